@@ -1,0 +1,70 @@
+# One entry point for each chore. `make run` and `make test` set up what they need; see README.md.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := all
+
+CC ?= cc
+BUILD := build
+SCRATCH := .build/embedded
+RESOURCES = $(shell swiftc -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
+TRIPLE := $(shell uname -m)-unknown-linux-gnu
+UNICODE_TABLES = $(RESOURCES)/embedded/$(TRIPLE)/libswiftUnicodeDataTables.a
+SOURCES := $(shell find Sources include -type f) Package.swift
+SONAME := libplanner.so.0
+C_WARNINGS := -std=c11 -Wall -Wextra -pedantic -Werror
+
+.PHONY: all check-artifacts run test lint format setup clean
+
+## Build the library and check it.
+all: $(BUILD)/libplanner.so $(BUILD)/libplanner.a check-artifacts
+
+## What the scripts of this project need from the system.
+setup:
+	@scripts/setup
+
+$(BUILD)/exports.map: scripts/exports.py $(wildcard include/planner/*.h)
+	@mkdir -p $(BUILD)
+	python3 scripts/exports.py --version-script > $@
+
+# One prelinked object in which every symbol but the header's functions is local; library and archive are made of it.
+$(BUILD)/planner.o: $(SOURCES) scripts/exports.py scripts/prelink | setup
+	@mkdir -p $(BUILD)
+	swift build -c release --traits Embedded --product planner --scratch-path $(SCRATCH) \
+	  -Xswiftc -Osize -Xswiftc -Xfrontend -Xswiftc -function-sections
+	scripts/prelink $@ @$(SCRATCH)/release/planner.product/Objects.LinkFileList $(UNICODE_TABLES)
+
+$(BUILD)/libplanner.so: $(BUILD)/planner.o $(BUILD)/exports.map
+	$(CC) -shared -nostartfiles -s -o $@ $< -lm -Wl,-soname=$(SONAME) -Wl,--version-script=$(BUILD)/exports.map \
+	  -Wl,--gc-sections -Wl,--no-undefined -Wl,--as-needed -Wl,-z,noexecstack -Wl,-z,relro -Wl,-z,now
+	ln -sf libplanner.so $(BUILD)/$(SONAME)
+
+$(BUILD)/libplanner.a: $(BUILD)/planner.o
+	rm -f $@
+	ar rcsD $@ $<
+
+check-artifacts: $(BUILD)/libplanner.so $(BUILD)/libplanner.a
+	scripts/check-artifacts $(BUILD)
+
+$(BUILD)/planner-day: $(wildcard examples/c/*.c examples/c/*.h) $(BUILD)/libplanner.so
+	$(CC) $(C_WARNINGS) -D_POSIX_C_SOURCE=200809L -O2 -Iinclude -o $@ $(filter %.c,$^) \
+	  -L$(BUILD) -lplanner -lm -Wl,-rpath,'$$ORIGIN'
+
+## Build the library and drive a whole day through it.
+run: all $(BUILD)/planner-day
+	$(BUILD)/planner-day --plan examples/data/plan.tsv --fixes examples/data/drive.nmea
+
+## Pass all tests.
+test: all $(BUILD)/planner-day
+	scripts/test
+
+## Check the formatting of the Swift sources; `make format` mends it.
+lint:
+	swift format lint --strict --recursive --parallel Sources Tests Package.swift
+
+format:
+	swift format --in-place --recursive --parallel Sources Tests Package.swift
+
+clean:
+	rm -rf .build $(BUILD)

@@ -1,0 +1,110 @@
+// The C boundary. The header `planner.h` is the truth: each export implements one of its declarations, so that a wrong
+// signature does not compile. The conventions, once for all exports:
+//
+// - An export decodes its arguments, makes one call, and encodes the result. It never trusts an argument: a pointer may
+//   be nil and need not be aligned, a number can be any, a size can be negative (SIZE_MAX arrives as -1).
+// - Events and queries enter the planner through `Handle.enter`, which refuses a second thread with PLANNER_BUSY, turns a
+//   rejection into a status and keeps its sentence.
+// - Structs that can grow are read with `read` and written with `write`, which heed struct_size. Other results are
+//   written with `store`. Nothing is written before all is known to be well.
+// - Nothing here traps: no force unwrap, no unchecked arithmetic on a host's number, no narrowing initialiser.
+
+import CPlanner
+import PlannerKitCore
+
+/// A struct of the header that begins with its size and can grow.
+protocol Growable {
+  init()
+  var struct_size: UInt32 { get set }
+}
+
+extension planner_task: Growable {}
+extension planner_fix: Growable {}
+extension planner_settings: Growable {}
+extension planner_effect: Growable {}
+extension planner_home: Growable {}
+extension planner_refusal: Growable {}
+extension planner_row: Growable {}
+extension planner_line: Growable {}
+extension planner_changes: Growable {}
+extension planner_location: Growable {}
+
+extension Rejection {
+  static var nullPointer: Rejection {
+    Rejection(.invalidArgument, "A pointer that is needed is NULL.")
+  }
+
+  static var badStride: Rejection {
+    Rejection(.invalidArgument, "The stride or the count of an array cannot be.")
+  }
+}
+
+/// No struct of the header will ever be larger; a larger struct_size is a mistake.
+private let largestStruct = 4_096
+
+/// The struct_size at a pointer, checked.
+private func structSize(at pointer: UnsafeRawPointer, room: Int) throws(Rejection) -> Int {
+  let size = Int(clamping: pointer.loadUnaligned(as: UInt32.self))
+  guard size >= MemoryLayout<UInt32>.size, size <= min(room, largestStruct) else {
+    throw Rejection(.invalidArgument, "A struct_size cannot be: set it to sizeof the struct.")
+  }
+  return size
+}
+
+/// Copies a struct that the host passed in. `room` is what an array's stride leaves for it.
+func read<T: Growable>(_ pointer: UnsafePointer<T>?, room: Int = .max) throws(Rejection) -> T {
+  guard let pointer else { throw .nullPointer }
+  return try read(T.self, at: UnsafeRawPointer(pointer), room: room)
+}
+
+func read<T: Growable>(_ type: T.Type, at source: UnsafeRawPointer, room: Int) throws(Rejection) -> T {
+  let size = try structSize(at: source, room: room)
+  let known = min(size, MemoryLayout<T>.size)
+  for offset in known..<size where source.load(fromByteOffset: offset, as: UInt8.self) != 0 {
+    throw Rejection(.invalidArgument, "A struct has a field that this version does not know.")
+  }
+  var value = T()
+  withUnsafeMutableBytes(of: &value) { $0.copyBytes(from: UnsafeRawBufferPointer(start: source, count: known)) }
+  return value
+}
+
+/// Fills the host's struct as far as it goes.
+func write<T: Growable>(
+  _ value: T, to pointer: UnsafeMutablePointer<T>?, room: Int = .max
+) throws(Rejection) {
+  guard let pointer else { throw .nullPointer }
+  try write(value, at: UnsafeMutableRawPointer(pointer), room: room)
+}
+
+func write<T: Growable>(_ value: T, at target: UnsafeMutableRawPointer, room: Int) throws(Rejection) {
+  let size = try structSize(at: target, room: room)
+  let known = min(size, MemoryLayout<T>.size)
+  var value = value
+  value.struct_size = target.loadUnaligned(as: UInt32.self)
+  withUnsafeBytes(of: value) { bytes in
+    UnsafeMutableRawBufferPointer(start: target, count: known).copyBytes(from: bytes.prefix(known))
+  }
+}
+
+/// Refuses an out pointer before the event it belongs to has changed anything.
+func requireRoom<T: Growable>(_ pointer: UnsafeMutablePointer<T>?) throws(Rejection) {
+  guard let pointer else { throw .nullPointer }
+  try requireRoom(UnsafeMutableRawPointer(pointer), room: .max)
+}
+
+func requireRoom(_ target: UnsafeMutableRawPointer, room: Int) throws(Rejection) {
+  _ = try structSize(at: target, room: room)
+}
+
+/// Writes a plain result.
+func store<T: BitwiseCopyable>(_ value: T, to pointer: UnsafeMutablePointer<T>?) throws(Rejection) {
+  guard let pointer else { throw .nullPointer }
+  UnsafeMutableRawPointer(pointer).storeBytes(of: value, as: T.self)
+}
+
+/// Refuses an array that cannot be in memory.
+func checkArray(count: Int, stride: Int) throws(Rejection) {
+  guard count != 0 else { return }
+  let (size, overflow) = count.multipliedReportingOverflow(by: stride)
+  guard count > 0, stride >= MemoryLayout<UInt32>.size, !overflow, size > 0 else { throw .badStride }
+}

@@ -1,0 +1,130 @@
+import CPlanner
+import PlannerKitCore
+
+// From the core's types to the header's. What a kind does not use stays 0.
+
+extension planner_uuid {
+  init(_ id: TaskID) {
+    self.init()
+    let bytes = id.bytes
+    withUnsafeMutableBytes(of: &self) { $0.copyBytes(from: bytes) }
+  }
+}
+
+extension planner_effect {
+  init(_ effect: Effect) {
+    self.init()
+    switch effect {
+    case .loadPlan(let request, let day):
+      kind = Int32(PLANNER_EFFECT_LOAD_PLAN)
+      self.request = request.value
+      self.day = day.number
+    case .requestPermission:
+      kind = Int32(PLANNER_EFFECT_REQUEST_PERMISSION)
+    case .startLocation(let distanceFilter, let desiredAccuracy):
+      kind = Int32(PLANNER_EFFECT_START_LOCATION)
+      distance_filter = distanceFilter
+      desired_accuracy = desiredAccuracy
+    case .stopLocation:
+      kind = Int32(PLANNER_EFFECT_STOP_LOCATION)
+    case .attach(let child): set(PLANNER_EFFECT_ATTACH, child)
+    case .present(let child): set(PLANNER_EFFECT_PRESENT, child)
+    case .dismiss(let child): set(PLANNER_EFFECT_DISMISS, child)
+    case .detach(let child): set(PLANNER_EFFECT_DETACH, child)
+    case .redraw(let changed):
+      kind = Int32(PLANNER_EFFECT_REDRAW)
+      self.changed = changed.rawValue
+    }
+  }
+
+  private mutating func set(_ kind: Int, _ child: Child) {
+    self.kind = Int32(truncatingIfNeeded: kind)
+    presentation = child.presentation.value
+    switch child.content {
+    case .details(let id):
+      self.child = Int32(PLANNER_CHILD_DETAILS)
+      task_id = planner_uuid(id)
+    }
+  }
+}
+
+extension planner_row {
+  /// Everything but the texts.
+  init(_ row: Row) {
+    self.init()
+    id = planner_uuid(row.task.id)
+    setNumbers(of: row)
+  }
+
+  mutating func setNumbers(of row: Row) {
+    let task = row.task
+    present = 0
+    order = task.order
+    status = task.status.rawValue
+    status_color = ColorRole(task.status).rawValue
+    updating = row.isUpdating ? 1 : 0
+    distance = row.distance ?? 0
+    travel_time = row.travelTime ?? 0
+    latitude = task.coordinate?.latitude ?? 0
+    longitude = task.coordinate?.longitude ?? 0
+    (planned_at, planned_day) = (0, 0)
+    if row.distance != nil { setPresent(PLANNER_ROW_HAS_DISTANCE) }
+    if row.travelTime != nil { setPresent(PLANNER_ROW_HAS_TRAVEL_TIME) }
+    if task.coordinate != nil { setPresent(PLANNER_ROW_HAS_COORDINATE) }
+    switch task.planned {
+    case .at(let instant):
+      planned_at = instant.milliseconds
+      setPresent(PLANNER_ROW_HAS_PLANNED_AT)
+    case .day(let day):
+      planned_day = day.number
+      setPresent(PLANNER_ROW_HAS_PLANNED_DAY)
+    case nil: break
+    }
+  }
+
+  private mutating func setPresent(_ bit: Int) {
+    present |= UInt32(truncatingIfNeeded: bit)
+  }
+}
+
+extension planner_home {
+  init(_ handle: Handle) {
+    self.init()
+    phase = handle.planner.phase.rawValue
+    refreshing = handle.planner.isRefreshing ? 1 : 0
+    day = handle.planner.today.number
+    row_count = handle.cards.count
+    refused_count = handle.planner.refusedTasks.count
+    message = handle.message[0]
+  }
+}
+
+extension planner_refusal {
+  init(_ refused: RefusedTask) {
+    self.init()
+    status = planner_status(refused.rejection.reason)
+    index = refused.index
+    message = planner_text(refused.rejection.sentence)
+  }
+}
+
+extension planner_location {
+  init(_ planner: Planner) {
+    self.init()
+    authorization = planner.authorization.rawValue
+    freshness = planner.freshness.rawValue
+    if let fix = planner.usedFix {
+      present = UInt32(PLANNER_LOCATION_HAS_FIX)
+      latitude = fix.coordinate.latitude
+      longitude = fix.coordinate.longitude
+      horizontal_accuracy = fix.horizontalAccuracy
+      time = fix.time.milliseconds
+    }
+    received_count = planner.fixCounts.received
+    used_count = planner.fixCounts.used
+    ignored_accuracy = planner.fixCounts.negativeAccuracy
+    ignored_order = planner.fixCounts.notNewer
+    ignored_time = planner.fixCounts.wrongTime
+    ignored_unauthorized = planner.fixCounts.withoutAuthorization
+  }
+}

@@ -1,0 +1,160 @@
+import CPlanner
+import PlannerKitCore
+
+@c @implementation public func planner_create(
+  _ settings: UnsafePointer<planner_settings>?, _ now: Int64,
+  _ out: UnsafeMutablePointer<OpaquePointer?>?, _ why: UnsafeMutablePointer<planner_text>?
+) -> planner_status {
+  do throws(Rejection) {
+    guard out != nil else { throw .nullPointer }
+    let settings = try settings.map { settings throws(Rejection) in try Settings().changed(by: read(settings)) }
+    let planner = try Planner(settings: settings ?? Settings(), now: Instant(milliseconds: now))
+    try store(Handle.make(planner), to: out)
+    return .ok
+  } catch {
+    if let why { UnsafeMutableRawPointer(why).storeBytes(of: planner_text(error.sentence), as: planner_text.self) }
+    return planner_status(error.reason)
+  }
+}
+
+@c @implementation public func planner_destroy(_ p: OpaquePointer?) {
+  Handle.destroy(p)
+}
+
+@c @implementation public func planner_start(_ p: OpaquePointer?, _ now: Int64) -> planner_status {
+  Handle.event(p) { planner in planner.start(now: Instant(milliseconds: now)) }
+}
+
+@c @implementation public func planner_stop(_ p: OpaquePointer?, _ now: Int64) -> planner_status {
+  Handle.event(p) { planner in planner.stop(now: Instant(milliseconds: now)) }
+}
+
+@c @implementation public func planner_clock_advanced(_ p: OpaquePointer?, _ now: Int64) -> planner_status {
+  Handle.event(p) { planner throws(Rejection) in try planner.clockAdvanced(now: Instant(milliseconds: now)) }
+}
+
+@c @implementation public func planner_settings_changed(
+  _ p: OpaquePointer?, _ now: Int64, _ settings: UnsafePointer<planner_settings>?
+) -> planner_status {
+  Handle.event(p) { planner throws(Rejection) in
+    let settings = try planner.settings.changed(by: read(settings))
+    try planner.settingsChanged(to: settings, now: Instant(milliseconds: now))
+  }
+}
+
+@c @implementation public func planner_authorization_changed(
+  _ p: OpaquePointer?, _ now: Int64, _ authorization: Int32
+) -> planner_status {
+  Handle.event(p) { planner throws(Rejection) in
+    guard let authorization = Authorization(rawValue: authorization) else {
+      throw Rejection(.invalidArgument, "The authorisation is none of PLANNER_AUTHORIZATION_*.")
+    }
+    planner.authorizationChanged(to: authorization, now: Instant(milliseconds: now))
+  }
+}
+
+@c @implementation public func planner_fix_received(
+  _ p: OpaquePointer?, _ now: Int64, _ fix: UnsafePointer<planner_fix>?
+) -> planner_status {
+  Handle.event(p) { planner throws(Rejection) in
+    try planner.fixReceived(Fix(read(fix)), now: Instant(milliseconds: now))
+  }
+}
+
+@c @implementation public func planner_location_failed(_ p: OpaquePointer?, _ now: Int64) -> planner_status {
+  Handle.event(p) { planner throws(Rejection) in try planner.locationFailed(now: Instant(milliseconds: now)) }
+}
+
+@c @implementation public func planner_plan_loaded(
+  _ p: OpaquePointer?, _ now: Int64, _ request: UInt64, _ tasks: UnsafePointer<planner_task>?, _ count: Int,
+  _ stride: Int
+) -> planner_status {
+  Handle.event(p) { planner throws(Rejection) in
+    try planner.planLoaded(
+      TaskArray(tasks, count: count, stride: stride), request: RequestNumber(value: request),
+      now: Instant(milliseconds: now))
+  }
+}
+
+@c @implementation public func planner_plan_failed(
+  _ p: OpaquePointer?, _ now: Int64, _ request: UInt64, _ message: planner_text
+) -> planner_status {
+  Handle.event(p) { planner throws(Rejection) in
+    try planner.planFailed(
+      String(message), request: RequestNumber(value: request), now: Instant(milliseconds: now))
+  }
+}
+
+@c @implementation public func planner_refresh(_ p: OpaquePointer?, _ now: Int64) -> planner_status {
+  Handle.event(p) { planner throws(Rejection) in try planner.refresh(now: Instant(milliseconds: now)) }
+}
+
+@c @implementation public func planner_task_added(
+  _ p: OpaquePointer?, _ now: Int64, _ task: UnsafePointer<planner_task>?
+) -> planner_status {
+  Handle.event(p) { planner throws(Rejection) in
+    try planner.taskAdded(PlanTask(read(task)), now: Instant(milliseconds: now))
+  }
+}
+
+@c @implementation public func planner_task_updated(
+  _ p: OpaquePointer?, _ now: Int64, _ task: UnsafePointer<planner_task>?
+) -> planner_status {
+  Handle.event(p) { planner throws(Rejection) in
+    try planner.taskUpdated(PlanTask(read(task)), now: Instant(milliseconds: now))
+  }
+}
+
+@c @implementation public func planner_task_removed(
+  _ p: OpaquePointer?, _ now: Int64, _ id: planner_uuid
+) -> planner_status {
+  Handle.event(p) { planner throws(Rejection) in
+    try planner.taskRemoved(TaskID(id), now: Instant(milliseconds: now))
+  }
+}
+
+@c @implementation public func planner_task_status_changed(
+  _ p: OpaquePointer?, _ now: Int64, _ id: planner_uuid, _ status: Int32
+) -> planner_status {
+  Handle.event(p) { planner throws(Rejection) in
+    try planner.taskStatusChanged(TaskID(id), to: TaskStatus(code: status), now: Instant(milliseconds: now))
+  }
+}
+
+@c @implementation public func planner_travel_time_known(
+  _ p: OpaquePointer?, _ now: Int64, _ id: planner_uuid, _ seconds: Double
+) -> planner_status {
+  Handle.event(p) { planner throws(Rejection) in
+    try planner.travelTimeKnown(seconds, to: TaskID(id), now: Instant(milliseconds: now))
+  }
+}
+
+@c @implementation public func planner_row_tapped(
+  _ p: OpaquePointer?, _ now: Int64, _ id: planner_uuid
+) -> planner_status {
+  Handle.event(p) { planner throws(Rejection) in try planner.rowTapped(TaskID(id), now: Instant(milliseconds: now)) }
+}
+
+@c @implementation public func planner_close_tapped(_ p: OpaquePointer?, _ now: Int64) -> planner_status {
+  Handle.event(p) { planner throws(Rejection) in try planner.closeTapped(now: Instant(milliseconds: now)) }
+}
+
+@c @implementation public func planner_child_appeared(
+  _ p: OpaquePointer?, _ now: Int64, _ presentation: UInt64
+) -> planner_status {
+  Handle.event(p) { planner throws(Rejection) in
+    try planner.childAppeared(PresentationNumber(value: presentation), now: Instant(milliseconds: now))
+  }
+}
+
+@c @implementation public func planner_child_disappeared(
+  _ p: OpaquePointer?, _ now: Int64, _ presentation: UInt64, _ dismissed: Int32
+) -> planner_status {
+  Handle.event(p) { planner throws(Rejection) in
+    guard dismissed == 0 || dismissed == 1 else {
+      throw Rejection(.invalidArgument, "Whether a child is dismissed is neither 0 nor 1.")
+    }
+    try planner.childDisappeared(
+      PresentationNumber(value: presentation), isDismissed: dismissed == 1, now: Instant(milliseconds: now))
+  }
+}

@@ -1,0 +1,90 @@
+/// All tasks the planner knows, in visiting order (DAY-4). The only source of what list and details show (DAY-7).
+struct DayPlan: Sendable {
+  /// In visiting order, then as planned, then by id; the order is total.
+  private(set) var tasks: [PlanTask] = []
+  private var positions: [TaskID: Int] = [:]
+
+  func task(_ id: TaskID) -> PlanTask? {
+    positions[id].map { tasks[$0] }
+  }
+
+  /// Whether what a child shows is in the plan.
+  func hasTask(of content: ChildContent) -> Bool {
+    switch content {
+    case .details(let id): positions[id] != nil
+    }
+  }
+
+  /// Takes the place of all tasks; the ids are different.
+  mutating func replaceAll(with tasks: [PlanTask], clock: LocalClock) {
+    self.tasks = tasks
+    sort(clock: clock)
+  }
+
+  mutating func add(_ task: PlanTask, clock: LocalClock) throws(Rejection) {
+    guard positions[task.id] == nil else {
+      throw Rejection(.duplicate, "Another task has this id already.")
+    }
+    guard tasks.count < Limits.tasks else { throw Rejection(.limit, "The plan has 1048576 tasks already.") }
+    tasks.append(task)
+    sort(clock: clock)
+  }
+
+  mutating func update(_ task: PlanTask, clock: LocalClock) throws(Rejection) {
+    guard let position = positions[task.id] else { throw .unknownTask }
+    tasks[position] = task
+    sort(clock: clock)
+  }
+
+  mutating func remove(_ id: TaskID) throws(Rejection) {
+    guard let position = positions[id] else { throw .unknownTask }
+    tasks.remove(at: position)
+    index()
+  }
+
+  /// False if the task has this status already (TASK-3).
+  mutating func setStatus(_ status: TaskStatus, of id: TaskID) throws(Rejection) -> Bool {
+    guard let position = positions[id] else { throw .unknownTask }
+    let task = tasks[position]
+    guard task.status != status else { return false }
+    guard task.status.canChange(to: status) else {
+      throw Rejection(.notAllowed, "A task of this status cannot change to that one.")
+    }
+    tasks[position] = task.with(status: status)
+    return true
+  }
+
+  /// To be called when the offset from UTC changed, on which the order of days among instants depends.
+  mutating func sort(clock: LocalClock) {
+    tasks.sort { first, second in
+      (first.order, clock.sortKey(first.planned), first.id) < (second.order, clock.sortKey(second.planned), second.id)
+    }
+    index()
+  }
+
+  private mutating func index() {
+    positions.removeAll(keepingCapacity: true)
+    positions.reserveCapacity(tasks.count)
+    for (position, task) in tasks.enumerated() {
+      positions[task.id] = position
+    }
+  }
+}
+
+extension LocalClock {
+  /// Whether a task is listed today (DAY-3).
+  func lists(_ task: PlanTask) -> Bool {
+    guard task.planned != nil || !task.repeatDays.isEmpty else { return true }
+    if let planned = task.planned, day(of: planned) == today { return true }
+    return task.repeatDays.contains(Weekdays(of: today))
+  }
+
+  /// A day sorts as its first instant; what is not planned comes last.
+  fileprivate func sortKey(_ planned: Planned?) -> Instant {
+    switch planned {
+    case .day(let day): start(of: day)
+    case .at(let instant): instant
+    case nil: Instant(milliseconds: .max)
+    }
+  }
+}

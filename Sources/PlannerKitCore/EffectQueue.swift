@@ -1,0 +1,87 @@
+/// The effects that wait for the host, oldest first (HOME-4).
+///
+/// An effect that can no longer be meant is withdrawn, so at most one of each kind waits, or a few for children, however
+/// long the host does not ask.
+struct EffectQueue: Sendable {
+  private var waiting: [Effect] = []
+  private var changed: Changed = []
+  /// Whether the host was told to start location updates, and not to stop them since.
+  private var hostUpdatesLocation = false
+
+  /// What waits to be redrawn is handed over last, and not to a stopped host.
+  mutating func next(isStarted: Bool) -> Effect? {
+    if !waiting.isEmpty {
+      let effect = waiting.removeFirst()
+      switch effect {
+      case .startLocation: hostUpdatesLocation = true
+      case .stopLocation: hostUpdatesLocation = false
+      case .loadPlan, .requestPermission, .attach, .present, .dismiss, .detach, .redraw: break
+      }
+      return effect
+    }
+    guard isStarted, !changed.isEmpty else { return nil }
+    defer { changed = [] }
+    return .redraw(changed)
+  }
+
+  mutating func redraw(_ changed: Changed) {
+    self.changed.formUnion(changed)
+  }
+
+  mutating func loadPlan(_ request: RequestNumber, _ day: LocalDay) {
+    withdrawLoadPlan()
+    waiting.append(.loadPlan(request, day))
+  }
+
+  mutating func withdrawLoadPlan() {
+    waiting.removeAll { effect in
+      if case .loadPlan = effect { true } else { false }
+    }
+  }
+
+  mutating func requestPermission() {
+    waiting.append(.requestPermission)
+  }
+
+  mutating func withdrawPermission() {
+    waiting.removeAll { $0 == .requestPermission }
+  }
+
+  mutating func startLocation(distanceFilter: Double, desiredAccuracy: Double) {
+    withdrawLocation()
+    waiting.append(.startLocation(distanceFilter: distanceFilter, desiredAccuracy: desiredAccuracy))
+  }
+
+  mutating func stopLocation() {
+    withdrawLocation()
+    if hostUpdatesLocation { waiting.append(.stopLocation) }
+  }
+
+  private mutating func withdrawLocation() {
+    waiting.removeAll { effect in
+      switch effect {
+      case .startLocation, .stopLocation: true
+      case .loadPlan, .requestPermission, .attach, .present, .dismiss, .detach, .redraw: false
+      }
+    }
+  }
+
+  /// How much of attaching and presenting a child the host has collected.
+  func handedOver(_ child: Child) -> Children.HandedOver {
+    if waiting.contains(.attach(child)) { return .nothing }
+    return waiting.contains(.present(child)) ? .attach : .attachAndPresent
+  }
+
+  mutating func carryOut(_ actions: [Children.Action]) {
+    for action in actions {
+      switch action {
+      case .attach(let child): waiting.append(.attach(child))
+      case .present(let child): waiting.append(.present(child))
+      case .dismiss(let child): waiting.append(.dismiss(child))
+      case .detach(let child): waiting.append(.detach(child))
+      case .withdraw(let child):
+        waiting.removeAll { $0 == .attach(child) || $0 == .present(child) || $0 == .dismiss(child) }
+      }
+    }
+  }
+}

@@ -1,0 +1,111 @@
+/// What the operating system lets the host know of the location (LOC-1). Raw values as `PLANNER_AUTHORIZATION_*`.
+public enum Authorization: Int32, CaseIterable, Sendable {
+  case notDetermined = 0
+  case restricted = 1
+  case denied = 2
+  case whenInUse = 3
+  case always = 4
+
+  public var isGranted: Bool {
+    switch self {
+    case .notDetermined, .restricted, .denied: false
+    case .whenInUse, .always: true
+    }
+  }
+}
+
+/// When the host's location sensor is to run, and when the person is to be asked (LOC-1, LOC-7).
+struct LocationSensor: Sendable {
+  enum Action: Hashable {
+    case none
+    case requestPermission
+    case startUpdates
+    case stopUpdates
+    case stopUpdatesAndRequestPermission
+  }
+
+  private(set) var authorization = Authorization.notDetermined
+  private var state = State.stopped
+
+  /// Whether the sensor is to run and has given no valid fix since it was started or failed.
+  var awaitsFix: Bool {
+    switch state {
+    case .stopped, .waiting: false
+    case .updating(let awaitsFix, hasAsked: _): awaitsFix
+    }
+  }
+
+  var isUpdating: Bool {
+    switch state {
+    case .stopped, .waiting: false
+    case .updating: true
+    }
+  }
+
+  mutating func started() -> Action {
+    switch state {
+    case .stopped: return decide(hasAsked: false)
+    case .waiting, .updating: return .none
+    }
+  }
+
+  mutating func stopped() -> Action {
+    switch state {
+    case .stopped: return .none
+    case .waiting:
+      state = .stopped
+      return .none
+    case .updating:
+      state = .stopped
+      return .stopUpdates
+    }
+  }
+
+  mutating func authorizationChanged(to authorization: Authorization) -> Action {
+    self.authorization = authorization
+    switch state {
+    case .stopped: return .none
+    case .waiting(let hasAsked): return decide(hasAsked: hasAsked)
+    case .updating(awaitsFix: _, let hasAsked):
+      guard !authorization.isGranted else { return .none }
+      return decide(hasAsked: hasAsked) == .requestPermission ? .stopUpdatesAndRequestPermission : .stopUpdates
+    }
+  }
+
+  mutating func validFixReceived() {
+    setAwaits(fix: false)
+  }
+
+  mutating func failed() {
+    setAwaits(fix: true)
+  }
+}
+
+extension LocationSensor {
+  fileprivate enum State {
+    /// The planner is not started. Valid next: waiting, updating.
+    case stopped
+    /// Started without authorisation. Valid next: updating, stopped.
+    case waiting(hasAsked: Bool)
+    /// The sensor is to run. Valid next: waiting, stopped.
+    case updating(awaitsFix: Bool, hasAsked: Bool)
+  }
+
+  private mutating func decide(hasAsked: Bool) -> Action {
+    if authorization.isGranted {
+      state = .updating(awaitsFix: true, hasAsked: hasAsked)
+      return .startUpdates
+    }
+    let asks = authorization == .notDetermined && !hasAsked
+    state = .waiting(hasAsked: hasAsked || asks)
+    return asks ? .requestPermission : .none
+  }
+
+  private mutating func setAwaits(fix awaitsFix: Bool) {
+    switch state {
+    // The sensor's word was under way when the updates were stopped.
+    case .stopped, .waiting: break
+    case .updating(awaitsFix: _, let hasAsked): state = .updating(awaitsFix: awaitsFix, hasAsked: hasAsked)
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/// A place on the WGS-84 ellipsoid, in degrees.
+public struct Coordinate: Hashable, Sendable {
+  /// -90 ... 90, north positive.
+  public let latitude: Double
+  /// -180 ... 180, east positive.
+  public let longitude: Double
+
+  public init(latitude: Double, longitude: Double) throws(Rejection) {
+    // The ranges also refuse what is not a number.
+    guard (-90...90).contains(latitude) else {
+      throw Rejection(.invalidArgument, "The latitude is not within -90 and 90 degrees.")
+    }
+    guard (-180...180).contains(longitude) else {
+      throw Rejection(.invalidArgument, "The longitude is not within -180 and 180 degrees.")
+    }
+    self.latitude = latitude
+    self.longitude = longitude
+  }
+
+  /// A place computed from others, which rounding may have pushed over the edge.
+  init(onGlobe latitude: Double, longitude: Double) {
+    self.latitude = min(max(latitude, -90), 90)
+    self.longitude = min(max(longitude, -180), 180)
+  }
+}

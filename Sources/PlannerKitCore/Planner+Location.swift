@@ -1,0 +1,109 @@
+// Events and state of the location.
+
+extension Planner {
+  public mutating func authorizationChanged(to authorization: Authorization, now: Instant) {
+    advance(to: now)
+    guard authorization != sensor.authorization else { return }
+    carryOut(sensor.authorizationChanged(to: authorization))
+    if !authorization.isGranted {
+      fixes.forget()
+      hostTravelTimes = [:]
+    }
+    locationLooksChanged()
+  }
+
+  public mutating func fixReceived(_ fix: Fix, now: Instant) throws(Rejection) {
+    try requireStarted()
+    advance(to: now)
+    fixCounts.received &+= 1
+    let outcome = fixes.fixReceived(
+      fix, isAuthorized: sensor.authorization.isGranted, now: now, settings: settings)
+    switch outcome {
+    case .ignore(let reason):
+      fixCounts.countIgnored(reason)
+    case .keep, .use:
+      let awaited = sensor.awaitsFix
+      sensor.validFixReceived()
+      if awaited { locationLooksChanged() }
+      fixDecided(outcome)
+    }
+  }
+
+  /// The sensor failed: distances stay, and are marked as being updated (LOC-7).
+  public mutating func locationFailed(now: Instant) throws(Rejection) {
+    try requireStarted()
+    advance(to: now)
+    let awaited = sensor.awaitsFix
+    sensor.failed()
+    if sensor.awaitsFix != awaited { locationLooksChanged() }
+  }
+
+  /// The host's own travel time to a task counts until the next used fix (DAY-5).
+  public mutating func travelTimeKnown(_ seconds: Double, to id: TaskID, now: Instant) throws(Rejection) {
+    try requireStarted()
+    guard (0...31_536_000).contains(seconds) else {
+      throw Rejection(.invalidArgument, "The travel time is not within 0 and 31536000 seconds.")
+    }
+    guard plan.task(id) != nil else { throw .unknownTask }
+    advance(to: now)
+    // The authorisation was revoked while the host was asking its router.
+    guard fixes.used != nil else { return }
+    hostTravelTimes[id] = seconds
+    measureRows()
+  }
+
+  mutating func fixDecided(_ outcome: FixFilter.Outcome) {
+    switch outcome {
+    case .ignore, .keep: break
+    case .use:
+      fixCounts.used &+= 1
+      hostTravelTimes = [:]
+      locationLooksChanged()
+    }
+  }
+
+  mutating func carryOut(_ action: LocationSensor.Action) {
+    switch action {
+    case .none: break
+    case .requestPermission: effects.requestPermission()
+    case .startUpdates:
+      effects.withdrawPermission()
+      startLocation()
+    case .stopUpdates: effects.stopLocation()
+    case .stopUpdatesAndRequestPermission:
+      effects.stopLocation()
+      effects.requestPermission()
+    }
+  }
+
+  mutating func startLocation() {
+    effects.startLocation(distanceFilter: settings.distanceFilter, desiredAccuracy: settings.desiredAccuracy)
+  }
+}
+
+// MARK: - State
+
+/// How far the known location can be trusted. Raw values as `PLANNER_FRESHNESS_*`.
+public enum Freshness: Int32, Sendable {
+  /// No location is known.
+  case none = 0
+  case current = 1
+  /// The sensor failed or was restarted, and has given no valid fix since.
+  case updating = 2
+}
+
+extension Planner {
+  public var authorization: Authorization {
+    sensor.authorization
+  }
+
+  /// The fix from which the distances are measured.
+  public var usedFix: Fix? {
+    fixes.used
+  }
+
+  public var freshness: Freshness {
+    guard fixes.used != nil else { return .none }
+    return sensor.awaitsFix ? .updating : .current
+  }
+}

@@ -1,0 +1,95 @@
+// Events of the screens, and what they show.
+
+extension Planner {
+  /// The details of the task open; the row whose details are open does nothing (HOME-5).
+  public mutating func rowTapped(_ id: TaskID, now: Instant) throws(Rejection) {
+    try requireStarted()
+    guard plan.task(id) != nil else { throw .unknownTask }
+    advance(to: now)
+    let child = Child(content: .details(id), presentation: PresentationNumber(value: nextNumber()))
+    effects.carryOut(children.asked(for: child, handedOver: handedOver))
+    followDetails()
+  }
+
+  public mutating func closeTapped(now: Instant) throws(Rejection) {
+    try requireStarted()
+    advance(to: now)
+    effects.carryOut(children.closeTapped(handedOver: handedOver))
+  }
+
+  public mutating func childAppeared(_ presentation: PresentationNumber, now: Instant) throws(Rejection) {
+    try requireStarted()
+    advance(to: now)
+    children.appeared(presentation, handedOver: handedOver)
+  }
+
+  public mutating func childDisappeared(
+    _ presentation: PresentationNumber, isDismissed: Bool, now: Instant
+  ) throws(Rejection) {
+    try requireStarted()
+    advance(to: now)
+    effects.carryOut(children.disappeared(presentation, isDismissed: isDismissed, handedOver: handedOver))
+  }
+}
+
+// MARK: - State
+
+extension Planner {
+  public var phase: Phase {
+    loading.phase(listsTasks: !home.rows.isEmpty)
+  }
+
+  public var isRefreshing: Bool {
+    loading.isRefreshing
+  }
+
+  /// The local day that is listed.
+  public var today: LocalDay {
+    clock.today
+  }
+
+  /// The host's words for the last load that failed, until one succeeds.
+  public var failureMessage: String {
+    loading.failureMessage
+  }
+
+  package var messageRevision: UInt64 {
+    loading.messageRevision
+  }
+
+  /// The rows of the day, in visiting order.
+  public var rows: [Row] {
+    home.rows
+  }
+
+  /// Counts up whenever the rows may have changed.
+  package var rowsRevision: UInt64 {
+    home.revision
+  }
+
+  public func text(of row: Row) -> CardText {
+    CardText(row, in: language)
+  }
+
+  public func string(_ key: StringKey) -> StaticString {
+    language.string(key)
+  }
+
+  /// The changes since the last collection (HOME-3).
+  public mutating func collectChanges() -> ListChanges {
+    home.collectChanges()
+  }
+
+  /// When the planner next needs to hear the time; nil if it need not (TIME-2).
+  public var nextWake: Instant? {
+    guard isStarted else { return nil }
+    switch (fixes.deadline, clock.nextMidnight) {
+    case (let deadline?, let midnight?): return min(deadline, midnight)
+    case (let instant, nil), (nil, let instant): return instant
+    }
+  }
+
+  private var language: Language {
+    .english
+  }
+}

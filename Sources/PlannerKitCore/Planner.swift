@@ -1,0 +1,175 @@
+/// One agent's day: the root of all machines. The host tells it events, and carries out its effects.
+///
+/// Every event follows one plan: refuse what is wrong, let the clock advance, tell the machine, turn its actions into
+/// effects. What is refused has changed nothing, the clock included.
+public struct Planner: Sendable {
+  public internal(set) var settings: Settings
+  public internal(set) var isStarted = false
+  /// The tasks of the last plan answer that were refused (DAY-2).
+  public internal(set) var refusedTasks: [RefusedTask] = []
+  public internal(set) var fixCounts = FixCounts()
+
+  var clock: LocalClock
+  var sensor = LocationSensor()
+  var fixes = FixFilter()
+  /// The host's own travel times in seconds, until the next used fix (DAY-5).
+  var hostTravelTimes: [TaskID: Double] = [:]
+  var plan = DayPlan()
+  var loading = PlanLoading()
+  var home = HomeList()
+  var children = Children()
+  /// What the open details show, as last looked at.
+  var details: Row?
+  var effects = EffectQueue()
+  private var lastNumber: UInt64 = 0
+
+  public init(settings: Settings = Settings(), now: Instant) throws(Rejection) {
+    try settings.checkRanges()
+    self.settings = settings
+    clock = LocalClock(now: now, utcOffset: settings.utcOffset)
+  }
+
+  /// Takes the oldest effect that waits.
+  public mutating func nextEffect() -> Effect? {
+    effects.next(isStarted: isStarted)
+  }
+}
+
+// MARK: - Events: the day
+
+extension Planner {
+  /// The plan is asked for, then what the location needs (DAY-1). Starting twice is starting once (LIFE-2).
+  public mutating func start(now: Instant) {
+    advance(to: now)
+    guard !isStarted else { return }
+    isStarted = true
+    let request = RequestNumber(value: nextNumber())
+    loading.started(on: clock.today, request: request)
+    effects.loadPlan(request, clock.today)
+    carryOut(sensor.started())
+    locationLooksChanged()
+    effects.redraw(.day)
+  }
+
+  public mutating func stop(now: Instant) {
+    advance(to: now)
+    guard isStarted else { return }
+    effects.withdrawLoadPlan()
+    effects.withdrawPermission()
+    carryOut(sensor.stopped())
+    fixes.updatesStopped()
+    loading.stopped()
+    effects.carryOut(children.stopped(handedOver: handedOver))
+    locationLooksChanged()
+    effects.redraw(.day)
+    isStarted = false
+  }
+
+  public mutating func clockAdvanced(now: Instant) throws(Rejection) {
+    try requireStarted()
+    advance(to: now)
+  }
+
+  public mutating func settingsChanged(to settings: Settings, now: Instant) throws(Rejection) {
+    try settings.checkRanges()
+    advance(to: now)
+    let before = self.settings
+    let today = clock.today
+    self.settings = settings
+    clock.utcOffset = settings.utcOffset
+    if settings.utcOffset != before.utcOffset { plan.sort(clock: clock) }
+    let sensorDiffers =
+      settings.distanceFilter != before.distanceFilter || settings.desiredAccuracy != before.desiredAccuracy
+    if sensor.isUpdating && sensorDiffers { startLocation() }
+    if clock.today == today { listTasks() } else { dayChanged() }
+  }
+
+  /// A refresh never blanks the list, and joins a load that is under way (DAY-6).
+  public mutating func refresh(now: Instant) throws(Rejection) {
+    try requireStarted()
+    advance(to: now)
+    guard loading.refreshNeedsRequest else { return }
+    let request = RequestNumber(value: nextNumber())
+    loading.refreshRequested(request)
+    effects.loadPlan(request, clock.today)
+    effects.redraw(.day)
+  }
+}
+
+// MARK: - What events share
+
+extension Planner {
+  func requireStarted() throws(Rejection) {
+    guard isStarted else { throw .notStarted }
+  }
+
+  mutating func nextNumber() -> UInt64 {
+    lastNumber &+= 1
+    return lastNumber
+  }
+
+  /// Hears the time: what was waiting for it happens now (TIME-2 to TIME-4).
+  mutating func advance(to now: Instant) {
+    let today = clock.today
+    let goesBack = clock.now.since(now) > 60_000
+    clock.set(to: now)
+    if goesBack { fixes.clockWentBack(to: now) }
+    if isStarted { fixDecided(fixes.clockAdvanced(to: now)) }
+    if clock.today != today { dayChanged() }
+  }
+
+  private mutating func dayChanged() {
+    if isStarted {
+      let request = RequestNumber(value: nextNumber())
+      loading.dayChanged(request: request)
+      effects.loadPlan(request, clock.today)
+      effects.carryOut(children.revoked(where: { $0.isDetails }, handedOver: handedOver))
+    }
+    effects.redraw(.day)
+    listTasks()
+  }
+
+  /// The plan changed, or how all of it is seen: the rows are made anew.
+  mutating func listTasks() {
+    let clock = clock
+    let wasListing = !home.rows.isEmpty
+    if home.list(plan.tasks.lazy.filter { clock.lists($0) }, seen: rowView) {
+      effects.redraw(.list)
+    }
+    // The phase tells an empty list from a filled one.
+    if wasListing == home.rows.isEmpty { effects.redraw(.day) }
+    followDetails()
+  }
+
+  /// The location changed, or how far it can be trusted: the rows are measured anew.
+  mutating func locationLooksChanged() {
+    effects.redraw(.location)
+    measureRows()
+  }
+
+  mutating func measureRows() {
+    if home.measure(in: rowView) { effects.redraw(.list) }
+    followDetails()
+  }
+
+  /// What the open details show follows the plan and the location (DAY-7).
+  mutating func followDetails() {
+    guard case .details(let id)? = children.open?.content, let task = plan.task(id) else {
+      details = nil
+      return
+    }
+    let row = Row(task, seen: rowView)
+    if let details, details.task.id == id, !details.looksLike(row) { effects.redraw(.details) }
+    details = row
+  }
+
+  var rowView: RowView {
+    RowView(
+      origin: fixes.used?.coordinate, isAuthorized: sensor.authorization.isGranted, awaitsFix: sensor.awaitsFix,
+      settings: settings, clock: clock, hostTravelTimes: hostTravelTimes)
+  }
+
+  var handedOver: Children.HandedOver {
+    children.attached.map(effects.handedOver) ?? .nothing
+  }
+}

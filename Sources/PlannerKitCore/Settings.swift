@@ -1,0 +1,49 @@
+/// How a planner behaves. The host may change all of it at any time.
+public struct Settings: Hashable, Sendable {
+  public enum HourCycle: Int32, Sendable {
+    case twelve = 12
+    case twentyFour = 24
+  }
+
+  /// Local time minus UTC in seconds, at most 18 hours either way.
+  public var utcOffset: Int32 = 0
+  public var hourCycle = HourCycle.twentyFour
+  /// Metres that a fix must lie from the last used one, 0 ... 100,000 (LOC-4).
+  public var distanceFilter = 100.0
+  /// Metres, 0 ... 100,000; a fix with a larger accuracy is coarse (LOC-5).
+  public var desiredAccuracy = 100.0
+  /// Metres a second, 1 ... 10,000; a faster move is a jump (LOC-6).
+  public var maximumSpeed = 150.0
+  /// Length of the road to the straight distance, 1 ... 10 (DAY-5).
+  public var detourFactor = 1.3
+  /// Kilometres an hour, 1 ... 1,000 (DAY-5).
+  public var travelSpeed = 40.0
+
+  public init() {}
+
+  /// Seconds for a straight distance in metres.
+  func travelTime(of distance: Double) -> Double {
+    distance * detourFactor / (travelSpeed / 3.6)
+  }
+
+  func checkRanges() throws(Rejection) {
+    guard (-64_800...64_800).contains(utcOffset) else {
+      throw Rejection(.invalidArgument, "The offset from UTC is not within -64800 and 64800 seconds.")
+    }
+    guard (0...100_000).contains(distanceFilter) else {
+      throw Rejection(.invalidArgument, "The distance filter is not within 0 and 100000 metres.")
+    }
+    guard (0...100_000).contains(desiredAccuracy) else {
+      throw Rejection(.invalidArgument, "The desired accuracy is not within 0 and 100000 metres.")
+    }
+    guard (1...10_000).contains(maximumSpeed) else {
+      throw Rejection(.invalidArgument, "The maximum speed is not within 1 and 10000 metres a second.")
+    }
+    guard (1...10).contains(detourFactor) else {
+      throw Rejection(.invalidArgument, "The detour factor is not within 1 and 10.")
+    }
+    guard (1...1_000).contains(travelSpeed) else {
+      throw Rejection(.invalidArgument, "The travel speed is not within 1 and 1000 kilometres an hour.")
+    }
+  }
+}

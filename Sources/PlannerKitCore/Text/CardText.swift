@@ -1,0 +1,91 @@
+/// The texts of one card. What has nothing to show is nil (TASK-5).
+public struct CardText: Sendable {
+  public let title: String
+  public let address: String
+  public let openingHours: String?
+  public let distance: String?
+  public let travelTime: String?
+  public let updating: String?
+  public let planned: String?
+  public let status: String
+  /// All of it in one text for a screen reader (TXT-5).
+  public private(set) var spoken = ""
+  let taskStatus: TaskStatus
+  let face: RowFace
+
+  init(_ row: Row, in language: Language) {
+    let task = row.task
+    title = task.title
+    address = task.address ?? language.string(.addressNotAvailable).description
+    openingHours = task.openingHours
+    taskStatus = task.status
+    face = row.face
+    distance =
+      switch row.face.distance {
+      case .unavailable: language.string(.distanceUnavailable).description
+      case .awaited: nil
+      case .known(let metres): language.distance(metres: metres)
+      }
+    travelTime = row.face.travelTime.map(language.travelTime)
+    updating = row.face.isUpdating ? language.string(.updating).description : nil
+    planned = row.face.planned.map(language.time)
+    status = language.string(StringKey(task.status)).description
+    spoken = language.spoken(self)
+  }
+}
+
+/// What a line of a card is. Raw values as `PLANNER_FIELD_*`; in the order in which they stand on the card.
+public enum CardField: Int32, CaseIterable, Sendable {
+  case title = 1
+  case address = 2
+  case openingHours = 3
+  case distance = 4
+  case travelTime = 5
+  case updating = 6
+  case planned = 7
+  case status = 8
+
+  /// The font role of the line on a card of the list (TXT-6).
+  public var font: FontRole {
+    switch self {
+    case .title: .headline
+    case .address: .body
+    case .openingHours: .subheadline
+    case .distance, .travelTime: .highlightedBody
+    case .updating, .planned: .footnote
+    case .status: .badge
+    }
+  }
+}
+
+/// How a line is set (TXT-6). Raw values as `PLANNER_FONT_*`.
+public enum FontRole: Int32, Sendable {
+  case title1 = 1
+  case headline = 2
+  case body = 3
+  case subheadline = 4
+  case highlightedBody = 5
+  case footnote = 6
+  case badge = 7
+}
+
+/// The colour of a status (TXT-6). Raw values as `PLANNER_COLOR_*`.
+public enum ColorRole: Int32, Sendable {
+  case blue = 1
+  case orange = 2
+  case purple = 3
+  case green = 4
+  case red = 5
+  case grey = 6
+
+  public init(_ status: TaskStatus) {
+    switch status {
+    case .planned: self = .blue
+    case .enRoute: self = .orange
+    case .inProgress: self = .purple
+    case .done: self = .green
+    case .cancelled: self = .red
+    case .cannotComplete: self = .grey
+    }
+  }
+}

@@ -1,0 +1,46 @@
+/// A point in time: milliseconds since 1970-01-01 00:00 UTC. Any value is legal (TIME-1).
+public struct Instant: Hashable, Comparable, Sendable {
+  public let milliseconds: Int64
+
+  public init(milliseconds: Int64) {
+    self.milliseconds = milliseconds
+  }
+
+  public static func < (lhs: Instant, rhs: Instant) -> Bool {
+    lhs.milliseconds < rhs.milliseconds
+  }
+
+  /// The instant so many milliseconds later, or the last (first) one there is.
+  func adding(milliseconds delta: Int64) -> Instant {
+    Instant(milliseconds: milliseconds.addingSaturating(delta))
+  }
+
+  /// How many milliseconds lie between the earlier instant and this one, or as many as can be said.
+  func since(_ earlier: Instant) -> Int64 {
+    milliseconds.subtractingSaturating(earlier.milliseconds)
+  }
+}
+
+extension Int64 {
+  func addingSaturating(_ other: Int64) -> Int64 {
+    let (sum, overflow) = addingReportingOverflow(other)
+    return overflow ? (other > 0 ? .max : .min) : sum
+  }
+
+  func subtractingSaturating(_ other: Int64) -> Int64 {
+    let (difference, overflow) = subtractingReportingOverflow(other)
+    return overflow ? (other > 0 ? .min : .max) : difference
+  }
+
+  func multipliedSaturating(by other: Int64) -> Int64 {
+    let (product, overflow) = multipliedReportingOverflow(by: other)
+    return overflow ? ((self > 0) == (other > 0) ? .max : .min) : product
+  }
+
+  /// The quotient rounded down, and what is left of the divisor's range; the divisor is positive.
+  func dividedDown(by divisor: Int64) -> (quotient: Int64, remainder: Int64) {
+    guard divisor > 0 else { return (0, 0) }
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
+  }
+}

@@ -1,0 +1,77 @@
+/// A local calendar day, counted from 1970-01-01 as day 0.
+public struct LocalDay: Hashable, Comparable, Sendable {
+  public let number: Int64
+
+  public init(number: Int64) {
+    self.number = number
+  }
+
+  public static func < (lhs: LocalDay, rhs: LocalDay) -> Bool {
+    lhs.number < rhs.number
+  }
+}
+
+/// When a task is planned: some time on a local day, or at an instant.
+public enum Planned: Hashable, Sendable {
+  case day(LocalDay)
+  case at(Instant)
+}
+
+/// What the host last said of the time, and what follows from it (TIME-1).
+struct LocalClock: Sendable {
+  private static var dayLength: Int64 { 86_400_000 }
+
+  private(set) var now: Instant
+  /// Seconds east of UTC.
+  var utcOffset: Int32
+
+  init(now: Instant, utcOffset: Int32) {
+    self.now = now
+    self.utcOffset = utcOffset
+  }
+
+  mutating func set(to now: Instant) {
+    self.now = now
+  }
+
+  var today: LocalDay {
+    day(of: now)
+  }
+
+  func day(of instant: Instant) -> LocalDay {
+    LocalDay(number: local(instant).quotient)
+  }
+
+  /// The local day on which a task is planned.
+  func day(of planned: Planned) -> LocalDay {
+    switch planned {
+    case .day(let day): day
+    case .at(let instant): day(of: instant)
+    }
+  }
+
+  /// Minutes since local midnight, 0 ..< 1440.
+  func minuteOfDay(_ instant: Instant) -> Int32 {
+    Int32(truncatingIfNeeded: local(instant).remainder / 60_000)
+  }
+
+  /// The first instant of a local day, or the nearest one that can be said.
+  func start(of day: LocalDay) -> Instant {
+    let local = day.number.multipliedSaturating(by: Self.dayLength)
+    return Instant(milliseconds: local.subtractingSaturating(offset))
+  }
+
+  /// When the next local day begins; nil if no instant can say it.
+  var nextMidnight: Instant? {
+    let midnight = start(of: LocalDay(number: today.number + 1))
+    return midnight > now ? midnight : nil
+  }
+
+  private var offset: Int64 {
+    Int64(utcOffset) * 1_000
+  }
+
+  private func local(_ instant: Instant) -> (quotient: Int64, remainder: Int64) {
+    instant.milliseconds.addingSaturating(offset).dividedDown(by: Self.dayLength)
+  }
+}

@@ -1,0 +1,60 @@
+/* What a planner asks of its host. */
+#ifndef PLANNER_EFFECTS_H
+#define PLANNER_EFFECTS_H
+
+#include "base.h"
+
+PLANNER_BEGIN
+
+/* Kinds of effect; the fields each one uses stand beside it. A host skips the kinds it does not know. */
+enum {
+  PLANNER_EFFECT_LOAD_PLAN = 1,          /* request, day: answer with planner_plan_loaded or planner_plan_failed */
+  PLANNER_EFFECT_REQUEST_PERMISSION = 2, /* ask the person for the location, when in use */
+  PLANNER_EFFECT_START_LOCATION = 3,     /* distance_filter, desired_accuracy: start updates, or go on with these */
+  PLANNER_EFFECT_STOP_LOCATION = 4,
+  PLANNER_EFFECT_ATTACH = 5,             /* presentation, child, task_id: make the child's screen */
+  PLANNER_EFFECT_PRESENT = 6,            /* presentation, child, task_id: show it; report with planner_child_appeared */
+  PLANNER_EFFECT_DISMISS = 7,            /* presentation, child, task_id: take it away; report that it disappeared */
+  PLANNER_EFFECT_DETACH = 8,             /* presentation, child, task_id: forget it */
+  PLANNER_EFFECT_REDRAW = 9              /* changed: read and draw; always the last of those that wait */
+};
+
+/* Bits of planner_effect.changed (HOME-4). */
+enum {
+  PLANNER_CHANGED_LIST = 1,     /* rows: planner_collect_changes */
+  PLANNER_CHANGED_DETAILS = 2,  /* the facts of the task whose details are open */
+  PLANNER_CHANGED_COMPOSER = 4, /* not yet used */
+  PLANNER_CHANGED_LOCATION = 8, /* location, authorisation or freshness: planner_location_state */
+  PLANNER_CHANGED_DAY = 16      /* phase, refreshing, message or day: planner_home_state */
+};
+
+/* The children of the home screen. */
+enum {
+  PLANNER_CHILD_DETAILS = 1
+};
+
+/* One effect. What its kind does not use is 0. */
+typedef struct planner_effect {
+  uint32_t struct_size;
+  int32_t kind;            /* PLANNER_EFFECT_* */
+  uint64_t request;        /* never used twice, never 0 */
+  uint64_t presentation;   /* never used twice, never 0 */
+  int64_t day;             /* local day */
+  double distance_filter;  /* metres */
+  double desired_accuracy; /* metres */
+  uint32_t changed;        /* PLANNER_CHANGED_* */
+  int32_t child;           /* PLANNER_CHILD_* */
+  planner_uuid task_id;    /* whose details */
+} planner_effect;
+
+/*
+ * Takes the oldest effect that waits. Call it after every event, until it returns PLANNER_NONE. An effect that can no
+ * longer be meant is withdrawn, so a host that never asks costs bounded memory, and one that asks late gets the latest.
+ * ^HOME-4: an effect is taken only if it could be handed over.
+ * Returns PLANNER_OK, or PLANNER_NONE when none waits.
+ */
+planner_status planner_next_effect(planner *PLANNER_NULLABLE p, planner_effect *PLANNER_NULLABLE out);
+
+PLANNER_END
+
+#endif
