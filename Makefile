@@ -48,7 +48,7 @@ check-artifacts: $(BUILD)/libplanner.so $(BUILD)/libplanner.a
 	scripts/check-artifacts $(BUILD)
 
 $(BUILD)/planner-day: $(wildcard examples/c/*.c examples/c/*.h) $(BUILD)/libplanner.so
-	$(CC) $(C_WARNINGS) -D_POSIX_C_SOURCE=200809L -O2 -Iinclude -o $@ $(filter %.c,$^) \
+	$(CC) $(C_WARNINGS) -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -O2 -Iinclude -o $@ $(filter %.c,$^) \
 	  -L$(BUILD) -lplanner -lm -Wl,-rpath,'$$ORIGIN'
 
 ## Build the library and drive a whole day through it.

@@ -19,14 +19,15 @@
  *            value is legal. Days are local calendar days, counted from 1970-01-01 as day 0.
  * Texts in   UTF-8, a pointer and a size in bytes, copied before the call returns. Size 0 is no text; then the pointer
  *            may be NULL. Limits are in bytes (PLANNER_LIMIT_*).
- * Texts out  Lent: valid until the next call on that planner that is not const, or its destruction. A NUL byte follows
- *            the last one. Status texts and version texts live as long as the library.
+ * Texts out  Lent: valid until the next call on that planner that is not const, or its destruction. data is never NULL,
+ *            and a NUL byte follows the text. Status texts and version texts live as long as the library.
  * Structs    Those that begin with `struct_size` can grow. Set it to sizeof the struct: it says how many bytes may be
- *            read or written. A smaller one is filled as far as it goes; in one passed in, bytes that this version does
- *            not know must be 0. Numbers that may be absent have a bit in `present`; an all-zero struct has none.
+ *            read or written, and stays as it is. A smaller one is filled as far as it goes; in one passed in, bytes
+ *            that this version does not know must be 0. Numbers that may be absent have a bit in `present`; an all-zero struct has none.
  *            Pointers need no alignment.
  * Threads    One planner is used by one thread at a time, any thread. Different planners are independent. There is
- *            nothing to initialise and no global state. const means that the call changes nothing that can be seen.
+ *            nothing to initialise and no global state. const means that the call changes nothing that can be seen,
+ *            but the message of a refusal.
  * The host's No library can check a wild pointer, a planner already destroyed, a destruction during another call, a
  *            struct_size larger than the memory behind it, or exhausted memory.
  *

@@ -121,7 +121,7 @@ def received(order, moment, start, chance):
         return nmea.rmc(time, None, None, None, None) + nmea.gga(time, None, None, 0, None, None)
     error, satellites, hdop = 1 + 2 * chance.random(), 9, 0.8 + 0.4 * chance.random()
     if during(COARSE):
-        error, satellites, hdop = 10 * error, 4, 10 * hdop
+        error, satellites, hdop = 10 * error, 4, 30 * hdop
     spot = moved(moment.spot, 360 * chance.random(), error)
     if during(WILD):
         spot = moved(spot, 60, 3000)

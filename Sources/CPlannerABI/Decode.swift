@@ -5,20 +5,16 @@ import PlannerKitCore
 
 extension String {
   /// Copies a text that the host passed in.
-  init(_ text: planner_text, limit: Int = Limits.textBytes) throws(Rejection) {
+  init(_ text: planner_text, as field: TextField) throws(Rejection) {
     // A size over half the address space arrives as a negative number.
-    guard (0...limit).contains(text.size) else {
-      throw Rejection(.limit, "A text is longer than its limit (PLANNER_LIMIT_TEXT_BYTES, PLANNER_LIMIT_NOTES_BYTES).")
-    }
+    guard (0...field.limit).contains(text.size) else { throw field.tooLong }
     guard text.size > 0 else {
       self = ""
       return
     }
     guard let data = text.data else { throw .nullPointer }
     let bytes = UnsafeRawBufferPointer(start: data, count: text.size)
-    guard let valid = String(validating: bytes, as: UTF8.self) else {
-      throw Rejection(.invalidText, "A text is not UTF-8.")
-    }
+    guard let valid = String(validating: bytes, as: UTF8.self) else { throw field.notUTF8 }
     self = valid
   }
 }
@@ -62,18 +58,18 @@ extension PlanTask {
     guard task.reserved == 0 else { throw Rejection(.invalidArgument, "A reserved field is not 0.") }
     try self.init(
       id: TaskID(task.id),
-      title: String(task.title),
+      title: String(task.title, as: .title),
       order: task.order,
       status: TaskStatus(code: task.status),
-      notes: String(task.notes, limit: Limits.notesBytes),
-      address: String(task.address),
-      openingHours: String(task.opening_hours),
-      photoURL: String(task.photo_url),
+      notes: String(task.notes, as: .notes),
+      address: String(task.address, as: .address),
+      openingHours: String(task.opening_hours, as: .openingHours),
+      photoURL: String(task.photo_url, as: .photoURL),
       coordinate: task.present.has(PLANNER_TASK_HAS_COORDINATE)
         ? Coordinate(latitude: task.latitude, longitude: task.longitude) : nil,
       planned: Planned(task),
       estimatedDuration: task.present.has(PLANNER_TASK_HAS_DURATION) ? task.estimated_duration : nil,
-      projectID: String(task.project_id),
+      projectID: String(task.project_id, as: .projectID),
       repeatDays: Weekdays(mask: task.repeat_days))
   }
 }

@@ -81,7 +81,7 @@ import PlannerKitCore
 ) -> planner_status {
   Handle.event(p) { planner throws(Rejection) in
     try planner.planFailed(
-      String(message), request: RequestNumber(value: request), now: Instant(milliseconds: now))
+      String(message, as: .message), request: RequestNumber(value: request), now: Instant(milliseconds: now))
   }
 }
 

@@ -39,8 +39,9 @@ import PlannerKitCore
   _ p: OpaquePointer?, _ n: Int, _ out: UnsafeMutablePointer<planner_refusal>?
 ) -> planner_status {
   Handle.enter(p) { handle throws(Rejection) in
+    try requireRoom(out)
     let refused = handle.planner.refusedTasks
-    guard refused.indices.contains(n) else { throw Rejection(.notFound, "So many tasks were not refused.") }
+    guard refused.indices.contains(n) else { return .none }
     try write(planner_refusal(refused[n]), to: out)
     return .ok
   }
@@ -50,7 +51,9 @@ import PlannerKitCore
   _ p: OpaquePointer?, _ index: Int, _ out: UnsafeMutablePointer<planner_row>?
 ) -> planner_status {
   Handle.enter(p) { handle throws(Rejection) in
-    try write(handle.card(at: index).encoded, to: out)
+    try requireRoom(out)
+    guard handle.cards.indices.contains(index) else { return .none }
+    try write(handle.cards[index].encoded, to: out)
     return .ok
   }
 }
@@ -76,12 +79,24 @@ import PlannerKitCore
   }
 }
 
+@c @implementation public func planner_details_row(
+  _ p: OpaquePointer?, _ out: UnsafeMutablePointer<planner_row>?
+) -> planner_status {
+  Handle.enter(p) { handle throws(Rejection) in
+    try requireRoom(out)
+    guard let card = handle.detailsCard else { return .none }
+    try write(card.encoded, to: out)
+    return .ok
+  }
+}
+
 @c @implementation public func planner_row_line(
   _ p: OpaquePointer?, _ row: Int, _ line: Int, _ out: UnsafeMutablePointer<planner_line>?
 ) -> planner_status {
   Handle.enter(p) { handle throws(Rejection) in
-    let lines = try handle.card(at: row).lines
     try requireRoom(out)
+    guard handle.cards.indices.contains(row) else { return .none }
+    let lines = handle.cards[row].lines
     guard lines.indices.contains(line) else { return .none }
     try write(lines[line], to: out)
     return .ok
@@ -117,12 +132,5 @@ import PlannerKitCore
     }
     try store(planner_text(handle.planner.string(key)), to: out)
     return .ok
-  }
-}
-
-extension Handle {
-  fileprivate func card(at index: Int) throws(Rejection) -> LentCard {
-    guard cards.indices.contains(index) else { throw Rejection(.notFound, "There is no row with this index.") }
-    return cards[index]
   }
 }

@@ -11,6 +11,7 @@ final class Handle {
   var planner: Planner
   private(set) var cards: [LentCard] = []
   private var cardsRevision: UInt64 = 0
+  private(set) var detailsCard: LentCard?
   private(set) var message = LentBytes([""])
   private var messageRevision: UInt64 = 0
   var changes = LentChanges()
@@ -25,6 +26,7 @@ final class Handle {
       messageRevision = planner.messageRevision
       message = LentBytes([planner.failureMessage])
     }
+    detailsCard = planner.detailsRow.map { card(of: $0, from: detailsCard) }
     guard planner.rowsRevision != cardsRevision else { return }
     cardsRevision = planner.rowsRevision
     let rows = planner.rows
@@ -32,8 +34,14 @@ final class Handle {
       return renderAll(rows)
     }
     for (index, row) in rows.enumerated() {
-      cards[index] = cards[index].following(row, of: planner)
+      cards[index] = card(of: row, from: cards[index])
     }
+  }
+
+  /// The card of a row: the one it had, if that was its task's and its texts still hold.
+  private func card(of row: Row, from before: LentCard?) -> LentCard {
+    guard let before, before.follow(row) else { return LentCard(row, text: planner.text(of: row)) }
+    return before
   }
 
   /// Rows came, went or changed places; the cards of those that stayed are kept.
@@ -43,9 +51,7 @@ final class Handle {
     for card in cards {
       known[card.id] = card
     }
-    cards = rows.map { row in
-      known[row.task.id]?.following(row, of: planner) ?? LentCard(row, text: planner.text(of: row))
-    }
+    cards = rows.map { card(of: $0, from: known[$0.task.id]) }
   }
 }
 

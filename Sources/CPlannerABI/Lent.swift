@@ -78,12 +78,12 @@ final class LentCard {
     encoded.spoken_text = texts[9]
   }
 
-  /// The card of the same task now: this one, if its texts still hold.
-  func following(_ row: Row, of planner: Planner) -> LentCard {
-    guard row.looksLike(self.row) else { return LentCard(row, text: planner.text(of: row)) }
+  /// Takes on the numbers of a row, if it is the same task's and shows the same texts; false if it does not.
+  func follow(_ row: Row) -> Bool {
+    guard row.task.id == id, row.looksLike(self.row) else { return false }
     self.row = row
     encoded.setNumbers(of: row)
-    return self
+    return true
   }
 
   /// From top to bottom; fields with nothing to show are left out.

@@ -4,6 +4,7 @@ extension Planner {
   public mutating func authorizationChanged(to authorization: Authorization, now: Instant) {
     advance(to: now)
     guard authorization != sensor.authorization else { return }
+    if authorization != .notDetermined { effects.withdrawPermission() }
     carryOut(sensor.authorizationChanged(to: authorization))
     if !authorization.isGranted {
       fixes.forget()
@@ -66,9 +67,7 @@ extension Planner {
     switch action {
     case .none: break
     case .requestPermission: effects.requestPermission()
-    case .startUpdates:
-      effects.withdrawPermission()
-      startLocation()
+    case .startUpdates: startLocation()
     case .stopUpdates: effects.stopLocation()
     case .stopUpdatesAndRequestPermission:
       effects.stopLocation()

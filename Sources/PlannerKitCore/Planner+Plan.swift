@@ -39,9 +39,7 @@ extension Planner {
   }
 
   public mutating func planFailed(_ message: String, request: RequestNumber, now: Instant) throws(Rejection) {
-    guard message.utf8.count <= Limits.textBytes else {
-      throw Rejection(.limit, "The message is longer than 4096 bytes.")
-    }
+    try TextField.message.check(message)
     try requireCurrent(request, now: now)
     advance(to: now)
     effects.withdrawLoadPlan()

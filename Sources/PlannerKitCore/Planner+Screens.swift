@@ -15,6 +15,7 @@ extension Planner {
     try requireStarted()
     advance(to: now)
     effects.carryOut(children.closeTapped(handedOver: handedOver))
+    followDetails()
   }
 
   public mutating func childAppeared(_ presentation: PresentationNumber, now: Instant) throws(Rejection) {
@@ -29,6 +30,7 @@ extension Planner {
     try requireStarted()
     advance(to: now)
     effects.carryOut(children.disappeared(presentation, isDismissed: isDismissed, handedOver: handedOver))
+    followDetails()
   }
 }
 

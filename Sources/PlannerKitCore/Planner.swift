@@ -18,8 +18,8 @@ public struct Planner: Sendable {
   var loading = PlanLoading()
   var home = HomeList()
   var children = Children()
-  /// What the open details show, as last looked at.
-  var details: Row?
+  /// The row of the task whose details are open, listed today or not (DAY-7).
+  public private(set) var detailsRow: Row?
   var effects = EffectQueue()
   private var lastNumber: UInt64 = 0
 
@@ -155,12 +155,12 @@ extension Planner {
   /// What the open details show follows the plan and the location (DAY-7).
   mutating func followDetails() {
     guard case .details(let id)? = children.open?.content, let task = plan.task(id) else {
-      details = nil
+      detailsRow = nil
       return
     }
     let row = Row(task, seen: rowView)
-    if let details, details.task.id == id, !details.looksLike(row) { effects.redraw(.details) }
-    details = row
+    if let before = detailsRow, before.task.id == id, !before.looksLike(row) { effects.redraw(.details) }
+    detailsRow = row
   }
 
   var rowView: RowView {

@@ -22,7 +22,7 @@ enum {
 /* Bits of planner_effect.changed (HOME-4). */
 enum {
   PLANNER_CHANGED_LIST = 1,     /* rows: planner_collect_changes */
-  PLANNER_CHANGED_DETAILS = 2,  /* the facts of the task whose details are open */
+  PLANNER_CHANGED_DETAILS = 2,  /* the facts of the open details: planner_details_row */
   PLANNER_CHANGED_COMPOSER = 4, /* not yet used */
   PLANNER_CHANGED_LOCATION = 8, /* location, authorisation or freshness: planner_location_state */
   PLANNER_CHANGED_DAY = 16      /* phase, refreshing, message or day: planner_home_state */

@@ -44,7 +44,7 @@ typedef struct planner_refusal {
   planner_text message;  /* why, in a sentence */
 } planner_refusal;
 
-/* The n-th refused task of the last answer, by index. Returns PLANNER_OK or PLANNER_NOT_FOUND. */
+/* The n-th refused task of the last answer, from 0. Returns PLANNER_OK, or PLANNER_NONE if so many were not refused. */
 planner_status planner_refused_task(const planner *PLANNER_NULLABLE p, size_t n, planner_refusal *PLANNER_NULLABLE out);
 
 /* ---- Rows ---- */
@@ -96,7 +96,7 @@ typedef struct planner_row {
   planner_text spoken_text;       /* all of it in one text for a screen reader (TXT-5) */
 } planner_row;
 
-/* One row, in visiting order, from 0. Returns PLANNER_OK or PLANNER_NOT_FOUND. */
+/* One row, in visiting order, from 0. Returns PLANNER_OK, or PLANNER_NONE past the last one. */
 planner_status planner_row_at(const planner *PLANNER_NULLABLE p, size_t index, planner_row *PLANNER_NULLABLE out);
 
 /*
@@ -106,6 +106,10 @@ planner_status planner_row_at(const planner *PLANNER_NULLABLE p, size_t index, p
  */
 planner_status planner_rows(const planner *PLANNER_NULLABLE p, planner_row *PLANNER_NULLABLE rows, size_t capacity,
                             size_t stride, size_t *PLANNER_NULLABLE count);
+
+/* The row of the task whose details are open, listed today or not (DAY-7). Returns PLANNER_OK, or PLANNER_NONE when no
+ * details are open. */
+planner_status planner_details_row(const planner *PLANNER_NULLABLE p, planner_row *PLANNER_NULLABLE out);
 
 /* What a line of a card is. */
 enum {
@@ -141,7 +145,7 @@ typedef struct planner_line {
 
 /*
  * The lines of a row's card, from top to bottom, so that drawing one is a loop: line 0, 1, ... until PLANNER_NONE.
- * Lines with nothing to show are left out. Returns PLANNER_OK, PLANNER_NONE, or PLANNER_NOT_FOUND (no such row).
+ * Lines with nothing to show are left out. Returns PLANNER_OK, or PLANNER_NONE past the last line or row.
  */
 planner_status planner_row_line(const planner *PLANNER_NULLABLE p, size_t row, size_t line,
                                 planner_line *PLANNER_NULLABLE out);
@@ -179,7 +183,7 @@ planner_status planner_collect_changes(planner *PLANNER_NULLABLE p, planner_chan
 enum {
   PLANNER_FRESHNESS_NONE = 0,    /* no location is known */
   PLANNER_FRESHNESS_CURRENT = 1,
-  PLANNER_FRESHNESS_UPDATING = 2 /* the sensor failed, or was stopped, and has given no valid fix since */
+  PLANNER_FRESHNESS_UPDATING = 2 /* the sensor was started, or failed, and has given no valid fix since */
 };
 
 /* Bits of planner_location.present. */

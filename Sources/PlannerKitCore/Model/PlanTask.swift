@@ -45,14 +45,12 @@ public final class PlanTask: Sendable {
     guard estimatedDuration ?? 0 >= 0 else {
       throw Rejection(.invalidArgument, "The estimated duration is negative.")
     }
-    guard notes?.utf8.count ?? 0 <= Limits.notesBytes else {
-      throw Rejection(.limit, "The notes are longer than 65536 bytes.")
-    }
-    for text in [title, address, openingHours, photoURL, projectID] {
-      guard text?.utf8.count ?? 0 <= Limits.textBytes else {
-        throw Rejection(.limit, "A text is longer than 4096 bytes.")
-      }
-    }
+    try TextField.title.check(title)
+    try TextField.notes.check(notes)
+    try TextField.address.check(address)
+    try TextField.openingHours.check(openingHours)
+    try TextField.photoURL.check(photoURL)
+    try TextField.projectID.check(projectID)
   }
 
   private init(_ other: PlanTask, status: TaskStatus) {
