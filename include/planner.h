@@ -23,8 +23,8 @@
  *            and a NUL byte follows the text. Status texts and version texts live as long as the library.
  * Structs    Those that begin with `struct_size` can grow. Set it to sizeof the struct: it says how many bytes may be
  *            read or written, and stays as it is. A smaller one is filled as far as it goes; in one passed in, bytes
- *            that this version does not know must be 0. Numbers that may be absent have a bit in `present`; an all-zero struct has none.
- *            Pointers need no alignment.
+ *            that this version does not know must be 0. Numbers that may be absent have a bit in `present`; an all-zero
+ *            struct has none. Pointers need no alignment.
  * Threads    One planner is used by one thread at a time, any thread. Different planners are independent. There is
  *            nothing to initialise and no global state. const means that the call changes nothing that can be seen,
  *            but the message of a refusal.

@@ -20,7 +20,8 @@ import PlannerKitCore
   _ p: OpaquePointer?, _ out: UnsafeMutablePointer<Int64>?
 ) -> planner_status {
   Handle.enter(p) { handle throws(Rejection) in
-    guard let wake = handle.planner.nextWake else { return out == nil ? planner_status(.invalidArgument) : .none }
+    guard out != nil else { throw .nullPointer }
+    guard let wake = handle.planner.nextWake else { return .none }
     try store(wake.milliseconds, to: out)
     return .ok
   }

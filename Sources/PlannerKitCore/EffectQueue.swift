@@ -24,6 +24,10 @@ struct EffectQueue: Sendable {
     return .redraw(changed)
   }
 
+  func isWaiting(_ effect: Effect) -> Bool {
+    waiting.contains(effect)
+  }
+
   mutating func redraw(_ changed: Changed) {
     self.changed.formUnion(changed)
   }

@@ -5,7 +5,7 @@ extension Planner {
     advance(to: now)
     guard authorization != sensor.authorization else { return }
     if authorization != .notDetermined { effects.withdrawPermission() }
-    carryOut(sensor.authorizationChanged(to: authorization))
+    tellSensor { $0.authorizationChanged(to: authorization) }
     if !authorization.isGranted {
       fixes.forget()
       hostTravelTimes = [:]
@@ -23,9 +23,7 @@ extension Planner {
     case .ignore(let reason):
       fixCounts.countIgnored(reason)
     case .keep, .use:
-      let awaited = sensor.awaitsFix
-      sensor.validFixReceived()
-      if awaited { locationLooksChanged() }
+      tellSensor { $0.validFixReceived() }
       fixDecided(outcome)
     }
   }
@@ -34,9 +32,7 @@ extension Planner {
   public mutating func locationFailed(now: Instant) throws(Rejection) {
     try requireStarted()
     advance(to: now)
-    let awaited = sensor.awaitsFix
-    sensor.failed()
-    if sensor.awaitsFix != awaited { locationLooksChanged() }
+    tellSensor { $0.failed() }
   }
 
   /// The host's own travel time to a task counts until the next used fix (DAY-5).
@@ -63,7 +59,14 @@ extension Planner {
     }
   }
 
-  mutating func carryOut(_ action: LocationSensor.Action) {
+  /// Something happens to the sensor; whether it awaits a fix can be seen.
+  mutating func tellSensor(_ event: (inout LocationSensor) -> LocationSensor.Action) {
+    let awaited = sensor.awaitsFix
+    carryOut(event(&sensor))
+    if sensor.awaitsFix != awaited { locationLooksChanged() }
+  }
+
+  private mutating func carryOut(_ action: LocationSensor.Action) {
     switch action {
     case .none: break
     case .requestPermission: effects.requestPermission()

@@ -29,6 +29,8 @@ extension Planner {
   ) throws(Rejection) {
     try requireStarted()
     advance(to: now)
+    // Covered, before the host could know that it is to be dismissed.
+    if !isDismissed, let child = children.attached, effects.isWaiting(.dismiss(child)) { return }
     effects.carryOut(children.disappeared(presentation, isDismissed: isDismissed, handedOver: handedOver))
     followDetails()
   }
@@ -85,10 +87,13 @@ extension Planner {
   /// When the planner next needs to hear the time; nil if it need not (TIME-2).
   public var nextWake: Instant? {
     guard isStarted else { return nil }
-    switch (fixes.deadline, clock.nextMidnight) {
-    case (let deadline?, let midnight?): return min(deadline, midnight)
-    case (let instant, nil), (nil, let instant): return instant
-    }
+    let wake =
+      switch (fixes.deadline, clock.nextMidnight) {
+      case (let deadline?, let midnight?): min(deadline, midnight)
+      case (let instant, nil), (nil, let instant): instant
+      }
+    // At the end of all instants there is none to wait for.
+    return wake.flatMap { $0 > clock.now ? $0 : nil }
   }
 
   private var language: Language {

@@ -46,8 +46,7 @@ extension Planner {
     let request = RequestNumber(value: nextNumber())
     loading.started(on: clock.today, request: request)
     effects.loadPlan(request, clock.today)
-    carryOut(sensor.started())
-    locationLooksChanged()
+    tellSensor { $0.started() }
     effects.redraw(.day)
   }
 
@@ -56,11 +55,11 @@ extension Planner {
     guard isStarted else { return }
     effects.withdrawLoadPlan()
     effects.withdrawPermission()
-    carryOut(sensor.stopped())
+    tellSensor { $0.stopped() }
     fixes.updatesStopped()
     loading.stopped()
     effects.carryOut(children.stopped(handedOver: handedOver))
-    locationLooksChanged()
+    followDetails()
     effects.redraw(.day)
     isStarted = false
   }

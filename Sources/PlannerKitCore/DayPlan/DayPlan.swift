@@ -57,7 +57,7 @@ struct DayPlan: Sendable {
   /// To be called when the offset from UTC changed, on which the order of days among instants depends.
   mutating func sort(clock: LocalClock) {
     tasks.sort { first, second in
-      (first.order, clock.sortKey(first.planned), first.id) < (second.order, clock.sortKey(second.planned), second.id)
+      clock.sortKey(first) < clock.sortKey(second)
     }
     index()
   }
@@ -80,11 +80,11 @@ extension LocalClock {
   }
 
   /// A day sorts as its first instant; what is not planned comes last.
-  fileprivate func sortKey(_ planned: Planned?) -> Instant {
-    switch planned {
-    case .day(let day): start(of: day)
-    case .at(let instant): instant
-    case nil: Instant(milliseconds: .max)
+  fileprivate func sortKey(_ task: PlanTask) -> (order: Int32, isUnplanned: Int, planned: Instant, id: TaskID) {
+    switch task.planned {
+    case .day(let day): (task.order, 0, start(of: day), task.id)
+    case .at(let instant): (task.order, 0, instant, task.id)
+    case nil: (task.order, 1, Instant(milliseconds: 0), task.id)
     }
   }
 }

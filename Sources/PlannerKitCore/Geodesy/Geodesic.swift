@@ -43,8 +43,8 @@ enum Geodesic {
       let across = end.cosine * sineLongitude
       let along = start.cosine * end.sine - start.sine * end.cosine * cosineLongitude
       let sineArc = (across * across + along * along).squareRoot()
-      if sineArc == 0 && cosineLongitude > 0 { return 0 }
       let cosineArc = start.sine * end.sine + start.cosine * end.cosine * cosineLongitude
+      if sineArc == 0 && cosineArc > 0 { return 0 }
       let arc = atan2(sineArc, cosineArc)
       let sineAzimuth = sineArc == 0 ? 0 : start.cosine * end.cosine * sineLongitude / sineArc
       let squaredCosineAzimuth = 1 - sineAzimuth * sineAzimuth

@@ -60,18 +60,20 @@ struct FixFilter: Sendable {
       if let credible, !credible.canReach(fix, at: settings.maximumSpeed) {
         return jumped(to: fix, from: used, now: now, settings: settings)
       }
-      // Whoever is back on the old way has not jumped.
+      // Whoever is back on the old way has not jumped; but the distances were in doubt since the jump.
+      let since = coarse?.since ?? jump?.since ?? now
       jump = nil
       credible = fix
-      return judge(fix, against: used, since: coarse?.since ?? now, settings: settings)
+      return judge(fix, against: used, since: since, settings: settings)
     }
   }
 
   /// Time has passed: a fix that has waited long enough is used.
   mutating func clockAdvanced(to now: Instant) -> Outcome {
-    if let jump, Self.isOver(jump.since, now) {
-      credible = jump.fix
-      return use(jump.fix)
+    if let due = jump, Self.isOver(due.since, now) {
+      jump = nil
+      credible = due.fix
+      return use(due.fix)
     }
     if let coarse, Self.isOver(coarse.since, now) {
       return use(coarse.fix)
@@ -130,7 +132,6 @@ extension FixFilter {
   private mutating func use(_ fix: Fix) -> Outcome {
     state = .using(fix)
     coarse = nil
-    jump = nil
     return .use
   }
 

@@ -72,12 +72,14 @@ struct LocationSensor: Sendable {
     }
   }
 
-  mutating func validFixReceived() {
+  mutating func validFixReceived() -> Action {
     setAwaits(fix: false)
+    return .none
   }
 
-  mutating func failed() {
+  mutating func failed() -> Action {
     setAwaits(fix: true)
+    return .none
   }
 }
 

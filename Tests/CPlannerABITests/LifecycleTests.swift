@@ -1,0 +1,293 @@
+import CPlanner
+import CPlannerABI
+import Testing
+
+private func threeTasks() -> TestHost { TestHost.loaded([Visit(1), Visit(2), Visit(3)]) }
+
+struct LifecycleTests {
+  @Test("a child is attached before it is presented and detached after it is gone · LIFE-1")
+  func wholeLife() {
+    let host = threeTasks()
+    host.tap(1)
+    let effects = host.screenEffects()
+    guard case .attach(let number, 1) = effects.first else { return #expect(effects.isEmpty == false) }
+    #expect(effects == [.attach(number, 1), .present(number, 1)])
+    #expect(host.appear(number) == .ok)
+    #expect(host.screenEffects().isEmpty)
+    #expect(host.close() == .ok)
+    #expect(host.screenEffects() == [.dismiss(number, 1)])
+    #expect(host.disappear(number) == .ok)
+    #expect(host.screenEffects() == [.detach(number, 1)])
+  }
+
+  @Test("home holds one child at most: another one waits until the first is gone · LIFE-1")
+  func oneChild() {
+    let host = threeTasks()
+    let first = host.open(1)
+    host.tap(2)
+    #expect(host.screenEffects() == [.dismiss(first, 1)])
+    host.disappear(first)
+    let effects = host.screenEffects()
+    #expect(effects.count == 3)
+    guard case .attach(let next, 2) = effects.dropFirst().first else { return #expect(Bool(false)) }
+    #expect(effects == [.detach(first, 1), .attach(next, 2), .present(next, 2)])
+    #expect(next != first)
+  }
+
+  @Test("events before the start are refused, save settings, authorisation and tasks · LIFE-2")
+  func beforeStart() {
+    let host = TestHost()
+    #expect(host.add(Visit(1, at: .east(0))) == .ok && host.update(Visit(1, at: .east(0))) == .ok)
+    #expect(host.setStatus(1, PLANNER_TASK_EN_ROUTE) == .ok)
+    #expect(host.change(Settings(hourCycle: 12)) == .ok && host.authorize(granted) == .ok)
+    expectRefused(host)
+    #expect(host.remove(1) == .ok && host.stop() == .ok)
+    #expect(host.effects().isEmpty)
+  }
+
+  @Test("the same events are refused after the stop · LIFE-2")
+  func afterStop() {
+    let host = TestHost.loaded([Visit(1, at: .east(0))], fix: .east(0))
+    host.refresh()
+    host.effects()
+    host.stop()
+    host.effects()
+    expectRefused(host)
+    #expect(host.effects().isEmpty)
+    #expect(host.location.received == 1 && host.home.day == monday)
+  }
+
+  private func expectRefused(_ host: TestHost, _ location: SourceLocation = #_sourceLocation) {
+    let statuses = [
+      host.clock(), host.fix(.east(0)), host.sensorFails(), host.answer([]), host.fail(""), host.refresh(),
+      host.travelTime(1, 60), host.tap(1), host.close(), host.appear(1), host.disappear(1),
+    ]
+    let expected = [Status](repeating: .notStarted, count: statuses.count)
+    #expect(statuses == expected, sourceLocation: location)
+    #expect(!host.message.isEmpty, sourceLocation: location)
+  }
+
+  @Test("starting twice is starting once · LIFE-2")
+  func startTwice() {
+    let host = TestHost()
+    host.start()
+    host.effects()
+    let request = host.request
+    #expect(host.start() == .ok)
+    #expect(host.effects().isEmpty)
+    #expect(host.answer([], to: request) == .ok)
+  }
+
+  @Test("stop emits stop updates, dismiss and detached, then nothing; plan and settings stay · LIFE-2")
+  func stop() throws {
+    let host = TestHost.loaded([Visit(1, plannedAt: mondayNoon)], Settings(hourCycle: 12))
+    let number = host.open(1)
+    #expect(host.stop() == .ok)
+    #expect(host.effects() == [.stopLocation, .dismiss(number, 1), .detach(number, 1)])
+    #expect(host.home.phase == PLANNER_PHASE_IDLE && host.ids == [1] && host.details == nil)
+    #expect(try host.row(1).plannedText == "12:00\u{202F}PM")
+    #expect(host.stop() == .ok)
+    #expect(host.effects().isEmpty)
+    #expect(host.start() == .ok)
+    #expect(host.effects().first == .load(request: host.request, day: monday))
+    #expect(host.present(1) != number)
+  }
+
+  @Test("stop emits only what is needed · LIFE-2")
+  func stopAsNeeded() {
+    let uncollected = threeTasks()
+    uncollected.tap(1)
+    uncollected.stop()
+    #expect(uncollected.effects() == [.stopLocation])
+
+    let dismissing = TestHost.loaded([Visit(1)], authorization: PLANNER_AUTHORIZATION_DENIED)
+    let number = dismissing.open(1)
+    dismissing.close()
+    dismissing.effects()
+    dismissing.stop()
+    #expect(dismissing.effects() == [.detach(number, 1)])
+
+    let waiting = threeTasks()
+    let open = waiting.open(1)
+    waiting.tap(2)
+    waiting.stop()
+    #expect(waiting.screenEffects() == [.dismiss(open, 1), .detach(open, 1)], "and what was asked for never opens")
+    waiting.start()
+    #expect(waiting.screenEffects().isEmpty)
+  }
+
+  @Test("the first fix after a new start is used as LOC-4 and LOC-5 say · LIFE-2")
+  func firstFixAfterStart() {
+    for (metres, accuracy, isUsed) in [(50_000.0, 10.0, true), (50, 10, false), (50_000, 500, false)] {
+      let host = TestHost.loaded([], fix: .east(0))
+      host.stop()
+      host.start()
+      host.later(1)
+      host.fix(.east(metres), accuracy: accuracy)
+      #expect(host.location.used == (isUsed ? 2 : 1), "\(metres) m, accuracy \(accuracy)")
+    }
+  }
+
+  @Test("a presenting child that is closed is dismissed, whether it has appeared or not · LIFE-3")
+  func closeWhilePresenting() {
+    let host = threeTasks()
+    let number = host.present(1)
+    host.close()
+    #expect(host.screenEffects() == [.dismiss(number, 1)])
+    host.appear(number)
+    host.close()
+    #expect(host.screenEffects().isEmpty, "appeared and closing do nothing to a dismissing child")
+    host.disappear(number)
+    #expect(host.screenEffects() == [.detach(number, 1)])
+  }
+
+  @Test("a swipe emits detached only · LIFE-3", arguments: [true, false])
+  func swipe(hasAppeared: Bool) {
+    let host = threeTasks()
+    let number = host.present(1)
+    if hasAppeared { host.appear(number) }
+    host.disappear(number)
+    #expect(host.screenEffects() == [.detach(number, 1)])
+    #expect(host.details == nil)
+    host.close()
+    host.disappear(number)
+    host.appear(number)
+    #expect(host.effects().isEmpty)
+  }
+
+  @Test("a disappearance that is no dismissal changes nothing · LIFE-3", arguments: [true, false])
+  func covered(hasAppeared: Bool) {
+    let host = threeTasks()
+    let number = host.present(1)
+    if hasAppeared { host.appear(number) }
+    host.disappear(number, dismissed: false)
+    #expect(host.effects().isEmpty)
+    #expect(host.details?.id == 1)
+    host.appear(number)
+    host.close()
+    #expect(host.screenEffects() == [.dismiss(number, 1)])
+  }
+
+  @Test("while dismissing, any disappearance detaches · LIFE-3", arguments: [true, false])
+  func gone(dismissed: Bool) {
+    let host = threeTasks()
+    let number = host.open(1)
+    host.close()
+    host.effects()
+    host.disappear(number, dismissed: dismissed)
+    #expect(host.screenEffects() == [.detach(number, 1)])
+  }
+
+  @Test("of what is asked for while one is dismissing, the last is presented · LIFE-3")
+  func lastAskedFor() {
+    let host = threeTasks()
+    let first = host.open(1)
+    host.close()
+    host.effects()
+    for id in [2, 1, 3] as [ID] { #expect(host.tap(id) == .ok) }
+    host.appear(first)
+    host.close()
+    #expect(host.screenEffects().isEmpty)
+    host.disappear(first)
+    let effects = host.screenEffects()
+    guard case .present(let next, 3) = effects.last else { return #expect(Bool(false), "\(effects)") }
+    #expect(effects == [.detach(first, 1), .attach(next, 3), .present(next, 3)])
+  }
+
+  @Test("a child may come again after itself, with a new number · LIFE-3")
+  func sameAgain() {
+    let host = threeTasks()
+    let first = host.open(1)
+    host.tap(2)
+    host.tap(1)
+    #expect(host.screenEffects() == [.dismiss(first, 1)])
+    host.disappear(first)
+    let effects = host.screenEffects()
+    guard case .present(let next, 1) = effects.last else { return #expect(Bool(false), "\(effects)") }
+    #expect(next != first)
+  }
+
+  @Test("a swipe while another one is asked for opens that one · LIFE-3")
+  func swipeMeetsTap() {
+    let host = threeTasks()
+    let first = host.open(1)
+    host.tap(2)
+    host.disappear(first)
+    let effects = host.screenEffects()
+    guard case .present(let next, 2) = effects.last else { return #expect(Bool(false), "\(effects)") }
+    #expect(effects == [.detach(first, 1), .attach(next, 2), .present(next, 2)], "the dismiss is withdrawn")
+  }
+
+  @Test("a report that names another presentation does nothing · LIFE-3")
+  func anotherNumber() {
+    let host = threeTasks()
+    let old = host.open(1)
+    host.disappear(old)
+    host.effects()
+    let number = host.open(2)
+    for other in [0, old, number + 1, .max] {
+      #expect(host.appear(other) == .ok)
+      #expect(host.disappear(other) == .ok)
+      #expect(host.disappear(other, dismissed: false) == .ok)
+    }
+    #expect(host.effects().isEmpty)
+    #expect(host.details?.id == 2)
+  }
+
+  @Test("a report with nothing open does nothing, nor does closing · LIFE-3")
+  func nothingOpen() {
+    let host = threeTasks()
+    #expect(host.close() == .ok && host.appear(1) == .ok && host.disappear(1) == .ok)
+    #expect(host.effects().isEmpty)
+  }
+
+  @Test("a present effect not yet collected is withdrawn together with its attach · LIFE-3")
+  func withdrawn() {
+    let host = threeTasks()
+    host.tap(1)
+    host.close()
+    #expect(host.screenEffects().isEmpty && host.details == nil)
+    host.tap(1)
+    host.tap(2)
+    host.tap(3)
+    let effects = host.screenEffects()
+    guard case .present(let number, 3) = effects.last else { return #expect(Bool(false), "\(effects)") }
+    #expect(effects == [.attach(number, 3), .present(number, 3)])
+  }
+
+  @Test("a present effect is withdrawn alone, and detached emitted, if its attach was collected · LIFE-3")
+  func attachCollected() {
+    let host = threeTasks()
+    host.tap(1)
+    guard case .attach(let first, 1) = host.nextEffect() else { return #expect(Bool(false)) }
+    host.close()
+    #expect(host.screenEffects() == [.detach(first, 1)])
+
+    host.tap(1)
+    guard case .attach(let second, 1) = host.nextEffect() else { return #expect(Bool(false)) }
+    host.tap(2)
+    let effects = host.screenEffects()
+    guard case .present(let third, 2) = effects.last else { return #expect(Bool(false), "\(effects)") }
+    #expect(effects == [.detach(second, 1), .attach(third, 2), .present(third, 2)])
+    #expect(Set([first, second, third]).count == 3)
+  }
+
+  @Test("a report about a presentation whose present effect was not collected does nothing · LIFE-3")
+  func reportTooEarly() {
+    let host = threeTasks()
+    host.tap(1)
+    guard case .attach(let number, 1) = host.nextEffect() else { return #expect(Bool(false)) }
+    host.disappear(number)
+    host.appear(number)
+    #expect(host.screenEffects() == [.present(number, 1)])
+  }
+
+  @Test("a dismiss not yet collected is withdrawn when the host reports the disappearance · LIFE-3")
+  func dismissWithdrawn() {
+    let host = threeTasks()
+    let number = host.open(1)
+    host.close()
+    host.disappear(number)
+    #expect(host.screenEffects() == [.detach(number, 1)])
+  }
+}

@@ -1,0 +1,274 @@
+import CPlanner
+import CPlannerABI
+import Testing
+
+let second: Int64 = 1_000
+let minute = 60 * second
+let hour = 60 * minute
+let dayLength = 24 * hour
+/// 2024-10-07, a Monday.
+let monday: Int64 = 20_003
+let mondayNoon = monday * dayLength + 12 * hour
+let granted = PLANNER_AUTHORIZATION_WHEN_IN_USE
+
+/// Settings by name; what is nil is absent.
+struct Settings {
+  var offset: Int32?
+  var hourCycle: Int32?
+  var filter: Double?
+  var accuracy: Double?
+  var maximumSpeed: Double?
+  var detour: Double?
+  var speed: Double?
+
+  var facts: planner_settings {
+    var result = planner_settings()
+    result.struct_size = UInt32(MemoryLayout<planner_settings>.size)
+    func add<Value>(_ value: Value?, _ bit: Int, to field: inout Value, _ present: inout UInt32) {
+      guard let value else { return }
+      field = value
+      present |= UInt32(bit)
+    }
+    add(offset, PLANNER_SETTINGS_HAS_UTC_OFFSET, to: &result.utc_offset, &result.present)
+    add(hourCycle, PLANNER_SETTINGS_HAS_HOUR_CYCLE, to: &result.hour_cycle, &result.present)
+    add(filter, PLANNER_SETTINGS_HAS_DISTANCE_FILTER, to: &result.distance_filter, &result.present)
+    add(accuracy, PLANNER_SETTINGS_HAS_DESIRED_ACCURACY, to: &result.desired_accuracy, &result.present)
+    add(maximumSpeed, PLANNER_SETTINGS_HAS_MAXIMUM_SPEED, to: &result.maximum_speed, &result.present)
+    add(detour, PLANNER_SETTINGS_HAS_DETOUR_FACTOR, to: &result.detour_factor, &result.present)
+    add(speed, PLANNER_SETTINGS_HAS_TRAVEL_SPEED, to: &result.travel_speed, &result.present)
+    return result
+  }
+}
+
+/// A host as small as can be: it owns a planner and the time, carries out redraws, and keeps rows of its own that it
+/// brings up to date by the collected changes alone.
+final class TestHost {
+  let planner: OpaquePointer?
+  var now: Int64
+  /// The newest plan request that was collected.
+  private(set) var request: UInt64 = 0
+  private(set) var mirror: [Row.Visible] = []
+  /// What the sheet of the details shows.
+  private var sheet: Row.Visible?
+
+  init(_ settings: Settings = Settings(), at now: Int64 = mondayNoon) {
+    self.now = now
+    var made: OpaquePointer?
+    var facts = settings.facts
+    #expect(Status(planner_create(&facts, now, &made, nil)) == .ok)
+    planner = made
+  }
+
+  deinit { planner_destroy(planner) }
+
+  /// A started planner whose plan has come, with all effects collected.
+  static func loaded(
+    _ visits: [Visit], _ settings: Settings = Settings(), authorization: Int = granted, fix: Place? = nil,
+    at now: Int64 = mondayNoon
+  ) -> TestHost {
+    let host = TestHost(settings, at: now)
+    host.authorize(authorization)
+    host.start()
+    host.effects()
+    #expect(host.answer(visits) == .ok)
+    if let fix { #expect(host.fix(fix) == .ok) }
+    host.effects()
+    return host
+  }
+
+  // MARK: Effects
+
+  /// Collects one effect. A redraw is carried out: the changes of the list are collected, the sheet is read anew, as it
+  /// is when the screens change.
+  func nextEffect(_ location: SourceLocation = #_sourceLocation) -> Effect? {
+    var raw = planner_effect()
+    raw.struct_size = UInt32(MemoryLayout<planner_effect>.size)
+    let status = Status(planner_next_effect(planner, &raw))
+    guard status == .ok else {
+      #expect(status == .none, sourceLocation: location)
+      return nil
+    }
+    expectOthersZero(raw)
+    let effect = Effect(raw)
+    switch effect {
+    case .load(let number, _): request = number
+    case .attach, .present, .dismiss, .detach: sheet = details?.visible
+    case .redraw(let changed):
+      if changed.contains(.list) { collect(location) }
+      if changed.contains(.details) { sheet = details?.visible }
+    default: break
+    }
+    return effect
+  }
+
+  /// What a kind of effect does not use is 0.
+  private func expectOthersZero(_ raw: planner_effect) {
+    let (kind, isScreen) = (Int(raw.kind), (PLANNER_EFFECT_ATTACH...PLANNER_EFFECT_DETACH).contains(Int(raw.kind)))
+    #expect((raw.request != 0) == (kind == PLANNER_EFFECT_LOAD_PLAN))
+    #expect((raw.presentation != 0) == isScreen)
+    #expect(Int(raw.child) == (isScreen ? PLANNER_CHILD_DETAILS : 0))
+    #expect((raw.changed != 0) == (kind == PLANNER_EFFECT_REDRAW))
+    if kind != PLANNER_EFFECT_LOAD_PLAN { #expect(raw.day == 0) }
+    if !isScreen { #expect(ID(raw.task_id) == 0) }
+    if kind != PLANNER_EFFECT_START_LOCATION { #expect(raw.distance_filter == 0 && raw.desired_accuracy == 0) }
+  }
+
+  /// Collects all effects: afterwards the mirror shows what the rows are, and the sheet what the list shows.
+  @discardableResult
+  func effects(_ location: SourceLocation = #_sourceLocation) -> [Effect] {
+    var taken: [Effect] = []
+    while let effect = nextEffect(location) { taken.append(effect) }
+    let early = taken.dropLast().filter(\.isRedraw)
+    #expect(early.isEmpty, "redraw comes last", sourceLocation: location)
+    let (rows, details) = (rows, details)
+    if home.phase != PLANNER_PHASE_IDLE {
+      #expect(mirror == rows.map(\.visible), "a redraw of the list was not announced", sourceLocation: location)
+    }
+    if sheet?.id != details?.id { sheet = details?.visible }
+    #expect(sheet == details?.visible, "a redraw of the details was not announced", sourceLocation: location)
+    for row in rows where row.id == details?.id { #expect(row == details, sourceLocation: location) }
+    return taken
+  }
+
+  func locationEffects(_ location: SourceLocation = #_sourceLocation) -> [Effect] {
+    effects(location).filter(\.isOfLocation)
+  }
+
+  func screenEffects(_ location: SourceLocation = #_sourceLocation) -> [Effect] {
+    effects(location).filter(\.isOfScreens)
+  }
+
+  /// The bits of the redraw that waits.
+  func redraw(_ location: SourceLocation = #_sourceLocation) -> Changed {
+    if case .redraw(let changed) = effects(location).last { changed } else { [] }
+  }
+
+  /// Collects the changes, checks that they are the fewest, and applies them to the mirror.
+  @discardableResult
+  func collect(_ location: SourceLocation = #_sourceLocation) -> Changes {
+    let changes = readChanges()
+    let new = rows.map(\.visible)
+    changes.expectSmallest(from: mirror, to: new, location)
+    mirror = changes.applied(to: mirror, new)
+    #expect(mirror == new, "the changes applied to the rows before give the rows after", sourceLocation: location)
+    return changes
+  }
+
+  private func readChanges() -> Changes {
+    var raw = planner_changes()
+    raw.struct_size = UInt32(MemoryLayout<planner_changes>.size)
+    #expect(Status(planner_collect_changes(planner, &raw)) == .ok)
+    return Changes(raw)
+  }
+
+  // MARK: Events
+
+  func later(_ seconds: Double) { now += Int64(seconds * 1_000) }
+
+  /// So much time passes, and the planner hears of it.
+  @discardableResult
+  func wait(_ seconds: Double) -> Status {
+    later(seconds)
+    return clock()
+  }
+
+  @discardableResult
+  func start() -> Status { Status(planner_start(planner, now)) }
+
+  @discardableResult
+  func stop() -> Status { Status(planner_stop(planner, now)) }
+
+  @discardableResult
+  func clock() -> Status { Status(planner_clock_advanced(planner, now)) }
+
+  @discardableResult
+  func change(_ settings: Settings) -> Status {
+    var facts = settings.facts
+    return Status(planner_settings_changed(planner, now, &facts))
+  }
+
+  @discardableResult
+  func authorize(_ authorization: Int) -> Status {
+    Status(planner_authorization_changed(planner, now, Int32(authorization)))
+  }
+
+  @discardableResult
+  func fix(_ place: Place, accuracy: Double = 10, time: Int64? = nil) -> Status {
+    var fix = planner_fix()
+    fix.struct_size = UInt32(MemoryLayout<planner_fix>.size)
+    fix.time = time ?? now
+    (fix.latitude, fix.longitude, fix.horizontal_accuracy) = (place.latitude, place.longitude, accuracy)
+    return Status(planner_fix_received(planner, now, &fix))
+  }
+
+  @discardableResult
+  func sensorFails() -> Status { Status(planner_location_failed(planner, now)) }
+
+  /// Answers the newest collected plan request, or the one named.
+  @discardableResult
+  func answer(_ visits: [Visit], to number: UInt64? = nil) -> Status {
+    Visit.lend(visits) {
+      Status(
+        planner_plan_loaded(planner, now, number ?? request, $0, visits.count, MemoryLayout<planner_task>.stride))
+    }
+  }
+
+  @discardableResult
+  func fail(_ message: Bytes, to number: UInt64? = nil) -> Status {
+    message.bytes.withUnsafeBytes {
+      let text = planner_text(data: $0.baseAddress?.assumingMemoryBound(to: CChar.self), size: $0.count)
+      return Status(planner_plan_failed(planner, now, number ?? request, text))
+    }
+  }
+
+  @discardableResult
+  func refresh() -> Status { Status(planner_refresh(planner, now)) }
+
+  @discardableResult
+  func add(_ visit: Visit) -> Status { Visit.lend([visit]) { Status(planner_task_added(planner, now, $0)) } }
+
+  @discardableResult
+  func update(_ visit: Visit) -> Status { Visit.lend([visit]) { Status(planner_task_updated(planner, now, $0)) } }
+
+  @discardableResult
+  func remove(_ id: ID) -> Status { Status(planner_task_removed(planner, now, id.uuid)) }
+
+  @discardableResult
+  func setStatus(_ id: ID, _ status: Int) -> Status {
+    Status(planner_task_status_changed(planner, now, id.uuid, Int32(status)))
+  }
+
+  @discardableResult
+  func travelTime(_ id: ID, _ seconds: Double) -> Status {
+    Status(planner_travel_time_known(planner, now, id.uuid, seconds))
+  }
+
+  @discardableResult
+  func tap(_ id: ID) -> Status { Status(planner_row_tapped(planner, now, id.uuid)) }
+
+  @discardableResult
+  func close() -> Status { Status(planner_close_tapped(planner, now)) }
+
+  @discardableResult
+  func appear(_ number: UInt64) -> Status { Status(planner_child_appeared(planner, now, number)) }
+
+  @discardableResult
+  func disappear(_ number: UInt64, dismissed: Bool = true) -> Status {
+    Status(planner_child_disappeared(planner, now, number, dismissed ? 1 : 0))
+  }
+
+  /// Taps a row, collects the effects and returns the number of the presentation.
+  func present(_ id: ID, _ location: SourceLocation = #_sourceLocation) -> UInt64 {
+    #expect(tap(id) == .ok, sourceLocation: location)
+    for case .present(let number, id) in effects(location) { return number }
+    Issue.record("nothing was presented", sourceLocation: location)
+    return 0
+  }
+
+  /// The same, and it has appeared.
+  func open(_ id: ID, _ location: SourceLocation = #_sourceLocation) -> UInt64 {
+    let number = present(id, location)
+    #expect(appear(number) == .ok, sourceLocation: location)
+    return number
+  }
+}

@@ -1,0 +1,216 @@
+import CPlanner
+import CPlannerABI
+import Testing
+
+/// What the planner shows, as Swift values.
+extension TestHost {
+  struct Home: Equatable {
+    var phase: Int
+    var refreshing: Bool
+    var day: Int64
+    var rowCount: Int
+    var refusedCount: Int
+    var message: String
+  }
+
+  var home: Home {
+    var raw = planner_home()
+    raw.struct_size = UInt32(MemoryLayout<planner_home>.size)
+    #expect(Status(planner_home_state(planner, &raw)) == .ok)
+    return Home(
+      phase: Int(raw.phase), refreshing: raw.refreshing != 0, day: raw.day, rowCount: raw.row_count,
+      refusedCount: raw.refused_count, message: raw.message.string)
+  }
+
+  struct Location: Equatable {
+    var place: Place?
+    var accuracy = 0.0
+    var time: Int64 = 0
+    var authorization: Int
+    var freshness: Int
+    var received: UInt64
+    var used: UInt64
+    var ignored: Ignored
+  }
+
+  /// Counted by reason.
+  struct Ignored: Equatable {
+    var accuracy: UInt64 = 0
+    var order: UInt64 = 0
+    var time: UInt64 = 0
+    var unauthorized: UInt64 = 0
+  }
+
+  var location: Location {
+    var raw = planner_location()
+    raw.struct_size = UInt32(MemoryLayout<planner_location>.size)
+    #expect(Status(planner_location_state(planner, &raw)) == .ok)
+    var result = Location(
+      authorization: Int(raw.authorization), freshness: Int(raw.freshness), received: raw.received_count,
+      used: raw.used_count,
+      ignored: Ignored(
+        accuracy: raw.ignored_accuracy, order: raw.ignored_order, time: raw.ignored_time,
+        unauthorized: raw.ignored_unauthorized))
+    if raw.present & UInt32(PLANNER_LOCATION_HAS_FIX) != 0 {
+      result.place = Place(latitude: raw.latitude, longitude: raw.longitude)
+      (result.accuracy, result.time) = (raw.horizontal_accuracy, raw.time)
+    }
+    return result
+  }
+
+  /// All rows, read in one call.
+  var rows: [Row] {
+    var count = -1
+    #expect(Status(planner_rows(planner, nil, 0, 0, &count)) == .ok)
+    var blank = planner_row()
+    blank.struct_size = UInt32(MemoryLayout<planner_row>.size)
+    var raw = [planner_row](repeating: blank, count: max(0, count))
+    #expect(Status(planner_rows(planner, &raw, raw.count, MemoryLayout<planner_row>.stride, &count)) == .ok)
+    #expect(count == raw.count)
+    return raw.map(Row.init)
+  }
+
+  var ids: [ID] { rows.map(\.id) }
+
+  func row(_ id: ID) throws -> Row { try #require(rows.first { $0.id == id }) }
+
+  func row(at index: Int) -> Row? {
+    var raw = planner_row()
+    raw.struct_size = UInt32(MemoryLayout<planner_row>.size)
+    let status = Status(planner_row_at(planner, index, &raw))
+    if status != .ok { #expect(status == .none) }
+    return status == .ok ? Row(raw) : nil
+  }
+
+  /// The row of the task whose details are open.
+  var details: Row? {
+    var raw = planner_row()
+    raw.struct_size = UInt32(MemoryLayout<planner_row>.size)
+    let status = Status(planner_details_row(planner, &raw))
+    if status != .ok { #expect(status == .none) }
+    return status == .ok ? Row(raw) : nil
+  }
+
+  /// When the planner next needs to hear the time.
+  var wake: Int64? {
+    var result: Int64 = -1
+    let status = Status(planner_next_wake(planner, &result))
+    if status == .none { #expect(result == -1) } else { #expect(status == .ok) }
+    return status == .ok ? result : nil
+  }
+
+  var message: String { planner_error_message(planner).string }
+
+  func string(_ key: Int) -> String? {
+    var text = planner_text()
+    let status = Status(planner_string(planner, Int32(key), &text))
+    if status != .ok { #expect(status == .notFound) }
+    return status == .ok ? text.string : nil
+  }
+
+  struct Line: Equatable {
+    var field: Int
+    var font: Int
+    var color = PLANNER_COLOR_NONE
+    var text: String
+  }
+
+  func lines(ofRow row: Int) -> [Line] {
+    var lines: [Line] = []
+    while true {
+      var raw = planner_line()
+      raw.struct_size = UInt32(MemoryLayout<planner_line>.size)
+      let status = Status(planner_row_line(planner, row, lines.count, &raw))
+      guard status == .ok else {
+        #expect(status == .none)
+        return lines
+      }
+      lines.append(
+        Line(field: Int(raw.field), font: Int(raw.font), color: Int(raw.color), text: raw.text.string))
+    }
+  }
+
+  struct Refusal: Equatable {
+    var index: Int
+    var status: Status
+    var message = ""
+
+    /// The same but for the words.
+    static func == (one: Refusal, other: Refusal) -> Bool { (one.index, one.status) == (other.index, other.status) }
+  }
+
+  var refusals: [Refusal] {
+    var result: [Refusal] = []
+    while true {
+      var raw = planner_refusal()
+      raw.struct_size = UInt32(MemoryLayout<planner_refusal>.size)
+      let status = Status(planner_refused_task(planner, result.count, &raw))
+      guard status == .ok else {
+        #expect(status == .none)
+        #expect(result.count == home.refusedCount)
+        return result
+      }
+      result.append(Refusal(index: raw.index, status: Status(raw.status), message: raw.message.string))
+    }
+  }
+}
+
+/// Collected changes of the rows.
+struct Changes: Equatable {
+  struct Move: Equatable {
+    var from: Int
+    var to: Int
+  }
+
+  var removed: [Int] = []
+  var moved: [Move] = []
+  var inserted: [Int] = []
+  var updated: [Int] = []
+
+  init(removed: [Int] = [], moved: [Move] = [], inserted: [Int] = [], updated: [Int] = []) {
+    (self.removed, self.moved, self.inserted, self.updated) = (removed, moved, inserted, updated)
+  }
+
+  init(_ raw: planner_changes) {
+    removed = Array(UnsafeBufferPointer(start: raw.removed, count: raw.removed_count))
+    moved = UnsafeBufferPointer(start: raw.moved, count: raw.moved_count).map { Move(from: $0.from, to: $0.to) }
+    inserted = Array(UnsafeBufferPointer(start: raw.inserted, count: raw.inserted_count))
+    updated = Array(UnsafeBufferPointer(start: raw.updated, count: raw.updated_count))
+  }
+
+  /// As the header says: take out, put in ascending order, read what was updated.
+  func applied(to old: [Row.Visible], _ new: [Row.Visible]) -> [Row.Visible] {
+    let taken = Set(removed + moved.map(\.from))
+    var result = old.indices.filter { !taken.contains($0) }.map { old[$0] }
+    let put = inserted.map { ($0, new[$0]) } + moved.map { ($0.to, old[$0.from]) }
+    for (index, row) in put.sorted(by: { $0.0 < $1.0 }) {
+      guard index <= result.count else { return [] }
+      result.insert(row, at: index)
+    }
+    for index in updated where index < result.count { result[index] = new[index] }
+    return result
+  }
+
+  /// Each list is ascending and exact, and no shorter list of moves would do.
+  func expectSmallest(from old: [Row.Visible], to new: [Row.Visible], _ location: SourceLocation) {
+    let before = Dictionary(uniqueKeysWithValues: old.enumerated().map { ($1.id, $0) })
+    let after = Dictionary(uniqueKeysWithValues: new.enumerated().map { ($1.id, $0) })
+    #expect(removed == old.indices.filter { after[old[$0].id] == nil }, sourceLocation: location)
+    #expect(inserted == new.indices.filter { before[new[$0].id] == nil }, sourceLocation: location)
+    let altered = new.indices.filter { index in before[new[index].id].map { old[$0] != new[index] } ?? false }
+    #expect(updated == altered, sourceLocation: location)
+    #expect(moved.map(\.to) == moved.map(\.to).sorted(), sourceLocation: location)
+    for move in moved { #expect(old[move.from].id == new[move.to].id, sourceLocation: location) }
+    let kept = new.compactMap { before[$0.id] }
+    #expect(moved.count == kept.count - Changes.longestRun(kept), "the fewest rows move", sourceLocation: location)
+  }
+
+  /// The length of a longest increasing run of distinct numbers.
+  static func longestRun(_ numbers: [Int]) -> Int {
+    var ends: [Int] = []
+    for number in numbers {
+      if let place = ends.firstIndex(where: { $0 > number }) { ends[place] = number } else { ends.append(number) }
+    }
+    return ends.count
+  }
+}

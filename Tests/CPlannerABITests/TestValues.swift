@@ -1,0 +1,281 @@
+import CPlanner
+import CPlannerABI
+import Testing
+
+/// A task's id; a number in a test, 16 bytes in the planner.
+struct ID: Hashable, Comparable, ExpressibleByIntegerLiteral, CustomStringConvertible {
+  var high: UInt64 = 0
+  var low: UInt64
+
+  init(high: UInt64 = 0, low: UInt64) {
+    self.high = high
+    self.low = low
+  }
+
+  init(integerLiteral value: UInt64) { self.init(low: value) }
+
+  init(_ uuid: planner_uuid) {
+    self = withUnsafeBytes(of: uuid) { bytes in
+      ID(
+        high: bytes[..<8].reduce(0) { $0 << 8 | UInt64($1) },
+        low: bytes[8...].reduce(0) { $0 << 8 | UInt64($1) })
+    }
+  }
+
+  var uuid: planner_uuid {
+    var result = planner_uuid()
+    withUnsafeMutableBytes(of: &result) { bytes in
+      for index in 0..<16 {
+        let half = index < 8 ? high : low
+        bytes[index] = UInt8(truncatingIfNeeded: half >> UInt64((7 - index % 8) * 8))
+      }
+    }
+    return result
+  }
+
+  var description: String { high == 0 ? "\(low)" : "\(high):\(low)" }
+
+  static func < (one: ID, other: ID) -> Bool { (one.high, one.low) < (other.high, other.low) }
+}
+
+/// What a call returned; prints its name.
+struct Status: Equatable, CustomStringConvertible {
+  let code: Int
+
+  init(_ code: Int) { self.code = code }
+  init(_ code: planner_status) { self.code = Int(code) }
+
+  var description: String { planner_status_text(planner_status(code)).string }
+
+  static let ok = Status(PLANNER_OK)
+  static let none = Status(PLANNER_NONE)
+  static let invalidArgument = Status(PLANNER_INVALID_ARGUMENT)
+  static let invalidText = Status(PLANNER_INVALID_TEXT)
+  static let limit = Status(PLANNER_LIMIT)
+  static let duplicate = Status(PLANNER_DUPLICATE)
+  static let notFound = Status(PLANNER_NOT_FOUND)
+  static let outdated = Status(PLANNER_OUTDATED)
+  static let notStarted = Status(PLANNER_NOT_STARTED)
+  static let notAllowed = Status(PLANNER_NOT_ALLOWED)
+}
+
+/// Bytes that are meant to be a text, UTF-8 or not.
+struct Bytes: ExpressibleByStringLiteral, ExpressibleByStringInterpolation, ExpressibleByArrayLiteral {
+  var bytes: [UInt8]
+
+  init(_ text: String) { bytes = Array(text.utf8) }
+  init(stringLiteral value: String) { self.init(value) }
+  init(arrayLiteral elements: UInt8...) { bytes = elements }
+}
+
+extension planner_text {
+  var string: String {
+    String(decoding: UnsafeRawBufferPointer(start: data, count: size), as: UTF8.self)
+  }
+}
+
+/// A place in degrees.
+struct Place: Equatable {
+  var latitude: Double
+  var longitude: Double
+
+  /// So many metres east of (0, 0): along the equator of WGS-84, the geodesic is the equator.
+  static func east(_ metres: Double) -> Place {
+    Place(latitude: 0, longitude: metres / 111_319.490_793_273_57)
+  }
+}
+
+/// A task as a test names it.
+struct Visit {
+  var id: ID
+  var title: Bytes
+  var order: Int32 = 0
+  var status = PLANNER_TASK_PLANNED
+  var place: Place?
+  var plannedAt: Int64?
+  var plannedDay: Int64?
+  var duration: Int64?
+  var repeats = 0
+  var notes: Bytes = ""
+  var address: Bytes = ""
+  var hours: Bytes = ""
+  var photo: Bytes = ""
+  var project: Bytes = ""
+
+  init(
+    _ id: ID, _ title: Bytes? = nil, order: Int32 = 0, status: Int = PLANNER_TASK_PLANNED, at place: Place? = nil,
+    plannedAt: Int64? = nil, plannedDay: Int64? = nil, duration: Int64? = nil, repeats: Int = 0, notes: Bytes = "",
+    address: Bytes = "", hours: Bytes = "", photo: Bytes = "", project: Bytes = ""
+  ) {
+    (self.id, self.title, self.order, self.status, self.place) = (id, title ?? "Task \(id)", order, status, place)
+    (self.plannedAt, self.plannedDay, self.duration, self.repeats) = (plannedAt, plannedDay, duration, repeats)
+    (self.notes, self.address, self.hours, self.photo, self.project) = (notes, address, hours, photo, project)
+  }
+
+  private var facts: planner_task {
+    var task = planner_task()
+    task.struct_size = UInt32(MemoryLayout<planner_task>.size)
+    task.id = id.uuid
+    task.order = order
+    task.status = Int32(status)
+    task.repeat_days = UInt32(repeats)
+    if let place {
+      task.present |= UInt32(PLANNER_TASK_HAS_COORDINATE)
+      (task.latitude, task.longitude) = (place.latitude, place.longitude)
+    }
+    if let plannedAt {
+      task.present |= UInt32(PLANNER_TASK_HAS_PLANNED_AT)
+      task.planned_at = plannedAt
+    }
+    if let plannedDay {
+      task.present |= UInt32(PLANNER_TASK_HAS_PLANNED_DAY)
+      task.planned_day = plannedDay
+    }
+    if let duration {
+      task.present |= UInt32(PLANNER_TASK_HAS_DURATION)
+      task.estimated_duration = duration
+    }
+    return task
+  }
+
+  /// Lends the visits as the structs of the header.
+  static func lend<Result>(_ visits: [Visit], to body: (UnsafePointer<planner_task>?) -> Result) -> Result {
+    let texts = visits.flatMap { [$0.title, $0.notes, $0.address, $0.hours, $0.photo, $0.project] }
+    let joined = texts.flatMap(\.bytes)
+    return joined.withUnsafeBytes { buffer in
+      var start = 0
+      let lent = texts.map { text in
+        defer { start += text.bytes.count }
+        guard !text.bytes.isEmpty else { return planner_text() }
+        return planner_text(
+          data: buffer.baseAddress?.advanced(by: start).assumingMemoryBound(to: CChar.self), size: text.bytes.count)
+      }
+      let tasks = visits.indices.map { index in
+        var task = visits[index].facts
+        task.title = lent[index * 6]
+        task.notes = lent[index * 6 + 1]
+        task.address = lent[index * 6 + 2]
+        task.opening_hours = lent[index * 6 + 3]
+        task.photo_url = lent[index * 6 + 4]
+        task.project_id = lent[index * 6 + 5]
+        return task
+      }
+      return tasks.withUnsafeBufferPointer { body($0.baseAddress) }
+    }
+  }
+}
+
+/// One row, copied out of what is lent.
+struct Row: Equatable {
+  /// What a person sees of it (HOME-3).
+  struct Visible: Equatable {
+    var id: ID
+    var texts: [String]
+    var status: Int
+  }
+
+  var visible: Visible
+  var order: Int32
+  var color: Int
+  var updating: Bool
+  var distance: Double?
+  var travelTime: Double?
+  var place: Place?
+  var plannedAt: Int64?
+  var plannedDay: Int64?
+  var spoken: String
+
+  var id: ID { visible.id }
+  var status: Int { visible.status }
+  var title: String { visible.texts[0] }
+  var address: String { visible.texts[1] }
+  var hours: String { visible.texts[2] }
+  var distanceText: String { visible.texts[3] }
+  var travelTimeText: String { visible.texts[4] }
+  var updatingText: String { visible.texts[5] }
+  var plannedText: String { visible.texts[6] }
+  var statusText: String { visible.texts[7] }
+  var photo: String { visible.texts[8] }
+
+  init(_ row: planner_row) {
+    func has(_ bit: Int) -> Bool { row.present & UInt32(bit) != 0 }
+    visible = Visible(
+      id: ID(row.id),
+      texts: [
+        row.title, row.address, row.opening_hours, row.distance_text, row.travel_time_text, row.updating_text,
+        row.planned_text, row.status_text, row.photo_url,
+      ].map(\.string),
+      status: Int(row.status))
+    order = row.order
+    color = Int(row.status_color)
+    updating = row.updating != 0
+    distance = has(PLANNER_ROW_HAS_DISTANCE) ? row.distance : nil
+    travelTime = has(PLANNER_ROW_HAS_TRAVEL_TIME) ? row.travel_time : nil
+    place = has(PLANNER_ROW_HAS_COORDINATE) ? Place(latitude: row.latitude, longitude: row.longitude) : nil
+    plannedAt = has(PLANNER_ROW_HAS_PLANNED_AT) ? row.planned_at : nil
+    plannedDay = has(PLANNER_ROW_HAS_PLANNED_DAY) ? row.planned_day : nil
+    spoken = row.spoken_text.string
+  }
+}
+
+/// The bits of a redraw.
+struct Changed: OptionSet, CustomStringConvertible {
+  let rawValue: Int
+
+  static let list = Changed(rawValue: PLANNER_CHANGED_LIST)
+  static let details = Changed(rawValue: PLANNER_CHANGED_DETAILS)
+  static let composer = Changed(rawValue: PLANNER_CHANGED_COMPOSER)
+  static let location = Changed(rawValue: PLANNER_CHANGED_LOCATION)
+  static let day = Changed(rawValue: PLANNER_CHANGED_DAY)
+
+  var description: String { "changed(\(rawValue))" }
+}
+
+/// One effect.
+enum Effect: Equatable {
+  case load(request: UInt64, day: Int64)
+  case requestPermission
+  case startLocation(filter: Double, accuracy: Double)
+  case stopLocation
+  case attach(UInt64, ID)
+  case present(UInt64, ID)
+  case dismiss(UInt64, ID)
+  case detach(UInt64, ID)
+  case redraw(Changed)
+  case unknown(Int)
+
+  init(_ effect: planner_effect) {
+    let (number, id) = (effect.presentation, ID(effect.task_id))
+    switch Int(effect.kind) {
+    case PLANNER_EFFECT_LOAD_PLAN: self = .load(request: effect.request, day: effect.day)
+    case PLANNER_EFFECT_REQUEST_PERMISSION: self = .requestPermission
+    case PLANNER_EFFECT_START_LOCATION:
+      self = .startLocation(filter: effect.distance_filter, accuracy: effect.desired_accuracy)
+    case PLANNER_EFFECT_STOP_LOCATION: self = .stopLocation
+    case PLANNER_EFFECT_ATTACH: self = .attach(number, id)
+    case PLANNER_EFFECT_PRESENT: self = .present(number, id)
+    case PLANNER_EFFECT_DISMISS: self = .dismiss(number, id)
+    case PLANNER_EFFECT_DETACH: self = .detach(number, id)
+    case PLANNER_EFFECT_REDRAW: self = .redraw(Changed(rawValue: Int(effect.changed)))
+    default: self = .unknown(Int(effect.kind))
+    }
+  }
+
+  var isRedraw: Bool {
+    if case .redraw = self { true } else { false }
+  }
+
+  var isOfLocation: Bool {
+    switch self {
+    case .requestPermission, .startLocation, .stopLocation: true
+    default: false
+    }
+  }
+
+  var isOfScreens: Bool {
+    switch self {
+    case .attach, .present, .dismiss, .detach: true
+    default: false
+    }
+  }
+}

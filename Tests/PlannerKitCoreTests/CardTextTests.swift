@@ -1,0 +1,150 @@
+import Testing
+
+@testable import PlannerKitCore
+
+@Suite struct CardTextTests {
+  private static func task(
+    address: String? = "Bergmannstraße 5", hours: String? = "Mo-Sa 08:00-20:00", status: TaskStatus = .inProgress,
+    hasCoordinate: Bool = true, planned: Planned? = .at(.morning + 23_400)
+  ) throws -> PlanTask {
+    try PlanTask(
+      id: TaskID(1), title: "Kaisers", status: status, notes: "bring samples", address: address, openingHours: hours,
+      coordinate: hasCoordinate ? .metres(north: 0) : nil, planned: planned)
+  }
+
+  /// A card seen from so many metres away.
+  private static func card(
+    _ task: PlanTask, metres: Double? = nil, isAuthorized: Bool = true, awaitsFix: Bool = false, seconds: Double? = nil,
+    hourCycle: Settings.HourCycle = .twentyFour
+  ) throws -> CardText {
+    var view = RowView.nowhere
+    view.origin = try metres.map { try .metres(north: $0) }
+    view.isAuthorized = isAuthorized
+    view.awaitsFix = awaitsFix
+    view.settings.hourCycle = hourCycle
+    if let seconds { view.hostTravelTimes = [task.id: seconds] }
+    return CardText(Row(task, seen: view), in: .english)
+  }
+
+  @Test("a card with everything shows everything, and says it with units in full words · HOME-2 TXT-5")
+  func everything() throws {
+    let card = try Self.card(Self.task(), metres: 1_200, seconds: 240)
+    #expect(card.title == "Kaisers")
+    #expect(card.address == "Bergmannstraße 5")
+    #expect(card.openingHours == "Mo-Sa 08:00-20:00")
+    #expect(card.distance == "1.2 km")
+    #expect(card.travelTime == "4 min")
+    #expect(card.updating == nil)
+    #expect(card.planned == "14:30")
+    #expect(card.status == "In progress")
+    #expect(
+      card.spoken == "Kaisers, Bergmannstraße 5, open Mo-Sa 08:00-20:00, 1.2 kilometers, about 4 minutes, "
+        + "planned for 14:30, in progress")
+  }
+
+  @Test("what is missing has a placeholder or no line · TASK-5 LOC-2")
+  func missing() throws {
+    let card = try Self.card(Self.task(address: nil, hours: nil, hasCoordinate: false, planned: nil), metres: 1_200)
+    #expect(card.address == "Address not available")
+    #expect(card.openingHours == nil && card.travelTime == nil && card.planned == nil && card.updating == nil)
+    #expect(card.distance == "Distance unavailable")
+    #expect(card.spoken == "Kaisers, Address not available, distance unavailable, in progress")
+  }
+
+  @Test("a task planned on a day has no time, so no line for it · TASK-5")
+  func plannedOnDay() throws {
+    let card = try Self.card(Self.task(planned: .day(LocalDay(number: 20_514))))
+    #expect(card.planned == nil && !card.spoken.contains("planned"))
+  }
+
+  @Test("without authorisation there is no distance, and the card says so · LOC-2")
+  func unauthorised() throws {
+    let card = try Self.card(Self.task(), isAuthorized: false)
+    #expect(card.distance == "Distance unavailable" && card.travelTime == nil && card.updating == nil)
+  }
+
+  @Test("with authorisation and no fix yet there is no distance, but Updating… · LOC-2 LOC-7")
+  func awaited() throws {
+    let card = try Self.card(Self.task(), awaitsFix: true)
+    #expect(card.distance == nil && card.travelTime == nil && card.updating == "Updating…")
+    #expect(card.spoken.contains(", updating, "))
+  }
+
+  @Test("after a failure the distance stays, marked as being updated · LOC-7")
+  func updating() throws {
+    let card = try Self.card(Self.task(), metres: 500, awaitsFix: true)
+    #expect(card.distance == "500 m" && card.updating == "Updating…")
+    let without = try Self.card(Self.task(hasCoordinate: false), metres: 500, awaitsFix: true)
+    #expect(without.updating == nil)
+  }
+
+  @Test(
+    "spoken distances have plural units in full words · TXT-5",
+    arguments: [
+      (0.0, "0 meters"), (10, "10 meters"), (990, "990 meters"), (1_000, "1.0 kilometers"), (150_000, "150 kilometers"),
+    ])
+  func spokenDistance(metres: Double, text: String) throws {
+    #expect(try Self.card(Self.task(), metres: metres).spoken.contains(", " + text + ", "))
+  }
+
+  @Test(
+    "spoken travel times have the plural that goes with each number · TXT-5",
+    arguments: [
+      (0, "less than 1 minute"), (60, "about 1 minute"), (120, "about 2 minutes"), (3_600, "about 1 hour"),
+      (3_660, "about 1 hour, 1 minute"), (7_200, "about 2 hours"), (7_500, "about 2 hours, 5 minutes"),
+      (7_260, "about 2 hours, 1 minute"), (3_600_000, "about 1,000 hours"),
+    ])
+  func spokenTravelTime(seconds: Double, text: String) throws {
+    let spoken = try Self.card(Self.task(), metres: 500, seconds: seconds).spoken
+    #expect(spoken.contains(", 500 meters, " + text + ", planned for"))
+  }
+
+  @Test("spoken times follow the hour cycle · TXT-4 TXT-5")
+  func spokenTime() throws {
+    let card = try Self.card(Self.task(), hourCycle: .twelve)
+    #expect(card.planned == "2:30\u{202F}PM")
+    #expect(card.spoken.contains("planned for 2:30\u{202F}PM, "))
+  }
+
+  @Test(
+    "each status has its name, its spoken name and its colour · TASK-2 TXT-1 TXT-6",
+    arguments: [
+      (.planned, "Planned", ColorRole.blue), (.enRoute, "En route", .orange), (.inProgress, "In progress", .purple),
+      (.done, "Done", .green), (.cancelled, "Cancelled", .red), (.cannotComplete, "Cannot complete", .grey),
+    ] as [(TaskStatus, String, ColorRole)])
+  func statuses(status: TaskStatus, name: String, color: ColorRole) throws {
+    let card = try Self.card(Self.task(status: status))
+    #expect(card.status == name)
+    #expect(card.spoken.hasSuffix(", " + name.lowercased()))
+    #expect(ColorRole(status) == color)
+    #expect(ColorRole(status).rawValue == status.rawValue + 1)
+  }
+
+  @Test("each line of a card has its font role · TXT-6")
+  func fonts() {
+    let fonts: [FontRole] = [
+      .headline, .body, .subheadline, .highlightedBody, .highlightedBody, .footnote, .footnote, .badge,
+    ]
+    #expect(CardField.allCases.map(\.font) == fonts)
+    #expect(CardField.allCases.map(\.rawValue) == Array(1...8))
+  }
+
+  @Test("no string is empty, and no two are the same · TXT-1")
+  func strings() {
+    let all = StringKey.allCases.map { Language.english.string($0).description }
+    #expect(all.count == 14)
+    #expect(all.allSatisfy { $0.nilIfBlank != nil })
+    #expect(Set(all).count == all.count)
+    #expect(StringKey.allCases.map(\.rawValue) == Array(1...14))
+  }
+
+  @Test(
+    "the strings that the text quotes are these · TXT-1 TASK-5 LOC-2",
+    arguments: [
+      (.addressNotAvailable, "Address not available"), (.distanceUnavailable, "Distance unavailable"),
+      (.updating, "Updating…"), (.close, "Close"), (.noTasksToday, "No tasks scheduled for today"),
+    ] as [(StringKey, String)])
+  func quoted(key: StringKey, text: String) {
+    #expect(Language.english.string(key).description == text)
+  }
+}

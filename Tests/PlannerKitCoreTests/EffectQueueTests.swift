@@ -1,0 +1,159 @@
+import Testing
+
+@testable import PlannerKitCore
+
+@Suite struct EffectQueueTests {
+  private static let child = Child(content: .details(TaskID(1)), presentation: PresentationNumber(value: 3))
+  private static let other = Child(content: .details(TaskID(2)), presentation: PresentationNumber(value: 4))
+  private static let day = LocalDay(number: 20_514)
+
+  private func takeAll(_ queue: inout EffectQueue, isStarted: Bool = true) -> [Effect] {
+    var effects: [Effect] = []
+    while let effect = queue.next(isStarted: isStarted) {
+      effects.append(effect)
+    }
+    return effects
+  }
+
+  @Test("the redraw is handed over last and joins all that became worth redrawing · HOME-4")
+  func redrawLast() {
+    var queue = EffectQueue()
+    queue.redraw(.list)
+    queue.loadPlan(RequestNumber(value: 1), Self.day)
+    queue.redraw(.location)
+    queue.requestPermission()
+    queue.redraw(.list)
+    #expect(
+      takeAll(&queue) == [
+        .loadPlan(RequestNumber(value: 1), Self.day), .requestPermission, .redraw([.list, .location]),
+      ])
+    #expect(queue.next(isStarted: true) == nil)
+  }
+
+  @Test("what changes while the host collects is told in the next redraw · HOME-4")
+  func redrawAgain() {
+    var queue = EffectQueue()
+    queue.redraw(.list)
+    #expect(queue.next(isStarted: true) == .redraw(.list))
+    queue.redraw(.day)
+    #expect(queue.next(isStarted: true) == .redraw(.day))
+  }
+
+  @Test("a planner that is not started hands over no redraw, and keeps it for the start · HOME-4 LIFE-2")
+  func notStarted() {
+    var queue = EffectQueue()
+    queue.redraw(.list)
+    queue.requestPermission()
+    #expect(takeAll(&queue, isStarted: false) == [.requestPermission])
+    queue.redraw(.day)
+    #expect(takeAll(&queue) == [.redraw([.list, .day])])
+  }
+
+  @Test("of the plan requests only the newest waits, and a void one is withdrawn · HOME-4 TIME-4")
+  func loadPlan() {
+    var queue = EffectQueue()
+    queue.loadPlan(RequestNumber(value: 1), Self.day)
+    queue.requestPermission()
+    queue.loadPlan(RequestNumber(value: 2), LocalDay(number: 20_515))
+    #expect(takeAll(&queue) == [.requestPermission, .loadPlan(RequestNumber(value: 2), LocalDay(number: 20_515))])
+    queue.loadPlan(RequestNumber(value: 3), Self.day)
+    queue.withdrawLoadPlan()
+    #expect(takeAll(&queue) == [])
+  }
+
+  @Test("a permission effect that waits is withdrawn · LOC-1")
+  func permission() {
+    var queue = EffectQueue()
+    queue.requestPermission()
+    queue.withdrawPermission()
+    #expect(takeAll(&queue) == [])
+  }
+
+  @Test(
+    "of starts and stops of location only the last word waits, and nothing if it changes nothing · HOME-4",
+    arguments: 1...40)
+  func location(seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    var queue = EffectQueue()
+    // What the host was last told, and what it should be told; the filter tells the starts apart.
+    var told: Double?
+    var wanted: Double?
+    for _ in 0..<200 {
+      switch Int.random(in: 0..<5, using: &random) {
+      case 0, 1:
+        let filter = Double(Int.random(in: 1...3, using: &random))
+        queue.startLocation(distanceFilter: filter, desiredAccuracy: 7)
+        wanted = filter
+      case 2, 3:
+        queue.stopLocation()
+        wanted = nil
+      default:
+        let effects = takeAll(&queue)
+        #expect(effects.count <= 1)
+        switch effects.first {
+        case .startLocation(let filter, let accuracy):
+          #expect(accuracy == 7)
+          told = filter
+        case .stopLocation:
+          #expect(told != nil)
+          told = nil
+        default: break
+        }
+        #expect(told == wanted)
+      }
+    }
+  }
+
+  @Test("a start that was not collected before the stop is as if it had not been · HOME-4")
+  func startWithdrawn() {
+    var queue = EffectQueue()
+    queue.startLocation(distanceFilter: 100, desiredAccuracy: 100)
+    queue.stopLocation()
+    #expect(takeAll(&queue) == [])
+  }
+
+  @Test("how much of a child was collected shows in what waits · LIFE-3")
+  func handedOver() {
+    var queue = EffectQueue()
+    queue.carryOut([.attach(Self.child), .present(Self.child)])
+    #expect(queue.handedOver(Self.child) == .nothing)
+    #expect(queue.next(isStarted: true) == .attach(Self.child))
+    #expect(queue.handedOver(Self.child) == .attach)
+    #expect(queue.next(isStarted: true) == .present(Self.child))
+    #expect(queue.handedOver(Self.child) == .attachAndPresent)
+  }
+
+  @Test("withdrawing takes back what waits of this child, and of no other · LIFE-3")
+  func withdraw() {
+    var queue = EffectQueue()
+    queue.carryOut([
+      .attach(Self.child), .present(Self.child), .dismiss(Self.child), .attach(Self.other), .withdraw(Self.child),
+    ])
+    #expect(takeAll(&queue) == [.attach(Self.other)])
+    queue.carryOut([.dismiss(Self.child), .withdraw(Self.child), .detach(Self.child)])
+    #expect(takeAll(&queue) == [.detach(Self.child)])
+  }
+
+  @Test("a host that never collects leaves a few effects waiting, whatever happens · HOME-4", arguments: 1...10)
+  func bounded(seed: UInt64) throws {
+    var random = SeededRandom(seed: seed)
+    var planner = try Planner(now: .morning)
+    for id in 1...5 as ClosedRange<UInt64> {
+      try planner.taskAdded(PlanTask(id: TaskID(id), title: "K", coordinate: .metres(north: Double(id))), now: .morning)
+    }
+    var now = Instant.morning
+    for _ in 0..<2_000 {
+      now = now + Double.random(in: 0...2_000, using: &random)
+      _ = RandomEvent(using: &random, planner: planner).send(to: &planner, now: now)
+      // Now and then one effect, so that the host knows of a child here and there.
+      if Int.random(in: 0..<40, using: &random) == 0 { _ = planner.nextEffect() }
+    }
+    // Dismiss and detach of a child that was told, attach and present of the next, plan, permission, location, redraw.
+    #expect(planner.takeEffects().count <= 60)
+    for _ in 0..<2_000 {
+      now = now + Double.random(in: 0...2_000, using: &random)
+      _ = RandomEvent(using: &random, planner: planner).send(to: &planner, now: now)
+    }
+    #expect(planner.takeEffects().count <= 8)
+  }
+}

@@ -1,0 +1,110 @@
+import Testing
+
+@testable import PlannerKitCore
+
+@Suite struct FacesTests {
+  private func distance(_ metres: Double) -> String {
+    Language.english.distance(metres: DistanceFace.roundedMetres(metres))
+  }
+
+  private func travelTime(_ seconds: Double) -> String {
+    Language.english.travelTime(TravelTimeFace(seconds: seconds))
+  }
+
+  @Test("below 1 km distances are to 10 m, half up · TXT-2")
+  func tens() {
+    for ten in 0..<99 {
+      let half = Double(ten * 10 + 5)
+      #expect(distance(half.nextDown) == "\(ten * 10) m")
+      #expect(distance(half) == "\(ten * 10 + 10) m")
+      #expect(distance(Double(ten * 10)) == "\(ten * 10) m")
+    }
+  }
+
+  @Test("from 1 km to 100 km distances have one decimal, always shown, half up · TXT-2")
+  func hundreds() {
+    for hundred in 10..<999 {
+      let half = Double(hundred * 100 + 50)
+      #expect(distance(half.nextDown) == "\(hundred / 10).\(hundred % 10) km")
+      #expect(distance(half) == "\((hundred + 1) / 10).\((hundred + 1) % 10) km")
+    }
+  }
+
+  @Test(
+    "the unit is chosen after rounding · TXT-2",
+    arguments: [
+      (0, "0 m"), (4.99, "0 m"), (994.999, "990 m"), (995, "1.0 km"), (999.9, "1.0 km"), (1_000, "1.0 km"),
+      (1_049.99, "1.0 km"), (1_050, "1.1 km"), (99_949.99, "99.9 km"), (99_950, "100 km"), (99_999, "100 km"),
+      (100_000, "100 km"), (100_499.99, "100 km"), (100_500, "101 km"), (999_499, "999 km"), (999_500, "1,000 km"),
+      (1_000_000, "1,000 km"), (12_345_000, "12,345 km"), (12_005_400, "12,005 km"), (20_003_931.459, "20,004 km"),
+      (1_234_067_000, "1,234,067 km"),
+    ])
+  func units(metres: Double, text: String) {
+    #expect(distance(metres) == text)
+  }
+
+  @Test("a distance is never shown as 1000 m or with a decimal from 100 km on · TXT-2", arguments: 1...20)
+  func neverWrongUnit(seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    for _ in 0..<200 {
+      let metres = Double.random(in: 0...200_000, using: &random)
+      let rounded = DistanceFace.roundedMetres(metres)
+      let step = rounded < 1_000 ? 10 : rounded < 100_000 ? 100 : 1_000
+      #expect(rounded % Int64(step) == 0)
+      #expect(abs(Double(rounded) - metres) <= Double(step) / 2)
+    }
+  }
+
+  @Test(
+    "travel times are to the nearest minute, half up, and never 60 min · TXT-3",
+    arguments: [
+      (0, "< 1 min"), (59.999, "< 1 min"), (60, "1 min"), (89.999, "1 min"), (90, "2 min"), (2_700, "45 min"),
+      (3_569.999, "59 min"), (3_570, "1 h"), (3_600, "1 h"), (3_629.999, "1 h"), (3_630, "1 h 1 min"),
+      (3_900, "1 h 5 min"),
+      (7_169.9, "1 h 59 min"), (7_170, "2 h"), (7_200, "2 h"), (86_400, "24 h"), (3_599_970, "1,000 h"),
+      (31_536_000, "8,760 h"), (31_535_940, "8,759 h 59 min"),
+    ])
+  func travelTimes(seconds: Double, text: String) {
+    #expect(travelTime(seconds) == text)
+  }
+
+  @Test("no travel time within a week is shown with 60 minutes · TXT-3")
+  func neverSixty() {
+    for second in stride(from: 0, to: 604_800, by: 29) {
+      let text = travelTime(Double(second))
+      guard text.contains("60 min") || text.contains(" 0 min") else { continue }
+      Issue.record("\(second) s: \(text)")
+    }
+  }
+
+  @Test(
+    "numbers too large to say are shown as the largest, and trap nothing · TXT-2 TXT-3",
+    arguments: [1e18, 1e19, 1e300, .greatestFiniteMagnitude, .infinity])
+  func huge(number: Double) {
+    #expect(distance(number).hasSuffix(" km"))
+    #expect(travelTime(number).contains(" h"))
+  }
+
+  @Test(
+    "planned times have 24 or 12 hours · TXT-4",
+    arguments: [
+      (0, "00:00", "12:00\u{202F}AM"), (1, "00:01", "12:01\u{202F}AM"), (60, "01:00", "1:00\u{202F}AM"),
+      (599, "09:59", "9:59\u{202F}AM"), (600, "10:00", "10:00\u{202F}AM"), (719, "11:59", "11:59\u{202F}AM"),
+      (720, "12:00", "12:00\u{202F}PM"), (779, "12:59", "12:59\u{202F}PM"), (780, "13:00", "1:00\u{202F}PM"),
+      (870, "14:30", "2:30\u{202F}PM"), (1_439, "23:59", "11:59\u{202F}PM"),
+    ] as [(Int32, String, String)])
+  func times(minute: Int32, twentyFour: String, twelve: String) {
+    #expect(Language.english.time(TimeOfDay(minute: minute, hourCycle: .twentyFour)) == twentyFour)
+    #expect(Language.english.time(TimeOfDay(minute: minute, hourCycle: .twelve)) == twelve)
+  }
+
+  @Test("doubles become whole numbers without trapping")
+  func saturating() {
+    #expect(Int64(saturating: 2.9) == 2)
+    #expect(Int64(saturating: -2.9) == -2)
+    #expect(Int64(saturating: .infinity) == .max)
+    #expect(Int64(saturating: -.infinity) == .min)
+    #expect(Int64(saturating: .nan) == 0)
+    #expect(Int64(saturating: 9_223_372_036_854_775_808) == .max)
+  }
+}

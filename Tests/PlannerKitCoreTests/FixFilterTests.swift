@@ -1,0 +1,222 @@
+import Testing
+
+@testable import PlannerKitCore
+
+/// Every state of the filter × every kind of fix. Seconds are counted from the morning; places are metres north.
+@Suite struct FixFilterTests {
+  enum State: CaseIterable {
+    case noFix
+    case usingFine
+    case usingCoarse
+    /// At 5 s a coarse fix 500 m away began to wait.
+    case coarseWaits
+    /// At 10 s a jump began to wait.
+    case jumpWaits
+    /// And at 15 s another fix agreed with it.
+    case jumpAgreedOnce
+    case coarseAndJumpWait
+  }
+
+  enum Kind: CaseIterable {
+    case fineNear
+    case fineFar
+    case coarseNear
+    case coarseFar
+    case jump
+    case coarseJump
+    case otherJump
+
+    var north: Double {
+      switch self {
+      case .fineNear, .coarseNear: 50
+      case .fineFar, .coarseFar: 500
+      case .jump, .coarseJump: 10_000
+      case .otherJump: -10_000
+      }
+    }
+
+    var accuracy: Double {
+      switch self {
+      case .fineNear, .fineFar, .jump, .otherJump: 10
+      case .coarseNear, .coarseFar, .coarseJump: 200
+      }
+    }
+  }
+
+  /// What follows from a fix that comes at 20 s.
+  struct Expected: Equatable {
+    var isUsed = false
+    /// Seconds until the filter wants to hear the time; nil if nothing waits.
+    var deadline: Double?
+  }
+
+  static func makeMachine(in state: State) throws -> FixFilter {
+    var filter = FixFilter()
+    func receive(_ kind: Kind, at seconds: Double) throws {
+      _ = try filter.receive(kind, at: seconds)
+    }
+    if state == .noFix { return filter }
+    try filter.receive(north: 0, accuracy: state == .usingCoarse ? 200 : 10, at: 0)
+    switch state {
+    case .noFix, .usingFine, .usingCoarse: break
+    case .coarseWaits: try receive(.coarseFar, at: 5)
+    case .jumpWaits: try receive(.jump, at: 10)
+    case .jumpAgreedOnce:
+      try receive(.jump, at: 10)
+      try receive(.jump, at: 15)
+    case .coarseAndJumpWait:
+      try receive(.coarseFar, at: 5)
+      try receive(.jump, at: 10)
+    }
+    return filter
+  }
+
+  /// Written by hand from LOC-4 to LOC-6.
+  static func expected(_ kind: Kind, in state: State) -> Expected {
+    switch (state, kind) {
+    case (.noFix, _): Expected(isUsed: true)
+
+    case (_, .fineFar), (.usingCoarse, .fineNear): Expected(isUsed: true)
+    // Whoever is seen near the used place is there, and nothing waits any more.
+    case (_, .fineNear), (_, .coarseNear): Expected()
+
+    case (.usingFine, .coarseFar), (.usingCoarse, .coarseFar): Expected(deadline: 50)
+    case (.coarseWaits, .coarseFar), (.coarseAndJumpWait, .coarseFar): Expected(deadline: 35)
+    // Whether it waits since it came or since the jump came is looked at below.
+    case (.jumpWaits, .coarseFar), (.jumpAgreedOnce, .coarseFar): Expected(deadline: .nan)
+
+    case (.usingFine, _), (.usingCoarse, _): Expected(deadline: 50)
+    case (.coarseWaits, _), (.coarseAndJumpWait, _): Expected(deadline: 35)
+    case (.jumpWaits, _): Expected(deadline: 40)
+    case (.jumpAgreedOnce, .jump): Expected(isUsed: true)
+    case (.jumpAgreedOnce, .coarseJump), (.jumpAgreedOnce, .otherJump): Expected(deadline: 40)
+    }
+  }
+
+  @Test("every kind of fix in every state does what the text says · LOC-4 LOC-5 LOC-6", arguments: State.allCases)
+  func everyFix(in state: State) throws {
+    for kind in Kind.allCases {
+      var filter = try Self.makeMachine(in: state)
+      let before = filter.used
+      let outcome = try filter.receive(kind, at: 20)
+      let expected = Self.expected(kind, in: state)
+      #expect(outcome == (expected.isUsed ? .use : .keep), "\(kind)")
+      #expect(filter.used == (expected.isUsed ? try Fix.make(kind, at: 20) : before), "\(kind)")
+      if let deadline = expected.deadline, deadline.isNaN {
+        #expect(filter.deadline != nil, "\(kind)")
+      } else {
+        #expect(filter.deadline == expected.deadline.map { .morning + $0 }, "\(kind)")
+      }
+    }
+  }
+
+  @Test("an ignored fix changes nothing in any state · LOC-3", arguments: State.allCases)
+  func ignored(in state: State) throws {
+    let newest: Double? =
+      switch state {
+      case .noFix: nil
+      case .usingFine, .usingCoarse: 0
+      case .coarseWaits: 5
+      case .jumpWaits, .coarseAndJumpWait: 10
+      case .jumpAgreedOnce: 15
+      }
+    let filter = try Self.makeMachine(in: state)
+    func check(_ reason: IgnoredFix, accuracy: Double, time: Double, isAuthorized: Bool, now: Double) throws {
+      var after = filter
+      let fix = try Fix.at(north: 700, accuracy: accuracy, time: .morning + time)
+      let outcome = after.fixReceived(
+        fix, isAuthorized: isAuthorized, now: .morning + now, settings: Settings())
+      #expect(outcome == .ignore(reason))
+      #expect("\(after)" == "\(filter)", "\(reason)")
+    }
+    try check(.negativeAccuracy, accuracy: -1, time: 20, isAuthorized: true, now: 20)
+    try check(.wrongTime, accuracy: 10, time: 80.001, isAuthorized: true, now: 20)
+    try check(.wrongTime, accuracy: 10, time: 20, isAuthorized: true, now: 80.001)
+    try check(.withoutAuthorization, accuracy: 10, time: 20, isAuthorized: false, now: 20)
+    if let newest {
+      try check(.notNewer, accuracy: 10, time: newest, isAuthorized: true, now: 20)
+      try check(.notNewer, accuracy: 10, time: newest - 1, isAuthorized: true, now: 20)
+      try check(.notNewer, accuracy: 10, time: newest, isAuthorized: false, now: 200)
+    }
+    // The first of the reasons that holds is counted.
+    try check(.negativeAccuracy, accuracy: -1, time: -1, isAuthorized: false, now: 200)
+    try check(.wrongTime, accuracy: 10, time: 20, isAuthorized: false, now: 200)
+  }
+
+  @Test("a fix exactly 60 s old, or 60 s ahead, is still valid · LOC-3", arguments: [-60.0, 60])
+  func sixtySeconds(ahead: Double) throws {
+    var filter = FixFilter()
+    let fix = try Fix.at(north: 0, time: .morning + ahead)
+    #expect(filter.fixReceived(fix, isAuthorized: true, now: .morning, settings: Settings()) == .use)
+  }
+
+  @Test(
+    "what waits is used after 30 s, not a millisecond sooner · LOC-5 LOC-6",
+    arguments: [(State.coarseWaits, 35.0, 500.0), (.jumpWaits, 40, 10_000), (.jumpAgreedOnce, 40, 10_000)])
+  func deadline(state: State, due: Double, north: Double) throws {
+    var filter = try Self.makeMachine(in: state)
+    #expect(filter.clockAdvanced(to: .morning + (due - 0.001)) == .keep)
+    #expect(filter.used?.coordinate == (try .metres(north: 0)))
+    #expect(filter.clockAdvanced(to: .morning + due) == .use)
+    #expect(filter.used?.coordinate == (try .metres(north: north)))
+    #expect(filter.deadline == nil)
+    #expect(filter.clockAdvanced(to: .morning + 1_000) == .keep)
+  }
+
+  @Test("where nothing waits, time changes nothing · LOC-5", arguments: [State.noFix, .usingFine, .usingCoarse])
+  func nothingWaits(state: State) throws {
+    let before = try Self.makeMachine(in: state)
+    var filter = before
+    #expect(filter.deadline == nil)
+    #expect(filter.clockAdvanced(to: .morning + 10_000) == .keep)
+    #expect(filter.used == before.used)
+  }
+
+  @Test("revoking the authorisation forgets the place and all that waits · LOC-1", arguments: State.allCases)
+  func forget(state: State) throws {
+    var filter = try Self.makeMachine(in: state)
+    filter.forget()
+    #expect(filter.used == nil)
+    #expect(filter.deadline == nil)
+    #expect(try filter.receive(.otherJump, at: 20) == .use)
+  }
+
+  @Test("stopping keeps the used place only; the next valid fix is no jump · LIFE-2", arguments: State.allCases)
+  func updatesStopped(state: State) throws {
+    let used = try Self.makeMachine(in: state).used
+    for kind in Kind.allCases {
+      var filter = try Self.makeMachine(in: state)
+      filter.updatesStopped()
+      #expect(filter.used == used)
+      #expect(filter.deadline == nil)
+      let outcome = try filter.receive(kind, at: 20)
+      let isFine = kind.accuracy <= 100
+      let isFiner = isFine && state == .usingCoarse
+      let isFar = kind.north.magnitude >= 100
+      #expect(outcome == (state == .noFix || isFiner || (isFine && isFar) ? .use : .keep), "\(kind)")
+      #expect(filter.deadline == (state != .noFix && !isFine && isFar ? .morning + 50 : nil), "\(kind)")
+    }
+  }
+}
+
+extension Fix {
+  static func make(_ kind: FixFilterTests.Kind, at seconds: Double) throws -> Fix {
+    try .at(north: kind.north, accuracy: kind.accuracy, time: .morning + seconds)
+  }
+}
+
+extension FixFilter {
+  /// A fix made so many seconds after the morning, and received at once.
+  @discardableResult
+  mutating func receive(
+    north: Double, accuracy: Double = 10, at seconds: Double, settings: Settings = Settings()
+  ) throws -> Outcome {
+    let time = Instant.morning + seconds
+    let fix = try Fix.at(north: north, accuracy: accuracy, time: time)
+    return fixReceived(fix, isAuthorized: true, now: time, settings: settings)
+  }
+
+  mutating func receive(_ kind: FixFilterTests.Kind, at seconds: Double) throws -> Outcome {
+    try receive(north: kind.north, accuracy: kind.accuracy, at: seconds)
+  }
+}

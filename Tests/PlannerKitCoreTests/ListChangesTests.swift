@@ -1,0 +1,197 @@
+import Testing
+
+@testable import PlannerKitCore
+
+@Suite struct ListChangesTests {
+  /// What can be seen of a row, as a screen keeps it.
+  private struct Cell: Equatable {
+    let id: TaskID
+    let text: String
+  }
+
+  private static func row(_ id: UInt64, title: String = "K") throws -> Row {
+    Row(unmeasured: try PlanTask(id: TaskID(id), title: title))
+  }
+
+  private static func cell(_ row: Row) -> Cell {
+    Cell(id: row.task.id, text: CardText(row, in: .english).spoken)
+  }
+
+  /// Applies changes as HOME-3 says: out with what was removed or moved, in with what was inserted or moved in ascending
+  /// order of the new index, then read what was updated. Nil if an index does not fit.
+  private static func apply(_ changes: ListChanges, to before: [Cell], reading after: [Row]) -> [Cell]? {
+    let leaving = changes.removed + changes.moved.map(\.from)
+    guard Set(leaving).count == leaving.count, leaving.allSatisfy(before.indices.contains) else { return nil }
+    var cells = before.indices.filter { !leaving.contains($0) }.map { before[$0] }
+    let inserted = changes.inserted.map { (index: $0, cell: after.indices.contains($0) ? cell(after[$0]) : nil) }
+    let moved = changes.moved.map { (index: $0.to, cell: Optional(before[$0.from])) }
+    for (index, cell) in (inserted + moved).sorted(by: { $0.index < $1.index }) {
+      guard let cell, index <= cells.count else { return nil }
+      cells.insert(cell, at: index)
+    }
+    for index in changes.updated {
+      guard cells.indices.contains(index), after.indices.contains(index) else { return nil }
+      cells[index] = cell(after[index])
+    }
+    return cells
+  }
+
+  /// The length of the longest increasing run among different numbers, by trying all.
+  private static func longestIncreasing(_ numbers: [Int]) -> Int {
+    (0..<(1 << numbers.count)).reduce(0) { longest, mask in
+      let chosen = numbers.indices.filter { mask & (1 << $0) != 0 }.map { numbers[$0] }
+      let isIncreasing = zip(chosen, chosen.dropFirst()).allSatisfy { $0 < $1 }
+      return isIncreasing ? max(longest, chosen.count) : longest
+    }
+  }
+
+  /// All arrangements of all subsets.
+  private static func arrangements(of numbers: [UInt64]) -> [[UInt64]] {
+    [[]]
+      + numbers.flatMap { first in
+        arrangements(of: numbers.filter { $0 != first }).map { [first] + $0 }
+      }
+  }
+
+  @Test("of up to 6 rows each arrangement follows from each other with the fewest moves · HOME-3", arguments: 0...6)
+  func smallLists(count: Int) throws {
+    let pool = try (0..<6).map { try Self.row($0) }
+    let cells = pool.map(Self.cell)
+    var runs: [[Int]: Int] = [:]
+    for arrangement in Self.arrangements(of: Array(0..<6)) {
+      let after = arrangement.map { pool[Int($0)] }
+      let changes = ListChanges(from: Array(pool[..<count]), to: after)
+      let result = Self.apply(changes, to: Array(cells[..<count]), reading: after)
+      let kept = arrangement.map { Int($0) }.filter { $0 < count }
+      let run = runs[kept] ?? Self.longestIncreasing(kept)
+      runs[kept] = run
+      guard
+        result == arrangement.map({ cells[Int($0)] }), changes.updated.isEmpty, changes.moved.count == kept.count - run,
+        changes.removed == (0..<count).filter({ !kept.contains($0) }),
+        changes.inserted == arrangement.indices.filter({ arrangement[$0] >= count })
+      else {
+        Issue.record("\(count) rows to \(arrangement): \(changes)")
+        return
+      }
+    }
+    #expect(runs.count > 0)
+  }
+
+  @Test("applied to the rows before they give exactly the rows after, over random lists · HOME-3", arguments: 1...60)
+  func randomLists(seed: UInt64) throws {
+    var random = SeededRandom(seed: seed)
+    var before: [Row] = []
+    for _ in 0..<30 {
+      let ids = Array(0..<UInt64.random(in: 1...40, using: &random)).shuffled(using: &random)
+      let kept = Bool.random(using: &random) ? ids.sorted() : ids
+      let after = try kept.prefix(.random(in: 0...40, using: &random)).map { id in
+        try Self.row(id, title: Int.random(in: 0..<8, using: &random) == 0 ? "Other" : "K")
+      }
+      let changes = ListChanges(from: before, to: after)
+      let result = Self.apply(changes, to: before.map(Self.cell), reading: after)
+      #expect(result == after.map(Self.cell))
+      #expect(changes.removed == changes.removed.sorted())
+      #expect(changes.moved.map(\.to) == changes.moved.map(\.to).sorted())
+      #expect(changes.inserted == changes.inserted.sorted())
+      #expect(changes.updated == changes.updated.sorted())
+      // Updated is what was there before and looks different now, no more and no less.
+      let updated = after.indices.filter { index in
+        before.contains { $0.task.id == after[index].task.id && Self.cell($0) != Self.cell(after[index]) }
+      }
+      #expect(changes.updated == updated)
+      #expect(changes.isEmpty == (before.map(Self.cell) == after.map(Self.cell)))
+      before = after
+    }
+  }
+
+  @Test("a moved row whose text changed is moved and updated · HOME-3")
+  func movedAndUpdated() throws {
+    let before = [try Self.row(1), try Self.row(2), try Self.row(3)]
+    let after = [try Self.row(3, title: "New"), try Self.row(1), try Self.row(2)]
+    let changes = ListChanges(from: before, to: after)
+    #expect(changes.moved == [ListChanges.Move(from: 2, to: 0)])
+    #expect(changes.updated == [0])
+    #expect(changes.removed.isEmpty && changes.inserted.isEmpty)
+  }
+
+  @Test("a row is updated when a visible text, the status or the photo changed, and only then · HOME-3")
+  func visible() throws {
+    func task(
+      title: String = "K", order: Int32 = 0, status: TaskStatus = .planned, notes: String? = "n",
+      address: String? = "a",
+      hours: String? = "h", photo: String? = "p", planned: Planned = .at(.morning), duration: Int64? = 5,
+      project: String? = "x", repeats: Weekdays = Weekdays(rawValue: 1)
+    ) throws -> PlanTask {
+      try PlanTask(
+        id: TaskID(1), title: title, order: order, status: status, notes: notes, address: address, openingHours: hours,
+        photoURL: photo, planned: planned, estimatedDuration: duration, projectID: project, repeatDays: repeats)
+    }
+    func isUpdated(_ changed: PlanTask) throws -> Bool {
+      let changes = ListChanges(from: [Row(unmeasured: try task())], to: [Row(unmeasured: changed)])
+      #expect(changes.removed.isEmpty && changes.moved.isEmpty && changes.inserted.isEmpty)
+      return changes.updated == [0]
+    }
+    #expect(try isUpdated(try task(title: "L")))
+    #expect(try isUpdated(try task(status: .done)))
+    #expect(try isUpdated(try task(address: "b")))
+    #expect(try isUpdated(try task(address: nil)))
+    #expect(try isUpdated(try task(hours: nil)))
+    #expect(try isUpdated(try task(photo: "q")))
+    #expect(try isUpdated(try task(photo: nil)))
+    #expect(try isUpdated(try task(planned: .at(.morning + 60))))
+    #expect(try isUpdated(try task(planned: .day(LocalDay(number: 20_514)))))
+    // The same letters, written otherwise.
+    #expect(try isUpdated(try task(title: "\u{212A}")))
+    #expect(try !isUpdated(try task()))
+    #expect(try !isUpdated(try task(order: 9)))
+    #expect(try !isUpdated(try task(notes: "other")))
+    #expect(try !isUpdated(try task(duration: nil)))
+    #expect(try !isUpdated(try task(project: nil)))
+    #expect(try !isUpdated(try task(repeats: [])))
+    // A second later is the same minute.
+    #expect(try !isUpdated(try task(planned: .at(.morning + 1))))
+  }
+
+  @Test("a distance that reads the same is no change, one that reads differently is · HOME-3 TXT-2")
+  func distances() throws {
+    let task = try PlanTask(id: TaskID(1), title: "K", coordinate: .metres(north: 0))
+    func row(_ metres: Double, isUpdating: Bool = false) throws -> Row {
+      var view = RowView.nowhere
+      view.origin = try .metres(north: metres)
+      view.isAuthorized = true
+      view.awaitsFix = isUpdating
+      return Row(task, seen: view)
+    }
+    #expect(ListChanges(from: [try row(501)], to: [try row(504)]).isEmpty)
+    #expect(ListChanges(from: [try row(501)], to: [try row(506)]).updated == [0])
+    #expect(ListChanges(from: [try row(501)], to: [try row(501, isUpdating: true)]).updated == [0])
+  }
+
+  @Test("what changed and changed back between two collections is no change; the first starts from nothing · HOME-3")
+  func thereAndBack() throws {
+    let first = try [1, 2, 3].map { try PlanTask(id: TaskID($0), title: "K") }
+    var list = HomeList()
+    let none = list.collectChanges()
+    #expect(none.isEmpty)
+    #expect(list.list(first, seen: .nowhere) == true)
+    #expect(list.collectChanges().inserted == [0, 1, 2])
+    #expect(list.list(first.reversed(), seen: .nowhere) == true)
+    #expect(list.list([first[0].with(status: .done)], seen: .nowhere) == true)
+    #expect(list.list(first, seen: .nowhere) == true)
+    let thereAndBack = list.collectChanges()
+    #expect(thereAndBack.isEmpty)
+    #expect(list.list(first, seen: .nowhere) == false)
+    #expect(list.list([], seen: .nowhere) == true)
+    #expect(list.collectChanges().removed == [0, 1, 2])
+  }
+
+  @Test("the revision counts up whenever rows may have changed · HOME-3")
+  func revision() throws {
+    var list = HomeList()
+    let before = list.revision
+    _ = list.list([try PlanTask(id: TaskID(1), title: "K")], seen: .nowhere)
+    let listed = list.revision
+    _ = list.measure(in: .nowhere)
+    #expect(before < listed && listed < list.revision)
+  }
+}

@@ -1,0 +1,206 @@
+import Testing
+
+@testable import PlannerKitCore
+
+@Suite struct TaskStatusTests {
+  /// Which of the six, in the order of TASK-2, each status may become.
+  static let legal: [(TaskStatus, [TaskStatus])] = [
+    (.planned, [.enRoute, .inProgress, .cancelled, .cannotComplete]),
+    (.enRoute, [.planned, .inProgress, .cancelled, .cannotComplete]),
+    (.inProgress, [.done, .cancelled, .cannotComplete]),
+    (.done, []),
+    (.cancelled, []),
+    (.cannotComplete, []),
+  ]
+
+  @Test("there are exactly six statuses · TASK-2")
+  func six() {
+    #expect(TaskStatus.allCases == [.planned, .enRoute, .inProgress, .done, .cancelled, .cannotComplete])
+    #expect(TaskStatus.allCases.map(\.rawValue) == [0, 1, 2, 3, 4, 5])
+    #expect(TaskStatus(rawValue: 6) == nil && TaskStatus(rawValue: -1) == nil)
+  }
+
+  @Test("of the 36 changes those the text names are legal, and no other · TASK-3")
+  func every() {
+    #expect(Self.legal.map(\.0) == TaskStatus.allCases)
+    for (status, nexts) in Self.legal {
+      for next in TaskStatus.allCases {
+        #expect(status.canChange(to: next) == nexts.contains(next), "\(status) to \(next)")
+      }
+    }
+  }
+}
+
+@Suite struct PlanTaskTests {
+  private static let whiteSpace: [UInt32] =
+    Array(0x9...0xD) + [0x20, 0x85, 0xA0, 0x1680] + Array(0x2000...0x200A) + [0x2028, 0x2029, 0x202F, 0x205F, 0x3000]
+
+  private func refusal(
+    title: String = "Kaisers", order: Int32 = 0, notes: String? = nil, address: String? = nil, hours: String? = nil,
+    photo: String? = nil, duration: Int64? = nil, project: String? = nil
+  ) -> Rejection.Reason? {
+    reason { () throws(Rejection) in
+      try PlanTask(
+        id: TaskID(1), title: title, order: order, notes: notes, address: address, openingHours: hours, photoURL: photo,
+        estimatedDuration: duration, projectID: project)
+    }
+  }
+
+  @Test("a blank title is refused · TASK-4", arguments: ["", " ", "\n", "\t \u{3000}\u{2028}"])
+  func blankTitle(title: String) {
+    #expect(refusal(title: title) == .invalidText)
+  }
+
+  @Test("white space is what the property White_Space says · TASK-4")
+  func whiteSpace() throws {
+    for value in 0...0x10FFFF as ClosedRange<UInt32> {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      guard Self.whiteSpace.contains(value) != scalar.isWhiteSpace else { continue }
+      Issue.record("U+\(String(value, radix: 16))")
+    }
+    // Looks like nothing, but is no white space.
+    #expect(refusal(title: "\u{200B}") == nil)
+    #expect(refusal(title: "\u{FEFF}") == nil)
+  }
+
+  @Test("a text of nothing but white space is absent, any other is as given · TASK-1")
+  func blankTexts() throws {
+    let blank = try PlanTask(
+      id: TaskID(1), title: " Kaisers\n", notes: "\n", address: "", openingHours: "\u{A0}", photoURL: " ",
+      projectID: "\t")
+    #expect(blank.title == " Kaisers\n")
+    #expect(blank.notes == nil && blank.address == nil && blank.openingHours == nil)
+    #expect(blank.photoURL == nil && blank.projectID == nil)
+    let task = try PlanTask(
+      id: TaskID(1), title: "K", notes: " n", address: "a ", openingHours: "\nh", photoURL: "p", projectID: "x")
+    #expect(task.notes == " n" && task.address == "a " && task.openingHours == "\nh")
+    #expect(task.photoURL == "p" && task.projectID == "x")
+  }
+
+  @Test("the order is 0 and the status planned if the host says nothing, all else absent · TASK-1")
+  func defaults() throws {
+    let task = try PlanTask(id: TaskID(1), title: "K")
+    #expect(task.order == 0 && task.status == .planned && task.repeatDays.isEmpty)
+    #expect(task.coordinate == nil && task.planned == nil && task.estimatedDuration == nil)
+  }
+
+  @Test("limits are in UTF-8 bytes, and exactly the limit is taken · TASK-4")
+  func limits() {
+    // Two bytes each.
+    let text = String(repeating: "é", count: 2_048)
+    let notes = String(repeating: "é", count: 32_768)
+    #expect(refusal(title: text, notes: notes, address: text, hours: text, photo: text, project: text) == nil)
+    #expect(refusal(title: text + "x") == .limit)
+    #expect(refusal(notes: notes + "x") == .limit)
+    #expect(refusal(address: text + "x") == .limit)
+    #expect(refusal(hours: text + "x") == .limit)
+    #expect(refusal(photo: text + "x") == .limit)
+    #expect(refusal(project: text + "x") == .limit)
+  }
+
+  @Test("a negative duration or order is refused, 0 and the greatest are taken · TASK-4")
+  func numbers() {
+    #expect(refusal(order: -1) == .invalidArgument)
+    #expect(refusal(order: .min) == .invalidArgument)
+    #expect(refusal(order: .max) == nil)
+    #expect(refusal(duration: -1) == .invalidArgument)
+    #expect(refusal(duration: .min) == .invalidArgument)
+    #expect(refusal(duration: 0) == nil)
+    #expect(refusal(duration: .max) == nil)
+  }
+
+  @Test(
+    "a coordinate that is not finite or out of range is refused · TASK-4",
+    arguments: [
+      (90.0.nextUp, 0.0), (0, 180.0.nextUp), (0, (-180.0).nextDown), (.nan, 0),
+      (0, .nan), (.infinity, 0), (0, -.infinity), ((-90.0).nextDown, 0), (1e308, 1e308),
+    ])
+  func badCoordinate(latitude: Double, longitude: Double) {
+    let refusal = reason { () throws(Rejection) in try Coordinate(latitude: latitude, longitude: longitude) }
+    #expect(refusal == .invalidArgument)
+  }
+
+  @Test("the edges of the globe are places · TASK-4", arguments: [-90.0, 0, 90], [-180.0, 0, 180])
+  func edges(latitude: Double, longitude: Double) throws {
+    let place = try Coordinate(latitude: latitude, longitude: longitude)
+    #expect(place.latitude == latitude && place.longitude == longitude)
+  }
+
+  @Test("another status leaves all else as it is · TASK-3")
+  func withStatus() throws {
+    let task = try PlanTask(
+      id: TaskID(1), title: "K", order: 3, status: .planned, notes: "n", address: "a", openingHours: "h", photoURL: "p",
+      coordinate: .metres(north: 1), planned: .at(.morning), estimatedDuration: 5, projectID: "x",
+      repeatDays: Weekdays(rawValue: 3))
+    let done = task.with(status: .done)
+    #expect(done.status == .done && task.status == .planned)
+    #expect((done.id, done.title, done.order, done.notes) == (task.id, task.title, task.order, task.notes))
+    #expect((done.address, done.openingHours, done.photoURL) == (task.address, task.openingHours, task.photoURL))
+    #expect((done.coordinate, done.planned) == (task.coordinate, task.planned))
+    #expect((done.estimatedDuration, done.projectID, done.repeatDays) == (5, "x", Weekdays(rawValue: 3)))
+  }
+
+  @Test("an id is 16 bytes, compared byte by byte · TASK-1 DAY-4", arguments: 1...50)
+  func ids(seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    let first = TaskID(high: random.next() >> UInt64.random(in: 0...63, using: &random), low: random.next())
+    let second = TaskID(high: Bool.random(using: &random) ? first.high : random.next(), low: random.next())
+    #expect(first.bytes.count == 16)
+    #expect((first < second) == first.bytes.lexicographicallyPrecedes(second.bytes))
+    #expect(TaskID(high: 0x0102_0304_0506_0708, low: 0x090A_0B0C_0D0E_0F10).bytes == Array(1...16))
+  }
+}
+
+@Suite struct SettingsTests {
+  private func refusal(_ change: (inout Settings) -> Void) -> Rejection.Reason? {
+    var settings = Settings()
+    change(&settings)
+    return reason { () throws(Rejection) in try settings.checkRanges() }
+  }
+
+  @Test("the defaults are those of the text · LOC-1 LOC-6 DAY-5")
+  func defaults() {
+    let settings = Settings()
+    #expect(settings.distanceFilter == 100 && settings.desiredAccuracy == 100 && settings.maximumSpeed == 150)
+    #expect(settings.detourFactor == 1.3 && settings.travelSpeed == 40)
+    #expect(settings.utcOffset == 0 && settings.hourCycle == .twentyFour)
+    #expect(reason { () throws(Rejection) in try settings.checkRanges() } == nil)
+  }
+
+  @Test("the offset from UTC is within 18 hours · TIME-1")
+  func offset() {
+    for legal in [-64_800, 0, 64_800] as [Int32] {
+      #expect(refusal { $0.utcOffset = legal } == nil)
+    }
+    for illegal in [-64_801, 64_801, .min, .max] as [Int32] {
+      #expect(refusal { $0.utcOffset = illegal } == .invalidArgument)
+    }
+  }
+
+  @Test(
+    "every number has its range, and what is no number is refused · LOC-1 LOC-6 DAY-5",
+    arguments: [0, 1, 2, 3, 4])
+  func ranges(index: Int) {
+    let fields: [(WritableKeyPath<Settings, Double>, ClosedRange<Double>)] = [
+      (\.distanceFilter, 0...100_000), (\.desiredAccuracy, 0...100_000), (\.maximumSpeed, 1...10_000),
+      (\.detourFactor, 1...10), (\.travelSpeed, 1...1_000),
+    ]
+    let (field, range) = fields[index]
+    for legal in [range.lowerBound, range.upperBound] {
+      #expect(refusal { $0[keyPath: field] = legal } == nil)
+    }
+    for illegal in [range.lowerBound.nextDown, range.upperBound.nextUp, .nan, .infinity, -.infinity] {
+      #expect(refusal { $0[keyPath: field] = illegal } == .invalidArgument)
+    }
+  }
+
+  @Test("travel time is distance by detour by speed · DAY-5")
+  func travelTime() {
+    var settings = Settings()
+    #expect(abs(settings.travelTime(of: 1_000) - 117) < 1e-9)
+    #expect(settings.travelTime(of: 0) == 0)
+    settings.detourFactor = 2
+    settings.travelSpeed = 36
+    #expect(abs(settings.travelTime(of: 500) - 100) < 1e-9)
+  }
+}

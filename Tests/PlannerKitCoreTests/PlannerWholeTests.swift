@@ -1,0 +1,177 @@
+import Testing
+
+@testable import PlannerKitCore
+
+/// What holds of the planner whatever events come.
+@Suite struct PlannerWholeTests {
+  /// One planner after each of many random events.
+  private func afterEach(seed: UInt64, _ check: (_ planner: inout Planner, _ event: RandomEvent) throws -> Void) throws
+  {
+    var random = SeededRandom(seed: seed)
+    var planner = try Planner(now: .morning)
+    var now = Instant.morning
+    for _ in 0..<400 {
+      now =
+        now
+        + (Int.random(in: 0..<60, using: &random) == 0
+          ? .random(in: -90_000...90_000, using: &random) : .random(in: 0...15, using: &random))
+      let event = RandomEvent(using: &random, planner: planner)
+      _ = event.send(to: &planner, now: now)
+      try check(&planner, event)
+      for _ in 0..<Int.random(in: 0...3, using: &random) {
+        _ = planner.nextEffect()
+      }
+    }
+  }
+
+  @Test("the same events give the same state, the same rows and the same effects · TIME-2", arguments: 1...8)
+  func replay(seed: UInt64) throws {
+    var first: [[String]] = []
+    try afterEach(seed: seed) { planner, _ in first.append(planner.observed) }
+    var step = 0
+    try afterEach(seed: seed) { planner, event in
+      #expect(planner.observed == first[step], "\(event)")
+      step += 1
+    }
+  }
+
+  @Test("a copied planner goes on alone", arguments: 1...8)
+  func copies(seed: UInt64) throws {
+    var random = SeededRandom(seed: seed)
+    try afterEach(seed: seed) { planner, _ in
+      guard Int.random(in: 0..<20, using: &random) == 0 else { return }
+      let before = planner.observed
+      var copy = planner
+      for _ in 0..<15 {
+        _ = RandomEvent(using: &random, planner: copy).send(to: &copy, now: .morning + 7_000)
+        _ = copy.nextEffect()
+        _ = copy.collectChanges()
+      }
+      #expect(planner.observed == before)
+    }
+  }
+
+  @Test("details and list always show the same facts · DAY-7 DET-6", arguments: 1...12)
+  func sameFacts(seed: UInt64) throws {
+    var compared = 0
+    try afterEach(seed: seed) { planner, event in
+      guard case .details(let id)? = planner.children.open?.content else {
+        #expect(planner.detailsRow == nil, "\(event)")
+        return
+      }
+      let details = try #require(planner.detailsRow, "\(event)")
+      #expect(details.task === planner.plan.task(id), "\(event)")
+      guard let row = planner.rows.first(where: { $0.task.id == id }) else { return }
+      compared += 1
+      #expect(planner.text(of: details).spoken == planner.text(of: row).spoken, "\(event)")
+      #expect(details.distance == row.distance && details.travelTime == row.travelTime, "\(event)")
+    }
+    #expect(compared > 5)
+  }
+
+  @Test(
+    "the rows are always those of today, in visiting order, measured from the used fix · DAY-3 DAY-4 DAY-5",
+    arguments: 1...12)
+  func rows(seed: UInt64) throws {
+    try afterEach(seed: seed) { planner, event in
+      let listed = planner.plan.tasks.filter { planner.clock.lists($0) }
+      #expect(planner.rows.map(\.task.id) == listed.map(\.id), "\(event)")
+      for row in planner.rows {
+        let fresh = Row(row.task, seen: planner.rowView)
+        #expect(
+          row.looksLike(fresh) && row.distance == fresh.distance && row.travelTime == fresh.travelTime, "\(event)")
+        #expect((row.distance != nil) == (planner.usedFix != nil && row.task.coordinate != nil), "\(event)")
+      }
+    }
+  }
+
+  @Test("whatever became worth redrawing is announced · HOME-3 HOME-4 LOC-8", arguments: 1...12)
+  func announced(seed: UInt64) throws {
+    struct Drawn: Equatable {
+      var list: [String] = []
+      var location = ""
+      var day = ""
+      var open: Child?
+      var details = ""
+    }
+    func look(_ planner: Planner) -> Drawn {
+      Drawn(
+        list: planner.rows.map { "\($0.task.id) \(planner.text(of: $0).spoken)" },
+        location: "\(planner.authorization) \(planner.freshness) \(String(describing: planner.usedFix))",
+        day: "\(planner.phase) \(planner.isRefreshing) \(planner.today) \(planner.failureMessage)",
+        open: planner.children.open,
+        details: planner.detailsRow.map { planner.text(of: $0).spoken } ?? "")
+    }
+    var drawn: Drawn?
+    try afterEach(seed: seed) { planner, event in
+      // A screen that draws only what it is told to.
+      var changed: Changed = []
+      for case .redraw(let mask) in planner.takeEffects() {
+        changed.formUnion(mask)
+      }
+      let now = look(planner)
+      guard planner.isStarted, let before = drawn else {
+        drawn = planner.isStarted ? now : drawn
+        return
+      }
+      #expect(now.list == before.list || changed.contains(.list), "\(event)")
+      #expect(now.location == before.location || changed.contains(.location), "\(event)")
+      #expect(now.day == before.day || changed.contains(.day), "\(event)")
+      #expect(now.open != before.open || now.details == before.details || changed.contains(.details), "\(event)")
+      drawn = now
+    }
+  }
+
+  @Test("who is open keeps being told of changes, also after replacing another · DET-6 HOME-4")
+  func detailsRedraw() throws {
+    var planner = try Planner(now: .morning)
+    planner.start(now: .morning)
+    for id in [1, 2] as [UInt64] {
+      try planner.taskAdded(PlanTask(id: TaskID(id), title: "K"), now: .morning)
+    }
+    try planner.rowTapped(TaskID(1), now: .morning)
+    _ = planner.takeEffects()
+    let first = try #require(planner.children.open)
+    try planner.rowTapped(TaskID(2), now: .morning)
+    #expect(planner.takeEffects() == [.dismiss(first)])
+    try planner.childDisappeared(first.presentation, isDismissed: true, now: .morning)
+    let second = try #require(planner.children.open)
+    #expect(planner.takeEffects().prefix(3) == [.detach(first), .attach(second), .present(second)])
+    try planner.taskStatusChanged(TaskID(2), to: .enRoute, now: .morning)
+    #expect(planner.takeEffects() == [.redraw([.list, .details])])
+  }
+
+  @Test(
+    "the wake that the planner asks for is never in the past, and sleeping until it misses nothing · TIME-2",
+    arguments: 1...12)
+  func wakes(seed: UInt64) throws {
+    try afterEach(seed: seed) { planner, event in
+      guard planner.isStarted else {
+        #expect(planner.nextWake == nil)
+        return
+      }
+      let wake = try #require(planner.nextWake)
+      #expect(wake > planner.clock.now, "\(event)")
+      var sleeper = planner
+      try sleeper.clockAdvanced(now: wake.adding(milliseconds: -1))
+      #expect(sleeper.usedFix == planner.usedFix && sleeper.today == planner.today, "\(event)")
+      try sleeper.clockAdvanced(now: wake)
+      #expect(sleeper.usedFix != planner.usedFix || sleeper.today != planner.today, "\(event)")
+    }
+  }
+
+  @Test("no request or presentation number comes twice, and none is 0 · DAY-1 LIFE-1", arguments: 1...12)
+  func numbers(seed: UInt64) throws {
+    var numbers: Set<UInt64> = [0]
+    try afterEach(seed: seed) { planner, _ in
+      for effect in planner.takeEffects() {
+        switch effect {
+        case .loadPlan(let request, _): #expect(numbers.insert(request.value).inserted)
+        case .attach(let child): #expect(numbers.insert(child.presentation.value).inserted)
+        case .requestPermission, .startLocation, .stopLocation, .present, .dismiss, .detach, .redraw: break
+        }
+      }
+    }
+    #expect(numbers.count > 10)
+  }
+}

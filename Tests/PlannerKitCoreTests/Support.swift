@@ -1,0 +1,101 @@
+import Testing
+
+@testable import PlannerKitCore
+
+/// SplitMix64: random numbers that are the same in every run.
+struct SeededRandom: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+/// The name of the state that a machine is in. States are nobody's business but the machine's, so it is asked for by name.
+func stateName(of machine: some Any) -> String {
+  guard let state = Mirror(reflecting: machine).descendant("state") else { return "no state" }
+  return Mirror(reflecting: state).children.first?.label ?? "\(state)"
+}
+
+extension Instant {
+  /// 2026-03-02, a Monday, 08:00 UTC.
+  static var morning: Instant {
+    Instant(milliseconds: 1_772_438_400_000)
+  }
+
+  static func + (instant: Instant, seconds: Double) -> Instant {
+    Instant(milliseconds: instant.milliseconds + Int64(seconds * 1_000))
+  }
+}
+
+let secondsPerDay = 86_400.0
+
+extension TaskID {
+  init(_ number: UInt64) {
+    self.init(high: 0, low: number)
+  }
+}
+
+extension Coordinate {
+  /// A place so many metres north of, and east of, one in Berlin; good to a thousandth.
+  static func metres(north: Double, east: Double = 0) throws -> Coordinate {
+    try Coordinate(latitude: 52.5 + north / 111_268, longitude: 13.4 + east / 67_904)
+  }
+}
+
+extension Fix {
+  static func at(
+    north: Double, east: Double = 0, accuracy: Double = 10, time: Instant
+  ) throws -> Fix {
+    try Fix(coordinate: .metres(north: north, east: east), horizontalAccuracy: accuracy, time: time)
+  }
+}
+
+extension Row {
+  /// A row as it is seen without authorisation.
+  init(unmeasured task: PlanTask) {
+    self.init(task, seen: .nowhere)
+  }
+}
+
+extension RowView {
+  static var nowhere: RowView {
+    RowView(
+      origin: nil, isAuthorized: false, awaitsFix: false, settings: Settings(),
+      clock: LocalClock(now: .morning, utcOffset: 0), hostTravelTimes: [:])
+  }
+}
+
+extension Planner {
+  /// Takes all effects that wait.
+  mutating func takeEffects() -> [Effect] {
+    var effects: [Effect] = []
+    while let effect = nextEffect() {
+      effects.append(effect)
+    }
+    return effects
+  }
+
+  /// The plan request that waits for an answer.
+  var openRequest: RequestNumber {
+    get throws { try #require(loading.request) }
+  }
+}
+
+/// The reason for which a call is refused, nil if it is not.
+func reason<Value>(_ call: () throws(Rejection) -> Value) -> Rejection.Reason? {
+  do {
+    _ = try call()
+    return nil
+  } catch {
+    return error.reason
+  }
+}
