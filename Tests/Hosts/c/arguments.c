@@ -1,0 +1,1430 @@
+/*
+ * Every function of the header with every kind of wrong argument. A refused call has the right status and a sentence,
+ * leaves its results alone, and changes nothing, the clock included: wrong events carry a time three days ahead.
+ * `arguments N` makes N calls at the end with arbitrary arguments instead of 200000.
+ */
+#include "support.h"
+
+#define LATER (NOW + 3 * DAY)
+#define UNCHANGED "A refused call changes nothing"
+
+/* ---- The planners that are asked ---- */
+
+struct stage {
+  planner *p;
+  uint64_t request, presentation; /* a plan request that is under way, and the child on screen */
+};
+
+static void load(planner *p, uint64_t request, uint32_t count) {
+  planner_task tasks[6];
+  for (uint32_t index = 0; index < COUNT(tasks); ++index) {
+    tasks[index] = task_of(index + 1, "Shop", (int32_t)(10 - index));
+    tasks[index].present = PLANNER_TASK_HAS_COORDINATE | PLANNER_TASK_HAS_PLANNED_AT;
+    tasks[index].latitude = 52.5 + 0.01 * index;
+    tasks[index].longitude = 13.4;
+    tasks[index].planned_at = NOW + (int64_t)index * HOUR;
+    tasks[index].address = text_of("Bergmannstraße 5");
+  }
+  tasks[5].title.size = 0;
+  CHECK("DAY-2", planner_plan_loaded(p, NOW, request, tasks, count, sizeof *tasks) == PLANNER_OK);
+}
+
+/* A started one with everything: rows, a refused task, a location, open details, a refresh under way, a waiting fix. */
+static struct stage started(void) {
+  struct host host = {.p = planner_at(NOW)};
+  planner *p = host.p;
+  planner_fix near = fix_of(NOW, 52.5, 13.4, 10), coarse = fix_of(NOW + 20 * SECOND, 52.501, 13.4, 900);
+  CHECK("LOC-1", planner_authorization_changed(p, NOW, PLANNER_AUTHORIZATION_WHEN_IN_USE) == PLANNER_OK);
+  CHECK("DAY-1", planner_start(p, NOW) == PLANNER_OK);
+  host_drain(&host);
+  load(p, host.request, 6);
+  CHECK("LOC-4", planner_fix_received(p, NOW, &near) == PLANNER_OK);
+  CHECK("LOC-5", planner_fix_received(p, NOW + 20 * SECOND, &coarse) == PLANNER_OK);
+  CHECK("HOME-5", planner_row_tapped(p, NOW + 20 * SECOND, id_of(2)) == PLANNER_OK);
+  host_drain(&host);
+  CHECK("LIFE-3", planner_child_appeared(p, NOW + 20 * SECOND, host.presentation) == PLANNER_OK);
+  CHECK("DAY-6", planner_refresh(p, NOW + 20 * SECOND) == PLANNER_OK);
+  host_drain(&host);
+  CHECK("the stage is set", host.child == CHILD_PRESENTED && host.request != 0);
+  struct stage stage = {p, host.request, host.presentation};
+  host_end(&host);
+  settle(p);
+  return stage;
+}
+
+static struct stage stopped(void) {
+  struct stage stage = started();
+  CHECK("LIFE-2", planner_stop(stage.p, NOW + 20 * SECOND) == PLANNER_OK);
+  settle(stage.p);
+  return stage;
+}
+
+/* Not started, with three tasks. */
+static struct stage fresh(void) {
+  struct stage stage = {.p = planner_at(NOW), .request = 1, .presentation = 1};
+  for (uint32_t number = 1; number <= 3; ++number) {
+    planner_task task = task_of(number, "Shop", 0);
+    CHECK("LIFE-2 tasks before the start are taken", planner_task_added(stage.p, NOW, &task) == PLANNER_OK);
+  }
+  settle(stage.p);
+  return stage;
+}
+
+/* ---- Refused, without effect, accepted ---- */
+
+/* Leaves a sentence behind that the next refused call has to replace. */
+static char primer[128];
+static bool primes_with_null;
+
+static void prime(planner *p) {
+  planner_text text;
+  if (primes_with_null) {
+    planner_home_state(p, NULL);
+  } else {
+    planner_string(p, INT32_MIN, &text);
+  }
+  snprintf(primer, sizeof primer, "%s", planner_error_message(p).data);
+}
+
+static void refused(planner *p, const char *before, planner_status status, planner_status expected,
+                    const char *promise) {
+  if (status != expected) trying("... which returned %s", planner_status_text(status).data);
+  CHECK(promise, status == expected);
+  CHECK("planner_error_message() says what was wrong", is_sentence(planner_error_message(p)));
+  CHECK("planner_error_message() is about the last refused call",
+        strcmp(planner_error_message(p).data, primer) != 0);
+  CHECK(UNCHANGED, same_state(p, before));
+}
+
+#define REFUSED(p, promise, expected, call)                 \
+  do {                                                      \
+    prime(p);                                               \
+    char *before_ = state_of(p);                            \
+    trying("%s: %s", about, #call);                         \
+    planner_status status_ = (call);                        \
+    refused((p), before_, status_, (expected), (promise));  \
+    free(before_);                                          \
+  } while (0)
+
+#define WITHOUT_EFFECT(p, promise, call)             \
+  do {                                               \
+    char *before_ = state_of(p);                     \
+    trying("%s: %s", about, #call);                  \
+    CHECK(promise, (call) == PLANNER_OK);            \
+    CHECK(promise, same_state((p), before_));        \
+    free(before_);                                   \
+  } while (0)
+
+static char about[128] = "";
+
+#define ABOUT(...) snprintf(about, sizeof about, __VA_ARGS__)
+
+/* ---- Structs passed in ---- */
+
+typedef planner_status (*give)(planner *p, const void *in);
+
+static planner_status give_settings(planner *p, const void *in) { return planner_settings_changed(p, LATER, in); }
+static planner_status give_fix(planner *p, const void *in) { return planner_fix_received(p, LATER, in); }
+static planner_status give_added(planner *p, const void *in) { return planner_task_added(p, LATER, in); }
+static planner_status give_updated(planner *p, const void *in) { return planner_task_updated(p, LATER, in); }
+static planner_status give_created(planner *p, const void *in) {
+  planner *made = p;
+  planner_text why = {NULL, 7};
+  planner_status status = planner_create(in, LATER, &made, &why);
+  if (status == PLANNER_OK) {
+    CHECK("why is written on failure only", why.data == NULL && why.size == 7);
+    planner_destroy(made);
+    return status;
+  }
+  CHECK("out is left alone on failure", made == p);
+  CHECK("why gets a sentence", is_sentence(why));
+  CHECK("why may be NULL", planner_create(in, LATER, &made, NULL) == status && made == p);
+  planner_location_state(p, NULL); /* planner_create has no planner to keep a sentence in. */
+  return status;
+}
+
+static void refuse_sizes(planner *p, const char *name, give give, const void *valid, size_t size) {
+  static const uint32_t sizes[] = {0, 1, 2, 3, 4097, 65536, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFF};
+  for (size_t index = 0; index < COUNT(sizes); ++index) {
+    unsigned char *memory = exactly(8192);
+    memset(memory, 0, 8192);
+    memcpy(memory, valid, size);
+    memcpy(memory, &sizes[index], sizeof sizes[index]);
+    ABOUT("%s of struct_size %" PRIu32, name, sizes[index]);
+    REFUSED(p, "a struct_size that cannot be", PLANNER_INVALID_ARGUMENT, give(p, memory));
+    free(memory);
+  }
+  for (uint32_t larger = (uint32_t)size + 1; larger <= 4096; larger = larger < 4000 ? 3 * larger : larger + 96) {
+    for (int last = 0; last < 2; ++last) {
+      unsigned char *memory = exactly(larger);
+      memset(memory, 0, larger);
+      memcpy(memory, valid, size);
+      memcpy(memory, &larger, sizeof larger);
+      memory[last ? larger - 1 : size] = last ? 0x80 : 1;
+      ABOUT("%s of struct_size %" PRIu32 " with an unknown field", name, larger);
+      REFUSED(p, "bytes that this version does not know must be 0", PLANNER_INVALID_ARGUMENT, give(p, memory));
+      free(memory);
+    }
+  }
+  ABOUT("%s", name);
+  REFUSED(p, "a needed pointer is NULL", PLANNER_INVALID_ARGUMENT, give(p, NULL));
+}
+
+/* ---- Structs handed out ---- */
+
+typedef planner_status (*fill)(planner *p, void *out);
+
+static planner_status fill_effect(planner *p, void *out) { return planner_next_effect(p, out); }
+static planner_status fill_home(planner *p, void *out) { return planner_home_state(p, out); }
+static planner_status fill_refusal(planner *p, void *out) { return planner_refused_task(p, 0, out); }
+static planner_status fill_row(planner *p, void *out) { return planner_row_at(p, 1, out); }
+static planner_status fill_details(planner *p, void *out) { return planner_details_row(p, out); }
+static planner_status fill_line(planner *p, void *out) { return planner_row_line(p, 0, 0, out); }
+static planner_status fill_changes(planner *p, void *out) { return planner_collect_changes(p, out); }
+static planner_status fill_location(planner *p, void *out) { return planner_location_state(p, out); }
+static planner_status fill_rows(planner *p, void *out) {
+  size_t count = 77;
+  planner_status status = planner_rows(p, out, 1, 8192, &count);
+  CHECK("results are left alone on failure", status == PLANNER_OK || count == 77);
+  return status;
+}
+
+static const struct {
+  const char *name;
+  fill fill;
+} fills[] = {{"effect", fill_effect},   {"home", fill_home},         {"refusal", fill_refusal},
+             {"row", fill_row},         {"details", fill_details},   {"line", fill_line},
+             {"changes", fill_changes}, {"location", fill_location}, {"rows", fill_rows}};
+
+static void refuse_outs(planner *p) {
+  static const uint32_t sizes[] = {0, 1, 2, 3, 4097, 65536, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFF};
+  for (size_t each = 0; each < COUNT(fills); ++each) {
+    fill fill = fills[each].fill;
+    ABOUT("out %s", fills[each].name);
+    REFUSED(p, "a needed pointer is NULL", PLANNER_INVALID_ARGUMENT, fill(p, NULL));
+    for (size_t index = 0; index < COUNT(sizes); ++index) {
+      unsigned char *memory = exactly(8192), *copy = exactly(8192);
+      memset(memory, 0xA5, 8192);
+      memcpy(memory, &sizes[index], sizeof sizes[index]);
+      memcpy(copy, memory, 8192);
+      ABOUT("out %s of struct_size %" PRIu32, fills[each].name, sizes[index]);
+      REFUSED(p, "a struct_size that cannot be", PLANNER_INVALID_ARGUMENT, fill(p, memory));
+      CHECK("results are left alone on failure", memcmp(memory, copy, 8192) == 0);
+      free(memory);
+      free(copy);
+    }
+  }
+}
+
+/* ---- No planner ---- */
+
+static void no_planner(void) {
+  planner_task task = task_of(1, "Shop", 0);
+  planner_fix fix = fix_of(NOW, 0, 0, 5);
+  planner_settings settings = {.struct_size = sizeof settings};
+  planner_text text = {NULL, 7};
+  int64_t wake = 7;
+  size_t count = 7;
+  planner_uuid id = id_of(1);
+  ABOUT("no planner");
+  trying("%s", about);
+#define NO(call) CHECK("NULL is no planner", (call) == PLANNER_INVALID_ARGUMENT)
+  NO(planner_start(NULL, NOW));
+  NO(planner_stop(NULL, NOW));
+  NO(planner_clock_advanced(NULL, NOW));
+  NO(planner_settings_changed(NULL, NOW, &settings));
+  NO(planner_authorization_changed(NULL, NOW, PLANNER_AUTHORIZATION_ALWAYS));
+  NO(planner_fix_received(NULL, NOW, &fix));
+  NO(planner_location_failed(NULL, NOW));
+  NO(planner_plan_loaded(NULL, NOW, 1, &task, 1, sizeof task));
+  NO(planner_plan_failed(NULL, NOW, 1, text_of("no")));
+  NO(planner_refresh(NULL, NOW));
+  NO(planner_task_added(NULL, NOW, &task));
+  NO(planner_task_updated(NULL, NOW, &task));
+  NO(planner_task_removed(NULL, NOW, id));
+  NO(planner_task_status_changed(NULL, NOW, id, PLANNER_TASK_DONE));
+  NO(planner_travel_time_known(NULL, NOW, id, 60));
+  NO(planner_row_tapped(NULL, NOW, id));
+  NO(planner_close_tapped(NULL, NOW));
+  NO(planner_child_appeared(NULL, NOW, 1));
+  NO(planner_child_disappeared(NULL, NOW, 1, 1));
+  NO(planner_next_wake(NULL, &wake));
+  NO(planner_string(NULL, PLANNER_STRING_CLOSE, &text));
+  NO(planner_rows(NULL, NULL, 0, 0, &count));
+  for (size_t each = 0; each < COUNT(fills); ++each) {
+    unsigned char memory[512], copy[512];
+    uint32_t size = 256;
+    memset(memory, 0xA5, sizeof memory);
+    memcpy(memory, &size, sizeof size);
+    memcpy(copy, memory, sizeof copy);
+    NO(fills[each].fill(NULL, memory));
+    CHECK("results are left alone on failure", memcmp(memory, copy, sizeof copy) == 0);
+  }
+#undef NO
+  CHECK("results are left alone on failure", text.data == NULL && text.size == 7 && wake == 7 && count == 7);
+  CHECK("planner_error_message() of no planner", is_sentence(planner_error_message(NULL)));
+  planner_destroy(NULL);
+
+  planner_text why = {NULL, 0};
+  CHECK("planner_create needs out", planner_create(NULL, NOW, NULL, &why) == PLANNER_INVALID_ARGUMENT);
+  CHECK("why gets a sentence", is_sentence(why));
+  CHECK("why may be NULL", planner_create(NULL, NOW, NULL, NULL) == PLANNER_INVALID_ARGUMENT);
+}
+
+/* ---- Settings ---- */
+
+static void refuse_settings(planner *p) {
+  static const double beyond_0_100000[] = {-0.001, 100000.001, -1e300, 1e300, NAN, -NAN, INFINITY, -INFINITY};
+  static const struct {
+    uint32_t bit;
+    size_t offset;
+    double least, most;
+  } numbers[] = {
+      {PLANNER_SETTINGS_HAS_DISTANCE_FILTER, offsetof(planner_settings, distance_filter), 0, 100000},
+      {PLANNER_SETTINGS_HAS_DESIRED_ACCURACY, offsetof(planner_settings, desired_accuracy), 0, 100000},
+      {PLANNER_SETTINGS_HAS_MAXIMUM_SPEED, offsetof(planner_settings, maximum_speed), 1, 10000},
+      {PLANNER_SETTINGS_HAS_DETOUR_FACTOR, offsetof(planner_settings, detour_factor), 1, 10},
+      {PLANNER_SETTINGS_HAS_TRAVEL_SPEED, offsetof(planner_settings, travel_speed), 1, 1000},
+  };
+  static const int32_t offsets[] = {-64801, 64801, INT32_MIN, INT32_MAX};
+  static const int32_t cycles[] = {0, -1, 1, 11, 13, 23, 25, INT32_MIN, INT32_MAX};
+  give gives[] = {give_settings, give_created};
+  for (size_t each = 0; each < COUNT(gives); ++each) {
+    planner_settings valid = {.struct_size = sizeof valid, .present = 127, .hour_cycle = 12, .distance_filter = 1,
+                              .desired_accuracy = 1, .maximum_speed = 1, .detour_factor = 1, .travel_speed = 1};
+    planner_settings s;
+    if (gives[each] == give_settings) {
+      refuse_sizes(p, "settings", give_settings, &valid, sizeof valid);
+    } else {
+      planner_settings tail = valid;
+      tail.struct_size = 3;
+      REFUSED(p, "a struct_size that cannot be", PLANNER_INVALID_ARGUMENT, give_created(p, &tail));
+    }
+    for (uint32_t bit = 128; bit != 0; bit <<= 1) {
+      s = valid, s.present |= bit;
+      ABOUT("settings with bit %" PRIu32 " present", bit);
+      REFUSED(p, "an unknown bit is refused", PLANNER_INVALID_ARGUMENT, gives[each](p, &s));
+    }
+    for (size_t index = 0; index < COUNT(offsets); ++index) {
+      s = valid, s.utc_offset = offsets[index];
+      ABOUT("utc_offset %" PRId32, offsets[index]);
+      REFUSED(p, "TIME-1 the offset is within 18 hours", PLANNER_INVALID_ARGUMENT, gives[each](p, &s));
+    }
+    for (size_t index = 0; index < COUNT(cycles); ++index) {
+      s = valid, s.hour_cycle = cycles[index];
+      ABOUT("hour_cycle %" PRId32, cycles[index]);
+      REFUSED(p, "TXT-4 12 or 24 hours", PLANNER_INVALID_ARGUMENT, gives[each](p, &s));
+    }
+    for (size_t field = 0; field < COUNT(numbers); ++field) {
+      double more[] = {numbers[field].least - 0.001, numbers[field].most + 0.001, nextafter(numbers[field].least, -1),
+                       nextafter(numbers[field].most, INFINITY)};
+      for (size_t index = 0; index < COUNT(more) + COUNT(beyond_0_100000); ++index) {
+        double value = index < COUNT(more) ? more[index] : beyond_0_100000[index - COUNT(more)];
+        s = valid;
+        memcpy((char *)&s + numbers[field].offset, &value, sizeof value);
+        ABOUT("settings field %zu = %g", field, value);
+        REFUSED(p, "a setting out of its range", PLANNER_INVALID_ARGUMENT, gives[each](p, &s));
+      }
+    }
+  }
+  ABOUT("settings");
+  planner_settings none = {.struct_size = sizeof none, .utc_offset = INT32_MIN, .hour_cycle = -1,
+                           .distance_filter = NAN, .travel_speed = INFINITY};
+  WITHOUT_EFFECT(p, "what is absent is not looked at",
+                 planner_settings_changed(p, NOW + 20 * SECOND, &none));
+  none.struct_size = 4;
+  WITHOUT_EFFECT(p, "a struct_size of 4 has nothing present", planner_settings_changed(p, NOW + 20 * SECOND, &none));
+  none.struct_size = 5;
+  WITHOUT_EFFECT(p, "a struct_size of 5 has nothing present", planner_settings_changed(p, NOW + 20 * SECOND, &none));
+}
+
+static void edges_of_settings(void) {
+  const planner_settings ends[] = {
+      {sizeof(planner_settings), 127, -64800, 12, 0, 0, 1, 1, 1},
+      {sizeof(planner_settings), 127, 64800, 24, 100000, 100000, 10000, 10, 1000},
+      {sizeof(planner_settings), PLANNER_SETTINGS_HAS_DISTANCE_FILTER, 0, 0, -0.0, 0, 0, 0, 0},
+  };
+  ABOUT("the ends of the ranges");
+  trying("%s", about);
+  for (size_t index = 0; index < COUNT(ends); ++index) {
+    planner *p = NULL;
+    CHECK("the ends of the ranges are in", planner_create(&ends[index], NOW, &p, NULL) == PLANNER_OK && p != NULL);
+    CHECK("the ends of the ranges are in", planner_settings_changed(p, NOW, &ends[index]) == PLANNER_OK);
+    planner_destroy(p);
+  }
+  /* A newer host's struct, of which it uses nothing new. */
+  for (uint32_t size = sizeof(planner_settings); size <= 4096; size += 505) {
+    unsigned char *memory = exactly(size);
+    planner *p = NULL;
+    memset(memory, 0, size);
+    memcpy(memory, &ends[1], sizeof ends[1]);
+    memcpy(memory, &size, sizeof size);
+    CHECK("a larger struct with zeros is taken",
+          planner_create((const planner_settings *)(const void *)memory, NOW, &p, NULL) == PLANNER_OK);
+    planner_destroy(p);
+    free(memory);
+  }
+}
+
+/* ---- Texts ---- */
+
+static const struct {
+  const char *bytes;
+  size_t size;
+} not_utf8[] = {
+#define BYTES(text) {text, sizeof text - 1}
+    BYTES("\x80"), BYTES("\xBF"), BYTES("a\x80"), BYTES("\xC0\x80"), BYTES("\xC0\xAF"), BYTES("\xC1\xBF"),
+    BYTES("\xC3"), BYTES("\xC3("), BYTES("\xC3\xC3"), BYTES("Caf\xC3"), BYTES("\xE0\x80\x80"), BYTES("\xE0\x9F\xBF"),
+    BYTES("\xED\xA0\x80"), BYTES("\xED\xBF\xBF"), BYTES("\xED\xA0\xBD\xED\xB8\x80"), BYTES("\xE2\x82"),
+    BYTES("\xE2\x82z"), BYTES("\xE2"), BYTES("\xF0\x80\x80\x80"), BYTES("\xF0\x8F\xBF\xBF"),
+    BYTES("\xF4\x90\x80\x80"), BYTES("\xF5\x80\x80\x80"), BYTES("\xF0\x9F\x98"), BYTES("\xF0\x9F\x98z"),
+    BYTES("\xF0"), BYTES("\xF8\x88\x80\x80\x80"), BYTES("\xFC\x84\x80\x80\x80\x80"), BYTES("\xFE"), BYTES("\xFF"),
+    BYTES("fine until \xFF here"), BYTES("0123456789ABCDEF0123456789ABCDEF\x80"), BYTES("\0\xFF"),
+};
+
+static const char *const blanks[] = {
+    " ", "\t", "\n", "\v", "\f", "\r", " \t\r\n ", "\xC2\x85", "\xC2\xA0", "\xE1\x9A\x80", "\xE2\x80\x80",
+    "\xE2\x80\x81", "\xE2\x80\x82", "\xE2\x80\x83", "\xE2\x80\x84", "\xE2\x80\x85", "\xE2\x80\x86", "\xE2\x80\x87",
+    "\xE2\x80\x88", "\xE2\x80\x89", "\xE2\x80\x8A", "\xE2\x80\xA8", "\xE2\x80\xA9", "\xE2\x80\xAF", "\xE2\x81\x9F",
+    "\xE3\x80\x80", "\xE3\x80\x80 \xC2\xA0\n"};
+
+static const struct {
+  const char *name;
+  size_t offset, limit;
+} task_texts[] = {
+    {"title", offsetof(planner_task, title), PLANNER_LIMIT_TEXT_BYTES},
+    {"notes", offsetof(planner_task, notes), PLANNER_LIMIT_NOTES_BYTES},
+    {"address", offsetof(planner_task, address), PLANNER_LIMIT_TEXT_BYTES},
+    {"opening_hours", offsetof(planner_task, opening_hours), PLANNER_LIMIT_TEXT_BYTES},
+    {"photo_url", offsetof(planner_task, photo_url), PLANNER_LIMIT_TEXT_BYTES},
+    {"project_id", offsetof(planner_task, project_id), PLANNER_LIMIT_TEXT_BYTES},
+};
+
+/* Tries one text everywhere a text is passed in. */
+static void refuse_text(struct stage *stage, give give, const planner_task *valid, planner_text text, size_t field,
+                        planner_status expected) {
+  planner_task task = *valid;
+  memcpy((char *)&task + task_texts[field].offset, &text, sizeof text);
+  REFUSED(stage->p, "TASK-4", expected, give(stage->p, &task));
+}
+
+static void refuse_texts(struct stage *stage, give give, const planner_task *valid) {
+  static char million[1000000];
+  memset(million, 'x', sizeof million);
+  for (size_t field = 0; field < COUNT(task_texts); ++field) {
+    size_t limit = task_texts[field].limit;
+    for (size_t index = 0; index < COUNT(not_utf8); ++index) {
+      char *bytes = exactly(not_utf8[index].size);
+      memcpy(bytes, not_utf8[index].bytes, not_utf8[index].size);
+      ABOUT("%s not UTF-8, number %zu", task_texts[field].name, index);
+      refuse_text(stage, give, valid, (planner_text){bytes, not_utf8[index].size}, field, PLANNER_INVALID_TEXT);
+      free(bytes);
+    }
+    const struct {
+      planner_text text;
+      planner_status status;
+    } wrong[] = {
+        {{NULL, 1}, PLANNER_INVALID_ARGUMENT},      {{NULL, limit}, PLANNER_INVALID_ARGUMENT},
+        {{million, limit + 1}, PLANNER_LIMIT},      {{million, sizeof million}, PLANNER_LIMIT},
+        {{million, SIZE_MAX}, PLANNER_LIMIT},       {{million, SIZE_MAX / 2}, PLANNER_LIMIT},
+        {{million, SIZE_MAX / 2 + 1}, PLANNER_LIMIT},
+    };
+    for (size_t index = 0; index < COUNT(wrong); ++index) {
+      ABOUT("%s of size %zu", task_texts[field].name, wrong[index].text.size);
+      refuse_text(stage, give, valid, wrong[index].text, field, wrong[index].status);
+    }
+    ABOUT("%s NULL of size SIZE_MAX", task_texts[field].name);
+    planner_task task = *valid;
+    planner_text text = {NULL, SIZE_MAX};
+    memcpy((char *)&task + task_texts[field].offset, &text, sizeof text);
+    planner_status status = give(stage->p, &task);
+    CHECK("TASK-4 a text that cannot be", status == PLANNER_LIMIT || status == PLANNER_INVALID_ARGUMENT);
+  }
+  planner_task task = *valid;
+  for (size_t index = 0; index < COUNT(blanks); ++index) {
+    ABOUT("blank title %zu", index);
+    task.title = text_of(blanks[index]);
+    REFUSED(stage->p, "TASK-4 a blank title", PLANNER_INVALID_TEXT, give(stage->p, &task));
+  }
+  ABOUT("no title");
+  task.title = (planner_text){NULL, 0};
+  REFUSED(stage->p, "TASK-4 a blank title", PLANNER_INVALID_TEXT, give(stage->p, &task));
+  task.title = (planner_text){"Shop", 0};
+  REFUSED(stage->p, "TASK-4 a blank title", PLANNER_INVALID_TEXT, give(stage->p, &task));
+}
+
+/* ---- Tasks ---- */
+
+static void refuse_task_numbers(planner *p, give give, const planner_task *valid) {
+  planner_task task;
+#define WRONG(promise, expected, ...)                     \
+  do {                                                    \
+    task = *valid;                                        \
+    __VA_ARGS__;                                          \
+    ABOUT("%s", #__VA_ARGS__);                            \
+    REFUSED(p, promise, expected, give(p, &task));        \
+  } while (0)
+  const double latitudes[] = {90.0000001, -90.0000001, 1e300, -1e300, NAN, INFINITY, -INFINITY};
+  const double longitudes[] = {180.0000001, -180.0000001, 1e300, -1e300, NAN, INFINITY, -INFINITY};
+  for (size_t index = 0; index < COUNT(latitudes); ++index) {
+    WRONG("TASK-4 latitude", PLANNER_INVALID_ARGUMENT, task.present |= PLANNER_TASK_HAS_COORDINATE,
+          task.latitude = latitudes[index], task.longitude = 0);
+    WRONG("TASK-4 longitude", PLANNER_INVALID_ARGUMENT, task.present |= PLANNER_TASK_HAS_COORDINATE,
+          task.latitude = 0, task.longitude = longitudes[index]);
+  }
+  WRONG("TASK-4 order", PLANNER_INVALID_ARGUMENT, task.order = -1);
+  WRONG("TASK-4 order", PLANNER_INVALID_ARGUMENT, task.order = INT32_MIN);
+  const int32_t statuses[] = {-1, 6, 7, 255, 256, INT32_MIN, INT32_MAX};
+  for (size_t index = 0; index < COUNT(statuses); ++index) {
+    WRONG("TASK-4 status", PLANNER_INVALID_ARGUMENT, task.status = statuses[index]);
+  }
+  WRONG("TASK-4 duration", PLANNER_INVALID_ARGUMENT, task.present |= PLANNER_TASK_HAS_DURATION,
+        task.estimated_duration = -1);
+  WRONG("TASK-4 duration", PLANNER_INVALID_ARGUMENT, task.present |= PLANNER_TASK_HAS_DURATION,
+        task.estimated_duration = INT64_MIN);
+  WRONG("TASK-4 planned on a day and at an instant", PLANNER_INVALID_ARGUMENT,
+        task.present |= PLANNER_TASK_HAS_PLANNED_AT | PLANNER_TASK_HAS_PLANNED_DAY);
+  for (uint32_t bit = 16; bit != 0; bit <<= 1) {
+    WRONG("an unknown bit is refused", PLANNER_INVALID_ARGUMENT, task.present |= bit);
+  }
+  for (uint32_t bit = 128; bit != 0; bit <<= 1) {
+    WRONG("TASK-1 a bit that is no weekday", PLANNER_INVALID_ARGUMENT, task.repeat_days |= bit);
+  }
+  WRONG("reserved is 0", PLANNER_INVALID_ARGUMENT, task.reserved = 1);
+  WRONG("reserved is 0", PLANNER_INVALID_ARGUMENT, task.reserved = UINT32_MAX);
+  WRONG("the title is beyond a struct_size of 4", PLANNER_INVALID_TEXT, task.struct_size = 4);
+  WRONG("the title is beyond a struct_size of 5", PLANNER_INVALID_TEXT, task.struct_size = 5);
+  WRONG("the title's size is beyond", PLANNER_INVALID_TEXT,
+        task.struct_size = offsetof(planner_task, title) + offsetof(planner_text, size));
+  refuse_sizes(p, "task", give, valid, sizeof *valid);
+#undef WRONG
+}
+
+static void refuse_tasks(struct stage *stage) {
+  planner *p = stage->p;
+  planner_task new = task_of(99, "New", 0), known = task_of(1, "Known", 0);
+  planner_task repeated = known, unknown = new;
+  ABOUT("tasks");
+  REFUSED(p, "TASK-4 an id used twice", PLANNER_DUPLICATE, planner_task_added(p, LATER, &repeated));
+  REFUSED(p, "no task has this id", PLANNER_NOT_FOUND, planner_task_updated(p, LATER, &unknown));
+  refuse_task_numbers(p, give_added, &new);
+  refuse_task_numbers(p, give_updated, &known);
+  refuse_texts(stage, give_added, &new);
+  refuse_texts(stage, give_updated, &known);
+
+  planner_uuid ids[3] = {id_of(99)};
+  memset(&ids[1], 0, sizeof ids[1]);
+  memset(&ids[2], 0xFF, sizeof ids[2]);
+  for (size_t index = 0; index < COUNT(ids); ++index) {
+    ABOUT("unknown id %zu", index);
+    REFUSED(p, "no task has this id", PLANNER_NOT_FOUND, planner_task_removed(p, LATER, ids[index]));
+    REFUSED(p, "no task has this id", PLANNER_NOT_FOUND,
+            planner_task_status_changed(p, LATER, ids[index], PLANNER_TASK_DONE));
+  }
+  const int32_t statuses[] = {-1, 6, INT32_MIN, INT32_MAX};
+  for (size_t index = 0; index < COUNT(statuses); ++index) {
+    ABOUT("status %" PRId32, statuses[index]);
+    REFUSED(p, "TASK-2 exactly six statuses", PLANNER_INVALID_ARGUMENT,
+            planner_task_status_changed(p, LATER, id_of(1), statuses[index]));
+  }
+}
+
+/* TASK-3: each status to each, on a planner of its own. */
+static void status_changes(void) {
+  static const char *const legal[] = {"011011", "101011", "000111", "000000", "000000", "000000"};
+  planner *p = planner_at(NOW);
+  for (int32_t from = 0; from < 6; ++from) {
+    for (int32_t to = 0; to < 6; ++to) {
+      planner_task task = task_of(1, "Shop", 0);
+      task.status = from;
+      ABOUT("status %" PRId32 " to %" PRId32, from, to);
+      trying("%s", about);
+      CHECK("TASK-3 any status when added", planner_task_added(p, NOW, &task) == PLANNER_OK);
+      settle(p);
+      if (legal[from][to] == '1') {
+        planner_row row = {.struct_size = sizeof row};
+        CHECK("TASK-3 legal", planner_task_status_changed(p, NOW, task.id, to) == PLANNER_OK);
+        CHECK("TASK-3 legal", planner_row_at(p, 0, &row) == PLANNER_OK && row.status == to);
+      } else if (from == to) {
+        WITHOUT_EFFECT(p, "TASK-3 the same status again", planner_task_status_changed(p, NOW, task.id, to));
+      } else {
+        REFUSED(p, "TASK-3 not legal", PLANNER_NOT_ALLOWED, planner_task_status_changed(p, LATER, task.id, to));
+      }
+      CHECK("the task is removed", planner_task_removed(p, NOW, task.id) == PLANNER_OK);
+    }
+  }
+  planner_destroy(p);
+}
+
+/* What a valid task may be, at its ends. */
+static void edges_of_tasks(void) {
+  static char notes[PLANNER_LIMIT_NOTES_BYTES];
+  memset(notes, 'n', sizeof notes);
+  const char odd[] = "A\0B \xF4\x8F\xBF\xBF \xEF\xBF\xBE \xEF\xBB\xBF e\xCC\x81";
+  planner *p = planner_at(NOW);
+  planner_row row = {.struct_size = sizeof row};
+  planner_task task = task_of(1, "", INT32_MAX);
+  ABOUT("the ends of a task");
+  trying("%s", about);
+  task.title = (planner_text){odd, sizeof odd - 1};
+  task.notes = (planner_text){notes, sizeof notes};
+  task.address = task.opening_hours = task.photo_url = task.project_id = (planner_text){notes, 4096};
+  task.present = PLANNER_TASK_HAS_COORDINATE | PLANNER_TASK_HAS_DURATION;
+  task.latitude = -90;
+  task.longitude = 180;
+  task.estimated_duration = INT64_MAX;
+  task.repeat_days = 127;
+  CHECK("TASK-4 the ends are in", planner_task_added(p, NOW, &task) == PLANNER_OK);
+  CHECK("HOME-2", planner_row_at(p, 0, &row) == PLANNER_OK);
+  CHECK("a NUL byte is text, and one follows the last", row.title.size == sizeof odd - 1 &&
+        memcmp(row.title.data, odd, sizeof odd) == 0);
+  CHECK("HOME-2", row.address.size == 4096 && is_lent(row.address) && is_lent(row.spoken_text));
+  CHECK("HOME-2", row.order == INT32_MAX && row.present == PLANNER_ROW_HAS_COORDINATE);
+
+  /* White space is no text, so the field is absent; what only looks like white space is a title. */
+  for (size_t index = 0; index < COUNT(blanks); ++index) {
+    ABOUT("address of white space %zu", index);
+    task.address = task.opening_hours = task.photo_url = text_of(blanks[index]);
+    CHECK("TASK-1 blank is absent", planner_task_updated(p, NOW, &task) == PLANNER_OK);
+    CHECK("TASK-5", planner_row_at(p, 0, &row) == PLANNER_OK && row.opening_hours.size == 0 &&
+          row.photo_url.size == 0 && same_text(row.address, "Address not available"));
+    CHECK("texts out are never NULL", is_lent(row.opening_hours) && is_lent(row.photo_url));
+  }
+  const char *const titles[] = {"\xE2\x80\x8B", "\xE1\xA0\x8E", "\xEF\xBB\xBF", "\x1C", "\x01"};
+  for (size_t index = 0; index < COUNT(titles); ++index) {
+    task.title = text_of(titles[index]);
+    CHECK("TASK-4 not White_Space", planner_task_updated(p, NOW, &task) == PLANNER_OK);
+  }
+  task.title = (planner_text){"\0", 1};
+  CHECK("TASK-4 NUL is not White_Space", planner_task_updated(p, NOW, &task) == PLANNER_OK);
+  memset(&task.id, 0, sizeof task.id);
+  CHECK("any value is an id", planner_task_added(p, NOW, &task) == PLANNER_OK);
+  memset(&task.id, 0xFF, sizeof task.id);
+  CHECK("any value is an id", planner_task_added(p, NOW, &task) == PLANNER_OK);
+  /* What is absent is not looked at. */
+  task = task_of(7, "Shop", 0);
+  task.latitude = NAN, task.longitude = INFINITY, task.estimated_duration = -1, task.planned_at = INT64_MIN;
+  CHECK("what is absent is not looked at", planner_task_added(p, NOW, &task) == PLANNER_OK);
+  /* A struct as old as can be that still has a title. */
+  task = task_of(8, "Shop", -1);
+  task.struct_size = offsetof(planner_task, order);
+  task.status = -1;
+  CHECK("fields beyond struct_size are absent", planner_task_added(p, NOW, &task) == PLANNER_OK);
+  /* And a newer one. */
+  unsigned char *memory = exactly(4096);
+  uint32_t size = 4096;
+  memset(memory, 0, size);
+  task = task_of(9, "Shop", 0);
+  memcpy(memory, &task, sizeof task);
+  memcpy(memory, &size, sizeof size);
+  CHECK("a larger struct with zeros is taken",
+        planner_task_added(p, NOW, (const planner_task *)(const void *)memory) == PLANNER_OK);
+  free(memory);
+  planner_destroy(p);
+}
+
+/* DAY-4, at the end of time: what is not planned comes after all that are. */
+static void order_at_the_end(void) {
+  planner *p = planner_at(NOW);
+  planner_row row = {.struct_size = sizeof row};
+  planner_task unplanned = task_of(1, "Not planned", 0), planned = task_of(2, "Planned", 0);
+  planned.present = PLANNER_TASK_HAS_PLANNED_AT;
+  planned.planned_at = INT64_MAX;
+  planned.repeat_days = 127;
+  ABOUT("a task planned at INT64_MAX");
+  trying("%s", about);
+  CHECK("DAY-3", planner_task_added(p, NOW, &unplanned) == PLANNER_OK);
+  CHECK("DAY-3", planner_task_added(p, NOW, &planned) == PLANNER_OK);
+  CHECK("DAY-4 not planned comes after all that are",
+        planner_row_at(p, 0, &row) == PLANNER_OK && same_text(row.title, "Planned"));
+  planner_destroy(p);
+}
+
+/* ---- Location ---- */
+
+static void refuse_location(planner *p, bool is_started) {
+  const int32_t authorizations[] = {-1, 5, 6, 256, INT32_MIN, INT32_MAX};
+  for (size_t index = 0; index < COUNT(authorizations); ++index) {
+    ABOUT("authorisation %" PRId32, authorizations[index]);
+    REFUSED(p, "LOC-1 five authorisations", PLANNER_INVALID_ARGUMENT,
+            planner_authorization_changed(p, LATER, authorizations[index]));
+  }
+  const planner_fix valid = fix_of(LATER, 52.5, 13.4, 5);
+  planner_fix fix;
+  const double wrong[] = {NAN, -NAN, INFINITY, -INFINITY, 180.0000001, -180.0000001, 1e300, -1e300};
+  for (size_t index = 0; index < COUNT(wrong); ++index) {
+    ABOUT("a fix with %g", wrong[index]);
+    fix = valid, fix.latitude = wrong[index];
+    REFUSED(p, "LOC-3 latitude", PLANNER_INVALID_ARGUMENT, planner_fix_received(p, LATER, &fix));
+    fix = valid, fix.longitude = wrong[index];
+    REFUSED(p, "LOC-3 longitude", PLANNER_INVALID_ARGUMENT, planner_fix_received(p, LATER, &fix));
+    if (index < 4) {
+      fix = valid, fix.horizontal_accuracy = wrong[index];
+      REFUSED(p, "LOC-3 accuracy", PLANNER_INVALID_ARGUMENT, planner_fix_received(p, LATER, &fix));
+    }
+  }
+  fix = valid, fix.latitude = 90.0000001;
+  REFUSED(p, "LOC-3 latitude", PLANNER_INVALID_ARGUMENT, planner_fix_received(p, LATER, &fix));
+  fix = valid, fix.reserved = 1;
+  REFUSED(p, "reserved is 0", PLANNER_INVALID_ARGUMENT, planner_fix_received(p, LATER, &fix));
+  refuse_sizes(p, "fix", give_fix, &valid, sizeof valid);
+  const double seconds[] = {-1, -1e-300, 31536000.001, 1e300, NAN, -NAN, INFINITY, -INFINITY};
+  for (size_t index = 0; index < COUNT(seconds); ++index) {
+    ABOUT("%g s", seconds[index]);
+    planner_status expected = is_started ? PLANNER_INVALID_ARGUMENT : PLANNER_NOT_STARTED;
+    REFUSED(p, "DAY-5 the host's own travel time", expected,
+            planner_travel_time_known(p, LATER, id_of(1), seconds[index]));
+  }
+  ABOUT("travel time");
+  REFUSED(p, "DAY-5 of an unknown task", is_started ? PLANNER_NOT_FOUND : PLANNER_NOT_STARTED,
+          planner_travel_time_known(p, LATER, id_of(99), 60));
+}
+
+/* LOC-3: fixes that are ignored are counted, each once, and nothing else changes. */
+static void ignored_fixes(void) {
+  struct stage stage = started();
+  planner *p = stage.p;
+  planner_location before = {.struct_size = sizeof before}, after = before;
+  planner_effect effect = {.struct_size = sizeof effect};
+  const int64_t now = NOW + 20 * SECOND;
+  const planner_fix fixes[] = {
+      fix_of(now + 1, 52.5, 13.4, -1),         fix_of(now + 1, 90, -180, -1e300), fix_of(INT64_MIN, 52.5, 13.4, 5),
+      fix_of(0, 52.5, 13.4, 5),                fix_of(now, 52.5, 13.4, 5),        fix_of(now + MINUTE + 1, 52, 13, 5),
+      fix_of(INT64_MAX, 52.5, 13.4, 5),        {.struct_size = 4},                {.struct_size = 5},
+  };
+  const int reasons[] = {0, 0, 1, 1, 1, 2, 2, 1, 1};
+  for (size_t index = 0; index < COUNT(fixes); ++index) {
+    ABOUT("ignored fix %zu", index);
+    trying("%s", about);
+    CHECK("LOC-8", planner_location_state(p, &before) == PLANNER_OK);
+    CHECK("LOC-3 ignored", planner_fix_received(p, now, &fixes[index]) == PLANNER_OK);
+    CHECK("LOC-8", planner_location_state(p, &after) == PLANNER_OK);
+    before.received_count += 1;
+    before.ignored_accuracy += reasons[index] == 0;
+    before.ignored_order += reasons[index] == 1;
+    before.ignored_time += reasons[index] == 2;
+    CHECK("LOC-3 counted by its reason", memcmp(&before, &after, sizeof before) == 0);
+    CHECK("LOC-3 nothing to do", planner_next_effect(p, &effect) == PLANNER_NONE);
+  }
+  planner_destroy(p);
+}
+
+/* ---- Plan answers ---- */
+
+static void refuse_arrays(struct stage *stage) {
+  planner *p = stage->p;
+  planner_task task = task_of(50, "Shop", 0);
+  const struct {
+    const planner_task *tasks;
+    size_t count, stride;
+    planner_status status;
+  } arrays[] = {
+      {NULL, 1, sizeof task, PLANNER_INVALID_ARGUMENT},
+      {NULL, SIZE_MAX, SIZE_MAX, PLANNER_INVALID_ARGUMENT},
+      {&task, 1, 0, PLANNER_INVALID_ARGUMENT},
+      {&task, 1, 1, PLANNER_INVALID_ARGUMENT},
+      {&task, 1, 3, PLANNER_INVALID_ARGUMENT},
+      {&task, 1, SIZE_MAX, PLANNER_INVALID_ARGUMENT},
+      {&task, 1, (size_t)-(ptrdiff_t)sizeof task, PLANNER_INVALID_ARGUMENT},
+      {&task, 1, SIZE_MAX / 2 + 1, PLANNER_INVALID_ARGUMENT},
+      {&task, 2, SIZE_MAX / 2, PLANNER_INVALID_ARGUMENT},
+      {&task, 3, SIZE_MAX / 4, PLANNER_INVALID_ARGUMENT},
+      {&task, SIZE_MAX, sizeof task, PLANNER_INVALID_ARGUMENT},
+      {&task, SIZE_MAX, 4, PLANNER_INVALID_ARGUMENT},
+      {&task, SIZE_MAX / 2 + 1, 4, PLANNER_INVALID_ARGUMENT},
+      {&task, SIZE_MAX / 2, 4, PLANNER_INVALID_ARGUMENT},
+      {&task, SIZE_MAX / sizeof task + 1, sizeof task, PLANNER_INVALID_ARGUMENT},
+      {&task, PLANNER_LIMIT_TASKS + 1, sizeof task, PLANNER_LIMIT},
+      {&task, INT32_MAX, 4, PLANNER_LIMIT},
+  };
+  for (size_t index = 0; index < COUNT(arrays); ++index) {
+    ABOUT("array %zu: count %zu, stride %zu", index, arrays[index].count, arrays[index].stride);
+    REFUSED(p, "an array that cannot be", arrays[index].status,
+            planner_plan_loaded(p, NOW + 20 * SECOND, stage->request, arrays[index].tasks, arrays[index].count,
+                                arrays[index].stride));
+  }
+}
+
+static void refuse_answers(struct stage *stage, bool is_started) {
+  planner *p = stage->p;
+  planner_task task = task_of(50, "Shop", 0);
+  planner_status expected = is_started ? PLANNER_OUTDATED : PLANNER_NOT_STARTED;
+  const uint64_t requests[] = {0, stage->request - 1, stage->request + 1, UINT64_MAX, (uint64_t)INT64_MAX + 1};
+  for (size_t index = 0; index < COUNT(requests); ++index) {
+    ABOUT("request %" PRIu64, requests[index]);
+    REFUSED(p, "DAY-1 an answer to a void request", expected,
+            planner_plan_loaded(p, LATER, requests[index], &task, 1, sizeof task));
+    REFUSED(p, "DAY-1 an answer to a void request", expected,
+            planner_plan_failed(p, LATER, requests[index], text_of("no")));
+  }
+  ABOUT("the request's day is over");
+  REFUSED(p, "DAY-1 an answer with which the day changes", expected,
+          planner_plan_loaded(p, LATER, stage->request, &task, 1, sizeof task));
+  REFUSED(p, "DAY-1 an answer with which the day changes", expected,
+          planner_plan_failed(p, NOW - DAY, stage->request, text_of("no")));
+
+  static char long_text[5000];
+  memset(long_text, 'x', sizeof long_text);
+  for (size_t index = 0; index < COUNT(not_utf8); ++index) {
+    ABOUT("message %zu", index);
+    planner_text message = {not_utf8[index].bytes, not_utf8[index].size};
+    REFUSED(p, "a message that is not UTF-8", PLANNER_INVALID_TEXT,
+            planner_plan_failed(p, NOW + 20 * SECOND, stage->request, message));
+  }
+  ABOUT("message");
+  REFUSED(p, "a message over the limit", PLANNER_LIMIT,
+          planner_plan_failed(p, NOW, stage->request, (planner_text){long_text, 4097}));
+  REFUSED(p, "a message over the limit", PLANNER_LIMIT,
+          planner_plan_failed(p, NOW, stage->request, (planner_text){long_text, SIZE_MAX}));
+  REFUSED(p, "a message at NULL", PLANNER_INVALID_ARGUMENT,
+          planner_plan_failed(p, NOW, stage->request, (planner_text){NULL, 1}));
+}
+
+/* DAY-2: a bad task of an answer is refused for itself. Stride and struct_size are judged for each. */
+static void bad_tasks_in_answers(void) {
+  struct stage stage = started();
+  planner *p = stage.p;
+  planner_task tasks[9];
+  planner_status wanted[9] = {PLANNER_OK};
+  for (uint32_t index = 0; index < COUNT(tasks); ++index) tasks[index] = task_of(index, "Shop", (int32_t)index);
+  tasks[1].title = text_of(" "), wanted[1] = PLANNER_INVALID_TEXT;
+  tasks[2].id = tasks[0].id, wanted[2] = PLANNER_DUPLICATE;
+  tasks[3].struct_size = 0, wanted[3] = PLANNER_INVALID_ARGUMENT;
+  tasks[4].struct_size = sizeof tasks[4] + 1, wanted[4] = PLANNER_INVALID_ARGUMENT;
+  tasks[5].struct_size = UINT32_MAX, wanted[5] = PLANNER_INVALID_ARGUMENT;
+  tasks[6].address = (planner_text){"x", SIZE_MAX}, wanted[6] = PLANNER_LIMIT;
+  tasks[7].notes = (planner_text){NULL, 1}, wanted[7] = PLANNER_INVALID_ARGUMENT;
+  ABOUT("bad tasks in an answer");
+  trying("%s", about);
+  CHECK("DAY-2", planner_plan_loaded(p, NOW + 20 * SECOND, stage.request, tasks, COUNT(tasks), sizeof *tasks) ==
+                     PLANNER_OK);
+  planner_home home = {.struct_size = sizeof home};
+  CHECK("DAY-2", planner_home_state(p, &home) == PLANNER_OK && home.row_count == 2 && home.refused_count == 7);
+  planner_refusal refusal = {.struct_size = sizeof refusal};
+  for (size_t n = 0; n < 7; ++n) {
+    CHECK("DAY-2", planner_refused_task(p, n, &refusal) == PLANNER_OK);
+    CHECK("DAY-2 by index and reason", refusal.index == n + 1 && refusal.status == wanted[n + 1]);
+    CHECK("DAY-2 and in a sentence", is_sentence(refusal.message));
+  }
+  settle(p);
+  const size_t beyond[] = {7, 8, SIZE_MAX, SIZE_MAX / 2, SIZE_MAX / 2 + 1};
+  for (size_t index = 0; index < COUNT(beyond); ++index) {
+    CHECK("so many were not refused", planner_refused_task(p, beyond[index], &refusal) == PLANNER_NONE);
+  }
+  REFUSED(p, "DAY-1 answered already", PLANNER_OUTDATED,
+          planner_plan_loaded(p, NOW + 20 * SECOND, stage.request, tasks, 1, sizeof *tasks));
+
+  /* As many as there may be, each as small as can be, and one more; then none at all, from nowhere. */
+  uint32_t *small = exactly((PLANNER_LIMIT_TASKS + 1) * sizeof *small);
+  for (size_t index = 0; index <= PLANNER_LIMIT_TASKS; ++index) small[index] = index % 2 == 0 ? 4 : 0;
+  struct host host = {.p = p};
+  CHECK("DAY-6", planner_refresh(p, NOW + 20 * SECOND) == PLANNER_OK);
+  host_drain(&host);
+  settle(p);
+  ABOUT("as many tasks as there may be");
+  REFUSED(p, "PLANNER_LIMIT_TASKS", PLANNER_LIMIT,
+          planner_plan_loaded(p, NOW + 20 * SECOND, host.request, (const planner_task *)(const void *)small,
+                              PLANNER_LIMIT_TASKS + 1, sizeof *small));
+  CHECK("PLANNER_LIMIT_TASKS", planner_plan_loaded(p, NOW + 20 * SECOND, host.request,
+                                                   (const planner_task *)(const void *)small, PLANNER_LIMIT_TASKS,
+                                                   sizeof *small) == PLANNER_OK);
+  CHECK("DAY-2 if all are refused the day is empty", planner_home_state(p, &home) == PLANNER_OK &&
+        home.refused_count == PLANNER_LIMIT_TASKS && home.phase == PLANNER_PHASE_EMPTY && home.row_count == 0);
+  free(small);
+  const size_t strides[] = {0, 1, sizeof *tasks, SIZE_MAX};
+  for (size_t index = 0; index < COUNT(strides); ++index) {
+    CHECK("DAY-6", planner_refresh(p, NOW + 20 * SECOND) == PLANNER_OK);
+    host_drain(&host);
+    CHECK("no tasks need no pointer", planner_plan_loaded(p, NOW + 20 * SECOND, host.request, NULL, 0,
+                                                          strides[index]) == PLANNER_OK);
+  }
+  host.p = NULL;
+  free(host.requests.values);
+  free(host.presentations.values);
+  planner_destroy(p);
+}
+
+/* ---- Screens ---- */
+
+static void refuse_screens(struct stage *stage, bool is_started) {
+  planner *p = stage->p;
+  const int32_t dismissed[] = {-1, 2, 256, INT32_MIN, INT32_MAX};
+  for (size_t index = 0; index < COUNT(dismissed); ++index) {
+    ABOUT("dismissed %" PRId32, dismissed[index]);
+    REFUSED(p, "dismissed is 0 or 1", PLANNER_INVALID_ARGUMENT,
+            planner_child_disappeared(p, LATER, stage->presentation, dismissed[index]));
+  }
+  ABOUT("screens");
+  REFUSED(p, "HOME-5 an unknown id", is_started ? PLANNER_NOT_FOUND : PLANNER_NOT_STARTED,
+          planner_row_tapped(p, LATER, id_of(99)));
+  if (!is_started) return;
+  const uint64_t others[] = {0, stage->presentation - 1, stage->presentation + 1, INT64_MAX, UINT64_MAX};
+  const int64_t now = NOW + 20 * SECOND;
+  for (size_t index = 0; index < COUNT(others); ++index) {
+    ABOUT("presentation %" PRIu64, others[index]);
+    WITHOUT_EFFECT(p, "LIFE-3 another presentation", planner_child_appeared(p, now, others[index]));
+    WITHOUT_EFFECT(p, "LIFE-3 another presentation", planner_child_disappeared(p, now, others[index], 1));
+    WITHOUT_EFFECT(p, "LIFE-3 another presentation", planner_child_disappeared(p, now, others[index], 0));
+  }
+  WITHOUT_EFFECT(p, "LIFE-3 appeared again", planner_child_appeared(p, now, stage->presentation));
+  WITHOUT_EFFECT(p, "LIFE-3 covered", planner_child_disappeared(p, now, stage->presentation, 0));
+  WITHOUT_EFFECT(p, "HOME-5 the row whose details are open", planner_row_tapped(p, now, id_of(2)));
+  WITHOUT_EFFECT(p, "LIFE-2 starting twice", planner_start(p, now));
+  WITHOUT_EFFECT(p, "DAY-6 a refresh joins the one under way", planner_refresh(p, now));
+}
+
+/* ---- Queries ---- */
+
+static void refuse_queries(planner *p, size_t rows, size_t refusals) {
+  planner_row row, untouched;
+  planner_line line = {.struct_size = sizeof line};
+  planner_refusal refusal = {.struct_size = sizeof refusal};
+  planner_text text = {NULL, 7};
+  size_t count = 7;
+  memset(&row, 0xA5, sizeof row);
+  row.struct_size = sizeof row;
+  untouched = row;
+  refuse_outs(p);
+  ABOUT("queries");
+  REFUSED(p, "planner_next_wake needs out", PLANNER_INVALID_ARGUMENT, planner_next_wake(p, NULL));
+  const size_t beyond[] = {0, 1, SIZE_MAX - rows, SIZE_MAX / 2, SIZE_MAX / 2 + 1, UINT32_MAX};
+  char *before = state_of(p);
+  for (size_t index = 0; index < COUNT(beyond); ++index) {
+    ABOUT("%zu past the end", beyond[index]);
+    trying("%s", about);
+    CHECK("past the last row", planner_row_at(p, rows + beyond[index], &row) == PLANNER_NONE);
+    CHECK("past the last row", planner_row_line(p, rows + beyond[index], 0, &line) == PLANNER_NONE);
+    CHECK("past the last line", planner_row_line(p, 0, beyond[index] < 8 ? 8 : beyond[index], &line) == PLANNER_NONE);
+    CHECK("past the last refusal", planner_refused_task(p, refusals + beyond[index], &refusal) == PLANNER_NONE);
+  }
+  CHECK("NONE changes nothing", same_state(p, before));
+  free(before);
+  CHECK("results are left alone when there is none", memcmp(&row, &untouched, sizeof row) == 0 &&
+        line.text.data == NULL && refusal.message.data == NULL);
+  const size_t strides[] = {0, 1, 3, sizeof row - 1, SIZE_MAX, SIZE_MAX / 2 + 1, (size_t)-8};
+  for (size_t index = 0; index < COUNT(strides) && rows > 0; ++index) {
+    ABOUT("rows %zu bytes apart", strides[index]);
+    REFUSED(p, "a stride that cannot be", PLANNER_INVALID_ARGUMENT,
+            planner_rows(p, &row, 1, strides[index], &count));
+  }
+  ABOUT("rows");
+  REFUSED(p, "a capacity that cannot be", PLANNER_INVALID_ARGUMENT,
+          planner_rows(p, &row, SIZE_MAX, sizeof row, &count));
+  REFUSED(p, "a capacity that cannot be", PLANNER_INVALID_ARGUMENT,
+          planner_rows(p, &row, SIZE_MAX / 2, sizeof row, &count));
+  REFUSED(p, "rows is needed", PLANNER_INVALID_ARGUMENT, planner_rows(p, NULL, 1, sizeof row, &count));
+  REFUSED(p, "count is needed", PLANNER_INVALID_ARGUMENT, planner_rows(p, &row, 1, sizeof row, NULL));
+  REFUSED(p, "count is needed", PLANNER_INVALID_ARGUMENT, planner_rows(p, NULL, 0, 0, NULL));
+  if (rows > 1) {
+    planner_row pair[2] = {untouched, untouched};
+    pair[1].struct_size = 2;
+    REFUSED(p, "one bad row", PLANNER_INVALID_ARGUMENT, planner_rows(p, pair, 2, sizeof *pair, &count));
+    CHECK("results are left alone on failure", memcmp(&pair[0], &untouched, sizeof untouched) == 0);
+  }
+  CHECK("results are left alone on failure", count == 7 && memcmp(&row, &untouched, sizeof row) == 0);
+
+  primes_with_null = true;
+  const int32_t keys[] = {0, -1, 15, 16, 256, INT32_MIN, INT32_MAX};
+  for (size_t index = 0; index < COUNT(keys); ++index) {
+    ABOUT("string %" PRId32, keys[index]);
+    REFUSED(p, "TXT-1 no such key", PLANNER_NOT_FOUND, planner_string(p, keys[index], &text));
+  }
+  primes_with_null = false;
+  ABOUT("string");
+  REFUSED(p, "planner_string needs out", PLANNER_INVALID_ARGUMENT, planner_string(p, PLANNER_STRING_CLOSE, NULL));
+  CHECK("results are left alone on failure", text.data == NULL && text.size == 7);
+}
+
+/* ---- Before the start, and after the stop ---- */
+
+static void refuse_not_started(struct stage *stage) {
+  planner *p = stage->p;
+  planner_fix fix = fix_of(LATER, 52.5, 13.4, 5);
+  planner_task task = task_of(50, "Shop", 0);
+  int64_t wake = 7;
+  ABOUT("not started");
+#define EARLY(call) REFUSED(p, "LIFE-2 refused before the start", PLANNER_NOT_STARTED, call)
+  EARLY(planner_clock_advanced(p, LATER));
+  EARLY(planner_fix_received(p, LATER, &fix));
+  EARLY(planner_location_failed(p, LATER));
+  EARLY(planner_plan_loaded(p, LATER, stage->request, &task, 1, sizeof task));
+  EARLY(planner_plan_failed(p, LATER, stage->request, text_of("no")));
+  EARLY(planner_refresh(p, LATER));
+  EARLY(planner_travel_time_known(p, LATER, id_of(1), 60));
+  EARLY(planner_row_tapped(p, LATER, id_of(1)));
+  EARLY(planner_close_tapped(p, LATER));
+  EARLY(planner_child_appeared(p, LATER, stage->presentation));
+  EARLY(planner_child_disappeared(p, LATER, stage->presentation, 1));
+  EARLY(planner_child_disappeared(p, LATER, stage->presentation, 0));
+#undef EARLY
+  WITHOUT_EFFECT(p, "LIFE-2 stopping what is not started", planner_stop(p, NOW + 20 * SECOND));
+  CHECK("TIME-2 no wake before the start", planner_next_wake(p, &wake) == PLANNER_NONE && wake == 7);
+}
+
+/* ---- Any time ---- */
+
+/* TIME-1: any instant is legal, in any order. */
+static void any_time(void) {
+  const int64_t times[] = {INT64_MIN, INT64_MIN + 1, -DAY, -1, 0, 1, NOW, NOW + 30 * SECOND, INT64_MAX - 1, INT64_MAX};
+  const int32_t offsets[] = {-64800, 0, 64800};
+  for (size_t first = 0; first < COUNT(times); ++first) {
+    for (size_t second = 0; second < COUNT(times); ++second) {
+      for (size_t zone = 0; zone < COUNT(offsets); ++zone) {
+        int64_t now = times[first], then = times[second], wake = 0;
+        planner_settings settings = {.struct_size = sizeof settings, .present = PLANNER_SETTINGS_HAS_UTC_OFFSET,
+                                     .utc_offset = offsets[zone]};
+        struct host host = {0};
+        planner_home home = {.struct_size = sizeof home};
+        planner_task task = task_of(1, "Shop", 0), day = task_of(2, "Day", 0);
+        planner_fix fix = fix_of(now, 52.5, 13.4, 5), far = fix_of(then, -10, 13.4, 500);
+        task.present = PLANNER_TASK_HAS_PLANNED_AT | PLANNER_TASK_HAS_COORDINATE;
+        task.planned_at = then, task.repeat_days = 127;
+        day.present = PLANNER_TASK_HAS_PLANNED_DAY;
+        day.planned_day = then, day.repeat_days = 127;
+        trying("from %" PRId64 " to %" PRId64 " at %" PRId32, now, then, offsets[zone]);
+        CHECK("TIME-1 create", planner_create(&settings, now, &host.p, NULL) == PLANNER_OK);
+        CHECK("TIME-1 add", planner_task_added(host.p, then, &task) == PLANNER_OK);
+        CHECK("TIME-1 add", planner_task_added(host.p, now, &day) == PLANNER_OK);
+        CHECK("TIME-1 authorise", planner_authorization_changed(host.p, then, 4) == PLANNER_OK);
+        CHECK("TIME-1 start", planner_start(host.p, now) == PLANNER_OK);
+        CHECK("TIME-1 fix", planner_fix_received(host.p, now, &fix) == PLANNER_OK);
+        CHECK("TIME-1 fix", planner_fix_received(host.p, then, &far) == PLANNER_OK);
+        CHECK("TIME-1 clock", planner_clock_advanced(host.p, then) == PLANNER_OK);
+        CHECK("TIME-1 settings", planner_settings_changed(host.p, now, &settings) == PLANNER_OK);
+        CHECK("TIME-1 clock", planner_clock_advanced(host.p, then) == PLANNER_OK);
+        host_drain(&host);
+        CHECK("TIME-1 home", planner_home_state(host.p, &home) == PLANNER_OK && home.row_count == 2);
+        CHECK("TIME-4 the request is for the day", host.request_day == home.day);
+        planner_status status = planner_next_wake(host.p, &wake);
+        CHECK("TIME-2 the next wake lies ahead", status == PLANNER_NONE || (status == PLANNER_OK && wake > then));
+        CHECK("TIME-1 load", planner_plan_loaded(host.p, then, host.request, &task, 1, sizeof task) == PLANNER_OK);
+        CHECK("TIME-1 tap", planner_row_tapped(host.p, now, task.id) == PLANNER_OK);
+        CHECK("TIME-1 refresh", planner_refresh(host.p, then) == PLANNER_OK);
+        CHECK("TIME-1 close", planner_close_tapped(host.p, now) == PLANNER_OK);
+        CHECK("TIME-1 fail", planner_location_failed(host.p, then) == PLANNER_OK);
+        CHECK("TIME-1 remove", planner_task_removed(host.p, now, task.id) == PLANNER_OK);
+        CHECK("TIME-1 stop", planner_stop(host.p, then) == PLANNER_OK);
+        host_drain(&host);
+        planner_destroy(host.p);
+        host_end(&host);
+      }
+    }
+  }
+}
+
+/* ---- Pointers need no alignment ---- */
+
+#define AT(type, address) ((type *)(void *)(address))
+
+static void odd_addresses(void) {
+  struct stage odd = started(), even = started();
+  unsigned char *memory = exactly(8192);
+  ABOUT("odd addresses");
+  trying("%s", about);
+  for (size_t shift = 1; shift < 8; shift += 2) {
+    unsigned char *at = memory + shift;
+    planner_settings settings = {.struct_size = sizeof settings, .present = PLANNER_SETTINGS_HAS_TRAVEL_SPEED,
+                                 .travel_speed = (double)(10 * shift)};
+    planner_fix fix = fix_of(NOW + (int64_t)(20 + shift) * SECOND, 52.6, 13.4 + 0.01 * (double)shift, 5);
+    planner_task tasks[3];
+    int64_t now = fix.time;
+    for (uint32_t index = 0; index < COUNT(tasks); ++index) tasks[index] = task_of(index + 1, "Shop", 0);
+    planner *made = NULL;
+    memcpy(at, &settings, sizeof settings);
+    CHECK("settings", planner_settings_changed(odd.p, now, AT(planner_settings, at)) == PLANNER_OK);
+    CHECK("settings", planner_settings_changed(even.p, now, &settings) == PLANNER_OK);
+    CHECK("create", planner_create(AT(planner_settings, at), now, AT(planner *, at + 1001), NULL) == PLANNER_OK);
+    memcpy(&made, at + 1001, sizeof made);
+    planner_destroy(made);
+    settings.travel_speed = -1;
+    memcpy(at, &settings, sizeof settings);
+    planner_text why;
+    CHECK("why", planner_create(AT(planner_settings, at), now, &made, AT(planner_text, at + 1001)) ==
+                     PLANNER_INVALID_ARGUMENT);
+    memcpy(&why, at + 1001, sizeof why);
+    CHECK("why", is_sentence(why));
+    memcpy(at, &fix, sizeof fix);
+    CHECK("fix", planner_fix_received(odd.p, now, AT(planner_fix, at)) == PLANNER_OK);
+    CHECK("fix", planner_fix_received(even.p, now, &fix) == PLANNER_OK);
+    memcpy(at, &tasks[1], sizeof *tasks);
+    CHECK("task", planner_task_updated(odd.p, now, AT(planner_task, at)) == PLANNER_OK);
+    CHECK("task", planner_task_updated(even.p, now, &tasks[1]) == PLANNER_OK);
+    for (size_t index = 0; index < COUNT(tasks); ++index) {
+      memcpy(at + index * (sizeof *tasks + 1), &tasks[index], sizeof *tasks);
+    }
+    if (shift == 1) {
+      CHECK("tasks", planner_plan_loaded(odd.p, now, odd.request, AT(planner_task, at), 3, sizeof *tasks + 1) ==
+                         PLANNER_OK);
+      CHECK("tasks", planner_plan_loaded(even.p, now, even.request, tasks, 3, sizeof *tasks) == PLANNER_OK);
+    }
+    for (;;) {
+      planner_effect effect = {.struct_size = sizeof effect}, other = {.struct_size = sizeof other};
+      memcpy(at, &effect, sizeof effect);
+      planner_status status = planner_next_effect(odd.p, AT(planner_effect, at));
+      CHECK("effect", planner_next_effect(even.p, &other) == status);
+      CHECK("effect", memcmp(at, &other, sizeof other) == 0);
+      if (status != PLANNER_OK) break;
+    }
+    size_t count = 0;
+    planner_row row = {.struct_size = sizeof row};
+    for (size_t index = 0; index < 3; ++index) memcpy(at + index * (sizeof row + 3), &row, sizeof row);
+    CHECK("rows", planner_rows(odd.p, AT(planner_row, at), 3, sizeof row + 3, AT(size_t, at + 4000)) == PLANNER_OK);
+    memcpy(&count, at + 4000, sizeof count);
+    CHECK("rows", count >= 3);
+    for (size_t index = 0; index < 3; ++index) {
+      planner_row other = {.struct_size = sizeof other};
+      memcpy(&row, at + index * (sizeof row + 3), sizeof row);
+      CHECK("row", planner_row_at(even.p, index, &other) == PLANNER_OK);
+      CHECK("row", memcmp(&row.id, &other.id, sizeof row.id) == 0);
+      CHECK("row", same_text(row.spoken_text, other.spoken_text.data));
+    }
+    CHECK("wake", planner_next_wake(odd.p, AT(int64_t, at)) == PLANNER_OK);
+    CHECK("string", planner_string(odd.p, PLANNER_STRING_CLOSE, AT(planner_text, at)) == PLANNER_OK);
+    memcpy(&why, at, sizeof why);
+    CHECK("string", same_text(why, "Close"));
+    for (size_t each = 0; each < COUNT(fills); ++each) {
+      uint32_t size = 512;
+      memcpy(at, &size, sizeof size);
+      CHECK("any out", fills[each].fill(odd.p, at) >= PLANNER_OK);
+    }
+    char *one = state_of(odd.p), *other = state_of(even.p);
+    settle(even.p);
+    CHECK("odd addresses are as good as even ones", strcmp(one, other) == 0);
+    free(one);
+    free(other);
+  }
+  free(memory);
+  planner_destroy(odd.p);
+  planner_destroy(even.p);
+}
+
+/* ---- Effects that wait survive a refused call ---- */
+
+static struct stage busy_queue(void) {
+  struct stage stage = started();
+  planner_row_tapped(stage.p, NOW + 20 * SECOND, id_of(3));
+  planner_authorization_changed(stage.p, NOW + 20 * SECOND, PLANNER_AUTHORIZATION_DENIED);
+  planner_authorization_changed(stage.p, NOW + 20 * SECOND, PLANNER_AUTHORIZATION_ALWAYS);
+  return stage;
+}
+
+static void waiting_effects(void) {
+  struct stage asked = busy_queue(), left = busy_queue();
+  planner *p = asked.p;
+  planner_effect bad = {.struct_size = 3};
+  planner_changes changes = {.struct_size = 2};
+  planner_fix fix = fix_of(LATER, 91, 0, 5);
+  planner_task task = task_of(1, "Twice", 0);
+  struct book one = {0}, other = {0};
+  ABOUT("effects that wait");
+  trying("%s", about);
+  for (int round = 0; round < 3; ++round) {
+    CHECK("refused", planner_next_effect(p, &bad) < 0);
+    CHECK("refused", planner_next_effect(p, NULL) < 0);
+    CHECK("refused", planner_collect_changes(p, &changes) < 0);
+    CHECK("refused", planner_fix_received(p, LATER, &fix) < 0);
+    CHECK("refused", planner_task_added(p, LATER, &task) < 0);
+    CHECK("refused", planner_row_tapped(p, LATER, id_of(99)) < 0);
+    CHECK("refused", planner_plan_loaded(p, LATER, 0, &task, 1, sizeof task) < 0);
+    CHECK("refused", planner_settings_changed(p, LATER, NULL) < 0);
+    CHECK("refused", planner_authorization_changed(p, LATER, -1) < 0);
+  }
+  struct stage *stages[] = {&asked, &left};
+  for (size_t each = 0; each < 2; ++each) {
+    struct book *book = each == 0 ? &one : &other;
+    planner_effect effect = {.struct_size = sizeof effect};
+    while (planner_next_effect(stages[each]->p, &effect) == PLANNER_OK) say_effect(book, &effect);
+    changes.struct_size = sizeof changes;
+    CHECK("HOME-3", planner_collect_changes(stages[each]->p, &changes) == PLANNER_OK);
+    say(book, "%zu %zu %zu %zu\n", changes.removed_count, changes.moved_count, changes.inserted_count,
+        changes.updated_count);
+    char *state = state_of(stages[each]->p);
+    say(book, "%s", state);
+    free(state);
+    planner_destroy(stages[each]->p);
+  }
+  CHECK(UNCHANGED ": effects wait as before", strcmp(one.text, other.text) == 0);
+  CHECK("some effects waited", strstr(one.text, "dismiss") != NULL && strstr(one.text, "redraw") != NULL);
+  free(one.text);
+  free(other.text);
+}
+
+/* ---- Arbitrary calls ---- */
+
+/* In which order arguments are evaluated is a compiler's own affair, so each makes another fixed sequence of this. */
+static uint64_t seed = 20250711;
+
+static uint32_t below(uint32_t bound) { return random_below(&seed, bound); }
+
+static int64_t some_time(int64_t *now) {
+  switch (below(40)) {
+    case 0: return INT64_MIN;
+    case 1: return INT64_MAX;
+    case 2: return (int64_t)next_random(&seed);
+    case 3: return *now -= (int64_t)below(200000); /* far from either end */
+    case 4: return *now += DAY;
+    default: return *now += (int64_t)below(20000);
+  }
+}
+
+static double some_number(double usual) {
+  static const double odd[] = {0, -0.0, 1, -1, 90, -90, 180, -180, 1e300, -1e300, 5e-324, 1e-10, 31536000, 100000};
+  switch (below(24)) {
+    case 0: return NAN;
+    case 1: return INFINITY;
+    case 2: return -INFINITY;
+    case 3: {
+      uint64_t bits = next_random(&seed);
+      double number;
+      memcpy(&number, &bits, sizeof number);
+      return number;
+    }
+    case 4:
+    case 5: return odd[below(COUNT(odd))];
+    default: return usual + (below(2001) - 1000.0) / 20000;
+  }
+}
+
+static planner_text some_text(void) {
+  static char bytes[70000];
+  static const char *const usual[] = {"Shop", "Kaisers", "Café Ö", "Straße 5", "x", "日本語", "", " ", "a\nb"};
+  switch (below(16)) {
+    case 0: return (planner_text){NULL, below(2) ? SIZE_MAX : below(3)};
+    case 1: return (planner_text){bytes, SIZE_MAX - below(10)};
+    case 2:
+    case 3: {
+      size_t size = below(2) ? below(40) : below(sizeof bytes);
+      for (size_t index = 0; index < size && index < 64; ++index) bytes[index] = (char)next_random(&seed);
+      return (planner_text){bytes, size};
+    }
+    case 4: return (planner_text){not_utf8[below(COUNT(not_utf8))].bytes, 1};
+    default: return text_of(usual[below(COUNT(usual))]);
+  }
+}
+
+/* Often in range, sometimes any number. */
+static int32_t some_code(uint32_t count) {
+  return below(20) == 0 ? (int32_t)next_random(&seed) : (int32_t)below(count + 1);
+}
+
+static uint32_t some_mask(uint32_t bits) {
+  return below(30) == 0 ? (uint32_t)next_random(&seed) : below(1U << bits);
+}
+
+static planner_uuid some_id(void) { return id_of(below(24)); }
+
+static planner_task some_task(void) {
+  planner_task task = task_of(below(24), "Shop", some_code(6));
+  task.present = some_mask(4) & (below(4) == 0 ? UINT32_MAX : ~(uint32_t)PLANNER_TASK_HAS_PLANNED_DAY);
+  if (below(4) == 0) task.title = some_text();
+  task.status = some_code(5);
+  task.latitude = some_number(52.5);
+  task.longitude = some_number(13.4);
+  task.planned_at = NOW + (int64_t)below(20) * HOUR;
+  task.planned_day = TODAY + below(3);
+  if (below(20) == 0) task.planned_at = task.planned_day = (int64_t)next_random(&seed);
+  task.estimated_duration = (int64_t)below(4000) - 10;
+  task.repeat_days = below(3) == 0 ? some_mask(7) : 0;
+  task.address = some_text();
+  task.opening_hours = below(3) == 0 ? some_text() : (planner_text){NULL, 0};
+  if (below(8) == 0) task.notes = some_text();
+  if (below(8) == 0) task.photo_url = some_text();
+  return task;
+}
+
+/* The struct in memory of exactly struct_size, which is mostly its own. */
+static void *some_struct(const void *value, size_t size) {
+  uint32_t claimed = (uint32_t)size;
+  size_t room = size;
+  switch (below(24)) {
+    case 0: claimed = below(4), room = 4; break;
+    case 1: room = claimed = 4 + below((uint32_t)size); break;
+    case 2: room = claimed = (uint32_t)size + below(64); break;
+    case 3: claimed = 4097 + (uint32_t)(next_random(&seed) >> 33); break;
+    case 4: return NULL;
+    default: break;
+  }
+  unsigned char *memory = exactly(room + 1);
+  memset(memory, below(8) == 0 ? 0xFF : 0, room);
+  memcpy(memory, value, room < size ? room : size);
+  memcpy(memory, &claimed, sizeof claimed);
+  return memory;
+}
+
+static void arbitrary_calls(unsigned long calls) {
+  struct {
+    struct host host;
+    int64_t now;
+  } hosts[5] = {0};
+  size_t counts[4] = {0};
+  for (unsigned long call = 0; call < calls; ++call) {
+    size_t which = below(COUNT(hosts));
+    struct host *host = &hosts[which].host;
+    if (host->p == NULL) {
+      hosts[which].now = NOW;
+      host->p = planner_at(NOW);
+    }
+    planner *p = below(500) == 0 ? NULL : host->p;
+    int64_t now = some_time(&hosts[which].now);
+    planner_status status = PLANNER_OK;
+    void *memory = NULL;
+    unsigned char big[4096];
+    uint32_t size;
+    trying("arbitrary call %lu", call);
+    switch (below(34)) {
+      case 0: status = planner_start(p, now); break;
+      case 1: status = below(4) == 0 ? planner_stop(p, now) : planner_start(p, now); break;
+      case 2: status = planner_clock_advanced(p, now); break;
+      case 3: {
+        int32_t cycle = below(9) ? 12 * (int32_t)below(3) : some_code(24);
+        planner_settings settings = {0, below(4) == 0 ? some_mask(7) : 0, some_code(64800), cycle,
+                                     some_number(100), some_number(100), some_number(150), some_number(1.3),
+                                     some_number(40)};
+        memory = some_struct(&settings, sizeof settings);
+        status = planner_settings_changed(p, now, memory);
+        break;
+      }
+      case 4: status = planner_authorization_changed(p, now, below(3) ? 3 : some_code(4)); break;
+      case 5:
+      case 6:
+      case 7: {
+        planner_fix fix = fix_of((int64_t)((uint64_t)now - below(5) * 1000), some_number(52.5), some_number(13.4),
+                                 some_number(below(3) ? 10 : 500));
+        memory = some_struct(&fix, sizeof fix);
+        status = planner_fix_received(p, now, memory);
+        break;
+      }
+      case 8: status = planner_location_failed(p, now); break;
+      case 9:
+      case 10: {
+        size_t count = below(12), stride = below(10) ? sizeof(planner_task) + below(9) : below(400);
+        planner_task task;
+        unsigned char *tasks = exactly(count * stride + sizeof task);
+        memset(tasks, 0, count * stride + sizeof task);
+        for (size_t index = 0; index < count; ++index) {
+          task = some_task();
+          if (below(20) == 0) task.struct_size = (uint32_t)next_random(&seed) % 300;
+          memcpy(tasks + index * stride, &task, stride < sizeof task ? stride : sizeof task);
+        }
+        memory = tasks;
+        status = planner_plan_loaded(p, now, below(8) ? host->request : next_random(&seed),
+                                     below(40) ? AT(planner_task, tasks) : NULL, below(40) ? count : SIZE_MAX, stride);
+        break;
+      }
+      case 11: status = planner_plan_failed(p, now, below(8) ? host->request : below(99), some_text()); break;
+      case 12: status = planner_refresh(p, now); break;
+      case 13:
+      case 14:
+      case 15: {
+        planner_task task = some_task();
+        memory = some_struct(&task, sizeof task);
+        status = planner_task_added(p, now, memory);
+        break;
+      }
+      case 16:
+      case 17: {
+        planner_task task = some_task();
+        memory = some_struct(&task, sizeof task);
+        status = planner_task_updated(p, now, memory);
+        break;
+      }
+      case 18: status = planner_task_removed(p, now, some_id()); break;
+      case 19: status = planner_task_status_changed(p, now, some_id(), some_code(5)); break;
+      case 20: status = planner_travel_time_known(p, now, some_id(), some_number(600)); break;
+      case 21:
+      case 22: status = planner_row_tapped(p, now, some_id()); break;
+      case 23: status = planner_close_tapped(p, now); break;
+      case 24: status = planner_child_appeared(p, now, below(4) ? host->presentation : below(999)); break;
+      case 25:
+        status = planner_child_disappeared(p, now, below(4) ? host->presentation : below(999), some_code(1));
+        break;
+      case 26: status = planner_string(p, some_code(15), below(9) ? AT(planner_text, big + 1) : NULL); break;
+      case 27: status = planner_next_wake(p, below(9) ? AT(int64_t, big + 3) : NULL); break;
+      case 28: {
+        static const size_t strides[] = {0, 3, SIZE_MAX, SIZE_MAX / 2 + 1, 100};
+        size_t capacity = below(12), stride = sizeof(planner_row) + below(9);
+        memset(big, 0, sizeof big);
+        size = below(20) ? sizeof(planner_row) : below(300);
+        for (size_t index = 0; index < capacity; ++index) memcpy(big + 8 + index * stride, &size, sizeof size);
+        status = planner_rows(p, AT(planner_row, big + 8), capacity, below(9) ? stride : strides[below(5)],
+                              below(30) ? AT(size_t, big) : NULL);
+        break;
+      }
+      case 29: {
+        planner_line line = {0};
+        memory = some_struct(&line, sizeof line);
+        status = planner_row_line(p, below(8), below(9) ? below(9) : SIZE_MAX, memory);
+        break;
+      }
+      case 30: CHECK("planner_error_message", is_lent(planner_error_message(p))); break;
+      case 31:
+        if (below(3) == 0 && p != NULL) {
+          planner_effect effect;
+          host->redrawn = false;
+          while (host_next(host, &effect) && below(20) != 0) {}
+        }
+        break;
+      case 32:
+        if (below(100) == 0) {
+          planner_destroy(host->p);
+          host_end(host);
+        }
+        break;
+      default: {
+        planner_row row = {0};
+        memory = some_struct(&row, sizeof row);
+        size_t each = 1 + below(COUNT(fills) - 2); /* effects are taken above, rows too */
+        status = fills[each].fill(p, memory);
+      }
+    }
+    free(memory);
+    counts[status == PLANNER_OK ? 0 : status == PLANNER_NONE ? 1 : status == PLANNER_NOT_STARTED ? 2 : 3] += 1;
+    CHECK("any call returns a known status, and none is an error of the library",
+          status <= PLANNER_NONE && status > PLANNER_BUSY);
+  }
+  for (size_t which = 0; which < COUNT(hosts); ++which) {
+    if (hosts[which].host.p == NULL) continue;
+    hosts[which].host.redrawn = false;
+    host_drain(&hosts[which].host);
+    planner_destroy(hosts[which].host.p);
+    host_end(&hosts[which].host);
+  }
+  trying("arbitrary calls: %zu done, %zu none, %zu not started, %zu refused", counts[0], counts[1], counts[2],
+         counts[3]);
+  CHECK("arbitrary calls are neither all refused nor all done", counts[0] > calls / 4 && counts[3] > calls / 20);
+}
+
+/* ---- All ---- */
+
+int main(int count, char **arguments) {
+  static struct stage (*const stages[])(void) = {started, fresh, stopped};
+  setvbuf(stdout, NULL, _IOLBF, 0);
+  no_planner();
+  for (size_t each = 0; each < COUNT(stages); ++each) {
+    struct stage stage = stages[each]();
+    bool is_started = each == 0;
+    planner_home home = {.struct_size = sizeof home};
+    CHECK("HOME-1", planner_home_state(stage.p, &home) == PLANNER_OK && home.row_count >= 3);
+    refuse_settings(stage.p);
+    refuse_tasks(&stage);
+    refuse_location(stage.p, is_started);
+    if (is_started) refuse_arrays(&stage);
+    refuse_answers(&stage, is_started);
+    refuse_screens(&stage, is_started);
+    refuse_queries(stage.p, home.row_count, home.refused_count);
+    if (!is_started) refuse_not_started(&stage);
+    planner_destroy(stage.p);
+  }
+  edges_of_settings();
+  edges_of_tasks();
+  order_at_the_end();
+  status_changes();
+  ignored_fixes();
+  bad_tasks_in_answers();
+  any_time();
+  odd_addresses();
+  waiting_effects();
+  arbitrary_calls(count > 1 ? strtoul(arguments[1], NULL, 10) : 200000);
+  trying("%s", "");
+  return finish();
+}

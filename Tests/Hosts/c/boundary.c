@@ -1,0 +1,757 @@
+/*
+ * The rules of the header at its boundary: what is lent, how structs grow, and what effects and changes are worth over
+ * a long time.
+ */
+#include "support.h"
+
+/* A started planner whose host has drained the first effects and answered with so many tasks. */
+static void begin(struct host *host, uint32_t tasks) {
+  *host = (struct host){.p = planner_at(NOW)};
+  planner_task *plan = exactly(tasks * sizeof *plan);
+  for (uint32_t index = 0; index < tasks; ++index) {
+    plan[index] = task_of(index + 1, "Kaisers", (int32_t)index);
+    plan[index].present = PLANNER_TASK_HAS_COORDINATE | PLANNER_TASK_HAS_PLANNED_AT;
+    plan[index].latitude = 52.5 + 0.01 * index;
+    plan[index].longitude = 13.4;
+    plan[index].planned_at = NOW + (int64_t)index * MINUTE;
+    plan[index].address = text_of("Bergmannstraße 5");
+    plan[index].opening_hours = text_of("Mo-Sa 08:00-20:00");
+    plan[index].photo_url = text_of("https://example.org/1.jpg");
+  }
+  planner_fix fix = fix_of(NOW, 52.49, 13.4, 10);
+  CHECK("LOC-1", planner_authorization_changed(host->p, NOW, PLANNER_AUTHORIZATION_WHEN_IN_USE) == PLANNER_OK);
+  CHECK("DAY-1", planner_start(host->p, NOW) == PLANNER_OK);
+  host_drain(host);
+  CHECK("DAY-2", planner_plan_loaded(host->p, NOW, host->request, plan, tasks, sizeof *plan) == PLANNER_OK);
+  CHECK("LOC-4", planner_fix_received(host->p, NOW, &fix) == PLANNER_OK);
+  free(plan);
+}
+
+static void end(struct host *host) {
+  planner_destroy(host->p);
+  host_end(host);
+}
+
+/* ---- Version and statuses ---- */
+
+static void names(void) {
+  static const struct {
+    planner_status status;
+    const char *name;
+  } all[] = {
+#define NAME(status) {status, #status}
+      NAME(PLANNER_OK), NAME(PLANNER_NONE), NAME(PLANNER_INVALID_ARGUMENT), NAME(PLANNER_INVALID_TEXT),
+      NAME(PLANNER_LIMIT), NAME(PLANNER_DUPLICATE), NAME(PLANNER_NOT_FOUND), NAME(PLANNER_OUTDATED),
+      NAME(PLANNER_NOT_STARTED), NAME(PLANNER_NOT_ALLOWED), NAME(PLANNER_BUSY), NAME(PLANNER_INTERNAL_ERROR),
+  };
+  static const planner_status unknown[] = {2, 3, -11, -12, 255, -128, INT32_MIN, INT32_MAX};
+  for (size_t index = 0; index < COUNT(all); ++index) {
+    CHECK("a status has its name", same_text(planner_status_text(all[index].status), all[index].name));
+  }
+  for (size_t index = 0; index < COUNT(unknown); ++index) {
+    CHECK("any other number has none", same_text(planner_status_text(unknown[index]), "unknown status"));
+  }
+  CHECK("the library's interface is the header's", planner_abi_version() == PLANNER_ABI_VERSION);
+  planner_text version = planner_version_text();
+  int major = -1, minor = -1, patch = -1;
+  char rest = '\0';
+  CHECK("the version is a text", is_lent(version) && strlen(version.data) == version.size);
+  CHECK("the version is three numbers", sscanf(version.data, "%d.%d.%d%c", &major, &minor, &patch, &rest) == 3 &&
+                                            major >= 0 && minor >= 0 && patch >= 0);
+}
+
+/* TXT-1, in English. */
+static void strings(void) {
+  static const char *const wanted[] = {
+      "Address not available", "Distance unavailable", "Updating…", "No tasks scheduled for today", "Close",
+      NULL, NULL, NULL, "Planned", "En route", "In progress", "Done", "Cancelled", "Cannot complete"};
+  planner *p = planner_at(NOW);
+  for (int32_t key = 1; key <= (int32_t)COUNT(wanted); ++key) {
+    planner_text text = {NULL, 0};
+    trying("string %" PRId32, key);
+    CHECK("TXT-1", planner_string(p, key, &text) == PLANNER_OK && is_lent(text) && text.size > 0);
+    if (wanted[key - 1] != NULL) CHECK("TXT-1", same_text(text, wanted[key - 1]));
+  }
+  trying("%s", "");
+  planner_destroy(p);
+}
+
+/* ---- Texts that are lent ---- */
+
+struct lent {
+  planner_text text;
+  char *copy;
+};
+
+static struct {
+  struct lent lent[256];
+  size_t count;
+} loans;
+
+static void lend(planner_text text) {
+  CHECK("data is never NULL, and a NUL byte follows the text", is_lent(text));
+  if (!is_lent(text) || loans.count == COUNT(loans.lent)) return;
+  char *copy = exactly(text.size + 1);
+  memcpy(copy, text.data, text.size + 1);
+  loans.lent[loans.count++] = (struct lent){text, copy};
+}
+
+static void lend_row(const planner_row *row) {
+  const planner_text texts[] = {row->title, row->address, row->opening_hours, row->distance_text,
+                                row->travel_time_text, row->updating_text, row->planned_text, row->status_text,
+                                row->photo_url, row->spoken_text};
+  for (size_t index = 0; index < COUNT(texts); ++index) lend(texts[index]);
+}
+
+/* Every const function, with success and without. */
+static void ask_everything(const planner *p) {
+  planner_row row = {.struct_size = sizeof row}, rows[8];
+  planner_home home = {.struct_size = sizeof home};
+  planner_location location = {.struct_size = sizeof location};
+  planner_line line = {.struct_size = sizeof line};
+  planner_refusal refusal = {.struct_size = sizeof refusal};
+  planner_text text;
+  int64_t wake;
+  size_t count;
+  for (size_t index = 0; index < COUNT(rows); ++index) rows[index].struct_size = sizeof rows[index];
+  for (int round = 0; round < 3; ++round) {
+    CHECK("asking", planner_home_state(p, &home) == PLANNER_OK);
+    CHECK("asking", planner_location_state(p, &location) == PLANNER_OK);
+    CHECK("asking", planner_next_wake(p, &wake) == PLANNER_OK);
+    CHECK("asking", planner_rows(p, rows, COUNT(rows), sizeof *rows, &count) == PLANNER_OK);
+    CHECK("asking", planner_details_row(p, &row) == PLANNER_OK);
+    for (size_t index = 0; index < count; ++index) {
+      CHECK("asking", planner_row_at(p, index, &row) == PLANNER_OK);
+      for (size_t each = 0; planner_row_line(p, index, each, &line) == PLANNER_OK; ++each) {}
+    }
+    CHECK("asking", planner_refused_task(p, 0, &refusal) == PLANNER_OK);
+    CHECK("asking", planner_string(p, PLANNER_STRING_CLOSE, &text) == PLANNER_OK);
+    CHECK("asking", planner_error_message(p).data != NULL);
+    CHECK("asking in vain", planner_row_at(p, SIZE_MAX, &row) == PLANNER_NONE);
+    CHECK("asking in vain", planner_string(p, 0, &text) == PLANNER_NOT_FOUND);
+    CHECK("asking in vain", planner_home_state(p, NULL) == PLANNER_INVALID_ARGUMENT);
+  }
+}
+
+static void lending(void) {
+  struct host host;
+  begin(&host, 5);
+  planner *p = host.p;
+  planner_task bad = task_of(9, " ", 0), good[4];
+  planner_row row = {.struct_size = sizeof row};
+  planner_home home = {.struct_size = sizeof home};
+  planner_refusal refusal = {.struct_size = sizeof refusal};
+  planner_changes changes = {.struct_size = sizeof changes};
+  planner_line line = {.struct_size = sizeof line};
+  planner_text text;
+  /* A failed load leaves a message, an answer a refused task; a second refresh fails. */
+  for (uint32_t index = 0; index < COUNT(good); ++index) good[index] = task_of(5 - index, "Café", (int32_t)index);
+  good[3] = bad;
+  CHECK("DAY-6", planner_refresh(p, NOW) == PLANNER_OK);
+  host_drain(&host);
+  CHECK("DAY-2", planner_plan_loaded(p, NOW, host.request, good, COUNT(good), sizeof *good) == PLANNER_OK);
+  CHECK("DAY-6", planner_refresh(p, NOW) == PLANNER_OK);
+  host_drain(&host);
+  CHECK("HOME-5", planner_row_tapped(p, NOW, id_of(4)) == PLANNER_OK);
+  CHECK("HOME-3", planner_collect_changes(p, &changes) == PLANNER_OK && changes.inserted_count == 3);
+  size_t inserted[3];
+  memcpy(inserted, changes.inserted, sizeof inserted);
+
+  for (size_t index = 0; planner_row_at(p, index, &row) == PLANNER_OK; ++index) lend_row(&row);
+  CHECK("DAY-7", planner_details_row(p, &row) == PLANNER_OK);
+  lend_row(&row);
+  CHECK("HOME-1", planner_home_state(p, &home) == PLANNER_OK);
+  lend(home.message);
+  CHECK("DAY-2", planner_refused_task(p, 0, &refusal) == PLANNER_OK && refusal.index == 3);
+  lend(refusal.message);
+  for (size_t each = 0; planner_row_line(p, 0, each, &line) == PLANNER_OK; ++each) lend(line.text);
+  CHECK("TXT-1", planner_string(p, PLANNER_STRING_UPDATING, &text) == PLANNER_OK);
+  lend(text);
+  ask_everything(p);
+  CHECK("many texts are lent", loans.count > 40);
+  for (size_t index = 0; index < loans.count; ++index) {
+    struct lent *lent = &loans.lent[index];
+    CHECK("texts stay valid while only const functions are called",
+          memcmp(lent->text.data, lent->copy, lent->text.size + 1) == 0);
+    free(lent->copy);
+  }
+  CHECK("lists stay valid while only const functions are called",
+        memcmp(inserted, changes.inserted, sizeof inserted) == 0);
+  loans.count = 0;
+
+  /* The message of a failure, and no message. */
+  CHECK("DAY-1", planner_plan_failed(p, NOW, host.request, text_of("No network")) == PLANNER_OK);
+  CHECK("HOME-1", planner_home_state(p, &home) == PLANNER_OK && same_text(home.message, "No network"));
+  CHECK("DAY-6 the list stays", home.phase == PLANNER_PHASE_LOADED && home.row_count == 3 && home.refused_count == 0);
+  CHECK("DAY-6", planner_refresh(p, NOW) == PLANNER_OK);
+  host_drain(&host);
+  CHECK("DAY-1", planner_plan_failed(p, NOW, host.request, (planner_text){NULL, 0}) == PLANNER_OK);
+  CHECK("HOME-1", planner_home_state(p, &home) == PLANNER_OK && same_text(home.message, ""));
+  end(&host);
+
+  planner *fresh = planner_at(NOW);
+  CHECK("no call was refused yet", same_text(planner_error_message(fresh), ""));
+  CHECK("HOME-1", planner_home_state(fresh, &home) == PLANNER_OK && same_text(home.message, ""));
+  CHECK("const, but for the message of a refusal", planner_home_state(fresh, NULL) < 0 &&
+                                                       is_sentence(planner_error_message(fresh)));
+  CHECK("a call that is well keeps the message", planner_home_state(fresh, &home) == PLANNER_OK &&
+                                                     is_sentence(planner_error_message(fresh)));
+  planner_destroy(fresh);
+}
+
+/* ---- Structs of other versions ---- */
+
+typedef planner_status (*fill)(planner *p, void *out);
+
+static planner_status fill_home(planner *p, void *out) { return planner_home_state(p, out); }
+static planner_status fill_refusal(planner *p, void *out) { return planner_refused_task(p, 0, out); }
+static planner_status fill_row(planner *p, void *out) { return planner_row_at(p, 1, out); }
+static planner_status fill_details(planner *p, void *out) { return planner_details_row(p, out); }
+static planner_status fill_line(planner *p, void *out) { return planner_row_line(p, 0, 1, out); }
+static planner_status fill_location(planner *p, void *out) { return planner_location_state(p, out); }
+static planner_status fill_rows(planner *p, void *out) {
+  size_t count = 0;
+  planner_status status = planner_rows(p, out, 1, 4096, &count);
+  CHECK("planner_rows counts all rows", count == 3);
+  return status;
+}
+/* These two take something; so they are asked on a planner of their own each time. */
+static planner_status fill_effect(planner *p, void *out) { return planner_next_effect(p, out); }
+static planner_status fill_changes(planner *p, void *out) { return planner_collect_changes(p, out); }
+
+static struct host sample(void) {
+  struct host host;
+  planner_task bad = task_of(9, " ", 0), tasks[4] = {task_of(1, "One", 3), task_of(2, "Two", 2),
+                                                          task_of(3, "Three", 1), bad};
+  begin(&host, 2);
+  CHECK("DAY-6", planner_refresh(host.p, NOW) == PLANNER_OK);
+  host_drain(&host);
+  CHECK("DAY-2", planner_plan_loaded(host.p, NOW, host.request, tasks, 4, sizeof *tasks) == PLANNER_OK);
+  CHECK("HOME-5", planner_row_tapped(host.p, NOW, id_of(2)) == PLANNER_OK);
+  return host;
+}
+
+static void growing(void) {
+  static const struct {
+    const char *name;
+    fill fill;
+    size_t size;
+    bool takes;
+  } outs[] = {
+      {"home", fill_home, sizeof(planner_home), false},
+      {"refusal", fill_refusal, sizeof(planner_refusal), false},
+      {"row", fill_row, sizeof(planner_row), false},
+      {"details", fill_details, sizeof(planner_row), false},
+      {"rows", fill_rows, sizeof(planner_row), false},
+      {"line", fill_line, sizeof(planner_line), false},
+      {"location", fill_location, sizeof(planner_location), false},
+      {"effect", fill_effect, sizeof(planner_effect), true},
+      {"changes", fill_changes, sizeof(planner_changes), true},
+  };
+  for (size_t each = 0; each < COUNT(outs); ++each) {
+    struct host host = sample();
+    unsigned char whole[4096], part[4100];
+    uint32_t full = (uint32_t)outs[each].size;
+    memset(whole, 0xA5, sizeof whole);
+    memcpy(whole, &full, sizeof full);
+    CHECK("a whole struct", outs[each].fill(host.p, whole) == PLANNER_OK);
+    for (uint32_t size = 4; size <= 4096; size = size < full + 40 ? size + 1 : size * 2) {
+      if (outs[each].takes) {
+        end(&host);
+        host = sample();
+      }
+      if (size > full + 40 && size < 4096 && size * 2 > 4096) size = 4096;
+      trying("%s of struct_size %" PRIu32, outs[each].name, size);
+      memset(part, 0x5A, sizeof part);
+      memcpy(part, &size, sizeof size);
+      CHECK("a smaller or larger struct", outs[each].fill(host.p, part) == PLANNER_OK);
+      CHECK("struct_size stays as it is", memcmp(part, &size, sizeof size) == 0);
+      size_t known = size < full ? size : full, wrong = 0;
+      /* Whatever was taken or lent anew has other addresses; all else is the same. */
+      for (size_t index = sizeof size; index < known && !outs[each].takes; ++index) wrong += part[index] != whole[index];
+      CHECK("a smaller struct is filled as far as it goes", wrong == 0);
+      for (size_t index = size; index < sizeof part; ++index) wrong += part[index] != 0x5A;
+      CHECK("and not one byte further", wrong == 0);
+      if (outs[each].fill == fill_effect) {
+        CHECK("an effect as far as it goes", memcmp(part + 4, whole + 4, known - 4) == 0);
+      }
+    }
+    end(&host);
+  }
+  trying("%s", "");
+
+  /* A row of the first version with nothing but its id, in an array. */
+  struct host host = sample();
+  unsigned char memory[3 * 25];
+  uint32_t size = 24;
+  size_t count = 0;
+  memset(memory, 0x5A, sizeof memory);
+  for (int index = 0; index < 3; ++index) memcpy(memory + 25 * index, &size, sizeof size);
+  CHECK("rows may be of an older version",
+        planner_rows(host.p, (planner_row *)(void *)memory, 3, 25, &count) == PLANNER_OK && count == 3);
+  for (uint32_t index = 0; index < 3; ++index) {
+    planner_uuid id = id_of(3 - index);
+    CHECK("rows may be of an older version", memcmp(memory + 25 * index + 8, &id, sizeof id) == 0);
+    CHECK("and not one byte further", memory[25 * index + 24] == 0x5A);
+  }
+  end(&host);
+}
+
+/* ---- Arrays ---- */
+
+static void arrays(void) {
+  struct host host;
+  begin(&host, 5);
+  const size_t strides[] = {sizeof(planner_row), sizeof(planner_row) + 1, sizeof(planner_row) + 24, 1000};
+  for (size_t each = 0; each < COUNT(strides); ++each) {
+    for (size_t capacity = 0; capacity <= 7; ++capacity) {
+      size_t stride = strides[each], count = 0, wrong = 0;
+      unsigned char *memory = exactly(7 * stride);
+      memset(memory, 0x5A, 7 * stride);
+      uint32_t size = sizeof(planner_row);
+      for (size_t index = 0; index < capacity; ++index) memcpy(memory + index * stride, &size, sizeof size);
+      trying("capacity %zu, stride %zu", capacity, stride);
+      planner_row *rows = (planner_row *)(void *)memory;
+      CHECK("planner_rows", planner_rows(host.p, rows, capacity, stride, &count) == PLANNER_OK);
+      CHECK("planner_rows tells how many there are", count == 5);
+      for (size_t index = 0; index < 7; ++index) {
+        planner_row row, same = {.struct_size = sizeof same};
+        memcpy(&row, memory + index * stride, sizeof row);
+        bool filled = index < capacity && index < 5;
+        if (filled) {
+          CHECK("planner_rows fills what planner_row_at says", planner_row_at(host.p, index, &same) == PLANNER_OK &&
+                                                                   memcmp(&row, &same, sizeof row) == 0);
+        }
+        size_t from = filled ? sizeof row : index < capacity ? sizeof size : 0;
+        for (size_t byte = from; byte < stride; ++byte) wrong += memory[index * stride + byte] != 0x5A;
+      }
+      CHECK("planner_rows writes at most capacity rows, and nothing between them", wrong == 0);
+      free(memory);
+    }
+  }
+  trying("%s", "");
+  size_t count = 0;
+  CHECK("rows may be NULL if capacity is 0", planner_rows(host.p, NULL, 0, 0, &count) == PLANNER_OK && count == 5);
+
+  /* Tasks far apart, of mixed versions. */
+  const size_t stride = 301;
+  unsigned char *memory = exactly(3 * stride);
+  memset(memory, 0xFF, 3 * stride);
+  for (uint32_t index = 0; index < 3; ++index) {
+    planner_task task = task_of(index + 1, "Far apart", (int32_t)(3 - index));
+    const uint32_t sizes[] = {sizeof task, offsetof(planner_task, latitude), 300};
+    if (index == 2) memset(memory + index * stride, 0, 300);
+    memcpy(memory + index * stride, &task, sizes[index] < sizeof task ? sizes[index] : sizeof task);
+    memcpy(memory + index * stride, &sizes[index], sizeof sizes[index]);
+  }
+  planner_home home = {.struct_size = sizeof home};
+  planner_row row = {.struct_size = sizeof row};
+  CHECK("DAY-6", planner_refresh(host.p, NOW) == PLANNER_OK);
+  host_drain(&host);
+  CHECK("tasks stride bytes apart", planner_plan_loaded(host.p, NOW, host.request, (planner_task *)(void *)memory, 3,
+                                                        stride) == PLANNER_OK);
+  CHECK("tasks stride bytes apart", planner_home_state(host.p, &home) == PLANNER_OK && home.row_count == 3 &&
+                                        home.refused_count == 0);
+  memset(memory, 0, 3 * stride);
+  planner_uuid third = id_of(3);
+  CHECK("tasks are copied", planner_row_at(host.p, 0, &row) == PLANNER_OK && same_text(row.title, "Far apart") &&
+                                memcmp(&row.id, &third, sizeof third) == 0);
+  free(memory);
+  end(&host);
+}
+
+/* ---- Effects are taken only if they could be handed over ---- */
+
+static void effects_that_stay(void) {
+  struct host host;
+  begin(&host, 3);
+  CHECK("HOME-5", planner_row_tapped(host.p, NOW, id_of(2)) == PLANNER_OK);
+  const uint32_t sizes[] = {0, 1, 3, 4097, UINT32_MAX};
+  int kinds = 0;
+  for (;;) {
+    unsigned char memory[128], before[128];
+    memset(memory, 0x5A, sizeof memory);
+    for (size_t index = 0; index < COUNT(sizes); ++index) {
+      memcpy(memory, &sizes[index], sizeof sizes[index]);
+      memcpy(before, memory, sizeof memory);
+      planner_effect *out = (planner_effect *)(void *)memory;
+      CHECK("HOME-4 a bad out", planner_next_effect(host.p, out) == PLANNER_INVALID_ARGUMENT);
+      CHECK("HOME-4 a bad out is left alone", memcmp(memory, before, sizeof memory) == 0);
+      CHECK("HOME-4 a bad out", planner_next_effect(host.p, NULL) == PLANNER_INVALID_ARGUMENT);
+    }
+    planner_effect effect;
+    if (!host_next(&host, &effect)) break;
+    kinds += effect.kind;
+  }
+  CHECK("HOME-4 nothing was lost: attach, present, redraw", kinds == PLANNER_EFFECT_ATTACH + PLANNER_EFFECT_PRESENT +
+                                                                         PLANNER_EFFECT_REDRAW);
+  CHECK("HOME-5", host.child == CHILD_PRESENTED);
+  end(&host);
+}
+
+/* ---- Changes ---- */
+
+#define MOST 64
+
+struct shown {
+  planner_uuid id;
+  char *face; /* what can be seen */
+};
+
+static struct shown show(const planner_row *row) {
+  struct book face = {0};
+  say(&face, "%" PRId32, row->status);
+  say_text(&face, "title", row->title);
+  say_text(&face, "address", row->address);
+  say_text(&face, "hours", row->opening_hours);
+  say_text(&face, "distance", row->distance_text);
+  say_text(&face, "travel", row->travel_time_text);
+  say_text(&face, "updating", row->updating_text);
+  say_text(&face, "planned", row->planned_text);
+  say_text(&face, "photo", row->photo_url);
+  return (struct shown){row->id, face.text};
+}
+
+static size_t show_all(const planner *p, struct shown *all) {
+  planner_row row = {.struct_size = sizeof row};
+  size_t count = 0;
+  for (; count < MOST && planner_row_at(p, count, &row) == PLANNER_OK; ++count) all[count] = show(&row);
+  return count;
+}
+
+static bool is_same(const struct shown *one, const struct shown *other) {
+  return memcmp(&one->id, &other->id, sizeof one->id) == 0 && strcmp(one->face, other->face) == 0;
+}
+
+/* What a host does with changes. The rows live in `rows`; the count after is returned, SIZE_MAX if it does not work. */
+static size_t apply(const planner *p, const planner_changes *changes, struct shown *rows, size_t count) {
+  struct shown kept[MOST], moved[MOST];
+  bool taken[MOST] = {false};
+  size_t left = 0, after = count - changes->removed_count + changes->inserted_count;
+  if (changes->removed_count > count || after > MOST || changes->moved_count > count) return SIZE_MAX;
+  for (size_t index = 0; index < changes->removed_count; ++index) {
+    size_t at = changes->removed[index];
+    if (at >= count || taken[at] || (index > 0 && changes->removed[index - 1] >= at)) return SIZE_MAX;
+    taken[at] = true;
+    free(rows[at].face);
+  }
+  for (size_t index = 0; index < changes->moved_count; ++index) {
+    const planner_move *move = &changes->moved[index];
+    if (move->from >= count || taken[move->from] || (index > 0 && move[-1].to >= move->to)) return SIZE_MAX;
+    taken[move->from] = true;
+    moved[index] = rows[move->from];
+  }
+  for (size_t index = 0; index < count; ++index) {
+    if (!taken[index]) kept[left++] = rows[index];
+  }
+  size_t next_kept = 0, next_moved = 0, next_inserted = 0;
+  for (size_t index = 0; index < after; ++index) {
+    planner_row row = {.struct_size = sizeof row};
+    if (next_inserted < changes->inserted_count && changes->inserted[next_inserted] == index) {
+      ++next_inserted;
+      if (planner_row_at(p, index, &row) != PLANNER_OK) return SIZE_MAX;
+      rows[index] = show(&row);
+    } else if (next_moved < changes->moved_count && changes->moved[next_moved].to == index) {
+      rows[index] = moved[next_moved++];
+    } else {
+      if (next_kept == left) return SIZE_MAX;
+      rows[index] = kept[next_kept++];
+    }
+  }
+  if (next_moved != changes->moved_count || next_inserted != changes->inserted_count) return SIZE_MAX;
+  if (next_kept != left) return SIZE_MAX;
+  for (size_t index = 0; index < changes->updated_count; ++index) {
+    planner_row row = {.struct_size = sizeof row};
+    size_t at = changes->updated[index];
+    if (at >= after || (index > 0 && changes->updated[index - 1] >= at)) return SIZE_MAX;
+    if (planner_row_at(p, at, &row) != PLANNER_OK) return SIZE_MAX;
+    struct shown new = show(&row);
+    if (is_same(&new, &rows[at])) {
+      free(new.face);
+      return SIZE_MAX; /* not an update */
+    }
+    free(rows[at].face);
+    rows[at] = new;
+  }
+  return after;
+}
+
+/* The fewest moves there can be: all rows that stay, less the longest run of them that keeps its order. */
+static size_t fewest_moves(const struct shown *before, size_t count, const struct shown *after, size_t after_count) {
+  size_t from[MOST], best[MOST], kept = 0, longest = 0;
+  for (size_t index = 0; index < after_count; ++index) {
+    for (size_t old = 0; old < count; ++old) {
+      if (memcmp(&before[old].id, &after[index].id, sizeof after[index].id) == 0) from[kept++] = old;
+    }
+  }
+  for (size_t index = 0; index < kept; ++index) {
+    best[index] = 1;
+    for (size_t earlier = 0; earlier < index; ++earlier) {
+      if (from[earlier] < from[index] && best[earlier] + 1 > best[index]) best[index] = best[earlier] + 1;
+    }
+    if (best[index] > longest) longest = best[index];
+  }
+  return kept - longest;
+}
+
+static void change_something(struct host *host, uint64_t *seed, int64_t *now) {
+  static const char *const titles[] = {"Kaisers", "Café", "Edeka", "Shop"};
+  planner_task task = task_of(random_below(seed, 40), titles[random_below(seed, 4)], (int32_t)random_below(seed, 30));
+  planner_fix fix = fix_of(*now += 5 * SECOND, 52.4 + random_below(seed, 100) * 0.0001, 13.4, 10);
+  task.present = PLANNER_TASK_HAS_COORDINATE;
+  task.latitude = 52.5 + random_below(seed, 3);
+  task.longitude = 13.4;
+  task.status = (int32_t)random_below(seed, 6);
+  if (random_below(seed, 4) == 0) task.present |= PLANNER_TASK_HAS_PLANNED_DAY;
+  task.planned_day = TODAY + random_below(seed, 2);
+  switch (random_below(seed, 12)) {
+    case 0:
+    case 1:
+    case 2: planner_task_added(host->p, *now, &task); break;
+    case 3:
+    case 4:
+    case 5: planner_task_updated(host->p, *now, &task); break;
+    case 6:
+    case 7: planner_task_removed(host->p, *now, task.id); break;
+    case 8: planner_task_status_changed(host->p, *now, task.id, task.status); break;
+    case 9: planner_fix_received(host->p, *now, &fix); break;
+    case 10: planner_location_failed(host->p, *now); break;
+    default:
+      if (random_below(seed, 5) > 0) break;
+      planner_task tasks[30];
+      for (uint32_t index = 0; index < COUNT(tasks); ++index) {
+        tasks[index] = task_of(random_below(seed, 40), titles[random_below(seed, 4)], (int32_t)random_below(seed, 30));
+      }
+      planner_refresh(host->p, *now);
+      host_drain(host);
+      planner_plan_loaded(host->p, *now, host->request, tasks, COUNT(tasks), sizeof *tasks);
+  }
+}
+
+/* HOME-3: over a long time, changes applied to the rows before give exactly the rows after, and no list is too long. */
+static void changes_over_time(void) {
+  struct host host;
+  struct shown rows[MOST], after[MOST];
+  uint64_t seed = 7;
+  int64_t now = NOW;
+  size_t count = 0, rounds = 0, moves = 0, updates = 0;
+  begin(&host, 0);
+  for (; rounds < 4000; ++rounds) {
+    trying("round %zu", rounds);
+    for (size_t each = 1 + random_below(&seed, 6) * (rounds % 3); each > 0; --each) change_something(&host, &seed, &now);
+    size_t after_count = show_all(host.p, after);
+    size_t before_count = count, fewest = fewest_moves(rows, count, after, after_count);
+    planner_changes changes = {.struct_size = sizeof changes};
+    CHECK("HOME-3", planner_collect_changes(host.p, &changes) == PLANNER_OK);
+    CHECK("HOME-3 the fewest rows move", changes.moved_count == fewest);
+    CHECK("lists are NULL if there are none",
+          (changes.removed == NULL) == (changes.removed_count == 0) &&
+              (changes.moved == NULL) == (changes.moved_count == 0) &&
+              (changes.inserted == NULL) == (changes.inserted_count == 0) &&
+              (changes.updated == NULL) == (changes.updated_count == 0));
+    CHECK("HOME-3 what stays is neither removed nor inserted",
+          before_count - changes.removed_count + changes.inserted_count == after_count);
+    count = apply(host.p, &changes, rows, count);
+    if (!CHECK("HOME-3 the changes can be applied", count == after_count)) break;
+    bool same = true;
+    for (size_t index = 0; index < count; ++index) same = same && is_same(&rows[index], &after[index]);
+    CHECK("HOME-3 they give exactly the rows after", same);
+    for (size_t index = 0; index < after_count; ++index) free(after[index].face);
+    moves += changes.moved_count;
+    updates += changes.updated_count;
+    CHECK("HOME-3 collected once", planner_collect_changes(host.p, &changes) == PLANNER_OK &&
+          changes.removed_count + changes.moved_count + changes.inserted_count + changes.updated_count == 0);
+    host_drain(&host);
+  }
+  trying("%s", "");
+  CHECK("there was something to move and to update", moves > 1000 && updates > 1000);
+  for (size_t index = 0; index < count && count != SIZE_MAX; ++index) free(rows[index].face);
+  end(&host);
+}
+
+static planner_changes collect(planner *p) {
+  planner_changes changes = {.struct_size = sizeof changes};
+  CHECK("HOME-3", planner_collect_changes(p, &changes) == PLANNER_OK);
+  return changes;
+}
+
+static bool counts(const planner_changes *changes, size_t removed, size_t moved, size_t inserted, size_t updated) {
+  return changes->removed_count == removed && changes->moved_count == moved && changes->inserted_count == inserted &&
+         changes->updated_count == updated;
+}
+
+/* HOME-3, where the smallest list is known. */
+static void plain_changes(void) {
+  planner *p = planner_at(NOW);
+  planner_changes changes;
+  planner_task task;
+  for (uint32_t number = 1; number <= 5; ++number) {
+    task = task_of(number, "Shop", (int32_t)(10 * number));
+    CHECK("TASK-4", planner_task_added(p, NOW, &task) == PLANNER_OK);
+  }
+  changes = collect(p);
+  CHECK("HOME-3 first from an empty list", counts(&changes, 0, 0, 5, 0) && changes.inserted[4] == 4);
+  task = task_of(6, "Shop", 25);
+  CHECK("TASK-4", planner_task_added(p, NOW, &task) == PLANNER_OK);
+  changes = collect(p);
+  CHECK("HOME-3 one is inserted", counts(&changes, 0, 0, 1, 0) && changes.inserted[0] == 2);
+  CHECK("TASK-4", planner_task_removed(p, NOW, id_of(6)) == PLANNER_OK);
+  changes = collect(p);
+  CHECK("HOME-3 one is removed", counts(&changes, 1, 0, 0, 0) && changes.removed[0] == 2);
+  task = task_of(1, "Shop", 99);
+  CHECK("TASK-4", planner_task_updated(p, NOW, &task) == PLANNER_OK);
+  changes = collect(p);
+  CHECK("HOME-3 the first becomes the last", counts(&changes, 0, 1, 0, 0) && changes.moved[0].from == 0 &&
+                                                 changes.moved[0].to == 4);
+  task = task_of(1, "Shop", 0);
+  CHECK("TASK-4", planner_task_updated(p, NOW, &task) == PLANNER_OK);
+  changes = collect(p);
+  CHECK("HOME-3 the last becomes the first", counts(&changes, 0, 1, 0, 0) && changes.moved[0].from == 4 &&
+                                                 changes.moved[0].to == 0);
+  task = task_of(3, "Another", 30);
+  CHECK("TASK-4", planner_task_updated(p, NOW, &task) == PLANNER_OK);
+  changes = collect(p);
+  CHECK("HOME-3 one is updated", counts(&changes, 0, 0, 0, 1) && changes.updated[0] == 2);
+  task.notes = text_of("Nobody sees this");
+  CHECK("TASK-4", planner_task_updated(p, NOW, &task) == PLANNER_OK);
+  changes = collect(p);
+  CHECK("HOME-3 what cannot be seen is no change", counts(&changes, 0, 0, 0, 0));
+  task = task_of(3, "And moved", 99);
+  CHECK("TASK-4", planner_task_updated(p, NOW, &task) == PLANNER_OK);
+  changes = collect(p);
+  CHECK("HOME-3 moved and updated", counts(&changes, 0, 1, 0, 1) && changes.moved[0].from == 2 &&
+                                        changes.moved[0].to == 4 && changes.updated[0] == 4);
+  CHECK("TASK-3", planner_task_status_changed(p, NOW, id_of(2), PLANNER_TASK_EN_ROUTE) == PLANNER_OK);
+  changes = collect(p);
+  CHECK("HOME-3 a status is updated", counts(&changes, 0, 0, 0, 1) && changes.updated[0] == 1);
+  CHECK("TASK-4", planner_task_removed(p, NOW, id_of(2)) == PLANNER_OK);
+  task = task_of(2, "Shop", 20);
+  task.status = PLANNER_TASK_EN_ROUTE;
+  CHECK("TASK-4", planner_task_added(p, NOW, &task) == PLANNER_OK);
+  changes = collect(p);
+  CHECK("HOME-3 gone and back is no change", counts(&changes, 0, 0, 0, 0));
+  for (uint32_t number = 1; number <= 5; ++number) {
+    CHECK("TASK-4", planner_task_removed(p, NOW, id_of(number)) == PLANNER_OK);
+  }
+  changes = collect(p);
+  CHECK("HOME-3 all are removed", counts(&changes, 5, 0, 0, 0) && changes.removed[0] == 0 && changes.removed[4] == 4);
+  planner_destroy(p);
+}
+
+/* ---- A host that never collects ---- */
+
+static void never_collected(bool collects_some) {
+  struct host host;
+  uint64_t seed = 11;
+  int64_t now = NOW;
+  begin(&host, 5);
+  host_drain(&host);
+  for (long each = 0; each < 100000; ++each) {
+    planner_settings settings = {.struct_size = sizeof settings, .present = PLANNER_SETTINGS_HAS_DISTANCE_FILTER |
+                                 PLANNER_SETTINGS_HAS_UTC_OFFSET, .distance_filter = random_below(&seed, 500),
+                                 .utc_offset = random_below(&seed, 20) == 0 ? 64800 : 0};
+    planner_fix fix = fix_of(now += 100, 52.5 + 0.01 * random_below(&seed, 9), 13.4, 10);
+    planner_effect effect;
+    switch (random_below(&seed, 10)) {
+      case 0: planner_start(host.p, now); break;
+      case 1: planner_stop(host.p, now); break;
+      case 2:
+      case 3: planner_row_tapped(host.p, now, id_of(1 + random_below(&seed, 5))); break;
+      case 4: planner_authorization_changed(host.p, now, (int32_t)random_below(&seed, 5)); break;
+      case 5: planner_settings_changed(host.p, now, &settings); break;
+      case 6: planner_refresh(host.p, now); break;
+      case 7: planner_close_tapped(host.p, now); break;
+      case 8: planner_fix_received(host.p, now, &fix); break;
+      default:
+        if (random_below(&seed, 50) == 0) planner_clock_advanced(host.p, now += DAY);
+        if (random_below(&seed, 3) == 0) planner_child_appeared(host.p, now, host.presentation);
+        if (random_below(&seed, 3) == 0) planner_child_disappeared(host.p, now, host.presentation, 1);
+    }
+    if (collects_some && each < 90000 && random_below(&seed, 3) == 0) {
+      host.redrawn = false;
+      for (uint32_t few = random_below(&seed, 4); few > 0 && host_next(&host, &effect); --few) {}
+    }
+  }
+  host.redrawn = false;
+  size_t waited = host_drain(&host);
+  trying("%zu effects waited", waited);
+  CHECK("HOME-4 a host that never collects costs bounded memory", waited < 20);
+  CHECK("the latest is told", planner_stop(host.p, now) == PLANNER_OK);
+  host_drain(&host);
+  CHECK("LIFE-2 after the stop nothing is attached and nothing runs", host.child == CHILD_NONE && !host.locates);
+  CHECK("DAY-1 new numbers", planner_start(host.p, now) == PLANNER_OK);
+  host_drain(&host);
+  trying("%s", "");
+  end(&host);
+}
+
+/* TIME-4, HOME-4: of each kind the last word waits, and no more. */
+static void last_words(void) {
+  struct host host;
+  planner_effect effect;
+  size_t count[PLANNER_EFFECT_REDRAW + 1] = {0};
+  begin(&host, 5);
+  host_drain(&host);
+  CHECK("HOME-5", planner_row_tapped(host.p, NOW, id_of(1)) == PLANNER_OK);
+  for (int each = 1; each <= 1000; ++each) {
+    planner_settings settings = {.struct_size = sizeof settings, .present = PLANNER_SETTINGS_HAS_DISTANCE_FILTER,
+                                 .distance_filter = each};
+    CHECK("TIME-4", planner_clock_advanced(host.p, NOW + each * DAY) == PLANNER_OK);
+    CHECK("LOC-1", planner_settings_changed(host.p, NOW + each * DAY, &settings) == PLANNER_OK);
+    CHECK("HOME-5", planner_row_tapped(host.p, NOW + each * DAY, id_of(1 + (uint32_t)each % 5)) == PLANNER_OK);
+    CHECK("DAY-6", planner_refresh(host.p, NOW + each * DAY) == PLANNER_OK);
+  }
+  while (host_next(&host, &effect)) {
+    count[effect.kind] += 1;
+    if (effect.kind == PLANNER_EFFECT_START_LOCATION) {
+      CHECK("LOC-1 with the new ones", fabs(effect.distance_filter - 1000) < 0.001);
+    }
+  }
+  CHECK("TIME-4 one plan request for the new day",
+        count[PLANNER_EFFECT_LOAD_PLAN] == 1 && host.request_day == TODAY + 1000);
+  CHECK("HOME-4 of location updates only the last word waits", count[PLANNER_EFFECT_START_LOCATION] == 1);
+  CHECK("DET-4 what was not collected is never presented", count[PLANNER_EFFECT_ATTACH] == 1 &&
+        count[PLANNER_EFFECT_PRESENT] == 1 && count[PLANNER_EFFECT_DISMISS] == 0 && count[PLANNER_EFFECT_DETACH] == 0);
+  CHECK("HOME-4 one redraw", count[PLANNER_EFFECT_REDRAW] == 1);
+  end(&host);
+}
+
+/* DAY-1: nobody but the last request is answered, and numbers are new for ever. */
+static void numbers(void) {
+  struct host host;
+  begin(&host, 2);
+  for (int each = 0; each < 2000; ++each) {
+    planner_task task = task_of(1, "Shop", 0);
+    uint64_t old = host.request;
+    CHECK("DAY-6", planner_refresh(host.p, NOW) == PLANNER_OK);
+    host_drain(&host);
+    CHECK("DAY-1 every request number is new", host.request != old);
+    CHECK("DAY-1 outdated", planner_plan_loaded(host.p, NOW, old, &task, 1, sizeof task) == PLANNER_OUTDATED);
+    CHECK("DAY-1 in time", planner_plan_loaded(host.p, NOW, host.request, &task, 1, sizeof task) == PLANNER_OK);
+    CHECK("DAY-1 answered", planner_plan_failed(host.p, NOW, host.request, text_of("no")) == PLANNER_OUTDATED);
+    CHECK("HOME-5", planner_row_tapped(host.p, NOW, id_of(1)) == PLANNER_OK);
+    host_drain(&host);
+    CHECK("LIFE-3", planner_child_appeared(host.p, NOW, host.presentation) == PLANNER_OK);
+    CHECK("LIFE-3 swiped", planner_child_disappeared(host.p, NOW, host.presentation, 1) == PLANNER_OK);
+    host_drain(&host);
+    CHECK("LIFE-3 swiped", host.child == CHILD_NONE);
+  }
+  CHECK("two thousand numbers of each kind", host.requests.count > 2000 && host.presentations.count == 2000);
+  end(&host);
+}
+
+int main(void) {
+  names();
+  strings();
+  lending();
+  growing();
+  arrays();
+  effects_that_stay();
+  plain_changes();
+  changes_over_time();
+  never_collected(false);
+  never_collected(true);
+  last_words();
+  numbers();
+  return finish();
+}

@@ -1,0 +1,208 @@
+/*
+ * A small day with hand-made tasks and fixes. `day FILE` compares its transcript, all effects and all that can be read,
+ * with a kept one; `day` prints it.
+ */
+#include "support.h"
+
+/* Local time in Berlin, two hours ahead of UTC. */
+#define AT(hour, minute, second) (TODAY * DAY + ((hour)-2) * HOUR + (minute) * MINUTE + (second) * SECOND)
+
+static struct book book;
+static struct host host;
+
+static void say_rows(void) {
+  planner_row rows[10];
+  size_t count = 0;
+  for (size_t index = 0; index < COUNT(rows); ++index) rows[index].struct_size = sizeof rows[index];
+  CHECK("HOME-2", planner_rows(host.p, rows, COUNT(rows), sizeof *rows, &count) == PLANNER_OK && count <= COUNT(rows));
+  for (size_t index = 0; index < count && index < COUNT(rows); ++index) say_row(&book, &rows[index], 3);
+}
+
+static void say_card(size_t index) {
+  planner_line line = {.struct_size = sizeof line};
+  for (size_t each = 0; planner_row_line(host.p, index, each, &line) == PLANNER_OK; ++each) {
+    say(&book, "line %" PRId32 " font=%" PRId32 " color=%" PRId32, line.field, line.font, line.color);
+    say_text(&book, "text", line.text);
+    say(&book, "\n");
+  }
+}
+
+static void say_changes(void) {
+  planner_changes changes = {.struct_size = sizeof changes};
+  CHECK("HOME-3", planner_collect_changes(host.p, &changes) == PLANNER_OK);
+  say(&book, "  changes: removed");
+  for (size_t index = 0; index < changes.removed_count; ++index) say(&book, " %zu", changes.removed[index]);
+  say(&book, "; moved");
+  for (size_t index = 0; index < changes.moved_count; ++index) {
+    say(&book, " %zu-%zu", changes.moved[index].from, changes.moved[index].to);
+  }
+  say(&book, "; inserted");
+  for (size_t index = 0; index < changes.inserted_count; ++index) say(&book, " %zu", changes.inserted[index]);
+  say(&book, "; updated");
+  for (size_t index = 0; index < changes.updated_count; ++index) say(&book, " %zu", changes.updated[index]);
+  say(&book, "\n");
+}
+
+/* What happened, what came of it, and what a host would read for it. */
+static void tell(const char *what, planner_status status) {
+  planner_effect effect;
+  say(&book, "\n> %s: %s\n", what, planner_status_text(status).data);
+  if (status < 0) say(&book, "  %s\n", planner_error_message(host.p).data);
+  while (host_next(&host, &effect)) {
+    say(&book, "  ");
+    say_effect(&book, &effect);
+    if (effect.changed & PLANNER_CHANGED_LIST) say_changes();
+    if (effect.changed & PLANNER_CHANGED_DAY) say_home(&book, host.p);
+    if (effect.changed & PLANNER_CHANGED_LOCATION) say_location(&book, host.p, 3);
+    if (effect.changed & PLANNER_CHANGED_DETAILS) {
+      planner_row row = {.struct_size = sizeof row};
+      CHECK("DAY-7", planner_details_row(host.p, &row) == PLANNER_OK);
+      say(&book, "details ");
+      say_row(&book, &row, 3);
+    }
+  }
+}
+
+#define TELL(call) tell(#call, call)
+
+static void answer(int64_t now, bool second) {
+  planner_task tasks[8];
+  for (uint32_t index = 0; index < COUNT(tasks); ++index) tasks[index] = task_of(index + 1, "Shop", 0);
+  tasks[0].title = text_of("Kaisers"), tasks[0].order = 2, tasks[0].address = text_of("Bergmannstraße 5");
+  tasks[0].opening_hours = text_of("Mo-Sa 08:00-20:00"), tasks[0].photo_url = text_of("https://example.org/k.jpg");
+  tasks[0].present = PLANNER_TASK_HAS_COORDINATE | PLANNER_TASK_HAS_PLANNED_AT;
+  tasks[0].latitude = 52.4893, tasks[0].longitude = 13.3939, tasks[0].planned_at = AT(14, 30, 0);
+  tasks[1].title = text_of("Edeka am Tor"), tasks[1].order = 1;
+  tasks[1].present = PLANNER_TASK_HAS_COORDINATE | PLANNER_TASK_HAS_PLANNED_DAY;
+  tasks[1].latitude = 52.5163, tasks[1].longitude = 13.3777, tasks[1].planned_day = TODAY;
+  tasks[2].title = text_of("Every Friday"), tasks[2].order = 1, tasks[2].repeat_days = PLANNER_FRIDAY;
+  tasks[3].title = text_of("Tomorrow"), tasks[3].present = PLANNER_TASK_HAS_PLANNED_AT;
+  tasks[3].planned_at = AT(24 + 9, 5, 0);
+  tasks[4].title = text_of(" \t"); /* refused */
+  tasks[5].id = id_of(1);          /* refused */
+  tasks[6].title = text_of("Hamburg"), tasks[6].present = PLANNER_TASK_HAS_COORDINATE;
+  tasks[6].latitude = 53.5511, tasks[6].longitude = 9.9937, tasks[6].order = 3;
+  tasks[7].title = text_of("Bad Hersfeld \xF0\x9F\x9B\x92"), tasks[7].status = PLANNER_TASK_CANNOT_COMPLETE;
+  tasks[7].present = PLANNER_TASK_HAS_PLANNED_AT, tasks[7].planned_at = AT(0, 0, 0);
+  if (second) tasks[1].order = 9;
+  tell("the plan is loaded", planner_plan_loaded(host.p, now, host.request, tasks, second ? 4 : 8, sizeof *tasks));
+}
+
+static void fix(int64_t now, double latitude, double longitude, double accuracy) {
+  char what[96];
+  planner_fix fix = fix_of(now, latitude, longitude, accuracy);
+  snprintf(what, sizeof what, "a fix at %.4f, %.4f, %g m", latitude, longitude, accuracy);
+  tell(what, planner_fix_received(host.p, now, &fix));
+}
+
+static void live(void) {
+  planner *p = NULL;
+  planner_settings settings = {.struct_size = sizeof settings, .present = PLANNER_SETTINGS_HAS_UTC_OFFSET,
+                               .utc_offset = 7200};
+  planner_task own = task_of(20, "Own", 5);
+  CHECK("TIME-1", planner_create(&settings, AT(7, 59, 0), &p, NULL) == PLANNER_OK);
+  host.p = p;
+  TELL(planner_task_added(p, AT(7, 59, 0), &own));
+  TELL(planner_row_tapped(p, AT(7, 59, 0), id_of(20)));
+  TELL(planner_start(p, AT(8, 0, 0)));
+  TELL(planner_authorization_changed(p, AT(8, 0, 1), PLANNER_AUTHORIZATION_WHEN_IN_USE));
+  answer(AT(8, 0, 2), false);
+  say_rows();
+  planner_refusal refusal = {.struct_size = sizeof refusal};
+  for (size_t n = 0; planner_refused_task(p, n, &refusal) == PLANNER_OK; ++n) {
+    say(&book, "refused %zu: %s %s\n", refusal.index, planner_status_text(refusal.status).data, refusal.message.data);
+  }
+
+  fix(AT(8, 0, 5), 52.5163, 13.3777, 12);
+  say_rows();
+  fix(AT(8, 0, 20), 52.5166, 13.3777, 12); /* 33 m: near enough */
+  fix(AT(8, 1, 20), 52.5103, 13.3777, 12);
+  say_card(0);
+  say_card(3);
+
+  TELL(planner_row_tapped(p, AT(8, 2, 0), id_of(1)));
+  TELL(planner_row_tapped(p, AT(8, 2, 1), id_of(1)));
+  TELL(planner_child_appeared(p, AT(8, 2, 1), host.presentation));
+  TELL(planner_task_status_changed(p, AT(8, 3, 0), id_of(1), PLANNER_TASK_EN_ROUTE));
+  TELL(planner_task_status_changed(p, AT(8, 3, 1), id_of(1), PLANNER_TASK_DONE));
+  TELL(planner_travel_time_known(p, AT(8, 3, 2), id_of(1), 3899));
+  TELL(planner_row_tapped(p, AT(8, 3, 3), id_of(7)));
+  TELL(planner_row_tapped(p, AT(8, 3, 4), id_of(2)));
+  TELL(planner_child_disappeared(p, AT(8, 3, 5), host.presentation, 1));
+  TELL(planner_child_appeared(p, AT(8, 3, 6), host.presentation));
+  TELL(planner_child_disappeared(p, AT(8, 3, 7), host.presentation, 0));
+  TELL(planner_close_tapped(p, AT(8, 3, 8)));
+  TELL(planner_close_tapped(p, AT(8, 3, 8)));
+  TELL(planner_child_disappeared(p, AT(8, 3, 9), host.presentation, 1));
+
+  fix(AT(8, 10, 0), 52.5000, 13.3900, 400); /* coarse: waits */
+  say_home(&book, p);
+  TELL(planner_clock_advanced(p, AT(8, 10, 29)));
+  TELL(planner_clock_advanced(p, AT(8, 10, 30)));
+  fix(AT(8, 10, 40), 48.1372, 11.5756, 10); /* a jump: waits */
+  fix(AT(8, 10, 50), 52.4900, 13.3930, 10); /* and is contradicted */
+  TELL(planner_location_failed(p, AT(8, 11, 0)));
+  say_card(1);
+  fix(AT(8, 12, 0), 52.4893, 13.3939, 10);
+  say_card(3);
+
+  TELL(planner_refresh(p, AT(9, 0, 0)));
+  TELL(planner_refresh(p, AT(9, 0, 0)));
+  TELL(planner_plan_failed(p, AT(9, 0, 9), host.request, text_of("No network")));
+  TELL(planner_refresh(p, AT(9, 1, 0)));
+  answer(AT(9, 1, 1), true);
+  say_rows();
+  settings.present = PLANNER_SETTINGS_HAS_HOUR_CYCLE | PLANNER_SETTINGS_HAS_DISTANCE_FILTER;
+  settings.hour_cycle = 12, settings.distance_filter = 50;
+  TELL(planner_settings_changed(p, AT(9, 2, 0), &settings));
+  TELL(planner_authorization_changed(p, AT(9, 3, 0), PLANNER_AUTHORIZATION_DENIED));
+  say_rows();
+  TELL(planner_authorization_changed(p, AT(9, 4, 0), PLANNER_AUTHORIZATION_ALWAYS));
+  TELL(planner_row_tapped(p, AT(9, 5, 0), id_of(1)));
+  TELL(planner_task_removed(p, AT(9, 5, 1), id_of(1)));
+  TELL(planner_child_disappeared(p, AT(9, 5, 2), host.presentation, 1));
+
+  TELL(planner_clock_advanced(p, AT(23, 59, 59)));
+  TELL(planner_clock_advanced(p, AT(24, 0, 0)));
+  say_rows();
+  TELL(planner_plan_failed(p, AT(24, 0, 1), host.request, text_of("Nobody there")));
+  TELL(planner_row_tapped(p, AT(24, 0, 2), id_of(4)));
+  TELL(planner_stop(p, AT(24, 0, 3)));
+  TELL(planner_clock_advanced(p, AT(24, 0, 4)));
+  say_home(&book, p);
+  say_location(&book, p, 3);
+  say_rows();
+  planner_destroy(p);
+  host_end(&host);
+}
+
+/* Prints the first line that differs. */
+static bool is_kept(FILE *file) {
+  char kept[4096];
+  const char *here = book.text;
+  for (int line = 1;; ++line) {
+    const char *end = strchr(here, '\n');
+    size_t size = end != NULL ? (size_t)(end - here) + 1 : strlen(here);
+    bool more = fgets(kept, sizeof kept, file) != NULL;
+    if (!more && size == 0) return true;
+    if (!more || strlen(kept) != size || memcmp(kept, here, size) != 0) {
+      printf("line %d\n  kept: %s\n  now:  %.*s\n", line, more ? kept : "nothing", (int)size, here);
+      return false;
+    }
+    here += size;
+  }
+}
+
+int main(int count, char **arguments) {
+  live();
+  if (count > 1) {
+    FILE *file = fopen(arguments[1], "rb");
+    CHECK("the day is as it was kept", file != NULL && is_kept(file));
+    if (file != NULL) fclose(file);
+    free(book.text);
+    return finish();
+  }
+  fputs(book.text, stdout);
+  free(book.text);
+  return EXIT_SUCCESS;
+}
