@@ -20,9 +20,9 @@ C_WARNINGS := -std=c11 -Wall -Wextra -pedantic -Werror
 ## Build the library and check it.
 all: $(BUILD)/libplanner.so $(BUILD)/libplanner.a check-artifacts
 
-## What the scripts of this project need from the system.
+# What building, and testing, need from the system.
 setup:
-	@scripts/setup
+	@scripts/setup build
 
 $(BUILD)/exports.map: scripts/exports.py $(wildcard include/planner/*.h)
 	@mkdir -p $(BUILD)
@@ -57,6 +57,7 @@ run: all $(BUILD)/planner-day
 
 ## Pass all tests.
 test: all $(BUILD)/planner-day
+	@scripts/setup test
 	scripts/test
 
 ## Check the formatting of the Swift sources; `make format` mends it.

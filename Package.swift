@@ -1,4 +1,4 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.3
 import PackageDescription
 
 /// With the trait `Embedded` the library is built for shipping: no Swift runtime, libc and libm only.

@@ -15,6 +15,7 @@
  *              PLANNER_INVALID_ARGUMENT  a pointer that is needed is NULL, or a number is out of its range;
  *              PLANNER_BUSY              another thread is inside a call on the same planner; nothing was done;
  *              PLANNER_INTERNAL_ERROR    a fault in the library; please report it.
+ *            Where a comment names no other status, PLANNER_OK is the only one besides these.
  * Time       Instants are milliseconds since 1970-01-01 00:00 UTC. Every event carries `now`, the present instant; any
  *            value is legal. Days are local calendar days, counted from 1970-01-01 as day 0.
  * Texts in   UTF-8, a pointer and a size in bytes, copied before the call returns. Size 0 is no text; then the pointer
@@ -22,9 +23,10 @@
  * Texts out  Lent: valid until the next call on that planner that is not const, or its destruction. data is never NULL,
  *            and a NUL byte follows the text. Status texts and version texts live as long as the library.
  * Structs    Those that begin with `struct_size` can grow. Set it to sizeof the struct: it says how many bytes may be
- *            read or written, and stays as it is. A smaller one is filled as far as it goes; in one passed in, bytes
- *            that this version does not know must be 0. Numbers that may be absent have a bit in `present`; an all-zero
- *            struct has none. Pointers need no alignment.
+ *            read or written, and stays as it is; 4 ... 4096, and no more than an array's stride. A smaller one is filled
+ *            as far as it goes. Numbers that may be absent have a bit in `present`; an all-zero struct has none. In one
+ *            passed in, what this version does not know is refused: bytes behind its end and `reserved` fields must be
+ *            0, and so must unknown bits of `present`. Pointers need no alignment.
  * Threads    One planner is used by one thread at a time, any thread. Different planners are independent. There is
  *            nothing to initialise and no global state. const means that the call changes nothing that can be seen,
  *            but the message of a refusal.

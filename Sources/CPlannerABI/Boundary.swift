@@ -93,7 +93,11 @@ func requireRoom<T: Growable>(_ pointer: UnsafeMutablePointer<T>?) throws(Reject
 }
 
 func requireRoom(_ target: UnsafeMutableRawPointer, room: Int) throws(Rejection) {
-  _ = try structSize(at: target, room: room)
+  try checkStructSize(at: target, room: room)
+}
+
+func checkStructSize(at pointer: UnsafeRawPointer, room: Int) throws(Rejection) {
+  _ = try structSize(at: pointer, room: room)
 }
 
 /// Writes a plain result.

@@ -94,16 +94,22 @@ struct TaskArray: RandomAccessCollection {
 
   init(_ tasks: UnsafePointer<planner_task>?, count: Int, stride: Int) throws(Rejection) {
     try checkArray(count: count, stride: stride)
+    guard count <= Limits.tasks else { throw Rejection(.limit, "The plan has more than 1048576 tasks.") }
     guard tasks != nil || count == 0 else { throw .nullPointer }
     base = UnsafeRawPointer(tasks)
     self.stride = stride
     endIndex = count
+    guard let base else { return }
+    // A wrong struct_size is the caller's mistake, not a task's: it costs no task.
+    for index in 0..<count {
+      try checkStructSize(at: base + index * stride, room: stride)
+    }
   }
 
   var startIndex: Int { 0 }
 
   subscript(index: Int) -> Result<PlanTask, Rejection> {
-    guard let base else { return .failure(.nullPointer) }
+    guard let base else { return .failure(.internalError) }
     do throws(Rejection) {
       return .success(try PlanTask(read(planner_task.self, at: base + index * stride, room: stride)))
     } catch {

@@ -47,8 +47,12 @@ struct EffectQueue: Sendable {
     waiting.append(.requestPermission)
   }
 
-  mutating func withdrawPermission() {
+  /// False if the host has collected it already.
+  @discardableResult
+  mutating func withdrawPermission() -> Bool {
+    let before = waiting.count
     waiting.removeAll { $0 == .requestPermission }
+    return waiting.count < before
   }
 
   mutating func startLocation(distanceFilter: Double, desiredAccuracy: Double) {

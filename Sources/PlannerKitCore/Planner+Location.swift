@@ -4,7 +4,7 @@ extension Planner {
   public mutating func authorizationChanged(to authorization: Authorization, now: Instant) {
     advance(to: now)
     guard authorization != sensor.authorization else { return }
-    if authorization != .notDetermined { effects.withdrawPermission() }
+    if authorization != .notDetermined, effects.withdrawPermission() { sensor.permissionWithdrawn() }
     tellSensor { $0.authorizationChanged(to: authorization) }
     if !authorization.isGranted {
       fixes.forget()

@@ -19,20 +19,27 @@ extension Planner {
   }
 
   public mutating func childAppeared(_ presentation: PresentationNumber, now: Instant) throws(Rejection) {
-    try requireStarted()
-    advance(to: now)
+    guard try hears(presentation, now: now) else { return }
     children.appeared(presentation, handedOver: handedOver)
   }
 
   public mutating func childDisappeared(
     _ presentation: PresentationNumber, isDismissed: Bool, now: Instant
   ) throws(Rejection) {
-    try requireStarted()
-    advance(to: now)
+    guard try hears(presentation, now: now) else { return }
     // Covered, before the host could know that it is to be dismissed.
     if !isDismissed, let child = children.attached, effects.isWaiting(.dismiss(child)) { return }
     effects.carryOut(children.disappeared(presentation, isDismissed: isDismissed, handedOver: handedOver))
     followDetails()
+  }
+}
+
+extension Planner {
+  /// Whether a report about a presentation is to be looked at. A stopped planner still gets those of its last child.
+  private mutating func hears(_ presentation: PresentationNumber, now: Instant) throws(Rejection) -> Bool {
+    guard isStarted || hasGiven(presentation.value) else { throw .notStarted }
+    advance(to: now)
+    return isStarted
   }
 }
 

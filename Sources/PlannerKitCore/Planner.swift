@@ -71,16 +71,13 @@ extension Planner {
 
   public mutating func settingsChanged(to settings: Settings, now: Instant) throws(Rejection) {
     try settings.checkRanges()
-    advance(to: now)
     let before = self.settings
-    let today = clock.today
     self.settings = settings
-    clock.utcOffset = settings.utcOffset
-    if settings.utcOffset != before.utcOffset { plan.sort(clock: clock) }
+    advance(to: now)
     let sensorDiffers =
       settings.distanceFilter != before.distanceFilter || settings.desiredAccuracy != before.desiredAccuracy
     if sensor.isUpdating && sensorDiffers { startLocation() }
-    if clock.today == today { listTasks() } else { dayChanged() }
+    listTasks()
   }
 
   /// A refresh never blanks the list, and joins a load that is under way (DAY-6).
@@ -107,13 +104,18 @@ extension Planner {
     return lastNumber
   }
 
+  /// Whether a number was given to a request or presentation.
+  func hasGiven(_ number: UInt64) -> Bool {
+    number > 0 && number <= lastNumber
+  }
+
   /// Hears the time: what was waiting for it happens now (TIME-2 to TIME-4).
   mutating func advance(to now: Instant) {
-    let today = clock.today
-    let goesBack = clock.now.since(now) > 60_000
-    clock.set(to: now)
-    if goesBack { fixes.clockWentBack(to: now) }
-    if isStarted { fixDecided(fixes.clockAdvanced(to: now)) }
+    let (before, today) = (clock, clock.today)
+    clock = LocalClock(now: now, utcOffset: settings.utcOffset)
+    if clock.utcOffset != before.utcOffset { plan.sort(clock: clock) }
+    if now < before.now { fixes.clockWentBack(to: now, byOverAMinute: before.now.since(now) > 60_000) }
+    if isStarted { fixDecided(fixes.clockAdvanced(to: now, settings: settings)) }
     if clock.today != today { dayChanged() }
   }
 

@@ -27,6 +27,11 @@ extension Rejection {
     Rejection(.notStarted, "The planner is not started.")
   }
 
+  /// What cannot be, was: our fault, and never the host's end.
+  package static var internalError: Rejection {
+    Rejection(.internalError, "This is a fault in the library; please report it.")
+  }
+
   static var outdated: Rejection {
     Rejection(.outdated, "This request is void or was answered already.")
   }

@@ -57,10 +57,20 @@ struct LifecycleTests {
     #expect(host.location.received == 1 && host.home.day == monday)
   }
 
+  @Test("a report about a presentation of before the stop has no effect · LIFE-2")
+  func lateReport() throws {
+    let host = TestHost.loaded([Visit(1, at: .east(0))])
+    let number = host.open(1)
+    host.stop()
+    host.effects()
+    #expect(host.appear(number) == .ok && host.disappear(number) == .ok)
+    #expect(host.effects().isEmpty)
+  }
+
   private func expectRefused(_ host: TestHost, _ location: SourceLocation = #_sourceLocation) {
     let statuses = [
       host.clock(), host.fix(.east(0)), host.sensorFails(), host.answer([]), host.fail(""), host.refresh(),
-      host.travelTime(1, 60), host.tap(1), host.close(), host.appear(1), host.disappear(1),
+      host.travelTime(1, 60), host.tap(1), host.close(), host.appear(1_000_000), host.disappear(0),
     ]
     let expected = [Status](repeating: .notStarted, count: statuses.count)
     #expect(statuses == expected, sourceLocation: location)

@@ -172,6 +172,7 @@ struct Row: Equatable {
     var id: ID
     var texts: [String]
     var status: Int
+    let place: Place?
   }
 
   var visible: Visible
@@ -180,7 +181,7 @@ struct Row: Equatable {
   var updating: Bool
   var distance: Double?
   var travelTime: Double?
-  var place: Place?
+  var place: Place? { visible.place }
   var plannedAt: Int64?
   var plannedDay: Int64?
   var spoken: String
@@ -205,13 +206,13 @@ struct Row: Equatable {
         row.title, row.address, row.opening_hours, row.distance_text, row.travel_time_text, row.updating_text,
         row.planned_text, row.status_text, row.photo_url,
       ].map(\.string),
-      status: Int(row.status))
+      status: Int(row.status),
+      place: has(PLANNER_ROW_HAS_COORDINATE) ? Place(latitude: row.latitude, longitude: row.longitude) : nil)
     order = row.order
     color = Int(row.status_color)
     updating = row.updating != 0
     distance = has(PLANNER_ROW_HAS_DISTANCE) ? row.distance : nil
     travelTime = has(PLANNER_ROW_HAS_TRAVEL_TIME) ? row.travel_time : nil
-    place = has(PLANNER_ROW_HAS_COORDINATE) ? Place(latitude: row.latitude, longitude: row.longitude) : nil
     plannedAt = has(PLANNER_ROW_HAS_PLANNED_AT) ? row.planned_at : nil
     plannedDay = has(PLANNER_ROW_HAS_PLANNED_DAY) ? row.planned_day : nil
     spoken = row.spoken_text.string

@@ -153,10 +153,10 @@ import Testing
     Call("a tap", .notStarted) { planner, now throws(Rejection) in try planner.rowTapped(known, now: now) },
     Call("a close", .notStarted) { planner, now throws(Rejection) in try planner.closeTapped(now: now) },
     Call("an appearance", .notStarted) { planner, now throws(Rejection) in
-      try planner.childAppeared(PresentationNumber(value: 1), now: now)
+      try planner.childAppeared(PresentationNumber(value: 1_000_000), now: now)
     },
     Call("a disappearance", .notStarted) { planner, now throws(Rejection) in
-      try planner.childDisappeared(PresentationNumber(value: 1), isDismissed: true, now: now)
+      try planner.childDisappeared(PresentationNumber(value: 0), isDismissed: true, now: now)
     },
   ]
 

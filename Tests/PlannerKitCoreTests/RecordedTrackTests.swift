@@ -35,7 +35,7 @@ import Testing
     #expect(drive.planner.fixCounts.used == 1)
   }
 
-  @Test("a drive of 6.7 km in 27 minutes with pauses uses a fix about every 100 m, and ignores none · LOC-3 LOC-4 LOC-6")
+  @Test("a drive of 6.7 km with pauses uses a fix about every 100 m, and ignores none · LOC-3 LOC-4 LOC-6")
   func drive() throws {
     var drive = try Drive()
     let speed = 6_700.0 / 1_620

@@ -99,3 +99,13 @@ func reason<Value>(_ call: () throws(Rejection) -> Value) -> Rejection.Reason? {
     return error.reason
   }
 }
+
+extension FixFilter {
+  mutating func clockAdvanced(to now: Instant) -> Outcome {
+    clockAdvanced(to: now, settings: Settings())
+  }
+
+  mutating func clockWentBack(to now: Instant) {
+    clockWentBack(to: now, byOverAMinute: true)
+  }
+}

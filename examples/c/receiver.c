@@ -139,8 +139,7 @@ static enum line read_moment(struct moment *out, int timeout) {
     *out = r.moment;
     enum line got = read_line(line, timeout);
     if (got == LINE_END && out->time_of_day >= 0) {
-      sigaction(SIGINT, &(struct sigaction){.sa_handler = interrupt}, NULL);
-  r.moment.time_of_day = -1;
+      r.moment.time_of_day = -1;
       return LINE;
     }
     if (got != LINE) return got;
@@ -207,6 +206,7 @@ bool receiver_open(const char *path, double speed) {
   r.file = is_input ? STDIN_FILENO : open(r.path, O_RDONLY | O_NOCTTY);
   if (r.file < 0) return perror(r.path), false;
   r.is_recorded = (fstat(r.file, &status) == 0 && S_ISREG(status.st_mode)) || (is_input && speed == 0);
+  sigaction(SIGINT, &(struct sigaction){.sa_handler = interrupt}, NULL);
   r.moment.time_of_day = -1;
   r.speed = speed;
   r.now = system_now();

@@ -37,8 +37,8 @@ enum {
 typedef struct planner_effect {
   uint32_t struct_size;
   int32_t kind;            /* PLANNER_EFFECT_* */
-  uint64_t request;        /* never used twice, never 0 */
-  uint64_t presentation;   /* never used twice, never 0 */
+  uint64_t request;        /* never used twice; 0: the kind has none */
+  uint64_t presentation;   /* never used twice; 0: the kind has none */
   int64_t day;             /* local day */
   double distance_filter;  /* metres */
   double desired_accuracy; /* metres */

@@ -78,7 +78,8 @@ planner_status planner_refresh(planner *PLANNER_NULLABLE p, int64_t now);
  */
 planner_status planner_task_added(planner *PLANNER_NULLABLE p, int64_t now, const planner_task *PLANNER_NULLABLE task);
 
-/* The same for a known task, all of which it replaces. Also returns PLANNER_NOT_FOUND. */
+/* The same for a known task, all of which it replaces. Returns PLANNER_OK, PLANNER_NOT_FOUND, or as TASK-4 says
+ * PLANNER_INVALID_ARGUMENT, PLANNER_INVALID_TEXT or PLANNER_LIMIT. */
 planner_status planner_task_updated(planner *PLANNER_NULLABLE p, int64_t now, const planner_task *PLANNER_NULLABLE task);
 
 /* A task is gone. Legal before the start. Returns PLANNER_OK or PLANNER_NOT_FOUND. */
@@ -103,15 +104,19 @@ planner_status planner_travel_time_known(planner *PLANNER_NULLABLE p, int64_t no
  */
 planner_status planner_row_tapped(planner *PLANNER_NULLABLE p, int64_t now, planner_uuid id);
 
-/* The person tapped the close button of the open child. Nothing open: no effect. */
+/* The person tapped the close button of the open child. Nothing open: no effect. Returns PLANNER_OK or
+ * PLANNER_NOT_STARTED. */
 planner_status planner_close_tapped(planner *PLANNER_NULLABLE p, int64_t now);
 
-/* The child presented with this number is on screen. Any other number: no effect (LIFE-3). */
+/* The child presented with this number is on screen. Any other number: no effect (LIFE-3). Returns PLANNER_OK, or
+ * PLANNER_NOT_STARTED for a number of no presentation before the stop. */
 planner_status planner_child_appeared(planner *PLANNER_NULLABLE p, int64_t now, uint64_t presentation);
 
 /*
  * The child presented with this number went off screen. dismissed is 1 when it is going for good (a swipe, a dismissal)
- * and 0 when it is only covered. Any other presentation number: no effect (LIFE-3).
+ * and 0 when it is only covered, which has no effect; but once the host has collected its DISMISS, either means that it is
+ * gone. Any other presentation number: no effect (LIFE-3). Returns PLANNER_OK, or PLANNER_NOT_STARTED for a number of no
+ * presentation before the stop.
  */
 planner_status planner_child_disappeared(planner *PLANNER_NULLABLE p, int64_t now, uint64_t presentation,
                                          int32_t dismissed);

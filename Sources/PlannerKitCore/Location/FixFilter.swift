@@ -56,24 +56,24 @@ struct FixFilter: Sendable {
     case .noFix:
       credible = fix
       return use(fix)
-    case .using(let used):
+    case .using:
       if let credible, !credible.canReach(fix, at: settings.maximumSpeed) {
-        return jumped(to: fix, from: used, now: now, settings: settings)
+        return jumped(to: fix, now: now, settings: settings)
       }
       // Whoever is back on the old way has not jumped; but the distances were in doubt since the jump.
       let since = coarse?.since ?? jump?.since ?? now
       jump = nil
       credible = fix
-      return judge(fix, against: used, since: since, settings: settings)
+      return judge(fix, since: since, settings: settings)
     }
   }
 
-  /// Time has passed: a fix that has waited long enough is used.
-  mutating func clockAdvanced(to now: Instant) -> Outcome {
+  /// Time has passed: a fix that has waited long enough is used, a jump if LOC-4 would use it.
+  mutating func clockAdvanced(to now: Instant, settings: Settings) -> Outcome {
     if let due = jump, Self.isOver(due.since, now) {
       jump = nil
       credible = due.fix
-      return use(due.fix)
+      if isNews(due.fix, settings: settings) { return use(due.fix) }
     }
     if let coarse, Self.isOver(coarse.since, now) {
       return use(coarse.fix)
@@ -81,17 +81,18 @@ struct FixFilter: Sendable {
     return .keep
   }
 
-  /// The clock went back by more than a minute: what waits begins to wait anew, and the next fix is not old (TIME-3).
-  mutating func clockWentBack(to now: Instant) {
+  /// The clock went back: nothing waits longer for that. By more than a minute: the next fix is neither old nor a jump
+  /// (TIME-3).
+  mutating func clockWentBack(to now: Instant, byOverAMinute isFar: Bool) {
+    if let waiting = coarse { coarse?.since = min(waiting.since, now) }
+    if let waiting = jump { jump?.since = min(waiting.since, now) }
+    guard isFar else { return }
     newestTime = nil
     credible = nil
-    coarse?.since = now
-    jump?.since = now
   }
 
-  /// Updates were stopped: the next fix is as good as a first one for LOC-3 and LOC-6, but the distances stay.
+  /// Updates were stopped: nothing waits, and the next valid fix is no jump; but the distances stay.
   mutating func updatesStopped() {
-    newestTime = nil
     credible = nil
     coarse = nil
     jump = nil
@@ -137,7 +138,7 @@ extension FixFilter {
 
   /// LOC-6. When nothing but jumps has come for 30 s the newest is used, even if they disagree: whoever is that fast
   /// shall not be shown where they were.
-  private mutating func jumped(to fix: Fix, from used: Fix, now: Instant, settings: Settings) -> Outcome {
+  private mutating func jumped(to fix: Fix, now: Instant, settings: Settings) -> Outcome {
     guard let waiting = jump else {
       jump = Jump(fix: fix, since: now, agreements: 0)
       return .keep
@@ -150,19 +151,25 @@ extension FixFilter {
     }
     jump = nil
     credible = fix
-    return judge(fix, against: used, since: coarse?.since ?? waiting.since, settings: settings)
+    return judge(fix, since: coarse?.since ?? waiting.since, settings: settings)
   }
 
   /// LOC-4 and LOC-5, for a credible fix: the newest one decides.
-  private mutating func judge(_ fix: Fix, against used: Fix, since: Instant, settings: Settings) -> Outcome {
-    let isCoarse = fix.horizontalAccuracy > settings.desiredAccuracy
-    let isFiner = !isCoarse && used.horizontalAccuracy > settings.desiredAccuracy
-    guard isFiner || used.distance(to: fix) >= settings.distanceFilter else {
+  private mutating func judge(_ fix: Fix, since: Instant, settings: Settings) -> Outcome {
+    guard isNews(fix, settings: settings) else {
       coarse = nil
       return .keep
     }
-    guard isCoarse else { return use(fix) }
+    guard fix.horizontalAccuracy > settings.desiredAccuracy else { return use(fix) }
     coarse = Waiting(fix: fix, since: since)
     return .keep
+  }
+
+  /// LOC-4: far enough from the used fix, or with the desired accuracy that the used one lacks.
+  private func isNews(_ fix: Fix, settings: Settings) -> Bool {
+    guard let used else { return true }
+    let isFiner =
+      fix.horizontalAccuracy <= settings.desiredAccuracy && used.horizontalAccuracy > settings.desiredAccuracy
+    return isFiner || used.distance(to: fix) >= settings.distanceFilter
   }
 }

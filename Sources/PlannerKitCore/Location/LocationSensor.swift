@@ -27,13 +27,8 @@ struct LocationSensor: Sendable {
   private(set) var authorization = Authorization.notDetermined
   private var state = State.stopped
 
-  /// Whether the sensor is to run and has given no valid fix since it was started or failed.
-  var awaitsFix: Bool {
-    switch state {
-    case .stopped, .waiting: false
-    case .updating(let awaitsFix, hasAsked: _): awaitsFix
-    }
-  }
+  /// Whether the sensor was started, or failed, and has given no valid fix since (LOC-7).
+  private(set) var awaitsFix = false
 
   var isUpdating: Bool {
     switch state {
@@ -66,20 +61,27 @@ struct LocationSensor: Sendable {
     switch state {
     case .stopped: return .none
     case .waiting(let hasAsked): return decide(hasAsked: hasAsked)
-    case .updating(awaitsFix: _, let hasAsked):
+    case .updating(let hasAsked):
       guard !authorization.isGranted else { return .none }
       return decide(hasAsked: hasAsked) == .requestPermission ? .stopUpdatesAndRequestPermission : .stopUpdates
     }
   }
 
+  /// The permission effect was taken back before the host saw it: it can be emitted again.
+  mutating func permissionWithdrawn() {
+    switch state {
+    case .stopped: break
+    case .waiting: state = .waiting(hasAsked: false)
+    case .updating: state = .updating(hasAsked: false)
+    }
+  }
+
   mutating func validFixReceived() -> Action {
-    setAwaits(fix: false)
-    return .none
+    tell(awaitsFix: false)
   }
 
   mutating func failed() -> Action {
-    setAwaits(fix: true)
-    return .none
+    tell(awaitsFix: true)
   }
 }
 
@@ -90,24 +92,27 @@ extension LocationSensor {
     /// Started without authorisation. Valid next: updating, stopped.
     case waiting(hasAsked: Bool)
     /// The sensor is to run. Valid next: waiting, stopped.
-    case updating(awaitsFix: Bool, hasAsked: Bool)
+    case updating(hasAsked: Bool)
   }
 
   private mutating func decide(hasAsked: Bool) -> Action {
     if authorization.isGranted {
-      state = .updating(awaitsFix: true, hasAsked: hasAsked)
+      state = .updating(hasAsked: hasAsked)
+      awaitsFix = true
       return .startUpdates
     }
     let asks = authorization == .notDetermined && !hasAsked
     state = .waiting(hasAsked: hasAsked || asks)
+    awaitsFix = false
     return asks ? .requestPermission : .none
   }
 
-  private mutating func setAwaits(fix awaitsFix: Bool) {
+  private mutating func tell(awaitsFix: Bool) -> Action {
     switch state {
     // The sensor's word was under way when the updates were stopped.
     case .stopped, .waiting: break
-    case .updating(awaitsFix: _, let hasAsked): state = .updating(awaitsFix: awaitsFix, hasAsked: hasAsked)
+    case .updating: self.awaitsFix = awaitsFix
     }
+    return .none
   }
 }

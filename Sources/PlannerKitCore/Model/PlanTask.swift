@@ -73,10 +73,11 @@ public final class PlanTask: Sendable {
     PlanTask(self, status: status)
   }
 
-  /// Whether two tasks show the same on a card, the planned time apart, which depends on the clock.
+  /// Whether two tasks show the same on a card and a map, the planned time apart, which depends on the clock.
   func looksLike(_ other: PlanTask) -> Bool {
     self === other
-      || (status == other.status && title.hasSameBytes(as: other.title) && address.hasSameBytes(as: other.address)
+      || (status == other.status && coordinate == other.coordinate && title.hasSameBytes(as: other.title)
+        && address.hasSameBytes(as: other.address)
         && openingHours.hasSameBytes(as: other.openingHours) && photoURL.hasSameBytes(as: other.photoURL))
   }
 }

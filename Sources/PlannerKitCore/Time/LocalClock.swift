@@ -21,18 +21,9 @@ public enum Planned: Hashable, Sendable {
 struct LocalClock: Sendable {
   private static var dayLength: Int64 { 86_400_000 }
 
-  private(set) var now: Instant
+  let now: Instant
   /// Seconds east of UTC.
-  var utcOffset: Int32
-
-  init(now: Instant, utcOffset: Int32) {
-    self.now = now
-    self.utcOffset = utcOffset
-  }
-
-  mutating func set(to now: Instant) {
-    self.now = now
-  }
+  let utcOffset: Int32
 
   var today: LocalDay {
     day(of: now)

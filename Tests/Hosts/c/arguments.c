@@ -780,7 +780,7 @@ static void refuse_answers(struct stage *stage, bool is_started) {
           planner_plan_failed(p, NOW, stage->request, (planner_text){NULL, 1}));
 }
 
-/* DAY-2: a bad task of an answer is refused for itself. Stride and struct_size are judged for each. */
+/* DAY-2: a bad task of an answer is refused for itself; a struct_size that cannot be refuses the whole answer. */
 static void bad_tasks_in_answers(void) {
   struct stage stage = started();
   planner *p = stage.p;
@@ -789,13 +789,20 @@ static void bad_tasks_in_answers(void) {
   for (uint32_t index = 0; index < COUNT(tasks); ++index) tasks[index] = task_of(index, "Shop", (int32_t)index);
   tasks[1].title = text_of(" "), wanted[1] = PLANNER_INVALID_TEXT;
   tasks[2].id = tasks[0].id, wanted[2] = PLANNER_DUPLICATE;
-  tasks[3].struct_size = 0, wanted[3] = PLANNER_INVALID_ARGUMENT;
-  tasks[4].struct_size = sizeof tasks[4] + 1, wanted[4] = PLANNER_INVALID_ARGUMENT;
-  tasks[5].struct_size = UINT32_MAX, wanted[5] = PLANNER_INVALID_ARGUMENT;
+  tasks[3].present |= UINT32_C(1) << 31, wanted[3] = PLANNER_INVALID_ARGUMENT;
+  tasks[4].order = -1, wanted[4] = PLANNER_INVALID_ARGUMENT;
+  tasks[5].status = 6, wanted[5] = PLANNER_INVALID_ARGUMENT;
   tasks[6].address = (planner_text){"x", SIZE_MAX}, wanted[6] = PLANNER_LIMIT;
   tasks[7].notes = (planner_text){NULL, 1}, wanted[7] = PLANNER_INVALID_ARGUMENT;
   ABOUT("bad tasks in an answer");
   trying("%s", about);
+  const uint32_t sizes[] = {0, 3, sizeof *tasks + 1, 4097, UINT32_MAX};
+  for (size_t index = 0; index < COUNT(sizes); ++index) {
+    tasks[8].struct_size = sizes[index];
+    REFUSED(p, "DAY-2 one struct_size that cannot be", PLANNER_INVALID_ARGUMENT,
+            planner_plan_loaded(p, LATER, stage.request, tasks, COUNT(tasks), sizeof *tasks));
+  }
+  tasks[8].struct_size = sizeof *tasks;
   CHECK("DAY-2", planner_plan_loaded(p, NOW + 20 * SECOND, stage.request, tasks, COUNT(tasks), sizeof *tasks) ==
                      PLANNER_OK);
   planner_home home = {.struct_size = sizeof home};
@@ -816,7 +823,7 @@ static void bad_tasks_in_answers(void) {
 
   /* As many as there may be, each as small as can be, and one more; then none at all, from nowhere. */
   uint32_t *small = exactly((PLANNER_LIMIT_TASKS + 1) * sizeof *small);
-  for (size_t index = 0; index <= PLANNER_LIMIT_TASKS; ++index) small[index] = index % 2 == 0 ? 4 : 0;
+  for (size_t index = 0; index <= PLANNER_LIMIT_TASKS; ++index) small[index] = 4;
   struct host host = {.p = p};
   CHECK("DAY-6", planner_refresh(p, NOW + 20 * SECOND) == PLANNER_OK);
   host_drain(&host);
@@ -953,9 +960,9 @@ static void refuse_not_started(struct stage *stage) {
   EARLY(planner_travel_time_known(p, LATER, id_of(1), 60));
   EARLY(planner_row_tapped(p, LATER, id_of(1)));
   EARLY(planner_close_tapped(p, LATER));
-  EARLY(planner_child_appeared(p, LATER, stage->presentation));
-  EARLY(planner_child_disappeared(p, LATER, stage->presentation, 1));
-  EARLY(planner_child_disappeared(p, LATER, stage->presentation, 0));
+  EARLY(planner_child_appeared(p, LATER, UINT64_MAX));
+  EARLY(planner_child_disappeared(p, LATER, UINT64_MAX, 1));
+  EARLY(planner_child_disappeared(p, LATER, UINT64_MAX, 0));
 #undef EARLY
   WITHOUT_EFFECT(p, "LIFE-2 stopping what is not started", planner_stop(p, NOW + 20 * SECOND));
   CHECK("TIME-2 no wake before the start", planner_next_wake(p, &wake) == PLANNER_NONE && wake == 7);

@@ -1,0 +1,104 @@
+import Testing
+
+@testable import PlannerKitCore
+
+/// What happens between the events that machines know: restarts, corrections of the clock, withdrawn effects.
+@Suite struct PlannerEdgeTests {
+  /// A planner with one task, started, with a fix that is used.
+  private static func located() throws -> Planner {
+    var planner = try Planner(now: .morning)
+    try planner.taskAdded(PlanTask(id: TaskID(1), title: "K", coordinate: .metres(north: 500)), now: .morning)
+    planner.authorizationChanged(to: .whenInUse, now: .morning)
+    planner.start(now: .morning)
+    try planner.fixReceived(.at(north: 0, time: .morning), now: .morning)
+    _ = planner.takeEffects()
+    return planner
+  }
+
+  @Test("a sensor that hands out an old fix when it is restarted moves nothing · LOC-3")
+  func cachedFix() throws {
+    var planner = try Self.located()
+    planner.stop(now: .morning + 1)
+    planner.start(now: .morning + 2)
+    try planner.fixReceived(.at(north: 5_000, time: .morning + -50), now: .morning + 3)
+    #expect(planner.fixCounts.notNewer == 1)
+    #expect(planner.usedFix?.time == .morning)
+
+    planner.authorizationChanged(to: .denied, now: .morning + 4)
+    planner.authorizationChanged(to: .whenInUse, now: .morning + 5)
+    try planner.fixReceived(.at(north: 5_000, time: .morning + -49), now: .morning + 6)
+    #expect(planner.fixCounts.notNewer == 2)
+    #expect(planner.usedFix == nil)
+  }
+
+  @Test("stopping leaves the mark of a failed sensor as it is · LOC-7")
+  func failedThenStopped() throws {
+    var planner = try Self.located()
+    try planner.locationFailed(now: .morning + 1)
+    planner.stop(now: .morning + 2)
+    #expect(planner.freshness == .updating)
+    #expect(planner.rows.map { planner.text(of: $0).updating } == ["Updating…"])
+  }
+
+  @Test("a permission effect that was withdrawn does not count as emitted · LOC-1")
+  func withdrawnPermission() throws {
+    var planner = try Planner(now: .morning)
+    planner.start(now: .morning)
+    planner.authorizationChanged(to: .denied, now: .morning)
+    planner.authorizationChanged(to: .notDetermined, now: .morning)
+    #expect(planner.takeEffects().filter { $0 == .requestPermission }.count == 1)
+    planner.authorizationChanged(to: .denied, now: .morning)
+    planner.authorizationChanged(to: .notDetermined, now: .morning)
+    #expect(!planner.takeEffects().contains(.requestPermission))
+  }
+
+  @Test("a jump of a few metres is not used even after 30 s, as LOC-4 would not use it · LOC-6")
+  func smallJump() throws {
+    var planner = try Self.located()
+    try planner.fixReceived(.at(north: 11, accuracy: 500, time: .morning + 0.01), now: .morning + 0.01)
+    try planner.clockAdvanced(now: .morning + 31)
+    #expect(planner.fixCounts.used == 1)
+    #expect(planner.usedFix?.horizontalAccuracy == 10)
+  }
+
+  @Test("a changed offset and the clock count together: a day that never was is not lived through · TIME-4")
+  func offsetAtMidnight() throws {
+    var settings = Settings()
+    settings.utcOffset = 7_200
+    let midnight = Instant.morning + (16 * 3_600 - 7_200)
+    var planner = try Planner(settings: settings, now: midnight + -1)
+    planner.start(now: midnight + -1)
+    let today = planner.today
+    for effect in planner.takeEffects() {
+      if case .loadPlan(let request, _) = effect {
+        try planner.planLoaded([Result<PlanTask, Rejection>](), request: request, now: midnight + -1)
+      }
+    }
+    _ = planner.takeEffects()
+    settings.utcOffset = 3_600
+    try planner.settingsChanged(to: settings, now: midnight + 1)
+    #expect(planner.today == today)
+    #expect(planner.phase == .empty)
+    #expect(planner.takeEffects().isEmpty)
+  }
+
+  @Test("a clock that goes back a little makes nothing wait longer · TIME-3 LOC-5")
+  func smallStepBack() throws {
+    var planner = try Self.located()
+    try planner.fixReceived(.at(north: 500, accuracy: 500, time: .morning + 50), now: .morning + 50)
+    try planner.clockAdvanced(now: .morning + 1)
+    #expect(planner.nextWake == .morning + 31)
+  }
+
+  @Test("a task that leaves the plan takes the host's travel time along · DAY-5")
+  func forgottenTravelTime() throws {
+    var planner = try Self.located()
+    try planner.travelTimeKnown(3_600, to: TaskID(1), now: .morning)
+    #expect(planner.rows.first?.travelTime == 3_600)
+    let task = try #require(planner.rows.first?.task)
+    let request = try #require(planner.loading.request)
+    try planner.planLoaded([Result<PlanTask, Rejection>](), request: request, now: .morning)
+    try planner.taskAdded(task, now: .morning)
+    #expect(planner.rows.first?.travelTime != 3_600)
+  }
+}
