@@ -9,13 +9,15 @@ CC ?= cc
 BUILD := build
 SCRATCH := .build/embedded
 RESOURCES = $(shell swiftc -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
+# The toolchain's own linker can fold functions of the same code.
+TOOLCHAIN = $(dir $(shell readlink -f $$(command -v swiftc)))
 TRIPLE := $(shell uname -m)-unknown-linux-gnu
 UNICODE_TABLES = $(RESOURCES)/embedded/$(TRIPLE)/libswiftUnicodeDataTables.a
 SOURCES := $(shell find Sources include -type f) Package.swift
 SONAME := libplanner.so.0
 C_WARNINGS := -std=c11 -Wall -Wextra -pedantic -Werror
 
-.PHONY: all check-artifacts run test lint format setup clean
+.PHONY: all check-artifacts run day test lint format setup clean
 
 ## Build the library and check it.
 all: $(BUILD)/libplanner.so $(BUILD)/libplanner.a check-artifacts
@@ -32,12 +34,13 @@ $(BUILD)/exports.map: scripts/exports.py $(wildcard include/planner/*.h)
 $(BUILD)/planner.o: $(SOURCES) scripts/exports.py scripts/prelink | setup
 	@mkdir -p $(BUILD)
 	swift build -c release --traits Embedded --product planner --scratch-path $(SCRATCH) \
-	  -Xswiftc -Osize -Xswiftc -Xfrontend -Xswiftc -function-sections
+	  -Xswiftc -Osize -Xswiftc -enforce-exclusivity=unchecked -Xswiftc -Xfrontend -Xswiftc -function-sections
 	scripts/prelink $@ @$(SCRATCH)/release/planner.product/Objects.LinkFileList $(UNICODE_TABLES)
 
 $(BUILD)/libplanner.so: $(BUILD)/planner.o $(BUILD)/exports.map
-	$(CC) -shared -nostartfiles -s -o $@ $< -lm -Wl,-soname=$(SONAME) -Wl,--version-script=$(BUILD)/exports.map \
-	  -Wl,--gc-sections -Wl,--no-undefined -Wl,--as-needed -Wl,-z,noexecstack -Wl,-z,relro -Wl,-z,now
+	$(CC) -shared -nostartfiles -s -fuse-ld=lld -B$(TOOLCHAIN) -o $@ $< -lm \
+	  -Wl,-soname=$(SONAME) -Wl,--version-script=$(BUILD)/exports.map \
+	  -Wl,--gc-sections -Wl,--icf=all -Wl,--no-undefined -Wl,--as-needed -Wl,-z,noexecstack -Wl,-z,relro -Wl,-z,now
 	ln -sf libplanner.so $(BUILD)/$(SONAME)
 
 $(BUILD)/libplanner.a: $(BUILD)/planner.o
@@ -53,6 +56,10 @@ $(BUILD)/planner-day: $(wildcard examples/c/*.c examples/c/*.h) $(BUILD)/libplan
 
 ## Build the library and drive a whole day through it.
 run: all $(BUILD)/planner-day
+	$(BUILD)/planner-day --follow --plan examples/data/plan.tsv --fixes examples/data/drive.nmea
+
+## Live a day by hand, with keys.
+day: all $(BUILD)/planner-day
 	$(BUILD)/planner-day --plan examples/data/plan.tsv --fixes examples/data/drive.nmea
 
 ## Pass all tests.

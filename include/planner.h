@@ -43,5 +43,6 @@
 #include "planner/effects.h"
 #include "planner/events.h"
 #include "planner/queries.h"
+#include "planner/composer.h"
 
 #endif

@@ -28,16 +28,13 @@ extension planner_row: Growable {}
 extension planner_line: Growable {}
 extension planner_changes: Growable {}
 extension planner_location: Growable {}
-
-extension Rejection {
-  static var nullPointer: Rejection {
-    Rejection(.invalidArgument, "A pointer that is needed is NULL.")
-  }
-
-  static var badStride: Rejection {
-    Rejection(.invalidArgument, "The stride or the count of an array cannot be.")
-  }
-}
+extension planner_details: Growable {}
+extension planner_section: Growable {}
+extension planner_item: Growable {}
+extension planner_composition: Growable {}
+extension planner_composer: Growable {}
+extension planner_section_state: Growable {}
+extension planner_save: Growable {}
 
 /// No struct of the header will ever be larger; a larger struct_size is a mistake.
 private let largestStruct = 4_096
@@ -46,7 +43,7 @@ private let largestStruct = 4_096
 private func structSize(at pointer: UnsafeRawPointer, room: Int) throws(Rejection) -> Int {
   let size = Int(clamping: pointer.loadUnaligned(as: UInt32.self))
   guard size >= MemoryLayout<UInt32>.size, size <= min(room, largestStruct) else {
-    throw Rejection(.invalidArgument, "A struct_size cannot be: set it to sizeof the struct.")
+    throw .badStructSize
   }
   return size
 }
@@ -61,7 +58,7 @@ func read<T: Growable>(_ type: T.Type, at source: UnsafeRawPointer, room: Int) t
   let size = try structSize(at: source, room: room)
   let known = min(size, MemoryLayout<T>.size)
   for offset in known..<size where source.load(fromByteOffset: offset, as: UInt8.self) != 0 {
-    throw Rejection(.invalidArgument, "A struct has a field that this version does not know.")
+    throw .unknownField
   }
   var value = T()
   withUnsafeMutableBytes(of: &value) { $0.copyBytes(from: UnsafeRawBufferPointer(start: source, count: known)) }

@@ -7,14 +7,14 @@ extension String {
   /// Copies a text that the host passed in.
   init(_ text: planner_text, as field: TextField) throws(Rejection) {
     // A size over half the address space arrives as a negative number.
-    guard (0...field.limit).contains(text.size) else { throw field.tooLong }
+    guard (0...field.limit).contains(text.size) else { throw .tooLong(field) }
     guard text.size > 0 else {
       self = ""
       return
     }
     guard let data = text.data else { throw .nullPointer }
     let bytes = UnsafeRawBufferPointer(start: data, count: text.size)
-    guard let valid = String(validating: bytes, as: UTF8.self) else { throw field.notUTF8 }
+    guard let valid = String(validating: bytes, as: UTF8.self) else { throw .notUTF8(field) }
     self = valid
   }
 }
@@ -36,7 +36,7 @@ extension UInt32 {
 
   fileprivate func checkPresent(_ known: Int) throws(Rejection) {
     guard self & ~UInt32(truncatingIfNeeded: known) == 0 else {
-      throw Rejection(.invalidArgument, "A present mask has a bit that this version does not know.")
+      throw .unknownPresentBit
     }
   }
 }
@@ -44,7 +44,7 @@ extension UInt32 {
 extension TaskStatus {
   init(code: Int32) throws(Rejection) {
     guard let status = TaskStatus(rawValue: code) else {
-      throw Rejection(.invalidArgument, "The status is none of PLANNER_TASK_*.")
+      throw .unknownStatus
     }
     self = status
   }
@@ -55,7 +55,7 @@ extension PlanTask {
     try task.present.checkPresent(
       PLANNER_TASK_HAS_COORDINATE | PLANNER_TASK_HAS_PLANNED_AT | PLANNER_TASK_HAS_PLANNED_DAY
         | PLANNER_TASK_HAS_DURATION)
-    guard task.reserved == 0 else { throw Rejection(.invalidArgument, "A reserved field is not 0.") }
+    guard task.reserved == 0 else { throw .reservedFieldSet }
     try self.init(
       id: TaskID(task.id),
       title: String(task.title, as: .title),
@@ -81,37 +81,50 @@ extension Planned {
     case (false, false): return nil
     case (true, false): self = .at(Instant(milliseconds: task.planned_at))
     case (false, true): self = .day(LocalDay(number: task.planned_day))
-    case (true, true): throw Rejection(.invalidArgument, "A task is planned at an instant and on a day, not both.")
+    case (true, true): throw .plannedTwice
     }
   }
 }
 
-/// The tasks of an array, each valid or refused for itself.
-struct TaskArray: RandomAccessCollection {
+/// An array of structs that the host passed in.
+struct HostArray<Element: Growable> {
   private let base: UnsafeRawPointer?
   private let stride: Int
-  let endIndex: Int
+  let count: Int
 
-  init(_ tasks: UnsafePointer<planner_task>?, count: Int, stride: Int) throws(Rejection) {
+  /// Refused with `tooMany` if there are more than `limit`, and if a struct_size cannot be: that is the caller's mistake,
+  /// and no single element's.
+  init(
+    _ elements: UnsafePointer<Element>?, count: Int, stride: Int, limit: Int, tooMany: Rejection
+  ) throws(Rejection) {
     try checkArray(count: count, stride: stride)
-    guard count <= Limits.tasks else { throw Rejection(.limit, "The plan has more than 1048576 tasks.") }
-    guard tasks != nil || count == 0 else { throw .nullPointer }
-    base = UnsafeRawPointer(tasks)
+    guard count <= limit else { throw tooMany }
+    guard elements != nil || count == 0 else { throw .nullPointer }
+    base = UnsafeRawPointer(elements)
     self.stride = stride
-    endIndex = count
+    self.count = count
     guard let base else { return }
-    // A wrong struct_size is the caller's mistake, not a task's: it costs no task.
     for index in 0..<count {
       try checkStructSize(at: base + index * stride, room: stride)
     }
   }
 
+  func element(at index: Int) throws(Rejection) -> Element {
+    guard let base else { throw .internalError }
+    return try read(Element.self, at: base + index * stride, room: stride)
+  }
+}
+
+/// The tasks of an array, each valid or refused for itself.
+struct TaskArray: RandomAccessCollection {
+  let tasks: HostArray<planner_task>
+
   var startIndex: Int { 0 }
+  var endIndex: Int { tasks.count }
 
   subscript(index: Int) -> Result<PlanTask, Rejection> {
-    guard let base else { return .failure(.internalError) }
     do throws(Rejection) {
-      return .success(try PlanTask(read(planner_task.self, at: base + index * stride, room: stride)))
+      return .success(try PlanTask(tasks.element(at: index)))
     } catch {
       return .failure(error)
     }
@@ -120,7 +133,7 @@ struct TaskArray: RandomAccessCollection {
 
 extension Fix {
   init(_ fix: planner_fix) throws(Rejection) {
-    guard fix.reserved == 0 else { throw Rejection(.invalidArgument, "A reserved field is not 0.") }
+    guard fix.reserved == 0 else { throw .reservedFieldSet }
     try self.init(
       coordinate: Coordinate(latitude: fix.latitude, longitude: fix.longitude),
       horizontalAccuracy: fix.horizontal_accuracy,
@@ -140,7 +153,7 @@ extension Settings {
     if present.has(PLANNER_SETTINGS_HAS_UTC_OFFSET) { result.utcOffset = settings.utc_offset }
     if present.has(PLANNER_SETTINGS_HAS_HOUR_CYCLE) {
       guard let hourCycle = HourCycle(rawValue: settings.hour_cycle) else {
-        throw Rejection(.invalidArgument, "The hour cycle is neither 12 nor 24.")
+        throw .unknownHourCycle
       }
       result.hourCycle = hourCycle
     }
@@ -150,5 +163,101 @@ extension Settings {
     if present.has(PLANNER_SETTINGS_HAS_DETOUR_FACTOR) { result.detourFactor = settings.detour_factor }
     if present.has(PLANNER_SETTINGS_HAS_TRAVEL_SPEED) { result.travelSpeed = settings.travel_speed }
     return result
+  }
+}
+
+extension Bool {
+  /// A flag of a struct, or of a call.
+  init(flag: Int32) throws(Rejection) {
+    guard flag == 0 || flag == 1 else { throw .badFlag }
+    self = flag == 1
+  }
+}
+
+extension SectionDescription {
+  init(_ section: planner_section) throws(Rejection) {
+    let name: SectionName
+    var valueType = ValueType.text
+    var allowsMultiple = false
+    switch Int(section.kind) {
+    case PLANNER_SECTION_PROJECT: name = .project
+    case PLANNER_SECTION_DATE: name = .date
+    case PLANNER_SECTION_ESTIMATED_TIME: name = .estimatedTime
+    case PLANNER_SECTION_REPEAT_DAYS: name = .repeatDays
+    case PLANNER_SECTION_CUSTOM:
+      name = .custom(try String(section.name, as: .sectionName))
+      valueType = try ValueType(code: section.value_type)
+      allowsMultiple = try Bool(flag: section.allows_multiple)
+    default: throw .unknownSectionKind
+    }
+    try self.init(
+      name, valueType: valueType, allowsMultiple: allowsMultiple,
+      maximum: section.maximum == 0 ? nil : Int(clamping: section.maximum),
+      allowsTyped: Bool(flag: section.allows_typed))
+  }
+}
+
+extension ValueType {
+  init(code: Int32) throws(Rejection) {
+    guard let type = ValueType(rawValue: code) else {
+      throw .unknownValueType
+    }
+    self = type
+  }
+}
+
+extension Item {
+  init(_ item: planner_item, isTyped: Bool = false) throws(Rejection) {
+    guard item.reserved == 0 else { throw .reservedFieldSet }
+    let value: ItemValue =
+      switch try ValueType(code: item.type) {
+      case .day: .day(LocalDay(number: item.number))
+      case .duration: .duration(Seconds(item.number))
+      case .text: .text(try String(item.text, as: .itemText))
+      case .weekday: .weekday(try Weekdays(mask: UInt32(exactly: item.number) ?? .max))
+      }
+    try self.init(value, label: String(item.label, as: .label), isTyped: isTyped)
+  }
+}
+
+/// Some items that the host passed in; if one is refused all are.
+func decodedItems(_ array: HostArray<planner_item>) throws(Rejection) -> [Item] {
+  var items: [Item] = []
+  items.reserveCapacity(array.count)
+  for index in 0..<array.count {
+    try items.append(Item(array.element(at: index)))
+  }
+  return items
+}
+
+/// What a composer is opened with, taken apart.
+struct Composition {
+  let isEdit: Bool
+  let taskID: TaskID
+  private(set) var sections: [SectionDescription] = []
+  /// The values of each section.
+  private(set) var preselected: [[Item]]
+
+  init(_ composition: planner_composition) throws(Rejection) {
+    isEdit = try Bool(flag: composition.is_edit)
+    taskID = TaskID(composition.task_id)
+    let described = try HostArray(
+      composition.sections, count: composition.section_count, stride: composition.section_stride,
+      limit: Limits.sections, tooMany: .tooManySections)
+    for index in 0..<described.count {
+      try sections.append(SectionDescription(described.element(at: index)))
+    }
+    preselected = Array(repeating: [], count: sections.count)
+    let values = try HostArray(
+      composition.preselected, count: composition.preselected_count, stride: composition.preselected_stride,
+      limit: Limits.items, tooMany: .tooManyPreselected)
+    for index in 0..<values.count {
+      let value = try values.element(at: index)
+      let section = Int(clamping: value.section)
+      guard sections.indices.contains(section) else {
+        throw .preselectedSectionUnknown
+      }
+      try preselected[section].append(Item(value))
+    }
   }
 }

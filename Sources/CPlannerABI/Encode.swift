@@ -28,9 +28,20 @@ extension planner_effect {
     case .stopLocation:
       kind = Int32(PLANNER_EFFECT_STOP_LOCATION)
     case .attach(let child): set(PLANNER_EFFECT_ATTACH, child)
-    case .present(let child): set(PLANNER_EFFECT_PRESENT, child)
+    case .present(let child):
+      set(PLANNER_EFFECT_PRESENT, child)
+      setStyle(child.content)
     case .dismiss(let child): set(PLANNER_EFFECT_DISMISS, child)
     case .detach(let child): set(PLANNER_EFFECT_DETACH, child)
+    case .focusText(let child): set(PLANNER_EFFECT_FOCUS_TEXT, child)
+    case .loadItems(let request, let section):
+      kind = Int32(PLANNER_EFFECT_LOAD_ITEMS)
+      self.request = request.value
+      self.section = UInt32(truncatingIfNeeded: section)
+    case .saveTask(let request, let id):
+      kind = Int32(PLANNER_EFFECT_SAVE_TASK)
+      self.request = request.value
+      task_id = planner_uuid(id)
     case .redraw(let changed):
       kind = Int32(PLANNER_EFFECT_REDRAW)
       self.changed = changed.rawValue
@@ -44,6 +55,22 @@ extension planner_effect {
     case .details(let id):
       self.child = Int32(PLANNER_CHILD_DETAILS)
       task_id = planner_uuid(id)
+    case .composer(let id):
+      self.child = Int32(PLANNER_CHILD_COMPOSER)
+      task_id = planner_uuid(id)
+    }
+  }
+
+  /// Details are a page sheet, medium first, with a visible grabber (DET-1).
+  private mutating func setStyle(_ content: ChildContent) {
+    switch content {
+    case .details:
+      style = Int32(PLANNER_STYLE_PAGE_SHEET)
+      detents = UInt32(PLANNER_DETENT_MEDIUM | PLANNER_DETENT_LARGE)
+      detent = Detent.medium.rawValue
+      shows_grabber = 1
+    case .composer:
+      style = Int32(PLANNER_STYLE_POPUP)
     }
   }
 }
@@ -126,5 +153,16 @@ extension planner_location {
     ignored_order = planner.fixCounts.notNewer
     ignored_time = planner.fixCounts.wrongTime
     ignored_unauthorized = planner.fixCounts.withoutAuthorization
+  }
+}
+
+extension planner_details {
+  /// Nil when no details are open.
+  init?(_ planner: Planner) {
+    guard let child = planner.openChild, case .details(let id) = child.content else { return nil }
+    self.init()
+    detent = planner.detent.rawValue
+    presentation = child.presentation.value
+    task_id = planner_uuid(id)
   }
 }

@@ -47,7 +47,7 @@ import PlannerKitCore
 ) -> planner_status {
   Handle.event(p) { planner throws(Rejection) in
     guard let authorization = Authorization(rawValue: authorization) else {
-      throw Rejection(.invalidArgument, "The authorisation is none of PLANNER_AUTHORIZATION_*.")
+      throw .unknownAuthorization
     }
     planner.authorizationChanged(to: authorization, now: Instant(milliseconds: now))
   }
@@ -71,7 +71,9 @@ import PlannerKitCore
 ) -> planner_status {
   Handle.event(p) { planner throws(Rejection) in
     try planner.planLoaded(
-      TaskArray(tasks, count: count, stride: stride), request: RequestNumber(value: request),
+      TaskArray(
+        tasks: HostArray(tasks, count: count, stride: stride, limit: Limits.tasks, tooMany: .tooManyTasks)),
+      request: RequestNumber(value: request),
       now: Instant(milliseconds: now))
   }
 }
@@ -135,6 +137,18 @@ import PlannerKitCore
   Handle.event(p) { planner throws(Rejection) in try planner.rowTapped(TaskID(id), now: Instant(milliseconds: now)) }
 }
 
+@c @implementation public func planner_detent_changed(
+  _ p: OpaquePointer?, _ now: Int64, _ presentation: UInt64, _ detent: Int32
+) -> planner_status {
+  Handle.event(p) { planner throws(Rejection) in
+    guard let detent = Detent(rawValue: detent) else {
+      throw .unknownDetent
+    }
+    try planner.detentChanged(
+      to: detent, of: PresentationNumber(value: presentation), now: Instant(milliseconds: now))
+  }
+}
+
 @c @implementation public func planner_close_tapped(_ p: OpaquePointer?, _ now: Int64) -> planner_status {
   Handle.event(p) { planner throws(Rejection) in try planner.closeTapped(now: Instant(milliseconds: now)) }
 }
@@ -151,10 +165,7 @@ import PlannerKitCore
   _ p: OpaquePointer?, _ now: Int64, _ presentation: UInt64, _ dismissed: Int32
 ) -> planner_status {
   Handle.event(p) { planner throws(Rejection) in
-    guard dismissed == 0 || dismissed == 1 else {
-      throw Rejection(.invalidArgument, "Whether a child is dismissed is neither 0 nor 1.")
-    }
     try planner.childDisappeared(
-      PresentationNumber(value: presentation), isDismissed: dismissed == 1, now: Instant(milliseconds: now))
+      PresentationNumber(value: presentation), isDismissed: Bool(flag: dismissed), now: Instant(milliseconds: now))
   }
 }

@@ -4,12 +4,7 @@ import PlannerKitCore
 @c @implementation public func planner_next_effect(
   _ p: OpaquePointer?, _ out: UnsafeMutablePointer<planner_effect>?
 ) -> planner_status {
-  Handle.enter(p) { handle throws(Rejection) in
-    try requireRoom(out)
-    guard let effect = handle.planner.nextEffect() else { return .none }
-    try write(planner_effect(effect), to: out)
-    return .ok
-  }
+  Handle.query(p, out) { handle in handle.planner.nextEffect().map { planner_effect($0) } }
 }
 
 @c @implementation public func planner_error_message(_ p: OpaquePointer?) -> planner_text {
@@ -30,33 +25,19 @@ import PlannerKitCore
 @c @implementation public func planner_home_state(
   _ p: OpaquePointer?, _ out: UnsafeMutablePointer<planner_home>?
 ) -> planner_status {
-  Handle.enter(p) { handle throws(Rejection) in
-    try write(planner_home(handle), to: out)
-    return .ok
-  }
+  Handle.query(p, out) { handle in planner_home(handle) }
 }
 
 @c @implementation public func planner_refused_task(
   _ p: OpaquePointer?, _ n: Int, _ out: UnsafeMutablePointer<planner_refusal>?
 ) -> planner_status {
-  Handle.enter(p) { handle throws(Rejection) in
-    try requireRoom(out)
-    let refused = handle.planner.refusedTasks
-    guard refused.indices.contains(n) else { return .none }
-    try write(planner_refusal(refused[n]), to: out)
-    return .ok
-  }
+  Handle.query(p, out) { handle in handle.planner.refusedTasks.element(at: n).map { planner_refusal($0) } }
 }
 
 @c @implementation public func planner_row_at(
   _ p: OpaquePointer?, _ index: Int, _ out: UnsafeMutablePointer<planner_row>?
 ) -> planner_status {
-  Handle.enter(p) { handle throws(Rejection) in
-    try requireRoom(out)
-    guard handle.cards.indices.contains(index) else { return .none }
-    try write(handle.cards[index].encoded, to: out)
-    return .ok
-  }
+  Handle.query(p, out) { handle in handle.cards.element(at: index)?.encoded }
 }
 
 @c @implementation public func planner_rows(
@@ -80,48 +61,45 @@ import PlannerKitCore
   }
 }
 
+@c @implementation public func planner_details_state(
+  _ p: OpaquePointer?, _ out: UnsafeMutablePointer<planner_details>?
+) -> planner_status {
+  Handle.query(p, out) { handle in planner_details(handle.planner) }
+}
+
 @c @implementation public func planner_details_row(
   _ p: OpaquePointer?, _ out: UnsafeMutablePointer<planner_row>?
 ) -> planner_status {
-  Handle.enter(p) { handle throws(Rejection) in
-    try requireRoom(out)
-    guard let card = handle.detailsCard else { return .none }
-    try write(card.encoded, to: out)
-    return .ok
+  Handle.query(p, out) { handle in handle.detailsCard?.encoded }
+}
+
+@c @implementation public func planner_details_line(
+  _ p: OpaquePointer?, _ line: Int, _ out: UnsafeMutablePointer<planner_line>?
+) -> planner_status {
+  Handle.query(p, out) { handle in
+    handle.detailsCard?.detailsLines(close: handle.planner.string(.close)).element(at: line)
   }
 }
 
 @c @implementation public func planner_row_line(
   _ p: OpaquePointer?, _ row: Int, _ line: Int, _ out: UnsafeMutablePointer<planner_line>?
 ) -> planner_status {
-  Handle.enter(p) { handle throws(Rejection) in
-    try requireRoom(out)
-    guard handle.cards.indices.contains(row) else { return .none }
-    let lines = handle.cards[row].lines
-    guard lines.indices.contains(line) else { return .none }
-    try write(lines[line], to: out)
-    return .ok
-  }
+  Handle.query(p, out) { handle in handle.cards.element(at: row)?.cardLines.element(at: line) }
 }
 
 @c @implementation public func planner_collect_changes(
   _ p: OpaquePointer?, _ out: UnsafeMutablePointer<planner_changes>?
 ) -> planner_status {
-  Handle.enter(p) { handle throws(Rejection) in
-    try requireRoom(out)
+  Handle.query(p, out) { handle in
     handle.changes = LentChanges(handle.planner.collectChanges())
-    try write(handle.changes.encoded, to: out)
-    return .ok
+    return handle.changes.encoded
   }
 }
 
 @c @implementation public func planner_location_state(
   _ p: OpaquePointer?, _ out: UnsafeMutablePointer<planner_location>?
 ) -> planner_status {
-  Handle.enter(p) { handle throws(Rejection) in
-    try write(planner_location(handle.planner), to: out)
-    return .ok
-  }
+  Handle.query(p, out) { handle in planner_location(handle.planner) }
 }
 
 @c @implementation public func planner_string(
@@ -129,7 +107,7 @@ import PlannerKitCore
 ) -> planner_status {
   Handle.enter(p) { handle throws(Rejection) in
     guard let key = StringKey(rawValue: key) else {
-      throw Rejection(.notFound, "The key is none of PLANNER_STRING_*.")
+      throw .unknownString
     }
     try store(planner_text(handle.planner.string(key)), to: out)
     return .ok

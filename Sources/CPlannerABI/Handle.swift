@@ -14,6 +14,10 @@ final class Handle {
   private(set) var detailsCard: LentCard?
   private(set) var message = LentBytes([""])
   private var messageRevision: UInt64 = 0
+  private(set) var composer: LentComposer?
+  private var composerRevision: UInt64 = 0
+  private(set) var saves: [LentSave] = []
+  private var savesRevision: UInt64 = 0
   var changes = LentChanges()
 
   init(_ planner: Planner) {
@@ -25,6 +29,14 @@ final class Handle {
     if planner.messageRevision != messageRevision {
       messageRevision = planner.messageRevision
       message = LentBytes([planner.failureMessage])
+    }
+    if planner.composerRevision != composerRevision {
+      composerRevision = planner.composerRevision
+      composer = planner.openComposer.map { LentComposer($0, title: planner.string($0.composer.titleKey)) }
+    }
+    if planner.savesRevision != savesRevision {
+      savesRevision = planner.savesRevision
+      saves = planner.saves.map { LentSave($0) }
     }
     detailsCard = planner.detailsRow.map { card(of: $0, from: detailsCard) }
     guard planner.rowsRevision != cardsRevision else { return }
@@ -46,12 +58,12 @@ final class Handle {
 
   /// Rows came, went or changed places; the cards of those that stayed are kept.
   private func renderAll(_ rows: [Row]) {
-    var known: [TaskID: LentCard] = [:]
-    known.reserveCapacity(cards.count)
-    for card in cards {
-      known[card.id] = card
+    var positions: [TaskID: Int] = [:]
+    positions.reserveCapacity(cards.count)
+    for (position, card) in cards.enumerated() {
+      positions[card.id] = position
     }
-    cards = rows.map { card(of: $0, from: known[$0.task.id]) }
+    cards = rows.map { row in card(of: row, from: positions[row.task.id].map { cards[$0] }) }
   }
 }
 
@@ -99,6 +111,18 @@ extension Handle {
     }
   }
 
+  /// A query for one struct; nil when there is none.
+  static func query<T: Growable>(
+    _ pointer: OpaquePointer?, _ out: UnsafeMutablePointer<T>?, _ body: (Handle) throws(Rejection) -> T?
+  ) -> planner_status {
+    enter(pointer) { handle throws(Rejection) in
+      try requireRoom(out)
+      guard let value = try body(handle) else { return .none }
+      try write(value, to: out)
+      return .ok
+    }
+  }
+
   /// What the last refused call on a planner did not like.
   static func sentence(_ pointer: OpaquePointer?) -> StaticString {
     guard let pointer else { return "There is no planner: the pointer is NULL." }
@@ -108,5 +132,22 @@ extension Handle {
     }
     defer { handle.isBusy.store(false, ordering: .releasing) }
     return handle.sentence
+  }
+}
+
+extension Handle {
+  /// The save that waits for an answer to this request.
+  func save(_ request: UInt64) throws(Rejection) -> LentSave {
+    guard let save = saves.first(where: { $0.encoded.request == request }) else {
+      throw .outdatedSave
+    }
+    return save
+  }
+}
+
+extension Array {
+  /// Nil for an index that is not there.
+  func element(at index: Int) -> Element? {
+    indices.contains(index) ? self[index] : nil
   }
 }

@@ -86,27 +86,39 @@ final class LentCard {
     return true
   }
 
-  /// From top to bottom; fields with nothing to show are left out.
-  var lines: [planner_line] {
-    CardField.allCases.compactMap(line)
+  /// The lines of the card in the list, from top to bottom; fields with nothing to show are left out.
+  var cardLines: [planner_line] {
+    CardField.card.compactMap { line($0, text: text(of: $0), font: $0.font) }
   }
 
-  private func line(_ field: CardField) -> planner_line? {
-    let text =
-      switch field {
-      case .title: encoded.title
-      case .address: encoded.address
-      case .openingHours: encoded.opening_hours
-      case .distance: encoded.distance_text
-      case .travelTime: encoded.travel_time_text
-      case .updating: encoded.updating_text
-      case .planned: encoded.planned_text
-      case .status: encoded.status_text
-      }
+  /// The lines of the details sheet (DET-2).
+  func detailsLines(close: StaticString) -> [planner_line] {
+    CardField.details.compactMap { field in
+      line(field, text: field == .close ? planner_text(close) : text(of: field), font: field.detailsFont)
+    }
+  }
+
+  private func text(of field: CardField) -> planner_text {
+    switch field {
+    case .title: encoded.title
+    case .address: encoded.address
+    case .openingHours: encoded.opening_hours
+    case .distance: encoded.distance_text
+    case .travelTime: encoded.travel_time_text
+    case .updating: encoded.updating_text
+    case .planned: encoded.planned_text
+    case .status: encoded.status_text
+    case .photo: encoded.photo_url
+    case .close: .empty
+    }
+  }
+
+  /// Nil for a field with nothing to show.
+  private func line(_ field: CardField, text: planner_text, font: FontRole) -> planner_line? {
     guard text.size > 0 else { return nil }
     var line = planner_line()
     line.field = field.rawValue
-    line.font = field.font.rawValue
+    line.font = font.rawValue
     line.color = field == .status ? encoded.status_color : Int32(PLANNER_COLOR_NONE)
     line.text = text
     return line

@@ -17,6 +17,7 @@ extension planner_status {
     case .outdated: self = planner_status(PLANNER_OUTDATED)
     case .notStarted: self = planner_status(PLANNER_NOT_STARTED)
     case .notAllowed: self = planner_status(PLANNER_NOT_ALLOWED)
+    case .wrongType: self = planner_status(PLANNER_WRONG_TYPE)
     case .internalError: self = planner_status(PLANNER_INTERNAL_ERROR)
     }
   }
@@ -35,6 +36,7 @@ extension planner_status {
     case PLANNER_NOT_ALLOWED: "PLANNER_NOT_ALLOWED"
     case PLANNER_BUSY: "PLANNER_BUSY"
     case PLANNER_INTERNAL_ERROR: "PLANNER_INTERNAL_ERROR"
+    case PLANNER_WRONG_TYPE: "PLANNER_WRONG_TYPE"
     default: "unknown status"
     }
   }

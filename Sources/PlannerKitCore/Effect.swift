@@ -33,5 +33,11 @@ public enum Effect: Hashable, Sendable {
   case present(Child)
   case dismiss(Child)
   case detach(Child)
+  /// Put the cursor into the composer's text.
+  case focusText(Child)
+  /// The items of the composer's section with this index are wanted.
+  case loadItems(RequestNumber, section: Int)
+  /// The composed task waits to be saved.
+  case saveTask(RequestNumber, TaskID)
   case redraw(Changed)
 }

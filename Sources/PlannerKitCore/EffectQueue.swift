@@ -15,7 +15,9 @@ struct EffectQueue: Sendable {
       switch effect {
       case .startLocation: hostUpdatesLocation = true
       case .stopLocation: hostUpdatesLocation = false
-      case .loadPlan, .requestPermission, .attach, .present, .dismiss, .detach, .redraw: break
+      case .loadPlan, .requestPermission, .attach, .present, .dismiss, .detach, .focusText, .loadItems,
+        .saveTask, .redraw:
+        break
       }
       return effect
     }
@@ -40,6 +42,28 @@ struct EffectQueue: Sendable {
   mutating func withdrawLoadPlan() {
     waiting.removeAll { effect in
       if case .loadPlan = effect { true } else { false }
+    }
+  }
+
+  /// At most one request for items is under way.
+  mutating func loadItems(_ request: RequestNumber, section: Int) {
+    withdrawLoadItems()
+    waiting.append(.loadItems(request, section: section))
+  }
+
+  mutating func withdrawLoadItems() {
+    waiting.removeAll { effect in
+      if case .loadItems = effect { true } else { false }
+    }
+  }
+
+  mutating func saveTask(_ request: RequestNumber, _ id: TaskID) {
+    waiting.append(.saveTask(request, id))
+  }
+
+  mutating func withdrawSave(_ request: RequestNumber) {
+    waiting.removeAll { effect in
+      if case .saveTask(request, _) = effect { true } else { false }
     }
   }
 
@@ -69,7 +93,9 @@ struct EffectQueue: Sendable {
     waiting.removeAll { effect in
       switch effect {
       case .startLocation, .stopLocation: true
-      case .loadPlan, .requestPermission, .attach, .present, .dismiss, .detach, .redraw: false
+      case .loadPlan, .requestPermission, .attach, .present, .dismiss, .detach, .focusText, .loadItems,
+        .saveTask, .redraw:
+        false
       }
     }
   }
@@ -84,11 +110,19 @@ struct EffectQueue: Sendable {
     for action in actions {
       switch action {
       case .attach(let child): waiting.append(.attach(child))
-      case .present(let child): waiting.append(.present(child))
-      case .dismiss(let child): waiting.append(.dismiss(child))
-      case .detach(let child): waiting.append(.detach(child))
+      case .present(let child):
+        waiting.append(.present(child))
+        if !child.content.isDetails { waiting.append(.focusText(child)) }
+      case .dismiss(let child):
+        waiting.removeAll { $0 == .focusText(child) }
+        waiting.append(.dismiss(child))
+      case .detach(let child):
+        waiting.removeAll { $0 == .focusText(child) }
+        waiting.append(.detach(child))
       case .withdraw(let child):
-        waiting.removeAll { $0 == .attach(child) || $0 == .present(child) || $0 == .dismiss(child) }
+        waiting.removeAll {
+          $0 == .attach(child) || $0 == .present(child) || $0 == .focusText(child) || $0 == .dismiss(child)
+        }
       }
     }
   }

@@ -4,4 +4,10 @@ public enum Limits {
   /// UTF-8 bytes of any text but notes.
   public static var textBytes: Int { 4_096 }
   public static var notesBytes: Int { 65_536 }
+  /// Sections of a composer.
+  public static var sections: Int { 32 }
+  /// Items of a section, and preselected values.
+  public static var items: Int { 1_000 }
+  /// Composed tasks that are not acknowledged.
+  public static var pendingSaves: Int { 1_000 }
 }

@@ -8,7 +8,7 @@ extension Planner {
     tellSensor { $0.authorizationChanged(to: authorization) }
     if !authorization.isGranted {
       fixes.forget()
-      hostTravelTimes = [:]
+      hostTravelTimes = HostTravelTimes()
     }
     locationLooksChanged()
   }
@@ -39,13 +39,13 @@ extension Planner {
   public mutating func travelTimeKnown(_ seconds: Double, to id: TaskID, now: Instant) throws(Rejection) {
     try requireStarted()
     guard (0...31_536_000).contains(seconds) else {
-      throw Rejection(.invalidArgument, "The travel time is not within 0 and 31536000 seconds.")
+      throw .travelTimeOutOfRange
     }
     guard plan.task(id) != nil else { throw .unknownTask }
     advance(to: now)
     // The authorisation was revoked while the host was asking its router.
     guard fixes.used != nil else { return }
-    hostTravelTimes[id] = seconds
+    hostTravelTimes.set(seconds, for: id)
     measureRows()
   }
 
@@ -54,7 +54,7 @@ extension Planner {
     case .ignore, .keep: break
     case .use:
       fixCounts.used &+= 1
-      hostTravelTimes = [:]
+      hostTravelTimes = HostTravelTimes()
       locationLooksChanged()
     }
   }

@@ -12,28 +12,30 @@ extension Planner {
   public mutating func planLoaded(
     _ answers: some Collection<Result<PlanTask, Rejection>>, request: RequestNumber, now: Instant
   ) throws(Rejection) {
-    guard answers.count <= Limits.tasks else { throw Rejection(.limit, "The plan has more than 1048576 tasks.") }
+    guard answers.count <= Limits.tasks else { throw .tooManyTasks }
     try requireCurrent(request, now: now)
     var tasks: [PlanTask] = []
-    var ids: Set<TaskID> = []
+    var positions: [TaskID: Int] = [:]
     var refused: [RefusedTask] = []
     for (index, answer) in answers.enumerated() {
       switch answer {
-      case .success(let task) where ids.insert(task.id).inserted:
+      case .success(let task) where positions[task.id] == nil:
+        positions[task.id] = tasks.count
         tasks.append(task)
       case .success:
-        let rejection = Rejection(.duplicate, "An earlier task of this plan has the same id.")
+        let rejection = Rejection.idTwiceInPlan
         refused.append(RefusedTask(index: index, rejection: rejection))
       case .failure(let rejection):
         refused.append(RefusedTask(index: index, rejection: rejection))
       }
     }
+    try keepPendingSaves(in: &tasks, positions: &positions)
     advance(to: now)
     effects.withdrawLoadPlan()
     refusedTasks = refused
     loading.loaded(clock.today)
     plan.replaceAll(with: tasks, clock: clock)
-    hostTravelTimes = hostTravelTimes.filter { ids.contains($0.key) }
+    hostTravelTimes.keep(knownTo: plan)
     effects.redraw(.day)
     tasksChanged()
   }
@@ -64,7 +66,10 @@ extension Planner {
   public mutating func taskRemoved(_ id: TaskID, now: Instant) throws(Rejection) {
     try plan.remove(id)
     advance(to: now)
-    hostTravelTimes[id] = nil
+    hostTravelTimes.keep(knownTo: plan)
+    for request in pendingSaves.forget(id) {
+      effects.withdrawSave(request)
+    }
     tasksChanged()
   }
 
@@ -84,7 +89,7 @@ extension Planner {
   /// Details whose task is gone are dismissed; the rest of what is shown follows the plan (DET-7, DAY-7).
   private mutating func tasksChanged() {
     let plan = plan
-    effects.carryOut(children.revoked(where: { !plan.hasTask(of: $0) }, handedOver: handedOver))
+    carryOut(children.revoked(where: { !plan.hasTask(of: $0) }, handedOver: handedOver))
     listTasks()
   }
 }

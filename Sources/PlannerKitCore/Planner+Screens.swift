@@ -5,17 +5,21 @@ extension Planner {
   public mutating func rowTapped(_ id: TaskID, now: Instant) throws(Rejection) {
     try requireStarted()
     guard plan.task(id) != nil else { throw .unknownTask }
+    guard composer == nil else { throw .composerOpen }
     advance(to: now)
     let child = Child(content: .details(id), presentation: PresentationNumber(value: nextNumber()))
-    effects.carryOut(children.asked(for: child, handedOver: handedOver))
-    followDetails()
+    carryOut(children.asked(for: child, handedOver: handedOver))
   }
 
+  /// The open child is closed; of a composer that waits for details to go, nothing comes (LIFE-4).
   public mutating func closeTapped(now: Instant) throws(Rejection) {
     try requireStarted()
     advance(to: now)
-    effects.carryOut(children.closeTapped(handedOver: handedOver))
-    followDetails()
+    if composer == nil {
+      carryOut(children.closeTapped(handedOver: handedOver))
+    } else {
+      carryOut(children.revoked(where: { !$0.isDetails }, handedOver: handedOver))
+    }
   }
 
   public mutating func childAppeared(_ presentation: PresentationNumber, now: Instant) throws(Rejection) {
@@ -29,8 +33,7 @@ extension Planner {
     guard try hears(presentation, now: now) else { return }
     // Covered, before the host could know that it is to be dismissed.
     if !isDismissed, let child = children.attached, effects.isWaiting(.dismiss(child)) { return }
-    effects.carryOut(children.disappeared(presentation, isDismissed: isDismissed, handedOver: handedOver))
-    followDetails()
+    carryOut(children.disappeared(presentation, isDismissed: isDismissed, handedOver: handedOver))
   }
 }
 
@@ -84,6 +87,17 @@ extension Planner {
 
   public func string(_ key: StringKey) -> StaticString {
     language.string(key)
+  }
+
+  /// The open child, details or composer, also while it waits for another to go.
+  public var openChild: Child? {
+    children.wanted
+  }
+
+  /// The composer and the presentation of its popup, also while it waits for other details to go.
+  package var openComposer: (composer: Composer, presentation: PresentationNumber)? {
+    guard let composer, let child = children.wanted else { return nil }
+    return (composer, child.presentation)
   }
 
   /// The changes since the last collection (HOME-3).

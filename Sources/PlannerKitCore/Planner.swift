@@ -12,14 +12,26 @@ public struct Planner: Sendable {
   var clock: LocalClock
   var sensor = LocationSensor()
   var fixes = FixFilter()
-  /// The host's own travel times in seconds, until the next used fix (DAY-5).
-  var hostTravelTimes: [TaskID: Double] = [:]
+  var hostTravelTimes = HostTravelTimes()
   var plan = DayPlan()
   var loading = PlanLoading()
   var home = HomeList()
   var children = Children()
   /// The row of the task whose details are open, listed today or not (DAY-7).
   public private(set) var detailsRow: Row?
+  /// What is composed, from the moment the composer is asked for until it is saved or closed.
+  public internal(set) var composer: Composer? {
+    didSet { composerRevision &+= 1 }
+  }
+  /// Counts up with every change of the composer, so that what was made from it can be kept meanwhile.
+  package private(set) var composerRevision: UInt64 = 0
+  var draft: Draft?
+  var pendingSaves = PendingSaves() {
+    didSet { savesRevision &+= 1 }
+  }
+  package private(set) var savesRevision: UInt64 = 0
+  /// The detent of the open details (DET-8).
+  public internal(set) var detent = Detent.medium
   var effects = EffectQueue()
   private var lastNumber: UInt64 = 0
 
@@ -58,8 +70,7 @@ extension Planner {
     tellSensor { $0.stopped() }
     fixes.updatesStopped()
     loading.stopped()
-    effects.carryOut(children.stopped(handedOver: handedOver))
-    followDetails()
+    carryOut(children.stopped(handedOver: handedOver))
     effects.redraw(.day)
     isStarted = false
   }
@@ -124,7 +135,7 @@ extension Planner {
       let request = RequestNumber(value: nextNumber())
       loading.dayChanged(request: request)
       effects.loadPlan(request, clock.today)
-      effects.carryOut(children.revoked(where: { $0.isDetails }, handedOver: handedOver))
+      carryOut(children.revoked(where: { $0.isDetails }, handedOver: handedOver))
     }
     effects.redraw(.day)
     listTasks()
@@ -153,14 +164,27 @@ extension Planner {
     followDetails()
   }
 
+  /// Children came or went: what they held goes with them.
+  mutating func carryOut(_ actions: [Children.Action]) {
+    effects.carryOut(actions)
+    if let composer, children.wanted?.content != .composer(composer.purpose.taskID) {
+      closeComposer(keeping: Draft(of: composer))
+    }
+    followDetails()
+  }
+
   /// What the open details show follows the plan and the location (DAY-7).
   mutating func followDetails() {
-    guard case .details(let id)? = children.open?.content, let task = plan.task(id) else {
+    guard case .details(let id)? = children.wanted?.content, let task = plan.task(id) else {
       detailsRow = nil
       return
     }
     let row = Row(task, seen: rowView)
-    if let before = detailsRow, before.task.id == id, !before.looksLike(row) { effects.redraw(.details) }
+    if let before = detailsRow, before.task.id == id {
+      if !before.looksLike(row) { effects.redraw(.details) }
+    } else {
+      detent = .medium
+    }
     detailsRow = row
   }
 

@@ -28,22 +28,22 @@ public struct Settings: Hashable, Sendable {
 
   func checkRanges() throws(Rejection) {
     guard (-64_800...64_800).contains(utcOffset) else {
-      throw Rejection(.invalidArgument, "The offset from UTC is not within -64800 and 64800 seconds.")
+      throw .utcOffsetOutOfRange
     }
     guard (0...100_000).contains(distanceFilter) else {
-      throw Rejection(.invalidArgument, "The distance filter is not within 0 and 100000 metres.")
+      throw .distanceFilterOutOfRange
     }
     guard (0...100_000).contains(desiredAccuracy) else {
-      throw Rejection(.invalidArgument, "The desired accuracy is not within 0 and 100000 metres.")
+      throw .desiredAccuracyOutOfRange
     }
     guard (1...10_000).contains(maximumSpeed) else {
-      throw Rejection(.invalidArgument, "The maximum speed is not within 1 and 10000 metres a second.")
+      throw .maximumSpeedOutOfRange
     }
     guard (1...10).contains(detourFactor) else {
-      throw Rejection(.invalidArgument, "The detour factor is not within 1 and 10.")
+      throw .detourFactorOutOfRange
     }
     guard (1...1_000).contains(travelSpeed) else {
-      throw Rejection(.invalidArgument, "The travel speed is not within 1 and 1000 kilometres an hour.")
+      throw .travelSpeedOutOfRange
     }
   }
 }

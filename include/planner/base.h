@@ -45,7 +45,8 @@ enum {
   PLANNER_NOT_STARTED = -7,      /* the planner is not started */
   PLANNER_NOT_ALLOWED = -8,      /* not a legal change from the present state */
   PLANNER_BUSY = -9,             /* another thread is inside a call on this planner */
-  PLANNER_INTERNAL_ERROR = -10   /* a fault in the library */
+  PLANNER_INTERNAL_ERROR = -10,  /* a fault in the library */
+  PLANNER_WRONG_TYPE = -11       /* a value is not of the type of its section */
 };
 
 /* A text: size bytes of UTF-8 at data. */

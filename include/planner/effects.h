@@ -16,6 +16,10 @@ enum {
   PLANNER_EFFECT_PRESENT = 6,            /* presentation, child, task_id: show it; report with planner_child_appeared */
   PLANNER_EFFECT_DISMISS = 7,            /* presentation, child, task_id: take it away; report that it disappeared */
   PLANNER_EFFECT_DETACH = 8,             /* presentation, child, task_id: forget it */
+  PLANNER_EFFECT_FOCUS_TEXT = 10,        /* presentation, child, task_id: put the cursor into the composer's text */
+  PLANNER_EFFECT_LOAD_ITEMS = 11,        /* request, section: answer with planner_items_loaded or planner_items_failed */
+  PLANNER_EFFECT_SAVE_TASK = 12,         /* request, task_id: read planner_save_at and its like, save, then answer with
+                                            planner_save_acknowledged or planner_save_failed */
   PLANNER_EFFECT_REDRAW = 9              /* changed: read and draw; always the last of those that wait */
 };
 
@@ -23,14 +27,27 @@ enum {
 enum {
   PLANNER_CHANGED_LIST = 1,     /* rows: planner_collect_changes */
   PLANNER_CHANGED_DETAILS = 2,  /* the facts of the open details: planner_details_row */
-  PLANNER_CHANGED_COMPOSER = 4, /* not yet used */
+  PLANNER_CHANGED_COMPOSER = 4, /* anything of the composer: planner_composer_state */
   PLANNER_CHANGED_LOCATION = 8, /* location, authorisation or freshness: planner_location_state */
-  PLANNER_CHANGED_DAY = 16      /* phase, refreshing, message or day: planner_home_state */
+  PLANNER_CHANGED_DAY = 16      /* phase, refreshing, message, day or a save that failed: planner_home_state */
 };
 
 /* The children of the home screen. */
 enum {
-  PLANNER_CHILD_DETAILS = 1
+  PLANNER_CHILD_DETAILS = 1,
+  PLANNER_CHILD_COMPOSER = 2
+};
+
+/* How a child is presented (DET-1). */
+enum {
+  PLANNER_STYLE_PAGE_SHEET = 1, /* from the bottom, in detents */
+  PLANNER_STYLE_POPUP = 2
+};
+
+/* How far a page sheet is drawn out; together they make a mask. */
+enum {
+  PLANNER_DETENT_MEDIUM = 1,
+  PLANNER_DETENT_LARGE = 2
 };
 
 /* One effect. What its kind does not use is 0. */
@@ -44,7 +61,13 @@ typedef struct planner_effect {
   double desired_accuracy; /* metres */
   uint32_t changed;        /* PLANNER_CHANGED_* */
   int32_t child;           /* PLANNER_CHILD_* */
-  planner_uuid task_id;    /* whose details */
+  planner_uuid task_id;    /* whose details, or which task is composed */
+  int32_t style;           /* PRESENT: PLANNER_STYLE_* */
+  uint32_t detents;        /* PRESENT, page sheet: PLANNER_DETENT_MEDIUM | ... */
+  int32_t detent;          /* PRESENT, page sheet: the first one */
+  int32_t shows_grabber;   /* PRESENT, page sheet: 1 if it has a visible grabber */
+  uint32_t section;        /* LOAD_ITEMS: which section of the composer, from 0 */
+  uint32_t reserved;
 } planner_effect;
 
 /*

@@ -104,8 +104,12 @@ planner_status planner_travel_time_known(planner *PLANNER_NULLABLE p, int64_t no
  */
 planner_status planner_row_tapped(planner *PLANNER_NULLABLE p, int64_t now, planner_uuid id);
 
-/* The person tapped the close button of the open child. Nothing open: no effect. Returns PLANNER_OK or
- * PLANNER_NOT_STARTED. */
+/* The person drew the open details to PLANNER_DETENT_*. Any other presentation number: no effect (DET-8). Returns
+ * PLANNER_OK or PLANNER_NOT_STARTED. */
+planner_status planner_detent_changed(planner *PLANNER_NULLABLE p, int64_t now, uint64_t presentation, int32_t detent);
+
+/* The person tapped the close button of the open child (the composer: cancel). Nothing open: no effect. Returns
+ * PLANNER_OK or PLANNER_NOT_STARTED. */
 planner_status planner_close_tapped(planner *PLANNER_NULLABLE p, int64_t now);
 
 /* The child presented with this number is on screen. Any other number: no effect (LIFE-3). Returns PLANNER_OK, or

@@ -107,10 +107,6 @@ planner_status planner_row_at(const planner *PLANNER_NULLABLE p, size_t index, p
 planner_status planner_rows(const planner *PLANNER_NULLABLE p, planner_row *PLANNER_NULLABLE rows, size_t capacity,
                             size_t stride, size_t *PLANNER_NULLABLE count);
 
-/* The row of the task whose details are open, listed today or not (DAY-7). Returns PLANNER_OK, or PLANNER_NONE when no
- * details are open. */
-planner_status planner_details_row(const planner *PLANNER_NULLABLE p, planner_row *PLANNER_NULLABLE out);
-
 /* What a line of a card is. */
 enum {
   PLANNER_FIELD_TITLE = 1,
@@ -120,7 +116,9 @@ enum {
   PLANNER_FIELD_TRAVEL_TIME = 5,
   PLANNER_FIELD_UPDATING = 6,
   PLANNER_FIELD_PLANNED = 7,
-  PLANNER_FIELD_STATUS = 8
+  PLANNER_FIELD_STATUS = 8,
+  PLANNER_FIELD_PHOTO = 9, /* in the details; the text is its URL */
+  PLANNER_FIELD_CLOSE = 10 /* in the details; a button */
 };
 
 /* Font roles (TXT-6). */
@@ -131,7 +129,9 @@ enum {
   PLANNER_FONT_SUBHEADLINE = 4,
   PLANNER_FONT_BODY_HIGHLIGHTED = 5,
   PLANNER_FONT_FOOTNOTE = 6,
-  PLANNER_FONT_BADGE = 7
+  PLANNER_FONT_BADGE = 7,
+  PLANNER_FONT_PHOTO = 8,
+  PLANNER_FONT_BUTTON = 9
 };
 
 /* One line of a card. */
@@ -149,6 +149,31 @@ typedef struct planner_line {
  */
 planner_status planner_row_line(const planner *PLANNER_NULLABLE p, size_t row, size_t line,
                                 planner_line *PLANNER_NULLABLE out);
+
+/* ---- Details ---- */
+
+/* The open details sheet. */
+typedef struct planner_details {
+  uint32_t struct_size;
+  int32_t detent;        /* PLANNER_DETENT_*, as last reported; medium at first (DET-8) */
+  uint64_t presentation;
+  planner_uuid task_id;
+} planner_details;
+
+/* The open details. Returns PLANNER_OK, or PLANNER_NONE when none are open. */
+planner_status planner_details_state(const planner *PLANNER_NULLABLE p, planner_details *PLANNER_NULLABLE out);
+
+/* The row of the task whose details are open, listed today or not (DAY-7). Returns PLANNER_OK, or PLANNER_NONE when no
+ * details are open. */
+planner_status planner_details_row(const planner *PLANNER_NULLABLE p, planner_row *PLANNER_NULLABLE out);
+
+/*
+ * The lines of the open details, from top to bottom, as planner_row_line has those of a card: photo, then what the card
+ * has, then the close button (DET-2). Returns PLANNER_OK, or PLANNER_NONE past the last line or when none are open.
+ */
+planner_status planner_details_line(const planner *PLANNER_NULLABLE p, size_t line, planner_line *PLANNER_NULLABLE out);
+
+/* ---- Changes of the list ---- */
 
 /* A row that changed its place. */
 typedef struct planner_move {

@@ -10,7 +10,10 @@ PLANNER_BEGIN
 enum {
   PLANNER_LIMIT_TASKS = 1048576,   /* tasks in a plan, and in one answer */
   PLANNER_LIMIT_TEXT_BYTES = 4096, /* any text but notes */
-  PLANNER_LIMIT_NOTES_BYTES = 65536
+  PLANNER_LIMIT_NOTES_BYTES = 65536,
+  PLANNER_LIMIT_SECTIONS = 32,      /* of a composer */
+  PLANNER_LIMIT_ITEMS = 1000,       /* of a section, and preselected */
+  PLANNER_LIMIT_SAVES = 1000        /* composed tasks that are not acknowledged */
 };
 
 /* Where a task stands (TASK-2). */

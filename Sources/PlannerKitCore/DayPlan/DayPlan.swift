@@ -12,6 +12,7 @@ struct DayPlan: Sendable {
   func hasTask(of content: ChildContent) -> Bool {
     switch content {
     case .details(let id): positions[id] != nil
+    case .composer: true
     }
   }
 
@@ -23,11 +24,22 @@ struct DayPlan: Sendable {
 
   mutating func add(_ task: PlanTask, clock: LocalClock) throws(Rejection) {
     guard positions[task.id] == nil else {
-      throw Rejection(.duplicate, "Another task has this id already.")
+      throw .idInUse
     }
-    guard tasks.count < Limits.tasks else { throw Rejection(.limit, "The plan has 1048576 tasks already.") }
+    guard tasks.count < Limits.tasks else { throw .planFull }
     tasks.append(task)
     sort(clock: clock)
+  }
+
+  /// Adds a task, or takes the place of the one with its id.
+  mutating func put(_ task: PlanTask, clock: LocalClock) throws(Rejection) {
+    if positions[task.id] == nil { try add(task, clock: clock) } else { try update(task, clock: clock) }
+  }
+
+  /// The visiting order after the last one (NEW-12).
+  var nextOrder: Int32 {
+    guard let last = tasks.last?.order else { return 0 }
+    return last < .max ? last + 1 : last
   }
 
   mutating func update(_ task: PlanTask, clock: LocalClock) throws(Rejection) {
@@ -48,7 +60,7 @@ struct DayPlan: Sendable {
     let task = tasks[position]
     guard task.status != status else { return false }
     guard task.status.canChange(to: status) else {
-      throw Rejection(.notAllowed, "A task of this status cannot change to that one.")
+      throw .illegalStatusChange
     }
     tasks[position] = task.with(status: status)
     return true

@@ -31,16 +31,18 @@ public struct ListChanges: Sendable {
     for (index, row) in before.enumerated() {
       oldIndexes[row.task.id] = index
     }
+    var isKept = [Bool](repeating: false, count: before.count)
     var kept: [Move] = []
     for (index, row) in after.enumerated() {
-      guard let oldIndex = oldIndexes.removeValue(forKey: row.task.id) else {
+      guard let oldIndex = oldIndexes[row.task.id] else {
         inserted.append(index)
         continue
       }
+      isKept[oldIndex] = true
       kept.append(Move(from: oldIndex, to: index))
       if !row.looksLike(before[oldIndex]) { updated.append(index) }
     }
-    removed = oldIndexes.values.sorted()
+    removed = before.indices.filter { !isKept[$0] }
     // Rows whose old indexes ascend keep their order without a move; the more of them, the fewer moves.
     let stays = longestIncreasingRun(of: kept.map { $0.from })
     moved = kept.indices.filter { !stays[$0] }.map { kept[$0] }

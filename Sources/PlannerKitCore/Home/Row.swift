@@ -46,8 +46,7 @@ struct RowView: Sendable {
   var awaitsFix: Bool
   var settings: Settings
   var clock: LocalClock
-  /// The host's own travel times in seconds, until the next used fix (DAY-5).
-  var hostTravelTimes: [TaskID: Double]
+  var hostTravelTimes: HostTravelTimes
 
   fileprivate func measure(_ task: PlanTask) -> (distance: Double?, travelTime: Double?, face: RowFace) {
     let distance: Double? =

@@ -10,10 +10,13 @@ public struct PresentationNumber: Hashable, Sendable {
 /// What a child of the home screen shows.
 public enum ChildContent: Hashable, Sendable {
   case details(TaskID)
+  /// The composer, for the task of this id.
+  case composer(TaskID)
 
   var isDetails: Bool {
     switch self {
     case .details: true
+    case .composer: false
     }
   }
 }
@@ -52,6 +55,15 @@ struct Children: Sendable {
     switch state {
     case .none, .dismissing: nil
     case .presenting(let child), .presented(let child): child
+    }
+  }
+
+  /// The child that is wanted: the open one, or the one that comes when another is gone.
+  var wanted: Child? {
+    switch state {
+    case .none: nil
+    case .presenting(let child), .presented(let child): child
+    case .dismissing(_, let next): next
     }
   }
 

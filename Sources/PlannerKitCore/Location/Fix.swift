@@ -8,7 +8,7 @@ public struct Fix: Hashable, Sendable {
   /// Refused if the accuracy is not finite (LOC-3).
   public init(coordinate: Coordinate, horizontalAccuracy: Double, time: Instant) throws(Rejection) {
     guard horizontalAccuracy.isFinite else {
-      throw Rejection(.invalidArgument, "The horizontal accuracy is not a finite number.")
+      throw .accuracyNotFinite
     }
     self.coordinate = coordinate
     self.horizontalAccuracy = horizontalAccuracy

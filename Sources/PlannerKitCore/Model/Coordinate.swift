@@ -8,10 +8,10 @@ public struct Coordinate: Hashable, Sendable {
   public init(latitude: Double, longitude: Double) throws(Rejection) {
     // The ranges also refuse what is not a number.
     guard (-90...90).contains(latitude) else {
-      throw Rejection(.invalidArgument, "The latitude is not within -90 and 90 degrees.")
+      throw .latitudeOutOfRange
     }
     guard (-180...180).contains(longitude) else {
-      throw Rejection(.invalidArgument, "The longitude is not within -180 and 180 degrees.")
+      throw .longitudeOutOfRange
     }
     self.latitude = latitude
     self.longitude = longitude

@@ -40,10 +40,10 @@ public final class PlanTask: Sendable {
     self.projectID = projectID?.nilIfBlank
     self.repeatDays = repeatDays
     // Checked at the end: Embedded Swift (6.3) leaks an object whose initialiser throws half-way.
-    guard title.nilIfBlank != nil else { throw Rejection(.invalidText, "The title is blank.") }
-    guard order >= 0 else { throw Rejection(.invalidArgument, "The visiting order is negative.") }
+    guard title.nilIfBlank != nil else { throw .blankTitle }
+    guard order >= 0 else { throw .negativeOrder }
     guard estimatedDuration ?? 0 >= 0 else {
-      throw Rejection(.invalidArgument, "The estimated duration is negative.")
+      throw .negativeDuration
     }
     try TextField.title.check(title)
     try TextField.notes.check(notes)
@@ -76,8 +76,8 @@ public final class PlanTask: Sendable {
   /// Whether two tasks show the same on a card and a map, the planned time apart, which depends on the clock.
   func looksLike(_ other: PlanTask) -> Bool {
     self === other
-      || (status == other.status && coordinate == other.coordinate && title.hasSameBytes(as: other.title)
-        && address.hasSameBytes(as: other.address)
-        && openingHours.hasSameBytes(as: other.openingHours) && photoURL.hasSameBytes(as: other.photoURL))
+      || (status == other.status && coordinate == other.coordinate && haveSameBytes(title, other.title)
+        && haveSameBytes(address, other.address) && haveSameBytes(openingHours, other.openingHours)
+        && haveSameBytes(photoURL, other.photoURL))
   }
 }

@@ -7,44 +7,56 @@ public enum TextField: CaseIterable, Sendable {
   case photoURL
   case projectID
   case message
+  case composerText
+  case sectionName
+  case itemText
+  case label
 
   /// In UTF-8 bytes.
   public var limit: Int {
     switch self {
     case .notes: Limits.notesBytes
-    case .title, .address, .openingHours, .photoURL, .projectID, .message: Limits.textBytes
+    case .composerText: Limits.notesBytes + 2 * Limits.textBytes
+    case .title, .address, .openingHours, .photoURL, .projectID, .message, .sectionName, .itemText, .label:
+      Limits.textBytes
     }
   }
 
-  public var tooLong: Rejection {
-    let sentence: StaticString =
-      switch self {
-      case .title: "The title is longer than 4096 bytes."
-      case .notes: "The notes are longer than 65536 bytes."
-      case .address: "The address is longer than 4096 bytes."
-      case .openingHours: "The opening hours are longer than 4096 bytes."
-      case .photoURL: "The photo URL is longer than 4096 bytes."
-      case .projectID: "The project id is longer than 4096 bytes."
-      case .message: "The message is longer than 4096 bytes."
-      }
-    return Rejection(.limit, sentence)
+  /// What is said of a text that is longer.
+  var tooLong: StaticString {
+    switch self {
+    case .title: "The title is longer than 4096 bytes."
+    case .notes: "The notes are longer than 65536 bytes."
+    case .address: "The address is longer than 4096 bytes."
+    case .openingHours: "The opening hours are longer than 4096 bytes."
+    case .photoURL: "The photo URL is longer than 4096 bytes."
+    case .projectID: "The project id is longer than 4096 bytes."
+    case .message: "The message is longer than 4096 bytes."
+    case .composerText: "The composer's text is longer than 73728 bytes."
+    case .sectionName: "The name of a section is longer than 4096 bytes."
+    case .itemText: "The text of an item is longer than 4096 bytes."
+    case .label: "The label of an item is longer than 4096 bytes."
+    }
   }
 
-  public var notUTF8: Rejection {
-    let sentence: StaticString =
-      switch self {
-      case .title: "The title is not UTF-8."
-      case .notes: "The notes are not UTF-8."
-      case .address: "The address is not UTF-8."
-      case .openingHours: "The opening hours are not UTF-8."
-      case .photoURL: "The photo URL is not UTF-8."
-      case .projectID: "The project id is not UTF-8."
-      case .message: "The message is not UTF-8."
-      }
-    return Rejection(.invalidText, sentence)
+  /// What is said of a text that is not UTF-8.
+  var notUTF8: StaticString {
+    switch self {
+    case .title: "The title is not UTF-8."
+    case .notes: "The notes are not UTF-8."
+    case .address: "The address is not UTF-8."
+    case .openingHours: "The opening hours are not UTF-8."
+    case .photoURL: "The photo URL is not UTF-8."
+    case .projectID: "The project id is not UTF-8."
+    case .message: "The message is not UTF-8."
+    case .composerText: "The composer's text is not UTF-8."
+    case .sectionName: "The name of a section is not UTF-8."
+    case .itemText: "The text of an item is not UTF-8."
+    case .label: "The label of an item is not UTF-8."
+    }
   }
 
   func check(_ text: String?) throws(Rejection) {
-    guard text?.utf8.count ?? 0 <= limit else { throw tooLong }
+    guard text?.utf8.count ?? 0 <= limit else { throw .tooLong(self) }
   }
 }

@@ -8,7 +8,7 @@ public struct Weekdays: OptionSet, Hashable, Sendable {
 
   public init(mask: UInt32) throws(Rejection) {
     guard let days = UInt8(exactly: mask), days < 1 << 7 else {
-      throw Rejection(.invalidArgument, "The repeat days have a bit that is no weekday.")
+      throw .unknownWeekday
     }
     rawValue = days
   }

@@ -34,7 +34,7 @@ public struct CardText: Sendable {
   }
 }
 
-/// What a line of a card is. Raw values as `PLANNER_FIELD_*`; in the order in which they stand on the card.
+/// What a line of a card is. Raw values as `PLANNER_FIELD_*`.
 public enum CardField: Int32, CaseIterable, Sendable {
   case title = 1
   case address = 2
@@ -44,6 +44,23 @@ public enum CardField: Int32, CaseIterable, Sendable {
   case updating = 6
   case planned = 7
   case status = 8
+  case photo = 9
+  case close = 10
+
+  /// What stands on a card of the list, from top to bottom.
+  public static var card: [CardField] {
+    [.title, .address, .openingHours, .distance, .travelTime, .updating, .planned, .status]
+  }
+
+  /// What stands in the details, from top to bottom (DET-2).
+  public static var details: [CardField] {
+    [.photo] + card + [.close]
+  }
+
+  /// The font role of the line in the details: there the title is larger (TXT-6).
+  public var detailsFont: FontRole {
+    self == .title ? .title1 : font
+  }
 
   /// The font role of the line on a card of the list (TXT-6).
   public var font: FontRole {
@@ -54,6 +71,8 @@ public enum CardField: Int32, CaseIterable, Sendable {
     case .distance, .travelTime: .highlightedBody
     case .updating, .planned: .footnote
     case .status: .badge
+    case .photo: .photo
+    case .close: .button
     }
   }
 }
@@ -67,6 +86,8 @@ public enum FontRole: Int32, Sendable {
   case highlightedBody = 5
   case footnote = 6
   case badge = 7
+  case photo = 8
+  case button = 9
 }
 
 /// The colour of a status (TXT-6). Raw values as `PLANNER_COLOR_*`.

@@ -20,37 +20,71 @@ enum English {
   }
 
   static func distance(metres: Int64) -> String {
-    metres < 1_000 ? "\(metres) m" : kilometres(metres) + " km"
+    var writer = TextWriter()
+    write(metres, metre: " m", kilometre: " km", to: &writer)
+    return writer.text
   }
 
   static func travelTime(minutes: Int64) -> String {
+    var writer = TextWriter()
     let (hours, minutesLeft) = minutes.quotientAndRemainder(dividingBy: 60)
-    if minutes == 0 { return "< 1 min" }
-    if hours == 0 { return "\(minutes) min" }
-    return minutesLeft == 0 ? "\(grouped(hours)) h" : "\(grouped(hours)) h \(minutesLeft) min"
+    if minutes == 0 { writer.write("< 1 min") }
+    if hours > 0 {
+      writer.write(grouped: hours, separator: ",")
+      writer.write(minutesLeft > 0 ? " h " : " h")
+    }
+    if minutesLeft > 0 {
+      writer.write(minutesLeft)
+      writer.write(" min")
+    }
+    return writer.text
   }
 
-  static func time(hour: Int32, minute: Int32, hourCycle: Settings.HourCycle) -> String {
-    let minutes = minute < 10 ? "0\(minute)" : "\(minute)"
-    switch hourCycle {
-    case .twentyFour: return (hour < 10 ? "0\(hour):" : "\(hour):") + minutes
-    // CLDR puts a narrow no-break space before the day period.
-    case .twelve: return "\((hour + 11) % 12 + 1):\(minutes)\u{202F}" + (hour < 12 ? "AM" : "PM")
+  static func time(_ time: TimeOfDay) -> String {
+    var writer = TextWriter()
+    let (hour, minute) = Int64(time.minute).quotientAndRemainder(dividingBy: 60)
+    switch time.hourCycle {
+    case .twentyFour: writer.write(twoDigits: hour)
+    case .twelve: writer.write((hour + 11) % 12 + 1)
     }
+    writer.write(":")
+    writer.write(twoDigits: minute)
+    switch time.hourCycle {
+    case .twentyFour: break
+    // CLDR puts a narrow no-break space before the day period.
+    case .twelve: writer.write(hour < 12 ? "\u{202F}AM" : "\u{202F}PM")
+    }
+    return writer.text
   }
 
   static func spoken(_ card: CardText) -> String {
-    var text = card.title + ", " + card.address
-    if let openingHours = card.openingHours { text += ", open " + openingHours }
-    switch card.face.distance {
-    case .unavailable: text += ", distance unavailable"
-    case .awaited: break
-    case .known(let metres): text += ", " + spokenDistance(metres: metres)
+    var writer = TextWriter()
+    writer.write(card.title)
+    writer.write(", ")
+    writer.write(card.address)
+    if let openingHours = card.openingHours {
+      writer.write(", open ")
+      writer.write(openingHours)
     }
-    if let travelTime = card.face.travelTime { text += ", " + spokenTravelTime(minutes: travelTime.minutes) }
-    if card.face.isUpdating { text += ", updating" }
-    if let planned = card.planned { text += ", planned for " + planned }
-    return text + ", " + spokenStatus(card.taskStatus)
+    switch card.face.distance {
+    case .unavailable: writer.write(", distance unavailable")
+    case .awaited: break
+    case .known(let metres):
+      writer.write(", ")
+      write(metres, metre: " meters", kilometre: " kilometers", to: &writer)
+    }
+    if let travelTime = card.face.travelTime {
+      writer.write(", ")
+      writeSpoken(minutes: travelTime.minutes, to: &writer)
+    }
+    if card.face.isUpdating { writer.write(", updating") }
+    if let planned = card.planned {
+      writer.write(", planned for ")
+      writer.write(planned)
+    }
+    writer.write(", ")
+    writer.write(spokenStatus(card.taskStatus))
+    return writer.text
   }
 
   private static func spokenStatus(_ status: TaskStatus) -> String {
@@ -64,29 +98,31 @@ enum English {
     }
   }
 
-  private static func spokenDistance(metres: Int64) -> String {
-    metres < 1_000 ? "\(metres) meters" : kilometres(metres) + " kilometers"
+  /// Metres below 1 km; kilometres with one decimal below 100 km, with none above. No such number is singular.
+  private static func write(_ metres: Int64, metre: String, kilometre: String, to writer: inout TextWriter) {
+    if metres < 1_000 {
+      writer.write(metres)
+    } else {
+      writer.write(grouped: metres / 1_000, separator: ",")
+    }
+    if (1_000..<100_000).contains(metres) {
+      writer.write(".")
+      writer.write(metres % 1_000 / 100)
+    }
+    writer.write(metres < 1_000 ? metre : kilometre)
   }
 
-  private static func spokenTravelTime(minutes: Int64) -> String {
+  private static func writeSpoken(minutes: Int64, to writer: inout TextWriter) {
     let (hours, minutesLeft) = minutes.quotientAndRemainder(dividingBy: 60)
-    if minutes == 0 { return "less than 1 minute" }
-    var text = "about "
-    if hours > 0 { text += "\(grouped(hours)) " + (hours == 1 ? "hour" : "hours") }
-    if hours > 0 && minutesLeft > 0 { text += ", " }
-    if minutesLeft > 0 { text += "\(minutesLeft) " + (minutesLeft == 1 ? "minute" : "minutes") }
-    return text
-  }
-
-  /// One decimal below 100 km, none above.
-  private static func kilometres(_ metres: Int64) -> String {
-    metres < 100_000 ? "\(metres / 1_000).\(metres % 1_000 / 100)" : grouped(metres / 1_000)
-  }
-
-  /// Thousands are set apart by commas; the number is not negative.
-  private static func grouped(_ number: Int64) -> String {
-    guard number >= 1_000 else { return "\(number)" }
-    let (thousands, rest) = number.quotientAndRemainder(dividingBy: 1_000)
-    return grouped(thousands) + (rest < 10 ? ",00" : rest < 100 ? ",0" : ",") + "\(rest)"
+    writer.write(minutes == 0 ? "less than 1 minute" : "about ")
+    if hours > 0 {
+      writer.write(grouped: hours, separator: ",")
+      writer.write(hours == 1 ? " hour" : " hours")
+    }
+    if hours > 0 && minutesLeft > 0 { writer.write(", ") }
+    if minutesLeft > 0 {
+      writer.write(minutesLeft)
+      writer.write(minutesLeft == 1 ? " minute" : " minutes")
+    }
   }
 }

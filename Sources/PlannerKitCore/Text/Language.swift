@@ -22,7 +22,7 @@ enum Language: Sendable {
 
   func time(_ time: TimeOfDay) -> String {
     switch self {
-    case .english: English.time(hour: time.minute / 60, minute: time.minute % 60, hourCycle: time.hourCycle)
+    case .english: English.time(time)
     }
   }
 

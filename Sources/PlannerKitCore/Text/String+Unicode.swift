@@ -10,23 +10,30 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// Nil for a text of nothing but white space.
-  var nilIfBlank: String? {
-    unicodeScalars.allSatisfy { $0.isWhiteSpace } ? nil : self
+  /// Without the white space at both ends.
+  var trimmed: String {
+    var start: Index?
+    var end = startIndex
+    var index = startIndex
+    for scalar in unicodeScalars {
+      let next = unicodeScalars.index(after: index)
+      if !scalar.isWhiteSpace {
+        start = start ?? index
+        end = next
+      }
+      index = next
+    }
+    return start.map { String(self[$0..<end]) } ?? ""
   }
 
-  /// Whether two texts are the same to the byte; `==` would also find texts the same that are merely equivalent.
-  func hasSameBytes(as other: String) -> Bool {
-    utf8.elementsEqual(other.utf8)
+  /// Nil for a text of nothing but white space.
+  var nilIfBlank: String? {
+    trimmed.isEmpty ? nil : self
   }
 }
 
-extension String? {
-  func hasSameBytes(as other: String?) -> Bool {
-    switch (self, other) {
-    case (let text?, let other?): text.hasSameBytes(as: other)
-    case (nil, nil): true
-    case (_?, nil), (nil, _?): false
-    }
-  }
+/// Whether two texts are the same to the byte; `==` would also find texts the same that are merely equivalent.
+func haveSameBytes(_ text: String?, _ other: String?) -> Bool {
+  guard let text, let other else { return text == nil && other == nil }
+  return text.utf8.elementsEqual(other.utf8)
 }

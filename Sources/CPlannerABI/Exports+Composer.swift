@@ -1,0 +1,170 @@
+import CPlanner
+import PlannerKitCore
+
+// MARK: - Events
+
+@c @implementation public func planner_composer_opened(
+  _ p: OpaquePointer?, _ now: Int64, _ composition: UnsafePointer<planner_composition>?
+) -> planner_status {
+  Handle.event(p) { planner throws(Rejection) in
+    let composition = try Composition(read(composition))
+    try planner.composerOpened(
+      forTask: composition.taskID, isEdit: composition.isEdit, sections: composition.sections,
+      preselected: composition.preselected, now: Instant(milliseconds: now))
+  }
+}
+
+@c @implementation public func planner_text_changed(
+  _ p: OpaquePointer?, _ now: Int64, _ text: planner_text
+) -> planner_status {
+  Handle.event(p) { planner throws(Rejection) in
+    try planner.textChanged(to: String(text, as: .composerText), now: Instant(milliseconds: now))
+  }
+}
+
+@c @implementation public func planner_section_activated(
+  _ p: OpaquePointer?, _ now: Int64, _ section: Int
+) -> planner_status {
+  Handle.event(p) { planner throws(Rejection) in
+    try planner.sectionActivated(section, now: Instant(milliseconds: now))
+  }
+}
+
+@c @implementation public func planner_items_loaded(
+  _ p: OpaquePointer?, _ now: Int64, _ request: UInt64, _ items: UnsafePointer<planner_item>?, _ count: Int,
+  _ stride: Int
+) -> planner_status {
+  Handle.event(p) { planner throws(Rejection) in
+    try planner.itemsLoaded(
+      decodedItems(
+        HostArray(items, count: count, stride: stride, limit: Limits.items, tooMany: .tooManyItems)),
+      request: RequestNumber(value: request),
+      now: Instant(milliseconds: now))
+  }
+}
+
+@c @implementation public func planner_items_failed(
+  _ p: OpaquePointer?, _ now: Int64, _ request: UInt64, _ message: planner_text
+) -> planner_status {
+  Handle.event(p) { planner throws(Rejection) in
+    try planner.itemsFailed(
+      String(message, as: .message), request: RequestNumber(value: request), now: Instant(milliseconds: now))
+  }
+}
+
+@c @implementation public func planner_item_tapped(
+  _ p: OpaquePointer?, _ now: Int64, _ section: Int, _ item: Int
+) -> planner_status {
+  Handle.event(p) { planner throws(Rejection) in
+    try planner.itemTapped(item, section: section, now: Instant(milliseconds: now))
+  }
+}
+
+@c @implementation public func planner_item_typed(
+  _ p: OpaquePointer?, _ now: Int64, _ section: Int, _ item: UnsafePointer<planner_item>?
+) -> planner_status {
+  Handle.event(p) { planner throws(Rejection) in
+    try planner.itemTyped(Item(read(item), isTyped: true), section: section, now: Instant(milliseconds: now))
+  }
+}
+
+@c @implementation public func planner_selection_cleared(
+  _ p: OpaquePointer?, _ now: Int64, _ section: Int
+) -> planner_status {
+  Handle.event(p) { planner throws(Rejection) in
+    try planner.selectionCleared(section: section, now: Instant(milliseconds: now))
+  }
+}
+
+@c @implementation public func planner_draft_kept(
+  _ p: OpaquePointer?, _ now: Int64, _ keeps: Int32
+) -> planner_status {
+  Handle.event(p) { planner throws(Rejection) in
+    try planner.draftKept(Bool(flag: keeps), now: Instant(milliseconds: now))
+  }
+}
+
+@c @implementation public func planner_save_tapped(_ p: OpaquePointer?, _ now: Int64) -> planner_status {
+  Handle.event(p) { planner throws(Rejection) in try planner.saveTapped(now: Instant(milliseconds: now)) }
+}
+
+@c @implementation public func planner_save_acknowledged(
+  _ p: OpaquePointer?, _ now: Int64, _ request: UInt64
+) -> planner_status {
+  Handle.event(p) { planner throws(Rejection) in
+    try planner.saveAcknowledged(RequestNumber(value: request), now: Instant(milliseconds: now))
+  }
+}
+
+@c @implementation public func planner_save_failed(
+  _ p: OpaquePointer?, _ now: Int64, _ request: UInt64, _ message: planner_text
+) -> planner_status {
+  Handle.event(p) { planner throws(Rejection) in
+    try planner.saveFailed(
+      RequestNumber(value: request), String(message, as: .message), now: Instant(milliseconds: now))
+  }
+}
+
+@c @implementation public func planner_save_retried(
+  _ p: OpaquePointer?, _ now: Int64, _ task_id: planner_uuid
+) -> planner_status {
+  Handle.event(p) { planner throws(Rejection) in
+    try planner.saveRetried(TaskID(task_id), now: Instant(milliseconds: now))
+  }
+}
+
+// MARK: - Queries
+
+@c @implementation public func planner_composer_state(
+  _ p: OpaquePointer?, _ out: UnsafeMutablePointer<planner_composer>?
+) -> planner_status {
+  Handle.query(p, out) { handle in handle.composer?.encoded }
+}
+
+@c @implementation public func planner_section_at(
+  _ p: OpaquePointer?, _ section: Int, _ out: UnsafeMutablePointer<planner_section_state>?
+) -> planner_status {
+  Handle.query(p, out) { handle in handle.composer?.section(section)?.encoded }
+}
+
+@c @implementation public func planner_item_at(
+  _ p: OpaquePointer?, _ section: Int, _ item: Int, _ out: UnsafeMutablePointer<planner_item>?
+) -> planner_status {
+  Handle.query(p, out) { handle in handle.composer?.section(section)?.items.element(at: item) }
+}
+
+@c @implementation public func planner_selected_at(
+  _ p: OpaquePointer?, _ section: Int, _ index: Int, _ type: Int32, _ out: UnsafeMutablePointer<planner_item>?
+) -> planner_status {
+  Handle.query(p, out) { handle throws(Rejection) in
+    guard let section = handle.composer?.section(section) else { return nil }
+    guard try ValueType(code: type).rawValue == section.encoded.value_type else {
+      throw .wrongType
+    }
+    return section.selected.element(at: index)
+  }
+}
+
+@c @implementation public func planner_save_at(
+  _ p: OpaquePointer?, _ index: Int, _ out: UnsafeMutablePointer<planner_save>?
+) -> planner_status {
+  Handle.query(p, out) { handle in handle.saves.element(at: index)?.encoded }
+}
+
+@c @implementation public func planner_save_task(
+  _ p: OpaquePointer?, _ request: UInt64, _ out: UnsafeMutablePointer<planner_task>?
+) -> planner_status {
+  Handle.query(p, out) { handle throws(Rejection) in try handle.save(request).task }
+}
+
+@c @implementation public func planner_save_value(
+  _ p: OpaquePointer?, _ request: UInt64, _ index: Int, _ section_name: UnsafeMutablePointer<planner_text>?,
+  _ out: UnsafeMutablePointer<planner_item>?
+) -> planner_status {
+  Handle.query(p, out) { handle throws(Rejection) in
+    let values = try handle.save(request).values
+    guard let value = values.element(at: index) else { return nil }
+    if section_name != nil { try store(value.section, to: section_name) }
+    return value.item
+  }
+}

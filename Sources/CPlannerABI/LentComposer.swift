@@ -1,0 +1,194 @@
+import CPlanner
+import PlannerKitCore
+
+/// The open composer as the host reads it.
+final class LentComposer {
+  let encoded: planner_composer
+  private let sections: [LentSection]
+  private let texts: LentBytes
+
+  init(_ open: (composer: Composer, presentation: PresentationNumber), title: StaticString) {
+    let composer = open.composer
+    texts = LentBytes([composer.text])
+    sections = composer.sections.map { LentSection($0) }
+    var encoded = planner_composer()
+    encoded.is_edit = composer.purpose.isEdit ? 1 : 0
+    encoded.presentation = open.presentation.value
+    encoded.task_id = planner_uuid(composer.purpose.taskID)
+    encoded.can_save = composer.canSave ? 1 : 0
+    encoded.keeps_draft = composer.keepsDraft ? 1 : 0
+    encoded.active_section = composer.activeSection.map { Int32(truncatingIfNeeded: $0) } ?? -1
+    encoded.section_count = sections.count
+    encoded.title = planner_text(title)
+    encoded.text = texts[0]
+    self.encoded = encoded
+  }
+
+  func section(_ index: Int) -> LentSection? {
+    sections.element(at: index)
+  }
+}
+
+/// A section of the open composer as the host reads it.
+final class LentSection {
+  let encoded: planner_section_state
+  let items: [planner_item]
+  let selected: [planner_item]
+  private let texts: LentBytes
+
+  init(_ section: ComposerSection) {
+    let description = section.description
+    let texts = LentBytes(
+      [description.name.text, section.failureMessage, section.dropped?.label ?? ""]
+        + (section.items + section.selected).flatMap { [$0.value.text, $0.label] })
+    self.texts = texts
+    let encodedItems = (section.items + section.selected).enumerated().map { index, item in
+      planner_item(
+        item, isSelected: section.isSelected(item), text: texts[3 + 2 * index], label: texts[4 + 2 * index])
+    }
+    items = Array(encodedItems.prefix(section.items.count))
+    selected = Array(encodedItems.dropFirst(section.items.count))
+    var encoded = planner_section_state()
+    encoded.kind = description.name.kind
+    encoded.value_type = description.valueType.rawValue
+    encoded.allows_multiple = description.allowsMultiple ? 1 : 0
+    encoded.allows_typed = description.allowsTyped ? 1 : 0
+    encoded.maximum = UInt32(clamping: description.maximum ?? 0)
+    encoded.phase = section.phase.rawValue
+    encoded.item_count = items.count
+    encoded.selected_count = selected.count
+    encoded.name = texts[0]
+    encoded.message = texts[1]
+    encoded.dropped = texts[2]
+    self.encoded = encoded
+  }
+}
+
+/// A composed task that is not acknowledged, as the host reads it.
+final class LentSave {
+  let encoded: planner_save
+  let task: planner_task
+  /// What is selected in the host's own sections.
+  let values: [(section: planner_text, item: planner_item)]
+  private let texts: LentBytes
+
+  init(_ save: PendingSave) {
+    let task = save.task
+    var parts = [
+      save.failureMessage ?? "", task.title, task.notes ?? "", task.address ?? "", task.openingHours ?? "",
+      task.photoURL ?? "", task.projectID ?? "",
+    ]
+    let fixed = parts.count
+    let chosen = save.composed.customValues.flatMap { values in values.items.map { (values.name, $0) } }
+    parts += chosen.flatMap { [$0.0, $0.1.value.text, $0.1.label] }
+    let texts = LentBytes(parts)
+    self.texts = texts
+    values = chosen.enumerated().map { index, value in
+      let first = fixed + 3 * index
+      return (
+        texts[first], planner_item(value.1, isSelected: true, text: texts[first + 1], label: texts[first + 2])
+      )
+    }
+    self.task = planner_task(task, texts: texts, first: 1)
+    var encoded = planner_save()
+    encoded.is_edit = save.composed.purpose.isEdit ? 1 : 0
+    encoded.request = save.request.value
+    encoded.task_id = planner_uuid(task.id)
+    encoded.has_failed = save.failureMessage == nil ? 0 : 1
+    encoded.value_count = values.count
+    encoded.message = texts[0]
+    self.encoded = encoded
+  }
+}
+
+extension ComposerPurpose {
+  fileprivate var isEdit: Bool {
+    switch self {
+    case .new: false
+    case .edit: true
+    }
+  }
+}
+
+extension SectionName {
+  fileprivate var kind: Int32 {
+    switch self {
+    case .project: Int32(PLANNER_SECTION_PROJECT)
+    case .date: Int32(PLANNER_SECTION_DATE)
+    case .estimatedTime: Int32(PLANNER_SECTION_ESTIMATED_TIME)
+    case .repeatDays: Int32(PLANNER_SECTION_REPEAT_DAYS)
+    case .custom: Int32(PLANNER_SECTION_CUSTOM)
+    }
+  }
+
+  fileprivate var text: String {
+    switch self {
+    case .project, .date, .estimatedTime, .repeatDays: ""
+    case .custom(let name): name
+    }
+  }
+}
+
+extension ItemValue {
+  fileprivate var text: String {
+    switch self {
+    case .text(let text): text
+    case .day, .duration, .weekday: ""
+    }
+  }
+
+  fileprivate var number: Int64 {
+    switch self {
+    case .day(let day): day.number
+    case .duration(let duration): duration.count
+    case .weekday(let weekday): Int64(weekday.rawValue)
+    case .text: 0
+    }
+  }
+}
+
+extension planner_item {
+  fileprivate init(_ item: Item, isSelected: Bool, text: planner_text, label: planner_text) {
+    self.init()
+    type = item.value.type.rawValue
+    number = item.value.number
+    self.text = text
+    self.label = label
+    is_selected = isSelected ? 1 : 0
+    is_typed = item.isTyped ? 1 : 0
+  }
+}
+
+extension planner_task {
+  /// A task whose six texts, from title to project id, stand in this order among some others.
+  fileprivate init(_ task: PlanTask, texts: LentBytes, first: Int) {
+    self.init()
+    id = planner_uuid(task.id)
+    order = task.order
+    status = task.status.rawValue
+    repeat_days = UInt32(task.repeatDays.rawValue)
+    title = texts[first]
+    notes = texts[first + 1]
+    address = texts[first + 2]
+    opening_hours = texts[first + 3]
+    photo_url = texts[first + 4]
+    project_id = texts[first + 5]
+    if let coordinate = task.coordinate {
+      (latitude, longitude) = (coordinate.latitude, coordinate.longitude)
+      present |= UInt32(PLANNER_TASK_HAS_COORDINATE)
+    }
+    switch task.planned {
+    case .at(let instant):
+      planned_at = instant.milliseconds
+      present |= UInt32(PLANNER_TASK_HAS_PLANNED_AT)
+    case .day(let day):
+      planned_day = day.number
+      present |= UInt32(PLANNER_TASK_HAS_PLANNED_DAY)
+    case nil: break
+    }
+    if let duration = task.estimatedDuration {
+      estimated_duration = duration
+      present |= UInt32(PLANNER_TASK_HAS_DURATION)
+    }
+  }
+}

@@ -1,0 +1,135 @@
+/// The popup that makes a task or edits one (NEW-1 to NEW-11). It lives from the moment it is asked for until it is saved,
+/// cancelled or swiped away.
+public struct Composer: Sendable {
+  public let purpose: ComposerPurpose
+  public private(set) var text: String
+  public private(set) var sections: [ComposerSection]
+  public private(set) var activeSection: Int?
+  /// Whether closing without saving keeps what is composed as the draft (NEW-13).
+  public internal(set) var keepsDraft = false
+
+  /// The day on which an edited task was planned when the composer opened; the offset from UTC may change meanwhile.
+  let plannedDay: LocalDay?
+
+  init(_ purpose: ComposerPurpose, plannedDay: LocalDay? = nil, text: String, sections: [ComposerSection]) {
+    self.purpose = purpose
+    self.plannedDay = plannedDay
+    self.text = text
+    self.sections = sections
+  }
+
+  /// Whether saving would do something (NEW-11).
+  public var canSave: Bool {
+    !ComposedText(text).title.isEmpty
+  }
+
+  /// Refused if the title or the notes in it would be too long for a task (TASK-4).
+  mutating func textChanged(to text: String) throws(Rejection) {
+    try TextField.composerText.check(text)
+    let parts = ComposedText(text)
+    try TextField.title.check(parts.title)
+    try TextField.notes.check(parts.notes)
+    self.text = text
+  }
+
+  /// Whether the section's items are to be asked for with this request (NEW-4).
+  mutating func sectionActivated(_ index: Int, request: RequestNumber) -> Bool {
+    for other in sections.indices where other != index {
+      sections[other].deactivated()
+    }
+    activeSection = index
+    return sections[index].activated(request: request)
+  }
+
+  mutating func itemsLoaded(_ items: [Item], request: RequestNumber) throws(Rejection) {
+    try sections[section(waitingFor: request)].itemsLoaded(items)
+  }
+
+  mutating func itemsFailed(_ message: String, request: RequestNumber) throws(Rejection) {
+    try sections[section(waitingFor: request)].itemsFailed(message)
+  }
+
+  mutating func itemTapped(_ item: Int, section: Int) throws(Rejection) {
+    try requireSection(section)
+    try sections[section].itemTapped(item)
+  }
+
+  mutating func itemTyped(_ item: Item, section: Int) throws(Rejection) {
+    try requireSection(section)
+    try sections[section].itemTyped(item)
+  }
+
+  mutating func selectionCleared(section: Int) throws(Rejection) {
+    try requireSection(section)
+    sections[section].cleared()
+  }
+
+  /// What is selected in the section of this name; nil if the composer has no such section.
+  func selected(in name: SectionName) -> [Item]? {
+    sections.first { $0.description.name.isSame(as: name) }?.selected
+  }
+
+  /// The title of the popup.
+  public var titleKey: StringKey {
+    switch purpose {
+    case .new: .newTaskTitle
+    case .edit: .editTaskTitle
+    }
+  }
+
+  /// The values selected in a section, of the type that its key says (NEW-10).
+  public func selected<Value>(in key: SectionKey<Value>) -> [Value] {
+    (selected(in: key.name) ?? []).compactMap { Value($0.value) }
+  }
+
+  func requireSection(_ index: Int) throws(Rejection) {
+    guard sections.indices.contains(index) else {
+      throw .unknownSection
+    }
+  }
+
+  private func section(waitingFor request: RequestNumber) throws(Rejection) -> Int {
+    guard let index = sections.firstIndex(where: { $0.request == request }) else { throw .outdated }
+    return index
+  }
+}
+
+/// What the composer is open for (NEW-1).
+public enum ComposerPurpose: Sendable {
+  /// A new task, with the id it will have.
+  case new(TaskID)
+  /// A known task, as it was when the composer opened.
+  case edit(PlanTask)
+
+  public var taskID: TaskID {
+    switch self {
+    case .new(let id): id
+    case .edit(let task): task.id
+    }
+  }
+}
+
+/// What of a new task was kept when the composer closed without saving (NEW-13).
+struct Draft: Sendable {
+  let text: String
+  let selections: [(section: SectionDescription, items: [Item])]
+
+  /// Nil if there is nothing to keep: edits are not kept, and nothing is not kept either.
+  init?(of composer: Composer) {
+    guard composer.keepsDraft, case .new = composer.purpose else { return nil }
+    text = composer.text
+    selections = composer.sections.compactMap { section in
+      section.selected.isEmpty ? nil : (section.description, section.selected)
+    }
+    if text.nilIfBlank == nil && selections.isEmpty { return nil }
+  }
+
+  /// What the draft has for a section, as far as it fits.
+  func items(for section: SectionDescription) -> [Item] {
+    let kept = selections.first {
+      $0.section.name.isSame(as: section.name) && $0.section.valueType == section.valueType
+    }
+    let most = section.allowsMultiple ? section.maximum ?? .max : 1
+    return kept.map { Array($0.items.suffix(most)) } ?? []
+  }
+}

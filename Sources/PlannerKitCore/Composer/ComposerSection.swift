@@ -1,0 +1,164 @@
+/// One row of selectable items: what it offers, and what is selected in it (NEW-4 to NEW-9).
+///
+/// `state` says whether the items are there. The selection stands beside it: it can be there before the items are.
+public struct ComposerSection: Sendable {
+  public let description: SectionDescription
+  private var state = State.idle
+  public private(set) var items: [Item] = []
+  /// In the order of selection.
+  public private(set) var selected: [Item] = []
+  /// What the last selection pushed out of a section that was full (NEW-6).
+  public private(set) var dropped: Item?
+  public private(set) var failureMessage = ""
+
+  /// Refused if the preselected values are too many or of another type (NEW-8).
+  init(_ description: SectionDescription, preselected: [Item]) throws(Rejection) {
+    self.description = description
+    for item in preselected {
+      try requireType(of: item)
+      if !isSelected(item) { selected.append(item) }
+    }
+    guard description.allowsMultiple || selected.count <= 1 else {
+      throw .twoPreselected
+    }
+    guard selected.count <= limit else {
+      throw .maximumPreselected
+    }
+  }
+
+  public var phase: SectionPhase {
+    switch state {
+    case .idle: .idle
+    case .loading: .loading
+    case .loaded: .loaded
+    case .failed: .failed
+    }
+  }
+
+  /// The request that waits for an answer.
+  var request: RequestNumber? {
+    switch state {
+    case .idle, .loaded, .failed: nil
+    case .loading(let request): request
+    }
+  }
+
+  public func isSelected(_ item: Item) -> Bool {
+    selected.contains { $0.choice == item.choice }
+  }
+
+  /// Whether the items are to be asked for with this request: they are not there, and not under way (NEW-4, NEW-5).
+  mutating func activated(request: RequestNumber) -> Bool {
+    switch state {
+    case .idle, .failed:
+      state = .loading(request)
+      failureMessage = ""
+      return true
+    case .loading, .loaded:
+      return false
+    }
+  }
+
+  /// Another section was activated: the answer is not waited for any more (NEW-4).
+  mutating func deactivated() {
+    switch state {
+    case .idle, .loaded, .failed: break
+    case .loading: state = .idle
+    }
+  }
+
+  /// Of equal items the first is kept; selected values that are not among them are shown behind them (NEW-8, NEW-9).
+  mutating func itemsLoaded(_ loaded: [Item]) throws(Rejection) {
+    guard loaded.count <= Limits.items else { throw .tooManyItems }
+    for item in loaded {
+      try requireType(of: item)
+    }
+    var different: [Item] = []
+    for item in loaded where !different.contains(where: { $0.choice == item.choice }) {
+      different.append(item)
+    }
+    for index in selected.indices {
+      let choice = selected[index].choice
+      if let match = different.first(where: { $0.choice == choice }) {
+        selected[index] = match
+      } else {
+        different.append(selected[index])
+      }
+    }
+    items = different
+    state = .loaded
+  }
+
+  mutating func itemsFailed(_ message: String) {
+    failureMessage = message
+    state = .failed
+  }
+
+  /// A tap on an item: selects it; in a section for several, deselects it if it was selected (NEW-6).
+  mutating func itemTapped(_ index: Int) throws(Rejection) {
+    guard items.indices.contains(index) else { throw .unknownItem }
+    let item = items[index]
+    dropped = nil
+    guard isSelected(item) else { return select(item) }
+    if description.allowsMultiple { selected.removeAll { $0.choice == item.choice } }
+  }
+
+  /// A person typed an item: it is added and selected, or the first one that equals it is (NEW-9).
+  mutating func itemTyped(_ item: Item) throws(Rejection) {
+    guard description.allowsTyped else { throw .typingNotAllowed }
+    guard phase == .loaded else { throw .itemsNotLoaded }
+    try requireType(of: item)
+    let existing = items.first { $0.choice == item.choice }
+    if existing == nil {
+      guard items.count < Limits.items else { throw .tooManyItems }
+      items.append(item)
+    }
+    dropped = nil
+    if !isSelected(item) { select(existing ?? item) }
+  }
+
+  mutating func cleared() {
+    selected = []
+    dropped = nil
+  }
+}
+
+/// Whether the items of a section are there (NEW-5). Raw values as `PLANNER_SECTION_*`.
+public enum SectionPhase: Int32, Sendable {
+  case idle = 0
+  case loading = 1
+  case loaded = 2
+  case failed = 3
+}
+
+extension ComposerSection {
+  fileprivate enum State {
+    /// The items were not asked for, or the request was cancelled. Valid next: loading.
+    case idle
+    /// Asked for with this request. Valid next: loaded, failed, idle.
+    case loading(RequestNumber)
+    /// The items are there, if only none; held until the composer closes.
+    case loaded
+    /// The host could not load them. Valid next: loading.
+    case failed
+  }
+
+  private var limit: Int {
+    description.allowsMultiple ? description.maximum ?? .max : 1
+  }
+
+  private mutating func select(_ item: Item) {
+    if selected.count >= limit {
+      let oldest = selected.removeFirst()
+      // In a section for a single item one takes the place of the other, which needs no saying.
+      if description.allowsMultiple { dropped = oldest }
+    }
+    selected.append(item)
+  }
+
+  private func requireType(of item: Item) throws(Rejection) {
+    guard item.value.type == description.valueType else {
+      throw .wrongType
+    }
+  }
+}

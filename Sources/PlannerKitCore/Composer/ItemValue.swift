@@ -1,0 +1,93 @@
+/// What a value of a section is (NEW-10). Raw values as `PLANNER_VALUE_*`.
+public enum ValueType: Int32, CaseIterable, Sendable {
+  case day = 1
+  case duration = 2
+  case text = 3
+  case weekday = 4
+}
+
+/// A length of time in whole seconds.
+public struct Seconds: Hashable, Sendable {
+  public let count: Int64
+
+  public init(_ count: Int64) {
+    self.count = count
+  }
+}
+
+/// One value of a section.
+public enum ItemValue: Sendable {
+  case day(LocalDay)
+  case duration(Seconds)
+  case text(String)
+  /// A single weekday.
+  case weekday(Weekdays)
+
+  /// Nil for a value of another type.
+  var day: LocalDay? {
+    switch self {
+    case .day(let day): day
+    case .duration, .text, .weekday: nil
+    }
+  }
+
+  public var type: ValueType {
+    switch self {
+    case .day: .day
+    case .duration: .duration
+    case .text: .text
+    case .weekday: .weekday
+    }
+  }
+
+  /// What makes two values the same choice: texts that are canonically equivalent after trimming and lowercasing, others
+  /// by value (NEW-9). Values of different types are never compared.
+  var choice: Choice {
+    switch self {
+    case .day(let day): .number(day.number)
+    case .duration(let duration): .number(duration.count)
+    // Strings are equal when they are canonically equivalent.
+    case .text(let text): .text(text.trimmed.lowercased())
+    case .weekday(let weekday): .number(Int64(weekday.rawValue))
+    }
+  }
+
+  enum Choice: Equatable, Sendable {
+    case number(Int64)
+    case text(String)
+  }
+}
+
+/// One selectable item of a section, or a value that is selected in it.
+public struct Item: Sendable {
+  public let value: ItemValue
+  /// What people read.
+  public let label: String
+  /// Whether a person typed it.
+  public let isTyped: Bool
+  let choice: ItemValue.Choice
+
+  /// A text without a label is its own. Refused if TASK-4 would refuse the value in a task.
+  public init(_ value: ItemValue, label: String = "", isTyped: Bool = false) throws(Rejection) {
+    try TextField.label.check(label)
+    var label = label
+    switch value {
+    case .text(let text):
+      try TextField.itemText.check(text)
+      guard let shown = text.nilIfBlank else { throw .blankItem }
+      if label.nilIfBlank == nil { label = shown.trimmed }
+    case .duration(let duration):
+      guard duration.count >= 0 else { throw .negativeItemDuration }
+    case .weekday(let weekday):
+      guard weekday.rawValue.nonzeroBitCount == 1 else {
+        throw .notOneWeekday
+      }
+    case .day: break
+    }
+    // What a person typed has no white space at its ends.
+    if isTyped, case .text(let text) = value { self.value = .text(text.trimmed) } else { self.value = value }
+    self.label = label
+    self.isTyped = isTyped
+    choice = value.choice
+  }
+}

@@ -1,0 +1,126 @@
+/// Which section of the composer: one of the standard ones, or one of the host's own (NEW-3).
+public enum SectionName: Sendable {
+  case project
+  case date
+  case estimatedTime
+  case repeatDays
+  case custom(String)
+
+  func isSame(as other: SectionName) -> Bool {
+    switch (self, other) {
+    case (.project, .project), (.date, .date), (.estimatedTime, .estimatedTime), (.repeatDays, .repeatDays): true
+    case (.custom(let name), .custom(let other)): name == other
+    case (.project, _), (.date, _), (.estimatedTime, _), (.repeatDays, _), (.custom, _): false
+    }
+  }
+}
+
+/// A type that a section's values can have. Conforming types are the library's own.
+public protocol SectionValue: Sendable {
+  static var valueType: ValueType { get }
+  init?(_ value: ItemValue)
+}
+
+extension LocalDay: SectionValue {
+  public static var valueType: ValueType { .day }
+
+  public init?(_ value: ItemValue) {
+    guard let day = value.day else { return nil }
+    self = day
+  }
+}
+
+extension Seconds: SectionValue {
+  public static var valueType: ValueType { .duration }
+
+  public init?(_ value: ItemValue) {
+    guard case .duration(let duration) = value else { return nil }
+    self = duration
+  }
+}
+
+extension String: SectionValue {
+  public static var valueType: ValueType { .text }
+
+  public init?(_ value: ItemValue) {
+    guard case .text(let text) = value else { return nil }
+    self = text
+  }
+}
+
+extension Weekdays: SectionValue {
+  public static var valueType: ValueType { .weekday }
+
+  public init?(_ value: ItemValue) {
+    guard case .weekday(let weekday) = value else { return nil }
+    self = weekday
+  }
+}
+
+/// A section's name together with the type of its values, so that reading a date as a text does not compile (NEW-10).
+public struct SectionKey<Value: SectionValue>: Sendable {
+  public let name: SectionName
+
+  fileprivate init(_ name: SectionName) {
+    self.name = name
+  }
+
+  /// A section of the host's own, whose values are of this type.
+  public static func custom(_ name: String) -> SectionKey {
+    SectionKey(.custom(name))
+  }
+}
+
+extension SectionKey<String> {
+  public static var project: SectionKey { SectionKey(.project) }
+}
+
+extension SectionKey<LocalDay> {
+  public static var date: SectionKey { SectionKey(.date) }
+}
+
+extension SectionKey<Seconds> {
+  public static var estimatedTime: SectionKey { SectionKey(.estimatedTime) }
+}
+
+extension SectionKey<Weekdays> {
+  public static var repeatDays: SectionKey { SectionKey(.repeatDays) }
+}
+
+/// What a host says of a section when it opens the composer (NEW-3).
+public struct SectionDescription: Sendable {
+  public let name: SectionName
+  public let valueType: ValueType
+  public let allowsMultiple: Bool
+  /// How many can be selected at most; nil: any number.
+  public let maximum: Int?
+  /// Whether a person may type items of their own.
+  public let allowsTyped: Bool
+
+  public init<Value: SectionValue>(
+    _ key: SectionKey<Value>, allowsMultiple: Bool = false, maximum: Int? = nil, allowsTyped: Bool = false
+  ) throws(Rejection) {
+    try self.init(
+      key.name, valueType: Value.valueType, allowsMultiple: allowsMultiple, maximum: maximum, allowsTyped: allowsTyped)
+  }
+
+  /// Standard sections have a value type, and are single or multiple, of their own.
+  package init(
+    _ name: SectionName, valueType: ValueType, allowsMultiple: Bool, maximum: Int?, allowsTyped: Bool
+  ) throws(Rejection) {
+    if let maximum, maximum < 1 { throw .maximumLessThanOne }
+    self.name = name
+    self.maximum = maximum
+    self.allowsTyped = allowsTyped
+    switch name {
+    case .project: (self.valueType, self.allowsMultiple) = (.text, false)
+    case .date: (self.valueType, self.allowsMultiple) = (.day, false)
+    case .estimatedTime: (self.valueType, self.allowsMultiple) = (.duration, false)
+    case .repeatDays: (self.valueType, self.allowsMultiple) = (.weekday, true)
+    case .custom(let custom):
+      try TextField.sectionName.check(custom)
+      guard custom.nilIfBlank != nil else { throw .blankSectionName }
+      (self.valueType, self.allowsMultiple) = (valueType, allowsMultiple)
+    }
+  }
+}

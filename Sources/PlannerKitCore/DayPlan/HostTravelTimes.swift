@@ -1,0 +1,29 @@
+/// The host's own travel times in seconds, until the next used fix (DAY-5).
+struct HostTravelTimes: Sendable {
+  private var ids: [TaskID] = []
+  private var seconds: [Double] = []
+  private var positions: [TaskID: Int] = [:]
+
+  subscript(id: TaskID) -> Double? {
+    positions[id].map { seconds[$0] }
+  }
+
+  mutating func set(_ time: Double, for id: TaskID) {
+    if let position = positions[id] {
+      seconds[position] = time
+    } else {
+      positions[id] = ids.count
+      ids.append(id)
+      seconds.append(time)
+    }
+  }
+
+  /// Keeps those of the tasks that are still known.
+  mutating func keep(knownTo plan: DayPlan) {
+    let before = self
+    self = HostTravelTimes()
+    for (index, id) in before.ids.enumerated() where plan.task(id) != nil {
+      set(before.seconds[index], for: id)
+    }
+  }
+}

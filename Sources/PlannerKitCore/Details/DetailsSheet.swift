@@ -1,0 +1,19 @@
+/// How far the details sheet is drawn out (DET-8). Raw values as `PLANNER_DETENT_*`.
+public enum Detent: Int32, Sendable {
+  case medium = 1
+  case large = 2
+}
+
+extension Planner {
+  /// The person drew the sheet to another detent; a report about another presentation does nothing (DET-8, LIFE-3).
+  public mutating func detentChanged(
+    to detent: Detent, of presentation: PresentationNumber, now: Instant
+  ) throws(Rejection) {
+    try requireStarted()
+    advance(to: now)
+    guard let child = children.open, child.presentation == presentation, child.content.isDetails,
+      handedOver == .attachAndPresent
+    else { return }
+    self.detent = detent
+  }
+}
