@@ -4,39 +4,202 @@
 
 #include <planner.h>
 #include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- main.c: the planner, and what this host knows beside it ---- */
+
+struct child { /* the screen above the list: made at ATTACH, forgotten at DETACH */
+  uint64_t presentation;
+  int32_t kind; /* PLANNER_CHILD_*; 0: there is none */
+  bool is_presented, is_shown, is_leaving, is_covered; /* presented: shown soon, or already */
+};
+
+struct day {
+  planner *p;
+  int64_t now, utc_offset;
+  bool is_interactive, quits;
+  struct child child;
+  char message[256]; /* the status line; of a track that is followed, a line of the log */
+
+  planner_uuid cursor; /* the task under the list's cursor, and where it was */
+  size_t cursor_index;
+  size_t caret; /* in the composer's text, in bytes; the text itself is the planner's */
+  int section;  /* of the composer; -1: the text */
+  size_t item;
+  bool is_typing; /* an own item */
+  char typed[64];
+};
+extern struct day day;
+
+/* Every event goes through here: its time is taken, and a refusal is told in the library's own words. */
+#define EVENT(call) (event_begins(), event_ended(call))
+void event_begins(void);
+bool event_ended(planner_status status); /* true if it is PLANNER_OK */
+
+void say(const char *format, ...);
+
+/* ---- answers.c: what is answered and reported later ---- */
+
+enum answer { PLAN_ANSWERED, ITEMS_ANSWERED, APPEARED, GONE, SAVED, NOT_SAVED };
+
+/* number: a request or a presentation. In a person's milliseconds; at once when a track is followed. */
+void answer_later(double milliseconds, enum answer what, uint64_t number, uint32_t section);
+int64_t answers_due(void);      /* when the next one is; INT64_MAX: none */
+bool answers_give(int64_t by);  /* gives the next that is due by then; false if none is */
+void answers_save(uint64_t request);
+bool answers_have_failed(void); /* no plan could be read */
+void answers_end(void);
+void backend_status(planner_uuid id, int32_t status); /* the system behind this host has changed it */
+
+/* ---- options.c: the command line ---- */
+
+struct options {
+  const char *plan, *fixes, *keys, *save_to;
+  double speed;
+  int64_t start; /* if has_start */
+  bool has_start, at_terminal, timing;
+};
+extern struct options options;
+bool options_read(int argc, char **argv); /* false, with a complaint, if it is not right; sets day.is_interactive too */
+
+/* ---- follow.c: the log of a track, and what it makes of the distances ---- */
+
+void follow_draw(bool whole);
+void follow_change_status(void);
+void follow_account(bool timing, double library_time);
+
+/* ---- person.c: what a key means ---- */
+
+void person_pressed(int32_t key);
+bool person_cursor(planner_row *row); /* the row under the cursor; false if there is none */
+void person_swiped_down(void);
+
+/* ---- composer.c: what a key means in the composer; composer_view.c ---- */
+
+void composer_open(const planner_row *known); /* NULL: for a new task */
+void composer_pressed(int32_t key, const planner_composer *composer);
+void composer_draw(FILE *screen, int lines);
+
+/* ---- draw.c: parts of a screen ---- */
+
+struct draw {
+  FILE *out; /* the part that is being written */
+  bool is_styled;
+  int width, height; /* of the screen */
+};
+extern struct draw draw;
+void draw_begin_part(void);
+/* Puts so many lines of the part on the screen, from one on; what is missing is empty. */
+void draw_end_part(FILE *screen, int from, int count);
+void draw_style(const char *ansi);
+void draw_put(const char *ansi, const char *string);
+void draw_rule(const char *piece, int columns);
+void draw_cut(planner_text text, int columns); /* at most so many */
+
+/* ---- view.c: the whole screen ---- */
+
+void view_draw(void); /* on the terminal, if anything is new */
+void view_print(const char *title);
+
+/* ---- keys.c: the keyboard, or a script in its place ---- */
+
+enum {
+  KEY_NONE = -1, /* any other number below 0x110000 is a character */
+  KEY_ENTER = '\n', KEY_TAB = '\t', KEY_ESC = 27, KEY_BACKSPACE = 127,
+  KEY_UP = 0x110000, KEY_DOWN, KEY_RIGHT, KEY_LEFT, KEY_END, KEY_HOME, KEY_BACK_TAB, KEY_DELETE
+};
+#define KEY_CONTROL(letter) ((letter) & 0x1F)
+
+bool keys_open_terminal(void); /* raw until keys_close, or the exit */
+void keys_close(void);
+int32_t keys_read(void); /* KEY_NONE if none waits */
+
+struct step {
+  enum { STEP_TEXT, STEP_KEY, STEP_WAIT, STEP_UNTIL, STEP_SCREEN } kind;
+  int32_t key;
+  int64_t milliseconds; /* WAIT: so long. UNTIL: of the local day */
+  const char *text;     /* TEXT, SCREEN: its title */
+};
+
+bool keys_open_script(const char *path);
+bool keys_next_step(struct step *step); /* false at the end */
+bool keys_are_scripted(void);
+
+/* A character of UTF-8: its bytes to `out` and how many, or from `text` and its number. */
+size_t utf8_put(int32_t character, char out[4]);
+size_t utf8_get(const char *text, size_t size, int32_t *character);
+
+/* ---- items.c: the composer's sections, and where their items come from ---- */
+
+enum { SECTION_COUNT = 6 };
+extern const planner_section items_sections[SECTION_COUNT];
+const char *items_section_name(size_t section);
+/* All items of a section. Returns NULL, or why they cannot be had. */
+const char *items_load(uint32_t section, int64_t today, const planner_item **items, size_t *count);
+/* An item as a person typed it; it points to the text, and to what this function keeps. False: not understood. */
+bool items_typed(int32_t type, const char *text, planner_item *item);
+/* Its label, or one for it. */
+planner_text items_label(const planner_item *item);
+
+/* ---- saves.c: a composed task becomes a line of a file ---- */
+
+bool saves_write(const planner *p, uint64_t request, const char *path); /* path may be NULL: nowhere to write to */
 
 /* ---- plan.c: a plan from tab-separated text ---- */
 
 struct plan {
-  planner_task *tasks;    /* count of them; their texts lie in `text` */
+  planner_task *tasks;    /* count of them; their texts lie in `text`, or are kept in a chain */
   unsigned *line_numbers; /* where each task stands */
   size_t count;
   char *text;
+  struct kept *kept;
 };
 
 /* False if there is no task at all. What is wrong is told on standard error, with its line, and skipped. */
 bool plan_read(struct plan *plan, const char *path, int64_t utc_offset);
+/* Adds a copy of a task, or puts it in the place of the one with its id. */
+void plan_put(struct plan *plan, const planner_task *task);
+planner_task *plan_find(struct plan *plan, planner_uuid id);
 void plan_free(struct plan *plan);
 
 /* ---- receiver.c: fixes from NMEA 0183, recorded or live ---- */
 
 enum reading { READING_FIX, READING_NO_FIX, READING_TIME, READING_END };
 
-/* False, with a complaint, if it cannot be opened. speed: times real time, 0 for a recording as fast as it goes. */
-bool receiver_open(const char *path, double speed);
+/* False, with a complaint, if it cannot be opened. speed: times real time, 0 for a recording as fast as it goes. start
+ * may be NULL, or when the clock begins; then it needs no recording, and what is older in one is left out. */
+bool receiver_open(const char *path, double speed, const int64_t *start);
+/* The time is to go on when there are no more fixes; and a key (from a file, or -1) ends a wait. */
+void receiver_goes_on(int keyboard);
 int64_t receiver_now(void);
-/* What comes next. It is READING_TIME when `wake` comes before anything else. */
+double receiver_pace(void); /* how many milliseconds of its clock are one of the person's */
+/* What comes next. It is READING_TIME when `wake`, or a key, comes before anything else. */
 enum reading receiver_next(planner_fix *fix, int64_t wake);
 
-/* ---- screen.c ---- */
+/* ---- screen.c: rows as columns ---- */
 
-void screen_open(int64_t utc_offset);
+void screen_open(void);
 void screen_list(int64_t now, const planner_row *rows, size_t count, const bool *changed);
 void screen_row(int64_t now, const planner_row *row);
 void screen_say(int64_t now, const char *sentence);
 bool screen_is_terminal(void);
+int screen_columns(planner_text text);
+void screen_byte(FILE *out, char byte);
+/* A text in so many columns, to the left or (negative) to the right, cut if it must be. A cell has two spaces after it. */
+void screen_text(FILE *out, planner_text text, int columns);
+void screen_cell(FILE *out, planner_text text, int columns);
+void screen_time(FILE *out, int64_t now, const char *format);
+int screen_color(int32_t role); /* of ANSI */
 
 /* The instant of a date and time in UTC, in milliseconds; false if there is none. TZ is set to UTC in main. */
 bool instant_of(int year, int month, int day, int hour, int minute, int64_t *out);
+
+static inline planner_text text_of(const char *string) {
+  return (planner_text){string, strlen(string)};
+}
+static inline planner_row no_row(void) {
+  return (planner_row){.struct_size = sizeof(planner_row)};
+}
 
 #endif

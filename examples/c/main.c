@@ -1,23 +1,19 @@
 /*
- * A field agent's day in a terminal: a plan from a file, fixes from a receiver or a recorded drive.
+ * A field agent's day in a terminal: a plan from a file, fixes from a receiver or a recorded drive, a person's keys.
  *
  * This file shows how a program embeds the library: create a planner and start it; then, again and again, report what
- * happened (an event), carry out what the planner asks for (its effects), and draw what changed. The other files read
- * and print, and call no function of the library.
+ * happened (an event), carry out what the planner asks for (its effects), and draw. Events come from here (fixes and the
+ * time), from person.c (keys) and from answers.c (answers to effects); all effects are carried out here.
  */
 #include "day.h"
 
-#include <inttypes.h>
-#include <stdio.h>
+#include <stdarg.h>
 #include <stdlib.h>
-#include <string.h>
 #include <time.h>
+#include <unistd.h>
 
-static planner *p;
-static int64_t now, utc_offset = 7200;
-static const char *plan_path, *fixes_path;
-static bool wants_fixes, has_failed; /* wants_fixes: between START_LOCATION and STOP_LOCATION */
-static size_t inserted, updated, moved, removed;
+struct day day = {.section = -1};
+static bool wants_fixes;    /* between START_LOCATION and STOP_LOCATION */
 static double library_time; /* milliseconds */
 
 static double clock_ms(void) {
@@ -26,171 +22,152 @@ static double clock_ms(void) {
   return (double)time.tv_sec * 1e3 + (double)time.tv_nsec / 1e6;
 }
 
-/* Every event goes through here: its time is taken, and a refusal is told in the library's own words. */
-#define EVENT(call) (library_time -= clock_ms(), check(call))
-
-static bool check(planner_status status) {
-  library_time += clock_ms();
-  if (status < 0) fprintf(stderr, "planner-day: %s\n", planner_error_message(p).data);
-  return status == PLANNER_OK;
+void event_begins(void) {
+  library_time -= clock_ms();
 }
 
-/* ---- Drawing ---- */
-
-/* The first task from a row on that is not finished and has a distance: where the agent is going. */
-static bool next_stop(size_t from, planner_row *row) {
-  for (size_t i = from; planner_row_at(p, i, row) == PLANNER_OK; i++)
-    if (row->status <= PLANNER_TASK_IN_PROGRESS && row->present & PLANNER_ROW_HAS_DISTANCE) return true;
+bool event_ended(planner_status status) {
+  library_time += clock_ms();
+  if (status >= 0 || status == PLANNER_OUTDATED) return status == PLANNER_OK; /* an answer that came late is no fault */
+  if (day.is_interactive) say("%s", planner_error_message(day.p).data);
+  else fprintf(stderr, "planner-day: %s\n", planner_error_message(day.p).data);
   return false;
 }
 
-/* On a terminal the list is drawn anew. A log gets it when rows come and go, and else a line for the next stop. */
-static void draw(bool whole) {
-  planner_changes changes = {.struct_size = sizeof changes};
-  if (!EVENT(planner_collect_changes(p, &changes))) return;
-  inserted += changes.inserted_count;
-  updated += changes.updated_count;
-  moved += changes.moved_count;
-  removed += changes.removed_count;
-
-  size_t count = 0;
-  planner_rows(p, NULL, 0, 0, &count);
-  planner_row *rows = calloc(count + 1, sizeof *rows);
-  bool *changed = calloc(count + 1, sizeof *changed);
-  if (rows == NULL || changed == NULL) abort();
-  for (size_t i = 0; i < count; i++) rows[i].struct_size = sizeof *rows;
-  planner_rows(p, rows, count, sizeof *rows, &count);
-  for (size_t i = 0; i < changes.inserted_count; i++) changed[changes.inserted[i]] = true;
-  for (size_t i = 0; i < changes.moved_count; i++) changed[changes.moved[i].to] = true;
-  whole = whole || screen_is_terminal() || changes.inserted_count + changes.moved_count + changes.removed_count > 0;
-  for (size_t i = 0; i < changes.updated_count; i++) changed[changes.updated[i]] = true;
-
-  planner_row next = {.struct_size = sizeof next};
-  if (whole) screen_list(now, rows, count, changed);
-  else if (changes.updated_count > 0 && next_stop(0, &next)) screen_row(now, &next);
-  free(rows);
-  free(changed);
-}
-
-/* ---- What this host makes of the distance to the next stop ---- */
-
-static void change_status(void) {
-  planner_row row = {.struct_size = sizeof row}, later = row;
-  if (!next_stop(0, &row) || row.updating) return;
-  int32_t status = row.status;
-  if (status == PLANNER_TASK_IN_PROGRESS) {
-    if (row.distance > 300) status = PLANNER_TASK_DONE;
-  } else if (row.distance < 150) {
-    status = PLANNER_TASK_IN_PROGRESS;
-  } else {
-    if (row.distance < 1500) status = PLANNER_TASK_EN_ROUTE;
-    for (size_t i = 0; row.distance > 300 && next_stop(i, &later); i++) /* at a later stop: this one was left out */
-      if (later.distance < 150) status = PLANNER_TASK_CANNOT_COMPLETE;
-  }
-  if (status == row.status) return;
-  EVENT(planner_task_status_changed(p, now, row.id, status));
-  if (status >= PLANNER_TASK_DONE) draw(true);
+void say(const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  int size = vsnprintf(day.message, sizeof day.message, format, arguments);
+  va_end(arguments);
+  if (size >= (int)sizeof day.message) /* it was cut: no half character at the end */
+    for (char *end = day.message + sizeof day.message - 1; end > day.message && (*--end & 0x80); *end = '\0') {}
+  if (!day.is_interactive) screen_say(day.now, day.message);
 }
 
 /* ---- Effects ---- */
 
-static void load_plan(uint64_t request) {
-  struct plan plan;
-  planner_refusal refusal = {.struct_size = sizeof refusal};
-  if (!plan_read(&plan, plan_path, utc_offset)) {
-    EVENT(planner_plan_failed(p, now, request, (planner_text){"The plan cannot be read.", 24}));
-    has_failed = true;
-  } else if (EVENT(planner_plan_loaded(p, now, request, plan.tasks, plan.count, sizeof *plan.tasks))) {
-    for (size_t n = 0; planner_refused_task(p, n, &refusal) == PLANNER_OK; n++)
-      fprintf(stderr, "%s:%u: %s\n", plan_path, plan.line_numbers[refusal.index], refusal.message.data);
+static void ask_permission(void) {
+  if (day.is_interactive) {
+    say("May the location be used? p allows it, and p takes it back.");
+    return;
   }
-  plan_free(&plan); /* the library has its copy */
+  say(options.fixes ? "Location, when in use: granted." : "Location: denied, as there is no receiver.");
+  EVENT(planner_authorization_changed(
+      day.p, day.now, options.fixes ? PLANNER_AUTHORIZATION_WHEN_IN_USE : PLANNER_AUTHORIZATION_DENIED));
 }
 
 /* To carry out an effect may be an event itself; the same loop meets what comes of it. */
 static void carry_out_effects(void) {
   planner_effect effect = {.struct_size = sizeof effect};
-  while (EVENT(planner_next_effect(p, &effect))) {
+  while (EVENT(planner_next_effect(day.p, &effect))) {
     switch (effect.kind) {
-    case PLANNER_EFFECT_LOAD_PLAN: load_plan(effect.request); break;
-    case PLANNER_EFFECT_REQUEST_PERMISSION:
-      screen_say(now, fixes_path ? "Location, when in use: granted." : "Location: denied, as there is no receiver.");
-      EVENT(planner_authorization_changed(
-          p, now, fixes_path ? PLANNER_AUTHORIZATION_WHEN_IN_USE : PLANNER_AUTHORIZATION_DENIED));
-      break;
+    case PLANNER_EFFECT_LOAD_PLAN: answer_later(300, PLAN_ANSWERED, effect.request, 0); break;
+    case PLANNER_EFFECT_REQUEST_PERMISSION: ask_permission(); break;
     case PLANNER_EFFECT_START_LOCATION: wants_fixes = true; break;
     case PLANNER_EFFECT_STOP_LOCATION: wants_fixes = false; break;
-    case PLANNER_EFFECT_REDRAW:
-      if (effect.changed & (PLANNER_CHANGED_LIST | PLANNER_CHANGED_DAY)) draw(false);
+    case PLANNER_EFFECT_ATTACH:
+      day.child = (struct child){.presentation = effect.presentation, .kind = effect.child};
       break;
-    default: break; /* this host opens no details */
+    case PLANNER_EFFECT_PRESENT:
+      day.child.is_presented = true;
+      answer_later(150, APPEARED, effect.presentation, 0);
+      break;
+    case PLANNER_EFFECT_DISMISS:
+      day.child.is_leaving = true;
+      answer_later(150, GONE, effect.presentation, 0);
+      break;
+    case PLANNER_EFFECT_DETACH: day.child = (struct child){0}; break;
+    case PLANNER_EFFECT_FOCUS_TEXT: day.section = -1; break;
+    case PLANNER_EFFECT_LOAD_ITEMS: answer_later(300, ITEMS_ANSWERED, effect.request, effect.section); break;
+    case PLANNER_EFFECT_SAVE_TASK: answers_save(effect.request); break;
+    case PLANNER_EFFECT_REDRAW: /* the interactive screen is drawn whole, many times a second */
+      if (!day.is_interactive && effect.changed & (PLANNER_CHANGED_LIST | PLANNER_CHANGED_DAY)) follow_draw(false);
+      break;
+    default: break; /* what a later version may ask for */
     }
   }
 }
 
 /* ---- The day ---- */
 
-static void live(void) {
+/* Lives until the next thing happens, or a limit comes. False at the end of the day. */
+static bool live(int64_t limit) {
   planner_fix fix = {.struct_size = sizeof fix};
-  for (enum reading reading = READING_TIME; reading != READING_END && !has_failed;) {
-    int64_t wake = INT64_MAX; /* stays so if the planner need not hear the time */
-    planner_next_wake(p, &wake);
-    reading = receiver_next(&fix, wake);
-    now = receiver_now();
-    if (reading == READING_FIX && wants_fixes) EVENT(planner_fix_received(p, now, &fix));
-    else if (reading == READING_NO_FIX && wants_fixes) EVENT(planner_location_failed(p, now));
-    else EVENT(planner_clock_advanced(p, now));
-    carry_out_effects();
-    if (reading == READING_FIX) change_status();
-    carry_out_effects();
+  int64_t wake = INT64_MAX; /* stays so if the planner need not hear the time */
+  planner_next_wake(day.p, &wake);
+  if (limit < wake) wake = limit;
+  if (answers_due() < wake) wake = answers_due();
+  enum reading reading = receiver_next(&fix, wake);
+  day.now = receiver_now();
+  if (reading == READING_FIX && wants_fixes) EVENT(planner_fix_received(day.p, day.now, &fix));
+  else if (reading == READING_NO_FIX && wants_fixes) EVENT(planner_location_failed(day.p, day.now));
+  else EVENT(planner_clock_advanced(day.p, day.now));
+  carry_out_effects();
+  while (answers_give(day.now)) carry_out_effects();
+  if (reading == READING_FIX && !day.is_interactive) follow_change_status();
+  carry_out_effects();
+  return reading != READING_END;
+}
+
+static void live_at_terminal(void) {
+  double drawn = 0;
+  while (!day.quits && live(day.now + (int64_t)(33 * receiver_pace()))) {
+    for (int32_t key; !day.quits && (key = keys_read()) != KEY_NONE; carry_out_effects()) person_pressed(key);
+    if (clock_ms() - drawn < 33) continue;
+    drawn = clock_ms();
+    view_draw();
   }
 }
 
-static void print_account(bool timing) {
-  planner_location l = {.struct_size = sizeof l};
-  if (planner_location_state(p, &l) != PLANNER_OK) return;
-  printf("\nfixes: %" PRIu64 " in, %" PRIu64 " used; ignored: %" PRIu64 " inaccurate, %" PRIu64 " not newer, %" PRIu64
-         " off the clock, %" PRIu64 " without permission\n",
-         l.received_count, l.used_count, l.ignored_accuracy, l.ignored_order, l.ignored_time, l.ignored_unauthorized);
-  printf("rows: %zu inserted, %zu updated, %zu moved, %zu removed\n", inserted, updated, moved, removed);
-  if (timing && l.received_count > 0) printf("library: %.4f ms per fix\n", library_time / (double)l.received_count);
+static void live_by_script(void) {
+  const int64_t day_ms = 86400000;
+  int64_t until, midnight;
+  for (struct step step; !day.quits && keys_next_step(&step);) {
+    midnight = (day.now + day.utc_offset * 1000) / day_ms * day_ms - day.utc_offset * 1000;
+    until = (step.kind == STEP_WAIT ? day.now : midnight) + step.milliseconds;
+    switch (step.kind) {
+    case STEP_WAIT:
+    case STEP_UNTIL:
+      while (day.now < until && live(until)) {}
+      break;
+    case STEP_SCREEN: view_print(step.text); break;
+    case STEP_KEY: person_pressed(step.key), carry_out_effects(); break;
+    case STEP_TEXT:
+      for (int32_t key; *step.text != '\0'; carry_out_effects()) {
+        step.text += utf8_get(step.text, strlen(step.text), &key);
+        person_pressed(key);
+      }
+    }
+  }
 }
 
 int main(int argc, char **argv) {
-  double speed = 0;
-  bool timing = true, is_right = true;
-  for (int i = 1; i < argc && is_right; i++) {
-    const char *value = i + 1 < argc ? argv[i + 1] : "";
-    if (strcmp(argv[i], "--plan") == 0) plan_path = value, i++;
-    else if (strcmp(argv[i], "--fixes") == 0) fixes_path = value, i++;
-    else if (strcmp(argv[i], "--utc-offset") == 0) utc_offset = atoi(value), i++;
-    else if (strcmp(argv[i], "--speed") == 0) speed = atof(value), i++;
-    else if (strcmp(argv[i], "--live") == 0) speed = 1;
-    else if (strcmp(argv[i], "--no-timing") == 0) timing = false;
-    else is_right = false;
-  }
-  if (plan_path == NULL || !is_right) {
-    fputs("usage: planner-day --plan FILE.tsv [--fixes FILE.nmea|DEVICE|-] [--speed N|--live] [--utc-offset SECONDS]"
-          " [--no-timing]\n", stderr);
-    return 2;
-  }
   setenv("TZ", "UTC0", 1); /* so that mktime knows no local time but ours */
-  if (!receiver_open(fixes_path, speed)) return 1;
-  screen_open(utc_offset);
-  now = receiver_now();
+  if (!options_read(argc, argv)) return 2;
+  if (!receiver_open(options.fixes, options.speed, options.has_start ? &options.start : NULL)) return 1;
+  if (day.is_interactive) receiver_goes_on(options.at_terminal ? STDIN_FILENO : -1);
+  if (options.keys != NULL && !keys_open_script(options.keys)) return 1;
+  if (options.at_terminal && !keys_open_terminal()) return perror("planner-day"), 1;
+  screen_open();
+  day.now = receiver_now();
 
   planner_settings settings = {.struct_size = sizeof settings, .present = PLANNER_SETTINGS_HAS_UTC_OFFSET,
-                               .utc_offset = (int32_t)utc_offset};
+                               .utc_offset = (int32_t)day.utc_offset};
   planner_text why;
-  if (planner_abi_version() != PLANNER_ABI_VERSION || planner_create(&settings, now, &p, &why) != PLANNER_OK)
+  if (planner_abi_version() != PLANNER_ABI_VERSION || planner_create(&settings, day.now, &day.p, &why) != PLANNER_OK)
     return fputs("planner-day: cannot create a planner\n", stderr), 1;
-  EVENT(planner_start(p, now));
+  EVENT(planner_start(day.p, day.now));
   carry_out_effects();
-  if (!has_failed) live();
-  if (!has_failed) draw(true);
-  EVENT(planner_stop(p, now));
+  if (options.at_terminal) live_at_terminal();
+  else if (options.keys != NULL) live_by_script();
+  else while (!answers_have_failed() && live(INT64_MAX)) {}
+  if (!day.is_interactive && !answers_have_failed()) follow_draw(true);
+  EVENT(planner_stop(day.p, day.now));
   carry_out_effects();
-  if (!has_failed) print_account(timing);
-  planner_destroy(p);
+  answers_end();
+  keys_close();
+  bool has_failed = answers_have_failed();
+  if (!has_failed) follow_account(options.timing, library_time);
+  planner_destroy(day.p);
   return has_failed;
 }

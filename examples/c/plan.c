@@ -55,10 +55,6 @@ static bool read_planned(const char *text, int64_t utc_offset, planner_task *tas
   return true;
 }
 
-static planner_text text_of(const char *string) {
-  return (planner_text){string, strlen(string)};
-}
-
 /* Returns NULL, or what is wrong with the form. What a task may hold is for the library to say. */
 static const char *read_task(char *const *value, int64_t utc_offset, planner_task *task) {
   double order = 0;
@@ -100,6 +96,35 @@ static void add(struct plan *plan, const planner_task *task, unsigned line_numbe
   plan->line_numbers[plan->count++] = line_number;
 }
 
+planner_task *plan_find(struct plan *plan, planner_uuid id) {
+  for (size_t i = 0; i < plan->count; i++)
+    if (memcmp(&plan->tasks[i].id, &id, sizeof id) == 0) return &plan->tasks[i];
+  return NULL;
+}
+
+/* The texts of a task that was put in, which the library only lent. */
+struct kept {
+  struct kept *next;
+  char text[];
+};
+
+void plan_put(struct plan *plan, const planner_task *task) {
+  planner_task copy = *task, *old = plan_find(plan, task->id);
+  planner_text *texts[] = {&copy.title,         &copy.notes,     &copy.address,
+                           &copy.opening_hours, &copy.photo_url, &copy.project_id};
+  size_t size = 0;
+  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) size += texts[i]->size;
+  struct kept *kept = malloc(sizeof *kept + size);
+  if (kept == NULL) abort();
+  char *end = kept->text;
+  for (size_t i = 0; i < sizeof texts / sizeof *texts; end += texts[i++]->size)
+    texts[i]->data = memcpy(end, texts[i]->data, texts[i]->size);
+  kept->next = plan->kept;
+  plan->kept = kept;
+  if (old != NULL) *old = copy;
+  else add(plan, &copy, 0);
+}
+
 bool plan_read(struct plan *plan, const char *path, int64_t utc_offset) {
   *plan = (struct plan){.text = read_file(path)};
   size_t columns[COLUMNS] = {0}, width = 0;
@@ -135,4 +160,9 @@ void plan_free(struct plan *plan) {
   free(plan->tasks);
   free(plan->line_numbers);
   free(plan->text);
+  for (struct kept *kept = plan->kept, *next; kept != NULL; kept = next) {
+    next = kept->next;
+    free(kept);
+  }
+  *plan = (struct plan){0};
 }

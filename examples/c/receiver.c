@@ -26,15 +26,16 @@ struct moment {
 
 static struct {
   const char *path;
-  int file;
-  bool is_recorded, is_failing;
+  int file, keyboard; /* -1: none */
+  bool is_recorded, is_failing, goes_on;
   unsigned line_number;
   char buffer[1024];
   size_t size;
-  double speed;
   struct moment moment, ahead; /* being put together; of a recording, put together but not due yet */
   bool has_ahead;
   int64_t now, void_since;
+  double speed, real_start; /* of a recording: when, in real milliseconds, its clock was at start */
+  int64_t start;
 } r;
 
 static volatile sig_atomic_t interrupted; /* Ctrl-C ends the track, so that the day still ends in order */
@@ -122,8 +123,10 @@ static enum line read_line(char *line, int timeout) {
       r.line_number++;
       return LINE;
     }
-    if (poll(&(struct pollfd){r.file, POLLIN, 0}, 1, timeout) == 0) return LINE_NONE_YET;
+    struct pollfd watched[] = {{r.file, POLLIN, 0}, {r.keyboard, POLLIN, 0}};
+    int ready = poll(watched, 2, timeout);
     if (interrupted) return LINE_END;
+    if (ready <= 0 || watched[0].revents == 0) return LINE_NONE_YET;
     ssize_t got = read(r.file, r.buffer + r.size, sizeof r.buffer - r.size);
     if (got <= 0 && r.size == 0) return LINE_END;
     if (got > 0) r.size += (size_t)got;
@@ -169,16 +172,32 @@ static enum reading reading_of(const struct moment *moment, planner_fix *fix) {
   return r.is_failing = true, READING_NO_FIX;
 }
 
-static enum reading next_recorded(planner_fix *fix, int64_t wake) {
-  if (!r.has_ahead && read_moment(&r.ahead, -1) == LINE_END) return READING_END;
-  if (!r.ahead.is_dated) r.ahead.time = r.now;
-  r.has_ahead = wake < r.ahead.time;
-  int64_t then = r.has_ahead ? wake : r.ahead.time;
-  if (r.speed > 0 && then > r.now) {
-    double wait = (double)(then - r.now) / 1e3 / r.speed;
-    nanosleep(&(struct timespec){(time_t)wait, (long)((wait - (double)(time_t)wait) * 1e9)}, NULL);
+static double real_ms(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return (double)time.tv_sec * 1e3 + (double)time.tv_nsec / 1e6;
+}
+
+/* Lets the clock of a recording go on to an instant; true when it is there, false when a key ended the wait. */
+static bool wait_until(int64_t then) {
+  double left = r.speed > 0 ? r.real_start + (double)(then - r.start) / r.speed - real_ms() : 0;
+  if (left > 0) {
+    poll(&(struct pollfd){r.keyboard, POLLIN, 0}, 1, left < 60000 ? (int)left + 1 : 60000);
+    left = r.real_start + (double)(then - r.start) / r.speed - real_ms();
   }
-  r.now = then;
+  int64_t reached = left > 0 ? then - (int64_t)(left * r.speed) : then;
+  if (left <= 0 || reached > r.now) r.now = reached;
+  return left <= 0;
+}
+
+static enum reading next_recorded(planner_fix *fix, int64_t wake) {
+  if (!r.has_ahead && read_moment(&r.ahead, -1) == LINE_END) {
+    if (!r.goes_on) return READING_END;
+    r.ahead = (struct moment){.is_dated = true, .time = INT64_MAX};
+  }
+  if (!r.ahead.is_dated) r.ahead.time = r.now;
+  bool is_wake = wake < r.ahead.time;
+  r.has_ahead = !wait_until(is_wake ? wake : r.ahead.time) || is_wake;
   return r.has_ahead ? READING_TIME : reading_of(&r.ahead, fix);
 }
 
@@ -187,6 +206,7 @@ static enum reading next_live(planner_fix *fix, int64_t wake) {
   int64_t wait = wake - system_now();
   enum line got = read_moment(&moment, wait < 0 ? 0 : wait < 60000 ? (int)wait : 60000);
   r.now = system_now();
+  if (got == LINE_END && r.goes_on) return r.file = -1, READING_TIME;
   return got == LINE_END ? READING_END : got == LINE ? reading_of(&moment, fix) : READING_TIME;
 }
 
@@ -199,19 +219,35 @@ int64_t receiver_now(void) {
   return r.now;
 }
 
-bool receiver_open(const char *path, double speed) {
+double receiver_pace(void) {
+  return r.is_recorded && r.speed > 0 ? r.speed : 1;
+}
+
+void receiver_goes_on(int keyboard) {
+  r.goes_on = true;
+  r.keyboard = keyboard;
+}
+
+bool receiver_open(const char *path, double speed, const int64_t *start) {
   struct stat status;
   bool is_input = path != NULL && strcmp(path, "-") == 0;
   r.path = path == NULL ? "/dev/null" : is_input ? "standard input" : path;
   r.file = is_input ? STDIN_FILENO : open(r.path, O_RDONLY | O_NOCTTY);
   if (r.file < 0) return perror(r.path), false;
-  r.is_recorded = (fstat(r.file, &status) == 0 && S_ISREG(status.st_mode)) || (is_input && speed == 0);
-  sigaction(SIGINT, &(struct sigaction){.sa_handler = interrupt}, NULL);
+  r.is_recorded = fstat(r.file, &status) == 0 && S_ISREG(status.st_mode);
+  r.is_recorded = r.is_recorded || (is_input && speed == 0) || (path == NULL && start != NULL);
+  for (int number = 0; number < 3; number++)
+    sigaction((int[]){SIGINT, SIGTERM, SIGHUP}[number], &(struct sigaction){.sa_handler = interrupt}, NULL);
   r.moment.time_of_day = -1;
+  r.keyboard = -1;
   r.speed = speed;
   r.now = system_now();
   if (!r.is_recorded) return true;
-  r.has_ahead = read_moment(&r.ahead, -1) == LINE; /* a recording begins at its first moment */
+  do r.has_ahead = read_moment(&r.ahead, -1) == LINE; /* a recording begins at its first moment */
+  while (start != NULL && r.has_ahead && r.ahead.is_dated && r.ahead.time < *start);
   if (r.has_ahead && r.ahead.is_dated) r.now = r.ahead.time;
+  if (start != NULL) r.now = *start;
+  r.start = r.now;
+  r.real_start = real_ms();
   return true;
 }

@@ -1,0 +1,133 @@
+/* What a key means in the composer. */
+#include "day.h"
+
+#include <stdlib.h>
+
+/* Ids are always the host's: random ones, but in a script the same each time. */
+static planner_uuid new_id(void) {
+  static uint8_t made;
+  planner_uuid id = {{0}};
+  FILE *source = keys_are_scripted() ? NULL : fopen("/dev/urandom", "rb");
+  if (source == NULL || fread(&id, sizeof id, 1, source) != 1) id = (planner_uuid){{[15] = ++made}};
+  if (source != NULL) fclose(source);
+  id.bytes[6] = (id.bytes[6] & 0x0F) | 0x40; /* a UUID of version 4 */
+  id.bytes[8] = (id.bytes[8] & 0x3F) | 0x80;
+  return id;
+}
+
+void composer_open(const planner_row *known) {
+  planner_composition composition = {.struct_size = sizeof composition, .is_edit = known != NULL,
+                                     .task_id = known != NULL ? known->id : new_id(),
+                                     .sections = items_sections, .section_count = SECTION_COUNT,
+                                     .section_stride = sizeof *items_sections};
+  planner_composer composer = {.struct_size = sizeof composer};
+  if (!EVENT(planner_composer_opened(day.p, day.now, &composition))) return;
+  planner_composer_state(day.p, &composer);
+  day.section = -1;
+  day.caret = composer.text.size;
+  day.is_typing = false;
+}
+
+/* The text field's text is the planner's: a change is a new text, and the host keeps only where the cursor is. */
+static void replace(planner_text old, size_t from, size_t to, const char *new, size_t size) {
+  char *text = malloc(old.size + size + 1);
+  if (text == NULL) abort();
+  memcpy(text, old.data, from);
+  memcpy(text + from, new, size);
+  memcpy(text + from + size, old.data + to, old.size - to);
+  if (EVENT(planner_text_changed(day.p, day.now, (planner_text){text, old.size - (to - from) + size})))
+    day.caret = from + size;
+  free(text);
+}
+
+/* One character on, or back. */
+static size_t beside(planner_text text, size_t place, int by) {
+  if (by < 0 ? place == 0 : place >= text.size) return place;
+  do place += (size_t)by;
+  while (place > 0 && place < text.size && (text.data[place] & 0xC0) == 0x80);
+  return place;
+}
+
+static void text_key(int32_t key, planner_text text) {
+  char typed[4];
+  if (day.caret > text.size) day.caret = text.size;
+  size_t caret = day.caret, before = beside(text, caret, -1), after = beside(text, caret, 1);
+  switch (key) {
+  case KEY_LEFT: day.caret = before; break;
+  case KEY_RIGHT: day.caret = after; break;
+  case KEY_HOME: case KEY_UP: day.caret = 0; break;
+  case KEY_END: case KEY_DOWN: day.caret = text.size; break;
+  case KEY_BACKSPACE: replace(text, before, caret, "", 0); break;
+  case KEY_DELETE: replace(text, caret, after, "", 0); break;
+  default:
+    if ((key >= ' ' || key == KEY_ENTER) && key < KEY_UP) replace(text, caret, caret, typed, utf8_put(key, typed));
+  }
+}
+
+static void typed_key(int32_t key, const planner_section_state *section) {
+  size_t size = strlen(day.typed);
+  planner_item item;
+  switch (key) {
+  case KEY_ESC: day.is_typing = false; break;
+  case KEY_BACKSPACE: day.typed[beside((planner_text){day.typed, size}, size, -1)] = '\0'; break;
+  case KEY_ENTER:
+    day.is_typing = false;
+    if (items_typed(section->value_type, day.typed, &item))
+      EVENT(planner_item_typed(day.p, day.now, (size_t)day.section, &item));
+    else say("Minutes are wanted, such as 90.");
+    break;
+  default:
+    if (key < ' ' || key >= KEY_UP || size + 5 > sizeof day.typed) break;
+    day.typed[size + utf8_put(key, day.typed + size)] = '\0';
+  }
+}
+
+static void turn_to_section(int section) {
+  day.section = section;
+  day.item = 0;
+  if (section >= 0) EVENT(planner_section_activated(day.p, day.now, (size_t)section));
+}
+
+static void section_key(int32_t key, const planner_section_state *section) {
+  size_t index = (size_t)day.section;
+  switch (key) {
+  case KEY_UP: turn_to_section(day.section - 1); break;
+  case KEY_DOWN: turn_to_section((day.section + 1) % SECTION_COUNT); break;
+  case KEY_LEFT: day.item -= day.item > 0; break;
+  case KEY_RIGHT: day.item += day.item + 1 < section->item_count; break;
+  case ' ':
+    if (section->item_count > 0) EVENT(planner_item_tapped(day.p, day.now, index, day.item));
+    break;
+  case KEY_ENTER: turn_to_section(day.section); break; /* asks again for what failed */
+  case 'z': case KEY_DELETE: EVENT(planner_selection_cleared(day.p, day.now, index)); break;
+  case 't':
+    day.is_typing = section->allows_typed;
+    *day.typed = '\0';
+    if (!day.is_typing) say("Nothing can be typed here.");
+    break;
+  default: break;
+  }
+}
+
+void composer_pressed(int32_t key, const planner_composer *composer) {
+  planner_section_state section = {.struct_size = sizeof section};
+  if (day.section >= 0) planner_section_at(day.p, (size_t)day.section, &section);
+  if (day.is_typing) {
+    typed_key(key, &section);
+    return;
+  }
+  switch (key) {
+  case KEY_CONTROL('S'):
+    if (!composer->can_save) say("A title is needed.");
+    EVENT(planner_save_tapped(day.p, day.now)); /* without a title it does nothing */
+    break;
+  case KEY_ESC: EVENT(planner_close_tapped(day.p, day.now)); break;
+  case KEY_CONTROL('D'): EVENT(planner_draft_kept(day.p, day.now, !composer->keeps_draft)); break;
+  case KEY_CONTROL('W'): person_swiped_down(); break;
+  case KEY_TAB: turn_to_section(day.section + 1 < SECTION_COUNT ? day.section + 1 : -1); break;
+  case KEY_BACK_TAB: turn_to_section(day.section >= 0 ? day.section - 1 : SECTION_COUNT - 1); break;
+  default:
+    if (day.section >= 0) section_key(key, &section);
+    else text_key(key, composer->text);
+  }
+}

@@ -1,0 +1,96 @@
+/* What a key means on each screen: a person's part of the events. */
+#include "day.h"
+
+/* ---- Home ---- */
+
+bool person_cursor(planner_row *row) {
+  size_t count = 0, index = day.cursor_index;
+  planner_rows(day.p, NULL, 0, 0, &count);
+  for (size_t i = 0; planner_row_at(day.p, i, row) == PLANNER_OK; i++)
+    if (memcmp(&row->id, &day.cursor, sizeof row->id) == 0) index = i;
+  day.cursor_index = count == 0 ? 0 : index < count ? index : count - 1;
+  if (planner_row_at(day.p, day.cursor_index, row) != PLANNER_OK) return false;
+  day.cursor = row->id;
+  return true;
+}
+
+static void put_cursor(size_t index) {
+  planner_row row = no_row();
+  if (planner_row_at(day.p, index, &row) == PLANNER_OK) day.cursor = row.id;
+}
+
+static void refresh(void) {
+  planner_save save = {.struct_size = sizeof save};
+  for (size_t i = 0; planner_save_at(day.p, i, &save) == PLANNER_OK; i++)
+    if (save.has_failed && EVENT(planner_save_retried(day.p, day.now, save.task_id))) i = (size_t)-1; /* from the first */
+  EVENT(planner_refresh(day.p, day.now));
+}
+
+static void change_authorization(void) {
+  planner_location location = {.struct_size = sizeof location};
+  planner_location_state(day.p, &location);
+  bool is_granted = location.authorization >= PLANNER_AUTHORIZATION_WHEN_IN_USE;
+  int32_t other = is_granted ? PLANNER_AUTHORIZATION_DENIED : PLANNER_AUTHORIZATION_WHEN_IN_USE;
+  EVENT(planner_authorization_changed(day.p, day.now, other));
+}
+
+static void change_status(const planner_row *row, int32_t status) {
+  if (row->status >= PLANNER_TASK_DONE) say("“%s” is final.", row->status_text.data);
+  else backend_status(row->id, status);
+}
+
+static void home_key(int32_t key) {
+  planner_row row = no_row();
+  bool has_row = person_cursor(&row);
+  switch (key) {
+  case KEY_UP: case 'k': put_cursor(day.cursor_index - 1); return;
+  case KEY_DOWN: case 'j': put_cursor(day.cursor_index + 1); return;
+  case KEY_HOME: put_cursor(0); return;
+  case 'n': composer_open(NULL); return;
+  case 'r': refresh(); return;
+  case 'p': change_authorization(); return;
+  case 'q': day.quits = true; return;
+  default: break;
+  }
+  if (!has_row) return;
+  switch (key) {
+  case KEY_ENTER: EVENT(planner_row_tapped(day.p, day.now, row.id)); break;
+  case 'e': composer_open(&row); break;
+  case 's': change_status(&row, row.status + 1); break;
+  case 'a': change_status(&row, PLANNER_TASK_CANCELLED); break;
+  case 'u': change_status(&row, PLANNER_TASK_CANNOT_COMPLETE); break;
+  default: break;
+  }
+}
+
+/* ---- Details ---- */
+
+/* Details or composer: the child is gone before the planner hears of it. */
+void person_swiped_down(void) {
+  EVENT(planner_child_disappeared(day.p, day.now, day.child.presentation, 1));
+}
+
+static void cover(void) {
+  day.child.is_covered = !day.child.is_covered;
+  if (day.child.is_covered) EVENT(planner_child_disappeared(day.p, day.now, day.child.presentation, 0));
+  else EVENT(planner_child_appeared(day.p, day.now, day.child.presentation));
+}
+
+static bool details_key(int32_t key, uint64_t presentation) {
+  switch (key) {
+  case '+': EVENT(planner_detent_changed(day.p, day.now, presentation, PLANNER_DETENT_LARGE)); return true;
+  case '-': EVENT(planner_detent_changed(day.p, day.now, presentation, PLANNER_DETENT_MEDIUM)); return true;
+  case 'x': case KEY_ESC: EVENT(planner_close_tapped(day.p, day.now)); return true;
+  case 'w': person_swiped_down(); return true;
+  case 'c': cover(); return true;
+  default: return false; /* the list behind the sheet is there still */
+  }
+}
+
+void person_pressed(int32_t key) {
+  planner_composer composer = {.struct_size = sizeof composer};
+  planner_details details = {.struct_size = sizeof details};
+  *day.message = '\0';
+  if (planner_composer_state(day.p, &composer) == PLANNER_OK) composer_pressed(key, &composer);
+  else if (planner_details_state(day.p, &details) != PLANNER_OK || !details_key(key, details.presentation)) home_key(key);
+}

@@ -1,0 +1,171 @@
+/* The whole screen, drawn anew from what the queries say: the list, and over it the details or the composer. */
+#include "day.h"
+
+#include <stdlib.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+/* ---- Home ---- */
+
+static const char *location_words(void) {
+  planner_location location = {.struct_size = sizeof location};
+  planner_location_state(day.p, &location);
+  if (location.authorization == PLANNER_AUTHORIZATION_NOT_DETERMINED) return "location: not asked yet";
+  if (location.authorization < PLANNER_AUTHORIZATION_WHEN_IN_USE) return "location: denied";
+  if (location.freshness == PLANNER_FRESHNESS_CURRENT) return "location: current";
+  return location.freshness == PLANNER_FRESHNESS_UPDATING ? "location: updating" : "location: none yet";
+}
+
+static void draw_header(void) {
+  planner_home home = {.struct_size = sizeof home};
+  planner_save save = {.struct_size = sizeof save};
+  planner_text nothing = {"", 0};
+  size_t saves = 0;
+  planner_home_state(day.p, &home);
+  planner_string(day.p, PLANNER_STRING_NO_TASKS_TODAY, &nothing);
+  while (planner_save_at(day.p, saves, &save) == PLANNER_OK) saves++;
+  draw_style("1");
+  screen_time(draw.out, day.now, "%A, %d %B %Y, %H:%M:%S");
+  draw_style("0");
+  fprintf(draw.out, "   %s", location_words());
+  if (saves > 0) fprintf(draw.out, "   not saved yet: %zu", saves);
+  fputs("\n", draw.out);
+  switch (home.phase) {
+  case PLANNER_PHASE_LOADING: draw_put("2", "Loading…"); break;
+  case PLANNER_PHASE_EMPTY: draw_put("2", nothing.data); break;
+  case PLANNER_PHASE_FAILED: draw_put("31", "No plan: "); break;
+  default: fprintf(draw.out, home.row_count == 1 ? "1 stop" : "%zu stops", home.row_count);
+  }
+  if (home.refreshing) draw_put("2", "   Refreshing…");
+  bool is_waiting = home.refreshing || home.phase == PLANNER_PHASE_LOADING;
+  if (home.message.size > 0 && home.phase != PLANNER_PHASE_FAILED) fputs("   ", draw.out);
+  if (home.message.size > 0) fprintf(draw.out, "%s%s", home.message.data, is_waiting ? "" : " r tries again.");
+  fputs("\n", draw.out);
+}
+
+static void draw_card(const planner_row *row, bool is_under_cursor) {
+  int room = draw.width - 50, half = (draw.width - 23) / 2;
+  char color[8];
+  snprintf(color, sizeof color, "%d", screen_color(row->status_color));
+  fputs(is_under_cursor ? "> " : "  ", draw.out);
+  draw_style("2"), screen_cell(draw.out, row->planned_text, 5), draw_style("0");
+  draw_style(is_under_cursor ? "1;7" : "1"), screen_text(draw.out, row->title, room), draw_style("0");
+  fputs("  ", draw.out), draw_style("1;36");
+  screen_cell(draw.out, row->distance_text, row->travel_time_text.size > 0 ? -8 : -20);
+  if (row->travel_time_text.size > 0) screen_cell(draw.out, row->travel_time_text, -10);
+  draw_style("0");
+  draw_put(color, row->status_text.data);
+  fputs("\n         ", draw.out);
+  draw_style("2");
+  screen_cell(draw.out, row->address, half);
+  screen_cell(draw.out, row->opening_hours, draw.width - 29 - half);
+  fprintf(draw.out, "%s\n", row->updating_text.data);
+  draw_style("0");
+}
+
+/* The list scrolls as far as the cursor needs. */
+static void draw_home(FILE *screen, int lines) {
+  planner_row row = no_row();
+  draw_begin_part();
+  draw_header();
+  draw_end_part(screen, 0, 2);
+  draw_begin_part();
+  person_cursor(&row);
+  for (size_t i = 0; planner_row_at(day.p, i, &row) == PLANNER_OK; i++) draw_card(&row, i == day.cursor_index);
+  int last = (int)day.cursor_index + 1, cards = (lines - 2) / 2;
+  draw_end_part(screen, last > cards ? (last - cards) * 2 : 0, lines - 2);
+}
+
+/* ---- Details ---- */
+
+static void draw_details(FILE *screen, int lines) {
+  static const char *const fonts[] = {[PLANNER_FONT_TITLE_1] = "1;4",      [PLANNER_FONT_HEADLINE] = "1",
+                                      [PLANNER_FONT_BODY] = "0",           [PLANNER_FONT_SUBHEADLINE] = "3",
+                                      [PLANNER_FONT_BODY_HIGHLIGHTED] = "1;36", [PLANNER_FONT_FOOTNOTE] = "2",
+                                      [PLANNER_FONT_BADGE] = "7",          [PLANNER_FONT_PHOTO] = "2;4",
+                                      [PLANNER_FONT_BUTTON] = "1;7"};
+  planner_line line = {.struct_size = sizeof line};
+  planner_details details = {.struct_size = sizeof details};
+  bool is_open = planner_details_state(day.p, &details) == PLANNER_OK && details.presentation == day.child.presentation;
+  draw_begin_part();
+  draw_style("2"), draw_rule("─", (draw.width - 5) / 2), draw_style("0");
+  draw_put("1", " ━━━ ");
+  draw_style("2"), draw_rule("─", (draw.width - 4) / 2), draw_style("0");
+  fputs("\n", draw.out);
+  for (size_t i = 0; is_open && !day.child.is_covered && planner_details_line(day.p, i, &line) == PLANNER_OK; i++) {
+    char color[8] = "39";
+    bool is_known = line.font >= PLANNER_FONT_TITLE_1 && line.font <= PLANNER_FONT_BUTTON;
+    snprintf(color, sizeof color, "%d", screen_color(line.color));
+    fputs(line.field == PLANNER_FIELD_PHOTO ? "  Photo: " : line.field == PLANNER_FIELD_CLOSE ? "  x " : "  ", draw.out);
+    draw_style(color), draw_style(is_known ? fonts[line.font] : "0");
+    draw_cut(line.text, draw.width - 12);
+    draw_style("0"), fputs("\n", draw.out);
+  }
+  if (day.child.is_covered) fputs("\n  Something else covers this, such as a call. c takes it away.\n", draw.out);
+  draw_end_part(screen, 0, lines);
+}
+
+/* ---- The screen ---- */
+
+static const char *help(void) {
+  planner_composer composer = {.struct_size = sizeof composer};
+  if (planner_composer_state(day.p, &composer) == PLANNER_OK)
+    return day.is_typing     ? "Enter takes it  Esc leaves it"
+           : day.section < 0 ? "Tab sections  Ctrl-S save  Esc cancel  Ctrl-D keep draft  Ctrl-W swipe away"
+                             : "←→ move  Space select  t type  z clear  Tab next  Ctrl-S save  Esc cancel";
+  return day.child.kind == PLANNER_CHILD_DETAILS ? "x close  w swipe down  + - size  c cover  ↑↓ Enter another"
+                                                 : "↑↓ Enter details  n new  e edit  s status  a cancel  u cannot do  "
+                                                   "r refresh  p location  q quit";
+}
+
+/* How many lines the child takes. It comes and goes in two steps: half of its height, all of it. */
+static int child_lines(int lines) {
+  planner_details details = {.struct_size = sizeof details};
+  if (!day.child.is_presented) return 0;
+  bool is_half = day.child.kind == PLANNER_CHILD_DETAILS &&
+                 (planner_details_state(day.p, &details) != PLANNER_OK || details.detent == PLANNER_DETENT_MEDIUM);
+  int all = is_half ? lines / 2 : lines - 2;
+  return day.child.is_shown && !day.child.is_leaving ? all : all / 2;
+}
+
+/* The whole screen as text of its own. The last line has no line end, or the screen would scroll. */
+static char *draw_screen(void) {
+  char *text;
+  size_t size;
+  FILE *screen = open_memstream(&text, &size);
+  if (screen == NULL) abort();
+  int lines = draw.height - 3, taken = child_lines(lines);
+  draw_home(screen, lines - taken);
+  if (taken > 0 && day.child.kind == PLANNER_CHILD_DETAILS) draw_details(screen, taken);
+  else if (taken > 0) composer_draw(screen, taken);
+  draw_begin_part();
+  draw_style("2"), draw_rule("─", draw.width), draw_style("0");
+  fputs("\n", draw.out), draw_style("33"), screen_text(draw.out, text_of(day.message), draw.width), draw_style("0");
+  fputs("\n", draw.out), draw_style("2"), screen_text(draw.out, text_of(help()), draw.width), draw_style("0");
+  draw_end_part(screen, 0, 3);
+  if (fclose(screen) != 0) abort();
+  text[size - 1] = '\0';
+  return text;
+}
+
+void view_draw(void) {
+  static char *shown;
+  struct winsize window;
+  draw.is_styled = true;
+  draw.width = 100, draw.height = 30;
+  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) == 0 && window.ws_col > 0)
+    draw.width = window.ws_col, draw.height = window.ws_row;
+  if (draw.width < 80) draw.width = 80; /* what does not fit is cut by the terminal */
+  char *text = draw_screen();
+  if (shown == NULL || strcmp(shown, text) != 0) printf("\033[H%s", text), fflush(stdout);
+  free(shown);
+  shown = text;
+}
+
+void view_print(const char *title) {
+  draw.is_styled = false;
+  draw.width = 100, draw.height = 30;
+  char *text = draw_screen();
+  printf("======== %s\n%s\n", title, text);
+  free(text);
+}
