@@ -47,9 +47,15 @@ final class TestHost {
   var now: Int64
   /// The newest plan request that was collected.
   private(set) var request: UInt64 = 0
+  /// The newest items request that was collected.
+  private(set) var itemsRequest: UInt64 = 0
+  /// The newest save request that was collected.
+  private(set) var saveRequest: UInt64 = 0
   private(set) var mirror: [Row.Visible] = []
   /// What the sheet of the details shows.
   private var sheet: Row.Visible?
+  /// What the popup of the composer shows.
+  private var popup: ShownComposer?
 
   init(_ settings: Settings = Settings(), at now: Int64 = mondayNoon) {
     self.now = now
@@ -92,10 +98,14 @@ final class TestHost {
     let effect = Effect(raw)
     switch effect {
     case .load(let number, _): request = number
+    case .loadItems(let number, _): itemsRequest = number
+    case .save(let number, _): saveRequest = number
     case .attach, .present, .dismiss, .detach: sheet = details?.visible
+    case .composer: popup = composer
     case .redraw(let changed):
       if changed.contains(.list) { collect(location) }
       if changed.contains(.details) { sheet = details?.visible }
+      if changed.contains(.composer) { popup = composer }
     default: break
     }
     return effect
@@ -103,13 +113,24 @@ final class TestHost {
 
   /// What a kind of effect does not use is 0.
   private func expectOthersZero(_ raw: planner_effect) {
-    let (kind, isScreen) = (Int(raw.kind), (PLANNER_EFFECT_ATTACH...PLANNER_EFFECT_DETACH).contains(Int(raw.kind)))
-    #expect((raw.request != 0) == (kind == PLANNER_EFFECT_LOAD_PLAN))
+    let kind = Int(raw.kind)
+    let isScreen =
+      (PLANNER_EFFECT_ATTACH...PLANNER_EFFECT_DETACH).contains(kind) || kind == PLANNER_EFFECT_FOCUS_TEXT
+    let asks = [PLANNER_EFFECT_LOAD_PLAN, PLANNER_EFFECT_LOAD_ITEMS, PLANNER_EFFECT_SAVE_TASK].contains(kind)
+    let isSheet = kind == PLANNER_EFFECT_PRESENT && Int(raw.child) == PLANNER_CHILD_DETAILS
+    let isPopup = kind == PLANNER_EFFECT_PRESENT && Int(raw.child) == PLANNER_CHILD_COMPOSER
+    let style = isSheet ? PLANNER_STYLE_PAGE_SHEET : isPopup ? PLANNER_STYLE_POPUP : 0
+    #expect((raw.request != 0) == asks)
     #expect((raw.presentation != 0) == isScreen)
-    #expect(Int(raw.child) == (isScreen ? PLANNER_CHILD_DETAILS : 0))
+    #expect((PLANNER_CHILD_DETAILS...PLANNER_CHILD_COMPOSER).contains(Int(raw.child)) == isScreen)
     #expect((raw.changed != 0) == (kind == PLANNER_EFFECT_REDRAW))
+    #expect(Int(raw.style) == style && raw.shows_grabber == (isSheet ? 1 : 0))
+    #expect(Int(raw.detents) == (isSheet ? PLANNER_DETENT_MEDIUM | PLANNER_DETENT_LARGE : 0))
+    #expect(Int(raw.detent) == (isSheet ? PLANNER_DETENT_MEDIUM : 0) && raw.reserved == 0)
     if kind != PLANNER_EFFECT_LOAD_PLAN { #expect(raw.day == 0) }
-    if !isScreen { #expect(ID(raw.task_id) == 0) }
+    if kind != PLANNER_EFFECT_LOAD_ITEMS { #expect(raw.section == 0) }
+    if !isScreen { #expect(raw.child == 0) }
+    if !isScreen && kind != PLANNER_EFFECT_SAVE_TASK { #expect(ID(raw.task_id) == 0) }
     if kind != PLANNER_EFFECT_START_LOCATION { #expect(raw.distance_filter == 0 && raw.desired_accuracy == 0) }
   }
 
@@ -127,6 +148,9 @@ final class TestHost {
     if sheet?.id != details?.id { sheet = details?.visible }
     #expect(sheet == details?.visible, "a redraw of the details was not announced", sourceLocation: location)
     for row in rows where row.id == details?.id { #expect(row == details, sourceLocation: location) }
+    let composer = composer
+    if popup?.presentation != composer?.presentation || popup?.id != composer?.id { popup = composer }
+    #expect(popup == composer, "a redraw of the composer was not announced", sourceLocation: location)
     return taken
   }
 

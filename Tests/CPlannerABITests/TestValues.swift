@@ -57,6 +57,7 @@ struct Status: Equatable, CustomStringConvertible {
   static let outdated = Status(PLANNER_OUTDATED)
   static let notStarted = Status(PLANNER_NOT_STARTED)
   static let notAllowed = Status(PLANNER_NOT_ALLOWED)
+  static let wrongType = Status(PLANNER_WRONG_TYPE)
 }
 
 /// Bytes that are meant to be a text, UTF-8 or not.
@@ -230,53 +231,4 @@ struct Changed: OptionSet, CustomStringConvertible {
   static let day = Changed(rawValue: PLANNER_CHANGED_DAY)
 
   var description: String { "changed(\(rawValue))" }
-}
-
-/// One effect.
-enum Effect: Equatable {
-  case load(request: UInt64, day: Int64)
-  case requestPermission
-  case startLocation(filter: Double, accuracy: Double)
-  case stopLocation
-  case attach(UInt64, ID)
-  case present(UInt64, ID)
-  case dismiss(UInt64, ID)
-  case detach(UInt64, ID)
-  case redraw(Changed)
-  case unknown(Int)
-
-  init(_ effect: planner_effect) {
-    let (number, id) = (effect.presentation, ID(effect.task_id))
-    switch Int(effect.kind) {
-    case PLANNER_EFFECT_LOAD_PLAN: self = .load(request: effect.request, day: effect.day)
-    case PLANNER_EFFECT_REQUEST_PERMISSION: self = .requestPermission
-    case PLANNER_EFFECT_START_LOCATION:
-      self = .startLocation(filter: effect.distance_filter, accuracy: effect.desired_accuracy)
-    case PLANNER_EFFECT_STOP_LOCATION: self = .stopLocation
-    case PLANNER_EFFECT_ATTACH: self = .attach(number, id)
-    case PLANNER_EFFECT_PRESENT: self = .present(number, id)
-    case PLANNER_EFFECT_DISMISS: self = .dismiss(number, id)
-    case PLANNER_EFFECT_DETACH: self = .detach(number, id)
-    case PLANNER_EFFECT_REDRAW: self = .redraw(Changed(rawValue: Int(effect.changed)))
-    default: self = .unknown(Int(effect.kind))
-    }
-  }
-
-  var isRedraw: Bool {
-    if case .redraw = self { true } else { false }
-  }
-
-  var isOfLocation: Bool {
-    switch self {
-    case .requestPermission, .startLocation, .stopLocation: true
-    default: false
-    }
-  }
-
-  var isOfScreens: Bool {
-    switch self {
-    case .attach, .present, .dismiss, .detach: true
-    default: false
-    }
-  }
 }

@@ -22,7 +22,7 @@ import Testing
     view.isAuthorized = isAuthorized
     view.awaitsFix = awaitsFix
     view.settings.hourCycle = hourCycle
-    if let seconds { view.hostTravelTimes = [task.id: seconds] }
+    if let seconds { view.hostTravelTimes.set(seconds, for: task.id) }
     return CardText(Row(task, seen: view), in: .english)
   }
 
@@ -120,13 +120,16 @@ import Testing
     #expect(ColorRole(status).rawValue == status.rawValue + 1)
   }
 
-  @Test("each line of a card has its font role · TXT-6")
+  @Test("each line of a card has its font role, and the title a larger one in details · TXT-6 DET-2")
   func fonts() {
-    let fonts: [FontRole] = [
-      .headline, .body, .subheadline, .highlightedBody, .highlightedBody, .footnote, .footnote, .badge,
+    let below: [FontRole] = [
+      .body, .subheadline, .highlightedBody, .highlightedBody, .footnote, .footnote, .badge,
     ]
-    #expect(CardField.allCases.map(\.font) == fonts)
-    #expect(CardField.allCases.map(\.rawValue) == Array(1...8))
+    #expect(CardField.card.map(\.font) == [.headline] + below)
+    #expect(CardField.card.map(\.rawValue) == Array(1...8))
+    #expect(CardField.details.map(\.detailsFont) == [.photo, .title1] + below + [.button])
+    #expect(Set(CardField.allCases) == Set(CardField.details))
+    #expect(CardField.allCases.map(\.rawValue) == Array(1...10))
   }
 
   @Test("no string is empty, and no two are the same · TXT-1")

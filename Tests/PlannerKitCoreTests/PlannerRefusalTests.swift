@@ -15,6 +15,9 @@ import Testing
     case detailsPresented
     case detailsLeaving
     case fixWaits
+    /// Project loaded, tags being loaded.
+    case composing
+    case composerLeaving
     case stopped
 
     var isStarted: Bool {
@@ -74,6 +77,13 @@ import Testing
       try planner.childAppeared(presentation, now: .morning)
       if situation == .detailsLeaving { try planner.closeTapped(now: .morning) }
     case .fixWaits: try planner.fixReceived(.at(north: 900, accuracy: 300, time: .morning + 1), now: .morning + 1)
+    case .composing, .composerLeaving:
+      try planner.compose(unknown, sections: [.project, .tags(maximum: 2)])
+      try planner.show()
+      try planner.textChanged(to: "Milk", now: .morning)
+      try planner.load(Item.texts("a"), in: 0)
+      try planner.sectionActivated(1, now: .morning)
+      if situation == .composerLeaving { try planner.closeTapped(now: .morning) }
     case .stopped: planner.stop(now: .morning)
     }
     return planner
@@ -160,18 +170,30 @@ import Testing
     },
   ]
 
+  private static func calls(in situation: Situation) -> [Call] {
+    switch situation {
+    case .neverStarted, .stopped: always + alwaysAboutSaves + notStarted + composerNotStarted
+    case .composing: always + alwaysAboutSaves + started + composerOpen
+    case .composerLeaving: always + alwaysAboutSaves + started + composerRefusedToOpen
+    case .loading, .loaded, .empty, .failed, .refreshing, .refreshFailed, .detailsPresented, .detailsLeaving,
+      .fixWaits:
+      always + alwaysAboutSaves + started + composerRefusedToOpen + composerNotOpen
+    }
+  }
+
   @Test("every planner is in the phase it was made for · HOME-1")
   func phases() throws {
     let phases = try Situation.allCases.map { try Self.makePlanner(in: $0).phase }
     #expect(
-      phases == [.idle, .loading, .loaded, .empty, .failed, .loaded, .loaded, .loaded, .loaded, .loaded, .idle])
+      phases == [.idle, .loading, .loaded, .empty, .failed] + Array(repeating: .loaded, count: 7) + [.idle])
   }
 
   @Test(
-    "a refused event changes nothing, the clock included · TIME-2 LIFE-2 TASK-4 DAY-1", arguments: Situation.allCases)
+    "a refused event changes nothing, the clock included · TIME-2 LIFE-2 TASK-4 DAY-1 NEW-1 NEW-4",
+    arguments: Situation.allCases)
   func refused(in situation: Situation) throws {
     let before = try Self.makePlanner(in: situation)
-    let calls = Self.always + (situation.isStarted ? Self.started : Self.notStarted)
+    let calls = Self.calls(in: situation)
     // Also two days on, where the day would change and what waits would be used.
     for seconds in [2, 2 * secondsPerDay] {
       for call in calls {

@@ -21,6 +21,7 @@ enum RandomEvent {
   case closeTapped
   case childAppeared(PresentationNumber)
   case childDisappeared(PresentationNumber, isDismissed: Bool)
+  case composer(ComposerEvent)
 
   init(using random: inout SeededRandom, planner: Planner) {
     let number = UInt64.random(in: 1...8, using: &random)
@@ -30,7 +31,7 @@ enum RandomEvent {
     let isStale = Int.random(in: 0..<5, using: &random) == 0
     let request = isStale ? RequestNumber(value: number) : planner.loading.request ?? RequestNumber(value: number)
     let presentation = isStale ? nil : planner.children.attached?.presentation
-    switch Int.random(in: 0..<34, using: &random) {
+    switch Int.random(in: 0..<44, using: &random) {
     case 0, 1, 2: self = .start
     case 3: self = .stop
     case 4: self = .clockAdvanced
@@ -57,6 +58,7 @@ enum RandomEvent {
     case 26, 27, 28: self = .rowTapped(TaskID(number))
     case 29: self = .closeTapped
     case 30, 31: self = .childAppeared(presentation ?? PresentationNumber(value: number))
+    case 34...43: self = .composer(ComposerEvent(using: &random, planner: planner))
     default:
       self = .childDisappeared(presentation ?? PresentationNumber(value: number), isDismissed: .random(using: &random))
     }
@@ -86,7 +88,7 @@ enum RandomEvent {
       for number in numbers {
         answers.append(.success(try Self.task(number, order: Int32(number % 3), planned: nil)))
       }
-      answers.append(.failure(Rejection(.invalidText, "The title is blank.")))
+      answers.append(.failure(.blankTitle))
       try planner.planLoaded(answers, request: request, now: now)
     case .planFailed(let request): try planner.planFailed("no network", request: request, now: now)
     case .taskAdded(let number, let order, let planned):
@@ -100,6 +102,7 @@ enum RandomEvent {
     case .childAppeared(let presentation): try planner.childAppeared(presentation, now: now)
     case .childDisappeared(let presentation, let isDismissed):
       try planner.childDisappeared(presentation, isDismissed: isDismissed, now: now)
+    case .composer(let event): try event.send(to: &planner, now: now)
     }
   }
 
@@ -122,11 +125,14 @@ extension Planner {
       "\(refusedTasks.map { "\($0.index) \($0.rejection.reason)" })",
       "\(detailsRow.map { text(of: $0).spoken } ?? "no details")",
       "\(rows.map { "\($0.task.id) \(text(of: $0).spoken) \($0.distance ?? -1) \($0.travelTime ?? -1)" })",
+      "\(composer.map { "\($0.text) \($0.sectionsSeen) \($0.activeSection as Any) \($0.keepsDraft)" } ?? "no composer")",
+      "\(saves.map { "\($0.request) \($0.composed.id) \($0.task.title) \($0.failureMessage ?? "-")" }) \(detent)",
+      "\(composerRevision) \(savesRevision) \(openChild as Any)",
       "\(copy.collectChanges())",
       "\(copy.takeEffects())",
       // And what it cannot see.
       "\(clock) \(sensor) \(fixes) \(loading) \(children) \(plan.tasks.map { "\($0.id) \($0.status) \($0.order)" })",
-      "\(Mirror(reflecting: self).descendant("lastNumber") ?? "no number")",
+      "\(Mirror(reflecting: self).descendant("lastNumber") ?? "no number") \(draft.map { $0.text } ?? "no draft")",
     ]
   }
 }

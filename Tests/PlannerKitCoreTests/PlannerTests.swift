@@ -46,7 +46,7 @@ import Testing
     #expect(request.value != 0)
     let effects = planner.takeEffects()
     #expect(effects.dropLast() == [.loadPlan(request, LocalDay(number: 20_514))] + location)
-    guard case .redraw(let changed)? = effects.last else { throw Rejection(.internalError, "No redraw.") }
+    guard case .redraw(let changed)? = effects.last else { throw Rejection.internalError }
     #expect(changed.contains(.day))
     #expect(changed.contains(.location) || !authorization.isGranted)
   }
@@ -211,7 +211,7 @@ import Testing
     var planner = try Self.loaded()
     try planner.refresh(now: .morning)
     let answers: [Result<PlanTask, Rejection>] = [
-      .failure(Rejection(.invalidText, "The title is blank.")), .success(try Self.task(5, title: "first")),
+      .failure(.blankTitle), .success(try Self.task(5, title: "first")),
       .success(try Self.task(5, title: "second")), .success(try Self.task(6)),
     ]
     try planner.planLoaded(answers, request: planner.openRequest, now: .morning)

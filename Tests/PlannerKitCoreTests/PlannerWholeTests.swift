@@ -55,7 +55,7 @@ import Testing
   func sameFacts(seed: UInt64) throws {
     var compared = 0
     try afterEach(seed: seed) { planner, event in
-      guard case .details(let id)? = planner.children.open?.content else {
+      guard case .details(let id)? = planner.children.wanted?.content else {
         #expect(planner.detailsRow == nil, "\(event)")
         return
       }
@@ -93,14 +93,16 @@ import Testing
       var day = ""
       var open: Child?
       var details = ""
+      var composer = ""
     }
     func look(_ planner: Planner) -> Drawn {
       Drawn(
         list: planner.rows.map { "\($0.task.id) \(planner.text(of: $0).spoken)" },
         location: "\(planner.authorization) \(planner.freshness) \(String(describing: planner.usedFix))",
         day: "\(planner.phase) \(planner.isRefreshing) \(planner.today) \(planner.failureMessage)",
-        open: planner.children.open,
-        details: planner.detailsRow.map { planner.text(of: $0).spoken } ?? "")
+        open: planner.children.wanted,
+        details: planner.detailsRow.map { planner.text(of: $0).spoken } ?? "",
+        composer: planner.composer.map { "\($0.text) \($0.sectionsSeen) \($0.activeSection ?? -1)" } ?? "")
     }
     var drawn: Drawn?
     try afterEach(seed: seed) { planner, event in
@@ -118,6 +120,7 @@ import Testing
       #expect(now.location == before.location || changed.contains(.location), "\(event)")
       #expect(now.day == before.day || changed.contains(.day), "\(event)")
       #expect(now.open != before.open || now.details == before.details || changed.contains(.details), "\(event)")
+      #expect(now.composer == before.composer || changed.contains(.composer), "\(event)")
       drawn = now
     }
   }
@@ -131,11 +134,11 @@ import Testing
     }
     try planner.rowTapped(TaskID(1), now: .morning)
     _ = planner.takeEffects()
-    let first = try #require(planner.children.open)
+    let first = try #require(planner.children.wanted)
     try planner.rowTapped(TaskID(2), now: .morning)
     #expect(planner.takeEffects() == [.dismiss(first)])
     try planner.childDisappeared(first.presentation, isDismissed: true, now: .morning)
-    let second = try #require(planner.children.open)
+    let second = try #require(planner.children.wanted)
     #expect(planner.takeEffects().prefix(3) == [.detach(first), .attach(second), .present(second)])
     try planner.taskStatusChanged(TaskID(2), to: .enRoute, now: .morning)
     #expect(planner.takeEffects() == [.redraw([.list, .details])])
@@ -166,9 +169,10 @@ import Testing
     try afterEach(seed: seed) { planner, _ in
       for effect in planner.takeEffects() {
         switch effect {
-        case .loadPlan(let request, _): #expect(numbers.insert(request.value).inserted)
+        case .loadPlan(let request, _), .loadItems(let request, section: _), .saveTask(let request, _):
+          #expect(numbers.insert(request.value).inserted)
         case .attach(let child): #expect(numbers.insert(child.presentation.value).inserted)
-        case .requestPermission, .startLocation, .stopLocation, .present, .dismiss, .detach, .redraw: break
+        case .requestPermission, .startLocation, .stopLocation, .present, .dismiss, .detach, .focusText, .redraw: break
         }
       }
     }

@@ -70,7 +70,7 @@ extension RowView {
   static var nowhere: RowView {
     RowView(
       origin: nil, isAuthorized: false, awaitsFix: false, settings: Settings(),
-      clock: LocalClock(now: .morning, utcOffset: 0), hostTravelTimes: [:])
+      clock: LocalClock(now: .morning, utcOffset: 0), hostTravelTimes: HostTravelTimes())
   }
 }
 

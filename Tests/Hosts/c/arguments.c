@@ -1,127 +1,10 @@
 /*
- * Every function of the header with every kind of wrong argument. A refused call has the right status and a sentence,
- * leaves its results alone, and changes nothing, the clock included: wrong events carry a time three days ahead.
- * `arguments N` makes N calls at the end with arbitrary arguments instead of 200000.
+ * The functions of the day and the details with every kind of wrong argument. (composing.c does the same for the
+ * composer.) A refused call has the right status and a sentence, leaves its results alone, and changes nothing.
  */
-#include "support.h"
-
-#define LATER (NOW + 3 * DAY)
-#define UNCHANGED "A refused call changes nothing"
-
-/* ---- The planners that are asked ---- */
-
-struct stage {
-  planner *p;
-  uint64_t request, presentation; /* a plan request that is under way, and the child on screen */
-};
-
-static void load(planner *p, uint64_t request, uint32_t count) {
-  planner_task tasks[6];
-  for (uint32_t index = 0; index < COUNT(tasks); ++index) {
-    tasks[index] = task_of(index + 1, "Shop", (int32_t)(10 - index));
-    tasks[index].present = PLANNER_TASK_HAS_COORDINATE | PLANNER_TASK_HAS_PLANNED_AT;
-    tasks[index].latitude = 52.5 + 0.01 * index;
-    tasks[index].longitude = 13.4;
-    tasks[index].planned_at = NOW + (int64_t)index * HOUR;
-    tasks[index].address = text_of("Bergmannstraße 5");
-  }
-  tasks[5].title.size = 0;
-  CHECK("DAY-2", planner_plan_loaded(p, NOW, request, tasks, count, sizeof *tasks) == PLANNER_OK);
-}
-
-/* A started one with everything: rows, a refused task, a location, open details, a refresh under way, a waiting fix. */
-static struct stage started(void) {
-  struct host host = {.p = planner_at(NOW)};
-  planner *p = host.p;
-  planner_fix near = fix_of(NOW, 52.5, 13.4, 10), coarse = fix_of(NOW + 20 * SECOND, 52.501, 13.4, 900);
-  CHECK("LOC-1", planner_authorization_changed(p, NOW, PLANNER_AUTHORIZATION_WHEN_IN_USE) == PLANNER_OK);
-  CHECK("DAY-1", planner_start(p, NOW) == PLANNER_OK);
-  host_drain(&host);
-  load(p, host.request, 6);
-  CHECK("LOC-4", planner_fix_received(p, NOW, &near) == PLANNER_OK);
-  CHECK("LOC-5", planner_fix_received(p, NOW + 20 * SECOND, &coarse) == PLANNER_OK);
-  CHECK("HOME-5", planner_row_tapped(p, NOW + 20 * SECOND, id_of(2)) == PLANNER_OK);
-  host_drain(&host);
-  CHECK("LIFE-3", planner_child_appeared(p, NOW + 20 * SECOND, host.presentation) == PLANNER_OK);
-  CHECK("DAY-6", planner_refresh(p, NOW + 20 * SECOND) == PLANNER_OK);
-  host_drain(&host);
-  CHECK("the stage is set", host.child == CHILD_PRESENTED && host.request != 0);
-  struct stage stage = {p, host.request, host.presentation};
-  host_end(&host);
-  settle(p);
-  return stage;
-}
-
-static struct stage stopped(void) {
-  struct stage stage = started();
-  CHECK("LIFE-2", planner_stop(stage.p, NOW + 20 * SECOND) == PLANNER_OK);
-  settle(stage.p);
-  return stage;
-}
-
-/* Not started, with three tasks. */
-static struct stage fresh(void) {
-  struct stage stage = {.p = planner_at(NOW), .request = 1, .presentation = 1};
-  for (uint32_t number = 1; number <= 3; ++number) {
-    planner_task task = task_of(number, "Shop", 0);
-    CHECK("LIFE-2 tasks before the start are taken", planner_task_added(stage.p, NOW, &task) == PLANNER_OK);
-  }
-  settle(stage.p);
-  return stage;
-}
-
-/* ---- Refused, without effect, accepted ---- */
-
-/* Leaves a sentence behind that the next refused call has to replace. */
-static char primer[128];
-static bool primes_with_null;
-
-static void prime(planner *p) {
-  planner_text text;
-  if (primes_with_null) {
-    planner_home_state(p, NULL);
-  } else {
-    planner_string(p, INT32_MIN, &text);
-  }
-  snprintf(primer, sizeof primer, "%s", planner_error_message(p).data);
-}
-
-static void refused(planner *p, const char *before, planner_status status, planner_status expected,
-                    const char *promise) {
-  if (status != expected) trying("... which returned %s", planner_status_text(status).data);
-  CHECK(promise, status == expected);
-  CHECK("planner_error_message() says what was wrong", is_sentence(planner_error_message(p)));
-  CHECK("planner_error_message() is about the last refused call",
-        strcmp(planner_error_message(p).data, primer) != 0);
-  CHECK(UNCHANGED, same_state(p, before));
-}
-
-#define REFUSED(p, promise, expected, call)                 \
-  do {                                                      \
-    prime(p);                                               \
-    char *before_ = state_of(p);                            \
-    trying("%s: %s", about, #call);                         \
-    planner_status status_ = (call);                        \
-    refused((p), before_, status_, (expected), (promise));  \
-    free(before_);                                          \
-  } while (0)
-
-#define WITHOUT_EFFECT(p, promise, call)             \
-  do {                                               \
-    char *before_ = state_of(p);                     \
-    trying("%s: %s", about, #call);                  \
-    CHECK(promise, (call) == PLANNER_OK);            \
-    CHECK(promise, same_state((p), before_));        \
-    free(before_);                                   \
-  } while (0)
-
-static char about[128] = "";
-
-#define ABOUT(...) snprintf(about, sizeof about, __VA_ARGS__)
+#include "refuse.h"
 
 /* ---- Structs passed in ---- */
-
-typedef planner_status (*give)(planner *p, const void *in);
 
 static planner_status give_settings(planner *p, const void *in) { return planner_settings_changed(p, LATER, in); }
 static planner_status give_fix(planner *p, const void *in) { return planner_fix_received(p, LATER, in); }
@@ -143,43 +26,16 @@ static planner_status give_created(planner *p, const void *in) {
   return status;
 }
 
-static void refuse_sizes(planner *p, const char *name, give give, const void *valid, size_t size) {
-  static const uint32_t sizes[] = {0, 1, 2, 3, 4097, 65536, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFF};
-  for (size_t index = 0; index < COUNT(sizes); ++index) {
-    unsigned char *memory = exactly(8192);
-    memset(memory, 0, 8192);
-    memcpy(memory, valid, size);
-    memcpy(memory, &sizes[index], sizeof sizes[index]);
-    ABOUT("%s of struct_size %" PRIu32, name, sizes[index]);
-    REFUSED(p, "a struct_size that cannot be", PLANNER_INVALID_ARGUMENT, give(p, memory));
-    free(memory);
-  }
-  for (uint32_t larger = (uint32_t)size + 1; larger <= 4096; larger = larger < 4000 ? 3 * larger : larger + 96) {
-    for (int last = 0; last < 2; ++last) {
-      unsigned char *memory = exactly(larger);
-      memset(memory, 0, larger);
-      memcpy(memory, valid, size);
-      memcpy(memory, &larger, sizeof larger);
-      memory[last ? larger - 1 : size] = last ? 0x80 : 1;
-      ABOUT("%s of struct_size %" PRIu32 " with an unknown field", name, larger);
-      REFUSED(p, "bytes that this version does not know must be 0", PLANNER_INVALID_ARGUMENT, give(p, memory));
-      free(memory);
-    }
-  }
-  ABOUT("%s", name);
-  REFUSED(p, "a needed pointer is NULL", PLANNER_INVALID_ARGUMENT, give(p, NULL));
-}
-
 /* ---- Structs handed out ---- */
-
-typedef planner_status (*fill)(planner *p, void *out);
 
 static planner_status fill_effect(planner *p, void *out) { return planner_next_effect(p, out); }
 static planner_status fill_home(planner *p, void *out) { return planner_home_state(p, out); }
 static planner_status fill_refusal(planner *p, void *out) { return planner_refused_task(p, 0, out); }
 static planner_status fill_row(planner *p, void *out) { return planner_row_at(p, 1, out); }
 static planner_status fill_details(planner *p, void *out) { return planner_details_row(p, out); }
+static planner_status fill_sheet(planner *p, void *out) { return planner_details_state(p, out); }
 static planner_status fill_line(planner *p, void *out) { return planner_row_line(p, 0, 0, out); }
+static planner_status fill_sheet_line(planner *p, void *out) { return planner_details_line(p, 0, out); }
 static planner_status fill_changes(planner *p, void *out) { return planner_collect_changes(p, out); }
 static planner_status fill_location(planner *p, void *out) { return planner_location_state(p, out); }
 static planner_status fill_rows(planner *p, void *out) {
@@ -194,26 +50,11 @@ static const struct {
   fill fill;
 } fills[] = {{"effect", fill_effect},   {"home", fill_home},         {"refusal", fill_refusal},
              {"row", fill_row},         {"details", fill_details},   {"line", fill_line},
-             {"changes", fill_changes}, {"location", fill_location}, {"rows", fill_rows}};
+             {"changes", fill_changes}, {"location", fill_location}, {"rows", fill_rows},
+             {"sheet", fill_sheet},     {"line", fill_sheet_line}};
 
 static void refuse_outs(planner *p) {
-  static const uint32_t sizes[] = {0, 1, 2, 3, 4097, 65536, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFF};
-  for (size_t each = 0; each < COUNT(fills); ++each) {
-    fill fill = fills[each].fill;
-    ABOUT("out %s", fills[each].name);
-    REFUSED(p, "a needed pointer is NULL", PLANNER_INVALID_ARGUMENT, fill(p, NULL));
-    for (size_t index = 0; index < COUNT(sizes); ++index) {
-      unsigned char *memory = exactly(8192), *copy = exactly(8192);
-      memset(memory, 0xA5, 8192);
-      memcpy(memory, &sizes[index], sizeof sizes[index]);
-      memcpy(copy, memory, 8192);
-      ABOUT("out %s of struct_size %" PRIu32, fills[each].name, sizes[index]);
-      REFUSED(p, "a struct_size that cannot be", PLANNER_INVALID_ARGUMENT, fill(p, memory));
-      CHECK("results are left alone on failure", memcmp(memory, copy, 8192) == 0);
-      free(memory);
-      free(copy);
-    }
-  }
+  for (size_t each = 0; each < COUNT(fills); ++each) refuse_out(p, fills[each].name, fills[each].fill);
 }
 
 /* ---- No planner ---- */
@@ -245,6 +86,7 @@ static void no_planner(void) {
   NO(planner_task_status_changed(NULL, NOW, id, PLANNER_TASK_DONE));
   NO(planner_travel_time_known(NULL, NOW, id, 60));
   NO(planner_row_tapped(NULL, NOW, id));
+  NO(planner_detent_changed(NULL, NOW, 1, PLANNER_DETENT_LARGE));
   NO(planner_close_tapped(NULL, NOW));
   NO(planner_child_appeared(NULL, NOW, 1));
   NO(planner_child_disappeared(NULL, NOW, 1, 1));
@@ -331,11 +173,11 @@ static void refuse_settings(planner *p) {
   planner_settings none = {.struct_size = sizeof none, .utc_offset = INT32_MIN, .hour_cycle = -1,
                            .distance_filter = NAN, .travel_speed = INFINITY};
   WITHOUT_EFFECT(p, "what is absent is not looked at",
-                 planner_settings_changed(p, NOW + 20 * SECOND, &none));
+                 planner_settings_changed(p, THEN, &none));
   none.struct_size = 4;
-  WITHOUT_EFFECT(p, "a struct_size of 4 has nothing present", planner_settings_changed(p, NOW + 20 * SECOND, &none));
+  WITHOUT_EFFECT(p, "a struct_size of 4 has nothing present", planner_settings_changed(p, THEN, &none));
   none.struct_size = 5;
-  WITHOUT_EFFECT(p, "a struct_size of 5 has nothing present", planner_settings_changed(p, NOW + 20 * SECOND, &none));
+  WITHOUT_EFFECT(p, "a struct_size of 5 has nothing present", planner_settings_changed(p, THEN, &none));
 }
 
 static void edges_of_settings(void) {
@@ -369,26 +211,6 @@ static void edges_of_settings(void) {
 /* ---- Texts ---- */
 
 static const struct {
-  const char *bytes;
-  size_t size;
-} not_utf8[] = {
-#define BYTES(text) {text, sizeof text - 1}
-    BYTES("\x80"), BYTES("\xBF"), BYTES("a\x80"), BYTES("\xC0\x80"), BYTES("\xC0\xAF"), BYTES("\xC1\xBF"),
-    BYTES("\xC3"), BYTES("\xC3("), BYTES("\xC3\xC3"), BYTES("Caf\xC3"), BYTES("\xE0\x80\x80"), BYTES("\xE0\x9F\xBF"),
-    BYTES("\xED\xA0\x80"), BYTES("\xED\xBF\xBF"), BYTES("\xED\xA0\xBD\xED\xB8\x80"), BYTES("\xE2\x82"),
-    BYTES("\xE2\x82z"), BYTES("\xE2"), BYTES("\xF0\x80\x80\x80"), BYTES("\xF0\x8F\xBF\xBF"),
-    BYTES("\xF4\x90\x80\x80"), BYTES("\xF5\x80\x80\x80"), BYTES("\xF0\x9F\x98"), BYTES("\xF0\x9F\x98z"),
-    BYTES("\xF0"), BYTES("\xF8\x88\x80\x80\x80"), BYTES("\xFC\x84\x80\x80\x80\x80"), BYTES("\xFE"), BYTES("\xFF"),
-    BYTES("fine until \xFF here"), BYTES("0123456789ABCDEF0123456789ABCDEF\x80"), BYTES("\0\xFF"),
-};
-
-static const char *const blanks[] = {
-    " ", "\t", "\n", "\v", "\f", "\r", " \t\r\n ", "\xC2\x85", "\xC2\xA0", "\xE1\x9A\x80", "\xE2\x80\x80",
-    "\xE2\x80\x81", "\xE2\x80\x82", "\xE2\x80\x83", "\xE2\x80\x84", "\xE2\x80\x85", "\xE2\x80\x86", "\xE2\x80\x87",
-    "\xE2\x80\x88", "\xE2\x80\x89", "\xE2\x80\x8A", "\xE2\x80\xA8", "\xE2\x80\xA9", "\xE2\x80\xAF", "\xE2\x81\x9F",
-    "\xE3\x80\x80", "\xE3\x80\x80 \xC2\xA0\n"};
-
-static const struct {
   const char *name;
   size_t offset, limit;
 } task_texts[] = {
@@ -409,26 +231,17 @@ static void refuse_text(struct stage *stage, give give, const planner_task *vali
 }
 
 static void refuse_texts(struct stage *stage, give give, const planner_task *valid) {
-  static char million[1000000];
-  memset(million, 'x', sizeof million);
   for (size_t field = 0; field < COUNT(task_texts); ++field) {
     size_t limit = task_texts[field].limit;
     for (size_t index = 0; index < COUNT(not_utf8); ++index) {
       char *bytes = exactly(not_utf8[index].size);
-      memcpy(bytes, not_utf8[index].bytes, not_utf8[index].size);
+      memcpy(bytes, not_utf8[index].data, not_utf8[index].size);
       ABOUT("%s not UTF-8, number %zu", task_texts[field].name, index);
       refuse_text(stage, give, valid, (planner_text){bytes, not_utf8[index].size}, field, PLANNER_INVALID_TEXT);
       free(bytes);
     }
-    const struct {
-      planner_text text;
-      planner_status status;
-    } wrong[] = {
-        {{NULL, 1}, PLANNER_INVALID_ARGUMENT},      {{NULL, limit}, PLANNER_INVALID_ARGUMENT},
-        {{million, limit + 1}, PLANNER_LIMIT},      {{million, sizeof million}, PLANNER_LIMIT},
-        {{million, SIZE_MAX}, PLANNER_LIMIT},       {{million, SIZE_MAX / 2}, PLANNER_LIMIT},
-        {{million, SIZE_MAX / 2 + 1}, PLANNER_LIMIT},
-    };
+    struct wrong_text wrong[WRONG_TEXTS];
+    wrong_texts(limit, wrong);
     for (size_t index = 0; index < COUNT(wrong); ++index) {
       ABOUT("%s of size %zu", task_texts[field].name, wrong[index].text.size);
       refuse_text(stage, give, valid, wrong[index].text, field, wrong[index].status);
@@ -686,7 +499,7 @@ static void ignored_fixes(void) {
   planner *p = stage.p;
   planner_location before = {.struct_size = sizeof before}, after = before;
   planner_effect effect = {.struct_size = sizeof effect};
-  const int64_t now = NOW + 20 * SECOND;
+  const int64_t now = THEN;
   const planner_fix fixes[] = {
       fix_of(now + 1, 52.5, 13.4, -1),         fix_of(now + 1, 90, -180, -1e300), fix_of(INT64_MIN, 52.5, 13.4, 5),
       fix_of(0, 52.5, 13.4, 5),                fix_of(now, 52.5, 13.4, 5),        fix_of(now + MINUTE + 1, 52, 13, 5),
@@ -740,7 +553,7 @@ static void refuse_arrays(struct stage *stage) {
   for (size_t index = 0; index < COUNT(arrays); ++index) {
     ABOUT("array %zu: count %zu, stride %zu", index, arrays[index].count, arrays[index].stride);
     REFUSED(p, "an array that cannot be", arrays[index].status,
-            planner_plan_loaded(p, NOW + 20 * SECOND, stage->request, arrays[index].tasks, arrays[index].count,
+            planner_plan_loaded(p, THEN, stage->request, arrays[index].tasks, arrays[index].count,
                                 arrays[index].stride));
   }
 }
@@ -767,9 +580,8 @@ static void refuse_answers(struct stage *stage, bool is_started) {
   memset(long_text, 'x', sizeof long_text);
   for (size_t index = 0; index < COUNT(not_utf8); ++index) {
     ABOUT("message %zu", index);
-    planner_text message = {not_utf8[index].bytes, not_utf8[index].size};
     REFUSED(p, "a message that is not UTF-8", PLANNER_INVALID_TEXT,
-            planner_plan_failed(p, NOW + 20 * SECOND, stage->request, message));
+            planner_plan_failed(p, THEN, stage->request, not_utf8[index]));
   }
   ABOUT("message");
   REFUSED(p, "a message over the limit", PLANNER_LIMIT,
@@ -796,14 +608,7 @@ static void bad_tasks_in_answers(void) {
   tasks[7].notes = (planner_text){NULL, 1}, wanted[7] = PLANNER_INVALID_ARGUMENT;
   ABOUT("bad tasks in an answer");
   trying("%s", about);
-  const uint32_t sizes[] = {0, 3, sizeof *tasks + 1, 4097, UINT32_MAX};
-  for (size_t index = 0; index < COUNT(sizes); ++index) {
-    tasks[8].struct_size = sizes[index];
-    REFUSED(p, "DAY-2 one struct_size that cannot be", PLANNER_INVALID_ARGUMENT,
-            planner_plan_loaded(p, LATER, stage.request, tasks, COUNT(tasks), sizeof *tasks));
-  }
-  tasks[8].struct_size = sizeof *tasks;
-  CHECK("DAY-2", planner_plan_loaded(p, NOW + 20 * SECOND, stage.request, tasks, COUNT(tasks), sizeof *tasks) ==
+  CHECK("DAY-2", planner_plan_loaded(p, THEN, stage.request, tasks, COUNT(tasks), sizeof *tasks) ==
                      PLANNER_OK);
   planner_home home = {.struct_size = sizeof home};
   CHECK("DAY-2", planner_home_state(p, &home) == PLANNER_OK && home.row_count == 2 && home.refused_count == 7);
@@ -819,20 +624,20 @@ static void bad_tasks_in_answers(void) {
     CHECK("so many were not refused", planner_refused_task(p, beyond[index], &refusal) == PLANNER_NONE);
   }
   REFUSED(p, "DAY-1 answered already", PLANNER_OUTDATED,
-          planner_plan_loaded(p, NOW + 20 * SECOND, stage.request, tasks, 1, sizeof *tasks));
+          planner_plan_loaded(p, THEN, stage.request, tasks, 1, sizeof *tasks));
 
   /* As many as there may be, each as small as can be, and one more; then none at all, from nowhere. */
   uint32_t *small = exactly((PLANNER_LIMIT_TASKS + 1) * sizeof *small);
   for (size_t index = 0; index <= PLANNER_LIMIT_TASKS; ++index) small[index] = 4;
   struct host host = {.p = p};
-  CHECK("DAY-6", planner_refresh(p, NOW + 20 * SECOND) == PLANNER_OK);
+  CHECK("DAY-6", planner_refresh(p, THEN) == PLANNER_OK);
   host_drain(&host);
   settle(p);
   ABOUT("as many tasks as there may be");
   REFUSED(p, "PLANNER_LIMIT_TASKS", PLANNER_LIMIT,
-          planner_plan_loaded(p, NOW + 20 * SECOND, host.request, (const planner_task *)(const void *)small,
+          planner_plan_loaded(p, THEN, host.request, (const planner_task *)(const void *)small,
                               PLANNER_LIMIT_TASKS + 1, sizeof *small));
-  CHECK("PLANNER_LIMIT_TASKS", planner_plan_loaded(p, NOW + 20 * SECOND, host.request,
+  CHECK("PLANNER_LIMIT_TASKS", planner_plan_loaded(p, THEN, host.request,
                                                    (const planner_task *)(const void *)small, PLANNER_LIMIT_TASKS,
                                                    sizeof *small) == PLANNER_OK);
   CHECK("DAY-2 if all are refused the day is empty", planner_home_state(p, &home) == PLANNER_OK &&
@@ -840,15 +645,13 @@ static void bad_tasks_in_answers(void) {
   free(small);
   const size_t strides[] = {0, 1, sizeof *tasks, SIZE_MAX};
   for (size_t index = 0; index < COUNT(strides); ++index) {
-    CHECK("DAY-6", planner_refresh(p, NOW + 20 * SECOND) == PLANNER_OK);
+    CHECK("DAY-6", planner_refresh(p, THEN) == PLANNER_OK);
     host_drain(&host);
-    CHECK("no tasks need no pointer", planner_plan_loaded(p, NOW + 20 * SECOND, host.request, NULL, 0,
+    CHECK("no tasks need no pointer", planner_plan_loaded(p, THEN, host.request, NULL, 0,
                                                           strides[index]) == PLANNER_OK);
   }
-  host.p = NULL;
-  free(host.requests.values);
-  free(host.presentations.values);
   planner_destroy(p);
+  host_end(&host);
 }
 
 /* ---- Screens ---- */
@@ -861,14 +664,24 @@ static void refuse_screens(struct stage *stage, bool is_started) {
     REFUSED(p, "dismissed is 0 or 1", PLANNER_INVALID_ARGUMENT,
             planner_child_disappeared(p, LATER, stage->presentation, dismissed[index]));
   }
+  const int32_t detents[] = {-1, 0, 3, 4, 255, 257, 258, INT32_MIN, INT32_MAX};
+  for (size_t index = 0; index < COUNT(detents); ++index) {
+    ABOUT("detent %" PRId32, detents[index]);
+    REFUSED(p, "DET-8 medium or large", PLANNER_INVALID_ARGUMENT,
+            planner_detent_changed(p, LATER, stage->presentation, detents[index]));
+    REFUSED(p, "DET-8 medium or large", PLANNER_INVALID_ARGUMENT,
+            planner_detent_changed(p, LATER, UINT64_MAX, detents[index]));
+  }
   ABOUT("screens");
   REFUSED(p, "HOME-5 an unknown id", is_started ? PLANNER_NOT_FOUND : PLANNER_NOT_STARTED,
           planner_row_tapped(p, LATER, id_of(99)));
   if (!is_started) return;
   const uint64_t others[] = {0, stage->presentation - 1, stage->presentation + 1, INT64_MAX, UINT64_MAX};
-  const int64_t now = NOW + 20 * SECOND;
+  const int64_t now = THEN;
   for (size_t index = 0; index < COUNT(others); ++index) {
     ABOUT("presentation %" PRIu64, others[index]);
+    WITHOUT_EFFECT(p, "DET-8 another presentation",
+                   planner_detent_changed(p, now, others[index], PLANNER_DETENT_LARGE));
     WITHOUT_EFFECT(p, "LIFE-3 another presentation", planner_child_appeared(p, now, others[index]));
     WITHOUT_EFFECT(p, "LIFE-3 another presentation", planner_child_disappeared(p, now, others[index], 1));
     WITHOUT_EFFECT(p, "LIFE-3 another presentation", planner_child_disappeared(p, now, others[index], 0));
@@ -884,6 +697,7 @@ static void refuse_screens(struct stage *stage, bool is_started) {
 
 static void refuse_queries(planner *p, size_t rows, size_t refusals) {
   planner_row row, untouched;
+  planner_details details = {.struct_size = sizeof details};
   planner_line line = {.struct_size = sizeof line};
   planner_refusal refusal = {.struct_size = sizeof refusal};
   planner_text text = {NULL, 7};
@@ -902,7 +716,13 @@ static void refuse_queries(planner *p, size_t rows, size_t refusals) {
     CHECK("past the last row", planner_row_at(p, rows + beyond[index], &row) == PLANNER_NONE);
     CHECK("past the last row", planner_row_line(p, rows + beyond[index], 0, &line) == PLANNER_NONE);
     CHECK("past the last line", planner_row_line(p, 0, beyond[index] < 8 ? 8 : beyond[index], &line) == PLANNER_NONE);
+    CHECK("past the last line",
+          planner_details_line(p, beyond[index] < 10 ? 10 : beyond[index], &line) == PLANNER_NONE);
     CHECK("past the last refusal", planner_refused_task(p, refusals + beyond[index], &refusal) == PLANNER_NONE);
+  }
+  if (planner_details_state(p, &details) == PLANNER_NONE) {
+    CHECK("no details are open", planner_details_row(p, &row) == PLANNER_NONE);
+    CHECK("no details are open", planner_details_line(p, 0, &line) == PLANNER_NONE && details.presentation == 0);
   }
   CHECK("NONE changes nothing", same_state(p, before));
   free(before);
@@ -959,12 +779,13 @@ static void refuse_not_started(struct stage *stage) {
   EARLY(planner_refresh(p, LATER));
   EARLY(planner_travel_time_known(p, LATER, id_of(1), 60));
   EARLY(planner_row_tapped(p, LATER, id_of(1)));
+  EARLY(planner_detent_changed(p, LATER, stage->presentation, PLANNER_DETENT_LARGE));
   EARLY(planner_close_tapped(p, LATER));
   EARLY(planner_child_appeared(p, LATER, UINT64_MAX));
   EARLY(planner_child_disappeared(p, LATER, UINT64_MAX, 1));
   EARLY(planner_child_disappeared(p, LATER, UINT64_MAX, 0));
 #undef EARLY
-  WITHOUT_EFFECT(p, "LIFE-2 stopping what is not started", planner_stop(p, NOW + 20 * SECOND));
+  WITHOUT_EFFECT(p, "LIFE-2 stopping what is not started", planner_stop(p, THEN));
   CHECK("TIME-2 no wake before the start", planner_next_wake(p, &wake) == PLANNER_NONE && wake == 7);
 }
 
@@ -1020,8 +841,6 @@ static void any_time(void) {
 }
 
 /* ---- Pointers need no alignment ---- */
-
-#define AT(type, address) ((type *)(void *)(address))
 
 static void odd_addresses(void) {
   struct stage odd = started(), even = started();
@@ -1109,9 +928,9 @@ static void odd_addresses(void) {
 
 static struct stage busy_queue(void) {
   struct stage stage = started();
-  planner_row_tapped(stage.p, NOW + 20 * SECOND, id_of(3));
-  planner_authorization_changed(stage.p, NOW + 20 * SECOND, PLANNER_AUTHORIZATION_DENIED);
-  planner_authorization_changed(stage.p, NOW + 20 * SECOND, PLANNER_AUTHORIZATION_ALWAYS);
+  planner_row_tapped(stage.p, THEN, id_of(3));
+  planner_authorization_changed(stage.p, THEN, PLANNER_AUTHORIZATION_DENIED);
+  planner_authorization_changed(stage.p, THEN, PLANNER_AUTHORIZATION_ALWAYS);
   return stage;
 }
 
@@ -1156,254 +975,9 @@ static void waiting_effects(void) {
   free(other.text);
 }
 
-/* ---- Arbitrary calls ---- */
-
-/* In which order arguments are evaluated is a compiler's own affair, so each makes another fixed sequence of this. */
-static uint64_t seed = 20250711;
-
-static uint32_t below(uint32_t bound) { return random_below(&seed, bound); }
-
-static int64_t some_time(int64_t *now) {
-  switch (below(40)) {
-    case 0: return INT64_MIN;
-    case 1: return INT64_MAX;
-    case 2: return (int64_t)next_random(&seed);
-    case 3: return *now -= (int64_t)below(200000); /* far from either end */
-    case 4: return *now += DAY;
-    default: return *now += (int64_t)below(20000);
-  }
-}
-
-static double some_number(double usual) {
-  static const double odd[] = {0, -0.0, 1, -1, 90, -90, 180, -180, 1e300, -1e300, 5e-324, 1e-10, 31536000, 100000};
-  switch (below(24)) {
-    case 0: return NAN;
-    case 1: return INFINITY;
-    case 2: return -INFINITY;
-    case 3: {
-      uint64_t bits = next_random(&seed);
-      double number;
-      memcpy(&number, &bits, sizeof number);
-      return number;
-    }
-    case 4:
-    case 5: return odd[below(COUNT(odd))];
-    default: return usual + (below(2001) - 1000.0) / 20000;
-  }
-}
-
-static planner_text some_text(void) {
-  static char bytes[70000];
-  static const char *const usual[] = {"Shop", "Kaisers", "Café Ö", "Straße 5", "x", "日本語", "", " ", "a\nb"};
-  switch (below(16)) {
-    case 0: return (planner_text){NULL, below(2) ? SIZE_MAX : below(3)};
-    case 1: return (planner_text){bytes, SIZE_MAX - below(10)};
-    case 2:
-    case 3: {
-      size_t size = below(2) ? below(40) : below(sizeof bytes);
-      for (size_t index = 0; index < size && index < 64; ++index) bytes[index] = (char)next_random(&seed);
-      return (planner_text){bytes, size};
-    }
-    case 4: return (planner_text){not_utf8[below(COUNT(not_utf8))].bytes, 1};
-    default: return text_of(usual[below(COUNT(usual))]);
-  }
-}
-
-/* Often in range, sometimes any number. */
-static int32_t some_code(uint32_t count) {
-  return below(20) == 0 ? (int32_t)next_random(&seed) : (int32_t)below(count + 1);
-}
-
-static uint32_t some_mask(uint32_t bits) {
-  return below(30) == 0 ? (uint32_t)next_random(&seed) : below(1U << bits);
-}
-
-static planner_uuid some_id(void) { return id_of(below(24)); }
-
-static planner_task some_task(void) {
-  planner_task task = task_of(below(24), "Shop", some_code(6));
-  task.present = some_mask(4) & (below(4) == 0 ? UINT32_MAX : ~(uint32_t)PLANNER_TASK_HAS_PLANNED_DAY);
-  if (below(4) == 0) task.title = some_text();
-  task.status = some_code(5);
-  task.latitude = some_number(52.5);
-  task.longitude = some_number(13.4);
-  task.planned_at = NOW + (int64_t)below(20) * HOUR;
-  task.planned_day = TODAY + below(3);
-  if (below(20) == 0) task.planned_at = task.planned_day = (int64_t)next_random(&seed);
-  task.estimated_duration = (int64_t)below(4000) - 10;
-  task.repeat_days = below(3) == 0 ? some_mask(7) : 0;
-  task.address = some_text();
-  task.opening_hours = below(3) == 0 ? some_text() : (planner_text){NULL, 0};
-  if (below(8) == 0) task.notes = some_text();
-  if (below(8) == 0) task.photo_url = some_text();
-  return task;
-}
-
-/* The struct in memory of exactly struct_size, which is mostly its own. */
-static void *some_struct(const void *value, size_t size) {
-  uint32_t claimed = (uint32_t)size;
-  size_t room = size;
-  switch (below(24)) {
-    case 0: claimed = below(4), room = 4; break;
-    case 1: room = claimed = 4 + below((uint32_t)size); break;
-    case 2: room = claimed = (uint32_t)size + below(64); break;
-    case 3: claimed = 4097 + (uint32_t)(next_random(&seed) >> 33); break;
-    case 4: return NULL;
-    default: break;
-  }
-  unsigned char *memory = exactly(room + 1);
-  memset(memory, below(8) == 0 ? 0xFF : 0, room);
-  memcpy(memory, value, room < size ? room : size);
-  memcpy(memory, &claimed, sizeof claimed);
-  return memory;
-}
-
-static void arbitrary_calls(unsigned long calls) {
-  struct {
-    struct host host;
-    int64_t now;
-  } hosts[5] = {0};
-  size_t counts[4] = {0};
-  for (unsigned long call = 0; call < calls; ++call) {
-    size_t which = below(COUNT(hosts));
-    struct host *host = &hosts[which].host;
-    if (host->p == NULL) {
-      hosts[which].now = NOW;
-      host->p = planner_at(NOW);
-    }
-    planner *p = below(500) == 0 ? NULL : host->p;
-    int64_t now = some_time(&hosts[which].now);
-    planner_status status = PLANNER_OK;
-    void *memory = NULL;
-    unsigned char big[4096];
-    uint32_t size;
-    trying("arbitrary call %lu", call);
-    switch (below(34)) {
-      case 0: status = planner_start(p, now); break;
-      case 1: status = below(4) == 0 ? planner_stop(p, now) : planner_start(p, now); break;
-      case 2: status = planner_clock_advanced(p, now); break;
-      case 3: {
-        int32_t cycle = below(9) ? 12 * (int32_t)below(3) : some_code(24);
-        planner_settings settings = {0, below(4) == 0 ? some_mask(7) : 0, some_code(64800), cycle,
-                                     some_number(100), some_number(100), some_number(150), some_number(1.3),
-                                     some_number(40)};
-        memory = some_struct(&settings, sizeof settings);
-        status = planner_settings_changed(p, now, memory);
-        break;
-      }
-      case 4: status = planner_authorization_changed(p, now, below(3) ? 3 : some_code(4)); break;
-      case 5:
-      case 6:
-      case 7: {
-        planner_fix fix = fix_of((int64_t)((uint64_t)now - below(5) * 1000), some_number(52.5), some_number(13.4),
-                                 some_number(below(3) ? 10 : 500));
-        memory = some_struct(&fix, sizeof fix);
-        status = planner_fix_received(p, now, memory);
-        break;
-      }
-      case 8: status = planner_location_failed(p, now); break;
-      case 9:
-      case 10: {
-        size_t count = below(12), stride = below(10) ? sizeof(planner_task) + below(9) : below(400);
-        planner_task task;
-        unsigned char *tasks = exactly(count * stride + sizeof task);
-        memset(tasks, 0, count * stride + sizeof task);
-        for (size_t index = 0; index < count; ++index) {
-          task = some_task();
-          if (below(20) == 0) task.struct_size = (uint32_t)next_random(&seed) % 300;
-          memcpy(tasks + index * stride, &task, stride < sizeof task ? stride : sizeof task);
-        }
-        memory = tasks;
-        status = planner_plan_loaded(p, now, below(8) ? host->request : next_random(&seed),
-                                     below(40) ? AT(planner_task, tasks) : NULL, below(40) ? count : SIZE_MAX, stride);
-        break;
-      }
-      case 11: status = planner_plan_failed(p, now, below(8) ? host->request : below(99), some_text()); break;
-      case 12: status = planner_refresh(p, now); break;
-      case 13:
-      case 14:
-      case 15: {
-        planner_task task = some_task();
-        memory = some_struct(&task, sizeof task);
-        status = planner_task_added(p, now, memory);
-        break;
-      }
-      case 16:
-      case 17: {
-        planner_task task = some_task();
-        memory = some_struct(&task, sizeof task);
-        status = planner_task_updated(p, now, memory);
-        break;
-      }
-      case 18: status = planner_task_removed(p, now, some_id()); break;
-      case 19: status = planner_task_status_changed(p, now, some_id(), some_code(5)); break;
-      case 20: status = planner_travel_time_known(p, now, some_id(), some_number(600)); break;
-      case 21:
-      case 22: status = planner_row_tapped(p, now, some_id()); break;
-      case 23: status = planner_close_tapped(p, now); break;
-      case 24: status = planner_child_appeared(p, now, below(4) ? host->presentation : below(999)); break;
-      case 25:
-        status = planner_child_disappeared(p, now, below(4) ? host->presentation : below(999), some_code(1));
-        break;
-      case 26: status = planner_string(p, some_code(15), below(9) ? AT(planner_text, big + 1) : NULL); break;
-      case 27: status = planner_next_wake(p, below(9) ? AT(int64_t, big + 3) : NULL); break;
-      case 28: {
-        static const size_t strides[] = {0, 3, SIZE_MAX, SIZE_MAX / 2 + 1, 100};
-        size_t capacity = below(12), stride = sizeof(planner_row) + below(9);
-        memset(big, 0, sizeof big);
-        size = below(20) ? sizeof(planner_row) : below(300);
-        for (size_t index = 0; index < capacity; ++index) memcpy(big + 8 + index * stride, &size, sizeof size);
-        status = planner_rows(p, AT(planner_row, big + 8), capacity, below(9) ? stride : strides[below(5)],
-                              below(30) ? AT(size_t, big) : NULL);
-        break;
-      }
-      case 29: {
-        planner_line line = {0};
-        memory = some_struct(&line, sizeof line);
-        status = planner_row_line(p, below(8), below(9) ? below(9) : SIZE_MAX, memory);
-        break;
-      }
-      case 30: CHECK("planner_error_message", is_lent(planner_error_message(p))); break;
-      case 31:
-        if (below(3) == 0 && p != NULL) {
-          planner_effect effect;
-          host->redrawn = false;
-          while (host_next(host, &effect) && below(20) != 0) {}
-        }
-        break;
-      case 32:
-        if (below(100) == 0) {
-          planner_destroy(host->p);
-          host_end(host);
-        }
-        break;
-      default: {
-        planner_row row = {0};
-        memory = some_struct(&row, sizeof row);
-        size_t each = 1 + below(COUNT(fills) - 2); /* effects are taken above, rows too */
-        status = fills[each].fill(p, memory);
-      }
-    }
-    free(memory);
-    counts[status == PLANNER_OK ? 0 : status == PLANNER_NONE ? 1 : status == PLANNER_NOT_STARTED ? 2 : 3] += 1;
-    CHECK("any call returns a known status, and none is an error of the library",
-          status <= PLANNER_NONE && status > PLANNER_BUSY);
-  }
-  for (size_t which = 0; which < COUNT(hosts); ++which) {
-    if (hosts[which].host.p == NULL) continue;
-    hosts[which].host.redrawn = false;
-    host_drain(&hosts[which].host);
-    planner_destroy(hosts[which].host.p);
-    host_end(&hosts[which].host);
-  }
-  trying("arbitrary calls: %zu done, %zu none, %zu not started, %zu refused", counts[0], counts[1], counts[2],
-         counts[3]);
-  CHECK("arbitrary calls are neither all refused nor all done", counts[0] > calls / 4 && counts[3] > calls / 20);
-}
-
 /* ---- All ---- */
 
-int main(int count, char **arguments) {
+int main(void) {
   static struct stage (*const stages[])(void) = {started, fresh, stopped};
   setvbuf(stdout, NULL, _IOLBF, 0);
   no_planner();
@@ -1422,6 +996,12 @@ int main(int count, char **arguments) {
     if (!is_started) refuse_not_started(&stage);
     planner_destroy(stage.p);
   }
+  /* The composer and the saves stay too. */
+  struct stage stage = composing();
+  refuse_tasks(&stage);
+  refuse_location(stage.p, true);
+  refuse_answers(&stage, true);
+  planner_destroy(stage.p);
   edges_of_settings();
   edges_of_tasks();
   order_at_the_end();
@@ -1431,7 +1011,6 @@ int main(int count, char **arguments) {
   any_time();
   odd_addresses();
   waiting_effects();
-  arbitrary_calls(count > 1 ? strtoul(arguments[1], NULL, 10) : 200000);
   trying("%s", "");
   return finish();
 }

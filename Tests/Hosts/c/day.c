@@ -2,9 +2,10 @@
  * A small day with hand-made tasks and fixes. `day FILE` compares its transcript, all effects and all that can be read,
  * with a kept one; `day` prints it.
  */
-#include "support.h"
+#include "refuse.h"
 
 /* Local time in Berlin, two hours ahead of UTC. */
+#undef AT
 #define AT(hour, minute, second) (TODAY * DAY + ((hour)-2) * HOUR + (minute) * MINUTE + (second) * SECOND)
 
 static struct book book;
@@ -21,9 +22,7 @@ static void say_rows(void) {
 static void say_card(size_t index) {
   planner_line line = {.struct_size = sizeof line};
   for (size_t each = 0; planner_row_line(host.p, index, each, &line) == PLANNER_OK; ++each) {
-    say(&book, "line %" PRId32 " font=%" PRId32 " color=%" PRId32, line.field, line.font, line.color);
-    say_text(&book, "text", line.text);
-    say(&book, "\n");
+    say_line(&book, &line);
   }
 }
 
@@ -60,6 +59,8 @@ static void tell(const char *what, planner_status status) {
       say(&book, "details ");
       say_row(&book, &row, 3);
     }
+    if (effect.changed & PLANNER_CHANGED_COMPOSER) say_composer(&book, host.p);
+    if (effect.kind == PLANNER_EFFECT_SAVE_TASK) say_saves(&book, host.p);
   }
 }
 
@@ -176,6 +177,129 @@ static void live(void) {
   host_end(&host);
 }
 
+/* ---- The second act: details, then the composer ---- */
+
+static void open_composer(int64_t now, uint32_t task, bool is_edit) {
+  planner_section sections[] = {section_of(PLANNER_SECTION_PROJECT), section_of(PLANNER_SECTION_DATE),
+                                section_of(PLANNER_SECTION_ESTIMATED_TIME), section_of(PLANNER_SECTION_REPEAT_DAYS),
+                                own_section("Tags", PLANNER_VALUE_TEXT, true, 2)};
+  planner_item today = item_of(PLANNER_VALUE_DAY, TODAY, NULL);
+  planner_composition composition = composition_of(task, sections, COUNT(sections));
+  today.label = text_of("Today");
+  today.section = 1;
+  composition.is_edit = is_edit;
+  composition.preselected = &today;
+  composition.preselected_count = is_edit ? 0 : 1;
+  composition.preselected_stride = sizeof today;
+  tell(is_edit ? "the composer opens to edit" : "the composer opens",
+       planner_composer_opened(host.p, now, &composition));
+}
+
+static void load_tags(int64_t now) {
+  planner_item tags[] = {item_of(PLANNER_VALUE_TEXT, 0, "Urgent"), item_of(PLANNER_VALUE_TEXT, 0, "café"),
+                         item_of(PLANNER_VALUE_TEXT, 0, "urgent "), item_of(PLANNER_VALUE_TEXT, 0, "Later")};
+  tags[1].label = text_of("Coffee");
+  tell("the tags are loaded", planner_items_loaded(host.p, now, host.items_request, tags, COUNT(tags), sizeof *tags));
+}
+
+static void look_at_details(planner *p) {
+  TELL(planner_row_tapped(p, AT(8, 1, 0), id_of(1)));
+  TELL(planner_child_appeared(p, AT(8, 1, 1), host.presentation));
+  say_details(&book, p, 3);
+  TELL(planner_detent_changed(p, AT(8, 1, 2), host.presentation, PLANNER_DETENT_LARGE));
+  TELL(planner_detent_changed(p, AT(8, 1, 2), host.presentation + 1, PLANNER_DETENT_MEDIUM));
+  TELL(planner_detent_changed(p, AT(8, 1, 3), host.presentation, 3));
+  fix(AT(8, 1, 4), 52.5163, 13.3777, 12);
+  say_details(&book, p, 3);
+  TELL(planner_child_disappeared(p, AT(8, 1, 5), host.presentation, 1));
+  say_details(&book, p, 3);
+}
+
+static void compose_a_task(planner *p) {
+  planner_item typed = item_of(PLANNER_VALUE_TEXT, 0, " URGENT"), own = item_of(PLANNER_VALUE_TEXT, 0, "Own");
+  planner_item hour = item_of(PLANNER_VALUE_DURATION, 3600, NULL);
+  hour.label = text_of("1 h");
+  TELL(planner_row_tapped(p, AT(8, 2, 0), id_of(2)));
+  open_composer(AT(8, 2, 1), 30, false);
+  TELL(planner_row_tapped(p, AT(8, 2, 2), id_of(1)));
+  TELL(planner_child_disappeared(p, AT(8, 2, 3), host.presentation, 1));
+  TELL(planner_child_appeared(p, AT(8, 2, 4), host.presentation));
+  open_composer(AT(8, 2, 4), 31, false);
+  TELL(planner_save_tapped(p, AT(8, 2, 5)));
+  TELL(planner_section_activated(p, AT(8, 2, 6), 2));
+  TELL(planner_section_activated(p, AT(8, 2, 6), 2));
+  TELL(planner_items_loaded(p, AT(8, 2, 7), host.items_request, &own, 1, sizeof own));
+  TELL(planner_items_failed(p, AT(8, 2, 7), host.items_request, text_of("No durations")));
+  TELL(planner_section_activated(p, AT(8, 2, 8), 2));
+  TELL(planner_items_loaded(p, AT(8, 2, 9), host.items_request, &hour, 1, sizeof hour));
+  TELL(planner_item_tapped(p, AT(8, 2, 9), 2, 0));
+  TELL(planner_section_activated(p, AT(8, 2, 10), 0));
+  TELL(planner_section_activated(p, AT(8, 2, 11), 4));
+  load_tags(AT(8, 2, 12));
+  TELL(planner_item_tapped(p, AT(8, 2, 13), 4, 1));
+  TELL(planner_item_typed(p, AT(8, 2, 13), 4, &typed));
+  TELL(planner_item_typed(p, AT(8, 2, 14), 4, &own));
+  TELL(planner_item_tapped(p, AT(8, 2, 14), 4, 0));
+  TELL(planner_item_typed(p, AT(8, 2, 15), 1, &own));
+  TELL(planner_text_changed(p, AT(8, 2, 16), text_of("\n  Buy milk \r\nand bread\n")));
+  TELL(planner_save_tapped(p, AT(8, 2, 17)));
+  TELL(planner_save_tapped(p, AT(8, 2, 17)));
+  TELL(planner_child_disappeared(p, AT(8, 2, 18), host.presentation, 1));
+}
+
+static void save_it(planner *p) {
+  TELL(planner_save_failed(p, AT(8, 3, 0), host.save_request, text_of("No network")));
+  say_saves(&book, p);
+  TELL(planner_save_acknowledged(p, AT(8, 3, 1), host.save_request));
+  TELL(planner_refresh(p, AT(8, 3, 2)));
+  answer(AT(8, 3, 3), true);
+  TELL(planner_save_retried(p, AT(8, 3, 4), id_of(30)));
+  TELL(planner_save_acknowledged(p, AT(8, 3, 5), host.save_request));
+  TELL(planner_save_retried(p, AT(8, 3, 6), id_of(30)));
+  say_saves(&book, p);
+}
+
+static void edit_and_keep(planner *p) {
+  open_composer(AT(8, 4, 0), 1, true);
+  TELL(planner_child_appeared(p, AT(8, 4, 0), host.presentation));
+  TELL(planner_selection_cleared(p, AT(8, 4, 1), 1));
+  TELL(planner_text_changed(p, AT(8, 4, 2), text_of("Kaisers\nRing twice")));
+  TELL(planner_save_tapped(p, AT(8, 4, 3)));
+  TELL(planner_child_disappeared(p, AT(8, 4, 4), host.presentation, 1));
+  TELL(planner_stop(p, AT(8, 4, 5)));
+  TELL(planner_save_acknowledged(p, AT(8, 4, 6), host.save_request));
+  TELL(planner_start(p, AT(8, 5, 0)));
+  open_composer(AT(8, 5, 1), 40, false);
+  TELL(planner_text_changed(p, AT(8, 5, 2), text_of("Half a thought")));
+  TELL(planner_draft_kept(p, AT(8, 5, 2), 1));
+  TELL(planner_close_tapped(p, AT(8, 5, 3)));
+  TELL(planner_child_disappeared(p, AT(8, 5, 4), host.presentation, 1));
+  planner_composition composition = composition_of(41, NULL, 0);
+  TELL(planner_composer_opened(p, AT(8, 5, 5), &composition));
+  TELL(planner_child_appeared(p, AT(8, 5, 6), host.presentation));
+  TELL(planner_child_disappeared(p, AT(8, 5, 7), host.presentation, 1));
+  say_composer(&book, p);
+}
+
+static void compose(void) {
+  planner *p = NULL;
+  planner_settings settings = {.struct_size = sizeof settings, .present = PLANNER_SETTINGS_HAS_UTC_OFFSET,
+                               .utc_offset = 7200};
+  say(&book, "\nThe second act\n");
+  CHECK("TIME-1", planner_create(&settings, AT(7, 59, 0), &p, NULL) == PLANNER_OK);
+  host.p = p;
+  TELL(planner_authorization_changed(p, AT(8, 0, 0), PLANNER_AUTHORIZATION_WHEN_IN_USE));
+  TELL(planner_start(p, AT(8, 0, 0)));
+  answer(AT(8, 0, 1), true);
+  look_at_details(p);
+  compose_a_task(p);
+  save_it(p);
+  edit_and_keep(p);
+  say_rows();
+  planner_destroy(p);
+  host_end(&host);
+}
+
 /* Prints the first line that differs. */
 static bool is_kept(FILE *file) {
   char kept[4096];
@@ -195,6 +319,7 @@ static bool is_kept(FILE *file) {
 
 int main(int count, char **arguments) {
   live();
+  compose();
   if (count > 1) {
     FILE *file = fopen(arguments[1], "rb");
     CHECK("the day is as it was kept", file != NULL && is_kept(file));

@@ -120,15 +120,22 @@ static void say_id(struct book *book, const planner_uuid *id) {
 void say_effect(struct book *book, const planner_effect *effect) {
   static const char *const names[] = {
       "load plan", "request permission", "start location", "stop location", "attach", "present", "dismiss", "detach",
-      "redraw"};
+      "redraw", "focus text", "load items", "save task"};
+  static const planner_uuid no_id = {{0}};
   bool known = effect->kind >= 1 && effect->kind <= (int32_t)COUNT(names);
   say(book, "%s (%" PRId32 ")", known ? names[effect->kind - 1] : "unknown", effect->kind);
-  if (effect->request != 0) say(book, " request=%" PRIu64 " day=%" PRId64, effect->request, effect->day);
+  if (effect->request != 0) say(book, " request=%" PRIu64, effect->request);
+  if (effect->kind == PLANNER_EFFECT_LOAD_PLAN) say(book, " day=%" PRId64, effect->day);
+  if (effect->kind == PLANNER_EFFECT_LOAD_ITEMS) say(book, " section=%" PRIu32, effect->section);
   if (effect->kind == PLANNER_EFFECT_START_LOCATION)
     say(book, " filter=%g accuracy=%g", effect->distance_filter, effect->desired_accuracy);
   if (effect->presentation != 0) {
     say(book, " presentation=%" PRIu64 " child=%" PRId32, effect->presentation, effect->child);
-    say_id(book, &effect->task_id);
+  }
+  if (memcmp(&effect->task_id, &no_id, sizeof no_id) != 0) say_id(book, &effect->task_id);
+  if (effect->style != 0) {
+    say(book, " style=%" PRId32 " detents=%" PRIu32 " detent=%" PRId32 " grabber=%" PRId32, effect->style,
+        effect->detents, effect->detent, effect->shows_grabber);
   }
   if (effect->changed != 0) say(book, " changed=%" PRIu32, effect->changed);
   say(book, "\n");
@@ -178,6 +185,97 @@ void say_location(struct book *book, const planner *p, int decimals) {
       l.received_count, l.used_count, l.ignored_accuracy, l.ignored_order, l.ignored_time, l.ignored_unauthorized);
 }
 
+void say_line(struct book *book, const planner_line *line) {
+  say(book, "line %" PRId32 " font=%" PRId32 " color=%" PRId32, line->field, line->font, line->color);
+  say_text(book, "text", line->text);
+  say(book, "\n");
+}
+
+void say_details(struct book *book, const planner *p, int decimals) {
+  planner_details details = {.struct_size = sizeof details};
+  planner_row row = {.struct_size = sizeof row};
+  planner_line line = {.struct_size = sizeof line};
+  planner_status status = planner_details_state(p, &details);
+  say(book, "details status=%" PRId32, status);
+  if (status == PLANNER_OK) {
+    say(book, " presentation=%" PRIu64 " detent=%" PRId32, details.presentation, details.detent);
+    say_id(book, &details.task_id);
+  }
+  say(book, "\n");
+  if (planner_details_row(p, &row) == PLANNER_OK) say_row(book, &row, decimals);
+  for (size_t each = 0; planner_details_line(p, each, &line) == PLANNER_OK; ++each) say_line(book, &line);
+}
+
+static void say_item(struct book *book, const char *what, const planner_item *item) {
+  say(book, "  %s type=%" PRId32 " number=%" PRId64 " selected=%" PRId32 " typed=%" PRId32, what, item->type,
+      item->number, item->is_selected, item->is_typed);
+  say_text(book, "text", item->text);
+  say_text(book, "label", item->label);
+  say(book, "\n");
+}
+
+void say_composer(struct book *book, const planner *p) {
+  planner_composer composer = {.struct_size = sizeof composer};
+  planner_section_state section = {.struct_size = sizeof section};
+  planner_item item = {.struct_size = sizeof item};
+  planner_status status = planner_composer_state(p, &composer);
+  say(book, "composer status=%" PRId32, status);
+  if (status == PLANNER_OK) {
+    say(book, " presentation=%" PRIu64 " edit=%" PRId32 " save=%" PRId32 " draft=%" PRId32 " active=%" PRId32,
+        composer.presentation, composer.is_edit, composer.can_save, composer.keeps_draft, composer.active_section);
+    say_id(book, &composer.task_id);
+    say_text(book, "title", composer.title);
+    say_text(book, "text", composer.text);
+  }
+  say(book, "\n");
+  for (size_t index = 0; planner_section_at(p, index, &section) == PLANNER_OK; ++index) {
+    say(book, " section kind=%" PRId32 " type=%" PRId32 " multiple=%" PRId32 " typed=%" PRId32 " maximum=%" PRIu32,
+        section.kind, section.value_type, section.allows_multiple, section.allows_typed, section.maximum);
+    say(book, " phase=%" PRId32 " items=%zu selected=%zu", section.phase, section.item_count, section.selected_count);
+    say_text(book, "name", section.name);
+    say_text(book, "message", section.message);
+    say_text(book, "dropped", section.dropped);
+    say(book, "\n");
+    for (size_t each = 0; planner_item_at(p, index, each, &item) == PLANNER_OK; ++each) say_item(book, "item", &item);
+    for (size_t each = 0; planner_selected_at(p, index, each, section.value_type, &item) == PLANNER_OK; ++each) {
+      say_item(book, "chosen", &item);
+    }
+  }
+}
+
+static void say_task(struct book *book, const planner_task *task) {
+  say(book, "  task present=%" PRIu32 " order=%" PRId32 " status=%" PRId32 " at=%.6f,%.6f", task->present, task->order,
+      task->status, task->latitude, task->longitude);
+  say(book, " planned=%" PRId64 "/%" PRId64 " duration=%" PRId64 " repeat=%" PRIu32, task->planned_at,
+      task->planned_day, task->estimated_duration, task->repeat_days);
+  say_id(book, &task->id);
+  say_text(book, "title", task->title);
+  say_text(book, "notes", task->notes);
+  say_text(book, "address", task->address);
+  say_text(book, "hours", task->opening_hours);
+  say_text(book, "photo", task->photo_url);
+  say_text(book, "project", task->project_id);
+  say(book, "\n");
+}
+
+void say_saves(struct book *book, const planner *p) {
+  planner_save save = {.struct_size = sizeof save};
+  planner_task task = {.struct_size = sizeof task};
+  planner_item item = {.struct_size = sizeof item};
+  planner_text name;
+  for (size_t index = 0; planner_save_at(p, index, &save) == PLANNER_OK; ++index) {
+    say(book, "save request=%" PRIu64 " edit=%" PRId32 " failed=%" PRId32 " values=%zu", save.request, save.is_edit,
+        save.has_failed, save.value_count);
+    say_id(book, &save.task_id);
+    say_text(book, "message", save.message);
+    say(book, "\n");
+    if (planner_save_task(p, save.request, &task) == PLANNER_OK) say_task(book, &task);
+    for (size_t each = 0; planner_save_value(p, save.request, each, &name, &item) == PLANNER_OK; ++each) {
+      say_item(book, name.data, &item);
+    }
+  }
+}
+
 bool is_lent(planner_text text) {
   return text.data != NULL && text.data[text.size] == '\0';
 }
@@ -199,9 +297,9 @@ char *state_of(const planner *p) {
   say_location(&book, p, 9);
   planner_row row = {.struct_size = sizeof row};
   for (size_t index = 0; planner_row_at(p, index, &row) == PLANNER_OK; ++index) say_row(&book, &row, 9);
-  planner_status details = planner_details_row(p, &row);
-  say(&book, "details status=%" PRId32 "\n", details);
-  if (details == PLANNER_OK) say_row(&book, &row, 9);
+  say_details(&book, p, 9);
+  say_composer(&book, p);
+  say_saves(&book, p);
   planner_refusal refusal = {.struct_size = sizeof refusal};
   for (size_t n = 0; planner_refused_task(p, n, &refusal) == PLANNER_OK; ++n) {
     say(&book, "refused %zu: %" PRId32, refusal.index, refusal.status);
@@ -266,29 +364,70 @@ static bool are_new(struct numbers *numbers) {
 /* What the kind does not use is 0. */
 static bool is_plain(const planner_effect *effect) {
   static const planner_uuid no_id = {{0}};
-  bool child = effect->kind >= PLANNER_EFFECT_ATTACH && effect->kind <= PLANNER_EFFECT_DETACH;
-  return (effect->kind == PLANNER_EFFECT_LOAD_PLAN || (effect->request == 0 && effect->day == 0)) &&
+  bool child = (effect->kind >= PLANNER_EFFECT_ATTACH && effect->kind <= PLANNER_EFFECT_DETACH) ||
+               effect->kind == PLANNER_EFFECT_FOCUS_TEXT;
+  bool saves = effect->kind == PLANNER_EFFECT_SAVE_TASK, items = effect->kind == PLANNER_EFFECT_LOAD_ITEMS;
+  bool sheet = effect->kind == PLANNER_EFFECT_PRESENT && effect->child == PLANNER_CHILD_DETAILS;
+  return (effect->kind == PLANNER_EFFECT_LOAD_PLAN || effect->day == 0) &&
+         (effect->kind == PLANNER_EFFECT_LOAD_PLAN || saves || items || effect->request == 0) &&
          (effect->kind == PLANNER_EFFECT_START_LOCATION ||
           (fpclassify(effect->distance_filter) == FP_ZERO && fpclassify(effect->desired_accuracy) == FP_ZERO)) &&
          (effect->kind == PLANNER_EFFECT_REDRAW || effect->changed == 0) &&
-         (child || (effect->presentation == 0 && effect->child == 0 &&
-                    memcmp(&effect->task_id, &no_id, sizeof no_id) == 0));
+         (child || (effect->presentation == 0 && effect->child == 0)) &&
+         (child || saves || memcmp(&effect->task_id, &no_id, sizeof no_id) == 0) &&
+         (effect->kind == PLANNER_EFFECT_PRESENT || effect->style == 0) &&
+         (sheet || (effect->detents == 0 && effect->detent == 0 && effect->shows_grabber == 0)) &&
+         (items || effect->section == 0) && effect->reserved == 0;
+}
+
+/* The composer with the effect's presentation number is open. */
+static bool is_composing(const struct host *host, const planner_effect *effect) {
+  planner_composer composer = {.struct_size = sizeof composer};
+  return planner_composer_state(host->p, &composer) == PLANNER_OK && composer.presentation == effect->presentation &&
+         memcmp(&composer.task_id, &effect->task_id, sizeof composer.task_id) == 0;
+}
+
+/* What is presented can be read. */
+static void take_present(struct host *host, const planner_effect *effect) {
+  planner_details details = {.struct_size = sizeof details};
+  CHECK("LIFE-1 attached before presented", host->child == CHILD_ATTACHED);
+  host->child = CHILD_PRESENTED;
+  if (effect->child == PLANNER_CHILD_DETAILS) {
+    CHECK("DET-1 a page sheet, medium first, a visible grabber",
+          effect->style == PLANNER_STYLE_PAGE_SHEET && effect->detent == PLANNER_DETENT_MEDIUM &&
+              effect->detents == (PLANNER_DETENT_MEDIUM | PLANNER_DETENT_LARGE) && effect->shows_grabber == 1);
+    CHECK("DET-1 the details that are presented are open",
+          planner_details_state(host->p, &details) == PLANNER_OK && details.presentation == effect->presentation &&
+              memcmp(&details.task_id, &effect->task_id, sizeof details.task_id) == 0);
+  } else {
+    CHECK("NEW-1 a popup", effect->style == PLANNER_STYLE_POPUP);
+    CHECK("NEW-1 the composer that is presented is open", is_composing(host, effect));
+  }
 }
 
 static void take_child(struct host *host, const planner_effect *effect) {
-  CHECK("LIFE-1 a child effect names the child", effect->child == PLANNER_CHILD_DETAILS);
+  CHECK("LIFE-1 a child effect names the child",
+        effect->child == PLANNER_CHILD_DETAILS || effect->child == PLANNER_CHILD_COMPOSER);
   if (effect->kind == PLANNER_EFFECT_ATTACH) {
     CHECK("LIFE-1 at most one child", host->child == CHILD_NONE);
     host->child = CHILD_ATTACHED;
+    host->kind = effect->child;
+    host->task_id = effect->task_id;
     host->presentation = effect->presentation;
-    note(&host->presentations, effect->presentation);
+    host->presentations += 1;
+    note(&host->numbers, effect->presentation);
     return;
   }
   CHECK("LIFE-1 a child effect carries the presentation number", effect->presentation == host->presentation);
+  CHECK("LIFE-1 a child effect is about the child that was attached",
+        effect->child == host->kind && memcmp(&effect->task_id, &host->task_id, sizeof host->task_id) == 0);
   switch (effect->kind) {
-    case PLANNER_EFFECT_PRESENT:
-      CHECK("LIFE-1 attached before presented", host->child == CHILD_ATTACHED);
-      host->child = CHILD_PRESENTED;
+    case PLANNER_EFFECT_PRESENT: take_present(host, effect); break;
+    case PLANNER_EFFECT_FOCUS_TEXT:
+      CHECK("NEW-1 the text of a composer on screen gets the cursor, once",
+            host->child == CHILD_PRESENTED && host->kind == PLANNER_CHILD_COMPOSER && !host->focused);
+      CHECK("NEW-1 the composer whose text gets the cursor is open", is_composing(host, effect));
+      host->focused = true;
       break;
     case PLANNER_EFFECT_DISMISS:
       CHECK("LIFE-3 only what was presented is dismissed, once", host->child == CHILD_PRESENTED);
@@ -298,7 +437,33 @@ static void take_child(struct host *host, const planner_effect *effect) {
       CHECK("LIFE-1 only what was attached is detached", host->child != CHILD_NONE);
       host->child = CHILD_NONE;
       host->presentation = 0;
+      host->focused = false;
   }
+}
+
+static void take_items(struct host *host, const planner_effect *effect) {
+  planner_section_state section = {.struct_size = sizeof section};
+  CHECK("NEW-4 the section whose items are asked for is loading",
+        planner_section_at(host->p, effect->section, &section) == PLANNER_OK && section.phase == PLANNER_ITEMS_LOADING);
+  host->items_request = effect->request;
+  host->items_section = effect->section;
+  note(&host->numbers, effect->request);
+}
+
+static void take_save(struct host *host, const planner_effect *effect) {
+  planner_save save = {.struct_size = sizeof save};
+  planner_task task = {.struct_size = sizeof task};
+  bool found = false;
+  for (size_t index = 0; !found && planner_save_at(host->p, index, &save) == PLANNER_OK; ++index) {
+    found = save.request == effect->request;
+  }
+  CHECK("DAY-8 the save that is asked for can be read",
+        found && save.has_failed == 0 && memcmp(&save.task_id, &effect->task_id, sizeof save.task_id) == 0);
+  CHECK("DAY-8 and its task",
+        planner_save_task(host->p, effect->request, &task) == PLANNER_OK && task.title.size > 0 &&
+            memcmp(&task.id, &effect->task_id, sizeof task.id) == 0);
+  host->save_request = effect->request;
+  note(&host->numbers, effect->request);
 }
 
 bool host_next(struct host *host, planner_effect *effect) {
@@ -315,7 +480,8 @@ bool host_next(struct host *host, planner_effect *effect) {
     case PLANNER_EFFECT_LOAD_PLAN:
       host->request = effect->request;
       host->request_day = effect->day;
-      note(&host->requests, effect->request);
+      host->requests += 1;
+      note(&host->numbers, effect->request);
       break;
     case PLANNER_EFFECT_REQUEST_PERMISSION: break;
     case PLANNER_EFFECT_START_LOCATION: host->locates = true; break;
@@ -326,7 +492,10 @@ bool host_next(struct host *host, planner_effect *effect) {
     case PLANNER_EFFECT_ATTACH:
     case PLANNER_EFFECT_PRESENT:
     case PLANNER_EFFECT_DISMISS:
-    case PLANNER_EFFECT_DETACH: take_child(host, effect); break;
+    case PLANNER_EFFECT_DETACH:
+    case PLANNER_EFFECT_FOCUS_TEXT: take_child(host, effect); break;
+    case PLANNER_EFFECT_LOAD_ITEMS: take_items(host, effect); break;
+    case PLANNER_EFFECT_SAVE_TASK: take_save(host, effect); break;
     case PLANNER_EFFECT_REDRAW:
       CHECK("HOME-4 the mask says what changed", effect->changed != 0 && effect->changed < 32);
       host->redrawn = true;
@@ -344,7 +513,6 @@ size_t host_drain(struct host *host) {
 }
 
 void host_end(struct host *host) {
-  CHECK("DAY-1 request numbers are never reused, never 0", are_new(&host->requests));
-  CHECK("LIFE-1 presentation numbers are never reused, never 0", are_new(&host->presentations));
+  CHECK("numbers are never reused, never 0, be they of plans, items, saves or presentations", are_new(&host->numbers));
   *host = (struct host){0};
 }

@@ -46,8 +46,13 @@ void say(struct book *book, const char *format, ...) __attribute__((format(print
 void say_text(struct book *book, const char *name, planner_text text);
 void say_effect(struct book *book, const planner_effect *effect);
 void say_row(struct book *book, const planner_row *row, int decimals);
+void say_line(struct book *book, const planner_line *line);
 void say_home(struct book *book, const planner *p);
 void say_location(struct book *book, const planner *p, int decimals);
+/* All of them: the sheet, its row and its lines; the composer, its sections, items and selections; and the saves. */
+void say_details(struct book *book, const planner *p, int decimals);
+void say_composer(struct book *book, const planner *p);
+void say_saves(struct book *book, const planner *p);
 
 /* A NUL byte follows, and there is a pointer. */
 bool is_lent(planner_text text);
@@ -71,20 +76,26 @@ struct numbers {
   size_t count, room;
 };
 
-/* Takes effects and checks that they make sense one after the other (LIFE-1, LIFE-3, LOC-1, HOME-4). */
+/* Takes effects and checks that they make sense one after the other (LIFE-1, LIFE-3, LOC-1, NEW-1, DAY-8, HOME-4). */
 struct host {
   planner *p;
-  uint64_t request;      /* the last plan request */
+  uint64_t request;       /* the last plan request */
   int64_t request_day;
-  uint64_t presentation; /* the child's, 0 if none is attached */
+  uint64_t items_request; /* the last request for items, of this section */
+  uint32_t items_section;
+  uint64_t save_request;  /* the last save request */
+  uint64_t presentation;  /* the child's, 0 if none is attached */
+  int32_t kind;           /* PLANNER_CHILD_*, and its task */
+  planner_uuid task_id;
   enum { CHILD_NONE, CHILD_ATTACHED, CHILD_PRESENTED, CHILD_DISMISSED } child;
-  bool locates, redrawn;
-  struct numbers requests, presentations;
+  bool locates, redrawn, focused;
+  size_t requests, presentations; /* how many plan requests and presentations there were */
+  struct numbers numbers;         /* all that were handed over */
 };
 
 bool host_next(struct host *host, planner_effect *effect);
 size_t host_drain(struct host *host);
-/* Checks that no number was used twice, and forgets all. The planner is the caller's. */
+/* Checks that no number was used twice, of whatever kind, and forgets all. The planner is the caller's. */
 void host_end(struct host *host);
 
 #endif

@@ -27,7 +27,7 @@ static void *live_a_day(void *argument) {
   struct book book = {0};
   planner *p = planner_at(NOW);
   int64_t now = NOW;
-  uint64_t request = 0, presentation = 0;
+  uint64_t request = 0, presentation = 0, items_request = 0, save_request = 0;
   planner_authorization_changed(p, now, PLANNER_AUTHORIZATION_ALWAYS);
   planner_start(p, now);
   for (int step = 0; step < 300; ++step) {
@@ -41,7 +41,21 @@ static void *live_a_day(void *argument) {
       tasks[index] = task;
       tasks[index].id = id_of(random_below(&seed, 20));
     }
-    switch (random_below(&seed, 8)) {
+    planner_section section = {.struct_size = sizeof section, .kind = PLANNER_SECTION_PROJECT, .allows_typed = 1};
+    planner_item item = {.struct_size = sizeof item, .type = PLANNER_VALUE_TEXT, .text = text_of("Projekt Ä")};
+    planner_composition composition = {.struct_size = sizeof composition, .task_id = id_of(random_below(&seed, 40)),
+                                       .sections = &section, .section_count = 1, .section_stride = sizeof section};
+    switch (random_below(&seed, 18)) {
+      case 8: status = planner_composer_opened(p, now, &composition); break;
+      case 9:
+      case 10: status = planner_text_changed(p, now, text_of(step % 3 == 0 ? "" : "Straße\nund Haus")); break;
+      case 11: status = planner_section_activated(p, now, 0); break;
+      case 12: status = planner_items_loaded(p, now, items_request, &item, 1, sizeof item); break;
+      case 13: status = planner_item_typed(p, now, 0, &item); break;
+      case 14: status = planner_save_tapped(p, now); break;
+      case 15: status = planner_save_failed(p, now, save_request, text_of("no")); break;
+      case 16: status = planner_save_retried(p, now, id_of(random_below(&seed, 40))); break;
+      case 17: status = planner_save_acknowledged(p, now, save_request); break;
       case 0: status = planner_task_added(p, now, &task); break;
       case 1: status = planner_task_updated(p, now, &task); break;
       case 2: status = planner_task_removed(p, now, task.id); break;
@@ -54,7 +68,9 @@ static void *live_a_day(void *argument) {
     say(&book, "%d: %s\n", step, planner_status_text(status).data);
     if (status < 0) say(&book, "%s\n", planner_error_message(p).data);
     while (planner_next_effect(p, &effect) == PLANNER_OK) {
-      if (effect.request != 0) request = effect.request;
+      if (effect.kind == PLANNER_EFFECT_LOAD_PLAN) request = effect.request;
+      if (effect.kind == PLANNER_EFFECT_LOAD_ITEMS) items_request = effect.request;
+      if (effect.kind == PLANNER_EFFECT_SAVE_TASK) save_request = effect.request;
       if (effect.presentation != 0) presentation = effect.presentation;
       say_effect(&book, &effect);
     }
@@ -154,7 +170,14 @@ static void *strike(void *argument) {
     planner_status status;
     int64_t wake = 0;
     size_t count = SIZE_MAX;
-    switch (random_below(&seed, 10)) {
+    planner_composer composer = {.struct_size = sizeof composer};
+    switch (random_below(&seed, 12)) {
+      case 10: proper(hammer, planner_text_changed(p, NOW, text_of("Composed")), PLANNER_OK); break;
+      case 11:
+        status = planner_composer_state(p, &composer);
+        hammer->wrong += status == PLANNER_OK ? composer.section_count != 1 : composer.section_count != 0;
+        proper(hammer, status, PLANNER_OK);
+        break;
       case 0:
       case 1:
         if (proper(hammer, planner_task_added(p, NOW, &task), hammer->has[own] ? PLANNER_DUPLICATE : PLANNER_OK)) {
@@ -207,7 +230,11 @@ static void hammered(void) {
   long wrong = 0, busy = 0, done = 0;
   size_t rows = 0, index = 0;
   bool intact = true;
+  planner_section section = {.struct_size = sizeof section, .kind = PLANNER_SECTION_DATE};
+  planner_composition composition = {.struct_size = sizeof composition, .task_id = id_of(9999), .sections = &section,
+                                     .section_count = 1, .section_stride = sizeof section};
   CHECK("LIFE-2", planner_start(p, NOW) == PLANNER_OK);
+  CHECK("NEW-1", planner_composer_opened(p, NOW, &composition) == PLANNER_OK);
   for (uint32_t each = 0; each < HAMMERS; ++each) {
     hammers[each].p = p;
     hammers[each].number = each;

@@ -1,0 +1,170 @@
+import CPlanner
+import CPlannerABI
+import Testing
+
+private let half = 14 * hour + 30 * minute + 123
+
+/// All that a task can have; no new value of it is asked for.
+private let everything = Visit(
+  1, "Kaisers", order: 3, status: PLANNER_TASK_EN_ROUTE, at: .east(100), plannedAt: monday * dayLength + half,
+  duration: 1_800, repeats: PLANNER_MONDAY | PLANNER_FRIDAY, notes: "Ring", address: "Street 5", hours: "8-20",
+  photo: "https://example.org/a.jpg", project: "p1")
+
+/// Edits the task with these values for the section of days; what is saved.
+private func moved(_ visit: Visit, to days: [Int64], offset: Int32 = 0) throws -> SavedTask {
+  let host = TestHost.loaded([visit], Settings(offset: offset))
+  host.openComposer(visit.id, [.date], isEdit: true)
+  host.clear(0)
+  if let day = days.last {
+    host.fill(0, days.map { .day($0) })
+    host.tapItem(0, days.count - 1)
+    #expect(host.section(0)?.selectedNumbers == [day])
+  }
+  return try #require(host.savedTask(host.saveAndClose()))
+}
+
+struct EditTests {
+  @Test("an edited task starts with what it has · NEW-1")
+  func start() throws {
+    let host = TestHost.loaded([everything])
+    host.openComposer(1, Section.standard + [.single("Colour")], isEdit: true)
+    let shown = try #require(host.composer)
+    #expect(shown.isEdit && shown.canSave && shown.text == "Kaisers\nRing")
+    #expect(shown.sections[0].selectedTexts == ["p1"] && shown.sections[1].selectedNumbers == [monday])
+    #expect(shown.sections[2].selectedNumbers == [1_800])
+    #expect(shown.sections[3].selectedNumbers == [Int64(PLANNER_MONDAY), Int64(PLANNER_FRIDAY)])
+    #expect(shown.sections[4].selected.isEmpty)
+  }
+
+  @Test("unless the host preselects something for that section · NEW-1")
+  func preselected() throws {
+    let host = TestHost.loaded([everything])
+    host.openComposer(
+      1, Section.standard, preselected: [.text("p9").of(0), .weekday(PLANNER_SUNDAY).of(3)], isEdit: true)
+    let shown = try #require(host.composer)
+    #expect(shown.sections[0].selectedTexts == ["p9"] && shown.sections[1].selectedNumbers == [monday])
+    #expect(shown.sections[2].selectedNumbers == [1_800])
+    #expect(shown.sections[3].selectedNumbers == [Int64(PLANNER_SUNDAY)])
+  }
+
+  @Test("saving without a change changes nothing of the task · NEW-12")
+  func untouched() throws {
+    for sections in [Section.standard, [], [.date], [.repeats, .single("Colour")]] {
+      let host = TestHost.loaded([everything, Visit(2, order: 5)])
+      let rows = host.rows
+      host.openComposer(1, sections, isEdit: true)
+      let request = host.saveAndClose()
+      #expect(host.rows == rows)
+      let task = try #require(host.savedTask(request))
+      #expect(task.plannedAt == everything.plannedAt && task.plannedDay == nil && task.duration == 1_800)
+      #expect(task.notes == "Ring" && task.project == "p1" && task.repeats == PLANNER_MONDAY | PLANNER_FRIDAY)
+      #expect(task.order == 3 && task.status == PLANNER_TASK_EN_ROUTE && task.place == .east(100))
+      #expect(task.photo == "https://example.org/a.jpg" && task.hours == "8-20" && task.address == "Street 5")
+      #expect(host.saves.first?.isEdit == true)
+    }
+  }
+
+  @Test("all can be changed, and the rest is kept · NEW-12")
+  func changed() throws {
+    let host = TestHost.loaded([everything])
+    host.openComposer(1, Section.standard, isEdit: true)
+    host.type("Edeka\n")
+    host.fill(0, [.text("p2")])
+    host.tapItem(0, 0)
+    host.clear(2)
+    host.fill(3, [.weekday(PLANNER_MONDAY), .weekday(PLANNER_TUESDAY)])
+    host.tapItem(3, 0)
+    host.tapItem(3, 1)
+    let task = try #require(host.savedTask(host.saveAndClose()))
+    #expect(task.title == "Edeka" && task.notes == "" && task.project == "p2" && task.duration == nil)
+    #expect(task.repeats == PLANNER_TUESDAY | PLANNER_FRIDAY && task.plannedAt == everything.plannedAt)
+    #expect(task.order == 3 && task.status == PLANNER_TASK_EN_ROUTE && task.address == "Street 5")
+    #expect(try host.row(1).title == "Edeka")
+  }
+
+  @Test("a new day keeps the time of day, local time · NEW-12", arguments: [0, 7_200, -34_200, 64_800] as [Int32])
+  func newDay(offset: Int32) throws {
+    let instant = monday * dayLength + half - Int64(offset) * second
+    for day in [monday + 2, monday - 30, 0, -1] {
+      let task = try moved(Visit(1, plannedAt: instant), to: [day], offset: offset)
+      #expect(task.plannedAt == instant + (day - monday) * dayLength && task.plannedDay == nil, "day \(day)")
+    }
+  }
+
+  @Test("a task without a time has the day alone; without a day it gets one, or none · NEW-12")
+  func days() throws {
+    let planned = try moved(Visit(1, plannedDay: monday), to: [monday + 2])
+    #expect(planned.plannedDay == monday + 2 && planned.plannedAt == nil)
+    let new = try moved(Visit(1), to: [monday + 2])
+    #expect(new.plannedDay == monday + 2 && new.plannedAt == nil)
+    let none = try moved(Visit(1), to: [])
+    #expect(none.plannedDay == nil && none.plannedAt == nil)
+  }
+
+  @Test("clearing the date takes day and time away · NEW-12")
+  func cleared() throws {
+    for visit in [Visit(1, plannedAt: mondayNoon), Visit(1, plannedDay: monday)] {
+      let task = try moved(visit, to: [])
+      #expect(task.plannedAt == nil && task.plannedDay == nil)
+    }
+  }
+
+  @Test("the same day chosen again changes nothing · NEW-12")
+  func sameDay() throws {
+    let task = try moved(Visit(1, plannedAt: mondayNoon + 7), to: [monday + 1, monday])
+    #expect(task.plannedAt == mondayNoon + 7 && task.plannedDay == nil)
+  }
+
+  @Test("a new day far out of range breaks nothing · NEW-12, TASK-4", arguments: [Int64.max, .min, .max / 2])
+  func farDay(day: Int64) {
+    let host = TestHost.loaded([Visit(1, plannedAt: mondayNoon)])
+    host.openComposer(1, [.date.typable], isEdit: true)
+    host.fill(0, [])
+    let status = host.typeItem(0, .day(day))
+    #expect([.ok, .invalidArgument].contains(status))
+    #expect([.ok, .invalidArgument].contains(host.save()))
+    #expect(host.home.rowCount <= 1)
+  }
+
+  @Test("an edited task that has left the plan meanwhile is added · NEW-12", arguments: [true, false])
+  func leftThePlan(isRemoved: Bool) throws {
+    let host = TestHost.loaded([everything, Visit(2)])
+    host.openComposer(1, Section.standard, isEdit: true)
+    host.type("Edeka")
+    if isRemoved {
+      host.remove(1)
+    } else {
+      host.refresh()
+      host.effects()
+      host.answer([Visit(2)])
+    }
+    #expect(host.ids == [2] && host.composer != nil, "the composer stays")
+    let task = try #require(host.savedTask(host.saveAndClose()))
+    #expect(host.ids.contains(1) && task.title == "Edeka" && task.project == "p1" && task.duration == 1_800)
+    #expect(host.saves.count == 1)
+  }
+
+  @Test("what the host changes of the task meanwhile is kept, but for what is composed · NEW-12")
+  func changedMeanwhile() throws {
+    let host = TestHost.loaded([everything])
+    host.openComposer(1, [.project], isEdit: true)
+    host.type("Edeka")
+    host.update(Visit(1, "Host's", order: 8, status: PLANNER_TASK_IN_PROGRESS, notes: "host", address: "Street 9"))
+    let task = try #require(host.savedTask(host.saveAndClose()))
+    #expect(task.title == "Edeka" && task.notes == "" && task.project == "p1")
+    #expect(task.order == 8 && task.status == PLANNER_TASK_IN_PROGRESS && task.address == "Street 9")
+  }
+
+  @Test("a new task whose id the plan has meanwhile is as an edited one · NEW-12")
+  func idTaken() throws {
+    let host = TestHost.loaded([Visit(1)])
+    host.openComposer(7, [.date], preselected: [.day(monday)])
+    host.type("Composed")
+    #expect(host.add(Visit(7, "Host's", order: 8, status: PLANNER_TASK_EN_ROUTE, address: "Street 9")) == .ok)
+    host.saveAndClose()
+    let row = try host.row(7)
+    #expect(row.title == "Composed" && row.address == "Street 9" && row.order == 8)
+    #expect(row.status == PLANNER_TASK_EN_ROUTE && row.plannedDay == monday)
+    #expect(host.saves.count == 1 && host.ids == [1, 7])
+  }
+}

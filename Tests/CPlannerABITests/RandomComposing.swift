@@ -1,0 +1,166 @@
+import CPlanner
+import CPlannerABI
+import Testing
+
+extension Visit {
+  init(_ task: SavedTask) {
+    self.init(
+      task.id, Bytes(task.title), order: task.order, status: task.status, at: task.place, plannedAt: task.plannedAt,
+      plannedDay: task.plannedDay, duration: task.duration, repeats: task.repeats)
+  }
+}
+
+/// What was composed and is not acknowledged.
+struct Composed {
+  var id: ID
+  var title: String
+  /// What the sections of dates and weekdays say, if the composer had them.
+  var days: [Int64]?
+  var weekdays: [Int64]?
+
+  /// A day that was left as it was when the composer opened is not composed.
+  init(_ task: SavedTask, _ composer: ShownComposer, leftAt openingDay: Int64?) {
+    func selected(_ kind: Int) -> [Int64]? { composer.sections.first { $0.kind == kind }?.selectedNumbers }
+    (id, title) = (task.id, task.title)
+    (days, weekdays) = (selected(PLANNER_SECTION_DATE), selected(PLANNER_SECTION_REPEAT_DAYS))
+    if let openingDay, days == [openingDay] { days = nil }
+  }
+
+  /// DAY-8: what a loaded plan has of the task is kept but for what was composed.
+  func applied(to visit: Visit, _ offset: Int32) -> Visit {
+    var result = visit
+    result.title = Bytes(title)
+    if let weekdays { result.repeats = Int(weekdays.reduce(0, |)) }
+    guard let days else { return result }
+    (result.plannedAt, result.plannedDay) = (nil, nil)
+    guard let day = days.last else { return result }
+    guard let instant = visit.plannedAt else {
+      result.plannedDay = day
+      return result
+    }
+    let old = localDay(of: instant, offset)
+    result.plannedAt = instant + (day - old) * dayLength
+    return result
+  }
+}
+
+private func localDay(of instant: Int64, _ offset: Int32) -> Int64 {
+  Int64((Double(instant + Int64(offset) * second) / Double(dayLength)).rounded(.down))
+}
+
+extension Visit {
+  fileprivate func localDay(_ offset: Int32) -> Int64? {
+    plannedDay ?? plannedAt.map { CPlannerABITests.localDay(of: $0, offset) }
+  }
+}
+
+private let own: [Section] = [
+  .single("Colour"), .multiple("Tags", maximum: 2), .single("Days", PLANNER_VALUE_DAY),
+  .multiple("Hours", PLANNER_VALUE_DURATION),
+]
+
+/// The events of the composer, the saves and the sheet, in any order.
+extension RandomRun {
+  mutating func tap() -> Status {
+    let id = ID(low: UInt64(dice.roll(18)))
+    let isRefused = host.composer != nil && isStarted
+    let status = host.tap(id)
+    if isRefused { #expect([.notAllowed, .notFound].contains(status)) }
+    return status
+  }
+
+  mutating func composing() -> Status {
+    switch dice.roll(40) {
+    case 0..<6: return compose()
+    case 6..<11:
+      return host.type(["Kiosk", "Shop\nRing twice", " \n", "", "\n Kaisers\r\n\r\nnotes ", [0xFF]][dice.roll(6)])
+    case 11..<16: return host.activate(dice.roll(6))
+    case 16..<21: return answerItems()
+    case 21..<26: return host.tapItem(dice.roll(5), dice.roll(5))
+    case 26..<29:
+      let section = dice.roll(5)
+      return host.typeItem(section, item(dice.roll(5) == 0 ? 1 + dice.roll(4) : host.section(section)?.type ?? 1))
+    case 29: return host.clear(dice.roll(5))
+    case 30: return host.keepDraft(Int32(dice.roll(3)))
+    case 31..<36: return save()
+    default: return answerSave()
+    }
+  }
+
+  private mutating func compose() -> Status {
+    var sections = Section.standard.map { dice.roll(2) == 0 ? $0 : $0.typable }
+    sections = sections.filter { _ in dice.roll(3) > 0 } + own.filter { _ in dice.roll(2) == 0 }
+    if dice.roll(20) == 0 { sections.append(.project) }
+    let items = (0..<(dice.roll(3) == 0 ? dice.roll(3) : 0)).map { _ in
+      let section = dice.roll(max(1, sections.count))
+      let types = [PLANNER_VALUE_TEXT, PLANNER_VALUE_DAY, PLANNER_VALUE_DURATION, PLANNER_VALUE_WEEKDAY]
+      let kind = section < sections.count ? sections[section].kind : PLANNER_SECTION_PROJECT
+      let type = kind == PLANNER_SECTION_CUSTOM ? sections[section].type : types[kind - 1]
+      return item(dice.roll(10) == 0 ? 1 + dice.roll(4) : type).of(UInt32(section))
+    }
+    let (isOpen, id) = (host.composer != nil, ID(low: UInt64(dice.roll(20))))
+    let planned = known[id].flatMap { $0.localDay(offset) }
+    let status = host.compose(id, sections, preselected: items, isEdit: (known[id] != nil) == (dice.roll(10) > 0))
+    if isOpen { #expect(status.code < 0) }
+    if status == .ok {
+      #expect(isStarted && host.composer?.id == id)
+      openingDay = planned
+    }
+    return status
+  }
+
+  private mutating func item(_ type: Int) -> Item {
+    switch type {
+    case PLANNER_VALUE_DAY: .day(day + Int64(dice.roll(3)) - 1, "day")
+    case PLANNER_VALUE_DURATION: .duration(Int64(dice.roll(4) * 900), "a while")
+    case PLANNER_VALUE_WEEKDAY: .weekday(1 << dice.roll(7), "weekday")
+    default: .text(Bytes(["red", " Red", "blue", "cafe\u{301}", "café", "keys"][dice.roll(6)]))
+    }
+  }
+
+  private mutating func answerItems() -> Status {
+    guard !screens.questions.isEmpty, dice.roll(8) > 0 else { return host.load([], to: UInt64(dice.roll(40))) }
+    let question = screens.questions[dice.roll(screens.questions.count)]
+    if dice.roll(4) == 0 { return host.failItems("Failure", to: question.request) }
+    let type = dice.roll(10) == 0 ? 1 + dice.roll(4) : question.type
+    let items = (0..<dice.roll(7)).map { _ in item(type) }
+    let status = host.load(items, to: question.request)
+    if status == .ok || dice.roll(3) == 0 { screens.questions.removeAll { $0 == question } }
+    return status
+  }
+
+  private mutating func save() -> Status {
+    let (shown, before) = (host.composer, host.saves)
+    let saves = shown?.canSave == true && isStarted
+    let status = host.save()
+    guard saves, let shown else {
+      #expect(host.saves == before && (status == .ok) == isStarted)
+      return status
+    }
+    #expect(status == .ok && host.composer == nil && host.saves.count == before.count + 1)
+    guard let task = host.saves.last?.task else { return status }
+    #expect(task.id == shown.id && shown.text.contains(task.title) && task.title != "")
+    unsaved.append(Composed(task, shown, leftAt: openingDay))
+    known[task.id] = Visit(task)
+    return status
+  }
+
+  private mutating func answerSave() -> Status {
+    if dice.roll(8) == 0 {
+      let number = UInt64(dice.roll(60))
+      let isWaiting = host.saves.contains { $0.request == number && !$0.hasFailed }
+      let status = host.acknowledge(isWaiting ? 0 : number)
+      #expect(status == .outdated)
+      return status
+    }
+    if dice.roll(3) == 0 { return host.retrySaves(ID(low: UInt64(dice.roll(20)))) }
+    guard !screens.deliveries.isEmpty else { return host.failSave("Failure", to: 0) }
+    let request = screens.deliveries.remove(at: dice.roll(screens.deliveries.count))
+    let place = host.saves.firstIndex { $0.request == request }
+    let fails = dice.roll(3) > 0
+    let status = fails ? host.failSave("Failure", to: request) : host.acknowledge(request)
+    #expect((status == .ok) == (place != nil), "outdated only if the task was removed")
+    if let place, !fails { unsaved.remove(at: place) }
+    return status
+  }
+}

@@ -1,0 +1,253 @@
+import CPlanner
+import CPlannerABI
+import Testing
+
+private extension TestHost {
+  /// A refresh that is answered with these.
+  func reload(_ visits: [Visit]) {
+    #expect(refresh() == .ok)
+    effects()
+    #expect(answer(visits) == .ok)
+    effects()
+  }
+}
+
+struct SaveTests {
+  @Test("saving emits the request exactly once, then dismiss; detached follows once it is gone · NEW-12, DAY-8")
+  func savingOnce() throws {
+    let host = TestHost.loaded([Visit(1, order: 4), Visit(2, order: 9, plannedDay: monday + 1)])
+    let number = host.openComposer(7)
+    host.type("Kiosk\nRing")
+    host.effects()
+    #expect(host.save() == .ok && host.save() == .ok)
+    let effects = host.effects()
+    #expect(effects.filter { !$0.isRedraw } == [.save(host.saveRequest, 7), .composer(.dismiss, number, 7)])
+    #expect(effects.last?.isRedraw == true)
+    #expect(host.save() == .ok)
+    host.disappear(number)
+    #expect(host.save() == .ok)
+    #expect(host.screenEffects() == [.composer(.detach, number, 7)])
+    #expect(host.ids == [1, 7] && host.saves.count == 1)
+    let row = try host.row(7)
+    #expect(row.title == "Kiosk" && row.order == 10 && row.status == PLANNER_TASK_PLANNED, "after the last of all")
+    #expect(host.composer == nil)
+  }
+
+  @Test("saved before anything was collected the composer is never shown, but the save is asked for · NEW-12, LIFE-3")
+  func uncollected() {
+    let host = TestHost.loaded([])
+    host.compose(7)
+    host.type("Kiosk")
+    host.save()
+    #expect(host.effects().filter { $0.isSave || $0.isOfScreens } == [.save(host.saveRequest, 7)])
+    #expect(host.ids == [7])
+  }
+
+  @Test("the save has the task as composed, and the values of the host's own sections alone · NEW-3, DAY-8")
+  func contents() throws {
+    let host = TestHost.loaded([])
+    host.openComposer(
+      7, [.multiple("Tags"), .project, .single("Colour")],
+      preselected: [.text("b", "Beta").of(0), .text("a").of(0), .text("p1").of(1), .text("red").of(2)])
+    host.type("Kiosk\nRing")
+    let request = host.saveAndClose()
+    let save = try #require(host.saves.first)
+    #expect(save.request == request && save.id == 7 && !save.isEdit && !save.hasFailed && save.message.isEmpty)
+    #expect(save.words == ["Tags: b", "Tags: a", "Colour: red"] && save.values.first?.item.label == "Beta")
+    let task = try #require(save.task)
+    #expect(task.title == "Kiosk" && task.notes == "Ring" && task.project == "p1" && task.address.isEmpty)
+    #expect(task.plannedAt == nil && task.plannedDay == nil && task.duration == nil && task.repeats == 0)
+    host.acknowledge()
+    #expect(host.saves.isEmpty && host.savedTask(request) == nil)
+    var (name, raw) = (planner_text(), planner_item())
+    raw.struct_size = UInt32(MemoryLayout<planner_item>.size)
+    #expect(Status(planner_save_value(host.planner, request, 0, &name, &raw)) == .outdated)
+  }
+
+  @Test("a new task in an empty plan, and after one with the largest order · NEW-12, TASK-1")
+  func orders() throws {
+    let empty = TestHost.loaded([])
+    empty.composed(7, "Kiosk")
+    #expect(empty.ids == [7])
+    let full = TestHost.loaded([Visit(1, order: .max), Visit(9, order: 3)])
+    full.composed(7, "Kiosk")
+    #expect(full.ids == [9, 1, 7], "after the last in order")
+  }
+
+  @Test("a second answer to a save is outdated, as is one to an unknown request · DAY-8")
+  func answeredOnce() {
+    let host = TestHost.loaded([])
+    let request = host.composed(7, "Kiosk")
+    for wrong in [0, request + 1, .max, host.request] {
+      host.expectRefused(.outdated, "\(wrong)") { host.acknowledge(wrong) }
+      host.expectRefused(.outdated, "\(wrong)") { host.failSave("x", to: wrong) }
+    }
+    host.expectRefused(.invalidText) { host.failSave([0xC3, 0x28]) }
+    host.expectRefused(.limit) { host.failSave(Bytes(String(repeating: "x", count: 4_097))) }
+    #expect(host.acknowledge() == .ok)
+    host.expectRefused(.outdated) { host.acknowledge(request) }
+    host.expectRefused(.outdated) { host.failSave("late", to: request) }
+    host.expectRefused(.notFound) { host.retrySaves(7) }
+    #expect(host.ids == [7], "acknowledged, the task is in the plan")
+  }
+
+  @Test("a failed save waits with its message until it is retried; then it has a new number · DAY-8")
+  func failed() {
+    let host = TestHost.loaded([])
+    let first = host.composed(7, "Kiosk")
+    #expect(host.failSave("No network") == .ok)
+    #expect(host.redraw().contains(.day), "a save that failed")
+    #expect(host.saves.map(\.hasFailed) == [true] && host.saves.map(\.message) == ["No network"])
+    host.expectRefused(.outdated) { host.acknowledge(first) }
+    host.expectRefused(.outdated) { host.failSave("again", to: first) }
+    host.expectRefused(.notFound) { host.retrySaves(8) }
+    host.wait(3_600)
+    #expect(host.effects().filter(\.isSave).isEmpty && host.ids == [7], "it is not retried by itself")
+    #expect(host.retrySaves(7) == .ok)
+    #expect(host.effects().filter(\.isSave) == [.save(host.saveRequest, 7)])
+    #expect(host.saveRequest != first && host.saves.map(\.hasFailed) == [false])
+    #expect(host.saves.map(\.message) == [""] && host.saves.map(\.request) == [host.saveRequest])
+    #expect(host.failSave("") == .ok && host.retrySaves(7) == .ok)
+    host.effects()
+    #expect(host.acknowledge() == .ok && host.saves.isEmpty)
+  }
+
+  @Test("retrying what has not failed asks for nothing twice · DAY-8")
+  func retriedEarly() {
+    let host = TestHost.loaded([])
+    let request = host.composed(7, "Kiosk")
+    _ = host.retrySaves(7)
+    #expect(host.effects().filter(\.isSave).isEmpty && host.saves.map(\.request) == [request])
+    #expect(host.acknowledge(request) == .ok)
+  }
+
+  @Test("every save has a request of its own, the oldest first; only what failed is retried · DAY-8")
+  func severalSaves() {
+    let host = TestHost.loaded([])
+    let first = host.composed(7, "Kiosk")
+    let other = host.composed(8, "Shop")
+    host.openComposer(7, isEdit: true)
+    host.type("Kiosk 2")
+    let second = host.saveAndClose()
+    #expect(Set([first, other, second]).count == 3)
+    #expect(host.saves.map(\.request) == [first, other, second] && host.saves.map(\.isEdit) == [false, false, true])
+    host.failSave("", to: first)
+    host.failSave("", to: other)
+    host.retrySaves(7)
+    #expect(host.effects().filter(\.isSave) == [.save(host.saveRequest, 7)])
+    #expect(host.saves.map(\.id) == [7, 8, 7] && host.saves.map(\.hasFailed) == [false, true, false])
+    #expect(host.acknowledge(second) == .ok && host.acknowledge(host.saveRequest) == .ok)
+    #expect(host.saves.map(\.request) == [other] && host.ids.count == 2)
+  }
+
+  @Test("until acknowledged the task outlives loaded plans that lack it · DAY-8", arguments: [true, false])
+  func outlives(hasFailed: Bool) throws {
+    let host = TestHost.loaded([Visit(1)])
+    host.composed(7, "Kiosk\nRing")
+    if hasFailed { host.failSave("No network") }
+    for _ in 0..<2 {
+      host.reload([Visit(2)])
+      #expect(Set(host.ids) == [2, 7])
+      #expect(host.saves.first?.task?.notes == "Ring")
+    }
+    if hasFailed { host.retrySaves(7) }
+    host.effects()
+    host.acknowledge()
+    #expect(Set(host.ids) == [2, 7])
+    host.reload([Visit(2)])
+    #expect(host.ids == [2], "once acknowledged the backend is the authority")
+  }
+
+  @Test("a loaded plan's version of the task is kept but for what was composed · DAY-8")
+  func overlay() throws {
+    let host = TestHost.loaded([Visit(1, "Old", order: 2, notes: "old", address: "Street 1")])
+    host.openComposer(1, [.project, .time], preselected: [.text("p1").of(0), .duration(60).of(1)], isEdit: true)
+    host.type("New")
+    host.saveAndClose()
+    host.reload([
+      Visit(
+        1, "Backend", order: 5, status: PLANNER_TASK_EN_ROUTE, plannedDay: monday, duration: 5, repeats: PLANNER_MONDAY,
+        notes: "backend", address: "Street 2", hours: "8-20", project: "p2")
+    ])
+    let row = try host.row(1)
+    #expect(row.title == "New" && row.address == "Street 2" && row.hours == "8-20" && row.order == 5)
+    #expect(row.status == PLANNER_TASK_EN_ROUTE && row.plannedDay == monday, "no date section, so not composed")
+    let task = try #require(host.saves.first?.task)
+    #expect(task.title == "New" && task.notes == "" && task.project == "p1" && task.duration == 60)
+    host.openComposer(1, Section.standard, isEdit: true)
+    #expect(host.composer?.text == "New", "the plan's notes are those composed: none")
+    #expect(host.composer?.sections[3].selectedNumbers == [Int64(PLANNER_MONDAY)], "not composed")
+    #expect(host.composer?.sections[2].selectedNumbers == [60] && host.composer?.sections[0].selectedTexts == ["p1"])
+  }
+
+  @Test("of two saves of a task a loaded plan has what was composed last · DAY-8")
+  func overlayTwice() throws {
+    let host = TestHost.loaded([Visit(1, "Old")])
+    for title in ["First", "Second"] as [Bytes] {
+      host.openComposer(1, isEdit: true)
+      host.type(title)
+      host.saveAndClose()
+    }
+    host.reload([Visit(1, "Backend", address: "Street 2")])
+    #expect(try host.row(1).title == "Second" && host.row(1).address == "Street 2")
+    host.acknowledge(host.saves[0].request)
+    host.reload([Visit(1, "Backend")])
+    #expect(try host.row(1).title == "Second")
+  }
+
+  @Test("a task that the host updates is as the host says; one that it removes takes its saves along · DAY-8")
+  func hostDecides() throws {
+    let host = TestHost.loaded([])
+    let request = host.composed(7, "Kiosk")
+    host.composed(8, "Shop")
+    #expect(host.update(Visit(7, "Host's", order: 1)) == .ok)
+    #expect(try host.row(7).title == "Host's" && host.row(7).order == 1)
+    #expect(host.saves.count == 2)
+    #expect(host.remove(7) == .ok)
+    #expect(host.saves.map(\.id) == [8] && host.ids == [8] && host.savedTask(request) == nil)
+    host.effects()
+    host.expectRefused(.outdated) { host.acknowledge(request) }
+    host.expectRefused(.notFound) { host.retrySaves(7) }
+    host.reload([])
+    #expect(host.ids == [8])
+  }
+
+  @Test("the save of a removed task that was not collected is withdrawn · DAY-8")
+  func removedUncollected() {
+    let host = TestHost.loaded([])
+    host.openComposer(7)
+    host.type("Kiosk")
+    host.save()
+    host.remove(7)
+    #expect(host.effects().filter(\.isSave).isEmpty && host.saves.isEmpty && host.rows.isEmpty)
+  }
+
+  @Test("what is to be saved is the task as it was composed, whatever becomes of its status · DAY-8")
+  func asComposed() throws {
+    let host = TestHost.loaded([])
+    host.composed(7, "Kiosk\nRing")
+    host.setStatus(7, PLANNER_TASK_EN_ROUTE)
+    let task = try #require(host.saves.first?.task)
+    #expect(task.title == "Kiosk" && task.notes == "Ring" && task.plannedDay == nil)
+    #expect(try host.row(7).status == PLANNER_TASK_EN_ROUTE)
+    host.reload([])
+    #expect(try host.row(7).status == PLANNER_TASK_EN_ROUTE, "what the plan knew of it is kept")
+  }
+
+  @Test("at most 1,000 saves wait: one more is refused, and its composer stays · DAY-8")
+  func manySaves() {
+    let host = TestHost.loaded([])
+    for id in 1...UInt64(PLANNER_LIMIT_SAVES) {
+      host.compose(ID(low: id))
+      host.type("Kiosk")
+      #expect(host.save() == .ok)
+    }
+    #expect(Set(host.effects().filter(\.isSave).map { "\($0)" }).count == 1_000)
+    host.openComposer(5_000)
+    host.type("One more")
+    host.expectRefused(.limit) { host.save() }
+    #expect(host.acknowledge(host.saves[0].request) == .ok)
+    host.saveAndClose()
+    #expect(host.rows.count == 1_001)
+  }
+}

@@ -1,0 +1,162 @@
+import CPlanner
+import CPlannerABI
+import Testing
+
+/// The events of the composer and of saving.
+extension TestHost {
+  @discardableResult
+  func compose(
+    _ id: ID, _ sections: [Section] = [], preselected: [Item] = [], isEdit: Bool = false, edit: Int32? = nil
+  ) -> Status {
+    let texts = Texts()
+    let sections = sections.map { $0.facts(texts) }
+    let items = preselected.map { $0.facts(texts) }
+    return withExtendedLifetime(texts) {
+      sections.withUnsafeBufferPointer { sections in
+        items.withUnsafeBufferPointer { items in
+          var facts = planner_composition()
+          facts.struct_size = UInt32(MemoryLayout<planner_composition>.size)
+          (facts.is_edit, facts.task_id) = (edit ?? (isEdit ? 1 : 0), id.uuid)
+          (facts.sections, facts.section_count) = (sections.baseAddress, sections.count)
+          facts.section_stride = MemoryLayout<planner_section>.stride
+          (facts.preselected, facts.preselected_count) = (items.baseAddress, items.count)
+          facts.preselected_stride = MemoryLayout<planner_item>.stride
+          return Status(planner_composer_opened(planner, now, &facts))
+        }
+      }
+    }
+  }
+
+  @discardableResult
+  func edit(_ id: ID, _ sections: [Section] = Section.standard, preselected: [Item] = []) -> Status {
+    compose(id, sections, preselected: preselected, isEdit: true)
+  }
+
+  /// Opens a composer with nothing else open, collects the effects, lets it appear; its presentation.
+  @discardableResult
+  func openComposer(
+    _ id: ID, _ sections: [Section] = [], preselected: [Item] = [], isEdit: Bool = false,
+    _ location: SourceLocation = #_sourceLocation
+  ) -> UInt64 {
+    let status = compose(id, sections, preselected: preselected, isEdit: isEdit)
+    #expect(status == .ok, "\(message)", sourceLocation: location)
+    let effects = screenEffects(location)
+    guard case .composer(.present, let number, id) = effects.dropFirst().first else {
+      Issue.record("no composer was presented: \(effects)", sourceLocation: location)
+      return 0
+    }
+    let steps = [Effect.Step.attach, .present, .focus].map { Effect.composer($0, number, id) }
+    #expect(effects == steps, sourceLocation: location)
+    #expect(appear(number) == .ok, sourceLocation: location)
+    return number
+  }
+
+  @discardableResult
+  func type(_ text: Bytes) -> Status {
+    let texts = Texts()
+    return withExtendedLifetime(texts) { Status(planner_text_changed(planner, now, texts.lend(text))) }
+  }
+
+  @discardableResult
+  func activate(_ section: Int) -> Status { Status(planner_section_activated(planner, now, section)) }
+
+  /// Answers the newest collected items request, or the one named.
+  @discardableResult
+  func load(_ items: [Item], to number: UInt64? = nil) -> Status {
+    let texts = Texts()
+    let facts = items.map { $0.facts(texts) }
+    return withExtendedLifetime(texts) {
+      let (request, stride) = (number ?? itemsRequest, MemoryLayout<planner_item>.stride)
+      return Status(planner_items_loaded(planner, now, request, facts, facts.count, stride))
+    }
+  }
+
+  @discardableResult
+  func failItems(_ message: Bytes, to number: UInt64? = nil) -> Status {
+    let texts = Texts()
+    return withExtendedLifetime(texts) {
+      Status(planner_items_failed(planner, now, number ?? itemsRequest, texts.lend(message)))
+    }
+  }
+
+  /// Activates a section and answers with these items.
+  func fill(_ section: Int, _ items: [Item], _ location: SourceLocation = #_sourceLocation) {
+    #expect(activate(section) == .ok, sourceLocation: location)
+    let asked = effects(location).contains(.loadItems(itemsRequest, section: section))
+    #expect(asked, "the items were not asked for", sourceLocation: location)
+    #expect(load(items) == .ok, "\(message)", sourceLocation: location)
+    effects(location)
+  }
+
+  @discardableResult
+  func tapItem(_ section: Int, _ item: Int) -> Status { Status(planner_item_tapped(planner, now, section, item)) }
+
+  @discardableResult
+  func typeItem(_ section: Int, _ item: Item) -> Status {
+    let texts = Texts()
+    var facts = item.facts(texts)
+    return withExtendedLifetime(texts) { Status(planner_item_typed(planner, now, section, &facts)) }
+  }
+
+  @discardableResult
+  func clear(_ section: Int) -> Status { Status(planner_selection_cleared(planner, now, section)) }
+
+  @discardableResult
+  func keepDraft(_ keeps: Int32 = 1) -> Status { Status(planner_draft_kept(planner, now, keeps)) }
+
+  @discardableResult
+  func save() -> Status { Status(planner_save_tapped(planner, now)) }
+
+  /// Answers the newest collected save request, or the one named.
+  @discardableResult
+  func acknowledge(_ number: UInt64? = nil) -> Status {
+    Status(planner_save_acknowledged(planner, now, number ?? saveRequest))
+  }
+
+  @discardableResult
+  func failSave(_ message: Bytes, to number: UInt64? = nil) -> Status {
+    let texts = Texts()
+    return withExtendedLifetime(texts) {
+      Status(planner_save_failed(planner, now, number ?? saveRequest, texts.lend(message)))
+    }
+  }
+
+  @discardableResult
+  func retrySaves(_ id: ID) -> Status { Status(planner_save_retried(planner, now, id.uuid)) }
+
+  @discardableResult
+  func drag(_ number: UInt64, to detent: Int) -> Status {
+    Status(planner_detent_changed(planner, now, number, Int32(detent)))
+  }
+
+  /// Saves, collects the effects, lets the composer go; the request.
+  @discardableResult
+  func saveAndClose(_ location: SourceLocation = #_sourceLocation) -> UInt64 {
+    let number = composer?.presentation ?? 0
+    let id = composer?.id ?? 0
+    #expect(save() == .ok, "\(message)", sourceLocation: location)
+    let taken = effects(location).filter { $0.isOfScreens || $0.isSave }
+    #expect(
+      taken == [.save(saveRequest, id), .composer(.dismiss, number, id)], "\(taken)", sourceLocation: location)
+    #expect(disappear(number) == .ok, sourceLocation: location)
+    #expect(screenEffects(location) == [.composer(.detach, number, id)], sourceLocation: location)
+    return saveRequest
+  }
+
+  /// Composes a task of nothing but text and saves it; the request.
+  @discardableResult
+  func composed(_ id: ID, _ text: Bytes, _ location: SourceLocation = #_sourceLocation) -> UInt64 {
+    openComposer(id, [], location)
+    #expect(type(text) == .ok, sourceLocation: location)
+    return saveAndClose(location)
+  }
+
+  /// Cancels and lets the composer go.
+  func cancel(_ location: SourceLocation = #_sourceLocation) {
+    let (number, id) = (composer?.presentation ?? 0, composer?.id ?? 0)
+    #expect(close() == .ok, sourceLocation: location)
+    #expect(screenEffects(location) == [.composer(.dismiss, number, id)], sourceLocation: location)
+    disappear(number)
+    #expect(screenEffects(location) == [.composer(.detach, number, id)], sourceLocation: location)
+  }
+}

@@ -1,0 +1,433 @@
+/*
+ * Calls with arbitrary arguments in arbitrary order: each returns a known status, and effects make sense one after the
+ * other. `arbitrary N` makes N calls instead of 400000.
+ */
+#include "refuse.h"
+
+/* In which order arguments are evaluated is a compiler's own affair, so each makes another fixed sequence of this. */
+static uint64_t seed = 20250711;
+
+static uint32_t below(uint32_t bound) { return random_below(&seed, bound); }
+
+static int64_t some_time(int64_t *now) {
+  switch (below(40)) {
+    case 0: return INT64_MIN;
+    case 1: return INT64_MAX;
+    case 2: return (int64_t)next_random(&seed);
+    case 3: return *now -= (int64_t)below(400000); /* far from either end */
+    case 4: return *now += DAY;
+    default: return *now += (int64_t)below(20000);
+  }
+}
+
+static double some_number(double usual) {
+  static const double odd[] = {0, -0.0, 1, -1, 90, -90, 180, -180, 1e300, -1e300, 5e-324, 1e-10, 31536000, 100000};
+  switch (below(24)) {
+    case 0: return NAN;
+    case 1: return INFINITY;
+    case 2: return -INFINITY;
+    case 3: {
+      uint64_t bits = next_random(&seed);
+      double number;
+      memcpy(&number, &bits, sizeof number);
+      return number;
+    }
+    case 4:
+    case 5: return odd[below(COUNT(odd))];
+    default: return usual + (below(2001) - 1000.0) / 20000;
+  }
+}
+
+static planner_text some_text(void) {
+  static char bytes[70000];
+  static const char *const usual[] = {"Shop", "Kaisers", "Café Ö", "Straße 5", "x", "日本語", "", " ", "a\nb"};
+  switch (below(16)) {
+    case 0: return (planner_text){NULL, below(2) ? SIZE_MAX : below(3)};
+    case 1: return (planner_text){bytes, SIZE_MAX - below(10)};
+    case 2:
+    case 3: {
+      size_t size = below(2) ? below(40) : below(sizeof bytes);
+      for (size_t index = 0; index < size && index < 64; ++index) bytes[index] = (char)next_random(&seed);
+      return (planner_text){bytes, size};
+    }
+    case 4: return not_utf8[below(COUNT(not_utf8))];
+    default: return text_of(usual[below(COUNT(usual))]);
+  }
+}
+
+/* Often in range, sometimes any number. */
+static int32_t some_code(uint32_t count) {
+  return below(20) == 0 ? (int32_t)next_random(&seed) : (int32_t)below(count + 1);
+}
+
+static uint32_t some_mask(uint32_t bits) {
+  return below(30) == 0 ? (uint32_t)next_random(&seed) : below(1U << bits);
+}
+
+static planner_uuid some_id(void) { return id_of(below(24)); }
+
+static planner_task some_task(void) {
+  planner_task task = task_of(below(24), "Shop", some_code(6));
+  task.present = some_mask(4) & (below(4) == 0 ? UINT32_MAX : ~(uint32_t)PLANNER_TASK_HAS_PLANNED_DAY);
+  if (below(4) == 0) task.title = some_text();
+  task.status = some_code(5);
+  task.latitude = some_number(52.5);
+  task.longitude = some_number(13.4);
+  task.planned_at = NOW + (int64_t)below(20) * HOUR;
+  task.planned_day = TODAY + below(3);
+  if (below(20) == 0) task.planned_at = task.planned_day = (int64_t)next_random(&seed);
+  task.estimated_duration = (int64_t)below(4000) - 10;
+  task.repeat_days = below(3) == 0 ? some_mask(7) : 0;
+  task.address = some_text();
+  task.opening_hours = below(3) == 0 ? some_text() : (planner_text){NULL, 0};
+  if (below(8) == 0) task.notes = some_text();
+  if (below(8) == 0) task.photo_url = some_text();
+  return task;
+}
+
+/* The struct in memory of exactly struct_size, which is mostly its own. */
+static void *some_struct(const void *value, size_t size) {
+  uint32_t claimed = (uint32_t)size;
+  size_t room = size;
+  switch (below(24)) {
+    case 0: claimed = below(4), room = 4; break;
+    case 1: room = claimed = 4 + below((uint32_t)size); break;
+    case 2: room = claimed = (uint32_t)size + below(64); break;
+    case 3: claimed = 4097 + (uint32_t)(next_random(&seed) >> 33); break;
+    case 4: return NULL;
+    default: break;
+  }
+  unsigned char *memory = exactly(room + 1);
+  memset(memory, below(8) == 0 ? 0xFF : 0, room);
+  memcpy(memory, value, room < size ? room : size);
+  memcpy(memory, &claimed, sizeof claimed);
+  return memory;
+}
+
+/* Arrays that the host passes in: elements stride bytes apart, and mostly what they say. */
+struct some_array {
+  unsigned char *memory;
+  size_t count, stride;
+};
+
+static struct some_array some_array(uint32_t most, size_t size) {
+  struct some_array array = {NULL, below(most + 1), below(20) ? size + below(9) : below(400)};
+  array.memory = exactly(array.count * array.stride + size);
+  memset(array.memory, 0, array.count * array.stride + size);
+  return array;
+}
+
+static void put(struct some_array *array, size_t index, const void *element, size_t size) {
+  uint32_t claimed;
+  memcpy(array->memory + index * array->stride, element, array->stride < size ? array->stride : size);
+  if (below(50) != 0 || array->stride < sizeof claimed) return;
+  claimed = (uint32_t)next_random(&seed) % 300;
+  memcpy(array->memory + index * array->stride, &claimed, sizeof claimed);
+}
+
+static size_t some_count(const struct some_array *array) { return below(60) ? array->count : SIZE_MAX - below(3); }
+static size_t some_index(uint32_t usual) {
+  return below(30) ? below(usual + 1) : below(2) ? (size_t)next_random(&seed) : SIZE_MAX;
+}
+
+/* A value type that most sections of this index have: see some_sections. */
+static int32_t usual_type(size_t section) { return section < 8 ? 1 + (int32_t)(section % 4) : 3; }
+
+static planner_item some_item(int32_t type) {
+  static const char *const labels[] = {"", "Label", " ", "Montag"};
+  planner_item item = item_of(below(20) ? type : some_code(4), (int64_t)below(9), NULL);
+  item.text = below(3) ? text_of(below(2) ? "Café" : "CAFE\xCC\x81 ") : some_text();
+  item.label = below(5) ? text_of(labels[below(COUNT(labels))]) : some_text();
+  if (type == PLANNER_VALUE_WEEKDAY) item.number = INT64_C(1) << below(below(9) ? 7 : 62);
+  if (below(20) == 0) item.number = (int64_t)next_random(&seed);
+  if (below(30) == 0) item.reserved = below(2), item.is_selected = item.is_typed = -1;
+  return item;
+}
+
+static struct some_array some_items(uint32_t most, size_t section) {
+  struct some_array array = some_array(below(50) ? most : 1003, sizeof(planner_item));
+  for (size_t index = 0; index < array.count; ++index) {
+    planner_item item = some_item(usual_type(section));
+    put(&array, index, &item, sizeof item);
+  }
+  return array;
+}
+
+/* Day, duration, text, weekday, and again: first the standard ones, then the host's own. */
+static struct some_array some_sections(void) {
+  static const int32_t kinds[] = {PLANNER_SECTION_DATE, PLANNER_SECTION_ESTIMATED_TIME, PLANNER_SECTION_PROJECT,
+                                  PLANNER_SECTION_REPEAT_DAYS};
+  static const char *const names[] = {"One", "Two", "Three", "Four", "Tags"};
+  struct some_array array = some_array(below(20) ? 8 : 34, sizeof(planner_section));
+  for (size_t index = 0; index < array.count; ++index) {
+    planner_section section = own_section(names[index % 5], usual_type(index), below(2), below(4));
+    if (index < 4) section.kind = kinds[index];
+    if (below(60) == 0) section.kind = some_code(4);
+    if (below(60) == 0) section.value_type = some_code(4), section.name = some_text();
+    if (below(60) == 0) section.allows_typed = some_code(1), section.allows_multiple = some_code(1);
+    if (below(9) == 0) section.maximum = some_mask(9);
+    put(&array, index, &section, sizeof section);
+  }
+  return array;
+}
+
+static planner_status open_composer(planner *p, int64_t now) {
+  struct some_array sections = some_sections(), values = {0};
+  planner_composition composition = {.struct_size = sizeof composition, .is_edit = some_code(1), .task_id = some_id()};
+  if (below(3) == 0) {
+    uint32_t section = below(9);
+    values = some_items(2, section);
+    for (size_t index = 0; index < values.count && values.stride >= sizeof(planner_item); ++index) {
+      memcpy(values.memory + index * values.stride + offsetof(planner_item, section), &section, sizeof section);
+    }
+  }
+  composition.sections = AT(planner_section, sections.memory);
+  composition.section_count = some_count(&sections), composition.section_stride = sections.stride;
+  composition.preselected = AT(planner_item, values.memory);
+  composition.preselected_count = some_count(&values), composition.preselected_stride = values.stride;
+  void *memory = some_struct(&composition, sizeof composition);
+  planner_status status = planner_composer_opened(p, now, memory);
+  free(memory);
+  free(sections.memory);
+  free(values.memory);
+  return status;
+}
+
+/* Any event of the composer. */
+static planner_status compose(struct host *host, planner *p, int64_t now) {
+  uint64_t items_request = below(8) ? host->items_request : below(4) ? host->request : next_random(&seed);
+  uint64_t save_request = below(8) ? host->save_request : below(4) ? host->items_request : below(9999);
+  planner_status status;
+  switch (below(18)) {
+    case 0:
+    case 1:
+    case 2: return open_composer(p, now);
+    case 3:
+    case 4: return planner_text_changed(p, now, below(4) ? text_of(below(3) ? "Buy\nmilk" : "\n ") : some_text());
+    case 5:
+    case 6:
+    case 7: return planner_section_activated(p, now, some_index(8));
+    case 8:
+    case 9: {
+      struct some_array items = some_items(12, host->items_section);
+      status = planner_items_loaded(p, now, items_request, below(40) ? AT(planner_item, items.memory) : NULL,
+                                    some_count(&items), items.stride);
+      free(items.memory);
+      return status;
+    }
+    case 10: return planner_items_failed(p, now, items_request, some_text());
+    case 11: return planner_item_tapped(p, now, some_index(8), some_index(12));
+    case 12: {
+      size_t section = some_index(8);
+      planner_item item = some_item(usual_type(section));
+      void *memory = some_struct(&item, sizeof item);
+      status = planner_item_typed(p, now, section, memory);
+      free(memory);
+      return status;
+    }
+    case 13: return planner_selection_cleared(p, now, some_index(8));
+    case 14: return planner_draft_kept(p, now, some_code(1));
+    case 15: return planner_save_tapped(p, now);
+    case 16:
+      return below(2) ? planner_save_acknowledged(p, now, save_request)
+                      : planner_save_failed(p, now, save_request, some_text());
+    default: return planner_save_retried(p, now, some_id());
+  }
+}
+
+/* Any query for a struct. */
+static planner_status ask(struct host *host, planner *p) {
+  static const uint32_t sizes[] = {sizeof(planner_row), sizeof(planner_item), sizeof(planner_composer), 4, 64};
+  unsigned char room[512] = {0};
+  uint64_t save_request = below(8) ? host->save_request : below(9999);
+  uint32_t size = sizes[below(COUNT(sizes))];
+  void *out = below(30) ? room + below(8) : NULL;
+  if (below(9) == 0) size = below(2) ? below(300) : (uint32_t)next_random(&seed) | 8192;
+  if (out != NULL) memcpy(out, &size, sizeof size);
+  switch (below(16)) {
+    case 0: return planner_home_state(p, out);
+    case 1: return planner_refused_task(p, below(3), out);
+    case 2: return planner_row_at(p, some_index(9), out);
+    case 3: return planner_details_row(p, out);
+    case 4: return planner_details_state(p, out);
+    case 5: return planner_details_line(p, some_index(12), out);
+    case 6: return planner_row_line(p, below(8), some_index(9), out);
+    case 7: return planner_location_state(p, out);
+    case 8: return planner_collect_changes(p, out);
+    case 9: return planner_composer_state(p, out);
+    case 10: return planner_section_at(p, some_index(8), out);
+    case 11: return planner_item_at(p, some_index(8), some_index(9), out);
+    case 12: return planner_selected_at(p, some_index(8), some_index(3), some_code(4), out);
+    case 13: return planner_save_at(p, some_index(5), out);
+    case 14: return planner_save_task(p, save_request, out);
+    default:
+      return planner_save_value(p, save_request, some_index(3), below(3) ? AT(planner_text, room + 490) : NULL, out);
+  }
+}
+
+/* Every text that can be read is lent. */
+static void read_all(const planner *p) {
+  char *state = state_of(p);
+  CHECK("all can be read", state != NULL);
+  free(state);
+}
+
+static void arbitrary_calls(unsigned long calls) {
+  struct {
+    struct host host;
+    int64_t now;
+  } hosts[5] = {0};
+  size_t counts[4] = {0}, each[-PLANNER_WRONG_TYPE + 1] = {0};
+  struct book told = {0};
+  for (unsigned long call = 0; call < calls; ++call) {
+    size_t which = below(COUNT(hosts));
+    struct host *host = &hosts[which].host;
+    if (host->p == NULL) {
+      hosts[which].now = NOW;
+      host->p = planner_at(NOW);
+    }
+    planner *p = below(500) == 0 ? NULL : host->p;
+    int64_t now = some_time(&hosts[which].now);
+    planner_status status = PLANNER_OK;
+    void *memory = NULL;
+    unsigned char big[4096];
+    uint32_t size;
+    trying("arbitrary call %lu", call);
+    switch (below(56)) {
+      case 0: status = planner_start(p, now); break;
+      case 1: status = below(4) == 0 ? planner_stop(p, now) : planner_start(p, now); break;
+      case 2: status = planner_clock_advanced(p, now); break;
+      case 3: {
+        int32_t cycle = below(9) ? 12 * (int32_t)below(3) : some_code(24);
+        planner_settings settings = {0, below(4) == 0 ? some_mask(7) : 0, some_code(64800), cycle,
+                                     some_number(100), some_number(100), some_number(150), some_number(1.3),
+                                     some_number(40)};
+        memory = some_struct(&settings, sizeof settings);
+        status = planner_settings_changed(p, now, memory);
+        break;
+      }
+      case 4: status = planner_authorization_changed(p, now, below(3) ? 3 : some_code(4)); break;
+      case 5:
+      case 6:
+      case 7: {
+        planner_fix fix = fix_of((int64_t)((uint64_t)now - below(5) * 1000), some_number(52.5), some_number(13.4),
+                                 some_number(below(3) ? 10 : 500));
+        memory = some_struct(&fix, sizeof fix);
+        status = planner_fix_received(p, now, memory);
+        break;
+      }
+      case 8: status = planner_location_failed(p, now); break;
+      case 9:
+      case 10: {
+        size_t count = below(12), stride = below(10) ? sizeof(planner_task) + below(9) : below(400);
+        planner_task task;
+        unsigned char *tasks = exactly(count * stride + sizeof task);
+        memset(tasks, 0, count * stride + sizeof task);
+        for (size_t index = 0; index < count; ++index) {
+          task = some_task();
+          if (below(20) == 0) task.struct_size = (uint32_t)next_random(&seed) % 300;
+          memcpy(tasks + index * stride, &task, stride < sizeof task ? stride : sizeof task);
+        }
+        memory = tasks;
+        status = planner_plan_loaded(p, now, below(8) ? host->request : next_random(&seed),
+                                     below(40) ? AT(planner_task, tasks) : NULL, below(40) ? count : SIZE_MAX, stride);
+        break;
+      }
+      case 11: status = planner_plan_failed(p, now, below(8) ? host->request : below(99), some_text()); break;
+      case 12: status = planner_refresh(p, now); break;
+      case 13:
+      case 14:
+      case 15: {
+        planner_task task = some_task();
+        memory = some_struct(&task, sizeof task);
+        status = planner_task_added(p, now, memory);
+        break;
+      }
+      case 16:
+      case 17: {
+        planner_task task = some_task();
+        memory = some_struct(&task, sizeof task);
+        status = planner_task_updated(p, now, memory);
+        break;
+      }
+      case 18: status = planner_task_removed(p, now, some_id()); break;
+      case 19: status = planner_task_status_changed(p, now, some_id(), some_code(5)); break;
+      case 20: status = planner_travel_time_known(p, now, some_id(), some_number(600)); break;
+      case 21:
+      case 22: status = planner_row_tapped(p, now, some_id()); break;
+      case 23: status = planner_close_tapped(p, now); break;
+      case 24: status = planner_child_appeared(p, now, below(4) ? host->presentation : below(999)); break;
+      case 46: status = planner_detent_changed(p, now, below(4) ? host->presentation : below(999), some_code(2)); break;
+      case 25:
+        status = planner_child_disappeared(p, now, below(4) ? host->presentation : below(999), some_code(1));
+        break;
+      case 26: status = planner_string(p, some_code(15), below(9) ? AT(planner_text, big + 1) : NULL); break;
+      case 27: status = planner_next_wake(p, below(9) ? AT(int64_t, big + 3) : NULL); break;
+      case 28: {
+        static const size_t strides[] = {0, 3, SIZE_MAX, SIZE_MAX / 2 + 1, 100};
+        size_t capacity = below(12), stride = sizeof(planner_row) + below(9);
+        memset(big, 0, sizeof big);
+        size = below(20) ? sizeof(planner_row) : below(300);
+        for (size_t index = 0; index < capacity; ++index) memcpy(big + 8 + index * stride, &size, sizeof size);
+        status = planner_rows(p, AT(planner_row, big + 8), capacity, below(9) ? stride : strides[below(5)],
+                              below(30) ? AT(size_t, big) : NULL);
+        break;
+      }
+      case 29: if (below(8) == 0) read_all(host->p); break;
+      case 30: CHECK("planner_error_message", is_lent(planner_error_message(p))); break;
+      case 31:
+      case 52:
+      case 53:
+      case 54:
+        if (p != NULL) {
+          planner_effect effect;
+          host->redrawn = false;
+          while (host_next(host, &effect) && below(20) != 0) {}
+        }
+        break;
+      case 32:
+        if (below(100) == 0) {
+          planner_destroy(host->p);
+          host_end(host);
+        }
+        break;
+      case 33:
+      case 47:
+      case 48:
+      case 49:
+      case 50:
+      case 51:
+      case 55: status = ask(host, p); break;
+      default: status = compose(host, p, now);
+    }
+    free(memory);
+    if (status <= 0 && status >= PLANNER_WRONG_TYPE) each[-status] += 1;
+    counts[status == PLANNER_OK ? 0 : status == PLANNER_NONE ? 1 : status == PLANNER_NOT_STARTED ? 2 : 3] += 1;
+    CHECK("any call returns a known status, and none is an error of the library",
+          status <= PLANNER_NONE && status >= PLANNER_WRONG_TYPE && status != PLANNER_BUSY &&
+              status != PLANNER_INTERNAL_ERROR);
+  }
+  for (size_t which = 0; which < COUNT(hosts); ++which) {
+    if (hosts[which].host.p == NULL) continue;
+    hosts[which].host.redrawn = false;
+    host_drain(&hosts[which].host);
+    planner_destroy(hosts[which].host.p);
+    host_end(&hosts[which].host);
+  }
+  trying("arbitrary calls: %zu done, %zu none, %zu not started, %zu refused", counts[0], counts[1], counts[2],
+         counts[3]);
+  for (int32_t reason = 0; reason >= PLANNER_WRONG_TYPE; --reason) {
+    say(&told, " %s %zu", planner_status_text(reason).data, each[-reason]);
+    if (reason == PLANNER_BUSY || reason == PLANNER_INTERNAL_ERROR) continue;
+    CHECK("arbitrary calls are refused for every reason", each[-reason] > 0);
+  }
+  if (getenv("TELL") != NULL) printf("%s\n", told.text);
+  free(told.text);
+  CHECK("arbitrary calls are neither all refused nor all done", counts[0] > calls / 4 && counts[3] > calls / 20);
+}
+int main(int count, char **arguments) {
+  setvbuf(stdout, NULL, _IOLBF, 0);
+  arbitrary_calls(count > 1 ? strtoul(arguments[1], NULL, 10) : 400000);
+  trying("%s", "");
+  return finish();
+}

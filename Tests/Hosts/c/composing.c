@@ -1,0 +1,857 @@
+/*
+ * The functions of the composer and the saves with every kind of wrong argument, as arguments.c has it for the others;
+ * and what becomes of a composer that is asked for while details are on their way out.
+ */
+#include "refuse.h"
+
+/* ---- Structs passed in ---- */
+
+/* What the functions below give it to, where a plain pointer cannot say it. */
+static struct stage on;
+
+static planner_status give_composition(planner *p, const void *in) { return planner_composer_opened(p, LATER, in); }
+static planner_status give_typed(planner *p, const void *in) {
+  return planner_item_typed(p, LATER, SECTION_TAGS, in);
+}
+static planner_status give_items(planner *p, const void *in) {
+  return planner_items_loaded(p, LATER, on.items_request, in, 1, SIZE_MAX / 4);
+}
+static planner_status give_section(planner *p, const void *in) {
+  planner_composition composition = composition_of(30, in, 1);
+  composition.section_stride = SIZE_MAX / 4;
+  return planner_composer_opened(p, LATER, &composition);
+}
+static planner_status give_preselected(planner *p, const void *in) {
+  planner_section section = own_section("Tags", PLANNER_VALUE_TEXT, true, 0);
+  planner_composition composition = composition_of(30, &section, 1);
+  composition.preselected = in;
+  composition.preselected_count = 1;
+  composition.preselected_stride = SIZE_MAX / 4;
+  return planner_composer_opened(p, LATER, &composition);
+}
+
+/* ---- Structs handed out ---- */
+
+static planner_status fill_composer(planner *p, void *out) { return planner_composer_state(p, out); }
+static planner_status fill_section(planner *p, void *out) { return planner_section_at(p, SECTION_TAGS, out); }
+static planner_status fill_item(planner *p, void *out) { return planner_item_at(p, SECTION_TAGS, 0, out); }
+static planner_status fill_selected(planner *p, void *out) {
+  return planner_selected_at(p, SECTION_TAGS, 0, PLANNER_VALUE_TEXT, out);
+}
+static planner_status fill_save(planner *p, void *out) { return planner_save_at(p, 0, out); }
+static planner_status fill_save_task(planner *p, void *out) { return planner_save_task(p, on.save_request, out); }
+static planner_status fill_save_value(planner *p, void *out) {
+  planner_text name = {NULL, 7};
+  planner_status status = planner_save_value(p, on.save_request, 0, &name, out);
+  CHECK("results are left alone on failure", status == PLANNER_OK || (name.data == NULL && name.size == 7));
+  return status;
+}
+
+static const struct {
+  const char *name;
+  fill fill;
+} fills[] = {{"composer", fill_composer}, {"section", fill_section},     {"item", fill_item},
+             {"selected", fill_selected}, {"save", fill_save},           {"save's task", fill_save_task},
+             {"save's value", fill_save_value}};
+
+/* ---- No planner ---- */
+
+static void no_planner(void) {
+  planner_section section = section_of(PLANNER_SECTION_DATE);
+  planner_composition composition = composition_of(1, &section, 1);
+  planner_item item = item_of(PLANNER_VALUE_TEXT, 0, "x");
+  ABOUT("no planner");
+  trying("%s", about);
+#define NO(call) CHECK("NULL is no planner", (call) == PLANNER_INVALID_ARGUMENT)
+  NO(planner_composer_opened(NULL, NOW, &composition));
+  NO(planner_text_changed(NULL, NOW, text_of("x")));
+  NO(planner_section_activated(NULL, NOW, 0));
+  NO(planner_items_loaded(NULL, NOW, 1, &item, 1, sizeof item));
+  NO(planner_items_failed(NULL, NOW, 1, text_of("x")));
+  NO(planner_item_tapped(NULL, NOW, 0, 0));
+  NO(planner_item_typed(NULL, NOW, 0, &item));
+  NO(planner_selection_cleared(NULL, NOW, 0));
+  NO(planner_draft_kept(NULL, NOW, 1));
+  NO(planner_save_tapped(NULL, NOW));
+  NO(planner_save_acknowledged(NULL, NOW, 1));
+  NO(planner_save_failed(NULL, NOW, 1, text_of("x")));
+  NO(planner_save_retried(NULL, NOW, id_of(1)));
+  for (size_t each = 0; each < COUNT(fills); ++each) {
+    unsigned char memory[512], copy[512];
+    uint32_t size = 256;
+    memset(memory, 0xA5, sizeof memory);
+    memcpy(memory, &size, sizeof size);
+    memcpy(copy, memory, sizeof copy);
+    NO(fills[each].fill(NULL, memory));
+    CHECK("results are left alone on failure", memcmp(memory, copy, sizeof copy) == 0);
+  }
+#undef NO
+}
+
+/* ---- Queries ---- */
+
+static const size_t far_away[] = {UINT32_MAX, (size_t)UINT32_MAX + 1, SIZE_MAX / 2, SIZE_MAX / 2 + 1, SIZE_MAX - 1,
+                                  SIZE_MAX};
+
+/* Past the last composer, section, item, selected value or save there is NONE, and out is left alone. */
+static void ask_beyond(planner *p, bool is_open, bool has_saves) {
+  planner_composer composer = {.struct_size = sizeof composer}, no_composer = composer;
+  planner_section_state section = {.struct_size = sizeof section}, no_section = section;
+  planner_item item = {.struct_size = sizeof item}, no_item = item;
+  planner_save save = {.struct_size = sizeof save}, no_save = save;
+  planner_task task = {.struct_size = sizeof task}, no_task = task;
+  planner_text name = {NULL, 7};
+  char *before = state_of(p);
+  if (!is_open) CHECK("no composer is open", planner_composer_state(p, &composer) == PLANNER_NONE);
+  for (size_t each = 0; each < COUNT(far_away) + 9; ++each) {
+    size_t index = each < 9 ? each : far_away[each - 9];
+    trying("index %zu", index);
+    if (!is_open || index >= SECTIONS) {
+      CHECK("past the last section", planner_section_at(p, index, &section) == PLANNER_NONE);
+      CHECK("past the last section", planner_item_at(p, index, 0, &item) == PLANNER_NONE);
+      CHECK("past the last section", planner_selected_at(p, index, 0, PLANNER_VALUE_TEXT, &item) == PLANNER_NONE);
+    }
+    if (!is_open || index >= 3) {
+      CHECK("past the last item", planner_item_at(p, SECTION_TAGS, index, &item) == PLANNER_NONE);
+      CHECK("past the last value",
+            planner_selected_at(p, SECTION_TAGS, index, PLANNER_VALUE_TEXT, &item) == PLANNER_NONE);
+    }
+    CHECK("no items are loaded", planner_item_at(p, SECTION_PROJECT, index, &item) == PLANNER_NONE);
+    CHECK("no items are there", planner_item_at(p, SECTION_RANK, index, &item) == PLANNER_NONE);
+    if (!has_saves || index >= 2) CHECK("past the last save", planner_save_at(p, index, &save) == PLANNER_NONE);
+    if (has_saves && index >= 2) {
+      CHECK("past the last value", planner_save_value(p, on.save_request, index, &name, &item) == PLANNER_NONE);
+      CHECK("past the last value", planner_save_value(p, on.failed_request, index, NULL, &item) == PLANNER_NONE);
+    }
+  }
+  CHECK("NONE changes nothing", same_state(p, before));
+  free(before);
+  const uint64_t others[] = {0, 1, on.items_request, on.request, on.presentation, on.save_request + 1, INT64_MAX,
+                             UINT64_MAX};
+  for (size_t index = 0; index < COUNT(others); ++index) {
+    ABOUT("save %" PRIu64, others[index]);
+    if (others[index] == on.save_request) continue;
+    REFUSED(p, "DAY-8 no save has this request", PLANNER_OUTDATED, planner_save_task(p, others[index], &task));
+    REFUSED(p, "DAY-8 no save has this request", PLANNER_OUTDATED,
+            planner_save_value(p, others[index], 0, &name, &item));
+    REFUSED(p, "DAY-8 no save has this request", PLANNER_OUTDATED,
+            planner_save_value(p, others[index], SIZE_MAX, NULL, &item));
+  }
+  if (is_open) {
+    for (int32_t type = PLANNER_VALUE_DAY; type <= PLANNER_VALUE_WEEKDAY; ++type) {
+      static const int32_t types[SECTIONS] = {PLANNER_VALUE_TEXT, PLANNER_VALUE_DAY, PLANNER_VALUE_DURATION,
+                                              PLANNER_VALUE_WEEKDAY, PLANNER_VALUE_TEXT, PLANNER_VALUE_DURATION};
+      for (size_t index = 0; index < SECTIONS; ++index) {
+        if (types[index] == type) continue;
+        ABOUT("section %zu read as type %" PRId32, index, type);
+        REFUSED(p, "NEW-10 reading one type as another", PLANNER_WRONG_TYPE,
+                planner_selected_at(p, index, 0, type, &item));
+      }
+    }
+    const int32_t types[] = {0, -1, 5, 255, 256 + PLANNER_VALUE_TEXT, INT32_MIN, INT32_MAX};
+    for (size_t index = 0; index < COUNT(types); ++index) {
+      ABOUT("type %" PRId32, types[index]);
+      REFUSED(p, "NEW-10 no such type", PLANNER_INVALID_ARGUMENT,
+              planner_selected_at(p, SECTION_TAGS, 0, types[index], &item));
+    }
+  }
+  CHECK("results are left alone",
+        memcmp(&composer, &no_composer, sizeof composer) == 0 && memcmp(&section, &no_section, sizeof section) == 0 &&
+            memcmp(&item, &no_item, sizeof item) == 0 && memcmp(&save, &no_save, sizeof save) == 0 &&
+            memcmp(&task, &no_task, sizeof task) == 0 && name.data == NULL && name.size == 7);
+  if (!has_saves) return;
+  CHECK("section_name may be NULL", planner_save_value(p, on.save_request, 0, NULL, &item) == PLANNER_OK);
+  CHECK("DAY-8 values", planner_save_value(p, on.save_request, 1, &name, &item) == PLANNER_OK &&
+                            same_text(name, "Tags") && same_text(item.text, "later"));
+}
+
+/* ---- One item ---- */
+
+typedef planner_status (*take)(planner *p, int32_t type, const planner_item *item);
+
+static planner_status take_loaded(planner *p, int32_t type, const planner_item *item) {
+  planner_item items[3] = {item_of(type, type == PLANNER_VALUE_WEEKDAY ? 1 : 7, "Fine"), *item};
+  items[2] = items[0];
+  return planner_items_loaded(p, LATER, on.items_request, items, COUNT(items), sizeof *items);
+}
+static planner_status take_typed(planner *p, int32_t type, const planner_item *item) {
+  static const size_t sections[] = {0, SECTION_DATE, SECTION_RANK, SECTION_TAGS, SECTION_DAYS};
+  return planner_item_typed(p, LATER, sections[type], item);
+}
+static planner_status take_preselected(planner *p, int32_t type, const planner_item *item) {
+  planner_section section = own_section("Own", type, true, 0);
+  planner_composition composition = composition_of(30, &section, 1);
+  planner_item items[2] = {item_of(type, type == PLANNER_VALUE_WEEKDAY ? 1 : 7, "Fine"), *item};
+  composition.preselected = items;
+  composition.preselected_count = 2;
+  composition.preselected_stride = sizeof *items;
+  return planner_composer_opened(p, LATER, &composition);
+}
+
+/* Everything that can be wrong with an item of a type. */
+static void refuse_item(planner *p, take take, const char *name, int32_t type) {
+  planner_item valid = item_of(type, type == PLANNER_VALUE_WEEKDAY ? 2 : 8, "Item"), item;
+  struct wrong_text wrong[WRONG_TEXTS];
+#define WRONG(promise, expected, change)                                  \
+  do {                                                                    \
+    item = valid;                                                         \
+    change;                                                               \
+    ABOUT("%s of type %" PRId32 ": %s", name, type, #change);             \
+    REFUSED(p, promise, expected, take(p, type, &item));                  \
+  } while (0)
+  const int32_t types[] = {0, -1, 5, 256, 256 + PLANNER_VALUE_TEXT, INT32_MIN, INT32_MAX};
+  for (size_t index = 0; index < COUNT(types); ++index) {
+    WRONG("NEW-10 no such type", PLANNER_INVALID_ARGUMENT, item.type = types[index]);
+  }
+  WRONG("reserved is 0", PLANNER_INVALID_ARGUMENT, item.reserved = 1);
+  WRONG("reserved is 0", PLANNER_INVALID_ARGUMENT, item.reserved = UINT32_MAX);
+  if (type == PLANNER_VALUE_DURATION) {
+    WRONG("NEW-3 a negative duration", PLANNER_INVALID_ARGUMENT, item.number = -1);
+    WRONG("NEW-3 a negative duration", PLANNER_INVALID_ARGUMENT, item.number = INT64_MIN);
+  }
+  if (type == PLANNER_VALUE_WEEKDAY) {
+    const int64_t days[] = {0, 3, 127, 65, 128, 255, 256, -1, -2, INT64_C(1) << 31, INT64_C(1) << 32,
+                            (INT64_C(1) << 32) + 1, INT64_C(1) << 62, INT64_MIN, INT64_MAX};
+    for (size_t index = 0; index < COUNT(days); ++index) {
+      WRONG("NEW-3 not a single weekday", PLANNER_INVALID_ARGUMENT, item.number = days[index]);
+    }
+  }
+  wrong_texts(PLANNER_LIMIT_TEXT_BYTES, wrong);
+  for (size_t index = 0; index < COUNT(not_utf8); ++index) {
+    WRONG("NEW-10 a label that is not UTF-8", PLANNER_INVALID_TEXT, item.label = not_utf8[index]);
+    if (type != PLANNER_VALUE_TEXT) continue;
+    WRONG("NEW-10 a text that is not UTF-8", PLANNER_INVALID_TEXT, item.text = not_utf8[index]);
+  }
+  for (size_t index = 0; index < WRONG_TEXTS; ++index) {
+    WRONG("NEW-10 a label that cannot be", wrong[index].status, item.label = wrong[index].text);
+    if (type != PLANNER_VALUE_TEXT) continue;
+    WRONG("NEW-10 a text that cannot be", wrong[index].status, item.text = wrong[index].text);
+  }
+  if (type == PLANNER_VALUE_TEXT) {
+    for (size_t index = 0; index < COUNT(blanks); ++index) {
+      WRONG("NEW-10 a blank text", PLANNER_INVALID_TEXT, item.text = text_of(blanks[index]));
+    }
+    WRONG("NEW-10 a blank text", PLANNER_INVALID_TEXT, item.text = text_of(NULL));
+    WRONG("NEW-10 a blank text", PLANNER_INVALID_TEXT, item.struct_size = offsetof(planner_item, text));
+  }
+  WRONG("without a type", PLANNER_INVALID_ARGUMENT, item.struct_size = 4);
+#undef WRONG
+}
+
+static void refuse_items(planner *p) {
+  planner_item valid = item_of(PLANNER_VALUE_TEXT, 0, "Item");
+  refuse_item(p, take_loaded, "loaded", PLANNER_VALUE_TEXT);
+  for (int32_t type = PLANNER_VALUE_DAY; type <= PLANNER_VALUE_WEEKDAY; ++type) {
+    refuse_item(p, take_typed, "typed", type);
+    planner_item other = item_of(type, 1, "Item");
+    if (type == PLANNER_VALUE_TEXT) continue;
+    ABOUT("an item of type %" PRId32, type);
+    REFUSED(p, "NEW-10 loaded as another type", PLANNER_WRONG_TYPE, take_loaded(p, PLANNER_VALUE_TEXT, &other));
+    REFUSED(p, "NEW-10 typed as another type", PLANNER_WRONG_TYPE, take_typed(p, PLANNER_VALUE_TEXT, &other));
+  }
+  refuse_sizes(p, "item", give_items, &valid, sizeof valid);
+  refuse_sizes(p, "typed item", give_typed, &valid, sizeof valid);
+}
+
+/* ---- Arrays ---- */
+
+static const struct wrong_array {
+  bool is_null;
+  size_t count, stride;
+} wrong_arrays[] = {
+    {true, 1, 64},
+    {true, SIZE_MAX, SIZE_MAX},
+    {false, 1, 0},
+    {false, 1, 1},
+    {false, 1, 3},
+    {false, 1, SIZE_MAX},
+    {false, 1, (size_t)-64},
+    {false, 1, SIZE_MAX / 2 + 1},
+    {false, 2, SIZE_MAX / 2},
+    {false, 3, SIZE_MAX / 4},
+    {false, SIZE_MAX, 64},
+    {false, SIZE_MAX, 4},
+    {false, SIZE_MAX / 2 + 1, 4},
+    {false, SIZE_MAX / 2, 4},
+    {false, SIZE_MAX / 64 + 1, 64},
+};
+
+static void refuse_arrays(planner *p) {
+  planner_item item = item_of(PLANNER_VALUE_TEXT, 0, "Item");
+  for (size_t index = 0; index < COUNT(wrong_arrays); ++index) {
+    const struct wrong_array *wrong = &wrong_arrays[index];
+    ABOUT("items %zu: count %zu, stride %zu", index, wrong->count, wrong->stride);
+    REFUSED(p, "an array that cannot be", PLANNER_INVALID_ARGUMENT,
+            planner_items_loaded(p, LATER, on.items_request, wrong->is_null ? NULL : &item, wrong->count,
+                                 wrong->stride));
+  }
+  ABOUT("too many items");
+  REFUSED(p, "PLANNER_LIMIT_ITEMS", PLANNER_LIMIT,
+          planner_items_loaded(p, LATER, on.items_request, &item, PLANNER_LIMIT_ITEMS + 1, sizeof item));
+  REFUSED(p, "PLANNER_LIMIT_ITEMS", PLANNER_LIMIT,
+          planner_items_loaded(p, LATER, on.items_request, &item, INT32_MAX, sizeof item));
+  ABOUT("the stride is less than struct_size");
+  REFUSED(p, "an array that cannot be", PLANNER_INVALID_ARGUMENT,
+          planner_items_loaded(p, LATER, on.items_request, &item, 1, sizeof item - 1));
+}
+
+static void refuse_composition_arrays(planner *p) {
+  planner_section section = own_section("Tags", PLANNER_VALUE_TEXT, true, 0);
+  planner_item item = item_of(PLANNER_VALUE_TEXT, 0, "Item");
+  planner_composition composition;
+  for (size_t index = 0; index < COUNT(wrong_arrays); ++index) {
+    const struct wrong_array *wrong = &wrong_arrays[index];
+    composition = composition_of(30, wrong->is_null ? NULL : &section, wrong->count);
+    composition.section_stride = wrong->stride;
+    ABOUT("sections %zu: count %zu, stride %zu", index, wrong->count, wrong->stride);
+    REFUSED(p, "an array that cannot be", PLANNER_INVALID_ARGUMENT, planner_composer_opened(p, LATER, &composition));
+    composition = composition_of(30, &section, 1);
+    composition.preselected = wrong->is_null ? NULL : &item;
+    composition.preselected_count = wrong->count;
+    composition.preselected_stride = wrong->stride;
+    ABOUT("preselected %zu: count %zu, stride %zu", index, wrong->count, wrong->stride);
+    REFUSED(p, "an array that cannot be", PLANNER_INVALID_ARGUMENT, planner_composer_opened(p, LATER, &composition));
+  }
+  ABOUT("too many");
+  composition = composition_of(30, &section, PLANNER_LIMIT_SECTIONS + 1);
+  REFUSED(p, "PLANNER_LIMIT_SECTIONS", PLANNER_LIMIT, planner_composer_opened(p, LATER, &composition));
+  composition = composition_of(30, &section, 1);
+  composition.preselected = &item;
+  composition.preselected_count = PLANNER_LIMIT_ITEMS + 1;
+  composition.preselected_stride = sizeof item;
+  REFUSED(p, "PLANNER_LIMIT_ITEMS", PLANNER_LIMIT, planner_composer_opened(p, LATER, &composition));
+  composition.preselected_count = 1;
+  const uint32_t sections[] = {1, 2, 32, INT32_MAX, UINT32_MAX};
+  for (size_t index = 0; index < COUNT(sections); ++index) {
+    item.section = sections[index];
+    ABOUT("preselected in section %" PRIu32, sections[index]);
+    REFUSED(p, "NEW-8 no such section", PLANNER_NOT_FOUND, planner_composer_opened(p, LATER, &composition));
+  }
+  item.section = 0;
+  ABOUT("the stride is less than struct_size");
+  composition.preselected_stride = sizeof item - 1;
+  REFUSED(p, "an array that cannot be", PLANNER_INVALID_ARGUMENT, planner_composer_opened(p, LATER, &composition));
+  composition.preselected_count = 0;
+  composition.section_stride = sizeof section - 1;
+  REFUSED(p, "an array that cannot be", PLANNER_INVALID_ARGUMENT, planner_composer_opened(p, LATER, &composition));
+}
+
+/* ---- What a composer is opened with ---- */
+
+static void refuse_section(planner *p) {
+  planner_section valid = own_section("Own", PLANNER_VALUE_TEXT, true, 2), section = valid;
+  planner_composition composition = composition_of(30, &section, 1);
+  struct wrong_text wrong[WRONG_TEXTS];
+#define WRONG(promise, expected, change)                                           \
+  do {                                                                             \
+    section = valid;                                                               \
+    change;                                                                        \
+    ABOUT("%s", #change);                                                          \
+    REFUSED(p, promise, expected, planner_composer_opened(p, LATER, &composition)); \
+  } while (0)
+  const int32_t kinds[] = {-1, 5, 6, 256, 257, INT32_MIN, INT32_MAX}, types[] = {0, -1, 5, 257, INT32_MIN, INT32_MAX};
+  const int32_t flags[] = {-1, 2, 256, 257, INT32_MIN, INT32_MAX};
+  for (size_t index = 0; index < COUNT(kinds); ++index) {
+    WRONG("NEW-3 no such kind", PLANNER_INVALID_ARGUMENT, section.kind = kinds[index]);
+  }
+  for (size_t index = 0; index < COUNT(types); ++index) {
+    WRONG("NEW-10 no such type", PLANNER_INVALID_ARGUMENT, section.value_type = types[index]);
+  }
+  for (size_t index = 0; index < COUNT(flags); ++index) {
+    WRONG("a flag is 0 or 1", PLANNER_INVALID_ARGUMENT, section.allows_multiple = flags[index]);
+    WRONG("a flag is 0 or 1", PLANNER_INVALID_ARGUMENT, section.allows_typed = flags[index]);
+    WRONG("a flag is 0 or 1", PLANNER_INVALID_ARGUMENT,
+          (section = section_of(PLANNER_SECTION_DATE), section.allows_typed = flags[index]));
+    section = valid;
+    composition.is_edit = flags[index];
+    ABOUT("is_edit %" PRId32, flags[index]);
+    REFUSED(p, "a flag is 0 or 1", PLANNER_INVALID_ARGUMENT, planner_composer_opened(p, LATER, &composition));
+    composition.is_edit = 0;
+  }
+  wrong_texts(PLANNER_LIMIT_TEXT_BYTES, wrong);
+  for (size_t index = 0; index < WRONG_TEXTS; ++index) {
+    WRONG("NEW-3 a name that cannot be", wrong[index].status, section.name = wrong[index].text);
+  }
+  for (size_t index = 0; index < COUNT(not_utf8); ++index) {
+    WRONG("NEW-3 a name that is not UTF-8", PLANNER_INVALID_TEXT, section.name = not_utf8[index]);
+  }
+  for (size_t index = 0; index < COUNT(blanks); ++index) {
+    WRONG("NEW-3 a blank name", PLANNER_INVALID_TEXT, section.name = text_of(blanks[index]));
+  }
+  WRONG("NEW-3 no name", PLANNER_INVALID_TEXT, section.name = text_of(NULL));
+  WRONG("NEW-3 no name", PLANNER_INVALID_TEXT, section.struct_size = offsetof(planner_section, name));
+  WRONG("NEW-10 no type", PLANNER_INVALID_ARGUMENT, section.struct_size = 4);
+#undef WRONG
+}
+
+/* Where no composer is open, so that one can be. */
+static void refuse_compositions(planner *p) {
+  planner_section sections[3] = {own_section("Own", PLANNER_VALUE_TEXT, true, 2), section_of(PLANNER_SECTION_DATE),
+                                 own_section("Single", PLANNER_VALUE_WEEKDAY, false, 0)};
+  planner_item items[3] = {item_of(PLANNER_VALUE_TEXT, 0, "One"), item_of(PLANNER_VALUE_TEXT, 0, "Two"),
+                           item_of(PLANNER_VALUE_TEXT, 0, "Three")};
+  planner_composition valid = composition_of(30, sections, 1), composition;
+  refuse_sizes(p, "composition", give_composition, &valid, sizeof valid);
+  refuse_sizes(p, "section", give_section, sections, sizeof *sections);
+  refuse_sizes(p, "preselected", give_preselected, items, sizeof *items);
+  refuse_composition_arrays(p);
+  refuse_section(p);
+  for (int32_t type = PLANNER_VALUE_DAY; type <= PLANNER_VALUE_WEEKDAY; ++type) {
+    refuse_item(p, take_preselected, "preselected", type);
+    for (int32_t other = PLANNER_VALUE_DAY; other <= PLANNER_VALUE_WEEKDAY; ++other) {
+      planner_item item = item_of(other, 4, "Item");
+      if (other == type) continue;
+      ABOUT("type %" PRId32 " preselected among type %" PRId32, other, type);
+      REFUSED(p, "NEW-8 of another type", PLANNER_WRONG_TYPE, take_preselected(p, type, &item));
+    }
+  }
+  ABOUT("compositions");
+  composition = valid, composition.task_id = id_of(1);
+  REFUSED(p, "NEW-1 a known task as a new one", PLANNER_DUPLICATE, planner_composer_opened(p, LATER, &composition));
+  composition = valid, composition.is_edit = 1;
+  REFUSED(p, "NEW-1 an unknown task to edit", PLANNER_NOT_FOUND, planner_composer_opened(p, LATER, &composition));
+  composition = valid, composition.section_count = 2, sections[1] = sections[0];
+  REFUSED(p, "NEW-1 two of a name", PLANNER_DUPLICATE, planner_composer_opened(p, LATER, &composition));
+  for (int32_t kind = PLANNER_SECTION_PROJECT; kind <= PLANNER_SECTION_REPEAT_DAYS; ++kind) {
+    planner_section twice[3] = {section_of(kind), own_section("Own", PLANNER_VALUE_TEXT, true, 2), section_of(kind)};
+    composition = composition_of(30, twice, 3);
+    REFUSED(p, "NEW-1 two of a kind", PLANNER_DUPLICATE, planner_composer_opened(p, LATER, &composition));
+  }
+  composition = valid;
+  composition.preselected = items, composition.preselected_count = 3, composition.preselected_stride = sizeof *items;
+  REFUSED(p, "NEW-8 more than the maximum", PLANNER_LIMIT, planner_composer_opened(p, LATER, &composition));
+  composition.section_count = 3, sections[1] = section_of(PLANNER_SECTION_DATE), composition.preselected_count = 2;
+  items[0] = item_of(PLANNER_VALUE_WEEKDAY, 1, NULL), items[1] = item_of(PLANNER_VALUE_WEEKDAY, 2, NULL);
+  items[0].section = items[1].section = 2;
+  REFUSED(p, "NEW-8 two for a single section", PLANNER_INVALID_ARGUMENT,
+          planner_composer_opened(p, LATER, &composition));
+  /* The same again is one; what is not for this kind of section or item is not looked at; none are nowhere. */
+  items[1].number = 1, items[1].text = (planner_text){NULL, SIZE_MAX}, items[1].is_typed = -1, items[1].is_selected = 9;
+  sections[1].name = (planner_text){NULL, SIZE_MAX}, sections[1].value_type = sections[1].allows_multiple = -1;
+  composition.section_stride = sizeof *sections;
+  trying("%s", about);
+  CHECK("NEW-8 equal ones are one", planner_composer_opened(p, THEN, &composition) == PLANNER_OK);
+  CHECK("closed again", planner_close_tapped(p, THEN) == PLANNER_OK);
+  settle(p);
+}
+
+/* ---- An open composer ---- */
+
+static void refuse_text(planner *p) {
+  static char text[80000];
+  struct wrong_text wrong[WRONG_TEXTS];
+  const size_t most = PLANNER_LIMIT_NOTES_BYTES + 2 * PLANNER_LIMIT_TEXT_BYTES;
+  wrong_texts(most, wrong);
+  for (size_t index = 0; index < WRONG_TEXTS; ++index) {
+    ABOUT("text %zu", index);
+    REFUSED(p, "NEW-2 a text that cannot be", wrong[index].status, planner_text_changed(p, LATER, wrong[index].text));
+  }
+  for (size_t index = 0; index < COUNT(not_utf8); ++index) {
+    ABOUT("text that is not UTF-8 %zu", index);
+    REFUSED(p, "NEW-2 a text that is not UTF-8", PLANNER_INVALID_TEXT, planner_text_changed(p, LATER, not_utf8[index]));
+  }
+  memset(text, 'x', sizeof text);
+  ABOUT("a long title");
+  REFUSED(p, "NEW-2 the title is too long", PLANNER_LIMIT,
+          planner_text_changed(p, LATER, (planner_text){text, PLANNER_LIMIT_TEXT_BYTES + 1}));
+  text[9] = '\n';
+  ABOUT("long notes");
+  REFUSED(p, "NEW-2 the notes are too long", PLANNER_LIMIT,
+          planner_text_changed(p, LATER, (planner_text){text, 10 + PLANNER_LIMIT_NOTES_BYTES + 1}));
+}
+
+static void refuse_open(planner *p) {
+  planner_section section = own_section("Own", PLANNER_VALUE_TEXT, true, 2);
+  planner_composition composition = composition_of(30, &section, 1);
+  planner_item item = item_of(PLANNER_VALUE_TEXT, 0, "Item");
+  const int32_t flags[] = {-1, 2, 256, 257, INT32_MIN, INT32_MAX};
+  ABOUT("a composer is open");
+  REFUSED(p, "LIFE-4 a second composer", PLANNER_NOT_ALLOWED, planner_composer_opened(p, LATER, &composition));
+  REFUSED(p, "LIFE-4 a row tapped", PLANNER_NOT_ALLOWED, planner_row_tapped(p, LATER, id_of(1)));
+  REFUSED(p, "a needed pointer is NULL", PLANNER_INVALID_ARGUMENT, planner_composer_opened(p, LATER, NULL));
+  refuse_text(p);
+  refuse_items(p);
+  refuse_arrays(p);
+  for (size_t index = 0; index < COUNT(flags); ++index) {
+    ABOUT("keeps %" PRId32, flags[index]);
+    REFUSED(p, "a flag is 0 or 1", PLANNER_INVALID_ARGUMENT, planner_draft_kept(p, LATER, flags[index]));
+  }
+  for (size_t each = 0; each < COUNT(far_away) + 2; ++each) {
+    size_t index = each < 2 ? SECTIONS + each : far_away[each - 2];
+    ABOUT("section or item %zu", index);
+    REFUSED(p, "no such section", PLANNER_NOT_FOUND, planner_section_activated(p, LATER, index));
+    REFUSED(p, "no such section", PLANNER_NOT_FOUND, planner_item_tapped(p, LATER, index, 0));
+    REFUSED(p, "no such section", PLANNER_NOT_FOUND, planner_item_typed(p, LATER, index, &item));
+    REFUSED(p, "no such section", PLANNER_NOT_FOUND, planner_selection_cleared(p, LATER, index));
+    REFUSED(p, "no such item", PLANNER_NOT_FOUND, planner_item_tapped(p, LATER, SECTION_TAGS, index));
+    REFUSED(p, "NEW-7 none are loaded", PLANNER_NOT_FOUND, planner_item_tapped(p, LATER, SECTION_DATE, index));
+    REFUSED(p, "NEW-7 none are there", PLANNER_NOT_FOUND, planner_item_tapped(p, LATER, SECTION_RANK, index));
+  }
+  planner_item day = item_of(PLANNER_VALUE_DAY, 1, NULL), duration = item_of(PLANNER_VALUE_DURATION, 1, NULL);
+  ABOUT("typed items");
+  REFUSED(p, "NEW-3 nothing can be typed", PLANNER_NOT_ALLOWED, planner_item_typed(p, LATER, SECTION_DATE, &day));
+  REFUSED(p, "NEW-7 while they load", PLANNER_NOT_ALLOWED, planner_item_typed(p, LATER, SECTION_PROJECT, &item));
+  REFUSED(p, "NEW-7 when they failed", PLANNER_NOT_ALLOWED, planner_item_typed(p, LATER, SECTION_TIME, &duration));
+  REFUSED(p, "a needed pointer is NULL", PLANNER_INVALID_ARGUMENT, planner_item_typed(p, LATER, SECTION_TAGS, NULL));
+}
+
+/* Answers to requests that are not under way; and messages that cannot be. */
+static void refuse_answers(planner *p, bool is_started, bool has_saves) {
+  static char text[PLANNER_LIMIT_TEXT_BYTES + 1];
+  planner_item item = item_of(PLANNER_VALUE_TEXT, 0, "Item");
+  struct wrong_text wrong[WRONG_TEXTS];
+  const uint64_t requests[] = {0, 1, on.old_items_request, on.items_request + 1, on.request, on.presentation,
+                               on.failed_request, INT64_MAX, UINT64_MAX};
+  memset(text, 'x', sizeof text);
+  for (size_t index = 0; index < COUNT(requests); ++index) {
+    uint64_t request = requests[index];
+    ABOUT("request %" PRIu64, request);
+    if (is_started) {
+      REFUSED(p, "NEW-4 an answer to a void request", PLANNER_OUTDATED,
+              planner_items_loaded(p, LATER, request, &item, 1, sizeof item));
+      REFUSED(p, "NEW-4 an answer to a void request", PLANNER_OUTDATED,
+              planner_items_loaded(p, LATER, request, NULL, 0, 0));
+      REFUSED(p, "NEW-4 an answer to a void request", PLANNER_OUTDATED,
+              planner_items_failed(p, LATER, request, text_of("no")));
+    }
+    REFUSED(p, "DAY-8 a second answer, or to nothing", PLANNER_OUTDATED, planner_save_acknowledged(p, LATER, request));
+    REFUSED(p, "DAY-8 a second answer, or to nothing", PLANNER_OUTDATED,
+            planner_save_failed(p, LATER, request, text_of("no")));
+  }
+  if (!is_started) {
+    ABOUT("not started");
+    REFUSED(p, "LIFE-2 not started", PLANNER_NOT_STARTED,
+            planner_items_loaded(p, LATER, on.items_request, &item, 1, sizeof item));
+    REFUSED(p, "LIFE-2 not started", PLANNER_NOT_STARTED,
+            planner_items_failed(p, LATER, on.items_request, text_of("no")));
+  }
+  wrong_texts(PLANNER_LIMIT_TEXT_BYTES, wrong);
+  for (size_t index = 0; index < WRONG_TEXTS; ++index) {
+    ABOUT("message %zu", index);
+    REFUSED(p, "a message that cannot be", wrong[index].status,
+            planner_items_failed(p, LATER, on.items_request, wrong[index].text));
+    REFUSED(p, "a message that cannot be", wrong[index].status,
+            planner_save_failed(p, LATER, on.save_request, wrong[index].text));
+  }
+  for (size_t index = 0; index < COUNT(not_utf8); ++index) {
+    ABOUT("message that is not UTF-8 %zu", index);
+    REFUSED(p, "a message that is not UTF-8", PLANNER_INVALID_TEXT,
+            planner_items_failed(p, LATER, on.items_request, not_utf8[index]));
+    REFUSED(p, "a message that is not UTF-8", PLANNER_INVALID_TEXT,
+            planner_save_failed(p, LATER, on.save_request, not_utf8[index]));
+  }
+  planner_uuid ids[4] = {id_of(99), id_of(1), id_of(22)};
+  memset(&ids[3], 0xFF, sizeof ids[3]);
+  for (size_t index = 0; index < COUNT(ids); ++index) {
+    ABOUT("id %zu", index);
+    REFUSED(p, "DAY-8 no save of this task", PLANNER_NOT_FOUND, planner_save_retried(p, LATER, ids[index]));
+  }
+  if (!has_saves) return;
+  WITHOUT_EFFECT(p, "DAY-8 none of this task's saves failed", planner_save_retried(p, THEN, id_of(21)));
+}
+
+/* No composer is open: everything of it is refused. */
+static void refuse_closed(planner *p, planner_status expected) {
+  planner_section section = own_section("Own", PLANNER_VALUE_TEXT, true, 2);
+  planner_composition composition = composition_of(30, &section, 1);
+  planner_item item = item_of(PLANNER_VALUE_TEXT, 0, "Item");
+  ABOUT("no composer is open");
+#define CLOSED(call) REFUSED(p, "NEW-1 no composer is open, or LIFE-2 not started", expected, call)
+  CLOSED(planner_text_changed(p, LATER, text_of("Text")));
+  CLOSED(planner_text_changed(p, LATER, text_of(NULL)));
+  CLOSED(planner_section_activated(p, LATER, 0));
+  CLOSED(planner_section_activated(p, LATER, SIZE_MAX));
+  CLOSED(planner_item_tapped(p, LATER, 0, 0));
+  CLOSED(planner_item_tapped(p, LATER, SIZE_MAX, SIZE_MAX));
+  CLOSED(planner_item_typed(p, LATER, 0, &item));
+  CLOSED(planner_selection_cleared(p, LATER, 0));
+  CLOSED(planner_draft_kept(p, LATER, 0));
+  CLOSED(planner_draft_kept(p, LATER, 1));
+  if (expected == PLANNER_NOT_STARTED) {
+    CLOSED(planner_composer_opened(p, LATER, &composition));
+    CLOSED(planner_save_tapped(p, LATER));
+  } else {
+    WITHOUT_EFFECT(p, "NEW-12 saving twice", planner_save_tapped(p, THEN));
+  }
+#undef CLOSED
+}
+
+/* ---- What is accepted at its ends ---- */
+
+static void edges(void) {
+  static char texts[PLANNER_LIMIT_ITEMS][8], names[PLANNER_LIMIT_SECTIONS][8];
+  static char text[PLANNER_LIMIT_NOTES_BYTES + 2 * PLANNER_LIMIT_TEXT_BYTES];
+  static planner_item items[PLANNER_LIMIT_ITEMS];
+  planner_section sections[PLANNER_LIMIT_SECTIONS];
+  struct host host = {.p = planner_at(NOW)};
+  planner *p = host.p;
+  planner_section_state state = {.struct_size = sizeof state};
+  planner_item item = {.struct_size = sizeof item}, extra = item_of(PLANNER_VALUE_TEXT, 0, "One more");
+  for (size_t index = 0; index < PLANNER_LIMIT_ITEMS; ++index) {
+    snprintf(texts[index], sizeof texts[index], "%zu", index);
+    items[index] = item_of(PLANNER_VALUE_TEXT, 0, texts[index]);
+  }
+  for (size_t index = 0; index < PLANNER_LIMIT_SECTIONS; ++index) {
+    snprintf(names[index], sizeof names[index], "%zu", index);
+    sections[index] = own_section(names[index], PLANNER_VALUE_TEXT, true, index == 0 ? UINT32_MAX : 0);
+  }
+  planner_composition composition = composition_of(30, sections, PLANNER_LIMIT_SECTIONS);
+  composition.preselected = items;
+  composition.preselected_count = PLANNER_LIMIT_ITEMS;
+  composition.preselected_stride = sizeof *items;
+  ABOUT("the ends of a composer");
+  trying("%s", about);
+  CHECK("LIFE-2", planner_start(p, NOW) == PLANNER_OK);
+  CHECK("the ends are in", planner_composer_opened(p, NOW, &composition) == PLANNER_OK);
+  memset(sections, 0, sizeof sections);
+  CHECK("sections are copied", planner_section_at(p, 31, &state) == PLANNER_OK && same_text(state.name, "31"));
+  CHECK("NEW-8", planner_section_at(p, 0, &state) == PLANNER_OK && state.selected_count == PLANNER_LIMIT_ITEMS &&
+                     state.maximum == UINT32_MAX && state.item_count == 0);
+  CHECK("NEW-4", planner_section_activated(p, NOW, 31) == PLANNER_OK);
+  host_drain(&host);
+  CHECK("the ends are in", planner_items_loaded(p, NOW, host.items_request, items, PLANNER_LIMIT_ITEMS,
+                                                sizeof *items) == PLANNER_OK);
+  settle(p);
+  REFUSED(p, "NEW-9 a section with 1,000 items takes no more", PLANNER_LIMIT, planner_item_typed(p, NOW, 31, &extra));
+  CHECK("NEW-9 an equal one is there", planner_item_typed(p, NOW, 31, &items[999]) == PLANNER_OK);
+  CHECK("NEW-9", planner_selected_at(p, 31, 0, PLANNER_VALUE_TEXT, &item) == PLANNER_OK && same_text(item.text, "999"));
+  /* The longest text: a title, notes, and white space around them. */
+  memset(text, ' ', sizeof text);
+  memset(text, 'x', PLANNER_LIMIT_TEXT_BYTES);
+  text[PLANNER_LIMIT_TEXT_BYTES] = '\n';
+  memset(text + PLANNER_LIMIT_TEXT_BYTES + 1, 'n', PLANNER_LIMIT_NOTES_BYTES);
+  CHECK("NEW-2 the longest text", planner_text_changed(p, NOW, (planner_text){text, sizeof text}) == PLANNER_OK);
+  CHECK("NEW-12", planner_save_tapped(p, NOW) == PLANNER_OK);
+  host_drain(&host);
+  planner_task task = {.struct_size = sizeof task};
+  CHECK("NEW-12", planner_save_task(p, host.save_request, &task) == PLANNER_OK);
+  CHECK("NEW-12", task.title.size == PLANNER_LIMIT_TEXT_BYTES && task.notes.size == PLANNER_LIMIT_NOTES_BYTES);
+  planner_destroy(p);
+  host_end(&host);
+}
+
+/* At most 1,000 saves wait; the composer stays open, and nothing composed is lost. */
+static void many_saves(void) {
+  struct host host = {.p = planner_at(NOW)};
+  planner *p = host.p;
+  planner_composition composition;
+  planner_home home = {.struct_size = sizeof home};
+  ABOUT("saves");
+  trying("%s", about);
+  CHECK("LIFE-2", planner_start(p, NOW) == PLANNER_OK);
+  for (uint32_t each = 0; each <= PLANNER_LIMIT_SAVES; ++each) {
+    composition = composition_of(each, NULL, 0);
+    CHECK("NEW-1", planner_composer_opened(p, NOW, &composition) == PLANNER_OK);
+    CHECK("NEW-2", planner_text_changed(p, NOW, text_of("Shop")) == PLANNER_OK);
+    if (each == PLANNER_LIMIT_SAVES) break;
+    CHECK("NEW-12", planner_save_tapped(p, NOW) == PLANNER_OK);
+    host_drain(&host);
+    CHECK("DAY-8 a host that acknowledges nothing", planner_home_state(p, &home) == PLANNER_OK &&
+                                                        home.row_count == each + 1);
+    CHECK("LIFE-3", planner_child_disappeared(p, NOW, host.presentation, 1) == PLANNER_OK);
+    host_drain(&host);
+  }
+  host_drain(&host);
+  settle(p);
+  REFUSED(p, "PLANNER_LIMIT_SAVES", PLANNER_LIMIT, planner_save_tapped(p, LATER));
+  trying("%s", about);
+  CHECK("DAY-8", planner_save_acknowledged(p, NOW, host.save_request) == PLANNER_OK);
+  CHECK("PLANNER_LIMIT_SAVES", planner_save_tapped(p, NOW) == PLANNER_OK);
+  host_drain(&host);
+  planner_destroy(p);
+  host_end(&host);
+}
+
+/* ---- A composer while another child goes ---- */
+
+/* Details are on their way out, a composer is asked for and has a text. */
+static struct host pending(void) {
+  struct host host = {.p = planner_at(NOW)};
+  planner_task task = task_of(1, "Shop", 0);
+  planner_composition composition = composition_of(30, NULL, 0);
+  planner_composer composer = {.struct_size = sizeof composer};
+  CHECK("LIFE-2", planner_task_added(host.p, NOW, &task) == PLANNER_OK);
+  CHECK("LIFE-2", planner_start(host.p, NOW) == PLANNER_OK);
+  CHECK("HOME-5", planner_row_tapped(host.p, NOW, id_of(1)) == PLANNER_OK);
+  host_drain(&host);
+  CHECK("LIFE-4", planner_composer_opened(host.p, NOW, &composition) == PLANNER_OK);
+  host_drain(&host);
+  CHECK("LIFE-4 details go first", host.child == CHILD_DISMISSED && host.kind == PLANNER_CHILD_DETAILS);
+  CHECK("LIFE-4 the composer is open from when it is asked for",
+        planner_composer_state(host.p, &composer) == PLANNER_OK &&
+            planner_text_changed(host.p, NOW, text_of("Composed")) == PLANNER_OK);
+  return host;
+}
+
+/* The details are gone: what is presented is open, and what is not open is not presented. */
+static void let_go(struct host *host, const char *promise, bool is_open) {
+  planner_composer composer = {.struct_size = sizeof composer};
+  planner_composition composition = composition_of(31, NULL, 0);
+  CHECK("LIFE-3", planner_child_disappeared(host->p, NOW, host->presentation, 1) == PLANNER_OK);
+  host_drain(host);
+  CHECK(promise, (planner_composer_state(host->p, &composer) == PLANNER_OK) == is_open);
+  CHECK(promise, host->child == (is_open ? CHILD_PRESENTED : CHILD_NONE));
+  if (!is_open) CHECK(promise, planner_composer_opened(host->p, NOW, &composition) == PLANNER_OK);
+  host_drain(host);
+  CHECK("NEW-1", host->child == CHILD_PRESENTED && host->focused &&
+                     planner_composer_state(host->p, &composer) == PLANNER_OK);
+  planner_destroy(host->p);
+  host_end(host);
+}
+
+static void composer_after_details(void) {
+  struct host host = pending();
+  trying("the details go");
+  let_go(&host, "LIFE-4 the composer comes", true);
+  host = pending();
+  trying("a composer that waits for the details to go is saved");
+  CHECK("NEW-12", planner_save_tapped(host.p, NOW) == PLANNER_OK);
+  let_go(&host, "LIFE-4 saved before it came, it is never presented", false);
+  host = pending();
+  trying("a composer that waits for the details to go is cancelled");
+  CHECK("LIFE-4", planner_close_tapped(host.p, NOW) == PLANNER_OK);
+  planner_composer composer = {.struct_size = sizeof composer};
+  bool is_open = planner_composer_state(host.p, &composer) == PLANNER_OK;
+  let_go(&host, "LIFE-4 what is presented is open", is_open);
+}
+
+/* In a composer that is on its way out the last events have no effect. */
+static void on_its_way_out(void) {
+  struct stage stage = composing();
+  planner *p = stage.p;
+  planner_item item = item_of(PLANNER_VALUE_TEXT, 0, "Item");
+  CHECK("LIFE-3", planner_close_tapped(p, THEN) == PLANNER_OK);
+  settle(p);
+  ABOUT("on its way out");
+#define LATE(call) WITHOUT_EFFECT(p, "in a composer on its way out events have no effect", call)
+  LATE(planner_text_changed(p, THEN, text_of("Text")));
+  LATE(planner_section_activated(p, THEN, 0));
+  LATE(planner_section_activated(p, THEN, SIZE_MAX));
+  LATE(planner_item_tapped(p, THEN, SECTION_TAGS, 0));
+  LATE(planner_item_typed(p, THEN, SECTION_TAGS, &item));
+  LATE(planner_selection_cleared(p, THEN, SECTION_TAGS));
+  LATE(planner_draft_kept(p, THEN, 1));
+  LATE(planner_save_tapped(p, THEN));
+  LATE(planner_close_tapped(p, THEN));
+  LATE(planner_detent_changed(p, THEN, stage.presentation, PLANNER_DETENT_LARGE));
+#undef LATE
+  REFUSED(p, "NEW-4 its late answer is outdated", PLANNER_OUTDATED,
+          planner_items_loaded(p, LATER, stage.items_request, &item, 1, sizeof item));
+  planner_destroy(p);
+}
+
+/* ---- Pointers need no alignment ---- */
+
+static void odd_addresses(void) {
+  struct stage odd = composing(), even = composing();
+  unsigned char *memory = exactly(16384);
+  ABOUT("odd addresses");
+  trying("%s", about);
+  for (size_t shift = 1; shift < 8; shift += 2) {
+    unsigned char *at = memory + shift;
+    planner_section sections[3] = {section_of(PLANNER_SECTION_DATE), own_section("Own", PLANNER_VALUE_TEXT, true, 9),
+                                   own_section("Days", PLANNER_VALUE_WEEKDAY, true, 0)};
+    planner_item items[3] = {item_of(PLANNER_VALUE_TEXT, 0, "One"), item_of(PLANNER_VALUE_TEXT, 0, "Two"),
+                             item_of(PLANNER_VALUE_TEXT, 0, "Three")};
+    planner_item typed = item_of(PLANNER_VALUE_TEXT, 0, "Typed");
+    planner_composition composition = composition_of(40 + (uint32_t)shift, sections, 3);
+    struct stage *stages[] = {&odd, &even};
+    for (size_t each = 0; each < 2; ++each) {
+      planner *p = stages[each]->p;
+      struct host host = {.p = p};
+      CHECK("closed", planner_stop(p, THEN) == PLANNER_OK && planner_start(p, THEN) == PLANNER_OK);
+      settle(p);
+      items[0].section = 1;
+      composition.sections = sections, composition.section_stride = sizeof *sections;
+      composition.preselected = items, composition.preselected_count = 1;
+      composition.preselected_stride = sizeof *items;
+      if (each == 0) {
+        for (size_t index = 0; index < 3; ++index) {
+          memcpy(at + 1000 + index * (sizeof *sections + 3), &sections[index], sizeof *sections);
+          memcpy(at + 2000 + index * (sizeof *items + 5), &items[index], sizeof *items);
+        }
+        composition.sections = AT(planner_section, at + 1000), composition.section_stride = sizeof *sections + 3;
+        composition.preselected = AT(planner_item, at + 2000), composition.preselected_stride = sizeof *items + 5;
+        memcpy(at + 3000, &composition, sizeof composition);
+        memcpy(at + 4000, &typed, sizeof typed);
+      }
+      CHECK("composition", planner_composer_opened(p, THEN, each == 0 ? AT(planner_composition, at + 3000)
+                                                                      : &composition) == PLANNER_OK);
+      CHECK("NEW-4", planner_section_activated(p, THEN, 1) == PLANNER_OK);
+      host_drain(&host);
+      CHECK("items", planner_items_loaded(p, THEN, host.items_request,
+                                          each == 0 ? AT(planner_item, at + 2000) : items, 3,
+                                          composition.preselected_stride) == PLANNER_OK);
+      CHECK("typed", planner_item_typed(p, THEN, 1, each == 0 ? AT(planner_item, at + 4000) : &typed) == PLANNER_OK);
+      host_drain(&host);
+      host_end(&host);
+    }
+    char *one = state_of(odd.p), *other = state_of(even.p);
+    CHECK("odd addresses are as good as even ones", strcmp(one, other) == 0);
+    free(one);
+    free(other);
+    on = odd;
+    for (size_t each = 0; each < COUNT(fills); ++each) {
+      planner_status status;
+      uint32_t size = 512;
+      memcpy(at, &size, sizeof size);
+      on.save_request = odd.save_request;
+      status = fills[each].fill(odd.p, at);
+      CHECK("any out", status == PLANNER_OK || status == PLANNER_NONE);
+    }
+    planner_item item = {.struct_size = sizeof item};
+    memcpy(at, &item, sizeof item);
+    CHECK("section_name", planner_save_value(odd.p, odd.save_request, 0, AT(planner_text, at + 501),
+                                             AT(planner_item, at)) == PLANNER_OK);
+    planner_text name;
+    memcpy(&name, at + 501, sizeof name);
+    CHECK("section_name", same_text(name, "Tags"));
+  }
+  free(memory);
+  planner_destroy(odd.p);
+  planner_destroy(even.p);
+}
+
+/* ---- All ---- */
+
+int main(void) {
+  setvbuf(stdout, NULL, _IOLBF, 0);
+  no_planner();
+
+  on = composing();
+  ask_beyond(on.p, true, true);
+  for (size_t each = 0; each < COUNT(fills); ++each) refuse_out(on.p, fills[each].name, fills[each].fill);
+  refuse_open(on.p);
+  refuse_answers(on.p, true, true);
+  planner_destroy(on.p);
+
+  /* Details are open, and no save waits. */
+  on = started();
+  ask_beyond(on.p, false, false);
+  refuse_compositions(on.p);
+  planner_destroy(on.p);
+  on = started();
+  refuse_closed(on.p, PLANNER_NOT_ALLOWED);
+  refuse_answers(on.p, true, false);
+  planner_destroy(on.p);
+
+  /* Not started, with saves and without. */
+  on = saved();
+  ask_beyond(on.p, false, true);
+  refuse_closed(on.p, PLANNER_NOT_STARTED);
+  refuse_answers(on.p, false, true);
+  planner_destroy(on.p);
+  on = fresh();
+  ask_beyond(on.p, false, false);
+  refuse_closed(on.p, PLANNER_NOT_STARTED);
+  refuse_answers(on.p, false, false);
+  planner_destroy(on.p);
+
+  edges();
+  many_saves();
+  composer_after_details();
+  on_its_way_out();
+  odd_addresses();
+  trying("%s", "");
+  return finish();
+}

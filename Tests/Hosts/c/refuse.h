@@ -1,0 +1,113 @@
+/*
+ * How a call is refused: with the right status and a sentence, its results left alone, and nothing changed, the clock
+ * included. And what it is tried on and with: planners in different states, structs of wrong sizes, broken texts.
+ */
+#ifndef REFUSE_H
+#define REFUSE_H
+
+#include "support.h"
+
+/* Wrong events carry a time three days ahead. */
+#define LATER (NOW + 3 * DAY)
+/* What every stage has come to. */
+#define THEN (NOW + 20 * SECOND)
+#define UNCHANGED "A refused call changes nothing"
+
+/* Memory at any address. */
+#define AT(type, address) ((type *)(void *)(address))
+
+/* ---- The planners that are asked, all settled ---- */
+
+struct stage {
+  planner *p;
+  uint64_t request, presentation;             /* a plan request that is under way, and the child on screen */
+  uint64_t items_request, old_items_request;  /* under way, and void */
+  uint64_t save_request, failed_request;      /* that waits for an answer, and that failed */
+};
+
+/* A started one with everything: rows, a refused task, a location, open details, a refresh under way, a waiting fix. */
+struct stage started(void);
+struct stage stopped(void);
+/* Not started, with three tasks. */
+struct stage fresh(void);
+/* As started, but with an open composer instead of details, and saves: one that waits, one that failed. */
+struct stage composing(void);
+/* The same after the stop; the saves are still there. */
+struct stage saved(void);
+
+/* The sections of the composer in `composing`. */
+enum {
+  SECTION_PROJECT, /* loading; may be typed */
+  SECTION_DATE,    /* idle; a day is preselected */
+  SECTION_TIME,    /* failed */
+  SECTION_DAYS,    /* loaded, with a weekday selected */
+  SECTION_TAGS,    /* the host's own, texts: loaded, several may be selected, two at most, and typed; one was dropped */
+  SECTION_RANK,    /* the host's own, durations: loaded, with none */
+  SECTIONS
+};
+
+/* A valid section and a valid item of each kind and type. */
+planner_section section_of(int32_t kind);
+planner_section own_section(const char *name, int32_t type, bool multiple, uint32_t maximum);
+planner_item item_of(int32_t type, int64_t number, const char *text);
+planner_composition composition_of(uint32_t task, const planner_section *sections, size_t count);
+
+/* ---- Refused, without effect ---- */
+
+/* What is being tried now. */
+extern char about[128];
+#define ABOUT(...) snprintf(about, sizeof about, __VA_ARGS__)
+
+/* Whether a NULL pointer is what the refusal before is about, or an unknown key. */
+extern bool primes_with_null;
+
+/* Leaves a sentence behind that the next refused call has to replace. */
+void prime(planner *p);
+void refused(planner *p, const char *before, planner_status status, planner_status expected, const char *promise);
+
+#define REFUSED(p, promise, expected, call)                 \
+  do {                                                      \
+    prime(p);                                               \
+    char *before_ = state_of(p);                            \
+    trying("%s: %s", about, #call);                         \
+    planner_status status_ = (call);                        \
+    refused((p), before_, status_, (expected), (promise));  \
+    free(before_);                                          \
+  } while (0)
+
+#define WITHOUT_EFFECT(p, promise, call)             \
+  do {                                               \
+    char *before_ = state_of(p);                     \
+    trying("%s: %s", about, #call);                  \
+    CHECK(promise, (call) == PLANNER_OK);            \
+    CHECK(promise, same_state((p), before_));        \
+    free(before_);                                   \
+  } while (0)
+
+/* ---- Structs passed in ---- */
+
+typedef planner_status (*give)(planner *p, const void *in);
+
+/* Every struct_size that cannot be, larger structs with bytes that are not 0, and NULL. */
+void refuse_sizes(planner *p, const char *name, give give, const void *valid, size_t size);
+
+/* ---- Structs handed out ---- */
+
+typedef planner_status (*fill)(planner *p, void *out);
+
+void refuse_out(planner *p, const char *name, fill fill);
+
+/* ---- Texts ---- */
+
+extern const planner_text not_utf8[32];
+extern const char *const blanks[27];
+
+/* Nowhere, and longer than they may be; each with the status it is refused with. */
+struct wrong_text {
+  planner_text text;
+  planner_status status;
+};
+enum { WRONG_TEXTS = 7 };
+void wrong_texts(size_t limit, struct wrong_text wrong[WRONG_TEXTS]);
+
+#endif

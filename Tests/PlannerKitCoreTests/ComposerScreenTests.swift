@@ -1,0 +1,213 @@
+import Testing
+
+@testable import PlannerKitCore
+
+/// The composer as a child of the home screen, and its effects in order (LIFE-4, NEW-1, NEW-12).
+@Suite struct ComposerScreenTests {
+  private static func planner() throws -> Planner {
+    try .started(with: (1...2).map { try PlanTask(id: TaskID($0), title: "Shop \($0)", order: Int32($0)) })
+  }
+
+  @Test("opening emits attached, present, focus, in this order, then the redraw · NEW-1 HOME-4")
+  func opening() throws {
+    for isEdit in [false, true] {
+      var planner = try Self.planner()
+      try planner.compose(TaskID(isEdit ? 1 : 50), isEdit: isEdit)
+      let child = try #require(planner.openChild)
+      #expect(child.content == .composer(TaskID(isEdit ? 1 : 50)))
+      #expect(
+        planner.takeEffects() == [.attach(child), .present(child), .focusText(child), .redraw(.composer)])
+      #expect(planner.composer?.titleKey == (isEdit ? .editTaskTitle : .newTaskTitle))
+    }
+  }
+
+  @Test("focus is withdrawn with the present, and when the composer goes before it was collected · NEW-1 LIFE-3")
+  func focusWithdrawn() throws {
+    for collected in 0...3 {
+      for isSwiped in [false, true] where !isSwiped || collected >= 2 {
+        var planner = try Self.planner()
+        try planner.compose()
+        let child = try #require(planner.openChild)
+        let all: [Effect] = [.attach(child), .present(child), .focusText(child)]
+        #expect((0..<collected).map { _ in planner.nextEffect() } == Array(all.prefix(collected)))
+        if isSwiped {
+          try planner.childDisappeared(child.presentation, isDismissed: true, now: .morning)
+        } else {
+          try planner.closeTapped(now: .morning)
+        }
+        let rest: [Effect] =
+          switch collected {
+          case 0: []
+          case 1: [.detach(child)]
+          default: isSwiped ? [.detach(child)] : [.dismiss(child)]
+          }
+        #expect(planner.takeEffects() == rest + [.redraw(.composer)], "\(collected) \(isSwiped)")
+        #expect(planner.composer == nil)
+      }
+    }
+  }
+
+  @Test("saving emits save, then dismiss; detached follows once it is gone · NEW-12 LIFE-1")
+  func saving() throws {
+    var planner = try Self.planner()
+    try planner.compose()
+    try planner.show()
+    let child = try #require(planner.openChild)
+    try planner.textChanged(to: "Milk", now: .morning)
+    try planner.saveTapped(now: .morning)
+    let save = try #require(planner.saves.first)
+    #expect(
+      planner.takeEffects() == [.saveTask(save.request, TaskID(50)), .dismiss(child), .redraw([.list, .composer])])
+    #expect(planner.composer == nil && planner.openChild == nil && planner.children.attached == child)
+    try planner.childDisappeared(child.presentation, isDismissed: true, now: .morning)
+    #expect(planner.takeEffects() == [.detach(child)])
+  }
+
+  @Test("saving twice delivers once, also after it is gone · NEW-12")
+  func savingTwice() throws {
+    var planner = try Self.planner()
+    try planner.compose()
+    try planner.show()
+    let child = try #require(planner.openChild)
+    try planner.textChanged(to: "Milk", now: .morning)
+    for _ in 0..<3 {
+      try planner.saveTapped(now: .morning)
+    }
+    try planner.childDisappeared(child.presentation, isDismissed: true, now: .morning)
+    try planner.saveTapped(now: .morning)
+    let saves = planner.takeEffects().filter { effect in
+      if case .saveTask = effect { true } else { false }
+    }
+    #expect(saves.count == 1 && planner.saves.count == 1 && planner.plan.tasks.count == 3)
+  }
+
+  @Test(
+    "a blank title delivers never; saving then only hears the time · NEW-11", arguments: ["", " ", "\n\r\u{2029}\t"])
+  func blankTitle(text: String) throws {
+    var planner = try Self.planner()
+    try planner.compose(sections: [.project], preselected: [Item.texts("p1")])
+    try planner.show()
+    try planner.textChanged(to: text, now: .morning)
+    _ = planner.takeEffects()
+    let before = planner.observed
+    try planner.saveTapped(now: .morning)
+    #expect(planner.observed == before && planner.composer?.canSave == false)
+    try planner.saveTapped(now: .morning + 5)
+    #expect(planner.clock.now == .morning + 5 && planner.composer != nil && planner.saves.isEmpty)
+    #expect(planner.takeEffects() == [])
+  }
+
+  @Test("a composer saved before the host heard of it is never presented · NEW-12 LIFE-3")
+  func savedUntold() throws {
+    var planner = try Self.planner()
+    let save = try planner.composeAndSave(TaskID(50), text: "Milk")
+    #expect(planner.takeEffects() == [.saveTask(save.request, TaskID(50)), .redraw([.list, .composer])])
+    #expect(planner.children.attached == nil)
+  }
+
+  @Test("a composer saved while it waited for details to go does not come any more · NEW-12 LIFE-4")
+  func savedWaiting() throws {
+    var planner = try Self.planner()
+    try planner.rowTapped(TaskID(1), now: .morning)
+    try planner.show()
+    let details = try #require(planner.openChild)
+    try planner.compose(TaskID(2), isEdit: true)
+    try planner.saveTapped(now: .morning)
+    #expect(planner.saves.count == 1 && planner.composer == nil)
+    try planner.swipeLeaving(details)
+    #expect(planner.takeEffects() == [.detach(details)])
+    #expect(planner.openChild == nil)
+  }
+
+  @Test("items are asked for once, and the request is withdrawn with its reason · NEW-4 HOME-4")
+  func itemRequests() throws {
+    var planner = try Self.planner()
+    try planner.compose(sections: [.project, .tags()])
+    try planner.show()
+    func activate(_ section: Int) throws -> [Effect] {
+      try planner.sectionActivated(section, now: .morning)
+      return planner.takeEffects()
+    }
+    #expect(try activate(0).count == 2)
+    let first = try #require(planner.composer?.sections[0].request)
+    #expect(try activate(0) == [.redraw(.composer)])
+    try planner.sectionActivated(1, now: .morning)
+    let second = try #require(planner.composer?.sections[1].request)
+    // Not collected before the first is wanted again: only that is told.
+    try planner.sectionActivated(0, now: .morning)
+    let third = try #require(planner.composer?.sections[0].request)
+    #expect(planner.takeEffects() == [.loadItems(third, section: 0), .redraw(.composer)])
+    #expect(Set([first, second, third]).count == 3)
+    for request in [first, second] {
+      #expect(
+        reason { () throws(Rejection) in try planner.itemsLoaded([], request: request, now: .morning) } == .outdated)
+    }
+    try planner.itemsFailed("no network", request: third, now: .morning)
+    #expect(planner.composer?.sections[0].failureMessage == "no network")
+    try planner.sectionActivated(0, now: .morning)
+    let fourth = try #require(planner.composer?.sections[0].request)
+    try planner.itemsLoaded([], request: fourth, now: .morning)
+    // Answered before it was collected, so not told any more; and held, if only none.
+    #expect(planner.takeEffects() == [.redraw(.composer)])
+    #expect(try activate(0) == [.redraw(.composer)])
+    try planner.sectionActivated(1, now: .morning)
+    try planner.sectionActivated(0, now: .morning)
+    #expect(planner.takeEffects() == [.redraw(.composer)])
+    #expect(planner.composer?.sections.map(\.phase) == [.loaded, .idle])
+  }
+
+  @Test("an item request goes with its composer, and its answer is outdated · NEW-4", arguments: [0, 1, 2])
+  func requestOfClosed(way: Int) throws {
+    var planner = try Self.planner()
+    try planner.compose(sections: [.project])
+    try planner.show()
+    _ = planner.takeEffects()
+    try planner.textChanged(to: "Milk", now: .morning)
+    try planner.sectionActivated(0, now: .morning)
+    let request = try #require(planner.composer?.sections[0].request)
+    switch way {
+    case 0: try planner.saveTapped(now: .morning)
+    case 1: try planner.closeTapped(now: .morning)
+    default: try planner.childDisappeared(#require(planner.openChild).presentation, isDismissed: true, now: .morning)
+    }
+    #expect(!planner.takeEffects().contains(.loadItems(request, section: 0)))
+    let before = planner.observed
+    #expect(
+      reason { () throws(Rejection) in try planner.itemsLoaded([], request: request, now: .morning + 9) } == .outdated)
+    #expect(planner.observed == before)
+  }
+
+  @Test("a last keystroke in a composer on its way out changes nothing, and is no mistake · NEW-12")
+  func lateEvents() throws {
+    var planner = try Self.planner()
+    try planner.compose(sections: [.project], preselected: [Item.texts("p1")])
+    try planner.show()
+    try planner.textChanged(to: "Milk", now: .morning)
+    try planner.saveTapped(now: .morning)
+    _ = planner.takeEffects()
+    let before = planner.observed
+    try planner.textChanged(to: "Eggs", now: .morning)
+    try planner.sectionActivated(0, now: .morning)
+    try planner.itemTapped(0, section: 0, now: .morning)
+    try planner.itemTyped(Item(.text("x")), section: 0, now: .morning)
+    try planner.selectionCleared(section: 0, now: .morning)
+    try planner.draftKept(true, now: .morning)
+    try planner.saveTapped(now: .morning)
+    #expect(planner.observed == before)
+  }
+
+  @Test("more than 1,000 preselected values in all are refused, 1,000 are not · NEW-1")
+  func preselectedLimit() throws {
+    let sections = try [SectionDescription.tags(), SectionDescription(.project)]
+    for (count, expected) in [(1_000, nil), (1_001, .limit)] as [(Int, Rejection.Reason?)] {
+      var planner = try Self.planner()
+      let preselected = try [(1..<count).map { try Item(.text("\($0)")) }, Item.texts("p1")]
+      let refusal = reason { () throws(Rejection) in
+        try planner.composerOpened(
+          forTask: TaskID(50), isEdit: false, sections: sections, preselected: preselected, now: .morning)
+      }
+      #expect(refusal == expected)
+      #expect((planner.composer == nil) == (expected != nil))
+    }
+  }
+}

@@ -1,0 +1,211 @@
+import Testing
+
+@testable import PlannerKitCore
+
+/// Every state of a section, single or multiple, with nothing or something selected, × every event.
+@Suite struct ComposerSectionTests {
+  enum State: CaseIterable {
+    case idle
+    case loading
+    case loaded
+    /// Loaded, and there are none.
+    case loadedNone
+    case failed
+
+    var areItemsThere: Bool {
+      self == .loaded || self == .loadedNone
+    }
+  }
+
+  /// What was selected before the items came; among the items there is a "b", and no "z".
+  enum Kind: CaseIterable {
+    case single
+    case singleSelected
+    case multiple
+    case multipleSelected
+    /// As many as the maximum, which is 2.
+    case multipleFull
+
+    var isMultiple: Bool {
+      self != .single && self != .singleSelected
+    }
+
+    var preselected: [String] {
+      switch self {
+      case .single, .multiple: []
+      case .singleSelected, .multipleSelected: [" B"]
+      case .multipleFull: [" B", "z"]
+      }
+    }
+  }
+
+  enum Event: CaseIterable {
+    case activated
+    case deactivated
+    case itemsLoaded
+    case noItemsLoaded
+    case wrongItemsLoaded
+    case itemsFailed
+    case firstTapped
+    case secondTapped
+    case missingTapped
+    case negativeTapped
+    case newTyped
+    case equalTyped
+    case wrongTyped
+    case cleared
+  }
+
+  struct Seen: Equatable {
+    var phase = SectionPhase.idle
+    var items: [String] = []
+    var selected: [String] = []
+    var dropped: String?
+    var message = ""
+    var request: UInt64?
+    var asks = false
+    var refusal: Rejection.Reason?
+
+    /// A tap on an item, or a typed one.
+    mutating func select(_ label: String, _ kind: Kind) {
+      dropped = nil
+      if kind.isMultiple {
+        if selected.count == 2 { dropped = selected.removeFirst() }
+        selected.append(label)
+      } else {
+        selected = [label]
+      }
+    }
+  }
+
+  static let old = RequestNumber(value: 7)
+  static let new = RequestNumber(value: 8)
+
+  static func makeMachine(in state: State, _ kind: Kind) throws -> ComposerSection {
+    let description = try SectionDescription(
+      SectionKey<String>.custom("tags"), allowsMultiple: kind.isMultiple, maximum: 2, allowsTyped: true)
+    var section = try ComposerSection(description, preselected: kind.preselected.map { try Item(.text($0)) })
+    if state == .idle { return section }
+    _ = section.activated(request: old)
+    switch state {
+    case .idle, .loading: break
+    case .loaded: try section.itemsLoaded(Item.texts("a", "b", "c"))
+    case .loadedNone: try section.itemsLoaded([])
+    case .failed: section.itemsFailed("no network")
+    }
+    return section
+  }
+
+  /// Written by hand from NEW-5 and NEW-8.
+  static func expected(in state: State, _ kind: Kind) -> Seen {
+    let untouched = kind.preselected.map(\.trimmed)
+    let matched = untouched.map { $0 == "B" ? "b" : $0 }
+    return switch state {
+    case .idle: Seen(selected: untouched)
+    case .loading: Seen(phase: .loading, selected: untouched, request: 7)
+    case .loaded:
+      Seen(phase: .loaded, items: kind == .multipleFull ? ["a", "b", "c", "z"] : ["a", "b", "c"], selected: matched)
+    case .loadedNone: Seen(phase: .loaded, items: untouched, selected: untouched)
+    case .failed: Seen(phase: .failed, selected: untouched, message: "no network")
+    }
+  }
+
+  /// Answers come only to the request that waits: the composer refuses the others.
+  static func canCome(_ event: Event, in state: State) -> Bool {
+    switch event {
+    case .itemsLoaded, .noItemsLoaded, .wrongItemsLoaded, .itemsFailed: state == .loading
+    case .activated, .deactivated, .firstTapped, .secondTapped, .missingTapped, .negativeTapped, .newTyped,
+      .equalTyped, .wrongTyped, .cleared:
+      true
+    }
+  }
+
+  static func send(_ event: Event, to section: inout ComposerSection) -> (asks: Bool, refusal: Rejection.Reason?) {
+    var asks = false
+    let refusal = reason { () throws(Rejection) in
+      switch event {
+      case .activated: asks = section.activated(request: new)
+      case .deactivated: section.deactivated()
+      case .itemsLoaded: try section.itemsLoaded([Item(.text("a")), Item(.text("b")), Item(.text("c"))])
+      case .noItemsLoaded: try section.itemsLoaded([])
+      case .wrongItemsLoaded: try section.itemsLoaded([Item(.text("a")), Item(.day(LocalDay(number: 1)))])
+      case .itemsFailed: section.itemsFailed("server is down")
+      case .firstTapped: try section.itemTapped(0)
+      case .secondTapped: try section.itemTapped(1)
+      case .missingTapped: try section.itemTapped(4)
+      case .negativeTapped: try section.itemTapped(-1)
+      case .newTyped: try section.itemTyped(Item(.text("x")))
+      case .equalTyped: try section.itemTyped(Item(.text("B ")))
+      case .wrongTyped: try section.itemTyped(Item(.duration(Seconds(60))))
+      case .cleared: section.cleared()
+      }
+    }
+    return (asks, refusal)
+  }
+
+  /// Written by hand from NEW-4 to NEW-9.
+  static func expected(_ event: Event, in state: State, _ kind: Kind) -> Seen {
+    let before = expected(in: state, kind)
+    var seen = before
+    func tap(_ index: Int) {
+      guard seen.items.indices.contains(index) else { return seen.refusal = .notFound }
+      let label = seen.items[index]
+      if !seen.selected.contains(label) {
+        seen.select(label, kind)
+      } else if kind.isMultiple {
+        seen.selected.removeAll { $0 == label }
+      }
+    }
+    switch (event, state) {
+    case (.activated, .idle), (.activated, .failed):
+      seen = Seen(phase: .loading, selected: before.selected, request: 8, asks: true)
+    case (.activated, _): break
+    case (.deactivated, .loading): seen = Seen(selected: before.selected)
+    case (.deactivated, _): break
+    case (.itemsLoaded, _): seen = expected(in: .loaded, kind)
+    case (.noItemsLoaded, _): seen = expected(in: .loadedNone, kind)
+    case (.wrongItemsLoaded, _): seen.refusal = .wrongType
+    case (.itemsFailed, _): seen = Seen(phase: .failed, selected: before.selected, message: "server is down")
+    case (.firstTapped, _): tap(0)
+    case (.secondTapped, _): tap(1)
+    case (.missingTapped, _), (.negativeTapped, _): seen.refusal = .notFound
+    case (.newTyped, _) where state.areItemsThere:
+      seen.items.append("x")
+      seen.select("x", kind)
+    case (.equalTyped, _) where state.areItemsThere:
+      // The first that is equal is selected, and never deselected.
+      let equal = seen.items.first { $0.lowercased() == "b" }
+      if equal == nil { seen.items.append("B") }
+      if !seen.selected.contains(equal ?? "B") { seen.select(equal ?? "B", kind) }
+    case (.wrongTyped, _) where state.areItemsThere: seen.refusal = .wrongType
+    case (.newTyped, _), (.equalTyped, _), (.wrongTyped, _): seen.refusal = .notAllowed
+    case (.cleared, _): seen.selected = []
+    }
+    return seen
+  }
+
+  static func seen(_ section: ComposerSection) -> Seen {
+    Seen(
+      phase: section.phase, items: section.items.map(\.label), selected: section.selected.map(\.label),
+      dropped: section.dropped?.label, message: section.failureMessage, request: section.request?.value)
+  }
+
+  @Test("the machine can be put into every state · NEW-5 NEW-8", arguments: State.allCases, Kind.allCases)
+  func everyState(_ state: State, _ kind: Kind) throws {
+    #expect(Self.seen(try Self.makeMachine(in: state, kind)) == Self.expected(in: state, kind))
+  }
+
+  @Test(
+    "every event in every state does what the text says · NEW-4 NEW-5 NEW-6 NEW-7 NEW-8 NEW-9",
+    arguments: State.allCases, Kind.allCases)
+  func everyEvent(in state: State, _ kind: Kind) throws {
+    for event in Event.allCases where Self.canCome(event, in: state) {
+      var section = try Self.makeMachine(in: state, kind)
+      let (asks, refusal) = Self.send(event, to: &section)
+      var seen = Self.seen(section)
+      seen.asks = asks
+      seen.refusal = refusal
+      #expect(seen == Self.expected(event, in: state, kind), "\(event)")
+    }
+  }
+}

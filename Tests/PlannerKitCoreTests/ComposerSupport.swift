@@ -1,0 +1,113 @@
+import Testing
+
+@testable import PlannerKitCore
+
+extension Item {
+  static func texts(_ texts: String...) throws -> [Item] {
+    try texts.map { try Item(.text($0)) }
+  }
+
+  static func day(_ number: Int64) throws -> Item {
+    try Item(.day(LocalDay(number: number)), label: "day \(number)")
+  }
+
+  static func minutes(_ minutes: Int64, label: String? = nil) throws -> Item {
+    try Item(.duration(Seconds(minutes * 60)), label: label ?? "\(minutes) min")
+  }
+
+  static func weekday(bit: UInt8) throws -> Item {
+    try Item(.weekday(Weekdays(rawValue: 1 << bit)), label: "weekday \(bit)")
+  }
+}
+
+extension SectionDescription {
+  static var project: SectionDescription {
+    get throws { try SectionDescription(.project, allowsTyped: true) }
+  }
+
+  static var date: SectionDescription {
+    get throws { try SectionDescription(.date) }
+  }
+
+  static var estimatedTime: SectionDescription {
+    get throws { try SectionDescription(.estimatedTime, allowsTyped: true) }
+  }
+
+  static var repeatDays: SectionDescription {
+    get throws { try SectionDescription(.repeatDays) }
+  }
+
+  /// A section of the host's own, for several texts.
+  static func tags(maximum: Int? = nil) throws -> SectionDescription {
+    try SectionDescription(SectionKey<String>.custom("tags"), allowsMultiple: true, maximum: maximum, allowsTyped: true)
+  }
+
+  /// Project, date, estimated time, repeat days, tags: at 0 to 4.
+  static var all: [SectionDescription] {
+    get throws { try [project, date, estimatedTime, repeatDays, tags(maximum: 2)] }
+  }
+}
+
+extension Composer {
+  /// What can be seen of all sections.
+  var sectionsSeen: [String] {
+    sections.map { section in
+      "\(section.phase) \(section.items.map(\.label)) \(section.selected.map(\.label)) "
+        + "\(section.dropped?.label ?? "-") \(section.failureMessage)"
+    }
+  }
+}
+
+extension Planner {
+  /// Started, with these tasks loaded and nothing left to collect.
+  static func started(with tasks: [PlanTask] = [], now: Instant = .morning) throws -> Planner {
+    var planner = try Planner(now: now)
+    planner.start(now: now)
+    try planner.planLoaded(tasks.map { .success($0) }, request: planner.openRequest, now: now)
+    _ = planner.takeEffects()
+    return planner
+  }
+
+  mutating func compose(
+    _ id: TaskID = TaskID(50), isEdit: Bool = false, sections: [SectionDescription] = [], preselected: [[Item]] = [],
+    now: Instant = .morning
+  ) throws {
+    try composerOpened(forTask: id, isEdit: isEdit, sections: sections, preselected: preselected, now: now)
+  }
+
+  /// The host collects everything, and reports that what is open is on screen.
+  mutating func show() throws {
+    _ = takeEffects()
+    try childAppeared(#require(openChild).presentation, now: clock.now)
+  }
+
+  /// What is on screen was swiped away.
+  mutating func swipe() throws {
+    try childDisappeared(#require(openChild).presentation, isDismissed: true, now: clock.now)
+    _ = takeEffects()
+  }
+
+  /// The section is activated, and the host answers with these items.
+  mutating func load(_ items: [Item], in section: Int) throws {
+    try sectionActivated(section, now: clock.now)
+    let request = try #require(composer?.sections[section].request)
+    try itemsLoaded(items, request: request, now: clock.now)
+  }
+
+  /// A new task is composed, and saved.
+  @discardableResult
+  mutating func composeAndSave(_ id: TaskID, text: String, sections: [SectionDescription] = [], items: [[Item]] = [])
+    throws -> PendingSave
+  {
+    try compose(id, sections: sections, preselected: items, now: clock.now)
+    try textChanged(to: text, now: clock.now)
+    try saveTapped(now: clock.now)
+    return try #require(saves.last)
+  }
+
+  /// The host answers the plan request that is under way, or a refresh.
+  mutating func load(_ tasks: [PlanTask]) throws {
+    try refresh(now: clock.now)
+    try planLoaded(tasks.map { .success($0) }, request: openRequest, now: clock.now)
+  }
+}

@@ -1,0 +1,213 @@
+import Testing
+
+@testable import PlannerKitCore
+
+@Suite struct DetailsSheetTests {
+  private static func planner() throws -> Planner {
+    try .started(with: (1...3).map { try PlanTask(id: TaskID($0), title: "Shop \($0)", order: Int32($0)) })
+  }
+
+  /// The details of task 1 on screen.
+  private static func presented() throws -> (planner: Planner, child: Child) {
+    var planner = try planner()
+    try planner.rowTapped(TaskID(1), now: .morning)
+    try planner.show()
+    return (planner, try #require(planner.openChild))
+  }
+
+  @Test("opening emits attached, then present, and nothing else · DET-1")
+  func opening() throws {
+    var planner = try Self.planner()
+    try planner.rowTapped(TaskID(1), now: .morning)
+    let child = try #require(planner.openChild)
+    #expect(child.content == .details(TaskID(1)))
+    #expect(planner.takeEffects() == [.attach(child), .present(child)])
+    #expect(planner.detent == .medium)
+  }
+
+  @Test("the lines of the details stand from top to bottom, each with a role · DET-2 TXT-6")
+  func lines() {
+    #expect(
+      CardField.details == [
+        .photo, .title, .address, .openingHours, .distance, .travelTime, .updating, .planned, .status, .close,
+      ])
+    #expect(Set(CardField.details) == Set(CardField.allCases))
+  }
+
+  @Test("opening another task replaces the open one, once that is gone · DET-4 LIFE-3")
+  func replacing() throws {
+    var (planner, first) = try Self.presented()
+    for id in [2, 3, 1, 2] as [UInt64] {
+      try planner.rowTapped(TaskID(id), now: .morning)
+      #expect(planner.openChild?.content == .details(TaskID(id)) && planner.detailsRow?.task.id == TaskID(id))
+    }
+    #expect(planner.takeEffects() == [.dismiss(first)])
+    try planner.childDisappeared(first.presentation, isDismissed: true, now: .morning)
+    let second = try #require(planner.openChild)
+    #expect(second.content == .details(TaskID(2)) && second.presentation != first.presentation)
+    #expect(planner.takeEffects() == [.detach(first), .attach(second), .present(second)])
+  }
+
+  @Test("of rapid taps only the last is ever told · DET-4")
+  func rapidTaps() throws {
+    var planner = try Self.planner()
+    for id in [1, 2, 3, 2] as [UInt64] {
+      try planner.rowTapped(TaskID(id), now: .morning)
+    }
+    let child = try #require(planner.openChild)
+    #expect(child.content == .details(TaskID(2)))
+    #expect(planner.takeEffects() == [.attach(child), .present(child)])
+  }
+
+  @Test("closing what is closed does nothing, and no effect comes from a detached child · DET-5")
+  func closed() throws {
+    var (planner, child) = try Self.presented()
+    try planner.closeTapped(now: .morning)
+    try planner.closeTapped(now: .morning)
+    #expect(planner.takeEffects() == [.dismiss(child)])
+    try planner.childDisappeared(child.presentation, isDismissed: true, now: .morning)
+    #expect(planner.takeEffects() == [.detach(child)])
+    let before = planner.observed
+    try planner.closeTapped(now: .morning)
+    try planner.childAppeared(child.presentation, now: .morning)
+    try planner.childDisappeared(child.presentation, isDismissed: true, now: .morning)
+    try planner.detentChanged(to: .large, of: child.presentation, now: .morning)
+    #expect(planner.observed == before)
+    // Its task changes, and even goes.
+    try planner.taskStatusChanged(TaskID(1), to: .enRoute, now: .morning)
+    try planner.taskRemoved(TaskID(1), now: .morning)
+    #expect(planner.takeEffects() == [.redraw(.list)])
+  }
+
+  @Test("distances, status and text in the open sheet follow the plan live · DET-6 DAY-7")
+  func live() throws {
+    var (planner, _) = try Self.presented()
+    #expect(planner.detailsRow?.task.title == "Shop 1")
+    try planner.taskStatusChanged(TaskID(1), to: .enRoute, now: .morning)
+    #expect(planner.detailsRow?.task.status == .enRoute)
+    #expect(planner.takeEffects() == [.redraw([.list, .details])])
+    try planner.taskUpdated(PlanTask(id: TaskID(1), title: "Shop A", coordinate: .metres(north: 0)), now: .morning)
+    #expect(planner.detailsRow?.task.title == "Shop A")
+    #expect(planner.takeEffects() == [.redraw([.list, .details])])
+    planner.authorizationChanged(to: .whenInUse, now: .morning)
+    _ = planner.takeEffects()
+    try planner.fixReceived(.at(north: 500, time: .morning), now: .morning)
+    #expect(abs((planner.detailsRow?.distance ?? 0) - 500) < 1)
+    #expect(planner.takeEffects() == [.redraw([.list, .details, .location])])
+    // Another task is no news for the sheet.
+    try planner.taskStatusChanged(TaskID(2), to: .enRoute, now: .morning)
+    #expect(planner.takeEffects() == [.redraw(.list)])
+  }
+
+  @Test("an edit that is saved shows in the details that are opened next · DAY-7 NEW-12")
+  func edited() throws {
+    var planner = try Self.planner()
+    try planner.compose(TaskID(1), isEdit: true)
+    try planner.textChanged(to: "Milk", now: .morning)
+    try planner.saveTapped(now: .morning)
+    try planner.rowTapped(TaskID(1), now: .morning)
+    #expect(planner.detailsRow?.task.title == "Milk" && planner.rows[0].task.title == "Milk")
+  }
+
+  @Test("if its task leaves the plan the sheet is dismissed, however it leaves · DET-7")
+  func taskGone() throws {
+    for isRemoved in [true, false] {
+      var (planner, child) = try Self.presented()
+      if isRemoved { try planner.taskRemoved(TaskID(1), now: .morning) } else { try planner.load([]) }
+      #expect(planner.openChild == nil && planner.detailsRow == nil)
+      #expect(planner.takeEffects().contains(.dismiss(child)))
+      try planner.childDisappeared(child.presentation, isDismissed: true, now: .morning)
+      #expect(planner.takeEffects() == [.detach(child)])
+    }
+  }
+
+  @Test("a task of another day keeps its open details · DET-7 DAY-3")
+  func otherDay() throws {
+    var (planner, child) = try Self.presented()
+    let tomorrow = LocalDay(number: planner.today.number + 1)
+    try planner.taskUpdated(PlanTask(id: TaskID(1), title: "K", planned: .day(tomorrow)), now: .morning)
+    #expect(planner.openChild == child && planner.detailsRow?.task.title == "K")
+  }
+
+  @Test("the details of a composed task stay while a loaded plan lacks it · DET-7 DAY-8")
+  func composedTask() throws {
+    var planner = try Self.planner()
+    let save = try planner.composeAndSave(TaskID(50), text: "Milk")
+    try planner.rowTapped(TaskID(50), now: .morning)
+    try planner.show()
+    let child = try #require(planner.openChild)
+    try planner.load([])
+    #expect(planner.openChild == child)
+    try planner.saveAcknowledged(save.request, now: .morning)
+    try planner.load([])
+    #expect(planner.openChild == nil && planner.takeEffects().contains(.dismiss(child)))
+  }
+
+  @Test("the detent is as reported while the sheet is open, and medium for the next · DET-8")
+  func detent() throws {
+    var (planner, child) = try Self.presented()
+    #expect(planner.detent == .medium)
+    try planner.detentChanged(to: .large, of: child.presentation, now: .morning)
+    #expect(planner.detent == .large)
+    try planner.taskStatusChanged(TaskID(1), to: .enRoute, now: .morning)
+    try planner.childDisappeared(child.presentation, isDismissed: false, now: .morning)
+    try planner.rowTapped(TaskID(1), now: .morning)
+    #expect(planner.detent == .large && planner.openChild == child)
+    try planner.detentChanged(to: .medium, of: child.presentation, now: .morning)
+    #expect(planner.detent == .medium)
+    try planner.detentChanged(to: .large, of: child.presentation, now: .morning)
+    try planner.rowTapped(TaskID(2), now: .morning)
+    try planner.swipeLeaving(child)
+    #expect(planner.openChild?.content == .details(TaskID(2)) && planner.detent == .medium)
+  }
+
+  @Test("the same task opened again starts at medium · DET-8")
+  func detentAgain() throws {
+    var (planner, child) = try Self.presented()
+    try planner.detentChanged(to: .large, of: child.presentation, now: .morning)
+    try planner.swipe()
+    try planner.rowTapped(TaskID(1), now: .morning)
+    #expect(planner.detent == .medium)
+  }
+
+  @Test("a report of a detent about another presentation has no effect · DET-8 LIFE-3")
+  func otherPresentation() throws {
+    var (planner, child) = try Self.presented()
+    for number in [0, child.presentation.value + 1, child.presentation.value - 1] {
+      try planner.detentChanged(to: .large, of: PresentationNumber(value: number), now: .morning)
+    }
+    #expect(planner.detent == .medium)
+    try planner.closeTapped(now: .morning)
+    try planner.detentChanged(to: .large, of: child.presentation, now: .morning)
+    #expect(planner.detent == .medium)
+    // A composer has no detent.
+    planner = try Self.planner()
+    try planner.compose()
+    try planner.show()
+    try planner.detentChanged(to: .large, of: #require(planner.openChild).presentation, now: .morning)
+    #expect(planner.detent == .medium)
+  }
+
+  @Test("a report of a detent before the present was collected does nothing · DET-8 LIFE-3")
+  func detentTooEarly() throws {
+    var planner = try Self.planner()
+    try planner.rowTapped(TaskID(1), now: .morning)
+    let child = try #require(planner.openChild)
+    try planner.detentChanged(to: .large, of: child.presentation, now: .morning)
+    #expect(planner.detent == .medium)
+    #expect(planner.nextEffect() == .attach(child))
+    try planner.detentChanged(to: .large, of: child.presentation, now: .morning)
+    #expect(planner.detent == .medium)
+    #expect(planner.nextEffect() == .present(child))
+    try planner.detentChanged(to: .large, of: child.presentation, now: .morning)
+    #expect(planner.detent == .large)
+  }
+}
+
+extension Planner {
+  /// A child that was asked to go is gone.
+  mutating func swipeLeaving(_ child: Child) throws {
+    _ = takeEffects()
+    try childDisappeared(child.presentation, isDismissed: true, now: clock.now)
+  }
+}

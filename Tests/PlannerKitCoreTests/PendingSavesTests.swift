@@ -1,0 +1,215 @@
+import Testing
+
+@testable import PlannerKitCore
+
+/// What was composed, until the host has it safe (DAY-8).
+@Suite struct PendingSavesTests {
+  enum State: CaseIterable {
+    case gone
+    case waiting
+    case failed
+  }
+
+  private static func makePlanner(in state: State) throws -> Planner {
+    var planner = try Planner.started()
+    let save = try planner.composeAndSave(TaskID(50), text: "Milk")
+    switch state {
+    case .gone: try planner.saveAcknowledged(save.request, now: .morning)
+    case .waiting: break
+    case .failed: try planner.saveFailed(save.request, "no network", now: .morning)
+    }
+    _ = planner.takeEffects()
+    return planner
+  }
+
+  @Test("every answer in every state of a save · DAY-8", arguments: State.allCases)
+  func everyAnswer(in state: State) throws {
+    let planner = try Self.makePlanner(in: state)
+    let request = try Self.makePlanner(in: .waiting).saves[0].request
+    let isAnswerable = state == .waiting
+
+    var after = planner
+    var refusal = reason { () throws(Rejection) in try after.saveAcknowledged(request, now: .morning) }
+    #expect(refusal == (isAnswerable ? nil : .outdated))
+    #expect(after.saves.count == (state == .failed ? 1 : 0))
+    #expect(after.saves.first?.failureMessage == (state == .failed ? "no network" : nil))
+
+    after = planner
+    refusal = reason { () throws(Rejection) in try after.saveFailed(request, "server is down", now: .morning) }
+    #expect(refusal == (isAnswerable ? nil : .outdated))
+    #expect(after.saves.count == (state == .gone ? 0 : 1))
+    let message = isAnswerable ? "server is down" : planner.saves.first?.failureMessage
+    #expect(after.saves.first?.failureMessage == message)
+
+    after = planner
+    refusal = reason { () throws(Rejection) in try after.saveRetried(TaskID(50), now: .morning) }
+    #expect(refusal == (state == .gone ? .notFound : nil))
+    let requests = after.takeEffects().compactMap { effect in
+      if case .saveTask(let request, TaskID(50)) = effect { request } else { nil }
+    }
+    // Only a failed one is tried again, with a new number.
+    #expect(requests == (state == .failed ? after.saves.map(\.request) : []))
+    #expect(state != .failed || requests.first != request)
+    #expect(after.saves.allSatisfy { $0.failureMessage == nil })
+  }
+
+  @Test("a retried save is answered by its new number, the old one is outdated · DAY-8")
+  func retriedNumber() throws {
+    var planner = try Self.makePlanner(in: .failed)
+    let old = planner.saves[0].request
+    try planner.saveRetried(TaskID(50), now: .morning)
+    let new = planner.saves[0].request
+    #expect(reason { () throws(Rejection) in try planner.saveAcknowledged(old, now: .morning) } == .outdated)
+    #expect(reason { () throws(Rejection) in try planner.saveFailed(old, "", now: .morning) } == .outdated)
+    try planner.saveAcknowledged(new, now: .morning)
+    #expect(planner.saves.isEmpty && planner.plan.task(TaskID(50)) != nil)
+  }
+
+  @Test("a save that was answered before it was collected is not handed over · DAY-8")
+  func answeredEarly() throws {
+    for isAcknowledged in [true, false] {
+      var planner = try Planner.started()
+      let save = try planner.composeAndSave(TaskID(50), text: "Milk")
+      if isAcknowledged {
+        try planner.saveAcknowledged(save.request, now: .morning)
+      } else {
+        try planner.saveFailed(save.request, "", now: .morning)
+      }
+      #expect(!planner.takeEffects().contains(.saveTask(save.request, TaskID(50))))
+    }
+  }
+
+  @Test("of several saves each is answered for itself, and retried with the others of its task · DAY-8")
+  func several() throws {
+    var planner = try Planner.started()
+    let first = try planner.composeAndSave(TaskID(50), text: "Milk")
+    let other = try planner.composeAndSave(TaskID(51), text: "Eggs")
+    try planner.compose(TaskID(50), isEdit: true)
+    try planner.textChanged(to: "Butter", now: .morning)
+    try planner.saveTapped(now: .morning)
+    let second = try #require(planner.saves.last)
+    #expect(Set(planner.saves.map(\.request)).count == 3)
+    #expect(planner.saves.map(\.task.title) == ["Milk", "Eggs", "Butter"])
+    for save in [second, first, other] {
+      try planner.saveFailed(save.request, "no network", now: .morning)
+    }
+    _ = planner.takeEffects()
+    try planner.saveRetried(TaskID(50), now: .morning)
+    let requests = planner.saves.map(\.request)
+    #expect(
+      planner.takeEffects().filter { $0 != .redraw(.day) }
+        == [.saveTask(requests[0], TaskID(50)), .saveTask(requests[2], TaskID(50))])
+    #expect(requests[0].value < requests[2].value && requests[1] == other.request)
+    #expect(planner.saves.map { $0.failureMessage != nil } == [false, true, false])
+  }
+
+  @Test("until acknowledged the task outlives a loaded plan that lacks it, then no longer · DAY-8")
+  func planLacksTask() throws {
+    for state in State.allCases {
+      var planner = try Self.makePlanner(in: state)
+      let other = try PlanTask(id: TaskID(2), title: "L")
+      for _ in 0..<2 {
+        try planner.load([other])
+        #expect(Set(planner.plan.tasks.map(\.id)) == (state == .gone ? [other.id] : [other.id, TaskID(50)]))
+        #expect(planner.rows.count == planner.plan.tasks.count)
+      }
+      #expect(planner.plan.task(TaskID(50))?.title == (state == .gone ? nil : "Milk"))
+    }
+  }
+
+  @Test("what a loaded plan has of the task is kept but for what was composed · DAY-8")
+  func planHasTask() throws {
+    var planner = try Planner.started()
+    try planner.composeAndSave(
+      TaskID(50), text: "Milk\ntwo", sections: [.project, .date], items: [Item.texts("p1"), [.day(20_514)]])
+    let loaded = try PlanTask(
+      id: TaskID(50), title: "Old", order: 3, status: .enRoute, notes: "old", address: "Weg 1",
+      planned: .at(.morning + secondsPerDay), estimatedDuration: 60, projectID: "p0", repeatDays: [.init(rawValue: 1)])
+    try planner.load([loaded])
+    var task = try #require(planner.plan.task(TaskID(50)))
+    #expect(task.title == "Milk" && task.notes == "two" && task.projectID == "p1")
+    #expect(planner.clock.day(of: try #require(task.planned)) == LocalDay(number: 20_514))
+    #expect(task.order == 3 && task.status == .enRoute && task.address == "Weg 1")
+    #expect(task.estimatedDuration == 60 && task.repeatDays.rawValue == 1)
+    try planner.saveAcknowledged(planner.saves[0].request, now: .morning)
+    try planner.load([loaded])
+    task = try #require(planner.plan.task(TaskID(50)))
+    #expect(task.title == "Old" && task.projectID == "p0")
+  }
+
+  @Test("of two saves of one task the later counts in a loaded plan · DAY-8")
+  func laterSaveCounts() throws {
+    var planner = try Planner.started()
+    try planner.composeAndSave(TaskID(50), text: "Milk\ntwo")
+    try planner.compose(TaskID(50), isEdit: true)
+    try planner.textChanged(to: "Butter", now: .morning)
+    try planner.saveTapped(now: .morning)
+    try planner.load([PlanTask(id: TaskID(50), title: "Old", notes: "old")])
+    #expect(planner.plan.task(TaskID(50))?.title == "Butter" && planner.plan.task(TaskID(50))?.notes == nil)
+    try planner.load([])
+    #expect(planner.plan.task(TaskID(50))?.title == "Butter" && planner.plan.tasks.count == 1)
+  }
+
+  @Test("a task that the host updates itself is as the host says, and still outlives a plan · DAY-8")
+  func hostUpdates() throws {
+    var planner = try Self.makePlanner(in: .waiting)
+    try planner.taskUpdated(PlanTask(id: TaskID(50), title: "Cheese", status: .done), now: .morning)
+    #expect(planner.plan.task(TaskID(50))?.title == "Cheese" && planner.saves.count == 1)
+    try planner.load([])
+    #expect(planner.plan.task(TaskID(50))?.title == "Cheese")
+    #expect(planner.plan.task(TaskID(50))?.status == .done)
+  }
+
+  @Test("a task that the host removes takes its saves along, collected or not · DAY-8")
+  func hostRemoves() throws {
+    var planner = try Self.makePlanner(in: .failed)
+    let other = try planner.composeAndSave(TaskID(51), text: "Eggs")
+    try planner.compose(TaskID(50), isEdit: true)
+    try planner.saveTapped(now: .morning)
+    let uncollected = try #require(planner.saves.last).request
+    try planner.taskRemoved(TaskID(50), now: .morning)
+    #expect(planner.saves.map(\.request) == [other.request])
+    let effects = planner.takeEffects()
+    #expect(effects.contains(.saveTask(other.request, TaskID(51))))
+    #expect(!effects.contains(.saveTask(uncollected, TaskID(50))))
+    #expect(reason { () throws(Rejection) in try planner.saveAcknowledged(uncollected, now: .morning) } == .outdated)
+    try planner.load([])
+    #expect(planner.plan.tasks.map(\.id) == [TaskID(51)])
+  }
+
+  @Test("answers and retries are legal before the start, and a stopped planner hands a save over · DAY-8 LIFE-2")
+  func stopped() throws {
+    var planner = try Planner.started()
+    let save = try planner.composeAndSave(TaskID(50), text: "Milk")
+    planner.stop(now: .morning)
+    #expect(planner.takeEffects() == [.saveTask(save.request, TaskID(50))])
+    try planner.saveFailed(save.request, "no network", now: .morning)
+    try planner.saveRetried(TaskID(50), now: .morning)
+    let again = try #require(planner.saves.first).request
+    #expect(planner.takeEffects() == [.saveTask(again, TaskID(50))])
+    try planner.saveAcknowledged(again, now: .morning)
+    #expect(planner.saves.isEmpty && planner.takeEffects() == [])
+  }
+
+  @Test("a failure is worth redrawing · HOME-4")
+  func failureRedraws() throws {
+    var planner = try Self.makePlanner(in: .waiting)
+    try planner.saveFailed(planner.saves[0].request, "no network", now: .morning)
+    #expect(planner.takeEffects() == [.redraw(.day)])
+  }
+
+  @Test("at most 1,000 saves wait; the next is refused, and the composer stays · DAY-8")
+  func limit() throws {
+    var planner = try Planner.started()
+    for id in 1...1_000 as ClosedRange<UInt64> {
+      try planner.composeAndSave(TaskID(id), text: "Milk")
+    }
+    try planner.compose(TaskID(2_000))
+    try planner.textChanged(to: "Eggs", now: .morning)
+    #expect(reason { () throws(Rejection) in try planner.saveTapped(now: .morning) } == .limit)
+    #expect(planner.composer?.text == "Eggs" && planner.plan.tasks.count == 1_000)
+    try planner.saveAcknowledged(planner.saves[500].request, now: .morning)
+    try planner.saveTapped(now: .morning)
+    #expect(planner.saves.count == 1_000 && planner.plan.tasks.count == 1_001)
+  }
+}

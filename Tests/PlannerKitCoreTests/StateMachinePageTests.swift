@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+@testable import PlannerKitCore
+
+/// The page of state diagrams shows exactly what the machines do.
+@Suite struct StateMachinePageTests {
+  private struct Diagram {
+    var initial = ""
+    var transitions: Set<Transition> = []
+    var hasSentence = false
+  }
+
+  /// The diagrams of the page by their headings.
+  private static func page() throws -> [String: Diagram] {
+    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let page = tests.deletingLastPathComponent().appending(path: "docs/state-machines.md")
+    var diagrams: [String: Diagram] = [:]
+    var heading = ""
+    var isInside = false
+    for line in try String(contentsOf: page, encoding: .utf8).split(separator: "\n") {
+      let line = line.trimmingCharacters(in: .whitespaces)
+      if line.hasPrefix("## ") {
+        heading = String(line.dropFirst(3))
+        #expect(diagrams.updateValue(Diagram(), forKey: heading) == nil, "\(heading) comes twice")
+      } else if line.hasPrefix("```") {
+        isInside = line == "```mermaid"
+      } else if !isInside {
+        diagrams[heading]?.hasSentence = true
+      } else if line != "stateDiagram-v2" {
+        try add(line, to: &diagrams[heading, default: Diagram()])
+      }
+    }
+    return diagrams
+  }
+
+  /// `a --> b: one event, another`, or `[*] --> a`.
+  private static func add(_ line: String, to diagram: inout Diagram) throws {
+    let ends = line.components(separatedBy: " --> ")
+    try #require(ends.count == 2, "\(line)")
+    let parts = ends[1].components(separatedBy: ": ")
+    if ends[0] == "[*]" {
+      #expect(diagram.initial.isEmpty && parts.count == 1, "\(line)")
+      diagram.initial = ends[1]
+      return
+    }
+    try #require(parts.count == 2, "\(line)")
+    for event in parts[1].components(separatedBy: ", ") {
+      let transition = Transition(from: ends[0], event: event, to: parts[0])
+      #expect(diagram.transitions.insert(transition).inserted, "drawn twice: \(transition)")
+    }
+  }
+
+  private static func real(_ machine: String) throws -> Transitions {
+    switch machine {
+    case "Children": .ofChildren()
+    case "LocationSensor": .ofLocationSensor()
+    case "FixFilter": try .ofFixFilter()
+    case "PlanLoading": .ofPlanLoading()
+    case "ComposerSection": try .ofComposerSection()
+    case "A save": try .ofSave()
+    default: throw Rejection.internalError
+    }
+  }
+
+  private static let machines = [
+    "Children", "LocationSensor", "FixFilter", "PlanLoading", "ComposerSection", "A save",
+  ]
+
+  @Test("the transitions drawn are exactly those that the machine makes", arguments: machines)
+  func transitions(of machine: String) throws {
+    let drawn = try #require(try Self.page()[machine])
+    let real = try Self.real(machine)
+    #expect(!real.all.isEmpty && drawn.hasSentence)
+    #expect(drawn.initial == real.initial)
+    let missing = real.all.subtracting(drawn.transitions).map(\.description).sorted()
+    let surplus = drawn.transitions.subtracting(real.all).map(\.description).sorted()
+    #expect(missing == [], "not drawn")
+    #expect(surplus == [], "drawn, but not so")
+  }
+
+  @Test("every machine has its diagram, and every diagram its machine")
+  func headings() throws {
+    #expect(Set(try Self.page().keys) == Set(Self.machines))
+  }
+}

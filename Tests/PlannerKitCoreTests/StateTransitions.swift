@@ -1,0 +1,157 @@
+import Testing
+
+@testable import PlannerKitCore
+
+/// One arrow of a diagram: in this state, this event makes it that one.
+struct Transition: Hashable, CustomStringConvertible {
+  let from: String
+  let event: String
+  let to: String
+
+  var description: String {
+    "\(from) --> \(to): \(event)"
+  }
+}
+
+/// The transitions that a machine really makes, found by driving it through every state and event. An event that leaves
+/// the state as it is is none.
+struct Transitions {
+  var initial: String
+  private(set) var all: Set<Transition> = []
+
+  init(initial: String) {
+    self.initial = initial
+  }
+
+  mutating func add(_ from: String, _ event: String, _ to: String) {
+    if from != to { all.insert(Transition(from: from, event: event, to: to)) }
+  }
+
+  static func ofChildren() -> Transitions {
+    var found = Transitions(initial: stateName(of: Children()))
+    for situation in ChildrenTests.Situation.allCases {
+      for event in ChildrenTests.Event.allCases {
+        var children = ChildrenTests.makeMachine(in: situation)
+        let from = stateName(of: children)
+        _ = ChildrenTests.send(event, to: &children, situation.handedOver)
+        let isUntold = situation == .presentingUntold || situation == .presentingAttached
+        let isLeaving = situation == .dismissing || situation == .dismissingThenNext
+        let name =
+          switch event {
+          case .askedForFirstAgain, .askedForNextAgain, .askedForThird: situation == .none ? "asked" : "replaced"
+          case .closeTapped: isUntold ? "closed early" : "closed"
+          case .firstRevoked, .nextRevoked, .thirdRevoked: isUntold ? "revoked early" : "revoked"
+          case .appeared, .otherAppeared: "appeared"
+          case .swiped, .covered, .otherSwiped:
+            !isLeaving ? "swiped" : situation == .dismissing ? "gone" : "gone with another wanted"
+          case .stopped: "stopped"
+          }
+        found.add(from, name, stateName(of: children))
+      }
+    }
+    return found
+  }
+
+  static func ofLocationSensor() -> Transitions {
+    var found = Transitions(initial: stateName(of: LocationSensor()))
+    for situation in LocationSensorTests.situations {
+      for event in LocationSensorTests.events {
+        var sensor = LocationSensorTests.makeMachine(in: situation)
+        let from = stateName(of: sensor)
+        _ = LocationSensorTests.send(event, to: &sensor)
+        let name =
+          switch event {
+          case .started: situation.authorization.isGranted ? "started with authorisation" : "started without"
+          case .stopped: "stopped"
+          case .authorizationChanged(let authorization): authorization.isGranted ? "granted" : "revoked"
+          case .validFixReceived: "valid fix"
+          case .failed: "failed"
+          }
+        found.add(from, name, stateName(of: sensor))
+      }
+    }
+    return found
+  }
+
+  static func ofPlanLoading() -> Transitions {
+    var found = Transitions(initial: stateName(of: PlanLoading()))
+    for state in PlanLoadingTests.State.allCases {
+      for event in PlanLoadingTests.Event.allCases where PlanLoadingTests.expected(event, in: state) != nil {
+        var loading = PlanLoadingTests.makeMachine(in: state)
+        let from = stateName(of: loading)
+        PlanLoadingTests.send(event, to: &loading)
+        let knowsDay = state == .idleKnown || state == .idleKnownWithMessage
+        let name =
+          switch event {
+          case .startedSameDay: knowsDay ? "started again" : "started"
+          case .startedOtherDay: "started"
+          case .stopped: "stopped"
+          case .dayChanged: "new day"
+          case .refreshRequested: "refresh"
+          case .loaded: "loaded"
+          case .failed: "failed"
+          }
+        found.add(from, name, stateName(of: loading))
+      }
+    }
+    return found
+  }
+
+  static func ofComposerSection() throws -> Transitions {
+    typealias Tests = ComposerSectionTests
+    var found = Transitions(initial: stateName(of: try Tests.makeMachine(in: .idle, .single)))
+    for state in Tests.State.allCases {
+      for kind in Tests.Kind.allCases {
+        for event in Tests.Event.allCases where Tests.canCome(event, in: state) {
+          var section = try Tests.makeMachine(in: state, kind)
+          let from = stateName(of: section)
+          _ = Tests.send(event, to: &section)
+          let name =
+            switch event {
+            case .activated: "activated"
+            case .deactivated: "another activated"
+            case .itemsLoaded, .noItemsLoaded: "items loaded"
+            case .itemsFailed: "items failed"
+            case .wrongItemsLoaded, .firstTapped, .secondTapped, .missingTapped, .negativeTapped, .newTyped,
+              .equalTyped, .wrongTyped, .cleared:
+              "\(event)"
+            }
+          found.add(from, name, stateName(of: section))
+        }
+      }
+    }
+    return found
+  }
+
+  /// Of one save, as the planner shows it.
+  static func ofSave() throws -> Transitions {
+    func name(_ planner: Planner) -> String {
+      planner.saves.first.map { $0.failureMessage == nil ? "waiting" : "failed" } ?? "none"
+    }
+    let request = RequestNumber(value: 1)
+    var found = Transitions(initial: "none")
+    for state in ["none", "waiting", "failed"] {
+      var planner = try Planner.started()
+      if state != "none" { try planner.composeAndSave(TaskID(50), text: "Milk") }
+      if state == "failed" { try planner.saveFailed(planner.saves[0].request, "no network", now: .morning) }
+      #expect(name(planner) == state)
+      let request = planner.saves.first?.request ?? request
+      let events: [(String, (inout Planner) throws -> Void)] = [
+        // Another save of the task is a save of its own.
+        ("saved", { if state == "none" { try $0.composeAndSave(TaskID(50), text: "Milk") } }),
+        ("acknowledged", { try $0.saveAcknowledged(request, now: .morning) }),
+        ("failed", { try $0.saveFailed(request, "", now: .morning) }),
+        ("retried", { try $0.saveRetried(TaskID(50), now: .morning) }),
+        ("task removed", { try $0.taskRemoved(TaskID(50), now: .morning) }),
+        ("plan loaded", { try $0.load([]) }), ("stopped", { $0.stop(now: .morning) }),
+      ]
+      for (event, send) in events {
+        var after = planner
+        // A refused event changes nothing.
+        try? send(&after)
+        found.add(state, event, name(after))
+      }
+    }
+    return found
+  }
+}
