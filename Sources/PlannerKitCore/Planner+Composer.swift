@@ -91,12 +91,10 @@ extension Planner {
     // Saved already, and on its way out.
     guard let composer, composer.canSave else { return advance(to: now) }
     let composed = ComposedTask(composer)
-    guard pendingSaves.saves.count < Limits.pendingSaves else {
-      throw .tooManySaves
-    }
+    guard pendingSaves.saves.count < Limits.pendingSaves else { throw .tooManySaves }
     var base = plan.task(composed.id)
     if base == nil { base = try composed.base(order: plan.nextOrder) }
-    guard let base else { return }
+    guard let base else { throw .internalError }
     let task = try composed.updating(base, clock: clock)
     try plan.put(task, clock: clock)
     advance(to: now)
@@ -134,9 +132,7 @@ extension Planner {
 
   /// The failed saves of a task are emitted again.
   public mutating func saveRetried(_ id: TaskID, now: Instant) throws(Rejection) {
-    guard pendingSaves.saves.contains(where: { $0.composed.id == id }) else {
-      throw .unknownSave
-    }
+    guard pendingSaves.saves.contains(where: { $0.composed.id == id }) else { throw .unknownSave }
     advance(to: now)
     var saves = pendingSaves
     let requests = saves.retried(id, number: { RequestNumber(value: nextNumber()) })
