@@ -55,6 +55,7 @@ final class LentSection {
     encoded.allows_typed = description.allowsTyped ? 1 : 0
     encoded.maximum = UInt32(clamping: description.maximum ?? 0)
     encoded.phase = section.phase.rawValue
+    encoded.has_dropped = section.dropped == nil ? 0 : 1
     encoded.item_count = items.count
     encoded.selected_count = selected.count
     encoded.name = texts[0]

@@ -32,7 +32,7 @@ extension Planner {
     let plannedDay = plan.task(id)?.planned.map { clock.day(of: $0) }
     advance(to: now)
     if usesDraft { self.draft = nil }
-    composer = Composer(purpose, plannedDay: plannedDay, text: text, sections: made)
+    composer = Composer(purpose, draft: draft, plannedDay: plannedDay, text: text, sections: made)
     let presentation = PresentationNumber(value: nextNumber())
     let child = Child(content: .composer(purpose.taskID), presentation: presentation)
     carryOut(children.asked(for: child, handedOver: handedOver))
@@ -46,7 +46,7 @@ extension Planner {
   /// The items are asked for, if they are not there yet; what another section asked for is void (NEW-4).
   public mutating func sectionActivated(_ section: Int, now: Instant) throws(Rejection) {
     try composing(now) { composer throws(Rejection) in try composer.requireSection(section) }
-    guard composer != nil else { return }
+    guard composer != nil, !children.isComposerLeaving else { return }
     let request = RequestNumber(value: nextNumber())
     let asks = composer?.sectionActivated(section, request: request) ?? false
     if asks {
@@ -89,7 +89,7 @@ extension Planner {
   public mutating func saveTapped(now: Instant) throws(Rejection) {
     try requireStarted()
     // Saved already, and on its way out.
-    guard let composer, composer.canSave else { return advance(to: now) }
+    guard let composer, composer.canSave, !children.isComposerLeaving else { return advance(to: now) }
     let composed = ComposedTask(composer)
     guard pendingSaves.saves.count < Limits.pendingSaves else { throw .tooManySaves }
     var base = plan.task(composed.id)
@@ -167,11 +167,9 @@ extension Planner {
     _ now: Instant, _ change: (inout Composer) throws(Rejection) -> Void
   ) throws(Rejection) {
     try requireStarted()
-    guard var changed = composer else {
-      // A last keystroke or tap in a composer that is on its way out.
-      if let leaving = children.attached, !leaving.content.isDetails { return advance(to: now) }
-      throw .composerNotOpen
-    }
+    // A last keystroke or tap in a composer that is on its way out.
+    guard !children.isComposerLeaving else { return advance(to: now) }
+    guard var changed = composer else { throw .composerNotOpen }
     try change(&changed)
     composer = changed
     effects.redraw(.composer)
@@ -184,7 +182,7 @@ extension Planner {
     _ now: Instant, _ change: (inout Composer) throws(Rejection) -> Void
   ) throws(Rejection) {
     try requireStarted()
-    guard composer != nil else { throw .outdated }
+    guard composer != nil, !children.isComposerLeaving else { throw .outdated }
     try composing(now, change)
   }
 

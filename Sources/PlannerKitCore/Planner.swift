@@ -167,6 +167,9 @@ extension Planner {
   /// Children came or went: what they held goes with them.
   mutating func carryOut(_ actions: [Children.Action]) {
     effects.carryOut(actions)
+    if let composer, actions.contains(where: { $0.presents(.composer(composer.purpose.taskID)) }) {
+      self.composer?.isPresented = true
+    }
     if let composer, children.wanted?.content != .composer(composer.purpose.taskID) {
       closeComposer(keeping: Draft(of: composer))
     }

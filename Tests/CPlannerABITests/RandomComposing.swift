@@ -23,7 +23,13 @@ struct Composed {
     func selected(_ kind: Int) -> [Int64]? { composer.sections.first { $0.kind == kind }?.selectedNumbers }
     (id, title) = (task.id, task.title)
     (days, weekdays) = (selected(PLANNER_SECTION_DATE), selected(PLANNER_SECTION_REPEAT_DAYS))
-    if let openingDay, days == [openingDay] { days = nil }
+    if let days, days.first == openingDay { self.days = nil }
+  }
+
+  /// DAY-8: every save of a task delivers it as it was last composed.
+  mutating func followed(by later: Composed) {
+    title = later.title
+    (days, weekdays) = (later.days ?? days, later.weekdays ?? weekdays)
   }
 
   /// DAY-8: what a loaded plan has of the task is kept but for what was composed.
@@ -131,7 +137,10 @@ extension RandomRun {
 
   private mutating func save() -> Status {
     let (shown, before) = (host.composer, host.saves)
-    let saves = shown?.canSave == true && isStarted
+    // While another composer is on its way out, the tap is meant for that one.
+    let leaving = screens.child.flatMap { $0.isComposer && !$0.hasGone ? $0.number : nil }
+    let isLate = shown != nil && leaving != nil && leaving != shown?.presentation
+    let saves = shown?.canSave == true && isStarted && !isLate
     let status = host.save()
     guard saves, let shown else {
       #expect(host.saves == before && (status == .ok) == isStarted)
@@ -140,7 +149,9 @@ extension RandomRun {
     #expect(status == .ok && host.composer == nil && host.saves.count == before.count + 1)
     guard let task = host.saves.last?.task else { return status }
     #expect(task.id == shown.id && shown.text.contains(task.title) && task.title != "")
-    unsaved.append(Composed(task, shown, leftAt: openingDay))
+    let composed = Composed(task, shown, leftAt: openingDay)
+    for index in unsaved.indices where unsaved[index].id == composed.id { unsaved[index].followed(by: composed) }
+    unsaved.append(composed)
     known[task.id] = Visit(task)
     return status
   }

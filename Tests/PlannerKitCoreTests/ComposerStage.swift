@@ -8,7 +8,7 @@ struct ComposerStage {
   /// A composed task that the host has not acknowledged.
   struct Note: Equatable {
     let id: TaskID
-    let title: String
+    var title: String
     var hasFailed = false
   }
 
@@ -122,6 +122,10 @@ struct ComposerStage {
     let isDelivered = id != nil && !title.isEmpty
     check(planner.saves.count == count + (isDelivered ? 1 : 0), "delivered without a title, or not with one")
     guard isDelivered, let id else { return }
+    // Every save of a task delivers it as it was last composed.
+    for index in notes.indices where notes[index].id == id {
+      notes[index].title = title
+    }
     notes.append(Note(id: id, title: title))
     deliveries += 1
     keepsDraft = false

@@ -89,7 +89,7 @@ import Testing
     try planner.saveTapped(now: .morning)
     let second = try #require(planner.saves.last)
     #expect(Set(planner.saves.map(\.request)).count == 3)
-    #expect(planner.saves.map(\.task.title) == ["Milk", "Eggs", "Butter"])
+    #expect(planner.saves.map(\.task.title) == ["Butter", "Eggs", "Butter"])
     for save in [second, first, other] {
       try planner.saveFailed(save.request, "no network", now: .morning)
     }

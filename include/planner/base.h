@@ -37,10 +37,10 @@ enum {
   PLANNER_OK = 0,                /* done, or an event that rightly had no effect */
   PLANNER_NONE = 1,              /* nothing (more) there; out is left alone */
   PLANNER_INVALID_ARGUMENT = -1, /* a needed pointer is NULL, or a value is out of range or unknown */
-  PLANNER_INVALID_TEXT = -2,     /* a text is not UTF-8, or a title is blank */
+  PLANNER_INVALID_TEXT = -2,     /* a text is not UTF-8, or blank where it must not be */
   PLANNER_LIMIT = -3,            /* more, or longer, than PLANNER_LIMIT_* allows */
-  PLANNER_DUPLICATE = -4,        /* the id is in use already */
-  PLANNER_NOT_FOUND = -5,        /* no task or key of that name */
+  PLANNER_DUPLICATE = -4,        /* the id, or the name of a section, is in use already */
+  PLANNER_NOT_FOUND = -5,        /* no task, section, item, save or string of that name */
   PLANNER_OUTDATED = -6,         /* an answer to a request that is void or answered */
   PLANNER_NOT_STARTED = -7,      /* the planner is not started */
   PLANNER_NOT_ALLOWED = -8,      /* not a legal change from the present state */

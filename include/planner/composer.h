@@ -76,9 +76,12 @@ planner_status planner_composer_opened(planner *PLANNER_NULLABLE p, int64_t now,
                                        const planner_composition *PLANNER_NULLABLE composition);
 
 /*
- * All events of an open composer return PLANNER_NOT_ALLOWED when none is open, and PLANNER_NOT_STARTED. In one that is on
- * its way out they have no effect.
- *
+ * What follows happens in an open composer. Each of these calls, but for the answers to requests and planner_save_tapped,
+ * returns PLANNER_NOT_ALLOWED when no composer is open. All return PLANNER_NOT_STARTED. While a composer is on its way
+ * out, they are meant for that one and have no effect, even if another waits; answers are outdated then.
+ */
+
+/*
  * The text is now this, all of it. ^NEW-2: its first line that is not blank is the title, the rest the notes.
  * Also returns PLANNER_INVALID_TEXT, and PLANNER_LIMIT (title or notes too long).
  */
@@ -104,7 +107,7 @@ planner_status planner_items_failed(planner *PLANNER_NULLABLE p, int64_t now, ui
 
 /*
  * The person tapped an item of a section. ^NEW-6: it is selected; one that was selected is deselected if the section
- * allows several. Also returns PLANNER_NOT_FOUND.
+ * allows several. Also returns PLANNER_NOT_FOUND, for any item of a section whose items are not loaded, too.
  */
 planner_status planner_item_tapped(planner *PLANNER_NULLABLE p, int64_t now, size_t section, size_t item);
 
@@ -175,12 +178,12 @@ typedef struct planner_section_state {
   int32_t allows_typed;
   uint32_t maximum;         /* 0: any number */
   int32_t phase;            /* PLANNER_ITEMS_* */
-  uint32_t reserved;
+  int32_t has_dropped;      /* 1 if the last selection pushed an item out (NEW-6) */
   size_t item_count;
   size_t selected_count;
   planner_text name;        /* of a custom section */
   planner_text message;     /* the host's, if it failed */
-  planner_text dropped;     /* the label of the item that the last selection pushed out (NEW-6) */
+  planner_text dropped;     /* its label */
 } planner_section_state;
 
 /* One section of the open composer, from 0. Returns PLANNER_OK, or PLANNER_NONE past the last one. */
@@ -216,7 +219,7 @@ typedef struct planner_save {
 /* One of them, from 0, the oldest first. Returns PLANNER_OK, or PLANNER_NONE past the last one. */
 planner_status planner_save_at(const planner *PLANNER_NULLABLE p, size_t index, planner_save *PLANNER_NULLABLE out);
 
-/* The task of a save request, as it was composed. Returns PLANNER_OK or PLANNER_OUTDATED. */
+/* The task of a save request, as it was last composed. Returns PLANNER_OK or PLANNER_OUTDATED. */
 planner_status planner_save_task(const planner *PLANNER_NULLABLE p, uint64_t request, planner_task *PLANNER_NULLABLE out);
 
 /*

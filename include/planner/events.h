@@ -54,7 +54,7 @@ planner_status planner_location_failed(planner *PLANNER_NULLABLE p, int64_t now)
 
 /*
  * The host answers PLANNER_EFFECT_LOAD_PLAN: count tasks, stride bytes apart (sizeof *tasks for an array). They take the
- * place of all known tasks. ^DAY-2: one bad task never costs the others; see planner_refused_task.
+ * place of all known tasks, but what was composed and is not acknowledged stays (DAY-8). ^DAY-2: one bad task never costs the others; see planner_refused_task.
  * Returns PLANNER_OK, also when tasks were refused; PLANNER_OUTDATED; PLANNER_LIMIT; PLANNER_NOT_STARTED.
  */
 planner_status planner_plan_loaded(planner *PLANNER_NULLABLE p, int64_t now, uint64_t request,
@@ -82,7 +82,7 @@ planner_status planner_task_added(planner *PLANNER_NULLABLE p, int64_t now, cons
  * PLANNER_INVALID_ARGUMENT, PLANNER_INVALID_TEXT or PLANNER_LIMIT. */
 planner_status planner_task_updated(planner *PLANNER_NULLABLE p, int64_t now, const planner_task *PLANNER_NULLABLE task);
 
-/* A task is gone. Legal before the start. Returns PLANNER_OK or PLANNER_NOT_FOUND. */
+/* A task is gone, and with it what was composed of it and is not acknowledged. Legal before the start. Returns PLANNER_OK or PLANNER_NOT_FOUND. */
 planner_status planner_task_removed(planner *PLANNER_NULLABLE p, int64_t now, planner_uuid id);
 
 /*
@@ -100,7 +100,7 @@ planner_status planner_travel_time_known(planner *PLANNER_NULLABLE p, int64_t no
 
 /*
  * The person tapped a row. ^HOME-5: its details open; the row whose details are open does nothing.
- * Returns PLANNER_OK, PLANNER_NOT_FOUND or PLANNER_NOT_STARTED.
+ * Returns PLANNER_OK, PLANNER_NOT_FOUND, PLANNER_NOT_ALLOWED (the composer is open) or PLANNER_NOT_STARTED.
  */
 planner_status planner_row_tapped(planner *PLANNER_NULLABLE p, int64_t now, planner_uuid id);
 

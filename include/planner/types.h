@@ -9,8 +9,9 @@ PLANNER_BEGIN
 /* What the library takes at most. */
 enum {
   PLANNER_LIMIT_TASKS = 1048576,   /* tasks in a plan, and in one answer */
-  PLANNER_LIMIT_TEXT_BYTES = 4096, /* any text but notes */
+  PLANNER_LIMIT_TEXT_BYTES = 4096, /* any text but notes and the composer's */
   PLANNER_LIMIT_NOTES_BYTES = 65536,
+  PLANNER_LIMIT_COMPOSER_BYTES = 73728, /* the composer's text: title, notes and what is around them */
   PLANNER_LIMIT_SECTIONS = 32,      /* of a composer */
   PLANNER_LIMIT_ITEMS = 1000,       /* of a section, and preselected */
   PLANNER_LIMIT_SAVES = 1000        /* composed tasks that are not acknowledged */

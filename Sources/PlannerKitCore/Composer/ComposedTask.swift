@@ -9,13 +9,13 @@ public struct ComposedTask: Sendable {
     public let items: [Item]
   }
 
-  private let title: String
-  private let notes: String?
+  private var title: String
+  private var notes: String?
   // Nil: the composer had no such section, so what the task had stays.
-  private let project: [Item]?
-  private let date: [Item]?
-  private let estimatedTime: [Item]?
-  private let repeatDays: [Item]?
+  private var project: [Item]?
+  private var date: [Item]?
+  private var estimatedTime: [Item]?
+  private var repeatDays: [Item]?
 
   init(_ composer: Composer) {
     let text = ComposedText(composer.text)
@@ -24,8 +24,8 @@ public struct ComposedTask: Sendable {
     notes = text.notes
     project = composer.selected(in: .project)
     let date = composer.selected(in: .date)
-    // A day that is not changed changes nothing.
-    self.date = date?.count == 1 && date?.first?.value.day == composer.plannedDay ? nil : date
+    // A day that is not changed, or still none, changes nothing.
+    self.date = date?.first?.value.day == composer.plannedDay ? nil : date
     estimatedTime = composer.selected(in: .estimatedTime)
     repeatDays = composer.selected(in: .repeatDays)
     customValues = composer.sections.compactMap { section in
@@ -36,6 +36,15 @@ public struct ComposedTask: Sendable {
 
   public var id: TaskID {
     purpose.taskID
+  }
+
+  /// The task was composed again: what that says counts, but for the values of the host's own sections.
+  mutating func followed(by later: ComposedTask) {
+    (title, notes) = (later.title, later.notes)
+    project = later.project ?? project
+    date = later.date ?? date
+    estimatedTime = later.estimatedTime ?? estimatedTime
+    repeatDays = later.repeatDays ?? repeatDays
   }
 
   /// The known task with what was composed; its id, order, status and all else are kept.
@@ -77,7 +86,12 @@ extension LocalClock {
 struct PendingSaves: Sendable {
   private(set) var saves: [PendingSave] = []
 
+  /// Earlier saves of the task deliver it as it is composed now, so that none can bring back what was before.
   mutating func add(_ composed: ComposedTask, task: PlanTask, request: RequestNumber) {
+    for index in saves.indices where saves[index].composed.id == composed.id {
+      saves[index].composed.followed(by: composed)
+      saves[index].task = task
+    }
     saves.append(PendingSave(request: request, composed: composed, task: task, failureMessage: nil))
   }
 
@@ -124,9 +138,9 @@ struct PendingSaves: Sendable {
 /// A composed task whose save request is not acknowledged.
 public struct PendingSave: Sendable {
   public internal(set) var request: RequestNumber
-  public let composed: ComposedTask
-  /// The whole task, as it went into the plan.
-  public let task: PlanTask
+  public internal(set) var composed: ComposedTask
+  /// The whole task, as it was last composed.
+  public internal(set) var task: PlanTask
   /// The host's words, if the save failed and was not tried again.
   public internal(set) var failureMessage: String?
 }

@@ -11,8 +11,16 @@ public struct Composer: Sendable {
   /// The day on which an edited task was planned when the composer opened; the offset from UTC may change meanwhile.
   let plannedDay: LocalDay?
 
-  init(_ purpose: ComposerPurpose, plannedDay: LocalDay? = nil, text: String, sections: [ComposerSection]) {
+  /// The draft it started with, and whether the host has been asked to show it.
+  let draft: Draft?
+  var isPresented = false
+
+  init(
+    _ purpose: ComposerPurpose, draft: Draft? = nil, plannedDay: LocalDay? = nil, text: String,
+    sections: [ComposerSection]
+  ) {
     self.purpose = purpose
+    self.draft = draft
     self.plannedDay = plannedDay
     self.text = text
     self.sections = sections
@@ -115,7 +123,12 @@ struct Draft: Sendable {
   let selections: [(section: SectionDescription, items: [Item])]
 
   /// Nil if there is nothing to keep: edits are not kept, and nothing is not kept either.
+  /// A draft that nobody has seen in its composer is kept as it was.
   init?(of composer: Composer) {
+    if let draft = composer.draft, !composer.isPresented {
+      self = draft
+      return
+    }
     guard composer.keepsDraft, case .new = composer.purpose else { return nil }
     text = composer.text
     selections = composer.sections.compactMap { section in

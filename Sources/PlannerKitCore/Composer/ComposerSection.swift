@@ -123,7 +123,7 @@ public struct ComposerSection: Sendable {
   }
 }
 
-/// Whether the items of a section are there (NEW-5). Raw values as `PLANNER_SECTION_*`.
+/// Whether the items of a section are there (NEW-5). Raw values as `PLANNER_ITEMS_*`.
 public enum SectionPhase: Int32, Sendable {
   case idle = 0
   case loading = 1

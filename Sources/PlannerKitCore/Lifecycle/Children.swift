@@ -39,6 +39,13 @@ struct Children: Sendable {
     case detach(Child)
     /// Take back the effects of this child that still wait.
     case withdraw(Child)
+
+    func presents(_ content: ChildContent) -> Bool {
+      switch self {
+      case .present(let child): child.content == content
+      case .attach, .dismiss, .detach, .withdraw: false
+      }
+    }
   }
 
   /// How much of attaching and presenting a child the host has collected.
@@ -64,6 +71,14 @@ struct Children: Sendable {
     case .none: nil
     case .presenting(let child), .presented(let child): child
     case .dismissing(_, let next): next
+    }
+  }
+
+  /// Whether a composer is on its way out.
+  var isComposerLeaving: Bool {
+    switch state {
+    case .none, .presenting, .presented: false
+    case .dismissing(let child, next: _): !child.content.isDetails
     }
   }
 
