@@ -1,0 +1,75 @@
+import Testing
+
+@testable import PlannerKitCore
+
+/// What is easily lost, or done twice, when composers and saves follow each other closely.
+@Suite struct ComposerEdgeTests {
+  @Test("a save that failed before a later one brings nothing old back · DAY-8")
+  func olderSave() throws {
+    var planner = try Planner.started(with: [PlanTask(id: TaskID(1), title: "A")])
+    for text in ["A1", "A2"] {
+      try planner.compose(TaskID(1), isEdit: true)
+      try planner.textChanged(to: text, now: .morning)
+      try planner.saveTapped(now: .morning)
+      let request = try #require(planner.saves.last?.request)
+      if text == "A1" { try planner.saveFailed(request, "no network", now: .morning) }
+      if text == "A2" { try planner.saveAcknowledged(request, now: .morning) }
+      _ = planner.takeEffects()
+    }
+    try planner.load([PlanTask(id: TaskID(1), title: "A2")])
+    #expect(planner.rows.map(\.task.title) == ["A2"])
+    try planner.saveRetried(TaskID(1), now: .morning)
+    #expect(planner.saves.map(\.task.title) == ["A2"])
+  }
+
+  @Test("what happens in a composer on its way out does not reach the next one · NEW-12 LIFE-3")
+  func lateEvents() throws {
+    var planner = try Planner.started()
+    try planner.compose(TaskID(5))
+    try planner.show()
+    try planner.textChanged(to: "Milk", now: .morning)
+    try planner.saveTapped(now: .morning)
+    _ = planner.takeEffects()
+    let leaving = try #require(planner.children.attached)
+    try planner.compose(TaskID(6), sections: [SectionDescription(.project)])
+    try planner.textChanged(to: "Milk", now: .morning)
+    try planner.sectionActivated(0, now: .morning)
+    try planner.saveTapped(now: .morning)
+    #expect(planner.saves.count == 1 && planner.composer?.text == "" && planner.composer?.activeSection == nil)
+    try planner.childDisappeared(leaving.presentation, isDismissed: true, now: .morning)
+    try planner.textChanged(to: "Eggs", now: .morning)
+    try planner.saveTapped(now: .morning)
+    #expect(planner.saves.map(\.task.title) == ["Milk", "Eggs"])
+  }
+
+  @Test("a draft is not used up by a composer that never appeared · NEW-13")
+  func unseenDraft() throws {
+    var planner = try Planner.started(with: [PlanTask(id: TaskID(1), title: "A")])
+    try planner.compose()
+    try planner.textChanged(to: "Half a page", now: .morning)
+    try planner.draftKept(true, now: .morning)
+    try planner.closeTapped(now: .morning)
+    _ = planner.takeEffects()
+    try planner.rowTapped(TaskID(1), now: .morning)
+    try planner.show()
+    try planner.compose()
+    #expect(planner.composer?.text == "Half a page")
+    try planner.closeTapped(now: .morning)
+    #expect(planner.composer == nil)
+    let details = try #require(planner.children.attached)
+    try planner.childDisappeared(details.presentation, isDismissed: true, now: .morning)
+    try planner.compose()
+    #expect(planner.composer?.text == "Half a page")
+  }
+
+  @Test("a task without a day keeps the one it was given meanwhile · NEW-12")
+  func untouchedDate() throws {
+    var planner = try Planner.started(with: [PlanTask(id: TaskID(1), title: "A")])
+    try planner.compose(TaskID(1), isEdit: true, sections: [SectionDescription(.date)])
+    let today = Planned.day(planner.today)
+    try planner.taskUpdated(PlanTask(id: TaskID(1), title: "A", planned: today), now: .morning)
+    try planner.textChanged(to: "B", now: .morning)
+    try planner.saveTapped(now: .morning)
+    #expect(planner.plan.task(TaskID(1))?.title == "B" && planner.plan.task(TaskID(1))?.planned == today)
+  }
+}
