@@ -81,13 +81,14 @@ static int32_t read_sequence(void) {
   int byte = read_byte(25), number = 0;
   if (byte != '[' && byte != 'O') return KEY_ESC;
   while ((byte = read_byte(25)) >= 0 && byte < '@')
-    if (byte >= '0' && byte <= '9') number = byte - '0';
+    if (byte >= '0' && byte <= '9') number = (number * 10 + byte - '0') % 1000;
   switch (byte) {
   case 'A': case 'B': case 'C': case 'D': return KEY_UP + byte - 'A';
   case 'F': return KEY_END;
   case 'H': return KEY_HOME;
   case 'Z': return KEY_BACK_TAB;
-  case '~': return number == 3 ? KEY_DELETE : KEY_NONE;
+  case '~':
+    return number == 3 ? KEY_DELETE : number == 1 || number == 7 ? KEY_HOME : number == 4 || number == 8 ? KEY_END : KEY_NONE;
   default: return KEY_NONE;
   }
 }
