@@ -88,7 +88,9 @@ static int32_t read_sequence(void) {
   case 'H': return KEY_HOME;
   case 'Z': return KEY_BACK_TAB;
   case '~':
-    return number == 3 ? KEY_DELETE : number == 1 || number == 7 ? KEY_HOME : number == 4 || number == 8 ? KEY_END : KEY_NONE;
+    if (number == 3) return KEY_DELETE;
+    if (number == 1 || number == 7) return KEY_HOME;
+    return number == 4 || number == 8 ? KEY_END : KEY_NONE;
   default: return KEY_NONE;
   }
 }
