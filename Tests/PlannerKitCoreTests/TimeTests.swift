@@ -83,7 +83,8 @@ import Testing
   }
 
   @Test(
-    "the last and the first days there are have a weekday · TIME-1", arguments: [Int64.min, .min + 3, .max - 3, .max])
+    "the last and the first days there are have a weekday · TIME-1",
+    arguments: [.min, .min + 3, .max - 3, .max] as [Int64])
   func extremes(number: Int64) {
     let day = Weekdays(of: LocalDay(number: number))
     #expect(day.rawValue.nonzeroBitCount == 1 && day.rawValue < 1 << 7)
