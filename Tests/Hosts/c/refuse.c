@@ -246,6 +246,16 @@ void refuse_out(planner *p, const char *name, fill fill) {
   }
 }
 
+void refuse_no_planner(fill fill) {
+  unsigned char memory[512], copy[512];
+  uint32_t size = 256;
+  memset(memory, 0xA5, sizeof memory);
+  memcpy(memory, &size, sizeof size);
+  memcpy(copy, memory, sizeof copy);
+  CHECK("NULL is no planner", fill(NULL, memory) == PLANNER_INVALID_ARGUMENT);
+  CHECK("results are left alone on failure", memcmp(memory, copy, sizeof copy) == 0);
+}
+
 /* ---- Texts ---- */
 
 void wrong_texts(size_t limit, struct wrong_text wrong[WRONG_TEXTS]) {

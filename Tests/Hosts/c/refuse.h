@@ -96,6 +96,8 @@ void refuse_sizes(planner *p, const char *name, give give, const void *valid, si
 typedef planner_status (*fill)(planner *p, void *out);
 
 void refuse_out(planner *p, const char *name, fill fill);
+/* NULL as the planner. */
+void refuse_no_planner(fill fill);
 
 /* ---- Texts ---- */
 
