@@ -32,7 +32,9 @@ final class Handle {
     }
     if planner.composerRevision != composerRevision {
       composerRevision = planner.composerRevision
-      composer = planner.openComposer.map { LentComposer($0, title: planner.string($0.composer.titleKey)) }
+      composer = planner.openComposer.map {
+        LentComposer($0, title: planner.string($0.composer.titleKey), before: composer)
+      }
     }
     if planner.savesRevision != savesRevision {
       savesRevision = planner.savesRevision

@@ -5,12 +5,21 @@ import PlannerKitCore
 final class LentComposer {
   let encoded: planner_composer
   private let sections: [LentSection]
+  private let sectionsRevision: UInt64
   private let texts: LentBytes
 
-  init(_ open: (composer: Composer, presentation: PresentationNumber), title: StaticString) {
+  /// Sections that have not changed since `before` are lent as they were.
+  init(
+    _ open: (composer: Composer, presentation: PresentationNumber), title: StaticString, before: LentComposer?
+  ) {
     let composer = open.composer
     texts = LentBytes([composer.text])
-    sections = composer.sections.map { LentSection($0) }
+    sectionsRevision = composer.sectionsRevision
+    if let before, before.encoded.presentation == open.presentation.value, before.sectionsRevision == sectionsRevision {
+      sections = before.sections
+    } else {
+      sections = composer.sections.map { LentSection($0) }
+    }
     var encoded = planner_composer()
     encoded.is_edit = composer.purpose.isEdit ? 1 : 0
     encoded.presentation = open.presentation.value

@@ -20,19 +20,19 @@ extension Planner {
       guard !made.contains(where: { $0.description.name.isSame(as: section.name) }) else {
         throw .sectionNameInUse
       }
+      let known = try purpose.items(for: section.name, clock: clock)
       var items = preselected.indices.contains(index) ? preselected[index] : []
       if let draft {
         items = draft.items(for: section)
       } else if items.isEmpty {
-        items = try purpose.items(for: section.name, clock: clock)
+        items = known
       }
-      try made.append(ComposerSection(section, preselected: items))
+      try made.append(ComposerSection(section, preselected: items, known: known))
     }
     let text = draft?.text ?? purpose.text
-    let plannedDay = plan.task(id)?.planned.map { clock.day(of: $0) }
     advance(to: now)
     if usesDraft { self.draft = nil }
-    composer = Composer(purpose, draft: draft, plannedDay: plannedDay, text: text, sections: made)
+    composer = Composer(purpose, draft: draft, text: text, sections: made)
     let presentation = PresentationNumber(value: nextNumber())
     let child = Child(content: .composer(purpose.taskID), presentation: presentation)
     carryOut(children.asked(for: child, handedOver: handedOver))
@@ -103,6 +103,7 @@ extension Planner {
     effects.saveTask(request, composed.id)
     closeComposer(keeping: nil)
     carryOut(children.revoked(where: { !$0.isDetails }, handedOver: handedOver))
+    effects.redraw(.day)
     listTasks()
   }
 }
@@ -117,9 +118,10 @@ extension Planner {
 
   /// The host has the task safe.
   public mutating func saveAcknowledged(_ request: RequestNumber, now: Instant) throws(Rejection) {
-    try pendingSaves.acknowledged(request)
+    try pendingSaves.acknowledged(request, during: loading.request)
     effects.withdrawSave(request)
     advance(to: now)
+    effects.redraw(.day)
   }
 
   public mutating func saveFailed(_ request: RequestNumber, _ message: String, now: Instant) throws(Rejection) {
@@ -144,9 +146,11 @@ extension Planner {
     effects.redraw(.day)
   }
 
-  /// Into a loaded plan goes what was composed and is not acknowledged: nothing composed is lost (DAY-8).
-  func keepPendingSaves(in tasks: inout [PlanTask], positions: inout [TaskID: Int]) throws(Rejection) {
-    for save in pendingSaves.saves {
+  /// Into a loaded plan goes what was composed and may lack in it: nothing composed is lost (DAY-8).
+  func keepComposed(
+    in tasks: inout [PlanTask], positions: inout [TaskID: Int], request: RequestNumber
+  ) throws(Rejection) {
+    for save in pendingSaves.lacking(in: request) {
       let id = save.composed.id
       if let position = positions[id] {
         tasks[position] = try save.composed.updating(tasks[position], clock: clock)
@@ -204,14 +208,6 @@ extension Planner {
 }
 
 extension ComposerPurpose {
-  /// What the composer's text starts with (NEW-2).
-  fileprivate var text: String {
-    switch self {
-    case .new: ""
-    case .edit(let task): ComposedText.text(title: task.title, notes: task.notes)
-    }
-  }
-
   /// What an edited task has for a section.
   fileprivate func items(for section: SectionName, clock: LocalClock) throws(Rejection) -> [Item] {
     guard case .edit(let task) = self else { return [] }

@@ -29,7 +29,8 @@ extension Planner {
         refused.append(RefusedTask(index: index, rejection: rejection))
       }
     }
-    try keepPendingSaves(in: &tasks, positions: &positions)
+    try keepComposed(in: &tasks, positions: &positions, request: request)
+    pendingSaves.planLoaded()
     advance(to: now)
     effects.withdrawLoadPlan()
     refusedTasks = refused
@@ -69,6 +70,7 @@ extension Planner {
     hostTravelTimes.keep(knownTo: plan)
     for request in pendingSaves.forget(id) {
       effects.withdrawSave(request)
+      effects.redraw(.day)
     }
     tasksChanged()
   }

@@ -151,8 +151,32 @@ struct EditTests {
     host.type("Edeka")
     host.update(Visit(1, "Host's", order: 8, status: PLANNER_TASK_IN_PROGRESS, notes: "host", address: "Street 9"))
     let task = try #require(host.savedTask(host.saveAndClose()))
-    #expect(task.title == "Edeka" && task.notes == "" && task.project == "p1")
+    #expect(task.title == "Edeka" && task.notes == "" && task.project == "")
     #expect(task.order == 8 && task.status == PLANNER_TASK_IN_PROGRESS && task.address == "Street 9")
+  }
+
+  @Test("what nobody touched in the composer is as the host says meanwhile · NEW-12")
+  func leftAsItWas() throws {
+    let host = TestHost.loaded([everything])
+    host.openComposer(1, Section.standard, isEdit: true)
+    let news = Visit(
+      1, "Host's", plannedDay: monday + 1, duration: 60, repeats: PLANNER_SUNDAY, notes: "host", project: "p2")
+    #expect(host.update(news) == .ok)
+    let task = try #require(host.savedTask(host.saveAndClose()))
+    #expect(task.title == "Host's" && task.notes == "host" && task.project == "p2" && task.duration == 60)
+    #expect(task.plannedDay == monday + 1 && task.plannedAt == nil && task.repeats == PLANNER_SUNDAY)
+  }
+
+  @Test("what was cleared or selected in the composer takes the place of what the host says meanwhile · NEW-12")
+  func touched() throws {
+    let host = TestHost.loaded([everything])
+    host.openComposer(
+      1, Section.standard, preselected: [.weekday(PLANNER_SUNDAY).of(3)], isEdit: true)
+    host.clear(0)
+    host.clear(2)
+    #expect(host.update(Visit(1, "Host's", duration: 60, repeats: PLANNER_FRIDAY, project: "p2")) == .ok)
+    let task = try #require(host.savedTask(host.saveAndClose()))
+    #expect(task.title == "Host's" && task.project == "" && task.duration == nil && task.repeats == PLANNER_SUNDAY)
   }
 
   @Test("a new task whose id the plan has meanwhile is as an edited one · NEW-12")

@@ -6,37 +6,63 @@ extension Visit {
   init(_ task: SavedTask) {
     self.init(
       task.id, Bytes(task.title), order: task.order, status: task.status, at: task.place, plannedAt: task.plannedAt,
-      plannedDay: task.plannedDay, duration: task.duration, repeats: task.repeats)
+      plannedDay: task.plannedDay, duration: task.duration, repeats: task.repeats, notes: Bytes(task.notes),
+      project: Bytes(task.project))
   }
 }
 
-/// What was composed and is not acknowledged.
+/// What the standard parts of a composer said when it opened: an edited task's own, of a new one nothing.
+struct Opening {
+  var text: String?
+  var project = ""
+  var day: Int64?
+  var duration: Int64?
+  var weekdays = 0
+
+  init(_ edited: Visit?, _ offset: Int32, text: String?) {
+    guard let edited else { return }
+    self.text = text
+    (project, day) = (String(decoding: edited.project.bytes, as: UTF8.self), edited.localDay(offset))
+    (duration, weekdays) = (edited.duration, edited.repeats)
+  }
+}
+
+/// What was composed; nil is what was left as it was, or had no section.
 struct Composed {
   var id: ID
-  var title: String
-  /// What the sections of dates and weekdays say, if the composer had them.
+  var text: (title: String, notes: String)?
+  var project: String?
   var days: [Int64]?
-  var weekdays: [Int64]?
+  var durations: [Int64]?
+  var weekdays: Int?
 
-  /// A day that was left as it was when the composer opened is not composed.
-  init(_ task: SavedTask, _ composer: ShownComposer, leftAt openingDay: Int64?) {
-    func selected(_ kind: Int) -> [Int64]? { composer.sections.first { $0.kind == kind }?.selectedNumbers }
-    (id, title) = (task.id, task.title)
-    (days, weekdays) = (selected(PLANNER_SECTION_DATE), selected(PLANNER_SECTION_REPEAT_DAYS))
-    if let days, days.first == openingDay { self.days = nil }
+  init(_ task: SavedTask, _ composer: ShownComposer, since opening: Opening) {
+    func section(_ kind: Int) -> ShownSection? { composer.sections.first { $0.kind == kind } }
+    id = task.id
+    if composer.text != opening.text { text = (task.title, task.notes) }
+    project = section(PLANNER_SECTION_PROJECT).map { $0.selectedTexts.first ?? "" }
+    if project?.lowercased() == opening.project.lowercased() { project = nil }
+    days = section(PLANNER_SECTION_DATE)?.selectedNumbers
+    if days == opening.day.map({ [$0] }) ?? [] { days = nil }
+    durations = section(PLANNER_SECTION_ESTIMATED_TIME)?.selectedNumbers
+    if durations == opening.duration.map({ [$0] }) ?? [] { durations = nil }
+    weekdays = (section(PLANNER_SECTION_REPEAT_DAYS)?.selectedNumbers).map { Int($0.reduce(0, |)) }
+    if weekdays == opening.weekdays { weekdays = nil }
   }
 
   /// DAY-8: every save of a task delivers it as it was last composed.
   mutating func followed(by later: Composed) {
-    title = later.title
-    (days, weekdays) = (later.days ?? days, later.weekdays ?? weekdays)
+    (text, project, days) = (later.text ?? text, later.project ?? project, later.days ?? days)
+    (durations, weekdays) = (later.durations ?? durations, later.weekdays ?? weekdays)
   }
 
   /// DAY-8: what a loaded plan has of the task is kept but for what was composed.
   func applied(to visit: Visit, _ offset: Int32) -> Visit {
     var result = visit
-    result.title = Bytes(title)
-    if let weekdays { result.repeats = Int(weekdays.reduce(0, |)) }
+    if let text { (result.title, result.notes) = (Bytes(text.title), Bytes(text.notes)) }
+    if let project { result.project = Bytes(project) }
+    if let durations { result.duration = durations.first }
+    if let weekdays { result.repeats = weekdays }
     guard let days else { return result }
     (result.plannedAt, result.plannedDay) = (nil, nil)
     guard let day = days.last else { return result }
@@ -47,6 +73,23 @@ struct Composed {
     let old = localDay(of: instant, offset)
     result.plannedAt = instant + (day - old) * dayLength
     return result
+  }
+}
+
+/// What of a task can be composed.
+private struct Composable: Equatable {
+  var title: [UInt8]
+  var notes: [UInt8]
+  var project: [UInt8]
+  var plannedAt: Int64?
+  var plannedDay: Int64?
+  var duration: Int64?
+  var repeats: Int
+
+  init(_ visit: Visit) {
+    (title, notes, project) = (visit.title.bytes, visit.notes.bytes, visit.project.bytes)
+    (plannedAt, plannedDay) = (visit.plannedAt, visit.plannedDay)
+    (duration, repeats) = (visit.duration, visit.repeats)
   }
 }
 
@@ -105,12 +148,12 @@ extension RandomRun {
       return item(dice.roll(10) == 0 ? 1 + dice.roll(4) : type).of(UInt32(section))
     }
     let (isOpen, id) = (host.composer != nil, ID(low: UInt64(dice.roll(20))))
-    let planned = known[id].flatMap { $0.localDay(offset) }
+    let edited = known[id]
     let status = host.compose(id, sections, preselected: items, isEdit: (known[id] != nil) == (dice.roll(10) > 0))
     if isOpen { #expect(status.code < 0) }
     if status == .ok {
       #expect(isStarted && host.composer?.id == id)
-      openingDay = planned
+      opening = Opening(edited, offset, text: host.composer?.text)
     }
     return status
   }
@@ -148,8 +191,13 @@ extension RandomRun {
     }
     #expect(status == .ok && host.composer == nil && host.saves.count == before.count + 1)
     guard let task = host.saves.last?.task else { return status }
-    #expect(task.id == shown.id && shown.text.contains(task.title) && task.title != "")
-    let composed = Composed(task, shown, leftAt: openingDay)
+    let composed = Composed(task, shown, since: opening)
+    #expect(task.id == shown.id && task.title != "")
+    #expect(composed.text.map { shown.text.contains($0.title) && shown.text.contains($0.notes) } ?? true)
+    if let before = known[task.id] {
+      let expected = composed.applied(to: before, offset)
+      #expect(Composable(Visit(task)) == Composable(expected), "what was left as it was is the plan's")
+    }
     for index in unsaved.indices where unsaved[index].id == composed.id { unsaved[index].followed(by: composed) }
     unsaved.append(composed)
     known[task.id] = Visit(task)
@@ -169,9 +217,17 @@ extension RandomRun {
     let request = screens.deliveries.remove(at: dice.roll(screens.deliveries.count))
     let place = host.saves.firstIndex { $0.request == request }
     let fails = dice.roll(3) > 0
+    let loads = isLoading
     let status = fails ? host.failSave("Failure", to: request) : host.acknowledge(request)
     #expect((status == .ok) == (place != nil), "outdated only if the task was removed")
-    if let place, !fails { unsaved.remove(at: place) }
+    guard let place, !fails else { return status }
+    let save = unsaved.remove(at: place)
+    guard loads else { return status }
+    if let index = olderThanPlan.firstIndex(where: { $0.id == save.id }) {
+      olderThanPlan[index].followed(by: save)
+    } else {
+      olderThanPlan.append(save)
+    }
     return status
   }
 }

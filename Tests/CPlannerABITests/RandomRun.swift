@@ -23,10 +23,11 @@ struct RandomRun {
   var dice: Dice
   var screens = MockScreens()
   var known: [ID: Visit] = [:]
+  var opening = Opening(nil, 0, text: nil)
   /// The saves that are not acknowledged, the oldest first.
-  /// The day of the edited task when its composer opened.
-  var openingDay: Int64?
   var unsaved: [Composed] = []
+  /// Those that were acknowledged since the plan that is being loaded was asked for.
+  var olderThanPlan: [Composed] = []
   var transcript: [String] = []
   var isStarted = false
   var authorization = 0
@@ -60,6 +61,11 @@ struct RandomRun {
     }.map(\.id)
   }
 
+  var isLoading: Bool {
+    let home = host.home
+    return home.phase == PLANNER_PHASE_LOADING || home.refreshing
+  }
+
   mutating func visit() -> Visit {
     var visit = Visit(ID(low: UInt64(dice.roll(16))), "Task \(dice.roll(3))", order: Int32(dice.roll(4)))
     visit.status = dice.roll(6)
@@ -70,6 +76,8 @@ struct RandomRun {
     default: break
     }
     if dice.roll(4) == 0 { visit.repeats = dice.roll(128) }
+    if dice.roll(4) == 0 { visit.duration = Int64(dice.roll(4) * 900) }
+    if dice.roll(4) == 0 { (visit.project, visit.notes) = (["red", "keys"][dice.roll(2)], "Ring twice") }
     if dice.roll(12) == 0 { visit.title = [" ", [0xFF], ""][dice.roll(3)] }
     return visit
   }
@@ -146,7 +154,9 @@ struct RandomRun {
     let old = known
     known = Dictionary(
       uniqueKeysWithValues: visits.indices.filter { !refused.contains($0) }.map { (visits[$0].id, visits[$0]) })
-    for save in unsaved { known[save.id] = known[save.id].map { save.applied(to: $0, offset) } ?? old[save.id] }
+    for save in olderThanPlan + unsaved {
+      known[save.id] = known[save.id].map { save.applied(to: $0, offset) } ?? old[save.id]
+    }
     return status
   }
 
@@ -166,6 +176,7 @@ struct RandomRun {
       if status == .ok {
         known[visit.id] = nil
         unsaved.removeAll { $0.id == visit.id }
+        olderThanPlan.removeAll { $0.id == visit.id }
       }
       return status
     default: return host.setStatus(visit.id, visit.status)
@@ -192,8 +203,10 @@ struct RandomRun {
   /// One event; then all, some or none of the effects are collected.
   mutating func step() {
     passTime()
+    let today = day
     let status = event()
     if status.code >= 0 { clock = host.now } else { host.now = clock }
+    if !isLoading || day != today { olderThanPlan = [] }
     let (composer, saves) = (host.composer, host.saves)
     let text = composer.map { "\($0.text.debugDescription) \($0.sections.map(\.selectedLabels))" } ?? "none"
     transcript.append("\(host.now) \(status) \(host.home) \(text) \(saves.map(\.request))")

@@ -20,7 +20,7 @@ import Testing
     #expect(planner.rows.map(\.task.id) == (isListed ? [TaskID(50)] : []))
     #expect(planner.phase == (isListed ? .loaded : .empty))
     #expect(planner.plan.task(TaskID(50)) != nil)
-    #expect(planner.takeEffects().last == .redraw(isListed ? [.list, .composer, .day] : .composer))
+    #expect(planner.takeEffects().last == .redraw(isListed ? [.list, .composer, .day] : [.composer, .day]))
   }
 
   @Test("an edited task that moves to another day leaves the list · NEW-12 DAY-3")

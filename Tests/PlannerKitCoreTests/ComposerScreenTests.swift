@@ -57,7 +57,9 @@ import Testing
     try planner.saveTapped(now: .morning)
     let save = try #require(planner.saves.first)
     #expect(
-      planner.takeEffects() == [.saveTask(save.request, TaskID(50)), .dismiss(child), .redraw([.list, .composer])])
+      planner.takeEffects() == [
+        .saveTask(save.request, TaskID(50)), .dismiss(child), .redraw([.list, .composer, .day]),
+      ])
     #expect(planner.composer == nil && planner.openChild == nil && planner.children.attached == child)
     try planner.childDisappeared(child.presentation, isDismissed: true, now: .morning)
     #expect(planner.takeEffects() == [.detach(child)])
@@ -101,7 +103,7 @@ import Testing
   func savedUntold() throws {
     var planner = try Self.planner()
     let save = try planner.composeAndSave(TaskID(50), text: "Milk")
-    #expect(planner.takeEffects() == [.saveTask(save.request, TaskID(50)), .redraw([.list, .composer])])
+    #expect(planner.takeEffects() == [.saveTask(save.request, TaskID(50)), .redraw([.list, .composer, .day])])
     #expect(planner.children.attached == nil)
   }
 

@@ -21,8 +21,12 @@ struct ComposerStage {
   private(set) var deliveries = 0
   private var now = Instant.morning
   private var notes: [Note] = []
+  /// The tasks whose title is not known to be as composed: the last composer of theirs left the text as it was.
+  private var leftAsTheyWere: Set<TaskID> = []
   /// The title in the text of the open composer.
   private var title = ""
+  /// The text with which an edited task's composer opened.
+  private var openingText: String?
   private var draft: (text: String, title: String)?
   private var keepsDraft = false
   private var voidRequests: [RequestNumber] = []
@@ -76,6 +80,7 @@ struct ComposerStage {
       forTask: id, isEdit: edited != nil, sections: ComposerEvent.sections(),
       preselected: preselects ? [[], [.day(20_514)]] : [], now: now)
     title = edited?.title ?? ""
+    openingText = edited == nil ? nil : planner.composer?.text
     if edited == nil, !preselects {
       title = draft?.title ?? ""
       check(planner.composer?.text == draft?.text ?? "", "the draft is not what was kept")
@@ -118,6 +123,13 @@ struct ComposerStage {
   private mutating func save() throws {
     let (id, count) = (planner.composer?.purpose.taskID, planner.saves.count)
     guard isComposing || planner.composer == nil else { return }
+    if let composer = planner.composer, composer.text == openingText {
+      // Nobody touched the text: the title is what the plan has meanwhile.
+      title = planner.plan.task(composer.purpose.taskID)?.title ?? title
+      leftAsTheyWere.insert(composer.purpose.taskID)
+    } else if let id {
+      leftAsTheyWere.remove(id)
+    }
     try stage.planner.saveTapped(now: now)
     let isDelivered = id != nil && !title.isEmpty
     check(planner.saves.count == count + (isDelivered ? 1 : 0), "delivered without a title, or not with one")
@@ -203,7 +215,7 @@ struct ComposerStage {
       Note(id: $0.composed.id, title: $0.task.title, hasFailed: $0.failureMessage != nil)
     }
     check(saves == notes, "what is to be saved is not what was composed")
-    for note in notes {
+    for note in notes where !leftAsTheyWere.contains(note.id) {
       let title = planner.plan.task(note.id)?.title
       check(title == notes.last { $0.id == note.id }?.title, "a composed task is lost")
     }

@@ -191,11 +191,57 @@ import Testing
     #expect(planner.saves.isEmpty && planner.takeEffects() == [])
   }
 
-  @Test("a failure is worth redrawing · HOME-4")
-  func failureRedraws() throws {
+  @Test("what becomes of a save is worth redrawing · HOME-4")
+  func redraws() throws {
     var planner = try Self.makePlanner(in: .waiting)
     try planner.saveFailed(planner.saves[0].request, "no network", now: .morning)
     #expect(planner.takeEffects() == [.redraw(.day)])
+    try planner.saveRetried(TaskID(50), now: .morning)
+    #expect(planner.takeEffects().last == .redraw(.day))
+    try planner.saveAcknowledged(planner.saves[0].request, now: .morning)
+    #expect(planner.takeEffects() == [.redraw(.day)])
+    try planner.composeAndSave(TaskID(51), text: "Eggs", sections: [.date], items: [[.day(20_600)]])
+    guard case .redraw(let changed)? = planner.takeEffects().last else { return #expect(Bool(false), "no redraw") }
+    #expect(changed.isSuperset(of: .day) && !changed.contains(.list))
+    try planner.taskRemoved(TaskID(51), now: .morning)
+    #expect(planner.takeEffects() == [.redraw(.day)])
+  }
+
+  @Test("a plan that was asked for before the acknowledgement does not take the task away; a later one may · DAY-8")
+  func planUnderWay() throws {
+    var planner = try Planner.started(with: [PlanTask(id: TaskID(1), title: "Kiosk", projectID: "p0")])
+    try planner.refresh(now: .morning)
+    let save = try planner.composeAndSave(TaskID(50), text: "Milk")
+    try planner.compose(TaskID(1), isEdit: true)
+    try planner.textChanged(to: "Kaisers", now: .morning)
+    try planner.saveTapped(now: .morning)
+    try planner.saveAcknowledged(save.request, now: .morning)
+    try planner.saveAcknowledged(planner.saves[0].request, now: .morning)
+    #expect(planner.saves.isEmpty)
+
+    let backend = [try PlanTask(id: TaskID(1), title: "Kiosk", projectID: "p1")]
+    try planner.load(backend)
+    #expect(planner.plan.task(TaskID(50))?.title == "Milk")
+    #expect(planner.plan.task(TaskID(1))?.title == "Kaisers" && planner.plan.task(TaskID(1))?.projectID == "p1")
+    try planner.load(backend)
+    #expect(planner.plan.tasks.map(\.title) == ["Kiosk"])
+  }
+
+  @Test("a request that failed or became void is not the one that may lack the task · DAY-8", arguments: [true, false])
+  func planVoid(isStopped: Bool) throws {
+    var planner = try Planner.started()
+    try planner.refresh(now: .morning)
+    let save = try planner.composeAndSave(TaskID(50), text: "Milk")
+    try planner.saveAcknowledged(save.request, now: .morning)
+    if isStopped {
+      planner.stop(now: .morning)
+      planner.start(now: .morning)
+    } else {
+      try planner.planFailed("no network", request: #require(planner.loading.request), now: .morning)
+      try planner.refresh(now: .morning)
+    }
+    try planner.load([])
+    #expect(planner.plan.tasks.isEmpty)
   }
 
   @Test("at most 1,000 saves wait; the next is refused, and the composer stays · DAY-8")

@@ -54,7 +54,8 @@ planner_status planner_location_failed(planner *PLANNER_NULLABLE p, int64_t now)
 
 /*
  * The host answers PLANNER_EFFECT_LOAD_PLAN: count tasks, stride bytes apart (sizeof *tasks for an array). They take the
- * place of all known tasks, but what was composed and is not acknowledged stays (DAY-8). ^DAY-2: one bad task never costs the others; see planner_refused_task.
+ * place of all known tasks; what was composed and is not acknowledged, or only since the plan was asked for, stays
+ * (DAY-8). ^DAY-2: one bad task never costs the others; see planner_refused_task.
  * Returns PLANNER_OK, also when tasks were refused; PLANNER_OUTDATED; PLANNER_LIMIT; PLANNER_NOT_STARTED.
  */
 planner_status planner_plan_loaded(planner *PLANNER_NULLABLE p, int64_t now, uint64_t request,

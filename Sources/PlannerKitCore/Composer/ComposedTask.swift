@@ -9,25 +9,22 @@ public struct ComposedTask: Sendable {
     public let items: [Item]
   }
 
-  private var title: String
-  private var notes: String?
-  // Nil: the composer had no such section, so what the task had stays.
-  private var project: [Item]?
-  private var date: [Item]?
-  private var estimatedTime: [Item]?
-  private var repeatDays: [Item]?
+  // Nil: not composed, so what the task has stays. Nil inside: cleared.
+  private var text: ComposedText?
+  private var project: String??
+  private var date: LocalDay??
+  private var estimatedTime: Seconds??
+  private var repeatDays: Weekdays?
 
   init(_ composer: Composer) {
-    let text = ComposedText(composer.text)
     purpose = composer.purpose
-    title = text.title
-    notes = text.notes
-    project = composer.selected(in: .project)
-    let date = composer.selected(in: .date)
-    // A day that is not changed, or still none, changes nothing.
-    self.date = date?.first?.value.day == composer.plannedDay ? nil : date
-    estimatedTime = composer.selected(in: .estimatedTime)
-    repeatDays = composer.selected(in: .repeatDays)
+    text = composer.composedText
+    project = composer.composed(in: .project).map { $0.first.flatMap { String($0) } }
+    date = composer.composed(in: .date).map { $0.first.flatMap { LocalDay($0) } }
+    estimatedTime = composer.composed(in: .estimatedTime).map { $0.first.flatMap { Seconds($0) } }
+    repeatDays = composer.composed(in: .repeatDays).map { values in
+      values.reduce(into: Weekdays()) { days, value in days.formUnion(Weekdays(value) ?? []) }
+    }
     customValues = composer.sections.compactMap { section in
       guard case .custom(let name) = section.description.name else { return nil }
       return CustomValues(name: name, items: section.selected)
@@ -40,7 +37,7 @@ public struct ComposedTask: Sendable {
 
   /// The task was composed again: what that says counts, but for the values of the host's own sections.
   mutating func followed(by later: ComposedTask) {
-    (title, notes) = (later.title, later.notes)
+    text = later.text ?? text
     project = later.project ?? project
     date = later.date ?? date
     estimatedTime = later.estimatedTime ?? estimatedTime
@@ -49,24 +46,19 @@ public struct ComposedTask: Sendable {
 
   /// The known task with what was composed; its id, order, status and all else are kept.
   func updating(_ task: PlanTask, clock: LocalClock) throws(Rejection) -> PlanTask {
-    let day = date.map { items in items.lazy.compactMap { LocalDay($0.value) }.first }
-    let duration = estimatedTime.map { items in items.lazy.compactMap { Seconds($0.value) }.first?.count }
-    let project = project.map { items in items.lazy.compactMap { String($0.value) }.first }
-    let weekdays = repeatDays.map { items in
-      items.reduce(into: Weekdays()) { days, item in days.formUnion(Weekdays(item.value) ?? []) }
-    }
-    return try PlanTask(
-      id: task.id, title: title, order: task.order, status: task.status, notes: notes, address: task.address,
-      openingHours: task.openingHours, photoURL: task.photoURL, coordinate: task.coordinate,
-      planned: day.map { clock.moved(task.planned, to: $0) } ?? task.planned,
-      estimatedDuration: duration ?? task.estimatedDuration, projectID: project ?? task.projectID,
-      repeatDays: weekdays ?? task.repeatDays)
+    try PlanTask(
+      id: task.id, title: text?.title ?? task.title, order: task.order, status: task.status,
+      notes: text.map { $0.notes } ?? task.notes, address: task.address, openingHours: task.openingHours,
+      photoURL: task.photoURL, coordinate: task.coordinate,
+      planned: date.map { clock.moved(task.planned, to: $0) } ?? task.planned,
+      estimatedDuration: estimatedTime.map { $0?.count } ?? task.estimatedDuration,
+      projectID: project ?? task.projectID, repeatDays: repeatDays ?? task.repeatDays)
   }
 
   /// The task to begin with when the plan has none of this id.
   func base(order: Int32) throws(Rejection) -> PlanTask {
     switch purpose {
-    case .new(let id): try PlanTask(id: id, title: title, order: order)
+    case .new(let id): try PlanTask(id: id, title: text?.title ?? "", order: order)
     case .edit(let task): task
     }
   }
@@ -82,9 +74,13 @@ extension LocalClock {
   }
 }
 
-/// The composed tasks that the host has not acknowledged yet (DAY-8).
+/// The composed tasks that a plan from the host may lack (DAY-8).
 struct PendingSaves: Sendable {
+  /// Those that the host has not acknowledged yet.
   private(set) var saves: [PendingSave] = []
+  /// Those acknowledged while this plan request was under way: its answer may be older than they are.
+  private var acknowledged: [PendingSave] = []
+  private var planRequest: RequestNumber?
 
   /// Earlier saves of the task deliver it as it is composed now, so that none can bring back what was before.
   mutating func add(_ composed: ComposedTask, task: PlanTask, request: RequestNumber) {
@@ -95,8 +91,26 @@ struct PendingSaves: Sendable {
     saves.append(PendingSave(request: request, composed: composed, task: task, failureMessage: nil))
   }
 
-  mutating func acknowledged(_ request: RequestNumber) throws(Rejection) {
-    try saves.remove(at: index(of: request))
+  mutating func acknowledged(_ request: RequestNumber, during planRequest: RequestNumber?) throws(Rejection) {
+    let save = try saves.remove(at: index(of: request))
+    if planRequest != self.planRequest { acknowledged = [] }
+    self.planRequest = planRequest
+    guard planRequest != nil else { return }
+    if let index = acknowledged.firstIndex(where: { $0.composed.id == save.composed.id }) {
+      acknowledged[index].composed.followed(by: save.composed)
+    } else {
+      acknowledged.append(save)
+    }
+  }
+
+  /// What the answer to a plan request may lack.
+  func lacking(in request: RequestNumber) -> [PendingSave] {
+    request == planRequest ? acknowledged + saves : saves
+  }
+
+  /// Plans that are asked for from now on have what was acknowledged.
+  mutating func planLoaded() {
+    acknowledged = []
   }
 
   mutating func failed(_ request: RequestNumber, _ message: String) throws(Rejection) {
@@ -119,6 +133,7 @@ struct PendingSaves: Sendable {
   mutating func forget(_ id: TaskID) -> [RequestNumber] {
     let gone = saves.filter { $0.composed.id == id }.map { $0.request }
     saves.removeAll { $0.composed.id == id }
+    acknowledged.removeAll { $0.composed.id == id }
     return gone
   }
 

@@ -3,25 +3,22 @@
 public struct Composer: Sendable {
   public let purpose: ComposerPurpose
   public private(set) var text: String
-  public private(set) var sections: [ComposerSection]
+  public private(set) var sections: [ComposerSection] {
+    didSet { sectionsRevision &+= 1 }
+  }
+  /// Counts up with every change of a section, so that what was made from them can be kept while a text is typed.
+  package private(set) var sectionsRevision: UInt64 = 0
   public private(set) var activeSection: Int?
   /// Whether closing without saving keeps what is composed as the draft (NEW-13).
   public internal(set) var keepsDraft = false
-
-  /// The day on which an edited task was planned when the composer opened; the offset from UTC may change meanwhile.
-  let plannedDay: LocalDay?
 
   /// The draft it started with, and whether the host has been asked to show it.
   let draft: Draft?
   var isPresented = false
 
-  init(
-    _ purpose: ComposerPurpose, draft: Draft? = nil, plannedDay: LocalDay? = nil, text: String,
-    sections: [ComposerSection]
-  ) {
+  init(_ purpose: ComposerPurpose, draft: Draft? = nil, text: String, sections: [ComposerSection]) {
     self.purpose = purpose
     self.draft = draft
-    self.plannedDay = plannedDay
     self.text = text
     self.sections = sections
   }
@@ -72,9 +69,17 @@ public struct Composer: Sendable {
     sections[section].cleared()
   }
 
-  /// What is selected in the section of this name; nil if the composer has no such section.
-  func selected(in name: SectionName) -> [Item]? {
-    sections.first { $0.description.name.isSame(as: name) }?.selected
+  /// What was composed in the text field; nil if an edited task's text is as it was.
+  var composedText: ComposedText? {
+    switch purpose {
+    case .edit where haveSameBytes(text, purpose.text): nil
+    case .edit, .new: ComposedText(text)
+    }
+  }
+
+  /// What was composed in the section of this name; nil if that is as it was, or the composer has no such section.
+  func composed(in name: SectionName) -> [ItemValue]? {
+    section(name).flatMap { section in section.isAsItWas ? nil : section.selected.map { $0.value } }
   }
 
   /// The title of the popup.
@@ -87,7 +92,11 @@ public struct Composer: Sendable {
 
   /// The values selected in a section, of the type that its key says (NEW-10).
   public func selected<Value>(in key: SectionKey<Value>) -> [Value] {
-    (selected(in: key.name) ?? []).compactMap { Value($0.value) }
+    (section(key.name)?.selected ?? []).compactMap { Value($0.value) }
+  }
+
+  private func section(_ name: SectionName) -> ComposerSection? {
+    sections.first { $0.description.name.isSame(as: name) }
   }
 
   func requireSection(_ index: Int) throws(Rejection) {
@@ -113,6 +122,14 @@ public enum ComposerPurpose: Sendable {
     switch self {
     case .new(let id): id
     case .edit(let task): task.id
+    }
+  }
+
+  /// What the composer's text starts with (NEW-2).
+  var text: String {
+    switch self {
+    case .new: ""
+    case .edit(let task): ComposedText.text(title: task.title, notes: task.notes)
     }
   }
 }

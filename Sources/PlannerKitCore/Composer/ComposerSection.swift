@@ -10,10 +10,13 @@ public struct ComposerSection: Sendable {
   /// What the last selection pushed out of a section that was full (NEW-6).
   public private(set) var dropped: Item?
   public private(set) var failureMessage = ""
+  /// What the edited task had when the composer opened.
+  private let known: [Item]
 
   /// Refused if the preselected values are too many or of another type (NEW-8).
-  init(_ description: SectionDescription, preselected: [Item]) throws(Rejection) {
+  init(_ description: SectionDescription, preselected: [Item], known: [Item] = []) throws(Rejection) {
     self.description = description
+    self.known = known
     for item in preselected {
       try requireType(of: item)
       if !isSelected(item) { selected.append(item) }
@@ -45,6 +48,11 @@ public struct ComposerSection: Sendable {
 
   public func isSelected(_ item: Item) -> Bool {
     selected.contains { $0.choice == item.choice }
+  }
+
+  /// Whether just what the edited task had is selected.
+  var isAsItWas: Bool {
+    selected.count == known.count && known.allSatisfy { isSelected($0) }
   }
 
   /// Whether the items are to be asked for with this request: they are not there, and not under way (NEW-4, NEW-5).
