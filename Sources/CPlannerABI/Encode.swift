@@ -6,8 +6,10 @@ import PlannerKitCore
 extension planner_uuid {
   init(_ id: TaskID) {
     self.init()
-    let bytes = id.bytes
-    withUnsafeMutableBytes(of: &self) { $0.copyBytes(from: bytes) }
+    withUnsafeMutableBytes(of: &self) { bytes in
+      bytes.storeBytes(of: id.high.bigEndian, as: UInt64.self)
+      bytes.storeBytes(of: id.low.bigEndian, toByteOffset: 8, as: UInt64.self)
+    }
   }
 }
 
@@ -79,13 +81,8 @@ extension planner_row {
   /// Everything but the texts.
   init(_ row: Row) {
     self.init()
-    id = planner_uuid(row.task.id)
-    setNumbers(of: row)
-  }
-
-  mutating func setNumbers(of row: Row) {
     let task = row.task
-    present = 0
+    id = planner_uuid(task.id)
     order = task.order
     status = task.status.rawValue
     status_color = ColorRole(task.status).rawValue
@@ -94,7 +91,6 @@ extension planner_row {
     travel_time = row.travelTime ?? 0
     latitude = task.coordinate?.latitude ?? 0
     longitude = task.coordinate?.longitude ?? 0
-    (planned_at, planned_day) = (0, 0)
     if row.distance != nil { setPresent(PLANNER_ROW_HAS_DISTANCE) }
     if row.travelTime != nil { setPresent(PLANNER_ROW_HAS_TRAVEL_TIME) }
     if task.coordinate != nil { setPresent(PLANNER_ROW_HAS_COORDINATE) }
@@ -120,7 +116,7 @@ extension planner_home {
     phase = handle.planner.phase.rawValue
     refreshing = handle.planner.isRefreshing ? 1 : 0
     day = handle.planner.today.number
-    row_count = handle.cards.count
+    row_count = handle.planner.rows.count
     refused_count = handle.planner.refusedTasks.count
     message = handle.message[0]
   }

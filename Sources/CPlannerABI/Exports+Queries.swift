@@ -37,7 +37,7 @@ import PlannerKitCore
 @c @implementation public func planner_row_at(
   _ p: OpaquePointer?, _ index: Int, _ out: UnsafeMutablePointer<planner_row>?
 ) -> planner_status {
-  Handle.query(p, out) { handle in handle.cards.element(at: index)?.encoded }
+  Handle.query(p, out) { handle in handle.row(at: index).map { $0.card.encoded($0.row) } }
 }
 
 @c @implementation public func planner_rows(
@@ -48,15 +48,16 @@ import PlannerKitCore
     try checkArray(count: capacity, stride: stride)
     guard count != nil, rows != nil || capacity == 0 else { throw .nullPointer }
     if let base = UnsafeMutableRawPointer(rows) {
-      let filled = handle.cards.prefix(capacity)
-      for index in filled.indices {
+      let filled = 0..<min(capacity, handle.planner.rows.count)
+      for index in filled {
         try requireRoom(base + index * stride, room: stride)
       }
-      for (index, card) in filled.enumerated() {
-        try write(card.encoded, at: base + index * stride, room: stride)
+      for index in filled {
+        guard let (row, card) = handle.row(at: index) else { break }
+        try write(card.encoded(row), at: base + index * stride, room: stride)
       }
     }
-    try store(handle.cards.count, to: count)
+    try store(handle.planner.rows.count, to: count)
     return .ok
   }
 }
@@ -70,21 +71,21 @@ import PlannerKitCore
 @c @implementation public func planner_details_row(
   _ p: OpaquePointer?, _ out: UnsafeMutablePointer<planner_row>?
 ) -> planner_status {
-  Handle.query(p, out) { handle in handle.detailsCard?.encoded }
+  Handle.query(p, out) { handle in handle.detailsRow.map { $0.card.encoded($0.row) } }
 }
 
 @c @implementation public func planner_details_line(
   _ p: OpaquePointer?, _ line: Int, _ out: UnsafeMutablePointer<planner_line>?
 ) -> planner_status {
   Handle.query(p, out) { handle in
-    handle.detailsCard?.detailsLines(close: handle.planner.string(.close)).element(at: line)
+    handle.detailsRow?.card.detailsLines(close: handle.planner.string(.close)).element(at: line)
   }
 }
 
 @c @implementation public func planner_row_line(
   _ p: OpaquePointer?, _ row: Int, _ line: Int, _ out: UnsafeMutablePointer<planner_line>?
 ) -> planner_status {
-  Handle.query(p, out) { handle in handle.cards.element(at: row)?.cardLines.element(at: line) }
+  Handle.query(p, out) { handle in handle.row(at: row)?.card.cardLines.element(at: line) }
 }
 
 @c @implementation public func planner_collect_changes(

@@ -9,9 +9,8 @@ final class Handle {
   fileprivate var sentence: StaticString = ""
 
   var planner: Planner
-  private(set) var cards: [LentCard] = []
-  private var cardsRevision: UInt64 = 0
-  private(set) var detailsCard: LentCard?
+  private var cards: [LentCard?] = []
+  private var detailsCard: LentCard?
   private(set) var message = LentBytes([""])
   private var messageRevision: UInt64 = 0
   private(set) var composer: LentComposer?
@@ -24,7 +23,7 @@ final class Handle {
     self.planner = planner
   }
 
-  /// Renders what changed, so that queries only lend.
+  /// Renders what changed, so that queries only lend; the texts of rows apart, of which there can be a million.
   fileprivate func renderChanges() {
     if planner.messageRevision != messageRevision {
       messageRevision = planner.messageRevision
@@ -40,32 +39,28 @@ final class Handle {
       savesRevision = planner.savesRevision
       saves = planner.saves.map { LentSave($0) }
     }
-    detailsCard = planner.detailsRow.map { card(of: $0, from: detailsCard) }
-    guard planner.rowsRevision != cardsRevision else { return }
-    cardsRevision = planner.rowsRevision
-    let rows = planner.rows
-    guard rows.count == cards.count, rows.indices.allSatisfy({ rows[$0].task.id == cards[$0].id }) else {
-      return renderAll(rows)
-    }
-    for (index, row) in rows.enumerated() {
-      cards[index] = card(of: row, from: cards[index])
-    }
+    let count = planner.rows.count
+    if cards.count != count { cards = [LentCard?](repeating: nil, count: count) }
+  }
+}
+
+extension Handle {
+  /// A row of today's list and its texts, which are rendered when they are first asked for, and kept while they hold.
+  func row(at index: Int) -> (row: Row, card: LentCard)? {
+    guard let row = planner.rows.element(at: index) else { return nil }
+    return (row, kept(&cards[index], of: row))
   }
 
-  /// The card of a row: the one it had, if that was its task's and its texts still hold.
-  private func card(of row: Row, from before: LentCard?) -> LentCard {
-    guard let before, before.follow(row) else { return LentCard(row, text: planner.text(of: row)) }
-    return before
+  /// The row of the open details and its texts.
+  var detailsRow: (row: Row, card: LentCard)? {
+    planner.detailsRow.map { row in (row, kept(&detailsCard, of: row)) }
   }
 
-  /// Rows came, went or changed places; the cards of those that stayed are kept.
-  private func renderAll(_ rows: [Row]) {
-    var positions: [TaskID: Int] = [:]
-    positions.reserveCapacity(cards.count)
-    for (position, card) in cards.enumerated() {
-      positions[card.id] = position
-    }
-    cards = rows.map { row in card(of: row, from: positions[row.task.id].map { cards[$0] }) }
+  private func kept(_ card: inout LentCard?, of row: Row) -> LentCard {
+    if let card, card.shows(row) { return card }
+    let rendered = LentCard(row, text: planner.text(of: row))
+    card = rendered
+    return rendered
   }
 }
 

@@ -50,22 +50,27 @@ final class LentBytes {
   }
 }
 
-/// A row as the host reads it: the header's struct, whose texts lie in memory of the card's own.
+/// The texts of a row as the host reads them, in memory of the card's own.
 final class LentCard {
-  /// Everything but struct_size.
-  private(set) var encoded: planner_row
-  private var row: Row
+  private let task: PlanTask
+  private let face: RowFace
   private let texts: LentBytes
 
-  var id: TaskID { row.task.id }
-
   init(_ row: Row, text: CardText) {
-    self.row = row
+    (task, face) = (row.task, row.face)
     texts = LentBytes([
       text.title, text.address, text.openingHours ?? "", text.distance ?? "", text.travelTime ?? "",
       text.updating ?? "", text.planned ?? "", text.status, row.task.photoURL ?? "", text.spoken,
     ])
-    encoded = planner_row(row)
+  }
+
+  /// Whether the texts are still those of the row.
+  func shows(_ row: Row) -> Bool {
+    task === row.task && face == row.face
+  }
+
+  func encoded(_ row: Row) -> planner_row {
+    var encoded = planner_row(row)
     encoded.title = texts[0]
     encoded.address = texts[1]
     encoded.opening_hours = texts[2]
@@ -76,14 +81,7 @@ final class LentCard {
     encoded.status_text = texts[7]
     encoded.photo_url = texts[8]
     encoded.spoken_text = texts[9]
-  }
-
-  /// Takes on the numbers of a row, if it is the same task's and shows the same texts; false if it does not.
-  func follow(_ row: Row) -> Bool {
-    guard row.task.id == id, row.looksLike(self.row) else { return false }
-    self.row = row
-    encoded.setNumbers(of: row)
-    return true
+    return encoded
   }
 
   /// The lines of the card in the list, from top to bottom; fields with nothing to show are left out.
@@ -100,15 +98,15 @@ final class LentCard {
 
   private func text(of field: CardField) -> planner_text {
     switch field {
-    case .title: encoded.title
-    case .address: encoded.address
-    case .openingHours: encoded.opening_hours
-    case .distance: encoded.distance_text
-    case .travelTime: encoded.travel_time_text
-    case .updating: encoded.updating_text
-    case .planned: encoded.planned_text
-    case .status: encoded.status_text
-    case .photo: encoded.photo_url
+    case .title: texts[0]
+    case .address: texts[1]
+    case .openingHours: texts[2]
+    case .distance: texts[3]
+    case .travelTime: texts[4]
+    case .updating: texts[5]
+    case .planned: texts[6]
+    case .status: texts[7]
+    case .photo: texts[8]
     case .close: .empty
     }
   }
@@ -119,7 +117,7 @@ final class LentCard {
     var line = planner_line()
     line.field = field.rawValue
     line.font = font.rawValue
-    line.color = field == .status ? encoded.status_color : Int32(PLANNER_COLOR_NONE)
+    line.color = field == .status ? ColorRole(task.status).rawValue : Int32(PLANNER_COLOR_NONE)
     line.text = text
     return line
   }

@@ -76,11 +76,6 @@ extension Planner {
     home.rows
   }
 
-  /// Counts up whenever the rows may have changed.
-  package var rowsRevision: UInt64 {
-    home.revision
-  }
-
   public func text(of row: Row) -> CardText {
     CardText(row, in: language)
   }

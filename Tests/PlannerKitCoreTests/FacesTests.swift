@@ -50,7 +50,7 @@ import Testing
       let metres = Double.random(in: 0...200_000, using: &random)
       let rounded = DistanceFace.roundedMetres(metres)
       let step = rounded < 1_000 ? 10 : rounded < 100_000 ? 100 : 1_000
-      #expect(rounded % Int64(step) == 0)
+      #expect(rounded % Int32(step) == 0)
       #expect(abs(Double(rounded) - metres) <= Double(step) / 2)
     }
   }
@@ -100,11 +100,11 @@ import Testing
 
   @Test("doubles become whole numbers without trapping")
   func saturating() {
-    #expect(Int64(saturating: 2.9) == 2)
-    #expect(Int64(saturating: -2.9) == -2)
-    #expect(Int64(saturating: .infinity) == .max)
-    #expect(Int64(saturating: -.infinity) == .min)
-    #expect(Int64(saturating: .nan) == 0)
-    #expect(Int64(saturating: 9_223_372_036_854_775_808) == .max)
+    #expect(Int32(saturating: 2.9) == 2)
+    #expect(Int32(saturating: -2.9) == -2)
+    #expect(Int32(saturating: .infinity) == .max)
+    #expect(Int32(saturating: -.infinity) == .min)
+    #expect(Int32(saturating: .nan) == 0)
+    #expect(Int32(saturating: 2_147_483_648) == .max)
   }
 }

@@ -185,13 +185,36 @@ import Testing
     #expect(list.collectChanges().removed == [0, 1, 2])
   }
 
-  @Test("the revision counts up whenever rows may have changed · HOME-3")
-  func revision() throws {
+  @Test("what is measured anew and back between two collections is no change either · HOME-3")
+  func measuredThereAndBack() throws {
+    let tasks = try [0, 500].map { metres in
+      try PlanTask(id: TaskID(UInt64(metres)), title: "K", coordinate: .metres(north: Double(metres)))
+    }
+    var view = RowView.nowhere
+    view.isAuthorized = true
+    view.origin = try .metres(north: 0)
     var list = HomeList()
-    let before = list.revision
-    _ = list.list([try PlanTask(id: TaskID(1), title: "K")], seen: .nowhere)
-    let listed = list.revision
-    _ = list.measure(in: .nowhere)
-    #expect(before < listed && listed < list.revision)
+    _ = list.list(tasks, seen: view)
+    _ = list.collectChanges()
+    var away = view
+    away.origin = try .metres(north: -3)
+    #expect(list.measure(in: away) == false, "3 m cannot be seen")
+    let invisible = list.collectChanges()
+    #expect(invisible.isEmpty && list.rows[1].distance ?? 0 > 502)
+    away.origin = try .metres(north: 100)
+    let (goes, comes) = (list.measure(in: away), list.measure(in: view))
+    #expect(goes && comes)
+    let thereAndBack = list.collectChanges()
+    #expect(thereAndBack.isEmpty)
+    #expect(list.measure(in: away) == true)
+    #expect(list.collectChanges().updated == [0, 1])
+    let collected = list.collectChanges()
+    #expect(collected.isEmpty)
+  }
+}
+
+extension ListChanges {
+  fileprivate init(from before: [Row], to after: [Row]) {
+    self.init(from: before.map { CollectedRow($0) }, to: after)
   }
 }

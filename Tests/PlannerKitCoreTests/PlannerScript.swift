@@ -119,7 +119,7 @@ extension Planner {
   var observed: [String] {
     var copy = self
     return [
-      "\(isStarted) \(phase) \(isRefreshing) \(today) \(failureMessage) \(messageRevision) \(rowsRevision)",
+      "\(isStarted) \(phase) \(isRefreshing) \(today) \(failureMessage) \(messageRevision)",
       "\(authorization) \(freshness) \(String(describing: usedFix)) \(fixCounts) \(String(describing: nextWake))",
       "\(settings)",
       "\(refusedTasks.map { "\($0.index) \($0.rejection.reason)" })",

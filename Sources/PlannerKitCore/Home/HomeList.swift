@@ -1,31 +1,68 @@
 /// The rows of the day, and what of them the host has not collected yet (HOME-2, HOME-3).
 struct HomeList: Sendable {
   private(set) var rows: [Row] = []
-  /// Counts up whenever rows are listed or measured anew, so that what was made from them can be kept meanwhile.
-  private(set) var revision: UInt64 = 0
   /// The rows as the host last collected them.
-  private var collected: [Row] = []
+  private var collected: [CollectedRow] = []
+  private var uncollected = Uncollected.nothing
 
   /// The listed tasks changed, or how they are seen. True if that can be seen.
   mutating func list(_ tasks: some Sequence<PlanTask>, seen view: RowView) -> Bool {
-    revision &+= 1
     let before = rows
     rows = tasks.map { Row($0, seen: view) }
+    uncollected = .listed
     return !rows.elementsEqual(before) { $0.task.id == $1.task.id && $0.looksLike($1) }
   }
 
-  /// Distances, travel times or freshness changed. True if that can be seen.
+  /// Distances, travel times or freshness changed. True if that can be seen. Allocates nothing.
   mutating func measure(in view: RowView) -> Bool {
-    revision &+= 1
     var canBeSeen = false
-    for index in rows.indices where rows[index].measure(in: view) {
+    for index in rows.indices where rows[index].measured(view.distance(to: rows[index].task), seen: view) {
       canBeSeen = true
+    }
+    switch uncollected {
+    case .nothing where canBeSeen: uncollected = .measured
+    case .nothing, .measured, .listed: break
     }
     return canBeSeen
   }
 
   mutating func collectChanges() -> ListChanges {
-    defer { collected = rows }
-    return ListChanges(from: collected, to: rows)
+    defer { uncollected = .nothing }
+    switch uncollected {
+    case .nothing: return ListChanges()
+    case .measured:
+      let changes = ListChanges(from: collected, to: rows)
+      for index in changes.updated {
+        collected[index] = CollectedRow(rows[index])
+      }
+      return changes
+    case .listed:
+      defer { collected = rows.map { CollectedRow($0) } }
+      return ListChanges(from: collected, to: rows)
+    }
+  }
+}
+
+extension HomeList {
+  /// What may have changed since the host last collected.
+  private enum Uncollected {
+    case nothing
+    /// The same tasks in the same places look different.
+    case measured
+    case listed
+  }
+}
+
+/// What the host has collected of a row.
+struct CollectedRow: Sendable {
+  let task: PlanTask
+  private let face: RowFace
+
+  init(_ row: Row) {
+    (task, face) = (row.task, row.face)
+  }
+
+  func looksLike(_ row: Row) -> Bool {
+    face == row.face && task.looksLike(row.task)
   }
 }

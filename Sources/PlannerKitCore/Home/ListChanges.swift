@@ -21,9 +21,12 @@ public struct ListChanges: Sendable {
     removed.isEmpty && moved.isEmpty && inserted.isEmpty && updated.isEmpty
   }
 
-  init(from before: [Row], to after: [Row]) {
+  /// No changes.
+  init() {}
+
+  init(from before: [CollectedRow], to after: [Row]) {
     if before.elementsEqual(after, by: { $0.task.id == $1.task.id }) {
-      updated = after.indices.filter { !after[$0].looksLike(before[$0]) }
+      updated = after.indices.filter { !before[$0].looksLike(after[$0]) }
       return
     }
     var oldIndexes: [TaskID: Int] = [:]
@@ -40,7 +43,7 @@ public struct ListChanges: Sendable {
       }
       isKept[oldIndex] = true
       kept.append(Move(from: oldIndex, to: index))
-      if !row.looksLike(before[oldIndex]) { updated.append(index) }
+      if !before[oldIndex].looksLike(row) { updated.append(index) }
     }
     removed = before.indices.filter { !isKept[$0] }
     // Rows whose old indexes ascend keep their order without a move; the more of them, the fewer moves.

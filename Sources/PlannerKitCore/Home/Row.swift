@@ -6,11 +6,16 @@ public struct Row: Sendable {
   /// Seconds.
   public private(set) var travelTime: Double?
   /// What of the row the clock and the location decide, as it looks.
-  private(set) var face: RowFace
+  package private(set) var face: RowFace
 
   init(_ task: PlanTask, seen view: RowView) {
+    self.init(task, distance: view.distance(to: task), seen: view)
+  }
+
+  init(_ task: PlanTask, distance: Double?, seen view: RowView) {
     self.task = task
-    (distance, travelTime, face) = view.measure(task)
+    face = RowFace(planned: view.timeOfDay(task.planned))
+    _ = measured(distance, seen: view)
   }
 
   /// Whether the distance waits for a fix (LOC-7).
@@ -18,10 +23,15 @@ public struct Row: Sendable {
     face.isUpdating
   }
 
-  /// True if that changed what can be seen.
-  mutating func measure(in view: RowView) -> Bool {
+  /// The distance was measured anew, or how far it can be trusted changed. True if that can be seen.
+  mutating func measured(_ distance: Double?, seen view: RowView) -> Bool {
     let before = face
-    (distance, travelTime, face) = view.measure(task)
+    self.distance = distance
+    travelTime = view.hostTravelTimes[task.id] ?? distance.map { view.settings.travelTime(of: $0) }
+    let isKnowable = view.isAuthorized && task.coordinate != nil
+    face.distance = distance.map { .known(metres: DistanceFace.roundedMetres($0)) } ?? (isKnowable ? .awaited : .unavailable)
+    face.travelTime = travelTime.map { TravelTimeFace(seconds: $0) }
+    face.isUpdating = isKnowable && view.awaitsFix
     return face != before
   }
 
@@ -32,11 +42,11 @@ public struct Row: Sendable {
 }
 
 /// The visible side of numbers: rows that differ in their numbers but show the same text are the same (HOME-3).
-struct RowFace: Hashable, Sendable {
-  var distance: DistanceFace
+package struct RowFace: Hashable, Sendable {
+  var distance = DistanceFace.unavailable
   var travelTime: TravelTimeFace?
-  var isUpdating: Bool
   var planned: TimeOfDay?
+  var isUpdating = false
 }
 
 /// Where the agent is, and what else the measuring of a row needs.
@@ -48,24 +58,12 @@ struct RowView: Sendable {
   var clock: LocalClock
   var hostTravelTimes: HostTravelTimes
 
-  fileprivate func measure(_ task: PlanTask) -> (distance: Double?, travelTime: Double?, face: RowFace) {
-    let distance: Double? =
-      if let origin, let coordinate = task.coordinate { Geodesic.distance(from: origin, to: coordinate) } else { nil }
-    let travelTime = hostTravelTimes[task.id] ?? distance.map { settings.travelTime(of: $0) }
-    let face = RowFace(
-      distance: distanceFace(distance, hasCoordinate: task.coordinate != nil),
-      travelTime: travelTime.map(TravelTimeFace.init(seconds:)),
-      isUpdating: isAuthorized && awaitsFix && task.coordinate != nil,
-      planned: timeOfDay(task.planned))
-    return (distance, travelTime, face)
+  func distance(to task: PlanTask) -> Double? {
+    guard let origin, let coordinate = task.coordinate else { return nil }
+    return Geodesic.distance(from: origin, to: coordinate)
   }
 
-  private func distanceFace(_ distance: Double?, hasCoordinate: Bool) -> DistanceFace {
-    if let distance { return .known(metres: DistanceFace.roundedMetres(distance)) }
-    return isAuthorized && hasCoordinate ? .awaited : .unavailable
-  }
-
-  private func timeOfDay(_ planned: Planned?) -> TimeOfDay? {
+  func timeOfDay(_ planned: Planned?) -> TimeOfDay? {
     switch planned {
     case .at(let instant): TimeOfDay(minute: clock.minuteOfDay(instant), hourCycle: settings.hourCycle)
     case .day, nil: nil

@@ -1,8 +1,8 @@
 /// A task's name: the 16 bytes of a UUID, in the order in which they are written.
 public struct TaskID: Hashable, Sendable {
   /// The first eight bytes and the last eight, most significant byte first.
-  let high: UInt64
-  let low: UInt64
+  package let high: UInt64
+  package let low: UInt64
 
   public init(high: UInt64, low: UInt64) {
     self.high = high

@@ -19,13 +19,13 @@ enum English {
     }
   }
 
-  static func distance(metres: Int64) -> String {
+  static func distance(metres: Int32) -> String {
     var writer = TextWriter()
     write(metres, metre: " m", kilometre: " km", to: &writer)
     return writer.text
   }
 
-  static func travelTime(minutes: Int64) -> String {
+  static func travelTime(minutes: Int32) -> String {
     var writer = TextWriter()
     let (hours, minutesLeft) = minutes.quotientAndRemainder(dividingBy: 60)
     if minutes == 0 { writer.write("< 1 min") }
@@ -42,7 +42,7 @@ enum English {
 
   static func time(_ time: TimeOfDay) -> String {
     var writer = TextWriter()
-    let (hour, minute) = Int64(time.minute).quotientAndRemainder(dividingBy: 60)
+    let (hour, minute) = time.minute.quotientAndRemainder(dividingBy: 60)
     switch time.hourCycle {
     case .twentyFour: writer.write(twoDigits: hour)
     case .twelve: writer.write((hour + 11) % 12 + 1)
@@ -99,7 +99,7 @@ enum English {
   }
 
   /// Metres below 1 km; kilometres with one decimal below 100 km, with none above. No such number is singular.
-  private static func write(_ metres: Int64, metre: String, kilometre: String, to writer: inout TextWriter) {
+  private static func write(_ metres: Int32, metre: String, kilometre: String, to writer: inout TextWriter) {
     if metres < 1_000 {
       writer.write(metres)
     } else {
@@ -112,7 +112,7 @@ enum English {
     writer.write(metres < 1_000 ? metre : kilometre)
   }
 
-  private static func writeSpoken(minutes: Int64, to writer: inout TextWriter) {
+  private static func writeSpoken(minutes: Int32, to writer: inout TextWriter) {
     let (hours, minutesLeft) = minutes.quotientAndRemainder(dividingBy: 60)
     writer.write(minutes == 0 ? "less than 1 minute" : "about ")
     if hours > 0 {

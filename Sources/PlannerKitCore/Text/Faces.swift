@@ -4,27 +4,27 @@ enum DistanceFace: Hashable, Sendable {
   case unavailable
   /// The first fix has not come yet.
   case awaited
-  case known(metres: Int64)
+  case known(metres: Int32)
 
   /// To 10 m below 1 km, to 100 m below 100 km, whole kilometres above; half rounds up (TXT-2).
-  static func roundedMetres(_ distance: Double) -> Int64 {
+  static func roundedMetres(_ distance: Double) -> Int32 {
     let tens = rounded(distance, to: 10)
     if tens < 1_000 { return tens }
     let hundreds = rounded(distance, to: 100)
     return hundreds < 100_000 ? hundreds : rounded(distance, to: 1_000)
   }
 
-  private static func rounded(_ distance: Double, to step: Double) -> Int64 {
-    Int64(saturating: (distance / step + 0.5).rounded(.down) * step)
+  private static func rounded(_ distance: Double, to step: Double) -> Int32 {
+    Int32(saturating: (distance / step + 0.5).rounded(.down) * step)
   }
 }
 
 /// A travel time as it is shown: whole minutes, half rounded up; 0 is less than a minute (TXT-3).
 struct TravelTimeFace: Hashable, Sendable {
-  let minutes: Int64
+  let minutes: Int32
 
   init(seconds: Double) {
-    minutes = seconds < 60 ? 0 : Int64(saturating: (seconds / 60 + 0.5).rounded(.down))
+    minutes = seconds < 60 ? 0 : Int32(saturating: (seconds / 60 + 0.5).rounded(.down))
   }
 }
 
@@ -35,9 +35,9 @@ struct TimeOfDay: Hashable, Sendable {
   let hourCycle: Settings.HourCycle
 }
 
-extension Int64 {
+extension Int32 {
   /// The whole number towards zero, or the nearest there is; 0 for what is not a number.
   init(saturating value: Double) {
-    self = Int64(exactly: value.rounded(.towardZero)) ?? (value > 0 ? .max : value < 0 ? .min : 0)
+    self = Int32(exactly: value.rounded(.towardZero)) ?? (value > 0 ? .max : value < 0 ? .min : 0)
   }
 }

@@ -8,7 +8,7 @@ enum Language: Sendable {
     }
   }
 
-  func distance(metres: Int64) -> String {
+  func distance(metres: Int32) -> String {
     switch self {
     case .english: English.distance(metres: metres)
     }

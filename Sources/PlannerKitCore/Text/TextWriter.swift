@@ -8,20 +8,20 @@ struct TextWriter {
   }
 
   @inline(never)
-  mutating func write(_ number: Int64) {
+  mutating func write(_ number: Int32) {
     text += String(number)
   }
 
   /// A number with at least two digits.
   @inline(never)
-  mutating func write(twoDigits number: Int64) {
+  mutating func write(twoDigits number: Int32) {
     if number < 10 { write("0") }
     write(number)
   }
 
   /// Thousands are set apart; the number is not negative.
   @inline(never)
-  mutating func write(grouped number: Int64, separator: String) {
+  mutating func write(grouped number: Int32, separator: String) {
     guard number >= 1_000 else { return write(number) }
     let (thousands, rest) = number.quotientAndRemainder(dividingBy: 1_000)
     write(grouped: thousands, separator: separator)
