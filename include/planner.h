@@ -44,5 +44,6 @@
 #include "planner/events.h"
 #include "planner/queries.h"
 #include "planner/composer.h"
+#include "planner/distance.h"
 
 #endif

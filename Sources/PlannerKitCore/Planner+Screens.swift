@@ -76,6 +76,11 @@ extension Planner {
     home.rows
   }
 
+  /// From any place to each row's, in metres; infinite for a row without a coordinate.
+  public func rowDistances(from origin: Coordinate) -> [Double] {
+    home.distances(from: origin)
+  }
+
   public func text(of row: Row) -> CardText {
     CardText(row, in: language)
   }

@@ -26,6 +26,11 @@ struct HomeList: Sendable {
     return canBeSeen
   }
 
+  /// From any place to each row's, in metres; infinite for a row without a coordinate.
+  func distances(from origin: Coordinate) -> [Double] {
+    rows.map { row in row.task.coordinate.map { origin.distance(to: $0) } ?? .infinity }
+  }
+
   mutating func collectChanges() -> ListChanges {
     defer { uncollected = .nothing }
     switch uncollected {

@@ -29,7 +29,8 @@ public struct Row: Sendable {
     self.distance = distance
     travelTime = view.hostTravelTimes[task.id] ?? distance.map { view.settings.travelTime(of: $0) }
     let isKnowable = view.isAuthorized && task.coordinate != nil
-    face.distance = distance.map { .known(metres: DistanceFace.roundedMetres($0)) } ?? (isKnowable ? .awaited : .unavailable)
+    face.distance =
+      distance.map { .known(metres: DistanceFace.roundedMetres($0)) } ?? (isKnowable ? .awaited : .unavailable)
     face.travelTime = travelTime.map { TravelTimeFace(seconds: $0) }
     face.isUpdating = isKnowable && view.awaitsFix
     return face != before

@@ -17,6 +17,11 @@ public struct Coordinate: Hashable, Sendable {
     self.longitude = longitude
   }
 
+  /// The length of the shortest way to another place, in metres (DAY-5).
+  public func distance(to other: Coordinate) -> Double {
+    Geodesic.distance(from: self, to: other)
+  }
+
   /// A place computed from others, which rounding may have pushed over the edge.
   init(onGlobe latitude: Double, longitude: Double) {
     self.latitude = min(max(latitude, -90), 90)

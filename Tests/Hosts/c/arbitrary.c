@@ -293,7 +293,7 @@ static void arbitrary_calls(unsigned long calls) {
     unsigned char big[4096];
     uint32_t size;
     trying("arbitrary call %lu", call);
-    switch (below(56)) {
+    switch (below(58)) {
       case 0: status = planner_start(p, now); break;
       case 1: status = below(4) == 0 ? planner_stop(p, now) : planner_start(p, now); break;
       case 2: status = planner_clock_advanced(p, now); break;
@@ -371,6 +371,22 @@ static void arbitrary_calls(unsigned long calls) {
         for (size_t index = 0; index < capacity; ++index) memcpy(big + 8 + index * stride, &size, sizeof size);
         status = planner_rows(p, AT(planner_row, big + 8), capacity, below(9) ? stride : strides[below(5)],
                               below(30) ? AT(size_t, big) : NULL);
+        break;
+      }
+      case 56: {
+        size_t capacity = below(20) ? below(12) : SIZE_MAX - below(9);
+        double latitude = some_number(0), longitude = some_number(13);
+        status = planner_row_distances(p, latitude, longitude, below(9) ? AT(double, big + 9) : NULL,
+                                       capacity > 12 && below(2) ? 0 : capacity, below(30) ? AT(size_t, big) : NULL);
+        break;
+      }
+      case 57: {
+        double numbers[6];
+        for (size_t index = 0; index < COUNT(numbers); ++index) numbers[index] = some_number(0);
+        memcpy(big + 1, numbers + 2, 4 * sizeof *numbers);
+        status = below(2) ? planner_distance(numbers[0], numbers[1], numbers[2], numbers[3], AT(double, big + 99))
+                          : planner_distances(numbers[0], numbers[1], AT(planner_coordinate, big + 1), below(3),
+                                              below(9) ? AT(double, big + 99) : NULL);
         break;
       }
       case 29: if (below(8) == 0) read_all(host->p); break;

@@ -141,6 +141,10 @@ FIELD(planner_line, font, 8, 8)
 FIELD(planner_line, color, 12, 12)
 FIELD(planner_line, text, 16, 16)
 
+SIZE(planner_coordinate, 16, 16)
+FIELD(planner_coordinate, latitude, 0, 0)
+FIELD(planner_coordinate, longitude, 8, 8)
+
 SIZE(planner_move, 16, 8)
 FIELD(planner_move, from, 0, 0)
 FIELD(planner_move, to, 8, 4)

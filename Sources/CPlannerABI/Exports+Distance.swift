@@ -1,0 +1,69 @@
+import CPlanner
+import PlannerKitCore
+
+@c @implementation public func planner_distance(
+  _ fromLatitude: Double, _ fromLongitude: Double, _ toLatitude: Double, _ toLongitude: Double,
+  _ out: UnsafeMutablePointer<Double>?
+) -> planner_status {
+  checked { () throws(Rejection) in
+    let origin = try Coordinate(latitude: fromLatitude, longitude: fromLongitude)
+    let place = try Coordinate(latitude: toLatitude, longitude: toLongitude)
+    try store(origin.distance(to: place), to: out)
+  }
+}
+
+@c @implementation public func planner_distances(
+  _ fromLatitude: Double, _ fromLongitude: Double, _ places: UnsafePointer<planner_coordinate>?, _ count: Int,
+  _ out: UnsafeMutablePointer<Double>?
+) -> planner_status {
+  checked { () throws(Rejection) in
+    let origin = try Coordinate(latitude: fromLatitude, longitude: fromLongitude)
+    try checkArray(count: count, stride: MemoryLayout<planner_coordinate>.stride)
+    guard count > 0 else { return }
+    guard let places = UnsafeRawPointer(places), let out = UnsafeMutableRawPointer(out) else { throw .nullPointer }
+    for index in 0..<count {
+      _ = try Coordinate(places, at: index)
+    }
+    for index in 0..<count {
+      let distance = origin.distance(to: try Coordinate(places, at: index))
+      out.storeBytes(of: distance, toByteOffset: index * MemoryLayout<Double>.stride, as: Double.self)
+    }
+  }
+}
+
+@c @implementation public func planner_row_distances(
+  _ p: OpaquePointer?, _ fromLatitude: Double, _ fromLongitude: Double, _ out: UnsafeMutablePointer<Double>?,
+  _ capacity: Int, _ count: UnsafeMutablePointer<Int>?
+) -> planner_status {
+  Handle.enter(p) { handle throws(Rejection) in
+    let origin = try Coordinate(latitude: fromLatitude, longitude: fromLongitude)
+    try checkArray(count: capacity, stride: MemoryLayout<Double>.stride)
+    guard count != nil, out != nil || capacity == 0 else { throw .nullPointer }
+    let distances = handle.planner.rowDistances(from: origin)
+    if let out = UnsafeMutableRawPointer(out) {
+      for (index, distance) in distances.prefix(capacity).enumerated() {
+        out.storeBytes(of: distance, toByteOffset: index * MemoryLayout<Double>.stride, as: Double.self)
+      }
+    }
+    try store(distances.count, to: count)
+    return .ok
+  }
+}
+
+/// A call that needs no planner.
+private func checked(_ body: () throws(Rejection) -> Void) -> planner_status {
+  do {
+    try body()
+    return .ok
+  } catch {
+    return planner_status(error.reason)
+  }
+}
+
+extension Coordinate {
+  fileprivate init(_ places: UnsafeRawPointer, at index: Int) throws(Rejection) {
+    let place = places.loadUnaligned(
+      fromByteOffset: index * MemoryLayout<planner_coordinate>.stride, as: planner_coordinate.self)
+    try self.init(latitude: place.latitude, longitude: place.longitude)
+  }
+}

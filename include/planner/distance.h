@@ -1,0 +1,42 @@
+/*
+ * Distances between places on the WGS-84 ellipsoid: the length of the geodesic, in metres (DAY-5). docs/geodesy.md says
+ * how they are computed. Latitudes are -90 ... 90 degrees, longitudes -180 ... 180.
+ */
+#ifndef PLANNER_DISTANCE_H
+#define PLANNER_DISTANCE_H
+
+#include "base.h"
+
+PLANNER_BEGIN
+
+/* A place, in degrees. It has no struct_size and does not grow. */
+typedef struct planner_coordinate {
+  double latitude;
+  double longitude;
+} planner_coordinate;
+
+/*
+ * The distance between two places. ^DAY-5: at most 20 nm off up to 600 km, and 50 nm anywhere. Needs no planner.
+ */
+planner_status planner_distance(double from_latitude, double from_longitude, double to_latitude, double to_longitude,
+                                double *PLANNER_NULLABLE out);
+
+/*
+ * The distances from one place to count others: fills out[0] ... out[count - 1]. places and out may be NULL if count is 0;
+ * they may not overlap. A place out of range refuses them all. Needs no planner.
+ */
+planner_status planner_distances(double from_latitude, double from_longitude,
+                                 const planner_coordinate *PLANNER_NULLABLE places, size_t count,
+                                 double *PLANNER_NULLABLE out);
+
+/*
+ * The distances from a place to all rows of the list, in visiting order, without moving the agent there: fills at most
+ * capacity of out, and writes how many rows there are to *count. INFINITY for a row without a coordinate. out may be NULL
+ * if capacity is 0. The rows' places are prepared, so that this costs a few nanoseconds for a row within 600 km.
+ */
+planner_status planner_row_distances(const planner *PLANNER_NULLABLE p, double from_latitude, double from_longitude,
+                                     double *PLANNER_NULLABLE out, size_t capacity, size_t *PLANNER_NULLABLE count);
+
+PLANNER_END
+
+#endif
