@@ -77,15 +77,13 @@ import PlannerKitCore
 @c @implementation public func planner_details_line(
   _ p: OpaquePointer?, _ line: Int, _ out: UnsafeMutablePointer<planner_line>?
 ) -> planner_status {
-  Handle.query(p, out) { handle in
-    handle.detailsRow?.card.detailsLines(close: handle.planner.string(.close)).element(at: line)
-  }
+  Handle.query(p, out) { handle in handle.detailsRow?.card.detailsLine(line) }
 }
 
 @c @implementation public func planner_row_line(
   _ p: OpaquePointer?, _ row: Int, _ line: Int, _ out: UnsafeMutablePointer<planner_line>?
 ) -> planner_status {
-  Handle.query(p, out) { handle in handle.row(at: row)?.card.cardLines.element(at: line) }
+  Handle.query(p, out) { handle in handle.row(at: row)?.card.cardLine(line) }
 }
 
 @c @implementation public func planner_collect_changes(

@@ -11,6 +11,7 @@ final class Handle {
   var planner: Planner
   private var cards: [LentCard?] = []
   private var detailsCard: LentCard?
+  private var writer = TextWriter()
   private(set) var message = LentBytes([""])
   private var messageRevision: UInt64 = 0
   private(set) var composer: LentComposer?
@@ -57,8 +58,11 @@ extension Handle {
   }
 
   private func kept(_ card: inout LentCard?, of row: Row) -> LentCard {
-    if let card, card.shows(row) { return card }
-    let rendered = LentCard(row, text: planner.text(of: row))
+    if let card {
+      card.follow(row, in: planner.language, with: &writer)
+      return card
+    }
+    let rendered = LentCard(row, in: planner.language, with: &writer)
     card = rendered
     return rendered
   }

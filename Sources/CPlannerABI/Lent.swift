@@ -50,76 +50,106 @@ final class LentBytes {
   }
 }
 
-/// The texts of a row as the host reads them, in memory of the card's own.
+/// The texts of a row as the host reads them, in one piece of memory: those of the fields in their order, then the spoken
+/// one, each followed by a NUL byte.
 final class LentCard {
-  private let task: PlanTask
-  private let face: RowFace
-  private let texts: LentBytes
+  private var task: PlanTask
+  private var face: RowFace
+  private var ends = SIMD16<UInt32>()
+  private var bytes: UnsafeMutableBufferPointer<UInt8>
 
-  init(_ row: Row, text: CardText) {
+  init(_ row: Row, in language: Language, with writer: inout TextWriter) {
     (task, face) = (row.task, row.face)
-    texts = LentBytes([
-      text.title, text.address, text.openingHours ?? "", text.distance ?? "", text.travelTime ?? "",
-      text.updating ?? "", text.planned ?? "", text.status, row.task.photoURL ?? "", text.spoken,
-    ])
+    bytes = UnsafeMutableBufferPointer(start: nil, count: 0)
+    render(row, in: language, with: &writer)
   }
 
-  /// Whether the texts are still those of the row.
-  func shows(_ row: Row) -> Bool {
-    task === row.task && face == row.face
+  deinit {
+    bytes.deallocate()
+  }
+
+  /// Renders the texts anew if they are not those of the row any more; in the same memory, if they fit.
+  func follow(_ row: Row, in language: Language, with writer: inout TextWriter) {
+    guard task !== row.task || face != row.face else { return }
+    (task, face) = (row.task, row.face)
+    render(row, in: language, with: &writer)
+  }
+
+  private func render(_ row: Row, in language: Language, with writer: inout TextWriter) {
+    writer.clear()
+    for field in CardField.allCases {
+      language.write(field, of: row, to: &writer)
+      writer.write(byte: 0)
+      ends[field.part] = UInt32(truncatingIfNeeded: writer.bytes.count)
+    }
+    language.writeSpoken(row, to: &writer)
+    writer.write(byte: 0)
+    ends[Self.spokenPart] = UInt32(truncatingIfNeeded: writer.bytes.count)
+    if bytes.count < writer.bytes.count {
+      bytes.deallocate()
+      bytes = .allocate(capacity: writer.bytes.count)
+    }
+    _ = bytes.update(fromContentsOf: writer.bytes)
   }
 
   func encoded(_ row: Row) -> planner_row {
     var encoded = planner_row(row)
-    encoded.title = texts[0]
-    encoded.address = texts[1]
-    encoded.opening_hours = texts[2]
-    encoded.distance_text = texts[3]
-    encoded.travel_time_text = texts[4]
-    encoded.updating_text = texts[5]
-    encoded.planned_text = texts[6]
-    encoded.status_text = texts[7]
-    encoded.photo_url = texts[8]
-    encoded.spoken_text = texts[9]
+    encoded.title = text(of: .title)
+    encoded.address = text(of: .address)
+    encoded.opening_hours = text(of: .openingHours)
+    encoded.distance_text = text(of: .distance)
+    encoded.travel_time_text = text(of: .travelTime)
+    encoded.updating_text = text(of: .updating)
+    encoded.planned_text = text(of: .planned)
+    encoded.status_text = text(of: .status)
+    encoded.photo_url = text(of: .photo)
+    encoded.spoken_text = text(at: Self.spokenPart)
     return encoded
   }
 
-  /// The lines of the card in the list, from top to bottom; fields with nothing to show are left out.
-  var cardLines: [planner_line] {
-    CardField.card.compactMap { line($0, text: text(of: $0), font: $0.font) }
+  /// A line of the card in the list, from top to bottom; fields with nothing to show are left out.
+  func cardLine(_ index: Int) -> planner_line? {
+    line(index, of: CardField.card).map { field in line(field, font: field.font) }
   }
 
-  /// The lines of the details sheet (DET-2).
-  func detailsLines(close: StaticString) -> [planner_line] {
-    CardField.details.compactMap { field in
-      line(field, text: field == .close ? planner_text(close) : text(of: field), font: field.detailsFont)
-    }
+  /// A line of the details sheet (DET-2).
+  func detailsLine(_ index: Int) -> planner_line? {
+    line(index, of: CardField.details).map { field in line(field, font: field.detailsFont) }
   }
 
-  private func text(of field: CardField) -> planner_text {
-    switch field {
-    case .title: texts[0]
-    case .address: texts[1]
-    case .openingHours: texts[2]
-    case .distance: texts[3]
-    case .travelTime: texts[4]
-    case .updating: texts[5]
-    case .planned: texts[6]
-    case .status: texts[7]
-    case .photo: texts[8]
-    case .close: .empty
-    }
+  private func line(_ index: Int, of fields: [CardField]) -> CardField? {
+    guard index >= 0 else { return nil }
+    return fields.lazy.filter { self.text(of: $0).size > 0 }.dropFirst(index).first
   }
 
-  /// Nil for a field with nothing to show.
-  private func line(_ field: CardField, text: planner_text, font: FontRole) -> planner_line? {
-    guard text.size > 0 else { return nil }
+  private func line(_ field: CardField, font: FontRole) -> planner_line {
     var line = planner_line()
     line.field = field.rawValue
     line.font = font.rawValue
     line.color = field == .status ? ColorRole(task.status).rawValue : Int32(PLANNER_COLOR_NONE)
-    line.text = text
+    line.text = text(of: field)
     return line
+  }
+
+  private func text(of field: CardField) -> planner_text {
+    text(at: field.part)
+  }
+
+  private static var spokenPart: Int { CardField.allCases.count }
+
+  private func text(at part: Int) -> planner_text {
+    guard let base = bytes.baseAddress else { return .empty }
+    let start = part == 0 ? 0 : Int(ends[part - 1])
+    let size = Int(ends[part]) - start
+    return UnsafeRawPointer(base + start).withMemoryRebound(to: CChar.self, capacity: size) {
+      planner_text(data: $0, size: size - 1)
+    }
+  }
+}
+
+extension CardField {
+  fileprivate var part: Int {
+    Int(rawValue) - 1
   }
 }
 

@@ -117,7 +117,7 @@ extension Planner {
     return wake.flatMap { $0 > clock.now ? $0 : nil }
   }
 
-  private var language: Language {
+  package var language: Language {
     .english
   }
 }

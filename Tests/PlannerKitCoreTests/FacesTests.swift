@@ -3,12 +3,22 @@ import Testing
 @testable import PlannerKitCore
 
 @Suite struct FacesTests {
+  private func written(_ write: (inout TextWriter) -> Void) -> String {
+    var writer = TextWriter()
+    write(&writer)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  private func time(_ time: TimeOfDay) -> String {
+    written { Language.english.write(time, to: &$0) }
+  }
+
   private func distance(_ metres: Double) -> String {
-    Language.english.distance(metres: DistanceFace.roundedMetres(metres))
+    written { Language.english.write(metres: DistanceFace.roundedMetres(metres), to: &$0) }
   }
 
   private func travelTime(_ seconds: Double) -> String {
-    Language.english.travelTime(TravelTimeFace(seconds: seconds))
+    written { Language.english.write(TravelTimeFace(seconds: seconds), to: &$0) }
   }
 
   @Test("below 1 km distances are to 10 m, half up · TXT-2")
@@ -94,8 +104,8 @@ import Testing
       (870, "14:30", "2:30\u{202F}PM"), (1_439, "23:59", "11:59\u{202F}PM"),
     ] as [(Int32, String, String)])
   func times(minute: Int32, twentyFour: String, twelve: String) {
-    #expect(Language.english.time(TimeOfDay(minute: minute, hourCycle: .twentyFour)) == twentyFour)
-    #expect(Language.english.time(TimeOfDay(minute: minute, hourCycle: .twelve)) == twelve)
+    #expect(time(TimeOfDay(minute: minute, hourCycle: .twentyFour)) == twentyFour)
+    #expect(time(TimeOfDay(minute: minute, hourCycle: .twelve)) == twelve)
   }
 
   @Test("doubles become whole numbers without trapping")

@@ -37,7 +37,7 @@ import Testing
     try planner.locationFailed(now: .morning + 1)
     planner.stop(now: .morning + 2)
     #expect(planner.freshness == .updating)
-    #expect(planner.rows.map { planner.text(of: $0).updating } == ["Updating…"])
+    #expect(planner.rows.map { planner.text(of: $0)[.updating] } == ["Updating…"])
   }
 
   @Test("a permission effect that was withdrawn does not count as emitted · LOC-1")

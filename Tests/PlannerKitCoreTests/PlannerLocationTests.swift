@@ -85,11 +85,11 @@ import Testing
     planner.authorizationChanged(to: authorization, now: .morning)
     #expect(planner.takeEffects() == [.stopLocation, .redraw([.list, .location])])
     #expect(planner.usedFix == nil && planner.freshness == .none)
-    #expect(planner.rows.allSatisfy { planner.text(of: $0).distance == "Distance unavailable" })
+    #expect(planner.rows.allSatisfy { planner.text(of: $0)[.distance] == "Distance unavailable" })
     planner.authorizationChanged(to: .always, now: .morning)
     #expect(planner.takeEffects() == [Self.start, .redraw([.list, .location])])
-    #expect(planner.text(of: planner.rows[0]).updating == "Updating…")
-    #expect(planner.text(of: planner.rows[2]).distance == "Distance unavailable")
+    #expect(planner.text(of: planner.rows[0])[.updating] == "Updating…")
+    #expect(planner.text(of: planner.rows[2])[.distance] == "Distance unavailable")
   }
 
   @Test("from when in use to always, or back, changes nothing for the sensor; it is announced · LOC-1 LOC-8")

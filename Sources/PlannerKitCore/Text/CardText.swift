@@ -1,36 +1,23 @@
 /// The texts of one card. What has nothing to show is nil (TASK-5).
 public struct CardText: Sendable {
-  public let title: String
-  public let address: String
-  public let openingHours: String?
-  public let distance: String?
-  public let travelTime: String?
-  public let updating: String?
-  public let planned: String?
-  public let status: String
-  /// All of it in one text for a screen reader (TXT-5).
-  public private(set) var spoken = ""
-  let taskStatus: TaskStatus
-  let face: RowFace
+  private let row: Row
+  private let language: Language
 
   init(_ row: Row, in language: Language) {
-    let task = row.task
-    title = task.title
-    address = task.address ?? language.string(.addressNotAvailable).description
-    openingHours = task.openingHours
-    taskStatus = task.status
-    face = row.face
-    distance =
-      switch row.face.distance {
-      case .unavailable: language.string(.distanceUnavailable).description
-      case .awaited: nil
-      case .known(let metres): language.distance(metres: metres)
-      }
-    travelTime = row.face.travelTime.map(language.travelTime)
-    updating = row.face.isUpdating ? language.string(.updating).description : nil
-    planned = row.face.planned.map(language.time)
-    status = language.string(StringKey(task.status)).description
-    spoken = language.spoken(self)
+    (self.row, self.language) = (row, language)
+  }
+
+  public subscript(field: CardField) -> String? {
+    var writer = TextWriter()
+    language.write(field, of: row, to: &writer)
+    return writer.bytes.isEmpty ? nil : String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  /// All of it in one text for a screen reader (TXT-5).
+  public var spoken: String {
+    var writer = TextWriter()
+    language.writeSpoken(row, to: &writer)
+    return String(decoding: writer.bytes, as: UTF8.self)
   }
 }
 

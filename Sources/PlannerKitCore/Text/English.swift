@@ -19,14 +19,11 @@ enum English {
     }
   }
 
-  static func distance(metres: Int32) -> String {
-    var writer = TextWriter()
+  static func write(metres: Int32, to writer: inout TextWriter) {
     write(metres, metre: " m", kilometre: " km", to: &writer)
-    return writer.text
   }
 
-  static func travelTime(minutes: Int32) -> String {
-    var writer = TextWriter()
+  static func write(minutes: Int32, to writer: inout TextWriter) {
     let (hours, minutesLeft) = minutes.quotientAndRemainder(dividingBy: 60)
     if minutes == 0 { writer.write("< 1 min") }
     if hours > 0 {
@@ -37,57 +34,53 @@ enum English {
       writer.write(minutesLeft)
       writer.write(" min")
     }
-    return writer.text
   }
 
-  static func time(_ time: TimeOfDay) -> String {
-    var writer = TextWriter()
+  static func write(_ time: TimeOfDay, to writer: inout TextWriter) {
     let (hour, minute) = time.minute.quotientAndRemainder(dividingBy: 60)
     switch time.hourCycle {
-    case .twentyFour: writer.write(twoDigits: hour)
+    case .twentyFour: writer.write(hour, digits: 2)
     case .twelve: writer.write((hour + 11) % 12 + 1)
     }
     writer.write(":")
-    writer.write(twoDigits: minute)
+    writer.write(minute, digits: 2)
     switch time.hourCycle {
     case .twentyFour: break
     // CLDR puts a narrow no-break space before the day period.
     case .twelve: writer.write(hour < 12 ? "\u{202F}AM" : "\u{202F}PM")
     }
-    return writer.text
   }
 
-  static func spoken(_ card: CardText) -> String {
-    var writer = TextWriter()
-    writer.write(card.title)
+  static func writeSpoken(_ row: Row, to writer: inout TextWriter) {
+    let task = row.task
+    writer.write(task.title)
     writer.write(", ")
-    writer.write(card.address)
-    if let openingHours = card.openingHours {
+    if let address = task.address { writer.write(address) } else { writer.write(string(.addressNotAvailable)) }
+    if let openingHours = task.openingHours {
       writer.write(", open ")
       writer.write(openingHours)
     }
-    switch card.face.distance {
+    switch row.face.distance {
     case .unavailable: writer.write(", distance unavailable")
     case .awaited: break
     case .known(let metres):
       writer.write(", ")
       write(metres, metre: " meters", kilometre: " kilometers", to: &writer)
     }
-    if let travelTime = card.face.travelTime {
+    if let travelTime = row.face.travelTime {
       writer.write(", ")
       writeSpoken(minutes: travelTime.minutes, to: &writer)
     }
-    if card.face.isUpdating { writer.write(", updating") }
-    if let planned = card.planned {
+    if row.face.isUpdating { writer.write(", updating") }
+    if let planned = row.face.planned {
       writer.write(", planned for ")
-      writer.write(planned)
+      write(planned, to: &writer)
     }
     writer.write(", ")
-    writer.write(spokenStatus(card.taskStatus))
-    return writer.text
+    writer.write(spokenStatus(task.status))
   }
 
-  private static func spokenStatus(_ status: TaskStatus) -> String {
+  private static func spokenStatus(_ status: TaskStatus) -> StaticString {
     switch status {
     case .planned: "planned"
     case .enRoute: "en route"
@@ -99,7 +92,9 @@ enum English {
   }
 
   /// Metres below 1 km; kilometres with one decimal below 100 km, with none above. No such number is singular.
-  private static func write(_ metres: Int32, metre: String, kilometre: String, to writer: inout TextWriter) {
+  private static func write(
+    _ metres: Int32, metre: StaticString, kilometre: StaticString, to writer: inout TextWriter
+  ) {
     if metres < 1_000 {
       writer.write(metres)
     } else {

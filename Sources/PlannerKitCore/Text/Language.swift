@@ -1,5 +1,5 @@
 /// The languages of the library's texts. Callers ask a language for a text and need not know which one it is.
-enum Language: Sendable {
+package enum Language: Sendable {
   case english
 
   func string(_ key: StringKey) -> StaticString {
@@ -8,28 +8,51 @@ enum Language: Sendable {
     }
   }
 
-  func distance(metres: Int32) -> String {
+  func write(metres: Int32, to writer: inout TextWriter) {
     switch self {
-    case .english: English.distance(metres: metres)
+    case .english: English.write(metres: metres, to: &writer)
     }
   }
 
-  func travelTime(_ time: TravelTimeFace) -> String {
+  func write(_ time: TravelTimeFace, to writer: inout TextWriter) {
     switch self {
-    case .english: English.travelTime(minutes: time.minutes)
+    case .english: English.write(minutes: time.minutes, to: &writer)
     }
   }
 
-  func time(_ time: TimeOfDay) -> String {
+  func write(_ time: TimeOfDay, to writer: inout TextWriter) {
     switch self {
-    case .english: English.time(time)
+    case .english: English.write(time, to: &writer)
     }
   }
 
   /// Everything a sighted person sees on a card, with units in full words (TXT-5).
-  func spoken(_ card: CardText) -> String {
+  package func writeSpoken(_ row: Row, to writer: inout TextWriter) {
     switch self {
-    case .english: English.spoken(card)
+    case .english: English.writeSpoken(row, to: &writer)
+    }
+  }
+
+  /// What a line of a card says; nothing for what has nothing to show (TASK-5).
+  package func write(_ field: CardField, of row: Row, to writer: inout TextWriter) {
+    let (task, face) = (row.task, row.face)
+    switch field {
+    case .title: writer.write(task.title)
+    case .address:
+      if let address = task.address { writer.write(address) } else { writer.write(string(.addressNotAvailable)) }
+    case .openingHours: if let openingHours = task.openingHours { writer.write(openingHours) }
+    case .distance:
+      switch face.distance {
+      case .unavailable: writer.write(string(.distanceUnavailable))
+      case .awaited: break
+      case .known(let metres): write(metres: metres, to: &writer)
+      }
+    case .travelTime: if let travelTime = face.travelTime { write(travelTime, to: &writer) }
+    case .updating: if face.isUpdating { writer.write(string(.updating)) }
+    case .planned: if let planned = face.planned { write(planned, to: &writer) }
+    case .status: writer.write(string(StringKey(task.status)))
+    case .photo: if let photoURL = task.photoURL { writer.write(photoURL) }
+    case .close: writer.write(string(.close))
     }
   }
 }
