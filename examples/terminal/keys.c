@@ -1,5 +1,5 @@
 /* The keyboard of a terminal in raw mode, or a script in its place. */
-#include "day.h"
+#include "terminal.h"
 
 #include <poll.h>
 #include <stdlib.h>

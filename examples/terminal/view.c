@@ -1,5 +1,5 @@
 /* The whole screen, drawn anew from what the queries say: the list, and over it the details or the composer. */
-#include "day.h"
+#include "terminal.h"
 
 #include <stdlib.h>
 #include <sys/ioctl.h>
