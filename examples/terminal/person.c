@@ -87,9 +87,15 @@ static bool details_key(int32_t key, uint64_t presentation) {
   }
 }
 
+/* A composer that is saved or cancelled takes a moment to go. Until then a key is meant neither for it nor for the list. */
+static bool composer_is_leaving(void) {
+  return day.child.kind == PLANNER_CHILD_COMPOSER && day.child.is_leaving;
+}
+
 void person_pressed(int32_t key) {
   planner_composer composer = {.struct_size = sizeof composer};
   planner_details details = {.struct_size = sizeof details};
+  if (composer_is_leaving()) return;
   *day.message = '\0';
   if (planner_composer_state(day.p, &composer) == PLANNER_OK) composer_pressed(key, &composer);
   else if (planner_details_state(day.p, &details) != PLANNER_OK || !details_key(key, details.presentation)) home_key(key);
