@@ -71,6 +71,11 @@ static void typed_key(int32_t key, const planner_section_state *section) {
   case KEY_ESC: day.is_typing = false; break;
   case KEY_BACKSPACE: day.typed[beside((planner_text){day.typed, size}, size, -1)] = '\0'; break;
   case KEY_ENTER:
+    if (section->phase != PLANNER_ITEMS_LOADED) { /* the library takes none yet, so what is typed stays */
+      say("The items are not there yet. Enter again in a moment.");
+      if (section->phase == PLANNER_ITEMS_FAILED) ok(planner_section_activated(day.p, day.now, (size_t)day.section));
+      break;
+    }
     day.is_typing = false;
     if (items_typed(section->value_type, day.typed, &item))
       ok(planner_item_typed(day.p, day.now, (size_t)day.section, &item));
