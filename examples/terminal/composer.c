@@ -117,6 +117,15 @@ static void section_key(int32_t key, const planner_section_state *section) {
 void composer_pressed(int32_t key, const planner_composer *composer) {
   planner_section_state section = {.struct_size = sizeof section};
   if (day.section >= 0) planner_section_at(day.p, (size_t)day.section, &section);
+  if (day.is_pasting) { /* what would be a key is text, or nothing */
+    bool has_lines = day.section < 0;
+    if (key == KEY_TAB || (key == KEY_ENTER && !has_lines)) key = ' ';
+    if ((key < ' ' && key != KEY_ENTER) || key == KEY_BACKSPACE || key >= KEY_UP) return;
+    if (!has_lines && !day.is_typing) {
+      say("Nothing can be pasted here.");
+      return;
+    }
+  }
   if (day.is_typing) {
     typed_key(key, &section);
     return;

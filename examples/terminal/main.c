@@ -110,10 +110,13 @@ static void live_by_script(void) {
     case STEP_SCREEN: view_print(step.text); break;
     case STEP_KEY: person_pressed(step.key), carry_out_effects(); break;
     case STEP_TEXT:
+    case STEP_PASTE:
+      day.is_pasting = step.kind == STEP_PASTE;
       for (int32_t key; *step.text != '\0'; carry_out_effects()) {
         step.text += utf8_get(step.text, strlen(step.text), &key);
         person_pressed(key);
       }
+      day.is_pasting = false;
     }
   }
 }

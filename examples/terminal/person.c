@@ -98,5 +98,6 @@ void person_pressed(int32_t key) {
   if (composer_is_leaving()) return;
   *day.message = '\0';
   if (planner_composer_state(day.p, &composer) == PLANNER_OK) composer_pressed(key, &composer);
+  else if (day.is_pasting) say("Nothing can be pasted here.");
   else if (planner_details_state(day.p, &details) != PLANNER_OK || !details_key(key, details.presentation)) home_key(key);
 }

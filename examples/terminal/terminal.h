@@ -26,7 +26,8 @@ struct day {
   size_t caret; /* in the composer's text, in bytes; the text itself is the planner's */
   int section;  /* of the composer; -1: the text */
   size_t item;
-  bool is_typing; /* an own item */
+  bool is_typing;  /* an own item */
+  bool is_pasting; /* the characters that come are a text, whatever they mean as keys */
   char typed[64];
 };
 extern struct day day;
@@ -114,10 +115,10 @@ void keys_close(void);
 int32_t keys_read(void); /* KEY_NONE if none waits */
 
 struct step {
-  enum { STEP_TEXT, STEP_KEY, STEP_WAIT, STEP_UNTIL, STEP_SCREEN } kind;
+  enum { STEP_TEXT, STEP_PASTE, STEP_KEY, STEP_WAIT, STEP_UNTIL, STEP_SCREEN } kind;
   int32_t key;
   int64_t milliseconds; /* WAIT: so long. UNTIL: of the local day */
-  const char *text;     /* TEXT, SCREEN: its title */
+  const char *text;     /* TEXT, PASTE; SCREEN: its title */
 };
 
 bool keys_open_script(const char *path);
