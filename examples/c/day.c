@@ -1,7 +1,7 @@
 /*
- * A field agent's day, followed along a track and printed as it goes. Begin with main, at the end. A program that embeds
- * the library creates a planner and starts it; then, again and again, it reports what happened (an event), carries out
- * what the planner asks for (its effects), and draws what the queries say.
+ * A field agent's day, followed along a track and printed as it goes. Begin with main, at the end. A program that
+ * embeds the library creates a planner and starts it; then, again and again, it reports what happened (an event),
+ * carries out what the planner asks for (its effects), and draws what the queries say.
  */
 #include "input.h"
 
@@ -46,8 +46,9 @@ static void print_row(const char *time, const planner_row *row, bool whole) {
   int room = travel.size > 0 ? 12 : 0; /* a distance that stands alone is words */
   if (is_terminal) wprintf(L"%8s  \033[%dm%-15s\033[0m", time, colors[row->status_color], row->status_text.data);
   else wprintf(L"%8s  %-15s", time, row->status_text.data);
-  wprintf(whole ? L"  %-29.29s%*s%*s  %-20.20s  %s\n" : L"  %-29.29s%*s%*s\n", row->title.data, 20 - room,
-          row->distance_text.data, room, travel.data, row->opening_hours.data, row->address.data);
+  wprintf(L"  %-29.29s%*s%*s", row->title.data, 20 - room, row->distance_text.data, room, travel.data);
+  if (whole) wprintf(L"  %-20.20s  %s", row->opening_hours.data, row->address.data);
+  wprintf(is_terminal ? L"\033[K\n" : L"\n"); /* a clean edge, if the line is cut there */
 }
 
 /* Where the agent is going: the first stop that is not finished and has a distance. */
@@ -77,7 +78,7 @@ static void answer_plan(uint64_t request) {
     fprintf(stderr, "%s:%u: %s\n", plan_path, stops[refusal.index].line_number, refusal.message.data);
 }
 
-/* To carry out an effect may be an event itself; the loop meets what comes of it. Other kinds: see examples/terminal. */
+/* To carry one out may be an event itself; the loop meets what comes of it. Other kinds: see examples/terminal. */
 static void carry_out_effects(void) {
   planner_effect effect = {.struct_size = sizeof effect};
   while (ok(planner_next_effect(p, &effect))) {
@@ -144,7 +145,7 @@ int main(int argc, char **argv) {
   if (setlocale(LC_CTYPE, "C.UTF-8") == NULL) setlocale(LC_CTYPE, "");
   is_terminal = isatty(STDOUT_FILENO);
   setvbuf(stdout, NULL, _IOLBF, BUFSIZ); /* each line is seen when it comes */
-  if (is_terminal) wprintf(L"\033[?7l"); /* it cuts what is too wide */
+  if (is_terminal) wprintf(L"\033[?7l"); /* what is too wide is cut, not wrapped */
   sigaction(SIGINT, &(struct sigaction){.sa_handler = interrupt}, NULL); /* the day still ends in order */
 
   planner_settings settings = {.struct_size = sizeof settings, .present = PLANNER_SETTINGS_HAS_UTC_OFFSET,
@@ -170,6 +171,7 @@ int main(int argc, char **argv) {
     change_status();
   }
   if (now != 0) draw(true);
+  if (is_terminal) wprintf(L"\033[?7h");
   ok(planner_stop(p, now));
   carry_out_effects();
 
@@ -180,6 +182,5 @@ int main(int argc, char **argv) {
           l.ignored_accuracy, l.ignored_order, l.ignored_time, l.ignored_unauthorized, rows_changed);
   if (tells_timing && l.received_count > 0)
     wprintf(L"library: %.4f ms per fix\n", (double)spent * 1000 / CLOCKS_PER_SEC / (double)l.received_count);
-  if (is_terminal) wprintf(L"\033[?7h");
   planner_destroy(p);
 }

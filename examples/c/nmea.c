@@ -28,7 +28,6 @@ const char *nmea_read(char *line, enum sentence *what, planner_fix *fix) {
   strsep(&checksum, "*"); /* now NULL if there is none: it is optional */
   for (char *c = line + 1; *c != '\0'; c++) sum ^= (unsigned char)*c;
   if (checksum != NULL && strtoul(checksum, NULL, 16) != sum) return "the checksum is wrong";
-
   while (rest != NULL && count < FIELDS) field[count++] = strsep(&rest, ",");
   const char *type = strlen(line) == 6 ? line + 3 : ""; /* after two letters for the talker */
   bool is_rmc = strcmp(type, "RMC") == 0, is_gga = strcmp(type, "GGA") == 0;

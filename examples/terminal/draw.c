@@ -1,6 +1,6 @@
 /*
- * A screen is made of parts. Each part is written as lines of text, of which as many are shown as there is room for; so a
- * part need not know its height.
+ * A screen is made of parts. Each part is written as lines of text, of which as many are shown as there is room for; so
+ * a part need not know its height.
  */
 #include "terminal.h"
 

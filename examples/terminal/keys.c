@@ -24,7 +24,8 @@ bool keys_open_terminal(void) {
   raw.c_cc[VTIME] = 0;
   atexit(keys_close);
   is_raw = tcsetattr(STDIN_FILENO, TCSAFLUSH, &raw) == 0;
-  fputs("\033[?1049h\033[?25l\033[?7l\033[?2004h", stdout); /* another screen, without cursor and wrapping; pastes marked */
+  /* Another screen, without a cursor, that wraps no line; and pastes are marked as such. */
+  fputs("\033[?1049h\033[?25l\033[?7l\033[?2004h", stdout);
   if (isatty(STDERR_FILENO) && (complaints = tmpfile()) != NULL) {
     standard_error = dup(STDERR_FILENO);
     dup2(fileno(complaints), STDERR_FILENO);
@@ -132,7 +133,8 @@ static int32_t key_named(const char *name) {
   int32_t key;
   for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
     if (strcmp(name, keys[i].name) == 0) return keys[i].key;
-  if (strncmp(name, "Ctrl-", 5) == 0 && name[5] >= 'A' && name[5] <= 'Z' && name[6] == '\0') return KEY_CONTROL(name[5]);
+  if (strncmp(name, "Ctrl-", 5) == 0 && name[5] >= 'A' && name[5] <= 'Z' && name[6] == '\0')
+    return KEY_CONTROL(name[5]);
   return *name != '\0' && utf8_get(name, strlen(name), &key) == strlen(name) ? key : KEY_NONE;
 }
 

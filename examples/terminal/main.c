@@ -1,9 +1,9 @@
 /*
- * A field agent's day in a terminal: a plan from a file, fixes from a receiver or a recorded drive, a person's keys.
+ * A field agent's day, lived at a terminal: a plan from a file, fixes from a receiver or a recorded drive, a person's keys.
  *
  * This file shows how a program embeds the library: create a planner and start it; then, again and again, report what
- * happened (an event), carry out what the planner asks for (its effects), and draw. Events come from here (fixes and the
- * time), from person.c (keys) and from answers.c (answers to effects); all effects are carried out here.
+ * happened (an event), carry out what the planner asks for (its effects), and draw. Events come from here (fixes and
+ * the time), from person.c (keys) and from answers.c (answers to effects); all effects are carried out here.
  */
 #include "terminal.h"
 
@@ -16,7 +16,8 @@ struct day day = {.section = -1};
 static bool wants_fixes;    /* between START_LOCATION and STOP_LOCATION */
 
 bool ok(planner_status status) {
-  if (status < 0 && status != PLANNER_OUTDATED) say("%s", planner_error_message(day.p).data); /* to be late is no fault */
+  /* To be late with an answer is no fault. */
+  if (status < 0 && status != PLANNER_OUTDATED) say("%s", planner_error_message(day.p).data);
   return status == PLANNER_OK;
 }
 

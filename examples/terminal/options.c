@@ -19,8 +19,8 @@ bool options_read(int argc, char **argv) {
   const char *speed = "0", *offset = "7200", *start = NULL; /* the offset of the example's day */
   const struct {
     const char *name, **value;
-  } texts[] = {{"--plan", &options.plan},       {"--fixes", &options.fixes}, {"--keys", &options.keys},
-               {"--save-to", &options.save_to}, {"--speed", &speed},         {"--utc-offset", &offset}, {"--now", &start}};
+  } texts[] = {{"--plan", &options.plan}, {"--fixes", &options.fixes}, {"--keys", &options.keys}, {"--speed", &speed},
+               {"--save-to", &options.save_to}, {"--utc-offset", &offset}, {"--now", &start}};
   bool is_right = true;
   for (int i = 1; i < argc && is_right; i++) {
     size_t t = 0, count = sizeof texts / sizeof *texts;

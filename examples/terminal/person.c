@@ -87,7 +87,7 @@ static bool details_key(int32_t key, uint64_t presentation) {
   }
 }
 
-/* A composer that is saved or cancelled takes a moment to go. Until then a key is meant neither for it nor for the list. */
+/* A composer that is saved or cancelled takes a moment to go. Until then a key is meant for neither it nor the list. */
 static bool composer_is_leaving(void) {
   return day.child.kind == PLANNER_CHILD_COMPOSER && day.child.is_leaving;
 }
@@ -99,5 +99,6 @@ void person_pressed(int32_t key) {
   *day.message = '\0';
   if (planner_composer_state(day.p, &composer) == PLANNER_OK) composer_pressed(key, &composer);
   else if (day.is_pasting) say("Nothing can be pasted here.");
-  else if (planner_details_state(day.p, &details) != PLANNER_OK || !details_key(key, details.presentation)) home_key(key);
+  else if (planner_details_state(day.p, &details) != PLANNER_OK || !details_key(key, details.presentation))
+    home_key(key);
 }

@@ -1,6 +1,6 @@
 /*
- * Fixes from a file, a pipe or a serial device (set its speed with stty). A recording brings its own clock; anything live
- * has the system's. ../c/nmea.c reads the sentences.
+ * Fixes from a file, a pipe or a serial device (set its speed with stty). A recording brings its own clock; anything
+ * live has the system's. ../c/nmea.c reads the sentences.
  */
 #include "terminal.h"
 

@@ -162,7 +162,7 @@ enum reading receiver_next(planner_fix *fix, int64_t wake);
 
 int screen_columns(planner_text text);
 void screen_byte(FILE *out, char byte);
-/* A text in so many columns, to the left or (negative) to the right, cut if it must be. A cell has two spaces after it. */
+/* A text in so many columns, to the left or (negative) to the right, cut if it must be. A cell ends with two spaces. */
 void screen_text(FILE *out, planner_text text, int columns);
 void screen_cell(FILE *out, planner_text text, int columns);
 void screen_time(FILE *out, int64_t now, const char *format);
