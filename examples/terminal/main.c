@@ -1,5 +1,5 @@
 /*
- * A field agent's day, lived at a terminal: a plan from a file, fixes from a receiver or a recorded drive, a person's keys.
+ * A field agent's day, lived at a terminal: a plan from a file, fixes from a receiver or a recorded drive, and keys.
  *
  * This file shows how a program embeds the library: create a planner and start it; then, again and again, report what
  * happened (an event), carry out what the planner asks for (its effects), and draw. Events come from here (fixes and

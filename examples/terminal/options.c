@@ -34,11 +34,11 @@ bool options_read(int argc, char **argv) {
   is_right = is_right && options.plan != NULL && (start == NULL || instant_of(start, &options.start));
 
   bool is_input = options.fixes != NULL && strcmp(options.fixes, "-") == 0;
-  options.has_terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && !is_input;
+  bool has_terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && !is_input;
   options.speed = options.keys != NULL ? 0 : atof(speed); /* a script says itself how long it waits */
   if (options.keys == NULL && options.speed <= 0) options.speed = options.fixes != NULL ? 60 : 1;
   if (options.keys != NULL) is_right = is_right && (options.fixes != NULL || options.has_start);
-  else is_right = is_right && options.has_terminal;
+  else is_right = is_right && has_terminal;
   if (is_right) return true;
   fputs("usage: planner-terminal --plan FILE.tsv [--fixes FILE.nmea|DEVICE] [--keys FILE] [--save-to FILE]\n"
         "         [--speed N|--live] [--now 2026-05-12T09:00] [--utc-offset SECONDS]\n"

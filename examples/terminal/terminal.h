@@ -63,7 +63,7 @@ struct options {
   const char *plan, *fixes, *keys, *save_to;
   double speed;
   int64_t start; /* if has_start */
-  bool has_start, has_terminal; /* a person's, who is asked if there are no keys */
+  bool has_start;
 };
 extern struct options options;
 bool options_read(int argc, char **argv); /* false, with a complaint, if it is not right */
