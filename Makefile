@@ -50,20 +50,24 @@ $(BUILD)/libplanner.a: $(BUILD)/planner.o
 check-artifacts: $(BUILD)/libplanner.so $(BUILD)/libplanner.a
 	scripts/check-artifacts $(BUILD)
 
-$(BUILD)/planner-day: $(wildcard examples/c/*.c examples/c/*.h) $(BUILD)/libplanner.so
-	$(CC) $(C_WARNINGS) -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -O2 -Iinclude -o $@ $(filter %.c,$^) \
-	  -L$(BUILD) -lplanner -lm -Wl,-rpath,'$$ORIGIN'
+# The terminal program reads its plan and its fixes as the small host does.
+$(BUILD)/planner-day: $(wildcard examples/c/*.c examples/c/*.h)
+$(BUILD)/planner-terminal: $(wildcard examples/terminal/*.c examples/terminal/*.h examples/c/*.h) \
+  examples/c/plan.c examples/c/nmea.c
+$(BUILD)/planner-day $(BUILD)/planner-terminal: $(BUILD)/libplanner.so
+	$(CC) $(C_WARNINGS) -D_XOPEN_SOURCE=700 -D_DEFAULT_SOURCE -O2 -Iinclude -o $@ $(filter %.c,$^) \
+	  -L$(BUILD) -lplanner -Wl,-rpath,'$$ORIGIN'
 
 ## Build the library and drive a whole day through it.
 run: all $(BUILD)/planner-day
-	$(BUILD)/planner-day --follow --plan examples/data/plan.tsv --fixes examples/data/drive.nmea
-
-## Live a day by hand, with keys.
-day: all $(BUILD)/planner-day
 	$(BUILD)/planner-day --plan examples/data/plan.tsv --fixes examples/data/drive.nmea
 
+## Live a day by hand, with keys.
+day: all $(BUILD)/planner-terminal
+	$(BUILD)/planner-terminal --plan examples/data/plan.tsv --fixes examples/data/drive.nmea
+
 ## Pass all tests.
-test: all $(BUILD)/planner-day
+test: all $(BUILD)/planner-day $(BUILD)/planner-terminal
 	@scripts/setup test
 	scripts/test
 

@@ -1,5 +1,5 @@
 /* A composed task becomes a line of tab-separated text: what a save request lets a host read. */
-#include "day.h"
+#include "terminal.h"
 
 #include <errno.h>
 #include <inttypes.h>

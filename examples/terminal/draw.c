@@ -1,8 +1,8 @@
 /*
- * A screen is made of parts. Each part is written as lines of text, of which as many are shown as there is room for; so a
- * part need not know its height.
+ * A screen is made of parts. Each part is written as lines of text, of which as many are shown as there is room for; so
+ * a part need not know its height.
  */
-#include "day.h"
+#include "terminal.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 /* The whole screen, drawn anew from what the queries say: the list, and over it the details or the composer. */
-#include "day.h"
+#include "terminal.h"
 
 #include <stdlib.h>
 #include <sys/ioctl.h>
@@ -96,7 +96,9 @@ static void draw_details(FILE *screen, int lines) {
     char color[8] = "39";
     bool is_known = line.font >= PLANNER_FONT_TITLE_1 && line.font <= PLANNER_FONT_BUTTON;
     snprintf(color, sizeof color, "%d", screen_color(line.color));
-    fputs(line.field == PLANNER_FIELD_PHOTO ? "  Photo: " : line.field == PLANNER_FIELD_CLOSE ? "  x " : "  ", draw.out);
+    fputs(line.field == PLANNER_FIELD_PHOTO   ? "  Photo: "
+          : line.field == PLANNER_FIELD_CLOSE ? "  x "
+                                              : "  ", draw.out);
     draw_style(color), draw_style(is_known ? fonts[line.font] : "0");
     draw_cut(line.text, draw.width - 12);
     draw_style("0"), fputs("\n", draw.out);

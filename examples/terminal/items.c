@@ -1,5 +1,5 @@
 /* The composer's sections and their items. A real host would ask its server or its database; this one makes them up. */
-#include "day.h"
+#include "terminal.h"
 
 #include <ctype.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* What a key means in the composer. */
-#include "day.h"
+#include "terminal.h"
 
 #include <stdlib.h>
 
@@ -21,7 +21,7 @@ void composer_open(const planner_row *known) {
                                      .sections = items_sections, .section_count = SECTION_COUNT,
                                      .section_stride = sizeof *items_sections};
   planner_composer composer = {.struct_size = sizeof composer};
-  if (!EVENT(planner_composer_opened(day.p, day.now, &composition))) return;
+  if (!ok(planner_composer_opened(day.p, day.now, &composition))) return;
   planner_composer_state(day.p, &composer);
   day.section = -1;
   day.caret = composer.text.size;
@@ -35,7 +35,7 @@ static void replace(planner_text old, size_t from, size_t to, const char *new, s
   memcpy(text, old.data, from);
   memcpy(text + from, new, size);
   memcpy(text + from + size, old.data + to, old.size - to);
-  if (EVENT(planner_text_changed(day.p, day.now, (planner_text){text, old.size - (to - from) + size})))
+  if (ok(planner_text_changed(day.p, day.now, (planner_text){text, old.size - (to - from) + size})))
     day.caret = from + size;
   free(text);
 }
@@ -71,9 +71,14 @@ static void typed_key(int32_t key, const planner_section_state *section) {
   case KEY_ESC: day.is_typing = false; break;
   case KEY_BACKSPACE: day.typed[beside((planner_text){day.typed, size}, size, -1)] = '\0'; break;
   case KEY_ENTER:
+    if (section->phase != PLANNER_ITEMS_LOADED) { /* the library takes none yet, so what is typed stays */
+      say("The items are not there yet. Enter again in a moment.");
+      if (section->phase == PLANNER_ITEMS_FAILED) ok(planner_section_activated(day.p, day.now, (size_t)day.section));
+      break;
+    }
     day.is_typing = false;
     if (items_typed(section->value_type, day.typed, &item))
-      EVENT(planner_item_typed(day.p, day.now, (size_t)day.section, &item));
+      ok(planner_item_typed(day.p, day.now, (size_t)day.section, &item));
     else say("Minutes are wanted, such as 90.");
     break;
   default:
@@ -85,7 +90,7 @@ static void typed_key(int32_t key, const planner_section_state *section) {
 static void turn_to_section(int section) {
   day.section = section;
   day.item = 0;
-  if (section >= 0) EVENT(planner_section_activated(day.p, day.now, (size_t)section));
+  if (section >= 0) ok(planner_section_activated(day.p, day.now, (size_t)section));
 }
 
 static void section_key(int32_t key, const planner_section_state *section) {
@@ -96,10 +101,10 @@ static void section_key(int32_t key, const planner_section_state *section) {
   case KEY_LEFT: day.item -= day.item > 0; break;
   case KEY_RIGHT: day.item += day.item + 1 < section->item_count; break;
   case ' ':
-    if (section->item_count > 0) EVENT(planner_item_tapped(day.p, day.now, index, day.item));
+    if (section->item_count > 0) ok(planner_item_tapped(day.p, day.now, index, day.item));
     break;
   case KEY_ENTER: turn_to_section(day.section); break; /* asks again for what failed */
-  case 'z': case KEY_DELETE: EVENT(planner_selection_cleared(day.p, day.now, index)); break;
+  case 'z': case KEY_DELETE: ok(planner_selection_cleared(day.p, day.now, index)); break;
   case 't':
     day.is_typing = section->allows_typed;
     *day.typed = '\0';
@@ -112,6 +117,15 @@ static void section_key(int32_t key, const planner_section_state *section) {
 void composer_pressed(int32_t key, const planner_composer *composer) {
   planner_section_state section = {.struct_size = sizeof section};
   if (day.section >= 0) planner_section_at(day.p, (size_t)day.section, &section);
+  if (day.is_pasting) { /* what would be a key is text, or nothing */
+    bool has_lines = day.section < 0;
+    if (key == KEY_TAB || (key == KEY_ENTER && !has_lines)) key = ' ';
+    if ((key < ' ' && key != KEY_ENTER) || key == KEY_BACKSPACE || key >= KEY_UP) return;
+    if (!has_lines && !day.is_typing) {
+      say("Nothing can be pasted here.");
+      return;
+    }
+  }
   if (day.is_typing) {
     typed_key(key, &section);
     return;
@@ -119,10 +133,10 @@ void composer_pressed(int32_t key, const planner_composer *composer) {
   switch (key) {
   case KEY_CONTROL('S'):
     if (!composer->can_save) say("A title is needed.");
-    EVENT(planner_save_tapped(day.p, day.now)); /* without a title it does nothing */
+    ok(planner_save_tapped(day.p, day.now)); /* without a title it does nothing */
     break;
-  case KEY_ESC: EVENT(planner_close_tapped(day.p, day.now)); break;
-  case KEY_CONTROL('D'): EVENT(planner_draft_kept(day.p, day.now, !composer->keeps_draft)); break;
+  case KEY_ESC: ok(planner_close_tapped(day.p, day.now)); break;
+  case KEY_CONTROL('D'): ok(planner_draft_kept(day.p, day.now, !composer->keeps_draft)); break;
   case KEY_CONTROL('W'): person_swiped_down(); break;
   case KEY_TAB: turn_to_section(day.section + 1 < SECTION_COUNT ? day.section + 1 : -1); break;
   case KEY_BACK_TAB: turn_to_section(day.section >= 0 ? day.section - 1 : SECTION_COUNT - 1); break;

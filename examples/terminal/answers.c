@@ -2,12 +2,11 @@
  * What this host answers and reports later, as all of it takes its time: the plan, items, screens that appeared or are
  * gone, saves. A list of what is due stands for the threads and callbacks of a real host.
  */
-#include "day.h"
+#include "terminal.h"
 
 #include <stdlib.h>
 
-static struct plan backend; /* what the system behind this host knows */
-static bool has_plan, has_failed;
+static bool has_failed;
 
 struct later {
   int64_t due;
@@ -19,23 +18,9 @@ static struct later *laters;
 static size_t later_count;
 
 static void answer_plan(uint64_t request) {
-  struct plan file;
-  planner_refusal refusal = {.struct_size = sizeof refusal};
-  if (!has_plan && plan_read(&file, options.plan, day.utc_offset)) {
-    for (size_t i = 0; i < backend.count; i++) plan_put(&file, &backend.tasks[i]);
-    plan_free(&backend);
-    backend = file;
-    has_plan = true;
-  } else if (!has_plan) {
-    plan_free(&file);
-    EVENT(planner_plan_failed(day.p, day.now, request, text_of("The plan cannot be read.")));
-    has_failed = true;
-    return;
-  }
-  has_failed = false;
-  if (!EVENT(planner_plan_loaded(day.p, day.now, request, backend.tasks, backend.count, sizeof *backend.tasks))) return;
-  for (size_t n = 0; planner_refused_task(day.p, n, &refusal) == PLANNER_OK; n++)
-    fprintf(stderr, "%s:%u: %s\n", options.plan, backend.line_numbers[refusal.index], refusal.message.data);
+  has_failed = !backend_read();
+  if (has_failed) ok(planner_plan_failed(day.p, day.now, request, text_of("The plan cannot be read.")));
+  else backend_load(request);
 }
 
 static void answer_items(uint64_t request, uint32_t section) {
@@ -44,8 +29,8 @@ static void answer_items(uint64_t request, uint32_t section) {
   planner_home home = {.struct_size = sizeof home};
   planner_home_state(day.p, &home);
   const char *fault = items_load(section, home.day, &items, &count);
-  if (fault != NULL) EVENT(planner_items_failed(day.p, day.now, request, text_of(fault)));
-  else EVENT(planner_items_loaded(day.p, day.now, request, items, count, sizeof *items));
+  if (fault != NULL) ok(planner_items_failed(day.p, day.now, request, text_of(fault)));
+  else ok(planner_items_loaded(day.p, day.now, request, items, count, sizeof *items));
 }
 
 static void report(struct later later) {
@@ -54,14 +39,14 @@ static void report(struct later later) {
   case ITEMS_ANSWERED: answer_items(later.number, later.section); break;
   case APPEARED:
     if (day.child.presentation == later.number) day.child.is_shown = true;
-    EVENT(planner_child_appeared(day.p, day.now, later.number));
+    ok(planner_child_appeared(day.p, day.now, later.number));
     break;
-  case GONE: EVENT(planner_child_disappeared(day.p, day.now, later.number, 1)); break;
+  case GONE: ok(planner_child_disappeared(day.p, day.now, later.number, 1)); break;
   case SAVED:
-    if (EVENT(planner_save_acknowledged(day.p, day.now, later.number))) say("Saved.");
+    if (ok(planner_save_acknowledged(day.p, day.now, later.number))) say("Saved.");
     break;
   case NOT_SAVED:
-    if (EVENT(planner_save_failed(day.p, day.now, later.number, text_of("The file cannot be written."))))
+    if (ok(planner_save_failed(day.p, day.now, later.number, text_of("The file cannot be written."))))
       say("Not saved: the file cannot be written. r tries again.");
     break;
   }
@@ -69,10 +54,6 @@ static void report(struct later later) {
 
 void answer_later(double milliseconds, enum answer what, uint64_t number, uint32_t section) {
   struct later later = {day.now + (int64_t)(milliseconds * receiver_pace()), what, number, section};
-  if (!day.is_interactive) { /* nobody watches */
-    report(later);
-    return;
-  }
   laters = realloc(laters, (later_count + 1) * sizeof *laters);
   if (laters == NULL) abort();
   laters[later_count++] = later;
@@ -102,15 +83,9 @@ void answers_save(uint64_t request) {
   planner_task task = {.struct_size = sizeof task};
   if (planner_save_task(day.p, request, &task) != PLANNER_OK) return;
   bool is_safe = saves_write(day.p, request, options.save_to);
-  if (is_safe) plan_put(&backend, &task); /* the library lent the texts: this copies them */
+  if (is_safe) backend_put(&task); /* the library lent the texts: this copies them */
   say("Saving “%s” …", task.title.data);
   answer_later(200, is_safe ? SAVED : NOT_SAVED, request, 0);
-}
-
-void backend_status(planner_uuid id, int32_t status) {
-  planner_task *task = plan_find(&backend, id);
-  if (!EVENT(planner_task_status_changed(day.p, day.now, id, status))) return;
-  if (task != NULL) task->status = status;
 }
 
 bool answers_have_failed(void) {
@@ -122,5 +97,5 @@ void answers_end(void) {
   for (size_t i = 0; i < later_count; i++)
     if (laters[i].what == SAVED || laters[i].what == NOT_SAVED) report(laters[i]);
   free(laters);
-  plan_free(&backend);
+  backend_free();
 }

@@ -1,5 +1,5 @@
 /* The keyboard of a terminal in raw mode, or a script in its place. */
-#include "day.h"
+#include "terminal.h"
 
 #include <poll.h>
 #include <stdlib.h>
@@ -24,7 +24,8 @@ bool keys_open_terminal(void) {
   raw.c_cc[VTIME] = 0;
   atexit(keys_close);
   is_raw = tcsetattr(STDIN_FILENO, TCSAFLUSH, &raw) == 0;
-  fputs("\033[?1049h\033[?25l\033[?7l", stdout); /* another screen, without a cursor, that wraps no line */
+  /* Another screen, without a cursor, that wraps no line; and pastes are marked as such. */
+  fputs("\033[?1049h\033[?25l\033[?7l\033[?2004h", stdout);
   if (isatty(STDERR_FILENO) && (complaints = tmpfile()) != NULL) {
     standard_error = dup(STDERR_FILENO);
     dup2(fileno(complaints), STDERR_FILENO);
@@ -37,7 +38,7 @@ void keys_close(void) {
   script = NULL;
   if (!is_raw) return;
   is_raw = false;
-  fputs("\033[?7h\033[?25h\033[?1049l", stdout);
+  fputs("\033[?2004l\033[?7h\033[?25h\033[?1049l", stdout);
   fflush(stdout);
   tcsetattr(STDIN_FILENO, TCSAFLUSH, &cooked);
   if (complaints == NULL) return;
@@ -88,6 +89,7 @@ static int32_t read_sequence(void) {
   case 'H': return KEY_HOME;
   case 'Z': return KEY_BACK_TAB;
   case '~':
+    if (number == 200 || number == 201) day.is_pasting = number == 200; /* a paste begins, or ends */
     if (number == 3) return KEY_DELETE;
     if (number == 1 || number == 7) return KEY_HOME;
     return number == 4 || number == 8 ? KEY_END : KEY_NONE;
@@ -131,11 +133,12 @@ static int32_t key_named(const char *name) {
   int32_t key;
   for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
     if (strcmp(name, keys[i].name) == 0) return keys[i].key;
-  if (strncmp(name, "Ctrl-", 5) == 0 && name[5] >= 'A' && name[5] <= 'Z' && name[6] == '\0') return KEY_CONTROL(name[5]);
+  if (strncmp(name, "Ctrl-", 5) == 0 && name[5] >= 'A' && name[5] <= 'Z' && name[6] == '\0')
+    return KEY_CONTROL(name[5]);
   return *name != '\0' && utf8_get(name, strlen(name), &key) == strlen(name) ? key : KEY_NONE;
 }
 
-/* "wait 500", "until 09:30", "screen the list", "text Buy flowers", or a key. */
+/* "wait 500", "until 09:30", "screen the list", "text Buy flowers", "paste Buy flowers", or a key. */
 static bool read_step(struct step *step) {
   int hour = 0, minute = 0, end = 0;
   long long wait = 0;
@@ -143,6 +146,7 @@ static bool read_step(struct step *step) {
   if (sscanf(line, "wait %8lld%n", &wait, &end) == 1 && line[end] == '\0') step->kind = STEP_WAIT;
   else if (sscanf(line, "until %2d:%2d%n", &hour, &minute, &end) == 2 && line[end] == '\0') step->kind = STEP_UNTIL;
   else if (strncmp(line, "text ", 5) == 0) step->kind = STEP_TEXT;
+  else if (strncmp(line, "paste ", 6) == 0) step->kind = STEP_PASTE;
   else if (strncmp(line, "screen", 6) == 0 && strchr(" ", line[6])) step->kind = STEP_SCREEN;
   else step->key = key_named(line);
   step->milliseconds = wait + (hour * 60 + minute) * 60000;

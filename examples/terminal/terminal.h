@@ -1,11 +1,10 @@
-/* What the parts of the example share. main.c is the place to begin. */
-#ifndef DAY_H
-#define DAY_H
+/* What the parts of the terminal program share. main.c is the place to begin. */
+#ifndef TERMINAL_H
+#define TERMINAL_H
 
-#include <planner.h>
-#include <stdbool.h>
+#include "../c/input.h"
+
 #include <stdio.h>
-#include <string.h>
 
 /* ---- main.c: the planner, and what this host knows beside it ---- */
 
@@ -18,24 +17,23 @@ struct child { /* the screen above the list: made at ATTACH, forgotten at DETACH
 struct day {
   planner *p;
   int64_t now, utc_offset;
-  bool is_interactive, quits;
+  bool quits;
   struct child child;
-  char message[256]; /* the status line; of a track that is followed, a line of the log */
+  char message[256]; /* the status line */
 
   planner_uuid cursor; /* the task under the list's cursor, and where it was */
   size_t cursor_index;
   size_t caret; /* in the composer's text, in bytes; the text itself is the planner's */
   int section;  /* of the composer; -1: the text */
   size_t item;
-  bool is_typing; /* an own item */
+  bool is_typing;  /* an own item */
+  bool is_pasting; /* the characters that come are a text, whatever they mean as keys */
   char typed[64];
 };
 extern struct day day;
 
-/* Every event goes through here: its time is taken, and a refusal is told in the library's own words. */
-#define EVENT(call) (event_begins(), event_ended(call))
-void event_begins(void);
-bool event_ended(planner_status status); /* true if it is PLANNER_OK */
+/* Every event goes through here: a refusal is told in the library's own words. True if it is PLANNER_OK. */
+bool ok(planner_status status);
 
 void say(const char *format, ...);
 
@@ -43,14 +41,21 @@ void say(const char *format, ...);
 
 enum answer { PLAN_ANSWERED, ITEMS_ANSWERED, APPEARED, GONE, SAVED, NOT_SAVED };
 
-/* number: a request or a presentation. In a person's milliseconds; at once when a track is followed. */
+/* number: a request or a presentation. In a person's milliseconds. */
 void answer_later(double milliseconds, enum answer what, uint64_t number, uint32_t section);
 int64_t answers_due(void);      /* when the next one is; INT64_MAX: none */
 bool answers_give(int64_t by);  /* gives the next that is due by then; false if none is */
 void answers_save(uint64_t request);
 bool answers_have_failed(void); /* no plan could be read */
 void answers_end(void);
-void backend_status(planner_uuid id, int32_t status); /* the system behind this host has changed it */
+
+/* ---- backend.c: the system behind this host ---- */
+
+bool backend_read(void); /* the plan's file, once it can be read */
+void backend_load(uint64_t request);
+void backend_put(const planner_task *task); /* a copy; it may replace the one with its id */
+void backend_status(planner_uuid id, int32_t status);
+void backend_free(void);
 
 /* ---- options.c: the command line ---- */
 
@@ -58,16 +63,10 @@ struct options {
   const char *plan, *fixes, *keys, *save_to;
   double speed;
   int64_t start; /* if has_start */
-  bool has_start, at_terminal, timing;
+  bool has_start;
 };
 extern struct options options;
-bool options_read(int argc, char **argv); /* false, with a complaint, if it is not right; sets day.is_interactive too */
-
-/* ---- follow.c: the log of a track, and what it makes of the distances ---- */
-
-void follow_draw(bool whole);
-void follow_change_status(void);
-void follow_account(bool timing, double library_time);
+bool options_read(int argc, char **argv); /* false, with a complaint, if it is not right */
 
 /* ---- person.c: what a key means ---- */
 
@@ -116,10 +115,10 @@ void keys_close(void);
 int32_t keys_read(void); /* KEY_NONE if none waits */
 
 struct step {
-  enum { STEP_TEXT, STEP_KEY, STEP_WAIT, STEP_UNTIL, STEP_SCREEN } kind;
+  enum { STEP_TEXT, STEP_PASTE, STEP_KEY, STEP_WAIT, STEP_UNTIL, STEP_SCREEN } kind;
   int32_t key;
   int64_t milliseconds; /* WAIT: so long. UNTIL: of the local day */
-  const char *text;     /* TEXT, SCREEN: its title */
+  const char *text;     /* TEXT, PASTE; SCREEN: its title */
 };
 
 bool keys_open_script(const char *path);
@@ -146,54 +145,28 @@ planner_text items_label(const planner_item *item);
 
 bool saves_write(const planner *p, uint64_t request, const char *path); /* path may be NULL: nowhere to write to */
 
-/* ---- plan.c: a plan from tab-separated text ---- */
-
-struct plan {
-  planner_task *tasks;    /* count of them; their texts lie in `text`, or are kept in a chain */
-  unsigned *line_numbers; /* where each task stands */
-  size_t count;
-  char *text;
-  struct kept *kept;
-};
-
-/* False if there is no task at all. What is wrong is told on standard error, with its line, and skipped. */
-bool plan_read(struct plan *plan, const char *path, int64_t utc_offset);
-/* Adds a copy of a task, or puts it in the place of the one with its id. */
-void plan_put(struct plan *plan, const planner_task *task);
-planner_task *plan_find(struct plan *plan, planner_uuid id);
-void plan_free(struct plan *plan);
-
 /* ---- receiver.c: fixes from NMEA 0183, recorded or live ---- */
 
-enum reading { READING_FIX, READING_NO_FIX, READING_TIME, READING_END };
+enum reading { READING_FIX, READING_NO_FIX, READING_TIME, READING_END }; /* END: Ctrl-C */
 
 /* False, with a complaint, if it cannot be opened. speed: times real time, 0 for a recording as fast as it goes. start
- * may be NULL, or when the clock begins; then it needs no recording, and what is older in one is left out. */
-bool receiver_open(const char *path, double speed, const int64_t *start);
-/* The time is to go on when there are no more fixes; and a key (from a file, or -1) ends a wait. */
-void receiver_goes_on(int keyboard);
+ * may be NULL, or when the clock begins; then it needs no recording, and what is older in one is left out. A key from a
+ * file (or -1) ends a wait. The time goes on when there are no more fixes. */
+bool receiver_open(const char *path, double speed, const int64_t *start, int keyboard);
 int64_t receiver_now(void);
 double receiver_pace(void); /* how many milliseconds of its clock are one of the person's */
 /* What comes next. It is READING_TIME when `wake`, or a key, comes before anything else. */
 enum reading receiver_next(planner_fix *fix, int64_t wake);
 
-/* ---- screen.c: rows as columns ---- */
+/* ---- screen.c: texts in columns ---- */
 
-void screen_open(void);
-void screen_list(int64_t now, const planner_row *rows, size_t count, const bool *changed);
-void screen_row(int64_t now, const planner_row *row);
-void screen_say(int64_t now, const char *sentence);
-bool screen_is_terminal(void);
 int screen_columns(planner_text text);
 void screen_byte(FILE *out, char byte);
-/* A text in so many columns, to the left or (negative) to the right, cut if it must be. A cell has two spaces after it. */
+/* A text in so many columns, to the left or (negative) to the right, cut if it must be. A cell ends with two spaces. */
 void screen_text(FILE *out, planner_text text, int columns);
 void screen_cell(FILE *out, planner_text text, int columns);
 void screen_time(FILE *out, int64_t now, const char *format);
 int screen_color(int32_t role); /* of ANSI */
-
-/* The instant of a date and time in UTC, in milliseconds; false if there is none. TZ is set to UTC in main. */
-bool instant_of(int year, int month, int day, int hour, int minute, int64_t *out);
 
 static inline planner_text text_of(const char *string) {
   return (planner_text){string, strlen(string)};

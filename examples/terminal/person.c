@@ -1,5 +1,5 @@
 /* What a key means on each screen: a person's part of the events. */
-#include "day.h"
+#include "terminal.h"
 
 /* ---- Home ---- */
 
@@ -22,8 +22,8 @@ static void put_cursor(size_t index) {
 static void refresh(void) {
   planner_save save = {.struct_size = sizeof save};
   for (size_t i = 0; planner_save_at(day.p, i, &save) == PLANNER_OK; i++)
-    if (save.has_failed && EVENT(planner_save_retried(day.p, day.now, save.task_id))) i = (size_t)-1; /* from the first */
-  EVENT(planner_refresh(day.p, day.now));
+    if (save.has_failed && ok(planner_save_retried(day.p, day.now, save.task_id))) i = (size_t)-1; /* from the first */
+  ok(planner_refresh(day.p, day.now));
 }
 
 static void change_authorization(void) {
@@ -31,7 +31,7 @@ static void change_authorization(void) {
   planner_location_state(day.p, &location);
   bool is_granted = location.authorization >= PLANNER_AUTHORIZATION_WHEN_IN_USE;
   int32_t other = is_granted ? PLANNER_AUTHORIZATION_DENIED : PLANNER_AUTHORIZATION_WHEN_IN_USE;
-  EVENT(planner_authorization_changed(day.p, day.now, other));
+  ok(planner_authorization_changed(day.p, day.now, other));
 }
 
 static void change_status(const planner_row *row, int32_t status) {
@@ -54,7 +54,7 @@ static void home_key(int32_t key) {
   }
   if (!has_row) return;
   switch (key) {
-  case KEY_ENTER: EVENT(planner_row_tapped(day.p, day.now, row.id)); break;
+  case KEY_ENTER: ok(planner_row_tapped(day.p, day.now, row.id)); break;
   case 'e': composer_open(&row); break;
   case 's': change_status(&row, row.status + 1); break;
   case 'a': change_status(&row, PLANNER_TASK_CANCELLED); break;
@@ -67,30 +67,38 @@ static void home_key(int32_t key) {
 
 /* Details or composer: the child is gone before the planner hears of it. */
 void person_swiped_down(void) {
-  EVENT(planner_child_disappeared(day.p, day.now, day.child.presentation, 1));
+  ok(planner_child_disappeared(day.p, day.now, day.child.presentation, 1));
 }
 
 static void cover(void) {
   day.child.is_covered = !day.child.is_covered;
-  if (day.child.is_covered) EVENT(planner_child_disappeared(day.p, day.now, day.child.presentation, 0));
-  else EVENT(planner_child_appeared(day.p, day.now, day.child.presentation));
+  if (day.child.is_covered) ok(planner_child_disappeared(day.p, day.now, day.child.presentation, 0));
+  else ok(planner_child_appeared(day.p, day.now, day.child.presentation));
 }
 
 static bool details_key(int32_t key, uint64_t presentation) {
   switch (key) {
-  case '+': EVENT(planner_detent_changed(day.p, day.now, presentation, PLANNER_DETENT_LARGE)); return true;
-  case '-': EVENT(planner_detent_changed(day.p, day.now, presentation, PLANNER_DETENT_MEDIUM)); return true;
-  case 'x': case KEY_ESC: EVENT(planner_close_tapped(day.p, day.now)); return true;
+  case '+': ok(planner_detent_changed(day.p, day.now, presentation, PLANNER_DETENT_LARGE)); return true;
+  case '-': ok(planner_detent_changed(day.p, day.now, presentation, PLANNER_DETENT_MEDIUM)); return true;
+  case 'x': case KEY_ESC: ok(planner_close_tapped(day.p, day.now)); return true;
   case 'w': person_swiped_down(); return true;
   case 'c': cover(); return true;
   default: return false; /* the list behind the sheet is there still */
   }
 }
 
+/* A composer that is saved or cancelled takes a moment to go. Until then a key is meant for neither it nor the list. */
+static bool composer_is_leaving(void) {
+  return day.child.kind == PLANNER_CHILD_COMPOSER && day.child.is_leaving;
+}
+
 void person_pressed(int32_t key) {
   planner_composer composer = {.struct_size = sizeof composer};
   planner_details details = {.struct_size = sizeof details};
+  if (composer_is_leaving()) return;
   *day.message = '\0';
   if (planner_composer_state(day.p, &composer) == PLANNER_OK) composer_pressed(key, &composer);
-  else if (planner_details_state(day.p, &details) != PLANNER_OK || !details_key(key, details.presentation)) home_key(key);
+  else if (day.is_pasting) say("Nothing can be pasted here.");
+  else if (planner_details_state(day.p, &details) != PLANNER_OK || !details_key(key, details.presentation))
+    home_key(key);
 }

@@ -1,5 +1,5 @@
 /* The composer, drawn: its text, and its sections with their items. */
-#include "day.h"
+#include "terminal.h"
 
 enum { NAME_COLUMNS = 18, MOST_LABEL = 24, TEXT_LINES = 6 };
 

@@ -1,37 +1,24 @@
 /*
- * A field agent's day in a terminal: a plan from a file, fixes from a receiver or a recorded drive, a person's keys.
+ * A field agent's day, lived at a terminal: a plan from a file, fixes from a receiver or a recorded drive, and keys.
  *
  * This file shows how a program embeds the library: create a planner and start it; then, again and again, report what
- * happened (an event), carry out what the planner asks for (its effects), and draw. Events come from here (fixes and the
- * time), from person.c (keys) and from answers.c (answers to effects); all effects are carried out here.
+ * happened (an event), carry out what the planner asks for (its effects), and draw. Events come from here (fixes and
+ * the time), from person.c (keys) and from answers.c (answers to effects); all effects are carried out here.
  */
-#include "day.h"
+#include "terminal.h"
 
+#include <inttypes.h>
 #include <stdarg.h>
-#include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
 
 struct day day = {.section = -1};
 static bool wants_fixes;    /* between START_LOCATION and STOP_LOCATION */
-static double library_time; /* milliseconds */
 
-static double clock_ms(void) {
-  struct timespec time;
-  clock_gettime(CLOCK_MONOTONIC, &time);
-  return (double)time.tv_sec * 1e3 + (double)time.tv_nsec / 1e6;
-}
-
-void event_begins(void) {
-  library_time -= clock_ms();
-}
-
-bool event_ended(planner_status status) {
-  library_time += clock_ms();
-  if (status >= 0 || status == PLANNER_OUTDATED) return status == PLANNER_OK; /* an answer that came late is no fault */
-  if (day.is_interactive) say("%s", planner_error_message(day.p).data);
-  else fprintf(stderr, "planner-day: %s\n", planner_error_message(day.p).data);
-  return false;
+bool ok(planner_status status) {
+  /* To be late with an answer is no fault. */
+  if (status < 0 && status != PLANNER_OUTDATED) say("%s", planner_error_message(day.p).data);
+  return status == PLANNER_OK;
 }
 
 void say(const char *format, ...) {
@@ -41,28 +28,17 @@ void say(const char *format, ...) {
   va_end(arguments);
   if (size >= (int)sizeof day.message) /* it was cut: no half character at the end */
     for (char *end = day.message + sizeof day.message - 1; end > day.message && (*--end & 0x80); *end = '\0') {}
-  if (!day.is_interactive) screen_say(day.now, day.message);
 }
 
 /* ---- Effects ---- */
 
-static void ask_permission(void) {
-  if (day.is_interactive) {
-    say("May the location be used? p allows it, and p takes it back.");
-    return;
-  }
-  say(options.fixes ? "Location, when in use: granted." : "Location: denied, as there is no receiver.");
-  EVENT(planner_authorization_changed(
-      day.p, day.now, options.fixes ? PLANNER_AUTHORIZATION_WHEN_IN_USE : PLANNER_AUTHORIZATION_DENIED));
-}
-
 /* To carry out an effect may be an event itself; the same loop meets what comes of it. */
 static void carry_out_effects(void) {
   planner_effect effect = {.struct_size = sizeof effect};
-  while (EVENT(planner_next_effect(day.p, &effect))) {
+  while (ok(planner_next_effect(day.p, &effect))) {
     switch (effect.kind) {
     case PLANNER_EFFECT_LOAD_PLAN: answer_later(300, PLAN_ANSWERED, effect.request, 0); break;
-    case PLANNER_EFFECT_REQUEST_PERMISSION: ask_permission(); break;
+    case PLANNER_EFFECT_REQUEST_PERMISSION: say("May the location be used? p allows it, and p takes it back."); break;
     case PLANNER_EFFECT_START_LOCATION: wants_fixes = true; break;
     case PLANNER_EFFECT_STOP_LOCATION: wants_fixes = false; break;
     case PLANNER_EFFECT_ATTACH:
@@ -80,9 +56,7 @@ static void carry_out_effects(void) {
     case PLANNER_EFFECT_FOCUS_TEXT: day.section = -1; break;
     case PLANNER_EFFECT_LOAD_ITEMS: answer_later(300, ITEMS_ANSWERED, effect.request, effect.section); break;
     case PLANNER_EFFECT_SAVE_TASK: answers_save(effect.request); break;
-    case PLANNER_EFFECT_REDRAW: /* the interactive screen is drawn whole, many times a second */
-      if (!day.is_interactive && effect.changed & (PLANNER_CHANGED_LIST | PLANNER_CHANGED_DAY)) follow_draw(false);
-      break;
+    case PLANNER_EFFECT_REDRAW: break; /* the screen is drawn whole, many times a second */
     default: break; /* what a later version may ask for */
     }
   }
@@ -99,14 +73,18 @@ static bool live(int64_t limit) {
   if (answers_due() < wake) wake = answers_due();
   enum reading reading = receiver_next(&fix, wake);
   day.now = receiver_now();
-  if (reading == READING_FIX && wants_fixes) EVENT(planner_fix_received(day.p, day.now, &fix));
-  else if (reading == READING_NO_FIX && wants_fixes) EVENT(planner_location_failed(day.p, day.now));
-  else EVENT(planner_clock_advanced(day.p, day.now));
+  if (reading == READING_FIX && wants_fixes) ok(planner_fix_received(day.p, day.now, &fix));
+  else if (reading == READING_NO_FIX && wants_fixes) ok(planner_location_failed(day.p, day.now));
+  else ok(planner_clock_advanced(day.p, day.now));
   carry_out_effects();
   while (answers_give(day.now)) carry_out_effects();
-  if (reading == READING_FIX && !day.is_interactive) follow_change_status();
-  carry_out_effects();
   return reading != READING_END;
+}
+
+static double clock_ms(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return (double)time.tv_sec * 1e3 + (double)time.tv_nsec / 1e6;
 }
 
 static void live_at_terminal(void) {
@@ -133,41 +111,49 @@ static void live_by_script(void) {
     case STEP_SCREEN: view_print(step.text); break;
     case STEP_KEY: person_pressed(step.key), carry_out_effects(); break;
     case STEP_TEXT:
+    case STEP_PASTE:
+      day.is_pasting = step.kind == STEP_PASTE;
       for (int32_t key; *step.text != '\0'; carry_out_effects()) {
         step.text += utf8_get(step.text, strlen(step.text), &key);
         person_pressed(key);
       }
+      day.is_pasting = false;
     }
   }
 }
 
+static void print_account(void) {
+  planner_location l = {.struct_size = sizeof l};
+  planner_location_state(day.p, &l);
+  printf("\nfixes: %" PRIu64 " in, %" PRIu64 " used; ignored: %" PRIu64 " inaccurate, %" PRIu64 " not newer, %" PRIu64
+         " off the clock, %" PRIu64 " without permission\n",
+         l.received_count, l.used_count, l.ignored_accuracy, l.ignored_order, l.ignored_time, l.ignored_unauthorized);
+}
+
 int main(int argc, char **argv) {
-  setenv("TZ", "UTC0", 1); /* so that mktime knows no local time but ours */
   if (!options_read(argc, argv)) return 2;
-  if (!receiver_open(options.fixes, options.speed, options.has_start ? &options.start : NULL)) return 1;
-  if (day.is_interactive) receiver_goes_on(options.at_terminal ? STDIN_FILENO : -1);
-  if (options.keys != NULL && !keys_open_script(options.keys)) return 1;
-  if (options.at_terminal && !keys_open_terminal()) return perror("planner-day"), 1;
-  screen_open();
+  bool is_scripted = options.keys != NULL;
+  if (!receiver_open(options.fixes, options.speed, options.has_start ? &options.start : NULL,
+                     is_scripted ? -1 : STDIN_FILENO))
+    return 1;
+  if (is_scripted && !keys_open_script(options.keys)) return 1;
+  if (!is_scripted && !keys_open_terminal()) return perror("planner-terminal"), 1;
   day.now = receiver_now();
 
   planner_settings settings = {.struct_size = sizeof settings, .present = PLANNER_SETTINGS_HAS_UTC_OFFSET,
                                .utc_offset = (int32_t)day.utc_offset};
-  planner_text why;
-  if (planner_abi_version() != PLANNER_ABI_VERSION || planner_create(&settings, day.now, &day.p, &why) != PLANNER_OK)
-    return fputs("planner-day: cannot create a planner\n", stderr), 1;
-  EVENT(planner_start(day.p, day.now));
+  if (planner_abi_version() != PLANNER_ABI_VERSION || planner_create(&settings, day.now, &day.p, NULL) != PLANNER_OK)
+    return fputs("planner-terminal: cannot create a planner\n", stderr), 1;
+  ok(planner_start(day.p, day.now));
   carry_out_effects();
-  if (options.at_terminal) live_at_terminal();
-  else if (options.keys != NULL) live_by_script();
-  else while (!answers_have_failed() && live(INT64_MAX)) {}
-  if (!day.is_interactive && !answers_have_failed()) follow_draw(true);
-  EVENT(planner_stop(day.p, day.now));
+  if (is_scripted) live_by_script();
+  else live_at_terminal();
+  ok(planner_stop(day.p, day.now));
   carry_out_effects();
   answers_end();
   keys_close();
   bool has_failed = answers_have_failed();
-  if (!has_failed) follow_account(options.timing, library_time);
+  if (!has_failed) print_account();
   planner_destroy(day.p);
   return has_failed;
 }

@@ -1,0 +1,47 @@
+/* The command line. */
+#include "terminal.h"
+
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+struct options options;
+
+static bool instant_of(const char *text, int64_t *out) {
+  struct tm local = {0};
+  const char *end = strptime(text, "%Y-%m-%dT%H:%M", &local);
+  int day_of_month = local.tm_mday;
+  *out = ((int64_t)timegm(&local) - day.utc_offset) * 1000;
+  return end != NULL && *end == '\0' && local.tm_mday == day_of_month;
+}
+
+bool options_read(int argc, char **argv) {
+  const char *speed = "0", *offset = "7200", *start = NULL; /* the offset of the example's day */
+  const struct {
+    const char *name, **value;
+  } texts[] = {{"--plan", &options.plan}, {"--fixes", &options.fixes}, {"--keys", &options.keys}, {"--speed", &speed},
+               {"--save-to", &options.save_to}, {"--utc-offset", &offset}, {"--now", &start}};
+  bool is_right = true;
+  for (int i = 1; i < argc && is_right; i++) {
+    size_t t = 0, count = sizeof texts / sizeof *texts;
+    while (t < count && strcmp(argv[i], texts[t].name) != 0) t++;
+    if (t < count && i + 1 < argc) *texts[t].value = argv[++i];
+    else if (strcmp(argv[i], "--live") == 0) speed = "1";
+    else is_right = false;
+  }
+  day.utc_offset = atoi(offset);
+  options.has_start = start != NULL;
+  is_right = is_right && options.plan != NULL && (start == NULL || instant_of(start, &options.start));
+
+  bool is_input = options.fixes != NULL && strcmp(options.fixes, "-") == 0;
+  bool has_terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && !is_input;
+  options.speed = options.keys != NULL ? 0 : atof(speed); /* a script says itself how long it waits */
+  if (options.keys == NULL && options.speed <= 0) options.speed = options.fixes != NULL ? 60 : 1;
+  if (options.keys != NULL) is_right = is_right && (options.fixes != NULL || options.has_start);
+  else is_right = is_right && has_terminal;
+  if (is_right) return true;
+  fputs("usage: planner-terminal --plan FILE.tsv [--fixes FILE.nmea|DEVICE] [--keys FILE] [--save-to FILE]\n"
+        "         [--speed N|--live] [--now 2026-05-12T09:00] [--utc-offset SECONDS]\n"
+        "It needs a terminal; or --keys, and then a clock: that of a recording, or --now.\n", stderr);
+  return false;
+}

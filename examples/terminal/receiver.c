@@ -1,0 +1,172 @@
+/*
+ * Fixes from a file, a pipe or a serial device (set its speed with stty). A recording brings its own clock; anything
+ * live has the system's. ../c/nmea.c reads the sentences.
+ */
+#include "terminal.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { SILENCE_MS = 10000 };
+
+struct moment {
+  enum sentence what; /* FIX or VOID */
+  planner_fix fix;
+};
+
+static struct {
+  const char *path;
+  int file, keyboard; /* -1: none */
+  bool is_recorded, is_failing;
+  unsigned line_number;
+  char buffer[1024];
+  size_t size;
+  planner_fix fix;     /* as nmea_read keeps it */
+  struct moment ahead; /* of a recording, read but not due yet */
+  bool has_ahead;
+  int64_t now, void_since;
+  double speed, real_start; /* of a recording: when, in real milliseconds, its clock was at start */
+  int64_t start;
+} r;
+
+static volatile sig_atomic_t interrupted; /* Ctrl-C ends the track, so that the day still ends in order */
+
+static void interrupt(int number) {
+  (void)number;
+  interrupted = 1;
+}
+
+/* ---- Lines ---- */
+
+enum line { LINE, LINE_NONE_YET, LINE_END };
+
+/* The next line, without its end, within a time in milliseconds (-1: any). */
+static enum line read_line(char *line, int timeout) {
+  for (;;) {
+    char *end = memchr(r.buffer, '\n', r.size);
+    if (end == NULL && r.size == sizeof r.buffer) end = r.buffer + r.size - 1; /* no sentence is as long */
+    if (end != NULL) {
+      size_t length = (size_t)(end - r.buffer);
+      memcpy(line, r.buffer, length);
+      line[length] = '\0';
+      line[strcspn(line, "\r")] = '\0';
+      memmove(r.buffer, end + 1, r.size -= length + 1);
+      r.line_number++;
+      return LINE;
+    }
+    struct pollfd watched[] = {{r.file, POLLIN, 0}, {r.keyboard, POLLIN, 0}};
+    int ready = poll(watched, 2, timeout);
+    if (interrupted) return LINE_END;
+    if (ready <= 0 || watched[0].revents == 0) return LINE_NONE_YET;
+    ssize_t got = read(r.file, r.buffer + r.size, sizeof r.buffer - r.size);
+    if (got <= 0 && r.size == 0) return LINE_END;
+    if (got > 0) r.size += (size_t)got;
+    else r.buffer[r.size++] = '\n'; /* the last line may lack its end */
+  }
+}
+
+/* The next moment, within a time. */
+static enum line read_moment(struct moment *out, int timeout) {
+  for (char line[sizeof r.buffer + 1];;) {
+    enum line got = read_line(line, timeout);
+    if (got != LINE) return got;
+    const char *fault = nmea_read(line, &out->what, &r.fix);
+    if (fault != NULL) fprintf(stderr, "%s:%u: %s\n", r.path, r.line_number, fault);
+    out->fix = r.fix;
+    if (out->what != SENTENCE_OTHER) return LINE;
+  }
+}
+
+/* ---- Readings ---- */
+
+static int64_t system_now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_REALTIME, &time);
+  return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
+}
+
+static enum reading reading_of(const struct moment *moment, planner_fix *fix) {
+  if (moment->what == SENTENCE_FIX) return *fix = moment->fix, r.is_failing = false, r.void_since = 0, READING_FIX;
+  /* Silence is no failure, as a still receiver may be silent. To say again and again that there is no fix is one. */
+  if (r.void_since == 0) r.void_since = r.now;
+  if (r.is_failing || r.now - r.void_since < SILENCE_MS) return READING_TIME;
+  return r.is_failing = true, READING_NO_FIX;
+}
+
+static double real_ms(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return (double)time.tv_sec * 1e3 + (double)time.tv_nsec / 1e6;
+}
+
+/* Lets the clock of a recording go on to an instant; true when it is there, false when a key ended the wait. */
+static bool wait_until(int64_t then) {
+  double left = r.speed > 0 ? r.real_start + (double)(then - r.start) / r.speed - real_ms() : 0;
+  if (left > 0) {
+    poll(&(struct pollfd){r.keyboard, POLLIN, 0}, 1, left < 60000 ? (int)left + 1 : 60000);
+    left = r.real_start + (double)(then - r.start) / r.speed - real_ms();
+  }
+  int64_t reached = left > 0 ? then - (int64_t)(left * r.speed) : then;
+  if (left <= 0 || reached > r.now) r.now = reached;
+  return left <= 0;
+}
+
+static enum reading next_recorded(planner_fix *fix, int64_t wake) {
+  if (!r.has_ahead && read_moment(&r.ahead, -1) == LINE_END) r.ahead.fix.time = INT64_MAX;
+  bool is_wake = wake < r.ahead.fix.time;
+  r.has_ahead = !wait_until(is_wake ? wake : r.ahead.fix.time) || is_wake;
+  return r.has_ahead ? READING_TIME : reading_of(&r.ahead, fix);
+}
+
+static enum reading next_live(planner_fix *fix, int64_t wake) {
+  struct moment moment;
+  int64_t wait = wake - system_now();
+  enum line got = read_moment(&moment, wait < 0 ? 0 : wait < 60000 ? (int)wait : 60000);
+  r.now = system_now();
+  if (got == LINE_END) r.file = -1;
+  return got == LINE ? reading_of(&moment, fix) : READING_TIME;
+}
+
+enum reading receiver_next(planner_fix *fix, int64_t wake) {
+  enum reading reading = r.is_recorded ? next_recorded(fix, wake) : next_live(fix, wake);
+  return interrupted ? READING_END : reading;
+}
+
+int64_t receiver_now(void) {
+  return r.now;
+}
+
+double receiver_pace(void) {
+  return r.is_recorded && r.speed > 0 ? r.speed : 1;
+}
+
+bool receiver_open(const char *path, double speed, const int64_t *start, int keyboard) {
+  struct stat status;
+  bool is_input = path != NULL && strcmp(path, "-") == 0;
+  r.path = path == NULL ? "/dev/null" : is_input ? "standard input" : path;
+  r.file = is_input ? STDIN_FILENO : open(r.path, O_RDONLY | O_NOCTTY);
+  if (r.file < 0) return perror(r.path), false;
+  r.is_recorded = fstat(r.file, &status) == 0 && S_ISREG(status.st_mode);
+  r.is_recorded = r.is_recorded || (is_input && speed == 0) || (path == NULL && start != NULL);
+  for (int number = 0; number < 3; number++)
+    sigaction((int[]){SIGINT, SIGTERM, SIGHUP}[number], &(struct sigaction){.sa_handler = interrupt}, NULL);
+  r.fix = (planner_fix){.struct_size = sizeof r.fix, .horizontal_accuracy = 5}; /* until a GGA says it */
+  r.keyboard = keyboard;
+  r.speed = speed;
+  r.now = system_now();
+  if (!r.is_recorded) return true;
+  do r.has_ahead = read_moment(&r.ahead, -1) == LINE; /* a recording begins at its first moment */
+  while (start != NULL && r.has_ahead && r.ahead.fix.time < *start);
+  if (r.has_ahead) r.now = r.ahead.fix.time;
+  if (start != NULL) r.now = *start;
+  r.start = r.now;
+  r.real_start = real_ms();
+  return true;
+}
