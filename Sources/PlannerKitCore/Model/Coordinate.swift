@@ -16,10 +16,4 @@ public struct Coordinate: Hashable, Sendable {
     self.latitude = latitude
     self.longitude = longitude
   }
-
-  /// A place computed from others, which rounding may have pushed over the edge.
-  init(onGlobe latitude: Double, longitude: Double) {
-    self.latitude = min(max(latitude, -90), 90)
-    self.longitude = min(max(longitude, -180), 180)
-  }
 }
