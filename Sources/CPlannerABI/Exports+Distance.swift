@@ -39,13 +39,13 @@ import PlannerKitCore
     let origin = try Coordinate(latitude: fromLatitude, longitude: fromLongitude)
     try checkArray(count: capacity, stride: MemoryLayout<Double>.stride)
     guard count != nil, out != nil || capacity == 0 else { throw .nullPointer }
-    let distances = handle.planner.rowDistances(from: origin)
     if let out = UnsafeMutableRawPointer(out) {
-      for (index, distance) in distances.prefix(capacity).enumerated() {
+      handle.planner.forEachRowDistance(from: origin) { index, distance in
+        guard index < capacity else { return }
         out.storeBytes(of: distance, toByteOffset: index * MemoryLayout<Double>.stride, as: Double.self)
       }
     }
-    try store(distances.count, to: count)
+    try store(handle.planner.rows.count, to: count)
     return .ok
   }
 }

@@ -77,8 +77,8 @@ extension Planner {
   }
 
   /// From any place to each row's, in metres; infinite for a row without a coordinate.
-  public func rowDistances(from origin: Coordinate) -> [Double] {
-    home.distances(from: origin)
+  public func forEachRowDistance(from origin: Coordinate, _ body: (_ index: Int, _ distance: Double) -> Void) {
+    home.forEachDistance(from: Origin(origin), body)
   }
 
   public func text(of row: Row) -> CardText {

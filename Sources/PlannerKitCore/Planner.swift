@@ -182,7 +182,7 @@ extension Planner {
       detailsRow = nil
       return
     }
-    let row = Row(task, seen: rowView)
+    let row = rowView.row(task)
     if let before = detailsRow, before.task.id == id {
       if !before.looksLike(row) { effects.redraw(.details) }
     } else {
@@ -193,7 +193,7 @@ extension Planner {
 
   var rowView: RowView {
     RowView(
-      origin: fixes.used?.coordinate, isAuthorized: sensor.authorization.isGranted, awaitsFix: sensor.awaitsFix,
+      origin: fixes.used.map { Origin($0.coordinate) }, isAuthorized: sensor.authorization.isGranted, awaitsFix: sensor.awaitsFix,
       settings: settings, clock: clock, hostTravelTimes: hostTravelTimes)
   }
 

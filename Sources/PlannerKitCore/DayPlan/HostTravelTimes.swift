@@ -4,6 +4,10 @@ struct HostTravelTimes: Sendable {
   private var seconds: [Double] = []
   private var positions: [TaskID: Int] = [:]
 
+  var isEmpty: Bool {
+    ids.isEmpty
+  }
+
   subscript(id: TaskID) -> Double? {
     positions[id].map { seconds[$0] }
   }

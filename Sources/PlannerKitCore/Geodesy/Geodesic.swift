@@ -2,140 +2,121 @@ import CMath
 
 /// Distances on the WGS-84 ellipsoid.
 ///
-/// Source: T. Vincenty, "Direct and inverse solutions of geodesics on the ellipsoid with application of nested
-/// equations", Survey Review 23 (176), 1975. His iteration finds no end for nearly antipodal points; those are measured
-/// through a point on the way, see `distanceAround`.
+/// Source: C. F. F. Karney, "Algorithms for geodesics", Journal of Geodesy 87, 43–55 (2013),
+/// doi:10.1007/s00190-012-0578-z; numbers in brackets are his equations. The ellipsoid is mapped to an auxiliary sphere,
+/// on which a geodesic is a great circle. The symbols in the comments are his: φ latitude, β reduced latitude,
+/// λ longitude, ω longitude on the sphere, α azimuth, σ arc of the great circle; 1 is the start, 2 the end, 0 where the
+/// great circle crosses the equator northwards, and λ12 is λ2 - λ1.
 enum Geodesic {
-  /// The length of the shortest way between two points, in metres; good to about 0.1 mm.
+  /// The length of the shortest way between two places, in metres; good to 15 nm.
   static func distance(from start: Coordinate, to end: Coordinate) -> Double {
-    vincenty(from: ReducedPoint(start), to: ReducedPoint(end)) ?? distanceAround(from: start, to: end)
+    PlacePair(start, end).distance
   }
 
-  private static var semiMajorAxis: Double { 6_378_137 }
-  private static var flattening: Double { 1 / 298.257223563 }
-  private static var semiMinorAxis: Double { semiMajorAxis * (1 - flattening) }
-  fileprivate static var radians: Double { .pi / 180 }
-
-  /// A point by its reduced latitude (that on the auxiliary sphere) and its longitude in radians.
-  private struct ReducedPoint {
-    let sine: Double
-    let cosine: Double
-    let longitude: Double
-
-    init(_ coordinate: Coordinate) {
-      let latitude = coordinate.latitude * radians
-      let y = (1 - flattening) * sin(latitude)
-      let x = abs(coordinate.latitude) == 90 ? 0 : cos(latitude)
-      let length = (x * x + y * y).squareRoot()
-      sine = y / length
-      cosine = x / length
-      longitude = coordinate.longitude * radians
-    }
-  }
-
-  /// Nil if the iteration does not settle.
-  private static func vincenty(from start: ReducedPoint, to end: ReducedPoint) -> Double? {
-    let difference = remainder(end.longitude - start.longitude, 2 * .pi)
-    var longitude = difference
-    for _ in 0..<50 {
-      let sineLongitude = sin(longitude)
-      let cosineLongitude = cos(longitude)
-      let across = end.cosine * sineLongitude
-      let along = start.cosine * end.sine - start.sine * end.cosine * cosineLongitude
-      let sineArc = (across * across + along * along).squareRoot()
-      let cosineArc = start.sine * end.sine + start.cosine * end.cosine * cosineLongitude
-      if sineArc == 0 && cosineArc > 0 { return 0 }
-      let arc = atan2(sineArc, cosineArc)
-      let sineAzimuth = sineArc == 0 ? 0 : start.cosine * end.cosine * sineLongitude / sineArc
-      let squaredCosineAzimuth = 1 - sineAzimuth * sineAzimuth
-      let cosineDoubleMiddle =
-        squaredCosineAzimuth < 1e-12 ? 0 : cosineArc - 2 * start.sine * end.sine / squaredCosineAzimuth
-      let c = flattening / 16 * squaredCosineAzimuth * (4 + flattening * (4 - 3 * squaredCosineAzimuth))
-      let term = 2 * cosineDoubleMiddle * cosineDoubleMiddle - 1
-      let previous = longitude
-      longitude =
-        difference + (1 - c) * flattening * sineAzimuth
-        * (arc + c * sineArc * (cosineDoubleMiddle + c * cosineArc * term))
-      // Past half a turn the way on the sphere is no longer the short one: nearly antipodal.
-      guard abs(longitude) <= .pi else { return nil }
-      guard abs(longitude - previous) < 1e-13 else { continue }
-
-      let axes = semiMajorAxis / semiMinorAxis
-      let u = squaredCosineAzimuth * (axes * axes - 1)
-      let a = 1 + u / 16384 * (4096 + u * (-768 + u * (320 - 175 * u)))
-      let b = u / 1024 * (256 + u * (-128 + u * (74 - 47 * u)))
-      let cubic = b / 6 * cosineDoubleMiddle * (4 * sineArc * sineArc - 3) * (2 * term - 1)
-      let correction = b * sineArc * (cosineDoubleMiddle + b / 4 * (cosineArc * term - cubic))
-      return semiMinorAxis * a * (arc - correction)
-    }
-    return nil
+  /// a, in metres.
+  static var semiMajorAxis: Double { 6_378_137 }
+  /// f
+  static var flattening: Double { 1 / 298.257223563 }
+  /// b, in metres.
+  static var semiMinorAxis: Double { semiMajorAxis * (1 - flattening) }
+  /// n
+  static var thirdFlattening: Double { flattening / (2 - flattening) }
+  /// e'²
+  static var squaredSecondEccentricity: Double {
+    flattening * (2 - flattening) / ((1 - flattening) * (1 - flattening))
   }
 }
 
-extension Geodesic {
-  /// The distance of nearly antipodal points: every way from one to the other crosses the circle that lies a quarter of
-  /// the globe away from the start, so the shortest way is the least sum of two distances by way of that circle.
-  private static func distanceAround(from start: Coordinate, to end: Coordinate) -> Double {
-    let circle = QuarterCircle(around: start)
-    func length(_ angle: Double) -> Double {
-      let middle = circle.point(at: angle)
-      guard let first = vincenty(from: ReducedPoint(start), to: ReducedPoint(middle)),
-        let second = vincenty(from: ReducedPoint(middle), to: ReducedPoint(end))
-      else { return .infinity }
-      return first + second
-    }
-    let steps = 64
-    let step = 2 * Double.pi / Double(steps)
-    var shortest = Double.infinity
-    for index in 0..<steps {
-      let angle = Double(index) * step
-      let here = length(angle)
-      guard here <= length(angle - step), here <= length(angle + step) else { continue }
-      shortest = min(shortest, here, leastValue(of: length, from: angle - step, to: angle + step))
-    }
-    return shortest.isFinite ? shortest : .pi * semiMinorAxis
-  }
-
-  /// The points whose geocentric direction is at a right angle to that of a centre.
-  private struct QuarterCircle {
-    private let east: (x: Double, y: Double)
-    private let north: (x: Double, y: Double, z: Double)
-
-    init(around centre: Coordinate) {
-      let latitude = centre.latitude * radians
-      let longitude = centre.longitude * radians
-      east = (-sin(longitude), cos(longitude))
-      north = (-sin(latitude) * cos(longitude), -sin(latitude) * sin(longitude), cos(latitude))
-    }
-
-    func point(at angle: Double) -> Coordinate {
-      let x = cos(angle) * east.x + sin(angle) * north.x
-      let y = cos(angle) * east.y + sin(angle) * north.y
-      let z = sin(angle) * north.z
-      return Coordinate(
-        onGlobe: atan2(z, (x * x + y * y).squareRoot()) / radians, longitude: atan2(y, x) / radians)
-    }
-  }
-
-  /// The least value of a function with one minimum between two angles, by golden section search.
-  private static func leastValue(
-    of length: (Double) -> Double, from lower: Double, to upper: Double
-  ) -> Double {
-    let ratio = 0.6180339887498949
-    var (lower, upper) = (lower, upper)
-    var (left, right) = (upper - ratio * (upper - lower), lower + ratio * (upper - lower))
-    var (atLeft, atRight) = (length(left), length(right))
-    for _ in 0..<48 {
-      if atLeft < atRight {
-        (upper, right, atRight) = (right, left, atLeft)
-        left = upper - ratio * (upper - lower)
-        atLeft = length(left)
-      } else {
-        (lower, left, atLeft) = (left, right, atRight)
-        right = lower + ratio * (upper - lower)
-        atRight = length(right)
+extension PlacePair {
+  /// In metres.
+  ///
+  /// Newton's method, within bounds that halving closes. For most pairs the unknown is ω12 - λ12, which is small and
+  /// smooth; for nearly antipodal ones, where that is steep, it is α1. A trial gives a great circle whose λ12 is a little
+  /// wrong; and at fixed latitudes the distance changes by a sin α0 for each radian of λ12 (Clairaut), so that trial
+  /// gives the distance for the right λ12, too. One trial is enough for nearly all pairs.
+  fileprivate var distance: Double {
+    if sharesEquator { return Geodesic.semiMajorAxis * longitudeRadians }
+    let direct = SphericalTriangle(self, longitude: longitude)
+    if direct.sineOfArc == 0 && direct.cosineOfArc > 0 { return 0 }
+    let isAntipodal = direct.isNearlyAntipodal
+    var lower = 0.0
+    var upper = isAntipodal ? .pi : min(supplementRadians, .pi * Geodesic.flattening)
+    var unknown = isAntipodal ? startingAzimuth : min(direct.estimatedExcess, upper)
+    var count = 0
+    while true {
+      let trial = isAntipodal ? Trial(self, azimuth: unknown) : Trial(self, excess: unknown)
+      let missing = trial.missing
+      let step = missing / trial.slope
+      let isSmall = abs(step) < 1e-5
+      count += 1
+      // What is left out is of third order. Near the equator the slope can be so steep that the azimuth has no digits
+      // left for λ12; the distance has.
+      let isSettled = abs(missing) < 1e-13 || abs(step) < 1e-15 || isSmall && abs(missing) < trial.tolerance
+      if isSettled || count == Self.mostTrials {
+        return trial.arc.distance(missing: missing, node: trial.arc.node + (isSmall ? trial.nodeSlope * step / 2 : 0))
       }
+      if missing < 0 { upper = unknown } else { lower = unknown }
+      unknown += step
+      let isBetween = unknown > lower && unknown < upper
+      if !isBetween || count > Self.mostNewtonSteps { unknown = (lower + upper) / 2 }
     }
-    return min(atLeft, atRight)
+  }
+
+  private static var mostNewtonSteps: Int { 20 }
+  /// Enough for halving to the last digit.
+  private static var mostTrials: Int { mostNewtonSteps + 56 }
+}
+
+/// A great circle between the latitudes of two places.
+private struct Trial {
+  let arc: GreatCircleArc
+  /// λ12 less that of the arc.
+  let missing: Double
+  /// d(λ12 of the arc) / d(unknown). No number, or not positive, where digits are lost.
+  let slope: Double
+  /// d sin α0 / d(unknown)
+  let nodeSlope: Double
+  /// What may be missing for a step to be the last.
+  let tolerance: Double
+
+  /// The great circle between the places, if ω12 exceeds λ12 by so much.
+  init(_ pair: PlacePair, excess: Double) {
+    let triangle = SphericalTriangle(pair, longitude: pair.longitude.turned(by: excess))
+    arc = triangle.arc
+    missing = arc.longitudeExcess - excess
+    slope = triangle.longitudeSlope
+    nodeSlope = triangle.nodeSlope
+    tolerance = 5e-6 * triangle.sineOfArc
+  }
+
+  /// The great circle that leaves the start at an azimuth, as far as where it reaches the latitude of the end northwards
+  /// (section 4). Its λ12 grows with the azimuth from 0 to π.
+  init(_ pair: PlacePair, azimuth: Double) {
+    let (start, end) = (pair.start, pair.end)
+    let node = sin(azimuth) * start.cosine
+    // cos α0 cos σ of start and end, which is cos α cos β; cos α0 sin σ is sin β.
+    let cosine = cos(azimuth) * start.cosine
+    let endCosine = max(cosine * cosine - pair.sineOfSum * pair.sineOfDifference, 0).squareRoot()
+    let sines = SIMD2(start.sine, end.sine)
+
+    // σ12 and ω12, both times cos²α0.
+    let sineOfArc = max(cosine * end.sine - start.sine * endCosine, 0) + 0
+    let (cosineProduct, sineProduct) = (cosine * endCosine, start.sine * end.sine)
+    let sineOfTurn = node * sineOfArc
+    let cosineOfTurn = cosineProduct + node * node * sineProduct
+    let excess = atan2(
+      sineOfTurn * pair.longitude.cosine - cosineOfTurn * pair.longitude.sine,
+      cosineOfTurn * pair.longitude.cosine + sineOfTurn * pair.longitude.sine)
+    arc = GreatCircleArc(
+      length: atan2(sineOfArc, cosineProduct + sineProduct), node: node,
+      sines: sines, cosines: SIMD2(cosine, endCosine))
+    missing = arc.longitudeExcess - excess
+
+    // The reduced length m12 / b (section 3), times cos²α0.
+    let roots = (1 + Geodesic.squaredSecondEccentricity * sines * sines).squareRoot()
+    let reducedLength = roots[1] * cosine * end.sine - roots[0] * start.sine * endCosine - cosineProduct * arc.reduction
+    slope = (1 - Geodesic.flattening) * reducedLength / ((start.sine * start.sine + cosine * cosine) * endCosine)
+    nodeSlope = cosine
+    tolerance = 3e-8
   }
 }

@@ -1,6 +1,7 @@
 /// The rows of the day, and what of them the host has not collected yet (HOME-2, HOME-3).
 struct HomeList: Sendable {
   private(set) var rows: [Row] = []
+  private var places = PreparedPlaces()
   /// The rows as the host last collected them.
   private var collected: [CollectedRow] = []
   private var uncollected = Uncollected.nothing
@@ -8,7 +9,14 @@ struct HomeList: Sendable {
   /// The listed tasks changed, or how they are seen. True if that can be seen.
   mutating func list(_ tasks: some Sequence<PlanTask>, seen view: RowView) -> Bool {
     let before = rows
-    rows = tasks.map { Row($0, seen: view) }
+    rows = []
+    rows.reserveCapacity(before.count)
+    places.removeAll()
+    for task in tasks {
+      rows.append(Row(task, distance: nil, seen: view))
+      places.append(task.coordinate)
+    }
+    _ = measure(in: view)
     uncollected = .listed
     return !rows.elementsEqual(before) { $0.task.id == $1.task.id && $0.looksLike($1) }
   }
@@ -16,8 +24,13 @@ struct HomeList: Sendable {
   /// Distances, travel times or freshness changed. True if that can be seen. Allocates nothing.
   mutating func measure(in view: RowView) -> Bool {
     var canBeSeen = false
-    for index in rows.indices where rows[index].measured(view.distance(to: rows[index].task), seen: view) {
-      canBeSeen = true
+    for (number, block) in places.blocks.enumerated() {
+      let first = number * PreparedPlaces.Block.width
+      let distances = view.origin.map { block.distances(from: $0.place) }
+      for lane in 0..<min(PreparedPlaces.Block.width, rows.count - first) {
+        let distance = distances.flatMap { rows[first + lane].settled($0[lane], from: view.origin) }
+        if rows[first + lane].measured(distance, seen: view) { canBeSeen = true }
+      }
     }
     switch uncollected {
     case .nothing where canBeSeen: uncollected = .measured
@@ -27,8 +40,14 @@ struct HomeList: Sendable {
   }
 
   /// From any place to each row's, in metres; infinite for a row without a coordinate.
-  func distances(from origin: Coordinate) -> [Double] {
-    rows.map { row in row.task.coordinate.map { origin.distance(to: $0) } ?? .infinity }
+  func forEachDistance(from origin: Origin, _ body: (_ index: Int, _ distance: Double) -> Void) {
+    for (number, block) in places.blocks.enumerated() {
+      let first = number * PreparedPlaces.Block.width
+      let distances = block.distances(from: origin.place)
+      for lane in 0..<min(PreparedPlaces.Block.width, rows.count - first) {
+        body(first + lane, rows[first + lane].settled(distances[lane], from: origin) ?? .infinity)
+      }
+    }
   }
 
   mutating func collectChanges() -> ListChanges {

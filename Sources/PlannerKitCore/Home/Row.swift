@@ -8,12 +8,11 @@ public struct Row: Sendable {
   /// What of the row the clock and the location decide, as it looks.
   package private(set) var face: RowFace
 
-  init(_ task: PlanTask, seen view: RowView) {
-    self.init(task, distance: view.distance(to: task), seen: view)
-  }
+  private let hasPlace: Bool
 
   init(_ task: PlanTask, distance: Double?, seen view: RowView) {
     self.task = task
+    hasPlace = task.coordinate != nil
     face = RowFace(planned: view.timeOfDay(task.planned))
     _ = measured(distance, seen: view)
   }
@@ -23,12 +22,21 @@ public struct Row: Sendable {
     face.isUpdating
   }
 
+  /// What a block says of the row's place; beyond its reach the full solution, and nil without a place.
+  func settled(_ distance: Double, from origin: Origin?) -> Double? {
+    if distance <= ChordSeries.longest { return distance }
+    guard let origin, let coordinate = task.coordinate else { return nil }
+    return Geodesic.distance(from: origin.coordinate, to: coordinate)
+  }
+
   /// The distance was measured anew, or how far it can be trusted changed. True if that can be seen.
   mutating func measured(_ distance: Double?, seen view: RowView) -> Bool {
     let before = face
     self.distance = distance
-    travelTime = view.hostTravelTimes[task.id] ?? distance.map { view.settings.travelTime(of: $0) }
-    let isKnowable = view.isAuthorized && task.coordinate != nil
+    // Most often there are none, and the task need not be looked at.
+    let hostTravelTime = view.hostTravelTimes.isEmpty ? nil : view.hostTravelTimes[task.id]
+    travelTime = hostTravelTime ?? distance.map { view.settings.travelTime(of: $0) }
+    let isKnowable = view.isAuthorized && hasPlace
     face.distance =
       distance.map { .known(metres: DistanceFace.roundedMetres($0)) } ?? (isKnowable ? .awaited : .unavailable)
     face.travelTime = travelTime.map { TravelTimeFace(seconds: $0) }
@@ -52,16 +60,21 @@ package struct RowFace: Hashable, Sendable {
 
 /// Where the agent is, and what else the measuring of a row needs.
 struct RowView: Sendable {
-  var origin: Coordinate?
+  var origin: Origin?
   var isAuthorized: Bool
   var awaitsFix: Bool
   var settings: Settings
   var clock: LocalClock
   var hostTravelTimes: HostTravelTimes
 
-  func distance(to task: PlanTask) -> Double? {
+  /// A single row, outside the list.
+  func row(_ task: PlanTask) -> Row {
+    Row(task, distance: distance(to: task), seen: self)
+  }
+
+  private func distance(to task: PlanTask) -> Double? {
     guard let origin, let coordinate = task.coordinate else { return nil }
-    return Geodesic.distance(from: origin, to: coordinate)
+    return origin.distance(to: coordinate)
   }
 
   func timeOfDay(_ planned: Planned?) -> TimeOfDay? {

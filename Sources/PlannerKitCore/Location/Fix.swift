@@ -17,7 +17,7 @@ public struct Fix: Hashable, Sendable {
 
   /// Metres to another fix.
   func distance(to other: Fix) -> Double {
-    Geodesic.distance(from: coordinate, to: other.coordinate)
+    coordinate.distance(to: other.coordinate)
   }
 
   /// Whether one could have got from here to a later fix without going faster than the speed, in m/s.

@@ -19,12 +19,6 @@ public struct Coordinate: Hashable, Sendable {
 
   /// The length of the shortest way to another place, in metres (DAY-5).
   public func distance(to other: Coordinate) -> Double {
-    Geodesic.distance(from: self, to: other)
-  }
-
-  /// A place computed from others, which rounding may have pushed over the edge.
-  init(onGlobe latitude: Double, longitude: Double) {
-    self.latitude = min(max(latitude, -90), 90)
-    self.longitude = min(max(longitude, -180), 180)
+    Origin(self).distance(to: other)
   }
 }

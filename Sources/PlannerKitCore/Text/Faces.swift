@@ -8,14 +8,12 @@ enum DistanceFace: Hashable, Sendable {
 
   /// To 10 m below 1 km, to 100 m below 100 km, whole kilometres above; half rounds up (TXT-2).
   static func roundedMetres(_ distance: Double) -> Int32 {
-    let tens = rounded(distance, to: 10)
-    if tens < 1_000 { return tens }
-    let hundreds = rounded(distance, to: 100)
-    return hundreds < 100_000 ? hundreds : rounded(distance, to: 1_000)
-  }
-
-  private static func rounded(_ distance: Double, to step: Double) -> Int32 {
-    Int32(saturating: (distance / step + 0.5).rounded(.down) * step)
+    let tens = distance / 10 + 0.5
+    if tens < 100 { return Int32(saturating: tens) * 10 }
+    let hundreds = distance / 100 + 0.5
+    if hundreds < 1_000 { return Int32(saturating: hundreds) * 100 }
+    // The largest that is left is a number of whole kilometres.
+    return Int32(saturating: min(distance / 1_000 + 0.5, 2_147_483)) * 1_000
   }
 }
 
@@ -24,7 +22,7 @@ struct TravelTimeFace: Hashable, Sendable {
   let minutes: Int32
 
   init(seconds: Double) {
-    minutes = seconds < 60 ? 0 : Int32(saturating: (seconds / 60 + 0.5).rounded(.down))
+    minutes = seconds < 60 ? 0 : Int32(saturating: seconds / 60 + 0.5)
   }
 }
 
@@ -38,6 +36,10 @@ struct TimeOfDay: Hashable, Sendable {
 extension Int32 {
   /// The whole number towards zero, or the nearest there is; 0 for what is not a number.
   init(saturating value: Double) {
-    self = Int32(exactly: value.rounded(.towardZero)) ?? (value > 0 ? .max : value < 0 ? .min : 0)
+    if value > -2_147_483_649, value < 2_147_483_648 {
+      self.init(value)
+    } else {
+      self = value > 0 ? .max : value < 0 ? .min : 0
+    }
   }
 }
