@@ -48,9 +48,9 @@ struct PlacePair {
     start.sine == 0 && supplementRadians >= .pi * Geodesic.flattening
   }
 
-  /// α1 of a nearly antipodal end, to start from (section 5): seen from the antipode of the start, the places to which
-  /// ways of two sides are equally short form an astroid. In its units the end is at (-x, -y), and α1 follows from the
-  /// positive root μ of x²/(1+μ)² + y²/μ² = 1.
+  /// α1 of a nearly antipodal end, to start from (section 5). Near the antipode of the start the geodesics are tangents
+  /// of an astroid. In its units the end is x west of the antipode and y nearer to the start's pole; then α1 follows from
+  /// the positive root μ of x²/(1+μ)² + y²/μ² = 1.
   var startingAzimuth: Double {
     let unit = .pi * Geodesic.flattening * start.cosine
     let x = supplementRadians / unit
