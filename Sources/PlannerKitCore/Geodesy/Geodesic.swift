@@ -13,17 +13,9 @@ enum Geodesic {
     PlacePair(start, end).distance
   }
 
-  /// a, in metres.
-  static var semiMajorAxis: Double { 6_378_137 }
-  /// f
-  static var flattening: Double { 1 / 298.257223563 }
-  /// b, in metres.
-  static var semiMinorAxis: Double { semiMajorAxis * (1 - flattening) }
-  /// n
-  static var thirdFlattening: Double { flattening / (2 - flattening) }
-  /// e'²
-  static var squaredSecondEccentricity: Double {
-    flattening * (2 - flattening) / ((1 - flattening) * (1 - flattening))
+  /// sqrt(1 + k²). The absolute value says that no negative number needs the error of the C function.
+  static func root(onePlus k2: Double) -> Double {
+    abs(1 + k2).squareRoot()
   }
 }
 
@@ -35,12 +27,12 @@ extension PlacePair {
   /// wrong; and at fixed latitudes the distance changes by a sin α0 for each radian of λ12 (Clairaut), so that trial
   /// gives the distance for the right λ12, too. One trial is enough for nearly all pairs.
   fileprivate var distance: Double {
-    if sharesEquator { return Geodesic.semiMajorAxis * longitudeRadians }
+    if sharesEquator { return WGS84.semiMajorAxis * longitudeRadians }
     let direct = SphericalTriangle(self, longitude: longitude)
     if direct.sineOfArc == 0 && direct.cosineOfArc > 0 { return 0 }
     let isAntipodal = direct.isNearlyAntipodal
     var lower = 0.0
-    var upper = isAntipodal ? .pi : min(supplementRadians, .pi * Geodesic.flattening)
+    var upper = isAntipodal ? .pi : min(supplementRadians, .pi * WGS84.flattening)
     var unknown = isAntipodal ? startingAzimuth : min(direct.estimatedExcess, upper)
     var count = 0
     while true {
@@ -96,8 +88,7 @@ private struct Trial {
     let node = sin(azimuth) * start.cosine
     // cos α0 cos σ of start and end, which is cos α cos β; cos α0 sin σ is sin β.
     let cosine = cos(azimuth) * start.cosine
-    let endCosine = max(cosine * cosine - pair.sineOfSum * pair.sineOfDifference, 0).squareRoot()
-    let sines = SIMD2(start.sine, end.sine)
+    let endCosine = abs(cosine * cosine - pair.sineOfSum * pair.sineOfDifference).squareRoot()
 
     // σ12 and ω12, both times cos²α0.
     let sineOfArc = max(cosine * end.sine - start.sine * endCosine, 0) + 0
@@ -109,13 +100,16 @@ private struct Trial {
       cosineOfTurn * pair.longitude.cosine + sineOfTurn * pair.longitude.sine)
     arc = GreatCircleArc(
       length: atan2(sineOfArc, cosineProduct + sineProduct), node: node,
-      sines: sines, cosines: SIMD2(cosine, endCosine))
+      sines: SIMD2(start.sine, end.sine), cosines: SIMD2(cosine, endCosine))
     missing = arc.longitudeExcess - excess
 
     // The reduced length m12 / b (section 3), times cos²α0.
-    let roots = (1 + Geodesic.squaredSecondEccentricity * sines * sines).squareRoot()
-    let reducedLength = roots[1] * cosine * end.sine - roots[0] * start.sine * endCosine - cosineProduct * arc.reduction
-    slope = (1 - Geodesic.flattening) * reducedLength / ((start.sine * start.sine + cosine * cosine) * endCosine)
+    let square = WGS84.squaredSecondEccentricity
+    let (squaredStart, squaredEnd) = (start.sine * start.sine, end.sine * end.sine)
+    let reducedLength =
+      Geodesic.root(onePlus: square * squaredEnd) * cosine * end.sine
+      - Geodesic.root(onePlus: square * squaredStart) * start.sine * endCosine - cosineProduct * arc.reduction
+    slope = (1 - WGS84.flattening) * reducedLength / ((squaredStart + cosine * cosine) * endCosine)
     nodeSlope = cosine
     tolerance = 3e-8
   }

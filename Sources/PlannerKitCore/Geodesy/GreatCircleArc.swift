@@ -25,7 +25,7 @@ struct GreatCircleArc {
     doubleCosines = (cosines - sines) * (cosines + sines) / squares
     // k², of (9).
     let k2 = WGS84.squaredSecondEccentricity * squares[0]
-    root = (1 + k2).squareRoot()
+    root = Geodesic.root(onePlus: k2)
     epsilon = k2 / ((1 + root) * (1 + root))
   }
 

@@ -48,16 +48,16 @@ struct PlacePair {
     start.sine == 0 && supplementRadians >= .pi * WGS84.flattening
   }
 
-  /// α1 of a nearly antipodal end, to start from (section 5): seen from the antipode of the start, the places to which
-  /// ways of two sides are equally short form an astroid. In its units the end is at (-x, -y), and α1 follows from the
-  /// positive root μ of x²/(1+μ)² + y²/μ² = 1.
+  /// α1 of a nearly antipodal end, to start from (section 5). Near the antipode of the start the geodesics are tangents
+  /// of an astroid. In its units the end is x west of the antipode and y nearer to the start's pole; then α1 follows from
+  /// the positive root μ of x²/(1+μ)² + y²/μ² = 1.
   var startingAzimuth: Double {
     let unit = .pi * WGS84.flattening * start.cosine
     let x = supplementRadians / unit
     let y = -sineOfSum / (unit * start.cosine)
     let square = y * y
     // Newton's method from a lower bound. The function is convex, so it stays below the root.
-    let slanted = (square / (4 * max(1 - x, 1e-20))).squareRoot()
+    let slanted = y / (2 * (abs(1 - x) + 1e-20).squareRoot())
     var root = max(max(x - 1, y), max(min(cbrt(square / 4), slanted), 1e-30))
     for _ in 0..<20 {
       let (sine, cosine) = (x / (1 + root), y / root)
@@ -66,7 +66,7 @@ struct PlacePair {
       root += step
     }
     let sine = x / (1 + root)
-    return atan2(sine, -max(y / root, max(1 - sine * sine, 0).squareRoot()))
+    return atan2(sine, -max(y / root, abs(1 - min(sine * sine, 1)).squareRoot()))
   }
 
   /// A latitude within 0.02 nm of the equator is on it: otherwise squares of its sine would be too small.

@@ -4,6 +4,10 @@ enum WGS84 {
   static var semiMajorAxis: Double { 6_378_137 }
   /// f
   static var flattening: Double { 1 / 298.257223563 }
+  /// b, in metres.
+  static var semiMinorAxis: Double { semiMajorAxis * (1 - flattening) }
+  /// n
+  static var thirdFlattening: Double { flattening / (2 - flattening) }
   /// b²/a²
   static var squaredAxisRatio: Double { (1 - flattening) * (1 - flattening) }
   /// e², of the meridian.
