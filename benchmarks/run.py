@@ -432,7 +432,7 @@ def page(results):
     stored = advantage(results.times["prepared", "1000"], "planner_row_distances")
     batch = advantage(results.times["cold", "one origin"], "planner_distances")
     single = advantage(results.times["cold", "near"], "planner_distance")
-    measured = stored and f"""From 1,000 stored places on the ratio to the faster peer is about {show_advantage(stored)};
+    measured = stored and f"""With 1,000 stored places the ratio to the faster peer is {show_advantage(stored)};
         from one origin to places that are not stored it is {show_advantage(batch)}, and for pairs within 300 km that
         have no place in common {show_advantage(single)}."""
     return "\n".join([
