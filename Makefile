@@ -17,7 +17,7 @@ SOURCES := $(shell find Sources include -type f) Package.swift
 SONAME := libplanner.so.0
 C_WARNINGS := -std=c11 -Wall -Wextra -pedantic -Werror
 
-.PHONY: all check-artifacts run day test lint format setup clean
+.PHONY: all check-artifacts run day test bench lint format setup clean
 
 ## Build the library and check it.
 all: $(BUILD)/libplanner.so $(BUILD)/libplanner.a check-artifacts
@@ -70,6 +70,11 @@ day: all $(BUILD)/planner-terminal
 test: all $(BUILD)/planner-day $(BUILD)/planner-terminal
 	@scripts/setup test
 	scripts/test
+
+## Measure against the peers that are there, and write docs/benchmarks.md.
+bench: $(BUILD)/libplanner.so $(BUILD)/libplanner.a
+	@scripts/setup bench
+	python3 benchmarks/run.py
 
 ## Check the formatting of the Swift sources; `make format` mends it.
 lint:

@@ -40,10 +40,8 @@ import PlannerKitCore
     try checkArray(count: capacity, stride: MemoryLayout<Double>.stride)
     guard count != nil, out != nil || capacity == 0 else { throw .nullPointer }
     if let out = UnsafeMutableRawPointer(out) {
-      handle.planner.forEachRowDistance(from: origin) { index, distance in
-        guard index < capacity else { return }
-        out.storeBytes(of: distance, toByteOffset: index * MemoryLayout<Double>.stride, as: Double.self)
-      }
+      let room = UnsafeMutableRawBufferPointer(start: out, count: capacity * MemoryLayout<Double>.stride)
+      handle.planner.measureRows(from: origin, into: room)
     }
     try store(handle.planner.rows.count, to: count)
     return .ok

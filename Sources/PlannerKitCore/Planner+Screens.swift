@@ -76,9 +76,10 @@ extension Planner {
     home.rows
   }
 
-  /// From any place to each row's, in metres; infinite for a row without a coordinate.
-  public func forEachRowDistance(from origin: Coordinate, _ body: (_ index: Int, _ distance: Double) -> Void) {
-    home.forEachDistance(from: Origin(origin), body)
+  /// The distances from any place to as many rows as there is room for, in metres and as `Double`s; infinite for a row
+  /// without a coordinate.
+  public func measureRows(from origin: Coordinate, into distances: UnsafeMutableRawBufferPointer) {
+    home.measure(from: Origin(origin), into: distances)
   }
 
   public func text(of row: Row) -> CardText {

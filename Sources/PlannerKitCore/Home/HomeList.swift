@@ -23,13 +23,16 @@ struct HomeList: Sendable {
 
   /// Distances, travel times or freshness changed. True if that can be seen. Allocates nothing.
   mutating func measure(in view: RowView) -> Bool {
+    let width = PreparedPlaces.Block.width
     var canBeSeen = false
-    for (number, block) in places.blocks.enumerated() {
-      let first = number * PreparedPlaces.Block.width
-      let distances = view.origin.map { block.distances(from: $0.place) }
-      for lane in 0..<min(PreparedPlaces.Block.width, rows.count - first) {
-        let distance = distances.flatMap { rows[first + lane].settled($0[lane], from: view.origin) }
-        if rows[first + lane].measured(distance, seen: view) { canBeSeen = true }
+    rows.withUnsafeMutableBufferPointer { rows in
+      for (number, block) in places.blocks.enumerated() {
+        let first = number * width
+        let distances = view.origin.map { block.distances(from: $0.place) }
+        for lane in 0..<min(width, rows.count - first) {
+          let distance = distances.flatMap { rows[first + lane].settled($0[lane], from: view.origin) }
+          if rows[first + lane].measured(distance, seen: view) { canBeSeen = true }
+        }
       }
     }
     switch uncollected {
@@ -39,14 +42,27 @@ struct HomeList: Sendable {
     return canBeSeen
   }
 
-  /// From any place to each row's, in metres; infinite for a row without a coordinate.
-  func forEachDistance(from origin: Origin, _ body: (_ index: Int, _ distance: Double) -> Void) {
+  /// From any place to each of the first rows, in metres; infinite for a row without a coordinate.
+  func measure(from origin: Origin, into distances: UnsafeMutableRawBufferPointer) {
+    let (width, size) = (PreparedPlaces.Block.width, MemoryLayout<Double>.size)
+    let count = min(rows.count, distances.count / size)
     for (number, block) in places.blocks.enumerated() {
-      let first = number * PreparedPlaces.Block.width
-      let distances = block.distances(from: origin.place)
-      for lane in 0..<min(PreparedPlaces.Block.width, rows.count - first) {
-        body(first + lane, rows[first + lane].settled(distances[lane], from: origin) ?? .infinity)
+      let first = number * width
+      guard first < count else { break }
+      let measured = block.distances(from: origin.place)
+      if count - first >= width {
+        distances.storeBytes(of: measured, toByteOffset: first * size, as: SIMD8<Double>.self)
+      } else {
+        for lane in 0..<count - first {
+          distances.storeBytes(of: measured[lane], toByteOffset: (first + lane) * size, as: Double.self)
+        }
       }
+    }
+    for index in 0..<count {
+      let distance = distances.loadUnaligned(fromByteOffset: index * size, as: Double.self)
+      guard !(distance <= ChordSeries.longest) else { continue }
+      let settled = rows[index].settled(distance, from: origin) ?? .infinity
+      distances.storeBytes(of: settled, toByteOffset: index * size, as: Double.self)
     }
   }
 

@@ -1,0 +1,136 @@
+/*
+ * How many allocations the calls make that happen all day long: counts [EXPECTED] prints them, and holds them to the
+ * numbers in the file. Linked with the archive and -Wl,--wrap for each function of malloc's family, so that those of the
+ * library are counted. The operations are functions of the same names, so that their instructions can be counted, too.
+ */
+#include "agent.h"
+#include "support.h"
+
+enum { TASKS = 20, PLACES = 1000, TIMES = 100 };
+
+/* ---- Counting ---- */
+
+static size_t allocations;
+
+void *__real_malloc(size_t size);
+void *__real_calloc(size_t count, size_t size);
+void *__real_realloc(void *memory, size_t size);
+void *__real_aligned_alloc(size_t alignment, size_t size);
+int __real_posix_memalign(void **out, size_t alignment, size_t size);
+void *__wrap_malloc(size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+void *__wrap_realloc(void *memory, size_t size);
+void *__wrap_aligned_alloc(size_t alignment, size_t size);
+int __wrap_posix_memalign(void **out, size_t alignment, size_t size);
+
+void *__wrap_malloc(size_t size) { return ++allocations, __real_malloc(size); }
+void *__wrap_calloc(size_t count, size_t size) { return ++allocations, __real_calloc(count, size); }
+void *__wrap_realloc(void *memory, size_t size) { return ++allocations, __real_realloc(memory, size); }
+void *__wrap_aligned_alloc(size_t alignment, size_t size) {
+  return ++allocations, __real_aligned_alloc(alignment, size);
+}
+int __wrap_posix_memalign(void **out, size_t alignment, size_t size) {
+  return ++allocations, __real_posix_memalign(out, alignment, size);
+}
+
+/* ---- What is counted ---- */
+
+static struct agent quiet, loud, far_and_wide;
+static planner_row rows[TASKS];
+static planner_coordinate near[PLACES], global[PLACES];
+static double out[PLACES];
+static size_t turn;
+
+/* A fix that is used and changes nothing that can be seen, of 20 rows; its effects taken. */
+void fix_unseen(void) { agent_moves(&quiet); }
+
+/* A fix that changes distance and travel time on all 20 rows; its effects taken. */
+void fix_seen(void) { agent_moves(&loud); }
+
+/* The same, and what changed and all rows are read. */
+void fix_seen_and_read(void) {
+  agent_moves(&loud);
+  agent_reads(&loud, rows, TASKS);
+}
+
+/* The distances to 1,000 rows within 300 km. */
+void row_distances(void) {
+  size_t count = 0;
+  planner_row_distances(far_and_wide.p, home.latitude, home.longitude, out, PLACES, &count);
+}
+
+/* The distances to as many places of which nothing is prepared. */
+void distances(void) { planner_distances(home.latitude, home.longitude, near, PLACES, out); }
+
+static void distance_to(const planner_coordinate *place) {
+  planner_distance(home.latitude, home.longitude, place->latitude, place->longitude, out);
+}
+
+void distance_near(void) { distance_to(&near[++turn % PLACES]); }
+
+void distance_global(void) { distance_to(&global[++turn % PLACES]); }
+
+#define OPERATION(name) {#name, name}
+
+static const struct operation {
+  const char *name;
+  void (*run)(void);
+} operations[] = {OPERATION(fix_unseen),    OPERATION(fix_seen),  OPERATION(fix_seen_and_read),
+                  OPERATION(row_distances), OPERATION(distances), OPERATION(distance_near),
+                  OPERATION(distance_global)};
+
+/* The most that one of many calls makes, once everything has been called before. */
+static size_t allocations_of(const struct operation *operation) {
+  size_t most = 0;
+  for (int time = 0; time < TIMES; ++time) {
+    size_t before = allocations;
+    operation->run();
+    if (time >= 2 && allocations - before > most) most = allocations - before;
+  }
+  return most;
+}
+
+/* ---- What is expected ---- */
+
+/* The number after a name in the file; SIZE_MAX if it is not there. */
+static size_t expected(const char *path, const char *name) {
+  char line[200], found[40];
+  size_t number, result = SIZE_MAX;
+  FILE *file = fopen(path, "r");
+  while (file != NULL && fgets(line, sizeof line, file) != NULL) {
+    if (sscanf(line, "%39s %zu", found, &number) == 2 && strcmp(found, name) == 0) result = number;
+  }
+  if (file != NULL) fclose(file);
+  return result;
+}
+
+int main(int count, char **arguments) {
+  planner_coordinate stands[2];
+  uint64_t seed = 71;
+  for (size_t index = 0; index < PLACES; ++index) {
+    near[index] = around(&seed, home, 0, 300e3);
+    global[index] = anywhere(&seed);
+  }
+  far_and_wide = agent_with(near, PLACES, (planner_coordinate[2]){home, beside(home, 0, 600)});
+  planner_coordinate places[TASKS];
+  places_alike(places, TASKS, stands);
+  quiet = agent_with(places, TASKS, stands);
+  places_changing(places, TASKS, stands);
+  loud = agent_with(places, TASKS, stands);
+  agent_reads(&quiet, rows, TASKS);
+  agent_reads(&loud, rows, TASKS);
+
+  for (size_t each = 0; each < COUNT(operations); ++each) {
+    size_t most = allocations_of(&operations[each]);
+    printf("allocations\t%s\t%zu\n", operations[each].name, most);
+    if (count < 2) continue;
+    trying("%s: %zu allocations", operations[each].name, most);
+    CHECK("counts", most == expected(arguments[1], operations[each].name));
+  }
+  trying("%s", "");
+  CHECK("LOC-4", agent_used_all(&quiet) && agent_used_all(&loud));
+  CHECK("HOME-3", quiet.seen == 0 && loud.seen == loud.fixes - FIRST_FIXES);
+  CHECK("HOME-3", agent_collects(&quiet) == 0);
+  agent_end(&quiet), agent_end(&loud), agent_end(&far_and_wide);
+  return finish();
+}

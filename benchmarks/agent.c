@@ -1,0 +1,192 @@
+#include "agent.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define SECOND INT64_C(1000)
+#define HOUR (3600 * SECOND)
+#define DAY (24 * HOUR)
+#define MORNING (20000 * DAY + 6 * HOUR)
+#define EVENING (MORNING + 12 * HOUR)
+
+static const double degree = 0.017453292519943295;
+static const double earth_radius = 6371e3; /* metres; near enough to choose places */
+
+const planner_coordinate home = {52.52, 13.405};
+
+static void must(bool holds, const char *what) {
+  if (holds) return;
+  fprintf(stderr, "agent: %s\n", what);
+  exit(EXIT_FAILURE);
+}
+
+/* ---- Places ---- */
+
+double next_fraction(uint64_t *seed) {
+  *seed ^= *seed >> 12;
+  *seed ^= *seed << 25;
+  *seed ^= *seed >> 27;
+  return (double)((*seed * UINT64_C(0x2545F4914F6CDD1D)) >> 11) * 0x1p-53;
+}
+
+planner_coordinate anywhere(uint64_t *seed) {
+  double latitude = asin(2 * next_fraction(seed) - 1) / degree;
+  return (planner_coordinate){latitude, 360 * next_fraction(seed) - 180};
+}
+
+planner_coordinate beside(planner_coordinate centre, double bearing, double metres) {
+  double arc = metres / earth_radius, latitude = centre.latitude * degree;
+  double sine = sin(latitude) * cos(arc) + cos(latitude) * sin(arc) * cos(bearing);
+  double longitude = atan2(sin(bearing) * sin(arc) * cos(latitude), cos(arc) - sin(latitude) * sine);
+  return (planner_coordinate){asin(sine) / degree, remainder(centre.longitude + longitude / degree, 360)};
+}
+
+planner_coordinate around(uint64_t *seed, planner_coordinate centre, double nearest, double farthest) {
+  double area = nearest * nearest + next_fraction(seed) * (farthest * farthest - nearest * nearest);
+  return beside(centre, 8 * atan(1) * next_fraction(seed), sqrt(area));
+}
+
+static double metres(planner_coordinate from, planner_coordinate to) {
+  double distance = NAN;
+  planner_distance(from.latitude, from.longitude, to.latitude, to.longitude, &distance);
+  return distance;
+}
+
+/* In steps of the text (TXT-2: 100 m below 100 km, whole kilometres above; TXT-3: whole minutes, 1.3 times as far at 40
+ * km/h). */
+static double shown_distance(double distance) {
+  return floor(distance / (distance < 99950 ? 100 : 1000) + 0.5);
+}
+static double shown_minutes(double distance) {
+  return floor(distance * 1.3 / (40 / 3.6) / 60 + 0.5);
+}
+
+void places_alike(planner_coordinate *places, size_t count, planner_coordinate stands[2]) {
+  uint64_t seed = 11;
+  stands[0] = home, stands[1] = beside(home, 0, 110);
+  for (size_t index = 0; index < count;) {
+    planner_coordinate place = around(&seed, home, 101e3, 300e3);
+    double here = metres(stands[0], place), there = metres(stands[1], place);
+    if (shown_distance(here) != shown_distance(there) || shown_minutes(here) != shown_minutes(there)) continue;
+    places[index++] = place;
+  }
+}
+
+void places_changing(planner_coordinate *places, size_t count, planner_coordinate stands[2]) {
+  uint64_t seed = 12;
+  stands[0] = home, stands[1] = beside(home, 0, 600);
+  for (size_t index = 0; index < count;) {
+    planner_coordinate place = around(&seed, home, 2e3, 50e3);
+    double here = metres(stands[0], place), there = metres(stands[1], place);
+    if (shown_distance(here) == shown_distance(there) || shown_minutes(here) == shown_minutes(there)) continue;
+    places[index++] = place;
+  }
+}
+
+/* ---- The agent ---- */
+
+/* Takes all effects; their masks of changes together. The last plan request, if there is one, goes to *request. */
+static uint32_t drain(planner *p, uint64_t *request) {
+  uint32_t changed = 0;
+  planner_effect effect = {.struct_size = sizeof effect};
+  while (planner_next_effect(p, &effect) == PLANNER_OK) {
+    changed |= effect.changed;
+    if (effect.kind == PLANNER_EFFECT_LOAD_PLAN && request != NULL) *request = effect.request;
+  }
+  return changed;
+}
+
+/* An answer to a plan request: tasks with the texts that a card usually has. */
+struct answer {
+  planner_task *tasks;
+  struct texts {
+    char title[24], address[40];
+  } *texts;
+  size_t text_bytes; /* of all of them */
+};
+
+static struct answer answer_of(const planner_coordinate *places, size_t count) {
+  static const char hours[] = "Mo-Sa 08:00-20:00";
+  struct answer answer = {calloc(count, sizeof *answer.tasks), calloc(count, sizeof *answer.texts), 0};
+  must(answer.tasks != NULL && answer.texts != NULL, "out of memory");
+  for (size_t index = 0; index < count; ++index) {
+    struct texts *texts = &answer.texts[index];
+    snprintf(texts->title, sizeof texts->title, "Hardware store %zu", index % 10000000);
+    snprintf(texts->address, sizeof texts->address, "%zu Example Street, 10115 Berlin", index % 1000);
+    planner_task task = {
+        .struct_size = sizeof task, .present = PLANNER_TASK_HAS_COORDINATE, .order = (int32_t)index,
+        .title = {texts->title, strlen(texts->title)}, .address = {texts->address, strlen(texts->address)},
+        .opening_hours = {hours, sizeof hours - 1}, .latitude = places[index].latitude,
+        .longitude = places[index].longitude};
+    memcpy(task.id.bytes, &index, sizeof index);
+    answer.text_bytes += task.title.size + task.address.size + task.opening_hours.size;
+    answer.tasks[index] = task;
+  }
+  return answer;
+}
+
+struct agent agent_with(const planner_coordinate *places, size_t count, const planner_coordinate stands[2]) {
+  struct agent agent = {.now = MORNING, .stands = {stands[0], stands[1]}};
+  /* The agent goes a step every 100 ms, which is no jump at this speed (LOC-6). */
+  planner_settings settings = {
+      .struct_size = sizeof settings, .present = PLANNER_SETTINGS_HAS_MAXIMUM_SPEED, .maximum_speed = 10000};
+  must(planner_create(&settings, agent.now, &agent.p, NULL) == PLANNER_OK, "no planner can be created");
+  planner_authorization_changed(agent.p, agent.now, PLANNER_AUTHORIZATION_WHEN_IN_USE);
+  planner_start(agent.p, agent.now);
+  uint64_t request = 0;
+  drain(agent.p, &request);
+
+  struct answer answer = answer_of(places, count);
+  must(planner_plan_loaded(agent.p, agent.now, request, answer.tasks, count, sizeof *answer.tasks) == PLANNER_OK,
+       "the plan is not taken");
+  agent.text_bytes = answer.text_bytes;
+  free(answer.tasks);
+  free(answer.texts);
+
+  planner_home state = {.struct_size = sizeof state};
+  planner_home_state(agent.p, &state);
+  must(state.row_count == count, "not all tasks are listed");
+  for (int step = 0; step < FIRST_FIXES; ++step) {
+    agent_moves(&agent);
+    agent_collects(&agent);
+  }
+  return agent;
+}
+
+void agent_end(struct agent *agent) {
+  planner_destroy(agent->p);
+  agent->p = NULL;
+}
+
+void agent_moves(struct agent *agent) {
+  /* A day has no end here: in the evening the clock goes back, which is no mistake (TIME-3). */
+  agent->now += agent->now < EVENING ? SECOND / 10 : MORNING - EVENING;
+  const planner_coordinate *stand = &agent->stands[agent->fixes % 2];
+  planner_fix fix = {.struct_size = sizeof fix, .time = agent->now, .latitude = stand->latitude,
+                     .longitude = stand->longitude, .horizontal_accuracy = 10};
+  planner_fix_received(agent->p, agent->now, &fix);
+  ++agent->fixes;
+  uint32_t changed = drain(agent->p, NULL);
+  if (changed & PLANNER_CHANGED_LIST && agent->fixes > FIRST_FIXES) ++agent->seen;
+}
+
+size_t agent_collects(struct agent *agent) {
+  planner_changes changes = {.struct_size = sizeof changes};
+  planner_collect_changes(agent->p, &changes);
+  return changes.removed_count + changes.moved_count + changes.inserted_count + changes.updated_count;
+}
+
+void agent_reads(struct agent *agent, planner_row *rows, size_t count) {
+  agent_collects(agent);
+  for (size_t index = 0; index < count; ++index) rows[index].struct_size = sizeof *rows;
+  size_t listed = 0;
+  planner_rows(agent->p, rows, count, sizeof *rows, &listed);
+}
+
+bool agent_used_all(const struct agent *agent) {
+  planner_location location = {.struct_size = sizeof location};
+  planner_location_state(agent->p, &location);
+  return location.received_count == agent->fixes && location.used_count == agent->fixes;
+}

@@ -1,0 +1,52 @@
+/* An agent with many tasks around, who goes to and fro between two places: what the benchmarks and counts measure. */
+#ifndef AGENT_H
+#define AGENT_H
+
+#include "planner.h"
+
+#include <stdbool.h>
+
+/* After these fixes an agent has settled. */
+enum { FIRST_FIXES = 4 };
+
+struct agent {
+  planner *p;
+  int64_t now;
+  planner_coordinate stands[2]; /* where the fixes are, by turns */
+  size_t fixes;                 /* how many there were */
+  size_t seen;                  /* how many of them, but for the first FIRST_FIXES, changed what the list shows */
+  size_t text_bytes;            /* of all tasks */
+};
+
+/* A fixed sequence of numbers, 0 ..< 1 (xorshift64*). */
+double next_fraction(uint64_t *seed);
+
+/* A place on the globe, all areas alike. */
+planner_coordinate anywhere(uint64_t *seed);
+
+/* A place about so many metres away: at a bearing in radians, or at any bearing and distance, all areas alike. */
+planner_coordinate beside(planner_coordinate centre, double bearing, double metres);
+planner_coordinate around(uint64_t *seed, planner_coordinate centre, double nearest, double farthest);
+
+/* Where the agent is. */
+extern const planner_coordinate home;
+
+/* Places 100 to 300 km away whose texts (TXT-2, TXT-3) stay as they are with a step of 110 m from home. */
+void places_alike(planner_coordinate *places, size_t count, planner_coordinate stands[2]);
+/* Places within 50 km whose texts, distance and travel time, both change with a step of 600 m from home. */
+void places_changing(planner_coordinate *places, size_t count, planner_coordinate stands[2]);
+
+/* A planner that has loaded a task at each place, got its first fix, and settled: effects and changes are taken. */
+struct agent agent_with(const planner_coordinate *places, size_t count, const planner_coordinate stands[2]);
+void agent_end(struct agent *agent);
+
+/* A fix at the other place, and all effects of it taken. */
+void agent_moves(struct agent *agent);
+/* Takes what changed; how many rows did. */
+size_t agent_collects(struct agent *agent);
+/* What changed, and all rows, which rows has room for. */
+void agent_reads(struct agent *agent, planner_row *rows, size_t count);
+/* Whether every fix so far was used. */
+bool agent_used_all(const struct agent *agent);
+
+#endif

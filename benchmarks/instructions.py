@@ -1,0 +1,28 @@
+#!/usr/bin/env python3
+"""Prints how many instructions a call of each function took, all that it called included, from callgrind's output.
+
+instructions.py FILE NAME...: for each name a line with the number.
+"""
+
+import re
+import sys
+
+
+def instructions_per_call(path, names):
+    """By name; a function that was not called is left out. A call is three lines: its name, its times, its cost."""
+    names_by_id, calls, costs, called = {}, {}, {}, None
+    with open(path, encoding="utf-8") as file:
+        for line in file:
+            if found := re.match(r"c?fn=(\(\d+\))(?: (.*))?$", line):
+                name = names_by_id.setdefault(found[1], found[2])
+                called = name if line.startswith("cfn=") else None
+            elif found := re.match(r"calls=(\d+)", line):
+                cost = int(next(file).split()[1])
+                calls[called] = calls.get(called, 0) + int(found[1])
+                costs[called] = costs.get(called, 0) + cost
+    return {name: costs[name] / calls[name] for name in names if name in calls}
+
+
+if __name__ == "__main__":
+    for count in instructions_per_call(sys.argv[1], sys.argv[2:]).values():
+        print(round(count))

@@ -1,0 +1,24 @@
+/* Other libraries that measure distances: those of which WITH_PROJ and WITH_GEOGRAPHICLIB say that they are there. */
+#ifndef PEERS_H
+#define PEERS_H
+
+#include "planner/distance.h"
+
+typedef struct pair {
+  planner_coordinate from, to;
+} pair;
+
+struct peer {
+  const char *name; /* NULL ends the array */
+  const char *version;
+  void (*measure)(const pair *pairs, size_t count, double *out); /* distances in metres, nothing else */
+};
+
+extern const struct peer peers[];
+
+PLANNER_BEGIN
+extern const char geographiclib_version[];
+void geographiclib_measure(const pair *pairs, size_t count, double *out);
+PLANNER_END
+
+#endif

@@ -1,0 +1,464 @@
+#!/usr/bin/env python3
+"""Builds the bench programs, runs them, prints what they measured, and writes it to docs/benchmarks.md.
+
+Needs build/libplanner.so and build/libplanner.a (make). Peers that are missing are named and left out.
+"""
+
+import ctypes
+import math
+import os
+import pathlib
+import platform
+import re
+import statistics
+import subprocess
+import sys
+import textwrap
+from collections import defaultdict
+
+from instructions import instructions_per_call
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+LIBRARIES = ROOT / "build"
+OUT = LIBRARIES / "bench"
+PAGE = ROOT / "docs" / "benchmarks.md"
+VENV = ROOT / ".build" / "bench-venv"
+CC, CXX = os.environ.get("CC", "cc"), os.environ.get("CXX", "c++")
+FLAGS = ["-O3", "-Wall", "-Wextra", "-pedantic", "-Werror", f"-I{ROOT}/include", f"-I{ROOT}/benchmarks"]
+LINKED = [f"-L{LIBRARIES}", "-lplanner", "-lm", f"-Wl,-rpath,{LIBRARIES}"]
+WRAPPED = ["malloc", "calloc", "realloc", "aligned_alloc", "posix_memalign"]
+SQLITE = "libsqlite3.so.0"
+PROCESSES = 201
+MISSING = []  # what was not there
+PEERS = ["PROJ", "GeographicLib"]
+PYTHON_PEERS = ["geographiclib", "geopy", "pyproj"]
+OPERATIONS = {  # of Tests/Hosts/c/counts.c: name, what it is, how many items a call has
+    "fix_unseen": ("a fix after which nothing looks different, 20 rows", 1),
+    "fix_seen": ("a fix after which all 20 rows look different", 1),
+    "fix_seen_and_read": ("the same, and all 20 rows are read", 1),
+    "row_distances": ("`planner_row_distances`, 1,000 rows; instructions for one of them", 1000),
+    "distances": ("`planner_distances`, 1,000 places; instructions for one of them", 1000),
+    "distance_near": ("`planner_distance`, within 300 km", 1),
+    "distance_global": ("`planner_distance`, anywhere", 1),
+}
+
+
+# ---- Building and running ----
+
+
+def say(text):
+    print(f"bench: {text}", file=sys.stderr, flush=True)
+
+
+def leave_out(name, remedy):
+    say(f"{name} is missing ({remedy}): it is left out")
+    MISSING.append(name)
+
+
+def run(*command):
+    """What the command prints; the program ends if it fails."""
+    done = subprocess.run([str(part) for part in command], stdout=subprocess.PIPE, text=True, check=False)
+    if done.returncode != 0:
+        sys.exit(f"bench: {' '.join(map(str, command))} failed")
+    return done.stdout
+
+
+def works(*command, **options):
+    """Whether the command is there and succeeds."""
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    try:
+        return subprocess.run([str(part) for part in command], check=False, **quiet, **options).returncode == 0
+    except FileNotFoundError:
+        return False
+
+
+def has_header(compiler, language, name):
+    return works(compiler, "-E", "-x", language, "-", input=f"#include <{name}>\n".encode())
+
+
+def build():
+    """The programs; and of the peers in C and C++ those that are there."""
+    OUT.mkdir(parents=True, exist_ok=True)
+    peers, linked = [f"{ROOT}/benchmarks/peers.c"], []
+    if has_header(CC, "c", "geodesic.h"):
+        peers.append("-DWITH_PROJ")
+        linked.append("-lproj")
+    else:
+        leave_out("PROJ", "libproj-dev")
+    if has_header(CXX, "c++", "GeographicLib/Geodesic.hpp"):
+        run(CXX, "-std=c++17", *FLAGS, "-c", ROOT / "benchmarks/geographiclib.cpp", "-o", OUT / "geographiclib.o")
+        peers += ["-DWITH_GEOGRAPHICLIB", OUT / "geographiclib.o"]
+        linked += ["-lGeographicLib", "-lstdc++"]
+    else:
+        leave_out("GeographicLib", "libgeographiclib-dev")
+
+    agent = ROOT / "benchmarks/agent.c"
+    c = [CC, "-std=c11", *FLAGS]
+    for name in ["distances", "fixes"]:
+        run(*c, ROOT / f"benchmarks/{name}.c", agent, *peers, "-o", OUT / name, *LINKED, *linked)
+    run(*c, ROOT / "benchmarks/scale.c", agent, "-o", OUT / "scale", *LINKED)
+    run(*c, ROOT / "benchmarks/loading.c", "-o", OUT / "loading", "-ldl")
+    tests = ROOT / "Tests/Hosts/c"
+    wraps = ",".join(f"--wrap={name}" for name in WRAPPED)
+    run(*c, tests / "counts.c", tests / "support.c", agent, "-o", OUT / "counts", f"-Wl,{wraps}",
+        LIBRARIES / "libplanner.a", "-lm")
+
+
+class Results:
+    """What the programs printed."""
+
+    def __init__(self):
+        self.times = defaultdict(dict)  # by (table, case), then contestant: nanoseconds of each repetition
+        self.facts = {}
+        self.versions = {}
+        self.allocations = {}
+        self.instructions = {}
+
+    def read(self, text):
+        for line in text.splitlines():
+            match line.split("\t"):
+                case ["time", table, case, contestant, *samples]:
+                    self.times[table, case][contestant] = [float(sample) for sample in samples]
+                case ["fact", name, number]:
+                    self.facts[name] = float(number)
+                case ["peer", name, version]:
+                    self.versions[name] = version
+                case ["allocations", name, number]:
+                    self.allocations[name] = int(number)
+
+
+def measure_loading(results):
+    """Each time in a fresh process, which times itself; the libraries take turns."""
+    files = {"libplanner.so": LIBRARIES / "libplanner.so", SQLITE: SQLITE}
+    if not works(OUT / "loading", SQLITE):
+        leave_out("SQLite", "libsqlite3-0")
+        del files[SQLITE]
+    for case, arguments in {"version": [], "create": ["create"]}.items():
+        samples = {name: [] for name in files}
+        for _ in range(PROCESSES + 2):
+            for name, file in files.items():
+                samples[name].append(float(run(OUT / "loading", file, *arguments)))
+        results.times["loading", case] = {name: each[2:] for name, each in samples.items()}
+    if SQLITE in files:
+        sqlite = ctypes.CDLL(SQLITE)
+        sqlite.sqlite3_libversion.restype = ctypes.c_char_p
+        results.versions["SQLite"] = sqlite.sqlite3_libversion().decode()
+
+
+def measure_python(results):
+    """The Python packages, in an environment of the project's own."""
+    python = VENV / "bin" / "python"
+    if not works(python, "-c", "import " + ", ".join(PYTHON_PEERS)):
+        if not works(sys.executable, "-m", "venv", "--clear", VENV):
+            leave_out("a virtual environment of Python", "python3-venv")
+            return
+        for package in PYTHON_PEERS:
+            if not works(python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", package):
+                leave_out(f"Python's {package}", "pip cannot install it")
+    results.read(run(python, ROOT / "benchmarks/python_peers.py", LIBRARIES / "libplanner.so"))
+
+
+def measure_counts(results):
+    results.read(run(OUT / "counts"))
+    file = OUT / "counts.callgrind"
+    if works("valgrind", "--tool=callgrind", f"--callgrind-out-file={file}", OUT / "counts"):
+        results.instructions = instructions_per_call(file, OPERATIONS)
+    else:
+        leave_out("valgrind", "valgrind")
+
+
+def measure():
+    results = Results()
+    for name in ["distances", "fixes", "scale"]:
+        say(f"{name} ...")
+        results.read(run(OUT / name))
+    say("loading, Python and counts ...")
+    measure_loading(results)
+    measure_python(results)
+    measure_counts(results)
+    return results
+
+
+# ---- Numbers as text ----
+
+
+def digits(number):
+    """Three significant digits."""
+    if number == 0:
+        return "0"
+    places = 2 - math.floor(math.log10(abs(number)))
+    return f"{round(number, places):,.{max(places, 0)}f}"
+
+
+def spread(samples, unit="", scale=1.0):
+    """The median, and between which numbers the middle half lies."""
+    low, _, high = statistics.quantiles(samples, n=4, method="inclusive")
+    return f"{digits(statistics.median(samples) / scale)}{unit} ({digits(low / scale)} to {digits(high / scale)})"
+
+
+def duration(samples, items=1):
+    """Of nanoseconds, in a unit that fits the median."""
+    samples = [sample * items for sample in samples]
+    median = statistics.median(samples)
+    units = {1e9: " s", 1e6: " ms", 1e3: " µs"}
+    scale = next((scale for scale in units if median >= scale), 1)
+    return spread(samples, units.get(scale, " ns"), scale)
+
+
+def ratios(samples, others):
+    """In each repetition, how often the second goes into the first."""
+    return [sample / other for sample, other in zip(samples, others)]
+
+
+def table(header, rows):
+    lines = [header, ["---"] * len(header), *rows]
+    return "\n".join("| " + " | ".join(line) + " |" for line in lines)
+
+
+# ---- The page ----
+
+
+def section(title, *parts):
+    """Under a heading: tables and lists as they are, paragraphs filled."""
+    filled = [
+        part if part.startswith(("|", "- ")) else
+        textwrap.fill(" ".join(part.split()), 120, break_long_words=False, break_on_hyphens=False) for part in parts
+    ]
+    return "\n\n".join([title + "\n" + filled[0], *filled[1:]]) + "\n"
+
+
+class Goals:
+    """What is aimed at, and what came of it."""
+
+    def __init__(self):
+        self.rows = []
+
+    def add(self, text, samples, least=None, most=None, show=spread):
+        if samples is None:
+            self.rows.append([text, "not measured", "–"])
+            return
+        median = statistics.median(samples)
+        met = (least is None or median >= least) and (most is None or median <= most)
+        self.rows.append([text, show(samples), "yes" if met else "no"])
+
+
+def faster_peer(contestants):
+    """Of PROJ and GeographicLib the one with the lower median; None if both are missing."""
+    names = [name for name in PEERS if name in contestants]
+    return min(names, key=lambda name: statistics.median(contestants[name]), default=None)
+
+
+def advantage(contestants, ours):
+    """How many times as fast as the faster peer; None if there is no peer."""
+    peer = faster_peer(contestants)
+    return peer and ratios(contestants[peer], contestants[ours])
+
+
+def show_advantage(samples):
+    return spread(samples, " ×") if samples else "–"
+
+
+def against_peers(results, first, cases):
+    """A table with a line for each case: what ours takes, what the peers take, and the ratio to the faster one."""
+    peers = [name for name in PEERS if name in results.versions]
+    rows = []
+    for words, key, ours in cases:
+        contestants = results.times[key]
+        durations = [duration(contestants[name]) for name in [ours, *peers]]
+        rows.append([words, *durations, show_advantage(advantage(contestants, ours))])
+    return table([first, "planner", *peers, "times as fast"], rows)
+
+
+def prepared(results, goals):
+    ours = "planner_row_distances"
+    cases = [(f"{count:,}", ("prepared", str(count)), ours) for count in [20, 1000, 100000, 1000000]]
+    for count, key, _ in cases[1:]:
+        goals.add(f"prepared places, {count}: at least 140 times as fast as the faster peer",
+                  advantage(results.times[key], ours), least=140, show=show_advantage)
+    return section(
+        "## Prepared places",
+        """One origin, and places within 300 km of it that are rows of a planner: what one distance takes when
+        `planner_row_distances` measures all of them, against the same pairs one after the other.""",
+        against_peers(results, "places", cases))
+
+
+def cold(results, goals):
+    goals.add("a global pair, cold: at least as fast as the faster peer",
+              advantage(results.times["cold", "global"], "planner_distance"), least=1, show=show_advantage)
+    single, batch = "planner_distance", "planner_distances"
+    cases = [
+        (f"`{batch}`, one origin, 10,000 places within 300 km", ("cold", "one origin"), batch),
+        (f"`{single}`, pairs within 300 km", ("cold", "near"), single),
+        (f"`{single}`, pairs anywhere", ("cold", "global"), single),
+        (f"`{single}`, pairs within 50 km of antipodal", ("cold", "nearly antipodal"), single),
+    ]
+    return section(
+        "## Cold",
+        "The same without a planner: places come as degrees, and nothing is prepared. What one distance takes.",
+        against_peers(results, "call and places", cases))
+
+
+def fixes(results, goals):
+    contestants = results.times["fix", "20"]
+    peer = faster_peer(contestants)
+    rows = []
+
+    def add(words, name):
+        share = ratios(contestants[name], contestants[peer]) if peer and name != peer else None
+        rows.append([words, duration(contestants[name]), spread(share) if share else "–"])
+        return share
+
+    unseen = add("a fix after which nothing looks different", "nothing changes")
+    add("a fix after which all 20 rows look different", "every row changes")
+    seen = add("the same, and all 20 rows are read", "every row changes and is read")
+    for name in PEERS:
+        if name in contestants:
+            add(f"20 distances of {name}, alone", name)
+    goals.add("a fix that changes nothing seen: under 0.1 of the faster peer's 20 distances", unseen, most=0.1)
+    goals.add("a fix that changes all 20 rows, and reading them: under 1 of that", seen, most=1)
+    return section(
+        "## A whole fix",
+        """20 tasks are listed, and all cards have been read before. A fix comes that is used, and all effects of it
+        are taken. Rows look different when distance and travel time both do. To read is to collect what changed, and
+        then all texts of all rows. The last column is the share of what the faster peer takes for the 20 distances
+        alone.""",
+        table(["", "time", "share"], rows))
+
+
+def scale(results, goals):
+    counts = [1000, 10000, 100000, 1000000]
+    first = statistics.median(results.times["scale", "1000"]["fix"])
+    rows = []
+    for count in counts:
+        contestants = results.times["scale", str(count)]
+        fix, distances = contestants["fix"], contestants["planner_row_distances"]
+        texts = results.facts[f"text bytes {count}"] / count
+        memory = results.facts[f"bytes {count}"] / count - texts
+        growth = statistics.median(fix) / first
+        rows.append([f"{count:,}", duration(fix, count), duration(distances, count), digits(growth), digits(memory)])
+    total = [sample * counts[-1] for sample in distances]
+    goals.add("distances to 1,000,000 rows: at most 3 ms", total, most=3e6, show=duration)
+    goals.add("memory of each of 1,000,000 tasks, besides its texts: at most 400 bytes", [memory], most=400,
+              show=lambda samples: digits(samples[0]) + " bytes")
+    small = results.facts["bytes of a planner with 20 tasks"]
+    goals.add("memory of a planner with 20 tasks: at most 32 KB", [small], most=32768,
+              show=lambda samples: digits(samples[0] / 1024) + " KB")
+    return section(
+        "## A million tasks",
+        f"""Tasks within 300 km; the agent goes 110 m, which makes {digits(100 * results.facts["changed 1000000"])} % of
+        a million rows look different. A whole fix with all effects taken, and the distances alone
+        (`planner_row_distances`). Growth is what a fix takes for each task, 1 being what it takes with 1,000. Memory is
+        what malloc has handed out (`mallinfo2` before and after) when the plan is loaded, fixes have come and changes
+        were collected; for each task, without the {digits(texts)} bytes of its texts.""",
+        table(["tasks", "fix", "distances", "growth", "bytes a task"], rows),
+        f"A planner with 20 tasks, all cards of which have been read, takes {digits(small / 1024)} KB, texts included.")
+
+
+def loading(results, goals):
+    rows = []
+    for case, call in {"version": "the version", "create": "a planner, or a database in memory"}.items():
+        contestants = results.times["loading", case]
+        ours, theirs = contestants["libplanner.so"], contestants.get(SQLITE)
+        share = theirs and ratios(ours, theirs)
+        rows.append([call, duration(ours), duration(theirs) if theirs else "–", spread(share) if share else "–"])
+        if case == "version":
+            goals.add("loading and first call, of the time of SQLite's: at most half", share, most=0.5)
+    return section(
+        "## Loading",
+        f"""`dlopen` and the first call, in {PROCESSES} fresh processes each. The version is `planner_abi_version` or
+        `sqlite3_libversion_number`, and is what the goal counts; in the second line it is `planner_create` and
+        `planner_destroy`, or `sqlite3_open(":memory:")` and `sqlite3_close`.""",
+        table(["first call", "libplanner.so", SQLITE, "share"], rows))
+
+
+def python(results):
+    contestants = results.times.get(("python", "near"))
+    if not contestants:
+        return section("## From Python", "Not measured: there was no virtual environment.")
+    single, batch = contestants["planner_distance"], contestants["planner_distances"]
+    rows = []
+    for name, samples in contestants.items():
+        ours = name.startswith("planner")
+        compared = [show_advantage(None if ours else ratios(samples, each)) for each in [single, batch]]
+        rows.append([f"`{name}`" if ours else name, duration(samples), *compared])
+    return section(
+        "## From Python",
+        """One origin and 1,000 places within 300 km, as degrees. `planner_distance` is called for each place,
+        `planner_distances` once for all, both through ctypes. Of geographiclib it is `Geodesic.WGS84.Inverse` asked for
+        the distance alone, of geopy `distance.geodesic`, of pyproj `Geod.inv`, for each place and once with arrays. The
+        last columns say how many times as long a package takes as the planner's two calls.""",
+        table(["", "one distance", "to `planner_distance`", "to `planner_distances`"], rows))
+
+
+def counts(results):
+    rows = []
+    for name, (words, items) in OPERATIONS.items():
+        instructions = results.instructions.get(name)
+        shown = digits(instructions / items) if instructions else "–"
+        rows.append([words, str(results.allocations[name]), shown])
+    return section(
+        "## Counts",
+        """What does not depend on how busy a machine is: allocations of one call, and instructions (callgrind).
+        `Tests/Hosts/c/counts.c` counts them, and `make test` holds them to `counts.expected` beside it.""",
+        table(["", "allocations", "instructions"], rows))
+
+
+def first_match(pattern, file, otherwise):
+    found = re.search(pattern, pathlib.Path(file).read_text(encoding="utf-8"), re.MULTILINE)
+    return found[1] if found else otherwise
+
+
+def machine(results):
+    """The machine and what was compared, from the system."""
+    model = first_match(r"^model name\s*: (.*)$", "/proc/cpuinfo", platform.machine())
+    system = first_match(r'^PRETTY_NAME="?([^"\n]*)', "/etc/os-release", platform.system())
+    compilers = dict.fromkeys(run(compiler, "--version").splitlines()[0] for compiler in [CC, CXX])
+    swift = re.search(r"Swift version [\d.]+", run("swiftc", "--version")) if works("swiftc", "--version") else None
+    return "\n".join([
+        f"- {model}, {os.cpu_count()} cores",
+        f"- {system}, {' '.join(platform.libc_ver())}",
+        f"- {', '.join(compilers)}; the bench programs are built with -O3",
+        *([f"- {swift[0]}; the library is what `make` builds"] if swift else []),
+        f"- {', '.join(f'{name} {version}' for name, version in results.versions.items())}",
+        f"- Python {platform.python_version()}",
+        *([f"- missing, and left out: {', '.join(MISSING)}"] if MISSING else []),
+    ])
+
+
+def page(results):
+    goals = Goals()
+    sections = [prepared(results, goals), cold(results, goals), fixes(results, goals), scale(results, goals),
+                loading(results, goals), python(results), counts(results)]
+    stored = advantage(results.times["prepared", "1000"], "planner_row_distances")
+    batch = advantage(results.times["cold", "one origin"], "planner_distances")
+    single = advantage(results.times["cold", "near"], "planner_distance")
+    measured = stored and f"""With 1,000 stored places the ratio to the faster peer is {show_advantage(stored)};
+        from one origin to places that are not stored it is {show_advantage(batch)}, and for pairs within 300 km that
+        have no place in common {show_advantage(single)}."""
+    return "\n".join([
+        section(
+            "# Benchmarks",
+            "`make bench` measures and writes this page. Every number in a table was measured in one run, on",
+            machine(results),
+            """A number is the median of the repetitions; in brackets is the middle half of them. Contestants run in one
+            process and take turns, after a warm-up; a ratio is taken within each turn.""",
+            """The peers are PROJ (`geod_inverse`) and GeographicLib (`Geodesic::Inverse`, the overload for the distance
+            alone), as the system packages them. They are asked for the distance and nothing else. Their distances and
+            the planner's agree to a millimetre; if they did not, the programs would end.""",
+            f"""What the advantage rests on: all distances start from one origin; the places are stored, so that what
+            depends on a place alone is computed once; and only the distance is wanted, no azimuth and no area. A peer
+            answers any pair, and begins anew with each. {measured or ""}"""),
+        section("## Goals", table(["goal", "measured", "met"], goals.rows)),
+        *sections])
+
+
+def main():
+    build()
+    text = page(measure())
+    PAGE.write_text(text, encoding="utf-8")
+    print(text)
+    say(f"written to {PAGE.relative_to(ROOT)}")
+
+
+if __name__ == "__main__":
+    main()
