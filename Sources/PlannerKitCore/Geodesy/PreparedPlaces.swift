@@ -1,14 +1,14 @@
 /// Places prepared to be measured from any origin, again and again.
 struct PreparedPlaces: Sendable {
   /// The places, eight by eight.
-  private(set) var blocks: [Block] = []
+  private var blocks: [Block] = []
   private var count = 0
 
   /// Eight places side by side. Lanes without a place hold no numbers.
-  struct Block: Sendable {
-    fileprivate var x = SIMD8<Double>(repeating: .nan)
-    fileprivate var y = SIMD8<Double>(repeating: .nan)
-    fileprivate var z = SIMD8<Double>(repeating: .nan)
+  private struct Block: Sendable {
+    var x = SIMD8<Double>(repeating: .nan)
+    var y = SIMD8<Double>(repeating: .nan)
+    var z = SIMD8<Double>(repeating: .nan)
 
     static var width: Int { SIMD8<Double>.scalarCount }
 
@@ -31,6 +31,16 @@ struct PreparedPlaces: Sendable {
     blocks[last].x[lane] = place.x
     blocks[last].y[lane] = place.y
     blocks[last].z[lane] = place.z
+  }
+
+  /// The distances from an origin, block by block in order, until the body says that it is enough.
+  @inline(__always)
+  func measure(from origin: GeocentricPlace, _ body: (_ first: Int, _ distances: SIMD8<Double>) -> Bool) {
+    blocks.withUnsafeBufferPointer { blocks in
+      for number in blocks.indices {
+        guard body(number * Block.width, blocks[number].distances(from: origin)) else { break }
+      }
+    }
   }
 
   /// As many places as before then need no new memory.

@@ -23,16 +23,19 @@ struct HomeList: Sendable {
 
   /// Distances, travel times or freshness changed. True if that can be seen. Allocates nothing.
   mutating func measure(in view: RowView) -> Bool {
-    let width = PreparedPlaces.Block.width
     var canBeSeen = false
     rows.withUnsafeMutableBufferPointer { rows in
-      for (number, block) in places.blocks.enumerated() {
-        let first = number * width
-        let distances = view.origin.map { block.distances(from: $0.place) }
-        for lane in 0..<min(width, rows.count - first) {
-          let distance = distances.flatMap { rows[first + lane].settled($0[lane], from: view.origin) }
+      guard let origin = view.origin else {
+        for index in rows.indices where rows[index].measured(nil, seen: view) { canBeSeen = true }
+        return
+      }
+      places.measure(from: origin.place) { first, distances in
+        let count = min(distances.scalarCount, rows.count - first)
+        for lane in 0..<count {
+          let distance = rows[first + lane].settled(distances[lane], from: origin)
           if rows[first + lane].measured(distance, seen: view) { canBeSeen = true }
         }
+        return true
       }
     }
     switch uncollected {
@@ -44,19 +47,17 @@ struct HomeList: Sendable {
 
   /// From any place to each of the first rows, in metres; infinite for a row without a coordinate.
   func measure(from origin: Origin, into distances: UnsafeMutableRawBufferPointer) {
-    let (width, size) = (PreparedPlaces.Block.width, MemoryLayout<Double>.size)
+    let size = MemoryLayout<Double>.size
     let count = min(rows.count, distances.count / size)
-    for (number, block) in places.blocks.enumerated() {
-      let first = number * width
-      guard first < count else { break }
-      let measured = block.distances(from: origin.place)
-      if count - first >= width {
+    places.measure(from: origin.place) { first, measured in
+      if count - first >= measured.scalarCount {
         distances.storeBytes(of: measured, toByteOffset: first * size, as: SIMD8<Double>.self)
-      } else {
-        for lane in 0..<count - first {
-          distances.storeBytes(of: measured[lane], toByteOffset: (first + lane) * size, as: Double.self)
-        }
+        return true
       }
+      for lane in 0..<max(count - first, 0) {
+        distances.storeBytes(of: measured[lane], toByteOffset: (first + lane) * size, as: Double.self)
+      }
+      return false
     }
     for index in 0..<count {
       let distance = distances.loadUnaligned(fromByteOffset: index * size, as: Double.self)

@@ -23,9 +23,9 @@ public struct Row: Sendable {
   }
 
   /// What a block says of the row's place; beyond its reach the full solution, and nil without a place.
-  func settled(_ distance: Double, from origin: Origin?) -> Double? {
+  func settled(_ distance: Double, from origin: Origin) -> Double? {
     if distance <= ChordSeries.longest { return distance }
-    guard let origin, let coordinate = task.coordinate else { return nil }
+    guard let coordinate = task.coordinate else { return nil }
     return Geodesic.distance(from: origin.coordinate, to: coordinate)
   }
 
