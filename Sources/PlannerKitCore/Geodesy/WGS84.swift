@@ -1,0 +1,13 @@
+/// The shape of the WGS-84 ellipsoid.
+enum WGS84 {
+  /// a, in metres.
+  static var semiMajorAxis: Double { 6_378_137 }
+  /// f
+  static var flattening: Double { 1 / 298.257223563 }
+  /// b²/a²
+  static var squaredAxisRatio: Double { (1 - flattening) * (1 - flattening) }
+  /// e², of the meridian.
+  static var squaredEccentricity: Double { flattening * (2 - flattening) }
+  /// e'², the second one.
+  static var squaredSecondEccentricity: Double { squaredEccentricity / squaredAxisRatio }
+}
