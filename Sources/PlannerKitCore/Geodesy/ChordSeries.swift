@@ -14,29 +14,33 @@ enum ChordSeries {
   /// `longest`, too. Not a number where a coordinate is none.
   @inline(__always)
   static func length<Number: Lanes>(
-    from origin: GeocentricPlace, toX x: Number, y: Number, z: Number
+    from start: GeocentricPlace, toX x: Number, y: Number, z: Number
   ) -> Number {
-    let dx = x - origin.x
-    let dy = y - origin.y
-    let dz = z - origin.z
-    let doubleMiddle = z + origin.z
+    let dx = x - start.x
+    let dy = y - start.y
+    let dz = z - start.z
     let dz2 = dz * dz
-    let w = dx * dx + dy * dy + dz2
-    let p = doubleMiddle * doubleMiddle * axialFactor
+    let w: Number = dx * dx + dy * dy + dz2
     // One division gives both 1 / w and 1 / P. Where w = 0, 0 / 0 must not arise.
-    let divisor = w + leastDivisor
+    let doubleMiddle = start.z + z
+    let p: Number = axialFactor * doubleMiddle * doubleMiddle
     let sum = 1 + p
+    let divisor = leastDivisor + w
     let inverse = 1 / (divisor * sum)
-    let t = dz2 * secondEccentricity * (sum * inverse)
+    let t: Number = secondEccentricity * dz2 * (sum * inverse)
     let reciprocal = divisor * inverse
     let q = 1 - reciprocal
-    let u = w * (reciprocal * chordFactor)
+    let u: Number = w * (chordFactor * reciprocal)
     // Half the chord times the normal curvature, squared.
-    let y2 = u * (1 + t) * (1 + t)
-    let second = second0 - second1 * q + t * (second2 + second3 * q - second4 * t)
-    let third = third0 - third1 * q + third2 * t
+    let stretch = 1 + t
+    let y2: Number = u * stretch * stretch
+    let mixed: Number = second2 + second3 * q - second4 * t
+    let second: Number = second0 - second1 * q + t * mixed
+    let third: Number = third0 - third1 * q + third2 * t
+    let higher: Number = second + u * (third + fourth0 * y2)
+    let excess: Number = y2 * (first0 + u * higher)
     let c = w.squareRoot()
-    return c + c * (y2 * (first0 + u * (second + u * (third + y2 * fourth0))))
+    return c + c * excess
   }
 
   private static var leastDivisor: Double { 1e-280 }
@@ -72,13 +76,11 @@ extension GeocentricPlace {
 /// A number, or several side by side that are computed with as one.
 protocol Lanes {
   static func + (left: Self, right: Self) -> Self
-  static func + (left: Self, right: Double) -> Self
   static func + (left: Double, right: Self) -> Self
   static func - (left: Self, right: Self) -> Self
   static func - (left: Self, right: Double) -> Self
   static func - (left: Double, right: Self) -> Self
   static func * (left: Self, right: Self) -> Self
-  static func * (left: Self, right: Double) -> Self
   static func * (left: Double, right: Self) -> Self
   static func / (left: Double, right: Self) -> Self
   func squareRoot() -> Self

@@ -35,7 +35,8 @@ private struct Angle {
   init(degrees: Double) {
     let size = abs(degrees)
     let isSteep = size > 45 && size <= 135
-    let radians = (isSteep ? 90 - size : size > 45 ? 180 - size : size) * (.pi / 180)
+    let rest: Double = isSteep ? 90 - size : size > 45 ? 180 - size : size
+    let radians = rest * (.pi / 180)
     let (near, far) = (sin(radians), cos(radians))
     let height = isSteep ? far : near
     sine = degrees < 0 ? -height : height

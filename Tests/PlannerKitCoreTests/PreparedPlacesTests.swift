@@ -1,0 +1,126 @@
+import Testing
+
+@testable import PlannerKitCore
+
+@Suite struct PreparedPlacesTests {
+  private static func place(_ latitude: Double, _ longitude: Double) throws -> Coordinate {
+    try Coordinate(latitude: min(max(latitude, -90), 90), longitude: min(max(longitude, -180), 180))
+  }
+
+  private static func somewhere(around centre: Coordinate, _ random: inout SeededRandom) throws -> Coordinate {
+    try place(
+      centre.latitude + .random(in: -2...2, using: &random), centre.longitude + .random(in: -3...3, using: &random))
+  }
+
+  /// Measures as places of a list, and compares with each place measured for itself.
+  private static func check(
+    _ coordinates: [Coordinate?], from origin: Coordinate, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    var places = PreparedPlaces()
+    // A list made anew measures as a new list.
+    for coordinate in coordinates.dropFirst(3) { places.append(coordinate) }
+    places.removeAll()
+    for coordinate in coordinates { places.append(coordinate) }
+    var distances: [Double] = []
+    places.measure(from: GeocentricPlace(origin)) { first, measured in
+      #expect(first == distances.count, sourceLocation: sourceLocation)
+      distances += measured.indices.map { measured[$0] }
+      return true
+    }
+    #expect(distances.count == (coordinates.count + 7) / 8 * 8, sourceLocation: sourceLocation)
+    #expect(distances.dropFirst(coordinates.count).allSatisfy(\.isNaN), sourceLocation: sourceLocation)
+    for (distance, coordinate) in zip(distances, coordinates) {
+      let isRight =
+        if let coordinate {
+          // The same number to the last bit, or more than the series reaches.
+          GeocentricPlace(origin).nearDistance(to: GeocentricPlace(coordinate)).map { $0 == distance }
+            ?? (distance > ChordSeries.longest)
+        } else {
+          distance.isNaN
+        }
+      #expect(isRight, "\(distance)", sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test(
+    "any number of places measures as each of them alone, and the padding is no number · DAY-5",
+    arguments: [0, 1, 2, 7, 8, 9, 15, 16, 17, 100])
+  func counts(count: Int) throws {
+    var random = SeededRandom(seed: UInt64(count) + 1)
+    let berlin = try Self.place(52.5, 13.4)
+    Self.check(try (0..<count).map { _ in try Self.somewhere(around: berlin, &random) }, from: berlin)
+  }
+
+  @Test("a place without a coordinate has no distance, and costs the others nothing · DAY-5")
+  func absentCoordinates() throws {
+    var random = SeededRandom(seed: 3)
+    let (paris, sydney) = (try Self.place(48.9, 2.4), try Self.place(-33.9, 151.2))
+    Self.check([nil], from: paris)
+    Self.check(Array(repeating: nil, count: 20), from: paris)
+    Self.check([nil, paris, nil], from: paris)
+    let mixed = try (0..<50).map { _ in
+      try Bool.random(using: &random) ? nil : Self.somewhere(around: paris, &random)
+    }
+    Self.check(mixed, from: paris)
+    Self.check(mixed + [sydney, nil], from: paris)
+  }
+
+  @Test("places too far for the series are seen to be, wherever they stand in the list · DAY-5")
+  func farPlaces() throws {
+    var random = SeededRandom(seed: 4)
+    let (berlin, sydney) = (try Self.place(52.5, 13.4), try Self.place(-33.9, 151.2))
+    for origin in [berlin, sydney] {
+      for far in [0, 3, 8, 20] {
+        var coordinates = try (0..<21).map { _ in try Self.somewhere(around: berlin, &random) }
+        coordinates[far] = sydney
+        Self.check(coordinates, from: origin)
+      }
+      let scattered = try (0..<200).map { _ in
+        try Self.place(.random(in: -90...90, using: &random), .random(in: -180...180, using: &random))
+      }
+      Self.check(scattered, from: origin)
+    }
+  }
+
+  @Test("poles, date line and the equator are places like others · DAY-5")
+  func edges() throws {
+    for latitude in [-90.0, -89.999999, 0, 66, 90] {
+      for longitude in [-180.0, -179.9, 0, 90, 180] {
+        let origin = try Self.place(latitude, longitude)
+        let around = [
+          (0, 0), (0, 360), (0, -360), (1, 0), (-1, 0), (0, 1), (0, -1), (0, 180), (3, 180), (-3, -180),
+        ]
+        Self.check(try around.map { try Self.place(latitude + $0.0, longitude + $0.1) }, from: origin)
+        #expect(origin.distance(to: origin) == 0)
+      }
+    }
+  }
+
+  @Test("the rows of a list are as far as each place alone, near or far · DAY-5", arguments: 1...5)
+  func rows(seed: UInt64) throws {
+    var random = SeededRandom(seed: seed)
+    let berlin = try Self.place(52.5, 13.4)
+    let coordinates: [Coordinate?] = try (0..<(10 + Int(seed))).map { index in
+      if index % 5 == 4 { return nil }
+      return index % 3 == 2
+        ? try Self.place(.random(in: -90...90, using: &random), .random(in: -180...180, using: &random))
+        : try Self.somewhere(around: berlin, &random)
+    }
+    let tasks = try coordinates.enumerated().map { index, coordinate in
+      try PlanTask(id: TaskID(UInt64(index)), title: "K", coordinate: coordinate)
+    }
+    var view = RowView.nowhere
+    view.isAuthorized = true
+    view.origin = Origin(berlin)
+    var list = HomeList()
+    _ = list.list(tasks, seen: view)
+    #expect(list.rows.map(\.distance) == coordinates.map { $0.map(berlin.distance(to:)) })
+    for room in [0, 1, 8, 9, tasks.count, tasks.count + 5] {
+      var distances = [Double](repeating: -1, count: room)
+      distances.withUnsafeMutableBytes { list.measure(from: Origin(berlin), into: $0) }
+      let expected = coordinates.map { $0.map(berlin.distance(to:)) ?? .infinity }
+      let rest = Array(repeating: -1.0, count: max(room - tasks.count, 0))
+      #expect(distances == Array(expected.prefix(room)) + rest)
+    }
+  }
+}
