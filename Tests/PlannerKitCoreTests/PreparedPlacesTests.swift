@@ -28,7 +28,8 @@ import Testing
       return true
     }
     #expect(distances.count == (coordinates.count + 7) / 8 * 8, sourceLocation: sourceLocation)
-    #expect(distances.dropFirst(coordinates.count).allSatisfy(\.isNaN), sourceLocation: sourceLocation)
+    let isPadded = distances.dropFirst(coordinates.count).allSatisfy(\.isNaN)
+    #expect(isPadded, sourceLocation: sourceLocation)
     for (distance, coordinate) in zip(distances, coordinates) {
       let isRight =
         if let coordinate {
@@ -89,7 +90,7 @@ import Testing
         let origin = try Self.place(latitude, longitude)
         let around = [
           (0, 0), (0, 360), (0, -360), (1, 0), (-1, 0), (0, 1), (0, -1), (0, 180), (3, 180), (-3, -180),
-        ]
+        ] as [(Double, Double)]
         Self.check(try around.map { try Self.place(latitude + $0.0, longitude + $0.1) }, from: origin)
         #expect(origin.distance(to: origin) == 0)
       }
@@ -114,11 +115,12 @@ import Testing
     view.origin = Origin(berlin)
     var list = HomeList()
     _ = list.list(tasks, seen: view)
-    #expect(list.rows.map(\.distance) == coordinates.map { $0.map(berlin.distance(to:)) })
+    let known = coordinates.map { $0.map(berlin.distance(to:)) }
+    #expect(list.rows.map(\.distance) == known)
     for room in [0, 1, 8, 9, tasks.count, tasks.count + 5] {
       var distances = [Double](repeating: -1, count: room)
       distances.withUnsafeMutableBytes { list.measure(from: Origin(berlin), into: $0) }
-      let expected = coordinates.map { $0.map(berlin.distance(to:)) ?? .infinity }
+      let expected = known.map { $0 ?? .infinity }
       let rest = Array(repeating: -1.0, count: max(room - tasks.count, 0))
       #expect(distances == Array(expected.prefix(room)) + rest)
     }

@@ -60,9 +60,28 @@ extension Fix {
 }
 
 extension Row {
+  init(_ task: PlanTask, seen view: RowView) {
+    self = view.row(task)
+  }
+
   /// A row as it is seen without authorisation.
   init(unmeasured task: PlanTask) {
     self.init(task, seen: .nowhere)
+  }
+}
+
+extension Origin {
+  static func metres(north metres: Double) throws -> Origin {
+    Origin(try .metres(north: metres))
+  }
+}
+
+extension Coordinate {
+  /// A place computed from others, which rounding may have pushed over the edge.
+  init(onGlobe latitude: Double, longitude: Double) {
+    guard let place = try? Coordinate(latitude: min(max(latitude, -90), 90), longitude: min(max(longitude, -180), 180))
+    else { preconditionFailure("A coordinate is not a number.") }
+    self = place
   }
 }
 
