@@ -52,6 +52,7 @@ struct ComposerRefusalTests {
       ("not UTF-8", [.single(notUTF8)], .invalidText), ("long", [.single(long)], .limit),
       ("a project twice", [.project, .date, .project], .duplicate),
       ("a name twice", [.single("A"), .project, .multiple("A", PLANNER_VALUE_DAY)], .duplicate),
+      ("an equivalent name", [.single("Caf\u{E9}"), .single("Cafe\u{301}")], .duplicate),
       ("the last is bad", Section.standard + [.single("A"), .init(kind: 9)], .invalidArgument),
     ]
     for (name, sections, status) in bad { host.expectRefused(status, name) { host.compose(7, sections) } }

@@ -46,15 +46,14 @@ public enum ItemValue: Sendable {
     switch self {
     case .day(let day): .number(day.number)
     case .duration(let duration): .number(duration.count)
-    // Strings are equal when they are canonically equivalent.
-    case .text(let text): .text(text.trimmed.lowercased())
+    case .text(let text): .text(CanonicalText(lowercasing: text.trimmed))
     case .weekday(let weekday): .number(Int64(weekday.rawValue))
     }
   }
 
   enum Choice: Equatable, Sendable {
     case number(Int64)
-    case text(String)
+    case text(CanonicalText)
   }
 }
 

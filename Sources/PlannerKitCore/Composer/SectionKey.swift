@@ -9,7 +9,7 @@ public enum SectionName: Sendable {
   func isSame(as other: SectionName) -> Bool {
     switch (self, other) {
     case (.project, .project), (.date, .date), (.estimatedTime, .estimatedTime), (.repeatDays, .repeatDays): true
-    case (.custom(let name), .custom(let other)): name == other
+    case (.custom(let name), .custom(let other)): CanonicalText(name) == CanonicalText(other)
     case (.project, _), (.date, _), (.estimatedTime, _), (.repeatDays, _), (.custom, _): false
     }
   }
