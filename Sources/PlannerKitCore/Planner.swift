@@ -193,7 +193,8 @@ extension Planner {
 
   var rowView: RowView {
     RowView(
-      origin: fixes.used.map { Origin($0.coordinate) }, isAuthorized: sensor.authorization.isGranted, awaitsFix: sensor.awaitsFix,
+      origin: fixes.used.map { Origin($0.coordinate) }, isAuthorized: sensor.authorization.isGranted,
+      awaitsFix: sensor.awaitsFix,
       settings: settings, clock: clock, hostTravelTimes: hostTravelTimes)
   }
 

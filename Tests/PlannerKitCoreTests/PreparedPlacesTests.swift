@@ -88,9 +88,10 @@ import Testing
     for latitude in [-90.0, -89.999999, 0, 66, 90] {
       for longitude in [-180.0, -179.9, 0, 90, 180] {
         let origin = try Self.place(latitude, longitude)
-        let around = [
-          (0, 0), (0, 360), (0, -360), (1, 0), (-1, 0), (0, 1), (0, -1), (0, 180), (3, 180), (-3, -180),
-        ] as [(Double, Double)]
+        let around =
+          [
+            (0, 0), (0, 360), (0, -360), (1, 0), (-1, 0), (0, 1), (0, -1), (0, 180), (3, 180), (-3, -180),
+          ] as [(Double, Double)]
         Self.check(try around.map { try Self.place(latitude + $0.0, longitude + $0.1) }, from: origin)
         #expect(origin.distance(to: origin) == 0)
       }
