@@ -70,21 +70,4 @@ import Testing
       #expect(Self.distance(start, Coordinate(onGlobe: -latitude, longitude: -170)) == nil)
     }
   }
-
-  /// The Earth bends most along a meridian at the equator.
-  @Test("no chord of 599 km belongs to a way of more than 600 km · DAY-5")
-  func longestChord() throws {
-    for latitude in [-90.0, -45, -2.709, 0, 30, 84] {
-      let start = GeocentricPlace(Coordinate(onGlobe: latitude, longitude: 0))
-      var (near, far) = (latitude, latitude + 6)
-      for _ in 0..<60 {
-        let middle = (near + far) / 2
-        let place = GeocentricPlace(Coordinate(onGlobe: middle, longitude: 0))
-        if start.chord(to: place) <= ChordSeries.longestChord { near = middle } else { far = middle }
-      }
-      let place = GeocentricPlace(Coordinate(onGlobe: near, longitude: 0))
-      #expect(start.chord(to: place) > ChordSeries.longestChord - 1)
-      #expect(try #require(start.nearDistance(to: place)) < ChordSeries.longest)
-    }
-  }
 }

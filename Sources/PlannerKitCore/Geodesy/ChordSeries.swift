@@ -6,9 +6,6 @@
 enum ChordSeries {
   /// In metres. A length up to this is within 20 nm of the geodesic; what is longer is to be measured otherwise.
   static var longest: Double { 600_000 }
-  /// In metres. Places with at most this chord are no farther apart than `longest`: the chord of 600 km is at most 0.3 km
-  /// shorter.
-  static var longestChord: Double { 599_000 }
 
   /// In metres, and the same both ways. Of places farther apart than `longest` it is no distance, but longer than
   /// `longest`, too. Not a number where a coordinate is none.

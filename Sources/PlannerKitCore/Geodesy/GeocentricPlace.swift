@@ -18,12 +18,6 @@ struct GeocentricPlace: Sendable {
     y = radius * latitude.cosine * longitude.sine
     z = radius * WGS84.squaredAxisRatio * latitude.sine
   }
-
-  /// The straight line to another place, in metres.
-  func chord(to other: GeocentricPlace) -> Double {
-    let (dx, dy, dz) = (other.x - x, other.y - y, other.z - z)
-    return (dx * dx + dy * dy + dz * dz).squareRoot()
-  }
 }
 
 /// The sine and cosine of -180 ... 180 degrees, exact at quarter turns: only up to an eighth of a turn is rounded to

@@ -121,11 +121,12 @@ int main(int count, char **arguments) {
   agent_reads(&loud, rows, TASKS);
 
   for (size_t each = 0; each < COUNT(operations); ++each) {
-    size_t most = allocations_of(&operations[each]);
+    size_t most = allocations_of(&operations[each]), bound;
     printf("allocations\t%s\t%zu\n", operations[each].name, most);
     if (count < 2) continue;
     trying("%s: %zu allocations", operations[each].name, most);
-    CHECK("counts", most == expected(arguments[1], operations[each].name));
+    bound = expected(arguments[1], operations[each].name);
+    CHECK("counts", bound != SIZE_MAX && most <= bound);
   }
   trying("%s", "");
   CHECK("LOC-4", agent_used_all(&quiet) && agent_used_all(&loud));
