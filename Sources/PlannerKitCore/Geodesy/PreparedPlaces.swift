@@ -14,7 +14,7 @@ struct PreparedPlaces: Sendable {
 
     /// The distances in metres, within 20 nm of the geodesic up to `ChordSeries.longest`, and longer than that if it is
     /// longer; not a number where there is no place.
-    @inline(never)
+    @inline(__always)
     func distances(from origin: GeocentricPlace) -> SIMD8<Double> {
       ChordSeries.length(from: origin, toX: x, y: y, z: z)
     }
