@@ -17,7 +17,7 @@ import PlannerKitCore
   _ out: UnsafeMutablePointer<Double>?
 ) -> planner_status {
   checked { () throws(Rejection) in
-    let origin = try Coordinate(latitude: fromLatitude, longitude: fromLongitude)
+    let origin = Origin(try Coordinate(latitude: fromLatitude, longitude: fromLongitude))
     try checkArray(count: count, stride: MemoryLayout<planner_coordinate>.stride)
     guard count > 0 else { return }
     guard let places = UnsafeRawPointer(places), let out = UnsafeMutableRawPointer(out) else { throw .nullPointer }

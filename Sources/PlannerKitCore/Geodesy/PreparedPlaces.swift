@@ -51,17 +51,17 @@ struct PreparedPlaces: Sendable {
 }
 
 /// A place to measure from.
-struct Origin: Sendable {
+package struct Origin: Sendable {
   let coordinate: Coordinate
   let place: GeocentricPlace
 
-  init(_ coordinate: Coordinate) {
+  package init(_ coordinate: Coordinate) {
     self.coordinate = coordinate
     place = GeocentricPlace(coordinate)
   }
 
   /// The length of the shortest way to another place, in metres (DAY-5).
-  func distance(to other: Coordinate) -> Double {
+  package func distance(to other: Coordinate) -> Double {
     place.nearDistance(to: GeocentricPlace(other)) ?? Geodesic.distance(from: coordinate, to: other)
   }
 }
