@@ -13,7 +13,8 @@
 #include <unistd.h>
 
 struct day day = {.section = -1};
-static bool wants_fixes;    /* between START_LOCATION and STOP_LOCATION */
+static bool wants_fixes;      /* between START_LOCATION and STOP_LOCATION */
+static planner_fix last_fix; /* struct_size 0: none, or the receiver has lost it */
 
 bool ok(planner_status status) {
   /* To be late with an answer is no fault. */
@@ -39,7 +40,12 @@ static void carry_out_effects(void) {
     switch (effect.kind) {
     case PLANNER_EFFECT_LOAD_PLAN: answer_later(300, PLAN_ANSWERED, effect.request, 0); break;
     case PLANNER_EFFECT_REQUEST_PERMISSION: say("May the location be used? p allows it, and p takes it back."); break;
-    case PLANNER_EFFECT_START_LOCATION: wants_fixes = true; break;
+    case PLANNER_EFFECT_START_LOCATION:
+      wants_fixes = true;
+      if (last_fix.struct_size == 0) break;
+      last_fix.time = day.now; /* a receiver that is silent stands still: it is where it was */
+      ok(planner_fix_received(day.p, day.now, &last_fix));
+      break;
     case PLANNER_EFFECT_STOP_LOCATION: wants_fixes = false; break;
     case PLANNER_EFFECT_ATTACH:
       day.child = (struct child){.presentation = effect.presentation, .kind = effect.child};
@@ -73,6 +79,8 @@ static bool live(int64_t limit) {
   if (answers_due() < wake) wake = answers_due();
   enum reading reading = receiver_next(&fix, wake);
   day.now = receiver_now();
+  if (reading == READING_FIX) last_fix = fix;
+  else if (reading == READING_NO_FIX) last_fix.struct_size = 0;
   if (reading == READING_FIX && wants_fixes) ok(planner_fix_received(day.p, day.now, &fix));
   else if (reading == READING_NO_FIX && wants_fixes) ok(planner_location_failed(day.p, day.now));
   else ok(planner_clock_advanced(day.p, day.now));
