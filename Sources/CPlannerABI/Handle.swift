@@ -11,7 +11,6 @@ final class Handle {
   var planner: Planner
   private var cards: [LentCard?] = []
   private var detailsCard: LentCard?
-  private var writer = TextWriter()
   private(set) var message = LentBytes([""])
   private var messageRevision: UInt64 = 0
   private(set) var composer: LentComposer?
@@ -59,10 +58,10 @@ extension Handle {
 
   private func kept(_ card: inout LentCard?, of row: Row) -> LentCard {
     if let card {
-      card.follow(row, in: planner.language, with: &writer)
+      card.follow(row, in: planner.language)
       return card
     }
-    let rendered = LentCard(row, in: planner.language, with: &writer)
+    let rendered = LentCard(row, in: planner.language)
     card = rendered
     return rendered
   }

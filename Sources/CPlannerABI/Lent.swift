@@ -50,46 +50,39 @@ final class LentBytes {
   }
 }
 
-/// The texts of a row as the host reads them, in one piece of memory: those of the fields in their order, then the spoken
+/// The texts of a row as the host reads them, one after the other: those of the fields in their order, then the spoken
 /// one, each followed by a NUL byte.
 final class LentCard {
   private var task: PlanTask
   private var face: RowFace
   private var ends = SIMD16<UInt32>()
-  private var bytes: UnsafeMutableBufferPointer<UInt8>
+  private let writer = TextWriter()
 
-  init(_ row: Row, in language: Language, with writer: inout TextWriter) {
+  init(_ row: Row, in language: Language) {
     (task, face) = (row.task, row.face)
-    bytes = UnsafeMutableBufferPointer(start: nil, count: 0)
-    render(row, in: language, with: &writer)
+    render(row, in: language)
   }
 
-  deinit {
-    bytes.deallocate()
-  }
-
-  /// Renders the texts anew if they are not those of the row any more; in the same memory, if they fit.
-  func follow(_ row: Row, in language: Language, with writer: inout TextWriter) {
+  /// Renders the texts anew if they are not those of the row any more.
+  func follow(_ row: Row, in language: Language) {
     guard task !== row.task || face != row.face else { return }
     (task, face) = (row.task, row.face)
-    render(row, in: language, with: &writer)
+    render(row, in: language)
   }
 
-  private func render(_ row: Row, in language: Language, with writer: inout TextWriter) {
+  private func render(_ row: Row, in language: Language) {
     writer.clear()
     for field in CardField.allCases {
-      language.write(field, of: row, to: &writer)
-      writer.write(byte: 0)
-      ends[field.part] = UInt32(truncatingIfNeeded: writer.bytes.count)
+      language.write(field, of: row, to: writer)
+      endText(at: field.part)
     }
-    language.writeSpoken(row, to: &writer)
+    language.writeSpoken(row, to: writer)
+    endText(at: Self.spokenPart)
+  }
+
+  private func endText(at part: Int) {
     writer.write(byte: 0)
-    ends[Self.spokenPart] = UInt32(truncatingIfNeeded: writer.bytes.count)
-    if bytes.count < writer.bytes.count {
-      bytes.deallocate()
-      bytes = .allocate(capacity: writer.bytes.count)
-    }
-    _ = bytes.update(fromContentsOf: writer.bytes)
+    ends[part] = UInt32(truncatingIfNeeded: writer.count)
   }
 
   func encoded(_ row: Row) -> planner_row {
@@ -138,10 +131,10 @@ final class LentCard {
   private static var spokenPart: Int { CardField.allCases.count }
 
   private func text(at part: Int) -> planner_text {
-    guard let base = bytes.baseAddress else { return .empty }
+    guard let base = writer.bytes.baseAddress else { return .empty }
     let start = part == 0 ? 0 : Int(ends[part - 1])
     let size = Int(ends[part]) - start
-    return UnsafeRawPointer(base + start).withMemoryRebound(to: CChar.self, capacity: size) {
+    return (base + start).withMemoryRebound(to: CChar.self, capacity: size) {
       planner_text(data: $0, size: size - 1)
     }
   }

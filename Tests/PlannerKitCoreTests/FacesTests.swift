@@ -3,22 +3,22 @@ import Testing
 @testable import PlannerKitCore
 
 @Suite struct FacesTests {
-  private func written(_ write: (inout TextWriter) -> Void) -> String {
-    var writer = TextWriter()
-    write(&writer)
+  private func written(_ write: (TextWriter) -> Void) -> String {
+    let writer = TextWriter()
+    write(writer)
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
   private func time(_ time: TimeOfDay) -> String {
-    written { Language.english.write(time, to: &$0) }
+    written { Language.english.write(time, to: $0) }
   }
 
   private func distance(_ metres: Double) -> String {
-    written { Language.english.write(metres: DistanceFace.roundedMetres(metres), to: &$0) }
+    written { Language.english.write(metres: DistanceFace.roundedMetres(metres), to: $0) }
   }
 
   private func travelTime(_ seconds: Double) -> String {
-    written { Language.english.write(TravelTimeFace(seconds: seconds), to: &$0) }
+    written { Language.english.write(TravelTimeFace(seconds: seconds), to: $0) }
   }
 
   @Test("below 1 km distances are to 10 m, half up · TXT-2")

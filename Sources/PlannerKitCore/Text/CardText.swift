@@ -8,15 +8,15 @@ public struct CardText: Sendable {
   }
 
   public subscript(field: CardField) -> String? {
-    var writer = TextWriter()
-    language.write(field, of: row, to: &writer)
+    let writer = TextWriter()
+    language.write(field, of: row, to: writer)
     return writer.bytes.isEmpty ? nil : String(decoding: writer.bytes, as: UTF8.self)
   }
 
   /// All of it in one text for a screen reader (TXT-5).
   public var spoken: String {
-    var writer = TextWriter()
-    language.writeSpoken(row, to: &writer)
+    let writer = TextWriter()
+    language.writeSpoken(row, to: writer)
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 }

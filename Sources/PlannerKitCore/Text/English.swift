@@ -19,11 +19,11 @@ enum English {
     }
   }
 
-  static func write(metres: Int32, to writer: inout TextWriter) {
-    write(metres, metre: " m", kilometre: " km", to: &writer)
+  static func write(metres: Int32, to writer: TextWriter) {
+    write(metres, metre: " m", kilometre: " km", to: writer)
   }
 
-  static func write(minutes: Int32, to writer: inout TextWriter) {
+  static func write(minutes: Int32, to writer: TextWriter) {
     let (hours, minutesLeft) = minutes.quotientAndRemainder(dividingBy: 60)
     if minutes == 0 { writer.write("< 1 min") }
     if hours > 0 {
@@ -36,7 +36,7 @@ enum English {
     }
   }
 
-  static func write(_ time: TimeOfDay, to writer: inout TextWriter) {
+  static func write(_ time: TimeOfDay, to writer: TextWriter) {
     let (hour, minute) = time.minute.quotientAndRemainder(dividingBy: 60)
     switch time.hourCycle {
     case .twentyFour: writer.write(hour, digits: 2)
@@ -51,7 +51,7 @@ enum English {
     }
   }
 
-  static func writeSpoken(_ row: Row, to writer: inout TextWriter) {
+  static func writeSpoken(_ row: Row, to writer: TextWriter) {
     let task = row.task
     writer.write(task.title)
     writer.write(", ")
@@ -65,16 +65,16 @@ enum English {
     case .awaited: break
     case .known(let metres):
       writer.write(", ")
-      write(metres, metre: " meters", kilometre: " kilometers", to: &writer)
+      write(metres, metre: " meters", kilometre: " kilometers", to: writer)
     }
     if let travelTime = row.face.travelTime {
       writer.write(", ")
-      writeSpoken(minutes: travelTime.minutes, to: &writer)
+      writeSpoken(minutes: travelTime.minutes, to: writer)
     }
     if row.face.isUpdating { writer.write(", updating") }
     if let planned = row.face.planned {
       writer.write(", planned for ")
-      write(planned, to: &writer)
+      write(planned, to: writer)
     }
     writer.write(", ")
     writer.write(spokenStatus(task.status))
@@ -93,7 +93,7 @@ enum English {
 
   /// Metres below 1 km; kilometres with one decimal below 100 km, with none above. No such number is singular.
   private static func write(
-    _ metres: Int32, metre: StaticString, kilometre: StaticString, to writer: inout TextWriter
+    _ metres: Int32, metre: StaticString, kilometre: StaticString, to writer: TextWriter
   ) {
     if metres < 1_000 {
       writer.write(metres)
@@ -107,7 +107,7 @@ enum English {
     writer.write(metres < 1_000 ? metre : kilometre)
   }
 
-  private static func writeSpoken(minutes: Int32, to writer: inout TextWriter) {
+  private static func writeSpoken(minutes: Int32, to writer: TextWriter) {
     let (hours, minutesLeft) = minutes.quotientAndRemainder(dividingBy: 60)
     writer.write(minutes == 0 ? "less than 1 minute" : "about ")
     if hours > 0 {

@@ -8,33 +8,33 @@ package enum Language: Sendable {
     }
   }
 
-  func write(metres: Int32, to writer: inout TextWriter) {
+  func write(metres: Int32, to writer: TextWriter) {
     switch self {
-    case .english: English.write(metres: metres, to: &writer)
+    case .english: English.write(metres: metres, to: writer)
     }
   }
 
-  func write(_ time: TravelTimeFace, to writer: inout TextWriter) {
+  func write(_ time: TravelTimeFace, to writer: TextWriter) {
     switch self {
-    case .english: English.write(minutes: time.minutes, to: &writer)
+    case .english: English.write(minutes: time.minutes, to: writer)
     }
   }
 
-  func write(_ time: TimeOfDay, to writer: inout TextWriter) {
+  func write(_ time: TimeOfDay, to writer: TextWriter) {
     switch self {
-    case .english: English.write(time, to: &writer)
+    case .english: English.write(time, to: writer)
     }
   }
 
   /// Everything a sighted person sees on a card, with units in full words (TXT-5).
-  package func writeSpoken(_ row: Row, to writer: inout TextWriter) {
+  package func writeSpoken(_ row: Row, to writer: TextWriter) {
     switch self {
-    case .english: English.writeSpoken(row, to: &writer)
+    case .english: English.writeSpoken(row, to: writer)
     }
   }
 
   /// What a line of a card says; nothing for what has nothing to show (TASK-5).
-  package func write(_ field: CardField, of row: Row, to writer: inout TextWriter) {
+  package func write(_ field: CardField, of row: Row, to writer: TextWriter) {
     let (task, face) = (row.task, row.face)
     switch field {
     case .title: writer.write(task.title)
@@ -45,11 +45,11 @@ package enum Language: Sendable {
       switch face.distance {
       case .unavailable: writer.write(string(.distanceUnavailable))
       case .awaited: break
-      case .known(let metres): write(metres: metres, to: &writer)
+      case .known(let metres): write(metres: metres, to: writer)
       }
-    case .travelTime: if let travelTime = face.travelTime { write(travelTime, to: &writer) }
+    case .travelTime: if let travelTime = face.travelTime { write(travelTime, to: writer) }
     case .updating: if face.isUpdating { writer.write(string(.updating)) }
-    case .planned: if let planned = face.planned { write(planned, to: &writer) }
+    case .planned: if let planned = face.planned { write(planned, to: writer) }
     case .status: writer.write(string(StringKey(task.status)))
     case .photo: if let photoURL = task.photoURL { writer.write(photoURL) }
     case .close: writer.write(string(.close))
