@@ -148,7 +148,9 @@ extension Settings {
     try present.checkPresent(
       PLANNER_SETTINGS_HAS_UTC_OFFSET | PLANNER_SETTINGS_HAS_HOUR_CYCLE | PLANNER_SETTINGS_HAS_DISTANCE_FILTER
         | PLANNER_SETTINGS_HAS_DESIRED_ACCURACY | PLANNER_SETTINGS_HAS_MAXIMUM_SPEED
-        | PLANNER_SETTINGS_HAS_DETOUR_FACTOR | PLANNER_SETTINGS_HAS_TRAVEL_SPEED)
+        | PLANNER_SETTINGS_HAS_DETOUR_FACTOR | PLANNER_SETTINGS_HAS_TRAVEL_SPEED | PLANNER_SETTINGS_HAS_LANGUAGE
+        | PLANNER_SETTINGS_HAS_MEASUREMENT_SYSTEM)
+    guard settings.reserved == 0 else { throw .reservedFieldSet }
     var result = self
     if present.has(PLANNER_SETTINGS_HAS_UTC_OFFSET) { result.utcOffset = settings.utc_offset }
     if present.has(PLANNER_SETTINGS_HAS_HOUR_CYCLE) {
@@ -162,6 +164,15 @@ extension Settings {
     if present.has(PLANNER_SETTINGS_HAS_MAXIMUM_SPEED) { result.maximumSpeed = settings.maximum_speed }
     if present.has(PLANNER_SETTINGS_HAS_DETOUR_FACTOR) { result.detourFactor = settings.detour_factor }
     if present.has(PLANNER_SETTINGS_HAS_TRAVEL_SPEED) { result.travelSpeed = settings.travel_speed }
+    if present.has(PLANNER_SETTINGS_HAS_LANGUAGE) {
+      result.language = try Language(tag: String(settings.language, as: .language))
+    }
+    if present.has(PLANNER_SETTINGS_HAS_MEASUREMENT_SYSTEM) {
+      guard let system = MeasurementSystem(rawValue: settings.measurement_system) else {
+        throw .unknownMeasurementSystem
+      }
+      result.measurementSystem = system
+    }
     return result
   }
 }

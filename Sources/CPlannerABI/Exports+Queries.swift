@@ -100,15 +100,3 @@ import PlannerKitCore
 ) -> planner_status {
   Handle.query(p, out) { handle in planner_location(handle.planner) }
 }
-
-@c @implementation public func planner_string(
-  _ p: OpaquePointer?, _ key: Int32, _ out: UnsafeMutablePointer<planner_text>?
-) -> planner_status {
-  Handle.enter(p) { handle throws(Rejection) in
-    guard let key = StringKey(rawValue: key) else {
-      throw .unknownString
-    }
-    try store(planner_text(handle.planner.string(key)), to: out)
-    return .ok
-  }
-}

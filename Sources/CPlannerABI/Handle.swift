@@ -11,6 +11,9 @@ final class Handle {
   var planner: Planner
   private var cards: [LentCard?] = []
   private var detailsCard: LentCard?
+  /// By key; nil where the library's own words hold.
+  private var strings: [LentBytes?] = []
+  private var wordsRevision: UInt64 = 0
   private(set) var message = LentBytes([""])
   private var messageRevision: UInt64 = 0
   private(set) var composer: LentComposer?
@@ -25,6 +28,12 @@ final class Handle {
 
   /// Renders what changed, so that queries only lend; the texts of rows apart, of which there can be a million.
   fileprivate func renderChanges() {
+    if planner.words.revision != wordsRevision {
+      wordsRevision = planner.words.revision
+      strings = StringKey.allCases.map { key in planner.words.replacement(key).map { LentBytes([$0]) } }
+      (cards, detailsCard, composer) = ([], nil, nil)
+      composerRevision = .max
+    }
     if planner.messageRevision != messageRevision {
       messageRevision = planner.messageRevision
       message = LentBytes([planner.failureMessage])
@@ -32,7 +41,7 @@ final class Handle {
     if planner.composerRevision != composerRevision {
       composerRevision = planner.composerRevision
       composer = planner.openComposer.map {
-        LentComposer($0, title: planner.string($0.composer.titleKey), before: composer)
+        LentComposer($0, in: self, before: composer)
       }
     }
     if planner.savesRevision != savesRevision {
@@ -58,10 +67,10 @@ extension Handle {
 
   private func kept(_ card: inout LentCard?, of row: Row) -> LentCard {
     if let card {
-      card.follow(row, in: planner.language)
+      card.follow(row, in: planner.words)
       return card
     }
-    let rendered = LentCard(row, in: planner.language)
+    let rendered = LentCard(row, in: planner.words)
     card = rendered
     return rendered
   }
@@ -136,6 +145,11 @@ extension Handle {
 }
 
 extension Handle {
+  /// A word or sentence for people.
+  func text(_ key: StringKey) -> planner_text {
+    strings.element(at: Int(key.rawValue) - 1)??[0] ?? planner_text(key.text(in: planner.words.language))
+  }
+
   /// The save that waits for an answer to this request.
   func save(_ request: UInt64) throws(Rejection) -> LentSave {
     guard let save = saves.first(where: { $0.encoded.request == request }) else {

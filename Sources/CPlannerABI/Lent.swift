@@ -58,25 +58,25 @@ final class LentCard {
   private var ends = SIMD16<UInt32>()
   private let writer = TextWriter()
 
-  init(_ row: Row, in language: Language) {
+  init(_ row: Row, in words: Words) {
     (task, face) = (row.task, row.face)
-    render(row, in: language)
+    render(row, in: words)
   }
 
   /// Renders the texts anew if they are not those of the row any more.
-  func follow(_ row: Row, in language: Language) {
+  func follow(_ row: Row, in words: Words) {
     guard task !== row.task || face != row.face else { return }
     (task, face) = (row.task, row.face)
-    render(row, in: language)
+    render(row, in: words)
   }
 
-  private func render(_ row: Row, in language: Language) {
+  private func render(_ row: Row, in words: Words) {
     writer.clear()
     for field in CardField.allCases {
-      language.write(field, of: row, to: writer)
+      words.write(field, of: row, to: writer)
       endText(at: field.part)
     }
-    language.writeSpoken(row, to: writer)
+    words.writeSpoken(row, to: writer)
     endText(at: Self.spokenPart)
   }
 

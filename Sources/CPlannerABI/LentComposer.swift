@@ -10,7 +10,7 @@ final class LentComposer {
 
   /// Sections that have not changed since `before` are lent as they were.
   init(
-    _ open: (composer: Composer, presentation: PresentationNumber), title: StaticString, before: LentComposer?
+    _ open: (composer: Composer, presentation: PresentationNumber), in handle: Handle, before: LentComposer?
   ) {
     let composer = open.composer
     texts = LentBytes([composer.text])
@@ -18,7 +18,7 @@ final class LentComposer {
     if let before, before.encoded.presentation == open.presentation.value, before.sectionsRevision == sectionsRevision {
       sections = before.sections
     } else {
-      sections = composer.sections.map { LentSection($0) }
+      sections = composer.sections.map { LentSection($0, in: handle) }
     }
     var encoded = planner_composer()
     encoded.is_edit = composer.purpose.isEdit ? 1 : 0
@@ -28,7 +28,7 @@ final class LentComposer {
     encoded.keeps_draft = composer.keepsDraft ? 1 : 0
     encoded.active_section = composer.activeSection.map { Int32(truncatingIfNeeded: $0) } ?? -1
     encoded.section_count = sections.count
-    encoded.title = planner_text(title)
+    encoded.title = handle.text(composer.titleKey)
     encoded.text = texts[0]
     self.encoded = encoded
   }
@@ -45,7 +45,7 @@ final class LentSection {
   let selected: [planner_item]
   private let texts: LentBytes
 
-  init(_ section: ComposerSection) {
+  init(_ section: ComposerSection, in handle: Handle) {
     let description = section.description
     let texts = LentBytes(
       [description.name.text, section.failureMessage, section.dropped?.label ?? ""]
@@ -67,7 +67,7 @@ final class LentSection {
     encoded.has_dropped = section.dropped == nil ? 0 : 1
     encoded.item_count = items.count
     encoded.selected_count = selected.count
-    encoded.name = texts[0]
+    encoded.name = description.name.key.map { handle.text($0) } ?? texts[0]
     encoded.message = texts[1]
     encoded.dropped = texts[2]
     self.encoded = encoded

@@ -83,11 +83,12 @@ extension Planner {
   }
 
   public func text(of row: Row) -> CardText {
-    CardText(row, in: language)
+    CardText(row, in: words)
   }
 
-  public func string(_ key: StringKey) -> StaticString {
-    language.string(key)
+  /// A word or sentence for people (TXT-1).
+  public func string(_ key: StringKey) -> String {
+    words.string(key)
   }
 
   /// The open child, details or composer, also while it waits for another to go.
@@ -116,9 +117,5 @@ extension Planner {
       }
     // At the end of all instants there is none to wait for.
     return wake.flatMap { $0 > clock.now ? $0 : nil }
-  }
-
-  package var language: Language {
-    .english
   }
 }

@@ -3,7 +3,11 @@
 /// Every event follows one plan: refuse what is wrong, let the clock advance, tell the machine, turn its actions into
 /// effects. What is refused has changed nothing, the clock included.
 public struct Planner: Sendable {
-  public internal(set) var settings: Settings
+  public internal(set) var settings: Settings {
+    didSet { words.language = settings.language }
+  }
+  /// What all texts are made of.
+  package private(set) var words = Words()
   public internal(set) var isStarted = false
   /// The tasks of the last plan answer that were refused (DAY-2).
   public internal(set) var refusedTasks: [RefusedTask] = []
@@ -38,6 +42,7 @@ public struct Planner: Sendable {
   public init(settings: Settings = Settings(), now: Instant) throws(Rejection) {
     try settings.checkRanges()
     self.settings = settings
+    words.language = settings.language
     clock = LocalClock(now: now, utcOffset: settings.utcOffset)
   }
 
@@ -82,13 +87,21 @@ extension Planner {
 
   public mutating func settingsChanged(to settings: Settings, now: Instant) throws(Rejection) {
     try settings.checkRanges()
-    let before = self.settings
+    let (before, wordsBefore) = (self.settings, words)
     self.settings = settings
     advance(to: now)
     let sensorDiffers =
       settings.distanceFilter != before.distanceFilter || settings.desiredAccuracy != before.desiredAccuracy
     if sensor.isUpdating && sensorDiffers { startLocation() }
-    listTasks()
+    if words.revision != wordsBefore.revision { wordsChanged(from: wordsBefore) } else { listTasks() }
+  }
+
+  /// The host says it in its own words, in every language; an empty text brings the library's back (TXT-1).
+  public mutating func stringReplaced(_ key: StringKey, with text: String, now: Instant) throws(Rejection) {
+    let before = words
+    try words.replace(key, with: text)
+    advance(to: now)
+    wordsChanged(from: before)
   }
 
   /// A refresh never blanks the list, and joins a load that is under way (DAY-6).
@@ -153,6 +166,14 @@ extension Planner {
     followDetails()
   }
 
+  /// What belongs to no row is drawn anew, and of the rows those that say something else.
+  private mutating func wordsChanged(from before: Words) {
+    effects.redraw(.day)
+    if let detailsRow, !words.saysTheSame(of: detailsRow, as: before) { effects.redraw(.details) }
+    if composer != nil { effects.redraw(.composer) }
+    listTasks()
+  }
+
   /// The location changed, or how far it can be trusted: the rows are measured anew.
   mutating func locationLooksChanged() {
     effects.redraw(.location)
@@ -195,7 +216,7 @@ extension Planner {
     RowView(
       origin: fixes.used.map { Origin($0.coordinate) }, isAuthorized: sensor.authorization.isGranted,
       awaitsFix: sensor.awaitsFix,
-      settings: settings, clock: clock, hostTravelTimes: hostTravelTimes)
+      settings: settings, words: words, clock: clock, hostTravelTimes: hostTravelTimes)
   }
 
   var handedOver: Children.HandedOver {

@@ -22,6 +22,8 @@ public enum Rejection: Error, Hashable, Sendable {
   case latitudeOutOfRange
   case unknownSectionKind
   case unknownHourCycle
+  case unknownMeasurementSystem
+  case badLanguageTag
   case accuracyNotFinite
   case negativeDuration
   case negativeItemDuration
@@ -36,6 +38,7 @@ public enum Rejection: Error, Hashable, Sendable {
   case blankTitle
   case blankItem
   case blankSectionName
+  case placeholderMissing
   case notUTF8(TextField)
   // limit
   case tooManySections
@@ -91,11 +94,12 @@ public enum Rejection: Error, Hashable, Sendable {
     case .nullPointer, .badStructSize, .unknownField, .unknownPresentBit, .reservedFieldSet, .badStride, .badFlag,
       .notOneWeekday, .negativeOrder, .unknownValueType, .travelTimeOutOfRange, .travelSpeedOutOfRange,
       .unknownStatus, .unknownWeekday, .utcOffsetOutOfRange, .maximumSpeedOutOfRange, .maximumLessThanOne,
-      .longitudeOutOfRange, .latitudeOutOfRange, .unknownSectionKind, .unknownHourCycle, .accuracyNotFinite,
+      .longitudeOutOfRange, .latitudeOutOfRange, .unknownSectionKind, .unknownHourCycle,
+      .unknownMeasurementSystem, .badLanguageTag, .accuracyNotFinite,
       .negativeDuration, .negativeItemDuration, .distanceFilterOutOfRange, .detourFactorOutOfRange,
       .unknownDetent, .desiredAccuracyOutOfRange, .unknownAuthorization, .plannedTwice, .twoPreselected:
       .invalidArgument
-    case .blankTitle, .blankItem, .blankSectionName, .notUTF8:
+    case .blankTitle, .blankItem, .blankSectionName, .placeholderMissing, .notUTF8:
       .invalidText
     case .tooManySections, .tooManyItems, .tooManyTasks, .planFull, .tooManyPreselected, .maximumPreselected,
       .tooManySaves, .tooLong:
@@ -141,6 +145,8 @@ public enum Rejection: Error, Hashable, Sendable {
     case .latitudeOutOfRange: "The latitude is not within -90 and 90 degrees."
     case .unknownSectionKind: "The kind of a section is none of PLANNER_SECTION_*."
     case .unknownHourCycle: "The hour cycle is neither 12 nor 24."
+    case .unknownMeasurementSystem: "The measurement system is none of PLANNER_SYSTEM_*."
+    case .badLanguageTag: "The language is not a BCP 47 tag."
     case .accuracyNotFinite: "The horizontal accuracy is not a finite number."
     case .negativeDuration: "The estimated duration is negative."
     case .negativeItemDuration: "The duration of an item is negative."
@@ -154,6 +160,7 @@ public enum Rejection: Error, Hashable, Sendable {
     case .blankTitle: "The title is blank."
     case .blankItem: "The text of an item is blank."
     case .blankSectionName: "The name of a section is blank."
+    case .placeholderMissing: "The replacement of a string lacks its placeholder {0}."
     case .tooManySections: "There are more than 32 sections."
     case .tooManyItems: "There are more than 1000 items."
     case .tooManyTasks: "The plan has more than 1048576 tasks."

@@ -5,6 +5,8 @@ public struct Settings: Hashable, Sendable {
     case twentyFour = 24
   }
 
+  public var language = Language.english
+  public var measurementSystem = MeasurementSystem.metric
   /// Local time minus UTC in seconds, at most 18 hours either way.
   public var utcOffset: Int32 = 0
   public var hourCycle = HourCycle.twentyFour
@@ -46,4 +48,14 @@ public struct Settings: Hashable, Sendable {
       throw .travelSpeedOutOfRange
     }
   }
+}
+
+/// How lengths are shown (TXT-2). Raw values as `PLANNER_SYSTEM_*`.
+public enum MeasurementSystem: Int32, Sendable {
+  /// Kilometres and metres.
+  case metric = 1
+  /// Miles and feet.
+  case us = 2
+  /// Miles and yards.
+  case uk = 3
 }

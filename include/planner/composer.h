@@ -181,7 +181,7 @@ typedef struct planner_section_state {
   int32_t has_dropped;      /* 1 if the last selection pushed an item out (NEW-6) */
   size_t item_count;
   size_t selected_count;
-  planner_text name;        /* of a custom section */
+  planner_text name;        /* in the planner's language, or as the host named it */
   planner_text message;     /* the host's, if it failed */
   planner_text dropped;     /* its label */
 } planner_section_state;

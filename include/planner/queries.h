@@ -236,28 +236,6 @@ typedef struct planner_location {
 /* Location, authorisation, freshness, and what became of the fixes (LOC-3, LOC-8). */
 planner_status planner_location_state(const planner *PLANNER_NULLABLE p, planner_location *PLANNER_NULLABLE out);
 
-/* ---- Words that belong to no row ---- */
-
-enum {
-  PLANNER_STRING_ADDRESS_NOT_AVAILABLE = 1,
-  PLANNER_STRING_DISTANCE_UNAVAILABLE = 2,
-  PLANNER_STRING_UPDATING = 3,
-  PLANNER_STRING_NO_TASKS_TODAY = 4,
-  PLANNER_STRING_CLOSE = 5,
-  PLANNER_STRING_DETAILS_TITLE = 6,
-  PLANNER_STRING_NEW_TASK_TITLE = 7,
-  PLANNER_STRING_EDIT_TASK_TITLE = 8,
-  PLANNER_STRING_PLANNED = 9,
-  PLANNER_STRING_EN_ROUTE = 10,
-  PLANNER_STRING_IN_PROGRESS = 11,
-  PLANNER_STRING_DONE = 12,
-  PLANNER_STRING_CANCELLED = 13,
-  PLANNER_STRING_CANNOT_COMPLETE = 14
-};
-
-/* A sentence or word for people, PLANNER_STRING_* (TXT-1). Returns PLANNER_OK or PLANNER_NOT_FOUND. */
-planner_status planner_string(const planner *PLANNER_NULLABLE p, int32_t key, planner_text *PLANNER_NULLABLE out);
-
 PLANNER_END
 
 #endif

@@ -95,7 +95,16 @@ enum {
   PLANNER_SETTINGS_HAS_DESIRED_ACCURACY = 8,
   PLANNER_SETTINGS_HAS_MAXIMUM_SPEED = 16,
   PLANNER_SETTINGS_HAS_DETOUR_FACTOR = 32,
-  PLANNER_SETTINGS_HAS_TRAVEL_SPEED = 64
+  PLANNER_SETTINGS_HAS_TRAVEL_SPEED = 64,
+  PLANNER_SETTINGS_HAS_MEASUREMENT_SYSTEM = 128,
+  PLANNER_SETTINGS_HAS_LANGUAGE = 256
+};
+
+/* How lengths are shown (TXT-2). */
+enum {
+  PLANNER_SYSTEM_METRIC = 1, /* kilometres and metres */
+  PLANNER_SYSTEM_US = 2,     /* miles and feet */
+  PLANNER_SYSTEM_UK = 3      /* miles and yards */
 };
 
 /* How a planner behaves. What is absent has its default at creation, and stays as it is in a change. */
@@ -109,6 +118,9 @@ typedef struct planner_settings {
   double maximum_speed;         /* m/s, 1 ... 10000; a faster move is a jump; 150 (LOC-6) */
   double detour_factor;         /* road length to straight distance, 1 ... 10; 1.3 (DAY-5) */
   double travel_speed;          /* km/h, 1 ... 1000; 40 (DAY-5) */
+  int32_t measurement_system;   /* PLANNER_SYSTEM_*; METRIC */
+  uint32_t reserved;            /* 0 */
+  planner_text language;        /* BCP 47 tag such as "de" or "de-AT"; English if it is not one of the five; "en" */
 } planner_settings;
 
 PLANNER_END

@@ -6,6 +6,17 @@ public enum SectionName: Sendable {
   case repeatDays
   case custom(String)
 
+  /// The library's word for a standard section.
+  package var key: StringKey? {
+    switch self {
+    case .project: .project
+    case .date: .date
+    case .estimatedTime: .estimatedTime
+    case .repeatDays: .repeatDays
+    case .custom: nil
+    }
+  }
+
   func isSame(as other: SectionName) -> Bool {
     switch (self, other) {
     case (.project, .project), (.date, .date), (.estimatedTime, .estimatedTime), (.repeatDays, .repeatDays): true

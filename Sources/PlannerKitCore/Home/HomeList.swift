@@ -4,11 +4,15 @@ struct HomeList: Sendable {
   private var places = PreparedPlaces()
   /// The rows as the host last collected them.
   private var collected: [CollectedRow] = []
+  /// What the texts of the rows are made of, and were made of when the host last collected.
+  private var words = Words()
+  private var collectedWords = Words()
   private var uncollected = Uncollected.nothing
 
   /// The listed tasks changed, or how they are seen. True if that can be seen.
   mutating func list(_ tasks: some Sequence<PlanTask>, seen view: RowView) -> Bool {
-    let before = rows
+    let (before, wordsBefore) = (rows, words)
+    words = view.words
     rows = []
     rows.reserveCapacity(before.count)
     places.removeAll()
@@ -18,7 +22,9 @@ struct HomeList: Sendable {
     }
     _ = measure(in: view)
     uncollected = .listed
-    return !rows.elementsEqual(before) { $0.task.id == $1.task.id && $0.looksLike($1) }
+    return !rows.elementsEqual(before) {
+      $0.task.id == $1.task.id && $0.looksLike($1) && words.saysTheSame(of: $0, as: wordsBefore)
+    }
   }
 
   /// Distances, travel times or freshness changed. True if that can be seen. Allocates nothing.
@@ -68,19 +74,20 @@ struct HomeList: Sendable {
   }
 
   mutating func collectChanges() -> ListChanges {
-    defer { uncollected = .nothing }
-    switch uncollected {
-    case .nothing: return ListChanges()
-    case .measured:
-      let changes = ListChanges(from: collected, to: rows)
+    guard uncollected != .nothing else { return ListChanges() }
+    let changes = ListChanges(from: collected, to: rows) {
+      $0.looksLike($1) && words.saysTheSame(of: $1, as: collectedWords)
+    }
+    if uncollected == .listed {
+      collected = rows.map { CollectedRow($0) }
+      collectedWords = words
+    } else {
       for index in changes.updated {
         collected[index] = CollectedRow(rows[index])
       }
-      return changes
-    case .listed:
-      defer { collected = rows.map { CollectedRow($0) } }
-      return ListChanges(from: collected, to: rows)
     }
+    uncollected = .nothing
+    return changes
   }
 }
 

@@ -38,7 +38,8 @@ public struct Row: Sendable {
     travelTime = hostTravelTime ?? distance.map { view.settings.travelTime(of: $0) }
     let isKnowable = view.isAuthorized && hasPlace
     face.distance =
-      distance.map { .known(metres: DistanceFace.roundedMetres($0)) } ?? (isKnowable ? .awaited : .unavailable)
+      distance.map { .known(Length(rounding: $0, in: view.settings.measurementSystem)) }
+      ?? (isKnowable ? .awaited : .unavailable)
     face.travelTime = travelTime.map { TravelTimeFace(seconds: $0) }
     face.isUpdating = isKnowable && view.awaitsFix
     return face != before
@@ -64,6 +65,7 @@ struct RowView: Sendable {
   var isAuthorized: Bool
   var awaitsFix: Bool
   var settings: Settings
+  var words: Words
   var clock: LocalClock
   var hostTravelTimes: HostTravelTimes
 

@@ -11,13 +11,16 @@ public enum TextField: CaseIterable, Sendable {
   case sectionName
   case itemText
   case label
+  case language
+  case replacement
 
   /// In UTF-8 bytes.
   public var limit: Int {
     switch self {
     case .notes: Limits.notesBytes
     case .composerText: Limits.notesBytes + 2 * Limits.textBytes
-    case .title, .address, .openingHours, .photoURL, .projectID, .message, .sectionName, .itemText, .label:
+    case .title, .address, .openingHours, .photoURL, .projectID, .message, .sectionName, .itemText, .label,
+      .language, .replacement:
       Limits.textBytes
     }
   }
@@ -36,6 +39,8 @@ public enum TextField: CaseIterable, Sendable {
     case .sectionName: "The name of a section is longer than 4096 bytes."
     case .itemText: "The text of an item is longer than 4096 bytes."
     case .label: "The label of an item is longer than 4096 bytes."
+    case .language: "The language is longer than 4096 bytes."
+    case .replacement: "The replacement of a string is longer than 4096 bytes."
     }
   }
 
@@ -53,6 +58,8 @@ public enum TextField: CaseIterable, Sendable {
     case .sectionName: "The name of a section is not UTF-8."
     case .itemText: "The text of an item is not UTF-8."
     case .label: "The label of an item is not UTF-8."
+    case .language: "The language is not UTF-8."
+    case .replacement: "The replacement of a string is not UTF-8."
     }
   }
 

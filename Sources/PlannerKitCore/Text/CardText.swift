@@ -1,22 +1,22 @@
 /// The texts of one card. What has nothing to show is nil (TASK-5).
 public struct CardText: Sendable {
   private let row: Row
-  private let language: Language
+  private let words: Words
 
-  init(_ row: Row, in language: Language) {
-    (self.row, self.language) = (row, language)
+  init(_ row: Row, in words: Words) {
+    (self.row, self.words) = (row, words)
   }
 
   public subscript(field: CardField) -> String? {
     let writer = TextWriter()
-    language.write(field, of: row, to: writer)
+    words.write(field, of: row, to: writer)
     return writer.bytes.isEmpty ? nil : String(decoding: writer.bytes, as: UTF8.self)
   }
 
   /// All of it in one text for a screen reader (TXT-5).
   public var spoken: String {
     let writer = TextWriter()
-    language.writeSpoken(row, to: writer)
+    words.writeSpoken(row, to: writer)
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 }

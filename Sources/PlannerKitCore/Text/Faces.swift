@@ -4,16 +4,47 @@ enum DistanceFace: Hashable, Sendable {
   case unavailable
   /// The first fix has not come yet.
   case awaited
-  case known(metres: Int32)
+  case known(Length)
+}
 
-  /// To 10 m below 1 km, to 100 m below 100 km, whole kilometres above; half rounds up (TXT-2).
-  static func roundedMetres(_ distance: Double) -> Int32 {
-    let tens = distance / 10 + 0.5
-    if tens < 100 { return Int32(saturating: tens) * 10 }
-    let hundreds = distance / 100 + 0.5
-    if hundreds < 1_000 { return Int32(saturating: hundreds) * 100 }
-    // The largest that is left is a number of whole kilometres.
-    return Int32(saturating: min(distance / 1_000 + 0.5, 2_147_483)) * 1_000
+/// A length as it is shown (TXT-2).
+struct Length: Hashable, Sendable {
+  let tenths: Int32
+  let unit: MeasureUnit
+
+  /// Kilometres and miles below 100 have one.
+  var hasDecimal: Bool {
+    (unit == .kilometre || unit == .mile) && tenths < 1_000
+  }
+
+  /// Half rounds up, and the unit is chosen after rounding.
+  @inline(never)
+  init(rounding metres: Double, in system: MeasurementSystem) {
+    switch system {
+    case .metric:
+      let tens = Int32(saturating: metres / 10 + 0.5)
+      self = tens < 100 ? Length(tenths: tens * 100, unit: .metre) : Length(long: metres / 1_000, unit: .kilometre)
+    case .us: self = .road(metres / 0.3048, .foot, inMile: 5_280)
+    case .uk: self = .road(metres / 0.9144, .yard, inMile: 1_760)
+    }
+  }
+
+  private init(tenths: Int32, unit: MeasureUnit) {
+    (self.tenths, self.unit) = (tenths, unit)
+  }
+
+  /// One decimal below 100, none above.
+  private init(long amount: Double, unit: MeasureUnit) {
+    let tenths = Int32(saturating: amount * 10 + 0.5)
+    self.init(tenths: tenths < 1_000 ? tenths : Int32(saturating: min(amount + 0.5, 200_000_000)) * 10, unit: unit)
+  }
+
+  /// As CLDR has it for roads: miles from half a mile on; below, fifties from 100 on, and tens from 10 on.
+  private static func road(_ count: Double, _ unit: MeasureUnit, inMile: Int32) -> Length {
+    let step = count < 10 ? 1.0 : count < 100 ? 10.0 : 50.0
+    let rounded = Int32(saturating: min(count / step + 0.5, 100_000)) * Int32(step)
+    guard rounded >= inMile / 2 else { return Length(tenths: rounded * 10, unit: unit) }
+    return Length(long: count / Double(inMile), unit: .mile)
   }
 }
 

@@ -1,58 +1,121 @@
-/// The languages of the library's texts. Callers ask a language for a text and need not know which one it is.
-package enum Language: Sendable {
-  case english
+/// The languages of the library's texts. How each writes numbers, units and times is in `LocaleData.swift`, its words are
+/// in `Catalogue.swift`.
+public enum Language: Int32, CaseIterable, Sendable {
+  case english = 1
+  case german = 2
+  case french = 3
+  case spanish = 4
+  case japanese = 5
 
-  func string(_ key: StringKey) -> StaticString {
+  /// As a BCP 47 tag.
+  public var tag: StaticString {
     switch self {
-    case .english: English.string(key)
+    case .english: "en"
+    case .german: "de"
+    case .french: "fr"
+    case .spanish: "es"
+    case .japanese: "ja"
     }
   }
 
-  func write(metres: Int32, to writer: TextWriter) {
-    switch self {
-    case .english: English.write(metres: metres, to: writer)
+  /// The language of a BCP 47 tag ("de", "de-AT", "ja_JP"), English for one that is not here (TXT-1). Refused if the text
+  /// is no tag.
+  public init(tag: String) throws(Rejection) {
+    var subtags = 0
+    var length = 0
+    var primary: UInt64 = 0
+    for byte in tag.utf8 {
+      switch byte {
+      case UInt8(ascii: "-"), UInt8(ascii: "_"):
+        guard length > 0 else { throw .badLanguageTag }
+        subtags += 1
+        length = 0
+        continue
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): break
+      case UInt8(ascii: "0")...UInt8(ascii: "9") where subtags > 0: break
+      default: throw .badLanguageTag
+      }
+      length += 1
+      guard length <= 8 else { throw .badLanguageTag }
+      if subtags == 0 { primary = primary << 8 | UInt64(byte | 0x20) }
+    }
+    guard length > 0, primary > 0xFF else { throw .badLanguageTag }
+    switch primary {
+    case 0x6465: self = .german
+    case 0x6672: self = .french
+    case 0x6573: self = .spanish
+    case 0x6A61: self = .japanese
+    default: self = .english
     }
   }
+}
 
-  func write(_ time: TravelTimeFace, to writer: TextWriter) {
-    switch self {
-    case .english: English.write(minutes: time.minutes, to: writer)
+/// What numbers are followed by.
+enum MeasureUnit: UInt8, Sendable {
+  case metre
+  case kilometre
+  case foot
+  case yard
+  case mile
+  case minute
+  case hour
+}
+
+/// Short for the eye, or in full words for the ear.
+enum UnitWidth: Sendable {
+  case short
+  case spoken
+}
+
+extension Language {
+  func write(_ length: Length, _ width: UnitWidth, to writer: TextWriter) {
+    let (whole, tenth) = length.tenths.quotientAndRemainder(dividingBy: 10)
+    write(whole, to: writer)
+    if length.hasDecimal {
+      writer.write(decimalSeparator)
+      writer.write(tenth)
     }
+    writer.write(suffix(length.unit, width, isOne: isOne(tenths: length.tenths, hasDecimal: length.hasDecimal)))
+  }
+
+  /// A time that is not under a minute.
+  func write(minutes: Int32, _ width: UnitWidth, to writer: TextWriter) {
+    let (hours, minutesLeft) = minutes.quotientAndRemainder(dividingBy: 60)
+    if hours > 0 { write(hours, .hour, width, to: writer) }
+    if hours > 0 && minutesLeft > 0 { writer.write(width == .short ? " " : spokenUnitJoint) }
+    if minutesLeft > 0 { write(minutesLeft, .minute, width, to: writer) }
   }
 
   func write(_ time: TimeOfDay, to writer: TextWriter) {
-    switch self {
-    case .english: English.write(time, to: writer)
-    }
-  }
-
-  /// Everything a sighted person sees on a card, with units in full words (TXT-5).
-  package func writeSpoken(_ row: Row, to writer: TextWriter) {
-    switch self {
-    case .english: English.writeSpoken(row, to: writer)
-    }
-  }
-
-  /// What a line of a card says; nothing for what has nothing to show (TASK-5).
-  package func write(_ field: CardField, of row: Row, to writer: TextWriter) {
-    let (task, face) = (row.task, row.face)
-    switch field {
-    case .title: writer.write(task.title)
-    case .address:
-      if let address = task.address { writer.write(address) } else { writer.write(string(.addressNotAvailable)) }
-    case .openingHours: if let openingHours = task.openingHours { writer.write(openingHours) }
-    case .distance:
-      switch face.distance {
-      case .unavailable: writer.write(string(.distanceUnavailable))
-      case .awaited: break
-      case .known(let metres): write(metres: metres, to: writer)
+    let (hour, minute) = time.minute.quotientAndRemainder(dividingBy: 60)
+    let pattern = time.hourCycle == .twelve ? time12 : time24
+    let letters = UnsafeBufferPointer(start: pattern.utf8Start, count: pattern.utf8CodeUnitCount)
+    var index = 0
+    while index < letters.count {
+      let letter = letters[index]
+      var digits = 1
+      while index + digits < letters.count, letters[index + digits] == letter { digits += 1 }
+      switch letter {
+      case UInt8(ascii: "H"): writer.write(hour, digits: digits)
+      case UInt8(ascii: "h"): writer.write((hour + 11) % 12 + 1, digits: digits)
+      case UInt8(ascii: "K"): writer.write(hour % 12, digits: digits)
+      case UInt8(ascii: "m"): writer.write(minute, digits: digits)
+      case UInt8(ascii: "a"): writer.write(hour < 12 ? am : pm)
+      default:
+        digits = 1
+        writer.write(byte: letter)
       }
-    case .travelTime: if let travelTime = face.travelTime { write(travelTime, to: writer) }
-    case .updating: if face.isUpdating { writer.write(string(.updating)) }
-    case .planned: if let planned = face.planned { write(planned, to: writer) }
-    case .status: writer.write(string(StringKey(task.status)))
-    case .photo: if let photoURL = task.photoURL { writer.write(photoURL) }
-    case .close: writer.write(string(.close))
+      index += digits
     }
+  }
+
+  private func write(_ number: Int32, _ unit: MeasureUnit, _ width: UnitWidth, to writer: TextWriter) {
+    write(number, to: writer)
+    writer.write(suffix(unit, width, isOne: isOne(tenths: number < 2 ? number * 10 : .max, hasDecimal: false)))
+  }
+
+  /// A number that is not negative, thousands set apart.
+  private func write(_ number: Int32, to writer: TextWriter) {
+    if number < leastGrouped { writer.write(number) } else { writer.write(grouped: number, separator: groupSeparator) }
   }
 }

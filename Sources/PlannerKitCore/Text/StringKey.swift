@@ -1,4 +1,4 @@
-/// The library's own words for people (TXT-1). Raw values as `PLANNER_STRING_*`.
+/// The library's own words for people (TXT-1), in `Catalogue.swift`. Raw values as `PLANNER_STRING_*`.
 public enum StringKey: Int32, CaseIterable, Sendable {
   case addressNotAvailable = 1
   case distanceUnavailable = 2
@@ -14,6 +14,34 @@ public enum StringKey: Int32, CaseIterable, Sendable {
   case done = 12
   case cancelled = 13
   case cannotComplete = 14
+  case loading = 15
+  case retry = 16
+  case planFailed = 17
+  case itemsFailed = 18
+  case itemsEmpty = 19
+  case titleNeeded = 20
+  case alreadyThere = 21
+  case notSaved = 22
+  case save = 23
+  case cancel = 24
+  case textPlaceholder = 25
+  case project = 26
+  case date = 27
+  case estimatedTime = 28
+  case repeatDays = 29
+  case lessThan = 30
+  case spokenDistanceUnavailable = 31
+  case spokenUpdating = 32
+  case spokenPlanned = 33
+  case spokenEnRoute = 34
+  case spokenInProgress = 35
+  case spokenDone = 36
+  case spokenCancelled = 37
+  case spokenCannotComplete = 38
+  case spokenOpeningHours = 39
+  case spokenTravelTime = 40
+  case spokenLessThan = 41
+  case spokenPlannedTime = 42
 
   init(_ status: TaskStatus) {
     switch status {
@@ -23,6 +51,22 @@ public enum StringKey: Int32, CaseIterable, Sendable {
     case .done: self = .done
     case .cancelled: self = .cancelled
     case .cannotComplete: self = .cannotComplete
+    }
+  }
+
+  /// What stands for it within a sentence that is spoken.
+  var spoken: StringKey {
+    switch self {
+    case .distanceUnavailable: .spokenDistanceUnavailable
+    case .updating: .spokenUpdating
+    case .planned: .spokenPlanned
+    case .enRoute: .spokenEnRoute
+    case .inProgress: .spokenInProgress
+    case .done: .spokenDone
+    case .cancelled: .spokenCancelled
+    case .cannotComplete: .spokenCannotComplete
+    case .lessThan: .spokenLessThan
+    default: self
     }
   }
 }

@@ -1,0 +1,175 @@
+/// What a planner says, and how: its language, and the strings that the host has replaced.
+package struct Words: Sendable {
+  package var language = Language.english {
+    didSet { if language != oldValue { revision &+= 1 } }
+  }
+  /// By raw value of the key; empty while nothing is replaced.
+  private var replacements: [String?] = []
+  /// Counts up with every change.
+  package private(set) var revision: UInt64 = 0
+
+  init() {}
+
+  /// An empty text brings the library's own back.
+  mutating func replace(_ key: StringKey, with text: String) throws(Rejection) {
+    try TextField.replacement.check(text)
+    let own = text.isEmpty ? nil : text
+    guard own == nil || key.placeholder == nil || Words.hasPlaceholder(text) else { throw .placeholderMissing }
+    if replacements.isEmpty { replacements = [String?](repeating: nil, count: StringKey.allCases.count + 1) }
+    replacements[Int(key.rawValue)] = own
+    revision &+= 1
+  }
+
+  /// Nil if the host has not replaced it.
+  package func replacement(_ key: StringKey) -> String? {
+    replacements.isEmpty ? nil : replacements[Int(key.rawValue)]
+  }
+
+  func string(_ key: StringKey) -> String {
+    let writer = TextWriter()
+    write(key, to: writer)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}
+
+// MARK: - The texts of a card
+
+extension Words {
+  /// What a line of a card says; nothing for what has nothing to show (TASK-5).
+  package func write(_ field: CardField, of row: Row, to writer: TextWriter) {
+    let (task, face) = (row.task, row.face)
+    switch field {
+    case .title: writer.write(task.title)
+    case .address: writeAddress(of: task, to: writer)
+    case .openingHours: if let openingHours = task.openingHours { writer.write(openingHours) }
+    case .distance:
+      switch face.distance {
+      case .unavailable: write(.distanceUnavailable, to: writer)
+      case .awaited: break
+      case .known(let length): language.write(length, .short, to: writer)
+      }
+    case .travelTime:
+      if let minutes = face.travelTime?.minutes {
+        if minutes > 0 {
+          language.write(minutes: minutes, .short, to: writer)
+        } else {
+          write(.lessThan, to: writer) { language.write(minutes: 1, .short, to: writer) }
+        }
+      }
+    case .updating: if face.isUpdating { write(.updating, to: writer) }
+    case .planned: if let planned = face.planned { language.write(planned, to: writer) }
+    case .status: write(StringKey(task.status), to: writer)
+    case .photo: if let photoURL = task.photoURL { writer.write(photoURL) }
+    case .close: write(.close, to: writer)
+    }
+  }
+
+  /// Everything a sighted person sees on a card, with units in full words (TXT-5).
+  package func writeSpoken(_ row: Row, to writer: TextWriter) {
+    let (task, face) = (row.task, row.face)
+    writer.write(task.title)
+    writer.write(language.listJoint)
+    writeAddress(of: task, to: writer)
+    if let openingHours = task.openingHours {
+      writer.write(language.listJoint)
+      write(.spokenOpeningHours, to: writer) { writer.write(openingHours) }
+    }
+    switch face.distance {
+    case .unavailable:
+      writer.write(language.listJoint)
+      writeSpoken(.distanceUnavailable, to: writer)
+    case .awaited: break
+    case .known(let length):
+      writer.write(language.listJoint)
+      language.write(length, .spoken, to: writer)
+    }
+    if let minutes = face.travelTime?.minutes {
+      writer.write(language.listJoint)
+      writeSpoken(minutes > 0 ? .spokenTravelTime : .lessThan, to: writer) {
+        language.write(minutes: max(minutes, 1), .spoken, to: writer)
+      }
+    }
+    if face.isUpdating {
+      writer.write(language.listJoint)
+      writeSpoken(.updating, to: writer)
+    }
+    if let planned = face.planned {
+      writer.write(language.listJoint)
+      write(.spokenPlannedTime, to: writer) { language.write(planned, to: writer) }
+    }
+    writer.write(language.listJoint)
+    writeSpoken(StringKey(task.status), to: writer)
+  }
+
+  /// Whether a card says the same in these words and in others.
+  func saysTheSame(of row: Row, as other: Words) -> Bool {
+    if revision == other.revision { return true }
+    let (own, others) = (TextWriter(), TextWriter())
+    writeCard(of: row, to: own)
+    other.writeCard(of: row, to: others)
+    return own.bytes.elementsEqual(others.bytes)
+  }
+
+  private func writeCard(of row: Row, to writer: TextWriter) {
+    for field in CardField.allCases {
+      write(field, of: row, to: writer)
+      writer.write(byte: 0)
+    }
+    writeSpoken(row, to: writer)
+  }
+
+  private func writeAddress(of task: PlanTask, to writer: TextWriter) {
+    if let address = task.address { writer.write(address) } else { write(.addressNotAvailable, to: writer) }
+  }
+
+  /// Within a spoken sentence; what the host has replaced for the eye is spoken, too.
+  private func writeSpoken(_ key: StringKey, to writer: TextWriter, placeholder: () -> Void = {}) {
+    let isReplaced = replacement(key.spoken) == nil && replacement(key) != nil
+    write(isReplaced ? key : key.spoken, to: writer, placeholder: placeholder)
+  }
+}
+
+// MARK: - Strings
+
+extension Words {
+  private func write(_ key: StringKey, to writer: TextWriter, placeholder: () -> Void) {
+    withUTF8(of: key) { text in
+      var rest = text
+      while let start = Words.firstPlaceholder(in: rest) {
+        writer.write(utf8: UnsafeBufferPointer(rebasing: rest[..<start]))
+        placeholder()
+        rest = UnsafeBufferPointer(rebasing: rest[(start + 3)...])
+      }
+      writer.write(utf8: rest)
+    }
+  }
+
+  private func write(_ key: StringKey, to writer: TextWriter) {
+    withUTF8(of: key) { writer.write(utf8: $0) }
+  }
+
+  private func withUTF8(of key: StringKey, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    if var replacement = replacement(key) {
+      replacement.withUTF8(body)
+    } else {
+      let text = key.text(in: language)
+      body(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+  }
+
+  private static func hasPlaceholder(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { firstPlaceholder(in: $0) != nil }
+  }
+
+  private static func firstPlaceholder(in text: UnsafeBufferPointer<UInt8>) -> Int? {
+    var index = 0
+    while index + 2 < text.count {
+      if text[index] == UInt8(ascii: "{"), text[index + 1] == UInt8(ascii: "0"), text[index + 2] == UInt8(ascii: "}") {
+        return index
+      }
+      index += 1
+    }
+    return nil
+  }
+}

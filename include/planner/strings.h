@@ -1,0 +1,74 @@
+/* The library's own words for people, in five languages, and the host's in their place. */
+#ifndef PLANNER_STRINGS_H
+#define PLANNER_STRINGS_H
+
+#include "base.h"
+
+PLANNER_BEGIN
+
+/* A key of a word or sentence. Some have a placeholder {0}, for which something is put in. */
+enum {
+  PLANNER_STRING_ADDRESS_NOT_AVAILABLE = 1,
+  PLANNER_STRING_DISTANCE_UNAVAILABLE = 2,
+  PLANNER_STRING_UPDATING = 3,
+  PLANNER_STRING_NO_TASKS_TODAY = 4,               /* the list is empty */
+  PLANNER_STRING_CLOSE = 5,
+  PLANNER_STRING_DETAILS_TITLE = 6,
+  PLANNER_STRING_NEW_TASK_TITLE = 7,
+  PLANNER_STRING_EDIT_TASK_TITLE = 8,
+  PLANNER_STRING_PLANNED = 9,
+  PLANNER_STRING_EN_ROUTE = 10,
+  PLANNER_STRING_IN_PROGRESS = 11,
+  PLANNER_STRING_DONE = 12,
+  PLANNER_STRING_CANCELLED = 13,
+  PLANNER_STRING_CANNOT_COMPLETE = 14,
+  PLANNER_STRING_LOADING = 15,                     /* the plan, or the items of a section */
+  PLANNER_STRING_RETRY = 16,                       /* a button */
+  PLANNER_STRING_PLAN_FAILED = 17,
+  PLANNER_STRING_ITEMS_FAILED = 18,                /* of a section */
+  PLANNER_STRING_ITEMS_EMPTY = 19,                 /* of a section */
+  PLANNER_STRING_TITLE_NEEDED = 20,                /* the composer cannot save yet */
+  PLANNER_STRING_ALREADY_THERE = 21,               /* {0}: an item that was typed */
+  PLANNER_STRING_NOT_SAVED = 22,                   /* a save that is not acknowledged */
+  PLANNER_STRING_SAVE = 23,
+  PLANNER_STRING_CANCEL = 24,
+  PLANNER_STRING_TEXT_PLACEHOLDER = 25,            /* the composer's empty text field */
+  PLANNER_STRING_PROJECT = 26,                     /* the standard sections' names */
+  PLANNER_STRING_DATE = 27,
+  PLANNER_STRING_ESTIMATED_TIME = 28,
+  PLANNER_STRING_REPEAT_DAYS = 29,
+  PLANNER_STRING_LESS_THAN = 30,                   /* {0}: "1 min" */
+  PLANNER_STRING_SPOKEN_DISTANCE_UNAVAILABLE = 31, /* from here on: within the spoken text of a row */
+  PLANNER_STRING_SPOKEN_UPDATING = 32,
+  PLANNER_STRING_SPOKEN_PLANNED = 33,
+  PLANNER_STRING_SPOKEN_EN_ROUTE = 34,
+  PLANNER_STRING_SPOKEN_IN_PROGRESS = 35,
+  PLANNER_STRING_SPOKEN_DONE = 36,
+  PLANNER_STRING_SPOKEN_CANCELLED = 37,
+  PLANNER_STRING_SPOKEN_CANNOT_COMPLETE = 38,
+  PLANNER_STRING_SPOKEN_OPENING_HOURS = 39,        /* {0}: the opening hours */
+  PLANNER_STRING_SPOKEN_TRAVEL_TIME = 40,          /* {0}: "5 minutes" */
+  PLANNER_STRING_SPOKEN_LESS_THAN = 41,            /* {0}: "1 minute" */
+  PLANNER_STRING_SPOKEN_PLANNED_TIME = 42          /* {0}: "14:30" */
+};
+
+/*
+ * A word or sentence in the planner's language, or the host's own (TXT-1). A placeholder is {0} in it.
+ * Returns PLANNER_OK, or PLANNER_NOT_FOUND for an unknown key.
+ */
+planner_status planner_string(const planner *PLANNER_NULLABLE p, int32_t key, planner_text *PLANNER_NULLABLE out);
+
+/*
+ * The host says it in its own words from now on, in every language; an empty text brings the library's back.
+ * ^TXT-1: the rows that say something else now are changed, and no others. What is replaced for the eye is also spoken,
+ * unless its SPOKEN key is replaced, too. A text of a key with a placeholder must have {0} in it.
+ * Returns PLANNER_OK, PLANNER_NOT_FOUND for an unknown key, PLANNER_INVALID_TEXT or PLANNER_LIMIT.
+ */
+planner_status planner_replace_string(planner *PLANNER_NULLABLE p, int64_t now, int32_t key, planner_text text);
+
+/* The language of all texts as a BCP 47 tag: "en", "de", "fr", "es" or "ja". */
+planner_status planner_language(const planner *PLANNER_NULLABLE p, planner_text *PLANNER_NULLABLE out);
+
+PLANNER_END
+
+#endif

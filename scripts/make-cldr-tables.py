@@ -1,0 +1,158 @@
+#!/usr/bin/env python3
+"""Print Sources/PlannerKitCore/Text/LocaleData.swift: how the languages write numbers, units and times, from CLDR 47.
+
+The data come from Babel 2.18, which has CLDR 47. Where the tables differ from what Babel says:
+
+- English writes "h" for an hour, as TXT-3 has it; CLDR has "hr".
+- Of a pattern that CLDR has with a narrow no-break space and, for programs that expect ASCII, with a space, Babel knows
+  the latter only ("h:mm a" in English).
+- Spanish sets thousands apart from five digits on, which CLDR has as minimumGroupingDigits; Babel does not know it.
+- The plural form "many" of French and Spanish is for whole millions, which no distance or travel time comes to.
+
+Usage: make-cldr-tables.py > Sources/PlannerKitCore/Text/LocaleData.swift, with Babel 2.18 from PyPI. With --check that
+file is compared with what would be printed.
+"""
+
+import pathlib
+import sys
+
+import babel
+from babel import Locale
+from babel.numbers import get_decimal_symbol, get_group_symbol
+
+TABLES = pathlib.Path(__file__).resolve().parent.parent / "Sources/PlannerKitCore/Text/LocaleData.swift"
+
+LANGUAGES = {"english": "en", "german": "de", "french": "fr", "spanish": "es", "japanese": "ja"}
+UNITS = {
+    "metre": "length-meter",
+    "kilometre": "length-kilometer",
+    "foot": "length-foot",
+    "yard": "length-yard",
+    "mile": "length-mile",
+    "minute": "duration-minute",
+    "hour": "duration-hour",
+}
+PLURALS = {
+    "english": "one: i in 1 and v in 0",
+    "german": "one: i in 1 and v in 0",
+    "french": "one: i in 0,1,",
+    "spanish": "one: n in 1,",
+    "japanese": "",
+}
+
+
+def quoted(text):
+    """A Swift literal; spaces that cannot be told from others by eye are escaped."""
+    shown = "".join(f"\\u{{{ord(char):X}}}" if char in "\u00a0\u202f" else char for char in text)
+    return f'"{shown}"'
+
+
+def suffixes(locale, unit, length):
+    """What follows a number, for one and for others."""
+    patterns = locale._data["unit_patterns"][unit]
+    patterns = dict(patterns["short"]) | dict(patterns.get(length, {}))
+    found = []
+    for plural in ("one", "other"):
+        pattern = patterns.get(plural, patterns["other"])
+        assert pattern.startswith("{0}") and pattern.count("{") == 1, pattern
+        found.append(pattern.removeprefix("{0}"))
+    if (locale.language, unit, length) == ("en", "duration-hour", "short"):
+        found = [" h", " h"]
+    return found
+
+
+def joint(locale, *names):
+    """What stands between two parts of a list; a kind of list that has none of its own has that of the next name."""
+    pattern = next(locale.list_patterns[name]["2"] for name in names if "2" in locale.list_patterns.get(name, {}))
+    return between(pattern)
+
+
+def between(pattern):
+    assert pattern.startswith("{0}") and pattern.endswith("{1}"), pattern
+    return pattern[3:-3]
+
+
+def time_pattern(locale, skeleton):
+    pattern = locale.datetime_skeletons[skeleton].pattern.replace(" a", "\u202fa")
+    assert set(pattern) <= set("hHKma:\u202f"), pattern
+    return pattern
+
+
+def cases(write):
+    for name, tag in LANGUAGES.items():
+        yield f"    case .{name}: {write(Locale.parse(tag))}"
+
+
+def text(name, comment, write):
+    yield from ["", f"  /// {comment}", f"  var {name}: StaticString {{", "    switch self {"]
+    yield from cases(lambda locale: quoted(write(locale)))
+    yield from ["    }", "  }"]
+
+
+def lines():
+    yield "// Made by scripts/make-cldr-tables.py; not to be edited by hand."
+    yield "// The data are of Unicode CLDR 47, © Unicode, Inc., under the licence in LICENSE-UNICODE."
+    yield ""
+    yield "extension Language {"
+    yield "  /// What follows a number; `isOne` says whether the number takes the singular (see `isOne(tenths:hasDecimal:)`)."
+    yield "  func suffix(_ unit: MeasureUnit, _ width: UnitWidth, isOne: Bool) -> StaticString {"
+    yield "    switch self {"
+    for name, tag in LANGUAGES.items():
+        locale = Locale.parse(tag)
+        yield f"    case .{name}:"
+        yield "      switch (width, unit) {"
+        for length, width in (("short", "short"), ("long", "spoken")):
+            for unit, key in UNITS.items():
+                one, other = map(quoted, suffixes(locale, key, length))
+                yield f"      case (.{width}, .{unit}): {other if one == other else f'isOne ? {one} : {other}'}"
+        yield "      }"
+    yield "    }"
+    yield "  }"
+    yield ""
+    yield "  /// Whether a number takes the singular."
+    yield "  func isOne(tenths: Int32, hasDecimal: Bool) -> Bool {"
+    yield "    switch self {"
+    for name, tag in LANGUAGES.items():
+        rule = str(Locale.parse(tag).plural_form)
+        assert PLURALS[name] in rule, rule
+        assert (PLURALS[name] == "") == (rule == "<PluralRule ''>"), rule
+    yield "    case .english, .german: tenths == 10 && !hasDecimal"
+    yield "    case .french: tenths < 20"
+    yield "    case .spanish: tenths == 10"
+    yield "    case .japanese: false"
+    yield "    }"
+    yield "  }"
+    yield from text("decimalSeparator", "As in 1.5.", lambda locale: get_decimal_symbol(locale))
+    yield from text("groupSeparator", "As in 12,345.", lambda locale: get_group_symbol(locale))
+    yield ""
+    yield "  /// The least number that is set apart in thousands."
+    yield "  var leastGrouped: Int32 {"
+    yield "    self == .spanish ? 10_000 : 1_000"
+    yield "  }"
+    yield from text(
+        "spokenUnitJoint", 'Between "1 hour" and "5 minutes".', lambda locale: joint(locale, "unit", "unit-short", "standard")
+    )
+    yield from text(
+        "listJoint", "Between what is said one after the other.", lambda locale: between(locale.list_patterns["standard"]["middle"])
+    )
+    yield from text("time12", "A time of day; the letters are those of CLDR's patterns.", lambda locale: time_pattern(locale, "hm"))
+    yield from text("time24", "The same of 24 hours.", lambda locale: time_pattern(locale, "Hm"))
+    for period in ("am", "pm"):
+        yield from text(period, "The letter a of `time12`.", lambda locale: locale.day_periods["format"]["abbreviated"][period])
+    yield "}"
+
+
+def main():
+    if babel.__version__.split(".")[:2] != ["2", "18"]:
+        sys.exit(f"make-cldr-tables.py: Babel 2.18 is needed, this is {babel.__version__}")
+    tables = "".join(line + "\n" for line in lines())
+    if "--check" not in sys.argv[1:]:
+        sys.stdout.write(tables)
+    elif tables != TABLES.read_text():
+        sys.exit(f"{TABLES.name} is not what make-cldr-tables.py prints")
+    else:
+        print(f"{TABLES.name} is what CLDR has")
+
+
+if __name__ == "__main__":
+    main()
