@@ -169,7 +169,9 @@ extension Planner {
   /// What belongs to no row is drawn anew, and of the rows those that say something else.
   private mutating func wordsChanged(from before: Words) {
     effects.redraw(.day)
-    if let detailsRow, !words.saysTheSame(of: detailsRow, as: before) { effects.redraw(.details) }
+    if let detailsRow, !words.saysTheSame(of: detailsRow, in: CardField.details, as: before) {
+      effects.redraw(.details)
+    }
     if composer != nil { effects.redraw(.composer) }
     listTasks()
   }

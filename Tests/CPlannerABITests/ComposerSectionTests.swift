@@ -24,7 +24,10 @@ struct ComposerSectionTests {
     #expect(shown.map(\.multiple) == [false, false, false, true, false, false, true, false, true])
     #expect(shown.map(\.typed) == [false, false, false, false, false, true, true, true, true])
     #expect(shown.map(\.maximum) == [0, 0, 0, 0, 0, 0, 3, 0, 0])
-    #expect(shown.map(\.name) == ["", "", "", "", "Fixed", "Colour", "Days", "Length", "Weekdays"])
+    #expect(
+      shown.map(\.name) == [
+        "Project", "Date", "Estimated time", "Repeat on", "Fixed", "Colour", "Days", "Length", "Weekdays",
+      ])
     #expect(shown.allSatisfy { $0.phase == PLANNER_ITEMS_IDLE && $0.items.isEmpty && $0.selected.isEmpty })
   }
 

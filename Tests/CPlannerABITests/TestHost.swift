@@ -20,6 +20,9 @@ struct Settings {
   var maximumSpeed: Double?
   var detour: Double?
   var speed: Double?
+  var system: Int?
+  /// Kept for ever, as the facts point to it.
+  var language: String?
 
   var facts: planner_settings {
     var result = planner_settings()
@@ -36,6 +39,15 @@ struct Settings {
     add(maximumSpeed, PLANNER_SETTINGS_HAS_MAXIMUM_SPEED, to: &result.maximum_speed, &result.present)
     add(detour, PLANNER_SETTINGS_HAS_DETOUR_FACTOR, to: &result.detour_factor, &result.present)
     add(speed, PLANNER_SETTINGS_HAS_TRAVEL_SPEED, to: &result.travel_speed, &result.present)
+    add(
+      system.map { Int32($0) }, PLANNER_SETTINGS_HAS_MEASUREMENT_SYSTEM, to: &result.measurement_system, &result.present
+    )
+    if let language {
+      let bytes = UnsafeMutableBufferPointer<CChar>.allocate(capacity: language.utf8.count)
+      _ = bytes.initialize(from: language.utf8.map { CChar(bitPattern: $0) })
+      result.language = planner_text(data: UnsafePointer(bytes.baseAddress), size: bytes.count)
+      result.present |= UInt32(PLANNER_SETTINGS_HAS_LANGUAGE)
+    }
     return result
   }
 }

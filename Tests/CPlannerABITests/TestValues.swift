@@ -168,7 +168,7 @@ struct Visit {
 
 /// One row, copied out of what is lent.
 struct Row: Equatable {
-  /// What a person sees of it (HOME-3).
+  /// What a person sees and hears of it (HOME-3).
   struct Visible: Equatable {
     var id: ID
     var texts: [String]
@@ -185,7 +185,6 @@ struct Row: Equatable {
   var place: Place? { visible.place }
   var plannedAt: Int64?
   var plannedDay: Int64?
-  var spoken: String
 
   var id: ID { visible.id }
   var status: Int { visible.status }
@@ -198,6 +197,7 @@ struct Row: Equatable {
   var plannedText: String { visible.texts[6] }
   var statusText: String { visible.texts[7] }
   var photo: String { visible.texts[8] }
+  var spoken: String { visible.texts[9] }
 
   init(_ row: planner_row) {
     func has(_ bit: Int) -> Bool { row.present & UInt32(bit) != 0 }
@@ -205,7 +205,7 @@ struct Row: Equatable {
       id: ID(row.id),
       texts: [
         row.title, row.address, row.opening_hours, row.distance_text, row.travel_time_text, row.updating_text,
-        row.planned_text, row.status_text, row.photo_url,
+        row.planned_text, row.status_text, row.photo_url, row.spoken_text,
       ].map(\.string),
       status: Int(row.status),
       place: has(PLANNER_ROW_HAS_COORDINATE) ? Place(latitude: row.latitude, longitude: row.longitude) : nil)
@@ -216,7 +216,6 @@ struct Row: Equatable {
     travelTime = has(PLANNER_ROW_HAS_TRAVEL_TIME) ? row.travel_time : nil
     plannedAt = has(PLANNER_ROW_HAS_PLANNED_AT) ? row.planned_at : nil
     plannedDay = has(PLANNER_ROW_HAS_PLANNED_DAY) ? row.planned_day : nil
-    spoken = row.spoken_text.string
   }
 }
 

@@ -23,7 +23,7 @@ import Testing
     view.awaitsFix = awaitsFix
     view.settings.hourCycle = hourCycle
     if let seconds { view.hostTravelTimes.set(seconds, for: task.id) }
-    return CardText(Row(task, seen: view), in: .english)
+    return CardText(Row(task, seen: view), in: Words())
   }
 
   @Test("a card with everything shows everything, and says it with units in full words · HOME-2 TXT-5")
@@ -132,13 +132,31 @@ import Testing
     #expect(CardField.allCases.map(\.rawValue) == Array(1...10))
   }
 
-  @Test("no string is empty, and no two are the same · TXT-1")
-  func strings() {
-    let all = StringKey.allCases.map { Language.english.string($0).description }
-    #expect(all.count == 14)
-    #expect(all.allSatisfy { $0.nilIfBlank != nil })
-    #expect(Set(all).count == all.count)
-    #expect(StringKey.allCases.map(\.rawValue) == Array(1...14))
+  @Test(
+    "no string is empty in any language, and each translation has the placeholder of its key · TXT-1",
+    arguments: Language.allCases)
+  func strings(language: Language) {
+    for key in StringKey.allCases {
+      let text = key.text(in: language).description
+      #expect(text.nilIfBlank != nil && text.trimmed == text)
+      #expect(text.ranges(of: "{0}").count == (key.placeholder == nil ? 0 : 1))
+      #expect(text.filter { "{}".contains($0) }.count == (key.placeholder == nil ? 0 : 2))
+    }
+  }
+
+  @Test(
+    "the keys of strings are counted from 1, and every English string but those of the same word is another · TXT-1")
+  func keys() {
+    #expect(StringKey.allCases.map(\.rawValue) == Array(1...42))
+    let english = StringKey.allCases.map { Words().string($0) }
+    #expect(Set(english).count == english.count)
+    let spoken = StringKey.allCases.filter { $0.spoken != $0 }
+    #expect(
+      spoken.map { Words().string($0.spoken) } == [
+        "distance unavailable", "updating", "planned", "en route", "in progress", "done", "cancelled",
+        "cannot complete",
+        "less than {0}",
+      ])
   }
 
   @Test(
@@ -148,6 +166,6 @@ import Testing
       (.updating, "Updating…"), (.close, "Close"), (.noTasksToday, "No tasks scheduled for today"),
     ] as [(StringKey, String)])
   func quoted(key: StringKey, text: String) {
-    #expect(Language.english.string(key).description == text)
+    #expect(Words().string(key) == text)
   }
 }

@@ -14,11 +14,11 @@ import Testing
   }
 
   private func distance(_ metres: Double) -> String {
-    written { Language.english.write(metres: DistanceFace.roundedMetres(metres), to: $0) }
+    written { Language.english.write(Length(rounding: metres, in: .metric), .short, to: $0) }
   }
 
   private func travelTime(_ seconds: Double) -> String {
-    written { Language.english.write(TravelTimeFace(seconds: seconds), to: $0) }
+    written { Words().write(TravelTimeFace(seconds: seconds), to: $0) }
   }
 
   @Test("below 1 km distances are to 10 m, half up · TXT-2")
@@ -53,16 +53,57 @@ import Testing
     #expect(distance(metres) == text)
   }
 
-  @Test("a distance is never shown as 1000 m or with a decimal from 100 km on · TXT-2", arguments: 1...20)
-  func neverWrongUnit(seed: UInt64) {
+  /// In metres, and the most that is shown of the unit, in tenths.
+  private func sizeAndLimit(of unit: MeasureUnit) -> (size: Double, limit: Int32) {
+    switch unit {
+    case .metre: (1, 9_900)
+    case .kilometre: (1_000, .max)
+    case .foot: (0.3048, 26_000)
+    case .yard: (0.9144, 8_500)
+    case .mile: (1_609.344, .max)
+    case .minute, .hour: (.nan, 0)
+    }
+  }
+
+  private func step(of length: Length, amount: Double) -> Double {
+    switch length.unit {
+    case .metre: 10
+    case .kilometre, .mile: length.tenths < 1_000 ? 0.1 : 1
+    default: amount < 10 ? 1 : amount < 100 ? 10 : 50
+    }
+  }
+
+  @Test(
+    "a length is as near as its step allows, and never 1000 m, half a mile of feet, or a decimal from 100 on · TXT-2",
+    arguments: [MeasurementSystem.metric, .us, .uk], 1...20)
+  func neverWrongUnit(system: MeasurementSystem, seed: UInt64) {
     var random = SeededRandom(seed: seed)
     for _ in 0..<200 {
-      let metres = Double.random(in: 0...200_000, using: &random)
-      let rounded = DistanceFace.roundedMetres(metres)
-      let step = rounded < 1_000 ? 10 : rounded < 100_000 ? 100 : 1_000
-      #expect(rounded % Int32(step) == 0)
-      #expect(abs(Double(rounded) - metres) <= Double(step) / 2)
+      let metres = Double.random(in: 0...1, using: &random) * .random(in: 0...1) * 400_000
+      let length = Length(rounding: metres, in: system)
+      let (size, limit) = sizeAndLimit(of: length.unit)
+      let amount = metres / size
+      let step = step(of: length, amount: amount)
+      #expect(length.tenths <= limit)
+      #expect(length.hasDecimal == (step == 0.1))
+      #expect(abs(Double(length.tenths) / 10 - amount) <= step / 2 + 1e-9)
+      let steps = Double(length.tenths) / 10 / step
+      #expect(abs(steps - steps.rounded()) < 1e-9)
     }
+  }
+
+  @Test(
+    "miles from half a mile on, below feet in the US and yards in the UK, as CLDR has them for roads · TXT-2",
+    arguments: [
+      (0, "0 ft", "0 yd"), (0.5, "2 ft", "1 yd"), (3, "10 ft", "3 yd"), (4.3, "10 ft", "5 yd"), (20, "70 ft", "20 yd"),
+      (30.4, "100 ft", "30 yd"), (60, "200 ft", "70 yd"), (400, "1,300 ft", "450 yd"), (780, "2,550 ft", "850 yd"),
+      (796, "2,600 ft", "850 yd"), (799, "2,600 ft", "850 yd"), (800.2, "0.5 mi", "0.5 mi"), (805, "0.5 mi", "0.5 mi"),
+      (1_609.344, "1.0 mi", "1.0 mi"), (160_850, "99.9 mi", "99.9 mi"), (160_900, "100 mi", "100 mi"),
+      (5_000_000, "3,107 mi", "3,107 mi"),
+    ])
+  func roads(metres: Double, us: String, uk: String) {
+    #expect(written { Language.english.write(Length(rounding: metres, in: .us), .short, to: $0) } == us)
+    #expect(written { Language.english.write(Length(rounding: metres, in: .uk), .short, to: $0) } == uk)
   }
 
   @Test(

@@ -88,7 +88,7 @@ extension Coordinate {
 extension RowView {
   static var nowhere: RowView {
     RowView(
-      origin: nil, isAuthorized: false, awaitsFix: false, settings: Settings(),
+      origin: nil, isAuthorized: false, awaitsFix: false, settings: Settings(), words: Words(),
       clock: LocalClock(now: .morning, utcOffset: 0), hostTravelTimes: HostTravelTimes())
   }
 }

@@ -48,19 +48,20 @@ extension Words {
       case .awaited: break
       case .known(let length): language.write(length, .short, to: writer)
       }
-    case .travelTime:
-      if let minutes = face.travelTime?.minutes {
-        if minutes > 0 {
-          language.write(minutes: minutes, .short, to: writer)
-        } else {
-          write(.lessThan, to: writer) { language.write(minutes: 1, .short, to: writer) }
-        }
-      }
+    case .travelTime: if let travelTime = face.travelTime { write(travelTime, to: writer) }
     case .updating: if face.isUpdating { write(.updating, to: writer) }
     case .planned: if let planned = face.planned { language.write(planned, to: writer) }
     case .status: write(StringKey(task.status), to: writer)
     case .photo: if let photoURL = task.photoURL { writer.write(photoURL) }
     case .close: write(.close, to: writer)
+    }
+  }
+
+  func write(_ travelTime: TravelTimeFace, to writer: TextWriter) {
+    if travelTime.minutes > 0 {
+      language.write(minutes: travelTime.minutes, .short, to: writer)
+    } else {
+      write(.lessThan, to: writer) { language.write(minutes: 1, .short, to: writer) }
     }
   }
 
@@ -101,17 +102,17 @@ extension Words {
     writeSpoken(StringKey(task.status), to: writer)
   }
 
-  /// Whether a card says the same in these words and in others.
-  func saysTheSame(of row: Row, as other: Words) -> Bool {
+  /// Whether fields of a row, and what is spoken of it, say the same in these words and in others.
+  func saysTheSame(of row: Row, in fields: [CardField], as other: Words) -> Bool {
     if revision == other.revision { return true }
     let (own, others) = (TextWriter(), TextWriter())
-    writeCard(of: row, to: own)
-    other.writeCard(of: row, to: others)
+    write(fields, of: row, to: own)
+    other.write(fields, of: row, to: others)
     return own.bytes.elementsEqual(others.bytes)
   }
 
-  private func writeCard(of row: Row, to writer: TextWriter) {
-    for field in CardField.allCases {
+  private func write(_ fields: [CardField], of row: Row, to writer: TextWriter) {
+    for field in fields {
       write(field, of: row, to: writer)
       writer.write(byte: 0)
     }

@@ -38,9 +38,11 @@ static double some_number(double usual) {
   }
 }
 
+static const char *const tags[] = {"de", "fr-CH", "es", "ja", "en", "sv"};
+
 static planner_text some_text(void) {
   static char bytes[70000];
-  static const char *const usual[] = {"Shop", "Kaisers", "Café Ö", "Straße 5", "x", "日本語", "", " ", "a\nb"};
+  static const char *const usual[] = {"Shop", "Kaisers", "Café Ö", "Straße 5", "x", "日本語", "", " ", "a\nb", "< {0}"};
   switch (below(16)) {
     case 0: return (planner_text){NULL, below(2) ? SIZE_MAX : below(3)};
     case 1: return (planner_text){bytes, SIZE_MAX - below(10)};
@@ -77,7 +79,7 @@ static planner_task some_task(void) {
   task.planned_day = TODAY + below(3);
   if (below(20) == 0) task.planned_at = task.planned_day = (int64_t)next_random(&seed);
   task.estimated_duration = (int64_t)below(4000) - 10;
-  task.repeat_days = below(3) == 0 ? some_mask(7) : 0;
+  task.repeat_days = below(3) == 0 ? some_mask(9) : 0;
   task.address = some_text();
   task.opening_hours = below(3) == 0 ? some_text() : (planner_text){NULL, 0};
   if (below(8) == 0) task.notes = some_text();
@@ -293,15 +295,16 @@ static void arbitrary_calls(unsigned long calls) {
     unsigned char big[4096];
     uint32_t size;
     trying("arbitrary call %lu", call);
-    switch (below(58)) {
+    switch (below(60)) {
       case 0: status = planner_start(p, now); break;
       case 1: status = below(4) == 0 ? planner_stop(p, now) : planner_start(p, now); break;
       case 2: status = planner_clock_advanced(p, now); break;
       case 3: {
         int32_t cycle = below(9) ? 12 * (int32_t)below(3) : some_code(24);
-        planner_settings settings = {0, below(4) == 0 ? some_mask(7) : 0, some_code(64800), cycle,
+        planner_settings settings = {0, below(4) == 0 ? some_mask(9) : 0, some_code(64800), cycle,
                                      some_number(100), some_number(100), some_number(150), some_number(1.3),
-                                     some_number(40)};
+                                     some_number(40), some_code(3), below(40) == 0,
+                                     below(4) ? text_of(tags[below(COUNT(tags))]) : some_text()};
         memory = some_struct(&settings, sizeof settings);
         status = planner_settings_changed(p, now, memory);
         break;
@@ -361,7 +364,9 @@ static void arbitrary_calls(unsigned long calls) {
       case 25:
         status = planner_child_disappeared(p, now, below(4) ? host->presentation : below(999), some_code(1));
         break;
-      case 26: status = planner_string(p, some_code(15), below(9) ? AT(planner_text, big + 1) : NULL); break;
+      case 26: status = planner_string(p, some_code(43), below(9) ? AT(planner_text, big + 1) : NULL); break;
+      case 58: status = planner_replace_string(p, now, some_code(43), some_text()); break;
+      case 59: status = planner_language(p, below(9) ? AT(planner_text, big + 1) : NULL); break;
       case 27: status = planner_next_wake(p, below(9) ? AT(int64_t, big + 3) : NULL); break;
       case 28: {
         static const size_t strides[] = {0, 3, SIZE_MAX, SIZE_MAX / 2 + 1, 100};

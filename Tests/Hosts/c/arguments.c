@@ -92,6 +92,8 @@ static void no_planner(void) {
   NO(planner_child_disappeared(NULL, NOW, 1, 1));
   NO(planner_next_wake(NULL, &wake));
   NO(planner_string(NULL, PLANNER_STRING_CLOSE, &text));
+  NO(planner_replace_string(NULL, NOW, PLANNER_STRING_CLOSE, text_of("Shut")));
+  NO(planner_language(NULL, &text));
   NO(planner_rows(NULL, NULL, 0, 0, &count));
   for (size_t each = 0; each < COUNT(fills); ++each) refuse_no_planner(fills[each].fill);
 #undef NO
@@ -122,10 +124,14 @@ static void refuse_settings(planner *p) {
   };
   static const int32_t offsets[] = {-64801, 64801, INT32_MIN, INT32_MAX};
   static const int32_t cycles[] = {0, -1, 1, 11, 13, 23, 25, INT32_MIN, INT32_MAX};
+  static const int32_t systems[] = {0, -1, 4, INT32_MIN, INT32_MAX};
+  static const char *const no_tags[] = {"", "d", "12", "1de", "-de", "de-", "de--AT", "de AT", "de.UTF-8", "deutschland", "de-Oesterreich",
+                                        "d\xC3\xA9", "en\n"};
   give gives[] = {give_settings, give_created};
   for (size_t each = 0; each < COUNT(gives); ++each) {
-    planner_settings valid = {.struct_size = sizeof valid, .present = 127, .hour_cycle = 12, .distance_filter = 1,
-                              .desired_accuracy = 1, .maximum_speed = 1, .detour_factor = 1, .travel_speed = 1};
+    planner_settings valid = {.struct_size = sizeof valid, .present = 511, .hour_cycle = 12, .distance_filter = 1,
+                              .desired_accuracy = 1, .maximum_speed = 1, .detour_factor = 1, .travel_speed = 1,
+                              .measurement_system = PLANNER_SYSTEM_US, .language = text_of("ja")};
     planner_settings s;
     if (gives[each] == give_settings) {
       refuse_sizes(p, "settings", give_settings, &valid, sizeof valid);
@@ -134,7 +140,7 @@ static void refuse_settings(planner *p) {
       tail.struct_size = 3;
       REFUSED(p, "a struct_size that cannot be", PLANNER_INVALID_ARGUMENT, give_created(p, &tail));
     }
-    for (uint32_t bit = 128; bit != 0; bit <<= 1) {
+    for (uint32_t bit = 512; bit != 0; bit <<= 1) {
       s = valid, s.present |= bit;
       ABOUT("settings with bit %" PRIu32 " present", bit);
       REFUSED(p, "an unknown bit is refused", PLANNER_INVALID_ARGUMENT, gives[each](p, &s));
@@ -149,6 +155,22 @@ static void refuse_settings(planner *p) {
       ABOUT("hour_cycle %" PRId32, cycles[index]);
       REFUSED(p, "TXT-4 12 or 24 hours", PLANNER_INVALID_ARGUMENT, gives[each](p, &s));
     }
+    for (size_t index = 0; index < COUNT(systems); ++index) {
+      s = valid, s.measurement_system = systems[index];
+      ABOUT("measurement_system %" PRId32, systems[index]);
+      REFUSED(p, "TXT-2 metric, US or UK", PLANNER_INVALID_ARGUMENT, gives[each](p, &s));
+    }
+    for (size_t index = 0; index < COUNT(no_tags); ++index) {
+      s = valid, s.language = text_of(no_tags[index]);
+      ABOUT("language tag %zu", index);
+      REFUSED(p, "TXT-1 no tag", PLANNER_INVALID_ARGUMENT, gives[each](p, &s));
+    }
+    s = valid, s.language = text_of("de\xFF");
+    ABOUT("a language that is not UTF-8");
+    REFUSED(p, "TXT-1 no tag", PLANNER_INVALID_TEXT, gives[each](p, &s));
+    s = valid, s.reserved = 1;
+    ABOUT("a reserved field of settings");
+    REFUSED(p, "a reserved field is refused", PLANNER_INVALID_ARGUMENT, gives[each](p, &s));
     for (size_t field = 0; field < COUNT(numbers); ++field) {
       double more[] = {numbers[field].least - 0.001, numbers[field].most + 0.001, nextafter(numbers[field].least, -1),
                        nextafter(numbers[field].most, INFINITY)};
@@ -163,7 +185,8 @@ static void refuse_settings(planner *p) {
   }
   ABOUT("settings");
   planner_settings none = {.struct_size = sizeof none, .utc_offset = INT32_MIN, .hour_cycle = -1,
-                           .distance_filter = NAN, .travel_speed = INFINITY};
+                           .distance_filter = NAN, .travel_speed = INFINITY, .measurement_system = -1,
+                           .language = {"\xFF", 1}};
   WITHOUT_EFFECT(p, "what is absent is not looked at",
                  planner_settings_changed(p, THEN, &none));
   none.struct_size = 4;
@@ -174,9 +197,9 @@ static void refuse_settings(planner *p) {
 
 static void edges_of_settings(void) {
   const planner_settings ends[] = {
-      {sizeof(planner_settings), 127, -64800, 12, 0, 0, 1, 1, 1},
-      {sizeof(planner_settings), 127, 64800, 24, 100000, 100000, 10000, 10, 1000},
-      {sizeof(planner_settings), PLANNER_SETTINGS_HAS_DISTANCE_FILTER, 0, 0, -0.0, 0, 0, 0, 0},
+      {sizeof(planner_settings), 511, -64800, 12, 0, 0, 1, 1, 1, PLANNER_SYSTEM_METRIC, 0, {"de", 2}},
+      {sizeof(planner_settings), 511, 64800, 24, 100000, 100000, 10000, 10, 1000, PLANNER_SYSTEM_UK, 0, {"zh-Hant_TW", 10}},
+      {sizeof(planner_settings), PLANNER_SETTINGS_HAS_DISTANCE_FILTER, 0, 0, -0.0, 0, 0, 0, 0, 0, 0, {NULL, 0}},
   };
   ABOUT("the ends of the ranges");
   trying("%s", about);
@@ -743,15 +766,40 @@ static void refuse_queries(planner *p, size_t rows, size_t refusals) {
   CHECK("results are left alone on failure", count == 7 && memcmp(&row, &untouched, sizeof row) == 0);
 
   primes_with_null = true;
-  const int32_t keys[] = {0, -1, 15, 16, 256, INT32_MIN, INT32_MAX};
+  const int32_t keys[] = {0, -1, 43, 44, 256, INT32_MIN, INT32_MAX};
   for (size_t index = 0; index < COUNT(keys); ++index) {
     ABOUT("string %" PRId32, keys[index]);
     REFUSED(p, "TXT-1 no such key", PLANNER_NOT_FOUND, planner_string(p, keys[index], &text));
+    REFUSED(p, "TXT-1 no such key", PLANNER_NOT_FOUND, planner_replace_string(p, LATER, keys[index], text_of("Word")));
   }
   primes_with_null = false;
   ABOUT("string");
   REFUSED(p, "planner_string needs out", PLANNER_INVALID_ARGUMENT, planner_string(p, PLANNER_STRING_CLOSE, NULL));
+  REFUSED(p, "planner_language needs out", PLANNER_INVALID_ARGUMENT, planner_language(p, NULL));
   CHECK("results are left alone on failure", text.data == NULL && text.size == 7);
+}
+
+static void refuse_replacements(planner *p) {
+  static const int32_t patterns[] = {PLANNER_STRING_ALREADY_THERE,     PLANNER_STRING_LESS_THAN,
+                                     PLANNER_STRING_SPOKEN_LESS_THAN,  PLANNER_STRING_SPOKEN_OPENING_HOURS,
+                                     PLANNER_STRING_SPOKEN_TRAVEL_TIME, PLANNER_STRING_SPOKEN_PLANNED_TIME};
+  static const char *const without[] = {"none", "{1}", "{0", "0}", "{ 0}", "{"};
+  for (size_t key = 0; key < COUNT(patterns); ++key) {
+    for (size_t index = 0; index < COUNT(without); ++index) {
+      ABOUT("replacement of %" PRId32 " with %s", patterns[key], without[index]);
+      REFUSED(p, "TXT-1 the placeholder is needed", PLANNER_INVALID_TEXT,
+              planner_replace_string(p, LATER, patterns[key], text_of(without[index])));
+    }
+  }
+  ABOUT("replacements");
+  planner_text broken = {"\xC3(", 2}, nowhere = {NULL, 1};
+  REFUSED(p, "TXT-1 not UTF-8", PLANNER_INVALID_TEXT, planner_replace_string(p, LATER, PLANNER_STRING_CLOSE, broken));
+  REFUSED(p, "TXT-1 no text there", PLANNER_INVALID_ARGUMENT, planner_replace_string(p, LATER, PLANNER_STRING_CLOSE, nowhere));
+  char *huge = malloc(4097);
+  memset(huge, 'x', 4097);
+  REFUSED(p, "TXT-1 too long", PLANNER_LIMIT,
+          planner_replace_string(p, LATER, PLANNER_STRING_CLOSE, (planner_text){huge, 4097}));
+  free(huge);
 }
 
 /* ---- Before the start, and after the stop ---- */
@@ -979,6 +1027,7 @@ int main(void) {
     planner_home home = {.struct_size = sizeof home};
     CHECK("HOME-1", planner_home_state(stage.p, &home) == PLANNER_OK && home.row_count >= 3);
     refuse_settings(stage.p);
+    refuse_replacements(stage.p);
     refuse_tasks(&stage);
     refuse_location(stage.p, is_started);
     if (is_started) refuse_arrays(&stage);

@@ -1,0 +1,137 @@
+import CPlanner
+import CPlannerABI
+import Testing
+
+extension TestHost {
+  var language: String? {
+    var text = planner_text()
+    return Status(planner_language(planner, &text)) == .ok ? text.string : nil
+  }
+
+  @discardableResult
+  func replace(_ key: Int, _ words: String) -> Status {
+    var words = words
+    return words.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) {
+        Status(planner_replace_string(planner, now, Int32(key), planner_text(data: $0.baseAddress, size: $0.count)))
+      }
+    }
+  }
+}
+
+/// A row of every kind: measured, planned at a time, done, and without an address.
+private func visits() -> [Visit] {
+  [
+    Visit(
+      1, "Kaisers", status: PLANNER_TASK_IN_PROGRESS, at: .east(1_234), plannedAt: mondayNoon + 150 * minute,
+      address: "Bergmannstraße 5", hours: "Mo-Sa 08:00-20:00"),
+    Visit(2, "Kiosk", status: PLANNER_TASK_DONE, address: "Hauptstraße 1"),
+    Visit(3, "Markt", at: .east(20)),
+  ]
+}
+
+struct LanguageTests {
+  @Test(
+    "a tag says the language, and English stands for what is not there · TXT-1",
+    arguments: [
+      ("en", "en"), ("de", "de"), ("de-AT", "de"), ("de_CH", "de"), ("DE-1996", "de"), ("fr-Latn-CA", "fr"),
+      ("es-419", "es"),
+      ("ja-JP", "ja"), ("JA", "ja"), ("pt-BR", "en"), ("gsw", "en"), ("deu", "en"),
+      ("es-x-private", "es"),
+    ])
+  func tags(tag: String, language: String) {
+    let host = TestHost(Settings(language: tag))
+    #expect(host.language == language)
+  }
+
+  @Test(
+    "a card in each language · TXT-1 TXT-5",
+    arguments: [
+      (
+        "en", "1.2 km", "1 h 5 min", "2:30\u{202F}PM", "In progress",
+        "Kaisers, Bergmannstraße 5, open Mo-Sa 08:00-20:00, 1.2 kilometers, about 1 hour, 5 minutes, planned for 2:30\u{202F}PM, in progress"
+      ),
+      (
+        "de", "1,2 km", "1 Std. 5 Min.", "2:30\u{202F}PM", "In Arbeit",
+        "Kaisers, Bergmannstraße 5, geöffnet Mo-Sa 08:00-20:00, 1,2 Kilometer, etwa 1 Stunde, 5 Minuten, geplant für 2:30\u{202F}PM, in Arbeit"
+      ),
+      (
+        "fr", "1,2\u{202F}km", "1\u{202F}h 5\u{A0}min", "2:30\u{202F}PM", "En cours",
+        "Kaisers, Bergmannstraße 5, ouvert Mo-Sa 08:00-20:00, 1,2\u{A0}kilomètre, environ 1\u{A0}heure et 5 minutes, prévue à 2:30\u{202F}PM, en cours"
+      ),
+      (
+        "es", "1,2 km", "1 h 5 min", "2:30\u{202F}p.\u{202F}m.", "En curso",
+        "Kaisers, Bergmannstraße 5, horario: Mo-Sa 08:00-20:00, 1,2 kilómetros, aproximadamente 1 hora y 5 minutos, hora prevista: 2:30\u{202F}p.\u{202F}m., en curso"
+      ),
+      (
+        "ja", "1.2 km", "1 時間 5 分", "午後2:30", "対応中",
+        "Kaisers、Bergmannstraße 5、営業時間 Mo-Sa 08:00-20:00、1.2 キロメートル、約 1 時間 5 分、予定時刻 午後2:30、対応中"
+      ),
+    ])
+  func cards(language: String, distance: String, time: String, planned: String, status: String, spoken: String) throws {
+    let host = TestHost.loaded(visits(), Settings(hourCycle: 12, language: language), fix: .east(0))
+    host.travelTime(1, 3_900)
+    let row = try host.row(1)
+    #expect(row.distanceText == distance && row.travelTimeText == time)
+    #expect(row.plannedText == planned && row.statusText == status)
+    #expect(row.spoken == spoken)
+  }
+
+  @Test("a change of the language changes every row, one of the system those that are measured · TXT-1 TXT-2")
+  func changed() throws {
+    let host = TestHost.loaded(visits(), fix: .east(0))
+    #expect(host.redraw().isEmpty)
+    #expect(host.change(Settings(system: PLANNER_SYSTEM_US)) == .ok)
+    #expect(host.redraw() == .list)
+    #expect(try host.row(1).distanceText == "0.8 mi" && host.row(3).distanceText == "70 ft")
+    #expect(host.change(Settings(system: PLANNER_SYSTEM_UK)) == .ok)
+    #expect(host.collect().updated == [2], "0.8 mi stays")
+    #expect(host.change(Settings(language: "de")) == .ok)
+    #expect(host.collect().updated == [0, 1, 2])
+    #expect(try host.row(2).statusText == "Erledigt")
+    #expect(host.change(Settings(language: "en")) == .ok && host.change(Settings(language: "de")) == .ok)
+    #expect(host.collect().updated.isEmpty, "what changes and changes back is no change")
+    #expect(host.change(Settings(language: "de-AT")) == .ok)
+    #expect(host.collect().updated.isEmpty)
+  }
+
+  @Test("the host's own words are shown and spoken in the rows that have them, and in no others · TXT-1")
+  func replaced() throws {
+    let host = TestHost.loaded(visits(), fix: .east(0))
+    host.replace(PLANNER_STRING_DONE, "Visited")
+    #expect(host.redraw().contains(.list))
+    #expect(try host.row(2).statusText == "Visited" && host.row(2).spoken.hasSuffix(", Visited"))
+    host.replace(PLANNER_STRING_SPOKEN_DONE, "has been visited")
+    #expect(host.collect().updated == [1])
+    #expect(try host.row(2).statusText == "Visited" && host.row(2).spoken.hasSuffix(", has been visited"))
+    host.replace(PLANNER_STRING_SPOKEN_TRAVEL_TIME, "in {0}, or ({0})")
+    #expect(host.collect().updated == [0])
+    #expect(try host.row(1).spoken.contains(", in 2 minutes, or (2 minutes), "))
+    host.replace(PLANNER_STRING_CLOSE, "Shut")
+    #expect(host.collect().updated.isEmpty, "it stands in the details alone")
+    #expect(host.change(Settings(language: "fr")) == .ok)
+    #expect(try host.row(2).statusText == "Visited" && host.string(PLANNER_STRING_DONE) == "Visited")
+    host.replace(PLANNER_STRING_DONE, "")
+    #expect(try host.row(2).statusText == "Terminée" && host.string(PLANNER_STRING_DONE) == "Terminée")
+  }
+
+  @Test("open details and the open composer follow the language · TXT-1 DAY-7")
+  func screens() throws {
+    let host = TestHost.loaded(visits(), fix: .east(0))
+    let number = host.open(1)
+    #expect(host.change(Settings(language: "es")) == .ok)
+    #expect(host.redraw().contains([.list, .details]))
+    #expect(host.detailsLines.last?.text == "Cerrar")
+    host.close()
+    host.disappear(number)
+    host.effects()
+    host.openComposer(7, Section.standard)
+    host.effects()
+    #expect(host.change(Settings(language: "ja")) == .ok)
+    #expect(host.redraw().contains(.composer))
+    #expect(host.composer?.title == "新しいタスク")
+    #expect(host.composer?.sections.map(\.name) == ["プロジェクト", "日付", "所要時間", "繰り返す曜日"])
+    host.replace(PLANNER_STRING_NEW_TASK_TITLE, "Neu")
+    #expect(host.composer?.title == "Neu")
+  }
+}
