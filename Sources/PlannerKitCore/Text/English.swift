@@ -52,13 +52,14 @@ enum English {
   }
 
   static func writeSpoken(_ row: Row, to writer: TextWriter) {
-    let task = row.task
-    writer.write(task.title)
+    let texts = row.task.texts
+    texts.write(.title, to: writer)
     writer.write(", ")
-    if let address = task.address { writer.write(address) } else { writer.write(string(.addressNotAvailable)) }
-    if let openingHours = task.openingHours {
+    texts.write(.address, to: writer)
+    if !texts.has(.address) { writer.write(string(.addressNotAvailable)) }
+    if texts.has(.openingHours) {
       writer.write(", open ")
-      writer.write(openingHours)
+      texts.write(.openingHours, to: writer)
     }
     switch row.face.distance {
     case .unavailable: writer.write(", distance unavailable")
@@ -77,7 +78,7 @@ enum English {
       write(planned, to: writer)
     }
     writer.write(", ")
-    writer.write(spokenStatus(task.status))
+    writer.write(spokenStatus(row.task.status))
   }
 
   private static func spokenStatus(_ status: TaskStatus) -> StaticString {

@@ -35,12 +35,13 @@ package enum Language: Sendable {
 
   /// What a line of a card says; nothing for what has nothing to show (TASK-5).
   package func write(_ field: CardField, of row: Row, to writer: TextWriter) {
-    let (task, face) = (row.task, row.face)
+    let (texts, face) = (row.task.texts, row.face)
     switch field {
-    case .title: writer.write(task.title)
+    case .title: texts.write(.title, to: writer)
     case .address:
-      if let address = task.address { writer.write(address) } else { writer.write(string(.addressNotAvailable)) }
-    case .openingHours: if let openingHours = task.openingHours { writer.write(openingHours) }
+      texts.write(.address, to: writer)
+      if !texts.has(.address) { writer.write(string(.addressNotAvailable)) }
+    case .openingHours: texts.write(.openingHours, to: writer)
     case .distance:
       switch face.distance {
       case .unavailable: writer.write(string(.distanceUnavailable))
@@ -50,8 +51,8 @@ package enum Language: Sendable {
     case .travelTime: if let travelTime = face.travelTime { write(travelTime, to: writer) }
     case .updating: if face.isUpdating { writer.write(string(.updating)) }
     case .planned: if let planned = face.planned { write(planned, to: writer) }
-    case .status: writer.write(string(StringKey(task.status)))
-    case .photo: if let photoURL = task.photoURL { writer.write(photoURL) }
+    case .status: writer.write(string(StringKey(row.task.status)))
+    case .photo: texts.write(.photoURL, to: writer)
     case .close: writer.write(string(.close))
     }
   }
