@@ -50,8 +50,8 @@ final class LentBytes {
   }
 }
 
-/// The texts of a row as the host reads them, one after the other: those of the fields in their order, then the spoken
-/// one, each followed by a NUL byte.
+/// The texts of a row as the host reads them, one after the other, each followed by a NUL byte: first those that the task
+/// says, then those that change on the way, the spoken one last.
 final class LentCard {
   private var task: PlanTask
   private var face: RowFace
@@ -60,19 +60,33 @@ final class LentCard {
 
   init(_ row: Row, in words: Words) {
     (task, face) = (row.task, row.face)
-    render(row, in: words)
+    renderTask(row, in: words)
+    renderFace(row, in: words)
   }
 
-  /// Renders the texts anew if they are not those of the row any more.
+  /// Renders anew what is not as the row has it any more.
   func follow(_ row: Row, in words: Words) {
-    guard task !== row.task || face != row.face else { return }
-    (task, face) = (row.task, row.face)
-    render(row, in: words)
+    if task !== row.task {
+      task = row.task
+      renderTask(row, in: words)
+    } else if face == row.face {
+      return
+    }
+    face = row.face
+    renderFace(row, in: words)
   }
 
-  private func render(_ row: Row, in words: Words) {
+  private func renderTask(_ row: Row, in words: Words) {
     writer.clear()
-    for field in CardField.allCases {
+    for field in CardField.ofTask {
+      words.write(field, of: row, to: writer)
+      endText(at: field.part)
+    }
+  }
+
+  private func renderFace(_ row: Row, in words: Words) {
+    writer.cut(to: Int(ends[CardField.ofTask.count - 1]))
+    for field in CardField.ofFace {
       words.write(field, of: row, to: writer)
       endText(at: field.part)
     }
@@ -141,8 +155,23 @@ final class LentCard {
 }
 
 extension CardField {
+  fileprivate static var ofTask: [CardField] { [.title, .address, .openingHours, .status, .photo, .close] }
+  fileprivate static var ofFace: [CardField] { [.distance, .travelTime, .updating, .planned] }
+
+  /// Where its text is among those of a card.
   fileprivate var part: Int {
-    Int(rawValue) - 1
+    switch self {
+    case .title: 0
+    case .address: 1
+    case .openingHours: 2
+    case .status: 3
+    case .photo: 4
+    case .close: 5
+    case .distance: 6
+    case .travelTime: 7
+    case .updating: 8
+    case .planned: 9
+    }
   }
 }
 

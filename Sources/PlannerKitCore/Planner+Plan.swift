@@ -17,6 +17,8 @@ extension Planner {
     var tasks: [PlanTask] = []
     var positions: [TaskID: Int] = [:]
     var refused: [RefusedTask] = []
+    tasks.reserveCapacity(answers.count)
+    positions.reserveCapacity(answers.count)
     for (index, answer) in answers.enumerated() {
       switch answer {
       case .success(let task) where positions[task.id] == nil:

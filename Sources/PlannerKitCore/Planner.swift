@@ -158,7 +158,7 @@ extension Planner {
   mutating func listTasks() {
     let clock = clock
     let wasListing = !home.rows.isEmpty
-    if home.list(plan.tasks.lazy.filter { clock.lists($0) }, seen: rowView) {
+    if home.list(plan.tasks.filter { clock.lists($0) }, seen: rowView) {
       effects.redraw(.list)
     }
     // The phase tells an empty list from a filled one.

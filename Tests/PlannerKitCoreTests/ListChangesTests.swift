@@ -136,6 +136,7 @@ import Testing
     #expect(try isUpdated(try task(address: "b")))
     #expect(try isUpdated(try task(address: nil)))
     #expect(try isUpdated(try task(hours: nil)))
+    #expect(try isUpdated(try task(address: "ah", hours: nil)))
     #expect(try isUpdated(try task(photo: "q")))
     #expect(try isUpdated(try task(photo: nil)))
     #expect(try isUpdated(try task(planned: .at(.morning + 60))))

@@ -77,6 +77,26 @@ import Testing
     #expect(task.photoURL == "p" && task.projectID == "x")
   }
 
+  @Test(
+    "whichever texts are absent, the others are as given, up to their limits · TASK-1 TASK-4", arguments: [1, 4_096])
+  func presentTexts(size: Int) throws {
+    func text(_ letter: Character, notes: Bool = false) -> String {
+      String(repeating: letter, count: notes ? 16 * size : size)
+    }
+    for present in 0..<1 << 5 {
+      func ifPresent(_ bit: Int, _ text: String) -> String? { present >> bit & 1 == 1 ? text : nil }
+      let texts = [
+        ifPresent(0, text("n", notes: true)), ifPresent(1, text("a")), ifPresent(2, text("h")), ifPresent(3, text("p")),
+        ifPresent(4, text("x")),
+      ]
+      let task = try PlanTask(
+        id: TaskID(1), title: text("t"), notes: texts[0], address: texts[1], openingHours: texts[2], photoURL: texts[3],
+        projectID: texts[4])
+      #expect(task.title == text("t"))
+      #expect([task.notes, task.address, task.openingHours, task.photoURL, task.projectID] == texts)
+    }
+  }
+
   @Test("the order is 0 and the status planned if the host says nothing, all else absent · TASK-1")
   func defaults() throws {
     let task = try PlanTask(id: TaskID(1), title: "K")

@@ -10,11 +10,11 @@ struct HomeList: Sendable {
   private var uncollected = Uncollected.nothing
 
   /// The listed tasks changed, or how they are seen. True if that can be seen.
-  mutating func list(_ tasks: some Sequence<PlanTask>, seen view: RowView) -> Bool {
+  mutating func list(_ tasks: [PlanTask], seen view: RowView) -> Bool {
     let (before, wordsBefore) = (rows, words)
     words = view.words
     rows = []
-    rows.reserveCapacity(before.count)
+    rows.reserveCapacity(tasks.count)
     places.removeAll()
     for task in tasks {
       rows.append(Row(task, distance: nil, seen: view))

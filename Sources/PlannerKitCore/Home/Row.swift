@@ -1,10 +1,9 @@
 /// One row of the list: a task and what is measured for it (HOME-2).
 public struct Row: Sendable {
   public let task: PlanTask
-  /// Metres from the used fix.
-  public private(set) var distance: Double?
-  /// Seconds.
-  public private(set) var travelTime: Double?
+  // Not a number: none. An optional would take twice the room.
+  private var metres = Double.nan
+  private var seconds = Double.nan
   /// What of the row the clock and the location decide, as it looks.
   package private(set) var face: RowFace
 
@@ -15,6 +14,16 @@ public struct Row: Sendable {
     hasPlace = task.coordinate != nil
     face = RowFace(planned: view.timeOfDay(task.planned))
     _ = measured(distance, seen: view)
+  }
+
+  /// Metres from the used fix.
+  public var distance: Double? {
+    metres.isNaN ? nil : metres
+  }
+
+  /// Seconds.
+  public var travelTime: Double? {
+    seconds.isNaN ? nil : seconds
   }
 
   /// Whether the distance waits for a fix (LOC-7).
@@ -32,10 +41,11 @@ public struct Row: Sendable {
   /// The distance was measured anew, or how far it can be trusted changed. True if that can be seen.
   mutating func measured(_ distance: Double?, seen view: RowView) -> Bool {
     let before = face
-    self.distance = distance
+    metres = distance ?? .nan
     // Most often there are none, and the task need not be looked at.
     let hostTravelTime = view.hostTravelTimes.isEmpty ? nil : view.hostTravelTimes[task.id]
-    travelTime = hostTravelTime ?? distance.map { view.settings.travelTime(of: $0) }
+    let travelTime = hostTravelTime ?? distance.map { view.settings.travelTime(of: $0) }
+    seconds = travelTime ?? .nan
     let isKnowable = view.isAuthorized && hasPlace
     face.distance =
       distance.map { .known(Length(rounding: $0, in: view.settings.measurementSystem)) }

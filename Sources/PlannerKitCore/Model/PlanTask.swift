@@ -2,23 +2,18 @@
 ///
 /// A task never changes; a changed one is a new object, so that "the same task" can be seen at once.
 public final class PlanTask: Sendable {
+  // Of a million tasks each byte counts: in this order, with little room between, the object takes 104 bytes.
   public let id: TaskID
-  public let title: String
-  /// Visiting order, 0 or more.
-  public let order: Int32
-  public let status: TaskStatus
-  public let notes: String?
-  public let address: String?
-  /// As it is to be shown.
-  public let openingHours: String?
-  public let photoURL: String?
+  let texts: TaskTexts
   public let coordinate: Coordinate?
-  public let planned: Planned?
-  /// Seconds, 0 or more.
-  public let estimatedDuration: Int64?
-  public let projectID: String?
+  public let status: TaskStatus
   /// Empty: does not repeat.
   public let repeatDays: Weekdays
+  /// Visiting order, 0 or more.
+  public let order: Int32
+  public let planned: Planned?
+  /// Seconds; negative if there are none, as an optional would take twice the room.
+  private let duration: Int64
 
   /// Refused if it breaks TASK-4. A blank text other than the title is absent.
   public init(
@@ -27,20 +22,17 @@ public final class PlanTask: Sendable {
     planned: Planned? = nil, estimatedDuration: Int64? = nil, projectID: String? = nil, repeatDays: Weekdays = []
   ) throws(Rejection) {
     self.id = id
-    self.title = title
-    self.order = order
-    self.status = status
-    self.notes = notes?.nilIfBlank
-    self.address = address?.nilIfBlank
-    self.openingHours = openingHours?.nilIfBlank
-    self.photoURL = photoURL?.nilIfBlank
+    texts = TaskTexts(
+      title: title, address: address, openingHours: openingHours, photoURL: photoURL, projectID: projectID, notes: notes
+    )
     self.coordinate = coordinate
-    self.planned = planned
-    self.estimatedDuration = estimatedDuration
-    self.projectID = projectID?.nilIfBlank
+    self.status = status
     self.repeatDays = repeatDays
+    self.order = order
+    self.planned = planned
+    duration = estimatedDuration ?? -1
     // Checked at the end: Embedded Swift (6.3) leaks an object whose initialiser throws half-way.
-    guard title.nilIfBlank != nil else { throw .blankTitle }
+    guard texts.has(.title) else { throw .blankTitle }
     guard order >= 0 else { throw .negativeOrder }
     guard estimatedDuration ?? 0 >= 0 else {
       throw .negativeDuration
@@ -55,18 +47,13 @@ public final class PlanTask: Sendable {
 
   private init(_ other: PlanTask, status: TaskStatus) {
     id = other.id
-    title = other.title
-    order = other.order
-    self.status = status
-    notes = other.notes
-    address = other.address
-    openingHours = other.openingHours
-    photoURL = other.photoURL
+    texts = other.texts
     coordinate = other.coordinate
-    planned = other.planned
-    estimatedDuration = other.estimatedDuration
-    projectID = other.projectID
+    self.status = status
     repeatDays = other.repeatDays
+    order = other.order
+    planned = other.planned
+    duration = other.duration
   }
 
   func with(status: TaskStatus) -> PlanTask {
@@ -76,8 +63,38 @@ public final class PlanTask: Sendable {
   /// Whether two tasks show the same on a card and a map, the planned time apart, which depends on the clock.
   func looksLike(_ other: PlanTask) -> Bool {
     self === other
-      || (status == other.status && coordinate == other.coordinate && haveSameBytes(title, other.title)
-        && haveSameBytes(address, other.address) && haveSameBytes(openingHours, other.openingHours)
-        && haveSameBytes(photoURL, other.photoURL))
+      || (status == other.status && coordinate == other.coordinate && texts.lookLike(other.texts))
+  }
+}
+
+extension PlanTask {
+  public var title: String {
+    texts.text(.title) ?? ""
+  }
+
+  public var notes: String? {
+    texts.text(.notes)
+  }
+
+  public var address: String? {
+    texts.text(.address)
+  }
+
+  /// As it is to be shown.
+  public var openingHours: String? {
+    texts.text(.openingHours)
+  }
+
+  public var photoURL: String? {
+    texts.text(.photoURL)
+  }
+
+  public var projectID: String? {
+    texts.text(.projectID)
+  }
+
+  /// Seconds, 0 or more.
+  public var estimatedDuration: Int64? {
+    duration < 0 ? nil : duration
   }
 }

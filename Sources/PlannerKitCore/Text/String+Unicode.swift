@@ -28,12 +28,11 @@ extension String {
 
   /// Nil for a text of nothing but white space.
   var nilIfBlank: String? {
-    trimmed.isEmpty ? nil : self
+    unicodeScalars.contains { !$0.isWhiteSpace } ? self : nil
   }
 }
 
 /// Whether two texts are the same to the byte; `==` would also find texts the same that are merely equivalent.
-func haveSameBytes(_ text: String?, _ other: String?) -> Bool {
-  guard let text, let other else { return text == nil && other == nil }
-  return text.utf8.elementsEqual(other.utf8)
+func haveSameBytes(_ text: String, _ other: String) -> Bool {
+  text.utf8.elementsEqual(other.utf8)
 }

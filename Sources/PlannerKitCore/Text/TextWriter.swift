@@ -21,6 +21,11 @@ package final class TextWriter {
     count = 0
   }
 
+  /// Forgets what was written after the first so many bytes.
+  package func cut(to count: Int) {
+    self.count = min(count, self.count)
+  }
+
   package func write(_ part: String) {
     var part = part
     part.withUTF8 { write(utf8: $0) }

@@ -37,11 +37,11 @@ package struct Words: Sendable {
 extension Words {
   /// What a line of a card says; nothing for what has nothing to show (TASK-5).
   package func write(_ field: CardField, of row: Row, to writer: TextWriter) {
-    let (task, face) = (row.task, row.face)
+    let (texts, face) = (row.task.texts, row.face)
     switch field {
-    case .title: writer.write(task.title)
-    case .address: writeAddress(of: task, to: writer)
-    case .openingHours: if let openingHours = task.openingHours { writer.write(openingHours) }
+    case .title: texts.write(.title, to: writer)
+    case .address: writeAddress(in: texts, to: writer)
+    case .openingHours: texts.write(.openingHours, to: writer)
     case .distance:
       switch face.distance {
       case .unavailable: write(.distanceUnavailable, to: writer)
@@ -51,8 +51,8 @@ extension Words {
     case .travelTime: if let travelTime = face.travelTime { write(travelTime, to: writer) }
     case .updating: if face.isUpdating { write(.updating, to: writer) }
     case .planned: if let planned = face.planned { language.write(planned, to: writer) }
-    case .status: write(StringKey(task.status), to: writer)
-    case .photo: if let photoURL = task.photoURL { writer.write(photoURL) }
+    case .status: write(StringKey(row.task.status), to: writer)
+    case .photo: texts.write(.photoURL, to: writer)
     case .close: write(.close, to: writer)
     }
   }
@@ -67,13 +67,13 @@ extension Words {
 
   /// Everything a sighted person sees on a card, with units in full words (TXT-5).
   package func writeSpoken(_ row: Row, to writer: TextWriter) {
-    let (task, face) = (row.task, row.face)
-    writer.write(task.title)
+    let (texts, face) = (row.task.texts, row.face)
+    texts.write(.title, to: writer)
     writer.write(language.listJoint)
-    writeAddress(of: task, to: writer)
-    if let openingHours = task.openingHours {
+    writeAddress(in: texts, to: writer)
+    if texts.has(.openingHours) {
       writer.write(language.listJoint)
-      write(.spokenOpeningHours, to: writer) { writer.write(openingHours) }
+      write(.spokenOpeningHours, to: writer) { texts.write(.openingHours, to: writer) }
     }
     switch face.distance {
     case .unavailable:
@@ -99,7 +99,7 @@ extension Words {
       write(.spokenPlannedTime, to: writer) { language.write(planned, to: writer) }
     }
     writer.write(language.listJoint)
-    writeSpoken(StringKey(task.status), to: writer)
+    writeSpoken(StringKey(row.task.status), to: writer)
   }
 
   /// Whether fields of a row, and what is spoken of it, say the same in these words and in others.
@@ -119,8 +119,9 @@ extension Words {
     writeSpoken(row, to: writer)
   }
 
-  private func writeAddress(of task: PlanTask, to writer: TextWriter) {
-    if let address = task.address { writer.write(address) } else { write(.addressNotAvailable, to: writer) }
+  private func writeAddress(in texts: TaskTexts, to writer: TextWriter) {
+    texts.write(.address, to: writer)
+    if !texts.has(.address) { write(.addressNotAvailable, to: writer) }
   }
 
   /// Within a spoken sentence; what the host has replaced for the eye is spoken, too.

@@ -1,0 +1,54 @@
+/// The texts of a task in one piece of memory; each as a `String` of its own they would take twice as much.
+struct TaskTexts: Sendable {
+  /// Where each text ends in `bytes`.
+  private var ends = SIMD8<UInt16>()
+  /// UTF-8, text after text in the order of their keys. What is absent takes no bytes: no text is empty.
+  private var bytes: [UInt8] = []
+
+  /// What a card shows is first. Notes are last: only their end can be too large for `ends`, and that is the end of all.
+  enum Key: Int {
+    case title
+    case address
+    case openingHours
+    case photoURL
+    case projectID
+    case notes
+  }
+
+  init(
+    title: String, address: String?, openingHours: String?, photoURL: String?, projectID: String?, notes: String?
+  ) {
+    let texts = [title, address, openingHours, photoURL, projectID, notes]
+    bytes.reserveCapacity(texts.reduce(0) { $0 + ($1?.utf8.count ?? 0) })
+    for (index, text) in texts.enumerated() {
+      if let text = text?.nilIfBlank { bytes.append(contentsOf: text.utf8) }
+      ends[index] = UInt16(clamping: bytes.count)
+    }
+  }
+
+  /// Nil for a text that is absent.
+  @inline(never)
+  func text(_ key: Key) -> String? {
+    let range = range(of: key)
+    return range.isEmpty ? nil : String(decoding: bytes[range], as: UTF8.self)
+  }
+
+  func has(_ key: Key) -> Bool {
+    !range(of: key).isEmpty
+  }
+
+  func write(_ key: Key, to writer: TextWriter) {
+    bytes.withUnsafeBufferPointer { writer.write(utf8: UnsafeBufferPointer(rebasing: $0[range(of: key)])) }
+  }
+
+  /// Whether two tasks have the same texts on a card.
+  func lookLike(_ other: TaskTexts) -> Bool {
+    let shown = 0..<range(of: .photoURL).upperBound
+    return ends.lowHalf == other.ends.lowHalf && bytes[shown].elementsEqual(other.bytes[shown])
+  }
+
+  private func range(of key: Key) -> Range<Int> {
+    let start = key == .title ? 0 : Int(ends[key.rawValue - 1])
+    return start..<(key == .notes ? bytes.count : Int(ends[key.rawValue]))
+  }
+}
