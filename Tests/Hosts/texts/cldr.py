@@ -1,0 +1,152 @@
+"""The texts that the planner should have: what Babel 2.18 makes of Unicode CLDR 47, rounded as TXT-2 and TXT-3 say.
+
+Nothing here is taken from the library or from the script that makes its tables.
+"""
+
+import datetime
+import functools
+from decimal import Decimal
+from fractions import Fraction
+
+from babel import Locale
+from babel.dates import format_skeleton
+from babel.numbers import format_decimal
+from babel.units import format_unit
+
+LANGUAGES = ["en", "de", "fr", "es", "ja"]
+LOCALES = {language: Locale.parse(language) for language in LANGUAGES}
+
+# Where the planner's texts are meant to differ from what Babel's functions make of the same rounded number, and why.
+DIFFERENCES = {
+    "hour": 'English has "h" for an hour: TXT-3. CLDR has "hr".',
+    "joined": 'Hours and minutes are joined by a space in the short text: TXT-3. CLDR lists units: "1 hr, 5 min".',
+    "grouping": "Spanish sets thousands apart from five digits on: CLDR's minimumGroupingDigits. Babel does not know it.",
+    "inherited unit": """CLDR leaves out a pattern that says the same as the one it inherits: "one" of short German and
+        Spanish units, and long Japanese hours and minutes. Babel takes the unit's name then.""",
+    "inherited list": """In the same way lists of type unit inherit from unit-short, and these from standard. Babel has no
+        such list in German and Spanish.""",
+    "space": "The English 12-hour time has U+202F. Of CLDR's two patterns Babel knows the one for ASCII.",
+}
+
+# No differences, but worth knowing: a plural form depends on the decimals that are seen: "1.0 kilometers",
+# "1,0 kilómetro". "< 1 min", what is said around it, and all other words are the library's own, since CLDR has none.
+
+UNITS_OF_SYSTEM = {  # small unit, its metres, of how many of them on the large one is used, large unit, its metres
+    "METRIC": ("length-meter", Fraction(1), 1000, "length-kilometer", Fraction(1000)),
+    "US": ("length-foot", Fraction("0.3048"), 2640, "length-mile", Fraction("1609.344")),
+    "UK": ("length-yard", Fraction("0.9144"), 880, "length-mile", Fraction("1609.344")),
+}
+
+
+# ---- Rounding: TXT-2 and TXT-3 ----
+
+
+def half_up(value, step):
+    """The nearest multiple of a step."""
+    return (value / step + Fraction(1, 2)).__floor__() * step
+
+
+def decimal(value, digits):
+    return Decimal(value.numerator * 10**digits // value.denominator).scaleb(-digits)
+
+
+@functools.cache
+def rounded_distance(metres, system):
+    """A number as it is to be shown, and its unit."""
+    small_unit, small, half, large_unit, large = UNITS_OF_SYSTEM[system]
+    count = Fraction(metres) / small
+    step = 10 if system == "METRIC" else 50 if count >= 100 else 10 if count >= 10 else 1
+    rounded = half_up(count, Fraction(step))
+    if rounded < half:
+        return decimal(rounded, 0), small_unit
+    count = Fraction(metres) / large
+    rounded = half_up(count, Fraction(1, 10))
+    if rounded < 100:
+        return decimal(rounded, 1), large_unit
+    return decimal(half_up(count, Fraction(1)), 0), large_unit
+
+
+def rounded_minutes(seconds):
+    """Whole minutes, at least one; None for less than one."""
+    return None if seconds < 60 else int(half_up(Fraction(seconds), Fraction(60)) / 60)
+
+
+# ---- Texts ----
+
+
+def number_format(value):
+    return "#,##0.0" if value.as_tuple().exponent < 0 else "#,##0"
+
+
+def number_text(value, language):
+    is_grouped = not (language == "es" and abs(value) < 10_000)  # DIFFERENCES["grouping"]
+    return format_decimal(value, number_format(value), locale=LOCALES[language], group_separator=is_grouped)
+
+
+def babel_unit_text(value, unit, length, language):
+    """What Babel says, differences and all."""
+    return format_unit(value, unit, length, format=number_format(value), locale=LOCALES[language])
+
+
+@functools.cache
+def unit_text(value, unit, length, language):
+    locale = LOCALES[language]
+    patterns, plural = locale._data["unit_patterns"][unit], locale.plural_form(value)
+    of_length = patterns.get(length) or patterns["short"]
+    if plural not in of_length or length not in patterns:  # DIFFERENCES["inherited unit"]
+        return of_length.get(plural, of_length["other"]).format(number_text(value, language))
+    text = babel_unit_text(value, unit, length, language)
+    by_babel = format_decimal(value, number_format(value), locale=LOCALES[language])
+    text = text.replace(by_babel, number_text(value, language))
+    if (unit, length, language) == ("duration-hour", "short", "en"):  # DIFFERENCES["hour"]
+        text = text.replace("hr", "h")
+    return text
+
+
+def babel_list_of_units(language):
+    """How Babel joins two units, if it can."""
+    return LOCALES[language].list_patterns.get("unit", {}).get("2")
+
+
+def list_of_units(language):
+    lists = LOCALES[language].list_patterns
+    heirs = ["unit", "unit-short", "standard"]  # DIFFERENCES["inherited list"]
+    return next(lists[name]["2"] for name in heirs if "2" in lists.get(name, {}))
+
+
+@functools.cache
+def distance_text(metres, system, language, length):
+    value, unit = rounded_distance(metres, system)
+    return unit_text(value, unit, length, language)
+
+
+@functools.cache
+def travel_time_text(seconds, language, length, less_than):
+    """`less_than` is the library's word for it."""
+    minutes = rounded_minutes(seconds)
+    if minutes is None:
+        return less_than.replace("{0}", unit_text(Decimal(1), "duration-minute", length, language))
+    parts = [
+        unit_text(Decimal(count), unit, length, language)
+        for count, unit in zip(divmod(minutes, 60), ["duration-hour", "duration-minute"], strict=True) if count
+    ]
+    pattern = "{0} {1}" if length == "short" else list_of_units(language)  # DIFFERENCES["joined"]
+    return parts[0] if len(parts) == 1 else pattern.format(*parts)
+
+
+def babel_time_text(minute, hour_cycle, language):
+    """The time of day `minute` minutes after midnight, as Babel has it."""
+    time = datetime.datetime(2026, 5, 12, *divmod(minute, 60))
+    return format_skeleton("hm" if hour_cycle == 12 else "Hm", time, fuzzy=False, locale=LOCALES[language])
+
+
+@functools.cache
+def time_text(minute, hour_cycle, language):
+    text = babel_time_text(minute, hour_cycle, language)
+    return text.replace(" ", "\u202f") if language == "en" else text  # DIFFERENCES["space"]
+
+
+def spoken_text(parts, language):
+    """All of them, one after the other."""
+    middle = LOCALES[language].list_patterns["standard"]["middle"]
+    return functools.reduce(middle.format, parts)

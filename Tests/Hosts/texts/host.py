@@ -1,0 +1,220 @@
+"""A host in Python: the functions and structs of include/planner through cffi, which reads the headers themselves."""
+
+import contextlib
+import pathlib
+import re
+import weakref
+
+import cffi
+
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+HEADERS = ["base", "version", "types", "effects", "events", "queries", "composer", "strings", "distance"]
+NOW = 1_778_589_000_000  # 2026-05-12 12:30 UTC
+ROW_TEXTS = [
+    "title", "address", "opening_hours", "distance_text", "travel_time_text", "updating_text", "planned_text",
+    "status_text", "photo_url", "spoken_text",
+]
+
+
+def declarations():
+    """The headers without what only a compiler needs."""
+    text = "".join((ROOT / f"include/planner/{name}.h").read_text(encoding="utf-8") for name in HEADERS)
+    text = re.sub(r"^#(?:.*\\\n)*.*$", "", text, flags=re.MULTILINE)
+    return re.sub(r"\bPLANNER_(?:NULLABLE|BEGIN|END)\b", "", text)
+
+
+ffi = cffi.FFI()
+ffi.cdef(declarations())
+library = ffi.dlopen(str(ROOT / "build/libplanner.so"))
+STRING_KEYS = {
+    name.removeprefix("PLANNER_STRING_"): getattr(library, name)
+    for name in dir(library) if name.startswith("PLANNER_STRING_")
+}
+
+
+def constant(name):
+    return getattr(library, "PLANNER_" + name)
+
+
+# ---- Texts and structs ----
+
+KEPT = weakref.WeakKeyDictionary()  # the texts that a struct points to
+
+
+def text(value):
+    value = value.encode() if isinstance(value, str) else value
+    return {"data": ffi.new("char[]", value), "size": len(value)}
+
+
+def uuid(number):
+    return {"bytes": number.to_bytes(16, "big")}
+
+
+def fill(struct, fields, kept):
+    struct.struct_size = ffi.sizeof(struct)
+    for name, value in fields.items():
+        if isinstance(value, (str, bytes)):
+            value = text(value)
+            kept.append(value)
+        setattr(struct, name, value)
+
+
+def struct_of(kind, **fields):
+    pointer = ffi.new(f"planner_{kind} *")
+    fill(pointer[0], fields, KEPT.setdefault(pointer, []))
+    return pointer
+
+
+def array_of(kind, elements):
+    structs = ffi.new(f"planner_{kind}[]", len(elements))
+    for struct, fields in zip(structs, elements, strict=True):
+        fill(struct, fields, KEPT.setdefault(structs, []))
+    return structs
+
+
+def settings_of(settings):
+    return struct_of("settings", present=sum(constant("SETTINGS_HAS_" + name.upper()) for name in settings), **settings)
+
+
+def read(lent):
+    assert lent.data != ffi.NULL
+    assert lent.data[lent.size] == b"\0"
+    return ffi.buffer(lent.data, lent.size)[:].decode()
+
+
+def row_texts(row):
+    return {name: read(getattr(row, name)) for name in ROW_TEXTS}
+
+
+# ---- Planners ----
+
+
+class Refused(Exception):
+    """A call that was refused, with its status by name and its sentence."""
+
+    def __init__(self, status, sentence):
+        self.status = read(library.planner_status_text(status)).removeprefix("PLANNER_")
+        self.sentence = sentence
+        super().__init__(f"{self.status}: {sentence}")
+
+
+class Planner(contextlib.AbstractContextManager):
+    """One planner. A call that is refused raises `Refused`."""
+
+    def __init__(self, **settings):
+        out, why = ffi.new("planner **"), ffi.new("planner_text *")
+        status = library.planner_create(settings_of(settings), NOW, out, why)
+        if status < 0:
+            assert out[0] == ffi.NULL
+            raise Refused(status, read(why[0]))
+        self.handle = out[0]
+
+    def __exit__(self, *_):
+        library.planner_destroy(self.handle)
+
+    # ---- Events ----
+
+    def call(self, name, *arguments):
+        """Whether there was something: PLANNER_OK rather than PLANNER_NONE."""
+        status = getattr(library, "planner_" + name)(self.handle, *arguments)
+        if status < 0:
+            raise Refused(status, read(library.planner_error_message(self.handle)))
+        return status == constant("OK")
+
+    def change(self, **settings):
+        self.call("settings_changed", NOW, settings_of(settings))
+
+    def replace(self, name, value):
+        self.call("replace_string", NOW, STRING_KEYS[name], text(value))
+
+    def start(self, authorization="WHEN_IN_USE"):
+        self.call("authorization_changed", NOW, constant("AUTHORIZATION_" + authorization))
+        self.call("start", NOW)
+
+    def load(self, tasks):
+        """Answers the plan request."""
+        request = next(effect.request for effect in self.effects() if effect.kind == constant("EFFECT_LOAD_PLAN"))
+        structs = array_of("task", tasks)
+        self.call("plan_loaded", NOW, request, structs, len(tasks), ffi.sizeof("planner_task"))
+        assert not self.call("refused_task", 0, struct_of("refusal"))
+
+    def move(self, latitude, longitude):
+        fix = struct_of("fix", time=NOW, latitude=latitude, longitude=longitude, horizontal_accuracy=5.0)
+        self.call("fix_received", NOW, fix)
+
+    def open_details(self, number):
+        self.call("row_tapped", NOW, uuid(number))
+        self.present()
+
+    def open_composer(self, sections, number, is_edit):
+        structs = array_of("section", sections)
+        self.call("composer_opened", NOW, struct_of(
+            "composition", is_edit=is_edit, task_id=uuid(number), sections=structs, section_count=len(sections),
+            section_stride=ffi.sizeof("planner_section")))
+        self.present()
+
+    def present(self):
+        for effect in self.effects():
+            if effect.kind == constant("EFFECT_PRESENT"):
+                self.call("child_appeared", NOW, effect.presentation)
+
+    # ---- What it asks for and shows ----
+
+    def effects(self):
+        effects = []
+        while self.call("next_effect", effect := struct_of("effect")):
+            effects.append(effect)
+        return effects
+
+    def text_of(self, function, *arguments):
+        out = ffi.new("planner_text *")
+        self.call(function, *arguments, out)
+        return read(out[0])
+
+    def language(self):
+        return self.text_of("language")
+
+    def string(self, name):
+        return self.text_of("string", STRING_KEYS[name])
+
+    def strings(self):
+        return {name: self.string(name) for name in STRING_KEYS}
+
+    def raw_rows(self):
+        """All rows as structs; their texts are lent."""
+        count = ffi.new("size_t *")
+        self.call("rows", ffi.NULL, 0, ffi.sizeof("planner_row"), count)
+        rows = array_of("row", [{}] * count[0])
+        self.call("rows", rows, len(rows), ffi.sizeof("planner_row"), count)
+        return rows
+
+    def rows(self):
+        return [row_texts(row) for row in self.raw_rows()]
+
+    def details(self):
+        """The texts of the open details: of its row and of its lines."""
+        row = struct_of("row")
+        if not self.call("details_row", row):
+            return None
+        return row_texts(row), [read(line.text) for line in self.each("details_line", "line")]
+
+    def composer(self):
+        """The title of the open composer, and the names of its sections."""
+        state = struct_of("composer")
+        if not self.call("composer_state", state):
+            return None
+        return read(state.title), [read(section.name) for section in self.each("section_at", "section_state")]
+
+    def each(self, function, kind, *arguments):
+        """What a query has from 0 on, as structs."""
+        found = []
+        while self.call(function, *arguments, len(found), struct := struct_of(kind)):
+            found.append(struct)
+        return found
+
+    def collect(self, inserted=0):
+        """The indexes of the rows that were updated; but for those inserted nothing else may have changed."""
+        changes = struct_of("changes")
+        self.call("collect_changes", changes)
+        assert (changes.removed_count, changes.moved_count, changes.inserted_count) == (0, 0, inserted)
+        return [changes.updated[n] for n in range(changes.updated_count)]

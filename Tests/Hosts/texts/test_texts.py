@@ -1,0 +1,705 @@
+"""The texts of build/libplanner.so, compared with those that Babel makes of Unicode CLDR 47, and what changes them."""
+
+import contextlib
+import math
+import random
+import re
+from decimal import Decimal
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import cldr
+from cldr import LANGUAGES
+from host import (
+    NOW, ROW_TEXTS, STRING_KEYS, Planner, Refused, constant, ffi, library, read, row_texts, struct_of, text, uuid,
+)
+
+SYSTEMS = ["METRIC", "US", "UK"]
+HOUR_CYCLES = [12, 24]
+STATUSES = ["PLANNED", "EN_ROUTE", "IN_PROGRESS", "DONE", "CANCELLED", "CANNOT_COMPLETE"]
+WITH_PLACEHOLDER = [
+    "ALREADY_THERE", "LESS_THAN", "SPOKEN_OPENING_HOURS", "SPOKEN_TRAVEL_TIME", "SPOKEN_LESS_THAN",
+    "SPOKEN_PLANNED_TIME",
+]
+SHOWN_AND_SPOKEN = [name for name in STRING_KEYS if "SPOKEN_" + name in STRING_KEYS]
+UTC_OFFSET = 20_700  # s, Nepal's
+MIDNIGHT = (NOW + UTC_OFFSET * 1000) // 86_400_000 * 86_400_000 - UTC_OFFSET * 1000
+OWN_SECTION = {"kind": constant("SECTION_CUSTOM"), "value_type": constant("VALUE_TEXT"), "name": "Own"}
+STANDARD_SECTIONS = ["PROJECT", "DATE", "ESTIMATED_TIME", "REPEAT_DAYS"]
+
+
+def system_number(name):
+    return constant("SYSTEM_" + name)
+
+
+def combinations(function):
+    for name, values in {"hour_cycle": HOUR_CYCLES, "system": SYSTEMS, "language": LANGUAGES}.items():
+        function = pytest.mark.parametrize(name, values)(function)
+    return function
+
+
+@contextlib.contextmanager
+def refused(status):
+    """What is inside is refused with this status and a sentence."""
+    with pytest.raises(Refused) as caught:
+        yield
+    assert caught.value.status == status
+    assert re.fullmatch(r"[A-Z].*\.", caught.value.sentence)
+
+
+# ---- What rows should say ----
+
+
+def task(number, present=(), **fields):
+    bits = sum(constant("TASK_HAS_" + name) for name in present)
+    return {"id": uuid(number + 1), "order": number, "title": f"Task {number}", "present": bits, **fields}
+
+
+def expected_texts(task, row, distance, strings, language, system, hour_cycle):
+    """The texts of a row, when a location is known: the facts of the task and of the row put into words."""
+    travel_times, time = ("", ""), ""
+    if row.present & constant("ROW_HAS_DISTANCE"):
+        distances = [cldr.distance_text(distance, system, language, length) for length in ("short", "long")]
+    else:
+        distances = strings["DISTANCE_UNAVAILABLE"], strings["SPOKEN_DISTANCE_UNAVAILABLE"]
+    if row.present & constant("ROW_HAS_TRAVEL_TIME"):
+        shown = cldr.travel_time_text(row.travel_time, language, "short", strings["LESS_THAN"])
+        spoken = cldr.travel_time_text(row.travel_time, language, "long", strings["SPOKEN_LESS_THAN"])
+        about = strings["SPOKEN_TRAVEL_TIME"] if row.travel_time >= 60 else "{0}"
+        travel_times = shown, about.replace("{0}", spoken)
+    if row.present & constant("ROW_HAS_PLANNED_AT"):
+        time = cldr.time_text((task["planned_at"] - MIDNIGHT) // 60_000, hour_cycle, language)
+    address, hours = task.get("address", strings["ADDRESS_NOT_AVAILABLE"]), task.get("opening_hours", "")
+    status = STATUSES[row.status]
+    spoken = [
+        task["title"],
+        address,
+        hours and strings["SPOKEN_OPENING_HOURS"].replace("{0}", hours),
+        distances[1],
+        travel_times[1],
+        row.updating and strings["SPOKEN_UPDATING"],
+        time and strings["SPOKEN_PLANNED_TIME"].replace("{0}", time),
+        strings["SPOKEN_" + status],
+    ]
+    return {
+        "title": task["title"],
+        "address": address,
+        "opening_hours": hours,
+        "distance_text": distances[0],
+        "travel_time_text": travel_times[0],
+        "updating_text": strings["UPDATING"] if row.updating else "",
+        "planned_text": time,
+        "status_text": strings[status],
+        "photo_url": "",
+        "spoken_text": cldr.spoken_text([part for part in spoken if part], language),
+    }
+
+
+def spoken_strings(planner, replaced):
+    """All strings; what is replaced for the eye is also spoken, unless its SPOKEN key is replaced, too."""
+    strings = planner.strings()
+    for name in SHOWN_AND_SPOKEN:
+        if name in replaced and "SPOKEN_" + name not in replaced:
+            strings["SPOKEN_" + name] = strings[name]
+    return strings
+
+
+def wrong_texts(task, row, *arguments):
+    found, wanted = row_texts(row), expected_texts(task, row, row.distance, *arguments)
+    if found != wanted:  # Less than a nanometre, of which no distance is sure, decides nothing: either text will do.
+        wanted = expected_texts(task, row, round(row.distance, 9), *arguments)
+    different = [name for name in wanted if found[name] != wanted[name]]
+    return [(row.distance, row.travel_time, found[name], wanted[name]) for name in different]
+
+
+def assert_rows_say(planner, tasks, *how, replaced=()):
+    strings, wrong = spoken_strings(planner, replaced), []
+    for task, row in zip(tasks, planner.raw_rows(), strict=True):
+        wrong += wrong_texts(task, row, strings, *how)
+    assert not wrong, f"{len(wrong)} texts are wrong, such as {wrong[:5]}"
+
+
+# ---- Values ----
+
+
+def longitude_at(metres):
+    """On the equator, that far from longitude 0. Exactly that far, if there is such a longitude."""
+    nearest = up = down = math.degrees(metres / 6_378_137)
+    out = ffi.new("double *")
+    for _ in range(100):
+        for longitude in (up, down):
+            library.planner_distance(0.0, 0.0, 0.0, longitude, out)
+            if out[0] == metres:
+                return longitude
+        up, down = math.nextafter(up, 180.0), math.nextafter(down, 0.0)
+    return nearest
+
+
+def turning_points():
+    """Distances in metres at which TXT-2 rounds to another number, or takes another unit."""
+    for metre in range(5, 1000, 10):
+        yield float(metre)
+    for unit, limit in ((0.3048, 2640), (0.9144, 880)):
+        for count in [*(n + 0.5 for n in range(10)), *range(15, 100, 10), *range(125, limit + 50, 50), limit]:
+            yield unit * count
+    for unit in (1000.0, 1609.344):
+        for tenth in [*range(4, 130), *range(970, 1001)]:
+            yield unit * (tenth + 0.5) / 10
+        for whole in [*range(100, 110), *range(990, 1010), *range(9990, 10010), 12_345]:
+            yield unit * (whole + 0.5)
+
+
+def places():
+    """Coordinates, seen from 0, 0: around every turning point, at some of them exactly, and anywhere."""
+    numbers = random.Random(47)
+    metres = [0.0, *(10 ** numbers.uniform(-1, 7.29) for _ in range(300))]
+    for turn in turning_points():
+        metres += [turn - 1e-6, turn + 1e-6]
+        if turn.is_integer():
+            metres.append(turn)
+    found = [(0.0, longitude_at(distance)) for distance in metres]
+    found += [(numbers.uniform(-90, 90), numbers.uniform(-180, 180)) for _ in range(100)]
+    return [*found, (90.0, 0.0), (0.0, 180.0)]
+
+
+def travel_times():
+    """Seconds around every half minute of three hours, and up to a year."""
+    seconds = [0.0, 0.001, 29.999, 30.0, 59.0, 59.999, 60.0]
+    for minute in [*range(1, 185), *range(1435, 1445), *range(59_970, 60_040), *range(599_990, 600_040), 525_599]:
+        seconds += [turn for turn in (minute * 60.0, minute * 60 + 29.999, minute * 60 + 30.0) if turn <= 31_536_000]
+    return [*seconds, 31_535_970.0, 31_536_000.0]
+
+
+@pytest.fixture(scope="module")
+def tasks():
+    """Tasks at these places, and planned at every minute of the day, with a bit of everything else."""
+    found = []
+    for number, (latitude, longitude) in enumerate(places()):
+        texts = {"address": f"Street {number}"} if number % 3 else {}
+        texts |= {"opening_hours": f"Mo–Sa {number}"} if number % 4 else {}
+        found.append(task(
+            number, ["COORDINATE", "PLANNED_AT"], latitude=latitude, longitude=longitude, status=number % 6,
+            planned_at=MIDNIGHT + number % 1440 * 60_000 + number * 997 % 60_000, **texts))
+    found.append(task(len(found), status=3))
+    return found
+
+
+# ---- TXT-1 to TXT-5: as CLDR has them ----
+
+
+@combinations
+def test_all_texts_are_those_of_cldr(tasks, language, system, hour_cycle):
+    """TXT-1, TXT-2, TXT-3, TXT-4, TXT-5: over a wide range of values."""
+    with Planner(
+        language=language, measurement_system=system_number(system), hour_cycle=hour_cycle, utc_offset=UTC_OFFSET
+    ) as planner:
+        planner.start()
+        planner.load(tasks)
+        planner.move(0.0, 0.0)
+        assert_rows_say(planner, tasks, language, system, hour_cycle)
+        for number, seconds in enumerate(travel_times()):
+            planner.call("travel_time_known", NOW, uuid(number + 1), seconds)
+        planner.call("location_failed", NOW)
+        assert_rows_say(planner, tasks, language, system, hour_cycle)
+
+
+def test_a_half_is_among_the_values(tasks):
+    """TXT-2: or else "half rounds up" would not be tested."""
+    with Planner() as planner:
+        planner.start()
+        planner.load(tasks)
+        planner.move(0.0, 0.0)
+        distances = [row.distance for row in planner.raw_rows()]
+    assert sum(distance < 1000 and distance % 10 == 5 for distance in distances) > 10
+    assert sum(1000 < distance < 13_000 and distance % 100 == 50 for distance in distances) > 10
+    assert sum(100_000 < distance and distance % 1000 == 500 for distance in distances) > 10
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_slowest_travel_times_are_those_of_cldr(tasks, language):
+    """TXT-3: thousands of hours, as the planner estimates them."""
+    with Planner(language=language, utc_offset=UTC_OFFSET, travel_speed=1.0, detour_factor=10.0) as planner:
+        planner.start()
+        planner.load(tasks)
+        planner.move(0.0, 0.0)
+        assert max(row.travel_time for row in planner.raw_rows()) > 200_000 * 3600
+        assert_rows_say(planner, tasks, language, "METRIC", 24)
+
+
+@pytest.mark.parametrize("metres, texts", [
+    (0, "0 m, 0 ft, 0 yd"),
+    (0.1, "0 m, 0 ft, 0 yd"),
+    (1, "0 m, 3 ft, 1 yd"),
+    (4.999, "0 m, 20 ft, 5 yd"),
+    (5, "10 m, 20 ft, 5 yd"),
+    (29, "30 m, 100 ft, 30 yd"),
+    (100, "100 m, 350 ft, 100 yd"),
+    (799, "800 m, 2,600 ft, 850 yd"),
+    (800.1, "800 m, 0.5 mi, 0.5 mi"),
+    (994.999, "990 m, 0.6 mi, 0.6 mi"),
+    (995, "1.0 km, 0.6 mi, 0.6 mi"),
+    (1049.999, "1.0 km, 0.7 mi, 0.7 mi"),
+    (1050, "1.1 km, 0.7 mi, 0.7 mi"),
+    (1609.344, "1.6 km, 1.0 mi, 1.0 mi"),
+    (99_949.999, "99.9 km, 62.1 mi, 62.1 mi"),
+    (99_950, "100 km, 62.1 mi, 62.1 mi"),
+    (160_854, "161 km, 100 mi, 100 mi"),
+    (12_344_500, "12,345 km, 7,671 mi, 7,671 mi"),
+])
+def test_the_rounding_that_is_expected(metres, texts):
+    """TXT-2: what this test itself expects, in numbers worked out by hand."""
+    assert ", ".join(cldr.distance_text(metres, system, "en", "short") for system in SYSTEMS) == texts
+
+
+@pytest.mark.parametrize("seconds, text", [
+    (0, "< 1 min"), (59.999, "< 1 min"), (60, "1 min"), (89.999, "1 min"), (90, "2 min"), (3569.999, "59 min"),
+    (3570, "1 h"), (3900, "1 h 5 min"), (7170, "2 h"), (3_600_000, "1,000 h"),
+])
+def test_the_travel_times_that_are_expected(seconds, text):
+    """TXT-3: as above."""
+    assert cldr.travel_time_text(seconds, "en", "short", "< {0}") == text
+
+
+def test_every_difference_from_babel_is_one():
+    """TXT-1: the list in cldr.py holds nothing that Babel says as well."""
+    raw, one = cldr.babel_unit_text, Decimal(1)
+    found = {
+        "hour": (raw(one, "duration-hour", "short", "en"), "1 hr", "1 h"),
+        "grouping": (raw(Decimal(1234), "length-kilometer", "short", "es"), "1.234 km", "1234 km"),
+        "inherited unit": (raw(one, "length-mile", "short", "de"), "1 Meilen", "1 mi"),
+        "space": (cldr.babel_time_text(0, 12, "en"), "12:00 AM", "12:00\u202fAM"),
+        "inherited list": (cldr.babel_list_of_units("de"), None, "{0}, {1}"),
+        "joined": (cldr.babel_list_of_units("en"), "{0}, {1}", "{0} {1}"),
+    }
+    assert found.keys() == cldr.DIFFERENCES.keys()
+    for said, babel, ours in found.values():
+        assert said == babel != ours
+
+
+# ---- TXT-1: languages and other settings ----
+
+
+@pytest.mark.parametrize("tag, language", [
+    ("en", "en"), ("de", "de"), ("fr", "fr"), ("es", "es"), ("ja", "ja"),
+    ("de-AT", "de"), ("de_CH", "de"), ("DE", "de"), ("dE-aT", "de"), ("ja-JP", "ja"), ("es-419", "es"), ("en-GB", "en"),
+    ("fr-Latn-CA", "fr"), ("de-1996", "de"), ("de-DE-u-co-phonebk", "de"), ("ja-x-own", "ja"),
+    ("pt-BR", "en"), ("pt", "en"), ("zh-Hant-TW", "en"), ("gsw", "en"), ("und", "en"), ("sl-rozaj-biske", "en"),
+    ("x-own", "en"), ("i-klingon", "en"),
+])
+def test_a_language_that_is_not_there_is_english(tag, language):
+    """TXT-1: the language decides, not what follows it in the tag (BCP 47)."""
+    with Planner(language=tag) as planner:
+        assert planner.language() == language
+    with Planner(language="fr") as planner:
+        planner.change(language=tag)
+        assert planner.language() == language
+
+
+@pytest.mark.parametrize("value, status", [
+    *((tag, "INVALID_ARGUMENT") for tag in (
+        "", "d", "12", "de-", "-de", "de--AT", "de AT", "d1", "de_DE.UTF-8", "deutsch-langs-undmehr123", "de-ö", "de\0",
+        "日本語",
+    )),
+    (b"\xff", "INVALID_TEXT"),
+    (b"de-\xc3", "INVALID_TEXT"),
+    ("de" + "-x" * 2048, "LIMIT"),
+])
+def test_what_is_no_language_tag_is_refused(value, status):
+    """TXT-1: at creation and later."""
+    assert_refused(status, language=value)
+
+
+@pytest.mark.parametrize("name, value", [
+    *(("measurement_system", value) for value in (0, 4, -1, 2**31 - 1, -(2**31))),
+    *(("hour_cycle", value) for value in (0, 11, 13, 23, -12)),
+])
+def test_other_settings_of_texts_are_checked_too(name, value):
+    """TXT-2, TXT-4: at creation and later."""
+    assert_refused("INVALID_ARGUMENT", **{name: value})
+
+
+def assert_refused(status, **settings):
+    with refused(status):
+        Planner(**settings)
+    with refused(status):
+        Planner(**{"language": "de", "measurement_system": 2, "hour_cycle": 12} | settings)
+    with day("located", "details") as planner:
+        before = shown(planner)
+        for others in {}, {"language": "de", "measurement_system": 2, "hour_cycle": 12}:
+            with refused(status):
+                planner.change(**others | settings)
+        assert (shown(planner), planner.effects(), planner.collect()) == (before, [], [])
+
+
+# ---- TXT-1: strings ----
+
+
+def test_every_string_is_there_in_every_language():
+    """TXT-1: none is empty, and those with a placeholder have it."""
+    assert sorted(STRING_KEYS.values()) == list(range(1, 43))
+    for language in LANGUAGES:
+        with Planner(language=language) as planner:
+            for name, string in planner.strings().items():
+                assert string.strip() == string != "", (language, name)
+                assert string.count("{0}") == (name in WITH_PLACEHOLDER), (language, name)
+
+
+@pytest.mark.parametrize("key", [0, 43, 1000, -1, 2**31 - 1, -(2**31)])
+def test_an_unknown_string_is_not_found(key):
+    """TXT-1."""
+    with day("located") as planner:
+        before = shown(planner)
+        with refused("NOT_FOUND"):
+            planner.call("string", key, ffi.new("planner_text *"))
+        for replacement in ("", "x", "{0}"):
+            with refused("NOT_FOUND"):
+                planner.call("replace_string", NOW, key, text(replacement))
+        assert (shown(planner), planner.effects(), planner.collect()) == (before, [], [])
+
+
+@pytest.mark.parametrize("name", STRING_KEYS)
+def test_a_string_can_be_replaced(name):
+    """TXT-1: in every language, until an empty text brings the library's back."""
+    with Planner() as planner:
+        own = planner.strings()
+        for replacement in ("{0}", "«{0}» “é” 日本", "{0}" + "x" * 4093):
+            planner.replace(name, replacement)
+            for language in LANGUAGES:
+                planner.change(language=language)
+                assert planner.string(name) == replacement
+        planner.change(language="en")
+        changed = {other for other, string in planner.strings().items() if string != own[other]}
+        assert {name} <= changed <= {name, "SPOKEN_" + name}
+        planner.replace(name, "")
+        assert planner.strings() == own
+
+
+@pytest.mark.parametrize("name", STRING_KEYS)
+def test_a_replacement_that_is_none_is_refused(name):
+    """TXT-1: and what was said before is still said."""
+    with day("located", "details") as planner:
+        planner.replace(name, "«{0}»")
+        planner.effects(), planner.collect()
+        before = shown(planner)
+        bad = [(b"\xff", "INVALID_TEXT"), (b"{0}\xf0\x9f", "INVALID_TEXT"), ("{0}" + "x" * 4094, "LIMIT")]
+        if name in WITH_PLACEHOLDER:
+            bad += [(value, "INVALID_TEXT") for value in ("x", "{1}", "{ 0 }", "{0", "0}", " ")]
+        for value, status in bad:
+            with refused(status):
+                planner.replace(name, value)
+        assert (shown(planner), planner.effects(), planner.collect()) == (before, [], [])
+
+
+def test_what_has_no_placeholder_needs_none():
+    """TXT-1."""
+    with Planner() as planner:
+        for name in STRING_KEYS.keys() - WITH_PLACEHOLDER:
+            planner.replace(name, "x")
+            assert planner.string(name) == "x"
+
+
+@pytest.mark.parametrize("name", SHOWN_AND_SPOKEN)
+def test_what_is_replaced_for_the_eye_is_also_spoken(name):
+    """TXT-1: unless its SPOKEN key is replaced, too."""
+    spoken, tasks = "SPOKEN_" + name, day_tasks()
+    with day("failed", language="de") as planner:
+        before, replaced = planner.rows(), set()
+        for key, word in ((name, "A"), (spoken, "B"), (name, ""), (name, "C"), (spoken, ""), (name, "")):
+            planner.replace(key, word and f"{word} {{0}}" if name in WITH_PLACEHOLDER else word)
+            replaced = replaced | {key} if word else replaced - {key}
+            assert_rows_say(planner, tasks, "de", "METRIC", 24, replaced=replaced)
+        assert planner.rows() == before
+
+
+def replacements_of(names, pattern):
+    """Each says its name, and around it what its placeholder stands for."""
+    found = {}
+    for name in names:
+        found[name] = pattern.replace("{name}", name).replace("{0}", "{0}" if name in WITH_PLACEHOLDER else "")
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("pattern", ["{name}·{0}", "{0}{name}{0}"])
+@pytest.mark.parametrize("names", [list(STRING_KEYS), SHOWN_AND_SPOKEN], ids=["all", "shown"])
+def test_replaced_strings_are_said(language, pattern, names):
+    """TXT-1, TXT-5: in the rows, in what is spoken of them, in the details and in the composer."""
+    replacements = replacements_of(names, pattern)
+    for child, title in (("details", None), ("new composer", "NEW_TASK_TITLE"), ("edit composer", "EDIT_TASK_TITLE")):
+        with day("located", child, language=language) as planner:
+            for name, replacement in replacements.items():
+                planner.replace(name, replacement)
+            strings = planner.strings()
+            assert_rows_say(planner, day_tasks(), language, "METRIC", 24, replaced=names)
+            if child == "details":
+                assert planner.details()[1][-1] == strings["CLOSE"]
+            else:
+                assert planner.composer() == (strings[title], [*(strings[name] for name in STANDARD_SECTIONS), "Own"])
+            planner.call("location_failed", NOW)
+            assert_rows_say(planner, day_tasks(), language, "METRIC", 24, replaced=names)
+
+
+def test_what_is_no_placeholder_is_said_as_it_is():
+    """TXT-1: {0} in a string without a placeholder is a text like any other."""
+    with day("failed") as planner:
+        names = STRING_KEYS.keys() - WITH_PLACEHOLDER
+        for name in names:
+            planner.replace(name, name + " {0}")
+        assert_rows_say(planner, day_tasks(), "en", "METRIC", 24, replaced=names)
+
+
+def test_the_longest_replacements_are_said_in_full():
+    """TXT-5: a placeholder is filled as often as it is there."""
+    with day("located") as planner:
+        planner.replace("SPOKEN_OPENING_HOURS", "{0}" * 1365)
+        planner.replace("SPOKEN_PLANNED_TIME", "{0}" * 1365)
+        assert_rows_say(planner, day_tasks(), "en", "METRIC", 24)
+
+
+# ---- TXT-1: what a change of settings or strings changes ----
+
+
+def day_tasks():
+    """Few tasks with much that can be said of them, and some of which little can."""
+    texts = {"address": "Street 1", "opening_hours": "Mo {0} Sa"}
+    return [
+        task(0, ["COORDINATE", "PLANNED_AT"], longitude=0.0108, planned_at=NOW, **texts),
+        task(1, ["COORDINATE"], longitude=0.0001, status=2, opening_hours="9–17"),
+        task(2, status=3, address="Street 3"),
+        task(3, ["COORDINATE", "PLANNED_AT"], latitude=1.5, planned_at=NOW - 36_000_000, status=4),
+        task(4, ["COORDINATE"], longitude=-30.0, status=5, address="Street 5"),
+        task(5, ["COORDINATE"], longitude=0.5, status=1, address="Street 6"),
+        task(6, status=1, address="Street 7"),
+    ]
+
+
+STATES = ["not started", "denied", "waiting", "located", "failed"]
+CHILDREN = [None, "details", "new composer", "edit composer"]
+
+
+@contextlib.contextmanager
+def day(state, child=None, **settings):
+    """A planner with `day_tasks`, of which all effects and changes are collected."""
+    tasks = day_tasks()
+    with Planner(utc_offset=UTC_OFFSET, **settings) as planner:
+        if state == "not started":
+            planner.call("authorization_changed", NOW, constant("AUTHORIZATION_WHEN_IN_USE"))
+            for task in tasks:
+                planner.call("task_added", NOW, struct_of("task", **task))
+        else:
+            planner.start("DENIED" if state == "denied" else "WHEN_IN_USE")
+            planner.load(tasks)
+            if state in ("located", "failed"):
+                planner.move(0.0, 0.0)
+            if state == "failed":
+                planner.call("location_failed", NOW)
+            if child == "details":
+                planner.open_details(1)
+            elif child is not None:
+                sections = [{"kind": constant("SECTION_" + name)} for name in STANDARD_SECTIONS]
+                is_edit = child == "edit composer"
+                planner.open_composer([*sections, OWN_SECTION], 1 if is_edit else 99, is_edit)
+        planner.effects()
+        planner.collect(inserted=len(tasks))
+        yield planner
+
+
+def shown(planner):
+    """All texts, by what of a redraw they belong to."""
+    return {
+        "LIST": planner.rows(), "DETAILS": planner.details(), "COMPOSER": planner.composer(),
+        "OTHER": (planner.strings(), planner.language()),
+    }
+
+
+def differing(before, after):
+    return {part for part in before if before[part] != after[part]}
+
+
+def differing_rows(before, after):
+    return [n for n, (old, new) in enumerate(zip(before["LIST"], after["LIST"], strict=True)) if old != new]
+
+
+def redrawn(planner):
+    """The parts that a redraw effect names; nothing else is asked for."""
+    mask = 0
+    for effect in planner.effects():
+        assert effect.kind == constant("EFFECT_REDRAW")
+        mask |= effect.changed
+    return {part for part in ("LIST", "DETAILS", "COMPOSER", "LOCATION", "DAY") if mask & constant("CHANGED_" + part)}
+
+
+def assert_redraws(planner, least, most):
+    """
+    A redraw names the parts of `least`, and no others than those of `most`. For the strings that the host draws itself
+    the header has no part: they may be announced with the day, or with the open composer.
+    """
+    others = {"DAY"} if planner.composer() is None else {"DAY", "COMPOSER"}
+    announced = redrawn(planner)
+    assert least - {"OTHER"} <= announced <= (most | others if "OTHER" in most else most)
+    assert announced or not least
+
+
+def test_a_language_leaves_alone_what_it_says_alike():
+    """TXT-1, HOME-3: "En route" is English and French."""
+    with day("not started") as planner:
+        before = shown(planner)
+        planner.change(language="fr")
+        after = shown(planner)
+        updated = planner.collect()
+    assert before["LIST"][5] == after["LIST"][5]
+    assert updated == differing_rows(before, after) == [0, 1, 2, 3, 4, 6]
+
+
+CHANGES = [
+    *({"language": value} for value in (*LANGUAGES, "de-AT", "nl")),
+    *({"measurement_system": system_number(value)} for value in SYSTEMS),
+    *({"hour_cycle": value} for value in HOUR_CYCLES),
+    {"language": "ja", "measurement_system": 3, "hour_cycle": 12},
+]
+
+
+@pytest.mark.parametrize("child", CHILDREN)
+@pytest.mark.parametrize("change", CHANGES, ids=repr)
+def test_changed_settings_change_the_rows_that_say_something_else(child, change):
+    """TXT-1, HOME-3, HOME-4: and the details and the composer if they do; the same again changes nothing."""
+    with day("located", child) as planner:
+        before = shown(planner)
+        planner.change(**change)
+        after = shown(planner)
+        assert_redraws(planner, differing(before, after), differing(before, after))
+        assert planner.collect() == differing_rows(before, after)
+        planner.change(**change)
+        assert (redrawn(planner), planner.collect()) == (set(), [])
+
+
+@pytest.mark.parametrize("child", CHILDREN)
+@pytest.mark.parametrize("name", STRING_KEYS)
+def test_a_replaced_string_changes_the_rows_that_say_it(child, name):
+    """TXT-1, HOME-3, HOME-4: and no others; and the details and the composer if they do."""
+    with day("located", child) as planner:
+        for replacement in ("«{0}»", ""):
+            before = shown(planner)
+            planner.replace(name, replacement)
+            after = shown(planner)
+            assert_redraws(planner, differing(before, after), differing(before, after))
+            assert planner.collect() == differing_rows(before, after)
+
+
+@pytest.mark.parametrize("child", CHILDREN)
+@pytest.mark.parametrize("name", ["PLANNED", "PROJECT", "SPOKEN_DONE", "NO_TASKS_TODAY"])
+def test_the_same_replacement_again_changes_nothing(child, name):
+    """TXT-1, HOME-4."""
+    with day("located", child) as planner:
+        before = shown(planner)
+        planner.replace(name, "")
+        assert (shown(planner), redrawn(planner), planner.collect()) == (before, set(), [])
+        planner.replace(name, "«{0}»")
+        before = shown(planner), redrawn(planner), planner.collect()
+        planner.replace(name, "«{0}»")
+        assert (shown(planner), redrawn(planner), planner.collect()) == (before[0], set(), [])
+
+
+@pytest.mark.parametrize("child", CHILDREN)
+@pytest.mark.parametrize("change, back", [
+    ({"language": "de"}, {"language": "en"}),
+    ({"measurement_system": 2}, {"measurement_system": 1}),
+    ({"hour_cycle": 12}, {"hour_cycle": 24}),
+])
+def test_what_is_changed_back_is_no_change(child, change, back):
+    """HOME-3: when nobody collected in between."""
+    with day("located", child) as planner:
+        before = shown(planner)
+        planner.change(**change)
+        between = shown(planner)
+        planner.change(**back)
+        assert shown(planner) == before
+        assert_redraws(planner, set(), differing(before, between))
+        assert planner.collect() == []
+
+
+settings_changes = st.fixed_dictionaries({}, optional={
+    "language": st.sampled_from([*LANGUAGES, "fr-CH", "it"]),
+    "measurement_system": st.sampled_from([1, 2, 3]),
+    "hour_cycle": st.sampled_from(HOUR_CYCLES),
+})
+replacements = st.tuples(st.sampled_from(list(STRING_KEYS)), st.sampled_from(["", "«{0}»", "{0}!"]))
+
+
+@settings(max_examples=150, deadline=None, derandomize=True, database=None)
+@given(
+    state=st.sampled_from(STATES), child=st.sampled_from(CHILDREN), at_first=settings_changes,
+    events=st.lists(settings_changes | replacements | st.sampled_from(["draw", "collect"]), max_size=12),
+)
+def test_any_changes_are_announced_and_collected(state, child, at_first, events):
+    """TXT-1, HOME-3, HOME-4: however often the host draws and collects."""
+    with day(state, None if state == "not started" else child, **at_first) as planner:
+        now = drawn = collected = shown(planner)
+        touched = set()
+        for event in [*events, "draw", "collect"]:
+            if event == "draw":
+                if state == "not started":
+                    assert redrawn(planner) == set()
+                else:
+                    assert_redraws(planner, differing(drawn, now), touched)
+                drawn, touched = now, set()
+            elif event == "collect":
+                assert planner.collect() == differing_rows(collected, now)
+                collected = now
+            else:
+                planner.change(**event) if isinstance(event, dict) else planner.replace(*event)
+                before, now = now, shown(planner)
+                touched |= differing(before, now)
+
+
+# ---- Lent texts ----
+
+
+def lent_texts(planner):
+    """Pointer and size of all texts that can be read."""
+    out, lent = ffi.new("planner_text *"), []
+
+    def add(*texts):
+        lent.extend((text.data, text.size) for text in texts)
+
+    for key in STRING_KEYS.values():
+        planner.call("string", key, out)
+        add(out)
+    planner.call("language", out)
+    add(out)
+    for number, row in enumerate(planner.raw_rows()):
+        add(*(getattr(row, name) for name in ROW_TEXTS))
+        add(*(line.text for line in planner.each("row_line", "line", number)))
+    details, composer = struct_of("row"), struct_of("composer")
+    if planner.call("details_row", details):
+        add(*(getattr(details, name) for name in ROW_TEXTS))
+        add(*(line.text for line in planner.each("details_line", "line")))
+    if planner.call("composer_state", composer):
+        add(composer.title, composer.text, *(section.name for section in planner.each("section_at", "section_state")))
+    return lent
+
+
+def contents(lent):
+    return [ffi.buffer(data, size + 1)[:] for data, size in lent]
+
+
+@pytest.mark.parametrize("child", CHILDREN)
+def test_lent_texts_stay(child):
+    """TXT-1: until the next call that is not const, whatever else is read, or refused, meanwhile."""
+    with day("failed", child, language="ja", hour_cycle=12) as planner:
+        planner.replace("DONE", "«" + "x" * 4000)
+        lent = lent_texts(planner)
+        before = contents(lent)
+        for _ in range(3):
+            assert contents(lent_texts(planner)) == before
+            with refused("NOT_FOUND"):
+                planner.call("string", 0, out := ffi.new("planner_text *"))
+            assert out.data == ffi.NULL
+            assert not planner.call("row_at", 1000, struct_of("row"))
+            for kind in ("home", "location"):
+                planner.call(f"{kind}_state", struct_of(kind))
+            planner.call("next_wake", ffi.new("int64_t *"))
+        assert contents(lent) == before
+        assert all(text.endswith(b"\0") for text in before)
