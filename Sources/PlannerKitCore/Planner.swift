@@ -93,15 +93,15 @@ extension Planner {
     let sensorDiffers =
       settings.distanceFilter != before.distanceFilter || settings.desiredAccuracy != before.desiredAccuracy
     if sensor.isUpdating && sensorDiffers { startLocation() }
-    if words.revision != wordsBefore.revision { wordsChanged(from: wordsBefore) } else { listTasks() }
+    if settings.language == before.language { listTasks() } else { wordsChanged(from: wordsBefore) }
   }
 
   /// The host says it in its own words, in every language; an empty text brings the library's back (TXT-1).
   public mutating func stringReplaced(_ key: StringKey, with text: String, now: Instant) throws(Rejection) {
     let before = words
-    try words.replace(key, with: text)
+    let changed = try words.replace(key, with: text)
     advance(to: now)
-    wordsChanged(from: before)
+    if changed { wordsChanged(from: before) }
   }
 
   /// A refresh never blanks the list, and joins a load that is under way (DAY-6).
@@ -166,10 +166,10 @@ extension Planner {
     followDetails()
   }
 
-  /// What belongs to no row is drawn anew, and of the rows those that say something else.
+  /// Screens are drawn anew, and of the rows those that say something else.
   private mutating func wordsChanged(from before: Words) {
     effects.redraw(.day)
-    if let detailsRow, !words.saysTheSame(of: detailsRow, in: CardField.details, as: before) {
+    if let detailsRow, !words.saysTheSame(in: CardField.details, of: detailsRow, as: before) {
       effects.redraw(.details)
     }
     if composer != nil { effects.redraw(.composer) }

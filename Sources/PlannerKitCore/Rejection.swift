@@ -38,6 +38,7 @@ public enum Rejection: Error, Hashable, Sendable {
   case blankTitle
   case blankItem
   case blankSectionName
+  case blankReplacement
   case placeholderMissing
   case notUTF8(TextField)
   // limit
@@ -99,7 +100,8 @@ public enum Rejection: Error, Hashable, Sendable {
       .negativeDuration, .negativeItemDuration, .distanceFilterOutOfRange, .detourFactorOutOfRange,
       .unknownDetent, .desiredAccuracyOutOfRange, .unknownAuthorization, .plannedTwice, .twoPreselected:
       .invalidArgument
-    case .blankTitle, .blankItem, .blankSectionName, .placeholderMissing, .notUTF8:
+    case .blankTitle, .blankItem, .blankSectionName, .blankReplacement, .placeholderMissing,
+      .notUTF8:
       .invalidText
     case .tooManySections, .tooManyItems, .tooManyTasks, .planFull, .tooManyPreselected, .maximumPreselected,
       .tooManySaves, .tooLong:
@@ -160,6 +162,7 @@ public enum Rejection: Error, Hashable, Sendable {
     case .blankTitle: "The title is blank."
     case .blankItem: "The text of an item is blank."
     case .blankSectionName: "The name of a section is blank."
+    case .blankReplacement: "The replacement of a string is blank."
     case .placeholderMissing: "The replacement of a string lacks its placeholder {0}."
     case .tooManySections: "There are more than 32 sections."
     case .tooManyItems: "There are more than 1000 items."

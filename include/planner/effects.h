@@ -29,7 +29,8 @@ enum {
   PLANNER_CHANGED_DETAILS = 2,  /* the facts of the open details: planner_details_row */
   PLANNER_CHANGED_COMPOSER = 4, /* anything of the composer: planner_composer_state */
   PLANNER_CHANGED_LOCATION = 8, /* location, authorisation or freshness: planner_location_state */
-  PLANNER_CHANGED_DAY = 16      /* phase, refreshing, message, day, or the saves that wait: planner_home_state */
+  PLANNER_CHANGED_DAY = 16      /* phase, refreshing, message, day, the saves that wait: planner_home_state; or
+                                   words: planner_string */
 };
 
 /* The children of the home screen. */

@@ -10,6 +10,7 @@ PLANNER_BEGIN
 /*
  * Makes a planner. settings may be NULL: all defaults. The host owns *out and ends it with planner_destroy.
  * why may be NULL; on failure it gets a sentence that lives as long as the library.
+ * Returns PLANNER_OK, or PLANNER_INVALID_TEXT or PLANNER_LIMIT for its language.
  */
 planner_status planner_create(const planner_settings *PLANNER_NULLABLE settings, int64_t now,
                               planner *PLANNER_NULLABLE *PLANNER_NULLABLE out, planner_text *PLANNER_NULLABLE why);
@@ -32,7 +33,11 @@ planner_status planner_stop(planner *PLANNER_NULLABLE p, int64_t now);
 /* The clock moved on. See planner_next_wake. Returns PLANNER_OK or PLANNER_NOT_STARTED. */
 planner_status planner_clock_advanced(planner *PLANNER_NULLABLE p, int64_t now);
 
-/* Settings changed: what is present in the struct. Legal before the start. */
+/*
+ * Settings changed: what is present in the struct. Legal before the start.
+ * ^TXT-1: a change of the language, the measurement system or the hour cycle changes the rows that say something else
+ * then, and no others. Returns PLANNER_OK, or PLANNER_INVALID_TEXT or PLANNER_LIMIT for its language.
+ */
 planner_status planner_settings_changed(planner *PLANNER_NULLABLE p, int64_t now,
                                         const planner_settings *PLANNER_NULLABLE settings);
 

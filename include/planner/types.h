@@ -120,7 +120,8 @@ typedef struct planner_settings {
   double travel_speed;          /* km/h, 1 ... 1000; 40 (DAY-5) */
   int32_t measurement_system;   /* PLANNER_SYSTEM_*; METRIC */
   uint32_t reserved;            /* 0 */
-  planner_text language;        /* BCP 47 tag such as "de" or "de-AT"; English if it is not one of the five; "en" */
+  planner_text language;        /* BCP 47 tag such as "de", "de-AT" or "de_AT"; "en", which also stands for
+                                   languages other than en, de, fr, es and ja (TXT-1) */
 } planner_settings;
 
 PLANNER_END

@@ -23,7 +23,7 @@ struct HomeList: Sendable {
     _ = measure(in: view)
     uncollected = .listed
     return !rows.elementsEqual(before) {
-      $0.task.id == $1.task.id && $0.looksLike($1) && words.saysTheSame(of: $0, in: CardField.card, as: wordsBefore)
+      $0.task.id == $1.task.id && $0.looksLike($1) && words.saysTheSame(in: CardField.card, of: $0, as: wordsBefore)
     }
   }
 
@@ -76,7 +76,7 @@ struct HomeList: Sendable {
   mutating func collectChanges() -> ListChanges {
     guard uncollected != .nothing else { return ListChanges() }
     let changes = ListChanges(from: collected, to: rows) {
-      $0.looksLike($1) && words.saysTheSame(of: $1, in: CardField.card, as: collectedWords)
+      $0.looksLike($1) && words.saysTheSame(in: CardField.card, of: $1, as: collectedWords)
     }
     if uncollected == .listed {
       collected = rows.map { CollectedRow($0) }

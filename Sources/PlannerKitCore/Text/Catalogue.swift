@@ -118,7 +118,7 @@ extension StringKey {
         en: "Repeat on", de: "Wiederholen am", fr: "Répéter le", es: "Repetir el", ja: "繰り返す曜日")
     case .itemsFailed:
       Translations(
-        en: "Could not be loaded", de: "Konnte nicht geladen werden", fr: "Impossible à charger",
+        en: "Could not be loaded", de: "Konnte nicht geladen werden", fr: "Chargement impossible",
         es: "No se ha podido cargar", ja: "読み込めませんでした")
     case .itemsEmpty:
       Translations(
@@ -142,7 +142,7 @@ extension StringKey {
       Translations(en: "about {0}", de: "etwa {0}", fr: "environ {0}", es: "aproximadamente {0}", ja: "約 {0}")
     case .spokenLessThan:
       Translations(
-        en: "less than {0}", de: "weniger als {0}", fr: "moins d’{0}", es: "menos de {0}", ja: "{0}未満")
+        en: "less than {0}", de: "weniger als {0}", fr: "moins de {0}", es: "menos de {0}", ja: "{0}未満")
     case .spokenUpdating:
       Translations(
         en: "updating", de: "wird aktualisiert", fr: "mise à jour en cours", es: "actualizando", ja: "更新中")

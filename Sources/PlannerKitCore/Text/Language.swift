@@ -18,7 +18,7 @@ public enum Language: Int32, CaseIterable, Sendable {
     }
   }
 
-  /// The language of a BCP 47 tag ("de", "de-AT", "ja_JP"), English for one that is not here (TXT-1). Refused if the text
+  /// The language of a BCP 47 tag ("de", "de-AT", or "ja_JP" as some systems write it), English for one that is not here (TXT-1). Refused if the text
   /// is no tag.
   public init(tag: String) throws(Rejection) {
     var subtags = 0
@@ -39,7 +39,10 @@ public enum Language: Int32, CaseIterable, Sendable {
       guard length <= 8 else { throw .badLanguageTag }
       if subtags == 0 { primary = primary << 8 | UInt64(byte | 0x20) }
     }
-    guard length > 0, primary > 0xFF else { throw .badLanguageTag }
+    // Single letters are for private use (x) and for tags from before languages had codes (i).
+    guard length > 0, primary > 0xFF || (subtags > 0 && (primary == 0x78 || primary == 0x69)) else {
+      throw .badLanguageTag
+    }
     switch primary {
     case 0x6465: self = .german
     case 0x6672: self = .french

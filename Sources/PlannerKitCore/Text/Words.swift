@@ -10,14 +10,16 @@ package struct Words: Sendable {
 
   init() {}
 
-  /// An empty text brings the library's own back.
-  mutating func replace(_ key: StringKey, with text: String) throws(Rejection) {
+  /// An empty text brings the library's own back. False if it was said so already.
+  mutating func replace(_ key: StringKey, with text: String) throws(Rejection) -> Bool {
     try TextField.replacement.check(text)
-    let own = text.isEmpty ? nil : text
-    guard own == nil || key.placeholder == nil || Words.hasPlaceholder(text) else { throw .placeholderMissing }
+    guard text.isEmpty || text.nilIfBlank != nil else { throw .blankReplacement }
+    guard text.isEmpty || key.placeholder == nil || Words.hasPlaceholder(text) else { throw .placeholderMissing }
+    guard !haveSameBytes(replacement(key) ?? "", text) else { return false }
     if replacements.isEmpty { replacements = [String?](repeating: nil, count: StringKey.allCases.count + 1) }
-    replacements[Int(key.rawValue)] = own
+    replacements[Int(key.rawValue)] = text.isEmpty ? nil : text
     revision &+= 1
+    return true
   }
 
   /// Nil if the host has not replaced it.
@@ -78,7 +80,7 @@ extension Words {
     switch face.distance {
     case .unavailable:
       writer.write(language.listJoint)
-      writeSpoken(.distanceUnavailable, to: writer)
+      write(spoken(.distanceUnavailable), to: writer)
     case .awaited: break
     case .known(let length):
       writer.write(language.listJoint)
@@ -86,24 +88,24 @@ extension Words {
     }
     if let minutes = face.travelTime?.minutes {
       writer.write(language.listJoint)
-      writeSpoken(minutes > 0 ? .spokenTravelTime : .lessThan, to: writer) {
+      write(minutes > 0 ? .spokenTravelTime : spoken(.lessThan), to: writer) {
         language.write(minutes: max(minutes, 1), .spoken, to: writer)
       }
     }
     if face.isUpdating {
       writer.write(language.listJoint)
-      writeSpoken(.updating, to: writer)
+      write(spoken(.updating), to: writer)
     }
     if let planned = face.planned {
       writer.write(language.listJoint)
       write(.spokenPlannedTime, to: writer) { language.write(planned, to: writer) }
     }
     writer.write(language.listJoint)
-    writeSpoken(StringKey(row.task.status), to: writer)
+    write(spoken(StringKey(row.task.status)), to: writer)
   }
 
-  /// Whether fields of a row, and what is spoken of it, say the same in these words and in others.
-  func saysTheSame(of row: Row, in fields: [CardField], as other: Words) -> Bool {
+  /// Whether lines of a row, and what is spoken of it, say the same in these words and in others.
+  func saysTheSame(in fields: [CardField], of row: Row, as other: Words) -> Bool {
     if revision == other.revision { return true }
     let (own, others) = (TextWriter(), TextWriter())
     write(fields, of: row, to: own)
@@ -125,9 +127,8 @@ extension Words {
   }
 
   /// Within a spoken sentence; what the host has replaced for the eye is spoken, too.
-  private func writeSpoken(_ key: StringKey, to writer: TextWriter, placeholder: () -> Void = {}) {
-    let isReplaced = replacement(key.spoken) == nil && replacement(key) != nil
-    write(isReplaced ? key : key.spoken, to: writer, placeholder: placeholder)
+  private func spoken(_ key: StringKey) -> StringKey {
+    replacement(key.spoken) == nil && replacement(key) != nil ? key : key.spoken
   }
 }
 
