@@ -37,11 +37,13 @@ struct TaskTexts: Sendable {
     !range(of: key).isEmpty
   }
 
+  @inline(never)
   func write(_ key: Key, to writer: TextWriter) {
     bytes.withUnsafeBufferPointer { writer.write(utf8: UnsafeBufferPointer(rebasing: $0[range(of: key)])) }
   }
 
   /// Whether two tasks have the same texts on a card.
+  @inline(never)
   func lookLike(_ other: TaskTexts) -> Bool {
     let shown = 0..<range(of: .photoURL).upperBound
     return ends.lowHalf == other.ends.lowHalf && bytes[shown].elementsEqual(other.bytes[shown])

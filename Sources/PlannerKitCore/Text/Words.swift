@@ -147,6 +147,7 @@ extension Words {
     }
   }
 
+  @inline(never)
   private func write(_ key: StringKey, to writer: TextWriter) {
     withUTF8(of: key) { writer.write(utf8: $0) }
   }
