@@ -77,13 +77,17 @@ import PlannerKitCore
 @c @implementation public func planner_details_line(
   _ p: OpaquePointer?, _ line: Int, _ out: UnsafeMutablePointer<planner_line>?
 ) -> planner_status {
-  Handle.query(p, out) { handle in handle.detailsRow?.card.detailsLine(line) }
+  Handle.query(p, out) { handle in
+    handle.detailsRow.flatMap { $0.card.detailsLine(line, of: $0.row, in: handle.planner.words) }
+  }
 }
 
 @c @implementation public func planner_row_line(
   _ p: OpaquePointer?, _ row: Int, _ line: Int, _ out: UnsafeMutablePointer<planner_line>?
 ) -> planner_status {
-  Handle.query(p, out) { handle in handle.row(at: row)?.card.cardLine(line) }
+  Handle.query(p, out) { handle in
+    handle.row(at: row).flatMap { $0.card.cardLine(line, of: $0.row, in: handle.planner.words) }
+  }
 }
 
 @c @implementation public func planner_collect_changes(

@@ -50,53 +50,77 @@ final class LentBytes {
   }
 }
 
-/// The texts of a row as the host reads them, one after the other, each followed by a NUL byte: first those that the task
-/// says, then those that change on the way, the spoken one last.
+/// Texts that are written one after the other, each followed by a NUL byte, in memory that is used again.
+private final class LentParts {
+  let writer = TextWriter()
+  private var ends = SIMD16<UInt32>()
+
+  /// Ends a part; those before it are written already.
+  func end(_ part: Int) {
+    writer.write(byte: 0)
+    ends[part] = UInt32(truncatingIfNeeded: writer.count)
+  }
+
+  /// Forgets this part and those after it.
+  func cut(from part: Int) {
+    writer.cut(to: start(of: part))
+  }
+
+  subscript(part: Int) -> planner_text {
+    guard let base = writer.bytes.baseAddress else { return .empty }
+    let start = start(of: part)
+    let size = Int(ends[part]) - start
+    return (base + start).withMemoryRebound(to: CChar.self, capacity: size) {
+      planner_text(data: $0, size: size - 1)
+    }
+  }
+
+  private func start(of part: Int) -> Int {
+    part == 0 ? 0 : Int(ends[part - 1])
+  }
+}
+
+/// The texts of a row as the host reads them: first those that the task says, then those that change on the way, the
+/// spoken one last.
 final class LentCard {
   private var task: PlanTask
   private var face: RowFace
-  private var ends = SIMD16<UInt32>()
-  private let writer = TextWriter()
+  private let texts = LentParts()
+  /// What a screen reader says of each line; written when a line is asked for.
+  private var spoken: LentParts?
 
   init(_ row: Row, in words: Words) {
     (task, face) = (row.task, row.face)
-    renderTask(row, in: words)
-    renderFace(row, in: words)
+    write(CardField.ofTask, of: row, in: words)
+    writeFace(of: row, in: words)
   }
 
-  /// Renders anew what is not as the row has it any more.
+  /// Writes anew what is not as the row has it any more.
   func follow(_ row: Row, in words: Words) {
     if task !== row.task {
       task = row.task
-      renderTask(row, in: words)
+      texts.cut(from: 0)
+      write(CardField.ofTask, of: row, in: words)
     } else if face == row.face {
       return
     }
     face = row.face
-    renderFace(row, in: words)
+    texts.cut(from: CardField.ofTask.count)
+    writeFace(of: row, in: words)
   }
 
-  private func renderTask(_ row: Row, in words: Words) {
-    writer.clear()
-    for field in CardField.ofTask {
-      words.write(field, of: row, to: writer)
-      endText(at: field.part)
+  private func writeFace(of row: Row, in words: Words) {
+    spoken = nil
+    write(CardField.ofFace, of: row, in: words)
+    words.writeSpoken(row, to: texts.writer)
+    texts.end(Self.spokenPart)
+  }
+
+  private func write(_ fields: [CardField], of row: Row, in words: Words) {
+    for field in fields {
+      words.write(field, of: row, to: texts.writer)
+      texts.end(field.part)
     }
-  }
-
-  private func renderFace(_ row: Row, in words: Words) {
-    writer.cut(to: Int(ends[CardField.ofTask.count - 1]))
-    for field in CardField.ofFace {
-      words.write(field, of: row, to: writer)
-      endText(at: field.part)
-    }
-    words.writeSpoken(row, to: writer)
-    endText(at: Self.spokenPart)
-  }
-
-  private func endText(at part: Int) {
-    writer.write(byte: 0)
-    ends[part] = UInt32(truncatingIfNeeded: writer.count)
   }
 
   func encoded(_ row: Row) -> planner_row {
@@ -110,53 +134,59 @@ final class LentCard {
     encoded.planned_text = text(of: .planned)
     encoded.status_text = text(of: .status)
     encoded.photo_url = text(of: .photo)
-    encoded.spoken_text = text(at: Self.spokenPart)
+    encoded.spoken_text = texts[Self.spokenPart]
     return encoded
   }
 
   /// A line of the card in the list, from top to bottom; fields with nothing to show are left out.
-  func cardLine(_ index: Int) -> planner_line? {
-    line(index, of: CardField.card).map { field in line(field, font: field.font) }
+  func cardLine(_ index: Int, of row: Row, in words: Words) -> planner_line? {
+    field(index, of: CardField.card).map { line($0, font: $0.font, of: row, in: words) }
   }
 
   /// A line of the details sheet (DET-2).
-  func detailsLine(_ index: Int) -> planner_line? {
-    line(index, of: CardField.details).map { field in line(field, font: field.detailsFont) }
+  func detailsLine(_ index: Int, of row: Row, in words: Words) -> planner_line? {
+    field(index, of: CardField.details).map { line($0, font: $0.detailsFont, of: row, in: words) }
   }
 
-  private func line(_ index: Int, of fields: [CardField]) -> CardField? {
+  private func field(_ index: Int, of fields: [CardField]) -> CardField? {
     guard index >= 0 else { return nil }
     return fields.lazy.filter { self.text(of: $0).size > 0 }.dropFirst(index).first
   }
 
-  private func line(_ field: CardField, font: FontRole) -> planner_line {
+  private func line(_ field: CardField, font: FontRole, of row: Row, in words: Words) -> planner_line {
+    let spoken = spoken ?? spokenLines(of: row, in: words)
+    self.spoken = spoken
     var line = planner_line()
     line.field = field.rawValue
     line.font = font.rawValue
     line.color = field == .status ? ColorRole(task.status).rawValue : Int32(PLANNER_COLOR_NONE)
     line.text = text(of: field)
+    line.spoken = spoken[field.part]
     return line
   }
 
-  private func text(of field: CardField) -> planner_text {
-    text(at: field.part)
-  }
-
-  private static var spokenPart: Int { CardField.allCases.count }
-
-  private func text(at part: Int) -> planner_text {
-    guard let base = writer.bytes.baseAddress else { return .empty }
-    let start = part == 0 ? 0 : Int(ends[part - 1])
-    let size = Int(ends[part]) - start
-    return (base + start).withMemoryRebound(to: CChar.self, capacity: size) {
-      planner_text(data: $0, size: size - 1)
+  private func spokenLines(of row: Row, in words: Words) -> LentParts {
+    let spoken = LentParts()
+    for field in CardField.inParts {
+      words.writeSpoken(field, of: row, to: spoken.writer)
+      spoken.end(field.part)
     }
+    return spoken
   }
+
+  private func text(of field: CardField) -> planner_text {
+    texts[field.part]
+  }
+
+  private static var spokenPart: Int { CardField.inParts.count }
 }
 
 extension CardField {
   fileprivate static var ofTask: [CardField] { [.title, .address, .openingHours, .status, .photo, .close] }
   fileprivate static var ofFace: [CardField] { [.distance, .travelTime, .updating, .planned] }
+  fileprivate static var inParts: [CardField] {
+    [.title, .address, .openingHours, .status, .photo, .close, .distance, .travelTime, .updating, .planned]
+  }
 
   /// Where its text is among those of a card.
   fileprivate var part: Int {

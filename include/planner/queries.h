@@ -141,6 +141,7 @@ typedef struct planner_line {
   int32_t font;  /* PLANNER_FONT_* */
   int32_t color; /* PLANNER_COLOR_* */
   planner_text text;
+  planner_text spoken; /* for a screen reader, with units in full words; a photo has none (TXT-5) */
 } planner_line;
 
 /*

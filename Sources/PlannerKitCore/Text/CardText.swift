@@ -13,6 +13,12 @@ public struct CardText: Sendable {
     return writer.bytes.isEmpty ? nil : String(decoding: writer.bytes, as: UTF8.self)
   }
 
+  /// What a screen reader says of a line; a photo has none.
+  public func spoken(_ field: CardField) -> String? {
+    let text = words.spoken(field, of: row)
+    return text.isEmpty ? nil : text
+  }
+
   /// All of it in one text for a screen reader (TXT-5).
   public var spoken: String {
     let writer = TextWriter()

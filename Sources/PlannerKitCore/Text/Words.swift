@@ -38,6 +38,7 @@ package struct Words: Sendable {
 
 extension Words {
   /// What a line of a card says; nothing for what has nothing to show (TASK-5).
+  @inline(never)
   package func write(_ field: CardField, of row: Row, to writer: TextWriter) {
     let (texts, face) = (row.task.texts, row.face)
     switch field {
@@ -69,39 +70,43 @@ extension Words {
 
   /// Everything a sighted person sees on a card, with units in full words (TXT-5).
   package func writeSpoken(_ row: Row, to writer: TextWriter) {
+    for field in CardField.card {
+      let end = writer.count
+      if field != .title { writer.write(language.listJoint) }
+      let start = writer.count
+      writeSpoken(field, of: row, to: writer)
+      if writer.count == start { writer.cut(to: end) }
+    }
+  }
+
+  package func spoken(_ field: CardField, of row: Row) -> String {
+    let writer = TextWriter()
+    writeSpoken(field, of: row, to: writer)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  /// What a screen reader says of a line; nothing for what has nothing to show, and for a photo.
+  @inline(never)
+  package func writeSpoken(_ field: CardField, of row: Row, to writer: TextWriter) {
     let (texts, face) = (row.task.texts, row.face)
-    texts.write(.title, to: writer)
-    writer.write(language.listJoint)
-    writeAddress(in: texts, to: writer)
-    if texts.has(.openingHours) {
-      writer.write(language.listJoint)
+    switch (field, face.distance) {
+    case (.openingHours, _) where texts.has(.openingHours):
       write(.spokenOpeningHours, to: writer) { texts.write(.openingHours, to: writer) }
-    }
-    switch face.distance {
-    case .unavailable:
-      writer.write(language.listJoint)
-      write(spoken(.distanceUnavailable), to: writer)
-    case .awaited: break
-    case .known(let length):
-      writer.write(language.listJoint)
-      language.write(length, .spoken, to: writer)
-    }
-    if let minutes = face.travelTime?.minutes {
-      writer.write(language.listJoint)
+    case (.distance, .unavailable): write(spoken(.distanceUnavailable), to: writer)
+    case (.distance, .known(let length)): language.write(length, .spoken, to: writer)
+    case (.travelTime, _):
+      guard let minutes = face.travelTime?.minutes else { break }
       write(minutes > 0 ? .spokenTravelTime : spoken(.lessThan), to: writer) {
         language.write(minutes: max(minutes, 1), .spoken, to: writer)
       }
-    }
-    if face.isUpdating {
-      writer.write(language.listJoint)
-      write(spoken(.updating), to: writer)
-    }
-    if let planned = face.planned {
-      writer.write(language.listJoint)
+    case (.updating, _): if face.isUpdating { write(spoken(.updating), to: writer) }
+    case (.planned, _):
+      guard let planned = face.planned else { break }
       write(.spokenPlannedTime, to: writer) { language.write(planned, to: writer) }
+    case (.status, _): write(spoken(StringKey(row.task.status)), to: writer)
+    case (.photo, _): break
+    default: write(field, of: row, to: writer)
     }
-    writer.write(language.listJoint)
-    write(spoken(StringKey(row.task.status)), to: writer)
   }
 
   /// Whether lines of a row, and what is spoken of it, say the same in these words and in others.
