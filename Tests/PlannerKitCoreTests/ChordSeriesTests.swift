@@ -48,6 +48,22 @@ import Testing
     }
   }
 
+  @Test("a distance has the same bits on any machine: nothing is fused · DAY-5")
+  func bits() throws {
+    // Not from degrees: sines are the C library's.
+    func place(_ x: Double, _ y: Double, _ z: Double) -> GeocentricPlace {
+      unsafeBitCast((x, y, z), to: GeocentricPlace.self)
+    }
+    let start = place(3_782_000, 902_000, 5_038_000)
+    var sum: UInt64 = 0
+    for index in 0..<1000 {
+      let step = Double(index)
+      let end = place(start.x + 313.7 * step, start.y - 177.1 * step, start.z + 99.3 * step)
+      sum &+= try #require(start.nearDistance(to: end)).bitPattern
+    }
+    #expect(sum == 12_106_054_376_975_808_613)
+  }
+
   @Test("a way longer than 600 km is none of the series' · DAY-5", arguments: 1...10)
   func farPlaces(seed: UInt64) {
     var random = SeededRandom(seed: seed)

@@ -12,34 +12,41 @@ import Testing
       centre.latitude + .random(in: -2...2, using: &random), centre.longitude + .random(in: -3...3, using: &random))
   }
 
-  /// Measures as places of a list, and compares with each place measured for itself.
+  /// Measures as places of a list, with wide registers if there are any and without, and compares with each place
+  /// measured for itself.
   private static func check(
     _ coordinates: [Coordinate?], from origin: Coordinate, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    var places = PreparedPlaces()
+    for places in [PreparedPlaces(), PreparedPlaces(isWide: false)] {
+      let distances = measured(coordinates, places, from: GeocentricPlace(origin))
+      let isPadded = distances.dropFirst(coordinates.count).allSatisfy(\.isNaN)
+      #expect(isPadded, sourceLocation: sourceLocation)
+      for (distance, coordinate) in zip(distances, coordinates) {
+        let isRight =
+          if let coordinate {
+            // The same number to the last bit, or more than the series reaches.
+            GeocentricPlace(origin).nearDistance(to: GeocentricPlace(coordinate)).map { $0 == distance }
+              ?? (distance > ChordSeries.longest)
+          } else {
+            distance.isNaN
+          }
+        #expect(isRight, "\(distance)", sourceLocation: sourceLocation)
+      }
+    }
+  }
+
+  /// All blocks, one by one.
+  private static func measured(
+    _ coordinates: [Coordinate?], _ empty: PreparedPlaces, from origin: GeocentricPlace
+  ) -> [Double] {
+    var places = empty
     // A list made anew measures as a new list.
     for coordinate in coordinates.dropFirst(3) { places.append(coordinate) }
     places.removeAll()
     for coordinate in coordinates { places.append(coordinate) }
-    var distances: [Double] = []
-    places.measure(from: GeocentricPlace(origin)) { first, measured in
-      #expect(first == distances.count, sourceLocation: sourceLocation)
-      distances += measured.indices.map { measured[$0] }
-      return true
-    }
-    #expect(distances.count == (coordinates.count + 7) / 8 * 8, sourceLocation: sourceLocation)
-    let isPadded = distances.dropFirst(coordinates.count).allSatisfy(\.isNaN)
-    #expect(isPadded, sourceLocation: sourceLocation)
-    for (distance, coordinate) in zip(distances, coordinates) {
-      let isRight =
-        if let coordinate {
-          // The same number to the last bit, or more than the series reaches.
-          GeocentricPlace(origin).nearDistance(to: GeocentricPlace(coordinate)).map { $0 == distance }
-            ?? (distance > ChordSeries.longest)
-        } else {
-          distance.isNaN
-        }
-      #expect(isRight, "\(distance)", sourceLocation: sourceLocation)
+    return stride(from: 0, to: coordinates.count, by: PreparedPlaces.width).flatMap { first in
+      let distances = places.distances(from: origin, first: first)
+      return distances.indices.map { distances[$0] }
     }
   }
 
@@ -94,6 +101,49 @@ import Testing
           ] as [(Double, Double)]
         Self.check(try around.map { try Self.place(latitude + $0.0, longitude + $0.1) }, from: origin)
         #expect(origin.distance(to: origin) == 0)
+      }
+    }
+  }
+
+  @Test("wide registers or not, a place is as far to the last bit · DAY-5", arguments: 1...20)
+  func registers(seed: UInt64) throws {
+    var random = SeededRandom(seed: seed)
+    let origin = try Self.somewhere(around: Self.place([-90, -45, 0, 52.5, 90][Int(seed) % 5], 180), &random)
+    let coordinates = try (0..<1000).map { _ -> Coordinate? in
+      switch Int.random(in: 0..<10, using: &random) {
+      case 0: nil
+      case 1: origin
+      case 2: try Self.place(.random(in: -90...90, using: &random), .random(in: -180...180, using: &random))
+      default: try Self.somewhere(around: origin, &random)
+      }
+    }
+    let bits = [PreparedPlaces(), PreparedPlaces(isWide: false)].map { places in
+      Self.measured(coordinates, places, from: GeocentricPlace(origin)).map { $0.isNaN ? nil : $0.bitPattern }
+    }
+    #expect(bits[0] == bits[1])
+  }
+
+  @Test("places are measured at once up to the first block that is not all near or has no room · DAY-5")
+  func runs() throws {
+    let berlin = try Self.place(52.5, 13.4)
+    let (near, far, none) = (try Self.place(52, 13), try Self.place(0, 0), nil as Coordinate?)
+    let origin = GeocentricPlace(berlin)
+    for others in [[:], [0: none], [47: far], [17: far, 30: none], [31: none, 49: far]] {
+      for empty in [PreparedPlaces(), PreparedPlaces(isWide: false)] {
+        var places = empty
+        for index in 0..<50 { places.append(others[index] ?? near) }
+        for (first, room) in [(0, 0), (0, 1), (0, 7), (0, 8), (0, 47), (0, 48), (0, 50), (16, 20), (48, 2)] {
+          var distances = [Double](repeating: -1, count: room)
+          let count = distances.withUnsafeMutableBytes { places.measure(from: origin, first: first, into: $0) }
+          let nearBlocks = stride(from: first, to: first + room / 8 * 8, by: 8).prefix { block in
+            (block..<(block + 8)).allSatisfy { others[$0] == nil }
+          }
+          #expect(count == nearBlocks.count * 8, "\(first), \(room)")
+          for index in 0..<min(count + 8, room) {
+            let block = places.distances(from: origin, first: (first + index) / 8 * 8)
+            #expect(distances[index].bitPattern == block[index % 8].bitPattern)
+          }
+        }
       }
     }
   }

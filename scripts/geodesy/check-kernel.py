@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Check the kernel of ChordSeries.swift in double precision: how far it is from the geodesic, by band of distance.
+"""Check the kernel of chord_series.h in double precision: how far it is from the geodesic, by band of distance.
 
 The geodesic is that of taylor.py with 64 bits of mantissa, for every pair. That itself is checked: for some pairs
 against taylor.py with 40 digits, and for some against GeographicLib. Needs numpy with an 80-bit long double (as on
@@ -46,7 +46,7 @@ def geocentric(latitude, longitude):
 
 
 def kernel(start, end):
-    """As ChordSeries.swift does."""
+    """As chord_series.h does."""
     dx, dy, dz = (b - a for a, b in zip(start, end))
     dz2 = dz * dz
     w = dx * dx + dy * dy + dz2

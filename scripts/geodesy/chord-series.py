@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Derive the series of ChordSeries.swift: the geodesic of an ellipsoid of revolution as a power series in its chord.
+"""Derive the series of chord_series.h: the geodesic of an ellipsoid of revolution as a power series in its chord.
 
 docs/geodesy.md says what is done here and why. Every number is exact. Needs sympy; takes some seconds.
 

@@ -9,6 +9,7 @@ import CMath
 /// great circle crosses the equator northwards, and λ12 is λ2 - λ1.
 enum Geodesic {
   /// The length of the shortest way between two places, in metres; good to 15 nm.
+  @inline(never)
   static func distance(from start: Coordinate, to end: Coordinate) -> Double {
     PlacePair(start, end).distance
   }

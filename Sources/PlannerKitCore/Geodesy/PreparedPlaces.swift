@@ -1,46 +1,65 @@
+import CMath
+
 /// Places prepared to be measured from any origin, again and again.
 struct PreparedPlaces: Sendable {
-  /// The places, eight by eight.
-  private var blocks: [Block] = []
+  /// Blocks of eight places, as `chord_series.h` has them; not numbers where there is no place.
+  private var blocks: [Double] = []
   private var count = 0
+  private let isWide: Bool
 
-  /// Eight places side by side. Lanes without a place hold no numbers.
-  private struct Block: Sendable {
-    var x = SIMD8<Double>(repeating: .nan)
-    var y = SIMD8<Double>(repeating: .nan)
-    var z = SIMD8<Double>(repeating: .nan)
+  static var width: Int { Int(CHORD_SERIES_WIDTH) }
+  private static var blockSize: Int { 3 * width }
 
-    static var width: Int { SIMD8<Double>.scalarCount }
-
-    /// The distances in metres, within 20 nm of the geodesic up to `ChordSeries.longest`, and longer than that if it is
-    /// longer; not a number where there is no place.
-    @inline(__always)
-    func distances(from origin: GeocentricPlace) -> SIMD8<Double> {
-      ChordSeries.length(from: origin, toX: x, y: y, z: z)
-    }
+  /// With wide registers or without, the distances are the same.
+  init(isWide: Bool = chord_series_has_wide_registers()) {
+    self.isWide = isWide
   }
 
   /// Nil: a row without a place.
   mutating func append(_ coordinate: Coordinate?) {
-    let lane = count % Block.width
-    if lane == 0 { blocks.append(Block()) }
+    let lane = count % Self.width
+    if lane == 0 {
+      for _ in 0..<Self.blockSize { blocks.append(.nan) }
+    }
     count += 1
     guard let coordinate else { return }
     let place = GeocentricPlace(coordinate)
-    let last = blocks.count - 1
-    blocks[last].x[lane] = place.x
-    blocks[last].y[lane] = place.y
-    blocks[last].z[lane] = place.z
+    let x = blocks.count - Self.blockSize + lane
+    blocks[x] = place.x
+    blocks[x + Self.width] = place.y
+    blocks[x + 2 * Self.width] = place.z
   }
 
-  /// The distances from an origin, block by block in order, until the body says that it is enough.
-  @inline(__always)
-  func measure(from origin: GeocentricPlace, _ body: (_ first: Int, _ distances: SIMD8<Double>) -> Bool) {
-    blocks.withUnsafeBufferPointer { blocks in
-      for number in blocks.indices {
-        guard body(number * Block.width, blocks[number].distances(from: origin)) else { break }
+  /// The distances in metres from an origin to the rows from `first` on, where a block begins, as far as there is room:
+  /// within 20 nm of the geodesic up to `ChordSeries.longest`, longer than that if it is longer, and not a number where
+  /// there is no place. Ends after the first block of which not all rows are near or have room, and returns how many rows
+  /// there are before that block.
+  // One copy of the kernel is enough.
+  @inline(never)
+  func measure(from origin: GeocentricPlace, first: Int, into distances: UnsafeMutableRawBufferPointer) -> Int {
+    let size = MemoryLayout<Double>.size
+    let room = distances.count / size
+    let number = first / Self.width
+    let most = min(blocks.count / Self.blockSize - number, room / Self.width)
+    let near = blocks.withUnsafeBufferPointer { blocks in
+      guard most > 0, let blocks = blocks.baseAddress, let distances = distances.baseAddress else { return 0 }
+      let block = blocks + number * Self.blockSize
+      return Self.width * chord_series_lengths(isWide, origin.x, origin.y, origin.z, block, most, distances)
+    }
+    if near < room && room < near + Self.width {
+      let last = self.distances(from: origin, first: first + near)
+      for index in near..<room {
+        distances.storeBytes(of: last[index - near], toByteOffset: index * size, as: Double.self)
       }
     }
+    return near
+  }
+
+  /// The same to all rows of one block.
+  func distances(from origin: GeocentricPlace, first: Int) -> SIMD8<Double> {
+    var distances = SIMD8<Double>(repeating: .nan)
+    withUnsafeMutableBytes(of: &distances) { _ = measure(from: origin, first: first, into: $0) }
+    return distances
   }
 
   /// As many places as before then need no new memory.

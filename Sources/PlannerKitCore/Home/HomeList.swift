@@ -35,13 +35,12 @@ struct HomeList: Sendable {
         for index in rows.indices where rows[index].measured(nil, seen: view) { canBeSeen = true }
         return
       }
-      places.measure(from: origin.place) { first, distances in
-        let count = min(distances.scalarCount, rows.count - first)
-        for lane in 0..<count {
-          let distance = rows[first + lane].settled(distances[lane], from: origin)
-          if rows[first + lane].measured(distance, seen: view) { canBeSeen = true }
+      for first in stride(from: 0, to: rows.count, by: PreparedPlaces.width) {
+        let distances = places.distances(from: origin.place, first: first)
+        for index in first..<min(first + PreparedPlaces.width, rows.count) {
+          let distance = rows[index].settled(distances[index - first], from: origin)
+          if rows[index].measured(distance, seen: view) { canBeSeen = true }
         }
-        return true
       }
     }
     switch uncollected {
@@ -55,21 +54,17 @@ struct HomeList: Sendable {
   func measure(from origin: Origin, into distances: UnsafeMutableRawBufferPointer) {
     let size = MemoryLayout<Double>.size
     let count = min(rows.count, distances.count / size)
-    places.measure(from: origin.place) { first, measured in
-      if count - first >= measured.scalarCount {
-        distances.storeBytes(of: measured, toByteOffset: first * size, as: SIMD8<Double>.self)
-        return true
+    var first = 0
+    while first < count {
+      let rest = UnsafeMutableRawBufferPointer(rebasing: distances[(first * size)..<(count * size)])
+      first += places.measure(from: origin.place, first: first, into: rest)
+      let end = min(first + PreparedPlaces.width, count)
+      for index in first..<end {
+        let distance = distances.loadUnaligned(fromByteOffset: index * size, as: Double.self)
+        let settled = rows[index].settled(distance, from: origin) ?? .infinity
+        distances.storeBytes(of: settled, toByteOffset: index * size, as: Double.self)
       }
-      for lane in 0..<max(count - first, 0) {
-        distances.storeBytes(of: measured[lane], toByteOffset: (first + lane) * size, as: Double.self)
-      }
-      return false
-    }
-    for index in 0..<count {
-      let distance = distances.loadUnaligned(fromByteOffset: index * size, as: Double.self)
-      guard !(distance <= ChordSeries.longest) else { continue }
-      let settled = rows[index].settled(distance, from: origin) ?? .infinity
-      distances.storeBytes(of: settled, toByteOffset: index * size, as: Double.self)
+      first = end
     }
   }
 
