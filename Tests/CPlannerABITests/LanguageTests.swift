@@ -77,6 +77,29 @@ struct LanguageTests {
     #expect(row.spoken == spoken)
   }
 
+  @Test("each line has what is spoken of it, and the row says them one after the other · TXT-5, TXT-6")
+  func lines() throws {
+    let host = TestHost.loaded(visits(), fix: .east(0))
+    host.travelTime(1, 3_900)
+    for language in ["en", "de", "fr", "es", "ja"] {
+      #expect(host.change(Settings(language: language)) == .ok)
+      for row in 0..<3 {
+        let spoken = host.spokenLines(ofRow: row)
+        #expect(spoken.joined(separator: language == "ja" ? "、" : ", ") == host.rows[row].spoken)
+        #expect(spoken.count == host.lines(ofRow: row).count)
+      }
+    }
+    #expect(host.change(Settings(language: "en")) == .ok)
+    _ = host.open(1)
+    #expect(
+      host.spokenLines() == [
+        "Kaisers", "Bergmannstraße 5", "open Mo-Sa 08:00-20:00", "1.2 kilometers", "about 1 hour, 5 minutes",
+        "planned for 14:30", "in progress", "Close",
+      ])
+    host.sensorFails()
+    #expect(host.spokenLines().contains("updating"), "they follow the row")
+  }
+
   @Test("a change of the language changes every row, one of the system those that are measured · TXT-1 TXT-2")
   func changed() throws {
     let host = TestHost.loaded(visits(), fix: .east(0))

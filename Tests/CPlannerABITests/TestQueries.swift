@@ -130,6 +130,21 @@ extension TestHost {
     }
   }
 
+  /// What a screen reader says of the lines of a row, or of the open details.
+  func spokenLines(ofRow row: Int? = nil) -> [String] {
+    var lines: [String] = []
+    while true {
+      var raw = planner_line()
+      raw.struct_size = UInt32(MemoryLayout<planner_line>.size)
+      let status =
+        if let row { planner_row_line(planner, row, lines.count, &raw) } else {
+          planner_details_line(planner, lines.count, &raw)
+        }
+      guard Status(status) == .ok else { return lines }
+      lines.append(raw.spoken.string)
+    }
+  }
+
   struct Refusal: Equatable {
     var index: Int
     var status: Status

@@ -188,6 +188,7 @@ void say_location(struct book *book, const planner *p, int decimals) {
 void say_line(struct book *book, const planner_line *line) {
   say(book, "line %" PRId32 " font=%" PRId32 " color=%" PRId32, line->field, line->font, line->color);
   say_text(book, "text", line->text);
+  say_text(book, "spoken", line->spoken);
   say(book, "\n");
 }
 
