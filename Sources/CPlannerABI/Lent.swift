@@ -61,11 +61,6 @@ private final class LentParts {
     ends[part] = UInt32(truncatingIfNeeded: writer.count)
   }
 
-  /// Forgets this part and those after it.
-  func cut(from part: Int) {
-    writer.cut(to: start(of: part))
-  }
-
   subscript(part: Int) -> planner_text {
     guard let base = writer.bytes.baseAddress else { return .empty }
     let start = start(of: part)
@@ -75,23 +70,26 @@ private final class LentParts {
     }
   }
 
+  @inline(__always)
   private func start(of part: Int) -> Int {
     part == 0 ? 0 : Int(ends[part - 1])
   }
 }
 
-/// The texts of a row as the host reads them: first those that the task says, then those that change on the way, the
-/// spoken one last.
+/// The texts of a row as the host reads them: first those that the task says, then those that change on the way. Between
+/// them is the spoken one, which begins with what the task says.
 final class LentCard {
   private var task: PlanTask
   private var face: RowFace
   private let texts = LentParts()
+  /// How many bytes of the texts only change with the task.
+  private var taskBytes = 0
   /// What a screen reader says of each line; written when a line is asked for.
   private var spoken: LentParts?
 
   init(_ row: Row, in words: Words) {
     (task, face) = (row.task, row.face)
-    write(CardField.ofTask, of: row, in: words)
+    writeTask(of: row, in: words)
     writeFace(of: row, in: words)
   }
 
@@ -99,21 +97,27 @@ final class LentCard {
   func follow(_ row: Row, in words: Words) {
     if task !== row.task {
       task = row.task
-      texts.cut(from: 0)
-      write(CardField.ofTask, of: row, in: words)
+      writeTask(of: row, in: words)
     } else if face == row.face {
       return
     }
     face = row.face
-    texts.cut(from: CardField.ofTask.count)
     writeFace(of: row, in: words)
+  }
+
+  private func writeTask(of row: Row, in words: Words) {
+    texts.writer.clear()
+    write(CardField.ofTask, of: row, in: words)
+    words.writeSpoken([.title, .address, .openingHours], of: row, to: texts.writer)
+    taskBytes = texts.writer.count
   }
 
   private func writeFace(of row: Row, in words: Words) {
     spoken = nil
-    write(CardField.ofFace, of: row, in: words)
-    words.writeSpoken(row, to: texts.writer)
+    texts.writer.cut(to: taskBytes)
+    words.writeSpoken([.distance, .travelTime, .updating, .planned, .status], of: row, to: texts.writer)
     texts.end(Self.spokenPart)
+    write(CardField.ofFace, of: row, in: words)
   }
 
   private func write(_ fields: [CardField], of row: Row, in words: Words) {
@@ -167,7 +171,12 @@ final class LentCard {
 
   private func spokenLines(of row: Row, in words: Words) -> LentParts {
     let spoken = LentParts()
-    for field in CardField.inParts {
+    for field in CardField.ofTask {
+      words.writeSpoken(field, of: row, to: spoken.writer)
+      spoken.end(field.part)
+    }
+    spoken.end(Self.spokenPart)
+    for field in CardField.ofFace {
       words.writeSpoken(field, of: row, to: spoken.writer)
       spoken.end(field.part)
     }
@@ -178,17 +187,14 @@ final class LentCard {
     texts[field.part]
   }
 
-  private static var spokenPart: Int { CardField.inParts.count }
+  private static var spokenPart: Int { 6 }
 }
 
 extension CardField {
   fileprivate static var ofTask: [CardField] { [.title, .address, .openingHours, .status, .photo, .close] }
   fileprivate static var ofFace: [CardField] { [.distance, .travelTime, .updating, .planned] }
-  fileprivate static var inParts: [CardField] {
-    [.title, .address, .openingHours, .status, .photo, .close, .distance, .travelTime, .updating, .planned]
-  }
 
-  /// Where its text is among those of a card.
+  /// Where its text is among those of a card; 6 is the spoken one.
   fileprivate var part: Int {
     switch self {
     case .title: 0
@@ -197,10 +203,10 @@ extension CardField {
     case .status: 3
     case .photo: 4
     case .close: 5
-    case .distance: 6
-    case .travelTime: 7
-    case .updating: 8
-    case .planned: 9
+    case .distance: 7
+    case .travelTime: 8
+    case .updating: 9
+    case .planned: 10
     }
   }
 }

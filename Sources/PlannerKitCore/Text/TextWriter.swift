@@ -67,6 +67,7 @@ package final class TextWriter {
   /// A number that is not negative, with at least so many digits.
   @inline(never)
   func write(_ number: Int32, digits: Int = 1) {
+    if number < 10 && digits == 1 { return write(byte: 0x30 | UInt8(truncatingIfNeeded: number)) }
     var length = 1
     var rest = number
     while rest >= 10 {

@@ -70,7 +70,12 @@ extension Words {
 
   /// Everything a sighted person sees on a card, with units in full words (TXT-5).
   package func writeSpoken(_ row: Row, to writer: TextWriter) {
-    for field in CardField.card {
+    writeSpoken(CardField.card, of: row, to: writer)
+  }
+
+  /// A part of it, which begins with the title or goes on.
+  package func writeSpoken(_ fields: [CardField], of row: Row, to writer: TextWriter) {
+    for field in fields {
       let end = writer.count
       if field != .title { writer.write(language.listJoint) }
       let start = writer.count
