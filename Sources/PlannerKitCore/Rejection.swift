@@ -39,7 +39,7 @@ public enum Rejection: Error, Hashable, Sendable {
   case blankItem
   case blankSectionName
   case blankReplacement
-  case placeholderMissing
+  case placeholderNotOnce
   case notUTF8(TextField)
   // limit
   case tooManySections
@@ -100,7 +100,7 @@ public enum Rejection: Error, Hashable, Sendable {
       .negativeDuration, .negativeItemDuration, .distanceFilterOutOfRange, .detourFactorOutOfRange,
       .unknownDetent, .desiredAccuracyOutOfRange, .unknownAuthorization, .plannedTwice, .twoPreselected:
       .invalidArgument
-    case .blankTitle, .blankItem, .blankSectionName, .blankReplacement, .placeholderMissing,
+    case .blankTitle, .blankItem, .blankSectionName, .blankReplacement, .placeholderNotOnce,
       .notUTF8:
       .invalidText
     case .tooManySections, .tooManyItems, .tooManyTasks, .planFull, .tooManyPreselected, .maximumPreselected,
@@ -163,7 +163,7 @@ public enum Rejection: Error, Hashable, Sendable {
     case .blankItem: "The text of an item is blank."
     case .blankSectionName: "The name of a section is blank."
     case .blankReplacement: "The replacement of a string is blank."
-    case .placeholderMissing: "The replacement of a string lacks its placeholder {0}."
+    case .placeholderNotOnce: "The replacement of a string does not have its placeholder {0} once."
     case .tooManySections: "There are more than 32 sections."
     case .tooManyItems: "There are more than 1000 items."
     case .tooManyTasks: "The plan has more than 1048576 tasks."

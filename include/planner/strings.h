@@ -61,7 +61,7 @@ planner_status planner_string(const planner *PLANNER_NULLABLE p, int32_t key, pl
 /*
  * The host says it in its own words from now on, in every language; an empty text brings the library's back.
  * ^TXT-1: the rows that say something else now are changed, and no others. What is replaced for the eye is also spoken,
- * unless its SPOKEN key is replaced, too. It must not be blank, and have {0} in it if the key has a placeholder.
+ * unless its SPOKEN key is replaced, too. It must not be blank, and have {0} in it once if the key has a placeholder.
  * Returns PLANNER_OK, PLANNER_NOT_FOUND for an unknown key, PLANNER_INVALID_TEXT or PLANNER_LIMIT.
  */
 planner_status planner_replace_string(planner *PLANNER_NULLABLE p, int64_t now, int32_t key, planner_text text);

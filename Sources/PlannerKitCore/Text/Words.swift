@@ -14,7 +14,7 @@ package struct Words: Sendable {
   mutating func replace(_ key: StringKey, with text: String) throws(Rejection) -> Bool {
     try TextField.replacement.check(text)
     guard text.isEmpty || text.nilIfBlank != nil else { throw .blankReplacement }
-    guard text.isEmpty || key.placeholder == nil || Words.hasPlaceholder(text) else { throw .placeholderMissing }
+    guard text.isEmpty || key.placeholder == nil || Words.hasOnePlaceholder(text) else { throw .placeholderNotOnce }
     guard !haveSameBytes(replacement(key) ?? "", text) else { return false }
     if replacements.isEmpty { replacements = [String?](repeating: nil, count: StringKey.allCases.count + 1) }
     replacements[Int(key.rawValue)] = text.isEmpty ? nil : text
@@ -118,17 +118,19 @@ extension Words {
   func saysTheSame(in fields: [CardField], of row: Row, as other: Words) -> Bool {
     if revision == other.revision { return true }
     let (own, others) = (TextWriter(), TextWriter())
-    write(fields, of: row, to: own)
-    other.write(fields, of: row, to: others)
-    return own.bytes.elementsEqual(others.bytes)
-  }
-
-  private func write(_ fields: [CardField], of row: Row, to writer: TextWriter) {
-    for field in fields {
-      write(field, of: row, to: writer)
-      writer.write(byte: 0)
+    // The status is one of the last, and most often another word.
+    for field in fields.reversed() {
+      own.clear()
+      others.clear()
+      write(field, of: row, to: own)
+      other.write(field, of: row, to: others)
+      guard own.bytes.elementsEqual(others.bytes) else { return false }
     }
-    writeSpoken(row, to: writer)
+    own.clear()
+    others.clear()
+    writeSpoken(row, to: own)
+    other.writeSpoken(row, to: others)
+    return own.bytes.elementsEqual(others.bytes)
   }
 
   private func writeAddress(in texts: TaskTexts, to writer: TextWriter) {
@@ -147,13 +149,10 @@ extension Words {
 extension Words {
   private func write(_ key: StringKey, to writer: TextWriter, placeholder: () -> Void) {
     withUTF8(of: key) { text in
-      var rest = text
-      while let start = Words.firstPlaceholder(in: rest) {
-        writer.write(utf8: UnsafeBufferPointer(rebasing: rest[..<start]))
-        placeholder()
-        rest = UnsafeBufferPointer(rebasing: rest[(start + 3)...])
-      }
-      writer.write(utf8: rest)
+      guard let start = Words.firstPlaceholder(in: text) else { return }
+      writer.write(utf8: UnsafeBufferPointer(rebasing: text[..<start]))
+      placeholder()
+      writer.write(utf8: UnsafeBufferPointer(rebasing: text[(start + 3)...]))
     }
   }
 
@@ -171,9 +170,13 @@ extension Words {
     }
   }
 
-  private static func hasPlaceholder(_ text: String) -> Bool {
+  /// More would make long texts of short ones.
+  private static func hasOnePlaceholder(_ text: String) -> Bool {
     var text = text
-    return text.withUTF8 { firstPlaceholder(in: $0) != nil }
+    return text.withUTF8 { text in
+      guard let start = firstPlaceholder(in: text) else { return false }
+      return firstPlaceholder(in: UnsafeBufferPointer(rebasing: text[(start + 3)...])) == nil
+    }
   }
 
   private static func firstPlaceholder(in text: UnsafeBufferPointer<UInt8>) -> Int? {

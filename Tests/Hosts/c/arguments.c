@@ -783,7 +783,7 @@ static void refuse_replacements(planner *p) {
   static const int32_t patterns[] = {PLANNER_STRING_ALREADY_THERE,     PLANNER_STRING_LESS_THAN,
                                      PLANNER_STRING_SPOKEN_LESS_THAN,  PLANNER_STRING_SPOKEN_OPENING_HOURS,
                                      PLANNER_STRING_SPOKEN_TRAVEL_TIME, PLANNER_STRING_SPOKEN_PLANNED_TIME};
-  static const char *const without[] = {"none", "{1}", "{0", "0}", "{ 0}", "{"};
+  static const char *const without[] = {"none", "{1}", "{0", "0}", "{ 0}", "{", "{0}{0}", "{0} or {0}"};
   for (size_t key = 0; key < COUNT(patterns); ++key) {
     for (size_t index = 0; index < COUNT(without); ++index) {
       ABOUT("replacement of %" PRId32 " with %s", patterns[key], without[index]);
