@@ -53,15 +53,15 @@ struct LanguageTests {
       ),
       (
         "de", "1,2 km", "1 Std. 5 Min.", "2:30\u{202F}PM", "In Arbeit",
-        "Kaisers, Bergmannstraße 5, geöffnet Mo-Sa 08:00-20:00, 1,2 Kilometer, etwa 1 Stunde, 5 Minuten, geplant für 2:30\u{202F}PM, in Arbeit"
+        "Kaisers, Bergmannstraße 5, geöffnet Mo-Sa 08:00-20:00, 1,2 Kilometer, etwa 1 Stunde, 5 Minuten, Termin um 2:30\u{202F}PM, in Arbeit"
       ),
       (
         "fr", "1,2\u{202F}km", "1\u{202F}h 5\u{A0}min", "2:30\u{202F}PM", "En cours",
-        "Kaisers, Bergmannstraße 5, ouvert Mo-Sa 08:00-20:00, 1,2\u{A0}kilomètre, environ 1\u{A0}heure et 5 minutes, prévue à 2:30\u{202F}PM, en cours"
+        "Kaisers, Bergmannstraße 5, horaires d’ouverture\u{A0}: Mo-Sa 08:00-20:00, 1,2\u{A0}kilomètre, environ 1\u{A0}heure et 5 minutes, prévue à 2:30\u{202F}PM, en cours"
       ),
       (
         "es", "1,2 km", "1 h 5 min", "2:30\u{202F}p.\u{202F}m.", "En curso",
-        "Kaisers, Bergmannstraße 5, horario: Mo-Sa 08:00-20:00, 1,2 kilómetros, aproximadamente 1 hora y 5 minutos, hora prevista: 2:30\u{202F}p.\u{202F}m., en curso"
+        "Kaisers, Bergmannstraße 5, horario: Mo-Sa 08:00-20:00, 1,2 kilómetros, aproximadamente 1 hora y 5 minutos, hora planificada: 2:30\u{202F}p.\u{202F}m., en curso"
       ),
       (
         "ja", "1.2 km", "1 時間 5 分", "午後2:30", "対応中",
@@ -153,7 +153,7 @@ struct LanguageTests {
     #expect(host.change(Settings(language: "ja")) == .ok)
     #expect(host.redraw().contains(.composer))
     #expect(host.composer?.title == "新しいタスク")
-    #expect(host.composer?.sections.map(\.name) == ["プロジェクト", "日付", "所要時間", "繰り返す曜日"])
+    #expect(host.composer?.sections.map(\.name) == ["プロジェクト", "日付", "所要時間（目安）", "繰り返す曜日"])
     host.replace(PLANNER_STRING_NEW_TASK_TITLE, "Neu")
     #expect(host.composer?.title == "Neu")
   }

@@ -36,7 +36,7 @@ extension StringKey {
     case .distanceUnavailable:
       Translations(
         en: "Distance unavailable", de: "Entfernung nicht verfügbar", fr: "Distance indisponible",
-        es: "Distancia no disponible", ja: "距離を取得できません")
+        es: "Distancia no disponible", ja: "距離情報なし")
     // The distance waits for the location.
     case .updating:
       Translations(
@@ -51,11 +51,11 @@ extension StringKey {
     case .done:
       Translations(en: "Done", de: "Erledigt", fr: "Terminée", es: "Completada", ja: "完了")
     case .cancelled:
-      Translations(en: "Cancelled", de: "Abgesagt", fr: "Annulée", es: "Cancelada", ja: "キャンセル")
+      Translations(en: "Cancelled", de: "Abgesagt", fr: "Annulée", es: "Cancelada", ja: "キャンセル済み")
     case .cannotComplete:
       Translations(
-        en: "Cannot complete", de: "Nicht durchführbar", fr: "Non réalisable", es: "No se puede completar",
-        ja: "完了不可")
+        en: "Cannot complete", de: "Nicht durchführbar", fr: "Non réalisable", es: "No realizable",
+        ja: "対応不可")
     // A travel time of less than {0}, which is "1 min".
     case .lessThan:
       Translations(en: "< {0}", de: "< {0}", fr: "< {0}", es: "< {0}", ja: "{0}未満")
@@ -64,13 +64,13 @@ extension StringKey {
       Translations(
         en: "No tasks scheduled for today", de: "Für heute sind keine Aufgaben geplant",
         fr: "Aucune tâche prévue pour aujourd’hui", es: "No hay tareas previstas para hoy",
-        ja: "今日の予定はありません")
+        ja: "今日のタスクはありません")
     case .loading:
       Translations(en: "Loading…", de: "Wird geladen …", fr: "Chargement…", es: "Cargando…", ja: "読み込み中…")
     case .planFailed:
       Translations(
         en: "The tasks could not be loaded", de: "Die Aufgaben konnten nicht geladen werden",
-        fr: "Impossible de charger les tâches", es: "No se han podido cargar las tareas",
+        fr: "Impossible de charger les tâches", es: "No se pudieron cargar las tareas",
         ja: "タスクを読み込めませんでした")
     case .retry:
       Translations(en: "Try again", de: "Erneut versuchen", fr: "Réessayer", es: "Reintentar", ja: "再試行")
@@ -94,16 +94,16 @@ extension StringKey {
         ja: "タイトルとメモ")
     case .titleNeeded:
       Translations(
-        en: "A title is needed", de: "Ein Titel ist erforderlich", fr: "Un titre est nécessaire",
-        es: "Se necesita un título", ja: "タイトルを入力してください")
+        en: "A title is needed", de: "Ein Titel ist erforderlich", fr: "Un titre est obligatoire",
+        es: "Falta el título", ja: "タイトルを入力してください")
     case .save:
-      Translations(en: "Save", de: "Sichern", fr: "Enregistrer", es: "Guardar", ja: "保存")
+      Translations(en: "Save", de: "Speichern", fr: "Enregistrer", es: "Guardar", ja: "保存")
     case .cancel:
       Translations(en: "Cancel", de: "Abbrechen", fr: "Annuler", es: "Cancelar", ja: "キャンセル")
     // A task that was saved here, and is not acknowledged by the system behind yet.
     case .notSaved:
       Translations(
-        en: "Not saved yet", de: "Noch nicht gesichert", fr: "Pas encore enregistré", es: "Aún sin guardar",
+        en: "Not saved yet", de: "Noch nicht gespeichert", fr: "Enregistrement en attente", es: "Aún sin guardar",
         ja: "未保存")
     // Sections of the composer, and what they say of their items.
     case .project:
@@ -112,14 +112,14 @@ extension StringKey {
       Translations(en: "Date", de: "Datum", fr: "Date", es: "Fecha", ja: "日付")
     case .estimatedTime:
       Translations(
-        en: "Estimated time", de: "Geschätzte Dauer", fr: "Durée estimée", es: "Duración estimada", ja: "所要時間")
+        en: "Estimated time", de: "Geschätzte Dauer", fr: "Durée estimée", es: "Duración estimada", ja: "所要時間（目安）")
     case .repeatDays:
       Translations(
-        en: "Repeat on", de: "Wiederholen am", fr: "Répéter le", es: "Repetir el", ja: "繰り返す曜日")
+        en: "Repeat on", de: "Wiederholen am", fr: "Répéter le", es: "Días de repetición", ja: "繰り返す曜日")
     case .itemsFailed:
       Translations(
         en: "Could not be loaded", de: "Konnte nicht geladen werden", fr: "Chargement impossible",
-        es: "No se ha podido cargar", ja: "読み込めませんでした")
+        es: "No se pudo cargar", ja: "読み込めませんでした")
     case .itemsEmpty:
       Translations(
         en: "Nothing to choose from", de: "Nichts zur Auswahl", fr: "Aucun choix disponible",
@@ -127,17 +127,17 @@ extension StringKey {
     // {0} is an item that was typed.
     case .alreadyThere:
       Translations(
-        en: "“{0}” is already there", de: "„{0}“ ist schon vorhanden", fr: "« {0} » existe déjà",
+        en: "“{0}” is already there", de: "„{0}“ ist schon vorhanden", fr: "«\u{A0}{0}\u{A0}» existe déjà",
         es: "«{0}» ya existe", ja: "「{0}」はすでにあります")
     // The parts of a sentence that a screen reader speaks, as in "Kaisers, Bergmannstraße 5, open Mo-Sa 08:00-20:00,
     // 1.2 kilometers, about 4 minutes, planned for 14:30, in progress".
     case .spokenOpeningHours:
       Translations(
-        en: "open {0}", de: "geöffnet {0}", fr: "ouvert {0}", es: "horario: {0}", ja: "営業時間 {0}")
+        en: "open {0}", de: "geöffnet {0}", fr: "horaires d’ouverture\u{A0}: {0}", es: "horario: {0}", ja: "営業時間 {0}")
     case .spokenDistanceUnavailable:
       Translations(
         en: "distance unavailable", de: "Entfernung nicht verfügbar", fr: "distance indisponible",
-        es: "distancia no disponible", ja: "距離を取得できません")
+        es: "distancia no disponible", ja: "距離情報なし")
     case .spokenTravelTime:
       Translations(en: "about {0}", de: "etwa {0}", fr: "environ {0}", es: "aproximadamente {0}", ja: "約 {0}")
     case .spokenLessThan:
@@ -148,7 +148,7 @@ extension StringKey {
         en: "updating", de: "wird aktualisiert", fr: "mise à jour en cours", es: "actualizando", ja: "更新中")
     case .spokenPlannedTime:
       Translations(
-        en: "planned for {0}", de: "geplant für {0}", fr: "prévue à {0}", es: "hora prevista: {0}", ja: "予定時刻 {0}")
+        en: "planned for {0}", de: "Termin um {0}", fr: "prévue à {0}", es: "hora planificada: {0}", ja: "予定時刻 {0}")
     case .spokenPlanned:
       Translations(en: "planned", de: "geplant", fr: "planifiée", es: "planificada", ja: "予定")
     case .spokenEnRoute:
@@ -158,11 +158,11 @@ extension StringKey {
     case .spokenDone:
       Translations(en: "done", de: "erledigt", fr: "terminée", es: "completada", ja: "完了")
     case .spokenCancelled:
-      Translations(en: "cancelled", de: "abgesagt", fr: "annulée", es: "cancelada", ja: "キャンセル")
+      Translations(en: "cancelled", de: "abgesagt", fr: "annulée", es: "cancelada", ja: "キャンセル済み")
     case .spokenCannotComplete:
       Translations(
-        en: "cannot complete", de: "nicht durchführbar", fr: "non réalisable", es: "no se puede completar",
-        ja: "完了不可")
+        en: "cannot complete", de: "nicht durchführbar", fr: "non réalisable", es: "no realizable",
+        ja: "対応不可")
     }
   }
 }
