@@ -48,7 +48,9 @@ extension Planner {
     try composing(now) { composer throws(Rejection) in try composer.requireSection(section) }
     guard composer != nil, !children.isComposerLeaving else { return }
     let request = RequestNumber(value: nextNumber())
+    let before = composer
     let asks = composer?.sectionActivated(section, request: request) ?? false
+    if let composer, !composer.looksLike(before) { effects.redraw(.composer) }
     if asks {
       effects.loadItems(request, section: section)
     } else if composer?.sections[section].request == nil {
@@ -175,8 +177,10 @@ extension Planner {
     guard !children.isComposerLeaving else { return advance(to: now) }
     guard var changed = composer else { throw .composerNotOpen }
     try change(&changed)
-    composer = changed
-    effects.redraw(.composer)
+    if !changed.looksLike(composer) {
+      composer = changed
+      effects.redraw(.composer)
+    }
     advance(to: now)
   }
 

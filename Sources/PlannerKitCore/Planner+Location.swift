@@ -49,6 +49,7 @@ extension Planner {
     measureRows()
   }
 
+  @inline(never)
   mutating func fixDecided(_ outcome: FixFilter.Outcome) {
     switch outcome {
     case .ignore, .keep: break

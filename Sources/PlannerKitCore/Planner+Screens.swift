@@ -15,6 +15,8 @@ extension Planner {
   public mutating func closeTapped(now: Instant) throws(Rejection) {
     try requireStarted()
     advance(to: now)
+    // A tap in the composer that is on its way out.
+    guard !children.isComposerLeaving else { return }
     if composer == nil {
       carryOut(children.closeTapped(handedOver: handedOver))
     } else {

@@ -139,7 +139,9 @@ extension Planner {
     clock = LocalClock(now: now, utcOffset: settings.utcOffset)
     if clock.utcOffset != before.utcOffset { plan.sort(clock: clock) }
     if now < before.now { fixes.clockWentBack(to: now, byOverAMinute: before.now.since(now) > 60_000) }
-    if isStarted { fixDecided(fixes.clockAdvanced(to: now, settings: settings)) }
+    if isStarted {
+      while case .use = fixes.clockAdvanced(to: now, settings: settings) { fixDecided(.use) }
+    }
     if clock.today != today { dayChanged() }
   }
 

@@ -69,6 +69,16 @@ public struct Composer: Sendable {
     sections[section].cleared()
   }
 
+  /// Whether nothing of it is to be drawn anew.
+  @inline(never)
+  func looksLike(_ other: Composer?) -> Bool {
+    guard let other, haveSameBytes(text, other.text), keepsDraft == other.keepsDraft,
+      activeSection == other.activeSection
+    else { return false }
+    return sectionsRevision == other.sectionsRevision
+      || sections.elementsEqual(other.sections) { $0.looksLike($1) }
+  }
+
   /// What was composed in the text field; nil if an edited task's text is as it was.
   var composedText: ComposedText? {
     switch purpose {

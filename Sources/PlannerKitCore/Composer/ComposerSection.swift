@@ -50,6 +50,14 @@ public struct ComposerSection: Sendable {
     selected.contains { $0.choice == item.choice }
   }
 
+  /// Whether two states of the same section show the same. Items only come and go with the phase, or one is added.
+  @inline(never)
+  func looksLike(_ other: ComposerSection) -> Bool {
+    phase == other.phase && items.count == other.items.count && dropped?.choice == other.dropped?.choice
+      && selected.elementsEqual(other.selected) { $0.choice == $1.choice }
+      && haveSameBytes(failureMessage, other.failureMessage)
+  }
+
   /// Whether just what the edited task had is selected.
   var isAsItWas: Bool {
     selected.count == known.count && known.allSatisfy { isSelected($0) }

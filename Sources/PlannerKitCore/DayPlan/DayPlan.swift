@@ -92,11 +92,15 @@ extension LocalClock {
   }
 
   /// A day sorts as its first instant; what is not planned comes last.
-  fileprivate func sortKey(_ task: PlanTask) -> (order: Int32, isUnplanned: Int, planned: Instant, id: TaskID) {
+  fileprivate func sortKey(
+    _ task: PlanTask
+  ) -> (order: Int32, isUnplanned: Int, day: Int64, time: Int64, id: TaskID) {
     switch task.planned {
-    case .day(let day): (task.order, 0, start(of: day), task.id)
-    case .at(let instant): (task.order, 0, instant, task.id)
-    case nil: (task.order, 1, Instant(milliseconds: 0), task.id)
+    case .day(let day): return (task.order, 0, day.number, 0, task.id)
+    case .at(let instant):
+      let local = local(instant)
+      return (task.order, 0, local.quotient, local.remainder, task.id)
+    case nil: return (task.order, 1, 0, 0, task.id)
     }
   }
 }

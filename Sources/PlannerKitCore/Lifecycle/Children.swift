@@ -97,6 +97,8 @@ struct Children: Sendable {
     case .presenting(let child), .presented(let child):
       guard child.content != next.content else { return [] }
       return close(child, next: next, handedOver: handedOver)
+    case .dismissing(_, next: let waiting?) where waiting.content == next.content:
+      return []
     case .dismissing(let child, next: _):
       state = .dismissing(child, next: next)
       return []

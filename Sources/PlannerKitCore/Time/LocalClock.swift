@@ -62,7 +62,11 @@ struct LocalClock: Sendable {
     Int64(utcOffset) * 1_000
   }
 
-  private func local(_ instant: Instant) -> (quotient: Int64, remainder: Int64) {
-    instant.milliseconds.addingSaturating(offset).dividedDown(by: Self.dayLength)
+  /// The local day, and milliseconds since its midnight.
+  func local(_ instant: Instant) -> (quotient: Int64, remainder: Int64) {
+    // Taken apart first: with the offset the sum might not fit.
+    let (day, time) = instant.milliseconds.dividedDown(by: Self.dayLength)
+    let (later, remainder) = (time + offset).dividedDown(by: Self.dayLength)
+    return (day + later, remainder)
   }
 }
