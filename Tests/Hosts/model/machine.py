@@ -1,9 +1,6 @@
 """Random days: Hypothesis draws events, the library and the model live them (all promises but those of texts in other
 languages)."""
 
-import os
-
-from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 
@@ -25,7 +22,7 @@ OFFSETS = [0, 3600, 7200, -3600, 64_800, -64_800, 20_700, 1, -1]
 def times(now, wake):
     """Instants to go to, from those that matter."""
     steps = st.sampled_from(STEPS + [-1, -1_000, -60_000, -60_001, -3_600_000, -DAY]).map(lambda step: now + step)
-    wakes = st.sampled_from([0, -1, 1]).map(lambda by: (now if wake is None else wake) + by)
+    wakes = st.sampled_from([0, -1, 1]).map(lambda by: (wake if isinstance(wake, int) else now) + by)
     odd = st.sampled_from([LEAST, MOST, 0, NOON, LEAST + 1, MOST - 1])
     often = st.sampled_from([0, 0, 1, 1_000, 10_000]).map(lambda step: now + step)
     return st.integers(0, 39).flatmap(
@@ -127,7 +124,7 @@ class Day(RuleBasedStateMachine):
     def wake(self, data):
         """The host does as it was told."""
         wake = self.pair.model.next_wake()
-        if wake is not None:
+        if isinstance(wake, int):
             self.send_at(wake, data.draw(st.booleans()), "clock_advanced")
 
     @rule(data=st.data(), offset=st.sampled_from(OFFSETS + [64_801, -64_801]))
@@ -241,9 +238,3 @@ class Day(RuleBasedStateMachine):
     @rule(data=st.data(), detent=st.sampled_from([1, 2, 2, 2, 0, 3]))
     def detent_changed(self, data, detent):
         self.send(data, "detent_changed", self.number(data, "presentation"), detent)
-
-
-def run_settings(examples, steps, randomly=False):
-    return settings(
-        max_examples=examples, stateful_step_count=steps, deadline=None, derandomize=not randomly, database=None,
-        suppress_health_check=list(HealthCheck), print_blob=False)

@@ -3,9 +3,9 @@
 import copy
 import dataclasses
 
-from location import Location
+from location import KNOWN, Location
 from screens import Child, Effects, Screens
-from values import AUTHORIZATIONS, DAY, LEAST, MOST, NearTime, Near, Refused, Token, distance, task_faults, text_faults, \
+from values import ANYTHING, AUTHORIZATIONS, DAY, LEAST, MOST, NearTime, Near, Refused, Token, distance, task_faults, text_faults, \
     without_blank_texts
 from words import STATUSES, UNSURE, distance_words, sure, time_words, travel_words
 
@@ -30,6 +30,11 @@ def check_settings(settings):
             raise Refused("INVALID_ARGUMENT")
     if settings.get("hour_cycle", 24) not in (12, 24):
         raise Refused("INVALID_ARGUMENT")
+
+
+def must(view):
+    """The part of a view that has to be announced when it differs."""
+    return view and (view[:2] if isinstance(view[0], Token) else view[0])
 
 
 def clamped(instant):
@@ -88,7 +93,7 @@ class Model:
     def must_redraw(self):
         if not self.is_started:
             return 0
-        return sum(bit for name, bit in CHANGED.items() if self.views[name] != self.told[name])
+        return sum(bit for name, bit in CHANGED.items() if self.views[name] != self.told[name] and must(self.views[name]) != must(self.told[name]))
 
     def next_effect(self):
         """The oldest effect that waits; None if it is the redraw, or there is none."""
@@ -112,7 +117,7 @@ class Model:
         return self.local(instant) // DAY
 
     def start_of(self, day):
-        return clamped(day * DAY - self.settings["utc_offset"] * 1000)
+        return clamped(clamped(day * DAY) - self.settings["utc_offset"] * 1000)
 
     @property
     def day(self):
@@ -137,11 +142,13 @@ class Model:
         self.message = ""
         self.ask_for_plan()
         if self.screens.details:
-            self.screens.close()
+            self.screens.end()
 
     def next_wake(self):
         if not self.is_started:
             return None
+        if abs(self.now) > MOST - 2 * DAY:  # where midnights end nothing is promised
+            return ANYTHING
         midnight = (self.day + 1) * DAY - self.settings["utc_offset"] * 1000
         times = [time for time in (midnight, self.location.due()) if time is not None and time <= MOST]
         return min(times, default=None)
@@ -204,7 +211,7 @@ class Model:
             self.effects.withdraw("REQUEST_PERMISSION")
             self.asked_permission = False
         if was_granted and not self.location.is_granted:
-            self.location.revoked()
+            self.location.revoked(self.is_started)
             if self.is_started:
                 self.effects.stop_sensor()
         if self.is_started:
@@ -346,13 +353,13 @@ class Model:
             raise Refused(*faults)
         self.advance(now)
         details = self.screens.details
-        if not details or details.task_id != id:
+        if not details or details.task_id != id or details is self.screens.next and not KNOWN:
             self.screens.show(Child("DETAILS", id))
 
     def close_details_without_task(self):
         details = self.screens.details
         if details and details.task_id not in self.tasks:
-            self.screens.close()
+            self.screens.end()
 
     def close_tapped(self, now):
         self.need_start()
@@ -442,8 +449,8 @@ class Model:
             self.measure(task, shown, spoken)
         if task.place and self.location.is_granted and self.location.is_marked:
             shown["updating"], shown["updating_text"], spoken[UPDATING] = 1, "Updating…", "updating"
-            if not self.location.used:
-                shown["distance_text"], spoken[DISTANCE] = "", ""
+        if task.place and self.location.is_granted and not self.location.used:
+            shown["distance_text"], spoken[DISTANCE] = "", ""
         if task.planned_at is not None:
             minute = self.local(task.planned_at) % DAY // 60_000
             shown["planned_text"] = time_words(minute, self.settings["hour_cycle"])
@@ -507,12 +514,14 @@ class Model:
                 if name.endswith("_text") or name in ("title", "address", "opening_hours", "photo_url")))
 
     def read_views(self):
+        """What a redraw is of: what has to be announced if it differs, and what may be."""
         details = self.details()
         home = self.home()
+        day = [home[name] for name in ("phase", "refreshing", "day", "message")]
         return {
-            "list": self.visible(),
+            "list": (self.visible(),),
             "details": details and (details["presentation"], self.visible_of(details["row"]), details["detent"]),
             "composer": None,
-            "location": [value for name, value in self.location.shown().items() if "_" not in name],
-            "day": [home[name] for name in ("phase", "refreshing", "day", "message", "row_count", "refused_count")],
+            "location": ([value for name, value in self.location.shown().items() if "_" not in name],),
+            "day": (day, home["row_count"], home["refused_count"]),
         }

@@ -58,7 +58,7 @@ class Screens:
         self.effects = effects
         self.child = None
         self.next = None  # what comes when the child is gone
-        self.past = []    # the numbers of all children that were attached
+        self.past = []    # the numbers of all children
         self.presented = None  # called with a child when it is presented
 
     @property
@@ -76,6 +76,7 @@ class Screens:
         return self.open if self.open and self.open.kind == "COMPOSER" else None
 
     def show(self, child):
+        self.past.append(child.number)
         self.leave()
         if self.child:
             self.next = child
@@ -84,7 +85,6 @@ class Screens:
 
     def attach(self, child):
         self.child, self.next = child, None
-        self.past.append(child.number)
         child.phase = "presenting"
         self.effects.emit("ATTACH", **child.fields())
         if child.kind == "DETAILS":
@@ -94,6 +94,11 @@ class Screens:
             self.effects.emit("FOCUS_TEXT", **child.fields())
 
     def close(self):
+        """LIFE-3, LIFE-4: closing what is on its way out does nothing, but for a composer that waits for details."""
+        if not self.next or self.next.kind == "COMPOSER" and self.child.kind == "DETAILS":
+            self.end()
+
+    def end(self):
         """What is open goes, be it on screen or yet to come."""
         if self.next:
             self.next = None

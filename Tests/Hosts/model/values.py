@@ -29,6 +29,9 @@ class Token:
         return self
 
 
+ANYTHING = Token()  # equals whatever is found
+
+
 class Near(float):
     """A number that equals those which differ from it no more than computed distances may."""
 
