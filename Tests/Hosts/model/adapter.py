@@ -35,6 +35,10 @@ def task_fields(task):
     return {"id": uuid(task.id), "present": present, **fields}
 
 
+def item_fields(item):
+    return {name: value for name, value in item.__dict__.items() if name != "is_typed"}
+
+
 def id_of(struct):
     return int.from_bytes(bytes(struct.bytes), "big")
 
@@ -97,6 +101,32 @@ class Library:
         return [uuid(id), status]
 
     encode_travel_time_known = encode_task_status_changed
+
+    @staticmethod
+    def encode_composer_opened(is_edit, task_id, sections, preselected):
+        wanted = array_of("section", [dict(section.__dict__) for section in sections])
+        items = array_of("item", map_list(item_fields, preselected))
+        KEPT_COMPOSITION[:] = [wanted, items]
+        return [struct_of(
+            "composition", is_edit=is_edit, task_id=uuid(task_id), sections=wanted, section_count=len(sections),
+            section_stride=ffi.sizeof("planner_section"), preselected=items, preselected_count=len(preselected),
+            preselected_stride=ffi.sizeof("planner_item"))]
+
+    @staticmethod
+    def encode_text_changed(value):
+        return [text_in(value)]
+
+    @staticmethod
+    def encode_items_loaded(request, items):
+        return [request, array_of("item", map_list(item_fields, items)), len(items), ffi.sizeof("planner_item")]
+
+    encode_items_failed = encode_plan_failed
+    encode_save_failed = encode_plan_failed
+    encode_save_retried = encode_task_removed
+
+    @staticmethod
+    def encode_item_typed(section, item):
+        return [section, struct_of("item", **item_fields(item))]
 
     # ---- Effects ----
 
@@ -203,7 +233,76 @@ class Library:
     def shown(self):
         return {
             "home": self.home(), "next_wake": self.next_wake(), "rows": self.rows(), "details": self.details(),
-            "location": self.location(), "refused": self.refused(),
+            "location": self.location(), "refused": self.refused(), "composer": self.composer(), "saves": self.saves(),
+        }
+
+    # ---- Composer ----
+
+    @staticmethod
+    def item(item):
+        return {"type": item.type, "number": item.number, "text": read(item.text), "label": read(item.label),
+                "is_selected": item.is_selected, "is_typed": item.is_typed}
+
+    def section(self, index, section):
+        items = map_list(self.item, self.each("item_at", "item", index))
+        selected = []
+        while True:
+            item = struct_of("item")
+            status = library.planner_selected_at(self.handle, index, len(selected), section.value_type, item)
+            if status == constant("NONE"):
+                break
+            assert status == constant("OK")
+            other = section.value_type % 4 + 1
+            assert STATUS_NAMES[library.planner_selected_at(self.handle, index, len(selected), other, item)] == "WRONG_TYPE"
+            selected.append(self.item(item))
+        assert (section.item_count, section.selected_count) == (len(items), len(selected))
+        return {
+            **{name: getattr(section, name) for name in
+               ("kind", "value_type", "allows_multiple", "allows_typed", "maximum", "phase", "has_dropped")},
+            **{name: read(getattr(section, name)) for name in ("name", "message", "dropped")},
+            "items": items, "selected": selected,
+        }
+
+    def composer(self):
+        state = self.query("composer_state", "composer")
+        sections = [self.section(index, section) for index, section in enumerate(self.each("section_at", "section_state"))]
+        if state is None:
+            assert not sections
+            return None
+        assert state.section_count == len(sections)
+        return {
+            **{name: getattr(state, name) for name in
+               ("is_edit", "presentation", "can_save", "keeps_draft", "active_section")},
+            "task_id": id_of(state.task_id), "title": read(state.title), "text": read(state.text), "sections": sections,
+        }
+
+    def saves(self):
+        return map_list(self.save, self.each("save_at", "save"))
+
+    def save(self, save):
+        task = self.query("save_task", "task", save.request)
+
+        def present(name, value):
+            return value if task.present & constant("TASK_HAS_" + name) else None
+        values, name = [], ffi.new("planner_text *")
+        while True:
+            item = struct_of("item")
+            if library.planner_save_value(self.handle, save.request, len(values), name, item) != 0:
+                break
+            values.append((read(name[0]), self.item(item)))
+        assert save.value_count == len(values)
+        return {
+            "request": save.request, "is_edit": save.is_edit, "task_id": id_of(save.task_id),
+            "has_failed": save.has_failed, "message": read(save.message), "values": values,
+            "task": {
+                "id": id_of(task.id), "order": task.order, "status": task.status, "repeat_days": task.repeat_days,
+                "place": present("COORDINATE", (task.latitude, task.longitude)),
+                "planned_at": present("PLANNED_AT", task.planned_at),
+                "planned_day": present("PLANNED_DAY", task.planned_day),
+                "duration": present("DURATION", task.estimated_duration),
+                **{name: read(getattr(task, name)) for name in
+                   ("title", "notes", "address", "opening_hours", "photo_url", "project_id")},
+            },
         }
 
 
@@ -211,7 +310,7 @@ def map_list(function, elements):
     return [function(element) for element in elements]
 
 
-KEPT = []
+KEPT, KEPT_COMPOSITION = [], []
 
 
 def text_in(value):

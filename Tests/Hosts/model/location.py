@@ -62,7 +62,10 @@ class Location:
             self.use(self.coarse[0])
         if self.jump and now >= self.jump[1]:
             fix, self.jump = self.jump[0], None
-            self.newest = fix
+            if self.newest:
+                self.newest = fix
+            elif not KNOWN:
+                raise Tie
             if self.would_use(fix):
                 self.use(fix)
         return self.counts["used_count"] > before

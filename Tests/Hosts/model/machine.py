@@ -1,9 +1,14 @@
 """Random days: Hypothesis draws events, the library and the model live them (all promises but those of texts in other
 languages)."""
 
+import dataclasses
+
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 
+from composer import (
+    A_DAY, A_DURATION, A_TEXT, A_WEEKDAY, CUSTOM, DATE, ESTIMATED_TIME, PROJECT, REPEAT_DAYS, Item, Wanted,
+)
 from pair import Pair
 from values import DAY, LEAST, MOST, Fix, Place, Task
 from words import Tie
@@ -59,6 +64,38 @@ def tasks(draw, day, now, id=IDS, may_be_wrong=True):
             {"planned_at": 0, "planned_day": 0}, {"repeat_days": 128}, {"photo_url": "p" * 4097}]))
         task = Task(**{**task.__dict__, **wrong})
     return task
+
+
+SECTIONS = [
+    Wanted(PROJECT), Wanted(PROJECT, allows_typed=1), Wanted(DATE), Wanted(DATE, allows_typed=1), Wanted(ESTIMATED_TIME),
+    Wanted(ESTIMATED_TIME, allows_typed=1), Wanted(REPEAT_DAYS), Wanted(REPEAT_DAYS, maximum=2),
+    Wanted(CUSTOM, A_TEXT, 1, 1, 2, "Tools"), Wanted(CUSTOM, A_DAY, 0, 1, 0, "Due"),
+    Wanted(CUSTOM, A_DURATION, 1, 1, 1, "Breaks"), Wanted(CUSTOM, A_TEXT, 0, 1, 0, "Tools"),
+    Wanted(CUSTOM, A_WEEKDAY, 1, 1, 3, "é"),
+]
+WRONG_SECTIONS = [Wanted(5), Wanted(CUSTOM, 0, name="None"), Wanted(CUSTOM, A_TEXT, name=" \u2003"), Wanted(-1),
+                  Wanted(CUSTOM, A_TEXT, 2, name="Two"), Wanted(DATE, allows_typed=2), Wanted(CUSTOM, A_DAY, name=b"\xff"),
+                  Wanted(CUSTOM, A_DAY, name="e\u0301")]
+WORDS = ["p1", "P1 ", "p2", "é", "e\u0301", "É", "ß", "ẞ", "\u2003Ladder", "ladder", "Σ", "ς", "σ", "İ", "i\u0307", "Å",
+         "\u212b", "a", "b"]
+COMPOSED = ["", " \n ", "Shop", "Shop\nnotes", "\u2028 Shop \r\n\r\n notes\x0bmore \n", "Shop\u0085\x0c", "x" * 4096, "x" * 4097,
+            "Shop\n" + "n" * 65536, "Shop\n" + "n" * 65537, " " * 73728, " " * 73729, b"\xff", "A\rB", "Kaisers"]
+
+
+@st.composite
+def items(draw, day, type=None, sections=1, may_be_wrong=True):
+    type = type or draw(st.integers(1, 4))
+    if may_be_wrong and draw(st.integers(0, 19)) == 19:
+        return draw(st.sampled_from([
+            Item(0), Item(5), Item(A_DAY, 5), Item(A_TEXT, text=""), Item(A_TEXT, text=" \u2028"), Item(A_DURATION, -1),
+            Item(A_WEEKDAY, 3), Item(A_WEEKDAY, 0), Item(A_WEEKDAY, 128), Item(A_TEXT, text=b"\xff"),
+            Item(A_TEXT, text="t" * 4097), Item(A_DAY, 1, label="l" * 4097), Item(A_DAY, 1, label=b"\xff")]))
+    fields = {"label": draw(st.sampled_from(["", "", "Label", "  "])), "section": draw(st.integers(0, max(0, sections - 1)))}
+    if type == A_TEXT:
+        return Item(type, text=draw(st.sampled_from(WORDS)), **fields)
+    numbers = {A_DAY: [day, day + 1, day + 7, 0, LEAST, MOST], A_DURATION: [0, 60, 3600, MOST],
+               A_WEEKDAY: [1, 2, 4, 8, 16, 32, 64]}
+    return Item(type, number=min(max(draw(st.sampled_from(numbers[type])), LEAST), MOST), **fields)
 
 
 class Day(RuleBasedStateMachine):
@@ -238,3 +275,109 @@ class Day(RuleBasedStateMachine):
     @rule(data=st.data(), detent=st.sampled_from([1, 2, 2, 2, 0, 3]))
     def detent_changed(self, data, detent):
         self.send(data, "detent_changed", self.number(data, "presentation"), detent)
+
+    # ---- Composer ----
+
+    def section(self, data):
+        """The index of a section, mostly one that there is, and what its type is."""
+        child = self.pair.model.screens.composer
+        sections = child.composer.sections if child else []
+        index = data.draw(st.sampled_from([*range(len(sections))] * 4 + [len(sections), 0]), label="section")
+        return index, sections[index] if index < len(sections) else None
+
+    @rule(data=st.data(), is_edit=st.sampled_from([0, 0, 0, 1, 1, 1, 2]), knows=st.integers(0, 7))
+    def composer_opened(self, data, is_edit, knows):
+        model = self.pair.model
+        known = sorted(model.tasks) if is_edit else [id for id in range(1, 10) if id not in model.tasks]
+        id = data.draw(st.sampled_from(known) if knows and known else IDS, label="id")
+        sections = data.draw(st.lists(st.sampled_from(SECTIONS), max_size=5, unique_by=lambda section: (section.kind, section.name)))
+        if data.draw(st.integers(0, 14)) == 14:
+            sections.append(data.draw(st.sampled_from(WRONG_SECTIONS + SECTIONS)))
+        preselected = []
+        if data.draw(st.integers(0, 2)) == 2:
+            for index, section in enumerate(sections):
+                if data.draw(st.booleans()):
+                    type = {PROJECT: A_TEXT, DATE: A_DAY, ESTIMATED_TIME: A_DURATION, REPEAT_DAYS: A_WEEKDAY}.get(
+                        section.kind, section.value_type)
+                    drawn = data.draw(st.lists(items(model.day, type if 0 < type < 5 else 1), min_size=1, max_size=2))
+                    preselected += [dataclasses.replace(item, section=index) for item in drawn]
+            if data.draw(st.integers(0, 14)) == 14:
+                preselected += data.draw(st.lists(items(model.day, sections=len(sections) + 1), max_size=2))
+        self.send(data, "composer_opened", is_edit, id, sections, preselected)
+
+    @rule(data=st.data(), text=st.sampled_from(COMPOSED + ["Shop", "Other\nnotes"] * 4))
+    def text_changed(self, data, text):
+        self.send(data, "text_changed", text)
+
+    @rule(data=st.data())
+    def section_activated(self, data):
+        self.send(data, "section_activated", self.section(data)[0])
+
+    @rule(data=st.data())
+    def items_loaded(self, data):
+        child = self.pair.model.screens.composer
+        section = child and child.composer.loading()
+        type = section.type if section and data.draw(st.integers(0, 9)) else None
+        drawn = data.draw(st.lists(items(self.pair.model.day, type, may_be_wrong=False), max_size=6), label="items")
+        if data.draw(st.integers(0, 9)) == 9:
+            drawn.append(data.draw(items(self.pair.model.day)))
+        number = section and self.pair.numbers["request"].get(section.request)
+        if not number or not data.draw(st.integers(0, 4)):
+            number = self.number(data, "request")
+        self.send(data, "items_loaded", number, drawn)
+
+    @rule(data=st.data(), message=st.sampled_from(["", "No network", b"\xff", "m" * 4097]))
+    def items_failed(self, data, message):
+        self.send(data, "items_failed", self.number(data, "request"), message)
+
+    @rule(data=st.data(), item=st.integers(0, 6))
+    def item_tapped(self, data, item):
+        self.send(data, "item_tapped", self.section(data)[0], item)
+
+    @rule(data=st.data())
+    def item_typed(self, data):
+        index, section = self.section(data)
+        type = section.type if section and data.draw(st.integers(0, 9)) else None
+        self.send(data, "item_typed", index, data.draw(items(self.pair.model.day, type)))
+
+    @rule(data=st.data())
+    def selection_cleared(self, data):
+        self.send(data, "selection_cleared", self.section(data)[0])
+
+    @rule(data=st.data(), keeps=st.sampled_from([0, 1, 1, 1, 2]))
+    def draft_kept(self, data, keeps):
+        self.send(data, "draft_kept", keeps)
+
+    @rule(data=st.data())
+    def save_tapped(self, data):
+        self.send(data, "save_tapped")
+
+    def save_number(self, data):
+        known = [self.pair.numbers["request"].get(save.request) for save in self.pair.model.saves]
+        known = [number for number in known if number]
+        return data.draw(st.sampled_from(known)) if known and data.draw(st.integers(0, 4)) else self.number(data, "request")
+
+    @rule(data=st.data())
+    def save_acknowledged(self, data):
+        self.send(data, "save_acknowledged", self.save_number(data))
+
+    @rule(data=st.data(), message=st.sampled_from(["", "No network", b"\xff", "m" * 4097]))
+    def save_failed(self, data, message):
+        self.send(data, "save_failed", self.save_number(data), message)
+
+    @rule(data=st.data())
+    def save_retried(self, data):
+        ids = [save.task_id for save in self.pair.model.saves]
+        self.send(data, "save_retried", data.draw(st.sampled_from(ids * 4 + [1, 2])))
+
+
+class Composing(Day):
+    """A day in which a composer is open more often than not."""
+
+    @rule(data=st.data(), edits=st.booleans())
+    def composed(self, data, edits):
+        model = self.pair.model
+        if model.is_started and model.screens.child is None:
+            self.composer_opened(data, int(edits), 1)
+            if model.screens.child:
+                self.text_changed(data, data.draw(st.sampled_from(["Shop\nnotes", "Other", "Kaisers", " "])))

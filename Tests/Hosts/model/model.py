@@ -3,9 +3,10 @@
 import copy
 import dataclasses
 
+from composer import Composing
 from location import KNOWN, Location
 from screens import Child, Effects, Screens
-from values import ANYTHING, AUTHORIZATIONS, DAY, LEAST, MOST, NearTime, Near, Refused, Token, distance, task_faults, text_faults, \
+from values import ANYTHING, AUTHORIZATIONS, DAY, LEAST, MOST, NearTime, Near, Refused, Task, Token, distance, task_faults, text_faults, \
     without_blank_texts
 from words import STATUSES, UNSURE, distance_words, sure, time_words, travel_words
 
@@ -20,6 +21,10 @@ RANGES = {
 SYSTEMS = {1: "METRIC", 2: "US", 3: "UK"}
 LEGAL_STATUSES = {0: {1, 2, 4, 5}, 1: {0, 2, 4, 5}, 2: {3, 4, 5}, 3: set(), 4: set(), 5: set()}
 CHANGED = {"list": 1, "details": 2, "composer": 4, "location": 8, "day": 16}
+COMPOSER_EVENTS = {
+    "text_changed", "section_activated", "items_loaded", "items_failed", "item_tapped", "item_typed", "selection_cleared",
+    "draft_kept", "save_tapped",
+}
 TITLE, ADDRESS, HOURS, DISTANCE, TRAVEL, UPDATING, PLANNED, STATUS, PHOTO, CLOSE = range(1, 11)
 FONTS = {TITLE: 2, ADDRESS: 3, HOURS: 4, DISTANCE: 5, TRAVEL: 5, UPDATING: 6, PLANNED: 6, STATUS: 7, PHOTO: 8, CLOSE: 9}
 
@@ -41,7 +46,7 @@ def clamped(instant):
     return min(max(instant, LEAST), MOST)
 
 
-class Model:
+class Model(Composing):
     def __init__(self, now, settings):
         check_settings(settings)
         self.now = now
@@ -58,6 +63,7 @@ class Model:
         self.effects = Effects()
         self.screens = Screens(self.effects)
         self.saves = []
+        self.acknowledged = []   # since the plan was asked for
         self.draft = None
         self.views = self.read_views()
         self.told = dict(self.views)  # what the host has been told to draw
@@ -77,8 +83,26 @@ class Model:
         except BaseException:
             self.__dict__ = before
             raise
+        self.screens_changed()
+        if self.screens.composer and name in COMPOSER_EVENTS:
+            self.may_redraw |= CHANGED["composer"]  # even if it changes nothing
         self.note_changes()
         return {"OK"}
+
+    def screens_changed(self):
+        """What follows for the draft from a composer that came, or was closed."""
+        for child in self.screens.presented:
+            if child.composer.uses_draft:
+                self.draft = None
+        for child in self.screens.cancelled:
+            self.composer_left(child)
+        self.screens.presented, self.screens.cancelled = [], []
+
+    def new_task(self, id, order):
+        return Task(id, order=order)
+
+    def moved_to(self, day, instant):
+        return clamped(self.start_of(day) + self.local(instant) % DAY)
 
     def note_changes(self):
         views = self.read_views()
@@ -245,6 +269,7 @@ class Model:
     def ask_for_plan(self):
         self.effects.withdraw("LOAD_PLAN")
         self.load = Token()
+        self.acknowledged = []
         self.effects.emit("LOAD_PLAN", request=self.load, day=self.day)
 
     def check_load(self, now, request):
@@ -270,8 +295,9 @@ class Model:
         self.load = None
         self.planned_day = self.day
         self.message = ""
-        self.tasks = loaded
-        self.travel_times = {id: seconds for id, seconds in self.travel_times.items() if id in loaded}
+        self.tasks = self.with_composed(loaded)
+        self.acknowledged = []
+        self.travel_times = {id: seconds for id, seconds in self.travel_times.items() if id in self.tasks}
         self.close_details_without_task()
 
     def plan_failed(self, now, request, message):
@@ -281,6 +307,7 @@ class Model:
         self.check_load(now, request)
         self.advance(now)
         self.load = None
+        self.acknowledged = []
         self.refused = []
         self.message = message
 
@@ -311,6 +338,11 @@ class Model:
         self.advance(now)
         del self.tasks[id]
         self.travel_times.pop(id, None)
+        for save in self.saves:
+            if save.task_id == id:
+                self.effects.withdraw("SAVE_TASK", request=save.request)
+        self.saves = [save for save in self.saves if save.task_id != id]
+        self.acknowledged = [save for save in self.acknowledged if save.task_id != id]
         self.close_details_without_task()
 
     def task_status_changed(self, now, id, status):
@@ -343,6 +375,11 @@ class Model:
 
     # ---- Details ----
 
+    def new_child(self, kind, id, composer=None):
+        child = Child(kind, id, composer)
+        self.screens.past.append(child.number)
+        return child
+
     def row_tapped(self, now, id):
         faults = [] if self.is_started else ["NOT_STARTED"]
         if id not in self.tasks:
@@ -354,7 +391,7 @@ class Model:
         self.advance(now)
         details = self.screens.details
         if not details or details.task_id != id or details is self.screens.next and not KNOWN:
-            self.screens.show(Child("DETAILS", id))
+            self.screens.show(self.new_child("DETAILS", id))
 
     def close_details_without_task(self):
         details = self.screens.details
@@ -502,7 +539,13 @@ class Model:
             "details": self.details(),
             "location": self.location.shown(),
             "refused": self.refused,
+            "composer": self.composer(),
+            "saves": self.shown_saves(),
         }
+
+    def composer(self):
+        child = self.screens.composer
+        return child and child.composer.shown(child.number)
 
     def visible(self):
         """HOME-3: by row what a change of is a change of the list."""
@@ -517,11 +560,13 @@ class Model:
         """What a redraw is of: what has to be announced if it differs, and what may be."""
         details = self.details()
         home = self.home()
+        composer = self.composer()
         day = [home[name] for name in ("phase", "refreshing", "day", "message")]
+        day += [(save.request, save.has_failed, save.message) for save in self.saves]
         return {
             "list": (self.visible(),),
             "details": details and (details["presentation"], self.visible_of(details["row"]), details["detent"]),
-            "composer": None,
+            "composer": composer and (composer["presentation"], composer),
             "location": ([value for name, value in self.location.shown().items() if "_" not in name],),
             "day": (day, home["row_count"], home["refused_count"]),
         }

@@ -59,7 +59,8 @@ class Screens:
         self.child = None
         self.next = None  # what comes when the child is gone
         self.past = []    # the numbers of all children
-        self.presented = None  # called with a child when it is presented
+        self.presented = []  # composers, since the model looked
+        self.cancelled = []  # composers that were closed without a save
 
     @property
     def open(self):
@@ -76,7 +77,6 @@ class Screens:
         return self.open if self.open and self.open.kind == "COMPOSER" else None
 
     def show(self, child):
-        self.past.append(child.number)
         self.leave()
         if self.child:
             self.next = child
@@ -92,18 +92,25 @@ class Screens:
         else:
             self.effects.emit("PRESENT", **child.fields(), style=2)
             self.effects.emit("FOCUS_TEXT", **child.fields())
+            self.presented.append(child)
 
     def close(self):
         """LIFE-3, LIFE-4: closing what is on its way out does nothing, but for a composer that waits for details."""
-        if not self.next or self.next.kind == "COMPOSER" and self.child.kind == "DETAILS":
+        if not self.next or self.next.kind == "COMPOSER":
             self.end()
 
     def end(self):
         """What is open goes, be it on screen or yet to come."""
+        if self.composer:
+            self.cancelled.append(self.composer)
         if self.next:
             self.next = None
         else:
             self.leave()
+
+    def saved(self):
+        self.end()
+        self.cancelled.pop()
 
     def leave(self):
         if not self.child or self.child.phase == "dismissing":
@@ -144,10 +151,13 @@ class Screens:
         if self.child.phase == "dismissing" and not waits:
             self.gone()
         elif dismissed:
+            if self.composer is self.child:
+                self.cancelled.append(self.child)
             self.effects.withdraw("DISMISS", presentation=number)
             self.gone()
 
     def stop(self):
+        self.end()
         self.next = None
         self.leave()
         if self.child:
