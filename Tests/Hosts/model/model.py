@@ -4,7 +4,8 @@ import copy
 import dataclasses
 
 from composer import Composing
-from location import KNOWN, Location
+from found import FOUND
+from location import Location
 from screens import Child, Effects, Screens
 from values import ANYTHING, AUTHORIZATIONS, DAY, LEAST, MOST, NearTime, Near, Refused, Task, Token, distance, task_faults, text_faults, \
     without_blank_texts
@@ -84,8 +85,8 @@ class Model(Composing):
             self.__dict__ = before
             raise
         self.screens_changed()
-        if self.screens.composer and name in COMPOSER_EVENTS:
-            self.may_redraw |= CHANGED["composer"]  # even if it changes nothing
+        if "redraw of nothing" in FOUND and self.screens.composer and name in COMPOSER_EVENTS:
+            self.may_redraw |= CHANGED["composer"]
         self.note_changes()
         return {"OK"}
 
@@ -141,7 +142,8 @@ class Model(Composing):
         return self.local(instant) // DAY
 
     def start_of(self, day):
-        return clamped(clamped(day * DAY) - self.settings["utc_offset"] * 1000)
+        start = clamped(day * DAY) if "start of the first days" in FOUND else day * DAY
+        return clamped(start - self.settings["utc_offset"] * 1000)
 
     @property
     def day(self):
@@ -390,7 +392,9 @@ class Model(Composing):
             raise Refused(*faults)
         self.advance(now)
         details = self.screens.details
-        if not details or details.task_id != id or details is self.screens.next and not KNOWN:
+        if "number of waiting details" in FOUND and details and details is self.screens.next:
+            details = None
+        if not details or details.task_id != id:
             self.screens.show(self.new_child("DETAILS", id))
 
     def close_details_without_task(self):

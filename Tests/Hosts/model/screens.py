@@ -1,5 +1,6 @@
 """The home screen's one child, and the effects that wait (LIFE-1, LIFE-3, LIFE-4, HOME-4)."""
 
+from found import FOUND
 from values import Token
 
 
@@ -96,7 +97,8 @@ class Screens:
 
     def close(self):
         """LIFE-3, LIFE-4: closing what is on its way out does nothing, but for a composer that waits for details."""
-        if not self.next or self.next.kind == "COMPOSER":
+        is_meant = self.child and self.child.kind == "DETAILS" or "close meant for a leaving composer" in FOUND
+        if not self.next or self.next.kind == "COMPOSER" and is_meant:
             self.end()
 
     def end(self):
