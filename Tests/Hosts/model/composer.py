@@ -297,7 +297,7 @@ class Composing:
                 wanted = sections[item.section]
                 faults |= item_faults(item, STANDARD.get(wanted.kind, (wanted.value_type,))[0])
         if faults:
-            raise Refused(*faults)
+            raise Refused(*faults, *(["LIMIT", "INVALID_ARGUMENT"] if len(preselected) > 1 else []))
         self.advance(now)
         base = self.tasks.get(task_id)
         composer = Composer(is_edit, task_id, sections, base)
@@ -387,7 +387,6 @@ class Composing:
         return section
 
     def items_loaded(self, now, request, items):
-        self.need_start()
         faults = {"LIMIT"} if len(items) > 1000 else set()
         try:
             section = self.requesting(request)
@@ -492,10 +491,12 @@ class Composing:
         save = self.save_of(request)
         if not save:
             raise Refused("OUTDATED")
+        asked = self.load
         self.advance(now)
         self.effects.withdraw("SAVE_TASK", request=request)
         self.saves.remove(save)
-        self.acknowledged = [*self.acknowledged, save] if self.load else []
+        if self.load and self.load is asked:
+            self.acknowledged = [*self.acknowledged, save]
 
     def save_failed(self, now, request, message):
         save, faults = self.save_of(request), text_faults(message, 4096)

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 
 from composer import (
-    A_DAY, A_DURATION, A_TEXT, A_WEEKDAY, CUSTOM, DATE, ESTIMATED_TIME, PROJECT, REPEAT_DAYS, Item, Wanted,
+    A_DAY, A_DURATION, A_TEXT, A_WEEKDAY, CUSTOM, DATE, ESTIMATED_TIME, LOADED, PROJECT, REPEAT_DAYS, Item, Wanted,
 )
 from pair import Pair
 from values import DAY, LEAST, MOST, Fix, Place, Task
@@ -20,6 +20,10 @@ PLACES = [BERLIN, Place(52.5005, 13.4), Place(52.501, 13.4), Place(52.51, 13.42)
           Place(-33.9, 151.2), Place(90.0, 0.0), Place(-90.0, 180.0), Place(52.5, 13.4 + 2e-8), Place(0.0, 180.0),
           Place(0.0, -180.0)]
 IDS = st.integers(1, 7)
+LEGAL_BEFORE_START = {
+    "start", "stop", "settings_changed", "authorization_changed", "task_added", "task_updated", "task_removed",
+    "task_status_changed", "save_acknowledged", "save_failed", "save_retried", "child_appeared", "child_disappeared",
+}
 TITLES = ["Kaisers", "Späti", "A", "  KaDeWe ", "a\u0301", "x" * 4096]
 OFFSETS = [0, 3600, 7200, -3600, 64_800, -64_800, 20_700, 1, -1]
 
@@ -115,9 +119,59 @@ class Day(RuleBasedStateMachine):
 
     def send(self, data, name, *arguments):
         pair = self.pair
+        if name not in LEGAL_BEFORE_START:
+            self.started(data)
         now = data.draw(times(pair.now, pair.model.next_wake()), label="now")
         drains = data.draw(st.integers(0, 4), label="drains")
         self.send_at(now, drains > 0, name, *arguments)
+
+    def started(self, data):
+        """Mostly the day is under way, and its plan known."""
+        pair = self.pair
+        if not pair.model.is_started and data.draw(st.integers(0, 9), label="starts"):
+            self.send_at(pair.now, True, "start")
+            if data.draw(st.booleans(), label="loads"):
+                self.plan_answered(data)
+
+    def composing(self, data):
+        """Mostly there is a composer for an event to happen in."""
+        self.started(data)
+        model = self.pair.model
+        if model.screens.composer or not model.is_started or not data.draw(st.integers(0, 9), label="composes"):
+            return
+        if model.screens.child:
+            self.send_at(self.pair.now, True, "close_tapped")
+            if model.screens.child:
+                self.send_at(self.pair.now, True, "child_disappeared", self.pair.numbers["presentation"][model.screens.child.number], 1)
+        is_edit = bool(model.tasks) and data.draw(st.booleans(), label="edits")
+        id = data.draw(st.sampled_from(sorted(model.tasks) if is_edit else sorted({*range(1, 10)} - set(model.tasks)) or [99]))
+        sections = data.draw(st.lists(st.sampled_from(SECTIONS), min_size=1, max_size=5,
+                                      unique_by=lambda section: (section.kind, section.name)))
+        self.send_at(self.pair.now, True, "composer_opened", int(is_edit), id, sections, [])
+        if data.draw(st.booleans(), label="writes"):
+            self.send_at(self.pair.now, True, "text_changed", data.draw(st.sampled_from(["Shop\nnotes", "Other"])))
+
+    def with_items(self, data):
+        """Mostly a section of the composer has its items."""
+        self.composing(data)
+        child = self.pair.model.screens.composer
+        if not child or not child.composer.sections or not data.draw(st.integers(0, 9), label="has items"):
+            return
+        if not any(section.phase == LOADED for section in child.composer.sections):
+            self.send_at(self.pair.now, True, "section_activated", self.section(data)[0])
+            child = self.pair.model.screens.composer
+            section = child and child.composer.loading()
+            if section and section.request in self.pair.numbers["request"]:
+                drawn = data.draw(st.lists(items(self.pair.model.day, section.type, may_be_wrong=False), max_size=6))
+                self.send_at(self.pair.now, True, "items_loaded", self.pair.numbers["request"][section.request], drawn)
+
+    def with_saves(self, data):
+        """Mostly something composed waits."""
+        if not self.pair.model.saves and data.draw(st.integers(0, 9), label="saves"):
+            self.composing(data)
+            if self.pair.model.screens.composer:
+                self.send_at(self.pair.now, True, "text_changed", data.draw(st.sampled_from(["Shop\nnotes", "Other"])))
+                self.send_at(self.pair.now, True, "save_tapped")
 
     def send_at(self, now, drains, name, *arguments):
         try:
@@ -212,19 +266,23 @@ class Day(RuleBasedStateMachine):
 
     @rule(data=st.data())
     def task_updated(self, data):
-        self.send(data, "task_updated", self.task(data))
+        self.send(data, "task_updated", self.task(data, id=self.known_ids()))
 
-    @rule(data=st.data(), id=IDS)
-    def task_removed(self, data, id):
-        self.send(data, "task_removed", id)
+    def known_ids(self):
+        """Mostly ids of known tasks."""
+        return st.sampled_from(sorted(self.pair.model.tasks) * 4 + [1, 8])
 
-    @rule(data=st.data(), id=IDS, status=st.sampled_from([0, 1, 2, 3, 4, 5, 6, -1]))
-    def task_status_changed(self, data, id, status):
-        self.send(data, "task_status_changed", id, status)
+    @rule(data=st.data())
+    def task_removed(self, data):
+        self.send(data, "task_removed", data.draw(self.known_ids(), label="id"))
 
-    @rule(data=st.data(), id=IDS, seconds=st.sampled_from([0.0, 59.9, 600.0, 3600.0, 31_536_000.0, -1.0, 3.2e7, float("nan")]))
-    def travel_time_known(self, data, id, seconds):
-        self.send(data, "travel_time_known", id, seconds)
+    @rule(data=st.data(), status=st.sampled_from([0, 1, 2, 3, 4, 5, 6, -1]))
+    def task_status_changed(self, data, status):
+        self.send(data, "task_status_changed", data.draw(self.known_ids(), label="id"), status)
+
+    @rule(data=st.data(), seconds=st.sampled_from([0.0, 59.9, 600.0, 3600.0, 31_536_000.0, -1.0, 3.2e7, float("nan")]))
+    def travel_time_known(self, data, seconds):
+        self.send(data, "travel_time_known", data.draw(self.known_ids(), label="id"), seconds)
 
     # ---- Location ----
 
@@ -282,7 +340,8 @@ class Day(RuleBasedStateMachine):
         """The index of a section, mostly one that there is, and what its type is."""
         child = self.pair.model.screens.composer
         sections = child.composer.sections if child else []
-        index = data.draw(st.sampled_from([*range(len(sections))] * 4 + [len(sections), 0]), label="section")
+        loaded = [index for index, section in enumerate(sections) if section.phase == LOADED]
+        index = data.draw(st.sampled_from([*loaded * 8, *range(len(sections)), len(sections)]), label="section")
         return index, sections[index] if index < len(sections) else None
 
     @rule(data=st.data(), is_edit=st.sampled_from([0, 0, 0, 1, 1, 1, 2]), knows=st.integers(0, 7))
@@ -307,14 +366,17 @@ class Day(RuleBasedStateMachine):
 
     @rule(data=st.data(), text=st.sampled_from(COMPOSED + ["Shop", "Other\nnotes"] * 4))
     def text_changed(self, data, text):
+        self.composing(data)
         self.send(data, "text_changed", text)
 
     @rule(data=st.data())
     def section_activated(self, data):
+        self.composing(data)
         self.send(data, "section_activated", self.section(data)[0])
 
     @rule(data=st.data())
     def items_loaded(self, data):
+        self.composing(data)
         child = self.pair.model.screens.composer
         section = child and child.composer.loading()
         type = section.type if section and data.draw(st.integers(0, 9)) else None
@@ -328,28 +390,34 @@ class Day(RuleBasedStateMachine):
 
     @rule(data=st.data(), message=st.sampled_from(["", "No network", b"\xff", "m" * 4097]))
     def items_failed(self, data, message):
+        self.composing(data)
         self.send(data, "items_failed", self.number(data, "request"), message)
 
     @rule(data=st.data(), item=st.integers(0, 6))
     def item_tapped(self, data, item):
+        self.with_items(data)
         self.send(data, "item_tapped", self.section(data)[0], item)
 
     @rule(data=st.data())
     def item_typed(self, data):
+        self.with_items(data)
         index, section = self.section(data)
         type = section.type if section and data.draw(st.integers(0, 9)) else None
         self.send(data, "item_typed", index, data.draw(items(self.pair.model.day, type)))
 
     @rule(data=st.data())
     def selection_cleared(self, data):
+        self.composing(data)
         self.send(data, "selection_cleared", self.section(data)[0])
 
     @rule(data=st.data(), keeps=st.sampled_from([0, 1, 1, 1, 2]))
     def draft_kept(self, data, keeps):
+        self.composing(data)
         self.send(data, "draft_kept", keeps)
 
     @rule(data=st.data())
     def save_tapped(self, data):
+        self.composing(data)
         self.send(data, "save_tapped")
 
     def save_number(self, data):
@@ -359,25 +427,16 @@ class Day(RuleBasedStateMachine):
 
     @rule(data=st.data())
     def save_acknowledged(self, data):
+        self.with_saves(data)
         self.send(data, "save_acknowledged", self.save_number(data))
 
     @rule(data=st.data(), message=st.sampled_from(["", "No network", b"\xff", "m" * 4097]))
     def save_failed(self, data, message):
+        self.with_saves(data)
         self.send(data, "save_failed", self.save_number(data), message)
 
     @rule(data=st.data())
     def save_retried(self, data):
+        self.with_saves(data)
         ids = [save.task_id for save in self.pair.model.saves]
         self.send(data, "save_retried", data.draw(st.sampled_from(ids * 4 + [1, 2])))
-
-
-class Composing(Day):
-    """A day in which a composer is open more often than not."""
-
-    @rule(data=st.data(), edits=st.booleans())
-    def composed(self, data, edits):
-        model = self.pair.model
-        if model.is_started and model.screens.child is None:
-            self.composer_opened(data, int(edits), 1)
-            if model.screens.child:
-                self.text_changed(data, data.draw(st.sampled_from(["Shop\nnotes", "Other", "Kaisers", " "])))
