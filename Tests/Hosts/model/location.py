@@ -1,7 +1,5 @@
 """The agent's location: which fixes are used, which wait, which are ignored (LOC-3 ... LOC-8)."""
 
-import math
-
 from found import FOUND
 from values import GRANTED, distance
 from words import UNSURE, Tie
