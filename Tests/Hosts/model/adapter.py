@@ -4,7 +4,7 @@ import re
 
 import host
 from host import array_of, constant, ffi, library, read, struct_of, text, uuid
-from values import Refused, Task
+from values import Refused
 
 EFFECTS = {getattr(library, name): name.removeprefix("PLANNER_EFFECT_")
            for name in dir(library) if name.startswith("PLANNER_EFFECT_")}

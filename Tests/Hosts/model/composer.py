@@ -4,7 +4,7 @@ import dataclasses
 import re
 import unicodedata
 
-from values import DAY, Refused, Token, text_faults
+from values import Refused, Token, text_faults
 from words import WHITE_SPACE, Tie, is_blank
 
 CUSTOM, PROJECT, DATE, ESTIMATED_TIME, REPEAT_DAYS = range(5)
