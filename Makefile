@@ -17,7 +17,7 @@ SOURCES := $(shell find Sources include -type f) Package.swift
 SONAME := libplanner.so.0
 C_WARNINGS := -std=c11 -Wall -Wextra -pedantic -Werror
 
-.PHONY: all check-artifacts run day test bench lint format setup clean
+.PHONY: all check-artifacts run day test soak bench lint format setup clean
 
 ## Build the library and check it.
 all: $(BUILD)/libplanner.so $(BUILD)/libplanner.a check-artifacts
@@ -70,6 +70,12 @@ day: all $(BUILD)/planner-terminal
 test: all $(BUILD)/planner-day $(BUILD)/planner-terminal
 	@scripts/setup test
 	scripts/test
+
+## Live random days beside the model of Tests/Hosts/model, as long as is said: make soak MINUTES=10
+MINUTES ?= 10
+soak: all
+	@scripts/setup test
+	Tests/Hosts/model/run $(MINUTES)
 
 ## Measure against the peers that are there, and write docs/benchmarks.md.
 bench: $(BUILD)/libplanner.so $(BUILD)/libplanner.a

@@ -1,0 +1,150 @@
+"""The agent's location: which fixes are used, which wait, which are ignored (LOC-3 ... LOC-8)."""
+
+from found import FOUND
+from values import GRANTED, distance
+from words import UNSURE, Tie
+
+WAIT = 30_000  # ms
+
+
+def surely_at_least(one, other):
+    if one != other and abs(one - other) <= UNSURE * max(1.0, abs(other) * 1e-3):
+        raise Tie
+    return one >= other
+
+
+class Location:
+    def __init__(self, settings):
+        self.settings = settings
+        self.authorization = "NOT_DETERMINED"
+        self.used = None         # the fix that moved the distances
+        self.newest = None       # the newest valid fix but for jumps that wait; None: the next one is no jump
+        self.newest_time = None  # of any valid fix
+        self.coarse = None       # a coarse fix that waits: fix, due
+        self.jump = None         # jumps that wait: newest of them, due, how many in a row agreed
+        self.is_marked = False   # as being updated
+        self.counts = dict.fromkeys(
+            ["received_count", "used_count", "ignored_accuracy", "ignored_order", "ignored_time",
+             "ignored_unauthorized"], 0)
+
+    @property
+    def is_granted(self):
+        return self.authorization in GRANTED
+
+    @property
+    def freshness(self):
+        if not self.used:
+            return "NONE"
+        return "UPDATING" if self.is_marked else "CURRENT"
+
+    def due(self):
+        return min((waiting[1] for waiting in (self.coarse, self.jump) if waiting), default=None)
+
+    # ---- Events ----
+
+    def clock_went_back(self, now, by):
+        """TIME-3."""
+        if by > 60_000:
+            self.newest_time = self.newest = None
+        if self.coarse:
+            self.coarse = (self.coarse[0], min(self.coarse[1], now + WAIT))
+        if self.jump:
+            self.jump = (self.jump[0], min(self.jump[1], now + WAIT), self.jump[2])
+
+    def use_what_is_due(self, now):
+        """Whether a fix was used."""
+        before = self.counts["used_count"]
+        if self.coarse and self.jump and now >= max(self.coarse[1], self.jump[1]) and "late clock" in FOUND:
+            raise Tie
+        if self.coarse and now >= self.coarse[1]:
+            self.use(self.coarse[0])
+        if self.jump and now >= self.jump[1]:
+            fix, self.jump = self.jump[0], None
+            if self.newest:
+                self.newest = fix
+            elif "jump of before the clock went back" in FOUND:
+                raise Tie
+            if self.would_use(fix):
+                self.use(fix)
+        return self.counts["used_count"] > before
+
+    def stopped(self):
+        self.coarse = self.jump = self.newest = None
+
+    def revoked(self, is_started):
+        self.used = self.coarse = self.jump = self.newest = None
+        if is_started:
+            self.is_marked = False
+
+    def received(self, fix, now):
+        self.counts["received_count"] += 1
+        if fix.accuracy < 0:
+            self.counts["ignored_accuracy"] += 1
+        elif self.newest_time is not None and fix.time <= self.newest_time:
+            self.counts["ignored_order"] += 1
+        elif abs(fix.time - now) > 60_000:
+            self.counts["ignored_time"] += 1
+        elif not self.is_granted:
+            self.counts["ignored_unauthorized"] += 1
+        else:
+            self.newest_time = fix.time
+            self.is_marked = False
+            return self.valid(fix, now)
+        return False
+
+    # ---- Valid fixes ----
+
+    def valid(self, fix, now):
+        since = now
+        if self.newest and self.is_too_fast(self.newest, fix):
+            if not self.jump:
+                self.jump = (fix, now + WAIT, 0)
+                return False
+            last, due, agreed = self.jump
+            agreed = 0 if self.is_too_fast(last, fix) else agreed + 1
+            self.jump = (fix, due, agreed)
+            if agreed < 2:
+                return False
+        if self.jump:  # confirmed, or contradicted
+            since = min(since, self.jump[1] - WAIT)
+            self.jump = None
+        self.newest = fix
+        if not self.would_use(fix):
+            self.coarse = None
+        elif self.used and fix.accuracy > self.settings["desired_accuracy"]:
+            due = since + WAIT
+            self.coarse = (fix, min(due, self.coarse[1]) if self.coarse else due)
+            return self.use_what_is_due(now)
+        else:
+            self.use(fix)
+            return True
+        return False
+
+    def is_too_fast(self, one, other):
+        seconds = (other.time - one.time) / 1000
+        metres = distance(one.place, other.place)
+        if seconds <= 0:
+            return metres > 0
+        return not surely_at_least(self.settings["maximum_speed"] * seconds, metres)
+
+    def would_use(self, fix):
+        """LOC-4."""
+        if not self.used:
+            return True
+        desired = self.settings["desired_accuracy"]
+        if fix.accuracy <= desired < self.used.accuracy:
+            return True
+        return surely_at_least(distance(self.used.place, fix.place), self.settings["distance_filter"])
+
+    def use(self, fix):
+        self.used = fix
+        self.coarse = None
+        self.counts["used_count"] += 1
+
+    def shown(self):
+        return {
+            "authorization": self.authorization,
+            "freshness": self.freshness,
+            "fix": tuple(self.used) if self.used else None,
+            **self.counts,
+        }
