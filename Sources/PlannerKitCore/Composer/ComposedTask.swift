@@ -69,8 +69,7 @@ extension LocalClock {
   fileprivate func moved(_ planned: Planned?, to day: LocalDay?) -> Planned? {
     guard let day else { return nil }
     guard case .at(let instant)? = planned else { return .day(day) }
-    let timeOfDay = instant.since(start(of: self.day(of: instant)))
-    return .at(start(of: day).adding(milliseconds: timeOfDay))
+    return .at(start(of: day).adding(milliseconds: local(instant).remainder))
   }
 }
 

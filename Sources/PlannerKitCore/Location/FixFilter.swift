@@ -68,20 +68,18 @@ struct FixFilter: Sendable {
     }
   }
 
-  /// Time has passed: a fix that has waited long enough is used, a jump if LOC-4 would use it. Of two the one that has
-  /// waited longer; ask again for the other.
+  /// Time has passed: a fix that has waited long enough is used, a jump if LOC-4 would use it. Of two it is the coarse one,
+  /// which has waited longer; ask again for the other.
   @inline(never)
   mutating func clockAdvanced(to now: Instant, settings: Settings) -> Outcome {
-    if let coarse, Self.isOver(coarse.since, now), coarse.since <= jump?.since ?? coarse.since {
+    if let coarse, Self.isOver(coarse.since, now) {
       return use(coarse.fix)
     }
     if let due = jump, Self.isOver(due.since, now) {
       jump = nil
-      credible = due.isOfOtherClock ? nil : due.fix
+      // If the clock went back far meanwhile, the next fix cannot be compared with this one.
+      if credible != nil { credible = due.fix }
       if isNews(due.fix, settings: settings) { return use(due.fix) }
-    }
-    if let coarse, Self.isOver(coarse.since, now) {
-      return use(coarse.fix)
     }
     return .keep
   }
@@ -94,7 +92,6 @@ struct FixFilter: Sendable {
     guard isFar else { return }
     newestTime = nil
     credible = nil
-    jump?.isOfOtherClock = true
   }
 
   /// Updates were stopped: nothing waits, and the next valid fix is no jump; but the distances stay.
@@ -130,8 +127,6 @@ extension FixFilter {
     var since: Instant
     /// How many fixes in a row have agreed with the first.
     var agreements: Int
-    /// From before the clock went back far: the next fix cannot be compared with it.
-    var isOfOtherClock = false
   }
 
   private static func isOver(_ since: Instant, _ now: Instant) -> Bool {

@@ -4,7 +4,6 @@ import copy
 import dataclasses
 
 from composer import Composing
-from found import FOUND
 from location import Location
 from screens import Child, Effects, Screens
 from values import ANYTHING, AUTHORIZATIONS, DAY, LEAST, MOST, NearTime, Near, Refused, Task, Token, distance, task_faults, text_faults, \
@@ -22,10 +21,6 @@ RANGES = {
 SYSTEMS = {1: "METRIC", 2: "US", 3: "UK"}
 LEGAL_STATUSES = {0: {1, 2, 4, 5}, 1: {0, 2, 4, 5}, 2: {3, 4, 5}, 3: set(), 4: set(), 5: set()}
 CHANGED = {"list": 1, "details": 2, "composer": 4, "location": 8, "day": 16}
-COMPOSER_EVENTS = {
-    "text_changed", "section_activated", "items_loaded", "items_failed", "item_tapped", "item_typed", "selection_cleared",
-    "draft_kept", "save_tapped",
-}
 TITLE, ADDRESS, HOURS, DISTANCE, TRAVEL, UPDATING, PLANNED, STATUS, PHOTO, CLOSE = range(1, 11)
 FONTS = {TITLE: 2, ADDRESS: 3, HOURS: 4, DISTANCE: 5, TRAVEL: 5, UPDATING: 6, PLANNED: 6, STATUS: 7, PHOTO: 8, CLOSE: 9}
 
@@ -85,8 +80,6 @@ class Model(Composing):
             self.__dict__ = before
             raise
         self.screens_changed()
-        if "redraw of nothing" in FOUND and self.screens.composer and name in COMPOSER_EVENTS:
-            self.may_redraw |= CHANGED["composer"]
         self.note_changes()
         return {"OK"}
 
@@ -135,15 +128,13 @@ class Model(Composing):
     # ---- Time ----
 
     def local(self, instant):
-        """Local time ends where instants end."""
-        return clamped(instant + self.settings["utc_offset"] * 1000)
+        return instant + self.settings["utc_offset"] * 1000
 
     def day_at(self, instant):
         return self.local(instant) // DAY
 
     def start_of(self, day):
-        start = clamped(day * DAY) if "start of the first days" in FOUND else day * DAY
-        return clamped(start - self.settings["utc_offset"] * 1000)
+        return day * DAY - self.settings["utc_offset"] * 1000
 
     @property
     def day(self):
@@ -392,8 +383,6 @@ class Model(Composing):
             raise Refused(*faults)
         self.advance(now)
         details = self.screens.details
-        if "number of waiting details" in FOUND and details and details is self.screens.next:
-            details = None
         if not details or details.task_id != id:
             self.screens.show(self.new_child("DETAILS", id))
 

@@ -1,6 +1,5 @@
 """The home screen's one child, and the effects that wait (LIFE-1, LIFE-3, LIFE-4, HOME-4)."""
 
-from found import FOUND
 from values import Token
 
 
@@ -97,7 +96,7 @@ class Screens:
 
     def close(self):
         """LIFE-3, LIFE-4: closing what is on its way out does nothing, but for a composer that waits for details."""
-        is_meant = self.child and self.child.kind == "DETAILS" or "close meant for a leaving composer" in FOUND
+        is_meant = self.child and self.child.kind == "DETAILS"
         if not self.next or self.next.kind == "COMPOSER" and is_meant:
             self.end()
 
