@@ -17,10 +17,13 @@ if library.planner_abi_version() != library.PLANNER_ABI_VERSION:
         f"and plannerkit was made for {library.PLANNER_ABI_VERSION}: install plannerkit again"
     )
 
+_unpack = ffi.unpack
+
 
 def text_of(lent: Any) -> str:
     """A copy of a text that the library lends."""
-    return ffi.unpack(lent.data, lent.size).decode()  # type: ignore[no-any-return]
+    size = lent.size
+    return _unpack(lent.data, size).decode() if size else ""
 
 
 def library_version() -> str:

@@ -6,7 +6,7 @@ import threading
 from collections.abc import Sequence
 from datetime import datetime, timezone, tzinfo
 from types import TracebackType
-from typing import Any, Callable, Iterable, Iterator, List, Mapping, Optional, Tuple, Type, TypeVar, Union, overload
+from typing import Any, Callable, Dict, Iterable, Iterator, List, Mapping, Optional, Tuple, Type, TypeVar, Union, overload
 from uuid import UUID
 
 from . import _decode as decode
@@ -111,7 +111,8 @@ class Planner:
             sentence = text_of(why)
             raise _refused(status, sentence, ("tz",) if "offset from UTC" in sentence else _SETTINGS_FIELDS)
         self._handle = ffi.gc(out[0], library.planner_destroy)
-        self._row, self._fix, self._effect = encode.new("row"), encode.new("fix"), encode.new("effect")
+        self._fix = encode.new("fix")
+        self._outs: Dict[str, Any] = {}
         self._row_array: Any = ffi.new("planner_row[]", 0)
 
     def close(self) -> None:
@@ -166,6 +167,13 @@ class Planner:
             raise InvalidArgument(f"{error}.", fields[0] if fields else None) from None
         finally:
             self._leave()
+
+    def _out(self, kind: str) -> Any:
+        """A struct for a query to write, which only happens while the lock is held."""
+        try:
+            return self._outs[kind]
+        except KeyError:
+            return self._outs.setdefault(kind, encode.new(kind))
 
     def _read(self, function: Any, out: Any, value: Callable[[Any], Value], *arguments: Any) -> Optional[Value]:
         """What a query has, copied before another thread can change it; None if there is nothing."""
@@ -331,8 +339,7 @@ class Planner:
     @property
     def location(self) -> Location:
         """Location, authorisation, freshness, and what became of the fixes."""
-        return self._get(
-            library.planner_location_state, encode.new("location"), lambda out: decode.location_of(out, self._tz)
+        return self._get(library.planner_location_state, self._out("location"), lambda out: decode.location_of(out, self._tz)
         )
 
     # ---- Plan ----
@@ -411,7 +418,7 @@ class Planner:
     @property
     def home(self) -> Home:
         """Phase, day, how many rows, and the message of a failed load."""
-        return self._get(library.planner_home_state, encode.new("home"), decode.home_of)
+        return self._get(library.planner_home_state, self._out("home"), decode.home_of)
 
     @property
     def rows(self) -> Rows:
@@ -424,7 +431,7 @@ class Planner:
         return self._get(library.planner_rows, count, lambda out: int(out[0]), NULL, 0, ffi.sizeof("planner_row"))
 
     def _row_at(self, index: int) -> Optional[Row]:
-        return self._read(library.planner_row_at, self._row, lambda out: decode.row_of(out, self._tz), index)
+        return self._read(library.planner_row_at, self._out("row"), lambda out: decode.row_of(out, self._tz), index)
 
     def _all_rows(self) -> List[Row]:
         """In one call of the library, or two when there are more than ever before."""
@@ -473,7 +480,7 @@ class Planner:
 
     def collect_changes(self) -> Changes:
         """Collect the changes of the rows since the last collection (the first time: since an empty list)."""
-        return self._get(library.planner_collect_changes, encode.new("changes"), decode.changes_of)
+        return self._get(library.planner_collect_changes, self._out("changes"), decode.changes_of)
 
     def row_tapped(self, task_id: UUID, *, now: Optional[datetime] = None) -> None:
         """
@@ -488,7 +495,7 @@ class Planner:
     def next_effect(self) -> Optional[Effect]:
         """Take the oldest effect that waits; None if none does. Kinds that this version does not know are skipped."""
         while True:
-            found = self._read(library.planner_next_effect, self._effect, lambda out: (decode.effect_of(out),))
+            found = self._read(library.planner_next_effect, self._out("effect"), lambda out: (decode.effect_of(out),))
             if found is None:
                 return None
             if found[0] is not None:
@@ -527,12 +534,12 @@ class Planner:
     @property
     def details(self) -> Optional[Details]:
         """The open details; None when none are open."""
-        return self._read(library.planner_details_state, encode.new("details"), decode.details_of)
+        return self._read(library.planner_details_state, self._out("details"), decode.details_of)
 
     @property
     def details_row(self) -> Optional[Row]:
         """The row of the task whose details are open, listed today or not."""
-        return self._read(library.planner_details_row, self._row, lambda out: decode.row_of(out, self._tz))
+        return self._read(library.planner_details_row, self._out("row"), lambda out: decode.row_of(out, self._tz))
 
     @property
     def details_lines(self) -> Tuple[Line, ...]:
@@ -568,7 +575,7 @@ class Planner:
     @property
     def composer(self) -> Optional[Composer]:
         """The open composer; None when none is open."""
-        return self._read(library.planner_composer_state, encode.new("composer"), decode.composer_of)
+        return self._read(library.planner_composer_state, self._out("composer"), decode.composer_of)
 
     @property
     def sections(self) -> Tuple[SectionState, ...]:
@@ -581,8 +588,7 @@ class Planner:
 
     def selected(self, section: int) -> Tuple[Item, ...]:
         """The selected values of a section, in the order of selection; none past the last section."""
-        found = self._read(
-            library.planner_section_at, encode.new("section_state"), lambda out: int(out.value_type), section
+        found = self._read(library.planner_section_at, self._out("section_state"), lambda out: int(out.value_type), section
         )
         return () if found is None else self._all(library.planner_selected_at, "item", decode.item_of, section, found)
 
