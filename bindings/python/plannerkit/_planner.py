@@ -219,7 +219,10 @@ class Planner:
 
     @staticmethod
     def _offset_at(tz: tzinfo, second: int) -> int:
-        offset = datetime.fromtimestamp(second, tz).utcoffset()
+        try:
+            offset = datetime.fromtimestamp(second, tz).utcoffset()
+        except ValueError:
+            offset = None
         if offset is None:
             raise InvalidArgument("The time zone has no offset from UTC.", "tz")
         return offset // encode.SECOND
