@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from array import array
-from typing import Any, Iterable, Optional
+from collections.abc import Iterable
+from typing import Any, Optional
 
 from ._encode import NULL, expect
 from ._errors import InvalidArgument, error_class
@@ -80,6 +81,7 @@ def _doubles(values: Any, field: str, writable: bool = False) -> memoryview:
 
 
 def _packed(places: Iterable[Coordinate], field: str) -> "array[float]":
+    expect(Iterable, places, field)
     numbers = array("d")
     for place in places:
         expect(Coordinate, place, field)

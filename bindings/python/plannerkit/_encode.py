@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime, timedelta, timezone
-from typing import Any, Iterable, List, Mapping, Optional, Sequence, Tuple
+from typing import Any, List, Optional, Tuple
 from uuid import UUID
 
 from ._enums import ValueType, Weekdays
@@ -120,8 +121,8 @@ def fill_task(struct: Any, task: Task, kept: Kept) -> None:
 
 
 def tasks_of(tasks: Iterable[Task], kept: Kept) -> Any:
-    if not isinstance(tasks, (list, tuple)):
-        tasks = list(tasks)
+    expect(Iterable, tasks, "tasks")
+    tasks = list(tasks)
     structs = ffi.new("planner_task[]", len(tasks))
     for struct, task in zip(structs, tasks):
         fill_task(struct, task, kept)
@@ -201,6 +202,7 @@ def fill_item(struct: Any, item: Item, kept: Kept) -> None:
 
 
 def items_of(items: Iterable[Item], kept: Kept) -> Any:
+    expect(Iterable, items, "items")
     items = list(items)
     structs = ffi.new("planner_item[]", len(items))
     for struct, item in zip(structs, items):
@@ -216,6 +218,7 @@ def composition_of(
     struct.task_id = uuid(task_id, "task_id")
     expect(Mapping, preselected, "preselected")
     pairs = [(section, item) for section, items in preselected.items() for item in items]
+    expect(Iterable, sections, "sections")
     all_sections = sections_of(list(sections), kept)
     all_items = items_of([item for _, item in pairs], kept)
     for item, (section, _) in zip(all_items, pairs):
