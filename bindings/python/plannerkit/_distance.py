@@ -30,6 +30,8 @@ def distance(origin: Coordinate, place: Coordinate) -> float:
         expect(Coordinate, origin, "origin")
         expect(Coordinate, place, "place")
         raise
+    except OverflowError as error:
+        raise InvalidArgument(f"{error}.") from None
     if status < 0:
         raise _refused(status)
     return out[0]  # type: ignore[no-any-return]
@@ -54,12 +56,16 @@ def distances(origin: Coordinate, places: Any, out: Optional[Any] = None) -> Any
     target = _doubles(result, "out", writable=True)
     if target.nbytes != 8 * count:
         raise InvalidArgument("The buffer does not hold one double for each place.", "out")
+    try:
+        latitude, longitude = float(origin.latitude), float(origin.longitude)
+    except OverflowError as error:
+        raise InvalidArgument(f"{error}.", "origin") from None
     if count:
         source = ffi.cast("planner_coordinate *", ffi.from_buffer(view))
         goal = ffi.cast("double *", ffi.from_buffer(target))
-        status = library.planner_distances(origin.latitude, origin.longitude, source, count, goal)
+        status = library.planner_distances(latitude, longitude, source, count, goal)
     else:
-        status = library.planner_distances(origin.latitude, origin.longitude, NULL, 0, NULL)
+        status = library.planner_distances(latitude, longitude, NULL, 0, NULL)
     if status < 0:
         raise _refused(status)
     return result
@@ -85,6 +91,8 @@ def _packed(places: Iterable[Coordinate], field: str) -> "array[float]":
     numbers = array("d")
     for place in places:
         expect(Coordinate, place, field)
-        numbers.append(place.latitude)
-        numbers.append(place.longitude)
+        try:
+            numbers.extend((place.latitude, place.longitude))
+        except OverflowError as error:
+            raise InvalidArgument(f"{error}.", field) from None
     return numbers

@@ -14,7 +14,7 @@ from . import _encode as encode
 from ._encode import NULL, Kept, expect, instant, text, uuid
 from ._enums import Authorization, Detents, StringKey, TaskStatus
 from ._errors import (
-    Busy, InvalidArgument, InvalidText, LimitExceeded, Outdated, PlannerClosed, PlannerError, error_class,
+    Busy, InvalidArgument, InvalidText, LimitExceeded, NotFound, Outdated, PlannerClosed, PlannerError, error_class,
 )
 from ._header import ffi
 from ._library import library, text_of
@@ -180,13 +180,14 @@ class Planner:
         if not self._enter(False):
             raise Busy(_BUSY)
         try:
-            status = function(self._handle, *arguments, out)
+            try:
+                status = function(self._handle, *arguments, out)
+            except OverflowError:  # an index that no list of C has
+                return None
             if status == 0:
                 return value(out)
             if status < 0:
                 raise self._refusal(status)
-            return None
-        except OverflowError:  # an index of no C number
             return None
         finally:
             self._leave()
@@ -204,14 +205,15 @@ class Planner:
             raise Busy(_BUSY)
         try:
             while True:
-                status = function(self._handle, *arguments[:1], len(found), *arguments[1:], out)
+                try:
+                    status = function(self._handle, *arguments[:1], len(found), *arguments[1:], out)
+                except OverflowError:
+                    return ()
                 if status < 0:
                     raise self._refusal(status)
                 if status > 0:
                     return tuple(found)
                 found.append(value(out))
-        except OverflowError:
-            return ()
         finally:
             self._leave()
 
@@ -478,6 +480,8 @@ class Planner:
                     return list(out[0:count[0]]) if room else []
                 room = count[0]
                 out = ffi.new("double[]", room)
+        except OverflowError as error:
+            raise InvalidArgument(f"{error}.") from None
         finally:
             self._leave()
 
@@ -719,8 +723,15 @@ class Planner:
     # ---- Words ----
 
     def string(self, key: StringKey) -> str:
-        """A word or sentence in the planner's language, or the host's own. A placeholder is ``{0}`` in it."""
-        return self._get(library.planner_string, ffi.new("planner_text *"), text_of, key)
+        """
+        A word or sentence in the planner's language, or the host's own. A placeholder is ``{0}`` in it.
+
+        Raises `NotFound` for what is no key.
+        """
+        found = self._read(library.planner_string, ffi.new("planner_text *"), text_of, key)
+        if found is None:
+            raise NotFound("The key is none of StringKey.")
+        return found
 
     def replace_string(self, key: StringKey, text: str, *, now: Optional[datetime] = None) -> None:
         """

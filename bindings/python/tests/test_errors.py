@@ -131,7 +131,8 @@ def test_wrong_values_of_several_arguments(planner):
         (plannerkit.NotAllowed, "not open", "text_changed", "x"),
         (plannerkit.InvalidText, "text: ", "replace_string", StringKey.CLOSE, " "),
         (plannerkit.NotFound, "STRING", "replace_string", 999, "x"),
-        (plannerkit.NotFound, "STRING", "string", 999),
+        (plannerkit.NotFound, "STRING", "string", 999), (plannerkit.NotFound, "StringKey", "string", 2**40),
+        (plannerkit.InvalidArgument, "too large", "row_distances", 10**400, 0),
         (plannerkit.InvalidArgument, "latitude: ", "row_distances", 91, 0),
         (plannerkit.WrongType, "another type", "composer_opened", UUID(int=9), [Section(SectionKind.DATE)], ),
     ]:
@@ -219,6 +220,8 @@ def test_wrong_distances():
         (plannerkit.InvalidArgument, "out", berlin, array("d", [0, 0]), array("d", [0, 0])),
         (plannerkit.InvalidArgument, "latitude", berlin, array("d", [91, 0])),
         (plannerkit.InvalidArgument, "latitude", Coordinate(91, 0), []),
+        (plannerkit.InvalidArgument, "origin", Coordinate(10**400, 0), []),
+        (plannerkit.InvalidArgument, "places", berlin, [Coordinate(10**400, 0)]),
         (plannerkit.InvalidArgument, "writable", berlin, array("d", [0, 0]), memoryview(array("d", [0])).toreadonly()),
         (plannerkit.InvalidArgument, "contiguous", berlin, memoryview(array("d", [0] * 4))[::2]),
     ]:
@@ -226,6 +229,7 @@ def test_wrong_distances():
             plannerkit.distances(*arguments)
     for error, place in [
         (TypeError, None), (TypeError, Coordinate("1", 2)), (plannerkit.InvalidArgument, Coordinate(0, 181)),
+        (plannerkit.InvalidArgument, Coordinate(10**400, 0)),
     ]:
         with pytest.raises(error):
             plannerkit.distance(berlin, place)

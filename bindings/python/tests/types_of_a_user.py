@@ -1,4 +1,4 @@
-"""What a type checker makes of the package. Run by mypy, never by Python."""
+"""What a type checker makes of the package. Read by mypy, never run."""
 
 from datetime import date, datetime, timedelta
 from typing import Iterable, List, Optional, Tuple
