@@ -6,7 +6,7 @@ import pathlib
 import setuptools
 from setuptools.command.bdist_wheel import bdist_wheel
 
-LIBRARY = pathlib.Path(__file__).resolve().parent / "plannerkit" / "libplanner.so"
+LIBRARY = pathlib.Path(__file__).resolve().parent / "plannerkit" / "libplanner.so.0"
 
 
 class Text(ctypes.Structure):

@@ -9,7 +9,7 @@ from ._header import ffi
 
 # Never unloaded: a planner may be collected after everything else is gone.
 _FLAGS = ffi.RTLD_NOW | getattr(os, "RTLD_NODELETE", 0)
-library: Any = ffi.dlopen(os.path.join(os.path.dirname(os.path.abspath(__file__)), "libplanner.so"), _FLAGS)
+library: Any = ffi.dlopen(os.path.join(os.path.dirname(os.path.abspath(__file__)), "libplanner.so.0"), _FLAGS)
 
 if library.planner_abi_version() != library.PLANNER_ABI_VERSION:
     raise ImportError(

@@ -360,7 +360,7 @@ def test_a_library_of_another_interface_is_not_imported(tmp_path):
     package = shutil.copytree(pathlib.Path(plannerkit.__file__).parent, tmp_path / "plannerkit")
     (tmp_path / "other.c").write_text("int planner_abi_version(void) { return 7; }")
     subprocess.run(
-        ["cc", "-shared", "-fPIC", "-o", package / "libplanner.so", tmp_path / "other.c"], check=True)
+        ["cc", "-shared", "-fPIC", "-o", package / "libplanner.so.0", tmp_path / "other.c"], check=True)
     done = subprocess.run(
         [sys.executable, "-c", "import plannerkit"], capture_output=True, text=True, check=False,
         env={**os.environ, "PYTHONPATH": str(tmp_path)})
