@@ -17,7 +17,7 @@ SOURCES := $(shell find Sources include -type f) Package.swift
 SONAME := libplanner.so.0
 C_WARNINGS := -std=c11 -Wall -Wextra -pedantic -Werror
 
-.PHONY: all check-artifacts run day test soak bench lint format setup clean
+.PHONY: all check-artifacts run day wheel test soak bench lint format setup clean
 
 ## Build the library and check it.
 all: $(BUILD)/libplanner.so $(BUILD)/libplanner.a check-artifacts
@@ -65,6 +65,11 @@ run: all $(BUILD)/planner-day
 ## Live a day by hand, with keys.
 day: all $(BUILD)/planner-terminal
 	$(BUILD)/planner-terminal --plan examples/data/plan.tsv --fixes examples/data/drive.nmea
+
+## Build the Python package around the library.
+wheel: $(BUILD)/libplanner.so
+	@scripts/setup wheel
+	bindings/python/make-wheel
 
 ## Pass all tests.
 test: all $(BUILD)/planner-day $(BUILD)/planner-terminal

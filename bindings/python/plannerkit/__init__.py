@@ -1,0 +1,64 @@
+"""
+A field agent's day: today's tasks in visiting order with live distances, their details, and the composer.
+
+You make one `Planner`, tell it what happens through its event methods, carry out the effects that it asks for, and draw
+what its properties show. It does no input or output, and starts no thread::
+
+    from datetime import datetime, timezone
+    from uuid import uuid4
+    from plannerkit import Authorization, Coordinate, Fix, LoadPlan, Planner, Task
+
+    shop = Task(uuid4(), "KaDeWe", coordinate=Coordinate(52.5016, 13.3411))
+    with Planner() as planner:
+        planner.authorization_changed(Authorization.WHEN_IN_USE)
+        planner.start()
+        for effect in planner.effects():
+            if isinstance(effect, LoadPlan):
+                planner.plan_loaded(effect.request, [shop])
+        planner.fix_received(Fix(datetime.now(timezone.utc), 52.5076, 13.3325))
+        for row in planner.rows:
+            print(row.title, row.distance_text, row.travel_time_text)
+
+It prints ``KaDeWe 890 m 2 min``. Effects can be matched: ``case LoadPlan(request=request, day=day): ...``.
+
+In:      `Task`, `Fix`, `Settings`, `Section`, `Item`: frozen dataclasses, made by you.
+Out:     `Row`, `Home`, `Location`, `Details`, `Composer`, `Save` and others: frozen dataclasses, copies that stay.
+Effects: `LoadPlan`, `RequestPermission`, `StartLocation`, `StopLocation`, `Attach`, `Present`, `Dismiss`, `Detach`,
+         `FocusText`, `LoadItems`, `SaveTask`, `Redraw`.
+Errors:  a call that is refused changes nothing and raises a `PlannerError`: `InvalidArgument`, `NotFound`, `Busy`, ...;
+         a wrong type raises `TypeError`.
+Time:    instants are aware `datetime`, days `date`, lengths of time `timedelta`. Every event takes ``now``; without it
+         the clock of the planner is asked.
+
+`plannerkit.driver` carries out the effects with functions of yours, plain or with asyncio.
+"""
+
+from ._distance import distance, distances
+from ._enums import (
+    Authorization, Changed, Child, Color, Detents, Field, Font, Freshness, ItemsPhase, Limits, MeasurementSystem, Phase,
+    SectionKind, StringKey, Style, TaskStatus, ValueType, Weekdays,
+)
+from ._errors import (
+    Busy, Duplicate, InternalError, InvalidArgument, InvalidText, LimitExceeded, NotAllowed, NotFound, NotStarted,
+    Outdated, PlannerClosed, PlannerError, WrongType, status_name,
+)
+from ._library import abi_version, library_version
+from ._planner import Planner, Rows
+from ._values import (
+    Attach, Changes, ChildEffect, Composer, Coordinate, Detach, Details, Dismiss, Effect, Fix, FocusText, Home, Item,
+    Line, LoadItems, LoadPlan, Location, Move, Present, Redraw, Refusal, RequestPermission, Row, Save, SaveTask, Section,
+    SectionState, Settings, StartLocation, StopLocation, Task,
+)
+
+__version__ = library_version()
+
+__all__ = [
+    "Attach", "Authorization", "Busy", "Changed", "Changes", "Child", "ChildEffect", "Color", "Composer", "Coordinate",
+    "Detach", "Details", "Detents", "Dismiss", "Duplicate", "Effect", "Field", "Fix", "FocusText", "Font", "Freshness",
+    "Home", "InternalError", "InvalidArgument", "InvalidText", "Item", "ItemsPhase", "LimitExceeded", "Limits", "Line",
+    "LoadItems", "LoadPlan", "Location", "MeasurementSystem", "Move", "NotAllowed", "NotFound", "NotStarted",
+    "Outdated", "Phase", "Planner", "PlannerClosed", "PlannerError", "Present", "Redraw", "Refusal",
+    "RequestPermission", "Row", "Rows", "Save", "SaveTask", "Section", "SectionKind", "SectionState", "Settings",
+    "StartLocation", "StopLocation", "StringKey", "Style", "Task", "TaskStatus", "ValueType", "Weekdays", "WrongType",
+    "abi_version", "distance", "distances", "library_version", "status_name",
+]

@@ -1,0 +1,285 @@
+"""
+Carries out the effects of a planner with functions of yours: `Driver` plainly, `AsyncDriver` with asyncio.
+
+Each function is given by name, and those left out do nothing. What a function returns answers the effect; an exception
+that it raises is logged, and answers it as failed::
+
+    driver = Driver(planner, load_plan=lambda day: database.tasks(day), redraw=lambda changed: draw(planner))
+    planner.start()
+    driver.run()
+
+==================  ==============================================  =============================================
+function            is called with                                  returns
+==================  ==============================================  =============================================
+load_plan           the local day (`date`)                          the tasks
+load_items          the section (`SectionState`)                    its items
+save_task           what to save (`Save`)                           nothing; returning says that it is safe
+request_permission  nothing                                         the `Authorization`, or None if it comes later
+start_location      metres between fixes, accuracy wanted (metres)
+stop_location       nothing
+attach, detach      the effect
+present, dismiss    the effect                                      once it is on screen, or off it
+focus_text          the effect
+redraw              what `Changed`
+==================  ==============================================  =============================================
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from datetime import date
+from typing import Any, Awaitable, Callable, Iterable, Optional, Set, TypeVar, Union
+
+from ._enums import Authorization, Changed
+from ._errors import NotStarted, Outdated, PlannerClosed, PlannerError
+from ._planner import Planner
+from ._values import (
+    Attach, Detach, Dismiss, Effect, FocusText, Item, LoadItems, LoadPlan, Present, Redraw, RequestPermission, Save,
+    SaveTask, SectionState, StartLocation, StopLocation, Task,
+)
+
+__all__ = ["AsyncDriver", "Driver"]
+
+_log = logging.getLogger("plannerkit")
+_Result = TypeVar("_Result")
+_MaybeAwaitable = Union[_Result, Awaitable[_Result]]
+
+
+def _nothing(*_: object) -> None:
+    return None
+
+
+def _message(error: Exception) -> str:
+    """What the planner is told of an exception; its messages are limited, and nothing in them may refuse the answer."""
+    text = str(error) or type(error).__name__
+    return text.encode("utf-8", "replace")[:4000].decode("utf-8", "ignore")
+
+
+class _Answers:
+    """What both drivers do with what the functions return. Answers that come too late are nobody's mistake."""
+
+    planner: Planner
+
+    def _call(self, function: Optional[Callable[..., Any]], effect: Effect) -> Any:
+        if function is None:
+            return None
+        if isinstance(effect, LoadPlan):
+            return function(effect.day)
+        if isinstance(effect, LoadItems):
+            return function(self.planner.sections[effect.section])
+        if isinstance(effect, SaveTask):
+            return function(self.planner.save(effect.request))
+        if isinstance(effect, (RequestPermission, StopLocation)):
+            return function()
+        if isinstance(effect, StartLocation):
+            return function(effect.distance_filter, effect.desired_accuracy)
+        if isinstance(effect, Redraw):
+            return function(effect.changed)
+        return function(effect)
+
+    def _answer(self, effect: Effect, result: Any) -> None:
+        planner = self.planner
+        try:
+            if isinstance(effect, LoadPlan):
+                planner.plan_loaded(effect.request, () if result is None else result)
+            elif isinstance(effect, LoadItems):
+                planner.items_loaded(effect.request, () if result is None else result)
+            elif isinstance(effect, SaveTask):
+                planner.save_acknowledged(effect.request)
+            elif isinstance(effect, RequestPermission) and result is not None:
+                planner.authorization_changed(result)
+            elif isinstance(effect, Present):
+                planner.child_appeared(effect.presentation)
+            elif isinstance(effect, Dismiss):
+                planner.child_disappeared(effect.presentation)
+        except (Outdated, NotStarted, PlannerClosed):
+            pass
+        except (PlannerError, TypeError) as error:  # what the function returned is refused
+            if not isinstance(effect, (LoadPlan, LoadItems)):
+                raise
+            self._fail(effect, error)
+
+    def _fail(self, effect: Effect, error: Exception) -> None:
+        """Answers as failed what can be; any other effect's exception goes on."""
+        planner = self.planner
+        try:
+            if isinstance(effect, LoadPlan):
+                planner.plan_failed(effect.request, _message(error))
+            elif isinstance(effect, LoadItems):
+                planner.items_failed(effect.request, _message(error))
+            elif isinstance(effect, SaveTask):
+                planner.save_failed(effect.request, _message(error))
+        except (Outdated, NotStarted, PlannerClosed):
+            pass
+        if not isinstance(effect, (LoadPlan, LoadItems, SaveTask)):
+            raise error
+        _log.warning("%s failed", type(effect).__name__, exc_info=error)
+
+
+class Driver(_Answers):
+    """Carries out effects where it is called, one after the other."""
+
+    def __init__(
+        self,
+        planner: Planner,
+        *,
+        load_plan: Optional[Callable[[date], Iterable[Task]]] = None,
+        load_items: Optional[Callable[[SectionState], Iterable[Item]]] = None,
+        save_task: Optional[Callable[[Save], object]] = None,
+        request_permission: Optional[Callable[[], Optional[Authorization]]] = None,
+        start_location: Callable[[float, float], object] = _nothing,
+        stop_location: Callable[[], object] = _nothing,
+        attach: Callable[[Attach], object] = _nothing,
+        present: Callable[[Present], object] = _nothing,
+        dismiss: Callable[[Dismiss], object] = _nothing,
+        detach: Callable[[Detach], object] = _nothing,
+        focus_text: Callable[[FocusText], object] = _nothing,
+        redraw: Callable[[Changed], object] = _nothing,
+    ) -> None:
+        """Without ``load_plan`` the plan is empty, without ``load_items`` the sections are; see the module for the rest.
+
+        Without ``save_task`` saves are not acknowledged: they wait, and can be read with `Planner.saves`.
+        """
+        self.planner = planner
+        self._functions: Any = {
+            LoadPlan: load_plan, LoadItems: load_items, SaveTask: save_task, RequestPermission: request_permission,
+            StartLocation: start_location, StopLocation: stop_location, Attach: attach, Present: present,
+            Dismiss: dismiss, Detach: detach, FocusText: focus_text, Redraw: redraw,
+        }
+
+    def run(self) -> None:
+        """
+        Carry out the effects that wait, and those that come of it, until none waits. Call it after every event.
+
+        An exception of ``load_plan``, ``load_items`` or ``save_task`` answers the effect as failed; any other one is
+        raised.
+        """
+        for effect in self.planner.effects():
+            function = self._functions[type(effect)]
+            if function is None and isinstance(effect, SaveTask):
+                continue
+            try:
+                result = self._call(function, effect)
+            except Exception as error:
+                self._fail(effect, error)
+            else:
+                self._answer(effect, result)
+
+
+class AsyncDriver(_Answers):
+    """
+    Carries out effects in an event loop; each function may be a coroutine function or a plain one.
+
+    Plans, items, saves and the permission are asked for at the same time; everything on screen happens in order.
+    """
+
+    def __init__(
+        self,
+        planner: Planner,
+        *,
+        load_plan: Optional[Callable[[date], _MaybeAwaitable[Iterable[Task]]]] = None,
+        load_items: Optional[Callable[[SectionState], _MaybeAwaitable[Iterable[Item]]]] = None,
+        save_task: Optional[Callable[[Save], _MaybeAwaitable[object]]] = None,
+        request_permission: Optional[Callable[[], _MaybeAwaitable[Optional[Authorization]]]] = None,
+        start_location: Callable[[float, float], _MaybeAwaitable[object]] = _nothing,
+        stop_location: Callable[[], _MaybeAwaitable[object]] = _nothing,
+        attach: Callable[[Attach], _MaybeAwaitable[object]] = _nothing,
+        present: Callable[[Present], _MaybeAwaitable[object]] = _nothing,
+        dismiss: Callable[[Dismiss], _MaybeAwaitable[object]] = _nothing,
+        detach: Callable[[Detach], _MaybeAwaitable[object]] = _nothing,
+        focus_text: Callable[[FocusText], _MaybeAwaitable[object]] = _nothing,
+        redraw: Callable[[Changed], _MaybeAwaitable[object]] = _nothing,
+    ) -> None:
+        """Functions that are left out do as with `Driver`."""
+        self.planner = planner
+        self._functions: Any = {
+            LoadPlan: load_plan, LoadItems: load_items, SaveTask: save_task, RequestPermission: request_permission,
+            StartLocation: start_location, StopLocation: stop_location, Attach: attach, Present: present,
+            Dismiss: dismiss, Detach: detach, FocusText: focus_text, Redraw: redraw,
+        }
+        self._requests: Set["asyncio.Task[None]"] = set()
+        self._woken: Optional[asyncio.Event] = None
+
+    def wake(self) -> None:
+        """Events were told: `run` looks for effects. Call it in the event loop's thread."""
+        if self._woken is not None:
+            self._woken.set()
+
+    async def settle(self) -> None:
+        """Carry out effects until none waits and every request is answered."""
+        try:
+            while True:
+                await self._carry_out()
+                if not self._requests:
+                    return
+                await asyncio.wait(self._requests, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            await self._cancel()
+
+    async def run(self) -> None:
+        """
+        Carry out effects and advance the clock until the planner is closed, or this is cancelled.
+
+        Call `wake` after every event. Outstanding requests are cancelled with it.
+        """
+        self._woken = woken = asyncio.Event()
+        try:
+            while not self.planner.is_closed:
+                woken.clear()
+                await self._carry_out()
+                if self.planner.is_closed:
+                    return
+                waiting = asyncio.ensure_future(woken.wait())
+                done, _ = await asyncio.wait(
+                    {waiting, *self._requests}, timeout=self._patience(), return_when=asyncio.FIRST_COMPLETED
+                )
+                waiting.cancel()
+                if not done and not self.planner.is_closed:
+                    self.planner.clock_advanced()
+        except PlannerClosed:
+            pass
+        finally:
+            self._woken = None
+            await self._cancel()
+
+    def _patience(self) -> Optional[float]:
+        """Seconds until the planner needs to hear the time, at most a minute: clocks can be set."""
+        wake = self.planner.next_wake
+        if wake is None:
+            return None
+        return min(max((wake - self.planner.clock()).total_seconds(), 0.001), 60)
+
+    async def _carry_out(self) -> None:
+        for effect in self.planner.effects():
+            function = self._functions[type(effect)]
+            if function is None and isinstance(effect, SaveTask):
+                continue
+            try:
+                result = self._call(function, effect)
+            except Exception as error:
+                self._fail(effect, error)
+                continue
+            if not isinstance(result, Awaitable):
+                self._answer(effect, result)
+            elif isinstance(effect, (LoadPlan, LoadItems, SaveTask, RequestPermission)):
+                self._requests.add(asyncio.ensure_future(self._finish(effect, result)))
+            else:
+                await self._finish(effect, result)
+        for task in [task for task in self._requests if task.done()]:
+            self._requests.discard(task)
+            task.result()
+
+    async def _finish(self, effect: Effect, awaited: Awaitable[Any]) -> None:
+        try:
+            result = await awaited
+        except Exception as error:
+            self._fail(effect, error)
+        else:
+            self._answer(effect, result)
+
+    async def _cancel(self) -> None:
+        requests, self._requests = self._requests, set()
+        for task in requests:
+            task.cancel()
+        await asyncio.gather(*requests, return_exceptions=True)

@@ -1,0 +1,44 @@
+"""What the tests share: a day in Berlin with a few tasks."""
+
+from datetime import datetime, timedelta, timezone
+from uuid import UUID
+
+import pytest
+
+from plannerkit import Authorization, Coordinate, LoadPlan, Planner, Task
+
+NOW = datetime(2026, 5, 12, 7, tzinfo=timezone.utc)
+
+
+def make_task(number=1, **fields):
+    """Tasks lie about 1.1 km apart, one after the other to the east."""
+    return Task(UUID(int=number), **{
+        "title": f"Shop {number}", "order": number, "coordinate": Coordinate(0.0, 0.01 * number), **fields,
+    })
+
+
+def load(planner, tasks, now=NOW):
+    """Answers the plan request; gives the other effects."""
+    others = []
+    for effect in planner.effects():
+        if isinstance(effect, LoadPlan):
+            planner.plan_loaded(effect.request, tasks, now=now)
+        else:
+            others.append(effect)
+    return others
+
+
+def started(tasks=(), **options):
+    planner = Planner(now=NOW, clock=lambda: NOW, **options)
+    planner.authorization_changed(Authorization.WHEN_IN_USE)
+    planner.start()
+    load(planner, tasks)
+    return planner
+
+
+@pytest.fixture
+def planner():
+    """Started, with three tasks, nothing waiting."""
+    with started([make_task(n, planned=NOW + timedelta(hours=n)) for n in (1, 2, 3)]) as planner:
+        planner.collect_changes()
+        yield planner

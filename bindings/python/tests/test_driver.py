@@ -1,0 +1,287 @@
+"""The drivers: what the host's functions are called with, and how what they return answers."""
+
+import asyncio
+import logging
+import threading
+from datetime import date, timedelta
+from uuid import UUID
+
+import plannerkit
+import pytest
+from conftest import NOW, make_task
+from plannerkit import (
+    Authorization, Changed, Child, Fix, Item, ItemsPhase, Phase, Planner, Section, SectionKind, SectionState,
+)
+from plannerkit.driver import AsyncDriver, Driver
+
+SECTIONS = [Section(SectionKind.PROJECT)]
+
+
+class Host:
+    """Notes what it is asked for, and answers."""
+
+    def __init__(self, **failures):
+        self.asked = []
+        self.failures = failures
+
+    def functions(self, wrap=lambda function: function):
+        def noting(name, answer):
+            def function(*arguments):
+                self.asked.append((name, *arguments))
+                if name in self.failures:
+                    raise self.failures[name]
+                return answer
+            return wrap(function)
+        answers = {
+            "load_plan": [make_task(1), make_task(2)], "load_items": [Item("p1"), Item("p2")],
+            "request_permission": Authorization.WHEN_IN_USE,
+        }
+        names = (
+            "load_plan load_items save_task request_permission start_location stop_location attach present dismiss "
+            "detach focus_text redraw"
+        ).split()
+        return {name: noting(name, answers.get(name)) for name in names}
+
+    def names(self):
+        names = [name for name, *_ in self.asked]
+        self.asked.clear()
+        return names
+
+
+def coroutine(function):
+    async def wrapped(*arguments):
+        await asyncio.sleep(0)
+        return function(*arguments)
+    return wrapped
+
+
+class Sync:
+    """Both drivers, to be tested alike."""
+
+    def __init__(self, kind, planner, host, **functions):
+        functions = {**host.functions(coroutine if kind == "coroutines" else lambda function: function), **functions}
+        self.driver = (Driver if kind == "plain" else AsyncDriver)(planner, **functions)
+
+    def run(self):
+        if isinstance(self.driver, Driver):
+            self.driver.run()
+        else:
+            asyncio.run(self.driver.settle())
+
+
+@pytest.fixture(params=["plain", "async", "coroutines"])
+def kind(request):
+    return request.param
+
+
+def make_planner():
+    return Planner(now=NOW, clock=lambda: NOW)
+
+
+def test_a_whole_day(kind):
+    """LIFE-1: every function is called, and every answer told."""
+    planner, host = make_planner(), Host()
+    driver = Sync(kind, planner, host)
+    planner.start()
+    driver.run()
+    assert planner.home.phase is Phase.LOADED and len(planner.rows) == 2
+    assert ("load_plan", date(2026, 5, 12)) in host.asked
+    assert ("start_location", 100.0, 100.0) in host.asked
+    assert host.asked[-1][0] == "redraw" and isinstance(host.asked[-1][1], Changed)
+    assert "request_permission" in host.names()
+
+    planner.row_tapped(UUID(int=1))
+    driver.run()
+    assert host.names() == ["attach", "present"]
+    planner.close_tapped()
+    driver.run()
+    assert host.names() == ["dismiss", "detach"]
+    assert planner.details is None
+
+    planner.composer_opened(UUID(int=7), SECTIONS)
+    planner.section_activated(0)
+    driver.run()
+    assert {"attach", "present", "focus_text", "load_items", "redraw"} == set(host.names())
+    assert [item.value for item in planner.items(0)] == ["p1", "p2"]
+    planner.text_changed("New")
+    planner.save_tapped()
+    driver.run()
+    saves = [entry[1] for entry in host.asked if entry[0] == "save_task"]
+    assert [save.task.title for save in saves] == ["New"]
+    assert planner.saves == ()
+    planner.stop()
+    driver.run()
+    assert "stop_location" in host.names()
+    planner.close()
+
+
+def test_what_fails_is_told(kind, caplog):
+    """DAY-6, NEW-5, DAY-8: with the exception's message."""
+    planner = make_planner()
+    host = Host(load_plan=OSError("no net \ud800"), load_items=KeyError(), save_task=OSError("x" * 9000))
+    driver = Sync(kind, planner, host)
+    planner.start()
+    with caplog.at_level(logging.WARNING, "plannerkit"):
+        driver.run()
+        assert (planner.home.phase, planner.home.message) == (Phase.FAILED, "no net ?")
+        planner.composer_opened(UUID(int=7), SECTIONS)
+        planner.section_activated(0)
+        driver.run()
+        assert (planner.sections[0].phase, planner.sections[0].message) == (ItemsPhase.FAILED, "KeyError")
+        planner.text_changed("New")
+        planner.save_tapped()
+        driver.run()
+    assert planner.saves[0].has_failed and planner.saves[0].message == "x" * 4000
+    assert [record.getMessage() for record in caplog.records] == ["LoadPlan failed", "LoadItems failed", "SaveTask failed"]
+
+
+def test_answers_that_are_refused_are_failures(kind):
+    planner = make_planner()
+    driver = Sync(kind, planner, Host(), load_plan=lambda day: ["no task"], load_items=lambda section: [Item(5)])
+    planner.start()
+    driver.run()
+    assert planner.home.phase is Phase.FAILED and "Task" in planner.home.message
+    planner.composer_opened(UUID(int=7), SECTIONS)
+    planner.section_activated(0)
+    driver.run()
+    assert planner.sections[0].phase is ItemsPhase.FAILED
+
+
+def test_any_other_exception_is_raised(kind):
+    planner = make_planner()
+    driver = Sync(kind, planner, Host(redraw=ZeroDivisionError()))
+    planner.start()
+    with pytest.raises(ZeroDivisionError):
+        driver.run()
+
+
+def test_nothing_needs_to_be_given():
+    """Without functions the plan is empty, and saves wait."""
+    for driver in (lambda planner: Driver(planner).run(), lambda planner: asyncio.run(AsyncDriver(planner).settle())):
+        planner = make_planner()
+        planner.start()
+        driver(planner)
+        assert planner.home.phase is Phase.EMPTY
+        planner.composer_opened(UUID(int=7))
+        planner.text_changed("New")
+        planner.save_tapped()
+        driver(planner)
+        assert len(planner.saves) == 1 and planner.composer is None
+
+
+def test_answers_that_come_too_late_are_nobodys_mistake(kind):
+    """DAY-1."""
+    planner = make_planner()
+
+    def load_plan(day):
+        planner.stop()
+        return [make_task()]
+
+    driver = Sync(kind, planner, Host(), load_plan=load_plan)
+    planner.start()
+    driver.run()
+    assert planner.home.phase is Phase.IDLE
+
+
+def test_items_are_asked_for_with_their_section(kind):
+    planner, host = make_planner(), Host()
+    driver = Sync(kind, planner, host)
+    planner.start()
+    planner.composer_opened(UUID(int=7), SECTIONS)
+    planner.section_activated(0)
+    driver.run()
+    section = next(entry[1] for entry in host.asked if entry[0] == "load_items")
+    assert isinstance(section, SectionState) and section.kind is SectionKind.PROJECT
+
+
+# ---- asyncio ----
+
+
+def test_requests_run_side_by_side_and_the_screen_goes_on():
+    async def main():
+        planner = make_planner()
+        arrived, seen = asyncio.Event(), []
+
+        async def load_plan(day):
+            seen.append("load")
+            await arrived.wait()
+            return [make_task()]
+
+        async def request_permission():
+            seen.append("permission")
+            arrived.set()
+
+        driver = AsyncDriver(
+            planner, load_plan=load_plan, request_permission=request_permission, redraw=lambda changed: seen.append("redraw"))
+        planner.start()
+        await asyncio.wait_for(driver.settle(), 10)
+        assert seen == ["redraw", "load", "permission", "redraw"] or seen[:3] == ["load", "permission", "redraw"]
+        assert len(planner.rows) == 1
+
+    asyncio.run(main())
+
+
+def test_it_runs_until_the_planner_is_closed():
+    async def main():
+        planner = make_planner()
+        drawn = asyncio.Queue()
+
+        async def load_plan(day):
+            return [make_task(1), make_task(2)]
+
+        driver = AsyncDriver(planner, load_plan=load_plan, redraw=drawn.put_nowait)
+        running = asyncio.ensure_future(driver.run())
+        await asyncio.sleep(0)
+        planner.authorization_changed(Authorization.WHEN_IN_USE)
+        planner.start()
+        driver.wake()
+        while len(planner.rows) < 2:
+            await asyncio.wait_for(drawn.get(), 10)
+        planner.fix_received(Fix(NOW, 0.0, 0.0, 5.0))
+        driver.wake()
+        while planner.rows[0].distance is None or not drawn.empty():
+            await asyncio.wait_for(drawn.get(), 10)
+        planner.close()
+        driver.wake()
+        await asyncio.wait_for(running, 10)
+
+    asyncio.run(main())
+
+
+def test_it_advances_the_clock():
+    """TIME-2: at the next wake."""
+    async def main():
+        now = [NOW.replace(hour=23, minute=59, second=59, microsecond=990_000)]
+        days = asyncio.Queue()
+        with Planner(clock=lambda: now[0]) as planner:
+            driver = AsyncDriver(planner, load_plan=lambda day: days.put_nowait(day) or [])
+            planner.start()
+            running = asyncio.ensure_future(driver.run())
+            assert await asyncio.wait_for(days.get(), 10) == date(2026, 5, 12)
+            now[0] += timedelta(milliseconds=10)
+            assert await asyncio.wait_for(days.get(), 10) == date(2026, 5, 13)
+            running.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await running
+
+    asyncio.run(main())
+
+
+def test_requests_are_cancelled_with_it():
+    async def main():
+        cancelled = []
+
+        async def load_plan(day):
+            try:
+                await asyncio.sleep(1000)
+            except asyncio.CancelledError:
+                cancelled.append(day)
+                raise
+
+        with make_planner() as planner:
+            planner.start()
+            with pytest.raises(asyncio.TimeoutError):
+                await asyncio.wait_for(AsyncDriver(planner, load_plan=load_plan).settle(), 0.05)
+        assert len(cancelled) == 1
+
+    asyncio.run(main())

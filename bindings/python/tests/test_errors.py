@@ -1,0 +1,368 @@
+"""What is refused, and what happens with threads, closed planners and the garbage collector."""
+
+import gc
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import threading
+import time
+import weakref
+from array import array
+from dataclasses import FrozenInstanceError, replace
+from datetime import date, datetime, timedelta, timezone
+from uuid import UUID
+
+import plannerkit
+import pytest
+from conftest import NOW, make_task, started
+from plannerkit import Coordinate, Fix, Item, Planner, Section, SectionKind, Settings, StringKey, ValueType
+
+FIX = Fix(NOW, 0.0, 0.0, 5.0)
+
+
+def shown(planner):
+    """All that can be seen."""
+    return (
+        planner.home, list(planner.rows), planner.location, planner.details, planner.composer, planner.sections,
+        planner.saves, planner.language, planner.next_wake, planner.refusals, planner.tz,
+    )
+
+
+def refuses(planner, error, match, call, *arguments, **options):
+    before = shown(planner)
+    with pytest.raises(error, match=match) as caught:
+        getattr(planner, call)(*arguments, **options)
+    assert shown(planner) == before
+    assert planner.next_effect() is None
+    return caught.value
+
+
+def tasks_with(**fields):
+    return make_task(9, **fields)
+
+
+TYPES = [
+    ("task_added", tasks_with(title=b"x"), "title"), ("task_added", tasks_with(title=None), "title"),
+    ("task_added", tasks_with(order="1"), "order"), ("task_added", tasks_with(order=1.5), "order"),
+    ("task_added", tasks_with(status="done"), "status"), ("task_added", tasks_with(coordinate=(1, 2)), "coordinate"),
+    ("task_added", tasks_with(coordinate=Coordinate("1", 2)), "latitude"),
+    ("task_added", tasks_with(coordinate=Coordinate(1, None)), "longitude"),
+    ("task_added", tasks_with(planned="today"), "planned"), ("task_added", tasks_with(planned=5), "planned"),
+    ("task_added", tasks_with(estimated_duration=60), "estimated_duration"),
+    ("task_added", tasks_with(repeat_days="Mo"), "repeat_days"), ("task_added", tasks_with(notes=5), "notes"),
+    ("task_added", tasks_with(photo_url=b"x"), "photo_url"), ("task_added", replace(make_task(), id="1"), "id"),
+    ("task_added", {"title": "x"}, "task"), ("task_removed", 5, "task_id"), ("row_tapped", None, "task_id"),
+    ("fix_received", replace(FIX, latitude="0"), "latitude"), ("fix_received", replace(FIX, longitude=None), "longitude"),
+    ("fix_received", replace(FIX, horizontal_accuracy=[]), "horizontal_accuracy"),
+    ("fix_received", replace(FIX, time=0), "time"), ("fix_received", (0, 0), "fix"),
+    ("settings_changed", {"language": "de"}, "settings"), ("settings_changed", Settings(language=5), "language"),
+    ("settings_changed", Settings(travel_speed="5"), "travel_speed"), ("tz_changed", "Europe/Berlin", "tz"),
+    ("text_changed", None, "text"), ("text_changed", b"x", "text"),
+]
+
+
+@pytest.mark.parametrize("call, argument, field", TYPES)
+def test_wrong_types(planner, call, argument, field):
+    """Each says which field it was."""
+    list(planner.effects())
+    refuses(planner, TypeError, field, call, argument)
+
+
+VALUES = [
+    ("task_added", tasks_with(title=" "), "title", plannerkit.InvalidText),
+    ("task_added", tasks_with(title="x" * 4097), "title", plannerkit.LimitExceeded),
+    ("task_added", tasks_with(address="\udfff"), "address", plannerkit.InvalidText),
+    ("task_added", tasks_with(photo_url="\udfff"), "photo_url", plannerkit.InvalidText),
+    ("task_added", tasks_with(order=-1), "order", plannerkit.InvalidArgument),
+    ("task_added", tasks_with(order=2**31), "order", plannerkit.InvalidArgument),
+    ("task_added", tasks_with(status=6), "status", plannerkit.InvalidArgument),
+    ("task_added", tasks_with(coordinate=Coordinate(90.1, 0)), "latitude", plannerkit.InvalidArgument),
+    ("task_added", tasks_with(coordinate=Coordinate(0, float("nan"))), "longitude", plannerkit.InvalidArgument),
+    ("task_added", tasks_with(coordinate=Coordinate(10**400, 0)), "latitude", plannerkit.InvalidArgument),
+    ("task_added", tasks_with(planned=datetime(2026, 5, 12)), "planned", plannerkit.InvalidArgument),
+    ("task_added", tasks_with(planned=datetime.max.replace(tzinfo=timezone.utc)), "planned", plannerkit.InvalidArgument),
+    ("task_added", tasks_with(estimated_duration=-timedelta(microseconds=1)), "estimated_duration",
+     plannerkit.InvalidArgument),
+    ("task_added", tasks_with(repeat_days=128), "repeat_days", plannerkit.InvalidArgument),
+    ("task_added", tasks_with(repeat_days=-1), "repeat_days", plannerkit.InvalidArgument),
+    ("fix_received", replace(FIX, latitude=91), "latitude", plannerkit.InvalidArgument),
+    ("fix_received", replace(FIX, longitude=float("inf")), "longitude", plannerkit.InvalidArgument),
+    ("fix_received", replace(FIX, horizontal_accuracy=float("nan")), "horizontal_accuracy", plannerkit.InvalidArgument),
+    ("fix_received", replace(FIX, time=NOW.replace(tzinfo=None)), "time", plannerkit.InvalidArgument),
+    ("authorization_changed", 5, "authorization", plannerkit.InvalidArgument),
+    ("settings_changed", Settings(hour_cycle=13), "hour_cycle", plannerkit.InvalidArgument),
+    ("settings_changed", Settings(hour_cycle=2**40), "hour_cycle", plannerkit.InvalidArgument),
+    ("settings_changed", Settings(distance_filter=-1), "distance_filter", plannerkit.InvalidArgument),
+    ("settings_changed", Settings(desired_accuracy=1e9), "desired_accuracy", plannerkit.InvalidArgument),
+    ("settings_changed", Settings(maximum_speed=0), "maximum_speed", plannerkit.InvalidArgument),
+    ("settings_changed", Settings(detour_factor=0.9), "detour_factor", plannerkit.InvalidArgument),
+    ("settings_changed", Settings(travel_speed=0), "travel_speed", plannerkit.InvalidArgument),
+    ("settings_changed", Settings(measurement_system=4), "measurement_system", plannerkit.InvalidArgument),
+    ("settings_changed", Settings(language="?"), "language", plannerkit.InvalidArgument),
+    ("tz_changed", timezone(timedelta(hours=23)), "tz", plannerkit.InvalidArgument),
+]
+
+
+@pytest.mark.parametrize("call, argument, field, error", VALUES)
+def test_wrong_values(planner, call, argument, field, error):
+    """TASK-4, LOC-3: each says which field it was, and changes nothing."""
+    list(planner.effects())
+    caught = refuses(planner, error, f"^{field}: ", call, argument)
+    assert caught.field == field
+    assert isinstance(caught, plannerkit.PlannerError)
+
+
+def test_wrong_values_of_several_arguments(planner):
+    list(planner.effects())
+    for error, match, call, *arguments in [
+        (plannerkit.InvalidArgument, "request: ", "plan_loaded", -1, []),
+        (plannerkit.Outdated, "void or was answered", "plan_loaded", 99, []),
+        (TypeError, "title", "plan_loaded", 1, [make_task(), make_task(2, title=5)]),
+        (TypeError, "int", "plan_loaded", "1", []),
+        (TypeError, "tasks", "plan_loaded", 1, None),
+        (plannerkit.InvalidArgument, "status: ", "task_status_changed", UUID(int=1), 99),
+        (plannerkit.NotFound, "No task", "task_status_changed", UUID(int=99), 1),
+        (plannerkit.InvalidArgument, "seconds: ", "travel_time_known", UUID(int=1), -1),
+        (plannerkit.InvalidArgument, "detent: ", "detent_changed", 1, 3),
+        (plannerkit.Duplicate, "id", "task_added", make_task(1)),
+        (plannerkit.NotFound, "No task", "task_updated", make_task(99)),
+        (plannerkit.NotAllowed, "not open", "text_changed", "x"),
+        (plannerkit.InvalidText, "text: ", "replace_string", StringKey.CLOSE, " "),
+        (plannerkit.NotFound, "STRING", "replace_string", 999, "x"),
+        (plannerkit.NotFound, "STRING", "string", 999), (plannerkit.NotFound, "StringKey", "string", 2**40),
+        (plannerkit.InvalidArgument, "too large", "row_distances", 10**400, 0),
+        (plannerkit.InvalidArgument, "latitude: ", "row_distances", 91, 0),
+        (plannerkit.WrongType, "another type", "composer_opened", UUID(int=9), [Section(SectionKind.DATE)], ),
+    ]:
+        if call == "composer_opened":
+            refuses(planner, error, match, call, *arguments, preselected={0: [Item("x")]})
+        else:
+            refuses(planner, error, match, call, *arguments)
+
+
+COMPOSITIONS = [
+    ([Section(name=" ", value_type=ValueType.DAY)], {}, plannerkit.InvalidText, "name: "),
+    ([Section(name="x")], {}, plannerkit.InvalidArgument, "value_type: "),
+    ([Section(5)], {}, plannerkit.InvalidArgument, "kind: "),
+    ([Section(SectionKind.DATE, maximum=0)], {}, plannerkit.InvalidArgument, "maximum: "),
+    ([Section(SectionKind.DATE, maximum=-1)], {}, plannerkit.InvalidArgument, "maximum: "),
+    ([Section(SectionKind.DATE, allows_typed=2)], {}, plannerkit.InvalidArgument, "flag"),
+    ([Section(SectionKind.DATE)] * 2, {}, plannerkit.Duplicate, "Two sections"),
+    ([], {0: [Item("x")]}, plannerkit.NotFound, "section"),
+    ([], {-1: [Item("x")]}, plannerkit.InvalidArgument, "preselected: "),
+    ([Section(SectionKind.PROJECT)], {0: [Item(" ")]}, plannerkit.InvalidText, "value: "),
+    ([Section(SectionKind.PROJECT)], {0: [Item("x", label=5)]}, TypeError, "label"),
+    ([Section(SectionKind.PROJECT)], {0: ["x"]}, TypeError, "item"),
+    ([Section(SectionKind.PROJECT)], {0: [Item(5)]}, TypeError, "value"),
+    ([Section(SectionKind.DATE)], {0: [Item(datetime.now())]}, TypeError, "value"),
+    ([Section(SectionKind.DATE)], {0: [Item(date(2026, 5, day)) for day in (1, 2)]}, plannerkit.InvalidArgument, "two"),
+    ([Section(SectionKind.DATE)], {0: 5}, TypeError, "not iterable"), (5, {}, TypeError, "sections"),
+    (["date"], {}, TypeError, "section"),
+    ([], [(0, Item("x"))], TypeError, "preselected"),
+]
+
+
+@pytest.mark.parametrize("sections, preselected, error, match", COMPOSITIONS)
+def test_wrong_compositions(planner, sections, preselected, error, match):
+    """NEW-1, NEW-8."""
+    list(planner.effects())
+    refuses(planner, error, match, "composer_opened", UUID(int=9), sections, preselected=preselected)
+
+
+@pytest.mark.parametrize("now, error", [
+    (5, TypeError), ("2026", TypeError), (date(2026, 5, 12), TypeError),
+    (datetime(2026, 5, 12), plannerkit.InvalidArgument),
+    (datetime.min.replace(tzinfo=timezone.utc), plannerkit.InvalidArgument),
+    (datetime.max.replace(tzinfo=timezone.utc), plannerkit.InvalidArgument),
+])
+def test_wrong_instants(planner, now, error):
+    """TIME-2: the clock included."""
+    list(planner.effects())
+    for call, *arguments in [("clock_advanced",), ("fix_received", FIX), ("tz_changed", timezone.utc)]:
+        refuses(planner, error, "now", call, *arguments, now=now)
+    with pytest.raises(error, match="now"):
+        Planner(now=now)
+
+
+def test_before_the_start():
+    """LIFE-2."""
+    with Planner(now=NOW, clock=lambda: NOW) as planner:
+        for call, *arguments in [
+            ("clock_advanced",), ("fix_received", FIX), ("refresh",), ("location_failed",), ("close_tapped",),
+            ("save_tapped",), ("row_tapped", UUID(int=1)), ("plan_failed", 1), ("text_changed", "x"),
+            ("section_activated", 0), ("child_appeared", 5), ("draft_kept", True),
+        ]:
+            refuses(planner, plannerkit.NotStarted, "not started", call, *arguments)
+
+
+def test_wrong_settings_make_no_planner():
+    for settings, field, error in [
+        (Settings(language="x" * 4097), "language", plannerkit.LimitExceeded),
+        (Settings(language="\ud800"), "language", plannerkit.InvalidText),
+        (Settings(hour_cycle=0), "hour_cycle", plannerkit.InvalidArgument),
+    ]:
+        with pytest.raises(error, match=f"^{field}: "):
+            Planner(settings, now=NOW)
+    with pytest.raises(plannerkit.InvalidArgument, match="^tz: "):
+        Planner(tz=timezone(timedelta(hours=-23)), now=NOW)
+    with pytest.raises(TypeError, match="tz"):
+        Planner(tz="UTC", now=NOW)
+
+
+def test_wrong_distances():
+    berlin = Coordinate(52.5, 13.4)
+    for error, match, *arguments in [
+        (TypeError, "places", berlin, 5), (TypeError, "places", berlin, [(1, 2)]), (TypeError, "origin", None, []),
+        (TypeError, "places", berlin, array("f", [0, 0])), (TypeError, "places", berlin, b"12345678"),
+        (TypeError, "out", berlin, [], [1.0]), (plannerkit.InvalidArgument, "places", berlin, array("d", [0])),
+        (plannerkit.InvalidArgument, "out", berlin, array("d", [0, 0]), array("d", [0, 0])),
+        (plannerkit.InvalidArgument, "latitude", berlin, array("d", [91, 0])),
+        (plannerkit.InvalidArgument, "latitude", Coordinate(91, 0), []),
+        (plannerkit.InvalidArgument, "origin", Coordinate(10**400, 0), []),
+        (plannerkit.InvalidArgument, "places", berlin, [Coordinate(10**400, 0)]),
+        (plannerkit.InvalidArgument, "writable", berlin, array("d", [0, 0]), memoryview(array("d", [0])).toreadonly()),
+        (plannerkit.InvalidArgument, "contiguous", berlin, memoryview(array("d", [0] * 4))[::2]),
+    ]:
+        with pytest.raises(error, match=match):
+            plannerkit.distances(*arguments)
+    for error, place in [
+        (TypeError, None), (TypeError, Coordinate("1", 2)), (plannerkit.InvalidArgument, Coordinate(0, 181)),
+        (plannerkit.InvalidArgument, Coordinate(10**400, 0)),
+    ]:
+        with pytest.raises(error):
+            plannerkit.distance(berlin, place)
+
+
+def test_values_never_change(planner):
+    for value in (planner.rows[0], planner.home, planner.location, make_task(), FIX, planner.rows[0].coordinate):
+        with pytest.raises(FrozenInstanceError):
+            setattr(value, next(iter(vars(value))), None)
+        assert hash(value) == hash(replace(value)) and value == replace(value)
+
+
+def test_every_error_is_a_planner_error_and_has_its_status():
+    classes = [each for each in vars(plannerkit).values() if isinstance(each, type) and issubclass(each, Exception)]
+    assert len(classes) == 13
+    assert all(issubclass(each, plannerkit.PlannerError) for each in classes)
+
+
+# ---- Closed planners, threads, garbage ----
+
+
+def test_a_closed_planner_says_so(planner):
+    calls = [name for name in dir(Planner) if not name.startswith("_") and callable(getattr(Planner, name))]
+    properties = [name for name in dir(Planner) if isinstance(getattr(Planner, name), property)]
+    arguments = {
+        "authorization_changed": [1], "child_appeared": [1], "child_disappeared": [1], "composer_opened": [UUID(int=1)],
+        "detent_changed": [1, 1], "draft_kept": [True], "fix_received": [FIX], "item_tapped": [0, 0],
+        "item_typed": [0, Item("x")], "items": [0], "items_failed": [1], "items_loaded": [1, []],
+        "plan_failed": [1], "plan_loaded": [1, []], "replace_string": [1, "x"], "row_distances": [0, 0],
+        "row_lines": [0], "row_tapped": [UUID(int=1)], "save": [1], "save_acknowledged": [1], "save_failed": [1],
+        "save_retried": [UUID(int=1)], "section_activated": [0], "selected": [0], "selection_cleared": [0],
+        "settings_changed": [Settings()], "string": [1], "task_added": [make_task()], "task_removed": [UUID(int=1)],
+        "task_status_changed": [UUID(int=1), 1], "task_updated": [make_task()], "text_changed": ["x"],
+        "travel_time_known": [UUID(int=1), 1], "tz_changed": [timezone.utc],
+    }
+    rows = planner.rows
+    planner.close()
+    planner.close()
+    assert planner.is_closed
+    for name in properties:
+        if name not in ("is_closed", "rows", "tz"):
+            with pytest.raises(plannerkit.PlannerClosed, match="closed"):
+                getattr(planner, name)
+    for name in calls:
+        if name not in ("close", "clock"):
+            with pytest.raises(plannerkit.PlannerClosed, match="closed"):
+                result = getattr(planner, name)(*arguments.get(name, []))
+                if name == "effects":
+                    next(result)
+    for read in (lambda: rows[0], lambda: len(rows), lambda: list(rows)):
+        with pytest.raises(plannerkit.PlannerClosed):
+            read()
+
+
+def test_a_call_during_another_one_is_busy(planner):
+    """PLANNER_BUSY: closing included; nothing is done."""
+    planner._enter()  # as a call in another thread has it
+    try:
+        for call in (planner.refresh, planner.close, planner.next_effect, lambda: planner.home, lambda: list(planner.rows),
+                     lambda: planner.fix_received(FIX), lambda: planner.saves, lambda: planner.tz_changed(timezone.utc)):
+            with pytest.raises(plannerkit.Busy, match="Another thread"):
+                call()
+    finally:
+        planner._leave()
+    planner.refresh()
+
+
+def test_threads_at_the_same_planner():
+    """A call is done, or Busy; what is read is whole."""
+    planner = started([make_task(n) for n in range(50)])
+    stop, done, wrong = threading.Event(), [0] * 4, []
+
+    def work(number):
+        while not stop.is_set():
+            try:
+                if number % 2:
+                    planner.task_updated(make_task(done[number] % 50, title="x" * (done[number] % 1000 + 1)))
+                else:
+                    for row in planner.rows:
+                        if set(row.title) != {"x"} and not row.title.startswith("Shop"):
+                            wrong.append(row)
+                done[number] += 1
+            except plannerkit.Busy:
+                pass
+            time.sleep(0)  # so that another thread finds the planner idle
+
+    threads = [threading.Thread(target=work, args=(number,)) for number in range(4)]
+    for thread in threads:
+        thread.start()
+    while min(done) < 50:
+        stop.wait(0.01)
+    stop.set()
+    for thread in threads:
+        thread.join()
+    assert wrong == []
+    planner.close()
+
+
+def test_planners_are_collected_from_any_thread_in_any_order():
+    def cycle():
+        planner = started([make_task()])
+        planner.rows_of_its_own = planner.rows  # a cycle
+        return weakref.ref(planner)
+
+    references = [cycle() for _ in range(20)]
+    thread = threading.Thread(target=gc.collect)
+    thread.start()
+    thread.join()
+    assert [reference() for reference in references] == [None] * 20
+    rows = started([make_task()]).rows
+    gc.collect()
+    assert len(rows) == 1
+
+
+def test_a_planner_that_lives_until_the_interpreter_ends():
+    program = """
+import sys, plannerkit
+planner = plannerkit.Planner()
+planner.me = planner
+effects = planner.effects()
+sys.kept = [planner, effects, plannerkit.Planner()]
+"""
+    done = subprocess.run([sys.executable, "-X", "dev", "-c", program], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_library_of_another_interface_is_not_imported(tmp_path):
+    package = shutil.copytree(pathlib.Path(plannerkit.__file__).parent, tmp_path / "plannerkit")
+    (tmp_path / "other.c").write_text("int planner_abi_version(void) { return 7; }")
+    subprocess.run(
+        ["cc", "-shared", "-fPIC", "-o", package / "libplanner.so.0", tmp_path / "other.c"], check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", "import plannerkit"], capture_output=True, text=True, check=False,
+        env={**os.environ, "PYTHONPATH": str(tmp_path)})
+    assert done.returncode == 1
+    assert "ImportError: libplanner.so has the binary interface 7" in done.stderr

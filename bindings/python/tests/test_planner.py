@@ -1,0 +1,415 @@
+"""The package against the library that it carries."""
+
+import array
+import math
+import zoneinfo
+from datetime import date, datetime, timedelta, timezone, tzinfo
+from uuid import UUID
+
+import plannerkit
+import pytest
+from conftest import NOW, load, make_task, started
+from plannerkit import (
+    Attach, Authorization, Changed, Changes, Child, Color, Coordinate, Detach, Details, Detents, Dismiss, Field, Fix,
+    FocusText, Font, Freshness, Item, ItemsPhase, Line, LoadItems, LoadPlan, MeasurementSystem, Move, Phase, Planner,
+    Present, Redraw, RequestPermission, SaveTask, Section, SectionKind, Settings, StartLocation, StopLocation, StringKey,
+    Style, TaskStatus, ValueType, Weekdays,
+)
+
+BERLIN = zoneinfo.ZoneInfo("Europe/Berlin")
+
+
+def fix(longitude=0.0, *, now=NOW, **fields):
+    return Fix(now, 0.0, longitude, 5.0, **fields)
+
+
+# ---- The day ----
+
+
+def test_a_day_starts():
+    """DAY-1, LOC-1: the effects are values."""
+    with Planner(now=NOW) as planner:
+        assert planner.home.phase is Phase.IDLE
+        planner.start(now=NOW)
+        load_plan, permission, redraw = planner.effects()
+        assert load_plan == LoadPlan(load_plan.request, date(2026, 5, 12))
+        assert permission == RequestPermission()
+        assert isinstance(redraw, Redraw)
+        assert planner.home == plannerkit.Home(Phase.LOADING, False, date(2026, 5, 12), 0, 0, "")
+        planner.authorization_changed(Authorization.ALWAYS, now=NOW)
+        assert list(planner.effects()) == [StartLocation(100.0, 100.0), Redraw(Changed.LOCATION)]
+        planner.plan_loaded(load_plan.request, (make_task(n) for n in (2, 1)), now=NOW)
+        assert [row.id.int for row in planner.rows] == [1, 2]
+        planner.stop(now=NOW)
+        assert list(planner.effects()) == [StopLocation()]
+
+
+def test_effects_that_come_of_answers_are_iterated():
+    """HOME-4: the iteration goes on until none waits."""
+    with Planner(now=NOW) as planner:
+        planner.start(now=NOW)
+        seen = []
+        for effect in planner.effects():
+            seen.append(type(effect))
+            if isinstance(effect, RequestPermission):
+                planner.authorization_changed(Authorization.WHEN_IN_USE, now=NOW)
+        assert seen == [LoadPlan, RequestPermission, StartLocation, Redraw]
+        assert planner.next_effect() is None
+
+
+def test_a_row_has_all_that_a_card_shows(planner):
+    """HOME-2: as values of Python."""
+    task = make_task(
+        9, planned=NOW, status=TaskStatus.EN_ROUTE, address="Straße 1", opening_hours="Mo–Sa", photo_url="https://x",
+        notes="two\nlines",
+    )
+    planner.task_added(task)
+    planner.fix_received(fix(0.09))
+    row = planner.rows[-1]
+    assert row == plannerkit.Row(
+        UUID(int=9), 9, TaskStatus.EN_ROUTE, Color.ORANGE, False, 0.0, timedelta(0), Coordinate(0.0, 0.09), NOW, "Shop 9",
+        "Straße 1", "Mo–Sa", "0 m", "< 1 min", "", "07:00", "En route", "https://x", row.spoken_text,
+    )
+    assert "Straße 1" in row.spoken_text
+    assert planner.row_lines(3)[0] == Line(Field.TITLE, Font.HEADLINE, Color.NONE, "Shop 9", "Shop 9")
+    assert planner.row_lines(99) == planner.row_lines(2**70) == ()
+
+
+def test_what_is_absent_is_none():
+    """TASK-5."""
+    with started([make_task(1, coordinate=None), make_task(2, coordinate=None, planned=date(2026, 5, 12))]) as planner:
+        plain, day = planner.rows
+        assert (day.planned, plain.planned) == (date(2026, 5, 12), None)
+        assert (plain.distance, plain.travel_time, plain.coordinate) == (None, None, None)
+        assert plain.address == "Address not available"
+        assert planner.location.fix is None
+
+
+def test_rows_are_a_sequence(planner):
+    """HOME-2: read one by one, or all at once."""
+    rows = planner.rows
+    assert len(rows) == 3
+    assert list(rows) == [rows[0], rows[1], rows[2]] == rows[:] == rows[-3:]
+    assert rows[-1].id.int == 3
+    assert rows[2] in rows
+    for index in (3, -4, 2**70):
+        with pytest.raises(IndexError):
+            rows[index]
+    planner.task_removed(UUID(int=1))
+    assert [row.id.int for row in rows] == [2, 3]
+    for number in range(10, 60):
+        planner.task_added(make_task(number))
+    assert [row.id.int for row in rows] == [2, 3, *range(10, 60)]
+
+
+def test_changes_are_collected(planner):
+    """HOME-3."""
+    assert planner.collect_changes() == Changes((), (), (), ())
+    planner.fix_received(fix())
+    assert planner.collect_changes() == Changes((), (), (), (0, 1, 2))
+    planner.task_updated(make_task(1, order=9))
+    planner.task_removed(UUID(int=2))
+    planner.task_added(make_task(7, order=0))
+    assert planner.collect_changes() == Changes((1,), (Move(2, 1),), (0,), (2,))
+
+
+def test_refused_tasks_of_a_plan_are_read():
+    """DAY-2: one bad task never costs the others."""
+    bad = [make_task(1), make_task(1), make_task(2, title=" "), make_task(3, notes="\ud800"), make_task(4, order=-1)]
+    with started(bad) as planner:
+        assert planner.home.refused_count == 4
+        assert [(refusal.index, refusal.error) for refusal in planner.refusals] == [
+            (1, plannerkit.Duplicate), (2, plannerkit.InvalidText), (3, plannerkit.InvalidText),
+            (4, plannerkit.InvalidArgument),
+        ]
+        assert planner.refusals[1].message == "The title is blank."
+        assert len(planner.rows) == 1
+
+
+def test_a_plan_that_failed(planner):
+    """HOME-1, DAY-6: the message is the host's."""
+    planner.refresh()
+    assert planner.home.refreshing
+    request = next(effect.request for effect in planner.effects() if isinstance(effect, LoadPlan))
+    planner.plan_failed(request, "no net, ☹")
+    assert (planner.home.message, planner.home.refreshing, len(planner.rows)) == ("no net, ☹", False, 3)
+    with pytest.raises(plannerkit.Outdated):
+        planner.plan_failed(request)
+
+
+def test_statuses_and_travel_times(planner):
+    """TASK-3, DAY-5."""
+    planner.fix_received(fix())
+    planner.task_status_changed(UUID(int=1), TaskStatus.EN_ROUTE)
+    planner.travel_time_known(UUID(int=1), 3661.5)
+    assert planner.rows[0].status is TaskStatus.EN_ROUTE
+    assert planner.rows[0].travel_time == timedelta(seconds=3661.5)
+    assert planner.rows[0].travel_time_text == "1 h 1 min"
+    with pytest.raises(plannerkit.NotAllowed, match="cannot change"):
+        planner.task_status_changed(UUID(int=1), TaskStatus.DONE)
+
+
+def test_the_location_is_read(planner):
+    """LOC-8."""
+    assert planner.location.freshness is Freshness.NONE
+    planner.fix_received(fix(0.5))
+    planner.fix_received(fix(0.5))
+    location = planner.location
+    assert location.fix == fix(0.5)
+    assert (location.authorization, location.freshness) == (Authorization.WHEN_IN_USE, Freshness.CURRENT)
+    assert (location.received_count, location.used_count, location.ignored_order) == (2, 1, 1)
+    planner.location_failed()
+    assert planner.location.freshness is Freshness.UPDATING
+    assert planner.rows[0].updating and planner.rows[0].updating_text == "Updating…"
+
+
+# ---- Time ----
+
+
+def test_instants_are_aware_and_kept_to_the_millisecond(planner):
+    """TIME-1: in any zone, before 1970 too."""
+    planned = datetime(1969, 12, 31, 23, 59, 59, 999_999, tzinfo=timezone(timedelta(hours=-5)))
+    planner.settings_changed(Settings(), now=planned)
+    planner.task_added(make_task(8, planned=planned), now=planned)
+    row = next(row for row in planner.rows if row.id.int == 8)
+    assert row.planned == planned.replace(microsecond=999_000)
+    assert row.planned.tzinfo is planner.tz
+
+
+def test_the_offset_follows_the_time_zone():
+    """TIME-1, TXT-4: to the second at which it changes."""
+    change = datetime(2026, 3, 29, 1, tzinfo=timezone.utc)  # in Berlin 2:00 becomes 3:00
+    before = change - timedelta(milliseconds=1)
+    with Planner(tz=BERLIN, now=before) as planner:
+        planner.start(now=before)
+        load(planner, [make_task(planned=change)], now=before)
+        assert planner.rows[0].planned_text == "02:00"
+        assert planner.rows[0].planned.utcoffset() == timedelta(hours=2)
+        assert planner.next_wake == change
+        planner.clock_advanced(now=change)
+        assert planner.rows[0].planned_text == "03:00"
+        assert planner.next_wake == datetime(2026, 3, 30, tzinfo=BERLIN)
+
+
+def test_the_next_wake_is_the_local_midnight():
+    """TIME-2: or none."""
+    with Planner(tz=BERLIN, now=NOW) as planner:
+        assert planner.next_wake is None
+        planner.start(now=NOW)
+        assert planner.next_wake == datetime(2026, 5, 13, tzinfo=BERLIN)
+        planner.clock_advanced(now=planner.next_wake)
+        assert planner.home.day == date(2026, 5, 13)
+
+
+def test_another_time_zone(planner):
+    """TIME-4: the day follows it."""
+    planner.tz_changed(timezone(timedelta(hours=17)))
+    assert planner.home.day == date(2026, 5, 13)
+    assert planner.rows[0].planned_text == "01:00"
+    planner.tz_changed(BERLIN)
+    assert planner.rows[0].planned_text == "10:00"
+    with pytest.raises(plannerkit.InvalidArgument, match="tz: The offset"):
+        planner.tz_changed(timezone(timedelta(hours=19)))
+    assert planner.tz is BERLIN
+
+
+def test_the_clock_is_asked_when_now_is_left_out():
+    """TIME-2."""
+    clock = iter([NOW, NOW + timedelta(days=1), NOW + timedelta(days=2)])
+    with Planner(clock=lambda: next(clock)) as planner:
+        assert planner.home.day == date(2026, 5, 12)
+        planner.start()
+        assert planner.home.day == date(2026, 5, 13)
+        assert planner.clock() == NOW + timedelta(days=2)
+
+
+@pytest.mark.parametrize("instant", [
+    datetime(1, 1, 5, tzinfo=timezone.utc), datetime(9999, 12, 27, tzinfo=timezone.utc),
+])
+def test_far_instants(instant):
+    """TIME-3: wherever a date is one."""
+    for offset in (-18, 18):
+        with Planner(tz=timezone(timedelta(hours=offset)), now=instant) as planner:
+            planner.start(now=instant)
+            planner.task_added(make_task(planned=instant), now=instant)
+            assert planner.next_wake > instant
+            assert planner.rows[0].planned == instant
+            assert planner.home.day == instant.astimezone(planner.tz).date()
+
+
+# ---- Details ----
+
+
+def test_details(planner):
+    """DET-1, DET-3, DET-8: all that a sheet needs."""
+    planner.row_tapped(UUID(int=2))
+    attach, present = planner.effects()
+    number = attach.presentation
+    assert attach == Attach(number, Child.DETAILS, UUID(int=2))
+    assert present == Present(
+        number, Child.DETAILS, UUID(int=2), Style.PAGE_SHEET, Detents.MEDIUM | Detents.LARGE, Detents.MEDIUM, True
+    )
+    planner.child_appeared(number)
+    planner.detent_changed(number, Detents.LARGE)
+    assert planner.details == Details(number, UUID(int=2), Detents.LARGE)
+    assert planner.details_row == planner.rows[1]
+    assert [line.field for line in planner.details_lines][-1] is Field.CLOSE
+    planner.child_disappeared(number, dismissed=False)
+    assert planner.details is not None
+    planner.close_tapped()
+    assert list(planner.effects()) == [Dismiss(number, Child.DETAILS, UUID(int=2))]
+    planner.child_disappeared(number)
+    assert list(planner.effects()) == [Detach(number, Child.DETAILS, UUID(int=2))]
+    assert (planner.details, planner.details_row, planner.details_lines) == (None, None, ())
+
+
+# ---- Composer ----
+
+SECTIONS = [
+    Section(SectionKind.PROJECT, allows_typed=True),
+    Section(SectionKind.DATE),
+    Section(SectionKind.ESTIMATED_TIME),
+    Section(SectionKind.REPEAT_DAYS, maximum=2),
+    Section(name="Priority", value_type=ValueType.TEXT, allows_multiple=True),
+]
+
+
+def test_the_composer(planner):
+    """NEW-1 to NEW-12: from opening to the acknowledged save."""
+    planner.composer_opened(UUID(int=77), SECTIONS, preselected={
+        1: [Item(date(2026, 5, 12))], 4: [Item("high"), Item("loud", label="Loud!")],
+    })
+    attach, present, focus, redraw = planner.effects()
+    number = present.presentation
+    assert present == Present(number, Child.COMPOSER, UUID(int=77), Style.POPUP, None, None, False)
+    assert focus == FocusText(number, Child.COMPOSER, UUID(int=77))
+    assert redraw == Redraw(Changed.COMPOSER)
+    planner.child_appeared(number)
+    planner.text_changed("Visit Ö\nand sell")
+    composer = planner.composer
+    assert composer == plannerkit.Composer(number, UUID(int=77), False, True, False, None, 5, "New task", "Visit Ö\nand sell")
+
+    for section, items in (
+        (0, [Item("p1", "One"), Item("p2", "Two")]), (2, [Item(timedelta(hours=1)), Item(timedelta(minutes=5))]),
+        (3, [Item(day) for day in Weekdays]),
+    ):
+        planner.section_activated(section)
+        assert planner.sections[section].phase is ItemsPhase.LOADING
+        request = next(effect.request for effect in planner.effects() if isinstance(effect, LoadItems))
+        planner.items_loaded(request, items)
+        assert [item.value for item in planner.items(section)] == [item.value for item in items]
+    assert planner.composer.active_section == 3
+    planner.item_typed(0, Item("  p3 "))
+    planner.item_tapped(2, 0)
+    for item in (0, 1, 2):
+        planner.item_tapped(3, item)
+    assert planner.selected(0) == (Item("p3", "p3", is_selected=True, is_typed=True),)
+    assert [item.value for item in planner.selected(3)] == [Weekdays.TUESDAY, Weekdays.WEDNESDAY]
+    state = planner.sections[3]
+    assert (state.kind, state.value_type, state.allows_multiple, state.maximum) == (
+        SectionKind.REPEAT_DAYS, ValueType.WEEKDAY, True, 2)
+    assert state.dropped is not None and state.selected_count == 2
+    assert planner.sections[4].name == "Priority"
+    planner.selection_cleared(0)
+    assert planner.selected(0) == planner.selected(99) == planner.items(99) == ()
+
+    planner.draft_kept(True)
+    assert planner.composer.keeps_draft
+    planner.save_tapped()
+    save_task = next(effect for effect in planner.effects() if isinstance(effect, SaveTask))
+    save = planner.save(save_task.request)
+    assert planner.saves == (save,)
+    assert (save.task_id, save.is_edit, save.has_failed) == (UUID(int=77), False, False)
+    assert save.task == make_task(
+        77, title="Visit Ö", notes="and sell", order=4, coordinate=None, planned=date(2026, 5, 12),
+        estimated_duration=timedelta(hours=1), repeat_days=Weekdays.TUESDAY | Weekdays.WEDNESDAY,
+    )
+    assert [(name, item.value, item.label) for name, item in save.values] == [
+        ("Priority", "high", "high"), ("Priority", "loud", "Loud!")]
+    planner.save_failed(save.request, "disk full")
+    assert (planner.saves[0].has_failed, planner.saves[0].message) == (True, "disk full")
+    planner.save_retried(UUID(int=77))
+    again = planner.saves[0].request
+    planner.save_acknowledged(again)
+    assert planner.saves == ()
+    for request in (again, save.request):
+        with pytest.raises(plannerkit.Outdated):
+            planner.save(request)
+
+
+def test_an_edit_and_items_that_fail(planner):
+    """NEW-5."""
+    planner.composer_opened(UUID(int=2), SECTIONS, is_edit=True)
+    assert planner.composer.is_edit and planner.composer.text == "Shop 2"
+    planner.section_activated(0)
+    request = next(effect.request for effect in planner.effects() if isinstance(effect, LoadItems))
+    planner.items_failed(request, "offline")
+    assert (planner.sections[0].phase, planner.sections[0].message) == (ItemsPhase.FAILED, "offline")
+    planner.close_tapped()
+    assert planner.composer is None and planner.sections == ()
+
+
+# ---- Words and settings ----
+
+
+def test_words(planner):
+    """TXT-1: read and replaced."""
+    assert planner.language == "en"
+    assert planner.string(StringKey.CLOSE) == "Close"
+    planner.settings_changed(Settings(language="de-AT", measurement_system=MeasurementSystem.US, hour_cycle=12))
+    assert (planner.language, planner.string(StringKey.CLOSE)) == ("de", "Schließen")
+    planner.replace_string(StringKey.CLOSE, "Zu")
+    assert planner.string(StringKey.CLOSE) == "Zu"
+    planner.replace_string(StringKey.CLOSE, "")
+    assert planner.string(StringKey.CLOSE) == "Schließen"
+    assert all(planner.string(key) for key in StringKey)
+
+
+def test_settings_at_creation():
+    """LOC-1, DAY-5."""
+    settings = Settings(
+        distance_filter=5, desired_accuracy=20, maximum_speed=300, detour_factor=2, travel_speed=3.6, language="fr")
+    with started([make_task(1)], settings=settings) as planner:
+        planner.stop()
+        planner.start()
+        assert StartLocation(5.0, 20.0) in planner.effects()
+        planner.fix_received(fix())
+        assert planner.rows[0].travel_time.total_seconds() == pytest.approx(2 * planner.rows[0].distance, abs=1e-6)
+        assert planner.language == "fr"
+
+
+# ---- Distances ----
+
+
+def test_distances(planner):
+    """DAY-5: single, in a batch, and to all rows."""
+    berlin, paris = Coordinate(52.5163, 13.3777), Coordinate(48.8584, 2.2945)
+    metres = plannerkit.distance(berlin, paris)
+    assert 870_000 < metres < 890_000
+    assert list(plannerkit.distances(berlin, [paris, berlin])) == [metres, 0.0]
+    assert list(plannerkit.distances(berlin, [])) == []
+    places = array.array("d", [48.8584, 2.2945] * 1000)
+    out = array.array("d", bytes(8000))
+    assert plannerkit.distances(berlin, places, out) is out
+    assert list(out) == [metres] * 1000
+    planner.task_added(make_task(9, coordinate=None))
+    assert planner.row_distances(0.0, 0.01) == [0.0, *planner.row_distances(0.0, 0.01)[1:3], math.inf]
+    with started() as empty:
+        assert empty.row_distances(0, 0) == []
+
+
+def test_the_version():
+    assert plannerkit.__version__ == plannerkit.library_version() == "0.1.0"
+    assert plannerkit.abi_version() == 0
+    assert plannerkit.status_name(plannerkit.NotFound) == "PLANNER_NOT_FOUND"
+    assert plannerkit.status_name(plannerkit.PlannerClosed) == "unknown status"
+
+
+class NoOffset(tzinfo):
+    def utcoffset(self, instant):
+        return None
+
+
+def test_a_zone_without_an_offset():
+    with pytest.raises(plannerkit.InvalidArgument, match="tz"):
+        Planner(tz=NoOffset(), now=NOW)

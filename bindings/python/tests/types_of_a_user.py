@@ -1,0 +1,76 @@
+"""What a type checker makes of the package. Read by mypy, never run."""
+
+from datetime import date, datetime, timedelta
+from typing import Iterable, List, Optional, Tuple
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from plannerkit import (
+    Authorization, Changed, Coordinate, Details, Effect, Fix, Item, Line, LoadItems, LoadPlan, Planner, Redraw, Row, Save,
+    SaveTask, Section, SectionKind, SectionState, Settings, StartLocation, Task, TaskStatus, Weekdays, distance, distances,
+)
+from plannerkit.driver import AsyncDriver, Driver
+from typing_extensions import assert_type
+
+
+def effects(planner: Planner) -> None:
+    for effect in planner.effects():
+        assert_type(effect, Effect)
+        match effect:
+            case LoadPlan(request=request, day=day):
+                assert_type(request, int)
+                assert_type(day, date)
+            case LoadItems(request, section):
+                assert_type(section, int)
+            case SaveTask() as save:
+                assert_type(planner.save(save.request), Save)
+            case StartLocation(distance_filter=metres):
+                assert_type(metres, float)
+            case Redraw(changed):
+                assert_type(changed, Changed)
+            case _:
+                pass
+
+
+def queries(planner: Planner) -> None:
+    assert_type(planner.rows[0], Row)
+    assert_type(planner.rows[1:], List[Row])
+    assert_type(planner.rows[0].distance, Optional[float])
+    assert_type(planner.rows[0].status, TaskStatus)
+    assert_type(planner.rows[0].coordinate, Optional[Coordinate])
+    assert_type(planner.details, Optional[Details])
+    assert_type(planner.details_lines, Tuple[Line, ...])
+    assert_type(planner.sections, Tuple[SectionState, ...])
+    assert_type(planner.next_wake, Optional[datetime])
+    assert_type(planner.row_distances(0, 0), List[float])
+    assert_type(distance(Coordinate(0, 0), Coordinate(1, 1)), float)
+    distances(Coordinate(0, 0), [Coordinate(1, 1)])
+    with Planner(Settings(language="de"), tz=ZoneInfo("Europe/Berlin")) as other:
+        assert_type(other, Planner)
+
+
+def wrong(planner: Planner, now: datetime) -> None:
+    planner.start(5)  # type: ignore[call-arg, arg-type]
+    planner.row_tapped("1")  # type: ignore[arg-type]
+    planner.fix_received((0, 0))  # type: ignore[arg-type]
+    planner.authorization_changed("always")  # type: ignore[arg-type]
+    planner.rows[0].title = "x"  # type: ignore[misc]
+    planner.home = planner.home  # type: ignore[misc]
+    Task("1", "x")  # type: ignore[arg-type]
+    Task(UUID(int=1), "x", planned=1)  # type: ignore[arg-type]
+    Item(5)  # type: ignore[arg-type]
+    Driver(planner, load_plan=lambda: [])  # type: ignore[arg-type, misc]
+
+
+async def drivers(planner: Planner, now: datetime) -> None:
+    def load_plan(day: date) -> List[Task]:
+        return [Task(UUID(int=1), "Shop", planned=day, estimated_duration=timedelta(hours=1), repeat_days=Weekdays.MONDAY)]
+
+    async def load_items(section: SectionState) -> Iterable[Item]:
+        return [Item("x"), Item(date(2026, 5, 12)), Item(timedelta(minutes=5)), Item(Weekdays.SUNDAY)]
+
+    Driver(planner, load_plan=load_plan, save_task=print, request_permission=lambda: Authorization.ALWAYS).run()
+    Driver(planner, load_items=load_items)  # type: ignore[arg-type]
+    await AsyncDriver(planner, load_plan=load_plan, load_items=load_items).settle()
+    planner.composer_opened(UUID(int=1), [Section(SectionKind.DATE)], preselected={0: [Item(date(2026, 5, 12))]}, now=now)
+    planner.fix_received(Fix(now, 52.5, 13.4), now=now)
