@@ -135,7 +135,8 @@ import Testing
     case (.presenting, _), (.presented, _): Outcome()
 
     case (.dismissing, .askedForFirstAgain), (.dismissingThenNext, .askedForFirstAgain): Outcome(next: firstAgain)
-    case (.dismissing, .askedForNextAgain), (.dismissingThenNext, .askedForNextAgain): Outcome(next: nextAgain)
+    case (.dismissing, .askedForNextAgain): Outcome(next: nextAgain)
+    case (.dismissingThenNext, .askedForNextAgain): Outcome(next: next)
     case (.dismissing, .askedForThird), (.dismissingThenNext, .askedForThird): Outcome(next: third)
     // However it is gone: the host was asked to take it away.
     case (.dismissing, .swiped), (.dismissing, .covered):

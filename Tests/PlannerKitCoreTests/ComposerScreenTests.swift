@@ -132,7 +132,7 @@ import Testing
     }
     #expect(try activate(0).count == 2)
     let first = try #require(planner.composer?.sections[0].request)
-    #expect(try activate(0) == [.redraw(.composer)])
+    #expect(try activate(0).isEmpty)
     try planner.sectionActivated(1, now: .morning)
     let second = try #require(planner.composer?.sections[1].request)
     // Not collected before the first is wanted again: only that is told.
@@ -151,7 +151,7 @@ import Testing
     try planner.itemsLoaded([], request: fourth, now: .morning)
     // Answered before it was collected, so not told any more; and held, if only none.
     #expect(planner.takeEffects() == [.redraw(.composer)])
-    #expect(try activate(0) == [.redraw(.composer)])
+    #expect(try activate(0).isEmpty)
     try planner.sectionActivated(1, now: .morning)
     try planner.sectionActivated(0, now: .morning)
     #expect(planner.takeEffects() == [.redraw(.composer)])
