@@ -469,6 +469,8 @@ class Composing:
         self.effects.emit("SAVE_TASK", request=self.saves[-1].request, task_id=task.id)
         if composer.loading():
             self.effects.withdraw("LOAD_ITEMS", request=composer.loading().request)
+        if composer.uses_draft:  # even one that was not presented yet
+            self.draft = None
         self.screens.saved()
 
     def composed_into(self, task, fields):

@@ -115,6 +115,7 @@ class Day(RuleBasedStateMachine):
         if starts:
             self.pair.send("authorization_changed", NOON, authorization)
             self.pair.send("start", NOON)
+        if starts > 1:
             self.pair.drain()
 
     def send(self, data, name, *arguments):
@@ -440,3 +441,95 @@ class Day(RuleBasedStateMachine):
         self.with_saves(data)
         ids = [save.task_id for save in self.pair.model.saves]
         self.send(data, "save_retried", data.draw(st.sampled_from(ids * 4 + [1, 2])))
+
+    # ---- Stories: what single events seldom come to ----
+
+    def now_and(self, name, *arguments, drains=True):
+        self.send_at(self.pair.now, drains, name, *arguments)
+
+    @rule(data=st.data(), drains=st.lists(st.booleans(), min_size=4, max_size=4), swipes=st.integers(0, 2))
+    def draft(self, data, drains, swipes):
+        """A composer is left, and what was composed is kept; perhaps another one is opened."""
+        self.composing(data)
+        pair = self.pair
+        if not pair.model.screens.composer:
+            return
+        self.now_and("draft_kept", 1, drains=drains[0])
+        if data.draw(st.booleans(), label="writes"):
+            self.now_and("text_changed", data.draw(st.sampled_from(["Draft\nof notes", "", " "])), drains=drains[1])
+        if swipes != 1:
+            self.now_and("close_tapped", drains=drains[2])
+        number = pair.numbers["presentation"].get(pair.model.screens.child and pair.model.screens.child.number, 0)
+        if swipes:
+            self.now_and("child_disappeared", number, 1, drains=drains[3])
+        if data.draw(st.booleans(), label="opens") and not pair.model.screens.composer:
+            sections = data.draw(st.lists(st.sampled_from(SECTIONS), max_size=5, unique_by=lambda section: (section.kind, section.name)))
+            self.now_and("composer_opened", 0, data.draw(st.sampled_from(sorted({*range(1, 9)} - {*pair.model.tasks}) or [99])), sections, [])
+
+    @rule(data=st.data(), drains=st.lists(st.booleans(), min_size=3, max_size=3), taps=st.lists(st.sampled_from(range(1, 8)), min_size=1, max_size=3))
+    def taps(self, data, drains, taps):
+        """Details replace each other, and are swiped away while the host is slow to collect."""
+        self.started(data)
+        pair = self.pair
+        for id, drained in zip(taps, drains):
+            if id in pair.model.tasks:
+                self.now_and("row_tapped", id, drains=drained)
+        if data.draw(st.booleans(), label="closes"):
+            self.now_and("close_tapped", drains=drains[-1])
+        child = pair.model.screens.child
+        number = pair.numbers["presentation"].get(child and child.number, 0)
+        self.now_and("child_disappeared", number, data.draw(st.integers(0, 1)), drains=drains[0])
+
+    @rule(data=st.data(), by=st.sampled_from([1_000, 20_000, 45_000, 60_000]))
+    def waits(self, data, by):
+        """A fix waits, and the clock goes back a little."""
+        self.started(data)
+        pair = self.pair
+        used = pair.model.location.used
+        far = data.draw(st.sampled_from(PLACES[:6]))
+        if not used:
+            self.now_and("fix_received", Fix(pair.now, *PLACES[0], 5.0))
+        now = min(pair.now + data.draw(st.sampled_from([1_000, 3_600_000])), MOST)
+        self.send_at(now, True, "fix_received", Fix(now, *far, data.draw(st.sampled_from([5.0, 500.0]))))
+        self.send_at(max(pair.now - by, LEAST), True, "clock_advanced")
+
+    @rule(data=st.data(), seconds=st.sampled_from([0.0, 600.0, 3599.0]))
+    def travel_times(self, data, seconds):
+        """The host knows a travel time, and the plan changes."""
+        self.started(data)
+        model = self.pair.model
+        if not model.location.used:
+            self.now_and("fix_received", Fix(model.now, *BERLIN, 5.0))
+        id = data.draw(self.known_ids(), label="id")
+        self.now_and("travel_time_known", id, seconds)
+        if data.draw(st.booleans(), label="leaves"):
+            self.now_and("refresh")
+            self.plan_answered(data)
+            if id not in self.pair.model.tasks:
+                self.now_and("task_added", Task(id))
+
+    @rule(data=st.data(), kind=st.sampled_from([PROJECT, DATE, ESTIMATED_TIME, REPEAT_DAYS]), changes=st.integers(0, 2))
+    def edit(self, data, kind, changes):
+        """A section of a known task is cleared, or gets another value, and the task is saved while it may change."""
+        self.started(data)
+        model = self.pair.model
+        if not model.is_started or not model.tasks or model.screens.child:
+            return
+        id = data.draw(st.sampled_from(sorted(model.tasks)), label="id")
+        self.now_and("composer_opened", 1, id, [Wanted(kind, allows_typed=1)], [])
+        if data.draw(st.booleans(), label="clears"):
+            self.now_and("selection_cleared", 0)
+        if changes == 1:
+            self.now_and("task_updated", self.task(data, id=st.just(id), may_be_wrong=False))
+        elif changes == 2:
+            self.now_and("task_removed", id)
+        type = {PROJECT: A_TEXT, DATE: A_DAY, ESTIMATED_TIME: A_DURATION, REPEAT_DAYS: A_WEEKDAY}[kind]
+        if data.draw(st.booleans(), label="chooses"):
+            self.now_and("section_activated", 0)
+            section = self.pair.model.screens.composer.composer.sections[0]
+            number = self.pair.numbers["request"].get(section.request)
+            if number:
+                drawn = data.draw(st.lists(items(model.day, type, may_be_wrong=False), min_size=1, max_size=3))
+                self.now_and("items_loaded", number, [dataclasses.replace(item, section=0) for item in drawn])
+            self.now_and("item_tapped", 0, 0)
+        self.now_and("save_tapped")

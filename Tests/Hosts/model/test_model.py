@@ -11,7 +11,7 @@ from hypothesis.stateful import run_state_machine_as_test
 from machine import Day
 from pair import shortest
 
-DAYS, EVENTS = 200, 50
+DAYS, EVENTS = 120, 50
 MINUTES = float(os.environ.get("SOAK_MINUTES") or 0)
 
 
