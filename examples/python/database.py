@@ -24,6 +24,7 @@ STORE = (f"INSERT INTO task ({', '.join(COLUMNS)}) VALUES ({', '.join('?' * len(
 class Database:
     def __init__(self, path: str) -> None:
         self._connection = sqlite3.connect(path)
+        self._connection.row_factory = sqlite3.Row
         # Each commit is on the disk when it returns: neither a kill nor a power cut takes it back.
         self._connection.execute("PRAGMA journal_mode = WAL")
         self._connection.execute("PRAGMA synchronous = FULL")
@@ -33,7 +34,6 @@ class Database:
         self._connection.close()
 
     def tasks(self) -> List[Task]:
-        self._connection.row_factory = sqlite3.Row
         return [task_of(row) for row in self._connection.execute("SELECT * FROM task ORDER BY visiting_order, id")]
 
     def store(self, tasks: Iterable[Task]) -> None:

@@ -73,8 +73,10 @@ def read_plan(path: str, tz: tzinfo, report: Report) -> List[Task]:
 def task_of(feature: Any, number: int, tz: tzinfo) -> Task:
     if not isinstance(feature, dict):
         raise ValueError("not an object")
-    properties = {str(name).lower().replace(":", "_"): value
-                  for name, value in (feature.get("properties") or {}).items()}
+    properties = feature.get("properties") or {}
+    if not isinstance(properties, dict):
+        raise ValueError("the properties are not an object")
+    properties = {name.lower().replace(":", "_"): value for name, value in properties.items()}
     title = first(properties, "title", "name")
     if title is None:
         raise ValueError("neither title nor name")
