@@ -31,6 +31,8 @@ class Day:
         self.now = datetime.now(timezone.utc)
         self.database, self.screen, self.track = database, screen, track
         self.rows: List[Row] = []
+        self.begun: List[int] = []  # indexes of rows
+        self.to_begin: List[int] = []
         self.rows_changed = 0
         self.seconds = 0.0
         self.changed = Changed(0)
@@ -95,6 +97,8 @@ class Day:
         self.driver.run()
         if self.changed & Changed.LIST:
             self.rows = list(self.planner.rows)
+            self.begun = [index for index, row in enumerate(self.rows) if row.status == TaskStatus.IN_PROGRESS]
+            self.to_begin = [index for index, row in enumerate(self.rows) if row.status in TO_BEGIN]
             changes = self.planner.collect_changes()
             self.rows_changed += sum(map(len, (changes.removed, changes.moved, changes.inserted, changes.updated)))
             self.screen.rows_changed(self.local_now(), self.rows, changes)
@@ -110,16 +114,15 @@ class Day:
 
     def act(self, fix: Fix) -> Dict[UUID, TaskStatus]:
         """Leaves the stop that is far by now; begins the nearest one that is near, one at a time."""
-        rows = list(zip(self.planner.row_distances(fix.latitude, fix.longitude), self.rows))
+        distances = self.planner.row_distances(fix.latitude, fix.longitude)
         statuses: Dict[UUID, TaskStatus] = {}
-        begun = [(distance, row) for distance, row in rows if row.status == TaskStatus.IN_PROGRESS]
-        for distance, row in begun:
-            if distance > FAR:
-                statuses[row.id] = TaskStatus.DONE
-                self.compose_call(row)
-        near = [(distance, row) for distance, row in rows if distance < NEAR and row.status in TO_BEGIN]
-        if near and len(begun) == len(statuses):
-            statuses[min(near, key=lambda pair: pair[0])[1].id] = TaskStatus.IN_PROGRESS
+        for index in self.begun:
+            if distances[index] > FAR:
+                statuses[self.rows[index].id] = TaskStatus.DONE
+                self.compose_call(self.rows[index])
+        near = [index for index in self.to_begin if distances[index] < NEAR]
+        if near and len(self.begun) == len(statuses):
+            statuses[self.rows[min(near, key=distances.__getitem__)].id] = TaskStatus.IN_PROGRESS
         for task_id, status in statuses.items():
             self.planner.task_status_changed(task_id, status)
         return statuses

@@ -56,18 +56,21 @@ def read_plan(path: str, tz: tzinfo, report: Report) -> List[Task]:
     features = document.get("features") if isinstance(document, dict) else None
     if not isinstance(features, list):
         raise SourceError(f"{path}: not a GeoJSON FeatureCollection")
-    tasks = []
-    with Planner() as checker:  # refuses a second task of an id, and each value that no planner would take
+    tasks: Dict[UUID, Task] = {}
+    with Planner() as checker:  # refuses each value that no planner would take
         for number, feature in enumerate(features, 1):
             try:
                 task = task_of(feature, number, tz)
+                if task.id in tasks:
+                    raise ValueError("the id is in use already")
                 checker.task_added(task)
-                tasks.append(task)
+                checker.task_removed(task.id)
+                tasks[task.id] = task
             except (PlannerError, ValueError, TypeError, OverflowError) as error:
                 report(f"{path}: feature {number}: {error}")
     if not tasks:
         raise SourceError(f"{path}: no usable feature")
-    return tasks
+    return list(tasks.values())
 
 
 def task_of(feature: Any, number: int, tz: tzinfo) -> Task:
