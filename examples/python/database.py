@@ -17,7 +17,8 @@ CREATE TABLE IF NOT EXISTS track (name TEXT PRIMARY KEY, fixes INTEGER NOT NULL)
 COLUMNS = ("id", "title", "visiting_order", "status", "latitude", "longitude", "planned", "duration", "repeat_days",
            "notes", "address", "opening_hours", "photo_url", "project_id")
 # What was done stays done when the facts of a task are stored anew.
-STORE = (f"INSERT INTO task ({', '.join(COLUMNS)}) VALUES ({', '.join('?' * len(COLUMNS))}) ON CONFLICT (id) DO UPDATE SET "
+STORE = (f"INSERT INTO task ({', '.join(COLUMNS)}) VALUES ({', '.join('?' * len(COLUMNS))}) "
+         "ON CONFLICT (id) DO UPDATE SET "
          + ", ".join(f"{column} = excluded.{column}" for column in COLUMNS if column not in ("id", "status")))
 
 

@@ -11,8 +11,8 @@ from typing import Dict, List, Optional
 from uuid import UUID, uuid5
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from plannerkit import (Authorization, Changed, Duplicate, Fix, Item, MeasurementSystem, Planner, PlannerError, Row, Save,
-                        Section, SectionKind, SectionState, Settings, StringKey, Task, TaskStatus)
+from plannerkit import (Authorization, Changed, Duplicate, Fix, Item, MeasurementSystem, Planner, PlannerError, Row,
+                        Save, Section, SectionKind, SectionState, Settings, StringKey, Task, TaskStatus)
 from plannerkit.driver import Driver
 
 from database import Database
@@ -80,6 +80,9 @@ class Day:
                 title = next(row.title for row in self.rows if row.id == task_id)
                 self.happened(f"{status.name.lower().replace('_', ' ')}: {title}")
             self.screen.fix_used(count)
+        for save in self.planner.saves:
+            self.planner.save_retried(save.task_id)
+        self.settle()
 
     def wait_until(self, moment: datetime, speed: Optional[float]) -> None:
         """Moves the clock on, with a stop wherever the planner wants to hear the time."""
@@ -148,14 +151,16 @@ class Day:
 
     def account(self) -> str:
         location = self.planner.location
-        reasons = {"accuracy": location.ignored_accuracy, "order": location.ignored_order, "time": location.ignored_time,
-                   "no authorisation": location.ignored_unauthorized}
-        ignored = ", ".join(f"{count} for {reason}" for reason, count in reasons.items() if count) or "none"
+        reasons = {"invalid": location.ignored_accuracy, "not newer": location.ignored_order,
+                   "not of now": location.ignored_time, "not authorised": location.ignored_unauthorized}
+        ignored = ", ".join(f"{count} {reason}" for reason, count in reasons.items() if count) or "none"
+        spare = location.received_count - location.used_count - sum(reasons.values())
         statuses = ", ".join(f"{sum(row.status == status for row in self.rows)} {status.name.lower().replace('_', ' ')}"
                              for status in TaskStatus if any(row.status == status for row in self.rows))
         each = 1000 * self.seconds / max(location.received_count, 1)
         lines = [f"stops    {statuses or self.planner.string(StringKey.NO_TASKS_TODAY)}",
-                 f"fixes    {location.received_count} in, {location.used_count} used, ignored: {ignored}",
+                 f"fixes    {location.received_count} in, {location.used_count} used, "
+                 f"{spare} too near the last, coarse or a jump; ignored: {ignored}",
                  f"rows     {self.rows_changed} changed",
                  f"library  {each:.3f} ms per fix"]
         lines += [f"not saved: {save.task.title}: {save.message}" for save in self.planner.saves]
@@ -233,12 +238,15 @@ def run(chosen: argparse.Namespace) -> int:
 
 def main() -> int:
     chosen = options()
+    sys.stdout.reconfigure(errors="replace")  # a narrow encoding is no reason to stop
     try:
         return run(chosen)
     except (SourceError, PlannerError) as error:
         print(error, file=sys.stderr)
     except sqlite3.Error as error:
         print(f"{chosen.database}: {error}", file=sys.stderr)
+    except KeyboardInterrupt:
+        return 130
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 1

@@ -4,7 +4,7 @@ import sys
 from datetime import datetime
 from typing import List, Optional, Sequence
 
-from plannerkit import Changes, Color, Row
+from plannerkit import Changes, Color, Row, TaskStatus
 from rich.console import Console, Group
 from rich.live import Live
 from rich.progress import BarColumn, MofNCompleteColumn, Progress
@@ -22,11 +22,12 @@ def printable(text: str) -> str:
 
 
 def next_index(rows: Sequence[Row]) -> Optional[int]:
-    """The first row that is still to be done."""
-    return next((index for index, row in enumerate(rows) if row.status.name in OPEN), None)
-
-
-OPEN = ("PLANNED", "EN_ROUTE", "IN_PROGRESS")
+    """The row that is in progress, else the first that is still to be done."""
+    for statuses in ((TaskStatus.IN_PROGRESS,), (TaskStatus.PLANNED, TaskStatus.EN_ROUTE)):
+        for index, row in enumerate(rows):
+            if row.status in statuses:
+                return index
+    return None
 
 
 def make_screen(fix_count: int, fixes_driven: int) -> "PlainScreen":
@@ -93,7 +94,8 @@ class TerminalScreen(PlainScreen):
         """Runs in the thread of ``Live``, and reads nothing but what the methods above have left here."""
         rows = self._rows
         table = Table(box=None, expand=True, show_header=False, padding=(0, 1))
-        for ratio, justify in ((None, "right"), (None, "left"), (3, "left"), (None, "right"), (None, "right"), (3, "left")):
+        columns = ((None, "right"), (None, "left"), (1, "left"), (None, "right"), (None, "right"), (1, "left"))
+        for ratio, justify in columns:
             table.add_column(ratio=ratio, justify=justify, no_wrap=True, overflow="ellipsis")
         height = max(self._console.height - 4, 1)
         coming = next_index(rows)

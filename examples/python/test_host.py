@@ -16,7 +16,8 @@ POINT = '<trkpt lat="52.5" lon="13.4"><time>2026-05-12T08:00:0{0}Z</time></trkpt
 
 
 def command(folder, plan=PLAN, track=TRACK, *options):
-    return [sys.executable, str(HERE / "host.py"), str(plan), str(track), "--database", str(folder / "day.sqlite3"), *options]
+    database = str(folder / "day.sqlite3")
+    return [sys.executable, str(HERE / "host.py"), str(plan), str(track), "--database", database, *options]
 
 
 def run(folder, plan=PLAN, track=TRACK, *options):
@@ -69,8 +70,8 @@ def test_the_texts_follow_the_options(tmp_path):
 
 
 @pytest.mark.parametrize("content, message", [
-    (None, "No such file"), ("", "is empty"), ("{", ":1:2: "), ('{"features":\n [1,]}', ":2:"), ("[]", "FeatureCollection"),
-    ("[" * 100_000, "recursion"), ('{"features": []}', "no usable feature"),
+    (None, "No such file"), ("", "is empty"), ("{", ":1:2: "), ('{"features":\n [1,]}', ":2:"),
+    ("[]", "FeatureCollection"), ("[" * 100_000, "recursion"), ('{"features": []}', "no usable feature"),
 ])
 def test_a_plan_that_cannot_be_read_ends_the_program(tmp_path, content, message):
     path = tmp_path / "plan.geojson"
@@ -111,8 +112,9 @@ def test_a_track_that_cannot_be_read_ends_the_program(tmp_path, content, message
 
 
 def test_broken_points_are_reported_with_their_line(tmp_path):
-    track = gpx(tmp_path, POINT.format(1) + '<trkpt lat="52.5"/>\n<trkpt lat="x" lon="1"/>\n<trkpt lat="nan" lon="1"/>\n'
-                + '<trkpt lat="1" lon="1"><time>noon</time></trkpt>\n' + POINT.format(2))
+    broken = ('<trkpt lat="52.5"/>\n<trkpt lat="x" lon="1"/>\n<trkpt lat="nan" lon="1"/>\n'
+              '<trkpt lat="1" lon="1"><time>noon</time></trkpt>\n')
+    track = gpx(tmp_path, POINT.format(1) + broken + POINT.format(2))
     result = run(tmp_path, PLAN, track)
     assert result.returncode == 0
     assert [int(line[len(str(track)) + 1:].split(":")[0]) for line in result.stderr.splitlines()] == [3, 4, 5, 6]
