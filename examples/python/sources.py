@@ -92,7 +92,7 @@ def task_of(feature: Any, number: int, tz: tzinfo) -> Task:
         order=number if order is None else int(order),
         coordinate=place(feature.get("geometry")),
         planned=None if planned is None else planned_time(planned, tz),
-        address=first(properties, "address", "addr_full"),
+        address=address_of(properties),
         opening_hours=first(properties, "opening_hours", "openinghours"),
         photo_url=first(properties, "photo_url", "photo", "image"),
     )
@@ -104,6 +104,14 @@ def first(properties: Dict[str, Any], *names: str) -> Optional[str]:
         if value is not None and str(value).strip():
             return str(value).strip()
     return None
+
+
+def address_of(properties: Dict[str, Any]) -> Optional[str]:
+    """The address in one line, or what OpenStreetMap has of it."""
+    street, town = ([text for text in (first(properties, name) for name in names) if text]
+                    for names in (("addr_street", "addr_housenumber"), ("addr_postcode", "addr_city")))
+    parts = [" ".join(words) for words in (street, town) if words]
+    return first(properties, "address", "addr_full") or ", ".join(parts) or None
 
 
 def identifier(own: str) -> UUID:
@@ -159,6 +167,8 @@ def fix_of(point: Point, fallback: datetime) -> Fix:
     if not (abs(latitude) <= 90 and abs(longitude) <= 180):
         raise ValueError(f"no place on earth: {point.latitude}, {point.longitude}")
     time = instant(point.time, timezone.utc) if point.time.strip() else fallback
+    if not 1980 <= time.year < 2100:
+        raise ValueError(f"no time of a receiver: {point.time.strip()}")
     accuracy = 5 * float(point.hdop) if point.hdop.strip() else 0.0
     return Fix(time, latitude, longitude, accuracy if math.isfinite(accuracy) else 0.0)
 

@@ -113,11 +113,12 @@ def test_a_track_that_cannot_be_read_ends_the_program(tmp_path, content, message
 
 def test_broken_points_are_reported_with_their_line(tmp_path):
     broken = ('<trkpt lat="52.5"/>\n<trkpt lat="x" lon="1"/>\n<trkpt lat="nan" lon="1"/>\n'
-              '<trkpt lat="1" lon="1"><time>noon</time></trkpt>\n')
+              '<trkpt lat="1" lon="1"><time>noon</time></trkpt>\n'
+              '<trkpt lat="1" lon="1"><time>9999-12-31T23:59:59Z</time></trkpt>\n')
     track = gpx(tmp_path, POINT.format(1) + broken + POINT.format(2))
     result = run(tmp_path, PLAN, track)
     assert result.returncode == 0
-    assert [int(line[len(str(track)) + 1:].split(":")[0]) for line in result.stderr.splitlines()] == [3, 4, 5, 6]
+    assert [int(line[len(str(track)) + 1:].split(":")[0]) for line in result.stderr.splitlines()] == [3, 4, 5, 6, 7]
     assert "fixes    2 in" in result.stdout
 
 
@@ -138,6 +139,15 @@ def test_prefixes_segments_and_points_without_time_are_read(tmp_path):
     result = run(tmp_path, PLAN, track)
     assert (result.returncode, result.stderr) == (0, "")
     assert "fixes    2 in" in result.stdout
+
+
+def test_a_track_over_many_midnights_lists_the_days_own_tasks(tmp_path):
+    plan = plan_of(tmp_path, feature(name="first", planned="2026-05-12"), feature(name="last", planned="2095-05-12"))
+    later = [POINT.format(2).replace("2026-05-12", day) for day in ("2026-05-13", "2095-05-12")]
+    result = run(tmp_path, plan, gpx(tmp_path, POINT.format(1) + "".join(later)))
+    assert result.returncode == 0
+    listed = [line[10:].split(" · ")[:2] for line in result.stdout.splitlines() if "listed: " in line]
+    assert listed == [["listed: Planned", "first"], ["listed: Planned", "last"]]
 
 
 def test_an_import_keeps_what_was_done(tmp_path):
