@@ -1,0 +1,79 @@
+"""Keeps tasks, and how far each track was driven, in SQLite."""
+
+import sqlite3
+from datetime import date, datetime, timedelta, timezone
+from typing import Dict, Iterable, List, Optional
+from uuid import UUID
+
+from plannerkit import Coordinate, Task, TaskStatus, Weekdays
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS task (
+  id TEXT PRIMARY KEY, title TEXT NOT NULL, visiting_order INTEGER NOT NULL, status INTEGER NOT NULL,
+  latitude REAL, longitude REAL, planned TEXT, duration INTEGER, repeat_days INTEGER NOT NULL,
+  notes TEXT, address TEXT, opening_hours TEXT, photo_url TEXT, project_id TEXT);
+CREATE TABLE IF NOT EXISTS track (name TEXT PRIMARY KEY, fixes INTEGER NOT NULL);
+"""
+COLUMNS = ("id", "title", "visiting_order", "status", "latitude", "longitude", "planned", "duration", "repeat_days",
+           "notes", "address", "opening_hours", "photo_url", "project_id")
+# What was done stays done when the facts of a task are stored anew.
+STORE = (f"INSERT INTO task ({', '.join(COLUMNS)}) VALUES ({', '.join('?' * len(COLUMNS))}) "
+         "ON CONFLICT (id) DO UPDATE SET "
+         + ", ".join(f"{column} = excluded.{column}" for column in COLUMNS if column not in ("id", "status")))
+
+
+class Database:
+    def __init__(self, path: str) -> None:
+        self._connection = sqlite3.connect(path)
+        self._connection.row_factory = sqlite3.Row
+        # Each commit is on the disk when it returns: neither a kill nor a power cut takes it back.
+        self._connection.execute("PRAGMA journal_mode = WAL")
+        self._connection.execute("PRAGMA synchronous = FULL")
+        self._connection.executescript(SCHEMA)
+
+    def close(self) -> None:
+        self._connection.close()
+
+    def tasks(self) -> List[Task]:
+        return [task_of(row) for row in self._connection.execute("SELECT * FROM task ORDER BY visiting_order, id")]
+
+    def store(self, tasks: Iterable[Task]) -> None:
+        """All of them are stored when it returns, or none if it raises."""
+        with self._connection:
+            self._connection.executemany(STORE, map(values_of, tasks))
+
+    def fixes_driven(self, track: str) -> int:
+        row = self._connection.execute("SELECT fixes FROM track WHERE name = ?", (track,)).fetchone()
+        return row[0] if row else 0
+
+    def store_progress(self, track: str, fixes: int, statuses: Dict[UUID, TaskStatus]) -> None:
+        """Statuses and place on the track together, so that the one never is ahead of the other."""
+        with self._connection:
+            self._connection.execute("INSERT OR REPLACE INTO track VALUES (?, ?)", (track, fixes))
+            self._connection.executemany("UPDATE task SET status = ? WHERE id = ?",
+                                         [(int(status), str(task_id)) for task_id, status in statuses.items()])
+
+
+def values_of(task: Task) -> tuple:
+    place, planned, duration = task.coordinate, task.planned, task.estimated_duration
+    if isinstance(planned, datetime):
+        planned = planned.astimezone(timezone.utc)
+    return (str(task.id), task.title, task.order, int(task.status),
+            place.latitude if place else None, place.longitude if place else None,
+            planned.isoformat() if planned else None,
+            int(duration.total_seconds()) if duration is not None else None, int(task.repeat_days),
+            task.notes, task.address, task.opening_hours, task.photo_url, task.project_id)
+
+
+def task_of(row: sqlite3.Row) -> Task:
+    place = None if row["latitude"] is None else Coordinate(row["latitude"], row["longitude"])
+    duration = None if row["duration"] is None else timedelta(seconds=row["duration"])
+    return Task(UUID(row["id"]), row["title"], row["visiting_order"], TaskStatus(row["status"]), place,
+                planned_of(row["planned"]), duration, Weekdays(row["repeat_days"]), row["notes"], row["address"],
+                row["opening_hours"], row["photo_url"], row["project_id"])
+
+
+def planned_of(text: Optional[str]) -> Optional[date]:
+    if text is None:
+        return None
+    return date.fromisoformat(text) if len(text) == 10 else datetime.fromisoformat(text)

@@ -1,0 +1,257 @@
+"""Follows an agent through a day: a plan from GeoJSON, the way from GPX, tasks in SQLite. See README.md."""
+
+import argparse
+import os
+import sqlite3
+import sys
+import time
+from datetime import datetime, timedelta, timezone, tzinfo
+from pathlib import Path
+from typing import Dict, List, Optional
+from uuid import UUID, uuid5
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from plannerkit import (Authorization, Changed, Duplicate, Fix, Item, MeasurementSystem, Planner, PlannerError, Row,
+                        Save, Section, SectionKind, SectionState, Settings, StringKey, Task, TaskStatus)
+from plannerkit.driver import Driver
+
+from database import Database
+from screen import PlainScreen, make_screen
+from sources import SourceError, read_plan, read_track
+
+NEAR, FAR = 80, 160  # metres: a stop this near is begun, one this far is left
+TO_BEGIN = (TaskStatus.PLANNED, TaskStatus.EN_ROUTE)
+CALL_AGAIN = timedelta(days=7)
+
+
+class Day:
+    """One planner, what it asks for, and an agent who drives along a track."""
+
+    def __init__(self, settings: Settings, tz: tzinfo, database: Database, screen: PlainScreen, track: str) -> None:
+        self.now = datetime.now(timezone.utc)
+        self.database, self.screen, self.track = database, screen, track
+        self.rows: List[Row] = []
+        self.begun: List[int] = []  # indexes of rows
+        self.to_begin: List[int] = []
+        self.rows_changed = 0
+        self.seconds = 0.0
+        self.changed = Changed(0)
+        self.planner = Planner(settings, tz=tz, clock=lambda: self.now, now=self.now)
+        self.driver = Driver(self.planner, load_plan=lambda day: database.tasks(), load_items=self.days_to_call,
+                             save_task=self.save, request_permission=lambda: Authorization.WHEN_IN_USE,
+                             redraw=self.note_change)
+
+    # What the planner asks for.
+
+    def note_change(self, changed: Changed) -> None:
+        self.changed |= changed
+
+    def days_to_call(self, section: SectionState) -> List[Item]:
+        return [Item(self.local_now().date() + CALL_AGAIN)]
+
+    def save(self, save: Save) -> None:
+        self.database.store([save.task])  # committed when it returns, which acknowledges it
+        self.happened(f"saved: {save.task.title}")
+
+    # The drive.
+
+    def drive(self, fixes: List[Fix], driven: int, speed: Optional[float]) -> None:
+        self.now = fixes[driven].time
+        self.planner.start()
+        self.settle()
+        if driven:
+            self.happened(f"going on after fix {driven} of {len(fixes)}")
+        for refusal in self.planner.refusals:
+            self.happened(f"refused: task {refusal.index + 1}: {refusal.message}")
+        used = 0
+        for count, fix in enumerate(fixes[driven:], driven + 1):
+            self.wait_until(fix.time, speed)
+            began = time.perf_counter()
+            self.planner.fix_received(fix)
+            self.driver.run()
+            self.seconds += time.perf_counter() - began
+            statuses = self.act(fix)
+            location = self.planner.location
+            if statuses or location.used_count > used or count == len(fixes):
+                self.database.store_progress(self.track, count, statuses)
+                used = location.used_count
+            self.settle()
+            for task_id, status in statuses.items():
+                title = next(row.title for row in self.rows if row.id == task_id)
+                self.happened(f"{status.name.lower().replace('_', ' ')}: {title}")
+            self.screen.fix_used(count)
+        for save in self.planner.saves:
+            self.planner.save_retried(save.task_id)
+        self.settle()
+
+    def wait_until(self, moment: datetime, speed: Optional[float]) -> None:
+        """Moves the clock on, with a stop wherever the planner wants to hear the time."""
+        while self.now < moment:
+            wake = self.planner.next_wake
+            crosses_days = moment - self.now > timedelta(days=2)  # nobody looks at each midnight of a long gap
+            target = moment if wake is None or wake >= moment or crosses_days else max(wake, self.now)
+            if speed:
+                time.sleep((target - self.now).total_seconds() / speed)
+            self.now = target
+            if wake is not None and wake <= target:
+                self.planner.clock_advanced()
+                self.settle()
+
+    def settle(self) -> None:
+        self.driver.run()
+        if self.changed & Changed.LIST:
+            self.rows = list(self.planner.rows)
+            self.begun = [index for index, row in enumerate(self.rows) if row.status == TaskStatus.IN_PROGRESS]
+            self.to_begin = [index for index, row in enumerate(self.rows) if row.status in TO_BEGIN]
+            changes = self.planner.collect_changes()
+            self.rows_changed += sum(map(len, (changes.removed, changes.moved, changes.inserted, changes.updated)))
+            self.screen.rows_changed(self.local_now(), self.rows, changes)
+        self.changed = Changed(0)
+
+    def happened(self, text: str) -> None:
+        self.screen.happened(self.local_now(), text)
+
+    def local_now(self) -> datetime:
+        return self.now.astimezone(self.planner.tz)
+
+    # The agent.
+
+    def act(self, fix: Fix) -> Dict[UUID, TaskStatus]:
+        """Leaves the stop that is far by now; begins the nearest one that is near, one at a time."""
+        distances = self.planner.row_distances(fix.latitude, fix.longitude)
+        statuses: Dict[UUID, TaskStatus] = {}
+        for index in self.begun:
+            if distances[index] > FAR:
+                statuses[self.rows[index].id] = TaskStatus.DONE
+                self.compose_call(self.rows[index])
+        near = [index for index in self.to_begin if distances[index] < NEAR]
+        if near and len(self.begun) == len(statuses):
+            statuses[self.rows[min(near, key=distances.__getitem__)].id] = TaskStatus.IN_PROGRESS
+        for task_id, status in statuses.items():
+            self.planner.task_status_changed(task_id, status)
+        return statuses
+
+    def compose_call(self, row: Row) -> None:
+        """Composes a task for a day to come. Its id follows from the stop's, so that no kill makes two of it."""
+        planner = self.planner
+        try:
+            planner.composer_opened(uuid5(row.id, "call again"), [Section(SectionKind.DATE)])
+            planner.text_changed(f"Call again: {row.title}\nLast visit: {self.local_now():%Y-%m-%d %H:%M}")
+            planner.section_activated(0)
+            self.driver.run()
+            planner.item_tapped(0, 0)
+            planner.save_tapped()
+        except Duplicate:
+            return
+        except PlannerError as error:
+            self.happened(f"not composed: {row.title}: {error}")
+            planner.close_tapped()
+        self.driver.run()
+
+    # The end.
+
+    def account(self) -> str:
+        location = self.planner.location
+        reasons = {"invalid": location.ignored_accuracy, "not newer": location.ignored_order,
+                   "not of now": location.ignored_time, "not authorised": location.ignored_unauthorized}
+        ignored = ", ".join(f"{count} {reason}" for reason, count in reasons.items() if count) or "none"
+        spare = location.received_count - location.used_count - sum(reasons.values())
+        statuses = ", ".join(f"{sum(row.status == status for row in self.rows)} {status.name.lower().replace('_', ' ')}"
+                             for status in TaskStatus if any(row.status == status for row in self.rows))
+        each = 1000 * self.seconds / max(location.received_count, 1)
+        lines = [f"stops    {statuses or self.planner.string(StringKey.NO_TASKS_TODAY)}",
+                 f"fixes    {location.received_count} in, {location.used_count} used, "
+                 f"{spare} too near the last, coarse or a jump; ignored: {ignored}",
+                 f"rows     {self.rows_changed} changed",
+                 f"library  {each:.3f} ms per fix"]
+        lines += [f"not saved: {save.task.title}: {save.message}" for save in self.planner.saves]
+        return "\n".join(lines)
+
+
+def first_moment(tasks: List[Task], tz: tzinfo) -> datetime:
+    """When a track without times begins: with the plan."""
+    moments = [task.planned if isinstance(task.planned, datetime) else
+               datetime(task.planned.year, task.planned.month, task.planned.day, 9, tzinfo=tz)
+               for task in tasks if task.planned]
+    today = datetime.now(tz).replace(hour=9, minute=0, second=0, microsecond=0)
+    return min(moments, default=today)
+
+
+def time_zone(name: str) -> ZoneInfo:
+    try:
+        return ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        raise argparse.ArgumentTypeError(f"no time zone of this name: {name}") from None
+
+
+def factor(text: str) -> float:
+    value = float(text)
+    if not 0 < value < float("inf"):
+        raise argparse.ArgumentTypeError("greater than 0, please")
+    return value
+
+
+def options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description="Follow an agent through a day.")
+    parser.add_argument("plan", help="GeoJSON with the stops")
+    parser.add_argument("track", help="GPX with the way")
+    parser.add_argument("--database", default="day.sqlite3", metavar="FILE", help="keeps the tasks (%(default)s)")
+    parser.add_argument("--import", action="store_true", dest="imports", help="read the plan though there are tasks")
+    pace = parser.add_mutually_exclusive_group()
+    pace.add_argument("--speed", type=factor, metavar="N", help="N times as fast as recorded; else as fast as it goes")
+    pace.add_argument("--live", action="store_const", dest="speed", const=1.0, help="as fast as recorded")
+    parser.add_argument("--timezone", type=time_zone, default="Europe/Berlin", metavar="NAME", help="%(default)s")
+    parser.add_argument("--language", metavar="TAG", help="of the texts: en, de, fr, es or ja")
+    parser.add_argument("--units", choices=[system.name.lower() for system in MeasurementSystem])
+    parser.add_argument("--hours", type=int, choices=(12, 24))
+    return parser.parse_args()
+
+
+def run(chosen: argparse.Namespace) -> int:
+    def report(text: str) -> None:
+        print(text, file=sys.stderr)
+
+    system = MeasurementSystem[chosen.units.upper()] if chosen.units else None
+    settings = Settings(language=chosen.language, measurement_system=system, hour_cycle=chosen.hours)
+    database = Database(chosen.database)
+    tasks = database.tasks()
+    if chosen.imports or not tasks:
+        database.store(read_plan(chosen.plan, chosen.timezone, report))
+        tasks = database.tasks()
+    fixes = read_track(chosen.track, first_moment(tasks, chosen.timezone), report)
+    track = str(Path(chosen.track).resolve())
+    driven = database.fixes_driven(track)
+    if driven >= len(fixes):
+        print(f"{chosen.track} was driven to its end; another --database begins anew")
+        return 0
+    status = 0
+    with make_screen(len(fixes), driven) as screen:
+        day = Day(settings, chosen.timezone, database, screen, track)
+        try:
+            day.drive(fixes, driven, chosen.speed)
+        except KeyboardInterrupt:
+            status = 130
+    print(day.account())
+    day.planner.close()
+    database.close()
+    return status
+
+
+def main() -> int:
+    chosen = options()
+    sys.stdout.reconfigure(errors="replace")  # a narrow encoding is no reason to stop
+    try:
+        return run(chosen)
+    except (SourceError, PlannerError) as error:
+        print(error, file=sys.stderr)
+    except sqlite3.Error as error:
+        print(f"{chosen.database}: {error}", file=sys.stderr)
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

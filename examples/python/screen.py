@@ -1,0 +1,109 @@
+"""Shows the day: a live table in a terminal, else a line for each thing that changed."""
+
+import sys
+from datetime import datetime
+from typing import List, Optional, Sequence
+
+from plannerkit import Changes, Color, Row, TaskStatus
+from rich.console import Console, Group
+from rich.live import Live
+from rich.progress import BarColumn, MofNCompleteColumn, Progress
+from rich.table import Table
+from rich.text import Text
+
+COLORS = {Color.NONE: "", Color.BLUE: "blue", Color.ORANGE: "dark_orange", Color.PURPLE: "magenta",
+          Color.GREEN: "green", Color.RED: "red", Color.GREY: "bright_black"}
+LISTED = 20  # at most so many new rows are printed line by line
+
+
+def printable(text: str) -> str:
+    """No file moves the cursor or paints the screen."""
+    return "".join(character if character.isprintable() else " " for character in text)
+
+
+def next_index(rows: Sequence[Row]) -> Optional[int]:
+    """The row that is in progress, else the first that is still to be done."""
+    for statuses in ((TaskStatus.IN_PROGRESS,), (TaskStatus.PLANNED, TaskStatus.EN_ROUTE)):
+        for index, row in enumerate(rows):
+            if row.status in statuses:
+                return index
+    return None
+
+
+def make_screen(fix_count: int, fixes_driven: int) -> "PlainScreen":
+    if sys.stdout.isatty():
+        return TerminalScreen(fix_count, fixes_driven)
+    return PlainScreen()
+
+
+class PlainScreen:
+    def __enter__(self) -> "PlainScreen":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+    def happened(self, moment: datetime, text: str) -> None:
+        print(f"{moment:%H:%M:%S}  {printable(text)}", flush=True)
+
+    def rows_changed(self, moment: datetime, rows: List[Row], changes: Changes) -> None:
+        for index in changes.inserted[:LISTED]:
+            self.happened(moment, "listed: " + self._card(rows[index]))
+        if len(changes.inserted) > LISTED:
+            self.happened(moment, f"listed: {len(changes.inserted) - LISTED} more")
+        coming = next_index(rows)
+        if coming is not None and coming in changes.updated:
+            self.happened(moment, "next: " + self._card(rows[coming]))
+
+    def fix_used(self, fixes_driven: int) -> None:
+        pass
+
+    @staticmethod
+    def _card(row: Row) -> str:
+        texts = (row.planned_text, row.status_text, row.title, row.distance_text, row.travel_time_text,
+                 row.updating_text, row.address)
+        return " · ".join(text for text in texts if text)
+
+
+class TerminalScreen(PlainScreen):
+    def __init__(self, fix_count: int, fixes_driven: int) -> None:
+        self._rows: List[Row] = []
+        self._event = ""
+        self._console = Console()
+        self._progress = Progress(BarColumn(bar_width=None), MofNCompleteColumn(), console=self._console, expand=True)
+        self._track = self._progress.add_task("track", total=fix_count, completed=fixes_driven)
+        self._live = Live(get_renderable=self._draw, console=self._console, refresh_per_second=10)
+
+    def __enter__(self) -> "TerminalScreen":
+        self._live.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._live.stop()
+
+    def happened(self, moment: datetime, text: str) -> None:
+        self._event = f"{moment:%H:%M:%S}  {printable(text)}"
+
+    def rows_changed(self, moment: datetime, rows: List[Row], changes: Changes) -> None:
+        self._rows = rows
+
+    def fix_used(self, fixes_driven: int) -> None:
+        self._progress.update(self._track, completed=fixes_driven)
+
+    def _draw(self) -> Group:
+        """Runs in the thread of ``Live``, and reads nothing but what the methods above have left here."""
+        rows = self._rows
+        table = Table(box=None, expand=True, show_header=False, padding=(0, 1))
+        columns = ((None, "right"), (None, "left"), (1, "left"), (None, "right"), (None, "right"), (1, "left"))
+        for ratio, justify in columns:
+            table.add_column(ratio=ratio, justify=justify, no_wrap=True, overflow="ellipsis")
+        height = max(self._console.height - 4, 1)
+        coming = next_index(rows)
+        top = max(0, min((len(rows) if coming is None else coming) - 2, len(rows) - height))
+        for index, row in enumerate(rows[top : top + height], top):
+            texts = (row.planned_text, row.status_text, row.title, row.distance_text,
+                     row.travel_time_text or row.updating_text, row.address)
+            cells = [Text(printable(text)) for text in texts]
+            cells[1].stylize(COLORS.get(row.status_color, ""))
+            table.add_row(*cells, style="bold" if index == coming else "")
+        return Group(table, self._progress, Text(self._event, no_wrap=True, overflow="ellipsis"))

@@ -1,0 +1,205 @@
+"""Reads a plan from GeoJSON and a track from GPX: what is broken is reported with its place, and skipped."""
+
+import json
+import math
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta, timezone, tzinfo
+from typing import Any, Callable, Dict, List, Optional, Union
+from uuid import NAMESPACE_URL, UUID, uuid5
+from xml.parsers import expat
+
+from plannerkit import Coordinate, Fix, Planner, PlannerError, Task
+
+Report = Callable[[str], None]
+
+
+class SourceError(Exception):
+    """A file from which nothing can be read, and why."""
+
+
+def read_bytes(path: str) -> bytes:
+    try:
+        with open(path, "rb") as file:
+            data = file.read()
+    except OSError as error:
+        raise SourceError(f"{path}: {error.strerror}") from None
+    if not data.strip():
+        raise SourceError(f"{path}: the file is empty")
+    return data
+
+
+def instant(text: str, tz: tzinfo) -> datetime:
+    """An ISO 8601 time, of ``tz`` where it names no zone. Before Python 3.11 ``Z`` is unknown, and ``.5`` too short."""
+    text = text.strip().replace("Z", "+00:00").replace("z", "+00:00")
+    whole, dot, rest = text.partition(".")
+    if dot:
+        digits = rest[: len(rest) - len(rest.lstrip("0123456789"))]
+        text = f"{whole}.{digits[:6]:0<6}{rest[len(digits):]}"
+    moment = datetime.fromisoformat(text)
+    return moment if moment.tzinfo else moment.replace(tzinfo=tz)
+
+
+def planned_time(text: str, tz: tzinfo) -> Union[date, datetime]:
+    return date.fromisoformat(text) if len(text) == 10 else instant(text, tz)
+
+
+# Plans.
+
+
+def read_plan(path: str, tz: tzinfo, report: Report) -> List[Task]:
+    try:
+        document = json.loads(read_bytes(path).decode("utf-8-sig"))
+    except json.JSONDecodeError as error:
+        raise SourceError(f"{path}:{error.lineno}:{error.colno}: {error.msg}") from None
+    except (ValueError, RecursionError) as error:
+        raise SourceError(f"{path}: {error}") from None
+    features = document.get("features") if isinstance(document, dict) else None
+    if not isinstance(features, list):
+        raise SourceError(f"{path}: not a GeoJSON FeatureCollection")
+    tasks: Dict[UUID, Task] = {}
+    with Planner() as checker:  # refuses each value that no planner would take
+        for number, feature in enumerate(features, 1):
+            try:
+                task = task_of(feature, number, tz)
+                if task.id in tasks:
+                    raise ValueError("the id is in use already")
+                checker.task_added(task)
+                checker.task_removed(task.id)
+                tasks[task.id] = task
+            except (PlannerError, ValueError, TypeError, OverflowError) as error:
+                report(f"{path}: feature {number}: {error}")
+    if not tasks:
+        raise SourceError(f"{path}: no usable feature")
+    return list(tasks.values())
+
+
+def task_of(feature: Any, number: int, tz: tzinfo) -> Task:
+    if not isinstance(feature, dict):
+        raise ValueError("not an object")
+    properties = feature.get("properties") or {}
+    if not isinstance(properties, dict):
+        raise ValueError("the properties are not an object")
+    properties = {name.lower().replace(":", "_"): value for name, value in properties.items()}
+    title = first(properties, "title", "name")
+    if title is None:
+        raise ValueError("neither title nor name")
+    planned = first(properties, "planned", "planned_time", "planned_at", "time", "date")
+    order = first(properties, "order", "visiting_order", "position")
+    own_id = first(properties, "id", "uuid", "@id") or feature.get("id") or f"{title} {feature.get('geometry')}"
+    return Task(
+        id=identifier(str(own_id)),
+        title=title,
+        order=number if order is None else int(order),
+        coordinate=place(feature.get("geometry")),
+        planned=None if planned is None else planned_time(planned, tz),
+        address=address_of(properties),
+        opening_hours=first(properties, "opening_hours", "openinghours"),
+        photo_url=first(properties, "photo_url", "photo", "image"),
+    )
+
+
+def first(properties: Dict[str, Any], *names: str) -> Optional[str]:
+    for name in names:
+        value = properties.get(name)
+        if value is not None and str(value).strip():
+            return str(value).strip()
+    return None
+
+
+def address_of(properties: Dict[str, Any]) -> Optional[str]:
+    """The address in one line, or what OpenStreetMap has of it."""
+    street, town = ([text for text in (first(properties, name) for name in names) if text]
+                    for names in (("addr_street", "addr_housenumber"), ("addr_postcode", "addr_city")))
+    parts = [" ".join(words) for words in (street, town) if words]
+    return first(properties, "address", "addr_full") or ", ".join(parts) or None
+
+
+def identifier(own: str) -> UUID:
+    """The UUID itself, or one that is always the same for the same id."""
+    try:
+        return UUID(own)
+    except ValueError:
+        return uuid5(NAMESPACE_URL, own)
+
+
+def place(geometry: Any) -> Optional[Coordinate]:
+    if geometry is None:
+        return None
+    if not isinstance(geometry, dict) or geometry.get("type") != "Point":
+        raise ValueError("the geometry is not a Point")
+    try:
+        longitude, latitude = geometry["coordinates"][:2]
+    except (KeyError, TypeError, ValueError):
+        raise ValueError("the Point has no coordinates") from None
+    return Coordinate(float(latitude), float(longitude))
+
+
+# Tracks.
+
+
+@dataclass
+class Point:
+    line: int
+    latitude: Optional[str]
+    longitude: Optional[str]
+    time: str = ""
+    hdop: str = ""
+
+
+def read_track(path: str, start: datetime, report: Report) -> List[Fix]:
+    """The fixes of all segments. A point without time comes a second after the one before it, or at ``start``."""
+    fixes: List[Fix] = []
+    for point in track_points(path, report):
+        try:
+            fallback = fixes[-1].time + timedelta(seconds=1) if fixes else start
+            fixes.append(fix_of(point, fallback))
+        except (ValueError, OverflowError) as error:
+            report(f"{path}:{point.line}: {error}")
+    if not fixes:
+        raise SourceError(f"{path}: no usable track point")
+    return fixes
+
+
+def fix_of(point: Point, fallback: datetime) -> Fix:
+    if point.latitude is None or point.longitude is None:
+        raise ValueError("a point without lat and lon")
+    latitude, longitude = float(point.latitude), float(point.longitude)
+    if not (abs(latitude) <= 90 and abs(longitude) <= 180):
+        raise ValueError(f"no place on earth: {point.latitude}, {point.longitude}")
+    time = instant(point.time, timezone.utc) if point.time.strip() else fallback
+    if not 1980 <= time.year < 2100:
+        raise ValueError(f"no time of a receiver: {point.time.strip()}")
+    accuracy = 5 * float(point.hdop) if point.hdop.strip() else 0.0
+    return Fix(time, latitude, longitude, accuracy if math.isfinite(accuracy) else 0.0)
+
+
+def track_points(path: str, report: Report) -> List[Point]:
+    points: List[Point] = []
+    open_elements: List[str] = []
+    parser = expat.ParserCreate()
+
+    def started(name: str, attributes: Dict[str, str]) -> None:
+        open_elements.append(name.rpartition(":")[2])
+        if open_elements[-1] == "trkpt":
+            points.append(Point(parser.CurrentLineNumber, attributes.get("lat"), attributes.get("lon")))
+
+    def ended(_: str) -> None:
+        open_elements.pop()
+
+    def text_read(text: str) -> None:
+        if open_elements[-2:] == ["trkpt", "time"]:
+            points[-1].time += text
+        elif open_elements[-2:] == ["trkpt", "hdop"]:
+            points[-1].hdop += text
+
+    parser.StartElementHandler, parser.EndElementHandler = started, ended
+    parser.CharacterDataHandler = text_read
+    try:
+        parser.Parse(read_bytes(path), True)
+    except expat.ExpatError as error:
+        fault = f"{path}:{error.lineno}:{error.offset + 1}: {expat.ErrorString(error.code)}"
+        points = points[:-1]  # the last one may be cut short
+        if not points:
+            raise SourceError(fault) from None
+        report(f"{fault}; going on with the {len(points)} points before it")
+    return points

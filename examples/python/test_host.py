@@ -1,0 +1,195 @@
+"""Runs the host as a person would, without a terminal."""
+
+import json
+import signal
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent
+PLAN, TRACK = HERE / "data" / "plan.geojson", HERE / "data" / "track.gpx"
+DONE, IN_PROGRESS = 3, 2
+POINT = '<trkpt lat="52.5" lon="13.4"><time>2026-05-12T08:00:0{0}Z</time></trkpt>\n'
+
+
+def command(folder, plan=PLAN, track=TRACK, *options):
+    database = str(folder / "day.sqlite3")
+    return [sys.executable, str(HERE / "host.py"), str(plan), str(track), "--database", database, *options]
+
+
+def run(folder, plan=PLAN, track=TRACK, *options):
+    return subprocess.run(command(folder, plan, track, *options), capture_output=True, encoding="utf-8", timeout=120)
+
+
+def stored(folder):
+    with sqlite3.connect(folder / "day.sqlite3") as database:
+        return dict(database.execute("SELECT title, status FROM task"))
+
+
+def plan_of(folder, *features):
+    path = folder / "plan.geojson"
+    path.write_text(json.dumps({"type": "FeatureCollection", "features": features}), encoding="utf-8")
+    return path
+
+
+def feature(coordinates=(13.4, 52.5), **properties):
+    return {"type": "Feature", "geometry": {"type": "Point", "coordinates": coordinates}, "properties": properties}
+
+
+def gpx(folder, inside, head="<gpx>", tail="</gpx>"):
+    path = folder / "track.gpx"
+    path.write_text(f"{head}<trk><trkseg>\n{inside}</trkseg></trk>{tail}", encoding="utf-8")
+    return path
+
+
+def test_the_day_ends_with_all_stops_done(tmp_path):
+    result = run(tmp_path)
+    assert (result.returncode, result.stderr) == (0, "")
+    assert "stops    10 done\n" in result.stdout
+    assert "fixes    1361 in, " in result.stdout
+    statuses = stored(tmp_path)
+    assert sum(status == DONE for status in statuses.values()) == 10
+    assert sum(title.startswith("Call again: ") for title in statuses) == 10
+
+
+def test_a_day_that_is_over_is_not_driven_again(tmp_path):
+    run(tmp_path)
+    result = run(tmp_path)
+    assert result.returncode == 0
+    assert "was driven to its end" in result.stdout
+
+
+def test_the_texts_follow_the_options(tmp_path):
+    result = run(tmp_path, PLAN, TRACK, "--language", "de", "--units", "us", "--hours", "12")
+    assert "9:05" in result.stdout and "AM" in result.stdout
+    assert "Geplant" in result.stdout
+    assert " mi " in result.stdout and " km " not in result.stdout
+
+
+@pytest.mark.parametrize("content, message", [
+    (None, "No such file"), ("", "is empty"), ("{", ":1:2: "), ('{"features":\n [1,]}', ":2:"),
+    ("[]", "FeatureCollection"), ("[" * 100_000, "recursion"), ('{"features": []}', "no usable feature"),
+])
+def test_a_plan_that_cannot_be_read_ends_the_program(tmp_path, content, message):
+    path = tmp_path / "plan.geojson"
+    if content is not None:
+        path.write_text(content, encoding="utf-8")
+    result = run(tmp_path, path)
+    assert result.returncode == 1
+    assert str(path) in result.stderr and message in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+def test_broken_features_are_reported_and_the_rest_goes_on(tmp_path):
+    polygon = {"type": "Feature", "geometry": {"type": "Polygon", "coordinates": []}, "properties": {"name": "area"}}
+    plan = plan_of(tmp_path, feature(name="good", id=1), 7, feature(id=3), polygon, feature((13, 99), name="off"),
+                   feature(name="late", planned="soon"), feature(name="far", order=2**31), feature(name="same", id=1),
+                   feature(name="\ud800"), feature(name="also good", id=10), feature((1,), name="half"),
+                   feature(("a", "b"), name="letters"), feature(name="x" * 5000), {"properties": [1]},
+                   feature(name="odd", order="first"), feature(name="early", planned="0001-01-01T00:00"))
+    result = run(tmp_path, plan)
+    assert result.returncode == 0
+    reported = [int(line.split("feature ")[1].split(":")[0]) for line in result.stderr.splitlines()]
+    assert reported == [2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15, 16]
+    assert {"good", "also good"} <= stored(tmp_path).keys()
+
+
+@pytest.mark.parametrize("content, message", [
+    (None, "No such file"), ("", "is empty"), ("<gpx><trk></gpx>", ":1:"), ("<gpx/>", "no usable track point"),
+    ("$GPRMC", ":1:1: "),
+])
+def test_a_track_that_cannot_be_read_ends_the_program(tmp_path, content, message):
+    path = tmp_path / "track.gpx"
+    if content is not None:
+        path.write_text(content, encoding="utf-8")
+    result = run(tmp_path, PLAN, path)
+    assert result.returncode == 1
+    assert str(path) in result.stderr and message in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+def test_broken_points_are_reported_with_their_line(tmp_path):
+    broken = ('<trkpt lat="52.5"/>\n<trkpt lat="x" lon="1"/>\n<trkpt lat="nan" lon="1"/>\n'
+              '<trkpt lat="1" lon="1"><time>noon</time></trkpt>\n'
+              '<trkpt lat="1" lon="1"><time>9999-12-31T23:59:59Z</time></trkpt>\n')
+    track = gpx(tmp_path, POINT.format(1) + broken + POINT.format(2))
+    result = run(tmp_path, PLAN, track)
+    assert result.returncode == 0
+    assert [int(line[len(str(track)) + 1:].split(":")[0]) for line in result.stderr.splitlines()] == [3, 4, 5, 6, 7]
+    assert "fixes    2 in" in result.stdout
+
+
+def test_a_track_that_is_cut_off_is_driven_so_far(tmp_path):
+    track = gpx(tmp_path, POINT.format(1) + POINT.format(2) + '<trkpt lat="5', tail="")
+    result = run(tmp_path, PLAN, track)
+    assert result.returncode == 0
+    assert f"{track}:4:" in result.stderr
+    assert "fixes    " in result.stdout
+
+
+def test_prefixes_segments_and_points_without_time_are_read(tmp_path):
+    inside = ('<g:trkpt lat="52.5" lon="13.4"/></g:trkseg><g:trkseg>'
+              '<g:trkpt lat="52.5" lon="13.4"><g:extensions><x:time>no</x:time></g:extensions></g:trkpt>')
+    track = tmp_path / "track.gpx"
+    track.write_text(f'<g:gpx xmlns:g="http://www.topografix.com/GPX/1/0" xmlns:x="x"><g:trk><g:trkseg>{inside}'
+                     "</g:trkseg></g:trk></g:gpx>", encoding="utf-8")
+    result = run(tmp_path, PLAN, track)
+    assert (result.returncode, result.stderr) == (0, "")
+    assert "fixes    2 in" in result.stdout
+
+
+def test_a_track_over_many_midnights_lists_the_days_own_tasks(tmp_path):
+    plan = plan_of(tmp_path, feature(name="first", planned="2026-05-12"), feature(name="last", planned="2095-05-12"))
+    later = [POINT.format(2).replace("2026-05-12", day) for day in ("2026-05-13", "2095-05-12")]
+    result = run(tmp_path, plan, gpx(tmp_path, POINT.format(1) + "".join(later)))
+    assert result.returncode == 0
+    listed = [line[10:].split(" · ")[:2] for line in result.stdout.splitlines() if "listed: " in line]
+    assert listed == [["listed: Planned", "first"], ["listed: Planned", "last"]]
+
+
+def test_an_import_keeps_what_was_done(tmp_path):
+    run(tmp_path)
+    result = run(tmp_path, PLAN, gpx(tmp_path, POINT.format(1)), "--import")
+    assert result.returncode == 0
+    assert sum(status == DONE for status in stored(tmp_path).values()) == 10
+
+
+def test_a_file_that_is_no_database_is_named(tmp_path):
+    (tmp_path / "day.sqlite3").write_text("not a database, but long enough to be looked at " * 50)
+    result = run(tmp_path)
+    assert result.returncode == 1
+    assert "day.sqlite3: file is not a database" in result.stderr
+
+
+def test_five_kills_lose_no_status_and_no_saved_task(tmp_path):
+    begun_at = []
+    for kill_after in ("in progress: ", "saved: ", "done: ", "next: ", "saved: "):
+        lines, heard = [], 0
+        with subprocess.Popen(command(tmp_path, PLAN, TRACK, "--speed", "20000"), stdout=subprocess.PIPE,
+                              encoding="utf-8") as process:
+            for line in process.stdout:
+                lines.append(line.rstrip("\n"))
+                heard += kill_after in line
+                if heard == 2:
+                    process.send_signal(signal.SIGKILL)
+        assert process.returncode == -signal.SIGKILL
+        statuses = stored(tmp_path)
+        for line in lines:
+            event, _, title = line[10:].partition(": ")
+            if event == "done":
+                assert statuses[title] == DONE
+            elif event == "in progress":
+                assert statuses[title] in (IN_PROGRESS, DONE)
+            elif event == "saved":
+                assert title in statuses
+            elif event.startswith("going on after fix "):
+                begun_at.append(int(event.split()[4]))
+    assert len(begun_at) == 4 and begun_at == sorted(begun_at) and begun_at[0] > 0
+    result = run(tmp_path)
+    assert result.returncode == 0 and "going on after fix" in result.stdout
+    assert "stops    10 done\n" in result.stdout
+    statuses = stored(tmp_path)
+    assert len(statuses) == 20 and sum(title.startswith("Call again: ") for title in statuses) == 10
