@@ -21,6 +21,7 @@ final class Handle {
   private(set) var saves: [LentSave] = []
   private var savesRevision: UInt64 = 0
   var changes = LentChanges()
+  var snapshot: LentSnapshot?
 
   init(_ planner: Planner) {
     self.planner = planner
@@ -115,6 +116,7 @@ extension Handle {
   ) -> planner_status {
     enter(pointer) { handle throws(Rejection) in
       try body(&handle.planner)
+      handle.snapshot = nil
       handle.renderChanges()
       return .ok
     }

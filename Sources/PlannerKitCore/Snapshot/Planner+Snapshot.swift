@@ -1,0 +1,115 @@
+// The whole planner as bytes, and back (SNAP-1).
+
+extension Planner {
+  /// The same state gives the same bytes (SNAP-2).
+  public func snapshot() -> [UInt8] {
+    let coder = SnapshotCoder()
+    var copy = self
+    _ = copy.code(with: coder)
+    return coder.sealed()
+  }
+
+  /// A planner that goes on where the one of the snapshot was, at `now`: what was open is presented anew, what was asked
+  /// for and not answered is asked for anew, with new numbers. Bytes that are no valid snapshot are refused (SNAP-3).
+  public init(
+    restoring snapshot: [UInt8], settings: Settings = Settings(), authorization: Authorization, now: Instant
+  ) throws(Rejection) {
+    try self.init(settings: settings, now: now)
+    let coder = try SnapshotCoder(reading: snapshot)
+    let child = code(with: coder)
+    guard coder.isComplete else { throw .corruptSnapshot }
+    resume(authorization, showing: child, now: now)
+  }
+
+  /// Returns what the child shows that was open.
+  private mutating func code(with coder: SnapshotCoder) -> ChildContent? {
+    coder.code(&lastNumber)
+    coder.code(&isStarted)
+    clock = LocalClock(now: Instant.coded(clock.now, with: coder), utcOffset: settings.utcOffset)
+    coder.code(&fixCounts.received)
+    coder.code(&fixCounts.used)
+    coder.code(&fixCounts.negativeAccuracy)
+    coder.code(&fixCounts.notNewer)
+    coder.code(&fixCounts.wrongTime)
+    coder.code(&fixCounts.withoutAuthorization)
+    fixes.code(with: coder)
+    codePlan(with: coder)
+    loading.code(with: coder)
+    if isStarted != (loading.phase(listsTasks: true) != .idle) { coder.fail() }
+    hostTravelTimes.code(with: coder)
+    pendingSaves.code(with: coder)
+    draft = Draft.codedIfThere(draft, with: coder)
+    composer = Composer.codedIfThere(composer, with: coder)
+    detent = Detent(rawValue: coder.coded(tag: detent.rawValue)) ?? .medium
+    return codedChild(with: coder)
+  }
+
+  private mutating func codePlan(with coder: SnapshotCoder) {
+    var tasks: [PlanTask] = []
+    let count = coder.coded(count: plan.tasks.count)
+    tasks.reserveCapacity(count)
+    for index in 0..<count {
+      guard let task = PlanTask.coded(coder.isReading ? nil : plan.tasks[index], with: coder) else { break }
+      tasks.append(task)
+    }
+    guard coder.isReading else { return }
+    plan.replaceAll(with: tasks, clock: clock)
+    if count > Limits.tasks || !plan.hasDifferentIDs { coder.fail() }
+  }
+
+  /// Of the child only what it shows: it is presented anew.
+  private func codedChild(with coder: SnapshotCoder) -> ChildContent? {
+    var tag: Int32 = 0
+    var id: TaskID?
+    switch children.wanted?.content {
+    case nil: break
+    case .details(let shown): (tag, id) = (1, shown)
+    case .composer(let shown): (tag, id) = (2, shown)
+    }
+    let coded = coder.coded(tag: tag)
+    let shown = TaskID.coded(id, with: coder)
+    switch coded {
+    case 0 where composer == nil: return nil
+    case 1 where composer == nil && isStarted && plan.task(shown) != nil: return .details(shown)
+    case 2 where composer?.purpose.taskID == shown && isStarted: return .composer(shown)
+    default:
+      coder.fail()
+      return nil
+    }
+  }
+
+  /// Goes on from what was read.
+  private mutating func resume(_ authorization: Authorization, showing child: ChildContent?, now: Instant) {
+    if let before = loading.request {
+      let request = RequestNumber(value: nextNumber())
+      loading.asked(again: request)
+      pendingSaves.planAskedAgain(request, before: before)
+      effects.loadPlan(request, clock.today)
+    } else {
+      pendingSaves.planAskedAgain(nil, before: nil)
+    }
+    if !authorization.isGranted {
+      fixes.forget()
+      hostTravelTimes = HostTravelTimes()
+    }
+    authorizationChanged(to: authorization, now: clock.now)
+    if isStarted { tellSensor { $0.started() } }
+    listTasks()
+    if let child {
+      let (detent, presentation) = (detent, PresentationNumber(value: nextNumber()))
+      carryOut(children.asked(for: Child(content: child, presentation: presentation), handedOver: handedOver))
+      self.detent = detent
+      effects.redraw(child.isDetails ? .details : .composer)
+    }
+    let request = RequestNumber(value: nextNumber())
+    if let section = composer?.askedAgain(request) { effects.loadItems(request, section: section) }
+    for index in pendingSaves.saves.indices {
+      let request = RequestNumber(value: nextNumber())
+      if pendingSaves.askedAgain(index, request) {
+        effects.saveTask(request, pendingSaves.saves[index].composed.id)
+      }
+    }
+    effects.redraw([.list, .location, .day])
+    advance(to: now)
+  }
+}
