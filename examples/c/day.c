@@ -16,9 +16,12 @@
 
 static const char *plan_path, *track_path;
 static double speed;              /* of a recorded track, times real time; 0: as fast as it goes */
-static int64_t utc_offset = 7200; /* seconds; that of the example's day */
 static bool tells_timing = true, is_terminal;
 static volatile sig_atomic_t is_interrupted;
+static planner_settings settings = { /* the offset is that of the example's day */
+    .struct_size = sizeof settings, .present = PLANNER_SETTINGS_HAS_UTC_OFFSET | PLANNER_SETTINGS_HAS_LANGUAGE |
+    PLANNER_SETTINGS_HAS_MEASUREMENT_SYSTEM | PLANNER_SETTINGS_HAS_HOUR_CYCLE, .utc_offset = 7200,
+    .language = {"en", 2}, .measurement_system = PLANNER_SYSTEM_METRIC, .hour_cycle = 24};
 
 static planner *p;
 static struct stop *stops;
@@ -34,21 +37,43 @@ static bool ok(planner_status status) {
 
 static const char *local_time(const char *format) {
   static char text[64];
-  time_t local = (time_t)(now / 1000 + utc_offset);
+  time_t local = (time_t)(now / 1000 + settings.utc_offset);
   strftime(text, sizeof text, format, gmtime(&local));
   return text;
 }
 
-/* The wide printf counts characters, where printf counts bytes: so columns of UTF-8 are aligned. */
+/* A text in so many columns, as some characters take two: to the right if negative, and in 0 it is only measured. */
+static int put(const char *text, int columns) {
+  int used = 0, size;
+  wchar_t c;
+  for (const char *next = text; (size = mbtowc(&c, next, MB_CUR_MAX)) > 0; next += size) used += abs(wcwidth(c));
+  int left = abs(columns) > used ? abs(columns) - used : 0;
+  if (columns != 0) printf("%*s%s%*s", columns < 0 ? left : 0, "", text, columns > 0 ? left : 0, "");
+  return used;
+}
+
+/* So many columns, or as many as the library's words take. */
+static int room_for(int32_t key, int columns) {
+  planner_text words = {"", 0};
+  planner_string(p, key, &words);
+  int used = put(words.data, 0);
+  return used > columns ? used : columns;
+}
+
 static void print_row(const char *time, const planner_row *row, bool whole) {
   static const int colors[] = {39, 34, 33, 35, 32, 31, 90}; /* of ANSI, by PLANNER_COLOR_* */
   const planner_text travel = row->updating ? row->updating_text : row->travel_time_text;
-  int room = travel.size > 0 ? 12 : 0; /* a distance that stands alone is words */
-  if (is_terminal) wprintf(L"%8s  \033[%dm%-15s\033[0m", time, colors[row->status_color], row->status_text.data);
-  else wprintf(L"%8s  %-15s", time, row->status_text.data);
-  wprintf(L"  %-29.29s%*s%*s", row->title.data, 20 - room, row->distance_text.data, room, travel.data);
-  if (whole) wprintf(L"  %-20.20s  %s", row->opening_hours.data, row->address.data);
-  wprintf(is_terminal ? L"\033[K\n" : L"\n"); /* a clean edge, if the line is cut there */
+  int room = room_for(PLANNER_STRING_UPDATING, 13), both = room_for(PLANNER_STRING_DISTANCE_UNAVAILABLE, room + 9);
+  put(time, settings.hour_cycle == 12 ? -11 : -8);
+  printf(is_terminal ? "  \033[%dm" : "  ", colors[row->status_color]);
+  put(row->status_text.data, room_for(PLANNER_STRING_CANNOT_COMPLETE, 15));
+  printf(is_terminal ? "\033[0m  " : "  ");
+  if (travel.size == 0) put(row->distance_text.data, -both); /* words */
+  else put(row->distance_text.data, room + 1 - both), printf(" "), put(travel.data, -room);
+  printf("  "), put(row->title.data, whole ? 29 : -1);
+  if (whole) printf("  "), put(row->address.data, row->opening_hours.size > 0 ? 38 : -1);
+  if (whole && row->opening_hours.size > 0) printf("  %s", row->opening_hours.data);
+  puts(is_terminal ? "\033[K" : ""); /* a clean edge, if the line is cut there */
 }
 
 /* Where the agent is going: the first stop that is not finished and has a distance. */
@@ -62,13 +87,16 @@ static bool next_stop(planner_row *row) {
 static void draw(bool whole) {
   planner_changes changes = {.struct_size = sizeof changes};
   planner_row row = {.struct_size = sizeof row};
+  planner_text nothing;
   if (!ok(planner_collect_changes(p, &changes))) return;
   size_t others = changes.inserted_count + changes.moved_count + changes.removed_count;
   rows_changed += others + changes.updated_count;
   if (whole || others > 0) {
-    wprintf(L"\n%s\n", local_time("%A, %d %B %Y, %H:%M:%S"));
+    printf("\n%s\n", local_time("%F %T"));
+    if (planner_row_at(p, 0, &row) != PLANNER_OK && ok(planner_string(p, PLANNER_STRING_NO_TASKS_TODAY, &nothing)))
+      puts(nothing.data);
     for (size_t i = 0; planner_row_at(p, i, &row) == PLANNER_OK; i++) print_row(row.planned_text.data, &row, true);
-  } else if (changes.updated_count > 0 && next_stop(&row)) print_row(local_time("%H:%M:%S"), &row, false);
+  } else if (changes.updated_count > 0 && next_stop(&row)) print_row(local_time("%T"), &row, false);
 }
 
 static void answer_plan(uint64_t request) {
@@ -84,8 +112,7 @@ static void carry_out_effects(void) {
   while (ok(planner_next_effect(p, &effect))) {
     switch (effect.kind) {
     case PLANNER_EFFECT_LOAD_PLAN: answer_plan(effect.request); break;
-    case PLANNER_EFFECT_REQUEST_PERMISSION:
-      wprintf(L"%s  The location is asked for, and allowed.\n", local_time("%H:%M:%S"));
+    case PLANNER_EFFECT_REQUEST_PERMISSION: /* the person would be asked, and allows it */
       ok(planner_authorization_changed(p, now, PLANNER_AUTHORIZATION_WHEN_IN_USE));
       break;
     case PLANNER_EFFECT_START_LOCATION: wants_fixes = true; break;
@@ -119,16 +146,24 @@ static void change_status(void) {
 
 static void interrupt(int number) { is_interrupted = number; }
 
+static bool is(const char *a, const char *b) { return strcmp(a, b) == 0; }
+
 static bool read_options(int argc, char **argv) {
   for (int i = 1; i < argc; i++) {
     const char *name = argv[i];
-    if (strcmp(name, "--live") == 0) speed = 1;
-    else if (strcmp(name, "--no-timing") == 0) tells_timing = false;
+    if (is(name, "--live")) speed = 1;
+    else if (is(name, "--no-timing")) tells_timing = false;
     else if (++i == argc) return false;
-    else if (strcmp(name, "--plan") == 0) plan_path = argv[i];
-    else if (strcmp(name, "--fixes") == 0) track_path = argv[i];
-    else if (strcmp(name, "--speed") == 0) speed = atof(argv[i]);
-    else if (strcmp(name, "--utc-offset") == 0) utc_offset = atoi(argv[i]);
+    else if (is(name, "--plan")) plan_path = argv[i];
+    else if (is(name, "--fixes")) track_path = argv[i];
+    else if (is(name, "--speed")) speed = atof(argv[i]);
+    else if (is(name, "--utc-offset")) settings.utc_offset = atoi(argv[i]);
+    else if (is(name, "--language")) settings.language = (planner_text){argv[i], strlen(argv[i])};
+    else if (is(name, "--units") && is(argv[i], "metric")) settings.measurement_system = PLANNER_SYSTEM_METRIC;
+    else if (is(name, "--units") && is(argv[i], "us")) settings.measurement_system = PLANNER_SYSTEM_US;
+    else if (is(name, "--units") && is(argv[i], "uk")) settings.measurement_system = PLANNER_SYSTEM_UK;
+    else if (is(name, "--hours") && is(argv[i], "12")) settings.hour_cycle = 12;
+    else if (is(name, "--hours") && is(argv[i], "24")) settings.hour_cycle = 24;
     else return false;
   }
   return plan_path != NULL && track_path != NULL;
@@ -137,21 +172,20 @@ static bool read_options(int argc, char **argv) {
 int main(int argc, char **argv) {
   if (!read_options(argc, argv))
     return fputs("usage: planner-day --plan FILE --fixes FILE|DEVICE|- [--live] [--speed N] [--no-timing] "
-                 "[--utc-offset SECONDS]\n", stderr), 2;
-  if ((stop_count = plan_read(plan_path, utc_offset, &stops)) == 0) return 1;
-  FILE *track = strcmp(track_path, "-") == 0 ? stdin : fopen(track_path, "r");
+                 "[--utc-offset SECONDS]\n"
+                 "         [--language TAG] [--units metric|us|uk] [--hours 12|24]\n", stderr), 2;
+  planner_text why = {"the library is of another version", 33};
+  if (planner_abi_version() != PLANNER_ABI_VERSION || planner_create(&settings, now, &p, &why) != PLANNER_OK)
+    return fprintf(stderr, "planner-day: %s\n", why.data), 1;
+  if ((stop_count = plan_read(plan_path, settings.utc_offset, &stops)) == 0) return 1;
+  FILE *track = is(track_path, "-") ? stdin : fopen(track_path, "r");
   if (track == NULL) return perror(track_path), 1;
   if (fseek(track, 0, SEEK_CUR) != 0) speed = 0; /* a device or a pipe is live by itself */
   if (setlocale(LC_CTYPE, "C.UTF-8") == NULL) setlocale(LC_CTYPE, "");
   is_terminal = isatty(STDOUT_FILENO);
   setvbuf(stdout, NULL, _IOLBF, BUFSIZ); /* each line is seen when it comes */
-  if (is_terminal) wprintf(L"\033[?7l"); /* what is too wide is cut, not wrapped */
+  if (is_terminal) printf("\033[?7l"); /* what is too wide is cut, not wrapped */
   sigaction(SIGINT, &(struct sigaction){.sa_handler = interrupt}, NULL); /* the day still ends in order */
-
-  planner_settings settings = {.struct_size = sizeof settings, .present = PLANNER_SETTINGS_HAS_UTC_OFFSET,
-                               .utc_offset = (int32_t)utc_offset};
-  if (planner_abi_version() != PLANNER_ABI_VERSION || planner_create(&settings, now, &p, NULL) != PLANNER_OK)
-    return fputs("planner-day: cannot create a planner\n", stderr), 1;
 
   char line[1024];
   enum sentence what;
@@ -171,16 +205,16 @@ int main(int argc, char **argv) {
     change_status();
   }
   if (now != 0) draw(true);
-  if (is_terminal) wprintf(L"\033[?7h");
+  if (is_terminal) printf("\033[?7h");
   ok(planner_stop(p, now));
   carry_out_effects();
 
   planner_location l = {.struct_size = sizeof l};
   planner_location_state(p, &l);
-  wprintf(L"\nfixes: %" PRIu64 " in, %" PRIu64 " used; ignored: %" PRIu64 " inaccurate, %" PRIu64 " not newer, %" PRIu64
-          " off the clock, %" PRIu64 " without permission\nrows changed: %zu\n", l.received_count, l.used_count,
-          l.ignored_accuracy, l.ignored_order, l.ignored_time, l.ignored_unauthorized, rows_changed);
+  printf("\nfixes: %" PRIu64 " in, %" PRIu64 " used; ignored: %" PRIu64 " inaccurate, %" PRIu64 " not newer, %" PRIu64
+         " off the clock, %" PRIu64 " without permission\nrows changed: %zu\n", l.received_count, l.used_count,
+         l.ignored_accuracy, l.ignored_order, l.ignored_time, l.ignored_unauthorized, rows_changed);
   if (tells_timing && l.received_count > 0)
-    wprintf(L"library: %.4f ms per fix\n", (double)spent * 1000 / CLOCKS_PER_SEC / (double)l.received_count);
+    printf("library: %.4f ms per fix\n", (double)spent * 1000 / CLOCKS_PER_SEC / (double)l.received_count);
   planner_destroy(p);
 }

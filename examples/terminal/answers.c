@@ -19,7 +19,7 @@ static size_t later_count;
 
 static void answer_plan(uint64_t request) {
   has_failed = !backend_read();
-  if (has_failed) ok(planner_plan_failed(day.p, day.now, request, text_of("The plan cannot be read.")));
+  if (has_failed) ok(planner_plan_failed(day.p, day.now, request, text_of(options.plan)));
   else backend_load(request);
 }
 
@@ -28,9 +28,9 @@ static void answer_items(uint64_t request, uint32_t section) {
   size_t count;
   planner_home home = {.struct_size = sizeof home};
   planner_home_state(day.p, &home);
-  const char *fault = items_load(section, home.day, &items, &count);
-  if (fault != NULL) ok(planner_items_failed(day.p, day.now, request, text_of(fault)));
-  else ok(planner_items_loaded(day.p, day.now, request, items, count, sizeof *items));
+  if (items_load(section, home.day, &items, &count))
+    ok(planner_items_loaded(day.p, day.now, request, items, count, sizeof *items));
+  else ok(planner_items_failed(day.p, day.now, request, text_of("")));
 }
 
 static void report(struct later later) {
@@ -42,13 +42,8 @@ static void report(struct later later) {
     ok(planner_child_appeared(day.p, day.now, later.number));
     break;
   case GONE: ok(planner_child_disappeared(day.p, day.now, later.number, 1)); break;
-  case SAVED:
-    if (ok(planner_save_acknowledged(day.p, day.now, later.number))) say("Saved.");
-    break;
-  case NOT_SAVED:
-    if (ok(planner_save_failed(day.p, day.now, later.number, text_of("The file cannot be written."))))
-      say("Not saved: the file cannot be written. r tries again.");
-    break;
+  case SAVED: ok(planner_save_acknowledged(day.p, day.now, later.number)); break;
+  case NOT_SAVED: ok(planner_save_failed(day.p, day.now, later.number, text_of(options.save_to))); break;
   }
 }
 
@@ -84,7 +79,6 @@ void answers_save(uint64_t request) {
   if (planner_save_task(day.p, request, &task) != PLANNER_OK) return;
   bool is_safe = saves_write(day.p, request, options.save_to);
   if (is_safe) backend_put(&task); /* the library lent the texts: this copies them */
-  say("Saving “%s” …", task.title.data);
   answer_later(200, is_safe ? SAVED : NOT_SAVED, request, 0);
 }
 

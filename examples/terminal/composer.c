@@ -64,6 +64,15 @@ static void text_key(int32_t key, planner_text text) {
   }
 }
 
+/* Nothing was added: the library selected the item that equals it. */
+static void say_if_there(const planner_item *item, size_t count_before) {
+  planner_section_state section = {.struct_size = sizeof section};
+  planner_section_at(day.p, (size_t)day.section, &section);
+  const char *text = words(PLANNER_STRING_ALREADY_THERE), *place = strstr(text, "{0}");
+  if (section.item_count == count_before)
+    say("%.*s%s%s", (int)(place - text), text, items_label(item).data, place + 3);
+}
+
 static void typed_key(int32_t key, const planner_section_state *section) {
   size_t size = strlen(day.typed);
   planner_item item;
@@ -72,14 +81,14 @@ static void typed_key(int32_t key, const planner_section_state *section) {
   case KEY_BACKSPACE: day.typed[beside((planner_text){day.typed, size}, size, -1)] = '\0'; break;
   case KEY_ENTER:
     if (section->phase != PLANNER_ITEMS_LOADED) { /* the library takes none yet, so what is typed stays */
-      say("The items are not there yet. Enter again in a moment.");
+      say("%s", words(PLANNER_STRING_LOADING));
       if (section->phase == PLANNER_ITEMS_FAILED) ok(planner_section_activated(day.p, day.now, (size_t)day.section));
       break;
     }
     day.is_typing = false;
-    if (items_typed(section->value_type, day.typed, &item))
-      ok(planner_item_typed(day.p, day.now, (size_t)day.section, &item));
-    else say("Minutes are wanted, such as 90.");
+    if (!items_typed(section->value_type, day.typed, &item)) say("Minutes are wanted, such as 90.");
+    else if (ok(planner_item_typed(day.p, day.now, (size_t)day.section, &item)))
+      say_if_there(&item, section->item_count);
     break;
   default:
     if (key < ' ' || key >= KEY_UP || size + 5 > sizeof day.typed) break;
@@ -132,7 +141,7 @@ void composer_pressed(int32_t key, const planner_composer *composer) {
   }
   switch (key) {
   case KEY_CONTROL('S'):
-    if (!composer->can_save) say("A title is needed.");
+    if (!composer->can_save) say("%s", words(PLANNER_STRING_TITLE_NEEDED));
     ok(planner_save_tapped(day.p, day.now)); /* without a title it does nothing */
     break;
   case KEY_ESC: ok(planner_close_tapped(day.p, day.now)); break;

@@ -8,6 +8,7 @@
 #include "terminal.h"
 
 #include <inttypes.h>
+#include <locale.h>
 #include <stdarg.h>
 #include <time.h>
 #include <unistd.h>
@@ -29,6 +30,12 @@ void say(const char *format, ...) {
   va_end(arguments);
   if (size >= (int)sizeof day.message) /* it was cut: no half character at the end */
     for (char *end = day.message + sizeof day.message - 1; end > day.message && (*--end & 0x80); *end = '\0') {}
+}
+
+const char *words(int32_t key) {
+  planner_text text = {"", 0};
+  planner_string(day.p, key, &text);
+  return text.data;
 }
 
 /* ---- Effects ---- */
@@ -141,17 +148,18 @@ static void print_account(void) {
 int main(int argc, char **argv) {
   if (!options_read(argc, argv)) return 2;
   bool is_scripted = options.keys != NULL;
+  planner_text why = {"the library is of another version", 33};
+  if (setlocale(LC_CTYPE, "C.UTF-8") == NULL) setlocale(LC_CTYPE, "");
   if (!receiver_open(options.fixes, options.speed, options.has_start ? &options.start : NULL,
                      is_scripted ? -1 : STDIN_FILENO))
     return 1;
+  day.now = receiver_now();
+  if (planner_abi_version() != PLANNER_ABI_VERSION ||
+      planner_create(&options.settings, day.now, &day.p, &why) != PLANNER_OK)
+    return fprintf(stderr, "planner-terminal: %s\n", why.data), 1;
   if (is_scripted && !keys_open_script(options.keys)) return 1;
   if (!is_scripted && !keys_open_terminal()) return perror("planner-terminal"), 1;
-  day.now = receiver_now();
 
-  planner_settings settings = {.struct_size = sizeof settings, .present = PLANNER_SETTINGS_HAS_UTC_OFFSET,
-                               .utc_offset = (int32_t)day.utc_offset};
-  if (planner_abi_version() != PLANNER_ABI_VERSION || planner_create(&settings, day.now, &day.p, NULL) != PLANNER_OK)
-    return fputs("planner-terminal: cannot create a planner\n", stderr), 1;
   ok(planner_start(day.p, day.now));
   carry_out_effects();
   if (is_scripted) live_by_script();

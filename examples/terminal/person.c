@@ -39,6 +39,23 @@ static void change_status(const planner_row *row, int32_t status) {
   else backend_status(row->id, status);
 }
 
+static const char *const languages[LANGUAGE_COUNT] = {"en", "de", "fr", "es", "ja"};
+
+size_t person_language(void) {
+  planner_text tag = {"", 0};
+  size_t language = 0;
+  planner_language(day.p, &tag);
+  while (language + 1 < LANGUAGE_COUNT && strcmp(languages[language], tag.data) != 0) language++;
+  return language;
+}
+
+/* Every text follows while the day goes on. */
+static void change_language(void) {
+  planner_settings settings = {.struct_size = sizeof settings, .present = PLANNER_SETTINGS_HAS_LANGUAGE,
+                               .language = text_of(languages[(person_language() + 1) % LANGUAGE_COUNT])};
+  ok(planner_settings_changed(day.p, day.now, &settings));
+}
+
 static void home_key(int32_t key) {
   planner_row row = no_row();
   bool has_row = person_cursor(&row);
@@ -49,6 +66,7 @@ static void home_key(int32_t key) {
   case 'n': composer_open(NULL); return;
   case 'r': refresh(); return;
   case 'p': change_authorization(); return;
+  case 'L': change_language(); return;
   case 'q': day.quits = true; return;
   default: break;
   }

@@ -2,28 +2,36 @@
 #include "terminal.h"
 
 #include <time.h>
+#include <wchar.h>
 
-/* Bytes that go on with a code point take no column. (Characters that take two are not reckoned with.) */
-int screen_columns(planner_text text) {
-  int columns = 0;
-  for (size_t i = 0; i < text.size; i++) columns += (text.data[i] & 0xC0) != 0x80;
-  return columns;
+size_t screen_character(FILE *out, const char *text, size_t size, int *columns) {
+  int32_t c;
+  size_t bytes = utf8_get(text, size, &c);
+  int width = wcwidth((wchar_t)c);
+  *columns = width < 0 ? 1 : width; /* Chinese and Japanese ones take two, combining marks none */
+  bool steers = c < ' ' || (c >= 127 && c < 160); /* no title steers the terminal */
+  if (out != NULL) fwrite(steers ? "?" : text, 1, steers ? 1 : bytes, out);
+  return bytes;
 }
 
-/* No title steers the terminal. */
-void screen_byte(FILE *out, char byte) {
-  putc((unsigned char)byte < ' ' || byte == 127 ? '?' : byte, out);
+int screen_columns(planner_text text) {
+  int used = 0, columns;
+  for (size_t i = 0; i < text.size; used += columns)
+    i += screen_character(NULL, text.data + i, text.size - i, &columns);
+  return used;
 }
 
 void screen_text(FILE *out, planner_text text, int columns) {
-  int room = columns < 0 ? -columns : columns, used = screen_columns(text), left = used > room ? room - 1 : room;
+  int room = columns < 0 ? -columns : columns, used = screen_columns(text), more;
+  int left = used > room ? room - 1 : room; /* one column is for … */
   if (columns < 0 && used < room) fprintf(out, "%*s", room - used, "");
-  for (size_t i = 0; i < text.size; i++) {
-    bool begins = (text.data[i] & 0xC0) != 0x80;
-    if (begins && left-- == 0) break;
-    screen_byte(out, text.data[i]);
+  for (size_t i = 0; i < text.size; left -= more) {
+    size_t size = screen_character(NULL, text.data + i, text.size - i, &more);
+    if (more > left) break;
+    screen_character(out, text.data + i, size, &more);
+    i += size;
   }
-  if (used > room) fputs("…", out);
+  if (used > room) fprintf(out, "…%*s", left, "");
   if (columns > 0 && used < room) fprintf(out, "%*s", room - used, "");
 }
 

@@ -37,6 +37,8 @@ bool ok(planner_status status);
 
 void say(const char *format, ...);
 
+const char *words(int32_t key); /* the library's, PLANNER_STRING_*; lent */
+
 /* ---- answers.c: what is answered and reported later ---- */
 
 enum answer { PLAN_ANSWERED, ITEMS_ANSWERED, APPEARED, GONE, SAVED, NOT_SAVED };
@@ -61,6 +63,7 @@ void backend_free(void);
 
 struct options {
   const char *plan, *fixes, *keys, *save_to;
+  planner_settings settings;
   double speed;
   int64_t start; /* if has_start */
   bool has_start;
@@ -73,6 +76,9 @@ bool options_read(int argc, char **argv); /* false, with a complaint, if it is n
 void person_pressed(int32_t key);
 bool person_cursor(planner_row *row); /* the row under the cursor; false if there is none */
 void person_swiped_down(void);
+
+enum { LANGUAGE_COUNT = 5 };
+size_t person_language(void); /* which one: en, de, fr, es, ja */
 
 /* ---- composer.c: what a key means in the composer; composer_view.c ---- */
 
@@ -133,10 +139,9 @@ size_t utf8_get(const char *text, size_t size, int32_t *character);
 
 enum { SECTION_COUNT = 6 };
 extern const planner_section items_sections[SECTION_COUNT];
-const char *items_section_name(size_t section);
-/* All items of a section. Returns NULL, or why they cannot be had. */
-const char *items_load(uint32_t section, int64_t today, const planner_item **items, size_t *count);
-/* An item as a person typed it; it points to the text, and to what this function keeps. False: not understood. */
+/* All items of a section. False if they cannot be had. */
+bool items_load(uint32_t section, int64_t today, const planner_item **items, size_t *count);
+/* An item as a person typed it; it points to the text. False: not understood. */
 bool items_typed(int32_t type, const char *text, planner_item *item);
 /* Its label, or one for it. */
 planner_text items_label(const planner_item *item);
@@ -161,7 +166,8 @@ enum reading receiver_next(planner_fix *fix, int64_t wake);
 /* ---- screen.c: texts in columns ---- */
 
 int screen_columns(planner_text text);
-void screen_byte(FILE *out, char byte);
+/* Puts the first character of a text; returns its size in bytes, and how many columns it takes. out may be NULL. */
+size_t screen_character(FILE *out, const char *text, size_t size, int *columns);
 /* A text in so many columns, to the left or (negative) to the right, cut if it must be. A cell ends with two spaces. */
 void screen_text(FILE *out, planner_text text, int columns);
 void screen_cell(FILE *out, planner_text text, int columns);

@@ -7,71 +7,103 @@
 
 /* ---- Home ---- */
 
-static const char *location_words(void) {
+/* A sign, so that it suits every language. */
+static const char *location_sign(void) {
   planner_location location = {.struct_size = sizeof location};
   planner_location_state(day.p, &location);
-  if (location.authorization == PLANNER_AUTHORIZATION_NOT_DETERMINED) return "location: not asked yet";
-  if (location.authorization < PLANNER_AUTHORIZATION_WHEN_IN_USE) return "location: denied";
-  if (location.freshness == PLANNER_FRESHNESS_CURRENT) return "location: current";
-  return location.freshness == PLANNER_FRESHNESS_UPDATING ? "location: updating" : "location: none yet";
+  if (location.authorization == PLANNER_AUTHORIZATION_NOT_DETERMINED) return "GPS ?";
+  if (location.authorization < PLANNER_AUTHORIZATION_WHEN_IN_USE) return "GPS ✗";
+  return location.freshness == PLANNER_FRESHNESS_CURRENT ? "GPS ✓" : "GPS …";
 }
 
 static void draw_header(void) {
   planner_home home = {.struct_size = sizeof home};
   planner_save save = {.struct_size = sizeof save};
-  planner_text nothing = {"", 0};
+  const char *failed = NULL; /* the message of a save */
   size_t saves = 0;
   planner_home_state(day.p, &home);
-  planner_string(day.p, PLANNER_STRING_NO_TASKS_TODAY, &nothing);
-  while (planner_save_at(day.p, saves, &save) == PLANNER_OK) saves++;
+  for (; planner_save_at(day.p, saves, &save) == PLANNER_OK; saves++)
+    if (save.has_failed) failed = save.message.data;
   draw_style("1");
-  screen_time(draw.out, day.now, "%A, %d %B %Y, %H:%M:%S");
+  screen_time(draw.out, day.now, "%F %T");
   draw_style("0");
-  fprintf(draw.out, "   %s", location_words());
-  if (saves > 0) fprintf(draw.out, "   not saved yet: %zu", saves);
+  fprintf(draw.out, "   %s", location_sign());
+  if (saves > 0) fprintf(draw.out, "   %s (%zu)", words(PLANNER_STRING_NOT_SAVED), saves);
+  if (failed != NULL) fprintf(draw.out, "   r %s   %s", words(PLANNER_STRING_RETRY), failed);
   fputs("\n", draw.out);
-  switch (home.phase) {
-  case PLANNER_PHASE_LOADING: draw_put("2", "Loading…"); break;
-  case PLANNER_PHASE_EMPTY: draw_put("2", nothing.data); break;
-  case PLANNER_PHASE_FAILED: draw_put("31", "No plan: "); break;
-  default: fprintf(draw.out, home.row_count == 1 ? "1 stop" : "%zu stops", home.row_count);
+  if (home.phase == PLANNER_PHASE_LOADING) draw_put("2", words(PLANNER_STRING_LOADING));
+  if (home.phase == PLANNER_PHASE_EMPTY) draw_put("2", words(PLANNER_STRING_NO_TASKS_TODAY));
+  if (home.phase == PLANNER_PHASE_LOADED) fprintf(draw.out, "%zu/%zu", day.cursor_index + 1, home.row_count);
+  if (home.phase != PLANNER_PHASE_FAILED) fputs("   ", draw.out);
+  if (home.refreshing) draw_put("2", words(PLANNER_STRING_UPDATING));
+  else if (home.message.size > 0 && home.phase != PLANNER_PHASE_LOADING) {
+    draw_put("31", words(PLANNER_STRING_PLAN_FAILED));
+    fprintf(draw.out, "   r %s   %s", words(PLANNER_STRING_RETRY), home.message.data);
   }
-  if (home.refreshing) draw_put("2", "   Refreshing…");
-  bool is_waiting = home.refreshing || home.phase == PLANNER_PHASE_LOADING;
-  if (home.message.size > 0 && home.phase != PLANNER_PHASE_FAILED) fputs("   ", draw.out);
-  if (home.message.size > 0) fprintf(draw.out, "%s%s", home.message.data, is_waiting ? "" : " r tries again.");
   fputs("\n", draw.out);
 }
 
-static void draw_card(const planner_row *row, bool is_under_cursor) {
-  int room = draw.width - 50, half = (draw.width - 23) / 2;
+/* The columns of the cards are as wide as their widest texts, but no narrower than English needs. */
+struct columns {
+  int planned, distance, travel, both, status; /* both: distance and travel time, or words in their place */
+  int address, updating;                       /* below them */
+};
+
+static int wider(int columns, planner_text text) {
+  int own = screen_columns(text);
+  return own > columns ? own : columns;
+}
+
+static struct columns measure_cards(void) {
+  struct columns c = {.planned = 5, .distance = 8, .travel = 10, .both = 20, .status = 15};
+  planner_row row = no_row();
+  for (size_t i = 0; planner_row_at(day.p, i, &row) == PLANNER_OK; i++) {
+    c.planned = wider(c.planned, row.planned_text);
+    c.status = wider(c.status, row.status_text);
+    c.address = wider(c.address, row.address);
+    c.updating = wider(c.updating, row.updating_text);
+    c.travel = wider(c.travel, row.travel_time_text);
+    if (row.travel_time_text.size > 0) c.distance = wider(c.distance, row.distance_text);
+    else c.both = wider(c.both, row.distance_text);
+  }
+  if (c.both < c.distance + 2 + c.travel) c.both = c.distance + 2 + c.travel;
+  int most = draw.width - c.planned - 28; /* something is left for the opening hours */
+  if (c.address > most) c.address = most;
+  return c;
+}
+
+static void draw_card(const planner_row *row, bool is_under_cursor, struct columns c) {
+  int room = draw.width - 10 - c.planned - c.both - c.status;
+  int hours = draw.width - 6 - c.planned - c.address;
   char color[8];
   snprintf(color, sizeof color, "%d", screen_color(row->status_color));
   fputs(is_under_cursor ? "> " : "  ", draw.out);
-  draw_style("2"), screen_cell(draw.out, row->planned_text, 5), draw_style("0");
+  draw_style("2"), screen_cell(draw.out, row->planned_text, -c.planned), draw_style("0");
   draw_style(is_under_cursor ? "1;7" : "1"), screen_text(draw.out, row->title, room), draw_style("0");
   fputs("  ", draw.out), draw_style("1;36");
-  screen_cell(draw.out, row->distance_text, row->travel_time_text.size > 0 ? -8 : -20);
-  if (row->travel_time_text.size > 0) screen_cell(draw.out, row->travel_time_text, -10);
+  screen_cell(draw.out, row->distance_text, row->travel_time_text.size > 0 ? c.travel + 2 - c.both : -c.both);
+  if (row->travel_time_text.size > 0) screen_cell(draw.out, row->travel_time_text, -c.travel);
   draw_style("0");
   draw_put(color, row->status_text.data);
-  fputs("\n         ", draw.out);
+  fprintf(draw.out, "\n%*s", c.planned + 4, "");
   draw_style("2");
-  screen_cell(draw.out, row->address, half);
-  screen_cell(draw.out, row->opening_hours, draw.width - 29 - half);
-  fprintf(draw.out, "%s\n", row->updating_text.data);
+  screen_cell(draw.out, row->address, c.address);
+  if (row->updating_text.size == 0) draw_cut(row->opening_hours, hours);
+  else screen_cell(draw.out, row->opening_hours, hours - 2 - c.updating), fputs(row->updating_text.data, draw.out);
+  fputs("\n", draw.out);
   draw_style("0");
 }
 
 /* The list scrolls as far as the cursor needs. */
 static void draw_home(FILE *screen, int lines) {
   planner_row row = no_row();
+  struct columns columns = measure_cards();
+  person_cursor(&row);
   draw_begin_part();
   draw_header();
   draw_end_part(screen, 0, 2);
   draw_begin_part();
-  person_cursor(&row);
-  for (size_t i = 0; planner_row_at(day.p, i, &row) == PLANNER_OK; i++) draw_card(&row, i == day.cursor_index);
+  for (size_t i = 0; planner_row_at(day.p, i, &row) == PLANNER_OK; i++) draw_card(&row, i == day.cursor_index, columns);
   int last = (int)day.cursor_index + 1, cards = (lines - 2) / 2;
   draw_end_part(screen, last > cards ? (last - cards) * 2 : 0, lines - 2);
 }
@@ -87,8 +119,10 @@ static void draw_details(FILE *screen, int lines) {
   planner_line line = {.struct_size = sizeof line};
   planner_details details = {.struct_size = sizeof details};
   bool is_open = planner_details_state(day.p, &details) == PLANNER_OK && details.presentation == day.child.presentation;
+  const char *title = words(PLANNER_STRING_DETAILS_TITLE);
   draw_begin_part();
-  draw_style("2"), draw_rule("─", (draw.width - 5) / 2), draw_style("0");
+  draw_style("2"), fprintf(draw.out, "─ %s ", title);
+  draw_rule("─", (draw.width - 5) / 2 - 3 - screen_columns(text_of(title))), draw_style("0");
   draw_put("1", " ━━━ ");
   draw_style("2"), draw_rule("─", (draw.width - 4) / 2), draw_style("0");
   fputs("\n", draw.out);
@@ -96,11 +130,9 @@ static void draw_details(FILE *screen, int lines) {
     char color[8] = "39";
     bool is_known = line.font >= PLANNER_FONT_TITLE_1 && line.font <= PLANNER_FONT_BUTTON;
     snprintf(color, sizeof color, "%d", screen_color(line.color));
-    fputs(line.field == PLANNER_FIELD_PHOTO   ? "  Photo: "
-          : line.field == PLANNER_FIELD_CLOSE ? "  x "
-                                              : "  ", draw.out);
+    fputs(line.field == PLANNER_FIELD_CLOSE ? "  x " : "  ", draw.out);
     draw_style(color), draw_style(is_known ? fonts[line.font] : "0");
-    draw_cut(line.text, draw.width - 12);
+    draw_cut(line.text, draw.width - 4);
     draw_style("0"), fputs("\n", draw.out);
   }
   if (day.child.is_covered) fputs("\n  Something else covers this, such as a call. c takes it away.\n", draw.out);
@@ -116,8 +148,8 @@ static const char *help(void) {
            : day.section < 0 ? "Tab sections  Ctrl-S save  Esc cancel  Ctrl-D keep draft  Ctrl-W swipe away"
                              : "←→ move  Space select  t type  z clear  Tab next  Ctrl-S save  Esc cancel";
   return day.child.kind == PLANNER_CHILD_DETAILS ? "x close  w swipe down  + - size  c cover  ↑↓ Enter another"
-                                                 : "↑↓ Enter details  n new  e edit  s status  a cancel  u cannot do  "
-                                                   "r refresh  p location  q quit";
+                                                 : "↑↓ Enter open  n new  e edit  s a u status  r refresh  "
+                                                   "p GPS  L language  q quit";
 }
 
 /* How many lines the child takes. It comes and goes in two steps: half of its height, all of it. */

@@ -31,7 +31,7 @@ extension StringKey {
     // On a card.
     case .addressNotAvailable:
       Translations(
-        en: "Address not available", de: "Adresse nicht verfügbar", fr: "Adresse non disponible",
+        en: "Address not available", de: "Adresse nicht verfügbar", fr: "Adresse indisponible",
         es: "Dirección no disponible", ja: "住所情報なし")
     case .distanceUnavailable:
       Translations(
@@ -54,7 +54,7 @@ extension StringKey {
       Translations(en: "Cancelled", de: "Abgesagt", fr: "Annulée", es: "Cancelada", ja: "キャンセル")
     case .cannotComplete:
       Translations(
-        en: "Cannot complete", de: "Nicht durchführbar", fr: "Impossible à terminer", es: "No se puede completar",
+        en: "Cannot complete", de: "Nicht durchführbar", fr: "Non réalisable", es: "No se puede completar",
         ja: "完了不可")
     // A travel time of less than {0}, which is "1 min".
     case .lessThan:
@@ -103,7 +103,7 @@ extension StringKey {
     // A task that was saved here, and is not acknowledged by the system behind yet.
     case .notSaved:
       Translations(
-        en: "Not saved yet", de: "Noch nicht gesichert", fr: "Pas encore enregistrée", es: "Aún sin guardar",
+        en: "Not saved yet", de: "Noch nicht gesichert", fr: "Pas encore enregistré", es: "Aún sin guardar",
         ja: "未保存")
     // Sections of the composer, and what they say of their items.
     case .project:
@@ -123,7 +123,7 @@ extension StringKey {
     case .itemsEmpty:
       Translations(
         en: "Nothing to choose from", de: "Nichts zur Auswahl", fr: "Aucun choix disponible",
-        es: "No hay nada que elegir", ja: "選択肢がありません")
+        es: "Sin opciones", ja: "選択肢がありません")
     // {0} is an item that was typed.
     case .alreadyThere:
       Translations(
@@ -161,7 +161,7 @@ extension StringKey {
       Translations(en: "cancelled", de: "abgesagt", fr: "annulée", es: "cancelada", ja: "キャンセル")
     case .spokenCannotComplete:
       Translations(
-        en: "cannot complete", de: "nicht durchführbar", fr: "impossible à terminer", es: "no se puede completar",
+        en: "cannot complete", de: "nicht durchführbar", fr: "non réalisable", es: "no se puede completar",
         ja: "完了不可")
     }
   }
