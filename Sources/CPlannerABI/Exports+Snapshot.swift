@@ -6,7 +6,8 @@ import PlannerKitCore
 ) -> planner_status {
   Handle.enter(p) { handle throws(Rejection) in
     guard out != nil else { throw .nullPointer }
-    let snapshot = LentSnapshot(handle.planner.snapshot())
+    // What was lent before holds until the next event, and says the same.
+    let snapshot = handle.snapshot ?? LentSnapshot(handle.planner.snapshot())
     handle.snapshot = snapshot
     try store(snapshot.encoded, to: out)
     return .ok
@@ -22,8 +23,9 @@ import PlannerKitCore
     guard let bytes else { throw .nullPointer }
     // A size over half the address space arrives as a negative number.
     guard size >= 0 else { throw .badStride }
+    let snapshot = UnsafeRawBufferPointer(start: bytes, count: size)
+    try Planner.checkSnapshot(header: [UInt8](snapshot.prefix(Planner.snapshotHeaderSize)), size: size)
     return try Planner(
-      restoring: [UInt8](UnsafeRawBufferPointer(start: bytes, count: size)), settings: settings,
-      authorization: authorization, now: Instant(milliseconds: now))
+      restoring: [UInt8](snapshot), settings: settings, authorization: authorization, now: Instant(milliseconds: now))
   }
 }

@@ -23,8 +23,10 @@ final class Handle {
   var changes = LentChanges()
   var snapshot: LentSnapshot?
 
+  /// A planner that was restored has something to show from the start.
   init(_ planner: Planner) {
     self.planner = planner
+    renderChanges()
   }
 
   /// Renders what changed, so that queries only lend; the texts of rows apart, of which there can be a million.

@@ -219,11 +219,10 @@ extension PendingSaves {
     if planRequest == nil { acknowledged = [] }
   }
 
-  /// The save at an index is to be asked for again, with another number. False if it has failed, and waits to be retried.
+  /// The save at an index has another number, and is to be asked for again, unless it failed and waits to be retried.
   mutating func askedAgain(_ index: Int, _ request: RequestNumber) -> Bool {
-    guard saves[index].failureMessage == nil else { return false }
     saves[index].request = request
-    return true
+    return saves[index].failureMessage == nil
   }
 }
 
@@ -240,7 +239,9 @@ extension PendingSave {
       coder.code(&message)
       coder.check(message ?? "", as: .message)
       guard let task else { break }
-      if composed.id != task.id { coder.fail() }
+      // A plan that is loaded has to take it.
+      let isFine = (try? composed.updating(task, clock: LocalClock(now: Instant(milliseconds: 0), utcOffset: 0))) != nil
+      if composed.id != task.id || !isFine { coder.fail() }
       coded.append(PendingSave(request: request, composed: composed, task: task, failureMessage: message))
     }
     return coded

@@ -9,6 +9,15 @@ extension Planner {
     return coder.sealed()
   }
 
+  /// Refuses what cannot be a snapshot, by its first bytes, up to `snapshotHeaderSize`, and its size.
+  public static func checkSnapshot(header: [UInt8], size: Int) throws(Rejection) {
+    try SnapshotCoder.check(header: header, size: size)
+  }
+
+  public static var snapshotHeaderSize: Int {
+    SnapshotCoder.headerSize
+  }
+
   /// A planner that goes on where the one of the snapshot was, at `now`: what was open is presented anew, what was asked
   /// for and not answered is asked for anew, with new numbers. Bytes that are no valid snapshot are refused (SNAP-3).
   public init(
@@ -24,8 +33,13 @@ extension Planner {
   /// Returns what the child shows that was open.
   private mutating func code(with coder: SnapshotCoder) -> ChildContent? {
     coder.code(&lastNumber)
+    // No planner gets there; from here on no number would be new.
+    if lastNumber > UInt64(Int64.max) { coder.fail() }
     coder.code(&isStarted)
-    clock = LocalClock(now: Instant.coded(clock.now, with: coder), utcOffset: settings.utcOffset)
+    let now = Instant.coded(clock.now, with: coder)
+    // The day may be another one by the offset alone.
+    clock = LocalClock(now: now, utcOffset: coder.coded(tag: clock.utcOffset))
+    if !Settings.utcOffsets.contains(clock.utcOffset) { coder.fail() }
     coder.code(&fixCounts.received)
     coder.code(&fixCounts.used)
     coder.code(&fixCounts.negativeAccuracy)
@@ -80,7 +94,17 @@ extension Planner {
 
   /// Goes on from what was read.
   private mutating func resume(_ authorization: Authorization, showing child: ChildContent?, now: Instant) {
-    if let before = loading.request {
+    if !authorization.isGranted {
+      fixes.forget()
+      hostTravelTimes = HostTravelTimes()
+    }
+    tellSensor { $0.authorizationChanged(to: authorization) }
+    // The composer is not presented yet, which is no reason to close it when the day changes.
+    let (today, open) = (clock.today, composer)
+    composer = nil
+    advance(to: now)
+    composer = open
+    if clock.today == today, let before = loading.request {
       let request = RequestNumber(value: nextNumber())
       loading.asked(again: request)
       pendingSaves.planAskedAgain(request, before: before)
@@ -88,14 +112,9 @@ extension Planner {
     } else {
       pendingSaves.planAskedAgain(nil, before: nil)
     }
-    if !authorization.isGranted {
-      fixes.forget()
-      hostTravelTimes = HostTravelTimes()
-    }
-    authorizationChanged(to: authorization, now: clock.now)
     if isStarted { tellSensor { $0.started() } }
     listTasks()
-    if let child {
+    if let child, !child.isDetails || clock.today == today {
       let (detent, presentation) = (detent, PresentationNumber(value: nextNumber()))
       carryOut(children.asked(for: Child(content: child, presentation: presentation), handedOver: handedOver))
       self.detent = detent
@@ -110,6 +129,5 @@ extension Planner {
       }
     }
     effects.redraw([.list, .location, .day])
-    advance(to: now)
   }
 }

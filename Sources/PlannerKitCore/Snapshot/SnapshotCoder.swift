@@ -3,7 +3,7 @@
 final class SnapshotCoder {
   static var magic: UInt64 { 0x1A0A_5041_4E53_4C50 }  // "PLSNAP", line feed, substitute
   static var version: UInt64 { 1 }
-  private static var headerSize: Int { 24 }
+  static var headerSize: Int { 24 }
 
   let isReading: Bool
   private var bytes: [UInt8] = []
@@ -22,18 +22,21 @@ final class SnapshotCoder {
   init(reading bytes: [UInt8]) throws(Rejection) {
     isReading = true
     self.bytes = bytes
-    // Checked at the end: Embedded Swift (6.3) leaks an object whose initialiser throws half-way.
-    guard bytes.count >= 8, number(at: 0) == Self.magic else { throw .foreignSnapshot }
-    guard bytes.count >= Self.headerSize else { throw .cutSnapshot }
-    guard number(at: 8) <= Self.version else { throw .newerSnapshot }
-    let size = number(at: 16)
-    guard size == UInt64(bytes.count) else { throw size > UInt64(bytes.count) ? .cutSnapshot : .corruptSnapshot }
-    guard bytes.count >= Self.headerSize + 8 else { throw .corruptSnapshot }
-    let end = bytes.count - 8
-    guard number(at: end) == Self.checksum(bytes[..<end]) else { throw .corruptSnapshot }
-    guard number(at: 8) > 0 else { throw .corruptSnapshot }
-    self.bytes.removeLast(8)
     position = Self.headerSize
+    // Checked at the end: Embedded Swift (6.3) leaks an object whose initialiser throws half-way.
+    try Self.check(header: bytes, size: bytes.count)
+    let end = bytes.count - 8
+    let version = Self.number(in: bytes, at: 8)
+    guard Self.number(in: bytes, at: end) == Self.checksum(bytes[..<end]), version > 0 else { throw .corruptSnapshot }
+    guard version == Self.version else { throw .newerSnapshot }
+    self.bytes.removeLast(8)
+  }
+
+  /// Whether what begins like this, and is of this size, can be a snapshot; so that no size that a host made up is copied.
+  static func check(header: [UInt8], size: Int) throws(Rejection) {
+    guard header.count >= 8, number(in: header, at: 0) == magic else { throw .foreignSnapshot }
+    guard header.count >= headerSize, number(in: header, at: 16) <= UInt64(size) else { throw .cutSnapshot }
+    guard size >= headerSize + 8, number(in: header, at: 16) == UInt64(size) else { throw .corruptSnapshot }
   }
 
   /// What was written, with its size and its checksum.
@@ -77,7 +80,7 @@ final class SnapshotCoder {
     }
   }
 
-  private func number(at position: Int) -> UInt64 {
+  private static func number(in bytes: [UInt8], at position: Int) -> UInt64 {
     var number: UInt64 = 0
     for index in 0..<8 {
       number |= UInt64(bytes[position + index]) << (8 * UInt64(index))
@@ -94,7 +97,7 @@ extension SnapshotCoder {
     guard isReading else { return append(number) }
     number = 0
     guard bytes.count - position >= 8 else { return fail() }
-    number = self.number(at: position)
+    number = Self.number(in: bytes, at: position)
     position += 8
   }
 

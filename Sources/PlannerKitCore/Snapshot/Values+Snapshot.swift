@@ -214,12 +214,15 @@ extension Draft {
     guard coder.isThere(draft != nil) else { return nil }
     var text = draft?.text ?? ""
     coder.code(&text)
+    coder.check(text, as: .composerText)
     var selections: [(section: SectionDescription, items: [Item])] = []
     for index in 0..<coder.coded(count: draft?.selections.count ?? 0) {
       let selection = draft?.selections[index]
       let section = SectionDescription.coded(selection?.section, with: coder)
       let items = Item.coded(selection?.items ?? [], with: coder)
-      if let section { selections.append((section, items)) }
+      guard let section else { break }
+      if !items.allSatisfy({ $0.value.type == section.valueType }) { coder.fail() }
+      selections.append((section, items))
     }
     return Draft(text: text, selections: selections)
   }
