@@ -77,6 +77,11 @@ final class TestHost {
     planner = made
   }
 
+  /// The host of a planner that was restored; it has no screens yet.
+  init(restored planner: OpaquePointer, at now: Int64) {
+    (self.planner, self.now) = (planner, now)
+  }
+
   deinit { planner_destroy(planner) }
 
   /// A started planner whose plan has come, with all effects collected.
