@@ -188,7 +188,8 @@ extension ComposerSection {
     coder.check(message, as: .message)
     guard coder.isReading else { return section }
     guard let description, let phase = SectionPhase(rawValue: phase), items.count <= 2 * Limits.items,
-      selected.count <= 2 * Limits.items, known.count <= Limits.items, dropped.count <= 1, (items + known + dropped).allSatisfy({ $0.value.type == description.valueType }),
+      selected.count <= 2 * Limits.items, known.count <= Limits.items, dropped.count <= 1,
+      (items + known + dropped).allSatisfy({ $0.value.type == description.valueType }),
       var read = try? ComposerSection(description, preselected: selected, known: known)
     else {
       coder.fail()
