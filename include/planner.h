@@ -44,6 +44,7 @@
 #include "planner/events.h"
 #include "planner/queries.h"
 #include "planner/composer.h"
+#include "planner/snapshot.h"
 #include "planner/strings.h"
 #include "planner/distance.h"
 

@@ -14,7 +14,8 @@ extension planner_uuid {
 }
 
 extension planner_effect {
-  init(_ effect: Effect) {
+  /// The detent is the one of the open details.
+  init(_ effect: Effect, detent: Detent) {
     self.init()
     switch effect {
     case .loadPlan(let request, let day):
@@ -32,7 +33,7 @@ extension planner_effect {
     case .attach(let child): set(PLANNER_EFFECT_ATTACH, child)
     case .present(let child):
       set(PLANNER_EFFECT_PRESENT, child)
-      setStyle(child.content)
+      setStyle(child.content, detent)
     case .dismiss(let child): set(PLANNER_EFFECT_DISMISS, child)
     case .detach(let child): set(PLANNER_EFFECT_DETACH, child)
     case .focusText(let child): set(PLANNER_EFFECT_FOCUS_TEXT, child)
@@ -64,12 +65,12 @@ extension planner_effect {
   }
 
   /// Details are a page sheet, medium first, with a visible grabber (DET-1).
-  private mutating func setStyle(_ content: ChildContent) {
+  private mutating func setStyle(_ content: ChildContent, _ first: Detent) {
     switch content {
     case .details:
       style = Int32(PLANNER_STYLE_PAGE_SHEET)
       detents = UInt32(PLANNER_DETENT_MEDIUM | PLANNER_DETENT_LARGE)
-      detent = Detent.medium.rawValue
+      detent = first.rawValue
       shows_grabber = 1
     case .composer:
       style = Int32(PLANNER_STYLE_POPUP)

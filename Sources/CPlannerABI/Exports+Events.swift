@@ -5,11 +5,20 @@ import PlannerKitCore
   _ settings: UnsafePointer<planner_settings>?, _ now: Int64,
   _ out: UnsafeMutablePointer<OpaquePointer?>?, _ why: UnsafeMutablePointer<planner_text>?
 ) -> planner_status {
+  making(out, why, settings) { settings throws(Rejection) in
+    try Planner(settings: settings, now: Instant(milliseconds: now))
+  }
+}
+
+/// Makes a planner for the host to own, or says why not.
+func making(
+  _ out: UnsafeMutablePointer<OpaquePointer?>?, _ why: UnsafeMutablePointer<planner_text>?,
+  _ settings: UnsafePointer<planner_settings>?, _ make: (Settings) throws(Rejection) -> Planner
+) -> planner_status {
   do throws(Rejection) {
     guard out != nil else { throw .nullPointer }
     let settings = try settings.map { settings throws(Rejection) in try Settings().changed(by: read(settings)) }
-    let planner = try Planner(settings: settings ?? Settings(), now: Instant(milliseconds: now))
-    try store(Handle.make(planner), to: out)
+    try store(Handle.make(make(settings ?? Settings())), to: out)
     return .ok
   } catch {
     if let why { UnsafeMutableRawPointer(why).storeBytes(of: planner_text(error.sentence), as: planner_text.self) }

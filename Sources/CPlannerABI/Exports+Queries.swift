@@ -4,7 +4,8 @@ import PlannerKitCore
 @c @implementation public func planner_next_effect(
   _ p: OpaquePointer?, _ out: UnsafeMutablePointer<planner_effect>?
 ) -> planner_status {
-  Handle.query(p, out) { handle in handle.planner.nextEffect().map { planner_effect($0) } }
+  Handle.query(p, out) { handle in handle.planner.nextEffect().map { planner_effect($0, detent: handle.planner.detent) }
+  }
 }
 
 @c @implementation public func planner_error_message(_ p: OpaquePointer?) -> planner_text {

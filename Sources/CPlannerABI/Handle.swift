@@ -21,9 +21,12 @@ final class Handle {
   private(set) var saves: [LentSave] = []
   private var savesRevision: UInt64 = 0
   var changes = LentChanges()
+  var snapshot: LentSnapshot?
 
+  /// A planner that was restored has something to show from the start.
   init(_ planner: Planner) {
     self.planner = planner
+    renderChanges()
   }
 
   /// Renders what changed, so that queries only lend; the texts of rows apart, of which there can be a million.
@@ -115,6 +118,7 @@ extension Handle {
   ) -> planner_status {
     enter(pointer) { handle throws(Rejection) in
       try body(&handle.planner)
+      handle.snapshot = nil
       handle.renderChanges()
       return .ok
     }

@@ -22,16 +22,13 @@ final class LentBytes {
   init(_ texts: [String]) {
     var size = 0
     ends = texts.map { text in
-      size += text.utf8.count + 1
+      size += text.byteCount + 1
       return size
     }
     bytes = .allocate(capacity: size)
     var next = 0
     for text in texts {
-      for byte in text.utf8 {
-        bytes[next] = byte
-        next += 1
-      }
+      text.withBytes { next = bytes[next...].update(fromContentsOf: $0) }
       bytes[next] = 0
       next += 1
     }
@@ -253,6 +250,23 @@ final class LentChanges {
     changes.updated = UnsafePointer(updated.baseAddress)
     changes.updated_count = updated.count
     return changes
+  }
+}
+
+/// A snapshot, until the next event.
+final class LentSnapshot {
+  private let bytes: UnsafeMutableBufferPointer<UInt8>
+
+  init(_ snapshot: [UInt8]) {
+    bytes = .copying(snapshot)
+  }
+
+  deinit {
+    bytes.deallocate()
+  }
+
+  var encoded: planner_bytes {
+    planner_bytes(data: UnsafePointer(bytes.baseAddress), size: bytes.count)
   }
 }
 

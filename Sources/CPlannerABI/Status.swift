@@ -18,6 +18,8 @@ extension planner_status {
     case .notStarted: self = planner_status(PLANNER_NOT_STARTED)
     case .notAllowed: self = planner_status(PLANNER_NOT_ALLOWED)
     case .wrongType: self = planner_status(PLANNER_WRONG_TYPE)
+    case .corrupt: self = planner_status(PLANNER_CORRUPT)
+    case .newer: self = planner_status(PLANNER_NEWER)
     case .internalError: self = planner_status(PLANNER_INTERNAL_ERROR)
     }
   }
@@ -37,6 +39,8 @@ extension planner_status {
     case PLANNER_BUSY: "PLANNER_BUSY"
     case PLANNER_INTERNAL_ERROR: "PLANNER_INTERNAL_ERROR"
     case PLANNER_WRONG_TYPE: "PLANNER_WRONG_TYPE"
+    case PLANNER_CORRUPT: "PLANNER_CORRUPT"
+    case PLANNER_NEWER: "PLANNER_NEWER"
     default: "unknown status"
     }
   }

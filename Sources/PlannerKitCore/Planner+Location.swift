@@ -38,7 +38,7 @@ extension Planner {
   /// The host's own travel time to a task counts until the next used fix (DAY-5).
   public mutating func travelTimeKnown(_ seconds: Double, to id: TaskID, now: Instant) throws(Rejection) {
     try requireStarted()
-    guard (0...31_536_000).contains(seconds) else {
+    guard HostTravelTimes.range.contains(seconds) else {
       throw .travelTimeOutOfRange
     }
     guard plan.task(id) != nil else { throw .unknownTask }

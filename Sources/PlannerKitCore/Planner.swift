@@ -37,7 +37,7 @@ public struct Planner: Sendable {
   /// The detent of the open details (DET-8).
   public internal(set) var detent = Detent.medium
   var effects = EffectQueue()
-  private var lastNumber: UInt64 = 0
+  var lastNumber: UInt64 = 0
 
   public init(settings: Settings = Settings(), now: Instant) throws(Rejection) {
     try settings.checkRanges()

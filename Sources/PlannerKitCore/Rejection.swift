@@ -74,6 +74,12 @@ public enum Rejection: Error, Hashable, Sendable {
   case illegalStatusChange
   // wrongType
   case wrongType
+  // corrupt
+  case foreignSnapshot
+  case cutSnapshot
+  case corruptSnapshot
+  // newer
+  case newerSnapshot
   // internalError
   case internalError
 
@@ -87,6 +93,8 @@ public enum Rejection: Error, Hashable, Sendable {
     case notStarted
     case notAllowed
     case wrongType
+    case corrupt
+    case newer
     case internalError
   }
 
@@ -118,6 +126,10 @@ public enum Rejection: Error, Hashable, Sendable {
       .notAllowed
     case .wrongType:
       .wrongType
+    case .foreignSnapshot, .cutSnapshot, .corruptSnapshot:
+      .corrupt
+    case .newerSnapshot:
+      .newer
     case .internalError:
       .internalError
     }
@@ -191,6 +203,10 @@ public enum Rejection: Error, Hashable, Sendable {
     case .wrongType: "The values of this section are of another type."
     case .notUTF8(let field): field.notUTF8
     case .tooLong(let field): field.tooLong
+    case .foreignSnapshot: "The bytes are no snapshot of a planner."
+    case .cutSnapshot: "The snapshot is cut short."
+    case .corruptSnapshot: "The snapshot was altered: what it says cannot be."
+    case .newerSnapshot: "The snapshot is of a newer version of the library."
     case .internalError: "This is a fault in the library; please report it."
     }
   }

@@ -28,8 +28,10 @@ public struct Settings: Hashable, Sendable {
     distance * detourFactor / (travelSpeed / 3.6)
   }
 
+  static var utcOffsets: ClosedRange<Int32> { -64_800...64_800 }
+
   func checkRanges() throws(Rejection) {
-    guard (-64_800...64_800).contains(utcOffset) else {
+    guard Self.utcOffsets.contains(utcOffset) else {
       throw .utcOffsetOutOfRange
     }
     guard (0...100_000).contains(distanceFilter) else {

@@ -77,6 +77,11 @@ final class TestHost {
     planner = made
   }
 
+  /// The host of a planner that was restored; it has no screens yet.
+  init(restored planner: OpaquePointer, at now: Int64) {
+    (self.planner, self.now) = (planner, now)
+  }
+
   deinit { planner_destroy(planner) }
 
   /// A started planner whose plan has come, with all effects collected.
@@ -138,7 +143,7 @@ final class TestHost {
     #expect((raw.changed != 0) == (kind == PLANNER_EFFECT_REDRAW))
     #expect(Int(raw.style) == style && raw.shows_grabber == (isSheet ? 1 : 0))
     #expect(Int(raw.detents) == (isSheet ? PLANNER_DETENT_MEDIUM | PLANNER_DETENT_LARGE : 0))
-    #expect(Int(raw.detent) == (isSheet ? PLANNER_DETENT_MEDIUM : 0) && raw.reserved == 0)
+    #expect(Int(raw.detent) == (isSheet ? openSheet?.detent : 0) && raw.reserved == 0)
     if kind != PLANNER_EFFECT_LOAD_PLAN { #expect(raw.day == 0) }
     if kind != PLANNER_EFFECT_LOAD_ITEMS { #expect(raw.section == 0) }
     if !isScreen { #expect(raw.child == 0) }

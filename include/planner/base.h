@@ -46,7 +46,9 @@ enum {
   PLANNER_NOT_ALLOWED = -8,      /* not a legal change from the present state */
   PLANNER_BUSY = -9,             /* another thread is inside a call on this planner */
   PLANNER_INTERNAL_ERROR = -10,  /* a fault in the library */
-  PLANNER_WRONG_TYPE = -11       /* a value is not of the type of its section */
+  PLANNER_WRONG_TYPE = -11,      /* a value is not of the type of its section */
+  PLANNER_CORRUPT = -12,         /* bytes that are no snapshot, or one that was cut or altered */
+  PLANNER_NEWER = -13            /* a snapshot of a newer version of the library */
 };
 
 /* A text: size bytes of UTF-8 at data. */

@@ -65,7 +65,7 @@ typedef struct planner_effect {
   planner_uuid task_id;    /* whose details, or which task is composed */
   int32_t style;           /* PRESENT: PLANNER_STYLE_* */
   uint32_t detents;        /* PRESENT, page sheet: PLANNER_DETENT_MEDIUM | ... */
-  int32_t detent;          /* PRESENT, page sheet: the first one */
+  int32_t detent;          /* PRESENT, page sheet: the first one; medium, but after planner_restore what it was */
   int32_t shows_grabber;   /* PRESENT, page sheet: 1 if it has a visible grabber */
   uint32_t section;        /* LOAD_ITEMS: which section of the composer, from 0 */
   uint32_t reserved;

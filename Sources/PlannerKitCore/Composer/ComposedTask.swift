@@ -158,3 +158,91 @@ public struct PendingSave: Sendable {
   /// The host's words, if the save failed and was not tried again.
   public internal(set) var failureMessage: String?
 }
+
+// MARK: - Snapshot
+
+extension ComposedTask {
+  private init(_ purpose: ComposerPurpose, customValues: [CustomValues]) {
+    self.purpose = purpose
+    self.customValues = customValues
+  }
+
+  @inline(never)
+  fileprivate static func coded(_ composed: ComposedTask?, with coder: SnapshotCoder) -> ComposedTask {
+    let purpose = ComposerPurpose.coded(composed?.purpose, with: coder)
+    var customValues: [CustomValues] = []
+    for index in 0..<coder.coded(count: composed?.customValues.count ?? 0) {
+      let values = composed?.customValues[index]
+      var name = values?.name ?? ""
+      coder.code(&name)
+      coder.check(name, as: .sectionName)
+      customValues.append(CustomValues(name: name, items: Item.coded(values?.items ?? [], with: coder)))
+    }
+    var coded = composed ?? ComposedTask(purpose, customValues: customValues)
+    var (title, notes) = (coded.text?.title ?? "", coded.text?.notes)
+    var (project, day) = (coded.project ?? nil, (coded.date ?? nil)?.number)
+    var seconds = (coded.estimatedTime ?? nil)?.count
+    let hasText = coder.isThere(coded.text != nil)
+    let hasProject = coder.isThere(coded.project != nil)
+    let hasDate = coder.isThere(coded.date != nil)
+    let hasTime = coder.isThere(coded.estimatedTime != nil)
+    let hasDays = coder.isThere(coded.repeatDays != nil)
+    coder.code(&title)
+    coder.code(&notes)
+    coder.code(&project)
+    coder.code(&day)
+    coder.code(&seconds)
+    let days = Weekdays.coded(coded.repeatDays, with: coder)
+    guard coder.isReading else { return coded }
+    if hasText { coded.text = ComposedText(title: title, notes: notes) }
+    if hasProject { coded.project = .some(project) }
+    if hasDate { coded.date = .some(day.map { LocalDay(number: $0) }) }
+    if hasTime { coded.estimatedTime = .some(seconds.map { Seconds($0) }) }
+    if hasDays { coded.repeatDays = days }
+    return coded
+  }
+}
+
+extension PendingSaves {
+  mutating func code(with coder: SnapshotCoder) {
+    saves = PendingSave.coded(saves, with: coder)
+    acknowledged = PendingSave.coded(acknowledged, with: coder)
+    let request = RequestNumber.coded(planRequest, with: coder)
+    planRequest = request.value == 0 ? nil : request
+    if saves.count > Limits.pendingSaves { coder.fail() }
+  }
+
+  /// The plan was asked for again with another number.
+  mutating func planAskedAgain(_ request: RequestNumber?, before: RequestNumber?) {
+    planRequest = planRequest == before ? request : nil
+    if planRequest == nil { acknowledged = [] }
+  }
+
+  /// The save at an index has another number, and is to be asked for again, unless it failed and waits to be retried.
+  mutating func askedAgain(_ index: Int, _ request: RequestNumber) -> Bool {
+    saves[index].request = request
+    return saves[index].failureMessage == nil
+  }
+}
+
+extension PendingSave {
+  @inline(never)
+  fileprivate static func coded(_ saves: [PendingSave], with coder: SnapshotCoder) -> [PendingSave] {
+    var coded: [PendingSave] = []
+    for index in 0..<coder.coded(count: saves.count) {
+      let save = coder.isReading ? nil : saves[index]
+      let request = RequestNumber.coded(save?.request, with: coder)
+      let composed = ComposedTask.coded(save?.composed, with: coder)
+      let task = PlanTask.coded(save?.task, with: coder)
+      var message = save?.failureMessage
+      coder.code(&message)
+      coder.check(message ?? "", as: .message)
+      guard let task else { break }
+      // A plan that is loaded has to take it.
+      let isFine = (try? composed.updating(task, clock: LocalClock(now: Instant(milliseconds: 0), utcOffset: 0))) != nil
+      if composed.id != task.id || !isFine { coder.fail() }
+      coded.append(PendingSave(request: request, composed: composed, task: task, failureMessage: message))
+    }
+    return coded
+  }
+}

@@ -5,20 +5,36 @@ struct ComposedText: Sendable {
   /// Trimmed; nil if there are none.
   let notes: String?
 
+  init(title: String, notes: String?) {
+    self.title = title
+    self.notes = notes
+  }
+
   init(_ text: String) {
-    let text = text.trimmed.unicodeScalars
-    let lineEnd = text.firstIndex { $0.isLineEnd } ?? text.endIndex
-    title = String(text[..<lineEnd]).trimmed
-    notes = String(text[lineEnd...]).trimmed.nilIfBlank
+    let text = text.trimmed
+    var lineEnd = 0
+    for scalar in text.unicodeScalars {
+      if scalar.isLineEnd { break }
+      lineEnd += UTF8.width(scalar)
+    }
+    title = text.bytes(0..<lineEnd).trimmed
+    notes = text.bytes(lineEnd..<text.byteCount).trimmed.nilIfBlank
   }
 
   /// What editing starts with.
   static func text(title: String, notes: String?) -> String {
-    var line = String.UnicodeScalarView()
+    let writer = TextWriter()
+    var offset = 0
     for scalar in title.unicodeScalars {
-      line.append(scalar.isLineEnd ? " " : scalar)
+      let next = offset + UTF8.width(scalar)
+      writer.write(scalar.isLineEnd ? " " : title.bytes(offset..<next))
+      offset = next
     }
-    return notes.map { String(line) + "\n" + $0 } ?? String(line)
+    if let notes {
+      writer.write("\n")
+      writer.write(notes)
+    }
+    return writer.text
   }
 }
 

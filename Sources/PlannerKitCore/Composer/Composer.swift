@@ -149,6 +149,11 @@ struct Draft: Sendable {
   let text: String
   let selections: [(section: SectionDescription, items: [Item])]
 
+  init(text: String, selections: [(section: SectionDescription, items: [Item])]) {
+    self.text = text
+    self.selections = selections
+  }
+
   /// Nil if there is nothing to keep: edits are not kept, and nothing is not kept either.
   /// A draft that nobody has seen in its composer is kept as it was.
   init?(of composer: Composer) {
@@ -171,5 +176,41 @@ struct Draft: Sendable {
     }
     let most = section.allowsMultiple ? section.maximum ?? .max : 1
     return kept.map { Array($0.items.suffix(most)) } ?? []
+  }
+}
+
+// MARK: - Snapshot
+
+extension Composer {
+  @inline(never)
+  static func codedIfThere(_ composer: Composer?, with coder: SnapshotCoder) -> Composer? {
+    guard coder.isThere(composer != nil) else { return nil }
+    let purpose = ComposerPurpose.coded(composer?.purpose, with: coder)
+    let draft = Draft.codedIfThere(composer?.draft, with: coder)
+    var (text, keepsDraft) = (composer?.text ?? "", composer?.keepsDraft ?? false)
+    coder.code(&text)
+    coder.code(&keepsDraft)
+    var active = Int64(composer?.activeSection ?? -1)
+    coder.code(&active)
+    var sections: [ComposerSection] = []
+    for index in 0..<coder.coded(count: composer?.sections.count ?? 0) {
+      guard let section = ComposerSection.coded(composer?.sections[index], with: coder) else { break }
+      if sections.contains(where: { $0.description.name.isSame(as: section.description.name) }) { coder.fail() }
+      sections.append(section)
+    }
+    guard coder.isReading else { return composer }
+    if sections.count > Limits.sections || active < -1 || active >= sections.count { coder.fail() }
+    var read = Composer(purpose, draft: draft, text: "", sections: sections)
+    do { try read.textChanged(to: text) } catch { coder.fail() }
+    read.keepsDraft = keepsDraft
+    read.activeSection = sections.indices.contains(Int(active)) ? Int(active) : nil
+    return read
+  }
+
+  /// Items that were asked for are asked for with another number; nil if none were.
+  mutating func askedAgain(_ request: RequestNumber) -> Int? {
+    guard let index = sections.firstIndex(where: { $0.request != nil }) else { return nil }
+    sections[index].asked(again: request)
+    return index
   }
 }

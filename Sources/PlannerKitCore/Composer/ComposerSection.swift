@@ -178,3 +178,48 @@ extension ComposerSection {
     }
   }
 }
+
+// MARK: - Snapshot
+
+extension ComposerSection {
+  @inline(never)
+  static func coded(_ section: ComposerSection?, with coder: SnapshotCoder) -> ComposerSection? {
+    let description = SectionDescription.coded(section?.description, with: coder)
+    let selected = Item.coded(section?.selected ?? [], with: coder)
+    let known = Item.coded(section?.known ?? [], with: coder)
+    let items = Item.coded(section?.items ?? [], with: coder)
+    let dropped = Item.coded(section?.dropped.map { [$0] } ?? [], with: coder)
+    let phase = coder.coded(tag: section?.phase.rawValue ?? 0)
+    let request = RequestNumber.coded(section?.request, with: coder)
+    var message = section?.failureMessage ?? ""
+    coder.code(&message)
+    coder.check(message, as: .message)
+    guard coder.isReading else { return section }
+    guard let description, let phase = SectionPhase(rawValue: phase), items.count <= 2 * Limits.items,
+      selected.count <= 2 * Limits.items, known.count <= Limits.items, dropped.count <= 1,
+      (items + known + dropped).allSatisfy({ $0.value.type == description.valueType }),
+      var read = try? ComposerSection(description, preselected: selected, known: known)
+    else {
+      coder.fail()
+      return nil
+    }
+    read.items = items
+    read.dropped = dropped.first
+    read.failureMessage = message
+    switch phase {
+    case .idle: read.state = .idle
+    case .loading: read.state = .loading(request)
+    case .loaded: read.state = .loaded
+    case .failed: read.state = .failed
+    }
+    return read
+  }
+
+  /// The same request with another number.
+  mutating func asked(again request: RequestNumber) {
+    switch state {
+    case .idle, .loaded, .failed: break
+    case .loading: state = .loading(request)
+    }
+  }
+}

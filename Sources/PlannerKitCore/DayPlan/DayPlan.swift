@@ -8,6 +8,11 @@ struct DayPlan: Sendable {
     positions[id].map { tasks[$0] }
   }
 
+  /// Whether no two tasks have the same id, as it must be.
+  var hasDifferentIDs: Bool {
+    positions.count == tasks.count
+  }
+
   /// Whether what a child shows is in the plan.
   func hasTask(of content: ChildContent) -> Bool {
     switch content {

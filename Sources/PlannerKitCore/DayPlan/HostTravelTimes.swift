@@ -1,5 +1,7 @@
 /// The host's own travel times in seconds, until the next used fix (DAY-5).
 struct HostTravelTimes: Sendable {
+  static var range: ClosedRange<Double> { 0...31_536_000 }
+
   private var ids: [TaskID] = []
   private var seconds: [Double] = []
   private var positions: [TaskID: Int] = [:]
@@ -28,6 +30,22 @@ struct HostTravelTimes: Sendable {
     self = HostTravelTimes()
     for (index, id) in before.ids.enumerated() where plan.task(id) != nil {
       set(before.seconds[index], for: id)
+    }
+  }
+}
+
+// MARK: - Snapshot
+
+extension HostTravelTimes {
+  mutating func code(with coder: SnapshotCoder) {
+    let before = self
+    self = HostTravelTimes()
+    for index in 0..<coder.coded(count: before.ids.count) {
+      let id = TaskID.coded(coder.isReading ? nil : before.ids[index], with: coder)
+      var time = coder.isReading ? 0 : before.seconds[index]
+      coder.code(&time)
+      if !Self.range.contains(time) || positions[id] != nil { coder.fail() }
+      set(time, for: id)
     }
   }
 }

@@ -107,3 +107,44 @@ extension PlanLoading {
     case failed
   }
 }
+
+// MARK: - Snapshot
+
+extension PlanLoading {
+  mutating func code(with coder: SnapshotCoder) {
+    let tag: Int32 =
+      switch state {
+      case .idle: 0
+      case .loading: 1
+      case .ready: 2
+      case .refreshing: 3
+      case .failed: 4
+      }
+    let coded = coder.coded(tag: tag)
+    let request = RequestNumber.coded(request, with: coder)
+    switch coded {
+    case 0: state = .idle
+    case 1: state = .loading(request)
+    case 2: state = .ready
+    case 3: state = .refreshing(request)
+    case 4: state = .failed
+    default: coder.fail()
+    }
+    var day = loadedDay?.number
+    coder.code(&day)
+    loadedDay = day.map { LocalDay(number: $0) }
+    var message = failureMessage
+    coder.code(&message)
+    coder.check(message, as: .message)
+    failureMessage = message
+  }
+
+  /// The same request with another number.
+  mutating func asked(again request: RequestNumber) {
+    switch state {
+    case .idle, .ready, .failed: break
+    case .loading: state = .loading(request)
+    case .refreshing: state = .refreshing(request)
+    }
+  }
+}

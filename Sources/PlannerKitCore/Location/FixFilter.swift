@@ -176,3 +176,21 @@ extension FixFilter {
     return isFiner || used.distance(to: fix) >= settings.distanceFilter
   }
 }
+
+// MARK: - Snapshot
+
+extension FixFilter {
+  mutating func code(with coder: SnapshotCoder) {
+    state = Fix.codedIfThere(used, with: coder).map { .using($0) } ?? .noFix
+    credible = Fix.codedIfThere(credible, with: coder)
+    var time = newestTime?.milliseconds
+    coder.code(&time)
+    newestTime = time.map { Instant(milliseconds: $0) }
+    let (waiting, since) = (Fix.codedIfThere(coarse?.fix, with: coder), Instant.coded(coarse?.since, with: coder))
+    coarse = waiting.map { Waiting(fix: $0, since: since) }
+    let (jumped, doubted) = (Fix.codedIfThere(jump?.fix, with: coder), Instant.coded(jump?.since, with: coder))
+    let agreements = coder.coded(tag: Int32(truncatingIfNeeded: jump?.agreements ?? 0))
+    if agreements < 0 || agreements >= Self.agreementsNeeded { coder.fail() }
+    jump = jumped.map { Jump(fix: $0, since: doubted, agreements: Int(agreements)) }
+  }
+}

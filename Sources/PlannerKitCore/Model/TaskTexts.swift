@@ -19,9 +19,9 @@ struct TaskTexts: Sendable {
     title: String, address: String?, openingHours: String?, photoURL: String?, projectID: String?, notes: String?
   ) {
     let texts = [title, address, openingHours, photoURL, projectID, notes]
-    bytes.reserveCapacity(texts.reduce(0) { $0 + ($1?.utf8.count ?? 0) })
+    bytes.reserveCapacity(texts.reduce(0) { $0 + ($1?.byteCount ?? 0) })
     for (index, text) in texts.enumerated() {
-      if let text = text?.nilIfBlank { bytes.append(contentsOf: text.utf8) }
+      if let text = text?.nilIfBlank { text.withBytes { bytes.append(contentsOf: $0) } }
       ends[index] = UInt16(clamping: bytes.count)
     }
   }
@@ -30,7 +30,8 @@ struct TaskTexts: Sendable {
   @inline(never)
   func text(_ key: Key) -> String? {
     let range = range(of: key)
-    return range.isEmpty ? nil : String(decoding: bytes[range], as: UTF8.self)
+    return range.isEmpty
+      ? nil : bytes.withUnsafeBufferPointer { String(valid: UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
   func has(_ key: Key) -> Bool {

@@ -64,6 +64,6 @@ public enum TextField: CaseIterable, Sendable {
   }
 
   func check(_ text: String?) throws(Rejection) {
-    guard text?.utf8.count ?? 0 <= limit else { throw .tooLong(self) }
+    guard text?.byteCount ?? 0 <= limit else { throw .tooLong(self) }
   }
 }

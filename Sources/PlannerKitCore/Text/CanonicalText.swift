@@ -16,7 +16,7 @@ struct CanonicalText: Equatable, Sendable {
 
   private init(_ text: String, isLowercased: Bool) {
     var writer = CanonicalWriter(isLowercased: isLowercased)
-    writer.bytes.reserveCapacity(text.utf8.count)
+    writer.bytes.reserveCapacity(text.byteCount)
     for scalar in text.unicodeScalars {
       writer.decompose(Int(scalar.value))
     }

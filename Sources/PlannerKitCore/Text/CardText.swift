@@ -10,7 +10,7 @@ public struct CardText: Sendable {
   public subscript(field: CardField) -> String? {
     let writer = TextWriter()
     words.write(field, of: row, to: writer)
-    return writer.bytes.isEmpty ? nil : String(decoding: writer.bytes, as: UTF8.self)
+    return writer.bytes.isEmpty ? nil : writer.text
   }
 
   /// What a screen reader says of a line; a photo has none.
@@ -23,7 +23,7 @@ public struct CardText: Sendable {
   public var spoken: String {
     let writer = TextWriter()
     words.writeSpoken(row, to: writer)
-    return String(decoding: writer.bytes, as: UTF8.self)
+    return writer.text
   }
 }
 

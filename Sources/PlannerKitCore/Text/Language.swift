@@ -24,7 +24,8 @@ public enum Language: Int32, CaseIterable, Sendable {
     var subtags = 0
     var length = 0
     var primary: UInt64 = 0
-    for byte in tag.utf8 {
+    for scalar in tag.unicodeScalars {
+      guard let byte = UInt8(exactly: scalar.value) else { throw .badLanguageTag }
       switch byte {
       case UInt8(ascii: "-"), UInt8(ascii: "_"):
         guard length > 0 else { throw .badLanguageTag }

@@ -9,21 +9,42 @@ extension Unicode.Scalar {
   }
 }
 
+// Parts of texts are told by UTF-8 bytes: whatever touches a `String.Index` brings 10 KB for texts in UTF-16.
 extension String {
+  /// From bytes that are known to be UTF-8. `String(decoding:as:)` would bring what repairs others.
+  init(valid bytes: UnsafeBufferPointer<UInt8>) {
+    self = String(validating: bytes, as: UTF8.self) ?? ""
+  }
+
+  /// `withUTF8` would do the same, but copies texts that are not UTF-8, which there are none of here.
+  package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    utf8.withContiguousStorageIfAvailable(body) ?? body(UnsafeBufferPointer(start: nil, count: 0))
+  }
+
+  /// In UTF-8.
+  package var byteCount: Int {
+    withBytes { $0.count }
+  }
+
+  /// From one byte to another; both begin a scalar, or are the end.
+  func bytes(_ range: Range<Int>) -> String {
+    withBytes { String(valid: UnsafeBufferPointer(rebasing: $0[range])) }
+  }
+
   /// Without the white space at both ends.
   var trimmed: String {
-    var start: Index?
-    var end = startIndex
-    var index = startIndex
+    var start: Int?
+    var end = 0
+    var offset = 0
     for scalar in unicodeScalars {
-      let next = unicodeScalars.index(after: index)
+      let next = offset + UTF8.width(scalar)
       if !scalar.isWhiteSpace {
-        start = start ?? index
+        start = start ?? offset
         end = next
       }
-      index = next
+      offset = next
     }
-    return start.map { String(self[$0..<end]) } ?? ""
+    return start.map { bytes($0..<end) } ?? ""
   }
 
   /// Nil for a text of nothing but white space.
@@ -34,5 +55,7 @@ extension String {
 
 /// Whether two texts are the same to the byte; `==` would also find texts the same that are merely equivalent.
 func haveSameBytes(_ text: String, _ other: String) -> Bool {
-  text.utf8.elementsEqual(other.utf8)
+  text.withBytes { text in
+    other.withBytes { UnsafeRawBufferPointer(text).elementsEqual(UnsafeRawBufferPointer($0)) }
+  }
 }

@@ -16,6 +16,10 @@ package final class TextWriter {
     UnsafeRawBufferPointer(start: start, count: count)
   }
 
+  var text: String {
+    String(valid: UnsafeBufferPointer(start: start.assumingMemoryBound(to: UInt8.self), count: count))
+  }
+
   /// Forgets all, but for the room.
   package func clear() {
     count = 0
@@ -27,8 +31,7 @@ package final class TextWriter {
   }
 
   package func write(_ part: String) {
-    var part = part
-    part.withUTF8 { write(utf8: $0) }
+    part.withBytes { write(utf8: $0) }
   }
 
   package func write(_ part: StaticString) {

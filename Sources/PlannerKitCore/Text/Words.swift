@@ -30,7 +30,7 @@ package struct Words: Sendable {
   func string(_ key: StringKey) -> String {
     let writer = TextWriter()
     write(key, to: writer)
-    return String(decoding: writer.bytes, as: UTF8.self)
+    return writer.text
   }
 }
 
@@ -87,7 +87,7 @@ extension Words {
   package func spoken(_ field: CardField, of row: Row) -> String {
     let writer = TextWriter()
     writeSpoken(field, of: row, to: writer)
-    return String(decoding: writer.bytes, as: UTF8.self)
+    return writer.text
   }
 
   /// What a screen reader says of a line; nothing for what has nothing to show, and for a photo.
@@ -148,7 +148,7 @@ extension Words {
 
 extension Words {
   private func write(_ key: StringKey, to writer: TextWriter, placeholder: () -> Void) {
-    withUTF8(of: key) { text in
+    withBytes(of: key) { text in
       guard let start = Words.firstPlaceholder(in: text) else { return }
       writer.write(utf8: UnsafeBufferPointer(rebasing: text[..<start]))
       placeholder()
@@ -158,12 +158,12 @@ extension Words {
 
   @inline(never)
   private func write(_ key: StringKey, to writer: TextWriter) {
-    withUTF8(of: key) { writer.write(utf8: $0) }
+    withBytes(of: key) { writer.write(utf8: $0) }
   }
 
-  private func withUTF8(of key: StringKey, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-    if var replacement = replacement(key) {
-      replacement.withUTF8(body)
+  private func withBytes(of key: StringKey, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    if let replacement = replacement(key) {
+      replacement.withBytes(body)
     } else {
       let text = key.text(in: language)
       body(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
@@ -172,8 +172,7 @@ extension Words {
 
   /// More would make long texts of short ones.
   private static func hasOnePlaceholder(_ text: String) -> Bool {
-    var text = text
-    return text.withUTF8 { text in
+    text.withBytes { text in
       guard let start = firstPlaceholder(in: text) else { return false }
       return firstPlaceholder(in: UnsafeBufferPointer(rebasing: text[(start + 3)...])) == nil
     }

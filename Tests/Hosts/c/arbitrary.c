@@ -267,6 +267,56 @@ static planner_status ask(struct host *host, planner *p) {
   }
 }
 
+/* ---- Snapshots ---- */
+
+/* FNV-1a of 64 bits, little endian, over all before it (docs/snapshot.md). */
+static void seal(unsigned char *bytes, size_t size) {
+  uint64_t hash = UINT64_C(0xCBF29CE484222325);
+  for (size_t index = 0; index < size - 8; ++index) hash = (hash ^ bytes[index]) * UINT64_C(0x100000001B3);
+  for (size_t index = 0; index < 8; ++index) bytes[size - 8 + index] = (unsigned char)(hash >> (8 * index));
+}
+
+/* Alters a byte or a whole number, after the header. */
+static void alter(unsigned char *bytes, size_t size) {
+  static const uint64_t odd[] = {0, 1, 2, 3, 255, 1000, 1001, UINT64_C(1) << 32, UINT64_MAX, UINT64_MAX / 2};
+  size_t room = (size - 32) / 8, place = 24 + 8 * below((uint32_t)room + 1);
+  if (room == 0 || place + 8 > size - 8) return;
+  if (below(2) == 0) {
+    bytes[place + below(8)] = (unsigned char)next_random(&seed);
+  } else {
+    uint64_t number = odd[below(COUNT(odd))];
+    memcpy(bytes + place, &number, sizeof number);
+  }
+}
+
+/* The planner goes on as the one restored from its snapshot; sometimes from bytes that somebody altered. */
+static planner_status restore(struct host *host, int64_t now) {
+  planner_bytes bytes = {NULL, 0};
+  planner_settings settings = {.struct_size = sizeof settings, .present = PLANNER_SETTINGS_HAS_UTC_OFFSET,
+                               .utc_offset = (int32_t)below(5) * 3600};
+  planner *made = NULL;
+  size_t alterations = below(2) ? below(4) : 0;
+  CHECK("SNAP-1 a snapshot at any time", planner_snapshot(host->p, &bytes) == PLANNER_OK);
+  unsigned char *memory = exactly(bytes.size);
+  memcpy(memory, bytes.data, bytes.size);
+  for (size_t each = 0; each < alterations; ++each) alter(memory, bytes.size);
+  if (below(9) == 0) memory[below((uint32_t)bytes.size)] ^= 1;
+  else if (alterations > 0) seal(memory, bytes.size);
+  bool same = memcmp(memory, bytes.data, bytes.size) == 0;
+  planner_status status = planner_restore(memory, below(20) ? bytes.size : below((uint32_t)bytes.size),
+                                          below(2) ? &settings : NULL, some_code(4), now, &made, NULL);
+  free(memory);
+  CHECK("SNAP-3 made or refused, one of them", (status == PLANNER_OK) == (made != NULL));
+  if (made == NULL) return status;
+  planner_destroy(host->p);
+  host->p = made;
+  if (!same) host_end(host), host->p = made;
+  host->presentation = 0;
+  host->child = CHILD_NONE;
+  host->locates = host->redrawn = host->focused = false;
+  return status;
+}
+
 /* Every text that can be read is lent. */
 static void read_all(const planner *p) {
   char *state = state_of(p);
@@ -279,7 +329,7 @@ static void arbitrary_calls(unsigned long calls) {
     struct host host;
     int64_t now;
   } hosts[5] = {0};
-  size_t counts[4] = {0}, each[-PLANNER_WRONG_TYPE + 1] = {0};
+  size_t counts[4] = {0}, each[-PLANNER_NEWER + 1] = {0};
   struct book told = {0};
   for (unsigned long call = 0; call < calls; ++call) {
     size_t which = below(COUNT(hosts));
@@ -366,6 +416,8 @@ static void arbitrary_calls(unsigned long calls) {
         break;
       case 26: status = planner_string(p, some_code(43), below(9) ? AT(planner_text, big + 1) : NULL); break;
       case 58: status = planner_replace_string(p, now, some_code(43), some_text()); break;
+      case 34: if (below(8) == 0) status = restore(host, now); break;
+      case 35: status = planner_snapshot(p, below(9) ? AT(planner_bytes, big + 1) : NULL); break;
       case 59: status = planner_language(p, below(9) ? AT(planner_text, big + 1) : NULL); break;
       case 27: status = planner_next_wake(p, below(9) ? AT(int64_t, big + 3) : NULL); break;
       case 28: {
@@ -422,10 +474,10 @@ static void arbitrary_calls(unsigned long calls) {
       default: status = compose(host, p, now);
     }
     free(memory);
-    if (status <= 0 && status >= PLANNER_WRONG_TYPE) each[-status] += 1;
+    if (status <= 0 && status >= PLANNER_NEWER) each[-status] += 1;
     counts[status == PLANNER_OK ? 0 : status == PLANNER_NONE ? 1 : status == PLANNER_NOT_STARTED ? 2 : 3] += 1;
     CHECK("any call returns a known status, and none is an error of the library",
-          status <= PLANNER_NONE && status >= PLANNER_WRONG_TYPE && status != PLANNER_BUSY &&
+          status <= PLANNER_NONE && status >= PLANNER_NEWER && status != PLANNER_BUSY &&
               status != PLANNER_INTERNAL_ERROR);
   }
   for (size_t which = 0; which < COUNT(hosts); ++which) {
@@ -437,9 +489,9 @@ static void arbitrary_calls(unsigned long calls) {
   }
   trying("arbitrary calls: %zu done, %zu none, %zu not started, %zu refused", counts[0], counts[1], counts[2],
          counts[3]);
-  for (int32_t reason = 0; reason >= PLANNER_WRONG_TYPE; --reason) {
+  for (int32_t reason = 0; reason >= PLANNER_NEWER; --reason) {
     say(&told, " %s %zu", planner_status_text(reason).data, each[-reason]);
-    if (reason == PLANNER_BUSY || reason == PLANNER_INTERNAL_ERROR) continue;
+    if (reason == PLANNER_BUSY || reason == PLANNER_INTERNAL_ERROR || reason == PLANNER_NEWER) continue;
     CHECK("arbitrary calls are refused for every reason", each[-reason] > 0);
   }
   if (getenv("TELL") != NULL) printf("%s\n", told.text);

@@ -26,6 +26,42 @@ static planner_status give_created(planner *p, const void *in) {
   return status;
 }
 
+static planner_bytes snapshot_of(planner *p) {
+  planner_bytes bytes = {NULL, 0};
+  CHECK("SNAP-1 a snapshot", planner_snapshot(p, &bytes) == PLANNER_OK && bytes.data != NULL && bytes.size > 32);
+  return bytes;
+}
+
+/* Nothing is restored: out is left alone, and why says why. */
+static planner_status not_restored(planner_status status, planner *made, planner *before, planner_text why) {
+  CHECK("SNAP-3 out is left alone on failure", made == before);
+  CHECK("SNAP-3 why gets a sentence", is_sentence(why));
+  return status;
+}
+
+static planner_status restore(const void *bytes, size_t size, const void *settings, int32_t authorization) {
+  planner *other = AT(planner, &size), *made = other;
+  planner_text why = {NULL, 7};
+  planner_status status = planner_restore(bytes, size, settings, authorization, LATER, &made, &why);
+  if (status != PLANNER_OK) {
+    CHECK("why may be NULL",
+          planner_restore(bytes, size, settings, authorization, LATER, &made, NULL) == status && made == other);
+    return not_restored(status, made, other, why);
+  }
+  CHECK("why is written on failure only", why.data == NULL && why.size == 7);
+  planner_destroy(made);
+  return status;
+}
+
+static planner_status give_restored(planner *p, const void *in) {
+  planner *saved = planner_at(NOW);
+  planner_bytes bytes = snapshot_of(saved);
+  planner_status status = restore(bytes.data, bytes.size, in, PLANNER_AUTHORIZATION_ALWAYS);
+  planner_destroy(saved);
+  planner_location_state(p, NULL); /* planner_restore has no planner to keep a sentence in. */
+  return status;
+}
+
 /* ---- Structs handed out ---- */
 
 static planner_status fill_effect(planner *p, void *out) { return planner_next_effect(p, out); }
@@ -64,6 +100,7 @@ static void no_planner(void) {
   planner_fix fix = fix_of(NOW, 0, 0, 5);
   planner_settings settings = {.struct_size = sizeof settings};
   planner_text text = {NULL, 7};
+  planner_bytes bytes = {NULL, 7};
   int64_t wake = 7;
   size_t count = 7;
   planner_uuid id = id_of(1);
@@ -94,10 +131,12 @@ static void no_planner(void) {
   NO(planner_string(NULL, PLANNER_STRING_CLOSE, &text));
   NO(planner_replace_string(NULL, NOW, PLANNER_STRING_CLOSE, text_of("Shut")));
   NO(planner_language(NULL, &text));
+  NO(planner_snapshot(NULL, &bytes));
   NO(planner_rows(NULL, NULL, 0, 0, &count));
   for (size_t each = 0; each < COUNT(fills); ++each) refuse_no_planner(fills[each].fill);
 #undef NO
   CHECK("results are left alone on failure", text.data == NULL && text.size == 7 && wake == 7 && count == 7);
+  CHECK("results are left alone on failure", bytes.data == NULL && bytes.size == 7);
   CHECK("planner_error_message() of no planner", is_sentence(planner_error_message(NULL)));
   planner_destroy(NULL);
 
@@ -127,7 +166,7 @@ static void refuse_settings(planner *p) {
   static const int32_t systems[] = {0, -1, 4, INT32_MIN, INT32_MAX};
   static const char *const no_tags[] = {"", "d", "12", "1de", "-de", "de-", "de--AT", "de AT", "de.UTF-8", "deutschland", "de-Oesterreich",
                                         "d\xC3\xA9", "en\n"};
-  give gives[] = {give_settings, give_created};
+  give gives[] = {give_settings, give_created, give_restored};
   for (size_t each = 0; each < COUNT(gives); ++each) {
     planner_settings valid = {.struct_size = sizeof valid, .present = 511, .hour_cycle = 12, .distance_filter = 1,
                               .desired_accuracy = 1, .maximum_speed = 1, .detour_factor = 1, .travel_speed = 1,
@@ -138,7 +177,7 @@ static void refuse_settings(planner *p) {
     } else {
       planner_settings tail = valid;
       tail.struct_size = 3;
-      REFUSED(p, "a struct_size that cannot be", PLANNER_INVALID_ARGUMENT, give_created(p, &tail));
+      REFUSED(p, "a struct_size that cannot be", PLANNER_INVALID_ARGUMENT, gives[each](p, &tail));
     }
     for (uint32_t bit = 512; bit != 0; bit <<= 1) {
       s = valid, s.present |= bit;
@@ -1015,6 +1054,76 @@ static void waiting_effects(void) {
   free(other.text);
 }
 
+/* ---- Snapshots ---- */
+
+#define ALWAYS PLANNER_AUTHORIZATION_ALWAYS
+
+static void refuse_snapshots(planner *p) {
+  ABOUT("a snapshot");
+  REFUSED(p, "out is needed", PLANNER_INVALID_ARGUMENT, planner_snapshot(p, NULL));
+  planner_bytes one = snapshot_of(p), other = {NULL, 0};
+  WITHOUT_EFFECT(p, "SNAP-1 a snapshot changes nothing", planner_snapshot(p, &other));
+  CHECK("SNAP-2 the same state, the same bytes",
+        one.size == other.size && memcmp(snapshot_of(p).data, other.data, other.size) == 0);
+}
+
+static void refuse_restoring(planner *p) {
+  static const size_t sizes[] = {SIZE_MAX, SIZE_MAX - 7, SIZE_MAX / 2 + 1, SIZE_MAX / 2, SIZE_MAX / 4};
+  static const int32_t authorizations[] = {-1, 5, INT32_MIN, INT32_MAX};
+  planner_bytes bytes = snapshot_of(p);
+  planner_text why = {NULL, 7};
+  ABOUT("restoring");
+  trying("%s", about);
+  CHECK("SNAP-1", restore(bytes.data, bytes.size, NULL, ALWAYS) == PLANNER_OK);
+  CHECK("bytes are needed", restore(NULL, 0, NULL, ALWAYS) == PLANNER_INVALID_ARGUMENT);
+  CHECK("bytes are needed", restore(NULL, bytes.size, NULL, ALWAYS) == PLANNER_INVALID_ARGUMENT);
+  CHECK("out is needed",
+        planner_restore(bytes.data, bytes.size, NULL, ALWAYS, NOW, NULL, &why) == PLANNER_INVALID_ARGUMENT);
+  CHECK("why gets a sentence", is_sentence(why));
+  CHECK("why may be NULL",
+        planner_restore(bytes.data, bytes.size, NULL, ALWAYS, NOW, NULL, NULL) == PLANNER_INVALID_ARGUMENT);
+  for (size_t each = 0; each < COUNT(sizes); ++each) {
+    trying("a size of %zu", sizes[each]);
+    CHECK("SNAP-3 a size that cannot be", restore(bytes.data, sizes[each], NULL, ALWAYS) ==
+          (sizes[each] > SIZE_MAX / 2 ? PLANNER_INVALID_ARGUMENT : PLANNER_CORRUPT));
+  }
+  for (size_t each = 0; each < COUNT(authorizations); ++each) {
+    trying("an authorisation of %" PRId32, authorizations[each]);
+    CHECK("an unknown authorisation",
+          restore(bytes.data, bytes.size, NULL, authorizations[each]) == PLANNER_INVALID_ARGUMENT);
+  }
+}
+
+/* Every length but the right one, and every byte that is another. */
+static void refuse_alterations(planner *p) {
+  planner_bytes bytes = snapshot_of(p);
+  ABOUT("altered bytes");
+  for (size_t size = 0; size <= bytes.size; ++size) {
+    unsigned char *memory = exactly(size);
+    memcpy(memory, bytes.data, size);
+    trying("%zu of %zu bytes", size, bytes.size);
+    CHECK("SNAP-3 cut bytes are refused",
+          restore(memory, size, NULL, ALWAYS) == (size < bytes.size ? PLANNER_CORRUPT : PLANNER_OK));
+    free(memory);
+  }
+  unsigned char *memory = exactly(bytes.size + 2);
+  memset(memory, 0, bytes.size + 2);
+  memcpy(memory, bytes.data, bytes.size);
+  CHECK("SNAP-3 a byte too many is refused", restore(memory, bytes.size + 1, NULL, ALWAYS) == PLANNER_CORRUPT);
+  for (size_t index = 0; index < bytes.size; ++index) {
+    trying("byte %zu altered", index);
+    memory[index] ^= (unsigned char)(1 + index % 255);
+    CHECK("SNAP-3 altered bytes are refused", restore(memory, bytes.size, NULL, ALWAYS) == PLANNER_CORRUPT);
+    memory[index] = bytes.data[index];
+  }
+  trying("%s", "an odd address");
+  memmove(memory + 1, memory, bytes.size);
+  CHECK("any address is good", restore(memory + 1, bytes.size, NULL, ALWAYS) == PLANNER_OK);
+  memset(memory, 0x5A, bytes.size);
+  CHECK("SNAP-3 foreign bytes are refused", restore(memory, bytes.size, NULL, ALWAYS) == PLANNER_CORRUPT);
+  free(memory);
+}
+
 /* ---- All ---- */
 
 int main(void) {
@@ -1035,6 +1144,8 @@ int main(void) {
     refuse_screens(&stage, is_started);
     refuse_queries(stage.p, home.row_count, home.refused_count);
     if (!is_started) refuse_not_started(&stage);
+    refuse_snapshots(stage.p);
+    refuse_restoring(stage.p);
     planner_destroy(stage.p);
   }
   /* The composer and the saves stay too. */
@@ -1042,6 +1153,9 @@ int main(void) {
   refuse_tasks(&stage);
   refuse_location(stage.p, true);
   refuse_answers(&stage, true);
+  refuse_snapshots(stage.p);
+  refuse_restoring(stage.p);
+  refuse_alterations(stage.p);
   planner_destroy(stage.p);
   edges_of_settings();
   edges_of_tasks();

@@ -43,9 +43,9 @@ static void names(void) {
       NAME(PLANNER_OK), NAME(PLANNER_NONE), NAME(PLANNER_INVALID_ARGUMENT), NAME(PLANNER_INVALID_TEXT),
       NAME(PLANNER_LIMIT), NAME(PLANNER_DUPLICATE), NAME(PLANNER_NOT_FOUND), NAME(PLANNER_OUTDATED),
       NAME(PLANNER_NOT_STARTED), NAME(PLANNER_NOT_ALLOWED), NAME(PLANNER_BUSY), NAME(PLANNER_INTERNAL_ERROR),
-      NAME(PLANNER_WRONG_TYPE),
+      NAME(PLANNER_WRONG_TYPE), NAME(PLANNER_CORRUPT), NAME(PLANNER_NEWER),
   };
-  static const planner_status unknown[] = {2, 3, -12, -13, 255, -128, INT32_MIN, INT32_MAX};
+  static const planner_status unknown[] = {2, 3, -14, -15, 255, -128, INT32_MIN, INT32_MAX};
   for (size_t index = 0; index < COUNT(all); ++index) {
     CHECK("a status has its name", same_text(planner_status_text(all[index].status), all[index].name));
   }

@@ -33,6 +33,10 @@ SIZE(planner_text, 16, 8)
 FIELD(planner_text, data, 0, 0)
 FIELD(planner_text, size, 8, 4)
 
+SIZE(planner_bytes, 16, 8)
+FIELD(planner_bytes, data, 0, 0)
+FIELD(planner_bytes, size, 8, 4)
+
 SIZE(planner_uuid, 16, 16)
 FIELD(planner_uuid, bytes, 0, 0)
 
@@ -269,6 +273,8 @@ NUMBER(PLANNER_NOT_ALLOWED, -8)
 NUMBER(PLANNER_BUSY, -9)
 NUMBER(PLANNER_INTERNAL_ERROR, -10)
 NUMBER(PLANNER_WRONG_TYPE, -11)
+NUMBER(PLANNER_CORRUPT, -12)
+NUMBER(PLANNER_NEWER, -13)
 
 NUMBER(PLANNER_LIMIT_TASKS, 1048576)
 NUMBER(PLANNER_LIMIT_TEXT_BYTES, 4096)

@@ -395,11 +395,12 @@ static void take_present(struct host *host, const planner_effect *effect) {
   host->child = CHILD_PRESENTED;
   if (effect->child == PLANNER_CHILD_DETAILS) {
     CHECK("DET-1 a page sheet, medium first, a visible grabber",
-          effect->style == PLANNER_STYLE_PAGE_SHEET && effect->detent == PLANNER_DETENT_MEDIUM &&
+          effect->style == PLANNER_STYLE_PAGE_SHEET &&
+              (effect->detent == PLANNER_DETENT_MEDIUM || effect->detent == PLANNER_DETENT_LARGE) &&
               effect->detents == (PLANNER_DETENT_MEDIUM | PLANNER_DETENT_LARGE) && effect->shows_grabber == 1);
     CHECK("DET-1 the details that are presented are open",
           planner_details_state(host->p, &details) == PLANNER_OK && details.presentation == effect->presentation &&
-              memcmp(&details.task_id, &effect->task_id, sizeof details.task_id) == 0);
+              details.detent == effect->detent && memcmp(&details.task_id, &effect->task_id, sizeof details.task_id) == 0);
   } else {
     CHECK("NEW-1 a popup", effect->style == PLANNER_STYLE_POPUP);
     CHECK("NEW-1 the composer that is presented is open", is_composing(host, effect));

@@ -1,0 +1,31 @@
+import CPlanner
+import PlannerKitCore
+
+@c @implementation public func planner_snapshot(
+  _ p: OpaquePointer?, _ out: UnsafeMutablePointer<planner_bytes>?
+) -> planner_status {
+  Handle.enter(p) { handle throws(Rejection) in
+    guard out != nil else { throw .nullPointer }
+    // What was lent before holds until the next event, and says the same.
+    let snapshot = handle.snapshot ?? LentSnapshot(handle.planner.snapshot())
+    handle.snapshot = snapshot
+    try store(snapshot.encoded, to: out)
+    return .ok
+  }
+}
+
+@c @implementation public func planner_restore(
+  _ bytes: UnsafeRawPointer?, _ size: Int, _ settings: UnsafePointer<planner_settings>?, _ authorization: Int32,
+  _ now: Int64, _ out: UnsafeMutablePointer<OpaquePointer?>?, _ why: UnsafeMutablePointer<planner_text>?
+) -> planner_status {
+  making(out, why, settings) { settings throws(Rejection) in
+    guard let authorization = Authorization(rawValue: authorization) else { throw .unknownAuthorization }
+    guard let bytes else { throw .nullPointer }
+    // A size over half the address space arrives as a negative number.
+    guard size >= 0 else { throw .badStride }
+    let snapshot = UnsafeRawBufferPointer(start: bytes, count: size)
+    try Planner.checkSnapshot(header: [UInt8](snapshot.prefix(Planner.snapshotHeaderSize)), size: size)
+    return try Planner(
+      restoring: [UInt8](snapshot), settings: settings, authorization: authorization, now: Instant(milliseconds: now))
+  }
+}

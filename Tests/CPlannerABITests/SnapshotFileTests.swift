@@ -1,0 +1,86 @@
+import CPlanner
+import CPlannerABI
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The snapshots of all versions, which have to load for ever. A new version gets a file of its own, of what `richHost`
+/// makes: `WRITE_SNAPSHOT=1 swift test --filter SnapshotFileTests`. The old ones stay as they are.
+struct SnapshotFileTests {
+  // Without Foundation, whose `contains` would take the place of the standard library's in all these tests.
+  private func open(_ version: Int, _ mode: String) -> UnsafeMutablePointer<FILE>? {
+    let folder = #filePath.split(separator: "/").dropLast(2).map { "/" + $0 }.joined()
+    return fopen("\(folder)/Snapshots/version-\(version).hex", mode)
+  }
+
+  /// Hexadecimal, 32 bytes in a line.
+  private func read(_ version: Int) throws -> [UInt8] {
+    let file = try #require(open(version, "r"))
+    defer { fclose(file) }
+    var digits: [UInt8] = []
+    while case let character = fgetc(file), character >= 0 {
+      if let digit = Character(UnicodeScalar(UInt8(character))).hexDigitValue { digits.append(UInt8(digit)) }
+    }
+    return stride(from: 0, to: digits.count, by: 2).map { digits[$0] * 16 + digits[$0 + 1] }
+  }
+
+  @Test("a file of this version is made when asked for, never a second time · SNAP-3")
+  func write() throws {
+    guard getenv("WRITE_SNAPSHOT") != nil else { return }
+    let bytes = richHost().snapshot
+    let file = try #require(open(Int(bytes[8]), "wx"), "it is there already")
+    defer { fclose(file) }
+    for (index, byte) in bytes.enumerated() {
+      let isLast = index % 32 == 31 || index == bytes.count - 1
+      fputs(String(byte >> 4, radix: 16) + String(byte & 15, radix: 16) + (isLast ? "\n" : ""), file)
+    }
+  }
+
+  @Test("the kept file of version 1 is what is written today, byte for byte · SNAP-2")
+  func sameBytes() throws {
+    #expect(try read(1) == richHost().snapshot)
+  }
+
+  @Test("the kept file of version 1 loads, and shows what it has to · SNAP-3, SNAP-1")
+  func version1() throws {
+    let outcome = TestHost.restore(try read(1), Settings(offset: 7_200), at: mondayNoon + 5 * second)
+    let host = try #require(outcome.host, "\(outcome.why)")
+    #expect(host.home.phase == PLANNER_PHASE_LOADED && host.home.refreshing && host.home.day == monday)
+    #expect(host.ids == [2, 3, 1, 21, 20])
+    let row = try host.row(1)
+    #expect(row.title == "Kaisers" && row.address == "Bergmannstraße 5" && row.hours == "Mo-Sa 08:00-20:00")
+    #expect(row.photo == "https://example.org/1.jpg" && row.status == PLANNER_TASK_EN_ROUTE && row.order == 3)
+    #expect(row.plannedAt == mondayNoon + hour && row.place == .east(1_000))
+    #expect(try abs((host.row(2).distance ?? 0) - 2_000) < 1e-6 && host.row(2).travelTime == 1_234)
+    let location = host.location
+    #expect(location.place == .east(0) && location.accuracy == 10 && location.time == mondayNoon)
+    #expect(location.received == 3 && location.used == 1 && location.ignored.accuracy == 1)
+    #expect(host.wake == mondayNoon + 35 * second, "a coarse fix waits")
+    let composer = try #require(host.composer)
+    #expect(composer.id == 1 && composer.isEdit && composer.canSave && !composer.keepsDraft && composer.active == 2)
+    #expect(composer.text == "Café\nRing twice" && composer.sections.count == 6)
+    #expect(composer.sections.map(\.phase) == [0, 0, 1, 3, 2, 2] && composer.sections[3].message == "No items")
+    #expect(composer.sections[0].selectedLabels == ["Keys"] && composer.sections[1].selectedNumbers == [monday])
+    #expect(composer.sections[2].selectedNumbers == [900] && composer.sections[4].name == "Tags")
+    #expect(composer.sections[4].labels == ["urgent", "Coffee", "later", "new"])
+    #expect(composer.sections[4].selectedLabels == ["later", "new"] && composer.sections[4].dropped == "Coffee")
+    #expect(composer.sections[4].items.map(\.isTyped) == [false, false, false, true])
+    #expect(host.saves.map(\.id) == [20, 21] && host.saves.map(\.message) == ["No network", ""])
+    #expect(host.saves[0].task?.title == "A failed one" && host.saves[0].task?.notes == "with notes")
+    #expect(host.saves[1].task?.plannedDay == monday && host.saves[1].words == ["Tags: later"])
+    let effects = host.effects()
+    #expect(effects.contains(.load(request: host.request, day: monday)))
+    #expect(
+      effects.contains(.save(host.saveRequest, 21)) && effects.contains(.loadItems(host.itemsRequest, section: 2)))
+    host.cancel()
+    host.openComposer(31)
+    #expect(host.composer?.text == "Draft")
+    host.later(Double(dayLength / second))
+    host.clock()
+    #expect(host.ids.contains(ID(high: .max, low: .max)), "the task of tomorrow")
+  }
+}

@@ -1,0 +1,116 @@
+import CPlanner
+import CPlannerABI
+import Testing
+
+extension Status {
+  static let corrupt = Status(PLANNER_CORRUPT)
+  static let newer = Status(PLANNER_NEWER)
+}
+
+/// The bytes of a snapshot, as docs/snapshot.md has them.
+enum SnapshotBytes {
+  static let headerSize = 24
+
+  /// FNV-1a of 64 bits.
+  static func checksum(_ bytes: some Sequence<UInt8>) -> UInt64 {
+    bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  }
+
+  static func put(_ number: UInt64, at place: Int, in bytes: inout [UInt8]) {
+    for index in 0..<8 { bytes[place + index] = UInt8(truncatingIfNeeded: number >> UInt64(8 * index)) }
+  }
+
+  static func number(at place: Int, in bytes: [UInt8]) -> UInt64 {
+    (0..<8).reduce(0) { $0 | UInt64(bytes[place + $1]) << UInt64(8 * $1) }
+  }
+
+  /// With the size and the checksum made right.
+  static func sealed(_ bytes: [UInt8]) -> [UInt8] {
+    var result = bytes
+    put(UInt64(bytes.count), at: 16, in: &result)
+    put(checksum(result.dropLast(8)), at: bytes.count - 8, in: &result)
+    return result
+  }
+}
+
+extension TestHost {
+  /// The planner as bytes, copied.
+  var snapshot: [UInt8] {
+    var raw = planner_bytes()
+    #expect(Status(planner_snapshot(planner, &raw)) == .ok)
+    return Array(UnsafeBufferPointer(start: raw.data, count: raw.size))
+  }
+
+  /// What is made of a snapshot, and why not.
+  static func restore(
+    _ bytes: [UInt8], _ settings: Settings = Settings(), authorization: Int = granted, at now: Int64
+  ) -> (host: TestHost?, status: Status, why: String) {
+    var made: OpaquePointer?
+    var facts = settings.facts
+    var why = planner_text()
+    // One byte more, so that there is memory even for none.
+    let status = (bytes + [0]).withUnsafeBytes {
+      Status(planner_restore($0.baseAddress, bytes.count, &facts, Int32(authorization), now, &made, &why))
+    }
+    #expect((made == nil) == (status != .ok))
+    return (made.map { TestHost(restored: $0, at: now) }, status, why.string)
+  }
+
+  /// The same planner in another process.
+  func restored(
+    _ settings: Settings = Settings(), authorization: Int? = nil, at later: Int64? = nil,
+    _ location: SourceLocation = #_sourceLocation
+  ) throws -> TestHost {
+    let restored = TestHost.restore(
+      snapshot, settings, authorization: authorization ?? self.location.authorization, at: later ?? now)
+    #expect(restored.status == .ok, "\(restored.why)", sourceLocation: location)
+    return try #require(restored.host, sourceLocation: location)
+  }
+}
+
+/// What a person sees, without numbers, and without what a restart does to the sensor (LOC-7).
+struct Seen: Equatable {
+  var home: TestHost.Home
+  var place: Place?
+  var counts: [UInt64]
+  var rows: [Row.Visible]
+  var distances: [Double?]
+  var travelTimes: [Double?]
+  var wake: Int64?
+  var details: ID?
+  var detent: Int?
+  var lines: [TestHost.Line]
+  var composer: ShownComposer?
+  var saves: [Save]
+
+  init(_ host: TestHost) {
+    func unmarked(_ row: Row) -> Row.Visible {
+      var visible = row.visible
+      visible.texts[5] = ""
+      return visible
+    }
+    let (location, rows) = (host.location, host.rows)
+    home = host.home
+    home.refusedCount = 0
+    place = location.place
+    counts = [
+      location.received, location.used, location.ignored.accuracy, location.ignored.order, location.ignored.time,
+      location.ignored.unauthorized,
+    ]
+    // A screen reader says the mark at the end of the row.
+    self.rows = rows.map(unmarked)
+    for index in rows.indices where rows[index].updating || rows[index].place != nil { self.rows[index].texts[9] = "" }
+    // Without a location the row says whether one is awaited.
+    for index in rows.indices where rows[index].distance == nil { self.rows[index].texts[3] = "" }
+    distances = rows.map(\.distance)
+    travelTimes = rows.map(\.travelTime)
+    wake = host.wake
+    details = host.openSheet?.id
+    detent = host.openSheet?.detent
+    lines = host.detailsLines.filter { ![PLANNER_FIELD_UPDATING, PLANNER_FIELD_DISTANCE].contains($0.field) }
+    composer = host.composer
+    composer?.presentation = 0
+    saves = host.saves
+    for index in saves.indices { saves[index].request = 0 }
+  }
+}
