@@ -39,8 +39,8 @@ from ._enums import (
     SectionKind, StringKey, Style, TaskStatus, ValueType, Weekdays,
 )
 from ._errors import (
-    Busy, Duplicate, InternalError, InvalidArgument, InvalidText, LimitExceeded, NotAllowed, NotFound, NotStarted,
-    Outdated, PlannerClosed, PlannerError, WrongType, status_name,
+    Busy, CorruptSnapshot, Duplicate, InternalError, InvalidArgument, InvalidText, LimitExceeded, NewerSnapshot,
+    NotAllowed, NotFound, NotStarted, Outdated, PlannerClosed, PlannerError, WrongType, status_name,
 )
 from ._library import abi_version, library_version
 from ._planner import Planner, Rows
@@ -54,9 +54,9 @@ __version__ = library_version()
 
 __all__ = [
     "Attach", "Authorization", "Busy", "Changed", "Changes", "Child", "ChildEffect", "Color", "Composer", "Coordinate",
-    "Detach", "Details", "Detents", "Dismiss", "Duplicate", "Effect", "Field", "Fix", "FocusText", "Font", "Freshness",
+    "CorruptSnapshot", "Detach", "Details", "Detents", "Dismiss", "Duplicate", "Effect", "Field", "Fix", "FocusText", "Font", "Freshness",
     "Home", "InternalError", "InvalidArgument", "InvalidText", "Item", "ItemsPhase", "LimitExceeded", "Limits", "Line",
-    "LoadItems", "LoadPlan", "Location", "MeasurementSystem", "Move", "NotAllowed", "NotFound", "NotStarted",
+    "LoadItems", "LoadPlan", "Location", "MeasurementSystem", "Move", "NewerSnapshot", "NotAllowed", "NotFound", "NotStarted",
     "Outdated", "Phase", "Planner", "PlannerClosed", "PlannerError", "Present", "Redraw", "Refusal",
     "RequestPermission", "Row", "Rows", "Save", "SaveTask", "Section", "SectionKind", "SectionState", "Settings",
     "StartLocation", "StopLocation", "StringKey", "Style", "Task", "TaskStatus", "ValueType", "Weekdays", "WrongType",

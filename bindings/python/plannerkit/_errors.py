@@ -66,6 +66,14 @@ class WrongType(PlannerError):
     """A value is not of the type of its section."""
 
 
+class CorruptSnapshot(PlannerError, ValueError):
+    """Bytes that are no snapshot, or one that was cut or altered."""
+
+
+class NewerSnapshot(PlannerError, ValueError):
+    """A snapshot of a newer version of the library."""
+
+
 class PlannerClosed(PlannerError):
     """The planner was closed."""
 
@@ -82,6 +90,8 @@ ERRORS: Dict[int, Type[PlannerError]] = {
     library.PLANNER_BUSY: Busy,
     library.PLANNER_INTERNAL_ERROR: InternalError,
     library.PLANNER_WRONG_TYPE: WrongType,
+    library.PLANNER_CORRUPT: CorruptSnapshot,
+    library.PLANNER_NEWER: NewerSnapshot,
 }
 
 

@@ -52,6 +52,10 @@ def _refused(status: int, sentence: str, fields: Sequence[str]) -> PlannerError:
     return error(sentence, field)
 
 
+def _bytes_of(lent: Any) -> bytes:
+    return bytes(ffi.buffer(lent.data, lent.size))
+
+
 class Planner:
     """
     One agent's day.
@@ -85,12 +89,18 @@ class Planner:
         tz: tzinfo = timezone.utc,
         clock: Callable[[], datetime] = _system_clock,
         now: Optional[datetime] = None,
+        snapshot: Optional[bytes] = None,
+        authorization: Authorization = Authorization.NOT_DETERMINED,
     ) -> None:
         """
         Make a planner. It does nothing before `start`.
 
         ``tz`` is the local time zone, such as a `zoneinfo.ZoneInfo`; its offsets are within 18 hours. ``clock`` says
         the present instant wherever ``now`` is left out; at first it is the system's clock.
+
+        With a ``snapshot``, from `Planner.snapshot`, it goes on where that planner was: what was open is presented
+        anew, what was asked for and not answered is asked for anew, with new numbers. ``authorization`` is what the
+        location has now; unless it is granted the location is forgotten. Raises `CorruptSnapshot` or `NewerSnapshot`.
 
         Raises `InvalidArgument`, `InvalidText` or `LimitExceeded` with the name of the setting.
         """
@@ -106,7 +116,15 @@ class Planner:
         kept: Kept = []
         structs = encode.settings_of(settings, self._offset, kept)
         out, why = ffi.new("planner **"), ffi.new("planner_text *")
-        status = library.planner_create(structs, self._told, out, why)
+        if snapshot is None:
+            if authorization != Authorization.NOT_DETERMINED:
+                raise InvalidArgument("It is for a snapshot; tell a new planner with authorization_changed.", "authorization")
+            status = library.planner_create(structs, self._told, out, why)
+        else:
+            expect(bytes, snapshot, "snapshot")
+            expect(Authorization, authorization, "authorization")
+            read = ffi.from_buffer(snapshot)
+            status = library.planner_restore(read, len(snapshot), structs, authorization, self._told, out, why)
         if status < 0:
             sentence = text_of(why)
             raise _refused(status, sentence, ("tz",) if "offset from UTC" in sentence else _SETTINGS_FIELDS)
@@ -746,6 +764,16 @@ class Planner:
     def language(self) -> str:
         """The language of all texts as a BCP 47 tag: "en", "de", "fr", "es" or "ja"."""
         return self._get(library.planner_language, ffi.new("planner_text *"), text_of)
+
+    def snapshot(self) -> bytes:
+        """
+        The whole planner as bytes, for ``Planner(snapshot=...)`` in another process: plan, location, what is open with its
+        text and selections, the kept draft, and saves that are not acknowledged. Settings and replaced strings are
+        yours to give again.
+
+        Save it after every change: to another file, with `os.fsync`, and `os.replace` that for the last one.
+        """
+        return self._get(library.planner_snapshot, ffi.new("planner_bytes *"), _bytes_of)
 
 
 class Rows(Sequence[Row]):

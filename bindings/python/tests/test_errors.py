@@ -244,7 +244,7 @@ def test_values_never_change(planner):
 
 def test_every_error_is_a_planner_error_and_has_its_status():
     classes = [each for each in vars(plannerkit).values() if isinstance(each, type) and issubclass(each, Exception)]
-    assert len(classes) == 13
+    assert len(classes) == 15
     assert all(issubclass(each, plannerkit.PlannerError) for each in classes)
 
 
