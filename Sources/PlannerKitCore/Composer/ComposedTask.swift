@@ -69,7 +69,7 @@ extension LocalClock {
   fileprivate func moved(_ planned: Planned?, to day: LocalDay?) -> Planned? {
     guard let day else { return nil }
     guard case .at(let instant)? = planned else { return .day(day) }
-    return .at(start(of: day).adding(milliseconds: local(instant).remainder))
+    return .at(self.instant(local(instant).remainder, into: day))
   }
 }
 
