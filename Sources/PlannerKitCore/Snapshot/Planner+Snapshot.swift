@@ -54,7 +54,8 @@ extension Planner {
     pendingSaves.code(with: coder)
     draft = Draft.codedIfThere(draft, with: coder)
     composer = Composer.codedIfThere(composer, with: coder)
-    detent = Detent(rawValue: coder.coded(tag: detent.rawValue)) ?? .medium
+    let detent = Detent(rawValue: coder.coded(tag: detent.rawValue))
+    if let detent { self.detent = detent } else { coder.fail() }
     return codedChild(with: coder)
   }
 
