@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime, timedelta, timezone
-from typing import Any, List, Optional, Tuple
+from typing import Any, Dict, List, Optional, Tuple
 from uuid import UUID
 
 from ._enums import ValueType, Weekdays
@@ -18,9 +18,11 @@ EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
 EPOCH_DAY = EPOCH.toordinal()
 MILLISECOND = timedelta(milliseconds=1)
 SECOND = timedelta(seconds=1)
-# With these every local day, and the next midnight, is a date.
-FIRST_INSTANT = (datetime(1, 1, 4, tzinfo=timezone.utc) - EPOCH) // MILLISECOND
-LAST_INSTANT = (datetime(9999, 12, 28, tzinfo=timezone.utc) - EPOCH) // MILLISECOND
+# Between these every local day, and the next midnight, is a date of Python's.
+FIRST_INSTANT = datetime(1, 1, 4, tzinfo=timezone.utc)
+LAST_INSTANT = datetime(9999, 12, 28, tzinfo=timezone.utc)
+FIRST_MILLISECOND = (FIRST_INSTANT - EPOCH) // MILLISECOND
+LAST_MILLISECOND = (LAST_INSTANT - EPOCH) // MILLISECOND
 TEXT_FIELDS = ("notes", "address", "opening_hours", "photo_url", "project_id")
 FIX_FIELDS = ("latitude", "longitude", "horizontal_accuracy")
 NUMBER_SETTINGS = (
@@ -49,16 +51,17 @@ def put(struct: Any, field: str, value: object, name: Optional[str] = None) -> N
         raise InvalidArgument(f"{error}.", name or field) from None
 
 
-def instant(value: datetime, field: str) -> int:
+def instant(value: datetime, field: str = "now") -> int:
     """Milliseconds since 1970."""
     try:
-        milliseconds = (value - EPOCH) // MILLISECOND
-    except TypeError:
+        since = value - EPOCH
+        milliseconds: int = (since.days * 86_400 + since.seconds) * 1000 + since.microseconds // 1000
+    except (TypeError, AttributeError):
         expect(datetime, value, field)
         raise InvalidArgument("The instant has no time zone.", field) from None
-    if not FIRST_INSTANT <= milliseconds <= LAST_INSTANT:
-        raise InvalidArgument("The instant is not within the years 1 and 9999.", field)
-    return milliseconds
+    if FIRST_MILLISECOND <= milliseconds <= LAST_MILLISECOND:
+        return milliseconds
+    raise InvalidArgument(f"The instant is not between {FIRST_INSTANT} and {LAST_INSTANT}.", field)
 
 
 def seconds(value: timedelta, field: str) -> int:
@@ -120,13 +123,22 @@ def fill_task(struct: Any, task: Task, kept: Kept) -> None:
     struct.present = present
 
 
-def tasks_of(tasks: Iterable[Task], kept: Kept) -> Any:
+def tasks_of(tasks: Iterable[Task], kept: Kept) -> Tuple[Any, Dict[int, InvalidArgument]]:
+    """
+    The tasks, and what is wrong with those that cannot be said in C: instead of one of these there is a task without a
+    title, which the library refuses at the same index.
+    """
     expect(Iterable, tasks, "tasks")
     tasks = list(tasks)
     structs = ffi.new("planner_task[]", len(tasks))
-    for struct, task in zip(structs, tasks):
-        fill_task(struct, task, kept)
-    return structs
+    refused: Dict[int, InvalidArgument] = {}
+    for index, task in enumerate(tasks):
+        try:
+            fill_task(structs[index], task, kept)
+        except InvalidArgument as error:
+            refused[index] = error
+            structs[index] = new("task")[0]
+    return structs, refused
 
 
 def fill_fix(struct: Any, fix: Fix) -> None:

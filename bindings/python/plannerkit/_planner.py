@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Sequence
 from datetime import datetime, timezone, tzinfo
 from types import TracebackType
@@ -11,6 +10,7 @@ from uuid import UUID
 
 from . import _decode as decode
 from . import _encode as encode
+from ._decode import home_of, row_of
 from ._encode import NULL, Kept, expect, instant, text, uuid
 from ._enums import Authorization, Detents, StringKey, TaskStatus
 from ._errors import (
@@ -73,8 +73,8 @@ class Planner:
             for row in planner.rows:
                 print(row.title, row.distance_text)
 
-    Every event method takes ``now``, the present instant, as an aware `datetime`; without one the planner's clock is
-    asked. A call that is refused raises a `PlannerError`, and has changed nothing.
+    Every event method takes ``now``, the present instant, as an aware `datetime` between 0001-01-04 and 9999-12-28 UTC;
+    without one the planner's clock is asked. A call that is refused raises a `PlannerError`, and has changed nothing.
 
     The offset from UTC follows the time zone: when it is another one at ``now``, the planner is told before the event.
 
@@ -84,10 +84,10 @@ class Planner:
 
     def __init__(
         self,
-        settings: Settings = Settings(),
+        settings: Optional[Settings] = None,
         *,
         tz: tzinfo = timezone.utc,
-        clock: Callable[[], datetime] = _system_clock,
+        clock: Optional[Callable[[], datetime]] = None,
         now: Optional[datetime] = None,
         snapshot: Optional[bytes] = None,
         authorization: Authorization = Authorization.NOT_DETERMINED,
@@ -95,8 +95,9 @@ class Planner:
         """
         Make a planner. It does nothing before `start`.
 
-        ``tz`` is the local time zone, such as a `zoneinfo.ZoneInfo`; its offsets are within 18 hours. ``clock`` says
-        the present instant wherever ``now`` is left out; at first it is the system's clock.
+        ``settings`` that are left out have their defaults. ``tz`` is the local time zone, such as a `zoneinfo.ZoneInfo`;
+        its offsets are within 18 hours. ``clock`` says the present instant wherever ``now`` is left out; without one the
+        system's clock does.
 
         With a ``snapshot``, from `Planner.snapshot`, it goes on where that planner was: what was open is presented
         anew, what was asked for and not answered is asked for anew, with new numbers. ``authorization`` is what the
@@ -104,17 +105,18 @@ class Planner:
 
         Raises `InvalidArgument`, `InvalidText` or `LimitExceeded` with the name of the setting.
         """
-        lock = threading.Lock()
-        self._enter, self._leave = lock.acquire, lock.release
+        # Whoever has the one element is inside a call. Taking it is atomic, and cheaper than a lock.
+        inside: List[None] = [None]
+        self._enter, self._leave = inside.pop, inside.append
         self._handle: Any = NULL
         expect(tzinfo, tz, "tz")
         self._tz = tz
-        self._clock = clock
-        self._told = instant(clock() if now is None else now, "now")
+        self._clock = _system_clock if clock is None else clock
+        self._told = instant(self._clock() if now is None else now)
         self._second = self._told // 1000
         self._offset = self._offset_at(tz, self._second)
         kept: Kept = []
-        structs = encode.settings_of(settings, self._offset, kept)
+        structs = encode.settings_of(Settings() if settings is None else settings, self._offset, kept)
         out, why = ffi.new("planner **"), ffi.new("planner_text *")
         if snapshot is None:
             if authorization != Authorization.NOT_DETERMINED:
@@ -129,20 +131,24 @@ class Planner:
             sentence = text_of(why)
             raise _refused(status, sentence, ("tz",) if "offset from UTC" in sentence else _SETTINGS_FIELDS)
         self._handle = ffi.gc(out[0], library.planner_destroy)
-        self._fix = encode.new("fix")
+        # Structs to write and to read, which only happens inside a call.
+        self._fix, self._effect, self._home, self._row = map(encode.new, ("fix", "effect", "home", "row"))
         self._outs: Dict[str, Any] = {}
         self._row_array: Any = ffi.new("planner_row[]", 0)
+        self._unsayable: Dict[int, InvalidArgument] = {}
 
     def close(self) -> None:
         """End the planner; every later call raises `PlannerClosed`. Closing twice does nothing."""
-        if not self._enter(False):
-            raise Busy(_BUSY)
+        try:
+            self._enter()
+        except IndexError:
+            raise Busy(_BUSY) from None
         try:
             handle, self._handle = self._handle, NULL
             if handle != NULL:
                 ffi.release(handle)
         finally:
-            self._leave()
+            self._leave(None)
 
     @property
     def is_closed(self) -> bool:
@@ -171,9 +177,11 @@ class Planner:
 
     def _event(self, function: Any, now: Optional[datetime], fields: Sequence[str], *arguments: Any) -> None:
         """Tells an event; the fields are those of which a refusal can speak."""
-        at = instant(self._clock() if now is None else now, "now")
-        if not self._enter(False):
-            raise Busy(_BUSY)
+        at = instant(self._clock() if now is None else now)
+        try:
+            self._enter()
+        except IndexError:
+            raise Busy(_BUSY) from None
         try:
             if at // 1000 != self._second:
                 self._follow_zone(at)
@@ -184,10 +192,10 @@ class Planner:
         except OverflowError as error:
             raise InvalidArgument(f"{error}.", fields[0] if fields else None) from None
         finally:
-            self._leave()
+            self._leave(None)
 
     def _out(self, kind: str) -> Any:
-        """A struct for a query to write, which only happens while the lock is held."""
+        """A struct for a query to write."""
         try:
             return self._outs[kind]
         except KeyError:
@@ -195,8 +203,10 @@ class Planner:
 
     def _read(self, function: Any, out: Any, value: Callable[[Any], Value], *arguments: Any) -> Optional[Value]:
         """What a query has, copied before another thread can change it; None if there is nothing."""
-        if not self._enter(False):
-            raise Busy(_BUSY)
+        try:
+            self._enter()
+        except IndexError:
+            raise Busy(_BUSY) from None
         try:
             try:
                 status = function(self._handle, *arguments, out)
@@ -208,9 +218,10 @@ class Planner:
                 raise self._refusal(status)
             return None
         finally:
-            self._leave()
+            self._leave(None)
 
     def _get(self, function: Any, out: Any, value: Callable[[Any], Value], *arguments: Any) -> Value:
+        """The same of a query that always has something."""
         found = self._read(function, out, value, *arguments)
         assert found is not None
         return found
@@ -219,8 +230,10 @@ class Planner:
         """All that a query has, from 0 on, as of one moment."""
         out = encode.new(kind)
         found: List[Value] = []
-        if not self._enter(False):
-            raise Busy(_BUSY)
+        try:
+            self._enter()
+        except IndexError:
+            raise Busy(_BUSY) from None
         try:
             while True:
                 try:
@@ -233,7 +246,7 @@ class Planner:
                     return tuple(found)
                 found.append(value(out))
         finally:
-            self._leave()
+            self._leave(None)
 
     # ---- Time ----
 
@@ -248,7 +261,7 @@ class Planner:
         return offset // encode.SECOND
 
     def _follow_zone(self, at: int) -> None:
-        """Tells the offset from UTC if it changed. The lock is held."""
+        """Tells the offset from UTC if it changed. Inside a call."""
         second = at // 1000
         offset = self._offset_at(self._tz, second)
         if offset != self._offset:
@@ -274,21 +287,26 @@ class Planner:
     def tz_changed(self, tz: tzinfo, *, now: Optional[datetime] = None) -> None:
         """The agent is in another time zone. Legal before the start. Raises `InvalidArgument`."""
         expect(tzinfo, tz, "tz")
-        at = instant(self._clock() if now is None else now, "now")
-        if not self._enter(False):
-            raise Busy(_BUSY)
+        at = instant(self._clock() if now is None else now)
+        try:
+            self._enter()
+        except IndexError:
+            raise Busy(_BUSY) from None
         try:
             self._tell_offset(at, self._offset_at(tz, at // 1000))
             self._tz, self._second = tz, at // 1000
         finally:
-            self._leave()
+            self._leave(None)
 
     @property
     def next_wake(self) -> Optional[datetime]:
         """
         When `clock_advanced` is needed next, in the planner's time zone; None: it need not hear the time.
 
-        It is the next local midnight, the moment a fix that waits is to be used, or a change of the offset from UTC.
+        It is the next local midnight, the moment a fix that waits is to be used, or a change of the offset from UTC,
+        whichever comes first. It is always later than the last event's ``now``: until then nothing changes by itself,
+        and whatever was due is done by the first event at or after it, however late that comes. Any event can bring it
+        closer or put it off, so read it anew after each one. Before `start` and after `stop` it is None.
         """
         wake = self._read(library.planner_next_wake, ffi.new("int64_t *"), lambda out: int(out[0]))
         if wake is None:
@@ -306,7 +324,20 @@ class Planner:
 
     def clock_advanced(self, *, now: Optional[datetime] = None) -> None:
         """The clock moved on; see `next_wake`. Raises `NotStarted`."""
-        self._event(library.planner_clock_advanced, now, ())
+        at = instant(self._clock() if now is None else now)
+        try:
+            self._enter()
+        except IndexError:
+            raise Busy(_BUSY) from None
+        try:
+            if at // 1000 != self._second:
+                self._follow_zone(at)
+            status = library.planner_clock_advanced(self._handle, at)
+            if status < 0:
+                raise self._refusal(status)
+            self._told = at
+        finally:
+            self._leave(None)
 
     # ---- Lifecycle and settings ----
 
@@ -336,13 +367,16 @@ class Planner:
 
     def fix_received(self, fix: Fix, *, now: Optional[datetime] = None) -> None:
         """
-        The sensor gave a fix. One that is not valid is ignored, and counted in `location`.
+        The sensor gave a fix. One that is not valid is ignored, and counted in `location`. Of the valid ones the first is
+        used, then those that lie the distance filter from the last used one; coarse ones and jumps wait up to 30 s.
 
         Raises `InvalidArgument` with the field's name if it is not finite or out of range, and `NotStarted`.
         """
-        at = instant(self._clock() if now is None else now, "now")
-        if not self._enter(False):
-            raise Busy(_BUSY)
+        at = instant(self._clock() if now is None else now)
+        try:
+            self._enter()
+        except IndexError:
+            raise Busy(_BUSY) from None
         try:
             struct = self._fix
             encode.fill_fix(struct, fix)
@@ -353,7 +387,7 @@ class Planner:
                 raise self._refusal(status, encode.FIX_FIELDS)
             self._told = at
         finally:
-            self._leave()
+            self._leave(None)
 
     def location_failed(self, *, now: Optional[datetime] = None) -> None:
         """The sensor failed: distances stay, marked as being updated. Raises `NotStarted`."""
@@ -362,7 +396,8 @@ class Planner:
     @property
     def location(self) -> Location:
         """Location, authorisation, freshness, and what became of the fixes."""
-        return self._get(library.planner_location_state, self._out("location"), lambda out: decode.location_of(out, self._tz)
+        return self._get(
+            library.planner_location_state, self._out("location"), lambda out: decode.location_of(out, self._tz)
         )
 
     # ---- Plan ----
@@ -371,15 +406,24 @@ class Planner:
         """
         Answer `LoadPlan`. The tasks take the place of all known ones, but for what was composed and is not saved yet.
 
+        They need not be those of the day alone: tasks of other days are known, too, and listed when their day comes. But
+        each day asks for a plan of its own, so those of ``LoadPlan.day`` are enough.
+
         A task that is not valid is left out, and costs no other one: see `refusals`.
-        Raises `Outdated`, `LimitExceeded`, `NotStarted`; and `TypeError`, or `InvalidArgument` for a number that is too
-        large for C, which refuse the whole answer.
+        Raises `Outdated`, `LimitExceeded`, `NotStarted`; and `TypeError`, which refuses the whole answer.
         """
         kept: Kept = []
-        structs = encode.tasks_of(tasks, kept)
-        self._event(
-            library.planner_plan_loaded, now, ("request",), request, structs, len(structs), ffi.sizeof("planner_task")
-        )
+        structs, unsayable = encode.tasks_of(tasks, kept)
+
+        def load(handle: Any, at: int, request: int) -> int:
+            status: int = library.planner_plan_loaded(
+                handle, at, request, structs, len(structs), ffi.sizeof("planner_task")
+            )
+            if status == 0:
+                self._unsayable = unsayable
+            return status
+
+        self._event(load, now, ("request",), request)
 
     def plan_failed(self, request: int, message: str = "", *, now: Optional[datetime] = None) -> None:
         """
@@ -395,8 +439,14 @@ class Planner:
 
     @property
     def refusals(self) -> Tuple[Refusal, ...]:
-        """The refused tasks of the last answer."""
-        return self._all(library.planner_refused_task, "refusal", decode.refusal_of)
+        """The refused tasks of the last answer, until the next one."""
+        return self._all(library.planner_refused_task, "refusal", self._refusal_of)
+
+    def _refusal_of(self, out: Any) -> Refusal:
+        """What C could not even be told has its reason here, and another one there."""
+        refusal = decode.refusal_of(out)
+        error = self._unsayable.get(refusal.index)
+        return refusal if error is None else Refusal(refusal.index, type(error), str(error))
 
     def _task_event(self, function: Any, task: Task, now: Optional[datetime]) -> None:
         kept: Kept = []
@@ -424,6 +474,10 @@ class Planner:
         """
         The host's system changed a task's status. The same status again has no effect. Legal before the start.
 
+        From PLANNED it can become EN_ROUTE, IN_PROGRESS, CANCELLED or CANNOT_COMPLETE; from EN_ROUTE, PLANNED,
+        IN_PROGRESS, CANCELLED or CANNOT_COMPLETE; from IN_PROGRESS, DONE, CANCELLED or CANNOT_COMPLETE. DONE, CANCELLED
+        and CANNOT_COMPLETE are final. A task that is loaded or updated may have any status.
+
         Raises `NotFound`, `NotAllowed` for a change that is not legal, or `InvalidArgument`.
         """
         self._event(library.planner_task_status_changed, now, ("status",), uuid(task_id, "task_id"), status)
@@ -441,12 +495,18 @@ class Planner:
     @property
     def home(self) -> Home:
         """Phase, day, how many rows, and the message of a failed load."""
-        return self._get(library.planner_home_state, self._out("home"), decode.home_of)
+        return self._get(library.planner_home_state, self._home, home_of)
 
     @property
     def rows(self) -> Rows:
-        """The rows in visiting order: a sequence that reads each one when it is asked for, and all of them at once
-        when it is iterated."""
+        """
+        What is listed today, in visiting order.
+
+        Listed are the known tasks that are planned for the local day (`Home.day`), or repeat on its weekday, or neither
+        are planned nor repeat. The order is that of `Task.order`; of equal ones, the one planned earlier comes first (one
+        planned on a day counts as planned at its midnight, one that is not planned comes last), then that of the ids,
+        byte by byte.
+        """
         return Rows(self)
 
     def _row_count(self) -> int:
@@ -454,13 +514,30 @@ class Planner:
         return self._get(library.planner_rows, count, lambda out: int(out[0]), NULL, 0, ffi.sizeof("planner_row"))
 
     def _row_at(self, index: int) -> Optional[Row]:
-        return self._read(library.planner_row_at, self._out("row"), lambda out: decode.row_of(out, self._tz), index)
+        """What the sequence of rows reads, with nothing in between."""
+        try:
+            self._enter()
+        except IndexError:
+            raise Busy(_BUSY) from None
+        try:
+            status = library.planner_row_at(self._handle, index, self._row)
+            if status == 0:
+                return row_of(self._row, self._tz)
+            if status < 0:
+                raise self._refusal(status)
+            return None
+        except OverflowError:
+            return None
+        finally:
+            self._leave(None)
 
     def _all_rows(self) -> List[Row]:
         """In one call of the library, or two when there are more than ever before."""
         count, size = ffi.new("size_t *"), ffi.sizeof("planner_row")
-        if not self._enter(False):
-            raise Busy(_BUSY)
+        try:
+            self._enter()
+        except IndexError:
+            raise Busy(_BUSY) from None
         try:
             while True:
                 structs = self._row_array
@@ -468,12 +545,12 @@ class Planner:
                 if status < 0:
                     raise self._refusal(status)
                 if count[0] <= len(structs):
-                    return [decode.row_of(structs[n], self._tz) for n in range(count[0])]
+                    return [row_of(structs[n], self._tz) for n in range(count[0])]
                 self._row_array = ffi.new("planner_row[]", count[0])
                 for struct in self._row_array:
                     struct.struct_size = size
         finally:
-            self._leave()
+            self._leave(None)
 
     def row_lines(self, row: int) -> Tuple[Line, ...]:
         """The lines of a row's card, from top to bottom; none past the last row."""
@@ -486,8 +563,10 @@ class Planner:
         Infinity for a row without a coordinate. Degrees, -90 ... 90 and -180 ... 180. Raises `InvalidArgument`.
         """
         count = ffi.new("size_t *")
-        if not self._enter(False):
-            raise Busy(_BUSY)
+        try:
+            self._enter()
+        except IndexError:
+            raise Busy(_BUSY) from None
         try:
             out, room = NULL, 0
             while True:
@@ -501,7 +580,7 @@ class Planner:
         except OverflowError as error:
             raise InvalidArgument(f"{error}.") from None
         finally:
-            self._leave()
+            self._leave(None)
 
     def collect_changes(self) -> Changes:
         """Collect the changes of the rows since the last collection (the first time: since an empty list)."""
@@ -519,12 +598,23 @@ class Planner:
 
     def next_effect(self) -> Optional[Effect]:
         """Take the oldest effect that waits; None if none does. Kinds that this version does not know are skipped."""
-        while True:
-            found = self._read(library.planner_next_effect, self._out("effect"), lambda out: (decode.effect_of(out),))
-            if found is None:
-                return None
-            if found[0] is not None:
-                return found[0]
+        try:
+            self._enter()
+        except IndexError:
+            raise Busy(_BUSY) from None
+        try:
+            out = self._effect
+            while True:
+                status = library.planner_next_effect(self._handle, out)
+                if status > 0:
+                    return None
+                if status < 0:
+                    raise self._refusal(status)
+                effect = decode.effect_of(out)
+                if effect is not None:
+                    return effect
+        finally:
+            self._leave(None)
 
     def effects(self) -> Iterator[Effect]:
         """Take the effects that wait, one by one, those included that come of your answers meanwhile."""
@@ -564,7 +654,7 @@ class Planner:
     @property
     def details_row(self) -> Optional[Row]:
         """The row of the task whose details are open, listed today or not."""
-        return self._read(library.planner_details_row, self._out("row"), lambda out: decode.row_of(out, self._tz))
+        return self._read(library.planner_details_row, self._row, lambda out: row_of(out, self._tz))
 
     @property
     def details_lines(self) -> Tuple[Line, ...]:
@@ -589,7 +679,9 @@ class Planner:
         """
         The composer is wanted: for a new task, which will have this id, or to edit the known one.
 
-        ``preselected`` has selected values by section, counted from 0.
+        ``preselected`` has selected values by section, counted from 0. What is composed has a title, notes, and what the
+        standard sections say; a new task has no coordinate, address, opening hours or photo, an edited one keeps its own.
+
         Raises `NotAllowed` (a composer is open), `Duplicate`, `NotFound`, `WrongType`, `InvalidArgument`,
         `InvalidText`, `LimitExceeded` or `NotStarted`.
         """
@@ -613,7 +705,8 @@ class Planner:
 
     def selected(self, section: int) -> Tuple[Item, ...]:
         """The selected values of a section, in the order of selection; none past the last section."""
-        found = self._read(library.planner_section_at, self._out("section_state"), lambda out: int(out.value_type), section
+        found = self._read(
+            library.planner_section_at, self._out("section_state"), lambda out: int(out.value_type), section
         )
         return () if found is None else self._all(library.planner_selected_at, "item", decode.item_of, section, found)
 
@@ -724,7 +817,7 @@ class Planner:
         raise Outdated("No save with this request waits.", "request")
 
     def _save_of(self, save: Any) -> Save:
-        """The lock is held."""
+        """Inside a call."""
         message, task, item = text_of(save.message), encode.new("task"), encode.new("item")
         name = ffi.new("planner_text *")
         status = library.planner_save_task(self._handle, save.request, task)
@@ -771,7 +864,7 @@ class Planner:
         text and selections, the kept draft, and saves that are not acknowledged. Settings and replaced strings are
         yours to give again.
 
-        Save it after every change: to another file, with `os.fsync`, and `os.replace` that for the last one.
+        Save it after every change: to another file, with `os.fsync`, and `os.replace` the last one by it.
         """
         return self._get(library.planner_snapshot, ffi.new("planner_bytes *"), _bytes_of)
 

@@ -120,6 +120,8 @@ def test_wrong_values_of_several_arguments(planner):
         (plannerkit.InvalidArgument, "request: ", "plan_loaded", -1, []),
         (plannerkit.Outdated, "void or was answered", "plan_loaded", 99, []),
         (TypeError, "title", "plan_loaded", 1, [make_task(), make_task(2, title=5)]),
+        (TypeError, "title", "plan_loaded", 1, [make_task(order=2**31), make_task(2, title=5)]),
+        (plannerkit.InvalidArgument, "request: ", "plan_loaded", 2**64, [make_task(order=2**31)]),
         (TypeError, "int", "plan_loaded", "1", []),
         (TypeError, "tasks", "plan_loaded", 1, None),
         (plannerkit.InvalidArgument, "status: ", "task_status_changed", UUID(int=1), 99),
@@ -180,7 +182,7 @@ def test_wrong_compositions(planner, sections, preselected, error, match):
 def test_wrong_instants(planner, now, error):
     """TIME-2: the clock included."""
     list(planner.effects())
-    for call, *arguments in [("clock_advanced",), ("fix_received", FIX), ("tz_changed", timezone.utc)]:
+    for call, *arguments in [("clock_advanced",), ("refresh",), ("fix_received", FIX), ("tz_changed", timezone.utc)]:
         refuses(planner, error, "now", call, *arguments, now=now)
     with pytest.raises(error, match="now"):
         Planner(now=now)
@@ -286,14 +288,14 @@ def test_a_closed_planner_says_so(planner):
 
 def test_a_call_during_another_one_is_busy(planner):
     """PLANNER_BUSY: closing included; nothing is done."""
-    planner._enter()  # as a call in another thread has it
+    token = planner._enter()  # as a call in another thread has it
     try:
         for call in (planner.refresh, planner.close, planner.next_effect, lambda: planner.home, lambda: list(planner.rows),
                      lambda: planner.fix_received(FIX), lambda: planner.saves, lambda: planner.tz_changed(timezone.utc)):
             with pytest.raises(plannerkit.Busy, match="Another thread"):
                 call()
     finally:
-        planner._leave()
+        planner._leave(token)
     planner.refresh()
 
 

@@ -126,6 +126,31 @@ def test_refused_tasks_of_a_plan_are_read():
         assert len(planner.rows) == 1
 
 
+UNSAYABLE = [
+    ({"order": 2**31}, "order: "), ({"order": -(2**31) - 1}, "order: "), ({"status": 2**40}, "status: "),
+    ({"repeat_days": -1}, "repeat_days: "), ({"coordinate": Coordinate(0, 10**400)}, "longitude: "),
+    ({"planned": datetime(2026, 5, 12)}, "planned: The instant has no time zone."),
+    ({"planned": datetime(9999, 12, 30, tzinfo=timezone.utc)},
+     "planned: The instant is not between 0001-01-04 00:00:00+00:00 and 9999-12-28 00:00:00+00:00."),
+]
+
+
+@pytest.mark.parametrize("fields, message", UNSAYABLE)
+def test_what_c_cannot_be_told_costs_no_other_task(fields, message):
+    """DAY-2: it is refused like any other, and its id stays free."""
+    with started([make_task(1, title=" "), make_task(2, **fields), make_task(2), make_task(3)]) as planner:
+        assert [row.id.int for row in planner.rows] == [2, 3]
+        assert planner.home.refused_count == 2
+        first, second = planner.refusals
+        assert (first.index, first.error) == (0, plannerkit.InvalidText)
+        assert (second.index, second.error) == (1, plannerkit.InvalidArgument)
+        assert second.message.startswith(message)
+        for answer in ([make_task(1), make_task(2, title=" ")], []):
+            planner.refresh()
+            load(planner, answer)
+            assert [refusal.error for refusal in planner.refusals] == [plannerkit.InvalidText] * bool(answer)
+
+
 def test_a_plan_that_failed(planner):
     """HOME-1, DAY-6: the message is the host's."""
     planner.refresh()
@@ -224,7 +249,7 @@ def test_the_clock_is_asked_when_now_is_left_out():
 
 
 @pytest.mark.parametrize("instant", [
-    datetime(1, 1, 5, tzinfo=timezone.utc), datetime(9999, 12, 27, tzinfo=timezone.utc),
+    datetime(1, 1, 4, tzinfo=timezone.utc), datetime(9999, 12, 28, tzinfo=timezone.utc),
 ])
 def test_far_instants(instant):
     """TIME-3: wherever a date is one."""
@@ -235,6 +260,9 @@ def test_far_instants(instant):
             assert planner.next_wake > instant
             assert planner.rows[0].planned == instant
             assert planner.home.day == instant.astimezone(planner.tz).date()
+            outside = instant + timedelta(milliseconds=1 if instant.year > 1 else -1)
+            with pytest.raises(plannerkit.InvalidArgument, match="not between 0001-01-04 .* and 9999-12-28 "):
+                planner.refresh(now=outside)
 
 
 # ---- Details ----
