@@ -8,7 +8,7 @@ from typing import Any, Callable, Dict, Iterable, Optional, Type, TypeVar, Union
 from uuid import UUID
 
 from . import _values as values
-from ._encode import EPOCH, EPOCH_DAY, TEXT_FIELDS
+from ._encode import EPOCH_DAY, TEXT_FIELDS
 from ._enums import (
     Authorization, Changed, Child, Color, Detents, Field, Font, Freshness, ItemsPhase, Phase, SectionKind, Style,
     TaskStatus, ValueType, Weekdays,
@@ -41,7 +41,7 @@ HAS_TRAVEL_TIME: int = library.PLANNER_ROW_HAS_TRAVEL_TIME
 HAS_COORDINATE: int = library.PLANNER_ROW_HAS_COORDINATE
 HAS_PLANNED_AT: int = library.PLANNER_ROW_HAS_PLANNED_AT
 HAS_PLANNED_DAY: int = library.PLANNER_ROW_HAS_PLANNED_DAY
-unpack = ffi.unpack
+buffer, unpack = ffi.buffer, ffi.unpack
 
 
 def _made(kind: Type[Value], **fields: Any) -> Value:
@@ -52,7 +52,9 @@ def _made(kind: Type[Value], **fields: Any) -> Value:
 
 
 def instant_of(milliseconds: int, tz: tzinfo) -> datetime:
-    return (EPOCH + timedelta(milliseconds=milliseconds)).astimezone(tz)
+    instant = datetime.fromtimestamp(milliseconds // 1000, tz)
+    rest = milliseconds % 1000
+    return instant.replace(microsecond=rest * 1000) if rest else instant
 
 
 @lru_cache(maxsize=64)
@@ -66,7 +68,7 @@ def _uuid(data: bytes) -> UUID:
 
 
 def uuid_of(struct: Any) -> UUID:
-    return _uuid(bytes(struct.bytes))
+    return _uuid(buffer(struct.bytes)[:])
 
 
 def row_of(row: Any, tz: tzinfo) -> values.Row:
@@ -84,7 +86,7 @@ def row_of(row: Any, tz: tzinfo) -> values.Row:
         status_color=COLORS[row.status_color],
         updating=row.updating != 0,
         distance=row.distance if present & HAS_DISTANCE else None,
-        travel_time=timedelta(seconds=row.travel_time) if present & HAS_TRAVEL_TIME else None,
+        travel_time=timedelta(0, row.travel_time) if present & HAS_TRAVEL_TIME else None,
         coordinate=_made(values.Coordinate, latitude=row.latitude, longitude=row.longitude)
         if present & HAS_COORDINATE else None,
         planned=planned,

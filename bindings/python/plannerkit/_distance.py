@@ -12,6 +12,8 @@ from ._header import ffi
 from ._library import library
 from ._values import Coordinate
 
+DOUBLE = ffi.typeof("double *")
+
 
 def _refused(status: int) -> Exception:
     return error_class(status)("A latitude is not within -90 and 90 degrees, or a longitude not within -180 and 180.")
@@ -23,7 +25,7 @@ def distance(origin: Coordinate, place: Coordinate) -> float:
 
     Raises `InvalidArgument` for a place out of range.
     """
-    out = ffi.new("double *")
+    out = ffi.new(DOUBLE)
     try:
         status = library.planner_distance(origin.latitude, origin.longitude, place.latitude, place.longitude, out)
     except AttributeError:

@@ -32,6 +32,7 @@ _SETTINGS_FIELDS = tuple(encode.SETTINGS_BITS)
 _SECTION_FIELDS = ("name", "kind", "maximum", "value_type")
 _ITEM_FIELDS = ("label", "value")
 _WORDS = {"value_type": "type of a value", "value": "item"}
+_ROW_SIZE = ffi.sizeof("planner_row")
 _BUSY = "Another thread is inside a call on this planner."
 
 
@@ -50,6 +51,10 @@ def _refused(status: int, sentence: str, fields: Sequence[str]) -> PlannerError:
             words = sentence.lower()
             field = next((name for name in fields if _WORDS.get(name, name.replace("_", " ")) in words), None)
     return error(sentence, field)
+
+
+def _first(out: Any) -> int:
+    return out[0]  # type: ignore[no-any-return]
 
 
 def _bytes_of(lent: Any) -> bytes:
@@ -133,6 +138,7 @@ class Planner:
         self._handle = ffi.gc(out[0], library.planner_destroy)
         # Structs to write and to read, which only happens inside a call.
         self._fix, self._effect, self._home, self._row = map(encode.new, ("fix", "effect", "home", "row"))
+        self._count, self._wake, self._text = map(ffi.new, ("size_t *", "int64_t *", "planner_text *"))
         self._outs: Dict[str, Any] = {}
         self._row_array: Any = ffi.new("planner_row[]", 0)
         self._unsayable: Dict[int, InvalidArgument] = {}
@@ -308,7 +314,7 @@ class Planner:
         and whatever was due is done by the first event at or after it, however late that comes. Any event can bring it
         closer or put it off, so read it anew after each one. Before `start` and after `stop` it is None.
         """
-        wake = self._read(library.planner_next_wake, ffi.new("int64_t *"), lambda out: int(out[0]))
+        wake = self._read(library.planner_next_wake, self._wake, _first)
         if wake is None:
             return None
         before, after = self._told // 1000, wake // 1000
@@ -495,7 +501,17 @@ class Planner:
     @property
     def home(self) -> Home:
         """Phase, day, how many rows, and the message of a failed load."""
-        return self._get(library.planner_home_state, self._home, home_of)
+        try:
+            self._enter()
+        except IndexError:
+            raise Busy(_BUSY) from None
+        try:
+            status = library.planner_home_state(self._handle, self._home)
+            if status < 0:
+                raise self._refusal(status)
+            return home_of(self._home)
+        finally:
+            self._leave(None)
 
     @property
     def rows(self) -> Rows:
@@ -510,8 +526,7 @@ class Planner:
         return Rows(self)
 
     def _row_count(self) -> int:
-        count = ffi.new("size_t *")
-        return self._get(library.planner_rows, count, lambda out: int(out[0]), NULL, 0, ffi.sizeof("planner_row"))
+        return self._get(library.planner_rows, self._count, _first, NULL, 0, _ROW_SIZE)
 
     def _row_at(self, index: int) -> Optional[Row]:
         """What the sequence of rows reads, with nothing in between."""
@@ -533,7 +548,7 @@ class Planner:
 
     def _all_rows(self) -> List[Row]:
         """In one call of the library, or two when there are more than ever before."""
-        count, size = ffi.new("size_t *"), ffi.sizeof("planner_row")
+        count = self._count
         try:
             self._enter()
         except IndexError:
@@ -541,14 +556,14 @@ class Planner:
         try:
             while True:
                 structs = self._row_array
-                status = library.planner_rows(self._handle, structs, len(structs), size, count)
+                status = library.planner_rows(self._handle, structs, len(structs), _ROW_SIZE, count)
                 if status < 0:
                     raise self._refusal(status)
                 if count[0] <= len(structs):
                     return [row_of(structs[n], self._tz) for n in range(count[0])]
                 self._row_array = ffi.new("planner_row[]", count[0])
                 for struct in self._row_array:
-                    struct.struct_size = size
+                    struct.struct_size = _ROW_SIZE
         finally:
             self._leave(None)
 
@@ -839,7 +854,7 @@ class Planner:
 
         Raises `NotFound` for what is no key.
         """
-        found = self._read(library.planner_string, ffi.new("planner_text *"), text_of, key)
+        found = self._read(library.planner_string, self._text, text_of, key)
         if found is None:
             raise NotFound("The key is none of StringKey.")
         return found
@@ -856,7 +871,7 @@ class Planner:
     @property
     def language(self) -> str:
         """The language of all texts as a BCP 47 tag: "en", "de", "fr", "es" or "ja"."""
-        return self._get(library.planner_language, ffi.new("planner_text *"), text_of)
+        return self._get(library.planner_language, self._text, text_of)
 
     def snapshot(self) -> bytes:
         """
