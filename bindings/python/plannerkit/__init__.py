@@ -33,22 +33,7 @@ Time:    instants are aware `datetime`, days `date`, lengths of time `timedelta`
 `plannerkit.driver` carries out the effects with functions of yours, plain or with asyncio.
 """
 
-from ._distance import distance, distances
-from ._enums import (
-    Authorization, Changed, Child, Color, Detents, Field, Font, Freshness, ItemsPhase, Limits, MeasurementSystem, Phase,
-    SectionKind, StringKey, Style, TaskStatus, ValueType, Weekdays,
-)
-from ._errors import (
-    Busy, CorruptSnapshot, Duplicate, InternalError, InvalidArgument, InvalidText, LimitExceeded, NewerSnapshot,
-    NotAllowed, NotFound, NotStarted, Outdated, PlannerClosed, PlannerError, WrongType, status_name,
-)
 from ._library import abi_version, library_version
-from ._planner import Planner, Rows
-from ._values import (
-    Attach, Changes, ChildEffect, Composer, Coordinate, Detach, Details, Dismiss, Effect, Fix, FocusText, Home, Item,
-    Line, LoadItems, LoadPlan, Location, Move, Present, Redraw, Refusal, RequestPermission, Row, Save, SaveTask, Section,
-    SectionState, Settings, StartLocation, StopLocation, Task,
-)
 
 __version__ = library_version()
 
@@ -62,3 +47,36 @@ __all__ = [
     "StartLocation", "StopLocation", "StringKey", "Style", "Task", "TaskStatus", "ValueType", "Weekdays", "WrongType",
     "abi_version", "distance", "distances", "library_version", "status_name",
 ]
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ._distance import distance, distances
+    from ._enums import (
+        Authorization, Changed, Child, Color, Detents, Field, Font, Freshness, ItemsPhase, Limits, MeasurementSystem, Phase,
+        SectionKind, StringKey, Style, TaskStatus, ValueType, Weekdays,
+    )
+    from ._errors import (
+        Busy, CorruptSnapshot, Duplicate, InternalError, InvalidArgument, InvalidText, LimitExceeded, NewerSnapshot,
+        NotAllowed, NotFound, NotStarted, Outdated, PlannerClosed, PlannerError, WrongType, status_name,
+    )
+    from ._planner import Planner, Rows
+    from ._values import (
+        Attach, Changes, ChildEffect, Composer, Coordinate, Detach, Details, Dismiss, Effect, Fix, FocusText, Home, Item,
+        Line, LoadItems, LoadPlan, Location, Move, Present, Redraw, Refusal, RequestPermission, Row, Save, SaveTask, Section,
+        SectionState, Settings, StartLocation, StopLocation, Task,
+    )
+else:
+    def __getattr__(name: str) -> object:
+        """The rest is imported when the first of it is used: its classes take longer to make than the library to load."""
+        if name not in __all__:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from . import _distance, _enums, _errors, _planner, _values
+
+        for module in (_distance, _enums, _errors, _planner, _values):
+            globals().update((each, value) for each, value in vars(module).items() if each in __all__)
+        return globals()[name]
+
+    def __dir__() -> "list[str]":
+        return [*globals(), *(name for name in __all__ if name not in globals())]
+
+del TYPE_CHECKING

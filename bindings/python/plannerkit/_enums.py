@@ -6,9 +6,10 @@ from enum import IntEnum, IntFlag
 from typing import Final
 
 from ._library import library
+from ._short import ShortEnum
 
 
-class TaskStatus(IntEnum):
+class TaskStatus(IntEnum, metaclass=ShortEnum):
     """Where a task stands. The last three are final."""
 
     PLANNED = library.PLANNER_TASK_PLANNED
@@ -19,7 +20,7 @@ class TaskStatus(IntEnum):
     CANNOT_COMPLETE = library.PLANNER_TASK_CANNOT_COMPLETE
 
 
-class Weekdays(IntFlag):
+class Weekdays(IntFlag, metaclass=ShortEnum):
     """Days of the week: ``Weekdays.MONDAY | Weekdays.FRIDAY``. An item of a section is a single one."""
 
     MONDAY = library.PLANNER_MONDAY
@@ -31,7 +32,7 @@ class Weekdays(IntFlag):
     SUNDAY = library.PLANNER_SUNDAY
 
 
-class Authorization(IntEnum):
+class Authorization(IntEnum, metaclass=ShortEnum):
     """What the operating system lets the host know of the location."""
 
     NOT_DETERMINED = library.PLANNER_AUTHORIZATION_NOT_DETERMINED
@@ -41,7 +42,7 @@ class Authorization(IntEnum):
     ALWAYS = library.PLANNER_AUTHORIZATION_ALWAYS
 
 
-class MeasurementSystem(IntEnum):
+class MeasurementSystem(IntEnum, metaclass=ShortEnum):
     """How lengths are shown: kilometres and metres, miles and feet, or miles and yards."""
 
     METRIC = library.PLANNER_SYSTEM_METRIC
@@ -49,7 +50,7 @@ class MeasurementSystem(IntEnum):
     UK = library.PLANNER_SYSTEM_UK
 
 
-class Changed(IntFlag):
+class Changed(IntFlag, metaclass=ShortEnum):
     """
     What is worth drawing again.
 
@@ -64,28 +65,28 @@ class Changed(IntFlag):
     DAY = library.PLANNER_CHANGED_DAY
 
 
-class Child(IntEnum):
+class Child(IntEnum, metaclass=ShortEnum):
     """The children of the home screen."""
 
     DETAILS = library.PLANNER_CHILD_DETAILS
     COMPOSER = library.PLANNER_CHILD_COMPOSER
 
 
-class Style(IntEnum):
+class Style(IntEnum, metaclass=ShortEnum):
     """How a child is presented: from the bottom in detents, or as a popup."""
 
     PAGE_SHEET = library.PLANNER_STYLE_PAGE_SHEET
     POPUP = library.PLANNER_STYLE_POPUP
 
 
-class Detents(IntFlag):
+class Detents(IntFlag, metaclass=ShortEnum):
     """How far a page sheet is drawn out."""
 
     MEDIUM = library.PLANNER_DETENT_MEDIUM
     LARGE = library.PLANNER_DETENT_LARGE
 
 
-class Phase(IntEnum):
+class Phase(IntEnum, metaclass=ShortEnum):
     """
     How far the day is.
 
@@ -100,7 +101,7 @@ class Phase(IntEnum):
     FAILED = library.PLANNER_PHASE_FAILED
 
 
-class Color(IntEnum):
+class Color(IntEnum, metaclass=ShortEnum):
     """Colour roles. NONE is the text colour of the font role."""
 
     NONE = library.PLANNER_COLOR_NONE
@@ -112,7 +113,7 @@ class Color(IntEnum):
     GREY = library.PLANNER_COLOR_GREY
 
 
-class Field(IntEnum):
+class Field(IntEnum, metaclass=ShortEnum):
     """What a line of a card is. The text of PHOTO is its URL; CLOSE is a button."""
 
     TITLE = library.PLANNER_FIELD_TITLE
@@ -127,7 +128,7 @@ class Field(IntEnum):
     CLOSE = library.PLANNER_FIELD_CLOSE
 
 
-class Font(IntEnum):
+class Font(IntEnum, metaclass=ShortEnum):
     """Font roles."""
 
     TITLE_1 = library.PLANNER_FONT_TITLE_1
@@ -141,7 +142,7 @@ class Font(IntEnum):
     BUTTON = library.PLANNER_FONT_BUTTON
 
 
-class Freshness(IntEnum):
+class Freshness(IntEnum, metaclass=ShortEnum):
     """Whether a location is known, and whether a fix is awaited."""
 
     NONE = library.PLANNER_FRESHNESS_NONE
@@ -149,7 +150,7 @@ class Freshness(IntEnum):
     UPDATING = library.PLANNER_FRESHNESS_UPDATING
 
 
-class SectionKind(IntEnum):
+class SectionKind(IntEnum, metaclass=ShortEnum):
     """
     Which section of the composer it is.
 
@@ -164,7 +165,7 @@ class SectionKind(IntEnum):
     REPEAT_DAYS = library.PLANNER_SECTION_REPEAT_DAYS
 
 
-class ValueType(IntEnum):
+class ValueType(IntEnum, metaclass=ShortEnum):
     """What the values of a section are: `date`, `timedelta`, `str`, or a single one of `Weekdays`."""
 
     DAY = library.PLANNER_VALUE_DAY
@@ -173,7 +174,7 @@ class ValueType(IntEnum):
     WEEKDAY = library.PLANNER_VALUE_WEEKDAY
 
 
-class ItemsPhase(IntEnum):
+class ItemsPhase(IntEnum, metaclass=ShortEnum):
     """Whether the items of a section are there. FAILED: activate the section to try again."""
 
     IDLE = library.PLANNER_ITEMS_IDLE
@@ -182,7 +183,7 @@ class ItemsPhase(IntEnum):
     FAILED = library.PLANNER_ITEMS_FAILED
 
 
-class StringKey(IntEnum):
+class StringKey(IntEnum, metaclass=ShortEnum):
     """A word or sentence of the library. LESS_THAN, ALREADY_THERE and some of the SPOKEN ones have a placeholder ``{0}``."""
 
     ADDRESS_NOT_AVAILABLE = library.PLANNER_STRING_ADDRESS_NOT_AVAILABLE

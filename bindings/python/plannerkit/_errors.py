@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Dict, Optional, Type
 
 from ._library import library, text_of
+from ._short import Short
 
 
-class PlannerError(Exception):
+class PlannerError(Exception, metaclass=Short):
     """
     A call that was refused. Nothing has changed by it, and the clock has not moved.
 

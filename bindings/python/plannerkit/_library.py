@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
-from typing import Any
 
 from ._header import ffi
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 # Never unloaded: a planner may be collected after everything else is gone.
 _FLAGS = ffi.RTLD_NOW | getattr(os, "RTLD_NODELETE", 0)

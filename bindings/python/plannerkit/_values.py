@@ -12,20 +12,35 @@ from ._enums import (
     SectionKind, Style, TaskStatus, ValueType, Weekdays,
 )
 from ._errors import PlannerError
+from ._short import Short
+
+
+class Value(metaclass=Short):
+    """What all values share. Made anew for each class, it would be most of what importing the package takes."""
+
+    def __eq__(self, other: object) -> bool:
+        return self.__dict__ == other.__dict__ if type(self) is type(other) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(tuple(self.__dict__.values()))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in self.__dict__.items())})"
+
 
 # ---- In ----
 
 
-@dataclass(frozen=True)
-class Coordinate:
+@dataclass(frozen=True, eq=False, repr=False)
+class Coordinate(Value):
     """A place on the WGS-84 ellipsoid, in degrees: latitude -90 ... 90, longitude -180 ... 180."""
 
     latitude: float
     longitude: float
 
 
-@dataclass(frozen=True)
-class Task:
+@dataclass(frozen=True, eq=False, repr=False)
+class Task(Value):
     """
     One task: a shop to visit.
 
@@ -50,8 +65,8 @@ class Task:
     project_id: Optional[str] = None
 
 
-@dataclass(frozen=True)
-class Fix:
+@dataclass(frozen=True, eq=False, repr=False)
+class Fix(Value):
     """
     One reading of the location sensor.
 
@@ -64,8 +79,8 @@ class Fix:
     horizontal_accuracy: float = 0.0
 
 
-@dataclass(frozen=True)
-class Settings:
+@dataclass(frozen=True, eq=False, repr=False)
+class Settings(Value):
     """
     How a planner behaves. What is None has its default at creation, and stays as it is in a change.
 
@@ -90,8 +105,8 @@ class Settings:
     language: Optional[str] = None
 
 
-@dataclass(frozen=True)
-class Section:
+@dataclass(frozen=True, eq=False, repr=False)
+class Section(Value):
     """
     One section of the composer, as the host describes it.
 
@@ -107,8 +122,8 @@ class Section:
     maximum: Optional[int] = None
 
 
-@dataclass(frozen=True)
-class Item:
+@dataclass(frozen=True, eq=False, repr=False)
+class Item(Value):
     """
     One item of a section, or one selected value.
 
@@ -126,12 +141,12 @@ class Item:
 # ---- Effects ----
 
 
-@dataclass(frozen=True)
-class Effect:
+@dataclass(frozen=True, eq=False, repr=False)
+class Effect(Value):
     """What a planner asks of its host. Each kind is a class below this one, to be told apart with ``match``."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class LoadPlan(Effect):
     """Answer with `Planner.plan_loaded` or `Planner.plan_failed`. ``day`` is the local day that is wanted."""
 
@@ -139,12 +154,12 @@ class LoadPlan(Effect):
     day: date
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class RequestPermission(Effect):
     """Ask the person for the location, when in use; report with `Planner.authorization_changed`."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class StartLocation(Effect):
     """Start location updates, or go on with these: metres between fixes, and the accuracy wanted in metres."""
 
@@ -152,12 +167,12 @@ class StartLocation(Effect):
     desired_accuracy: float
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class StopLocation(Effect):
     """Stop location updates."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class ChildEffect(Effect):
     """What is asked for one child; ``presentation`` is never used for another one."""
 
@@ -166,12 +181,12 @@ class ChildEffect(Effect):
     task_id: UUID
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Attach(ChildEffect):
     """Make the child's screen."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Present(ChildEffect):
     """
     Show it; report with `Planner.child_appeared`.
@@ -185,22 +200,22 @@ class Present(ChildEffect):
     shows_grabber: bool
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Dismiss(ChildEffect):
     """Take it away; report with `Planner.child_disappeared`."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Detach(ChildEffect):
     """Forget it."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class FocusText(ChildEffect):
     """Put the cursor into the composer's text."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class LoadItems(Effect):
     """Answer with `Planner.items_loaded` or `Planner.items_failed`. ``section`` counts from 0."""
 
@@ -208,7 +223,7 @@ class LoadItems(Effect):
     section: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class SaveTask(Effect):
     """
     Read `Planner.save`, keep it, and answer with `Planner.save_acknowledged` or `Planner.save_failed`.
@@ -218,7 +233,7 @@ class SaveTask(Effect):
     task_id: UUID
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Redraw(Effect):
     """Read what changed, and draw it. Always the last of those that wait."""
 
@@ -228,8 +243,8 @@ class Redraw(Effect):
 # ---- Out ----
 
 
-@dataclass(frozen=True)
-class Home:
+@dataclass(frozen=True, eq=False, repr=False)
+class Home(Value):
     """
     The home screen.
 
@@ -245,8 +260,8 @@ class Home:
     message: str
 
 
-@dataclass(frozen=True)
-class Refusal:
+@dataclass(frozen=True, eq=False, repr=False)
+class Refusal(Value):
     """A task of the last plan that was refused: which one, from 0, as what error, and why in a sentence."""
 
     index: int
@@ -254,8 +269,8 @@ class Refusal:
     message: str
 
 
-@dataclass(frozen=True)
-class Row:
+@dataclass(frozen=True, eq=False, repr=False)
+class Row(Value):
     """
     Everything that the card of a task shows, as data and as text. An empty text has nothing to show.
 
@@ -284,8 +299,8 @@ class Row:
     spoken_text: str
 
 
-@dataclass(frozen=True)
-class Line:
+@dataclass(frozen=True, eq=False, repr=False)
+class Line(Value):
     """One line of a card or of the details. ``spoken`` is for a screen reader; a photo has none."""
 
     field: Field
@@ -295,8 +310,8 @@ class Line:
     spoken: str
 
 
-@dataclass(frozen=True)
-class Details:
+@dataclass(frozen=True, eq=False, repr=False)
+class Details(Value):
     """The open details sheet; ``detent`` is MEDIUM at first, then as last reported."""
 
     presentation: int
@@ -304,16 +319,16 @@ class Details:
     detent: Detents
 
 
-@dataclass(frozen=True)
-class Move:
+@dataclass(frozen=True, eq=False, repr=False)
+class Move(Value):
     """A row that changed its place: index before, and after."""
 
     origin: int
     target: int
 
 
-@dataclass(frozen=True)
-class Changes:
+@dataclass(frozen=True, eq=False, repr=False)
+class Changes(Value):
     """
     The smallest list of changes that makes the rows of the last collection into those of now.
 
@@ -328,8 +343,8 @@ class Changes:
     updated: Tuple[int, ...]
 
 
-@dataclass(frozen=True)
-class Location:
+@dataclass(frozen=True, eq=False, repr=False)
+class Location(Value):
     """
     The location, and what became of the fixes.
 
@@ -349,8 +364,8 @@ class Location:
     ignored_unauthorized: int
 
 
-@dataclass(frozen=True)
-class Composer:
+@dataclass(frozen=True, eq=False, repr=False)
+class Composer(Value):
     """
     The open composer.
 
@@ -369,8 +384,8 @@ class Composer:
     text: str
 
 
-@dataclass(frozen=True)
-class SectionState:
+@dataclass(frozen=True, eq=False, repr=False)
+class SectionState(Value):
     """
     One section of the open composer.
 
@@ -391,8 +406,8 @@ class SectionState:
     dropped: Optional[str]
 
 
-@dataclass(frozen=True)
-class Save:
+@dataclass(frozen=True, eq=False, repr=False)
+class Save(Value):
     """
     A composed task that is not acknowledged.
 

@@ -11,7 +11,7 @@ that it raises is logged, and answers it as failed::
 ==================  ==============================================  =============================================
 function            is called with                                  returns
 ==================  ==============================================  =============================================
-load_plan           the local day (`date`)                          the tasks
+load_plan           the local day (`date`)                          its tasks, or all there are
 load_items          the section (`SectionState`)                    its items
 save_task           what to save (`Save`)                           nothing; returning says that it is safe
 request_permission  nothing                                         the `Authorization`, or None if it comes later
@@ -29,7 +29,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from datetime import date
-from typing import Any, Awaitable, Callable, Iterable, Optional, Set, TypeVar, Union
+from typing import Any, Awaitable, Callable, Dict, Iterable, Iterator, Mapping, Optional, Set, Type, TypeVar, Union
 
 from ._enums import Authorization, Changed
 from ._errors import NotStarted, Outdated, PlannerClosed, PlannerError
@@ -46,8 +46,11 @@ _Result = TypeVar("_Result")
 _MaybeAwaitable = Union[_Result, Awaitable[_Result]]
 
 
-def _nothing(*_: object) -> None:
-    return None
+_NAMES: Dict[Type[Effect], str] = {
+    LoadPlan: "load_plan", LoadItems: "load_items", SaveTask: "save_task", RequestPermission: "request_permission",
+    StartLocation: "start_location", StopLocation: "stop_location", Attach: "attach", Present: "present",
+    Dismiss: "dismiss", Detach: "detach", FocusText: "focus_text", Redraw: "redraw",
+}
 
 
 def _message(error: Exception) -> str:
@@ -59,9 +62,20 @@ def _message(error: Exception) -> str:
 class _Answers:
     """What both drivers do with what the functions return. Answers that come too late are nobody's mistake."""
 
-    planner: Planner
+    def __init__(self, planner: Planner, functions: Mapping[str, Any]) -> None:
+        self.planner = planner
+        self._functions: Dict[Type[Effect], Optional[Callable[..., Any]]] = {
+            kind: functions[name] for kind, name in _NAMES.items()
+        }
 
-    def _call(self, function: Optional[Callable[..., Any]], effect: Effect) -> Any:
+    def _effects(self) -> Iterator[Effect]:
+        """Those to be carried out: without a function to save, saves wait."""
+        for effect in self.planner.effects():
+            if self._functions[SaveTask] is not None or not isinstance(effect, SaveTask):
+                yield effect
+
+    def _call(self, effect: Effect) -> Any:
+        function = self._functions[type(effect)]
         if function is None:
             return None
         if isinstance(effect, LoadPlan):
@@ -128,25 +142,21 @@ class Driver(_Answers):
         load_items: Optional[Callable[[SectionState], Iterable[Item]]] = None,
         save_task: Optional[Callable[[Save], object]] = None,
         request_permission: Optional[Callable[[], Optional[Authorization]]] = None,
-        start_location: Callable[[float, float], object] = _nothing,
-        stop_location: Callable[[], object] = _nothing,
-        attach: Callable[[Attach], object] = _nothing,
-        present: Callable[[Present], object] = _nothing,
-        dismiss: Callable[[Dismiss], object] = _nothing,
-        detach: Callable[[Detach], object] = _nothing,
-        focus_text: Callable[[FocusText], object] = _nothing,
-        redraw: Callable[[Changed], object] = _nothing,
+        start_location: Optional[Callable[[float, float], object]] = None,
+        stop_location: Optional[Callable[[], object]] = None,
+        attach: Optional[Callable[[Attach], object]] = None,
+        present: Optional[Callable[[Present], object]] = None,
+        dismiss: Optional[Callable[[Dismiss], object]] = None,
+        detach: Optional[Callable[[Detach], object]] = None,
+        focus_text: Optional[Callable[[FocusText], object]] = None,
+        redraw: Optional[Callable[[Changed], object]] = None,
     ) -> None:
-        """Without ``load_plan`` the plan is empty, without ``load_items`` the sections are; see the module for the rest.
+        """
+        Without ``load_plan`` the plan is empty, without ``load_items`` the sections are; see the module for the rest.
 
         Without ``save_task`` saves are not acknowledged: they wait, and can be read with `Planner.saves`.
         """
-        self.planner = planner
-        self._functions: Any = {
-            LoadPlan: load_plan, LoadItems: load_items, SaveTask: save_task, RequestPermission: request_permission,
-            StartLocation: start_location, StopLocation: stop_location, Attach: attach, Present: present,
-            Dismiss: dismiss, Detach: detach, FocusText: focus_text, Redraw: redraw,
-        }
+        super().__init__(planner, locals())
 
     def run(self) -> None:
         """
@@ -155,12 +165,9 @@ class Driver(_Answers):
         An exception of ``load_plan``, ``load_items`` or ``save_task`` answers the effect as failed; any other one is
         raised.
         """
-        for effect in self.planner.effects():
-            function = self._functions[type(effect)]
-            if function is None and isinstance(effect, SaveTask):
-                continue
+        for effect in self._effects():
             try:
-                result = self._call(function, effect)
+                result = self._call(effect)
             except Exception as error:
                 self._fail(effect, error)
             else:
@@ -182,22 +189,17 @@ class AsyncDriver(_Answers):
         load_items: Optional[Callable[[SectionState], _MaybeAwaitable[Iterable[Item]]]] = None,
         save_task: Optional[Callable[[Save], _MaybeAwaitable[object]]] = None,
         request_permission: Optional[Callable[[], _MaybeAwaitable[Optional[Authorization]]]] = None,
-        start_location: Callable[[float, float], _MaybeAwaitable[object]] = _nothing,
-        stop_location: Callable[[], _MaybeAwaitable[object]] = _nothing,
-        attach: Callable[[Attach], _MaybeAwaitable[object]] = _nothing,
-        present: Callable[[Present], _MaybeAwaitable[object]] = _nothing,
-        dismiss: Callable[[Dismiss], _MaybeAwaitable[object]] = _nothing,
-        detach: Callable[[Detach], _MaybeAwaitable[object]] = _nothing,
-        focus_text: Callable[[FocusText], _MaybeAwaitable[object]] = _nothing,
-        redraw: Callable[[Changed], _MaybeAwaitable[object]] = _nothing,
+        start_location: Optional[Callable[[float, float], _MaybeAwaitable[object]]] = None,
+        stop_location: Optional[Callable[[], _MaybeAwaitable[object]]] = None,
+        attach: Optional[Callable[[Attach], _MaybeAwaitable[object]]] = None,
+        present: Optional[Callable[[Present], _MaybeAwaitable[object]]] = None,
+        dismiss: Optional[Callable[[Dismiss], _MaybeAwaitable[object]]] = None,
+        detach: Optional[Callable[[Detach], _MaybeAwaitable[object]]] = None,
+        focus_text: Optional[Callable[[FocusText], _MaybeAwaitable[object]]] = None,
+        redraw: Optional[Callable[[Changed], _MaybeAwaitable[object]]] = None,
     ) -> None:
         """Functions that are left out do as with `Driver`."""
-        self.planner = planner
-        self._functions: Any = {
-            LoadPlan: load_plan, LoadItems: load_items, SaveTask: save_task, RequestPermission: request_permission,
-            StartLocation: start_location, StopLocation: stop_location, Attach: attach, Present: present,
-            Dismiss: dismiss, Detach: detach, FocusText: focus_text, Redraw: redraw,
-        }
+        super().__init__(planner, locals())
         self._requests: Set["asyncio.Task[None]"] = set()
         self._woken: Optional[asyncio.Event] = None
 
@@ -251,12 +253,9 @@ class AsyncDriver(_Answers):
         return min(max((wake - self.planner.clock()).total_seconds(), 0.001), 60)
 
     async def _carry_out(self) -> None:
-        for effect in self.planner.effects():
-            function = self._functions[type(effect)]
-            if function is None and isinstance(effect, SaveTask):
-                continue
+        for effect in self._effects():
             try:
-                result = self._call(function, effect)
+                result = self._call(effect)
             except Exception as error:
                 self._fail(effect, error)
                 continue
