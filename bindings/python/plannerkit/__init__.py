@@ -78,5 +78,3 @@ else:
 
     def __dir__() -> "list[str]":
         return [*globals(), *(name for name in __all__ if name not in globals())]
-
-del TYPE_CHECKING

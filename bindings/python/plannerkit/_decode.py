@@ -57,14 +57,8 @@ def instant_of(milliseconds: int, tz: tzinfo) -> datetime:
     return instant.replace(microsecond=rest * 1000) if rest else instant
 
 
-@lru_cache(maxsize=64)
-def day_of(day: int) -> date:
-    return date.fromordinal(EPOCH_DAY + day)
-
-
-@lru_cache(maxsize=4096)
-def _uuid(data: bytes) -> UUID:
-    return UUID(bytes=data)
+day_of: Callable[[int], date] = lru_cache(maxsize=64)(lambda day: date.fromordinal(EPOCH_DAY + day))
+_uuid: Callable[[bytes], UUID] = lru_cache(maxsize=4096)(lambda data: UUID(bytes=data))
 
 
 def uuid_of(struct: Any) -> UUID:

@@ -45,6 +45,7 @@ def test_every_public_name_is_documented_and_typed(public):
 def test_every_name_of_the_package_is_listed():
     names = {name for name, value in vars(plannerkit).items()
              if not name.startswith("_") and not inspect.ismodule(value)}
+    names.remove("TYPE_CHECKING")
     assert names == set(plannerkit.__all__)
 
 
@@ -70,10 +71,30 @@ def test_rows_have_all_fields_of_the_struct():
     assert {field.name for field in dataclasses.fields(plannerkit.Row)} == fields | {"coordinate", "planned"}
 
 
-def test_help_teaches():
-    text = pydoc.render_doc(plannerkit, renderer=pydoc.plaintext)
-    for word in ("KaDeWe", "plan_loaded", "PlannerError", "plannerkit.driver"):
+@pytest.mark.parametrize("module, most, words", [
+    (plannerkit, 2_000, ("KaDeWe", "plan_loaded", "PlannerError", "plannerkit.driver", "EN_ROUTE", "task_status_changed")),
+    (plannerkit.driver, 150, ("load_plan", "AsyncDriver")),
+])
+def test_help_teaches(module, most, words):
+    """What is ours, and not what every integer, exception or object can do."""
+    text = pydoc.render_doc(module, renderer=pydoc.plaintext)
+    for word in words:
         assert word in text
+    assert " at 0x" not in text
+    assert "bit_length" not in text and "with_traceback" not in text and "__delattr__" not in text
+    assert len(text.splitlines()) <= most
+
+
+def test_an_unknown_name_is_no_attribute():
+    with pytest.raises(AttributeError, match="no attribute 'planner_create'"):
+        plannerkit.planner_create
+    assert set(plannerkit.__all__) <= set(dir(plannerkit))
+
+
+def test_only_the_library_is_loaded_before_a_name_is_used():
+    modules = "sorted(name for name in sys.modules if name.startswith('plannerkit.'))"
+    assert run(f"import sys, plannerkit; print({modules})") == "['plannerkit._header', 'plannerkit._library']\n"
+    assert "plannerkit._planner" in run(f"import sys; from plannerkit import Planner; print({modules})")
 
 
 def examples(text):
