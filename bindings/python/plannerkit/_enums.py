@@ -10,7 +10,7 @@ from ._short import ShortEnum
 
 
 class TaskStatus(IntEnum, metaclass=ShortEnum):
-    """Where a task stands. The last three are final."""
+    """Where a task stands; `Planner.task_status_changed` says which may follow which. The last three are final."""
 
     PLANNED = library.PLANNER_TASK_PLANNED
     EN_ROUTE = library.PLANNER_TASK_EN_ROUTE

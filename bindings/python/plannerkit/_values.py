@@ -44,10 +44,12 @@ class Task(Value):
     """
     One task: a shop to visit.
 
-    ``id`` is the host's own. ``title`` is the venue's name, not blank. ``order`` is the place in the visiting order, from
-    0. ``planned`` is a local day (`date`) or an instant (an aware `datetime`, to the millisecond).
-    ``estimated_duration`` is 0 or more, to the second. ``repeat_days`` says on which weekdays the task is listed.
-    Texts have at most 4,096 bytes, notes 65,536 (`Limits`).
+    ``id`` is the host's own. ``title`` is the venue's name, not blank. ``order`` is the place in the visiting order, 0 ...
+    2,147,483,647; of equal ones the earlier planned comes first, then the smaller id (`Planner.rows`). ``status`` may be
+    any. ``planned`` is a local day (`date`), or an instant (an aware `datetime` between 0001-01-04 and 9999-12-28 UTC, to
+    the millisecond). ``estimated_duration`` is 0 or more, to the second. ``repeat_days`` says on which weekdays the task
+    is listed; one that neither is planned nor repeats is listed every day. Texts have at most 4,096 bytes, notes 65,536
+    (`Limits`).
     """
 
     id: UUID
@@ -148,7 +150,11 @@ class Effect(Value):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class LoadPlan(Effect):
-    """Answer with `Planner.plan_loaded` or `Planner.plan_failed`. ``day`` is the local day that is wanted."""
+    """
+    Answer with `Planner.plan_loaded` or `Planner.plan_failed`.
+
+    ``day`` is the local day that is wanted: its tasks are enough, those of other days are welcome.
+    """
 
     request: int
     day: date
@@ -350,7 +356,8 @@ class Location(Value):
 
     ``fix`` is the used one, if one is known. Fixes were received, of these used for the distances, or ignored: for a
     negative accuracy, being no newer than the newest, being more than 60 s before or after now, or without
-    authorisation.
+    authorisation. A valid fix that is not used (too near the used one, or it waits, being coarse or a jump) counts as
+    received alone.
     """
 
     authorization: Authorization
@@ -411,8 +418,10 @@ class Save(Value):
     """
     A composed task that is not acknowledged.
 
-    ``task`` is as it was last composed; ``values`` are what was selected in the host's own sections, each with the
-    section's name. ``has_failed``: it waits for `Planner.save_retried`; ``message`` says in the host's words why.
+    ``task`` is as it was last composed. Of a new one (not ``is_edit``) the status is PLANNED, the order that of the last
+    task plus one, and there is no coordinate, address, opening hours or photo: these are yours to find. Of an edited one
+    they are what the plan had when it was saved, so store what was composed, and let a status that changed since stand.
+    ``values`` are what was selected in the host's own sections, each with the section's name. ``has_failed``: it waits for `Planner.save_retried`; ``message`` says in the host's words why.
     """
 
     request: int
