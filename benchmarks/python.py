@@ -1,5 +1,8 @@
 #!/usr/bin/env python3
-"""Measures the Python package: what importing it costs, its calls beside the same ones in bare cffi, and a track.
+"""Measures the Python package: what importing it costs, its calls beside bare cffi, and a track.
+
+A call is beside two things: the same job in bare cffi, from the same types and to the same ones, and the C function alone,
+with numbers that are ready and nothing read of what it writes.
 
 python.py: run with an interpreter in which the wheel is installed (make wheel; pip install build/wheels/*.whl).
 """
@@ -54,14 +57,14 @@ def day(**options):
     return planner
 
 
-def both(one, other, times=2_000, rounds=60):
-    """Nanoseconds that calls of the two functions take, in turns, the least of several rounds."""
+def together(functions, times=2_000, rounds=60):
+    """Nanoseconds that calls of the functions take, in turns, the least of several rounds."""
     def measured(function):
         start = time.perf_counter_ns()
         for _ in range(times):
             function()
         return (time.perf_counter_ns() - start) / times
-    return tuple(map(min, zip(*((measured(one), measured(other)) for _ in range(rounds)))))
+    return tuple(map(min, zip(*(map(measured, functions) for _ in range(rounds)))))
 
 
 def milliseconds(instant):
@@ -73,7 +76,7 @@ def text(lent):
 
 
 def pairs(planner):
-    """What the package does, and the same job in bare cffi: from the same types and to the same ones, in a tuple."""
+    """By name: what the package does, the same job in bare cffi with a tuple for a value, and the C function alone."""
     handle = planner._handle
     fix = plannerkit.Fix(NOW, 52.5, 13.35, 5.0)
     planner.fix_received(fix, now=NOW)
@@ -134,20 +137,96 @@ def pairs(planner):
         effect.struct_size = ffi.sizeof("planner_effect")
         assert library.planner_next_effect(handle, effect) == 1
 
+    def bare_status():
+        struct = {"bytes": task_id.bytes}
+        assert library.planner_task_status_changed(handle, milliseconds(NOW), struct, 0) == 0
+
+    def bare_text(function, *arguments):
+        out = ffi.new("planner_text *")
+        assert function(handle, *arguments, out) == 0
+        return text(out)
+
+    def bare_number(kind, function, *arguments):
+        out = ffi.new(kind)
+        assert function(handle, *arguments, out) == 0
+        return out[0]
+
+    def bare_changes():
+        changes = new("changes")
+        assert library.planner_collect_changes(handle, changes) == 0
+        return changes.removed_count, changes.moved_count, changes.inserted_count, changes.updated_count
+
+    def bare_location():
+        state = new("location")
+        assert library.planner_location_state(handle, state) == 0
+        return (
+            plannerkit.Authorization(state.authorization), plannerkit.Freshness(state.freshness),
+            EPOCH + timedelta(milliseconds=state.time), state.latitude, state.longitude, state.horizontal_accuracy,
+            state.received_count, state.used_count, state.ignored_accuracy, state.ignored_order, state.ignored_time,
+            state.ignored_unauthorized,
+        )
+
+    def new(kind):
+        struct = ffi.new(f"planner_{kind} *")
+        struct.struct_size = ffi.sizeof(f"planner_{kind}")
+        return struct
+
     list(planner.effects())
-    rows = planner.rows
-    ready = milliseconds(NOW)
+    planner.collect_changes()
+    rows, ready, task_id = planner.rows, milliseconds(NOW), UUID(int=8)
+    ready_id, ready_fix = ffi.new("planner_uuid *", {"bytes": task_id.bytes})[0], new("fix")
+    ready_fix.time, ready_fix.latitude, ready_fix.longitude, ready_fix.horizontal_accuracy = ready, 52.5, 13.35, 5.0
+    home, row, effect, changes, location = map(new, ("home", "row", "effect", "changes", "location"))
+    ready_text, number, count = ffi.new("planner_text *"), ffi.new("int64_t *"), ffi.new("size_t *")
+    array = ffi.new("planner_row[]", TASKS)
+    for each in array:
+        each.struct_size = size
+    close = plannerkit.StringKey.CLOSE
     return {
-        "clock_advanced, beside the C function alone": (
-            lambda: planner.clock_advanced(now=NOW), lambda: library.planner_clock_advanced(handle, ready),
+        "clock_advanced": (
+            lambda: planner.clock_advanced(now=NOW), bare_clock, lambda: library.planner_clock_advanced(handle, ready),
         ),
-        "clock_advanced": (lambda: planner.clock_advanced(now=NOW), bare_clock),
-        "fix_received": (lambda: planner.fix_received(fix, now=NOW), bare_fix),
-        "next_effect, none": (planner.next_effect, bare_effect),
-        "home": (lambda: planner.home, bare_home),
-        "rows[7]": (lambda: rows[7], bare_row),
-        "list(rows), 20 rows": (lambda: list(rows), bare_rows),
-        "distance": (lambda: plannerkit.distance(berlin, tower), bare_distance),
+        "fix_received": (
+            lambda: planner.fix_received(fix, now=NOW), bare_fix,
+            lambda: library.planner_fix_received(handle, ready, ready_fix),
+        ),
+        "task_status_changed": (
+            lambda: planner.task_status_changed(task_id, plannerkit.TaskStatus.PLANNED, now=NOW), bare_status,
+            lambda: library.planner_task_status_changed(handle, ready, ready_id, 0),
+        ),
+        "next_effect, none": (planner.next_effect, bare_effect, lambda: library.planner_next_effect(handle, effect)),
+        "collect_changes, none": (
+            planner.collect_changes, bare_changes, lambda: library.planner_collect_changes(handle, changes),
+        ),
+        "location": (
+            lambda: planner.location, bare_location, lambda: library.planner_location_state(handle, location),
+        ),
+        "home": (lambda: planner.home, bare_home, lambda: library.planner_home_state(handle, home)),
+        "len(rows)": (
+            lambda: len(rows), lambda: bare_number("size_t *", library.planner_rows, ffi.NULL, 0, size),
+            lambda: library.planner_rows(handle, ffi.NULL, 0, size, count),
+        ),
+        "rows[7]": (lambda: rows[7], bare_row, lambda: library.planner_row_at(handle, 7, row)),
+        "list(rows), 20 rows": (
+            lambda: list(rows), bare_rows, lambda: library.planner_rows(handle, array, TASKS, size, count),
+        ),
+        "language": (
+            lambda: planner.language, lambda: bare_text(library.planner_language),
+            lambda: library.planner_language(handle, ready_text),
+        ),
+        "string": (
+            lambda: planner.string(close), lambda: bare_text(library.planner_string, close),
+            lambda: library.planner_string(handle, close, ready_text),
+        ),
+        "next_wake": (
+            lambda: planner.next_wake,
+            lambda: EPOCH + timedelta(milliseconds=bare_number("int64_t *", library.planner_next_wake)),
+            lambda: library.planner_next_wake(handle, number),
+        ),
+        "distance": (
+            lambda: plannerkit.distance(berlin, tower), bare_distance,
+            lambda: library.planner_distance(52.52, 13.405, 48.8584, 2.2945, double),
+        ),
     }
 
 
@@ -176,11 +255,15 @@ def follow(**options):
 
 
 def main():
-    bare, with_package = imported("import cffi"), imported("import cffi, plannerkit")
-    print(f"import cffi {bare:.1f} ms, with plannerkit {with_package:.1f} ms: {with_package - bare:.1f} ms more (60)")
-    for name, (function, reference) in pairs(day()).items():
-        taken, least = both(function, reference, *((200, 20) if "20 rows" in name else ()))
-        print(f"{name}: {taken:.0f} ns, bare cffi {least:.0f} ns, ratio {taken / least:.2f} (1.5)")
+    bare, package = imported("import cffi"), imported("import cffi, plannerkit")
+    print(f"import cffi {bare:.1f} ms, with plannerkit {package:.1f} ms: {package - bare:.1f} ms more (60)")
+    modules = "import cffi, dataclasses, datetime, enum, typing, uuid"
+    bare, used = imported(modules), imported(f"{modules}; from plannerkit import Planner")
+    print(f"{modules} {bare:.1f} ms, with a Planner {used:.1f} ms: {used - bare:.1f} ms more")
+    print("call, ns: plannerkit, the same in bare cffi (ratio; 1.5), the C function alone (ratio)")
+    for name, functions in pairs(day()).items():
+        taken, same, least = together(functions, *((200, 20) if "20 rows" in name else ()))
+        print(f"{name:22}{taken:8.0f}{same:8.0f} ({taken / same:.2f}){least:8.0f} ({taken / least:.2f})")
     for name, options in (("UTC", {}), ("Europe/Berlin", {"tz": ZoneInfo("Europe/Berlin")})):
         duration, read, used = min(follow(**options) for _ in range(9))
         print(f"{FIXES} fixes in {name}, {used} used, {read} rows read: {duration * 1000:.0f} ms (150)")

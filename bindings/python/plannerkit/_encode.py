@@ -141,9 +141,10 @@ def tasks_of(tasks: Iterable[Task], kept: Kept) -> Tuple[Any, Dict[int, InvalidA
     return structs, refused
 
 
-def fill_fix(struct: Any, fix: Fix) -> None:
+def fill_fix(struct: Any, fix: Fix, now: datetime, at: int) -> None:
+    """The present instant is given both ways: it often is the time of the fix."""
     try:
-        struct.time = instant(fix.time, "time")
+        struct.time = at if fix.time is now else instant(fix.time, "time")
         struct.latitude = fix.latitude
         struct.longitude = fix.longitude
         struct.horizontal_accuracy = fix.horizontal_accuracy

@@ -53,6 +53,14 @@ def _refused(status: int, sentence: str, fields: Sequence[str]) -> PlannerError:
     return error(sentence, field)
 
 
+def _offset_of(instant: datetime) -> int:
+    """Its offset from UTC in seconds."""
+    offset = instant.utcoffset()
+    if offset is None:
+        raise InvalidArgument("The time zone has no offset from UTC.", "tz")
+    return offset.days * 86_400 + offset.seconds
+
+
 def _first(out: Any) -> int:
     return out[0]  # type: ignore[no-any-return]
 
@@ -137,7 +145,8 @@ class Planner:
             raise _refused(status, sentence, ("tz",) if "offset from UTC" in sentence else _SETTINGS_FIELDS)
         self._handle = ffi.gc(out[0], library.planner_destroy)
         # Structs to write and to read, which only happens inside a call.
-        self._fix, self._effect, self._home, self._row = map(encode.new, ("fix", "effect", "home", "row"))
+        self._fix, self._effect, self._home = encode.new("fix"), encode.new("effect"), encode.new("home")
+        self._row, self._changes = encode.new("row"), encode.new("changes")
         self._count, self._wake, self._text = map(ffi.new, ("size_t *", "int64_t *", "planner_text *"))
         self._outs: Dict[str, Any] = {}
         self._row_array: Any = ffi.new("planner_row[]", 0)
@@ -259,12 +268,9 @@ class Planner:
     @staticmethod
     def _offset_at(tz: tzinfo, second: int) -> int:
         try:
-            offset = datetime.fromtimestamp(second, tz).utcoffset()
+            return _offset_of(datetime.fromtimestamp(second, tz))
         except ValueError:
-            offset = None
-        if offset is None:
-            raise InvalidArgument("The time zone has no offset from UTC.", "tz")
-        return offset // encode.SECOND
+            raise InvalidArgument("The time zone has no offset from UTC.", "tz") from None
 
     def _follow_zone(self, at: int) -> None:
         """Tells the offset from UTC if it changed. Inside a call."""
@@ -317,16 +323,17 @@ class Planner:
         wake = self._read(library.planner_next_wake, self._wake, _first)
         if wake is None:
             return None
+        at = decode.instant_of(wake, self._tz)
+        if _offset_of(at) == self._offset:
+            return at
         before, after = self._told // 1000, wake // 1000
-        if self._offset_at(self._tz, after) != self._offset:
-            while after - before > 1:
-                middle = (before + after) // 2
-                if self._offset_at(self._tz, middle) == self._offset:
-                    before = middle
-                else:
-                    after = middle
-            wake = min(wake, after * 1000)
-        return decode.instant_of(wake, self._tz)
+        while after - before > 1:
+            middle = (before + after) // 2
+            if self._offset_at(self._tz, middle) == self._offset:
+                before = middle
+            else:
+                after = middle
+        return decode.instant_of(min(wake, after * 1000), self._tz)
 
     def clock_advanced(self, *, now: Optional[datetime] = None) -> None:
         """The clock moved on; see `next_wake`. Raises `NotStarted`."""
@@ -378,14 +385,16 @@ class Planner:
 
         Raises `InvalidArgument` with the field's name if it is not finite or out of range, and `NotStarted`.
         """
-        at = instant(self._clock() if now is None else now)
+        if now is None:
+            now = self._clock()
+        at = instant(now)
         try:
             self._enter()
         except IndexError:
             raise Busy(_BUSY) from None
         try:
             struct = self._fix
-            encode.fill_fix(struct, fix)
+            encode.fill_fix(struct, fix, now, at)
             if at // 1000 != self._second:
                 self._follow_zone(at)
             status = library.planner_fix_received(self._handle, at, struct)
@@ -599,7 +608,7 @@ class Planner:
 
     def collect_changes(self) -> Changes:
         """Collect the changes of the rows since the last collection (the first time: since an empty list)."""
-        return self._get(library.planner_collect_changes, self._out("changes"), decode.changes_of)
+        return self._get(library.planner_collect_changes, self._changes, decode.changes_of)
 
     def row_tapped(self, task_id: UUID, *, now: Optional[datetime] = None) -> None:
         """

@@ -56,7 +56,7 @@ TYPES = [
     ("task_added", {"title": "x"}, "task"), ("task_removed", 5, "task_id"), ("row_tapped", None, "task_id"),
     ("fix_received", replace(FIX, latitude="0"), "latitude"), ("fix_received", replace(FIX, longitude=None), "longitude"),
     ("fix_received", replace(FIX, horizontal_accuracy=[]), "horizontal_accuracy"),
-    ("fix_received", replace(FIX, time=0), "time"), ("fix_received", (0, 0), "fix"),
+    ("fix_received", replace(FIX, time=0), "time"), ("fix_received", replace(FIX, time=None), "time"), ("fix_received", (0, 0), "fix"),
     ("settings_changed", {"language": "de"}, "settings"), ("settings_changed", Settings(language=5), "language"),
     ("settings_changed", Settings(travel_speed="5"), "travel_speed"), ("tz_changed", "Europe/Berlin", "tz"),
     ("text_changed", None, "text"), ("text_changed", b"x", "text"),
