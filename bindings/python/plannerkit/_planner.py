@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timezone, tzinfo
+from operator import itemgetter
 from types import TracebackType
 from typing import Any, Callable, Dict, Iterable, Iterator, List, Mapping, Optional, Tuple, Type, TypeVar, Union, overload
 from uuid import UUID
@@ -33,6 +34,7 @@ _SECTION_FIELDS = ("name", "kind", "maximum", "value_type")
 _ITEM_FIELDS = ("label", "value")
 _WORDS = {"value_type": "type of a value", "value": "item"}
 _ROW_SIZE = ffi.sizeof("planner_row")
+_first: Callable[[Any], int] = itemgetter(0)
 _BUSY = "Another thread is inside a call on this planner."
 
 
@@ -59,10 +61,6 @@ def _offset_of(instant: datetime) -> int:
     if offset is None:
         raise InvalidArgument("The time zone has no offset from UTC.", "tz")
     return offset.days * 86_400 + offset.seconds
-
-
-def _first(out: Any) -> int:
-    return out[0]  # type: ignore[no-any-return]
 
 
 def _bytes_of(lent: Any) -> bytes:

@@ -1,8 +1,10 @@
 """What is refused, and what happens with threads, closed planners and the garbage collector."""
 
+import copy
 import gc
 import os
 import pathlib
+import pickle
 import shutil
 import subprocess
 import sys
@@ -10,7 +12,7 @@ import threading
 import time
 import weakref
 from array import array
-from dataclasses import FrozenInstanceError, replace
+from dataclasses import FrozenInstanceError, astuple, fields, replace
 from datetime import date, datetime, timedelta, timezone
 from uuid import UUID
 
@@ -238,10 +240,20 @@ def test_wrong_distances():
 
 
 def test_values_never_change(planner):
-    for value in (planner.rows[0], planner.home, planner.location, make_task(), FIX, planner.rows[0].coordinate):
+    planner.task_removed(UUID(int=1))
+    for value in (planner.rows[0], planner.home, planner.location, make_task(), FIX, planner.rows[0].coordinate,
+                  planner.collect_changes(), planner.row_lines(0)[0], next(planner.effects())):
+        first, *_ = names = [field.name for field in fields(value)]
+        assert names == list(vars(value)), "in order"
         with pytest.raises(FrozenInstanceError):
-            setattr(value, next(iter(vars(value))), None)
-        assert hash(value) == hash(replace(value)) and value == replace(value)
+            setattr(value, first, None)
+        with pytest.raises(FrozenInstanceError):
+            delattr(value, first)
+        for same in (replace(value), copy.copy(value), pickle.loads(pickle.dumps(value))):
+            assert value == same and hash(value) == hash(same) and repr(value) == repr(same)
+        assert value != replace(value, **{first: "another"}) and value != astuple(value)
+    assert repr(Coordinate(1.5, -2.0)) == "Coordinate(latitude=1.5, longitude=-2.0)"
+    assert Coordinate(1.5, -2.0) != type("Other", (Coordinate,), {})(1.5, -2.0)
 
 
 def test_every_error_is_a_planner_error_and_has_its_status():
