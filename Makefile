@@ -17,7 +17,7 @@ SOURCES := $(shell find Sources include -type f) Package.swift
 SONAME := libplanner.so.0
 C_WARNINGS := -std=c11 -Wall -Wextra -pedantic -Werror
 
-.PHONY: all check-artifacts run day wheel test soak bench lint format setup clean
+.PHONY: all check-artifacts run day wheel install uninstall deb test soak bench lint format setup clean
 
 ## Build the library and check it.
 all: $(BUILD)/libplanner.so $(BUILD)/libplanner.a check-artifacts
@@ -70,6 +70,20 @@ day: all $(BUILD)/planner-terminal
 wheel: $(BUILD)/libplanner.so
 	@scripts/setup wheel
 	bindings/python/make-wheel
+
+## Install below PREFIX (/usr/local), LIBDIR and INCLUDEDIR, in DESTDIR: library, archive, headers, pkg-config, CMake.
+install: $(BUILD)/libplanner.so $(BUILD)/libplanner.a
+	@packaging/install install
+
+## Take away what install has put there.
+uninstall:
+	@packaging/install uninstall
+
+export PREFIX LIBDIR INCLUDEDIR DESTDIR
+
+## Make Debian packages, build/*.deb.
+deb: $(BUILD)/libplanner.so $(BUILD)/libplanner.a
+	@packaging/make-deb
 
 ## Pass all tests.
 test: all $(BUILD)/planner-day $(BUILD)/planner-terminal

@@ -1,0 +1,3 @@
+import CPlanner
+
+print(String(cString: planner_version_text().data!))
