@@ -17,7 +17,7 @@ SOURCES := $(shell find Sources include -type f) Package.swift
 SONAME := libplanner.so.0
 C_WARNINGS := -std=c11 -Wall -Wextra -pedantic -Werror
 
-.PHONY: all check-artifacts run day wheel install uninstall deb test soak bench lint format setup clean
+.PHONY: all check-artifacts run day wheel install uninstall deb docs test soak bench lint format setup clean
 
 ## Build the library and check it.
 all: $(BUILD)/libplanner.so $(BUILD)/libplanner.a check-artifacts
@@ -85,6 +85,11 @@ export PREFIX LIBDIR INCLUDEDIR DESTDIR
 deb: $(BUILD)/libplanner.so $(BUILD)/libplanner.a
 	@packaging/make-deb
 
+## Make the pages of the headers and of the Swift API, in build/docs.
+docs:
+	@scripts/setup docs
+	scripts/make-docs
+
 ## Pass all tests.
 test: all $(BUILD)/planner-day $(BUILD)/planner-terminal
 	@scripts/setup test
@@ -103,10 +108,10 @@ bench: $(BUILD)/libplanner.so $(BUILD)/libplanner.a
 
 ## Check the formatting of the Swift sources; `make format` mends it.
 lint:
-	swift format lint --strict --recursive --parallel Sources Tests Package.swift
+	swift format lint --strict --recursive --parallel Sources Tests examples Package.swift
 
 format:
-	swift format --in-place --recursive --parallel Sources Tests Package.swift
+	swift format --in-place --recursive --parallel Sources Tests examples Package.swift
 
 clean:
 	rm -rf .build $(BUILD)

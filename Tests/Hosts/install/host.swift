@@ -1,3 +1,5 @@
 import CPlanner
 
-print(String(cString: planner_version_text().data!))
+if let version = planner_version_text().data {
+  print(String(cString: version))
+}
