@@ -2,9 +2,8 @@
 
 import contextlib
 
-
 from adapter import Library
-from values import DAY, LEAST, Fix, Task
+from values import Fix, Task
 
 NOON = 1_778_587_200_000  # 2026-05-12 12:00 UTC
 WHEN_IN_USE = 3
@@ -21,7 +20,7 @@ class Host(Library):
         self.tell(seconds, "fix_received", Fix(time, latitude, 13.4, accuracy))
 
     def latitude(self):
-        return self.location()["fix"][1]
+        return self.planner.location.fix.latitude
 
     def drain(self):
         effects = []
@@ -83,15 +82,6 @@ def test_closing_means_the_composer_that_leaves():
         host.tell(0, "composer_opened", 0, 2, [], [])
         host.tell(0, "close_tapped")
         assert host.composer() is not None
-
-
-def test_the_first_days_sort_by_their_starts():
-    """DAY-4: a day that starts before all instants comes before the first of them."""
-    host = Host(NOON, {"utc_offset": -1})
-    host.tell(0, "task_added", Task(1, planned_at=LEAST + 1, repeat_days=127))
-    host.tell(0, "task_added", Task(2, planned_day=LEAST // DAY, repeat_days=127))
-    assert [row["id"] for row in host.rows()] == [2, 1]
-    host.close()
 
 
 def test_what_changes_nothing_is_not_drawn():
