@@ -3,7 +3,8 @@
 import contextlib
 
 from adapter import Library
-from values import Fix, Task
+from composer import A_DAY, DATE, Item, Wanted
+from values import LAST_DAY, Fix, Task
 
 NOON = 1_778_587_200_000  # 2026-05-12 12:00 UTC
 WHEN_IN_USE = 3
@@ -92,3 +93,15 @@ def test_what_changes_nothing_is_not_drawn():
         host.drain()
         host.tell(0, "text_changed", "Shop")
         assert host.drain() == []
+
+
+def test_a_day_that_no_zone_can_show_is_refused():
+    """NEW-12, TIME-1: an edited task keeps its time of day, also on the last day there is, and can be read in any zone."""
+    with started([Task(1, planned_at=NOON)], utc_offset=-64_800) as host:
+        last = [Item(A_DAY, LAST_DAY, section=0)]
+        assert host.call("composer_opened", NOON, 1, 1, [Wanted(DATE)], [Item(A_DAY, LAST_DAY + 1, section=0)]) \
+            == "INVALID_ARGUMENT"
+        host.tell(0, "composer_opened", 1, 1, [Wanted(DATE)], last)
+        host.tell(0, "save_tapped")
+        host.tell(0, "settings_changed", {"utc_offset": 64_800})
+        assert host.shown()["saves"][0]["task"]["planned_at"] > NOON
