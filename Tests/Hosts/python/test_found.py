@@ -4,7 +4,7 @@ import contextlib
 
 from adapter import Library
 from composer import A_DAY, DATE, Item, Wanted
-from values import LAST_DAY, Fix, Task
+from values import LAST_DAY, MOST, Fix, Task
 
 NOON = 1_778_587_200_000  # 2026-05-12 12:00 UTC
 WHEN_IN_USE = 3
@@ -105,3 +105,10 @@ def test_a_day_that_no_zone_can_show_is_refused():
         host.tell(0, "save_tapped")
         host.tell(0, "settings_changed", {"utc_offset": 64_800})
         assert host.shown()["saves"][0]["task"]["planned_at"] > NOON
+
+
+def test_the_last_midnight_is_no_wake():
+    """TIME-2: what cannot be told cannot be asked for."""
+    with started() as host:
+        host.tell((MOST - NOON) // 1000, "clock_advanced")
+        assert host.planner.next_wake is None
