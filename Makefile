@@ -15,6 +15,7 @@ TRIPLE := $(shell uname -m)-unknown-linux-gnu
 UNICODE_TABLES = $(RESOURCES)/embedded/$(TRIPLE)/libswiftUnicodeDataTables.a
 SOURCES := $(shell find Sources include -type f) Package.swift
 SONAME := libplanner.so.0
+WHEEL := $(BUILD)/wheels/made
 C_WARNINGS := -std=c11 -Wall -Wextra -pedantic -Werror
 
 .PHONY: all check-artifacts run day wheel install uninstall deb docs test soak bench lint format setup clean
@@ -67,9 +68,13 @@ day: all $(BUILD)/planner-terminal
 	$(BUILD)/planner-terminal --plan examples/data/plan.tsv --fixes examples/data/drive.nmea
 
 ## Build the Python package around the library.
-wheel: $(BUILD)/libplanner.so
+wheel: $(WHEEL)
+	@ls $(BUILD)/wheels/*.whl
+
+$(WHEEL): $(BUILD)/libplanner.so $(shell find bindings/python -type f -not -path '*/tests/*') LICENSE LICENSE-UNICODE
 	@scripts/setup wheel
 	bindings/python/make-wheel
+	@touch $@
 
 ## Install below PREFIX (/usr/local), LIBDIR and INCLUDEDIR, in DESTDIR: library, archive, headers, pkg-config, CMake.
 install: $(BUILD)/libplanner.so $(BUILD)/libplanner.a
@@ -91,15 +96,15 @@ docs:
 	scripts/make-docs
 
 ## Pass all tests.
-test: all $(BUILD)/planner-day $(BUILD)/planner-terminal
+test: all $(WHEEL) $(BUILD)/planner-day $(BUILD)/planner-terminal
 	@scripts/setup test
 	scripts/test
 
-## Live random days beside the model of Tests/Hosts/model, as long as is said: make soak MINUTES=10
+## Live random days beside the model of Tests/Hosts/python, as long as is said: make soak MINUTES=10
 MINUTES ?= 10
-soak: all
+soak: all $(WHEEL)
 	@scripts/setup test
-	Tests/Hosts/model/run $(MINUTES)
+	Tests/Hosts/python/run $(MINUTES)
 
 ## Measure against the peers that are there, and write docs/benchmarks.md.
 bench: $(BUILD)/libplanner.so $(BUILD)/libplanner.a

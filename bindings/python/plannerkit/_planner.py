@@ -291,7 +291,7 @@ class Planner:
         It is the next local midnight, the moment a fix that waits is to be used, or a change of the offset from UTC.
         """
         wake = self._read(library.planner_next_wake, ffi.new("int64_t *"), lambda out: int(out[0]))
-        if wake is None:
+        if wake is None or wake > encode.LAST_INSTANT:
             return None
         before, after = self._told // 1000, wake // 1000
         if self._offset_at(self._tz, after) != self._offset:

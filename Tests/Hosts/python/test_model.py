@@ -40,7 +40,7 @@ def live(days, seed=None):
 
 @pytest.mark.skipif(MINUTES > 0, reason="these days are lived by make test")
 def test_the_same_days():
-    """TASK, TIME, LOC, DAY, HOME, LIFE, DET, NEW: the library does what the model does."""
+    """TASK, TIME, LOC, DAY, HOME, LIFE, DET, NEW, SNAP: the library does what the model does."""
     live(DAYS)
 
 

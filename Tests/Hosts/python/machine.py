@@ -10,7 +10,7 @@ from composer import (
     A_DAY, A_DURATION, A_TEXT, A_WEEKDAY, CUSTOM, DATE, ESTIMATED_TIME, LOADED, PROJECT, REPEAT_DAYS, Item, Wanted,
 )
 from pair import Pair
-from values import DAY, LEAST, MOST, Fix, Place, Task
+from values import AUTHORIZATIONS, DAY, FIRST_DAY, LAST_DAY, LEAST, LONGEST, MOST, Fix, Place, Task
 from words import Tie
 
 NOON = 1_778_587_200_000  # 2026-05-12 12:00 UTC, a Tuesday
@@ -28,6 +28,15 @@ TITLES = ["Kaisers", "Späti", "A", "  KaDeWe ", "a\u0301", "x" * 4096]
 OFFSETS = [0, 3600, 7200, -3600, 64_800, -64_800, 20_700, 1, -1]
 
 
+def told(instant):
+    """The nearest instant that the package takes."""
+    return min(max(instant, LEAST), MOST)
+
+
+def dated(day):
+    return min(max(day, FIRST_DAY), LAST_DAY)
+
+
 def times(now, wake):
     """Instants to go to, from those that matter."""
     steps = st.sampled_from(STEPS + [-1, -1_000, -60_000, -60_001, -3_600_000, -DAY]).map(lambda step: now + step)
@@ -36,7 +45,7 @@ def times(now, wake):
     often = st.sampled_from([0, 0, 1, 1_000, 10_000]).map(lambda step: now + step)
     return st.integers(0, 39).flatmap(
         lambda n: often if n < 22 else steps if n < 32 else wakes if n < 38 else odd
-    ).map(lambda time: min(max(time, LEAST), MOST))
+    ).map(told)
 
 
 @st.composite
@@ -44,17 +53,17 @@ def tasks(draw, day, now, id=IDS, may_be_wrong=True):
     planned = draw(st.sampled_from([None, None, "day", "day", "at", "at", "odd"]))
     fields = {}
     if planned == "day":
-        fields["planned_day"] = day + draw(st.sampled_from([0, 0, 0, 1, -1, 7]))
+        fields["planned_day"] = dated(day + draw(st.sampled_from([0, 0, 0, 1, -1, 7])))
     elif planned == "at":
-        fields["planned_at"] = draw(st.sampled_from([now, now + 3_600_000, now + DAY, day * DAY, day * DAY - 1, now - DAY]))
+        at = draw(st.sampled_from([now, now + 3_600_000, now + DAY, day * DAY, day * DAY - 1, now - DAY]))
+        fields["planned_at"] = told(at)
     elif planned == "odd":
-        name = draw(st.sampled_from(["planned_at", "planned_day"]))
-        fields[name] = draw(st.sampled_from([LEAST, MOST, LEAST + 1, MOST - 1, 0]))
-    fields = {name: min(max(value, LEAST), MOST) for name, value in fields.items()}
+        fields = draw(st.sampled_from([{"planned_at": LEAST}, {"planned_at": MOST}, {"planned_day": FIRST_DAY},
+                                       {"planned_day": LAST_DAY}, {"planned_at": 0}, {"planned_day": 0}]))
     task = Task(
         id=draw(id), title=draw(st.sampled_from(TITLES)), order=draw(st.sampled_from([0, 0, 1, 2, 3, (1 << 31) - 1])),
-        status=draw(st.integers(0, 5)), place=draw(st.sampled_from([None, *PLACES])),
-        duration=draw(st.sampled_from([None, None, 0, 3600, MOST])),
+        status=draw(st.integers(0, 5)), coordinate=draw(st.sampled_from([None, *PLACES])),
+        estimated_duration=draw(st.sampled_from([None, None, 0, 3600, LONGEST])),
         repeat_days=draw(st.sampled_from([0, 0, 0, 1, 2, 4, 8, 127, 1 << (day + 3) % 7])),
         address=draw(st.sampled_from(["", "", "Street 1", " \u2003"])), notes=draw(st.sampled_from(["", "Ring twice"])),
         opening_hours=draw(st.sampled_from(["", "", "Mo-Sa 08:00-20:00", "\t"])),
@@ -62,10 +71,10 @@ def tasks(draw, day, now, id=IDS, may_be_wrong=True):
         project_id=draw(st.sampled_from(["", "p1", "p2"])), **fields)
     if may_be_wrong and draw(st.integers(0, 9)) == 9:
         wrong = draw(st.sampled_from([
-            {"title": ""}, {"title": "\u2028\u0085 "}, {"title": b"\xff"}, {"title": "y" * 4097}, {"notes": "n" * 65537},
-            {"address": b"\xc0\x80"}, {"order": -1}, {"status": 6}, {"status": -1}, {"duration": -1},
-            {"place": Place(90.1, 0.0)}, {"place": Place(0.0, float("nan"))}, {"place": Place(0.0, -180.5)},
-            {"planned_at": 0, "planned_day": 0}, {"repeat_days": 128}, {"photo_url": "p" * 4097}]))
+            {"title": ""}, {"title": "\u2028\u0085 "}, {"title": "\udcff"}, {"title": "y" * 4097}, {"notes": "n" * 65537},
+            {"address": "\ud800A"}, {"order": -1}, {"status": 6}, {"status": -1}, {"estimated_duration": -1},
+            {"coordinate": Place(90.1, 0.0)}, {"coordinate": Place(0.0, float("nan"))}, {"coordinate": Place(0.0, -180.5)},
+            {"repeat_days": 128}, {"photo_url": "p" * 4097}]))
         task = Task(**{**task.__dict__, **wrong})
     return task
 
@@ -77,13 +86,13 @@ SECTIONS = [
     Wanted(CUSTOM, A_DURATION, 1, 1, 1, "Breaks"), Wanted(CUSTOM, A_TEXT, 0, 1, 0, "Tools"),
     Wanted(CUSTOM, A_WEEKDAY, 1, 1, 3, "é"),
 ]
-WRONG_SECTIONS = [Wanted(5), Wanted(CUSTOM, 0, name="None"), Wanted(CUSTOM, A_TEXT, name=" \u2003"), Wanted(-1),
-                  Wanted(CUSTOM, A_TEXT, 2, name="Two"), Wanted(DATE, allows_typed=2), Wanted(CUSTOM, A_DAY, name=b"\xff"),
+WRONG_SECTIONS = [Wanted(5), Wanted(CUSTOM, name="None"), Wanted(CUSTOM, A_TEXT, name=" \u2003"), Wanted(-1),
+                  Wanted(CUSTOM, A_TEXT, 2, name="Two"), Wanted(DATE, allows_typed=2), Wanted(CUSTOM, A_DAY, name="\udcff"),
                   Wanted(CUSTOM, A_DAY, name="e\u0301")]
 WORDS = ["p1", "P1 ", "p2", "é", "e\u0301", "É", "ß", "ẞ", "\u2003Ladder", "ladder", "Σ", "ς", "σ", "İ", "i\u0307", "Å",
          "\u212b", "a", "b"]
 COMPOSED = ["", " \n ", "Shop", "Shop\nnotes", "\u2028 Shop \r\n\r\n notes\x0bmore \n", "Shop\u0085\x0c", "x" * 4096, "x" * 4097,
-            "Shop\n" + "n" * 65536, "Shop\n" + "n" * 65537, " " * 73728, " " * 73729, b"\xff", "A\rB", "Kaisers"]
+            "Shop\n" + "n" * 65536, "Shop\n" + "n" * 65537, " " * 73728, " " * 73729, "\udcff", "A\rB", "Kaisers"]
 
 
 @st.composite
@@ -91,15 +100,15 @@ def items(draw, day, type=None, sections=1, may_be_wrong=True):
     type = type or draw(st.integers(1, 4))
     if may_be_wrong and draw(st.integers(0, 19)) == 19:
         return draw(st.sampled_from([
-            Item(0), Item(5), Item(A_DAY, 5), Item(A_TEXT, text=""), Item(A_TEXT, text=" \u2028"), Item(A_DURATION, -1),
-            Item(A_WEEKDAY, 3), Item(A_WEEKDAY, 0), Item(A_WEEKDAY, 128), Item(A_TEXT, text=b"\xff"),
-            Item(A_TEXT, text="t" * 4097), Item(A_DAY, 1, label="l" * 4097), Item(A_DAY, 1, label=b"\xff")]))
+            Item(A_DAY, 5), Item(A_TEXT, text=""), Item(A_TEXT, text=" \u2028"), Item(A_DURATION, -1),
+            Item(A_WEEKDAY, 3), Item(A_WEEKDAY, 0), Item(A_WEEKDAY, 128), Item(A_TEXT, text="\udcff"),
+            Item(A_TEXT, text="t" * 4097), Item(A_DAY, 1, label="l" * 4097), Item(A_DAY, 1, label="\udcff")]))
     fields = {"label": draw(st.sampled_from(["", "", "Label", "  "])), "section": draw(st.integers(0, max(0, sections - 1)))}
     if type == A_TEXT:
         return Item(type, text=draw(st.sampled_from(WORDS)), **fields)
-    numbers = {A_DAY: [day, day + 1, day + 7, 0, LEAST, MOST], A_DURATION: [0, 60, 3600, MOST],
+    numbers = {A_DAY: [*map(dated, (day, day + 1, day + 7)), 0, FIRST_DAY, LAST_DAY], A_DURATION: [0, 60, 3600, LONGEST],
                A_WEEKDAY: [1, 2, 4, 8, 16, 32, 64]}
-    return Item(type, number=min(max(draw(st.sampled_from(numbers[type])), LEAST), MOST), **fields)
+    return Item(type, number=draw(st.sampled_from(numbers[type])), **fields)
 
 
 class Day(RuleBasedStateMachine):
@@ -125,6 +134,8 @@ class Day(RuleBasedStateMachine):
         now = data.draw(times(pair.now, pair.model.next_wake()), label="now")
         drains = data.draw(st.integers(0, 4), label="drains")
         self.send_at(now, drains > 0, name, *arguments)
+        if data.draw(st.integers(0, 11), label="restores") == 7:
+            self.goes_on(data)
 
     def started(self, data):
         """Mostly the day is under way, and its plan known."""
@@ -236,6 +247,37 @@ class Day(RuleBasedStateMachine):
     def authorization_changed(self, data, authorization):
         self.send(data, "authorization_changed", authorization)
 
+    # ---- Snapshots ----
+
+    @rule()
+    def snapshot_saved(self):
+        self.pair.keep()
+
+    def goes_on(self, data):
+        """A planner is made of another one's snapshot at once."""
+        pair, model = self.pair, self.pair.model
+        pair.keep()
+        self.restore(data, pair.now, model.settings["utc_offset"], model.location.authorization)
+
+    @rule(data=st.data())
+    def ends(self, data):
+        """The host's process ends in mid-day; another one begins with the snapshot that was saved last."""
+        pair, model = self.pair, self.pair.model
+        now = data.draw(times(pair.now, model.next_wake()), label="now")
+        offset = data.draw(st.sampled_from([model.settings["utc_offset"]] * 9 + OFFSETS), label="offset")
+        authorization = data.draw(
+            st.sampled_from([model.location.authorization] * 9 + AUTHORIZATIONS), label="authorization")
+        self.restore(data, now, offset, authorization)
+
+    def restore(self, data, *how):
+        try:
+            self.pair.restore(*how)
+        except Tie:
+            return
+        if data.draw(st.integers(0, 4), label="drains"):
+            self.pair.drain()
+        self.pair.collect()
+
     # ---- Plan ----
 
     @rule(data=st.data())
@@ -253,7 +295,7 @@ class Day(RuleBasedStateMachine):
             drawn = data.draw(st.lists(tasks(model.day, model.now, may_be_wrong=False), max_size=8), label="tasks")
             self.send_at(model.now, True, "plan_loaded", number, drawn)
 
-    @rule(data=st.data(), message=st.sampled_from(["", "No network", b"\xff", "m" * 4097]))
+    @rule(data=st.data(), message=st.sampled_from(["", "No network", "\udcff", "m" * 4097]))
     def plan_failed(self, data, message):
         self.send(data, "plan_failed", self.number(data, "request"), message)
 
@@ -293,15 +335,14 @@ class Day(RuleBasedStateMachine):
     def fix_received(self, data, place, accuracy, age):
         pair = self.pair
         now = data.draw(times(pair.now, pair.model.next_wake()), label="now")
-        time = min(max(now - age, LEAST), MOST)
-        self.send_at(now, True, "fix_received", Fix(time, *place, accuracy))
+        self.send_at(now, True, "fix_received", Fix(told(now - age), *place, accuracy))
 
     @rule(data=st.data(), places=st.lists(st.sampled_from(PLACES[:8]), min_size=2, max_size=5),
           accuracies=st.lists(st.sampled_from([5.0, 5.0, 100.0, 500.0]), min_size=5, max_size=5),
           step=st.sampled_from([1_000, 5_000, 15_000, 31_000, 600_000]))
     def drive(self, data, places, accuracies, step):
         for place, accuracy in zip(places, accuracies):
-            now = min(self.pair.now + step, MOST)
+            now = told(self.pair.now + step)
             self.send_at(now, True, "fix_received", Fix(now, *place, accuracy))
 
     @rule(data=st.data())
@@ -327,7 +368,7 @@ class Day(RuleBasedStateMachine):
     def child_appeared(self, data):
         self.send(data, "child_appeared", self.number(data, "presentation"))
 
-    @rule(data=st.data(), dismissed=st.sampled_from([0, 1, 1, 1, 2]))
+    @rule(data=st.data(), dismissed=st.sampled_from([0, 1, 1, 1]))
     def child_disappeared(self, data, dismissed):
         self.send(data, "child_disappeared", self.number(data, "presentation"), dismissed)
 
@@ -345,7 +386,7 @@ class Day(RuleBasedStateMachine):
         index = data.draw(st.sampled_from([*loaded * 8, *range(len(sections)), len(sections)]), label="section")
         return index, sections[index] if index < len(sections) else None
 
-    @rule(data=st.data(), is_edit=st.sampled_from([0, 0, 0, 1, 1, 1, 2]), knows=st.integers(0, 7))
+    @rule(data=st.data(), is_edit=st.integers(0, 1), knows=st.integers(0, 7))
     def composer_opened(self, data, is_edit, knows):
         model = self.pair.model
         known = sorted(model.tasks) if is_edit else [id for id in range(1, 10) if id not in model.tasks]
@@ -389,7 +430,7 @@ class Day(RuleBasedStateMachine):
             number = self.number(data, "request")
         self.send(data, "items_loaded", number, drawn)
 
-    @rule(data=st.data(), message=st.sampled_from(["", "No network", b"\xff", "m" * 4097]))
+    @rule(data=st.data(), message=st.sampled_from(["", "No network", "\udcff", "m" * 4097]))
     def items_failed(self, data, message):
         self.composing(data)
         self.send(data, "items_failed", self.number(data, "request"), message)
@@ -411,7 +452,7 @@ class Day(RuleBasedStateMachine):
         self.composing(data)
         self.send(data, "selection_cleared", self.section(data)[0])
 
-    @rule(data=st.data(), keeps=st.sampled_from([0, 1, 1, 1, 2]))
+    @rule(data=st.data(), keeps=st.sampled_from([0, 1, 1, 1]))
     def draft_kept(self, data, keeps):
         self.composing(data)
         self.send(data, "draft_kept", keeps)
@@ -431,7 +472,7 @@ class Day(RuleBasedStateMachine):
         self.with_saves(data)
         self.send(data, "save_acknowledged", self.save_number(data))
 
-    @rule(data=st.data(), message=st.sampled_from(["", "No network", b"\xff", "m" * 4097]))
+    @rule(data=st.data(), message=st.sampled_from(["", "No network", "\udcff", "m" * 4097]))
     def save_failed(self, data, message):
         self.with_saves(data)
         self.send(data, "save_failed", self.save_number(data), message)
@@ -480,6 +521,18 @@ class Day(RuleBasedStateMachine):
         number = pair.numbers["presentation"].get(child and child.number, 0)
         self.now_and("child_disappeared", number, data.draw(st.integers(0, 1)), drains=drains[0])
 
+    @rule(data=st.data())
+    def draws_out(self, data):
+        """Details are drawn out, and the process ends."""
+        self.started(data)
+        model = self.pair.model
+        if model.is_started and model.tasks:
+            self.now_and("row_tapped", data.draw(st.sampled_from(sorted(model.tasks))), drains=data.draw(st.booleans()))
+            number = self.pair.numbers["presentation"].get(model.screens.child and model.screens.child.number)
+            if number:
+                self.now_and("detent_changed", number, 2)
+            self.goes_on(data)
+
     @rule(data=st.data(), by=st.sampled_from([1_000, 20_000, 45_000, 60_000]))
     def waits(self, data, by):
         """A fix waits, and the clock goes back a little."""
@@ -489,9 +542,9 @@ class Day(RuleBasedStateMachine):
         far = data.draw(st.sampled_from(PLACES[:6]))
         if not used:
             self.now_and("fix_received", Fix(pair.now, *PLACES[0], 5.0))
-        now = min(pair.now + data.draw(st.sampled_from([1_000, 3_600_000])), MOST)
+        now = told(pair.now + data.draw(st.sampled_from([1_000, 3_600_000])))
         self.send_at(now, True, "fix_received", Fix(now, *far, data.draw(st.sampled_from([5.0, 500.0]))))
-        self.send_at(max(pair.now - by, LEAST), True, "clock_advanced")
+        self.send_at(told(pair.now - by), True, "clock_advanced")
 
     @rule(data=st.data(), seconds=st.sampled_from([0.0, 600.0, 3599.0]))
     def travel_times(self, data, seconds):

@@ -6,7 +6,7 @@ import dataclasses
 from composer import Composing
 from location import Location
 from screens import Child, Effects, Screens
-from values import ANYTHING, AUTHORIZATIONS, DAY, LEAST, MOST, NearTime, Near, Refused, Task, Token, distance, task_faults, text_faults, \
+from values import AUTHORIZATIONS, DAY, MOST, NearTime, Near, Refused, Task, Token, distance, task_faults, text_faults, \
     without_blank_texts
 from words import STATUSES, UNSURE, distance_words, sure, time_words, travel_words
 
@@ -36,10 +36,6 @@ def check_settings(settings):
 def must(view):
     """The part of a view that has to be announced when it differs."""
     return view and (view[:2] if isinstance(view[0], Token) else view[0])
-
-
-def clamped(instant):
-    return min(max(instant, LEAST), MOST)
 
 
 class Model(Composing):
@@ -96,7 +92,7 @@ class Model(Composing):
         return Task(id, order=order)
 
     def moved_to(self, day, instant):
-        return clamped(self.start_of(day) + self.local(instant) % DAY)
+        return self.start_of(day) + self.local(instant) % DAY
 
     def note_changes(self):
         views = self.read_views()
@@ -164,8 +160,6 @@ class Model(Composing):
     def next_wake(self):
         if not self.is_started:
             return None
-        if abs(self.now) > MOST - 2 * DAY:  # where midnights end nothing is promised
-            return ANYTHING
         midnight = (self.day + 1) * DAY - self.settings["utc_offset"] * 1000
         times = [time for time in (midnight, self.location.due()) if time is not None and time <= MOST]
         return min(times, default=None)
@@ -207,6 +201,50 @@ class Model(Composing):
         self.settings.update(settings)
         if self.is_started and self.location.is_granted and any(self.settings[name] != before[name] for name in before):
             self.effects.start_sensor(self.settings)
+
+    # ---- Snapshot ----
+
+    def restore(self, now, settings, authorization):
+        """SNAP-1: from here on this is the planner that was restored from a snapshot of this one."""
+        offset = settings["utc_offset"]
+        self.settings.update({**settings, "utc_offset": self.settings["utc_offset"]})
+        self.location.authorization = authorization
+        if not self.location.is_granted:
+            self.location.revoked(is_started=False)
+        self.location.is_marked = False
+        self.advance(now, offset)
+        self.refused = []
+        opened = self.screens.open
+        self.effects, past = Effects(), self.screens.past
+        self.screens = Screens(self.effects, past)
+        if self.is_started:
+            self.resume(opened)
+        for save in self.saves:
+            save.request = Token()
+            if not save.has_failed:
+                self.effects.emit("SAVE_TASK", request=save.request, task_id=save.task_id)
+        self.views = self.read_views()
+        self.told = {name: view if name in ("details", "composer") else None for name, view in self.views.items()}
+        self.may_redraw = sum(bit for name, bit in CHANGED.items() if self.views[name])
+
+    def resume(self, opened):
+        if self.load:
+            self.load = Token()
+            self.effects.emit("LOAD_PLAN", request=self.load, day=self.day)
+        self.asked_permission = False
+        if self.location.is_granted:
+            self.start_updates()
+        else:
+            self.ask_for_permission()
+        if opened:
+            opened.number = Token()
+            self.screens.past.append(opened.number)
+            self.screens.attach(opened)
+            self.screens_changed()
+        section = opened and opened.composer and opened.composer.loading()
+        if section:
+            section.request = Token()
+            self.effects.emit("LOAD_ITEMS", request=section.request, section=opened.composer.sections.index(section))
 
     # ---- Location ----
 
@@ -465,7 +503,7 @@ class Model(Composing):
     def row(self, task):
         shown = {
             "id": task.id, "order": task.order, "status": task.status, "status_color": task.status + 1,
-            "updating": 0, "distance": None, "travel_time": None, "place": task.place, "planned_at": task.planned_at,
+            "updating": 0, "distance": None, "travel_time": None, "coordinate": task.coordinate, "planned_at": task.planned_at,
             "planned_day": task.planned_day, "title": task.title, "address": task.address or "Address not available",
             "opening_hours": task.opening_hours, "distance_text": "Distance unavailable", "travel_time_text": "",
             "updating_text": "", "planned_text": "", "status_text": STATUSES[task.status],
@@ -477,9 +515,9 @@ class Model(Composing):
             spoken[HOURS] = "open " + task.opening_hours
         if self.location.used:
             self.measure(task, shown, spoken)
-        if task.place and self.location.is_granted and self.location.is_marked:
+        if task.coordinate and self.location.is_granted and self.location.is_marked:
             shown["updating"], shown["updating_text"], spoken[UPDATING] = 1, "Updating…", "updating"
-        if task.place and self.location.is_granted and not self.location.used:
+        if task.coordinate and self.location.is_granted and not self.location.used:
             shown["distance_text"], spoken[DISTANCE] = "", ""
         if task.planned_at is not None:
             minute = self.local(task.planned_at) % DAY // 60_000
@@ -491,8 +529,8 @@ class Model(Composing):
 
     def measure(self, task, shown, spoken):
         seconds, doubt = self.travel_times.get(task.id), 0.0
-        if task.place:
-            metres = distance(self.location.used.place, task.place)
+        if task.coordinate:
+            metres = distance(self.location.used.place, task.coordinate)
             shown["distance"] = Near(metres)
             shown["distance_text"], spoken[DISTANCE] = sure(
                 distance_words, metres, UNSURE if metres > 0 else 0.0, SYSTEMS[self.settings["measurement_system"]])
@@ -546,7 +584,7 @@ class Model(Composing):
 
     @staticmethod
     def visible_of(row):
-        return (row["id"], row["place"], row["status"], *(value for name, value in row.items()
+        return (row["id"], row["coordinate"], row["status"], *(value for name, value in row.items()
                 if name.endswith("_text") or name in ("title", "address", "opening_hours", "photo_url")))
 
     def read_views(self):

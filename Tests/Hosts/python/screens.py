@@ -54,11 +54,11 @@ class Child:
 
 
 class Screens:
-    def __init__(self, effects):
+    def __init__(self, effects, past=()):
         self.effects = effects
         self.child = None
         self.next = None  # what comes when the child is gone
-        self.past = []    # the numbers of all children
+        self.past = list(past)  # the numbers of all children
         self.presented = []  # composers, since the model looked
         self.cancelled = []  # composers that were closed without a save
 
@@ -88,9 +88,9 @@ class Screens:
         child.phase = "presenting"
         self.effects.emit("ATTACH", **child.fields())
         if child.kind == "DETAILS":
-            self.effects.emit("PRESENT", **child.fields(), style=1, detents=3, detent=1, shows_grabber=1)
+            self.effects.emit("PRESENT", **child.fields(), style=1, detents=3, detent=child.detent, shows_grabber=1)
         else:
-            self.effects.emit("PRESENT", **child.fields(), style=2)
+            self.effects.emit("PRESENT", **child.fields(), style=2, detents=None, detent=None, shows_grabber=0)
             self.effects.emit("FOCUS_TEXT", **child.fields())
             self.presented.append(child)
 

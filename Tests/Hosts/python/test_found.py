@@ -2,9 +2,9 @@
 
 import contextlib
 
-
 from adapter import Library
-from values import DAY, LEAST, Fix, Task
+from composer import A_DAY, DATE, Item, Wanted
+from values import LAST_DAY, MOST, Fix, Task
 
 NOON = 1_778_587_200_000  # 2026-05-12 12:00 UTC
 WHEN_IN_USE = 3
@@ -21,7 +21,7 @@ class Host(Library):
         self.tell(seconds, "fix_received", Fix(time, latitude, 13.4, accuracy))
 
     def latitude(self):
-        return self.location()["fix"][1]
+        return self.planner.location.fix.latitude
 
     def drain(self):
         effects = []
@@ -85,15 +85,6 @@ def test_closing_means_the_composer_that_leaves():
         assert host.composer() is not None
 
 
-def test_the_first_days_sort_by_their_starts():
-    """DAY-4: a day that starts before all instants comes before the first of them."""
-    host = Host(NOON, {"utc_offset": -1})
-    host.tell(0, "task_added", Task(1, planned_at=LEAST + 1, repeat_days=127))
-    host.tell(0, "task_added", Task(2, planned_day=LEAST // DAY, repeat_days=127))
-    assert [row["id"] for row in host.rows()] == [2, 1]
-    host.close()
-
-
 def test_what_changes_nothing_is_not_drawn():
     """HOME-4: only what became worth redrawing is announced."""
     with started() as host:
@@ -102,3 +93,22 @@ def test_what_changes_nothing_is_not_drawn():
         host.drain()
         host.tell(0, "text_changed", "Shop")
         assert host.drain() == []
+
+
+def test_a_day_that_no_zone_can_show_is_refused():
+    """NEW-12, TIME-1: an edited task keeps its time of day, also on the last day there is, and can be read in any zone."""
+    with started([Task(1, planned_at=NOON)], utc_offset=-64_800) as host:
+        last = [Item(A_DAY, LAST_DAY, section=0)]
+        assert host.call("composer_opened", NOON, 1, 1, [Wanted(DATE)], [Item(A_DAY, LAST_DAY + 1, section=0)]) \
+            == "INVALID_ARGUMENT"
+        host.tell(0, "composer_opened", 1, 1, [Wanted(DATE)], last)
+        host.tell(0, "save_tapped")
+        host.tell(0, "settings_changed", {"utc_offset": 64_800})
+        assert host.shown()["saves"][0]["task"]["planned_at"] > NOON
+
+
+def test_the_last_midnight_is_no_wake():
+    """TIME-2: what cannot be told cannot be asked for."""
+    with started() as host:
+        host.tell((MOST - NOON) // 1000, "clock_advanced")
+        assert host.planner.next_wake is None

@@ -2,14 +2,18 @@
 
 import dataclasses
 import functools
+import re
 import typing
 
 from geographiclib.geodesic import Geodesic
 
 from words import UNSURE, is_blank
 
-LEAST, MOST = -(1 << 63), (1 << 63) - 1
 DAY = 86_400_000  # ms
+# The first and the last instant, day, and duration in seconds that the package takes.
+LEAST, MOST = -62_135_337_600_000, 253_401_955_200_000
+FIRST_DAY, LAST_DAY = -719_159, 2_932_893
+LONGEST = 86_399_999_999_999
 AUTHORIZATIONS = ["NOT_DETERMINED", "RESTRICTED", "DENIED", "WHEN_IN_USE", "ALWAYS"]
 GRANTED = {"WHEN_IN_USE", "ALWAYS"}
 
@@ -27,9 +31,6 @@ class Token:
 
     def __deepcopy__(self, memo):
         return self
-
-
-ANYTHING = Token()  # equals whatever is found
 
 
 class Near(float):
@@ -71,10 +72,10 @@ class Task:
     title: str = "Task"
     order: int = 0
     status: int = 0
-    place: Place | None = None
+    coordinate: Place | None = None
     planned_at: int | None = None
     planned_day: int | None = None
-    duration: int | None = None
+    estimated_duration: int | None = None
     repeat_days: int = 0
     notes: str = ""
     address: str = ""
@@ -87,11 +88,9 @@ TEXTS = {"title": 4096, "notes": 65536, "address": 4096, "opening_hours": 4096, 
 
 
 def text_faults(text, limit, may_be_blank=True):
-    """Texts are str; bytes stand for what is not UTF-8."""
-    if isinstance(text, bytes):
-        return {"INVALID_TEXT", "LIMIT"} if len(text) > limit else {"INVALID_TEXT"}
-    faults = set()
-    if len(text.encode()) > limit:
+    """Texts with surrogates are not UTF-8."""
+    faults = {"INVALID_TEXT"} if re.search("[\ud800-\udfff]", text) else set()
+    if len(text.encode(errors="surrogatepass")) > limit:
         faults.add("LIMIT")
     if not may_be_blank and is_blank(text):
         faults.add("INVALID_TEXT")
@@ -107,9 +106,9 @@ def task_faults(task):
     faults = set()
     for name, limit in TEXTS.items():
         faults |= text_faults(getattr(task, name), limit, may_be_blank=name != "title")
-    if task.place and not is_place(*task.place):
+    if task.coordinate and not is_place(*task.coordinate):
         faults.add("INVALID_ARGUMENT")
-    if task.order < 0 or not 0 <= task.status <= 5 or (task.duration or 0) < 0 or task.repeat_days >= 128:
+    if task.order < 0 or not 0 <= task.status <= 5 or (task.estimated_duration or 0) < 0 or task.repeat_days >= 128:
         faults.add("INVALID_ARGUMENT")
     if task.planned_at is not None and task.planned_day is not None:
         faults.add("INVALID_ARGUMENT")

@@ -77,7 +77,7 @@ def section_faults(sections):
             faults.add("INVALID_ARGUMENT")
         if wanted.kind == CUSTOM:
             faults |= text_faults(wanted.name, 4096, may_be_blank=False)
-            key = unicodedata.normalize("NFD", wanted.name) if isinstance(wanted.name, str) else wanted.name
+            key = unicodedata.normalize("NFD", wanted.name)
         if key in seen:
             faults.add("DUPLICATE")
         seen.add(key)
@@ -150,17 +150,21 @@ class Section:
         chosen = self.values()
         return {
             "kind": self.kind, "value_type": self.type, "allows_multiple": self.is_multiple,
-            "allows_typed": self.allows_typed, "maximum": self.maximum, "phase": self.phase,
-            "has_dropped": int(self.dropped is not None), "name": self.name, "message": self.message,
-            "dropped": self.dropped or "",
+            "allows_typed": self.allows_typed, "maximum": self.maximum or None, "phase": self.phase, "name": self.name,
+            "message": self.message, "dropped": self.dropped, "item_count": len(self.items),
+            "selected_count": len(self.selected),
             "items": [shown_item(item, item.value in chosen) for item in self.items],
             "selected": [shown_item(item, True) for item in self.selected],
         }
 
 
 def shown_item(item, is_selected):
-    return {"type": item.type, "number": item.number, "text": item.text, "label": item.label,
+    return {"type": item.type, "value": item.text if item.type == A_TEXT else item.number, "label": item.label,
             "is_selected": int(is_selected), "is_typed": item.is_typed}
+
+
+def shown_task(task):
+    return {name: None if value == "" else value for name, value in vars(task).items()}
 
 
 def title_and_notes(text):
@@ -188,7 +192,7 @@ class Composer:
         self.is_edit, self.task_id, self.base = is_edit, task_id, base
         self.sections = [Section(wanted) for wanted in sections]
         self.text = ""
-        self.active = -1
+        self.active = None
         self.keeps_draft = 0
         self.uses_draft = False
 
@@ -225,13 +229,13 @@ class Composer:
         return fields
 
     def own_values(self):
-        return [(section.name, {**shown_item(item, True)}) for section in self.sections if section.kind == CUSTOM
+        return [[section.name, shown_item(item, True)] for section in self.sections if section.kind == CUSTOM
                 for item in section.selected]
 
     def shown(self, number):
         return {
             "is_edit": self.is_edit, "presentation": number, "task_id": self.task_id, "can_save": int(self.can_save),
-            "keeps_draft": self.keeps_draft, "active_section": self.active,
+            "keeps_draft": self.keeps_draft, "active_section": self.active, "section_count": len(self.sections),
             "title": "Edit task" if self.is_edit else "New task", "text": self.text,
             "sections": [section.shown() for section in self.sections],
         }
@@ -244,7 +248,7 @@ def section_fields(section):
     if section.kind == DATE:
         return {"day": first.number if first else None}
     if section.kind == ESTIMATED_TIME:
-        return {"duration": first.number if first else None}
+        return {"estimated_duration": first.number if first else None}
     if section.kind == REPEAT_DAYS:
         return {"repeat_days": sum(item.number for item in section.selected)}
     return {}
@@ -256,8 +260,8 @@ def own_items(task, section, day):
         return [Item(A_TEXT, text=task.project_id)]
     if section.kind == DATE and day is not None:
         return [Item(A_DAY, number=day)]
-    if section.kind == ESTIMATED_TIME and task.duration is not None:
-        return [Item(A_DURATION, number=task.duration)]
+    if section.kind == ESTIMATED_TIME and task.estimated_duration is not None:
+        return [Item(A_DURATION, number=task.estimated_duration)]
     if section.kind == REPEAT_DAYS:
         return [Item(A_WEEKDAY, number=bit) for bit in WEEKDAYS if task.repeat_days & bit]
     return []
@@ -530,5 +534,5 @@ class Composing:
     def shown_saves(self):
         return [{
             "request": save.request, "is_edit": save.is_edit, "task_id": save.task_id, "has_failed": save.has_failed,
-            "message": save.message, "task": dataclasses.asdict(save.task), "values": save.values,
+            "message": save.message, "task": shown_task(save.task), "values": save.values,
         } for save in self.saves]
