@@ -157,7 +157,7 @@ static planner_status compose(struct day *day, planner *p, int64_t now, uint32_t
   }
 }
 
-enum { HOME_EVENTS = 20 };
+enum { HOME_EVENTS = 20, SERVICES = 20 };
 
 static planner_status happen(struct day *day, planner *p, int64_t now, uint32_t which) {
   switch (which) {
@@ -226,6 +226,34 @@ static void take(struct day *day, const planner_effect *effect) {
     day->items_section = effect->section;
   }
   if (effect->presentation != 0) day->presentation = effect->presentation;
+}
+
+/* Does what the next effect asks for, or says that it cannot. */
+static planner_status serve(struct day *day, planner *p, int64_t now) {
+  planner_effect effect = {.struct_size = sizeof effect};
+  planner_status status = planner_next_effect(p, &effect);
+  bool fails = some_byte() >= 224;
+  if (status != PLANNER_OK) return status;
+  take(day, &effect);
+  switch (effect.kind) {
+    case PLANNER_EFFECT_LOAD_PLAN: {
+      if (fails) return planner_plan_failed(p, now, effect.request, some_text());
+      struct some_array tasks = some_tasks();
+      return planner_plan_loaded(p, now, effect.request, tasks.memory, tasks.count, tasks.stride);
+    }
+    case PLANNER_EFFECT_REQUEST_PERMISSION: return planner_authorization_changed(p, now, fails ? 2 : 3);
+    case PLANNER_EFFECT_PRESENT: return planner_child_appeared(p, now, effect.presentation);
+    case PLANNER_EFFECT_DISMISS: return planner_child_disappeared(p, now, effect.presentation, 1);
+    case PLANNER_EFFECT_LOAD_ITEMS: {
+      if (fails) return planner_items_failed(p, now, effect.request, some_text());
+      struct some_array items = some_items(effect.section);
+      return planner_items_loaded(p, now, effect.request, items.memory, items.count, items.stride);
+    }
+    case PLANNER_EFFECT_SAVE_TASK:
+      return fails ? planner_save_failed(p, now, effect.request, some_text())
+                   : planner_save_acknowledged(p, now, effect.request);
+    default: return PLANNER_OK;
+  }
 }
 
 static planner_status take_effects(struct day *day, planner *p) {
@@ -335,6 +363,11 @@ static void measure(void) {
   size_t count = some_byte() % 8, claimed = count;
   uint8_t byte = some_byte();
   if (byte >= 250) claimed = SIZE_MAX - byte % 4;
+  if (byte & 16) {
+    /* Nearly antipodal. */
+    to.latitude = 52.5 - to.latitude - from.latitude;
+    to.longitude = from.longitude + to.longitude - 13.4 + (from.longitude < 0 ? 180 : -180);
+  }
   planner_coordinate *places = lend(count * sizeof *places);
   struct room one = plain_room(sizeof(double)), all = plain_room(count * sizeof(double));
   planner_status status = planner_distance(from.latitude, from.longitude, to.latitude, to.longitude, one.memory);
@@ -404,13 +437,16 @@ static planner_status ask_texts(const planner *p) {
 enum { NOTHING, COLLECTION, STATE, PLANNERS };
 
 static planner_status call(struct day *day, planner *p, int64_t *now, int *changes) {
-  uint32_t kind = below(HOME_EVENTS + COMPOSER_EVENTS + 30);
-  if (kind < HOME_EVENTS + COMPOSER_EVENTS) {
+  enum { EVENTS = HOME_EVENTS + COMPOSER_EVENTS + SERVICES };
+  uint32_t kind = below(EVENTS + 24);
+  if (kind < EVENTS) {
     int64_t then = some_time(now);
     *changes = STATE;
-    return kind < HOME_EVENTS ? happen(day, p, then, kind) : compose(day, p, then, kind - HOME_EVENTS);
+    if (kind < HOME_EVENTS) return happen(day, p, then, kind);
+    kind -= HOME_EVENTS;
+    return kind < COMPOSER_EVENTS ? compose(day, p, then, kind) : serve(day, p, then);
   }
-  switch (kind - HOME_EVENTS - COMPOSER_EVENTS) {
+  switch (kind - EVENTS) {
     case 0: *changes = PLANNERS; return create(day);
     case 1: *changes = PLANNERS; return restore(day);
     case 2: *changes = PLANNERS; forget(day); return PLANNER_OK;
@@ -426,12 +462,7 @@ static planner_status call(struct day *day, planner *p, int64_t *now, int *chang
     case 12: *changes = COLLECTION; return collect(p);
     case 13:
     case 14:
-    case 15:
-    case 16:
-    case 17:
-    case 18:
-    case 19:
-    case 20: *changes = COLLECTION; return take_effects(day, p);
+    case 15: *changes = COLLECTION; return take_effects(day, p);
     default: return ask(day, p);
   }
 }

@@ -94,7 +94,7 @@ planner_uuid some_id(void) {
   planner_uuid id = {{0xA0, 0xB1, 0xC2, 0xD3, 0xE4, 0xF5, 0x46, 0x17, 0x88, 0x99, 0xAA, 0xBB, 0, 0, 0, 0}};
   uint8_t byte = some_byte();
   if (byte < 250) {
-    id.bytes[15] = byte % 24;
+    id.bytes[15] = byte % 12;
   } else {
     for (size_t index = 0; index < sizeof id.bytes; ++index) id.bytes[index] = byte < 253 ? byte : some_byte();
   }
@@ -219,7 +219,7 @@ planner_fix some_fix(int64_t now) {
   uint8_t byte = some_byte();
   if (byte >= 240) fix.time = some_number(), fix.reserved = byte == 255;
   else if (byte >= 128) fix.time = (int64_t)((uint64_t)now - (byte - 180U) * 1000U);
-  fix.latitude = some_real(52.5);
+  fix.latitude = some_real(byte & 2 ? 52.5 : 48.1);
   fix.longitude = some_real(13.4);
   fix.horizontal_accuracy = some_real(byte & 1 ? 10 : 500);
   return fix;
