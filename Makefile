@@ -17,7 +17,7 @@ SOURCES := $(shell find Sources include -type f) Package.swift
 SONAME := libplanner.so.0
 C_WARNINGS := -std=c11 -Wall -Wextra -pedantic -Werror
 
-.PHONY: all check-artifacts run day wheel test soak bench lint format setup clean
+.PHONY: all check-artifacts run day wheel test soak fuzz bench lint format setup clean
 
 ## Build the library and check it.
 all: $(BUILD)/libplanner.so $(BUILD)/libplanner.a check-artifacts
@@ -81,6 +81,12 @@ MINUTES ?= 10
 soak: all
 	@scripts/setup test
 	Tests/Hosts/model/run $(MINUTES)
+
+## Feed the C functions with what libFuzzer makes up, each of three targets as long as is said: make fuzz SECONDS=3600
+SECONDS := 300
+fuzz:
+	@scripts/setup build
+	Tests/Fuzz/fuzz $(SECONDS)
 
 ## Measure against the peers that are there, and write docs/benchmarks.md.
 bench: $(BUILD)/libplanner.so $(BUILD)/libplanner.a

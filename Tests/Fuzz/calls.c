@@ -75,7 +75,7 @@ static planner_status restore(struct day *day) {
   }
   if (size > ENVELOPE_HEAD + ENVELOPE_TAIL && byte & 4) seal(bytes, size);
   if (byte >= 240) size = some_index(255);
-  if (size > other->size && size < SIZE_MAX / 2) size = other->size;
+  if (size > other->size && size <= SIZE_MAX / 2) size = other->size;
   planner_status status =
       planner_restore(byte == 255 ? NULL : bytes, size,
                       byte & 8 ? NULL : some_struct(&settings, sizeof settings), authorization, some_time(&now),
