@@ -18,7 +18,7 @@ SONAME := libplanner.so.0
 WHEEL := $(BUILD)/wheels/made
 C_WARNINGS := -std=c11 -Wall -Wextra -pedantic -Werror
 
-.PHONY: all check-artifacts run day wheel install uninstall deb docs test soak bench lint format setup clean
+.PHONY: all check-artifacts run day wheel install uninstall deb docs test soak fuzz bench lint format setup clean
 
 ## Build the library and check it.
 all: $(BUILD)/libplanner.so $(BUILD)/libplanner.a check-artifacts
@@ -100,11 +100,19 @@ test: all $(WHEEL) $(BUILD)/planner-day $(BUILD)/planner-terminal
 	@scripts/setup test
 	scripts/test
 
-## Live random days beside the model of Tests/Hosts/python, as long as is said: make soak MINUTES=10
+## Live random days beside the model, feed the C functions with made-up bytes, and kill the terminal host: make soak MINUTES=10
 MINUTES ?= 10
-soak: all $(WHEEL)
+soak: all $(WHEEL) $(BUILD)/planner-terminal
 	@scripts/setup test
 	Tests/Hosts/python/run $(MINUTES)
+	Tests/Hosts/kills/run 10000
+	Tests/Fuzz/fuzz $$(($(MINUTES) * 60))
+
+## Feed the C functions with what libFuzzer makes up, each of three targets as long as is said: make fuzz SECONDS=3600
+SECONDS := 300
+fuzz:
+	@scripts/setup build
+	Tests/Fuzz/fuzz $(SECONDS)
 
 ## Measure against the peers that are there, and write docs/benchmarks.md.
 bench: $(BUILD)/libplanner.so $(BUILD)/libplanner.a
