@@ -15,9 +15,10 @@ TRIPLE := $(shell uname -m)-unknown-linux-gnu
 UNICODE_TABLES = $(RESOURCES)/embedded/$(TRIPLE)/libswiftUnicodeDataTables.a
 SOURCES := $(shell find Sources include -type f) Package.swift
 SONAME := libplanner.so.0
+WHEEL := $(BUILD)/wheels/made
 C_WARNINGS := -std=c11 -Wall -Wextra -pedantic -Werror
 
-.PHONY: all check-artifacts run day wheel test soak bench lint format setup clean
+.PHONY: all check-artifacts run day wheel install uninstall deb docs test soak fuzz bench lint format setup clean
 
 ## Build the library and check it.
 all: $(BUILD)/libplanner.so $(BUILD)/libplanner.a check-artifacts
@@ -67,20 +68,51 @@ day: all $(BUILD)/planner-terminal
 	$(BUILD)/planner-terminal --plan examples/data/plan.tsv --fixes examples/data/drive.nmea
 
 ## Build the Python package around the library.
-wheel: $(BUILD)/libplanner.so
+wheel: $(WHEEL)
+	@ls $(BUILD)/wheels/*.whl
+
+$(WHEEL): $(BUILD)/libplanner.so $(shell find bindings/python -type f -not -path '*/tests/*') LICENSE LICENSE-UNICODE
 	@scripts/setup wheel
 	bindings/python/make-wheel
+	@touch $@
+
+## Install below PREFIX (/usr/local), LIBDIR and INCLUDEDIR, in DESTDIR: library, archive, headers, pkg-config, CMake.
+install: $(BUILD)/libplanner.so $(BUILD)/libplanner.a
+	@packaging/install install
+
+## Take away what install has put there.
+uninstall:
+	@packaging/install uninstall
+
+export PREFIX LIBDIR INCLUDEDIR DESTDIR
+
+## Make Debian packages, build/*.deb.
+deb: $(BUILD)/libplanner.so $(BUILD)/libplanner.a
+	@packaging/make-deb
+
+## Make the pages of the headers and of the Swift API, in build/docs.
+docs:
+	@scripts/setup docs
+	scripts/make-docs
 
 ## Pass all tests.
-test: all $(BUILD)/planner-day $(BUILD)/planner-terminal
+test: all $(WHEEL) $(BUILD)/planner-day $(BUILD)/planner-terminal
 	@scripts/setup test
 	scripts/test
 
-## Live random days beside the model of Tests/Hosts/model, as long as is said: make soak MINUTES=10
+## Live random days beside the model, feed the C functions with made-up bytes, and kill the terminal host: make soak MINUTES=10
 MINUTES ?= 10
-soak: all
+soak: all $(WHEEL) $(BUILD)/planner-terminal
 	@scripts/setup test
-	Tests/Hosts/model/run $(MINUTES)
+	Tests/Hosts/python/run $(MINUTES)
+	Tests/Hosts/kills/run 10000
+	Tests/Fuzz/fuzz $$(($(MINUTES) * 60))
+
+## Feed the C functions with what libFuzzer makes up, each of three targets as long as is said: make fuzz SECONDS=3600
+SECONDS := 300
+fuzz:
+	@scripts/setup build
+	Tests/Fuzz/fuzz $(SECONDS)
 
 ## Measure against the peers that are there, and write docs/benchmarks.md.
 bench: $(BUILD)/libplanner.so $(BUILD)/libplanner.a
@@ -89,10 +121,10 @@ bench: $(BUILD)/libplanner.so $(BUILD)/libplanner.a
 
 ## Check the formatting of the Swift sources; `make format` mends it.
 lint:
-	swift format lint --strict --recursive --parallel Sources Tests Package.swift
+	swift format lint --strict --recursive --parallel Sources Tests examples Package.swift
 
 format:
-	swift format --in-place --recursive --parallel Sources Tests Package.swift
+	swift format --in-place --recursive --parallel Sources Tests examples Package.swift
 
 clean:
 	rm -rf .build $(BUILD)

@@ -70,6 +70,20 @@ struct SnapshotDamageTests {
     expectRefused(SnapshotBytes.sealed(bytes), "an id used twice")
   }
 
+  @Test("a fix that says that it is not valid is refused, however right the checksum is · SNAP-3, LOC-3")
+  func negativeAccuracy() throws {
+    let host = TestHost.loaded(richVisits, fix: .east(0))
+    host.later(5)
+    host.fix(.east(500), accuracy: 900)
+    let places = places(of: 900.0.bitPattern, in: host.snapshot)
+    #expect(!places.isEmpty)
+    for place in places {
+      var bytes = host.snapshot
+      SnapshotBytes.put((-900.0).bitPattern, at: place, in: &bytes)
+      expectRefused(SnapshotBytes.sealed(bytes), "a negative accuracy at \(place)")
+    }
+  }
+
   private func places(of number: UInt64, in bytes: [UInt8]) -> [Int] {
     (24...bytes.count - 16).filter { SnapshotBytes.number(at: $0, in: bytes) == number }
   }

@@ -77,6 +77,14 @@ import Testing
     #expect(order(tasks) == [4, 2, 3, 1].map { TaskID($0) })
   }
 
+  @Test("a day that starts before all instants comes before the first of them · DAY-4")
+  func firstDays() throws {
+    let clock = LocalClock(now: .morning, utcOffset: -1)
+    let first = LocalDay(number: Int64.min / 86_400_000 - 1)
+    let tasks = [try task(1, planned: .at(Instant(milliseconds: .min + 1))), try task(2, planned: .day(first))]
+    #expect(order(tasks, clock) == [2, 1].map { TaskID($0) })
+  }
+
   @Test("a changed offset sorts days among instants anew · DAY-4 TIME-1")
   func sortedAnew() throws {
     let start = Self.monday.start(of: Self.monday.today)

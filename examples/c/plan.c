@@ -2,12 +2,24 @@
 #include "input.h"
 
 #include <ctype.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
 #define TEXT(string) {string, strlen(string)}
-enum { ID, TITLE, ADDRESS, OPENING_HOURS, LATITUDE, LONGITUDE, PLANNED, ORDER, PHOTO, FIELDS };
+enum { ID, TITLE, ADDRESS, OPENING_HOURS, LATITUDE, LONGITUDE, PLANNED, ORDER, PHOTO, NEEDED,
+       NOTES = NEEDED, STATUS, DURATION, REPEAT_DAYS, PROJECT, FIELDS }; /* behind them anything else */
+
+/* A tab and a line end in a text are written as \t, \n and \r, a backslash as two. */
+static void read_text(char *field) {
+  static const char escapes[] = "tnr\\", meant[] = "\t\n\r\\";
+  char *end = field;
+  for (const char *found; *field != '\0'; *end++ = *field++)
+    if (*field == '\\' && field[1] != '\0' && (found = strchr(escapes, field[1])) != NULL)
+      *++field = meant[found - escapes];
+  *end = '\0';
+}
 
 static bool read_uuid(const char *text, planner_uuid *id) {
   for (size_t i = 0; i < sizeof id->bytes; i++, text += 2) {
@@ -36,10 +48,12 @@ static bool read_planned(const char *text, int64_t utc_offset, planner_task *tas
 static const char *read_task(char *line, int64_t utc_offset, planner_task *task) {
   char *field[FIELDS], rest; /* a number is right if it is scanned, and the rest is not */
   size_t count = 0;
-  while (line != NULL && count < FIELDS) field[count++] = strsep(&line, "\t");
-  if (line != NULL || count < FIELDS) return "not nine fields";
+  while (line != NULL && count < FIELDS) read_text(field[count++] = strsep(&line, "\t"));
+  if (count < NEEDED) return "not nine fields";
+  while (count < FIELDS) field[count++] = "";
   *task = (planner_task){.struct_size = sizeof *task, .title = TEXT(field[TITLE]), .address = TEXT(field[ADDRESS]),
-                         .opening_hours = TEXT(field[OPENING_HOURS]), .photo_url = TEXT(field[PHOTO])};
+                         .opening_hours = TEXT(field[OPENING_HOURS]), .photo_url = TEXT(field[PHOTO]),
+                         .notes = TEXT(field[NOTES]), .project_id = TEXT(field[PROJECT])};
   if (!read_uuid(field[ID], &task->id)) return "the id is not a UUID";
   if (*field[LATITUDE] != '\0' || *field[LONGITUDE] != '\0') {
     task->present |= PLANNER_TASK_HAS_COORDINATE;
@@ -48,6 +62,13 @@ static const char *read_task(char *line, int64_t utc_offset, planner_task *task)
   }
   if (*field[PLANNED] != '\0' && !read_planned(field[PLANNED], utc_offset, task)) return "planned is no time or date";
   if (*field[ORDER] != '\0' && sscanf(field[ORDER], "%9d%c", &task->order, &rest) != 1) return "the order is no number";
+  if (*field[STATUS] != '\0' && sscanf(field[STATUS], "%9d%c", &task->status, &rest) != 1) return "the status is no number";
+  if (*field[DURATION] != '\0') {
+    task->present |= PLANNER_TASK_HAS_DURATION;
+    if (sscanf(field[DURATION], "%18" SCNd64 "%c", &task->estimated_duration, &rest) != 1) return "the duration is no number";
+  }
+  if (*field[REPEAT_DAYS] != '\0' && sscanf(field[REPEAT_DAYS], "%9" SCNu32 "%c", &task->repeat_days, &rest) != 1)
+    return "the repeat days are no number";
   return NULL;
 }
 

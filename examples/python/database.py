@@ -1,8 +1,8 @@
-"""Keeps tasks, and how far each track was driven, in SQLite."""
+"""Keeps tasks, how far each track was driven, and the planner as it was there, in SQLite."""
 
 import sqlite3
 from datetime import date, datetime, timedelta, timezone
-from typing import Dict, Iterable, List, Optional
+from typing import Dict, Iterable, List, Optional, Tuple
 from uuid import UUID
 
 from plannerkit import Coordinate, Task, TaskStatus, Weekdays
@@ -12,7 +12,7 @@ CREATE TABLE IF NOT EXISTS task (
   id TEXT PRIMARY KEY, title TEXT NOT NULL, visiting_order INTEGER NOT NULL, status INTEGER NOT NULL,
   latitude REAL, longitude REAL, planned TEXT, duration INTEGER, repeat_days INTEGER NOT NULL,
   notes TEXT, address TEXT, opening_hours TEXT, photo_url TEXT, project_id TEXT);
-CREATE TABLE IF NOT EXISTS track (name TEXT PRIMARY KEY, fixes INTEGER NOT NULL);
+CREATE TABLE IF NOT EXISTS track (name TEXT PRIMARY KEY, fixes INTEGER NOT NULL, planner BLOB NOT NULL);
 """
 COLUMNS = ("id", "title", "visiting_order", "status", "latitude", "longitude", "planned", "duration", "repeat_days",
            "notes", "address", "opening_hours", "photo_url", "project_id")
@@ -42,14 +42,15 @@ class Database:
         with self._connection:
             self._connection.executemany(STORE, map(values_of, tasks))
 
-    def fixes_driven(self, track: str) -> int:
-        row = self._connection.execute("SELECT fixes FROM track WHERE name = ?", (track,)).fetchone()
-        return row[0] if row else 0
+    def progress(self, track: str) -> Tuple[int, Optional[bytes]]:
+        """How many fixes were driven, and the planner's snapshot of then."""
+        row = self._connection.execute("SELECT fixes, planner FROM track WHERE name = ?", (track,)).fetchone()
+        return (row["fixes"], row["planner"]) if row else (0, None)
 
-    def store_progress(self, track: str, fixes: int, statuses: Dict[UUID, TaskStatus]) -> None:
-        """Statuses and place on the track together, so that the one never is ahead of the other."""
+    def store_progress(self, track: str, fixes: int, planner: bytes, statuses: Dict[UUID, TaskStatus]) -> None:
+        """Place on the track, planner and statuses together, so that none is ahead of the others."""
         with self._connection:
-            self._connection.execute("INSERT OR REPLACE INTO track VALUES (?, ?)", (track, fixes))
+            self._connection.execute("INSERT OR REPLACE INTO track VALUES (?, ?, ?)", (track, fixes, planner))
             self._connection.executemany("UPDATE task SET status = ? WHERE id = ?",
                                          [(int(status), str(task_id)) for task_id, status in statuses.items()])
 

@@ -11,8 +11,9 @@ from typing import Dict, List, Optional
 from uuid import UUID, uuid5
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from plannerkit import (Authorization, Changed, Duplicate, Fix, Item, MeasurementSystem, Planner, PlannerError, Row,
-                        Save, Section, SectionKind, SectionState, Settings, StringKey, Task, TaskStatus)
+from plannerkit import (Authorization, Changed, CorruptSnapshot, Duplicate, Fix, Item, MeasurementSystem,
+                        NewerSnapshot, Planner, PlannerError, Row, Save, Section, SectionKind, SectionState, Settings,
+                        StringKey, Task, TaskStatus)
 from plannerkit.driver import Driver
 
 from database import Database
@@ -27,8 +28,9 @@ CALL_AGAIN = timedelta(days=7)
 class Day:
     """One planner, what it asks for, and an agent who drives along a track."""
 
-    def __init__(self, settings: Settings, tz: tzinfo, database: Database, screen: PlainScreen, track: str) -> None:
-        self.now = datetime.now(timezone.utc)
+    def __init__(self, settings: Settings, tz: tzinfo, database: Database, screen: PlainScreen, track: str,
+                 now: datetime, snapshot: Optional[bytes]) -> None:
+        self.now, self.tz = now, tz
         self.database, self.screen, self.track = database, screen, track
         self.rows: List[Row] = []
         self.begun: List[int] = []  # indexes of rows
@@ -36,10 +38,20 @@ class Day:
         self.rows_changed = 0
         self.seconds = 0.0
         self.changed = Changed(0)
-        self.planner = Planner(settings, tz=tz, clock=lambda: self.now, now=self.now)
+        self.planner = self.make_planner(settings, snapshot)
         self.driver = Driver(self.planner, load_plan=lambda day: database.tasks(), load_items=self.days_to_call,
                              save_task=self.save, request_permission=lambda: Authorization.WHEN_IN_USE,
                              redraw=self.note_change)
+
+    def make_planner(self, settings: Settings, snapshot: Optional[bytes]) -> Planner:
+        """The planner of before if there is one; else a new one, for which the plan is loaded."""
+        if snapshot is not None:
+            try:
+                return Planner(settings, tz=self.tz, clock=lambda: self.now, snapshot=snapshot,
+                               authorization=Authorization.WHEN_IN_USE)
+            except (CorruptSnapshot, NewerSnapshot) as error:
+                self.happened(str(error))
+        return Planner(settings, tz=self.tz, clock=lambda: self.now)
 
     # What the planner asks for.
 
@@ -56,14 +68,13 @@ class Day:
     # The drive.
 
     def drive(self, fixes: List[Fix], driven: int, speed: Optional[float]) -> None:
-        self.now = fixes[driven].time
-        self.planner.start()
+        self.planner.start()  # one that goes on has been started
         self.settle()
         if driven:
             self.happened(f"going on after fix {driven} of {len(fixes)}")
         for refusal in self.planner.refusals:
             self.happened(f"refused: task {refusal.index + 1}: {refusal.message}")
-        used = 0
+        used = self.planner.location.used_count
         for count, fix in enumerate(fixes[driven:], driven + 1):
             self.wait_until(fix.time, speed)
             began = time.perf_counter()
@@ -73,7 +84,7 @@ class Day:
             statuses = self.act(fix)
             location = self.planner.location
             if statuses or location.used_count > used or count == len(fixes):
-                self.database.store_progress(self.track, count, statuses)
+                self.database.store_progress(self.track, count, self.planner.snapshot(), statuses)
                 used = location.used_count
             self.settle()
             for task_id, status in statuses.items():
@@ -112,7 +123,7 @@ class Day:
         self.screen.happened(self.local_now(), text)
 
     def local_now(self) -> datetime:
-        return self.now.astimezone(self.planner.tz)
+        return self.now.astimezone(self.tz)
 
     # The agent.
 
@@ -220,13 +231,15 @@ def run(chosen: argparse.Namespace) -> int:
         tasks = database.tasks()
     fixes = read_track(chosen.track, first_moment(tasks, chosen.timezone), report)
     track = str(Path(chosen.track).resolve())
-    driven = database.fixes_driven(track)
+    driven, snapshot = database.progress(track)
+    if chosen.imports:
+        snapshot = None  # its plan is older
     if driven >= len(fixes):
         print(f"{chosen.track} was driven to its end; another --database begins anew")
         return 0
     status = 0
     with make_screen(len(fixes), driven) as screen:
-        day = Day(settings, chosen.timezone, database, screen, track)
+        day = Day(settings, chosen.timezone, database, screen, track, fixes[driven].time, snapshot)
         try:
             day.drive(fixes, driven, chosen.speed)
         except KeyboardInterrupt:

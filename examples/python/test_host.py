@@ -1,6 +1,9 @@
 """Runs the host as a person would, without a terminal."""
 
+import contextlib
 import json
+import random
+import re
 import signal
 import sqlite3
 import subprocess
@@ -24,9 +27,23 @@ def run(folder, plan=PLAN, track=TRACK, *options):
     return subprocess.run(command(folder, plan, track, *options), capture_output=True, encoding="utf-8", timeout=120)
 
 
-def stored(folder):
+def select(folder, query):
+    """What is stored; nothing if the program did not get as far as that."""
     with sqlite3.connect(folder / "day.sqlite3") as database:
-        return dict(database.execute("SELECT title, status FROM task"))
+        tables = database.execute("SELECT count(*) FROM sqlite_master WHERE name = 'track'").fetchone()[0]
+        return database.execute(query).fetchall() if tables else []
+
+
+def stored(folder):
+    return dict(select(folder, "SELECT title, status FROM task"))
+
+
+def fixes_driven(folder):
+    return sum(fixes for fixes, in select(folder, "SELECT fixes FROM track"))
+
+
+def fixes_line(account):
+    return next(line for line in account.splitlines() if line.startswith("fixes "))
 
 
 def plan_of(folder, *features):
@@ -164,7 +181,8 @@ def test_a_file_that_is_no_database_is_named(tmp_path):
     assert "day.sqlite3: file is not a database" in result.stderr
 
 
-def test_five_kills_lose_no_status_and_no_saved_task(tmp_path):
+def test_five_kills_lose_no_status_and_no_saved_task(tmp_path, tmp_path_factory):
+    other = tmp_path_factory.mktemp("other")
     begun_at = []
     for kill_after in ("in progress: ", "saved: ", "done: ", "next: ", "saved: "):
         lines, heard = [], 0
@@ -191,5 +209,37 @@ def test_five_kills_lose_no_status_and_no_saved_task(tmp_path):
     result = run(tmp_path)
     assert result.returncode == 0 and "going on after fix" in result.stdout
     assert "stops    10 done\n" in result.stdout
+    assert fixes_line(result.stdout) == fixes_line(run(other).stdout)  # each was counted once
     statuses = stored(tmp_path)
     assert len(statuses) == 20 and sum(title.startswith("Call again: ") for title in statuses) == 10
+
+
+def test_kills_at_random_moments_lose_nothing(tmp_path):
+    chance, folder, driven, kills = random.Random("kills"), tmp_path / "0", 0, 0
+    folder.mkdir()
+    while kills < 20:
+        with subprocess.Popen(command(folder), stdout=subprocess.PIPE, encoding="utf-8") as process:
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                process.wait(chance.uniform(0.2, 0.8))
+            process.kill()
+            printed = process.stdout.read()
+        kills += process.returncode != 0
+        statuses, before, driven = stored(folder), driven, fixes_driven(folder)
+        assert before <= driven
+        assert set(re.findall("saved: (.*)\n", printed)) <= statuses.keys()
+        for title in re.findall("done: (.*)\n", printed):
+            assert statuses[title] == DONE
+        if process.returncode == 0:
+            assert sum(status == DONE for status in statuses.values()) == 10
+            folder, driven = tmp_path / str(kills), 0
+            folder.mkdir()
+
+
+def test_a_snapshot_that_cannot_be_restored_is_no_reason_to_stop(tmp_path):
+    run(tmp_path, PLAN, gpx(tmp_path, POINT.format(1)))
+    with sqlite3.connect(tmp_path / "day.sqlite3") as database:
+        database.execute("UPDATE track SET planner = x'00'")
+    result = run(tmp_path, PLAN, gpx(tmp_path, POINT.format(1) + POINT.format(2)))
+    assert (result.returncode, result.stderr) == (0, "")
+    assert "no snapshot" in result.stdout and "going on after fix 1 of 2" in result.stdout
+    assert "stops    10 planned" in result.stdout

@@ -77,7 +77,7 @@ bool answers_give(int64_t by) {
 void answers_save(uint64_t request) {
   planner_task task = {.struct_size = sizeof task};
   if (planner_save_task(day.p, request, &task) != PLANNER_OK) return;
-  bool is_safe = saves_write(day.p, request, options.save_to);
+  bool is_safe = saves_write(&task, request);
   if (is_safe) backend_put(&task); /* the library lent the texts: this copies them */
   answer_later(200, is_safe ? SAVED : NOT_SAVED, request, 0);
 }

@@ -30,20 +30,26 @@ void backend_put(const planner_task *task) {
   *old = stop;
 }
 
-/* What was composed before the file could be read stays. */
+static void put_all(struct stop *others, size_t other_count) {
+  for (size_t i = 0; i < other_count; i++) {
+    backend_put(&others[i].task);
+    free(others[i].line);
+  }
+  free(others);
+}
+
+/* What was saved, in this run or another, is newer than the plan. */
 bool backend_read(void) {
   static bool has_plan;
-  struct stop *composed = stops;
-  size_t composed_count = count;
+  struct stop *composed = stops, *saved = NULL;
+  size_t composed_count = count, saved_count;
   if (has_plan) return true;
   stops = NULL;
   count = plan_read(options.plan, day.utc_offset, &stops);
   has_plan = count > 0;
-  for (size_t i = 0; i < composed_count; i++) {
-    backend_put(&composed[i].task);
-    free(composed[i].line);
-  }
-  free(composed);
+  saved_count = has_plan ? saves_read(&saved) : 0;
+  put_all(saved, saved_count);
+  put_all(composed, composed_count);
   return has_plan;
 }
 
@@ -56,7 +62,9 @@ void backend_load(uint64_t request) {
 
 void backend_status(planner_uuid id, int32_t status) {
   struct stop *stop = find(id);
-  if (ok(planner_task_status_changed(day.p, day.now, id, status)) && stop != NULL) stop->task.status = status;
+  if (!ok(planner_task_status_changed(day.p, day.now, id, status)) || stop == NULL) return;
+  stop->task.status = status;
+  if (!saves_write(&stop->task, 0)) say("%s", options.save_to);
 }
 
 void backend_free(void) {

@@ -3,14 +3,15 @@
 
 #include <stdlib.h>
 
-/* Ids are always the host's: random ones, but in a script the same each time. */
+/* Ids are always the host's. A UUID of version 7: the time, then random bytes, in a script a count. */
 static planner_uuid new_id(void) {
   static uint8_t made;
-  planner_uuid id = {{0}};
+  planner_uuid id = {.bytes = {[15] = ++made}};
   FILE *source = keys_are_scripted() ? NULL : fopen("/dev/urandom", "rb");
-  if (source == NULL || fread(&id, sizeof id, 1, source) != 1) id = (planner_uuid){{[15] = ++made}};
+  if (source != NULL && fread(&id, sizeof id, 1, source) != 1) id.bytes[15] = made;
   if (source != NULL) fclose(source);
-  id.bytes[6] = (id.bytes[6] & 0x0F) | 0x40; /* a UUID of version 4 */
+  for (int i = 0; i < 6; i++) id.bytes[i] = (uint8_t)(day.now >> (40 - 8 * i));
+  id.bytes[6] = (id.bytes[6] & 0x0F) | 0x70;
   id.bytes[8] = (id.bytes[8] & 0x3F) | 0x80;
   return id;
 }
@@ -20,8 +21,11 @@ void composer_open(const planner_row *known) {
                                      .task_id = known != NULL ? known->id : new_id(),
                                      .sections = items_sections, .section_count = SECTION_COUNT,
                                      .section_stride = sizeof *items_sections};
+  if (ok(planner_composer_opened(day.p, day.now, &composition))) composer_focus_text();
+}
+
+void composer_focus_text(void) {
   planner_composer composer = {.struct_size = sizeof composer};
-  if (!ok(planner_composer_opened(day.p, day.now, &composition))) return;
   planner_composer_state(day.p, &composer);
   day.section = -1;
   day.caret = composer.text.size;

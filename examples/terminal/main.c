@@ -10,6 +10,7 @@
 #include <inttypes.h>
 #include <locale.h>
 #include <stdarg.h>
+#include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -40,10 +41,11 @@ const char *words(int32_t key) {
 
 /* ---- Effects ---- */
 
-/* To carry out an effect may be an event itself; the same loop meets what comes of it. */
-static void carry_out_effects(void) {
+/* To carry out an effect may be an event itself; the same loop meets what comes of it. True if there was one. */
+static bool carry_out_effects(void) {
   planner_effect effect = {.struct_size = sizeof effect};
-  while (ok(planner_next_effect(day.p, &effect))) {
+  bool was_any = false;
+  for (; ok(planner_next_effect(day.p, &effect)); was_any = true) {
     switch (effect.kind) {
     case PLANNER_EFFECT_LOAD_PLAN: answer_later(300, PLAN_ANSWERED, effect.request, 0); break;
     case PLANNER_EFFECT_REQUEST_PERMISSION: say("May the location be used? p allows it, and p takes it back."); break;
@@ -66,13 +68,19 @@ static void carry_out_effects(void) {
       answer_later(150, GONE, effect.presentation, 0);
       break;
     case PLANNER_EFFECT_DETACH: day.child = (struct child){0}; break;
-    case PLANNER_EFFECT_FOCUS_TEXT: day.section = -1; break;
+    case PLANNER_EFFECT_FOCUS_TEXT: composer_focus_text(); break;
     case PLANNER_EFFECT_LOAD_ITEMS: answer_later(300, ITEMS_ANSWERED, effect.request, effect.section); break;
     case PLANNER_EFFECT_SAVE_TASK: answers_save(effect.request); break;
     case PLANNER_EFFECT_REDRAW: break; /* the screen is drawn whole, many times a second */
     default: break; /* what a later version may ask for */
     }
   }
+  return was_any;
+}
+
+/* Whatever changed asks for something, for a redraw at the least. It is kept before anything else happens. */
+static void settle(void) {
+  if (carry_out_effects()) saves_keep_planner();
 }
 
 /* ---- The day ---- */
@@ -91,8 +99,8 @@ static bool live(int64_t limit) {
   if (reading == READING_FIX && wants_fixes) ok(planner_fix_received(day.p, day.now, &fix));
   else if (reading == READING_NO_FIX && wants_fixes) ok(planner_location_failed(day.p, day.now));
   else ok(planner_clock_advanced(day.p, day.now));
-  carry_out_effects();
-  while (answers_give(day.now)) carry_out_effects();
+  settle();
+  while (answers_give(day.now)) settle();
   return reading != READING_END;
 }
 
@@ -105,7 +113,7 @@ static double clock_ms(void) {
 static void live_at_terminal(void) {
   double drawn = 0;
   while (!day.quits && live(day.now + (int64_t)(33 * receiver_pace()))) {
-    for (int32_t key; !day.quits && (key = keys_read()) != KEY_NONE; carry_out_effects()) person_pressed(key);
+    for (int32_t key; !day.quits && (key = keys_read()) != KEY_NONE; settle()) person_pressed(key);
     if (clock_ms() - drawn < 33) continue;
     drawn = clock_ms();
     view_draw();
@@ -124,11 +132,11 @@ static void live_by_script(void) {
       while (day.now < until && live(until)) {}
       break;
     case STEP_SCREEN: view_print(step.text); break;
-    case STEP_KEY: person_pressed(step.key), carry_out_effects(); break;
+    case STEP_KEY: person_pressed(step.key), settle(); break;
     case STEP_TEXT:
     case STEP_PASTE:
       day.is_pasting = step.kind == STEP_PASTE;
-      for (int32_t key; *step.text != '\0'; carry_out_effects()) {
+      for (int32_t key; *step.text != '\0'; settle()) {
         step.text += utf8_get(step.text, strlen(step.text), &key);
         person_pressed(key);
       }
@@ -145,23 +153,38 @@ static void print_account(void) {
          l.received_count, l.used_count, l.ignored_accuracy, l.ignored_order, l.ignored_time, l.ignored_unauthorized);
 }
 
+/* The planner of before, if it was kept; else a new one. */
+static bool make_planner(struct kept kept) {
+  planner_text why = {"the library is of another version", 33};
+  if (planner_abi_version() != PLANNER_ABI_VERSION) return fprintf(stderr, "planner-terminal: %s\n", why.data), false;
+  if (kept.bytes != NULL && planner_restore(kept.bytes, kept.size, &options.settings, kept.authorization, day.now, &day.p,
+                                            &why) != PLANNER_OK)
+    saves_set_aside(why.data);
+  free(kept.bytes);
+  if (day.p == NULL && planner_create(&options.settings, day.now, &day.p, &why) != PLANNER_OK)
+    return fprintf(stderr, "planner-terminal: %s\n", why.data), false;
+  return true;
+}
+
 int main(int argc, char **argv) {
   if (!options_read(argc, argv)) return 2;
   bool is_scripted = options.keys != NULL;
-  planner_text why = {"the library is of another version", 33};
+  struct kept kept = saves_read_planner();
+  if (kept.bytes != NULL && (options.has_start || options.fixes != NULL)) { /* a recording goes on where it was */
+    options.has_start = true;
+    options.start = kept.now;
+  }
   if (setlocale(LC_CTYPE, "C.UTF-8") == NULL) setlocale(LC_CTYPE, "");
   if (!receiver_open(options.fixes, options.speed, options.has_start ? &options.start : NULL,
-                     is_scripted ? -1 : STDIN_FILENO))
+                     is_scripted ? -1 : STDIN_FILENO, &last_fix))
     return 1;
   day.now = receiver_now();
-  if (planner_abi_version() != PLANNER_ABI_VERSION ||
-      planner_create(&options.settings, day.now, &day.p, &why) != PLANNER_OK)
-    return fprintf(stderr, "planner-terminal: %s\n", why.data), 1;
+  if (!make_planner(kept)) return 1;
   if (is_scripted && !keys_open_script(options.keys)) return 1;
   if (!is_scripted && !keys_open_terminal()) return perror("planner-terminal"), 1;
 
-  ok(planner_start(day.p, day.now));
-  carry_out_effects();
+  ok(planner_start(day.p, day.now)); /* one that goes on has been started */
+  settle();
   if (is_scripted) live_by_script();
   else live_at_terminal();
   ok(planner_stop(day.p, day.now));

@@ -23,7 +23,7 @@ bool options_read(int argc, char **argv) {
   const struct {
     const char *name, **value;
   } texts[] = {{"--plan", &options.plan}, {"--fixes", &options.fixes}, {"--keys", &options.keys}, {"--speed", &speed},
-               {"--save-to", &options.save_to}, {"--utc-offset", &offset}, {"--now", &start},
+               {"--save-to", &options.save_to}, {"--state", &options.state}, {"--utc-offset", &offset}, {"--now", &start},
                {"--language", &language}, {"--units", &units}, {"--hours", &hours}};
   bool is_right = true;
   for (int i = 1; i < argc && is_right; i++) {
@@ -53,8 +53,8 @@ bool options_read(int argc, char **argv) {
   if (options.keys != NULL) is_right = is_right && (options.fixes != NULL || options.has_start);
   else is_right = is_right && has_terminal;
   if (is_right) return true;
-  fputs("usage: planner-terminal --plan FILE.tsv [--fixes FILE.nmea|DEVICE] [--keys FILE] [--save-to FILE]\n"
-        "         [--speed N|--live] [--now 2026-05-12T09:00] [--utc-offset SECONDS]\n"
+  fputs("usage: planner-terminal --plan FILE.tsv [--fixes FILE.nmea|DEVICE] [--keys FILE]\n"
+        "         [--save-to FILE] [--state FILE] [--speed N|--live] [--now 2026-05-12T09:00] [--utc-offset SECONDS]\n"
         "         [--language TAG] [--units metric|us|uk] [--hours 12|24]\n"
         "It needs a terminal; or --keys, and then a clock: that of a recording, or --now.\n", stderr);
   return false;

@@ -147,7 +147,7 @@ double receiver_pace(void) {
   return r.is_recorded && r.speed > 0 ? r.speed : 1;
 }
 
-bool receiver_open(const char *path, double speed, const int64_t *start, int keyboard) {
+bool receiver_open(const char *path, double speed, const int64_t *start, int keyboard, planner_fix *last) {
   struct stat status;
   bool is_input = path != NULL && strcmp(path, "-") == 0;
   r.path = path == NULL ? "/dev/null" : is_input ? "standard input" : path;
@@ -162,8 +162,9 @@ bool receiver_open(const char *path, double speed, const int64_t *start, int key
   r.speed = speed;
   r.now = system_now();
   if (!r.is_recorded) return true;
-  do r.has_ahead = read_moment(&r.ahead, -1) == LINE; /* a recording begins at its first moment */
-  while (start != NULL && r.has_ahead && r.ahead.fix.time < *start);
+  /* A recording begins at its first moment. */
+  while ((r.has_ahead = read_moment(&r.ahead, -1) == LINE) && start != NULL && r.ahead.fix.time < *start)
+    if (r.ahead.what == SENTENCE_FIX) *last = r.ahead.fix;
   if (r.has_ahead) r.now = r.ahead.fix.time;
   if (start != NULL) r.now = *start;
   r.start = r.now;

@@ -1,9 +1,18 @@
-/* A composed task becomes a line of tab-separated text: what a save request lets a host read. */
+/*
+ * What outlives this program: a file of saved tasks, a line each, which is a plan by itself; and one of the whole
+ * planner, so that the day goes on where it was.
+ */
 #include "terminal.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
+#include <libgen.h>
+#include <stdlib.h>
+#include <sys/stat.h>
 #include <unistd.h>
+
+/* ---- Tasks ---- */
 
 /* A text in which no tab and no line end is left. */
 static void put_text(FILE *file, planner_text text) {
@@ -18,32 +27,113 @@ static void put_text(FILE *file, planner_text text) {
   }
 }
 
-bool saves_write(const planner *p, uint64_t request, const char *path) {
-  planner_task task = {.struct_size = sizeof task};
+/* The columns that plan.c reads. */
+static void put_task(FILE *file, const planner_task *task) {
+  const int64_t midnight = task->planned_day * 86400000 - day.utc_offset * 1000;
+  for (size_t i = 0; i < sizeof task->id.bytes; i++)
+    fprintf(file, i == 4 || i == 6 || i == 8 || i == 10 ? "-%02x" : "%02x", task->id.bytes[i]);
+  putc('\t', file), put_text(file, task->title);
+  putc('\t', file), put_text(file, task->address);
+  putc('\t', file), put_text(file, task->opening_hours);
+  if (task->present & PLANNER_TASK_HAS_COORDINATE) fprintf(file, "\t%.15g\t%.15g\t", task->latitude, task->longitude);
+  else fputs("\t\t\t", file);
+  if (task->present & PLANNER_TASK_HAS_PLANNED_DAY) screen_time(file, midnight, "%F");
+  if (task->present & PLANNER_TASK_HAS_PLANNED_AT) screen_time(file, task->planned_at, "%FT%H:%M");
+  fprintf(file, "\t%" PRId32 "\t", task->order), put_text(file, task->photo_url);
+  putc('\t', file), put_text(file, task->notes);
+  fprintf(file, "\t%" PRId32 "\t", task->status);
+  if (task->present & PLANNER_TASK_HAS_DURATION) fprintf(file, "%" PRId64, task->estimated_duration);
+  fprintf(file, "\t%" PRIu32 "\t", task->repeat_days), put_text(file, task->project_id);
+}
+
+static bool is_on_disk(FILE *file) {
+  return fflush(file) == 0 && ferror(file) == 0 && (fsync(fileno(file)) == 0 || errno == EINVAL); /* a pipe */
+}
+
+/* A line that a kill or a full disk has cut was acknowledged to nobody. */
+static bool drop_cut_line(FILE *file) {
+  long size = fseek(file, 0, SEEK_END) == 0 ? ftell(file) : 0, end = size;
+  while (end > 0 && fseek(file, end - 1, SEEK_SET) == 0 && getc(file) != '\n') end--;
+  return end >= size || ftruncate(fileno(file), end) == 0;
+}
+
+bool saves_write(const planner_task *task, uint64_t request) {
   planner_item value = {.struct_size = sizeof value};
   planner_text name;
-  if (planner_save_task(p, request, &task) != PLANNER_OK) return false;
-  if (path == NULL) return true;
-  FILE *file = fopen(path, "ab");
-  if (file == NULL) return false;
-
-  for (size_t i = 0; i < sizeof task.id.bytes; i++)
-    fprintf(file, i == 4 || i == 6 || i == 8 || i == 10 ? "-%02x" : "%02x", task.id.bytes[i]);
-  putc('\t', file), put_text(file, task.title);
-  putc('\t', file), put_text(file, task.notes);
-  fprintf(file, "\t%" PRId32 "\t", task.order);
-  const int64_t midnight = task.planned_day * 86400000 - day.utc_offset * 1000;
-  if (task.present & PLANNER_TASK_HAS_PLANNED_DAY) screen_time(file, midnight, "%F");
-  if (task.present & PLANNER_TASK_HAS_PLANNED_AT) screen_time(file, task.planned_at, "%FT%H:%M");
-  putc('\t', file);
-  if (task.present & PLANNER_TASK_HAS_DURATION) fprintf(file, "%" PRId64, task.estimated_duration);
-  fprintf(file, "\t%" PRIu32, task.repeat_days);
-  putc('\t', file), put_text(file, task.project_id);
-  for (size_t i = 0; planner_save_value(p, request, i, &name, &value) == PLANNER_OK; i++) {
+  FILE *file = options.save_to == NULL ? NULL : fopen(options.save_to, "a+b");
+  if (file == NULL) return options.save_to == NULL;
+  bool is_safe = drop_cut_line(file);
+  if (fseek(file, 0, SEEK_END) == 0 && ftell(file) == 0)
+    fputs("id\ttitle\taddress\topening hours\tlatitude\tlongitude\tplanned\torder\tphoto\tnotes\tstatus\tduration\t"
+          "repeat days\tproject\n", file);
+  put_task(file, task);
+  for (size_t i = 0; planner_save_value(day.p, request, i, &name, &value) == PLANNER_OK; i++) {
     putc('\t', file), put_text(file, name);
     putc('=', file), put_text(file, value.text); /* both own sections of this host hold texts */
   }
   putc('\n', file);
-  bool is_safe = fflush(file) == 0 && ferror(file) == 0 && (fsync(fileno(file)) == 0 || errno == EINVAL); /* a pipe */
+  is_safe = is_safe && is_on_disk(file);
   return fclose(file) == 0 && is_safe;
+}
+
+size_t saves_read(struct stop **stops) {
+  FILE *file = options.save_to == NULL ? NULL : fopen(options.save_to, "r+b");
+  if (file == NULL) return 0;
+  drop_cut_line(file);
+  fclose(file);
+  return plan_read(options.save_to, day.utc_offset, stops);
+}
+
+/* ---- The planner ---- */
+
+/* Before its bytes stands what this host knows besides: its clock, and whether the location is allowed. */
+#define HEADER "planner-terminal %" PRId64 " %" PRId32 "\n"
+#define SCAN_HEADER "planner-terminal %" SCNd64 " %" SCNd32 "%c"
+
+static bool write_kept(const char *path, planner_bytes bytes, int32_t authorization) {
+  FILE *file = fopen(path, "wb");
+  if (file == NULL) return false;
+  fprintf(file, HEADER, day.now, authorization);
+  fwrite(bytes.data, 1, bytes.size, file);
+  bool is_safe = is_on_disk(file);
+  return fclose(file) == 0 && is_safe;
+}
+
+/* At any moment there is a whole file: the old one, until the new one is on the disk. */
+void saves_keep_planner(void) {
+  planner_bytes bytes;
+  planner_location location = {.struct_size = sizeof location};
+  char path[4096], folder[4096];
+  if (options.state == NULL || !ok(planner_location_state(day.p, &location)) || !ok(planner_snapshot(day.p, &bytes)))
+    return;
+  snprintf(path, sizeof path, "%s.new", options.state);
+  snprintf(folder, sizeof folder, "%s", options.state);
+  if (!write_kept(path, bytes, location.authorization) || rename(path, options.state) != 0)
+    say("%s: %s", options.state, strerror(errno));
+  int opened = open(dirname(folder), O_RDONLY); /* so that the new name is on the disk, too */
+  if (opened < 0) return;
+  fsync(opened);
+  close(opened);
+}
+
+struct kept saves_read_planner(void) {
+  struct kept kept = {.bytes = NULL};
+  struct stat status;
+  char end = '\0';
+  FILE *file = options.state == NULL ? NULL : fopen(options.state, "rb");
+  if (file == NULL) return kept;
+  bool is_kept = fscanf(file, SCAN_HEADER, &kept.now, &kept.authorization, &end) == 3 && end == '\n' &&
+                 fstat(fileno(file), &status) == 0 && (kept.bytes = malloc((size_t)status.st_size)) != NULL;
+  if (is_kept) kept.size = fread(kept.bytes, 1, (size_t)status.st_size, file);
+  else saves_set_aside("not what this program writes");
+  fclose(file);
+  return kept;
+}
+
+/* What cannot be restored is no reason to stop, and none to lose it. */
+void saves_set_aside(const char *why) {
+  char path[4096];
+  snprintf(path, sizeof path, "%s.refused", options.state);
+  rename(options.state, path);
+  fprintf(stderr, "%s: %s; it is %s now\n", options.state, why, path);
 }

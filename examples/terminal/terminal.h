@@ -62,7 +62,7 @@ void backend_free(void);
 /* ---- options.c: the command line ---- */
 
 struct options {
-  const char *plan, *fixes, *keys, *save_to;
+  const char *plan, *fixes, *keys, *save_to, *state;
   planner_settings settings;
   double speed;
   int64_t start; /* if has_start */
@@ -83,6 +83,7 @@ size_t person_language(void); /* which one: en, de, fr, es, ja */
 /* ---- composer.c: what a key means in the composer; composer_view.c ---- */
 
 void composer_open(const planner_row *known); /* NULL: for a new task */
+void composer_focus_text(void);
 void composer_pressed(int32_t key, const planner_composer *composer);
 void composer_draw(FILE *screen, int lines);
 
@@ -146,9 +147,21 @@ bool items_typed(int32_t type, const char *text, planner_item *item);
 /* Its label, or one for it. */
 planner_text items_label(const planner_item *item);
 
-/* ---- saves.c: a composed task becomes a line of a file ---- */
+/* ---- saves.c: what outlives this program ---- */
 
-bool saves_write(const planner *p, uint64_t request, const char *path); /* path may be NULL: nowhere to write to */
+/* True when the task, with the values of a save request (0: none), is on the disk, or nowhere if no file was named. */
+bool saves_write(const planner_task *task, uint64_t request);
+size_t saves_read(struct stop **stops);
+
+struct kept { /* bytes NULL: nothing */
+  void *bytes;
+  size_t size;
+  int64_t now;
+  int32_t authorization;
+};
+void saves_keep_planner(void);
+struct kept saves_read_planner(void);
+void saves_set_aside(const char *why);
 
 /* ---- receiver.c: fixes from NMEA 0183, recorded or live ---- */
 
@@ -156,8 +169,8 @@ enum reading { READING_FIX, READING_NO_FIX, READING_TIME, READING_END }; /* END:
 
 /* False, with a complaint, if it cannot be opened. speed: times real time, 0 for a recording as fast as it goes. start
  * may be NULL, or when the clock begins; then it needs no recording, and what is older in one is left out. A key from a
- * file (or -1) ends a wait. The time goes on when there are no more fixes. */
-bool receiver_open(const char *path, double speed, const int64_t *start, int keyboard);
+ * file (or -1) ends a wait. *last becomes the last fix that is left out. The time goes on when there are no more. */
+bool receiver_open(const char *path, double speed, const int64_t *start, int keyboard, planner_fix *last);
 int64_t receiver_now(void);
 double receiver_pace(void); /* how many milliseconds of its clock are one of the person's */
 /* What comes next. It is READING_TIME when `wake`, or a key, comes before anything else. */

@@ -48,7 +48,8 @@ extension Fix {
     let time = Instant.coded(fix?.time, with: coder)
     guard let coordinate else { return nil }
     let coded = try? Fix(coordinate: coordinate, horizontalAccuracy: accuracy, time: time)
-    if coded == nil { coder.fail() }
+    // One that says that its coordinate is not valid was never used, and does not wait.
+    if coded == nil || accuracy < 0 { coder.fail() }
     return coded
   }
 }

@@ -23,6 +23,7 @@ FIRST_INSTANT = datetime(1, 1, 4, tzinfo=timezone.utc)
 LAST_INSTANT = datetime(9999, 12, 28, tzinfo=timezone.utc)
 FIRST_MILLISECOND = (FIRST_INSTANT - EPOCH) // MILLISECOND
 LAST_MILLISECOND = (LAST_INSTANT - EPOCH) // MILLISECOND
+FIRST_DAY, LAST_DAY = FIRST_INSTANT.date(), LAST_INSTANT.date()
 TEXT_FIELDS = ("notes", "address", "opening_hours", "photo_url", "project_id")
 FIX_FIELDS = ("latitude", "longitude", "horizontal_accuracy")
 NUMBER_SETTINGS = (
@@ -69,6 +70,14 @@ def seconds(value: timedelta, field: str) -> int:
     return value // SECOND
 
 
+def local_day(value: date, field: str) -> int:
+    """Days since 1970."""
+    expect(date, value, field)
+    if not FIRST_DAY <= value <= LAST_DAY:
+        raise InvalidArgument(f"The day is not within {FIRST_DAY} and {LAST_DAY}.", field)
+    return value.toordinal() - EPOCH_DAY
+
+
 def uuid(value: UUID, field: str) -> Tuple[bytes]:
     try:
         return (value.bytes,)
@@ -109,9 +118,8 @@ def fill_task(struct: Any, task: Task, kept: Kept) -> None:
         present |= library.PLANNER_TASK_HAS_PLANNED_AT
         struct.planned_at = instant(task.planned, "planned")
     elif task.planned is not None:
-        expect(date, task.planned, "planned")
         present |= library.PLANNER_TASK_HAS_PLANNED_DAY
-        struct.planned_day = task.planned.toordinal() - EPOCH_DAY
+        struct.planned_day = local_day(task.planned, "planned")
     if task.estimated_duration is not None:
         present |= library.PLANNER_TASK_HAS_DURATION
         struct.estimated_duration = seconds(task.estimated_duration, "estimated_duration")
@@ -208,7 +216,7 @@ def fill_item(struct: Any, item: Item, kept: Kept) -> None:
         struct.number = value
     elif isinstance(value, date) and not isinstance(value, datetime):
         struct.type = ValueType.DAY
-        struct.number = value.toordinal() - EPOCH_DAY
+        struct.number = local_day(value, "value")
     else:
         raise TypeError(f"value must be date, timedelta, str or Weekdays, not {type(value).__name__}")
     put_text(struct, "label", item.label, kept)

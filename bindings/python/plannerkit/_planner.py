@@ -319,7 +319,7 @@ class Planner:
         closer or put it off, so read it anew after each one. Before `start` and after `stop` it is None.
         """
         wake = self._read(library.planner_next_wake, self._wake, _first)
-        if wake is None:
+        if wake is None or wake > encode.LAST_MILLISECOND:
             return None
         at = decode.instant_of(wake, self._tz)
         if _offset_of(at) == self._offset:

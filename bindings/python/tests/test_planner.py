@@ -257,7 +257,8 @@ def test_far_instants(instant):
         with Planner(tz=timezone(timedelta(hours=offset)), now=instant) as planner:
             planner.start(now=instant)
             planner.task_added(make_task(planned=instant), now=instant)
-            assert planner.next_wake > instant
+            wake = planner.next_wake
+            assert wake > instant if instant.year == 1 else wake is None, "the next midnight cannot be told"
             assert planner.rows[0].planned == instant
             assert planner.home.day == instant.astimezone(planner.tz).date()
             outside = instant + timedelta(milliseconds=1 if instant.year > 1 else -1)

@@ -1,0 +1,507 @@
+/* Any calls in any order, with any arguments, on several planners. */
+#include "fuzz.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A planner, and what its host knows. */
+struct day {
+  planner *p;
+  int64_t now;
+  uint64_t request, items_request, save_request, presentation;
+  uint32_t items_section;
+  uint8_t *snapshot; /* as it was after the last call */
+  size_t size;
+  uint64_t seen; /* what look() said then, if anything; 0: not known */
+};
+
+static struct day days[3];
+
+static void forget(struct day *day) {
+  planner_destroy(day->p);
+  free(day->snapshot);
+  *day = (struct day){0};
+}
+
+/* Whether the planner has the same snapshot as after the last call, which it has from now on. */
+static bool has_same_snapshot(struct day *day) {
+  planner_bytes bytes = {NULL, 0};
+  HOLDS("SNAP-1 a snapshot at any time", planner_snapshot(day->p, &bytes) == PLANNER_OK && bytes.data != NULL);
+  if (day->size == bytes.size && memcmp(day->snapshot, bytes.data, bytes.size) == 0) return true;
+  day->snapshot = realloc(day->snapshot, day->size = bytes.size);
+  if (day->snapshot == NULL) abort();
+  memcpy(day->snapshot, bytes.data, bytes.size);
+  return false;
+}
+
+/* ---- Planners come and go ---- */
+
+static void adopt(struct day *day, planner *made, planner_status status, planner_text why, int64_t now) {
+  HOLDS("made or refused, one of them", (status == PLANNER_OK) == (made != NULL));
+  HOLDS("a creation that fails says why", status == PLANNER_OK || (why.size > 8 && is_utf8(why)));
+  if (made == NULL) return;
+  forget(day);
+  *day = (struct day){.p = made, .now = now};
+}
+
+static planner_status create(struct day *day) {
+  planner *made = NULL;
+  planner_text why = {NULL, 0};
+  planner_settings settings = some_settings();
+  int64_t now = NOW;
+  uint8_t byte = some_byte();
+  void *memory = byte < 64 ? NULL : some_struct(&settings, sizeof settings);
+  planner_status status = planner_create(memory, some_time(&now), byte == 255 ? NULL : &made, byte & 1 ? &why : NULL);
+  if (byte & 1 && byte != 255) adopt(day, made, status, why, now);
+  else planner_destroy(made);
+  return status;
+}
+
+/* Another planner's bytes, sometimes altered, sometimes under a right checksum. */
+static planner_status restore(struct day *day) {
+  const struct day *other = &days[some_byte() % COUNT(days)];
+  planner_settings settings = some_settings();
+  planner *made = NULL;
+  planner_text why = {NULL, 0};
+  uint8_t byte = some_byte(), alterations = byte & 3;
+  size_t size = other->size;
+  uint8_t *bytes = lend(size);
+  int32_t authorization = some_code(4);
+  int64_t now = other->now;
+  if (size > 0) memcpy(bytes, other->snapshot, size);
+  for (uint8_t each = 0; size > 0 && each < alterations; ++each) {
+    size_t place = (size_t)some_bytes(2) % size;
+    bytes[place] = some_byte();
+  }
+  if (size > ENVELOPE_HEAD + ENVELOPE_TAIL && byte & 4) seal(bytes, size);
+  if (byte >= 240) size = some_index(255);
+  if (size > other->size && size <= SIZE_MAX / 2) size = other->size;
+  planner_status status =
+      planner_restore(byte == 255 ? NULL : bytes, size,
+                      byte & 8 ? NULL : some_struct(&settings, sizeof settings), authorization, some_time(&now),
+                      byte == 254 ? NULL : &made, &why);
+  if (byte < 254) adopt(day, made, status, why, now);
+  return status;
+}
+
+/* What is restored can be restored again, shows the same then, and always gives the same bytes. */
+static void restore_twice(const struct day *day) {
+  planner_location location = {.struct_size = sizeof location};
+  planner_bytes bytes[3] = {{NULL, 0}};
+  planner *made[3] = {NULL};
+  HOLDS("LOC-8", planner_location_state(day->p, &location) == PLANNER_OK);
+  for (size_t each = 0; each < COUNT(made); ++each) {
+    const uint8_t *from = each < 2 ? day->snapshot : bytes[0].data;
+    size_t size = each < 2 ? day->size : bytes[0].size;
+    uint8_t *memory = lend(size);
+    memcpy(memory, from, size);
+    HOLDS("SNAP-1 a snapshot can be restored",
+          planner_restore(memory, size, NULL, location.authorization, day->now, &made[each], NULL) == PLANNER_OK);
+    HOLDS("SNAP-1 a snapshot at any time", planner_snapshot(made[each], &bytes[each]) == PLANNER_OK);
+  }
+  HOLDS("SNAP-2 the same state gives the same bytes",
+        bytes[0].size == bytes[1].size && memcmp(bytes[0].data, bytes[1].data, bytes[0].size) == 0);
+  HOLDS("SNAP-1 a restored planner can be restored", bytes[2].size == bytes[0].size);
+  HOLDS("SNAP-1 what is restored shows the same", look(made[0]) == look(made[2]));
+  for (size_t each = 0; each < COUNT(made); ++each) planner_destroy(made[each]);
+}
+
+/* ---- Events ---- */
+
+static uint64_t some_request(uint64_t usual) {
+  uint8_t byte = some_byte();
+  return byte < 224 ? usual : byte < 250 ? byte - 224U : some_bytes(8);
+}
+
+static planner_status open_composer(planner *p, int64_t now) {
+  struct some_array sections = some_sections(), values = {0};
+  uint8_t byte = some_byte();
+  planner_composition composition = {.struct_size = sizeof composition, .is_edit = byte & 1, .task_id = some_id()};
+  if (byte >= 128) values = some_items(byte & 7);
+  if (byte == 255) composition.is_edit = some_code(1);
+  composition.sections = sections.memory;
+  composition.section_count = sections.count;
+  composition.section_stride = sections.stride;
+  composition.preselected = values.memory;
+  composition.preselected_count = values.count;
+  composition.preselected_stride = values.stride;
+  return planner_composer_opened(p, now, some_struct(&composition, sizeof composition));
+}
+
+enum { COMPOSER_EVENTS = 14 };
+
+static planner_status compose(struct day *day, planner *p, int64_t now, uint32_t which) {
+  uint64_t request = some_request(which == 3 || which == 4 ? day->items_request : day->save_request);
+  size_t section = some_index(8);
+  switch (which) {
+    case 0: return open_composer(p, now);
+    case 1: return planner_text_changed(p, now, some_text());
+    case 2: return planner_section_activated(p, now, section);
+    case 3: {
+      struct some_array items = some_items(day->items_section);
+      return planner_items_loaded(p, now, request, items.memory, items.count, items.stride);
+    }
+    case 4: return planner_items_failed(p, now, request, some_text());
+    case 5: return planner_item_tapped(p, now, section, some_index(15));
+    case 6: {
+      planner_item item = some_item(usual_type(section));
+      return planner_item_typed(p, now, section, some_struct(&item, sizeof item));
+    }
+    case 7: return planner_selection_cleared(p, now, section);
+    case 8: return planner_draft_kept(p, now, some_code(1));
+    case 9: return planner_save_tapped(p, now);
+    case 10: return planner_save_acknowledged(p, now, request);
+    case 11: return planner_save_failed(p, now, request, some_text());
+    case 12: return planner_save_retried(p, now, some_id());
+    default: return planner_close_tapped(p, now);
+  }
+}
+
+enum { HOME_EVENTS = 20, SERVICES = 20 };
+
+static planner_status happen(struct day *day, planner *p, int64_t now, uint32_t which) {
+  switch (which) {
+    case 0: return planner_start(p, now);
+    case 1: return planner_stop(p, now);
+    case 2: return planner_clock_advanced(p, now);
+    case 3: {
+      planner_settings settings = some_settings();
+      return planner_settings_changed(p, now, some_struct(&settings, sizeof settings));
+    }
+    case 4: return planner_authorization_changed(p, now, some_code(4));
+    case 5: {
+      planner_fix fix = some_fix(now);
+      return planner_fix_received(p, now, some_struct(&fix, sizeof fix));
+    }
+    case 6: return planner_location_failed(p, now);
+    case 7: {
+      struct some_array tasks = some_tasks();
+      return planner_plan_loaded(p, now, some_request(day->request), tasks.memory, tasks.count, tasks.stride);
+    }
+    case 8: return planner_plan_failed(p, now, some_request(day->request), some_text());
+    case 9: return planner_refresh(p, now);
+    case 10: {
+      planner_task task = some_task();
+      return planner_task_added(p, now, some_struct(&task, sizeof task));
+    }
+    case 11: {
+      planner_task task = some_task();
+      return planner_task_updated(p, now, some_struct(&task, sizeof task));
+    }
+    case 12: return planner_task_removed(p, now, some_id());
+    case 13: {
+      planner_uuid id = some_id();
+      return planner_task_status_changed(p, now, id, some_code(5));
+    }
+    case 14: {
+      planner_uuid id = some_id();
+      return planner_travel_time_known(p, now, id, some_real(600));
+    }
+    case 15: return planner_row_tapped(p, now, some_id());
+    case 16: {
+      uint64_t presentation = some_request(day->presentation);
+      return planner_detent_changed(p, now, presentation, some_code(2));
+    }
+    case 17: return planner_child_appeared(p, now, some_request(day->presentation));
+    case 18: {
+      uint64_t presentation = some_request(day->presentation);
+      return planner_child_disappeared(p, now, presentation, some_code(1));
+    }
+    default: {
+      int32_t key = some_code(42);
+      return planner_replace_string(p, now, key, some_text());
+    }
+  }
+}
+
+/* ---- What waits, and what changed ---- */
+
+static void take(struct day *day, const planner_effect *effect) {
+  HOLDS("an effect is of a known kind",
+        effect->kind >= PLANNER_EFFECT_LOAD_PLAN && effect->kind <= PLANNER_EFFECT_SAVE_TASK);
+  if (effect->kind == PLANNER_EFFECT_LOAD_PLAN) day->request = effect->request;
+  if (effect->kind == PLANNER_EFFECT_SAVE_TASK) day->save_request = effect->request;
+  if (effect->kind == PLANNER_EFFECT_LOAD_ITEMS) {
+    day->items_request = effect->request;
+    day->items_section = effect->section;
+  }
+  if (effect->presentation != 0) day->presentation = effect->presentation;
+}
+
+/* Does what the next effect asks for, or says that it cannot. */
+static planner_status serve(struct day *day, planner *p, int64_t now) {
+  planner_effect effect = {.struct_size = sizeof effect};
+  planner_status status = planner_next_effect(p, &effect);
+  bool fails = some_byte() >= 224;
+  if (status != PLANNER_OK) return status;
+  take(day, &effect);
+  switch (effect.kind) {
+    case PLANNER_EFFECT_LOAD_PLAN: {
+      if (fails) return planner_plan_failed(p, now, effect.request, some_text());
+      struct some_array tasks = some_tasks();
+      return planner_plan_loaded(p, now, effect.request, tasks.memory, tasks.count, tasks.stride);
+    }
+    case PLANNER_EFFECT_REQUEST_PERMISSION: return planner_authorization_changed(p, now, fails ? 2 : 3);
+    case PLANNER_EFFECT_PRESENT: return planner_child_appeared(p, now, effect.presentation);
+    case PLANNER_EFFECT_DISMISS: return planner_child_disappeared(p, now, effect.presentation, 1);
+    case PLANNER_EFFECT_LOAD_ITEMS: {
+      if (fails) return planner_items_failed(p, now, effect.request, some_text());
+      struct some_array items = some_items(effect.section);
+      return planner_items_loaded(p, now, effect.request, items.memory, items.count, items.stride);
+    }
+    case PLANNER_EFFECT_SAVE_TASK:
+      return fails ? planner_save_failed(p, now, effect.request, some_text())
+                   : planner_save_acknowledged(p, now, effect.request);
+    default: return PLANNER_OK;
+  }
+}
+
+static planner_status take_effects(struct day *day, planner *p) {
+  planner_effect effect = {.struct_size = sizeof effect};
+  planner_status status = PLANNER_OK;
+  uint8_t byte = some_byte();
+  if (byte >= 240) {
+    struct room room = some_room(sizeof effect);
+    status = planner_next_effect(p, room.memory);
+    check_room(&room, status);
+    return status;
+  }
+  for (uint8_t most = byte < 192 ? 40 : byte % 8; most > 0 && status == PLANNER_OK; --most) {
+    status = planner_next_effect(p, &effect);
+    if (status == PLANNER_OK) take(day, &effect);
+  }
+  HOLDS("HOME-4 effects that wait are bounded", byte >= 192 || status != PLANNER_OK || p == NULL);
+  return status;
+}
+
+static void check_indexes(const size_t *indexes, size_t count) {
+  HOLDS("a list that is not empty is there", count == 0 || indexes != NULL);
+  for (size_t each = 1; each < count; ++each) HOLDS("HOME-3 ascending", indexes[each - 1] < indexes[each]);
+}
+
+static planner_status collect(planner *p) {
+  struct room room = some_room(sizeof(planner_changes));
+  planner_status status = planner_collect_changes(p, room.memory);
+  planner_changes changes;
+  check_room(&room, status);
+  if (status != PLANNER_OK || room.size < sizeof changes) return status;
+  memcpy(&changes, room.memory, sizeof changes);
+  check_indexes(changes.removed, changes.removed_count);
+  check_indexes(changes.inserted, changes.inserted_count);
+  check_indexes(changes.updated, changes.updated_count);
+  for (size_t each = 1; each < changes.moved_count; ++each) {
+    HOLDS("HOME-3 ascending", changes.moved[each - 1].to < changes.moved[each].to);
+  }
+  return status;
+}
+
+/* ---- Queries ---- */
+
+/* Any query for a struct, into any room. */
+static planner_status ask(struct day *day, const planner *p) {
+  static const size_t sizes[] = {sizeof(planner_home), sizeof(planner_refusal), sizeof(planner_row),
+                                 sizeof(planner_row), sizeof(planner_details), sizeof(planner_line),
+                                 sizeof(planner_line), sizeof(planner_location), sizeof(planner_composer),
+                                 sizeof(planner_section_state), sizeof(planner_item), sizeof(planner_item),
+                                 sizeof(planner_save), sizeof(planner_task), sizeof(planner_item)};
+  uint32_t which = below(COUNT(sizes));
+  struct room room = some_room(sizes[which]), name = {0};
+  size_t index = some_index(15), other = some_index(15);
+  uint64_t request = some_request(day->save_request);
+  planner_status status;
+  switch (which) {
+    case 0: status = planner_home_state(p, room.memory); break;
+    case 1: status = planner_refused_task(p, index, room.memory); break;
+    case 2: status = planner_row_at(p, index, room.memory); break;
+    case 3: status = planner_details_row(p, room.memory); break;
+    case 4: status = planner_details_state(p, room.memory); break;
+    case 5: status = planner_details_line(p, index, room.memory); break;
+    case 6: status = planner_row_line(p, index, other, room.memory); break;
+    case 7: status = planner_location_state(p, room.memory); break;
+    case 8: status = planner_composer_state(p, room.memory); break;
+    case 9: status = planner_section_at(p, index, room.memory); break;
+    case 10: status = planner_item_at(p, index, other, room.memory); break;
+    case 11: status = planner_selected_at(p, index, other, some_code(4), room.memory); break;
+    case 12: status = planner_save_at(p, index, room.memory); break;
+    case 13: status = planner_save_task(p, request, room.memory); break;
+    default:
+      name = plain_room(sizeof(planner_text));
+      status = planner_save_value(p, request, index, name.memory, room.memory);
+      check_room(&name, status);
+  }
+  check_room(&room, status);
+  return status;
+}
+
+static planner_status ask_rows(const planner *p) {
+  size_t capacity = some_byte() % 24, stride = sizeof(planner_row), claimed = capacity;
+  uint8_t byte = some_byte();
+  if (byte >= 224) stride = byte < 250 ? stride + byte % 16 : (size_t)some_bytes(1);
+  struct room room = plain_room(capacity * stride + sizeof(uint32_t)), count = plain_room(sizeof(size_t));
+  for (size_t index = 0; room.memory != NULL && index < capacity; ++index) {
+    uint32_t size = byte < 240 ? sizeof(planner_row) : (uint32_t)some_bytes(byte < 248 ? 1 : 4);
+    memcpy((uint8_t *)room.memory + index * stride, &size, sizeof size);
+    memcpy((uint8_t *)room.copy + index * stride, &size, sizeof size);
+  }
+  if (byte == 255) claimed = SIZE_MAX - some_byte();
+  if (byte == 254) stride = SIZE_MAX - some_byte();
+  planner_status status = planner_rows(p, room.memory, claimed, stride, count.memory);
+  check_room(&room, status);
+  check_room(&count, status);
+  return status;
+}
+
+static double real_at(const struct room *room, size_t index) {
+  double real;
+  memcpy(&real, (const uint8_t *)room->memory + index * sizeof real, sizeof real);
+  return real;
+}
+
+/* Both need no planner. */
+static void measure(void) {
+  planner_coordinate from = {some_real(52.5), some_real(13.4)}, to = {some_real(52.5), some_real(13.4)};
+  size_t count = some_byte() % 8, claimed = count;
+  uint8_t byte = some_byte();
+  if (byte >= 250) claimed = SIZE_MAX - byte % 4;
+  if (byte & 16) {
+    /* Nearly antipodal. */
+    to.latitude = 52.5 - to.latitude - from.latitude;
+    to.longitude = from.longitude + to.longitude - 13.4 + (from.longitude < 0 ? 180 : -180);
+  }
+  planner_coordinate *places = lend(count * sizeof *places);
+  struct room one = plain_room(sizeof(double)), all = plain_room(count * sizeof(double));
+  planner_status status = planner_distance(from.latitude, from.longitude, to.latitude, to.longitude, one.memory);
+  check_status(NULL, status);
+  check_room(&one, status);
+  if (status == PLANNER_OK) {
+    double back;
+    status = planner_distance(to.latitude, to.longitude, from.latitude, from.longitude, &back);
+    HOLDS("DAY-5 a distance is finite", back >= 0 && back < 20004000);
+    HOLDS("DAY-5 the same both ways", status == PLANNER_OK && memcmp(&back, one.memory, sizeof back) == 0);
+  }
+  for (size_t index = 0; index < count; ++index) {
+    places[index] = (planner_coordinate){some_real(52.5), some_real(13.4)};
+  }
+  status = planner_distances(from.latitude, from.longitude, byte & 8 ? NULL : places, claimed, all.memory);
+  check_status(NULL, status);
+  check_room(&all, status);
+  for (size_t index = 0; status == PLANNER_OK && index < claimed; ++index) {
+    HOLDS("DAY-5 a distance is finite", real_at(&all, index) >= 0 && real_at(&all, index) < 20004000);
+  }
+}
+
+static planner_status ask_distances(const planner *p) {
+  planner_coordinate from = {some_real(52.5), some_real(13.4)};
+  size_t capacity = some_byte() % 16;
+  uint8_t byte = some_byte();
+  struct room room = plain_room(capacity * sizeof(double)), count = plain_room(sizeof(size_t));
+  if (room.memory == NULL && byte < 128) capacity = 0;
+  else if (byte >= 250) capacity = SIZE_MAX / 16 + byte;
+  planner_status status =
+      planner_row_distances(p, from.latitude, from.longitude, room.memory, capacity, count.memory);
+  check_room(&room, status);
+  check_room(&count, status);
+  return status;
+}
+
+static planner_status ask_texts(const planner *p) {
+  struct room room = plain_room(sizeof(planner_text));
+  planner_status status;
+  switch (some_byte() % 7) {
+    case 0: status = planner_string(p, some_code(42), room.memory); break;
+    case 1: status = planner_language(p, room.memory); break;
+    case 2: status = planner_next_wake(p, room.memory); break;
+    case 3: status = planner_snapshot(p, room.memory); break;
+    case 4: {
+      planner_text text = planner_error_message(p);
+      HOLDS("planner_error_message is a text", text.data != NULL && text.data[text.size] == 0 && is_utf8(text));
+      return PLANNER_OK;
+    }
+    case 5: {
+      planner_text text = planner_status_text(some_code(14) - 14);
+      HOLDS("planner_status_text is a text", text.size > 0 && text.data[text.size] == 0 && is_utf8(text));
+      return PLANNER_OK;
+    }
+    default:
+      HOLDS("planner_abi_version is the header's", planner_abi_version() == PLANNER_ABI_VERSION);
+      HOLDS("planner_version_text is a text", planner_version_text().size >= 5 && is_utf8(planner_version_text()));
+      return PLANNER_OK;
+  }
+  check_room(&room, status);
+  return status;
+}
+
+/* ---- One call ---- */
+
+/* What a call may change. */
+enum { NOTHING, COLLECTION, STATE, PLANNERS };
+
+static planner_status call(struct day *day, planner *p, int64_t *now, int *changes) {
+  enum { EVENTS = HOME_EVENTS + COMPOSER_EVENTS + SERVICES };
+  uint32_t kind = below(EVENTS + 24);
+  if (kind < EVENTS) {
+    int64_t then = some_time(now);
+    *changes = STATE;
+    if (kind < HOME_EVENTS) return happen(day, p, then, kind);
+    kind -= HOME_EVENTS;
+    return kind < COMPOSER_EVENTS ? compose(day, p, then, kind) : serve(day, p, then);
+  }
+  switch (kind - EVENTS) {
+    case 0: *changes = PLANNERS; return create(day);
+    case 1: *changes = PLANNERS; return restore(day);
+    case 2: *changes = PLANNERS; forget(day); return PLANNER_OK;
+    case 3: if (p != NULL) restore_twice(day); return PLANNER_OK;
+    case 4:
+    case 5: return ask_rows(p);
+    case 6: return ask_distances(p);
+    case 7: measure(); return PLANNER_OK;
+    case 8:
+    case 9: return ask_texts(p);
+    case 10:
+    case 11:
+    case 12: *changes = COLLECTION; return collect(p);
+    case 13:
+    case 14:
+    case 15: *changes = COLLECTION; return take_effects(day, p);
+    default: return ask(day, p);
+  }
+}
+
+/* The first byte says whose call it is, and how closely it is watched. */
+static void step(void) {
+  uint8_t byte = some_byte();
+  struct day *day = &days[byte < 192 ? 0 : byte < 224 ? 1 : 2];
+  if (day->p == NULL) {
+    HOLDS("LIFE-2", planner_create(NULL, NOW, &day->p, NULL) == PLANNER_OK);
+    day->now = NOW;
+  }
+  planner *p = byte & 31 ? day->p : NULL;
+  if (day->size == 0) has_same_snapshot(day);
+  int64_t now = day->now;
+  int changes = NOTHING;
+  planner_status status = call(day, p, &now, &changes);
+  check_status(changes == PLANNERS ? NULL : p, status);
+  if (changes == PLANNERS) return;
+  bool may_change = changes == STATE && status >= 0 && p != NULL;
+  bool is_same = has_same_snapshot(day);
+  HOLDS("a refused call, a query and a NULL change nothing", is_same || may_change);
+  if (may_change) day->now = now;
+  uint64_t seen = byte & 7 ? look(day->p) : 0;
+  HOLDS("a refused call, a query and a NULL change nothing that can be seen",
+        may_change || seen == 0 || day->seen == 0 || seen == day->seen);
+  if (seen != 0 || may_change) day->seen = seen;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  begin(data, size);
+  while (has_more()) {
+    step();
+    give_back();
+  }
+  for (size_t each = 0; each < COUNT(days); ++each) {
+    if (days[each].p != NULL && has_same_snapshot(&days[each])) restore_twice(&days[each]);
+    give_back();
+    forget(&days[each]);
+  }
+  return 0;
+}

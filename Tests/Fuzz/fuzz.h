@@ -1,0 +1,100 @@
+/*
+ * What the targets share: arguments made of a fuzzer's bytes, and a look at all that a planner shows. A target is one
+ * function, LLVMFuzzerTestOneInput, that makes calls of some bytes; what does not hold ends the process.
+ */
+#ifndef FUZZ_H
+#define FUZZ_H
+
+#include "planner.h"
+
+#include <stdbool.h>
+
+#define SECOND INT64_C(1000)
+#define HOUR (3600 * SECOND)
+#define DAY (24 * HOUR)
+#define TODAY INT64_C(20000)          /* a Friday */
+#define NOW (TODAY * DAY + 12 * HOUR) /* its noon */
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
+/* A promise of docs/behaviour.md or a rule of the header, and what shows it. */
+#define HOLDS(promise, condition) ((condition) ? (void)0 : broken(promise, #condition, __FILE__, __LINE__))
+_Noreturn void broken(const char *promise, const char *condition, const char *file, int line);
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+/* ---- Arguments ---- */
+
+/* The bytes of which everything below is made, front to back; behind their end all are 0. */
+void begin(const uint8_t *data, size_t size);
+bool has_more(void);
+size_t rest(const uint8_t **data);
+
+uint8_t some_byte(void);
+uint64_t some_bytes(size_t count);
+uint32_t below(uint32_t bound);
+/* Mostly one of 0 ... count, sometimes any number. */
+int32_t some_code(uint32_t count);
+size_t some_index(uint32_t usual);
+int64_t some_number(void);
+double some_real(double usual);
+/* Mostly a little later than *now, which follows. */
+int64_t some_time(int64_t *now);
+planner_uuid some_id(void);
+
+/* Memory of exactly this size, so that a checker of memory sees every byte too many; give_back() frees all of it. */
+void *lend(size_t size);
+void give_back(void);
+
+planner_text text_of(const char *text);
+/* Any text, or none at all: too long, no UTF-8, nowhere, of an impossible size. */
+planner_text some_text(void);
+/* Just the bytes. */
+planner_text plain_text(void);
+
+/* The struct, mostly in memory of its own size; sometimes in less or more, or none. */
+void *some_struct(const void *value, size_t size);
+planner_settings some_settings(void);
+planner_task some_task(void);
+planner_fix some_fix(int64_t now);
+planner_section some_section(size_t index);
+planner_item some_item(int32_t type);
+/* Day, duration, text, weekday, and again: the value type that most sections of this index have. */
+int32_t usual_type(size_t section);
+
+/* Elements that a host passes in, stride bytes apart. */
+struct some_array {
+  void *memory;
+  size_t count, stride;
+};
+struct some_array some_tasks(void);
+struct some_array some_items(size_t section);
+struct some_array some_sections(void);
+
+/* Room for a result: a struct that says how large it is, or plain memory. */
+struct room {
+  void *memory, *copy;
+  size_t size;
+};
+struct room some_room(size_t size);
+struct room plain_room(size_t size);
+/* Results are left alone on failure. */
+void check_room(const struct room *room, planner_status status);
+
+/* ---- What a planner shows ---- */
+
+bool is_utf8(planner_text text);
+/* What a task has in place of a text: nothing, if it is all white space. */
+bool is_blank(planner_text text);
+bool same_text(planner_text text, planner_text other);
+/* Reads all that can be read, checks that it makes sense, and returns a number that tells two states apart; the numbers
+ * of requests and presentations, which a restore gives anew, are left out. */
+uint64_t look(const planner *p);
+/* The status is one of those that a sane library gives; a refused call has left its sentence. */
+void check_status(const planner *p, planner_status status);
+
+/* Sizes of text that restore.c and calls.c put over bytes: docs/snapshot.md, "Envelope". */
+enum { ENVELOPE_HEAD = 24, ENVELOPE_TAIL = 8 };
+void seal(uint8_t *bytes, size_t size);
+
+#endif

@@ -1,0 +1,344 @@
+#include "fuzz.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const uint8_t *next;
+static size_t left;
+
+void begin(const uint8_t *data, size_t size) {
+  next = data;
+  left = size;
+}
+
+bool has_more(void) { return left > 0; }
+
+size_t rest(const uint8_t **data) {
+  size_t size = left;
+  *data = next;
+  left = 0;
+  return size;
+}
+
+uint8_t some_byte(void) {
+  if (left == 0) return 0;
+  --left;
+  return *next++;
+}
+
+uint64_t some_bytes(size_t count) {
+  uint64_t number = 0;
+  for (size_t index = 0; index < count; ++index) number |= (uint64_t)some_byte() << (8 * index);
+  return number;
+}
+
+uint32_t below(uint32_t bound) { return (uint32_t)some_bytes(bound > 256 ? 2 : 1) % bound; }
+
+int32_t some_code(uint32_t count) {
+  uint8_t byte = some_byte();
+  if (byte < 240) return (int32_t)(byte % (count + 1));
+  if (byte < 244) return (int32_t)count + 1;
+  if (byte < 248) return -1;
+  return byte == 248 ? INT32_MIN : byte == 249 ? INT32_MAX : (int32_t)some_bytes(4);
+}
+
+size_t some_index(uint32_t usual) {
+  uint8_t byte = some_byte();
+  if (byte < 248) return byte % (usual + 1);
+  return byte == 248 ? SIZE_MAX : byte == 249 ? SIZE_MAX / 2 : (size_t)some_bytes(8);
+}
+
+int64_t some_number(void) {
+  static const int64_t odd[] = {INT64_MIN, INT64_MAX, INT64_MIN + 1, -1,     INT32_MAX, INT32_MIN,
+                                UINT32_MAX, TODAY,    TODAY * DAY,   86400, 31536000,  INT64_MAX / 1000};
+  uint8_t byte = some_byte();
+  if (byte < 128) return byte;
+  if (byte < 160) return (int64_t)some_bytes(2) - 32768;
+  if (byte < 192) return TODAY + byte - 176;
+  if (byte < 224) return NOW + (byte - 208) * HOUR;
+  if (byte < 244) return odd[(byte - 224U) % COUNT(odd)];
+  return (int64_t)some_bytes(8);
+}
+
+double some_real(double usual) {
+  static const double odd[] = {0,       -0.0,     1,        -1,      90,     -90,      180,   -180,    INFINITY,
+                               -INFINITY, NAN,    5e-324,   -5e-324, 1e300,  -1e300,   1e-10, 100000,  31536000,
+                               89.999999, 179.9999999, 1000, 10,     2.3e-308, 1e15,   9.3e18, 1.7e308, 0.1};
+  uint8_t byte = some_byte();
+  if (byte < 128) return usual + (byte - 64) / 4096.0;
+  if (byte < 192) return usual + ((double)some_bytes(2) - 32768) / 256;
+  if (byte < 244) return odd[(byte - 192U) % COUNT(odd)];
+  uint64_t bits = some_bytes(8);
+  double real;
+  memcpy(&real, &bits, sizeof real);
+  return real;
+}
+
+int64_t some_time(int64_t *now) {
+  uint8_t byte = some_byte();
+  int64_t step;
+  if (byte < 192) step = byte * 250;
+  else if (byte < 224) step = (byte - 191) * HOUR;
+  else if (byte < 232) step = -(byte - 223) * 20 * SECOND;
+  else if (byte < 240) step = -DAY;
+  else if (byte < 244) return *now = INT64_MAX - (244 - byte) * 1000;
+  else if (byte < 248) return *now = INT64_MIN + (248 - byte) * 1000;
+  else if (byte < 252) return *now = NOW;
+  else return *now = (int64_t)some_bytes(8);
+  if (step > 0 ? *now > INT64_MAX - step : *now < INT64_MIN - step) return *now;
+  return *now += step;
+}
+
+planner_uuid some_id(void) {
+  planner_uuid id = {{0xA0, 0xB1, 0xC2, 0xD3, 0xE4, 0xF5, 0x46, 0x17, 0x88, 0x99, 0xAA, 0xBB, 0, 0, 0, 0}};
+  uint8_t byte = some_byte();
+  if (byte < 250) {
+    id.bytes[15] = byte % 12;
+  } else {
+    for (size_t index = 0; index < sizeof id.bytes; ++index) id.bytes[index] = byte < 253 ? byte : some_byte();
+  }
+  return id;
+}
+
+/* ---- Memory ---- */
+
+static void *lent[8192];
+static size_t lent_count;
+
+void *lend(size_t size) {
+  void *memory = malloc(size > 0 ? size : 1);
+  if (memory == NULL || lent_count == COUNT(lent)) broken("the target has memory", "malloc", __FILE__, __LINE__);
+  return lent[lent_count++] = memory;
+}
+
+void give_back(void) {
+  while (lent_count > 0) free(lent[--lent_count]);
+}
+
+/* ---- Texts ---- */
+
+planner_text text_of(const char *text) { return (planner_text){text, strlen(text)}; }
+
+planner_text plain_text(void) {
+  size_t size = some_byte();
+  if (size > 192) size = (size - 192) * 64 + some_byte();
+  if (size > left) size = left;
+  char *copy = lend(size);
+  if (size > 0) memcpy(copy, next, size);
+  next += size;
+  left -= size;
+  return (planner_text){copy, size};
+}
+
+/* A short text again and again, to about as much as a limit allows. */
+static planner_text long_text(void) {
+  static const size_t sizes[] = {4096, 65536, 73728, 600, 255, 16384};
+  size_t size = sizes[some_byte() % COUNT(sizes)] + some_byte() - 4;
+  planner_text unit = plain_text();
+  char *text = lend(size);
+  if (unit.size == 0) memset(text, 'x', size);
+  else for (size_t index = 0; index < size; ++index) text[index] = unit.data[index % unit.size];
+  return (planner_text){text, unit.size > 0 ? size - size % unit.size : size};
+}
+
+planner_text some_text(void) {
+  static const char *const usual[] = {"",  "Shop",   "Kaisers",  "Caf\xC3\xA9", "CAFE\xCC\x81 ", "Stra\xC3\x9F 5",
+                                      " ", "a\nb\n", "< {0}",    "\xE6\x97\xA5\xE6\x9C\xAC", "{0}{0}", "x",
+                                      "Mo-Sa 08:00-20:00", "\xEF\xBB\xBF", "\xE2\x80\xA8", "\n \n"};
+  uint8_t byte = some_byte();
+  if (byte < 128) return text_of(usual[byte % COUNT(usual)]);
+  if (byte < 236) return plain_text();
+  if (byte < 248) return long_text();
+  switch (byte) {
+    case 248: return (planner_text){NULL, some_byte()};
+    case 249: return (planner_text){NULL, SIZE_MAX};
+    case 250: return (planner_text){lend(1), SIZE_MAX - some_byte()};
+    case 251: return (planner_text){lend(1), (size_t)INT64_MAX - some_byte()};
+    default: return (planner_text){lend(1), (size_t)some_bytes(8) | UINT64_C(1) << 40};
+  }
+}
+
+/* ---- Structs ---- */
+
+void *some_struct(const void *value, size_t size) {
+  uint32_t claimed = (uint32_t)size;
+  size_t size_of_memory = size;
+  uint8_t byte = some_byte();
+  if (byte == 255) return NULL;
+  if (byte >= 248) size_of_memory = claimed = (byte & 1 ? 4 : (uint32_t)size) + some_byte();
+  else if (byte >= 244) claimed = byte & 1 ? some_byte() % 4 : 4097 + (uint32_t)some_bytes(4) % 0x7FFFFFFF;
+  uint8_t *memory = lend(size_of_memory);
+  memset(memory, byte >= 254 ? 1 : 0, size_of_memory);
+  memcpy(memory, value, size_of_memory < size ? size_of_memory : size);
+  memcpy(memory, &claimed, sizeof claimed);
+  return memory;
+}
+
+planner_settings some_settings(void) {
+  static const char *const tags[] = {"en", "de-AT", "fr_CH", "es", "ja", "sv"};
+  planner_settings settings = {.present = (uint32_t)some_bytes(2)};
+  uint8_t tag = some_byte();
+  if (settings.present < 0xFE00) settings.present &= 0x1FF;
+  settings.utc_offset = some_byte() < 240 ? (int32_t)below(145) * 900 - 64800 : some_code(64800);
+  settings.hour_cycle = some_byte() < 240 ? 12 + 12 * (some_byte() & 1) : some_code(24);
+  settings.distance_filter = some_real(100);
+  settings.desired_accuracy = some_real(100);
+  settings.maximum_speed = some_real(150);
+  settings.detour_factor = some_real(1.3);
+  settings.travel_speed = some_real(40);
+  settings.measurement_system = tag < 240 ? 1 + tag % 3 : some_code(4);
+  settings.reserved = tag == 255;
+  settings.language = tag < 220 ? text_of(tags[tag % COUNT(tags)]) : some_text();
+  return settings;
+}
+
+planner_task some_task(void) {
+  planner_task task = {.struct_size = sizeof task, .id = some_id(), .title = text_of("Shop")};
+  uint8_t facts = some_byte(), texts = some_byte();
+  task.present = facts & 15;
+  if (facts < 240) task.present &= facts & 16 ? ~2U : ~4U;
+  if (facts >= 252) task.present = (uint32_t)some_bytes(4);
+  task.order = facts & 64 ? some_code(6) : 0;
+  task.status = facts & 32 ? some_code(5) : 0;
+  if (facts & 1) task.latitude = some_real(52.5), task.longitude = some_real(13.4);
+  if (facts & 6) task.planned_at = some_number(), task.planned_day = facts & 2 ? TODAY : some_number();
+  if (facts & 8) task.estimated_duration = some_number();
+  if (facts & 128) task.repeat_days = some_byte(), task.reserved = task.repeat_days == 255;
+  if (texts & 1) task.title = some_text();
+  if (texts & 2) task.notes = some_text();
+  if (texts & 4) task.address = some_text();
+  if (texts & 8) task.opening_hours = some_text();
+  if (texts & 16) task.photo_url = some_text();
+  if (texts & 32) task.project_id = some_text();
+  return task;
+}
+
+planner_fix some_fix(int64_t now) {
+  planner_fix fix = {.struct_size = sizeof fix, .time = now};
+  uint8_t byte = some_byte();
+  if (byte >= 240) fix.time = some_number(), fix.reserved = byte == 255;
+  else if (byte >= 128) fix.time = (int64_t)((uint64_t)now - (byte - 180U) * 1000U);
+  fix.latitude = some_real(byte & 2 ? 52.5 : 48.1);
+  fix.longitude = some_real(13.4);
+  fix.horizontal_accuracy = some_real(byte & 1 ? 10 : 500);
+  return fix;
+}
+
+int32_t usual_type(size_t section) { return 1 + (int32_t)(section % 4); }
+
+planner_section some_section(size_t index) {
+  static const int32_t kinds[] = {PLANNER_SECTION_DATE, PLANNER_SECTION_ESTIMATED_TIME, PLANNER_SECTION_PROJECT,
+                                  PLANNER_SECTION_REPEAT_DAYS};
+  static const char *const names[] = {"One", "Two", "Three", "Four", "Tags", "Five", "Six", "Seven"};
+  uint8_t byte = some_byte();
+  planner_section section = {.struct_size = sizeof section, .value_type = usual_type(index),
+                             .allows_multiple = byte & 1, .allows_typed = (byte & 6) != 0, .maximum = byte >> 3 & 3};
+  section.name = text_of(names[index % COUNT(names)]);
+  if (index < COUNT(kinds) && byte < 192) section.kind = kinds[index];
+  if (byte >= 224) section.name = some_text();
+  if (byte >= 240) section.kind = some_code(4), section.value_type = some_code(4);
+  if (byte >= 248) section.allows_multiple = some_code(1), section.maximum = (uint32_t)some_bytes(4);
+  return section;
+}
+
+planner_item some_item(int32_t type) {
+  uint8_t byte = some_byte();
+  planner_item item = {.struct_size = sizeof item, .type = type, .number = byte & 7};
+  if (type == PLANNER_VALUE_WEEKDAY) item.number = INT64_C(1) << (byte & 7) % 7;
+  if (type == PLANNER_VALUE_TEXT) item.text = some_text();
+  if (byte & 8) item.label = some_text();
+  if (byte >= 128) item.number = some_number();
+  if (byte >= 240) item.type = some_code(4), item.text = some_text(), item.is_typed = 1;
+  if (byte >= 252) item.section = (uint32_t)some_bytes(4), item.reserved = byte == 255;
+  return item;
+}
+
+/* ---- Arrays ---- */
+
+static struct some_array some_array(uint32_t most, size_t size) {
+  struct some_array array = {NULL, below(most + 1), size};
+  uint8_t byte = some_byte();
+  if (byte >= 240) array.stride = byte < 252 ? size + byte - 240 : some_byte();
+  array.memory = lend(array.count * array.stride);
+  memset(array.memory, 0, array.count * array.stride);
+  return array;
+}
+
+/* Sometimes of another size, or more than there are. */
+static void put(struct some_array *array, size_t index, const void *element, size_t size) {
+  uint8_t *place = (uint8_t *)array->memory + index * array->stride;
+  memcpy(place, element, array->stride < size ? array->stride : size);
+  uint8_t byte = some_byte();
+  if (byte < 250 || array->stride < sizeof(uint32_t)) return;
+  uint32_t claimed = byte < 255 ? some_byte() : (uint32_t)some_bytes(4);
+  memcpy(place, &claimed, sizeof claimed);
+}
+
+static void alter(struct some_array *array) {
+  switch (some_byte()) {
+    case 253: array->count = SIZE_MAX - some_byte(); break;
+    case 254: array->stride = SIZE_MAX - some_byte(); break;
+    case 255: array->memory = NULL; break;
+    default: break;
+  }
+}
+
+struct some_array some_tasks(void) {
+  struct some_array array = some_array(15, sizeof(planner_task));
+  for (size_t index = 0; index < array.count; ++index) {
+    planner_task task = some_task();
+    put(&array, index, &task, sizeof task);
+  }
+  alter(&array);
+  return array;
+}
+
+struct some_array some_items(size_t section) {
+  struct some_array array = some_array(15, sizeof(planner_item));
+  for (size_t index = 0; index < array.count; ++index) {
+    planner_item item = some_item(usual_type(section));
+    item.section = (uint32_t)section;
+    put(&array, index, &item, sizeof item);
+  }
+  alter(&array);
+  return array;
+}
+
+struct some_array some_sections(void) {
+  struct some_array array = some_array(35, sizeof(planner_section));
+  for (size_t index = 0; index < array.count; ++index) {
+    planner_section section = some_section(index);
+    put(&array, index, &section, sizeof section);
+  }
+  alter(&array);
+  return array;
+}
+
+/* ---- Results ---- */
+
+struct room plain_room(size_t size) {
+  struct room room = {some_byte() == 255 ? NULL : lend(size), NULL, size};
+  if (room.memory == NULL) return room;
+  room.copy = lend(size);
+  memset(room.memory, 0xA5, size);
+  memcpy(room.copy, room.memory, size);
+  return room;
+}
+
+struct room some_room(size_t size) {
+  uint8_t byte = some_byte();
+  uint32_t claimed = (uint32_t)size;
+  if (byte >= 252) claimed = byte & 1 ? some_byte() % 4 : 4097 + (uint32_t)some_bytes(4) % 0x7FFFFFFF;
+  else if (byte >= 240) size = claimed = some_byte() + (byte & 1 ? 4U : (uint32_t)size);
+  struct room room = plain_room(size);
+  if (room.memory == NULL) return room;
+  memcpy(room.memory, &claimed, sizeof claimed);
+  memcpy(room.copy, &claimed, sizeof claimed);
+  return room;
+}
+
+void check_room(const struct room *room, planner_status status) {
+  if (status == PLANNER_OK || room->memory == NULL) return;
+  HOLDS("results are left alone on failure", memcmp(room->memory, room->copy, room->size) == 0);
+}

@@ -1,0 +1,354 @@
+#include "fuzz.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+_Noreturn void broken(const char *promise, const char *condition, const char *file, int line) {
+  fprintf(stderr, "BROKEN %s:%d: %s: %s\n", file, line, promise, condition);
+  fflush(stderr);
+  abort();
+}
+
+/* ---- Texts ---- */
+
+/* How many bytes the character at text[index] takes, and which it is; 0 if it is none (Unicode 17, table 3-7). */
+static size_t character(planner_text text, size_t index, uint32_t *code) {
+  static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+  const uint8_t *bytes = (const uint8_t *)text.data + index;
+  size_t size = bytes[0] < 0x80 ? 1 : bytes[0] < 0xC0 ? 0 : bytes[0] < 0xE0 ? 2 : bytes[0] < 0xF0 ? 3 : 4;
+  if (size == 0 || bytes[0] >= 0xF8 || size > text.size - index) return 0;
+  *code = size == 1 ? bytes[0] : bytes[0] & (0x7FU >> size);
+  for (size_t each = 1; each < size; ++each) {
+    if ((bytes[each] & 0xC0) != 0x80) return 0;
+    *code = *code << 6 | (bytes[each] & 0x3F);
+  }
+  return *code < least[size] || *code > 0x10FFFF || (*code >= 0xD800 && *code < 0xE000) ? 0 : size;
+}
+
+bool is_utf8(planner_text text) {
+  uint32_t code;
+  for (size_t index = 0, size; index < text.size; index += size) {
+    size = (uint8_t)text.data[index] < 0x80 ? 1 : character(text, index, &code);
+    if (size == 0) return false;
+  }
+  return true;
+}
+
+static bool is_white(uint32_t code) {
+  return code == ' ' || (code >= 9 && code <= 13) || code == 0x85 || code == 0xA0 || code == 0x1680 ||
+         (code >= 0x2000 && code <= 0x200A) || code == 0x2028 || code == 0x2029 || code == 0x202F ||
+         code == 0x205F || code == 0x3000;
+}
+
+bool is_blank(planner_text text) {
+  uint32_t code;
+  for (size_t index = 0, size; index < text.size; index += size) {
+    size = character(text, index, &code);
+    if (size == 0 || !is_white(code)) return false;
+  }
+  return true;
+}
+
+bool same_text(planner_text text, planner_text other) {
+  return text.size == other.size && (text.size == 0 || memcmp(text.data, other.data, text.size) == 0);
+}
+
+/* ---- A state as a number ---- */
+
+static uint64_t state;
+
+/* Eight bytes at a time. */
+static void add(const void *bytes, size_t size) {
+  for (size_t index = 0; index < size; index += sizeof state) {
+    uint64_t word = 0;
+    memcpy(&word, (const uint8_t *)bytes + index, size - index < sizeof word ? size - index : sizeof word);
+    state = (state ^ word) * 0x9E3779B97F4A7C15U;
+    state ^= state >> 32;
+  }
+}
+
+static void add_number(int64_t number) { add(&number, sizeof number); }
+
+static void add_text(planner_text text, size_t limit) {
+  HOLDS("texts are lent: data is never NULL, and a NUL byte follows", text.data != NULL && text.data[text.size] == 0);
+  HOLDS("texts are UTF-8", is_utf8(text));
+  HOLDS("texts are no longer than they may be", text.size <= limit);
+  add_number((int64_t)text.size);
+  add(text.data, text.size);
+}
+
+/* Finite, within these bounds, and 0 where there is none. */
+static void add_real(bool is_there, double real, double least, double most) {
+  if (is_there) HOLDS("what is shown is finite and in range", isfinite(real) && real >= least && real <= most);
+  else HOLDS("what is absent is 0", fpclassify(real) == FP_ZERO);
+  add(&real, sizeof real);
+}
+
+static void in_range(int32_t code, int32_t least, int32_t most) {
+  HOLDS("a number is one of those that the header has", code >= least && code <= most);
+  add_number(code);
+}
+
+enum { ANY = 1 << 20 };
+
+static void look_at_row(const planner_row *row) {
+  HOLDS("unknown bits are 0", row->present < 32);
+  add_number(row->present);
+  add(&row->id, sizeof row->id);
+  in_range(row->order, 0, INT32_MAX);
+  in_range(row->status, PLANNER_TASK_PLANNED, PLANNER_TASK_CANNOT_COMPLETE);
+  in_range(row->status_color, PLANNER_COLOR_BLUE, PLANNER_COLOR_GREY);
+  in_range(row->updating, 0, 1);
+  add_real(row->present & PLANNER_ROW_HAS_DISTANCE, row->distance, 0, 20004000);
+  add_real(row->present & PLANNER_ROW_HAS_TRAVEL_TIME, row->travel_time, 0, 1e9);
+  add_real(row->present & PLANNER_ROW_HAS_COORDINATE, row->latitude, -90, 90);
+  add_real(row->present & PLANNER_ROW_HAS_COORDINATE, row->longitude, -180, 180);
+  add_number(row->planned_at);
+  add_number(row->planned_day);
+  HOLDS("TASK-4 no task without a title", !is_blank(row->title));
+  add_text(row->title, PLANNER_LIMIT_TEXT_BYTES);
+  add_text(row->address, PLANNER_LIMIT_TEXT_BYTES);
+  add_text(row->opening_hours, PLANNER_LIMIT_TEXT_BYTES);
+  add_text(row->distance_text, ANY);
+  add_text(row->travel_time_text, ANY);
+  add_text(row->updating_text, PLANNER_LIMIT_TEXT_BYTES);
+  add_text(row->planned_text, ANY);
+  add_text(row->status_text, PLANNER_LIMIT_TEXT_BYTES);
+  add_text(row->photo_url, PLANNER_LIMIT_TEXT_BYTES);
+  add_text(row->spoken_text, ANY);
+}
+
+static void look_at_line(const planner_line *line) {
+  in_range(line->field, PLANNER_FIELD_TITLE, PLANNER_FIELD_CLOSE);
+  in_range(line->font, PLANNER_FONT_TITLE_1, PLANNER_FONT_BUTTON);
+  in_range(line->color, PLANNER_COLOR_NONE, PLANNER_COLOR_GREY);
+  HOLDS("DET-2 what has nothing to show is left out", line->text.size > 0);
+  add_text(line->text, ANY);
+  add_text(line->spoken, ANY);
+}
+
+static void look_at_home(const planner *p) {
+  planner_home home = {.struct_size = sizeof home};
+  planner_refusal refusal = {.struct_size = sizeof refusal};
+  HOLDS("the home screen can be read", planner_home_state(p, &home) == PLANNER_OK);
+  in_range(home.phase, PLANNER_PHASE_IDLE, PLANNER_PHASE_FAILED);
+  in_range(home.refreshing, 0, 1);
+  HOLDS("HOME-1 loaded and empty are told apart by whether anything is listed",
+        home.phase != (home.row_count > 0 ? PLANNER_PHASE_EMPTY : PLANNER_PHASE_LOADED));
+  add_number(home.day);
+  add_number((int64_t)home.row_count);
+  add_text(home.message, PLANNER_LIMIT_TEXT_BYTES);
+  for (size_t n = 0; n < home.refused_count; ++n) {
+    HOLDS("DAY-2 each refused one is readable", planner_refused_task(p, n, &refusal) == PLANNER_OK);
+    HOLDS("DAY-2 with its reason", refusal.status < 0 && refusal.message.size > 0 && is_utf8(refusal.message));
+  }
+  HOLDS("DAY-2 no others", planner_refused_task(p, home.refused_count, &refusal) == PLANNER_NONE);
+
+  size_t count = 0, distances = 0;
+  planner_row *rows = lend(home.row_count * sizeof *rows), row = {.struct_size = sizeof row};
+  double *far = lend(home.row_count * sizeof *far);
+  planner_line line = {.struct_size = sizeof line};
+  for (size_t index = 0; index < home.row_count; ++index) rows[index] = row;
+  HOLDS("all rows can be read", planner_rows(p, rows, home.row_count, sizeof *rows, &count) == PLANNER_OK);
+  HOLDS("all distances can be read",
+        planner_row_distances(p, -33.5, 151.25, far, home.row_count, &distances) == PLANNER_OK);
+  HOLDS("there are as many rows as it says", count == home.row_count && distances == count);
+  HOLDS("there are no more", planner_row_at(p, count, &row) == PLANNER_NONE);
+  for (size_t index = 0; index < count; ++index) {
+    row = (planner_row){.struct_size = sizeof row};
+    HOLDS("each row can be read", planner_row_at(p, index, &row) == PLANNER_OK);
+    HOLDS("HOME-2 one row or all in one call", memcmp(&row, &rows[index], sizeof row) == 0);
+    HOLDS("distances are finite, or there is no coordinate",
+          row.present & PLANNER_ROW_HAS_COORDINATE ? far[index] >= 0 && far[index] < 20004000 : isinf(far[index]));
+    HOLDS("DAY-4 visiting order", index == 0 || rows[index - 1].order <= row.order);
+    look_at_row(&row);
+    for (size_t each = 0; planner_row_line(p, index, each, &line) == PLANNER_OK; ++each) look_at_line(&line);
+  }
+}
+
+static void look_at_details(const planner *p) {
+  planner_details details = {.struct_size = sizeof details};
+  planner_row row = {.struct_size = sizeof row};
+  planner_line line = {.struct_size = sizeof line};
+  planner_status status = planner_details_state(p, &details);
+  HOLDS("DAY-7 open details have a row", planner_details_row(p, &row) == status);
+  HOLDS("DET-2 and lines", planner_details_line(p, 0, &line) == status);
+  add_number(status);
+  if (status != PLANNER_OK) return;
+  HOLDS("LIFE-1 a presentation has a number", details.presentation != 0);
+  HOLDS("DAY-7 details and list show the same facts", memcmp(&details.task_id, &row.id, sizeof row.id) == 0);
+  in_range(details.detent, PLANNER_DETENT_MEDIUM, PLANNER_DETENT_LARGE);
+  look_at_row(&row);
+  for (size_t each = 0; planner_details_line(p, each, &line) == PLANNER_OK; ++each) look_at_line(&line);
+}
+
+static void look_at_item(const planner_item *item) {
+  in_range(item->type, PLANNER_VALUE_DAY, PLANNER_VALUE_WEEKDAY);
+  in_range(item->is_selected, 0, 1);
+  in_range(item->is_typed, 0, 1);
+  add_number(item->number);
+  HOLDS("NEW-10 a text is not blank", (item->type == PLANNER_VALUE_TEXT) != is_blank(item->text));
+  add_text(item->text, PLANNER_LIMIT_TEXT_BYTES);
+  add_text(item->label, PLANNER_LIMIT_TEXT_BYTES);
+}
+
+static void look_at_section(const planner *p, size_t index, const planner_section_state *section) {
+  planner_item item = {.struct_size = sizeof item};
+  in_range(section->kind, PLANNER_SECTION_CUSTOM, PLANNER_SECTION_REPEAT_DAYS);
+  in_range(section->value_type, PLANNER_VALUE_DAY, PLANNER_VALUE_WEEKDAY);
+  in_range(section->allows_multiple, 0, 1);
+  in_range(section->allows_typed, 0, 1);
+  in_range(section->phase, PLANNER_ITEMS_IDLE, PLANNER_ITEMS_FAILED);
+  in_range(section->has_dropped, 0, 1);
+  add_number(section->maximum);
+  add_text(section->name, PLANNER_LIMIT_TEXT_BYTES);
+  add_text(section->message, PLANNER_LIMIT_TEXT_BYTES);
+  add_text(section->dropped, PLANNER_LIMIT_TEXT_BYTES);
+  HOLDS("NEW-6 no more than the maximum are selected",
+        section->selected_count <= (!section->allows_multiple ? 1 : section->maximum > 0 ? section->maximum : SIZE_MAX));
+  for (size_t each = 0; each < section->item_count; ++each) {
+    HOLDS("items can be read", planner_item_at(p, index, each, &item) == PLANNER_OK);
+    look_at_item(&item);
+  }
+  HOLDS("there are no more items", planner_item_at(p, index, section->item_count, &item) == PLANNER_NONE);
+  for (size_t each = 0; each < section->selected_count; ++each) {
+    HOLDS("selected values can be read",
+          planner_selected_at(p, index, each, section->value_type, &item) == PLANNER_OK);
+    look_at_item(&item);
+  }
+  HOLDS("NEW-10 reading one as another is refused",
+        section->selected_count == 0 ||
+            planner_selected_at(p, index, 0, section->value_type % 4 + 1, &item) == PLANNER_WRONG_TYPE);
+}
+
+static void look_at_composer(const planner *p) {
+  planner_composer composer = {.struct_size = sizeof composer};
+  planner_section_state section = {.struct_size = sizeof section};
+  planner_status status = planner_composer_state(p, &composer);
+  add_number(status);
+  if (status != PLANNER_OK) return;
+  HOLDS("LIFE-1 a presentation has a number", composer.presentation != 0);
+  in_range(composer.is_edit, 0, 1);
+  in_range(composer.can_save, 0, 1);
+  in_range(composer.keeps_draft, 0, 1);
+  in_range(composer.active_section, -1, PLANNER_LIMIT_SECTIONS - 1);
+  add(&composer.task_id, sizeof composer.task_id);
+  add_text(composer.title, PLANNER_LIMIT_TEXT_BYTES);
+  add_text(composer.text, PLANNER_LIMIT_COMPOSER_BYTES);
+  HOLDS("NEW-11 saving does something unless the title is blank", composer.can_save == !is_blank(composer.text));
+  HOLDS("NEW-1 no more sections than there may be", composer.section_count <= PLANNER_LIMIT_SECTIONS);
+  for (size_t index = 0; index < composer.section_count; ++index) {
+    HOLDS("sections can be read", planner_section_at(p, index, &section) == PLANNER_OK);
+    look_at_section(p, index, &section);
+  }
+  HOLDS("there are no more sections", planner_section_at(p, composer.section_count, &section) == PLANNER_NONE);
+}
+
+static void look_at_saved_task(const planner_task *task) {
+  add_number(task->present);
+  add(&task->id, sizeof task->id);
+  in_range(task->order, 0, INT32_MAX);
+  in_range(task->status, PLANNER_TASK_PLANNED, PLANNER_TASK_CANNOT_COMPLETE);
+  add_real(task->present & PLANNER_TASK_HAS_COORDINATE, task->latitude, -90, 90);
+  add_real(task->present & PLANNER_TASK_HAS_COORDINATE, task->longitude, -180, 180);
+  add_number(task->planned_at);
+  add_number(task->planned_day);
+  add_number(task->estimated_duration);
+  HOLDS("TASK-4 no negative duration", task->estimated_duration >= 0);
+  HOLDS("weekdays are weekdays", task->repeat_days < 128);
+  add_number(task->repeat_days);
+  HOLDS("NEW-11 no task without a title is saved", !is_blank(task->title));
+  add_text(task->title, PLANNER_LIMIT_TEXT_BYTES);
+  add_text(task->notes, PLANNER_LIMIT_NOTES_BYTES);
+  add_text(task->address, PLANNER_LIMIT_TEXT_BYTES);
+  add_text(task->opening_hours, PLANNER_LIMIT_TEXT_BYTES);
+  add_text(task->photo_url, PLANNER_LIMIT_TEXT_BYTES);
+  add_text(task->project_id, PLANNER_LIMIT_TEXT_BYTES);
+}
+
+static void look_at_saves(const planner *p) {
+  planner_save save = {.struct_size = sizeof save};
+  planner_task task = {.struct_size = sizeof task};
+  planner_item item = {.struct_size = sizeof item};
+  planner_text name;
+  size_t count = 0;
+  for (; planner_save_at(p, count, &save) == PLANNER_OK; ++count) {
+    HOLDS("DAY-8 a save has a number", save.request != 0);
+    in_range(save.is_edit, 0, 1);
+    in_range(save.has_failed, 0, 1);
+    add(&save.task_id, sizeof save.task_id);
+    add_text(save.message, PLANNER_LIMIT_TEXT_BYTES);
+    HOLDS("DAY-8 its task can be read", planner_save_task(p, save.request, &task) == PLANNER_OK);
+    HOLDS("DAY-8 it is the task", memcmp(&task.id, &save.task_id, sizeof task.id) == 0);
+    look_at_saved_task(&task);
+    for (size_t each = 0; each < save.value_count; ++each) {
+      HOLDS("DAY-8 its values can be read", planner_save_value(p, save.request, each, &name, &item) == PLANNER_OK);
+      HOLDS("NEW-3 an own section has a name", !is_blank(name));
+      add_text(name, PLANNER_LIMIT_TEXT_BYTES);
+      look_at_item(&item);
+    }
+    HOLDS("DAY-8 there are no more",
+          planner_save_value(p, save.request, save.value_count, NULL, &item) == PLANNER_NONE);
+  }
+  HOLDS("DAY-8 no more saves than there may be", count <= PLANNER_LIMIT_SAVES);
+}
+
+static void look_at_location(const planner *p) {
+  planner_location location = {.struct_size = sizeof location};
+  HOLDS("LOC-8 the location can be read", planner_location_state(p, &location) == PLANNER_OK);
+  bool is_there = location.present & PLANNER_LOCATION_HAS_FIX;
+  HOLDS("unknown bits are 0", location.present <= PLANNER_LOCATION_HAS_FIX);
+  in_range(location.authorization, PLANNER_AUTHORIZATION_NOT_DETERMINED, PLANNER_AUTHORIZATION_ALWAYS);
+  in_range(location.freshness, PLANNER_FRESHNESS_NONE, PLANNER_FRESHNESS_UPDATING);
+  HOLDS("LOC-1 no location without authorisation",
+        !is_there || location.authorization >= PLANNER_AUTHORIZATION_WHEN_IN_USE);
+  HOLDS("LOC-8 freshness none: no location known", is_there == (location.freshness != PLANNER_FRESHNESS_NONE));
+  add_real(is_there, location.latitude, -90, 90);
+  add_real(is_there, location.longitude, -180, 180);
+  add_real(is_there, location.horizontal_accuracy, 0, INFINITY);
+  add_number(location.time);
+  add(&location.received_count, 6 * sizeof location.received_count);
+}
+
+uint64_t look(const planner *p) {
+  planner_text text;
+  int64_t wake = 0;
+  state = 0xCBF29CE484222325U;
+  HOLDS("the language can be read", planner_language(p, &text) == PLANNER_OK && text.size == 2);
+  add_text(text, 2);
+  for (int32_t key = 1; key <= PLANNER_STRING_SPOKEN_PLANNED_TIME; ++key) {
+    HOLDS("TXT-1 each string can be read", planner_string(p, key, &text) == PLANNER_OK && !is_blank(text));
+    add_text(text, PLANNER_LIMIT_TEXT_BYTES);
+  }
+  look_at_home(p);
+  look_at_location(p);
+  look_at_details(p);
+  look_at_composer(p);
+  look_at_saves(p);
+  add_number(planner_next_wake(p, &wake));
+  add_number(wake);
+  uint64_t seen = state;
+  add_text(planner_error_message(p), PLANNER_LIMIT_TEXT_BYTES);
+  return seen;
+}
+
+/* ---- Outcomes ---- */
+
+void check_status(const planner *p, planner_status status) {
+  HOLDS("a status is known, and none says that the library is at fault",
+        status <= PLANNER_NONE && status >= PLANNER_NEWER && status != PLANNER_BUSY &&
+            status != PLANNER_INTERNAL_ERROR);
+  if (status >= 0 || p == NULL) return;
+  planner_text message = planner_error_message(p);
+  HOLDS("a refused call leaves a sentence",
+        message.size > 8 && is_utf8(message) && message.data[message.size - 1] == '.' && message.data[message.size] == 0);
+}
+
+void seal(uint8_t *bytes, size_t size) {
+  uint64_t hash = UINT64_C(0xCBF29CE484222325);
+  for (size_t index = 0; index < 8; ++index) bytes[16 + index] = (uint8_t)((uint64_t)size >> (8 * index));
+  for (size_t index = 0; index < size - ENVELOPE_TAIL; ++index) hash = (hash ^ bytes[index]) * UINT64_C(0x100000001B3);
+  for (size_t index = 0; index < 8; ++index) bytes[size - ENVELOPE_TAIL + index] = (uint8_t)(hash >> (8 * index));
+}

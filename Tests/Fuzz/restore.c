@@ -1,0 +1,102 @@
+/* Bytes that somebody says are a snapshot: as they are, or as the fields between a right envelope. */
+#include "fuzz.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* All that a planner does for its host when nobody taps: it asks, is answered, and hears the time. */
+static void live(planner *p, int64_t now) {
+  planner_effect effect = {.struct_size = sizeof effect};
+  planner_changes changes = {.struct_size = sizeof changes};
+  planner_fix fix = {.struct_size = sizeof fix, .time = now, .latitude = 52.5, .longitude = 13.4};
+  planner_task task = {.struct_size = sizeof task, .title = text_of("Shop")};
+  planner_item item = {.struct_size = sizeof item, .type = PLANNER_VALUE_TEXT, .text = text_of("Text")};
+  for (int each = 0; each < 200 && planner_next_effect(p, &effect) == PLANNER_OK; ++each) {
+    planner_status status = PLANNER_OK;
+    switch (effect.kind) {
+      case PLANNER_EFFECT_LOAD_PLAN: status = planner_plan_loaded(p, now, effect.request, &task, 1, sizeof task); break;
+      case PLANNER_EFFECT_PRESENT: status = planner_child_appeared(p, now, effect.presentation); break;
+      case PLANNER_EFFECT_DISMISS: status = planner_child_disappeared(p, now, effect.presentation, 1); break;
+      case PLANNER_EFFECT_LOAD_ITEMS:
+        status = planner_items_loaded(p, now, effect.request, &item, 1, sizeof item);
+        break;
+      case PLANNER_EFFECT_SAVE_TASK: status = planner_save_failed(p, now, effect.request, text_of("No")); break;
+      default: break;
+    }
+    check_status(p, status);
+    look(p);
+    give_back();
+  }
+  check_status(p, planner_fix_received(p, now, &fix));
+  check_status(p, planner_refresh(p, now));
+  check_status(p, planner_section_activated(p, now, 0));
+  check_status(p, planner_item_tapped(p, now, 0, 0));
+  check_status(p, planner_text_changed(p, now, text_of("Title\nNotes")));
+  check_status(p, planner_save_tapped(p, now));
+  check_status(p, planner_close_tapped(p, now));
+  check_status(p, planner_collect_changes(p, &changes));
+  look(p);
+  give_back();
+  int64_t wake;
+  if (planner_next_wake(p, &wake) == PLANNER_OK) check_status(p, planner_clock_advanced(p, wake));
+  check_status(p, planner_stop(p, now));
+  check_status(p, planner_start(p, now));
+  look(p);
+  give_back();
+}
+
+static planner *made_of(planner_bytes bytes, const planner_settings *settings, int32_t authorization, int64_t now) {
+  planner *made = NULL;
+  uint8_t *memory = lend(bytes.size);
+  memcpy(memory, bytes.data, bytes.size);
+  HOLDS("SNAP-1 a snapshot can be restored",
+        planner_restore(memory, bytes.size, settings, authorization, now, &made, NULL) == PLANNER_OK);
+  return made;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  begin(data, size);
+  uint8_t how = some_byte(), zone = some_byte();
+  int32_t authorization = how >> 2 & 7;
+  planner_settings settings = {.struct_size = sizeof settings, .present = PLANNER_SETTINGS_HAS_UTC_OFFSET,
+                               .utc_offset = (zone % 145 - 72) * 900};
+  const planner_settings *given = how & 2 ? &settings : NULL;
+  int64_t now = (int64_t)some_bytes(8);
+  const uint8_t *fields;
+  size = rest(&fields);
+  size_t room = how & 1 ? ENVELOPE_HEAD + size + ENVELOPE_TAIL : size;
+  uint8_t *bytes = lend(room);
+  if (how & 1) {
+    static const uint8_t head[ENVELOPE_HEAD] = {0x50, 0x4C, 0x53, 0x4E, 0x41, 0x50, 0x0A, 0x1A, 1};
+    memcpy(bytes, head, sizeof head);
+    if (size > 0) memcpy(bytes + ENVELOPE_HEAD, fields, size);
+    seal(bytes, room);
+  } else if (size > 0) {
+    memcpy(bytes, fields, size);
+  }
+  planner *made[3] = {NULL};
+  planner_text why = {NULL, 0};
+  planner_bytes snapshot[3] = {{NULL, 0}};
+  planner_status status = planner_restore(bytes, room, given, authorization, now, &made[0], &why);
+  check_status(NULL, status);
+  HOLDS("SNAP-3 made or refused, one of them", (status == PLANNER_OK) == (made[0] != NULL));
+  HOLDS("SNAP-3 refused with the reason", status == PLANNER_OK || (why.size > 8 && is_utf8(why)));
+  if (made[0] != NULL) {
+    uint64_t seen = look(made[0]);
+    HOLDS("SNAP-1 a snapshot at any time", planner_snapshot(made[0], &snapshot[0]) == PLANNER_OK);
+    for (size_t each = 1; each < 3; ++each) {
+      made[each] = made_of(snapshot[0], given, authorization, now);
+      HOLDS("SNAP-1 a snapshot at any time", planner_snapshot(made[each], &snapshot[each]) == PLANNER_OK);
+    }
+    HOLDS("SNAP-2 the same state gives the same bytes",
+          snapshot[1].size == snapshot[2].size && memcmp(snapshot[1].data, snapshot[2].data, snapshot[1].size) == 0);
+    HOLDS("SNAP-1 a restored planner can be restored", snapshot[1].size == snapshot[0].size);
+    HOLDS("SNAP-1 what is restored shows the same", look(made[1]) == seen);
+    live(made[1], now);
+    live(made[2], now);
+    HOLDS("SNAP-1 what was restored goes on the same", look(made[1]) == look(made[2]));
+    for (size_t each = 0; each < 3; ++each) planner_destroy(made[each]);
+  }
+  give_back();
+  return 0;
+}

@@ -1,0 +1,173 @@
+#!/usr/bin/env python3
+"""Kills the terminal program with SIGKILL at random moments of random days, and looks for what it had promised.
+
+    kills.py KILLS [SEED]
+
+After each kill the kept planner is whole and the last one that was kept (SNAP-1, SNAP-2), every acknowledged task is in the
+file of tasks, and the next run takes both without a complaint. At the end of a day every task that was composed, kept and
+not acknowledged has been saved (DAY-8). Ends with "N passed, N failed".
+"""
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+KILLS_IN_A_DAY = 50
+HOST = ["build/planner-terminal", "--plan", "examples/data/plan.tsv", "--fixes", "examples/data/drive.nmea"]
+
+
+def checksum(data):
+    """FNV-1a of 64 bits."""
+    value = 0xCBF29CE484222325
+    for byte in data:
+        value = (value ^ byte) * 0x100000001B3 & 0xFFFFFFFFFFFFFFFF
+    return value
+
+
+def keys(chance):
+    """What a person does for some seconds, in any state of the program."""
+    lines = ["wait 500"]
+    for _ in range(chance.randint(4, 12)):
+        title = "".join(chance.choice("abcdefgh ") for _ in range(6)).strip() or "x"
+        lines += chance.choice([
+            ["n", "wait 200", f"text {title}", "Tab", "Space", "Ctrl-S", "wait 100"],
+            ["n", f"text {title}", "Ctrl-S", "wait 500"],
+            ["e", f"text {title}", "Tab", "Tab", "wait 350", "Space", "Ctrl-S"],
+            ["n", "wait 200", f"text {title}"], ["Ctrl-S"], ["Esc"], ["Ctrl-D"],
+            ["Enter", "wait 200", "+"], ["x"], ["w"], ["j", "s"], ["k", "a"], ["r", "wait 400"], ["p"], ["wait 5000"],
+        ])
+    return lines
+
+
+class Day:
+    """Files of a host that lives again and again, and what was promised about them."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.state, self.saved = os.path.join(folder, "state"), os.path.join(folder, "saved.tsv")
+        self.kept = None  # the checksum of the planner that is kept
+        self.keeping = None  # of the one that may be, as the host was killed in between
+        self.acknowledged, self.composed, self.promised = {}, {}, {}  # id: title; kept
+        self.faults, self.checks = [], 0
+
+    def live(self, script, seconds):
+        """Runs the host, for so long at most. Returns whether it was killed."""
+        path = os.path.join(self.folder, "keys")
+        with open(path, "w") as file:
+            file.write("\n".join(script) + "\n")
+        reader, writer = os.pipe()
+        environment = dict(os.environ, LD_PRELOAD=os.path.abspath("build/tests/witness.so"), WITNESS=str(writer))
+        host = subprocess.Popen(HOST + ["--keys", path, "--state", self.state, "--save-to", self.saved],
+                                stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=environment, pass_fds=[writer])
+        os.close(writer)
+        told = []
+        listener = threading.Thread(target=lambda: told.extend(os.fdopen(reader, encoding="utf-8")))
+        listener.start()
+        try:
+            host.wait(seconds)
+        except subprocess.TimeoutExpired:
+            host.kill()
+        complaint = host.stderr.read().decode()
+        host.stderr.close()
+        self.check(host.wait() in (0, -signal.SIGKILL), f"exit status {host.returncode}")
+        self.check(complaint == "", complaint)
+        listener.join()
+        self.hear(told)
+        return host.returncode != 0
+
+    def hear(self, told):
+        may_acknowledge = True
+        for line in told:
+            what, *words = line.rstrip("\n").split(" ", 2)
+            if what == "keeps":
+                self.check(words[1] == "synced", "it was renamed before it was on the disk")
+                self.keeping = words[0]
+            elif what == "kept":
+                self.kept, self.keeping, may_acknowledge = words[0], None, False
+                self.promised.update(self.composed)
+            elif what == "folder":
+                may_acknowledge = True
+            elif what == "composed":
+                self.composed[words[0]] = words[1]
+            elif what == "acknowledges":
+                self.check(may_acknowledge, "acknowledged before the new name was on the disk")
+                self.acknowledged[words[0]] = words[1]
+
+    def check(self, holds, fault):
+        self.checks += 1
+        if not holds:
+            self.faults.append(fault)
+
+    def look(self):
+        """Are the files as was promised?"""
+        if self.kept is not None or os.path.exists(self.state):
+            with open(self.state, "rb") as file:
+                data = file.read().partition(b"\n")[2]
+            found = int.from_bytes(data[-8:], "little")
+            self.check(checksum(data[:-8]) == found, "the kept planner is not whole")
+            self.check(f"{found:016x}" in (self.kept, self.keeping), "the kept planner is not the last one")
+            if f"{found:016x}" == self.keeping:
+                self.promised.update(self.composed)
+            self.kept, self.keeping = f"{found:016x}", None
+        self.composed = {}  # what was not kept is gone with the process
+        saved = self.titles()
+        for task, title in self.acknowledged.items():
+            self.check(title in saved.get(task, []), f"the acknowledged task {task}, {title}, is not there")
+
+    def titles(self):
+        """Of each task in the file, all that it ever had."""
+        titles = {}
+        if os.path.exists(self.saved):
+            with open(self.saved, encoding="utf-8") as file:
+                whole = file.read().rpartition("\n")[0]
+            for line in whole.split("\n")[1:]:
+                fields = line.split("\t")
+                titles.setdefault(fields[0].replace("-", ""), []).append(fields[1])
+        return titles
+
+    def end(self):
+        """A last, long life in which nobody does anything."""
+        self.live(["wait 2000"], 60)
+        self.look()
+        saved = self.titles()
+        for task, title in self.promised.items():
+            self.check(title in saved.get(task, []), f"the composed task {task}, {title}, was lost")
+
+
+def main():
+    wanted = int(sys.argv[1])
+    chance = random.Random(sys.argv[2] if len(sys.argv) > 2 else "kills")
+    killed = checks = composed = torn = 0
+    faults = []
+    while killed < wanted and not faults:
+        with tempfile.TemporaryDirectory() as folder:
+            day, longest, kills = Day(folder), 0.05, 0
+            while kills < min(KILLS_IN_A_DAY, wanted - killed) and not day.faults:
+                began = time.monotonic()
+                if day.live(keys(chance), chance.uniform(0, longest)):
+                    kills += 1
+                    if os.path.exists(day.state + ".new"):
+                        torn += 1
+                        os.remove(day.state + ".new")
+                else:
+                    longest = max(0.005, (longest + time.monotonic() - began) / 2)  # so that most lives end too early
+                day.look()
+            day.end()
+            killed += kills
+            checks += day.checks
+            composed += len(day.promised)
+            faults += day.faults
+    for fault in faults[:20]:
+        print(f"FAILED {fault}")
+    print(f"ok     {killed} kills, {torn} of them while the planner was written; {composed} tasks composed and kept, "
+          "none of them lost" if not faults else f"after {killed} kills", flush=True)
+    print(f"{checks - len(faults)} passed, {len(faults)} failed")
+    return bool(faults)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

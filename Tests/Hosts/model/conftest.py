@@ -1,6 +1,0 @@
-"""The adapter shares the host in Python of Tests/Hosts/texts."""
-
-import pathlib
-import sys
-
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "texts"))

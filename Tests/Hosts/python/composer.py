@@ -1,0 +1,538 @@
+"""The composer: its text, sections and items, and what a save makes of them (NEW, DAY-8)."""
+
+import dataclasses
+import re
+import unicodedata
+
+from values import Refused, Token, text_faults
+from words import WHITE_SPACE, Tie, is_blank
+
+CUSTOM, PROJECT, DATE, ESTIMATED_TIME, REPEAT_DAYS = range(5)
+A_DAY, A_DURATION, A_TEXT, A_WEEKDAY = range(1, 5)
+STANDARD = {PROJECT: (A_TEXT, 0, "Project"), DATE: (A_DAY, 0, "Date"), ESTIMATED_TIME: (A_DURATION, 0, "Estimated time"),
+            REPEAT_DAYS: (A_WEEKDAY, 1, "Repeat on")}
+IDLE, LOADING, LOADED, FAILED = range(4)
+WEEKDAYS = [1 << n for n in range(7)]
+
+
+@dataclasses.dataclass(frozen=True)
+class Item:
+    type: int
+    number: int = 0
+    text: str = ""
+    label: str = ""
+    section: int = 0
+    is_typed: int = 0
+
+    @property
+    def value(self):
+        """NEW-9: what is the same for equal items."""
+        if self.type == A_TEXT:
+            lower = "".join(character.lower() for character in self.text.strip(WHITE_SPACE))
+            return self.type, unicodedata.normalize("NFD", lower)
+        return self.type, self.number
+
+
+def labelled(item, **changes):
+    label = "" if is_blank(item.label) else item.label
+    if item.type == A_TEXT:
+        changes = {"number": 0, "label": label or item.text.strip(WHITE_SPACE), **changes}
+    else:
+        changes = {"text": "", **changes}
+    return dataclasses.replace(item, section=0, **changes)
+
+
+def item_faults(item, type):
+    faults = text_faults(item.label, 4096)
+    if item.type not in (1, 2, 3, 4):
+        faults |= {"INVALID_ARGUMENT", "WRONG_TYPE"}
+    elif item.type != type:
+        faults.add("WRONG_TYPE")
+    if item.type == A_TEXT:
+        faults |= text_faults(item.text, 4096, may_be_blank=False)
+    elif item.type == A_DURATION and item.number < 0 or item.type == A_WEEKDAY and item.number not in WEEKDAYS:
+        faults.add("INVALID_ARGUMENT")
+    return faults
+
+
+@dataclasses.dataclass(frozen=True)
+class Wanted:
+    """A section as the host describes it."""
+
+    kind: int
+    value_type: int = 0
+    allows_multiple: int = 0
+    allows_typed: int = 0
+    maximum: int = 0
+    name: str = ""
+
+
+def section_faults(sections):
+    faults = {"LIMIT"} if len(sections) > 32 else set()
+    seen = set()
+    for wanted in sections:
+        key = wanted.kind
+        if wanted.kind not in range(5) or wanted.allows_typed not in (0, 1) or wanted.kind == CUSTOM and (
+                wanted.value_type not in (1, 2, 3, 4) or wanted.allows_multiple not in (0, 1)):
+            faults.add("INVALID_ARGUMENT")
+        if wanted.kind == CUSTOM:
+            faults |= text_faults(wanted.name, 4096, may_be_blank=False)
+            key = unicodedata.normalize("NFD", wanted.name)
+        if key in seen:
+            faults.add("DUPLICATE")
+        seen.add(key)
+    return faults
+
+
+class Section:
+    def __init__(self, wanted):
+        self.kind = wanted.kind
+        self.type, self.is_multiple, self.name = STANDARD.get(
+            wanted.kind, (wanted.value_type, wanted.allows_multiple, wanted.name))
+        self.allows_typed, self.maximum = wanted.allows_typed, wanted.maximum
+        self.phase, self.request, self.message = IDLE, None, ""
+        self.items, self.selected, self.dropped = [], [], None
+
+    @property
+    def key(self):
+        return self.kind, self.type, unicodedata.normalize("NFD", self.name)
+
+    def values(self):
+        return [item.value for item in self.selected]
+
+    def preselect(self, items):
+        """NEW-8: of equal values the first counts."""
+        chosen = {}
+        for item in items:
+            chosen.setdefault(item.value, labelled(item))
+        most = self.maximum or len(chosen)
+        if len(chosen) > (most if self.is_multiple else 1):
+            raise Refused("LIMIT", "INVALID_ARGUMENT", "NOT_ALLOWED", "DUPLICATE")
+        self.selected = list(chosen.values())
+
+    def loaded(self, items):
+        self.phase, self.request = LOADED, None
+        found = {}
+        for item in items:
+            found.setdefault(item.value, labelled(item))
+        self.selected = [found.get(item.value, item) for item in self.selected]
+        for item in self.selected:
+            found.setdefault(item.value, item)
+        self.items = list(found.values())
+
+    def select(self, item):
+        self.dropped = None
+        if not self.is_multiple:
+            self.selected = [item]
+            return
+        self.selected.append(item)
+        if self.maximum and len(self.selected) > self.maximum:
+            self.dropped = self.selected.pop(0).label
+
+    def tapped(self, item):
+        if item.value not in self.values():
+            self.select(item)
+        elif self.is_multiple:
+            self.dropped = None
+            self.selected = [other for other in self.selected if other.value != item.value]
+
+    def typed(self, item):
+        equal = next((other for other in self.items if other.value == item.value), None)
+        if equal is None:
+            if len(self.items) >= 1000:
+                raise Refused("LIMIT")
+            equal = labelled(item, is_typed=1, **({"text": item.text.strip(WHITE_SPACE)} if item.type == A_TEXT else {}))
+            self.items.append(equal)
+        if equal.value not in self.values():
+            self.select(equal)
+
+    def shown(self):
+        chosen = self.values()
+        return {
+            "kind": self.kind, "value_type": self.type, "allows_multiple": self.is_multiple,
+            "allows_typed": self.allows_typed, "maximum": self.maximum or None, "phase": self.phase, "name": self.name,
+            "message": self.message, "dropped": self.dropped, "item_count": len(self.items),
+            "selected_count": len(self.selected),
+            "items": [shown_item(item, item.value in chosen) for item in self.items],
+            "selected": [shown_item(item, True) for item in self.selected],
+        }
+
+
+def shown_item(item, is_selected):
+    return {"type": item.type, "value": item.text if item.type == A_TEXT else item.number, "label": item.label,
+            "is_selected": int(is_selected), "is_typed": item.is_typed}
+
+
+def shown_task(task):
+    return {name: None if value == "" else value for name, value in vars(task).items()}
+
+
+def title_and_notes(text):
+    """NEW-2."""
+    rest = text
+    while rest:
+        line, *others = re.split("\r\n|[\n\v\f\r\x85\u2028\u2029]", rest, maxsplit=1)
+        rest = others[0] if others else ""
+        if not is_blank(line):
+            return line.strip(WHITE_SPACE), rest.strip(WHITE_SPACE)
+    return "", ""
+
+
+def composed_text_faults(text):
+    faults = text_faults(text, 73728)
+    if not faults:
+        title, notes = title_and_notes(text)
+        if len(title.encode()) > 4096 or len(notes.encode()) > 65536:
+            faults = {"LIMIT"}
+    return faults
+
+
+class Composer:
+    def __init__(self, is_edit, task_id, sections, base=None):
+        self.is_edit, self.task_id, self.base = is_edit, task_id, base
+        self.sections = [Section(wanted) for wanted in sections]
+        self.text = ""
+        self.active = None
+        self.keeps_draft = 0
+        self.uses_draft = False
+
+    def begin(self):
+        """From here on what differs from the task that is edited, or from none, counts as composed."""
+        self.first_text = ""
+        self.first_values = [[] for _ in self.sections]
+
+    @property
+    def can_save(self):
+        return bool(title_and_notes(self.text)[0])
+
+    def is_empty(self):
+        return is_blank(self.text) and not any(section.selected for section in self.sections)
+
+    def loading(self):
+        return next((section for section in self.sections if section.phase == LOADING), None)
+
+    def composed(self):
+        """What was not left as it was: name and value of fields of a task; a date as a day."""
+        fields = {}
+        if self.text != self.first_text:
+            fields["title"], fields["notes"] = title_and_notes(self.text)
+        for section, first in zip(self.sections, self.first_values, strict=True):
+            if sorted(section.values()) != first:
+                fields |= section_fields(section)
+        return fields
+
+    def everything(self):
+        title, notes = title_and_notes(self.text)
+        fields = {"title": title, "notes": notes}
+        for section in self.sections:
+            fields |= section_fields(section)
+        return fields
+
+    def own_values(self):
+        return [[section.name, shown_item(item, True)] for section in self.sections if section.kind == CUSTOM
+                for item in section.selected]
+
+    def shown(self, number):
+        return {
+            "is_edit": self.is_edit, "presentation": number, "task_id": self.task_id, "can_save": int(self.can_save),
+            "keeps_draft": self.keeps_draft, "active_section": self.active, "section_count": len(self.sections),
+            "title": "Edit task" if self.is_edit else "New task", "text": self.text,
+            "sections": [section.shown() for section in self.sections],
+        }
+
+
+def section_fields(section):
+    first = section.selected[0] if section.selected else None
+    if section.kind == PROJECT:
+        return {"project_id": first.text if first else ""}
+    if section.kind == DATE:
+        return {"day": first.number if first else None}
+    if section.kind == ESTIMATED_TIME:
+        return {"estimated_duration": first.number if first else None}
+    if section.kind == REPEAT_DAYS:
+        return {"repeat_days": sum(item.number for item in section.selected)}
+    return {}
+
+
+def own_items(task, section, day):
+    """What an edited task has selected in a section."""
+    if section.kind == PROJECT and task.project_id:
+        return [Item(A_TEXT, text=task.project_id)]
+    if section.kind == DATE and day is not None:
+        return [Item(A_DAY, number=day)]
+    if section.kind == ESTIMATED_TIME and task.estimated_duration is not None:
+        return [Item(A_DURATION, number=task.estimated_duration)]
+    if section.kind == REPEAT_DAYS:
+        return [Item(A_WEEKDAY, number=bit) for bit in WEEKDAYS if task.repeat_days & bit]
+    return []
+
+
+@dataclasses.dataclass
+class Save:
+    request: Token
+    task_id: int
+    is_edit: int
+    task: object
+    fields: dict
+    values: list
+    has_failed: int = 0
+    message: str = ""
+
+
+class Composing:
+    """The events of a planner that concern its composer and its saves; a part of Model."""
+
+    def composer_opened(self, now, is_edit, task_id, sections, preselected):
+        faults = section_faults(sections) | (set() if self.is_started else {"NOT_STARTED"})
+        if is_edit not in (0, 1):
+            faults.add("INVALID_ARGUMENT")
+        if self.screens.composer:
+            faults.add("NOT_ALLOWED")
+        if is_edit and task_id not in self.tasks:
+            faults.add("NOT_FOUND")
+        if not is_edit and task_id in self.tasks:
+            faults.add("DUPLICATE")
+        if len(preselected) > 1000:
+            faults.add("LIMIT")
+        for item in preselected:
+            if item.section >= len(sections):
+                faults.add("NOT_FOUND")
+            else:
+                wanted = sections[item.section]
+                faults |= item_faults(item, STANDARD.get(wanted.kind, (wanted.value_type,))[0])
+        if faults:
+            raise Refused(*faults, *(["LIMIT", "INVALID_ARGUMENT"] if len(preselected) > 1 else []))
+        self.advance(now)
+        base = self.tasks.get(task_id)
+        composer = Composer(is_edit, task_id, sections, base)
+        for index, section in enumerate(composer.sections):
+            items = [item for item in preselected if item.section == index]
+            if is_edit and not items:
+                items = own_items(base, section, self.day_of(base))
+            section.preselect(items)
+        composer.begin()
+        if is_edit:
+            composer.text = composer.first_text = base.title + ("\n" + base.notes if base.notes else "")
+            composer.first_values = [sorted(item.value for item in own_items(base, section, self.day_of(base)))
+                                     for section in composer.sections]
+        elif self.draft and not preselected:
+            composer.uses_draft = True
+            composer.text, kept = self.draft
+            for section in composer.sections:
+                section.selected = list(kept.get(section.key, []))
+        child = self.new_child("COMPOSER", task_id, composer)
+        self.screens.show(child)
+
+    def check_composer(self):
+        """The open composer; None if what is meant is on its way out."""
+        self.need_start()
+        child = self.screens.child
+        if child and child.kind == "COMPOSER" and child.phase == "dismissing":
+            return None
+        if not self.screens.composer:
+            raise Refused("NOT_ALLOWED")
+        return self.screens.composer.composer
+
+    def text_changed(self, now, text):
+        faults = composed_text_faults(text)
+        self.advance_composer(now, faults, lambda composer: setattr(composer, "text", text))
+
+    def advance_composer(self, now, faults, change):
+        """What most events of a composer have in common: faults of what was passed, and what to do if there are none."""
+        try:
+            composer = self.check_composer()
+        except Refused as refused:
+            raise Refused(*refused.statuses, *faults) from None
+        if composer is None:  # whether wrong arguments are looked at then is not promised
+            faults = faults - {"NOT_FOUND", "NOT_ALLOWED", "WRONG_TYPE"}
+            if faults:
+                raise Tie
+        if faults:
+            raise Refused(*faults)
+        self.advance(now)
+        if composer:
+            change(composer)
+
+    def section_event(self, now, index, change, faults=()):
+        composer = self.screens.composer
+        is_there = composer and 0 <= index < len(composer.composer.sections)
+        leaves = self.screens.child and self.screens.child.phase == "dismissing" and self.screens.child.kind == "COMPOSER"
+        if self.is_started and leaves:
+            self.advance_composer(now, set(faults), None)
+            return
+        if not is_there:
+            self.advance_composer(now, {"NOT_FOUND", *faults}, None)
+            return
+        self.advance_composer(now, set(faults), lambda composer: change(composer.sections[index]))
+
+    def section_activated(self, now, index):
+        def activate(section):
+            composer = self.screens.composer.composer
+            composer.active = index
+            pending = composer.loading()
+            if pending and pending is not section:
+                self.effects.withdraw("LOAD_ITEMS", request=pending.request)
+                pending.phase, pending.request = IDLE, None
+            if section.phase in (IDLE, FAILED):
+                section.phase, section.message, section.request = LOADING, "", Token()
+                self.effects.emit("LOAD_ITEMS", request=section.request, section=index)
+        self.section_event(now, index, activate)
+
+    def requesting(self, request, *faults):
+        self.need_start(*faults)
+        composer = self.screens.composer
+        if not composer or self.screens.child.kind == "COMPOSER" and self.screens.child.phase == "dismissing":
+            raise Refused("OUTDATED", *faults)
+        section = composer.composer.loading()
+        if not section or section.request is not request:
+            raise Refused("OUTDATED", *faults)
+        if faults:
+            raise Refused(*faults)
+        return section
+
+    def items_loaded(self, now, request, items):
+        faults = {"LIMIT"} if len(items) > 1000 else set()
+        try:
+            section = self.requesting(request)
+        except Refused as refused:
+            raise Refused(*refused.statuses, *faults,
+                          *(fault for item in items for fault in item_faults(item, item.type))) from None
+        for item in items:
+            faults |= item_faults(item, section.type)
+        if faults:
+            raise Refused(*faults)
+        self.advance(now)
+        section.loaded(items)
+
+    def items_failed(self, now, request, message):
+        section = self.requesting(request, *text_faults(message, 4096))
+        self.advance(now)
+        section.phase, section.request, section.message = FAILED, None, message
+
+    def item_tapped(self, now, index, item):
+        def tap(section):
+            section.tapped(section.items[item])
+        composer = self.screens.composer
+        faults = set()
+        if composer and index < len(composer.composer.sections) and not item < len(composer.composer.sections[index].items):
+            faults = {"NOT_FOUND"}
+        self.section_event(now, index, tap, faults)
+
+    def item_typed(self, now, index, item):
+        composer, faults = self.screens.composer, set()
+        if composer and index < len(composer.composer.sections):
+            section = composer.composer.sections[index]
+            faults = item_faults(item, section.type)
+            if not section.allows_typed or section.phase != LOADED:
+                faults.add("NOT_ALLOWED")
+        else:
+            faults = item_faults(item, item.type)
+        self.section_event(now, index, lambda section: section.typed(item), faults)
+
+    def selection_cleared(self, now, index):
+        def clear(section):
+            section.selected, section.dropped = [], None
+        self.section_event(now, index, clear)
+
+    def draft_kept(self, now, keeps):
+        faults = set() if keeps in (0, 1) else {"INVALID_ARGUMENT"}
+        self.advance_composer(now, faults, lambda composer: setattr(composer, "keeps_draft", keeps))
+
+    def composer_left(self, child):
+        """The composer is cancelled, or swiped away."""
+        composer = child.composer
+        if composer.loading():
+            self.effects.withdraw("LOAD_ITEMS", request=composer.loading().request)
+        if composer.keeps_draft and not composer.is_edit and not composer.is_empty():
+            self.draft = composer.text, {section.key: section.selected for section in composer.sections if section.selected}
+
+    # ---- Saves ----
+
+    def save_tapped(self, now):
+        self.need_start()
+        self.advance(now)
+        child = self.screens.composer
+        if self.screens.child and self.screens.child.kind == "COMPOSER" and self.screens.child.phase == "dismissing":
+            return
+        if not child or not child.composer.can_save:
+            return
+        composer = child.composer
+        known = self.tasks.get(composer.task_id)
+        if known or composer.is_edit:
+            task = self.composed_into(known or composer.base, composer.composed())
+        else:
+            order = max((task.order for task in self.tasks.values()), default=-1) + 1
+            new = self.new_task(composer.task_id, min(order, (1 << 31) - 1))
+            task = self.composed_into(new, composer.everything())
+        self.tasks[task.id] = task
+        fields = composer.composed()
+        self.saves.append(Save(Token(), task.id, composer.is_edit, task, fields, composer.own_values()))
+        for save in self.saves:
+            if save.task_id == task.id:
+                save.task = task
+        self.effects.emit("SAVE_TASK", request=self.saves[-1].request, task_id=task.id)
+        if composer.loading():
+            self.effects.withdraw("LOAD_ITEMS", request=composer.loading().request)
+        if composer.uses_draft:  # even one that was not presented yet
+            self.draft = None
+        self.screens.saved()
+
+    def composed_into(self, task, fields):
+        """A task with what was composed; a new day keeps the time of day (NEW-12)."""
+        fields = dict(fields)
+        if "day" in fields:
+            day = fields.pop("day")
+            if day is None:
+                fields |= {"planned_day": None, "planned_at": None}
+            elif task.planned_at is not None:
+                fields["planned_at"] = self.moved_to(day, task.planned_at)
+            else:
+                fields["planned_day"] = day
+        return dataclasses.replace(task, **fields)
+
+    def save_of(self, request):
+        return next((save for save in self.saves if save.request is request and not save.has_failed), None)
+
+    def save_acknowledged(self, now, request):
+        save = self.save_of(request)
+        if not save:
+            raise Refused("OUTDATED")
+        asked = self.load
+        self.advance(now)
+        self.effects.withdraw("SAVE_TASK", request=request)
+        self.saves.remove(save)
+        if self.load and self.load is asked:
+            self.acknowledged = [*self.acknowledged, save]
+
+    def save_failed(self, now, request, message):
+        save, faults = self.save_of(request), text_faults(message, 4096)
+        if faults or not save:
+            raise Refused(*faults, *([] if save else ["OUTDATED"]))
+        self.advance(now)
+        self.effects.withdraw("SAVE_TASK", request=request)
+        save.has_failed, save.message = 1, message
+
+    def save_retried(self, now, task_id):
+        saves = [save for save in self.saves if save.task_id == task_id]
+        if not saves:
+            raise Refused("NOT_FOUND")
+        self.advance(now)
+        for save in saves:
+            if save.has_failed:
+                save.request, save.has_failed, save.message = Token(), 0, ""
+                self.effects.emit("SAVE_TASK", request=save.request, task_id=task_id)
+
+    def with_composed(self, loaded):
+        """DAY-8: a loaded plan, and what was composed and may be unknown to it."""
+        for save in [*self.acknowledged, *self.saves]:
+            if save.task_id in loaded:
+                loaded[save.task_id] = self.composed_into(loaded[save.task_id], save.fields)
+            elif save.task_id in self.tasks:
+                loaded[save.task_id] = self.tasks[save.task_id]
+        return loaded
+
+    def shown_saves(self):
+        return [{
+            "request": save.request, "is_edit": save.is_edit, "task_id": save.task_id, "has_failed": save.has_failed,
+            "message": save.message, "task": shown_task(save.task), "values": save.values,
+        } for save in self.saves]

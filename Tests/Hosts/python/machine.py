@@ -1,0 +1,588 @@
+"""Random days: Hypothesis draws events, the library and the model live them (all promises but those of texts in other
+languages)."""
+
+import dataclasses
+
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
+
+from composer import (
+    A_DAY, A_DURATION, A_TEXT, A_WEEKDAY, CUSTOM, DATE, ESTIMATED_TIME, LOADED, PROJECT, REPEAT_DAYS, Item, Wanted,
+)
+from pair import Pair
+from values import AUTHORIZATIONS, DAY, FIRST_DAY, LAST_DAY, LEAST, LONGEST, MOST, Fix, Place, Task
+from words import Tie
+
+NOON = 1_778_587_200_000  # 2026-05-12 12:00 UTC, a Tuesday
+STEPS = [0, 1, 1_000, 10_000, 15_000, 29_999, 30_000, 30_001, 60_000, 61_000, 3_600_000, 43_200_000, DAY, 10 * DAY]
+BERLIN = Place(52.5, 13.4)
+PLACES = [BERLIN, Place(52.5005, 13.4), Place(52.501, 13.4), Place(52.51, 13.42), Place(52.6, 13.5), Place(48.1, 11.6),
+          Place(-33.9, 151.2), Place(90.0, 0.0), Place(-90.0, 180.0), Place(52.5, 13.4 + 2e-8), Place(0.0, 180.0),
+          Place(0.0, -180.0)]
+IDS = st.integers(1, 7)
+LEGAL_BEFORE_START = {
+    "start", "stop", "settings_changed", "authorization_changed", "task_added", "task_updated", "task_removed",
+    "task_status_changed", "save_acknowledged", "save_failed", "save_retried", "child_appeared", "child_disappeared",
+}
+TITLES = ["Kaisers", "Späti", "A", "  KaDeWe ", "a\u0301", "x" * 4096]
+OFFSETS = [0, 3600, 7200, -3600, 64_800, -64_800, 20_700, 1, -1]
+
+
+def told(instant):
+    """The nearest instant that the package takes."""
+    return min(max(instant, LEAST), MOST)
+
+
+def dated(day):
+    return min(max(day, FIRST_DAY), LAST_DAY)
+
+
+def times(now, wake):
+    """Instants to go to, from those that matter."""
+    steps = st.sampled_from(STEPS + [-1, -1_000, -60_000, -60_001, -3_600_000, -DAY]).map(lambda step: now + step)
+    wakes = st.sampled_from([0, -1, 1]).map(lambda by: (wake if isinstance(wake, int) else now) + by)
+    odd = st.sampled_from([LEAST, MOST, 0, NOON, LEAST + 1, MOST - 1])
+    often = st.sampled_from([0, 0, 1, 1_000, 10_000]).map(lambda step: now + step)
+    return st.integers(0, 39).flatmap(
+        lambda n: often if n < 22 else steps if n < 32 else wakes if n < 38 else odd
+    ).map(told)
+
+
+@st.composite
+def tasks(draw, day, now, id=IDS, may_be_wrong=True):
+    planned = draw(st.sampled_from([None, None, "day", "day", "at", "at", "odd"]))
+    fields = {}
+    if planned == "day":
+        fields["planned_day"] = dated(day + draw(st.sampled_from([0, 0, 0, 1, -1, 7])))
+    elif planned == "at":
+        at = draw(st.sampled_from([now, now + 3_600_000, now + DAY, day * DAY, day * DAY - 1, now - DAY]))
+        fields["planned_at"] = told(at)
+    elif planned == "odd":
+        fields = draw(st.sampled_from([{"planned_at": LEAST}, {"planned_at": MOST}, {"planned_day": FIRST_DAY},
+                                       {"planned_day": LAST_DAY}, {"planned_at": 0}, {"planned_day": 0}]))
+    task = Task(
+        id=draw(id), title=draw(st.sampled_from(TITLES)), order=draw(st.sampled_from([0, 0, 1, 2, 3, (1 << 31) - 1])),
+        status=draw(st.integers(0, 5)), coordinate=draw(st.sampled_from([None, *PLACES])),
+        estimated_duration=draw(st.sampled_from([None, None, 0, 3600, LONGEST])),
+        repeat_days=draw(st.sampled_from([0, 0, 0, 1, 2, 4, 8, 127, 1 << (day + 3) % 7])),
+        address=draw(st.sampled_from(["", "", "Street 1", " \u2003"])), notes=draw(st.sampled_from(["", "Ring twice"])),
+        opening_hours=draw(st.sampled_from(["", "", "Mo-Sa 08:00-20:00", "\t"])),
+        photo_url=draw(st.sampled_from(["", "", "https://example.org/1.jpg"])),
+        project_id=draw(st.sampled_from(["", "p1", "p2"])), **fields)
+    if may_be_wrong and draw(st.integers(0, 9)) == 9:
+        wrong = draw(st.sampled_from([
+            {"title": ""}, {"title": "\u2028\u0085 "}, {"title": "\udcff"}, {"title": "y" * 4097}, {"notes": "n" * 65537},
+            {"address": "\ud800A"}, {"order": -1}, {"status": 6}, {"status": -1}, {"estimated_duration": -1},
+            {"coordinate": Place(90.1, 0.0)}, {"coordinate": Place(0.0, float("nan"))}, {"coordinate": Place(0.0, -180.5)},
+            {"repeat_days": 128}, {"photo_url": "p" * 4097}]))
+        task = Task(**{**task.__dict__, **wrong})
+    return task
+
+
+SECTIONS = [
+    Wanted(PROJECT), Wanted(PROJECT, allows_typed=1), Wanted(DATE), Wanted(DATE, allows_typed=1), Wanted(ESTIMATED_TIME),
+    Wanted(ESTIMATED_TIME, allows_typed=1), Wanted(REPEAT_DAYS), Wanted(REPEAT_DAYS, maximum=2),
+    Wanted(CUSTOM, A_TEXT, 1, 1, 2, "Tools"), Wanted(CUSTOM, A_DAY, 0, 1, 0, "Due"),
+    Wanted(CUSTOM, A_DURATION, 1, 1, 1, "Breaks"), Wanted(CUSTOM, A_TEXT, 0, 1, 0, "Tools"),
+    Wanted(CUSTOM, A_WEEKDAY, 1, 1, 3, "é"),
+]
+WRONG_SECTIONS = [Wanted(5), Wanted(CUSTOM, name="None"), Wanted(CUSTOM, A_TEXT, name=" \u2003"), Wanted(-1),
+                  Wanted(CUSTOM, A_TEXT, 2, name="Two"), Wanted(DATE, allows_typed=2), Wanted(CUSTOM, A_DAY, name="\udcff"),
+                  Wanted(CUSTOM, A_DAY, name="e\u0301")]
+WORDS = ["p1", "P1 ", "p2", "é", "e\u0301", "É", "ß", "ẞ", "\u2003Ladder", "ladder", "Σ", "ς", "σ", "İ", "i\u0307", "Å",
+         "\u212b", "a", "b"]
+COMPOSED = ["", " \n ", "Shop", "Shop\nnotes", "\u2028 Shop \r\n\r\n notes\x0bmore \n", "Shop\u0085\x0c", "x" * 4096, "x" * 4097,
+            "Shop\n" + "n" * 65536, "Shop\n" + "n" * 65537, " " * 73728, " " * 73729, "\udcff", "A\rB", "Kaisers"]
+
+
+@st.composite
+def items(draw, day, type=None, sections=1, may_be_wrong=True):
+    type = type or draw(st.integers(1, 4))
+    if may_be_wrong and draw(st.integers(0, 19)) == 19:
+        return draw(st.sampled_from([
+            Item(A_DAY, 5), Item(A_TEXT, text=""), Item(A_TEXT, text=" \u2028"), Item(A_DURATION, -1),
+            Item(A_WEEKDAY, 3), Item(A_WEEKDAY, 0), Item(A_WEEKDAY, 128), Item(A_TEXT, text="\udcff"),
+            Item(A_TEXT, text="t" * 4097), Item(A_DAY, 1, label="l" * 4097), Item(A_DAY, 1, label="\udcff")]))
+    fields = {"label": draw(st.sampled_from(["", "", "Label", "  "])), "section": draw(st.integers(0, max(0, sections - 1)))}
+    if type == A_TEXT:
+        return Item(type, text=draw(st.sampled_from(WORDS)), **fields)
+    numbers = {A_DAY: [*map(dated, (day, day + 1, day + 7)), 0, FIRST_DAY, LAST_DAY], A_DURATION: [0, 60, 3600, LONGEST],
+               A_WEEKDAY: [1, 2, 4, 8, 16, 32, 64]}
+    return Item(type, number=draw(st.sampled_from(numbers[type])), **fields)
+
+
+class Day(RuleBasedStateMachine):
+    pair = None
+
+    def teardown(self):
+        if self.pair:
+            self.pair.close()
+
+    @initialize(offset=st.sampled_from(OFFSETS), starts=st.integers(0, 3), authorization=st.sampled_from([3, 3, 3, 0, 4, 2]))
+    def create(self, offset, starts, authorization):
+        self.pair = Pair(NOON, utc_offset=offset)
+        if starts:
+            self.pair.send("authorization_changed", NOON, authorization)
+            self.pair.send("start", NOON)
+        if starts > 1:
+            self.pair.drain()
+
+    def send(self, data, name, *arguments):
+        pair = self.pair
+        if name not in LEGAL_BEFORE_START:
+            self.started(data)
+        now = data.draw(times(pair.now, pair.model.next_wake()), label="now")
+        drains = data.draw(st.integers(0, 4), label="drains")
+        self.send_at(now, drains > 0, name, *arguments)
+        if data.draw(st.integers(0, 11), label="restores") == 7:
+            self.goes_on(data)
+
+    def started(self, data):
+        """Mostly the day is under way, and its plan known."""
+        pair = self.pair
+        if not pair.model.is_started and data.draw(st.integers(0, 9), label="starts"):
+            self.send_at(pair.now, True, "start")
+            if data.draw(st.booleans(), label="loads"):
+                self.plan_answered(data)
+
+    def composing(self, data):
+        """Mostly there is a composer for an event to happen in."""
+        self.started(data)
+        model = self.pair.model
+        if model.screens.composer or not model.is_started or not data.draw(st.integers(0, 9), label="composes"):
+            return
+        if model.screens.child:
+            self.send_at(self.pair.now, True, "close_tapped")
+            if model.screens.child:
+                self.send_at(self.pair.now, True, "child_disappeared", self.pair.numbers["presentation"][model.screens.child.number], 1)
+        is_edit = bool(model.tasks) and data.draw(st.booleans(), label="edits")
+        id = data.draw(st.sampled_from(sorted(model.tasks) if is_edit else sorted({*range(1, 10)} - set(model.tasks)) or [99]))
+        sections = data.draw(st.lists(st.sampled_from(SECTIONS), min_size=1, max_size=5,
+                                      unique_by=lambda section: (section.kind, section.name)))
+        self.send_at(self.pair.now, True, "composer_opened", int(is_edit), id, sections, [])
+        if data.draw(st.booleans(), label="writes"):
+            self.send_at(self.pair.now, True, "text_changed", data.draw(st.sampled_from(["Shop\nnotes", "Other"])))
+
+    def with_items(self, data):
+        """Mostly a section of the composer has its items."""
+        self.composing(data)
+        child = self.pair.model.screens.composer
+        if not child or not child.composer.sections or not data.draw(st.integers(0, 9), label="has items"):
+            return
+        if not any(section.phase == LOADED for section in child.composer.sections):
+            self.send_at(self.pair.now, True, "section_activated", self.section(data)[0])
+            child = self.pair.model.screens.composer
+            section = child and child.composer.loading()
+            if section and section.request in self.pair.numbers["request"]:
+                drawn = data.draw(st.lists(items(self.pair.model.day, section.type, may_be_wrong=False), max_size=6))
+                self.send_at(self.pair.now, True, "items_loaded", self.pair.numbers["request"][section.request], drawn)
+
+    def with_saves(self, data):
+        """Mostly something composed waits."""
+        if not self.pair.model.saves and data.draw(st.integers(0, 9), label="saves"):
+            self.composing(data)
+            if self.pair.model.screens.composer:
+                self.send_at(self.pair.now, True, "text_changed", data.draw(st.sampled_from(["Shop\nnotes", "Other"])))
+                self.send_at(self.pair.now, True, "save_tapped")
+
+    def send_at(self, now, drains, name, *arguments):
+        try:
+            self.pair.send(name, now, *arguments)
+        except Tie:
+            return
+        if drains:
+            self.pair.drain()
+        self.pair.collect()
+
+    def number(self, data, space):
+        """Mostly the newest, or any that was used, or one that never was."""
+        known = list(self.pair.numbers[space].values())
+        choices = [0, (1 << 64) - 1, *known] + known[-2:] * (3 + len(known))
+        return data.draw(st.sampled_from(choices), label=space)
+
+    def task(self, data, **how):
+        model = self.pair.model
+        return data.draw(tasks(model.day, model.now, **how), label="task")
+
+    @rule(data=st.data())
+    def next_effect(self, data):
+        self.pair.take_effect()
+        self.pair.compare()
+
+    @rule(data=st.data())
+    def start(self, data):
+        self.send(data, "start")
+
+    @rule(data=st.data(), again=st.booleans())
+    def stop(self, data, again):
+        self.send(data, "stop")
+        if again:
+            self.send(data, "start")
+
+    @rule(data=st.data())
+    def clock_advanced(self, data):
+        self.send(data, "clock_advanced")
+
+    @rule(data=st.data())
+    def wake(self, data):
+        """The host does as it was told."""
+        wake = self.pair.model.next_wake()
+        if isinstance(wake, int):
+            self.send_at(wake, data.draw(st.booleans()), "clock_advanced")
+
+    @rule(data=st.data(), offset=st.sampled_from(OFFSETS + [64_801, -64_801]))
+    def offset_changed(self, data, offset):
+        self.send(data, "settings_changed", {"utc_offset": offset})
+
+    @rule(data=st.data(), change=st.sampled_from([
+        {"hour_cycle": 12}, {"hour_cycle": 24}, {"hour_cycle": 13}, {"distance_filter": 0.0}, {"distance_filter": 100.0},
+        {"distance_filter": 1000.0}, {"desired_accuracy": 10.0}, {"desired_accuracy": 100.0}, {"maximum_speed": 1.0},
+        {"maximum_speed": 150.0}, {"maximum_speed": 10_000.0}, {"maximum_speed": float("nan")}, {"detour_factor": 1.0},
+        {"detour_factor": 0.5}, {"travel_speed": 1.0}, {"travel_speed": 1000.0}, {"measurement_system": 2},
+        {"measurement_system": 3}, {"measurement_system": 1}, {"measurement_system": 0}, {}]))
+    def settings_changed(self, data, change):
+        self.send(data, "settings_changed", change)
+
+    @rule(data=st.data(), authorization=st.sampled_from([0, 1, 2, 3, 3, 3, 4, 5, -1]))
+    def authorization_changed(self, data, authorization):
+        self.send(data, "authorization_changed", authorization)
+
+    # ---- Snapshots ----
+
+    @rule()
+    def snapshot_saved(self):
+        self.pair.keep()
+
+    def goes_on(self, data):
+        """A planner is made of another one's snapshot at once."""
+        pair, model = self.pair, self.pair.model
+        pair.keep()
+        self.restore(data, pair.now, model.settings["utc_offset"], model.location.authorization)
+
+    @rule(data=st.data())
+    def ends(self, data):
+        """The host's process ends in mid-day; another one begins with the snapshot that was saved last."""
+        pair, model = self.pair, self.pair.model
+        now = data.draw(times(pair.now, model.next_wake()), label="now")
+        offset = data.draw(st.sampled_from([model.settings["utc_offset"]] * 9 + OFFSETS), label="offset")
+        authorization = data.draw(
+            st.sampled_from([model.location.authorization] * 9 + AUTHORIZATIONS), label="authorization")
+        self.restore(data, now, offset, authorization)
+
+    def restore(self, data, *how):
+        try:
+            self.pair.restore(*how)
+        except Tie:
+            return
+        if data.draw(st.integers(0, 4), label="drains"):
+            self.pair.drain()
+        self.pair.collect()
+
+    # ---- Plan ----
+
+    @rule(data=st.data())
+    def plan_loaded(self, data):
+        model = self.pair.model
+        drawn = data.draw(st.lists(tasks(model.day, model.now), max_size=8), label="tasks")
+        self.send(data, "plan_loaded", self.number(data, "request"), drawn)
+
+    @rule(data=st.data())
+    def plan_answered(self, data):
+        """The request that waits, if the host knows it, is answered at once."""
+        model = self.pair.model
+        number = self.pair.numbers["request"].get(model.load)
+        if number:
+            drawn = data.draw(st.lists(tasks(model.day, model.now, may_be_wrong=False), max_size=8), label="tasks")
+            self.send_at(model.now, True, "plan_loaded", number, drawn)
+
+    @rule(data=st.data(), message=st.sampled_from(["", "No network", "\udcff", "m" * 4097]))
+    def plan_failed(self, data, message):
+        self.send(data, "plan_failed", self.number(data, "request"), message)
+
+    @rule(data=st.data())
+    def refresh(self, data):
+        self.send(data, "refresh")
+
+    @rule(data=st.data())
+    def task_added(self, data):
+        self.send(data, "task_added", self.task(data))
+
+    @rule(data=st.data())
+    def task_updated(self, data):
+        self.send(data, "task_updated", self.task(data, id=self.known_ids()))
+
+    def known_ids(self):
+        """Mostly ids of known tasks."""
+        return st.sampled_from(sorted(self.pair.model.tasks) * 4 + [1, 8])
+
+    @rule(data=st.data())
+    def task_removed(self, data):
+        self.send(data, "task_removed", data.draw(self.known_ids(), label="id"))
+
+    @rule(data=st.data(), status=st.sampled_from([0, 1, 2, 3, 4, 5, 6, -1]))
+    def task_status_changed(self, data, status):
+        self.send(data, "task_status_changed", data.draw(self.known_ids(), label="id"), status)
+
+    @rule(data=st.data(), seconds=st.sampled_from([0.0, 59.9, 600.0, 3600.0, 31_536_000.0, -1.0, 3.2e7, float("nan")]))
+    def travel_time_known(self, data, seconds):
+        self.send(data, "travel_time_known", data.draw(self.known_ids(), label="id"), seconds)
+
+    # ---- Location ----
+
+    @rule(data=st.data(), place=st.sampled_from(PLACES + [Place(90.5, 0.0), Place(float("inf"), 0.0)]),
+          accuracy=st.sampled_from([0.0, 5.0, 100.0, 100.5, 500.0, -1.0, float("nan")]),
+          age=st.sampled_from([0, 0, 0, 0, 1, 1000, 60_000, 60_001, -60_000, -60_001]))
+    def fix_received(self, data, place, accuracy, age):
+        pair = self.pair
+        now = data.draw(times(pair.now, pair.model.next_wake()), label="now")
+        self.send_at(now, True, "fix_received", Fix(told(now - age), *place, accuracy))
+
+    @rule(data=st.data(), places=st.lists(st.sampled_from(PLACES[:8]), min_size=2, max_size=5),
+          accuracies=st.lists(st.sampled_from([5.0, 5.0, 100.0, 500.0]), min_size=5, max_size=5),
+          step=st.sampled_from([1_000, 5_000, 15_000, 31_000, 600_000]))
+    def drive(self, data, places, accuracies, step):
+        for place, accuracy in zip(places, accuracies):
+            now = told(self.pair.now + step)
+            self.send_at(now, True, "fix_received", Fix(now, *place, accuracy))
+
+    @rule(data=st.data())
+    def location_failed(self, data):
+        self.send(data, "location_failed")
+
+    # ---- Details ----
+
+    @rule(data=st.data(), id=IDS)
+    def row_tapped(self, data, id):
+        self.send(data, "row_tapped", id)
+
+    @rule(data=st.data())
+    def known_row_tapped(self, data):
+        if self.pair.model.tasks:
+            self.send(data, "row_tapped", data.draw(st.sampled_from(sorted(self.pair.model.tasks))))
+
+    @rule(data=st.data())
+    def close_tapped(self, data):
+        self.send(data, "close_tapped")
+
+    @rule(data=st.data())
+    def child_appeared(self, data):
+        self.send(data, "child_appeared", self.number(data, "presentation"))
+
+    @rule(data=st.data(), dismissed=st.sampled_from([0, 1, 1, 1]))
+    def child_disappeared(self, data, dismissed):
+        self.send(data, "child_disappeared", self.number(data, "presentation"), dismissed)
+
+    @rule(data=st.data(), detent=st.sampled_from([1, 2, 2, 2, 0, 3]))
+    def detent_changed(self, data, detent):
+        self.send(data, "detent_changed", self.number(data, "presentation"), detent)
+
+    # ---- Composer ----
+
+    def section(self, data):
+        """The index of a section, mostly one that there is, and what its type is."""
+        child = self.pair.model.screens.composer
+        sections = child.composer.sections if child else []
+        loaded = [index for index, section in enumerate(sections) if section.phase == LOADED]
+        index = data.draw(st.sampled_from([*loaded * 8, *range(len(sections)), len(sections)]), label="section")
+        return index, sections[index] if index < len(sections) else None
+
+    @rule(data=st.data(), is_edit=st.integers(0, 1), knows=st.integers(0, 7))
+    def composer_opened(self, data, is_edit, knows):
+        model = self.pair.model
+        known = sorted(model.tasks) if is_edit else [id for id in range(1, 10) if id not in model.tasks]
+        id = data.draw(st.sampled_from(known) if knows and known else IDS, label="id")
+        sections = data.draw(st.lists(st.sampled_from(SECTIONS), max_size=5, unique_by=lambda section: (section.kind, section.name)))
+        if data.draw(st.integers(0, 14)) == 14:
+            sections.append(data.draw(st.sampled_from(WRONG_SECTIONS + SECTIONS)))
+        preselected = []
+        if data.draw(st.integers(0, 2)) == 2:
+            for index, section in enumerate(sections):
+                if data.draw(st.booleans()):
+                    type = {PROJECT: A_TEXT, DATE: A_DAY, ESTIMATED_TIME: A_DURATION, REPEAT_DAYS: A_WEEKDAY}.get(
+                        section.kind, section.value_type)
+                    drawn = data.draw(st.lists(items(model.day, type if 0 < type < 5 else 1), min_size=1, max_size=2))
+                    preselected += [dataclasses.replace(item, section=index) for item in drawn]
+            if data.draw(st.integers(0, 14)) == 14:
+                preselected += data.draw(st.lists(items(model.day, sections=len(sections) + 1), max_size=2))
+        self.send(data, "composer_opened", is_edit, id, sections, preselected)
+
+    @rule(data=st.data(), text=st.sampled_from(COMPOSED + ["Shop", "Other\nnotes"] * 4))
+    def text_changed(self, data, text):
+        self.composing(data)
+        self.send(data, "text_changed", text)
+
+    @rule(data=st.data())
+    def section_activated(self, data):
+        self.composing(data)
+        self.send(data, "section_activated", self.section(data)[0])
+
+    @rule(data=st.data())
+    def items_loaded(self, data):
+        self.composing(data)
+        child = self.pair.model.screens.composer
+        section = child and child.composer.loading()
+        type = section.type if section and data.draw(st.integers(0, 9)) else None
+        drawn = data.draw(st.lists(items(self.pair.model.day, type, may_be_wrong=False), max_size=6), label="items")
+        if data.draw(st.integers(0, 9)) == 9:
+            drawn.append(data.draw(items(self.pair.model.day)))
+        number = section and self.pair.numbers["request"].get(section.request)
+        if not number or not data.draw(st.integers(0, 4)):
+            number = self.number(data, "request")
+        self.send(data, "items_loaded", number, drawn)
+
+    @rule(data=st.data(), message=st.sampled_from(["", "No network", "\udcff", "m" * 4097]))
+    def items_failed(self, data, message):
+        self.composing(data)
+        self.send(data, "items_failed", self.number(data, "request"), message)
+
+    @rule(data=st.data(), item=st.integers(0, 6))
+    def item_tapped(self, data, item):
+        self.with_items(data)
+        self.send(data, "item_tapped", self.section(data)[0], item)
+
+    @rule(data=st.data())
+    def item_typed(self, data):
+        self.with_items(data)
+        index, section = self.section(data)
+        type = section.type if section and data.draw(st.integers(0, 9)) else None
+        self.send(data, "item_typed", index, data.draw(items(self.pair.model.day, type)))
+
+    @rule(data=st.data())
+    def selection_cleared(self, data):
+        self.composing(data)
+        self.send(data, "selection_cleared", self.section(data)[0])
+
+    @rule(data=st.data(), keeps=st.sampled_from([0, 1, 1, 1]))
+    def draft_kept(self, data, keeps):
+        self.composing(data)
+        self.send(data, "draft_kept", keeps)
+
+    @rule(data=st.data())
+    def save_tapped(self, data):
+        self.composing(data)
+        self.send(data, "save_tapped")
+
+    def save_number(self, data):
+        known = [self.pair.numbers["request"].get(save.request) for save in self.pair.model.saves]
+        known = [number for number in known if number]
+        return data.draw(st.sampled_from(known)) if known and data.draw(st.integers(0, 4)) else self.number(data, "request")
+
+    @rule(data=st.data())
+    def save_acknowledged(self, data):
+        self.with_saves(data)
+        self.send(data, "save_acknowledged", self.save_number(data))
+
+    @rule(data=st.data(), message=st.sampled_from(["", "No network", "\udcff", "m" * 4097]))
+    def save_failed(self, data, message):
+        self.with_saves(data)
+        self.send(data, "save_failed", self.save_number(data), message)
+
+    @rule(data=st.data())
+    def save_retried(self, data):
+        self.with_saves(data)
+        ids = [save.task_id for save in self.pair.model.saves]
+        self.send(data, "save_retried", data.draw(st.sampled_from(ids * 4 + [1, 2])))
+
+    # ---- Stories: what single events seldom come to ----
+
+    def now_and(self, name, *arguments, drains=True):
+        self.send_at(self.pair.now, drains, name, *arguments)
+
+    @rule(data=st.data(), drains=st.lists(st.booleans(), min_size=4, max_size=4), swipes=st.integers(0, 2))
+    def draft(self, data, drains, swipes):
+        """A composer is left, and what was composed is kept; perhaps another one is opened."""
+        self.composing(data)
+        pair = self.pair
+        if not pair.model.screens.composer:
+            return
+        self.now_and("draft_kept", 1, drains=drains[0])
+        if data.draw(st.booleans(), label="writes"):
+            self.now_and("text_changed", data.draw(st.sampled_from(["Draft\nof notes", "", " "])), drains=drains[1])
+        if swipes != 1:
+            self.now_and("close_tapped", drains=drains[2])
+        number = pair.numbers["presentation"].get(pair.model.screens.child and pair.model.screens.child.number, 0)
+        if swipes:
+            self.now_and("child_disappeared", number, 1, drains=drains[3])
+        if data.draw(st.booleans(), label="opens") and not pair.model.screens.composer:
+            sections = data.draw(st.lists(st.sampled_from(SECTIONS), max_size=5, unique_by=lambda section: (section.kind, section.name)))
+            self.now_and("composer_opened", 0, data.draw(st.sampled_from(sorted({*range(1, 9)} - {*pair.model.tasks}) or [99])), sections, [])
+
+    @rule(data=st.data(), drains=st.lists(st.booleans(), min_size=3, max_size=3), taps=st.lists(st.sampled_from(range(1, 8)), min_size=1, max_size=3))
+    def taps(self, data, drains, taps):
+        """Details replace each other, and are swiped away while the host is slow to collect."""
+        self.started(data)
+        pair = self.pair
+        for id, drained in zip(taps, drains):
+            if id in pair.model.tasks:
+                self.now_and("row_tapped", id, drains=drained)
+        if data.draw(st.booleans(), label="closes"):
+            self.now_and("close_tapped", drains=drains[-1])
+        child = pair.model.screens.child
+        number = pair.numbers["presentation"].get(child and child.number, 0)
+        self.now_and("child_disappeared", number, data.draw(st.integers(0, 1)), drains=drains[0])
+
+    @rule(data=st.data())
+    def draws_out(self, data):
+        """Details are drawn out, and the process ends."""
+        self.started(data)
+        model = self.pair.model
+        if model.is_started and model.tasks:
+            self.now_and("row_tapped", data.draw(st.sampled_from(sorted(model.tasks))), drains=data.draw(st.booleans()))
+            number = self.pair.numbers["presentation"].get(model.screens.child and model.screens.child.number)
+            if number:
+                self.now_and("detent_changed", number, 2)
+            self.goes_on(data)
+
+    @rule(data=st.data(), by=st.sampled_from([1_000, 20_000, 45_000, 60_000]))
+    def waits(self, data, by):
+        """A fix waits, and the clock goes back a little."""
+        self.started(data)
+        pair = self.pair
+        used = pair.model.location.used
+        far = data.draw(st.sampled_from(PLACES[:6]))
+        if not used:
+            self.now_and("fix_received", Fix(pair.now, *PLACES[0], 5.0))
+        now = told(pair.now + data.draw(st.sampled_from([1_000, 3_600_000])))
+        self.send_at(now, True, "fix_received", Fix(now, *far, data.draw(st.sampled_from([5.0, 500.0]))))
+        self.send_at(told(pair.now - by), True, "clock_advanced")
+
+    @rule(data=st.data(), seconds=st.sampled_from([0.0, 600.0, 3599.0]))
+    def travel_times(self, data, seconds):
+        """The host knows a travel time, and the plan changes."""
+        self.started(data)
+        model = self.pair.model
+        if not model.location.used:
+            self.now_and("fix_received", Fix(model.now, *BERLIN, 5.0))
+        id = data.draw(self.known_ids(), label="id")
+        self.now_and("travel_time_known", id, seconds)
+        if data.draw(st.booleans(), label="leaves"):
+            self.now_and("refresh")
+            self.plan_answered(data)
+            if id not in self.pair.model.tasks:
+                self.now_and("task_added", Task(id))
+
+    @rule(data=st.data(), kind=st.sampled_from([PROJECT, DATE, ESTIMATED_TIME, REPEAT_DAYS]), changes=st.integers(0, 2))
+    def edit(self, data, kind, changes):
+        """A section of a known task is cleared, or gets another value, and the task is saved while it may change."""
+        self.started(data)
+        model = self.pair.model
+        if not model.is_started or not model.tasks or model.screens.child:
+            return
+        id = data.draw(st.sampled_from(sorted(model.tasks)), label="id")
+        self.now_and("composer_opened", 1, id, [Wanted(kind, allows_typed=1)], [])
+        if data.draw(st.booleans(), label="clears"):
+            self.now_and("selection_cleared", 0)
+        if changes == 1:
+            self.now_and("task_updated", self.task(data, id=st.just(id), may_be_wrong=False))
+        elif changes == 2:
+            self.now_and("task_removed", id)
+        type = {PROJECT: A_TEXT, DATE: A_DAY, ESTIMATED_TIME: A_DURATION, REPEAT_DAYS: A_WEEKDAY}[kind]
+        if data.draw(st.booleans(), label="chooses"):
+            self.now_and("section_activated", 0)
+            section = self.pair.model.screens.composer.composer.sections[0]
+            number = self.pair.numbers["request"].get(section.request)
+            if number:
+                drawn = data.draw(st.lists(items(model.day, type, may_be_wrong=False), min_size=1, max_size=3))
+                self.now_and("items_loaded", number, [dataclasses.replace(item, section=0) for item in drawn])
+            self.now_and("item_tapped", 0, 0)
+        self.now_and("save_tapped")

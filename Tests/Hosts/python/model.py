@@ -1,0 +1,603 @@
+"""A planner, written a second time from docs/behaviour.md and the headers alone: slow, plain, in English."""
+
+import copy
+import dataclasses
+
+from composer import Composing
+from location import Location
+from screens import Child, Effects, Screens
+from values import AUTHORIZATIONS, DAY, MOST, NearTime, Near, Refused, Task, Token, distance, task_faults, text_faults, \
+    without_blank_texts
+from words import STATUSES, UNSURE, distance_words, sure, time_words, travel_words
+
+DEFAULTS = {
+    "utc_offset": 0, "hour_cycle": 24, "distance_filter": 100.0, "desired_accuracy": 100.0, "maximum_speed": 150.0,
+    "detour_factor": 1.3, "travel_speed": 40.0, "measurement_system": 1,
+}
+RANGES = {
+    "utc_offset": (-64_800, 64_800), "distance_filter": (0, 100_000), "desired_accuracy": (0, 100_000),
+    "maximum_speed": (1, 10_000), "detour_factor": (1, 10), "travel_speed": (1, 1000), "measurement_system": (1, 3),
+}
+SYSTEMS = {1: "METRIC", 2: "US", 3: "UK"}
+LEGAL_STATUSES = {0: {1, 2, 4, 5}, 1: {0, 2, 4, 5}, 2: {3, 4, 5}, 3: set(), 4: set(), 5: set()}
+CHANGED = {"list": 1, "details": 2, "composer": 4, "location": 8, "day": 16}
+TITLE, ADDRESS, HOURS, DISTANCE, TRAVEL, UPDATING, PLANNED, STATUS, PHOTO, CLOSE = range(1, 11)
+FONTS = {TITLE: 2, ADDRESS: 3, HOURS: 4, DISTANCE: 5, TRAVEL: 5, UPDATING: 6, PLANNED: 6, STATUS: 7, PHOTO: 8, CLOSE: 9}
+
+
+def check_settings(settings):
+    for name, value in settings.items():
+        if name in RANGES and not RANGES[name][0] <= value <= RANGES[name][1]:
+            raise Refused("INVALID_ARGUMENT")
+    if settings.get("hour_cycle", 24) not in (12, 24):
+        raise Refused("INVALID_ARGUMENT")
+
+
+def must(view):
+    """The part of a view that has to be announced when it differs."""
+    return view and (view[:2] if isinstance(view[0], Token) else view[0])
+
+
+class Model(Composing):
+    def __init__(self, now, settings):
+        check_settings(settings)
+        self.now = now
+        self.settings = {**DEFAULTS, **settings}
+        self.is_started = False
+        self.tasks = {}
+        self.travel_times = {}   # the host's own
+        self.load = None         # the plan request that is not answered
+        self.planned_day = None  # whose plan is known
+        self.message = ""
+        self.refused = []
+        self.asked_permission = False
+        self.location = Location(self.settings)
+        self.effects = Effects()
+        self.screens = Screens(self.effects)
+        self.saves = []
+        self.acknowledged = []   # since the plan was asked for
+        self.draft = None
+        self.views = self.read_views()
+        self.told = dict(self.views)  # what the host has been told to draw
+        self.may_redraw = 0
+        self.words_changed = False
+
+    # ---- Calls ----
+
+    def call(self, name, now, *arguments):
+        """The statuses that the library may return."""
+        before = copy.deepcopy(self.__dict__)
+        try:
+            getattr(self, name)(now, *arguments)
+        except Refused as refused:
+            self.__dict__ = before
+            return refused.statuses
+        except BaseException:
+            self.__dict__ = before
+            raise
+        self.screens_changed()
+        self.note_changes()
+        return {"OK"}
+
+    def screens_changed(self):
+        """What follows for the draft from a composer that came, or was closed."""
+        for child in self.screens.presented:
+            if child.composer.uses_draft:
+                self.draft = None
+        for child in self.screens.cancelled:
+            self.composer_left(child)
+        self.screens.presented, self.screens.cancelled = [], []
+
+    def new_task(self, id, order):
+        return Task(id, order=order)
+
+    def moved_to(self, day, instant):
+        return self.start_of(day) + self.local(instant) % DAY
+
+    def note_changes(self):
+        views = self.read_views()
+        for name, view in views.items():
+            if view != self.views[name]:
+                self.may_redraw |= CHANGED[name]
+        for name in ("details", "composer"):  # opening one is no redraw (DET-1), nor is its end
+            if not views[name] or not self.told[name] or views[name][0] is not self.told[name][0]:
+                self.told[name] = views[name]
+        self.views = views
+
+    def must_redraw(self):
+        if not self.is_started:
+            return 0
+        return sum(bit for name, bit in CHANGED.items() if self.views[name] != self.told[name] and must(self.views[name]) != must(self.told[name]))
+
+    def next_effect(self):
+        """The oldest effect that waits; None if it is the redraw, or there is none."""
+        return self.effects.collect() if self.effects.waiting else None
+
+    def redrawn(self):
+        self.told = dict(self.views)
+        self.may_redraw = 0
+
+    def need_start(self, *others):
+        if not self.is_started:
+            raise Refused("NOT_STARTED", *others)
+
+    # ---- Time ----
+
+    def local(self, instant):
+        return instant + self.settings["utc_offset"] * 1000
+
+    def day_at(self, instant):
+        return self.local(instant) // DAY
+
+    def start_of(self, day):
+        return day * DAY - self.settings["utc_offset"] * 1000
+
+    @property
+    def day(self):
+        return self.day_at(self.now)
+
+    def advance(self, now, offset=None):
+        """What waits for the time comes first."""
+        day = self.day
+        if now < self.now:
+            self.location.clock_went_back(now, self.now - now)
+        self.now = now
+        if self.is_started and self.location.use_what_is_due(now):
+            self.fix_used()
+        if offset is not None:
+            self.settings["utc_offset"] = offset
+        if self.day != day and self.is_started:
+            self.day_changed()
+        self.note_changes()
+
+    def day_changed(self):
+        self.planned_day = None
+        self.message = ""
+        self.ask_for_plan()
+        if self.screens.details:
+            self.screens.end()
+
+    def next_wake(self):
+        if not self.is_started:
+            return None
+        midnight = (self.day + 1) * DAY - self.settings["utc_offset"] * 1000
+        times = [time for time in (midnight, self.location.due()) if time is not None and time <= MOST]
+        return min(times, default=None)
+
+    # ---- Start, stop, settings ----
+
+    def start(self, now):
+        self.advance(now)
+        if self.is_started:
+            return
+        self.is_started = True
+        self.message = ""
+        self.ask_for_plan()
+        self.asked_permission = False
+        if self.location.is_granted:
+            self.start_updates()
+        else:
+            self.ask_for_permission()
+
+    def stop(self, now):
+        self.advance(now)
+        if not self.is_started:
+            return
+        self.is_started = False
+        self.effects.withdraw("LOAD_PLAN", "REQUEST_PERMISSION", "LOAD_ITEMS")
+        self.load = None
+        self.location.stopped()
+        self.effects.stop_sensor()
+        self.screens.stop()
+
+    def clock_advanced(self, now):
+        self.need_start()
+        self.advance(now)
+
+    def settings_changed(self, now, settings):
+        check_settings(settings)
+        self.advance(now, settings.get("utc_offset"))
+        before = {name: self.settings[name] for name in ("distance_filter", "desired_accuracy")}
+        self.settings.update(settings)
+        if self.is_started and self.location.is_granted and any(self.settings[name] != before[name] for name in before):
+            self.effects.start_sensor(self.settings)
+
+    # ---- Snapshot ----
+
+    def restore(self, now, settings, authorization):
+        """SNAP-1: from here on this is the planner that was restored from a snapshot of this one."""
+        offset = settings["utc_offset"]
+        self.settings.update({**settings, "utc_offset": self.settings["utc_offset"]})
+        self.location.authorization = authorization
+        if not self.location.is_granted:
+            self.location.revoked(is_started=False)
+        self.location.is_marked = False
+        self.advance(now, offset)
+        self.refused = []
+        opened = self.screens.open
+        self.effects, past = Effects(), self.screens.past
+        self.screens = Screens(self.effects, past)
+        if self.is_started:
+            self.resume(opened)
+        for save in self.saves:
+            save.request = Token()
+            if not save.has_failed:
+                self.effects.emit("SAVE_TASK", request=save.request, task_id=save.task_id)
+        self.views = self.read_views()
+        self.told = {name: view if name in ("details", "composer") else None for name, view in self.views.items()}
+        self.may_redraw = sum(bit for name, bit in CHANGED.items() if self.views[name])
+
+    def resume(self, opened):
+        if self.load:
+            self.load = Token()
+            self.effects.emit("LOAD_PLAN", request=self.load, day=self.day)
+        self.asked_permission = False
+        if self.location.is_granted:
+            self.start_updates()
+        else:
+            self.ask_for_permission()
+        if opened:
+            opened.number = Token()
+            self.screens.past.append(opened.number)
+            self.screens.attach(opened)
+            self.screens_changed()
+        section = opened and opened.composer and opened.composer.loading()
+        if section:
+            section.request = Token()
+            self.effects.emit("LOAD_ITEMS", request=section.request, section=opened.composer.sections.index(section))
+
+    # ---- Location ----
+
+    def start_updates(self):
+        self.location.is_marked = True
+        self.effects.start_sensor(self.settings)
+
+    def ask_for_permission(self):
+        if self.location.authorization == "NOT_DETERMINED" and not self.asked_permission:
+            self.asked_permission = True
+            self.effects.emit("REQUEST_PERMISSION")
+
+    def authorization_changed(self, now, number):
+        if not 0 <= number < len(AUTHORIZATIONS):
+            raise Refused("INVALID_ARGUMENT")
+        self.advance(now)
+        was_granted, self.location.authorization = self.location.is_granted, AUTHORIZATIONS[number]
+        if number > 0 and self.effects.waits("REQUEST_PERMISSION"):
+            self.effects.withdraw("REQUEST_PERMISSION")
+            self.asked_permission = False
+        if was_granted and not self.location.is_granted:
+            self.location.revoked(self.is_started)
+            if self.is_started:
+                self.effects.stop_sensor()
+        if self.is_started:
+            if self.location.is_granted and not was_granted:
+                self.start_updates()
+            self.ask_for_permission()
+
+    def fix_received(self, now, fix):
+        faults = []
+        if not -90 <= fix.latitude <= 90 or not -180 <= fix.longitude <= 180 or not abs(fix.accuracy) < float("inf"):
+            faults.append("INVALID_ARGUMENT")
+        if not self.is_started:
+            faults.append("NOT_STARTED")
+        if faults:
+            raise Refused(*faults)
+        self.advance(now)
+        if self.location.received(fix, now):
+            self.fix_used()
+
+    def fix_used(self):
+        self.travel_times.clear()
+
+    def location_failed(self, now):
+        self.need_start()
+        self.advance(now)
+        if self.location.is_granted:
+            self.location.is_marked = True
+
+    # ---- The plan ----
+
+    def ask_for_plan(self):
+        self.effects.withdraw("LOAD_PLAN")
+        self.load = Token()
+        self.acknowledged = []
+        self.effects.emit("LOAD_PLAN", request=self.load, day=self.day)
+
+    def check_load(self, now, request):
+        """An answer that comes in the very event in which the day changes is outdated, too."""
+        self.need_start()
+        if request is not self.load or self.load is None or self.day_at(now) != self.day:
+            raise Refused("OUTDATED")
+
+    def plan_loaded(self, now, request, tasks):
+        self.check_load(now, request)
+        self.advance(now)
+        loaded, self.refused = {}, []
+        for index, task in enumerate(tasks):
+            faults = task_faults(task)
+            if not faults and task.id in loaded:
+                faults = {"DUPLICATE"}
+            elif task.id in loaded:
+                faults.add("DUPLICATE")
+            if faults:
+                self.refused.append((index, faults))
+            else:
+                loaded[task.id] = without_blank_texts(task)
+        self.load = None
+        self.planned_day = self.day
+        self.message = ""
+        self.tasks = self.with_composed(loaded)
+        self.acknowledged = []
+        self.travel_times = {id: seconds for id, seconds in self.travel_times.items() if id in self.tasks}
+        self.close_details_without_task()
+
+    def plan_failed(self, now, request, message):
+        faults = text_faults(message, 4096)
+        if faults:
+            raise Refused(*faults, "OUTDATED", "NOT_STARTED")
+        self.check_load(now, request)
+        self.advance(now)
+        self.load = None
+        self.acknowledged = []
+        self.refused = []
+        self.message = message
+
+    def refresh(self, now):
+        self.need_start()
+        self.advance(now)
+        if self.load is None:
+            self.ask_for_plan()
+
+    # ---- Tasks ----
+
+    def task_added(self, now, task):
+        faults = task_faults(task) | ({"DUPLICATE"} if task.id in self.tasks else set())
+        if faults:
+            raise Refused(*faults)
+        self.advance(now)
+        self.tasks[task.id] = without_blank_texts(task)
+
+    def task_updated(self, now, task):
+        faults = task_faults(task) | (set() if task.id in self.tasks else {"NOT_FOUND"})
+        if faults:
+            raise Refused(*faults)
+        self.advance(now)
+        self.tasks[task.id] = without_blank_texts(task)
+
+    def task_removed(self, now, id):
+        self.known(id)
+        self.advance(now)
+        del self.tasks[id]
+        self.travel_times.pop(id, None)
+        for save in self.saves:
+            if save.task_id == id:
+                self.effects.withdraw("SAVE_TASK", request=save.request)
+        self.saves = [save for save in self.saves if save.task_id != id]
+        self.acknowledged = [save for save in self.acknowledged if save.task_id != id]
+        self.close_details_without_task()
+
+    def task_status_changed(self, now, id, status):
+        if not 0 <= status <= 5:
+            raise Refused("INVALID_ARGUMENT", *([] if id in self.tasks else ["NOT_FOUND"]))
+        task = self.known(id)
+        if status != task.status and status not in LEGAL_STATUSES[task.status]:
+            raise Refused("NOT_ALLOWED")
+        self.advance(now)
+        self.tasks[id] = dataclasses.replace(task, status=status)
+
+    def travel_time_known(self, now, id, seconds):
+        faults = []
+        if not 0 <= seconds <= 31_536_000:
+            faults.append("INVALID_ARGUMENT")
+        if not self.is_started:
+            faults.append("NOT_STARTED")
+        if id not in self.tasks:
+            faults.append("NOT_FOUND")
+        if faults:
+            raise Refused(*faults)
+        self.advance(now)
+        if self.location.used:
+            self.travel_times[id] = seconds
+
+    def known(self, id, *others):
+        if id not in self.tasks:
+            raise Refused("NOT_FOUND", *others)
+        return self.tasks[id]
+
+    # ---- Details ----
+
+    def new_child(self, kind, id, composer=None):
+        child = Child(kind, id, composer)
+        self.screens.past.append(child.number)
+        return child
+
+    def row_tapped(self, now, id):
+        faults = [] if self.is_started else ["NOT_STARTED"]
+        if id not in self.tasks:
+            faults.append("NOT_FOUND")
+        if self.screens.composer:
+            faults.append("NOT_ALLOWED")
+        if faults:
+            raise Refused(*faults)
+        self.advance(now)
+        details = self.screens.details
+        if not details or details.task_id != id:
+            self.screens.show(self.new_child("DETAILS", id))
+
+    def close_details_without_task(self):
+        details = self.screens.details
+        if details and details.task_id not in self.tasks:
+            self.screens.end()
+
+    def close_tapped(self, now):
+        self.need_start()
+        self.advance(now)
+        self.screens.close()
+
+    def detent_changed(self, now, number, detent):
+        faults = [] if detent in (1, 2) else ["INVALID_ARGUMENT"]
+        if not self.is_started:
+            faults.append("NOT_STARTED")
+        if faults:
+            raise Refused(*faults)
+        self.advance(now)
+        details = self.screens.details
+        if details and self.screens.is_reported(number) and details.number is number:
+            details.detent = detent
+
+    def check_report(self, number, *faults):
+        if not self.is_started and number not in self.screens.past:
+            raise Refused("NOT_STARTED", *faults)
+        if faults:
+            raise Refused(*faults)
+
+    def child_appeared(self, now, number):
+        self.check_report(number)
+        self.advance(now)
+        self.screens.appeared(number)
+
+    def child_disappeared(self, now, number, dismissed):
+        self.check_report(number, *([] if dismissed in (0, 1) else ["INVALID_ARGUMENT"]))
+        self.advance(now)
+        self.screens.disappeared(number, dismissed)
+
+    # ---- What is shown ----
+
+    def is_listed(self, task):
+        if task.planned_at is None and task.planned_day is None and not task.repeat_days:
+            return True
+        if task.repeat_days >> (self.day + 3) % 7 & 1:
+            return True
+        return self.day_of(task) == self.day
+
+    def day_of(self, task):
+        return self.day_at(task.planned_at) if task.planned_at is not None else task.planned_day
+
+    def place_in_list(self, task):
+        planned = task.planned_at
+        if task.planned_day is not None:
+            planned = self.start_of(task.planned_day)
+        return task.order, planned is None, planned or 0, task.id
+
+    def listed(self):
+        return sorted(filter(self.is_listed, self.tasks.values()), key=self.place_in_list)
+
+    def phase(self):
+        if not self.is_started:
+            return "IDLE"
+        if self.planned_day == self.day:
+            return "LOADED" if self.listed() else "EMPTY"
+        return "LOADING" if self.load else "FAILED"
+
+    def home(self):
+        phase = self.phase()
+        return {
+            "phase": phase,
+            "refreshing": int(phase in ("LOADED", "EMPTY") and self.load is not None),
+            "day": self.day,
+            "row_count": len(self.listed()),
+            "refused_count": len(self.refused),
+            "message": self.message,
+        }
+
+    def row(self, task):
+        shown = {
+            "id": task.id, "order": task.order, "status": task.status, "status_color": task.status + 1,
+            "updating": 0, "distance": None, "travel_time": None, "coordinate": task.coordinate, "planned_at": task.planned_at,
+            "planned_day": task.planned_day, "title": task.title, "address": task.address or "Address not available",
+            "opening_hours": task.opening_hours, "distance_text": "Distance unavailable", "travel_time_text": "",
+            "updating_text": "", "planned_text": "", "status_text": STATUSES[task.status],
+            "photo_url": task.photo_url,
+        }
+        spoken = {TITLE: task.title, ADDRESS: shown["address"], DISTANCE: "distance unavailable",
+                  STATUS: STATUSES[task.status].lower()}
+        if task.opening_hours:
+            spoken[HOURS] = "open " + task.opening_hours
+        if self.location.used:
+            self.measure(task, shown, spoken)
+        if task.coordinate and self.location.is_granted and self.location.is_marked:
+            shown["updating"], shown["updating_text"], spoken[UPDATING] = 1, "Updating…", "updating"
+        if task.coordinate and self.location.is_granted and not self.location.used:
+            shown["distance_text"], spoken[DISTANCE] = "", ""
+        if task.planned_at is not None:
+            minute = self.local(task.planned_at) % DAY // 60_000
+            shown["planned_text"] = time_words(minute, self.settings["hour_cycle"])
+            spoken[PLANNED] = "planned for " + shown["planned_text"]
+        shown["spoken_text"] = ", ".join(spoken[field] for field in range(TITLE, STATUS + 1) if spoken.get(field))
+        shown["lines"] = self.lines(shown, spoken)
+        return shown
+
+    def measure(self, task, shown, spoken):
+        seconds, doubt = self.travel_times.get(task.id), 0.0
+        if task.coordinate:
+            metres = distance(self.location.used.place, task.coordinate)
+            shown["distance"] = Near(metres)
+            shown["distance_text"], spoken[DISTANCE] = sure(
+                distance_words, metres, UNSURE if metres > 0 else 0.0, SYSTEMS[self.settings["measurement_system"]])
+            if seconds is None:
+                per_metre = self.settings["detour_factor"] / (self.settings["travel_speed"] / 3.6)
+                seconds, doubt = metres * per_metre, UNSURE * per_metre
+        if seconds is not None:
+            shown["travel_time"] = NearTime(seconds)
+            shown["travel_time_text"], spoken[TRAVEL] = sure(travel_words, seconds, doubt)
+
+    def lines(self, shown, spoken):
+        texts = {
+            TITLE: "title", ADDRESS: "address", HOURS: "opening_hours", DISTANCE: "distance_text",
+            TRAVEL: "travel_time_text", UPDATING: "updating_text", PLANNED: "planned_text", STATUS: "status_text",
+        }
+        return [(field, FONTS[field], shown["status_color"] if field == STATUS else 0, shown[name], spoken[field])
+                for field, name in texts.items() if shown[name]]
+
+    def details(self):
+        details = self.screens.details
+        if not details:
+            return None
+        row = self.row(self.tasks[details.task_id])
+        lines = row.pop("lines")
+        lines[0] = (TITLE, 1, *lines[0][2:])
+        if row["photo_url"]:
+            lines.insert(0, (PHOTO, FONTS[PHOTO], 0, row["photo_url"], ""))
+        lines.append((CLOSE, FONTS[CLOSE], 0, "Close", "Close"))
+        return {"detent": details.detent, "presentation": details.number, "task_id": details.task_id, "row": row,
+                "lines": lines}
+
+    def shown(self):
+        return {
+            "home": self.home(),
+            "next_wake": self.next_wake(),
+            "rows": [self.row(task) for task in self.listed()],
+            "details": self.details(),
+            "location": self.location.shown(),
+            "refused": self.refused,
+            "composer": self.composer(),
+            "saves": self.shown_saves(),
+        }
+
+    def composer(self):
+        child = self.screens.composer
+        return child and child.composer.shown(child.number)
+
+    def visible(self):
+        """HOME-3: by row what a change of is a change of the list."""
+        return [self.visible_of(self.row(task)) for task in self.listed()]
+
+    @staticmethod
+    def visible_of(row):
+        return (row["id"], row["coordinate"], row["status"], *(value for name, value in row.items()
+                if name.endswith("_text") or name in ("title", "address", "opening_hours", "photo_url")))
+
+    def read_views(self):
+        """What a redraw is of: what has to be announced if it differs, and what may be."""
+        details = self.details()
+        home = self.home()
+        composer = self.composer()
+        day = [home[name] for name in ("phase", "refreshing", "day", "message")]
+        day += [(save.request, save.has_failed, save.message) for save in self.saves]
+        return {
+            "list": (self.visible(),),
+            "details": details and (details["presentation"], self.visible_of(details["row"]), details["detent"]),
+            "composer": composer and (composer["presentation"], composer),
+            "location": ([value for name, value in self.location.shown().items() if "_" not in name],),
+            "day": (day, home["row_count"], home["refused_count"]),
+        }

@@ -1,0 +1,224 @@
+"""The library and the model side by side: the same events for both, and a comparison of all that can be read."""
+
+import bisect
+import copy
+
+from adapter import Library
+from model import Model
+from values import Token
+from words import Tie
+
+REDRAW_BITS = 31
+
+
+def play(events):
+    """Lives a list of events once more, as a pair kept it; a number ("last", n) is the n-th newest of its kind."""
+    (_, now, settings), *events = events
+    pair = Pair(now, **settings)
+    try:
+        for kind, *arguments in events:
+            if kind == "send" and arguments[0] in Pair.SPACES and isinstance(arguments[2], tuple):
+                known = list(pair.numbers[Pair.SPACES[arguments[0]]].values())
+                place = arguments[2][1]
+                arguments[2] = known[-place] if place <= len(known) else 0
+            getattr(pair, kind)(*arguments)
+    except Tie:
+        pass
+    finally:
+        pair.close()
+
+
+def fault_of(events):
+    """What goes wrong when these events are lived."""
+    try:
+        play(events)
+    except Exception as wrong:
+        return f"{type(wrong).__name__}: {wrong}"
+    return None
+
+
+def shortest(events):
+    """Events without those that the fault does not need, and the fault."""
+    fault = fault_of(events)
+    alike = (fault or "")[:40]
+    size = len(events) // 2
+    while fault and size > 0:
+        place = 1
+        while place < len(events):
+            fewer = events[:place] + events[place + size:]
+            found = fault_of(fewer)
+            if found and found[:40] == alike:
+                fault, events = found, fewer
+            else:
+                place += size
+        size //= 2
+    return fault, events
+
+
+class Pair:
+    def __init__(self, now, **settings):
+        self.library = Library(now, settings)
+        self.model = Model(now, settings)
+        self.numbers = {"request": {}, "presentation": {}}  # by token
+        self.mirror = []  # the visible rows, as the changes make them
+        self.events = []  # to be played again
+        self.compare()
+        self.keep()
+        self.events = [("create", now, settings)]
+
+    def close(self):
+        self.library.close()
+
+    @property
+    def now(self):
+        return self.model.now
+
+    # ---- Numbers that the library chooses ----
+
+    def token(self, space, number):
+        """The token of a number; a stranger's own."""
+        for token, known in self.numbers[space].items():
+            if known == number:
+                return token
+        return Token()
+
+    def same_number(self, space, token, number):
+        numbers = self.numbers[space]
+        if token not in numbers:
+            assert number != 0 and number not in numbers.values(), f"{space} {number} is used twice"
+            numbers[token] = number
+        assert numbers[token] == number, f"{space}: {number} instead of {numbers[token]}"
+
+    # ---- Events ----
+
+    SPACES = {
+        "plan_loaded": "request", "plan_failed": "request", "items_loaded": "request", "items_failed": "request",
+        "save_acknowledged": "request", "save_failed": "request", "child_appeared": "presentation",
+        "child_disappeared": "presentation", "detent_changed": "presentation",
+    }
+
+    def send(self, name, now, *arguments):
+        """An event for both; its status."""
+        for_model = list(arguments)
+        if name in self.SPACES:
+            for_model[0] = self.token(self.SPACES[name], arguments[0])
+            known = list(self.numbers[self.SPACES[name]].values())
+            event = ("send", name, now, ("last", len(known) - known.index(arguments[0]))
+                     if arguments[0] in known else arguments[0], *arguments[1:])
+        else:
+            event = ("send", name, now, *arguments)
+        wanted = self.model.call(name, now, *for_model)  # the model first: it knows the ties
+        self.events.append(event)
+        found = self.library.call(name, now, *arguments)
+        assert found in wanted, f"{name}: {found} instead of {wanted}"
+        self.compare()
+        return found
+
+    def take_effect(self):
+        """The next effect, compared; None if there is none."""
+        self.events.append(("take_effect",))
+        wanted, found = self.model.next_effect(), self.library.next_effect()
+        if wanted is None:
+            least, most = self.model.must_redraw(), self.model.may_redraw
+            changed = 0
+            if found is not None:
+                assert found["kind"] == "REDRAW", f"{found} instead of a redraw of {least:05b} or nothing"
+                changed = found["changed"]
+                assert changed != 0
+                assert self.model.is_started, f"redraw of {changed:05b} by a planner that is not started"
+            assert changed & least == least, f"redraw of {changed:05b} lacks some of {least:05b}"
+            assert changed & ~most == 0, f"redraw of {changed:05b} has more than {most:05b}"
+            if found is not None:
+                self.model.redrawn()
+            return found
+        assert found is not None, f"no effect instead of {wanted}"
+        assert found.keys() == wanted.keys(), f"{found} instead of {wanted}"
+        for name, value in found.items():
+            meant = wanted[name]
+            if isinstance(meant, Token):
+                self.same_number(name, meant, value)
+            else:
+                assert value == meant, f"{name} is {value}: {found} instead of {wanted}"
+        return found
+
+    def drain(self):
+        effects, before = [], list(self.events)
+        while (effect := self.take_effect()) is not None:
+            effects.append(effect)
+        self.events = [*before, ("drain",)]
+        self.compare()
+        return effects
+
+    # ---- Snapshots ----
+
+    def keep(self):
+        """The host saves a snapshot."""
+        self.events.append(("keep",))
+        numbers = {space: dict(tokens) for space, tokens in self.numbers.items()}
+        self.kept = self.library.snapshot(), copy.deepcopy(self.model), numbers
+
+    def restore(self, now, offset, authorization):
+        """The planner comes to its end, and another one goes on from the snapshot that was saved last."""
+        snapshot, model, numbers = copy.deepcopy(self.kept)
+        settings = {**self.model.settings, "utc_offset": offset}
+        model.restore(now, settings, authorization)
+        self.events.append(("restore", now, offset, authorization))
+        self.library.close()
+        self.library = Library(now, settings, snapshot=snapshot, authorization=authorization)
+        self.model, self.numbers, self.mirror = model, numbers, []
+        self.compare()
+
+    # ---- Comparisons ----
+
+    def compare(self):
+        wanted, found = self.model.shown(), self.library.shown()
+        for part in wanted:
+            if part == "refused":
+                assert [index for index, _ in wanted[part]] == [index for index, _ in found[part]], found[part]
+                for (_, statuses), (index, status) in zip(wanted[part], found[part]):
+                    assert status in statuses, f"task {index} is refused as {status} instead of {statuses}"
+            else:
+                self.compare_part(part, wanted[part], found[part])
+
+    def compare_part(self, path, wanted, found):
+        if isinstance(wanted, dict) and isinstance(found, dict):
+            assert wanted.keys() == found.keys()
+            for name in wanted:
+                self.compare_part(f"{path}.{name}", wanted[name], found[name])
+        elif isinstance(wanted, list) and isinstance(found, list):
+            assert len(wanted) == len(found), f"{path}: {found} instead of {wanted}"
+            for index, value in enumerate(wanted):
+                self.compare_part(f"{path}[{index}]", value, found[index])
+        elif isinstance(wanted, Token):
+            self.same_number("request" if path.endswith("request") else "presentation", wanted, found)
+        else:
+            assert (wanted is None) == (found is None) and wanted == found, f"{path}: {found!r} instead of {wanted!r}"
+
+    def collect(self):
+        """HOME-3: the changes make the rows of now of those before, and are the fewest."""
+        self.events.append(("collect",))
+        removed, moved, inserted, updated = self.library.collect_changes()
+        before, after = self.mirror, self.model.visible()
+        for indexes in (removed, inserted, updated, [to for _, to in moved]):
+            assert indexes == sorted(set(indexes))
+        old, new = {row[0]: n for n, row in enumerate(before)}, {row[0]: n for n, row in enumerate(after)}
+        assert removed == [n for id, n in old.items() if id not in new], f"removed {removed}"
+        assert inserted == [n for id, n in new.items() if id not in old], f"inserted {inserted}"
+        assert updated == [n for id, n in new.items() if id in old and before[old[id]] != after[n]], f"updated {updated}"
+        kept = [old[id] for id in new if id in old]
+        assert len(moved) == len(kept) - longest_run(kept), f"moved {moved}"
+        ids = [row[0] for n, row in enumerate(before) if n not in removed and n not in dict(moved)]
+        sources = {to: before[source][0] for source, to in moved}
+        for index in sorted([*inserted, *sources]):
+            ids.insert(index, sources.get(index, after[index][0] if index < len(after) else None))
+        assert ids == [row[0] for row in after], f"the changes make {ids} of {before}"
+        self.mirror = after
+
+
+def longest_run(numbers):
+    """The length of the longest increasing run."""
+    ends = []
+    for number in numbers:
+        place = bisect.bisect_left(ends, number)
+        ends[place:place + 1] = [number]
+    return len(ends)

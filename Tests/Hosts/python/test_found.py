@@ -1,0 +1,114 @@
+"""What the model found in the library: each as few events, and what should come of them."""
+
+import contextlib
+
+from adapter import Library
+from composer import A_DAY, DATE, Item, Wanted
+from values import LAST_DAY, MOST, Fix, Task
+
+NOON = 1_778_587_200_000  # 2026-05-12 12:00 UTC
+WHEN_IN_USE = 3
+
+
+class Host(Library):
+    """A planner to which all happens at a time in seconds after noon."""
+
+    def tell(self, seconds, name, *arguments):
+        assert self.call(name, NOON + seconds * 1000, *arguments) == "OK"
+
+    def fix(self, seconds, latitude, accuracy=5.0):
+        time = NOON + seconds * 1000
+        self.tell(seconds, "fix_received", Fix(time, latitude, 13.4, accuracy))
+
+    def latitude(self):
+        return self.planner.location.fix.latitude
+
+    def drain(self):
+        effects = []
+        while effect := self.next_effect():
+            effects.append(effect)
+        return effects
+
+
+@contextlib.contextmanager
+def started(tasks=(), **settings):
+    host = Host(NOON, settings)
+    host.tell(0, "authorization_changed", WHEN_IN_USE)
+    host.tell(0, "start")
+    host.tell(0, "plan_loaded", host.next_effect()["request"], list(tasks))
+    host.drain()
+    yield host
+    host.close()
+
+
+def test_a_late_clock_uses_all_that_waited():
+    """TIME-2, LOC-6: a coarse fix that waits, and a jump after it, are used in their order however late the clock is."""
+    with started() as host:
+        host.fix(0, 52.50)
+        host.fix(600, 52.55, accuracy=500.0)
+        host.fix(601, 52.50)
+        host.tell(700, "clock_advanced")  # at 630 and 631 instead, it would be as it should
+        assert host.latitude() == 52.50
+
+
+def test_after_the_clock_went_back_the_next_fix_is_no_jump():
+    """TIME-3: not even if a jump that waited has been used meanwhile."""
+    with started() as host:
+        host.fix(0, 52.50)
+        host.fix(10, 52.60)
+        host.tell(-3600, "clock_advanced")
+        host.tell(-3570, "clock_advanced")
+        assert host.latitude() == 52.60
+        host.fix(-3000, 52.50)
+        assert host.latitude() == 52.50
+
+
+def test_tapping_the_row_whose_details_wait_does_nothing():
+    """HOME-5, DAY-7: details are open from the tap, be it that others have to go first."""
+    with started([Task(1), Task(2)]) as host:
+        host.tell(0, "row_tapped", 1)
+        host.drain()
+        host.tell(0, "row_tapped", 2)
+        before = host.details()
+        host.tell(0, "row_tapped", 2)
+        assert host.details() == before
+
+
+def test_closing_means_the_composer_that_leaves():
+    """LIFE-4: while a composer is on its way out, only a tapped row or a new composer has an effect."""
+    with started() as host:
+        host.tell(0, "composer_opened", 0, 1, [], [])
+        host.drain()
+        host.tell(0, "close_tapped")
+        host.tell(0, "composer_opened", 0, 2, [], [])
+        host.tell(0, "close_tapped")
+        assert host.composer() is not None
+
+
+def test_what_changes_nothing_is_not_drawn():
+    """HOME-4: only what became worth redrawing is announced."""
+    with started() as host:
+        host.tell(0, "composer_opened", 0, 1, [], [])
+        host.tell(0, "text_changed", "Shop")
+        host.drain()
+        host.tell(0, "text_changed", "Shop")
+        assert host.drain() == []
+
+
+def test_a_day_that_no_zone_can_show_is_refused():
+    """NEW-12, TIME-1: an edited task keeps its time of day, also on the last day there is, and can be read in any zone."""
+    with started([Task(1, planned_at=NOON)], utc_offset=-64_800) as host:
+        last = [Item(A_DAY, LAST_DAY, section=0)]
+        assert host.call("composer_opened", NOON, 1, 1, [Wanted(DATE)], [Item(A_DAY, LAST_DAY + 1, section=0)]) \
+            == "INVALID_ARGUMENT"
+        host.tell(0, "composer_opened", 1, 1, [Wanted(DATE)], last)
+        host.tell(0, "save_tapped")
+        host.tell(0, "settings_changed", {"utc_offset": 64_800})
+        assert host.shown()["saves"][0]["task"]["planned_at"] > NOON
+
+
+def test_the_last_midnight_is_no_wake():
+    """TIME-2: what cannot be told cannot be asked for."""
+    with started() as host:
+        host.tell((MOST - NOON) // 1000, "clock_advanced")
+        assert host.planner.next_wake is None

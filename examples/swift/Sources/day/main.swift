@@ -1,0 +1,78 @@
+// A host in Swift: the planner is a value. Report what happens, carry out the effects, draw the rows. With a file named on the
+// command line the planner is kept in it, and the next run goes on where this one was.
+import Foundation
+import PlannerKitCore
+
+/// Everything that this host knows.
+struct Host {
+  var planner: Planner
+  var now: Instant
+  let file: URL?
+
+  init(file: URL?) throws {
+    var settings = Settings()
+    settings.utcOffset = 7200
+    self.file = file
+    now = Instant(milliseconds: 1_778_569_200_000)  // 2026-05-12 07:00 UTC
+    if let file, let bytes = try? Data(contentsOf: file) {
+      planner = try Planner(restoring: Array(bytes), settings: settings, authorization: .whenInUse, now: now)
+    } else {
+      planner = try Planner(settings: settings, now: now)
+      planner.start(now: now)
+    }
+  }
+
+  /// To carry one out may be an event itself; the loop meets what comes of it.
+  mutating func carryOutEffects() throws {
+    while let effect = planner.nextEffect() {
+      switch effect {
+      case .loadPlan(let request, _): try planner.planLoaded(plan(), request: request, now: now)
+      case .requestPermission: planner.authorizationChanged(to: .whenInUse, now: now)
+      case .redraw(let changed) where changed.contains(.list): draw()
+      default: break  // what a host with screens does
+      }
+    }
+    if let file { try Data(planner.snapshot()).write(to: file, options: .atomic) }
+  }
+
+  /// Each task is valid or refused for itself.
+  func plan() -> [Result<PlanTask, Rejection>] {
+    let stops: [(title: String, latitude: Double, longitude: Double)] = [
+      ("Bikini Berlin", 52.5055, 13.3372), ("Kaufhaus des Westens", 52.5016, 13.3411),
+      ("Mall of Berlin", 52.5103, 13.3807),
+      ("Nowhere", 99, 13),
+    ]
+    return stops.enumerated().map { index, stop in
+      Result { () throws(Rejection) in
+        try PlanTask(
+          id: TaskID(high: 0, low: UInt64(index + 1)), title: stop.title, order: Int32(index + 1),
+          coordinate: Coordinate(latitude: stop.latitude, longitude: stop.longitude))
+      }
+    }
+  }
+
+  mutating func draw() {
+    _ = planner.collectChanges()  // a host with a table view applies these
+    for row in planner.rows {
+      let text = planner.text(of: row)
+      print([.title, .distance, .travelTime, .updating].compactMap { text[$0] }.joined(separator: "  "))
+    }
+    print()
+  }
+
+  mutating func drive() throws {
+    for (latitude, longitude) in [(52.5076, 13.3325), (52.5050, 13.3400), (52.5020, 13.3500)] {
+      now = Instant(milliseconds: max(now, planner.usedFix?.time ?? now).milliseconds + 120_000)
+      let place = try Coordinate(latitude: latitude, longitude: longitude)
+      try planner.fixReceived(Fix(coordinate: place, horizontalAccuracy: 5, time: now), now: now)
+      try carryOutEffects()
+    }
+  }
+}
+
+var host = try Host(file: CommandLine.arguments.dropFirst().first.map { URL(fileURLWithPath: $0) })
+try host.carryOutEffects()
+for refused in host.planner.refusedTasks {
+  print("task \(refused.index + 1): \(refused.rejection.sentence)")
+}
+try host.drive()
