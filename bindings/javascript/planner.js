@@ -135,7 +135,7 @@ class Library {
 
 /** Seconds from UTC to local time, by milliseconds since 1970. */
 function offsetsOf(timeZone) {
-  const checked = offset => values.whole(offset, 'the offset from UTC', -longestOffset, longestOffset)
+  const checked = offset => values.whole(offset, 'The offset from UTC', -longestOffset, longestOffset)
   if (timeZone === undefined || timeZone === null) return at => checked(Math.round(-60 * new Date(at).getTimezoneOffset()))
   if (typeof timeZone === 'function') return at => checked(timeZone(new Date(at)))
   let format
