@@ -1,0 +1,57 @@
+// What a person may choose: at first what the browser prefers, then what was chosen before, then what the address says.
+
+const names = ['language', 'units', 'hours', 'location', 'speed']
+const allowed = {
+  language: ['en', 'de', 'fr', 'es', 'ja'],
+  units: ['metric', 'us', 'uk'],
+  hours: ['24', '12'],
+  location: ['drive', 'browser'],
+  speed: ['1', '10', '60', '300'],
+}
+export const speeds = allowed.speed
+
+export function readChoices() {
+  const address = new URLSearchParams(location.search)
+  const found = preferred()
+  for (const source of [key => kept(key), key => address.get(key)]) {
+    for (const name of names) {
+      const value = source(name)
+      if (allowed[name].includes(value)) found[name] = value
+    }
+  }
+  return { ...found, plan: address.get('plan') ?? '../data/plan.tsv', isStill: address.has('still') }
+}
+
+function preferred() {
+  const locale = new Intl.Locale(navigator.language || 'en').maximize()
+  const { hourCycle } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions()
+  return {
+    language: allowed.language.includes(locale.language) ? locale.language : 'en',
+    units: { US: 'us', GB: 'uk' }[locale.region] ?? 'metric',
+    hours: hourCycle === 'h12' || hourCycle === 'h11' ? '12' : '24',
+    location: 'drive',
+    speed: '60',
+  }
+}
+
+/** A browser that keeps nothing has its preferences still. */
+function kept(name) {
+  try {
+    return localStorage.getItem(`plannerkit-${name}`)
+  } catch {
+    return null
+  }
+}
+
+export function keepChoice(name, value) {
+  try {
+    localStorage.setItem(`plannerkit-${name}`, value)
+  } catch {
+    // then it holds for as long as the page does
+  }
+}
+
+/** The planner's settings. */
+export function settingsOf({ language, units, hours }) {
+  return { language, measurementSystem: units, hourCycle: Number(hours) }
+}

@@ -1,0 +1,178 @@
+// The composer, in a sheet: one text, and sections of items as rows of chips. What counts is what the library holds.
+
+import { icon, keep, make, set, setText } from './dom.js'
+import { labelOf, typedItem } from './items.js'
+import { Sheet } from './sheet.js'
+
+export class Composer {
+  #planner
+  #tell
+  #words
+  #title = make('h2')
+  #text
+  #save
+  #cancel
+  #sections = make('div', { class: 'sections' })
+  #draft
+
+  constructor(host, planner, { tell, words, say }) {
+    this.#planner = planner
+    this.#tell = tell
+    this.#words = words
+    this.#cancel = make('button', { type: 'button', onclick: () => tell('closeTapped') })
+    this.#save = make('button', { class: 'save', type: 'button', onclick: () => {
+      if (!planner.composer?.canSave) say(planner.string('titleNeeded'))
+      tell('saveTapped') // without a title it does nothing
+    } })
+    this.#text = make('textarea', { class: 'composer-text', rows: 3, oninput: () => {
+      if (!tell('textChanged', this.#text.value)) this.draw()
+    } })
+    this.#draft = make('input', { type: 'checkbox', role: 'switch', onchange: event => tell('draftKept', event.target.checked) })
+    this.sheet = new Sheet(host, {
+      className: 'composer',
+      detents: ['large'],
+      draggedTo: () => {},
+      swiped: () => tell('childDisappeared', this.presentation, true),
+      closed: () => tell('closeTapped'),
+    },
+    make('div', { class: 'composer-bar sheet-head' }, this.#cancel, this.#title, this.#save),
+    make('div', { class: 'sheet-scroll' }, this.#text, this.#sections,
+      make('label', { class: 'switch' }, make('span'), this.#draft)))
+  }
+
+  present() {
+    return this.sheet.present('large', true)
+  }
+
+  focusText() {
+    this.#text.focus({ preventScroll: true })
+    this.#text.setSelectionRange(this.#text.value.length, this.#text.value.length)
+  }
+
+  dismiss() {
+    return this.sheet.dismiss()
+  }
+
+  draw() {
+    const { composer } = this.#planner
+    if (!composer || composer.presentation !== this.presentation) return // saved or cancelled, and on its way out
+    const string = key => this.#planner.string(key)
+    const words = this.#words()
+    set(this.sheet.element, 'aria-label', composer.title)
+    this.sheet.grabber.tabIndex = -1 // one detent: nothing to press
+    set(this.sheet.grabber, 'aria-hidden', 'true')
+    setText(this.#title, composer.title)
+    setText(this.#cancel, string('cancel'))
+    setText(this.#save, string('save'))
+    set(this.#save, 'aria-disabled', String(!composer.canSave))
+    if (this.#text.value !== composer.text) this.#text.value = composer.text
+    set(this.#text, 'placeholder', string('textPlaceholder'))
+    set(this.#text, 'aria-label', string('textPlaceholder'))
+    this.#draft.checked = composer.keepsDraft
+    const isEdit = composer.isEdit // edits are no drafts
+    this.#draft.parentElement.hidden = isEdit
+    setText(this.#draft.previousSibling, words.keepDraft)
+    const sections = this.#planner.sections()
+    keep(this.#sections, sections.keys(), index => this.#makeSection(index),
+      (element, index) => this.#drawSection(element, index, sections[index], composer.activeSection === index))
+  }
+
+  // ---- A section ----
+
+  #makeSection(index) {
+    const name = make('button', { class: 'section-name', type: 'button', onclick: () => this.#tell('sectionActivated', index) })
+    const clear = make('button', { class: 'clear', type: 'button', onclick: () => {
+      this.#tell('selectionCleared', index)
+      name.focus()
+    } }, icon('close'))
+    return make('div', { class: 'section' }, make('div', { class: 'section-head' }, name, clear),
+      make('div', { class: 'chips', role: 'group' }), make('p', { class: 'said', role: 'status' }))
+  }
+
+  #drawSection(element, index, section, isActive) {
+    const [head, chips, said] = element.children
+    const [name, clear] = head.children
+    const { language } = this.#planner
+    const isOpen = section.phase === 'loaded' || (isActive && section.phase !== 'idle')
+    if (!name.firstChild) {
+      name.append(icon(section.kind), make('span', { class: 'name' }), make('span', { class: 'chosen' }), icon('chevron'))
+      name.lastChild.classList.add('chevron')
+    }
+    setText(name.children[1], section.name)
+    setText(name.children[2], this.#planner.selected(index).map(item => labelOf(item, language)).join(', '))
+    set(name, 'aria-expanded', String(isOpen))
+    clear.hidden = section.selectedCount === 0
+    set(clear, 'aria-label', `${this.#words().clear}: ${section.name}`)
+    chips.hidden = !isOpen
+    set(chips, 'aria-label', section.name)
+    set(chips, 'aria-busy', section.phase === 'loading')
+    setText(said, section.dropped === null ? this.#saidOf(element) : this.#words().dropped.replace('{0}', section.dropped))
+    if (isOpen) this.#drawChips(chips, index, section, language)
+  }
+
+  #drawChips(chips, index, section, language) {
+    const items = section.phase === 'loaded' ? this.#planner.items(index) : []
+    const keys = {
+      loading: ['loading', 'blank-1', 'blank-2', 'blank-3'],
+      failed: ['failed', 'retry'],
+      loaded: [...(items.length > 0 ? items.keys() : ['empty']), ...(section.allowsTyped ? ['type'] : [])],
+    }[section.phase]
+    keep(chips, keys, key => this.#makeChip(key, index, section), (chip, key) => {
+      const item = items[key]
+      if (!item) return
+      set(chip, 'aria-pressed', String(item.isSelected))
+      const label = labelOf(item, language)
+      if (chip.dataset.label !== label) chip.replaceChildren(label)
+      chip.dataset.label = label
+    })
+  }
+
+  #makeChip(key, index, section) {
+    const string = name => this.#planner.string(name)
+    if (Number.isInteger(key)) {
+      return make('button', { class: 'chip', type: 'button', onclick: () => this.#tell('itemTapped', index, key) })
+    }
+    switch (key) {
+      case 'loading': return make('span', { class: 'unseen', role: 'status' }, string('loading'))
+      case 'empty': return make('span', { class: 'words' }, string('itemsEmpty'))
+      case 'failed': return make('span', { class: 'words', role: 'alert' }, section.message || string('itemsFailed'))
+      case 'retry':
+        return make('button', { class: 'chip is-retry', type: 'button', onclick: () => this.#tell('sectionActivated', index) },
+          icon('refresh'), string('retry'))
+      case 'type': return this.#makeTyping(index, section)
+      default: return make('span', { class: 'chip is-blank' })
+    }
+  }
+
+  // ---- Typed items ----
+
+  #makeTyping(index, { name, valueType }) {
+    const words = this.#words()
+    const hint = valueType === 'duration' ? words.typeMinutes : words.typeItem
+    const input = make('input', { type: 'text', placeholder: hint, 'aria-label': `${name}: ${hint}`, enterkeyhint: 'done', autocomplete: 'off',
+      inputmode: valueType === 'duration' ? 'numeric' : null, oninput: () => this.#sayOf(index, '') })
+    const type = event => {
+      event.preventDefault()
+      const item = typedItem(valueType, input.value)
+      if (!item) return
+      const before = this.#planner.sections()[index].itemCount
+      if (!this.#tell('itemTyped', index, item)) return
+      const isThere = this.#planner.sections()[index].itemCount === before // the library chose the one that equals it
+      this.#sayOf(index, isThere ? this.#planner.string('alreadyThere').replace('{0}', labelOf(item, this.#planner.language)) : '')
+      input.value = ''
+      requestAnimationFrame(() => input.form?.scrollIntoView({ block: 'nearest', inline: 'nearest' }))
+    }
+    return make('form', { class: 'type', onsubmit: type }, input,
+      make('button', { type: 'submit', 'aria-label': `${name}: ${words.add}` }, icon('plus')))
+  }
+
+  #sayOf(index, text) {
+    const section = this.#sections.children[index]
+    section.dataset.said = text
+    setText(section.lastChild, text)
+  }
+
+  #saidOf(element) {
+    return element.dataset.said ?? ''
+  }
+}

@@ -1,0 +1,54 @@
+// Play, pause and the speed of the recorded drive, and its clock, on the map.
+
+import { icon, make, set, setText } from './dom.js'
+import { speeds } from './choices.js'
+
+export class DriveControls {
+  #play
+  #time = make('time')
+  #speed
+  #shown = null
+
+  /** chosen(speed) is called when another speed is. */
+  constructor(source, { choices, words, chosen }) {
+    Object.assign(this, { source, choices, words })
+    this.#play = make('button', { type: 'button', onclick: () => this.#toggle() })
+    this.#speed = make('button', { class: 'speed', type: 'button', onclick: () => {
+      chosen(speeds[(speeds.indexOf(choices.speed) + 1) % speeds.length])
+      if (source.isPlaying) source.play(choices.speed)
+      this.draw()
+    } })
+    this.element = make('div', { class: 'drive', role: 'group' }, this.#play, this.#time, this.#speed)
+  }
+
+  #toggle() {
+    if (this.source.isPlaying) this.source.pause()
+    else this.source.play(this.choices.speed)
+    this.draw()
+  }
+
+  draw() {
+    const { source, choices } = this
+    const words = this.words()
+    if (this.#shown !== source.isPlaying) this.#play.replaceChildren(icon(source.isPlaying ? 'pause' : 'play'))
+    this.#shown = source.isPlaying
+    set(this.element, 'aria-label', words.drive)
+    set(this.#play, 'aria-label', source.isPlaying ? words.pause : words.play)
+    setText(this.#speed, `${choices.speed}×`)
+    set(this.#speed, 'aria-label', `${words.speed} ${choices.speed}×`)
+    setText(this.#time, clock(source, choices))
+  }
+}
+
+let format = null
+
+function clock(source, { language, hours }) {
+  const key = `${language} ${hours}`
+  if (format?.key !== key) {
+    format = new Intl.DateTimeFormat(language, {
+      hour: 'numeric', minute: '2-digit', hourCycle: hours === '12' ? 'h12' : 'h23', timeZone: source.timeZone,
+    })
+    format.key = key
+  }
+  return format.format(source.now())
+}

@@ -1,0 +1,64 @@
+// The details of a task, in a sheet: the lines that the library has for it, live.
+
+import { icon, make, set } from './dom.js'
+import { drawLines, drawPhoto } from './lines.js'
+import { DayMap } from './map.js'
+import { Sheet } from './sheet.js'
+
+export class Details {
+  #planner
+  #photo = make('div', { class: 'hero sheet-head' })
+  #lines = make('div', { class: 'details-lines' })
+  #map = new DayMap()
+  #close
+  #edit
+
+  constructor(host, planner, { tell, edit, words }) {
+    this.#planner = planner
+    this.#close = make('button', { class: 'round on-photo', type: 'button', onclick: () => tell('closeTapped') }, icon('close'))
+    this.#edit = make('button', { class: 'round on-photo', type: 'button', onclick: () => edit(planner.details.taskId) }, icon('edit'))
+    this.sheet = new Sheet(host, {
+      className: 'details',
+      detents: ['medium', 'large'],
+      draggedTo: detent => tell('detentChanged', this.presentation, detent),
+      swiped: () => tell('childDisappeared', this.presentation, true),
+      closed: () => tell('closeTapped'),
+    },
+    make('div', { class: 'sheet-buttons' }, this.#edit, this.#close),
+    make('div', { class: 'sheet-scroll' }, this.#photo, this.#lines, this.#map.element))
+    this.words = words
+  }
+
+  present({ detent, showsGrabber }) {
+    this.sheet.element.focus({ preventScroll: true })
+    return this.sheet.present(detent, showsGrabber)
+  }
+
+  dismiss() {
+    return this.sheet.dismiss()
+  }
+
+  draw() {
+    const { details, detailsRow: row } = this.#planner
+    if (!details || details.presentation !== this.presentation) return // closed, and on its way out
+    const lines = this.#planner.detailsLines()
+    const close = lines.find(line => line.field === 'close')
+    drawPhoto(this.#photo, row.photoUrl)
+    drawLines(this.#lines, lines.filter(line => line.field !== 'close' && line.field !== 'photo'))
+    set(this.#lines.firstChild, 'role', 'heading') // the title is the first of them
+    set(this.#lines.firstChild, 'aria-level', 2)
+    set(this.#close, 'aria-label', close.text)
+    set(this.#edit, 'aria-label', this.#planner.string('editTaskTitle'))
+    set(this.sheet.element, 'aria-label', this.#planner.string('detailsTitle'))
+    set(this.sheet.grabber, 'aria-label', this.words().resize)
+    set(this.sheet.grabber, 'aria-expanded', String(details.detent === 'large'))
+    this.#map.element.hidden = row.coordinate === null
+    if (row.coordinate) this.#map.drawOne(row)
+    this.sheet.settle(details.detent)
+  }
+
+  drawPosition(fix, track) {
+    this.#map.track = track
+    this.#map.drawPosition(fix)
+  }
+}

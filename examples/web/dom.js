@@ -1,0 +1,56 @@
+// Making elements, and changing only what is another than before.
+
+const svgNamespace = 'http://www.w3.org/2000/svg'
+
+/** make('button', { class: 'round', onclick }, 'text', child, …); what is null or false is left out. */
+export function make(tag, attributes = {}, ...children) {
+  return fill(document.createElement(tag), attributes, children)
+}
+
+export function makeSVG(tag, attributes = {}, ...children) {
+  return fill(document.createElementNS(svgNamespace, tag), attributes, children)
+}
+
+function fill(element, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name.startsWith('on')) element.addEventListener(name.slice(2), value)
+    else set(element, name, value)
+  }
+  element.append(...children.filter(child => child !== null && child !== false))
+  return element
+}
+
+/** An attribute; null or false takes it away. */
+export function set(element, name, value) {
+  const text = value === null || value === undefined || value === false ? null : value === true ? '' : String(value)
+  if (element.getAttribute(name) === text) return
+  if (text === null) element.removeAttribute(name)
+  else element.setAttribute(name, text)
+}
+
+export function setText(element, text) {
+  if (element.textContent !== text) element.textContent = text
+}
+
+/** A picture of icons.svg. */
+export function icon(name) {
+  return makeSVG('svg', { 'aria-hidden': 'true' }, makeSVG('use', { href: `icons.svg#${name}` }))
+}
+
+/** Makes the parent's children one for each key, in this order; those of before are kept, so focus and motion are, too. */
+export function keep(parent, keys, create, update) {
+  const before = new Map([...parent.children].map(child => [child.dataset.key, child]))
+  keys.forEach((key, index) => {
+    let child = before.get(String(key))
+    before.delete(String(key))
+    if (!child) {
+      child = create(key, index)
+      child.dataset.key = key
+    }
+    if (parent.children[index] !== child) parent.insertBefore(child, parent.children[index] ?? null)
+    update?.(child, key, index)
+  })
+  for (const child of before.values()) child.remove()
+}
+
+export const prefersStill = matchMedia('(prefers-reduced-motion: reduce)')

@@ -1,0 +1,101 @@
+// The home screen: the cards, moved and filled as the library says what changed, and what stands there instead of them.
+
+import { icon, make, set, setText } from './dom.js'
+import { drawLines, drawPhoto } from './lines.js'
+
+const onTop = new Set(['title', 'address', 'openingHours'])
+
+export class List {
+  #planner
+  #cards = []
+  #root = document.getElementById('cards')
+  #message = document.getElementById('message')
+
+  constructor(planner, { tapped, retried }) {
+    this.#planner = planner
+    this.tapped = tapped
+    this.retried = retried
+  }
+
+  /** Applies the changes since the last time (HOME-3). */
+  drawRows() {
+    const { removed, moved, inserted, updated } = this.#planner.collectChanges()
+    const before = this.#cards
+    const gone = new Set([...removed, ...moved.map(move => move.from)])
+    const after = before.filter((_, index) => !gone.has(index))
+    const placed = [...moved.map(({ from, to }) => [to, before[from]]), ...inserted.map(index => [index, this.#make(index)])]
+    placed.sort(([one], [other]) => one - other).forEach(([index, card]) => after.splice(index, 0, card))
+    removed.forEach(index => before[index].remove())
+    after.forEach((card, index) => {
+      if (this.#root.children[index] !== card) this.#root.insertBefore(card, this.#root.children[index] ?? null)
+    })
+    this.#cards = after
+    for (const index of [...inserted, ...updated]) this.#fill(after[index], index)
+    if (inserted.length > 0) this.drawSaves()
+  }
+
+  #make(index) {
+    const card = make('button', { class: 'card', type: 'button', onclick: () => this.tapped(item.dataset.id) },
+      make('span', { class: 'photo' }), make('span', { class: 'card-body' }), make('span', { class: 'facts' }))
+    const item = make('li', { class: 'comes' }, card)
+    item.style.animationDelay = `${Math.min(index, 8) * 35}ms`
+    return item
+  }
+
+  #fill(item, index) {
+    const row = this.#planner.row(index)
+    const lines = this.#planner.rowLines(index)
+    const [card] = item.children
+    const [photo, body, facts] = card.children
+    item.dataset.id = row.id
+    set(card, 'aria-label', row.spokenText)
+    drawPhoto(photo, row.photoUrl)
+    drawLines(body, lines.filter(line => onTop.has(line.field)))
+    drawLines(facts, lines.filter(line => !onTop.has(line.field)))
+  }
+
+  /** A composed task that could not be saved says so on its card (DAY-8). */
+  drawSaves() {
+    const failed = new Set(this.#planner.saves().filter(save => save.hasFailed).map(save => save.taskId))
+    for (const item of this.#cards) {
+      const [card] = item.children
+      card.querySelector('.not-saved')?.remove()
+      if (failed.has(item.dataset.id)) card.append(make('span', { class: 'not-saved' }, this.#planner.string('notSaved')))
+    }
+  }
+
+  /** What the phase has in place of cards (HOME-1). */
+  drawPhase() {
+    const { phase, message } = this.#planner.home
+    const words = key => this.#planner.string(key)
+    const shown = `${phase} ${message} ${this.#planner.language}`
+    if (this.#message.dataset.shown === shown) return
+    this.#message.dataset.shown = shown
+    this.#message.className = `message is-${phase}`
+    set(this.#message, 'role', phase === 'failed' ? 'alert' : 'status')
+    this.#message.replaceChildren(...({
+      loading: () => [make('span', { class: 'unseen' }, words('loading')),
+        ...Array.from({ length: 4 }, () => make('div', { class: 'skeleton' }))],
+      empty: () => [picture('sun'), make('p', {}, words('noTasksToday'))],
+      failed: () => [picture('cloud'), make('p', {}, words('planFailed')), make('p', { class: 'why' }, message),
+        make('button', { class: 'button', type: 'button', onclick: () => this.retried() }, icon('refresh'), words('retry'))],
+    }[phase]?.() ?? []))
+  }
+
+  focus(id) {
+    this.#cards.find(item => item.dataset.id === id)?.firstChild.focus({ preventScroll: true })
+  }
+}
+
+const picture = name => make('span', { class: 'picture' }, icon(name))
+
+/** The bar: weekday and date of the day that is listed. */
+export function drawBar(planner, language) {
+  const { day, refreshing } = planner.home
+  const noon = new Date(`${day}T12:00Z`)
+  const say = options => new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(noon)
+  const weekday = say({ weekday: 'long' })
+  setText(document.getElementById('weekday'), weekday.charAt(0).toLocaleUpperCase(language) + weekday.slice(1))
+  setText(document.getElementById('date'), say({ day: 'numeric', month: 'long', year: 'numeric' }))
+  set(document.getElementById('refresh'), 'aria-busy', refreshing)
+}

@@ -1,0 +1,173 @@
+// Where the agent is, and what time it is: the browser's own location, or the recorded drive at any speed.
+//
+// Both tell their listener: fix(fix), failed(), authorization(name), and wake() when the planner is to hear the time.
+
+import { readFixes } from './nmea.js'
+
+/** The browser's location, and the system's clock. */
+export class BrowserLocation {
+  timeZone = undefined // the system's
+  #watch = null
+  #timer = 0
+
+  constructor(listener) {
+    this.listener = listener
+  }
+
+  now = () => new Date()
+
+  async authorization() {
+    if (!navigator.geolocation) return 'restricted'
+    try {
+      const permission = await navigator.permissions.query({ name: 'geolocation' })
+      permission.onchange = () => this.listener.authorization(authorizations[permission.state])
+      return authorizations[permission.state]
+    } catch {
+      return 'notDetermined' // this browser does not say; asking will
+    }
+  }
+
+  ask() {
+    navigator.geolocation?.getCurrentPosition(() => this.listener.authorization('whenInUse'), error => this.#failed(error))
+  }
+
+  start() {
+    this.stop()
+    this.#watch = navigator.geolocation.watchPosition(
+      ({ timestamp, coords }) => this.listener.fix({
+        time: new Date(timestamp), latitude: coords.latitude, longitude: coords.longitude, horizontalAccuracy: coords.accuracy,
+      }),
+      error => this.#failed(error), { enableHighAccuracy: true })
+  }
+
+  stop() {
+    if (this.#watch !== null) navigator.geolocation.clearWatch(this.#watch)
+    this.#watch = null
+  }
+
+  #failed(error) {
+    if (error.code === error.PERMISSION_DENIED) this.listener.authorization('denied')
+    else this.listener.failed()
+  }
+
+  /** Timers stand still while a computer sleeps, so none is set for long. */
+  wakeAt(instant) {
+    clearTimeout(this.#timer)
+    if (instant) this.#timer = setTimeout(() => this.listener.wake(), Math.min(Math.max(instant - Date.now(), 1), 60_000))
+  }
+}
+
+const authorizations = { granted: 'whenInUse', denied: 'denied', prompt: 'notDetermined' }
+const frame = 33 // milliseconds
+const gone = 10_000 // that long without a place, and the location has failed
+
+/** A recording of a receiver, with a clock of its own, which can go faster than time does. */
+export class RecordedDrive {
+  timeZone = 'Europe/Berlin'
+  track = []
+  isPlaying = false
+  #fixes
+  #next = 0
+  #time
+  #isWanted = false
+  #wake = null
+  #timer = 0
+  #ticked = 0
+  #seen
+
+  static async load(url, listener) {
+    const response = await fetch(url)
+    if (!response.ok) throw new Error(`${url}: ${response.status}`)
+    const fixes = readFixes(await response.text())
+    if (fixes.length === 0) throw new Error(`${url}: no fix`)
+    return new RecordedDrive(fixes, listener)
+  }
+
+  constructor(fixes, listener) {
+    this.#fixes = fixes
+    this.listener = listener
+    this.track = fixes.filter(hasPlace)
+    this.#time = this.#seen = fixes[0].time.getTime()
+  }
+
+  now = () => new Date(this.#time)
+
+  /** Goes on where the clock was, and not from the beginning. */
+  goTo(instant) {
+    this.#time = this.#seen = Math.max(this.#time, instant.getTime())
+    while (this.#fixes[this.#next]?.time <= this.#time) this.#next++
+  }
+
+  /** A recording asks nobody. */
+  async authorization() {
+    return 'whenInUse'
+  }
+
+  ask() {
+    this.listener.authorization('whenInUse')
+  }
+
+  /** A receiver that is silent stands still: it is where it was. */
+  start() {
+    this.#isWanted = true
+    const last = this.#fixes[this.#next - 1]
+    if (last && hasPlace(last)) queueMicrotask(() => this.listener.fix({ ...last, time: this.now() }))
+  }
+
+  stop() {
+    this.#isWanted = false
+  }
+
+  wakeAt(instant) {
+    this.#wake = instant?.getTime() ?? null
+  }
+
+  play(speed) {
+    this.pause()
+    this.isPlaying = this.#next < this.#fixes.length
+    if (!this.isPlaying) return
+    this.#ticked = performance.now()
+    this.#timer = setInterval(() => this.#tick(speed), frame)
+  }
+
+  pause() {
+    clearInterval(this.#timer)
+    this.isPlaying = false
+  }
+
+  #tick(speed) {
+    const at = performance.now()
+    this.goOnUntil(this.#time + (at - this.#ticked) * speed)
+    this.#ticked = at
+    if (this.#next === this.#fixes.length) this.pause()
+    this.listener.ticked()
+  }
+
+  /** Each fix and each waking at its own time, however far the clock goes. */
+  goOnUntil(end) {
+    for (;;) {
+      const fix = this.#fixes[this.#next]
+      const isFix = fix && !(this.#wake !== null && this.#wake < fix.time)
+      const due = isFix ? fix.time.getTime() : this.#wake
+      if (due === null || due > end) break
+      this.#time = Math.max(this.#time, due)
+      if (isFix) this.#read(this.#fixes[this.#next++])
+      else {
+        this.#wake = null
+        this.listener.wake()
+      }
+    }
+    this.#time = Math.max(this.#time, end)
+  }
+
+  #read(fix) {
+    if (hasPlace(fix)) {
+      this.#seen = this.#time
+      if (this.#isWanted) this.listener.fix(fix)
+    } else if (this.#isWanted && this.#time - this.#seen > gone) {
+      this.listener.failed()
+    }
+  }
+}
+
+const hasPlace = fix => fix.latitude !== undefined

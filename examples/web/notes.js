@@ -1,0 +1,28 @@
+// Sentences for people: notes that stay while something does not work, passing words, and the end of the page.
+
+import { icon, make } from './dom.js'
+
+const notes = document.getElementById('notes')
+const toasts = document.getElementById('toasts')
+const toastTime = 4000 // milliseconds
+
+/** One note for each name; without a text it goes. */
+export function note(name, text, action) {
+  const old = notes.querySelector(`[data-name=${name}]`)
+  if (!text) return old?.remove()
+  if (old?.dataset.text === text) return
+  old?.remove()
+  notes.append(make('div', { class: 'note', 'data-name': name, 'data-text': text }, icon('info'),
+    make('p', {}, text, ' ', action && make('button', { type: 'button', onclick: action.act }, action.label))))
+}
+
+export function say(text) {
+  const toast = make('p', { class: 'toast' }, text)
+  toasts.replaceChildren(toast)
+  setTimeout(() => toast.remove(), toastTime)
+}
+
+/** Nothing goes without this. */
+export function endWith(text) {
+  document.body.replaceChildren(make('main', {}, make('p', { class: 'broken', role: 'alert' }, text)))
+}

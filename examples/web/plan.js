@@ -1,0 +1,44 @@
+// A plan from tab-separated text, as examples/data/README.md describes it, becomes tasks.
+
+const header = 'id\ttitle\taddress\topening hours\tlatitude\tlongitude\tplanned\torder\tphoto'
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const local = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?$/
+
+/**
+ * The stops of a plan, and the numbers of lines that are none. A local time becomes an instant with the offset from UTC in
+ * seconds, or what Date takes for local time. Throws if the text is no plan.
+ */
+export function readPlan(text, utcOffset) {
+  const [first, ...lines] = text.split(/\r?\n/)
+  if (first !== header) throw new Error('no plan')
+  const tasks = []
+  const broken = []
+  lines.forEach((line, index) => {
+    if (line === '') return
+    const task = readTask(line.split('\t'), utcOffset)
+    if (task) tasks.push(task)
+    else broken.push(index + 2)
+  })
+  return { tasks, broken }
+}
+
+function readTask(fields, utcOffset) {
+  const [id, title, address, openingHours, latitude, longitude, planned, order, photoUrl] = fields
+  const task = { id, title, address, openingHours, photoUrl, order: Number(order) }
+  if (fields.length < 9 || !uuid.test(id) || !Number.isInteger(task.order)) return null
+  if (latitude || longitude) {
+    task.coordinate = { latitude: Number(latitude || NaN), longitude: Number(longitude || NaN) }
+    if (Number.isNaN(task.coordinate.latitude + task.coordinate.longitude)) return null
+  }
+  if (planned) {
+    const [, day, time] = local.exec(planned) ?? []
+    task.planned = time ? instant(day, time, utcOffset) : day
+    if (!day || Number.isNaN(Date.parse(task.planned))) return null
+  }
+  return task
+}
+
+function instant(day, time, utcOffset) {
+  if (utcOffset === undefined) return new Date(`${day}T${time}`)
+  return new Date(Date.parse(`${day}T${time}Z`) - utcOffset * 1000)
+}

@@ -1,0 +1,55 @@
+#!/usr/bin/env python3
+"""serve.py [PORT]: shows this page at an address of this machine alone, and prints it. Without a port any that is free."""
+
+import sys
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+TOP = Path(__file__).resolve().parents[2]
+PAGE = "/examples/web/"
+SERVED = (PAGE, "/examples/data/", "/bindings/javascript/", "/build/planner.wasm")
+
+
+class Handler(SimpleHTTPRequestHandler):
+    extensions_map = {
+        ".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8",
+        ".svg": "image/svg+xml", ".wasm": "application/wasm", "": "text/plain; charset=utf-8",
+    }
+    protocol_version = "HTTP/1.1"
+
+    def __init__(self, *arguments, **named) -> None:
+        super().__init__(*arguments, directory=str(TOP), **named)
+
+    def send_head(self):
+        path = unquote(urlsplit(self.path).path)
+        if path == "/":
+            self.send_response(302)
+            self.send_header("Location", PAGE)
+            self.send_header("Content-Length", "0")
+            self.end_headers()
+            return None
+        if not path.startswith(SERVED) or ".." in path or (path.endswith("/") and path != PAGE):
+            self.send_error(404)
+            return None
+        return super().send_head()
+
+    def end_headers(self) -> None:
+        self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
+
+    def log_message(self, *_) -> None:
+        pass
+
+
+def make_server(port: int = 0, handler: type[Handler] = Handler) -> ThreadingHTTPServer:
+    return ThreadingHTTPServer(("127.0.0.1", port), handler)
+
+
+if __name__ == "__main__":
+    with make_server(int(sys.argv[1]) if len(sys.argv) > 1 else 0) as server:
+        print(f"http://127.0.0.1:{server.server_port}{PAGE} (Ctrl-C ends it)", flush=True)
+        try:
+            server.serve_forever()
+        except KeyboardInterrupt:
+            pass

@@ -1,0 +1,203 @@
+// A sheet from below: how it comes, is dragged, rests in its detents, and goes. What that means is for the library to say.
+
+import { make, prefersStill, set } from './dom.js'
+
+const duration = 420 // milliseconds
+const easing = 'cubic-bezier(.22, 1, .36, 1)'
+const mediumPart = 0.57 // of the screen
+const throwTime = 180 // milliseconds that a thrown sheet flies on
+const slop = 6 // pixels before a press is a drag
+
+export class Sheet {
+  #resting = 'gone'
+  #place = 0
+  #motion = null
+  #drag = null
+  #observer = new ResizeObserver(() => this.#restAt(this.#resting))
+
+  /** draggedTo(detent) and swiped() are called when a person has let it go there; closed() for Escape and the scrim. */
+  constructor(host, { className, label, detents, draggedTo, swiped, closed }, ...children) {
+    Object.assign(this, { detents, draggedTo, swiped, closed })
+    this.scrim = make('div', { class: 'scrim', onclick: closed })
+    this.grabber = make('button', { class: 'grabber', type: 'button', onclick: () => this.#step() })
+    this.element = make('div', { class: `sheet ${className}`, role: 'dialog', 'aria-modal': 'true', 'aria-label': label, tabindex: -1 },
+      this.grabber, ...children)
+    this.host = host
+    host.append(this.scrim, this.element)
+    this.#restAt('gone')
+    this.#observer.observe(host.parentElement)
+    this.element.addEventListener('keydown', event => this.#key(event))
+    this.element.addEventListener('pointerdown', event => this.#press(event))
+    this.element.addEventListener('pointermove', event => this.#move(event))
+    this.element.addEventListener('pointerup', event => this.#release(event))
+    this.element.addEventListener('pointercancel', event => this.#release(event))
+  }
+
+  /** Resolves when it is there, or has been told otherwise meanwhile: true if it is there. */
+  present(detent, showsGrabber) {
+    this.grabber.hidden = !showsGrabber
+    return this.#slideTo(detent)
+  }
+
+  dismiss() {
+    set(this.scrim, 'data-is-there', null)
+    return this.#slideTo('gone')
+  }
+
+  /** Where the library has it, unless a finger does. */
+  settle(detent) {
+    if (!this.#drag && this.#resting !== detent && this.#resting !== 'gone') this.#slideTo(detent)
+  }
+
+  /** From now on the sheet alone hears what a person does. */
+  appeared() {
+    set(this.scrim, 'data-is-there', '')
+  }
+
+  detach() {
+    this.#observer.disconnect()
+    this.scrim.remove()
+    this.element.remove()
+  }
+
+  // ---- Motion ----
+
+  /** How far below its largest place, in pixels. */
+  #offset(place) {
+    const height = this.element.offsetHeight
+    if (place === 'gone') return height + 24
+    return place === 'medium' ? Math.max(height - this.host.parentElement.clientHeight * mediumPart, 0) : 0
+  }
+
+  #put(pixels) {
+    this.#place = pixels
+    this.element.style.transform = `translateY(${pixels}px)`
+    this.scrim.style.opacity = this.#shade(pixels)
+  }
+
+  #shade(pixels) {
+    return Math.max(0, Math.min(1, 1.1 - pixels / this.#offset('gone')))
+  }
+
+  #restAt(place) {
+    if (this.#drag) return
+    this.#resting = place
+    this.element.dataset.detent = place
+    this.element.style.setProperty('--hidden', `${place === 'medium' ? this.#offset('medium') : 0}px`)
+    this.#put(this.#offset(place))
+  }
+
+  async #slideTo(place) {
+    const from = this.#motion ? new DOMMatrix(getComputedStyle(this.element).transform).m42 : this.#place
+    this.#motion?.cancel()
+    this.#restAt(place)
+    const to = this.#place
+    const timing = { duration: prefersStill.matches ? 1 : place === 'gone' ? duration * 0.62 : duration, easing }
+    this.scrim.animate({ opacity: [this.#shade(from), this.#shade(to)] }, timing)
+    const motion = this.element.animate({ transform: [`translateY(${from}px)`, `translateY(${to}px)`] }, timing)
+    this.#motion = motion
+    await motion.finished.catch(() => {})
+    if (this.#motion !== motion) return false
+    this.#motion = null
+    return true
+  }
+
+  // ---- A finger, or the mouse ----
+
+  #press(event) {
+    if (event.button !== 0 || this.#resting === 'gone' || this.#drag || !this.#canDragFrom(event.target)) return
+    const place = this.#motion ? new DOMMatrix(getComputedStyle(this.element).transform).m42 : this.#place
+    this.#drag = { pointer: event.pointerId, from: event.clientY, start: place, isMoving: false, trail: [], frame: 0 }
+  }
+
+  /** In its large detent the content scrolls, and only the head drags. */
+  #canDragFrom(target) {
+    if (target.closest('input, textarea, .chips')) return false
+    return this.#resting === 'medium' || target.closest('.grabber, .sheet-head') !== null
+  }
+
+  #move(event) {
+    const drag = this.#drag
+    if (drag?.pointer !== event.pointerId) return
+    const moved = event.clientY - drag.from
+    if (!drag.isMoving) {
+      if (Math.abs(moved) < slop) return
+      drag.isMoving = true
+      this.element.setPointerCapture(event.pointerId)
+      this.#motion?.cancel()
+      this.#motion = null
+    }
+    drag.trail = [...drag.trail.filter(({ time }) => event.timeStamp - time < 90), { time: event.timeStamp, y: event.clientY }]
+    const wanted = drag.start + moved
+    drag.place = wanted < 0 ? wanted / 4 : wanted // beyond its largest place it resists
+    drag.frame ||= requestAnimationFrame(() => {
+      drag.frame = 0
+      if (this.#drag === drag) this.#put(drag.place)
+    })
+  }
+
+  #release(event) {
+    const drag = this.#drag
+    if (drag?.pointer !== event.pointerId) return
+    this.#drag = null
+    if (!drag.isMoving) return
+    this.element.addEventListener('click', stop, { capture: true, once: true }) // a drag is no tap
+    setTimeout(() => this.element.removeEventListener('click', stop, { capture: true }))
+    const [first] = drag.trail
+    const speed = first && event.timeStamp > first.time ? (event.clientY - first.y) / (event.timeStamp - first.time) : 0
+    this.#put(drag.place)
+    this.#letGo(drag.place + speed * throwTime)
+  }
+
+  /** Rests in what is nearest to where it would fly. */
+  async #letGo(end) {
+    const places = [...this.detents, 'gone']
+    const place = places.reduce((best, other) => (distance(this, other, end) < distance(this, best, end) ? other : best))
+    if (place !== 'gone') return this.#drawTo(place)
+    set(this.scrim, 'data-is-there', null)
+    if (await this.#slideTo('gone')) this.swiped()
+  }
+
+  #drawTo(place) {
+    this.#slideTo(place)
+    this.draggedTo(place)
+  }
+
+  offsetOf(place) {
+    return this.#offset(place)
+  }
+
+  // ---- Keys ----
+
+  #step() {
+    const [medium, large] = this.detents
+    if (large) this.#drawTo(this.#resting === medium ? large : medium)
+  }
+
+  #key(event) {
+    if (event.key === 'Escape') this.closed()
+    else if (event.target === this.grabber && event.key in byKey) this.#drawTo(byKey[event.key])
+    else if (event.key === 'Tab') this.#keepFocus(event)
+    else return
+    event.stopPropagation()
+  }
+
+  /** After the last comes the first. */
+  #keepFocus(event) {
+    const all = [...this.element.querySelectorAll('button, input, textarea, select, [href]')]
+      .filter(element => !element.disabled && element.offsetParent !== null)
+    const edge = event.shiftKey ? all[0] : all.at(-1)
+    if (event.target !== edge && !(event.shiftKey && event.target === this.element)) return
+    event.preventDefault()
+    const next = event.shiftKey ? all.at(-1) : all[0]
+    next?.focus()
+  }
+}
+
+const byKey = { ArrowUp: 'large', ArrowDown: 'medium' }
+const distance = (sheet, place, end) => Math.abs(sheet.offsetOf(place) - end)
+
+function stop(event) {
+  event.stopPropagation()
+  event.preventDefault()
+}

@@ -1,0 +1,104 @@
+// What outlives the page, in IndexedDB: saved tasks, their statuses, and the planner's snapshot.
+
+const stores = ['tasks', 'statuses', 'planner']
+
+export class Store {
+  #database
+  #next = null
+  #isWriting = false
+
+  /** Always gives a store; where the browser keeps nothing its isOpen is false, and writing fails. */
+  static async open(name) {
+    try {
+      return new Store(await openDatabase(name))
+    } catch {
+      return new Store(null)
+    }
+  }
+
+  constructor(database) {
+    this.#database = database
+    database?.addEventListener('versionchange', () => database.close())
+  }
+
+  close() {
+    this.#database?.close()
+    this.#database = null
+  }
+
+  get isOpen() {
+    return this.#database !== null
+  }
+
+  /** Resolves when the transaction is complete, and so the change on its way to the disk. */
+  #write(change) {
+    return new Promise((resolve, reject) => {
+      if (!this.#database) throw new Error('no storage')
+      const transaction = this.#database.transaction(stores, 'readwrite', { durability: 'strict' })
+      transaction.oncomplete = () => resolve()
+      transaction.onabort = () => reject(transaction.error)
+      change(name => transaction.objectStore(name))
+    })
+  }
+
+  async #all(name) {
+    if (!this.#database) return []
+    return finished(this.#database.transaction(name).objectStore(name).getAll())
+  }
+
+  tasks = () => this.#all('tasks')
+  statuses = () => this.#all('statuses')
+
+  /** What was kept of the planner: its snapshot, and the time it is of. */
+  async planner() {
+    return (await this.#all('planner').catch(() => []))[0]
+  }
+
+  saveTask(save) {
+    return this.#write(store => store('tasks').put(save, save.task.id))
+  }
+
+  saveStatus(id, status) {
+    return this.#write(store => store('statuses').put({ id, status }, id))
+  }
+
+  forgetPlanner() {
+    return this.#write(store => store('planner').clear())
+  }
+
+  /** One write at a time, always of the newest: make() is asked for it when it can be written. */
+  async keepPlanner(make) {
+    this.#next = make
+    if (this.#isWriting || !this.#database) return
+    this.#isWriting = true
+    try {
+      while (this.#next) {
+        const kept = this.#next()
+        this.#next = null
+        await this.#write(store => store('planner').put(kept, 'planner'))
+      }
+    } catch {
+      this.#next = null // a disk that is full: what was kept before is there still
+    } finally {
+      this.#isWriting = false
+    }
+  }
+}
+
+function finished(request) {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+function openDatabase(name) {
+  const request = indexedDB.open(name, 1)
+  request.onupgradeneeded = () => stores.forEach(store => request.result.createObjectStore(store))
+  return finished(request)
+}
+
+export async function forgetDay(store, name) {
+  store.close()
+  await finished(indexedDB.deleteDatabase(name)).catch(() => {})
+}
