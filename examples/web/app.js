@@ -63,11 +63,14 @@ function makePlanner(Planner, source, kept, authorization) {
 
 function live(planner, source, listener, store) {
   const isRecorded = source instanceof RecordedDrive
+  const track = source.track ?? []
   const office = new Office(store, choices.plan, !isRecorded)
   const tell = (event, ...details) => driver.tell(event, ...details)
   const list = new List(planner, { tapped: id => tell('rowTapped', id), retried: () => tell('refresh') })
-  const map = new DayMap(id => tell('rowTapped', id))
-  const children = new Children(planner, { tell, words, say, edit: openComposer, focusCard: id => list.focus(id) })
+  const map = new DayMap(track, id => tell('rowTapped', id))
+  const children = new Children(planner, {
+    tell, words, say, edit: openComposer, focusCard: id => list.focus(id), place: () => ({ fix: lastFix, track }),
+  })
   let lastFix = null
   let changed = {}
   let broken = 0
@@ -133,7 +136,7 @@ function live(planner, source, listener, store) {
   Object.assign(listener, {
     fix(fix) {
       lastFix = fix
-      if (tell('fixReceived', fix)) children.drawPosition(fix, source.track ?? [])
+      tell('fixReceived', fix)
     },
     failed: () => tell('locationFailed'),
     authorization: name => tell('authorizationChanged', name),
@@ -193,12 +196,15 @@ function live(planner, source, listener, store) {
     if (planner.isClosed) return
     if (rows) {
       list.drawRows()
-      map.drawRows(planner.rows())
+      drawMap()
     }
     if (day) drawDay()
     if (place) drawPlace()
     if (details || composer || day) children.draw()
+    if (details) drawMap()
   }
+
+  const drawMap = () => map.drawRows(planner.rows(), planner.details?.taskId)
 
   function drawDay() {
     list.drawPhase()
@@ -223,7 +229,6 @@ function live(planner, source, listener, store) {
 
   const controls = isRecorded ? new DriveControls(source, { choices, words, chosen: chooseSpeed }) : null
   if (controls) map.element.append(controls.element)
-  map.track = source.track ?? []
   const isWide = matchMedia('(min-width: 860px)')
   const placeMap = () => document.getElementById(isWide.matches ? 'map-beside' : 'map-here').append(map.element)
   isWide.addEventListener('change', placeMap)

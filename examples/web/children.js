@@ -60,8 +60,4 @@ export class Children {
   draw() {
     this.#child?.draw()
   }
-
-  drawPosition(fix, track) {
-    this.#child?.drawPosition?.(fix, track)
-  }
 }

@@ -9,12 +9,14 @@ export class Details {
   #planner
   #photo = make('div', { class: 'hero sheet-head' })
   #lines = make('div', { class: 'details-lines' })
-  #map = new DayMap()
+  #map
   #close
   #edit
 
-  constructor(host, planner, { tell, edit, words }) {
+  constructor(host, planner, { tell, edit, words, place }) {
     this.#planner = planner
+    this.#map = new DayMap(place().track)
+    this.place = place
     this.#close = make('button', { class: 'round on-photo', type: 'button', onclick: () => tell('closeTapped') }, icon('close'))
     this.#edit = make('button', { class: 'round on-photo', type: 'button', onclick: () => edit(planner.details.taskId) }, icon('edit'))
     this.sheet = new Sheet(host, {
@@ -53,12 +55,10 @@ export class Details {
     set(this.sheet.grabber, 'aria-label', this.words().resize)
     set(this.sheet.grabber, 'aria-expanded', String(details.detent === 'large'))
     this.#map.element.hidden = row.coordinate === null
-    if (row.coordinate) this.#map.drawOne(row)
+    if (row.coordinate) {
+      this.#map.drawOne(row)
+      this.#map.drawPosition(this.place().fix)
+    }
     this.sheet.settle(details.detent)
-  }
-
-  drawPosition(fix, track) {
-    this.#map.track = track
-    this.#map.drawPosition(fix)
   }
 }

@@ -1,140 +1,156 @@
-// The map: plain SVG of the stops, the way and the position, in metres around the first stop.
+// The map: plain SVG of the stops, the way and the position, in metres around the first stop, over a grid of 500 m.
 
 import { keep, make, makeSVG, set, setText } from './dom.js'
 import { parks, rivers } from './landscape.js'
 
 const metresPerDegree = 111_320
-const break_ = 500 // metres between two places of a track: no way leads from one to the other
+const longestStep = 500 // metres from one place of a track to the next; what is farther is no way
+const shortestRun = 3 // places of a track that are near each other; fewer are wild
+const gridStep = 500 // metres
 const leastSpan = 900 // metres that a map shows at least
 
 export class DayMap {
-  track = []
   #origin = null
   #rows = []
+  #openID = null
+  #track // places in time, as the source has them
+  #way = [] // the same as points, without those that are wild
   #fix = null
+  #scale = 1 // metres for a pixel
+  #pinSize = 1
   #ground = makeSVG('g')
-  #way = makeSVG('path', { class: 'way' })
+  #roadEdge = makeSVG('path', { class: 'road' })
+  #road = makeSVG('path', { class: 'way' })
   #driven = makeSVG('path', { class: 'driven' })
   #pins = makeSVG('g')
-  #here = makeSVG('g', { class: 'here', visibility: 'hidden' },
+  #here = makeSVG('g', { visibility: 'hidden' },
     makeSVG('circle', { class: 'here-halo', r: 22 }), makeSVG('circle', { class: 'here-dot', r: 8 }))
-  #road = makeSVG('path', { class: 'road' })
-  #drawnTrack = null
-  #svg
+  #svg = makeSVG('svg', { 'aria-hidden': 'true' },
+    this.#ground, this.#roadEdge, this.#road, this.#driven, this.#pins, this.#here)
 
   /** tapped(id) is called for a pin. */
-  constructor(tapped) {
+  constructor(track, tapped) {
+    this.#track = track
     this.tapped = tapped
-    this.#svg = makeSVG('svg', { 'aria-hidden': 'true', preserveAspectRatio: 'xMidYMid slice' },
-      this.#ground, this.#road, this.#way, this.#driven, this.#pins, this.#here)
     this.element = make('div', { class: 'map' }, this.#svg)
-    new ResizeObserver(() => this.#lookAt()).observe(this.element)
+    new ResizeObserver(() => this.#lookAtAll()).observe(this.element)
   }
 
-  drawRows(rows) {
+  drawRows(rows, openID) {
     this.#rows = rows.map((row, index) => ({ ...row, number: index + 1 })).filter(row => row.coordinate)
-    if (this.#rows.length > 0) this.#draw()
+    this.#openID = openID
+    if (this.#rows.length === 0) return
+    this.#begin()
+    this.#lookAtAll()
+    this.drawPosition(this.#fix)
   }
 
-  /** A map of one stop alone. */
+  /** A map of one stop alone, and what is around it. */
   drawOne(row) {
-    if (this.#rows[0]?.id === row.id && this.#rows[0].statusColor === row.statusColor) return
+    const before = this.#rows[0]
+    if (before?.id === row.id && before.statusColor === row.statusColor) return
     this.#rows = [{ ...row, number: '' }]
-    this.#draw()
+    this.#begin()
+    this.#lookAtAll()
   }
 
-  /** The way up to a fix, and a dot there; null: nobody knows where the agent is. */
+  /** The way up to a fix, and a dot there; without one nobody knows where the agent is. */
   drawPosition(fix) {
     this.#fix = fix
     if (!this.#origin) return
     set(this.#here, 'visibility', fix ? null : 'hidden')
-    if (this.#drawnTrack !== this.track) {
-      this.#drawnTrack = this.track
-      const d = this.#path(this.track)
-      set(this.#road, 'd', d)
-      set(this.#way, 'd', d)
-    }
-    if (!fix) return set(this.#driven, 'd', null)
-    set(this.#driven, 'd', this.#path(this.track.filter(({ time }) => time <= fix.time)))
-    this.#place(this.#here, fix)
+    set(this.#driven, 'd', fix && pathOf(this.#way.filter(({ time }) => time <= fix.time)))
+    if (fix) this.#place(this.#here, fix)
   }
 
-  #draw() {
-    if (!this.#origin) {
-      this.#origin = this.#rows[0].coordinate
-      this.#drawGround()
-    }
-    this.#lookAt()
-    this.drawPosition(this.#fix)
+  /** Once it is known where in the world this is. */
+  #begin() {
+    if (this.#origin) return
+    this.#origin = this.#rows[0].coordinate
+    this.#drawGround()
+    const points = this.#track.map(place => ({ ...this.#point(place), time: place.time }))
+    this.#way = runsOf(points).filter(run => run.length > shortestRun).flat()
+    set(this.#roadEdge, 'd', pathOf(this.#way))
+    set(this.#road, 'd', pathOf(this.#way))
   }
 
   // ---- Places ----
 
   #point({ latitude, longitude }) {
     const around = Math.cos(this.#origin.latitude * Math.PI / 180)
-    return [(longitude - this.#origin.longitude) * metresPerDegree * around, (this.#origin.latitude - latitude) * metresPerDegree]
+    return {
+      x: (longitude - this.#origin.longitude) * metresPerDegree * around,
+      y: (this.#origin.latitude - latitude) * metresPerDegree,
+    }
   }
 
-  #path(places) {
-    let before = null
-    return places.map(place => {
-      const [x, y] = this.#point(place)
-      const isOn = before !== null && Math.hypot(x - before[0], y - before[1]) < break_
-      before = [x, y]
-      return `${isOn ? 'L' : 'M'}${x.toFixed(0)} ${y.toFixed(0)}`
-    }).join('')
+  #place(element, coordinate) {
+    const { x, y } = this.#point(coordinate)
+    set(element, 'transform', `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${(this.#scale * this.#pinSize).toFixed(3)})`)
   }
 
-  /** All stops, with room for their pins and for what lies above the map. */
-  #lookAt() {
+  /** Stops and way, with room for the pins, and for the controls of a large map. */
+  #lookAtAll() {
     const { clientWidth: width, clientHeight: height } = this.element
     if (!this.#origin || width === 0) return
+    const isSmall = height < 340
+    const [room, below] = isSmall ? [22, 0] : [56, 44]
     const points = this.#rows.map(row => this.#point(row.coordinate))
-    const [xs, ys] = [0, 1].map(axis => points.map(point => point[axis]))
-    const spanX = Math.max(Math.max(...xs) - Math.min(...xs), leastSpan)
-    const spanY = Math.max(Math.max(...ys) - Math.min(...ys), leastSpan * height / width)
-    const isSmall = height < 260
-    const [room, below] = isSmall ? [22, 0] : [56, 50]
-    this.scale = Math.max(spanX / (width - 2 * room), spanY / (height - 2 * room - below))
-    const left = (Math.max(...xs) + Math.min(...xs)) / 2 - this.scale * width / 2
-    const top = (Math.max(...ys) + Math.min(...ys)) / 2 - this.scale * (height - below) / 2
-    set(this.#svg, 'viewBox', [left, top, this.scale * width, this.scale * height].map(Math.round).join(' '))
-    this.#svg.style.setProperty('--scale', `${this.scale}px`)
+    const all = points.length > 1 ? [...points, ...this.#way] : points
+    const [xs, ys] = [all.map(({ x }) => x), all.map(({ y }) => y)]
+    const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+    this.#scale = Math.max(Math.max(right - left, leastSpan) / (width - 2 * room), (bottom - top) / (height - 2 * room - below))
     this.#pinSize = isSmall ? 0.8 : 1.15
+    const [spanX, spanY] = [this.#scale * width, this.#scale * height]
+    const box = [(left + right - spanX) / 2, (top + bottom - spanY + below * this.#scale) / 2, spanX, spanY]
+    set(this.#svg, 'viewBox', box.map(Math.round).join(' '))
+    this.#drawPins()
+    if (this.#fix) this.#place(this.#here, this.#fix)
+  }
+
+  #drawPins() {
     keep(this.#pins, this.#rows.map(row => row.id), id => this.#makePin(id), (pin, id) => {
       const row = this.#rows.find(other => other.id === id)
+      set(pin, 'class', id === this.#openID ? 'pin is-open' : 'pin')
       set(pin, 'data-color', row.statusColor)
       setText(pin.lastChild, String(row.number))
       this.#place(pin, row.coordinate)
     })
-    if (this.#fix) this.#place(this.#here, this.#fix)
   }
-
-  #pinSize = 1
 
   #makePin(id) {
-    return makeSVG('g', { class: 'pin', onclick: () => this.tapped?.(id) },
-      makeSVG('circle', { r: 11.5 }), makeSVG('text', { y: 3.8 }))
-  }
-
-  #place(element, coordinate) {
-    const [x, y] = this.#point(coordinate)
-    set(element, 'transform', `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${(this.scale * this.#pinSize).toFixed(3)})`)
+    return makeSVG('g', { onclick: () => this.tapped?.(id) }, makeSVG('circle', { r: 11.5 }), makeSVG('text', { y: 3.8 }))
   }
 
   #drawGround() {
-    const smooth = points => {
-      const [first, ...rest] = points.map(([longitude, latitude]) => this.#point({ latitude, longitude }))
-      let d = `M${first.map(Math.round).join(' ')}`
-      rest.forEach((point, index) => {
-        const next = rest[index + 1]
-        const end = next ? [(point[0] + next[0]) / 2, (point[1] + next[1]) / 2] : point
-        d += `Q${point.map(Math.round).join(' ')} ${end.map(Math.round).join(' ')}`
-      })
-      return d
-    }
+    const points = places => places.map(([longitude, latitude]) => this.#point({ latitude, longitude }))
+    const far = 20_000
+    const lines = Array.from({ length: 2 * far / gridStep + 1 }, (_, index) => index * gridStep - far)
     this.#ground.append(
-      ...parks.map(points => makeSVG('path', { class: 'park', d: `${smooth([...points, points[0]])}Z` })),
-      ...rivers.map((points, index) => makeSVG('path', { class: `water ${index > 0 ? 'is-canal' : ''}`, d: smooth(points) })))
+      makeSVG('path', { class: 'grid', d: lines.map(at => `M${at} ${-far}V${far}M${-far} ${at}H${far}`).join('') }),
+      ...parks.map(places => makeSVG('path', { class: 'park', d: `${curveOf(points([...places, places[0]]))}Z` })),
+      ...rivers.map((places, index) => makeSVG('path', { class: index > 0 ? 'water is-canal' : 'water', d: curveOf(points(places)) })))
   }
+}
+
+const isStep = (from, to) => from !== undefined && to !== undefined && Math.hypot(to.x - from.x, to.y - from.y) < longestStep
+
+function runsOf(points) {
+  const runs = []
+  points.forEach((point, index) => (isStep(points[index - 1], point) ? runs.at(-1).push(point) : runs.push([point])))
+  return runs
+}
+
+function pathOf(points) {
+  return points.map((point, index) =>
+    `${isStep(points[index - 1], point) ? 'L' : 'M'}${point.x.toFixed(0)} ${point.y.toFixed(0)}`).join('')
+}
+
+/** A line without corners: through the middles, bent towards the points. */
+function curveOf([first, ...rest]) {
+  return rest.reduce((path, point, index) => {
+    const next = rest[index + 1]
+    const end = next ? { x: (point.x + next.x) / 2, y: (point.y + next.y) / 2 } : point
+    return `${path}Q${[point.x, point.y, end.x, end.y].map(Math.round).join(' ')}`
+  }, `M${Math.round(first.x)} ${Math.round(first.y)}`)
 }

@@ -4,7 +4,7 @@ import { make, prefersStill, set } from './dom.js'
 
 const duration = 420 // milliseconds
 const easing = 'cubic-bezier(.22, 1, .36, 1)'
-const mediumPart = 0.57 // of the screen
+const mediumPart = 0.6 // of the screen
 const throwTime = 180 // milliseconds that a thrown sheet flies on
 const slop = 6 // pixels before a press is a drag
 
