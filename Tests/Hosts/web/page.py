@@ -1,0 +1,230 @@
+"""The page as a person meets it, and a server that can also be slow, or have a broken plan."""
+
+import shutil
+import sys
+import time
+from pathlib import Path
+from typing import Any, Callable, Optional
+
+from axe_core_python.selenium import Axe
+from selenium import webdriver
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.actions.action_builder import ActionBuilder
+from selenium.webdriver.common.by import By
+
+TOP = Path(__file__).resolve().parents[3]
+sys.path.insert(0, str(TOP / "examples/web"))
+from serve import Handler, make_server  # noqa: E402
+
+PATIENCE = 6  # seconds
+BERLIN = {"latitude": 52.5076, "longitude": 13.3325, "accuracy": 10}
+
+
+class TestHandler(Handler):
+    """/slow/ and /missing/ before a path of the page, and /text/ what a test has put there."""
+
+    __test__ = False
+    texts: dict[str, str] = {}
+    missing: set[str] = set()
+
+    def send_head(self) -> Any:
+        name = self.path.split("?")[0]
+        if name.startswith("/slow/"):
+            time.sleep(1)
+            self.path = name.removeprefix("/slow")
+        if any(name.endswith(end) for end in self.missing):
+            self.send_error(404)
+            return None
+        if name.startswith("/text/"):
+            body = self.texts[name.removeprefix("/text/")].encode()
+            self.send_response(200)
+            self.send_header("Content-Type", "text/plain; charset=utf-8")
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+            return None
+        return super().send_head()
+
+
+def make_browser() -> webdriver.Chrome:
+    options = webdriver.ChromeOptions()
+    options.binary_location = shutil.which("chromium") or ""
+    for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--lang=en-US"):
+        options.add_argument(argument)
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+    return webdriver.Chrome(options, webdriver.ChromeService(shutil.which("chromedriver")))
+
+
+class Page:
+    def __init__(self, browser: webdriver.Chrome, server: str) -> None:
+        self.browser = browser
+        self.server = server
+        self.scripts: list[str] = []
+
+    # ---- The browser ----
+
+    def cdp(self, command: str, **parameters: Any) -> Any:
+        return self.browser.execute_cdp_cmd(command, parameters)
+
+    def js(self, script: str, *arguments: Any) -> Any:
+        return self.browser.execute_script(script, *arguments)
+
+    def begin_anew(self) -> None:
+        self.browser.get(f"{self.server}/examples/web/icon.svg")
+        self.cdp("Storage.clearDataForOrigin", origin=self.server, storageTypes="all")
+        self.cdp("Browser.resetPermissions")
+        self.cdp("Emulation.clearGeolocationOverride")
+        self.size(390, 844)
+        self.media()
+        TestHandler.missing.clear()
+        self.browser.get_log("browser")
+
+    def size(self, width: int, height: int) -> None:
+        self.cdp("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=width < 860)
+
+    def media(self, color: str = "light", motion: str = "no-preference") -> None:
+        features = {"prefers-color-scheme": color, "prefers-reduced-motion": motion}
+        self.cdp("Emulation.setEmulatedMedia", features=[{"name": name, "value": value} for name, value in features.items()])
+
+    def permission(self, setting: str) -> None:
+        self.cdp("Browser.setPermission", permission={"name": "geolocation"}, setting=setting, origin=self.server)
+
+    def be_at(self, **place: float) -> None:
+        self.cdp("Emulation.setGeolocationOverride", **{**BERLIN, **place})
+
+    def errors(self) -> list[str]:
+        """What the console has to complain of; a file that a test has taken away is no error of the page."""
+        return [entry["message"] for entry in self.browser.get_log("browser")
+                if entry["level"] != "INFO" and not (" 404 " in entry["message"] and TestHandler.missing)]
+
+    # ---- The page ----
+
+    def open(self, wait: bool = True, **choices: str) -> "Page":
+        address = {"language": "en", "units": "metric", "hours": "24", "still": "", **choices}
+        self.browser.get(f"{self.server}/examples/web/?" + "&".join(f"{name}={value}" for name, value in address.items()))
+        if wait:
+            self.wait(lambda: self.all(".card"))
+        return self
+
+    def open_before(self, script: str, **choices: str) -> "Page":
+        """Opens the page where a script has run first."""
+        key = self.cdp("Page.addScriptToEvaluateOnNewDocument", source=script)["identifier"]
+        try:
+            return self.open(wait=False, **choices)
+        finally:
+            self.cdp("Page.removeScriptToEvaluateOnNewDocument", identifier=key)
+
+    def reload(self) -> None:
+        self.browser.refresh()
+        self.wait(lambda: self.js("return Boolean(window.plannerkit)"))
+
+    def wait(self, condition: Callable[[], Any]) -> Any:
+        end = time.monotonic() + PATIENCE
+        while True:
+            found = condition()
+            if found:
+                return found
+            assert time.monotonic() < end, "it did not happen in time"
+            time.sleep(0.02)
+
+    def wait_until(self, script: str) -> None:
+        self.wait(lambda: self.js(f"return {script}"))
+
+    def all(self, selector: str) -> list[Any]:
+        return self.browser.find_elements(By.CSS_SELECTOR, selector)
+
+    def one(self, selector: str) -> Any:
+        return self.wait(lambda: self.all(selector))[0]
+
+    def text(self, selector: str) -> str:
+        return str(self.js("return document.querySelector(arguments[0])?.innerText ?? ''", selector))
+
+    def tap(self, selector: str, index: int = 0) -> None:
+        self.wait(lambda: len(self.all(selector)) > index)
+        self.all(selector)[index].click()
+
+    @property
+    def titles(self) -> list[str]:
+        return list(self.js("return [...document.querySelectorAll('.card [data-field=title] span:first-of-type')].map(e => e.innerText)"))
+
+    def card(self, title: str) -> Any:
+        return self.wait(lambda: [card for card in self.all(".card") if title in card.text])[0]
+
+    def fields(self, root: str, field: str) -> list[str]:
+        return list(self.js(
+            "return [...document.querySelectorAll(arguments[0])].map(card => "
+            "card.querySelector(`[data-field=${arguments[1]}] span`)?.innerText ?? '')", root, field))
+
+    def drive_until(self, clock: str) -> None:
+        """The recording goes on until a time UTC of its day, as if it were played."""
+        self.browser.execute_async_script("""
+            const [clock, done] = arguments, { source } = plannerkit, end = Date.parse(`2026-05-12T${clock}Z`)
+            const step = () => {
+              if (source.now() >= end) return requestAnimationFrame(() => requestAnimationFrame(done))
+              source.goOnUntil(Math.min(end, source.now().getTime() + 20_000))
+              source.listener.ticked()
+              setTimeout(step)
+            }
+            step()""", clock)
+
+    # ---- Sheets ----
+
+    def is_open(self, child: str) -> bool:
+        """Whether it is there, and all motion over."""
+        return bool(self.js(
+            "const sheet = document.querySelector(`.sheet.${arguments[0]}`);"
+            "return sheet && document.querySelector('.scrim').dataset.isThere === '' && sheet.getAnimations().length === 0", child))
+
+    def open_details(self, title: str) -> None:
+        self.card(title).click()
+        self.wait(lambda: self.is_open("details"))
+
+    def open_composer(self) -> None:
+        self.tap("#add")
+        self.wait(lambda: self.is_open("composer"))
+
+    def wait_closed(self) -> None:
+        self.wait(lambda: not self.all(".sheet"))
+
+    def drag(self, selector: str, pixels: int, steps: int = 10) -> None:
+        actions = ActionBuilder(self.browser, duration=12)
+        pointer = actions.pointer_action
+        pointer.move_to(self.one(selector)).pointer_down()
+        for _ in range(steps):
+            pointer.move_by(0, pixels // steps)
+        pointer.pointer_up()
+        actions.perform()
+
+    def press(self, *keys: str) -> None:
+        ActionChains(self.browser).send_keys(*keys).perform()
+
+    def focused(self, attribute: str = "class") -> Optional[str]:
+        return self.js("return document.activeElement.getAttribute(arguments[0])", attribute)
+
+    def section(self, index: int) -> Any:
+        return self.all(".section")[index]
+
+    def activate(self, index: int) -> None:
+        self.section(index).find_element(By.CSS_SELECTOR, ".section-name").click()
+
+    def chips(self, index: int) -> list[Any]:
+        return self.section(index).find_elements(By.CSS_SELECTOR, ".chip[aria-pressed]")
+
+    def load_section(self, index: int) -> None:
+        self.activate(index)
+        self.wait(lambda: self.js(
+            "const chips = document.querySelectorAll('.section')[arguments[0]].querySelector('.chips');"
+            "return !chips.hidden && chips.getAttribute('aria-busy') !== 'true' && !chips.querySelector('.is-retry')", index))
+
+    def chosen(self, index: int) -> str:
+        return str(self.section(index).find_element(By.CSS_SELECTOR, ".chosen").text)
+
+    def type_item(self, index: int, text: str) -> None:
+        field = self.section(index).find_element(By.CSS_SELECTOR, ".type input")
+        field.send_keys(text + "\n")
+
+    # ---- What axe-core finds ----
+
+    def violations(self) -> list[str]:
+        found = Axe().run(self.browser)["violations"]
+        return [f"{violation['id']}: {node['html'][:160]}" for violation in found for node in violation["nodes"]]

@@ -1,0 +1,286 @@
+"""A day with the page: list, location, details, composer, and a reload at any point of it."""
+
+from selenium.webdriver.common.keys import Keys
+
+from page import Page
+
+FIRST = "HIT Ullrich am Zoo"
+THIRD = "Kaufhaus des Westens (KaDeWe)"
+UNAVAILABLE = "Distance unavailable"
+PROJECT, DATE, DURATION, WEEKDAYS, BRING, COLOUR = range(6)
+
+
+# ---- The list ----
+
+def test_the_list_shows_the_day_in_visiting_order(page: Page) -> None:
+    page.open()
+    assert page.text("h1") == "Tuesday" and page.text("#date") == "May 12, 2026"
+    assert len(page.titles) == 12 and page.titles[:1] + page.titles[2:3] == [FIRST, THIRD]
+    assert page.fields(".card", "planned")[:2] == ["09:05", "10:00"]
+    assert page.fields(".card", "status") == ["Planned"] * 12
+    assert page.card("Konnopke").text.count("Address not available") == 1
+
+
+def test_distances_come_with_the_drive_and_the_system_changes_statuses(page: Page) -> None:
+    page.open().drive_until("07:05:00")
+    page.wait(lambda: page.fields(".card", "status")[0] == "In progress")
+    assert page.fields(".card", "distance")[0].endswith(" m")
+    assert "meters" in page.card(FIRST).get_attribute("aria-label")
+    before = page.fields(".card", "distance")
+    page.drive_until("08:20:00")
+    page.wait(lambda: page.fields(".card", "status")[:3] == ["Done", "Done", "In progress"])
+    assert page.fields(".card", "distance") != before
+    page.drive_until("12:44:00")
+    page.wait(lambda: page.fields(".card", "status").count("Done") >= 10)
+
+
+def test_a_plan_that_is_slow_shows_that_it_loads(page: Page) -> None:
+    page.open(wait=False, plan="/slow/examples/data/plan.tsv")
+    page.wait(lambda: len(page.all(".skeleton")) == 4)
+    assert page.js("return document.querySelector('#message .unseen').textContent") == "Loading…"
+    page.wait(lambda: len(page.titles) == 12)
+    assert not page.all(".skeleton")
+
+
+def test_a_day_without_a_task_says_so(page: Page) -> None:
+    page.open()
+    page.js("plannerkit.planner.rows().forEach(row => plannerkit.driver.tell('taskRemoved', row.id))")
+    page.wait(lambda: page.text("#message") == "No tasks scheduled for today")
+    assert page.titles == []
+
+
+def test_a_refresh_never_blanks_the_list(page: Page) -> None:
+    page.open()
+    page.js("window.first = document.querySelector('.card')")
+    page.tap("#refresh")
+    page.wait_until("document.getElementById('refresh').ariaBusy !== 'true'")
+    assert len(page.titles) == 12 and page.js("return window.first.isConnected")
+
+
+# ---- Location ----
+
+def test_a_location_that_is_denied_leaves_the_list(page: Page) -> None:
+    page.permission("denied")
+    page.open(location="browser")
+    page.wait(lambda: "not allowed" in page.text("#notes"))
+    assert page.fields(".card", "distance") == [UNAVAILABLE] * 12
+
+
+def test_a_location_that_is_allowed_later_gives_distances_that_follow(page: Page) -> None:
+    page.permission("denied")
+    page.be_at()
+    page.open(location="browser")
+    page.wait(lambda: page.fields(".card", "distance")[2] == UNAVAILABLE)
+    page.permission("granted")
+    page.wait(lambda: page.fields(".card", "distance")[2] == "890 m")
+    assert page.text("#notes") == ""
+    assert page.fields(".card", "travelTime")[2] == "2 min"
+    page.be_at(latitude=52.5095)
+    page.wait(lambda: page.fields(".card", "distance")[2] == "1.0 km")
+
+
+# ---- Details ----
+
+def test_details_open_in_medium_are_drawn_to_large_and_swiped_away(page: Page) -> None:
+    page.open().drive_until("07:05:00")
+    page.open_details(THIRD)
+    assert page.js("return plannerkit.planner.details.detent") == "medium"
+    assert page.text(".details [role=heading]") == THIRD
+    assert page.fields(".details", "distance")[0].endswith(" m")
+    page.drag(".grabber", -300)
+    page.wait_until("plannerkit.planner.details.detent === 'large'")
+    page.wait_until("document.querySelector('.sheet').dataset.detent === 'large'")
+    page.drag(".grabber", 700)
+    page.wait_closed()
+    assert page.js("return plannerkit.planner.details") is None
+
+
+def test_the_sheet_is_where_it_was_after_a_reload(page: Page) -> None:
+    page.open()
+    page.open_details(THIRD)
+    page.drag(".grabber", -300)
+    page.wait_until("plannerkit.planner.details.detent === 'large'")
+    page.reload()
+    page.wait(lambda: page.is_open("details"))
+    assert page.one(".sheet").get_attribute("data-detent") == "large"
+    assert page.text(".details [role=heading]") == THIRD
+
+
+def test_a_small_drag_comes_back_and_a_tap_on_the_grabber_steps(page: Page) -> None:
+    page.open()
+    page.open_details(FIRST)
+    page.drag(".grabber", 60, steps=30)
+    page.wait(lambda: page.is_open("details"))
+    assert page.js("return plannerkit.planner.details.detent") == "medium"
+    page.tap(".grabber")
+    page.wait_until("plannerkit.planner.details.detent === 'large'")
+
+
+def test_close_button_and_scrim_close(page: Page) -> None:
+    page.open()
+    page.open_details(FIRST)
+    page.tap(".details [aria-label=Close]")
+    page.wait_closed()
+    page.open_details(THIRD)
+    page.js("document.querySelector('.scrim').click()")
+    page.wait_closed()
+
+
+def test_of_two_rapid_taps_the_last_wins(page: Page) -> None:
+    page.open()
+    page.js("const cards = document.querySelectorAll('.card'); cards[0].click(); cards[2].click()")
+    page.wait(lambda: page.is_open("details"))
+    assert page.text(".details [role=heading]") == THIRD
+    assert len(page.all(".sheet")) == 1
+
+
+def test_details_follow_the_plan_live(page: Page) -> None:
+    page.open().drive_until("07:05:00")
+    page.open_details(THIRD)
+    before = page.fields(".details", "distance")
+    page.drive_until("08:20:00")
+    page.wait(lambda: page.fields(".details", "status") == ["In progress"])
+    assert page.fields(".details", "distance") != before
+
+
+# ---- Composer ----
+
+def test_a_task_with_something_of_each_section(page: Page) -> None:
+    page.open()
+    page.open_composer()
+    assert page.focused() == "composer-text"
+    page.press("Ask for Ms Özdemir", Keys.ENTER, "first floor")
+
+    page.activate(PROJECT)  # the first time it fails
+    page.wait(lambda: page.section(PROJECT).find_elements("css selector", ".is-retry"))
+    assert "could not" in page.section(PROJECT).text.lower() or "Retry" in page.section(PROJECT).text
+    page.section(PROJECT).find_element("css selector", ".is-retry").click()
+    page.wait(lambda: len(page.chips(PROJECT)) == 3)
+    page.chips(PROJECT)[0].click()
+    page.chips(PROJECT)[1].click()  # one at a time
+    page.wait(lambda: page.chosen(PROJECT) == "New shelves")
+
+    page.load_section(DATE)
+    page.chips(DATE)[0].click()
+    page.wait(lambda: page.chosen(DATE) == "Tue, May 12")
+
+    page.load_section(DURATION)
+    page.type_item(DURATION, "60")  # is one hour, which is there
+    page.wait(lambda: page.chosen(DURATION) == "1 hr")
+    assert "1 hr" in page.section(DURATION).find_element("css selector", ".said").text
+    count = len(page.chips(DURATION))
+    page.type_item(DURATION, "100")
+    page.wait(lambda: len(page.chips(DURATION)) == count + 1)
+
+    page.load_section(WEEKDAYS)
+    for index in (1, 3):
+        page.chips(WEEKDAYS)[index].click()
+    page.wait(lambda: page.chosen(WEEKDAYS) == "Tue, Thu")
+    page.chips(WEEKDAYS)[3].click()
+    page.wait(lambda: page.chosen(WEEKDAYS) == "Tue")
+
+    page.load_section(BRING)
+    for index in range(4):  # there is room for three
+        page.chips(BRING)[index].click()
+    page.wait(lambda: page.chosen(BRING) == "Price list, Contract, Tape measure")
+    assert "Samples" in page.section(BRING).find_element("css selector", ".said").text
+    page.section(BRING).find_element("css selector", ".clear").click()
+    page.wait(lambda: page.chosen(BRING) == "")
+    page.type_item(BRING, " samples ")
+    page.wait(lambda: page.chosen(BRING) == "Samples")
+
+    page.load_section(COLOUR)  # which has none
+    assert len(page.chips(COLOUR)) == 0
+    page.type_item(COLOUR, "Red")
+    page.wait(lambda: page.chosen(COLOUR) == "Red")
+
+    page.tap(".composer .save")
+    page.wait_closed()
+    page.wait(lambda: page.titles[-1] == "Ask for Ms Özdemir")
+    page.wait_until("plannerkit.planner.saves().length === 0")  # acknowledged
+
+    page.reload()
+    page.tap("#refresh")
+    page.wait(lambda: len(page.titles) == 13)
+    assert page.titles[-1] == "Ask for Ms Özdemir"
+    saved = page.browser.execute_async_script("const done = arguments[0]; plannerkit.store.tasks().then(done)")[0]
+    assert saved["task"]["notes"] == "first floor" and saved["task"]["estimatedDuration"] == 6000
+    assert [value["item"]["value"] for value in saved["values"]] == ["Samples", "Red"]
+
+
+def test_without_a_title_nothing_is_saved(page: Page) -> None:
+    page.open()
+    page.open_composer()
+    assert page.one(".composer .save").get_attribute("aria-disabled") == "true"
+    page.press("  ")
+    page.tap(".composer .save")
+    page.wait(lambda: "title" in page.text("#toasts").lower())
+    assert page.is_open("composer")
+
+
+def test_an_edit_changes_the_card_and_nothing_else(page: Page) -> None:
+    page.open()
+    page.open_details(THIRD)
+    page.tap(".details [aria-label='Edit task']")
+    page.wait(lambda: page.is_open("composer"))
+    assert page.one(".composer-text").get_attribute("value") == THIRD
+    assert page.all(".switch")[0].is_displayed() is False
+    page.one(".composer-text").clear()
+    page.one(".composer-text").send_keys("KaDeWe")
+    page.tap(".composer .save")
+    page.wait_closed()
+    page.wait(lambda: page.titles[2] == "KaDeWe")
+    assert page.fields(".card", "planned")[2] == "10:25"
+
+
+def test_a_reload_in_the_middle_of_a_draft(page: Page) -> None:
+    page.open()
+    page.open_composer()
+    page.press("Flowers for", Keys.ENTER, "the anniversary")
+    page.load_section(WEEKDAYS)
+    page.chips(WEEKDAYS)[4].click()
+    page.wait(lambda: page.chosen(WEEKDAYS) == "Fri")
+    page.reload()
+    page.wait(lambda: page.is_open("composer"))
+    assert page.one(".composer-text").get_attribute("value") == "Flowers for\nthe anniversary"
+    assert page.chosen(WEEKDAYS) == "Fri"
+    assert page.focused() == "composer-text"
+    page.press(" of the shop")
+    page.tap(".composer .save")
+    page.wait_closed()
+    page.wait(lambda: page.titles[-1] == "Flowers for")
+
+
+def test_cancelling_keeps_a_draft_if_that_is_wished(page: Page) -> None:
+    page.open()
+    for keeps, wanted in ((False, ""), (True, "Call again")):
+        page.open_composer()
+        page.press("Call again")
+        if keeps:
+            page.tap(".switch")
+            page.wait_until("plannerkit.planner.composer.keepsDraft")
+        page.tap(".composer-bar button")
+        page.wait_closed()
+        page.open_composer()
+        assert page.one(".composer-text").get_attribute("value") == wanted
+        page.tap(".composer-bar button")
+        page.wait_closed()
+    assert len(page.titles) == 12
+
+
+def test_a_composer_can_be_swiped_away(page: Page) -> None:
+    page.open()
+    page.open_composer()
+    page.drag(".composer-bar h2", 600)
+    page.wait_closed()
+    assert page.js("return plannerkit.planner.composer") is None
+
+
+def test_a_reload_goes_on_where_the_drive_was(page: Page) -> None:
+    page.open().drive_until("08:20:00")
+    page.wait(lambda: page.fields(".card", "status")[2] == "In progress")
+    before = page.fields(".card", "distance")
+    page.reload()
+    page.wait(lambda: len(page.titles) == 12)
+    page.wait(lambda: page.fields(".card", "distance") == before)
+    assert page.fields(".card", "status")[:3] == ["Done", "Done", "In progress"]

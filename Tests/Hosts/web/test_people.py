@@ -1,0 +1,149 @@
+"""The page for everybody: keyboard and screen reader, languages, light and dark, any size, little motion."""
+
+import pytest
+from selenium.webdriver.common.keys import Keys
+
+from page import Page
+
+
+@pytest.mark.parametrize("color", ["light", "dark"])
+def test_axe_finds_nothing(page: Page, color: str) -> None:
+    page.media(color)
+    page.open().drive_until("08:20:00")
+    page.wait(lambda: page.fields(".card", "status")[0] == "Done")
+    page.js("document.getAnimations().forEach(animation => animation.effect.getTiming().iterations === 1 && animation.finish())")
+    assert page.violations() == []
+    page.open_details("Café Sibylle")
+    assert page.violations() == []
+    page.press(Keys.ESCAPE)
+    page.wait_closed()
+    page.open_composer()
+    page.press("A task")
+    for index in (0, 3, 4, 5):
+        page.activate(index)
+        page.wait_until("!document.querySelector('.chips[aria-busy=true]')")
+    assert page.violations() == []
+    page.press(Keys.ESCAPE)
+    page.wait_closed()
+    page.tap("#settings-open")
+    page.js("document.getElementById('settings').getAnimations().forEach(animation => animation.finish())")
+    assert page.violations() == []
+
+
+def test_the_page_goes_by_keys_and_the_focus_stays_in_the_sheet(page: Page) -> None:
+    page.open()
+    page.js("document.querySelectorAll('.card')[2].focus()")
+    page.press(Keys.ENTER)
+    page.wait(lambda: page.is_open("details"))
+    assert page.js("return document.querySelector('.sheet').contains(document.activeElement)")
+    for _ in range(5):
+        page.press(Keys.TAB)
+        assert page.js("return document.querySelector('.sheet').contains(document.activeElement)")
+    page.js("document.querySelector('.grabber').focus()")
+    page.press(Keys.ARROW_UP)
+    page.wait_until("plannerkit.planner.details.detent === 'large'")
+    page.press(Keys.ARROW_DOWN)
+    page.wait_until("plannerkit.planner.details.detent === 'medium'")
+    page.press(Keys.ESCAPE)
+    page.wait_closed()
+    assert page.js("return document.activeElement === document.querySelectorAll('.card')[2]")
+
+
+def test_what_lies_behind_a_sheet_is_shut_off_and_comes_back(page: Page) -> None:
+    page.open()
+    page.open_details("Modulor")
+    assert page.js("return document.getElementById('home').inert && document.getElementById('add').inert")
+    page.press(Keys.ESCAPE)
+    page.wait_closed()
+    assert not page.js("return document.getElementById('home').inert || document.getElementById('add').inert")
+
+
+def test_a_card_is_read_as_the_library_speaks_it(page: Page) -> None:
+    page.open(language="de").drive_until("07:05:00")
+    page.wait(lambda: "Meter" in page.all(".card")[0].get_attribute("aria-label"))
+    spoken = page.js("return plannerkit.planner.row(0).spokenText")
+    assert page.all(".card")[0].get_attribute("aria-label") == spoken
+    page.open_details("HIT Ullrich am Zoo")
+    assert page.one(".sheet").get_attribute("aria-label") == page.js("return plannerkit.planner.string('detailsTitle')")
+    lines = page.js("return plannerkit.planner.detailsLines().filter(line => line.field === 'distance')[0].spoken")
+    assert page.js("return document.querySelector('.details [data-field=distance] .unseen').textContent") == lines
+
+
+@pytest.mark.parametrize(("language", "weekday", "status"), [
+    ("de", "Dienstag", "Geplant"), ("fr", "Mardi", "Prévue"), ("es", "Martes", "Planificada"), ("ja", "火曜日", "予定"),
+])
+def test_all_words_follow_the_language(page: Page, language: str, weekday: str, status: str) -> None:
+    page.open(language=language)
+    assert page.text("h1") == weekday
+    assert page.fields(".card", "status")[0] == page.js("return plannerkit.planner.string('planned')")
+    assert page.js("return document.documentElement.lang") == language
+
+
+def test_language_units_and_hours_can_be_chosen_and_stay_chosen(page: Page) -> None:
+    page.open().drive_until("08:20:00")
+    page.tap("#settings-open")
+    for name, value in (("language", "de"), ("units", "uk"), ("hours", "12")):
+        page.js("const select = document.querySelector(`[name=${arguments[0]}]`); select.value = arguments[1];"
+                "select.dispatchEvent(new Event('change'))", name, value)
+    assert page.text("#settings h2") == "Einstellungen"
+    page.press(Keys.ESCAPE)
+    page.wait(lambda: page.fields(".card", "planned")[1].startswith("10:00") and page.fields(".card", "planned")[1] != "10:00")
+    assert page.fields(".card", "distance")[4].endswith(("mi", "Meilen"))
+    page.browser.get(f"{page.server}/examples/web/?still")
+    page.wait(lambda: page.text("h1") == "Dienstag")
+
+
+def test_the_browser_says_what_is_preferred(page: Page) -> None:
+    script = "Object.defineProperty(navigator, 'language', { get: () => 'en-GB' })"
+    page.open_before(script, language="", units="", hours="")
+    page.wait(lambda: len(page.titles) == 12)
+    page.drive_until("07:05:00")
+    page.wait(lambda: page.fields(".card", "distance")[4].endswith("mi"))
+    assert page.fields(".card", "planned")[0] == "09:05"
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (768, 1024), (1280, 800)])
+def test_nothing_is_wider_than_the_screen(page: Page, width: int, height: int) -> None:
+    page.size(width, height)
+    page.open(language="de").drive_until("08:20:00")
+    page.wait(lambda: page.fields(".card", "status")[2] != "Geplant")
+
+    def is_inside(selector: str) -> bool:
+        return bool(page.js("""
+            const phone = document.getElementById('phone').getBoundingClientRect()
+            return [...document.querySelectorAll(arguments[0])].filter(e => e.getClientRects().length > 0).every(element => {
+              const box = element.getBoundingClientRect()
+              return box.left >= phone.left - 1 && box.right <= phone.right + 1
+            })""", selector))
+
+    assert page.js("return document.documentElement.scrollWidth <= innerWidth")
+    assert is_inside(".bar *, .card, .card .line, #add")
+    page.open_details("Markthalle Neun")
+    assert is_inside(".details, .details-lines .line, .sheet-buttons button")
+    page.press(Keys.ESCAPE)
+    page.wait_closed()
+    page.open_composer()
+    assert is_inside(".composer-bar *, .composer-text, .section-head *, .switch")
+
+
+def test_on_a_desktop_the_phone_is_beside_the_map(page: Page) -> None:
+    page.size(1280, 800)
+    page.open()
+    phone, map_ = (page.one(selector).rect for selector in ("#phone", "#map-beside .map"))
+    assert phone["x"] + phone["width"] < map_["x"] and map_["width"] > 600
+    assert len(page.all(".pin")) == 12
+    page.js("document.querySelectorAll('.pin')[11].dispatchEvent(new MouseEvent('click', { bubbles: true }))")
+    page.wait(lambda: page.is_open("details"))
+    assert page.text(".details [role=heading]") == "Modulor"
+    page.size(390, 844)
+    page.wait(lambda: page.all("#map-here .map"))
+
+
+def test_with_reduced_motion_a_sheet_is_there_at_once(page: Page) -> None:
+    page.media(motion="reduce")
+    page.open()
+    page.js("document.querySelector('.card').click()")
+    durations = page.js("return document.getAnimations().filter(a => a.playState === 'running')"
+                        ".map(a => a.effect.getComputedTiming().duration)")
+    assert all(duration <= 10 for duration in durations)
+    page.wait(lambda: page.is_open("details"))
