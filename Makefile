@@ -18,7 +18,7 @@ SONAME := libplanner.so.0
 WHEEL := $(BUILD)/wheels/made
 C_WARNINGS := -std=c11 -Wall -Wextra -pedantic -Werror
 
-.PHONY: all check-artifacts run day wheel wasm install uninstall deb docs test soak fuzz bench lint format setup clean
+.PHONY: all check-artifacts run day web wheel wasm install uninstall deb docs test soak fuzz bench lint format setup clean
 
 ## Build the library and check it.
 all: $(BUILD)/libplanner.so $(BUILD)/libplanner.a check-artifacts
@@ -66,6 +66,10 @@ run: all $(BUILD)/planner-day
 ## Live a day by hand, with keys.
 day: all $(BUILD)/planner-terminal
 	$(BUILD)/planner-terminal --plan examples/data/plan.tsv --fixes examples/data/drive.nmea
+
+## Live a day in a browser: serves the page of examples/web at an address of this machine alone.
+web: wasm
+	@python3 examples/web/serve.py $(PORT)
 
 ## Build the Python package around the library.
 wheel: $(WHEEL)

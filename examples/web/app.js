@@ -74,6 +74,7 @@ function live(planner, source, listener, store) {
   let lastFix = null
   let changed = {}
   let broken = 0
+  let changesStatuses = false
 
   // ---- What the planner asks for ----
 
@@ -90,10 +91,16 @@ function live(planner, source, listener, store) {
     requestPermission: () => source.ask(),
     startLocation: () => source.start(),
     stopLocation: () => source.stop(),
-    attach: effect => children.attach(effect),
+    attach(effect) {
+      children.attach(effect)
+      drawMap()
+    },
     present: effect => children.present(effect),
     dismiss: effect => children.dismiss(effect),
-    detach: effect => children.detach(effect),
+    detach(effect) {
+      children.detach(effect)
+      drawMap()
+    },
     focusText: () => children.focusText(),
     async loadItems({ request, section }) {
       try {
@@ -118,16 +125,25 @@ function live(planner, source, listener, store) {
     rest() {
       keep()
       source.wakeAt(planner.nextWake)
-      if (lastFix) changeStatuses()
     },
   }
   const driver = new Driver(planner, hands)
 
   const keep = () => store.keepPlanner(() => ({ snapshot: planner.snapshot(), time: source.now() }))
 
-  async function changeStatuses() {
+  /** The system hears of each fix, or of the last of those that come at once. */
+  function changeStatusesSoon() {
+    if (changesStatuses) return
+    changesStatuses = true
+    queueMicrotask(() => {
+      changesStatuses = false
+      if (!planner.isClosed) changeStatuses()
+    })
+  }
+
+  function changeStatuses() {
     for (const { id, status } of office.statuses(planner.rows(), planner.rowDistances(lastFix))) {
-      if (tell('taskStatusChanged', id, status)) await office.keepStatus(id, status).catch(() => {})
+      if (tell('taskStatusChanged', id, status)) office.keepStatus(id, status)
     }
   }
 
@@ -136,7 +152,7 @@ function live(planner, source, listener, store) {
   Object.assign(listener, {
     fix(fix) {
       lastFix = fix
-      tell('fixReceived', fix)
+      if (tell('fixReceived', fix)) changeStatusesSoon()
     },
     failed: () => tell('locationFailed'),
     authorization: name => tell('authorizationChanged', name),

@@ -23,8 +23,9 @@ export function readChoices() {
 }
 
 function preferred() {
-  const locale = new Intl.Locale(navigator.language || 'en').maximize()
-  const { hourCycle } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions()
+  const tag = navigator.language || 'en'
+  const locale = new Intl.Locale(tag).maximize()
+  const { hourCycle } = new Intl.DateTimeFormat(tag, { hour: 'numeric' }).resolvedOptions()
   return {
     language: allowed.language.includes(locale.language) ? locale.language : 'en',
     units: { US: 'us', GB: 'uk' }[locale.region] ?? 'metric',

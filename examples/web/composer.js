@@ -105,7 +105,7 @@ export class Composer {
     set(clear, 'aria-label', `${this.#words().clear}: ${section.name}`)
     chips.hidden = !isOpen
     set(chips, 'aria-label', section.name)
-    set(chips, 'aria-busy', section.phase === 'loading')
+    set(chips, 'aria-busy', String(section.phase === 'loading'))
     setText(said, section.dropped === null ? this.#saidOf(element) : this.#words().dropped.replace('{0}', section.dropped))
     if (isOpen) this.#drawChips(chips, index, section, language)
   }

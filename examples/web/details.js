@@ -27,7 +27,7 @@ export class Details {
       closed: () => tell('closeTapped'),
     },
     make('div', { class: 'sheet-buttons' }, this.#edit, this.#close),
-    make('div', { class: 'sheet-scroll' }, this.#photo, this.#lines, this.#map.element))
+    make('div', { class: 'sheet-scroll', tabindex: 0 }, this.#photo, this.#lines, this.#map.element))
     this.words = words
   }
 

@@ -8,7 +8,7 @@ export class Driver {
   #isSettling = false
   #isResting = true
 
-  /** The hands have a method for each kind of effect; and refused(error), and rest() when all is carried out. */
+  /** The hands have a method for each kind of effect; refused(error), and rest() when all is carried out. */
   constructor(planner, hands) {
     this.#planner = planner
     this.#hands = hands
@@ -18,6 +18,7 @@ export class Driver {
   tell(event, ...details) {
     try {
       this.#planner[event](...details)
+      this.#rest()
       return true
     } catch (error) {
       if (!(error instanceof PlannerError)) throw error
@@ -33,10 +34,7 @@ export class Driver {
     if (this.#isSettling) return
     this.#isSettling = true
     try {
-      for (const effect of this.#planner.effects()) {
-        this.#hands[effect.kind]?.(effect)
-        this.#rest()
-      }
+      for (const effect of this.#planner.effects()) this.#hands[effect.kind]?.(effect)
     } finally {
       this.#isSettling = false
     }

@@ -97,5 +97,5 @@ export function drawBar(planner, language) {
   const weekday = say({ weekday: 'long' })
   setText(document.getElementById('weekday'), weekday.charAt(0).toLocaleUpperCase(language) + weekday.slice(1))
   setText(document.getElementById('date'), say({ day: 'numeric', month: 'long', year: 'numeric' }))
-  set(document.getElementById('refresh'), 'aria-busy', refreshing)
+  set(document.getElementById('refresh'), 'aria-busy', String(refreshing))
 }

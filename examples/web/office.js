@@ -21,11 +21,7 @@ export class Office {
 
   /** The tasks that are known, and how many lines of the plan are none. What was saved is newer than the plan. */
   async tasks(day) {
-    this.#plan ??= await this.#fetchPlan()
-    // The recorded day is one of its own; around the browser's location the example's day is each day.
-    const offset = this.#followsToday ? undefined : 7200
-    const text = this.#followsToday ? this.#plan.replaceAll(/\t\d{4}-\d\d-\d\d(?=[T\t])/g, `\t${day}`) : this.#plan
-    const { tasks, broken } = readPlan(text, offset)
+    const { tasks, broken } = this.#read(this.#plan ?? await this.#fetchPlan(), day)
     const known = new Map(tasks.map(task => [task.id, task]))
     const [saved, statuses] = await Promise.all([this.#store.tasks(), this.#store.statuses()])
     for (const { task } of saved) known.set(task.id, task)
@@ -36,7 +32,16 @@ export class Office {
   async #fetchPlan() {
     const response = await fetch(this.#planURL)
     if (!response.ok) throw new Error(`${response.status} ${response.statusText}`)
-    return response.text()
+    const text = await response.text()
+    this.#read(text, '2026-05-12')
+    this.#plan = text
+    return text
+  }
+
+  /** The recorded day is one of its own; around the browser's location the example's day is each day. */
+  #read(text, day) {
+    if (!this.#followsToday) return readPlan(text, 7200)
+    return readPlan(text.replaceAll(/\t\d{4}-\d\d-\d\d(?=[T\t])/g, `\t${day}`))
   }
 
   async save({ task, values }) {
@@ -88,9 +93,9 @@ export class Office {
     return changes
   }
 
-  /** The system's answer to whom it asks: safe when it is on the disk. */
-  async keepStatus(id, status) {
-    if (this.#store.isOpen) await this.#store.saveStatus(id, status)
+  /** Where nothing can be kept, the next fix will tell again. */
+  keepStatus(id, status) {
+    return this.#store.saveStatus(id, status).catch(() => {})
   }
 }
 

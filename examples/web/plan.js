@@ -25,7 +25,7 @@ export function readPlan(text, utcOffset) {
 function readTask(fields, utcOffset) {
   const [id, title, address, openingHours, latitude, longitude, planned, order, photoUrl] = fields
   const task = { id, title, address, openingHours, photoUrl, order: Number(order) }
-  if (fields.length < 9 || !uuid.test(id) || !Number.isInteger(task.order)) return null
+  if (fields.length < 9 || !uuid.test(id) || (task.order | 0) !== task.order) return null
   if (latitude || longitude) {
     task.coordinate = { latitude: Number(latitude || NaN), longitude: Number(longitude || NaN) }
     if (Number.isNaN(task.coordinate.latitude + task.coordinate.longitude)) return null
@@ -33,9 +33,15 @@ function readTask(fields, utcOffset) {
   if (planned) {
     const [, day, time] = local.exec(planned) ?? []
     task.planned = time ? instant(day, time, utcOffset) : day
-    if (!day || Number.isNaN(Date.parse(task.planned))) return null
+    if (!day || !isDay(day) || Number.isNaN(Date.parse(task.planned))) return null
   }
   return task
+}
+
+/** 30 February would become 2 March. */
+function isDay(day) {
+  const date = new Date(`${day}T00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
 }
 
 function instant(day, time, utcOffset) {

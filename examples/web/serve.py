@@ -14,7 +14,7 @@ SERVED = (PAGE, "/examples/data/", "/bindings/javascript/", "/build/planner.wasm
 class Handler(SimpleHTTPRequestHandler):
     extensions_map = {
         ".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8",
-        ".svg": "image/svg+xml", ".wasm": "application/wasm", "": "text/plain; charset=utf-8",
+        ".svg": "image/svg+xml", ".wasm": "application/wasm", ".tsv": "text/tab-separated-values; charset=utf-8", ".nmea": "text/plain",
     }
     protocol_version = "HTTP/1.1"
 

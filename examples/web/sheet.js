@@ -13,6 +13,7 @@ export class Sheet {
   #place = 0
   #motion = null
   #drag = null
+  #hasDragged = false
   #observer = new ResizeObserver(() => this.#restAt(this.#resting))
 
   /** draggedTo(detent) and swiped() are called when a person has let it go there; closed() for Escape and the scrim. */
@@ -26,11 +27,9 @@ export class Sheet {
     host.append(this.scrim, this.element)
     this.#restAt('gone')
     this.#observer.observe(host.parentElement)
+    this.element.addEventListener('click', event => this.#click(event), { capture: true })
     this.element.addEventListener('keydown', event => this.#key(event))
     this.element.addEventListener('pointerdown', event => this.#press(event))
-    this.element.addEventListener('pointermove', event => this.#move(event))
-    this.element.addEventListener('pointerup', event => this.#release(event))
-    this.element.addEventListener('pointercancel', event => this.#release(event))
   }
 
   /** Resolves when it is there, or has been told otherwise meanwhile: true if it is there. */
@@ -55,6 +54,7 @@ export class Sheet {
   }
 
   detach() {
+    this.#drag?.listening.abort()
     this.#observer.disconnect()
     this.scrim.remove()
     this.element.remove()
@@ -105,9 +105,15 @@ export class Sheet {
   // ---- A finger, or the mouse ----
 
   #press(event) {
+    this.#hasDragged = false
     if (event.button !== 0 || this.#resting === 'gone' || this.#drag || !this.#canDragFrom(event.target)) return
     const place = this.#motion ? new DOMMatrix(getComputedStyle(this.element).transform).m42 : this.#place
-    this.#drag = { pointer: event.pointerId, from: event.clientY, start: place, isMoving: false, trail: [], frame: 0 }
+    const listening = new AbortController() // to the whole window: a finger soon leaves the sheet
+    this.#drag = { pointer: event.pointerId, from: event.clientY, start: place, isMoving: false, trail: [], frame: 0, listening }
+    const listen = (name, heard) => addEventListener(name, heard, { signal: listening.signal })
+    listen('pointermove', event => this.#move(event))
+    listen('pointerup', event => this.#release(event))
+    listen('pointercancel', event => this.#release(event))
   }
 
   /** In its large detent the content scrolls, and only the head drags. */
@@ -123,7 +129,6 @@ export class Sheet {
     if (!drag.isMoving) {
       if (Math.abs(moved) < slop) return
       drag.isMoving = true
-      this.element.setPointerCapture(event.pointerId)
       this.#motion?.cancel()
       this.#motion = null
     }
@@ -140,13 +145,18 @@ export class Sheet {
     const drag = this.#drag
     if (drag?.pointer !== event.pointerId) return
     this.#drag = null
+    drag.listening.abort()
     if (!drag.isMoving) return
-    this.element.addEventListener('click', stop, { capture: true, once: true }) // a drag is no tap
-    setTimeout(() => this.element.removeEventListener('click', stop, { capture: true }))
+    this.#hasDragged = true
     const [first] = drag.trail
     const speed = first && event.timeStamp > first.time ? (event.clientY - first.y) / (event.timeStamp - first.time) : 0
     this.#put(drag.place)
     this.#letGo(drag.place + speed * throwTime)
+  }
+
+  /** A drag is no tap; keys (detail 0) never drag. */
+  #click(event) {
+    if (this.#hasDragged && event.detail > 0) event.stopPropagation()
   }
 
   /** Rests in what is nearest to where it would fly. */
@@ -184,7 +194,7 @@ export class Sheet {
 
   /** After the last comes the first. */
   #keepFocus(event) {
-    const all = [...this.element.querySelectorAll('button, input, textarea, select, [href]')]
+    const all = [...this.element.querySelectorAll('button, input, textarea, [tabindex="0"]')]
       .filter(element => !element.disabled && element.offsetParent !== null)
     const edge = event.shiftKey ? all[0] : all.at(-1)
     if (event.target !== edge && !(event.shiftKey && event.target === this.element)) return
@@ -196,8 +206,3 @@ export class Sheet {
 
 const byKey = { ArrowUp: 'large', ArrowDown: 'medium' }
 const distance = (sheet, place, end) => Math.abs(sheet.offsetOf(place) - end)
-
-function stop(event) {
-  event.stopPropagation()
-  event.preventDefault()
-}

@@ -30,11 +30,11 @@ export class Store {
     return this.#database !== null
   }
 
-  /** Resolves when the transaction is complete, and so the change on its way to the disk. */
-  #write(change) {
+  /** Resolves when the transaction is complete. */
+  #write(change, durability = 'strict') {
     return new Promise((resolve, reject) => {
       if (!this.#database) throw new Error('no storage')
-      const transaction = this.#database.transaction(stores, 'readwrite', { durability: 'strict' })
+      const transaction = this.#database.transaction(stores, 'readwrite', { durability })
       transaction.oncomplete = () => resolve()
       transaction.onabort = () => reject(transaction.error)
       change(name => transaction.objectStore(name))
@@ -62,10 +62,6 @@ export class Store {
     return this.#write(store => store('statuses').put({ id, status }, id))
   }
 
-  forgetPlanner() {
-    return this.#write(store => store('planner').clear())
-  }
-
   /** One write at a time, always of the newest: make() is asked for it when it can be written. */
   async keepPlanner(make) {
     this.#next = make
@@ -75,7 +71,7 @@ export class Store {
       while (this.#next) {
         const kept = this.#next()
         this.#next = null
-        await this.#write(store => store('planner').put(kept, 'planner'))
+        await this.#write(store => store('planner').put(kept, 'planner'), 'relaxed')
       }
     } catch {
       this.#next = null // a disk that is full: what was kept before is there still

@@ -145,15 +145,16 @@ class Page:
 
     @property
     def titles(self) -> list[str]:
-        return list(self.js("return [...document.querySelectorAll('.card [data-field=title] span:first-of-type')].map(e => e.innerText)"))
+        return list(self.js("return [...document.querySelectorAll('.card [data-field=title] span:first-of-type')].map(e => e.textContent)"))
 
     def card(self, title: str) -> Any:
-        return self.wait(lambda: [card for card in self.all(".card") if title in card.text])[0]
+        return self.wait(lambda: self.js(
+            "return [...document.querySelectorAll('.card')].find(card => card.textContent.includes(arguments[0]))", title))
 
     def fields(self, root: str, field: str) -> list[str]:
         return list(self.js(
             "return [...document.querySelectorAll(arguments[0])].map(card => "
-            "card.querySelector(`[data-field=${arguments[1]}] span`)?.innerText ?? '')", root, field))
+            "card.querySelector(`[data-field=${arguments[1]}] span`)?.textContent ?? '')", root, field))
 
     def drive_until(self, clock: str) -> None:
         """The recording goes on until a time UTC of its day, as if it were played."""
@@ -161,7 +162,7 @@ class Page:
             const [clock, done] = arguments, { source } = plannerkit, end = Date.parse(`2026-05-12T${clock}Z`)
             const step = () => {
               if (source.now() >= end) return requestAnimationFrame(() => requestAnimationFrame(done))
-              source.goOnUntil(Math.min(end, source.now().getTime() + 20_000))
+              source.goOnUntil(Math.min(end, source.now().getTime() + 40_000))
               source.listener.ticked()
               setTimeout(step)
             }

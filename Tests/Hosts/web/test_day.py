@@ -1,5 +1,7 @@
 """A day with the page: list, location, details, composer, and a reload at any point of it."""
 
+import time
+
 from selenium.webdriver.common.keys import Keys
 
 from page import Page
@@ -18,7 +20,7 @@ def test_the_list_shows_the_day_in_visiting_order(page: Page) -> None:
     assert len(page.titles) == 12 and page.titles[:1] + page.titles[2:3] == [FIRST, THIRD]
     assert page.fields(".card", "planned")[:2] == ["09:05", "10:00"]
     assert page.fields(".card", "status") == ["Planned"] * 12
-    assert page.card("Konnopke").text.count("Address not available") == 1
+    assert page.fields(".card", "address")[8] == "Address not available"
 
 
 def test_distances_come_with_the_drive_and_the_system_changes_statuses(page: Page) -> None:
@@ -27,7 +29,7 @@ def test_distances_come_with_the_drive_and_the_system_changes_statuses(page: Pag
     assert page.fields(".card", "distance")[0].endswith(" m")
     assert "meters" in page.card(FIRST).get_attribute("aria-label")
     before = page.fields(".card", "distance")
-    page.drive_until("08:20:00")
+    page.drive_until("08:40:00")
     page.wait(lambda: page.fields(".card", "status")[:3] == ["Done", "Done", "In progress"])
     assert page.fields(".card", "distance") != before
     page.drive_until("12:44:00")
@@ -72,11 +74,12 @@ def test_a_location_that_is_allowed_later_gives_distances_that_follow(page: Page
     page.open(location="browser")
     page.wait(lambda: page.fields(".card", "distance")[2] == UNAVAILABLE)
     page.permission("granted")
-    page.wait(lambda: page.fields(".card", "distance")[2] == "890 m")
+    page.wait(lambda: page.fields(".card", "distance")[2] == "880 m")
     assert page.text("#notes") == ""
     assert page.fields(".card", "travelTime")[2] == "2 min"
-    page.be_at(latitude=52.5095)
-    page.wait(lambda: page.fields(".card", "distance")[2] == "1.0 km")
+    time.sleep(1)  # who moves faster than 150 m/s is not believed
+    page.be_at(latitude=52.5087)
+    page.wait(lambda: page.fields(".card", "distance")[2] == "980 m")
 
 
 # ---- Details ----
@@ -138,7 +141,7 @@ def test_details_follow_the_plan_live(page: Page) -> None:
     page.open().drive_until("07:05:00")
     page.open_details(THIRD)
     before = page.fields(".details", "distance")
-    page.drive_until("08:20:00")
+    page.drive_until("08:40:00")
     page.wait(lambda: page.fields(".details", "status") == ["In progress"])
     assert page.fields(".details", "distance") != before
 
@@ -238,12 +241,12 @@ def test_a_reload_in_the_middle_of_a_draft(page: Page) -> None:
     page.open_composer()
     page.press("Flowers for", Keys.ENTER, "the anniversary")
     page.load_section(WEEKDAYS)
-    page.chips(WEEKDAYS)[4].click()
-    page.wait(lambda: page.chosen(WEEKDAYS) == "Fri")
+    page.chips(WEEKDAYS)[1].click()  # today is a Tuesday
+    page.wait(lambda: page.chosen(WEEKDAYS) == "Tue")
     page.reload()
     page.wait(lambda: page.is_open("composer"))
     assert page.one(".composer-text").get_attribute("value") == "Flowers for\nthe anniversary"
-    assert page.chosen(WEEKDAYS) == "Fri"
+    assert page.chosen(WEEKDAYS) == "Tue"
     assert page.focused() == "composer-text"
     page.press(" of the shop")
     page.tap(".composer .save")
@@ -277,7 +280,7 @@ def test_a_composer_can_be_swiped_away(page: Page) -> None:
 
 
 def test_a_reload_goes_on_where_the_drive_was(page: Page) -> None:
-    page.open().drive_until("08:20:00")
+    page.open().drive_until("08:40:00")
     page.wait(lambda: page.fields(".card", "status")[2] == "In progress")
     before = page.fields(".card", "distance")
     page.reload()

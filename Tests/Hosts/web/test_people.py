@@ -9,7 +9,7 @@ from page import Page
 @pytest.mark.parametrize("color", ["light", "dark"])
 def test_axe_finds_nothing(page: Page, color: str) -> None:
     page.media(color)
-    page.open().drive_until("08:20:00")
+    page.open().drive_until("08:40:00")
     page.wait(lambda: page.fields(".card", "status")[0] == "Done")
     page.js("document.getAnimations().forEach(animation => animation.effect.getTiming().iterations === 1 && animation.finish())")
     assert page.violations() == []
@@ -69,10 +69,10 @@ def test_a_card_is_read_as_the_library_speaks_it(page: Page) -> None:
     assert page.js("return document.querySelector('.details [data-field=distance] .unseen').textContent") == lines
 
 
-@pytest.mark.parametrize(("language", "weekday", "status"), [
-    ("de", "Dienstag", "Geplant"), ("fr", "Mardi", "Prévue"), ("es", "Martes", "Planificada"), ("ja", "火曜日", "予定"),
+@pytest.mark.parametrize(("language", "weekday"), [
+    ("de", "Dienstag"), ("fr", "Mardi"), ("es", "Martes"), ("ja", "火曜日"),
 ])
-def test_all_words_follow_the_language(page: Page, language: str, weekday: str, status: str) -> None:
+def test_all_words_follow_the_language(page: Page, language: str, weekday: str) -> None:
     page.open(language=language)
     assert page.text("h1") == weekday
     assert page.fields(".card", "status")[0] == page.js("return plannerkit.planner.string('planned')")
@@ -80,7 +80,7 @@ def test_all_words_follow_the_language(page: Page, language: str, weekday: str, 
 
 
 def test_language_units_and_hours_can_be_chosen_and_stay_chosen(page: Page) -> None:
-    page.open().drive_until("08:20:00")
+    page.open().drive_until("08:40:00")
     page.tap("#settings-open")
     for name, value in (("language", "de"), ("units", "uk"), ("hours", "12")):
         page.js("const select = document.querySelector(`[name=${arguments[0]}]`); select.value = arguments[1];"
@@ -102,11 +102,10 @@ def test_the_browser_says_what_is_preferred(page: Page) -> None:
     assert page.fields(".card", "planned")[0] == "09:05"
 
 
-@pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (768, 1024), (1280, 800)])
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (1280, 800)])
 def test_nothing_is_wider_than_the_screen(page: Page, width: int, height: int) -> None:
     page.size(width, height)
-    page.open(language="de").drive_until("08:20:00")
-    page.wait(lambda: page.fields(".card", "status")[2] != "Geplant")
+    page.open(language="de").drive_until("07:05:00")
 
     def is_inside(selector: str) -> bool:
         return bool(page.js("""

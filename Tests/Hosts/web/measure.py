@@ -1,0 +1,81 @@
+"""What `measure` prints: medians of several runs."""
+
+import statistics
+import threading
+
+from page import Page, make_browser, make_server
+
+TIMES = 15
+
+READY = """
+    const done = arguments[0]
+    const look = () => window.plannerkit && document.querySelector('.card') ? requestAnimationFrame(() => done(performance.now())) : setTimeout(look, 1)
+    look()"""
+
+# Twenty tasks, and places 150 m from each other, so that each fix is used and all distances change.
+FIX = """
+    const { planner } = plannerkit
+    for (let n = planner.home.rowCount; n < 20; n++) planner.taskAdded({
+      id: crypto.randomUUID(), title: `Stop ${n}`, coordinate: { latitude: 52.5 + n / 1000, longitude: 13.4 }, order: n })
+    for (const _ of planner.effects());
+    const times = []
+    let now = plannerkit.source.now().getTime()
+    for (let n = 0; n < 2000; n++) {
+      now += 5_000
+      const fix = { time: new Date(now), latitude: 52.45 + (n % 2 ? 0.0014 : 0), longitude: 13.3, horizontalAccuracy: 5 }
+      const before = performance.now()
+      planner.fixReceived(fix, fix.time)
+      for (const _ of planner.effects());
+      planner.collectChanges()
+      if (arguments[0]) planner.rows()
+      times.push(performance.now() - before)
+    }
+    return { rows: planner.home.rowCount, used: planner.location.usedCount, mean: times.slice(200).reduce((a, b) => a + b) / (times.length - 200) }"""
+
+FRAMES = """
+    window.frames_ = []
+    const frame = time => { window.frames_.push(time); window.frameRequest = requestAnimationFrame(frame) }
+    window.frameRequest = requestAnimationFrame(frame)"""
+
+
+def main() -> None:
+    with make_server() as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        page = Page(make_browser(), f"http://127.0.0.1:{server.server_port}")
+        try:
+            measure(page)
+        finally:
+            page.browser.quit()
+            server.shutdown()
+
+
+def measure(page: Page) -> None:
+    ready = []
+    for _ in range(TIMES):
+        page.begin_anew()
+        page.open(wait=False)
+        ready.append(page.browser.execute_async_script(READY))
+    print(f"ready, with the first picture of the list: {statistics.median(ready):.0f} ms ({min(ready):.0f} to {max(ready):.0f})")
+
+    for has_rows, what in ((False, "a fix that changes 20 rows, with its effects and changes"), (True, "the same, and all rows read")):
+        found = page.js(FIX, has_rows)
+        assert found["rows"] == 20 and found["used"] > 1900, found
+        print(f"{what}: {found['mean']:.3f} ms")
+        page.begin_anew()
+        page.open()
+
+    page.open_details("Modulor")
+    page.js(FRAMES)
+    for _ in range(4):
+        page.drag(".grabber", -280, steps=40)
+        page.wait(lambda: page.is_open("details"))
+        page.drag(".grabber", 280, steps=40)
+        page.wait(lambda: page.is_open("details"))
+    times = page.js("cancelAnimationFrame(window.frameRequest); return window.frames_")
+    deltas = [after - before for before, after in zip(times, times[1:])]
+    late = sum(delta > 25 for delta in deltas)
+    print(f"a sheet that is dragged: {1000 / statistics.median(deltas):.0f} frames a second (median), "
+          f"{late} of {len(deltas)} frames later than 25 ms, the worst {max(deltas):.0f} ms")
+
+
+main()
