@@ -192,6 +192,8 @@ function live(planner, source, listener, store) {
   const showSettings = () => openSettings(choices, words(), planner.string('close'), {
     chosen: choose,
     async anew() {
+      source.pause?.()
+      source.stop()
       planner.close()
       await forgetDay(store, storeName)
       beginAgain()
