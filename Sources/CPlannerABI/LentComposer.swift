@@ -51,12 +51,14 @@ final class LentSection {
       [description.name.text, section.failureMessage, section.dropped?.label ?? ""]
         + (section.items + section.selected).flatMap { [$0.value.text, $0.label] })
     self.texts = texts
-    let encodedItems = (section.items + section.selected).enumerated().map { index, item in
-      planner_item(
-        item, isSelected: section.isSelected(item), text: texts[3 + 2 * index], label: texts[4 + 2 * index])
+    var next = 3
+    func encoded(_ item: Item) -> planner_item {
+      defer { next &+= 2 }
+      return planner_item(
+        item, isSelected: section.isSelected(item), text: texts[next], label: texts[next &+ 1])
     }
-    items = Array(encodedItems.prefix(section.items.count))
-    selected = Array(encodedItems.dropFirst(section.items.count))
+    items = section.items.map { encoded($0) }
+    selected = section.selected.map { encoded($0) }
     var encoded = planner_section_state()
     encoded.kind = description.name.kind
     encoded.value_type = description.valueType.rawValue
@@ -94,12 +96,12 @@ final class LentSave {
     let texts = LentBytes(parts)
     self.texts = texts
     values = chosen.enumerated().map { index, value in
-      let first = fixed + 3 * index
+      let first = fixed &+ 3 &* index
       return (
-        texts[first], planner_item(value.1, isSelected: true, text: texts[first + 1], label: texts[first + 2])
+        texts[first], planner_item(value.1, isSelected: true, text: texts[first &+ 1], label: texts[first &+ 2])
       )
     }
-    self.task = planner_task(task, texts: texts, first: 1)
+    self.task = planner_task(task, texts: texts)
     var encoded = planner_save()
     encoded.is_edit = save.composed.purpose.isEdit ? 1 : 0
     encoded.request = save.request.value
@@ -170,19 +172,19 @@ extension planner_item {
 }
 
 extension planner_task {
-  /// A task whose six texts, from title to project id, stand in this order among some others.
-  fileprivate init(_ task: PlanTask, texts: LentBytes, first: Int) {
+  /// A task whose six texts, from title to project id, stand in this order behind the first.
+  fileprivate init(_ task: PlanTask, texts: LentBytes) {
     self.init()
     id = planner_uuid(task.id)
     order = task.order
     status = task.status.rawValue
     repeat_days = UInt32(task.repeatDays.rawValue)
-    title = texts[first]
-    notes = texts[first + 1]
-    address = texts[first + 2]
-    opening_hours = texts[first + 3]
-    photo_url = texts[first + 4]
-    project_id = texts[first + 5]
+    title = texts[1]
+    notes = texts[2]
+    address = texts[3]
+    opening_hours = texts[4]
+    photo_url = texts[5]
+    project_id = texts[6]
     if let coordinate = task.coordinate {
       (latitude, longitude) = (coordinate.latitude, coordinate.longitude)
       present |= UInt32(PLANNER_TASK_HAS_COORDINATE)

@@ -26,6 +26,12 @@ struct EffectQueue: Sendable {
     return .redraw(changed)
   }
 
+  // One copy of the loop is enough.
+  @inline(never)
+  private mutating func withdraw(where isGone: (Effect) -> Bool) {
+    waiting.removeAll(where: isGone)
+  }
+
   func isWaiting(_ effect: Effect) -> Bool {
     waiting.contains(effect)
   }
@@ -40,7 +46,7 @@ struct EffectQueue: Sendable {
   }
 
   mutating func withdrawLoadPlan() {
-    waiting.removeAll { effect in
+    withdraw { effect in
       if case .loadPlan = effect { true } else { false }
     }
   }
@@ -52,7 +58,7 @@ struct EffectQueue: Sendable {
   }
 
   mutating func withdrawLoadItems() {
-    waiting.removeAll { effect in
+    withdraw { effect in
       if case .loadItems = effect { true } else { false }
     }
   }
@@ -62,7 +68,7 @@ struct EffectQueue: Sendable {
   }
 
   mutating func withdrawSave(_ request: RequestNumber) {
-    waiting.removeAll { effect in
+    withdraw { effect in
       if case .saveTask(request, _) = effect { true } else { false }
     }
   }
@@ -75,7 +81,7 @@ struct EffectQueue: Sendable {
   @discardableResult
   mutating func withdrawPermission() -> Bool {
     let before = waiting.count
-    waiting.removeAll { $0 == .requestPermission }
+    withdraw { $0 == .requestPermission }
     return waiting.count < before
   }
 
@@ -90,7 +96,7 @@ struct EffectQueue: Sendable {
   }
 
   private mutating func withdrawLocation() {
-    waiting.removeAll { effect in
+    withdraw { effect in
       switch effect {
       case .startLocation, .stopLocation: true
       case .loadPlan, .requestPermission, .attach, .present, .dismiss, .detach, .focusText, .loadItems,
@@ -114,13 +120,13 @@ struct EffectQueue: Sendable {
         waiting.append(.present(child))
         if !child.content.isDetails { waiting.append(.focusText(child)) }
       case .dismiss(let child):
-        waiting.removeAll { $0 == .focusText(child) }
+        withdraw { $0 == .focusText(child) }
         waiting.append(.dismiss(child))
       case .detach(let child):
-        waiting.removeAll { $0 == .focusText(child) }
+        withdraw { $0 == .focusText(child) }
         waiting.append(.detach(child))
       case .withdraw(let child):
-        waiting.removeAll {
+        withdraw {
           $0 == .attach(child) || $0 == .present(child) || $0 == .focusText(child) || $0 == .dismiss(child)
         }
       }

@@ -193,8 +193,8 @@ extension Composer {
     var active = Int64(composer?.activeSection ?? -1)
     coder.code(&active)
     var sections: [ComposerSection] = []
-    for index in 0..<coder.coded(count: composer?.sections.count ?? 0) {
-      guard let section = ComposerSection.coded(composer?.sections[index], with: coder) else { break }
+    for index in Indexes(below: coder.coded(count: composer?.sections.count ?? 0)) {
+      guard let section = ComposerSection.coded(composer?.sections.element(at: index), with: coder) else { break }
       if sections.contains(where: { $0.description.name.isSame(as: section.description.name) }) { coder.fail() }
       sections.append(section)
     }

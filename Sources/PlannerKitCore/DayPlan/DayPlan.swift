@@ -5,7 +5,7 @@ struct DayPlan: Sendable {
   private var positions: [TaskID: Int] = [:]
 
   func task(_ id: TaskID) -> PlanTask? {
-    positions[id].map { tasks[$0] }
+    positions[id].flatMap { tasks.element(at: $0) }
   }
 
   /// Whether no two tasks have the same id, as it must be.
@@ -44,7 +44,7 @@ struct DayPlan: Sendable {
   /// The visiting order after the last one (NEW-12).
   var nextOrder: Int32 {
     guard let last = tasks.last?.order else { return 0 }
-    return last < .max ? last + 1 : last
+    return last < .max ? last &+ 1 : last
   }
 
   mutating func update(_ task: PlanTask, clock: LocalClock) throws(Rejection) {

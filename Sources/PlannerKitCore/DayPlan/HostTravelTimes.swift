@@ -11,7 +11,7 @@ struct HostTravelTimes: Sendable {
   }
 
   subscript(id: TaskID) -> Double? {
-    positions[id].map { seconds[$0] }
+    positions[id].flatMap { seconds.element(at: $0) }
   }
 
   mutating func set(_ time: Double, for id: TaskID) {
@@ -40,9 +40,9 @@ extension HostTravelTimes {
   mutating func code(with coder: SnapshotCoder) {
     let before = self
     self = HostTravelTimes()
-    for index in 0..<coder.coded(count: before.ids.count) {
-      let id = TaskID.coded(coder.isReading ? nil : before.ids[index], with: coder)
-      var time = coder.isReading ? 0 : before.seconds[index]
+    for index in Indexes(below: coder.coded(count: before.ids.count)) {
+      let id = TaskID.coded(before.ids.element(at: index), with: coder)
+      var time = before.seconds.element(at: index) ?? 0
       coder.code(&time)
       if !Self.range.contains(time) || positions[id] != nil { coder.fail() }
       set(time, for: id)

@@ -23,7 +23,7 @@ struct Length: Hashable, Sendable {
     switch system {
     case .metric:
       let tens = Int32(saturating: metres / 10 + 0.5)
-      self = tens < 100 ? Length(tenths: tens * 100, unit: .metre) : Length(long: metres, of: 1_000, unit: .kilometre)
+      self = tens < 100 ? Length(tenths: tens &* 100, unit: .metre) : Length(long: metres, of: 1_000, unit: .kilometre)
     case .us: self = .road(metres, .foot, of: 0.3048, inMile: 5_280)
     case .uk: self = .road(metres, .yard, of: 0.9144, inMile: 1_760)
     }
@@ -44,8 +44,8 @@ struct Length: Hashable, Sendable {
   private static func road(_ metres: Double, _ unit: MeasureUnit, of size: Double, inMile: Int32) -> Length {
     let count = metres / size
     let step = count < 10 ? 1.0 : count < 100 ? 10.0 : 50.0
-    let rounded = Int32(saturating: min(count / step + 0.5, 100_000)) * Int32(step)
-    guard rounded >= inMile / 2 else { return Length(tenths: rounded * 10, unit: unit) }
+    let rounded = Int32(saturating: min(count / step + 0.5, 100_000)) &* Int32(step)
+    guard rounded >= inMile / 2 else { return Length(tenths: rounded &* 10, unit: unit) }
     return Length(long: metres, of: 1_609.344, unit: .mile)
   }
 }
@@ -68,6 +68,7 @@ struct TimeOfDay: Hashable, Sendable {
 
 extension Int32 {
   /// The whole number towards zero, or the nearest there is; 0 for what is not a number.
+  @inline(never)
   init(saturating value: Double) {
     if value > -2_147_483_649, value < 2_147_483_648 {
       self.init(value)

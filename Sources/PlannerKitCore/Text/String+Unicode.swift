@@ -37,7 +37,7 @@ extension String {
     var end = 0
     var offset = 0
     for scalar in unicodeScalars {
-      let next = offset + UTF8.width(scalar)
+      let next = offset &+ UTF8.width(scalar)
       if !scalar.isWhiteSpace {
         start = start ?? offset
         end = next
@@ -50,6 +50,15 @@ extension String {
   /// Nil for a text of nothing but white space.
   var nilIfBlank: String? {
     unicodeScalars.contains { !$0.isWhiteSpace } ? self : nil
+  }
+}
+
+extension StaticString {
+  /// In UTF-8.
+  // One copy: each would bring the traps of literals that are a single scalar, which there are none of here.
+  @inline(never)
+  package var bytes: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
   }
 }
 

@@ -1,0 +1,22 @@
+/// The whole numbers from one up to another, none if that is not greater. A range of them traps where this ends.
+package struct Indexes: Sequence, IteratorProtocol {
+  private var index: Int
+  private let end: Int
+
+  package init(from first: Int = 0, below end: Int) {
+    (index, self.end) = (first, end)
+  }
+
+  package mutating func next() -> Int? {
+    guard index < end else { return nil }
+    defer { index &+= 1 }
+    return index
+  }
+}
+
+extension Array {
+  /// Nil for an index that is not there.
+  package func element(at index: Int) -> Element? {
+    indices.contains(index) ? self[index] : nil
+  }
+}
