@@ -268,7 +268,10 @@ struct Composition {
       guard preselected.indices.contains(section) else {
         throw .preselectedSectionUnknown
       }
-      try preselected[section].append(Item(value))
+      let item = try Item(value)
+      preselected.withUnsafeMutableBufferPointer { items in
+        if items.indices.contains(section) { items[section].append(item) }
+      }
     }
   }
 }

@@ -59,8 +59,10 @@ final class Handle {
 extension Handle {
   /// A row of today's list and its texts, which are rendered when they are first asked for, and kept while they hold.
   func row(at index: Int) -> (row: Row, card: LentCard)? {
-    guard let row = planner.rows.element(at: index), cards.indices.contains(index) else { return nil }
-    return (row, kept(&cards[index], of: row))
+    guard let row = planner.rows.element(at: index) else { return nil }
+    return cards.withUnsafeMutableBufferPointer { cards in
+      cards.indices.contains(index) ? (row, kept(&cards[index], of: row)) : nil
+    }
   }
 
   /// The row of the open details and its texts.

@@ -284,11 +284,12 @@ extension UnsafeMutableBufferPointer where Element: BitwiseCopyable {
   /// No memory at all for no elements.
   fileprivate static func copying(_ elements: [Element]) -> Self {
     guard !elements.isEmpty else { return Self(start: nil, count: 0) }
-    return elements.withUnsafeBytes { elements in
-      let copy = UnsafeMutableRawBufferPointer.allocate(
-        byteCount: elements.count, alignment: MemoryLayout<Element>.alignment)
-      copy.copyMemory(from: elements)
-      return copy.bindMemory(to: Element.self)
+    let copy = UnsafeMutableRawPointer.allocate(
+      byteCount: elements.count &* MemoryLayout<Element>.stride, alignment: MemoryLayout<Element>.alignment)
+    return elements.withUnsafeBufferPointer { elements in
+      guard let source = elements.baseAddress else { return Self(start: nil, count: 0) }
+      return Self(
+        start: copy.initializeMemory(as: Element.self, from: source, count: elements.count), count: elements.count)
     }
   }
 }

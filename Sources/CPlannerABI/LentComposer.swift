@@ -47,9 +47,14 @@ final class LentSection {
 
   init(_ section: ComposerSection, in handle: Handle) {
     let description = section.description
-    let texts = LentBytes(
-      [description.name.text, section.failureMessage, section.dropped?.label ?? ""]
-        + (section.items + section.selected).flatMap { [$0.value.text, $0.label] })
+    var parts = [description.name.text, section.failureMessage, section.dropped?.label ?? ""]
+    for items in [section.items, section.selected] {
+      for item in items {
+        parts.append(item.value.text)
+        parts.append(item.label)
+      }
+    }
+    let texts = LentBytes(parts)
     self.texts = texts
     var next = 3
     func encoded(_ item: Item) -> planner_item {

@@ -20,3 +20,11 @@ extension Array {
     indices.contains(index) ? self[index] : nil
   }
 }
+
+extension Dictionary where Key == TaskID, Value == Int {
+  // One copy of what inserts is enough.
+  @inline(never)
+  mutating func set(_ position: Int, for id: TaskID) {
+    self[id] = position
+  }
+}

@@ -11,7 +11,7 @@ extension Planner {
     try requireStarted()
     guard composer == nil else { throw .composerOpen }
     guard sections.count <= Limits.sections else { throw .tooManySections }
-    guard preselected.reduce(0, { $0 + $1.count }) <= Limits.items else { throw .tooManyPreselected }
+    guard preselected.reduce(0, { $0 &+ $1.count }) <= Limits.items else { throw .tooManyPreselected }
     let purpose = try composerPurpose(id, isEdit: isEdit)
     let usesDraft = !isEdit && preselected.allSatisfy { $0.isEmpty }
     let draft = usesDraft ? draft : nil
@@ -157,7 +157,7 @@ extension Planner {
       if let position = positions[id] {
         tasks[position] = try save.composed.updating(tasks[position], clock: clock)
       } else if let known = plan.task(id) {
-        positions[id] = tasks.count
+        positions.set(tasks.count, for: id)
         tasks.append(known)
       }
     }

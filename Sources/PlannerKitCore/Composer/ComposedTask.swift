@@ -131,8 +131,8 @@ struct PendingSaves: Sendable {
   /// The host removed the task itself.
   mutating func forget(_ id: TaskID) -> [RequestNumber] {
     let gone = saves.filter { $0.composed.id == id }.map { $0.request }
-    saves.removeAll { $0.composed.id == id }
-    acknowledged.removeAll { $0.composed.id == id }
+    saves = saves.filter { $0.composed.id != id }
+    acknowledged = acknowledged.filter { $0.composed.id != id }
     return gone
   }
 

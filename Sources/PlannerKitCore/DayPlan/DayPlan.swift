@@ -83,7 +83,7 @@ struct DayPlan: Sendable {
     positions.removeAll(keepingCapacity: true)
     positions.reserveCapacity(tasks.count)
     for (position, task) in tasks.enumerated() {
-      positions[task.id] = position
+      positions.set(position, for: task.id)
     }
   }
 }

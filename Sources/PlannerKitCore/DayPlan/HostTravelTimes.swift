@@ -14,11 +14,12 @@ struct HostTravelTimes: Sendable {
     positions[id].flatMap { seconds.element(at: $0) }
   }
 
+  @inline(never)
   mutating func set(_ time: Double, for id: TaskID) {
-    if let position = positions[id] {
+    if let position = positions[id], seconds.indices.contains(position) {
       seconds[position] = time
     } else {
-      positions[id] = ids.count
+      positions.set(ids.count, for: id)
       ids.append(id)
       seconds.append(time)
     }

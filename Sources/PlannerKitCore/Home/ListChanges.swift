@@ -32,7 +32,7 @@ public struct ListChanges: Sendable {
     var oldIndexes: [TaskID: Int] = [:]
     oldIndexes.reserveCapacity(before.count)
     for (index, row) in before.enumerated() {
-      oldIndexes[row.task.id] = index
+      oldIndexes.set(index, for: row.task.id)
     }
     var isKept = [Bool](repeating: false, count: before.count)
     var kept: [Move] = []
@@ -61,7 +61,7 @@ private func longestIncreasingRun(of numbers: [Int]) -> [Bool] {
     var (low, high) = (0, ends.count)
     while low < high {
       let middle = (low + high) / 2
-      if numbers[ends[middle]] < number { low = middle + 1 } else { high = middle }
+      if numbers[ends[middle]] < number { low = middle &+ 1 } else { high = middle }
     }
     previous[position] = low > 0 ? ends[low - 1] : nil
     if low < ends.count { ends[low] = position } else { ends.append(position) }

@@ -37,7 +37,7 @@ struct Length: Hashable, Sendable {
   private init(long metres: Double, of size: Double, unit: MeasureUnit) {
     let tenths = Int32(saturating: metres / (size / 10) + 0.5)
     let whole = Int32(saturating: min(metres / size + 0.5, 200_000_000))
-    self.init(tenths: tenths < 1_000 ? tenths : whole * 10, unit: unit)
+    self.init(tenths: tenths < 1_000 ? tenths : whole &* 10, unit: unit)
   }
 
   /// As CLDR has it for roads: miles from half a mile on; below, fifties from 100 on, and tens from 10 on.

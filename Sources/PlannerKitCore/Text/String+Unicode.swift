@@ -27,8 +27,11 @@ extension String {
   }
 
   /// From one byte to another; both begin a scalar, or are the end.
-  func bytes(_ range: Range<Int>) -> String {
-    withBytes { String(valid: UnsafeBufferPointer(rebasing: $0[range])) }
+  func bytes(from start: Int, to end: Int) -> String {
+    withBytes { bytes in
+      guard let base = bytes.baseAddress, 0 <= start, start <= end, end <= bytes.count else { return "" }
+      return String(valid: UnsafeBufferPointer(start: base + start, count: end &- start))
+    }
   }
 
   /// Without the white space at both ends.
@@ -44,7 +47,7 @@ extension String {
       }
       offset = next
     }
-    return start.map { bytes($0..<end) } ?? ""
+    return start.map { bytes(from: $0, to: end) } ?? ""
   }
 
   /// Nil for a text of nothing but white space.
