@@ -96,14 +96,21 @@ final class LentSave {
       task.photoURL ?? "", task.projectID ?? "",
     ]
     let fixed = parts.count
-    let chosen = save.composed.customValues.flatMap { values in values.items.map { (values.name, $0) } }
-    parts += chosen.flatMap { [$0.0, $0.1.value.text, $0.1.label] }
+    var chosen: [Item] = []
+    for values in save.composed.customValues {
+      for item in values.items {
+        chosen.append(item)
+        parts.append(values.name)
+        parts.append(item.value.text)
+        parts.append(item.label)
+      }
+    }
     let texts = LentBytes(parts)
     self.texts = texts
-    values = chosen.enumerated().map { index, value in
+    values = chosen.enumerated().map { index, item in
       let first = fixed &+ 3 &* index
       return (
-        texts[first], planner_item(value.1, isSelected: true, text: texts[first &+ 1], label: texts[first &+ 2])
+        texts[first], planner_item(item, isSelected: true, text: texts[first &+ 1], label: texts[first &+ 2])
       )
     }
     self.task = planner_task(task, texts: texts)

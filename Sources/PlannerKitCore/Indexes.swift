@@ -17,7 +17,9 @@ package struct Indexes: Sequence, IteratorProtocol {
 extension Array {
   /// Nil for an index that is not there.
   package func element(at index: Int) -> Element? {
-    indices.contains(index) ? self[index] : nil
+    withUnsafeBufferPointer { elements in
+      index >= 0 && index < elements.count ? elements[index] : nil
+    }
   }
 }
 

@@ -47,26 +47,26 @@ public struct Composer: Sendable {
   }
 
   mutating func itemsLoaded(_ items: [Item], request: RequestNumber) throws(Rejection) {
-    try sections[section(waitingFor: request)].itemsLoaded(items)
+    try change(section(waitingFor: request)) { section throws(Rejection) in try section.itemsLoaded(items) }
   }
 
   mutating func itemsFailed(_ message: String, request: RequestNumber) throws(Rejection) {
-    try sections[section(waitingFor: request)].itemsFailed(message)
+    try change(section(waitingFor: request)) { section in section.itemsFailed(message) }
   }
 
   mutating func itemTapped(_ item: Int, section: Int) throws(Rejection) {
     try requireSection(section)
-    try sections[section].itemTapped(item)
+    try change(section) { section throws(Rejection) in try section.itemTapped(item) }
   }
 
   mutating func itemTyped(_ item: Item, section: Int) throws(Rejection) {
     try requireSection(section)
-    try sections[section].itemTyped(item)
+    try change(section) { section throws(Rejection) in try section.itemTyped(item) }
   }
 
   mutating func selectionCleared(section: Int) throws(Rejection) {
     try requireSection(section)
-    sections[section].cleared()
+    try change(section) { section in section.cleared() }
   }
 
   /// Whether nothing of it is to be drawn anew.
@@ -103,6 +103,14 @@ public struct Composer: Sendable {
   /// The values selected in a section, of the type that its key says (NEW-10).
   public func selected<Value>(in key: SectionKey<Value>) -> [Value] {
     (section(key.name)?.selected ?? []).compactMap { Value($0.value) }
+  }
+
+  private mutating func change(
+    _ index: Int, _ body: (inout ComposerSection) throws(Rejection) -> Void
+  ) throws(Rejection) {
+    try sections.withUnsafeMutableBufferPointer { sections throws(Rejection) in
+      if sections.indices.contains(index) { try body(&sections[index]) }
+    }
   }
 
   private func section(_ name: SectionName) -> ComposerSection? {

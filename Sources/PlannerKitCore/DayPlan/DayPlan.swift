@@ -48,7 +48,7 @@ struct DayPlan: Sendable {
   }
 
   mutating func update(_ task: PlanTask, clock: LocalClock) throws(Rejection) {
-    guard let position = positions[task.id] else { throw .unknownTask }
+    guard let position = positions[task.id], tasks.indices.contains(position) else { throw .unknownTask }
     tasks[position] = task
     sort(clock: clock)
   }
@@ -61,8 +61,7 @@ struct DayPlan: Sendable {
 
   /// False if the task has this status already (TASK-3).
   mutating func setStatus(_ status: TaskStatus, of id: TaskID) throws(Rejection) -> Bool {
-    guard let position = positions[id] else { throw .unknownTask }
-    let task = tasks[position]
+    guard let position = positions[id], let task = tasks.element(at: position) else { throw .unknownTask }
     guard task.status != status else { return false }
     guard task.status.canChange(to: status) else {
       throw .illegalStatusChange

@@ -25,9 +25,12 @@ struct PreparedPlaces: Sendable {
     guard let coordinate else { return }
     let place = GeocentricPlace(coordinate)
     let x = blocks.count &- Self.blockSize &+ lane
-    blocks[x] = place.x
-    blocks[x + Self.width] = place.y
-    blocks[x + 2 * Self.width] = place.z
+    blocks.withUnsafeMutableBufferPointer { blocks in
+      guard x >= 0, x < blocks.count &- 2 &* Self.width else { return }
+      blocks[x] = place.x
+      blocks[x &+ Self.width] = place.y
+      blocks[x &+ 2 &* Self.width] = place.z
+    }
   }
 
   /// The distances in metres from an origin to the rows from `first` on, where a block begins, as far as there is room:

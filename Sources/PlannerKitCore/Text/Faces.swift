@@ -68,7 +68,6 @@ struct TimeOfDay: Hashable, Sendable {
 
 extension Int32 {
   /// The whole number towards zero, or the nearest there is; 0 for what is not a number.
-  @inline(never)
   init(saturating value: Double) {
     if value > -2_147_483_649, value < 2_147_483_648 {
       self.init(value)
