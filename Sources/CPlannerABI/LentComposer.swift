@@ -97,13 +97,15 @@ final class LentSave {
     ]
     let fixed = parts.count
     var chosen: [Item] = []
-    for values in save.composed.customValues {
+    var section = 0
+    while let values = save.composed.customValues.element(at: section) {
       for item in values.items {
         chosen.append(item)
         parts.append(values.name)
         parts.append(item.value.text)
         parts.append(item.label)
       }
+      section &+= 1
     }
     let texts = LentBytes(parts)
     self.texts = texts

@@ -21,6 +21,13 @@ extension Array {
       index >= 0 && index < elements.count ? elements[index] : nil
     }
   }
+
+  /// Puts an element in the place of another, if that is there.
+  mutating func replace(at index: Int, with element: Element) {
+    withUnsafeMutableBufferPointer { elements in
+      if index >= 0 && index < elements.count { elements[index] = element }
+    }
+  }
 }
 
 extension Dictionary where Key == TaskID, Value == Int {

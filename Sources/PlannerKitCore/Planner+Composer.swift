@@ -154,8 +154,8 @@ extension Planner {
   ) throws(Rejection) {
     for save in pendingSaves.lacking(in: request) {
       let id = save.composed.id
-      if let position = positions[id] {
-        tasks[position] = try save.composed.updating(tasks[position], clock: clock)
+      if let position = positions[id], let task = tasks.element(at: position) {
+        tasks.replace(at: position, with: try save.composed.updating(task, clock: clock))
       } else if let known = plan.task(id) {
         positions.set(tasks.count, for: id)
         tasks.append(known)

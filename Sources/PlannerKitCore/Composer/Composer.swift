@@ -39,11 +39,14 @@ public struct Composer: Sendable {
 
   /// Whether the section's items are to be asked for with this request (NEW-4).
   mutating func sectionActivated(_ index: Int, request: RequestNumber) -> Bool {
-    for other in sections.indices where other != index {
-      sections[other].deactivated()
-    }
     activeSection = index
-    return sections[index].activated(request: request)
+    var asks = false
+    sections.withUnsafeMutableBufferPointer { sections in
+      for other in sections.indices {
+        if other == index { asks = sections[other].activated(request: request) } else { sections[other].deactivated() }
+      }
+    }
+    return asks
   }
 
   mutating func itemsLoaded(_ items: [Item], request: RequestNumber) throws(Rejection) {

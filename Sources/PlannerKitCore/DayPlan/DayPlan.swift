@@ -48,8 +48,8 @@ struct DayPlan: Sendable {
   }
 
   mutating func update(_ task: PlanTask, clock: LocalClock) throws(Rejection) {
-    guard let position = positions[task.id], tasks.indices.contains(position) else { throw .unknownTask }
-    tasks[position] = task
+    guard let position = positions[task.id] else { throw .unknownTask }
+    tasks.replace(at: position, with: task)
     sort(clock: clock)
   }
 
@@ -66,7 +66,7 @@ struct DayPlan: Sendable {
     guard task.status.canChange(to: status) else {
       throw .illegalStatusChange
     }
-    tasks[position] = task.with(status: status)
+    tasks.replace(at: position, with: task.with(status: status))
     return true
   }
 

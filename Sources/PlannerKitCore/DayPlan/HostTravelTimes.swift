@@ -16,8 +16,8 @@ struct HostTravelTimes: Sendable {
 
   @inline(never)
   mutating func set(_ time: Double, for id: TaskID) {
-    if let position = positions[id], seconds.indices.contains(position) {
-      seconds[position] = time
+    if let position = positions[id] {
+      seconds.replace(at: position, with: time)
     } else {
       positions.set(ids.count, for: id)
       ids.append(id)

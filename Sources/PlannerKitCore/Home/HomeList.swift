@@ -65,7 +65,7 @@ struct HomeList: Sendable {
       let end = min(first &+ PreparedPlaces.width, count)
       for index in Indexes(from: first, below: end) {
         let distance = distances.loadUnaligned(fromByteOffset: index &* size, as: Double.self)
-        let settled = rows[index].settled(distance, from: origin) ?? .infinity
+        let settled = rows.withUnsafeBufferPointer { $0[index].settled(distance, from: origin) } ?? .infinity
         distances.storeBytes(of: settled, toByteOffset: index &* size, as: Double.self)
       }
       first = end

@@ -29,7 +29,9 @@ final class SnapshotCoder {
     try Self.check(header: bytes, size: bytes.count)
     end = bytes.count &- 8
     let version = Self.number(in: bytes, at: 8)
-    guard Self.number(in: bytes, at: end) == Self.checksum(bytes, size: end), version > 0 else { throw .corruptSnapshot }
+    guard Self.number(in: bytes, at: end) == Self.checksum(bytes, size: end), version > 0 else {
+      throw .corruptSnapshot
+    }
     guard version == Self.version else { throw .newerSnapshot }
   }
 

@@ -17,8 +17,7 @@ package struct Words: Sendable {
     guard text.isEmpty || key.placeholder == nil || Words.hasOnePlaceholder(text) else { throw .placeholderNotOnce }
     guard !haveSameBytes(replacement(key) ?? "", text) else { return false }
     if replacements.isEmpty { replacements = [String?](repeating: nil, count: StringKey.allCases.count + 1) }
-    guard replacements.indices.contains(Int(key.rawValue)) else { throw .internalError }
-    replacements[Int(key.rawValue)] = text.isEmpty ? nil : text
+    replacements.replace(at: Int(key.rawValue), with: text.isEmpty ? nil : text)
     revision &+= 1
     return true
   }
