@@ -60,7 +60,7 @@ private func longestIncreasingRun(of numbers: [Int]) -> [Bool] {
   for (position, number) in numbers.enumerated() {
     var (low, high) = (0, ends.count)
     while low < high {
-      let middle = (low + high) / 2
+      let middle = (low &+ high) / 2
       if numbers[ends[middle]] < number { low = middle &+ 1 } else { high = middle }
     }
     previous.replace(at: position, with: ends.element(at: low &- 1))
