@@ -76,9 +76,11 @@ $(WHEEL): $(BUILD)/libplanner.so $(shell find bindings/python -type f -not -path
 	bindings/python/make-wheel
 	@touch $@
 
-## Build the library as WebAssembly, for bindings/javascript, and check it.
+## Build the library as WebAssembly, check it, and make build/javascript, the module around it.
 wasm: $(BUILD)/planner.wasm
 	scripts/check-wasm $(BUILD)
+	@mkdir -p $(BUILD)/javascript
+	cp bindings/javascript/*.js bindings/javascript/*.json bindings/javascript/*.d.ts LICENSE LICENSE-UNICODE $< $(BUILD)/javascript
 
 $(BUILD)/planner.wasm: $(SOURCES) scripts/exports.py scripts/make-wasm
 	@scripts/setup wasm
