@@ -239,7 +239,7 @@ class Planner {
     const { exports, memory } = this.#library
     const handle = this.#open()
     return memory.using(room => {
-      const out = room.struct(kind)
+      const out = room.blank(kind)
       return this.#hasAnswer(exports[name](handle, ...args, out)) ? memory.read(kind, out) : null
     })
   }
@@ -413,10 +413,10 @@ class Planner {
     return memory.using(room => {
       const count = room.take(4)
       this.#hasAnswer(exports.planner_rows(handle, 0, 0, size, count))
-      const blank = new Array(memory.view.getUint32(count, true)).fill({})
-      const rows = room.structs('row', blank)
-      this.#hasAnswer(exports.planner_rows(handle, rows, blank.length, size, count))
-      return blank.map((_, index) => values.rowOf(memory.read('row', rows + size * index)))
+      const capacity = memory.view.getUint32(count, true)
+      const rows = room.blank('row', capacity)
+      this.#hasAnswer(exports.planner_rows(handle, rows, capacity, size, count))
+      return Array.from({ length: capacity }, (_, index) => values.rowOf(memory.read('row', rows + size * index)))
     })
   }
 
@@ -629,7 +629,7 @@ class Planner {
     return memory.using(room => {
       const found = []
       const name = room.take(structs.text.size)
-      const item = room.struct('item')
+      const item = room.blank('item')
       while (this.#hasAnswer(exports.planner_save_value(handle, request, found.length, name, item))) {
         found.push({ section: memory.text(name), item: values.itemOf(memory.read('item', item)) })
       }
