@@ -74,13 +74,10 @@ class Planner {
     this.#minute = Math.floor(this.#told / minute)
     this.#offset = this.#offsets(this.#told)
     const fields = values.settingsFields(settings, this.#offset)
-    if (snapshot !== undefined && !(snapshot instanceof Uint8Array)) throw new TypeError('snapshot must be a Uint8Array')
-    if (snapshot === undefined && authorization !== undefined) {
-      throw new PlannerError(
-        'INVALID_ARGUMENT', 'The authorization is for a snapshot; tell a new planner with authorizationChanged.')
-    }
+    if (!((snapshot ?? new Uint8Array()) instanceof Uint8Array)) throw new TypeError('snapshot must be a Uint8Array')
     const granted = values.choice('authorization', authorization ?? 'notDetermined', 'authorization')
     this.#handle = library.make(this, fields, this.#told, snapshot, granted)
+    if (!snapshot && authorization) this.authorizationChanged(authorization, new Date(this.#told))
   }
 
   close() {
@@ -411,7 +408,8 @@ class Planner {
 
   // ---- Composer ----
 
-  composerOpened({ taskId, isEdit = false, sections = [], preselected = [] }, now) {
+  composerOpened(composition, now) {
+    const { taskId, isEdit = false, sections = [], preselected = [] } = values.object(composition, 'composition')
     const id = values.uuid(taskId, 'taskId')
     const edits = values.flag(isEdit, 'isEdit')
     const allSections = values.list(sections, 'sections').map(values.sectionFields)

@@ -295,6 +295,8 @@ test('a snapshot goes on where the other planner was · SNAP-1', () => {
   const other = new Planner({ snapshot: bytes, authorization: 'whenInUse', now, clock: () => now, timeZone: 'UTC' })
   assert.deepEqual(other.details.taskId, id(1))
   assert.deepEqual(kinds(other), ['startLocation', 'attach', 'present', 'redraw'])
+  const first = new Planner({ snapshot: null, authorization: 'whenInUse', now })
+  assert.deepEqual([first.home.phase, first.location.authorization], ['idle', 'whenInUse'])
 })
 
 test('the library says which one it is', () => {
