@@ -18,7 +18,7 @@ SONAME := libplanner.so.0
 WHEEL := $(BUILD)/wheels/made
 C_WARNINGS := -std=c11 -Wall -Wextra -pedantic -Werror
 
-.PHONY: all check-artifacts run day wheel install uninstall deb docs test soak fuzz bench lint format setup clean
+.PHONY: all check-artifacts run day wheel wasm install uninstall deb docs test soak fuzz bench lint format setup clean
 
 ## Build the library and check it.
 all: $(BUILD)/libplanner.so $(BUILD)/libplanner.a check-artifacts
@@ -85,6 +85,17 @@ $(WHEEL): $(BUILD)/libplanner.so $(shell find bindings/python -type f -not -path
 	bindings/python/make-wheel
 	@touch $@
 
+## Build the library as WebAssembly, check it, and make build/javascript, the module around it.
+wasm: $(BUILD)/planner.wasm
+	scripts/check-wasm $(BUILD)
+	@mkdir -p $(BUILD)/javascript
+	cp bindings/javascript/*.js bindings/javascript/*.json bindings/javascript/*.d.ts LICENSE LICENSE-UNICODE $< $(BUILD)/javascript
+
+$(BUILD)/planner.wasm: $(SOURCES) scripts/exports.py scripts/make-wasm
+	@scripts/setup wasm
+	@mkdir -p $(BUILD)
+	scripts/make-wasm $(BUILD)
+
 ## Install below PREFIX (/usr/local), LIBDIR and INCLUDEDIR, in DESTDIR: library, archive, headers, pkg-config, CMake.
 install: $(BUILD)/libplanner.so $(BUILD)/libplanner.a
 	@packaging/install install
@@ -105,7 +116,7 @@ docs:
 	scripts/make-docs
 
 ## Pass all tests.
-test: all $(WHEEL) $(BUILD)/planner-day $(BUILD)/planner-terminal
+test: all wasm $(WHEEL) $(BUILD)/planner-day $(BUILD)/planner-terminal
 	@scripts/setup test
 	scripts/test
 

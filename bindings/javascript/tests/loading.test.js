@@ -1,0 +1,78 @@
+// Where planner.wasm can come from.
+
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { after, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { load } from '../planner.js'
+import { started, task, wasm } from './support.js'
+
+const bytes = await readFile(wasm)
+const server = createServer((request, response) => {
+  const types = { '/typed': 'application/wasm', '/plain': 'application/octet-stream' }
+  const type = types[request.url]
+  response.writeHead(type ? 200 : 404, { 'Content-Type': type ?? 'text/html' }).end(type ? bytes : '')
+})
+await new Promise(resolve => server.listen(0, '127.0.0.1', resolve))
+const origin = `http://127.0.0.1:${server.address().port}`
+after(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+async function works(source) {
+  const { Planner } = await load(source)
+  const planner = started(Planner, [task(1)])
+  assert.equal(planner.row(0).title, 'Shop 1')
+}
+
+test('a URL or path of a file', async () => {
+  await works(wasm)
+  await works(wasm.href)
+  await works(fileURLToPath(wasm))
+})
+
+test('the folder that is shipped, and the host that README.md shows', async () => {
+  const folder = new URL('../../../build/javascript/', import.meta.url)
+  const page = await readFile(new URL('../README.md', import.meta.url), 'utf8')
+  const [, host] = /```js\n([^]*?)```/.exec(page)
+  const path = fileURLToPath(folder)
+  const printed = execFileSync(process.execPath, ['--input-type=module'], { cwd: path, input: host }).toString()
+  assert.equal(printed, [
+    '0 KaDeWe  ', '1 Bikini Berlin  ', '0 KaDeWe 890 m 2 Min.', '1 Bikini Berlin 400 m < 1 Min.', '',
+  ].join('\n'))
+})
+
+test('bytes, and a module that was compiled', async () => {
+  await works(bytes)
+  await works(new Uint8Array(bytes).buffer)
+  await works(new WebAssembly.Module(bytes))
+})
+
+test('a server, whatever type it says, and a response or the promise of one', async () => {
+  await works(`${origin}/typed`)
+  await works(new URL(`${origin}/plain`))
+  await works(fetch(`${origin}/typed`))
+  await works(await fetch(`${origin}/plain`))
+  await assert.rejects(load(`${origin}/missing`), /planner\.wasm cannot be loaded: 404/)
+})
+
+test('two that are loaded have a memory of their own', async () => {
+  const [first, second] = [await load(bytes), await load(bytes)]
+  const planner = started(first.Planner, [task(1)])
+  const other = started(second.Planner, [task(2)])
+  assert.deepEqual([planner.row(0).title, other.row(0).title], ['Shop 1', 'Shop 2'])
+})
+
+test('another binary interface is refused by its number', async () => {
+  const module = bytes.slice()
+  const instantiate = WebAssembly.instantiate
+  WebAssembly.instantiate = async () => ({ instance: { exports: { planner_abi_version: () => 7 } } })
+  try {
+    await assert.rejects(load(module), /binary interface 7, and planner\.js was made for 0/)
+  } finally {
+    WebAssembly.instantiate = instantiate
+  }
+})

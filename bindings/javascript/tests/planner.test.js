@@ -1,0 +1,322 @@
+// Every function of the header through the module.
+
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { after, test } from 'node:test'
+import { answer, called, id, kinds, later, loadCounted, now, refused, started, task } from './support.js'
+
+const { Planner, distance, distances, version, abiVersion } = await loadCounted()
+const project = { kind: 'project', allowsTyped: true }
+const tools = { name: 'Tools', valueType: 'text', allowsMultiple: true, maximum: 2 }
+
+after(() => {
+  const names = execFileSync('python3', [fileURLToPath(new URL('../../../scripts/exports.py', import.meta.url))])
+  const missing = names.toString().trim().split('\n').filter(name => !called.has(name))
+  assert.deepEqual(missing, [], 'functions of the header that nothing here calls')
+})
+
+test('a day from its start to its end · DAY-1 DAY-4 DAY-5 LIFE-2', () => {
+  const planner = new Planner({ now, clock: () => now, timeZone: 'UTC' })
+  assert.equal(planner.home.phase, 'idle')
+  assert.equal(planner.nextWake, null)
+  planner.start()
+  const [load, permission, redraw] = [...planner.effects()]
+  assert.deepEqual(load, { kind: 'loadPlan', request: load.request, day: '2026-05-12' })
+  assert.deepEqual(permission, { kind: 'requestPermission' })
+  assert.equal(redraw.kind, 'redraw')
+  assert.equal(planner.home.phase, 'loading')
+  planner.authorizationChanged('whenInUse')
+  planner.planLoaded(load.request, [task(2), task(1, { planned: later(3600) }), task(3, { planned: '2026-05-13' })])
+  const [location, again] = [...planner.effects()]
+  assert.deepEqual(location, { kind: 'startLocation', distanceFilter: 100, desiredAccuracy: 100 })
+  assert.deepEqual(again.changed, { list: true, details: false, composer: false, location: true, day: true })
+
+  planner.fixReceived({ time: now, latitude: 0, longitude: 0, horizontalAccuracy: 5 })
+  const [first, second, ...others] = planner.rows()
+  assert.deepEqual(others, [])
+  assert.equal(first.title, 'Shop 1')
+  assert.deepEqual(first.planned, later(3600))
+  assert.equal(first.plannedText, '08:00')
+  assert.equal(first.distance, distance({ latitude: 0, longitude: 0 }, first.coordinate))
+  assert.equal(first.distanceText, '1.1 km')
+  assert.ok(second.travelTime > first.travelTime)
+  assert.deepEqual(planner.nextWake, new Date('2026-05-13T00:00:00Z'))
+
+  planner.clockAdvanced(planner.nextWake)
+  assert.equal(planner.home.day, '2026-05-13')
+  assert.deepEqual(planner.rows().map(row => row.title), ['Shop 2', 'Shop 3'])
+  assert.equal(planner.row(1).planned, '2026-05-13')
+  planner.stop(planner.nextWake)
+  assert.deepEqual(kinds(planner), ['stopLocation'])
+  assert.equal(planner.home.phase, 'idle')
+})
+
+test('tasks are added, updated, removed, and their status changes · DAY-6 TASK-3', () => {
+  const planner = started(Planner)
+  assert.equal(planner.home.phase, 'empty')
+  planner.taskAdded(task(1, {
+    estimatedDuration: 1800, repeatDays: ['tuesday', 'friday'], notes: 'n', address: 'a', openingHours: 'o', photoUrl: 'p',
+    projectId: 'x', status: 'enRoute',
+  }))
+  const row = planner.row(0)
+  assert.equal(row.status, 'enRoute')
+  assert.equal(row.statusColor, 'orange')
+  assert.deepEqual([row.address, row.openingHours, row.photoUrl], ['a', 'o', 'p'])
+  planner.taskUpdated(task(1, { title: 'Else' }))
+  assert.equal(planner.row(0).title, 'Else')
+  assert.equal(planner.row(0).address, 'Address not available')
+  planner.taskStatusChanged(id(1), 'inProgress')
+  assert.equal(planner.row(0).statusText, 'In progress')
+  planner.taskRemoved(id(1))
+  assert.equal(planner.row(0), null)
+  assert.deepEqual(planner.rows(), [])
+})
+
+test('a plan that fails keeps its message, and a refused task its reason · DAY-2 HOME-1', () => {
+  const planner = new Planner({ now, clock: () => now })
+  planner.start()
+  planner.planFailed(planner.nextEffect().request, 'no network')
+  assert.deepEqual([planner.home.phase, planner.home.message], ['failed', 'no network'])
+  planner.refresh()
+  answer(planner, [task(1), task(1), task(2, { title: ' ' }), task(3, { coordinate: { latitude: NaN, longitude: 0 } })])
+  assert.equal(planner.home.refusedCount, 3)
+  assert.deepEqual(planner.refusals().map(({ index, code }) => [index, code]), [
+    [1, 'DUPLICATE'], [2, 'INVALID_TEXT'], [3, 'INVALID_ARGUMENT'],
+  ])
+  assert.match(planner.refusals()[1].message, /^The title .*\.$/)
+})
+
+test('changes make the rows before into those after · HOME-3', () => {
+  const planner = started(Planner, [task(1), task(2), task(3)])
+  assert.deepEqual(planner.collectChanges(), { removed: [], moved: [], inserted: [0, 1, 2], updated: [] })
+  planner.taskRemoved(id(1))
+  planner.taskUpdated(task(3, { order: 0 }))
+  planner.taskAdded(task(4))
+  const { removed, moved, inserted, updated } = planner.collectChanges()
+  assert.deepEqual([removed, inserted, updated], [[0], [2], []])
+  assert.equal(moved.length, 1)
+  assert.notEqual(moved[0].from, moved[0].to + 1)
+  planner.fixReceived({ time: now, latitude: 0, longitude: 0 })
+  assert.deepEqual(planner.collectChanges().updated, [0, 1, 2])
+})
+
+test('lines say field, font, colour, text and what is spoken · TXT-5 TXT-6', () => {
+  const planner = started(Planner, [task(1, { address: 'Main Street' })])
+  planner.fixReceived({ time: now, latitude: 0, longitude: 0 })
+  assert.deepEqual(planner.rowLines(0)[0], {
+    field: 'title', font: 'headline', color: 'none', text: 'Shop 1', spoken: 'Shop 1',
+  })
+  assert.deepEqual(planner.rowLines(0).map(line => line.field), ['title', 'address', 'distance', 'travelTime', 'status'])
+  assert.equal(planner.rowLines(0)[2].spoken, '1.1 kilometers')
+  assert.deepEqual(planner.rowLines(1), [])
+})
+
+test('the location says what became of the fixes · LOC-3 LOC-7 LOC-8', () => {
+  const planner = started(Planner, [task(1)])
+  assert.deepEqual([planner.location.freshness, planner.location.fix], ['none', null])
+  const fix = { time: now, latitude: 1, longitude: 2, horizontalAccuracy: 3 }
+  planner.fixReceived(fix)
+  planner.fixReceived(fix)
+  planner.fixReceived({ ...fix, time: later(1), horizontalAccuracy: -1 })
+  planner.fixReceived({ ...fix, time: later(61) })
+  const { ignoredAccuracy, ignoredOrder, ignoredTime, ignoredUnauthorized, receivedCount, usedCount, ...others } =
+    planner.location
+  assert.deepEqual(others, { authorization: 'whenInUse', freshness: 'current', fix })
+  assert.deepEqual(
+    [receivedCount, usedCount, ignoredAccuracy, ignoredOrder, ignoredTime, ignoredUnauthorized], [4, 1, 1, 1, 1, 0])
+  planner.locationFailed()
+  assert.equal(planner.location.freshness, 'updating')
+  planner.travelTimeKnown(id(1), 120)
+  assert.equal(planner.row(0).travelTime, 120)
+})
+
+test('details open, are drawn out, swiped away and closed · DET-1 DET-3 DET-8', () => {
+  const planner = started(Planner, [task(1), task(2)])
+  assert.deepEqual([planner.details, planner.detailsRow, planner.detailsLines()], [null, null, []])
+  planner.rowTapped(id(1))
+  const [attach, present, ...others] = [...planner.effects()]
+  const { presentation } = attach
+  assert.deepEqual(attach, { kind: 'attach', presentation, child: 'details', taskId: id(1) })
+  assert.deepEqual(present, {
+    kind: 'present', presentation, child: 'details', taskId: id(1), style: 'pageSheet', detents: ['medium', 'large'],
+    detent: 'medium', showsGrabber: true,
+  })
+  assert.deepEqual(others, [])
+  planner.childAppeared(presentation)
+  planner.detentChanged(presentation, 'large')
+  assert.deepEqual(planner.details, { presentation, taskId: id(1), detent: 'large' })
+  assert.equal(planner.detailsRow.title, 'Shop 1')
+  assert.equal(planner.detailsLines().at(-1).field, 'close')
+  kinds(planner)
+  planner.childDisappeared(presentation, false)
+  assert.deepEqual(kinds(planner), [])
+  planner.childDisappeared(presentation)
+  assert.deepEqual(kinds(planner), ['detach'])
+  planner.rowTapped(id(2))
+  kinds(planner)
+  planner.closeTapped()
+  assert.deepEqual(kinds(planner), ['dismiss'])
+})
+
+test('the composer makes a task, and the save delivers it · NEW-1 NEW-6 NEW-9 NEW-12 DAY-8', () => {
+  const planner = started(Planner, [task(1)])
+  planner.composerOpened({
+    taskId: id(9),
+    sections: [project, { kind: 'date' }, { kind: 'estimatedTime' }, { kind: 'repeatDays' }, tools],
+    preselected: [
+      { section: 1, type: 'day', value: '2026-05-12' }, { section: 2, type: 'duration', value: 3600 },
+      { section: 3, type: 'weekday', value: 'sunday' },
+    ],
+  })
+  const [attach, present, focus] = [...planner.effects()]
+  assert.deepEqual([attach.kind, present.style, present.detent, focus.kind], ['attach', 'popup', null, 'focusText'])
+  assert.deepEqual(planner.composer, {
+    presentation: attach.presentation, taskId: id(9), isEdit: false, canSave: false, keepsDraft: false, activeSection: null,
+    sectionCount: 5, title: 'New task', text: '',
+  })
+  planner.childAppeared(attach.presentation)
+  planner.draftKept(true)
+  planner.textChanged('Bäckerei 🥐\nzwei Brote')
+  planner.sectionActivated(0)
+  const request = planner.nextEffect()
+  assert.deepEqual(request, { kind: 'loadItems', request: request.request, section: 0 })
+  planner.itemsFailed(request.request, 'offline')
+  assert.deepEqual([planner.sections()[0].phase, planner.sections()[0].message], ['failed', 'offline'])
+  planner.sectionActivated(0)
+  planner.itemsLoaded(planner.nextEffect().request, [
+    { type: 'text', value: 'a', label: 'Project A' }, { type: 'text', value: 'b' },
+  ])
+  planner.itemTapped(0, 0)
+  assert.deepEqual(planner.selected(0), [
+    { type: 'text', value: 'a', label: 'Project A', isSelected: true, isTyped: false },
+  ])
+  planner.selectionCleared(0)
+  assert.deepEqual(planner.selected(0), [])
+  planner.itemTyped(0, { type: 'text', value: 'c' })
+  assert.deepEqual(planner.items(0).map(item => [item.label, item.isSelected, item.isTyped]), [
+    ['Project A', false, false], ['b', false, false], ['c', true, true],
+  ])
+  planner.sectionActivated(4)
+  planner.itemsLoaded(planner.nextEffect().request, ['saw', 'axe', 'rope'].map(value => ({ type: 'text', value })))
+  for (const item of [0, 1, 2]) planner.itemTapped(4, item)
+  const { name, kind, valueType, allowsMultiple, allowsTyped, maximum, itemCount, selectedCount, dropped, phase } =
+    planner.sections()[4]
+  assert.deepEqual(
+    { name, kind, valueType, allowsMultiple, allowsTyped, maximum, itemCount, selectedCount, dropped, phase },
+    { name: 'Tools', kind: 'custom', valueType: 'text', allowsMultiple: true, allowsTyped: false, maximum: 2, itemCount: 3,
+      selectedCount: 2, dropped: 'saw', phase: 'loaded' })
+  assert.ok(planner.composer.canSave && planner.composer.keepsDraft)
+  planner.saveTapped()
+  const save = [...planner.effects()].find(effect => effect.kind === 'saveTask')
+  assert.deepEqual(planner.save(save.request), {
+    request: save.request, taskId: id(9), isEdit: false, hasFailed: false, message: '',
+    task: {
+      id: id(9), title: 'Bäckerei 🥐', order: 2, status: 'planned', coordinate: null, planned: '2026-05-12',
+      estimatedDuration: 3600, repeatDays: ['sunday'], notes: 'zwei Brote', address: null, openingHours: null,
+      photoUrl: null, projectId: 'c',
+    },
+    values: ['axe', 'rope'].map(value => ({
+      section: 'Tools', item: { type: 'text', value, label: value, isSelected: true, isTyped: false },
+    })),
+  })
+  planner.saveFailed(save.request, 'disk full')
+  assert.deepEqual(planner.saves().map(({ hasFailed, message }) => [hasFailed, message]), [[true, 'disk full']])
+  planner.saveRetried(id(9))
+  const again = [...planner.effects()].find(effect => effect.kind === 'saveTask')
+  assert.throws(() => planner.saveAcknowledged(save.request), refused('OUTDATED'))
+  assert.throws(() => planner.save(save.request), refused('OUTDATED'))
+  planner.saveAcknowledged(again.request)
+  assert.deepEqual(planner.saves(), [])
+})
+
+test('an edited task begins with what it has · NEW-1', () => {
+  const planner = started(Planner, [task(1, { notes: 'n', projectId: 'p' })])
+  planner.composerOpened({ taskId: id(1), isEdit: true, sections: [project] })
+  assert.deepEqual([planner.composer.isEdit, planner.composer.text], [true, 'Shop 1\nn'])
+  assert.deepEqual(planner.selected(0).map(item => item.value), ['p'])
+  assert.deepEqual([planner.items(7), planner.selected(7)], [[], []])
+})
+
+test('distances are those of the geodesic, from anywhere · DAY-5', () => {
+  const berlin = { latitude: 52.52, longitude: 13.405 }
+  const paris = { latitude: 48.8566, longitude: 2.3522 }
+  assert.equal(distance(berlin, paris), distance(paris, berlin))
+  assert.deepEqual([...distances(berlin, [paris, berlin])], [distance(berlin, paris), 0])
+  assert.deepEqual([...distances(berlin, [])], [])
+  assert.throws(() => distances(berlin, [paris, { latitude: 91, longitude: 0 }]), refused('INVALID_ARGUMENT', /^A latitude/))
+  assert.throws(() => distance(berlin, { latitude: NaN, longitude: 0 }), refused('INVALID_ARGUMENT'))
+  const planner = started(Planner, [task(1), task(2, { coordinate: null })])
+  const found = planner.rowDistances({ latitude: 0, longitude: 0 })
+  assert.deepEqual([...found], [distance({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 0.01 }), Infinity])
+  assert.throws(() => planner.rowDistances({ latitude: 0, longitude: 181 }), refused('INVALID_ARGUMENT'))
+})
+
+test('words are the library\'s, in five languages, or the host\'s · TXT-1', () => {
+  const words = ['en', 'de', 'fr', 'es', 'ja'].map(language => {
+    const planner = started(Planner, [task(1)], { settings: { language } })
+    assert.equal(planner.language, language)
+    return planner.string('close')
+  })
+  assert.deepEqual(words, ['Close', 'Schließen', 'Fermer', 'Cerrar', '閉じる'])
+  const planner = started(Planner, [task(1)])
+  planner.replaceString('close', 'Zu 🚪')
+  assert.equal(planner.string('close'), 'Zu 🚪')
+  planner.settingsChanged({ language: 'de', measurementSystem: 'us', hourCycle: 12 })
+  assert.equal(planner.row(0).address, 'Adresse nicht verfügbar')
+  planner.replaceString('close', '')
+  assert.equal(planner.string('close'), 'Schließen')
+})
+
+test('the offset from UTC follows the time zone · TIME-1 TIME-2', () => {
+  const at = new Date('2026-10-24T22:30:00Z')
+  const noon = new Date('2026-10-25T10:00:00Z')
+  const planner = started(Planner, [task(1, { planned: noon })], { now: at, clock: () => at, timeZone: 'Europe/Berlin' })
+  assert.deepEqual([planner.home.day, planner.row(0).plannedText], ['2026-10-25', '12:00'])
+  const end = planner.nextWake
+  assert.deepEqual(end, new Date('2026-10-25T01:00:00Z'), 'the end of summer time')
+  planner.clockAdvanced(end)
+  assert.equal(planner.row(0).plannedText, '11:00')
+  assert.deepEqual(planner.nextWake, new Date('2026-10-25T23:00:00Z'))
+  planner.timeZoneChanged('Asia/Kolkata', end)
+  assert.equal(planner.row(0).plannedText, '15:30')
+  planner.timeZoneChanged(() => -1800, end)
+  assert.equal(planner.row(0).plannedText, '09:30')
+  planner.timeZoneChanged(null)
+  assert.throws(() => planner.timeZoneChanged('Nowhere'), refused('INVALID_ARGUMENT', /Nowhere/))
+  assert.throws(() => planner.timeZoneChanged(() => 64801), refused('INVALID_ARGUMENT'))
+})
+
+test('a snapshot goes on where the other planner was · SNAP-1', () => {
+  const planner = started(Planner, [task(1)])
+  planner.rowTapped(id(1))
+  const bytes = planner.snapshot()
+  assert.ok(bytes instanceof Uint8Array)
+  const other = new Planner({ snapshot: bytes, authorization: 'whenInUse', now, clock: () => now, timeZone: 'UTC' })
+  assert.deepEqual(other.details.taskId, id(1))
+  assert.deepEqual(kinds(other), ['startLocation', 'attach', 'present', 'redraw'])
+  const first = new Planner({ snapshot: null, authorization: 'whenInUse', now })
+  assert.deepEqual([first.home.phase, first.location.authorization], ['idle', 'whenInUse'])
+})
+
+test('the library says which one it is', () => {
+  const description = JSON.parse(readFileSync(new URL('../package.json', import.meta.url)))
+  assert.equal(version, description.version)
+  assert.equal(abiVersion, 0)
+})
+
+test('a closed planner says so, and closing twice does nothing', () => {
+  const planner = started(Planner, [task(1)])
+  const before = called.get('planner_destroy') ?? 0
+  assert.equal(planner.isClosed, false)
+  planner.close()
+  planner.close()
+  assert.equal(called.get('planner_destroy'), before + 1)
+  assert.equal(planner.isClosed, true)
+  for (const call of [
+    () => planner.start(), () => planner.rows(), () => planner.home, () => planner.nextEffect(), () => planner.snapshot(),
+    () => planner.nextWake, () => planner.string('close'), () => planner.timeZoneChanged('UTC'), () => planner.collectChanges(),
+    () => planner.rowDistances({ latitude: 0, longitude: 0 }),
+  ]) assert.throws(call, refused('CLOSED'))
+})

@@ -1,0 +1,65 @@
+// What the tests share: planner.wasm, which of its functions were called, and a day with a few tasks.
+
+import { readFile } from 'node:fs/promises'
+import { load } from '../planner.js'
+
+export const now = new Date('2026-05-12T07:00:00Z')
+export const wasm = new URL('../../../build/planner.wasm', import.meta.url)
+export const called = new Map()
+export const later = seconds => new Date(now.getTime() + 1000 * seconds)
+export const id = number => `00000000-0000-0000-0000-${number.toString(16).padStart(12, '0')}`
+
+/** A library of its own, whose calls are counted; `exports` are those of the module. */
+export async function loadCounted() {
+  const { instance } = await WebAssembly.instantiate(await readFile(wasm))
+  const exports = Object.fromEntries(
+    Object.entries(instance.exports).map(([name, value]) => [name, name.startsWith('planner_') ? counted(name, value) : value]))
+  const instantiate = WebAssembly.instantiate
+  WebAssembly.instantiate = async () => ({ instance: { exports } })
+  try {
+    return { exports, ...(await load(new Uint8Array())) }
+  } finally {
+    WebAssembly.instantiate = instantiate
+  }
+}
+
+function counted(name, call) {
+  return (...args) => {
+    called.set(name, (called.get(name) ?? 0) + 1)
+    return call(...args)
+  }
+}
+
+/** Tasks lie about 1.1 km apart, one after the other to the east. */
+export function task(number, fields = {}) {
+  return {
+    id: id(number), title: `Shop ${number}`, order: number, coordinate: { latitude: 0, longitude: 0.01 * number }, ...fields,
+  }
+}
+
+/** Answers the plan request; gives the other effects. */
+export function answer(planner, tasks, at) {
+  const others = []
+  for (const effect of planner.effects()) {
+    if (effect.kind === 'loadPlan') planner.planLoaded(effect.request, tasks, at)
+    else others.push(effect)
+  }
+  return others
+}
+
+/** Started with these tasks, and nothing waits. */
+export function started(Planner, tasks = [], options = {}) {
+  const planner = new Planner({ now, clock: () => now, timeZone: 'UTC', ...options })
+  planner.authorizationChanged('whenInUse')
+  planner.start()
+  answer(planner, tasks)
+  return planner
+}
+
+export function kinds(planner) {
+  return [...planner.effects()].map(effect => effect.kind)
+}
+
+export function refused(code, sentence = /^[A-Z].*\.$/) {
+  return error => error.name === 'PlannerError' && error.code === code && sentence.test(error.message)
+}

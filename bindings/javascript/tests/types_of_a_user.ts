@@ -1,0 +1,68 @@
+// What a user of the types writes: it compiles, and what is marked as an error is one.
+
+import { load, Limits, PlannerError } from '../planner.js'
+import type { Effect, Planner, Row, Save, Task } from '../planner.js'
+
+const shop: Task = {
+  id: '123e4567-e89b-12d3-a456-426614174000', title: 'KaDeWe', coordinate: { latitude: 52.5, longitude: 13.3 },
+  planned: new Date(), repeatDays: ['monday'], address: null,
+}
+// @ts-expect-error: there is no such day
+const wrong: Task = { ...shop, repeatDays: ['someday'] }
+// @ts-expect-error: an id is needed
+const nameless: Task = { title: 'a' }
+
+export async function day(): Promise<Row[]> {
+  const { Planner, distance } = await load(fetch('planner.wasm'))
+  const planner: Planner = new Planner({ timeZone: 'Europe/Berlin', settings: { language: 'de', measurementSystem: 'uk' } })
+  planner.start()
+  for (const effect of planner.effects()) carryOut(planner, effect)
+  // @ts-expect-error: an instant is a Date
+  planner.start(5)
+  // @ts-expect-error: the home screen is read
+  planner.home = null
+  const metres: number = distance(shop.coordinate!, { latitude: 0, longitude: Limits.tasks })
+  planner.composerOpened({
+    taskId: shop.id,
+    sections: [{ kind: 'date' }, { name: 'Tools', valueType: 'text' }],
+    preselected: [{ section: 0, type: 'day', value: '2026-05-12' }, { section: 1, type: 'text', value: 'saw', label: 'Saw' }],
+  })
+  // @ts-expect-error: a duration is a number
+  planner.itemTyped(0, { type: 'duration', value: '1 h' })
+  planner.taskAdded(planner.save(metres).task)
+  const snapshot: Uint8Array = planner.snapshot()
+  new Planner({ snapshot, authorization: 'always' }).close()
+  return planner.rows()
+}
+
+function carryOut(planner: Planner, effect: Effect): void {
+  switch (effect.kind) {
+    case 'loadPlan': {
+      const day: string = effect.day
+      // @ts-expect-error: it has no presentation
+      effect.presentation
+      return planner.planLoaded(effect.request, day === '' ? [] : [shop])
+    }
+    case 'present':
+      return effect.detents.includes('large') ? planner.childAppeared(effect.presentation) : undefined
+    case 'attach': case 'dismiss': case 'detach': case 'focusText':
+      return planner.childDisappeared(effect.presentation)
+    case 'loadItems':
+      return planner.itemsLoaded(effect.request, [{ type: 'weekday', value: 'friday' }])
+    case 'saveTask': {
+      const save: Save = planner.save(effect.request)
+      return save.hasFailed ? undefined : planner.saveAcknowledged(effect.request)
+    }
+    case 'startLocation': return console.log(effect.distanceFilter)
+    case 'requestPermission': case 'stopLocation': return
+    case 'redraw': return effect.changed.list ? console.log(planner.collectChanges().moved[0].from) : undefined
+    default: {
+      const none: never = effect
+      return none
+    }
+  }
+}
+
+export function late(error: unknown): boolean {
+  return error instanceof PlannerError && error.code === 'OUTDATED'
+}
