@@ -31,24 +31,33 @@ $(BUILD)/exports.map: scripts/exports.py $(wildcard include/planner/*.h)
 	@mkdir -p $(BUILD)
 	python3 scripts/exports.py --version-script > $@
 
-# One prelinked object in which every symbol but the header's functions is local; library and archive are made of it.
-$(BUILD)/planner.o: $(SOURCES) scripts/exports.py scripts/prelink | setup
+# One prelinked object in which every symbol but the header's functions is local; library and archive are made of it. Where
+# its code comes from is kept apart, for scripts/count-traps.
+$(BUILD)/planner.debug.o: $(SOURCES) scripts/exports.py scripts/prelink | setup
 	@mkdir -p $(BUILD)
 	swift build -c release --traits Embedded --product planner --scratch-path $(SCRATCH) \
-	  -Xswiftc -Osize -Xswiftc -enforce-exclusivity=unchecked -Xswiftc -Xfrontend -Xswiftc -function-sections
+	  -Xswiftc -Osize -Xswiftc -enforce-exclusivity=unchecked -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -g
 	scripts/prelink $@ @$(SCRATCH)/release/planner.product/Objects.LinkFileList $(UNICODE_TABLES)
 
+$(BUILD)/planner.o: $(BUILD)/planner.debug.o
+	objcopy --strip-debug $< $@
+
+LINK = $(CC) -shared -nostartfiles -fuse-ld=lld -B$(TOOLCHAIN) -o $@ $< -lm \
+  -Wl,-soname=$(SONAME) -Wl,--version-script=$(BUILD)/exports.map \
+  -Wl,--gc-sections -Wl,--icf=all -Wl,--no-undefined -Wl,--as-needed -Wl,-z,noexecstack -Wl,-z,relro -Wl,-z,now
+
+$(BUILD)/libplanner.debug.so: $(BUILD)/planner.debug.o $(BUILD)/exports.map
+	$(LINK)
+
 $(BUILD)/libplanner.so: $(BUILD)/planner.o $(BUILD)/exports.map
-	$(CC) -shared -nostartfiles -s -fuse-ld=lld -B$(TOOLCHAIN) -o $@ $< -lm \
-	  -Wl,-soname=$(SONAME) -Wl,--version-script=$(BUILD)/exports.map \
-	  -Wl,--gc-sections -Wl,--icf=all -Wl,--no-undefined -Wl,--as-needed -Wl,-z,noexecstack -Wl,-z,relro -Wl,-z,now
+	$(LINK) -s
 	ln -sf libplanner.so $(BUILD)/$(SONAME)
 
 $(BUILD)/libplanner.a: $(BUILD)/planner.o
 	rm -f $@
 	ar rcsD $@ $<
 
-check-artifacts: $(BUILD)/libplanner.so $(BUILD)/libplanner.a
+check-artifacts: $(BUILD)/libplanner.so $(BUILD)/libplanner.a $(BUILD)/libplanner.debug.so
 	scripts/check-artifacts $(BUILD)
 
 # The terminal program reads its plan and its fixes as the small host does.
@@ -80,9 +89,11 @@ $(WHEEL): $(BUILD)/libplanner.so $(shell find bindings/python -type f -not -path
 	bindings/python/make-wheel
 	@touch $@
 
-## Build the library as WebAssembly, for bindings/javascript, and check it.
+## Build the library as WebAssembly, check it, and make build/javascript, the module around it.
 wasm: $(BUILD)/planner.wasm
 	scripts/check-wasm $(BUILD)
+	@mkdir -p $(BUILD)/javascript
+	cp bindings/javascript/*.js bindings/javascript/*.json bindings/javascript/*.d.ts LICENSE LICENSE-UNICODE $< $(BUILD)/javascript
 
 $(BUILD)/planner.wasm: $(SOURCES) scripts/exports.py scripts/make-wasm
 	@scripts/setup wasm

@@ -57,7 +57,7 @@ func read<T: Growable>(_ pointer: UnsafePointer<T>?, room: Int = .max) throws(Re
 func read<T: Growable>(_ type: T.Type, at source: UnsafeRawPointer, room: Int) throws(Rejection) -> T {
   let size = try structSize(at: source, room: room)
   let known = min(size, MemoryLayout<T>.size)
-  for offset in known..<size where source.load(fromByteOffset: offset, as: UInt8.self) != 0 {
+  for offset in Indexes(from: known, below: size) where source.load(fromByteOffset: offset, as: UInt8.self) != 0 {
     throw .unknownField
   }
   var value = T()
@@ -79,7 +79,8 @@ func write<T: Growable>(_ value: T, at target: UnsafeMutableRawPointer, room: In
   var value = value
   value.struct_size = target.loadUnaligned(as: UInt32.self)
   withUnsafeBytes(of: value) { bytes in
-    UnsafeMutableRawBufferPointer(start: target, count: known).copyBytes(from: bytes.prefix(known))
+    UnsafeMutableRawBufferPointer(start: target, count: known).copyMemory(
+      from: UnsafeRawBufferPointer(start: bytes.baseAddress, count: known))
   }
 }
 

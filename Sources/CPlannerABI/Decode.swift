@@ -104,14 +104,14 @@ struct HostArray<Element: Growable> {
     self.stride = stride
     self.count = count
     guard let base else { return }
-    for index in 0..<count {
-      try checkStructSize(at: base + index * stride, room: stride)
+    for index in Indexes(below: count) {
+      try checkStructSize(at: base + index &* stride, room: stride)
     }
   }
 
   func element(at index: Int) throws(Rejection) -> Element {
     guard let base else { throw .internalError }
-    return try read(Element.self, at: base + index * stride, room: stride)
+    return try read(Element.self, at: base + index &* stride, room: stride)
   }
 }
 
@@ -235,7 +235,7 @@ extension Item {
 func decodedItems(_ array: HostArray<planner_item>) throws(Rejection) -> [Item] {
   var items: [Item] = []
   items.reserveCapacity(array.count)
-  for index in 0..<array.count {
+  for index in Indexes(below: array.count) {
     try items.append(Item(array.element(at: index)))
   }
   return items
@@ -255,20 +255,23 @@ struct Composition {
     let described = try HostArray(
       composition.sections, count: composition.section_count, stride: composition.section_stride,
       limit: Limits.sections, tooMany: .tooManySections)
-    for index in 0..<described.count {
+    for index in Indexes(below: described.count) {
       try sections.append(SectionDescription(described.element(at: index)))
     }
     preselected = Array(repeating: [], count: sections.count)
     let values = try HostArray(
       composition.preselected, count: composition.preselected_count, stride: composition.preselected_stride,
       limit: Limits.items, tooMany: .tooManyPreselected)
-    for index in 0..<values.count {
+    for index in Indexes(below: values.count) {
       let value = try values.element(at: index)
       let section = Int(clamping: value.section)
-      guard sections.indices.contains(section) else {
+      guard preselected.indices.contains(section) else {
         throw .preselectedSectionUnknown
       }
-      try preselected[section].append(Item(value))
+      let item = try Item(value)
+      preselected.withUnsafeMutableBufferPointer { items in
+        if items.indices.contains(section) { items[section].append(item) }
+      }
     }
   }
 }

@@ -21,12 +21,12 @@ import PlannerKitCore
     try checkArray(count: count, stride: MemoryLayout<planner_coordinate>.stride)
     guard count > 0 else { return }
     guard let places = UnsafeRawPointer(places), let out = UnsafeMutableRawPointer(out) else { throw .nullPointer }
-    for index in 0..<count {
+    for index in Indexes(below: count) {
       _ = try Coordinate(places, at: index)
     }
-    for index in 0..<count {
+    for index in Indexes(below: count) {
       let distance = origin.distance(to: try Coordinate(places, at: index))
-      out.storeBytes(of: distance, toByteOffset: index * MemoryLayout<Double>.stride, as: Double.self)
+      out.storeBytes(of: distance, toByteOffset: index &* MemoryLayout<Double>.stride, as: Double.self)
     }
   }
 }
@@ -40,7 +40,7 @@ import PlannerKitCore
     try checkArray(count: capacity, stride: MemoryLayout<Double>.stride)
     guard count != nil, out != nil || capacity == 0 else { throw .nullPointer }
     if let out = UnsafeMutableRawPointer(out) {
-      let room = UnsafeMutableRawBufferPointer(start: out, count: capacity * MemoryLayout<Double>.stride)
+      let room = UnsafeMutableRawBufferPointer(start: out, count: capacity &* MemoryLayout<Double>.stride)
       handle.planner.measureRows(from: origin, into: room)
     }
     try store(handle.planner.rows.count, to: count)
@@ -61,7 +61,7 @@ private func checked(_ body: () throws(Rejection) -> Void) -> planner_status {
 extension Coordinate {
   fileprivate init(_ places: UnsafeRawPointer, at index: Int) throws(Rejection) {
     let place = places.loadUnaligned(
-      fromByteOffset: index * MemoryLayout<planner_coordinate>.stride, as: planner_coordinate.self)
+      fromByteOffset: index &* MemoryLayout<planner_coordinate>.stride, as: planner_coordinate.self)
     try self.init(latitude: place.latitude, longitude: place.longitude)
   }
 }

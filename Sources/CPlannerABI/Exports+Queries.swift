@@ -49,13 +49,13 @@ import PlannerKitCore
     try checkArray(count: capacity, stride: stride)
     guard count != nil, rows != nil || capacity == 0 else { throw .nullPointer }
     if let base = UnsafeMutableRawPointer(rows) {
-      let filled = 0..<min(capacity, handle.planner.rows.count)
+      let filled = Indexes(below: min(capacity, handle.planner.rows.count))
       for index in filled {
-        try requireRoom(base + index * stride, room: stride)
+        try requireRoom(base + index &* stride, room: stride)
       }
       for index in filled {
         guard let (row, card) = handle.row(at: index) else { break }
-        try write(card.encoded(row), at: base + index * stride, room: stride)
+        try write(card.encoded(row), at: base + index &* stride, room: stride)
       }
     }
     try store(handle.planner.rows.count, to: count)

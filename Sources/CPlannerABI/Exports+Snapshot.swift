@@ -23,8 +23,9 @@ import PlannerKitCore
     guard let bytes else { throw .nullPointer }
     // A size over half the address space arrives as a negative number.
     guard size >= 0 else { throw .badStride }
+    let header = UnsafeRawBufferPointer(start: bytes, count: min(size, Planner.snapshotHeaderSize))
+    try Planner.checkSnapshot(header: [UInt8](header), size: size)
     let snapshot = UnsafeRawBufferPointer(start: bytes, count: size)
-    try Planner.checkSnapshot(header: [UInt8](snapshot.prefix(Planner.snapshotHeaderSize)), size: size)
     return try Planner(
       restoring: [UInt8](snapshot), settings: settings, authorization: authorization, now: Instant(milliseconds: now))
   }

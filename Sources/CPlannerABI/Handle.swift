@@ -60,7 +60,9 @@ extension Handle {
   /// A row of today's list and its texts, which are rendered when they are first asked for, and kept while they hold.
   func row(at index: Int) -> (row: Row, card: LentCard)? {
     guard let row = planner.rows.element(at: index) else { return nil }
-    return (row, kept(&cards[index], of: row))
+    return cards.withUnsafeMutableBufferPointer { cards in
+      cards.indices.contains(index) ? (row, kept(&cards[index], of: row)) : nil
+    }
   }
 
   /// The row of the open details and its texts.
@@ -160,12 +162,5 @@ extension Handle {
       throw .outdatedSave
     }
     return save
-  }
-}
-
-extension Array {
-  /// Nil for an index that is not there.
-  func element(at index: Int) -> Element? {
-    indices.contains(index) ? self[index] : nil
   }
 }

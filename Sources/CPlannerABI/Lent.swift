@@ -6,7 +6,8 @@ import PlannerKitCore
 extension planner_text {
   /// Text that lives as long as the library.
   init(_ text: StaticString) {
-    self.init(data: UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self), size: text.utf8CodeUnitCount)
+    let bytes = text.bytes
+    self.init(data: UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self), size: bytes.count)
   }
 
   static var empty: planner_text {
@@ -16,20 +17,23 @@ extension planner_text {
 
 /// Some texts in one piece of memory, each followed by a NUL byte.
 final class LentBytes {
-  private let bytes: UnsafeMutableBufferPointer<UInt8>
+  private let bytes: UnsafeMutablePointer<UInt8>
   private let ends: [Int]
 
   init(_ texts: [String]) {
     var size = 0
     ends = texts.map { text in
-      size += text.byteCount + 1
+      size &+= text.byteCount &+ 1
       return size
     }
     bytes = .allocate(capacity: size)
-    var next = 0
+    var next = bytes
     for text in texts {
-      text.withBytes { next = bytes[next...].update(fromContentsOf: $0) }
-      bytes[next] = 0
+      text.withBytes { text in
+        if let start = text.baseAddress { next.initialize(from: start, count: text.count) }
+        next += text.count
+      }
+      next.initialize(to: 0)
       next += 1
     }
   }
@@ -39,10 +43,11 @@ final class LentBytes {
   }
 
   subscript(index: Int) -> planner_text {
-    guard ends.indices.contains(index), let base = bytes.baseAddress else { return .empty }
-    let start = index == 0 ? 0 : ends[index - 1]
-    return UnsafeRawPointer(base + start).withMemoryRebound(to: CChar.self, capacity: ends[index] - start) {
-      planner_text(data: $0, size: ends[index] - start - 1)
+    guard let end = ends.element(at: index) else { return .empty }
+    let start = ends.element(at: index &- 1) ?? 0
+    let size = end &- start &- 1
+    return UnsafeRawPointer(bytes + start).withMemoryRebound(to: CChar.self, capacity: size &+ 1) {
+      planner_text(data: $0, size: size)
     }
   }
 }
@@ -51,25 +56,26 @@ final class LentBytes {
 private final class LentParts {
   let writer = TextWriter()
   private var ends = SIMD16<UInt32>()
+  private static var last: Int { 15 }
 
   /// Ends a part; those before it are written already.
   func end(_ part: Int) {
     writer.write(byte: 0)
-    ends[part] = UInt32(truncatingIfNeeded: writer.count)
+    ends[part & Self.last] = UInt32(truncatingIfNeeded: writer.count)
   }
 
   subscript(part: Int) -> planner_text {
     guard let base = writer.bytes.baseAddress else { return .empty }
     let start = start(of: part)
-    let size = Int(ends[part]) - start
+    let size = Int(ends[part & Self.last]) &- start
     return (base + start).withMemoryRebound(to: CChar.self, capacity: size) {
-      planner_text(data: $0, size: size - 1)
+      planner_text(data: $0, size: size &- 1)
     }
   }
 
   @inline(__always)
   private func start(of part: Int) -> Int {
-    part == 0 ? 0 : Int(ends[part - 1])
+    part == 0 ? 0 : Int(ends[(part &- 1) & Self.last])
   }
 }
 
@@ -150,8 +156,12 @@ final class LentCard {
   }
 
   private func field(_ index: Int, of fields: [CardField]) -> CardField? {
-    guard index >= 0 else { return nil }
-    return fields.lazy.filter { self.text(of: $0).size > 0 }.dropFirst(index).first
+    var before = index
+    for field in fields where text(of: field).size > 0 {
+      if before == 0 { return field }
+      before &-= 1
+    }
+    return nil
   }
 
   private func line(_ field: CardField, font: FontRole, of row: Row, in words: Words) -> planner_line {
@@ -274,8 +284,12 @@ extension UnsafeMutableBufferPointer where Element: BitwiseCopyable {
   /// No memory at all for no elements.
   fileprivate static func copying(_ elements: [Element]) -> Self {
     guard !elements.isEmpty else { return Self(start: nil, count: 0) }
-    let copy = Self.allocate(capacity: elements.count)
-    _ = copy.initialize(from: elements)
-    return copy
+    let copy = UnsafeMutableRawPointer.allocate(
+      byteCount: elements.count &* MemoryLayout<Element>.stride, alignment: MemoryLayout<Element>.alignment)
+    return elements.withUnsafeBufferPointer { elements in
+      guard let source = elements.baseAddress else { return Self(start: nil, count: 0) }
+      return Self(
+        start: copy.initializeMemory(as: Element.self, from: source, count: elements.count), count: elements.count)
+    }
   }
 }

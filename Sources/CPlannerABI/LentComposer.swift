@@ -47,16 +47,23 @@ final class LentSection {
 
   init(_ section: ComposerSection, in handle: Handle) {
     let description = section.description
-    let texts = LentBytes(
-      [description.name.text, section.failureMessage, section.dropped?.label ?? ""]
-        + (section.items + section.selected).flatMap { [$0.value.text, $0.label] })
-    self.texts = texts
-    let encodedItems = (section.items + section.selected).enumerated().map { index, item in
-      planner_item(
-        item, isSelected: section.isSelected(item), text: texts[3 + 2 * index], label: texts[4 + 2 * index])
+    var parts = [description.name.text, section.failureMessage, section.dropped?.label ?? ""]
+    for items in [section.items, section.selected] {
+      for item in items {
+        parts.append(item.value.text)
+        parts.append(item.label)
+      }
     }
-    items = Array(encodedItems.prefix(section.items.count))
-    selected = Array(encodedItems.dropFirst(section.items.count))
+    let texts = LentBytes(parts)
+    self.texts = texts
+    var next = 3
+    func encoded(_ item: Item) -> planner_item {
+      defer { next &+= 2 }
+      return planner_item(
+        item, isSelected: section.isSelected(item), text: texts[next], label: texts[next &+ 1])
+    }
+    items = section.items.map { encoded($0) }
+    selected = section.selected.map { encoded($0) }
     var encoded = planner_section_state()
     encoded.kind = description.name.kind
     encoded.value_type = description.valueType.rawValue
@@ -89,17 +96,26 @@ final class LentSave {
       task.photoURL ?? "", task.projectID ?? "",
     ]
     let fixed = parts.count
-    let chosen = save.composed.customValues.flatMap { values in values.items.map { (values.name, $0) } }
-    parts += chosen.flatMap { [$0.0, $0.1.value.text, $0.1.label] }
+    var chosen: [Item] = []
+    var section = 0
+    while let values = save.composed.customValues.element(at: section) {
+      for item in values.items {
+        chosen.append(item)
+        parts.append(values.name)
+        parts.append(item.value.text)
+        parts.append(item.label)
+      }
+      section &+= 1
+    }
     let texts = LentBytes(parts)
     self.texts = texts
-    values = chosen.enumerated().map { index, value in
-      let first = fixed + 3 * index
+    values = chosen.enumerated().map { index, item in
+      let first = fixed &+ 3 &* index
       return (
-        texts[first], planner_item(value.1, isSelected: true, text: texts[first + 1], label: texts[first + 2])
+        texts[first], planner_item(item, isSelected: true, text: texts[first &+ 1], label: texts[first &+ 2])
       )
     }
-    self.task = planner_task(task, texts: texts, first: 1)
+    self.task = planner_task(task, texts: texts)
     var encoded = planner_save()
     encoded.is_edit = save.composed.purpose.isEdit ? 1 : 0
     encoded.request = save.request.value
@@ -170,19 +186,19 @@ extension planner_item {
 }
 
 extension planner_task {
-  /// A task whose six texts, from title to project id, stand in this order among some others.
-  fileprivate init(_ task: PlanTask, texts: LentBytes, first: Int) {
+  /// A task whose six texts, from title to project id, stand in this order behind the first.
+  fileprivate init(_ task: PlanTask, texts: LentBytes) {
     self.init()
     id = planner_uuid(task.id)
     order = task.order
     status = task.status.rawValue
     repeat_days = UInt32(task.repeatDays.rawValue)
-    title = texts[first]
-    notes = texts[first + 1]
-    address = texts[first + 2]
-    opening_hours = texts[first + 3]
-    photo_url = texts[first + 4]
-    project_id = texts[first + 5]
+    title = texts[1]
+    notes = texts[2]
+    address = texts[3]
+    opening_hours = texts[4]
+    photo_url = texts[5]
+    project_id = texts[6]
     if let coordinate = task.coordinate {
       (latitude, longitude) = (coordinate.latitude, coordinate.longitude)
       present |= UInt32(PLANNER_TASK_HAS_COORDINATE)

@@ -11,7 +11,7 @@ struct EffectQueue: Sendable {
   /// What waits to be redrawn is handed over last, and not to a stopped host.
   mutating func next(isStarted: Bool) -> Effect? {
     if !waiting.isEmpty {
-      let effect = waiting.removeFirst()
+      let effect = waiting.remove(at: 0)
       switch effect {
       case .startLocation: hostUpdatesLocation = true
       case .stopLocation: hostUpdatesLocation = false
@@ -24,6 +24,21 @@ struct EffectQueue: Sendable {
     guard isStarted, !changed.isEmpty else { return nil }
     defer { changed = [] }
     return .redraw(changed)
+  }
+
+  fileprivate enum Withdrawn {
+    case loadPlan
+    case loadItems
+    case save(RequestNumber)
+    case permission
+    case location
+    case focus(Child)
+    case all(Child)
+  }
+
+  @inline(never)
+  private mutating func withdraw(_ withdrawn: Withdrawn) {
+    while let index = waiting.firstIndex(where: { withdrawn.has($0) }) { waiting.remove(at: index) }
   }
 
   func isWaiting(_ effect: Effect) -> Bool {
@@ -40,9 +55,7 @@ struct EffectQueue: Sendable {
   }
 
   mutating func withdrawLoadPlan() {
-    waiting.removeAll { effect in
-      if case .loadPlan = effect { true } else { false }
-    }
+    withdraw(.loadPlan)
   }
 
   /// At most one request for items is under way.
@@ -52,9 +65,7 @@ struct EffectQueue: Sendable {
   }
 
   mutating func withdrawLoadItems() {
-    waiting.removeAll { effect in
-      if case .loadItems = effect { true } else { false }
-    }
+    withdraw(.loadItems)
   }
 
   mutating func saveTask(_ request: RequestNumber, _ id: TaskID) {
@@ -62,9 +73,7 @@ struct EffectQueue: Sendable {
   }
 
   mutating func withdrawSave(_ request: RequestNumber) {
-    waiting.removeAll { effect in
-      if case .saveTask(request, _) = effect { true } else { false }
-    }
+    withdraw(.save(request))
   }
 
   mutating func requestPermission() {
@@ -75,7 +84,7 @@ struct EffectQueue: Sendable {
   @discardableResult
   mutating func withdrawPermission() -> Bool {
     let before = waiting.count
-    waiting.removeAll { $0 == .requestPermission }
+    withdraw(.permission)
     return waiting.count < before
   }
 
@@ -90,14 +99,7 @@ struct EffectQueue: Sendable {
   }
 
   private mutating func withdrawLocation() {
-    waiting.removeAll { effect in
-      switch effect {
-      case .startLocation, .stopLocation: true
-      case .loadPlan, .requestPermission, .attach, .present, .dismiss, .detach, .focusText, .loadItems,
-        .saveTask, .redraw:
-        false
-      }
-    }
+    withdraw(.location)
   }
 
   /// How much of attaching and presenting a child the host has collected.
@@ -114,16 +116,30 @@ struct EffectQueue: Sendable {
         waiting.append(.present(child))
         if !child.content.isDetails { waiting.append(.focusText(child)) }
       case .dismiss(let child):
-        waiting.removeAll { $0 == .focusText(child) }
+        withdraw(.focus(child))
         waiting.append(.dismiss(child))
       case .detach(let child):
-        waiting.removeAll { $0 == .focusText(child) }
+        withdraw(.focus(child))
         waiting.append(.detach(child))
       case .withdraw(let child):
-        waiting.removeAll {
-          $0 == .attach(child) || $0 == .present(child) || $0 == .focusText(child) || $0 == .dismiss(child)
-        }
+        withdraw(.all(child))
       }
+    }
+  }
+}
+
+extension EffectQueue.Withdrawn {
+  fileprivate func has(_ effect: Effect) -> Bool {
+    switch (self, effect) {
+    case (.loadPlan, .loadPlan), (.loadItems, .loadItems), (.permission, .requestPermission),
+      (.location, .startLocation), (.location, .stopLocation):
+      true
+    case (.save(let request), .saveTask(let waiting, _)): waiting == request
+    case (.focus(let child), .focusText(let other)), (.all(let child), .focusText(let other)),
+      (.all(let child), .attach(let other)), (.all(let child), .present(let other)),
+      (.all(let child), .dismiss(let other)):
+      other == child
+    default: false
     }
   }
 }

@@ -11,7 +11,7 @@ extension Planner {
     try requireStarted()
     guard composer == nil else { throw .composerOpen }
     guard sections.count <= Limits.sections else { throw .tooManySections }
-    guard preselected.reduce(0, { $0 + $1.count }) <= Limits.items else { throw .tooManyPreselected }
+    guard preselected.reduce(0, { $0 &+ $1.count }) <= Limits.items else { throw .tooManyPreselected }
     let purpose = try composerPurpose(id, isEdit: isEdit)
     let usesDraft = !isEdit && preselected.allSatisfy { $0.isEmpty }
     let draft = usesDraft ? draft : nil
@@ -154,10 +154,10 @@ extension Planner {
   ) throws(Rejection) {
     for save in pendingSaves.lacking(in: request) {
       let id = save.composed.id
-      if let position = positions[id] {
-        tasks[position] = try save.composed.updating(tasks[position], clock: clock)
+      if let position = positions[id], let task = tasks.element(at: position) {
+        tasks.replace(at: position, with: try save.composed.updating(task, clock: clock))
       } else if let known = plan.task(id) {
-        positions[id] = tasks.count
+        positions.set(tasks.count, for: id)
         tasks.append(known)
       }
     }

@@ -22,7 +22,7 @@ extension Planner {
     for (index, answer) in answers.enumerated() {
       switch answer {
       case .success(let task) where positions[task.id] == nil:
-        positions[task.id] = tasks.count
+        positions.set(tasks.count, for: task.id)
         tasks.append(task)
       case .success:
         let rejection = Rejection.idTwiceInPlan

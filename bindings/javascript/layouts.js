@@ -1,6 +1,6 @@
 // Made by scripts/make-layouts from the C headers. Do not edit.
-// Constants by the common part of their names. Of each struct: its size, what it takes to write one (field, offset, type), and
-// how to read one.
+// Constants by the common part of their names. Of each struct: its size, what it takes to write one (field, offset, type),
+// and how to read one.
 
 export const abiVersion = 0
 

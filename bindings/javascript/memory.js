@@ -6,7 +6,8 @@ const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 const loneSurrogate = /\p{Surrogate}/u
 const hexadecimal = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
-const leastChunk = 1024
+const firstChunk = 1024
+const laterChunk = 65_536
 // Short texts without other than ASCII characters are read faster without the decoder.
 const longestLoop = 32
 
@@ -119,7 +120,7 @@ export class Room {
   #reserve(size) {
     const start = Math.ceil(this.#next / 8) * 8
     if (start + size <= this.#end) return start
-    const room = Math.max(size, leastChunk, 2 * (this.#end - (this.#chunks.at(-1) ?? this.#end)))
+    const room = Math.max(size, this.#chunks.length === 0 ? firstChunk : laterChunk)
     const chunk = this.#memory.allocate(room)
     this.#chunks.push(chunk)
     this.#end = chunk + room
@@ -134,8 +135,18 @@ export class Room {
   /** An array of structs. */
   structs(kind, all) {
     const { size, fields } = structs[kind]
-    const start = this.take(size * all.length)
-    all.forEach((values, index) => this.#write(fields, start + size * index, { structSize: size, ...values }))
+    const start = this.blank(kind, all.length)
+    all.forEach((values, index) => this.#write(fields, start + size * index, values))
+    return start
+  }
+
+  /** An array of structs in which everything is 0 but their sizes. */
+  blank(kind, count = 1) {
+    const { size, fields } = structs[kind]
+    const start = this.take(size * count)
+    if (fields[0][0] === 'structSize') {
+      for (let index = 0; index < count; index++) this.#memory.view.setUint32(start + size * index, size, true)
+    }
     return start
   }
 

@@ -171,8 +171,8 @@ export interface Options {
   clock?: () => Date
   now?: Date
   /** What `snapshot` gave: the planner goes on where that one was. */
-  snapshot?: Uint8Array
-  /** For a snapshot: what the location has now; unless it is granted the location is forgotten. `'notDetermined'` */
+  snapshot?: Uint8Array | null
+  /** What the location has now; unless it is granted, that of a snapshot is forgotten. `'notDetermined'` */
   authorization?: Authorization
 }
 

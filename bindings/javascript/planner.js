@@ -2,7 +2,7 @@
 // include/planner.h have the rules of the library.
 
 import { abiVersion, constants, structs } from './layouts.js'
-import { Memory } from './memory.js'
+import { Library, instantiate } from './library.js'
 import * as values from './values.js'
 
 const { PlannerError } = values
@@ -30,106 +30,6 @@ export async function load(source = new URL('planner.wasm', import.meta.url)) {
     distances: (from, places) => library.distances(from, places),
     version: library.text('planner_version_text'),
     abiVersion,
-  }
-}
-
-async function instantiate(source) {
-  if (source instanceof WebAssembly.Module) return WebAssembly.instantiate(source)
-  if (typeof source === 'string' || source instanceof URL) source = await open(source)
-  if (typeof Response === 'function' && source instanceof Response) {
-    if (!source.ok) throw new Error(`planner.wasm cannot be loaded: ${source.status} ${source.statusText}`)
-    if (source.headers.get('Content-Type')?.startsWith('application/wasm')) {
-      return (await WebAssembly.instantiateStreaming(source)).instance
-    }
-    source = await source.arrayBuffer()
-  }
-  return (await WebAssembly.instantiate(source)).instance
-}
-
-async function open(source) {
-  const isNode = typeof process === 'object' && process.versions?.node !== undefined
-  if (!isNode || /^(https?|data|blob):/.test(source)) return fetch(source)
-  const { readFile } = await import('node:fs/promises')
-  return readFile(/^file:/.test(source) ? new URL(source) : source)
-}
-
-/** One instance of planner.wasm. */
-class Library {
-  #registry = new FinalizationRegistry(handle => this.exports.planner_destroy(handle))
-
-  constructor({ exports }) {
-    const found = exports.planner_abi_version()
-    if (found !== abiVersion) {
-      throw new Error(`planner.wasm has the binary interface ${found}, and planner.js was made for ${abiVersion}`)
-    }
-    this.exports = exports
-    this.memory = new Memory(exports)
-  }
-
-  /** The text that a function returns. */
-  text(name, ...args) {
-    return this.memory.using(room => {
-      const out = room.take(structs.text.size)
-      this.exports[name](out, ...args)
-      return this.memory.text(out)
-    })
-  }
-
-  error(status, sentence) {
-    return new PlannerError(this.text('planner_status_text', status).replace('PLANNER_', ''), sentence)
-  }
-
-  /** Makes a planner, of a snapshot if there is one. */
-  make(owner, settings, now, snapshot, authorization) {
-    const { exports, memory } = this
-    return memory.using(room => {
-      const out = room.take(4)
-      const why = room.take(structs.text.size)
-      const last = [room.struct('settings', settings), ...(snapshot ? [authorization] : []), BigInt(now), out, why]
-      const status = snapshot
-        ? exports.planner_restore(room.bytes(snapshot), snapshot.length, ...last)
-        : exports.planner_create(...last)
-      if (status !== OK) throw this.error(status, memory.text(why))
-      const handle = memory.view.getUint32(out, true)
-      this.#registry.register(owner, handle, owner)
-      return handle
-    })
-  }
-
-  destroy(owner, handle) {
-    this.#registry.unregister(owner)
-    this.exports.planner_destroy(handle)
-  }
-
-  doubles(pointer, count) {
-    return new Float64Array(this.memory.bytes.slice(pointer, pointer + 8 * count).buffer)
-  }
-
-  #checkPlaces(status) {
-    if (status === OK) return
-    throw this.error(status, 'A latitude is not within -90 and 90 degrees, or a longitude not within -180 and 180.')
-  }
-
-  distance(from, to) {
-    const start = values.coordinateFields(from, 'from')
-    const end = values.coordinateFields(to, 'to')
-    return this.memory.using(room => {
-      const out = room.take(8)
-      this.#checkPlaces(
-        this.exports.planner_distance(start.latitude, start.longitude, end.latitude, end.longitude, out))
-      return this.memory.view.getFloat64(out, true)
-    })
-  }
-
-  distances(from, places) {
-    const start = values.coordinateFields(from, 'from')
-    const all = values.list(places, 'places').map(place => values.coordinateFields(place, 'place'))
-    return this.memory.using(room => {
-      const out = room.take(8 * all.length)
-      const array = room.structs('coordinate', all)
-      this.#checkPlaces(this.exports.planner_distances(start.latitude, start.longitude, array, all.length, out))
-      return this.doubles(out, all.length)
-    })
   }
 }
 
@@ -164,7 +64,8 @@ class Planner {
   #told
 
   constructor(library, options = {}) {
-    const { settings = {}, timeZone, clock = () => new Date(), now, snapshot, authorization } = values.object(options, 'options')
+    values.object(options, 'options')
+    const { settings = {}, timeZone, clock = () => new Date(), now, snapshot, authorization } = options
     if (typeof clock !== 'function') throw new TypeError('clock must be a function')
     this.#library = library
     this.#clock = clock
@@ -173,13 +74,10 @@ class Planner {
     this.#minute = Math.floor(this.#told / minute)
     this.#offset = this.#offsets(this.#told)
     const fields = values.settingsFields(settings, this.#offset)
-    if (snapshot !== undefined && !(snapshot instanceof Uint8Array)) throw new TypeError('snapshot must be a Uint8Array')
-    if (snapshot === undefined && authorization !== undefined) {
-      throw new PlannerError(
-        'INVALID_ARGUMENT', 'The authorization is for a snapshot; tell a new planner with authorizationChanged.')
-    }
+    if (!((snapshot ?? new Uint8Array()) instanceof Uint8Array)) throw new TypeError('snapshot must be a Uint8Array')
     const granted = values.choice('authorization', authorization ?? 'notDetermined', 'authorization')
     this.#handle = library.make(this, fields, this.#told, snapshot, granted)
+    if (!snapshot && authorization) this.authorizationChanged(authorization, new Date(this.#told))
   }
 
   close() {
@@ -239,7 +137,7 @@ class Planner {
     const { exports, memory } = this.#library
     const handle = this.#open()
     return memory.using(room => {
-      const out = room.struct(kind)
+      const out = room.blank(kind)
       return this.#hasAnswer(exports[name](handle, ...args, out)) ? memory.read(kind, out) : null
     })
   }
@@ -413,10 +311,10 @@ class Planner {
     return memory.using(room => {
       const count = room.take(4)
       this.#hasAnswer(exports.planner_rows(handle, 0, 0, size, count))
-      const blank = new Array(memory.view.getUint32(count, true)).fill({})
-      const rows = room.structs('row', blank)
-      this.#hasAnswer(exports.planner_rows(handle, rows, blank.length, size, count))
-      return blank.map((_, index) => values.rowOf(memory.read('row', rows + size * index)))
+      const capacity = memory.view.getUint32(count, true)
+      const rows = room.blank('row', capacity)
+      this.#hasAnswer(exports.planner_rows(handle, rows, capacity, size, count))
+      return Array.from({ length: capacity }, (_, index) => values.rowOf(memory.read('row', rows + size * index)))
     })
   }
 
@@ -445,7 +343,9 @@ class Planner {
     const moved = numbers(changes.moved, 2 * changes.movedCount)
     return {
       removed: numbers(changes.removed, changes.removedCount),
-      moved: Array.from({ length: changes.movedCount }, (_, index) => ({ from: moved[2 * index], to: moved[2 * index + 1] })),
+      moved: Array.from({ length: changes.movedCount }, (_, index) => ({
+        from: moved[2 * index], to: moved[2 * index + 1],
+      })),
       inserted: numbers(changes.inserted, changes.insertedCount),
       updated: numbers(changes.updated, changes.updatedCount),
     }
@@ -508,7 +408,8 @@ class Planner {
 
   // ---- Composer ----
 
-  composerOpened({ taskId, isEdit = false, sections = [], preselected = [] }, now) {
+  composerOpened(composition, now) {
+    const { taskId, isEdit = false, sections = [], preselected = [] } = values.object(composition, 'composition')
     const id = values.uuid(taskId, 'taskId')
     const edits = values.flag(isEdit, 'isEdit')
     const allSections = values.list(sections, 'sections').map(values.sectionFields)
@@ -629,7 +530,7 @@ class Planner {
     return memory.using(room => {
       const found = []
       const name = room.take(structs.text.size)
-      const item = room.struct('item')
+      const item = room.blank('item')
       while (this.#hasAnswer(exports.planner_save_value(handle, request, found.length, name, item))) {
         found.push({ section: memory.text(name), item: values.itemOf(memory.read('item', item)) })
       }

@@ -29,7 +29,8 @@ function invalid(message) {
 
 function expect(type, value, name) {
   if (typeof value === type && value !== null) return value
-  throw new TypeError(`${name} must be a${type === 'object' ? 'n' : ''} ${type}, not ${value === null ? 'null' : typeof value}`)
+  const article = type === 'object' ? 'an' : 'a'
+  throw new TypeError(`${name} must be ${article} ${type}, not ${value === null ? 'null' : typeof value}`)
 }
 
 export const number = (value, name) => expect('number', value, name)

@@ -207,9 +207,9 @@ planner_status planner_collect_changes(planner *PLANNER_NULLABLE p, planner_chan
 /* ---- Location ---- */
 
 enum {
-  PLANNER_FRESHNESS_NONE = 0,    /* no location is known */
+  PLANNER_FRESHNESS_NONE = 0,    /* no fix was used yet */
   PLANNER_FRESHNESS_CURRENT = 1,
-  PLANNER_FRESHNESS_UPDATING = 2 /* the sensor was started, or failed, and has given no valid fix since */
+  PLANNER_FRESHNESS_UPDATING = 2 /* one was, but the sensor was started, or failed, and has given no valid one since */
 };
 
 /* Bits of planner_location.present. */
@@ -227,7 +227,7 @@ typedef struct planner_location {
   double horizontal_accuracy;    /* metres */
   int64_t time;                  /* instant */
   uint64_t received_count;       /* fixes taken in: all that were not refused */
-  uint64_t used_count;           /* of these: moved the distances */
+  uint64_t used_count;           /* of these: moved the distances; valid ones that did not are in no count below */
   uint64_t ignored_accuracy;     /* negative accuracy */
   uint64_t ignored_order;        /* not newer than the newest valid fix */
   uint64_t ignored_time;         /* more than 60 s before or after now */

@@ -131,8 +131,8 @@ struct PendingSaves: Sendable {
   /// The host removed the task itself.
   mutating func forget(_ id: TaskID) -> [RequestNumber] {
     let gone = saves.filter { $0.composed.id == id }.map { $0.request }
-    saves.removeAll { $0.composed.id == id }
-    acknowledged.removeAll { $0.composed.id == id }
+    saves = saves.filter { $0.composed.id != id }
+    acknowledged = acknowledged.filter { $0.composed.id != id }
     return gone
   }
 
@@ -171,8 +171,8 @@ extension ComposedTask {
   fileprivate static func coded(_ composed: ComposedTask?, with coder: SnapshotCoder) -> ComposedTask {
     let purpose = ComposerPurpose.coded(composed?.purpose, with: coder)
     var customValues: [CustomValues] = []
-    for index in 0..<coder.coded(count: composed?.customValues.count ?? 0) {
-      let values = composed?.customValues[index]
+    for index in Indexes(below: coder.coded(count: composed?.customValues.count ?? 0)) {
+      let values = composed?.customValues.element(at: index)
       var name = values?.name ?? ""
       coder.code(&name)
       coder.check(name, as: .sectionName)
@@ -229,8 +229,8 @@ extension PendingSave {
   @inline(never)
   fileprivate static func coded(_ saves: [PendingSave], with coder: SnapshotCoder) -> [PendingSave] {
     var coded: [PendingSave] = []
-    for index in 0..<coder.coded(count: saves.count) {
-      let save = coder.isReading ? nil : saves[index]
+    for index in Indexes(below: coder.coded(count: saves.count)) {
+      let save = saves.element(at: index)
       let request = RequestNumber.coded(save?.request, with: coder)
       let composed = ComposedTask.coded(save?.composed, with: coder)
       let task = PlanTask.coded(save?.task, with: coder)

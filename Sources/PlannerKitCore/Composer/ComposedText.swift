@@ -15,10 +15,10 @@ struct ComposedText: Sendable {
     var lineEnd = 0
     for scalar in text.unicodeScalars {
       if scalar.isLineEnd { break }
-      lineEnd += UTF8.width(scalar)
+      lineEnd &+= UTF8.width(scalar)
     }
-    title = text.bytes(0..<lineEnd).trimmed
-    notes = text.bytes(lineEnd..<text.byteCount).trimmed.nilIfBlank
+    title = text.bytes(from: 0, to: lineEnd).trimmed
+    notes = text.bytes(from: lineEnd, to: text.byteCount).trimmed.nilIfBlank
   }
 
   /// What editing starts with.
@@ -26,8 +26,8 @@ struct ComposedText: Sendable {
     let writer = TextWriter()
     var offset = 0
     for scalar in title.unicodeScalars {
-      let next = offset + UTF8.width(scalar)
-      writer.write(scalar.isLineEnd ? " " : title.bytes(offset..<next))
+      let next = offset &+ UTF8.width(scalar)
+      writer.write(scalar.isLineEnd ? " " : title.bytes(from: offset, to: next))
       offset = next
     }
     if let notes {

@@ -39,34 +39,37 @@ public struct Composer: Sendable {
 
   /// Whether the section's items are to be asked for with this request (NEW-4).
   mutating func sectionActivated(_ index: Int, request: RequestNumber) -> Bool {
-    for other in sections.indices where other != index {
-      sections[other].deactivated()
-    }
     activeSection = index
-    return sections[index].activated(request: request)
+    var asks = false
+    sections.withUnsafeMutableBufferPointer { sections in
+      for other in sections.indices {
+        if other == index { asks = sections[other].activated(request: request) } else { sections[other].deactivated() }
+      }
+    }
+    return asks
   }
 
   mutating func itemsLoaded(_ items: [Item], request: RequestNumber) throws(Rejection) {
-    try sections[section(waitingFor: request)].itemsLoaded(items)
+    try change(section(waitingFor: request)) { section throws(Rejection) in try section.itemsLoaded(items) }
   }
 
   mutating func itemsFailed(_ message: String, request: RequestNumber) throws(Rejection) {
-    try sections[section(waitingFor: request)].itemsFailed(message)
+    try change(section(waitingFor: request)) { section in section.itemsFailed(message) }
   }
 
   mutating func itemTapped(_ item: Int, section: Int) throws(Rejection) {
     try requireSection(section)
-    try sections[section].itemTapped(item)
+    try change(section) { section throws(Rejection) in try section.itemTapped(item) }
   }
 
   mutating func itemTyped(_ item: Item, section: Int) throws(Rejection) {
     try requireSection(section)
-    try sections[section].itemTyped(item)
+    try change(section) { section throws(Rejection) in try section.itemTyped(item) }
   }
 
   mutating func selectionCleared(section: Int) throws(Rejection) {
     try requireSection(section)
-    sections[section].cleared()
+    try change(section) { section in section.cleared() }
   }
 
   /// Whether nothing of it is to be drawn anew.
@@ -103,6 +106,14 @@ public struct Composer: Sendable {
   /// The values selected in a section, of the type that its key says (NEW-10).
   public func selected<Value>(in key: SectionKey<Value>) -> [Value] {
     (section(key.name)?.selected ?? []).compactMap { Value($0.value) }
+  }
+
+  private mutating func change(
+    _ index: Int, _ body: (inout ComposerSection) throws(Rejection) -> Void
+  ) throws(Rejection) {
+    try sections.withUnsafeMutableBufferPointer { sections throws(Rejection) in
+      if sections.indices.contains(index) { try body(&sections[index]) }
+    }
   }
 
   private func section(_ name: SectionName) -> ComposerSection? {
@@ -193,8 +204,8 @@ extension Composer {
     var active = Int64(composer?.activeSection ?? -1)
     coder.code(&active)
     var sections: [ComposerSection] = []
-    for index in 0..<coder.coded(count: composer?.sections.count ?? 0) {
-      guard let section = ComposerSection.coded(composer?.sections[index], with: coder) else { break }
+    for index in Indexes(below: coder.coded(count: composer?.sections.count ?? 0)) {
+      guard let section = ComposerSection.coded(composer?.sections.element(at: index), with: coder) else { break }
       if sections.contains(where: { $0.description.name.isSame(as: section.description.name) }) { coder.fail() }
       sections.append(section)
     }

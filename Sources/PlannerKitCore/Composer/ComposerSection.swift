@@ -116,7 +116,7 @@ public struct ComposerSection: Sendable {
     let item = items[index]
     dropped = nil
     guard isSelected(item) else { return select(item) }
-    if description.allowsMultiple { selected.removeAll { $0.choice == item.choice } }
+    if description.allowsMultiple { selected = selected.filter { $0.choice != item.choice } }
   }
 
   /// A person typed an item: it is added and selected, or the first one that equals it is (NEW-9).
@@ -165,7 +165,7 @@ extension ComposerSection {
 
   private mutating func select(_ item: Item) {
     if selected.count >= limit {
-      let oldest = selected.removeFirst()
+      let oldest = selected.remove(at: 0)
       // In a section for a single item one takes the place of the other, which needs no saying.
       if description.allowsMultiple { dropped = oldest }
     }

@@ -5,7 +5,7 @@ struct DayPlan: Sendable {
   private var positions: [TaskID: Int] = [:]
 
   func task(_ id: TaskID) -> PlanTask? {
-    positions[id].map { tasks[$0] }
+    positions[id].flatMap { tasks.element(at: $0) }
   }
 
   /// Whether no two tasks have the same id, as it must be.
@@ -44,12 +44,12 @@ struct DayPlan: Sendable {
   /// The visiting order after the last one (NEW-12).
   var nextOrder: Int32 {
     guard let last = tasks.last?.order else { return 0 }
-    return last < .max ? last + 1 : last
+    return last < .max ? last &+ 1 : last
   }
 
   mutating func update(_ task: PlanTask, clock: LocalClock) throws(Rejection) {
     guard let position = positions[task.id] else { throw .unknownTask }
-    tasks[position] = task
+    tasks.replace(at: position, with: task)
     sort(clock: clock)
   }
 
@@ -61,13 +61,12 @@ struct DayPlan: Sendable {
 
   /// False if the task has this status already (TASK-3).
   mutating func setStatus(_ status: TaskStatus, of id: TaskID) throws(Rejection) -> Bool {
-    guard let position = positions[id] else { throw .unknownTask }
-    let task = tasks[position]
+    guard let position = positions[id], let task = tasks.element(at: position) else { throw .unknownTask }
     guard task.status != status else { return false }
     guard task.status.canChange(to: status) else {
       throw .illegalStatusChange
     }
-    tasks[position] = task.with(status: status)
+    tasks.replace(at: position, with: task.with(status: status))
     return true
   }
 
@@ -83,7 +82,7 @@ struct DayPlan: Sendable {
     positions.removeAll(keepingCapacity: true)
     positions.reserveCapacity(tasks.count)
     for (position, task) in tasks.enumerated() {
-      positions[task.id] = position
+      positions.set(position, for: task.id)
     }
   }
 }

@@ -11,14 +11,15 @@ struct HostTravelTimes: Sendable {
   }
 
   subscript(id: TaskID) -> Double? {
-    positions[id].map { seconds[$0] }
+    positions[id].flatMap { seconds.element(at: $0) }
   }
 
+  @inline(never)
   mutating func set(_ time: Double, for id: TaskID) {
     if let position = positions[id] {
-      seconds[position] = time
+      seconds.replace(at: position, with: time)
     } else {
-      positions[id] = ids.count
+      positions.set(ids.count, for: id)
       ids.append(id)
       seconds.append(time)
     }
@@ -40,9 +41,9 @@ extension HostTravelTimes {
   mutating func code(with coder: SnapshotCoder) {
     let before = self
     self = HostTravelTimes()
-    for index in 0..<coder.coded(count: before.ids.count) {
-      let id = TaskID.coded(coder.isReading ? nil : before.ids[index], with: coder)
-      var time = coder.isReading ? 0 : before.seconds[index]
+    for index in Indexes(below: coder.coded(count: before.ids.count)) {
+      let id = TaskID.coded(before.ids.element(at: index), with: coder)
+      var time = before.seconds.element(at: index) ?? 0
       coder.code(&time)
       if !Self.range.contains(time) || positions[id] != nil { coder.fail() }
       set(time, for: id)

@@ -21,13 +21,16 @@ struct PreparedPlaces: Sendable {
     if lane == 0 {
       for _ in 0..<Self.blockSize { blocks.append(.nan) }
     }
-    count += 1
+    count &+= 1
     guard let coordinate else { return }
     let place = GeocentricPlace(coordinate)
-    let x = blocks.count - Self.blockSize + lane
-    blocks[x] = place.x
-    blocks[x + Self.width] = place.y
-    blocks[x + 2 * Self.width] = place.z
+    let x = blocks.count &- Self.blockSize &+ lane
+    blocks.withUnsafeMutableBufferPointer { blocks in
+      guard x >= 0, x < blocks.count &- 2 &* Self.width else { return }
+      blocks[x] = place.x
+      blocks[x &+ Self.width] = place.y
+      blocks[x &+ 2 &* Self.width] = place.z
+    }
   }
 
   /// The distances in metres from an origin to the rows from `first` on, where a block begins, as far as there is room:
@@ -40,16 +43,16 @@ struct PreparedPlaces: Sendable {
     let size = MemoryLayout<Double>.size
     let room = distances.count / size
     let number = first / Self.width
-    let most = min(blocks.count / Self.blockSize - number, room / Self.width)
+    let most = min(blocks.count / Self.blockSize &- number, room / Self.width)
     let near = blocks.withUnsafeBufferPointer { blocks in
       guard most > 0, let blocks = blocks.baseAddress, let distances = distances.baseAddress else { return 0 }
-      let block = blocks + number * Self.blockSize
-      return Self.width * chord_series_lengths(isWide, origin.x, origin.y, origin.z, block, most, distances)
+      let block = blocks + number &* Self.blockSize
+      return Self.width &* chord_series_lengths(isWide, origin.x, origin.y, origin.z, block, most, distances)
     }
-    if near < room && room < near + Self.width {
-      let last = self.distances(from: origin, first: first + near)
-      for index in near..<room {
-        distances.storeBytes(of: last[index - near], toByteOffset: index * size, as: Double.self)
+    if near < room && room < near &+ Self.width {
+      let last = self.distances(from: origin, first: first &+ near)
+      for index in Indexes(from: near, below: room) {
+        distances.storeBytes(of: last[(index &- near) & 7], toByteOffset: index &* size, as: Double.self)
       }
     }
     return near

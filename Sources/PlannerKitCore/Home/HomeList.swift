@@ -32,15 +32,18 @@ struct HomeList: Sendable {
     var canBeSeen = false
     rows.withUnsafeMutableBufferPointer { rows in
       guard let origin = view.origin else {
-        for index in rows.indices where rows[index].measured(nil, seen: view) { canBeSeen = true }
+        for index in Indexes(below: rows.count) where rows[index].measured(nil, seen: view) { canBeSeen = true }
         return
       }
-      for first in stride(from: 0, to: rows.count, by: PreparedPlaces.width) {
+      var first = 0
+      while first < rows.count {
         let distances = places.distances(from: origin.place, first: first)
-        for index in first..<min(first + PreparedPlaces.width, rows.count) {
-          let distance = rows[index].settled(distances[index - first], from: origin)
+        let end = min(first &+ PreparedPlaces.width, rows.count)
+        for index in Indexes(from: first, below: end) {
+          let distance = rows[index].settled(distances[(index &- first) & 7], from: origin)
           if rows[index].measured(distance, seen: view) { canBeSeen = true }
         }
+        first = end
       }
     }
     switch uncollected {
@@ -53,16 +56,17 @@ struct HomeList: Sendable {
   /// From any place to each of the first rows, in metres; infinite for a row without a coordinate.
   func measure(from origin: Origin, into distances: UnsafeMutableRawBufferPointer) {
     let size = MemoryLayout<Double>.size
+    guard let start = distances.baseAddress else { return }
     let count = min(rows.count, distances.count / size)
     var first = 0
     while first < count {
-      let rest = UnsafeMutableRawBufferPointer(rebasing: distances[(first * size)..<(count * size)])
-      first += places.measure(from: origin.place, first: first, into: rest)
-      let end = min(first + PreparedPlaces.width, count)
-      for index in first..<end {
-        let distance = distances.loadUnaligned(fromByteOffset: index * size, as: Double.self)
-        let settled = rows[index].settled(distance, from: origin) ?? .infinity
-        distances.storeBytes(of: settled, toByteOffset: index * size, as: Double.self)
+      let rest = UnsafeMutableRawBufferPointer(start: start + first &* size, count: (count &- first) &* size)
+      first &+= places.measure(from: origin.place, first: first, into: rest)
+      let end = min(first &+ PreparedPlaces.width, count)
+      for index in Indexes(from: first, below: end) {
+        let distance = distances.loadUnaligned(fromByteOffset: index &* size, as: Double.self)
+        let settled = rows.withUnsafeBufferPointer { $0[index].settled(distance, from: origin) } ?? .infinity
+        distances.storeBytes(of: settled, toByteOffset: index &* size, as: Double.self)
       }
       first = end
     }

@@ -32,7 +32,7 @@ public struct ListChanges: Sendable {
     var oldIndexes: [TaskID: Int] = [:]
     oldIndexes.reserveCapacity(before.count)
     for (index, row) in before.enumerated() {
-      oldIndexes[row.task.id] = index
+      oldIndexes.set(index, for: row.task.id)
     }
     var isKept = [Bool](repeating: false, count: before.count)
     var kept: [Move] = []
@@ -41,7 +41,7 @@ public struct ListChanges: Sendable {
         inserted.append(index)
         continue
       }
-      isKept[oldIndex] = true
+      isKept.replace(at: oldIndex, with: true)
       kept.append(Move(from: oldIndex, to: index))
       if !looksLike(before[oldIndex], row) { updated.append(index) }
     }
@@ -60,17 +60,17 @@ private func longestIncreasingRun(of numbers: [Int]) -> [Bool] {
   for (position, number) in numbers.enumerated() {
     var (low, high) = (0, ends.count)
     while low < high {
-      let middle = (low + high) / 2
-      if numbers[ends[middle]] < number { low = middle + 1 } else { high = middle }
+      let middle = (low &+ high) / 2
+      if numbers[ends[middle]] < number { low = middle &+ 1 } else { high = middle }
     }
-    previous[position] = low > 0 ? ends[low - 1] : nil
-    if low < ends.count { ends[low] = position } else { ends.append(position) }
+    previous.replace(at: position, with: ends.element(at: low &- 1))
+    if low < ends.count { ends.replace(at: low, with: position) } else { ends.append(position) }
   }
   var isInRun = [Bool](repeating: false, count: numbers.count)
   var position = ends.last
   while let current = position {
-    isInRun[current] = true
-    position = previous[current]
+    isInRun.replace(at: current, with: true)
+    position = previous.element(at: current) ?? nil
   }
   return isInRun
 }

@@ -147,7 +147,7 @@ extension FixFilter {
       return .keep
     }
     let agrees = waiting.fix.canReach(fix, at: settings.maximumSpeed)
-    let agreements = agrees ? waiting.agreements + 1 : 0
+    let agreements = agrees ? waiting.agreements &+ 1 : 0
     guard agreements >= Self.agreementsNeeded else {
       jump = Jump(fix: fix, since: waiting.since, agreements: agreements)
       return .keep

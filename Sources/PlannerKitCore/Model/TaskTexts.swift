@@ -19,7 +19,7 @@ struct TaskTexts: Sendable {
     title: String, address: String?, openingHours: String?, photoURL: String?, projectID: String?, notes: String?
   ) {
     let texts = [title, address, openingHours, photoURL, projectID, notes]
-    bytes.reserveCapacity(texts.reduce(0) { $0 + ($1?.byteCount ?? 0) })
+    bytes.reserveCapacity(texts.reduce(0) { $0 &+ ($1?.byteCount ?? 0) })
     for (index, text) in texts.enumerated() {
       if let text = text?.nilIfBlank { text.withBytes { bytes.append(contentsOf: $0) } }
       ends[index] = UInt16(clamping: bytes.count)
@@ -51,7 +51,7 @@ struct TaskTexts: Sendable {
   }
 
   private func range(of key: Key) -> Range<Int> {
-    let start = key == .title ? 0 : Int(ends[key.rawValue - 1])
-    return start..<(key == .notes ? bytes.count : Int(ends[key.rawValue]))
+    let start = key == .title ? 0 : Int(ends[(key.rawValue &- 1) & 7])
+    return start..<max(start, key == .notes ? bytes.count : Int(ends[key.rawValue & 7]))
   }
 }

@@ -63,8 +63,8 @@ extension Planner {
     var tasks: [PlanTask] = []
     let count = coder.coded(count: plan.tasks.count)
     tasks.reserveCapacity(count)
-    for index in 0..<count {
-      guard let task = PlanTask.coded(coder.isReading ? nil : plan.tasks[index], with: coder) else { break }
+    for index in Indexes(below: count) {
+      guard let task = PlanTask.coded(plan.tasks.element(at: index), with: coder) else { break }
       tasks.append(task)
     }
     guard coder.isReading else { return }

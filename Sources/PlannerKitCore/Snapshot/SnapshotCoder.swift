@@ -8,6 +8,8 @@ final class SnapshotCoder {
   let isReading: Bool
   private var bytes: [UInt8] = []
   private var position = 0
+  /// Where what can be read ends.
+  private var end = 0
   private(set) var hasFailed = false
 
   /// Writes.
@@ -25,28 +27,30 @@ final class SnapshotCoder {
     position = Self.headerSize
     // Checked at the end: Embedded Swift (6.3) leaks an object whose initialiser throws half-way.
     try Self.check(header: bytes, size: bytes.count)
-    let end = bytes.count - 8
+    end = bytes.count &- 8
     let version = Self.number(in: bytes, at: 8)
-    guard Self.number(in: bytes, at: end) == Self.checksum(bytes[..<end]), version > 0 else { throw .corruptSnapshot }
+    guard Self.number(in: bytes, at: end) == Self.checksum(bytes, size: end), version > 0 else {
+      throw .corruptSnapshot
+    }
     guard version == Self.version else { throw .newerSnapshot }
-    self.bytes.removeLast(8)
   }
 
   /// Whether what begins like this, and is of this size, can be a snapshot; so that no size that a host made up is copied.
   static func check(header: [UInt8], size: Int) throws(Rejection) {
     guard header.count >= 8, number(in: header, at: 0) == magic else { throw .foreignSnapshot }
-    guard header.count >= headerSize, number(in: header, at: 16) <= UInt64(size) else { throw .cutSnapshot }
-    guard size >= headerSize + 8, number(in: header, at: 16) == UInt64(size) else { throw .corruptSnapshot }
+    guard header.count >= headerSize, number(in: header, at: 16) <= UInt64(clamping: size) else { throw .cutSnapshot }
+    guard size >= headerSize + 8, number(in: header, at: 16) == UInt64(clamping: size) else { throw .corruptSnapshot }
   }
 
   /// What was written, with its size and its checksum.
   func sealed() -> [UInt8] {
     var sealed = bytes
-    let size = UInt64(bytes.count + 8)
-    for index in 0..<8 {
-      sealed[16 + index] = UInt8(truncatingIfNeeded: size >> (8 * UInt64(index)))
+    let size = UInt64(clamping: bytes.count &+ 8)
+    sealed.withUnsafeMutableBytes { sealed in
+      guard sealed.count >= Self.headerSize else { return }
+      sealed.storeBytes(of: size.littleEndian, toByteOffset: 16, as: UInt64.self)
     }
-    let checksum = Self.checksum(sealed[...])
+    let checksum = Self.checksum(sealed, size: sealed.count)
     for index in 0..<8 {
       sealed.append(UInt8(truncatingIfNeeded: checksum >> (8 * UInt64(index))))
     }
@@ -56,21 +60,23 @@ final class SnapshotCoder {
   /// What was read cannot be. What is read from here on is nothing: 0, false, empty.
   func fail() {
     hasFailed = true
-    position = bytes.count
+    position = end
   }
 
   /// Whether all bytes were read, and could be.
   var isComplete: Bool {
-    !hasFailed && position == bytes.count
+    !hasFailed && position == end
   }
 
   /// FNV-1a of 64 bits.
-  private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in bytes {
-      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+  private static func checksum(_ bytes: [UInt8], size: Int) -> UInt64 {
+    bytes.withUnsafeBufferPointer { bytes in
+      var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+      for index in Indexes(below: min(size, bytes.count)) {
+        hash = (hash ^ UInt64(bytes[index])) &* 0x100_0000_01B3
+      }
+      return hash
     }
-    return hash
   }
 
   /// Little endian.
@@ -81,11 +87,10 @@ final class SnapshotCoder {
   }
 
   private static func number(in bytes: [UInt8], at position: Int) -> UInt64 {
-    var number: UInt64 = 0
-    for index in 0..<8 {
-      number |= UInt64(bytes[position + index]) << (8 * UInt64(index))
+    bytes.withUnsafeBytes { bytes in
+      guard position >= 0, position <= bytes.count &- 8 else { return 0 }
+      return UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self))
     }
-    return number
   }
 }
 
@@ -96,9 +101,9 @@ extension SnapshotCoder {
   func code(_ number: inout UInt64) {
     guard isReading else { return append(number) }
     number = 0
-    guard bytes.count - position >= 8 else { return fail() }
+    guard end &- position >= 8 else { return fail() }
     number = Self.number(in: bytes, at: position)
-    position += 8
+    position &+= 8
   }
 
   @inline(never)
@@ -139,9 +144,13 @@ extension SnapshotCoder {
       return
     }
     text = ""
-    guard let valid = String(validating: bytes[position..<position + size], as: UTF8.self) else { return fail() }
+    let valid = bytes.withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress, size <= bytes.count &- position else { return String?.none }
+      return String(validating: UnsafeRawBufferPointer(start: start + position, count: size), as: UTF8.self)
+    }
+    guard let valid else { return fail() }
     text = valid
-    position += size
+    position &+= size
   }
 
   /// Whether there is a text, and then it.
@@ -177,10 +186,10 @@ extension SnapshotCoder {
   /// How many of something follow, each of at least so many bytes.
   @inline(never)
   func coded(count: Int, ofAtLeast size: Int = 8) -> Int {
-    var number = UInt64(count)
+    var number = UInt64(clamping: count)
     code(&number)
     guard isReading else { return count }
-    guard number <= UInt64((bytes.count - position) / size) else {
+    guard number <= UInt64(clamping: (end &- position) / max(size, 1)) else {
       fail()
       return 0
     }

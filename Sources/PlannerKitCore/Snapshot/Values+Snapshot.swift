@@ -149,8 +149,8 @@ extension Item {
   @inline(never)
   static func coded(_ items: [Item], with coder: SnapshotCoder) -> [Item] {
     var coded: [Item] = []
-    for index in 0..<coder.coded(count: items.count) {
-      if let item = Item.coded(coder.isReading ? nil : items[index], with: coder) { coded.append(item) }
+    for index in Indexes(below: coder.coded(count: items.count)) {
+      if let item = Item.coded(items.element(at: index), with: coder) { coded.append(item) }
     }
     return coded
   }
@@ -217,8 +217,8 @@ extension Draft {
     coder.code(&text)
     coder.check(text, as: .composerText)
     var selections: [(section: SectionDescription, items: [Item])] = []
-    for index in 0..<coder.coded(count: draft?.selections.count ?? 0) {
-      let selection = draft?.selections[index]
+    for index in Indexes(below: coder.coded(count: draft?.selections.count ?? 0)) {
+      let selection = draft?.selections.element(at: index)
       let section = SectionDescription.coded(selection?.section, with: coder)
       let items = Item.coded(selection?.items ?? [], with: coder)
       guard let section else { break }

@@ -112,7 +112,7 @@ extension UnicodeTables {
   fileprivate static func lowercase(of scalar: Int) -> Int {
     guard let run = run(of: scalar, in: lowercase) else { return scalar }
     let distance = Int(distances[run.number])
-    return distance == 1 && run.offset % 2 != 0 ? scalar : scalar + distance
+    return distance == 1 && run.offset % 2 != 0 ? scalar : scalar &+ distance
   }
 
   /// One step. The second scalar is decomposed no further; 0 if there is none.
@@ -123,7 +123,7 @@ extension UnicodeTables {
     default: break
     }
     guard let run = lastStart(upTo: scalar, in: decomposed), run < decomposed.count - 1 else { return nil }
-    let index = Int(decomposed[run] & 0x3FFF) + scalar - Int(decomposed[run] >> 14)
+    let index = Int(decomposed[run] & 0x3FFF) &+ scalar &- Int(decomposed[run] >> 14)
     guard index < Int(decomposed[run + 1] & 0x3FFF) else { return nil }
     return (scalar & 0x1F_0000 | Int(firsts[index]), Int(marks[Int(seconds[index])]))
   }
@@ -140,7 +140,7 @@ extension UnicodeTables {
   private static func run(of scalar: Int, in runs: [UInt32]) -> (number: Int, offset: Int)? {
     guard let index = lastStart(upTo: scalar, in: runs) else { return nil }
     let run = runs[index]
-    let offset = scalar - Int(run >> 14)
+    let offset = scalar &- Int(run >> 14)
     return offset <= Int(run >> 8 & 0x3F) ? (Int(run & 0xFF), offset) : nil
   }
 
@@ -149,8 +149,8 @@ extension UnicodeTables {
   private static func lastStart(upTo scalar: Int, in runs: [UInt32]) -> Int? {
     var (low, high) = (0, runs.count)
     while low < high {
-      let middle = (low + high) >> 1
-      if runs[middle] >> 14 <= scalar { low = middle + 1 } else { high = middle }
+      let middle = (low &+ high) >> 1
+      if runs[middle] >> 14 <= scalar { low = middle &+ 1 } else { high = middle }
     }
     return low > 0 ? low - 1 : nil
   }

@@ -47,7 +47,9 @@ public enum CardField: Int32, CaseIterable, Sendable {
 
   /// What stands in the details, from top to bottom (DET-2).
   public static var details: [CardField] {
-    [.photo] + card + [.close]
+    [
+      .photo, .title, .address, .openingHours, .distance, .travelTime, .updating, .planned, .status, .close,
+    ]
   }
 
   /// The font role of the line in the details: there the title is larger (TXT-6).

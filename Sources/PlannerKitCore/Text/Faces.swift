@@ -23,7 +23,7 @@ struct Length: Hashable, Sendable {
     switch system {
     case .metric:
       let tens = Int32(saturating: metres / 10 + 0.5)
-      self = tens < 100 ? Length(tenths: tens * 100, unit: .metre) : Length(long: metres, of: 1_000, unit: .kilometre)
+      self = tens < 100 ? Length(tenths: tens &* 100, unit: .metre) : Length(long: metres, of: 1_000, unit: .kilometre)
     case .us: self = .road(metres, .foot, of: 0.3048, inMile: 5_280)
     case .uk: self = .road(metres, .yard, of: 0.9144, inMile: 1_760)
     }
@@ -37,15 +37,15 @@ struct Length: Hashable, Sendable {
   private init(long metres: Double, of size: Double, unit: MeasureUnit) {
     let tenths = Int32(saturating: metres / (size / 10) + 0.5)
     let whole = Int32(saturating: min(metres / size + 0.5, 200_000_000))
-    self.init(tenths: tenths < 1_000 ? tenths : whole * 10, unit: unit)
+    self.init(tenths: tenths < 1_000 ? tenths : whole &* 10, unit: unit)
   }
 
   /// As CLDR has it for roads: miles from half a mile on; below, fifties from 100 on, and tens from 10 on.
   private static func road(_ metres: Double, _ unit: MeasureUnit, of size: Double, inMile: Int32) -> Length {
     let count = metres / size
     let step = count < 10 ? 1.0 : count < 100 ? 10.0 : 50.0
-    let rounded = Int32(saturating: min(count / step + 0.5, 100_000)) * Int32(step)
-    guard rounded >= inMile / 2 else { return Length(tenths: rounded * 10, unit: unit) }
+    let rounded = Int32(saturating: min(count / step + 0.5, 100_000)) &* Int32(step)
+    guard rounded >= inMile / 2 else { return Length(tenths: rounded &* 10, unit: unit) }
     return Length(long: metres, of: 1_609.344, unit: .mile)
   }
 }

@@ -29,14 +29,14 @@ public enum Language: Int32, CaseIterable, Sendable {
       switch byte {
       case UInt8(ascii: "-"), UInt8(ascii: "_"):
         guard length > 0 else { throw .badLanguageTag }
-        subtags += 1
+        subtags &+= 1
         length = 0
         continue
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): break
       case UInt8(ascii: "0")...UInt8(ascii: "9") where subtags > 0: break
       default: throw .badLanguageTag
       }
-      length += 1
+      length &+= 1
       guard length <= 8 else { throw .badLanguageTag }
       if subtags == 0 { primary = primary << 8 | UInt64(byte | 0x20) }
     }
@@ -93,12 +93,12 @@ extension Language {
   func write(_ time: TimeOfDay, to writer: TextWriter) {
     let (hour, minute) = time.minute.quotientAndRemainder(dividingBy: 60)
     let pattern = time.hourCycle == .twelve ? time12 : time24
-    let letters = UnsafeBufferPointer(start: pattern.utf8Start, count: pattern.utf8CodeUnitCount)
+    let letters = pattern.bytes
     var index = 0
     while index < letters.count {
       let letter = letters[index]
       var digits = 1
-      while index + digits < letters.count, letters[index + digits] == letter { digits += 1 }
+      while index &+ digits < letters.count, letters[index &+ digits] == letter { digits &+= 1 }
       switch letter {
       case UInt8(ascii: "H"): writer.write(hour, digits: digits)
       case UInt8(ascii: "h"): writer.write((hour + 11) % 12 + 1, digits: digits)
@@ -109,13 +109,13 @@ extension Language {
         digits = 1
         writer.write(byte: letter)
       }
-      index += digits
+      index &+= digits
     }
   }
 
   private func write(_ number: Int32, _ unit: MeasureUnit, _ width: UnitWidth, to writer: TextWriter) {
     write(number, to: writer)
-    writer.write(suffix(unit, width, isOne: isOne(tenths: number < 2 ? number * 10 : .max, hasDecimal: false)))
+    writer.write(suffix(unit, width, isOne: isOne(tenths: number < 2 ? number &* 10 : .max, hasDecimal: false)))
   }
 
   /// A number that is not negative, thousands set apart.

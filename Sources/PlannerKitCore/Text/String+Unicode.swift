@@ -27,8 +27,11 @@ extension String {
   }
 
   /// From one byte to another; both begin a scalar, or are the end.
-  func bytes(_ range: Range<Int>) -> String {
-    withBytes { String(valid: UnsafeBufferPointer(rebasing: $0[range])) }
+  func bytes(from start: Int, to end: Int) -> String {
+    withBytes { bytes in
+      guard let base = bytes.baseAddress, 0 <= start, start <= end, end <= bytes.count else { return "" }
+      return String(valid: UnsafeBufferPointer(start: base + start, count: end &- start))
+    }
   }
 
   /// Without the white space at both ends.
@@ -37,19 +40,28 @@ extension String {
     var end = 0
     var offset = 0
     for scalar in unicodeScalars {
-      let next = offset + UTF8.width(scalar)
+      let next = offset &+ UTF8.width(scalar)
       if !scalar.isWhiteSpace {
         start = start ?? offset
         end = next
       }
       offset = next
     }
-    return start.map { bytes($0..<end) } ?? ""
+    return start.map { bytes(from: $0, to: end) } ?? ""
   }
 
   /// Nil for a text of nothing but white space.
   var nilIfBlank: String? {
     unicodeScalars.contains { !$0.isWhiteSpace } ? self : nil
+  }
+}
+
+extension StaticString {
+  /// In UTF-8.
+  // One copy: each would bring the traps of literals that are a single scalar, which there are none of here.
+  @inline(never)
+  package var bytes: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
   }
 }
 

@@ -35,34 +35,34 @@ package final class TextWriter {
   }
 
   package func write(_ part: StaticString) {
-    write(utf8: UnsafeBufferPointer(start: part.utf8Start, count: part.utf8CodeUnitCount))
+    write(utf8: part.bytes)
   }
 
   @inline(never)
   package func write(utf8 part: UnsafeBufferPointer<UInt8>) {
     guard let bytes = part.baseAddress else { return }
     makeRoom(for: part.count)
-    (start + count).copyMemory(from: bytes, byteCount: part.count)
-    count += part.count
+    (start + count).initializeMemory(as: UInt8.self, from: bytes, count: part.count)
+    count &+= part.count
   }
 
   @inline(never)
   package func write(byte: UInt8) {
     makeRoom(for: 1)
     (start + count).storeBytes(of: byte, as: UInt8.self)
-    count += 1
+    count &+= 1
   }
 
   @inline(__always)
   private func makeRoom(for size: Int) {
-    if capacity - count < size { grow(by: size) }
+    if capacity &- count < size { grow(by: size) }
   }
 
   @inline(never)
   private func grow(by size: Int) {
-    capacity = 2 * (count + size)
+    capacity = 2 &* (count &+ size)
     let larger = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 1)
-    larger.copyMemory(from: start, byteCount: count)
+    larger.initializeMemory(as: UInt8.self, from: start.assumingMemoryBound(to: UInt8.self), count: count)
     start.deallocate()
     start = larger
   }
@@ -75,15 +75,18 @@ package final class TextWriter {
     var rest = number
     while rest >= 10 {
       rest /= 10
-      length += 1
+      length &+= 1
     }
     length = max(length, digits)
     makeRoom(for: length)
-    count += length
+    count &+= length
     rest = number
-    for place in 1...length {
-      (start + (count - place)).storeBytes(of: 0x30 | UInt8(truncatingIfNeeded: rest % 10), as: UInt8.self)
+    var place = start + count
+    while length > 0 {
+      place -= 1
+      place.storeBytes(of: 0x30 | UInt8(truncatingIfNeeded: rest % 10), as: UInt8.self)
       rest /= 10
+      length &-= 1
     }
   }
 

@@ -17,14 +17,14 @@ package struct Words: Sendable {
     guard text.isEmpty || key.placeholder == nil || Words.hasOnePlaceholder(text) else { throw .placeholderNotOnce }
     guard !haveSameBytes(replacement(key) ?? "", text) else { return false }
     if replacements.isEmpty { replacements = [String?](repeating: nil, count: StringKey.allCases.count + 1) }
-    replacements[Int(key.rawValue)] = text.isEmpty ? nil : text
+    replacements.replace(at: Int(key.rawValue), with: text.isEmpty ? nil : text)
     revision &+= 1
     return true
   }
 
   /// Nil if the host has not replaced it.
   package func replacement(_ key: StringKey) -> String? {
-    replacements.isEmpty ? nil : replacements[Int(key.rawValue)]
+    replacements.element(at: Int(key.rawValue)) ?? nil
   }
 
   func string(_ key: StringKey) -> String {
@@ -149,10 +149,10 @@ extension Words {
 extension Words {
   private func write(_ key: StringKey, to writer: TextWriter, placeholder: () -> Void) {
     withBytes(of: key) { text in
-      guard let start = Words.firstPlaceholder(in: text) else { return }
-      writer.write(utf8: UnsafeBufferPointer(rebasing: text[..<start]))
+      guard let (before, behind) = Words.split(text) else { return }
+      writer.write(utf8: before)
       placeholder()
-      writer.write(utf8: UnsafeBufferPointer(rebasing: text[(start + 3)...]))
+      writer.write(utf8: behind)
     }
   }
 
@@ -165,26 +165,32 @@ extension Words {
     if let replacement = replacement(key) {
       replacement.withBytes(body)
     } else {
-      let text = key.text(in: language)
-      body(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+      body(key.text(in: language).bytes)
     }
   }
 
   /// More would make long texts of short ones.
   private static func hasOnePlaceholder(_ text: String) -> Bool {
     text.withBytes { text in
-      guard let start = firstPlaceholder(in: text) else { return false }
-      return firstPlaceholder(in: UnsafeBufferPointer(rebasing: text[(start + 3)...])) == nil
+      guard let (_, behind) = split(text) else { return false }
+      return split(behind) == nil
     }
   }
 
-  private static func firstPlaceholder(in text: UnsafeBufferPointer<UInt8>) -> Int? {
-    var index = 0
-    while index + 2 < text.count {
-      if text[index] == UInt8(ascii: "{"), text[index + 1] == UInt8(ascii: "0"), text[index + 2] == UInt8(ascii: "}") {
-        return index
+  /// What is before the first placeholder, and what is behind it; nil if there is none.
+  @inline(never)
+  private static func split(
+    _ text: UnsafeBufferPointer<UInt8>
+  ) -> (before: UnsafeBufferPointer<UInt8>, behind: UnsafeBufferPointer<UInt8>)? {
+    guard let start = text.baseAddress else { return nil }
+    for index in Indexes(below: text.count &- 2) {
+      let here = start + index
+      if here[0] == UInt8(ascii: "{"), here[1] == UInt8(ascii: "0"), here[2] == UInt8(ascii: "}") {
+        return (
+          UnsafeBufferPointer(start: start, count: index),
+          UnsafeBufferPointer(start: here + 3, count: text.count &- index &- 3)
+        )
       }
-      index += 1
     }
     return nil
   }

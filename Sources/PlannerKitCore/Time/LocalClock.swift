@@ -54,14 +54,14 @@ struct LocalClock: Sendable {
   /// So many milliseconds, less than a day, after a local day began, or the nearest instant there is.
   func instant(_ milliseconds: Int64, into day: LocalDay) -> Instant {
     // From a day nearer to 1970, so that at the ends of all instants nothing is cut off too early.
-    let nearer = day.number < 0 ? day.number + 2 : day.number - 2
-    let rest = (day.number < 0 ? -2 : 2) * Self.dayLength - offset + milliseconds
+    let nearer = day.number < 0 ? day.number &+ 2 : day.number &- 2
+    let rest = (day.number < 0 ? -2 : 2) &* Self.dayLength &- offset &+ milliseconds
     return Instant(milliseconds: nearer.multipliedSaturating(by: Self.dayLength).addingSaturating(rest))
   }
 
   /// When the next local day begins; nil if no instant can say it.
   var nextMidnight: Instant? {
-    let midnight = start(of: LocalDay(number: today.number + 1))
+    let midnight = start(of: LocalDay(number: today.number &+ 1))
     return midnight > now ? midnight : nil
   }
 

@@ -143,6 +143,7 @@ class Section:
                 raise Refused("LIMIT")
             equal = labelled(item, is_typed=1, **({"text": item.text.strip(WHITE_SPACE)} if item.type == A_TEXT else {}))
             self.items.append(equal)
+        self.dropped = None
         if equal.value not in self.values():
             self.select(equal)
 

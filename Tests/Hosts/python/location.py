@@ -51,17 +51,17 @@ class Location:
             self.jump = (self.jump[0], min(self.jump[1], now + WAIT), self.jump[2])
 
     def use_what_is_due(self, now):
-        """Whether a fix was used."""
-        before = self.counts["used_count"]
+        """Each fix that is used."""
         if self.coarse and now >= self.coarse[1]:
             self.use(self.coarse[0])
+            yield self.used
         if self.jump and now >= self.jump[1]:
             fix, self.jump = self.jump[0], None
             if self.newest:
                 self.newest = fix
             if self.would_use(fix):
                 self.use(fix)
-        return self.counts["used_count"] > before
+                yield fix
 
     def stopped(self):
         self.coarse = self.jump = self.newest = None
@@ -109,7 +109,7 @@ class Location:
         elif self.used and fix.accuracy > self.settings["desired_accuracy"]:
             due = since + WAIT
             self.coarse = (fix, min(due, self.coarse[1]) if self.coarse else due)
-            return self.use_what_is_due(now)
+            return any(list(self.use_what_is_due(now)))
         else:
             self.use(fix)
             return True

@@ -142,8 +142,10 @@ class Model(Composing):
         if now < self.now:
             self.location.clock_went_back(now, self.now - now)
         self.now = now
-        if self.is_started and self.location.use_what_is_due(now):
-            self.fix_used()
+        if self.is_started:
+            for _ in self.location.use_what_is_due(now):
+                self.fix_used()
+                self.note_changes()  # it may be told, though a second one takes it back
         if offset is not None:
             self.settings["utc_offset"] = offset
         if self.day != day and self.is_started:

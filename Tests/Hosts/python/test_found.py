@@ -3,7 +3,7 @@
 import contextlib
 
 from adapter import Library
-from composer import A_DAY, DATE, Item, Wanted
+from composer import A_DAY, A_TEXT, DATE, Item, Wanted
 from values import LAST_DAY, MOST, Fix, Task
 
 NOON = 1_778_587_200_000  # 2026-05-12 12:00 UTC
@@ -112,3 +112,15 @@ def test_the_last_midnight_is_no_wake():
     with started() as host:
         host.tell((MOST - NOON) // 1000, "clock_advanced")
         assert host.planner.next_wake is None
+
+
+def test_typing_what_is_selected_says_no_drop():
+    """NEW-6: what was dropped can be read until an item is tapped or typed, be it the selected one."""
+    with started() as host:
+        tools = Wanted(0, A_TEXT, allows_multiple=1, allows_typed=1, maximum=1, name="Tools")
+        host.tell(0, "composer_opened", 0, 1, [tools], [])
+        host.tell(0, "section_activated", 0)
+        host.tell(0, "items_loaded", host.drain()[-2]["request"], [])
+        for text, dropped in [("a", None), ("b", "a"), ("b", None)]:
+            host.tell(0, "item_typed", 0, Item(A_TEXT, text=text))
+            assert host.shown()["composer"]["sections"][0]["dropped"] == dropped

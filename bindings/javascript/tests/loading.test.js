@@ -1,6 +1,7 @@
 // Where planner.wasm can come from.
 
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { after, test } from 'node:test'
@@ -31,6 +32,17 @@ test('a URL or path of a file', async () => {
   await works(wasm)
   await works(wasm.href)
   await works(fileURLToPath(wasm))
+})
+
+test('the folder that is shipped, and the host that README.md shows', async () => {
+  const folder = new URL('../../../build/javascript/', import.meta.url)
+  const page = await readFile(new URL('../README.md', import.meta.url), 'utf8')
+  const [, host] = /```js\n([^]*?)```/.exec(page)
+  const path = fileURLToPath(folder)
+  const printed = execFileSync(process.execPath, ['--input-type=module'], { cwd: path, input: host }).toString()
+  assert.equal(printed, [
+    '0 KaDeWe  ', '1 Bikini Berlin  ', '0 KaDeWe 890 m 2 Min.', '1 Bikini Berlin 400 m < 1 Min.', '',
+  ].join('\n'))
 })
 
 test('bytes, and a module that was compiled', async () => {

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { after, test } from 'node:test'
 import { answer, called, id, kinds, later, loadCounted, now, refused, started, task } from './support.js'
@@ -295,10 +296,13 @@ test('a snapshot goes on where the other planner was · SNAP-1', () => {
   const other = new Planner({ snapshot: bytes, authorization: 'whenInUse', now, clock: () => now, timeZone: 'UTC' })
   assert.deepEqual(other.details.taskId, id(1))
   assert.deepEqual(kinds(other), ['startLocation', 'attach', 'present', 'redraw'])
+  const first = new Planner({ snapshot: null, authorization: 'whenInUse', now })
+  assert.deepEqual([first.home.phase, first.location.authorization], ['idle', 'whenInUse'])
 })
 
 test('the library says which one it is', () => {
-  assert.match(version, /^\d+\.\d+\.\d+$/)
+  const description = JSON.parse(readFileSync(new URL('../package.json', import.meta.url)))
+  assert.equal(version, description.version)
   assert.equal(abiVersion, 0)
 })
 

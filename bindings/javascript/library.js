@@ -1,0 +1,108 @@
+// One instance of planner.wasm, from wherever it comes.
+
+import { abiVersion, constants, structs } from './layouts.js'
+import { Memory } from './memory.js'
+import * as values from './values.js'
+
+const { PlannerError } = values
+const { OK } = constants.status
+
+export async function instantiate(source) {
+  if (source instanceof WebAssembly.Module) return WebAssembly.instantiate(source)
+  if (typeof source === 'string' || source instanceof URL) source = await open(source)
+  if (typeof Response === 'function' && source instanceof Response) {
+    if (!source.ok) throw new Error(`planner.wasm cannot be loaded: ${source.status} ${source.statusText}`)
+    if (source.headers.get('Content-Type')?.startsWith('application/wasm')) {
+      return (await WebAssembly.instantiateStreaming(source)).instance
+    }
+    source = await source.arrayBuffer()
+  }
+  return (await WebAssembly.instantiate(source)).instance
+}
+
+async function open(source) {
+  const isNode = typeof process === 'object' && process.versions?.node !== undefined
+  if (!isNode || /^(https?|data|blob):/.test(source)) return fetch(source)
+  const { readFile } = await import('node:fs/promises')
+  return readFile(/^file:/.test(source) ? new URL(source) : source)
+}
+
+/** What all planners of one instance share. */
+export class Library {
+  #registry = new FinalizationRegistry(handle => this.exports.planner_destroy(handle))
+
+  constructor({ exports }) {
+    const found = exports.planner_abi_version()
+    if (found !== abiVersion) {
+      throw new Error(`planner.wasm has the binary interface ${found}, and planner.js was made for ${abiVersion}`)
+    }
+    this.exports = exports
+    this.memory = new Memory(exports)
+  }
+
+  /** The text that a function returns. */
+  text(name, ...args) {
+    return this.memory.using(room => {
+      const out = room.take(structs.text.size)
+      this.exports[name](out, ...args)
+      return this.memory.text(out)
+    })
+  }
+
+  error(status, sentence) {
+    return new PlannerError(this.text('planner_status_text', status).replace('PLANNER_', ''), sentence)
+  }
+
+  /** Makes a planner, of a snapshot if there is one. */
+  make(owner, settings, now, snapshot, authorization) {
+    const { exports, memory } = this
+    return memory.using(room => {
+      const out = room.take(4)
+      const why = room.take(structs.text.size)
+      const last = [room.struct('settings', settings), ...(snapshot ? [authorization] : []), BigInt(now), out, why]
+      const status = snapshot
+        ? exports.planner_restore(room.bytes(snapshot), snapshot.length, ...last)
+        : exports.planner_create(...last)
+      if (status !== OK) throw this.error(status, memory.text(why))
+      const handle = memory.view.getUint32(out, true)
+      this.#registry.register(owner, handle, owner)
+      return handle
+    })
+  }
+
+  destroy(owner, handle) {
+    this.#registry.unregister(owner)
+    this.exports.planner_destroy(handle)
+  }
+
+  doubles(pointer, count) {
+    return new Float64Array(this.memory.bytes.slice(pointer, pointer + 8 * count).buffer)
+  }
+
+  #checkPlaces(status) {
+    if (status === OK) return
+    throw this.error(status, 'A latitude is not within -90 and 90 degrees, or a longitude not within -180 and 180.')
+  }
+
+  distance(from, to) {
+    const start = values.coordinateFields(from, 'from')
+    const end = values.coordinateFields(to, 'to')
+    return this.memory.using(room => {
+      const out = room.take(8)
+      this.#checkPlaces(
+        this.exports.planner_distance(start.latitude, start.longitude, end.latitude, end.longitude, out))
+      return this.memory.view.getFloat64(out, true)
+    })
+  }
+
+  distances(from, places) {
+    const start = values.coordinateFields(from, 'from')
+    const all = values.list(places, 'places').map(place => values.coordinateFields(place, 'place'))
+    return this.memory.using(room => {
+      const out = room.take(8 * all.length)
+      const array = room.structs('coordinate', all)
+      this.#checkPlaces(this.exports.planner_distances(start.latitude, start.longitude, array, all.length, out))
+      return this.doubles(out, all.length)
+    })
+  }
+}
