@@ -3,7 +3,8 @@
 import { icon, make, set, setText } from './dom.js'
 import { drawLines, drawPhoto } from './lines.js'
 
-const onTop = new Set(['title', 'address', 'openingHours'])
+// Where on a card a line stands: beside the photo, or below it, at the right if it is neither.
+const places = { top: ['title', 'address', 'openingHours'], way: ['distance', 'travelTime', 'updating'] }
 
 export class List {
   #planner
@@ -36,7 +37,8 @@ export class List {
 
   #make(index) {
     const card = make('button', { class: 'card', type: 'button', onclick: () => this.tapped(item.dataset.id) },
-      make('span', { class: 'photo' }), make('span', { class: 'card-body' }), make('span', { class: 'facts' }))
+      make('span', { class: 'photo' }), make('span', { class: 'card-body' }),
+      make('span', { class: 'facts' }, make('span', { class: 'way-there' }), make('span', { class: 'when' })))
     const item = make('li', { class: 'comes' }, card)
     item.style.animationDelay = `${Math.min(index, 8) * 35}ms`
     return item
@@ -50,8 +52,10 @@ export class List {
     item.dataset.id = row.id
     set(card, 'aria-label', row.spokenText)
     drawPhoto(photo, row.photoUrl)
-    drawLines(body, lines.filter(line => onTop.has(line.field)))
-    drawLines(facts, lines.filter(line => !onTop.has(line.field)))
+    const isOn = (place, { field }) => places[place].includes(field)
+    drawLines(body, lines.filter(line => isOn('top', line)))
+    drawLines(facts.firstChild, lines.filter(line => isOn('way', line)))
+    drawLines(facts.lastChild, lines.filter(line => !isOn('top', line) && !isOn('way', line)))
   }
 
   /** A composed task that could not be saved says so on its card (DAY-8). */

@@ -39,7 +39,7 @@ export class DayMap {
   drawRows(rows, openID) {
     this.#rows = rows.map((row, index) => ({ ...row, number: index + 1 })).filter(row => row.coordinate)
     this.#openID = openID
-    if (this.#rows.length === 0) return
+    if (this.#rows.length === 0) return this.#drawPins()
     this.#begin()
     this.#lookAtAll()
     this.drawPosition(this.#fix)
