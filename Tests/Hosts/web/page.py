@@ -51,6 +51,7 @@ def make_browser() -> webdriver.Chrome:
     options.binary_location = shutil.which("chromium") or ""
     for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--lang=en-US"):
         options.add_argument(argument)
+    options.page_load_strategy = "eager"
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
     return webdriver.Chrome(options, webdriver.ChromeService(shutil.which("chromedriver")))
 
@@ -195,6 +196,16 @@ class Page:
             pointer.move_by(0, pixels // steps)
         pointer.pointer_up()
         actions.perform()
+
+    def swipe(self, selector: str, pixels: int, steps: int = 10) -> None:
+        """The same with a finger."""
+        box = self.one(selector).rect
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        touch = lambda kind, *points: self.cdp("Input.dispatchTouchEvent", type=kind, touchPoints=list(points))  # noqa: E731
+        touch("touchStart", {"x": x, "y": y})
+        for step in range(1, steps + 1):
+            touch("touchMove", {"x": x, "y": y + pixels * step / steps})
+        touch("touchEnd")
 
     def press(self, *keys: str) -> None:
         ActionChains(self.browser).send_keys(*keys).perform()

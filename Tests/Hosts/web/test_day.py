@@ -98,6 +98,22 @@ def test_details_open_in_medium_are_drawn_to_large_and_swiped_away(page: Page) -
     assert page.js("return plannerkit.planner.details") is None
 
 
+def test_a_finger_draws_the_sheet_from_anywhere_and_scrolls_it_when_large(page: Page) -> None:
+    page.open()
+    page.open_details(THIRD)
+    page.swipe(".details-lines", -250)
+    page.wait_until("plannerkit.planner.details.detent === 'large'")
+    page.wait(lambda: page.is_open("details"))
+    page.size(390, 560)
+    page.wait(lambda: page.is_open("details"))
+    page.swipe(".details-lines", -120)
+    page.wait_until("document.querySelector('.sheet-scroll').scrollTop > 0")
+    assert page.js("return plannerkit.planner.details.detent") == "large"
+    page.js("document.querySelector('.sheet-scroll').scrollTop = 0")
+    page.swipe(".grabber", 450)
+    page.wait_closed()
+
+
 def test_the_sheet_is_where_it_was_after_a_reload(page: Page) -> None:
     page.open()
     page.open_details(THIRD)
