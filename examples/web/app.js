@@ -28,6 +28,7 @@ else endWith(words().noWebAssembly)
 
 async function begin() {
   const listener = {}
+  const office = new Office(choices.plan)
   const [library, store, source] = await Promise.all([
     load(new URL('../../build/planner.wasm', import.meta.url)), Store.open(storeName), openSource(listener),
   ])
@@ -35,7 +36,8 @@ async function begin() {
   if (!store.isOpen) note('storage', words().noStorage)
   if (kept) source.goTo?.(kept.time)
   const planner = makePlanner(library.Planner, source, kept, authorization)
-  live(planner, source, listener, store)
+  office.begin(store, source instanceof BrowserLocation)
+  live(planner, source, listener, store, office)
 }
 
 async function openSource(listener) {
@@ -61,10 +63,9 @@ function makePlanner(Planner, source, kept, authorization) {
   return planner
 }
 
-function live(planner, source, listener, store) {
+function live(planner, source, listener, store, office) {
   const isRecorded = source instanceof RecordedDrive
   const track = source.track ?? []
-  const office = new Office(store, choices.plan, !isRecorded)
   const tell = (event, ...details) => driver.tell(event, ...details)
   const list = new List(planner, { tapped: id => tell('rowTapped', id), retried: () => tell('refresh') })
   const map = new DayMap(track, id => tell('rowTapped', id))

@@ -7,21 +7,31 @@ const far = 160 // and has gone again
 const answerTime = 350 // milliseconds that items take to come, as over a network
 
 export class Office {
-  #store
   #planURL
-  #followsToday
+  #coming // the plan, asked for before the planner is there to ask
   #plan = null
+  #store
+  #followsToday
   #hasFailed = false
 
-  constructor(store, planURL, followsToday) {
-    this.#store = store
+  constructor(planURL) {
     this.#planURL = planURL
+    this.#coming = this.#fetchPlan()
+    this.#coming.catch(() => {}) // told when it is asked for
+  }
+
+  begin(store, followsToday) {
+    this.#store = store
     this.#followsToday = followsToday
   }
 
   /** The tasks that are known, and how many lines of the plan are none. What was saved is newer than the plan. */
   async tasks(day) {
-    const { tasks, broken } = this.#read(this.#plan ?? await this.#fetchPlan(), day)
+    const coming = this.#coming
+    this.#coming = null
+    const text = this.#plan ?? await (coming ?? this.#fetchPlan())
+    const { tasks, broken } = this.#read(text, day)
+    this.#plan = text
     const known = new Map(tasks.map(task => [task.id, task]))
     const [saved, statuses] = await Promise.all([this.#store.tasks(), this.#store.statuses()])
     for (const { task } of saved) known.set(task.id, task)
@@ -32,10 +42,7 @@ export class Office {
   async #fetchPlan() {
     const response = await fetch(this.#planURL)
     if (!response.ok) throw new Error(`${response.status} ${response.statusText}`)
-    const text = await response.text()
-    this.#read(text, '2026-05-12')
-    this.#plan = text
-    return text
+    return response.text()
   }
 
   /** The recorded day is one of its own; around the browser's location the example's day is each day. */

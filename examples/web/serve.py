@@ -17,6 +17,8 @@ class Handler(SimpleHTTPRequestHandler):
         ".svg": "image/svg+xml", ".wasm": "application/wasm", ".tsv": "text/tab-separated-values; charset=utf-8", ".nmea": "text/plain",
     }
     protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True
+    wbufsize = -1  # head and body in one go
 
     def __init__(self, *arguments, **named) -> None:
         super().__init__(*arguments, directory=str(TOP), **named)

@@ -2,7 +2,7 @@
 
 import { make, prefersStill, set } from './dom.js'
 
-const duration = 420 // milliseconds
+const duration = 380 // milliseconds
 const easing = 'cubic-bezier(.22, 1, .36, 1)'
 const mediumPart = 0.6 // of the screen
 const throwTime = 180 // milliseconds that a thrown sheet flies on

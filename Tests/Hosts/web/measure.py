@@ -32,6 +32,18 @@ FIX = """
     }
     return { rows: planner.home.rowCount, used: planner.location.usedCount, mean: times.slice(200).reduce((a, b) => a + b) / (times.length - 200) }"""
 
+OPEN_AND_CLOSE = """
+    const done = arguments[0], found = {}
+    const until = (condition, told) => condition() ? told() : requestAnimationFrame(() => until(condition, told))
+    const began = performance.now()
+    document.querySelectorAll('.card')[3].click()
+    until(() => 'isThere' in (document.querySelector('.scrim')?.dataset ?? {}), () => {
+      found.open = performance.now() - began
+      const closed = performance.now()
+      document.querySelector('.sheet-buttons button:last-child').click()
+      until(() => !document.querySelector('.sheet'), () => done({ ...found, gone: performance.now() - closed }))
+    })"""
+
 FRAMES = """
     window.frames_ = []
     const frame = time => { window.frames_.push(time); window.frameRequest = requestAnimationFrame(frame) }
@@ -63,6 +75,11 @@ def measure(page: Page) -> None:
         print(f"{what}: {found['mean']:.3f} ms")
         page.begin_anew()
         page.open()
+
+    found = [page.browser.execute_async_script(OPEN_AND_CLOSE) for _ in range(TIMES)]
+    for name, what in (("open", "details, from the tap until they are there"), ("gone", "from the close button until they are gone")):
+        times = [one[name] for one in found]
+        print(f"{what}: {statistics.median(times):.0f} ms ({min(times):.0f} to {max(times):.0f})")
 
     page.open_details("Modulor")
     page.js(FRAMES)

@@ -22,6 +22,7 @@ def test_a_planner_that_cannot_be_loaded_is_told(page: Page) -> None:
 
 
 def test_a_browser_without_location_shows_the_list(page: Page) -> None:
+    """LOC-2"""
     page.open_before("Object.defineProperty(Navigator.prototype, 'geolocation', { get: () => undefined })", location="browser")
     page.wait(lambda: "knows no location" in page.text("#notes"))
     page.wait(lambda: page.fields(".card", "distance") == ["Distance unavailable"] * 12)
@@ -37,6 +38,7 @@ def test_a_drive_that_is_missing_leaves_the_browsers_location(page: Page) -> Non
 
 
 def test_without_storage_a_task_is_there_and_marked_as_not_saved(page: Page) -> None:
+    """DAY-8"""
     page.open_before("Object.defineProperty(globalThis, 'indexedDB', { get() { throw new DOMException('denied', 'SecurityError') } });"
                      "Object.defineProperty(globalThis, 'localStorage', { get() { throw new DOMException('denied', 'SecurityError') } })")
     page.wait(lambda: len(page.titles) == 12)
@@ -52,6 +54,7 @@ def test_without_storage_a_task_is_there_and_marked_as_not_saved(page: Page) -> 
 
 
 def test_a_save_that_fails_is_tried_again(page: Page) -> None:
+    """DAY-8"""
     page.open()
     page.js("window.put = IDBObjectStore.prototype.put; IDBObjectStore.prototype.put = function (...a) {"
             "if (this.name === 'tasks') throw new DOMException('full', 'QuotaExceededError'); return window.put.apply(this, a) }")
@@ -67,6 +70,7 @@ def test_a_save_that_fails_is_tried_again(page: Page) -> None:
 
 
 def test_a_save_is_acknowledged_only_when_its_transaction_is_complete(page: Page) -> None:
+    """DAY-8"""
     page.open()
     page.js("window.late = []; const set = Object.getOwnPropertyDescriptor(IDBTransaction.prototype, 'oncomplete').set;"
             "Object.defineProperty(IDBTransaction.prototype, 'oncomplete', { set(done) { set.call(this, () => window.late.push(done)) } })")
@@ -81,6 +85,7 @@ def test_a_save_is_acknowledged_only_when_its_transaction_is_complete(page: Page
 
 @pytest.mark.parametrize("text", ["", "<!doctype html><p>Not found", "id\ttitle\n"])
 def test_a_file_that_is_no_plan_can_be_tried_again(page: Page, text: str) -> None:
+    """HOME-1"""
     TestHandler.texts["plan"] = text
     page.open(wait=False, plan="/text/plan")
     page.wait(lambda: page.all("#message [role=button], #message button"))
@@ -97,6 +102,7 @@ def test_a_plan_that_is_missing_is_told_with_the_reason(page: Page) -> None:
 
 
 def test_broken_lines_of_a_plan_cost_no_other(page: Page) -> None:
+    """DAY-2, TASK-4"""
     broken = [
         "no tab", STOPS[0].replace("e7c6a0e8", "nothing!"), STOPS[1].replace("52.50545", "north"), STOPS[2].replace("T10:25", "T99:25"),
         STOPS[3].replace("\t4\t", "\tfour\t"), STOPS[4].replace("52.51045", "97"), STOPS[5].replace("Rausch Schokoladenhaus", " "),
@@ -109,6 +115,7 @@ def test_broken_lines_of_a_plan_cost_no_other(page: Page) -> None:
 
 
 def test_a_snapshot_that_is_none_begins_the_day_anew(page: Page) -> None:
+    """SNAP-3"""
     page.open()
     page.browser.execute_async_script("""
         const done = arguments[0], { store } = plannerkit

@@ -15,6 +15,7 @@ PROJECT, DATE, DURATION, WEEKDAYS, BRING, COLOUR = range(6)
 # ---- The list ----
 
 def test_the_list_shows_the_day_in_visiting_order(page: Page) -> None:
+    """DAY-3, DAY-4, HOME-2, TASK-5"""
     page.open()
     assert page.text("h1") == "Tuesday" and page.text("#date") == "May 12, 2026"
     assert len(page.titles) == 12 and page.titles[:1] + page.titles[2:3] == [FIRST, THIRD]
@@ -24,6 +25,7 @@ def test_the_list_shows_the_day_in_visiting_order(page: Page) -> None:
 
 
 def test_distances_come_with_the_drive_and_the_system_changes_statuses(page: Page) -> None:
+    """DAY-5, TASK-3, TXT-5"""
     page.open().drive_until("07:05:00")
     page.wait(lambda: page.fields(".card", "status")[0] == "In progress")
     assert page.fields(".card", "distance")[0].endswith(" m")
@@ -37,14 +39,16 @@ def test_distances_come_with_the_drive_and_the_system_changes_statuses(page: Pag
 
 
 def test_a_plan_that_is_slow_shows_that_it_loads(page: Page) -> None:
+    """HOME-1"""
     page.open(wait=False, plan="/slow/examples/data/plan.tsv")
     page.wait(lambda: len(page.all(".skeleton")) == 4)
-    assert page.js("return document.querySelector('#message .unseen').textContent") == "Loading…"
+    page.wait_until("document.querySelector('#message .unseen')?.textContent === 'Loading…'")
     page.wait(lambda: len(page.titles) == 12)
     assert not page.all(".skeleton")
 
 
 def test_a_day_without_a_task_says_so(page: Page) -> None:
+    """HOME-1"""
     page.open()
     page.js("plannerkit.planner.rows().forEach(row => plannerkit.driver.tell('taskRemoved', row.id))")
     page.wait(lambda: page.text("#message") == "No tasks scheduled for today")
@@ -52,6 +56,7 @@ def test_a_day_without_a_task_says_so(page: Page) -> None:
 
 
 def test_a_refresh_never_blanks_the_list(page: Page) -> None:
+    """DAY-6"""
     page.open()
     page.js("window.first = document.querySelector('.card')")
     page.tap("#refresh")
@@ -62,6 +67,7 @@ def test_a_refresh_never_blanks_the_list(page: Page) -> None:
 # ---- Location ----
 
 def test_a_location_that_is_denied_leaves_the_list(page: Page) -> None:
+    """LOC-2"""
     page.permission("denied")
     page.open(location="browser")
     page.wait(lambda: "not allowed" in page.text("#notes"))
@@ -69,6 +75,7 @@ def test_a_location_that_is_denied_leaves_the_list(page: Page) -> None:
 
 
 def test_a_location_that_is_allowed_later_gives_distances_that_follow(page: Page) -> None:
+    """LOC-1, LOC-4"""
     page.permission("denied")
     page.be_at()
     page.open(location="browser")
@@ -85,6 +92,7 @@ def test_a_location_that_is_allowed_later_gives_distances_that_follow(page: Page
 # ---- Details ----
 
 def test_details_open_in_medium_are_drawn_to_large_and_swiped_away(page: Page) -> None:
+    """DET-1, DET-3, DET-8"""
     page.open().drive_until("07:05:00")
     page.open_details(THIRD)
     assert page.js("return plannerkit.planner.details.detent") == "medium"
@@ -115,6 +123,7 @@ def test_a_finger_draws_the_sheet_from_anywhere_and_scrolls_it_when_large(page: 
 
 
 def test_the_sheet_is_where_it_was_after_a_reload(page: Page) -> None:
+    """DET-8, SNAP-1"""
     page.open()
     page.open_details(THIRD)
     page.drag(".grabber", -300)
@@ -136,6 +145,7 @@ def test_a_small_drag_comes_back_and_a_tap_on_the_grabber_steps(page: Page) -> N
 
 
 def test_close_button_and_scrim_close(page: Page) -> None:
+    """DET-3"""
     page.open()
     page.open_details(FIRST)
     page.tap(".details [aria-label=Close]")
@@ -146,6 +156,7 @@ def test_close_button_and_scrim_close(page: Page) -> None:
 
 
 def test_of_two_rapid_taps_the_last_wins(page: Page) -> None:
+    """DET-4"""
     page.open()
     page.js("const cards = document.querySelectorAll('.card'); cards[0].click(); cards[2].click()")
     page.wait(lambda: page.is_open("details"))
@@ -154,6 +165,7 @@ def test_of_two_rapid_taps_the_last_wins(page: Page) -> None:
 
 
 def test_details_follow_the_plan_live(page: Page) -> None:
+    """DET-6"""
     page.open().drive_until("07:05:00")
     page.open_details(THIRD)
     before = page.fields(".details", "distance")
@@ -165,6 +177,7 @@ def test_details_follow_the_plan_live(page: Page) -> None:
 # ---- Composer ----
 
 def test_a_task_with_something_of_each_section(page: Page) -> None:
+    """NEW-3, NEW-5, NEW-6, NEW-9, NEW-12"""
     page.open()
     page.open_composer()
     assert page.focused() == "composer-text"
@@ -228,6 +241,7 @@ def test_a_task_with_something_of_each_section(page: Page) -> None:
 
 
 def test_without_a_title_nothing_is_saved(page: Page) -> None:
+    """NEW-11"""
     page.open()
     page.open_composer()
     assert page.one(".composer .save").get_attribute("aria-disabled") == "true"
@@ -238,6 +252,7 @@ def test_without_a_title_nothing_is_saved(page: Page) -> None:
 
 
 def test_an_edit_changes_the_card_and_nothing_else(page: Page) -> None:
+    """LIFE-4, NEW-2, NEW-12"""
     page.open()
     page.open_details(THIRD)
     page.tap(".details [aria-label='Edit task']")
@@ -253,6 +268,7 @@ def test_an_edit_changes_the_card_and_nothing_else(page: Page) -> None:
 
 
 def test_a_reload_in_the_middle_of_a_draft(page: Page) -> None:
+    """SNAP-1"""
     page.open()
     page.open_composer()
     page.press("Flowers for", Keys.ENTER, "the anniversary")
@@ -271,6 +287,7 @@ def test_a_reload_in_the_middle_of_a_draft(page: Page) -> None:
 
 
 def test_cancelling_keeps_a_draft_if_that_is_wished(page: Page) -> None:
+    """NEW-13"""
     page.open()
     for keeps, wanted in ((False, ""), (True, "Call again")):
         page.open_composer()
@@ -288,6 +305,7 @@ def test_cancelling_keeps_a_draft_if_that_is_wished(page: Page) -> None:
 
 
 def test_a_composer_can_be_swiped_away(page: Page) -> None:
+    """NEW-13"""
     page.open()
     page.open_composer()
     page.drag(".composer-bar h2", 600)
@@ -296,6 +314,7 @@ def test_a_composer_can_be_swiped_away(page: Page) -> None:
 
 
 def test_a_reload_goes_on_where_the_drive_was(page: Page) -> None:
+    """SNAP-1"""
     page.open().drive_until("08:40:00")
     page.wait(lambda: page.fields(".card", "status")[2] == "In progress")
     before = page.fields(".card", "distance")

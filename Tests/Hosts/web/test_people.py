@@ -59,6 +59,7 @@ def test_what_lies_behind_a_sheet_is_shut_off_and_comes_back(page: Page) -> None
 
 
 def test_a_card_is_read_as_the_library_speaks_it(page: Page) -> None:
+    """TXT-5"""
     page.open(language="de").drive_until("07:05:00")
     page.wait(lambda: "Meter" in page.all(".card")[0].get_attribute("aria-label"))
     spoken = page.js("return plannerkit.planner.row(0).spokenText")
@@ -73,6 +74,7 @@ def test_a_card_is_read_as_the_library_speaks_it(page: Page) -> None:
     ("de", "Dienstag"), ("fr", "Mardi"), ("es", "Martes"), ("ja", "火曜日"),
 ])
 def test_all_words_follow_the_language(page: Page, language: str, weekday: str) -> None:
+    """TXT-1"""
     page.open(language=language)
     assert page.text("h1") == weekday
     assert page.fields(".card", "status")[0] == page.js("return plannerkit.planner.string('planned')")
@@ -80,6 +82,7 @@ def test_all_words_follow_the_language(page: Page, language: str, weekday: str) 
 
 
 def test_language_units_and_hours_can_be_chosen_and_stay_chosen(page: Page) -> None:
+    """TXT-1, TXT-2, TXT-4"""
     page.open().drive_until("08:40:00")
     page.tap("#settings-open")
     for name, value in (("language", "de"), ("units", "uk"), ("hours", "12")):
