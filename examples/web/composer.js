@@ -158,7 +158,7 @@ export class Composer {
       const before = this.#planner.sections()[index].itemCount
       if (!this.#tell('itemTyped', index, item)) return
       const isThere = this.#planner.sections()[index].itemCount === before // the library chose the one that equals it
-      this.#sayOf(index, isThere ? this.#planner.string('alreadyThere').replace('{0}', labelOf(item, this.#planner.language)) : '')
+      this.#sayOf(index, isThere ? this.#planner.string('alreadyThere').replace('{0}', labelOf(item, this.#planner.language).trim()) : '')
       input.value = ''
       requestAnimationFrame(() => input.form?.scrollIntoView({ block: 'nearest', inline: 'nearest' }))
     }

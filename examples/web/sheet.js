@@ -5,6 +5,7 @@ import { make, prefersStill, set } from './dom.js'
 const duration = 380 // milliseconds
 const easing = 'cubic-bezier(.22, 1, .36, 1)'
 const mediumPart = 0.6 // of the screen
+const leastMedium = 420 // pixels
 const throwTime = 180 // milliseconds that a thrown sheet flies on
 const slop = 6 // pixels before a press is a drag
 
@@ -66,7 +67,8 @@ export class Sheet {
   #offset(place) {
     const height = this.element.offsetHeight
     if (place === 'gone') return height + 24
-    return place === 'medium' ? Math.max(height - this.host.parentElement.clientHeight * mediumPart, 0) : 0
+    const medium = Math.max(this.host.parentElement.clientHeight * mediumPart, leastMedium)
+    return place === 'medium' ? Math.max(height - medium, 0) : 0
   }
 
   #put(pixels) {
