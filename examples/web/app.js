@@ -19,19 +19,18 @@ import { wordsIn } from './words.js'
 const choices = readChoices()
 const storeName = `plannerkit-${choices.location}` // each has a day of its own
 const words = () => wordsIn(choices.language)
-const home = document.getElementById('home')
 const button = id => document.getElementById(id)
 document.documentElement.lang = choices.language
 
-if (typeof WebAssembly === 'object') begin().catch(() => endWith(words().notLoaded))
+if (typeof WebAssembly === 'object') begin()
 else endWith(words().noWebAssembly)
 
 async function begin() {
   const listener = {}
   const office = new Office(choices.plan)
-  const [library, store, source] = await Promise.all([
-    load(new URL('../../build/planner.wasm', import.meta.url)), Store.open(storeName), openSource(listener),
-  ])
+  const loading = load(new URL('../../build/planner.wasm', import.meta.url)).catch(() => endWith(words().notLoaded))
+  const [library, store, source] = await Promise.all([loading, Store.open(storeName), openSource(listener)])
+  if (!library) return
   const [kept, authorization] = await Promise.all([store.planner(), source.authorization()])
   if (!store.isOpen) note('storage', words().noStorage)
   if (kept) source.goTo?.(kept.time)

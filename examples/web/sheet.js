@@ -15,6 +15,7 @@ export class Sheet {
   #motion = null
   #drag = null
   #hasDragged = false
+  #isGoing = false
   #observer = new ResizeObserver(() => this.#restAt(this.#resting))
 
   /** draggedTo(detent) and swiped() are called when a person has let it go there; closed() for Escape and the scrim. */
@@ -33,13 +34,22 @@ export class Sheet {
     this.element.addEventListener('pointerdown', event => this.#press(event))
   }
 
-  /** Resolves when it is there, or has been told otherwise meanwhile: true if it is there. */
-  present(detent, showsGrabber) {
+  /** Resolves when it is there, or a finger has it: true; or when it has been told to go meanwhile: false. */
+  async present(detent, showsGrabber) {
     this.grabber.hidden = !showsGrabber
-    return this.#slideTo(detent)
+    await this.#slideTo(detent)
+    return !this.#isGoing
   }
 
+  /** Resolves when it is gone. */
   dismiss() {
+    this.#drag?.listening.abort()
+    this.#drag = null
+    return this.#leave()
+  }
+
+  #leave() {
+    this.#isGoing = true
     set(this.scrim, 'data-is-there', null)
     return this.#slideTo('gone')
   }
@@ -89,6 +99,7 @@ export class Sheet {
     this.#put(this.#offset(place))
   }
 
+  /** True when it has come there, false when another motion or a finger has taken over. */
   async #slideTo(place) {
     const from = this.#motion ? new DOMMatrix(getComputedStyle(this.element).transform).m42 : this.#place
     this.#motion?.cancel()
@@ -166,8 +177,7 @@ export class Sheet {
     const places = [...this.detents, 'gone']
     const place = places.reduce((best, other) => (distance(this, other, end) < distance(this, best, end) ? other : best))
     if (place !== 'gone') return this.#drawTo(place)
-    set(this.scrim, 'data-is-there', null)
-    if (await this.#slideTo('gone')) this.swiped()
+    if (await this.#leave()) this.swiped()
   }
 
   #drawTo(place) {

@@ -122,6 +122,21 @@ def test_a_finger_draws_the_sheet_from_anywhere_and_scrolls_it_when_large(page: 
     page.wait_closed()
 
 
+def test_a_finger_can_catch_a_sheet_that_comes_or_goes(page: Page) -> None:
+    """LIFE-3"""
+    page.open()
+    page.js("Element.prototype.slow = Element.prototype.animate; Element.prototype.animate = function (frames, timing) {"
+            "return this.slow(frames, { ...timing, duration: 2000 }) }")
+    page.all(".card")[0].click()
+    time.sleep(0.5)
+    page.swipe(".details-lines", -200)
+    page.wait_until("document.querySelector('.scrim').dataset.isThere === ''")
+    page.js("Element.prototype.animate = Element.prototype.slow")
+    page.js("document.querySelector('.details [aria-label=Close]').click()")  # while it still moves
+    page.wait_closed()
+    page.open_details(THIRD)
+
+
 def test_the_sheet_is_where_it_was_after_a_reload(page: Page) -> None:
     """DET-8, SNAP-1"""
     page.open()
