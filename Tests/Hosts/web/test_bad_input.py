@@ -1,5 +1,8 @@
 """What does not work has a sentence on the page, and the rest works."""
 
+import re
+import subprocess
+import sys
 import urllib.error
 import urllib.request
 
@@ -158,3 +161,13 @@ def test_the_server_serves_only_what_is_needed(server: str, path: str) -> None:
     with pytest.raises(urllib.error.HTTPError) as refused:
         urllib.request.urlopen(server + path)
     assert refused.value.code == 404
+
+
+def test_the_server_prints_its_address() -> None:
+    with subprocess.Popen([sys.executable, TOP / "examples/web/serve.py"], stdout=subprocess.PIPE, text=True) as server:
+        try:
+            address = re.match(r"http://127\.0\.0\.1:\d+/\S*", server.stdout.readline()).group()
+            with urllib.request.urlopen(address) as answer:
+                assert answer.status == 200
+        finally:
+            server.terminate()
