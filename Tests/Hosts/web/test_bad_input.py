@@ -161,6 +161,7 @@ def test_the_server_serves_only_what_is_needed(server: str, path: str) -> None:
     with pytest.raises(urllib.error.HTTPError) as refused:
         urllib.request.urlopen(server + path)
     assert refused.value.code == 404
+    refused.value.close()
 
 
 def test_the_server_prints_its_address() -> None:
