@@ -562,7 +562,7 @@ static planner_status distance(void) {
   double metres;
   planner_status status = planner_distance(real("from_latitude"), real("from_longitude"), real("to_latitude"),
                                            real("to_longitude"), &metres);
-  if (status == PLANNER_OK) printf("distance\tmetres=%.2f\n", metres);
+  if (status == PLANNER_OK) printf("distance\tdistance=%.2f\n", metres);
   return status;
 }
 
@@ -573,8 +573,8 @@ static planner_status distances(int are_of_rows) {
       are_of_rows ? planner_row_distances(p, real("from_latitude"), real("from_longitude"), metres, MOST, &count)
                   : planner_distances(real("from_latitude"), real("from_longitude"), places, place_count, metres);
   for (size_t n = 0; status == PLANNER_OK && n < count; n++) {
-    if (metres[n] < 1e9) printf("distance\tmetres=%.2f\n", metres[n]);
-    else puts("distance\tmetres=infinity");
+    if (metres[n] < 1e9) printf("distance\tdistance=%.2f\n", metres[n]);
+    else puts("distance\tdistance=infinity");
   }
   return status;
 }
