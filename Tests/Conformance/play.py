@@ -1,4 +1,5 @@
-"""Plays a script of events through the package plannerkit and prints the transcript: play.py SCRIPT. README.md has both forms."""
+"""Plays a script of events through the package plannerkit and prints the transcript: play.py SCRIPT. README.md has both
+forms."""
 
 import enum
 import math
