@@ -2,6 +2,7 @@
 // forms.
 
 import { readFileSync } from 'node:fs'
+import { constants } from '../../bindings/javascript/layouts.js'
 import { load, PlannerError } from '../../bindings/javascript/planner.js'
 
 const { Planner, distance, distances } = await load(new URL('../../build/planner.wasm', import.meta.url))
@@ -20,8 +21,8 @@ const instant = text => new Date(Number(text))
 const day = text => new Date(dayLength * text).toISOString().split('T')[0]
 const flag = text => text === '1'
 const names = text => text.split('|').map(camel)
-const text = text => text
-const values = { day, duration: Number, text, weekday: camel }
+const asItIs = text => text
+const values = { day, duration: Number, text: asItIs, weekday: camel }
 
 /** How the fields of a script that are no texts are read. */
 const read = {
@@ -29,7 +30,8 @@ const read = {
   ...Object.fromEntries(['isEdit', 'dismissed', 'keeps', 'allowsMultiple', 'allowsTyped'].map(name => [name, flag])),
   ...Object.fromEntries([
     ...Object.keys(decimals), 'seconds', 'fromLatitude', 'fromLongitude', 'toLatitude', 'toLongitude', 'maximumSpeed',
-    'detourFactor', 'travelSpeed', 'order', 'section', 'item', 'index', 'maximum', 'hourCycle', 'estimatedDuration', 'utcOffset',
+    'detourFactor', 'travelSpeed', 'order', 'section', 'item', 'index', 'maximum', 'hourCycle', 'estimatedDuration',
+    'utcOffset',
   ].map(name => [name, Number])),
   ...Object.fromEntries(
     ['status', 'authorization', 'detent', 'measurementSystem', 'kind', 'valueType', 'key'].map(name => [name, camel])),
@@ -91,10 +93,12 @@ function itemFields({ value, ...fields }) {
 
 // ---- The player ----
 
+const nothing = () => ({ task: [], section: [], item: [], place: [] })
+
 let planner
 let now
 let bytes
-let given
+let given = nothing()
 const handedOut = { plan: [], items: [], save: [], details: [], composer: [] }
 
 function make({ utcOffset, ...settings }, restored = {}) {
@@ -135,14 +139,8 @@ const own = {
   show: showAll,
   strings() {
     show('language', [['tag', planner.language]])
-    for (const key of keys()) show('string', [['key', snake(key)], ['text', planner.string(key)]])
+    for (const key of Object.keys(constants.string)) show('string', [['key', snake(key)], ['text', planner.string(key)]])
   },
-}
-
-/** Those of the module's types, in their order. */
-function keys() {
-  const types = readFileSync(new URL('../../bindings/javascript/planner.d.ts', import.meta.url), 'utf8')
-  return /type StringKey =([^}]*?)\n\n/.exec(types)[1].match(/\w+/g)
 }
 
 function showEffects() {
@@ -194,7 +192,7 @@ function fieldOf(part) {
   const value = escaped.replace(/\\./g, escape => unescaped[escape])
   const [kind, number] = value.split('#')
   if (name === 'request' || name === 'presentation') return [name, number ? handedOut[kind][number - 1] : Number(value)]
-  return [camel(name), (read[camel(name)] ?? text)(value)]
+  return [camel(name), (read[camel(name)] ?? asItIs)(value)]
 }
 
 function play(line) {
@@ -211,12 +209,11 @@ function play(line) {
     const hasSentence = name !== 'distance' && name !== 'distances'
     show('refused', [['status', error.code], ['message', hasSentence ? error.message : null]])
   }
-  given = { task: [], section: [], item: [], place: [] }
+  given = nothing()
   if (later) return
   showEffects()
   showChanges()
 }
 
-given = { task: [], section: [], item: [], place: [] }
 for (const line of readFileSync(process.argv[2], 'utf8').split('\n')) if (line && !line.startsWith('#')) play(line)
 process.stdout.write(`${lines.join('\n')}\n`)

@@ -207,8 +207,8 @@ class Player:
         preselected = defaultdict(list)
         for given in self.given["item"]:
             preselected[given["section"]].append(item(given))
-        self.planner.composer_opened(
-            sections=[Section(**section) for section in self.given["section"]], preselected=preselected, **fields, now=self.now)
+        sections = [Section(**section) for section in self.given["section"]]
+        self.planner.composer_opened(sections=sections, preselected=preselected, **fields, now=self.now)
 
     def child_disappeared(self, fields):
         self.planner.child_disappeared(**fields, now=self.now)
