@@ -114,22 +114,26 @@ class Planner {
     const at = values.instant(now ?? this.#clock(), 'now')
     memory.using(room => {
       const further = argumentsIn(room)
-      if (Math.floor(at / minute) !== this.#minute) this.#tellOffset(at, this.#offsets(at))
+      if (Math.floor(at / minute) !== this.#minute) this.#followZone(at)
       this.#hasAnswer(exports[name](this.#open(), BigInt(at), ...further))
     })
     this.#told = at
   }
 
-  #tellOffset(at, offset) {
-    if (offset !== this.#offset) {
-      const { exports, memory } = this.#library
-      memory.using(room => {
-        const settings = room.struct('settings', values.settingsFields({}, offset))
-        this.#hasAnswer(exports.planner_settings_changed(this.#open(), BigInt(at), settings))
-      })
-    }
-    this.#offset = offset
+  /** Tells the offset from UTC if it changed. */
+  #followZone(at) {
+    const offset = this.#offsets(at)
+    if (offset !== this.#offset) this.#tellOffset(at, offset)
     this.#minute = Math.floor(at / minute)
+  }
+
+  #tellOffset(at, offset) {
+    const { exports, memory } = this.#library
+    memory.using(room => {
+      const settings = room.struct('settings', values.settingsFields({}, offset))
+      this.#hasAnswer(exports.planner_settings_changed(this.#open(), BigInt(at), settings))
+    })
+    this.#offset = offset
   }
 
   /** What a query writes into a struct of this kind; null if there is nothing. */
@@ -197,6 +201,7 @@ class Planner {
     const offsets = offsetsOf(timeZone)
     this.#tellOffset(at, offsets(at))
     this.#offsets = offsets
+    this.#minute = Math.floor(at / minute)
     this.#told = at
   }
 

@@ -215,9 +215,10 @@ def test_five_kills_lose_no_status_and_no_saved_task(tmp_path, tmp_path_factory)
 
 
 def test_kills_at_random_moments_lose_nothing(tmp_path):
-    chance, folder, driven, kills = random.Random("kills"), tmp_path / "0", 0, 0
-    folder.mkdir()
+    chance, days, driven, kills = random.Random("kills"), 0, 0, 0
     while kills < 20:
+        folder = tmp_path / str(days)
+        folder.mkdir(exist_ok=True)
         with subprocess.Popen(command(folder), stdout=subprocess.PIPE, encoding="utf-8") as process:
             with contextlib.suppress(subprocess.TimeoutExpired):
                 process.wait(chance.uniform(0.2, 0.8))
@@ -231,8 +232,7 @@ def test_kills_at_random_moments_lose_nothing(tmp_path):
             assert statuses[title] == DONE
         if process.returncode == 0:
             assert sum(status == DONE for status in statuses.values()) == 10
-            folder, driven = tmp_path / str(kills), 0
-            folder.mkdir()
+            days, driven = days + 1, 0
 
 
 def test_a_snapshot_that_cannot_be_restored_is_no_reason_to_stop(tmp_path):

@@ -288,6 +288,12 @@ test('the offset from UTC follows the time zone · TIME-1 TIME-2', () => {
   assert.throws(() => planner.timeZoneChanged(() => 64801), refused('INVALID_ARGUMENT'))
 })
 
+test('a time zone of the same offset is an event, too: the day changes · TIME-2', () => {
+  const planner = started(Planner, [task(1)])
+  planner.timeZoneChanged('Africa/Abidjan', new Date('2026-05-13T00:00:00Z'))
+  assert.deepEqual([...planner.effects()].find(effect => effect.kind === 'loadPlan').day, '2026-05-13')
+})
+
 test('a snapshot goes on where the other planner was · SNAP-1', () => {
   const planner = started(Planner, [task(1)])
   planner.rowTapped(id(1))

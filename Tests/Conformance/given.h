@@ -1,0 +1,199 @@
+/* What a line of the script gives: fields, structs of them, and the structs that lines before it gave. */
+#ifndef GIVEN_H
+#define GIVEN_H
+
+#include "names.h"
+#include <planner.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST = 100, FIELDS = 32 };
+
+static void fail(const char *what, const char *which) {
+  fprintf(stderr, "play: %s: %s\n", what, which);
+  exit(2);
+}
+
+static int32_t place_of(const char *const *all, const char *name) {
+  for (int32_t n = 0; all[n]; n++)
+    if (!strcmp(all[n], name)) return n;
+  fail("no such name", name);
+  return 0;
+}
+
+/* ---- The numbers that were handed out: plan#1, items#1, save#1, details#1, composer#1 ---- */
+
+static struct {
+  const char *name;
+  uint64_t numbers[MOST];
+  size_t count;
+} handed_out[] = {{.name = "plan"}, {.name = "items"}, {.name = "save"}, {.name = "details"}, {.name = "composer"}};
+
+enum { PLAN, ITEMS, SAVE, DETAILS, COMPOSER, HANDED_OUT };
+
+static void hand_out(int which, uint64_t number) {
+  if (handed_out[which].count == MOST) fail("too many", handed_out[which].name);
+  handed_out[which].numbers[handed_out[which].count++] = number;
+}
+
+/* ---- The fields of the present line ---- */
+
+static struct {
+  const char *name;
+  char *value;
+} fields[FIELDS];
+static size_t field_count;
+
+static void unescape(char *text) {
+  char *end = text;
+  for (; *text; text++) {
+    char next = text[0] == '\\' ? *++text : 0;
+    *end++ = next == 'n' ? '\n' : next == 't' ? '\t' : next == 'r' ? '\r' : *text;
+  }
+  *end = 0;
+}
+
+/* Takes a line to pieces, and gives the function's name. */
+static const char *read_fields(char *line) {
+  char *rest = strchr(line, '\t');
+  for (field_count = 0; rest; field_count++) {
+    if (field_count == FIELDS) fail("too many fields", line);
+    *rest++ = 0;
+    char *value = strchr(rest, '=');
+    if (!value) fail("no field", rest);
+    *value++ = 0;
+    fields[field_count].name = rest;
+    fields[field_count].value = value;
+    rest = strchr(value, '\t');
+  }
+  for (size_t n = 0; n < field_count; n++) unescape(fields[n].value);
+  return line;
+}
+
+static const char *field(const char *name) {
+  for (size_t n = 0; n < field_count; n++)
+    if (!strcmp(fields[n].name, name)) return fields[n].value;
+  return NULL;
+}
+
+static int64_t number(const char *name) { return field(name) ? strtoll(field(name), NULL, 10) : 0; }
+
+static double real(const char *name) { return field(name) ? strtod(field(name), NULL) : 0; }
+
+static planner_text text(const char *name) {
+  return field(name) ? (planner_text){field(name), strlen(field(name))} : (planner_text){NULL, 0};
+}
+
+static int32_t choice(const char *name, names all) { return field(name) ? place_of(all, field(name)) : 0; }
+
+static uint32_t mask(const char *name, names all) {
+  uint32_t bits = 0;
+  char each[256];
+  for (const char *rest = field(name); rest && *rest; rest += strcspn(rest, "|"), rest += *rest == '|') {
+    snprintf(each, sizeof each, "%.*s", (int)strcspn(rest, "|"), rest);
+    bits |= 1u << place_of(all, each);
+  }
+  return bits;
+}
+
+static size_t bytes_of(const char *hexadecimal, uint8_t *out) {
+  size_t count = 0;
+  for (unsigned byte; *hexadecimal; hexadecimal += 2) {
+    if (*hexadecimal == '-') hexadecimal++;
+    if (sscanf(hexadecimal, "%2x", &byte) != 1) fail("no bytes", hexadecimal);
+    out[count++] = (uint8_t)byte;
+  }
+  return count;
+}
+
+static planner_uuid id(const char *name) {
+  planner_uuid id = {{0}};
+  if (field(name)) bytes_of(field(name), id.bytes);
+  return id;
+}
+
+static uint64_t handle(const char *name) {
+  const char *value = field(name), *hash = strchr(value, '#');
+  if (!hash) return strtoull(value, NULL, 10);
+  for (int which = 0; which < HANDED_OUT; which++) {
+    size_t length = strlen(handed_out[which].name), nth = strtoull(hash + 1, NULL, 10);
+    if (length != (size_t)(hash - value) || memcmp(value, handed_out[which].name, length)) continue;
+    if (nth >= 1 && nth <= handed_out[which].count) return handed_out[which].numbers[nth - 1];
+  }
+  fail("not handed out", value);
+  return 0;
+}
+
+/* ---- Structs of the present line ---- */
+
+static planner_task task_given(void) {
+  planner_task task = {
+      .struct_size = sizeof task,       .id = id("id"),
+      .title = text("title"),           .order = (int32_t)number("order"),
+      .latitude = real("latitude"),     .status = choice("status", task_statuses),
+      .longitude = real("longitude"),   .planned_at = number("planned_at"),
+      .notes = text("notes"),           .planned_day = number("planned_day"),
+      .address = text("address"),       .estimated_duration = number("estimated_duration"),
+      .photo_url = text("photo_url"),   .opening_hours = text("opening_hours"),
+      .project_id = text("project_id"), .repeat_days = mask("repeat_days", weekdays)};
+  if (field("latitude")) task.present |= PLANNER_TASK_HAS_COORDINATE;
+  if (field("planned_at")) task.present |= PLANNER_TASK_HAS_PLANNED_AT;
+  if (field("planned_day")) task.present |= PLANNER_TASK_HAS_PLANNED_DAY;
+  if (field("estimated_duration")) task.present |= PLANNER_TASK_HAS_DURATION;
+  return task;
+}
+
+static planner_settings settings_given(void) {
+  static names bits = {"utc_offset",    "hour_cycle",   "distance_filter",    "desired_accuracy", "maximum_speed",
+                       "detour_factor", "travel_speed", "measurement_system", "language",         NULL};
+  planner_settings settings = {
+      .struct_size = sizeof settings,               .utc_offset = (int32_t)number("utc_offset"),
+      .language = text("language"),                 .hour_cycle = (int32_t)number("hour_cycle"),
+      .maximum_speed = real("maximum_speed"),       .distance_filter = real("distance_filter"),
+      .detour_factor = real("detour_factor"),       .desired_accuracy = real("desired_accuracy"),
+      .travel_speed = real("travel_speed"),         .measurement_system = choice("measurement_system", systems)};
+  for (int n = 0; bits[n]; n++)
+    if (field(bits[n])) settings.present |= 1u << n;
+  return settings;
+}
+
+static planner_fix fix_given(void) {
+  return (planner_fix){.struct_size = sizeof(planner_fix), .time = number("time"), .latitude = real("latitude"),
+                       .longitude = real("longitude"), .horizontal_accuracy = real("horizontal_accuracy")};
+}
+
+static planner_section section_given(void) {
+  return (planner_section){.struct_size = sizeof(planner_section), .kind = choice("kind", kinds), .name = text("name"),
+                           .value_type = choice("value_type", types), .maximum = (uint32_t)number("maximum"),
+                           .allows_multiple = (int32_t)number("allows_multiple"),
+                           .allows_typed = (int32_t)number("allows_typed")};
+}
+
+static planner_item item_given(void) {
+  planner_item item = {.struct_size = sizeof item, .type = choice("type", types), .label = text("label"),
+                       .section = (uint32_t)number("section")};
+  if (item.type == PLANNER_VALUE_TEXT) item.text = text("value");
+  else if (item.type == PLANNER_VALUE_WEEKDAY) item.number = mask("value", weekdays);
+  else item.number = number("value");
+  return item;
+}
+
+/* What the next call is given, from lines of their own. */
+static planner_task tasks[MOST];
+static planner_section sections[MOST];
+static planner_item items[MOST];
+static planner_coordinate places[MOST];
+static size_t task_count, section_count, item_count, place_count;
+
+static int kept_for_next_call(const char *function) {
+  if (task_count == MOST || section_count == MOST || item_count == MOST || place_count == MOST) fail("too many", function);
+  if (!strcmp(function, "task")) tasks[task_count++] = task_given();
+  else if (!strcmp(function, "section")) sections[section_count++] = section_given();
+  else if (!strcmp(function, "item")) items[item_count++] = item_given();
+  else if (!strcmp(function, "place")) places[place_count++] = (planner_coordinate){real("latitude"), real("longitude")};
+  else return 0;
+  return 1;
+}
+
+#endif

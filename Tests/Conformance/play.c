@@ -1,0 +1,190 @@
+/* Plays a script of events through the C functions and prints the transcript: play SCRIPT. README.md has both forms. */
+#include "shown.h"
+
+static planner *p;
+static int64_t now;
+
+/* ---- Calls that are more than one of C ---- */
+
+static uint8_t snapshot[1 << 20];
+static size_t snapshot_size;
+
+/* What a snapshot ends with are the 8 bytes of its checksum. */
+static planner_status take_snapshot(void) {
+  planner_bytes bytes;
+  planner_status status = planner_snapshot(p, &bytes);
+  if (bytes.size < 8 || bytes.size > sizeof snapshot) fail("no snapshot of this size can be kept", "snapshot");
+  memcpy(snapshot, bytes.data, snapshot_size = bytes.size);
+  printf("snapshot\tsize=%zu\tchecksum=", bytes.size);
+  for (size_t n = bytes.size - 8; n < bytes.size; n++) printf("%02x", bytes.data[n]);
+  putchar('\n');
+  return status;
+}
+
+static planner_text why;
+
+/* The planner that was is only given up for a new one. */
+static planner_status make(int is_restored) {
+  planner_settings settings = settings_given();
+  planner *made = NULL;
+  static uint8_t given[1000];
+  size_t size = field("bytes") ? bytes_of(field("bytes"), given) : snapshot_size;
+  planner_status status = is_restored ? planner_restore(field("bytes") ? given : snapshot, size, &settings,
+                                                        choice("authorization", authorizations), now, &made, &why)
+                                      : planner_create(&settings, now, &made, &why);
+  if (status != PLANNER_OK) return status;
+  planner_destroy(p);
+  p = made;
+  return status;
+}
+
+static planner_status distance(void) {
+  double metres;
+  planner_status status = planner_distance(real("from_latitude"), real("from_longitude"), real("to_latitude"),
+                                           real("to_longitude"), &metres);
+  if (status == PLANNER_OK) printf("distance\tdistance=%.2f\n", metres);
+  return status;
+}
+
+static planner_status distances(int are_of_rows) {
+  double metres[MOST];
+  size_t count = place_count;
+  planner_status status =
+      are_of_rows ? planner_row_distances(p, real("from_latitude"), real("from_longitude"), metres, MOST, &count)
+                  : planner_distances(real("from_latitude"), real("from_longitude"), places, place_count, metres);
+  for (size_t n = 0; status == PLANNER_OK && n < count; n++) {
+    if (metres[n] < 1e9) printf("distance\tdistance=%.2f\n", metres[n]);
+    else puts("distance\tdistance=infinity");
+  }
+  return status;
+}
+
+static planner_status row_at(void) {
+  planner_row row = {.struct_size = sizeof row};
+  planner_status status = planner_row_at(p, (size_t)number("index"), &row);
+  if (status == PLANNER_OK) print_row("row", &row);
+  return status;
+}
+
+static planner_status save_task(void) {
+  planner_task task = {.struct_size = sizeof task};
+  planner_status status = planner_save_task(p, handle("request"), &task);
+  if (status == PLANNER_OK) print_task(&task);
+  return status;
+}
+
+static planner_status composer_opened(void) {
+  planner_composition composition = {
+      .struct_size = sizeof composition, .is_edit = (int32_t)number("is_edit"), .task_id = id("task_id"),
+      .sections = sections, .section_count = section_count, .section_stride = sizeof *sections,
+      .preselected = items, .preselected_count = item_count, .preselected_stride = sizeof *items};
+  return planner_composer_opened(p, now, &composition);
+}
+
+static planner_status show(void) {
+  show_home(p);
+  show_location(p);
+  show_rows(p);
+  show_details(p);
+  show_composer(p);
+  show_saves(p);
+  return PLANNER_OK;
+}
+
+static planner_status call(const char *function) {
+  planner_task task = task_given();
+  planner_settings settings = settings_given();
+  planner_fix fix = fix_given();
+  planner_item item = item_given();
+#define CALL(name, result) \
+  if (!strcmp(function, name)) return result
+  CALL("create", make(0));
+  CALL("restore", make(1));
+  CALL("show", show());
+  CALL("strings", (show_strings(p), PLANNER_OK));
+  CALL("snapshot", take_snapshot());
+  CALL("distance", distance());
+  CALL("distances", distances(0));
+  CALL("row_distances", distances(1));
+  CALL("row_at", row_at());
+  CALL("save_task", save_task());
+  CALL("composer_opened", composer_opened());
+#define TELL(name, arguments) \
+  if (!strcmp(function, #name)) return planner_##name arguments
+  TELL(start, (p, now));
+  TELL(stop, (p, now));
+  TELL(clock_advanced, (p, now));
+  TELL(location_failed, (p, now));
+  TELL(refresh, (p, now));
+  TELL(close_tapped, (p, now));
+  TELL(save_tapped, (p, now));
+  TELL(settings_changed, (p, now, &settings));
+  TELL(authorization_changed, (p, now, choice("authorization", authorizations)));
+  TELL(fix_received, (p, now, &fix));
+  TELL(plan_loaded, (p, now, handle("request"), tasks, task_count, sizeof *tasks));
+  TELL(plan_failed, (p, now, handle("request"), text("message")));
+  TELL(task_added, (p, now, &task));
+  TELL(task_updated, (p, now, &task));
+  TELL(task_removed, (p, now, id("id")));
+  TELL(task_status_changed, (p, now, id("id"), choice("status", task_statuses)));
+  TELL(travel_time_known, (p, now, id("id"), real("seconds")));
+  TELL(row_tapped, (p, now, id("id")));
+  TELL(detent_changed, (p, now, handle("presentation"), 1 << choice("detent", detents)));
+  TELL(child_appeared, (p, now, handle("presentation")));
+  TELL(child_disappeared, (p, now, handle("presentation"), (int32_t)number("dismissed")));
+  TELL(text_changed, (p, now, text("text")));
+  TELL(section_activated, (p, now, (size_t)number("section")));
+  TELL(items_loaded, (p, now, handle("request"), items, item_count, sizeof *items));
+  TELL(items_failed, (p, now, handle("request"), text("message")));
+  TELL(item_tapped, (p, now, (size_t)number("section"), (size_t)number("item")));
+  TELL(item_typed, (p, now, (size_t)number("section"), &item));
+  TELL(selection_cleared, (p, now, (size_t)number("section")));
+  TELL(draft_kept, (p, now, (int32_t)number("keeps")));
+  TELL(save_acknowledged, (p, now, handle("request")));
+  TELL(save_failed, (p, now, handle("request"), text("message")));
+  TELL(save_retried, (p, now, id("task_id")));
+  TELL(replace_string, (p, now, choice("key", keys), text("text")));
+  fail("no such call", function);
+  return PLANNER_OK;
+}
+
+/* Of a refusal. Distances need no planner, so they have none. */
+static planner_text sentence(const char *function) {
+  if (!strcmp(function, "create") || !strcmp(function, "restore")) return why;
+  if (!strcmp(function, "distance") || !strcmp(function, "distances")) return (planner_text){NULL, 0};
+  return planner_error_message(p);
+}
+
+static void play(char *line) {
+  printf("> %s\n", line);
+  const char *function = read_fields(line);
+  if (kept_for_next_call(function)) return;
+  if (field("now")) now = number("now");
+  planner_status status = call(function);
+  task_count = section_count = item_count = place_count = 0;
+  if (status < 0) {
+    printf("refused\tstatus=%s", planner_status_text(status).data + 8);
+    print_text("message", sentence(function));
+    putchar('\n');
+  }
+  if (status == PLANNER_NONE) puts("none");
+  if (field("later")) return;
+  print_effects(p);
+  print_changes(p);
+}
+
+int main(int count, char **arguments) {
+  FILE *file = count == 2 ? fopen(arguments[1], "rb") : NULL;
+  if (!file) fail("cannot be read", count == 2 ? arguments[1] : "no script");
+  static char script[1 << 20];
+  script[fread(script, 1, sizeof script - 1, file)] = 0;
+  fclose(file);
+  for (char *line = script; *line;) {
+    char *end = line + strcspn(line, "\n"), *next = *end ? end + 1 : end;
+    *end = 0;
+    if (*line && *line != '#') play(line);
+    line = next;
+  }
+  planner_destroy(p);
+  return 0;
+}

@@ -1,0 +1,219 @@
+// Plays a script of events through the JavaScript module and prints the transcript: node play.mjs SCRIPT. README.md has both
+// forms.
+
+import { readFileSync } from 'node:fs'
+import { constants } from '../../bindings/javascript/layouts.js'
+import { load, PlannerError } from '../../bindings/javascript/planner.js'
+
+const { Planner, distance, distances } = await load(new URL('../../build/planner.wasm', import.meta.url))
+const dayLength = 86_400_000
+const escapes = { '\\': '\\\\', '\n': '\\n', '\t': '\\t', '\r': '\\r' }
+const unescaped = Object.fromEntries(Object.entries(escapes).map(([character, escape]) => [escape, character]))
+const decimals = {
+  latitude: 6, longitude: 6, distance: 2, travelTime: 2, horizontalAccuracy: 2, distanceFilter: 2, desiredAccuracy: 2,
+}
+const camel = name => name.replace(/_(.)/g, (_, letter) => letter.toUpperCase())
+const snake = name => name.replace(/[A-Z]|\d/g, letter => `_${letter.toLowerCase()}`)
+
+// ---- In ----
+
+const instant = text => new Date(Number(text))
+const day = text => new Date(dayLength * text).toISOString().split('T')[0]
+const flag = text => text === '1'
+const names = text => text.split('|').map(camel)
+const asItIs = text => text
+const values = { day, duration: Number, text: asItIs, weekday: camel }
+
+/** How the fields of a script that are no texts are read. */
+const read = {
+  ...Object.fromEntries(['now', 'time', 'plannedAt'].map(name => [name, instant])),
+  ...Object.fromEntries(['isEdit', 'dismissed', 'keeps', 'allowsMultiple', 'allowsTyped'].map(name => [name, flag])),
+  ...Object.fromEntries([
+    ...Object.keys(decimals), 'seconds', 'fromLatitude', 'fromLongitude', 'toLatitude', 'toLongitude', 'maximumSpeed',
+    'detourFactor', 'travelSpeed', 'order', 'section', 'item', 'index', 'maximum', 'hourCycle', 'estimatedDuration',
+    'utcOffset',
+  ].map(name => [name, Number])),
+  ...Object.fromEntries(
+    ['status', 'authorization', 'detent', 'measurementSystem', 'kind', 'valueType', 'key'].map(name => [name, camel])),
+  plannedDay: day, repeatDays: names, bytes: text => new Uint8Array(Buffer.from(text, 'hex')),
+}
+
+const from = ({ fromLatitude: latitude, fromLongitude: longitude }) => ({ latitude, longitude })
+const to = ({ toLatitude: latitude, toLongitude: longitude }) => ({ latitude, longitude })
+
+function task({ latitude, longitude, plannedAt, plannedDay, ...fields }) {
+  const coordinate = latitude === undefined ? null : { latitude, longitude }
+  return { title: '', ...fields, coordinate, planned: plannedAt ?? plannedDay }
+}
+
+const item = ({ value, ...fields }) => ({ ...fields, value: values[fields.type](value) })
+
+// ---- Out ----
+
+/** A field of a value as it is written; null is left out. */
+function shown(name, value) {
+  if (value === null || value === '' || value?.length === 0) return null
+  if (name in decimals) return Number.isFinite(value) ? value.toFixed(decimals[name]) : 'infinity'
+  if (value instanceof Date) return String(value.getTime())
+  if (Array.isArray(value)) return value.map(each => (typeof each === 'string' ? snake(each) : each)).join('|')
+  if (name === 'changed') return Object.keys(value).filter(each => value[each]).join('|')
+  if (name === 'plannedDay' || name === 'day') return String(Date.parse(value) / dayLength)
+  if (typeof value === 'boolean') return value ? '1' : '0'
+  return String(value).replace(/[\\\n\t\r]/g, character => escapes[character])
+}
+
+const choices = new Set([
+  'kind', 'status', 'statusColor', 'field', 'font', 'color', 'authorization', 'freshness', 'phase', 'child', 'style', 'detent',
+  'valueType', 'key',
+])
+
+/** The fields of a value in their order, those of a value within it in its place. */
+function fieldsOf(value) {
+  return Object.entries(value).flatMap(([name, field]) => {
+    if (name === 'planned') return [[field instanceof Date ? 'plannedAt' : 'plannedDay', field]]
+    if (name === 'coordinate' || name === 'fix') return Object.entries(field ?? {})
+    if (name === 'task' || name === 'values') return []
+    if (choices.has(name) && field !== null) return [[name, snake(field)]]
+    return [[name === 'code' ? 'status' : name, field]]
+  })
+}
+
+const lines = []
+
+function show(what, fields) {
+  const written = fields.map(([name, value]) => [snake(name), shown(name, value)]).filter(([, value]) => value !== null)
+  lines.push([what, ...written.map(([name, value]) => `${name}=${value}`)].join('\t'))
+}
+
+function itemFields({ value, ...fields }) {
+  const { type, ...others } = fields
+  const text = { day: () => Date.parse(value) / dayLength, weekday: () => snake(value) }[type]?.() ?? value
+  return [['type', type], ['value', text], ...fieldsOf(others)]
+}
+
+// ---- The player ----
+
+const nothing = () => ({ task: [], section: [], item: [], place: [] })
+
+let planner
+let now
+let bytes
+let given = nothing()
+const handedOut = { plan: [], items: [], save: [], details: [], composer: [] }
+
+function make({ utcOffset, ...settings }, restored = {}) {
+  const made = new Planner({ settings, timeZone: () => utcOffset ?? 0, now, ...restored })
+  planner?.close()
+  planner = made
+}
+
+/** Calls whose arguments are values, and calls that are no events. */
+const own = {
+  create: fields => make(fields),
+  restore: ({ authorization, bytes: others, ...fields }) => make(fields, { authorization, snapshot: others ?? bytes }),
+  settingsChanged({ utcOffset, ...settings }) {
+    if (utcOffset === undefined) planner.settingsChanged(settings, now)
+    else planner.timeZoneChanged(() => utcOffset, now)
+  },
+  fixReceived: fields => planner.fixReceived(fields, now),
+  planLoaded: ({ request }) => planner.planLoaded(request, given.task.map(task), now),
+  taskAdded: fields => planner.taskAdded(task(fields), now),
+  taskUpdated: fields => planner.taskUpdated(task(fields), now),
+  composerOpened: fields =>
+    planner.composerOpened({ ...fields, sections: given.section, preselected: given.item.map(item) }, now),
+  itemsLoaded: ({ request }) => planner.itemsLoaded(request, given.item.map(item), now),
+  itemTyped: ({ section, ...fields }) => planner.itemTyped(section, item(fields), now),
+  distance: fields => show('distance', [['distance', distance(from(fields), to(fields))]]),
+  distances: fields => distances(from(fields), given.place).forEach(metres => show('distance', [['distance', metres]])),
+  rowDistances: fields => planner.rowDistances(from(fields)).forEach(metres => show('distance', [['distance', metres]])),
+  rowAt({ index }) {
+    const row = planner.row(index)
+    if (row) show('row', fieldsOf(row))
+    else lines.push('none')
+  },
+  saveTask: ({ request }) => show('save_task', fieldsOf(planner.save(request).task)),
+  snapshot() {
+    bytes = planner.snapshot()
+    show('snapshot', [['size', bytes.length], ['checksum', Buffer.from(bytes.slice(-8)).toString('hex')]])
+  },
+  show: showAll,
+  strings() {
+    show('language', [['tag', planner.language]])
+    for (const key of Object.keys(constants.string)) show('string', [['key', snake(key)], ['text', planner.string(key)]])
+  },
+}
+
+function showEffects() {
+  for (const effect of planner.effects()) {
+    show('effect', fieldsOf(effect))
+    const { kind, request, child, presentation } = effect
+    const answered = { loadPlan: 'plan', loadItems: 'items', saveTask: 'save' }[kind]
+    if (answered) handedOut[answered].push(request)
+    if (kind === 'attach') handedOut[child].push(presentation)
+  }
+}
+
+function showChanges() {
+  const { moved, ...indexes } = planner.collectChanges()
+  const { removed, ...others } = Object.fromEntries(Object.entries(indexes).map(([name, all]) => [name, all.join()]))
+  const fields = { removed, moved: moved.map(move => `${move.from}>${move.to}`).join(), ...others }
+  if (Object.values(fields).join('')) show('changes', Object.entries(fields))
+}
+
+function showAll() {
+  const all = (what, found, fields = fieldsOf) => found.forEach(value => show(what, fields(value)))
+  const one = (what, found) => found && show(what, fieldsOf(found))
+  one('home', planner.home)
+  all('refused_task', planner.refusals())
+  if (planner.nextWake) show('next_wake', [['at', planner.nextWake]])
+  one('location', planner.location)
+  planner.rows().forEach((row, index) => {
+    one('row', row)
+    all('row_line', planner.rowLines(index))
+  })
+  one('details', planner.details)
+  one('details_row', planner.detailsRow)
+  all('details_line', planner.detailsLines())
+  one('composer', planner.composer)
+  planner.sections().forEach((section, index) => {
+    one('section', section)
+    all('item', planner.items(index), itemFields)
+    all('selected', planner.selected(index), itemFields)
+  })
+  for (const save of planner.saves()) {
+    one('save', save)
+    one('save_task', save.task)
+    all('save_value', save.values, ({ section, item }) => [['section', section], ...itemFields(item)])
+  }
+}
+
+function fieldOf(part) {
+  const [, name, escaped] = /^(\w+)=(.*)$/s.exec(part)
+  const value = escaped.replace(/\\./g, escape => unescaped[escape])
+  const [kind, number] = value.split('#')
+  if (name === 'request' || name === 'presentation') return [name, number ? handedOut[kind][number - 1] : Number(value)]
+  return [camel(name), (read[camel(name)] ?? asItIs)(value)]
+}
+
+function play(line) {
+  lines.push(`> ${line}`)
+  const [name, ...parts] = line.split('\t')
+  const { now: then = now, later, ...fields } = Object.fromEntries(parts.map(fieldOf))
+  if (name in given) return given[name].push(fields)
+  now = then
+  const call = own[camel(name)] ?? (fields => planner[camel(name)](...Object.values(fields), now))
+  try {
+    call(fields)
+  } catch (error) {
+    if (!(error instanceof PlannerError)) throw error
+    const hasSentence = name !== 'distance' && name !== 'distances'
+    show('refused', [['status', error.code], ['message', hasSentence ? error.message : null]])
+  }
+  given = nothing()
+  if (later) return
+  showEffects()
+  showChanges()
+}
+
+for (const line of readFileSync(process.argv[2], 'utf8').split('\n')) if (line && !line.startsWith('#')) play(line)
+process.stdout.write(`${lines.join('\n')}\n`)

@@ -1,0 +1,314 @@
+"""Plays a script of events through the package plannerkit and prints the transcript: play.py SCRIPT. README.md has both
+forms."""
+
+import enum
+import math
+import re
+import sys
+from collections import defaultdict
+from datetime import date, datetime, timedelta, timezone
+from uuid import UUID
+
+import plannerkit
+from plannerkit import (
+    Authorization, Child, Coordinate, Detents, Fix, Item, MeasurementSystem, Planner, PlannerError, Section, SectionKind,
+    Settings, StringKey, Task, TaskStatus, ValueType, Weekdays, status_name,
+)
+
+EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
+MILLISECOND, SECOND = timedelta(milliseconds=1), timedelta(seconds=1)
+ESCAPES = {"\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"}
+UNESCAPED = {escape: character for character, escape in ESCAPES.items()}
+DECIMALS = {
+    "latitude": 6, "longitude": 6, "distance": 2, "travel_time": 2, "horizontal_accuracy": 2, "distance_filter": 2,
+    "desired_accuracy": 2,
+}
+ITEM_TYPES = {date: "day", timedelta: "duration", str: "text", Weekdays: "weekday"}
+
+# ---- In ----
+
+
+def instant(text):
+    return EPOCH + int(text) * MILLISECOND
+
+
+def day(text):
+    return date.fromordinal(EPOCH.toordinal() + int(text))
+
+
+def seconds(text):
+    return int(text) * SECOND
+
+
+def flag(text):
+    return text == "1"
+
+
+def member(kind):
+    return lambda text: kind[text.upper()]
+
+
+def mask(kind):
+    return lambda text: kind(sum(kind[name.upper()] for name in text.split("|")))
+
+
+VALUES = {"day": day, "duration": seconds, "text": str, "weekday": mask(Weekdays)}
+READ = {
+    **dict.fromkeys(["id", "task_id"], UUID),
+    **dict.fromkeys(["now", "time", "planned_at"], instant),
+    **dict.fromkeys(["is_edit", "dismissed", "keeps", "allows_multiple", "allows_typed"], flag),
+    **dict.fromkeys(["order", "section", "item", "index", "maximum", "hour_cycle"], int),
+    **dict.fromkeys([
+        *DECIMALS, "seconds", "from_latitude", "from_longitude", "to_latitude", "to_longitude", "maximum_speed",
+        "detour_factor", "travel_speed",
+    ], float),
+    "planned_day": day, "estimated_duration": seconds, "repeat_days": mask(Weekdays), "status": member(TaskStatus),
+    "authorization": member(Authorization), "detent": member(Detents), "measurement_system": member(MeasurementSystem),
+    "kind": member(SectionKind), "value_type": member(ValueType), "key": member(StringKey), "bytes": bytes.fromhex,
+    "utc_offset": lambda text: timezone(seconds(text)),
+}
+
+
+def coordinate(fields, before=""):
+    return Coordinate(fields.pop(before + "latitude"), fields.pop(before + "longitude"))
+
+
+def task(fields):
+    planned = [fields.pop(name) for name in ("planned_at", "planned_day") if name in fields]
+    place = coordinate(fields) if "latitude" in fields else None
+    return Task(**{"title": "", **fields}, coordinate=place, planned=planned[0] if planned else None)
+
+
+def item(fields):
+    return Item(VALUES[fields.pop("type")](fields.pop("value")), fields.get("label", ""))
+
+
+# ---- Out ----
+
+
+def escaped(text):
+    return "".join(ESCAPES.get(character, character) for character in text)
+
+
+def shown(name, value):
+    """A field of a value as it is written; None is left out."""
+    if name in DECIMALS and value is not None:
+        value = value / SECOND if isinstance(value, timedelta) else value
+        return f"{value:.{DECIMALS[name]}f}" if math.isfinite(value) else "infinity"
+    if isinstance(value, enum.IntFlag):
+        return "|".join(each.name.lower() for each in type(value) if value & each) or None
+    if isinstance(value, enum.IntEnum):
+        return value.name.lower()
+    if isinstance(value, datetime):
+        return str((value - EPOCH) // MILLISECOND)
+    if isinstance(value, date):
+        return str(value.toordinal() - EPOCH.toordinal())
+    if isinstance(value, timedelta):
+        return str(value // SECOND)
+    if isinstance(value, type):
+        return status_name(value).removeprefix("PLANNER_")
+    if isinstance(value, bool):
+        return str(int(value))
+    return escaped(str(value)) or None if value is not None else None
+
+
+def fields_of(value):
+    """The fields of a value in their order, those of a value within it in its place."""
+    for name, field in vars(value).items():
+        if name == "planned":
+            yield "planned_at" if isinstance(field, datetime) else "planned_day", field
+        elif name in ("coordinate", "fix"):
+            yield from vars(field).items() if field else ()
+        elif name not in ("task", "values"):
+            yield {"error": "status"}.get(name, name), field
+
+
+def show(what, *fields):
+    print(what, *(f"{name}={text}" for name, value in fields if (text := shown(name, value)) is not None), sep="\t")
+
+
+def show_item(what, item, *fields):
+    show(what, *fields, ("type", ITEM_TYPES[type(item.value)]), *fields_of(item))
+
+
+class Player:
+    def __init__(self):
+        self.planner = self.now = self.bytes = None
+        self.handed_out = defaultdict(list)
+        self.given = defaultdict(list)
+
+    def read(self, name, text):
+        kind, hash, number = text.partition("#")
+        if name in ("request", "presentation"):
+            return self.handed_out[kind][int(number) - 1] if hash else int(text)
+        return READ.get(name, str)(text)
+
+    def play(self, line):
+        print(">", line)
+        function, *parts = line.split("\t")
+        fields = {}
+        for name, text in (part.split("=", 1) for part in parts):
+            fields[name] = self.read(name, re.sub(r"\\.", lambda escape: UNESCAPED[escape[0]], text))
+        if function in ("task", "section", "item", "place"):
+            self.given[function].append(fields)
+            return
+        self.now, later = fields.pop("now", self.now), fields.pop("later", None)
+        try:
+            own = getattr(self, function, None)
+            if own:
+                own(fields)
+            else:
+                getattr(self.planner, function)(*fields.values(), now=self.now)
+        except PlannerError as error:
+            sentence = str(error).removeprefix(f"{error.field}: ")
+            if function in ("distance", "distances"):
+                sentence = None
+            show("refused", ("status", type(error)), ("message", sentence))
+        self.given.clear()
+        if not later:
+            self.show_effects()
+            self.show_changes()
+
+    # ---- Calls whose arguments are values ----
+
+    def make(self, fields, **restored):
+        tz = fields.pop("utc_offset", timezone.utc)
+        made = Planner(Settings(**fields), tz=tz, now=self.now, **restored)
+        if self.planner:
+            self.planner.close()
+        self.planner = made
+
+    def create(self, fields):
+        self.make(fields)
+
+    def restore(self, fields):
+        authorization = fields.pop("authorization", Authorization.NOT_DETERMINED)
+        self.make(fields, snapshot=fields.pop("bytes", self.bytes), authorization=authorization)
+
+    def settings_changed(self, fields):
+        if "utc_offset" in fields:
+            self.planner.tz_changed(fields["utc_offset"], now=self.now)
+        else:
+            self.planner.settings_changed(Settings(**fields), now=self.now)
+
+    def fix_received(self, fields):
+        self.planner.fix_received(Fix(**fields), now=self.now)
+
+    def plan_loaded(self, fields):
+        self.planner.plan_loaded(fields["request"], map(task, self.given["task"]), now=self.now)
+
+    def task_added(self, fields):
+        self.planner.task_added(task(fields), now=self.now)
+
+    def task_updated(self, fields):
+        self.planner.task_updated(task(fields), now=self.now)
+
+    def composer_opened(self, fields):
+        preselected = defaultdict(list)
+        for given in self.given["item"]:
+            preselected[given["section"]].append(item(given))
+        sections = [Section(**section) for section in self.given["section"]]
+        self.planner.composer_opened(sections=sections, preselected=preselected, **fields, now=self.now)
+
+    def child_disappeared(self, fields):
+        self.planner.child_disappeared(**fields, now=self.now)
+
+    def items_loaded(self, fields):
+        self.planner.items_loaded(fields["request"], map(item, self.given["item"]), now=self.now)
+
+    def item_typed(self, fields):
+        self.planner.item_typed(fields.pop("section"), item(fields), now=self.now)
+
+    # ---- Calls that are no events ----
+
+    def distance(self, fields):
+        show("distance", ("distance", plannerkit.distance(coordinate(fields, "from_"), coordinate(fields, "to_"))))
+
+    def distances(self, fields):
+        for metres in plannerkit.distances(coordinate(fields, "from_"), map(coordinate, self.given["place"])):
+            show("distance", ("distance", metres))
+
+    def row_distances(self, fields):
+        for metres in self.planner.row_distances(*fields.values()):
+            show("distance", ("distance", metres))
+
+    def row_at(self, fields):
+        try:
+            show("row", *fields_of(self.planner.rows[fields["index"]]))
+        except IndexError:
+            print("none")
+
+    def save_task(self, fields):
+        show("save_task", *fields_of(self.planner.save(fields["request"]).task))
+
+    def snapshot(self, fields):
+        self.bytes = self.planner.snapshot()
+        show("snapshot", ("size", len(self.bytes)), ("checksum", self.bytes[-8:].hex()))
+
+    # ---- What can be read ----
+
+    def show_effects(self):
+        for effect in self.planner.effects():
+            name = type(effect).__name__
+            kind = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()
+            show("effect", ("kind", kind), *fields_of(effect))
+            if name in ("LoadPlan", "LoadItems", "SaveTask"):
+                self.handed_out[kind.split("_")[0 if name == "SaveTask" else 1]].append(effect.request)
+            if name == "Attach":
+                self.handed_out[effect.child.name.lower()].append(effect.presentation)
+
+    def show_changes(self):
+        changes = self.planner.collect_changes()
+        moved = [f"{move.origin}>{move.target}" for move in changes.moved]
+        parts = {"removed": changes.removed, "moved": moved, "inserted": changes.inserted, "updated": changes.updated}
+        if any(parts.values()):
+            show("changes", *((name, ",".join(map(str, indexes))) for name, indexes in parts.items()))
+
+    def show(self, fields):
+        planner = self.planner
+        show("home", *fields_of(planner.home))
+        for refusal in planner.refusals:
+            show("refused_task", *fields_of(refusal))
+        if planner.next_wake:
+            show("next_wake", ("at", planner.next_wake))
+        show("location", *fields_of(planner.location))
+        for index, row in enumerate(planner.rows):
+            show("row", *fields_of(row))
+            for line in planner.row_lines(index):
+                show("row_line", *fields_of(line))
+        if planner.details:
+            show("details", *fields_of(planner.details))
+        if planner.details_row:
+            show("details_row", *fields_of(planner.details_row))
+        for line in planner.details_lines:
+            show("details_line", *fields_of(line))
+        if planner.composer:
+            show("composer", *fields_of(planner.composer))
+        for index, section in enumerate(planner.sections):
+            show("section", *fields_of(section))
+            for each in planner.items(index):
+                show_item("item", each)
+            for each in planner.selected(index):
+                show_item("selected", each)
+        for save in planner.saves:
+            show("save", *fields_of(save))
+            show("save_task", *fields_of(save.task))
+            for name, value in save.values:
+                show_item("save_value", value, ("section", name))
+
+    def strings(self, fields):
+        show("language", ("tag", self.planner.language))
+        for key in StringKey:
+            show("string", ("key", key), ("text", self.planner.string(key)))
+
+
+def main():
+    sys.stdout.reconfigure(encoding="utf-8", newline="\n")
+    player = Player()
+    with open(sys.argv[1], encoding="utf-8", newline="\n") as script:
+        for line in script.read().split("\n"):
+            if line and not line.startswith("#"):
+                player.play(line)
+
+
+main()

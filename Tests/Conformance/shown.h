@@ -1,0 +1,315 @@
+/* What is written to the transcript: the fields of each struct that a planner fills. */
+#ifndef SHOWN_H
+#define SHOWN_H
+
+#include "given.h"
+#include <inttypes.h>
+
+/* ---- Fields ---- */
+
+static void print_escaped(const char *characters, size_t size) {
+  for (const char *each = characters; each < characters + size; each++) {
+    if (*each == '\\') fputs("\\\\", stdout);
+    else if (*each == '\n') fputs("\\n", stdout);
+    else if (*each == '\t') fputs("\\t", stdout);
+    else if (*each == '\r') fputs("\\r", stdout);
+    else putchar(*each);
+  }
+}
+
+static void print_text(const char *name, planner_text value) {
+  if (value.size == 0) return;
+  printf("\t%s=", name);
+  print_escaped(value.data, value.size);
+}
+
+static void print_number(const char *name, int64_t value) { printf("\t%s=%" PRId64, name, value); }
+
+static void print_real(const char *name, double value) { printf("\t%s=%.2f", name, value); }
+
+static void print_place(double latitude, double longitude) {
+  printf("\tlatitude=%.6f\tlongitude=%.6f", latitude, longitude);
+}
+
+static void print_name(const char *name, names all, int32_t value) { printf("\t%s=%s", name, all[value]); }
+
+static void print_mask(const char *name, names all, uint32_t value) {
+  for (int n = 0, is_first = 1; all[n]; n++) {
+    if (!(value & 1u << n)) continue;
+    if (is_first) printf("\t%s=%s", name, all[n]);
+    else printf("|%s", all[n]);
+    is_first = 0;
+  }
+}
+
+static void print_id(const char *name, planner_uuid id) {
+  printf("\t%s=", name);
+  for (int n = 0; n < 16; n++) printf("%s%02x", n == 4 || n == 6 || n == 8 || n == 10 ? "-" : "", id.bytes[n]);
+}
+
+static void print_effects(planner *p) {
+  planner_effect effect = {.struct_size = sizeof effect};
+  while (planner_next_effect(p, &effect) == PLANNER_OK) {
+    fputs("effect", stdout);
+    print_name("kind", effects, effect.kind);
+    if (effect.request) print_number("request", (int64_t)effect.request);
+    if (effect.presentation) {
+      print_number("presentation", (int64_t)effect.presentation);
+      print_name("child", children, effect.child);
+    }
+    switch (effect.kind) {
+      case PLANNER_EFFECT_LOAD_PLAN: print_number("day", effect.day); hand_out(PLAN, effect.request); break;
+      case PLANNER_EFFECT_START_LOCATION:
+        print_real("distance_filter", effect.distance_filter);
+        print_real("desired_accuracy", effect.desired_accuracy);
+        break;
+      case PLANNER_EFFECT_LOAD_ITEMS: print_number("section", effect.section); hand_out(ITEMS, effect.request); break;
+      case PLANNER_EFFECT_REDRAW: print_mask("changed", changed, effect.changed); break;
+      case PLANNER_EFFECT_REQUEST_PERMISSION: case PLANNER_EFFECT_STOP_LOCATION: break;
+      case PLANNER_EFFECT_SAVE_TASK: hand_out(SAVE, effect.request); print_id("task_id", effect.task_id); break;
+      case PLANNER_EFFECT_ATTACH:
+        hand_out(effect.child == PLANNER_CHILD_DETAILS ? DETAILS : COMPOSER, effect.presentation);
+        print_id("task_id", effect.task_id);
+        break;
+      default: print_id("task_id", effect.task_id);
+    }
+    if (effect.kind == PLANNER_EFFECT_PRESENT) {
+      print_name("style", styles, effect.style);
+      print_mask("detents", detents, effect.detents);
+      print_mask("detent", detents, (uint32_t)effect.detent);
+      print_number("shows_grabber", effect.shows_grabber);
+    }
+    putchar('\n');
+  }
+}
+
+static void print_indexes(const char *name, const size_t *indexes, size_t count) {
+  for (size_t n = 0; n < count; n++) n == 0 ? printf("\t%s=%zu", name, indexes[n]) : printf(",%zu", indexes[n]);
+}
+
+static void print_changes(planner *p) {
+  planner_changes changes = {.struct_size = sizeof changes};
+  planner_collect_changes(p, &changes);
+  if (!changes.removed_count && !changes.moved_count && !changes.inserted_count && !changes.updated_count) return;
+  fputs("changes", stdout);
+  print_indexes("removed", changes.removed, changes.removed_count);
+  for (size_t n = 0; n < changes.moved_count; n++)
+    printf("%s%zu>%zu", n == 0 ? "\tmoved=" : ",", changes.moved[n].from, changes.moved[n].to);
+  print_indexes("inserted", changes.inserted, changes.inserted_count);
+  print_indexes("updated", changes.updated, changes.updated_count);
+  putchar('\n');
+}
+
+static void print_row(const char *what, const planner_row *row) {
+  fputs(what, stdout);
+  print_id("id", row->id);
+  print_number("order", row->order);
+  print_name("status", task_statuses, row->status);
+  print_name("status_color", colors, row->status_color);
+  print_number("updating", row->updating);
+  if (row->present & PLANNER_ROW_HAS_DISTANCE) print_real("distance", row->distance);
+  if (row->present & PLANNER_ROW_HAS_TRAVEL_TIME) print_real("travel_time", row->travel_time);
+  if (row->present & PLANNER_ROW_HAS_COORDINATE) print_place(row->latitude, row->longitude);
+  if (row->present & PLANNER_ROW_HAS_PLANNED_AT) print_number("planned_at", row->planned_at);
+  if (row->present & PLANNER_ROW_HAS_PLANNED_DAY) print_number("planned_day", row->planned_day);
+  print_text("title", row->title);
+  print_text("address", row->address);
+  print_text("opening_hours", row->opening_hours);
+  print_text("distance_text", row->distance_text);
+  print_text("travel_time_text", row->travel_time_text);
+  print_text("updating_text", row->updating_text);
+  print_text("planned_text", row->planned_text);
+  print_text("status_text", row->status_text);
+  print_text("photo_url", row->photo_url);
+  print_text("spoken_text", row->spoken_text);
+  putchar('\n');
+}
+
+static void print_line(const char *what, const planner_line *line) {
+  fputs(what, stdout);
+  print_name("field", lines, line->field);
+  print_name("font", fonts, line->font);
+  print_name("color", colors, line->color);
+  print_text("text", line->text);
+  print_text("spoken", line->spoken);
+  putchar('\n');
+}
+
+static void print_item(const planner_item *item) {
+  print_name("type", types, item->type);
+  if (item->type == PLANNER_VALUE_TEXT) print_text("value", item->text);
+  else if (item->type == PLANNER_VALUE_WEEKDAY) print_mask("value", weekdays, (uint32_t)item->number);
+  else print_number("value", item->number);
+  print_text("label", item->label);
+  print_number("is_selected", item->is_selected);
+  print_number("is_typed", item->is_typed);
+  putchar('\n');
+}
+
+static void print_task(const planner_task *task) {
+  fputs("save_task", stdout);
+  print_id("id", task->id);
+  print_text("title", task->title);
+  print_number("order", task->order);
+  print_name("status", task_statuses, task->status);
+  if (task->present & PLANNER_TASK_HAS_COORDINATE) print_place(task->latitude, task->longitude);
+  if (task->present & PLANNER_TASK_HAS_PLANNED_AT) print_number("planned_at", task->planned_at);
+  if (task->present & PLANNER_TASK_HAS_PLANNED_DAY) print_number("planned_day", task->planned_day);
+  if (task->present & PLANNER_TASK_HAS_DURATION) print_number("estimated_duration", task->estimated_duration);
+  print_mask("repeat_days", weekdays, task->repeat_days);
+  print_text("notes", task->notes);
+  print_text("address", task->address);
+  print_text("opening_hours", task->opening_hours);
+  print_text("photo_url", task->photo_url);
+  print_text("project_id", task->project_id);
+  putchar('\n');
+}
+
+/* ---- What can be read ---- */
+
+static void show_home(const planner *p) {
+  planner_home home = {.struct_size = sizeof home};
+  planner_home_state(p, &home);
+  fputs("home", stdout);
+  print_name("phase", phases, home.phase);
+  print_number("refreshing", home.refreshing);
+  print_number("day", home.day);
+  print_number("row_count", (int64_t)home.row_count);
+  print_number("refused_count", (int64_t)home.refused_count);
+  print_text("message", home.message);
+  putchar('\n');
+  planner_refusal refusal = {.struct_size = sizeof refusal};
+  for (size_t n = 0; planner_refused_task(p, n, &refusal) == PLANNER_OK; n++) {
+    printf("refused_task\tindex=%zu\tstatus=%s", refusal.index, planner_status_text(refusal.status).data + 8);
+    print_text("message", refusal.message);
+    putchar('\n');
+  }
+  int64_t wake;
+  if (planner_next_wake(p, &wake) == PLANNER_OK) printf("next_wake\tat=%" PRId64 "\n", wake);
+}
+
+static void show_location(const planner *p) {
+  planner_location location = {.struct_size = sizeof location};
+  planner_location_state(p, &location);
+  fputs("location", stdout);
+  print_name("authorization", authorizations, location.authorization);
+  print_name("freshness", freshnesses, location.freshness);
+  if (location.present & PLANNER_LOCATION_HAS_FIX) {
+    print_number("time", location.time);
+    print_place(location.latitude, location.longitude);
+    print_real("horizontal_accuracy", location.horizontal_accuracy);
+  }
+  print_number("received_count", (int64_t)location.received_count);
+  print_number("used_count", (int64_t)location.used_count);
+  print_number("ignored_accuracy", (int64_t)location.ignored_accuracy);
+  print_number("ignored_order", (int64_t)location.ignored_order);
+  print_number("ignored_time", (int64_t)location.ignored_time);
+  print_number("ignored_unauthorized", (int64_t)location.ignored_unauthorized);
+  putchar('\n');
+}
+
+static void show_rows(const planner *p) {
+  static planner_row rows[MOST];
+  size_t count = 0;
+  for (size_t n = 0; n < MOST; n++) rows[n].struct_size = sizeof rows[n];
+  planner_rows(p, rows, MOST, sizeof *rows, &count);
+  for (size_t n = 0; n < count && n < MOST; n++) {
+    print_row("row", &rows[n]);
+    planner_line line = {.struct_size = sizeof line};
+    for (size_t m = 0; planner_row_line(p, n, m, &line) == PLANNER_OK; m++) print_line("row_line", &line);
+  }
+}
+
+static void show_details(const planner *p) {
+  planner_details details = {.struct_size = sizeof details};
+  planner_row row = {.struct_size = sizeof row};
+  if (planner_details_state(p, &details) == PLANNER_OK) {
+    fputs("details", stdout);
+    print_number("presentation", (int64_t)details.presentation);
+    print_id("task_id", details.task_id);
+    print_mask("detent", detents, (uint32_t)details.detent);
+    putchar('\n');
+  }
+  if (planner_details_row(p, &row) == PLANNER_OK) print_row("details_row", &row);
+  planner_line line = {.struct_size = sizeof line};
+  for (size_t n = 0; planner_details_line(p, n, &line) == PLANNER_OK; n++) print_line("details_line", &line);
+}
+
+static void show_section(const planner *p, size_t index, const planner_section_state *section) {
+  fputs("section", stdout);
+  print_name("kind", kinds, section->kind);
+  print_name("value_type", types, section->value_type);
+  print_number("allows_multiple", section->allows_multiple);
+  print_number("allows_typed", section->allows_typed);
+  if (section->maximum) print_number("maximum", section->maximum);
+  print_name("phase", items_phases, section->phase);
+  print_number("item_count", (int64_t)section->item_count);
+  print_number("selected_count", (int64_t)section->selected_count);
+  print_text("name", section->name);
+  print_text("message", section->message);
+  if (section->has_dropped) print_text("dropped", section->dropped);
+  putchar('\n');
+  planner_item item = {.struct_size = sizeof item};
+  for (size_t n = 0; planner_item_at(p, index, n, &item) == PLANNER_OK; n++) {
+    fputs("item", stdout);
+    print_item(&item);
+  }
+  for (size_t n = 0; planner_selected_at(p, index, n, section->value_type, &item) == PLANNER_OK; n++) {
+    fputs("selected", stdout);
+    print_item(&item);
+  }
+}
+
+static void show_composer(const planner *p) {
+  planner_composer composer = {.struct_size = sizeof composer};
+  if (planner_composer_state(p, &composer) != PLANNER_OK) return;
+  fputs("composer", stdout);
+  print_number("presentation", (int64_t)composer.presentation);
+  print_id("task_id", composer.task_id);
+  print_number("is_edit", composer.is_edit);
+  print_number("can_save", composer.can_save);
+  print_number("keeps_draft", composer.keeps_draft);
+  if (composer.active_section >= 0) print_number("active_section", composer.active_section);
+  print_number("section_count", (int64_t)composer.section_count);
+  print_text("title", composer.title);
+  print_text("text", composer.text);
+  putchar('\n');
+  planner_section_state section = {.struct_size = sizeof section};
+  for (size_t n = 0; planner_section_at(p, n, &section) == PLANNER_OK; n++) show_section(p, n, &section);
+}
+
+static void show_saves(const planner *p) {
+  planner_save save = {.struct_size = sizeof save};
+  for (size_t n = 0; planner_save_at(p, n, &save) == PLANNER_OK; n++) {
+    fputs("save", stdout);
+    print_number("request", (int64_t)save.request);
+    print_id("task_id", save.task_id);
+    print_number("is_edit", save.is_edit);
+    print_number("has_failed", save.has_failed);
+    print_text("message", save.message);
+    putchar('\n');
+    planner_task task = {.struct_size = sizeof task};
+    if (planner_save_task(p, save.request, &task) == PLANNER_OK) print_task(&task);
+    planner_text name;
+    planner_item item = {.struct_size = sizeof item};
+    for (size_t m = 0; planner_save_value(p, save.request, m, &name, &item) == PLANNER_OK; m++) {
+      fputs("save_value", stdout);
+      print_text("section", name);
+      print_item(&item);
+    }
+  }
+}
+
+static void show_strings(const planner *p) {
+  planner_text text;
+  planner_language(p, &text);
+  printf("language\ttag=%s\n", text.data);
+  for (int32_t key = 1; keys[key]; key++) {
+    planner_string(p, key, &text);
+    printf("string\tkey=%s", keys[key]);
+    print_text("text", text);
+    putchar('\n');
+  }
+}
+
+#endif
