@@ -16,7 +16,7 @@ TOP = Path(__file__).resolve().parents[3]
 sys.path.insert(0, str(TOP / "examples/web"))
 from serve import Handler, make_server  # noqa: E402
 
-PATIENCE = 6  # seconds
+PATIENCE = 30  # seconds
 BERLIN = {"latitude": 52.5076, "longitude": 13.3325, "accuracy": 10}
 
 
@@ -171,6 +171,14 @@ class Page:
             step()""", clock)
 
     # ---- Sheets ----
+
+    def motion_after_tapping(self, selector: str) -> float:
+        """How long the sheet is to move then, in milliseconds."""
+        return float(self.js("""
+            document.querySelector(arguments[0]).click()
+            return new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() =>
+              done(Math.max(0, ...document.querySelector('.sheet').getAnimations().map(
+                motion => motion.effect.getComputedTiming().endTime))))))""", selector))
 
     def is_open(self, child: str) -> bool:
         """Whether it is there, and all motion over."""

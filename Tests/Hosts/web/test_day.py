@@ -170,6 +170,15 @@ def test_close_button_and_scrim_close(page: Page) -> None:
     page.wait_closed()
 
 
+def test_the_sheet_moves_no_longer_than_is_promised(page: Page) -> None:
+    """LIFE-5"""
+    page.open()
+    assert 0 < page.motion_after_tapping(".card") <= 500
+    page.wait(lambda: page.is_open("details"))
+    assert 0 < page.motion_after_tapping(".details [aria-label=Close]") <= 300
+    page.wait_closed()
+
+
 def test_of_two_rapid_taps_the_last_wins(page: Page) -> None:
     """DET-4"""
     page.open()
