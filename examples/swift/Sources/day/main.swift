@@ -32,6 +32,7 @@ struct Host {
       default: break  // what a host with screens does
       }
     }
+    // Written under another name and renamed, which outlives a kill; docs/snapshot.md says what outlives a power cut.
     if let file { try Data(planner.snapshot()).write(to: file, options: .atomic) }
   }
 
