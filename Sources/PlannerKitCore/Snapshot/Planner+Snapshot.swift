@@ -10,11 +10,11 @@ extension Planner {
   }
 
   /// Refuses what cannot be a snapshot, by its first bytes, up to `snapshotHeaderSize`, and its size.
-  public static func checkSnapshot(header: [UInt8], size: Int) throws(Rejection) {
+  package static func checkSnapshot(header: [UInt8], size: Int) throws(Rejection) {
     try SnapshotCoder.check(header: header, size: size)
   }
 
-  public static var snapshotHeaderSize: Int {
+  package static var snapshotHeaderSize: Int {
     SnapshotCoder.headerSize
   }
 
