@@ -1,0 +1,421 @@
+import java.io.PrintStream;
+import java.lang.reflect.Field;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.DayOfWeek;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.plannerkit.*;
+
+/** Plays a script of events through the Java classes and prints the transcript: Play SCRIPT. README.md has both forms. */
+public final class Play {
+  private static final Map<String, Integer> DECIMALS = Map.of(
+      "latitude", 6, "longitude", 6, "distance", 2, "travel_time", 2, "horizontal_accuracy", 2, "distance_filter", 2,
+      "desired_accuracy", 2);
+  private static final PrintStream OUT = new PrintStream(System.out, false, StandardCharsets.UTF_8);
+
+  private Planner planner;
+  private Instant now;
+  private byte[] bytes;
+  private final Map<String, List<Long>> handedOut = new HashMap<>();
+  private final Map<String, List<Fields>> given = new HashMap<>();
+
+  // ---- In ----
+
+  /** The fields of a line by their names, in their order. */
+  private final class Fields extends LinkedHashMap<String, String> {
+    private static final long serialVersionUID = 1;
+
+    Fields(String[] parts) {
+      for (String part : Arrays.asList(parts).subList(1, parts.length)) {
+        String[] field = part.split("=", 2);
+        put(field[0], unescaped(field[1]));
+      }
+    }
+
+    boolean flag(String name) {
+      return "1".equals(get(name));
+    }
+
+    int number(String name, int otherwise) {
+      return containsKey(name) ? (int) Long.parseLong(get(name)) : otherwise;
+    }
+
+    double real(String name) {
+      return containsKey(name) ? Play.real(get(name)) : 0;
+    }
+
+    <T extends Enum<T>> T constant(Class<T> kind, String name, T otherwise) {
+      return containsKey(name) ? Enum.valueOf(kind, get(name).toUpperCase(Locale.ROOT)) : otherwise;
+    }
+
+    Coordinate coordinate(String before) {
+      return new Coordinate(real(before + "latitude"), real(before + "longitude"));
+    }
+
+    long request() {
+      return (Long) argument(long.class, "request", get("request"));
+    }
+  }
+
+  private static double real(String text) {
+    return Double.parseDouble(text.replace("nan", "NaN").replace("inf", "Infinity"));
+  }
+
+  private static String unescaped(String text) {
+    return text.replace("\\\\", "\0").replace("\\n", "\n").replace("\\r", "\r").replace("\\t", "\t").replace('\0', '\\');
+  }
+
+  private static Set<DayOfWeek> weekdays(String names) {
+    Set<DayOfWeek> days = EnumSet.noneOf(DayOfWeek.class);
+    for (String name : names.split("\\|")) days.add(DayOfWeek.valueOf(name.toUpperCase(Locale.ROOT)));
+    return days;
+  }
+
+  private Task task(Fields fields) {
+    Task.Builder task = Task.builder(UUID.fromString(fields.get("id")), fields.getOrDefault("title", ""));
+    task.order(fields.number("order", 0)).status(fields.constant(TaskStatus.class, "status", TaskStatus.PLANNED));
+    if (fields.containsKey("latitude")) task.coordinate(fields.coordinate(""));
+    if (fields.containsKey("planned_at")) task.plannedAt(Instant.ofEpochMilli(Long.parseLong(fields.get("planned_at"))));
+    if (fields.containsKey("planned_day")) task.plannedDay(LocalDate.ofEpochDay(Long.parseLong(fields.get("planned_day"))));
+    String duration = fields.get("estimated_duration");
+    if (duration != null) task.estimatedDuration(Duration.ofSeconds(Long.parseLong(duration)));
+    if (fields.containsKey("repeat_days")) task.repeatDays(weekdays(fields.get("repeat_days")));
+    task.notes(fields.get("notes")).address(fields.get("address")).openingHours(fields.get("opening_hours"));
+    return task.photoUrl(fields.get("photo_url")).projectId(fields.get("project_id")).build();
+  }
+
+  private Item item(Fields fields) {
+    String value = fields.get("value");
+    Item item;
+    switch (fields.get("type")) {
+      case "day": item = Item.of(LocalDate.ofEpochDay(Long.parseLong(value))); break;
+      case "duration": item = Item.of(Duration.ofSeconds(Long.parseLong(value))); break;
+      case "weekday": item = Item.of(DayOfWeek.valueOf(value.toUpperCase(Locale.ROOT))); break;
+      default: item = Item.of(value);
+    }
+    return fields.containsKey("label") ? item.labelled(fields.get("label")) : item;
+  }
+
+  private Section section(Fields fields) {
+    SectionKind kind = fields.constant(SectionKind.class, "kind", SectionKind.CUSTOM);
+    ValueType type = fields.constant(ValueType.class, "value_type", null);
+    Section section =
+        type == null ? Section.of(kind) : Section.custom(fields.getOrDefault("name", ""), type);
+    if (fields.flag("allows_multiple")) section = section.multiple();
+    if (fields.flag("allows_typed")) section = section.typed();
+    return section.atMost(fields.number("maximum", 0));
+  }
+
+  private Settings settings(Fields fields) {
+    Settings settings = new Settings();
+    if (fields.containsKey("hour_cycle")) settings.hourCycle(fields.number("hour_cycle", 0));
+    if (fields.containsKey("distance_filter")) settings.distanceFilter(fields.real("distance_filter"));
+    if (fields.containsKey("desired_accuracy")) settings.desiredAccuracy(fields.real("desired_accuracy"));
+    if (fields.containsKey("maximum_speed")) settings.maximumSpeed(fields.real("maximum_speed"));
+    if (fields.containsKey("detour_factor")) settings.detourFactor(fields.real("detour_factor"));
+    if (fields.containsKey("travel_speed")) settings.travelSpeed(fields.real("travel_speed"));
+    MeasurementSystem system = fields.constant(MeasurementSystem.class, "measurement_system", null);
+    if (system != null) settings.measurementSystem(system);
+    if (fields.containsKey("language")) settings.language(fields.get("language"));
+    return settings;
+  }
+
+  private static ZoneId zone(Fields fields) {
+    return ZoneOffset.ofTotalSeconds(fields.number("utc_offset", 0));
+  }
+
+  private <T> List<T> given(String what, java.util.function.Function<Fields, T> value) {
+    return given.getOrDefault(what, List.of()).stream().map(value).collect(Collectors.toList());
+  }
+
+  /** An argument of an event as its method has it. */
+  private Object argument(Class<?> type, String name, String text) {
+    int hash = text.indexOf('#');
+    if (hash >= 0 && (name.equals("request") || name.equals("presentation")))
+      return handedOut.get(text.substring(0, hash)).get(Integer.parseInt(text.substring(hash + 1)) - 1);
+    if (type == long.class) return Long.parseLong(text);
+    if (type == int.class) return (int) Long.parseLong(text);
+    if (type == boolean.class) return text.equals("1");
+    if (type == UUID.class) return UUID.fromString(text);
+    if (type == Duration.class) return Duration.ofNanos(Math.round(1e9 * real(text)));
+    if (!type.isEnum()) return text;
+    String constant = text.toUpperCase(Locale.ROOT);
+    return Arrays.stream(type.getEnumConstants()).filter(each -> each.toString().equals(constant)).findFirst().get();
+  }
+
+  // ---- Out ----
+
+  private static String snake(String name) {
+    return name.replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT);
+  }
+
+  /** A field of a value as it is written; null is left out. */
+  private static String shown(String name, Object value) {
+    if (value == null || "".equals(value) || name.equals("maximum") && value.equals(0)) return null;
+    Object number = value instanceof Duration && DECIMALS.containsKey(name) ? ((Duration) value).toNanos() / 1e9 : value;
+    if (number instanceof Double && Double.isInfinite((Double) number)) return "infinity";
+    if (number instanceof Double)
+      return new BigDecimal((Double) number).setScale(DECIMALS.get(name), RoundingMode.HALF_EVEN).toPlainString();
+    if (value instanceof Boolean) return (Boolean) value ? "1" : "0";
+    if (value instanceof Instant) return Long.toString(((Instant) value).toEpochMilli());
+    if (value instanceof LocalDate) return Long.toString(((LocalDate) value).toEpochDay());
+    if (value instanceof Duration) return Long.toString(((Duration) value).getSeconds());
+    if (value instanceof Collection) {
+      String all = ((Collection<?>) value).stream().map(each -> shown(name, each)).collect(Collectors.joining("|"));
+      return all.isEmpty() ? null : all;
+    }
+    if (value instanceof Enum && !(value instanceof Status)) return value.toString().toLowerCase(Locale.ROOT);
+    return value.toString().replace("\\", "\\\\").replace("\n", "\\n").replace("\t", "\\t").replace("\r", "\\r");
+  }
+
+  private static void add(StringBuilder line, String name, Object value) {
+    String text = shown(name, value);
+    if (text != null) line.append('\t').append(name).append('=').append(text);
+  }
+
+  /** Adds the fields of a value in their order, those of a value within it in its place. */
+  private static void addFields(StringBuilder line, Object value, Class<?> kind) {
+    if (kind == null) return;
+    addFields(line, value, kind.getSuperclass());
+    for (Field field : kind.getDeclaredFields()) {
+      if (Modifier.isStatic(field.getModifiers()) || !Modifier.isPublic(field.getModifiers())) continue;
+      try {
+        Object part = field.get(value);
+        if (part instanceof Coordinate || part instanceof Fix) addFields(line, part, part.getClass());
+        else if (!(part instanceof Task) && !field.getName().equals("values")) add(line, snake(field.getName()), part);
+      } catch (IllegalAccessException error) {
+        throw new AssertionError(error);
+      }
+    }
+  }
+
+  private static void show(String what, Object value, Object... fields) {
+    StringBuilder line = new StringBuilder(what);
+    for (int n = 0; n < fields.length; n += 2) add(line, (String) fields[n], fields[n + 1]);
+    if (value != null) addFields(line, value, value.getClass());
+    OUT.println(line);
+  }
+
+  private static void showDistances(double[] all) {
+    for (double metres : all) show("distance", null, "distance", metres);
+  }
+
+  // ---- The player ----
+
+  private void play(String line) {
+    OUT.println("> " + line);
+    String[] parts = line.split("\t", -1);
+    Fields fields = new Fields(parts);
+    if (Set.of("task", "section", "item", "place").contains(parts[0])) {
+      given.computeIfAbsent(parts[0], each -> new ArrayList<>()).add(fields);
+      return;
+    }
+    String then = fields.remove("now");
+    if (then != null) now = Instant.ofEpochMilli(Long.parseLong(then));
+    boolean later = fields.remove("later") != null;
+    try {
+      call(parts[0], fields);
+    } catch (PlannerException error) {
+      boolean isDistance = parts[0].equals("distance") || parts[0].equals("distances");
+      show("refused", null, "status", error.status, "message", isDistance ? null : error.getMessage());
+    }
+    given.clear();
+    if (later) return;
+    showEffects();
+    showChanges();
+  }
+
+  private void make(Planner made) {
+    if (planner != null) planner.close();
+    planner = made;
+  }
+
+  private void call(String function, Fields fields) {
+    switch (function) {
+      case "create":
+        make(Planner.create(settings(fields), zone(fields), now));
+        break;
+      case "restore":
+        byte[] kept = fields.containsKey("bytes") ? fromHex(fields.get("bytes")) : bytes;
+        Authorization authorization = fields.constant(Authorization.class, "authorization", Authorization.NOT_DETERMINED);
+        make(Planner.restore(kept, settings(fields), zone(fields), authorization, now));
+        break;
+      case "settings_changed":
+        if (fields.containsKey("utc_offset")) planner.zoneChanged(now, zone(fields));
+        else planner.settingsChanged(now, settings(fields));
+        break;
+      case "fix_received":
+        Instant time = Instant.ofEpochMilli(Long.parseLong(fields.get("time")));
+        planner.fixReceived(
+            now,
+            new Fix(time, fields.real("latitude"), fields.real("longitude"), fields.real("horizontal_accuracy")));
+        break;
+      case "plan_loaded":
+        planner.planLoaded(now, fields.request(), given("task", this::task));
+        break;
+      case "task_added":
+        planner.taskAdded(now, task(fields));
+        break;
+      case "task_updated":
+        planner.taskUpdated(now, task(fields));
+        break;
+      case "composer_opened":
+        UUID id = UUID.fromString(fields.get("task_id"));
+        Composition composition = fields.flag("is_edit") ? Composition.edit(id) : Composition.newTask(id);
+        given("section", this::section).forEach(composition::section);
+        for (Fields each : given.getOrDefault("item", List.of())) composition.preselect(each.number("section", 0), item(each));
+        planner.composerOpened(now, composition);
+        break;
+      case "items_loaded":
+        planner.itemsLoaded(now, fields.request(), given("item", this::item));
+        break;
+      case "item_typed":
+        planner.itemTyped(now, fields.number("section", 0), item(fields));
+        break;
+      case "distance":
+        showDistances(new double[] {Geodesic.distance(fields.coordinate("from_"), fields.coordinate("to_"))});
+        break;
+      case "distances":
+        showDistances(Geodesic.distances(fields.coordinate("from_"), given("place", each -> each.coordinate(""))));
+        break;
+      case "row_distances":
+        showDistances(planner.rowDistances(fields.coordinate("from_")));
+        break;
+      case "row_at":
+        Row row = planner.row(fields.number("index", 0));
+        if (row == null) OUT.println("none");
+        else show("row", row);
+        break;
+      case "save_task":
+        show("save_task", planner.save(fields.request()).task);
+        break;
+      case "snapshot":
+        bytes = planner.snapshot();
+        StringBuilder checksum = new StringBuilder();
+        for (int n = bytes.length - 8; n < bytes.length; n++) checksum.append(String.format("%02x", bytes[n]));
+        show("snapshot", null, "size", bytes.length, "checksum", checksum);
+        break;
+      case "show":
+        showAll();
+        break;
+      case "strings":
+        show("language", null, "tag", planner.language());
+        for (StringKey key : StringKey.values()) show("string", null, "key", key, "text", planner.string(key));
+        break;
+      default:
+        tell(function, fields);
+    }
+  }
+
+  /** Calls the method of an event with its arguments in their order. */
+  private void tell(String function, Fields fields) {
+    String name = Arrays.stream(function.split("_")).map(word -> word.substring(0, 1).toUpperCase() + word.substring(1))
+        .collect(Collectors.joining());
+    for (Method method : Planner.class.getMethods()) {
+      if (!method.getName().equalsIgnoreCase(name)) continue;
+      List<Object> arguments = new ArrayList<>(List.of(now));
+      fields.forEach((field, text) -> arguments.add(argument(method.getParameterTypes()[arguments.size()], field, text)));
+      try {
+        method.invoke(planner, arguments.toArray());
+        return;
+      } catch (InvocationTargetException error) {
+        throw (RuntimeException) error.getCause();
+      } catch (IllegalAccessException error) {
+        throw new AssertionError(error);
+      }
+    }
+    throw new AssertionError(function);
+  }
+
+  private static byte[] fromHex(String digits) {
+    byte[] bytes = new byte[digits.length() / 2];
+    for (int n = 0; n < bytes.length; n++) bytes[n] = (byte) Integer.parseInt(digits.substring(2 * n, 2 * n + 2), 16);
+    return bytes;
+  }
+
+  // ---- What can be read ----
+
+  private void handOut(String kind, long number) {
+    handedOut.computeIfAbsent(kind, each -> new ArrayList<>()).add(number);
+  }
+
+  private void showEffects() {
+    for (Effect effect : planner.effects()) {
+      show("effect", effect, "kind", snake(effect.getClass().getSimpleName()).substring(1));
+      if (effect instanceof Effect.LoadPlan) handOut("plan", ((Effect.LoadPlan) effect).request);
+      if (effect instanceof Effect.LoadItems) handOut("items", ((Effect.LoadItems) effect).request);
+      if (effect instanceof Effect.SaveTask) handOut("save", ((Effect.SaveTask) effect).request);
+      if (!(effect instanceof Effect.Attach)) continue;
+      Effect.Attach attach = (Effect.Attach) effect;
+      handOut(attach.child.toString().toLowerCase(Locale.ROOT), attach.presentation);
+    }
+  }
+
+  private static String joined(int[] indexes) {
+    return Arrays.stream(indexes).mapToObj(Integer::toString).collect(Collectors.joining(","));
+  }
+
+  private void showChanges() {
+    Changes changes = planner.collectChanges();
+    String moved = changes.moved.stream().map(move -> move.from + ">" + move.to).collect(Collectors.joining(","));
+    String[] parts = {joined(changes.removed), moved, joined(changes.inserted), joined(changes.updated)};
+    if (String.join("", parts).isEmpty()) return;
+    show("changes", null, "removed", parts[0], "moved", parts[1], "inserted", parts[2], "updated", parts[3]);
+  }
+
+  private void showAll() {
+    show("home", planner.home());
+    for (Refusal refusal : planner.refusals()) show("refused_task", refusal);
+    if (planner.nextWake() != null) show("next_wake", null, "at", planner.nextWake());
+    show("location", planner.location());
+    List<Row> rows = planner.rows();
+    for (int index = 0; index < rows.size(); index++) {
+      show("row", rows.get(index));
+      for (Line line : planner.rowLines(index)) show("row_line", line);
+    }
+    if (planner.details() != null) show("details", planner.details());
+    if (planner.detailsRow() != null) show("details_row", planner.detailsRow());
+    for (Line line : planner.detailsLines()) show("details_line", line);
+    if (planner.composer() != null) show("composer", planner.composer());
+    List<SectionState> sections = planner.sections();
+    for (int index = 0; index < sections.size(); index++) {
+      show("section", sections.get(index));
+      for (Item item : planner.items(index)) show("item", item);
+      for (Item item : planner.selected(index)) show("selected", item);
+    }
+    for (Save save : planner.saves()) {
+      show("save", save);
+      show("save_task", save.task);
+      for (SaveValue value : save.values) show("save_value", value.item, "section", value.section);
+    }
+  }
+
+  public static void main(String[] arguments) throws Exception {
+    Play player = new Play();
+    for (String line : Files.readString(Path.of(arguments[0])).split("\n"))
+      if (!line.isEmpty() && !line.startsWith("#")) player.play(line);
+    OUT.flush();
+  }
+}

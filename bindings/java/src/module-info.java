@@ -1,0 +1,4 @@
+/** A field agent's day: see {@link org.plannerkit.Planner}. */
+module org.plannerkit {
+  exports org.plannerkit;
+}

@@ -1,0 +1,33 @@
+package org.plannerkit;
+
+import java.time.Instant;
+
+/** One reading of the location sensor. */
+public final class Fix extends Value {
+  /** When it was taken, to the millisecond. */
+  public final Instant time;
+
+  /** Degrees, -90 to 90 (WGS-84). */
+  public final double latitude;
+
+  /** Degrees, -180 to 180. */
+  public final double longitude;
+
+  /** Metres; negative says that the place is not valid. */
+  public final double horizontalAccuracy;
+
+  /**
+   * Makes a fix. The planner checks its numbers when it is told.
+   *
+   * @param time when it was taken
+   * @param latitude degrees, -90 to 90
+   * @param longitude degrees, -180 to 180
+   * @param horizontalAccuracy metres; negative says that the place is not valid
+   */
+  public Fix(Instant time, double latitude, double longitude, double horizontalAccuracy) {
+    this.time = Encoder.checked(time, "time");
+    this.latitude = latitude;
+    this.longitude = longitude;
+    this.horizontalAccuracy = horizontalAccuracy;
+  }
+}

@@ -1,0 +1,55 @@
+package org.plannerkit;
+
+import java.util.List;
+
+/**
+ * Distances on the WGS-84 ellipsoid: the length of the geodesic, at most 20 nm off up to 600 km, and 50 nm anywhere.
+ * They
+ * need no planner.
+ */
+public final class Geodesic {
+  private static final String OUT_OF_RANGE =
+      "A latitude is not within -90 and 90, or a longitude not within -180 and 180.";
+
+  private Geodesic() {}
+
+  /**
+   * The distance between two places.
+   *
+   * @param from one place
+   * @param to the other
+   * @return metres
+   * @throws PlannerException.InvalidArgument if a place is out of range
+   */
+  public static double distance(Coordinate from, Coordinate to) {
+    Library.load();
+    double[] out = new double[1];
+    check(Native.distance(from.latitude, from.longitude, to.latitude, to.longitude, out));
+    return out[0];
+  }
+
+  /**
+   * The distances from one place to many others.
+   *
+   * @param from the one place
+   * @param places the others
+   * @return metres, one for each place
+   * @throws PlannerException.InvalidArgument if a place is out of range; it refuses them all
+   */
+  public static double[] distances(Coordinate from, List<Coordinate> places) {
+    Library.load();
+    double[] degrees = new double[2 * places.size()];
+    int n = 0;
+    for (Coordinate place : places) {
+      degrees[n++] = place.latitude;
+      degrees[n++] = place.longitude;
+    }
+    double[] out = new double[degrees.length / 2];
+    check(Native.distances(from.latitude, from.longitude, degrees, out));
+    return out;
+  }
+
+  private static void check(int status) {
+    if (status < 0) throw PlannerException.of(Status.of(status), OUT_OF_RANGE);
+  }
+}

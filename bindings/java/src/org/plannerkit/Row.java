@@ -1,0 +1,98 @@
+package org.plannerkit;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.UUID;
+
+/**
+ * Everything that the card of a task shows, as data and as text. An empty text has nothing to show: leave its line out.
+ */
+public final class Row extends Value {
+  /** The task's id. */
+  public final UUID id;
+
+  /** Its place in the visiting order. */
+  public final int order;
+
+  /** Where it stands. */
+  public final TaskStatus status;
+
+  /** The colour role of the status. */
+  public final Color statusColor;
+
+  /** Whether the distance waits for a fix. */
+  public final boolean updating;
+
+  /** Metres to the task; null if it is not known. */
+  public final Double distance;
+
+  /** How long the way takes; null if it is not known. */
+  public final Duration travelTime;
+
+  /** Where it is, or null. */
+  public final Coordinate coordinate;
+
+  /** When it is planned, or null. */
+  public final Instant plannedAt;
+
+  /** The local day on which it is planned, or null. */
+  public final LocalDate plannedDay;
+
+  /** The venue's name. */
+  public final String title;
+
+  /** The address, or "Address not available". */
+  public final String address;
+
+  /** The opening hours. */
+  public final String openingHours;
+
+  /** "1.2 km", "Distance unavailable", or nothing while the first fix is awaited. */
+  public final String distanceText;
+
+  /** "5 min". */
+  public final String travelTimeText;
+
+  /** "Updating…" while {@link #updating}. */
+  public final String updatingText;
+
+  /** "14:30". */
+  public final String plannedText;
+
+  /** "En route". */
+  public final String statusText;
+
+  /** Where its photo is. */
+  public final String photoUrl;
+
+  /** All of it in one text for a screen reader. */
+  public final String spokenText;
+
+  Row(
+      UUID id, int order, TaskStatus status, Color statusColor, boolean updating, Double distance, Duration
+      travelTime, Coordinate coordinate, Instant plannedAt, LocalDate plannedDay, String title, String address, String
+      openingHours, String distanceText, String travelTimeText, String updatingText, String plannedText, String
+      statusText, String photoUrl, String spokenText) {
+    this.id = id;
+    this.order = order;
+    this.status = status;
+    this.statusColor = statusColor;
+    this.updating = updating;
+    this.distance = distance;
+    this.travelTime = travelTime;
+    this.coordinate = coordinate;
+    this.plannedAt = plannedAt;
+    this.plannedDay = plannedDay;
+    this.title = title;
+    this.address = address;
+    this.openingHours = openingHours;
+    this.distanceText = distanceText;
+    this.travelTimeText = travelTimeText;
+    this.updatingText = updatingText;
+    this.plannedText = plannedText;
+    this.statusText = statusText;
+    this.photoUrl = photoUrl;
+    this.spokenText = spokenText;
+  }
+}
