@@ -1,0 +1,266 @@
+// A sketch, not built here: how an Android activity carries out the effects of a planner. It takes AndroidX
+// (activity-compose, lifecycle-viewmodel, core) and the plannerkit jar, with libplannerjni.so in src/main/jniLibs/arm64-v8a
+// and x86_64 (docs/platforms.md). The logic of the day is the library's; what is here asks, waits, draws and keeps.
+
+package com.example.day
+
+import android.Manifest.permission.ACCESS_FINE_LOCATION
+import android.annotation.SuppressLint
+import android.app.Application
+import android.content.pm.PackageManager.PERMISSION_GRANTED
+import android.location.Location
+import android.location.LocationListener
+import android.location.LocationManager
+import android.os.Bundle
+import android.os.Handler
+import android.os.Looper
+import androidx.activity.ComponentActivity
+import androidx.activity.compose.setContent
+import androidx.activity.result.contract.ActivityResultContracts.RequestPermission
+import androidx.activity.viewModels
+import androidx.compose.runtime.getValue
+import androidx.compose.runtime.mutableStateListOf
+import androidx.compose.runtime.mutableStateOf
+import androidx.compose.runtime.setValue
+import androidx.core.content.ContextCompat.checkSelfPermission
+import androidx.core.util.AtomicFile
+import androidx.lifecycle.AndroidViewModel
+import androidx.lifecycle.viewModelScope
+import java.io.File
+import java.io.IOException
+import java.time.Instant
+import java.time.ZoneId
+import java.util.Locale
+import java.util.UUID
+import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.launch
+import kotlinx.coroutines.withContext
+import org.plannerkit.*
+
+/** What is loaded and saved somewhere else: a server, a database. */
+interface Office {
+  suspend fun tasks(day: java.time.LocalDate): List<Task>
+  suspend fun items(kind: SectionKind): List<Item>
+  suspend fun save(save: Save)
+}
+
+/** The planner, for as long as the app lives. All of it happens on the main thread: no call of the planner waits. */
+class DayModel(private val app: Application) : AndroidViewModel(app), EffectHandler, LocationListener {
+  private val office: Office = (app as DayApplication).office
+  private val file = AtomicFile(File(app.filesDir, "planner.snapshot"))
+  private val planner: Planner = goOn() ?: begin()
+  private val alarm = Handler(Looper.getMainLooper())
+
+  // What the screen draws. Compose draws again what has changed in these.
+  val rows = mutableStateListOf<Row>()
+  var home by mutableStateOf(planner.home())
+    private set
+  var sheet by mutableStateOf<Effect.Present?>(null)
+    private set
+  var details by mutableStateOf<List<Line>>(emptyList())
+    private set
+  var composer by mutableStateOf<Composer?>(null)
+    private set
+  var isTextFocused by mutableStateOf(false)
+  var asksForPermission by mutableStateOf(false)
+  var sentence by mutableStateOf<String?>(null)
+    private set
+
+  init {
+    tell { start(it) } // one that goes on has been started
+  }
+
+  private fun settings() = Settings().language(Locale.getDefault().toLanguageTag())
+
+  private fun authorization() =
+    if (checkSelfPermission(app, ACCESS_FINE_LOCATION) == PERMISSION_GRANTED) Authorization.WHEN_IN_USE
+    else Authorization.NOT_DETERMINED
+
+  private fun begin(): Planner =
+    Planner.create(settings(), ZoneId.systemDefault(), Instant.now()).also {
+      it.authorizationChanged(Instant.now(), authorization())
+    }
+
+  /** The planner of before the process ended; null if there is none that can be read. */
+  private fun goOn(): Planner? =
+    try {
+      Planner.restore(file.readFully(), settings(), ZoneId.systemDefault(), authorization(), Instant.now())
+    } catch (error: IOException) {
+      null
+    } catch (error: PlannerException) {
+      null
+    }
+
+  /** Tells what happened, carries out what the planner asks for, keeps it, and sets the alarm. */
+  fun tell(event: Planner.(Instant) -> Unit) {
+    try {
+      planner.event(Instant.now())
+    } catch (late: PlannerException.Outdated) {
+      // An answer that came too late is nobody's mistake.
+    } catch (refused: PlannerException) {
+      sentence = refused.message
+    }
+    planner.carryOut(this)
+    keep()
+    alarm.removeCallbacksAndMessages(null)
+    planner.nextWake()?.let { wake ->
+      val delay = wake.toEpochMilli() - System.currentTimeMillis()
+      alarm.postDelayed({ tell { clockAdvanced(it) } }, maxOf(0, delay))
+    }
+  }
+
+  /** A day is a few kilobytes; with thousands of tasks another thread should write. */
+  private fun keep() {
+    val bytes = planner.snapshot()
+    val writing = try { file.startWrite() } catch (error: IOException) { return }
+    try {
+      writing.write(bytes)
+      file.finishWrite(writing)
+    } catch (error: IOException) {
+      file.failWrite(writing)
+    }
+  }
+
+  // ---- What the planner asks for ----
+
+  override fun loadPlan(effect: Effect.LoadPlan) {
+    viewModelScope.launch {
+      try {
+        val tasks = withContext(Dispatchers.IO) { office.tasks(effect.day) }
+        tell { planLoaded(it, effect.request, tasks) }
+      } catch (error: IOException) {
+        tell { planFailed(it, effect.request, error.message ?: "") }
+      }
+    }
+  }
+
+  override fun requestPermission(effect: Effect.RequestPermission) {
+    asksForPermission = true // the activity shows the system's question
+  }
+
+  @SuppressLint("MissingPermission") // the planner asks for this only if it was told that there is one
+  override fun startLocation(effect: Effect.StartLocation) {
+    val manager = app.getSystemService(LocationManager::class.java)
+    manager.requestLocationUpdates(LocationManager.GPS_PROVIDER, 5_000, 0f, this) // the planner filters
+  }
+
+  override fun stopLocation(effect: Effect.StopLocation) {
+    app.getSystemService(LocationManager::class.java).removeUpdates(this)
+  }
+
+  override fun attach(effect: Effect.Attach) {
+    details = emptyList()
+    composer = null
+  }
+
+  override fun present(effect: Effect.Present) {
+    readChild()
+    sheet = effect // DayScreen reports childAppeared when it is on screen
+  }
+
+  override fun dismiss(effect: Effect.Dismiss) {
+    sheet = null // DayScreen reports childDisappeared when it is gone
+  }
+
+  override fun detach(effect: Effect.Detach) {
+    sheet = null
+    readChild()
+  }
+
+  override fun focusText(effect: Effect.FocusText) {
+    isTextFocused = true
+  }
+
+  override fun loadItems(effect: Effect.LoadItems) {
+    val kind = planner.sections()[effect.section].kind
+    viewModelScope.launch {
+      try {
+        val items = withContext(Dispatchers.IO) { office.items(kind) }
+        tell { itemsLoaded(it, effect.request, items) }
+      } catch (error: IOException) {
+        tell { itemsFailed(it, effect.request, error.message ?: "") }
+      }
+    }
+  }
+
+  override fun saveTask(effect: Effect.SaveTask) {
+    val save = planner.save(effect.request)
+    viewModelScope.launch {
+      try {
+        withContext(Dispatchers.IO) { office.save(save) }
+        tell { saveAcknowledged(it, effect.request) }
+      } catch (error: IOException) {
+        tell { saveFailed(it, effect.request, error.message ?: "") }
+      }
+    }
+  }
+
+  override fun redraw(effect: Effect.Redraw) {
+    if (Changed.LIST in effect.changed) applyChanges()
+    if (Changed.DAY in effect.changed || Changed.LIST in effect.changed) home = planner.home()
+    if (Changed.DETAILS in effect.changed || Changed.COMPOSER in effect.changed) readChild()
+  }
+
+  /** What went or moved is taken out from behind, what came or moved is put in from the front. */
+  private fun applyChanges() {
+    val changes = planner.collectChanges()
+    (changes.removed.toList() + changes.moved.map { it.from }).sortedDescending().forEach { rows.removeAt(it) }
+    (changes.inserted.toList() + changes.moved.map { it.to }).sorted().forEach { rows.add(it, planner.row(it)) }
+    changes.updated.forEach { rows[it] = planner.row(it) }
+  }
+
+  private fun readChild() {
+    details = planner.detailsLines()
+    composer = planner.composer()
+  }
+
+  // ---- What happens ----
+
+  override fun onLocationChanged(location: Location) {
+    val accuracy = if (location.hasAccuracy()) location.accuracy.toDouble() else 0.0
+    val fix = Fix(Instant.ofEpochMilli(location.time), location.latitude, location.longitude, accuracy)
+    tell { fixReceived(it, fix) }
+  }
+
+  override fun onProviderDisabled(provider: String) = tell { locationFailed(it) }
+
+  fun compose() = tell {
+    val composition = Composition.newTask(UUID.randomUUID())
+      .section(Section.of(SectionKind.PROJECT))
+      .section(Section.of(SectionKind.DATE))
+      .section(Section.of(SectionKind.ESTIMATED_TIME).typed())
+      .section(Section.of(SectionKind.REPEAT_DAYS))
+    composerOpened(it, composition)
+  }
+
+  fun lines(row: Int): List<Line> = planner.rowLines(row)
+  fun sections(): List<SectionState> = planner.sections()
+  fun items(section: Int): List<Item> = planner.items(section)
+  fun string(key: StringKey): String = planner.string(key)
+
+  override fun onCleared() {
+    planner.close()
+  }
+}
+
+class DayActivity : ComponentActivity() {
+  private val model: DayModel by viewModels()
+  private val question = registerForActivityResult(RequestPermission()) { isGranted ->
+    val answer = if (isGranted) Authorization.WHEN_IN_USE else Authorization.DENIED
+    model.asksForPermission = false
+    model.tell { authorizationChanged(it, answer) }
+  }
+
+  override fun onCreate(savedInstanceState: Bundle?) {
+    super.onCreate(savedInstanceState)
+    setContent {
+      if (model.asksForPermission) question.launch(ACCESS_FINE_LOCATION)
+      DayScreen(model)
+    }
+  }
+
+  override fun onResume() {
+    super.onResume()
+    model.tell { refresh(it) } // DAY-6: coming back refreshes
+  }
+}
