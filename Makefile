@@ -9,8 +9,6 @@ CC ?= cc
 BUILD := build
 SCRATCH := .build/embedded
 RESOURCES = $(shell swiftc -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
-# The toolchain's own linker can fold functions of the same code.
-TOOLCHAIN = $(dir $(shell readlink -f $$(command -v swiftc)))
 TRIPLE := $(shell uname -m)-unknown-linux-gnu
 UNICODE_TABLES = $(RESOURCES)/embedded/$(TRIPLE)/libswiftUnicodeDataTables.a
 SOURCES := $(shell find Sources include -type f) Package.swift
@@ -18,7 +16,7 @@ SONAME := libplanner.so.0
 WHEEL := $(BUILD)/wheels/made
 C_WARNINGS := -std=c11 -Wall -Wextra -pedantic -Werror
 
-.PHONY: all check-artifacts run day web wheel wasm install uninstall deb docs test soak fuzz bench lint format setup clean
+.PHONY: all check-artifacts run day web wheel wasm arm64 install uninstall deb docs test soak fuzz bench lint format setup clean
 
 ## Build the library and check it.
 all: $(BUILD)/libplanner.so $(BUILD)/libplanner.a check-artifacts
@@ -42,14 +40,12 @@ $(BUILD)/planner.debug.o: $(SOURCES) scripts/exports.py scripts/prelink | setup
 $(BUILD)/planner.o: $(BUILD)/planner.debug.o
 	objcopy --strip-debug $< $@
 
-LINK = $(CC) -shared -nostartfiles -fuse-ld=lld -B$(TOOLCHAIN) -o $@ $< -lm \
-  -Wl,-soname=$(SONAME) -Wl,--version-script=$(BUILD)/exports.map \
-  -Wl,--gc-sections -Wl,--icf=all -Wl,--no-undefined -Wl,--as-needed -Wl,-z,noexecstack -Wl,-z,relro -Wl,-z,now
+LINK = scripts/link native $@ $(SONAME) $(BUILD)/exports.map $<
 
-$(BUILD)/libplanner.debug.so: $(BUILD)/planner.debug.o $(BUILD)/exports.map
+$(BUILD)/libplanner.debug.so: $(BUILD)/planner.debug.o $(BUILD)/exports.map scripts/link
 	$(LINK)
 
-$(BUILD)/libplanner.so: $(BUILD)/planner.o $(BUILD)/exports.map
+$(BUILD)/libplanner.so: $(BUILD)/planner.o $(BUILD)/exports.map scripts/link
 	$(LINK) -s
 	ln -sf libplanner.so $(BUILD)/$(SONAME)
 
@@ -58,7 +54,7 @@ $(BUILD)/libplanner.a: $(BUILD)/planner.o
 	ar rcsD $@ $<
 
 check-artifacts: $(BUILD)/libplanner.so $(BUILD)/libplanner.a $(BUILD)/libplanner.debug.so
-	scripts/check-artifacts $(BUILD)
+	scripts/check-artifacts native $(BUILD)
 
 # The terminal program reads its plan and its fixes as the small host does.
 $(BUILD)/planner-day: $(wildcard examples/c/*.c examples/c/*.h)
@@ -95,10 +91,20 @@ wasm: $(BUILD)/planner.wasm
 	@mkdir -p $(BUILD)/javascript
 	cp bindings/javascript/*.js bindings/javascript/*.json bindings/javascript/*.d.ts LICENSE LICENSE-UNICODE $< $(BUILD)/javascript
 
-$(BUILD)/planner.wasm: $(SOURCES) scripts/exports.py scripts/make-wasm
+$(BUILD)/planner.wasm: $(SOURCES) scripts/exports.py scripts/make-wasm scripts/compile-embedded
 	@scripts/setup wasm
 	@mkdir -p $(BUILD)
 	scripts/make-wasm $(BUILD)
+
+## Build the library for 64-bit ARM, build/arm64, and for Android, build/android, and check it.
+arm64: $(BUILD)/arm64/libplanner.so
+	scripts/check-artifacts arm64 $(BUILD)/arm64
+	scripts/check-artifacts android-arm64-v8a $(BUILD)/android/arm64-v8a
+	scripts/check-artifacts android-x86_64 $(BUILD)/android/x86_64
+
+$(BUILD)/arm64/libplanner.so: $(BUILD)/planner.o $(BUILD)/exports.map $(addprefix scripts/,make-arm64 compile-embedded prelink link)
+	@scripts/setup arm64
+	scripts/make-arm64 $(BUILD)
 
 ## Install below PREFIX (/usr/local), LIBDIR and INCLUDEDIR, in DESTDIR: library, archive, headers, pkg-config, CMake.
 # What is built is installed as it is: root may have no Swift.
@@ -122,7 +128,7 @@ docs:
 	scripts/make-docs
 
 ## Pass all tests.
-test: all wasm $(WHEEL) $(BUILD)/planner-day $(BUILD)/planner-terminal
+test: all wasm arm64 $(WHEEL) $(BUILD)/planner-day $(BUILD)/planner-terminal
 	@scripts/setup test
 	scripts/test
 
