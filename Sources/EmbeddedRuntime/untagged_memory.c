@@ -1,7 +1,7 @@
 /*
  * From Android 11 on, on 64-bit ARM, the highest byte of an address that is allocated is a tag: the processor ignores it, but
  * free() wants it back (source.android.com/docs/security/test/tagged-pointers). Swift has bits of its own there. So the
- * library sees addresses without the tag, which is the same for all in a process. linked with --wrap
+ * library sees addresses without the tag, which is the same for all in a process. What is linked with it may free others.
  */
 #include <stdatomic.h>
 #include <stdint.h>
@@ -24,6 +24,7 @@ int __wrap_posix_memalign(void **memory, size_t alignment, size_t size) {
 }
 
 void __wrap_free(void *memory) {
-  if (memory == NULL) return;
-  __real_free((void *)((uintptr_t)memory | atomic_load_explicit(&tag, memory_order_relaxed)));
+  uintptr_t address = (uintptr_t)memory;
+  if (address != 0 && (address & TAG) == 0) address |= atomic_load_explicit(&tag, memory_order_relaxed);
+  __real_free((void *)address);
 }
