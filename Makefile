@@ -14,9 +14,10 @@ UNICODE_TABLES = $(RESOURCES)/embedded/$(TRIPLE)/libswiftUnicodeDataTables.a
 SOURCES := $(shell find Sources include -type f) Package.swift
 SONAME := libplanner.so.0
 WHEEL := $(BUILD)/wheels/made
+JAR := $(BUILD)/java/made
 C_WARNINGS := -std=c11 -Wall -Wextra -pedantic -Werror
 
-.PHONY: all check-artifacts run day web wheel wasm arm64 install uninstall deb docs test soak fuzz bench lint format setup clean
+.PHONY: all check-artifacts run day web wheel wasm arm64 jar install uninstall deb docs test soak fuzz bench lint format setup clean
 
 ## Build the library and check it.
 all: $(BUILD)/libplanner.so $(BUILD)/libplanner.a check-artifacts
@@ -106,6 +107,15 @@ $(BUILD)/arm64/libplanner.so: $(BUILD)/planner.o $(BUILD)/exports.map $(addprefi
 	@scripts/setup arm64
 	scripts/make-arm64 $(BUILD)
 
+## Build the Java classes and their Javadoc into build/java, and what an Android app packages with them into build/android.
+jar: $(JAR)
+	@ls $(BUILD)/java/*.jar
+
+$(JAR): $(BUILD)/arm64/libplanner.so $(shell find bindings/java -type f -not -path '*/tests/*')
+	@scripts/setup jar
+	bindings/java/make-jar
+	@touch $@
+
 ## Install below PREFIX (/usr/local), LIBDIR and INCLUDEDIR, in DESTDIR: library, archive, headers, pkg-config, CMake.
 # What is built is installed as it is: root may have no Swift.
 install:
@@ -128,7 +138,7 @@ docs:
 	scripts/make-docs
 
 ## Pass all tests.
-test: all wasm arm64 $(WHEEL) $(BUILD)/planner-day $(BUILD)/planner-terminal
+test: all wasm arm64 $(WHEEL) $(JAR) $(BUILD)/planner-day $(BUILD)/planner-terminal
 	@scripts/setup test
 	scripts/test
 
