@@ -366,6 +366,7 @@ public final class Planner implements AutoCloseable {
    * @param handler what is called
    */
   public void carryOut(EffectHandler handler) {
+    Objects.requireNonNull(handler, "handler");
     for (Effect effect : effects()) effect.handle(handler);
   }
 
