@@ -1,0 +1,345 @@
+package org.plannerkit;
+
+import static org.junit.Assert.assertArrayEquals;
+import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertThrows;
+import static org.junit.Assert.assertTrue;
+import static org.junit.Assert.fail;
+import static org.plannerkit.Given.NOW;
+import static org.plannerkit.Given.arguments;
+import static org.plannerkit.Given.assertIsSentence;
+import static org.plannerkit.Given.call;
+import static org.plannerkit.Given.created;
+import static org.plannerkit.Given.executables;
+import static org.plannerkit.Given.id;
+import static org.plannerkit.Given.sample;
+import static org.plannerkit.Given.started;
+import static org.plannerkit.Given.taken;
+import static org.plannerkit.Given.task;
+import static org.plannerkit.Given.tasks;
+import static org.plannerkit.Given.variants;
+
+import java.lang.reflect.Executable;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Type;
+import java.nio.charset.StandardCharsets;
+import java.time.DayOfWeek;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.Test;
+import org.plannerkit.Given.State;
+
+/** What goes in and is not right: every argument of every public method. */
+public class ArgumentsTest {
+  /** What may be null: the fields of a task that may be absent. */
+  private static final Set<String> NULLABLE = Set.of(
+      "Builder.coordinate", "Builder.plannedAt", "Builder.plannedDay", "Builder.estimatedDuration", "Builder.notes",
+      "Builder.address", "Builder.openingHours", "Builder.photoUrl", "Builder.projectId");
+
+  @Test
+  public void nullIsANullPointerExceptionAndChangesNothing() throws Throwable {
+    List<Class<?>> kinds = new ArrayList<>(Given.TAKING);
+    kinds.addAll(List.of(Planner.class, Geodesic.class));
+    List<String> nullable = new ArrayList<>();
+    for (Class<?> kind : kinds) {
+      for (Executable executable : executables(kind)) {
+        for (int n = 0; n < executable.getParameterCount(); n++) {
+          if (executable.getParameterTypes()[n].isPrimitive()) continue;
+          String name = kind.getSimpleName() + "." + executable.getName();
+          State state = State.DETAILS;
+          Planner planner = kind == Planner.class ? state.planner() : null;
+          if (planner != null) planner.closeTapped(NOW);
+          byte[] before = planner == null ? null : planner.snapshot();
+          Object[] arguments = arguments(executable, state);
+          if (name.equals("Planner.restore")) arguments[0] = before;
+          arguments[n] = null;
+          try {
+            call(executable, planner == null ? maker(kind) : planner, arguments);
+            nullable.add(name);
+          } catch (NullPointerException expected) {
+            if (planner != null) assertArrayEquals(name, before, planner.snapshot());
+          }
+          if (planner == null) continue;
+          assertTrue(name + " took an effect", planner.nextEffect() instanceof Effect.Dismiss);
+          planner.close();
+        }
+      }
+    }
+    assertEquals(NULLABLE, Set.copyOf(nullable));
+    List<Task> withNull = Collections.singletonList(null);
+    assertThrows(NullPointerException.class, () -> Geodesic.distances(new Coordinate(0, 0), Collections.singletonList(null)));
+    try (Planner planner = State.DETAILS.planner()) {
+      assertThrows(
+          NullPointerException.class, () -> planner.planLoaded(NOW, State.DETAILS.request, withNull));
+      planner.planLoaded(NOW, State.DETAILS.request, tasks(1));
+    }
+  }
+
+  private static Object maker(Class<?> kind) {
+    return kind == Geodesic.class ? null : sample(kind);
+  }
+
+  private static final Map<Class<?>, List<?>> EXTREMES = Map.of(
+      int.class, List.of(Integer.MIN_VALUE, -1, Integer.MAX_VALUE),
+      long.class, List.of(Long.MIN_VALUE, -1L, 0L, Long.MAX_VALUE),
+      double.class, List.of(
+          Double.NaN, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, -Double.MAX_VALUE, Double.MAX_VALUE, -0.0,
+          Double.MIN_VALUE),
+      int[].class, List.of(new int[] {Integer.MIN_VALUE, -1, Integer.MAX_VALUE}),
+      byte[].class, List.of(new byte[100]),
+      Instant.class, List.of(
+          Instant.MIN, Instant.MAX, Instant.ofEpochMilli(Long.MIN_VALUE), Instant.ofEpochMilli(Long.MAX_VALUE)),
+      LocalDate.class, List.of(LocalDate.MIN, LocalDate.MAX),
+      Duration.class, List.of(Duration.ofSeconds(Long.MIN_VALUE), Duration.ofNanos(-1), Duration.ofSeconds(Long.MAX_VALUE)),
+      String.class, List.of("", " \u2028", "\0", "😀", "\uDC00", "a".repeat(100_000)));
+
+  /** Whatever it is: it has an effect, or is refused with a sentence and has changed nothing (TASK-4, LOC-3, TIME-3). */
+  @Test
+  public void extremesEndNothing() throws Throwable {
+    int refused = 0;
+    for (State state : State.values()) {
+      for (Method method : Given.calls()) {
+        for (int n = 0; n < method.getParameterCount(); n++) {
+          for (Object extreme : variants(method.getGenericParameterTypes()[n], EXTREMES)) {
+            try (Planner planner = state.planner()) {
+              byte[] before = planner.snapshot();
+              Object[] arguments = arguments(method, state);
+              arguments[n] = extreme;
+              try {
+                call(method, planner, arguments);
+                for (Method query : Given.calls()) if (query.getParameterCount() == 0) assertShown(call(query, planner));
+              } catch (PlannerException error) {
+                assertIsSentence(error);
+                assertArrayEquals(method + " of " + extreme, before, planner.snapshot());
+                refused++;
+              }
+            }
+          }
+        }
+      }
+    }
+    assertTrue("only " + refused, refused > 500);
+    for (Executable each : executables(Geodesic.class)) {
+      for (Object extreme : variants(Coordinate.class, EXTREMES)) {
+        Coordinate place = (Coordinate) extreme;
+        try {
+          call(each, null, place, each.getName().equals("distances") ? List.of(place, place) : place);
+          assertTrue(place + "", Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180);
+        } catch (PlannerException.InvalidArgument error) {
+          assertIsSentence(error);
+        }
+      }
+    }
+  }
+
+  private static void assertShown(Object value) {
+    assertTrue(String.valueOf(value).length() >= 0);
+  }
+
+  /** Milliseconds of 64 bits are as far as it goes, in each place where an instant goes in (TIME-1). */
+  @Test
+  public void farInstantsAreInvalidArguments() throws Throwable {
+    for (Instant far : List.of(Instant.MIN, Instant.MAX)) {
+      for (Method method : Given.calls()) {
+        if (method.getParameterCount() == 0 || method.getParameterTypes()[0] != Instant.class) continue;
+        try (Planner planner = State.COMPOSER.planner()) {
+          Object[] arguments = arguments(method, State.COMPOSER);
+          arguments[0] = far;
+          assertIsSentence(assertThrows(PlannerException.InvalidArgument.class, () -> call(method, planner, arguments)));
+        }
+      }
+      assertThrows(PlannerException.InvalidArgument.class, () -> new Fix(far, 0, 0, 5));
+      assertThrows(PlannerException.InvalidArgument.class, () -> task(1).plannedAt(far));
+      assertThrows(PlannerException.InvalidArgument.class, () -> Planner.create(new Settings(), ZoneOffset.UTC, far));
+    }
+  }
+
+  /** Every text that goes in, in each of its places: the library says what is wrong, and where it is legal says only that. */
+  @Test
+  public void loneSurrogatesAreNoText() throws Throwable {
+    int places = 0;
+    for (String bad : List.of("\uD83D", "a\uDE00", "\uDE00\uD83D", "😀\uD83Dx")) {
+      Map<Class<?>, List<String>> leaves = Map.of(String.class, List.of(bad));
+      for (Method method : Given.calls()) {
+        for (int n = 0; n < method.getParameterCount(); n++) {
+          List<Object> variants = variants(method.getGenericParameterTypes()[n], leaves);
+          for (int which = 0; which < variants.size(); which++) {
+            String sentence = null;
+            for (State state : State.values()) {
+              try (Planner planner = state.planner()) {
+                Object[] arguments = arguments(method, state);
+                arguments[n] = variants.get(which);
+                call(method, planner, arguments);
+                if (!method.getName().equals("planLoaded")) fail(method + " takes " + variants.get(which));
+                assertEquals("", Given.titles(planner));
+                sentence = planner.refusals().get(0).message;
+                assertEquals(Status.INVALID_TEXT, planner.refusals().get(0).status);
+              } catch (PlannerException.InvalidText error) {
+                sentence = error.getMessage();
+              } catch (PlannerException error) {
+                // Not legal in this state.
+              }
+            }
+            assertTrue(method + ": " + sentence, sentence != null && sentence.matches("The .* (is|are) not UTF-8\\."));
+            places++;
+          }
+        }
+      }
+      assertThrows(
+          PlannerException.InvalidText.class,
+          () -> Planner.create(new Settings().language(bad), ZoneOffset.UTC, NOW));
+    }
+    assertTrue("only " + places, places >= 4 * 30);
+  }
+
+  /** DAY-2: one bad text costs no other task. */
+  @Test
+  public void ofAPlanOnlyTheBadTasksAreRefused() {
+    List<Task> all = List.of(
+        task(1).build(), task(1).title("Again").build(), task(2).title(" ").build(), task(3).notes("\uD800").build(),
+        task(4).order(-1).build(), task(5).coordinate(90.1, 0).build(), task(6).address("x".repeat(4097)).build(),
+        task(7).estimatedDuration(Duration.ofNanos(-1)).build(), task(8).build());
+    try (Planner planner = started(all)) {
+      assertEquals("Shop 1, Shop 8", Given.titles(planner));
+      List<Refusal> refusals = planner.refusals();
+      assertEquals(
+          "1 DUPLICATE, 2 INVALID_TEXT, 3 INVALID_TEXT, 4 INVALID_ARGUMENT, 5 INVALID_ARGUMENT, 6 LIMIT, 7 INVALID_ARGUMENT",
+          refusals.stream().map(each -> each.index + " " + each.status).collect(Collectors.joining(", ")));
+      assertEquals("The title is blank.", refusals.get(1).message);
+      assertEquals("The notes are not UTF-8.", refusals.get(2).message);
+      assertEquals(refusals.size(), planner.home().refusedCount);
+      planner.refresh(NOW);
+      Given.load(planner, tasks(2));
+      assertEquals(List.of(), planner.refusals());
+    }
+  }
+
+  /** TASK-4, NEW-2: texts come back as they went in, up to their limits in bytes of UTF-8. */
+  @Test
+  public void textsComeBackExactly() {
+    for (String text : List.of("😀🏳️‍🌈", "a\0b\0", "\0", "ä".repeat(2048), "x".repeat(4096), "e\u0301\uFEFF", "\uFFFF\uFFFE")) {
+      Task task = task(1).title(text).address(text).openingHours(text).photoUrl(text).projectId(text).build();
+      try (Planner planner = started(List.of(task))) {
+        Row row = planner.row(0);
+        assertEquals(
+            Collections.nCopies(4, text), List.of(row.title, row.address, row.openingHours, row.photoUrl));
+        Section own = Section.custom(text, ValueType.TEXT).multiple().typed();
+        Item item = Item.of("value").labelled(text);
+        planner.composerOpened(NOW, Composition.edit(Given.id(1)).section(own).preselect(0, item));
+        String notes = text.repeat(65_536 / 4096);
+        planner.textChanged(NOW, text + "\n" + notes);
+        assertEquals(text + "\n" + notes, planner.composer().text);
+        planner.sectionActivated(NOW, 0);
+        planner.itemsFailed(NOW, taken(planner, Effect.LoadItems.class).request, text);
+        assertEquals(List.of(text, text), List.of(planner.sections().get(0).name, planner.sections().get(0).message));
+        planner.sectionActivated(NOW, 0);
+        planner.itemsLoaded(NOW, taken(planner, Effect.LoadItems.class).request, List.of());
+        planner.itemTyped(NOW, 0, Item.of(text));
+        assertEquals(List.of(text, text), List.of(planner.items(0).get(1).text(), planner.items(0).get(1).label));
+        planner.saveTapped(NOW);
+        Save save = planner.save(taken(planner, Effect.SaveTask.class).request);
+        assertEquals(task.toBuilder().notes(notes).build(), save.task);
+        assertEquals(List.of(text, text), List.of(save.values.get(0).section, save.values.get(0).item.label));
+        planner.saveFailed(NOW, save.request, text);
+        assertEquals(text, planner.saves().get(0).message);
+        planner.refresh(NOW);
+        planner.planFailed(NOW, taken(planner, Effect.LoadPlan.class).request, text);
+        assertEquals(text, planner.home().message);
+        planner.replaceString(NOW, StringKey.CLOSE, text);
+        assertEquals(text, planner.string(StringKey.CLOSE));
+      }
+    }
+    Map<Class<?>, List<String>> long_ = Map.of(String.class, List.of("x".repeat(Limits.COMPOSER_BYTES + 1)));
+    try (Planner planner = created()) {
+      for (Object task : variants(Task.class, long_))
+        assertThrows(PlannerException.LimitExceeded.class, () -> planner.taskAdded(NOW, (Task) task));
+      Task most = task(1).notes("ä".repeat(Limits.NOTES_BYTES / 2)).title("x".repeat(Limits.TEXT_BYTES)).build();
+      planner.taskAdded(NOW, most);
+      assertThrows(
+          PlannerException.LimitExceeded.class, () -> planner.taskUpdated(NOW, most.toBuilder().notes(most.notes + "x").build()));
+    }
+  }
+
+  /** NEW-10: values of every type, the longest and the shortest, come back as they were typed. */
+  @Test
+  public void valuesOfEveryTypeComeBack() {
+    List<List<Item>> all = List.of(
+        List.of(Item.of(LocalDate.of(1969, 12, 31)), Item.of(LocalDate.MAX), Item.of(LocalDate.MIN)),
+        List.of(Item.of(Duration.ZERO), Item.of(Duration.ofSeconds(Long.MAX_VALUE)), Item.of(Duration.ofHours(1))),
+        List.of(Item.of("a"), Item.of("ö")),
+        Arrays.stream(DayOfWeek.values()).map(Item::of).collect(Collectors.toList()));
+    try (Planner planner = started(tasks(1))) {
+      Composition composition = Composition.newTask(id(9));
+      for (ValueType type : ValueType.values())
+        composition.section(Section.custom(type.name(), type).multiple().typed());
+      planner.composerOpened(NOW, composition);
+      for (int section = 0; section < all.size(); section++) {
+        int number = section;
+        planner.sectionActivated(NOW, section);
+        List<Item> items = all.get(section);
+        planner.itemsLoaded(NOW, taken(planner, Effect.LoadItems.class).request, items.subList(0, 1));
+        for (Item item : items) planner.itemTyped(NOW, section, item);
+        List<Object> values = items.stream().map(item -> item.value).collect(Collectors.toList());
+        assertEquals(values, planner.items(section).stream().map(item -> item.value).collect(Collectors.toList()));
+        assertEquals(values, planner.selected(section).stream().map(item -> item.value).collect(Collectors.toList()));
+        Item other = all.get((section + 1) % all.size()).get(0);
+        assertThrows(PlannerException.WrongType.class, () -> planner.itemTyped(NOW, number, other));
+      }
+      assertThrows(PlannerException.InvalidArgument.class, () -> planner.itemTyped(NOW, 1, Item.of(Duration.ofNanos(-1))));
+      planner.textChanged(NOW, "x");
+      planner.saveTapped(NOW);
+      assertEquals(
+          all.stream().mapToInt(List::size).sum(),
+          planner.save(taken(planner, Effect.SaveTask.class).request).values.size());
+    }
+  }
+
+  /** NEW-3: a maximum is no negative number. */
+  @Test
+  public void aNegativeMaximumIsRefused() {
+    try (Planner planner = started(tasks(1))) {
+      assertThrows(
+          PlannerException.InvalidArgument.class,
+          () -> planner.composerOpened(
+              NOW, Composition.newTask(id(9)).section(Section.of(SectionKind.PROJECT).atMost(-1))));
+    }
+  }
+
+  /** NEW-1, NEW-8. */
+  @Test
+  public void compositionsThatAreNotRight() {
+    Section date = Section.of(SectionKind.DATE);
+    Item day = Item.of(Given.TODAY);
+    Map<Composition, Class<? extends PlannerException>> all = Map.of(
+        Composition.newTask(id(1)), PlannerException.Duplicate.class,
+        Composition.edit(id(9)), PlannerException.NotFound.class,
+        Composition.newTask(id(9)).section(date).section(date), PlannerException.Duplicate.class,
+        Composition.newTask(id(9)).section(Section.custom(" ", ValueType.DAY)), PlannerException.InvalidText.class,
+        Composition.newTask(id(9)).section(Section.of(SectionKind.CUSTOM)), PlannerException.InvalidArgument.class,
+        Composition.newTask(id(9)).preselect(0, day), PlannerException.NotFound.class,
+        Composition.newTask(id(9)).section(date).preselect(-1, day), PlannerException.NotFound.class,
+        Composition.newTask(id(9)).section(date).preselect(0, Item.of("x")), PlannerException.WrongType.class,
+        Composition.newTask(id(9)).section(date).preselect(0, day).preselect(0, Item.of(LocalDate.MAX)),
+        PlannerException.InvalidArgument.class);
+    try (Planner planner = started(tasks(1))) {
+      byte[] before = planner.snapshot();
+      all.forEach((composition, kind) ->
+          assertIsSentence(assertThrows(kind, () -> planner.composerOpened(NOW, composition))));
+      Composition many = Composition.newTask(id(9));
+      for (int n = 0; n <= Limits.SECTIONS; n++) many.section(Section.custom("Own " + n, ValueType.DAY));
+      assertThrows(PlannerException.LimitExceeded.class, () -> planner.composerOpened(NOW, many));
+      assertArrayEquals(before, planner.snapshot());
+    }
+  }
+}

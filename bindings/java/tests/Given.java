@@ -1,0 +1,241 @@
+package org.plannerkit;
+
+import static org.junit.Assert.assertTrue;
+
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Executable;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Proxy;
+import java.lang.reflect.Type;
+import java.time.DayOfWeek;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** What the tests share: days to begin with, and arguments for every public method. */
+final class Given {
+  static final Instant NOW = Instant.parse("2026-05-12T07:00:00Z");
+  static final LocalDate TODAY = LocalDate.of(2026, 5, 12);
+
+  private Given() {}
+
+  static UUID id(long number) {
+    return new UUID(0, number);
+  }
+
+  /** Tasks lie about 1.1 km apart, one after the other to the east. */
+  static Task.Builder task(int number) {
+    return Task.builder(id(number), "Shop " + number).order(number).coordinate(0, 0.01 * (number % 1000));
+  }
+
+  static List<Task> tasks(int count) {
+    return IntStream.rangeClosed(1, count).mapToObj(number -> task(number).build()).collect(Collectors.toList());
+  }
+
+  static Fix fix(double longitude) {
+    return new Fix(NOW, 0, longitude, 5);
+  }
+
+  static Planner created() {
+    return Planner.create(new Settings(), ZoneOffset.UTC, NOW);
+  }
+
+  /** Started, with a plan, allowed to know the location; no effect waits. */
+  static Planner started(Collection<Task> tasks) {
+    Planner planner = created();
+    planner.authorizationChanged(NOW, Authorization.WHEN_IN_USE);
+    planner.start(NOW);
+    load(planner, tasks);
+    return planner;
+  }
+
+  /** Answers the plan request. */
+  static void load(Planner planner, Collection<Task> tasks) {
+    planner.planLoaded(NOW, taken(planner, Effect.LoadPlan.class).request, tasks);
+    taken(planner, Effect.class);
+  }
+
+  /** Takes all effects; the last one of a kind, or null. */
+  static <T extends Effect> T taken(Planner planner, Class<T> kind) {
+    T last = null;
+    for (Effect effect : planner.effects()) if (kind.isInstance(effect)) last = kind.cast(effect);
+    return last;
+  }
+
+  /** Takes all effects; the names of their kinds. */
+  static String kinds(Planner planner) {
+    List<String> kinds = new ArrayList<>();
+    for (Effect effect : planner.effects()) kinds.add(effect.getClass().getSimpleName());
+    return String.join(" ", kinds);
+  }
+
+  static String titles(Planner planner) {
+    return planner.rows().stream().map(row -> row.title).collect(Collectors.joining(", "));
+  }
+
+  static void assertIsSentence(Throwable error) {
+    String text = error.getMessage();
+    assertTrue(error + "", text != null && text.matches("(?s)\\p{javaUpperCase}.{8,}\\.|now .{8,}\\.|time .{8,}\\.|plannedAt .{8,}\\."));
+  }
+
+  // ---- Planners in states that every event has a meaning in one of ----
+
+  enum State {
+    NEW, DETAILS, COMPOSER, SAVES;
+
+    /** The request that waits for an answer, and the child that is open. */
+    long request;
+    long presentation;
+
+    Planner planner() {
+      if (this == NEW) {
+        Planner planner = created();
+        for (int number = 2; number <= 3; number++) planner.taskAdded(NOW, task(number).build());
+        return planner;
+      }
+      Planner planner = started(tasks(3));
+      planner.fixReceived(NOW, fix(0));
+      if (this == DETAILS) {
+        planner.rowTapped(NOW, id(1));
+        presentation = taken(planner, Effect.Present.class).presentation;
+        planner.refresh(NOW);
+        request = taken(planner, Effect.LoadPlan.class).request;
+        return planner;
+      }
+      boolean isEdit = this == SAVES;
+      Composition composition = isEdit ? Composition.edit(id(1)) : Composition.newTask(id(60));
+      Section own = Section.custom("Own", ValueType.TEXT).multiple().typed();
+      planner.composerOpened(NOW, composition.section(own).section(Section.custom("Other", ValueType.TEXT).typed()));
+      presentation = taken(planner, Effect.Present.class).presentation;
+      planner.textChanged(NOW, "Title\nNotes");
+      planner.sectionActivated(NOW, 0);
+      planner.itemsLoaded(NOW, taken(planner, Effect.LoadItems.class).request, List.of(Item.of("one"), Item.of("two")));
+      planner.itemTapped(NOW, 0, 1);
+      if (isEdit) {
+        planner.saveTapped(NOW);
+        request = taken(planner, Effect.SaveTask.class).request;
+      } else {
+        planner.sectionActivated(NOW, 1);
+        request = taken(planner, Effect.LoadItems.class).request;
+      }
+      return planner;
+    }
+  }
+
+  // ---- Arguments ----
+
+  /** The classes that take something in, but for those of the planner itself. */
+  static final List<Class<?>> TAKING = List.of(
+      Task.class, Task.Builder.class, Settings.class, Section.class, Item.class, Composition.class, Fix.class,
+      Coordinate.class);
+
+  /** The public methods and constructors of a class, but for those that every object has. */
+  static List<Executable> executables(Class<?> kind) {
+    List<Executable> all = new ArrayList<>(Arrays.asList(kind.getConstructors()));
+    for (Method method : kind.getDeclaredMethods())
+      if (Modifier.isPublic(method.getModifiers()) && !method.isSynthetic()) all.add(method);
+    return all;
+  }
+
+  /** The methods of a planner that are calls on it. */
+  static List<Method> calls() {
+    return executables(Planner.class).stream()
+        .filter(each -> !Modifier.isStatic(each.getModifiers()) && !Set.of("isClosed", "close").contains(each.getName()))
+        .map(each -> (Method) each).collect(Collectors.toList());
+  }
+
+  static Object call(Executable executable, Object target, Object... arguments) throws Throwable {
+    try {
+      if (executable instanceof Constructor) return ((Constructor<?>) executable).newInstance(arguments);
+      Object result = ((Method) executable).invoke(target, arguments);
+      return result instanceof Iterable && executable.getName().equals("effects")
+          ? ((Iterable<?>) result).iterator().hasNext() : result;
+    } catch (InvocationTargetException error) {
+      throw error.getCause();
+    }
+  }
+
+  /** Arguments that are right, as far as that is possible without knowing the method. */
+  static Object[] arguments(Executable executable, State state) {
+    boolean ofChild = executable.getName().matches("child.*|detent.*");
+    return Arrays.stream(executable.getGenericParameterTypes())
+        .map(type -> type == long.class ? (Object) (ofChild ? state.presentation : state.request) : sample(type)).toArray();
+  }
+
+  private static Class<?> raw(Type type) {
+    return (Class<?>) (type instanceof ParameterizedType ? ((ParameterizedType) type).getRawType() : type);
+  }
+
+  static Object sample(Type type) {
+    if (type instanceof ParameterizedType) {
+      Object element = sample(((ParameterizedType) type).getActualTypeArguments()[0]);
+      return raw(type) == Set.class ? Collections.singleton(element) : List.of(element);
+    }
+    Map<Class<?>, Object> samples = Map.ofEntries(
+        Map.entry(Instant.class, NOW), Map.entry(LocalDate.class, TODAY), Map.entry(Duration.class, Duration.ofMinutes(5)),
+        Map.entry(UUID.class, id(1)), Map.entry(String.class, "x"), Map.entry(ZoneId.class, ZoneOffset.UTC),
+        Map.entry(int.class, 0), Map.entry(double.class, 1.0), Map.entry(boolean.class, true), Map.entry(long.class, 1L),
+        Map.entry(int[].class, new int[] {0}), Map.entry(byte[].class, new byte[0]), Map.entry(Object.class, "x"));
+    if (samples.containsKey(type)) return samples.get(type);
+    Class<?> kind = (Class<?>) type;
+    if (kind.isEnum()) return kind.getEnumConstants()[1];
+    if (kind == Task.class) return task(1).build();
+    if (kind == Task.Builder.class) return task(1);
+    if (kind == Item.class) return Item.of("x");
+    if (kind == Section.class) return Section.custom("Sample", ValueType.TEXT).multiple();
+    if (kind == Composition.class)
+      return Composition.newTask(id(50)).section(Section.custom("First", ValueType.TEXT).multiple());
+    if (kind == Settings.class) return new Settings();
+    if (kind == Fix.class) return fix(0);
+    if (kind == Coordinate.class) return new Coordinate(0, 0);
+    if (kind == EffectHandler.class)
+      return Proxy.newProxyInstance(kind.getClassLoader(), new Class<?>[] {kind}, (proxy, method, arguments) -> null);
+    throw new AssertionError("no sample of " + type);
+  }
+
+  /** Values of a type in which one of the values that it is made of is one of these. Those that are refused are left out. */
+  static List<Object> variants(Type type, Map<Class<?>, ? extends List<?>> leaves) {
+    Class<?> kind = raw(type);
+    if (kind == Collection.class || kind == List.class)
+      return variants(((ParameterizedType) type).getActualTypeArguments()[0], leaves).stream().map(List::of)
+          .collect(Collectors.toList());
+    List<Object> all = new ArrayList<>(leaves.containsKey(kind) ? leaves.get(kind) : List.of());
+    if (!TAKING.contains(kind)) return all;
+    List<Executable> makers = executables(kind);
+    if (kind == Task.class) makers.addAll(executables(Task.Builder.class));
+    for (Executable maker : makers) {
+      Class<?> result = maker instanceof Method ? ((Method) maker).getReturnType() : kind;
+      boolean makes = result == kind || kind == Task.class && result == Task.Builder.class;
+      for (int n = 0; makes && n < maker.getParameterCount(); n++) {
+        for (Object variant : variants(maker.getGenericParameterTypes()[n], leaves)) {
+          Object[] arguments = Arrays.stream(maker.getGenericParameterTypes()).map(Given::sample).toArray();
+          arguments[n] = variant;
+          try {
+            Object made = call(maker, sample(maker.getDeclaringClass()), arguments);
+            all.add(made instanceof Task.Builder ? ((Task.Builder) made).build() : made);
+          } catch (PlannerException error) {
+            assertIsSentence(error);
+          } catch (Throwable error) {
+            throw new AssertionError(maker + " of " + variant, error);
+          }
+        }
+      }
+    }
+    return all;
+  }
+}

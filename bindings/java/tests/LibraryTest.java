@@ -1,0 +1,90 @@
+package org.plannerkit;
+
+import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertNull;
+import static org.junit.Assert.assertTrue;
+
+import java.lang.reflect.InvocationTargetException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.Test;
+
+/** The native library: which file is loaded, and what is said if that cannot be. */
+public class LibraryTest {
+  private static final String FILE = "org.plannerkit.library";
+
+  /** What loading says, twice the same, in classes that were never loaded before; null if it works. */
+  private static String failure(String property, String value) throws Exception {
+    String before = System.getProperty(property);
+    System.setProperty(property, value);
+    URL jar = Library.class.getProtectionDomain().getCodeSource().getLocation();
+    try (URLClassLoader fresh = new URLClassLoader(new URL[] {jar}, ClassLoader.getPlatformClassLoader())) {
+      String first = failure(fresh);
+      assertEquals(first, failure(fresh));
+      return first;
+    } finally {
+      if (before == null) System.clearProperty(property);
+      else System.setProperty(property, before);
+    }
+  }
+
+  private static String failure(ClassLoader loader) throws Exception {
+    try {
+      loader.loadClass(Library.class.getName()).getMethod("load").invoke(null);
+      return null;
+    } catch (InvocationTargetException error) {
+      assertEquals(UnsatisfiedLinkError.class, error.getCause().getClass());
+      return error.getCause().getMessage();
+    }
+  }
+
+  @Test
+  public void theJarHasTheLibraryAndItsCopyGoesAtOnce() throws Exception {
+    long before = copies();
+    assertNull(failure("os.name", "LINUX"));
+    assertEquals(before, copies());
+  }
+
+  @Test
+  public void aLibraryOfAnotherInterfaceIsRefusedWithBothNumbers() throws Exception {
+    assertEquals(
+        "The native library has the binary interface 7, and these classes need 0.",
+        failure(FILE, System.getProperty("other.library")));
+  }
+
+  @Test
+  public void aFileThatIsMissingOrNoLibraryIsNamed() throws Exception {
+    Path text = Files.writeString(Files.createTempFile("plannerkit", ".so"), "no library");
+    try {
+      for (String file : new String[] {text.toString(), "/nowhere/libplannerjni.so", "nowhere.so"}) {
+        String failure = failure(FILE, file);
+        assertTrue(failure, failure.startsWith("The native library cannot be loaded: ") && failure.contains(file));
+      }
+      assertTrue(failure(FILE, "\0").startsWith("The native library cannot be loaded: "));
+    } finally {
+      Files.delete(text);
+    }
+  }
+
+  @Test
+  public void aSystemWithoutALibraryIsNamed() throws Exception {
+    assertEquals(
+        "The native library cannot be loaded: the jar has none for linux-sparc.", failure("os.arch", "SPARC"));
+    assertTrue(failure("os.name", "Plan 9").contains("none for plan 9-"));
+  }
+
+  private static long copies() throws Exception {
+    try (Stream<Path> files = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
+      return files.filter(each -> each.getFileName().toString().startsWith("libplannerjni")).count();
+    }
+  }
+
+  @Test
+  public void theVersionIsTheJars() {
+    String jar = Library.class.getProtectionDomain().getCodeSource().getLocation().getPath();
+    assertTrue(jar, jar.endsWith("/plannerkit-" + Library.version() + ".jar"));
+  }
+}

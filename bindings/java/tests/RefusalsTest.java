@@ -1,0 +1,116 @@
+package org.plannerkit;
+
+import static org.junit.Assert.assertArrayEquals;
+import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertSame;
+import static org.junit.Assert.assertThrows;
+import static org.junit.Assert.assertTrue;
+import static org.plannerkit.Given.NOW;
+import static org.plannerkit.Given.assertIsSentence;
+import static org.plannerkit.Given.created;
+import static org.plannerkit.Given.id;
+import static org.plannerkit.Given.task;
+
+import java.time.ZoneOffset;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.junit.Test;
+import org.plannerkit.Given.State;
+
+/** Every status is an exception of its own. */
+public class RefusalsTest {
+  private static Planner restored(byte[] snapshot) {
+    return Planner.restore(snapshot, new Settings(), ZoneOffset.UTC, Authorization.ALWAYS, NOW);
+  }
+
+  /** An empty snapshot of version 999, with its right size and checksum. */
+  private static final byte[] NEWER = {
+      'P', 'L', 'S', 'N', 'A', 'P', '\n', 0x1A, (byte) 0xE7, 3, 0, 0, 0, 0, 0, 0, 32, 0, 0, 0, 0, 0, 0, 0,
+      0x43, 0x73, 0x3C, (byte) 0xD0, (byte) 0xCE, (byte) 0x9E, (byte) 0x9B, 0x3D};
+
+  /** A call for each status, on a planner that composes. Two more threads than one are needed for BUSY: ThreadsTest. */
+  private static final Map<Status, Consumer<Planner>> CALLS = new EnumMap<>(Map.ofEntries(
+      Map.entry(Status.INVALID_ARGUMENT, planner -> planner.taskAdded(NOW, task(9).order(-1).build())),
+      Map.entry(Status.INVALID_TEXT, planner -> planner.taskAdded(NOW, task(9).title("\u2028").build())),
+      Map.entry(Status.LIMIT, planner -> planner.replaceString(NOW, StringKey.CLOSE, "x".repeat(4097))),
+      Map.entry(Status.DUPLICATE, planner -> planner.taskAdded(NOW, task(1).build())),
+      Map.entry(Status.NOT_FOUND, planner -> planner.taskRemoved(NOW, id(99))),
+      Map.entry(Status.OUTDATED, planner -> planner.planLoaded(NOW, 99, List.of())),
+      Map.entry(Status.NOT_ALLOWED, planner -> planner.taskStatusChanged(NOW, id(1), TaskStatus.DONE)),
+      Map.entry(Status.WRONG_TYPE, planner -> planner.itemTyped(NOW, 0, Item.of(Given.TODAY))),
+      Map.entry(Status.NOT_STARTED, planner -> {
+        try (Planner idle = created()) {
+          idle.refresh(NOW);
+        }
+      }),
+      Map.entry(Status.CORRUPT, planner -> restored(new byte[3])),
+      Map.entry(Status.NEWER, planner -> restored(NEWER)),
+      Map.entry(Status.CLOSED, planner -> {
+        Planner closed = created();
+        closed.close();
+        closed.home();
+      })));
+
+  @Test
+  public void everyStatusHasItsException() {
+    Set<Class<?>> kinds = new HashSet<>();
+    for (Status status : Status.values()) {
+      try (Planner planner = State.COMPOSER.planner()) {
+        byte[] before = planner.snapshot();
+        PlannerException error = CALLS.containsKey(status)
+            ? assertThrows(PlannerException.class, () -> CALLS.get(status).accept(planner))
+            : PlannerException.of(status, "It was made up.");
+        assertSame(status, error.status);
+        assertIsSentence(error);
+        assertTrue(kinds.add(error.getClass()));
+        assertArrayEquals(before, planner.snapshot());
+      }
+    }
+    assertEquals(Set.of(PlannerException.class.getDeclaredClasses()), kinds);
+    assertSame(Status.INTERNAL_ERROR, Status.of(-999));
+  }
+
+  /** SNAP-3: cut, altered and foreign bytes; the planner goes on. */
+  @Test
+  public void bytesThatAreNoSnapshot() {
+    try (Planner planner = State.SAVES.planner()) {
+      byte[] snapshot = planner.snapshot();
+      for (int size = 0; size < snapshot.length; size++) {
+        byte[] cut = Arrays.copyOf(snapshot, size);
+        assertThrows(PlannerException.CorruptSnapshot.class, () -> restored(cut));
+        byte[] altered = snapshot.clone();
+        altered[size] ^= 4;
+        assertThrows(PlannerException.CorruptSnapshot.class, () -> restored(altered));
+      }
+      assertThrows(PlannerException.CorruptSnapshot.class, () -> restored(Arrays.copyOf(snapshot, snapshot.length + 1)));
+      restored(snapshot).close();
+    }
+  }
+
+  /** LIFE-2. */
+  @Test
+  public void beforeTheStartOnlySettingsAuthorisationAndTasks() throws Throwable {
+    Set<String> legal = new HashSet<>();
+    for (java.lang.reflect.Method method : Given.calls()) {
+      if (method.getReturnType() != void.class || method.getName().equals("carryOut")) continue;
+      try (Planner planner = State.NEW.planner()) {
+        Given.call(method, planner, Given.arguments(method, State.NEW));
+        legal.add(method.getName());
+      } catch (PlannerException.NotStarted error) {
+        assertEquals("The planner is not started.", error.getMessage());
+      } catch (PlannerException error) {
+        legal.add(method.getName());
+      }
+    }
+    assertEquals(
+        Set.of(
+            "zoneChanged", "start", "stop", "settingsChanged", "authorizationChanged", "taskAdded", "taskUpdated",
+            "taskRemoved", "taskStatusChanged", "saveAcknowledged", "saveFailed", "saveRetried", "replaceString"),
+        legal);
+  }
+}

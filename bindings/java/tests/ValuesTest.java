@@ -1,0 +1,229 @@
+package org.plannerkit;
+
+import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertFalse;
+import static org.junit.Assert.assertNotEquals;
+import static org.junit.Assert.assertThrows;
+import static org.junit.Assert.assertTrue;
+import static org.plannerkit.Given.NOW;
+import static org.plannerkit.Given.TODAY;
+import static org.plannerkit.Given.call;
+import static org.plannerkit.Given.id;
+import static org.plannerkit.Given.started;
+import static org.plannerkit.Given.task;
+import static org.plannerkit.Given.tasks;
+import static org.plannerkit.Given.variants;
+
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.time.DayOfWeek;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import java.util.jar.JarFile;
+import java.util.stream.Collectors;
+import org.junit.Test;
+import org.plannerkit.Given.State;
+
+/** What comes out: values that never change. */
+public class ValuesTest {
+  /** The public classes of the jar. */
+  private static List<Class<?>> classes() throws Exception {
+    try (JarFile jar = new JarFile(Library.class.getProtectionDomain().getCodeSource().getLocation().getPath())) {
+      List<String> names = jar.stream().map(each -> each.getName()).filter(name -> name.matches("org/.*[^o]\\.class"))
+          .collect(Collectors.toList());
+      List<Class<?>> all = new ArrayList<>();
+      for (String name : names) {
+        Class<?> kind = Class.forName(name.replace('/', '.').replace(".class", ""));
+        if (Modifier.isPublic(kind.getModifiers())) all.add(kind);
+      }
+      return all;
+    }
+  }
+
+  private static List<Field> fields(Class<?> kind) {
+    return Arrays.stream(kind.getFields()).filter(each -> !Modifier.isStatic(each.getModifiers())).collect(Collectors.toList());
+  }
+
+  /** All that can be read of planners in every state, and what it is made of. */
+  private static List<Object> values() throws Throwable {
+    List<Object> all = new ArrayList<>();
+    for (State state : State.values()) {
+      try (Planner planner = state.planner()) {
+        if (state == State.DETAILS) {
+          planner.planLoaded(NOW, state.request, List.of(task(2).build(), task(1).repeatDays(EnumSet.allOf(DayOfWeek.class)).build(), task(5).title("").build()));
+          planner.closeTapped(NOW);
+          planner.collectChanges();
+          planner.taskUpdated(NOW, task(1).order(9).build());
+          planner.stop(NOW);
+          for (Effect effect : planner.effects()) add(all, effect);
+          planner.start(NOW);
+          planner.rowTapped(NOW, id(1));
+        }
+        for (Method query : Given.calls()) {
+          boolean isQuery = query.getReturnType() != void.class && !query.getName().matches("effects|nextEffect|save");
+          if (isQuery) add(all, call(query, planner, Given.arguments(query, state)));
+        }
+        for (Effect effect : planner.effects()) add(all, effect);
+        if (state == State.NEW) planner.start(NOW);
+        for (Effect effect : planner.effects()) add(all, effect);
+      }
+    }
+    try (Planner planner = started(tasks(1))) {
+      planner.composerOpened(NOW, Composition.edit(id(1)).section(Section.of(SectionKind.PROJECT)));
+      planner.sectionActivated(NOW, 0);
+      for (Effect effect : planner.effects()) add(all, effect);
+      planner.textChanged(NOW, "x");
+      planner.saveTapped(NOW);
+      for (Effect effect : planner.effects()) {
+        add(all, effect);
+        if (effect instanceof Effect.Dismiss) planner.childDisappeared(NOW, ((Effect.Dismiss) effect).presentation, true);
+      }
+    }
+    for (Object section : variants(Section.class, Map.of(int.class, List.of(1, 2)))) add(all, section);
+    return all;
+  }
+
+  private static void add(List<Object> all, Object value) throws Exception {
+    if (value instanceof Collection) {
+      all.add(value);
+      for (Object each : (Collection<?>) value) add(all, each);
+    } else if (value instanceof Value) {
+      all.add(value);
+      for (Field field : fields(value.getClass())) add(all, field.get(value));
+    }
+  }
+
+  private static boolean haveEqualFields(Object one, Object other) throws Exception {
+    for (Field field : fields(one.getClass()))
+      if (!Arrays.deepEquals(new Object[] {field.get(one)}, new Object[] {field.get(other)})) return false;
+    return true;
+  }
+
+  @Test
+  public void valuesAreEqualIfTheirFieldsAre() throws Throwable {
+    List<Object> values = values();
+    List<Object> again = values();
+    assertEquals(values, again);
+    Set<String> seen = new TreeSet<>();
+    int different = 0;
+    for (int n = 0; n < values.size(); n++) {
+      Object value = values.get(n);
+      if (!(value instanceof Value)) continue;
+      seen.add(value.getClass().getName());
+      assertEquals(value.hashCode(), again.get(n).hashCode());
+      assertEquals(value.toString(), again.get(n).toString());
+      String text = value.getClass().getSimpleName() + "\\{(?s).*\\}";
+      assertTrue(value + "", value.toString().matches(text));
+      for (Field field : fields(value.getClass())) assertTrue(value + "", value.toString().contains(field.getName() + "="));
+      assertFalse(value.equals(null));
+      for (Object other : values) {
+        boolean areEqual = other.getClass() == value.getClass() && haveEqualFields(value, other);
+        assertEquals(value + " and " + other, areEqual, value.equals(other));
+        if (!areEqual && other.getClass() == value.getClass()) different++;
+      }
+    }
+    assertTrue("only " + different, different > 500);
+    Set<String> kinds = new TreeSet<>();
+    for (Class<?> kind : classes())
+      if (Value.class.isAssignableFrom(kind) && !Modifier.isAbstract(kind.getModifiers())) kinds.add(kind.getName());
+    assertEquals(kinds, seen);
+    assertEquals("Coordinate{latitude=1.5, longitude=-2.0}", new Coordinate(1.5, -2).toString());
+    assertEquals(
+        "Changes{removed=[], moved=[Move{from=1, to=0}], inserted=[2], updated=[0, 1]}",
+        new Changes(new int[0], List.of(new Move(1, 0)), new int[] {2}, new int[] {0, 1}).toString());
+  }
+
+  @Test
+  public void nothingThatIsPublicCanBeChangedOrExtended() throws Throwable {
+    for (Class<?> kind : classes()) {
+      int modifiers = kind.getModifiers();
+      assertTrue(kind + "", Modifier.isFinal(modifiers) || Modifier.isAbstract(modifiers) || kind.isInterface());
+      for (Field field : kind.getFields()) assertTrue(field + "", Modifier.isFinal(field.getModifiers()));
+    }
+    int collections = 0;
+    for (Object value : values()) {
+      if (!(value instanceof Collection)) continue;
+      collections++;
+      assertThrows(UnsupportedOperationException.class, () -> ((Collection<?>) value).add(null));
+      Iterator<?> iterator = ((Collection<?>) value).iterator();
+      if (!iterator.hasNext()) continue;
+      iterator.next();
+      assertThrows(UnsupportedOperationException.class, iterator::remove);
+    }
+    assertTrue("only " + collections, collections > 40);
+  }
+
+  @Test
+  public void tasksAndTheirBuildersKnowNothingOfEachOther() {
+    Set<DayOfWeek> days = EnumSet.of(DayOfWeek.MONDAY);
+    Task.Builder builder = task(1).repeatDays(days).plannedDay(TODAY);
+    Task made = builder.build();
+    days.add(DayOfWeek.SUNDAY);
+    builder.title("Another").plannedAt(NOW);
+    assertEquals(task(1).repeatDays(EnumSet.of(DayOfWeek.MONDAY)).plannedDay(TODAY).build(), made);
+    assertEquals(NOW, builder.build().plannedAt);
+    assertEquals("an instant takes the day's place", null, builder.build().plannedDay);
+    assertEquals("and the other way round", null, builder.plannedDay(TODAY).build().plannedAt);
+    Map<Class<?>, List<?>> leaves = Map.of(
+        String.class, List.of("x"), java.time.Instant.class, List.of(NOW), LocalDate.class, List.of(TODAY),
+        Duration.class, List.of(Duration.ZERO), double.class, List.of(2.0), int.class, List.of(7),
+        Set.class, List.of(EnumSet.of(DayOfWeek.FRIDAY)), TaskStatus.class, List.of(TaskStatus.DONE));
+    List<Object> tasks = variants(Task.class, leaves);
+    assertTrue(tasks.size() > 12);
+    for (Object each : tasks) {
+      assertEquals(each, ((Task) each).toBuilder().build());
+      assertNotEquals(each, made);
+    }
+  }
+
+  /** HOME-4: asking whether there is one more takes none away. */
+  @Test
+  public void effectsAreTakenOneByOne() {
+    try (Planner planner = Given.created()) {
+      planner.start(NOW);
+      Iterator<Effect> effects = planner.effects().iterator();
+      assertTrue(effects.hasNext() && effects.hasNext());
+      assertTrue(effects.next() instanceof Effect.LoadPlan);
+      assertEquals(new Effect.RequestPermission(), effects.next());
+      assertTrue(planner.nextEffect() instanceof Effect.Redraw);
+      assertFalse(effects.hasNext());
+      assertThrows(NoSuchElementException.class, effects::next);
+      planner.stop(NOW);
+      planner.start(NOW);
+      assertTrue("an iteration goes on when there are more", effects.hasNext());
+      for (Effect effect : planner.effects()) if (effect instanceof Effect.RequestPermission) break;
+      assertEquals("Redraw", Given.kinds(planner));
+    }
+  }
+
+  /** NEW-10: a value is read as what it is. */
+  @Test
+  public void valuesOfItemsHaveATypeAndNoOther() throws Exception {
+    List<Item> items = List.of(Item.of(TODAY), Item.of(Duration.ofHours(1)), Item.of("x"), Item.of(DayOfWeek.MONDAY));
+    for (int n = 0; n < items.size(); n++) {
+      Item item = items.get(n).labelled("Label");
+      List<Callable<Object>> reads = List.of(item::day, item::duration, item::text, item::weekday);
+      for (int other = 0; other < reads.size(); other++) {
+        Callable<Object> read = reads.get(other);
+        if (other == n) assertEquals(item.value, read.call());
+        else Given.assertIsSentence(assertThrows(PlannerException.WrongType.class, read::call));
+      }
+      assertEquals(ValueType.values()[n], item.type);
+      assertEquals("Label", item.label);
+    }
+    assertEquals(items.size(), new HashSet<>(items).size());
+  }
+}
