@@ -21,9 +21,6 @@ import static org.plannerkit.Given.variants;
 
 import java.lang.reflect.Executable;
 import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
-import java.lang.reflect.Type;
-import java.nio.charset.StandardCharsets;
 import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;
@@ -32,7 +29,6 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -165,7 +161,7 @@ public class ArgumentsTest {
     }
   }
 
-  /** Every text that goes in, in each of its places: the library says what is wrong, and where it is legal says only that. */
+  /** Every text that goes in, in each of its places: it is taken nowhere, and where it is legal that is what is said. */
   @Test
   public void loneSurrogatesAreNoText() throws Throwable {
     int places = 0;
@@ -228,7 +224,9 @@ public class ArgumentsTest {
   /** TASK-4, NEW-2: texts come back as they went in, up to their limits in bytes of UTF-8. */
   @Test
   public void textsComeBackExactly() {
-    for (String text : List.of("😀🏳️‍🌈", "a\0b\0", "\0", "ä".repeat(2048), "x".repeat(4096), "e\u0301\uFEFF", "\uFFFF\uFFFE")) {
+    List<String> texts = List.of(
+        "😀🏳️‍🌈", "a\0b\0", "\0", "ä".repeat(2048), "x".repeat(4096), "e\u0301\uFEFF", "\uFFFF\uFFFE");
+    for (String text : texts) {
       Task task = task(1).title(text).address(text).openingHours(text).photoUrl(text).projectId(text).build();
       try (Planner planner = started(List.of(task))) {
         Row row = planner.row(0);
@@ -260,14 +258,14 @@ public class ArgumentsTest {
         assertEquals(text, planner.string(StringKey.CLOSE));
       }
     }
-    Map<Class<?>, List<String>> long_ = Map.of(String.class, List.of("x".repeat(Limits.COMPOSER_BYTES + 1)));
+    String tooLong = "x".repeat(Limits.COMPOSER_BYTES + 1);
     try (Planner planner = created()) {
-      for (Object task : variants(Task.class, long_))
+      for (Object task : variants(Task.class, Map.of(String.class, List.of(tooLong))))
         assertThrows(PlannerException.LimitExceeded.class, () -> planner.taskAdded(NOW, (Task) task));
       Task most = task(1).notes("ä".repeat(Limits.NOTES_BYTES / 2)).title("x".repeat(Limits.TEXT_BYTES)).build();
       planner.taskAdded(NOW, most);
-      assertThrows(
-          PlannerException.LimitExceeded.class, () -> planner.taskUpdated(NOW, most.toBuilder().notes(most.notes + "x").build()));
+      Task more = most.toBuilder().notes(most.notes + "x").build();
+      assertThrows(PlannerException.LimitExceeded.class, () -> planner.taskUpdated(NOW, more));
     }
   }
 
@@ -339,6 +337,9 @@ public class ArgumentsTest {
       Composition many = Composition.newTask(id(9));
       for (int n = 0; n <= Limits.SECTIONS; n++) many.section(Section.custom("Own " + n, ValueType.DAY));
       assertThrows(PlannerException.LimitExceeded.class, () -> planner.composerOpened(NOW, many));
+      Composition full = Composition.newTask(id(9)).section(Section.custom("Own", ValueType.TEXT).multiple());
+      for (int n = 0; n <= Limits.ITEMS; n++) full.preselect(0, Item.of("Item " + n));
+      assertThrows(PlannerException.LimitExceeded.class, () -> planner.composerOpened(NOW, full));
       assertArrayEquals(before, planner.snapshot());
     }
   }

@@ -76,8 +76,8 @@ public class DayTest {
       Row row = planner.row(0);
       assertEquals(
           new Row(
-              id(1), 1, TaskStatus.EN_ROUTE, Color.ORANGE, false, 0.0, Duration.ZERO, new Coordinate(0, 0.01), NOW, null, "Shop 1",
-              "Straße 1", "Mo–Sa", "0 m", "< 1 min", "", "07:00", "En route", "https://x", row.spokenText),
+              id(1), 1, TaskStatus.EN_ROUTE, Color.ORANGE, false, 0.0, Duration.ZERO, new Coordinate(0, 0.01), NOW, null,
+              "Shop 1", "Straße 1", "Mo–Sa", "0 m", "< 1 min", "", "07:00", "En route", "https://x", row.spokenText),
           row);
       assertTrue(row.spokenText.contains("Straße 1"));
       assertEquals(new Line(Field.TITLE, Font.HEADLINE, Color.NONE, "Shop 1", "Shop 1"), planner.rowLines(0).get(0));
@@ -365,7 +365,8 @@ public class DayTest {
       assertNull("NEW-11", planner.nextEffect());
       planner.textChanged(NOW, "\n Visit Ö \nand sell");
       assertEquals(
-          new Composer(number, id(77), false, true, false, null, 5, "New task", "\n Visit Ö \nand sell"), planner.composer());
+          new Composer(number, id(77), false, true, false, null, 5, "New task", "\n Visit Ö \nand sell"),
+          planner.composer());
       assertThrows(PlannerException.NotAllowed.class, () -> planner.rowTapped(NOW, id(1)));
 
       items(planner, 0, Item.of("p1").labelled("One"), Item.of("p2").labelled("Two"), Item.of(" P1 "));
@@ -380,16 +381,16 @@ public class DayTest {
       items(planner, 2, Item.of(Duration.ofHours(1)), Item.of(Duration.ofMinutes(5)));
       planner.itemTyped(NOW, 2, Item.of(Duration.ofMinutes(60)));
       assertEquals(2, planner.items(2).size());
-      items(planner, 3, Arrays.stream(DayOfWeek.values()).map(Item::of).toArray(Item[]::new));
+      items(planner, 3, Arrays.stream(DayOfWeek.values()).map(day -> Item.of(day).labelled(day.name())).toArray(Item[]::new));
       assertEquals(Integer.valueOf(3), planner.composer().activeSection);
       for (int item = 0; item < 3; item++) planner.itemTapped(NOW, 3, item);
       assertEquals(List.of(DayOfWeek.TUESDAY, DayOfWeek.WEDNESDAY), values(planner.selected(3)));
       SectionState days = planner.sections().get(3);
       assertEquals(
           new SectionState(
-              SectionKind.REPEAT_DAYS, ValueType.WEEKDAY, true, false, 2, ItemsPhase.LOADED, 7, 2, days.name, "", days.dropped),
+              SectionKind.REPEAT_DAYS, ValueType.WEEKDAY, true, false, 2, ItemsPhase.LOADED, 7, 2, "Repeat on", "",
+              "MONDAY"),
           days);
-      assertTrue("NEW-6", days.dropped != null);
       assertEquals("Priority", planner.sections().get(4).name);
       assertEquals(List.of("high", "loud"), values(planner.selected(4)));
       planner.selectionCleared(NOW, 0);
@@ -406,14 +407,14 @@ public class DayTest {
       Save save = planner.save(saveTask.request);
       Task task = Task.builder(id(77), "Visit Ö").notes("and sell").order(4).plannedDay(TODAY)
           .estimatedDuration(Duration.ofHours(1)).repeatDays(EnumSet.of(DayOfWeek.TUESDAY, DayOfWeek.WEDNESDAY)).build();
-      Item high = new Item(ValueType.TEXT, "high", "high", true, false);
-      Item loud = new Item(ValueType.TEXT, "loud", "Loud!", true, false);
+      List<SaveValue> loud = planner.saves().get(0).values;
       assertEquals(
-          new Save(
-              saveTask.request, id(77), false, false, "", task,
-              List.of(new SaveValue("Priority", save.values.get(0).item), new SaveValue("Priority", save.values.get(1).item))),
-          save);
-      assertEquals(List.of("high", "Loud!"), List.of(save.values.get(0).item.label, save.values.get(1).item.label));
+          List.of(
+              new SaveValue("Priority", new Item(ValueType.TEXT, "high", "high", true, false)),
+              new SaveValue("Priority", new Item(ValueType.TEXT, "loud", "Loud!", true, false))),
+          loud);
+      assertEquals(new Save(saveTask.request, id(77), false, false, "", task, loud), save);
+      assertEquals(List.of(save), planner.saves());
       assertEquals("Shop 1, Shop 2, Shop 3, Visit Ö", titles(planner));
 
       planner.saveFailed(NOW, save.request, "disk full");
@@ -504,8 +505,8 @@ public class DayTest {
       planner.replaceString(NOW, StringKey.CLOSE, "");
       assertEquals("Schließen", planner.string(StringKey.CLOSE));
     }
-    Settings settings = new Settings().distanceFilter(5).desiredAccuracy(20).maximumSpeed(300).detourFactor(2).travelSpeed(3.6)
-        .language("fr");
+    Settings settings = new Settings().distanceFilter(5).desiredAccuracy(20).maximumSpeed(300).detourFactor(2)
+        .travelSpeed(3.6).language("fr");
     try (Planner planner = Planner.create(settings, ZoneOffset.UTC, NOW)) {
       planner.authorizationChanged(NOW, Authorization.ALWAYS);
       planner.start(NOW);

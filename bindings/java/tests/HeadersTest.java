@@ -126,7 +126,8 @@ public class HeadersTest {
     String source = Files.readString(ROOT.resolve("bindings/java/native/plannerjni.c"));
     String calls = source.replaceAll("(?s)/\\*.*?\\*/", "");
     Set<String> missing = new TreeSet<>();
-    for (String function : declared) if (!Pattern.compile("\\b" + function + "\\b").matcher(calls).find()) missing.add(function);
+    for (String function : declared)
+      if (!Pattern.compile("\\b" + function + "\\b").matcher(calls).find()) missing.add(function);
     assertEquals(new TreeSet<>(NOT_CALLED), missing);
   }
 }

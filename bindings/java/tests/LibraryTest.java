@@ -4,11 +4,13 @@ import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertNull;
 import static org.junit.Assert.assertTrue;
 
+import java.io.InputStream;
 import java.lang.reflect.InvocationTargetException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.stream.Stream;
 import org.junit.Test;
 
@@ -46,6 +48,21 @@ public class LibraryTest {
     long before = copies();
     assertNull(failure("os.name", "LINUX"));
     assertEquals(before, copies());
+  }
+
+  @Test
+  public void thePropertyNamesAnotherFile() throws Exception {
+    Path copy = Files.createTempFile("plannerkit", ".so");
+    try (InputStream inside = Library.class.getResourceAsStream("native/linux-" + machine() + "/libplannerjni.so")) {
+      Files.copy(inside, copy, StandardCopyOption.REPLACE_EXISTING);
+      assertNull(failure(FILE, Path.of("").toAbsolutePath().relativize(copy).toString()));
+    } finally {
+      Files.delete(copy);
+    }
+  }
+
+  private static String machine() {
+    return System.getProperty("os.arch").replace("amd64", "x86_64");
   }
 
   @Test

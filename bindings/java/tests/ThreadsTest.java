@@ -19,6 +19,7 @@ import static org.plannerkit.Given.tasks;
 
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -91,7 +92,8 @@ public class ThreadsTest {
             }
           }
         });
-        while (!loading.isDone()) {
+        while (busy == null && !loading.isDone()) {
+          Thread.sleep(1);
           try {
             planner.location();
           } catch (PlannerException.Busy error) {
@@ -114,7 +116,10 @@ public class ThreadsTest {
         byte[] last = null;
         for (int round = 0; round < 50; round++) {
           try (Planner planner = State.COMPOSER.planner()) {
-            for (int n = 0; n < 20; n++) planner.fixReceived(NOW.plusSeconds(20 * n), new Fix(NOW.plusSeconds(20 * n), 0, 0.01 * n, 5));
+            for (int n = 0; n < 20; n++) {
+              Instant now = NOW.plusSeconds(20 * n);
+              planner.fixReceived(now, new Fix(now, 0, 0.01 * n, 5));
+            }
             planner.rows();
             if (last != null) assertArrayEquals(last, planner.snapshot());
             last = planner.snapshot();
@@ -256,8 +261,8 @@ public class ThreadsTest {
           assertFalse(effect.changed.isEmpty());
         }
       });
-      assertEquals(
-          "plan permission start attach present dismiss detach attach present focus items save dismiss detach stop ", seen + "");
+      String all = "plan permission start attach present dismiss detach attach present focus items save dismiss detach stop ";
+      assertEquals(all, seen.toString());
       assertEquals("Shop 1, Shop 2, Shop 3, Title", Given.titles(planner));
       planner.start(NOW);
       assertEquals("LoadPlan StartLocation Redraw", Given.kinds(planner));

@@ -46,7 +46,8 @@ public class TimeTest {
   @Test
   public void summerTimeBeginsAndEnds() {
     try (Planner planner = startedAt("2026-03-28T11:00:00Z", BERLIN)) {
-      planner.taskAdded(Instant.parse("2026-03-28T11:00:00Z"), task(1).plannedAt(Instant.parse("2026-03-29T12:30:00Z")).build());
+      Task task = task(1).plannedAt(Instant.parse("2026-03-29T12:30:00Z")).build();
+      planner.taskAdded(Instant.parse("2026-03-28T11:00:00Z"), task);
       assertEquals("2026-03-28T23:00:00Z 2026-03-29", wakes(planner, 1));
       assertEquals("13:30", planner.row(0).plannedText);
       assertEquals("2026-03-29T01:00:00Z 2026-03-29", wakes(planner, 1));

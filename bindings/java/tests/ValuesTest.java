@@ -54,7 +54,8 @@ public class ValuesTest {
   }
 
   private static List<Field> fields(Class<?> kind) {
-    return Arrays.stream(kind.getFields()).filter(each -> !Modifier.isStatic(each.getModifiers())).collect(Collectors.toList());
+    return Arrays.stream(kind.getFields()).filter(each -> !Modifier.isStatic(each.getModifiers()))
+        .collect(Collectors.toList());
   }
 
   /** All that can be read of planners in every state, and what it is made of. */
@@ -63,7 +64,8 @@ public class ValuesTest {
     for (State state : State.values()) {
       try (Planner planner = state.planner()) {
         if (state == State.DETAILS) {
-          planner.planLoaded(NOW, state.request, List.of(task(2).build(), task(1).repeatDays(EnumSet.allOf(DayOfWeek.class)).build(), task(5).title("").build()));
+          Task daily = task(1).repeatDays(EnumSet.allOf(DayOfWeek.class)).build();
+          planner.planLoaded(NOW, state.request, List.of(task(2).build(), daily, task(5).title("").build()));
           planner.closeTapped(NOW);
           planner.collectChanges();
           planner.taskUpdated(NOW, task(1).order(9).build());
