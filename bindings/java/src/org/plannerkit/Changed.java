@@ -4,7 +4,7 @@ package org.plannerkit;
 public enum Changed {
   /** The rows: {@link Planner#collectChanges}. */
   LIST,
-  /** The facts of the open details: {@link Planner#detailsRow}. */
+  /** The facts of the open details: {@link Planner#detailsLines}. */
   DETAILS,
   /** Anything of the composer: {@link Planner#composer}. */
   COMPOSER,

@@ -7,7 +7,8 @@ import java.util.List;
  *
  * <p>{@link #removed} and {@link Move#from} are indexes before; {@link #inserted}, {@link #updated} and {@link Move#to}
  * are indexes after; each ascending. To apply them: take out all rows removed or moved, put those inserted or moved at
- * their new index in ascending order, then read those updated.
+ * their new index in ascending order, then read those updated. A row that moved and says something else is in both
+ * lists.
  */
 public final class Changes extends Value {
   /** The rows that went. */

@@ -107,7 +107,7 @@ public abstract class Effect extends Value {
     }
   }
 
-  /** Show the child; report with {@link Planner#childAppeared}. */
+  /** Show the child, whose content can be read now; report with {@link Planner#childAppeared}. */
   public static final class Present extends ForChild {
     /** How it is presented. */
     public final Style style;

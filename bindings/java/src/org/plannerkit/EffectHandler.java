@@ -40,7 +40,7 @@ public interface EffectHandler {
   void attach(Effect.Attach effect);
 
   /**
-   * Show the child; report with {@link Planner#childAppeared}.
+   * Show the child, whose content can be read now; report with {@link Planner#childAppeared}.
    *
    * @param effect what is asked
    */

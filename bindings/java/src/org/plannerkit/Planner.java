@@ -16,8 +16,8 @@ import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import java.util.function.Function;
 
 /**
- * One agent's day. You tell it what happens through the event methods, each of which takes the present instant first; then
- * you carry out the effects that it asks for, and draw what it says:
+ * One agent's day. You tell it what happens through the event methods, each of which takes the present instant first;
+ * then you carry out the effects that it asks for, and draw what it says:
  *
  * <pre>{@code
  * try (Planner planner = Planner.create(new Settings(), ZoneId.systemDefault(), Instant.now())) {
@@ -33,12 +33,13 @@ import java.util.function.Function;
  * }
  * }</pre>
  *
- * <p>A call that is refused throws a {@link PlannerException}, and has changed nothing, the clock included. Every method but
- * {@link #isClosed} may throw {@link PlannerException.Closed} and {@link PlannerException.Busy}: a planner is used by one
- * thread at a time, any thread. On Android that would be the main thread, as no call waits for anything.
+ * <p>A call that is refused throws a {@link PlannerException}, and has changed nothing, the clock included. Every
+ * method but {@link #isClosed} may throw {@link PlannerException.Closed} and {@link PlannerException.Busy}: a planner
+ * is used by one thread at a time, any thread. On Android that would be the main thread, as no call waits for anything.
  *
- * <p>The offset from UTC follows the time zone: when it is another one at the present instant, the planner is told before
- * the event. A planner that is forgotten without being closed is freed after it was collected as garbage.
+ * <p>The clock may go back or far ahead; that breaks nothing, and may bring another day. The offset from UTC follows
+ * the time zone: when it is another one at the present instant, the planner is told before the event. A planner that is
+ * forgotten without being closed is freed after it was collected as garbage.
  */
 public final class Planner implements AutoCloseable {
   private static final AtomicIntegerFieldUpdater<Planner> BUSY =
@@ -67,14 +68,14 @@ public final class Planner implements AutoCloseable {
   }
 
   /**
-   * Makes a planner. It does nothing before {@link #start}.
+   * Makes a planner. It does nothing before {@link #start}. The authorisation is not determined until it is told.
    *
    * @param settings how it behaves
    * @param zone the local time zone
    * @param now the present instant
    * @return the planner
-   * @throws PlannerException.InvalidArgument if a setting is out of its range
-   * @throws PlannerException.InvalidText if the language is no text
+   * @throws PlannerException.InvalidArgument if a setting is out of its range, or the language no BCP 47 tag
+   * @throws PlannerException.InvalidText if the language has a lone surrogate
    * @throws PlannerException.LimitExceeded if the language is too long
    */
   public static Planner create(Settings settings, ZoneId zone, Instant now) {
@@ -82,8 +83,9 @@ public final class Planner implements AutoCloseable {
   }
 
   /**
-   * Makes a planner that goes on where another one was: what was open is presented anew, what was asked for and not answered
-   * is asked for anew, with new numbers. Settings and replaced strings are the host's to give again.
+   * Makes a planner that goes on where another one was: what was open is presented anew, what was asked for and not
+   * answered is asked for anew, with new numbers. Settings and replaced strings are the host's to give again. It is
+   * started if that one was, and starting it once more does nothing; the first {@link #collectChanges} is everything.
    *
    * @param snapshot what {@link #snapshot} gave
    * @param settings how it behaves
@@ -93,8 +95,8 @@ public final class Planner implements AutoCloseable {
    * @return the planner
    * @throws PlannerException.CorruptSnapshot if the bytes are no snapshot, cut or altered
    * @throws PlannerException.NewerSnapshot if it is of a newer version of the library
-   * @throws PlannerException.InvalidArgument if a setting is out of its range
-   * @throws PlannerException.InvalidText if the language is no text
+   * @throws PlannerException.InvalidArgument if a setting is out of its range, or the language no BCP 47 tag
+   * @throws PlannerException.InvalidText if the language has a lone surrogate
    * @throws PlannerException.LimitExceeded if the language is too long
    */
   public static Planner restore(
@@ -226,8 +228,8 @@ public final class Planner implements AutoCloseable {
   // ---- Time, lifecycle and settings ----
 
   /**
-   * When {@link #clockAdvanced} is needed next: local midnight, the moment a fix that waits is to be used, or a change of the
-   * offset from UTC, whichever comes first. Any event can bring it closer or put it off.
+   * When {@link #clockAdvanced} is needed next: local midnight, the moment a fix that waits is to be used, or a change
+   * of the offset from UTC, whichever comes first. Any event can bring it closer or put it off.
    *
    * @return the instant, or null if the planner need not hear the time
    */
@@ -293,8 +295,8 @@ public final class Planner implements AutoCloseable {
    *
    * @param now the present instant
    * @param settings what changed
-   * @throws PlannerException.InvalidArgument if a number is out of its range
-   * @throws PlannerException.InvalidText if the language is no text
+   * @throws PlannerException.InvalidArgument if a number is out of its range, or the language no BCP 47 tag
+   * @throws PlannerException.InvalidText if the language has a lone surrogate
    * @throws PlannerException.LimitExceeded if the language is too long
    */
   public void settingsChanged(Instant now, Settings settings) {
@@ -361,7 +363,8 @@ public final class Planner implements AutoCloseable {
   }
 
   /**
-   * Hands the effects that wait to a handler, those included that come of its answers meanwhile. Call it after every event.
+   * Hands the effects that wait to a handler, those included that come of its answers meanwhile. Call it after every
+   * event. What the handler throws passes through; that effect was taken, and the others still wait.
    *
    * @param handler what is called
    */
@@ -1021,10 +1024,11 @@ public final class Planner implements AutoCloseable {
 
   /**
    * The whole planner as bytes, for {@link #restore} in another process: plan, location, what is open with its text and
-   * selections, the kept draft, and saves that are not acknowledged. Settings and replaced strings are yours to give again.
+   * selections, the kept draft, and saves that are not acknowledged. Settings and replaced strings are yours to give
+   * again.
    *
-   * <p>Save it after every change: write it to another file, {@link java.nio.channels.FileChannel#force force} that, and
-   * move it over the last one.
+   * <p>Save it after every event, once the effects are carried out: write it to another file, {@link
+   * java.nio.channels.FileChannel#force force} that, and move it over the last one.
    *
    * @return the bytes
    */

@@ -24,7 +24,7 @@ public final class Row extends Value {
   /** Whether the distance waits for a fix. */
   public final boolean updating;
 
-  /** Metres to the task; null if it is not known. */
+  /** Metres from the last used fix to the task; null if it is not known. */
   public final Double distance;
 
   /** How long the way takes; null if it is not known. */

@@ -38,7 +38,7 @@ public final class Section extends Value {
   /**
    * A standard section. For these it is given what their values are and whether several can be selected.
    *
-   * @param kind which one
+   * @param kind which one; one of the host's own is made with {@link #custom}, as it needs a name and a type
    * @return the section
    */
   public static Section of(SectionKind kind) {
@@ -57,7 +57,7 @@ public final class Section extends Value {
   }
 
   /**
-   * The same, but several items can be selected. For sections of the host's own.
+   * The same, but several items can be selected. It means something for sections of the host's own alone.
    *
    * @return the section
    */

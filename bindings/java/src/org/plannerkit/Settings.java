@@ -106,9 +106,8 @@ public final class Settings {
   /**
    * Sets the language of all texts.
    *
-   * @param tag a BCP 47 tag such as "de" or "de-AT"; the default is "en", which also stands for languages other than
-   * en, de,
-   *     fr, es and ja
+   * @param tag a well-formed BCP 47 tag such as "de" or "de-AT"; the default is "en", which also stands for languages
+   * other than en, de, fr, es and ja
    * @return this
    */
   public Settings language(String tag) {

@@ -1,0 +1,353 @@
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.*;
+import java.time.*;
+import java.util.*;
+import java.util.concurrent.*;
+import java.util.stream.Collectors;
+import org.plannerkit.*;
+
+/**
+ * A day with the planner, driven by a recording. An app has the same shape: one planner, used by one thread;
+ * {@link #event} for all that happens; the methods of {@link EffectHandler}, which do what the planner asks for; and
+ * among these {@link #redraw}, which reads what changed.
+ */
+final class Day implements EffectHandler {
+  private static final long NONE = -1;
+
+  private final Options options;
+  private final Shell shell;
+  private final BlockingQueue<String> typed;
+  private final List<Fix> fixes;
+  private final List<Shell.Command> commands = new ArrayList<>();
+  private final Plan composed = new Plan(); // what the person made: the storage of this host
+  private final Path composedFile; // null: without a snapshot it is kept in memory alone
+  private final List<Row> rows = new ArrayList<>(); // what the screen shows, kept up with the planner's changes
+  private List<Line> sheet = List.of(); // the same for the open details
+  private long presented = NONE; // the number of what is open
+  private String nextStop = "", notice = "";
+  private Planner planner;
+  private Instant now;
+  private boolean locating, quitting;
+
+  public static void main(String[] args) throws InterruptedException {
+    int status = 1;
+    try {
+      Options options = new Options(args);
+      new Day(options).run();
+      status = 0;
+    } catch (IllegalArgumentException e) {
+      System.err.println(e.getMessage() + "\n" + Options.USAGE);
+      status = 2;
+    } catch (NoSuchFileException e) {
+      System.err.println("There is no file " + e.getMessage() + ".");
+    } catch (IOException e) {
+      System.err.println("A file cannot be read: " + e.getMessage() + ".");
+    } catch (PlannerException | UnsatisfiedLinkError e) {
+      System.err.println(e.getMessage());
+    }
+    System.exit(status);
+  }
+
+  private Day(Options options) throws IOException {
+    this.options = options;
+    shell = new Shell(options);
+    if (!Files.exists(options.plan)) throw new NoSuchFileException(options.plan.toString());
+    fixes = Nmea.read(options.fixes, shell::say);
+    if (fixes.isEmpty()) throw new IOException("there is no reading in " + options.fixes);
+    now = fixes.get(0).time;
+    Instant at = now; // a command without a time is given with the one before
+    byte[] given = options.commands == null ? new byte[0] : Files.readAllBytes(options.commands);
+    for (String line : new String(given, StandardCharsets.UTF_8).split("\r?\n")) at = add(line, at);
+    composedFile = options.snapshot == null ? null : Path.of(options.snapshot + ".tasks");
+    if (composedFile != null && Files.exists(composedFile)) composed.read(composedFile, options.zone, shell::say);
+    typed = shell.typed();
+  }
+
+  // ---- The loop. On Android the main thread's looper has this place, and each of its callbacks would call event.
+
+  private void run() throws IOException, InterruptedException {
+    try (Planner opened = open()) {
+      planner = opened;
+      event(() -> planner.start(now)); // after a restore, too: starting twice is starting once
+      while (!quitting) {
+        Instant next = nextInstant();
+        String line = waitFor(next);
+        if (line != null) add(line, now);
+        else if (next != null) step(next);
+        else break;
+      }
+      if (options.snapshot != null) save(); // the clock, too
+      account();
+    }
+  }
+
+  /** Adds a command. Returns when it is given, which without a time of its own is the instant. */
+  private Instant add(String line, Instant otherwise) {
+    Shell.Command command = shell.command(line, otherwise);
+    if (command == null) return otherwise;
+    commands.add(command);
+    commands.sort(Comparator.comparing(c -> c.at)); // keeps the order of those of one instant
+    return command.at;
+  }
+
+  /** When something is to be done next; null when recording and commands have ended. */
+  private Instant nextInstant() {
+    Instant next = fixes.isEmpty() ? null : fixes.get(0).time;
+    if (!commands.isEmpty() && (next == null || commands.get(0).at.isBefore(next))) next = commands.get(0).at;
+    Instant wake = planner.nextWake();
+    return next != null && wake != null && wake.isBefore(next) ? wake : next;
+  }
+
+  /** Lets the time go by. Returns a line if the person types one meanwhile. */
+  private String waitFor(Instant next) throws InterruptedException {
+    if (next == null) return shell.terminal ? typed.take() : null;
+    if (options.speed == 0) return typed.poll();
+    long begun = System.nanoTime();
+    String line = typed.poll((long) (Duration.between(now, next).toMillis() / options.speed), TimeUnit.MILLISECONDS);
+    Instant then = now.plusMillis((long) ((System.nanoTime() - begun) * options.speed / 1e6));
+    if (line != null && then.isBefore(next)) now = then;
+    return line;
+  }
+
+  private void step(Instant next) {
+    now = next.isAfter(now) ? next : now; // never backwards
+    Instant wake = planner.nextWake();
+    if (wake != null && !wake.isAfter(now)) {
+      event(() -> planner.clockAdvanced(now));
+    } else if (!fixes.isEmpty() && !fixes.get(0).time.isAfter(now)) {
+      Fix fix = fixes.remove(0);
+      if (locating && fix.horizontalAccuracy < 0) event(() -> planner.locationFailed(now));
+      else if (locating) event(() -> planner.fixReceived(now, fix));
+    } else {
+      give(commands.remove(0));
+    }
+    followStatus();
+  }
+
+  /** Tells the planner what happened, carries out what it asks for, and saves it. Returns whether it was taken. */
+  private boolean event(Runnable event) {
+    boolean taken = true;
+    try {
+      event.run();
+    } catch (PlannerException e) { // refused, and nothing has changed
+      shell.say(now, e.getMessage());
+      taken = false;
+    }
+    planner.carryOut(this);
+    if (options.snapshot != null) save();
+    return taken;
+  }
+
+  // ---- What the planner asks for. The answers may be given at once, as here, or later.
+
+  @Override public void loadPlan(Effect.LoadPlan effect) {
+    Plan plan = new Plan();
+    try {
+      plan.read(options.plan, options.zone, shell::say);
+      plan.tasks.addAll(composed.tasks);
+      Map<UUID, TaskStatus> known = new HashMap<>(); // the file does not know what was done meanwhile
+      for (Row row : planner.rows()) known.put(row.id, row.status);
+      plan.tasks.replaceAll(t -> t.toBuilder().status(known.getOrDefault(t.id, t.status)).build());
+      planner.planLoaded(now, effect.request, plan.tasks);
+    } catch (IOException | PlannerException e) {
+      planner.planFailed(now, effect.request, "The plan cannot be read: " + e.getMessage());
+    }
+    for (Refusal refusal : planner.refusals()) {
+      shell.say("The task " + plan.tasks.get(refusal.index).id + " is refused: " + refusal.message);
+    }
+  }
+
+  @Override public void requestPermission(Effect.RequestPermission effect) {
+    planner.authorizationChanged(now, Authorization.WHEN_IN_USE); // an app asks the person
+  }
+
+  @Override public void startLocation(Effect.StartLocation effect) { locating = true; }
+  @Override public void stopLocation(Effect.StopLocation effect) { locating = false; }
+
+  @Override public void attach(Effect.Attach effect) { } // an app makes the fragment
+
+  @Override public void present(Effect.Present effect) {
+    shell.say(now, effect.child == Child.DETAILS ? planner.string(StringKey.DETAILS_TITLE) : planner.composer().title);
+    sheet = planner.detailsLines(); // none if it is the composer
+    shell.lines(sheet);
+    presented = effect.presentation;
+    planner.childAppeared(now, presented);
+  }
+
+  @Override public void dismiss(Effect.Dismiss effect) { planner.childDisappeared(now, effect.presentation, true); }
+
+  @Override public void detach(Effect.Detach effect) {
+    shell.say(now, "Closed.");
+    if (presented == effect.presentation) presented = NONE;
+  }
+
+  @Override public void focusText(Effect.FocusText effect) { } // a terminal has one cursor
+
+  @Override public void loadItems(Effect.LoadItems effect) {
+    LocalDate today = planner.home().day;
+    SectionKind kind = planner.sections().get(effect.section).kind;
+    planner.itemsLoaded(now, effect.request,
+      kind == SectionKind.PROJECT ? List.of(Item.of("p1").labelled("Spring"), Item.of("p2").labelled("Summer"))
+      : kind == SectionKind.DATE ? List.of(Item.of(today), Item.of(today.plusDays(1)))
+      : List.of(Item.of("Phone"), Item.of("Mail")));
+  }
+
+  @Override public void saveTask(Effect.SaveTask effect) {
+    Save save = planner.save(effect.request);
+    try {
+      // It is asked for again if the process died before the answer was saved: keep it once.
+      boolean kept = composed.tasks.stream().anyMatch(task -> task.id.equals(save.taskId));
+      if (!kept && composedFile != null) Plan.append(composedFile, save.task);
+      if (!kept) composed.tasks.add(save.task);
+      planner.saveAcknowledged(now, effect.request);
+      shell.say(now, "Saved: " + save.task.title + ", " + save.task.projectId + ", " + save.task.plannedDay
+        + save.values.stream().map(v -> ", " + v.section + " " + v.item.label).collect(Collectors.joining()));
+    } catch (IOException e) {
+      planner.saveFailed(now, effect.request, e.getMessage());
+      shell.say(now, planner.string(StringKey.NOT_SAVED) + ": " + e.getMessage());
+    }
+  }
+
+  @Override public void redraw(Effect.Redraw effect) {
+    if (effect.changed.contains(Changed.DAY)) {
+      Home home = planner.home();
+      String text = home.phase == Phase.EMPTY ? planner.string(StringKey.NO_TASKS_TODAY) : home.message;
+      if (!text.isEmpty() && !text.equals(notice)) shell.say(now, text);
+      notice = text;
+    }
+    if (effect.changed.contains(Changed.LIST)) drawList(planner.collectChanges());
+    if (effect.changed.contains(Changed.DETAILS)) {
+      List<Line> lines = planner.detailsLines();
+      shell.lines(lines.stream().filter(line -> !sheet.contains(line)).collect(Collectors.toList()));
+      sheet = lines;
+    }
+  }
+
+  /** Makes the rows on the screen into those of now, as the adapter of a RecyclerView would. */
+  private void drawList(Changes changes) {
+    SortedSet<Integer> out = new TreeSet<>(Comparator.reverseOrder());
+    SortedMap<Integer, Row> in = new TreeMap<>();
+    for (int index : changes.removed) out.add(index);
+    for (int index : changes.inserted) in.put(index, planner.row(index));
+    for (Move move : changes.moved) {
+      out.add(move.from);
+      in.put(move.to, rows.get(move.from));
+    }
+    for (int index : out) rows.remove(index);
+    in.forEach(rows::add);
+    for (int index : changes.updated) rows.set(index, planner.row(index));
+
+    if (!out.isEmpty() || !in.isEmpty()) shell.list(rows);
+    Row next = next();
+    String text = next == null ? "Nothing is left to do." : Shell.card(next);
+    if (!rows.isEmpty() && !text.equals(nextStop)) shell.say(now, text);
+    nextStop = text;
+  }
+
+  // ---- What this host does of its own.
+
+  /** The next stop that is not done. One without a place, such as a composed one, cannot be driven to. */
+  private Row next() {
+    for (Row row : rows) if (row.status.compareTo(TaskStatus.DONE) < 0 && row.coordinate != null) return row;
+    return null;
+  }
+
+  /** The status of the next stop follows its distance, which the planner has cleaned of wild fixes. */
+  private void followStatus() {
+    for (Row row = next(); row != null && row.distance != null && !row.updating; row = next()) {
+      UUID id = row.id;
+      boolean there = row.status == TaskStatus.IN_PROGRESS;
+      TaskStatus status = there ? row.distance > 300 ? TaskStatus.DONE : row.status
+        : row.distance <= 150 ? TaskStatus.IN_PROGRESS : row.distance <= 1500 ? TaskStatus.EN_ROUTE : row.status;
+      if (status == row.status || !event(() -> planner.taskStatusChanged(now, id, status))) return;
+    }
+  }
+
+  private void give(Shell.Command command) {
+    shell.say(now, ("> " + command.word + " " + command.rest).strip());
+    long child = presented; // one at most is open: the details or, after a crash, a composer
+    if (child == NONE && command.word.matches("large|medium|close|swipe")) {
+      shell.say("Nothing is open.");
+      return;
+    }
+    switch (command.word) {
+      case "open":
+        Row row = command.rest.matches("\\d{1,6}") ? planner.row(Integer.parseInt(command.rest) - 1) : null;
+        if (row == null) shell.say("There is no row " + command.rest + ".");
+        else event(() -> planner.rowTapped(now, row.id));
+        break;
+      case "large":
+      case "medium":
+        Detent detent = Detent.valueOf(command.word.toUpperCase(Locale.ROOT));
+        event(() -> planner.detentChanged(now, child, detent));
+        break;
+      case "close": event(() -> planner.closeTapped(now)); break;
+      case "swipe": event(() -> planner.childDisappeared(now, child, true)); break;
+      case "new": compose(command.rest); break;
+      case "list": shell.list(rows); break;
+      case "refresh": event(() -> planner.refresh(now)); break;
+      case "quit": quitting = true; break;
+      default: shell.say("There is no command " + command.word + ".");
+    }
+  }
+
+  /** What a person does in the composer, one tap after the other. */
+  private void compose(String text) {
+    Composition composition = Composition.newTask(UUID.randomUUID()).section(Section.of(SectionKind.PROJECT))
+      .section(Section.of(SectionKind.DATE)).section(Section.custom("Contact", ValueType.TEXT));
+    if (!event(() -> planner.composerOpened(now, composition))) return;
+    event(() -> planner.textChanged(now, text));
+    for (int i = 0; i < planner.composer().sectionCount; i++) {
+      int section = i;
+      event(() -> planner.sectionActivated(now, section)); // asks for the items, which come at once
+      event(() -> planner.itemTapped(now, section, 0));
+    }
+    if (planner.composer().canSave) event(() -> planner.saveTapped(now));
+    else shell.say(planner.string(StringKey.TITLE_NEEDED));
+    if (planner.composer() != null) event(() -> planner.closeTapped(now));
+  }
+
+  private void account() {
+    Location location = planner.location();
+    shell.say(now, "The day in short: " + rows.stream()
+      .collect(Collectors.groupingBy(row -> row.statusText, TreeMap::new, Collectors.counting())));
+    shell.say("  " + location.receivedCount + " fixes, " + location.usedCount + " of them used; "
+      + composed.tasks.size() + " composed tasks, " + planner.saves().size() + " not saved");
+  }
+
+  // ---- The snapshot file: eight bytes for the clock of the recording, then the planner's own.
+
+  private Planner open() throws IOException {
+    if (options.snapshot != null && Files.exists(options.snapshot)) {
+      byte[] file = Files.readAllBytes(options.snapshot);
+      Instant saved = file.length < 8 ? now : Instant.ofEpochMilli(ByteBuffer.wrap(file).getLong());
+      try {
+        Planner restored = Planner.restore(Arrays.copyOfRange(file, Math.min(8, file.length), file.length),
+          options.settings, options.zone, Authorization.WHEN_IN_USE, saved);
+        now = saved;
+        fixes.removeIf(fix -> !fix.time.isAfter(saved));
+        commands.removeIf(command -> !command.at.isAfter(saved));
+        shell.say(now, "Going on from " + options.snapshot + ".");
+        return restored;
+      } catch (PlannerException e) {
+        shell.say(e.getMessage() + " The day begins anew.");
+      }
+    }
+    return Planner.create(options.settings, options.zone, now);
+  }
+
+  private void save() {
+    Path other = Path.of(options.snapshot + ".new");
+    byte[] bytes = planner.snapshot();
+    byte[] file = ByteBuffer.allocate(8 + bytes.length).putLong(now.toEpochMilli()).put(bytes).array();
+    try {
+      Files.write(other, file, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING,
+        StandardOpenOption.WRITE, StandardOpenOption.SYNC);
+      Files.move(other, options.snapshot, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException e) {
+      shell.say("The snapshot cannot be saved: " + e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import java.nio.file.Path;
+import java.time.*;
+import java.util.*;
+import org.plannerkit.*;
+
+/** What was asked for on the command line. */
+final class Options {
+  static final String USAGE = "Usage: Day --plan FILE --fixes FILE [--speed N] [--language TAG]\n"
+    + "  [--units metric|us|uk] [--hours 12|24] [--zone ID] [--snapshot FILE] [--commands FILE]";
+
+  Path plan, fixes, snapshot, commands;
+  double speed; // 0: as fast as it goes
+  ZoneId zone = ZoneId.systemDefault();
+  // A fix every 50 m, not 100 as by default: one has to fall within the 150 m around a stop.
+  final Settings settings = new Settings().distanceFilter(50);
+
+  /** Throws an IllegalArgumentException with a sentence if an option is wrong. */
+  Options(String[] args) {
+    for (int i = 0; i < args.length; i += 2) {
+      String value = i + 1 < args.length ? args[i + 1] : "";
+      try {
+        if (!value.isEmpty() && set(args[i], value)) continue;
+      } catch (IllegalArgumentException | DateTimeException | IllformedLocaleException e) {
+        // said below
+      }
+      throw new IllegalArgumentException("The option " + args[i] + " " + value + " is wrong.");
+    }
+    if (plan == null || fixes == null) throw new IllegalArgumentException("--plan and --fixes are needed.");
+  }
+
+  private boolean set(String option, String value) {
+    switch (option) {
+      case "--plan": plan = Path.of(value); return true;
+      case "--fixes": fixes = Path.of(value); return true;
+      case "--snapshot": snapshot = Path.of(value); return true;
+      case "--commands": commands = Path.of(value); return true;
+      case "--zone": zone = ZoneId.of(value); return true;
+      case "--language": settings.language(value); new Locale.Builder().setLanguageTag(value); return true; // throws
+      case "--speed": speed = Double.parseDouble(value); return speed > 0 && speed <= 1e6;
+      case "--hours": settings.hourCycle(Integer.parseInt(value)); return value.equals("12") || value.equals("24");
+      case "--units":
+        settings.measurementSystem(MeasurementSystem.valueOf(value.toUpperCase(Locale.ROOT)));
+        return true;
+      default: return false;
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.*;
+import java.time.*;
+import java.util.*;
+import java.util.function.Consumer;
+import org.plannerkit.Task;
+
+/** The stops of a day, from a file of columns separated by tabs. */
+final class Plan {
+  final List<Task> tasks = new ArrayList<>();
+
+  /** Adds what a file has. Lines that cannot be read are named, and left out. */
+  void read(Path file, ZoneId zone, Consumer<String> say) throws IOException {
+    String[] lines = new String(Files.readAllBytes(file), StandardCharsets.UTF_8).split("\r?\n");
+    for (int i = 1; i < lines.length; i++) { // the first one names the columns
+      try {
+        if (!lines[i].isBlank()) tasks.add(task(lines[i].split("\t", -1), zone));
+      } catch (IllegalArgumentException | IndexOutOfBoundsException | DateTimeException e) {
+        say.accept("Line " + (i + 1) + " of " + file.getFileName() + " cannot be read, and is left out.");
+      }
+    }
+  }
+
+  /** Ranges and texts are the planner's to check; here fails only what cannot be made into a task. */
+  private static Task task(String[] field, ZoneId zone) {
+    if (String.join("", field).indexOf('\uFFFD') >= 0) throw new IllegalArgumentException("not UTF-8");
+    Task.Builder task = Task.builder(UUID.fromString(field[0]), field[1])
+      .address(orNull(field[2])).openingHours(orNull(field[3])).photoUrl(orNull(field[8]))
+      .order(Integer.parseInt(field[7])).projectId(field.length > 9 ? orNull(field[9]) : null);
+    if (!(field[4] + field[5]).isEmpty()) task.coordinate(Double.parseDouble(field[4]), Double.parseDouble(field[5]));
+    if (field[6].contains("T")) task.plannedAt(LocalDateTime.parse(field[6]).atZone(zone).toInstant());
+    else if (!field[6].isEmpty()) task.plannedDay(LocalDate.parse(field[6]));
+    return task.build();
+  }
+
+  private static String orNull(String text) {
+    return text.isEmpty() ? null : text;
+  }
+
+  /** Adds a composed task to a file of the same form, with its project in a tenth column. */
+  static void append(Path file, Task task) throws IOException {
+    String line = String.join("\t", task.id.toString(), task.title.replace('\t', ' '), "", "", "", "",
+      Objects.toString(task.plannedDay, ""), "" + task.order, "", Objects.toString(task.projectId, "")) + "\n";
+    if (!Files.exists(file)) line = "composed tasks\n" + line;
+    Files.writeString(file, line, StandardOpenOption.CREATE, StandardOpenOption.APPEND, StandardOpenOption.SYNC);
+  }
+}
