@@ -341,6 +341,10 @@ public class DayTest {
     assertSame(ItemsPhase.LOADED, planner.sections().get(section).phase);
   }
 
+  private static Item labelled(DayOfWeek day) {
+    return day == DayOfWeek.TUESDAY ? Item.of(day) : Item.of(day).labelled(day.name());
+  }
+
   private static List<Object> values(List<Item> items) {
     return items.stream().map(item -> item.value).collect(Collectors.toList());
   }
@@ -381,7 +385,7 @@ public class DayTest {
       items(planner, 2, Item.of(Duration.ofHours(1)), Item.of(Duration.ofMinutes(5)));
       planner.itemTyped(NOW, 2, Item.of(Duration.ofMinutes(60)));
       assertEquals(2, planner.items(2).size());
-      items(planner, 3, Arrays.stream(DayOfWeek.values()).map(day -> Item.of(day).labelled(day.name())).toArray(Item[]::new));
+      items(planner, 3, Arrays.stream(DayOfWeek.values()).map(DayTest::labelled).toArray(Item[]::new));
       assertEquals(Integer.valueOf(3), planner.composer().activeSection);
       for (int item = 0; item < 3; item++) planner.itemTapped(NOW, 3, item);
       assertEquals(List.of(DayOfWeek.TUESDAY, DayOfWeek.WEDNESDAY), values(planner.selected(3)));
@@ -391,6 +395,10 @@ public class DayTest {
               SectionKind.REPEAT_DAYS, ValueType.WEEKDAY, true, false, 2, ItemsPhase.LOADED, 7, 2, "Repeat on", "",
               "MONDAY"),
           days);
+      planner.itemTapped(NOW, 3, 0);
+      assertEquals("what was dropped has no label", "", planner.sections().get(3).dropped);
+      planner.itemTapped(NOW, 3, 0);
+      assertNull(planner.sections().get(3).dropped);
       assertEquals("Priority", planner.sections().get(4).name);
       assertEquals(List.of("high", "loud"), values(planner.selected(4)));
       planner.selectionCleared(NOW, 0);
@@ -406,7 +414,7 @@ public class DayTest {
       assertEquals(List.of(), planner.sections());
       Save save = planner.save(saveTask.request);
       Task task = Task.builder(id(77), "Visit Ö").notes("and sell").order(4).plannedDay(TODAY)
-          .estimatedDuration(Duration.ofHours(1)).repeatDays(EnumSet.of(DayOfWeek.TUESDAY, DayOfWeek.WEDNESDAY)).build();
+          .estimatedDuration(Duration.ofHours(1)).repeatDays(EnumSet.of(DayOfWeek.WEDNESDAY)).build();
       List<SaveValue> loud = planner.saves().get(0).values;
       assertEquals(
           List.of(

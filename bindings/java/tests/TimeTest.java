@@ -73,6 +73,17 @@ public class TimeTest {
     }
   }
 
+  /** TIME-3: from one summer to the next, or back. */
+  @Test
+  public void theClockJumpsOverAWinter() {
+    try (Planner planner = startedAt("2026-07-01T12:00:00Z", BERLIN)) {
+      for (int year : new int[] {2028, 2025}) {
+        planner.clockAdvanced(Instant.parse(year + "-07-01T12:00:00Z"));
+        assertEquals(Instant.parse(year + "-07-01T22:00:00Z"), planner.nextWake());
+      }
+    }
+  }
+
   /** TIME-4: a midnight that does not exist, and a day that does not. */
   @Test
   public void midnightsAndDaysThatAreLeftOut() {

@@ -191,6 +191,15 @@ public class ValuesTest {
     }
   }
 
+  /** A snapshot that another host has made may have days that java.time cannot say: they are the last ones that it can. */
+  @Test
+  public void daysAreAtMostThoseOfJavaTime() {
+    for (long day : new long[] {Long.MIN_VALUE, Long.MAX_VALUE}) {
+      Encoder in = new Encoder().int32(0).flag(false).int64(day).int32(0).int32(0).text("");
+      assertEquals(day < 0 ? LocalDate.MIN : LocalDate.MAX, new Decoder(in.bytes, in.size()).home().day);
+    }
+  }
+
   /** HOME-4: asking whether there is one more takes none away. */
   @Test
   public void effectsAreTakenOneByOne() {
