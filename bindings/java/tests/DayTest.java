@@ -225,11 +225,11 @@ public class DayTest {
       assertEquals(
           new Location(Authorization.WHEN_IN_USE, Freshness.NONE, null, 0, 0, 0, 0, 0, 0), planner.location());
       planner.fixReceived(NOW, fix(0));
-      planner.fixReceived(NOW, fix(0.5));
       planner.fixReceived(NOW, new Fix(NOW.plusSeconds(1), 0, 0, -1));
-      planner.fixReceived(NOW, new Fix(NOW.plusMillis(60_001), 0, 0, 5));
+      for (int n = 0; n < 2; n++) planner.fixReceived(NOW, fix(0.5));
+      for (int n = 0; n < 3; n++) planner.fixReceived(NOW, new Fix(NOW.plusMillis(60_001), 0, 0, 5));
       assertEquals(
-          new Location(Authorization.WHEN_IN_USE, Freshness.CURRENT, fix(0), 4, 1, 1, 1, 1, 0), planner.location());
+          new Location(Authorization.WHEN_IN_USE, Freshness.CURRENT, fix(0), 7, 1, 1, 2, 3, 0), planner.location());
       double metres = Geodesic.distance(new Coordinate(0, 0), new Coordinate(0, 0.01));
       assertEquals(1113.1949, metres, 0.0001);
       assertEquals(metres, planner.row(0).distance, 0);
@@ -464,9 +464,9 @@ public class DayTest {
       planner.itemTapped(NOW, 1, 0);
       planner.textChanged(NOW, "Another title");
       planner.saveTapped(NOW);
-      assertEquals(
-          before.toBuilder().title("Another title").plannedDay(TODAY.plusDays(1)).build(),
-          planner.save(taken(planner, Effect.SaveTask.class).request).task);
+      long request = taken(planner, Effect.SaveTask.class).request;
+      Task after = before.toBuilder().title("Another title").plannedDay(TODAY.plusDays(1)).build();
+      assertEquals(new Save(request, id(1), true, false, "", after, List.of()), planner.save(request));
       assertEquals("DAY-3", "", titles(planner));
     }
   }

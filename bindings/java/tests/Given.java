@@ -34,7 +34,7 @@ final class Given {
   private Given() {}
 
   static UUID id(long number) {
-    return new UUID(0, number);
+    return new UUID(0x0123456789ABCDEFL, number);
   }
 
   /** Tasks lie about 1.1 km apart, one after the other to the east. */

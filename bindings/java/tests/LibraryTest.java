@@ -18,18 +18,21 @@ import org.junit.Test;
 public class LibraryTest {
   private static final String FILE = "org.plannerkit.library";
 
-  /** What loading says, twice the same, in classes that were never loaded before; null if it works. */
+  /** What loading says in classes that were never loaded before, and says again for ever; null if it works. */
   private static String failure(String property, String value) throws Exception {
-    String before = System.getProperty(property);
-    System.setProperty(property, value);
     URL jar = Library.class.getProtectionDomain().getCodeSource().getLocation();
     try (URLClassLoader fresh = new URLClassLoader(new URL[] {jar}, ClassLoader.getPlatformClassLoader())) {
-      String first = failure(fresh);
+      String before = System.getProperty(property);
+      System.setProperty(property, value);
+      String first;
+      try {
+        first = failure(fresh);
+      } finally {
+        if (before == null) System.clearProperty(property);
+        else System.setProperty(property, before);
+      }
       assertEquals(first, failure(fresh));
       return first;
-    } finally {
-      if (before == null) System.clearProperty(property);
-      else System.setProperty(property, before);
     }
   }
 

@@ -200,6 +200,15 @@ public class ValuesTest {
     }
   }
 
+  @Test
+  public void sectionsAreMadeInAnyOrder() {
+    Section section = Section.custom("Own", ValueType.DAY);
+    assertEquals(section.multiple().typed().atMost(2), section.atMost(2).typed().multiple());
+    assertEquals(
+        "Section{kind=CUSTOM, name=Own, valueType=DAY, allowsMultiple=true, allowsTyped=true, maximum=2}",
+        section.typed().atMost(2).multiple().toString());
+  }
+
   /** HOME-4: asking whether there is one more takes none away. */
   @Test
   public void effectsAreTakenOneByOne() {
