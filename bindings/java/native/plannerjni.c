@@ -2,8 +2,8 @@
  * What lies between the Java classes and planner.h, which is all that it calls. Native.java declares these functions, and
  * the header that javac makes of it holds them to their signatures. Nothing is decided here: values are carried over.
  *
- * Values cross as bytes: numbers in the machine's order, texts as their size and UTF-8, ids as their 16 bytes. The fields
- * have the same order here and in Encoder.java and Decoder.java. A function that reads returns how many bytes the answer
+ * Values cross as bytes: numbers in the machine's order, texts as their size and UTF-8, ids as their 16 bytes. The size of
+ * a text that goes out and is not ASCII is negative. The fields have the same order here and in Encoder.java and Decoder.java. A function that reads returns how many bytes the answer
  * has, of which the array given takes what it can; copy() has it whole. 0 is nothing, a negative number a status.
  *
  * A planner is in one call at a time and open: Planner.java sees to that.
@@ -57,7 +57,9 @@ static void put_i64(host *h, int64_t value) { put(h, &value, sizeof value); }
 static void put_f64(host *h, double value) { put(h, &value, sizeof value); }
 static void put_uuid(host *h, planner_uuid id) { put(h, id.bytes, sizeof id.bytes); }
 static void put_text(host *h, planner_text text) {
-  put_i32(h, (int32_t)text.size);
+  unsigned char all = 0;
+  for (size_t n = 0; n < text.size; n++) all |= (unsigned char)text.data[n];
+  put_i32(h, all < 0x80 ? (int32_t)text.size : -(int32_t)text.size);
   put(h, text.data, text.size);
 }
 
