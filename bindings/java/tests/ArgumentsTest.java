@@ -2,6 +2,7 @@ package org.plannerkit;
 
 import static org.junit.Assert.assertArrayEquals;
 import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertFalse;
 import static org.junit.Assert.assertThrows;
 import static org.junit.Assert.assertTrue;
 import static org.junit.Assert.fail;
@@ -29,10 +30,12 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.Test;
 import org.plannerkit.Given.State;
 
@@ -43,47 +46,59 @@ public class ArgumentsTest {
       "Builder.coordinate", "Builder.plannedAt", "Builder.plannedDay", "Builder.estimatedDuration", "Builder.notes",
       "Builder.address", "Builder.openingHours", "Builder.photoUrl", "Builder.projectId");
 
-  @Test
-  public void nullIsANullPointerExceptionAndChangesNothing() throws Throwable {
-    List<Class<?>> kinds = new ArrayList<>(Given.TAKING);
-    kinds.addAll(List.of(Planner.class, Geodesic.class));
-    List<String> nullable = new ArrayList<>();
-    for (Class<?> kind : kinds) {
-      for (Executable executable : executables(kind)) {
-        for (int n = 0; n < executable.getParameterCount(); n++) {
-          if (executable.getParameterTypes()[n].isPrimitive()) continue;
-          String name = kind.getSimpleName() + "." + executable.getName();
-          State state = State.DETAILS;
-          Planner planner = kind == Planner.class ? state.planner() : null;
-          if (planner != null) planner.closeTapped(NOW);
-          byte[] before = planner == null ? null : planner.snapshot();
-          Object[] arguments = arguments(executable, state);
-          if (name.equals("Planner.restore")) arguments[0] = before;
-          arguments[n] = null;
-          try {
-            call(executable, planner == null ? maker(kind) : planner, arguments);
-            nullable.add(name);
-          } catch (NullPointerException expected) {
-            if (planner != null) assertArrayEquals(name, before, planner.snapshot());
-          }
-          if (planner == null) continue;
-          assertTrue(name + " took an effect", planner.nextEffect() instanceof Effect.Dismiss);
-          planner.close();
-        }
-      }
-    }
-    assertEquals(NULLABLE, Set.copyOf(nullable));
-    List<Task> withNull = Collections.singletonList(null);
-    assertThrows(NullPointerException.class, () -> Geodesic.distances(new Coordinate(0, 0), Collections.singletonList(null)));
-    try (Planner planner = State.DETAILS.planner()) {
-      assertThrows(
-          NullPointerException.class, () -> planner.planLoaded(NOW, State.DETAILS.request, withNull));
-      planner.planLoaded(NOW, State.DETAILS.request, tasks(1));
+  private static boolean takesNull(Executable executable, int argument, Object target, Object... arguments)
+      throws Throwable {
+    arguments[argument] = null;
+    try {
+      call(executable, target, arguments);
+      return true;
+    } catch (NullPointerException expected) {
+      return false;
     }
   }
 
-  private static Object maker(Class<?> kind) {
-    return kind == Geodesic.class ? null : sample(kind);
+  private static List<Integer> references(Executable executable) {
+    return IntStream.range(0, executable.getParameterCount()).filter(n -> !executable.getParameterTypes()[n].isPrimitive())
+        .boxed().collect(Collectors.toList());
+  }
+
+  @Test
+  public void nullIsANullPointerException() throws Throwable {
+    Set<String> nullable = new HashSet<>();
+    List<Class<?>> kinds = new ArrayList<>(Given.TAKING);
+    kinds.add(Geodesic.class);
+    for (Class<?> kind : kinds) {
+      Object target = kind == Geodesic.class ? null : sample(kind);
+      for (Executable executable : executables(kind))
+        for (int n : references(executable))
+          if (takesNull(executable, n, target, arguments(executable, State.NEW)))
+            nullable.add(kind.getSimpleName() + "." + executable.getName());
+    }
+    assertEquals(NULLABLE, nullable);
+    List<Coordinate> places = Collections.singletonList(null);
+    assertThrows(NullPointerException.class, () -> Geodesic.distances(new Coordinate(0, 0), places));
+  }
+
+  @Test
+  public void nullChangesNothingOfAPlanner() throws Throwable {
+    for (Executable executable : executables(Planner.class)) {
+      for (int n : references(executable)) {
+        try (Planner planner = State.DETAILS.planner()) {
+          planner.closeTapped(NOW);
+          byte[] before = planner.snapshot();
+          Object[] arguments = arguments(executable, State.DETAILS);
+          if (executable.getName().equals("restore")) arguments[0] = before;
+          assertFalse(executable + "", takesNull(executable, n, planner, arguments));
+          assertArrayEquals(executable + "", before, planner.snapshot());
+          assertTrue(executable + " takes an effect", planner.nextEffect() instanceof Effect.Dismiss);
+        }
+      }
+    }
+    try (Planner planner = State.DETAILS.planner()) {
+      List<Task> tasks = Collections.singletonList(null);
+      assertThrows(NullPointerException.class, () -> planner.planLoaded(NOW, State.DETAILS.request, tasks));
+      planner.planLoaded(NOW, State.DETAILS.request, tasks(1));
+    }
   }
 
   private static final Map<Class<?>, List<?>> EXTREMES = Map.of(
@@ -100,7 +115,20 @@ public class ArgumentsTest {
       Duration.class, List.of(Duration.ofSeconds(Long.MIN_VALUE), Duration.ofNanos(-1), Duration.ofSeconds(Long.MAX_VALUE)),
       String.class, List.of("", " \u2028", "\0", "😀", "\uDC00", "a".repeat(100_000)));
 
-  /** Whatever it is: it has an effect, or is refused with a sentence and has changed nothing (TASK-4, LOC-3, TIME-3). */
+  /** Whether it is refused: with a sentence, and nothing has changed. */
+  private static boolean refuses(Planner planner, Method method, Object... arguments) throws Throwable {
+    byte[] before = planner.snapshot();
+    try {
+      call(method, planner, arguments);
+      return false;
+    } catch (PlannerException error) {
+      assertIsSentence(error);
+      assertArrayEquals(method + " of " + Arrays.toString(arguments), before, planner.snapshot());
+      return true;
+    }
+  }
+
+  /** Whatever it is: it is refused, or all can be read as before (TASK-4, LOC-3, TIME-3). */
   @Test
   public void extremesEndNothing() throws Throwable {
     int refused = 0;
@@ -109,23 +137,31 @@ public class ArgumentsTest {
         for (int n = 0; n < method.getParameterCount(); n++) {
           for (Object extreme : variants(method.getGenericParameterTypes()[n], EXTREMES)) {
             try (Planner planner = state.planner()) {
-              byte[] before = planner.snapshot();
               Object[] arguments = arguments(method, state);
               arguments[n] = extreme;
-              try {
-                call(method, planner, arguments);
-                for (Method query : Given.calls()) if (query.getParameterCount() == 0) assertShown(call(query, planner));
-              } catch (PlannerException error) {
-                assertIsSentence(error);
-                assertArrayEquals(method + " of " + extreme, before, planner.snapshot());
-                refused++;
-              }
+              if (refuses(planner, method, arguments)) refused++;
+              for (Method query : Given.calls())
+                if (query.getParameterCount() == 0) String.valueOf(call(query, planner));
             }
           }
         }
       }
     }
     assertTrue("only " + refused, refused > 500);
+  }
+
+  @Test
+  public void extremesMakeNoPlannerAndNoDistance() throws Throwable {
+    int refused = 0;
+    for (Object settings : variants(Settings.class, EXTREMES)) {
+      try (Planner planner = Planner.create((Settings) settings, ZoneOffset.UTC, NOW)) {
+        planner.start(NOW);
+      } catch (PlannerException error) {
+        assertIsSentence(error);
+        refused++;
+      }
+    }
+    assertTrue("only " + refused, refused > 30);
     for (Executable each : executables(Geodesic.class)) {
       for (Object extreme : variants(Coordinate.class, EXTREMES)) {
         Coordinate place = (Coordinate) extreme;
@@ -137,10 +173,6 @@ public class ArgumentsTest {
         }
       }
     }
-  }
-
-  private static void assertShown(Object value) {
-    assertTrue(String.valueOf(value).length() >= 0);
   }
 
   /** Milliseconds of 64 bits are as far as it goes, in each place where an instant goes in (TIME-1). */

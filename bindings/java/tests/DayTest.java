@@ -66,17 +66,20 @@ public class DayTest {
   /** HOME-2, TASK-5, TXT-6: a row has all that a card shows. */
   @Test
   public void aRowHasAllThatACardShows() {
-    Task full = task(1).plannedAt(NOW).status(TaskStatus.EN_ROUTE).address("Straße 1").openingHours("Mo–Sa")
+    Coordinate place = new Coordinate(-12.5, 7.25);
+    Task full = task(1).coordinate(place).plannedAt(NOW).status(TaskStatus.EN_ROUTE).address("Straße 1").openingHours("Mo–Sa")
         .photoUrl("https://x").notes("two\nlines").build();
     Task empty = task(2).coordinate(null).plannedDay(TODAY).build();
     try (Planner planner = started(List.of(full, empty))) {
       assertTrue(planner.row(0).updating);
       assertEquals("Updating…", planner.row(0).updatingText);
-      planner.fixReceived(NOW, fix(0.01));
+      Fix fix = new Fix(NOW, -12.5, 7.25, 12.75);
+      planner.fixReceived(NOW, fix);
+      assertEquals(fix, planner.location().fix);
       Row row = planner.row(0);
       assertEquals(
           new Row(
-              id(1), 1, TaskStatus.EN_ROUTE, Color.ORANGE, false, 0.0, Duration.ZERO, new Coordinate(0, 0.01), NOW, null,
+              id(1), 1, TaskStatus.EN_ROUTE, Color.ORANGE, false, 0.0, Duration.ZERO, place, NOW, null,
               "Shop 1", "Straße 1", "Mo–Sa", "0 m", "< 1 min", "", "07:00", "En route", "https://x", row.spokenText),
           row);
       assertTrue(row.spokenText.contains("Straße 1"));
@@ -84,6 +87,7 @@ public class DayTest {
       assertEquals(
           "TITLE ADDRESS OPENING_HOURS DISTANCE TRAVEL_TIME PLANNED STATUS",
           planner.rowLines(0).stream().map(line -> line.field.name()).collect(Collectors.joining(" ")));
+      assertEquals(new Line(Field.STATUS, Font.BADGE, Color.ORANGE, "En route", "en route"), planner.rowLines(0).get(6));
       Row other = planner.row(1);
       assertEquals(
           Arrays.asList(null, null, null, null, TODAY, "Address not available", "Distance unavailable"),
