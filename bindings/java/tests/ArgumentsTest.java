@@ -30,6 +30,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -259,7 +260,9 @@ public class ArgumentsTest {
     List<String> texts = List.of(
         "😀🏳️‍🌈", "a\0b\0", "\0", "ä".repeat(2048), "x".repeat(4096), "e\u0301\uFEFF", "\uFFFF\uFFFE");
     for (String text : texts) {
-      Task task = task(1).title(text).address(text).openingHours(text).photoUrl(text).projectId(text).build();
+      Task task = task(1).title(text).address(text).openingHours(text).photoUrl(text).projectId(text)
+          .coordinate(-12.5, 7.25).plannedAt(NOW.plusMillis(1)).estimatedDuration(Duration.ofSeconds(90))
+          .repeatDays(EnumSet.allOf(DayOfWeek.class)).status(TaskStatus.EN_ROUTE).build();
       try (Planner planner = started(List.of(task))) {
         Row row = planner.row(0);
         assertEquals(
