@@ -258,7 +258,8 @@ public class ArgumentsTest {
   @Test
   public void textsComeBackExactly() {
     List<String> texts = List.of(
-        "😀🏳️‍🌈", "a\0b\0", "\0", "ä".repeat(2048), "x".repeat(4096), "e\u0301\uFEFF", "\uFFFF\uFFFE");
+        "😀🏳️‍🌈", "a\0b\0", "\0", "ä".repeat(2048), "x".repeat(4096), "e\u0301\uFEFF", "\uFFFF\uFFFE",
+        "\u007F", "\u0080");
     for (String text : texts) {
       Task task = task(1).title(text).address(text).openingHours(text).photoUrl(text).projectId(text)
           .coordinate(-12.5, 7.25).plannedAt(NOW.plusMillis(1)).estimatedDuration(Duration.ofSeconds(90))
@@ -301,6 +302,20 @@ public class ArgumentsTest {
       planner.taskAdded(NOW, most);
       Task more = most.toBuilder().notes(most.notes + "x").build();
       assertThrows(PlannerException.LimitExceeded.class, () -> planner.taskUpdated(NOW, more));
+    }
+  }
+
+  @Test
+  public void everyCharacterComesBack() {
+    int[] all = IntStream.rangeClosed(0, Character.MAX_CODE_POINT).filter(each -> each < 0xD800 || each > 0xDFFF).toArray();
+    try (Planner planner = started(tasks(1))) {
+      planner.composerOpened(NOW, Composition.newTask(id(9)));
+      int step = 16_000;
+      for (int at = 0; at < all.length; at += step) {
+        String text = "x\n" + new String(all, at, Math.min(step, all.length - at));
+        planner.textChanged(NOW, text);
+        assertEquals(text, planner.composer().text);
+      }
     }
   }
 

@@ -69,7 +69,7 @@ final class Encoder {
   static byte[] utf8(String text) {
     for (int n = 0; n < text.length(); n++) {
       if (!Character.isSurrogate(text.charAt(n))) continue;
-      if (Character.isSurrogate((char) text.codePointAt(n))) return withLoneSurrogate(text, n);
+      if (!Character.isSupplementaryCodePoint(text.codePointAt(n))) return withLoneSurrogate(text, n);
       n++;
     }
     return text.getBytes(StandardCharsets.UTF_8);
