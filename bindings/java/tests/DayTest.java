@@ -403,6 +403,8 @@ public class DayTest {
       assertEquals("what was dropped has no label", "", planner.sections().get(3).dropped);
       planner.itemTapped(NOW, 3, 0);
       assertNull(planner.sections().get(3).dropped);
+      SectionState project = planner.sections().get(0);
+      assertTrue(project.allowsTyped && !project.allowsMultiple && project.maximum == 0);
       assertEquals("Priority", planner.sections().get(4).name);
       assertEquals(List.of("high", "loud"), values(planner.selected(4)));
       planner.selectionCleared(NOW, 0);
