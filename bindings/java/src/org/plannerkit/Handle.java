@@ -20,7 +20,7 @@ final class Handle extends PhantomReference<Planner> {
   }
 
   /** 0 when it was freed. */
-  long address;
+  volatile long address;
 
   Handle(Planner planner, long address) {
     super(planner, FORGOTTEN);

@@ -38,8 +38,8 @@ import java.util.function.Function;
  * is used by one thread at a time, any thread. On Android that would be the main thread, as no call waits for anything.
  *
  * <p>The clock may go back or far ahead; that breaks nothing, and may bring another day. The offset from UTC follows
- * the time zone: when it is another one at the present instant, the planner is told before the event. A planner that is
- * forgotten without being closed is freed after it was collected as garbage.
+ * the time zone: when it is another one at the present instant, the planner is told before the event, be that refused or
+ * not. A planner that is forgotten without being closed is freed after it was collected as garbage.
  */
 public final class Planner implements AutoCloseable {
   private static final AtomicIntegerFieldUpdater<Planner> BUSY =
