@@ -39,7 +39,7 @@ public final class Jni {
   public static void main(String[] arguments) {
     List<Task> tasks = new ArrayList<>();
     for (int n = 0; n < TASKS; n++) {
-      tasks.add(Task.builder(new UUID((n + 1L) << 56, 0), "Shop " + n).order(n).address("Straße " + n + ", 10115 Berlin")
+      tasks.add(Task.builder(new UUID((n + 1L) << 56, 0), "Shop " + n).order(n).address("Street " + n + ", 10115 Berlin")
           .openingHours("Mo-Sa 08:00-20:00").plannedAt(now.plusSeconds(60 * n)).repeatDays(EnumSet.allOf(DayOfWeek.class))
           .coordinate(52.5 + 0.001 * n, 13.4).build());
     }

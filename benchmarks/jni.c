@@ -55,7 +55,7 @@ int main(void) {
   memset(tasks, 0, sizeof tasks);
   for (int n = 0; n < TASKS; n++) {
     planner_text title = {texts[n][0], (size_t)sprintf(texts[n][0], "Shop %d", n)};
-    planner_text address = {texts[n][1], (size_t)sprintf(texts[n][1], "Straße %d, 10115 Berlin", n)};
+    planner_text address = {texts[n][1], (size_t)sprintf(texts[n][1], "Street %d, 10115 Berlin", n)};
     tasks[n] = (planner_task){
         .struct_size = sizeof tasks[n], .present = PLANNER_TASK_HAS_COORDINATE | PLANNER_TASK_HAS_PLANNED_AT,
         .id = {{(uint8_t)(n + 1)}}, .order = n, .title = title, .address = address,
