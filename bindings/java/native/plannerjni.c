@@ -3,8 +3,9 @@
  * the header that javac makes of it holds them to their signatures. Nothing is decided here: values are carried over.
  *
  * Values cross as bytes: numbers in the machine's order, texts as their size and UTF-8, ids as their 16 bytes. The size of
- * a text that goes out and is not ASCII is negative. The fields have the same order here and in Encoder.java and Decoder.java. A function that reads returns how many bytes the answer
- * has, of which the array given takes what it can; copy() has it whole. 0 is nothing, a negative number a status.
+ * a text that goes out and is not ASCII is negative. The fields have the same order here and in Encoder.java and
+ * Decoder.java. A function that reads returns how many bytes the answer has, of which the array given takes all or, if it
+ * is too small, none; copy() has them then. 0 is nothing, a negative number a status.
  *
  * A planner is in one call at a time and open: Planner.java sees to that.
  */
@@ -31,7 +32,16 @@ typedef struct {
 } host;
 
 static host *host_of(jlong handle) {
-  host *h = (host *)(intptr_t)handle;
+  return (host *)(intptr_t)handle;
+}
+
+static planner *planner_of(jlong handle) {
+  return host_of(handle)->planner;
+}
+
+/* Forgets the last answer. */
+static host *begin(jlong handle) {
+  host *h = host_of(handle);
   h->size = 0;
   return h;
 }
@@ -78,8 +88,7 @@ static jint answer(JNIEnv *env, host *h, planner_status status, jbyteArray out) 
 }
 
 NATIVE(void, copy)(JNIEnv *env, jclass class, jlong handle, jbyteArray out) {
-  (void)class;
-  host *h = (host *)(intptr_t)handle;
+  host *h = host_of(handle);
   (*env)->SetByteArrayRegion(env, out, 0, (jsize)h->size, (const jbyte *)h->bytes);
   if (h->capacity <= 4 * PART) return;
   free(h->bytes);
@@ -121,12 +130,12 @@ static const uint8_t *get(input *in, size_t size) {
   return in->bytes + in->at - size;
 }
 
-#define GETTER(type, name)                           \
-  static type get_##name(input *in) {                \
-    type value = 0;                                  \
-    const uint8_t *bytes = get(in, sizeof value);    \
-    if (bytes) memcpy(&value, bytes, sizeof value);  \
-    return value;                                    \
+#define GETTER(type, name)                          \
+  static type get_##name(input *in) {               \
+    type value = 0;                                 \
+    const uint8_t *bytes = get(in, sizeof value);   \
+    if (bytes) memcpy(&value, bytes, sizeof value); \
+    return value;                                   \
   }
 GETTER(int32_t, i32)
 GETTER(int64_t, i64)
@@ -206,12 +215,12 @@ static void get_item(input *in, planner_item *item) {
 }
 
 /* Reads an array of structs, and returns it; NULL if there are none, or no memory for them (is_bad). */
-#define ARRAY(type)                                                             \
+#define ARRAY(type)                                                                    \
   static type *get_##type##s(input *in, size_t count, void (*read)(input *, type *)) { \
-    type *all = count > 0 && !in->is_bad ? calloc(count, sizeof *all) : NULL;   \
-    if (count > 0 && !all) in->is_bad = 1;                                      \
-    for (size_t n = 0; all && n < count && !in->is_bad; n++) read(in, &all[n]); \
-    return all;                                                                 \
+    type *all = count > 0 && !in->is_bad ? calloc(count, sizeof *all) : NULL;          \
+    if (count > 0 && !all) in->is_bad = 1;                                             \
+    for (size_t n = 0; all && n < count && !in->is_bad; n++) read(in, &all[n]);        \
+    return all;                                                                        \
   }
 ARRAY(planner_task)
 ARRAY(planner_section)
@@ -294,19 +303,16 @@ static jbyteArray bytes_of(JNIEnv *env, const void *data, size_t size) {
 }
 
 NATIVE(jint, abiVersion)(JNIEnv *env, jclass class) {
-  (void)env, (void)class;
   return planner_abi_version();
 }
 
 NATIVE(jbyteArray, versionText)(JNIEnv *env, jclass class) {
-  (void)class;
   planner_text text = planner_version_text();
   return bytes_of(env, text.data, text.size);
 }
 
 NATIVE(jint, distance)(JNIEnv *env, jclass class, jdouble from_latitude, jdouble from_longitude, jdouble to_latitude,
                        jdouble to_longitude, jdoubleArray out) {
-  (void)class;
   double metres;
   planner_status status = planner_distance(from_latitude, from_longitude, to_latitude, to_longitude, &metres);
   if (status == PLANNER_OK) (*env)->SetDoubleArrayRegion(env, out, 0, 1, &metres);
@@ -315,7 +321,6 @@ NATIVE(jint, distance)(JNIEnv *env, jclass class, jdouble from_latitude, jdouble
 
 NATIVE(jint, distances)(JNIEnv *env, jclass class, jdouble latitude, jdouble longitude, jdoubleArray places,
                         jdoubleArray out) {
-  (void)class;
   size_t count = (size_t)(*env)->GetArrayLength(env, out);
   planner_coordinate *all = calloc(count + 1, sizeof *all);
   double *metres = calloc(count + 1, sizeof *metres);
@@ -336,7 +341,6 @@ NATIVE(jint, distances)(JNIEnv *env, jclass class, jdouble latitude, jdouble lon
  * and the sentence follows. */
 NATIVE(jlong, create)(JNIEnv *env, jclass class, jbyteArray settings, jint size, jbyteArray snapshot, jint authorization,
                       jlong now, jbyteArray why) {
-  (void)class;
   input in, bytes = {.bytes = bytes.few};
   host *h = calloc(1, sizeof *h);
   planner_settings read;
@@ -362,7 +366,6 @@ NATIVE(jlong, create)(JNIEnv *env, jclass class, jbyteArray settings, jint size,
 }
 
 NATIVE(void, destroy)(JNIEnv *env, jclass class, jlong handle) {
-  (void)env, (void)class;
   host *h = host_of(handle);
   planner_destroy(h->planner);
   free(h->bytes);
@@ -370,17 +373,15 @@ NATIVE(void, destroy)(JNIEnv *env, jclass class, jlong handle) {
 }
 
 NATIVE(jbyteArray, errorMessage)(JNIEnv *env, jclass class, jlong handle) {
-  (void)class;
-  planner_text text = planner_error_message(host_of(handle)->planner);
+  planner_text text = planner_error_message(planner_of(handle));
   return bytes_of(env, text.data, text.size);
 }
 
 /* ---- Events ---- */
 
-#define EVENT(name, call)                                                     \
-  NATIVE(jint, name)(JNIEnv *env, jclass class, jlong handle, jlong now) {    \
-    (void)env, (void)class;                                                   \
-    return call(((host *)(intptr_t)handle)->planner, now);                    \
+#define EVENT(name, call)                                                  \
+  NATIVE(jint, name)(JNIEnv *env, jclass class, jlong handle, jlong now) { \
+    return call(planner_of(handle), now);                                  \
   }
 EVENT(start, planner_start)
 EVENT(stop, planner_stop)
@@ -392,8 +393,7 @@ EVENT(saveTapped, planner_save_tapped)
 
 #define EVENT_OF(name, call, type, as)                                                    \
   NATIVE(jint, name)(JNIEnv *env, jclass class, jlong handle, jlong now, type argument) { \
-    (void)env, (void)class;                                                               \
-    return call(((host *)(intptr_t)handle)->planner, now, (as)argument);                  \
+    return call(planner_of(handle), now, (as)argument);                                   \
   }
 EVENT_OF(authorizationChanged, planner_authorization_changed, jint, int32_t)
 EVENT_OF(childAppeared, planner_child_appeared, jlong, uint64_t)
@@ -402,21 +402,19 @@ EVENT_OF(sectionActivated, planner_section_activated, jlong, size_t)
 EVENT_OF(selectionCleared, planner_selection_cleared, jlong, size_t)
 EVENT_OF(draftKept, planner_draft_kept, jboolean, int32_t)
 
-#define EVENT_OF_TASK(name, call)                                                                      \
+#define EVENT_OF_TASK(name, call)                                                                       \
   NATIVE(jint, name)(JNIEnv *env, jclass class, jlong handle, jlong now, jlong id_high, jlong id_low) { \
-    (void)env, (void)class;                                                                            \
-    return call(((host *)(intptr_t)handle)->planner, now, uuid_of(id_high, id_low));                   \
+    return call(planner_of(handle), now, uuid_of(id_high, id_low));                                     \
   }
 EVENT_OF_TASK(taskRemoved, planner_task_removed)
 EVENT_OF_TASK(rowTapped, planner_row_tapped)
 EVENT_OF_TASK(saveRetried, planner_save_retried)
 
-/* Events with one text, after a request or key. */
+/* Events with a text. */
 #define EVENT_OF_TEXT(name, type, argument, call)                                                           \
   NATIVE(jint, name)(JNIEnv *env, jclass class, jlong handle, jlong now, type argument, jbyteArray array) { \
-    (void)class;                                                                                            \
     input in;                                                                                               \
-    planner *p = ((host *)(intptr_t)handle)->planner;                                                       \
+    planner *p = planner_of(handle);                                                                        \
     planner_status status = take(env, array, (*env)->GetArrayLength(env, array), &in);                      \
     if (status != PLANNER_OK) return status;                                                                \
     planner_text text = {(const char *)in.bytes, in.size};                                                  \
@@ -428,54 +426,55 @@ EVENT_OF_TEXT(planFailed, jlong, request, planner_plan_failed(p, now, (uint64_t)
 EVENT_OF_TEXT(itemsFailed, jlong, request, planner_items_failed(p, now, (uint64_t)request, text))
 EVENT_OF_TEXT(saveFailed, jlong, request, planner_save_failed(p, now, (uint64_t)request, text))
 EVENT_OF_TEXT(replaceString, jint, key, planner_replace_string(p, now, key, text))
-EVENT_OF_TEXT(textChanged, jint, unused, ((void)unused, planner_text_changed(p, now, text)))
+
+NATIVE(jint, textChanged)(JNIEnv *env, jclass class, jlong handle, jlong now, jbyteArray array) {
+  input in;
+  planner_status status = take(env, array, (*env)->GetArrayLength(env, array), &in);
+  if (status != PLANNER_OK) return status;
+  status = planner_text_changed(planner_of(handle), now, (planner_text){(const char *)in.bytes, in.size});
+  give_back(&in);
+  return status;
+}
 
 NATIVE(jint, fixReceived)(JNIEnv *env, jclass class, jlong handle, jlong now, jlong time, jdouble latitude,
                           jdouble longitude, jdouble horizontal_accuracy) {
-  (void)env, (void)class;
   planner_fix fix = {.struct_size = sizeof fix, .time = time, .latitude = latitude, .longitude = longitude,
                      .horizontal_accuracy = horizontal_accuracy};
-  return planner_fix_received(((host *)(intptr_t)handle)->planner, now, &fix);
+  return planner_fix_received(planner_of(handle), now, &fix);
 }
 
 NATIVE(jint, taskStatusChanged)(JNIEnv *env, jclass class, jlong handle, jlong now, jlong id_high, jlong id_low,
                                 jint status) {
-  (void)env, (void)class;
-  return planner_task_status_changed(((host *)(intptr_t)handle)->planner, now, uuid_of(id_high, id_low), status);
+  return planner_task_status_changed(planner_of(handle), now, uuid_of(id_high, id_low), status);
 }
 
 NATIVE(jint, travelTimeKnown)(JNIEnv *env, jclass class, jlong handle, jlong now, jlong id_high, jlong id_low,
                               jdouble seconds) {
-  (void)env, (void)class;
-  return planner_travel_time_known(((host *)(intptr_t)handle)->planner, now, uuid_of(id_high, id_low), seconds);
+  return planner_travel_time_known(planner_of(handle), now, uuid_of(id_high, id_low), seconds);
 }
 
 NATIVE(jint, detentChanged)(JNIEnv *env, jclass class, jlong handle, jlong now, jlong presentation, jint detent) {
-  (void)env, (void)class;
-  return planner_detent_changed(((host *)(intptr_t)handle)->planner, now, (uint64_t)presentation, detent);
+  return planner_detent_changed(planner_of(handle), now, (uint64_t)presentation, detent);
 }
 
 NATIVE(jint, childDisappeared)(JNIEnv *env, jclass class, jlong handle, jlong now, jlong presentation,
                                jboolean dismissed) {
-  (void)env, (void)class;
-  return planner_child_disappeared(((host *)(intptr_t)handle)->planner, now, (uint64_t)presentation, dismissed);
+  return planner_child_disappeared(planner_of(handle), now, (uint64_t)presentation, dismissed);
 }
 
 NATIVE(jint, itemTapped)(JNIEnv *env, jclass class, jlong handle, jlong now, jlong section, jlong item) {
-  (void)env, (void)class;
-  return planner_item_tapped(((host *)(intptr_t)handle)->planner, now, (size_t)section, (size_t)item);
+  return planner_item_tapped(planner_of(handle), now, (size_t)section, (size_t)item);
 }
 
 /* Events with structs: the bytes are read, and the call is made if all of them were meant. */
-#define BEGIN_STRUCTS                                       \
-  (void)class;                                              \
-  input in;                                                 \
-  planner *p = ((host *)(intptr_t)handle)->planner;         \
-  planner_status status = take(env, array, size, &in);      \
+#define BEGIN_STRUCTS                                  \
+  input in;                                            \
+  planner *p = planner_of(handle);                     \
+  planner_status status = take(env, array, size, &in); \
   if (status != PLANNER_OK) return status;
-#define END_STRUCTS(call)                                   \
-  status = in.is_bad ? PLANNER_INTERNAL_ERROR : (call);     \
-  give_back(&in);                                           \
+#define END_STRUCTS(call)                               \
+  status = in.is_bad ? PLANNER_INTERNAL_ERROR : (call); \
+  give_back(&in);                                       \
   return status;
 
 NATIVE(jint, settingsChanged)(JNIEnv *env, jclass class, jlong handle, jlong now, jbyteArray array, jint size) {
@@ -550,8 +549,7 @@ NATIVE(jint, composerOpened)(JNIEnv *env, jclass class, jlong handle, jlong now,
 /* ---- Queries ---- */
 
 NATIVE(jint, nextEffect)(JNIEnv *env, jclass class, jlong handle, jbyteArray out) {
-  (void)class;
-  host *h = host_of(handle);
+  host *h = begin(handle);
   planner_effect effect = {.struct_size = sizeof effect};
   planner_status status = planner_next_effect(h->planner, &effect);
   put_i32(h, effect.kind);
@@ -572,8 +570,7 @@ NATIVE(jint, nextEffect)(JNIEnv *env, jclass class, jlong handle, jbyteArray out
 }
 
 NATIVE(jint, nextWake)(JNIEnv *env, jclass class, jlong handle, jbyteArray out) {
-  (void)class;
-  host *h = host_of(handle);
+  host *h = begin(handle);
   int64_t at = 0;
   planner_status status = planner_next_wake(h->planner, &at);
   put_i64(h, at);
@@ -581,8 +578,7 @@ NATIVE(jint, nextWake)(JNIEnv *env, jclass class, jlong handle, jbyteArray out) 
 }
 
 NATIVE(jint, home)(JNIEnv *env, jclass class, jlong handle, jbyteArray out) {
-  (void)class;
-  host *h = host_of(handle);
+  host *h = begin(handle);
   planner_home home = {.struct_size = sizeof home};
   planner_status status = planner_home_state(h->planner, &home);
   put_i32(h, home.phase);
@@ -595,8 +591,7 @@ NATIVE(jint, home)(JNIEnv *env, jclass class, jlong handle, jbyteArray out) {
 }
 
 NATIVE(jint, refusal)(JNIEnv *env, jclass class, jlong handle, jlong index, jbyteArray out) {
-  (void)class;
-  host *h = host_of(handle);
+  host *h = begin(handle);
   planner_refusal refusal = {.struct_size = sizeof refusal};
   planner_status status = planner_refused_task(h->planner, (size_t)index, &refusal);
   put_i32(h, (int32_t)refusal.index);
@@ -606,8 +601,7 @@ NATIVE(jint, refusal)(JNIEnv *env, jclass class, jlong handle, jlong index, jbyt
 }
 
 NATIVE(jint, row)(JNIEnv *env, jclass class, jlong handle, jlong index, jbyteArray out) {
-  (void)class;
-  host *h = host_of(handle);
+  host *h = begin(handle);
   planner_row row = {.struct_size = sizeof row};
   planner_status status = planner_row_at(h->planner, (size_t)index, &row);
   put_row(h, &row);
@@ -616,8 +610,7 @@ NATIVE(jint, row)(JNIEnv *env, jclass class, jlong handle, jlong index, jbyteArr
 
 /* The rows from one on, as many as a part holds. */
 NATIVE(jint, rows)(JNIEnv *env, jclass class, jlong handle, jlong from, jbyteArray out) {
-  (void)class;
-  host *h = host_of(handle);
+  host *h = begin(handle);
   planner_row row = {.struct_size = sizeof row};
   planner_status status = PLANNER_OK;
   for (size_t n = (size_t)from; h->size < PART; n++) {
@@ -630,8 +623,7 @@ NATIVE(jint, rows)(JNIEnv *env, jclass class, jlong handle, jlong from, jbyteArr
 
 /* The rows with these indexes, but for those past the last row. */
 NATIVE(jint, rowsAt)(JNIEnv *env, jclass class, jlong handle, jintArray indexes, jbyteArray out) {
-  (void)class;
-  host *h = host_of(handle);
+  host *h = begin(handle);
   planner_row row = {.struct_size = sizeof row};
   planner_status status = PLANNER_OK;
   jsize count = (*env)->GetArrayLength(env, indexes);
@@ -644,8 +636,7 @@ NATIVE(jint, rowsAt)(JNIEnv *env, jclass class, jlong handle, jintArray indexes,
 }
 
 NATIVE(jint, rowLines)(JNIEnv *env, jclass class, jlong handle, jlong row, jbyteArray out) {
-  (void)class;
-  host *h = host_of(handle);
+  host *h = begin(handle);
   planner_line line = {.struct_size = sizeof line};
   planner_status status = PLANNER_OK;
   for (size_t n = 0; (status = planner_row_line(h->planner, (size_t)row, n, &line)) == PLANNER_OK; n++) put_line(h, &line);
@@ -654,8 +645,7 @@ NATIVE(jint, rowLines)(JNIEnv *env, jclass class, jlong handle, jlong row, jbyte
 
 NATIVE(jint, rowDistances)(JNIEnv *env, jclass class, jlong handle, jdouble latitude, jdouble longitude,
                            jbyteArray out) {
-  (void)class;
-  host *h = host_of(handle);
+  host *h = begin(handle);
   size_t count = 0;
   planner_status status = planner_row_distances(h->planner, latitude, longitude, NULL, 0, &count);
   double *metres = calloc(count + 1, sizeof *metres);
@@ -668,8 +658,7 @@ NATIVE(jint, rowDistances)(JNIEnv *env, jclass class, jlong handle, jdouble lati
 }
 
 NATIVE(jint, collectChanges)(JNIEnv *env, jclass class, jlong handle, jbyteArray out) {
-  (void)class;
-  host *h = host_of(handle);
+  host *h = begin(handle);
   planner_changes changes = {.struct_size = sizeof changes};
   planner_status status = planner_collect_changes(h->planner, &changes);
   put_indexes(h, changes.removed, changes.removed_count);
@@ -684,8 +673,7 @@ NATIVE(jint, collectChanges)(JNIEnv *env, jclass class, jlong handle, jbyteArray
 }
 
 NATIVE(jint, location)(JNIEnv *env, jclass class, jlong handle, jbyteArray out) {
-  (void)class;
-  host *h = host_of(handle);
+  host *h = begin(handle);
   planner_location location = {.struct_size = sizeof location};
   planner_status status = planner_location_state(h->planner, &location);
   put_i32(h, (int32_t)location.present);
@@ -705,8 +693,7 @@ NATIVE(jint, location)(JNIEnv *env, jclass class, jlong handle, jbyteArray out) 
 }
 
 NATIVE(jint, details)(JNIEnv *env, jclass class, jlong handle, jbyteArray out) {
-  (void)class;
-  host *h = host_of(handle);
+  host *h = begin(handle);
   planner_details details = {.struct_size = sizeof details};
   planner_status status = planner_details_state(h->planner, &details);
   put_i64(h, (int64_t)details.presentation);
@@ -716,8 +703,7 @@ NATIVE(jint, details)(JNIEnv *env, jclass class, jlong handle, jbyteArray out) {
 }
 
 NATIVE(jint, detailsRow)(JNIEnv *env, jclass class, jlong handle, jbyteArray out) {
-  (void)class;
-  host *h = host_of(handle);
+  host *h = begin(handle);
   planner_row row = {.struct_size = sizeof row};
   planner_status status = planner_details_row(h->planner, &row);
   put_row(h, &row);
@@ -725,8 +711,7 @@ NATIVE(jint, detailsRow)(JNIEnv *env, jclass class, jlong handle, jbyteArray out
 }
 
 NATIVE(jint, detailsLines)(JNIEnv *env, jclass class, jlong handle, jbyteArray out) {
-  (void)class;
-  host *h = host_of(handle);
+  host *h = begin(handle);
   planner_line line = {.struct_size = sizeof line};
   planner_status status = PLANNER_OK;
   for (size_t n = 0; (status = planner_details_line(h->planner, n, &line)) == PLANNER_OK; n++) put_line(h, &line);
@@ -734,8 +719,7 @@ NATIVE(jint, detailsLines)(JNIEnv *env, jclass class, jlong handle, jbyteArray o
 }
 
 NATIVE(jint, composer)(JNIEnv *env, jclass class, jlong handle, jbyteArray out) {
-  (void)class;
-  host *h = host_of(handle);
+  host *h = begin(handle);
   planner_composer composer = {.struct_size = sizeof composer};
   planner_status status = planner_composer_state(h->planner, &composer);
   put_i64(h, (int64_t)composer.presentation);
@@ -751,8 +735,7 @@ NATIVE(jint, composer)(JNIEnv *env, jclass class, jlong handle, jbyteArray out) 
 }
 
 NATIVE(jint, section)(JNIEnv *env, jclass class, jlong handle, jlong index, jbyteArray out) {
-  (void)class;
-  host *h = host_of(handle);
+  host *h = begin(handle);
   planner_section_state section = {.struct_size = sizeof section};
   planner_status status = planner_section_at(h->planner, (size_t)index, &section);
   put_i32(h, section.kind);
@@ -771,8 +754,7 @@ NATIVE(jint, section)(JNIEnv *env, jclass class, jlong handle, jlong index, jbyt
 }
 
 NATIVE(jint, items)(JNIEnv *env, jclass class, jlong handle, jlong section, jbyteArray out) {
-  (void)class;
-  host *h = host_of(handle);
+  host *h = begin(handle);
   planner_item item = {.struct_size = sizeof item};
   planner_status status = PLANNER_OK;
   for (size_t n = 0; (status = planner_item_at(h->planner, (size_t)section, n, &item)) == PLANNER_OK; n++)
@@ -781,8 +763,7 @@ NATIVE(jint, items)(JNIEnv *env, jclass class, jlong handle, jlong section, jbyt
 }
 
 NATIVE(jint, selected)(JNIEnv *env, jclass class, jlong handle, jlong section, jint type, jbyteArray out) {
-  (void)class;
-  host *h = host_of(handle);
+  host *h = begin(handle);
   planner_item item = {.struct_size = sizeof item};
   planner_status status = PLANNER_OK;
   for (size_t n = 0; (status = planner_selected_at(h->planner, (size_t)section, n, type, &item)) == PLANNER_OK; n++)
@@ -792,8 +773,7 @@ NATIVE(jint, selected)(JNIEnv *env, jclass class, jlong handle, jlong section, j
 
 /* One save with its task and its values. */
 NATIVE(jint, save)(JNIEnv *env, jclass class, jlong handle, jlong index, jbyteArray out) {
-  (void)class;
-  host *h = host_of(handle);
+  host *h = begin(handle);
   planner_save save = {.struct_size = sizeof save};
   planner_status status = planner_save_at(h->planner, (size_t)index, &save);
   if (status != PLANNER_OK) return answer(env, h, status, out);
@@ -817,8 +797,7 @@ NATIVE(jint, save)(JNIEnv *env, jclass class, jlong handle, jlong index, jbyteAr
 }
 
 NATIVE(jint, string)(JNIEnv *env, jclass class, jlong handle, jint key, jbyteArray out) {
-  (void)class;
-  host *h = host_of(handle);
+  host *h = begin(handle);
   planner_text text = {NULL, 0};
   planner_status status = planner_string(h->planner, key, &text);
   put_text(h, text);
@@ -826,8 +805,7 @@ NATIVE(jint, string)(JNIEnv *env, jclass class, jlong handle, jint key, jbyteArr
 }
 
 NATIVE(jint, language)(JNIEnv *env, jclass class, jlong handle, jbyteArray out) {
-  (void)class;
-  host *h = host_of(handle);
+  host *h = begin(handle);
   planner_text text = {NULL, 0};
   planner_status status = planner_language(h->planner, &text);
   put_text(h, text);
@@ -835,8 +813,7 @@ NATIVE(jint, language)(JNIEnv *env, jclass class, jlong handle, jbyteArray out) 
 }
 
 NATIVE(jint, snapshot)(JNIEnv *env, jclass class, jlong handle, jbyteArray out) {
-  (void)class;
-  host *h = host_of(handle);
+  host *h = begin(handle);
   planner_bytes bytes = {NULL, 0};
   planner_status status = planner_snapshot(h->planner, &bytes);
   put(h, bytes.data, bytes.size);

@@ -70,7 +70,7 @@ final class Native {
 
   static native int composerOpened(long handle, long now, byte[] composition, int size);
 
-  static native int textChanged(long handle, long now, int unused, byte[] text);
+  static native int textChanged(long handle, long now, byte[] text);
 
   static native int sectionActivated(long handle, long now, long section);
 

@@ -747,7 +747,7 @@ public final class Planner implements AutoCloseable {
    */
   public void textChanged(Instant now, String text) {
     byte[] bytes = Encoder.utf8(text);
-    tell(now, (h, at) -> Native.textChanged(h, at, 0, bytes));
+    tell(now, (h, at) -> Native.textChanged(h, at, bytes));
   }
 
   /**
