@@ -120,7 +120,7 @@ final class Decoder {
     int number = int32();
     if (number >= first && number - first < all.length) return all[number - first];
     throw new PlannerException.InternalError(
-        "The library says " + number + " for a " + all[0].getClass().getSimpleName() + ", which these classes do not know.");
+        "The library says " + number + " for a " + all[0].getClass().getSimpleName() + ", which is not known here.");
   }
 
   private static <T extends Enum<T>> Set<T> set(Class<T> kind, int mask) {
@@ -238,7 +238,8 @@ final class Decoder {
     boolean keepsDraft = flag();
     int active = int32();
     return new Composer(
-        presentation, taskId, isEdit, canSave, keepsDraft, active < 0 ? null : (Integer) active, int32(), text(), text());
+        presentation, taskId, isEdit, canSave, keepsDraft, active < 0 ? null : (Integer) active, int32(), text(),
+        text());
   }
 
   SectionState section() {

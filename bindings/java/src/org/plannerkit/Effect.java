@@ -6,8 +6,7 @@ import java.util.UUID;
 
 /**
  * What a planner asks of its host. Each kind is a class below this one: tell them apart with {@code instanceof} (in
- * Kotlin
- * {@code when (effect) { is Effect.LoadPlan -> ... }}), or hand them to an {@link EffectHandler}.
+ * Kotlin {@code when (effect) { is Effect.LoadPlan -> ... }}), or hand them to an {@link EffectHandler}.
  */
 public abstract class Effect extends Value {
   private Effect() {}

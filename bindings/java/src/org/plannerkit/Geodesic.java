@@ -4,8 +4,7 @@ import java.util.List;
 
 /**
  * Distances on the WGS-84 ellipsoid: the length of the geodesic, at most 20 nm off up to 600 km, and 50 nm anywhere.
- * They
- * need no planner.
+ * They need no planner.
  */
 public final class Geodesic {
   private static final String OUT_OF_RANGE =

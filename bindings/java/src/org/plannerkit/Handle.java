@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The native side of one planner. It is freed when the planner is closed, or after that was forgotten. (Android has {@code
+ * The native side of one planner. It is freed when that is closed, or after it was forgotten. (Android has {@code
  * java.lang.ref.Cleaner} from API level 33 on only.)
  */
 final class Handle extends PhantomReference<Planner> {

@@ -10,14 +10,11 @@ import java.util.Locale;
 
 /**
  * The native library inside the jar. It is loaded when the first planner is made or the first distance is asked for;
- * load
- * it yourself if that is to happen at another moment.
+ * load it yourself if that is to happen at another moment.
  *
  * <p>On Linux the jar has it for x86-64 and arm64, and copies it to the folder for temporary files to load it. On
- * Android
- * it is loaded as {@code plannerjni} from what the app packages. The system property {@code org.plannerkit.library}
- * names
- * the file of another one.
+ * Android it is loaded as {@code plannerjni} from what the app packages. The system property {@code
+ * org.plannerkit.library} names the file of another one.
  */
 public final class Library {
   private static final String NAME = "plannerjni";

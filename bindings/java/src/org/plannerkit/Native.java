@@ -2,8 +2,7 @@ package org.plannerkit;
 
 /**
  * The functions of plannerjni.c. Those that tell or read return a status; one that reads returns how many bytes its
- * answer
- * has, of which the array has taken all or, if it is too small, none ({@link #copy}).
+ * answer has, of which the array has taken all or, if it is too small, none ({@link #copy}).
  */
 final class Native {
   private Native() {}

@@ -520,7 +520,9 @@ public final class Planner implements AutoCloseable {
   public void taskStatusChanged(Instant now, UUID id, TaskStatus status) {
     Objects.requireNonNull(id, "id");
     int number = status.number();
-    tell(now, (h, at) -> Native.taskStatusChanged(h, at, id.getMostSignificantBits(), id.getLeastSignificantBits(), number));
+    long high = id.getMostSignificantBits();
+    long low = id.getLeastSignificantBits();
+    tell(now, (h, at) -> Native.taskStatusChanged(h, at, high, low, number));
   }
 
   /**
@@ -537,7 +539,9 @@ public final class Planner implements AutoCloseable {
   public void travelTimeKnown(Instant now, UUID id, Duration travelTime) {
     Objects.requireNonNull(id, "id");
     double seconds = travelTime.getSeconds() + travelTime.getNano() / 1e9;
-    tell(now, (h, at) -> Native.travelTimeKnown(h, at, id.getMostSignificantBits(), id.getLeastSignificantBits(), seconds));
+    long high = id.getMostSignificantBits();
+    long low = id.getLeastSignificantBits();
+    tell(now, (h, at) -> Native.travelTimeKnown(h, at, high, low, seconds));
   }
 
   /**

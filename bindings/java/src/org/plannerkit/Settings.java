@@ -4,8 +4,7 @@ import java.util.Objects;
 
 /**
  * How a planner behaves. What is not set has its default at creation, and stays as it is in a change. The local time is
- * the
- * planner's time zone, which is no setting.
+ * the planner's time zone, which is no setting.
  *
  * <pre>{@code
  * Settings settings = new Settings().language("de").hourCycle(24);
