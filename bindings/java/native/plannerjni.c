@@ -73,14 +73,19 @@ static void put_text(host *h, planner_text text) {
   put(h, text.data, text.size);
 }
 
+/* Throws what is nobody's mistake but the memory's. */
+static planner_status out_of_memory(JNIEnv *env) {
+  jclass error = (*env)->FindClass(env, "java/lang/OutOfMemoryError");
+  if (error) (*env)->ThrowNew(env, error, "A call of the planner does not fit into memory.");
+  return PLANNER_INTERNAL_ERROR;
+}
+
 /* Hands over what was put; only what fits into the array is written. */
 static jint answer(JNIEnv *env, host *h, planner_status status, jbyteArray out) {
   if (status != PLANNER_OK) return status == PLANNER_NONE ? 0 : status;
   if (h->is_exhausted || h->size > INT32_MAX) {
     h->is_exhausted = 0;
-    jclass error = (*env)->FindClass(env, "java/lang/OutOfMemoryError");
-    if (error) (*env)->ThrowNew(env, error, "An answer of the planner does not fit into memory.");
-    return 0;
+    return out_of_memory(env);
   }
   if ((jsize)h->size <= (*env)->GetArrayLength(env, out))
     (*env)->SetByteArrayRegion(env, out, 0, (jsize)h->size, (const jbyte *)h->bytes);
@@ -112,7 +117,7 @@ static planner_status take(JNIEnv *env, jbyteArray array, jint size, input *in) 
   in->at = 0;
   in->is_bad = 0;
   in->bytes = in->size <= sizeof in->few ? in->few : malloc(in->size);
-  if (!in->bytes) return PLANNER_LIMIT;
+  if (!in->bytes) return out_of_memory(env);
   (*env)->GetByteArrayRegion(env, array, 0, size, (jbyte *)in->bytes);
   return PLANNER_OK;
 }
@@ -324,8 +329,10 @@ NATIVE(jint, distances)(JNIEnv *env, jclass class, jdouble latitude, jdouble lon
   size_t count = (size_t)(*env)->GetArrayLength(env, out);
   planner_coordinate *all = calloc(count + 1, sizeof *all);
   double *metres = calloc(count + 1, sizeof *metres);
-  planner_status status = PLANNER_LIMIT;
-  if (all && metres) {
+  planner_status status;
+  if (!all || !metres) {
+    status = out_of_memory(env);
+  } else {
     (*env)->GetDoubleArrayRegion(env, places, 0, (jsize)(2 * count), (jdouble *)all);
     status = planner_distances(latitude, longitude, all, count, metres);
     if (status == PLANNER_OK) (*env)->SetDoubleArrayRegion(env, out, 0, (jsize)count, metres);
@@ -345,7 +352,7 @@ NATIVE(jlong, create)(JNIEnv *env, jclass class, jbyteArray settings, jint size,
   host *h = calloc(1, sizeof *h);
   planner_settings read;
   planner_text sentence = {NULL, 0};
-  planner_status status = h ? take(env, settings, size, &in) : PLANNER_LIMIT;
+  planner_status status = h ? take(env, settings, size, &in) : out_of_memory(env);
   if (status == PLANNER_OK) {
     get_settings(&in, &read);
     if (in.is_bad) status = PLANNER_INTERNAL_ERROR;
@@ -357,6 +364,7 @@ NATIVE(jlong, create)(JNIEnv *env, jclass class, jbyteArray settings, jint size,
   }
   if (status == PLANNER_OK) return (jlong)(intptr_t)h;
   free(h);
+  if ((*env)->ExceptionCheck(env)) return 0;
   jbyte code = (jbyte)status;
   jsize room = (*env)->GetArrayLength(env, why) - 1;
   (*env)->SetByteArrayRegion(env, why, 0, 1, &code);

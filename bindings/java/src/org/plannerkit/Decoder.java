@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 
-/** Values out of the bytes that plannerjni.c writes. */
+/** Values out of the bytes that plannerjni.c writes. The bits of {@code present} are those of the C structs. */
 final class Decoder {
   private static final TaskStatus[] TASK_STATUSES = TaskStatus.values();
   private static final Color[] COLORS = Color.values();
@@ -59,7 +59,7 @@ final class Decoder {
     return size > 0 ? new String(bytes, at, size, StandardCharsets.ISO_8859_1) : utf8(at, at - size);
   }
 
-  /** Text that is not ASCII, and well-formed. Twice as fast as what the JDK has for any bytes. */
+  /** Text that is not ASCII, and well-formed: what the JDK has for any bytes takes longer. */
   private String utf8(int at, int end) {
     char[] text = new char[end - at];
     int size = 0;
