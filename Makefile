@@ -13,6 +13,7 @@ TRIPLE := $(shell uname -m)-unknown-linux-gnu
 UNICODE_TABLES = $(RESOURCES)/embedded/$(TRIPLE)/libswiftUnicodeDataTables.a
 SOURCES := $(shell find Sources include -type f) Package.swift
 SONAME := libplanner.so.0
+EXPORTS := scripts/generated/exports.map
 WHEEL := $(BUILD)/wheels/made
 JAR := $(BUILD)/java/made
 C_WARNINGS := -std=c11 -Wall -Wextra -pedantic -Werror
@@ -26,13 +27,9 @@ all: $(BUILD)/libplanner.so $(BUILD)/libplanner.a check-artifacts
 setup:
 	@scripts/setup build
 
-$(BUILD)/exports.map: scripts/exports.py $(wildcard include/planner/*.h)
-	@mkdir -p $(BUILD)
-	python3 scripts/exports.py --version-script > $@
-
 # One prelinked object in which every symbol but the header's functions is local; library and archive are made of it. Where
 # its code comes from is kept apart, for scripts/count-traps.
-$(BUILD)/planner.debug.o: $(SOURCES) scripts/exports.py scripts/prelink | setup
+$(BUILD)/planner.debug.o: $(SOURCES) scripts/generated/exports.txt scripts/prelink | setup
 	@mkdir -p $(BUILD)
 	swift build -c release --traits Embedded --product planner --scratch-path $(SCRATCH) \
 	  -Xswiftc -Osize -Xswiftc -enforce-exclusivity=unchecked -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -g
@@ -41,12 +38,12 @@ $(BUILD)/planner.debug.o: $(SOURCES) scripts/exports.py scripts/prelink | setup
 $(BUILD)/planner.o: $(BUILD)/planner.debug.o
 	objcopy --strip-debug $< $@
 
-LINK = scripts/link native $@ $(SONAME) $(BUILD)/exports.map $<
+LINK = scripts/link native $@ $(SONAME) $(EXPORTS) $<
 
-$(BUILD)/libplanner.debug.so: $(BUILD)/planner.debug.o $(BUILD)/exports.map scripts/link
+$(BUILD)/libplanner.debug.so: $(BUILD)/planner.debug.o $(EXPORTS) scripts/link
 	$(LINK)
 
-$(BUILD)/libplanner.so: $(BUILD)/planner.o $(BUILD)/exports.map scripts/link
+$(BUILD)/libplanner.so: $(BUILD)/planner.o $(EXPORTS) scripts/link
 	$(LINK) -s
 	ln -sf libplanner.so $(BUILD)/$(SONAME)
 
@@ -92,7 +89,7 @@ wasm: $(BUILD)/planner.wasm
 	@mkdir -p $(BUILD)/javascript
 	cp bindings/javascript/*.js bindings/javascript/*.json bindings/javascript/*.d.ts LICENSE LICENSE-UNICODE $< $(BUILD)/javascript
 
-$(BUILD)/planner.wasm: $(SOURCES) scripts/exports.py scripts/make-wasm scripts/compile-embedded
+$(BUILD)/planner.wasm: $(SOURCES) scripts/generated/exports.txt scripts/make-wasm scripts/compile-embedded
 	@scripts/setup wasm
 	@mkdir -p $(BUILD)
 	scripts/make-wasm $(BUILD)
@@ -103,7 +100,7 @@ arm64: $(BUILD)/arm64/libplanner.so
 	scripts/check-artifacts android-arm64-v8a $(BUILD)/android/arm64-v8a
 	scripts/check-artifacts android-x86_64 $(BUILD)/android/x86_64
 
-$(BUILD)/arm64/libplanner.so: $(BUILD)/planner.o $(BUILD)/exports.map $(addprefix scripts/,make-arm64 compile-embedded prelink link)
+$(BUILD)/arm64/libplanner.so: $(BUILD)/planner.o $(EXPORTS) $(addprefix scripts/,make-arm64 compile-embedded prelink link)
 	@scripts/setup arm64
 	scripts/make-arm64 $(BUILD)
 

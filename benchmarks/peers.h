@@ -16,9 +16,9 @@ struct peer {
 
 extern const struct peer peers[];
 
-PLANNER_BEGIN
+PLANNER_BEGIN_DECLS
 extern const char geographiclib_version[];
 void geographiclib_measure(const pair *pairs, size_t count, double *out);
-PLANNER_END
+PLANNER_END_DECLS
 
 #endif

@@ -13,28 +13,10 @@ import CPlanner
 import PlannerKitCore
 
 /// A struct of the header that begins with its size and can grow.
-protocol Growable {
+protocol SizedStruct {
   init()
   var struct_size: UInt32 { get set }
 }
-
-extension planner_task: Growable {}
-extension planner_fix: Growable {}
-extension planner_settings: Growable {}
-extension planner_effect: Growable {}
-extension planner_home: Growable {}
-extension planner_refusal: Growable {}
-extension planner_row: Growable {}
-extension planner_line: Growable {}
-extension planner_changes: Growable {}
-extension planner_location: Growable {}
-extension planner_details: Growable {}
-extension planner_section: Growable {}
-extension planner_item: Growable {}
-extension planner_composition: Growable {}
-extension planner_composer: Growable {}
-extension planner_section_state: Growable {}
-extension planner_save: Growable {}
 
 /// No struct of the header will ever be larger; a larger struct_size is a mistake.
 private let largestStruct = 4_096
@@ -43,18 +25,20 @@ private let largestStruct = 4_096
 private func structSize(at pointer: UnsafeRawPointer, room: Int) throws(Rejection) -> Int {
   let size = Int(clamping: pointer.loadUnaligned(as: UInt32.self))
   guard size >= MemoryLayout<UInt32>.size, size <= min(room, largestStruct) else {
-    throw .badStructSize
+    throw .structSizeOutOfRange
   }
   return size
 }
 
 /// Copies a struct that the host passed in. `room` is what an array's stride leaves for it.
-func read<T: Growable>(_ pointer: UnsafePointer<T>?, room: Int = .max) throws(Rejection) -> T {
-  guard let pointer else { throw .nullPointer }
+func read<T: SizedStruct>(
+  _ pointer: UnsafePointer<T>?, as argument: RequiredPointer, room: Int = .max
+) throws(Rejection) -> T {
+  guard let pointer else { throw .nullPointer(argument) }
   return try read(T.self, at: UnsafeRawPointer(pointer), room: room)
 }
 
-func read<T: Growable>(_ type: T.Type, at source: UnsafeRawPointer, room: Int) throws(Rejection) -> T {
+func read<T: SizedStruct>(_ type: T.Type, at source: UnsafeRawPointer, room: Int) throws(Rejection) -> T {
   let size = try structSize(at: source, room: room)
   let known = min(size, MemoryLayout<T>.size)
   for offset in Indexes(from: known, below: size) where source.load(fromByteOffset: offset, as: UInt8.self) != 0 {
@@ -66,14 +50,14 @@ func read<T: Growable>(_ type: T.Type, at source: UnsafeRawPointer, room: Int) t
 }
 
 /// Fills the host's struct as far as it goes.
-func write<T: Growable>(
+func write<T: SizedStruct>(
   _ value: T, to pointer: UnsafeMutablePointer<T>?, room: Int = .max
 ) throws(Rejection) {
-  guard let pointer else { throw .nullPointer }
+  guard let pointer else { throw .nullPointer(.out) }
   try write(value, at: UnsafeMutableRawPointer(pointer), room: room)
 }
 
-func write<T: Growable>(_ value: T, at target: UnsafeMutableRawPointer, room: Int) throws(Rejection) {
+func write<T: SizedStruct>(_ value: T, at target: UnsafeMutableRawPointer, room: Int) throws(Rejection) {
   let size = try structSize(at: target, room: room)
   let known = min(size, MemoryLayout<T>.size)
   var value = value
@@ -85,8 +69,8 @@ func write<T: Growable>(_ value: T, at target: UnsafeMutableRawPointer, room: In
 }
 
 /// Refuses an out pointer before the event it belongs to has changed anything.
-func requireRoom<T: Growable>(_ pointer: UnsafeMutablePointer<T>?) throws(Rejection) {
-  guard let pointer else { throw .nullPointer }
+func requireRoom<T: SizedStruct>(_ pointer: UnsafeMutablePointer<T>?) throws(Rejection) {
+  guard let pointer else { throw .nullPointer(.out) }
   try requireRoom(UnsafeMutableRawPointer(pointer), room: .max)
 }
 
@@ -99,14 +83,20 @@ func checkStructSize(at pointer: UnsafeRawPointer, room: Int) throws(Rejection) 
 }
 
 /// Writes a plain result.
-func store<T: BitwiseCopyable>(_ value: T, to pointer: UnsafeMutablePointer<T>?) throws(Rejection) {
-  guard let pointer else { throw .nullPointer }
+func store<T: BitwiseCopyable>(
+  _ value: T, to pointer: UnsafeMutablePointer<T>?, as argument: RequiredPointer = .out
+) throws(Rejection) {
+  guard let pointer else { throw .nullPointer(argument) }
   UnsafeMutableRawPointer(pointer).storeBytes(of: value, as: T.self)
 }
 
 /// Refuses an array that cannot be in memory.
-func checkArray(count: Int, stride: Int) throws(Rejection) {
+func checkArray(
+  count: Int, stride: Int, as arguments: (count: ArrayArgument, stride: ArrayArgument) = (.count, .stride)
+) throws(Rejection) {
   guard count != 0 else { return }
+  guard stride >= MemoryLayout<UInt32>.size else { throw .arrayOutOfRange(arguments.stride) }
+  // SIZE_MAX arrives as -1.
   let (size, overflow) = count.multipliedReportingOverflow(by: stride)
-  guard count > 0, stride >= MemoryLayout<UInt32>.size, !overflow, size > 0 else { throw .badStride }
+  guard count > 0, !overflow, size > 0 else { throw .arrayOutOfRange(arguments.count) }
 }

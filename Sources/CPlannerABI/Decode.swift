@@ -12,7 +12,7 @@ extension String {
       self = ""
       return
     }
-    guard let data = text.data else { throw .nullPointer }
+    guard let data = text.data else { throw .nullPointer(.data) }
     let bytes = UnsafeRawBufferPointer(start: data, count: text.size)
     guard let valid = String(validating: bytes, as: UTF8.self) else { throw .notUTF8(field) }
     self = valid
@@ -34,8 +34,8 @@ extension UInt32 {
     self & UInt32(truncatingIfNeeded: bit) != 0
   }
 
-  fileprivate func checkPresent(_ known: Int) throws(Rejection) {
-    guard self & ~UInt32(truncatingIfNeeded: known) == 0 else {
+  fileprivate func checkPresent(_ known: UInt32) throws(Rejection) {
+    guard self & ~known == 0 else {
       throw .unknownPresentBit
     }
   }
@@ -52,9 +52,7 @@ extension TaskStatus {
 
 extension PlanTask {
   convenience init(_ task: planner_task) throws(Rejection) {
-    try task.present.checkPresent(
-      PLANNER_TASK_HAS_COORDINATE | PLANNER_TASK_HAS_PLANNED_AT | PLANNER_TASK_HAS_PLANNED_DAY
-        | PLANNER_TASK_HAS_DURATION)
+    try task.present.checkPresent(planner_task.knownPresent)
     guard task.reserved == 0 else { throw .reservedFieldSet }
     try self.init(
       id: TaskID(task.id),
@@ -68,7 +66,7 @@ extension PlanTask {
       coordinate: task.present.has(PLANNER_TASK_HAS_COORDINATE)
         ? Coordinate(latitude: task.latitude, longitude: task.longitude) : nil,
       planned: Planned(task),
-      estimatedDuration: task.present.has(PLANNER_TASK_HAS_DURATION) ? task.estimated_duration : nil,
+      estimatedDuration: task.present.has(PLANNER_TASK_HAS_ESTIMATED_DURATION) ? task.estimated_duration : nil,
       projectID: String(task.project_id, as: .projectID),
       repeatDays: Weekdays(mask: task.repeat_days))
   }
@@ -87,7 +85,7 @@ extension Planned {
 }
 
 /// An array of structs that the host passed in.
-struct HostArray<Element: Growable> {
+struct HostArray<Element: SizedStruct> {
   private let base: UnsafeRawPointer?
   private let stride: Int
   let count: Int
@@ -95,11 +93,12 @@ struct HostArray<Element: Growable> {
   /// Refused with `tooMany` if there are more than `limit`, and if a struct_size cannot be: that is the caller's mistake,
   /// and no single element's.
   init(
-    _ elements: UnsafePointer<Element>?, count: Int, stride: Int, limit: Int, tooMany: Rejection
+    _ elements: UnsafePointer<Element>?, as argument: RequiredPointer, count: Int, stride: Int, limit: Int,
+    tooMany: Rejection, sizes: (count: ArrayArgument, stride: ArrayArgument) = (.count, .stride)
   ) throws(Rejection) {
-    try checkArray(count: count, stride: stride)
+    try checkArray(count: count, stride: stride, as: sizes)
     guard count <= limit else { throw tooMany }
-    guard elements != nil || count == 0 else { throw .nullPointer }
+    guard elements != nil || count == 0 else { throw .nullPointer(argument) }
     base = UnsafeRawPointer(elements)
     self.stride = stride
     self.count = count
@@ -145,11 +144,7 @@ extension Settings {
   /// These settings with what is present in the host's.
   func changed(by settings: planner_settings) throws(Rejection) -> Settings {
     let present = settings.present
-    try present.checkPresent(
-      PLANNER_SETTINGS_HAS_UTC_OFFSET | PLANNER_SETTINGS_HAS_HOUR_CYCLE | PLANNER_SETTINGS_HAS_DISTANCE_FILTER
-        | PLANNER_SETTINGS_HAS_DESIRED_ACCURACY | PLANNER_SETTINGS_HAS_MAXIMUM_SPEED
-        | PLANNER_SETTINGS_HAS_DETOUR_FACTOR | PLANNER_SETTINGS_HAS_TRAVEL_SPEED | PLANNER_SETTINGS_HAS_LANGUAGE
-        | PLANNER_SETTINGS_HAS_MEASUREMENT_SYSTEM)
+    try present.checkPresent(planner_settings.knownPresent)
     guard settings.reserved == 0 else { throw .reservedFieldSet }
     var result = self
     if present.has(PLANNER_SETTINGS_HAS_UTC_OFFSET) { result.utcOffset = settings.utc_offset }
@@ -179,8 +174,8 @@ extension Settings {
 
 extension Bool {
   /// A flag of a struct, or of a call.
-  init(flag: Int32) throws(Rejection) {
-    guard flag == 0 || flag == 1 else { throw .badFlag }
+  init(flag: Int32, as argument: FlagArgument) throws(Rejection) {
+    guard flag == 0 || flag == 1 else { throw .notAFlag(argument) }
     self = flag == 1
   }
 }
@@ -197,37 +192,37 @@ extension SectionDescription {
     case PLANNER_SECTION_REPEAT_DAYS: name = .repeatDays
     case PLANNER_SECTION_CUSTOM:
       name = .custom(try String(section.name, as: .sectionName))
-      valueType = try ValueType(code: section.value_type)
-      allowsMultiple = try Bool(flag: section.allows_multiple)
+      valueType = try ValueType(code: section.value_type, as: .valueType)
+      allowsMultiple = try Bool(flag: section.allows_multiple, as: .allowsMultiple)
     default: throw .unknownSectionKind
     }
     try self.init(
       name, valueType: valueType, allowsMultiple: allowsMultiple,
       maximum: section.maximum == 0 ? nil : Int(clamping: section.maximum),
-      allowsTyped: Bool(flag: section.allows_typed))
+      allowsCustomItems: Bool(flag: section.allows_custom_items, as: .allowsCustomItems))
   }
 }
 
 extension ValueType {
-  init(code: Int32) throws(Rejection) {
+  init(code: Int32, as argument: ValueTypeArgument) throws(Rejection) {
     guard let type = ValueType(rawValue: code) else {
-      throw .unknownValueType
+      throw .unknownValueType(argument)
     }
     self = type
   }
 }
 
 extension Item {
-  init(_ item: planner_item, isTyped: Bool = false) throws(Rejection) {
+  init(_ item: planner_item, isCustom: Bool = false) throws(Rejection) {
     guard item.reserved == 0 else { throw .reservedFieldSet }
     let value: ItemValue =
-      switch try ValueType(code: item.type) {
+      switch try ValueType(code: item.type, as: .type) {
       case .day: .day(LocalDay(number: item.number))
       case .duration: .duration(Seconds(item.number))
       case .text: .text(try String(item.text, as: .itemText))
       case .weekday: .weekday(try Weekdays(mask: UInt32(exactly: item.number) ?? .max))
       }
-    try self.init(value, label: String(item.label, as: .label), isTyped: isTyped)
+    try self.init(value, label: String(item.label, as: .label), isCustom: isCustom)
   }
 }
 
@@ -250,18 +245,19 @@ struct Composition {
   private(set) var preselected: [[Item]]
 
   init(_ composition: planner_composition) throws(Rejection) {
-    isEdit = try Bool(flag: composition.is_edit)
+    isEdit = try Bool(flag: composition.is_edit, as: .isEdit)
     taskID = TaskID(composition.task_id)
     let described = try HostArray(
-      composition.sections, count: composition.section_count, stride: composition.section_stride,
-      limit: Limits.sections, tooMany: .tooManySections)
+      composition.sections, as: .sections, count: composition.section_count, stride: composition.section_stride,
+      limit: Limits.sections, tooMany: .tooManySections, sizes: (.sectionCount, .sectionStride))
     for index in Indexes(below: described.count) {
       try sections.append(SectionDescription(described.element(at: index)))
     }
     preselected = Array(repeating: [], count: sections.count)
     let values = try HostArray(
-      composition.preselected, count: composition.preselected_count, stride: composition.preselected_stride,
-      limit: Limits.items, tooMany: .tooManyPreselected)
+      composition.preselected, as: .preselected, count: composition.preselected_count,
+      stride: composition.preselected_stride, limit: Limits.items, tooMany: .tooManyPreselected,
+      sizes: (.preselectedCount, .preselectedStride))
     for index in Indexes(below: values.count) {
       let value = try values.element(at: index)
       let section = Int(clamping: value.section)

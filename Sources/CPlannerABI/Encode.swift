@@ -128,7 +128,17 @@ extension planner_refusal {
     self.init()
     status = planner_status(refused.rejection.reason)
     index = refused.index
-    message = planner_text(refused.rejection.sentence)
+    message = planner_text(refused.rejection.message)
+    field = planner_text(refused.rejection.field)
+  }
+}
+
+extension planner_error {
+  init(_ rejection: Rejection) {
+    self.init()
+    status = planner_status(rejection.reason)
+    message = planner_text(rejection.message)
+    field = planner_text(rejection.field)
   }
 }
 

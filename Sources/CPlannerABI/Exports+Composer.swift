@@ -3,12 +3,12 @@ import PlannerKitCore
 
 // MARK: - Events
 
-@c @implementation public func planner_composer_opened(
+@c @implementation public func planner_composer_requested(
   _ p: OpaquePointer?, _ now: Int64, _ composition: UnsafePointer<planner_composition>?
 ) -> planner_status {
   Handle.event(p) { planner throws(Rejection) in
-    let composition = try Composition(read(composition))
-    try planner.composerOpened(
+    let composition = try Composition(read(composition, as: .composition))
+    try planner.composerRequested(
       forTask: composition.taskID, isEdit: composition.isEdit, sections: composition.sections,
       preselected: composition.preselected, now: Instant(milliseconds: now))
   }
@@ -37,7 +37,7 @@ import PlannerKitCore
   Handle.event(p) { planner throws(Rejection) in
     try planner.itemsLoaded(
       decodedItems(
-        HostArray(items, count: count, stride: stride, limit: Limits.items, tooMany: .tooManyItems)),
+        HostArray(items, as: .items, count: count, stride: stride, limit: Limits.items, tooMany: .tooManyItems)),
       request: RequestNumber(value: request),
       now: Instant(milliseconds: now))
   }
@@ -60,11 +60,12 @@ import PlannerKitCore
   }
 }
 
-@c @implementation public func planner_item_typed(
+@c @implementation public func planner_item_entered(
   _ p: OpaquePointer?, _ now: Int64, _ section: Int, _ item: UnsafePointer<planner_item>?
 ) -> planner_status {
   Handle.event(p) { planner throws(Rejection) in
-    try planner.itemTyped(Item(read(item), isTyped: true), section: section, now: Instant(milliseconds: now))
+    try planner.itemEntered(
+      Item(read(item, as: .item), isCustom: true), section: section, now: Instant(milliseconds: now))
   }
 }
 
@@ -76,11 +77,11 @@ import PlannerKitCore
   }
 }
 
-@c @implementation public func planner_draft_kept(
+@c @implementation public func planner_keep_draft_changed(
   _ p: OpaquePointer?, _ now: Int64, _ keeps: Int32
 ) -> planner_status {
   Handle.event(p) { planner throws(Rejection) in
-    try planner.draftKept(Bool(flag: keeps), now: Instant(milliseconds: now))
+    try planner.keepDraftChanged(Bool(flag: keeps, as: .keeps), now: Instant(milliseconds: now))
   }
 }
 
@@ -138,7 +139,7 @@ import PlannerKitCore
 ) -> planner_status {
   Handle.query(p, out) { handle throws(Rejection) in
     guard let section = handle.composer?.section(section) else { return nil }
-    guard try ValueType(code: type).rawValue == section.encoded.value_type else {
+    guard try ValueType(code: type, as: .type).rawValue == section.encoded.value_type else {
       throw .wrongType
     }
     return section.selected.element(at: index)
@@ -157,7 +158,7 @@ import PlannerKitCore
   Handle.query(p, out) { handle throws(Rejection) in try handle.save(request).task }
 }
 
-@c @implementation public func planner_save_value(
+@c @implementation public func planner_save_value_at(
   _ p: OpaquePointer?, _ request: UInt64, _ index: Int, _ section_name: UnsafeMutablePointer<planner_text>?,
   _ out: UnsafeMutablePointer<planner_item>?
 ) -> planner_status {

@@ -20,7 +20,8 @@ import PlannerKitCore
     let origin = Origin(try Coordinate(latitude: fromLatitude, longitude: fromLongitude))
     try checkArray(count: count, stride: MemoryLayout<planner_coordinate>.stride)
     guard count > 0 else { return }
-    guard let places = UnsafeRawPointer(places), let out = UnsafeMutableRawPointer(out) else { throw .nullPointer }
+    guard let places = UnsafeRawPointer(places) else { throw .nullPointer(.places) }
+    guard let out = UnsafeMutableRawPointer(out) else { throw .nullPointer(.out) }
     for index in Indexes(below: count) {
       _ = try Coordinate(places, at: index)
     }
@@ -37,8 +38,9 @@ import PlannerKitCore
 ) -> planner_status {
   Handle.enter(p) { handle throws(Rejection) in
     let origin = try Coordinate(latitude: fromLatitude, longitude: fromLongitude)
-    try checkArray(count: capacity, stride: MemoryLayout<Double>.stride)
-    guard count != nil, out != nil || capacity == 0 else { throw .nullPointer }
+    try checkArray(count: capacity, stride: MemoryLayout<Double>.stride, as: (.capacity, .stride))
+    guard count != nil else { throw .nullPointer(.count) }
+    guard out != nil || capacity == 0 else { throw .nullPointer(.out) }
     if let out = UnsafeMutableRawPointer(out) {
       let room = UnsafeMutableRawBufferPointer(start: out, count: capacity &* MemoryLayout<Double>.stride)
       handle.planner.measureRows(from: origin, into: room)

@@ -3,26 +3,30 @@ import PlannerKitCore
 
 @c @implementation public func planner_create(
   _ settings: UnsafePointer<planner_settings>?, _ now: Int64,
-  _ out: UnsafeMutablePointer<OpaquePointer?>?, _ why: UnsafeMutablePointer<planner_text>?
+  _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<planner_error>?
 ) -> planner_status {
-  making(out, why, settings) { settings throws(Rejection) in
+  createPlanner(out, error, settings) { settings throws(Rejection) in
     try Planner(settings: settings, now: Instant(milliseconds: now))
   }
 }
 
-/// Makes a planner for the host to own, or says why not.
-func making(
-  _ out: UnsafeMutablePointer<OpaquePointer?>?, _ why: UnsafeMutablePointer<planner_text>?,
-  _ settings: UnsafePointer<planner_settings>?, _ make: (Settings) throws(Rejection) -> Planner
+/// Creates a planner for the host to own, or reports why not.
+func createPlanner(
+  _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<planner_error>?,
+  _ settings: UnsafePointer<planner_settings>?, _ create: (Settings) throws(Rejection) -> Planner
 ) -> planner_status {
   do throws(Rejection) {
-    guard out != nil else { throw .nullPointer }
-    let settings = try settings.map { settings throws(Rejection) in try Settings().changed(by: read(settings)) }
-    try store(Handle.make(make(settings ?? Settings())), to: out)
+    if error != nil { try requireRoom(error) }
+    guard out != nil else { throw .nullPointer(.out) }
+    let settings = try settings.map { settings throws(Rejection) in
+      try Settings().changed(by: read(settings, as: .settings))
+    }
+    try store(Handle.make(create(settings ?? Settings())), to: out)
     return .ok
-  } catch {
-    if let why { UnsafeMutableRawPointer(why).storeBytes(of: planner_text(error.sentence), as: planner_text.self) }
-    return planner_status(error.reason)
+  } catch let rejection {
+    // An error that cannot be filled is left alone: it was what the call was refused for.
+    if let error { try? write(planner_error(rejection), to: error) }
+    return planner_status(rejection.reason)
   }
 }
 
@@ -46,7 +50,7 @@ func making(
   _ p: OpaquePointer?, _ now: Int64, _ settings: UnsafePointer<planner_settings>?
 ) -> planner_status {
   Handle.event(p) { planner throws(Rejection) in
-    let settings = try planner.settings.changed(by: read(settings))
+    let settings = try planner.settings.changed(by: read(settings, as: .settings))
     try planner.settingsChanged(to: settings, now: Instant(milliseconds: now))
   }
 }
@@ -66,7 +70,7 @@ func making(
   _ p: OpaquePointer?, _ now: Int64, _ fix: UnsafePointer<planner_fix>?
 ) -> planner_status {
   Handle.event(p) { planner throws(Rejection) in
-    try planner.fixReceived(Fix(read(fix)), now: Instant(milliseconds: now))
+    try planner.fixReceived(Fix(read(fix, as: .fix)), now: Instant(milliseconds: now))
   }
 }
 
@@ -81,7 +85,7 @@ func making(
   Handle.event(p) { planner throws(Rejection) in
     try planner.planLoaded(
       TaskArray(
-        tasks: HostArray(tasks, count: count, stride: stride, limit: Limits.tasks, tooMany: .tooManyTasks)),
+        tasks: HostArray(tasks, as: .tasks, count: count, stride: stride, limit: Limits.tasks, tooMany: .tooManyTasks)),
       request: RequestNumber(value: request),
       now: Instant(milliseconds: now))
   }
@@ -104,7 +108,7 @@ func making(
   _ p: OpaquePointer?, _ now: Int64, _ task: UnsafePointer<planner_task>?
 ) -> planner_status {
   Handle.event(p) { planner throws(Rejection) in
-    try planner.taskAdded(PlanTask(read(task)), now: Instant(milliseconds: now))
+    try planner.taskAdded(PlanTask(read(task, as: .task)), now: Instant(milliseconds: now))
   }
 }
 
@@ -112,7 +116,7 @@ func making(
   _ p: OpaquePointer?, _ now: Int64, _ task: UnsafePointer<planner_task>?
 ) -> planner_status {
   Handle.event(p) { planner throws(Rejection) in
-    try planner.taskUpdated(PlanTask(read(task)), now: Instant(milliseconds: now))
+    try planner.taskUpdated(PlanTask(read(task, as: .task)), now: Instant(milliseconds: now))
   }
 }
 
@@ -132,11 +136,11 @@ func making(
   }
 }
 
-@c @implementation public func planner_travel_time_known(
+@c @implementation public func planner_travel_time_received(
   _ p: OpaquePointer?, _ now: Int64, _ id: planner_uuid, _ seconds: Double
 ) -> planner_status {
   Handle.event(p) { planner throws(Rejection) in
-    try planner.travelTimeKnown(seconds, to: TaskID(id), now: Instant(milliseconds: now))
+    try planner.travelTimeReceived(seconds, to: TaskID(id), now: Instant(milliseconds: now))
   }
 }
 
@@ -175,6 +179,7 @@ func making(
 ) -> planner_status {
   Handle.event(p) { planner throws(Rejection) in
     try planner.childDisappeared(
-      PresentationNumber(value: presentation), isDismissed: Bool(flag: dismissed), now: Instant(milliseconds: now))
+      PresentationNumber(value: presentation), isDismissed: Bool(flag: dismissed, as: .dismissed),
+      now: Instant(milliseconds: now))
   }
 }

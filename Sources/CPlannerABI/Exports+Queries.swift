@@ -9,14 +9,18 @@ import PlannerKitCore
 }
 
 @c @implementation public func planner_error_message(_ p: OpaquePointer?) -> planner_text {
-  planner_text(Handle.sentence(p))
+  planner_text(Handle.lastError(p).message)
+}
+
+@c @implementation public func planner_error_field(_ p: OpaquePointer?) -> planner_text {
+  planner_text(Handle.lastError(p).field)
 }
 
 @c @implementation public func planner_next_wake(
   _ p: OpaquePointer?, _ out: UnsafeMutablePointer<Int64>?
 ) -> planner_status {
   Handle.enter(p) { handle throws(Rejection) in
-    guard out != nil else { throw .nullPointer }
+    guard out != nil else { throw .nullPointer(.out) }
     guard let wake = handle.planner.nextWake else { return .none }
     try store(wake.milliseconds, to: out)
     return .ok
@@ -29,10 +33,10 @@ import PlannerKitCore
   Handle.query(p, out) { handle in planner_home(handle) }
 }
 
-@c @implementation public func planner_refused_task(
-  _ p: OpaquePointer?, _ n: Int, _ out: UnsafeMutablePointer<planner_refusal>?
+@c @implementation public func planner_refusal_at(
+  _ p: OpaquePointer?, _ index: Int, _ out: UnsafeMutablePointer<planner_refusal>?
 ) -> planner_status {
-  Handle.query(p, out) { handle in handle.planner.refusedTasks.element(at: n).map { planner_refusal($0) } }
+  Handle.query(p, out) { handle in handle.planner.refusedTasks.element(at: index).map { planner_refusal($0) } }
 }
 
 @c @implementation public func planner_row_at(
@@ -46,8 +50,9 @@ import PlannerKitCore
   _ count: UnsafeMutablePointer<Int>?
 ) -> planner_status {
   Handle.enter(p) { handle throws(Rejection) in
-    try checkArray(count: capacity, stride: stride)
-    guard count != nil, rows != nil || capacity == 0 else { throw .nullPointer }
+    try checkArray(count: capacity, stride: stride, as: (.capacity, .stride))
+    guard count != nil else { throw .nullPointer(.count) }
+    guard rows != nil || capacity == 0 else { throw .nullPointer(.rows) }
     if let base = UnsafeMutableRawPointer(rows) {
       let filled = Indexes(below: min(capacity, handle.planner.rows.count))
       for index in filled {
@@ -75,19 +80,19 @@ import PlannerKitCore
   Handle.query(p, out) { handle in handle.detailsRow.map { $0.card.encoded($0.row) } }
 }
 
-@c @implementation public func planner_details_line(
+@c @implementation public func planner_details_line_at(
   _ p: OpaquePointer?, _ line: Int, _ out: UnsafeMutablePointer<planner_line>?
 ) -> planner_status {
   Handle.query(p, out) { handle in
-    handle.detailsRow.flatMap { $0.card.detailsLine(line, of: $0.row, in: handle.planner.words) }
+    handle.detailsRow.flatMap { $0.card.detailsLine(line, of: $0.row, in: handle.planner.localizer) }
   }
 }
 
-@c @implementation public func planner_row_line(
+@c @implementation public func planner_row_line_at(
   _ p: OpaquePointer?, _ row: Int, _ line: Int, _ out: UnsafeMutablePointer<planner_line>?
 ) -> planner_status {
   Handle.query(p, out) { handle in
-    handle.row(at: row).flatMap { $0.card.cardLine(line, of: $0.row, in: handle.planner.words) }
+    handle.row(at: row).flatMap { $0.card.cardLine(line, of: $0.row, in: handle.planner.localizer) }
   }
 }
 
@@ -95,7 +100,7 @@ import PlannerKitCore
   _ p: OpaquePointer?, _ out: UnsafeMutablePointer<planner_changes>?
 ) -> planner_status {
   Handle.query(p, out) { handle in
-    handle.changes = LentChanges(handle.planner.collectChanges())
+    handle.changes = ChangesView(handle.planner.collectChanges())
     return handle.changes.encoded
   }
 }

@@ -5,9 +5,9 @@ import PlannerKitCore
   _ p: OpaquePointer?, _ out: UnsafeMutablePointer<planner_bytes>?
 ) -> planner_status {
   Handle.enter(p) { handle throws(Rejection) in
-    guard out != nil else { throw .nullPointer }
+    guard out != nil else { throw .nullPointer(.out) }
     // What was lent before holds until the next event, and says the same.
-    let snapshot = handle.snapshot ?? LentSnapshot(handle.planner.snapshot())
+    let snapshot = handle.snapshot ?? SnapshotView(handle.planner.snapshot())
     handle.snapshot = snapshot
     try store(snapshot.encoded, to: out)
     return .ok
@@ -16,13 +16,13 @@ import PlannerKitCore
 
 @c @implementation public func planner_restore(
   _ bytes: UnsafeRawPointer?, _ size: Int, _ settings: UnsafePointer<planner_settings>?, _ authorization: Int32,
-  _ now: Int64, _ out: UnsafeMutablePointer<OpaquePointer?>?, _ why: UnsafeMutablePointer<planner_text>?
+  _ now: Int64, _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<planner_error>?
 ) -> planner_status {
-  making(out, why, settings) { settings throws(Rejection) in
+  createPlanner(out, error, settings) { settings throws(Rejection) in
     guard let authorization = Authorization(rawValue: authorization) else { throw .unknownAuthorization }
-    guard let bytes else { throw .nullPointer }
+    guard let bytes else { throw .nullPointer(.bytes) }
     // A size over half the address space arrives as a negative number.
-    guard size >= 0 else { throw .badStride }
+    guard size >= 0 else { throw .arrayOutOfRange(.size) }
     let header = UnsafeRawBufferPointer(start: bytes, count: min(size, Planner.snapshotHeaderSize))
     try Planner.checkSnapshot(header: [UInt8](header), size: size)
     let snapshot = UnsafeRawBufferPointer(start: bytes, count: size)

@@ -26,7 +26,7 @@ import PlannerKitCore
   _ p: OpaquePointer?, _ out: UnsafeMutablePointer<planner_text>?
 ) -> planner_status {
   Handle.enter(p) { handle throws(Rejection) in
-    try store(planner_text(handle.planner.words.language.tag), to: out)
+    try store(planner_text(handle.planner.localizer.language.tag), to: out)
     return .ok
   }
 }

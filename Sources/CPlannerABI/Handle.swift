@@ -5,23 +5,22 @@ import Synchronization
 /// What a host's `planner *` points to: the planner, and what it has lent to the host.
 final class Handle {
   fileprivate let isBusy = Atomic<Bool>(false)
-  /// What the last refused call did not like.
-  fileprivate var sentence: StaticString = ""
+  fileprivate var lastRejection: Rejection?
 
   var planner: Planner
-  private var cards: [LentCard?] = []
-  private var detailsCard: LentCard?
+  private var cards: [RowTexts?] = []
+  private var detailsCard: RowTexts?
   /// By key; nil where the library's own words hold.
-  private var strings: [LentBytes?] = []
-  private var wordsRevision: UInt64 = 0
-  private(set) var message = LentBytes([""])
+  private var strings: [TextBuffer?] = []
+  private var localizerRevision: UInt64 = 0
+  private(set) var message = TextBuffer([""])
   private var messageRevision: UInt64 = 0
-  private(set) var composer: LentComposer?
+  private(set) var composer: ComposerView?
   private var composerRevision: UInt64 = 0
-  private(set) var saves: [LentSave] = []
+  private(set) var saves: [SaveView] = []
   private var savesRevision: UInt64 = 0
-  var changes = LentChanges()
-  var snapshot: LentSnapshot?
+  var changes = ChangesView()
+  var snapshot: SnapshotView?
 
   /// A planner that was restored has something to show from the start.
   init(_ planner: Planner) {
@@ -31,51 +30,51 @@ final class Handle {
 
   /// Renders what changed, so that queries only lend; the texts of rows apart, of which there can be a million.
   fileprivate func renderChanges() {
-    if planner.words.revision != wordsRevision {
-      wordsRevision = planner.words.revision
-      strings = StringKey.allCases.map { key in planner.words.replacement(key).map { LentBytes([$0]) } }
+    if planner.localizer.revision != localizerRevision {
+      localizerRevision = planner.localizer.revision
+      strings = StringKey.allCases.map { key in planner.localizer.replacement(key).map { TextBuffer([$0]) } }
       (cards, detailsCard, composer) = ([], nil, nil)
       composerRevision = .max
     }
     if planner.messageRevision != messageRevision {
       messageRevision = planner.messageRevision
-      message = LentBytes([planner.failureMessage])
+      message = TextBuffer([planner.failureMessage])
     }
     if planner.composerRevision != composerRevision {
       composerRevision = planner.composerRevision
       composer = planner.openComposer.map {
-        LentComposer($0, in: self, before: composer)
+        ComposerView($0, in: self, before: composer)
       }
     }
     if planner.savesRevision != savesRevision {
       savesRevision = planner.savesRevision
-      saves = planner.saves.map { LentSave($0) }
+      saves = planner.saves.map { SaveView($0) }
     }
     let count = planner.rows.count
-    if cards.count != count { cards = [LentCard?](repeating: nil, count: count) }
+    if cards.count != count { cards = [RowTexts?](repeating: nil, count: count) }
   }
 }
 
 extension Handle {
   /// A row of today's list and its texts, which are rendered when they are first asked for, and kept while they hold.
-  func row(at index: Int) -> (row: Row, card: LentCard)? {
+  func row(at index: Int) -> (row: Row, card: RowTexts)? {
     guard let row = planner.rows.element(at: index) else { return nil }
     return cards.withUnsafeMutableBufferPointer { cards in
-      cards.indices.contains(index) ? (row, kept(&cards[index], of: row)) : nil
+      cards.indices.contains(index) ? (row, cached(&cards[index], of: row)) : nil
     }
   }
 
   /// The row of the open details and its texts.
-  var detailsRow: (row: Row, card: LentCard)? {
-    planner.detailsRow.map { row in (row, kept(&detailsCard, of: row)) }
+  var detailsRow: (row: Row, card: RowTexts)? {
+    planner.detailsRow.map { row in (row, cached(&detailsCard, of: row)) }
   }
 
-  private func kept(_ card: inout LentCard?, of row: Row) -> LentCard {
+  private func cached(_ card: inout RowTexts?, of row: Row) -> RowTexts {
     if let card {
-      card.follow(row, in: planner.words)
+      card.update(row, in: planner.localizer)
       return card
     }
-    let rendered = LentCard(row, in: planner.words)
+    let rendered = RowTexts(row, in: planner.localizer)
     card = rendered
     return rendered
   }
@@ -109,7 +108,7 @@ extension Handle {
     do {
       return try body(handle)
     } catch {
-      handle.sentence = error.sentence
+      handle.lastRejection = error
       return planner_status(error.reason)
     }
   }
@@ -127,7 +126,7 @@ extension Handle {
   }
 
   /// A query for one struct; nil when there is none.
-  static func query<T: Growable>(
+  static func query<T: SizedStruct>(
     _ pointer: OpaquePointer?, _ out: UnsafeMutablePointer<T>?, _ body: (Handle) throws(Rejection) -> T?
   ) -> planner_status {
     enter(pointer) { handle throws(Rejection) in
@@ -138,26 +137,27 @@ extension Handle {
     }
   }
 
-  /// What the last refused call on a planner did not like.
-  static func sentence(_ pointer: OpaquePointer?) -> StaticString {
-    guard let pointer else { return "There is no planner: the pointer is NULL." }
+  /// Why the last refused call on a planner was refused.
+  static func lastError(_ pointer: OpaquePointer?) -> (message: StaticString, field: StaticString) {
+    guard let pointer else { return (Rejection.nullPointer(.planner).message, "p") }
     let handle = of(pointer)
     guard handle.isBusy.compareExchange(expected: false, desired: true, ordering: .acquiring).exchanged else {
-      return "Another thread is inside a call on this planner."
+      return ("Another thread is in a call on this planner.", "")
     }
     defer { handle.isBusy.store(false, ordering: .releasing) }
-    return handle.sentence
+    guard let rejection = handle.lastRejection else { return ("", "") }
+    return (rejection.message, rejection.field)
   }
 }
 
 extension Handle {
-  /// A word or sentence for people.
+  /// A string for people.
   func text(_ key: StringKey) -> planner_text {
-    strings.element(at: Int(key.rawValue) - 1)??[0] ?? planner_text(key.text(in: planner.words.language))
+    strings.element(at: Int(key.rawValue) - 1)??[0] ?? planner_text(key.text(in: planner.localizer.language))
   }
 
   /// The save that waits for an answer to this request.
-  func save(_ request: UInt64) throws(Rejection) -> LentSave {
+  func save(_ request: UInt64) throws(Rejection) -> SaveView {
     guard let save = saves.first(where: { $0.encoded.request == request }) else {
       throw .outdatedSave
     }

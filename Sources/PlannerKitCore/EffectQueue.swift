@@ -108,7 +108,7 @@ struct EffectQueue: Sendable {
     return waiting.contains(.present(child)) ? .attach : .attachAndPresent
   }
 
-  mutating func carryOut(_ actions: [Children.Action]) {
+  mutating func enqueue(_ actions: [Children.Action]) {
     for action in actions {
       switch action {
       case .attach(let child): waiting.append(.attach(child))

@@ -5,7 +5,7 @@ extension Planner {
   ///
   /// Sections start with what the host preselects; those of a new task without any with the draft (NEW-13), those of an
   /// edited task with what the task has.
-  public mutating func composerOpened(
+  public mutating func composerRequested(
     forTask id: TaskID, isEdit: Bool, sections: [SectionDescription], preselected: [[Item]], now: Instant
   ) throws(Rejection) {
     try requireStarted()
@@ -35,7 +35,7 @@ extension Planner {
     composer = Composer(purpose, draft: draft, text: text, sections: made)
     let presentation = PresentationNumber(value: nextNumber())
     let child = Child(content: .composer(purpose.taskID), presentation: presentation)
-    carryOut(children.asked(for: child, handedOver: handedOver))
+    enqueue(children.asked(for: child, handedOver: handedOver))
     effects.redraw(.composer)
   }
 
@@ -50,7 +50,7 @@ extension Planner {
     let request = RequestNumber(value: nextNumber())
     let before = composer
     let asks = composer?.sectionActivated(section, request: request) ?? false
-    if let composer, !composer.looksLike(before) { effects.redraw(.composer) }
+    if let composer, !composer.isVisuallyEqual(to: before) { effects.redraw(.composer) }
     if asks {
       effects.loadItems(request, section: section)
     } else if composer?.sections[section].request == nil {
@@ -73,9 +73,9 @@ extension Planner {
     try composing(now) { composer throws(Rejection) in try composer.itemTapped(item, section: section) }
   }
 
-  public mutating func itemTyped(_ item: Item, section: Int, now: Instant) throws(Rejection) {
-    let typed = try Item(item.value, label: item.label, isTyped: true)
-    try composing(now) { composer throws(Rejection) in try composer.itemTyped(typed, section: section) }
+  public mutating func itemEntered(_ item: Item, section: Int, now: Instant) throws(Rejection) {
+    let typed = try Item(item.value, label: item.label, isCustom: true)
+    try composing(now) { composer throws(Rejection) in try composer.itemEntered(typed, section: section) }
   }
 
   public mutating func selectionCleared(section: Int, now: Instant) throws(Rejection) {
@@ -83,7 +83,7 @@ extension Planner {
   }
 
   /// Whether closing without saving is to keep what is composed (NEW-13).
-  public mutating func draftKept(_ keeps: Bool, now: Instant) throws(Rejection) {
+  public mutating func keepDraftChanged(_ keeps: Bool, now: Instant) throws(Rejection) {
     try composing(now) { composer throws(Rejection) in composer.keepsDraft = keeps }
   }
 
@@ -104,7 +104,7 @@ extension Planner {
     pendingSaves.add(composed, task: task, request: request)
     effects.saveTask(request, composed.id)
     closeComposer(keeping: nil)
-    carryOut(children.revoked(where: { !$0.isDetails }, handedOver: handedOver))
+    enqueue(children.revoked(where: { !$0.isDetails }, handedOver: handedOver))
     effects.redraw(.day)
     listTasks()
   }
@@ -177,7 +177,7 @@ extension Planner {
     guard !children.isComposerLeaving else { return advance(to: now) }
     guard var changed = composer else { throw .composerNotOpen }
     try change(&changed)
-    if !changed.looksLike(composer) {
+    if !changed.isVisuallyEqual(to: composer) {
       composer = changed
       effects.redraw(.composer)
     }
@@ -198,8 +198,8 @@ extension Planner {
     switch (plan.task(id), isEdit) {
     case (let task?, true): return .edit(task)
     case (nil, false): return .new(id)
-    case (nil, true): throw .unknownTask
-    case (_?, false): throw .idInUse
+    case (nil, true): throw .unknownTask(.taskID)
+    case (_?, false): throw .idInUse(.taskID)
     }
   }
 

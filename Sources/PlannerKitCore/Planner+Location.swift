@@ -5,7 +5,7 @@ extension Planner {
     advance(to: now)
     guard authorization != sensor.authorization else { return }
     if authorization != .notDetermined, effects.withdrawPermission() { sensor.permissionWithdrawn() }
-    tellSensor { $0.authorizationChanged(to: authorization) }
+    notifySensor { $0.authorizationChanged(to: authorization) }
     if !authorization.isGranted {
       fixes.forget()
       hostTravelTimes = HostTravelTimes()
@@ -23,7 +23,7 @@ extension Planner {
     case .ignore(let reason):
       fixCounts.countIgnored(reason)
     case .keep, .use:
-      tellSensor { $0.validFixReceived() }
+      notifySensor { $0.validFixReceived() }
       fixDecided(outcome)
     }
   }
@@ -32,16 +32,16 @@ extension Planner {
   public mutating func locationFailed(now: Instant) throws(Rejection) {
     try requireStarted()
     advance(to: now)
-    tellSensor { $0.failed() }
+    notifySensor { $0.failed() }
   }
 
   /// The host's own travel time to a task counts until the next used fix (DAY-5).
-  public mutating func travelTimeKnown(_ seconds: Double, to id: TaskID, now: Instant) throws(Rejection) {
+  public mutating func travelTimeReceived(_ seconds: Double, to id: TaskID, now: Instant) throws(Rejection) {
     try requireStarted()
     guard HostTravelTimes.range.contains(seconds) else {
       throw .travelTimeOutOfRange
     }
-    guard plan.task(id) != nil else { throw .unknownTask }
+    guard plan.task(id) != nil else { throw .unknownTask(.id) }
     advance(to: now)
     // The authorisation was revoked while the host was asking its router.
     guard fixes.used != nil else { return }
@@ -61,13 +61,13 @@ extension Planner {
   }
 
   /// Something happens to the sensor; whether it awaits a fix can be seen.
-  mutating func tellSensor(_ event: (inout LocationSensor) -> LocationSensor.Action) {
+  mutating func notifySensor(_ event: (inout LocationSensor) -> LocationSensor.Action) {
     let awaited = sensor.awaitsFix
-    carryOut(event(&sensor))
+    apply(event(&sensor))
     if sensor.awaitsFix != awaited { locationLooksChanged() }
   }
 
-  private mutating func carryOut(_ action: LocationSensor.Action) {
+  private mutating func apply(_ action: LocationSensor.Action) {
     switch action {
     case .none: break
     case .requestPermission: effects.requestPermission()

@@ -93,7 +93,7 @@ extension Planner {
   /// Details whose task is gone are dismissed; the rest of what is shown follows the plan (DET-7, DAY-7).
   private mutating func tasksChanged() {
     let plan = plan
-    carryOut(children.revoked(where: { !plan.hasTask(of: $0) }, handedOver: handedOver))
+    enqueue(children.revoked(where: { !plan.hasTask(of: $0) }, handedOver: handedOver))
     listTasks()
   }
 }

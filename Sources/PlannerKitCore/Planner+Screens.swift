@@ -4,11 +4,11 @@ extension Planner {
   /// The details of the task open; the row whose details are open does nothing (HOME-5).
   public mutating func rowTapped(_ id: TaskID, now: Instant) throws(Rejection) {
     try requireStarted()
-    guard plan.task(id) != nil else { throw .unknownTask }
+    guard plan.task(id) != nil else { throw .unknownTask(.id) }
     guard composer == nil else { throw .composerOpen }
     advance(to: now)
     let child = Child(content: .details(id), presentation: PresentationNumber(value: nextNumber()))
-    carryOut(children.asked(for: child, handedOver: handedOver))
+    enqueue(children.asked(for: child, handedOver: handedOver))
   }
 
   /// The open child is closed; of a composer that waits for details to go, nothing comes (LIFE-4).
@@ -18,30 +18,30 @@ extension Planner {
     // A tap in the composer that is on its way out.
     guard !children.isComposerLeaving else { return }
     if composer == nil {
-      carryOut(children.closeTapped(handedOver: handedOver))
+      enqueue(children.closeTapped(handedOver: handedOver))
     } else {
-      carryOut(children.revoked(where: { !$0.isDetails }, handedOver: handedOver))
+      enqueue(children.revoked(where: { !$0.isDetails }, handedOver: handedOver))
     }
   }
 
   public mutating func childAppeared(_ presentation: PresentationNumber, now: Instant) throws(Rejection) {
-    guard try hears(presentation, now: now) else { return }
+    guard try accepts(presentation, now: now) else { return }
     children.appeared(presentation, handedOver: handedOver)
   }
 
   public mutating func childDisappeared(
     _ presentation: PresentationNumber, isDismissed: Bool, now: Instant
   ) throws(Rejection) {
-    guard try hears(presentation, now: now) else { return }
+    guard try accepts(presentation, now: now) else { return }
     // Covered, before the host could know that it is to be dismissed.
     if !isDismissed, let child = children.attached, effects.isWaiting(.dismiss(child)) { return }
-    carryOut(children.disappeared(presentation, isDismissed: isDismissed, handedOver: handedOver))
+    enqueue(children.disappeared(presentation, isDismissed: isDismissed, handedOver: handedOver))
   }
 }
 
 extension Planner {
   /// Whether a report about a presentation is to be looked at. A stopped planner still gets those of its last child.
-  private mutating func hears(_ presentation: PresentationNumber, now: Instant) throws(Rejection) -> Bool {
+  private mutating func accepts(_ presentation: PresentationNumber, now: Instant) throws(Rejection) -> Bool {
     guard isStarted || hasGiven(presentation.value) else { throw .notStarted }
     advance(to: now)
     return isStarted
@@ -85,12 +85,12 @@ extension Planner {
   }
 
   public func text(of row: Row) -> CardText {
-    CardText(row, in: words)
+    CardText(row, in: localizer)
   }
 
   /// A word or sentence for people (TXT-1).
   public func string(_ key: StringKey) -> String {
-    words.string(key)
+    localizer.string(key)
   }
 
   /// The open child, details or composer, also while it waits for another to go.

@@ -4,10 +4,10 @@
 /// effects. What is refused has changed nothing, the clock included.
 public struct Planner: Sendable {
   public internal(set) var settings: Settings {
-    didSet { words.language = settings.language }
+    didSet { localizer.language = settings.language }
   }
   /// What all texts are made of.
-  package private(set) var words = Words()
+  package private(set) var localizer = Localizer()
   public internal(set) var isStarted = false
   /// The tasks of the last plan answer that were refused (DAY-2).
   public internal(set) var refusedTasks: [RefusedTask] = []
@@ -42,7 +42,7 @@ public struct Planner: Sendable {
   public init(settings: Settings = Settings(), now: Instant) throws(Rejection) {
     try settings.checkRanges()
     self.settings = settings
-    words.language = settings.language
+    localizer.language = settings.language
     clock = LocalClock(now: now, utcOffset: settings.utcOffset)
   }
 
@@ -63,7 +63,7 @@ extension Planner {
     let request = RequestNumber(value: nextNumber())
     loading.started(on: clock.today, request: request)
     effects.loadPlan(request, clock.today)
-    tellSensor { $0.started() }
+    notifySensor { $0.started() }
     effects.redraw(.day)
   }
 
@@ -72,10 +72,10 @@ extension Planner {
     guard isStarted else { return }
     effects.withdrawLoadPlan()
     effects.withdrawPermission()
-    tellSensor { $0.stopped() }
+    notifySensor { $0.stopped() }
     fixes.updatesStopped()
     loading.stopped()
-    carryOut(children.stopped(handedOver: handedOver))
+    enqueue(children.stopped(handedOver: handedOver))
     effects.redraw(.day)
     isStarted = false
   }
@@ -87,21 +87,21 @@ extension Planner {
 
   public mutating func settingsChanged(to settings: Settings, now: Instant) throws(Rejection) {
     try settings.checkRanges()
-    let (before, wordsBefore) = (self.settings, words)
+    let (before, localizerBefore) = (self.settings, localizer)
     self.settings = settings
     advance(to: now)
     let sensorDiffers =
       settings.distanceFilter != before.distanceFilter || settings.desiredAccuracy != before.desiredAccuracy
     if sensor.isUpdating && sensorDiffers { startLocation() }
-    if settings.language == before.language { listTasks() } else { wordsChanged(from: wordsBefore) }
+    if settings.language == before.language { listTasks() } else { localizerChanged(from: localizerBefore) }
   }
 
   /// The host says it in its own words, in every language; an empty text brings the library's back (TXT-1).
   public mutating func stringReplaced(_ key: StringKey, with text: String, now: Instant) throws(Rejection) {
-    let before = words
-    let changed = try words.replace(key, with: text)
+    let before = localizer
+    let changed = try localizer.replace(key, with: text)
     advance(to: now)
-    if changed { wordsChanged(from: before) }
+    if changed { localizerChanged(from: before) }
   }
 
   /// A refresh never blanks the list, and joins a load that is under way (DAY-6).
@@ -150,7 +150,7 @@ extension Planner {
       let request = RequestNumber(value: nextNumber())
       loading.dayChanged(request: request)
       effects.loadPlan(request, clock.today)
-      carryOut(children.revoked(where: { $0.isDetails }, handedOver: handedOver))
+      enqueue(children.revoked(where: { $0.isDetails }, handedOver: handedOver))
     }
     effects.redraw(.day)
     listTasks()
@@ -165,13 +165,13 @@ extension Planner {
     }
     // The phase tells an empty list from a filled one.
     if wasListing == home.rows.isEmpty { effects.redraw(.day) }
-    followDetails()
+    updateDetails()
   }
 
   /// Screens are drawn anew, and of the rows those that say something else.
-  private mutating func wordsChanged(from before: Words) {
+  private mutating func localizerChanged(from before: Localizer) {
     effects.redraw(.day)
-    if let detailsRow, !words.saysTheSame(in: CardField.details, of: detailsRow, as: before) {
+    if let detailsRow, !localizer.rendersSame(CardField.details, for: detailsRow, as: before) {
       effects.redraw(.details)
     }
     if composer != nil { effects.redraw(.composer) }
@@ -186,30 +186,30 @@ extension Planner {
 
   mutating func measureRows() {
     if home.measure(in: rowView) { effects.redraw(.list) }
-    followDetails()
+    updateDetails()
   }
 
   /// Children came or went: what they held goes with them.
-  mutating func carryOut(_ actions: [Children.Action]) {
-    effects.carryOut(actions)
+  mutating func enqueue(_ actions: [Children.Action]) {
+    effects.enqueue(actions)
     if let composer, actions.contains(where: { $0.presents(.composer(composer.purpose.taskID)) }) {
       self.composer?.isPresented = true
     }
     if let composer, children.wanted?.content != .composer(composer.purpose.taskID) {
       closeComposer(keeping: Draft(of: composer))
     }
-    followDetails()
+    updateDetails()
   }
 
   /// What the open details show follows the plan and the location (DAY-7).
-  mutating func followDetails() {
+  mutating func updateDetails() {
     guard case .details(let id)? = children.wanted?.content, let task = plan.task(id) else {
       detailsRow = nil
       return
     }
     let row = rowView.row(task)
     if let before = detailsRow, before.task.id == id {
-      if !before.looksLike(row) { effects.redraw(.details) }
+      if !before.isVisuallyEqual(to: row) { effects.redraw(.details) }
     } else {
       detent = .medium
     }
@@ -220,7 +220,7 @@ extension Planner {
     RowView(
       origin: fixes.used.map { Origin($0.coordinate) }, isAuthorized: sensor.authorization.isGranted,
       awaitsFix: sensor.awaitsFix,
-      settings: settings, words: words, clock: clock, hostTravelTimes: hostTravelTimes)
+      settings: settings, localizer: localizer, clock: clock, hostTravelTimes: hostTravelTimes)
   }
 
   var handedOver: Children.HandedOver {

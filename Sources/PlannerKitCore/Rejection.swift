@@ -1,86 +1,82 @@
 /// Why a call was refused. A refused call has changed nothing.
 public enum Rejection: Error, Hashable, Sendable {
-  // invalidArgument
-  case nullPointer
-  case badStructSize
+  // Arguments of any call
+  case nullPointer(RequiredPointer)
+  case notAFlag(FlagArgument)
+  case arrayOutOfRange(ArrayArgument)
+  case structSizeOutOfRange
   case unknownField
   case unknownPresentBit
   case reservedFieldSet
-  case badStride
-  case badFlag
-  case notOneWeekday
-  case negativeOrder
-  case unknownValueType
-  case travelTimeOutOfRange
-  case travelSpeedOutOfRange
-  case unknownStatus
-  case unknownWeekday
-  case utcOffsetOutOfRange
-  case maximumSpeedOutOfRange
-  case maximumLessThanOne
-  case longitudeOutOfRange
-  case latitudeOutOfRange
-  case unknownSectionKind
-  case unknownHourCycle
-  case unknownMeasurementSystem
-  case badLanguageTag
-  case accuracyNotFinite
-  case negativeDuration
-  case negativeItemDuration
-  case distanceFilterOutOfRange
-  case detourFactorOutOfRange
-  case unknownDetent
-  case desiredAccuracyOutOfRange
-  case unknownAuthorization
-  case plannedTwice
-  case twoPreselected
-  // invalidText
-  case blankTitle
-  case blankItem
-  case blankSectionName
-  case blankReplacement
-  case placeholderNotOnce
+  // Texts
+  case tooLong(TextField)
   case notUTF8(TextField)
-  // limit
-  case tooManySections
-  case tooManyItems
+  // Tasks
+  case blankTitle
+  case negativeOrder
+  case unknownStatus
+  case latitudeOutOfRange
+  case longitudeOutOfRange
+  case plannedTwice
+  case negativeDuration
+  case unknownWeekday
+  case idInUse(IDArgument)
+  case idTwiceInPlan
+  case unknownTask(IDArgument)
+  case illegalStatusChange
+  case travelTimeOutOfRange
   case tooManyTasks
   case planFull
-  case tooManyPreselected
-  case maximumPreselected
-  case tooManySaves
-  case tooLong(TextField)
-  // duplicate
-  case idInUse
-  case sectionNameInUse
-  case idTwiceInPlan
-  // notFound
-  case unknownItem
+  // Settings, location, screens
+  case utcOffsetOutOfRange
+  case unknownHourCycle
+  case distanceFilterOutOfRange
+  case desiredAccuracyOutOfRange
+  case maximumSpeedOutOfRange
+  case detourFactorOutOfRange
+  case travelSpeedOutOfRange
+  case unknownMeasurementSystem
+  case invalidLanguageTag
+  case unknownAuthorization
+  case accuracyNotFinite
+  case unknownDetent
   case unknownString
-  case unknownSection
-  case unknownTask
-  case unknownSave
-  case preselectedSectionUnknown
-  // outdated
-  case outdated
-  case outdatedSave
-  // notStarted
-  case notStarted
-  // notAllowed
-  case itemsNotLoaded
+  case blankReplacement
+  case placeholderNotOnce
+  // Composer
   case composerOpen
   case composerNotOpen
-  case typingNotAllowed
-  case illegalStatusChange
-  // wrongType
+  case tooManySections
+  case unknownSectionKind
+  case unknownValueType(ValueTypeArgument)
+  case blankSectionName
+  case sectionNameInUse
+  case maximumLessThanOne
+  case tooManyPreselected
+  case maximumPreselected
+  case twoPreselected
+  case preselectedSectionUnknown
+  case unknownSection
+  case unknownItem
+  case tooManyItems
+  case itemsNotLoaded
+  case customItemsNotAllowed
+  case blankItem
+  case negativeItemDuration
+  case notOneWeekday
   case wrongType
-  // corrupt
+  // Requests and saves
+  case outdated
+  case outdatedSave
+  case unknownSave
+  case tooManySaves
+  case notStarted
+  // Snapshots
   case foreignSnapshot
   case cutSnapshot
   case corruptSnapshot
-  // newer
   case newerSnapshot
-  // internalError
+  // Our own fault
   case internalError
 
   public enum Reason: Hashable, CaseIterable, Sendable {
@@ -98,116 +94,213 @@ public enum Rejection: Error, Hashable, Sendable {
     case internalError
   }
 
-  public var reason: Reason {
+  /// The kind of refusal.
+  public var reason: Reason { explanation.reason }
+
+  /// The struct field or argument that it is about, by its name in C, such as "latitude"; empty if it is about none.
+  public var field: StaticString { explanation.field }
+
+  /// What is required, in one sentence that begins with the field.
+  public var message: StaticString { explanation.message }
+
+  private typealias Explanation = (reason: Reason, field: StaticString, message: StaticString)
+
+  private var explanation: Explanation {
     switch self {
-    case .nullPointer, .badStructSize, .unknownField, .unknownPresentBit, .reservedFieldSet, .badStride, .badFlag,
-      .notOneWeekday, .negativeOrder, .unknownValueType, .travelTimeOutOfRange, .travelSpeedOutOfRange,
-      .unknownStatus, .unknownWeekday, .utcOffsetOutOfRange, .maximumSpeedOutOfRange, .maximumLessThanOne,
-      .longitudeOutOfRange, .latitudeOutOfRange, .unknownSectionKind, .unknownHourCycle,
-      .unknownMeasurementSystem, .badLanguageTag, .accuracyNotFinite,
-      .negativeDuration, .negativeItemDuration, .distanceFilterOutOfRange, .detourFactorOutOfRange,
-      .unknownDetent, .desiredAccuracyOutOfRange, .unknownAuthorization, .plannedTwice, .twoPreselected:
-      .invalidArgument
-    case .blankTitle, .blankItem, .blankSectionName, .blankReplacement, .placeholderNotOnce,
-      .notUTF8:
-      .invalidText
-    case .tooManySections, .tooManyItems, .tooManyTasks, .planFull, .tooManyPreselected, .maximumPreselected,
-      .tooManySaves, .tooLong:
-      .limit
-    case .idInUse, .sectionNameInUse, .idTwiceInPlan:
-      .duplicate
-    case .unknownItem, .unknownString, .unknownSection, .unknownTask, .unknownSave, .preselectedSectionUnknown:
-      .notFound
-    case .outdated, .outdatedSave:
-      .outdated
-    case .notStarted:
-      .notStarted
-    case .itemsNotLoaded, .composerOpen, .composerNotOpen, .typingNotAllowed, .illegalStatusChange:
-      .notAllowed
-    case .wrongType:
-      .wrongType
-    case .foreignSnapshot, .cutSnapshot, .corruptSnapshot:
-      .corrupt
-    case .newerSnapshot:
-      .newer
-    case .internalError:
-      .internalError
+    case .nullPointer(let pointer): (.invalidArgument, pointer.explanation.field, pointer.explanation.message)
+    case .notAFlag(let flag): (.invalidArgument, flag.explanation.field, flag.explanation.message)
+    case .arrayOutOfRange(let argument):
+      (.invalidArgument, argument.explanation.field, argument.explanation.message)
+    case .structSizeOutOfRange:
+      (.invalidArgument, "struct_size", "struct_size must be 4 to 4096, and at most the stride of the array.")
+    case .unknownField:
+      (.invalidArgument, "struct_size", "struct_size includes fields unknown to this version, which must be 0.")
+    case .unknownPresentBit: (.invalidArgument, "present", "present must have no bits unknown to this version.")
+    case .reservedFieldSet: (.invalidArgument, "reserved", "reserved must be 0.")
+
+    case .tooLong(let text): (.limit, text.name, text.tooLong)
+    case .notUTF8(let text): (.invalidText, text.name, text.notUTF8)
+
+    case .blankTitle: (.invalidText, "title", "title must not be blank.")
+    case .negativeOrder: (.invalidArgument, "order", "order must be 0 or more.")
+    case .unknownStatus: (.invalidArgument, "status", "status must be 0 to 5.")
+    case .latitudeOutOfRange: (.invalidArgument, "latitude", "latitude must be -90 to 90 degrees.")
+    case .longitudeOutOfRange: (.invalidArgument, "longitude", "longitude must be -180 to 180 degrees.")
+    case .plannedTwice:
+      (.invalidArgument, "planned_day", "planned_day must be absent from a task that has planned_at.")
+    case .negativeDuration: (.invalidArgument, "estimated_duration", "estimated_duration must be 0 seconds or more.")
+    case .unknownWeekday: (.invalidArgument, "repeat_days", "repeat_days must be a set of weekdays, 0 to 127.")
+    case .idInUse(let argument): (.duplicate, argument.field, argument.inUse)
+    case .idTwiceInPlan: (.duplicate, "id", "id must differ from the ids of the tasks before it.")
+    case .unknownTask(let argument): (.notFound, argument.field, argument.unknown)
+    case .illegalStatusChange:
+      (.notAllowed, "status", "status must be one that may follow the task's present status.")
+    case .travelTimeOutOfRange: (.invalidArgument, "seconds", "seconds must be 0 to 31536000.")
+    case .tooManyTasks: (.limit, "count", "count must be at most 1048576 tasks.")
+    case .planFull: (.limit, "", "The plan must have at most 1048576 tasks.")
+
+    case .utcOffsetOutOfRange: (.invalidArgument, "utc_offset", "utc_offset must be -64800 to 64800 seconds.")
+    case .unknownHourCycle: (.invalidArgument, "hour_cycle", "hour_cycle must be 12 or 24.")
+    case .distanceFilterOutOfRange:
+      (.invalidArgument, "distance_filter", "distance_filter must be 0 to 100000 metres.")
+    case .desiredAccuracyOutOfRange:
+      (.invalidArgument, "desired_accuracy", "desired_accuracy must be 0 to 100000 metres.")
+    case .maximumSpeedOutOfRange:
+      (.invalidArgument, "maximum_speed", "maximum_speed must be 1 to 10000 metres per second.")
+    case .detourFactorOutOfRange: (.invalidArgument, "detour_factor", "detour_factor must be 1 to 10.")
+    case .travelSpeedOutOfRange:
+      (.invalidArgument, "travel_speed", "travel_speed must be 1 to 1000 kilometres per hour.")
+    case .unknownMeasurementSystem:
+      (.invalidArgument, "measurement_system", "measurement_system must be 1 (metric), 2 (US) or 3 (UK).")
+    case .invalidLanguageTag: (.invalidArgument, "language", "language must be a BCP 47 tag, such as de or de-AT.")
+    case .unknownAuthorization: (.invalidArgument, "authorization", "authorization must be 0 to 4.")
+    case .accuracyNotFinite: (.invalidArgument, "horizontal_accuracy", "horizontal_accuracy must be a finite number.")
+    case .unknownDetent: (.invalidArgument, "detent", "detent must be 1 (medium) or 2 (large).")
+    case .unknownString: (.notFound, "key", "key must be that of a string, 1 to 42.")
+    case .blankReplacement: (.invalidText, "text", "text must be empty or not blank.")
+    case .placeholderNotOnce: (.invalidText, "text", "text must contain the string's placeholder {0} exactly once.")
+
+    case .composerOpen: (.notAllowed, "", "The composer must be closed.")
+    case .composerNotOpen: (.notAllowed, "", "The composer must be open.")
+    case .tooManySections: (.limit, "section_count", "section_count must be at most 32.")
+    case .unknownSectionKind: (.invalidArgument, "kind", "kind of a section must be 0 to 4.")
+    case .unknownValueType(let argument): (.invalidArgument, argument.field, argument.unknown)
+    case .blankSectionName: (.invalidText, "name", "name of a custom section must not be blank.")
+    case .sectionNameInUse: (.duplicate, "name", "name of a section must differ from those of the others.")
+    case .maximumLessThanOne: (.invalidArgument, "maximum", "maximum of a section must be 1 or more.")
+    case .tooManyPreselected: (.limit, "preselected_count", "preselected_count must be at most 1000.")
+    case .maximumPreselected:
+      (.limit, "preselected", "preselected must have no more values of a section than its maximum.")
+    case .twoPreselected:
+      (.invalidArgument, "preselected", "preselected must have at most one value of a single section.")
+    case .preselectedSectionUnknown: (.notFound, "section", "section of a preselected value must be one of sections.")
+    case .unknownSection: (.notFound, "section", "section must be the index of a section of the composer.")
+    case .unknownItem: (.notFound, "item", "item must be the index of an item of the section.")
+    case .tooManyItems: (.limit, "count", "count of the items of a section must be at most 1000.")
+    case .itemsNotLoaded: (.notAllowed, "section", "section must be one whose items are loaded.")
+    case .customItemsNotAllowed: (.notAllowed, "section", "section must be one that allows custom items.")
+    case .blankItem: (.invalidText, "text", "text of an item must not be blank.")
+    case .negativeItemDuration: (.invalidArgument, "number", "number of a duration must be 0 seconds or more.")
+    case .notOneWeekday: (.invalidArgument, "number", "number of a weekday must be 1, 2, 4, 8, 16, 32 or 64.")
+    case .wrongType: (.wrongType, "type", "type must be that of the section's values.")
+
+    case .outdated: (.outdated, "request", "request must be one that is not answered and not void.")
+    case .outdatedSave: (.outdated, "request", "request must be that of a save that is waiting.")
+    case .unknownSave: (.notFound, "task_id", "task_id must be that of a task with a save that is waiting.")
+    case .tooManySaves: (.limit, "", "At most 1000 saves may wait to be acknowledged.")
+    case .notStarted: (.notStarted, "", "The planner must be started.")
+
+    case .foreignSnapshot: (.corrupt, "bytes", "bytes must be a snapshot of a planner.")
+    case .cutSnapshot: (.corrupt, "bytes", "bytes must be a whole snapshot; these were cut.")
+    case .corruptSnapshot: (.corrupt, "bytes", "bytes must be a snapshot as it was taken; these were altered.")
+    case .newerSnapshot: (.newer, "bytes", "bytes must be a snapshot of this version of the library or an older one.")
+
+    case .internalError: (.internalError, "", "This is a fault in the library; please report it.")
+    }
+  }
+}
+
+/// A pointer that must not be NULL.
+public enum RequiredPointer: CaseIterable, Sendable {
+  case planner, out, bytes, settings, fix, task, tasks, item, items, rows, places, composition, sections, preselected,
+    count, data
+
+  fileprivate var explanation: (field: StaticString, message: StaticString) {
+    switch self {
+    case .planner: ("p", "p must not be NULL.")
+    case .out: ("out", "out must not be NULL.")
+    case .bytes: ("bytes", "bytes must not be NULL.")
+    case .settings: ("settings", "settings must not be NULL.")
+    case .fix: ("fix", "fix must not be NULL.")
+    case .task: ("task", "task must not be NULL.")
+    case .tasks: ("tasks", "tasks must not be NULL.")
+    case .item: ("item", "item must not be NULL.")
+    case .items: ("items", "items must not be NULL.")
+    case .rows: ("rows", "rows must not be NULL.")
+    case .places: ("places", "places must not be NULL.")
+    case .composition: ("composition", "composition must not be NULL.")
+    case .sections: ("sections", "sections must not be NULL.")
+    case .preselected: ("preselected", "preselected must not be NULL.")
+    case .count: ("count", "count must not be NULL.")
+    case .data: ("data", "data of a text must not be NULL unless its size is 0.")
+    }
+  }
+}
+
+/// A number that must be 0 or 1.
+public enum FlagArgument: CaseIterable, Sendable {
+  case isEdit, dismissed, keeps, allowsMultiple, allowsCustomItems
+
+  fileprivate var explanation: (field: StaticString, message: StaticString) {
+    switch self {
+    case .isEdit: ("is_edit", "is_edit must be 0 or 1.")
+    case .dismissed: ("dismissed", "dismissed must be 0 or 1.")
+    case .keeps: ("keeps", "keeps must be 0 or 1.")
+    case .allowsMultiple: ("allows_multiple", "allows_multiple must be 0 or 1.")
+    case .allowsCustomItems: ("allows_custom_items", "allows_custom_items must be 0 or 1.")
+    }
+  }
+}
+
+/// The number of an array's elements or bytes, or how far its elements lie apart.
+public enum ArrayArgument: CaseIterable, Sendable {
+  case count, capacity, size, stride, sectionCount, sectionStride, preselectedCount, preselectedStride
+
+  fileprivate var explanation: (field: StaticString, message: StaticString) {
+    switch self {
+    case .count: ("count", "count must be at most what fits in memory.")
+    case .capacity: ("capacity", "capacity must be at most what fits in memory.")
+    case .size: ("size", "size must be at most what fits in memory.")
+    case .stride: ("stride", "stride must be at least 4.")
+    case .sectionCount: ("section_count", "section_count must be at most what fits in memory.")
+    case .sectionStride: ("section_stride", "section_stride must be at least 4.")
+    case .preselectedCount: ("preselected_count", "preselected_count must be at most what fits in memory.")
+    case .preselectedStride: ("preselected_stride", "preselected_stride must be at least 4.")
+    }
+  }
+}
+
+/// Which argument has the type of a value.
+public enum ValueTypeArgument: CaseIterable, Sendable {
+  case type, valueType
+
+  fileprivate var field: StaticString {
+    switch self {
+    case .type: "type"
+    case .valueType: "value_type"
     }
   }
 
-  /// What was wrong, in one sentence.
-  public var sentence: StaticString {
+  fileprivate var unknown: StaticString {
     switch self {
-    case .nullPointer: "A pointer that is needed is NULL."
-    case .badStructSize: "A struct_size cannot be: set it to sizeof the struct."
-    case .unknownField: "A struct has a field that this version does not know."
-    case .unknownPresentBit: "A present mask has a bit that this version does not know."
-    case .reservedFieldSet: "A reserved field is not 0."
-    case .badStride: "The stride or the count of an array cannot be."
-    case .badFlag: "A flag is neither 0 nor 1."
-    case .notOneWeekday: "The weekday of an item is not one weekday."
-    case .negativeOrder: "The visiting order is negative."
-    case .unknownValueType: "The type of a value is none of PLANNER_VALUE_*."
-    case .travelTimeOutOfRange: "The travel time is not within 0 and 31536000 seconds."
-    case .travelSpeedOutOfRange: "The travel speed is not within 1 and 1000 kilometres an hour."
-    case .unknownStatus: "The status is none of PLANNER_TASK_*."
-    case .unknownWeekday: "The repeat days have a bit that is no weekday."
-    case .utcOffsetOutOfRange: "The offset from UTC is not within -64800 and 64800 seconds."
-    case .maximumSpeedOutOfRange: "The maximum speed is not within 1 and 10000 metres a second."
-    case .maximumLessThanOne: "The maximum of a section is less than 1."
-    case .longitudeOutOfRange: "The longitude is not within -180 and 180 degrees."
-    case .latitudeOutOfRange: "The latitude is not within -90 and 90 degrees."
-    case .unknownSectionKind: "The kind of a section is none of PLANNER_SECTION_*."
-    case .unknownHourCycle: "The hour cycle is neither 12 nor 24."
-    case .unknownMeasurementSystem: "The measurement system is none of PLANNER_SYSTEM_*."
-    case .badLanguageTag: "The language is not a BCP 47 tag."
-    case .accuracyNotFinite: "The horizontal accuracy is not a finite number."
-    case .negativeDuration: "The estimated duration is negative."
-    case .negativeItemDuration: "The duration of an item is negative."
-    case .distanceFilterOutOfRange: "The distance filter is not within 0 and 100000 metres."
-    case .detourFactorOutOfRange: "The detour factor is not within 1 and 10."
-    case .unknownDetent: "The detent is none of PLANNER_DETENT_*."
-    case .desiredAccuracyOutOfRange: "The desired accuracy is not within 0 and 100000 metres."
-    case .unknownAuthorization: "The authorisation is none of PLANNER_AUTHORIZATION_*."
-    case .plannedTwice: "A task is planned at an instant and on a day, not both."
-    case .twoPreselected: "A section for a single item has two preselected."
-    case .blankTitle: "The title is blank."
-    case .blankItem: "The text of an item is blank."
-    case .blankSectionName: "The name of a section is blank."
-    case .blankReplacement: "The replacement of a string is blank."
-    case .placeholderNotOnce: "The replacement of a string does not have its placeholder {0} once."
-    case .tooManySections: "There are more than 32 sections."
-    case .tooManyItems: "There are more than 1000 items."
-    case .tooManyTasks: "The plan has more than 1048576 tasks."
-    case .planFull: "The plan has 1048576 tasks already."
-    case .tooManyPreselected: "More than 1000 values are preselected."
-    case .maximumPreselected: "A section has more items preselected than its maximum."
-    case .tooManySaves: "There are 1000 composed tasks that wait to be acknowledged."
-    case .idInUse: "Another task has this id already."
-    case .sectionNameInUse: "Two sections have the same name."
-    case .idTwiceInPlan: "An earlier task of this plan has the same id."
-    case .unknownItem: "The section has no item with this index."
-    case .unknownString: "The key is none of PLANNER_STRING_*."
-    case .unknownSection: "The composer has no section with this index."
-    case .unknownTask: "No task has this id."
-    case .unknownSave: "No save of a task with this id waits."
-    case .preselectedSectionUnknown: "A preselected value is for a section that is not there."
-    case .outdated: "This request is void or was answered already."
-    case .outdatedSave: "No save with this request waits."
-    case .notStarted: "The planner is not started."
-    case .itemsNotLoaded: "The items of this section are not loaded."
-    case .composerOpen: "The composer is open."
-    case .composerNotOpen: "The composer is not open."
-    case .typingNotAllowed: "Items cannot be typed in this section."
-    case .illegalStatusChange: "A task of this status cannot change to that one."
-    case .wrongType: "The values of this section are of another type."
-    case .notUTF8(let field): field.notUTF8
-    case .tooLong(let field): field.tooLong
-    case .foreignSnapshot: "The bytes are no snapshot of a planner."
-    case .cutSnapshot: "The snapshot is cut short."
-    case .corruptSnapshot: "The snapshot was altered: what it says cannot be."
-    case .newerSnapshot: "The snapshot is of a newer version of the library."
-    case .internalError: "This is a fault in the library; please report it."
+    case .type: "type of a value must be 1 (day), 2 (duration), 3 (text) or 4 (weekday)."
+    case .valueType: "value_type of a section must be 1 (day), 2 (duration), 3 (text) or 4 (weekday)."
+    }
+  }
+}
+
+/// Which argument has the id of a task.
+public enum IDArgument: CaseIterable, Sendable {
+  case id, taskID
+
+  fileprivate var field: StaticString {
+    switch self {
+    case .id: "id"
+    case .taskID: "task_id"
+    }
+  }
+
+  fileprivate var inUse: StaticString {
+    switch self {
+    case .id: "id must differ from those of the known tasks."
+    case .taskID: "task_id of a new task must differ from the ids of the known tasks."
+    }
+  }
+
+  fileprivate var unknown: StaticString {
+    switch self {
+    case .id: "id must be that of a known task."
+    case .taskID: "task_id must be that of a known task."
     }
   }
 }

@@ -134,8 +134,8 @@ struct ComposerRefusalTests {
     var facts = planner_composition()
     facts.struct_size = UInt32(MemoryLayout<planner_composition>.size)
     facts.task_id = ID(low: 7).uuid
-    let open = { Status(planner_composer_opened(host.planner, host.now, &facts)) }
-    host.expectRefused(.invalidArgument) { Status(planner_composer_opened(host.planner, host.now, nil)) }
+    let open = { Status(planner_composer_requested(host.planner, host.now, &facts)) }
+    host.expectRefused(.invalidArgument) { Status(planner_composer_requested(host.planner, host.now, nil)) }
     facts.section_count = 1
     host.expectRefused(.invalidArgument, "no sections") { open() }
     facts.section_count = 0
@@ -145,7 +145,7 @@ struct ComposerRefusalTests {
     facts.struct_size = 2
     host.expectRefused(.invalidArgument, "no size") { open() }
     facts.struct_size = UInt32(MemoryLayout<planner_composition>.size)
-    host.expectRefused(.invalidArgument) { Status(planner_item_typed(host.planner, host.now, 0, nil)) }
+    host.expectRefused(.invalidArgument) { Status(planner_item_entered(host.planner, host.now, 0, nil)) }
     #expect(Status(planner_composer_state(host.planner, nil)) == .invalidArgument)
     #expect(Status(planner_details_state(host.planner, nil)) == .invalidArgument)
     #expect(Status(planner_save_at(host.planner, 0, nil)) == .invalidArgument)

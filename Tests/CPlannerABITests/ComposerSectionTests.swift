@@ -188,7 +188,7 @@ struct ComposerSectionTests {
     host.expectRefused(.notFound) { host.tapItem(0, 0) }
     #expect(host.typeItem(0, .text("red")) == .ok)
     #expect(host.composer?.sections[0].selectedTexts == ["red"])
-    #expect(host.composer?.sections[0].items.map(\.isTyped) == [true])
+    #expect(host.composer?.sections[0].items.map(\.isCustom) == [true])
   }
 
   @Test("items that are answered when the composer is closed change nothing · NEW-4, NEW-13")

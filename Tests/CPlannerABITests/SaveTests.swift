@@ -61,7 +61,7 @@ struct SaveTests {
     #expect(host.saves.isEmpty && host.savedTask(request) == nil)
     var (name, raw) = (planner_text(), planner_item())
     raw.struct_size = UInt32(MemoryLayout<planner_item>.size)
-    #expect(Status(planner_save_value(host.planner, request, 0, &name, &raw)) == .outdated)
+    #expect(Status(planner_save_value_at(host.planner, request, 0, &name, &raw)) == .outdated)
   }
 
   @Test("a new task in an empty plan, and after one with the largest order · NEW-12, TASK-1")

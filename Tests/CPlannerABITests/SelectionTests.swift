@@ -109,7 +109,7 @@ struct SelectionTests {
     let shown = try #require(host.only)
     #expect(shown.labels == ["Alpha", "Beta", "Zulu", "y"])
     #expect(shown.items.map(\.isSelected) == [false, true, true, true])
-    #expect(shown.items.map(\.isTyped) == [false, false, false, false])
+    #expect(shown.items.map(\.isCustom) == [false, false, false, false])
     #expect(shown.selectedLabels == ["Zulu", "Beta", "y"], "the item's label, the order of selection")
     host.tapItem(0, 2)
     #expect(host.only?.selectedLabels == ["Beta", "y"])
@@ -135,7 +135,7 @@ struct SelectionTests {
       }
       #expect(host.typeItem(0, .text("\u{C5}ngstrom")) == .ok && host.only?.items.count == 2, "canonically equivalent")
       #expect(host.typeItem(0, .text("cafe")) == .ok && host.only?.items.count == 3)
-      #expect(host.only?.items.map(\.isTyped) == [false, false, true])
+      #expect(host.only?.items.map(\.isCustom) == [false, false, true])
     }
   }
 
@@ -158,7 +158,7 @@ struct SelectionTests {
     #expect(host.typeItem(0, .text("other", "Other label")) == .ok)
     #expect(host.only?.labels == ["a", "b", "c", "d", "new", "Other label"])
     #expect(host.only?.selectedLabels == ["a", "new", "Other label"])
-    #expect(host.only?.items.map(\.isTyped) == [false, false, false, false, true, true])
+    #expect(host.only?.items.map(\.isCustom) == [false, false, false, false, true, true])
     host.tapItem(0, 4)
     #expect(host.only?.selectedLabels == ["a", "Other label"] && host.only?.items.count == 6, "deselected, it stays")
   }

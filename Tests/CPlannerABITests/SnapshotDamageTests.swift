@@ -8,7 +8,7 @@ struct SnapshotDamageTests {
   ) {
     let outcome = TestHost.restore(bytes, at: mondayNoon)
     #expect(outcome.host == nil && outcome.status == status, "\(note)", sourceLocation: location)
-    #expect(outcome.why.hasSuffix("."), "\(note)", sourceLocation: location)
+    #expect(outcome.reason.hasSuffix("."), "\(note)", sourceLocation: location)
   }
 
   @Test("a snapshot that was cut is refused, wherever it was · SNAP-3")

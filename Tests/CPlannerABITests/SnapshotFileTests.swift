@@ -48,7 +48,7 @@ struct SnapshotFileTests {
   @Test("the kept file of version 1 loads, and shows what it has to · SNAP-3, SNAP-1")
   func version1() throws {
     let outcome = TestHost.restore(try read(1), Settings(offset: 7_200), at: mondayNoon + 5 * second)
-    let host = try #require(outcome.host, "\(outcome.why)")
+    let host = try #require(outcome.host, "\(outcome.reason)")
     #expect(host.home.phase == PLANNER_PHASE_LOADED && host.home.refreshing && host.home.day == monday)
     #expect(host.ids == [2, 3, 1, 21, 20])
     let row = try host.row(1)
@@ -68,7 +68,7 @@ struct SnapshotFileTests {
     #expect(composer.sections[2].selectedNumbers == [900] && composer.sections[4].name == "Tags")
     #expect(composer.sections[4].labels == ["urgent", "Coffee", "later", "new"])
     #expect(composer.sections[4].selectedLabels == ["later", "new"] && composer.sections[4].dropped == "Coffee")
-    #expect(composer.sections[4].items.map(\.isTyped) == [false, false, false, true])
+    #expect(composer.sections[4].items.map(\.isCustom) == [false, false, false, true])
     #expect(host.saves.map(\.id) == [20, 21] && host.saves.map(\.message) == ["No network", ""])
     #expect(host.saves[0].task?.title == "A failed one" && host.saves[0].task?.notes == "with notes")
     #expect(host.saves[1].task?.plannedDay == monday && host.saves[1].words == ["Tags: later"])

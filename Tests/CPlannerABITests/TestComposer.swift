@@ -21,7 +21,7 @@ extension TestHost {
           facts.section_stride = MemoryLayout<planner_section>.stride
           (facts.preselected, facts.preselected_count) = (items.baseAddress, items.count)
           facts.preselected_stride = MemoryLayout<planner_item>.stride
-          return Status(planner_composer_opened(planner, now, &facts))
+          return Status(planner_composer_requested(planner, now, &facts))
         }
       }
     }
@@ -95,14 +95,14 @@ extension TestHost {
   func typeItem(_ section: Int, _ item: Item) -> Status {
     let texts = Texts()
     var facts = item.facts(texts)
-    return withExtendedLifetime(texts) { Status(planner_item_typed(planner, now, section, &facts)) }
+    return withExtendedLifetime(texts) { Status(planner_item_entered(planner, now, section, &facts)) }
   }
 
   @discardableResult
   func clear(_ section: Int) -> Status { Status(planner_selection_cleared(planner, now, section)) }
 
   @discardableResult
-  func keepDraft(_ keeps: Int32 = 1) -> Status { Status(planner_draft_kept(planner, now, keeps)) }
+  func keepDraft(_ keeps: Int32 = 1) -> Status { Status(planner_keep_draft_changed(planner, now, keeps)) }
 
   @discardableResult
   func save() -> Status { Status(planner_save_tapped(planner, now)) }

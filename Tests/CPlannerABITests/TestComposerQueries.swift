@@ -32,7 +32,7 @@ extension TestHost {
     }
     var result = ShownSection(
       kind: Int(raw.kind), type: Int(raw.value_type), multiple: raw.allows_multiple != 0,
-      typed: raw.allows_typed != 0, maximum: raw.maximum, phase: Int(raw.phase), name: raw.name.string,
+      typed: raw.allows_custom_items != 0, maximum: raw.maximum, phase: Int(raw.phase), name: raw.name.string,
       message: raw.message.string, dropped: raw.dropped.string)
     while let item = item(index, result.items.count) { result.items.append(item) }
     while let item = selected(index, result.selected.count, as: result.type) { result.selected.append(item) }
@@ -92,7 +92,7 @@ extension TestHost {
   private func savedValue(_ request: UInt64, _ index: Int) -> Save.Value? {
     var (name, raw) = (planner_text(), planner_item())
     raw.struct_size = UInt32(MemoryLayout<planner_item>.size)
-    let status = Status(planner_save_value(planner, request, index, &name, &raw))
+    let status = Status(planner_save_value_at(planner, request, index, &name, &raw))
     if status != .ok { #expect(status == .none) }
     return status == .ok ? Save.Value(section: name.string, item: ShownItem(raw)) : nil
   }
@@ -118,7 +118,7 @@ extension TestHost {
     while true {
       var raw = planner_line()
       raw.struct_size = UInt32(MemoryLayout<planner_line>.size)
-      let status = Status(planner_details_line(planner, lines.count, &raw))
+      let status = Status(planner_details_line_at(planner, lines.count, &raw))
       guard status == .ok else {
         #expect(status == .none)
         return lines

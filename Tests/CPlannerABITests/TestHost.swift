@@ -281,7 +281,7 @@ final class TestHost {
 
   @discardableResult
   func travelTime(_ id: ID, _ seconds: Double) -> Status {
-    Status(planner_travel_time_known(planner, now, id.uuid, seconds))
+    Status(planner_travel_time_received(planner, now, id.uuid, seconds))
   }
 
   @discardableResult

@@ -120,7 +120,7 @@ extension TestHost {
     while true {
       var raw = planner_line()
       raw.struct_size = UInt32(MemoryLayout<planner_line>.size)
-      let status = Status(planner_row_line(planner, row, lines.count, &raw))
+      let status = Status(planner_row_line_at(planner, row, lines.count, &raw))
       guard status == .ok else {
         #expect(status == .none)
         return lines
@@ -137,8 +137,8 @@ extension TestHost {
       var raw = planner_line()
       raw.struct_size = UInt32(MemoryLayout<planner_line>.size)
       let status =
-        if let row { planner_row_line(planner, row, lines.count, &raw) } else {
-          planner_details_line(planner, lines.count, &raw)
+        if let row { planner_row_line_at(planner, row, lines.count, &raw) } else {
+          planner_details_line_at(planner, lines.count, &raw)
         }
       guard Status(status) == .ok else { return lines }
       lines.append(raw.spoken.string)
@@ -159,7 +159,7 @@ extension TestHost {
     while true {
       var raw = planner_refusal()
       raw.struct_size = UInt32(MemoryLayout<planner_refusal>.size)
-      let status = Status(planner_refused_task(planner, result.count, &raw))
+      let status = Status(planner_refusal_at(planner, result.count, &raw))
       guard status == .ok else {
         #expect(status == .none)
         #expect(result.count == home.refusedCount)

@@ -42,7 +42,7 @@ struct Section {
     var result = planner_section()
     result.struct_size = UInt32(MemoryLayout<planner_section>.size)
     (result.kind, result.value_type) = (Int32(kind), Int32(type))
-    (result.allows_multiple, result.allows_typed, result.maximum) = (Int32(multiple), Int32(typed), maximum)
+    (result.allows_multiple, result.allows_custom_items, result.maximum) = (Int32(multiple), Int32(typed), maximum)
     result.name = texts.lend(name)
     return result
   }
@@ -110,11 +110,11 @@ struct ShownItem: Equatable {
   var text: String
   var label: String
   var isSelected: Bool
-  var isTyped: Bool
+  var isCustom: Bool
 
   init(_ raw: planner_item) {
     (type, number, text, label) = (Int(raw.type), raw.number, raw.text.string, raw.label.string)
-    (isSelected, isTyped) = (raw.is_selected != 0, raw.is_typed != 0)
+    (isSelected, isCustom) = (raw.is_selected != 0, raw.is_custom != 0)
   }
 }
 
@@ -173,7 +173,7 @@ struct SavedTask: Equatable {
     place = has(PLANNER_TASK_HAS_COORDINATE) ? Place(latitude: raw.latitude, longitude: raw.longitude) : nil
     plannedAt = has(PLANNER_TASK_HAS_PLANNED_AT) ? raw.planned_at : nil
     plannedDay = has(PLANNER_TASK_HAS_PLANNED_DAY) ? raw.planned_day : nil
-    duration = has(PLANNER_TASK_HAS_DURATION) ? raw.estimated_duration : nil
+    duration = has(PLANNER_TASK_HAS_ESTIMATED_DURATION) ? raw.estimated_duration : nil
     (repeats, notes, address) = (Int(raw.repeat_days), raw.notes.string, raw.address.string)
     (hours, photo, project) = (raw.opening_hours.string, raw.photo_url.string, raw.project_id.string)
   }

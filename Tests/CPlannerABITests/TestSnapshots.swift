@@ -41,19 +41,20 @@ extension TestHost {
     return Array(UnsafeBufferPointer(start: raw.data, count: raw.size))
   }
 
-  /// What is made of a snapshot, and why not.
+  /// What is made of a snapshot, or the reason for its refusal.
   static func restore(
     _ bytes: [UInt8], _ settings: Settings = Settings(), authorization: Int = granted, at now: Int64
-  ) -> (host: TestHost?, status: Status, why: String) {
+  ) -> (host: TestHost?, status: Status, reason: String) {
     var made: OpaquePointer?
     var facts = settings.facts
-    var why = planner_text()
+    var error = planner_error()
+    error.struct_size = UInt32(MemoryLayout<planner_error>.size)
     // One byte more, so that there is memory even for none.
     let status = (bytes + [0]).withUnsafeBytes {
-      Status(planner_restore($0.baseAddress, bytes.count, &facts, Int32(authorization), now, &made, &why))
+      Status(planner_restore($0.baseAddress, bytes.count, &facts, Int32(authorization), now, &made, &error))
     }
     #expect((made == nil) == (status != .ok))
-    return (made.map { TestHost(restored: $0, at: now) }, status, why.string)
+    return (made.map { TestHost(restored: $0, at: now) }, status, error.message.string)
   }
 
   /// The same planner in another process.
@@ -63,7 +64,7 @@ extension TestHost {
   ) throws -> TestHost {
     let restored = TestHost.restore(
       snapshot, settings, authorization: authorization ?? self.location.authorization, at: later ?? now)
-    #expect(restored.status == .ok, "\(restored.why)", sourceLocation: location)
+    #expect(restored.status == .ok, "\(restored.reason)", sourceLocation: location)
     return try #require(restored.host, sourceLocation: location)
   }
 }

@@ -133,7 +133,7 @@ struct Visit {
       task.planned_day = plannedDay
     }
     if let duration {
-      task.present |= UInt32(PLANNER_TASK_HAS_DURATION)
+      task.present |= UInt32(PLANNER_TASK_HAS_ESTIMATED_DURATION)
       task.estimated_duration = duration
     }
     return task

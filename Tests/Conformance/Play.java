@@ -124,7 +124,7 @@ public final class Play {
     Section section =
         type == null ? Section.of(kind) : Section.custom(fields.getOrDefault("name", ""), type);
     if (fields.flag("allows_multiple")) section = section.multiple();
-    if (fields.flag("allows_typed")) section = section.typed();
+    if (fields.flag("allows_custom_items")) section = section.typed();
     return section.atMost(fields.number("maximum", 0));
   }
 
@@ -281,18 +281,18 @@ public final class Play {
       case "task_updated":
         planner.taskUpdated(now, task(fields));
         break;
-      case "composer_opened":
+      case "composer_requested":
         UUID id = UUID.fromString(fields.get("task_id"));
         Composition composition = fields.flag("is_edit") ? Composition.edit(id) : Composition.newTask(id);
         given("section", this::section).forEach(composition::section);
         for (Fields each : given.getOrDefault("item", List.of())) composition.preselect(each.number("section", 0), item(each));
-        planner.composerOpened(now, composition);
+        planner.composerRequested(now, composition);
         break;
       case "items_loaded":
         planner.itemsLoaded(now, fields.request(), given("item", this::item));
         break;
-      case "item_typed":
-        planner.itemTyped(now, fields.number("section", 0), item(fields));
+      case "item_entered":
+        planner.itemEntered(now, fields.number("section", 0), item(fields));
         break;
       case "distance":
         showDistances(new double[] {Geodesic.distance(fields.coordinate("from_"), fields.coordinate("to_"))});
@@ -387,17 +387,17 @@ public final class Play {
 
   private void showAll() {
     show("home", planner.home());
-    for (Refusal refusal : planner.refusals()) show("refused_task", refusal);
+    for (Refusal refusal : planner.refusals()) show("refusal_at", refusal);
     if (planner.nextWake() != null) show("next_wake", null, "at", planner.nextWake());
     show("location", planner.location());
     List<Row> rows = planner.rows();
     for (int index = 0; index < rows.size(); index++) {
       show("row", rows.get(index));
-      for (Line line : planner.rowLines(index)) show("row_line", line);
+      for (Line line : planner.rowLines(index)) show("row_line_at", line);
     }
     if (planner.details() != null) show("details", planner.details());
     if (planner.detailsRow() != null) show("details_row", planner.detailsRow());
-    for (Line line : planner.detailsLines()) show("details_line", line);
+    for (Line line : planner.detailsLines()) show("details_line_at", line);
     if (planner.composer() != null) show("composer", planner.composer());
     List<SectionState> sections = planner.sections();
     for (int index = 0; index < sections.size(); index++) {
@@ -408,7 +408,7 @@ public final class Play {
     for (Save save : planner.saves()) {
       show("save", save);
       show("save_task", save.task);
-      for (SaveValue value : save.values) show("save_value", value.item, "section", value.section);
+      for (SaveValue value : save.values) show("save_value_at", value.item, "section", value.section);
     }
   }
 

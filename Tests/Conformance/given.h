@@ -140,7 +140,7 @@ static planner_task task_given(void) {
   if (field("latitude")) task.present |= PLANNER_TASK_HAS_COORDINATE;
   if (field("planned_at")) task.present |= PLANNER_TASK_HAS_PLANNED_AT;
   if (field("planned_day")) task.present |= PLANNER_TASK_HAS_PLANNED_DAY;
-  if (field("estimated_duration")) task.present |= PLANNER_TASK_HAS_DURATION;
+  if (field("estimated_duration")) task.present |= PLANNER_TASK_HAS_ESTIMATED_DURATION;
   return task;
 }
 
@@ -167,7 +167,7 @@ static planner_section section_given(void) {
   return (planner_section){.struct_size = sizeof(planner_section), .kind = choice("kind", kinds), .name = text("name"),
                            .value_type = choice("value_type", types), .maximum = (uint32_t)number("maximum"),
                            .allows_multiple = (int32_t)number("allows_multiple"),
-                           .allows_typed = (int32_t)number("allows_typed")};
+                           .allows_custom_items = (int32_t)number("allows_custom_items")};
 }
 
 static planner_item item_given(void) {

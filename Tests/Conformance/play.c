@@ -73,12 +73,12 @@ static planner_status save_task(void) {
   return status;
 }
 
-static planner_status composer_opened(void) {
+static planner_status composer_requested(void) {
   planner_composition composition = {
       .struct_size = sizeof composition, .is_edit = (int32_t)number("is_edit"), .task_id = id("task_id"),
       .sections = sections, .section_count = section_count, .section_stride = sizeof *sections,
       .preselected = items, .preselected_count = item_count, .preselected_stride = sizeof *items};
-  return planner_composer_opened(p, now, &composition);
+  return planner_composer_requested(p, now, &composition);
 }
 
 static planner_status show(void) {
@@ -108,7 +108,7 @@ static planner_status call(const char *function) {
   CALL("row_distances", distances(1));
   CALL("row_at", row_at());
   CALL("save_task", save_task());
-  CALL("composer_opened", composer_opened());
+  CALL("composer_requested", composer_requested());
 #define TELL(name, arguments) \
   if (!strcmp(function, #name)) return planner_##name arguments
   TELL(start, (p, now));
@@ -127,7 +127,7 @@ static planner_status call(const char *function) {
   TELL(task_updated, (p, now, &task));
   TELL(task_removed, (p, now, id("id")));
   TELL(task_status_changed, (p, now, id("id"), choice("status", task_statuses)));
-  TELL(travel_time_known, (p, now, id("id"), real("seconds")));
+  TELL(travel_time_received, (p, now, id("id"), real("seconds")));
   TELL(row_tapped, (p, now, id("id")));
   TELL(detent_changed, (p, now, handle("presentation"), 1 << choice("detent", detents)));
   TELL(child_appeared, (p, now, handle("presentation")));
@@ -137,9 +137,9 @@ static planner_status call(const char *function) {
   TELL(items_loaded, (p, now, handle("request"), items, item_count, sizeof *items));
   TELL(items_failed, (p, now, handle("request"), text("message")));
   TELL(item_tapped, (p, now, (size_t)number("section"), (size_t)number("item")));
-  TELL(item_typed, (p, now, (size_t)number("section"), &item));
+  TELL(item_entered, (p, now, (size_t)number("section"), &item));
   TELL(selection_cleared, (p, now, (size_t)number("section")));
-  TELL(draft_kept, (p, now, (int32_t)number("keeps")));
+  TELL(keep_draft_changed, (p, now, (int32_t)number("keeps")));
   TELL(save_acknowledged, (p, now, handle("request")));
   TELL(save_failed, (p, now, handle("request"), text("message")));
   TELL(save_retried, (p, now, id("task_id")));

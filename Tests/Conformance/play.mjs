@@ -27,7 +27,7 @@ const values = { day, duration: Number, text: asItIs, weekday: camel }
 /** How the fields of a script that are no texts are read. */
 const read = {
   ...Object.fromEntries(['now', 'time', 'plannedAt'].map(name => [name, instant])),
-  ...Object.fromEntries(['isEdit', 'dismissed', 'keeps', 'allowsMultiple', 'allowsTyped'].map(name => [name, flag])),
+  ...Object.fromEntries(['isEdit', 'dismissed', 'keeps', 'allowsMultiple', 'allowsCustomItems'].map(name => [name, flag])),
   ...Object.fromEntries([
     ...Object.keys(decimals), 'seconds', 'fromLatitude', 'fromLongitude', 'toLatitude', 'toLongitude', 'maximumSpeed',
     'detourFactor', 'travelSpeed', 'order', 'section', 'item', 'index', 'maximum', 'hourCycle', 'estimatedDuration',
@@ -119,10 +119,10 @@ const own = {
   planLoaded: ({ request }) => planner.planLoaded(request, given.task.map(task), now),
   taskAdded: fields => planner.taskAdded(task(fields), now),
   taskUpdated: fields => planner.taskUpdated(task(fields), now),
-  composerOpened: fields =>
-    planner.composerOpened({ ...fields, sections: given.section, preselected: given.item.map(item) }, now),
+  composerRequested: fields =>
+    planner.composerRequested({ ...fields, sections: given.section, preselected: given.item.map(item) }, now),
   itemsLoaded: ({ request }) => planner.itemsLoaded(request, given.item.map(item), now),
-  itemTyped: ({ section, ...fields }) => planner.itemTyped(section, item(fields), now),
+  itemEntered: ({ section, ...fields }) => planner.itemEntered(section, item(fields), now),
   distance: fields => show('distance', [['distance', distance(from(fields), to(fields))]]),
   distances: fields => distances(from(fields), given.place).forEach(metres => show('distance', [['distance', metres]])),
   rowDistances: fields => planner.rowDistances(from(fields)).forEach(metres => show('distance', [['distance', metres]])),
@@ -164,16 +164,16 @@ function showAll() {
   const all = (what, found, fields = fieldsOf) => found.forEach(value => show(what, fields(value)))
   const one = (what, found) => found && show(what, fieldsOf(found))
   one('home', planner.home)
-  all('refused_task', planner.refusals())
+  all('refusal_at', planner.refusals())
   if (planner.nextWake) show('next_wake', [['at', planner.nextWake]])
   one('location', planner.location)
   planner.rows().forEach((row, index) => {
     one('row', row)
-    all('row_line', planner.rowLines(index))
+    all('row_line_at', planner.rowLines(index))
   })
   one('details', planner.details)
   one('details_row', planner.detailsRow)
-  all('details_line', planner.detailsLines())
+  all('details_line_at', planner.detailsLines())
   one('composer', planner.composer)
   planner.sections().forEach((section, index) => {
     one('section', section)
@@ -183,7 +183,7 @@ function showAll() {
   for (const save of planner.saves()) {
     one('save', save)
     one('save_task', save.task)
-    all('save_value', save.values, ({ section, item }) => [['section', section], ...itemFields(item)])
+    all('save_value_at', save.values, ({ section, item }) => [['section', section], ...itemFields(item)])
   }
 }
 

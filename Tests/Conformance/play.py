@@ -56,7 +56,7 @@ VALUES = {"day": day, "duration": seconds, "text": str, "weekday": mask(Weekdays
 READ = {
     **dict.fromkeys(["id", "task_id"], UUID),
     **dict.fromkeys(["now", "time", "planned_at"], instant),
-    **dict.fromkeys(["is_edit", "dismissed", "keeps", "allows_multiple", "allows_typed"], flag),
+    **dict.fromkeys(["is_edit", "dismissed", "keeps", "allows_multiple", "allows_custom_items"], flag),
     **dict.fromkeys(["order", "section", "item", "index", "maximum", "hour_cycle"], int),
     **dict.fromkeys([
         *DECIMALS, "seconds", "from_latitude", "from_longitude", "to_latitude", "to_longitude", "maximum_speed",
@@ -203,12 +203,12 @@ class Player:
     def task_updated(self, fields):
         self.planner.task_updated(task(fields), now=self.now)
 
-    def composer_opened(self, fields):
+    def composer_requested(self, fields):
         preselected = defaultdict(list)
         for given in self.given["item"]:
             preselected[given["section"]].append(item(given))
         sections = [Section(**section) for section in self.given["section"]]
-        self.planner.composer_opened(sections=sections, preselected=preselected, **fields, now=self.now)
+        self.planner.composer_requested(sections=sections, preselected=preselected, **fields, now=self.now)
 
     def child_disappeared(self, fields):
         self.planner.child_disappeared(**fields, now=self.now)
@@ -216,8 +216,8 @@ class Player:
     def items_loaded(self, fields):
         self.planner.items_loaded(fields["request"], map(item, self.given["item"]), now=self.now)
 
-    def item_typed(self, fields):
-        self.planner.item_typed(fields.pop("section"), item(fields), now=self.now)
+    def item_entered(self, fields):
+        self.planner.item_entered(fields.pop("section"), item(fields), now=self.now)
 
     # ---- Calls that are no events ----
 
@@ -268,20 +268,20 @@ class Player:
         planner = self.planner
         show("home", *fields_of(planner.home))
         for refusal in planner.refusals:
-            show("refused_task", *fields_of(refusal))
+            show("refusal_at", *fields_of(refusal))
         if planner.next_wake:
             show("next_wake", ("at", planner.next_wake))
         show("location", *fields_of(planner.location))
         for index, row in enumerate(planner.rows):
             show("row", *fields_of(row))
             for line in planner.row_lines(index):
-                show("row_line", *fields_of(line))
+                show("row_line_at", *fields_of(line))
         if planner.details:
             show("details", *fields_of(planner.details))
         if planner.details_row:
             show("details_row", *fields_of(planner.details_row))
         for line in planner.details_lines:
-            show("details_line", *fields_of(line))
+            show("details_line_at", *fields_of(line))
         if planner.composer:
             show("composer", *fields_of(planner.composer))
         for index, section in enumerate(planner.sections):
@@ -294,7 +294,7 @@ class Player:
             show("save", *fields_of(save))
             show("save_task", *fields_of(save.task))
             for name, value in save.values:
-                show_item("save_value", value, ("section", name))
+                show_item("save_value_at", value, ("section", name))
 
     def strings(self, fields):
         show("language", ("tag", self.planner.language))

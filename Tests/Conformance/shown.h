@@ -142,7 +142,7 @@ static void print_item(const planner_item *item) {
   else print_number("value", item->number);
   print_text("label", item->label);
   print_number("is_selected", item->is_selected);
-  print_number("is_typed", item->is_typed);
+  print_number("is_custom", item->is_custom);
   putchar('\n');
 }
 
@@ -155,7 +155,7 @@ static void print_task(const planner_task *task) {
   if (task->present & PLANNER_TASK_HAS_COORDINATE) print_place(task->latitude, task->longitude);
   if (task->present & PLANNER_TASK_HAS_PLANNED_AT) print_number("planned_at", task->planned_at);
   if (task->present & PLANNER_TASK_HAS_PLANNED_DAY) print_number("planned_day", task->planned_day);
-  if (task->present & PLANNER_TASK_HAS_DURATION) print_number("estimated_duration", task->estimated_duration);
+  if (task->present & PLANNER_TASK_HAS_ESTIMATED_DURATION) print_number("estimated_duration", task->estimated_duration);
   print_mask("repeat_days", weekdays, task->repeat_days);
   print_text("notes", task->notes);
   print_text("address", task->address);
@@ -179,7 +179,7 @@ static void show_home(const planner *p) {
   print_text("message", home.message);
   putchar('\n');
   planner_refusal refusal = {.struct_size = sizeof refusal};
-  for (size_t n = 0; planner_refused_task(p, n, &refusal) == PLANNER_OK; n++) {
+  for (size_t n = 0; planner_refusal_at(p, n, &refusal) == PLANNER_OK; n++) {
     printf("refused_task\tindex=%zu\tstatus=%s", refusal.index, planner_status_text(refusal.status).data + 8);
     print_text("message", refusal.message);
     putchar('\n');
@@ -216,7 +216,7 @@ static void show_rows(const planner *p) {
   for (size_t n = 0; n < count && n < MOST; n++) {
     print_row("row", &rows[n]);
     planner_line line = {.struct_size = sizeof line};
-    for (size_t m = 0; planner_row_line(p, n, m, &line) == PLANNER_OK; m++) print_line("row_line", &line);
+    for (size_t m = 0; planner_row_line_at(p, n, m, &line) == PLANNER_OK; m++) print_line("row_line", &line);
   }
 }
 
@@ -232,7 +232,7 @@ static void show_details(const planner *p) {
   }
   if (planner_details_row(p, &row) == PLANNER_OK) print_row("details_row", &row);
   planner_line line = {.struct_size = sizeof line};
-  for (size_t n = 0; planner_details_line(p, n, &line) == PLANNER_OK; n++) print_line("details_line", &line);
+  for (size_t n = 0; planner_details_line_at(p, n, &line) == PLANNER_OK; n++) print_line("details_line", &line);
 }
 
 static void show_section(const planner *p, size_t index, const planner_section_state *section) {
@@ -240,7 +240,7 @@ static void show_section(const planner *p, size_t index, const planner_section_s
   print_name("kind", kinds, section->kind);
   print_name("value_type", types, section->value_type);
   print_number("allows_multiple", section->allows_multiple);
-  print_number("allows_typed", section->allows_typed);
+  print_number("allows_custom_items", section->allows_custom_items);
   if (section->maximum) print_number("maximum", section->maximum);
   print_name("phase", items_phases, section->phase);
   print_number("item_count", (int64_t)section->item_count);
@@ -292,7 +292,7 @@ static void show_saves(const planner *p) {
     if (planner_save_task(p, save.request, &task) == PLANNER_OK) print_task(&task);
     planner_text name;
     planner_item item = {.struct_size = sizeof item};
-    for (size_t m = 0; planner_save_value(p, save.request, m, &name, &item) == PLANNER_OK; m++) {
+    for (size_t m = 0; planner_save_value_at(p, save.request, m, &name, &item) == PLANNER_OK; m++) {
       fputs("save_value", stdout);
       print_text("section", name);
       print_item(&item);

@@ -125,7 +125,7 @@ static planner_status open_composer(planner *p, int64_t now) {
   composition.preselected = values.memory;
   composition.preselected_count = values.count;
   composition.preselected_stride = values.stride;
-  return planner_composer_opened(p, now, some_struct(&composition, sizeof composition));
+  return planner_composer_requested(p, now, some_struct(&composition, sizeof composition));
 }
 
 enum { COMPOSER_EVENTS = 14 };
@@ -145,10 +145,10 @@ static planner_status compose(struct day *day, planner *p, int64_t now, uint32_t
     case 5: return planner_item_tapped(p, now, section, some_index(15));
     case 6: {
       planner_item item = some_item(usual_type(section));
-      return planner_item_typed(p, now, section, some_struct(&item, sizeof item));
+      return planner_item_entered(p, now, section, some_struct(&item, sizeof item));
     }
     case 7: return planner_selection_cleared(p, now, section);
-    case 8: return planner_draft_kept(p, now, some_code(1));
+    case 8: return planner_keep_draft_changed(p, now, some_code(1));
     case 9: return planner_save_tapped(p, now);
     case 10: return planner_save_acknowledged(p, now, request);
     case 11: return planner_save_failed(p, now, request, some_text());
@@ -195,7 +195,7 @@ static planner_status happen(struct day *day, planner *p, int64_t now, uint32_t 
     }
     case 14: {
       planner_uuid id = some_id();
-      return planner_travel_time_known(p, now, id, some_real(600));
+      return planner_travel_time_received(p, now, id, some_real(600));
     }
     case 15: return planner_row_tapped(p, now, some_id());
     case 16: {
@@ -311,12 +311,12 @@ static planner_status ask(struct day *day, const planner *p) {
   planner_status status;
   switch (which) {
     case 0: status = planner_home_state(p, room.memory); break;
-    case 1: status = planner_refused_task(p, index, room.memory); break;
+    case 1: status = planner_refusal_at(p, index, room.memory); break;
     case 2: status = planner_row_at(p, index, room.memory); break;
     case 3: status = planner_details_row(p, room.memory); break;
     case 4: status = planner_details_state(p, room.memory); break;
-    case 5: status = planner_details_line(p, index, room.memory); break;
-    case 6: status = planner_row_line(p, index, other, room.memory); break;
+    case 5: status = planner_details_line_at(p, index, room.memory); break;
+    case 6: status = planner_row_line_at(p, index, other, room.memory); break;
     case 7: status = planner_location_state(p, room.memory); break;
     case 8: status = planner_composer_state(p, room.memory); break;
     case 9: status = planner_section_at(p, index, room.memory); break;
@@ -326,7 +326,7 @@ static planner_status ask(struct day *day, const planner *p) {
     case 13: status = planner_save_task(p, request, room.memory); break;
     default:
       name = plain_room(sizeof(planner_text));
-      status = planner_save_value(p, request, index, name.memory, room.memory);
+      status = planner_save_value_at(p, request, index, name.memory, room.memory);
       check_room(&name, status);
   }
   check_room(&room, status);

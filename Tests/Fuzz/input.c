@@ -233,7 +233,7 @@ planner_section some_section(size_t index) {
   static const char *const names[] = {"One", "Two", "Three", "Four", "Tags", "Five", "Six", "Seven"};
   uint8_t byte = some_byte();
   planner_section section = {.struct_size = sizeof section, .value_type = usual_type(index),
-                             .allows_multiple = byte & 1, .allows_typed = (byte & 6) != 0, .maximum = byte >> 3 & 3};
+                             .allows_multiple = byte & 1, .allows_custom_items = (byte & 6) != 0, .maximum = byte >> 3 & 3};
   section.name = text_of(names[index % COUNT(names)]);
   if (index < COUNT(kinds) && byte < 192) section.kind = kinds[index];
   if (byte >= 224) section.name = some_text();
@@ -249,7 +249,7 @@ planner_item some_item(int32_t type) {
   if (type == PLANNER_VALUE_TEXT) item.text = some_text();
   if (byte & 8) item.label = some_text();
   if (byte >= 128) item.number = some_number();
-  if (byte >= 240) item.type = some_code(4), item.text = some_text(), item.is_typed = 1;
+  if (byte >= 240) item.type = some_code(4), item.text = some_text(), item.is_custom = 1;
   if (byte >= 252) item.section = (uint32_t)some_bytes(4), item.reserved = byte == 255;
   return item;
 }

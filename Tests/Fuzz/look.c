@@ -141,10 +141,10 @@ static void look_at_home(const planner *p) {
   add_number((int64_t)home.row_count);
   add_text(home.message, PLANNER_LIMIT_TEXT_BYTES);
   for (size_t n = 0; n < home.refused_count; ++n) {
-    HOLDS("DAY-2 each refused one is readable", planner_refused_task(p, n, &refusal) == PLANNER_OK);
+    HOLDS("DAY-2 each refused one is readable", planner_refusal_at(p, n, &refusal) == PLANNER_OK);
     HOLDS("DAY-2 with its reason", refusal.status < 0 && refusal.message.size > 0 && is_utf8(refusal.message));
   }
-  HOLDS("DAY-2 no others", planner_refused_task(p, home.refused_count, &refusal) == PLANNER_NONE);
+  HOLDS("DAY-2 no others", planner_refusal_at(p, home.refused_count, &refusal) == PLANNER_NONE);
 
   size_t count = 0, distances = 0;
   planner_row *rows = lend(home.row_count * sizeof *rows), row = {.struct_size = sizeof row};
@@ -164,7 +164,7 @@ static void look_at_home(const planner *p) {
           row.present & PLANNER_ROW_HAS_COORDINATE ? far[index] >= 0 && far[index] < 20004000 : isinf(far[index]));
     HOLDS("DAY-4 visiting order", index == 0 || rows[index - 1].order <= row.order);
     look_at_row(&row);
-    for (size_t each = 0; planner_row_line(p, index, each, &line) == PLANNER_OK; ++each) look_at_line(&line);
+    for (size_t each = 0; planner_row_line_at(p, index, each, &line) == PLANNER_OK; ++each) look_at_line(&line);
   }
 }
 
@@ -174,20 +174,20 @@ static void look_at_details(const planner *p) {
   planner_line line = {.struct_size = sizeof line};
   planner_status status = planner_details_state(p, &details);
   HOLDS("DAY-7 open details have a row", planner_details_row(p, &row) == status);
-  HOLDS("DET-2 and lines", planner_details_line(p, 0, &line) == status);
+  HOLDS("DET-2 and lines", planner_details_line_at(p, 0, &line) == status);
   add_number(status);
   if (status != PLANNER_OK) return;
   HOLDS("LIFE-1 a presentation has a number", details.presentation != 0);
   HOLDS("DAY-7 details and list show the same facts", memcmp(&details.task_id, &row.id, sizeof row.id) == 0);
   in_range(details.detent, PLANNER_DETENT_MEDIUM, PLANNER_DETENT_LARGE);
   look_at_row(&row);
-  for (size_t each = 0; planner_details_line(p, each, &line) == PLANNER_OK; ++each) look_at_line(&line);
+  for (size_t each = 0; planner_details_line_at(p, each, &line) == PLANNER_OK; ++each) look_at_line(&line);
 }
 
 static void look_at_item(const planner_item *item) {
   in_range(item->type, PLANNER_VALUE_DAY, PLANNER_VALUE_WEEKDAY);
   in_range(item->is_selected, 0, 1);
-  in_range(item->is_typed, 0, 1);
+  in_range(item->is_custom, 0, 1);
   add_number(item->number);
   HOLDS("NEW-10 a text is not blank", (item->type == PLANNER_VALUE_TEXT) != is_blank(item->text));
   add_text(item->text, PLANNER_LIMIT_TEXT_BYTES);
@@ -199,7 +199,7 @@ static void look_at_section(const planner *p, size_t index, const planner_sectio
   in_range(section->kind, PLANNER_SECTION_CUSTOM, PLANNER_SECTION_REPEAT_DAYS);
   in_range(section->value_type, PLANNER_VALUE_DAY, PLANNER_VALUE_WEEKDAY);
   in_range(section->allows_multiple, 0, 1);
-  in_range(section->allows_typed, 0, 1);
+  in_range(section->allows_custom_items, 0, 1);
   in_range(section->phase, PLANNER_ITEMS_IDLE, PLANNER_ITEMS_FAILED);
   in_range(section->has_dropped, 0, 1);
   add_number(section->maximum);
@@ -284,13 +284,13 @@ static void look_at_saves(const planner *p) {
     HOLDS("DAY-8 it is the task", memcmp(&task.id, &save.task_id, sizeof task.id) == 0);
     look_at_saved_task(&task);
     for (size_t each = 0; each < save.value_count; ++each) {
-      HOLDS("DAY-8 its values can be read", planner_save_value(p, save.request, each, &name, &item) == PLANNER_OK);
+      HOLDS("DAY-8 its values can be read", planner_save_value_at(p, save.request, each, &name, &item) == PLANNER_OK);
       HOLDS("NEW-3 an own section has a name", !is_blank(name));
       add_text(name, PLANNER_LIMIT_TEXT_BYTES);
       look_at_item(&item);
     }
     HOLDS("DAY-8 there are no more",
-          planner_save_value(p, save.request, save.value_count, NULL, &item) == PLANNER_NONE);
+          planner_save_value_at(p, save.request, save.value_count, NULL, &item) == PLANNER_NONE);
   }
   HOLDS("DAY-8 no more saves than there may be", count <= PLANNER_LIMIT_SAVES);
 }

@@ -99,7 +99,7 @@ static void type_item(uint8_t which) {
   planner_item item = {.struct_size = sizeof item, .type = PLANNER_VALUE_TEXT, .text = some_text()};
   planner_section_state state = {.struct_size = sizeof state};
   if (which & 2) item.label = some_text();
-  planner_status status = planner_item_typed(p, NOW, section, &item);
+  planner_status status = planner_item_entered(p, NOW, section, &item);
   planner_status right = expected(item.text, PLANNER_LIMIT_TEXT_BYTES, false);
   planner_status right_label = expected(item.label, PLANNER_LIMIT_TEXT_BYTES, true);
   check_status(p, status);
@@ -109,7 +109,7 @@ static void type_item(uint8_t which) {
   if (status != PLANNER_OK) return;
   HOLDS("NEW-9 a section", planner_section_at(p, section, &state) == PLANNER_OK && state.selected_count > 0);
   size_t count = state.item_count;
-  HOLDS("NEW-9 typing it again adds nothing", planner_item_typed(p, NOW, section, &item) == PLANNER_OK);
+  HOLDS("NEW-9 typing it again adds nothing", planner_item_entered(p, NOW, section, &item) == PLANNER_OK);
   HOLDS("NEW-9 a section", planner_section_at(p, section, &state) == PLANNER_OK && state.item_count == count);
 }
 
@@ -118,15 +118,15 @@ static void open_composer(uint8_t which) {
   static const planner_uuid ids[] = {{{1}}, {{2}}, {{3}}};
   planner_section sections[] = {
       {.struct_size = sizeof *sections, .kind = PLANNER_SECTION_DATE},
-      {.struct_size = sizeof *sections, .kind = PLANNER_SECTION_PROJECT, .allows_typed = 1},
-      {.struct_size = sizeof *sections, .value_type = PLANNER_VALUE_TEXT, .allows_multiple = 1, .allows_typed = 1},
+      {.struct_size = sizeof *sections, .kind = PLANNER_SECTION_PROJECT, .allows_custom_items = 1},
+      {.struct_size = sizeof *sections, .value_type = PLANNER_VALUE_TEXT, .allows_multiple = 1, .allows_custom_items = 1},
   };
   planner_text name = sections[2].name = some_text();
   planner_composition composition = {.struct_size = sizeof composition, .is_edit = which >> 7, .task_id = ids[which % COUNT(ids)],
                                      .sections = sections, .section_count = COUNT(sections),
                                      .section_stride = sizeof *sections};
   planner_effect effect;
-  planner_status status = planner_composer_opened(p, NOW, &composition), right = expected(name, 4096, false);
+  planner_status status = planner_composer_requested(p, NOW, &composition), right = expected(name, 4096, false);
   HOLDS("NEW-3 the name of an own section",
         right == PLANNER_OK || status == right || status == PLANNER_NOT_ALLOWED || status == PLANNER_DUPLICATE);
   check_status(p, status);
@@ -242,7 +242,7 @@ static void step(void) {
       planner_task task = only_task();
       fix.longitude += which * which * which / 100000.0;
       HOLDS("DAY-5 far or near", planner_fix_received(p, NOW, &fix) == PLANNER_OK);
-      HOLDS("DAY-5 a way", planner_travel_time_known(p, NOW, task.id, which * which * 30.0) == PLANNER_OK);
+      HOLDS("DAY-5 a way", planner_travel_time_received(p, NOW, task.id, which * which * 30.0) == PLANNER_OK);
       if (which < 64) planner_row_tapped(p, NOW, task.id);
       if (which > 192) planner_close_tapped(p, NOW);
       while (next_effect(&effect)) {}

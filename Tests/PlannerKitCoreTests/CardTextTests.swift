@@ -23,7 +23,7 @@ import Testing
     view.awaitsFix = awaitsFix
     view.settings.hourCycle = hourCycle
     if let seconds { view.hostTravelTimes.set(seconds, for: task.id) }
-    return CardText(Row(task, seen: view), in: Words())
+    return CardText(Row(task, seen: view), in: Localizer())
   }
 
   @Test("a card with everything shows everything, and says it with units in full words · HOME-2 TXT-5")
@@ -148,11 +148,11 @@ import Testing
     "the keys of strings are counted from 1, and every English string but those of the same word is another · TXT-1")
   func keys() {
     #expect(StringKey.allCases.map(\.rawValue) == Array(1...42))
-    let english = StringKey.allCases.map { Words().string($0) }
+    let english = StringKey.allCases.map { Localizer().string($0) }
     #expect(Set(english).count == english.count)
     let spoken = StringKey.allCases.filter { $0.spoken != $0 }
     #expect(
-      spoken.map { Words().string($0.spoken) } == [
+      spoken.map { Localizer().string($0.spoken) } == [
         "distance unavailable", "updating", "planned", "en route", "in progress", "done", "cancelled",
         "cannot complete",
         "less than {0}",
@@ -166,6 +166,6 @@ import Testing
       (.updating, "Updating…"), (.close, "Close"), (.noTasksToday, "No tasks scheduled for today"),
     ] as [(StringKey, String)])
   func quoted(key: StringKey, text: String) {
-    #expect(Words().string(key) == text)
+    #expect(Localizer().string(key) == text)
   }
 }

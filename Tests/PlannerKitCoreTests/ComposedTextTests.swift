@@ -112,7 +112,7 @@ import Testing
     let item = try Item(.text("a"))
     var composer = try Self.composer(sections: [.project])
     #expect(reason { () throws(Rejection) in try composer.itemTapped(0, section: index) } == .notFound)
-    #expect(reason { () throws(Rejection) in try composer.itemTyped(item, section: index) } == .notFound)
+    #expect(reason { () throws(Rejection) in try composer.itemEntered(item, section: index) } == .notFound)
     #expect(reason { () throws(Rejection) in try composer.selectionCleared(section: index) } == .notFound)
     #expect(reason { () throws(Rejection) in try composer.requireSection(index) } == .notFound)
   }

@@ -47,7 +47,7 @@ import Testing
     var planner = try Planner.started(with: [PlanTask(id: TaskID(1), title: "A")])
     try planner.compose()
     try planner.textChanged(to: "Half a page", now: .morning)
-    try planner.draftKept(true, now: .morning)
+    try planner.keepDraftChanged(true, now: .morning)
     try planner.closeTapped(now: .morning)
     _ = planner.takeEffects()
     try planner.rowTapped(TaskID(1), now: .morning)

@@ -28,7 +28,7 @@ import Testing
   func texts(first: String, second: String, areEqual: Bool) throws {
     var section = try Self.loaded(.project, Item.texts(first))
     #expect(section.isSelected(try Item(.text(second))) == false)
-    try section.itemTyped(Item(.text(second), label: "typed"))
+    try section.itemEntered(Item(.text(second), label: "typed"))
     #expect(Self.labels(section.items) == (areEqual ? [first.trimmed] : [first.trimmed, "typed"]))
     #expect(Self.labels(section.selected) == (areEqual ? [first.trimmed] : ["typed"]))
     #expect(section.isSelected(try Item(.text(first))) == areEqual)
@@ -37,9 +37,9 @@ import Testing
   @Test("other values are equal by value, whatever they are labelled: 60 min is 1 h · NEW-9")
   func values() throws {
     var times = try Self.loaded(.estimatedTime, [.minutes(30), .minutes(60, label: "60 min")])
-    try times.itemTyped(Item(.duration(Seconds(3_600)), label: "1 h"))
+    try times.itemEntered(Item(.duration(Seconds(3_600)), label: "1 h"))
     #expect(Self.labels(times.items) == ["30 min", "60 min"] && Self.labels(times.selected) == ["60 min"])
-    try times.itemTyped(Item(.duration(Seconds(3_601)), label: "1 h"))
+    try times.itemEntered(Item(.duration(Seconds(3_601)), label: "1 h"))
     #expect(Self.labels(times.items) == ["30 min", "60 min", "1 h"] && Self.labels(times.selected) == ["1 h"])
 
     let days = try Self.loaded(.date, [.day(3), .day(4), Item(.day(LocalDay(number: 3)), label: "again")])
@@ -69,8 +69,8 @@ import Testing
     // A selected one is deselected: nothing is dropped, and what was is history.
     try section.itemTapped(3)
     #expect(Self.labels(section.selected) == ["b"] && section.dropped == nil)
-    try section.itemTyped(Item(.text("x")))
-    try section.itemTyped(Item(.text("y")))
+    try section.itemEntered(Item(.text("x")))
+    try section.itemEntered(Item(.text("y")))
     #expect(Self.labels(section.selected) == ["x", "y"] && section.dropped?.label == "b")
     #expect(Self.labels(section.items) == ["a", "b", "c", "d", "x", "y"])
     section.cleared()
@@ -86,7 +86,7 @@ import Testing
     #expect(reason { () throws(Rejection) in try section.itemTapped(2) } == .notFound)
     #expect(section.dropped?.label == "a")
     // Typing what is selected already changes no selection, but touches it.
-    try section.itemTyped(Item(.text("B")))
+    try section.itemEntered(Item(.text("B")))
     #expect(Self.labels(section.selected) == ["b"] && section.dropped == nil)
   }
 
@@ -149,9 +149,9 @@ import Testing
     #expect(section.phase == .loaded && section.items.count == 1_000)
     // No more are taken, but one that is there can be typed.
     let (old, new) = try (Item.minutes(999), Item.minutes(5_000))
-    #expect(reason { () throws(Rejection) in try section.itemTyped(new) } == .limit)
+    #expect(reason { () throws(Rejection) in try section.itemEntered(new) } == .limit)
     #expect(section.selected.isEmpty && section.items.count == 1_000)
-    try section.itemTyped(old)
+    try section.itemEntered(old)
     #expect(Self.labels(section.selected) == ["999 min"])
   }
 
@@ -159,7 +159,7 @@ import Testing
   func typingNotAllowed() throws {
     var section = try Self.loaded(.date, [.day(3)])
     let item = try Item.day(3)
-    #expect(reason { () throws(Rejection) in try section.itemTyped(item) } == .notAllowed)
+    #expect(reason { () throws(Rejection) in try section.itemEntered(item) } == .notAllowed)
     #expect(section.selected.isEmpty)
   }
 

@@ -8,7 +8,7 @@ extension PlannerRefusalTests {
     _ planner: inout Planner, _ id: TaskID, isEdit: Bool = false, sections: [SectionDescription] = [],
     preselected: [[Item]] = [], now: Instant
   ) throws(Rejection) {
-    try planner.composerOpened(forTask: id, isEdit: isEdit, sections: sections, preselected: preselected, now: now)
+    try planner.composerRequested(forTask: id, isEdit: isEdit, sections: sections, preselected: preselected, now: now)
   }
 
   private static func texts(_ count: Int) throws(Rejection) -> [Item] {
@@ -108,10 +108,10 @@ extension PlannerRefusalTests {
         try planner.itemTapped(1, section: 0, now: now)
       },
       Call("a typed item of another type", .wrongType) { planner, now throws(Rejection) in
-        try planner.itemTyped(Item(.day(planner.today)), section: 0, now: now)
+        try planner.itemEntered(Item(.day(planner.today)), section: 0, now: now)
       },
       Call("a typed item before the items are there", .notAllowed) { planner, now throws(Rejection) in
-        try planner.itemTyped(Item(.text("x")), section: 1, now: now)
+        try planner.itemEntered(Item(.text("x")), section: 1, now: now)
       },
       Call("the answer to a void request for items", .outdated) { planner, now throws(Rejection) in
         try planner.itemsLoaded([], request: RequestNumber(value: 77), now: now)
@@ -135,7 +135,7 @@ extension PlannerRefusalTests {
     [
       Call("a text", .notFound) { planner, now throws(Rejection) in try planner.textChanged(to: "x", now: now) },
       Call("a word about the draft", .notFound) { planner, now throws(Rejection) in
-        try planner.draftKept(true, now: now)
+        try planner.keepDraftChanged(true, now: now)
       },
       Call("the activation of section \(section)", .notFound) { planner, now throws(Rejection) in
         try planner.sectionActivated(section, now: now)
@@ -144,7 +144,7 @@ extension PlannerRefusalTests {
         try planner.itemTapped(0, section: section, now: now)
       },
       Call("a typed item for section \(section)", .notFound) { planner, now throws(Rejection) in
-        try planner.itemTyped(Item(.text("x")), section: section, now: now)
+        try planner.itemEntered(Item(.text("x")), section: section, now: now)
       },
       Call("the clearing of section \(section)", .notFound) { planner, now throws(Rejection) in
         try planner.selectionCleared(section: section, now: now)

@@ -191,9 +191,9 @@ import Testing
     try planner.textChanged(to: "Eggs", now: .morning)
     try planner.sectionActivated(0, now: .morning)
     try planner.itemTapped(0, section: 0, now: .morning)
-    try planner.itemTyped(Item(.text("x")), section: 0, now: .morning)
+    try planner.itemEntered(Item(.text("x")), section: 0, now: .morning)
     try planner.selectionCleared(section: 0, now: .morning)
-    try planner.draftKept(true, now: .morning)
+    try planner.keepDraftChanged(true, now: .morning)
     try planner.saveTapped(now: .morning)
     #expect(planner.observed == before)
   }
@@ -205,7 +205,7 @@ import Testing
       var planner = try Self.planner()
       let preselected = try [(1..<count).map { try Item(.text("\($0)")) }, Item.texts("p1")]
       let refusal = reason { () throws(Rejection) in
-        try planner.composerOpened(
+        try planner.composerRequested(
           forTask: TaskID(50), isEdit: false, sections: sections, preselected: preselected, now: .morning)
       }
       #expect(refusal == expected)

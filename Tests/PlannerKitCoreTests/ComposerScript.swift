@@ -8,9 +8,9 @@ enum ComposerEvent {
   case itemsLoaded([Item], RequestNumber)
   case itemsFailed(RequestNumber)
   case itemTapped(Int, section: Int)
-  case itemTyped(Item, section: Int)
+  case itemEntered(Item, section: Int)
   case selectionCleared(section: Int)
-  case draftKept(Bool)
+  case keepDraftChanged(Bool)
   case saveTapped
   case saveAcknowledged(RequestNumber)
   case saveFailed(RequestNumber)
@@ -22,9 +22,9 @@ enum ComposerEvent {
   /// The sections that every composer of the script has.
   static func sections() throws(Rejection) -> [SectionDescription] {
     try [
-      SectionDescription(.project, allowsTyped: true), SectionDescription(.date),
-      SectionDescription(.estimatedTime, allowsTyped: true), SectionDescription(.repeatDays),
-      SectionDescription(SectionKey<String>.custom("tags"), allowsMultiple: true, maximum: 2, allowsTyped: true),
+      SectionDescription(.project, allowsCustomItems: true), SectionDescription(.date),
+      SectionDescription(.estimatedTime, allowsCustomItems: true), SectionDescription(.repeatDays),
+      SectionDescription(SectionKey<String>.custom("tags"), allowsMultiple: true, maximum: 2, allowsCustomItems: true),
     ]
   }
 
@@ -49,9 +49,9 @@ enum ComposerEvent {
     case 12, 13: self = .itemTapped(.random(in: -1...4, using: &random), section: section)
     case 14:
       let items = Self.items(for: section, using: &random)
-      if let item = items.first { self = .itemTyped(item, section: section) } else { self = .saveTapped }
+      if let item = items.first { self = .itemEntered(item, section: section) } else { self = .saveTapped }
     case 15: self = .selectionCleared(section: section)
-    case 16: self = .draftKept(.random(using: &random))
+    case 16: self = .keepDraftChanged(.random(using: &random))
     case 17: self = .saveTapped
     case 18: self = .saveAcknowledged(save)
     case 19: self = .saveFailed(save)
@@ -65,7 +65,7 @@ enum ComposerEvent {
   func send(to planner: inout Planner, now: Instant) throws(Rejection) {
     switch self {
     case .opened(let id, let isEdit, let preselects):
-      try planner.composerOpened(
+      try planner.composerRequested(
         forTask: id, isEdit: isEdit, sections: Self.sections(),
         preselected: preselects ? [[], [Item(.day(planner.today))]] : [], now: now)
     case .textChanged(let text): try planner.textChanged(to: text, now: now)
@@ -73,9 +73,9 @@ enum ComposerEvent {
     case .itemsLoaded(let items, let request): try planner.itemsLoaded(items, request: request, now: now)
     case .itemsFailed(let request): try planner.itemsFailed("no network", request: request, now: now)
     case .itemTapped(let item, let section): try planner.itemTapped(item, section: section, now: now)
-    case .itemTyped(let item, let section): try planner.itemTyped(item, section: section, now: now)
+    case .itemEntered(let item, let section): try planner.itemEntered(item, section: section, now: now)
     case .selectionCleared(let section): try planner.selectionCleared(section: section, now: now)
-    case .draftKept(let keeps): try planner.draftKept(keeps, now: now)
+    case .keepDraftChanged(let keeps): try planner.keepDraftChanged(keeps, now: now)
     case .saveTapped: try planner.saveTapped(now: now)
     case .saveAcknowledged(let request): try planner.saveAcknowledged(request, now: now)
     case .saveFailed(let request): try planner.saveFailed(request, "no network", now: now)

@@ -83,7 +83,7 @@ import Testing
 
   static func makeMachine(in state: State, _ kind: Kind) throws -> ComposerSection {
     let description = try SectionDescription(
-      SectionKey<String>.custom("tags"), allowsMultiple: kind.isMultiple, maximum: 2, allowsTyped: true)
+      SectionKey<String>.custom("tags"), allowsMultiple: kind.isMultiple, maximum: 2, allowsCustomItems: true)
     var section = try ComposerSection(description, preselected: kind.preselected.map { try Item(.text($0)) })
     if state == .idle { return section }
     _ = section.activated(request: old)
@@ -134,9 +134,9 @@ import Testing
       case .secondTapped: try section.itemTapped(1)
       case .missingTapped: try section.itemTapped(4)
       case .negativeTapped: try section.itemTapped(-1)
-      case .newTyped: try section.itemTyped(Item(.text("x")))
-      case .equalTyped: try section.itemTyped(Item(.text("B ")))
-      case .wrongTyped: try section.itemTyped(Item(.duration(Seconds(60))))
+      case .newTyped: try section.itemEntered(Item(.text("x")))
+      case .equalTyped: try section.itemEntered(Item(.text("B ")))
+      case .wrongTyped: try section.itemEntered(Item(.duration(Seconds(60))))
       case .cleared: section.cleared()
       }
     }

@@ -76,7 +76,7 @@ struct ComposerStage {
     let edited = Bool.random(using: &random) ? known : nil
     let id = edited?.id ?? TaskID(.random(in: 100...1_000_000, using: &random))
     let preselects = Bool.random(using: &random)
-    try stage.planner.composerOpened(
+    try stage.planner.composerRequested(
       forTask: id, isEdit: edited != nil, sections: ComposerEvent.sections(),
       preselected: preselects ? [[], [.day(20_514)]] : [], now: now)
     title = edited?.title ?? ""
@@ -110,13 +110,13 @@ struct ComposerStage {
       else { return }
       try stage.planner.itemTapped(item, section: section, now: now)
     case 8:
-      guard let to = planner.composer?.sections[section], to.phase == .loaded, to.description.allowsTyped,
+      guard let to = planner.composer?.sections[section], to.phase == .loaded, to.description.allowsCustomItems,
         let item = ComposerEvent.items(for: section, using: &random).first
       else { return }
-      try stage.planner.itemTyped(item, section: section, now: now)
+      try stage.planner.itemEntered(item, section: section, now: now)
     default:
       keepsDraft = Bool.random(using: &random)
-      try stage.planner.draftKept(keepsDraft, now: now)
+      try stage.planner.keepDraftChanged(keepsDraft, now: now)
     }
   }
 

@@ -22,7 +22,7 @@ extension Item {
 
 extension SectionDescription {
   static var project: SectionDescription {
-    get throws { try SectionDescription(.project, allowsTyped: true) }
+    get throws { try SectionDescription(.project, allowsCustomItems: true) }
   }
 
   static var date: SectionDescription {
@@ -30,7 +30,7 @@ extension SectionDescription {
   }
 
   static var estimatedTime: SectionDescription {
-    get throws { try SectionDescription(.estimatedTime, allowsTyped: true) }
+    get throws { try SectionDescription(.estimatedTime, allowsCustomItems: true) }
   }
 
   static var repeatDays: SectionDescription {
@@ -39,7 +39,8 @@ extension SectionDescription {
 
   /// A section of the host's own, for several texts.
   static func tags(maximum: Int? = nil) throws -> SectionDescription {
-    try SectionDescription(SectionKey<String>.custom("tags"), allowsMultiple: true, maximum: maximum, allowsTyped: true)
+    try SectionDescription(
+      SectionKey<String>.custom("tags"), allowsMultiple: true, maximum: maximum, allowsCustomItems: true)
   }
 
   /// Project, date, estimated time, repeat days, tags: at 0 to 4.
@@ -72,7 +73,7 @@ extension Planner {
     _ id: TaskID = TaskID(50), isEdit: Bool = false, sections: [SectionDescription] = [], preselected: [[Item]] = [],
     now: Instant = .morning
   ) throws {
-    try composerOpened(forTask: id, isEdit: isEdit, sections: sections, preselected: preselected, now: now)
+    try composerRequested(forTask: id, isEdit: isEdit, sections: sections, preselected: preselected, now: now)
   }
 
   /// The host collects everything, and reports that what is open is on screen.

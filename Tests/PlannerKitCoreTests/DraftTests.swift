@@ -18,7 +18,7 @@ import Testing
     if closing != .cancelledBeforeShown { try planner.show() }
     try planner.textChanged(to: " Milk\ntwo ", now: .morning)
     for keeps in keeping {
-      try planner.draftKept(keeps, now: .morning)
+      try planner.keepDraftChanged(keeps, now: .morning)
     }
     try close(&planner, closing)
     return planner
@@ -92,7 +92,8 @@ import Testing
     let twice = try [SectionDescription.project, .project]
     #expect(
       reason { () throws(Rejection) in
-        try planner.composerOpened(forTask: TaskID(60), isEdit: false, sections: twice, preselected: [], now: .morning)
+        try planner.composerRequested(
+          forTask: TaskID(60), isEdit: false, sections: twice, preselected: [], now: .morning)
       } == .duplicate)
     #expect(try Self.next(&planner) == [" Milk\ntwo "])
   }
@@ -102,7 +103,7 @@ import Testing
     var planner = try Planner.started()
     try planner.compose()
     try planner.textChanged(to: "Milk", now: .morning)
-    try planner.draftKept(true, now: .morning)
+    try planner.keepDraftChanged(true, now: .morning)
     try planner.saveTapped(now: .morning)
     #expect(try Self.next(&planner) == [""])
   }
@@ -112,7 +113,7 @@ import Testing
     var planner = try Self.closed()
     try planner.compose(TaskID(1), isEdit: true)
     try planner.textChanged(to: "Cheese", now: .morning)
-    try planner.draftKept(true, now: .morning)
+    try planner.keepDraftChanged(true, now: .morning)
     try planner.closeTapped(now: .morning)
     #expect(try Self.next(&planner) == [" Milk\ntwo "])
     #expect(planner.plan.task(TaskID(1))?.title == "K")
@@ -124,7 +125,7 @@ import Testing
     try planner.compose(TaskID(60), sections: [.project], preselected: [Item.texts("p2")])
     try planner.selectionCleared(section: 0, now: .morning)
     try planner.textChanged(to: " \n", now: .morning)
-    try planner.draftKept(true, now: .morning)
+    try planner.keepDraftChanged(true, now: .morning)
     try planner.closeTapped(now: .morning)
     // The one before is still kept.
     #expect(try Self.next(&planner) == [" Milk\ntwo "])
@@ -133,7 +134,7 @@ import Testing
     try planner.compose(TaskID(60), sections: [.project])
     try planner.load(Item.texts("p3"), in: 0)
     try planner.itemTapped(0, section: 0, now: .morning)
-    try planner.draftKept(true, now: .morning)
+    try planner.keepDraftChanged(true, now: .morning)
     try planner.closeTapped(now: .morning)
     #expect(try Self.next(&planner, sections: [.project]) == ["", "[\"p3\"]"])
   }
@@ -143,7 +144,7 @@ import Testing
     var planner = try Self.closed()
     try planner.compose(TaskID(60), sections: [.project], preselected: [Item.texts("p2")])
     try planner.textChanged(to: "Eggs", now: .morning)
-    try planner.draftKept(true, now: .morning)
+    try planner.keepDraftChanged(true, now: .morning)
     try planner.closeTapped(now: .morning)
     #expect(try Self.next(&planner, sections: [.project]) == ["Eggs", "[\"p2\"]"])
   }
@@ -164,7 +165,7 @@ import Testing
       var planner = try Planner.started()
       try planner.compose(sections: sections, preselected: items)
       try planner.textChanged(to: "Milk", now: .morning)
-      try planner.draftKept(true, now: .morning)
+      try planner.keepDraftChanged(true, now: .morning)
       try planner.closeTapped(now: .morning)
       #expect(try Self.next(&planner, sections: next) == ["Milk"] + expected)
     }
@@ -172,7 +173,7 @@ import Testing
     for (next, count) in try [(.tags(maximum: 2), 2), (SectionDescription(SectionKey<String>.custom("tags")), 1)] {
       var planner = try Planner.started()
       try planner.compose(sections: sections, preselected: items)
-      try planner.draftKept(true, now: .morning)
+      try planner.keepDraftChanged(true, now: .morning)
       try planner.closeTapped(now: .morning)
       try planner.compose(TaskID(60), sections: [next])
       #expect(planner.composer?.sections[0].selected.count == count)
@@ -186,7 +187,7 @@ import Testing
     try planner.show()
     try planner.compose(TaskID(50))
     try planner.textChanged(to: "Milk", now: .morning)
-    try planner.draftKept(true, now: .morning)
+    try planner.keepDraftChanged(true, now: .morning)
     planner.stop(now: .morning)
     planner.start(now: .morning)
     #expect(planner.composer == nil && planner.children.wanted == nil)

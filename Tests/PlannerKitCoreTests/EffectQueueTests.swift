@@ -115,7 +115,7 @@ import Testing
   @Test("how much of a child was collected shows in what waits · LIFE-3")
   func handedOver() {
     var queue = EffectQueue()
-    queue.carryOut([.attach(Self.child), .present(Self.child)])
+    queue.enqueue([.attach(Self.child), .present(Self.child)])
     #expect(queue.handedOver(Self.child) == .nothing)
     #expect(queue.next(isStarted: true) == .attach(Self.child))
     #expect(queue.handedOver(Self.child) == .attach)
@@ -126,11 +126,11 @@ import Testing
   @Test("withdrawing takes back what waits of this child, and of no other · LIFE-3")
   func withdraw() {
     var queue = EffectQueue()
-    queue.carryOut([
+    queue.enqueue([
       .attach(Self.child), .present(Self.child), .dismiss(Self.child), .attach(Self.other), .withdraw(Self.child),
     ])
     #expect(takeAll(&queue) == [.attach(Self.other)])
-    queue.carryOut([.dismiss(Self.child), .withdraw(Self.child), .detach(Self.child)])
+    queue.enqueue([.dismiss(Self.child), .withdraw(Self.child), .detach(Self.child)])
     #expect(takeAll(&queue) == [.detach(Self.child)])
   }
 

@@ -14,7 +14,7 @@ import Testing
   }
 
   private static func cell(_ row: Row) -> Cell {
-    Cell(id: row.task.id, text: CardText(row, in: Words()).spoken)
+    Cell(id: row.task.id, text: CardText(row, in: Localizer()).spoken)
   }
 
   /// Applies changes as HOME-3 says: out with what was removed or moved, in with what was inserted or moved in ascending
@@ -216,6 +216,6 @@ import Testing
 
 extension ListChanges {
   fileprivate init(from before: [Row], to after: [Row]) {
-    self.init(from: before.map { CollectedRow($0) }, to: after) { $0.looksLike($1) }
+    self.init(from: before.map { CollectedRow($0) }, to: after) { $0.isVisuallyEqual(to: $1) }
   }
 }

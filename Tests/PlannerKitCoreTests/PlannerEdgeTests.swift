@@ -93,7 +93,7 @@ import Testing
   @Test("a task that leaves the plan takes the host's travel time along · DAY-5")
   func forgottenTravelTime() throws {
     var planner = try Self.located()
-    try planner.travelTimeKnown(3_600, to: TaskID(1), now: .morning)
+    try planner.travelTimeReceived(3_600, to: TaskID(1), now: .morning)
     #expect(planner.rows.first?.travelTime == 3_600)
     let task = try #require(planner.rows.first?.task)
     let request = try #require(planner.loading.request)

@@ -36,12 +36,12 @@ import Testing
   @Test("the host's own travel time counts until the next used fix; stopping and refreshing keep it · DAY-5")
   func hostTravelTime() throws {
     var planner = try Self.started()
-    try planner.travelTimeKnown(600, to: TaskID(2), now: .morning)
+    try planner.travelTimeReceived(600, to: TaskID(2), now: .morning)
     #expect(planner.rows[1].travelTime == nil, "while no location is known it has no effect")
     try planner.fixReceived(.at(north: 0, time: .morning), now: .morning)
     let computed = planner.rows[1].travelTime
     for seconds in [0.0, 31_536_000, 600] {
-      try planner.travelTimeKnown(seconds, to: TaskID(2), now: .morning)
+      try planner.travelTimeReceived(seconds, to: TaskID(2), now: .morning)
       #expect(planner.rows[1].travelTime == seconds)
     }
     #expect(planner.rows[0].travelTime == 0)
@@ -61,12 +61,12 @@ import Testing
   func forgottenTravelTimes() throws {
     var planner = try Self.started()
     try planner.fixReceived(.at(north: 0, time: .morning), now: .morning)
-    try planner.travelTimeKnown(600, to: TaskID(2), now: .morning)
+    try planner.travelTimeReceived(600, to: TaskID(2), now: .morning)
     let task = try #require(planner.plan.task(TaskID(2)))
     try planner.taskRemoved(task.id, now: .morning)
     try planner.taskAdded(task, now: .morning)
     #expect(planner.rows[1].travelTime != 600)
-    try planner.travelTimeKnown(600, to: TaskID(2), now: .morning)
+    try planner.travelTimeReceived(600, to: TaskID(2), now: .morning)
     planner.authorizationChanged(to: .denied, now: .morning)
     #expect(planner.rows.allSatisfy { $0.travelTime == nil && $0.distance == nil })
     planner.authorizationChanged(to: .always, now: .morning)

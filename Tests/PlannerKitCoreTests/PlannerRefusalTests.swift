@@ -60,7 +60,9 @@ import Testing
       if situation == .failed { try planner.planFailed("no network", request: planner.openRequest, now: .morning) }
       return planner
     }
-    let answer: [Result<PlanTask, Rejection>] = [.failure(.unknownTask), .success(situation == .empty ? later : task)]
+    let answer: [Result<PlanTask, Rejection>] = [
+      .failure(.unknownTask(.id)), .success(situation == .empty ? later : task),
+    ]
     try planner.planLoaded(answer, request: planner.openRequest, now: .morning)
     try planner.fixReceived(.at(north: 500, time: .morning), now: .morning)
     _ = planner.takeEffects()
@@ -130,16 +132,16 @@ import Testing
       try planner.rowTapped(unknown, now: now)
     },
     Call("a travel time to an unknown task", .notFound) { planner, now throws(Rejection) in
-      try planner.travelTimeKnown(60, to: unknown, now: now)
+      try planner.travelTimeReceived(60, to: unknown, now: now)
     },
     Call("a negative travel time", .invalidArgument) { planner, now throws(Rejection) in
-      try planner.travelTimeKnown((0.0).nextDown, to: known, now: now)
+      try planner.travelTimeReceived((0.0).nextDown, to: known, now: now)
     },
     Call("a travel time of more than a year", .invalidArgument) { planner, now throws(Rejection) in
-      try planner.travelTimeKnown(31_536_000.0.nextUp, to: known, now: now)
+      try planner.travelTimeReceived(31_536_000.0.nextUp, to: known, now: now)
     },
     Call("a travel time that is no number", .invalidArgument) { planner, now throws(Rejection) in
-      try planner.travelTimeKnown(.nan, to: known, now: now)
+      try planner.travelTimeReceived(.nan, to: known, now: now)
     },
   ]
 
@@ -158,7 +160,7 @@ import Testing
     },
     Call("a refresh", .notStarted) { planner, now throws(Rejection) in try planner.refresh(now: now) },
     Call("a travel time", .notStarted) { planner, now throws(Rejection) in
-      try planner.travelTimeKnown(60, to: known, now: now)
+      try planner.travelTimeReceived(60, to: known, now: now)
     },
     Call("a tap", .notStarted) { planner, now throws(Rejection) in try planner.rowTapped(known, now: now) },
     Call("a close", .notStarted) { planner, now throws(Rejection) in try planner.closeTapped(now: now) },

@@ -10,7 +10,7 @@ enum RandomEvent {
   case authorizationChanged(Authorization)
   case fixReceived(north: Double, accuracy: Double, age: Double)
   case locationFailed
-  case travelTimeKnown(Double, TaskID)
+  case travelTimeReceived(Double, TaskID)
   case planLoaded([UInt64], RequestNumber)
   case planFailed(RequestNumber)
   case taskAdded(UInt64, order: Int32, planned: Planned?)
@@ -48,7 +48,7 @@ enum RandomEvent {
         north: .random(in: -3_000...3_000, using: &random), accuracy: .random(in: -5...200, using: &random),
         age: .random(in: -20...80, using: &random))
     case 14: self = .locationFailed
-    case 15: self = .travelTimeKnown(.random(in: -100...4_000, using: &random), TaskID(number))
+    case 15: self = .travelTimeReceived(.random(in: -100...4_000, using: &random), TaskID(number))
     case 16, 17, 18, 19: self = .planLoaded((0..<number).map { $0 * 5 % 7 + 1 }, request)
     case 20: self = .planFailed(request)
     case 21, 22: self = .taskAdded(number, order: .random(in: -1...2, using: &random), planned: planned)
@@ -82,7 +82,7 @@ enum RandomEvent {
       let fix = try Fix(coordinate: place, horizontalAccuracy: accuracy, time: now + -age)
       try planner.fixReceived(fix, now: now)
     case .locationFailed: try planner.locationFailed(now: now)
-    case .travelTimeKnown(let seconds, let id): try planner.travelTimeKnown(seconds, to: id, now: now)
+    case .travelTimeReceived(let seconds, let id): try planner.travelTimeReceived(seconds, to: id, now: now)
     case .planLoaded(let numbers, let request):
       var answers: [Result<PlanTask, Rejection>] = []
       for number in numbers {

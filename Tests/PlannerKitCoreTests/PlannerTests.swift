@@ -222,7 +222,7 @@ import Testing
     try planner.planFailed("", request: planner.openRequest, now: .morning)
     #expect(planner.refusedTasks.isEmpty && planner.rows.count == 2)
     try planner.refresh(now: .morning)
-    try planner.planLoaded([.failure(.unknownTask)], request: planner.openRequest, now: .morning)
+    try planner.planLoaded([.failure(.unknownTask(.id))], request: planner.openRequest, now: .morning)
     #expect(planner.phase == .empty)
     try planner.taskAdded(Self.task(7), now: .morning)
     #expect(planner.phase == .loaded)

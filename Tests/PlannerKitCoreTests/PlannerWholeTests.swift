@@ -79,7 +79,8 @@ import Testing
       for row in planner.rows {
         let fresh = Row(row.task, seen: planner.rowView)
         #expect(
-          row.looksLike(fresh) && row.distance == fresh.distance && row.travelTime == fresh.travelTime, "\(event)")
+          row.isVisuallyEqual(to: fresh) && row.distance == fresh.distance && row.travelTime == fresh.travelTime,
+          "\(event)")
         #expect((row.distance != nil) == (planner.usedFix != nil && row.task.coordinate != nil), "\(event)")
       }
     }

@@ -64,7 +64,7 @@ import Testing
       switch ask.content {
       case .details(let id): try planner.rowTapped(id, now: .morning + 1)
       case .composer(let id):
-        try planner.composerOpened(
+        try planner.composerRequested(
           forTask: id, isEdit: ask == .edit, sections: [], preselected: [], now: .morning + 1)
       }
     }

@@ -88,7 +88,7 @@ extension Coordinate {
 extension RowView {
   static var nowhere: RowView {
     RowView(
-      origin: nil, isAuthorized: false, awaitsFix: false, settings: Settings(), words: Words(),
+      origin: nil, isAuthorized: false, awaitsFix: false, settings: Settings(), localizer: Localizer(),
       clock: LocalClock(now: .morning, utcOffset: 0), hostTravelTimes: HostTravelTimes())
   }
 }

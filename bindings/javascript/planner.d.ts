@@ -187,7 +187,7 @@ export interface Section {
   /** Custom only. */
   allowsMultiple?: boolean | null
   /** Whether the person may type items. */
-  allowsTyped?: boolean | null
+  allowsCustomItems?: boolean | null
   /** How many can be selected at most, from 1; absent: any number. */
   maximum?: number | null
 }
@@ -372,7 +372,7 @@ export interface SectionState {
   kind: SectionKind
   valueType: ValueType
   allowsMultiple: boolean
-  allowsTyped: boolean
+  allowsCustomItems: boolean
   maximum: number | null
   phase: ItemsPhase
   itemCount: number
@@ -385,7 +385,7 @@ export interface SectionState {
   dropped: string | null
 }
 
-export type ItemState = Value & { label: string; isSelected: boolean; isTyped: boolean }
+export type ItemState = Value & { label: string; isSelected: boolean; isCustom: boolean }
 
 /** A task as it was last composed, all of its fields there. */
 export interface ComposedTask {
@@ -464,7 +464,7 @@ export interface Planner {
   taskRemoved(id: string, now?: Date): void
   taskStatusChanged(id: string, status: TaskStatus, now?: Date): void
   /** The host knows better how long the way takes: 0 ... 31,536,000 s, until the next used fix. */
-  travelTimeKnown(id: string, seconds: number, now?: Date): void
+  travelTimeReceived(id: string, seconds: number, now?: Date): void
 
   readonly home: Home
   /** All rows, in visiting order. */
@@ -500,7 +500,7 @@ export interface Planner {
   detentChanged(presentation: number, detent: Detent, now?: Date): void
 
   /** The composer is wanted, for a new task or to edit a known one. */
-  composerOpened(composition: Composition, now?: Date): void
+  composerRequested(composition: Composition, now?: Date): void
   /** Null when no composer is open. */
   readonly composer: Composer | null
   sections(): SectionState[]
@@ -518,10 +518,10 @@ export interface Planner {
   /** The person tapped an item: it is selected, or deselected where several can be. */
   itemTapped(section: number, item: number, now?: Date): void
   /** The person typed an item: it is added and selected, or the first one that equals it is. */
-  itemTyped(section: number, item: Item, now?: Date): void
+  itemEntered(section: number, item: Item, now?: Date): void
   selectionCleared(section: number, now?: Date): void
   /** Whether closing the composer without saving keeps what is composed as the draft of the next new task. */
-  draftKept(keeps: boolean, now?: Date): void
+  keepDraftChanged(keeps: boolean, now?: Date): void
   /** The person tapped save. With a blank title, or when no composer is open, it does nothing. */
   saveTapped(now?: Date): void
 

@@ -263,7 +263,7 @@ class Planner {
   }
 
   refusals() {
-    return this.#all('refusal', 'planner_refused_task', [], ({ index, status, message }) => ({
+    return this.#all('refusal', 'planner_refusal_at', [], ({ index, status, message }) => ({
       index, code: this.#library.error(status, message).code, message,
     }))
   }
@@ -294,8 +294,8 @@ class Planner {
     this.#tellID('planner_task_status_changed', id, now, values.choice('task', status, 'status'))
   }
 
-  travelTimeKnown(id, seconds, now) {
-    this.#tellID('planner_travel_time_known', id, now, values.number(seconds, 'seconds'))
+  travelTimeReceived(id, seconds, now) {
+    this.#tellID('planner_travel_time_received', id, now, values.number(seconds, 'seconds'))
   }
 
   // ---- Home screen ----
@@ -324,7 +324,7 @@ class Planner {
   }
 
   rowLines(row) {
-    return this.#all('line', 'planner_row_line', [values.index(row, 'row')], values.lineOf)
+    return this.#all('line', 'planner_row_line_at', [values.index(row, 'row')], values.lineOf)
   }
 
   rowDistances(from) {
@@ -403,7 +403,7 @@ class Planner {
   }
 
   detailsLines() {
-    return this.#all('line', 'planner_details_line', [], values.lineOf)
+    return this.#all('line', 'planner_details_line_at', [], values.lineOf)
   }
 
   detentChanged(presentation, detent, now) {
@@ -413,13 +413,13 @@ class Planner {
 
   // ---- Composer ----
 
-  composerOpened(composition, now) {
+  composerRequested(composition, now) {
     const { taskId, isEdit = false, sections = [], preselected = [] } = values.object(composition, 'composition')
     const id = values.uuid(taskId, 'taskId')
     const edits = values.flag(isEdit, 'isEdit')
     const allSections = values.list(sections, 'sections').map(values.sectionFields)
     const allItems = values.list(preselected, 'preselected').map(values.preselectedFields)
-    this.#tell('planner_composer_opened', now, room => [
+    this.#tell('planner_composer_requested', now, room => [
       room.struct('composition', {
         isEdit: edits,
         taskId: id,
@@ -476,10 +476,10 @@ class Planner {
     this.#tell('planner_item_tapped', now, () => further)
   }
 
-  itemTyped(section, item, now) {
+  itemEntered(section, item, now) {
     const number = values.index(section, 'section')
     const fields = values.itemFields(item)
-    this.#tell('planner_item_typed', now, room => [number, room.struct('item', fields)])
+    this.#tell('planner_item_entered', now, room => [number, room.struct('item', fields)])
   }
 
   selectionCleared(section, now) {
@@ -487,9 +487,9 @@ class Planner {
     this.#tell('planner_selection_cleared', now, () => [number])
   }
 
-  draftKept(keeps, now) {
+  keepDraftChanged(keeps, now) {
     const flag = values.flag(keeps, 'keeps')
-    this.#tell('planner_draft_kept', now, () => [flag])
+    this.#tell('planner_keep_draft_changed', now, () => [flag])
   }
 
   saveTapped(now) {
@@ -536,7 +536,7 @@ class Planner {
       const found = []
       const name = room.take(structs.text.size)
       const item = room.blank('item')
-      while (this.#hasAnswer(exports.planner_save_value(handle, request, found.length, name, item))) {
+      while (this.#hasAnswer(exports.planner_save_value_at(handle, request, found.length, name, item))) {
         found.push({ section: memory.text(name), item: values.itemOf(memory.read('item', item)) })
       }
       return found

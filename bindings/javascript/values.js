@@ -156,7 +156,7 @@ export function sectionFields(section) {
   if (isThere(section.name)) fields.name = string(section.name, 'name')
   if (isThere(section.valueType)) fields.valueType = choice('value', section.valueType, 'valueType')
   if (isThere(section.allowsMultiple)) fields.allowsMultiple = flag(section.allowsMultiple, 'allowsMultiple')
-  if (isThere(section.allowsTyped)) fields.allowsTyped = flag(section.allowsTyped, 'allowsTyped')
+  if (isThere(section.allowsCustomItems)) fields.allowsCustomItems = flag(section.allowsCustomItems, 'allowsCustomItems')
   if (isThere(section.maximum)) fields.maximum = whole(section.maximum, 'maximum', 1, 2 ** 32 - 1)
   return fields
 }
@@ -278,7 +278,7 @@ export function sectionOf(section) {
     kind: nameOf('section', section.kind),
     valueType: nameOf('value', section.valueType),
     allowsMultiple: section.allowsMultiple !== 0,
-    allowsTyped: section.allowsTyped !== 0,
+    allowsCustomItems: section.allowsCustomItems !== 0,
     maximum: section.maximum || null,
     phase: nameOf('items', section.phase),
     itemCount, selectedCount, name, message,
@@ -296,7 +296,7 @@ const valuesOf = {
 export function itemOf(item) {
   const type = nameOf('value', item.type)
   return {
-    type, value: valuesOf[type](item), label: item.label, isSelected: item.isSelected !== 0, isTyped: item.isTyped !== 0,
+    type, value: valuesOf[type](item), label: item.label, isSelected: item.isSelected !== 0, isCustom: item.isCustom !== 0,
   }
 }
 

@@ -102,7 +102,7 @@ static void draw(bool whole) {
 static void answer_plan(uint64_t request) {
   planner_refusal refusal = {.struct_size = sizeof refusal};
   ok(planner_plan_loaded(p, now, request, &stops->task, stop_count, sizeof *stops));
-  for (size_t n = 0; planner_refused_task(p, n, &refusal) == PLANNER_OK; n++)
+  for (size_t n = 0; planner_refusal_at(p, n, &refusal) == PLANNER_OK; n++)
     fprintf(stderr, "%s:%u: %s\n", plan_path, stops[refusal.index].line_number, refusal.message.data);
 }
 

@@ -64,7 +64,7 @@ static const char *read_task(char *line, int64_t utc_offset, planner_task *task)
   if (*field[ORDER] != '\0' && sscanf(field[ORDER], "%9d%c", &task->order, &rest) != 1) return "the order is no number";
   if (*field[STATUS] != '\0' && sscanf(field[STATUS], "%9d%c", &task->status, &rest) != 1) return "the status is no number";
   if (*field[DURATION] != '\0') {
-    task->present |= PLANNER_TASK_HAS_DURATION;
+    task->present |= PLANNER_TASK_HAS_ESTIMATED_DURATION;
     if (sscanf(field[DURATION], "%18" SCNd64 "%c", &task->estimated_duration, &rest) != 1) return "the duration is no number";
   }
   if (*field[REPEAT_DAYS] != '\0' && sscanf(field[REPEAT_DAYS], "%9" SCNu32 "%c", &task->repeat_days, &rest) != 1)

@@ -297,7 +297,7 @@ final class Day implements EffectHandler {
   private void compose(String text) {
     Composition composition = Composition.newTask(UUID.randomUUID()).section(Section.of(SectionKind.PROJECT))
       .section(Section.of(SectionKind.DATE)).section(Section.custom("Contact", ValueType.TEXT));
-    if (!event(() -> planner.composerOpened(now, composition))) return;
+    if (!event(() -> planner.composerRequested(now, composition))) return;
     event(() -> planner.textChanged(now, text));
     for (int i = 0; i < planner.composer().sectionCount; i++) {
       int section = i;

@@ -146,7 +146,7 @@ class Day:
         """Composes a task for a day to come. Its id follows from the stop's, so that no kill makes two of it."""
         planner = self.planner
         try:
-            planner.composer_opened(uuid5(row.id, "call again"), [Section(SectionKind.DATE)])
+            planner.composer_requested(uuid5(row.id, "call again"), [Section(SectionKind.DATE)])
             planner.text_changed(f"Call again: {row.title}\nLast visit: {self.local_now():%Y-%m-%d %H:%M}")
             planner.section_activated(0)
             self.driver.run()

@@ -21,7 +21,7 @@ void composer_open(const planner_row *known) {
                                      .task_id = known != NULL ? known->id : new_id(),
                                      .sections = items_sections, .section_count = SECTION_COUNT,
                                      .section_stride = sizeof *items_sections};
-  if (ok(planner_composer_opened(day.p, day.now, &composition))) composer_focus_text();
+  if (ok(planner_composer_requested(day.p, day.now, &composition))) composer_focus_text();
 }
 
 void composer_focus_text(void) {
@@ -91,7 +91,7 @@ static void typed_key(int32_t key, const planner_section_state *section) {
     }
     day.is_typing = false;
     if (!items_typed(section->value_type, day.typed, &item)) say("Minutes are wanted, such as 90.");
-    else if (ok(planner_item_typed(day.p, day.now, (size_t)day.section, &item)))
+    else if (ok(planner_item_entered(day.p, day.now, (size_t)day.section, &item)))
       say_if_there(&item, section->item_count);
     break;
   default:
@@ -119,7 +119,7 @@ static void section_key(int32_t key, const planner_section_state *section) {
   case KEY_ENTER: turn_to_section(day.section); break; /* asks again for what failed */
   case 'z': case KEY_DELETE: ok(planner_selection_cleared(day.p, day.now, index)); break;
   case 't':
-    day.is_typing = section->allows_typed;
+    day.is_typing = section->allows_custom_items;
     *day.typed = '\0';
     if (!day.is_typing) say("Nothing can be typed here.");
     break;
@@ -149,7 +149,7 @@ void composer_pressed(int32_t key, const planner_composer *composer) {
     ok(planner_save_tapped(day.p, day.now)); /* without a title it does nothing */
     break;
   case KEY_ESC: ok(planner_close_tapped(day.p, day.now)); break;
-  case KEY_CONTROL('D'): ok(planner_draft_kept(day.p, day.now, !composer->keeps_draft)); break;
+  case KEY_CONTROL('D'): ok(planner_keep_draft_changed(day.p, day.now, !composer->keeps_draft)); break;
   case KEY_CONTROL('W'): person_swiped_down(); break;
   case KEY_TAB: turn_to_section(day.section + 1 < SECTION_COUNT ? day.section + 1 : -1); break;
   case KEY_BACK_TAB: turn_to_section(day.section >= 0 ? day.section - 1 : SECTION_COUNT - 1); break;

@@ -11,10 +11,10 @@
 const planner_section items_sections[SECTION_COUNT] = {
     {SIZE, .kind = PLANNER_SECTION_PROJECT},
     {SIZE, .kind = PLANNER_SECTION_DATE},
-    {SIZE, .kind = PLANNER_SECTION_ESTIMATED_TIME, .allows_typed = 1},
+    {SIZE, .kind = PLANNER_SECTION_ESTIMATED_TIME, .allows_custom_items = 1},
     {SIZE, .kind = PLANNER_SECTION_REPEAT_DAYS},
-    {SIZE, .value_type = PLANNER_VALUE_TEXT, .allows_typed = 1, .name = TEXT("Colour")},
-    {SIZE, .value_type = PLANNER_VALUE_TEXT, .allows_typed = 1, .name = TEXT("Bring"), .allows_multiple = 1,
+    {SIZE, .value_type = PLANNER_VALUE_TEXT, .allows_custom_items = 1, .name = TEXT("Colour")},
+    {SIZE, .value_type = PLANNER_VALUE_TEXT, .allows_custom_items = 1, .name = TEXT("Bring"), .allows_multiple = 1,
      .maximum = 2},
 };
 enum { PROJECT, DATE, ESTIMATED_TIME, REPEAT_DAYS, COLOUR, BRING, MOST_ITEMS = 7 };

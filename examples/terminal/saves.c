@@ -42,7 +42,7 @@ static void put_task(FILE *file, const planner_task *task) {
   fprintf(file, "\t%" PRId32 "\t", task->order), put_text(file, task->photo_url);
   putc('\t', file), put_text(file, task->notes);
   fprintf(file, "\t%" PRId32 "\t", task->status);
-  if (task->present & PLANNER_TASK_HAS_DURATION) fprintf(file, "%" PRId64, task->estimated_duration);
+  if (task->present & PLANNER_TASK_HAS_ESTIMATED_DURATION) fprintf(file, "%" PRId64, task->estimated_duration);
   fprintf(file, "\t%" PRIu32 "\t", task->repeat_days), put_text(file, task->project_id);
 }
 
@@ -67,7 +67,7 @@ bool saves_write(const planner_task *task, uint64_t request) {
     fputs("id\ttitle\taddress\topening hours\tlatitude\tlongitude\tplanned\torder\tphoto\tnotes\tstatus\tduration\t"
           "repeat days\tproject\n", file);
   put_task(file, task);
-  for (size_t i = 0; planner_save_value(day.p, request, i, &name, &value) == PLANNER_OK; i++) {
+  for (size_t i = 0; planner_save_value_at(day.p, request, i, &name, &value) == PLANNER_OK; i++) {
     putc('\t', file), put_text(file, name);
     putc('=', file), put_text(file, value.text); /* both own sections of this host hold texts */
   }

@@ -126,7 +126,7 @@ static void draw_details(FILE *screen, int lines) {
   draw_put("1", " ━━━ ");
   draw_style("2"), draw_rule("─", (draw.width - 4) / 2), draw_style("0");
   fputs("\n", draw.out);
-  for (size_t i = 0; is_open && !day.child.is_covered && planner_details_line(day.p, i, &line) == PLANNER_OK; i++) {
+  for (size_t i = 0; is_open && !day.child.is_covered && planner_details_line_at(day.p, i, &line) == PLANNER_OK; i++) {
     char color[8] = "39";
     bool is_known = line.font >= PLANNER_FONT_TITLE_1 && line.font <= PLANNER_FONT_BUTTON;
     snprintf(color, sizeof color, "%d", screen_color(line.color));

@@ -164,7 +164,7 @@ function live(planner, source, listener, store, office) {
   })
 
   function openComposer(id) {
-    tell('composerOpened', { taskId: id ?? crypto.randomUUID(), isEdit: id !== undefined, sections: office.sections(words()) })
+    tell('composerRequested', { taskId: id ?? crypto.randomUUID(), isEdit: id !== undefined, sections: office.sections(words()) })
   }
 
   function refresh() {

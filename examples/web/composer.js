@@ -27,7 +27,7 @@ export class Composer {
     this.#text = make('textarea', { class: 'composer-text', rows: 3, oninput: () => {
       if (!tell('textChanged', this.#text.value)) this.draw()
     } })
-    this.#draft = make('input', { type: 'checkbox', role: 'switch', onchange: event => tell('draftKept', event.target.checked) })
+    this.#draft = make('input', { type: 'checkbox', role: 'switch', onchange: event => tell('keepDraftChanged', event.target.checked) })
     this.sheet = new Sheet(host, {
       className: 'composer',
       detents: ['large'],
@@ -115,7 +115,7 @@ export class Composer {
     const keys = {
       loading: ['loading', 'blank-1', 'blank-2', 'blank-3'],
       failed: ['failed', 'retry'],
-      loaded: [...(items.length > 0 ? items.keys() : ['empty']), ...(section.allowsTyped ? ['type'] : [])],
+      loaded: [...(items.length > 0 ? items.keys() : ['empty']), ...(section.allowsCustomItems ? ['type'] : [])],
     }[section.phase]
     keep(chips, keys, key => this.#makeChip(key, index, section), (chip, key) => {
       const item = items[key]
@@ -156,7 +156,7 @@ export class Composer {
       const item = typedItem(valueType, input.value)
       if (!item) return
       const before = this.#planner.sections()[index].itemCount
-      if (!this.#tell('itemTyped', index, item)) return
+      if (!this.#tell('itemEntered', index, item)) return
       const isThere = this.#planner.sections()[index].itemCount === before // the library chose the one that equals it
       this.#sayOf(index, isThere ? this.#planner.string('alreadyThere').replace('{0}', labelOf(item, this.#planner.language).trim()) : '')
       input.value = ''

@@ -60,10 +60,10 @@ export class Office {
     return [
       { kind: 'project' },
       { kind: 'date' },
-      { kind: 'estimatedTime', allowsTyped: true },
+      { kind: 'estimatedTime', allowsCustomItems: true },
       { kind: 'repeatDays' },
-      { name: words.bring, valueType: 'text', allowsMultiple: true, allowsTyped: true, maximum: 3 },
-      { name: words.colour, valueType: 'text', allowsTyped: true },
+      { name: words.bring, valueType: 'text', allowsMultiple: true, allowsCustomItems: true, maximum: 3 },
+      { name: words.colour, valueType: 'text', allowsCustomItems: true },
     ]
   }
 

@@ -1,55 +1,81 @@
-/* What the other headers share: nullability, C linkage, and the types without which nothing can be declared. */
+/* What the other headers share: nullability, C linkage, initialisers, and the types that all of them use. */
 #ifndef PLANNER_BASE_H
 #define PLANNER_BASE_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-/* Every pointer may be NULL, and is checked. Clang (and so Swift) has a word for it; other compilers need none. */
+/* Every pointer may be NULL, and is checked. Clang (and so Swift) has a keyword for it; other compilers need none. */
 #if defined(__clang__)
 #define PLANNER_NULLABLE _Nullable
-#define PLANNER_QUIET \
+#define PLANNER_DIAGNOSTIC_PUSH \
   _Pragma("clang diagnostic push") _Pragma("clang diagnostic ignored \"-Wnullability-extension\"")
-#define PLANNER_LOUD _Pragma("clang diagnostic pop")
+#define PLANNER_DIAGNOSTIC_POP _Pragma("clang diagnostic pop")
 #else
 #define PLANNER_NULLABLE
-#define PLANNER_QUIET
-#define PLANNER_LOUD
+#define PLANNER_DIAGNOSTIC_PUSH
+#define PLANNER_DIAGNOSTIC_POP
 #endif
 
 #if defined(__cplusplus)
-#define PLANNER_BEGIN extern "C" { PLANNER_QUIET
-#define PLANNER_END PLANNER_LOUD }
+#define PLANNER_BEGIN_DECLS extern "C" { PLANNER_DIAGNOSTIC_PUSH
+#define PLANNER_END_DECLS PLANNER_DIAGNOSTIC_POP }
 #else
-#define PLANNER_BEGIN PLANNER_QUIET
-#define PLANNER_END PLANNER_LOUD
+#define PLANNER_BEGIN_DECLS PLANNER_DIAGNOSTIC_PUSH
+#define PLANNER_END_DECLS PLANNER_DIAGNOSTIC_POP
 #endif
 
-PLANNER_BEGIN
+/*
+ * The initial value of a struct that begins with struct_size: its size set, everything else 0 or absent.
+ *     planner_row row = PLANNER_INIT(planner_row);
+ */
+#if defined(__cplusplus)
+#define PLANNER_INIT(type) ([] { type value = type(); value.struct_size = sizeof(type); return value; }())
+#else
+#define PLANNER_INIT(type) ((type){.struct_size = sizeof(type)})
+#endif
 
-/* One agent's day. Made by planner_create, ended by planner_destroy; everything else lives inside it. */
+PLANNER_BEGIN_DECLS
+
+/* One agent's day. planner_create makes it, planner_destroy ends it, and everything else is inside it. */
 typedef struct planner planner;
 
-/* The outcome of a call: PLANNER_OK, PLANNER_NONE, or a negative PLANNER_* code. New codes may be added. */
+/* The outcome of a call: an enum planner_status_value, or a code of a later version. */
 typedef int32_t planner_status;
 
-enum {
+/* The outcomes of a call. Refusals are negative. */
+enum planner_status_value {
   PLANNER_OK = 0,                /* done, or an event that rightly had no effect */
-  PLANNER_NONE = 1,              /* nothing (more) there; out is left alone */
-  PLANNER_INVALID_ARGUMENT = -1, /* a needed pointer is NULL, or a value is out of range or unknown */
-  PLANNER_INVALID_TEXT = -2,     /* a text is not UTF-8, or blank where it must not be */
-  PLANNER_LIMIT = -3,            /* more, or longer, than PLANNER_LIMIT_* allows */
-  PLANNER_DUPLICATE = -4,        /* the id, or the name of a section, is in use already */
-  PLANNER_NOT_FOUND = -5,        /* no task, section, item, save or string of that name */
-  PLANNER_OUTDATED = -6,         /* an answer to a request that is void or answered */
+  PLANNER_NONE = 1,              /* there is no such element, or no further one; the out argument is unchanged */
+  PLANNER_INVALID_ARGUMENT = -1, /* a required pointer is NULL, or a value is unknown or out of range */
+  PLANNER_INVALID_TEXT = -2,     /* a text is not UTF-8, or is blank where it must not be */
+  PLANNER_LIMIT = -3,            /* longer, or more, than enum planner_limit allows */
+  PLANNER_DUPLICATE = -4,        /* the id, or the section, is already in use */
+  PLANNER_NOT_FOUND = -5,        /* there is no such task, section, item, save or string */
+  PLANNER_OUTDATED = -6,         /* the request is void or already answered */
   PLANNER_NOT_STARTED = -7,      /* the planner is not started */
-  PLANNER_NOT_ALLOWED = -8,      /* not a legal change from the present state */
-  PLANNER_BUSY = -9,             /* another thread is inside a call on this planner */
+  PLANNER_NOT_ALLOWED = -8,      /* the present state does not allow it */
+  PLANNER_BUSY = -9,             /* another thread is in a call on this planner */
   PLANNER_INTERNAL_ERROR = -10,  /* a fault in the library */
-  PLANNER_WRONG_TYPE = -11,      /* a value is not of the type of its section */
-  PLANNER_CORRUPT = -12,         /* bytes that are no snapshot, or one that was cut or altered */
-  PLANNER_NEWER = -13            /* a snapshot of a newer version of the library */
+  PLANNER_WRONG_TYPE = -11,      /* the value is not of its section's type */
+  PLANNER_CORRUPT = -12,         /* the bytes are not a snapshot, or one that was cut or altered */
+  PLANNER_NEWER = -13            /* the snapshot was written by a newer version of the library */
 };
+
+/* An instant: milliseconds since 1970-01-01 00:00 UTC. */
+typedef int64_t planner_instant;
+
+/* A local calendar day: days since 1970-01-01, which is day 0. */
+typedef int64_t planner_day;
+
+/* A length of time in whole seconds. */
+typedef int64_t planner_duration;
+
+/* A length of time in seconds, fractions included. */
+typedef double planner_seconds;
+
+/* 0 or 1. */
+typedef int32_t planner_flag;
 
 /* A text: size bytes of UTF-8 at data. */
 typedef struct planner_text {
@@ -62,6 +88,14 @@ typedef struct planner_uuid {
   uint8_t bytes[16];
 } planner_uuid;
 
-PLANNER_END
+/* The reason for a refusal. Both texts live as long as the library. */
+typedef struct planner_error {
+  uint32_t struct_size;
+  planner_status status;
+  planner_text message; /* one sentence: what is required */
+  planner_text field;   /* the struct field or argument that was refused, such as "latitude"; empty if it was none */
+} planner_error;
+
+PLANNER_END_DECLS
 
 #endif

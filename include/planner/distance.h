@@ -1,13 +1,13 @@
 /*
  * Distances between places on the WGS-84 ellipsoid: the length of the geodesic, in metres (DAY-5). docs/geodesy.md says
- * how they are computed. Latitudes are -90 ... 90 degrees, longitudes -180 ... 180.
+ * how they are computed. Latitudes are -90 to 90 degrees, longitudes -180 to 180.
  */
 #ifndef PLANNER_DISTANCE_H
 #define PLANNER_DISTANCE_H
 
 #include "base.h"
 
-PLANNER_BEGIN
+PLANNER_BEGIN_DECLS
 
 /* A place, in degrees. It has no struct_size and does not grow. */
 typedef struct planner_coordinate {
@@ -22,8 +22,8 @@ planner_status planner_distance(double from_latitude, double from_longitude, dou
                                 double *PLANNER_NULLABLE out);
 
 /*
- * The distances from one place to count others: fills out[0] ... out[count - 1]. places and out may be NULL if count is 0;
- * they may not overlap. A place out of range refuses them all. Needs no planner.
+ * The distances from one place to count others: fills out[0] to out[count - 1]. places and out may be NULL if count is
+ * 0, and must not overlap. If one place is out of range, all are refused. Needs no planner.
  */
 planner_status planner_distances(double from_latitude, double from_longitude,
                                  const planner_coordinate *PLANNER_NULLABLE places, size_t count,
@@ -31,12 +31,12 @@ planner_status planner_distances(double from_latitude, double from_longitude,
 
 /*
  * The distances from a place to all rows of the list, in visiting order, without moving the agent there: fills at most
- * capacity of out, and writes how many rows there are to *count. INFINITY for a row without a coordinate. out may be NULL
- * if capacity is 0. The rows' places are prepared, so that this costs a few nanoseconds for a row within 600 km.
+ * capacity elements of out, and writes the number of rows to *count. INFINITY for a row without a coordinate. out may
+ * be NULL if capacity is 0. The rows' places are prepared: a row within 600 km costs a few nanoseconds.
  */
 planner_status planner_row_distances(const planner *PLANNER_NULLABLE p, double from_latitude, double from_longitude,
                                      double *PLANNER_NULLABLE out, size_t capacity, size_t *PLANNER_NULLABLE count);
 
-PLANNER_END
+PLANNER_END_DECLS
 
 #endif

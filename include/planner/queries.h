@@ -1,56 +1,68 @@
-/* What a host reads to draw. No query changes anything but planner_collect_changes, which moves its own mark. */
+/* What a host reads in order to draw. Queries change nothing, except planner_collect_changes: it moves its own mark. */
 #ifndef PLANNER_QUERIES_H
 #define PLANNER_QUERIES_H
 
 #include "base.h"
+#include "effects.h"
+#include "types.h"
 
-PLANNER_BEGIN
+PLANNER_BEGIN_DECLS
 
-/* What the last refused call on this planner did not like: one sentence, empty before the first. Never NULL data. */
+/* ---- Refusals and time ---- */
+
+/* Why the last refused call on this planner was refused: one sentence, empty before the first refusal. */
 planner_text planner_error_message(const planner *PLANNER_NULLABLE p);
 
-/* When the planner next needs planner_clock_advanced, an instant. Returns PLANNER_OK, or PLANNER_NONE when it need not
- * hear the time (TIME-2). */
-planner_status planner_next_wake(const planner *PLANNER_NULLABLE p, int64_t *PLANNER_NULLABLE out);
+/* The struct field or argument that it was about, such as "latitude"; empty if it was about none. */
+planner_text planner_error_field(const planner *PLANNER_NULLABLE p);
+
+/* When the planner next needs planner_clock_advanced. Returns PLANNER_OK, or PLANNER_NONE when it does not (TIME-2). */
+planner_status planner_next_wake(const planner *PLANNER_NULLABLE p, planner_instant *PLANNER_NULLABLE out);
 
 /* ---- The home screen ---- */
 
-enum {
+/* How far the day's plan is (HOME-1). */
+typedef int32_t planner_phase;
+enum planner_phase_value {
   PLANNER_PHASE_IDLE = 0,    /* not started */
   PLANNER_PHASE_LOADING = 1, /* no plan of this day yet */
   PLANNER_PHASE_LOADED = 2,
-  PLANNER_PHASE_EMPTY = 3,   /* loaded, and nothing to list */
-  PLANNER_PHASE_FAILED = 4   /* the first load failed: message, and planner_refresh to try again */
+  PLANNER_PHASE_EMPTY = 3,   /* loaded, with nothing to list */
+  PLANNER_PHASE_FAILED = 4   /* the first load failed: see message; planner_refresh tries again */
 };
 
+/* The state of the home screen. */
 typedef struct planner_home {
   uint32_t struct_size;
-  int32_t phase;         /* PLANNER_PHASE_* (HOME-1) */
-  int32_t refreshing;    /* 1 while a refresh is under way, else 0 */
+  planner_phase phase;
+  planner_flag refreshing; /* whether a refresh is under way */
   uint32_t reserved;
-  int64_t day;           /* the local day that is listed */
-  size_t row_count;      /* how many rows */
-  size_t refused_count;  /* how many tasks of the last answer were refused (DAY-2) */
-  planner_text message;  /* the host's words for the last load that failed, until one succeeds */
+  planner_day day;         /* the day that is listed */
+  size_t row_count;        /* number of rows */
+  size_t refused_count;    /* number of tasks of the last answer that were refused (DAY-2) */
+  planner_text message;    /* the host's message for the last failed load, until one succeeds */
 } planner_home;
 
+/* The state of the home screen. */
 planner_status planner_home_state(const planner *PLANNER_NULLABLE p, planner_home *PLANNER_NULLABLE out);
 
 /* A task of the last plan answer that was refused. */
 typedef struct planner_refusal {
   uint32_t struct_size;
-  planner_status status; /* why, as planner_task_added would say */
+  planner_status status; /* as planner_task_added would return it */
   size_t index;          /* which of the tasks passed in, from 0 */
-  planner_text message;  /* why, in a sentence */
+  planner_text message;  /* as planner_error_message would say it */
+  planner_text field;    /* as planner_error_field would name it */
 } planner_refusal;
 
-/* The n-th refused task of the last answer, from 0. Returns PLANNER_OK, or PLANNER_NONE if so many were not refused. */
-planner_status planner_refused_task(const planner *PLANNER_NULLABLE p, size_t n, planner_refusal *PLANNER_NULLABLE out);
+/* A refused task of the last answer, from 0. Returns PLANNER_OK, or PLANNER_NONE past the last one. */
+planner_status planner_refusal_at(const planner *PLANNER_NULLABLE p, size_t index,
+                                  planner_refusal *PLANNER_NULLABLE out);
 
 /* ---- Rows ---- */
 
 /* Bits of planner_row.present. */
-enum {
+enum planner_row_present_bit {
   PLANNER_ROW_HAS_DISTANCE = 1,
   PLANNER_ROW_HAS_TRAVEL_TIME = 2,
   PLANNER_ROW_HAS_COORDINATE = 4,
@@ -59,7 +71,8 @@ enum {
 };
 
 /* Colour roles (TXT-6). */
-enum {
+typedef int32_t planner_color;
+enum planner_color_value {
   PLANNER_COLOR_NONE = 0, /* the text colour of the font role */
   PLANNER_COLOR_BLUE = 1,
   PLANNER_COLOR_ORANGE = 2,
@@ -69,46 +82,47 @@ enum {
   PLANNER_COLOR_GREY = 6
 };
 
-/* Everything a card shows, as data and as text (HOME-2). A text of size 0 has nothing to show: leave its line out. */
+/* Everything that a card shows, as data and as text (HOME-2). An empty text has nothing to show: omit its line. */
 typedef struct planner_row {
   uint32_t struct_size;
-  uint32_t present;               /* PLANNER_ROW_HAS_* */
-  planner_uuid id;
-  int32_t order;
-  int32_t status;                 /* PLANNER_TASK_* */
-  int32_t status_color;           /* PLANNER_COLOR_* */
-  int32_t updating;               /* 1 while the distance waits for a fix, else 0 (LOC-7) */
-  double distance;                /* metres */
-  double travel_time;             /* seconds */
-  double latitude;                /* degrees */
-  double longitude;               /* degrees */
-  int64_t planned_at;             /* instant */
-  int64_t planned_day;            /* local day */
-  planner_text title;
-  planner_text address;           /* or "Address not available" (TASK-5) */
+  uint32_t present;              /* enum planner_row_present_bit */
+  planner_uuid id;               /* the task's id */
+  int32_t order;                 /* place in the visiting order */
+  planner_task_status status;
+  planner_color status_color;    /* the colour role of the status */
+  planner_flag updating;         /* whether the distance waits for a fix (LOC-7) */
+  double distance;               /* metres from the last used fix */
+  planner_seconds travel_time;   /* travel time from there */
+  double latitude;               /* degrees */
+  double longitude;              /* degrees */
+  planner_instant planned_at;    /* when it is planned */
+  planner_day planned_day;       /* the day for which it is planned */
+  planner_text title;            /* the venue's name */
+  planner_text address;          /* or "Address not available" (TASK-5) */
   planner_text opening_hours;
-  planner_text distance_text;     /* "1.2 km", "Distance unavailable", or nothing while the first fix is awaited */
-  planner_text travel_time_text;  /* "5 min" */
-  planner_text updating_text;     /* "Updating…" while updating is 1 */
-  planner_text planned_text;      /* "14:30" */
-  planner_text status_text;       /* "En route" */
+  planner_text distance_text;    /* "1.2 km", "Distance unavailable", or empty while the first fix is awaited */
+  planner_text travel_time_text; /* "5 min" */
+  planner_text updating_text;    /* "Updating…" while updating is 1 */
+  planner_text planned_text;     /* "14:30" */
+  planner_text status_text;      /* "En route" */
   planner_text photo_url;
-  planner_text spoken_text;       /* all of it in one text for a screen reader (TXT-5) */
+  planner_text spoken_text;      /* the whole card as one text for a screen reader (TXT-5) */
 } planner_row;
 
-/* One row, in visiting order, from 0. Returns PLANNER_OK, or PLANNER_NONE past the last one. */
+/* A row, in visiting order, from 0. Returns PLANNER_OK, or PLANNER_NONE past the last one. */
 planner_status planner_row_at(const planner *PLANNER_NULLABLE p, size_t index, planner_row *PLANNER_NULLABLE out);
 
 /*
  * All rows in one call: fills at most capacity rows, stride bytes apart (sizeof *rows for an array), each with its
- * struct_size set by the caller, and writes how many rows there are to *count. rows may be NULL if capacity is 0.
+ * struct_size set by the caller, and writes the number of rows to *count. rows may be NULL if capacity is 0.
  * Returns PLANNER_OK, also when there are more rows than capacity.
  */
 planner_status planner_rows(const planner *PLANNER_NULLABLE p, planner_row *PLANNER_NULLABLE rows, size_t capacity,
                             size_t stride, size_t *PLANNER_NULLABLE count);
 
-/* What a line of a card is. */
-enum {
+/* The kinds of line on a card. */
+typedef int32_t planner_field;
+enum planner_field_value {
   PLANNER_FIELD_TITLE = 1,
   PLANNER_FIELD_ADDRESS = 2,
   PLANNER_FIELD_OPENING_HOURS = 3,
@@ -117,12 +131,13 @@ enum {
   PLANNER_FIELD_UPDATING = 6,
   PLANNER_FIELD_PLANNED = 7,
   PLANNER_FIELD_STATUS = 8,
-  PLANNER_FIELD_PHOTO = 9, /* in the details; the text is its URL */
-  PLANNER_FIELD_CLOSE = 10 /* in the details; a button */
+  PLANNER_FIELD_PHOTO = 9, /* details only; the text is its URL */
+  PLANNER_FIELD_CLOSE = 10 /* details only; a button */
 };
 
 /* Font roles (TXT-6). */
-enum {
+typedef int32_t planner_font;
+enum planner_font_value {
   PLANNER_FONT_TITLE_1 = 1, /* a title in the details */
   PLANNER_FONT_HEADLINE = 2,
   PLANNER_FONT_BODY = 3,
@@ -137,26 +152,26 @@ enum {
 /* One line of a card. */
 typedef struct planner_line {
   uint32_t struct_size;
-  int32_t field; /* PLANNER_FIELD_* */
-  int32_t font;  /* PLANNER_FONT_* */
-  int32_t color; /* PLANNER_COLOR_* */
+  planner_field field;
+  planner_font font;
+  planner_color color;
   planner_text text;
-  planner_text spoken; /* for a screen reader, with units in full words; a photo has none (TXT-5) */
+  planner_text spoken; /* for a screen reader, with units in full words; empty for a photo (TXT-5) */
 } planner_line;
 
 /*
- * The lines of a row's card, from top to bottom, so that drawing one is a loop: line 0, 1, ... until PLANNER_NONE.
- * Lines with nothing to show are left out. Returns PLANNER_OK, or PLANNER_NONE past the last line or row.
+ * A line of a row's card, from 0 at the top, so that drawing a card is a loop until PLANNER_NONE. Lines with nothing to
+ * show are omitted. Returns PLANNER_OK, or PLANNER_NONE past the last line or row.
  */
-planner_status planner_row_line(const planner *PLANNER_NULLABLE p, size_t row, size_t line,
-                                planner_line *PLANNER_NULLABLE out);
+planner_status planner_row_line_at(const planner *PLANNER_NULLABLE p, size_t row, size_t line,
+                                   planner_line *PLANNER_NULLABLE out);
 
 /* ---- Details ---- */
 
 /* The open details sheet. */
 typedef struct planner_details {
   uint32_t struct_size;
-  int32_t detent;        /* PLANNER_DETENT_*, as last reported; medium at first (DET-8) */
+  planner_detent detent; /* as last reported; medium at first (DET-8) */
   uint64_t presentation;
   planner_uuid task_id;
 } planner_details;
@@ -169,10 +184,11 @@ planner_status planner_details_state(const planner *PLANNER_NULLABLE p, planner_
 planner_status planner_details_row(const planner *PLANNER_NULLABLE p, planner_row *PLANNER_NULLABLE out);
 
 /*
- * The lines of the open details, from top to bottom, as planner_row_line has those of a card: photo, then what the card
- * has, then the close button (DET-2). Returns PLANNER_OK, or PLANNER_NONE past the last line or when none are open.
+ * A line of the open details, from 0 at the top: the photo, then the lines of a card, then the close button (DET-2).
+ * Returns PLANNER_OK, or PLANNER_NONE past the last line or when no details are open.
  */
-planner_status planner_details_line(const planner *PLANNER_NULLABLE p, size_t line, planner_line *PLANNER_NULLABLE out);
+planner_status planner_details_line_at(const planner *PLANNER_NULLABLE p, size_t line,
+                                       planner_line *PLANNER_NULLABLE out);
 
 /* ---- Changes of the list ---- */
 
@@ -183,10 +199,11 @@ typedef struct planner_move {
 } planner_move;
 
 /*
- * The smallest list of changes that makes the rows of the last collection into those of now (HOME-3). removed and
- * moved[].from are indexes before; inserted, updated and moved[].to are indexes after; each ascending, moves by `to`. To
- * apply them: take out all rows removed or moved, put those inserted or moved at their new index in ascending order,
- * then read those updated. A row that moved and changed its text is in both lists. Lent, as texts are; NULL if none.
+ * The smallest list of changes that turns the rows of the last collection into the present rows (HOME-3). removed and
+ * moved[].from are indexes before; inserted, updated and moved[].to are indexes after. removed, inserted and updated
+ * are ascending, and moved is by ascending `to`. To apply them: take out all rows removed or moved; put those inserted
+ * or moved at their new index, in ascending order; then read those updated. A row that moved and changed is in both
+ * lists. The arrays are borrowed, as texts are; NULL if empty.
  */
 typedef struct planner_changes {
   uint32_t struct_size;
@@ -206,37 +223,40 @@ planner_status planner_collect_changes(planner *PLANNER_NULLABLE p, planner_chan
 
 /* ---- Location ---- */
 
-enum {
+/* How fresh the location is (LOC-8). */
+typedef int32_t planner_freshness;
+enum planner_freshness_value {
   PLANNER_FRESHNESS_NONE = 0,    /* no fix was used yet */
   PLANNER_FRESHNESS_CURRENT = 1,
-  PLANNER_FRESHNESS_UPDATING = 2 /* one was, but the sensor was started, or failed, and has given no valid one since */
+  PLANNER_FRESHNESS_UPDATING = 2 /* one was, but since the sensor was started, or failed, there was no valid one */
 };
 
 /* Bits of planner_location.present. */
-enum {
+enum planner_location_present_bit {
   PLANNER_LOCATION_HAS_FIX = 1 /* latitude, longitude, horizontal_accuracy, time: of the used fix */
 };
 
+/* Location, authorisation, freshness, and the number of fixes by outcome (LOC-3, LOC-8). */
 typedef struct planner_location {
   uint32_t struct_size;
-  uint32_t present;              /* PLANNER_LOCATION_HAS_* */
-  int32_t authorization;         /* PLANNER_AUTHORIZATION_* */
-  int32_t freshness;             /* PLANNER_FRESHNESS_* */
-  double latitude;               /* degrees */
-  double longitude;              /* degrees */
-  double horizontal_accuracy;    /* metres */
-  int64_t time;                  /* instant */
-  uint64_t received_count;       /* fixes taken in: all that were not refused */
-  uint64_t used_count;           /* of these: moved the distances; valid ones that did not are in no count below */
-  uint64_t ignored_accuracy;     /* negative accuracy */
-  uint64_t ignored_order;        /* not newer than the newest valid fix */
-  uint64_t ignored_time;         /* more than 60 s before or after now */
-  uint64_t ignored_unauthorized; /* without authorisation */
+  uint32_t present;                    /* enum planner_location_present_bit */
+  planner_authorization authorization;
+  planner_freshness freshness;
+  double latitude;                     /* degrees */
+  double longitude;                    /* degrees */
+  double horizontal_accuracy;          /* metres */
+  planner_instant time;                /* when the fix was taken */
+  uint64_t received_count;             /* fixes that were not refused */
+  uint64_t used_count;                 /* of these: moved the distances; the valid others are in no count below */
+  uint64_t ignored_accuracy;           /* negative accuracy */
+  uint64_t ignored_order;              /* not newer than the newest valid fix */
+  uint64_t ignored_time;               /* more than 60 s before or after now */
+  uint64_t ignored_unauthorized;       /* without authorisation */
 } planner_location;
 
-/* Location, authorisation, freshness, and what became of the fixes (LOC-3, LOC-8). */
+/* The state of the location. */
 planner_status planner_location_state(const planner *PLANNER_NULLABLE p, planner_location *PLANNER_NULLABLE out);
 
-PLANNER_END
+PLANNER_END_DECLS
 
 #endif

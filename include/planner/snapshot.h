@@ -4,33 +4,35 @@
 
 #include "types.h"
 
-PLANNER_BEGIN
+PLANNER_BEGIN_DECLS
 
-/* Bytes, lent as texts are. */
+/* Bytes, borrowed as texts are. */
 typedef struct planner_bytes {
   const uint8_t *PLANNER_NULLABLE data;
   size_t size;
 } planner_bytes;
 
 /*
- * Plan, location, the open child with its text, selections and detent, the kept draft, and saves that are not acknowledged.
- * Settings, authorisation and replaced strings are the host's to give again. Save the bytes after every change: write them
- * to another file, fsync it, and rename it.
+ * Takes a snapshot: plan, location, the open child with its text, selections and detent, the draft, and the saves that
+ * are not acknowledged. It does not contain settings, authorisation and replaced strings; the host gives them again.
+ * Save the bytes after every change: write them to another file, fsync it, and rename it.
  * ^SNAP-2: the same state gives the same bytes.
  */
 planner_status planner_snapshot(const planner *PLANNER_NULLABLE p, planner_bytes *PLANNER_NULLABLE out);
 
 /*
- * Makes a planner from bytes, as planner_create makes a new one. It goes on where the other was.
- * ^SNAP-1: effects present what was open, and ask anew for what was asked for and not answered, with new numbers.
- * ^SNAP-3: bytes that are no snapshot, cut or altered ones are refused with PLANNER_CORRUPT, those of a newer version with
- * PLANNER_NEWER; no planner is made then. authorization is PLANNER_AUTHORIZATION_*, as it is now; unless it is granted the
- * location is forgotten. Returns PLANNER_OK, one of these, PLANNER_INVALID_TEXT or PLANNER_LIMIT.
+ * Creates a planner from a snapshot, as planner_create makes a new one. It continues where the other one was.
+ * ^SNAP-1: effects present what was open, and repeat unanswered requests with new numbers.
+ * ^SNAP-3: bytes that are not a snapshot, or were cut or altered, are refused with PLANNER_CORRUPT, and those of a
+ * newer version with PLANNER_NEWER; no planner is made. authorization is the present one; unless it is granted, the
+ * location is forgotten. error may be NULL; it is filled if the call is refused.
+ * Returns PLANNER_OK, one of these, PLANNER_INVALID_TEXT or PLANNER_LIMIT.
  */
 planner_status planner_restore(const void *PLANNER_NULLABLE bytes, size_t size,
-                               const planner_settings *PLANNER_NULLABLE settings, int32_t authorization, int64_t now,
-                               planner *PLANNER_NULLABLE *PLANNER_NULLABLE out, planner_text *PLANNER_NULLABLE why);
+                               const planner_settings *PLANNER_NULLABLE settings, planner_authorization authorization,
+                               planner_instant now, planner *PLANNER_NULLABLE *PLANNER_NULLABLE out,
+                               planner_error *PLANNER_NULLABLE error);
 
-PLANNER_END
+PLANNER_END_DECLS
 
 #endif

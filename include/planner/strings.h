@@ -1,13 +1,14 @@
-/* The library's own words for people, in five languages, and the host's in their place. */
+/* The library's strings for people, in five languages, and the host's replacements for them. */
 #ifndef PLANNER_STRINGS_H
 #define PLANNER_STRINGS_H
 
 #include "base.h"
 
-PLANNER_BEGIN
+PLANNER_BEGIN_DECLS
 
-/* A key of a word or sentence. Some have a placeholder {0}, for which something is put in. */
-enum {
+/* The key of a string. Some strings have a placeholder {0}, which the library fills in. */
+typedef int32_t planner_string_key;
+enum planner_string_key_value {
   PLANNER_STRING_ADDRESS_NOT_AVAILABLE = 1,
   PLANNER_STRING_DISTANCE_UNAVAILABLE = 2,
   PLANNER_STRING_UPDATING = 3,
@@ -28,8 +29,8 @@ enum {
   PLANNER_STRING_ITEMS_FAILED = 18,                /* of a section */
   PLANNER_STRING_ITEMS_EMPTY = 19,                 /* of a section */
   PLANNER_STRING_TITLE_NEEDED = 20,                /* the composer cannot save yet */
-  PLANNER_STRING_ALREADY_THERE = 21,               /* {0}: an item that was typed */
-  PLANNER_STRING_NOT_SAVED = 22,                   /* a save that is not acknowledged */
+  PLANNER_STRING_ALREADY_THERE = 21,               /* {0}: an item that the person entered */
+  PLANNER_STRING_NOT_SAVED = 22,                   /* an unacknowledged save */
   PLANNER_STRING_SAVE = 23,
   PLANNER_STRING_CANCEL = 24,
   PLANNER_STRING_TEXT_PLACEHOLDER = 25,            /* the composer's empty text field */
@@ -53,22 +54,25 @@ enum {
 };
 
 /*
- * A word or sentence in the planner's language, or the host's own (TXT-1). A placeholder is {0} in it.
+ * A string in the planner's language, or the host's replacement (TXT-1). A placeholder is {0} in it.
  * Returns PLANNER_OK, or PLANNER_NOT_FOUND for an unknown key.
  */
-planner_status planner_string(const planner *PLANNER_NULLABLE p, int32_t key, planner_text *PLANNER_NULLABLE out);
+planner_status planner_string(const planner *PLANNER_NULLABLE p, planner_string_key key,
+                              planner_text *PLANNER_NULLABLE out);
 
 /*
- * The host says it in its own words from now on, in every language; an empty text brings the library's back.
- * ^TXT-1: the rows that say something else now are changed, and no others. What is replaced for the eye is also spoken,
- * unless its SPOKEN key is replaced, too. It must not be blank, and have {0} in it once if the key has a placeholder.
+ * Replaces a string with the host's own in every language; an empty text restores the library's.
+ * ^TXT-1: the rows whose texts change are updated, and no others. A replacement of a shown string is also spoken,
+ * unless its SPOKEN key is replaced, too. It must not be blank, and must contain {0} exactly once if the string has a
+ * placeholder.
  * Returns PLANNER_OK, PLANNER_NOT_FOUND for an unknown key, PLANNER_INVALID_TEXT or PLANNER_LIMIT.
  */
-planner_status planner_replace_string(planner *PLANNER_NULLABLE p, int64_t now, int32_t key, planner_text text);
+planner_status planner_replace_string(planner *PLANNER_NULLABLE p, planner_instant now, planner_string_key key,
+                                      planner_text text);
 
 /* The language of all texts as a BCP 47 tag: "en", "de", "fr", "es" or "ja". */
 planner_status planner_language(const planner *PLANNER_NULLABLE p, planner_text *PLANNER_NULLABLE out);
 
-PLANNER_END
+PLANNER_END_DECLS
 
 #endif

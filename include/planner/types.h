@@ -4,21 +4,22 @@
 
 #include "base.h"
 
-PLANNER_BEGIN
+PLANNER_BEGIN_DECLS
 
-/* What the library takes at most. */
-enum {
-  PLANNER_LIMIT_TASKS = 1048576,   /* tasks in a plan, and in one answer */
-  PLANNER_LIMIT_TEXT_BYTES = 4096, /* any text but notes and the composer's */
-  PLANNER_LIMIT_NOTES_BYTES = 65536,
-  PLANNER_LIMIT_COMPOSER_BYTES = 73728, /* the composer's text: title, notes and what is around them */
-  PLANNER_LIMIT_SECTIONS = 32,      /* of a composer */
-  PLANNER_LIMIT_ITEMS = 1000,       /* of a section, and preselected */
-  PLANNER_LIMIT_SAVES = 1000        /* composed tasks that are not acknowledged */
+/* The most that the library accepts. Texts are measured in bytes of UTF-8. */
+enum planner_limit {
+  PLANNER_LIMIT_TASKS = 1048576,        /* tasks in a plan, and in one answer */
+  PLANNER_LIMIT_TEXT_BYTES = 4096,      /* any text except notes and the composer's */
+  PLANNER_LIMIT_NOTES_BYTES = 65536,    /* the notes of a task */
+  PLANNER_LIMIT_COMPOSER_BYTES = 73728, /* the composer's text: title, notes and the white space around them */
+  PLANNER_LIMIT_SECTIONS = 32,          /* sections of a composer */
+  PLANNER_LIMIT_ITEMS = 1000,           /* items of a section, and preselected values */
+  PLANNER_LIMIT_SAVES = 1000            /* saves that are not acknowledged */
 };
 
-/* Where a task stands (TASK-2). */
-enum {
+/* The status of a task (TASK-2). The last three are final. */
+typedef int32_t planner_task_status;
+enum planner_task_status_value {
   PLANNER_TASK_PLANNED = 0,
   PLANNER_TASK_EN_ROUTE = 1,
   PLANNER_TASK_IN_PROGRESS = 2,
@@ -27,8 +28,9 @@ enum {
   PLANNER_TASK_CANNOT_COMPLETE = 5
 };
 
-/* Weekdays, for a mask. */
-enum {
+/* A set of weekdays; a weekday is a set of one. */
+typedef uint32_t planner_weekdays;
+enum planner_weekdays_bit {
   PLANNER_MONDAY = 1,
   PLANNER_TUESDAY = 2,
   PLANNER_WEDNESDAY = 4,
@@ -39,37 +41,38 @@ enum {
 };
 
 /* Bits of planner_task.present. */
-enum {
+enum planner_task_present_bit {
   PLANNER_TASK_HAS_COORDINATE = 1,
-  PLANNER_TASK_HAS_PLANNED_AT = 2,  /* an instant; not together with a day */
-  PLANNER_TASK_HAS_PLANNED_DAY = 4, /* a local day */
-  PLANNER_TASK_HAS_DURATION = 8
+  PLANNER_TASK_HAS_PLANNED_AT = 2,        /* not together with PLANNED_DAY */
+  PLANNER_TASK_HAS_PLANNED_DAY = 4,
+  PLANNER_TASK_HAS_ESTIMATED_DURATION = 8
 };
 
-/* One task: a shop to visit (TASK-1). Texts other than the title may be absent: size 0, or nothing but white space. */
+/* One task: a shop to visit (TASK-1). All texts except the title may be absent: empty, or nothing but white space. */
 typedef struct planner_task {
   uint32_t struct_size;
-  uint32_t present;             /* PLANNER_TASK_HAS_* */
-  planner_uuid id;              /* always the host's */
-  planner_text title;           /* the venue's name; not blank */
-  int32_t order;                /* visiting order, 0 or more */
-  int32_t status;               /* PLANNER_TASK_PLANNED ... PLANNER_TASK_CANNOT_COMPLETE */
-  double latitude;              /* degrees, -90 ... 90 (WGS-84) */
-  double longitude;             /* degrees, -180 ... 180 */
-  int64_t planned_at;           /* instant */
-  int64_t planned_day;          /* local day */
-  int64_t estimated_duration;   /* seconds, 0 or more */
-  uint32_t repeat_days;         /* PLANNER_MONDAY | ...; 0 does not repeat */
-  uint32_t reserved;            /* 0 */
+  uint32_t present;                    /* enum planner_task_present_bit */
+  planner_uuid id;                     /* always the host's */
+  planner_text title;                  /* the venue's name; not blank */
+  int32_t order;                       /* place in the visiting order, 0 or more */
+  planner_task_status status;
+  double latitude;                     /* degrees, -90 to 90 (WGS-84) */
+  double longitude;                    /* degrees, -180 to 180 */
+  planner_instant planned_at;          /* when it is planned */
+  planner_day planned_day;             /* the day for which it is planned */
+  planner_duration estimated_duration; /* 0 or more */
+  planner_weekdays repeat_days;        /* the weekdays on which it is listed; 0: it does not repeat */
+  uint32_t reserved;
   planner_text notes;
   planner_text address;
-  planner_text opening_hours;   /* as it is to be shown */
+  planner_text opening_hours;          /* as they are shown */
   planner_text photo_url;
   planner_text project_id;
 } planner_task;
 
-/* What the operating system lets the host know of the location (LOC-1). */
-enum {
+/* Whether the host may use the location (LOC-1). */
+typedef int32_t planner_authorization;
+enum planner_authorization_value {
   PLANNER_AUTHORIZATION_NOT_DETERMINED = 0,
   PLANNER_AUTHORIZATION_RESTRICTED = 1,
   PLANNER_AUTHORIZATION_DENIED = 2,
@@ -80,15 +83,23 @@ enum {
 /* One reading of the location sensor. */
 typedef struct planner_fix {
   uint32_t struct_size;
-  uint32_t reserved;            /* 0 */
-  int64_t time;                 /* when it was taken; instant */
-  double latitude;              /* degrees, -90 ... 90 (WGS-84) */
-  double longitude;             /* degrees, -180 ... 180 */
-  double horizontal_accuracy;   /* metres; negative says that the coordinate is not valid */
+  uint32_t reserved;
+  planner_instant time;       /* when it was taken */
+  double latitude;            /* degrees, -90 to 90 (WGS-84) */
+  double longitude;           /* degrees, -180 to 180 */
+  double horizontal_accuracy; /* metres; negative: the coordinate is not valid */
 } planner_fix;
 
+/* How lengths are shown (TXT-2). */
+typedef int32_t planner_measurement_system;
+enum planner_measurement_system_value {
+  PLANNER_SYSTEM_METRIC = 1, /* kilometres and metres */
+  PLANNER_SYSTEM_US = 2,     /* miles and feet */
+  PLANNER_SYSTEM_UK = 3      /* miles and yards */
+};
+
 /* Bits of planner_settings.present. */
-enum {
+enum planner_settings_present_bit {
   PLANNER_SETTINGS_HAS_UTC_OFFSET = 1,
   PLANNER_SETTINGS_HAS_HOUR_CYCLE = 2,
   PLANNER_SETTINGS_HAS_DISTANCE_FILTER = 4,
@@ -100,30 +111,23 @@ enum {
   PLANNER_SETTINGS_HAS_LANGUAGE = 256
 };
 
-/* How lengths are shown (TXT-2). */
-enum {
-  PLANNER_SYSTEM_METRIC = 1, /* kilometres and metres */
-  PLANNER_SYSTEM_US = 2,     /* miles and feet */
-  PLANNER_SYSTEM_UK = 3      /* miles and yards */
-};
-
-/* How a planner behaves. What is absent has its default at creation, and stays as it is in a change. */
+/* How a planner behaves. An absent setting has its default at creation, and keeps its value in a change. */
 typedef struct planner_settings {
   uint32_t struct_size;
-  uint32_t present;             /* PLANNER_SETTINGS_HAS_* */
-  int32_t utc_offset;           /* local time minus UTC, seconds, -64800 ... 64800; 0 */
-  int32_t hour_cycle;           /* 12 or 24; 24 */
-  double distance_filter;       /* metres between used fixes, 0 ... 100000; 100 (LOC-4) */
-  double desired_accuracy;      /* metres, 0 ... 100000; a larger one is coarse; 100 (LOC-5) */
-  double maximum_speed;         /* m/s, 1 ... 10000; a faster move is a jump; 150 (LOC-6) */
-  double detour_factor;         /* road length to straight distance, 1 ... 10; 1.3 (DAY-5) */
-  double travel_speed;          /* km/h, 1 ... 1000; 40 (DAY-5) */
-  int32_t measurement_system;   /* PLANNER_SYSTEM_*; METRIC */
-  uint32_t reserved;            /* 0 */
-  planner_text language;        /* BCP 47 tag such as "de", "de-AT" or "de_AT"; "en", which also stands for
-                                   languages other than en, de, fr, es and ja (TXT-1) */
+  uint32_t present;         /* enum planner_settings_present_bit */
+  int32_t utc_offset;       /* local time minus UTC, seconds, -64800 to 64800; default 0 */
+  int32_t hour_cycle;       /* 12 or 24; default 24 */
+  double distance_filter;   /* metres between used fixes, 0 to 100000; default 100 (LOC-4) */
+  double desired_accuracy;  /* metres, 0 to 100000; a fix with a larger one is coarse; default 100 (LOC-5) */
+  double maximum_speed;     /* metres per second, 1 to 10000; a faster move is a jump; default 150 (LOC-6) */
+  double detour_factor;     /* length of the road / straight distance, 1 to 10; default 1.3 (DAY-5) */
+  double travel_speed;      /* kilometres per hour, 1 to 1000; default 40 (DAY-5) */
+  planner_measurement_system measurement_system; /* default metric */
+  uint32_t reserved;
+  planner_text language;    /* BCP 47 tag such as "de", "de-AT" or "de_AT"; any language except English, German, French,
+                               Spanish and Japanese is English; default "en" (TXT-1) */
 } planner_settings;
 
-PLANNER_END
+PLANNER_END_DECLS
 
 #endif

@@ -4,21 +4,21 @@
 
 #include "base.h"
 
-/* The binary interface these headers describe. It changes only when a program built against the old one would break. */
+/* The binary interface that these headers describe. It changes only when programs built against it break. */
 #define PLANNER_ABI_VERSION 0
 
-PLANNER_BEGIN
+PLANNER_BEGIN_DECLS
 
-/* The binary interface of the loaded library, to be compared with PLANNER_ABI_VERSION when it is loaded. */
+/* The binary interface of the loaded library, for a program that loads it at run time to compare. */
 int32_t planner_abi_version(void);
 
-/* The library's version, such as "0.1.0". Lives as long as the library. */
+/* The library's version, such as "0.1.0". The text lives as long as the library. */
 planner_text planner_version_text(void);
 
-/* The name of a status, such as "PLANNER_NOT_FOUND"; "unknown status" for any other number. Lives as long as the
- * library. */
+/* The name of a status, such as "PLANNER_NOT_FOUND"; "unknown status" for any other number. The text lives as
+ * long as the library. */
 planner_text planner_status_text(planner_status status);
 
-PLANNER_END
+PLANNER_END_DECLS
 
 #endif

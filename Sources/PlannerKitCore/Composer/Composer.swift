@@ -62,9 +62,9 @@ public struct Composer: Sendable {
     try change(section) { section throws(Rejection) in try section.itemTapped(item) }
   }
 
-  mutating func itemTyped(_ item: Item, section: Int) throws(Rejection) {
+  mutating func itemEntered(_ item: Item, section: Int) throws(Rejection) {
     try requireSection(section)
-    try change(section) { section throws(Rejection) in try section.itemTyped(item) }
+    try change(section) { section throws(Rejection) in try section.itemEntered(item) }
   }
 
   mutating func selectionCleared(section: Int) throws(Rejection) {
@@ -74,12 +74,12 @@ public struct Composer: Sendable {
 
   /// Whether nothing of it is to be drawn anew.
   @inline(never)
-  func looksLike(_ other: Composer?) -> Bool {
+  func isVisuallyEqual(to other: Composer?) -> Bool {
     guard let other, haveSameBytes(text, other.text), keepsDraft == other.keepsDraft,
       activeSection == other.activeSection
     else { return false }
     return sectionsRevision == other.sectionsRevision
-      || sections.elementsEqual(other.sections) { $0.looksLike($1) }
+      || sections.elementsEqual(other.sections) { $0.isVisuallyEqual(to: $1) }
   }
 
   /// What was composed in the text field; nil if an edited task's text is as it was.
@@ -194,10 +194,10 @@ struct Draft: Sendable {
 
 extension Composer {
   @inline(never)
-  static func codedIfThere(_ composer: Composer?, with coder: SnapshotCoder) -> Composer? {
-    guard coder.isThere(composer != nil) else { return nil }
+  static func codeOptional(_ composer: Composer?, with coder: SnapshotCoder) -> Composer? {
+    guard coder.isPresent(composer != nil) else { return nil }
     let purpose = ComposerPurpose.coded(composer?.purpose, with: coder)
-    let draft = Draft.codedIfThere(composer?.draft, with: coder)
+    let draft = Draft.codeOptional(composer?.draft, with: coder)
     var (text, keepsDraft) = (composer?.text ?? "", composer?.keepsDraft ?? false)
     coder.code(&text)
     coder.code(&keepsDraft)

@@ -52,7 +52,7 @@ public struct ComposerSection: Sendable {
 
   /// Whether two states of the same section show the same. Items only come and go with the phase, or one is added.
   @inline(never)
-  func looksLike(_ other: ComposerSection) -> Bool {
+  func isVisuallyEqual(to other: ComposerSection) -> Bool {
     phase == other.phase && items.count == other.items.count && dropped?.choice == other.dropped?.choice
       && selected.elementsEqual(other.selected) { $0.choice == $1.choice }
       && haveSameBytes(failureMessage, other.failureMessage)
@@ -120,8 +120,8 @@ public struct ComposerSection: Sendable {
   }
 
   /// A person typed an item: it is added and selected, or the first one that equals it is (NEW-9).
-  mutating func itemTyped(_ item: Item) throws(Rejection) {
-    guard description.allowsTyped else { throw .typingNotAllowed }
+  mutating func itemEntered(_ item: Item) throws(Rejection) {
+    guard description.allowsCustomItems else { throw .customItemsNotAllowed }
     guard phase == .loaded else { throw .itemsNotLoaded }
     try requireType(of: item)
     let existing = items.first { $0.choice == item.choice }

@@ -63,11 +63,11 @@ public struct Item: Sendable {
   /// What people read.
   public let label: String
   /// Whether a person typed it.
-  public let isTyped: Bool
+  public let isCustom: Bool
   let choice: ItemValue.Choice
 
   /// A text without a label is its own. Refused if TASK-4 would refuse the value in a task.
-  public init(_ value: ItemValue, label: String = "", isTyped: Bool = false) throws(Rejection) {
+  public init(_ value: ItemValue, label: String = "", isCustom: Bool = false) throws(Rejection) {
     try TextField.label.check(label)
     var label = label
     switch value {
@@ -84,9 +84,9 @@ public struct Item: Sendable {
     case .day: break
     }
     // What a person typed has no white space at its ends.
-    if isTyped, case .text(let text) = value { self.value = .text(text.trimmed) } else { self.value = value }
+    if isCustom, case .text(let text) = value { self.value = .text(text.trimmed) } else { self.value = value }
     self.label = label
-    self.isTyped = isTyped
+    self.isCustom = isCustom
     choice = value.choice
   }
 }

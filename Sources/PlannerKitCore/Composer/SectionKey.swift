@@ -106,23 +106,24 @@ public struct SectionDescription: Sendable {
   /// How many can be selected at most; nil: any number.
   public let maximum: Int?
   /// Whether a person may type items of their own.
-  public let allowsTyped: Bool
+  public let allowsCustomItems: Bool
 
   public init<Value: SectionValue>(
-    _ key: SectionKey<Value>, allowsMultiple: Bool = false, maximum: Int? = nil, allowsTyped: Bool = false
+    _ key: SectionKey<Value>, allowsMultiple: Bool = false, maximum: Int? = nil, allowsCustomItems: Bool = false
   ) throws(Rejection) {
     try self.init(
-      key.name, valueType: Value.valueType, allowsMultiple: allowsMultiple, maximum: maximum, allowsTyped: allowsTyped)
+      key.name, valueType: Value.valueType, allowsMultiple: allowsMultiple, maximum: maximum,
+      allowsCustomItems: allowsCustomItems)
   }
 
   /// Standard sections have a value type, and are single or multiple, of their own.
   package init(
-    _ name: SectionName, valueType: ValueType, allowsMultiple: Bool, maximum: Int?, allowsTyped: Bool
+    _ name: SectionName, valueType: ValueType, allowsMultiple: Bool, maximum: Int?, allowsCustomItems: Bool
   ) throws(Rejection) {
     if let maximum, maximum < 1 { throw .maximumLessThanOne }
     self.name = name
     self.maximum = maximum
-    self.allowsTyped = allowsTyped
+    self.allowsCustomItems = allowsCustomItems
     switch name {
     case .project: (self.valueType, self.allowsMultiple) = (.text, false)
     case .date: (self.valueType, self.allowsMultiple) = (.day, false)

@@ -29,7 +29,7 @@ struct DayPlan: Sendable {
 
   mutating func add(_ task: PlanTask, clock: LocalClock) throws(Rejection) {
     guard positions[task.id] == nil else {
-      throw .idInUse
+      throw .idInUse(.id)
     }
     guard tasks.count < Limits.tasks else { throw .planFull }
     tasks.append(task)
@@ -48,20 +48,20 @@ struct DayPlan: Sendable {
   }
 
   mutating func update(_ task: PlanTask, clock: LocalClock) throws(Rejection) {
-    guard let position = positions[task.id] else { throw .unknownTask }
+    guard let position = positions[task.id] else { throw .unknownTask(.id) }
     tasks.replace(at: position, with: task)
     sort(clock: clock)
   }
 
   mutating func remove(_ id: TaskID) throws(Rejection) {
-    guard let position = positions[id] else { throw .unknownTask }
+    guard let position = positions[id] else { throw .unknownTask(.id) }
     tasks.remove(at: position)
     index()
   }
 
   /// False if the task has this status already (TASK-3).
   mutating func setStatus(_ status: TaskStatus, of id: TaskID) throws(Rejection) -> Bool {
-    guard let position = positions[id], let task = tasks.element(at: position) else { throw .unknownTask }
+    guard let position = positions[id], let task = tasks.element(at: position) else { throw .unknownTask(.id) }
     guard task.status != status else { return false }
     guard task.status.canChange(to: status) else {
       throw .illegalStatusChange

@@ -5,14 +5,14 @@ struct HomeList: Sendable {
   /// The rows as the host last collected them.
   private var collected: [CollectedRow] = []
   /// What the texts of the rows are made of, and were made of when the host last collected.
-  private var words = Words()
-  private var collectedWords = Words()
+  private var localizer = Localizer()
+  private var collectedLocalizer = Localizer()
   private var uncollected = Uncollected.nothing
 
   /// The listed tasks changed, or how they are seen. True if that can be seen.
   mutating func list(_ tasks: [PlanTask], seen view: RowView) -> Bool {
-    let (before, wordsBefore) = (rows, words)
-    words = view.words
+    let (before, localizerBefore) = (rows, localizer)
+    localizer = view.localizer
     rows = []
     rows.reserveCapacity(tasks.count)
     places.removeAll()
@@ -23,16 +23,17 @@ struct HomeList: Sendable {
     _ = measure(in: view)
     uncollected = .listed
     return !rows.elementsEqual(before) {
-      $0.task.id == $1.task.id && $0.looksLike($1) && words.saysTheSame(in: CardField.card, of: $0, as: wordsBefore)
+      $0.task.id == $1.task.id && $0.isVisuallyEqual(to: $1)
+        && localizer.rendersSame(CardField.card, for: $0, as: localizerBefore)
     }
   }
 
   /// Distances, travel times or freshness changed. True if that can be seen. Allocates nothing.
   mutating func measure(in view: RowView) -> Bool {
-    var canBeSeen = false
+    var visiblyChanged = false
     rows.withUnsafeMutableBufferPointer { rows in
       guard let origin = view.origin else {
-        for index in Indexes(below: rows.count) where rows[index].measured(nil, seen: view) { canBeSeen = true }
+        for index in Indexes(below: rows.count) where rows[index].measured(nil, seen: view) { visiblyChanged = true }
         return
       }
       var first = 0
@@ -41,16 +42,16 @@ struct HomeList: Sendable {
         let end = min(first &+ PreparedPlaces.width, rows.count)
         for index in Indexes(from: first, below: end) {
           let distance = rows[index].settled(distances[(index &- first) & 7], from: origin)
-          if rows[index].measured(distance, seen: view) { canBeSeen = true }
+          if rows[index].measured(distance, seen: view) { visiblyChanged = true }
         }
         first = end
       }
     }
     switch uncollected {
-    case .nothing where canBeSeen: uncollected = .measured
+    case .nothing where visiblyChanged: uncollected = .measured
     case .nothing, .measured, .listed: break
     }
-    return canBeSeen
+    return visiblyChanged
   }
 
   /// From any place to each of the first rows, in metres; infinite for a row without a coordinate.
@@ -75,11 +76,11 @@ struct HomeList: Sendable {
   mutating func collectChanges() -> ListChanges {
     guard uncollected != .nothing else { return ListChanges() }
     let changes = ListChanges(from: collected, to: rows) {
-      $0.looksLike($1) && words.saysTheSame(in: CardField.card, of: $1, as: collectedWords)
+      $0.isVisuallyEqual(to: $1) && localizer.rendersSame(CardField.card, for: $1, as: collectedLocalizer)
     }
     if uncollected == .listed {
       collected = rows.map { CollectedRow($0) }
-      collectedWords = words
+      collectedLocalizer = localizer
     } else {
       for index in changes.updated {
         collected[index] = CollectedRow(rows[index])
@@ -103,13 +104,13 @@ extension HomeList {
 /// What the host has collected of a row.
 struct CollectedRow: Sendable {
   let task: PlanTask
-  private let face: RowFace
+  private let display: RowDisplay
 
   init(_ row: Row) {
-    (task, face) = (row.task, row.face)
+    (task, display) = (row.task, row.display)
   }
 
-  func looksLike(_ row: Row) -> Bool {
-    face == row.face && task.looksLike(row.task)
+  func isVisuallyEqual(to row: Row) -> Bool {
+    display == row.display && task.isVisuallyEqual(to: row.task)
   }
 }

@@ -24,9 +24,9 @@ public struct ListChanges: Sendable {
   /// No changes.
   init() {}
 
-  init(from before: [CollectedRow], to after: [Row], looksLike: (CollectedRow, Row) -> Bool) {
+  init(from before: [CollectedRow], to after: [Row], isVisuallyEqual: (CollectedRow, Row) -> Bool) {
     if before.elementsEqual(after, by: { $0.task.id == $1.task.id }) {
-      updated = after.indices.filter { !looksLike(before[$0], after[$0]) }
+      updated = after.indices.filter { !isVisuallyEqual(before[$0], after[$0]) }
       return
     }
     var oldIndexes: [TaskID: Int] = [:]
@@ -43,7 +43,7 @@ public struct ListChanges: Sendable {
       }
       isKept.replace(at: oldIndex, with: true)
       kept.append(Move(from: oldIndex, to: index))
-      if !looksLike(before[oldIndex], row) { updated.append(index) }
+      if !isVisuallyEqual(before[oldIndex], row) { updated.append(index) }
     }
     removed = before.indices.filter { !isKept[$0] }
     // Rows whose old indexes ascend keep their order without a move; the more of them, the fewer moves.

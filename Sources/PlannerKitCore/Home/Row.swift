@@ -5,14 +5,14 @@ public struct Row: Sendable {
   private var metres = Double.nan
   private var seconds = Double.nan
   /// What of the row the clock and the location decide, as it looks.
-  package private(set) var face: RowFace
+  package private(set) var display: RowDisplay
 
   private let hasPlace: Bool
 
   init(_ task: PlanTask, distance: Double?, seen view: RowView) {
     self.task = task
     hasPlace = task.coordinate != nil
-    face = RowFace(planned: view.timeOfDay(task.planned))
+    display = RowDisplay(planned: view.timeOfDay(task.planned))
     _ = measured(distance, seen: view)
   }
 
@@ -28,7 +28,7 @@ public struct Row: Sendable {
 
   /// Whether the distance waits for a fix (LOC-7).
   public var isUpdating: Bool {
-    face.isUpdating
+    display.isUpdating
   }
 
   /// What a block says of the row's place; beyond its reach the full solution, and nil without a place.
@@ -40,31 +40,31 @@ public struct Row: Sendable {
 
   /// The distance was measured anew, or how far it can be trusted changed. True if that can be seen.
   mutating func measured(_ distance: Double?, seen view: RowView) -> Bool {
-    let before = face
+    let before = display
     metres = distance ?? .nan
     // Most often there are none, and the task need not be looked at.
     let hostTravelTime = view.hostTravelTimes.isEmpty ? nil : view.hostTravelTimes[task.id]
     let travelTime = hostTravelTime ?? distance.map { view.settings.travelTime(of: $0) }
     seconds = travelTime ?? .nan
     let isKnowable = view.isAuthorized && hasPlace
-    face.distance =
+    display.distance =
       distance.map { .known(Length(rounding: $0, in: view.settings.measurementSystem)) }
       ?? (isKnowable ? .awaited : .unavailable)
-    face.travelTime = travelTime.map { TravelTimeFace(seconds: $0) }
-    face.isUpdating = isKnowable && view.awaitsFix
-    return face != before
+    display.travelTime = travelTime.map { TravelTimeDisplay(seconds: $0) }
+    display.isUpdating = isKnowable && view.awaitsFix
+    return display != before
   }
 
   /// Whether two rows of the same task show the same texts.
-  package func looksLike(_ other: Row) -> Bool {
-    face == other.face && task.looksLike(other.task)
+  package func isVisuallyEqual(to other: Row) -> Bool {
+    display == other.display && task.isVisuallyEqual(to: other.task)
   }
 }
 
 /// The visible side of numbers: rows that differ in their numbers but show the same text are the same (HOME-3).
-package struct RowFace: Hashable, Sendable {
-  var distance = DistanceFace.unavailable
-  var travelTime: TravelTimeFace?
+package struct RowDisplay: Hashable, Sendable {
+  var distance = DistanceDisplay.unavailable
+  var travelTime: TravelTimeDisplay?
   var planned: TimeOfDay?
   var isUpdating = false
 }
@@ -75,7 +75,7 @@ struct RowView: Sendable {
   var isAuthorized: Bool
   var awaitsFix: Bool
   var settings: Settings
-  var words: Words
+  var localizer: Localizer
   var clock: LocalClock
   var hostTravelTimes: HostTravelTimes
 

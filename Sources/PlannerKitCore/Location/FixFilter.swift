@@ -11,7 +11,7 @@ struct FixFilter: Sendable {
     case ignore(IgnoredFix)
   }
 
-  static var patience: Int64 { 30_000 }
+  static var maximumWait: Int64 { 30_000 }
   static var longestDelay: Int64 { 60_000 }
   static var agreementsNeeded: Int { 2 }
 
@@ -37,8 +37,8 @@ struct FixFilter: Sendable {
   var deadline: Instant? {
     switch (coarse?.since, jump?.since) {
     case (nil, nil): nil
-    case (let since?, nil), (nil, let since?): since.adding(milliseconds: Self.patience)
-    case (let since?, let other?): min(since, other).adding(milliseconds: Self.patience)
+    case (let since?, nil), (nil, let since?): since.adding(milliseconds: Self.maximumWait)
+    case (let since?, let other?): min(since, other).adding(milliseconds: Self.maximumWait)
     }
   }
 
@@ -79,7 +79,7 @@ struct FixFilter: Sendable {
       jump = nil
       // If the clock went back far meanwhile, the next fix cannot be compared with this one.
       if credible != nil { credible = due.fix }
-      if isNews(due.fix, settings: settings) { return use(due.fix) }
+      if isSignificant(due.fix, settings: settings) { return use(due.fix) }
     }
     return .keep
   }
@@ -130,7 +130,7 @@ extension FixFilter {
   }
 
   private static func isOver(_ since: Instant, _ now: Instant) -> Bool {
-    now.since(since) >= patience
+    now.since(since) >= maximumWait
   }
 
   private mutating func use(_ fix: Fix) -> Outcome {
@@ -159,7 +159,7 @@ extension FixFilter {
 
   /// LOC-4 and LOC-5, for a credible fix: the newest one decides.
   private mutating func judge(_ fix: Fix, since: Instant, settings: Settings) -> Outcome {
-    guard isNews(fix, settings: settings) else {
+    guard isSignificant(fix, settings: settings) else {
       coarse = nil
       return .keep
     }
@@ -169,7 +169,7 @@ extension FixFilter {
   }
 
   /// LOC-4: far enough from the used fix, or with the desired accuracy that the used one lacks.
-  private func isNews(_ fix: Fix, settings: Settings) -> Bool {
+  private func isSignificant(_ fix: Fix, settings: Settings) -> Bool {
     guard let used else { return true }
     let isFiner =
       fix.horizontalAccuracy <= settings.desiredAccuracy && used.horizontalAccuracy > settings.desiredAccuracy
@@ -181,14 +181,14 @@ extension FixFilter {
 
 extension FixFilter {
   mutating func code(with coder: SnapshotCoder) {
-    state = Fix.codedIfThere(used, with: coder).map { .using($0) } ?? .noFix
-    credible = Fix.codedIfThere(credible, with: coder)
+    state = Fix.codeOptional(used, with: coder).map { .using($0) } ?? .noFix
+    credible = Fix.codeOptional(credible, with: coder)
     var time = newestTime?.milliseconds
     coder.code(&time)
     newestTime = time.map { Instant(milliseconds: $0) }
-    let (waiting, since) = (Fix.codedIfThere(coarse?.fix, with: coder), Instant.coded(coarse?.since, with: coder))
+    let (waiting, since) = (Fix.codeOptional(coarse?.fix, with: coder), Instant.coded(coarse?.since, with: coder))
     coarse = waiting.map { Waiting(fix: $0, since: since) }
-    let (jumped, doubted) = (Fix.codedIfThere(jump?.fix, with: coder), Instant.coded(jump?.since, with: coder))
+    let (jumped, doubted) = (Fix.codeOptional(jump?.fix, with: coder), Instant.coded(jump?.since, with: coder))
     let agreements = coder.coded(tag: Int32(truncatingIfNeeded: jump?.agreements ?? 0))
     if agreements < 0 || agreements >= Self.agreementsNeeded { coder.fail() }
     jump = jumped.map { Jump(fix: $0, since: doubted, agreements: Int(agreements)) }

@@ -61,7 +61,7 @@ public final class PlanTask: Sendable {
   }
 
   /// Whether two tasks show the same on a card and a map, the planned time apart, which depends on the clock.
-  func looksLike(_ other: PlanTask) -> Bool {
+  func isVisuallyEqual(to other: PlanTask) -> Bool {
     self === other
       || (status == other.status && coordinate == other.coordinate && texts.lookLike(other.texts))
   }

@@ -1,4 +1,4 @@
-/// A text that a host hands in, its limit, and what is said of one that breaks it (TASK-4).
+/// A text that a host passes in, its limit, and the messages for a text that is refused (TASK-4).
 public enum TextField: CaseIterable, Sendable {
   case title
   case notes
@@ -25,41 +25,60 @@ public enum TextField: CaseIterable, Sendable {
     }
   }
 
-  /// What is said of a text that is longer.
-  var tooLong: StaticString {
+  /// The struct field or argument, by its name in C.
+  var name: StaticString {
     switch self {
-    case .title: "The title is longer than 4096 bytes."
-    case .notes: "The notes are longer than 65536 bytes."
-    case .address: "The address is longer than 4096 bytes."
-    case .openingHours: "The opening hours are longer than 4096 bytes."
-    case .photoURL: "The photo URL is longer than 4096 bytes."
-    case .projectID: "The project id is longer than 4096 bytes."
-    case .message: "The message is longer than 4096 bytes."
-    case .composerText: "The composer's text is longer than 73728 bytes."
-    case .sectionName: "The name of a section is longer than 4096 bytes."
-    case .itemText: "The text of an item is longer than 4096 bytes."
-    case .label: "The label of an item is longer than 4096 bytes."
-    case .language: "The language is longer than 4096 bytes."
-    case .replacement: "The replacement of a string is longer than 4096 bytes."
+    case .title: "title"
+    case .notes: "notes"
+    case .address: "address"
+    case .openingHours: "opening_hours"
+    case .photoURL: "photo_url"
+    case .projectID: "project_id"
+    case .message: "message"
+    case .composerText: "text"
+    case .sectionName: "name"
+    case .itemText: "text"
+    case .label: "label"
+    case .language: "language"
+    case .replacement: "text"
     }
   }
 
-  /// What is said of a text that is not UTF-8.
+  /// What is required of a text that is too long.
+  var tooLong: StaticString {
+    switch self {
+    case .title: "title must be at most 4096 bytes."
+    case .notes: "notes must be at most 65536 bytes."
+    case .address: "address must be at most 4096 bytes."
+    case .openingHours: "opening_hours must be at most 4096 bytes."
+    case .photoURL: "photo_url must be at most 4096 bytes."
+    case .projectID: "project_id must be at most 4096 bytes."
+    case .message: "message must be at most 4096 bytes."
+    case .composerText: "text of the composer must be at most 73728 bytes."
+    case .sectionName: "name of a section must be at most 4096 bytes."
+    case .itemText: "text of an item must be at most 4096 bytes."
+    case .label: "label must be at most 4096 bytes."
+    case .language: "language must be at most 4096 bytes."
+    case .replacement: "text must be at most 4096 bytes."
+    }
+  }
+
+  /// What is required of a text that is not UTF-8.
   var notUTF8: StaticString {
     switch self {
-    case .title: "The title is not UTF-8."
-    case .notes: "The notes are not UTF-8."
-    case .address: "The address is not UTF-8."
-    case .openingHours: "The opening hours are not UTF-8."
-    case .photoURL: "The photo URL is not UTF-8."
-    case .projectID: "The project id is not UTF-8."
-    case .message: "The message is not UTF-8."
-    case .composerText: "The composer's text is not UTF-8."
-    case .sectionName: "The name of a section is not UTF-8."
-    case .itemText: "The text of an item is not UTF-8."
-    case .label: "The label of an item is not UTF-8."
-    case .language: "The language is not UTF-8."
-    case .replacement: "The replacement of a string is not UTF-8."
+    case .title: "title must be UTF-8."
+    case .notes: "notes must be UTF-8."
+    case .address: "address must be UTF-8."
+    case .openingHours: "opening_hours must be UTF-8."
+    case .photoURL: "photo_url must be UTF-8."
+    case .projectID: "project_id must be UTF-8."
+    case .message: "message must be UTF-8."
+    case .composerText: "text of the composer must be UTF-8."
+    case .sectionName: "name of a section must be UTF-8."
+    case .itemText: "text of an item must be UTF-8."
+    case .label: "label must be UTF-8."
+    case .language: "language must be UTF-8."
+    case .replacement: "text must be UTF-8."
     }
   }
 

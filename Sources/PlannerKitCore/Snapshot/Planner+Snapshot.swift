@@ -52,8 +52,8 @@ extension Planner {
     if isStarted != (loading.phase(listsTasks: true) != .idle) { coder.fail() }
     hostTravelTimes.code(with: coder)
     pendingSaves.code(with: coder)
-    draft = Draft.codedIfThere(draft, with: coder)
-    composer = Composer.codedIfThere(composer, with: coder)
+    draft = Draft.codeOptional(draft, with: coder)
+    composer = Composer.codeOptional(composer, with: coder)
     let detent = Detent(rawValue: coder.coded(tag: detent.rawValue))
     if let detent { self.detent = detent } else { coder.fail() }
     return codedChild(with: coder)
@@ -99,7 +99,7 @@ extension Planner {
       fixes.forget()
       hostTravelTimes = HostTravelTimes()
     }
-    tellSensor { $0.authorizationChanged(to: authorization) }
+    notifySensor { $0.authorizationChanged(to: authorization) }
     // The composer is not presented yet, which is no reason to close it when the day changes.
     let (today, open) = (clock.today, composer)
     composer = nil
@@ -113,11 +113,11 @@ extension Planner {
     } else {
       pendingSaves.planAskedAgain(nil, before: nil)
     }
-    if isStarted { tellSensor { $0.started() } }
+    if isStarted { notifySensor { $0.started() } }
     listTasks()
     if let child, !child.isDetails || clock.today == today {
       let (detent, presentation) = (detent, PresentationNumber(value: nextNumber()))
-      carryOut(children.asked(for: Child(content: child, presentation: presentation), handedOver: handedOver))
+      enqueue(children.asked(for: Child(content: child, presentation: presentation), handedOver: handedOver))
       self.detent = detent
       effects.redraw(child.isDetails ? .details : .composer)
     }

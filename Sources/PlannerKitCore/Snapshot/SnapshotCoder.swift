@@ -157,21 +157,21 @@ extension SnapshotCoder {
   @inline(never)
   func code(_ text: inout String?) {
     var there = text ?? ""
-    let isThere = isThere(text != nil)
-    if isThere { code(&there) }
-    text = isThere ? there : nil
+    let isPresent = isPresent(text != nil)
+    if isPresent { code(&there) }
+    text = isPresent ? there : nil
   }
 
   @inline(never)
   func code(_ number: inout Int64?) {
     var there = number ?? 0
-    let isThere = isThere(number != nil)
-    if isThere { code(&there) }
-    number = isThere ? there : nil
+    let isPresent = isPresent(number != nil)
+    if isPresent { code(&there) }
+    number = isPresent ? there : nil
   }
 
-  func isThere(_ isThere: Bool) -> Bool {
-    var flag = isThere
+  func isPresent(_ isPresent: Bool) -> Bool {
+    var flag = isPresent
     code(&flag)
     return flag
   }

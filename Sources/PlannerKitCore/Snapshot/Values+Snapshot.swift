@@ -28,8 +28,8 @@ extension RequestNumber {
 }
 
 extension Coordinate {
-  static func codedIfThere(_ coordinate: Coordinate?, with coder: SnapshotCoder) -> Coordinate? {
-    guard coder.isThere(coordinate != nil) else { return nil }
+  static func codeOptional(_ coordinate: Coordinate?, with coder: SnapshotCoder) -> Coordinate? {
+    guard coder.isPresent(coordinate != nil) else { return nil }
     var (latitude, longitude) = (coordinate?.latitude ?? 0, coordinate?.longitude ?? 0)
     coder.code(&latitude)
     coder.code(&longitude)
@@ -41,8 +41,8 @@ extension Coordinate {
 
 extension Fix {
   @inline(never)
-  static func codedIfThere(_ fix: Fix?, with coder: SnapshotCoder) -> Fix? {
-    let coordinate = Coordinate.codedIfThere(fix?.coordinate, with: coder)
+  static func codeOptional(_ fix: Fix?, with coder: SnapshotCoder) -> Fix? {
+    let coordinate = Coordinate.codeOptional(fix?.coordinate, with: coder)
     var accuracy = fix?.horizontalAccuracy ?? 0
     coder.code(&accuracy)
     let time = Instant.coded(fix?.time, with: coder)
@@ -80,7 +80,7 @@ extension PlanTask {
     coder.code(&order)
     coder.code(&status)
     coder.code(&duration)
-    let coordinate = Coordinate.codedIfThere(task?.coordinate, with: coder)
+    let coordinate = Coordinate.codeOptional(task?.coordinate, with: coder)
     let planned = Planned.coded(task?.planned, with: coder)
     let repeatDays = Weekdays.coded(task?.repeatDays, with: coder)
     guard coder.isReading else { return task }
@@ -126,12 +126,12 @@ extension Item {
       case .text(let text): (ValueType.text.rawValue, 0, text)
       case .weekday(let day): (ValueType.weekday.rawValue, Int64(day.rawValue), "")
       }
-    var (label, isTyped) = (item?.label ?? "", item?.isTyped ?? false)
+    var (label, isCustom) = (item?.label ?? "", item?.isCustom ?? false)
     coder.code(&type)
     coder.code(&number)
     coder.code(&text)
     coder.code(&label)
-    coder.code(&isTyped)
+    coder.code(&isCustom)
     guard coder.isReading else { return item }
     let value: ItemValue? =
       switch ValueType(rawValue: type) {
@@ -141,7 +141,7 @@ extension Item {
       case .weekday: .weekday(Weekdays(rawValue: UInt8(clamping: number)))
       case nil: nil
       }
-    let read = value.flatMap { try? Item($0, label: label, isTyped: isTyped) }
+    let read = value.flatMap { try? Item($0, label: label, isCustom: isCustom) }
     if read == nil { coder.fail() }
     return read
   }
@@ -169,13 +169,13 @@ extension SectionDescription {
       case nil: (0, "")
       }
     var type = section?.valueType.rawValue ?? 0
-    var (allowsMultiple, allowsTyped) = (section?.allowsMultiple ?? false, section?.allowsTyped ?? false)
+    var (allowsMultiple, allowsCustomItems) = (section?.allowsMultiple ?? false, section?.allowsCustomItems ?? false)
     var maximum = section?.maximum.map { Int64($0) }
     coder.code(&kind)
     coder.code(&name)
     coder.code(&type)
     coder.code(&allowsMultiple)
-    coder.code(&allowsTyped)
+    coder.code(&allowsCustomItems)
     coder.code(&maximum)
     guard coder.isReading else { return section }
     let readName: SectionName? =
@@ -190,7 +190,7 @@ extension SectionDescription {
     guard let readName, let valueType = ValueType(rawValue: type),
       let read = try? SectionDescription(
         readName, valueType: valueType, allowsMultiple: allowsMultiple, maximum: maximum.map { Int(clamping: $0) },
-        allowsTyped: allowsTyped)
+        allowsCustomItems: allowsCustomItems)
     else {
       coder.fail()
       return nil
@@ -204,15 +204,15 @@ extension ComposerPurpose {
     var task: PlanTask?
     if case .edit(let edited) = purpose { task = edited }
     let id = TaskID.coded(purpose?.taskID, with: coder)
-    guard coder.isThere(task != nil), let coded = PlanTask.coded(task, with: coder) else { return .new(id) }
+    guard coder.isPresent(task != nil), let coded = PlanTask.coded(task, with: coder) else { return .new(id) }
     return .edit(coded)
   }
 }
 
 extension Draft {
   @inline(never)
-  static func codedIfThere(_ draft: Draft?, with coder: SnapshotCoder) -> Draft? {
-    guard coder.isThere(draft != nil) else { return nil }
+  static func codeOptional(_ draft: Draft?, with coder: SnapshotCoder) -> Draft? {
+    guard coder.isPresent(draft != nil) else { return nil }
     var text = draft?.text ?? ""
     coder.code(&text)
     coder.check(text, as: .composerText)

@@ -1,28 +1,28 @@
 /// The texts of one card. What has nothing to show is nil (TASK-5).
 public struct CardText: Sendable {
   private let row: Row
-  private let words: Words
+  private let localizer: Localizer
 
-  init(_ row: Row, in words: Words) {
-    (self.row, self.words) = (row, words)
+  init(_ row: Row, in localizer: Localizer) {
+    (self.row, self.localizer) = (row, localizer)
   }
 
   public subscript(field: CardField) -> String? {
     let writer = TextWriter()
-    words.write(field, of: row, to: writer)
+    localizer.write(field, of: row, to: writer)
     return writer.bytes.isEmpty ? nil : writer.text
   }
 
   /// What a screen reader says of a line; a photo has none.
   public func spoken(_ field: CardField) -> String? {
-    let text = words.spoken(field, of: row)
+    let text = localizer.spoken(field, of: row)
     return text.isEmpty ? nil : text
   }
 
   /// All of it in one text for a screen reader (TXT-5).
   public var spoken: String {
     let writer = TextWriter()
-    words.writeSpoken(row, to: writer)
+    localizer.writeSpoken(row, to: writer)
     return writer.text
   }
 }

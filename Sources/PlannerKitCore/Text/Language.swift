@@ -25,24 +25,24 @@ public enum Language: Int32, CaseIterable, Sendable {
     var length = 0
     var primary: UInt64 = 0
     for scalar in tag.unicodeScalars {
-      guard let byte = UInt8(exactly: scalar.value) else { throw .badLanguageTag }
+      guard let byte = UInt8(exactly: scalar.value) else { throw .invalidLanguageTag }
       switch byte {
       case UInt8(ascii: "-"), UInt8(ascii: "_"):
-        guard length > 0 else { throw .badLanguageTag }
+        guard length > 0 else { throw .invalidLanguageTag }
         subtags &+= 1
         length = 0
         continue
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): break
       case UInt8(ascii: "0")...UInt8(ascii: "9") where subtags > 0: break
-      default: throw .badLanguageTag
+      default: throw .invalidLanguageTag
       }
       length &+= 1
-      guard length <= 8 else { throw .badLanguageTag }
+      guard length <= 8 else { throw .invalidLanguageTag }
       if subtags == 0 { primary = primary << 8 | UInt64(byte | 0x20) }
     }
     // Single letters are for private use (x) and for tags from before languages had codes (i).
     guard length > 0, primary > 0xFF || (subtags > 0 && (primary == 0x78 || primary == 0x69)) else {
-      throw .badLanguageTag
+      throw .invalidLanguageTag
     }
     switch primary {
     case 0x6465: self = .german

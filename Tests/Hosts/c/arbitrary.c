@@ -142,7 +142,7 @@ static planner_item some_item(int32_t type) {
   item.label = below(5) ? text_of(labels[below(COUNT(labels))]) : some_text();
   if (type == PLANNER_VALUE_WEEKDAY) item.number = INT64_C(1) << below(below(9) ? 7 : 62);
   if (below(20) == 0) item.number = (int64_t)next_random(&seed);
-  if (below(30) == 0) item.reserved = below(2), item.is_selected = item.is_typed = -1;
+  if (below(30) == 0) item.reserved = below(2), item.is_selected = item.is_custom = -1;
   return item;
 }
 
@@ -166,7 +166,7 @@ static struct some_array some_sections(void) {
     if (index < 4) section.kind = kinds[index];
     if (below(60) == 0) section.kind = some_code(4);
     if (below(60) == 0) section.value_type = some_code(4), section.name = some_text();
-    if (below(60) == 0) section.allows_typed = some_code(1), section.allows_multiple = some_code(1);
+    if (below(60) == 0) section.allows_custom_items = some_code(1), section.allows_multiple = some_code(1);
     if (below(9) == 0) section.maximum = some_mask(9);
     put(&array, index, &section, sizeof section);
   }
@@ -188,7 +188,7 @@ static planner_status open_composer(planner *p, int64_t now) {
   composition.preselected = AT(planner_item, values.memory);
   composition.preselected_count = some_count(&values), composition.preselected_stride = values.stride;
   void *memory = some_struct(&composition, sizeof composition);
-  planner_status status = planner_composer_opened(p, now, memory);
+  planner_status status = planner_composer_requested(p, now, memory);
   free(memory);
   free(sections.memory);
   free(values.memory);
@@ -223,12 +223,12 @@ static planner_status compose(struct host *host, planner *p, int64_t now) {
       size_t section = some_index(8);
       planner_item item = some_item(usual_type(section));
       void *memory = some_struct(&item, sizeof item);
-      status = planner_item_typed(p, now, section, memory);
+      status = planner_item_entered(p, now, section, memory);
       free(memory);
       return status;
     }
     case 13: return planner_selection_cleared(p, now, some_index(8));
-    case 14: return planner_draft_kept(p, now, some_code(1));
+    case 14: return planner_keep_draft_changed(p, now, some_code(1));
     case 15: return planner_save_tapped(p, now);
     case 16:
       return below(2) ? planner_save_acknowledged(p, now, save_request)
@@ -248,12 +248,12 @@ static planner_status ask(struct host *host, planner *p) {
   if (out != NULL) memcpy(out, &size, sizeof size);
   switch (below(16)) {
     case 0: return planner_home_state(p, out);
-    case 1: return planner_refused_task(p, below(3), out);
+    case 1: return planner_refusal_at(p, below(3), out);
     case 2: return planner_row_at(p, some_index(9), out);
     case 3: return planner_details_row(p, out);
     case 4: return planner_details_state(p, out);
-    case 5: return planner_details_line(p, some_index(12), out);
-    case 6: return planner_row_line(p, below(8), some_index(9), out);
+    case 5: return planner_details_line_at(p, some_index(12), out);
+    case 6: return planner_row_line_at(p, below(8), some_index(9), out);
     case 7: return planner_location_state(p, out);
     case 8: return planner_collect_changes(p, out);
     case 9: return planner_composer_state(p, out);
@@ -263,7 +263,7 @@ static planner_status ask(struct host *host, planner *p) {
     case 13: return planner_save_at(p, some_index(5), out);
     case 14: return planner_save_task(p, save_request, out);
     default:
-      return planner_save_value(p, save_request, some_index(3), below(3) ? AT(planner_text, room + 490) : NULL, out);
+      return planner_save_value_at(p, save_request, some_index(3), below(3) ? AT(planner_text, room + 490) : NULL, out);
   }
 }
 
@@ -405,7 +405,7 @@ static void arbitrary_calls(unsigned long calls) {
       }
       case 18: status = planner_task_removed(p, now, some_id()); break;
       case 19: status = planner_task_status_changed(p, now, some_id(), some_code(5)); break;
-      case 20: status = planner_travel_time_known(p, now, some_id(), some_number(600)); break;
+      case 20: status = planner_travel_time_received(p, now, some_id(), some_number(600)); break;
       case 21:
       case 22: status = planner_row_tapped(p, now, some_id()); break;
       case 23: status = planner_close_tapped(p, now); break;

@@ -66,12 +66,12 @@ static planner_status give_restored(planner *p, const void *in) {
 
 static planner_status fill_effect(planner *p, void *out) { return planner_next_effect(p, out); }
 static planner_status fill_home(planner *p, void *out) { return planner_home_state(p, out); }
-static planner_status fill_refusal(planner *p, void *out) { return planner_refused_task(p, 0, out); }
+static planner_status fill_refusal(planner *p, void *out) { return planner_refusal_at(p, 0, out); }
 static planner_status fill_row(planner *p, void *out) { return planner_row_at(p, 1, out); }
 static planner_status fill_details(planner *p, void *out) { return planner_details_row(p, out); }
 static planner_status fill_sheet(planner *p, void *out) { return planner_details_state(p, out); }
-static planner_status fill_line(planner *p, void *out) { return planner_row_line(p, 0, 0, out); }
-static planner_status fill_sheet_line(planner *p, void *out) { return planner_details_line(p, 0, out); }
+static planner_status fill_line(planner *p, void *out) { return planner_row_line_at(p, 0, 0, out); }
+static planner_status fill_sheet_line(planner *p, void *out) { return planner_details_line_at(p, 0, out); }
 static planner_status fill_changes(planner *p, void *out) { return planner_collect_changes(p, out); }
 static planner_status fill_location(planner *p, void *out) { return planner_location_state(p, out); }
 static planner_status fill_rows(planner *p, void *out) {
@@ -121,7 +121,7 @@ static void no_planner(void) {
   NO(planner_task_updated(NULL, NOW, &task));
   NO(planner_task_removed(NULL, NOW, id));
   NO(planner_task_status_changed(NULL, NOW, id, PLANNER_TASK_DONE));
-  NO(planner_travel_time_known(NULL, NOW, id, 60));
+  NO(planner_travel_time_received(NULL, NOW, id, 60));
   NO(planner_row_tapped(NULL, NOW, id));
   NO(planner_detent_changed(NULL, NOW, 1, PLANNER_DETENT_LARGE));
   NO(planner_close_tapped(NULL, NOW));
@@ -345,9 +345,9 @@ static void refuse_task_numbers(planner *p, give give, const planner_task *valid
   for (size_t index = 0; index < COUNT(statuses); ++index) {
     WRONG("TASK-4 status", PLANNER_INVALID_ARGUMENT, task.status = statuses[index]);
   }
-  WRONG("TASK-4 duration", PLANNER_INVALID_ARGUMENT, task.present |= PLANNER_TASK_HAS_DURATION,
+  WRONG("TASK-4 duration", PLANNER_INVALID_ARGUMENT, task.present |= PLANNER_TASK_HAS_ESTIMATED_DURATION,
         task.estimated_duration = -1);
-  WRONG("TASK-4 duration", PLANNER_INVALID_ARGUMENT, task.present |= PLANNER_TASK_HAS_DURATION,
+  WRONG("TASK-4 duration", PLANNER_INVALID_ARGUMENT, task.present |= PLANNER_TASK_HAS_ESTIMATED_DURATION,
         task.estimated_duration = INT64_MIN);
   WRONG("TASK-4 planned on a day and at an instant", PLANNER_INVALID_ARGUMENT,
         task.present |= PLANNER_TASK_HAS_PLANNED_AT | PLANNER_TASK_HAS_PLANNED_DAY);
@@ -436,7 +436,7 @@ static void edges_of_tasks(void) {
   task.title = (planner_text){odd, sizeof odd - 1};
   task.notes = (planner_text){notes, sizeof notes};
   task.address = task.opening_hours = task.photo_url = task.project_id = (planner_text){notes, 4096};
-  task.present = PLANNER_TASK_HAS_COORDINATE | PLANNER_TASK_HAS_DURATION;
+  task.present = PLANNER_TASK_HAS_COORDINATE | PLANNER_TASK_HAS_ESTIMATED_DURATION;
   task.latitude = -90;
   task.longitude = 180;
   task.estimated_duration = INT64_MAX;
@@ -540,11 +540,11 @@ static void refuse_location(planner *p, bool is_started) {
     ABOUT("%g s", seconds[index]);
     planner_status expected = is_started ? PLANNER_INVALID_ARGUMENT : PLANNER_NOT_STARTED;
     REFUSED(p, "DAY-5 the host's own travel time", expected,
-            planner_travel_time_known(p, LATER, id_of(1), seconds[index]));
+            planner_travel_time_received(p, LATER, id_of(1), seconds[index]));
   }
   ABOUT("travel time");
   REFUSED(p, "DAY-5 of an unknown task", is_started ? PLANNER_NOT_FOUND : PLANNER_NOT_STARTED,
-          planner_travel_time_known(p, LATER, id_of(99), 60));
+          planner_travel_time_received(p, LATER, id_of(99), 60));
 }
 
 /* LOC-3: fixes that are ignored are counted, each once, and nothing else changes. */
@@ -668,14 +668,14 @@ static void bad_tasks_in_answers(void) {
   CHECK("DAY-2", planner_home_state(p, &home) == PLANNER_OK && home.row_count == 2 && home.refused_count == 7);
   planner_refusal refusal = {.struct_size = sizeof refusal};
   for (size_t n = 0; n < 7; ++n) {
-    CHECK("DAY-2", planner_refused_task(p, n, &refusal) == PLANNER_OK);
+    CHECK("DAY-2", planner_refusal_at(p, n, &refusal) == PLANNER_OK);
     CHECK("DAY-2 by index and reason", refusal.index == n + 1 && refusal.status == wanted[n + 1]);
     CHECK("DAY-2 and in a sentence", is_sentence(refusal.message));
   }
   settle(p);
   const size_t beyond[] = {7, 8, SIZE_MAX, SIZE_MAX / 2, SIZE_MAX / 2 + 1};
   for (size_t index = 0; index < COUNT(beyond); ++index) {
-    CHECK("so many were not refused", planner_refused_task(p, beyond[index], &refusal) == PLANNER_NONE);
+    CHECK("so many were not refused", planner_refusal_at(p, beyond[index], &refusal) == PLANNER_NONE);
   }
   REFUSED(p, "DAY-1 answered already", PLANNER_OUTDATED,
           planner_plan_loaded(p, THEN, stage.request, tasks, 1, sizeof *tasks));
@@ -768,15 +768,15 @@ static void refuse_queries(planner *p, size_t rows, size_t refusals) {
     ABOUT("%zu past the end", beyond[index]);
     trying("%s", about);
     CHECK("past the last row", planner_row_at(p, rows + beyond[index], &row) == PLANNER_NONE);
-    CHECK("past the last row", planner_row_line(p, rows + beyond[index], 0, &line) == PLANNER_NONE);
-    CHECK("past the last line", planner_row_line(p, 0, beyond[index] < 8 ? 8 : beyond[index], &line) == PLANNER_NONE);
+    CHECK("past the last row", planner_row_line_at(p, rows + beyond[index], 0, &line) == PLANNER_NONE);
+    CHECK("past the last line", planner_row_line_at(p, 0, beyond[index] < 8 ? 8 : beyond[index], &line) == PLANNER_NONE);
     CHECK("past the last line",
-          planner_details_line(p, beyond[index] < 10 ? 10 : beyond[index], &line) == PLANNER_NONE);
-    CHECK("past the last refusal", planner_refused_task(p, refusals + beyond[index], &refusal) == PLANNER_NONE);
+          planner_details_line_at(p, beyond[index] < 10 ? 10 : beyond[index], &line) == PLANNER_NONE);
+    CHECK("past the last refusal", planner_refusal_at(p, refusals + beyond[index], &refusal) == PLANNER_NONE);
   }
   if (planner_details_state(p, &details) == PLANNER_NONE) {
     CHECK("no details are open", planner_details_row(p, &row) == PLANNER_NONE);
-    CHECK("no details are open", planner_details_line(p, 0, &line) == PLANNER_NONE && details.presentation == 0);
+    CHECK("no details are open", planner_details_line_at(p, 0, &line) == PLANNER_NONE && details.presentation == 0);
   }
   CHECK("NONE changes nothing", same_state(p, before));
   free(before);
@@ -856,7 +856,7 @@ static void refuse_not_started(struct stage *stage) {
   EARLY(planner_plan_loaded(p, LATER, stage->request, &task, 1, sizeof task));
   EARLY(planner_plan_failed(p, LATER, stage->request, text_of("no")));
   EARLY(planner_refresh(p, LATER));
-  EARLY(planner_travel_time_known(p, LATER, id_of(1), 60));
+  EARLY(planner_travel_time_received(p, LATER, id_of(1), 60));
   EARLY(planner_row_tapped(p, LATER, id_of(1)));
   EARLY(planner_detent_changed(p, LATER, stage->presentation, PLANNER_DETENT_LARGE));
   EARLY(planner_close_tapped(p, LATER));

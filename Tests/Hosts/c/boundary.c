@@ -123,9 +123,9 @@ static void ask_everything(const planner *p) {
     CHECK("asking", planner_details_row(p, &row) == PLANNER_OK);
     for (size_t index = 0; index < count; ++index) {
       CHECK("asking", planner_row_at(p, index, &row) == PLANNER_OK);
-      for (size_t each = 0; planner_row_line(p, index, each, &line) == PLANNER_OK; ++each) {}
+      for (size_t each = 0; planner_row_line_at(p, index, each, &line) == PLANNER_OK; ++each) {}
     }
-    CHECK("asking", planner_refused_task(p, 0, &refusal) == PLANNER_OK);
+    CHECK("asking", planner_refusal_at(p, 0, &refusal) == PLANNER_OK);
     CHECK("asking", planner_string(p, PLANNER_STRING_CLOSE, &text) == PLANNER_OK);
     CHECK("asking", planner_error_message(p).data != NULL);
     CHECK("asking in vain", planner_row_at(p, SIZE_MAX, &row) == PLANNER_NONE);
@@ -163,9 +163,9 @@ static void lending(void) {
   lend_row(&row);
   CHECK("HOME-1", planner_home_state(p, &home) == PLANNER_OK);
   lend(home.message);
-  CHECK("DAY-2", planner_refused_task(p, 0, &refusal) == PLANNER_OK && refusal.index == 3);
+  CHECK("DAY-2", planner_refusal_at(p, 0, &refusal) == PLANNER_OK && refusal.index == 3);
   lend(refusal.message);
-  for (size_t each = 0; planner_row_line(p, 0, each, &line) == PLANNER_OK; ++each) lend(line.text);
+  for (size_t each = 0; planner_row_line_at(p, 0, each, &line) == PLANNER_OK; ++each) lend(line.text);
   CHECK("TXT-1", planner_string(p, PLANNER_STRING_UPDATING, &text) == PLANNER_OK);
   lend(text);
   ask_everything(p);
@@ -220,14 +220,14 @@ static void ask_composer(const struct stage *stage) {
     CHECK("asking", planner_selected_at(p, SECTION_TAGS, 0, PLANNER_VALUE_TEXT, &item) == PLANNER_OK);
     CHECK("asking", planner_save_at(p, 0, &save) == PLANNER_OK);
     CHECK("asking", planner_save_task(p, stage->save_request, &task) == PLANNER_OK);
-    CHECK("asking", planner_save_value(p, stage->save_request, 0, &name, &item) == PLANNER_OK);
+    CHECK("asking", planner_save_value_at(p, stage->save_request, 0, &name, &item) == PLANNER_OK);
     CHECK("asking in vain", planner_selected_at(p, SECTION_TAGS, 0, PLANNER_VALUE_DAY, &item) == PLANNER_WRONG_TYPE);
     CHECK("asking in vain", planner_item_at(p, SECTION_TAGS, SIZE_MAX, &item) == PLANNER_NONE);
     CHECK("asking in vain", planner_save_task(p, 0, &task) == PLANNER_OUTDATED);
     CHECK("asking in vain", planner_composer_state(p, NULL) == PLANNER_INVALID_ARGUMENT);
     CHECK("asking in vain", planner_details_state(p, &details) == PLANNER_NONE);
     CHECK("asking in vain", planner_details_row(p, &row) == PLANNER_NONE);
-    CHECK("asking in vain", planner_details_line(p, 0, &line) == PLANNER_NONE);
+    CHECK("asking in vain", planner_details_line_at(p, 0, &line) == PLANNER_NONE);
     free(state);
   }
 }
@@ -269,7 +269,7 @@ static void lending_composer(void) {
     const planner_text texts[] = {task.title, task.notes, task.address, task.opening_hours, task.photo_url,
                                   task.project_id};
     for (size_t each = 0; each < COUNT(texts); ++each) lend(texts[each]);
-    for (size_t each = 0; planner_save_value(p, save.request, each, &name, &item) == PLANNER_OK; ++each) {
+    for (size_t each = 0; planner_save_value_at(p, save.request, each, &name, &item) == PLANNER_OK; ++each) {
       lend(name);
       lend_item(&item);
     }
@@ -289,10 +289,10 @@ static void lending_composer(void) {
 /* ---- Structs of other versions ---- */
 
 static planner_status fill_home(planner *p, void *out) { return planner_home_state(p, out); }
-static planner_status fill_refusal(planner *p, void *out) { return planner_refused_task(p, 0, out); }
+static planner_status fill_refusal(planner *p, void *out) { return planner_refusal_at(p, 0, out); }
 static planner_status fill_row(planner *p, void *out) { return planner_row_at(p, 1, out); }
 static planner_status fill_details(planner *p, void *out) { return planner_details_row(p, out); }
-static planner_status fill_line(planner *p, void *out) { return planner_row_line(p, 0, 1, out); }
+static planner_status fill_line(planner *p, void *out) { return planner_row_line_at(p, 0, 1, out); }
 static planner_status fill_location(planner *p, void *out) { return planner_location_state(p, out); }
 static planner_status fill_rows(planner *p, void *out) {
   size_t count = 0;
@@ -301,7 +301,7 @@ static planner_status fill_rows(planner *p, void *out) {
   return status;
 }
 static planner_status fill_sheet(planner *p, void *out) { return planner_details_state(p, out); }
-static planner_status fill_sheet_line(planner *p, void *out) { return planner_details_line(p, 1, out); }
+static planner_status fill_sheet_line(planner *p, void *out) { return planner_details_line_at(p, 1, out); }
 static planner_status fill_composer(planner *p, void *out) { return planner_composer_state(p, out); }
 static planner_status fill_section(planner *p, void *out) { return planner_section_at(p, SECTION_TAGS, out); }
 static planner_status fill_item(planner *p, void *out) { return planner_item_at(p, SECTION_TAGS, 1, out); }
@@ -316,7 +316,7 @@ static uint64_t first_save(planner *p) {
 }
 static planner_status fill_save_task(planner *p, void *out) { return planner_save_task(p, first_save(p), out); }
 static planner_status fill_save_value(planner *p, void *out) {
-  return planner_save_value(p, first_save(p), 1, NULL, out);
+  return planner_save_value_at(p, first_save(p), 1, NULL, out);
 }
 /* These two take something; so they are asked on a planner of their own each time. */
 static planner_status fill_effect(planner *p, void *out) { return planner_next_effect(p, out); }
@@ -443,14 +443,14 @@ static void growing_compositions(void) {
   composition.section_stride = FAR;
   composition.preselected = (const planner_item *)(void *)items;
   composition.preselected_count = 3, composition.preselected_stride = FAR;
-  CHECK("arrays stride bytes apart", planner_composer_opened(host.p, NOW, &composition) == PLANNER_OK);
+  CHECK("arrays stride bytes apart", planner_composer_requested(host.p, NOW, &composition) == PLANNER_OK);
   memset(sections, 0, 3 * FAR);
   memset(items, 0, 3 * FAR);
   CHECK("arrays are copied", planner_section_at(host.p, 0, &section) == PLANNER_OK && same_text(section.name, "Tags") &&
                                  section.maximum == 7 && section.selected_count == 3);
   CHECK("an older section is as if the rest were 0", planner_section_at(host.p, 1, &section) == PLANNER_OK &&
                                                          section.kind == PLANNER_SECTION_DATE &&
-                                                         section.allows_typed == 0 && section.maximum == 0);
+                                                         section.allows_custom_items == 0 && section.maximum == 0);
   CHECK("a newer one too", planner_section_at(host.p, 2, &section) == PLANNER_OK && same_text(section.name, "Days"));
   CHECK("an older item has no label of its own",
         planner_selected_at(host.p, 0, 1, PLANNER_VALUE_TEXT, &item) == PLANNER_OK && same_text(item.text, "Two") &&
@@ -470,7 +470,7 @@ static void growing_compositions(void) {
     memcpy(memory, &sizes[each], sizeof sizes[each]);
     trying("composition of struct_size %" PRIu32, sizes[each]);
     CHECK("an older or newer composition",
-          planner_composer_opened(host.p, NOW, (const planner_composition *)(void *)memory) == PLANNER_OK);
+          planner_composer_requested(host.p, NOW, (const planner_composition *)(void *)memory) == PLANNER_OK);
     CHECK("an older or newer composition", planner_composer_state(host.p, &composer) == PLANNER_OK &&
                                                composer.section_count == (each < 2 ? 0 : 1));
     CHECK("LIFE-3", planner_close_tapped(host.p, NOW) == PLANNER_OK);
@@ -833,13 +833,13 @@ static void compose_something(struct host *host, uint64_t *seed, int64_t now, ui
   planner_save save = {.struct_size = sizeof save};
   switch (random_below(seed, 9)) {
     case 0:
-    case 1: planner_composer_opened(host->p, now, &composition); break;
+    case 1: planner_composer_requested(host->p, now, &composition); break;
     case 2: planner_text_changed(host->p, now, text_of("Composed")); break;
     case 3:
     case 4:
     case 5: planner_section_activated(host->p, now, random_below(seed, 2)); break;
     case 6: planner_items_failed(host->p, now, host->items_request, text_of("no")); break;
-    case 7: planner_draft_kept(host->p, now, (int32_t)random_below(seed, 2)); break;
+    case 7: planner_keep_draft_changed(host->p, now, (int32_t)random_below(seed, 2)); break;
     default:
       if (random_below(seed, 4) > 0 || planner_save_tapped(host->p, now) != PLANNER_OK) break;
       /* The saves are answered without having been asked for, or the tasks are removed: never more than a few wait. */
@@ -952,7 +952,7 @@ static void last_words_of_composers(void) {
   for (uint32_t each = 0; each < 300; ++each) {
     planner_composition composition = composition_of(100 + each, sections, 2);
     CHECK("HOME-5", planner_row_tapped(host.p, NOW, id_of(1)) == PLANNER_OK);
-    CHECK("NEW-1", planner_composer_opened(host.p, NOW, &composition) == PLANNER_OK);
+    CHECK("NEW-1", planner_composer_requested(host.p, NOW, &composition) == PLANNER_OK);
     CHECK("NEW-2", planner_text_changed(host.p, NOW, text_of("Composed")) == PLANNER_OK);
     for (size_t turn = 0; turn < 5; ++turn) {
       CHECK("NEW-4", planner_section_activated(host.p, NOW, turn % 2) == PLANNER_OK);
@@ -988,7 +988,7 @@ static void numbers_of_composers(void) {
   host_drain(&host);
   for (uint32_t each = 0; each < 500; ++each) {
     planner_composition composition = composition_of(100 + each, sections, 2);
-    CHECK("NEW-1", planner_composer_opened(host.p, NOW, &composition) == PLANNER_OK);
+    CHECK("NEW-1", planner_composer_requested(host.p, NOW, &composition) == PLANNER_OK);
     CHECK("NEW-2", planner_text_changed(host.p, NOW, text_of("Composed")) == PLANNER_OK);
     CHECK("NEW-4", planner_section_activated(host.p, NOW, 1) == PLANNER_OK);
     host_drain(&host);

@@ -9,9 +9,9 @@
 /* What the functions below give it to, where a plain pointer cannot say it. */
 static struct stage on;
 
-static planner_status give_composition(planner *p, const void *in) { return planner_composer_opened(p, LATER, in); }
+static planner_status give_composition(planner *p, const void *in) { return planner_composer_requested(p, LATER, in); }
 static planner_status give_typed(planner *p, const void *in) {
-  return planner_item_typed(p, LATER, SECTION_TAGS, in);
+  return planner_item_entered(p, LATER, SECTION_TAGS, in);
 }
 static planner_status give_items(planner *p, const void *in) {
   return planner_items_loaded(p, LATER, on.items_request, in, 1, SIZE_MAX / 4);
@@ -19,7 +19,7 @@ static planner_status give_items(planner *p, const void *in) {
 static planner_status give_section(planner *p, const void *in) {
   planner_composition composition = composition_of(30, in, 1);
   composition.section_stride = SIZE_MAX / 4;
-  return planner_composer_opened(p, LATER, &composition);
+  return planner_composer_requested(p, LATER, &composition);
 }
 static planner_status give_preselected(planner *p, const void *in) {
   planner_section section = own_section("Tags", PLANNER_VALUE_TEXT, true, 0);
@@ -27,7 +27,7 @@ static planner_status give_preselected(planner *p, const void *in) {
   composition.preselected = in;
   composition.preselected_count = 1;
   composition.preselected_stride = SIZE_MAX / 4;
-  return planner_composer_opened(p, LATER, &composition);
+  return planner_composer_requested(p, LATER, &composition);
 }
 
 /* ---- Structs handed out ---- */
@@ -42,7 +42,7 @@ static planner_status fill_save(planner *p, void *out) { return planner_save_at(
 static planner_status fill_save_task(planner *p, void *out) { return planner_save_task(p, on.save_request, out); }
 static planner_status fill_save_value(planner *p, void *out) {
   planner_text name = {NULL, 7};
-  planner_status status = planner_save_value(p, on.save_request, 0, &name, out);
+  planner_status status = planner_save_value_at(p, on.save_request, 0, &name, out);
   CHECK("results are left alone on failure", status == PLANNER_OK || (name.data == NULL && name.size == 7));
   return status;
 }
@@ -63,15 +63,15 @@ static void no_planner(void) {
   ABOUT("no planner");
   trying("%s", about);
 #define NO(call) CHECK("NULL is no planner", (call) == PLANNER_INVALID_ARGUMENT)
-  NO(planner_composer_opened(NULL, NOW, &composition));
+  NO(planner_composer_requested(NULL, NOW, &composition));
   NO(planner_text_changed(NULL, NOW, text_of("x")));
   NO(planner_section_activated(NULL, NOW, 0));
   NO(planner_items_loaded(NULL, NOW, 1, &item, 1, sizeof item));
   NO(planner_items_failed(NULL, NOW, 1, text_of("x")));
   NO(planner_item_tapped(NULL, NOW, 0, 0));
-  NO(planner_item_typed(NULL, NOW, 0, &item));
+  NO(planner_item_entered(NULL, NOW, 0, &item));
   NO(planner_selection_cleared(NULL, NOW, 0));
-  NO(planner_draft_kept(NULL, NOW, 1));
+  NO(planner_keep_draft_changed(NULL, NOW, 1));
   NO(planner_save_tapped(NULL, NOW));
   NO(planner_save_acknowledged(NULL, NOW, 1));
   NO(planner_save_failed(NULL, NOW, 1, text_of("x")));
@@ -112,8 +112,8 @@ static void ask_beyond(planner *p, bool is_open, bool has_saves) {
     CHECK("no items are there", planner_item_at(p, SECTION_RANK, index, &item) == PLANNER_NONE);
     if (!has_saves || index >= 2) CHECK("past the last save", planner_save_at(p, index, &save) == PLANNER_NONE);
     if (has_saves && index >= 2) {
-      CHECK("past the last value", planner_save_value(p, on.save_request, index, &name, &item) == PLANNER_NONE);
-      CHECK("past the last value", planner_save_value(p, on.failed_request, index, NULL, &item) == PLANNER_NONE);
+      CHECK("past the last value", planner_save_value_at(p, on.save_request, index, &name, &item) == PLANNER_NONE);
+      CHECK("past the last value", planner_save_value_at(p, on.failed_request, index, NULL, &item) == PLANNER_NONE);
     }
   }
   CHECK("NONE changes nothing", same_state(p, before));
@@ -125,9 +125,9 @@ static void ask_beyond(planner *p, bool is_open, bool has_saves) {
     if (others[index] == on.save_request) continue;
     REFUSED(p, "DAY-8 no save has this request", PLANNER_OUTDATED, planner_save_task(p, others[index], &task));
     REFUSED(p, "DAY-8 no save has this request", PLANNER_OUTDATED,
-            planner_save_value(p, others[index], 0, &name, &item));
+            planner_save_value_at(p, others[index], 0, &name, &item));
     REFUSED(p, "DAY-8 no save has this request", PLANNER_OUTDATED,
-            planner_save_value(p, others[index], SIZE_MAX, NULL, &item));
+            planner_save_value_at(p, others[index], SIZE_MAX, NULL, &item));
   }
   if (is_open) {
     for (int32_t type = PLANNER_VALUE_DAY; type <= PLANNER_VALUE_WEEKDAY; ++type) {
@@ -152,8 +152,8 @@ static void ask_beyond(planner *p, bool is_open, bool has_saves) {
             memcmp(&item, &no_item, sizeof item) == 0 && memcmp(&save, &no_save, sizeof save) == 0 &&
             memcmp(&task, &no_task, sizeof task) == 0 && name.data == NULL && name.size == 7);
   if (!has_saves) return;
-  CHECK("section_name may be NULL", planner_save_value(p, on.save_request, 0, NULL, &item) == PLANNER_OK);
-  CHECK("DAY-8 values", planner_save_value(p, on.save_request, 1, &name, &item) == PLANNER_OK &&
+  CHECK("section_name may be NULL", planner_save_value_at(p, on.save_request, 0, NULL, &item) == PLANNER_OK);
+  CHECK("DAY-8 values", planner_save_value_at(p, on.save_request, 1, &name, &item) == PLANNER_OK &&
                             same_text(name, "Tags") && same_text(item.text, "later"));
 }
 
@@ -168,7 +168,7 @@ static planner_status take_loaded(planner *p, int32_t type, const planner_item *
 }
 static planner_status take_typed(planner *p, int32_t type, const planner_item *item) {
   static const size_t sections[] = {0, SECTION_DATE, SECTION_RANK, SECTION_TAGS, SECTION_DAYS};
-  return planner_item_typed(p, LATER, sections[type], item);
+  return planner_item_entered(p, LATER, sections[type], item);
 }
 static planner_status take_preselected(planner *p, int32_t type, const planner_item *item) {
   planner_section section = own_section("Own", type, true, 0);
@@ -177,7 +177,7 @@ static planner_status take_preselected(planner *p, int32_t type, const planner_i
   composition.preselected = items;
   composition.preselected_count = 2;
   composition.preselected_stride = sizeof *items;
-  return planner_composer_opened(p, LATER, &composition);
+  return planner_composer_requested(p, LATER, &composition);
 }
 
 /* Everything that can be wrong with an item of a type. */
@@ -296,36 +296,36 @@ static void refuse_composition_arrays(planner *p) {
     composition = composition_of(30, wrong->is_null ? NULL : &section, wrong->count);
     composition.section_stride = wrong->stride;
     ABOUT("sections %zu: count %zu, stride %zu", index, wrong->count, wrong->stride);
-    REFUSED(p, "an array that cannot be", PLANNER_INVALID_ARGUMENT, planner_composer_opened(p, LATER, &composition));
+    REFUSED(p, "an array that cannot be", PLANNER_INVALID_ARGUMENT, planner_composer_requested(p, LATER, &composition));
     composition = composition_of(30, &section, 1);
     composition.preselected = wrong->is_null ? NULL : &item;
     composition.preselected_count = wrong->count;
     composition.preselected_stride = wrong->stride;
     ABOUT("preselected %zu: count %zu, stride %zu", index, wrong->count, wrong->stride);
-    REFUSED(p, "an array that cannot be", PLANNER_INVALID_ARGUMENT, planner_composer_opened(p, LATER, &composition));
+    REFUSED(p, "an array that cannot be", PLANNER_INVALID_ARGUMENT, planner_composer_requested(p, LATER, &composition));
   }
   ABOUT("too many");
   composition = composition_of(30, &section, PLANNER_LIMIT_SECTIONS + 1);
-  REFUSED(p, "PLANNER_LIMIT_SECTIONS", PLANNER_LIMIT, planner_composer_opened(p, LATER, &composition));
+  REFUSED(p, "PLANNER_LIMIT_SECTIONS", PLANNER_LIMIT, planner_composer_requested(p, LATER, &composition));
   composition = composition_of(30, &section, 1);
   composition.preselected = &item;
   composition.preselected_count = PLANNER_LIMIT_ITEMS + 1;
   composition.preselected_stride = sizeof item;
-  REFUSED(p, "PLANNER_LIMIT_ITEMS", PLANNER_LIMIT, planner_composer_opened(p, LATER, &composition));
+  REFUSED(p, "PLANNER_LIMIT_ITEMS", PLANNER_LIMIT, planner_composer_requested(p, LATER, &composition));
   composition.preselected_count = 1;
   const uint32_t sections[] = {1, 2, 32, INT32_MAX, UINT32_MAX};
   for (size_t index = 0; index < COUNT(sections); ++index) {
     item.section = sections[index];
     ABOUT("preselected in section %" PRIu32, sections[index]);
-    REFUSED(p, "NEW-8 no such section", PLANNER_NOT_FOUND, planner_composer_opened(p, LATER, &composition));
+    REFUSED(p, "NEW-8 no such section", PLANNER_NOT_FOUND, planner_composer_requested(p, LATER, &composition));
   }
   item.section = 0;
   ABOUT("the stride is less than struct_size");
   composition.preselected_stride = sizeof item - 1;
-  REFUSED(p, "an array that cannot be", PLANNER_INVALID_ARGUMENT, planner_composer_opened(p, LATER, &composition));
+  REFUSED(p, "an array that cannot be", PLANNER_INVALID_ARGUMENT, planner_composer_requested(p, LATER, &composition));
   composition.preselected_count = 0;
   composition.section_stride = sizeof section - 1;
-  REFUSED(p, "an array that cannot be", PLANNER_INVALID_ARGUMENT, planner_composer_opened(p, LATER, &composition));
+  REFUSED(p, "an array that cannot be", PLANNER_INVALID_ARGUMENT, planner_composer_requested(p, LATER, &composition));
 }
 
 /* ---- What a composer is opened with ---- */
@@ -339,7 +339,7 @@ static void refuse_section(planner *p) {
     section = valid;                                                               \
     change;                                                                        \
     ABOUT("%s", #change);                                                          \
-    REFUSED(p, promise, expected, planner_composer_opened(p, LATER, &composition)); \
+    REFUSED(p, promise, expected, planner_composer_requested(p, LATER, &composition)); \
   } while (0)
   const int32_t kinds[] = {-1, 5, 6, 256, 257, INT32_MIN, INT32_MAX}, types[] = {0, -1, 5, 257, INT32_MIN, INT32_MAX};
   const int32_t flags[] = {-1, 2, 256, 257, INT32_MIN, INT32_MAX};
@@ -351,13 +351,13 @@ static void refuse_section(planner *p) {
   }
   for (size_t index = 0; index < COUNT(flags); ++index) {
     WRONG("a flag is 0 or 1", PLANNER_INVALID_ARGUMENT, section.allows_multiple = flags[index]);
-    WRONG("a flag is 0 or 1", PLANNER_INVALID_ARGUMENT, section.allows_typed = flags[index]);
+    WRONG("a flag is 0 or 1", PLANNER_INVALID_ARGUMENT, section.allows_custom_items = flags[index]);
     WRONG("a flag is 0 or 1", PLANNER_INVALID_ARGUMENT,
-          (section = section_of(PLANNER_SECTION_DATE), section.allows_typed = flags[index]));
+          (section = section_of(PLANNER_SECTION_DATE), section.allows_custom_items = flags[index]));
     section = valid;
     composition.is_edit = flags[index];
     ABOUT("is_edit %" PRId32, flags[index]);
-    REFUSED(p, "a flag is 0 or 1", PLANNER_INVALID_ARGUMENT, planner_composer_opened(p, LATER, &composition));
+    REFUSED(p, "a flag is 0 or 1", PLANNER_INVALID_ARGUMENT, planner_composer_requested(p, LATER, &composition));
     composition.is_edit = 0;
   }
   wrong_texts(PLANNER_LIMIT_TEXT_BYTES, wrong);
@@ -399,30 +399,30 @@ static void refuse_compositions(planner *p) {
   }
   ABOUT("compositions");
   composition = valid, composition.task_id = id_of(1);
-  REFUSED(p, "NEW-1 a known task as a new one", PLANNER_DUPLICATE, planner_composer_opened(p, LATER, &composition));
+  REFUSED(p, "NEW-1 a known task as a new one", PLANNER_DUPLICATE, planner_composer_requested(p, LATER, &composition));
   composition = valid, composition.is_edit = 1;
-  REFUSED(p, "NEW-1 an unknown task to edit", PLANNER_NOT_FOUND, planner_composer_opened(p, LATER, &composition));
+  REFUSED(p, "NEW-1 an unknown task to edit", PLANNER_NOT_FOUND, planner_composer_requested(p, LATER, &composition));
   composition = valid, composition.section_count = 2, sections[1] = sections[0];
-  REFUSED(p, "NEW-1 two of a name", PLANNER_DUPLICATE, planner_composer_opened(p, LATER, &composition));
+  REFUSED(p, "NEW-1 two of a name", PLANNER_DUPLICATE, planner_composer_requested(p, LATER, &composition));
   for (int32_t kind = PLANNER_SECTION_PROJECT; kind <= PLANNER_SECTION_REPEAT_DAYS; ++kind) {
     planner_section twice[3] = {section_of(kind), own_section("Own", PLANNER_VALUE_TEXT, true, 2), section_of(kind)};
     composition = composition_of(30, twice, 3);
-    REFUSED(p, "NEW-1 two of a kind", PLANNER_DUPLICATE, planner_composer_opened(p, LATER, &composition));
+    REFUSED(p, "NEW-1 two of a kind", PLANNER_DUPLICATE, planner_composer_requested(p, LATER, &composition));
   }
   composition = valid;
   composition.preselected = items, composition.preselected_count = 3, composition.preselected_stride = sizeof *items;
-  REFUSED(p, "NEW-8 more than the maximum", PLANNER_LIMIT, planner_composer_opened(p, LATER, &composition));
+  REFUSED(p, "NEW-8 more than the maximum", PLANNER_LIMIT, planner_composer_requested(p, LATER, &composition));
   composition.section_count = 3, sections[1] = section_of(PLANNER_SECTION_DATE), composition.preselected_count = 2;
   items[0] = item_of(PLANNER_VALUE_WEEKDAY, 1, NULL), items[1] = item_of(PLANNER_VALUE_WEEKDAY, 2, NULL);
   items[0].section = items[1].section = 2;
   REFUSED(p, "NEW-8 two for a single section", PLANNER_INVALID_ARGUMENT,
-          planner_composer_opened(p, LATER, &composition));
+          planner_composer_requested(p, LATER, &composition));
   /* The same again is one; what is not for this kind of section or item is not looked at; none are nowhere. */
-  items[1].number = 1, items[1].text = (planner_text){NULL, SIZE_MAX}, items[1].is_typed = -1, items[1].is_selected = 9;
+  items[1].number = 1, items[1].text = (planner_text){NULL, SIZE_MAX}, items[1].is_custom = -1, items[1].is_selected = 9;
   sections[1].name = (planner_text){NULL, SIZE_MAX}, sections[1].value_type = sections[1].allows_multiple = -1;
   composition.section_stride = sizeof *sections;
   trying("%s", about);
-  CHECK("NEW-8 equal ones are one", planner_composer_opened(p, THEN, &composition) == PLANNER_OK);
+  CHECK("NEW-8 equal ones are one", planner_composer_requested(p, THEN, &composition) == PLANNER_OK);
   CHECK("closed again", planner_close_tapped(p, THEN) == PLANNER_OK);
   settle(p);
 }
@@ -458,22 +458,22 @@ static void refuse_open(planner *p) {
   planner_item item = item_of(PLANNER_VALUE_TEXT, 0, "Item");
   const int32_t flags[] = {-1, 2, 256, 257, INT32_MIN, INT32_MAX};
   ABOUT("a composer is open");
-  REFUSED(p, "LIFE-4 a second composer", PLANNER_NOT_ALLOWED, planner_composer_opened(p, LATER, &composition));
+  REFUSED(p, "LIFE-4 a second composer", PLANNER_NOT_ALLOWED, planner_composer_requested(p, LATER, &composition));
   REFUSED(p, "LIFE-4 a row tapped", PLANNER_NOT_ALLOWED, planner_row_tapped(p, LATER, id_of(1)));
-  REFUSED(p, "a needed pointer is NULL", PLANNER_INVALID_ARGUMENT, planner_composer_opened(p, LATER, NULL));
+  REFUSED(p, "a needed pointer is NULL", PLANNER_INVALID_ARGUMENT, planner_composer_requested(p, LATER, NULL));
   refuse_text(p);
   refuse_items(p);
   refuse_arrays(p);
   for (size_t index = 0; index < COUNT(flags); ++index) {
     ABOUT("keeps %" PRId32, flags[index]);
-    REFUSED(p, "a flag is 0 or 1", PLANNER_INVALID_ARGUMENT, planner_draft_kept(p, LATER, flags[index]));
+    REFUSED(p, "a flag is 0 or 1", PLANNER_INVALID_ARGUMENT, planner_keep_draft_changed(p, LATER, flags[index]));
   }
   for (size_t each = 0; each < COUNT(far_away) + 2; ++each) {
     size_t index = each < 2 ? SECTIONS + each : far_away[each - 2];
     ABOUT("section or item %zu", index);
     REFUSED(p, "no such section", PLANNER_NOT_FOUND, planner_section_activated(p, LATER, index));
     REFUSED(p, "no such section", PLANNER_NOT_FOUND, planner_item_tapped(p, LATER, index, 0));
-    REFUSED(p, "no such section", PLANNER_NOT_FOUND, planner_item_typed(p, LATER, index, &item));
+    REFUSED(p, "no such section", PLANNER_NOT_FOUND, planner_item_entered(p, LATER, index, &item));
     REFUSED(p, "no such section", PLANNER_NOT_FOUND, planner_selection_cleared(p, LATER, index));
     REFUSED(p, "no such item", PLANNER_NOT_FOUND, planner_item_tapped(p, LATER, SECTION_TAGS, index));
     REFUSED(p, "NEW-7 none are loaded", PLANNER_NOT_FOUND, planner_item_tapped(p, LATER, SECTION_DATE, index));
@@ -481,10 +481,10 @@ static void refuse_open(planner *p) {
   }
   planner_item day = item_of(PLANNER_VALUE_DAY, 1, NULL), duration = item_of(PLANNER_VALUE_DURATION, 1, NULL);
   ABOUT("typed items");
-  REFUSED(p, "NEW-3 nothing can be typed", PLANNER_NOT_ALLOWED, planner_item_typed(p, LATER, SECTION_DATE, &day));
-  REFUSED(p, "NEW-7 while they load", PLANNER_NOT_ALLOWED, planner_item_typed(p, LATER, SECTION_PROJECT, &item));
-  REFUSED(p, "NEW-7 when they failed", PLANNER_NOT_ALLOWED, planner_item_typed(p, LATER, SECTION_TIME, &duration));
-  REFUSED(p, "a needed pointer is NULL", PLANNER_INVALID_ARGUMENT, planner_item_typed(p, LATER, SECTION_TAGS, NULL));
+  REFUSED(p, "NEW-3 nothing can be typed", PLANNER_NOT_ALLOWED, planner_item_entered(p, LATER, SECTION_DATE, &day));
+  REFUSED(p, "NEW-7 while they load", PLANNER_NOT_ALLOWED, planner_item_entered(p, LATER, SECTION_PROJECT, &item));
+  REFUSED(p, "NEW-7 when they failed", PLANNER_NOT_ALLOWED, planner_item_entered(p, LATER, SECTION_TIME, &duration));
+  REFUSED(p, "a needed pointer is NULL", PLANNER_INVALID_ARGUMENT, planner_item_entered(p, LATER, SECTION_TAGS, NULL));
 }
 
 /* Answers to requests that are not under way; and messages that cannot be. */
@@ -555,12 +555,12 @@ static void refuse_closed(planner *p, planner_status expected) {
   CLOSED(planner_section_activated(p, LATER, SIZE_MAX));
   CLOSED(planner_item_tapped(p, LATER, 0, 0));
   CLOSED(planner_item_tapped(p, LATER, SIZE_MAX, SIZE_MAX));
-  CLOSED(planner_item_typed(p, LATER, 0, &item));
+  CLOSED(planner_item_entered(p, LATER, 0, &item));
   CLOSED(planner_selection_cleared(p, LATER, 0));
-  CLOSED(planner_draft_kept(p, LATER, 0));
-  CLOSED(planner_draft_kept(p, LATER, 1));
+  CLOSED(planner_keep_draft_changed(p, LATER, 0));
+  CLOSED(planner_keep_draft_changed(p, LATER, 1));
   if (expected == PLANNER_NOT_STARTED) {
-    CLOSED(planner_composer_opened(p, LATER, &composition));
+    CLOSED(planner_composer_requested(p, LATER, &composition));
     CLOSED(planner_save_tapped(p, LATER));
   } else {
     WITHOUT_EFFECT(p, "NEW-12 saving twice", planner_save_tapped(p, THEN));
@@ -594,7 +594,7 @@ static void edges(void) {
   ABOUT("the ends of a composer");
   trying("%s", about);
   CHECK("LIFE-2", planner_start(p, NOW) == PLANNER_OK);
-  CHECK("the ends are in", planner_composer_opened(p, NOW, &composition) == PLANNER_OK);
+  CHECK("the ends are in", planner_composer_requested(p, NOW, &composition) == PLANNER_OK);
   memset(sections, 0, sizeof sections);
   CHECK("sections are copied", planner_section_at(p, 31, &state) == PLANNER_OK && same_text(state.name, "31"));
   CHECK("NEW-8", planner_section_at(p, 0, &state) == PLANNER_OK && state.selected_count == PLANNER_LIMIT_ITEMS &&
@@ -604,8 +604,8 @@ static void edges(void) {
   CHECK("the ends are in", planner_items_loaded(p, NOW, host.items_request, items, PLANNER_LIMIT_ITEMS,
                                                 sizeof *items) == PLANNER_OK);
   settle(p);
-  REFUSED(p, "NEW-9 a section with 1,000 items takes no more", PLANNER_LIMIT, planner_item_typed(p, NOW, 31, &extra));
-  CHECK("NEW-9 an equal one is there", planner_item_typed(p, NOW, 31, &items[999]) == PLANNER_OK);
+  REFUSED(p, "NEW-9 a section with 1,000 items takes no more", PLANNER_LIMIT, planner_item_entered(p, NOW, 31, &extra));
+  CHECK("NEW-9 an equal one is there", planner_item_entered(p, NOW, 31, &items[999]) == PLANNER_OK);
   CHECK("NEW-9", planner_selected_at(p, 31, 0, PLANNER_VALUE_TEXT, &item) == PLANNER_OK && same_text(item.text, "999"));
   /* The longest text: a title, notes, and white space around them. */
   memset(text, ' ', sizeof text);
@@ -633,7 +633,7 @@ static void many_saves(void) {
   CHECK("LIFE-2", planner_start(p, NOW) == PLANNER_OK);
   for (uint32_t each = 0; each <= PLANNER_LIMIT_SAVES; ++each) {
     composition = composition_of(each, NULL, 0);
-    CHECK("NEW-1", planner_composer_opened(p, NOW, &composition) == PLANNER_OK);
+    CHECK("NEW-1", planner_composer_requested(p, NOW, &composition) == PLANNER_OK);
     CHECK("NEW-2", planner_text_changed(p, NOW, text_of("Shop")) == PLANNER_OK);
     if (each == PLANNER_LIMIT_SAVES) break;
     CHECK("NEW-12", planner_save_tapped(p, NOW) == PLANNER_OK);
@@ -666,7 +666,7 @@ static struct host pending(void) {
   CHECK("LIFE-2", planner_start(host.p, NOW) == PLANNER_OK);
   CHECK("HOME-5", planner_row_tapped(host.p, NOW, id_of(1)) == PLANNER_OK);
   host_drain(&host);
-  CHECK("LIFE-4", planner_composer_opened(host.p, NOW, &composition) == PLANNER_OK);
+  CHECK("LIFE-4", planner_composer_requested(host.p, NOW, &composition) == PLANNER_OK);
   host_drain(&host);
   CHECK("LIFE-4 details go first", host.child == CHILD_DISMISSED && host.kind == PLANNER_CHILD_DETAILS);
   CHECK("LIFE-4 the composer is open from when it is asked for",
@@ -683,7 +683,7 @@ static void let_go(struct host *host, const char *promise, bool is_open) {
   host_drain(host);
   CHECK(promise, (planner_composer_state(host->p, &composer) == PLANNER_OK) == is_open);
   CHECK(promise, host->child == (is_open ? CHILD_PRESENTED : CHILD_NONE));
-  if (!is_open) CHECK(promise, planner_composer_opened(host->p, NOW, &composition) == PLANNER_OK);
+  if (!is_open) CHECK(promise, planner_composer_requested(host->p, NOW, &composition) == PLANNER_OK);
   host_drain(host);
   CHECK("NEW-1", host->child == CHILD_PRESENTED && host->focused &&
                      planner_composer_state(host->p, &composer) == PLANNER_OK);
@@ -720,9 +720,9 @@ static void on_its_way_out(void) {
   LATE(planner_section_activated(p, THEN, 0));
   LATE(planner_section_activated(p, THEN, SIZE_MAX));
   LATE(planner_item_tapped(p, THEN, SECTION_TAGS, 0));
-  LATE(planner_item_typed(p, THEN, SECTION_TAGS, &item));
+  LATE(planner_item_entered(p, THEN, SECTION_TAGS, &item));
   LATE(planner_selection_cleared(p, THEN, SECTION_TAGS));
-  LATE(planner_draft_kept(p, THEN, 1));
+  LATE(planner_keep_draft_changed(p, THEN, 1));
   LATE(planner_save_tapped(p, THEN));
   LATE(planner_close_tapped(p, THEN));
   LATE(planner_detent_changed(p, THEN, stage.presentation, PLANNER_DETENT_LARGE));
@@ -767,14 +767,14 @@ static void odd_addresses(void) {
         memcpy(at + 3000, &composition, sizeof composition);
         memcpy(at + 4000, &typed, sizeof typed);
       }
-      CHECK("composition", planner_composer_opened(p, THEN, each == 0 ? AT(planner_composition, at + 3000)
+      CHECK("composition", planner_composer_requested(p, THEN, each == 0 ? AT(planner_composition, at + 3000)
                                                                       : &composition) == PLANNER_OK);
       CHECK("NEW-4", planner_section_activated(p, THEN, 1) == PLANNER_OK);
       host_drain(&host);
       CHECK("items", planner_items_loaded(p, THEN, host.items_request,
                                           each == 0 ? AT(planner_item, at + 2000) : items, 3,
                                           composition.preselected_stride) == PLANNER_OK);
-      CHECK("typed", planner_item_typed(p, THEN, 1, each == 0 ? AT(planner_item, at + 4000) : &typed) == PLANNER_OK);
+      CHECK("typed", planner_item_entered(p, THEN, 1, each == 0 ? AT(planner_item, at + 4000) : &typed) == PLANNER_OK);
       host_drain(&host);
       host_end(&host);
     }
@@ -793,7 +793,7 @@ static void odd_addresses(void) {
     }
     planner_item item = {.struct_size = sizeof item};
     memcpy(at, &item, sizeof item);
-    CHECK("section_name", planner_save_value(odd.p, odd.save_request, 0, AT(planner_text, at + 501),
+    CHECK("section_name", planner_save_value_at(odd.p, odd.save_request, 0, AT(planner_text, at + 501),
                                              AT(planner_item, at)) == PLANNER_OK);
     planner_text name;
     memcpy(&name, at + 501, sizeof name);

@@ -21,7 +21,7 @@ static void say_rows(void) {
 
 static void say_card(size_t index) {
   planner_line line = {.struct_size = sizeof line};
-  for (size_t each = 0; planner_row_line(host.p, index, each, &line) == PLANNER_OK; ++each) {
+  for (size_t each = 0; planner_row_line_at(host.p, index, each, &line) == PLANNER_OK; ++each) {
     say_line(&book, &line);
   }
 }
@@ -110,7 +110,7 @@ static void live(void) {
   answer(AT(8, 0, 2), false);
   say_rows();
   planner_refusal refusal = {.struct_size = sizeof refusal};
-  for (size_t n = 0; planner_refused_task(p, n, &refusal) == PLANNER_OK; ++n) {
+  for (size_t n = 0; planner_refusal_at(p, n, &refusal) == PLANNER_OK; ++n) {
     say(&book, "refused %zu: %s %s\n", refusal.index, planner_status_text(refusal.status).data, refusal.message.data);
   }
 
@@ -126,7 +126,7 @@ static void live(void) {
   TELL(planner_child_appeared(p, AT(8, 2, 1), host.presentation));
   TELL(planner_task_status_changed(p, AT(8, 3, 0), id_of(1), PLANNER_TASK_EN_ROUTE));
   TELL(planner_task_status_changed(p, AT(8, 3, 1), id_of(1), PLANNER_TASK_DONE));
-  TELL(planner_travel_time_known(p, AT(8, 3, 2), id_of(1), 3899));
+  TELL(planner_travel_time_received(p, AT(8, 3, 2), id_of(1), 3899));
   TELL(planner_row_tapped(p, AT(8, 3, 3), id_of(7)));
   TELL(planner_row_tapped(p, AT(8, 3, 4), id_of(2)));
   TELL(planner_child_disappeared(p, AT(8, 3, 5), host.presentation, 1));
@@ -192,7 +192,7 @@ static void open_composer(int64_t now, uint32_t task, bool is_edit) {
   composition.preselected_count = is_edit ? 0 : 1;
   composition.preselected_stride = sizeof today;
   tell(is_edit ? "the composer opens to edit" : "the composer opens",
-       planner_composer_opened(host.p, now, &composition));
+       planner_composer_requested(host.p, now, &composition));
 }
 
 /* Of these three are equal to an earlier one: in another case, decomposed, and with marks in another order. */
@@ -243,10 +243,10 @@ static void compose_a_task(planner *p) {
   TELL(planner_section_activated(p, AT(8, 2, 11), 4));
   load_tags(AT(8, 2, 12));
   TELL(planner_item_tapped(p, AT(8, 2, 13), 4, 1));
-  TELL(planner_item_typed(p, AT(8, 2, 13), 4, &typed));
-  TELL(planner_item_typed(p, AT(8, 2, 14), 4, &own));
+  TELL(planner_item_entered(p, AT(8, 2, 13), 4, &typed));
+  TELL(planner_item_entered(p, AT(8, 2, 14), 4, &own));
   TELL(planner_item_tapped(p, AT(8, 2, 14), 4, 0));
-  TELL(planner_item_typed(p, AT(8, 2, 15), 1, &own));
+  TELL(planner_item_entered(p, AT(8, 2, 15), 1, &own));
   TELL(planner_text_changed(p, AT(8, 2, 16), text_of("\n  Buy milk \r\nand bread\n")));
   TELL(planner_save_tapped(p, AT(8, 2, 17)));
   TELL(planner_save_tapped(p, AT(8, 2, 17)));
@@ -277,11 +277,11 @@ static void edit_and_keep(planner *p) {
   TELL(planner_start(p, AT(8, 5, 0)));
   open_composer(AT(8, 5, 1), 40, false);
   TELL(planner_text_changed(p, AT(8, 5, 2), text_of("Half a thought")));
-  TELL(planner_draft_kept(p, AT(8, 5, 2), 1));
+  TELL(planner_keep_draft_changed(p, AT(8, 5, 2), 1));
   TELL(planner_close_tapped(p, AT(8, 5, 3)));
   TELL(planner_child_disappeared(p, AT(8, 5, 4), host.presentation, 1));
   planner_composition composition = composition_of(41, NULL, 0);
-  TELL(planner_composer_opened(p, AT(8, 5, 5), &composition));
+  TELL(planner_composer_requested(p, AT(8, 5, 5), &composition));
   TELL(planner_child_appeared(p, AT(8, 5, 6), host.presentation));
   TELL(planner_child_disappeared(p, AT(8, 5, 7), host.presentation, 1));
   say_composer(&book, p);

@@ -27,7 +27,7 @@ static void live(uint32_t number) {
   planner_authorization_changed(p, NOW, PLANNER_AUTHORIZATION_WHEN_IN_USE);
   planner_fix_received(p, NOW, &fix);
   planner_row_at(p, 0, &row);
-  planner_composer_opened(p, NOW, &composition);
+  planner_composer_requested(p, NOW, &composition);
   planner_text_changed(p, NOW, text_of("Rückruf\num drei"));
   planner_snapshot(p, &bytes);
   CHECK("SNAP-1", planner_restore(bytes.data, bytes.size, NULL, PLANNER_AUTHORIZATION_DENIED, NOW, &restored, NULL) ==
@@ -60,7 +60,7 @@ static void happen(planner *p, uint64_t *seed, int64_t now) {
     case 2: planner_task_removed(p, now, task.id); break;
     case 3: planner_row_tapped(p, now, task.id); break;
     case 4: planner_close_tapped(p, now); break;
-    case 5: planner_composer_opened(p, now, &composition); break;
+    case 5: planner_composer_requested(p, now, &composition); break;
     case 6: planner_text_changed(p, now, text_of("Rückruf")); break;
     case 7: planner_save_tapped(p, now); break;
     case 8: planner_authorization_changed(p, now, (int32_t)random_below(seed, 5)); break;

@@ -69,7 +69,7 @@ struct stage fresh(void) {
 }
 
 planner_section section_of(int32_t kind) {
-  return (planner_section){.struct_size = sizeof(planner_section), .kind = kind, .allows_typed = 1};
+  return (planner_section){.struct_size = sizeof(planner_section), .kind = kind, .allows_custom_items = 1};
 }
 
 planner_section own_section(const char *name, int32_t type, bool multiple, uint32_t maximum) {
@@ -100,13 +100,13 @@ static void compose(struct host *host, uint32_t task, const char *text) {
   sections[SECTION_DAYS] = section_of(PLANNER_SECTION_REPEAT_DAYS);
   sections[SECTION_TAGS] = own_section("Tags", PLANNER_VALUE_TEXT, true, 2);
   sections[SECTION_RANK] = own_section("Rank", PLANNER_VALUE_DURATION, false, 0);
-  sections[SECTION_DATE].allows_typed = 0;
+  sections[SECTION_DATE].allows_custom_items = 0;
   day.section = SECTION_DATE;
   planner_composition composition = composition_of(task, sections, SECTIONS);
   composition.preselected = &day;
   composition.preselected_count = 1;
   composition.preselected_stride = sizeof day;
-  CHECK("NEW-1", planner_composer_opened(host->p, THEN, &composition) == PLANNER_OK);
+  CHECK("NEW-1", planner_composer_requested(host->p, THEN, &composition) == PLANNER_OK);
   CHECK("NEW-2", planner_text_changed(host->p, THEN, text_of(text)) == PLANNER_OK);
   host_drain(host);
 }

@@ -204,12 +204,12 @@ void say_details(struct book *book, const planner *p, int decimals) {
   }
   say(book, "\n");
   if (planner_details_row(p, &row) == PLANNER_OK) say_row(book, &row, decimals);
-  for (size_t each = 0; planner_details_line(p, each, &line) == PLANNER_OK; ++each) say_line(book, &line);
+  for (size_t each = 0; planner_details_line_at(p, each, &line) == PLANNER_OK; ++each) say_line(book, &line);
 }
 
 static void say_item(struct book *book, const char *what, const planner_item *item) {
   say(book, "  %s type=%" PRId32 " number=%" PRId64 " selected=%" PRId32 " typed=%" PRId32, what, item->type,
-      item->number, item->is_selected, item->is_typed);
+      item->number, item->is_selected, item->is_custom);
   say_text(book, "text", item->text);
   say_text(book, "label", item->label);
   say(book, "\n");
@@ -231,7 +231,7 @@ void say_composer(struct book *book, const planner *p) {
   say(book, "\n");
   for (size_t index = 0; planner_section_at(p, index, &section) == PLANNER_OK; ++index) {
     say(book, " section kind=%" PRId32 " type=%" PRId32 " multiple=%" PRId32 " typed=%" PRId32 " maximum=%" PRIu32,
-        section.kind, section.value_type, section.allows_multiple, section.allows_typed, section.maximum);
+        section.kind, section.value_type, section.allows_multiple, section.allows_custom_items, section.maximum);
     say(book, " phase=%" PRId32 " items=%zu selected=%zu", section.phase, section.item_count, section.selected_count);
     say_text(book, "name", section.name);
     say_text(book, "message", section.message);
@@ -271,7 +271,7 @@ void say_saves(struct book *book, const planner *p) {
     say_text(book, "message", save.message);
     say(book, "\n");
     if (planner_save_task(p, save.request, &task) == PLANNER_OK) say_task(book, &task);
-    for (size_t each = 0; planner_save_value(p, save.request, each, &name, &item) == PLANNER_OK; ++each) {
+    for (size_t each = 0; planner_save_value_at(p, save.request, each, &name, &item) == PLANNER_OK; ++each) {
       say_item(book, name.data, &item);
     }
   }
@@ -302,7 +302,7 @@ char *state_of(const planner *p) {
   say_composer(&book, p);
   say_saves(&book, p);
   planner_refusal refusal = {.struct_size = sizeof refusal};
-  for (size_t n = 0; planner_refused_task(p, n, &refusal) == PLANNER_OK; ++n) {
+  for (size_t n = 0; planner_refusal_at(p, n, &refusal) == PLANNER_OK; ++n) {
     say(&book, "refused %zu: %" PRId32, refusal.index, refusal.status);
     say_text(&book, "message", refusal.message);
     say(&book, "\n");

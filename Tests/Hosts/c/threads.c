@@ -41,17 +41,17 @@ static void *live_a_day(void *argument) {
       tasks[index] = task;
       tasks[index].id = id_of(random_below(&seed, 20));
     }
-    planner_section section = {.struct_size = sizeof section, .kind = PLANNER_SECTION_PROJECT, .allows_typed = 1};
+    planner_section section = {.struct_size = sizeof section, .kind = PLANNER_SECTION_PROJECT, .allows_custom_items = 1};
     planner_item item = {.struct_size = sizeof item, .type = PLANNER_VALUE_TEXT, .text = text_of("Projekt Ä")};
     planner_composition composition = {.struct_size = sizeof composition, .task_id = id_of(random_below(&seed, 40)),
                                        .sections = &section, .section_count = 1, .section_stride = sizeof section};
     switch (random_below(&seed, 18)) {
-      case 8: status = planner_composer_opened(p, now, &composition); break;
+      case 8: status = planner_composer_requested(p, now, &composition); break;
       case 9:
       case 10: status = planner_text_changed(p, now, text_of(step % 3 == 0 ? "" : "Straße\nund Haus")); break;
       case 11: status = planner_section_activated(p, now, 0); break;
       case 12: status = planner_items_loaded(p, now, items_request, &item, 1, sizeof item); break;
-      case 13: status = planner_item_typed(p, now, 0, &item); break;
+      case 13: status = planner_item_entered(p, now, 0, &item); break;
       case 14: status = planner_save_tapped(p, now); break;
       case 15: status = planner_save_failed(p, now, save_request, text_of("no")); break;
       case 16: status = planner_save_retried(p, now, id_of(random_below(&seed, 40))); break;
@@ -234,7 +234,7 @@ static void hammered(void) {
   planner_composition composition = {.struct_size = sizeof composition, .task_id = id_of(9999), .sections = &section,
                                      .section_count = 1, .section_stride = sizeof section};
   CHECK("LIFE-2", planner_start(p, NOW) == PLANNER_OK);
-  CHECK("NEW-1", planner_composer_opened(p, NOW, &composition) == PLANNER_OK);
+  CHECK("NEW-1", planner_composer_requested(p, NOW, &composition) == PLANNER_OK);
   for (uint32_t each = 0; each < HAMMERS; ++each) {
     hammers[each].p = p;
     hammers[each].number = each;

@@ -127,7 +127,7 @@ def status_of(error):
 
 
 class Library:
-    BY_ID = {"task_removed", "row_tapped", "task_status_changed", "travel_time_known", "save_retried"}
+    BY_ID = {"task_removed", "row_tapped", "task_status_changed", "travel_time_received", "save_retried"}
 
     def __init__(self, now, settings, **restored):
         """With a snapshot and an authorisation the planner goes on with these."""
@@ -176,11 +176,11 @@ class Library:
     def child_disappeared(self, presentation, dismissed, now):
         self.planner.child_disappeared(presentation, dismissed=bool(dismissed), now=now)
 
-    def composer_opened(self, is_edit, task_id, sections, preselected, now):
+    def composer_requested(self, is_edit, task_id, sections, preselected, now):
         by_section = {}
         for item in preselected:
             by_section.setdefault(item.section, []).append(given(item))
-        self.planner.composer_opened(
+        self.planner.composer_requested(
             identity(task_id), given(sections), is_edit=bool(is_edit), preselected=by_section, now=now)
 
     def next_effect(self):

@@ -22,7 +22,7 @@ class Item:
     text: str = ""
     label: str = ""
     section: int = 0
-    is_typed: int = 0
+    is_custom: int = 0
 
     @property
     def value(self):
@@ -62,7 +62,7 @@ class Wanted:
     kind: int
     value_type: int = 0
     allows_multiple: int = 0
-    allows_typed: int = 0
+    allows_custom_items: int = 0
     maximum: int = 0
     name: str = ""
 
@@ -72,7 +72,7 @@ def section_faults(sections):
     seen = set()
     for wanted in sections:
         key = wanted.kind
-        if wanted.kind not in range(5) or wanted.allows_typed not in (0, 1) or wanted.kind == CUSTOM and (
+        if wanted.kind not in range(5) or wanted.allows_custom_items not in (0, 1) or wanted.kind == CUSTOM and (
                 wanted.value_type not in (1, 2, 3, 4) or wanted.allows_multiple not in (0, 1)):
             faults.add("INVALID_ARGUMENT")
         if wanted.kind == CUSTOM:
@@ -89,7 +89,7 @@ class Section:
         self.kind = wanted.kind
         self.type, self.is_multiple, self.name = STANDARD.get(
             wanted.kind, (wanted.value_type, wanted.allows_multiple, wanted.name))
-        self.allows_typed, self.maximum = wanted.allows_typed, wanted.maximum
+        self.allows_custom_items, self.maximum = wanted.allows_custom_items, wanted.maximum
         self.phase, self.request, self.message = IDLE, None, ""
         self.items, self.selected, self.dropped = [], [], None
 
@@ -141,7 +141,7 @@ class Section:
         if equal is None:
             if len(self.items) >= 1000:
                 raise Refused("LIMIT")
-            equal = labelled(item, is_typed=1, **({"text": item.text.strip(WHITE_SPACE)} if item.type == A_TEXT else {}))
+            equal = labelled(item, is_custom=1, **({"text": item.text.strip(WHITE_SPACE)} if item.type == A_TEXT else {}))
             self.items.append(equal)
         self.dropped = None
         if equal.value not in self.values():
@@ -151,7 +151,7 @@ class Section:
         chosen = self.values()
         return {
             "kind": self.kind, "value_type": self.type, "allows_multiple": self.is_multiple,
-            "allows_typed": self.allows_typed, "maximum": self.maximum or None, "phase": self.phase, "name": self.name,
+            "allows_custom_items": self.allows_custom_items, "maximum": self.maximum or None, "phase": self.phase, "name": self.name,
             "message": self.message, "dropped": self.dropped, "item_count": len(self.items),
             "selected_count": len(self.selected),
             "items": [shown_item(item, item.value in chosen) for item in self.items],
@@ -161,7 +161,7 @@ class Section:
 
 def shown_item(item, is_selected):
     return {"type": item.type, "value": item.text if item.type == A_TEXT else item.number, "label": item.label,
-            "is_selected": int(is_selected), "is_typed": item.is_typed}
+            "is_selected": int(is_selected), "is_custom": item.is_custom}
 
 
 def shown_task(task):
@@ -283,7 +283,7 @@ class Save:
 class Composing:
     """The events of a planner that concern its composer and its saves; a part of Model."""
 
-    def composer_opened(self, now, is_edit, task_id, sections, preselected):
+    def composer_requested(self, now, is_edit, task_id, sections, preselected):
         faults = section_faults(sections) | (set() if self.is_started else {"NOT_STARTED"})
         if is_edit not in (0, 1):
             faults.add("INVALID_ARGUMENT")
@@ -419,12 +419,12 @@ class Composing:
             faults = {"NOT_FOUND"}
         self.section_event(now, index, tap, faults)
 
-    def item_typed(self, now, index, item):
+    def item_entered(self, now, index, item):
         composer, faults = self.screens.composer, set()
         if composer and index < len(composer.composer.sections):
             section = composer.composer.sections[index]
             faults = item_faults(item, section.type)
-            if not section.allows_typed or section.phase != LOADED:
+            if not section.allows_custom_items or section.phase != LOADED:
                 faults.add("NOT_ALLOWED")
         else:
             faults = item_faults(item, item.type)
@@ -435,7 +435,7 @@ class Composing:
             section.selected, section.dropped = [], None
         self.section_event(now, index, clear)
 
-    def draft_kept(self, now, keeps):
+    def keep_draft_changed(self, now, keeps):
         faults = set() if keeps in (0, 1) else {"INVALID_ARGUMENT"}
         self.advance_composer(now, faults, lambda composer: setattr(composer, "keeps_draft", keeps))
 

@@ -80,14 +80,14 @@ def tasks(draw, day, now, id=IDS, may_be_wrong=True):
 
 
 SECTIONS = [
-    Wanted(PROJECT), Wanted(PROJECT, allows_typed=1), Wanted(DATE), Wanted(DATE, allows_typed=1), Wanted(ESTIMATED_TIME),
-    Wanted(ESTIMATED_TIME, allows_typed=1), Wanted(REPEAT_DAYS), Wanted(REPEAT_DAYS, maximum=2),
+    Wanted(PROJECT), Wanted(PROJECT, allows_custom_items=1), Wanted(DATE), Wanted(DATE, allows_custom_items=1), Wanted(ESTIMATED_TIME),
+    Wanted(ESTIMATED_TIME, allows_custom_items=1), Wanted(REPEAT_DAYS), Wanted(REPEAT_DAYS, maximum=2),
     Wanted(CUSTOM, A_TEXT, 1, 1, 2, "Tools"), Wanted(CUSTOM, A_DAY, 0, 1, 0, "Due"),
     Wanted(CUSTOM, A_DURATION, 1, 1, 1, "Breaks"), Wanted(CUSTOM, A_TEXT, 0, 1, 0, "Tools"),
     Wanted(CUSTOM, A_WEEKDAY, 1, 1, 3, "é"),
 ]
 WRONG_SECTIONS = [Wanted(5), Wanted(CUSTOM, name="None"), Wanted(CUSTOM, A_TEXT, name=" \u2003"), Wanted(-1),
-                  Wanted(CUSTOM, A_TEXT, 2, name="Two"), Wanted(DATE, allows_typed=2), Wanted(CUSTOM, A_DAY, name="\udcff"),
+                  Wanted(CUSTOM, A_TEXT, 2, name="Two"), Wanted(DATE, allows_custom_items=2), Wanted(CUSTOM, A_DAY, name="\udcff"),
                   Wanted(CUSTOM, A_DAY, name="e\u0301")]
 WORDS = ["p1", "P1 ", "p2", "é", "e\u0301", "É", "ß", "ẞ", "\u2003Ladder", "ladder", "Σ", "ς", "σ", "İ", "i\u0307", "Å",
          "\u212b", "a", "b"]
@@ -159,7 +159,7 @@ class Day(RuleBasedStateMachine):
         id = data.draw(st.sampled_from(sorted(model.tasks) if is_edit else sorted({*range(1, 10)} - set(model.tasks)) or [99]))
         sections = data.draw(st.lists(st.sampled_from(SECTIONS), min_size=1, max_size=5,
                                       unique_by=lambda section: (section.kind, section.name)))
-        self.send_at(self.pair.now, True, "composer_opened", int(is_edit), id, sections, [])
+        self.send_at(self.pair.now, True, "composer_requested", int(is_edit), id, sections, [])
         if data.draw(st.booleans(), label="writes"):
             self.send_at(self.pair.now, True, "text_changed", data.draw(st.sampled_from(["Shop\nnotes", "Other"])))
 
@@ -324,8 +324,8 @@ class Day(RuleBasedStateMachine):
         self.send(data, "task_status_changed", data.draw(self.known_ids(), label="id"), status)
 
     @rule(data=st.data(), seconds=st.sampled_from([0.0, 59.9, 600.0, 3600.0, 31_536_000.0, -1.0, 3.2e7, float("nan")]))
-    def travel_time_known(self, data, seconds):
-        self.send(data, "travel_time_known", data.draw(self.known_ids(), label="id"), seconds)
+    def travel_time_received(self, data, seconds):
+        self.send(data, "travel_time_received", data.draw(self.known_ids(), label="id"), seconds)
 
     # ---- Location ----
 
@@ -387,7 +387,7 @@ class Day(RuleBasedStateMachine):
         return index, sections[index] if index < len(sections) else None
 
     @rule(data=st.data(), is_edit=st.integers(0, 1), knows=st.integers(0, 7))
-    def composer_opened(self, data, is_edit, knows):
+    def composer_requested(self, data, is_edit, knows):
         model = self.pair.model
         known = sorted(model.tasks) if is_edit else [id for id in range(1, 10) if id not in model.tasks]
         id = data.draw(st.sampled_from(known) if knows and known else IDS, label="id")
@@ -404,7 +404,7 @@ class Day(RuleBasedStateMachine):
                     preselected += [dataclasses.replace(item, section=index) for item in drawn]
             if data.draw(st.integers(0, 14)) == 14:
                 preselected += data.draw(st.lists(items(model.day, sections=len(sections) + 1), max_size=2))
-        self.send(data, "composer_opened", is_edit, id, sections, preselected)
+        self.send(data, "composer_requested", is_edit, id, sections, preselected)
 
     @rule(data=st.data(), text=st.sampled_from(COMPOSED + ["Shop", "Other\nnotes"] * 4))
     def text_changed(self, data, text):
@@ -441,11 +441,11 @@ class Day(RuleBasedStateMachine):
         self.send(data, "item_tapped", self.section(data)[0], item)
 
     @rule(data=st.data())
-    def item_typed(self, data):
+    def item_entered(self, data):
         self.with_items(data)
         index, section = self.section(data)
         type = section.type if section and data.draw(st.integers(0, 9)) else None
-        self.send(data, "item_typed", index, data.draw(items(self.pair.model.day, type)))
+        self.send(data, "item_entered", index, data.draw(items(self.pair.model.day, type)))
 
     @rule(data=st.data())
     def selection_cleared(self, data):
@@ -453,9 +453,9 @@ class Day(RuleBasedStateMachine):
         self.send(data, "selection_cleared", self.section(data)[0])
 
     @rule(data=st.data(), keeps=st.sampled_from([0, 1, 1, 1]))
-    def draft_kept(self, data, keeps):
+    def keep_draft_changed(self, data, keeps):
         self.composing(data)
-        self.send(data, "draft_kept", keeps)
+        self.send(data, "keep_draft_changed", keeps)
 
     @rule(data=st.data())
     def save_tapped(self, data):
@@ -495,7 +495,7 @@ class Day(RuleBasedStateMachine):
         pair = self.pair
         if not pair.model.screens.composer:
             return
-        self.now_and("draft_kept", 1, drains=drains[0])
+        self.now_and("keep_draft_changed", 1, drains=drains[0])
         if data.draw(st.booleans(), label="writes"):
             self.now_and("text_changed", data.draw(st.sampled_from(["Draft\nof notes", "", " "])), drains=drains[1])
         if swipes != 1:
@@ -505,7 +505,7 @@ class Day(RuleBasedStateMachine):
             self.now_and("child_disappeared", number, 1, drains=drains[3])
         if data.draw(st.booleans(), label="opens") and not pair.model.screens.composer:
             sections = data.draw(st.lists(st.sampled_from(SECTIONS), max_size=5, unique_by=lambda section: (section.kind, section.name)))
-            self.now_and("composer_opened", 0, data.draw(st.sampled_from(sorted({*range(1, 9)} - {*pair.model.tasks}) or [99])), sections, [])
+            self.now_and("composer_requested", 0, data.draw(st.sampled_from(sorted({*range(1, 9)} - {*pair.model.tasks}) or [99])), sections, [])
 
     @rule(data=st.data(), drains=st.lists(st.booleans(), min_size=3, max_size=3), taps=st.lists(st.sampled_from(range(1, 8)), min_size=1, max_size=3))
     def taps(self, data, drains, taps):
@@ -554,7 +554,7 @@ class Day(RuleBasedStateMachine):
         if not model.location.used:
             self.now_and("fix_received", Fix(model.now, *BERLIN, 5.0))
         id = data.draw(self.known_ids(), label="id")
-        self.now_and("travel_time_known", id, seconds)
+        self.now_and("travel_time_received", id, seconds)
         if data.draw(st.booleans(), label="leaves"):
             self.now_and("refresh")
             self.plan_answered(data)
@@ -569,7 +569,7 @@ class Day(RuleBasedStateMachine):
         if not model.is_started or not model.tasks or model.screens.child:
             return
         id = data.draw(st.sampled_from(sorted(model.tasks)), label="id")
-        self.now_and("composer_opened", 1, id, [Wanted(kind, allows_typed=1)], [])
+        self.now_and("composer_requested", 1, id, [Wanted(kind, allows_custom_items=1)], [])
         if data.draw(st.booleans(), label="clears"):
             self.now_and("selection_cleared", 0)
         if changes == 1:

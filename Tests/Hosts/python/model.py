@@ -387,7 +387,7 @@ class Model(Composing):
         self.advance(now)
         self.tasks[id] = dataclasses.replace(task, status=status)
 
-    def travel_time_known(self, now, id, seconds):
+    def travel_time_received(self, now, id, seconds):
         faults = []
         if not 0 <= seconds <= 31_536_000:
             faults.append("INVALID_ARGUMENT")

@@ -77,10 +77,10 @@ def test_tapping_the_row_whose_details_wait_does_nothing():
 def test_closing_means_the_composer_that_leaves():
     """LIFE-4: while a composer is on its way out, only a tapped row or a new composer has an effect."""
     with started() as host:
-        host.tell(0, "composer_opened", 0, 1, [], [])
+        host.tell(0, "composer_requested", 0, 1, [], [])
         host.drain()
         host.tell(0, "close_tapped")
-        host.tell(0, "composer_opened", 0, 2, [], [])
+        host.tell(0, "composer_requested", 0, 2, [], [])
         host.tell(0, "close_tapped")
         assert host.composer() is not None
 
@@ -88,7 +88,7 @@ def test_closing_means_the_composer_that_leaves():
 def test_what_changes_nothing_is_not_drawn():
     """HOME-4: only what became worth redrawing is announced."""
     with started() as host:
-        host.tell(0, "composer_opened", 0, 1, [], [])
+        host.tell(0, "composer_requested", 0, 1, [], [])
         host.tell(0, "text_changed", "Shop")
         host.drain()
         host.tell(0, "text_changed", "Shop")
@@ -99,9 +99,9 @@ def test_a_day_that_no_zone_can_show_is_refused():
     """NEW-12, TIME-1: an edited task keeps its time of day, also on the last day there is, and can be read in any zone."""
     with started([Task(1, planned_at=NOON)], utc_offset=-64_800) as host:
         last = [Item(A_DAY, LAST_DAY, section=0)]
-        assert host.call("composer_opened", NOON, 1, 1, [Wanted(DATE)], [Item(A_DAY, LAST_DAY + 1, section=0)]) \
+        assert host.call("composer_requested", NOON, 1, 1, [Wanted(DATE)], [Item(A_DAY, LAST_DAY + 1, section=0)]) \
             == "INVALID_ARGUMENT"
-        host.tell(0, "composer_opened", 1, 1, [Wanted(DATE)], last)
+        host.tell(0, "composer_requested", 1, 1, [Wanted(DATE)], last)
         host.tell(0, "save_tapped")
         host.tell(0, "settings_changed", {"utc_offset": 64_800})
         assert host.shown()["saves"][0]["task"]["planned_at"] > NOON
@@ -117,10 +117,10 @@ def test_the_last_midnight_is_no_wake():
 def test_typing_what_is_selected_says_no_drop():
     """NEW-6: what was dropped can be read until an item is tapped or typed, be it the selected one."""
     with started() as host:
-        tools = Wanted(0, A_TEXT, allows_multiple=1, allows_typed=1, maximum=1, name="Tools")
-        host.tell(0, "composer_opened", 0, 1, [tools], [])
+        tools = Wanted(0, A_TEXT, allows_multiple=1, allows_custom_items=1, maximum=1, name="Tools")
+        host.tell(0, "composer_requested", 0, 1, [tools], [])
         host.tell(0, "section_activated", 0)
         host.tell(0, "items_loaded", host.drain()[-2]["request"], [])
         for text, dropped in [("a", None), ("b", "a"), ("b", None)]:
-            host.tell(0, "item_typed", 0, Item(A_TEXT, text=text))
+            host.tell(0, "item_entered", 0, Item(A_TEXT, text=text))
             assert host.shown()["composer"]["sections"][0]["dropped"] == dropped

@@ -148,7 +148,7 @@ class Planner(contextlib.AbstractContextManager):
 
     def open_composer(self, sections, number, is_edit):
         structs = array_of("section", sections)
-        self.call("composer_opened", NOW, struct_of(
+        self.call("composer_requested", NOW, struct_of(
             "composition", is_edit=is_edit, task_id=uuid(number), sections=structs, section_count=len(sections),
             section_stride=ffi.sizeof("planner_section")))
         self.present()

@@ -200,7 +200,7 @@ def test_all_texts_are_those_of_cldr(tasks, language, system, hour_cycle):
         planner.move(0.0, 0.0)
         assert_rows_say(planner, tasks, language, system, hour_cycle)
         for number, seconds in enumerate(travel_times()):
-            planner.call("travel_time_known", NOW, uuid(number + 1), seconds)
+            planner.call("travel_time_received", NOW, uuid(number + 1), seconds)
         planner.call("location_failed", NOW)
         assert_rows_say(planner, tasks, language, system, hour_cycle)
 

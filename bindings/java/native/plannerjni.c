@@ -206,7 +206,7 @@ static void get_section(input *in, planner_section *section) {
   *section = (planner_section){.struct_size = sizeof *section, .kind = get_i32(in)};
   section->value_type = get_i32(in);
   section->allows_multiple = get_i32(in);
-  section->allows_typed = get_i32(in);
+  section->allows_custom_items = get_i32(in);
   section->maximum = (uint32_t)get_i32(in);
   section->name = get_text(in);
 }
@@ -291,7 +291,7 @@ static void put_item(host *h, const planner_item *item) {
   put_text(h, item->text);
   put_text(h, item->label);
   put_i32(h, item->is_selected);
-  put_i32(h, item->is_typed);
+  put_i32(h, item->is_custom);
 }
 
 static void put_indexes(host *h, const size_t *indexes, size_t count) {
@@ -408,7 +408,7 @@ EVENT_OF(childAppeared, planner_child_appeared, jlong, uint64_t)
 EVENT_OF(saveAcknowledged, planner_save_acknowledged, jlong, uint64_t)
 EVENT_OF(sectionActivated, planner_section_activated, jlong, size_t)
 EVENT_OF(selectionCleared, planner_selection_cleared, jlong, size_t)
-EVENT_OF(draftKept, planner_draft_kept, jboolean, int32_t)
+EVENT_OF(keepDraftChanged, planner_keep_draft_changed, jboolean, int32_t)
 
 #define EVENT_OF_TASK(name, call)                                                                       \
   NATIVE(jint, name)(JNIEnv *env, jclass class, jlong handle, jlong now, jlong id_high, jlong id_low) { \
@@ -456,9 +456,9 @@ NATIVE(jint, taskStatusChanged)(JNIEnv *env, jclass class, jlong handle, jlong n
   return planner_task_status_changed(planner_of(handle), now, uuid_of(id_high, id_low), status);
 }
 
-NATIVE(jint, travelTimeKnown)(JNIEnv *env, jclass class, jlong handle, jlong now, jlong id_high, jlong id_low,
+NATIVE(jint, travelTimeReceived)(JNIEnv *env, jclass class, jlong handle, jlong now, jlong id_high, jlong id_low,
                               jdouble seconds) {
-  return planner_travel_time_known(planner_of(handle), now, uuid_of(id_high, id_low), seconds);
+  return planner_travel_time_received(planner_of(handle), now, uuid_of(id_high, id_low), seconds);
 }
 
 NATIVE(jint, detentChanged)(JNIEnv *env, jclass class, jlong handle, jlong now, jlong presentation, jint detent) {
@@ -506,11 +506,11 @@ NATIVE(jint, taskUpdated)(JNIEnv *env, jclass class, jlong handle, jlong now, jb
   END_STRUCTS(planner_task_updated(p, now, &task))
 }
 
-NATIVE(jint, itemTyped)(JNIEnv *env, jclass class, jlong handle, jlong now, jlong section, jbyteArray array, jint size) {
+NATIVE(jint, itemEntered)(JNIEnv *env, jclass class, jlong handle, jlong now, jlong section, jbyteArray array, jint size) {
   BEGIN_STRUCTS
   planner_item item;
   get_item(&in, &item);
-  END_STRUCTS(planner_item_typed(p, now, (size_t)section, &item))
+  END_STRUCTS(planner_item_entered(p, now, (size_t)section, &item))
 }
 
 NATIVE(jint, planLoaded)(JNIEnv *env, jclass class, jlong handle, jlong now, jlong request, jint count, jbyteArray array,
@@ -535,7 +535,7 @@ NATIVE(jint, itemsLoaded)(JNIEnv *env, jclass class, jlong handle, jlong now, jl
   return status;
 }
 
-NATIVE(jint, composerOpened)(JNIEnv *env, jclass class, jlong handle, jlong now, jbyteArray array, jint size) {
+NATIVE(jint, composerRequested)(JNIEnv *env, jclass class, jlong handle, jlong now, jbyteArray array, jint size) {
   BEGIN_STRUCTS
   planner_composition composition = {.struct_size = sizeof composition, .is_edit = get_i32(&in)};
   composition.task_id = get_uuid(&in);
@@ -547,7 +547,7 @@ NATIVE(jint, composerOpened)(JNIEnv *env, jclass class, jlong handle, jlong now,
   composition.section_stride = sizeof *sections;
   composition.preselected = items;
   composition.preselected_stride = sizeof *items;
-  status = in.is_bad ? PLANNER_INTERNAL_ERROR : planner_composer_opened(p, now, &composition);
+  status = in.is_bad ? PLANNER_INTERNAL_ERROR : planner_composer_requested(p, now, &composition);
   free(sections);
   free(items);
   give_back(&in);
@@ -601,7 +601,7 @@ NATIVE(jint, home)(JNIEnv *env, jclass class, jlong handle, jbyteArray out) {
 NATIVE(jint, refusal)(JNIEnv *env, jclass class, jlong handle, jlong index, jbyteArray out) {
   host *h = begin(handle);
   planner_refusal refusal = {.struct_size = sizeof refusal};
-  planner_status status = planner_refused_task(h->planner, (size_t)index, &refusal);
+  planner_status status = planner_refusal_at(h->planner, (size_t)index, &refusal);
   put_i32(h, (int32_t)refusal.index);
   put_i32(h, refusal.status);
   put_text(h, refusal.message);
@@ -647,7 +647,7 @@ NATIVE(jint, rowLines)(JNIEnv *env, jclass class, jlong handle, jlong row, jbyte
   host *h = begin(handle);
   planner_line line = {.struct_size = sizeof line};
   planner_status status = PLANNER_OK;
-  for (size_t n = 0; (status = planner_row_line(h->planner, (size_t)row, n, &line)) == PLANNER_OK; n++) put_line(h, &line);
+  for (size_t n = 0; (status = planner_row_line_at(h->planner, (size_t)row, n, &line)) == PLANNER_OK; n++) put_line(h, &line);
   return answer(env, h, status < 0 ? status : PLANNER_OK, out);
 }
 
@@ -722,7 +722,7 @@ NATIVE(jint, detailsLines)(JNIEnv *env, jclass class, jlong handle, jbyteArray o
   host *h = begin(handle);
   planner_line line = {.struct_size = sizeof line};
   planner_status status = PLANNER_OK;
-  for (size_t n = 0; (status = planner_details_line(h->planner, n, &line)) == PLANNER_OK; n++) put_line(h, &line);
+  for (size_t n = 0; (status = planner_details_line_at(h->planner, n, &line)) == PLANNER_OK; n++) put_line(h, &line);
   return answer(env, h, status < 0 ? status : PLANNER_OK, out);
 }
 
@@ -749,7 +749,7 @@ NATIVE(jint, section)(JNIEnv *env, jclass class, jlong handle, jlong index, jbyt
   put_i32(h, section.kind);
   put_i32(h, section.value_type);
   put_i32(h, section.allows_multiple);
-  put_i32(h, section.allows_typed);
+  put_i32(h, section.allows_custom_items);
   put_i32(h, (int32_t)section.maximum);
   put_i32(h, section.phase);
   put_i32(h, (int32_t)section.item_count);
@@ -797,7 +797,7 @@ NATIVE(jint, save)(JNIEnv *env, jclass class, jlong handle, jlong index, jbyteAr
   for (size_t n = 0; n < save.value_count && status == PLANNER_OK; n++) {
     planner_text name = {NULL, 0};
     planner_item item = {.struct_size = sizeof item};
-    status = planner_save_value(h->planner, save.request, n, &name, &item);
+    status = planner_save_value_at(h->planner, save.request, n, &name, &item);
     put_text(h, name);
     put_item(h, &item);
   }

@@ -270,7 +270,7 @@ public class ArgumentsTest {
             Collections.nCopies(4, text), List.of(row.title, row.address, row.openingHours, row.photoUrl));
         Section own = Section.custom(text, ValueType.TEXT).multiple().typed();
         Item item = Item.of("value").labelled(text);
-        planner.composerOpened(NOW, Composition.edit(Given.id(1)).section(own).preselect(0, item));
+        planner.composerRequested(NOW, Composition.edit(Given.id(1)).section(own).preselect(0, item));
         String notes = text.repeat(65_536 / 4096);
         planner.textChanged(NOW, text + "\n" + notes);
         assertEquals(text + "\n" + notes, planner.composer().text);
@@ -279,7 +279,7 @@ public class ArgumentsTest {
         assertEquals(List.of(text, text), List.of(planner.sections().get(0).name, planner.sections().get(0).message));
         planner.sectionActivated(NOW, 0);
         planner.itemsLoaded(NOW, taken(planner, Effect.LoadItems.class).request, List.of());
-        planner.itemTyped(NOW, 0, Item.of(text));
+        planner.itemEntered(NOW, 0, Item.of(text));
         assertEquals(List.of(text, text), List.of(planner.items(0).get(1).text(), planner.items(0).get(1).label));
         planner.saveTapped(NOW);
         Save save = planner.save(taken(planner, Effect.SaveTask.class).request);
@@ -309,7 +309,7 @@ public class ArgumentsTest {
   public void everyCharacterComesBack() {
     int[] all = IntStream.rangeClosed(0, Character.MAX_CODE_POINT).filter(each -> each < 0xD800 || each > 0xDFFF).toArray();
     try (Planner planner = started(tasks(1))) {
-      planner.composerOpened(NOW, Composition.newTask(id(9)));
+      planner.composerRequested(NOW, Composition.newTask(id(9)));
       int step = 16_000;
       for (int at = 0; at < all.length; at += step) {
         String text = "x\n" + new String(all, at, Math.min(step, all.length - at));
@@ -331,20 +331,20 @@ public class ArgumentsTest {
       Composition composition = Composition.newTask(id(9));
       for (ValueType type : ValueType.values())
         composition.section(Section.custom(type.name(), type).multiple().typed());
-      planner.composerOpened(NOW, composition);
+      planner.composerRequested(NOW, composition);
       for (int section = 0; section < all.size(); section++) {
         int number = section;
         planner.sectionActivated(NOW, section);
         List<Item> items = all.get(section);
         planner.itemsLoaded(NOW, taken(planner, Effect.LoadItems.class).request, items.subList(0, 1));
-        for (Item item : items) planner.itemTyped(NOW, section, item);
+        for (Item item : items) planner.itemEntered(NOW, section, item);
         List<Object> values = items.stream().map(item -> item.value).collect(Collectors.toList());
         assertEquals(values, planner.items(section).stream().map(item -> item.value).collect(Collectors.toList()));
         assertEquals(values, planner.selected(section).stream().map(item -> item.value).collect(Collectors.toList()));
         Item other = all.get((section + 1) % all.size()).get(0);
-        assertThrows(PlannerException.WrongType.class, () -> planner.itemTyped(NOW, number, other));
+        assertThrows(PlannerException.WrongType.class, () -> planner.itemEntered(NOW, number, other));
       }
-      assertThrows(PlannerException.InvalidArgument.class, () -> planner.itemTyped(NOW, 1, Item.of(Duration.ofNanos(-1))));
+      assertThrows(PlannerException.InvalidArgument.class, () -> planner.itemEntered(NOW, 1, Item.of(Duration.ofNanos(-1))));
       planner.textChanged(NOW, "x");
       planner.saveTapped(NOW);
       assertEquals(
@@ -359,7 +359,7 @@ public class ArgumentsTest {
     try (Planner planner = started(tasks(1))) {
       assertThrows(
           PlannerException.InvalidArgument.class,
-          () -> planner.composerOpened(
+          () -> planner.composerRequested(
               NOW, Composition.newTask(id(9)).section(Section.of(SectionKind.PROJECT).atMost(-1))));
     }
   }
@@ -383,13 +383,13 @@ public class ArgumentsTest {
     try (Planner planner = started(tasks(1))) {
       byte[] before = planner.snapshot();
       all.forEach((composition, kind) ->
-          assertIsSentence(assertThrows(kind, () -> planner.composerOpened(NOW, composition))));
+          assertIsSentence(assertThrows(kind, () -> planner.composerRequested(NOW, composition))));
       Composition many = Composition.newTask(id(9));
       for (int n = 0; n <= Limits.SECTIONS; n++) many.section(Section.custom("Own " + n, ValueType.DAY));
-      assertThrows(PlannerException.LimitExceeded.class, () -> planner.composerOpened(NOW, many));
+      assertThrows(PlannerException.LimitExceeded.class, () -> planner.composerRequested(NOW, many));
       Composition full = Composition.newTask(id(9)).section(Section.custom("Own", ValueType.TEXT).multiple());
       for (int n = 0; n <= Limits.ITEMS; n++) full.preselect(0, Item.of("Item " + n));
-      assertThrows(PlannerException.LimitExceeded.class, () -> planner.composerOpened(NOW, full));
+      assertThrows(PlannerException.LimitExceeded.class, () -> planner.composerRequested(NOW, full));
       assertArrayEquals(before, planner.snapshot());
     }
   }

@@ -239,7 +239,7 @@ public class DayTest {
       assertEquals(metres, planner.row(0).distance, 0);
       assertEquals("1.1 km", planner.row(0).distanceText);
       assertEquals(metres * 1.3 / (40 / 3.6), planner.row(0).travelTime.toNanos() / 1e9, 1e-9);
-      planner.travelTimeKnown(NOW, id(1), Duration.ofMillis(3_661_500));
+      planner.travelTimeReceived(NOW, id(1), Duration.ofMillis(3_661_500));
       assertEquals(Duration.ofMillis(3_661_500), planner.row(0).travelTime);
       assertEquals("1 h 1 min", planner.row(0).travelTimeText);
       planner.locationFailed(NOW);
@@ -357,7 +357,7 @@ public class DayTest {
   @Test
   public void aTaskIsComposedAndSaved() {
     try (Planner planner = started(tasks(3))) {
-      planner.composerOpened(
+      planner.composerRequested(
           NOW,
           composition(Composition.newTask(id(77))).preselect(1, Item.of(TODAY)).preselect(4, Item.of("high"))
               .preselect(4, Item.of("loud").labelled("Loud!")));
@@ -379,15 +379,15 @@ public class DayTest {
 
       items(planner, 0, Item.of("p1").labelled("One"), Item.of("p2").labelled("Two"), Item.of(" P1 "));
       assertEquals("NEW-9: of equal items the first is kept", List.of("p1", "p2"), values(planner.items(0)));
-      planner.itemTyped(NOW, 0, Item.of("  P2 "));
+      planner.itemEntered(NOW, 0, Item.of("  P2 "));
       assertEquals(
           List.of(new Item(ValueType.TEXT, "p2", "Two", true, false)), planner.selected(0));
-      planner.itemTyped(NOW, 0, Item.of("  p3 "));
+      planner.itemEntered(NOW, 0, Item.of("  p3 "));
       assertEquals(List.of(new Item(ValueType.TEXT, "p3", "p3", true, true)), planner.selected(0));
       assertEquals(3, planner.items(0).size());
 
       items(planner, 2, Item.of(Duration.ofHours(1)), Item.of(Duration.ofMinutes(5)));
-      planner.itemTyped(NOW, 2, Item.of(Duration.ofMinutes(60)));
+      planner.itemEntered(NOW, 2, Item.of(Duration.ofMinutes(60)));
       assertEquals(2, planner.items(2).size());
       items(planner, 3, Arrays.stream(DayOfWeek.values()).map(DayTest::labelled).toArray(Item[]::new));
       assertEquals(Integer.valueOf(3), planner.composer().activeSection);
@@ -404,7 +404,7 @@ public class DayTest {
       planner.itemTapped(NOW, 3, 0);
       assertNull(planner.sections().get(3).dropped);
       SectionState project = planner.sections().get(0);
-      assertTrue(project.allowsTyped && !project.allowsMultiple && project.maximum == 0);
+      assertTrue(project.allowsCustomItems && !project.allowsMultiple && project.maximum == 0);
       assertEquals("Priority", planner.sections().get(4).name);
       assertEquals(List.of("high", "loud"), values(planner.selected(4)));
       planner.selectionCleared(NOW, 0);
@@ -454,7 +454,7 @@ public class DayTest {
   public void aTaskIsEdited() {
     Task before = task(1).plannedDay(TODAY).projectId("p1").address("Straße 1").status(TaskStatus.DONE).build();
     try (Planner planner = started(List.of(before))) {
-      planner.composerOpened(NOW, composition(Composition.edit(id(1))));
+      planner.composerRequested(NOW, composition(Composition.edit(id(1))));
       assertTrue(planner.composer().isEdit);
       assertEquals("Shop 1", planner.composer().text);
       assertEquals(List.of("p1"), values(planner.selected(0)));
@@ -465,7 +465,7 @@ public class DayTest {
       planner.itemsFailed(NOW, taken(planner, Effect.LoadItems.class).request, "offline");
       assertSame(ItemsPhase.FAILED, planner.sections().get(1).phase);
       assertEquals("offline", planner.sections().get(1).message);
-      assertThrows(PlannerException.NotAllowed.class, () -> planner.itemTyped(NOW, 1, Item.of(TODAY)));
+      assertThrows(PlannerException.NotAllowed.class, () -> planner.itemEntered(NOW, 1, Item.of(TODAY)));
       items(planner, 1, Item.of(TODAY.plusDays(1)));
       planner.itemTapped(NOW, 1, 0);
       planner.textChanged(NOW, "Another title");
@@ -482,14 +482,14 @@ public class DayTest {
   public void aDraftIsKept() {
     try (Planner planner = started(tasks(1))) {
       for (boolean keeps : new boolean[] {false, true}) {
-        planner.composerOpened(NOW, composition(Composition.newTask(id(7))).preselect(1, Item.of(TODAY)));
+        planner.composerRequested(NOW, composition(Composition.newTask(id(7))).preselect(1, Item.of(TODAY)));
         planner.textChanged(NOW, "Draft");
-        planner.draftKept(NOW, keeps);
+        planner.keepDraftChanged(NOW, keeps);
         assertEquals(keeps, planner.composer().keepsDraft);
         Effect.Present present = taken(planner, Effect.Present.class);
         planner.childDisappeared(NOW, present.presentation, true);
         assertEquals("Detach Redraw", kinds(planner));
-        planner.composerOpened(NOW, composition(Composition.newTask(id(8))));
+        planner.composerRequested(NOW, composition(Composition.newTask(id(8))));
         assertEquals(keeps ? "Draft" : "", planner.composer().text);
         assertEquals(keeps ? List.of(TODAY) : List.of(), values(planner.selected(1)));
         planner.childDisappeared(NOW, taken(planner, Effect.Present.class).presentation, true);
@@ -537,11 +537,11 @@ public class DayTest {
   public void aDraftGoesOnAfterARestore() {
     try (Planner before = started(tasks(3))) {
       before.fixReceived(NOW, fix(0));
-      before.composerOpened(NOW, composition(Composition.newTask(id(77))));
+      before.composerRequested(NOW, composition(Composition.newTask(id(77))));
       before.textChanged(NOW, "Half a ti");
       items(before, 0, Item.of("p1"), Item.of("p2"));
       before.itemTapped(NOW, 0, 1);
-      before.draftKept(NOW, true);
+      before.keepDraftChanged(NOW, true);
       before.sectionActivated(NOW, 1);
       byte[] bytes = before.snapshot();
       long asked = taken(before, Effect.LoadItems.class).request;

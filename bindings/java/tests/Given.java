@@ -119,7 +119,7 @@ final class Given {
       boolean isEdit = this == SAVES;
       Composition composition = isEdit ? Composition.edit(id(1)) : Composition.newTask(id(60));
       Section own = Section.custom("Own", ValueType.TEXT).multiple().typed();
-      planner.composerOpened(NOW, composition.section(own).section(Section.custom("Other", ValueType.TEXT).typed()));
+      planner.composerRequested(NOW, composition.section(own).section(Section.custom("Other", ValueType.TEXT).typed()));
       presentation = taken(planner, Effect.Present.class).presentation;
       planner.textChanged(NOW, "Title\nNotes");
       planner.sectionActivated(NOW, 0);

@@ -42,7 +42,7 @@ public class RefusalsTest {
       Map.entry(Status.NOT_FOUND, planner -> planner.taskRemoved(NOW, id(99))),
       Map.entry(Status.OUTDATED, planner -> planner.planLoaded(NOW, 99, List.of())),
       Map.entry(Status.NOT_ALLOWED, planner -> planner.taskStatusChanged(NOW, id(1), TaskStatus.DONE)),
-      Map.entry(Status.WRONG_TYPE, planner -> planner.itemTyped(NOW, 0, Item.of(Given.TODAY))),
+      Map.entry(Status.WRONG_TYPE, planner -> planner.itemEntered(NOW, 0, Item.of(Given.TODAY))),
       Map.entry(Status.NOT_STARTED, planner -> {
         try (Planner idle = created()) {
           idle.refresh(NOW);

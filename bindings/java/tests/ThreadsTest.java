@@ -217,7 +217,7 @@ public class ThreadsTest {
           seen.append("present ");
           planner.childAppeared(NOW, effect.presentation);
           if (effect.child == Child.DETAILS) {
-            planner.composerOpened(NOW, Composition.newTask(id(9)).section(Section.of(SectionKind.PROJECT)));
+            planner.composerRequested(NOW, Composition.newTask(id(9)).section(Section.of(SectionKind.PROJECT)));
             return;
           }
           planner.textChanged(NOW, "Title");

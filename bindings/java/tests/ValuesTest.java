@@ -84,7 +84,7 @@ public class ValuesTest {
       }
     }
     try (Planner planner = started(tasks(1))) {
-      planner.composerOpened(NOW, Composition.edit(id(1)).section(Section.of(SectionKind.PROJECT)));
+      planner.composerRequested(NOW, Composition.edit(id(1)).section(Section.of(SectionKind.PROJECT)));
       planner.sectionActivated(NOW, 0);
       for (Effect effect : planner.effects()) add(all, effect);
       planner.textChanged(NOW, "x");
@@ -205,7 +205,7 @@ public class ValuesTest {
     Section section = Section.custom("Own", ValueType.DAY);
     assertEquals(section.multiple().typed().atMost(2), section.atMost(2).typed().multiple());
     assertEquals(
-        "Section{kind=CUSTOM, name=Own, valueType=DAY, allowsMultiple=true, allowsTyped=true, maximum=2}",
+        "Section{kind=CUSTOM, name=Own, valueType=DAY, allowsMultiple=true, allowsCustomItems=true, maximum=2}",
         section.typed().atMost(2).multiple().toString());
   }
 

@@ -32,7 +32,7 @@ int main(void) {
     snprintf(titles[n], sizeof titles[n], "Bäckerei %d 🥐", n);
     tasks[n] = (planner_task){
         .struct_size = sizeof *tasks, .id = id_of(n + 1), .title = text_of(titles[n]), .order = n % 7, .status = n % 6,
-        .present = PLANNER_TASK_HAS_COORDINATE | PLANNER_TASK_HAS_DURATION, .latitude = -80 + 4.1 * n,
+        .present = PLANNER_TASK_HAS_COORDINATE | PLANNER_TASK_HAS_ESTIMATED_DURATION, .latitude = -80 + 4.1 * n,
         .longitude = 13.4 + 5.3 * (n - 32), .estimated_duration = 60 * n, .repeat_days = n % 2 ? PLANNER_TUESDAY : 0};
   }
   planner_plan_loaded(p, start, load_plan(p), tasks, COUNT, sizeof *tasks);
@@ -43,16 +43,16 @@ int main(void) {
     planner_fix_received(p, now, &fix);
   }
   int64_t now = start + 60000 * 50;
-  planner_section section = {.struct_size = sizeof section, .kind = PLANNER_SECTION_PROJECT, .allows_typed = 1};
+  planner_section section = {.struct_size = sizeof section, .kind = PLANNER_SECTION_PROJECT, .allows_custom_items = 1};
   planner_composition composition = {.struct_size = sizeof composition, .task_id = id_of(99), .sections = &section,
                                      .section_count = 1, .section_stride = sizeof section};
-  planner_composer_opened(p, now, &composition);
+  planner_composer_requested(p, now, &composition);
   planner_text_changed(p, now, text_of("Café\r\nÉtage 3"));
   planner_section_activated(p, now, 0);
   planner_item item = {.struct_size = sizeof item, .type = PLANNER_VALUE_TEXT, .text = text_of("Straße")};
   planner_items_loaded(p, now, load_plan(p), &item, 1, sizeof item);
   item.text = text_of(" STRASSE ");
-  planner_item_typed(p, now, 0, &item);
+  planner_item_entered(p, now, 0, &item);
 
   planner_row row = {.struct_size = sizeof row};
   for (size_t n = 0; planner_row_at(p, n, &row) == PLANNER_OK; n++)

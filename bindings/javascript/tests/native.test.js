@@ -50,11 +50,11 @@ function day() {
     planner.fixReceived({ time, latitude: 52.5 + 0.0123 * n, longitude: 13.4 - 0.0077 * n, horizontalAccuracy }, time)
   }
   const end = later(60 * 50)
-  planner.composerOpened({ taskId: id(99), sections: [{ kind: 'project', allowsTyped: true }] }, end)
+  planner.composerRequested({ taskId: id(99), sections: [{ kind: 'project', allowsCustomItems: true }] }, end)
   planner.textChanged('Café\r\nÉtage 3', end)
   planner.sectionActivated(0, end)
   planner.itemsLoaded(request(planner), [{ type: 'text', value: 'Straße' }], end)
-  planner.itemTyped(0, { type: 'text', value: ' STRASSE ' }, end)
+  planner.itemEntered(0, { type: 'text', value: ' STRASSE ' }, end)
   return planner
 }
 

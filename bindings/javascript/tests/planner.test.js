@@ -8,7 +8,7 @@ import { after, test } from 'node:test'
 import { answer, called, id, kinds, later, loadCounted, now, refused, started, task } from './support.js'
 
 const { Planner, distance, distances, version, abiVersion } = await loadCounted()
-const project = { kind: 'project', allowsTyped: true }
+const project = { kind: 'project', allowsCustomItems: true }
 const tools = { name: 'Tools', valueType: 'text', allowsMultiple: true, maximum: 2 }
 
 after(() => {
@@ -128,7 +128,7 @@ test('the location says what became of the fixes · LOC-3 LOC-7 LOC-8', () => {
     [receivedCount, usedCount, ignoredAccuracy, ignoredOrder, ignoredTime, ignoredUnauthorized], [4, 1, 1, 1, 1, 0])
   planner.locationFailed()
   assert.equal(planner.location.freshness, 'updating')
-  planner.travelTimeKnown(id(1), 120)
+  planner.travelTimeReceived(id(1), 120)
   assert.equal(planner.row(0).travelTime, 120)
 })
 
@@ -162,7 +162,7 @@ test('details open, are drawn out, swiped away and closed · DET-1 DET-3 DET-8',
 
 test('the composer makes a task, and the save delivers it · NEW-1 NEW-6 NEW-9 NEW-12 DAY-8', () => {
   const planner = started(Planner, [task(1)])
-  planner.composerOpened({
+  planner.composerRequested({
     taskId: id(9),
     sections: [project, { kind: 'date' }, { kind: 'estimatedTime' }, { kind: 'repeatDays' }, tools],
     preselected: [
@@ -177,7 +177,7 @@ test('the composer makes a task, and the save delivers it · NEW-1 NEW-6 NEW-9 N
     sectionCount: 5, title: 'New task', text: '',
   })
   planner.childAppeared(attach.presentation)
-  planner.draftKept(true)
+  planner.keepDraftChanged(true)
   planner.textChanged('Bäckerei 🥐\nzwei Brote')
   planner.sectionActivated(0)
   const request = planner.nextEffect()
@@ -190,22 +190,22 @@ test('the composer makes a task, and the save delivers it · NEW-1 NEW-6 NEW-9 N
   ])
   planner.itemTapped(0, 0)
   assert.deepEqual(planner.selected(0), [
-    { type: 'text', value: 'a', label: 'Project A', isSelected: true, isTyped: false },
+    { type: 'text', value: 'a', label: 'Project A', isSelected: true, isCustom: false },
   ])
   planner.selectionCleared(0)
   assert.deepEqual(planner.selected(0), [])
-  planner.itemTyped(0, { type: 'text', value: 'c' })
-  assert.deepEqual(planner.items(0).map(item => [item.label, item.isSelected, item.isTyped]), [
+  planner.itemEntered(0, { type: 'text', value: 'c' })
+  assert.deepEqual(planner.items(0).map(item => [item.label, item.isSelected, item.isCustom]), [
     ['Project A', false, false], ['b', false, false], ['c', true, true],
   ])
   planner.sectionActivated(4)
   planner.itemsLoaded(planner.nextEffect().request, ['saw', 'axe', 'rope'].map(value => ({ type: 'text', value })))
   for (const item of [0, 1, 2]) planner.itemTapped(4, item)
-  const { name, kind, valueType, allowsMultiple, allowsTyped, maximum, itemCount, selectedCount, dropped, phase } =
+  const { name, kind, valueType, allowsMultiple, allowsCustomItems, maximum, itemCount, selectedCount, dropped, phase } =
     planner.sections()[4]
   assert.deepEqual(
-    { name, kind, valueType, allowsMultiple, allowsTyped, maximum, itemCount, selectedCount, dropped, phase },
-    { name: 'Tools', kind: 'custom', valueType: 'text', allowsMultiple: true, allowsTyped: false, maximum: 2, itemCount: 3,
+    { name, kind, valueType, allowsMultiple, allowsCustomItems, maximum, itemCount, selectedCount, dropped, phase },
+    { name: 'Tools', kind: 'custom', valueType: 'text', allowsMultiple: true, allowsCustomItems: false, maximum: 2, itemCount: 3,
       selectedCount: 2, dropped: 'saw', phase: 'loaded' })
   assert.ok(planner.composer.canSave && planner.composer.keepsDraft)
   planner.saveTapped()
@@ -218,7 +218,7 @@ test('the composer makes a task, and the save delivers it · NEW-1 NEW-6 NEW-9 N
       photoUrl: null, projectId: 'c',
     },
     values: ['axe', 'rope'].map(value => ({
-      section: 'Tools', item: { type: 'text', value, label: value, isSelected: true, isTyped: false },
+      section: 'Tools', item: { type: 'text', value, label: value, isSelected: true, isCustom: false },
     })),
   })
   planner.saveFailed(save.request, 'disk full')
@@ -233,7 +233,7 @@ test('the composer makes a task, and the save delivers it · NEW-1 NEW-6 NEW-9 N
 
 test('an edited task begins with what it has · NEW-1', () => {
   const planner = started(Planner, [task(1, { notes: 'n', projectId: 'p' })])
-  planner.composerOpened({ taskId: id(1), isEdit: true, sections: [project] })
+  planner.composerRequested({ taskId: id(1), isEdit: true, sections: [project] })
   assert.deepEqual([planner.composer.isEdit, planner.composer.text], [true, 'Shop 1\nn'])
   assert.deepEqual(planner.selected(0).map(item => item.value), ['p'])
   assert.deepEqual([planner.items(7), planner.selected(7)], [[], []])

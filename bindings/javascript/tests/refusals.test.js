@@ -26,7 +26,7 @@ test('a refusal has the library\'s sentence and leaves all as it was', () => {
 
 test('sections and items of the wrong type are told apart · NEW-8 NEW-10', () => {
   const planner = started(Planner)
-  const open = (sections, preselected) => () => planner.composerOpened({ taskId: id(1), sections, preselected })
+  const open = (sections, preselected) => () => planner.composerRequested({ taskId: id(1), sections, preselected })
   assert.throws(open([{ kind: 'date' }, { kind: 'date' }]), refused('DUPLICATE'))
   assert.throws(open([{ kind: 'date' }], [{ section: 0, type: 'text', value: 'a' }]), refused('WRONG_TYPE'))
   assert.throws(open([{ kind: 'date' }], [{ section: 1, type: 'day', value: '2026-05-12' }]), refused('NOT_FOUND'))
@@ -97,7 +97,7 @@ test('a lone surrogate is an error, and costs no other task · DAY-2 TASK-4', ()
     ['INVALID_TEXT', 'The title is not UTF-8.'], ['INVALID_TEXT', 'The notes are not UTF-8.'],
   ])
   assert.deepEqual(planner.rows().map(row => row.title), ['Shop 3'])
-  planner.composerOpened({ taskId: id(9) })
+  planner.composerRequested({ taskId: id(9) })
   assert.throws(() => planner.textChanged('\ude00'), refused('INVALID_TEXT', /UTF-8/))
 })
 

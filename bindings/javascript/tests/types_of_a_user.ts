@@ -22,13 +22,13 @@ export async function day(): Promise<Row[]> {
   // @ts-expect-error: the home screen is read
   planner.home = null
   const metres: number = distance(shop.coordinate!, { latitude: 0, longitude: Limits.tasks })
-  planner.composerOpened({
+  planner.composerRequested({
     taskId: shop.id,
     sections: [{ kind: 'date' }, { name: 'Tools', valueType: 'text' }],
     preselected: [{ section: 0, type: 'day', value: '2026-05-12' }, { section: 1, type: 'text', value: 'saw', label: 'Saw' }],
   })
   // @ts-expect-error: a duration is a number
-  planner.itemTyped(0, { type: 'duration', value: '1 h' })
+  planner.itemEntered(0, { type: 'duration', value: '1 h' })
   planner.taskAdded(planner.save(metres).task)
   const snapshot: Uint8Array = planner.snapshot()
   new Planner({ snapshot, authorization: 'always' }).close()

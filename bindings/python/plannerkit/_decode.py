@@ -161,7 +161,7 @@ def composer_of(composer: Any) -> values.Composer:
 def section_of(section: Any) -> values.SectionState:
     return values.SectionState(
         SectionKind(section.kind), ValueType(section.value_type), section.allows_multiple != 0,
-        section.allows_typed != 0, section.maximum or None, ItemsPhase(section.phase), section.item_count,
+        section.allows_custom_items != 0, section.maximum or None, ItemsPhase(section.phase), section.item_count,
         section.selected_count, text_of(section.name), text_of(section.message),
         text_of(section.dropped) if section.has_dropped else None,
     )
@@ -178,7 +178,7 @@ def item_of(item: Any) -> values.Item:
         value = Weekdays(item.number)
     else:
         value = day_of(item.number)
-    return values.Item(value, text_of(item.label), item.is_selected != 0, item.is_typed != 0)
+    return values.Item(value, text_of(item.label), item.is_selected != 0, item.is_custom != 0)
 
 
 def task_of(task: Any, tz: tzinfo) -> values.Task:
@@ -195,7 +195,7 @@ def task_of(task: Any, tz: tzinfo) -> values.Task:
         TaskStatus(task.status),
         values.Coordinate(task.latitude, task.longitude) if present & library.PLANNER_TASK_HAS_COORDINATE else None,
         planned,
-        timedelta(seconds=task.estimated_duration) if present & library.PLANNER_TASK_HAS_DURATION else None,
+        timedelta(seconds=task.estimated_duration) if present & library.PLANNER_TASK_HAS_ESTIMATED_DURATION else None,
         Weekdays(task.repeat_days),
         **{field: text_of(getattr(task, field)) or None for field in TEXT_FIELDS},
     )

@@ -121,7 +121,7 @@ def fill_task(struct: Any, task: Task, kept: Kept) -> None:
         present |= library.PLANNER_TASK_HAS_PLANNED_DAY
         struct.planned_day = local_day(task.planned, "planned")
     if task.estimated_duration is not None:
-        present |= library.PLANNER_TASK_HAS_DURATION
+        present |= library.PLANNER_TASK_HAS_ESTIMATED_DURATION
         struct.estimated_duration = seconds(task.estimated_duration, "estimated_duration")
     put(struct, "repeat_days", task.repeat_days)
     for field in TEXT_FIELDS:
@@ -187,7 +187,7 @@ def sections_of(sections: Sequence[Section], kept: Kept) -> Any:
         expect(Section, section, "section")
         struct.struct_size = ffi.sizeof("planner_section")
         put(struct, "kind", section.kind)
-        for field in ("allows_multiple", "allows_typed"):
+        for field in ("allows_multiple", "allows_custom_items"):
             put(struct, field, getattr(section, field))
         if section.value_type is not None:
             put(struct, "value_type", section.value_type)

@@ -453,7 +453,7 @@ class Planner:
     @property
     def refusals(self) -> Tuple[Refusal, ...]:
         """The refused tasks of the last answer, until the next one."""
-        return self._all(library.planner_refused_task, "refusal", self._refusal_of)
+        return self._all(library.planner_refusal_at, "refusal", self._refusal_of)
 
     def _refusal_of(self, out: Any) -> Refusal:
         """What C could not even be told has its reason here, and another one there."""
@@ -495,13 +495,13 @@ class Planner:
         """
         self._event(library.planner_task_status_changed, now, ("status",), uuid(task_id, "task_id"), status)
 
-    def travel_time_known(self, task_id: UUID, seconds: float, *, now: Optional[datetime] = None) -> None:
+    def travel_time_received(self, task_id: UUID, seconds: float, *, now: Optional[datetime] = None) -> None:
         """
         The host knows better how long the way to a task takes: 0 ... 31,536,000 seconds, until the next used fix.
 
         Raises `NotFound`, `NotStarted` or `InvalidArgument`.
         """
-        self._event(library.planner_travel_time_known, now, ("seconds",), uuid(task_id, "task_id"), seconds)
+        self._event(library.planner_travel_time_received, now, ("seconds",), uuid(task_id, "task_id"), seconds)
 
     # ---- Home screen ----
 
@@ -576,7 +576,7 @@ class Planner:
 
     def row_lines(self, row: int) -> Tuple[Line, ...]:
         """The lines of a row's card, from top to bottom; none past the last row."""
-        return self._all(library.planner_row_line, "line", decode.line_of, row)
+        return self._all(library.planner_row_line_at, "line", decode.line_of, row)
 
     def row_distances(self, latitude: float, longitude: float) -> List[float]:
         """
@@ -681,7 +681,7 @@ class Planner:
     @property
     def details_lines(self) -> Tuple[Line, ...]:
         """The lines of the open details, from top to bottom: photo, what the card has, close button."""
-        return self._all(library.planner_details_line, "line", decode.line_of)
+        return self._all(library.planner_details_line_at, "line", decode.line_of)
 
     def detent_changed(self, presentation: int, detent: Detents, *, now: Optional[datetime] = None) -> None:
         """The person drew the open details to one detent. Raises `NotStarted` or `InvalidArgument`."""
@@ -689,7 +689,7 @@ class Planner:
 
     # ---- Composer ----
 
-    def composer_opened(
+    def composer_requested(
         self,
         task_id: UUID,
         sections: Iterable[Section] = (),
@@ -709,7 +709,7 @@ class Planner:
         """
         kept: Kept = []
         struct = encode.composition_of(task_id, is_edit, sections, {} if preselected is None else preselected, kept)
-        self._event(library.planner_composer_opened, now, (*_SECTION_FIELDS, *_ITEM_FIELDS), struct)
+        self._event(library.planner_composer_requested, now, (*_SECTION_FIELDS, *_ITEM_FIELDS), struct)
 
     @property
     def composer(self) -> Optional[Composer]:
@@ -777,7 +777,7 @@ class Planner:
         """
         self._event(library.planner_item_tapped, now, ("section", "item"), section, item)
 
-    def item_typed(self, section: int, item: Item, *, now: Optional[datetime] = None) -> None:
+    def item_entered(self, section: int, item: Item, *, now: Optional[datetime] = None) -> None:
         """
         The person typed an item: it is added and selected, or the first one that equals it is.
 
@@ -786,19 +786,19 @@ class Planner:
         kept: Kept = []
         struct = encode.new("item")
         encode.fill_item(struct, item, kept)
-        self._event(library.planner_item_typed, now, _ITEM_FIELDS, section, struct)
+        self._event(library.planner_item_entered, now, _ITEM_FIELDS, section, struct)
 
     def selection_cleared(self, section: int, *, now: Optional[datetime] = None) -> None:
         """The person cleared a section. Raises `NotFound`, `NotAllowed` (no composer is open) or `NotStarted`."""
         self._event(library.planner_selection_cleared, now, ("section",), section)
 
-    def draft_kept(self, keeps: bool, *, now: Optional[datetime] = None) -> None:
+    def keep_draft_changed(self, keeps: bool, *, now: Optional[datetime] = None) -> None:
         """
         Whether closing the composer without saving keeps what is composed as the draft of the next new task.
 
         Raises `NotAllowed` (no composer is open) or `NotStarted`.
         """
-        self._event(library.planner_draft_kept, now, ("keeps",), 1 if keeps else 0)
+        self._event(library.planner_keep_draft_changed, now, ("keeps",), 1 if keeps else 0)
 
     def save_tapped(self, *, now: Optional[datetime] = None) -> None:
         """
@@ -846,7 +846,7 @@ class Planner:
         if status < 0:
             raise self._refusal(status)
         values: List[Tuple[str, Item]] = []
-        while library.planner_save_value(self._handle, save.request, len(values), name, item) == 0:
+        while library.planner_save_value_at(self._handle, save.request, len(values), name, item) == 0:
             values.append((text_of(name), decode.item_of(item)))
         return Save(
             save.request, decode.uuid_of(save.task_id), save.is_edit != 0, save.has_failed != 0, message,

@@ -112,7 +112,7 @@ class Section(Value):
     """
     One section of the composer, as the host describes it.
 
-    ``value_type``, ``allows_multiple`` and ``name`` (not blank) are for CUSTOM sections alone. ``allows_typed``: the
+    ``value_type``, ``allows_multiple`` and ``name`` (not blank) are for CUSTOM sections alone. ``allows_custom_items``: the
     person may type items. ``maximum``: how many can be selected at most, from 1; None: any number.
     """
 
@@ -120,7 +120,7 @@ class Section(Value):
     name: str = ""
     value_type: Optional[ValueType] = None
     allows_multiple: bool = False
-    allows_typed: bool = False
+    allows_custom_items: bool = False
     maximum: Optional[int] = None
 
 
@@ -130,14 +130,14 @@ class Item(Value):
     One item of a section, or one selected value.
 
     ``value``: a local day, a duration of 0 or more to the second, a text that is not blank, or one weekday.
-    ``label``: what people read; of a text without one, the text. ``is_selected`` and ``is_typed`` (by the person) are
+    ``label``: what people read; of a text without one, the text. ``is_selected`` and ``is_custom`` (by the person) are
     told by the planner, and mean nothing on the way in.
     """
 
     value: Union[date, timedelta, str, Weekdays]
     label: str = ""
     is_selected: bool = False
-    is_typed: bool = False
+    is_custom: bool = False
 
 
 # ---- Effects ----
@@ -403,7 +403,7 @@ class SectionState(Value):
     kind: SectionKind
     value_type: ValueType
     allows_multiple: bool
-    allows_typed: bool
+    allows_custom_items: bool
     maximum: Optional[int]
     phase: ItemsPhase
     item_count: int

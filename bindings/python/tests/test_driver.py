@@ -98,7 +98,7 @@ def test_a_whole_day(kind):
     assert host.names() == ["dismiss", "detach"]
     assert planner.details is None
 
-    planner.composer_opened(UUID(int=7), SECTIONS)
+    planner.composer_requested(UUID(int=7), SECTIONS)
     planner.section_activated(0)
     driver.run()
     assert {"attach", "present", "focus_text", "load_items", "redraw"} == set(host.names())
@@ -124,7 +124,7 @@ def test_what_fails_is_told(kind, caplog):
     with caplog.at_level(logging.WARNING, "plannerkit"):
         driver.run()
         assert (planner.home.phase, planner.home.message) == (Phase.FAILED, "no net ?")
-        planner.composer_opened(UUID(int=7), SECTIONS)
+        planner.composer_requested(UUID(int=7), SECTIONS)
         planner.section_activated(0)
         driver.run()
         assert (planner.sections[0].phase, planner.sections[0].message) == (ItemsPhase.FAILED, "KeyError")
@@ -141,7 +141,7 @@ def test_answers_that_are_refused_are_failures(kind):
     planner.start()
     driver.run()
     assert planner.home.phase is Phase.FAILED and "Task" in planner.home.message
-    planner.composer_opened(UUID(int=7), SECTIONS)
+    planner.composer_requested(UUID(int=7), SECTIONS)
     planner.section_activated(0)
     driver.run()
     assert planner.sections[0].phase is ItemsPhase.FAILED
@@ -162,7 +162,7 @@ def test_nothing_needs_to_be_given():
         planner.start()
         driver(planner)
         assert planner.home.phase is Phase.EMPTY
-        planner.composer_opened(UUID(int=7))
+        planner.composer_requested(UUID(int=7))
         planner.text_changed("New")
         planner.save_tapped()
         driver(planner)
@@ -187,7 +187,7 @@ def test_items_are_asked_for_with_their_section(kind):
     planner, host = make_planner(), Host()
     driver = Sync(kind, planner, host)
     planner.start()
-    planner.composer_opened(UUID(int=7), SECTIONS)
+    planner.composer_requested(UUID(int=7), SECTIONS)
     planner.section_activated(0)
     driver.run()
     section = next(entry[1] for entry in host.asked if entry[0] == "load_items")

@@ -128,7 +128,7 @@ def test_wrong_values_of_several_arguments(planner):
         (TypeError, "tasks", "plan_loaded", 1, None),
         (plannerkit.InvalidArgument, "status: ", "task_status_changed", UUID(int=1), 99),
         (plannerkit.NotFound, "No task", "task_status_changed", UUID(int=99), 1),
-        (plannerkit.InvalidArgument, "seconds: ", "travel_time_known", UUID(int=1), -1),
+        (plannerkit.InvalidArgument, "seconds: ", "travel_time_received", UUID(int=1), -1),
         (plannerkit.InvalidArgument, "detent: ", "detent_changed", 1, 3),
         (plannerkit.Duplicate, "id", "task_added", make_task(1)),
         (plannerkit.NotFound, "No task", "task_updated", make_task(99)),
@@ -138,9 +138,9 @@ def test_wrong_values_of_several_arguments(planner):
         (plannerkit.NotFound, "STRING", "string", 999), (plannerkit.NotFound, "StringKey", "string", 2**40),
         (plannerkit.InvalidArgument, "too large", "row_distances", 10**400, 0),
         (plannerkit.InvalidArgument, "latitude: ", "row_distances", 91, 0),
-        (plannerkit.WrongType, "another type", "composer_opened", UUID(int=9), [Section(SectionKind.DATE)], ),
+        (plannerkit.WrongType, "another type", "composer_requested", UUID(int=9), [Section(SectionKind.DATE)], ),
     ]:
-        if call == "composer_opened":
+        if call == "composer_requested":
             refuses(planner, error, match, call, *arguments, preselected={0: [Item("x")]})
         else:
             refuses(planner, error, match, call, *arguments)
@@ -152,7 +152,7 @@ COMPOSITIONS = [
     ([Section(5)], {}, plannerkit.InvalidArgument, "kind: "),
     ([Section(SectionKind.DATE, maximum=0)], {}, plannerkit.InvalidArgument, "maximum: "),
     ([Section(SectionKind.DATE, maximum=-1)], {}, plannerkit.InvalidArgument, "maximum: "),
-    ([Section(SectionKind.DATE, allows_typed=2)], {}, plannerkit.InvalidArgument, "flag"),
+    ([Section(SectionKind.DATE, allows_custom_items=2)], {}, plannerkit.InvalidArgument, "flag"),
     ([Section(SectionKind.DATE)] * 2, {}, plannerkit.Duplicate, "Two sections"),
     ([], {0: [Item("x")]}, plannerkit.NotFound, "section"),
     ([], {-1: [Item("x")]}, plannerkit.InvalidArgument, "preselected: "),
@@ -172,7 +172,7 @@ COMPOSITIONS = [
 def test_wrong_compositions(planner, sections, preselected, error, match):
     """NEW-1, NEW-8."""
     list(planner.effects())
-    refuses(planner, error, match, "composer_opened", UUID(int=9), sections, preselected=preselected)
+    refuses(planner, error, match, "composer_requested", UUID(int=9), sections, preselected=preselected)
 
 
 @pytest.mark.parametrize("now, error", [
@@ -196,7 +196,7 @@ def test_before_the_start():
         for call, *arguments in [
             ("clock_advanced",), ("fix_received", FIX), ("refresh",), ("location_failed",), ("close_tapped",),
             ("save_tapped",), ("row_tapped", UUID(int=1)), ("plan_failed", 1), ("text_changed", "x"),
-            ("section_activated", 0), ("child_appeared", 5), ("draft_kept", True),
+            ("section_activated", 0), ("child_appeared", 5), ("keep_draft_changed", True),
         ]:
             refuses(planner, plannerkit.NotStarted, "not started", call, *arguments)
 
@@ -269,15 +269,15 @@ def test_a_closed_planner_says_so(planner):
     calls = [name for name in dir(Planner) if not name.startswith("_") and callable(getattr(Planner, name))]
     properties = [name for name in dir(Planner) if isinstance(getattr(Planner, name), property)]
     arguments = {
-        "authorization_changed": [1], "child_appeared": [1], "child_disappeared": [1], "composer_opened": [UUID(int=1)],
-        "detent_changed": [1, 1], "draft_kept": [True], "fix_received": [FIX], "item_tapped": [0, 0],
-        "item_typed": [0, Item("x")], "items": [0], "items_failed": [1], "items_loaded": [1, []],
+        "authorization_changed": [1], "child_appeared": [1], "child_disappeared": [1], "composer_requested": [UUID(int=1)],
+        "detent_changed": [1, 1], "keep_draft_changed": [True], "fix_received": [FIX], "item_tapped": [0, 0],
+        "item_entered": [0, Item("x")], "items": [0], "items_failed": [1], "items_loaded": [1, []],
         "plan_failed": [1], "plan_loaded": [1, []], "replace_string": [1, "x"], "row_distances": [0, 0],
         "row_lines": [0], "row_tapped": [UUID(int=1)], "save": [1], "save_acknowledged": [1], "save_failed": [1],
         "save_retried": [UUID(int=1)], "section_activated": [0], "selected": [0], "selection_cleared": [0],
         "settings_changed": [Settings()], "string": [1], "task_added": [make_task()], "task_removed": [UUID(int=1)],
         "task_status_changed": [UUID(int=1), 1], "task_updated": [make_task()], "text_changed": ["x"],
-        "travel_time_known": [UUID(int=1), 1], "tz_changed": [timezone.utc],
+        "travel_time_received": [UUID(int=1), 1], "tz_changed": [timezone.utc],
     }
     rows = planner.rows
     planner.close()

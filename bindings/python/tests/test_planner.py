@@ -166,7 +166,7 @@ def test_statuses_and_travel_times(planner):
     """TASK-3, DAY-5."""
     planner.fix_received(fix())
     planner.task_status_changed(UUID(int=1), TaskStatus.EN_ROUTE)
-    planner.travel_time_known(UUID(int=1), 3661.5)
+    planner.travel_time_received(UUID(int=1), 3661.5)
     assert planner.rows[0].status is TaskStatus.EN_ROUTE
     assert planner.rows[0].travel_time == timedelta(seconds=3661.5)
     assert planner.rows[0].travel_time_text == "1 h 1 min"
@@ -295,7 +295,7 @@ def test_details(planner):
 # ---- Composer ----
 
 SECTIONS = [
-    Section(SectionKind.PROJECT, allows_typed=True),
+    Section(SectionKind.PROJECT, allows_custom_items=True),
     Section(SectionKind.DATE),
     Section(SectionKind.ESTIMATED_TIME),
     Section(SectionKind.REPEAT_DAYS, maximum=2),
@@ -305,7 +305,7 @@ SECTIONS = [
 
 def test_the_composer(planner):
     """NEW-1 to NEW-12: from opening to the acknowledged save."""
-    planner.composer_opened(UUID(int=77), SECTIONS, preselected={
+    planner.composer_requested(UUID(int=77), SECTIONS, preselected={
         1: [Item(date(2026, 5, 12))], 4: [Item("high"), Item("loud", label="Loud!")],
     })
     attach, present, focus, redraw = planner.effects()
@@ -328,11 +328,11 @@ def test_the_composer(planner):
         planner.items_loaded(request, items)
         assert [item.value for item in planner.items(section)] == [item.value for item in items]
     assert planner.composer.active_section == 3
-    planner.item_typed(0, Item("  p3 "))
+    planner.item_entered(0, Item("  p3 "))
     planner.item_tapped(2, 0)
     for item in (0, 1, 2):
         planner.item_tapped(3, item)
-    assert planner.selected(0) == (Item("p3", "p3", is_selected=True, is_typed=True),)
+    assert planner.selected(0) == (Item("p3", "p3", is_selected=True, is_custom=True),)
     assert [item.value for item in planner.selected(3)] == [Weekdays.TUESDAY, Weekdays.WEDNESDAY]
     state = planner.sections[3]
     assert (state.kind, state.value_type, state.allows_multiple, state.maximum) == (
@@ -342,7 +342,7 @@ def test_the_composer(planner):
     planner.selection_cleared(0)
     assert planner.selected(0) == planner.selected(99) == planner.items(99) == ()
 
-    planner.draft_kept(True)
+    planner.keep_draft_changed(True)
     assert planner.composer.keeps_draft
     planner.save_tapped()
     save_task = next(effect for effect in planner.effects() if isinstance(effect, SaveTask))
@@ -368,7 +368,7 @@ def test_the_composer(planner):
 
 def test_an_edit_and_items_that_fail(planner):
     """NEW-5."""
-    planner.composer_opened(UUID(int=2), SECTIONS, is_edit=True)
+    planner.composer_requested(UUID(int=2), SECTIONS, is_edit=True)
     assert planner.composer.is_edit and planner.composer.text == "Shop 2"
     planner.section_activated(0)
     request = next(effect.request for effect in planner.effects() if isinstance(effect, LoadItems))

@@ -72,5 +72,5 @@ async def drivers(planner: Planner, now: datetime) -> None:
     Driver(planner, load_plan=load_plan, save_task=print, request_permission=lambda: Authorization.ALWAYS).run()
     Driver(planner, load_items=load_items)  # type: ignore[arg-type]
     await AsyncDriver(planner, load_plan=load_plan, load_items=load_items).settle()
-    planner.composer_opened(UUID(int=1), [Section(SectionKind.DATE)], preselected={0: [Item(date(2026, 5, 12))]}, now=now)
+    planner.composer_requested(UUID(int=1), [Section(SectionKind.DATE)], preselected={0: [Item(date(2026, 5, 12))]}, now=now)
     planner.fix_received(Fix(now, 52.5, 13.4), now=now)

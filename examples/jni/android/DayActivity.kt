@@ -230,7 +230,7 @@ class DayModel(private val app: Application) : AndroidViewModel(app), EffectHand
       .section(Section.of(SectionKind.DATE))
       .section(Section.of(SectionKind.ESTIMATED_TIME).typed())
       .section(Section.of(SectionKind.REPEAT_DAYS))
-    composerOpened(it, composition)
+    composerRequested(it, composition)
   }
 
   fun lines(row: Int): List<Line> = planner.rowLines(row)

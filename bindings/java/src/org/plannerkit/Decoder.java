@@ -246,7 +246,7 @@ final class Decoder {
     SectionKind kind = constant(SectionKind.values(), 0);
     ValueType type = constant(ValueType.values(), 1);
     boolean allowsMultiple = flag();
-    boolean allowsTyped = flag();
+    boolean allowsCustomItems = flag();
     int maximum = int32();
     ItemsPhase phase = constant(ItemsPhase.values(), 0);
     int itemCount = int32();
@@ -256,7 +256,7 @@ final class Decoder {
     boolean hasDropped = flag();
     String dropped = text();
     return new SectionState(
-        kind, type, allowsMultiple, allowsTyped, maximum, phase, itemCount, selectedCount, name, message,
+        kind, type, allowsMultiple, allowsCustomItems, maximum, phase, itemCount, selectedCount, name, message,
         hasDropped ? dropped : null);
   }
 

@@ -143,7 +143,7 @@ final class Encoder {
   Encoder section(Section section) {
     if (section.maximum < 0) throw new PlannerException.InvalidArgument("The maximum of a section is negative.");
     int32(section.kind.number()).int32(section.valueType == null ? 0 : section.valueType.number());
-    return flag(section.allowsMultiple).flag(section.allowsTyped).int32(section.maximum).text(section.name);
+    return flag(section.allowsMultiple).flag(section.allowsCustomItems).int32(section.maximum).text(section.name);
   }
 
   Encoder item(Item item, int section) {

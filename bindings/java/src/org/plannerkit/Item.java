@@ -20,14 +20,14 @@ public final class Item extends Value {
   public final boolean isSelected;
 
   /** Told by the planner: whether the person typed it. */
-  public final boolean isTyped;
+  public final boolean isCustom;
 
-  Item(ValueType type, Object value, String label, boolean isSelected, boolean isTyped) {
+  Item(ValueType type, Object value, String label, boolean isSelected, boolean isCustom) {
     this.type = type;
     this.value = Objects.requireNonNull(value, "value");
     this.label = Objects.requireNonNull(label, "label");
     this.isSelected = isSelected;
-    this.isTyped = isTyped;
+    this.isCustom = isCustom;
   }
 
   /**
@@ -77,7 +77,7 @@ public final class Item extends Value {
    * @return the item
    */
   public Item labelled(String label) {
-    return new Item(type, value, label, isSelected, isTyped);
+    return new Item(type, value, label, isSelected, isCustom);
   }
 
   /**

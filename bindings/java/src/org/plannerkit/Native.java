@@ -55,7 +55,7 @@ final class Native {
 
   static native int taskStatusChanged(long handle, long now, long idHigh, long idLow, int status);
 
-  static native int travelTimeKnown(long handle, long now, long idHigh, long idLow, double seconds);
+  static native int travelTimeReceived(long handle, long now, long idHigh, long idLow, double seconds);
 
   static native int rowTapped(long handle, long now, long idHigh, long idLow);
 
@@ -67,7 +67,7 @@ final class Native {
 
   static native int childDisappeared(long handle, long now, long presentation, boolean dismissed);
 
-  static native int composerOpened(long handle, long now, byte[] composition, int size);
+  static native int composerRequested(long handle, long now, byte[] composition, int size);
 
   static native int textChanged(long handle, long now, byte[] text);
 
@@ -79,11 +79,11 @@ final class Native {
 
   static native int itemTapped(long handle, long now, long section, long item);
 
-  static native int itemTyped(long handle, long now, long section, byte[] item, int size);
+  static native int itemEntered(long handle, long now, long section, byte[] item, int size);
 
   static native int selectionCleared(long handle, long now, long section);
 
-  static native int draftKept(long handle, long now, boolean keeps);
+  static native int keepDraftChanged(long handle, long now, boolean keeps);
 
   static native int saveTapped(long handle, long now);
 

@@ -536,12 +536,12 @@ public final class Planner implements AutoCloseable {
    * @throws PlannerException.InvalidArgument if it is out of its range
    * @throws PlannerException.NotStarted if it is not started
    */
-  public void travelTimeKnown(Instant now, UUID id, Duration travelTime) {
+  public void travelTimeReceived(Instant now, UUID id, Duration travelTime) {
     Objects.requireNonNull(id, "id");
     double seconds = travelTime.getSeconds() + travelTime.getNano() / 1e9;
     long high = id.getMostSignificantBits();
     long low = id.getLeastSignificantBits();
-    tell(now, (h, at) -> Native.travelTimeKnown(h, at, high, low, seconds));
+    tell(now, (h, at) -> Native.travelTimeReceived(h, at, high, low, seconds));
   }
 
   /**
@@ -734,9 +734,9 @@ public final class Planner implements AutoCloseable {
    * @throws PlannerException.LimitExceeded if there are too many sections or values, or a text is too long
    * @throws PlannerException.NotStarted if it is not started
    */
-  public void composerOpened(Instant now, Composition composition) {
+  public void composerRequested(Instant now, Composition composition) {
     Encoder in = new Encoder().composition(composition);
-    tell(now, (h, at) -> Native.composerOpened(h, at, in.bytes, in.size()));
+    tell(now, (h, at) -> Native.composerRequested(h, at, in.bytes, in.size()));
   }
 
   /**
@@ -838,9 +838,9 @@ public final class Planner implements AutoCloseable {
    * @throws PlannerException.LimitExceeded if a text is too long, or there are too many items
    * @throws PlannerException.NotStarted if it is not started
    */
-  public void itemTyped(Instant now, int section, Item item) {
+  public void itemEntered(Instant now, int section, Item item) {
     Encoder in = new Encoder().item(item, 0);
-    tell(now, (h, at) -> Native.itemTyped(h, at, section, in.bytes, in.size()));
+    tell(now, (h, at) -> Native.itemEntered(h, at, section, in.bytes, in.size()));
   }
 
   /**
@@ -865,8 +865,8 @@ public final class Planner implements AutoCloseable {
    * @throws PlannerException.NotAllowed if no composer is open
    * @throws PlannerException.NotStarted if it is not started
    */
-  public void draftKept(Instant now, boolean keeps) {
-    tell(now, (h, at) -> Native.draftKept(h, at, keeps));
+  public void keepDraftChanged(Instant now, boolean keeps) {
+    tell(now, (h, at) -> Native.keepDraftChanged(h, at, keeps));
   }
 
   /**

@@ -20,18 +20,18 @@ public final class Section extends Value {
   public final boolean allowsMultiple;
 
   /** Whether the person may type items. */
-  public final boolean allowsTyped;
+  public final boolean allowsCustomItems;
 
   /** How many can be selected at most; 0: any number. */
   public final int maximum;
 
   private Section(
-      SectionKind kind, String name, ValueType valueType, boolean allowsMultiple, boolean allowsTyped, int maximum) {
+      SectionKind kind, String name, ValueType valueType, boolean allowsMultiple, boolean allowsCustomItems, int maximum) {
     this.kind = Objects.requireNonNull(kind, "kind");
     this.name = Objects.requireNonNull(name, "name");
     this.valueType = valueType;
     this.allowsMultiple = allowsMultiple;
-    this.allowsTyped = allowsTyped;
+    this.allowsCustomItems = allowsCustomItems;
     this.maximum = maximum;
   }
 
@@ -62,7 +62,7 @@ public final class Section extends Value {
    * @return the section
    */
   public Section multiple() {
-    return new Section(kind, name, valueType, true, allowsTyped, maximum);
+    return new Section(kind, name, valueType, true, allowsCustomItems, maximum);
   }
 
   /**
@@ -81,6 +81,6 @@ public final class Section extends Value {
    * @return the section
    */
   public Section atMost(int maximum) {
-    return new Section(kind, name, valueType, allowsMultiple, allowsTyped, maximum);
+    return new Section(kind, name, valueType, allowsMultiple, allowsCustomItems, maximum);
   }
 }

@@ -12,7 +12,7 @@ public final class SectionState extends Value {
   public final boolean allowsMultiple;
 
   /** Whether the person may type items. */
-  public final boolean allowsTyped;
+  public final boolean allowsCustomItems;
 
   /** How many can be selected at most; 0: any number. */
   public final int maximum;
@@ -36,12 +36,12 @@ public final class SectionState extends Value {
   public final String dropped;
 
   SectionState(
-      SectionKind kind, ValueType valueType, boolean allowsMultiple, boolean allowsTyped, int maximum, ItemsPhase
+      SectionKind kind, ValueType valueType, boolean allowsMultiple, boolean allowsCustomItems, int maximum, ItemsPhase
       phase, int itemCount, int selectedCount, String name, String message, String dropped) {
     this.kind = kind;
     this.valueType = valueType;
     this.allowsMultiple = allowsMultiple;
-    this.allowsTyped = allowsTyped;
+    this.allowsCustomItems = allowsCustomItems;
     this.maximum = maximum;
     this.phase = phase;
     this.itemCount = itemCount;

@@ -1,5 +1,5 @@
 /// A distance as it is shown: two distances with the same face have the same text.
-enum DistanceFace: Hashable, Sendable {
+enum DistanceDisplay: Hashable, Sendable {
   /// No authorisation, or a task without a coordinate (LOC-2).
   case unavailable
   /// The first fix has not come yet.
@@ -51,7 +51,7 @@ struct Length: Hashable, Sendable {
 }
 
 /// A travel time as it is shown: whole minutes, half rounded up; 0 is less than a minute (TXT-3).
-struct TravelTimeFace: Hashable, Sendable {
+struct TravelTimeDisplay: Hashable, Sendable {
   let minutes: Int32
 
   init(seconds: Double) {

@@ -2,23 +2,23 @@ import CPlanner
 import PlannerKitCore
 
 /// The open composer as the host reads it.
-final class LentComposer {
+final class ComposerView {
   let encoded: planner_composer
-  private let sections: [LentSection]
+  private let sections: [SectionView]
   private let sectionsRevision: UInt64
-  private let texts: LentBytes
+  private let texts: TextBuffer
 
   /// Sections that have not changed since `before` are lent as they were.
   init(
-    _ open: (composer: Composer, presentation: PresentationNumber), in handle: Handle, before: LentComposer?
+    _ open: (composer: Composer, presentation: PresentationNumber), in handle: Handle, before: ComposerView?
   ) {
     let composer = open.composer
-    texts = LentBytes([composer.text])
+    texts = TextBuffer([composer.text])
     sectionsRevision = composer.sectionsRevision
     if let before, before.encoded.presentation == open.presentation.value, before.sectionsRevision == sectionsRevision {
       sections = before.sections
     } else {
-      sections = composer.sections.map { LentSection($0, in: handle) }
+      sections = composer.sections.map { SectionView($0, in: handle) }
     }
     var encoded = planner_composer()
     encoded.is_edit = composer.purpose.isEdit ? 1 : 0
@@ -33,17 +33,17 @@ final class LentComposer {
     self.encoded = encoded
   }
 
-  func section(_ index: Int) -> LentSection? {
+  func section(_ index: Int) -> SectionView? {
     sections.element(at: index)
   }
 }
 
 /// A section of the open composer as the host reads it.
-final class LentSection {
+final class SectionView {
   let encoded: planner_section_state
   let items: [planner_item]
   let selected: [planner_item]
-  private let texts: LentBytes
+  private let texts: TextBuffer
 
   init(_ section: ComposerSection, in handle: Handle) {
     let description = section.description
@@ -54,7 +54,7 @@ final class LentSection {
         parts.append(item.label)
       }
     }
-    let texts = LentBytes(parts)
+    let texts = TextBuffer(parts)
     self.texts = texts
     var next = 3
     func encoded(_ item: Item) -> planner_item {
@@ -68,7 +68,7 @@ final class LentSection {
     encoded.kind = description.name.kind
     encoded.value_type = description.valueType.rawValue
     encoded.allows_multiple = description.allowsMultiple ? 1 : 0
-    encoded.allows_typed = description.allowsTyped ? 1 : 0
+    encoded.allows_custom_items = description.allowsCustomItems ? 1 : 0
     encoded.maximum = UInt32(clamping: description.maximum ?? 0)
     encoded.phase = section.phase.rawValue
     encoded.has_dropped = section.dropped == nil ? 0 : 1
@@ -82,12 +82,12 @@ final class LentSection {
 }
 
 /// A composed task that is not acknowledged, as the host reads it.
-final class LentSave {
+final class SaveView {
   let encoded: planner_save
   let task: planner_task
   /// What is selected in the host's own sections.
   let values: [(section: planner_text, item: planner_item)]
-  private let texts: LentBytes
+  private let texts: TextBuffer
 
   init(_ save: PendingSave) {
     let task = save.task
@@ -107,7 +107,7 @@ final class LentSave {
       }
       section &+= 1
     }
-    let texts = LentBytes(parts)
+    let texts = TextBuffer(parts)
     self.texts = texts
     values = chosen.enumerated().map { index, item in
       let first = fixed &+ 3 &* index
@@ -181,13 +181,13 @@ extension planner_item {
     self.text = text
     self.label = label
     is_selected = isSelected ? 1 : 0
-    is_typed = item.isTyped ? 1 : 0
+    is_custom = item.isCustom ? 1 : 0
   }
 }
 
 extension planner_task {
   /// A task whose six texts, from title to project id, stand in this order behind the first.
-  fileprivate init(_ task: PlanTask, texts: LentBytes) {
+  fileprivate init(_ task: PlanTask, texts: TextBuffer) {
     self.init()
     id = planner_uuid(task.id)
     order = task.order
@@ -214,7 +214,7 @@ extension planner_task {
     }
     if let duration = task.estimatedDuration {
       estimated_duration = duration
-      present |= UInt32(PLANNER_TASK_HAS_DURATION)
+      present |= UInt32(PLANNER_TASK_HAS_ESTIMATED_DURATION)
     }
   }
 }

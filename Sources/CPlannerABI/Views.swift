@@ -16,7 +16,7 @@ extension planner_text {
 }
 
 /// Some texts in one piece of memory, each followed by a NUL byte.
-final class LentBytes {
+final class TextBuffer {
   private let bytes: UnsafeMutablePointer<UInt8>
   private let ends: [Int]
 
@@ -53,7 +53,7 @@ final class LentBytes {
 }
 
 /// Texts that are written one after the other, each followed by a NUL byte, in memory that is used again.
-private final class LentParts {
+private final class PartedText {
   let writer = TextWriter()
   private var ends = SIMD16<UInt32>()
   private static var last: Int { 15 }
@@ -81,51 +81,51 @@ private final class LentParts {
 
 /// The texts of a row as the host reads them: first those that the task says, then those that change on the way. Between
 /// them is the spoken one, which begins with what the task says.
-final class LentCard {
+final class RowTexts {
   private var task: PlanTask
-  private var face: RowFace
-  private let texts = LentParts()
+  private var display: RowDisplay
+  private let texts = PartedText()
   /// How many bytes of the texts only change with the task.
   private var taskBytes = 0
   /// What a screen reader says of each line; written when a line is asked for.
-  private var spoken: LentParts?
+  private var spoken: PartedText?
 
-  init(_ row: Row, in words: Words) {
-    (task, face) = (row.task, row.face)
-    writeTask(of: row, in: words)
-    writeFace(of: row, in: words)
+  init(_ row: Row, in localizer: Localizer) {
+    (task, display) = (row.task, row.display)
+    writeTask(of: row, in: localizer)
+    writeDisplay(of: row, in: localizer)
   }
 
   /// Writes anew what is not as the row has it any more.
-  func follow(_ row: Row, in words: Words) {
+  func update(_ row: Row, in localizer: Localizer) {
     if task !== row.task {
       task = row.task
-      writeTask(of: row, in: words)
-    } else if face == row.face {
+      writeTask(of: row, in: localizer)
+    } else if display == row.display {
       return
     }
-    face = row.face
-    writeFace(of: row, in: words)
+    display = row.display
+    writeDisplay(of: row, in: localizer)
   }
 
-  private func writeTask(of row: Row, in words: Words) {
+  private func writeTask(of row: Row, in localizer: Localizer) {
     texts.writer.clear()
-    write(CardField.ofTask, of: row, in: words)
-    words.writeSpoken([.title, .address, .openingHours], of: row, to: texts.writer)
+    write(CardField.ofTask, of: row, in: localizer)
+    localizer.writeSpoken([.title, .address, .openingHours], of: row, to: texts.writer)
     taskBytes = texts.writer.count
   }
 
-  private func writeFace(of row: Row, in words: Words) {
+  private func writeDisplay(of row: Row, in localizer: Localizer) {
     spoken = nil
     texts.writer.cut(to: taskBytes)
-    words.writeSpoken([.distance, .travelTime, .updating, .planned, .status], of: row, to: texts.writer)
+    localizer.writeSpoken([.distance, .travelTime, .updating, .planned, .status], of: row, to: texts.writer)
     texts.end(Self.spokenPart)
-    write(CardField.ofFace, of: row, in: words)
+    write(CardField.ofDisplay, of: row, in: localizer)
   }
 
-  private func write(_ fields: [CardField], of row: Row, in words: Words) {
+  private func write(_ fields: [CardField], of row: Row, in localizer: Localizer) {
     for field in fields {
-      words.write(field, of: row, to: texts.writer)
+      localizer.write(field, of: row, to: texts.writer)
       texts.end(field.part)
     }
   }
@@ -146,13 +146,13 @@ final class LentCard {
   }
 
   /// A line of the card in the list, from top to bottom; fields with nothing to show are left out.
-  func cardLine(_ index: Int, of row: Row, in words: Words) -> planner_line? {
-    field(index, of: CardField.card).map { line($0, font: $0.font, of: row, in: words) }
+  func cardLine(_ index: Int, of row: Row, in localizer: Localizer) -> planner_line? {
+    field(index, of: CardField.card).map { line($0, font: $0.font, of: row, in: localizer) }
   }
 
   /// A line of the details sheet (DET-2).
-  func detailsLine(_ index: Int, of row: Row, in words: Words) -> planner_line? {
-    field(index, of: CardField.details).map { line($0, font: $0.detailsFont, of: row, in: words) }
+  func detailsLine(_ index: Int, of row: Row, in localizer: Localizer) -> planner_line? {
+    field(index, of: CardField.details).map { line($0, font: $0.detailsFont, of: row, in: localizer) }
   }
 
   private func field(_ index: Int, of fields: [CardField]) -> CardField? {
@@ -164,8 +164,8 @@ final class LentCard {
     return nil
   }
 
-  private func line(_ field: CardField, font: FontRole, of row: Row, in words: Words) -> planner_line {
-    let spoken = spoken ?? spokenLines(of: row, in: words)
+  private func line(_ field: CardField, font: FontRole, of row: Row, in localizer: Localizer) -> planner_line {
+    let spoken = spoken ?? spokenLines(of: row, in: localizer)
     self.spoken = spoken
     var line = planner_line()
     line.field = field.rawValue
@@ -176,15 +176,15 @@ final class LentCard {
     return line
   }
 
-  private func spokenLines(of row: Row, in words: Words) -> LentParts {
-    let spoken = LentParts()
+  private func spokenLines(of row: Row, in localizer: Localizer) -> PartedText {
+    let spoken = PartedText()
     for field in CardField.ofTask {
-      words.writeSpoken(field, of: row, to: spoken.writer)
+      localizer.writeSpoken(field, of: row, to: spoken.writer)
       spoken.end(field.part)
     }
     spoken.end(Self.spokenPart)
-    for field in CardField.ofFace {
-      words.writeSpoken(field, of: row, to: spoken.writer)
+    for field in CardField.ofDisplay {
+      localizer.writeSpoken(field, of: row, to: spoken.writer)
       spoken.end(field.part)
     }
     return spoken
@@ -199,7 +199,7 @@ final class LentCard {
 
 extension CardField {
   fileprivate static var ofTask: [CardField] { [.title, .address, .openingHours, .status, .photo, .close] }
-  fileprivate static var ofFace: [CardField] { [.distance, .travelTime, .updating, .planned] }
+  fileprivate static var ofDisplay: [CardField] { [.distance, .travelTime, .updating, .planned] }
 
   /// Where its text is among those of a card; 6 is the spoken one.
   fileprivate var part: Int {
@@ -219,7 +219,7 @@ extension CardField {
 }
 
 /// The changes of the last collection.
-final class LentChanges {
+final class ChangesView {
   private let removed: UnsafeMutableBufferPointer<Int>
   private let moved: UnsafeMutableBufferPointer<planner_move>
   private let inserted: UnsafeMutableBufferPointer<Int>
@@ -264,7 +264,7 @@ final class LentChanges {
 }
 
 /// A snapshot, until the next event.
-final class LentSnapshot {
+final class SnapshotView {
   private let bytes: UnsafeMutableBufferPointer<UInt8>
 
   init(_ snapshot: [UInt8]) {

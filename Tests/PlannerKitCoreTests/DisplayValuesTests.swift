@@ -2,7 +2,7 @@ import Testing
 
 @testable import PlannerKitCore
 
-@Suite struct FacesTests {
+@Suite struct DisplayValuesTests {
   private func written(_ write: (TextWriter) -> Void) -> String {
     let writer = TextWriter()
     write(writer)
@@ -18,7 +18,7 @@ import Testing
   }
 
   private func travelTime(_ seconds: Double) -> String {
-    written { Words().write(TravelTimeFace(seconds: seconds), to: $0) }
+    written { Localizer().write(TravelTimeDisplay(seconds: seconds), to: $0) }
   }
 
   @Test("below 1 km distances are to 10 m, half up · TXT-2")

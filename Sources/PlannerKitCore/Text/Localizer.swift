@@ -1,5 +1,5 @@
 /// What a planner says, and how: its language, and the strings that the host has replaced.
-package struct Words: Sendable {
+package struct Localizer: Sendable {
   package var language = Language.english {
     didSet { if language != oldValue { revision &+= 1 } }
   }
@@ -14,7 +14,7 @@ package struct Words: Sendable {
   mutating func replace(_ key: StringKey, with text: String) throws(Rejection) -> Bool {
     try TextField.replacement.check(text)
     guard text.isEmpty || text.nilIfBlank != nil else { throw .blankReplacement }
-    guard text.isEmpty || key.placeholder == nil || Words.hasOnePlaceholder(text) else { throw .placeholderNotOnce }
+    guard text.isEmpty || key.placeholder == nil || Localizer.hasOnePlaceholder(text) else { throw .placeholderNotOnce }
     guard !haveSameBytes(replacement(key) ?? "", text) else { return false }
     if replacements.isEmpty { replacements = [String?](repeating: nil, count: StringKey.allCases.count + 1) }
     replacements.replace(at: Int(key.rawValue), with: text.isEmpty ? nil : text)
@@ -36,31 +36,31 @@ package struct Words: Sendable {
 
 // MARK: - The texts of a card
 
-extension Words {
+extension Localizer {
   /// What a line of a card says; nothing for what has nothing to show (TASK-5).
   @inline(never)
   package func write(_ field: CardField, of row: Row, to writer: TextWriter) {
-    let (texts, face) = (row.task.texts, row.face)
+    let (texts, display) = (row.task.texts, row.display)
     switch field {
     case .title: texts.write(.title, to: writer)
     case .address: writeAddress(in: texts, to: writer)
     case .openingHours: texts.write(.openingHours, to: writer)
     case .distance:
-      switch face.distance {
+      switch display.distance {
       case .unavailable: write(.distanceUnavailable, to: writer)
       case .awaited: break
       case .known(let length): language.write(length, .short, to: writer)
       }
-    case .travelTime: if let travelTime = face.travelTime { write(travelTime, to: writer) }
-    case .updating: if face.isUpdating { write(.updating, to: writer) }
-    case .planned: if let planned = face.planned { language.write(planned, to: writer) }
+    case .travelTime: if let travelTime = display.travelTime { write(travelTime, to: writer) }
+    case .updating: if display.isUpdating { write(.updating, to: writer) }
+    case .planned: if let planned = display.planned { language.write(planned, to: writer) }
     case .status: write(StringKey(row.task.status), to: writer)
     case .photo: texts.write(.photoURL, to: writer)
     case .close: write(.close, to: writer)
     }
   }
 
-  func write(_ travelTime: TravelTimeFace, to writer: TextWriter) {
+  func write(_ travelTime: TravelTimeDisplay, to writer: TextWriter) {
     if travelTime.minutes > 0 {
       language.write(minutes: travelTime.minutes, .short, to: writer)
     } else {
@@ -93,20 +93,20 @@ extension Words {
   /// What a screen reader says of a line; nothing for what has nothing to show, and for a photo.
   @inline(never)
   package func writeSpoken(_ field: CardField, of row: Row, to writer: TextWriter) {
-    let (texts, face) = (row.task.texts, row.face)
-    switch (field, face.distance) {
+    let (texts, display) = (row.task.texts, row.display)
+    switch (field, display.distance) {
     case (.openingHours, _) where texts.has(.openingHours):
       write(.spokenOpeningHours, to: writer) { texts.write(.openingHours, to: writer) }
     case (.distance, .unavailable): write(spoken(.distanceUnavailable), to: writer)
     case (.distance, .known(let length)): language.write(length, .spoken, to: writer)
     case (.travelTime, _):
-      guard let minutes = face.travelTime?.minutes else { break }
+      guard let minutes = display.travelTime?.minutes else { break }
       write(minutes > 0 ? .spokenTravelTime : spoken(.lessThan), to: writer) {
         language.write(minutes: max(minutes, 1), .spoken, to: writer)
       }
-    case (.updating, _): if face.isUpdating { write(spoken(.updating), to: writer) }
+    case (.updating, _): if display.isUpdating { write(spoken(.updating), to: writer) }
     case (.planned, _):
-      guard let planned = face.planned else { break }
+      guard let planned = display.planned else { break }
       write(.spokenPlannedTime, to: writer) { language.write(planned, to: writer) }
     case (.status, _): write(spoken(StringKey(row.task.status)), to: writer)
     case (.photo, _): break
@@ -115,7 +115,7 @@ extension Words {
   }
 
   /// Whether lines of a row, and what is spoken of it, say the same in these words and in others.
-  func saysTheSame(in fields: [CardField], of row: Row, as other: Words) -> Bool {
+  func rendersSame(_ fields: [CardField], for row: Row, as other: Localizer) -> Bool {
     if revision == other.revision { return true }
     let (own, others) = (TextWriter(), TextWriter())
     // The status is one of the last, and most often another word.
@@ -146,10 +146,10 @@ extension Words {
 
 // MARK: - Strings
 
-extension Words {
+extension Localizer {
   private func write(_ key: StringKey, to writer: TextWriter, placeholder: () -> Void) {
     withBytes(of: key) { text in
-      guard let (before, behind) = Words.split(text) else { return }
+      guard let (before, behind) = Localizer.split(text) else { return }
       writer.write(utf8: before)
       placeholder()
       writer.write(utf8: behind)

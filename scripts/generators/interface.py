@@ -1,0 +1,303 @@
+"""The interface that include/planner.h declares, as the toolchain's clang reads it: functions, structs, enumerations, their
+comments, and the layout of each struct. Every generator works from this description and from nothing else."""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+INCLUDE = ROOT / "include"
+UMBRELLA = INCLUDE / "planner.h"
+
+
+@dataclasses.dataclass(frozen=True)
+class Type:
+    """A type as it is spelled, without nullability: "const planner_task *", "planner_instant"."""
+
+    spelling: str
+
+    @property
+    def is_pointer(self) -> bool:
+        return self.spelling.endswith("*")
+
+    @property
+    def is_const(self) -> bool:
+        return self.spelling.startswith("const ")
+
+    @property
+    def base(self) -> str:
+        """What a pointer points to, or the type itself."""
+        return self.spelling.removeprefix("const ").rstrip("* ").removeprefix("struct ")
+
+
+@dataclasses.dataclass(frozen=True)
+class Member:
+    """A field of a struct, or a parameter of a function. doc is the comment behind it."""
+
+    name: str
+    type: Type
+    doc: str = ""
+
+
+@dataclasses.dataclass(frozen=True)
+class Constant:
+    name: str
+    value: int
+    doc: str
+
+
+@dataclasses.dataclass(frozen=True)
+class Enumeration:
+    """A named enumeration. `kind` is "value" (one of them), "bit" (a mask of them), "present" (bits of the field of that name
+    in `owner`), or "limit". `type` is the integer type that fields and arguments of it have: "planner_phase"."""
+
+    tag: str
+    kind: str
+    type: str
+    doc: str
+    constants: tuple[Constant, ...]
+
+    @property
+    def prefix(self) -> str:
+        """The common part of the constants' names: "PLANNER_PHASE_"."""
+        if self.kind == "limit":
+            return "PLANNER_LIMIT_"
+        names = [constant.name for constant in self.constants]
+        common = os.path.commonprefix(names if len(names) > 1 else [*names, names[0].rpartition("_")[0] + "_"])
+        return common[: common.rfind("_") + 1]
+
+    def short(self, constant: Constant) -> str:
+        """Its name without the common part: "LOADING"."""
+        return constant.name.removeprefix(self.prefix)
+
+    @property
+    def mask(self) -> int:
+        return functools.reduce(lambda all_bits, constant: all_bits | constant.value, self.constants, 0)
+
+
+@dataclasses.dataclass(frozen=True)
+class Struct:
+    name: str
+    doc: str
+    fields: tuple[Member, ...]
+    present: Enumeration | None
+
+    @property
+    def is_sized(self) -> bool:
+        return self.fields[0].name == "struct_size"
+
+    @property
+    def short(self) -> str:
+        return self.name.removeprefix("planner_")
+
+    @property
+    def data(self) -> tuple[Member, ...]:
+        """The fields that say something: all but struct_size and reserved."""
+        return tuple(field for field in self.fields if field.name not in ("struct_size", "reserved"))
+
+    def bit(self, field: str) -> Constant | None:
+        """The bit of `present` that says whether a number is there. A coordinate's bit is for both of its numbers, and a bit
+        whose comment lists fields is for all of them."""
+        for constant in self.present.constants if self.present else ():
+            name = self.present.short(constant).removeprefix("HAS_").lower()
+            listed = re.findall(r"\w+", constant.doc.partition(":")[0]) if ":" in constant.doc else []
+            if field == name or field in listed or (name == "coordinate" and field in ("latitude", "longitude")):
+                return constant
+        return None
+
+
+@dataclasses.dataclass(frozen=True)
+class Function:
+    name: str
+    doc: str
+    result: Type
+    parameters: tuple[Member, ...]
+
+    @property
+    def short(self) -> str:
+        return self.name.removeprefix("planner_")
+
+    @property
+    def is_event(self) -> bool:
+        """Whether something happens to a planner: p and now come first."""
+        return [parameter.name for parameter in self.parameters[:2]] == ["p", "now"]
+
+    @property
+    def takes_planner(self) -> bool:
+        return bool(self.parameters) and self.parameters[0].name == "p"
+
+
+@dataclasses.dataclass(frozen=True)
+class Layout:
+    size: int
+    offsets: dict[str, int]
+
+
+@dataclasses.dataclass(frozen=True)
+class Interface:
+    abi_version: int
+    functions: tuple[Function, ...]
+    structs: tuple[Struct, ...]
+    enumerations: tuple[Enumeration, ...]
+
+    def struct(self, name: str) -> Struct:
+        return next(struct for struct in self.structs if struct.name == name)
+
+    def enumeration(self, type_name: str) -> Enumeration | None:
+        """The enumeration of an integer type. A single member of a mask (planner_detent) has that of the mask."""
+        for enumeration in self.enumerations:
+            if enumeration.type == type_name or enumeration.kind == "bit" and enumeration.type == type_name + "s":
+                return enumeration
+        return None
+
+    @property
+    def sized_structs(self) -> tuple[Struct, ...]:
+        return tuple(struct for struct in self.structs if struct.is_sized)
+
+
+def clang(*options: str | pathlib.Path) -> str:
+    """What the toolchain's clang prints of the headers."""
+    compiler = pathlib.Path(os.path.realpath(shutil.which("swiftc") or "swiftc")).parent / "clang"
+    command = [compiler, "-fsyntax-only", "-x", "c", "-std=c11", *options, UMBRELLA]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+def layouts(target: str) -> dict[str, Layout]:
+    """Size and offsets of each struct for a target, such as "wasm32-unknown-none"."""
+    found = {}
+    dumped = clang(f"--target={target}", "-ffreestanding", "-Xclang", "-fdump-record-layouts-complete")
+    for dump in dumped.split("*** Dumping AST Record Layout")[1:]:
+        name = re.search(r"0 \| struct (planner_\w+)\n", dump)
+        if name:
+            offsets = {field: int(at) for at, field in re.findall(r"^ *(\d+) \|   \S.*?(\w+)$", dump, flags=re.MULTILINE)}
+            found[name[1]] = Layout(int(re.search(r"sizeof=(\d+)", dump)[1]), offsets)
+    return found
+
+
+# ---- Reading clang's syntax tree ----
+
+
+def _locate(node: object, state: list[str]) -> None:
+    """Writes into every location the file that it is in: clang names a file only where it changes."""
+    if isinstance(node, dict):
+        if "offset" in node:
+            state[0] = node.setdefault("file", state[0])
+        for key, value in node.items():
+            if key != "includedFrom":
+                _locate(value, state)
+    elif isinstance(node, list):
+        for value in node:
+            _locate(value, state)
+
+
+@functools.lru_cache(maxsize=None)
+def _source(file: str) -> bytes:
+    return pathlib.Path(file).read_bytes()
+
+
+def _joined(comment: str) -> str:
+    """The text of a comment in one line; paragraphs are not kept apart."""
+    return " ".join(line.strip().removeprefix("*").strip() for line in comment.split("\n")).strip()
+
+
+def _place(location: dict) -> tuple[str, int]:
+    location = location.get("expansionLoc", location)
+    return location["file"], location["offset"]
+
+
+def _comment_before(node: dict) -> str:
+    """The comment that ends right before a declaration."""
+    file, offset = _place(node["range"]["begin"])
+    before = _source(file)[:offset].decode()
+    found = re.search(r"/\*((?:(?!\*/).)*)\*/\s*\Z", before, flags=re.DOTALL)
+    if not found or before[found.end(1) :].count("\n") > 1 or re.fullmatch(r" ---- .* ---- ", found[1]):
+        return ""
+    return _joined(found[1])
+
+
+def _comment_behind(node: dict) -> str:
+    """The comment that begins in the line in which a declaration ends."""
+    file, offset = _place(node["range"]["end"])
+    found = re.match(r"[^\n/]*/\*(.*?)\*/", _source(file)[offset:].decode(), flags=re.DOTALL)
+    return _joined(found[1]) if found else ""
+
+
+def _type(spelling: str) -> Type:
+    spelling = re.sub(r"\s*_Nullable\b\s*", " ", spelling)
+    return Type(re.sub(r"\s*\*\s*", " *", spelling).replace("* *", "**").strip())
+
+
+def _enumeration(node: dict, typedefs: dict[str, dict]) -> Enumeration:
+    tag = node["name"]
+    if tag == "planner_limit":
+        kind, integer = "limit", ""
+    elif tag.endswith("_present_bit"):
+        kind, integer = "present", tag.removesuffix("_present_bit")
+    else:
+        integer, _, kind = tag.rpartition("_")
+    doc = _comment_before(node)
+    if not doc and integer in typedefs:
+        doc = _comment_before(typedefs[integer]) or _comment_before(typedefs[integer.removesuffix("s")])
+    constants = tuple(
+        Constant(each["name"], int(each["inner"][0]["value"]), _comment_behind(each))
+        for each in node["inner"]
+        if each["kind"] == "EnumConstantDecl"
+    )
+    return Enumeration(tag, kind, integer, doc, constants)
+
+
+@functools.lru_cache(maxsize=None)
+def read() -> Interface:
+    """The interface of the headers as they are now."""
+    tree = json.loads(clang("-Xclang", "-ast-dump=json"))
+    _locate(tree, [""])
+    inside = [
+        node
+        for node in tree["inner"]
+        if node.get("name", "").startswith("planner") and "offset" in node["loc"]
+        and pathlib.Path(node["loc"]["file"]).resolve().is_relative_to(INCLUDE)
+    ]
+    typedefs = {node["name"]: node for node in inside if node["kind"] == "TypedefDecl"}
+    enumerations = tuple(_enumeration(node, typedefs) for node in inside if node["kind"] == "EnumDecl")
+    present = {each.type: each for each in enumerations if each.kind == "present"}
+    structs = []
+    functions = []
+    for node in inside:
+        if node["kind"] == "RecordDecl" and node.get("completeDefinition"):
+            fields = tuple(
+                Member(field["name"], _type(field["type"]["qualType"]), _comment_behind(field))
+                for field in node["inner"]
+                if field["kind"] == "FieldDecl"
+            )
+            name = node["name"]
+            structs.append(Struct(name, _comment_before(typedefs[name]), fields, present.get(name)))
+        elif node["kind"] == "FunctionDecl":
+            parameters = tuple(
+                Member(each["name"], _type(each["type"]["qualType"]))
+                for each in node.get("inner", ())
+                if each["kind"] == "ParmVarDecl"
+            )
+            result = _type(node["type"]["qualType"].partition("(")[0].strip())
+            functions.append(Function(node["name"], _comment_before(node), result, parameters))
+    version = re.search(rb"#define PLANNER_ABI_VERSION (\d+)", _source(str(INCLUDE / "planner/version.h")))
+    return Interface(int(version[1]), tuple(functions), tuple(structs), enumerations)
+
+
+# ---- What generators share ----
+
+
+def camel_case(name: str) -> str:
+    first, *others = name.lower().split("_")
+    return first + "".join(word.capitalize() for word in others)
+
+
+def head(mark: str) -> str:
+    """The first line of a generated file, after the mark that begins a comment."""
+    return f"{mark} @generated by scripts/bindgen from include/planner.h. Do not edit."
