@@ -39,14 +39,21 @@ func read<T: SizedStruct>(
 }
 
 func read<T: SizedStruct>(_ type: T.Type, at source: UnsafeRawPointer, room: Int) throws(Rejection) -> T {
+  var value = T()
+  let known = try knownSize(at: source, room: room, most: MemoryLayout<T>.size)
+  withUnsafeMutableBytes(of: &value) { $0.copyBytes(from: UnsafeRawBufferPointer(start: source, count: known)) }
+  return value
+}
+
+/// How much of a struct passed in this version knows; the bytes after that must be 0.
+@inline(never)
+private func knownSize(at source: UnsafeRawPointer, room: Int, most: Int) throws(Rejection) -> Int {
   let size = try structSize(at: source, room: room)
-  let known = min(size, MemoryLayout<T>.size)
+  let known = min(size, most)
   for offset in Indexes(from: known, below: size) where source.load(fromByteOffset: offset, as: UInt8.self) != 0 {
     throw .unknownField
   }
-  var value = T()
-  withUnsafeMutableBytes(of: &value) { $0.copyBytes(from: UnsafeRawBufferPointer(start: source, count: known)) }
-  return value
+  return known
 }
 
 /// Fills the host's struct as far as it goes.
@@ -58,14 +65,18 @@ func write<T: SizedStruct>(
 }
 
 func write<T: SizedStruct>(_ value: T, at target: UnsafeMutableRawPointer, room: Int) throws(Rejection) {
-  let size = try structSize(at: target, room: room)
-  let known = min(size, MemoryLayout<T>.size)
-  var value = value
-  value.struct_size = target.loadUnaligned(as: UInt32.self)
-  withUnsafeBytes(of: value) { bytes in
-    UnsafeMutableRawBufferPointer(start: target, count: known).copyMemory(
-      from: UnsafeRawBufferPointer(start: bytes.baseAddress, count: known))
-  }
+  try withUnsafeBytes(of: value) { bytes throws(Rejection) in try copy(bytes, to: target, room: room) }
+}
+
+/// Copies a struct to the host's, as far as that goes, and leaves its struct_size as it is.
+@inline(never)
+private func copy(
+  _ bytes: UnsafeRawBufferPointer, to target: UnsafeMutableRawPointer, room: Int
+) throws(Rejection) {
+  let known = min(try structSize(at: target, room: room), bytes.count)
+  let first = MemoryLayout<UInt32>.size
+  guard let base = bytes.baseAddress else { return }
+  (target + first).copyMemory(from: base + first, byteCount: known &- first)
 }
 
 /// Refuses an out pointer before the event it belongs to has changed anything.

@@ -213,6 +213,7 @@ extension ValueType {
 }
 
 extension Item {
+  @inline(never)
   init(_ item: planner_item, isCustom: Bool = false) throws(Rejection) {
     guard item.reserved == 0 else { throw .reservedFieldSet }
     let value: ItemValue =
@@ -220,7 +221,7 @@ extension Item {
       case .day: .day(LocalDay(number: item.number))
       case .duration: .duration(Seconds(item.number))
       case .text: .text(try String(item.text, as: .itemText))
-      case .weekday: .weekday(try Weekdays(mask: UInt32(exactly: item.number) ?? .max))
+      case .weekday: .weekday(Weekdays(rawValue: UInt8(exactly: item.number) ?? 0))
       }
     try self.init(value, label: String(item.label, as: .label), isCustom: isCustom)
   }

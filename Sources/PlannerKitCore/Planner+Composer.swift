@@ -177,6 +177,11 @@ extension Planner {
     guard !children.isComposerLeaving else { return advance(to: now) }
     guard var changed = composer else { throw .composerNotOpen }
     try change(&changed)
+    composed(changed, now)
+  }
+
+  @inline(never)
+  private mutating func composed(_ changed: Composer, _ now: Instant) {
     if !changed.isVisuallyEqual(to: composer) {
       composer = changed
       effects.redraw(.composer)

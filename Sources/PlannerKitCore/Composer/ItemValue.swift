@@ -78,9 +78,7 @@ public struct Item: Sendable {
     case .duration(let duration):
       guard duration.count >= 0 else { throw .negativeItemDuration }
     case .weekday(let weekday):
-      guard weekday.rawValue.nonzeroBitCount == 1 else {
-        throw .notOneWeekday
-      }
+      guard weekday.rawValue.nonzeroBitCount == 1, weekday.rawValue < 1 << 7 else { throw .notOneWeekday }
     case .day: break
     }
     // What a person typed has no white space at its ends.
