@@ -277,8 +277,8 @@ def prepared(results, goals):
                   advantage(results.times[key], ours), least=140, show=show_advantage)
     return section(
         "## Prepared places",
-        """One origin, and places within 300 km of it that are rows of a planner: what one distance takes when
-        `planner_row_distances` measures all of them, against the same pairs one after the other.""",
+        """The time of one distance, from one origin to places within 300 km. For the planner the places are its rows,
+        and `planner_row_distances` measures all of them. The peers measure the same pairs one after the other.""",
         against_peers(results, "places", cases))
 
 
@@ -294,7 +294,7 @@ def cold(results, goals):
     ]
     return section(
         "## Cold",
-        "The same without a planner: places come as degrees, and nothing is prepared. What one distance takes.",
+        "The time of one distance without a planner: places are given as degrees, and nothing is prepared.",
         against_peers(results, "call and places", cases))
 
 
@@ -314,14 +314,15 @@ def fixes(results, goals):
     for name in PEERS:
         if name in contestants:
             add(f"20 distances of {name}, alone", name)
-    goals.add("a fix that changes nothing seen: under 0.1 of the faster peer's 20 distances", unseen, most=0.1)
-    goals.add("a fix that changes all 20 rows, and reading them: under 1 of that", seen, most=1)
+    goals.add("a fix after which nothing looks different: under 0.1 of the faster peer's 20 distances", unseen,
+              most=0.1)
+    goals.add("a fix that changes all 20 rows, and reading them: under 1 of the same", seen, most=1)
     return section(
         "## A whole fix",
-        """20 tasks are listed, and all cards have been read before. A fix comes that is used, and all effects of it
-        are taken. Rows look different when distance and travel time both do. To read is to collect what changed, and
-        then all texts of all rows. The last column is the share of what the faster peer takes for the 20 distances
-        alone.""",
+        """20 tasks are listed, and all cards have been read before. A fix arrives and is used, and all its effects are
+        taken. In a row that looks different, both the distance and the travel time do. Reading means collecting the
+        changes, and then all texts of all rows. The last column is the share of the time that the faster peer takes for
+        the 20 distances alone.""",
         table(["", "time", "share"], rows))
 
 
@@ -338,20 +339,21 @@ def scale(results, goals):
         rows.append([f"{count:,}", duration(fix, count), duration(distances, count), digits(growth), digits(memory)])
     total = [sample * counts[-1] for sample in distances]
     goals.add("distances to 1,000,000 rows: at most 3 ms", total, most=3e6, show=duration)
-    goals.add("memory of each of 1,000,000 tasks, besides its texts: at most 400 bytes", [memory], most=400,
+    goals.add("memory of each of 1,000,000 tasks, without its texts: at most 400 bytes", [memory], most=400,
               show=lambda samples: digits(samples[0]) + " bytes")
     small = results.facts["bytes of a planner with 20 tasks"]
     goals.add("memory of a planner with 20 tasks: at most 32 KB", [small], most=32768,
               show=lambda samples: digits(samples[0] / 1024) + " KB")
     return section(
         "## A million tasks",
-        f"""Tasks within 300 km; the agent goes 110 m, which makes {digits(100 * results.facts["changed 1000000"])} % of
-        a million rows look different. A whole fix with all effects taken, and the distances alone
-        (`planner_row_distances`). Growth is what a fix takes for each task, 1 being what it takes with 1,000. Memory is
-        what malloc has handed out (`mallinfo2` before and after) when the plan is loaded, fixes have come and changes
-        were collected; for each task, without the {digits(texts)} bytes of its texts.""",
+        f"""All tasks are within 300 km. The agent moves 110 m, which makes
+        {digits(100 * results.facts["changed 1000000"])} % of a million rows look different. The times are those of a
+        whole fix with all effects taken, and of the distances alone (`planner_row_distances`). Growth is the time of a
+        fix for each task, relative to that with 1,000 tasks. Memory is all that malloc has handed out (`mallinfo2`
+        before and after) once the plan is loaded, fixes were received and changes were collected. It is given for each
+        task, without the {digits(texts)} bytes of its texts.""",
         table(["tasks", "fix", "distances", "growth", "bytes a task"], rows),
-        f"A planner with 20 tasks, all cards of which have been read, takes {digits(small / 1024)} KB, texts included.")
+        f"A planner with 20 tasks, after all cards have been read, takes {digits(small / 1024)} KB, texts included.")
 
 
 def loading(results, goals):
@@ -362,12 +364,12 @@ def loading(results, goals):
         share = theirs and ratios(ours, theirs)
         rows.append([call, duration(ours), duration(theirs) if theirs else "–", spread(share) if share else "–"])
         if case == "version":
-            goals.add("loading and first call, of the time of SQLite's: at most half", share, most=0.5)
+            goals.add("loading and first call: at most half the time of SQLite's", share, most=0.5)
     return section(
         "## Loading",
-        f"""`dlopen` and the first call, in {PROCESSES} fresh processes each. The version is `planner_abi_version` or
-        `sqlite3_libversion_number`, and is what the goal counts; in the second line it is `planner_create` and
-        `planner_destroy`, or `sqlite3_open(":memory:")` and `sqlite3_close`.""",
+        f"""The time of `dlopen` and the first call, in {PROCESSES} fresh processes each. In the first line that call is
+        `planner_abi_version` or `sqlite3_libversion_number`; the goal is about this line. In the second line it is
+        `planner_create` and `planner_destroy`, or `sqlite3_open(":memory:")` and `sqlite3_close`.""",
         table(["first call", "libplanner.so", SQLITE, "share"], rows))
 
 
@@ -383,10 +385,10 @@ def python(results):
         rows.append([f"`{name}`" if ours else name, duration(samples), *compared])
     return section(
         "## From Python",
-        """One origin and 1,000 places within 300 km, as degrees. `planner_distance` is called for each place,
-        `planner_distances` once for all, both through ctypes. Of geographiclib it is `Geodesic.WGS84.Inverse` asked for
-        the distance alone, of geopy `distance.geodesic`, of pyproj `Geod.inv`, for each place and once with arrays. The
-        last columns say how many times as long a package takes as the planner's two calls.""",
+        """One origin and 1,000 places within 300 km, as degrees. `planner_distance` is called for each place, and
+        `planner_distances` once for all, both through ctypes. The packages' calls are `Geodesic.WGS84.Inverse` for the
+        distance alone (geographiclib), `distance.geodesic` (geopy), and `Geod.inv` for each place, and once with arrays
+        (pyproj). The last two columns say how many times as long a package takes as each of the planner's calls.""",
         table(["", "one distance", "to `planner_distance`", "to `planner_distances`"], rows))
 
 
@@ -398,8 +400,9 @@ def counts(results):
         rows.append([words, str(results.allocations[name]), shown])
     return section(
         "## Counts",
-        """What does not depend on how busy a machine is: allocations of one call, and instructions (callgrind).
-        `Tests/Hosts/c/counts.c` counts them, and `make test` holds them to `counts.expected` beside it.""",
+        """These counts do not depend on how busy the machine is: allocations of one call, and instructions (callgrind).
+        `Tests/Hosts/c/counts.c` counts them, and `make test` compares them with `counts.expected` in the same
+        folder.""",
         table(["", "allocations", "instructions"], rows))
 
 
@@ -432,22 +435,23 @@ def page(results):
     stored = advantage(results.times["prepared", "1000"], "planner_row_distances")
     batch = advantage(results.times["cold", "one origin"], "planner_distances")
     single = advantage(results.times["cold", "near"], "planner_distance")
-    measured = stored and f"""With 1,000 stored places the ratio to the faster peer is {show_advantage(stored)};
-        from one origin to places that are not stored it is {show_advantage(batch)}, and for pairs within 300 km that
-        have no place in common {show_advantage(single)}."""
+    measured = stored and f"""With 1,000 stored places the ratio to the faster peer is {show_advantage(stored)}. From
+        one origin to places that are not stored it is {show_advantage(batch)}. For pairs within 300 km that have no
+        place in common it is {show_advantage(single)}."""
     return "\n".join([
         section(
             "# Benchmarks",
-            "`make bench` measures and writes this page. Every number in a table was measured in one run, on",
+            """`make bench` measures everything on this page, and writes it. All numbers in the tables come from one
+            run, on""",
             machine(results),
-            """A number is the median of the repetitions; in brackets is the middle half of them. Contestants run in one
-            process and take turns, after a warm-up; a ratio is taken within each turn.""",
+            """A number is the median of the repetitions; in brackets is the middle half of them. The contestants run in
+            one process and take turns, after a warm-up. A ratio is computed within each turn.""",
             """The peers are PROJ (`geod_inverse`) and GeographicLib (`Geodesic::Inverse`, the overload for the distance
-            alone), as the system packages them. They are asked for the distance and nothing else. Their distances and
-            the planner's agree to a millimetre; if they did not, the programs would end.""",
-            f"""What the advantage rests on: all distances start from one origin; the places are stored, so that what
-            depends on a place alone is computed once; and only the distance is wanted, no azimuth and no area. A peer
-            answers any pair, and begins anew with each. {measured or ""}"""),
+            alone), as the system packages them. They compute the distance and nothing else. Their distances and the
+            planner's agree to a millimetre; otherwise the programs would end.""",
+            f"""The planner's advantage has three reasons. All distances start from one origin. The places are stored,
+            so that everything that depends on a place alone is computed once. Only the distance is needed, no azimuth
+            and no area. A peer accepts any pair, and starts from the beginning with each. {measured or ""}"""),
         section("## Goals", table(["goal", "measured", "met"], goals.rows)),
         *sections])
 
