@@ -10,6 +10,12 @@
  * throws a `PlannerError` and has changed nothing; a value of a wrong type throws `TypeError`.
  */
 
+import type {
+  Authorization, Changed, Changes, Child, ComposedTask, Composer, Details, Detent, ErrorCode, Home, Limit, Line, Location,
+  MeasurementSystem, Refusal, Row, SaveState, SectionKind, SectionState, StringKey, Style, TaskStatus, ValueType, Weekday,
+} from './types.js'
+export * from './types.js'
+
 declare global {
   interface SymbolConstructor {
     readonly dispose: unique symbol
@@ -36,68 +42,14 @@ export interface Library {
   readonly abiVersion: number
 }
 
-/** What the library takes at most. Texts are measured in bytes of UTF-8. */
-export const Limits: {
-  readonly tasks: number
-  /** Any text but notes and the composer's. */
-  readonly textBytes: number
-  readonly notesBytes: number
-  readonly composerBytes: number
-  readonly sections: number
-  /** Of a section, and preselected. */
-  readonly items: number
-  /** Composed tasks that are not acknowledged. */
-  readonly saves: number
-}
-
-/**
- * Why a call was refused. `CLOSED`: the planner was closed. `OUTDATED`: an answer to a request that is void, or was answered
- * already; nobody's mistake. `CORRUPT` and `NEWER` are of snapshots.
- */
-export type ErrorCode =
-  | 'INVALID_ARGUMENT' | 'INVALID_TEXT' | 'LIMIT' | 'DUPLICATE' | 'NOT_FOUND' | 'OUTDATED' | 'NOT_STARTED' | 'NOT_ALLOWED'
-  | 'BUSY' | 'INTERNAL_ERROR' | 'WRONG_TYPE' | 'CORRUPT' | 'NEWER' | 'CLOSED'
+/** The most that the library accepts. Texts are measured in bytes of UTF-8. */
+export const Limits: Readonly<Limit>
 
 /** A call that was refused. Nothing has changed by it, and the clock has not moved. The message is a sentence. */
 export class PlannerError extends Error {
   constructor(code: ErrorCode, message: string)
   readonly code: ErrorCode
 }
-
-// ---- Names ----
-
-export type TaskStatus = 'planned' | 'enRoute' | 'inProgress' | 'done' | 'cancelled' | 'cannotComplete'
-export type Weekday = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday'
-export type Authorization = 'notDetermined' | 'restricted' | 'denied' | 'whenInUse' | 'always'
-/** Kilometres and metres, miles and feet, or miles and yards. */
-export type MeasurementSystem = 'metric' | 'us' | 'uk'
-export type Child = 'details' | 'composer'
-/** From the bottom in detents, or as a popup. */
-export type Style = 'pageSheet' | 'popup'
-export type Detent = 'medium' | 'large'
-/** `loading`: no plan of this day yet. `failed`: the first load failed; `refresh` tries again. */
-export type Phase = 'idle' | 'loading' | 'loaded' | 'empty' | 'failed'
-/** `none` is the text colour of the font. */
-export type Color = 'none' | 'blue' | 'orange' | 'purple' | 'green' | 'red' | 'grey'
-/** `photo` (its text is a URL) and `close` (a button) are in the details alone. */
-export type Field =
-  | 'title' | 'address' | 'openingHours' | 'distance' | 'travelTime' | 'updating' | 'planned' | 'status' | 'photo' | 'close'
-export type Font =
-  | 'title1' | 'headline' | 'body' | 'subheadline' | 'bodyHighlighted' | 'footnote' | 'badge' | 'photo' | 'button'
-/** `updating`: the sensor was started, or failed, and has given no valid fix since. */
-export type Freshness = 'none' | 'current' | 'updating'
-export type SectionKind = 'custom' | 'project' | 'date' | 'estimatedTime' | 'repeatDays'
-export type ValueType = 'day' | 'duration' | 'text' | 'weekday'
-/** `failed`: activate the section to try again. */
-export type ItemsPhase = 'idle' | 'loading' | 'loaded' | 'failed'
-/** Words and sentences of the library. Those with a placeholder have `{0}` in them. */
-export type StringKey =
-  | 'addressNotAvailable' | 'distanceUnavailable' | 'updating' | 'noTasksToday' | 'close' | 'detailsTitle' | 'newTaskTitle'
-  | 'editTaskTitle' | 'planned' | 'enRoute' | 'inProgress' | 'done' | 'cancelled' | 'cannotComplete' | 'loading' | 'retry'
-  | 'planFailed' | 'itemsFailed' | 'itemsEmpty' | 'titleNeeded' | 'alreadyThere' | 'notSaved' | 'save' | 'cancel'
-  | 'textPlaceholder' | 'project' | 'date' | 'estimatedTime' | 'repeatDays' | 'lessThan' | 'spokenDistanceUnavailable'
-  | 'spokenUpdating' | 'spokenPlanned' | 'spokenEnRoute' | 'spokenInProgress' | 'spokenDone' | 'spokenCancelled'
-  | 'spokenCannotComplete' | 'spokenOpeningHours' | 'spokenTravelTime' | 'spokenLessThan' | 'spokenPlannedTime'
 
 // ---- In ----
 
@@ -224,15 +176,6 @@ interface ChildEffect<Kind extends string> {
   taskId: string
 }
 
-/** What became worth drawing again. `day`: phase, refreshing, message, day, the saves that wait, or words. */
-export interface Changed {
-  list: boolean
-  details: boolean
-  composer: boolean
-  location: boolean
-  day: boolean
-}
-
 /** What a planner asks of its host. Skip the kinds that you do not know. */
 export type Effect =
   /** Answer with `planLoaded` or `planFailed`. */
@@ -261,159 +204,13 @@ export type Effect =
 
 // ---- Out ----
 
-export interface Home {
-  phase: Phase
-  refreshing: boolean
-  /** The local day that is listed. */
-  day: string
-  rowCount: number
-  /** How many tasks of the last answer were refused: `refusals`. */
-  refusedCount: number
-  /** The host's words for the last load that failed, until one succeeds. */
-  message: string
-}
-
-/** A task of the last answer that was refused: which one, from 0, and why. */
-export interface Refusal {
-  index: number
-  code: ErrorCode
-  message: string
-}
-
-/** Everything that the card of a task shows, as data and as text. An empty text has nothing to show. */
-export interface Row {
-  id: string
-  order: number
-  status: TaskStatus
-  statusColor: Color
-  /** Whether the distance waits for a fix. */
-  updating: boolean
-  /** Metres. */
-  distance: number | null
-  /** Seconds. */
-  travelTime: number | null
-  coordinate: Coordinate | null
-  /** An instant, or a local day. */
-  planned: Date | string | null
-  title: string
-  address: string
-  openingHours: string
-  distanceText: string
-  travelTimeText: string
-  updatingText: string
-  plannedText: string
-  statusText: string
-  photoUrl: string
-  /** All of it in one text for a screen reader. */
-  spokenText: string
-}
-
-/** One line of a card or of the details. `spoken` is for a screen reader; a photo has none. */
-export interface Line {
-  field: Field
-  font: Font
-  color: Color
-  text: string
-  spoken: string
-}
-
-export interface Details {
-  presentation: number
-  taskId: string
-  detent: Detent
-}
-
-/**
- * The smallest list of changes that makes the rows of the last collection into those of now. `removed` and `from` are indexes
- * before; `inserted`, `updated` and `to` are indexes after; each ascending. To apply them: take out all rows removed or moved,
- * put those inserted or moved at their new index in ascending order, then read those updated.
- */
-export interface Changes {
-  removed: number[]
-  moved: { from: number; to: number }[]
-  inserted: number[]
-  updated: number[]
-}
-
-/** The location, and what became of the fixes: received; of these used for the distances, or ignored, and why. */
-export interface Location {
-  authorization: Authorization
-  freshness: Freshness
-  /** The used one, if one is known. */
-  fix: Required<Fix> | null
-  receivedCount: number
-  usedCount: number
-  /** Negative accuracy. */
-  ignoredAccuracy: number
-  /** Not newer than the newest valid fix. */
-  ignoredOrder: number
-  /** More than 60 s before or after now. */
-  ignoredTime: number
-  ignoredUnauthorized: number
-}
-
-export interface Composer {
-  presentation: number
-  taskId: string
-  isEdit: boolean
-  /** Whether saving would do something. */
-  canSave: boolean
-  keepsDraft: boolean
-  /** From 0; null: none yet. */
-  activeSection: number | null
-  sectionCount: number
-  /** The popup's. */
-  title: string
-  /** What the text field holds. */
-  text: string
-}
-
-export interface SectionState {
-  kind: SectionKind
-  valueType: ValueType
-  allowsMultiple: boolean
-  allowsCustomItems: boolean
-  maximum: number | null
-  phase: ItemsPhase
-  itemCount: number
-  selectedCount: number
-  /** In the planner's language, or as the host named it. */
-  name: string
-  /** The host's, if the items failed to load. */
-  message: string
-  /** The label of the item that the last selection pushed out. */
-  dropped: string | null
-}
-
+/** An item as the composer shows it. */
 export type ItemState = Value & { label: string; isSelected: boolean; isCustom: boolean }
 
-/** A task as it was last composed, all of its fields there. */
-export interface ComposedTask {
-  id: string
-  title: string
-  order: number
-  status: TaskStatus
-  coordinate: Coordinate | null
-  planned: Date | string | null
-  estimatedDuration: number | null
-  repeatDays: Weekday[]
-  notes: string | null
-  address: string | null
-  openingHours: string | null
-  photoUrl: string | null
-  projectId: string | null
-}
-
 /** A composed task that is not acknowledged. */
-export interface Save {
-  request: number
-  taskId: string
-  isEdit: boolean
-  /** Whether it waits for `saveRetried`; `message` says in the host's words why. */
-  hasFailed: boolean
-  message: string
+export interface Save extends SaveState {
   task: ComposedTask
-  /** What was selected in the host's own sections, each with the section's name. */
+  /** The values selected in the host's own sections, each with the section's name. */
   values: { section: string; item: ItemState }[]
 }
 
