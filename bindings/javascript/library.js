@@ -97,7 +97,7 @@ export class Library {
 
   #checkPlaces(status) {
     if (status === OK) return
-    throw new PlannerError(this.code(status), 'Latitudes must be -90 to 90 degrees, and longitudes -180 to 180 degrees.')
+    throw new PlannerError(this.code(status), 'Latitudes must be -90 to 90 degrees, and longitudes -180 to 180.')
   }
 
   distance(from, to) {

@@ -248,6 +248,8 @@ export class Room {
   #writeUUID(pointer, value) {
     const digits = value.replaceAll('-', '')
     const bytes = this.#memory.bytes
-    for (let index = 0; index < 16; index++) bytes[pointer + index] = parseInt(digits.slice(2 * index, 2 * index + 2), 16)
+    for (let index = 0; index < 16; index++) {
+      bytes[pointer + index] = parseInt(digits.slice(2 * index, 2 * index + 2), 16)
+    }
   }
 }

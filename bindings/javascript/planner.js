@@ -15,7 +15,7 @@ const longestOffset = 64_800
 const minute = 60_000
 
 /**
- * Loads planner.wasm: from a URL or path, a Response or the promise of one, bytes, or a compiled module; by default from
+ * Loads planner.wasm from a URL or path, a Response or the promise of one, bytes, or a compiled module; by default from
  * beside this module. Each load has its own memory.
  */
 export async function load(source = new URL('planner.wasm', import.meta.url)) {
@@ -35,12 +35,15 @@ export async function load(source = new URL('planner.wasm', import.meta.url)) {
 
 /** A function from milliseconds since 1970 to the offset from UTC in seconds. */
 function offsetsOf(timeZone) {
-  const checked = offset => values.whole(offset, 'The offset from UTC', -longestOffset, longestOffset)
-  if (timeZone === undefined || timeZone === null) return at => checked(Math.round(-60 * new Date(at).getTimezoneOffset()))
+  const checked = offset => values.whole(offset, 'utcOffset', -longestOffset, longestOffset)
+  if (timeZone === undefined || timeZone === null) {
+    return at => checked(Math.round(-60 * new Date(at).getTimezoneOffset()))
+  }
   if (typeof timeZone === 'function') return at => checked(timeZone(new Date(at)))
   let format
   try {
-    format = new Intl.DateTimeFormat('en', { timeZone: values.string(timeZone, 'timeZone'), timeZoneName: 'longOffset' })
+    values.string(timeZone, 'timeZone')
+    format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
   } catch (error) {
     if (error instanceof RangeError) throw new PlannerError('INVALID_ARGUMENT', `${error.message}.`, 'timeZone')
     throw error

@@ -1,5 +1,5 @@
-// Values of JavaScript that go in, and the few that come out in a shape of their own; layouts.js reads the others. A wrong type
-// throws TypeError, and a value out of range PlannerError.
+// Checks the values that go in, and shapes the few that layouts.js does not read as they are. A wrong type throws
+// TypeError, and a value out of range PlannerError.
 
 import { constants, names, structs } from './layouts.js'
 
