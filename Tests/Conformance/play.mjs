@@ -27,7 +27,8 @@ const values = { day, duration: Number, text: asItIs, weekday: camel }
 /** How each field of a script is read. The others are texts. */
 const read = {
   ...Object.fromEntries(['now', 'time', 'plannedAt'].map(name => [name, instant])),
-  ...Object.fromEntries(['isEdit', 'dismissed', 'keeps', 'allowsMultiple', 'allowsCustomItems'].map(name => [name, flag])),
+  ...Object.fromEntries(
+    ['isEdit', 'dismissed', 'keeps', 'allowsMultiple', 'allowsCustomItems'].map(name => [name, flag])),
   ...Object.fromEntries([
     ...Object.keys(decimals), 'seconds', 'fromLatitude', 'fromLongitude', 'toLatitude', 'toLongitude', 'maximumSpeed',
     'detourFactor', 'travelSpeed', 'order', 'section', 'item', 'index', 'maximum', 'hourCycle', 'estimatedDuration',
@@ -85,6 +86,8 @@ function show(what, fields) {
   lines.push([what, ...written.map(([name, value]) => `${name}=${value}`)].join('\t'))
 }
 
+const showDistance = metres => show('distance', [['distance', metres]])
+
 function itemFields({ value, ...fields }) {
   const { type, ...others } = fields
   const text = { day: () => Date.parse(value) / dayLength, weekday: () => snake(value) }[type]?.() ?? value
@@ -123,9 +126,9 @@ const own = {
     planner.composerRequested({ ...fields, sections: given.section, preselected: given.item.map(item) }, now),
   itemsLoaded: ({ request }) => planner.itemsLoaded(request, given.item.map(item), now),
   itemEntered: ({ section, ...fields }) => planner.itemEntered(section, item(fields), now),
-  distance: fields => show('distance', [['distance', distance(from(fields), to(fields))]]),
-  distances: fields => distances(from(fields), given.place).forEach(metres => show('distance', [['distance', metres]])),
-  rowDistances: fields => planner.rowDistances(from(fields)).forEach(metres => show('distance', [['distance', metres]])),
+  distance: fields => showDistance(distance(from(fields), to(fields))),
+  distances: fields => distances(from(fields), given.place).forEach(showDistance),
+  rowDistances: fields => planner.rowDistances(from(fields)).forEach(showDistance),
   rowAt({ index }) {
     const row = planner.row(index)
     if (row) show('row', fieldsOf(row))

@@ -12,7 +12,8 @@ import { load } from '../planner.js'
 import { described, wasm } from './support.js'
 
 const { Planner } = await load(wasm)
-const members = Object.getOwnPropertyNames(Object.getPrototypeOf(Planner.prototype)).filter(name => name !== 'constructor')
+const prototype = Object.getPrototypeOf(Planner.prototype)
+const members = Object.getOwnPropertyNames(prototype).filter(name => name !== 'constructor')
 const camelCase = name => name.replace(/_(.)/g, (_, letter) => letter.toUpperCase())
 
 test('each event of the headers is a method', () => {
@@ -38,8 +39,8 @@ test('the types declare exactly the members of a planner, and the kinds of effec
       export const members: Record<Exclude<keyof Planner, symbol>, true> = ${objectOf(members)}
       export const kinds: Record<Effect['kind'], true> = ${objectOf(Object.keys(constants.effectKind))}`)
     execFileSync('tsc', [
-      '--noEmit', '--strict', '--target', 'es2022', '--module', 'es2022', '--moduleResolution', 'node', '--lib', 'es2022,dom',
-      file,
+      '--noEmit', '--strict', '--target', 'es2022', '--module', 'es2022', '--moduleResolution', 'node',
+      '--lib', 'es2022,dom', file,
     ])
   } finally {
     rmSync(folder, { recursive: true })

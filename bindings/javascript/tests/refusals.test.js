@@ -51,13 +51,16 @@ test('a snapshot that was cut or altered is refused · SNAP-3', () => {
     assert.throws(() => new Planner({ snapshot }), refused('CORRUPT'))
   }
   assert.throws(() => new Planner({ snapshot: 'text' }), isTypeError('snapshot'))
-  assert.throws(() => new Planner({ authorization: 'never' }), refused('INVALID_ARGUMENT', /^authorization must be one of/, 'authorization'))
+  assert.throws(() => new Planner({ authorization: 'never' }),
+    refused('INVALID_ARGUMENT', /^authorization must be one of/, 'authorization'))
   assert.throws(() => new Planner({ snapshot: bytes, settings: { language: '\ud800' } }), refused('INVALID_TEXT'))
 })
 
 test('settings out of range create no planner', () => {
-  assert.throws(() => new Planner({ settings: { travelSpeed: 0 } }), refused('INVALID_ARGUMENT', /^travel_speed must /, 'travelSpeed'))
-  assert.throws(() => new Planner({ settings: { hourCycle: 2 ** 31 } }), refused('INVALID_ARGUMENT', /^hourCycle must /))
+  assert.throws(() => new Planner({ settings: { travelSpeed: 0 } }),
+    refused('INVALID_ARGUMENT', /^travel_speed must /, 'travelSpeed'))
+  assert.throws(() => new Planner({ settings: { hourCycle: 2 ** 31 } }),
+    refused('INVALID_ARGUMENT', /^hourCycle must /))
   assert.throws(() => new Planner({ settings: { measurementSystem: 'furlong' } }),
     refused('INVALID_ARGUMENT', /metric, us, uk/, 'measurementSystem'))
   assert.throws(() => new Planner({ settings: 1 }), isTypeError('settings'))
