@@ -1,5 +1,5 @@
-// Plays a script of events through the JavaScript module and prints the transcript: node play.mjs SCRIPT. README.md has both
-// forms.
+// Plays a script of events through the JavaScript module and prints the transcript: node play.mjs SCRIPT. README.md
+// describes both forms.
 
 import { readFileSync } from 'node:fs'
 import { constants } from '../../bindings/javascript/layouts.js'
@@ -24,10 +24,11 @@ const names = text => text.split('|').map(camel)
 const asItIs = text => text
 const values = { day, duration: Number, text: asItIs, weekday: camel }
 
-/** How the fields of a script that are no texts are read. */
+/** How each field of a script is read. The others are texts. */
 const read = {
   ...Object.fromEntries(['now', 'time', 'plannedAt'].map(name => [name, instant])),
-  ...Object.fromEntries(['isEdit', 'dismissed', 'keeps', 'allowsMultiple', 'allowsCustomItems'].map(name => [name, flag])),
+  ...Object.fromEntries(
+    ['isEdit', 'dismissed', 'keeps', 'allowsMultiple', 'allowsCustomItems'].map(name => [name, flag])),
   ...Object.fromEntries([
     ...Object.keys(decimals), 'seconds', 'fromLatitude', 'fromLongitude', 'toLatitude', 'toLongitude', 'maximumSpeed',
     'detourFactor', 'travelSpeed', 'order', 'section', 'item', 'index', 'maximum', 'hourCycle', 'estimatedDuration',
@@ -50,7 +51,7 @@ const item = ({ value, ...fields }) => ({ ...fields, value: values[fields.type](
 
 // ---- Out ----
 
-/** A field of a value as it is written; null is left out. */
+/** A field of a value as it is written; null: it is omitted. */
 function shown(name, value) {
   if (value === null || value === '' || value?.length === 0) return null
   if (name in decimals) return Number.isFinite(value) ? value.toFixed(decimals[name]) : 'infinity'
@@ -63,11 +64,11 @@ function shown(name, value) {
 }
 
 const choices = new Set([
-  'kind', 'status', 'statusColor', 'field', 'font', 'color', 'authorization', 'freshness', 'phase', 'child', 'style', 'detent',
-  'valueType', 'key',
+  'kind', 'status', 'statusColor', 'field', 'font', 'color', 'authorization', 'freshness', 'phase', 'child', 'style',
+  'detent', 'valueType', 'key',
 ])
 
-/** The fields of a value in their order, those of a value within it in its place. */
+/** The fields of a value in their order. Those of a nested value stand in its place. */
 function fieldsOf(value) {
   return Object.entries(value).flatMap(([name, field]) => {
     if (name === 'planned') return [[field instanceof Date ? 'plannedAt' : 'plannedDay', field]]
@@ -84,6 +85,8 @@ function show(what, fields) {
   const written = fields.map(([name, value]) => [snake(name), shown(name, value)]).filter(([, value]) => value !== null)
   lines.push([what, ...written.map(([name, value]) => `${name}=${value}`)].join('\t'))
 }
+
+const showDistance = metres => show('distance', [['distance', metres]])
 
 function itemFields({ value, ...fields }) {
   const { type, ...others } = fields
@@ -107,7 +110,7 @@ function make({ utcOffset, ...settings }, restored = {}) {
   planner = made
 }
 
-/** Calls whose arguments are values, and calls that are no events. */
+/** Calls whose arguments are values, and calls that are not events. */
 const own = {
   create: fields => make(fields),
   restore: ({ authorization, bytes: others, ...fields }) => make(fields, { authorization, snapshot: others ?? bytes }),
@@ -123,9 +126,9 @@ const own = {
     planner.composerRequested({ ...fields, sections: given.section, preselected: given.item.map(item) }, now),
   itemsLoaded: ({ request }) => planner.itemsLoaded(request, given.item.map(item), now),
   itemEntered: ({ section, ...fields }) => planner.itemEntered(section, item(fields), now),
-  distance: fields => show('distance', [['distance', distance(from(fields), to(fields))]]),
-  distances: fields => distances(from(fields), given.place).forEach(metres => show('distance', [['distance', metres]])),
-  rowDistances: fields => planner.rowDistances(from(fields)).forEach(metres => show('distance', [['distance', metres]])),
+  distance: fields => showDistance(distance(from(fields), to(fields))),
+  distances: fields => distances(from(fields), given.place).forEach(showDistance),
+  rowDistances: fields => planner.rowDistances(from(fields)).forEach(showDistance),
   rowAt({ index }) {
     const row = planner.row(index)
     if (row) show('row', fieldsOf(row))
@@ -139,7 +142,9 @@ const own = {
   show: showAll,
   strings() {
     show('language', [['tag', planner.language]])
-    for (const key of Object.keys(constants.string)) show('string', [['key', snake(key)], ['text', planner.string(key)]])
+    for (const key of Object.keys(constants.stringKey)) {
+      show('string', [['key', snake(key)], ['text', planner.string(key)]])
+    }
   },
 }
 
@@ -164,7 +169,7 @@ function showAll() {
   const all = (what, found, fields = fieldsOf) => found.forEach(value => show(what, fields(value)))
   const one = (what, found) => found && show(what, fieldsOf(found))
   one('home', planner.home)
-  all('refusal_at', planner.refusals())
+  all('refusal_at', planner.refusals(), ({ field, ...others }) => fieldsOf(others))
   if (planner.nextWake) show('next_wake', [['at', planner.nextWake]])
   one('location', planner.location)
   planner.rows().forEach((row, index) => {
@@ -206,8 +211,8 @@ function play(line) {
     call(fields)
   } catch (error) {
     if (!(error instanceof PlannerError)) throw error
-    const hasSentence = name !== 'distance' && name !== 'distances'
-    show('refused', [['status', error.code], ['message', hasSentence ? error.message : null]])
+    const hasMessage = name !== 'distance' && name !== 'distances'
+    show('refused', [['status', error.code], ['message', hasMessage ? error.message : null]])
   }
   given = nothing()
   if (later) return

@@ -1,6 +1,6 @@
-// One instance of planner.wasm, from wherever it comes.
+// One instance of planner.wasm, from any source.
 
-import { abiVersion, constants, structs } from './layouts.js'
+import { abiVersion, constants, names, structs } from './layouts.js'
 import { Memory } from './memory.js'
 import * as values from './values.js'
 
@@ -34,7 +34,7 @@ export class Library {
   constructor({ exports }) {
     const found = exports.planner_abi_version()
     if (found !== abiVersion) {
-      throw new Error(`planner.wasm has the binary interface ${found}, and planner.js was made for ${abiVersion}`)
+      throw new Error(`planner.wasm has the binary interface ${found}, and planner.js needs ${abiVersion}`)
     }
     this.exports = exports
     this.memory = new Memory(exports)
@@ -49,21 +49,37 @@ export class Library {
     })
   }
 
-  error(status, sentence) {
-    return new PlannerError(this.text('planner_status_text', status).replace('PLANNER_', ''), sentence)
+  /** Why the last call on a planner was refused. */
+  refusal(status, handle) {
+    const { exports, memory } = this
+    return memory.using(room => {
+      const out = room.take(structs.text.size)
+      exports.planner_error_message(out, handle)
+      const message = memory.text(out)
+      exports.planner_error_field(out, handle)
+      return new PlannerError(this.code(status), message, memory.fieldNameAt(out))
+    })
   }
 
-  /** Makes a planner, of a snapshot if there is one. */
-  make(owner, settings, now, snapshot, authorization) {
+  /** The name of a status; one of a later version has none here. */
+  code(status) {
+    return names.status[status] ?? this.text('planner_status_text', status)
+  }
+
+  /** Creates a planner, from a snapshot if there is one. */
+  create(owner, settings, now, snapshot, authorization) {
     const { exports, memory } = this
     return memory.using(room => {
       const out = room.take(4)
-      const why = room.take(structs.text.size)
-      const last = [room.struct('settings', settings), ...(snapshot ? [authorization] : []), BigInt(now), out, why]
+      const error = room.blank('error')
+      const last = [room.struct('settings', settings), ...(snapshot ? [authorization] : []), BigInt(now), out, error]
       const status = snapshot
         ? exports.planner_restore(room.bytes(snapshot), snapshot.length, ...last)
         : exports.planner_create(...last)
-      if (status !== OK) throw this.error(status, memory.text(why))
+      if (status !== OK) {
+        const { message, field } = memory.read('error', error)
+        throw new PlannerError(this.code(status), message, field)
+      }
       const handle = memory.view.getUint32(out, true)
       this.#registry.register(owner, handle, owner)
       return handle
@@ -81,7 +97,7 @@ export class Library {
 
   #checkPlaces(status) {
     if (status === OK) return
-    throw this.error(status, 'A latitude is not within -90 and 90 degrees, or a longitude not within -180 and 180.')
+    throw new PlannerError(this.code(status), 'Latitudes must be -90 to 90 degrees, and longitudes -180 to 180.')
   }
 
   distance(from, to) {

@@ -1,6 +1,7 @@
-// The memory of one instance of planner.wasm: the structs and texts in it, where layouts.js says that they are.
+// The memory of one instance of planner.wasm: the structs and texts in it, at the places that layouts.js names.
 
 import { structs } from './layouts.js'
+import { dayOf } from './values.js'
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
@@ -8,8 +9,17 @@ const loneSurrogate = /\p{Surrogate}/u
 const hexadecimal = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 const firstChunk = 1024
 const laterChunk = 65_536
-// Short texts without other than ASCII characters are read faster without the decoder.
+// A short text of nothing but ASCII is read faster without the decoder.
 const longestLoop = 32
+/** How a number of each type is written. */
+const setters = {
+  u32: (view, at, value) => view.setUint32(at, value, true),
+  i32: (view, at, value) => view.setInt32(at, value, true),
+  u64: (view, at, value) => view.setBigUint64(at, BigInt(value), true),
+  i64: (view, at, value) => view.setBigInt64(at, BigInt(value), true),
+  f64: (view, at, value) => view.setFloat64(at, value, true),
+}
+Object.assign(setters, { flag: setters.i32, instant: setters.i64, day: setters.i64, duration: setters.i64 })
 
 export class Memory {
   #exports
@@ -18,23 +28,23 @@ export class Memory {
 
   constructor(exports) {
     this.#exports = exports
-    this.#look()
+    this.#update()
   }
 
-  #look() {
+  #update() {
     const { buffer } = this.#exports.memory
     this.#view = new DataView(buffer)
     this.#bytes = new Uint8Array(buffer)
   }
 
-  // Growing detaches the buffer, so neither of these may be kept over a call.
+  // Growing detaches the buffer, so neither view may be kept over a call.
   get view() {
-    if (this.#view.buffer !== this.#exports.memory.buffer) this.#look()
+    if (this.#view.buffer !== this.#exports.memory.buffer) this.#update()
     return this.#view
   }
 
   get bytes() {
-    if (this.#view.buffer !== this.#exports.memory.buffer) this.#look()
+    if (this.#view.buffer !== this.#exports.memory.buffer) this.#update()
     return this.#bytes
   }
 
@@ -48,7 +58,7 @@ export class Memory {
     this.#exports.free(pointer)
   }
 
-  /** What the function makes of a room that is there for as long as it runs. */
+  /** Calls a function with a room that exists until it returns. */
   using(body) {
     const room = new Room(this)
     try {
@@ -58,19 +68,20 @@ export class Memory {
     }
   }
 
-  /** The fields of a struct by their names. */
+  /** The value of a struct. */
   read(kind, pointer) {
     return structs[kind].read(this, this.view, pointer)
   }
 
-  /** A text that a planner_text lends. */
+  /** The text of a planner_text. */
   text(pointer) {
-    if (this.#view.buffer !== this.#exports.memory.buffer) this.#look()
-    return this.lentText(pointer)
+    if (this.#view.buffer !== this.#exports.memory.buffer) this.#update()
+    return this.textAt(pointer)
   }
 
-  /** The same, for what has just looked up the view. */
-  lentText(pointer) {
+  // ---- What the readers in layouts.js call: the views are up to date ----
+
+  textAt(pointer) {
     const size = this.#view.getUint32(pointer + 4, true)
     if (size === 0) return ''
     const start = this.#view.getUint32(pointer, true)
@@ -84,7 +95,12 @@ export class Memory {
     return decoder.decode(bytes.subarray(start, start + size))
   }
 
-  lentUUID(pointer) {
+  /** The name of a field of C as JavaScript has it; null if there is none. */
+  fieldNameAt(pointer) {
+    return this.textAt(pointer).replace(/_(.)/g, (_, letter) => letter.toUpperCase()) || null
+  }
+
+  uuidAt(pointer) {
     let text = ''
     for (let index = 0; index < 16; index++) {
       if (index === 4 || index === 6 || index === 8 || index === 10) text += '-'
@@ -92,9 +108,30 @@ export class Memory {
     }
     return text
   }
+
+  dayAt(pointer) {
+    return dayOf(Number(this.#view.getBigInt64(pointer, true)))
+  }
+
+  /** The numbers of an array: a pointer, then their count. */
+  indexesAt(pointer) {
+    const start = this.#view.getUint32(pointer, true)
+    const count = this.#view.getUint32(pointer + 4, true)
+    return Array.from({ length: count }, (_, index) => this.#view.getUint32(start + 4 * index, true))
+  }
+
+  /** The values of an array of structs. */
+  arrayAt(pointer, kind) {
+    return this.array(kind, this.#view.getUint32(pointer, true), this.#view.getUint32(pointer + 4, true))
+  }
+
+  array(kind, start, count) {
+    const { size } = structs[kind]
+    return Array.from({ length: count }, (_, index) => this.read(kind, start + size * index))
+  }
 }
 
-/** Memory for the arguments of one call, all given back at its end. */
+/** Memory for the arguments of one call, freed at its end. */
 export class Room {
   #memory
   #chunks = []
@@ -109,7 +146,7 @@ export class Room {
     for (const chunk of this.#chunks) this.#memory.free(chunk)
   }
 
-  /** So many bytes, all 0, at a multiple of 8. */
+  /** A number of bytes, all 0, at a multiple of 8. */
   take(size) {
     const start = this.#reserve(size)
     this.#memory.bytes.fill(0, start, start + size)
@@ -140,32 +177,39 @@ export class Room {
     return start
   }
 
-  /** An array of structs in which everything is 0 but their sizes. */
+  /** An array of structs in which everything is 0 except their sizes. */
   blank(kind, count = 1) {
-    const { size, fields } = structs[kind]
+    const { size, isSized } = structs[kind]
     const start = this.take(size * count)
-    if (fields[0][0] === 'structSize') {
+    if (isSized) {
       for (let index = 0; index < count; index++) this.#memory.view.setUint32(start + size * index, size, true)
     }
     return start
   }
 
+  /** Writes the fields that have a value, and their bits in `present`, which lies behind the size. */
   #write(fields, pointer, values) {
-    for (const [field, offset, type] of fields) {
-      const value = values[field]
+    let present = 0
+    for (const { name, at, type, of, bit } of fields) {
+      const value = values[name]
       if (value === undefined) continue
-      const at = pointer + offset
+      present |= bit
+      if (type === 'text') this.#writeText(pointer + at, value)
+      else if (type === 'uuid') this.#writeUUID(pointer + at, value)
+      else if (type === 'array') this.#writeArray(pointer + at, of, value)
       // Writing a text may grow the memory, so the view is looked up each time.
-      switch (type) {
-        case 'u32': this.#memory.view.setUint32(at, value, true); break
-        case 'i32': this.#memory.view.setInt32(at, value, true); break
-        case 'f64': this.#memory.view.setFloat64(at, value, true); break
-        case 'u64': this.#memory.view.setBigUint64(at, BigInt(value), true); break
-        case 'i64': this.#memory.view.setBigInt64(at, BigInt(value), true); break
-        case 'text': this.#writeText(at, value); break
-        case 'uuid': this.#writeUUID(at, value); break
-      }
+      else setters[type](this.#memory.view, pointer + at, value)
     }
+    if (present !== 0) this.#memory.view.setUint32(pointer + 4, present, true)
+  }
+
+  /** The pointer, count and stride of an array of structs. */
+  #writeArray(pointer, kind, all) {
+    const start = this.structs(kind, all)
+    const { view } = this.#memory
+    view.setUint32(pointer, start, true)
+    view.setUint32(pointer + 4, all.length, true)
+    view.setUint32(pointer + 8, structs[kind].size, true)
   }
 
   /** A planner_text. */
@@ -192,7 +236,7 @@ export class Room {
     const start = this.#reserve(3 * value.length)
     let written = 1
     if (loneSurrogate.test(value)) {
-      this.#memory.bytes[start] = 0xff // No UTF-8: the library refuses it, and says so.
+      this.#memory.bytes[start] = 0xff // not UTF-8: the library refuses it
     } else {
       written = encoder.encodeInto(value, this.#memory.bytes.subarray(start)).written
     }
@@ -204,6 +248,8 @@ export class Room {
   #writeUUID(pointer, value) {
     const digits = value.replaceAll('-', '')
     const bytes = this.#memory.bytes
-    for (let index = 0; index < 16; index++) bytes[pointer + index] = parseInt(digits.slice(2 * index, 2 * index + 2), 16)
+    for (let index = 0; index < 16; index++) {
+      bytes[pointer + index] = parseInt(digits.slice(2 * index, 2 * index + 2), 16)
+    }
   }
 }

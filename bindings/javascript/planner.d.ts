@@ -1,14 +1,22 @@
 /**
- * PlannerKit: a field agent's day. Today's tasks in visiting order with live distances, the sheet with a task's details, and
- * the composer that makes and edits tasks. Your program draws and does input and output; the planner decides.
+ * PlannerKit: a field agent's day. Today's tasks in visiting order with live distances, the sheet with a task's
+ * details, and the composer that makes and edits tasks. Your program draws and does input and output; the planner
+ * decides.
  *
- * Instants are `Date`, local days `'YYYY-MM-DD'`, durations seconds, places degrees (WGS-84), ids UUIDs as text, and
- * numbers of requests and presentations whole numbers from 1 that are never used twice. What is absent is `null` when read,
- * and `null` or left out when told.
+ * Instants are `Date`, local days `'YYYY-MM-DD'`, durations seconds, places degrees (WGS-84), and ids UUIDs as text.
+ * Requests and presentations have whole numbers from 1 that are never used twice. An absent value is `null` in what
+ * you read. In what you pass, it is `null` or omitted.
  *
- * Every event takes the present instant as its last argument; without it the planner's clock is asked. A call that is refused
- * throws a `PlannerError` and has changed nothing; a value of a wrong type throws `TypeError`.
+ * Every event takes the present instant as its last argument. Without it, the planner's clock is used. A refused call
+ * throws a `PlannerError` and changes nothing. A value of a wrong type throws a `TypeError`.
  */
+
+import type {
+  Authorization, Changed, Changes, Child, ComposedTask, Composer, Details, Detent, ErrorCode, Home, Limit, Line,
+  Location, MeasurementSystem, Refusal, Row, SaveState, SectionKind, SectionState, StringKey, Style, TaskStatus,
+  ValueType, Weekday,
+} from './types.js'
+export * from './types.js'
 
 declare global {
   interface SymbolConstructor {
@@ -18,115 +26,63 @@ declare global {
 
 // ---- Loading ----
 
-/** Bytes, a URL, a path (in Node), a response or the promise of one, or a module that was compiled before. */
+/** Bytes, a URL, a path (in Node), a response or the promise of one, or a compiled module. */
 export type Source = string | URL | ArrayBuffer | Uint8Array | Response | WebAssembly.Module
 
-/** Loads planner.wasm, from beside this module if nothing is said. Each loading has a memory of its own. */
+/** Loads planner.wasm, by default from beside this module. Each load has its own memory. */
 export function load(source?: Source | Promise<Source>): Promise<Library>
 
 export interface Library {
   readonly Planner: PlannerClass
   /** The geodesic of WGS-84 in metres: at most 20 nm off up to 600 km, and 50 nm anywhere. */
   distance(from: Coordinate, to: Coordinate): number
-  /** The distances from one place to many others. A place out of range refuses them all. */
+  /** The distances from one place to many others. If one place is out of range, all are refused. */
   distances(from: Coordinate, places: Iterable<Coordinate>): Float64Array
   /** The library's version, such as '0.1.0'. */
   readonly version: string
-  /** The number of the binary interface, which was compared when it was loaded. */
+  /** The number of the binary interface; `load` compares it. */
   readonly abiVersion: number
 }
 
-/** What the library takes at most. Texts are measured in bytes of UTF-8. */
-export const Limits: {
-  readonly tasks: number
-  /** Any text but notes and the composer's. */
-  readonly textBytes: number
-  readonly notesBytes: number
-  readonly composerBytes: number
-  readonly sections: number
-  /** Of a section, and preselected. */
-  readonly items: number
-  /** Composed tasks that are not acknowledged. */
-  readonly saves: number
-}
+/** The most that the library accepts. Texts are measured in bytes of UTF-8. */
+export const Limits: Readonly<Limit>
 
-/**
- * Why a call was refused. `CLOSED`: the planner was closed. `OUTDATED`: an answer to a request that is void, or was answered
- * already; nobody's mistake. `CORRUPT` and `NEWER` are of snapshots.
- */
-export type ErrorCode =
-  | 'INVALID_ARGUMENT' | 'INVALID_TEXT' | 'LIMIT' | 'DUPLICATE' | 'NOT_FOUND' | 'OUTDATED' | 'NOT_STARTED' | 'NOT_ALLOWED'
-  | 'BUSY' | 'INTERNAL_ERROR' | 'WRONG_TYPE' | 'CORRUPT' | 'NEWER' | 'CLOSED'
-
-/** A call that was refused. Nothing has changed by it, and the clock has not moved. The message is a sentence. */
+/** A refused call. It changed nothing, not even the clock. The message says in one sentence what is required. */
 export class PlannerError extends Error {
-  constructor(code: ErrorCode, message: string)
+  constructor(code: ErrorCode, message: string, field?: string | null)
   readonly code: ErrorCode
+  /** The field or argument that was refused, such as 'latitude'; null if it was none. */
+  readonly field: string | null
 }
-
-// ---- Names ----
-
-export type TaskStatus = 'planned' | 'enRoute' | 'inProgress' | 'done' | 'cancelled' | 'cannotComplete'
-export type Weekday = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday'
-export type Authorization = 'notDetermined' | 'restricted' | 'denied' | 'whenInUse' | 'always'
-/** Kilometres and metres, miles and feet, or miles and yards. */
-export type MeasurementSystem = 'metric' | 'us' | 'uk'
-export type Child = 'details' | 'composer'
-/** From the bottom in detents, or as a popup. */
-export type Style = 'pageSheet' | 'popup'
-export type Detent = 'medium' | 'large'
-/** `loading`: no plan of this day yet. `failed`: the first load failed; `refresh` tries again. */
-export type Phase = 'idle' | 'loading' | 'loaded' | 'empty' | 'failed'
-/** `none` is the text colour of the font. */
-export type Color = 'none' | 'blue' | 'orange' | 'purple' | 'green' | 'red' | 'grey'
-/** `photo` (its text is a URL) and `close` (a button) are in the details alone. */
-export type Field =
-  | 'title' | 'address' | 'openingHours' | 'distance' | 'travelTime' | 'updating' | 'planned' | 'status' | 'photo' | 'close'
-export type Font =
-  | 'title1' | 'headline' | 'body' | 'subheadline' | 'bodyHighlighted' | 'footnote' | 'badge' | 'photo' | 'button'
-/** `updating`: the sensor was started, or failed, and has given no valid fix since. */
-export type Freshness = 'none' | 'current' | 'updating'
-export type SectionKind = 'custom' | 'project' | 'date' | 'estimatedTime' | 'repeatDays'
-export type ValueType = 'day' | 'duration' | 'text' | 'weekday'
-/** `failed`: activate the section to try again. */
-export type ItemsPhase = 'idle' | 'loading' | 'loaded' | 'failed'
-/** Words and sentences of the library. Those with a placeholder have `{0}` in them. */
-export type StringKey =
-  | 'addressNotAvailable' | 'distanceUnavailable' | 'updating' | 'noTasksToday' | 'close' | 'detailsTitle' | 'newTaskTitle'
-  | 'editTaskTitle' | 'planned' | 'enRoute' | 'inProgress' | 'done' | 'cancelled' | 'cannotComplete' | 'loading' | 'retry'
-  | 'planFailed' | 'itemsFailed' | 'itemsEmpty' | 'titleNeeded' | 'alreadyThere' | 'notSaved' | 'save' | 'cancel'
-  | 'textPlaceholder' | 'project' | 'date' | 'estimatedTime' | 'repeatDays' | 'lessThan' | 'spokenDistanceUnavailable'
-  | 'spokenUpdating' | 'spokenPlanned' | 'spokenEnRoute' | 'spokenInProgress' | 'spokenDone' | 'spokenCancelled'
-  | 'spokenCannotComplete' | 'spokenOpeningHours' | 'spokenTravelTime' | 'spokenLessThan' | 'spokenPlannedTime'
 
 // ---- In ----
 
-/** A place in degrees: latitude -90 ... 90, longitude -180 ... 180. */
+/** A place in degrees: latitude -90 to 90, longitude -180 to 180. */
 export interface Coordinate {
   latitude: number
   longitude: number
 }
 
-/** One task: a shop to visit. Texts have at most 4,096 bytes, notes 65,536. */
+/** One task: a shop to visit. `Limits` says how long texts may be. */
 export interface Task {
   /** A UUID, the host's own. */
   id: string
   /** The venue's name; not blank. */
   title: string
-  /** The place in the visiting order, from 0; 0. */
+  /** The place in the visiting order, 0 or more; default 0. */
   order?: number | null
-  /** `'planned'` */
+  /** Default `'planned'`. */
   status?: TaskStatus | null
   coordinate?: Coordinate | null
   /** An instant, or a local day. */
   planned?: Date | string | null
   /** Whole seconds, 0 or more. */
   estimatedDuration?: number | null
-  /** On which weekdays it is listed. */
+  /** The weekdays on which it is listed; none: it does not repeat. */
   repeatDays?: Iterable<Weekday> | null
   notes?: string | null
   address?: string | null
-  /** As it is to be shown. */
+  /** As they are shown. */
   openingHours?: string | null
   photoUrl?: string | null
   projectId?: string | null
@@ -136,80 +92,83 @@ export interface Task {
 export interface Fix extends Coordinate {
   /** When it was taken. */
   time: Date
-  /** Metres; a negative one says that the place is not valid; 0. */
+  /** Metres; negative: the place is not valid; default 0. */
   horizontalAccuracy?: number
 }
 
-/** How a planner behaves. What is absent has its default at creation, and stays as it is in a change. */
+/** How a planner behaves. An absent setting has its default at creation, and keeps its value in a change. */
 export interface Settings {
-  /** 12 or 24; 24. */
+  /** 12 or 24; default 24. */
   hourCycle?: 12 | 24 | null
-  /** Metres between used fixes, 0 ... 100,000; 100. */
+  /** Metres between used fixes, 0 to 100,000; default 100. */
   distanceFilter?: number | null
-  /** Metres, 0 ... 100,000; a fix with a larger one is coarse; 100. */
+  /** Metres, 0 to 100,000; a fix with a larger accuracy is coarse; default 100. */
   desiredAccuracy?: number | null
-  /** Metres a second, 1 ... 10,000; a faster move is a jump; 150. */
+  /** Metres per second, 1 to 10,000; a faster move is a jump; default 150. */
   maximumSpeed?: number | null
-  /** Road length to straight distance, 1 ... 10; 1.3. */
+  /** Length of the road / straight distance, 1 to 10; default 1.3. */
   detourFactor?: number | null
-  /** Kilometres an hour, 1 ... 1,000; 40. */
+  /** Kilometres per hour, 1 to 1,000; default 40. */
   travelSpeed?: number | null
-  /** `'metric'` */
+  /** Default `'metric'`. */
   measurementSystem?: MeasurementSystem | null
-  /** A BCP 47 tag such as 'de' or 'de-AT'; 'en', which also stands for languages other than en, de, fr, es and ja. */
+  /**
+   * A BCP 47 tag such as 'de' or 'de-AT'; default 'en'. Any language except English, German, French, Spanish and
+   * Japanese is English.
+   */
   language?: string | null
 }
 
-/** A name such as 'Europe/Berlin', or seconds from UTC to local time, within 18 hours, at an instant. */
+/** A name such as 'Europe/Berlin', or a function that returns local time minus UTC in seconds, at most 18 hours. */
 export type TimeZone = string | ((at: Date) => number)
 
 export interface Options {
   settings?: Settings
-  /** That of the system. */
+  /** Default: the system's. */
   timeZone?: TimeZone
-  /** Says the present instant wherever it is left out; the system's clock. */
+  /** Returns the present instant wherever `now` is omitted; default: the system's clock. */
   clock?: () => Date
   now?: Date
-  /** What `snapshot` gave: the planner goes on where that one was. */
+  /** The result of `snapshot`: the planner continues where the other one was. */
   snapshot?: Uint8Array | null
-  /** What the location has now; unless it is granted, that of a snapshot is forgotten. `'notDetermined'` */
+  /** The present one; default `'notDetermined'`. Unless it is granted, the location in a snapshot is forgotten. */
   authorization?: Authorization
 }
 
 /** One section of the composer, as the host describes it. */
 export interface Section {
-  /** `'custom'` */
+  /** Default `'custom'`. */
   kind?: SectionKind | null
-  /** Custom only: not blank, and no two the same. */
+  /** Custom only: not blank, and different from the others. */
   name?: string | null
   /** Custom only. */
   valueType?: ValueType | null
-  /** Custom only. */
+  /** Custom only: whether several items can be selected. */
   allowsMultiple?: boolean | null
-  /** Whether the person may type items. */
+  /** Whether the person may enter items. */
   allowsCustomItems?: boolean | null
-  /** How many can be selected at most, from 1; absent: any number. */
+  /** How many items can be selected at most, 1 or more; absent: any number. */
   maximum?: number | null
 }
 
-/** A value by its type: a local day, whole seconds, a text that is not blank, or one weekday. */
+/** A value by its type: a local day, whole seconds, a text that is not blank, or a weekday. */
 export type Value =
   | { type: 'day'; value: string }
   | { type: 'duration'; value: number }
   | { type: 'text'; value: string }
   | { type: 'weekday'; value: Weekday }
 
-/** One item of a section. `label` is what people read; of a text without one, the text. */
+/** One item of a section. People read its `label`. A text without a label is labelled with itself. */
 export type Item = Value & { label?: string | null }
 
-/** What a composer is opened with. */
+/** What a composer starts with. */
 export interface Composition {
   /** The id that the new task will have, or the known task's. */
   taskId: string
-  /** Whether a known task is edited; false. */
+  /** Whether a known task is edited; default false. */
   isEdit?: boolean
   sections?: Iterable<Section>
-  /** Values that are selected at first, each with its section, from 0. */
+  /** The values selected at first, each with its section, from 0. */
   preselected?: Iterable<Item & { section: number }>
 }
 
@@ -217,214 +176,59 @@ export interface Composition {
 
 interface ChildEffect<Kind extends string> {
   kind: Kind
-  /** Never used for another one. */
+  /** Never used twice. */
   presentation: number
   child: Child
   /** Whose details, or which task is composed. */
   taskId: string
 }
 
-/** What became worth drawing again. `day`: phase, refreshing, message, day, the saves that wait, or words. */
-export interface Changed {
-  list: boolean
-  details: boolean
-  composer: boolean
-  location: boolean
-  day: boolean
-}
-
-/** What a planner asks of its host. Skip the kinds that you do not know. */
+/** What a planner asks its host to do. Skip kinds that you do not know. */
 export type Effect =
   /** Answer with `planLoaded` or `planFailed`. */
   | { kind: 'loadPlan'; request: number; day: string }
-  /** Ask the person for the location, when in use; report with `authorizationChanged`. */
+  /** Ask the person for permission to use the location while in use; then `authorizationChanged`. */
   | { kind: 'requestPermission' }
-  /** Start location updates, or go on with these; metres. */
+  /** Start location updates, or continue with these values, in metres. */
   | { kind: 'startLocation'; distanceFilter: number; desiredAccuracy: number }
   | { kind: 'stopLocation' }
   /** Make the child's screen. */
   | ChildEffect<'attach'>
-  /** Show it; report with `childAppeared`. A popup has no detents. */
+  /** Show it, then `childAppeared`. A popup has no detents. */
   | (ChildEffect<'present'> & { style: Style; detents: Detent[]; detent: Detent | null; showsGrabber: boolean })
-  /** Take it away; report with `childDisappeared`. */
+  /** Hide it, then `childDisappeared`. */
   | ChildEffect<'dismiss'>
-  /** Forget it. */
+  /** Release it. */
   | ChildEffect<'detach'>
-  /** Put the cursor into the composer's text. */
+  /** Move the cursor to the composer's text. */
   | ChildEffect<'focusText'>
   /** Answer with `itemsLoaded` or `itemsFailed`. */
   | { kind: 'loadItems'; request: number; section: number }
-  /** Read `save`, keep it, and answer with `saveAcknowledged` or `saveFailed`. */
+  /** Read `save`, save it, then answer with `saveAcknowledged` or `saveFailed`. */
   | { kind: 'saveTask'; request: number; taskId: string }
-  /** Read what changed, and draw it. Always the last of those that wait. */
+  /** Read and draw what changed. Always the last of the waiting effects. */
   | { kind: 'redraw'; changed: Changed }
 
 // ---- Out ----
 
-export interface Home {
-  phase: Phase
-  refreshing: boolean
-  /** The local day that is listed. */
-  day: string
-  rowCount: number
-  /** How many tasks of the last answer were refused: `refusals`. */
-  refusedCount: number
-  /** The host's words for the last load that failed, until one succeeds. */
-  message: string
-}
-
-/** A task of the last answer that was refused: which one, from 0, and why. */
-export interface Refusal {
-  index: number
-  code: ErrorCode
-  message: string
-}
-
-/** Everything that the card of a task shows, as data and as text. An empty text has nothing to show. */
-export interface Row {
-  id: string
-  order: number
-  status: TaskStatus
-  statusColor: Color
-  /** Whether the distance waits for a fix. */
-  updating: boolean
-  /** Metres. */
-  distance: number | null
-  /** Seconds. */
-  travelTime: number | null
-  coordinate: Coordinate | null
-  /** An instant, or a local day. */
-  planned: Date | string | null
-  title: string
-  address: string
-  openingHours: string
-  distanceText: string
-  travelTimeText: string
-  updatingText: string
-  plannedText: string
-  statusText: string
-  photoUrl: string
-  /** All of it in one text for a screen reader. */
-  spokenText: string
-}
-
-/** One line of a card or of the details. `spoken` is for a screen reader; a photo has none. */
-export interface Line {
-  field: Field
-  font: Font
-  color: Color
-  text: string
-  spoken: string
-}
-
-export interface Details {
-  presentation: number
-  taskId: string
-  detent: Detent
-}
-
-/**
- * The smallest list of changes that makes the rows of the last collection into those of now. `removed` and `from` are indexes
- * before; `inserted`, `updated` and `to` are indexes after; each ascending. To apply them: take out all rows removed or moved,
- * put those inserted or moved at their new index in ascending order, then read those updated.
- */
-export interface Changes {
-  removed: number[]
-  moved: { from: number; to: number }[]
-  inserted: number[]
-  updated: number[]
-}
-
-/** The location, and what became of the fixes: received; of these used for the distances, or ignored, and why. */
-export interface Location {
-  authorization: Authorization
-  freshness: Freshness
-  /** The used one, if one is known. */
-  fix: Required<Fix> | null
-  receivedCount: number
-  usedCount: number
-  /** Negative accuracy. */
-  ignoredAccuracy: number
-  /** Not newer than the newest valid fix. */
-  ignoredOrder: number
-  /** More than 60 s before or after now. */
-  ignoredTime: number
-  ignoredUnauthorized: number
-}
-
-export interface Composer {
-  presentation: number
-  taskId: string
-  isEdit: boolean
-  /** Whether saving would do something. */
-  canSave: boolean
-  keepsDraft: boolean
-  /** From 0; null: none yet. */
-  activeSection: number | null
-  sectionCount: number
-  /** The popup's. */
-  title: string
-  /** What the text field holds. */
-  text: string
-}
-
-export interface SectionState {
-  kind: SectionKind
-  valueType: ValueType
-  allowsMultiple: boolean
-  allowsCustomItems: boolean
-  maximum: number | null
-  phase: ItemsPhase
-  itemCount: number
-  selectedCount: number
-  /** In the planner's language, or as the host named it. */
-  name: string
-  /** The host's, if the items failed to load. */
-  message: string
-  /** The label of the item that the last selection pushed out. */
-  dropped: string | null
-}
-
+/** An item as the composer shows it. */
 export type ItemState = Value & { label: string; isSelected: boolean; isCustom: boolean }
 
-/** A task as it was last composed, all of its fields there. */
-export interface ComposedTask {
-  id: string
-  title: string
-  order: number
-  status: TaskStatus
-  coordinate: Coordinate | null
-  planned: Date | string | null
-  estimatedDuration: number | null
-  repeatDays: Weekday[]
-  notes: string | null
-  address: string | null
-  openingHours: string | null
-  photoUrl: string | null
-  projectId: string | null
-}
-
-/** A composed task that is not acknowledged. */
-export interface Save {
-  request: number
-  taskId: string
-  isEdit: boolean
-  /** Whether it waits for `saveRetried`; `message` says in the host's words why. */
-  hasFailed: boolean
-  message: string
+/** A composed task whose save is not acknowledged. */
+export interface Save extends SaveState {
   task: ComposedTask
-  /** What was selected in the host's own sections, each with the section's name. */
+  /** The values selected in the host's own sections, each with the section's name. */
   values: { section: string; item: ItemState }[]
 }
 
 // ---- The planner ----
 
 export interface PlannerClass {
-  /** Makes a planner. It does nothing before `start`. */
+  /** Creates a planner. It does nothing before `start`. */
   new (options?: Options): Planner
 }
 
-/** One agent's day. Close it, or leave that to the garbage collector. */
+/** One agent's day. Close it, or leave it to the garbage collector. */
 export interface Planner {
   /** Ends the planner; every later call throws `CLOSED`. Closing twice does nothing. */
   close(): void
@@ -432,26 +236,26 @@ export interface Planner {
   [Symbol.dispose](): void
   readonly isClosed: boolean
 
-  /** When `clockAdvanced` is needed next; null: the planner need not hear the time. */
+  /** When the planner next needs `clockAdvanced`; null: it does not. */
   readonly nextWake: Date | null
   clockAdvanced(now?: Date): void
-  /** The agent is in another time zone; null is the system's. Legal before the start. */
+  /** The agent is in another time zone; null: the system's. Legal before the start. */
   timeZoneChanged(timeZone: TimeZone | null, now?: Date): void
 
-  /** Starts the day: the plan is asked for, then what the location needs. Starting twice is starting once. */
+  /** Starts the day: requests the plan, then what the location needs. Starting twice is starting once. */
   start(now?: Date): void
-  /** Stops: location updates end, an open child goes, requests are void. Plan and settings stay. */
+  /** Stops: location updates end, an open child goes, requests become void. Plan and settings stay. */
   stop(now?: Date): void
   settingsChanged(settings: Settings, now?: Date): void
   authorizationChanged(authorization: Authorization, now?: Date): void
 
-  /** The sensor gave a fix. One that is not valid is ignored, and counted in `location`. */
+  /** The sensor delivered a fix. One that is not valid is ignored, and counted in `location`. */
   fixReceived(fix: Fix, now?: Date): void
-  /** The sensor failed: distances stay, marked as being updated. */
+  /** The sensor failed. Distances stay, and are marked as updating. */
   locationFailed(now?: Date): void
   readonly location: Location
 
-  /** Answers `loadPlan`. The tasks take the place of all known ones; one that is not valid costs no other: `refusals`. */
+  /** Answers `loadPlan`. The tasks replace all known ones. One bad task never costs the others: see `refusals`. */
   planLoaded(request: number, tasks: Iterable<Task>, now?: Date): void
   planFailed(request: number, message?: string, now?: Date): void
   /** The person pulled to refresh, tapped retry, or came back to the app. */
@@ -459,11 +263,11 @@ export interface Planner {
   /** The refused tasks of the last answer. */
   refusals(): Refusal[]
   taskAdded(task: Task, now?: Date): void
-  /** All of a known task is replaced. */
+  /** Replaces all of a known task. */
   taskUpdated(task: Task, now?: Date): void
   taskRemoved(id: string, now?: Date): void
   taskStatusChanged(id: string, status: TaskStatus, now?: Date): void
-  /** The host knows better how long the way takes: 0 ... 31,536,000 s, until the next used fix. */
+  /** The host has a better travel time: 0 to 31,536,000 seconds. It holds until the next used fix. */
   travelTimeReceived(id: string, seconds: number, now?: Date): void
 
   readonly home: Home
@@ -471,35 +275,35 @@ export interface Planner {
   rows(): Row[]
   /** One row, from 0; null past the last one. */
   row(index: number): Row | null
-  /** The lines of a row's card, from top to bottom, so that drawing one is a loop; none past the last row. */
+  /** The lines of a row's card, from top to bottom; none past the last row. */
   rowLines(row: number): Line[]
-  /** The distances in metres from a place to all rows, without moving the agent there; Infinity without a coordinate. */
+  /** Metres from a place to all rows, without moving the agent there; Infinity for a row without a coordinate. */
   rowDistances(from: Coordinate): Float64Array
-  /** The changes of the rows since the last collection; the first time, since an empty list. */
+  /** Collects the changes of the rows since the last collection (the first time: since an empty list). */
   collectChanges(): Changes
   /** The person tapped a row: its details open. */
   rowTapped(id: string, now?: Date): void
 
-  /** Takes the oldest effect that waits; null if none does. */
+  /** Takes the oldest waiting effect; null if none waits. */
   nextEffect(): Effect | null
-  /** Takes the effects that wait, those included that come of your answers meanwhile. */
+  /** Takes all waiting effects, including those that your answers cause meanwhile. */
   effects(): Generator<Effect, void, undefined>
 
   childAppeared(presentation: number, now?: Date): void
-  /** The child went off screen: for good (a swipe, a dismissal), or only covered by something else, not dismissed. */
+  /** The child went off screen: dismissed for good, by default; or, with false, only covered. */
   childDisappeared(presentation: number, dismissed?: boolean, now?: Date): void
-  /** The person tapped the close button of the open child (the composer: cancel). */
+  /** The person tapped the close button of the open child; in the composer, cancel. */
   closeTapped(now?: Date): void
 
   /** Null when no details are open. */
   readonly details: Details | null
   /** The row of the task whose details are open, listed today or not. */
   readonly detailsRow: Row | null
-  /** The lines of the open details: photo, what the card has, close button. */
+  /** The lines of the open details: the photo, the lines of the card, the close button. */
   detailsLines(): Line[]
   detentChanged(presentation: number, detent: Detent, now?: Date): void
 
-  /** The composer is wanted, for a new task or to edit a known one. */
+  /** The person wants the composer, for a new task or to edit a known one. */
   composerRequested(composition: Composition, now?: Date): void
   /** Null when no composer is open. */
   readonly composer: Composer | null
@@ -508,42 +312,42 @@ export interface Planner {
   items(section: number): ItemState[]
   /** The selected values of a section, in the order of selection. */
   selected(section: number): ItemState[]
-  /** All of the composer's text. Its first line that is not blank is the title, the rest the notes. */
+  /** The text is now this, all of it. Its first line that is not blank is the title, the rest the notes. */
   textChanged(text: string, now?: Date): void
-  /** The person turned to a section; its items are asked for if they are not there. */
+  /** The person activated a section. Its items are requested if they are not loaded. */
   sectionActivated(section: number, now?: Date): void
-  /** Answers `loadItems` with all items of the section. If one is refused all are. */
+  /** Answers `loadItems` with all items of the section. If one item is refused, all are. */
   itemsLoaded(request: number, items: Iterable<Item>, now?: Date): void
   itemsFailed(request: number, message?: string, now?: Date): void
-  /** The person tapped an item: it is selected, or deselected where several can be. */
+  /** The person tapped an item. It is selected; a selected one is deselected if the section allows several. */
   itemTapped(section: number, item: number, now?: Date): void
-  /** The person typed an item: it is added and selected, or the first one that equals it is. */
+  /** The person entered an item. It is added and selected, or the first item that equals it is selected. */
   itemEntered(section: number, item: Item, now?: Date): void
   selectionCleared(section: number, now?: Date): void
-  /** Whether closing the composer without saving keeps what is composed as the draft of the next new task. */
+  /** Whether closing without saving keeps what is composed as the draft of the next new task; at first it does not. */
   keepDraftChanged(keeps: boolean, now?: Date): void
-  /** The person tapped save. With a blank title, or when no composer is open, it does nothing. */
+  /** The person tapped save. It has no effect with a blank title, or when no composer is open. */
   saveTapped(now?: Date): void
 
   saveAcknowledged(request: number, now?: Date): void
-  /** It could not be saved. The task stays in the plan until `saveRetried`. */
+  /** The host could not save the task. The task stays in the plan, and the save waits for `saveRetried`. */
   saveFailed(request: number, message?: string, now?: Date): void
   saveRetried(taskId: string, now?: Date): void
-  /** The composed tasks that are not acknowledged, the oldest first. */
+  /** The unacknowledged saves, the oldest first. */
   saves(): Save[]
-  /** What `saveTask` asks for. */
+  /** The save that `saveTask` requests. */
   save(request: number): Save
 
-  /** A word or sentence in the planner's language, or the host's own. */
+  /** A string in the planner's language, or the host's replacement. */
   string(key: StringKey): string
-  /** The host says it in its own words from now on; an empty text brings the library's back. */
+  /** Replaces a string with the host's own in every language; an empty text restores the library's. */
   replaceString(key: StringKey, text: string, now?: Date): void
-  /** Of all texts: 'en', 'de', 'fr', 'es' or 'ja'. */
+  /** The language of all texts: 'en', 'de', 'fr', 'es' or 'ja'. */
   readonly language: string
 
   /**
-   * The whole planner as bytes, to go on with another time: keep them after every change. Settings, authorisation and replaced
-   * strings are yours to give again.
+   * The whole planner as bytes, to restore it later. Save them after every change. They do not contain settings,
+   * authorisation and replaced strings: pass those again.
    */
   snapshot(): Uint8Array
 }

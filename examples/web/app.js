@@ -1,9 +1,9 @@
-// A field agent's day as a page. This file shows how a page embeds the library: make a planner and start it; tell it what
-// happens; carry out what it asks for, which is the object `hands`; and draw.
+// A field agent's day as a page. This file shows how a page embeds the library: create a planner and start it; report
+// what happens; carry out its effects, which is the object `handlers`; and draw.
 
 import { load } from '../../bindings/javascript/planner.js'
 import { Children } from './children.js'
-import { keepChoice, readChoices, settingsOf } from './choices.js'
+import { saveChoice, readChoices, settingsOf } from './choices.js'
 import { DriveControls } from './controls.js'
 import { Driver } from './driver.js'
 import { set } from './dom.js'
@@ -17,7 +17,7 @@ import { forgetDay, Store } from './store.js'
 import { wordsIn } from './words.js'
 
 const choices = readChoices()
-const storeName = `plannerkit-${choices.location}` // each has a day of its own
+const storeName = `plannerkit-${choices.location}` // each location has its own day
 const words = () => wordsIn(choices.language)
 const button = id => document.getElementById(id)
 document.documentElement.lang = choices.language
@@ -31,10 +31,10 @@ async function begin() {
   const loading = load(new URL('../../build/planner.wasm', import.meta.url)).catch(() => endWith(words().notLoaded))
   const [library, store, source] = await Promise.all([loading, Store.open(storeName), openSource(listener)])
   if (!library) return
-  const [kept, authorization] = await Promise.all([store.planner(), source.authorization()])
+  const [saved, authorization] = await Promise.all([store.planner(), source.authorization()])
   if (!store.isOpen) note('storage', words().noStorage)
-  if (kept) source.goTo?.(kept.time)
-  const planner = makePlanner(library.Planner, source, kept, authorization)
+  if (saved) source.goTo?.(saved.time)
+  const planner = createPlanner(library.Planner, source, saved, authorization)
   office.begin(store, source instanceof BrowserLocation)
   live(planner, source, listener, store, office)
 }
@@ -49,13 +49,13 @@ async function openSource(listener) {
   }
 }
 
-/** The planner of before, if it was kept; else a new one. */
-function makePlanner(Planner, source, kept, authorization) {
+/** The saved planner, if there is one; otherwise a new one. */
+function createPlanner(Planner, source, saved, authorization) {
   const options = { settings: settingsOf(choices), timeZone: source.timeZone, clock: source.now }
   try {
-    if (kept) return new Planner({ ...options, snapshot: kept.snapshot, authorization })
+    if (saved) return new Planner({ ...options, snapshot: saved.snapshot, authorization })
   } catch {
-    note('anew', words().startedAnew)
+    note('restarted', words().restarted)
   }
   const planner = new Planner(options)
   planner.authorizationChanged(authorization)
@@ -65,27 +65,27 @@ function makePlanner(Planner, source, kept, authorization) {
 function live(planner, source, listener, store, office) {
   const isRecorded = source instanceof RecordedDrive
   const track = source.track ?? []
-  const tell = (event, ...details) => driver.tell(event, ...details)
-  const list = new List(planner, { tapped: id => tell('rowTapped', id), retried: () => tell('refresh') })
-  const map = new DayMap(track, id => tell('rowTapped', id))
+  const send = (event, ...details) => driver.send(event, ...details)
+  const list = new List(planner, { tapped: id => send('rowTapped', id), retried: () => send('refresh') })
+  const map = new DayMap(track, id => send('rowTapped', id))
   const children = new Children(planner, {
-    tell, words, say, edit: openComposer, focusCard: id => list.focus(id), place: () => ({ fix: lastFix, track }),
+    send, words, say, edit: openComposer, focusCard: id => list.focus(id), place: () => ({ fix: lastFix, track }),
   })
   let lastFix = null
   let changed = {}
   let broken = 0
   let changesStatuses = false
 
-  // ---- What the planner asks for ----
+  // ---- Effects: what the planner asks for ----
 
-  const hands = {
+  const handlers = {
     async loadPlan({ request, day }) {
       try {
         const answer = await office.tasks(day)
         broken = answer.broken
-        if (!tell('planLoaded', request, answer.tasks)) throw new Error()
+        if (!send('planLoaded', request, answer.tasks)) throw new Error()
       } catch (error) {
-        tell('planFailed', request, error.message)
+        send('planFailed', request, error.message)
       }
     },
     requestPermission: () => source.ask(),
@@ -104,17 +104,17 @@ function live(planner, source, listener, store, office) {
     focusText: () => children.focusText(),
     async loadItems({ request, section }) {
       try {
-        tell('itemsLoaded', request, await office.items(section, planner.home.day, words()))
+        send('itemsLoaded', request, await office.items(section, planner.home.day, words()))
       } catch (error) {
-        tell('itemsFailed', request, error.message)
+        send('itemsFailed', request, error.message)
       }
     },
     async saveTask({ request }) {
       try {
         await office.save(planner.save(request))
-        tell('saveAcknowledged', request) // the transaction is complete
+        send('saveAcknowledged', request) // the transaction is complete
       } catch (error) {
-        tell('saveFailed', request, error.message)
+        send('saveFailed', request, error.message)
       }
     },
     redraw(effect) {
@@ -122,16 +122,16 @@ function live(planner, source, listener, store, office) {
       for (const [what, isChanged] of Object.entries(effect.changed)) changed[what] ||= isChanged
     },
     refused: error => say(error.message),
-    rest() {
-      keep()
+    settled() {
+      save()
       source.wakeAt(planner.nextWake)
     },
   }
-  const driver = new Driver(planner, hands)
+  const driver = new Driver(planner, handlers)
 
-  const keep = () => store.keepPlanner(() => ({ snapshot: planner.snapshot(), time: source.now() }))
+  const save = () => store.savePlanner(() => ({ snapshot: planner.snapshot(), time: source.now() }))
 
-  /** The system hears of each fix, or of the last of those that come at once. */
+  /** The system receives each fix, or the last one of several at once. */
   function changeStatusesSoon() {
     if (changesStatuses) return
     changesStatuses = true
@@ -143,20 +143,20 @@ function live(planner, source, listener, store, office) {
 
   function changeStatuses() {
     for (const { id, status } of office.statuses(planner.rows(), planner.rowDistances(lastFix))) {
-      if (tell('taskStatusChanged', id, status)) office.keepStatus(id, status)
+      if (send('taskStatusChanged', id, status)) office.saveStatus(id, status)
     }
   }
 
-  // ---- What happens ----
+  // ---- Events: what happens ----
 
   Object.assign(listener, {
     fix(fix) {
       lastFix = fix
-      if (tell('fixReceived', fix)) changeStatusesSoon()
+      if (send('fixReceived', fix)) changeStatusesSoon()
     },
-    failed: () => tell('locationFailed'),
-    authorization: name => tell('authorizationChanged', name),
-    wake: () => tell('clockAdvanced'),
+    failed: () => send('locationFailed'),
+    authorization: name => send('authorizationChanged', name),
+    wake: () => send('clockAdvanced'),
     ticked() {
       controls?.draw()
       map.drawPosition(planner.location.fix && lastFix)
@@ -164,20 +164,21 @@ function live(planner, source, listener, store, office) {
   })
 
   function openComposer(id) {
-    tell('composerRequested', { taskId: id ?? crypto.randomUUID(), isEdit: id !== undefined, sections: office.sections(words()) })
+    const sections = office.sections(words())
+    send('composerRequested', { taskId: id ?? crypto.randomUUID(), isEdit: id !== undefined, sections })
   }
 
   function refresh() {
-    for (const save of planner.saves()) if (save.hasFailed) tell('saveRetried', save.taskId)
-    tell('refresh')
+    for (const save of planner.saves()) if (save.hasFailed) send('saveRetried', save.taskId)
+    send('refresh')
   }
 
   function choose(name, value) {
     choices[name] = value
-    keepChoice(name, value)
-    if (name === 'location') return beginAgain()
+    saveChoice(name, value)
+    if (name === 'location') return reload()
     document.documentElement.lang = choices.language
-    tell('settingsChanged', settingsOf(choices))
+    send('settingsChanged', settingsOf(choices))
     changed.day = changed.list = true
     draw()
     showSettings()
@@ -185,26 +186,26 @@ function live(planner, source, listener, store, office) {
 
   function chooseSpeed(speed) {
     choices.speed = speed
-    keepChoice('speed', speed)
+    saveChoice('speed', speed)
   }
 
-  const beginAgain = () => location.assign(location.pathname)
+  const reload = () => location.assign(location.pathname)
   const showSettings = () => openSettings(choices, words(), planner.string('close'), {
     chosen: choose,
-    async anew() {
+    async restart() {
       source.pause?.()
       source.stop()
       planner.close()
       await forgetDay(store, storeName)
-      beginAgain()
+      reload()
     },
   })
 
   button('add').onclick = () => openComposer()
   button('refresh').onclick = refresh
   button('settings-open').onclick = showSettings
-  addEventListener('pagehide', () => planner.isClosed || keep())
-  document.addEventListener('visibilitychange', () => document.hidden || planner.isClosed || tell('refresh'))
+  addEventListener('pagehide', () => planner.isClosed || save())
+  document.addEventListener('visibilitychange', () => document.hidden || planner.isClosed || send('refresh'))
 
   // ---- Drawing ----
 
@@ -252,9 +253,9 @@ function live(planner, source, listener, store, office) {
   isWide.addEventListener('change', placeMap)
   placeMap()
 
-  tell('start') // one that goes on has been started
+  send('start') // a restored planner has been started already
   changed.day = changed.location = changed.list = true
   draw()
   if (isRecorded && !choices.isStill) source.play(choices.speed)
-  globalThis.plannerkit = { planner, driver, source, store } // to look at in the console
+  globalThis.plannerkit = { planner, driver, source, store } // for the console
 }

@@ -1,4 +1,4 @@
-// The one child of the home screen, details or composer: made, shown, taken away and forgotten as the effects say (LIFE-1).
+// The one child of the home screen, details or composer. The effects make, show, hide and release it (LIFE-1).
 
 import { Composer } from './composer.js'
 import { Details } from './details.js'
@@ -7,50 +7,50 @@ const behind = ['home', 'add'].map(id => document.getElementById(id))
 
 export class Children {
   #planner
-  #hands
+  #handlers
   #child = null
   #host = document.getElementById('children')
 
-  constructor(planner, hands) {
+  constructor(planner, handlers) {
     this.#planner = planner
-    this.#hands = hands
+    this.#handlers = handlers
   }
 
   attach({ child, presentation, taskId }) {
-    this.#child = child === 'details' ? new Details(this.#host, this.#planner, this.#hands)
-      : new Composer(this.#host, this.#planner, this.#hands)
+    this.#child = child === 'details' ? new Details(this.#host, this.#planner, this.#handlers)
+      : new Composer(this.#host, this.#planner, this.#handlers)
     Object.assign(this.#child, { kind: child, presentation, taskId })
     this.draw()
   }
 
   async present(effect) {
     const child = this.#child
-    if (!await child.present(effect)) return // it was told to go meanwhile
+    if (!await child.present(effect)) return // it was dismissed meanwhile
     child.sheet.appeared()
-    this.#shut(true)
-    this.#hands.tell('childAppeared', effect.presentation)
+    this.#block(true)
+    this.#handlers.send('childAppeared', effect.presentation)
   }
 
   async dismiss({ presentation }) {
-    this.#shut(false)
-    if (await this.#child.dismiss()) this.#hands.tell('childDisappeared', presentation, true)
+    this.#block(false)
+    if (await this.#child.dismiss()) this.#handlers.send('childDisappeared', presentation, true)
   }
 
-  /** The focus goes back to where the child came from. */
+  /** The focus returns to where the child came from. */
   detach() {
     const { kind, taskId, sheet } = this.#child
     const hadFocus = sheet.element.contains(document.activeElement)
     sheet.detach()
     this.#child = null
-    this.#shut(false)
+    this.#block(false)
     if (!hadFocus) return
-    if (kind === 'details') this.#hands.focusCard(taskId)
+    if (kind === 'details') this.#handlers.focusCard(taskId)
     else document.getElementById('add').focus()
   }
 
-  /** What lies behind is neither tapped nor read meanwhile. */
-  #shut(isShut) {
-    for (const element of behind) element.inert = isShut
+  /** Nobody taps or reads what is behind an open child. */
+  #block(isBlocked) {
+    for (const element of behind) element.inert = isBlocked
   }
 
   focusText() {

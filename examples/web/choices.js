@@ -1,4 +1,4 @@
-// What a person may choose: at first what the browser prefers, then what was chosen before, then what the address says.
+// What a person can choose. The address overrides saved choices, and they override the browser's preferences.
 
 const names = ['language', 'units', 'hours', 'location', 'speed']
 const allowed = {
@@ -13,7 +13,7 @@ export const speeds = allowed.speed
 export function readChoices() {
   const address = new URLSearchParams(location.search)
   const found = preferred()
-  for (const source of [key => kept(key), key => address.get(key)]) {
+  for (const source of [key => saved(key), key => address.get(key)]) {
     for (const name of names) {
       const value = source(name)
       if (allowed[name].includes(value)) found[name] = value
@@ -35,8 +35,8 @@ function preferred() {
   }
 }
 
-/** A browser that keeps nothing has its preferences still. */
-function kept(name) {
+/** Null in a browser without storage: its preferences apply. */
+function saved(name) {
   try {
     return localStorage.getItem(`plannerkit-${name}`)
   } catch {
@@ -44,11 +44,11 @@ function kept(name) {
   }
 }
 
-export function keepChoice(name, value) {
+export function saveChoice(name, value) {
   try {
     localStorage.setItem(`plannerkit-${name}`, value)
   } catch {
-    // then it holds for as long as the page does
+    // without storage the choice lasts as long as the page
   }
 }
 

@@ -1,12 +1,12 @@
-// The composer, in a sheet: one text, and sections of items as rows of chips. What counts is what the library holds.
+// The composer, in a sheet: one text, and sections of items as rows of chips. It always shows the library's state.
 
-import { icon, keep, make, set, setText } from './dom.js'
-import { labelOf, typedItem } from './items.js'
+import { icon, make, reconcile, set, setText } from './dom.js'
+import { labelOf, enteredItem } from './items.js'
 import { Sheet } from './sheet.js'
 
 export class Composer {
   #planner
-  #tell
+  #send
   #words
   #title = make('h2')
   #text
@@ -15,25 +15,27 @@ export class Composer {
   #sections = make('div', { class: 'sections' })
   #draft
 
-  constructor(host, planner, { tell, words, say }) {
+  constructor(host, planner, { send, words, say }) {
     this.#planner = planner
-    this.#tell = tell
+    this.#send = send
     this.#words = words
-    this.#cancel = make('button', { type: 'button', onclick: () => tell('closeTapped') })
+    this.#cancel = make('button', { type: 'button', onclick: () => send('closeTapped') })
     this.#save = make('button', { class: 'save', type: 'button', onclick: () => {
       if (!planner.composer?.canSave) say(planner.string('titleNeeded'))
-      tell('saveTapped') // without a title it does nothing
+      send('saveTapped') // without a title it has no effect
     } })
     this.#text = make('textarea', { class: 'composer-text', rows: 3, oninput: () => {
-      if (!tell('textChanged', this.#text.value)) this.draw()
+      if (!send('textChanged', this.#text.value)) this.draw()
     } })
-    this.#draft = make('input', { type: 'checkbox', role: 'switch', onchange: event => tell('keepDraftChanged', event.target.checked) })
+    this.#draft = make('input', { type: 'checkbox', role: 'switch', onchange: event => {
+      send('keepDraftChanged', event.target.checked)
+    } })
     this.sheet = new Sheet(host, {
       className: 'composer',
       detents: ['large'],
       draggedTo: () => {},
-      swiped: () => tell('childDisappeared', this.presentation, true),
-      closed: () => tell('closeTapped'),
+      swiped: () => send('childDisappeared', this.presentation, true),
+      closed: () => send('closeTapped'),
     },
     make('div', { class: 'composer-bar sheet-head' }, this.#cancel, this.#title, this.#save),
     make('div', { class: 'sheet-scroll' }, this.#text, this.#sections,
@@ -55,7 +57,7 @@ export class Composer {
 
   draw() {
     const { composer } = this.#planner
-    if (!composer || composer.presentation !== this.presentation) return // saved or cancelled, and on its way out
+    if (!composer || composer.presentation !== this.presentation) return // saved or cancelled, and going away
     const string = key => this.#planner.string(key)
     const words = this.#words()
     set(this.sheet.element, 'aria-label', composer.title)
@@ -69,33 +71,35 @@ export class Composer {
     set(this.#text, 'placeholder', string('textPlaceholder'))
     set(this.#text, 'aria-label', string('textPlaceholder'))
     this.#draft.checked = composer.keepsDraft
-    const isEdit = composer.isEdit // edits are no drafts
+    const isEdit = composer.isEdit // an edit is not a draft
     this.#draft.parentElement.hidden = isEdit
     setText(this.#draft.previousSibling, words.keepDraft)
     const sections = this.#planner.sections()
-    keep(this.#sections, sections.keys(), index => this.#makeSection(index),
+    reconcile(this.#sections, sections.keys(), index => this.#makeSection(index),
       (element, index) => this.#drawSection(element, index, sections[index], composer.activeSection === index))
   }
 
   // ---- A section ----
 
   #makeSection(index) {
-    const name = make('button', { class: 'section-name', type: 'button', onclick: () => this.#tell('sectionActivated', index) })
+    const activate = () => this.#send('sectionActivated', index)
+    const name = make('button', { class: 'section-name', type: 'button', onclick: activate })
     const clear = make('button', { class: 'clear', type: 'button', onclick: () => {
-      this.#tell('selectionCleared', index)
+      this.#send('selectionCleared', index)
       name.focus()
     } }, icon('close'))
     return make('div', { class: 'section' }, make('div', { class: 'section-head' }, name, clear),
-      make('div', { class: 'chips', role: 'group' }), make('p', { class: 'said', role: 'status' }))
+      make('div', { class: 'chips', role: 'group' }), make('p', { class: 'section-message', role: 'status' }))
   }
 
   #drawSection(element, index, section, isActive) {
-    const [head, chips, said] = element.children
+    const [head, chips, message] = element.children
     const [name, clear] = head.children
     const { language } = this.#planner
     const isOpen = section.phase === 'loaded' || (isActive && section.phase !== 'idle')
     if (!name.firstChild) {
-      name.append(icon(section.kind), make('span', { class: 'name' }), make('span', { class: 'chosen' }), icon('chevron'))
+      const parts = ['name', 'chosen'].map(part => make('span', { class: part }))
+      name.append(icon(section.kind), ...parts, icon('chevron'))
       name.lastChild.classList.add('chevron')
     }
     setText(name.children[1], section.name)
@@ -106,7 +110,8 @@ export class Composer {
     chips.hidden = !isOpen
     set(chips, 'aria-label', section.name)
     set(chips, 'aria-busy', String(section.phase === 'loading'))
-    setText(said, section.dropped === null ? this.#saidOf(element) : this.#words().dropped.replace('{0}', section.dropped))
+    const dropped = section.dropped !== null && this.#words().dropped.replace('{0}', section.dropped)
+    setText(message, dropped || element.dataset.message || '')
     if (isOpen) this.#drawChips(chips, index, section, language)
   }
 
@@ -115,9 +120,9 @@ export class Composer {
     const keys = {
       loading: ['loading', 'blank-1', 'blank-2', 'blank-3'],
       failed: ['failed', 'retry'],
-      loaded: [...(items.length > 0 ? items.keys() : ['empty']), ...(section.allowsCustomItems ? ['type'] : [])],
+      loaded: [...(items.length > 0 ? items.keys() : ['empty']), ...(section.allowsCustomItems ? ['enter'] : [])],
     }[section.phase]
-    keep(chips, keys, key => this.#makeChip(key, index, section), (chip, key) => {
+    reconcile(chips, keys, key => this.#makeChip(key, index, section), (chip, key) => {
       const item = items[key]
       if (!item) return
       set(chip, 'aria-pressed', String(item.isSelected))
@@ -129,50 +134,50 @@ export class Composer {
 
   #makeChip(key, index, section) {
     const string = name => this.#planner.string(name)
+    const retry = () => this.#send('sectionActivated', index)
     if (Number.isInteger(key)) {
-      return make('button', { class: 'chip', type: 'button', onclick: () => this.#tell('itemTapped', index, key) })
+      return make('button', { class: 'chip', type: 'button', onclick: () => this.#send('itemTapped', index, key) })
     }
     switch (key) {
       case 'loading': return make('span', { class: 'unseen', role: 'status' }, string('loading'))
       case 'empty': return make('span', { class: 'words' }, string('itemsEmpty'))
       case 'failed': return make('span', { class: 'words', role: 'alert' }, section.message || string('itemsFailed'))
       case 'retry':
-        return make('button', { class: 'chip is-retry', type: 'button', onclick: () => this.#tell('sectionActivated', index) },
+        return make('button', { class: 'chip is-retry', type: 'button', onclick: retry },
           icon('refresh'), string('retry'))
-      case 'type': return this.#makeTyping(index, section)
+      case 'enter': return this.#makeEntry(index, section)
       default: return make('span', { class: 'chip is-blank' })
     }
   }
 
-  // ---- Typed items ----
+  // ---- Entered items ----
 
-  #makeTyping(index, { name, valueType }) {
+  #makeEntry(index, { name, valueType }) {
     const words = this.#words()
     const hint = valueType === 'duration' ? words.typeMinutes : words.typeItem
-    const input = make('input', { type: 'text', placeholder: hint, 'aria-label': `${name}: ${hint}`, enterkeyhint: 'done', autocomplete: 'off',
-      inputmode: valueType === 'duration' ? 'numeric' : null, oninput: () => this.#sayOf(index, '') })
-    const type = event => {
+    const input = make('input', {
+      type: 'text', placeholder: hint, 'aria-label': `${name}: ${hint}`, enterkeyhint: 'done', autocomplete: 'off',
+      inputmode: valueType === 'duration' ? 'numeric' : null, oninput: () => this.#showMessage(index, ''),
+    })
+    const enter = event => {
       event.preventDefault()
-      const item = typedItem(valueType, input.value)
+      const item = enteredItem(valueType, input.value)
       if (!item) return
       const before = this.#planner.sections()[index].itemCount
-      if (!this.#tell('itemEntered', index, item)) return
-      const isThere = this.#planner.sections()[index].itemCount === before // the library chose the one that equals it
-      this.#sayOf(index, isThere ? this.#planner.string('alreadyThere').replace('{0}', labelOf(item, this.#planner.language).trim()) : '')
+      if (!this.#send('itemEntered', index, item)) return
+      const isKnown = this.#planner.sections()[index].itemCount === before // the library selected an equal item
+      const label = labelOf(item, this.#planner.language).trim()
+      this.#showMessage(index, isKnown ? this.#planner.string('alreadyThere').replace('{0}', label) : '')
       input.value = ''
       requestAnimationFrame(() => input.form?.scrollIntoView({ block: 'nearest', inline: 'nearest' }))
     }
-    return make('form', { class: 'type', onsubmit: type }, input,
+    return make('form', { class: 'entry', onsubmit: enter }, input,
       make('button', { type: 'submit', 'aria-label': `${name}: ${words.add}` }, icon('plus')))
   }
 
-  #sayOf(index, text) {
+  #showMessage(index, text) {
     const section = this.#sections.children[index]
-    section.dataset.said = text
+    section.dataset.message = text
     setText(section.lastChild, text)
-  }
-
-  #saidOf(element) {
-    return element.dataset.said ?? ''
   }
 }

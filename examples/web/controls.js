@@ -9,7 +9,7 @@ export class DriveControls {
   #speed
   #shown = null
 
-  /** chosen(speed) is called when another speed is. */
+  /** chosen(speed) is called when the person chooses another speed. */
   constructor(source, { choices, words, chosen }) {
     Object.assign(this, { source, choices, words })
     this.#play = make('button', { type: 'button', onclick: () => this.#toggle() })

@@ -1,4 +1,4 @@
-// The details of a task, in a sheet: the lines that the library has for it, live.
+// The details of a task, in a sheet: the library's lines, always up to date.
 
 import { icon, make, set } from './dom.js'
 import { drawLines, drawPhoto } from './lines.js'
@@ -13,18 +13,19 @@ export class Details {
   #close
   #edit
 
-  constructor(host, planner, { tell, edit, words, place }) {
+  constructor(host, planner, { send, edit, words, place }) {
     this.#planner = planner
     this.#map = new DayMap(place().track)
     this.place = place
-    this.#close = make('button', { class: 'round on-photo', type: 'button', onclick: () => tell('closeTapped') }, icon('close'))
-    this.#edit = make('button', { class: 'round on-photo', type: 'button', onclick: () => edit(planner.details.taskId) }, icon('edit'))
+    const button = (name, onclick) => make('button', { class: 'round on-photo', type: 'button', onclick }, icon(name))
+    this.#close = button('close', () => send('closeTapped'))
+    this.#edit = button('edit', () => edit(planner.details.taskId))
     this.sheet = new Sheet(host, {
       className: 'details',
       detents: ['medium', 'large'],
-      draggedTo: detent => tell('detentChanged', this.presentation, detent),
-      swiped: () => tell('childDisappeared', this.presentation, true),
-      closed: () => tell('closeTapped'),
+      draggedTo: detent => send('detentChanged', this.presentation, detent),
+      swiped: () => send('childDisappeared', this.presentation, true),
+      closed: () => send('closeTapped'),
     },
     make('div', { class: 'sheet-buttons' }, this.#edit, this.#close),
     make('div', { class: 'sheet-scroll', tabindex: 0 }, this.#photo, this.#lines, this.#map.element))
@@ -42,12 +43,12 @@ export class Details {
 
   draw() {
     const { details, detailsRow: row } = this.#planner
-    if (!details || details.presentation !== this.presentation) return // closed, and on its way out
+    if (!details || details.presentation !== this.presentation) return // closed, and going away
     const lines = this.#planner.detailsLines()
     const close = lines.find(line => line.field === 'close')
     drawPhoto(this.#photo, row.photoUrl)
     drawLines(this.#lines, lines.filter(line => line.field !== 'close' && line.field !== 'photo'))
-    set(this.#lines.firstChild, 'role', 'heading') // the title is the first of them
+    set(this.#lines.firstChild, 'role', 'heading') // the first line is the title
     set(this.#lines.firstChild, 'aria-level', 2)
     set(this.#close, 'aria-label', close.text)
     set(this.#edit, 'aria-label', this.#planner.string('editTaskTitle'))

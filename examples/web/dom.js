@@ -1,8 +1,8 @@
-// Making elements, and changing only what is another than before.
+// Creates elements, and changes only what differs.
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
 
-/** make('button', { class: 'round', onclick }, 'text', child, …); what is null or false is left out. */
+/** make('button', { class: 'round', onclick }, 'text', child, …); null and false are omitted. */
 export function make(tag, attributes = {}, ...children) {
   return fill(document.createElement(tag), attributes, children)
 }
@@ -20,7 +20,7 @@ function fill(element, attributes, children) {
   return element
 }
 
-/** An attribute; null or false takes it away. */
+/** Sets an attribute; null or false removes it. */
 export function set(element, name, value) {
   const text = value === null || value === undefined || value === false ? null : value === true ? '' : String(value)
   if (element.getAttribute(name) === text) return
@@ -32,13 +32,13 @@ export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text
 }
 
-/** A picture of icons.svg. */
+/** An icon of icons.svg. */
 export function icon(name) {
   return makeSVG('svg', { 'aria-hidden': 'true' }, makeSVG('use', { href: `icons.svg#${name}` }))
 }
 
-/** Makes the parent's children one for each key, in this order; those of before are kept, so focus and motion are, too. */
-export function keep(parent, keys, create, update) {
+/** Gives the parent one child for each key, in this order. Existing children are reused: they keep focus and motion. */
+export function reconcile(parent, keys, create, update) {
   const before = new Map([...parent.children].map(child => [child.dataset.key, child]))
   keys.forEach((key, index) => {
     let child = before.get(String(key))

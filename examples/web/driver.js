@@ -1,52 +1,52 @@
-// The loop of a host: what happened is told to the planner, and what it asks for is carried out.
+// The loop of a host: sends events to the planner, and carries out its effects.
 
 import { PlannerError } from '../../bindings/javascript/planner.js'
 
 export class Driver {
   #planner
-  #hands
-  #isSettling = false
-  #isResting = true
+  #handlers
+  #isRunning = false
+  #isSettled = true
 
-  /** The hands have a method for each kind of effect; refused(error), and rest() when all is carried out. */
-  constructor(planner, hands) {
+  /** The handlers have a method for each kind of effect, refused(error), and settled() when all is carried out. */
+  constructor(planner, handlers) {
     this.#planner = planner
-    this.#hands = hands
+    this.#handlers = handlers
   }
 
-  /** Tells an event, by the name of its method. False if it was refused. */
-  tell(event, ...details) {
+  /** Sends an event, by the name of its method. False if it was refused. */
+  send(event, ...details) {
     try {
       this.#planner[event](...details)
-      this.#rest()
+      this.#settle()
       return true
     } catch (error) {
       if (!(error instanceof PlannerError)) throw error
-      if (error.code !== 'OUTDATED') this.#hands.refused(error) // to be late with an answer is no fault
+      if (error.code !== 'OUTDATED') this.#handlers.refused(error) // a late answer is a benign race
       return false
     } finally {
-      this.#settle()
+      this.#carryOut()
     }
   }
 
-  /** To carry out an effect may be an event itself; the same loop meets what comes of it. */
-  #settle() {
-    if (this.#isSettling) return
-    this.#isSettling = true
+  /** Carrying out an effect can send an event. The same loop carries out the effects of that one. */
+  #carryOut() {
+    if (this.#isRunning) return
+    this.#isRunning = true
     try {
-      for (const effect of this.#planner.effects()) this.#hands[effect.kind]?.(effect)
+      for (const effect of this.#planner.effects()) this.#handlers[effect.kind]?.(effect)
     } finally {
-      this.#isSettling = false
+      this.#isRunning = false
     }
   }
 
-  /** Once for all that happens in one go, such as the fixes of a fast drive. */
-  #rest() {
-    if (!this.#isResting) return
-    this.#isResting = false
+  /** Once for everything that happens at once, such as the fixes of a fast drive. */
+  #settle() {
+    if (!this.#isSettled) return
+    this.#isSettled = false
     queueMicrotask(() => {
-      this.#isResting = true
-      this.#hands.rest()
+      this.#isSettled = true
+      this.#handlers.settled()
     })
   }
 }

@@ -1,4 +1,4 @@
-// What people read of the composer's values, in the language of the planner, and what they type.
+// Labels of the composer's values in the language of the planner, and the items that people enter.
 
 export function labelOf(item, language) {
   if (item.label) return item.label
@@ -31,8 +31,8 @@ function weekdayLabel(weekday, language) {
     .format(new Date(monday + weekdays.indexOf(weekday) * 86_400_000))
 }
 
-/** Null for what is nothing yet; a duration is typed in minutes. */
-export function typedItem(type, text) {
+/** Null for text that is not an item yet. A duration is entered in minutes. */
+export function enteredItem(type, text) {
   if (text.trim() === '') return null
   if (type !== 'duration') return { type, value: text }
   const minutes = Number(text)

@@ -1,4 +1,4 @@
-// Berlin's water and its park, drawn by hand, a hint for the eye and no more: longitude, latitude.
+// Berlin's waters and parks, roughly drawn by hand for orientation: longitude, latitude.
 
 export const rivers = [
   [[13.296, 52.531], [13.312, 52.527], [13.3265, 52.5243], [13.337, 52.5216], [13.3445, 52.5196], [13.353, 52.519],

@@ -1,19 +1,19 @@
-// The lines of a card, as the library has them: what each is, its font and its colour; style.css says how that looks.
+// The library's lines of a card: each has a field, a font and a colour role. style.css says how they look.
 
-import { icon, keep, make, set, setText } from './dom.js'
+import { icon, make, reconcile, set, setText } from './dom.js'
 
 const withIcon = new Set(['address', 'openingHours', 'distance', 'travelTime', 'updating', 'planned'])
 
-/** One element for each line, in the order of the library. */
+/** One element for each line, in the library's order. */
 export function drawLines(parent, lines) {
-  keep(parent, lines.map(line => line.field), create, (element, field) => {
+  reconcile(parent, lines.map(line => line.field), create, (element, field) => {
     const line = lines.find(other => other.field === field)
     set(element, 'data-font', line.font)
     set(element, 'data-color', line.color === 'none' ? null : line.color)
-    const [seen, heard] = element.querySelectorAll('span')
-    setText(seen, line.text)
-    setText(heard, line.spoken === line.text ? '' : line.spoken)
-    set(seen, 'aria-hidden', line.spoken === line.text ? null : 'true')
+    const [shown, spoken] = element.querySelectorAll('span')
+    setText(shown, line.text)
+    setText(spoken, line.spoken === line.text ? '' : line.spoken)
+    set(shown, 'aria-hidden', line.spoken === line.text ? null : 'true')
   })
 }
 
@@ -22,7 +22,7 @@ function create(field) {
     make('span', { class: 'unseen' }))
 }
 
-// photos.example does not exist: its pictures are in the folder photos.
+// photos.example does not exist; its pictures are in the folder photos.
 const photoAddress = /^https:\/\/photos\.example\/([\w-]+)\.jpg$/
 
 export function drawPhoto(parent, url) {
@@ -31,6 +31,7 @@ export function drawPhoto(parent, url) {
   if (parent.dataset.source === String(source)) return
   parent.dataset.source = source
   const blank = () => parent.replaceChildren(icon('photo'))
-  if (source) parent.replaceChildren(make('img', { src: source, alt: '', loading: 'lazy', decoding: 'async', onerror: blank }))
+  const attributes = { src: source, alt: '', loading: 'lazy', decoding: 'async', onerror: blank }
+  if (source) parent.replaceChildren(make('img', attributes))
   else blank()
 }

@@ -1,9 +1,9 @@
-// The home screen: the cards, moved and filled as the library says what changed, and what stands there instead of them.
+// The home screen: cards, moved and filled by the library's list of changes, or what stands in their place.
 
 import { icon, make, set, setText } from './dom.js'
 import { drawLines, drawPhoto } from './lines.js'
 
-// Where on a card a line stands: beside the photo, or below it, at the right if it is neither.
+// Where a line stands on a card: beside the photo (top), below it on the left (way), or on the right (all others).
 const places = { top: ['title', 'address', 'openingHours'], way: ['distance', 'travelTime', 'updating'] }
 
 export class List {
@@ -18,13 +18,14 @@ export class List {
     this.retried = retried
   }
 
-  /** Applies the changes since the last time (HOME-3). */
+  /** Applies the changes since the last collection (HOME-3). */
   drawRows() {
     const { removed, moved, inserted, updated } = this.#planner.collectChanges()
     const before = this.#cards
     const gone = new Set([...removed, ...moved.map(move => move.from)])
     const after = before.filter((_, index) => !gone.has(index))
-    const placed = [...moved.map(({ from, to }) => [to, before[from]]), ...inserted.map(index => [index, this.#make(index)])]
+    const kept = moved.map(({ from, to }) => [to, before[from]])
+    const placed = [...kept, ...inserted.map(index => [index, this.#make(index)])]
     placed.sort(([one], [other]) => one - other).forEach(([index, card]) => after.splice(index, 0, card))
     removed.forEach(index => before[index].remove())
     after.forEach((card, index) => {
@@ -64,25 +65,27 @@ export class List {
     for (const item of this.#cards) {
       const [card] = item.children
       card.querySelector('.not-saved')?.remove()
-      if (failed.has(item.dataset.id)) card.append(make('span', { class: 'not-saved' }, this.#planner.string('notSaved')))
+      const text = this.#planner.string('notSaved')
+      if (failed.has(item.dataset.id)) card.append(make('span', { class: 'not-saved' }, text))
     }
   }
 
-  /** What the phase has in place of cards (HOME-1). */
+  /** What stands in place of cards, by the phase (HOME-1). */
   drawPhase() {
     const { phase, message } = this.#planner.home
-    const words = key => this.#planner.string(key)
+    const string = key => this.#planner.string(key)
+    const retry = () => this.retried()
     const shown = `${phase} ${message} ${this.#planner.language}`
     if (this.#message.dataset.shown === shown) return
     this.#message.dataset.shown = shown
     this.#message.className = `message is-${phase}`
     set(this.#message, 'role', phase === 'failed' ? 'alert' : 'status')
     this.#message.replaceChildren(...({
-      loading: () => [make('span', { class: 'unseen' }, words('loading')),
+      loading: () => [make('span', { class: 'unseen' }, string('loading')),
         ...Array.from({ length: 4 }, () => make('div', { class: 'skeleton' }))],
-      empty: () => [picture('sun'), make('p', {}, words('noTasksToday'))],
-      failed: () => [picture('cloud'), make('p', {}, words('planFailed')), make('p', { class: 'why' }, message),
-        make('button', { class: 'button', type: 'button', onclick: () => this.retried() }, icon('refresh'), words('retry'))],
+      empty: () => [picture('sun'), make('p', {}, string('noTasksToday'))],
+      failed: () => [picture('cloud'), make('p', {}, string('planFailed')), make('p', { class: 'reason' }, message),
+        make('button', { class: 'button', type: 'button', onclick: retry }, icon('refresh'), string('retry'))],
     }[phase]?.() ?? []))
   }
 
@@ -93,7 +96,7 @@ export class List {
 
 const picture = name => make('span', { class: 'picture' }, icon(name))
 
-/** The bar: weekday and date of the day that is listed. */
+/** The bar: weekday and date of the listed day. */
 export function drawBar(planner, language) {
   const { day, refreshing } = planner.home
   const noon = new Date(`${day}T12:00Z`)

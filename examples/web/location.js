@@ -1,6 +1,6 @@
 // Where the agent is, and what time it is: the browser's own location, or the recorded drive at any speed.
 //
-// Both tell their listener: fix(fix), failed(), authorization(name), and wake() when the planner is to hear the time.
+// Both call their listener: fix(fix), failed(), authorization(name), and wake() when the planner needs the time.
 
 import { readFixes } from './nmea.js'
 
@@ -23,19 +23,21 @@ export class BrowserLocation {
       permission.onchange = () => this.listener.authorization(authorizations[permission.state])
       return authorizations[permission.state]
     } catch {
-      return 'notDetermined' // this browser does not say; asking will
+      return 'notDetermined' // this browser tells only when it is asked
     }
   }
 
   ask() {
-    navigator.geolocation?.getCurrentPosition(() => this.listener.authorization('whenInUse'), error => this.#failed(error))
+    const granted = () => this.listener.authorization('whenInUse')
+    navigator.geolocation?.getCurrentPosition(granted, error => this.#failed(error))
   }
 
   start() {
     this.stop()
     this.#watch = navigator.geolocation.watchPosition(
       ({ timestamp, coords }) => this.listener.fix({
-        time: new Date(timestamp), latitude: coords.latitude, longitude: coords.longitude, horizontalAccuracy: coords.accuracy,
+        time: new Date(timestamp), latitude: coords.latitude, longitude: coords.longitude,
+        horizontalAccuracy: coords.accuracy,
       }),
       error => this.#failed(error), { enableHighAccuracy: true })
   }
@@ -50,18 +52,20 @@ export class BrowserLocation {
     else this.listener.failed()
   }
 
-  /** Timers stand still while a computer sleeps, so none is set for long. */
+  /** Timers pause while a computer sleeps, so none is set for long. */
   wakeAt(instant) {
     clearTimeout(this.#timer)
-    if (instant) this.#timer = setTimeout(() => this.listener.wake(), Math.min(Math.max(instant - Date.now(), 1), 60_000))
+    if (!instant) return
+    const wait = Math.min(Math.max(instant - Date.now(), 1), 60_000)
+    this.#timer = setTimeout(() => this.listener.wake(), wait)
   }
 }
 
 const authorizations = { granted: 'whenInUse', denied: 'denied', prompt: 'notDetermined' }
 const frame = 33 // milliseconds
-const gone = 10_000 // that long without a place, and the location has failed
+const gone = 10_000 // milliseconds without a place until the location has failed
 
-/** A recording of a receiver, with a clock of its own, which can go faster than time does. */
+/** A recording of a receiver, with its own clock, which can run faster than real time. */
 export class RecordedDrive {
   timeZone = 'Europe/Berlin'
   track = []
@@ -92,13 +96,13 @@ export class RecordedDrive {
 
   now = () => new Date(this.#time)
 
-  /** Goes on where the clock was, and not from the beginning. */
+  /** Continues at an instant instead of at the beginning. */
   goTo(instant) {
     this.#time = this.#seen = Math.max(this.#time, instant.getTime())
     while (this.#fixes[this.#next]?.time <= this.#time) this.#next++
   }
 
-  /** A recording asks nobody. */
+  /** A recording needs no permission. */
   async authorization() {
     return 'whenInUse'
   }
@@ -107,7 +111,7 @@ export class RecordedDrive {
     this.listener.authorization('whenInUse')
   }
 
-  /** A receiver that is silent stands still: it is where it was. */
+  /** A silent receiver has not moved, so its last fix is repeated. */
   start() {
     this.#isWanted = true
     const last = this.#fixes[this.#next - 1]
@@ -137,14 +141,14 @@ export class RecordedDrive {
 
   #tick(speed) {
     const at = performance.now()
-    this.goOnUntil(this.#time + (at - this.#ticked) * speed)
+    this.advance(this.#time + (at - this.#ticked) * speed)
     this.#ticked = at
     if (this.#next === this.#fixes.length) this.pause()
     this.listener.ticked()
   }
 
-  /** Each fix and each waking at its own time, however far the clock goes. */
-  goOnUntil(end) {
+  /** Advances the clock. Each fix and each wake happens at its own time, however far the clock goes. */
+  advance(end) {
     for (;;) {
       const fix = this.#fixes[this.#next]
       const isFix = fix && !(this.#wake !== null && this.#wake < fix.time)

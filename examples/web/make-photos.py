@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Draws the shop fronts in photos/, an SVG each, the same bytes each time. No picture shows the real place."""
+"""Draws the shop fronts in photos/, one SVG each, always the same bytes. No picture shows the real place."""
 
 import random
 from pathlib import Path
 
 WIDTH, HEIGHT, STREET = 240, 180, 150
 
-# Name: sky above and below, house, its shade, awning, sign, what the house is like.
+# Name: sky above and below, wall, its shade, awning, sign, kind of house.
 SHOPS = {
     "hit-ullrich": ("#8ec9ee", "#e3f3fb", "#f3ede2", "#d9cfbd", "#d8403a", "#b52d2a", "market"),
     "bikini": ("#ffb48a", "#ffe8d2", "#f6f1ea", "#cfd6d8", "#ff7d5e", "#22313a", "modern"),
@@ -38,8 +38,9 @@ class Drawing:
 
 def street(d: Drawing, sky: tuple[str, str]) -> None:
     d.lines.append(
-        f'<defs><linearGradient id="s" x2="0" y2="1"><stop stop-color="{sky[0]}"/><stop offset="1" stop-color="{sky[1]}"/>'
-        '</linearGradient><linearGradient id="g" x2="1" y2="1"><stop stop-color="#cfe6f2"/>'
+        '<defs><linearGradient id="s" x2="0" y2="1">'
+        f'<stop stop-color="{sky[0]}"/><stop offset="1" stop-color="{sky[1]}"/></linearGradient>'
+        '<linearGradient id="g" x2="1" y2="1"><stop stop-color="#cfe6f2"/>'
         '<stop offset=".5" stop-color="#8fb4c9"/><stop offset="1" stop-color="#5f8298"/></linearGradient></defs>'
     )
     d.rect(0, 0, WIDTH, HEIGHT, "url(#s)")
@@ -57,8 +58,8 @@ def street(d: Drawing, sky: tuple[str, str]) -> None:
         d.rect(x, STREET + 19, 20, 2, "#fff", ' opacity=".6"')
 
 
-def windows(d: Drawing, x: float, y: float, columns: int, rows: int, step: tuple[float, float], size: tuple[float, float],
-            frame: str, arched: bool = False) -> None:
+def windows(d: Drawing, x: float, y: float, columns: int, rows: int, step: tuple[float, float],
+            size: tuple[float, float], frame: str, arched: bool = False) -> None:
     for row in range(rows):
         for column in range(columns):
             left, top = x + column * step[0], y + row * step[1]
@@ -86,7 +87,7 @@ def front(d: Drawing, x: float, width: float, awning: str, sign: str, top: float
     d.circle(door + 15, STREET - 13, 1.1, "#22272e")
     d.rect(x, top - 13, width, 14, sign)
     middle = x + width / 2
-    for n, length in enumerate((16, 26, 12)):  # a name nobody can read
+    for n, length in enumerate((16, 26, 12)):  # an illegible name
         d.rect(middle - 30 + n * 22 - (n == 2) * -8, top - 8, length * 0.7, 4, "#fff", ' rx="2" opacity=".9"')
     stripe = width / 12
     for n in range(12):
@@ -180,6 +181,8 @@ for name, (high, low, wall, shade, awning, sign, kind) in SHOPS.items():
     house(drawing, kind, wall, shade, awning, sign)
     people_and_trees(drawing)
     Path(__file__).with_name("photos").joinpath(f"{name}.svg").write_text(
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">\n' + "\n".join(drawing.lines) + "\n</svg>\n",
+        "\n".join([
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">', *drawing.lines, "</svg>", "",
+        ]),
         encoding="utf-8", newline="\n",
     )

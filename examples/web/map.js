@@ -1,22 +1,22 @@
-// The map: plain SVG of the stops, the way and the position, in metres around the first stop, over a grid of 500 m.
+// The map: plain SVG of the stops, the route and the position, in metres around the first stop, over a grid of 500 m.
 
-import { keep, make, makeSVG, set, setText } from './dom.js'
+import { make, makeSVG, reconcile, set, setText } from './dom.js'
 import { parks, rivers } from './landscape.js'
 
 const metresPerDegree = 111_320
-const longestStep = 500 // metres from one place of a track to the next; what is farther is no way
-const shortestRun = 3 // places of a track that are near each other; fewer are wild
+const longestStep = 500 // metres from one place of a track to the next; a longer step is a gap
+const shortestRun = 3 // neighbouring places of a track; a shorter run is noise
 const gridStep = 500 // metres
-const leastSpan = 900 // metres that a map shows at least
+const leastSpan = 900 // metres: the smallest width of the map
 
 export class DayMap {
   #origin = null
   #rows = []
   #openID = null
-  #track // places in time, as the source has them
-  #way = [] // the same as points, without those that are wild
+  #track // places with their times, as in the source
+  #route = [] // the same as points, without noise
   #fix = null
-  #scale = 1 // metres for a pixel
+  #scale = 1 // metres per pixel
   #pinSize = 1
   #ground = makeSVG('g')
   #roadEdge = makeSVG('path', { class: 'road' })
@@ -28,12 +28,12 @@ export class DayMap {
   #svg = makeSVG('svg', { 'aria-hidden': 'true' },
     this.#ground, this.#roadEdge, this.#road, this.#driven, this.#pins, this.#here)
 
-  /** tapped(id) is called for a pin. */
+  /** tapped(id) is called when the person taps a pin. */
   constructor(track, tapped) {
     this.#track = track
     this.tapped = tapped
     this.element = make('div', { class: 'map' }, this.#svg)
-    new ResizeObserver(() => this.#lookAtAll()).observe(this.element)
+    new ResizeObserver(() => this.#fitAll()).observe(this.element)
   }
 
   drawRows(rows, openID) {
@@ -41,37 +41,37 @@ export class DayMap {
     this.#openID = openID
     if (this.#rows.length === 0) return this.#drawPins()
     this.#begin()
-    this.#lookAtAll()
+    this.#fitAll()
     this.drawPosition(this.#fix)
   }
 
-  /** A map of one stop alone, and what is around it. */
+  /** A map of one stop and its surroundings. */
   drawOne(row) {
     const before = this.#rows[0]
     if (before?.id === row.id && before.statusColor === row.statusColor) return
     this.#rows = [{ ...row, number: '' }]
     this.#begin()
-    this.#lookAtAll()
+    this.#fitAll()
   }
 
-  /** The way up to a fix, and a dot there; without one nobody knows where the agent is. */
+  /** The route up to a fix, and a dot there. Without a fix there is none. */
   drawPosition(fix) {
     this.#fix = fix
     if (!this.#origin) return
     set(this.#here, 'visibility', fix ? null : 'hidden')
-    set(this.#driven, 'd', fix && pathOf(this.#way.filter(({ time }) => time <= fix.time)))
+    set(this.#driven, 'd', fix && pathOf(this.#route.filter(({ time }) => time <= fix.time)))
     if (fix) this.#place(this.#here, fix)
   }
 
-  /** Once it is known where in the world this is. */
+  /** Draws what needs an origin, once there is one. */
   #begin() {
     if (this.#origin) return
     this.#origin = this.#rows[0].coordinate
     this.#drawGround()
     const points = this.#track.map(place => ({ ...this.#point(place), time: place.time }))
-    this.#way = runsOf(points).filter(run => run.length > shortestRun).flat()
-    set(this.#roadEdge, 'd', pathOf(this.#way))
-    set(this.#road, 'd', pathOf(this.#way))
+    this.#route = runsOf(points).filter(run => run.length > shortestRun).flat()
+    set(this.#roadEdge, 'd', pathOf(this.#route))
+    set(this.#road, 'd', pathOf(this.#route))
   }
 
   // ---- Places ----
@@ -86,20 +86,22 @@ export class DayMap {
 
   #place(element, coordinate) {
     const { x, y } = this.#point(coordinate)
-    set(element, 'transform', `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${(this.#scale * this.#pinSize).toFixed(3)})`)
+    const scale = (this.#scale * this.#pinSize).toFixed(3)
+    set(element, 'transform', `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale})`)
   }
 
-  /** Stops and way, with room for the pins, and for the controls of a large map. */
-  #lookAtAll() {
+  /** Shows all stops and the route, with room for the pins and for the controls of a large map. */
+  #fitAll() {
     const { clientWidth: width, clientHeight: height } = this.element
     if (!this.#origin || width === 0) return
     const isSmall = height < 340
     const [room, below] = isSmall ? [22, 0] : [56, 44]
     const points = this.#rows.map(row => this.#point(row.coordinate))
-    const all = points.length > 1 ? [...points, ...this.#way] : points
+    const all = points.length > 1 ? [...points, ...this.#route] : points
     const [xs, ys] = [all.map(({ x }) => x), all.map(({ y }) => y)]
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
-    this.#scale = Math.max(Math.max(right - left, leastSpan) / (width - 2 * room), (bottom - top) / (height - 2 * room - below))
+    const [spanAcross, spanDown] = [Math.max(right - left, leastSpan), bottom - top]
+    this.#scale = Math.max(spanAcross / (width - 2 * room), spanDown / (height - 2 * room - below))
     this.#pinSize = isSmall ? 0.8 : 1.15
     const [spanX, spanY] = [this.#scale * width, this.#scale * height]
     const box = [(left + right - spanX) / 2, (top + bottom - spanY + below * this.#scale) / 2, spanX, spanY]
@@ -109,7 +111,7 @@ export class DayMap {
   }
 
   #drawPins() {
-    keep(this.#pins, this.#rows.map(row => row.id), id => this.#makePin(id), (pin, id) => {
+    reconcile(this.#pins, this.#rows.map(row => row.id), id => this.#makePin(id), (pin, id) => {
       const row = this.#rows.find(other => other.id === id)
       set(pin, 'class', id === this.#openID ? 'pin is-open' : 'pin')
       set(pin, 'data-color', row.statusColor)
@@ -119,7 +121,8 @@ export class DayMap {
   }
 
   #makePin(id) {
-    return makeSVG('g', { onclick: () => this.tapped?.(id) }, makeSVG('circle', { r: 11.5 }), makeSVG('text', { y: 3.8 }))
+    const tapped = () => this.tapped?.(id)
+    return makeSVG('g', { onclick: tapped }, makeSVG('circle', { r: 11.5 }), makeSVG('text', { y: 3.8 }))
   }
 
   #drawGround() {
@@ -129,11 +132,13 @@ export class DayMap {
     this.#ground.append(
       makeSVG('path', { class: 'grid', d: lines.map(at => `M${at} ${-far}V${far}M${-far} ${at}H${far}`).join('') }),
       ...parks.map(places => makeSVG('path', { class: 'park', d: `${curveOf(points([...places, places[0]]))}Z` })),
-      ...rivers.map((places, index) => makeSVG('path', { class: index > 0 ? 'water is-canal' : 'water', d: curveOf(points(places)) })))
+      ...rivers.map((places, index) =>
+        makeSVG('path', { class: index > 0 ? 'water is-canal' : 'water', d: curveOf(points(places)) })))
   }
 }
 
-const isStep = (from, to) => from !== undefined && to !== undefined && Math.hypot(to.x - from.x, to.y - from.y) < longestStep
+const isStep = (from, to) =>
+  from !== undefined && to !== undefined && Math.hypot(to.x - from.x, to.y - from.y) < longestStep
 
 function runsOf(points) {
   const runs = []
@@ -146,7 +151,7 @@ function pathOf(points) {
     `${isStep(points[index - 1], point) ? 'L' : 'M'}${point.x.toFixed(0)} ${point.y.toFixed(0)}`).join('')
 }
 
-/** A line without corners: through the middles, bent towards the points. */
+/** A line without corners: through the middles between points, bent towards the points. */
 function curveOf([first, ...rest]) {
   return rest.reduce((path, point, index) => {
     const next = rest[index + 1]

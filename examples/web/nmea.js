@@ -1,8 +1,8 @@
-// NMEA 0183 becomes fixes. RMC has time and place, GGA the dilution of precision (HDOP); all else is passed over.
+// Reads fixes from NMEA 0183. RMC has time and place, GGA the dilution of precision (HDOP); the rest is skipped.
 
-const metresPerHDOP = 5 // A consumer receiver's range error, which HDOP scales.
+const metresPerHDOP = 5 // a consumer receiver's range error, which HDOP scales
 
-/** In the order of the text; a reading without a place, as in a tunnel, has no latitude. Broken sentences are left out. */
+/** Fixes in the order of the text. A fix without a place (a tunnel) has no latitude. Broken sentences are skipped. */
 export function readFixes(text) {
   const fixes = []
   for (const line of text.split(/\r?\n/)) {
@@ -15,7 +15,7 @@ export function readFixes(text) {
       const time = timeOf(fields)
       if (time) fixes.push({ time, horizontalAccuracy: last?.horizontalAccuracy ?? metresPerHDOP, ...placeOf(fields) })
     } else if (type === 'GGA' && last && fields[8]) {
-      last.horizontalAccuracy = Number(fields[8]) * metresPerHDOP // Of the same moment as the RMC before it.
+      last.horizontalAccuracy = Number(fields[8]) * metresPerHDOP // at the same moment as the RMC before it
     }
   }
   return fixes

@@ -1,4 +1,4 @@
-// Sentences for people: notes that stay while something does not work, passing words, and the end of the page.
+// Messages for people: notes that stay while something does not work, toasts, and a message in place of the page.
 
 import { icon, make } from './dom.js'
 
@@ -6,7 +6,7 @@ const notes = document.getElementById('notes')
 const toasts = document.getElementById('toasts')
 const toastTime = 4000 // milliseconds
 
-/** One note for each name; without a text it goes. */
+/** Shows one note for each name; without a text, removes it. */
 export function note(name, text, action) {
   const old = notes.querySelector(`[data-name=${name}]`)
   if (!text) return old?.remove()
@@ -22,7 +22,7 @@ export function say(text) {
   setTimeout(() => toast.remove(), toastTime)
 }
 
-/** Nothing goes without this. */
+/** Replaces the page with a message: nothing works without this. */
 export function endWith(text) {
   document.body.replaceChildren(make('main', {}, make('p', { class: 'broken', role: 'alert' }, text)))
 }

@@ -1,14 +1,14 @@
-// The system behind the page: it has the plan and the items, keeps what is saved, and says how the stops stand.
+// The system behind the page: it has the plan and the items, stores saved tasks, and decides the statuses.
 
 import { readPlan } from './plan.js'
 
 const near = 80 // metres: the agent is there
-const far = 160 // and has gone again
-const answerTime = 350 // milliseconds that items take to come, as over a network
+const far = 160 // metres: the agent has left
+const answerTime = 350 // milliseconds until items arrive, as over a network
 
 export class Office {
   #planURL
-  #coming // the plan, asked for before the planner is there to ask
+  #coming // the plan, requested before there is a planner
   #plan = null
   #store
   #followsToday
@@ -17,7 +17,7 @@ export class Office {
   constructor(planURL) {
     this.#planURL = planURL
     this.#coming = this.#fetchPlan()
-    this.#coming.catch(() => {}) // told when it is asked for
+    this.#coming.catch(() => {}) // reported when the planner requests it
   }
 
   begin(store, followsToday) {
@@ -25,7 +25,7 @@ export class Office {
     this.#followsToday = followsToday
   }
 
-  /** The tasks that are known, and how many lines of the plan are none. What was saved is newer than the plan. */
+  /** The known tasks, and the number of broken lines in the plan. Saved tasks are newer than the plan. */
   async tasks(day) {
     const coming = this.#coming
     this.#coming = null
@@ -45,7 +45,7 @@ export class Office {
     return response.text()
   }
 
-  /** The recorded day is one of its own; around the browser's location the example's day is each day. */
+  /** The recorded drive has its own day. With the browser's location, the example's plan is moved to today. */
   #read(text, day) {
     if (!this.#followsToday) return readPlan(text, 7200)
     return readPlan(text.replaceAll(/\t\d{4}-\d\d-\d\d(?=[T\t])/g, `\t${day}`))
@@ -55,7 +55,7 @@ export class Office {
     await this.#store.saveTask({ task, values })
   }
 
-  /** The sections of a composer: the standard ones, and two of our own. */
+  /** The sections of a composer: the standard ones, and two custom ones. */
   sections(words) {
     return [
       { kind: 'project' },
@@ -67,7 +67,7 @@ export class Office {
     ]
   }
 
-  /** What can be chosen; the projects fail the first time, so that there is something to try again. */
+  /** The items of a section. The projects fail the first time, so that there is something to retry. */
   async items(section, today, words) {
     await new Promise(resolve => setTimeout(resolve, answerTime))
     switch (section) {
@@ -83,11 +83,11 @@ export class Office {
         return ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
           .map(value => ({ type: 'weekday', value }))
       case 4: return words.things.map(value => ({ type: 'text', value }))
-      default: return [] // everybody types their own
+      default: return [] // people enter their own
     }
   }
 
-  /** Who is near a stop is at work there; who has left it is done; the next one is on the way. */
+  /** A stop is in progress while the agent is near, and done when the agent has left. The next one is en route. */
   statuses(rows, distances) {
     const changes = []
     const change = (index, status) => changes.push({ id: rows[index].id, status })
@@ -100,8 +100,8 @@ export class Office {
     return changes
   }
 
-  /** Where nothing can be kept, the next fix will tell again. */
-  keepStatus(id, status) {
+  /** Without storage, the next fix reports it again. */
+  saveStatus(id, status) {
     return this.#store.saveStatus(id, status).catch(() => {})
   }
 }

@@ -1,16 +1,16 @@
-// A plan from tab-separated text, as examples/data/README.md describes it, becomes tasks.
+// Reads tasks from a plan of tab-separated text. examples/data/README.md describes the format.
 
 const header = 'id\ttitle\taddress\topening hours\tlatitude\tlongitude\tplanned\torder\tphoto'
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const local = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?$/
 
 /**
- * The stops of a plan, and the numbers of lines that are none. A local time becomes an instant with the offset from UTC in
- * seconds, or what Date takes for local time. Throws if the text is no plan.
+ * The tasks of a plan, and the numbers of its broken lines. Local times become instants with the offset from UTC in
+ * seconds; without it, in the system's time zone. Throws if the text is not a plan.
  */
 export function readPlan(text, utcOffset) {
   const [first, ...lines] = text.split(/\r?\n/)
-  if (first !== header) throw new Error('no plan')
+  if (first !== header) throw new Error('not a plan')
   const tasks = []
   const broken = []
   lines.forEach((line, index) => {
@@ -38,7 +38,7 @@ function readTask(fields, utcOffset) {
   return task
 }
 
-/** 30 February would become 2 March. */
+/** Date alone would take 30 February as 2 March. */
 function isDay(day) {
   const date = new Date(`${day}T00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)

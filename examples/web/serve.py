@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""serve.py [PORT]: shows this page at an address of this machine alone, and prints it. Without a port any that is free."""
+"""serve.py [PORT]: serves this page on this machine only, and prints its address. Without PORT, on any free port."""
 
 import sys
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -14,11 +14,12 @@ SERVED = (PAGE, "/examples/data/", "/bindings/javascript/", "/build/planner.wasm
 class Handler(SimpleHTTPRequestHandler):
     extensions_map = {
         ".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8",
-        ".svg": "image/svg+xml", ".wasm": "application/wasm", ".tsv": "text/tab-separated-values; charset=utf-8", ".nmea": "text/plain",
+        ".svg": "image/svg+xml", ".wasm": "application/wasm", ".tsv": "text/tab-separated-values; charset=utf-8",
+        ".nmea": "text/plain",
     }
     protocol_version = "HTTP/1.1"
     disable_nagle_algorithm = True
-    wbufsize = -1  # head and body in one go
+    wbufsize = -1  # head and body in one write
 
     def __init__(self, *arguments, **named) -> None:
         super().__init__(*arguments, directory=str(TOP), **named)

@@ -1,16 +1,18 @@
-// The window in which a person chooses language, units, hours, and where the location comes from.
+// The dialog in which a person chooses language, units, hours, and the source of the location.
 
 import { make } from './dom.js'
 
 const own = { en: 'English', de: 'Deutsch', fr: 'Français', es: 'Español', ja: '日本語' }
+const copyright = { href: 'https://www.openstreetmap.org/copyright', rel: 'noreferrer' }
 const units = { metric: 'km, m', us: 'mi, ft', uk: 'mi, yd' }
 
-/** chosen(name, value) is called for each choice, anew() to begin the day again. */
-export function openSettings(choices, words, close, { chosen, anew }) {
+/** chosen(name, value) is called for each choice, restart() to begin the day again. */
+export function openSettings(choices, words, close, { chosen, restart }) {
   const dialog = document.getElementById('settings')
   const select = (name, label, options) => make('label', {}, label,
     make('select', { name, onchange: event => chosen(name, event.target.value) },
-      ...Object.entries(options).map(([value, text]) => make('option', { value, selected: value === choices[name] }, text))))
+      ...Object.entries(options).map(([value, text]) =>
+        make('option', { value, selected: value === choices[name] }, text))))
   dialog.setAttribute('aria-labelledby', 'settings-title')
   dialog.replaceChildren(make('h2', { id: 'settings-title' }, words.settings),
     make('form', { method: 'dialog' },
@@ -19,9 +21,8 @@ export function openSettings(choices, words, close, { chosen, anew }) {
       select('units', words.units, units),
       select('hours', words.hours, { 24: '14:30', 12: '2:30 PM' }),
       make('div', { class: 'buttons' },
-        make('button', { class: 'button is-quiet', type: 'button', onclick: anew }, words.anew),
+        make('button', { class: 'button is-quiet', type: 'button', onclick: restart }, words.restart),
         make('button', { class: 'button' }, close)),
-      make('small', {}, words.about, ' ',
-        make('a', { href: 'https://www.openstreetmap.org/copyright', rel: 'noreferrer' }, '© OpenStreetMap contributors'), ', ODbL 1.0')))
+      make('small', {}, words.about, ' ', make('a', copyright, '© OpenStreetMap contributors'), ', ODbL 1.0')))
   if (!dialog.open) dialog.showModal()
 }

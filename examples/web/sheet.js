@@ -1,4 +1,4 @@
-// A sheet from below: how it comes, is dragged, rests in its detents, and goes. What that means is for the library to say.
+// A sheet from below: how it appears, is dragged, rests in its detents, and goes. The library decides what follows.
 
 import { make, prefersStill, set } from './dom.js'
 
@@ -6,8 +6,8 @@ const duration = 380 // milliseconds
 const easing = 'cubic-bezier(.22, 1, .36, 1)'
 const mediumPart = 0.6 // of the screen
 const leastMedium = 420 // pixels
-const throwTime = 180 // milliseconds that a thrown sheet flies on
-const slop = 6 // pixels before a press is a drag
+const throwTime = 180 // milliseconds that a thrown sheet continues
+const slop = 6 // pixels until a press is a drag
 
 export class Sheet {
   #resting = 'gone'
@@ -18,13 +18,14 @@ export class Sheet {
   #isGoing = false
   #observer = new ResizeObserver(() => this.#restAt(this.#resting))
 
-  /** draggedTo(detent) and swiped() are called when a person has let it go there; closed() for Escape and the scrim. */
+  /** draggedTo(detent) and swiped() are called when the person lets it go there; closed() for Escape and the scrim. */
   constructor(host, { className, label, detents, draggedTo, swiped, closed }, ...children) {
     Object.assign(this, { detents, draggedTo, swiped, closed })
     this.scrim = make('div', { class: 'scrim', onclick: closed })
     this.grabber = make('button', { class: 'grabber', type: 'button', onclick: () => this.#step() })
-    this.element = make('div', { class: `sheet ${className}`, role: 'dialog', 'aria-modal': 'true', 'aria-label': label, tabindex: -1 },
-      this.grabber, ...children)
+    this.element = make('div', {
+      class: `sheet ${className}`, role: 'dialog', 'aria-modal': 'true', 'aria-label': label, tabindex: -1,
+    }, this.grabber, ...children)
     this.host = host
     host.append(this.scrim, this.element)
     this.#restAt('gone')
@@ -34,7 +35,7 @@ export class Sheet {
     this.element.addEventListener('pointerdown', event => this.#press(event))
   }
 
-  /** Resolves when it is there, or a finger has it: true; or when it has been told to go meanwhile: false. */
+  /** Resolves to true when it is shown or a finger holds it, and to false if it was dismissed meanwhile. */
   async present(detent, showsGrabber) {
     this.grabber.hidden = !showsGrabber
     await this.#slideTo(detent)
@@ -50,18 +51,18 @@ export class Sheet {
 
   #leave() {
     this.#isGoing = true
-    set(this.scrim, 'data-is-there', null)
+    set(this.scrim, 'data-is-shown', null)
     return this.#slideTo('gone')
   }
 
-  /** Where the library has it, unless a finger does. */
+  /** Moves to the library's detent, unless a finger holds it. */
   settle(detent) {
     if (!this.#drag && this.#resting !== detent && this.#resting !== 'gone') this.#slideTo(detent)
   }
 
-  /** From now on the sheet alone hears what a person does. */
+  /** From now on only the sheet receives input. */
   appeared() {
-    set(this.scrim, 'data-is-there', '')
+    set(this.scrim, 'data-is-shown', '')
   }
 
   detach() {
@@ -73,7 +74,7 @@ export class Sheet {
 
   // ---- Motion ----
 
-  /** How far below its largest place, in pixels. */
+  /** Pixels below the sheet's highest position. */
   #offset(place) {
     const height = this.element.offsetHeight
     if (place === 'gone') return height + 24
@@ -99,7 +100,7 @@ export class Sheet {
     this.#put(this.#offset(place))
   }
 
-  /** True when it has come there, false when another motion or a finger has taken over. */
+  /** Resolves to true at the end of the motion, and to false if another motion or a finger has taken over. */
   async #slideTo(place) {
     const from = this.#motion ? new DOMMatrix(getComputedStyle(this.element).transform).m42 : this.#place
     this.#motion?.cancel()
@@ -121,15 +122,17 @@ export class Sheet {
     this.#hasDragged = false
     if (event.button !== 0 || this.#resting === 'gone' || this.#drag || !this.#canDragFrom(event.target)) return
     const place = this.#motion ? new DOMMatrix(getComputedStyle(this.element).transform).m42 : this.#place
-    const listening = new AbortController() // to the whole window: a finger soon leaves the sheet
-    this.#drag = { pointer: event.pointerId, from: event.clientY, start: place, isMoving: false, trail: [], frame: 0, listening }
-    const listen = (name, heard) => addEventListener(name, heard, { signal: listening.signal })
+    const listening = new AbortController() // on the whole window: a finger soon leaves the sheet
+    this.#drag = {
+      pointer: event.pointerId, from: event.clientY, start: place, isMoving: false, trail: [], frame: 0, listening,
+    }
+    const listen = (name, listener) => addEventListener(name, listener, { signal: listening.signal })
     listen('pointermove', event => this.#move(event))
     listen('pointerup', event => this.#release(event))
     listen('pointercancel', event => this.#release(event))
   }
 
-  /** In its large detent the content scrolls, and only the head drags. */
+  /** In the large detent the content scrolls, and only the head drags. */
   #canDragFrom(target) {
     if (target.closest('input, textarea, .chips')) return false
     return this.#resting === 'medium' || target.closest('.grabber, .sheet-head') !== null
@@ -145,9 +148,10 @@ export class Sheet {
       this.#motion?.cancel()
       this.#motion = null
     }
-    drag.trail = [...drag.trail.filter(({ time }) => event.timeStamp - time < 90), { time: event.timeStamp, y: event.clientY }]
+    const recent = drag.trail.filter(({ time }) => event.timeStamp - time < 90)
+    drag.trail = [...recent, { time: event.timeStamp, y: event.clientY }]
     const wanted = drag.start + moved
-    drag.place = wanted < 0 ? wanted / 4 : wanted // beyond its largest place it resists
+    drag.place = wanted < 0 ? wanted / 4 : wanted // above its highest position it resists
     drag.frame ||= requestAnimationFrame(() => {
       drag.frame = 0
       if (this.#drag === drag) this.#put(drag.place)
@@ -167,15 +171,16 @@ export class Sheet {
     this.#letGo(drag.place + speed * throwTime)
   }
 
-  /** A drag is no tap; keys (detail 0) never drag. */
+  /** A drag is not a tap. A click by key has detail 0, and is never a drag. */
   #click(event) {
     if (this.#hasDragged && event.detail > 0) event.stopPropagation()
   }
 
-  /** Rests in what is nearest to where it would fly. */
+  /** Rests in the detent that is nearest to the end of the throw. */
   async #letGo(end) {
     const places = [...this.detents, 'gone']
-    const place = places.reduce((best, other) => (distance(this, other, end) < distance(this, best, end) ? other : best))
+    const distance = place => Math.abs(this.#offset(place) - end)
+    const place = places.reduce((best, other) => (distance(other) < distance(best) ? other : best))
     if (place !== 'gone') return this.#drawTo(place)
     if (await this.#leave()) this.swiped()
   }
@@ -183,10 +188,6 @@ export class Sheet {
   #drawTo(place) {
     this.#slideTo(place)
     this.draggedTo(place)
-  }
-
-  offsetOf(place) {
-    return this.#offset(place)
   }
 
   // ---- Keys ----
@@ -204,7 +205,7 @@ export class Sheet {
     event.stopPropagation()
   }
 
-  /** After the last comes the first. */
+  /** After the last element comes the first. */
   #keepFocus(event) {
     const all = [...this.element.querySelectorAll('button, input, textarea, [tabindex="0"]')]
       .filter(element => !element.disabled && element.offsetParent !== null)
@@ -217,4 +218,3 @@ export class Sheet {
 }
 
 const byKey = { ArrowUp: 'large', ArrowDown: 'medium' }
-const distance = (sheet, place, end) => Math.abs(sheet.offsetOf(place) - end)

@@ -1,4 +1,4 @@
-// What outlives the page, in IndexedDB: saved tasks, their statuses, and the planner's snapshot.
+// What outlives the page, in IndexedDB: saved tasks, statuses, and the planner's snapshot.
 
 const stores = ['tasks', 'statuses', 'planner']
 
@@ -7,7 +7,7 @@ export class Store {
   #next = null
   #isWriting = false
 
-  /** Always gives a store; where the browser keeps nothing its isOpen is false, and writing fails. */
+  /** Always returns a store. In a browser without storage its isOpen is false, and writing fails. */
   static async open(name) {
     try {
       return new Store(await openDatabase(name))
@@ -49,7 +49,7 @@ export class Store {
   tasks = () => this.#all('tasks')
   statuses = () => this.#all('statuses')
 
-  /** What was kept of the planner: its snapshot, and the time it is of. */
+  /** The saved planner: its snapshot, and the time of that. */
   async planner() {
     return (await this.#all('planner').catch(() => []))[0]
   }
@@ -62,19 +62,19 @@ export class Store {
     return this.#write(store => store('statuses').put({ id, status }, id))
   }
 
-  /** One write at a time, always of the newest: make() is asked for it when it can be written. */
-  async keepPlanner(make) {
+  /** One write at a time, always of the newest state: make() is called when it can be written. */
+  async savePlanner(make) {
     this.#next = make
     if (this.#isWriting || !this.#database) return
     this.#isWriting = true
     try {
       while (this.#next) {
-        const kept = this.#next()
+        const state = this.#next()
         this.#next = null
-        await this.#write(store => store('planner').put(kept, 'planner'), 'relaxed')
+        await this.#write(store => store('planner').put(state, 'planner'), 'relaxed')
       }
     } catch {
-      this.#next = null // a disk that is full: what was kept before is there still
+      this.#next = null // the disk is full; the state saved before is still there
     } finally {
       this.#isWriting = false
     }

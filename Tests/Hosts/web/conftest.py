@@ -1,4 +1,4 @@
-"""One browser for all tests, and what a person does in it. Each test begins with a browser that has kept nothing."""
+"""One browser for all tests. Each test starts with empty storage."""
 
 import threading
 from collections.abc import Iterator
@@ -26,6 +26,6 @@ def browser() -> Iterator[object]:
 @pytest.fixture
 def page(server: str, browser: object) -> Iterator[Page]:
     page = Page(browser, server)
-    page.begin_anew()
+    page.reset()
     yield page
     assert page.errors() == []

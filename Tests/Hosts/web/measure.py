@@ -1,4 +1,4 @@
-"""What `measure` prints: medians of several runs."""
+"""Prints the medians of several runs."""
 
 import statistics
 import threading
@@ -9,20 +9,23 @@ TIMES = 15
 
 READY = """
     const done = arguments[0]
-    const look = () => window.plannerkit && document.querySelector('.card') ? requestAnimationFrame(() => done(performance.now())) : setTimeout(look, 1)
+    const isReady = () => window.plannerkit && document.querySelector('.card')
+    const look = () => isReady() ? requestAnimationFrame(() => done(performance.now())) : setTimeout(look, 1)
     look()"""
 
-# Twenty tasks, and places 150 m from each other, so that each fix is used and all distances change.
+# Twenty tasks, and places 150 m apart, so that each fix is used and changes all distances.
 FIX = """
     const { planner } = plannerkit
     for (let n = planner.home.rowCount; n < 20; n++) planner.taskAdded({
-      id: crypto.randomUUID(), title: `Stop ${n}`, coordinate: { latitude: 52.5 + n / 1000, longitude: 13.4 }, order: n })
+      id: crypto.randomUUID(), title: `Stop ${n}`, order: n,
+      coordinate: { latitude: 52.5 + n / 1000, longitude: 13.4 } })
     for (const _ of planner.effects());
     const times = []
     let now = plannerkit.source.now().getTime()
     for (let n = 0; n < 2000; n++) {
       now += 5_000
-      const fix = { time: new Date(now), latitude: 52.45 + (n % 2 ? 0.0014 : 0), longitude: 13.3, horizontalAccuracy: 5 }
+      const latitude = 52.45 + (n % 2 ? 0.0014 : 0)
+      const fix = { time: new Date(now), latitude, longitude: 13.3, horizontalAccuracy: 5 }
       const before = performance.now()
       planner.fixReceived(fix, fix.time)
       for (const _ of planner.effects());
@@ -30,14 +33,15 @@ FIX = """
       if (arguments[0]) planner.rows()
       times.push(performance.now() - before)
     }
-    return { rows: planner.home.rowCount, used: planner.location.usedCount, mean: times.slice(200).reduce((a, b) => a + b) / (times.length - 200) }"""
+    const mean = times.slice(200).reduce((a, b) => a + b) / (times.length - 200)
+    return { rows: planner.home.rowCount, used: planner.location.usedCount, mean }"""
 
 OPEN_AND_CLOSE = """
     const done = arguments[0], found = {}
-    const until = (condition, told) => condition() ? told() : requestAnimationFrame(() => until(condition, told))
+    const until = (condition, then) => condition() ? then() : requestAnimationFrame(() => until(condition, then))
     const began = performance.now()
     document.querySelectorAll('.card')[3].click()
-    until(() => 'isThere' in (document.querySelector('.scrim')?.dataset ?? {}), () => {
+    until(() => 'isShown' in (document.querySelector('.scrim')?.dataset ?? {}), () => {
       found.open = performance.now() - began
       const closed = performance.now()
       document.querySelector('.sheet-buttons button:last-child').click()
@@ -61,25 +65,29 @@ def main() -> None:
             server.shutdown()
 
 
+def summary(times: list[float]) -> str:
+    return f"{statistics.median(times):.0f} ms ({min(times):.0f} to {max(times):.0f})"
+
+
 def measure(page: Page) -> None:
     ready = []
     for _ in range(TIMES):
-        page.begin_anew()
+        page.reset()
         page.open(wait=False)
         ready.append(page.browser.execute_async_script(READY))
-    print(f"ready, with the first picture of the list: {statistics.median(ready):.0f} ms ({min(ready):.0f} to {max(ready):.0f})")
+    print(f"ready, with the first picture of the list: {summary(ready)}")
 
-    for has_rows, what in ((False, "a fix that changes 20 rows, with its effects and changes"), (True, "the same, and all rows read")):
+    fixes = ((False, "a fix that changes 20 rows, with its effects and changes"), (True, "the same, and all rows read"))
+    for has_rows, what in fixes:
         found = page.js(FIX, has_rows)
         assert found["rows"] == 20 and found["used"] > 1900, found
         print(f"{what}: {found['mean']:.3f} ms")
-        page.begin_anew()
+        page.reset()
         page.open()
 
     found = [page.browser.execute_async_script(OPEN_AND_CLOSE) for _ in range(TIMES)]
-    for name, what in (("open", "details, from the tap until they are there"), ("gone", "from the close button until they are gone")):
-        times = [one[name] for one in found]
-        print(f"{what}: {statistics.median(times):.0f} ms ({min(times):.0f} to {max(times):.0f})")
+    for name, what in (("open", "details, from the tap until shown"), ("gone", "from the close button until gone")):
+        print(f"{what}: {summary([one[name] for one in found])}")
 
     page.open_details("Modulor")
     page.js(FRAMES)
@@ -91,7 +99,7 @@ def measure(page: Page) -> None:
     times = page.js("cancelAnimationFrame(window.frameRequest); return window.frames_")
     deltas = [after - before for before, after in zip(times, times[1:])]
     late = sum(delta > 25 for delta in deltas)
-    print(f"a sheet that is dragged: {1000 / statistics.median(deltas):.0f} frames a second (median), "
+    print(f"a dragged sheet: {1000 / statistics.median(deltas):.0f} frames a second (median), "
           f"{late} of {len(deltas)} frames later than 25 ms, the worst {max(deltas):.0f} ms")
 
 

@@ -1,4 +1,4 @@
-"""The page as a person meets it, and a server that can also be slow, or have a broken plan."""
+"""The page as a person uses it, and a server that can be slow or serve a broken plan."""
 
 import shutil
 import sys
@@ -16,12 +16,12 @@ TOP = Path(__file__).resolve().parents[3]
 sys.path.insert(0, str(TOP / "examples/web"))
 from serve import Handler, make_server  # noqa: E402
 
-PATIENCE = 30  # seconds
+TIMEOUT = 30  # seconds
 BERLIN = {"latitude": 52.5076, "longitude": 13.3325, "accuracy": 10}
 
 
 class TestHandler(Handler):
-    """/slow/ and /missing/ before a path of the page, and /text/ what a test has put there."""
+    """Serves a path after /slow/ late, what a test has put under /text/, and 404 for what is in `missing`."""
 
     __test__ = False
     texts: dict[str, str] = {}
@@ -71,7 +71,7 @@ class Page:
     def js(self, script: str, *arguments: Any) -> Any:
         return self.browser.execute_script(script, *arguments)
 
-    def begin_anew(self) -> None:
+    def reset(self) -> None:
         self.browser.get(f"{self.server}/examples/web/icon.svg")
         self.cdp("Storage.clearDataForOrigin", origin=self.server, storageTypes="all")
         self.cdp("Browser.resetPermissions")
@@ -82,11 +82,13 @@ class Page:
         self.browser.get_log("browser")
 
     def size(self, width: int, height: int) -> None:
-        self.cdp("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=width < 860)
+        self.cdp("Emulation.setDeviceMetricsOverride",
+                 width=width, height=height, deviceScaleFactor=1, mobile=width < 860)
 
     def media(self, color: str = "light", motion: str = "no-preference") -> None:
-        features = {"prefers-color-scheme": color, "prefers-reduced-motion": motion}
-        self.cdp("Emulation.setEmulatedMedia", features=[{"name": name, "value": value} for name, value in features.items()])
+        wanted = {"prefers-color-scheme": color, "prefers-reduced-motion": motion}
+        features = [{"name": name, "value": value} for name, value in wanted.items()]
+        self.cdp("Emulation.setEmulatedMedia", features=features)
 
     def permission(self, setting: str) -> None:
         self.cdp("Browser.setPermission", permission={"name": "geolocation"}, setting=setting, origin=self.server)
@@ -95,7 +97,7 @@ class Page:
         self.cdp("Emulation.setGeolocationOverride", **{**BERLIN, **place})
 
     def errors(self) -> list[str]:
-        """What the console has to complain of; a file that a test has taken away is no error of the page."""
+        """Warnings and errors of the console. A file that a test has made missing is not an error of the page."""
         return [entry["message"] for entry in self.browser.get_log("browser")
                 if entry["level"] != "INFO" and not (" 404 " in entry["message"] and TestHandler.missing)]
 
@@ -103,13 +105,14 @@ class Page:
 
     def open(self, wait: bool = True, **choices: str) -> "Page":
         address = {"language": "en", "units": "metric", "hours": "24", "still": "", **choices}
-        self.browser.get(f"{self.server}/examples/web/?" + "&".join(f"{name}={value}" for name, value in address.items()))
+        query = "&".join(f"{name}={value}" for name, value in address.items())
+        self.browser.get(f"{self.server}/examples/web/?{query}")
         if wait:
             self.wait(lambda: self.all(".card"))
         return self
 
     def open_before(self, script: str, **choices: str) -> "Page":
-        """Opens the page where a script has run first."""
+        """Opens the page after running a script."""
         key = self.cdp("Page.addScriptToEvaluateOnNewDocument", source=script)["identifier"]
         try:
             return self.open(wait=False, **choices)
@@ -117,16 +120,21 @@ class Page:
             self.cdp("Page.removeScriptToEvaluateOnNewDocument", identifier=key)
 
     def reload(self) -> None:
+        """Reloads the page once its last change is saved."""
+        self.wait(lambda: self.browser.execute_async_script("""
+            const done = arguments[0], { planner, store } = plannerkit
+            store.planner().then(saved =>
+              done(planner.isClosed || !store.isOpen || String(saved?.snapshot) === String(planner.snapshot())))"""))
         self.browser.refresh()
         self.wait(lambda: self.js("return Boolean(window.plannerkit)"))
 
     def wait(self, condition: Callable[[], Any]) -> Any:
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + TIMEOUT
         while True:
             found = condition()
             if found:
                 return found
-            assert time.monotonic() < end, "it did not happen in time"
+            assert time.monotonic() < end, f"it did not happen within {TIMEOUT} seconds"
             time.sleep(0.02)
 
     def wait_until(self, script: str) -> None:
@@ -147,11 +155,13 @@ class Page:
 
     @property
     def titles(self) -> list[str]:
-        return list(self.js("return [...document.querySelectorAll('.card [data-field=title] span:first-of-type')].map(e => e.textContent)"))
+        titles = ".card [data-field=title] span:first-of-type"
+        return list(self.js("return [...document.querySelectorAll(arguments[0])].map(e => e.textContent)", titles))
 
     def card(self, title: str) -> Any:
         return self.wait(lambda: self.js(
-            "return [...document.querySelectorAll('.card')].find(card => card.textContent.includes(arguments[0]))", title))
+            "return [...document.querySelectorAll('.card')].find(card => card.textContent.includes(arguments[0]))",
+            title))
 
     def fields(self, root: str, field: str) -> list[str]:
         return list(self.js(
@@ -159,12 +169,12 @@ class Page:
             "card.querySelector(`[data-field=${arguments[1]}] span`)?.textContent ?? '')", root, field))
 
     def drive_until(self, clock: str) -> None:
-        """The recording goes on until a time UTC of its day, as if it were played."""
+        """Plays the recording until a time of its day, in UTC."""
         self.browser.execute_async_script("""
             const [clock, done] = arguments, { source } = plannerkit, end = Date.parse(`2026-05-12T${clock}Z`)
             const step = () => {
               if (source.now() >= end) return requestAnimationFrame(() => requestAnimationFrame(done))
-              source.goOnUntil(Math.min(end, source.now().getTime() + 40_000))
+              source.advance(Math.min(end, source.now().getTime() + 40_000))
               source.listener.ticked()
               setTimeout(step)
             }
@@ -173,7 +183,7 @@ class Page:
     # ---- Sheets ----
 
     def motion_after_tapping(self, selector: str) -> float:
-        """How long the sheet is to move then, in milliseconds."""
+        """The duration of the sheet's motion after that, in milliseconds."""
         return float(self.js("""
             document.querySelector(arguments[0]).click()
             return new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() =>
@@ -181,10 +191,10 @@ class Page:
                 motion => motion.effect.getComputedTiming().endTime))))))""", selector))
 
     def is_open(self, child: str) -> bool:
-        """Whether it is there, and all motion over."""
+        """Whether it is shown, and all motion has ended."""
         return bool(self.js(
-            "const sheet = document.querySelector(`.sheet.${arguments[0]}`);"
-            "return sheet && document.querySelector('.scrim').dataset.isThere === '' && sheet.getAnimations().length === 0", child))
+            "const sheet = document.querySelector(`.sheet.${arguments[0]}`), scrim = document.querySelector('.scrim');"
+            "return sheet && scrim.dataset.isShown === '' && sheet.getAnimations().length === 0", child))
 
     def open_details(self, title: str) -> None:
         self.card(title).click()
@@ -207,10 +217,13 @@ class Page:
         actions.perform()
 
     def swipe(self, selector: str, pixels: int, steps: int = 10) -> None:
-        """The same with a finger."""
+        """Drags with a finger."""
         box = self.one(selector).rect
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-        touch = lambda kind, *points: self.cdp("Input.dispatchTouchEvent", type=kind, touchPoints=list(points))  # noqa: E731
+
+        def touch(kind: str, *points: dict[str, float]) -> None:
+            self.cdp("Input.dispatchTouchEvent", type=kind, touchPoints=list(points))
+
         touch("touchStart", {"x": x, "y": y})
         for step in range(1, steps + 1):
             touch("touchMove", {"x": x, "y": y + pixels * step / steps})
@@ -235,13 +248,14 @@ class Page:
         self.activate(index)
         self.wait(lambda: self.js(
             "const chips = document.querySelectorAll('.section')[arguments[0]].querySelector('.chips');"
-            "return !chips.hidden && chips.getAttribute('aria-busy') !== 'true' && !chips.querySelector('.is-retry')", index))
+            "return !chips.hidden && chips.getAttribute('aria-busy') !== 'true' && !chips.querySelector('.is-retry')",
+            index))
 
     def chosen(self, index: int) -> str:
         return str(self.section(index).find_element(By.CSS_SELECTOR, ".chosen").text)
 
-    def type_item(self, index: int, text: str) -> None:
-        field = self.section(index).find_element(By.CSS_SELECTOR, ".type input")
+    def enter_item(self, index: int, text: str) -> None:
+        field = self.section(index).find_element(By.CSS_SELECTOR, ".entry input")
         field.send_keys(text + "\n")
 
     # ---- What axe-core finds ----

@@ -1,4 +1,4 @@
-"""The list while the agent is on the way, the details at dusk, a task as it is composed."""
+"""Takes three pictures: the list during the drive, the details in the dark theme, and the composer."""
 
 import base64
 import threading
@@ -13,7 +13,7 @@ WIDTH, HEIGHT, SCALE = 375, 770, 1.5
 
 
 def take(page: Page, name: str) -> None:
-    time.sleep(1)  # until all motion is over
+    time.sleep(1)  # until all motion has ended
     picture = page.cdp("Page.captureScreenshot", format="webp", quality=82)
     (FOLDER / f"{name}.webp").write_bytes(base64.b64decode(picture["data"]))
     print(f"{name}.webp: {(FOLDER / f'{name}.webp').stat().st_size} bytes")
@@ -25,8 +25,9 @@ def main() -> None:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         page = Page(make_browser(), f"http://127.0.0.1:{server.server_port}")
         try:
-            page.begin_anew()
-            page.cdp("Emulation.setDeviceMetricsOverride", width=WIDTH, height=HEIGHT, deviceScaleFactor=SCALE, mobile=True)
+            page.reset()
+            page.cdp("Emulation.setDeviceMetricsOverride",
+                     width=WIDTH, height=HEIGHT, deviceScaleFactor=SCALE, mobile=True)
             page.open().drive_until("09:18:40")
             take(page, "list")
             page.media("dark")

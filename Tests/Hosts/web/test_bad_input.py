@@ -1,4 +1,4 @@
-"""What does not work has a sentence on the page, and the rest works."""
+"""If something does not work, the page says so, and the rest works."""
 
 import re
 import subprocess
@@ -13,12 +13,12 @@ from page import Page, TestHandler, TOP
 HEADER, *STOPS = (TOP / "examples/data/plan.tsv").read_text(encoding="utf-8").splitlines()
 
 
-def test_without_webassembly_there_is_a_sentence(page: Page) -> None:
+def test_without_webassembly_there_is_a_message(page: Page) -> None:
     page.open_before("delete globalThis.WebAssembly")
     page.wait(lambda: "WebAssembly" in page.text("[role=alert]"))
 
 
-def test_a_planner_that_cannot_be_loaded_is_told(page: Page) -> None:
+def test_a_planner_that_cannot_be_loaded_is_reported(page: Page) -> None:
     TestHandler.missing.add("planner.wasm")
     page.open(wait=False)
     page.wait(lambda: "could not be loaded" in page.text("[role=alert]"))
@@ -26,12 +26,13 @@ def test_a_planner_that_cannot_be_loaded_is_told(page: Page) -> None:
 
 def test_a_browser_without_location_shows_the_list(page: Page) -> None:
     """LOC-2"""
-    page.open_before("Object.defineProperty(Navigator.prototype, 'geolocation', { get: () => undefined })", location="browser")
+    script = "Object.defineProperty(Navigator.prototype, 'geolocation', { get: () => undefined })"
+    page.open_before(script, location="browser")
     page.wait(lambda: "knows no location" in page.text("#notes"))
     page.wait(lambda: page.fields(".card", "distance") == ["Distance unavailable"] * 12)
 
 
-def test_a_drive_that_is_missing_leaves_the_browsers_location(page: Page) -> None:
+def test_without_the_drive_the_page_uses_the_browsers_location(page: Page) -> None:
     page.permission("granted")
     page.be_at()
     TestHandler.missing.add("drive.nmea")
@@ -40,10 +41,12 @@ def test_a_drive_that_is_missing_leaves_the_browsers_location(page: Page) -> Non
     page.wait(lambda: page.fields(".card", "distance")[2] == "880 m")
 
 
-def test_without_storage_a_task_is_there_and_marked_as_not_saved(page: Page) -> None:
+def test_without_storage_a_task_is_listed_and_marked_as_not_saved(page: Page) -> None:
     """DAY-8"""
-    page.open_before("Object.defineProperty(globalThis, 'indexedDB', { get() { throw new DOMException('denied', 'SecurityError') } });"
-                     "Object.defineProperty(globalThis, 'localStorage', { get() { throw new DOMException('denied', 'SecurityError') } })")
+    page.open_before("""
+        for (const name of ['indexedDB', 'localStorage']) {
+          Object.defineProperty(globalThis, name, { get() { throw new DOMException('denied', 'SecurityError') } })
+        }""")
     page.wait(lambda: len(page.titles) == 12)
     assert "keeps nothing" in page.text("#notes")
     page.open_composer()
@@ -52,15 +55,19 @@ def test_without_storage_a_task_is_there_and_marked_as_not_saved(page: Page) -> 
     page.wait_closed()
     page.wait(lambda: page.titles[-1] == "Ask again")
     page.wait_until("document.querySelector('.not-saved')?.textContent === plannerkit.planner.string('notSaved')")
-    page.tap("#refresh")  # tries again, in vain
+    page.tap("#refresh")  # retries, and fails again
     page.wait_until("plannerkit.planner.saves()[0].hasFailed")
 
 
-def test_a_save_that_fails_is_tried_again(page: Page) -> None:
+def test_a_failed_save_is_retried(page: Page) -> None:
     """DAY-8"""
     page.open()
-    page.js("window.put = IDBObjectStore.prototype.put; IDBObjectStore.prototype.put = function (...a) {"
-            "if (this.name === 'tasks') throw new DOMException('full', 'QuotaExceededError'); return window.put.apply(this, a) }")
+    page.js("""
+        window.put = IDBObjectStore.prototype.put
+        IDBObjectStore.prototype.put = function (...a) {
+          if (this.name === 'tasks') throw new DOMException('full', 'QuotaExceededError')
+          return window.put.apply(this, a)
+        }""")
     page.open_composer()
     page.press("Ask again")
     page.tap(".composer .save")
@@ -75,8 +82,12 @@ def test_a_save_that_fails_is_tried_again(page: Page) -> None:
 def test_a_save_is_acknowledged_only_when_its_transaction_is_complete(page: Page) -> None:
     """DAY-8"""
     page.open()
-    page.js("window.late = []; const set = Object.getOwnPropertyDescriptor(IDBTransaction.prototype, 'oncomplete').set;"
-            "Object.defineProperty(IDBTransaction.prototype, 'oncomplete', { set(done) { set.call(this, () => window.late.push(done)) } })")
+    page.js("""
+        window.late = []
+        const { set } = Object.getOwnPropertyDescriptor(IDBTransaction.prototype, 'oncomplete')
+        Object.defineProperty(IDBTransaction.prototype, 'oncomplete', {
+          set(done) { set.call(this, () => window.late.push(done)) },
+        })""")
     page.open_composer()
     page.press("Ask again")
     page.tap(".composer .save")
@@ -87,7 +98,7 @@ def test_a_save_is_acknowledged_only_when_its_transaction_is_complete(page: Page
 
 
 @pytest.mark.parametrize("text", ["", "<!doctype html><p>Not found", "id\ttitle\n"])
-def test_a_file_that_is_no_plan_can_be_tried_again(page: Page, text: str) -> None:
+def test_a_file_that_is_not_a_plan_can_be_retried(page: Page, text: str) -> None:
     """HOME-1"""
     TestHandler.texts["plan"] = text
     page.open(wait=False, plan="/text/plan")
@@ -98,18 +109,19 @@ def test_a_file_that_is_no_plan_can_be_tried_again(page: Page, text: str) -> Non
     page.wait(lambda: len(page.titles) == 12)
 
 
-def test_a_plan_that_is_missing_is_told_with_the_reason(page: Page) -> None:
+def test_a_missing_plan_is_reported_with_the_reason(page: Page) -> None:
     TestHandler.missing.add("plan.tsv")
     page.open(wait=False)
-    page.wait(lambda: "404" in page.text("#message .why"))
+    page.wait(lambda: "404" in page.text("#message .reason"))
 
 
-def test_broken_lines_of_a_plan_cost_no_other(page: Page) -> None:
+def test_broken_lines_of_a_plan_never_cost_the_others(page: Page) -> None:
     """DAY-2, TASK-4"""
     broken = [
-        "no tab", STOPS[0].replace("e7c6a0e8", "nothing!"), STOPS[1].replace("52.50545", "north"), STOPS[2].replace("T10:25", "T99:25"),
-        STOPS[3].replace("\t4\t", "\tfour\t"), STOPS[4].replace("52.51045", "97"), STOPS[5].replace("Rausch Schokoladenhaus", " "),
-        STOPS[6].replace("2026-05-12T12:10", "2026-02-30"), STOPS[7].replace("\t8\t", "\t99999999999\t"),
+        "no tab", STOPS[0].replace("e7c6a0e8", "nothing!"), STOPS[1].replace("52.50545", "north"),
+        STOPS[2].replace("T10:25", "T99:25"), STOPS[3].replace("\t4\t", "\tfour\t"), STOPS[4].replace("52.51045", "97"),
+        STOPS[5].replace("Rausch Schokoladenhaus", " "), STOPS[6].replace("2026-05-12T12:10", "2026-02-30"),
+        STOPS[7].replace("\t8\t", "\t99999999999\t"),
     ]
     TestHandler.texts["broken"] = "\r\n".join([HEADER, *broken, *STOPS[8:]])
     page.open(plan="/text/broken")
@@ -117,19 +129,20 @@ def test_broken_lines_of_a_plan_cost_no_other(page: Page) -> None:
     page.wait(lambda: f": {len(broken)}." in page.text("#notes"))
 
 
-def test_a_snapshot_that_is_none_begins_the_day_anew(page: Page) -> None:
+def test_a_corrupt_snapshot_restarts_the_day(page: Page) -> None:
     """SNAP-3"""
     page.open()
     page.browser.execute_async_script("""
         const done = arguments[0], { store } = plannerkit
         plannerkit.planner.close()
-        store.keepPlanner(() => ({ snapshot: new Uint8Array([1, 2, 3]), time: new Date(Date.UTC(2026, 4, 12, 7)) })).then(done)""")
+        const time = new Date(Date.UTC(2026, 4, 12, 7))
+        store.savePlanner(() => ({ snapshot: new Uint8Array([1, 2, 3]), time })).then(done)""")
     page.reload()
     page.wait(lambda: len(page.titles) == 12)
     assert "begins anew" in page.text("#notes")
 
 
-def test_choices_that_there_are_not_change_nothing(page: Page) -> None:
+def test_unknown_choices_change_nothing(page: Page) -> None:
     page.open(language="xx", units="parsec", hours="13", location="moon", speed="-1")
     assert page.text("h1") == "Tuesday"
 
@@ -139,16 +152,17 @@ def test_the_day_can_begin_again(page: Page) -> None:
     page.wait(lambda: page.fields(".card", "status")[0] == "Done")
     page.tap("#settings-open")
     page.tap("#settings .is-quiet")
-    page.wait(lambda: page.js("return window.plannerkit?.source.now().getUTCHours() === 6 || window.plannerkit?.source.now().getUTCHours() === 7"))
+    page.wait(lambda: page.js("return [6, 7].includes(window.plannerkit?.source.now().getUTCHours())"))
     page.wait(lambda: page.fields(".card", "status")[1:2] in (["Planned"], ["En route"]))
 
 
 @pytest.mark.parametrize(("path", "kind"), [
-    ("/examples/web/", "text/html"), ("/examples/web/app.js", "text/javascript"), ("/examples/web/style.css", "text/css"),
-    ("/examples/web/photos/kadewe.svg", "image/svg+xml"), ("/build/planner.wasm", "application/wasm"),
-    ("/bindings/javascript/planner.js", "text/javascript"), ("/examples/data/plan.tsv", "text/tab-separated-values"), ("/", "text/html"),
+    ("/", "text/html"), ("/examples/web/", "text/html"), ("/examples/web/app.js", "text/javascript"),
+    ("/examples/web/style.css", "text/css"), ("/examples/web/photos/kadewe.svg", "image/svg+xml"),
+    ("/build/planner.wasm", "application/wasm"), ("/bindings/javascript/planner.js", "text/javascript"),
+    ("/examples/data/plan.tsv", "text/tab-separated-values"),
 ])
-def test_the_server_knows_the_kinds(server: str, path: str, kind: str) -> None:
+def test_the_server_knows_the_content_types(server: str, path: str, kind: str) -> None:
     with urllib.request.urlopen(server + path) as answer:
         assert answer.headers["Content-Type"].startswith(kind)
 

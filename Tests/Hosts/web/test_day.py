@@ -1,4 +1,4 @@
-"""A day with the page: list, location, details, composer, and a reload at any point of it."""
+"""A day with the page: list, location, details, composer, and a reload at any point."""
 
 import time
 
@@ -38,7 +38,7 @@ def test_distances_come_with_the_drive_and_the_system_changes_statuses(page: Pag
     page.wait(lambda: page.fields(".card", "status").count("Done") >= 10)
 
 
-def test_a_plan_that_is_slow_shows_that_it_loads(page: Page) -> None:
+def test_a_slow_plan_shows_that_it_loads(page: Page) -> None:
     """HOME-1"""
     page.open(wait=False, plan="/slow/examples/data/plan.tsv")
     page.wait(lambda: len(page.all(".skeleton")) == 4)
@@ -47,10 +47,10 @@ def test_a_plan_that_is_slow_shows_that_it_loads(page: Page) -> None:
     assert not page.all(".skeleton")
 
 
-def test_a_day_without_a_task_says_so(page: Page) -> None:
+def test_a_day_without_tasks_says_so(page: Page) -> None:
     """HOME-1"""
     page.open()
-    page.js("plannerkit.planner.rows().forEach(row => plannerkit.driver.tell('taskRemoved', row.id))")
+    page.js("plannerkit.planner.rows().forEach(row => plannerkit.driver.send('taskRemoved', row.id))")
     page.wait(lambda: page.text("#message") == "No tasks scheduled for today")
     assert page.titles == []
 
@@ -66,7 +66,7 @@ def test_a_refresh_never_blanks_the_list(page: Page) -> None:
 
 # ---- Location ----
 
-def test_a_location_that_is_denied_leaves_the_list(page: Page) -> None:
+def test_a_denied_location_leaves_the_list(page: Page) -> None:
     """LOC-2"""
     page.permission("denied")
     page.open(location="browser")
@@ -74,7 +74,7 @@ def test_a_location_that_is_denied_leaves_the_list(page: Page) -> None:
     assert page.fields(".card", "distance") == [UNAVAILABLE] * 12
 
 
-def test_a_location_that_is_allowed_later_gives_distances_that_follow(page: Page) -> None:
+def test_permission_given_later_brings_distances_that_follow(page: Page) -> None:
     """LOC-1, LOC-4"""
     page.permission("denied")
     page.be_at()
@@ -84,7 +84,7 @@ def test_a_location_that_is_allowed_later_gives_distances_that_follow(page: Page
     page.wait(lambda: page.fields(".card", "distance")[2] == "880 m")
     assert page.text("#notes") == ""
     assert page.fields(".card", "travelTime")[2] == "2 min"
-    time.sleep(1)  # who moves faster than 150 m/s is not believed
+    time.sleep(1)  # a move faster than 150 m/s is a jump
     page.be_at(latitude=52.5087)
     page.wait(lambda: page.fields(".card", "distance")[2] == "980 m")
 
@@ -122,22 +122,25 @@ def test_a_finger_draws_the_sheet_from_anywhere_and_scrolls_it_when_large(page: 
     page.wait_closed()
 
 
-def test_a_finger_can_catch_a_sheet_that_comes_or_goes(page: Page) -> None:
+def test_a_finger_can_catch_a_moving_sheet(page: Page) -> None:
     """LIFE-3"""
     page.open()
-    page.js("Element.prototype.slow = Element.prototype.animate; Element.prototype.animate = function (frames, timing) {"
-            "return this.slow(frames, { ...timing, duration: 2000 }) }")
+    page.js("""
+        Element.prototype.slow = Element.prototype.animate
+        Element.prototype.animate = function (frames, timing) {
+          return this.slow(frames, { ...timing, duration: 2000 })
+        }""")
     page.all(".card")[0].click()
     time.sleep(0.5)
     page.swipe(".details-lines", -200)
-    page.wait_until("document.querySelector('.scrim').dataset.isThere === ''")
+    page.wait_until("document.querySelector('.scrim').dataset.isShown === ''")
     page.js("Element.prototype.animate = Element.prototype.slow")
     page.js("document.querySelector('.details [aria-label=Close]').click()")  # while it still moves
     page.wait_closed()
     page.open_details(THIRD)
 
 
-def test_the_sheet_is_where_it_was_after_a_reload(page: Page) -> None:
+def test_a_reload_keeps_the_detent(page: Page) -> None:
     """DET-8, SNAP-1"""
     page.open()
     page.open_details(THIRD)
@@ -179,7 +182,7 @@ def test_the_sheet_moves_no_longer_than_is_promised(page: Page) -> None:
     page.wait_closed()
 
 
-def test_of_two_rapid_taps_the_last_wins(page: Page) -> None:
+def test_the_last_of_two_rapid_taps_wins(page: Page) -> None:
     """DET-4"""
     page.open()
     page.js("const cards = document.querySelectorAll('.card'); cards[0].click(); cards[2].click()")
@@ -200,14 +203,14 @@ def test_details_follow_the_plan_live(page: Page) -> None:
 
 # ---- Composer ----
 
-def test_a_task_with_something_of_each_section(page: Page) -> None:
+def test_a_task_with_values_of_every_section(page: Page) -> None:
     """NEW-3, NEW-5, NEW-6, NEW-9, NEW-12"""
     page.open()
     page.open_composer()
     assert page.focused() == "composer-text"
     page.press("Ask for Ms Özdemir", Keys.ENTER, "first floor")
 
-    page.activate(PROJECT)  # the first time it fails
+    page.activate(PROJECT)  # fails the first time
     page.wait(lambda: page.section(PROJECT).find_elements("css selector", ".is-retry"))
     assert "could not" in page.section(PROJECT).text.lower() or "Retry" in page.section(PROJECT).text
     page.section(PROJECT).find_element("css selector", ".is-retry").click()
@@ -221,11 +224,11 @@ def test_a_task_with_something_of_each_section(page: Page) -> None:
     page.wait(lambda: page.chosen(DATE) == "Tue, May 12")
 
     page.load_section(DURATION)
-    page.type_item(DURATION, "60")  # is one hour, which is there
+    page.enter_item(DURATION, "60")  # equals the item of one hour
     page.wait(lambda: page.chosen(DURATION) == "1 hr")
-    assert "1 hr" in page.section(DURATION).find_element("css selector", ".said").text
+    assert "1 hr" in page.section(DURATION).find_element("css selector", ".section-message").text
     count = len(page.chips(DURATION))
-    page.type_item(DURATION, "100")
+    page.enter_item(DURATION, "100")
     page.wait(lambda: len(page.chips(DURATION)) == count + 1)
 
     page.load_section(WEEKDAYS)
@@ -236,18 +239,18 @@ def test_a_task_with_something_of_each_section(page: Page) -> None:
     page.wait(lambda: page.chosen(WEEKDAYS) == "Tue")
 
     page.load_section(BRING)
-    for index in range(4):  # there is room for three
+    for index in range(4):  # at most three can be selected
         page.chips(BRING)[index].click()
     page.wait(lambda: page.chosen(BRING) == "Price list, Contract, Tape measure")
-    assert "Samples" in page.section(BRING).find_element("css selector", ".said").text
+    assert "Samples" in page.section(BRING).find_element("css selector", ".section-message").text
     page.section(BRING).find_element("css selector", ".clear").click()
     page.wait(lambda: page.chosen(BRING) == "")
-    page.type_item(BRING, " samples ")
+    page.enter_item(BRING, " samples ")
     page.wait(lambda: page.chosen(BRING) == "Samples")
 
-    page.load_section(COLOUR)  # which has none
+    page.load_section(COLOUR)  # which has no items
     assert len(page.chips(COLOUR)) == 0
-    page.type_item(COLOUR, "Red")
+    page.enter_item(COLOUR, "Red")
     page.wait(lambda: page.chosen(COLOUR) == "Red")
 
     page.tap(".composer .save")
@@ -310,7 +313,7 @@ def test_a_reload_in_the_middle_of_a_draft(page: Page) -> None:
     page.wait(lambda: page.titles[-1] == "Flowers for")
 
 
-def test_cancelling_keeps_a_draft_if_that_is_wished(page: Page) -> None:
+def test_cancelling_keeps_the_draft_if_the_person_wants_it(page: Page) -> None:
     """NEW-13"""
     page.open()
     for keeps, wanted in ((False, ""), (True, "Call again")):
@@ -337,7 +340,7 @@ def test_a_composer_can_be_swiped_away(page: Page) -> None:
     assert page.js("return plannerkit.planner.composer") is None
 
 
-def test_a_reload_goes_on_where_the_drive_was(page: Page) -> None:
+def test_a_reload_continues_the_drive(page: Page) -> None:
     """SNAP-1"""
     page.open().drive_until("08:40:00")
     page.wait(lambda: page.fields(".card", "status")[2] == "In progress")

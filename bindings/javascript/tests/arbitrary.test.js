@@ -1,4 +1,4 @@
-// Any method with any arguments, in any order: it returns, or throws PlannerError or TypeError.
+// Any method with any arguments, in any order, returns or throws a PlannerError or TypeError.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -7,7 +7,7 @@ import { id, later, now, task, wasm } from './support.js'
 
 const { Planner } = await load(wasm)
 
-/** The same numbers below 1 every time. */
+/** A function that returns the same numbers below 1 in every run. */
 function random(seed) {
   return () => {
     seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
@@ -17,29 +17,31 @@ function random(seed) {
 
 const item = { type: 'text', value: 'a', section: 0 }
 const odd = [
-  undefined, null, 0, 1, 2, 3, -1, 0.5, NaN, Infinity, 2 ** 31, 2 ** 32, 2 ** 53, 1e300, 1n, '', 'a', '\ud800', true, false, [],
-  {}, Symbol('s'), () => 1, now, later(40), later(86_400), new Date(NaN), new Date(8.64e15), id(1), id(2), task(1), [task(2)],
-  [null], 'planned', 'large', 'always', 'close', 'UTC', '2026-05-12', item, [item], { taskId: id(3), sections: [{ kind: 'project' }] },
-  { taskId: id(1), isEdit: true, sections: [{ name: 'n', valueType: 'day' }], preselected: [item] }, { latitude: 1, longitude: 2 },
-  { time: now, latitude: 1, longitude: 2 }, { language: 'ja', detourFactor: 2 }, 'x'.repeat(80_000), new Uint8Array(5),
+  undefined, null, 0, 1, 2, 3, -1, 0.5, NaN, Infinity, 2 ** 31, 2 ** 32, 2 ** 53, 1e300, 1n, '', 'a', '\ud800', true,
+  false, [], {}, Symbol('s'), () => 1, now, later(40), later(86_400), new Date(NaN), new Date(8.64e15), id(1), id(2),
+  task(1), [task(2)], [null], 'planned', 'large', 'always', 'close', 'UTC', '2026-05-12', item, [item],
+  { taskId: id(3), sections: [{ kind: 'project' }] },
+  { taskId: id(1), isEdit: true, sections: [{ name: 'n', valueType: 'day' }], preselected: [item] },
+  { latitude: 1, longitude: 2 }, { time: now, latitude: 1, longitude: 2 }, { language: 'ja', detourFactor: 2 },
+  'x'.repeat(80_000), new Uint8Array(5),
 ]
-// What ends a planner, or waits for what is never to come, is left out.
+// close() would end the planner.
 const names = Object.getOwnPropertyNames(Object.getPrototypeOf(Planner.prototype)).filter(
   name => !['constructor', 'close'].includes(name))
 
-function carryOut(planner, name, args) {
+function call(planner, name, args) {
   const { value, get } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Planner.prototype), name)
   const result = get ? get.call(planner) : value.apply(planner, args)
   if (name === 'effects') for (const effect of result) assert.equal(typeof effect.kind, 'string')
 }
 
-/** One that the module means. */
+/** Throws any error that the module does not document. */
 function expect(error) {
   if (error instanceof PlannerError) assert.notEqual(error.code, 'INTERNAL_ERROR')
   else if (!(error instanceof TypeError && /^[\w ]+ must be /.test(error.message))) throw error
 }
 
-test('no call ends otherwise than it should', () => {
+test('every call returns or throws a documented error', () => {
   const next = random(7)
   const any = list => list[Math.floor(next() * list.length)]
   const outcomes = { done: 0, PlannerError: 0, TypeError: 0 }
@@ -54,7 +56,7 @@ test('no call ends otherwise than it should', () => {
     const name = any(names)
     const args = Array.from({ length: 4 }, () => any(odd))
     try {
-      carryOut(planner, name, args)
+      call(planner, name, args)
       outcomes.done++
     } catch (error) {
       expect(error)
@@ -64,7 +66,7 @@ test('no call ends otherwise than it should', () => {
   for (const [outcome, count] of Object.entries(outcomes)) assert.ok(count > 2_000, `${outcome}: ${count}`)
 })
 
-test('a planner is made of any options, or refused', () => {
+test('any options create a planner or are refused', () => {
   const next = random(11)
   const any = list => list[Math.floor(next() * list.length)]
   let made = 0

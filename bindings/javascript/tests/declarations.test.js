@@ -1,45 +1,48 @@
-// planner.d.ts and layouts.js say what the library and the headers have.
+// planner.js and its types have a member for each function of the headers, and the same members.
 
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { constants } from '../layouts.js'
 import { load } from '../planner.js'
-import { now, wasm } from './support.js'
+import { described, wasm } from './support.js'
 
-const declarations = await readFile(new URL('../planner.d.ts', import.meta.url), 'utf8')
-const unions = {
-  TaskStatus: 'task', Weekday: 'weekday', Authorization: 'authorization', MeasurementSystem: 'system', Child: 'child',
-  Style: 'style', Detent: 'detent', Phase: 'phase', Color: 'color', Field: 'field', Font: 'font', Freshness: 'freshness',
-  SectionKind: 'section', ValueType: 'value', ItemsPhase: 'items', StringKey: 'string',
-}
+const { Planner } = await load(wasm)
+const prototype = Object.getPrototypeOf(Planner.prototype)
+const members = Object.getOwnPropertyNames(prototype).filter(name => name !== 'constructor')
+const camelCase = name => name.replace(/_(.)/g, (_, letter) => letter.toUpperCase())
 
-/** What a declaration has in quotes, up to the next one. */
-function quoted(name) {
-  const [text] = declarations.split(`export type ${name} =`)[1].split(/\n(?:export|\/\*\*|\n)/)
-  return [...text.matchAll(/'(\w+)'/g)].map(([, word]) => word)
-}
-
-test('layouts.js is what the headers have', () => {
-  execFileSync(fileURLToPath(new URL('../../../scripts/make-layouts', import.meta.url)), ['--check'])
+test('each event of the headers is a method', () => {
+  const isEvent = ({ parameters: [planner, now] }) => planner?.name === 'p' && now?.name === 'now'
+  const events = described.functions.filter(isEvent).map(({ name }) => camelCase(name.replace('planner_', '')))
+  assert.deepEqual(events.filter(name => !members.includes(name)), [])
 })
 
-test('the names of the types are those of the constants', () => {
-  for (const [type, group] of Object.entries(unions)) assert.deepEqual(quoted(type), Object.keys(constants[group]), type)
-  const codes = Object.keys(constants.status).filter(name => name !== 'OK' && name !== 'NONE')
-  assert.deepEqual(quoted('ErrorCode').sort(), [...codes, 'CLOSED'].sort())
-  const effects = declarations.split('export type Effect =')[1].split('// ---- Out')[0]
-  const kinds = [...effects.matchAll(/(?:kind: |ChildEffect<)'(\w+)'/g)].map(([, kind]) => kind)
-  assert.deepEqual(kinds.sort(), Object.keys(constants.effect).sort())
+test('the constants have the numbers of the headers', () => {
+  const numbers = Object.values(constants).map(group => Object.values(group))
+  const expected = described.enumerations.filter(({ kind }) => kind !== 'present')
+  assert.deepEqual(numbers, expected.map(each => Object.values(each.constants)))
 })
 
-test('a planner has just the members that are declared', async () => {
-  const { Planner } = await load(wasm)
-  const found = Object.getOwnPropertyNames(Object.getPrototypeOf(Planner.prototype)).filter(name => name !== 'constructor')
-  const body = declarations.split('export interface Planner {')[1]
-  const declared = [...body.matchAll(/^  (?:readonly )?(\w+)[(:]/gm)].map(([, name]) => name)
-  assert.deepEqual(found.sort(), declared.sort())
-  new Planner({ now }).close()
+test('the types declare exactly the members of a planner, and the kinds of effects', () => {
+  const planner = fileURLToPath(new URL('../planner', import.meta.url))
+  const objectOf = names => `{ ${names.map(name => `${name}: true`).join(', ')} }`
+  const folder = mkdtempSync(join(tmpdir(), 'planner-'))
+  try {
+    const file = join(folder, 'members.ts')
+    writeFileSync(file, `
+      import type { Effect, Planner } from '${planner}.js'
+      export const members: Record<Exclude<keyof Planner, symbol>, true> = ${objectOf(members)}
+      export const kinds: Record<Effect['kind'], true> = ${objectOf(Object.keys(constants.effectKind))}`)
+    execFileSync('tsc', [
+      '--noEmit', '--strict', '--target', 'es2022', '--module', 'es2022', '--moduleResolution', 'node',
+      '--lib', 'es2022,dom', file,
+    ])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })

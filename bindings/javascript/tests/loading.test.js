@@ -1,4 +1,4 @@
-// Where planner.wasm can come from.
+// The sources of planner.wasm.
 
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
@@ -34,7 +34,7 @@ test('a URL or path of a file', async () => {
   await works(fileURLToPath(wasm))
 })
 
-test('the folder that is shipped, and the host that README.md shows', async () => {
+test('the shipped folder runs the host in README.md', async () => {
   const folder = new URL('../../../build/javascript/', import.meta.url)
   const page = await readFile(new URL('../README.md', import.meta.url), 'utf8')
   const [, host] = /```js\n([^]*?)```/.exec(page)
@@ -45,13 +45,13 @@ test('the folder that is shipped, and the host that README.md shows', async () =
   ].join('\n'))
 })
 
-test('bytes, and a module that was compiled', async () => {
+test('bytes, and a compiled module', async () => {
   await works(bytes)
   await works(new Uint8Array(bytes).buffer)
   await works(new WebAssembly.Module(bytes))
 })
 
-test('a server, whatever type it says, and a response or the promise of one', async () => {
+test('a server with any content type, and a response or the promise of one', async () => {
   await works(`${origin}/typed`)
   await works(new URL(`${origin}/plain`))
   await works(fetch(`${origin}/typed`))
@@ -59,19 +59,19 @@ test('a server, whatever type it says, and a response or the promise of one', as
   await assert.rejects(load(`${origin}/missing`), /planner\.wasm cannot be loaded: 404/)
 })
 
-test('two that are loaded have a memory of their own', async () => {
+test('each load has its own memory', async () => {
   const [first, second] = [await load(bytes), await load(bytes)]
   const planner = started(first.Planner, [task(1)])
   const other = started(second.Planner, [task(2)])
   assert.deepEqual([planner.row(0).title, other.row(0).title], ['Shop 1', 'Shop 2'])
 })
 
-test('another binary interface is refused by its number', async () => {
+test('another binary interface is refused', async () => {
   const module = bytes.slice()
   const instantiate = WebAssembly.instantiate
   WebAssembly.instantiate = async () => ({ instance: { exports: { planner_abi_version: () => 7 } } })
   try {
-    await assert.rejects(load(module), /binary interface 7, and planner\.js was made for 0/)
+    await assert.rejects(load(module), /binary interface 7, and planner\.js needs 0/)
   } finally {
     WebAssembly.instantiate = instantiate
   }

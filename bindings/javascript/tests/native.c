@@ -1,4 +1,4 @@
-/* The day of native.test.js through the native library: prints what the rows show, then the snapshot's bytes. */
+/* The day of native.test.js through the native library: prints the texts of the rows, then the snapshot's bytes. */
 #include <planner.h>
 #include <stdio.h>
 #include <string.h>
@@ -11,7 +11,7 @@ static planner_uuid id_of(int number) { return (planner_uuid){{[15] = (uint8_t)n
 
 static uint64_t load_plan(planner *p) {
   uint64_t request = 0;
-  planner_effect effect = {.struct_size = sizeof effect};
+  planner_effect effect = PLANNER_INIT(planner_effect);
   while (planner_next_effect(p, &effect) == PLANNER_OK) {
     if (effect.kind == PLANNER_EFFECT_LOAD_PLAN || effect.kind == PLANNER_EFFECT_LOAD_ITEMS) request = effect.request;
   }
@@ -20,7 +20,8 @@ static uint64_t load_plan(planner *p) {
 
 int main(void) {
   planner *p = NULL;
-  planner_settings settings = {.struct_size = sizeof settings, .present = PLANNER_SETTINGS_HAS_LANGUAGE, .language = {"de", 2}};
+  planner_settings settings = {
+      .struct_size = sizeof settings, .present = PLANNER_SETTINGS_HAS_LANGUAGE, .language = {"de", 2}};
   if (planner_create(&settings, start, &p, NULL) != PLANNER_OK) return 1;
   planner_authorization_changed(p, start, PLANNER_AUTHORIZATION_WHEN_IN_USE);
   planner_start(p, start);
@@ -38,8 +39,9 @@ int main(void) {
   planner_plan_loaded(p, start, load_plan(p), tasks, COUNT, sizeof *tasks);
   for (int n = 0; n < 50; n++) {
     int64_t now = start + 60000 * n;
-    planner_fix fix = {.struct_size = sizeof fix, .time = now, .latitude = 52.5 + 0.0123 * n, .longitude = 13.4 - 0.0077 * n,
-                       .horizontal_accuracy = n % 3 ? 5 : 500};
+    planner_fix fix = {
+        .struct_size = sizeof fix, .time = now, .latitude = 52.5 + 0.0123 * n, .longitude = 13.4 - 0.0077 * n,
+        .horizontal_accuracy = n % 3 ? 5 : 500};
     planner_fix_received(p, now, &fix);
   }
   int64_t now = start + 60000 * 50;
@@ -54,7 +56,7 @@ int main(void) {
   item.text = text_of(" STRASSE ");
   planner_item_entered(p, now, 0, &item);
 
-  planner_row row = {.struct_size = sizeof row};
+  planner_row row = PLANNER_INIT(planner_row);
   for (size_t n = 0; planner_row_at(p, n, &row) == PLANNER_OK; n++)
     printf("%.17g %.17g %s\n", row.distance, row.travel_time, row.spoken_text.data);
   planner_bytes bytes;

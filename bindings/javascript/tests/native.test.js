@@ -1,4 +1,4 @@
-// The same calls give the same bytes and texts in WebAssembly as in the native library.
+// The same calls give the same bytes and texts in WebAssembly and in the native library.
 
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
@@ -58,7 +58,7 @@ function day() {
   return planner
 }
 
-test('a snapshot has the bytes of the native library, and the rows its texts · SNAP-2', () => {
+test('snapshots have the same bytes as in the native library, and rows the same texts · SNAP-2', () => {
   const lines = nativeLines()
   const planner = day()
   assert.equal(Buffer.from(planner.snapshot()).toString('hex'), lines.pop())

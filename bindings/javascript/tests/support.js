@@ -1,19 +1,23 @@
-// What the tests share: planner.wasm, which of its functions were called, and a day with a few tasks.
+// What the tests share: planner.wasm, the functions that were called, and a day with a few tasks.
 
 import { readFile } from 'node:fs/promises'
 import { load } from '../planner.js'
 
 export const now = new Date('2026-05-12T07:00:00Z')
 export const wasm = new URL('../../../build/planner.wasm', import.meta.url)
+/** The interface as the headers declare it. */
+export const described = JSON.parse(
+  await readFile(new URL('../../../scripts/generated/interface.json', import.meta.url), 'utf8'))
 export const called = new Map()
 export const later = seconds => new Date(now.getTime() + 1000 * seconds)
 export const id = number => `00000000-0000-0000-0000-${number.toString(16).padStart(12, '0')}`
 
-/** A library of its own, whose calls are counted; `exports` are those of the module. */
+/** A separate library that counts its calls; `exports` are those of the module. */
 export async function loadCounted() {
   const { instance } = await WebAssembly.instantiate(await readFile(wasm))
   const exports = Object.fromEntries(
-    Object.entries(instance.exports).map(([name, value]) => [name, name.startsWith('planner_') ? counted(name, value) : value]))
+    Object.entries(instance.exports).map(([name, value]) =>
+      [name, name.startsWith('planner_') ? counted(name, value) : value]))
   const instantiate = WebAssembly.instantiate
   WebAssembly.instantiate = async () => ({ instance: { exports } })
   try {
@@ -30,14 +34,15 @@ function counted(name, call) {
   }
 }
 
-/** Tasks lie about 1.1 km apart, one after the other to the east. */
+/** A task about 1.1 km east of the one before it. */
 export function task(number, fields = {}) {
   return {
-    id: id(number), title: `Shop ${number}`, order: number, coordinate: { latitude: 0, longitude: 0.01 * number }, ...fields,
+    id: id(number), title: `Shop ${number}`, order: number, coordinate: { latitude: 0, longitude: 0.01 * number },
+    ...fields,
   }
 }
 
-/** Answers the plan request; gives the other effects. */
+/** Answers the plan request, and returns the other effects. */
 export function answer(planner, tasks, at) {
   const others = []
   for (const effect of planner.effects()) {
@@ -47,7 +52,7 @@ export function answer(planner, tasks, at) {
   return others
 }
 
-/** Started with these tasks, and nothing waits. */
+/** A planner started with these tasks, with no waiting effects. */
 export function started(Planner, tasks = [], options = {}) {
   const planner = new Planner({ now, clock: () => now, timeZone: 'UTC', ...options })
   planner.authorizationChanged('whenInUse')
@@ -60,6 +65,8 @@ export function kinds(planner) {
   return [...planner.effects()].map(effect => effect.kind)
 }
 
-export function refused(code, sentence = /^[A-Z].*\.$/) {
-  return error => error.name === 'PlannerError' && error.code === code && sentence.test(error.message)
+/** Whether an error is a refusal with this code, message, and field if one is given. */
+export function refused(code, message = /^\w.*\.$/, field = undefined) {
+  return error => error.name === 'PlannerError' && error.code === code && message.test(error.message) &&
+    (field === undefined || error.field === field)
 }

@@ -1,7 +1,7 @@
-// What a user of the types writes: it compiles, and what is marked as an error is one.
+// Code of a user of the types. It compiles, and each line marked as an error is one.
 
 import { load, Limits, PlannerError } from '../planner.js'
-import type { Effect, Planner, Row, Save, Task } from '../planner.js'
+import type { Effect, Planner, Row, Save, Settings, Task } from '../planner.js'
 
 const shop: Task = {
   id: '123e4567-e89b-12d3-a456-426614174000', title: 'KaDeWe', coordinate: { latitude: 52.5, longitude: 13.3 },
@@ -14,7 +14,8 @@ const nameless: Task = { title: 'a' }
 
 export async function day(): Promise<Row[]> {
   const { Planner, distance } = await load(fetch('planner.wasm'))
-  const planner: Planner = new Planner({ timeZone: 'Europe/Berlin', settings: { language: 'de', measurementSystem: 'uk' } })
+  const settings: Settings = { language: 'de', measurementSystem: 'uk' }
+  const planner: Planner = new Planner({ timeZone: 'Europe/Berlin', settings })
   planner.start()
   for (const effect of planner.effects()) carryOut(planner, effect)
   // @ts-expect-error: an instant is a Date
@@ -25,7 +26,9 @@ export async function day(): Promise<Row[]> {
   planner.composerRequested({
     taskId: shop.id,
     sections: [{ kind: 'date' }, { name: 'Tools', valueType: 'text' }],
-    preselected: [{ section: 0, type: 'day', value: '2026-05-12' }, { section: 1, type: 'text', value: 'saw', label: 'Saw' }],
+    preselected: [
+      { section: 0, type: 'day', value: '2026-05-12' }, { section: 1, type: 'text', value: 'saw', label: 'Saw' },
+    ],
   })
   // @ts-expect-error: a duration is a number
   planner.itemEntered(0, { type: 'duration', value: '1 h' })
@@ -64,5 +67,5 @@ function carryOut(planner: Planner, effect: Effect): void {
 }
 
 export function late(error: unknown): boolean {
-  return error instanceof PlannerError && error.code === 'OUTDATED'
+  return error instanceof PlannerError && error.code === 'OUTDATED' && error.field === 'request'
 }
