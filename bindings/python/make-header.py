@@ -2,6 +2,7 @@
 """make-header.py OUTPUT: the C declarations as the Python module plannerkit._header, which cffi loads without parsing them
 again. A file that would not change is not written."""
 
+import contextlib
 import pathlib
 import sys
 import tempfile
@@ -18,7 +19,8 @@ def main() -> None:
     output = pathlib.Path(sys.argv[1])
     with tempfile.TemporaryDirectory() as folder:
         made = pathlib.Path(folder) / "_header.py"
-        builder.emit_python_code(str(made))
+        with contextlib.redirect_stdout(None):  # cffi reports what it writes
+            builder.emit_python_code(str(made))
         text = made.read_bytes()
     if not output.exists() or output.read_bytes() != text:
         output.write_bytes(text)

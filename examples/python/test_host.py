@@ -241,5 +241,5 @@ def test_a_snapshot_that_cannot_be_restored_is_no_reason_to_stop(tmp_path):
         database.execute("UPDATE track SET planner = x'00'")
     result = run(tmp_path, PLAN, gpx(tmp_path, POINT.format(1) + POINT.format(2)))
     assert (result.returncode, result.stderr) == (0, "")
-    assert "no snapshot" in result.stdout and "going on after fix 1 of 2" in result.stdout
+    assert "snapshot: bytes must be a snapshot" in result.stdout and "going on after fix 1 of 2" in result.stdout
     assert "stops    10 planned" in result.stdout

@@ -42,11 +42,11 @@ def combinations(function):
 
 @contextlib.contextmanager
 def refused(status):
-    """What is inside is refused with this status and a sentence."""
+    """The calls inside are refused with this status and a message that begins with the field."""
     with pytest.raises(Refused) as caught:
         yield
     assert caught.value.status == status
-    assert re.fullmatch(r"[A-Z].*\.", caught.value.sentence)
+    assert re.fullmatch(rf"{caught.value.field or '[A-Z]'}\b.*\.", caught.value.message)
 
 
 # ---- What rows should say ----
