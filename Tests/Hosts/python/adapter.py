@@ -163,7 +163,7 @@ class Library:
             else:
                 getattr(self.planner, name)(*map(given, arguments), now=now)
         except plannerkit.PlannerError as error:
-            assert re.fullmatch(rf"({error.field or '[A-Z]'}\b).*\.", str(error), re.DOTALL), str(error)
+            assert re.fullmatch(rf"({error.field or '[A-Z][a-z]*'}\b).*\.", str(error), re.DOTALL), str(error)
             return status_of(type(error))
         return "OK"
 

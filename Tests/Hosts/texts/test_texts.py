@@ -46,7 +46,7 @@ def refused(status):
     with pytest.raises(Refused) as caught:
         yield
     assert caught.value.status == status
-    assert re.fullmatch(rf"{caught.value.field or '[A-Z]'}\b.*\.", caught.value.message)
+    assert re.fullmatch(rf"{caught.value.field or '[A-Z][a-z]*'}\b.*\.", caught.value.message)
 
 
 # ---- What rows should say ----
@@ -654,15 +654,15 @@ def test_any_changes_are_announced_and_collected(state, child, at_first, events)
                 touched |= differing(before, now)
 
 
-# ---- Lent texts ----
+# ---- Borrowed texts ----
 
 
-def lent_texts(planner):
+def borrowed_texts(planner):
     """Pointer and size of all texts that can be read."""
-    out, lent = ffi.new("planner_text *"), []
+    out, borrowed = ffi.new("planner_text *"), []
 
     def add(*texts):
-        lent.extend((text.data, text.size) for text in texts)
+        borrowed.extend((text.data, text.size) for text in texts)
 
     for key in STRING_KEYS.values():
         planner.call("string", key, out)
@@ -671,29 +671,29 @@ def lent_texts(planner):
     add(out)
     for number, row in enumerate(planner.raw_rows()):
         add(*(getattr(row, name) for name in ROW_TEXTS))
-        add(*(line.text for line in planner.each("row_line", "line", number)))
+        add(*(line.text for line in planner.each("row_line_at", "line", number)))
     details, composer = struct_of("row"), struct_of("composer")
     if planner.call("details_row", details):
         add(*(getattr(details, name) for name in ROW_TEXTS))
-        add(*(line.text for line in planner.each("details_line", "line")))
+        add(*(line.text for line in planner.each("details_line_at", "line")))
     if planner.call("composer_state", composer):
         add(composer.title, composer.text, *(section.name for section in planner.each("section_at", "section_state")))
-    return lent
+    return borrowed
 
 
-def contents(lent):
-    return [ffi.buffer(data, size + 1)[:] for data, size in lent]
+def contents(borrowed):
+    return [ffi.buffer(data, size + 1)[:] for data, size in borrowed]
 
 
 @pytest.mark.parametrize("child", CHILDREN)
-def test_lent_texts_stay(child):
+def test_borrowed_texts_stay(child):
     """TXT-1: until the next call that is not const, whatever else is read, or refused, meanwhile."""
     with day("failed", child, language="ja", hour_cycle=12) as planner:
         planner.replace("DONE", "«" + "x" * 4000)
-        lent = lent_texts(planner)
-        before = contents(lent)
+        borrowed = borrowed_texts(planner)
+        before = contents(borrowed)
         for _ in range(3):
-            assert contents(lent_texts(planner)) == before
+            assert contents(borrowed_texts(planner)) == before
             with refused("NOT_FOUND"):
                 planner.call("string", 0, out := ffi.new("planner_text *"))
             assert out.data == ffi.NULL
@@ -701,5 +701,5 @@ def test_lent_texts_stay(child):
             for kind in ("home", "location"):
                 planner.call(f"{kind}_state", struct_of(kind))
             planner.call("next_wake", ffi.new("int64_t *"))
-        assert contents(lent) == before
+        assert contents(borrowed) == before
         assert all(text.endswith(b"\0") for text in before)
