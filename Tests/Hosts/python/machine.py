@@ -1,5 +1,5 @@
-"""Random days: Hypothesis draws events, the library and the model live them (all promises but those of texts in other
-languages)."""
+"""Random days: Hypothesis draws events, which the library and the model both receive. They test all promises except those
+of texts in other languages."""
 
 import dataclasses
 
@@ -11,7 +11,7 @@ from composer import (
 )
 from pair import Pair
 from values import AUTHORIZATIONS, DAY, FIRST_DAY, LAST_DAY, LEAST, LONGEST, MOST, Fix, Place, Task
-from words import Tie
+from texts import Tie
 
 NOON = 1_778_587_200_000  # 2026-05-12 12:00 UTC, a Tuesday
 STEPS = [0, 1, 1_000, 10_000, 15_000, 29_999, 30_000, 30_001, 60_000, 61_000, 3_600_000, 43_200_000, DAY, 10 * DAY]
@@ -28,8 +28,8 @@ TITLES = ["Kaisers", "Späti", "A", "  KaDeWe ", "a\u0301", "x" * 4096]
 OFFSETS = [0, 3600, 7200, -3600, 64_800, -64_800, 20_700, 1, -1]
 
 
-def told(instant):
-    """The nearest instant that the package takes."""
+def nearest(instant):
+    """The nearest instant that the package accepts."""
     return min(max(instant, LEAST), MOST)
 
 
@@ -38,14 +38,14 @@ def dated(day):
 
 
 def times(now, wake):
-    """Instants to go to, from those that matter."""
+    """Instants of interest, and some between them."""
     steps = st.sampled_from(STEPS + [-1, -1_000, -60_000, -60_001, -3_600_000, -DAY]).map(lambda step: now + step)
     wakes = st.sampled_from([0, -1, 1]).map(lambda by: (wake if isinstance(wake, int) else now) + by)
     odd = st.sampled_from([LEAST, MOST, 0, NOON, LEAST + 1, MOST - 1])
     often = st.sampled_from([0, 0, 1, 1_000, 10_000]).map(lambda step: now + step)
     return st.integers(0, 39).flatmap(
         lambda n: often if n < 22 else steps if n < 32 else wakes if n < 38 else odd
-    ).map(told)
+    ).map(nearest)
 
 
 @st.composite
@@ -56,7 +56,7 @@ def tasks(draw, day, now, id=IDS, may_be_wrong=True):
         fields["planned_day"] = dated(day + draw(st.sampled_from([0, 0, 0, 1, -1, 7])))
     elif planned == "at":
         at = draw(st.sampled_from([now, now + 3_600_000, now + DAY, day * DAY, day * DAY - 1, now - DAY]))
-        fields["planned_at"] = told(at)
+        fields["planned_at"] = nearest(at)
     elif planned == "odd":
         fields = draw(st.sampled_from([{"planned_at": LEAST}, {"planned_at": MOST}, {"planned_day": FIRST_DAY},
                                        {"planned_day": LAST_DAY}, {"planned_at": 0}, {"planned_day": 0}]))
@@ -138,7 +138,7 @@ class Day(RuleBasedStateMachine):
             self.goes_on(data)
 
     def started(self, data):
-        """Mostly the day is under way, and its plan known."""
+        """Usually the day is under way, and its plan known."""
         pair = self.pair
         if not pair.model.is_started and data.draw(st.integers(0, 9), label="starts"):
             self.send_at(pair.now, True, "start")
@@ -146,7 +146,7 @@ class Day(RuleBasedStateMachine):
                 self.plan_answered(data)
 
     def composing(self, data):
-        """Mostly there is a composer for an event to happen in."""
+        """Usually a composer is open."""
         self.started(data)
         model = self.pair.model
         if model.screens.composer or not model.is_started or not data.draw(st.integers(0, 9), label="composes"):
@@ -164,7 +164,7 @@ class Day(RuleBasedStateMachine):
             self.send_at(self.pair.now, True, "text_changed", data.draw(st.sampled_from(["Shop\nnotes", "Other"])))
 
     def with_items(self, data):
-        """Mostly a section of the composer has its items."""
+        """Usually a section of the composer has its items."""
         self.composing(data)
         child = self.pair.model.screens.composer
         if not child or not child.composer.sections or not data.draw(st.integers(0, 9), label="has items"):
@@ -178,7 +178,7 @@ class Day(RuleBasedStateMachine):
                 self.send_at(self.pair.now, True, "items_loaded", self.pair.numbers["request"][section.request], drawn)
 
     def with_saves(self, data):
-        """Mostly something composed waits."""
+        """Usually a save is waiting."""
         if not self.pair.model.saves and data.draw(st.integers(0, 9), label="saves"):
             self.composing(data)
             if self.pair.model.screens.composer:
@@ -195,7 +195,7 @@ class Day(RuleBasedStateMachine):
         self.pair.collect()
 
     def number(self, data, space):
-        """Mostly the newest, or any that was used, or one that never was."""
+        """Usually the newest number; else any used one, or one that was never used."""
         known = list(self.pair.numbers[space].values())
         choices = [0, (1 << 64) - 1, *known] + known[-2:] * (3 + len(known))
         return data.draw(st.sampled_from(choices), label=space)
@@ -225,7 +225,7 @@ class Day(RuleBasedStateMachine):
 
     @rule(data=st.data())
     def wake(self, data):
-        """The host does as it was told."""
+        """The host carries out the effects."""
         wake = self.pair.model.next_wake()
         if isinstance(wake, int):
             self.send_at(wake, data.draw(st.booleans()), "clock_advanced")
@@ -251,17 +251,17 @@ class Day(RuleBasedStateMachine):
 
     @rule()
     def snapshot_saved(self):
-        self.pair.keep()
+        self.pair.save_snapshot()
 
     def goes_on(self, data):
-        """A planner is made of another one's snapshot at once."""
+        """A planner is restored from another one's snapshot at once."""
         pair, model = self.pair, self.pair.model
-        pair.keep()
+        pair.save_snapshot()
         self.restore(data, pair.now, model.settings["utc_offset"], model.location.authorization)
 
     @rule(data=st.data())
     def ends(self, data):
-        """The host's process ends in mid-day; another one begins with the snapshot that was saved last."""
+        """The host's process ends during the day; another one restores the last saved snapshot."""
         pair, model = self.pair, self.pair.model
         now = data.draw(times(pair.now, model.next_wake()), label="now")
         offset = data.draw(st.sampled_from([model.settings["utc_offset"]] * 9 + OFFSETS), label="offset")
@@ -288,7 +288,7 @@ class Day(RuleBasedStateMachine):
 
     @rule(data=st.data())
     def plan_answered(self, data):
-        """The request that waits, if the host knows it, is answered at once."""
+        """The host answers the waiting request at once, if it knows it."""
         model = self.pair.model
         number = self.pair.numbers["request"].get(model.load)
         if number:
@@ -312,7 +312,7 @@ class Day(RuleBasedStateMachine):
         self.send(data, "task_updated", self.task(data, id=self.known_ids()))
 
     def known_ids(self):
-        """Mostly ids of known tasks."""
+        """Usually ids of known tasks."""
         return st.sampled_from(sorted(self.pair.model.tasks) * 4 + [1, 8])
 
     @rule(data=st.data())
@@ -335,14 +335,14 @@ class Day(RuleBasedStateMachine):
     def fix_received(self, data, place, accuracy, age):
         pair = self.pair
         now = data.draw(times(pair.now, pair.model.next_wake()), label="now")
-        self.send_at(now, True, "fix_received", Fix(told(now - age), *place, accuracy))
+        self.send_at(now, True, "fix_received", Fix(nearest(now - age), *place, accuracy))
 
     @rule(data=st.data(), places=st.lists(st.sampled_from(PLACES[:8]), min_size=2, max_size=5),
           accuracies=st.lists(st.sampled_from([5.0, 5.0, 100.0, 500.0]), min_size=5, max_size=5),
           step=st.sampled_from([1_000, 5_000, 15_000, 31_000, 600_000]))
     def drive(self, data, places, accuracies, step):
         for place, accuracy in zip(places, accuracies):
-            now = told(self.pair.now + step)
+            now = nearest(self.pair.now + step)
             self.send_at(now, True, "fix_received", Fix(now, *place, accuracy))
 
     @rule(data=st.data())
@@ -379,7 +379,7 @@ class Day(RuleBasedStateMachine):
     # ---- Composer ----
 
     def section(self, data):
-        """The index of a section, mostly one that there is, and what its type is."""
+        """The index of a section, usually an existing one, and its type."""
         child = self.pair.model.screens.composer
         sections = child.composer.sections if child else []
         loaded = [index for index, section in enumerate(sections) if section.phase == LOADED]
@@ -483,14 +483,14 @@ class Day(RuleBasedStateMachine):
         ids = [save.task_id for save in self.pair.model.saves]
         self.send(data, "save_retried", data.draw(st.sampled_from(ids * 4 + [1, 2])))
 
-    # ---- Stories: what single events seldom come to ----
+    # ---- Stories: sequences that single events seldom reach ----
 
     def now_and(self, name, *arguments, drains=True):
         self.send_at(self.pair.now, drains, name, *arguments)
 
     @rule(data=st.data(), drains=st.lists(st.booleans(), min_size=4, max_size=4), swipes=st.integers(0, 2))
     def draft(self, data, drains, swipes):
-        """A composer is left, and what was composed is kept; perhaps another one is opened."""
+        """A composer is closed with its draft kept; perhaps another one is opened."""
         self.composing(data)
         pair = self.pair
         if not pair.model.screens.composer:
@@ -523,7 +523,7 @@ class Day(RuleBasedStateMachine):
 
     @rule(data=st.data())
     def draws_out(self, data):
-        """Details are drawn out, and the process ends."""
+        """The details get another detent, and the process ends."""
         self.started(data)
         model = self.pair.model
         if model.is_started and model.tasks:
@@ -542,13 +542,13 @@ class Day(RuleBasedStateMachine):
         far = data.draw(st.sampled_from(PLACES[:6]))
         if not used:
             self.now_and("fix_received", Fix(pair.now, *PLACES[0], 5.0))
-        now = told(pair.now + data.draw(st.sampled_from([1_000, 3_600_000])))
+        now = nearest(pair.now + data.draw(st.sampled_from([1_000, 3_600_000])))
         self.send_at(now, True, "fix_received", Fix(now, *far, data.draw(st.sampled_from([5.0, 500.0]))))
-        self.send_at(told(pair.now - by), True, "clock_advanced")
+        self.send_at(nearest(pair.now - by), True, "clock_advanced")
 
     @rule(data=st.data(), seconds=st.sampled_from([0.0, 600.0, 3599.0]))
     def travel_times(self, data, seconds):
-        """The host knows a travel time, and the plan changes."""
+        """The host has a travel time, and the plan changes."""
         self.started(data)
         model = self.pair.model
         if not model.location.used:
