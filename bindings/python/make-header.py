@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""make-header.py OUTPUT: the C declarations as the Python module plannerkit._header, which cffi loads without parsing them
-again. A file that would not change is not written."""
+"""make-header.py OUTPUT: writes the C declarations as the Python module plannerkit._header, which cffi loads without
+parsing them again. It leaves a file that would not change."""
 
 import contextlib
 import pathlib

@@ -106,7 +106,8 @@ def item_shown(item):
 
 
 SHOWN = {
-    **dict.fromkeys([Coordinate, Fix, Line, Move], tuple_shown), Task: planned_shown, Row: planned_shown, Item: item_shown,
+    **dict.fromkeys([Coordinate, Fix, Line, Move], tuple_shown), Task: planned_shown, Row: planned_shown,
+    Item: item_shown,
     **dict.fromkeys([Authorization, Child, Freshness, Phase], lambda member: member.name),
     **dict.fromkeys([list, tuple], lambda elements: [shown(element) for element in elements]),
     datetime.datetime: instant_shown, datetime.date: lambda value: value.toordinal() - EPOCH_DAY,
@@ -217,7 +218,8 @@ class Library:
             assert not sections
             return None
         return {**shown(composer), "sections": [
-            {**shown(section), "items": shown(self.planner.items(index)), "selected": shown(self.planner.selected(index))}
+            {**shown(section), "items": shown(self.planner.items(index)),
+                "selected": shown(self.planner.selected(index))}
             for index, section in enumerate(sections)]}
 
     def shown(self):

@@ -9,7 +9,8 @@ from texts import WHITE_SPACE, Tie, is_blank
 
 CUSTOM, PROJECT, DATE, ESTIMATED_TIME, REPEAT_DAYS = range(5)
 A_DAY, A_DURATION, A_TEXT, A_WEEKDAY = range(1, 5)
-STANDARD = {PROJECT: (A_TEXT, 0, "Project"), DATE: (A_DAY, 0, "Date"), ESTIMATED_TIME: (A_DURATION, 0, "Estimated time"),
+STANDARD = {PROJECT: (A_TEXT, 0, "Project"), DATE: (A_DAY, 0, "Date"),
+            ESTIMATED_TIME: (A_DURATION, 0, "Estimated time"),
             REPEAT_DAYS: (A_WEEKDAY, 1, "Repeat on")}
 IDLE, LOADING, LOADED, FAILED = range(4)
 WEEKDAYS = [1 << n for n in range(7)]
@@ -141,7 +142,8 @@ class Section:
         if equal is None:
             if len(self.items) >= 1000:
                 raise Refused("LIMIT")
-            equal = labelled(item, is_custom=1, **({"text": item.text.strip(WHITE_SPACE)} if item.type == A_TEXT else {}))
+            trimmed = {"text": item.text.strip(WHITE_SPACE)} if item.type == A_TEXT else {}
+            equal = labelled(item, is_custom=1, **trimmed)
             self.items.append(equal)
         self.dropped = None
         if equal.value not in self.values():
@@ -151,7 +153,8 @@ class Section:
         chosen = self.values()
         return {
             "kind": self.kind, "value_type": self.type, "allows_multiple": self.is_multiple,
-            "allows_custom_items": self.allows_custom_items, "maximum": self.maximum or None, "phase": self.phase, "name": self.name,
+            "allows_custom_items": self.allows_custom_items, "maximum": self.maximum or None, "phase": self.phase,
+            "name": self.name,
             "message": self.message, "dropped": self.dropped, "item_count": len(self.items),
             "selected_count": len(self.selected),
             "items": [shown_item(item, item.value in chosen) for item in self.items],
@@ -357,7 +360,8 @@ class Composing:
     def section_event(self, now, index, change, faults=()):
         composer = self.screens.composer
         is_there = composer and 0 <= index < len(composer.composer.sections)
-        leaves = self.screens.child and self.screens.child.phase == "dismissing" and self.screens.child.kind == "COMPOSER"
+        child = self.screens.child
+        leaves = child and child.phase == "dismissing" and child.kind == "COMPOSER"
         if self.is_started and leaves:
             self.advance_composer(now, set(faults), None)
             return
@@ -415,7 +419,8 @@ class Composing:
             section.tapped(section.items[item])
         composer = self.screens.composer
         faults = set()
-        if composer and index < len(composer.composer.sections) and not item < len(composer.composer.sections[index].items):
+        sections = composer.composer.sections if composer else []
+        if index < len(sections) and not item < len(sections[index].items):
             faults = {"NOT_FOUND"}
         self.section_event(now, index, tap, faults)
 
@@ -445,7 +450,8 @@ class Composing:
         if composer.loading():
             self.effects.withdraw("LOAD_ITEMS", request=composer.loading().request)
         if composer.keeps_draft and not composer.is_edit and not composer.is_empty():
-            self.draft = composer.text, {section.key: section.selected for section in composer.sections if section.selected}
+            selections = {section.key: section.selected for section in composer.sections if section.selected}
+            self.draft = composer.text, selections
 
     # ---- Saves ----
 

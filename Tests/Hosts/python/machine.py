@@ -1,5 +1,5 @@
-"""Random days: Hypothesis draws events, which the library and the model both receive. They test all promises except those
-of texts in other languages."""
+"""Random days: Hypothesis draws events, which the library and the model both receive. They test all promises except
+those of texts in other languages."""
 
 import dataclasses
 
@@ -71,27 +71,32 @@ def tasks(draw, day, now, id=IDS, may_be_wrong=True):
         project_id=draw(st.sampled_from(["", "p1", "p2"])), **fields)
     if may_be_wrong and draw(st.integers(0, 9)) == 9:
         wrong = draw(st.sampled_from([
-            {"title": ""}, {"title": "\u2028\u0085 "}, {"title": "\udcff"}, {"title": "y" * 4097}, {"notes": "n" * 65537},
+            {"title": ""}, {"title": "\u2028\u0085 "}, {"title": "\udcff"}, {"title": "y" * 4097},
+            {"notes": "n" * 65537},
             {"address": "\ud800A"}, {"order": -1}, {"status": 6}, {"status": -1}, {"estimated_duration": -1},
-            {"coordinate": Place(90.1, 0.0)}, {"coordinate": Place(0.0, float("nan"))}, {"coordinate": Place(0.0, -180.5)},
+            {"coordinate": Place(90.1, 0.0)}, {"coordinate": Place(0.0, float("nan"))},
+            {"coordinate": Place(0.0, -180.5)},
             {"repeat_days": 128}, {"photo_url": "p" * 4097}]))
         task = Task(**{**task.__dict__, **wrong})
     return task
 
 
 SECTIONS = [
-    Wanted(PROJECT), Wanted(PROJECT, allows_custom_items=1), Wanted(DATE), Wanted(DATE, allows_custom_items=1), Wanted(ESTIMATED_TIME),
+    Wanted(PROJECT), Wanted(PROJECT, allows_custom_items=1), Wanted(DATE), Wanted(DATE, allows_custom_items=1),
+    Wanted(ESTIMATED_TIME),
     Wanted(ESTIMATED_TIME, allows_custom_items=1), Wanted(REPEAT_DAYS), Wanted(REPEAT_DAYS, maximum=2),
     Wanted(CUSTOM, A_TEXT, 1, 1, 2, "Tools"), Wanted(CUSTOM, A_DAY, 0, 1, 0, "Due"),
     Wanted(CUSTOM, A_DURATION, 1, 1, 1, "Breaks"), Wanted(CUSTOM, A_TEXT, 0, 1, 0, "Tools"),
     Wanted(CUSTOM, A_WEEKDAY, 1, 1, 3, "é"),
 ]
 WRONG_SECTIONS = [Wanted(5), Wanted(CUSTOM, name="None"), Wanted(CUSTOM, A_TEXT, name=" \u2003"), Wanted(-1),
-                  Wanted(CUSTOM, A_TEXT, 2, name="Two"), Wanted(DATE, allows_custom_items=2), Wanted(CUSTOM, A_DAY, name="\udcff"),
+                  Wanted(CUSTOM, A_TEXT, 2, name="Two"), Wanted(DATE, allows_custom_items=2),
+                  Wanted(CUSTOM, A_DAY, name="\udcff"),
                   Wanted(CUSTOM, A_DAY, name="e\u0301")]
 WORDS = ["p1", "P1 ", "p2", "é", "e\u0301", "É", "ß", "ẞ", "\u2003Ladder", "ladder", "Σ", "ς", "σ", "İ", "i\u0307", "Å",
          "\u212b", "a", "b"]
-COMPOSED = ["", " \n ", "Shop", "Shop\nnotes", "\u2028 Shop \r\n\r\n notes\x0bmore \n", "Shop\u0085\x0c", "x" * 4096, "x" * 4097,
+COMPOSED = ["", " \n ", "Shop", "Shop\nnotes", "\u2028 Shop \r\n\r\n notes\x0bmore \n", "Shop\u0085\x0c",
+            "x" * 4096, "x" * 4097,
             "Shop\n" + "n" * 65536, "Shop\n" + "n" * 65537, " " * 73728, " " * 73729, "\udcff", "A\rB", "Kaisers"]
 
 
@@ -103,10 +108,12 @@ def items(draw, day, type=None, sections=1, may_be_wrong=True):
             Item(A_DAY, 5), Item(A_TEXT, text=""), Item(A_TEXT, text=" \u2028"), Item(A_DURATION, -1),
             Item(A_WEEKDAY, 3), Item(A_WEEKDAY, 0), Item(A_WEEKDAY, 128), Item(A_TEXT, text="\udcff"),
             Item(A_TEXT, text="t" * 4097), Item(A_DAY, 1, label="l" * 4097), Item(A_DAY, 1, label="\udcff")]))
-    fields = {"label": draw(st.sampled_from(["", "", "Label", "  "])), "section": draw(st.integers(0, max(0, sections - 1)))}
+    fields = {"label": draw(st.sampled_from(["", "", "Label", "  "])),
+              "section": draw(st.integers(0, max(0, sections - 1)))}
     if type == A_TEXT:
         return Item(type, text=draw(st.sampled_from(WORDS)), **fields)
-    numbers = {A_DAY: [*map(dated, (day, day + 1, day + 7)), 0, FIRST_DAY, LAST_DAY], A_DURATION: [0, 60, 3600, LONGEST],
+    numbers = {A_DAY: [*map(dated, (day, day + 1, day + 7)), 0, FIRST_DAY, LAST_DAY],
+               A_DURATION: [0, 60, 3600, LONGEST],
                A_WEEKDAY: [1, 2, 4, 8, 16, 32, 64]}
     return Item(type, number=draw(st.sampled_from(numbers[type])), **fields)
 
@@ -118,7 +125,8 @@ class Day(RuleBasedStateMachine):
         if self.pair:
             self.pair.close()
 
-    @initialize(offset=st.sampled_from(OFFSETS), starts=st.integers(0, 3), authorization=st.sampled_from([3, 3, 3, 0, 4, 2]))
+    @initialize(offset=st.sampled_from(OFFSETS), starts=st.integers(0, 3),
+        authorization=st.sampled_from([3, 3, 3, 0, 4, 2]))
     def create(self, offset, starts, authorization):
         self.pair = Pair(NOON, utc_offset=offset)
         if starts:
@@ -154,9 +162,11 @@ class Day(RuleBasedStateMachine):
         if model.screens.child:
             self.send_at(self.pair.now, True, "close_tapped")
             if model.screens.child:
-                self.send_at(self.pair.now, True, "child_disappeared", self.pair.numbers["presentation"][model.screens.child.number], 1)
+                self.send_at(self.pair.now, True, "child_disappeared",
+                    self.pair.numbers["presentation"][model.screens.child.number], 1)
         is_edit = bool(model.tasks) and data.draw(st.booleans(), label="edits")
-        id = data.draw(st.sampled_from(sorted(model.tasks) if is_edit else sorted({*range(1, 10)} - set(model.tasks)) or [99]))
+        ids = sorted(model.tasks) if is_edit else sorted({*range(1, 10)} - set(model.tasks)) or [99]
+        id = data.draw(st.sampled_from(ids))
         sections = data.draw(st.lists(st.sampled_from(SECTIONS), min_size=1, max_size=5,
                                       unique_by=lambda section: (section.kind, section.name)))
         self.send_at(self.pair.now, True, "composer_requested", int(is_edit), id, sections, [])
@@ -235,7 +245,8 @@ class Day(RuleBasedStateMachine):
         self.send(data, "settings_changed", {"utc_offset": offset})
 
     @rule(data=st.data(), change=st.sampled_from([
-        {"hour_cycle": 12}, {"hour_cycle": 24}, {"hour_cycle": 13}, {"distance_filter": 0.0}, {"distance_filter": 100.0},
+        {"hour_cycle": 12}, {"hour_cycle": 24}, {"hour_cycle": 13}, {"distance_filter": 0.0},
+        {"distance_filter": 100.0},
         {"distance_filter": 1000.0}, {"desired_accuracy": 10.0}, {"desired_accuracy": 100.0}, {"maximum_speed": 1.0},
         {"maximum_speed": 150.0}, {"maximum_speed": 10_000.0}, {"maximum_speed": float("nan")}, {"detour_factor": 1.0},
         {"detour_factor": 0.5}, {"travel_speed": 1.0}, {"travel_speed": 1000.0}, {"measurement_system": 2},
@@ -391,7 +402,8 @@ class Day(RuleBasedStateMachine):
         model = self.pair.model
         known = sorted(model.tasks) if is_edit else [id for id in range(1, 10) if id not in model.tasks]
         id = data.draw(st.sampled_from(known) if knows and known else IDS, label="id")
-        sections = data.draw(st.lists(st.sampled_from(SECTIONS), max_size=5, unique_by=lambda section: (section.kind, section.name)))
+        sections = data.draw(st.lists(st.sampled_from(SECTIONS), max_size=5,
+            unique_by=lambda section: (section.kind, section.name)))
         if data.draw(st.integers(0, 14)) == 14:
             sections.append(data.draw(st.sampled_from(WRONG_SECTIONS + SECTIONS)))
         preselected = []
@@ -465,7 +477,9 @@ class Day(RuleBasedStateMachine):
     def save_number(self, data):
         known = [self.pair.numbers["request"].get(save.request) for save in self.pair.model.saves]
         known = [number for number in known if number]
-        return data.draw(st.sampled_from(known)) if known and data.draw(st.integers(0, 4)) else self.number(data, "request")
+        if known and data.draw(st.integers(0, 4)):
+            return data.draw(st.sampled_from(known))
+        return self.number(data, "request")
 
     @rule(data=st.data())
     def save_acknowledged(self, data):
@@ -504,10 +518,13 @@ class Day(RuleBasedStateMachine):
         if swipes:
             self.now_and("child_disappeared", number, 1, drains=drains[3])
         if data.draw(st.booleans(), label="opens") and not pair.model.screens.composer:
-            sections = data.draw(st.lists(st.sampled_from(SECTIONS), max_size=5, unique_by=lambda section: (section.kind, section.name)))
-            self.now_and("composer_requested", 0, data.draw(st.sampled_from(sorted({*range(1, 9)} - {*pair.model.tasks}) or [99])), sections, [])
+            sections = data.draw(st.lists(st.sampled_from(SECTIONS), max_size=5,
+                unique_by=lambda section: (section.kind, section.name)))
+            self.now_and("composer_requested", 0,
+                data.draw(st.sampled_from(sorted({*range(1, 9)} - {*pair.model.tasks}) or [99])), sections, [])
 
-    @rule(data=st.data(), drains=st.lists(st.booleans(), min_size=3, max_size=3), taps=st.lists(st.sampled_from(range(1, 8)), min_size=1, max_size=3))
+    @rule(data=st.data(), drains=st.lists(st.booleans(), min_size=3, max_size=3),
+        taps=st.lists(st.sampled_from(range(1, 8)), min_size=1, max_size=3))
     def taps(self, data, drains, taps):
         """Details replace each other, and are swiped away while the host is slow to collect."""
         self.started(data)

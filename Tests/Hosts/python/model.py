@@ -6,8 +6,10 @@ import dataclasses
 from composer import Composing
 from location import Location
 from screens import Child, Effects, Screens
-from values import AUTHORIZATIONS, DAY, MOST, NearTime, Near, Refused, Task, Token, distance, task_faults, text_faults, \
-    without_blank_texts
+from values import (
+    AUTHORIZATIONS, DAY, MOST, Near, NearTime, Refused, Task, Token, distance, task_faults, text_faults,
+    without_blank_texts,
+)
 from texts import STATUSES, UNSURE, distance_texts, sure, time_texts, travel_texts
 
 DEFAULTS = {
@@ -107,7 +109,9 @@ class Model(Composing):
     def must_redraw(self):
         if not self.is_started:
             return 0
-        return sum(bit for name, bit in CHANGED.items() if self.views[name] != self.announced[name] and must(self.views[name]) != must(self.announced[name]))
+        return sum(
+            bit for name, bit in CHANGED.items()
+            if self.views[name] != self.announced[name] and must(self.views[name]) != must(self.announced[name]))
 
     def next_effect(self):
         """The oldest waiting effect; None if it is the redraw, or there is none."""
@@ -505,7 +509,8 @@ class Model(Composing):
     def row(self, task):
         shown = {
             "id": task.id, "order": task.order, "status": task.status, "status_color": task.status + 1,
-            "updating": 0, "distance": None, "travel_time": None, "coordinate": task.coordinate, "planned_at": task.planned_at,
+            "updating": 0, "distance": None, "travel_time": None, "coordinate": task.coordinate,
+            "planned_at": task.planned_at,
             "planned_day": task.planned_day, "title": task.title, "address": task.address or "Address not available",
             "opening_hours": task.opening_hours, "distance_text": "Distance unavailable", "travel_time_text": "",
             "updating_text": "", "planned_text": "", "status_text": STATUSES[task.status],

@@ -204,7 +204,8 @@ class Pair:
         old, new = {row[0]: n for n, row in enumerate(before)}, {row[0]: n for n, row in enumerate(after)}
         assert removed == [n for id, n in old.items() if id not in new], f"removed {removed}"
         assert inserted == [n for id, n in new.items() if id not in old], f"inserted {inserted}"
-        assert updated == [n for id, n in new.items() if id in old and before[old[id]] != after[n]], f"updated {updated}"
+        different = [n for id, n in new.items() if id in old and before[old[id]] != after[n]]
+        assert updated == different, f"updated {updated}"
         common = [old[id] for id in new if id in old]
         assert len(moved) == len(common) - longest_run(common), f"moved {moved}"
         ids = [row[0] for n, row in enumerate(before) if n not in removed and n not in dict(moved)]

@@ -95,7 +95,7 @@ class Screens:
             self.presented.append(child)
 
     def close(self):
-        """LIFE-3, LIFE-4: closing a child that is going away has no effect, except for a composer that waits for details."""
+        """LIFE-3, LIFE-4: closing a child that is going away has no effect, except if a composer waits for details."""
         is_meant = self.child and self.child.kind == "DETAILS"
         if not self.next or self.next.kind == "COMPOSER" and is_meant:
             self.end()

@@ -1,8 +1,8 @@
 """
 A field agent's day: today's tasks in visiting order with live distances, their details, and the composer.
 
-Create one `Planner`, report what happens through its event methods, carry out the effects that it asks for, and draw what
-its properties show. It does no input or output, and starts no thread::
+Create one `Planner`, report what happens through its event methods, carry out the effects that it asks for, and draw
+what its properties show. It does no input or output, and starts no thread::
 
     from datetime import datetime, timezone
     from uuid import uuid4
@@ -22,7 +22,7 @@ its properties show. It does no input or output, and starts no thread::
 It prints ``KaDeWe 890 m 2 min``. Effects can be matched: ``case LoadPlan(request=request, day=day): ...``.
 
 In:      `Task`, `Fix`, `Settings`, `Section`, `Item`: frozen dataclasses that you create.
-Out:     `Row`, `Home`, `Location`, `Details`, `Composer`, `Save` and others: frozen dataclasses, copies that stay valid.
+Out:     `Row`, `Home`, `Location`, `Details`, `Composer`, `Save` and others: frozen dataclasses, copies that stay.
 Effects: `LoadPlan`, `RequestPermission`, `StartLocation`, `StopLocation`, `Attach`, `Present`, `Dismiss`, `Detach`,
          `FocusText`, `LoadItems`, `SaveTask`, `Redraw`.
 Errors:  a refused call changes nothing and raises a `PlannerError`: `InvalidArgument`, `NotFound`, `Busy`, ...; its
@@ -40,9 +40,9 @@ __version__ = library_version()
 __all__ = [
     "Attach", "Authorization", "Busy", "Changed", "Changes", "Child", "ChildEffect", "Color", "Composer", "Coordinate",
     "CorruptSnapshot", "Detach", "Details", "Detents", "Dismiss", "Duplicate", "Effect", "Field", "Fix", "FocusText",
-    "Font", "Freshness", "Home", "InternalError", "InvalidArgument", "InvalidText", "Item", "ItemsPhase", "LimitExceeded", "Limits", "Line",
-    "LoadItems", "LoadPlan", "Location", "MeasurementSystem", "Move", "NewerSnapshot", "NotAllowed", "NotFound",
-    "NotStarted",
+    "Font", "Freshness", "Home", "InternalError", "InvalidArgument", "InvalidText", "Item", "ItemsPhase",
+    "LimitExceeded", "Limits", "Line", "LoadItems", "LoadPlan", "Location", "MeasurementSystem", "Move",
+    "NewerSnapshot", "NotAllowed", "NotFound", "NotStarted",
     "Outdated", "Phase", "Planner", "PlannerClosed", "PlannerError", "Present", "Redraw", "Refusal",
     "RequestPermission", "Row", "Rows", "Save", "SaveTask", "Section", "SectionKind", "SectionState", "Settings",
     "StartLocation", "StopLocation", "StringKey", "Style", "Task", "TaskStatus", "ValueType", "Weekdays", "WrongType",
@@ -64,12 +64,12 @@ if TYPE_CHECKING:
     from ._planner import Planner, Rows
     from ._values import (
         Attach, Changes, ChildEffect, Composer, Coordinate, Detach, Details, Dismiss, Effect, Fix, FocusText, Home,
-        Item, Line, LoadItems, LoadPlan, Location, Move, Present, Redraw, Refusal, RequestPermission, Row, Save, SaveTask, Section,
-        SectionState, Settings, StartLocation, StopLocation, Task,
+        Item, Line, LoadItems, LoadPlan, Location, Move, Present, Redraw, Refusal, RequestPermission, Row, Save,
+        SaveTask, Section, SectionState, Settings, StartLocation, StopLocation, Task,
     )
 else:
     def __getattr__(name: str) -> object:
-        """Imports the rest when the first of its names is used: creating its classes takes longer than loading the library."""
+        """Imports the rest at the first use of a name: creating its classes takes longer than loading the library."""
         if name not in __all__:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         from . import _distance, _enums, _errors, _planner, _values

@@ -1,4 +1,4 @@
-"""The arguments of calls that are more than one value: arrays of structs, settings with the offset from UTC, compositions."""
+"""Arguments that are more than one value: arrays of structs, settings with the offset from UTC, compositions."""
 
 from __future__ import annotations
 
@@ -77,7 +77,8 @@ def sections_of(sections: Iterable[Section], buffers: Buffers) -> Any:
 
 
 def composition_of(
-    task_id: UUID, is_edit: bool, sections: Iterable[Section], preselected: Mapping[int, Iterable[Item]], buffers: Buffers
+    task_id: UUID, is_edit: bool, sections: Iterable[Section], preselected: Mapping[int, Iterable[Item]],
+    buffers: Buffers
 ) -> Any:
     struct = new("composition")
     struct.is_edit = bool(is_edit)

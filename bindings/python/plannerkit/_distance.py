@@ -44,8 +44,8 @@ def distances(origin: Coordinate, places: Any, out: Optional[Any] = None) -> Any
     The distances in metres from one place to many others.
 
     ``places`` is an iterable of `Coordinate`; or, which is much faster, a buffer of C doubles in which latitudes and
-    longitudes alternate: an ``array.array("d")``, or a contiguous NumPy array. ``out`` is a writable buffer of doubles, one
-    for each place; without it the function returns a new ``array.array("d")``.
+    longitudes alternate: an ``array.array("d")``, or a contiguous NumPy array. ``out`` is a writable buffer of doubles,
+    one for each place; without it the function returns a new ``array.array("d")``.
 
     Raises `InvalidArgument`, also for a buffer of the wrong size. If one place is out of range, all are refused.
     """

@@ -99,7 +99,8 @@ ERRORS: Dict[int, Type[PlannerError]] = {
 # Python's names for fields and arguments that C calls something else, unless the call has an argument of that name.
 NAMES = {
     "utc_offset": "tz", "planned_at": "planned", "planned_day": "planned", "id": "task_id", "bytes": "snapshot",
-    "type": "value", "number": "value", "text": "value", "section_count": "sections", "preselected_count": "preselected",
+    "type": "value", "number": "value", "text": "value",
+    "section_count": "sections", "preselected_count": "preselected",
 }
 
 
@@ -118,7 +119,7 @@ def field_of(text: Any) -> Optional[str]:
 
 
 def refused(status: int, message: str, field: str, arguments: Sequence[str] = ()) -> PlannerError:
-    """The exception for a status. C's message begins with C's name for the field: another one in Python goes before it."""
+    """The exception for a status. If Python has another name for the field, it goes before C's message."""
     name = python_name(field, arguments)
     return error_class(status)(message if name in (None, field) else f"{name}: {message}", name)
 

@@ -1,7 +1,7 @@
 """
 The shared library that the package carries.
 
-The environment variable PLANNERKIT_LIBRARY is the path of another one to load, for tests of a library that is not installed.
+If the environment variable PLANNERKIT_LIBRARY is set, the library at that path is loaded instead.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-_path = os.environ.get("PLANNERKIT_LIBRARY") or os.path.join(os.path.dirname(os.path.abspath(__file__)), "libplanner.so.0")
+_carried = os.path.join(os.path.dirname(os.path.abspath(__file__)), "libplanner.so.0")
+_path = os.environ.get("PLANNERKIT_LIBRARY") or _carried
 # Never unloaded: a planner may be collected after everything else is gone.
 _FLAGS = ffi.RTLD_NOW | getattr(os, "RTLD_NODELETE", 0)
 library: Any = ffi.dlopen(_path, _FLAGS)

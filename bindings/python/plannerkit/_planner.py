@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from datetime import datetime, timezone, tzinfo
 from operator import itemgetter
 from types import TracebackType
-from typing import Any, Callable, Dict, Iterable, Iterator, List, Mapping, Optional, Tuple, Type, TypeVar, Union, overload
+from typing import (
+    Any, Callable, Dict, Iterable, Iterator, List, Mapping, Optional, Tuple, Type, TypeVar, Union, overload,
+)
 from uuid import UUID
 
 from ._arguments import composition_of, items_of, new, new_array, settings_of, tasks_of
 from ._codecs import (
-    EFFECTS, changes_of, composer_of, details_of, fill_fix, fill_item, fill_task, home_of, item_of, line_of, location_of,
-    refusal_of, row_of, save_of, section_state_of, task_of,
+    EFFECTS, changes_of, composer_of, details_of, fill_fix, fill_item, fill_task, home_of, item_of, line_of,
+    location_of, refusal_of, row_of, save_of, section_state_of, task_of,
 )
 from ._convert import LAST_MILLISECOND, NULL, Buffers, expect, instant, instant_of, text, uuid
 from ._enums import Authorization, Detents, StringKey, TaskStatus
@@ -81,10 +83,11 @@ class Planner:
     Every event method takes ``now``, the present instant, as an aware `datetime` between 0001-01-04 and 9999-12-28 UTC.
     Without it the planner's clock is asked. A refused call raises a `PlannerError` and changes nothing.
 
-    The offset from UTC follows the time zone: when it is different at ``now``, the planner receives it before the event.
+    The offset from UTC follows the time zone: when it is different at ``now``, the planner receives it before the
+    event.
 
-    A planner is used by one thread at a time, which may be any thread: a call during another one raises `Busy`. A planner
-    ends with `close`, at the end of ``with``, or when it is collected as garbage.
+    A planner is used by one thread at a time, which may be any thread: a call during another one raises `Busy`. A
+    planner ends with `close`, at the end of ``with``, or when it is collected as garbage.
     """
 
     def __init__(
@@ -100,13 +103,13 @@ class Planner:
         """
         Create a planner. It does nothing before `start`.
 
-        Absent ``settings`` have their defaults. ``tz`` is the local time zone, such as a `zoneinfo.ZoneInfo`; its offsets
-        are within 18 hours. ``clock`` returns the present instant for every event without ``now``; the default is the
-        system's clock.
+        Absent ``settings`` have their defaults. ``tz`` is the local time zone, such as a `zoneinfo.ZoneInfo`; its
+        offsets are within 18 hours. ``clock`` returns the present instant for every event without ``now``; the default
+        is the system's clock.
 
-        With a ``snapshot``, which `Planner.snapshot` made, it continues where that planner was: effects present what was
-        open, and repeat unanswered requests with new numbers. ``authorization`` is the present one; unless it is granted,
-        the location is forgotten. Raises `CorruptSnapshot` or `NewerSnapshot`.
+        With a ``snapshot``, which `Planner.snapshot` made, it continues where that planner was: effects present what
+        was open, and repeat unanswered requests with new numbers. ``authorization`` is the present one; unless it is
+        granted, the location is forgotten. Raises `CorruptSnapshot` or `NewerSnapshot`.
 
         Raises `InvalidArgument`, `InvalidText` or `LimitExceeded` with the name of the setting.
         """
@@ -316,9 +319,9 @@ class Planner:
         When the planner next needs `clock_advanced`, in its time zone; None when it does not.
 
         It is the next local midnight, the moment at which a waiting fix is used, or a change of the offset from UTC,
-        whichever comes first. It is always later than the last event's ``now``; until then nothing changes by itself. The
-        first event at or after it does what was due, however late that event comes. Any event can move it, so read it
-        again after each one. Before `start` and after `stop` it is None.
+        whichever comes first. It is always later than the last event's ``now``; until then nothing changes by itself.
+        The first event at or after it does what was due, however late that event comes. Any event can move it, so read
+        it again after each one. Before `start` and after `stop` it is None.
         """
         wake = self._read(library.planner_next_wake, self._wake, _first)
         if wake is None or wake > LAST_MILLISECOND:
@@ -495,9 +498,9 @@ class Planner:
         """
         The host's system changed a task's status. The same status again has no effect. Legal when not started.
 
-        PLANNED can become EN_ROUTE, IN_PROGRESS, CANCELLED or CANNOT_COMPLETE. EN_ROUTE can become PLANNED, IN_PROGRESS,
-        CANCELLED or CANNOT_COMPLETE. IN_PROGRESS can become DONE, CANCELLED or CANNOT_COMPLETE. These three are final. A
-        task that is loaded or updated may have any status.
+        PLANNED can become EN_ROUTE, IN_PROGRESS, CANCELLED or CANNOT_COMPLETE. EN_ROUTE can become PLANNED,
+        IN_PROGRESS, CANCELLED or CANNOT_COMPLETE. IN_PROGRESS can become DONE, CANCELLED or CANNOT_COMPLETE. These
+        three are final. A task that is loaded or updated may have any status.
 
         Raises `NotFound`, `InvalidArgument`, or `NotAllowed` for a change that is not legal.
         """
@@ -537,9 +540,10 @@ class Planner:
         """
         The tasks that are listed today, in visiting order.
 
-        A known task is listed if it is planned for the local day (`Home.day`), if it repeats on that weekday, or if it is
-        neither planned nor repeats. Rows are sorted by `Task.order`, then by when they are planned, then by the bytes of
-        the id. A task planned for a day counts as planned at its midnight. A task that is not planned comes last.
+        A known task is listed if it is planned for the local day (`Home.day`), if it repeats on that weekday, or if it
+        is neither planned nor repeats. Rows are sorted by `Task.order`, then by when they are planned, then by the
+        bytes of the id. A task planned for a day counts as planned at its midnight. A task that is not planned comes
+        last.
         """
         return Rows(self)
 
@@ -591,8 +595,8 @@ class Planner:
         """
         The distances in metres from a place to all rows, in visiting order, without moving the agent there.
 
-        It is infinity for a row without a coordinate. ``latitude`` is -90 to 90 degrees, ``longitude`` -180 to 180. Raises
-        `InvalidArgument`.
+        It is infinity for a row without a coordinate. ``latitude`` is -90 to 90 degrees, ``longitude`` -180 to 180.
+        Raises `InvalidArgument`.
         """
         count = ffi.new("size_t *")
         try:
@@ -629,7 +633,7 @@ class Planner:
     # ---- Effects ----
 
     def next_effect(self) -> Optional[Effect]:
-        """Take the oldest waiting effect; None if none is waiting. Kinds that this version does not know are skipped."""
+        """Take the oldest waiting effect; None if none is waiting. Kinds unknown to this version are skipped."""
         try:
             self._enter()
         except IndexError:
@@ -711,8 +715,9 @@ class Planner:
         """
         The composer is wanted: for a new task, which will have this id, or to edit the known one.
 
-        ``preselected`` has selected values by section, counted from 0. What is composed has a title, notes, and what the
-        standard sections say; a new task has no coordinate, address, opening hours or photo, an edited one keeps its own.
+        ``preselected`` has the selected values by section, from 0. The composed task has a title, notes, and the values
+        of the standard sections. A new one has no coordinate, address, opening hours or photo; an edited one keeps its
+        own.
 
         Raises `NotAllowed` (a composer is open), `Duplicate`, `NotFound`, `WrongType`, `InvalidArgument`,
         `InvalidText`, `LimitExceeded` or `NotStarted`.
@@ -781,7 +786,8 @@ class Planner:
 
     def item_tapped(self, section: int, item: int, *, now: Optional[datetime] = None) -> None:
         """
-        The person tapped an item of a section. It is selected; a selected one is deselected if the section allows several.
+        The person tapped an item of a section. It is selected; a selected one is deselected if the section allows
+        several.
 
         Raises `NotFound`, `NotAllowed` (no composer is open) or `NotStarted`.
         """
@@ -891,8 +897,9 @@ class Planner:
         """
         The whole planner as bytes, for ``Planner(snapshot=...)`` in another process.
 
-        It contains the plan, the location, the open child with its text, selections and detent, the draft, and the saves
-        that are not acknowledged. It does not contain settings, authorisation and replaced strings: give them again.
+        It contains the plan, the location, the open child with its text, selections and detent, the draft, and the
+        saves that are not acknowledged. It does not contain settings, authorisation and replaced strings: give them
+        again.
 
         Save the bytes after every change: write them to another file, `os.fsync` it, and rename it with `os.replace`.
         """

@@ -7,7 +7,7 @@ from typing import List
 
 
 class Short(type):
-    """Limits ``dir`` and ``help`` of a class to its own members, without those of every object, exception or integer."""
+    """Limits ``dir`` and ``help`` of a class to our members, without those of every object, exception or integer."""
 
     def __dir__(cls) -> List[str]:
         ours = [vars(each) for each in cls.__mro__ if isinstance(each, Short)]

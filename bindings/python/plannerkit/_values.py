@@ -50,8 +50,8 @@ class Task(Value):
     ``planned``: a local day (`date`), or an instant (an aware `datetime` between 0001-01-04 and 9999-12-28 UTC, to the
     millisecond).
     ``estimated_duration``: 0 or more, to the second.
-    ``repeat_days``: the weekdays on which the task is listed. A task that is neither planned nor repeats is listed every
-    day.
+    ``repeat_days``: the weekdays on which the task is listed. A task that is neither planned nor repeats is listed
+    every day.
     ``opening_hours``: as they are shown.
 
     A text has at most 4,096 bytes, the notes 65,536 (`Limits`).
@@ -100,8 +100,8 @@ class Settings(Value):
     ``detour_factor``: length of the road / straight distance, 1 to 10; default 1.3.
     ``travel_speed``: kilometres per hour, 1 to 1,000; default 40.
     ``measurement_system``: default METRIC.
-    ``language``: a BCP 47 tag such as "de" or "de-AT"; any language except English, German, French, Spanish and Japanese
-    is English; default "en".
+    ``language``: a BCP 47 tag such as "de" or "de-AT"; any language except English, German, French, Spanish and
+    Japanese is English; default "en".
     """
 
     hour_cycle: Optional[int] = None
@@ -191,7 +191,7 @@ class StopLocation(Effect):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class ChildEffect(Effect):
-    """An effect on one child. ``presentation`` is never used twice; ``task_id``: whose details, or which task is composed."""
+    """An effect on a child. ``presentation`` is never used twice. ``task_id``: whose details, or the composed task."""
 
     presentation: int
     child: Child
@@ -373,9 +373,9 @@ class Changes(Value):
     The smallest list of changes that turns the rows of the last collection into the present rows.
 
     ``removed`` and ``Move.origin`` are indexes before; ``inserted``, ``updated`` and ``Move.target`` are indexes after.
-    ``removed``, ``inserted`` and ``updated`` are ascending, and ``moved`` is by ascending ``target``. To apply them: take
-    out all rows removed or moved; put those inserted or moved at their new index, in ascending order; then read those
-    updated.
+    ``removed``, ``inserted`` and ``updated`` are ascending, and ``moved`` is by ascending ``target``. To apply them:
+    take out all rows removed or moved; put those inserted or moved at their new index, in ascending order; then read
+    those updated.
     """
 
     removed: Tuple[int, ...]
@@ -468,8 +468,8 @@ class Save(Value):
     ``has_failed``: whether it waits for `Planner.save_retried`.
     ``message``: the host's, if it failed.
     ``task``: as it was last composed. A new one is PLANNED, has the order of the last task plus one, and has no
-    coordinate, address, opening hours or photo: the host finds these. An edited one has them as the plan had them when it
-    was saved, so store what was composed, and keep a status that has changed since.
+    coordinate, address, opening hours or photo: the host finds these. An edited one has them as the plan had them when
+    it was saved, so store what was composed, and keep a status that has changed since.
     ``values``: what was selected in the host's own sections, each with the section's name.
     """
 

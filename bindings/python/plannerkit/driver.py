@@ -1,8 +1,8 @@
 """
 Carries out the effects of a planner with your functions: `Driver` with plain ones, `AsyncDriver` with asyncio.
 
-Each function is given by name. An absent function does nothing. The result of a function answers the effect; an exception
-is logged, and answers the effect as failed::
+Each function is given by name. An absent function does nothing. The result of a function answers the effect; an
+exception is logged, and answers the effect as failed::
 
     driver = Driver(planner, load_plan=lambda day: database.tasks(day), redraw=lambda changed: draw(planner))
     planner.start()
@@ -162,8 +162,8 @@ class Driver(_Answers):
         """
         Carry out the waiting effects, and those that follow, until none is waiting. Call it after every event.
 
-        An exception of ``load_plan``, ``load_items`` or ``save_task`` answers the effect as failed. Any other exception is
-        raised.
+        An exception of ``load_plan``, ``load_items`` or ``save_task`` answers the effect as failed. Any other exception
+        is raised.
         """
         for effect in self._effects():
             try:

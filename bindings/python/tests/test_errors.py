@@ -21,6 +21,7 @@ from conftest import NOW, make_task, started
 from plannerkit import Coordinate, Fix, Item, Planner, Section, SectionKind, Settings, StringKey, ValueType
 
 FIX = Fix(NOW, 0.0, 0.0, 5.0)
+LAST = datetime.max.replace(tzinfo=timezone.utc)
 
 
 def shown(planner):
@@ -55,9 +56,11 @@ TYPES = [
     ("task_added", tasks_with(repeat_days="Mo"), "repeat_days"), ("task_added", tasks_with(notes=5), "notes"),
     ("task_added", tasks_with(photo_url=b"x"), "photo_url"), ("task_added", replace(make_task(), id="1"), "id"),
     ("task_added", {"title": "x"}, "task"), ("task_removed", 5, "task_id"), ("row_tapped", None, "task_id"),
-    ("fix_received", replace(FIX, latitude="0"), "latitude"), ("fix_received", replace(FIX, longitude=None), "longitude"),
+    ("fix_received", replace(FIX, latitude="0"), "latitude"),
+    ("fix_received", replace(FIX, longitude=None), "longitude"),
     ("fix_received", replace(FIX, horizontal_accuracy=[]), "horizontal_accuracy"),
-    ("fix_received", replace(FIX, time=0), "time"), ("fix_received", replace(FIX, time=None), "time"), ("fix_received", (0, 0), "fix"),
+    ("fix_received", replace(FIX, time=0), "time"), ("fix_received", replace(FIX, time=None), "time"),
+    ("fix_received", (0, 0), "fix"),
     ("settings_changed", {"language": "de"}, "settings"), ("settings_changed", Settings(language=5), "language"),
     ("settings_changed", Settings(travel_speed="5"), "travel_speed"), ("tz_changed", "Europe/Berlin", "tz"),
     ("text_changed", None, "text"), ("text_changed", b"x", "text"),
@@ -83,7 +86,7 @@ VALUES = [
     ("task_added", tasks_with(coordinate=Coordinate(0, float("nan"))), "longitude", plannerkit.InvalidArgument),
     ("task_added", tasks_with(coordinate=Coordinate(10**400, 0)), "latitude", plannerkit.InvalidArgument),
     ("task_added", tasks_with(planned=datetime(2026, 5, 12)), "planned", plannerkit.InvalidArgument),
-    ("task_added", tasks_with(planned=datetime.max.replace(tzinfo=timezone.utc)), "planned", plannerkit.InvalidArgument),
+    ("task_added", tasks_with(planned=LAST), "planned", plannerkit.InvalidArgument),
     ("task_added", tasks_with(estimated_duration=-timedelta(microseconds=1)), "estimated_duration",
      plannerkit.InvalidArgument),
     ("task_added", tasks_with(repeat_days=128), "repeat_days", plannerkit.InvalidArgument),
@@ -163,7 +166,11 @@ COMPOSITIONS = [
     ([Section(SectionKind.PROJECT)], {0: ["x"]}, TypeError, "item"),
     ([Section(SectionKind.PROJECT)], {0: [Item(5)]}, TypeError, "value"),
     ([Section(SectionKind.DATE)], {0: [Item(datetime.now())]}, TypeError, "value"),
-    ([Section(SectionKind.DATE)], {0: [Item(date(2026, 5, day)) for day in (1, 2)]}, plannerkit.InvalidArgument, "^preselected must"),
+    ([Section(SectionKind.DATE)], {0: [Item(date.min), Item(date.max)]}, plannerkit.InvalidArgument, "^value must"),
+    (
+        [Section(SectionKind.DATE)], {0: [Item(date(2026, 5, day)) for day in (1, 2)]},
+        plannerkit.InvalidArgument, "^preselected must",
+    ),
     ([Section(SectionKind.DATE)], {0: 5}, TypeError, "not iterable"), (5, {}, TypeError, "sections"),
     (["date"], {}, TypeError, "section"),
     ([], [(0, Item("x"))], TypeError, "preselected"),
@@ -273,9 +280,10 @@ def test_a_closed_planner_says_so(planner):
     calls = [name for name in dir(Planner) if not name.startswith("_") and callable(getattr(Planner, name))]
     properties = [name for name in dir(Planner) if isinstance(getattr(Planner, name), property)]
     arguments = {
-        "authorization_changed": [1], "child_appeared": [1], "child_disappeared": [1], "composer_requested": [UUID(int=1)],
-        "detent_changed": [1, 1], "keep_draft_changed": [True], "fix_received": [FIX], "item_tapped": [0, 0],
-        "item_entered": [0, Item("x")], "items": [0], "items_failed": [1], "items_loaded": [1, []],
+        "authorization_changed": [1], "child_appeared": [1], "child_disappeared": [1],
+        "composer_requested": [UUID(int=1)], "detent_changed": [1, 1], "keep_draft_changed": [True],
+        "fix_received": [FIX], "item_tapped": [0, 0], "item_entered": [0, Item("x")], "items": [0],
+        "items_failed": [1], "items_loaded": [1, []],
         "plan_failed": [1], "plan_loaded": [1, []], "replace_string": [1, "x"], "row_distances": [0, 0],
         "row_lines": [0], "row_tapped": [UUID(int=1)], "save": [1], "save_acknowledged": [1], "save_failed": [1],
         "save_retried": [UUID(int=1)], "section_activated": [0], "selected": [0], "selection_cleared": [0],
@@ -306,8 +314,10 @@ def test_a_call_during_another_one_is_busy(planner):
     """PLANNER_BUSY: closing included; nothing is done."""
     token = planner._enter()  # as a call in another thread does
     try:
-        for call in (planner.refresh, planner.close, planner.next_effect, lambda: planner.home, lambda: list(planner.rows),
-                     lambda: planner.fix_received(FIX), lambda: planner.saves, lambda: planner.tz_changed(timezone.utc)):
+        for call in (
+            planner.refresh, planner.close, planner.next_effect, lambda: planner.home, lambda: list(planner.rows),
+            lambda: planner.fix_received(FIX), lambda: planner.saves, lambda: planner.tz_changed(timezone.utc),
+        ):
             with pytest.raises(plannerkit.Busy, match="Another thread"):
                 call()
     finally:
@@ -392,9 +402,11 @@ def test_a_library_of_another_interface_is_not_imported(tmp_path):
 
 def test_the_wheel_is_installed_and_imported(tmp_path):
     """It carries its library: PLANNERKIT_LIBRARY is not set."""
-    (wheel,) = pathlib.Path(__file__).resolve().parents[3].glob("build/wheels/*.whl")
+    wheels = list(pathlib.Path(__file__).resolve().parents[3].glob("build/wheels/*.whl"))
+    if not wheels:
+        pytest.skip("make wheel builds it")
     install = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps"]
-    subprocess.run([*install, "--target", tmp_path, wheel], check=True)
+    subprocess.run([*install, "--target", tmp_path, *wheels], check=True)
     assert sorted(path.name for path in (tmp_path / "plannerkit").glob("*.so*")) == ["libplanner.so.0"]
     done = imported(PLANNERKIT_LIBRARY="", PYTHONPATH=str(tmp_path))
     assert (done.stdout, done.stderr) == (f"{plannerkit.__version__}\n", "")

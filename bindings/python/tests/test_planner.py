@@ -13,8 +13,8 @@ from conftest import NOW, load, make_task, started
 from plannerkit import (
     Attach, Authorization, Changed, Changes, Child, Color, Coordinate, Detach, Details, Detents, Dismiss, Field, Fix,
     FocusText, Font, Freshness, Item, ItemsPhase, Line, LoadItems, LoadPlan, MeasurementSystem, Move, Phase, Planner,
-    Present, Redraw, RequestPermission, SaveTask, Section, SectionKind, Settings, StartLocation, StopLocation, StringKey,
-    Style, TaskStatus, ValueType, Weekdays,
+    Present, Redraw, RequestPermission, SaveTask, Section, SectionKind, Settings, StartLocation, StopLocation,
+    StringKey, Style, TaskStatus, ValueType, Weekdays,
 )
 
 BERLIN = zoneinfo.ZoneInfo("Europe/Berlin")
@@ -68,7 +68,8 @@ def test_a_row_has_all_that_a_card_shows(planner):
     planner.fix_received(fix(0.09))
     row = planner.rows[-1]
     assert row == plannerkit.Row(
-        UUID(int=9), 9, TaskStatus.EN_ROUTE, Color.ORANGE, False, 0.0, timedelta(0), Coordinate(0.0, 0.09), NOW, "Shop 9",
+        UUID(int=9), 9, TaskStatus.EN_ROUTE, Color.ORANGE, False, 0.0, timedelta(0), Coordinate(0.0, 0.09), NOW,
+        "Shop 9",
         "Straße 1", "Mo–Sa", "0 m", "< 1 min", "", "07:00", "En route", "https://x", row.spoken_text,
     )
     assert "Straße 1" in row.spoken_text
@@ -319,7 +320,8 @@ def test_the_composer(planner):
     planner.child_appeared(number)
     planner.text_changed("Visit Ö\nand sell")
     composer = planner.composer
-    assert composer == plannerkit.Composer(number, UUID(int=77), False, True, False, None, 5, "New task", "Visit Ö\nand sell")
+    assert composer == plannerkit.Composer(
+        number, UUID(int=77), False, True, False, None, 5, "New task", "Visit Ö\nand sell")
 
     for section, items in (
         (0, [Item("p1", "One"), Item("p2", "Two")]), (2, [Item(timedelta(hours=1)), Item(timedelta(minutes=5))]),
