@@ -64,10 +64,10 @@ def _field(field: Member) -> str:
 
 # Python has classes of effects and of exceptions instead.
 WITHOUT_ENUMERATION = {"planner_effect_kind", "planner_status"}
-# In place of comments that name C's types.
+# In place of comments that suit C alone.
 DOCS = {
     "planner_value_type_value": "The types of a section's values: `date`, `timedelta`, `str`, or one of `Weekdays`.",
-    "planner_limit": "The most that the library accepts. Texts are measured in bytes of UTF-8.",
+    "planner_weekdays_bit": "A set of weekdays: ``Weekdays.MONDAY | Weekdays.FRIDAY``. A weekday is a set of one.",
 }
 # Functions that are properties or sequences in Python, with other names.
 PROPERTIES = {
@@ -84,7 +84,7 @@ def methods() -> "frozenset[str]":
     return frozenset(node.name for node in planner.body if isinstance(node, ast.FunctionDef))
 
 
-def words(interface: Interface, doc: str) -> str:
+def words(doc: str) -> str:
     """A comment of the headers in Python's words, without the numbers of promises."""
 
     def method(found: re.Match[str]) -> str:
@@ -100,12 +100,12 @@ def words(interface: Interface, doc: str) -> str:
     return doc
 
 
-def docstring(interface: Interface, enumeration: Enumeration) -> list[str]:
-    doc = DOCS.get(enumeration.tag) or words(interface, enumeration.doc)
+def docstring(enumeration: Enumeration) -> list[str]:
+    doc = DOCS.get(enumeration.tag) or words(enumeration.doc)
     if not doc:
         raise ValueError(f"{enumeration.tag} has no comment")
-    named = [] if enumeration.tag == "planner_value_type_value" else [
-        f"{enumeration.short(each)}: {words(interface, each.doc)}" for each in enumeration.constants if each.doc
+    named = [] if enumeration.tag in DOCS else [
+        f"{enumeration.short(each)}: {words(each.doc)}" for each in enumeration.constants if each.doc
     ]
     if not named and len(doc) < WIDTH - 10:
         return [f'    """{doc}"""']
@@ -138,9 +138,9 @@ def enumerations(interface: Interface) -> str:
     for enumeration in shown(interface):
         base = "IntEnum" if enumeration.kind == "value" else "IntFlag"
         lines += ["", "", f"class {class_name(enumeration.type)}({base}, metaclass=ShortEnum):"]
-        lines += [*docstring(interface, enumeration), ""]
+        lines += [*docstring(enumeration), ""]
         lines += [f"    {enumeration.short(each)} = {each.value}" for each in enumeration.constants]
     limits = next(each for each in interface.enumerations if each.kind == "limit")
-    lines += ["", "", "class Limits:", *docstring(interface, limits), ""]
+    lines += ["", "", "class Limits:", *docstring(limits), ""]
     lines += [f"    {limits.short(each)}: Final = {each.value}" for each in limits.constants]
     return "\n".join([*lines, ""])

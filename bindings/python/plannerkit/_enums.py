@@ -21,7 +21,7 @@ class TaskStatus(IntEnum, metaclass=ShortEnum):
 
 
 class Weekdays(IntFlag, metaclass=ShortEnum):
-    """A set of weekdays; a weekday is a set of one."""
+    """A set of weekdays: ``Weekdays.MONDAY | Weekdays.FRIDAY``. A weekday is a set of one."""
 
     MONDAY = 1
     TUESDAY = 2
