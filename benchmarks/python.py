@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Measures the Python package: what importing it costs, its calls beside bare cffi, and a track.
+"""Measures the Python package: its import, its calls beside bare cffi, and a track.
 
-A call is beside two things: the same job in bare cffi, from the same types and to the same ones, and the C function alone,
-with numbers that are ready and nothing read of what it writes.
+A call is compared with two others: the same work in bare cffi, with the same types in and out; and the C function
+alone, with prepared arguments and without reading the result.
 
-python.py: run with an interpreter in which the wheel is installed (make wheel; pip install build/wheels/*.whl).
+python.py: run it with an interpreter in which the wheel is installed (make wheel; pip install build/wheels/*.whl).
 """
 
 import math
@@ -27,12 +27,12 @@ TASKS = 20
 FIXES = 27 * 60
 
 
-def imported(what, times=40):
-    """Milliseconds that a new interpreter takes, the least of several."""
+def imported(program, times=40):
+    """Milliseconds of a new interpreter, the least of several."""
     durations = []
     for _ in range(times):
         start = time.perf_counter()
-        subprocess.run([sys.executable, "-c", what], check=True)
+        subprocess.run([sys.executable, "-c", program], check=True)
         durations.append(time.perf_counter() - start)
     return min(durations) * 1000
 
@@ -40,8 +40,10 @@ def imported(what, times=40):
 def tasks():
     return [
         plannerkit.Task(
-            UUID(int=n + 1), f"Shop {n}", order=n, address=f"Street {n}, 10115 Berlin", opening_hours="Mo-Sa 08:00-20:00",
-            coordinate=plannerkit.Coordinate(52.5 + 0.002 * n, 13.35 + 0.003 * n), planned=NOW + timedelta(minutes=30 * n),
+            UUID(int=n + 1), f"Shop {n}", order=n,
+            address=f"Street {n}, 10115 Berlin", opening_hours="Mo-Sa 08:00-20:00",
+            coordinate=plannerkit.Coordinate(52.5 + 0.002 * n, 13.35 + 0.003 * n),
+            planned=NOW + timedelta(minutes=30 * n),
         )
         for n in range(TASKS)
     ]
@@ -58,7 +60,7 @@ def day(**options):
 
 
 def together(functions, times=2_000, rounds=60):
-    """Nanoseconds that calls of the functions take, in turns, the least of several rounds."""
+    """Nanoseconds of a call of each function, in turns, the least of several rounds."""
     def measured(function):
         start = time.perf_counter_ns()
         for _ in range(times):
@@ -71,12 +73,12 @@ def milliseconds(instant):
     return (instant - EPOCH) // timedelta(milliseconds=1)
 
 
-def text(lent):
-    return ffi.unpack(lent.data, lent.size).decode()
+def text(borrowed):
+    return ffi.unpack(borrowed.data, borrowed.size).decode()
 
 
 def pairs(planner):
-    """By name: what the package does, the same job in bare cffi with a tuple for a value, and the C function alone."""
+    """By name: the package's call, the same work in bare cffi with tuples as values, and the C function alone."""
     handle = planner._handle
     fix = plannerkit.Fix(NOW, 52.5, 13.35, 5.0)
     planner.fix_received(fix, now=NOW)
@@ -231,7 +233,7 @@ def pairs(planner):
 
 
 def follow(**options):
-    """Seconds for the track, how many rows were read, and how many fixes were used."""
+    """Seconds for the track, number of rows read, and number of fixes used."""
     planner = day(**options)
     planner.collect_changes()
     fixes = []

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Times distances from Python: libplanner.so through ctypes, and the packages geographiclib, geopy and pyproj.
 
-python_peers.py LIBRARY: prints lines as the C programs do (bench.h); a package that is missing is left out.
+python_peers.py LIBRARY: prints lines like the C programs (bench.h). Missing packages are skipped.
 """
 
 import array
@@ -19,7 +19,7 @@ HOME = (52.52, 13.405)
 
 
 def places_around(latitude, longitude, count):
-    """Places up to about 300 km away, all areas alike."""
+    """Places up to about 300 km away, spread evenly over the area."""
     numbers = random.Random(1)
     places = []
     for _ in range(count):

@@ -11,8 +11,8 @@ from uuid import UUID
 
 import plannerkit
 from plannerkit import (
-    Authorization, Child, Coordinate, Detents, Fix, Item, MeasurementSystem, Planner, PlannerError, Section, SectionKind,
-    Settings, StringKey, Task, TaskStatus, ValueType, Weekdays, status_name,
+    Authorization, Child, Coordinate, Detents, Fix, Item, MeasurementSystem, Planner, PlannerError, Refusal, Section,
+    SectionKind, Settings, StringKey, Task, TaskStatus, ValueType, Weekdays, status_name,
 )
 
 EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
@@ -91,7 +91,7 @@ def escaped(text):
 
 
 def shown(name, value):
-    """A field of a value as it is written; None is left out."""
+    """The text of a field; None is omitted."""
     if name in DECIMALS and value is not None:
         value = value / SECOND if isinstance(value, timedelta) else value
         return f"{value:.{DECIMALS[name]}f}" if math.isfinite(value) else "infinity"
@@ -113,22 +113,22 @@ def shown(name, value):
 
 
 def fields_of(value):
-    """The fields of a value in their order, those of a value within it in its place."""
+    """The fields of a value in their order, those of a value inside it in its place."""
     for name, field in vars(value).items():
         if name == "planned":
             yield "planned_at" if isinstance(field, datetime) else "planned_day", field
         elif name in ("coordinate", "fix"):
             yield from vars(field).items() if field else ()
-        elif name not in ("task", "values"):
+        elif name not in ("task", "values") and (name, type(value)) != ("field", Refusal):
             yield {"error": "status"}.get(name, name), field
 
 
-def show(what, *fields):
-    print(what, *(f"{name}={text}" for name, value in fields if (text := shown(name, value)) is not None), sep="\t")
+def show(name, *fields):
+    print(name, *(f"{field}={text}" for field, value in fields if (text := shown(field, value)) is not None), sep="\t")
 
 
-def show_item(what, item, *fields):
-    show(what, *fields, ("type", ITEM_TYPES[type(item.value)]), *fields_of(item))
+def show_item(name, item, *fields):
+    show(name, *fields, ("type", ITEM_TYPES[type(item.value)]), *fields_of(item))
 
 
 class Player:
@@ -160,10 +160,10 @@ class Player:
             else:
                 getattr(self.planner, function)(*fields.values(), now=self.now)
         except PlannerError as error:
-            sentence = str(error).removeprefix(f"{error.field}: ")
+            message = str(error).removeprefix(f"{error.field}: ")  # Python's own name for the field
             if function in ("distance", "distances"):
-                sentence = None
-            show("refused", ("status", type(error)), ("message", sentence))
+                message = None
+            show("refused", ("status", type(error)), ("message", message))
         self.given.clear()
         if not later:
             self.show_effects()
@@ -219,7 +219,7 @@ class Player:
     def item_entered(self, fields):
         self.planner.item_entered(fields.pop("section"), item(fields), now=self.now)
 
-    # ---- Calls that are no events ----
+    # ---- Calls that are not events ----
 
     def distance(self, fields):
         show("distance", ("distance", plannerkit.distance(coordinate(fields, "from_"), coordinate(fields, "to_"))))
@@ -245,7 +245,7 @@ class Player:
         self.bytes = self.planner.snapshot()
         show("snapshot", ("size", len(self.bytes)), ("checksum", self.bytes[-8:].hex()))
 
-    # ---- What can be read ----
+    # ---- Effects and queries ----
 
     def show_effects(self):
         for effect in self.planner.effects():

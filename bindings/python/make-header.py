@@ -1,28 +1,29 @@
 #!/usr/bin/env python3
-"""make-header.py OUTPUT: what the headers declare, as the Python module that cffi loads without parsing them again."""
+"""make-header.py OUTPUT: writes the C declarations as the Python module plannerkit._header, which cffi loads without
+parsing them again. It leaves a file that would not change."""
 
+import contextlib
 import pathlib
-import re
 import sys
+import tempfile
 
 import cffi
 
-HEADERS = pathlib.Path(__file__).resolve().parents[2] / "include"
-
-
-def declarations() -> str:
-    """The headers, in the order of planner.h, without what only a compiler needs."""
-    parts = re.findall(r'#include "(planner/\w+\.h)"', (HEADERS / "planner.h").read_text(encoding="utf-8"))
-    text = "".join((HEADERS / part).read_text(encoding="utf-8") for part in ["planner/base.h", *parts])
-    text = re.sub(r"^#(?!define \w+ \d+$)(?:.*\\\n)*.*$", "", text, flags=re.MULTILINE)
-    return re.sub(r"\bPLANNER_(?:NULLABLE|BEGIN|END)\b", "", text)
+DECLARATIONS = pathlib.Path(__file__).resolve().parents[2] / "scripts/generated/declarations.h"
 
 
 def main() -> None:
     builder = cffi.FFI()
-    builder.cdef(declarations())
+    builder.cdef(DECLARATIONS.read_text(encoding="utf-8"))
     builder.set_source("plannerkit._header", None)
-    builder.emit_python_code(sys.argv[1])
+    output = pathlib.Path(sys.argv[1])
+    with tempfile.TemporaryDirectory() as folder:
+        made = pathlib.Path(folder) / "_header.py"
+        with contextlib.redirect_stdout(None):  # cffi reports what it writes
+            builder.emit_python_code(str(made))
+        text = made.read_bytes()
+    if not output.exists() or output.read_bytes() != text:
+        output.write_bytes(text)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Marks the wheel as one for any Python 3 on this platform: it carries a library, but no extension module."""
+"""Marks the wheel as one for any Python 3 on this platform: it contains a library, but no extension module."""
 
 import ctypes
 import pathlib

@@ -1,4 +1,4 @@
-"""Keeps tasks, how far each track was driven, and the planner as it was there, in SQLite."""
+"""Stores tasks, the position on each track, and the planner's snapshot in SQLite."""
 
 import sqlite3
 from datetime import date, datetime, timedelta, timezone
@@ -16,7 +16,7 @@ CREATE TABLE IF NOT EXISTS track (name TEXT PRIMARY KEY, fixes INTEGER NOT NULL,
 """
 COLUMNS = ("id", "title", "visiting_order", "status", "latitude", "longitude", "planned", "duration", "repeat_days",
            "notes", "address", "opening_hours", "photo_url", "project_id")
-# What was done stays done when the facts of a task are stored anew.
+# A status stays when the facts of a task are stored again.
 STORE = (f"INSERT INTO task ({', '.join(COLUMNS)}) VALUES ({', '.join('?' * len(COLUMNS))}) "
          "ON CONFLICT (id) DO UPDATE SET "
          + ", ".join(f"{column} = excluded.{column}" for column in COLUMNS if column not in ("id", "status")))
@@ -26,7 +26,7 @@ class Database:
     def __init__(self, path: str) -> None:
         self._connection = sqlite3.connect(path)
         self._connection.row_factory = sqlite3.Row
-        # Each commit is on the disk when it returns: neither a kill nor a power cut takes it back.
+        # A commit is on the disk when it returns: a kill or a power cut does not undo it.
         self._connection.execute("PRAGMA journal_mode = WAL")
         self._connection.execute("PRAGMA synchronous = FULL")
         self._connection.executescript(SCHEMA)
@@ -43,12 +43,12 @@ class Database:
             self._connection.executemany(STORE, map(values_of, tasks))
 
     def progress(self, track: str) -> Tuple[int, Optional[bytes]]:
-        """How many fixes were driven, and the planner's snapshot of then."""
+        """The number of driven fixes, and the planner's snapshot after them."""
         row = self._connection.execute("SELECT fixes, planner FROM track WHERE name = ?", (track,)).fetchone()
         return (row["fixes"], row["planner"]) if row else (0, None)
 
     def store_progress(self, track: str, fixes: int, planner: bytes, statuses: Dict[UUID, TaskStatus]) -> None:
-        """Place on the track, planner and statuses together, so that none is ahead of the others."""
+        """Stores the position on the track, the planner and the statuses in one transaction."""
         with self._connection:
             self._connection.execute("INSERT OR REPLACE INTO track VALUES (?, ?, ?)", (track, fixes, planner))
             self._connection.executemany("UPDATE task SET status = ? WHERE id = ?",

@@ -1,4 +1,4 @@
-"""Follows an agent through a day: a plan from GeoJSON, the way from GPX, tasks in SQLite. See README.md."""
+"""Follows an agent through a day: a plan from GeoJSON, a track from GPX, tasks in SQLite. See README.md."""
 
 import argparse
 import os
@@ -20,13 +20,13 @@ from database import Database
 from screen import PlainScreen, make_screen
 from sources import SourceError, read_plan, read_track
 
-NEAR, FAR = 80, 160  # metres: a stop this near is begun, one this far is left
+NEAR, FAR = 80, 160  # metres: the agent begins a stop this near, and leaves one this far
 TO_BEGIN = (TaskStatus.PLANNED, TaskStatus.EN_ROUTE)
 CALL_AGAIN = timedelta(days=7)
 
 
 class Day:
-    """One planner, what it asks for, and an agent who drives along a track."""
+    """One planner, the functions for its effects, and an agent who drives along a track."""
 
     def __init__(self, settings: Settings, tz: tzinfo, database: Database, screen: PlainScreen, track: str,
                  now: datetime, snapshot: Optional[bytes]) -> None:
@@ -44,7 +44,7 @@ class Day:
                              redraw=self.note_change)
 
     def make_planner(self, settings: Settings, snapshot: Optional[bytes]) -> Planner:
-        """The planner of before if there is one; else a new one, for which the plan is loaded."""
+        """The restored planner if there is a snapshot, else a new one."""
         if snapshot is not None:
             try:
                 return Planner(settings, tz=self.tz, clock=lambda: self.now, snapshot=snapshot,
@@ -53,7 +53,7 @@ class Day:
                 self.happened(str(error))
         return Planner(settings, tz=self.tz, clock=lambda: self.now)
 
-    # What the planner asks for.
+    # Effects.
 
     def note_change(self, changed: Changed) -> None:
         self.changed |= changed
@@ -68,10 +68,10 @@ class Day:
     # The drive.
 
     def drive(self, fixes: List[Fix], driven: int, speed: Optional[float]) -> None:
-        self.planner.start()  # one that goes on has been started
+        self.planner.start()  # a restored planner may be started already
         self.settle()
         if driven:
-            self.happened(f"going on after fix {driven} of {len(fixes)}")
+            self.happened(f"continuing after fix {driven} of {len(fixes)}")
         for refusal in self.planner.refusals:
             self.happened(f"refused: task {refusal.index + 1}: {refusal.message}")
         used = self.planner.location.used_count
@@ -96,10 +96,10 @@ class Day:
         self.settle()
 
     def wait_until(self, moment: datetime, speed: Optional[float]) -> None:
-        """Moves the clock on, with a stop wherever the planner wants to hear the time."""
+        """Advances the clock, and stops whenever the planner needs the time."""
         while self.now < moment:
             wake = self.planner.next_wake
-            crosses_days = moment - self.now > timedelta(days=2)  # nobody looks at each midnight of a long gap
+            crosses_days = moment - self.now > timedelta(days=2)  # skips the midnights of a long gap
             target = moment if wake is None or wake >= moment or crosses_days else max(wake, self.now)
             if speed:
                 time.sleep((target - self.now).total_seconds() / speed)
@@ -128,7 +128,7 @@ class Day:
     # The agent.
 
     def act(self, fix: Fix) -> Dict[UUID, TaskStatus]:
-        """Leaves the stop that is far by now; begins the nearest one that is near, one at a time."""
+        """Leaves a stop that is far; begins the nearest near one, one at a time."""
         distances = self.planner.row_distances(fix.latitude, fix.longitude)
         statuses: Dict[UUID, TaskStatus] = {}
         for index in self.begun:
@@ -143,7 +143,7 @@ class Day:
         return statuses
 
     def compose_call(self, row: Row) -> None:
-        """Composes a task for a day to come. Its id follows from the stop's, so that no kill makes two of it."""
+        """Composes a task for a later day. Its id follows from the stop's, so that a kill does not make two."""
         planner = self.planner
         try:
             planner.composer_requested(uuid5(row.id, "call again"), [Section(SectionKind.DATE)])
@@ -159,9 +159,9 @@ class Day:
             planner.close_tapped()
         self.driver.run()
 
-    # The end.
+    # The summary.
 
-    def account(self) -> str:
+    def summary(self) -> str:
         location = self.planner.location
         reasons = {"invalid": location.ignored_accuracy, "not newer": location.ignored_order,
                    "not of now": location.ignored_time, "not authorised": location.ignored_unauthorized}
@@ -180,7 +180,7 @@ class Day:
 
 
 def first_moment(tasks: List[Task], tz: tzinfo) -> datetime:
-    """When a track without times begins: with the plan."""
+    """The start of a track without times: the plan's first time."""
     moments = [task.planned if isinstance(task.planned, datetime) else
                datetime(task.planned.year, task.planned.month, task.planned.day, 9, tzinfo=tz)
                for task in tasks if task.planned]
@@ -192,24 +192,26 @@ def time_zone(name: str) -> ZoneInfo:
     try:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError):
-        raise argparse.ArgumentTypeError(f"no time zone of this name: {name}") from None
+        raise argparse.ArgumentTypeError(f"unknown time zone: {name}") from None
 
 
 def factor(text: str) -> float:
     value = float(text)
     if not 0 < value < float("inf"):
-        raise argparse.ArgumentTypeError("greater than 0, please")
+        raise argparse.ArgumentTypeError("must be greater than 0")
     return value
 
 
 def options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Follow an agent through a day.")
     parser.add_argument("plan", help="GeoJSON with the stops")
-    parser.add_argument("track", help="GPX with the way")
-    parser.add_argument("--database", default="day.sqlite3", metavar="FILE", help="keeps the tasks (%(default)s)")
-    parser.add_argument("--import", action="store_true", dest="imports", help="read the plan though there are tasks")
+    parser.add_argument("track", help="GPX with the track")
+    parser.add_argument("--database", default="day.sqlite3", metavar="FILE",
+                        help="where the tasks are stored (%(default)s)")
+    parser.add_argument("--import", action="store_true", dest="imports", help="read the plan even if there are tasks")
     pace = parser.add_mutually_exclusive_group()
-    pace.add_argument("--speed", type=factor, metavar="N", help="N times as fast as recorded; else as fast as it goes")
+    pace.add_argument("--speed", type=factor, metavar="N",
+                      help="N times as fast as recorded; default: as fast as possible")
     pace.add_argument("--live", action="store_const", dest="speed", const=1.0, help="as fast as recorded")
     parser.add_argument("--timezone", type=time_zone, default="Europe/Berlin", metavar="NAME", help="%(default)s")
     parser.add_argument("--language", metavar="TAG", help="of the texts: en, de, fr, es or ja")
@@ -235,7 +237,7 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.imports:
         snapshot = None  # its plan is older
     if driven >= len(fixes):
-        print(f"{chosen.track} was driven to its end; another --database begins anew")
+        print(f"{chosen.track} was driven to its end; name another --database to start again")
         return 0
     status = 0
     with make_screen(len(fixes), driven) as screen:
@@ -244,7 +246,7 @@ def run(chosen: argparse.Namespace) -> int:
             day.drive(fixes, driven, chosen.speed)
         except KeyboardInterrupt:
             status = 130
-    print(day.account())
+    print(day.summary())
     day.planner.close()
     database.close()
     return status
@@ -252,7 +254,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 def main() -> int:
     chosen = options()
-    sys.stdout.reconfigure(errors="replace")  # a narrow encoding is no reason to stop
+    sys.stdout.reconfigure(errors="replace")  # not all terminals can show all characters
     try:
         return run(chosen)
     except (SourceError, PlannerError) as error:

@@ -1,4 +1,4 @@
-"""Shows the day: a live table in a terminal, else a line for each thing that changed."""
+"""Shows the day: a live table in a terminal, else a line for each change."""
 
 import sys
 from datetime import datetime
@@ -13,16 +13,16 @@ from rich.text import Text
 
 COLORS = {Color.NONE: "", Color.BLUE: "blue", Color.ORANGE: "dark_orange", Color.PURPLE: "magenta",
           Color.GREEN: "green", Color.RED: "red", Color.GREY: "bright_black"}
-LISTED = 20  # at most so many new rows are printed line by line
+LISTED = 20  # the most new rows that are printed line by line
 
 
 def printable(text: str) -> str:
-    """No file moves the cursor or paints the screen."""
+    """The text without control characters: a file must not control the terminal."""
     return "".join(character if character.isprintable() else " " for character in text)
 
 
 def next_index(rows: Sequence[Row]) -> Optional[int]:
-    """The row that is in progress, else the first that is still to be done."""
+    """The row in progress, else the first open one."""
     for statuses in ((TaskStatus.IN_PROGRESS,), (TaskStatus.PLANNED, TaskStatus.EN_ROUTE)):
         for index, row in enumerate(rows):
             if row.status in statuses:
@@ -91,7 +91,7 @@ class TerminalScreen(PlainScreen):
         self._progress.update(self._track, completed=fixes_driven)
 
     def _draw(self) -> Group:
-        """Runs in the thread of ``Live``, and reads nothing but what the methods above have left here."""
+        """Runs in the thread of ``Live``, and reads only fields that the methods above set."""
         rows = self._rows
         table = Table(box=None, expand=True, show_header=False, padding=(0, 1))
         columns = ((None, "right"), (None, "left"), (1, "left"), (None, "right"), (None, "right"), (1, "left"))

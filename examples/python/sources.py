@@ -1,4 +1,4 @@
-"""Reads a plan from GeoJSON and a track from GPX: what is broken is reported with its place, and skipped."""
+"""Reads a plan from GeoJSON and a track from GPX. Broken parts are reported with their place, and skipped."""
 
 import json
 import math
@@ -14,7 +14,7 @@ Report = Callable[[str], None]
 
 
 class SourceError(Exception):
-    """A file from which nothing can be read, and why."""
+    """A file from which nothing can be read, and the reason."""
 
 
 def read_bytes(path: str) -> bytes:
@@ -29,7 +29,7 @@ def read_bytes(path: str) -> bytes:
 
 
 def instant(text: str, tz: tzinfo) -> datetime:
-    """An ISO 8601 time, of ``tz`` where it names no zone. Before Python 3.11 ``Z`` is unknown, and ``.5`` too short."""
+    """An ISO 8601 time, in ``tz`` if it names no zone. Before Python 3.11 ``Z`` is unknown, and ``.5`` too short."""
     text = text.strip().replace("Z", "+00:00").replace("z", "+00:00")
     whole, dot, rest = text.partition(".")
     if dot:
@@ -57,7 +57,7 @@ def read_plan(path: str, tz: tzinfo, report: Report) -> List[Task]:
     if not isinstance(features, list):
         raise SourceError(f"{path}: not a GeoJSON FeatureCollection")
     tasks: Dict[UUID, Task] = {}
-    with Planner() as checker:  # refuses each value that no planner would take
+    with Planner() as checker:  # refuses the values that a planner does not accept
         for number, feature in enumerate(features, 1):
             try:
                 task = task_of(feature, number, tz)
@@ -107,7 +107,7 @@ def first(properties: Dict[str, Any], *names: str) -> Optional[str]:
 
 
 def address_of(properties: Dict[str, Any]) -> Optional[str]:
-    """The address in one line, or what OpenStreetMap has of it."""
+    """The address in one line, or from the tags of OpenStreetMap."""
     street, town = ([text for text in (first(properties, name) for name in names) if text]
                     for names in (("addr_street", "addr_housenumber"), ("addr_postcode", "addr_city")))
     parts = [" ".join(words) for words in (street, town) if words]
@@ -115,7 +115,7 @@ def address_of(properties: Dict[str, Any]) -> Optional[str]:
 
 
 def identifier(own: str) -> UUID:
-    """The UUID itself, or one that is always the same for the same id."""
+    """The UUID itself, or one that follows from the id."""
     try:
         return UUID(own)
     except ValueError:
@@ -147,7 +147,7 @@ class Point:
 
 
 def read_track(path: str, start: datetime, report: Report) -> List[Fix]:
-    """The fixes of all segments. A point without time comes a second after the one before it, or at ``start``."""
+    """The fixes of all segments. A point without time is one second after the one before it, or at ``start``."""
     fixes: List[Fix] = []
     for point in track_points(path, report):
         try:
@@ -165,10 +165,10 @@ def fix_of(point: Point, fallback: datetime) -> Fix:
         raise ValueError("a point without lat and lon")
     latitude, longitude = float(point.latitude), float(point.longitude)
     if not (abs(latitude) <= 90 and abs(longitude) <= 180):
-        raise ValueError(f"no place on earth: {point.latitude}, {point.longitude}")
+        raise ValueError(f"not a place on earth: {point.latitude}, {point.longitude}")
     time = instant(point.time, timezone.utc) if point.time.strip() else fallback
     if not 1980 <= time.year < 2100:
-        raise ValueError(f"no time of a receiver: {point.time.strip()}")
+        raise ValueError(f"not a time of a receiver: {point.time.strip()}")
     accuracy = 5 * float(point.hdop) if point.hdop.strip() else 0.0
     return Fix(time, latitude, longitude, accuracy if math.isfinite(accuracy) else 0.0)
 
@@ -198,8 +198,8 @@ def track_points(path: str, report: Report) -> List[Point]:
         parser.Parse(read_bytes(path), True)
     except expat.ExpatError as error:
         fault = f"{path}:{error.lineno}:{error.offset + 1}: {expat.ErrorString(error.code)}"
-        points = points[:-1]  # the last one may be cut short
+        points = points[:-1]  # the last one may be cut
         if not points:
             raise SourceError(fault) from None
-        report(f"{fault}; going on with the {len(points)} points before it")
+        report(f"{fault}; continuing with the {len(points)} points before it")
     return points

@@ -28,7 +28,7 @@ def run(folder, plan=PLAN, track=TRACK, *options):
 
 
 def select(folder, query):
-    """What is stored; nothing if the program did not get as far as that."""
+    """The stored statuses; none if the program stored nothing yet."""
     with sqlite3.connect(folder / "day.sqlite3") as database:
         tables = database.execute("SELECT count(*) FROM sqlite_master WHERE name = 'track'").fetchone()[0]
         return database.execute(query).fetchall() if tables else []
@@ -42,8 +42,8 @@ def fixes_driven(folder):
     return sum(fixes for fixes, in select(folder, "SELECT fixes FROM track"))
 
 
-def fixes_line(account):
-    return next(line for line in account.splitlines() if line.startswith("fixes "))
+def fixes_line(printed):
+    return next(line for line in printed.splitlines() if line.startswith("fixes "))
 
 
 def plan_of(folder, *features):
@@ -100,7 +100,7 @@ def test_a_plan_that_cannot_be_read_ends_the_program(tmp_path, content, message)
     assert "Traceback" not in result.stderr
 
 
-def test_broken_features_are_reported_and_the_rest_goes_on(tmp_path):
+def test_broken_features_are_reported_and_skipped(tmp_path):
     polygon = {"type": "Feature", "geometry": {"type": "Polygon", "coordinates": []}, "properties": {"name": "area"}}
     plan = plan_of(tmp_path, feature(name="good", id=1), 7, feature(id=3), polygon, feature((13, 99), name="off"),
                    feature(name="late", planned="soon"), feature(name="far", order=2**31), feature(name="same", id=1),
@@ -139,7 +139,7 @@ def test_broken_points_are_reported_with_their_line(tmp_path):
     assert "fixes    2 in" in result.stdout
 
 
-def test_a_track_that_is_cut_off_is_driven_so_far(tmp_path):
+def test_a_cut_track_is_driven_as_far_as_possible(tmp_path):
     track = gpx(tmp_path, POINT.format(1) + POINT.format(2) + '<trkpt lat="5', tail="")
     result = run(tmp_path, PLAN, track)
     assert result.returncode == 0
@@ -167,14 +167,14 @@ def test_a_track_over_many_midnights_lists_the_days_own_tasks(tmp_path):
     assert listed == [["listed: Planned", "first"], ["listed: Planned", "last"]]
 
 
-def test_an_import_keeps_what_was_done(tmp_path):
+def test_an_import_keeps_the_statuses(tmp_path):
     run(tmp_path)
     result = run(tmp_path, PLAN, gpx(tmp_path, POINT.format(1)), "--import")
     assert result.returncode == 0
     assert sum(status == DONE for status in stored(tmp_path).values()) == 10
 
 
-def test_a_file_that_is_no_database_is_named(tmp_path):
+def test_a_file_that_is_not_a_database_is_named(tmp_path):
     (tmp_path / "day.sqlite3").write_text("not a database, but long enough to be looked at " * 50)
     result = run(tmp_path)
     assert result.returncode == 1
@@ -185,13 +185,13 @@ def test_five_kills_lose_no_status_and_no_saved_task(tmp_path, tmp_path_factory)
     other = tmp_path_factory.mktemp("other")
     begun_at = []
     for kill_after in ("in progress: ", "saved: ", "done: ", "next: ", "saved: "):
-        lines, heard = [], 0
+        lines, seen = [], 0
         with subprocess.Popen(command(tmp_path, PLAN, TRACK, "--speed", "20000"), stdout=subprocess.PIPE,
                               encoding="utf-8") as process:
             for line in process.stdout:
                 lines.append(line.rstrip("\n"))
-                heard += kill_after in line
-                if heard == 2:
+                seen += kill_after in line
+                if seen == 2:
                     process.send_signal(signal.SIGKILL)
         assert process.returncode == -signal.SIGKILL
         statuses = stored(tmp_path)
@@ -203,11 +203,11 @@ def test_five_kills_lose_no_status_and_no_saved_task(tmp_path, tmp_path_factory)
                 assert statuses[title] in (IN_PROGRESS, DONE)
             elif event == "saved":
                 assert title in statuses
-            elif event.startswith("going on after fix "):
-                begun_at.append(int(event.split()[4]))
+            elif event.startswith("continuing after fix "):
+                begun_at.append(int(event.split()[3]))
     assert len(begun_at) == 4 and begun_at == sorted(begun_at) and begun_at[0] > 0
     result = run(tmp_path)
-    assert result.returncode == 0 and "going on after fix" in result.stdout
+    assert result.returncode == 0 and "continuing after fix" in result.stdout
     assert "stops    10 done\n" in result.stdout
     assert fixes_line(result.stdout) == fixes_line(run(other).stdout)  # each was counted once
     statuses = stored(tmp_path)
@@ -235,11 +235,11 @@ def test_kills_at_random_moments_lose_nothing(tmp_path):
             days, driven = days + 1, 0
 
 
-def test_a_snapshot_that_cannot_be_restored_is_no_reason_to_stop(tmp_path):
+def test_a_snapshot_that_cannot_be_restored_does_not_stop_the_day(tmp_path):
     run(tmp_path, PLAN, gpx(tmp_path, POINT.format(1)))
     with sqlite3.connect(tmp_path / "day.sqlite3") as database:
         database.execute("UPDATE track SET planner = x'00'")
     result = run(tmp_path, PLAN, gpx(tmp_path, POINT.format(1) + POINT.format(2)))
     assert (result.returncode, result.stderr) == (0, "")
-    assert "no snapshot" in result.stdout and "going on after fix 1 of 2" in result.stdout
+    assert "snapshot: bytes must be a snapshot" in result.stdout and "continuing after fix 1 of 2" in result.stdout
     assert "stops    10 planned" in result.stdout

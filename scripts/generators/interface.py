@@ -146,6 +146,7 @@ class Interface:
     functions: tuple[Function, ...]
     structs: tuple[Struct, ...]
     enumerations: tuple[Enumeration, ...]
+    integer_types: dict[str, str]  # what the headers' names for numbers stand for: planner_instant is int64_t
 
     def struct(self, name: str) -> Struct:
         return next(struct for struct in self.structs if struct.name == name)
@@ -287,7 +288,8 @@ def read() -> Interface:
             result = _type(node["type"]["qualType"].partition("(")[0].strip())
             functions.append(Function(node["name"], _comment_before(node), result, parameters))
     version = re.search(rb"#define PLANNER_ABI_VERSION (\d+)", _source(str(INCLUDE / "planner/version.h")))
-    return Interface(int(version[1]), tuple(functions), tuple(structs), enumerations)
+    numbers = {name: node["type"]["qualType"] for name, node in typedefs.items() if "struct" not in node["type"]["qualType"]}
+    return Interface(int(version[1]), tuple(functions), tuple(structs), enumerations, numbers)
 
 
 # ---- What generators share ----

@@ -1,4 +1,4 @@
-"""The library under test through the package `plannerkit`, spoken to and read in the values of values.py."""
+"""The library through the package `plannerkit`, with the values of values.py in and out."""
 
 import datetime
 import re
@@ -42,7 +42,7 @@ def identity(number):
     return uuid.UUID(int=number)
 
 
-def if_there(function, value):
+def map_optional(function, value):
     return None if value is None else function(value)
 
 
@@ -51,8 +51,8 @@ def task_given(task):
     at, on = fields.pop("planned_at"), fields.pop("planned_day")
     return Task(**{
         **fields, "id": identity(task.id), "coordinate": task.coordinate and Coordinate(*task.coordinate),
-        "planned": if_there(day, on) if at is None else instant(at),
-        "estimated_duration": if_there(seconds, task.estimated_duration),
+        "planned": map_optional(day, on) if at is None else instant(at),
+        "estimated_duration": map_optional(seconds, task.estimated_duration),
     })
 
 
@@ -106,7 +106,8 @@ def item_shown(item):
 
 
 SHOWN = {
-    **dict.fromkeys([Coordinate, Fix, Line, Move], tuple_shown), Task: planned_shown, Row: planned_shown, Item: item_shown,
+    **dict.fromkeys([Coordinate, Fix, Line, Move], tuple_shown), Task: planned_shown, Row: planned_shown,
+    Item: item_shown,
     **dict.fromkeys([Authorization, Child, Freshness, Phase], lambda member: member.name),
     **dict.fromkeys([list, tuple], lambda elements: [shown(element) for element in elements]),
     datetime.datetime: instant_shown, datetime.date: lambda value: value.toordinal() - EPOCH_DAY,
@@ -130,7 +131,7 @@ class Library:
     BY_ID = {"task_removed", "row_tapped", "task_status_changed", "travel_time_received", "save_retried"}
 
     def __init__(self, now, settings, **restored):
-        """With a snapshot and an authorisation the planner goes on with these."""
+        """With a snapshot and an authorisation the planner is restored."""
         fields = dict(settings)
         offset = fields.pop("utc_offset", 0)
         if restored:
@@ -144,7 +145,7 @@ class Library:
         self.planner.close()
 
     def snapshot(self):
-        """SNAP-2: reading what is shown changes no byte."""
+        """SNAP-2: queries change no byte."""
         found = self.planner.snapshot()
         self.shown()
         assert self.planner.snapshot() == found
@@ -153,7 +154,7 @@ class Library:
     # ---- Events ----
 
     def call(self, name, now, *arguments):
-        """The status; numbers stand for requests and presentations."""
+        """The status. Requests and presentations are the library's numbers."""
         if name in self.BY_ID:
             arguments = [identity(arguments[0]), *arguments[1:]]
         own, now = getattr(self, name, None), instant(now)
@@ -163,7 +164,7 @@ class Library:
             else:
                 getattr(self.planner, name)(*map(given, arguments), now=now)
         except plannerkit.PlannerError as error:
-            assert re.fullmatch(rf"({error.field}: )?[A-Z].*\.", str(error), re.DOTALL), str(error)
+            assert re.fullmatch(rf"({error.field or '[A-Z][a-z]*'}\b).*\.", str(error), re.DOTALL), str(error)
             return status_of(type(error))
         return "OK"
 
@@ -191,7 +192,7 @@ class Library:
     def collect_changes(self):
         return shown(self.planner.collect_changes()).values()
 
-    # ---- What is shown ----
+    # ---- Queries ----
 
     def rows(self):
         rows = list(self.planner.rows)
@@ -217,7 +218,8 @@ class Library:
             assert not sections
             return None
         return {**shown(composer), "sections": [
-            {**shown(section), "items": shown(self.planner.items(index)), "selected": shown(self.planner.selected(index))}
+            {**shown(section), "items": shown(self.planner.items(index)),
+                "selected": shown(self.planner.selected(index))}
             for index, section in enumerate(sections)]}
 
     def shown(self):

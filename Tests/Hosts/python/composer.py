@@ -1,15 +1,16 @@
-"""The composer: its text, sections and items, and what a save makes of them (NEW, DAY-8)."""
+"""The composer: its text, sections and items, and their saves (NEW, DAY-8)."""
 
 import dataclasses
 import re
 import unicodedata
 
 from values import Refused, Token, text_faults
-from words import WHITE_SPACE, Tie, is_blank
+from texts import WHITE_SPACE, Tie, is_blank
 
 CUSTOM, PROJECT, DATE, ESTIMATED_TIME, REPEAT_DAYS = range(5)
 A_DAY, A_DURATION, A_TEXT, A_WEEKDAY = range(1, 5)
-STANDARD = {PROJECT: (A_TEXT, 0, "Project"), DATE: (A_DAY, 0, "Date"), ESTIMATED_TIME: (A_DURATION, 0, "Estimated time"),
+STANDARD = {PROJECT: (A_TEXT, 0, "Project"), DATE: (A_DAY, 0, "Date"),
+            ESTIMATED_TIME: (A_DURATION, 0, "Estimated time"),
             REPEAT_DAYS: (A_WEEKDAY, 1, "Repeat on")}
 IDLE, LOADING, LOADED, FAILED = range(4)
 WEEKDAYS = [1 << n for n in range(7)]
@@ -26,7 +27,7 @@ class Item:
 
     @property
     def value(self):
-        """NEW-9: what is the same for equal items."""
+        """NEW-9: the same for equal items."""
         if self.type == A_TEXT:
             lower = "".join(character.lower() for character in self.text.strip(WHITE_SPACE))
             return self.type, unicodedata.normalize("NFD", lower)
@@ -101,7 +102,7 @@ class Section:
         return [item.value for item in self.selected]
 
     def preselect(self, items):
-        """NEW-8: of equal values the first counts."""
+        """NEW-8: of equal values the first is kept."""
         chosen = {}
         for item in items:
             chosen.setdefault(item.value, labelled(item))
@@ -141,7 +142,8 @@ class Section:
         if equal is None:
             if len(self.items) >= 1000:
                 raise Refused("LIMIT")
-            equal = labelled(item, is_custom=1, **({"text": item.text.strip(WHITE_SPACE)} if item.type == A_TEXT else {}))
+            trimmed = {"text": item.text.strip(WHITE_SPACE)} if item.type == A_TEXT else {}
+            equal = labelled(item, is_custom=1, **trimmed)
             self.items.append(equal)
         self.dropped = None
         if equal.value not in self.values():
@@ -151,7 +153,8 @@ class Section:
         chosen = self.values()
         return {
             "kind": self.kind, "value_type": self.type, "allows_multiple": self.is_multiple,
-            "allows_custom_items": self.allows_custom_items, "maximum": self.maximum or None, "phase": self.phase, "name": self.name,
+            "allows_custom_items": self.allows_custom_items, "maximum": self.maximum or None, "phase": self.phase,
+            "name": self.name,
             "message": self.message, "dropped": self.dropped, "item_count": len(self.items),
             "selected_count": len(self.selected),
             "items": [shown_item(item, item.value in chosen) for item in self.items],
@@ -198,7 +201,7 @@ class Composer:
         self.uses_draft = False
 
     def begin(self):
-        """From here on what differs from the task that is edited, or from none, counts as composed."""
+        """Marks the present state: later differences from it are composed."""
         self.first_text = ""
         self.first_values = [[] for _ in self.sections]
 
@@ -213,7 +216,7 @@ class Composer:
         return next((section for section in self.sections if section.phase == LOADING), None)
 
     def composed(self):
-        """What was not left as it was: name and value of fields of a task; a date as a day."""
+        """The changes: name and value of fields of a task; a date as a day."""
         fields = {}
         if self.text != self.first_text:
             fields["title"], fields["notes"] = title_and_notes(self.text)
@@ -256,7 +259,7 @@ def section_fields(section):
 
 
 def own_items(task, section, day):
-    """What an edited task has selected in a section."""
+    """The values that an edited task selects in a section."""
     if section.kind == PROJECT and task.project_id:
         return [Item(A_TEXT, text=task.project_id)]
     if section.kind == DATE and day is not None:
@@ -281,7 +284,7 @@ class Save:
 
 
 class Composing:
-    """The events of a planner that concern its composer and its saves; a part of Model."""
+    """The events of a planner's composer and saves; a part of Model."""
 
     def composer_requested(self, now, is_edit, task_id, sections, preselected):
         faults = section_faults(sections) | (set() if self.is_started else {"NOT_STARTED"})
@@ -318,14 +321,14 @@ class Composing:
                                      for section in composer.sections]
         elif self.draft and not preselected:
             composer.uses_draft = True
-            composer.text, kept = self.draft
+            composer.text, selections = self.draft
             for section in composer.sections:
-                section.selected = list(kept.get(section.key, []))
+                section.selected = list(selections.get(section.key, []))
         child = self.new_child("COMPOSER", task_id, composer)
         self.screens.show(child)
 
     def check_composer(self):
-        """The open composer; None if what is meant is on its way out."""
+        """The open composer; None while a composer is going away."""
         self.need_start()
         child = self.screens.child
         if child and child.kind == "COMPOSER" and child.phase == "dismissing":
@@ -339,12 +342,12 @@ class Composing:
         self.advance_composer(now, faults, lambda composer: setattr(composer, "text", text))
 
     def advance_composer(self, now, faults, change):
-        """What most events of a composer have in common: faults of what was passed, and what to do if there are none."""
+        """Shared by most events of a composer: the faults of the arguments, and the action if there are none."""
         try:
             composer = self.check_composer()
         except Refused as refused:
             raise Refused(*refused.statuses, *faults) from None
-        if composer is None:  # whether wrong arguments are looked at then is not promised
+        if composer is None:  # it is not promised whether arguments are checked then
             faults = faults - {"NOT_FOUND", "NOT_ALLOWED", "WRONG_TYPE"}
             if faults:
                 raise Tie
@@ -357,7 +360,8 @@ class Composing:
     def section_event(self, now, index, change, faults=()):
         composer = self.screens.composer
         is_there = composer and 0 <= index < len(composer.composer.sections)
-        leaves = self.screens.child and self.screens.child.phase == "dismissing" and self.screens.child.kind == "COMPOSER"
+        child = self.screens.child
+        leaves = child and child.phase == "dismissing" and child.kind == "COMPOSER"
         if self.is_started and leaves:
             self.advance_composer(now, set(faults), None)
             return
@@ -415,7 +419,8 @@ class Composing:
             section.tapped(section.items[item])
         composer = self.screens.composer
         faults = set()
-        if composer and index < len(composer.composer.sections) and not item < len(composer.composer.sections[index].items):
+        sections = composer.composer.sections if composer else []
+        if index < len(sections) and not item < len(sections[index].items):
             faults = {"NOT_FOUND"}
         self.section_event(now, index, tap, faults)
 
@@ -445,7 +450,8 @@ class Composing:
         if composer.loading():
             self.effects.withdraw("LOAD_ITEMS", request=composer.loading().request)
         if composer.keeps_draft and not composer.is_edit and not composer.is_empty():
-            self.draft = composer.text, {section.key: section.selected for section in composer.sections if section.selected}
+            selections = {section.key: section.selected for section in composer.sections if section.selected}
+            self.draft = composer.text, selections
 
     # ---- Saves ----
 
@@ -474,12 +480,12 @@ class Composing:
         self.effects.emit("SAVE_TASK", request=self.saves[-1].request, task_id=task.id)
         if composer.loading():
             self.effects.withdraw("LOAD_ITEMS", request=composer.loading().request)
-        if composer.uses_draft:  # even one that was not presented yet
+        if composer.uses_draft:  # even one that is not presented yet
             self.draft = None
         self.screens.saved()
 
     def composed_into(self, task, fields):
-        """A task with what was composed; a new day keeps the time of day (NEW-12)."""
+        """A task with the composed fields; a new day keeps the time of day (NEW-12)."""
         fields = dict(fields)
         if "day" in fields:
             day = fields.pop("day")
@@ -524,7 +530,7 @@ class Composing:
                 self.effects.emit("SAVE_TASK", request=save.request, task_id=task_id)
 
     def with_composed(self, loaded):
-        """DAY-8: a loaded plan, and what was composed and may be unknown to it."""
+        """DAY-8: a loaded plan, and the composed tasks that it may not contain."""
         for save in [*self.acknowledged, *self.saves]:
             if save.task_id in loaded:
                 loaded[save.task_id] = self.composed_into(loaded[save.task_id], save.fields)

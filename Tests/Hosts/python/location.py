@@ -1,7 +1,7 @@
 """The agent's location: which fixes are used, which wait, which are ignored (LOC-3 ... LOC-8)."""
 
 from values import GRANTED, distance
-from words import UNSURE, Tie
+from texts import UNSURE, Tie
 
 WAIT = 30_000  # ms
 
@@ -17,11 +17,11 @@ class Location:
         self.settings = settings
         self.authorization = "NOT_DETERMINED"
         self.used = None         # the fix that moved the distances
-        self.newest = None       # the newest valid fix but for jumps that wait; None: the next one is no jump
+        self.newest = None       # the newest valid fix except waiting jumps; None: the next one is no jump
         self.newest_time = None  # of any valid fix
-        self.coarse = None       # a coarse fix that waits: fix, due
-        self.jump = None         # jumps that wait: newest of them, due, how many in a row agreed
-        self.is_marked = False   # as being updated
+        self.coarse = None       # a waiting coarse fix: fix, due
+        self.jump = None         # waiting jumps: the newest, due, how many in a row agreed
+        self.is_marked = False   # as updating
         self.counts = dict.fromkeys(
             ["received_count", "used_count", "ignored_accuracy", "ignored_order", "ignored_time",
              "ignored_unauthorized"], 0)
@@ -50,7 +50,7 @@ class Location:
         if self.jump:
             self.jump = (self.jump[0], min(self.jump[1], now + WAIT), self.jump[2])
 
-    def use_what_is_due(self, now):
+    def use_due_fixes(self, now):
         """Each fix that is used."""
         if self.coarse and now >= self.coarse[1]:
             self.use(self.coarse[0])
@@ -109,7 +109,7 @@ class Location:
         elif self.used and fix.accuracy > self.settings["desired_accuracy"]:
             due = since + WAIT
             self.coarse = (fix, min(due, self.coarse[1]) if self.coarse else due)
-            return any(list(self.use_what_is_due(now)))
+            return any(list(self.use_due_fixes(now)))
         else:
             self.use(fix)
             return True

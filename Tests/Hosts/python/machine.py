@@ -1,5 +1,5 @@
-"""Random days: Hypothesis draws events, the library and the model live them (all promises but those of texts in other
-languages)."""
+"""Random days: Hypothesis draws events, which the library and the model both receive. They test all promises except
+those of texts in other languages."""
 
 import dataclasses
 
@@ -11,7 +11,7 @@ from composer import (
 )
 from pair import Pair
 from values import AUTHORIZATIONS, DAY, FIRST_DAY, LAST_DAY, LEAST, LONGEST, MOST, Fix, Place, Task
-from words import Tie
+from texts import Tie
 
 NOON = 1_778_587_200_000  # 2026-05-12 12:00 UTC, a Tuesday
 STEPS = [0, 1, 1_000, 10_000, 15_000, 29_999, 30_000, 30_001, 60_000, 61_000, 3_600_000, 43_200_000, DAY, 10 * DAY]
@@ -28,8 +28,8 @@ TITLES = ["Kaisers", "Späti", "A", "  KaDeWe ", "a\u0301", "x" * 4096]
 OFFSETS = [0, 3600, 7200, -3600, 64_800, -64_800, 20_700, 1, -1]
 
 
-def told(instant):
-    """The nearest instant that the package takes."""
+def nearest(instant):
+    """The nearest instant that the package accepts."""
     return min(max(instant, LEAST), MOST)
 
 
@@ -38,14 +38,14 @@ def dated(day):
 
 
 def times(now, wake):
-    """Instants to go to, from those that matter."""
+    """Instants of interest, and some between them."""
     steps = st.sampled_from(STEPS + [-1, -1_000, -60_000, -60_001, -3_600_000, -DAY]).map(lambda step: now + step)
     wakes = st.sampled_from([0, -1, 1]).map(lambda by: (wake if isinstance(wake, int) else now) + by)
     odd = st.sampled_from([LEAST, MOST, 0, NOON, LEAST + 1, MOST - 1])
     often = st.sampled_from([0, 0, 1, 1_000, 10_000]).map(lambda step: now + step)
     return st.integers(0, 39).flatmap(
         lambda n: often if n < 22 else steps if n < 32 else wakes if n < 38 else odd
-    ).map(told)
+    ).map(nearest)
 
 
 @st.composite
@@ -56,7 +56,7 @@ def tasks(draw, day, now, id=IDS, may_be_wrong=True):
         fields["planned_day"] = dated(day + draw(st.sampled_from([0, 0, 0, 1, -1, 7])))
     elif planned == "at":
         at = draw(st.sampled_from([now, now + 3_600_000, now + DAY, day * DAY, day * DAY - 1, now - DAY]))
-        fields["planned_at"] = told(at)
+        fields["planned_at"] = nearest(at)
     elif planned == "odd":
         fields = draw(st.sampled_from([{"planned_at": LEAST}, {"planned_at": MOST}, {"planned_day": FIRST_DAY},
                                        {"planned_day": LAST_DAY}, {"planned_at": 0}, {"planned_day": 0}]))
@@ -71,27 +71,32 @@ def tasks(draw, day, now, id=IDS, may_be_wrong=True):
         project_id=draw(st.sampled_from(["", "p1", "p2"])), **fields)
     if may_be_wrong and draw(st.integers(0, 9)) == 9:
         wrong = draw(st.sampled_from([
-            {"title": ""}, {"title": "\u2028\u0085 "}, {"title": "\udcff"}, {"title": "y" * 4097}, {"notes": "n" * 65537},
+            {"title": ""}, {"title": "\u2028\u0085 "}, {"title": "\udcff"}, {"title": "y" * 4097},
+            {"notes": "n" * 65537},
             {"address": "\ud800A"}, {"order": -1}, {"status": 6}, {"status": -1}, {"estimated_duration": -1},
-            {"coordinate": Place(90.1, 0.0)}, {"coordinate": Place(0.0, float("nan"))}, {"coordinate": Place(0.0, -180.5)},
+            {"coordinate": Place(90.1, 0.0)}, {"coordinate": Place(0.0, float("nan"))},
+            {"coordinate": Place(0.0, -180.5)},
             {"repeat_days": 128}, {"photo_url": "p" * 4097}]))
         task = Task(**{**task.__dict__, **wrong})
     return task
 
 
 SECTIONS = [
-    Wanted(PROJECT), Wanted(PROJECT, allows_custom_items=1), Wanted(DATE), Wanted(DATE, allows_custom_items=1), Wanted(ESTIMATED_TIME),
+    Wanted(PROJECT), Wanted(PROJECT, allows_custom_items=1), Wanted(DATE), Wanted(DATE, allows_custom_items=1),
+    Wanted(ESTIMATED_TIME),
     Wanted(ESTIMATED_TIME, allows_custom_items=1), Wanted(REPEAT_DAYS), Wanted(REPEAT_DAYS, maximum=2),
     Wanted(CUSTOM, A_TEXT, 1, 1, 2, "Tools"), Wanted(CUSTOM, A_DAY, 0, 1, 0, "Due"),
     Wanted(CUSTOM, A_DURATION, 1, 1, 1, "Breaks"), Wanted(CUSTOM, A_TEXT, 0, 1, 0, "Tools"),
     Wanted(CUSTOM, A_WEEKDAY, 1, 1, 3, "é"),
 ]
 WRONG_SECTIONS = [Wanted(5), Wanted(CUSTOM, name="None"), Wanted(CUSTOM, A_TEXT, name=" \u2003"), Wanted(-1),
-                  Wanted(CUSTOM, A_TEXT, 2, name="Two"), Wanted(DATE, allows_custom_items=2), Wanted(CUSTOM, A_DAY, name="\udcff"),
+                  Wanted(CUSTOM, A_TEXT, 2, name="Two"), Wanted(DATE, allows_custom_items=2),
+                  Wanted(CUSTOM, A_DAY, name="\udcff"),
                   Wanted(CUSTOM, A_DAY, name="e\u0301")]
 WORDS = ["p1", "P1 ", "p2", "é", "e\u0301", "É", "ß", "ẞ", "\u2003Ladder", "ladder", "Σ", "ς", "σ", "İ", "i\u0307", "Å",
          "\u212b", "a", "b"]
-COMPOSED = ["", " \n ", "Shop", "Shop\nnotes", "\u2028 Shop \r\n\r\n notes\x0bmore \n", "Shop\u0085\x0c", "x" * 4096, "x" * 4097,
+COMPOSED = ["", " \n ", "Shop", "Shop\nnotes", "\u2028 Shop \r\n\r\n notes\x0bmore \n", "Shop\u0085\x0c",
+            "x" * 4096, "x" * 4097,
             "Shop\n" + "n" * 65536, "Shop\n" + "n" * 65537, " " * 73728, " " * 73729, "\udcff", "A\rB", "Kaisers"]
 
 
@@ -103,10 +108,12 @@ def items(draw, day, type=None, sections=1, may_be_wrong=True):
             Item(A_DAY, 5), Item(A_TEXT, text=""), Item(A_TEXT, text=" \u2028"), Item(A_DURATION, -1),
             Item(A_WEEKDAY, 3), Item(A_WEEKDAY, 0), Item(A_WEEKDAY, 128), Item(A_TEXT, text="\udcff"),
             Item(A_TEXT, text="t" * 4097), Item(A_DAY, 1, label="l" * 4097), Item(A_DAY, 1, label="\udcff")]))
-    fields = {"label": draw(st.sampled_from(["", "", "Label", "  "])), "section": draw(st.integers(0, max(0, sections - 1)))}
+    fields = {"label": draw(st.sampled_from(["", "", "Label", "  "])),
+              "section": draw(st.integers(0, max(0, sections - 1)))}
     if type == A_TEXT:
         return Item(type, text=draw(st.sampled_from(WORDS)), **fields)
-    numbers = {A_DAY: [*map(dated, (day, day + 1, day + 7)), 0, FIRST_DAY, LAST_DAY], A_DURATION: [0, 60, 3600, LONGEST],
+    numbers = {A_DAY: [*map(dated, (day, day + 1, day + 7)), 0, FIRST_DAY, LAST_DAY],
+               A_DURATION: [0, 60, 3600, LONGEST],
                A_WEEKDAY: [1, 2, 4, 8, 16, 32, 64]}
     return Item(type, number=draw(st.sampled_from(numbers[type])), **fields)
 
@@ -118,7 +125,8 @@ class Day(RuleBasedStateMachine):
         if self.pair:
             self.pair.close()
 
-    @initialize(offset=st.sampled_from(OFFSETS), starts=st.integers(0, 3), authorization=st.sampled_from([3, 3, 3, 0, 4, 2]))
+    @initialize(offset=st.sampled_from(OFFSETS), starts=st.integers(0, 3),
+        authorization=st.sampled_from([3, 3, 3, 0, 4, 2]))
     def create(self, offset, starts, authorization):
         self.pair = Pair(NOON, utc_offset=offset)
         if starts:
@@ -138,7 +146,7 @@ class Day(RuleBasedStateMachine):
             self.goes_on(data)
 
     def started(self, data):
-        """Mostly the day is under way, and its plan known."""
+        """Usually the day is under way, and its plan known."""
         pair = self.pair
         if not pair.model.is_started and data.draw(st.integers(0, 9), label="starts"):
             self.send_at(pair.now, True, "start")
@@ -146,7 +154,7 @@ class Day(RuleBasedStateMachine):
                 self.plan_answered(data)
 
     def composing(self, data):
-        """Mostly there is a composer for an event to happen in."""
+        """Usually a composer is open."""
         self.started(data)
         model = self.pair.model
         if model.screens.composer or not model.is_started or not data.draw(st.integers(0, 9), label="composes"):
@@ -154,9 +162,11 @@ class Day(RuleBasedStateMachine):
         if model.screens.child:
             self.send_at(self.pair.now, True, "close_tapped")
             if model.screens.child:
-                self.send_at(self.pair.now, True, "child_disappeared", self.pair.numbers["presentation"][model.screens.child.number], 1)
+                self.send_at(self.pair.now, True, "child_disappeared",
+                    self.pair.numbers["presentation"][model.screens.child.number], 1)
         is_edit = bool(model.tasks) and data.draw(st.booleans(), label="edits")
-        id = data.draw(st.sampled_from(sorted(model.tasks) if is_edit else sorted({*range(1, 10)} - set(model.tasks)) or [99]))
+        ids = sorted(model.tasks) if is_edit else sorted({*range(1, 10)} - set(model.tasks)) or [99]
+        id = data.draw(st.sampled_from(ids))
         sections = data.draw(st.lists(st.sampled_from(SECTIONS), min_size=1, max_size=5,
                                       unique_by=lambda section: (section.kind, section.name)))
         self.send_at(self.pair.now, True, "composer_requested", int(is_edit), id, sections, [])
@@ -164,7 +174,7 @@ class Day(RuleBasedStateMachine):
             self.send_at(self.pair.now, True, "text_changed", data.draw(st.sampled_from(["Shop\nnotes", "Other"])))
 
     def with_items(self, data):
-        """Mostly a section of the composer has its items."""
+        """Usually a section of the composer has its items."""
         self.composing(data)
         child = self.pair.model.screens.composer
         if not child or not child.composer.sections or not data.draw(st.integers(0, 9), label="has items"):
@@ -178,7 +188,7 @@ class Day(RuleBasedStateMachine):
                 self.send_at(self.pair.now, True, "items_loaded", self.pair.numbers["request"][section.request], drawn)
 
     def with_saves(self, data):
-        """Mostly something composed waits."""
+        """Usually a save is waiting."""
         if not self.pair.model.saves and data.draw(st.integers(0, 9), label="saves"):
             self.composing(data)
             if self.pair.model.screens.composer:
@@ -195,7 +205,7 @@ class Day(RuleBasedStateMachine):
         self.pair.collect()
 
     def number(self, data, space):
-        """Mostly the newest, or any that was used, or one that never was."""
+        """Usually the newest number; else any used one, or one that was never used."""
         known = list(self.pair.numbers[space].values())
         choices = [0, (1 << 64) - 1, *known] + known[-2:] * (3 + len(known))
         return data.draw(st.sampled_from(choices), label=space)
@@ -225,7 +235,7 @@ class Day(RuleBasedStateMachine):
 
     @rule(data=st.data())
     def wake(self, data):
-        """The host does as it was told."""
+        """The host carries out the effects."""
         wake = self.pair.model.next_wake()
         if isinstance(wake, int):
             self.send_at(wake, data.draw(st.booleans()), "clock_advanced")
@@ -235,7 +245,8 @@ class Day(RuleBasedStateMachine):
         self.send(data, "settings_changed", {"utc_offset": offset})
 
     @rule(data=st.data(), change=st.sampled_from([
-        {"hour_cycle": 12}, {"hour_cycle": 24}, {"hour_cycle": 13}, {"distance_filter": 0.0}, {"distance_filter": 100.0},
+        {"hour_cycle": 12}, {"hour_cycle": 24}, {"hour_cycle": 13}, {"distance_filter": 0.0},
+        {"distance_filter": 100.0},
         {"distance_filter": 1000.0}, {"desired_accuracy": 10.0}, {"desired_accuracy": 100.0}, {"maximum_speed": 1.0},
         {"maximum_speed": 150.0}, {"maximum_speed": 10_000.0}, {"maximum_speed": float("nan")}, {"detour_factor": 1.0},
         {"detour_factor": 0.5}, {"travel_speed": 1.0}, {"travel_speed": 1000.0}, {"measurement_system": 2},
@@ -251,17 +262,17 @@ class Day(RuleBasedStateMachine):
 
     @rule()
     def snapshot_saved(self):
-        self.pair.keep()
+        self.pair.save_snapshot()
 
     def goes_on(self, data):
-        """A planner is made of another one's snapshot at once."""
+        """A planner is restored from another one's snapshot at once."""
         pair, model = self.pair, self.pair.model
-        pair.keep()
+        pair.save_snapshot()
         self.restore(data, pair.now, model.settings["utc_offset"], model.location.authorization)
 
     @rule(data=st.data())
     def ends(self, data):
-        """The host's process ends in mid-day; another one begins with the snapshot that was saved last."""
+        """The host's process ends during the day; another one restores the last saved snapshot."""
         pair, model = self.pair, self.pair.model
         now = data.draw(times(pair.now, model.next_wake()), label="now")
         offset = data.draw(st.sampled_from([model.settings["utc_offset"]] * 9 + OFFSETS), label="offset")
@@ -288,7 +299,7 @@ class Day(RuleBasedStateMachine):
 
     @rule(data=st.data())
     def plan_answered(self, data):
-        """The request that waits, if the host knows it, is answered at once."""
+        """The host answers the waiting request at once, if it knows it."""
         model = self.pair.model
         number = self.pair.numbers["request"].get(model.load)
         if number:
@@ -312,7 +323,7 @@ class Day(RuleBasedStateMachine):
         self.send(data, "task_updated", self.task(data, id=self.known_ids()))
 
     def known_ids(self):
-        """Mostly ids of known tasks."""
+        """Usually ids of known tasks."""
         return st.sampled_from(sorted(self.pair.model.tasks) * 4 + [1, 8])
 
     @rule(data=st.data())
@@ -335,14 +346,14 @@ class Day(RuleBasedStateMachine):
     def fix_received(self, data, place, accuracy, age):
         pair = self.pair
         now = data.draw(times(pair.now, pair.model.next_wake()), label="now")
-        self.send_at(now, True, "fix_received", Fix(told(now - age), *place, accuracy))
+        self.send_at(now, True, "fix_received", Fix(nearest(now - age), *place, accuracy))
 
     @rule(data=st.data(), places=st.lists(st.sampled_from(PLACES[:8]), min_size=2, max_size=5),
           accuracies=st.lists(st.sampled_from([5.0, 5.0, 100.0, 500.0]), min_size=5, max_size=5),
           step=st.sampled_from([1_000, 5_000, 15_000, 31_000, 600_000]))
     def drive(self, data, places, accuracies, step):
         for place, accuracy in zip(places, accuracies):
-            now = told(self.pair.now + step)
+            now = nearest(self.pair.now + step)
             self.send_at(now, True, "fix_received", Fix(now, *place, accuracy))
 
     @rule(data=st.data())
@@ -379,7 +390,7 @@ class Day(RuleBasedStateMachine):
     # ---- Composer ----
 
     def section(self, data):
-        """The index of a section, mostly one that there is, and what its type is."""
+        """The index of a section, usually an existing one, and its type."""
         child = self.pair.model.screens.composer
         sections = child.composer.sections if child else []
         loaded = [index for index, section in enumerate(sections) if section.phase == LOADED]
@@ -391,7 +402,8 @@ class Day(RuleBasedStateMachine):
         model = self.pair.model
         known = sorted(model.tasks) if is_edit else [id for id in range(1, 10) if id not in model.tasks]
         id = data.draw(st.sampled_from(known) if knows and known else IDS, label="id")
-        sections = data.draw(st.lists(st.sampled_from(SECTIONS), max_size=5, unique_by=lambda section: (section.kind, section.name)))
+        sections = data.draw(st.lists(st.sampled_from(SECTIONS), max_size=5,
+            unique_by=lambda section: (section.kind, section.name)))
         if data.draw(st.integers(0, 14)) == 14:
             sections.append(data.draw(st.sampled_from(WRONG_SECTIONS + SECTIONS)))
         preselected = []
@@ -465,7 +477,9 @@ class Day(RuleBasedStateMachine):
     def save_number(self, data):
         known = [self.pair.numbers["request"].get(save.request) for save in self.pair.model.saves]
         known = [number for number in known if number]
-        return data.draw(st.sampled_from(known)) if known and data.draw(st.integers(0, 4)) else self.number(data, "request")
+        if known and data.draw(st.integers(0, 4)):
+            return data.draw(st.sampled_from(known))
+        return self.number(data, "request")
 
     @rule(data=st.data())
     def save_acknowledged(self, data):
@@ -483,14 +497,14 @@ class Day(RuleBasedStateMachine):
         ids = [save.task_id for save in self.pair.model.saves]
         self.send(data, "save_retried", data.draw(st.sampled_from(ids * 4 + [1, 2])))
 
-    # ---- Stories: what single events seldom come to ----
+    # ---- Stories: sequences that single events seldom reach ----
 
     def now_and(self, name, *arguments, drains=True):
         self.send_at(self.pair.now, drains, name, *arguments)
 
     @rule(data=st.data(), drains=st.lists(st.booleans(), min_size=4, max_size=4), swipes=st.integers(0, 2))
     def draft(self, data, drains, swipes):
-        """A composer is left, and what was composed is kept; perhaps another one is opened."""
+        """A composer is closed with its draft kept; perhaps another one is opened."""
         self.composing(data)
         pair = self.pair
         if not pair.model.screens.composer:
@@ -504,10 +518,13 @@ class Day(RuleBasedStateMachine):
         if swipes:
             self.now_and("child_disappeared", number, 1, drains=drains[3])
         if data.draw(st.booleans(), label="opens") and not pair.model.screens.composer:
-            sections = data.draw(st.lists(st.sampled_from(SECTIONS), max_size=5, unique_by=lambda section: (section.kind, section.name)))
-            self.now_and("composer_requested", 0, data.draw(st.sampled_from(sorted({*range(1, 9)} - {*pair.model.tasks}) or [99])), sections, [])
+            sections = data.draw(st.lists(st.sampled_from(SECTIONS), max_size=5,
+                unique_by=lambda section: (section.kind, section.name)))
+            self.now_and("composer_requested", 0,
+                data.draw(st.sampled_from(sorted({*range(1, 9)} - {*pair.model.tasks}) or [99])), sections, [])
 
-    @rule(data=st.data(), drains=st.lists(st.booleans(), min_size=3, max_size=3), taps=st.lists(st.sampled_from(range(1, 8)), min_size=1, max_size=3))
+    @rule(data=st.data(), drains=st.lists(st.booleans(), min_size=3, max_size=3),
+        taps=st.lists(st.sampled_from(range(1, 8)), min_size=1, max_size=3))
     def taps(self, data, drains, taps):
         """Details replace each other, and are swiped away while the host is slow to collect."""
         self.started(data)
@@ -523,7 +540,7 @@ class Day(RuleBasedStateMachine):
 
     @rule(data=st.data())
     def draws_out(self, data):
-        """Details are drawn out, and the process ends."""
+        """The details get another detent, and the process ends."""
         self.started(data)
         model = self.pair.model
         if model.is_started and model.tasks:
@@ -542,13 +559,13 @@ class Day(RuleBasedStateMachine):
         far = data.draw(st.sampled_from(PLACES[:6]))
         if not used:
             self.now_and("fix_received", Fix(pair.now, *PLACES[0], 5.0))
-        now = told(pair.now + data.draw(st.sampled_from([1_000, 3_600_000])))
+        now = nearest(pair.now + data.draw(st.sampled_from([1_000, 3_600_000])))
         self.send_at(now, True, "fix_received", Fix(now, *far, data.draw(st.sampled_from([5.0, 500.0]))))
-        self.send_at(told(pair.now - by), True, "clock_advanced")
+        self.send_at(nearest(pair.now - by), True, "clock_advanced")
 
     @rule(data=st.data(), seconds=st.sampled_from([0.0, 600.0, 3599.0]))
     def travel_times(self, data, seconds):
-        """The host knows a travel time, and the plan changes."""
+        """The host has a travel time, and the plan changes."""
         self.started(data)
         model = self.pair.model
         if not model.location.used:

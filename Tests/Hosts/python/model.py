@@ -1,4 +1,4 @@
-"""A planner, written a second time from docs/behaviour.md and the headers alone: slow, plain, in English."""
+"""A second planner, written from docs/behaviour.md and the headers alone: slow, simple, in English."""
 
 import copy
 import dataclasses
@@ -6,9 +6,11 @@ import dataclasses
 from composer import Composing
 from location import Location
 from screens import Child, Effects, Screens
-from values import AUTHORIZATIONS, DAY, MOST, NearTime, Near, Refused, Task, Token, distance, task_faults, text_faults, \
-    without_blank_texts
-from words import STATUSES, UNSURE, distance_words, sure, time_words, travel_words
+from values import (
+    AUTHORIZATIONS, DAY, MOST, Near, NearTime, Refused, Task, Token, distance, task_faults, text_faults,
+    without_blank_texts,
+)
+from texts import STATUSES, UNSURE, distance_texts, sure, time_texts, travel_texts
 
 DEFAULTS = {
     "utc_offset": 0, "hour_cycle": 24, "distance_filter": 100.0, "desired_accuracy": 100.0, "maximum_speed": 150.0,
@@ -34,7 +36,7 @@ def check_settings(settings):
 
 
 def must(view):
-    """The part of a view that has to be announced when it differs."""
+    """The part of a view that must be announced when it changes."""
     return view and (view[:2] if isinstance(view[0], Token) else view[0])
 
 
@@ -46,8 +48,8 @@ class Model(Composing):
         self.is_started = False
         self.tasks = {}
         self.travel_times = {}   # the host's own
-        self.load = None         # the plan request that is not answered
-        self.planned_day = None  # whose plan is known
+        self.load = None         # the unanswered plan request
+        self.planned_day = None  # the day of the known plan
         self.message = ""
         self.refused = []
         self.asked_permission = False
@@ -55,10 +57,10 @@ class Model(Composing):
         self.effects = Effects()
         self.screens = Screens(self.effects)
         self.saves = []
-        self.acknowledged = []   # since the plan was asked for
+        self.acknowledged = []   # since the plan was requested
         self.draft = None
         self.views = self.read_views()
-        self.told = dict(self.views)  # what the host has been told to draw
+        self.announced = dict(self.views)  # the views that redraw effects have announced
         self.may_redraw = 0
         self.words_changed = False
 
@@ -80,7 +82,7 @@ class Model(Composing):
         return {"OK"}
 
     def screens_changed(self):
-        """What follows for the draft from a composer that came, or was closed."""
+        """Updates the draft after a composer was presented, or closed."""
         for child in self.screens.presented:
             if child.composer.uses_draft:
                 self.draft = None
@@ -99,22 +101,24 @@ class Model(Composing):
         for name, view in views.items():
             if view != self.views[name]:
                 self.may_redraw |= CHANGED[name]
-        for name in ("details", "composer"):  # opening one is no redraw (DET-1), nor is its end
-            if not views[name] or not self.told[name] or views[name][0] is not self.told[name][0]:
-                self.told[name] = views[name]
+        for name in ("details", "composer"):  # opening or closing one is no redraw (DET-1)
+            if not views[name] or not self.announced[name] or views[name][0] is not self.announced[name][0]:
+                self.announced[name] = views[name]
         self.views = views
 
     def must_redraw(self):
         if not self.is_started:
             return 0
-        return sum(bit for name, bit in CHANGED.items() if self.views[name] != self.told[name] and must(self.views[name]) != must(self.told[name]))
+        return sum(
+            bit for name, bit in CHANGED.items()
+            if self.views[name] != self.announced[name] and must(self.views[name]) != must(self.announced[name]))
 
     def next_effect(self):
-        """The oldest effect that waits; None if it is the redraw, or there is none."""
+        """The oldest waiting effect; None if it is the redraw, or there is none."""
         return self.effects.collect() if self.effects.waiting else None
 
     def redrawn(self):
-        self.told = dict(self.views)
+        self.announced = dict(self.views)
         self.may_redraw = 0
 
     def need_start(self, *others):
@@ -137,15 +141,15 @@ class Model(Composing):
         return self.day_at(self.now)
 
     def advance(self, now, offset=None):
-        """What waits for the time comes first."""
+        """Due work comes first."""
         day = self.day
         if now < self.now:
             self.location.clock_went_back(now, self.now - now)
         self.now = now
         if self.is_started:
-            for _ in self.location.use_what_is_due(now):
+            for _ in self.location.use_due_fixes(now):
                 self.fix_used()
-                self.note_changes()  # it may be told, though a second one takes it back
+                self.note_changes()  # it may be announced, although a second one reverts it
         if offset is not None:
             self.settings["utc_offset"] = offset
         if self.day != day and self.is_started:
@@ -207,7 +211,7 @@ class Model(Composing):
     # ---- Snapshot ----
 
     def restore(self, now, settings, authorization):
-        """SNAP-1: from here on this is the planner that was restored from a snapshot of this one."""
+        """SNAP-1: from here on this is the restored planner."""
         offset = settings["utc_offset"]
         self.settings.update({**settings, "utc_offset": self.settings["utc_offset"]})
         self.location.authorization = authorization
@@ -226,7 +230,7 @@ class Model(Composing):
             if not save.has_failed:
                 self.effects.emit("SAVE_TASK", request=save.request, task_id=save.task_id)
         self.views = self.read_views()
-        self.told = {name: view if name in ("details", "composer") else None for name, view in self.views.items()}
+        self.announced = {name: view if name in ("details", "composer") else None for name, view in self.views.items()}
         self.may_redraw = sum(bit for name, bit in CHANGED.items() if self.views[name])
 
     def resume(self, opened):
@@ -306,7 +310,7 @@ class Model(Composing):
         self.effects.emit("LOAD_PLAN", request=self.load, day=self.day)
 
     def check_load(self, now, request):
-        """An answer that comes in the very event in which the day changes is outdated, too."""
+        """An answer in the same event in which the day changes is outdated, too."""
         self.need_start()
         if request is not self.load or self.load is None or self.day_at(now) != self.day:
             raise Refused("OUTDATED")
@@ -463,7 +467,7 @@ class Model(Composing):
         self.advance(now)
         self.screens.disappeared(number, dismissed)
 
-    # ---- What is shown ----
+    # ---- Queries ----
 
     def is_listed(self, task):
         if task.planned_at is None and task.planned_day is None and not task.repeat_days:
@@ -505,7 +509,8 @@ class Model(Composing):
     def row(self, task):
         shown = {
             "id": task.id, "order": task.order, "status": task.status, "status_color": task.status + 1,
-            "updating": 0, "distance": None, "travel_time": None, "coordinate": task.coordinate, "planned_at": task.planned_at,
+            "updating": 0, "distance": None, "travel_time": None, "coordinate": task.coordinate,
+            "planned_at": task.planned_at,
             "planned_day": task.planned_day, "title": task.title, "address": task.address or "Address not available",
             "opening_hours": task.opening_hours, "distance_text": "Distance unavailable", "travel_time_text": "",
             "updating_text": "", "planned_text": "", "status_text": STATUSES[task.status],
@@ -523,7 +528,7 @@ class Model(Composing):
             shown["distance_text"], spoken[DISTANCE] = "", ""
         if task.planned_at is not None:
             minute = self.local(task.planned_at) % DAY // 60_000
-            shown["planned_text"] = time_words(minute, self.settings["hour_cycle"])
+            shown["planned_text"] = time_texts(minute, self.settings["hour_cycle"])
             spoken[PLANNED] = "planned for " + shown["planned_text"]
         shown["spoken_text"] = ", ".join(spoken[field] for field in range(TITLE, STATUS + 1) if spoken.get(field))
         shown["lines"] = self.lines(shown, spoken)
@@ -535,13 +540,13 @@ class Model(Composing):
             metres = distance(self.location.used.place, task.coordinate)
             shown["distance"] = Near(metres)
             shown["distance_text"], spoken[DISTANCE] = sure(
-                distance_words, metres, UNSURE if metres > 0 else 0.0, SYSTEMS[self.settings["measurement_system"]])
+                distance_texts, metres, UNSURE if metres > 0 else 0.0, SYSTEMS[self.settings["measurement_system"]])
             if seconds is None:
                 per_metre = self.settings["detour_factor"] / (self.settings["travel_speed"] / 3.6)
                 seconds, doubt = metres * per_metre, UNSURE * per_metre
         if seconds is not None:
             shown["travel_time"] = NearTime(seconds)
-            shown["travel_time_text"], spoken[TRAVEL] = sure(travel_words, seconds, doubt)
+            shown["travel_time_text"], spoken[TRAVEL] = sure(travel_texts, seconds, doubt)
 
     def lines(self, shown, spoken):
         texts = {
@@ -581,7 +586,7 @@ class Model(Composing):
         return child and child.composer.shown(child.number)
 
     def visible(self):
-        """HOME-3: by row what a change of is a change of the list."""
+        """HOME-3: by row the values whose change is a change of the list."""
         return [self.visible_of(self.row(task)) for task in self.listed()]
 
     @staticmethod
@@ -590,7 +595,7 @@ class Model(Composing):
                 if name.endswith("_text") or name in ("title", "address", "opening_hours", "photo_url")))
 
     def read_views(self):
-        """What a redraw is of: what has to be announced if it differs, and what may be."""
+        """The views of a redraw: the part that must be announced if it changes, and the part that may be."""
         details = self.details()
         home = self.home()
         composer = self.composer()

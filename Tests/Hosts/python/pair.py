@@ -1,4 +1,4 @@
-"""The library and the model side by side: the same events for both, and a comparison of all that can be read."""
+"""The library and the model side by side: both receive the same events, and all queries are compared."""
 
 import bisect
 import copy
@@ -6,13 +6,13 @@ import copy
 from adapter import Library
 from model import Model
 from values import Token
-from words import Tie
+from texts import Tie
 
 REDRAW_BITS = 31
 
 
 def play(events):
-    """Lives a list of events once more, as a pair kept it; a number ("last", n) is the n-th newest of its kind."""
+    """Plays a list of recorded events again. A number ("last", n) is the n-th newest of its kind."""
     (_, now, settings), *events = events
     pair = Pair(now, **settings)
     try:
@@ -29,7 +29,7 @@ def play(events):
 
 
 def fault_of(events):
-    """What goes wrong when these events are lived."""
+    """The fault when these events are played; None if there is none."""
     try:
         play(events)
     except Exception as wrong:
@@ -38,7 +38,7 @@ def fault_of(events):
 
 
 def shortest(events):
-    """Events without those that the fault does not need, and the fault."""
+    """The fault, and only those events that it needs."""
     fault = fault_of(events)
     alike = (fault or "")[:40]
     size = len(events) // 2
@@ -60,10 +60,10 @@ class Pair:
         self.library = Library(now, settings)
         self.model = Model(now, settings)
         self.numbers = {"request": {}, "presentation": {}}  # by token
-        self.mirror = []  # the visible rows, as the changes make them
+        self.mirror = []  # the rows, as the collected changes give them
         self.events = []  # to be played again
         self.compare()
-        self.keep()
+        self.save_snapshot()
         self.events = [("create", now, settings)]
 
     def close(self):
@@ -76,7 +76,7 @@ class Pair:
     # ---- Numbers that the library chooses ----
 
     def token(self, space, number):
-        """The token of a number; a stranger's own."""
+        """The token of a number; a new one for an unknown number."""
         for token, known in self.numbers[space].items():
             if known == number:
                 return token
@@ -98,7 +98,7 @@ class Pair:
     }
 
     def send(self, name, now, *arguments):
-        """An event for both; its status."""
+        """Sends an event to both. Returns the status."""
         for_model = list(arguments)
         if name in self.SPACES:
             for_model[0] = self.token(self.SPACES[name], arguments[0])
@@ -107,7 +107,7 @@ class Pair:
                      if arguments[0] in known else arguments[0], *arguments[1:])
         else:
             event = ("send", name, now, *arguments)
-        wanted = self.model.call(name, now, *for_model)  # the model first: it knows the ties
+        wanted = self.model.call(name, now, *for_model)  # the model first: it detects ties
         self.events.append(event)
         found = self.library.call(name, now, *arguments)
         assert found in wanted, f"{name}: {found} instead of {wanted}"
@@ -115,7 +115,7 @@ class Pair:
         return found
 
     def take_effect(self):
-        """The next effect, compared; None if there is none."""
+        """Takes and compares the next effect; None if there is none."""
         self.events.append(("take_effect",))
         wanted, found = self.model.next_effect(), self.library.next_effect()
         if wanted is None:
@@ -151,15 +151,15 @@ class Pair:
 
     # ---- Snapshots ----
 
-    def keep(self):
+    def save_snapshot(self):
         """The host saves a snapshot."""
-        self.events.append(("keep",))
+        self.events.append(("save_snapshot",))
         numbers = {space: dict(tokens) for space, tokens in self.numbers.items()}
-        self.kept = self.library.snapshot(), copy.deepcopy(self.model), numbers
+        self.saved = self.library.snapshot(), copy.deepcopy(self.model), numbers
 
     def restore(self, now, offset, authorization):
-        """The planner comes to its end, and another one goes on from the snapshot that was saved last."""
-        snapshot, model, numbers = copy.deepcopy(self.kept)
+        """The planner ends, and another one is restored from the last saved snapshot."""
+        snapshot, model, numbers = copy.deepcopy(self.saved)
         settings = {**self.model.settings, "utc_offset": offset}
         model.restore(now, settings, authorization)
         self.events.append(("restore", now, offset, authorization))
@@ -195,7 +195,7 @@ class Pair:
             assert (wanted is None) == (found is None) and wanted == found, f"{path}: {found!r} instead of {wanted!r}"
 
     def collect(self):
-        """HOME-3: the changes make the rows of now of those before, and are the fewest."""
+        """HOME-3: the changes turn the rows before into the present rows, and are the fewest."""
         self.events.append(("collect",))
         removed, moved, inserted, updated = self.library.collect_changes()
         before, after = self.mirror, self.model.visible()
@@ -204,9 +204,10 @@ class Pair:
         old, new = {row[0]: n for n, row in enumerate(before)}, {row[0]: n for n, row in enumerate(after)}
         assert removed == [n for id, n in old.items() if id not in new], f"removed {removed}"
         assert inserted == [n for id, n in new.items() if id not in old], f"inserted {inserted}"
-        assert updated == [n for id, n in new.items() if id in old and before[old[id]] != after[n]], f"updated {updated}"
-        kept = [old[id] for id in new if id in old]
-        assert len(moved) == len(kept) - longest_run(kept), f"moved {moved}"
+        different = [n for id, n in new.items() if id in old and before[old[id]] != after[n]]
+        assert updated == different, f"updated {updated}"
+        common = [old[id] for id in new if id in old]
+        assert len(moved) == len(common) - longest_run(common), f"moved {moved}"
         ids = [row[0] for n, row in enumerate(before) if n not in removed and n not in dict(moved)]
         sources = {to: before[source][0] for source, to in moved}
         for index in sorted([*inserted, *sources]):

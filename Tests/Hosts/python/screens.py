@@ -1,14 +1,14 @@
-"""The home screen's one child, and the effects that wait (LIFE-1, LIFE-3, LIFE-4, HOME-4)."""
+"""The home screen's child, and the waiting effects (LIFE-1, LIFE-3, LIFE-4, HOME-4)."""
 
 from values import Token
 
 
 class Effects:
-    """What waits to be collected, but for the redraw."""
+    """The waiting effects except the redraw."""
 
     def __init__(self):
         self.waiting = []
-        self.host_runs_sensor = False  # as far as the host has been told
+        self.host_runs_sensor = False  # after the collected effects
 
     def emit(self, kind, **fields):
         self.waiting.append({"kind": kind, **fields})
@@ -57,10 +57,10 @@ class Screens:
     def __init__(self, effects, past=()):
         self.effects = effects
         self.child = None
-        self.next = None  # what comes when the child is gone
+        self.next = None  # the child after this one
         self.past = list(past)  # the numbers of all children
-        self.presented = []  # composers, since the model looked
-        self.cancelled = []  # composers that were closed without a save
+        self.presented = []  # composers, since the model last looked
+        self.cancelled = []  # composers closed without a save
 
     @property
     def open(self):
@@ -95,13 +95,13 @@ class Screens:
             self.presented.append(child)
 
     def close(self):
-        """LIFE-3, LIFE-4: closing what is on its way out does nothing, but for a composer that waits for details."""
+        """LIFE-3, LIFE-4: closing a child that is going away has no effect, except if a composer waits for details."""
         is_meant = self.child and self.child.kind == "DETAILS"
         if not self.next or self.next.kind == "COMPOSER" and is_meant:
             self.end()
 
     def end(self):
-        """What is open goes, be it on screen or yet to come."""
+        """Closes the open child, whether it is on screen or not yet."""
         if self.composer:
             self.cancelled.append(self.composer)
         if self.next:
@@ -137,7 +137,7 @@ class Screens:
             self.attach(self.next)
 
     def is_reported(self, number):
-        """Whether a report is about the child, and the host has been asked to present it."""
+        """Whether a report is about the child, and the host has collected its PRESENT."""
         return bool(self.child) and self.child.number is number \
             and not self.effects.waits("PRESENT", presentation=number)
 

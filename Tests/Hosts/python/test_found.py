@@ -1,4 +1,4 @@
-"""What the model found in the library: each as few events, and what should come of them."""
+"""Faults that the model found in the library: each with the fewest events, and the right outcome."""
 
 import contextlib
 
@@ -11,14 +11,14 @@ WHEN_IN_USE = 3
 
 
 class Host(Library):
-    """A planner to which all happens at a time in seconds after noon."""
+    """A planner whose events have times in seconds after noon."""
 
-    def tell(self, seconds, name, *arguments):
+    def send(self, seconds, name, *arguments):
         assert self.call(name, NOON + seconds * 1000, *arguments) == "OK"
 
     def fix(self, seconds, latitude, accuracy=5.0):
         time = NOON + seconds * 1000
-        self.tell(seconds, "fix_received", Fix(time, latitude, 13.4, accuracy))
+        self.send(seconds, "fix_received", Fix(time, latitude, 13.4, accuracy))
 
     def latitude(self):
         return self.planner.location.fix.latitude
@@ -33,94 +33,94 @@ class Host(Library):
 @contextlib.contextmanager
 def started(tasks=(), **settings):
     host = Host(NOON, settings)
-    host.tell(0, "authorization_changed", WHEN_IN_USE)
-    host.tell(0, "start")
-    host.tell(0, "plan_loaded", host.next_effect()["request"], list(tasks))
+    host.send(0, "authorization_changed", WHEN_IN_USE)
+    host.send(0, "start")
+    host.send(0, "plan_loaded", host.next_effect()["request"], list(tasks))
     host.drain()
     yield host
     host.close()
 
 
 def test_a_late_clock_uses_all_that_waited():
-    """TIME-2, LOC-6: a coarse fix that waits, and a jump after it, are used in their order however late the clock is."""
+    """TIME-2, LOC-6: a waiting coarse fix, and a jump after it, are used in order, however late the clock advances."""
     with started() as host:
         host.fix(0, 52.50)
         host.fix(600, 52.55, accuracy=500.0)
         host.fix(601, 52.50)
-        host.tell(700, "clock_advanced")  # at 630 and 631 instead, it would be as it should
+        host.send(700, "clock_advanced")  # at 630 and 631 it was right
         assert host.latitude() == 52.50
 
 
 def test_after_the_clock_went_back_the_next_fix_is_no_jump():
-    """TIME-3: not even if a jump that waited has been used meanwhile."""
+    """TIME-3: not even if a waiting jump was used meanwhile."""
     with started() as host:
         host.fix(0, 52.50)
         host.fix(10, 52.60)
-        host.tell(-3600, "clock_advanced")
-        host.tell(-3570, "clock_advanced")
+        host.send(-3600, "clock_advanced")
+        host.send(-3570, "clock_advanced")
         assert host.latitude() == 52.60
         host.fix(-3000, 52.50)
         assert host.latitude() == 52.50
 
 
 def test_tapping_the_row_whose_details_wait_does_nothing():
-    """HOME-5, DAY-7: details are open from the tap, be it that others have to go first."""
+    """HOME-5, DAY-7: details are open from the tap on, even if others must go first."""
     with started([Task(1), Task(2)]) as host:
-        host.tell(0, "row_tapped", 1)
+        host.send(0, "row_tapped", 1)
         host.drain()
-        host.tell(0, "row_tapped", 2)
+        host.send(0, "row_tapped", 2)
         before = host.details()
-        host.tell(0, "row_tapped", 2)
+        host.send(0, "row_tapped", 2)
         assert host.details() == before
 
 
 def test_closing_means_the_composer_that_leaves():
-    """LIFE-4: while a composer is on its way out, only a tapped row or a new composer has an effect."""
+    """LIFE-4: while a composer is going away, only a tapped row or a new composer has an effect."""
     with started() as host:
-        host.tell(0, "composer_requested", 0, 1, [], [])
+        host.send(0, "composer_requested", 0, 1, [], [])
         host.drain()
-        host.tell(0, "close_tapped")
-        host.tell(0, "composer_requested", 0, 2, [], [])
-        host.tell(0, "close_tapped")
+        host.send(0, "close_tapped")
+        host.send(0, "composer_requested", 0, 2, [], [])
+        host.send(0, "close_tapped")
         assert host.composer() is not None
 
 
 def test_what_changes_nothing_is_not_drawn():
-    """HOME-4: only what became worth redrawing is announced."""
+    """HOME-4: only changed parts are announced."""
     with started() as host:
-        host.tell(0, "composer_requested", 0, 1, [], [])
-        host.tell(0, "text_changed", "Shop")
+        host.send(0, "composer_requested", 0, 1, [], [])
+        host.send(0, "text_changed", "Shop")
         host.drain()
-        host.tell(0, "text_changed", "Shop")
+        host.send(0, "text_changed", "Shop")
         assert host.drain() == []
 
 
 def test_a_day_that_no_zone_can_show_is_refused():
-    """NEW-12, TIME-1: an edited task keeps its time of day, also on the last day there is, and can be read in any zone."""
+    """NEW-12, TIME-1: an edited task keeps its time of day, also on the last day, and can be read in any zone."""
     with started([Task(1, planned_at=NOON)], utc_offset=-64_800) as host:
         last = [Item(A_DAY, LAST_DAY, section=0)]
         assert host.call("composer_requested", NOON, 1, 1, [Wanted(DATE)], [Item(A_DAY, LAST_DAY + 1, section=0)]) \
             == "INVALID_ARGUMENT"
-        host.tell(0, "composer_requested", 1, 1, [Wanted(DATE)], last)
-        host.tell(0, "save_tapped")
-        host.tell(0, "settings_changed", {"utc_offset": 64_800})
+        host.send(0, "composer_requested", 1, 1, [Wanted(DATE)], last)
+        host.send(0, "save_tapped")
+        host.send(0, "settings_changed", {"utc_offset": 64_800})
         assert host.shown()["saves"][0]["task"]["planned_at"] > NOON
 
 
 def test_the_last_midnight_is_no_wake():
-    """TIME-2: what cannot be told cannot be asked for."""
+    """TIME-2: an instant that the package does not accept is never requested."""
     with started() as host:
-        host.tell((MOST - NOON) // 1000, "clock_advanced")
+        host.send((MOST - NOON) // 1000, "clock_advanced")
         assert host.planner.next_wake is None
 
 
-def test_typing_what_is_selected_says_no_drop():
-    """NEW-6: what was dropped can be read until an item is tapped or typed, be it the selected one."""
+def test_entering_a_selected_item_drops_none():
+    """NEW-6: the dropped item can be read until an item is tapped or entered, even the selected one."""
     with started() as host:
         tools = Wanted(0, A_TEXT, allows_multiple=1, allows_custom_items=1, maximum=1, name="Tools")
-        host.tell(0, "composer_requested", 0, 1, [tools], [])
-        host.tell(0, "section_activated", 0)
-        host.tell(0, "items_loaded", host.drain()[-2]["request"], [])
+        host.send(0, "composer_requested", 0, 1, [tools], [])
+        host.send(0, "section_activated", 0)
+        host.send(0, "items_loaded", host.drain()[-2]["request"], [])
         for text, dropped in [("a", None), ("b", "a"), ("b", None)]:
-            host.tell(0, "item_entered", 0, Item(A_TEXT, text=text))
+            host.send(0, "item_entered", 0, Item(A_TEXT, text=text))
             assert host.shown()["composer"]["sections"][0]["dropped"] == dropped

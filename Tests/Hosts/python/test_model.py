@@ -1,4 +1,4 @@
-"""Random days in the library and in the model: what can be read, asked for or refused is the same."""
+"""Random days in the library and in the model: queries, effects and refusals are the same."""
 
 import os
 import secrets
@@ -15,13 +15,13 @@ DAYS, EVENTS = 120, 50
 MINUTES = float(os.environ.get("SOAK_MINUTES") or 0)
 
 
-def live(days, seed=None):
-    """Lives days; of one that goes wrong the fewest events that do are shown, to be kept in test_found.py."""
-    lived = []
+def play_days(days, seed=None):
+    """Plays random days. If one fails, it shows the fewest events that fail, for test_found.py."""
+    played = []
 
-    class Kept(Day):
+    class Recorded(Day):
         def teardown(self):
-            lived[:] = self.pair.events if self.pair else []
+            played[:] = self.pair.events if self.pair else []
             super().teardown()
 
     settings = hypothesis.settings(
@@ -29,24 +29,24 @@ def live(days, seed=None):
         phases=[hypothesis.Phase.generate], suppress_health_check=list(hypothesis.HealthCheck),
         report_multiple_bugs=False)
     try:
-        run_state_machine_as_test(Kept if seed is None else hypothesis.seed(seed)(Kept), settings=settings)
+        run_state_machine_as_test(Recorded if seed is None else hypothesis.seed(seed)(Recorded), settings=settings)
     except Exception as wrong:  # whatever the library or the model did
-        fault, events = shortest(lived)
+        fault, events = shortest(played)
         if fault is None:
             raise
         shown = "\n".join(f"    {event}," for event in events)
         pytest.fail(f"seed {seed}: {fault}\n[\n{shown}\n]", pytrace=False)
 
 
-@pytest.mark.skipif(MINUTES > 0, reason="these days are lived by make test")
+@pytest.mark.skipif(MINUTES > 0, reason="make test plays these days")
 def test_the_same_days():
     """TASK, TIME, LOC, DAY, HOME, LIFE, DET, NEW, SNAP: the library does what the model does."""
-    live(DAYS)
+    play_days(DAYS)
 
 
-@pytest.mark.skipif(MINUTES == 0, reason="make soak lives other days")
+@pytest.mark.skipif(MINUTES == 0, reason="make soak plays other days")
 def test_other_days():
-    """The same with days that nobody has lived yet."""
+    """The same with new days."""
     end = time.monotonic() + MINUTES * 60
     while time.monotonic() < end:
-        live(20, seed=secrets.randbits(32))
+        play_days(20, seed=secrets.randbits(32))

@@ -1,4 +1,4 @@
-"""The values that go in and come out, as the model and the adapter of the library name them."""
+"""The values of the model, which the adapter of the library uses, too."""
 
 import dataclasses
 import functools
@@ -7,10 +7,10 @@ import typing
 
 from geographiclib.geodesic import Geodesic
 
-from words import UNSURE, is_blank
+from texts import UNSURE, is_blank
 
 DAY = 86_400_000  # ms
-# The first and the last instant, day, and duration in seconds that the package takes.
+# The first and the last instant, day, and duration in seconds that the package accepts.
 LEAST, MOST = -62_135_337_600_000, 253_401_955_200_000
 FIRST_DAY, LAST_DAY = -719_159, 2_932_893
 LONGEST = 86_399_999_999_999
@@ -19,7 +19,7 @@ GRANTED = {"WHEN_IN_USE", "ALWAYS"}
 
 
 class Refused(Exception):
-    """A call that is refused; any of these statuses says why."""
+    """A refused call. Any of these statuses is right."""
 
     def __init__(self, *statuses):
         self.statuses = set(statuses)
@@ -34,7 +34,7 @@ class Token:
 
 
 class Near(float):
-    """A number that equals those which differ from it no more than computed distances may."""
+    """A number that equals others within the tolerance of computed distances."""
 
     def __eq__(self, other):
         return abs(float(self) - float(other)) <= UNSURE * max(1.0, self.scale)
@@ -102,7 +102,7 @@ def is_place(latitude, longitude):
 
 
 def task_faults(task):
-    """TASK-4, but for an id that is used twice."""
+    """TASK-4, except an id that is in use."""
     faults = set()
     for name, limit in TEXTS.items():
         faults |= text_faults(getattr(task, name), limit, may_be_blank=name != "title")

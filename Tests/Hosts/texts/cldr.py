@@ -1,6 +1,6 @@
-"""The texts that the planner should have: what Babel 2.18 makes of Unicode CLDR 47, rounded as TXT-2 and TXT-3 say.
+"""The right texts: those of Babel 2.18 and Unicode CLDR 47, rounded according to TXT-2 and TXT-3.
 
-Nothing here is taken from the library or from the script that makes its tables.
+Nothing here comes from the library or from the script that makes its tables.
 """
 
 import datetime
@@ -16,20 +16,20 @@ from babel.units import format_unit
 LANGUAGES = ["en", "de", "fr", "es", "ja"]
 LOCALES = {language: Locale.parse(language) for language in LANGUAGES}
 
-# Where the planner's texts are meant to differ from what Babel's functions make of the same rounded number, and why.
+# The intended differences from Babel's texts of the same rounded number, and their reasons.
 DIFFERENCES = {
     "hour": 'English has "h" for an hour: TXT-3. CLDR has "hr".',
     "joined": 'Hours and minutes are joined by a space in the short text: TXT-3. CLDR lists units: "1 hr, 5 min".',
-    "grouping": "Spanish sets thousands apart from five digits on: CLDR's minimumGroupingDigits. Babel does not know it.",
-    "inherited unit": """CLDR leaves out a pattern that says the same as the one it inherits: "one" of short German and
-        Spanish units, and long Japanese hours and minutes. Babel takes the unit's name then.""",
-    "inherited list": """In the same way lists of type unit inherit from unit-short, and these from standard. Babel has no
-        such list in German and Spanish.""",
+    "grouping": "Spanish groups thousands from five digits on: CLDR's minimumGroupingDigits. Babel does not know it.",
+    "inherited unit": """CLDR omits a pattern that equals the one it inherits: "one" of short German and Spanish
+        units, and long Japanese hours and minutes. Babel uses the unit's name then.""",
+    "inherited list": """In the same way lists of type unit inherit from unit-short, and these from standard. Babel has
+        no such list in German and Spanish.""",
     "space": "The English 12-hour time has U+202F. Of CLDR's two patterns Babel knows the one for ASCII.",
 }
 
-# No differences, but worth knowing: a plural form depends on the decimals that are seen: "1.0 kilometers",
-# "1,0 kilómetro". "< 1 min", what is said around it, and all other words are the library's own, since CLDR has none.
+# Not differences, but worth knowing: a plural form depends on the shown decimals: "1.0 kilometers", "1,0 kilómetro".
+# CLDR has no "< 1 min", no spoken form of it and none of the other strings: they are the library's own.
 
 UNITS_OF_SYSTEM = {  # small unit, its metres, of how many of them on the large one is used, large unit, its metres
     "METRIC": ("length-meter", Fraction(1), 1000, "length-kilometer", Fraction(1000)),
@@ -52,7 +52,7 @@ def decimal(value, digits):
 
 @functools.cache
 def rounded_distance(metres, system):
-    """A number as it is to be shown, and its unit."""
+    """The number to show, and its unit."""
     small_unit, small, half, large_unit, large = UNITS_OF_SYSTEM[system]
     count = Fraction(metres) / small
     step = 10 if system == "METRIC" else 50 if count >= 100 else 10 if count >= 10 else 1
@@ -84,7 +84,7 @@ def number_text(value, language):
 
 
 def babel_unit_text(value, unit, length, language):
-    """What Babel says, differences and all."""
+    """Babel's text, with the intended differences."""
     return format_unit(value, unit, length, format=number_format(value), locale=LOCALES[language])
 
 
@@ -104,7 +104,7 @@ def unit_text(value, unit, length, language):
 
 
 def babel_list_of_units(language):
-    """How Babel joins two units, if it can."""
+    """Babel's pattern for two units, if it has one."""
     return LOCALES[language].list_patterns.get("unit", {}).get("2")
 
 
@@ -122,7 +122,7 @@ def distance_text(metres, system, language, length):
 
 @functools.cache
 def travel_time_text(seconds, language, length, less_than):
-    """`less_than` is the library's word for it."""
+    """`less_than` is the library's string."""
     minutes = rounded_minutes(seconds)
     if minutes is None:
         return less_than.replace("{0}", unit_text(Decimal(1), "duration-minute", length, language))
@@ -135,7 +135,7 @@ def travel_time_text(seconds, language, length, less_than):
 
 
 def babel_time_text(minute, hour_cycle, language):
-    """The time of day `minute` minutes after midnight, as Babel has it."""
+    """Babel's text for the time of day `minute` minutes after midnight."""
     time = datetime.datetime(2026, 5, 12, *divmod(minute, 60))
     return format_skeleton("hm" if hour_cycle == 12 else "Hm", time, fuzzy=False, locale=LOCALES[language])
 
@@ -147,6 +147,6 @@ def time_text(minute, hour_cycle, language):
 
 
 def spoken_text(parts, language):
-    """All of them, one after the other."""
+    """All strings, one after the other."""
     middle = LOCALES[language].list_patterns["standard"]["middle"]
     return functools.reduce(middle.format, parts)

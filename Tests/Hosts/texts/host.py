@@ -1,14 +1,12 @@
-"""A host in Python: the functions and structs of include/planner through cffi, which reads the headers themselves."""
+"""A host in Python: the functions and structs of the headers through cffi."""
 
 import contextlib
 import pathlib
-import re
 import weakref
 
 import cffi
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
-HEADERS = ["base", "version", "types", "effects", "events", "queries", "composer", "strings", "distance"]
 NOW = 1_778_589_000_000  # 2026-05-12 12:30 UTC
 ROW_TEXTS = [
     "title", "address", "opening_hours", "distance_text", "travel_time_text", "updating_text", "planned_text",
@@ -16,15 +14,8 @@ ROW_TEXTS = [
 ]
 
 
-def declarations():
-    """The headers without what only a compiler needs."""
-    text = "".join((ROOT / f"include/planner/{name}.h").read_text(encoding="utf-8") for name in HEADERS)
-    text = re.sub(r"^#(?:.*\\\n)*.*$", "", text, flags=re.MULTILINE)
-    return re.sub(r"\bPLANNER_(?:NULLABLE|BEGIN|END)\b", "", text)
-
-
 ffi = cffi.FFI()
-ffi.cdef(declarations())
+ffi.cdef((ROOT / "scripts/generated/declarations.h").read_text(encoding="utf-8"))
 library = ffi.dlopen(str(ROOT / "build/libplanner.so"))
 STRING_KEYS = {
     name.removeprefix("PLANNER_STRING_"): getattr(library, name)
@@ -38,7 +29,7 @@ def constant(name):
 
 # ---- Texts and structs ----
 
-KEPT = weakref.WeakKeyDictionary()  # the texts that a struct points to
+BUFFERS = weakref.WeakKeyDictionary()  # the texts that a struct points to
 
 
 def text(value):
@@ -50,25 +41,25 @@ def uuid(number):
     return {"bytes": number.to_bytes(16, "big")}
 
 
-def fill(struct, fields, kept):
+def fill(struct, fields, buffers):
     struct.struct_size = ffi.sizeof(struct)
     for name, value in fields.items():
         if isinstance(value, (str, bytes)):
             value = text(value)
-            kept.append(value)
+            buffers.append(value)
         setattr(struct, name, value)
 
 
 def struct_of(kind, **fields):
     pointer = ffi.new(f"planner_{kind} *")
-    fill(pointer[0], fields, KEPT.setdefault(pointer, []))
+    fill(pointer[0], fields, BUFFERS.setdefault(pointer, []))
     return pointer
 
 
 def array_of(kind, elements):
     structs = ffi.new(f"planner_{kind}[]", len(elements))
     for struct, fields in zip(structs, elements, strict=True):
-        fill(struct, fields, KEPT.setdefault(structs, []))
+        fill(struct, fields, BUFFERS.setdefault(structs, []))
     return structs
 
 
@@ -76,10 +67,10 @@ def settings_of(settings):
     return struct_of("settings", present=sum(constant("SETTINGS_HAS_" + name.upper()) for name in settings), **settings)
 
 
-def read(lent):
-    assert lent.data != ffi.NULL
-    assert lent.data[lent.size] == b"\0"
-    return ffi.buffer(lent.data, lent.size)[:].decode()
+def read(borrowed):
+    assert borrowed.data != ffi.NULL
+    assert borrowed.data[borrowed.size] == b"\0"
+    return ffi.buffer(borrowed.data, borrowed.size)[:].decode()
 
 
 def row_texts(row):
@@ -90,23 +81,23 @@ def row_texts(row):
 
 
 class Refused(Exception):
-    """A call that was refused, with its status by name and its sentence."""
+    """A refused call: the name of its status, its message, and the field that the message is about."""
 
-    def __init__(self, status, sentence):
+    def __init__(self, status, message, field):
         self.status = read(library.planner_status_text(status)).removeprefix("PLANNER_")
-        self.sentence = sentence
-        super().__init__(f"{self.status}: {sentence}")
+        self.message, self.field = message, field
+        super().__init__(f"{self.status}: {message}")
 
 
 class Planner(contextlib.AbstractContextManager):
-    """One planner. A call that is refused raises `Refused`."""
+    """One planner. A refused call raises `Refused`."""
 
     def __init__(self, **settings):
-        out, why = ffi.new("planner **"), ffi.new("planner_text *")
-        status = library.planner_create(settings_of(settings), NOW, out, why)
+        out, error = ffi.new("planner **"), struct_of("error")
+        status = library.planner_create(settings_of(settings), NOW, out, error)
         if status < 0:
-            assert out[0] == ffi.NULL
-            raise Refused(status, read(why[0]))
+            assert out[0] == ffi.NULL and error.status == status
+            raise Refused(status, read(error.message), read(error.field))
         self.handle = out[0]
 
     def __exit__(self, *_):
@@ -115,10 +106,11 @@ class Planner(contextlib.AbstractContextManager):
     # ---- Events ----
 
     def call(self, name, *arguments):
-        """Whether there was something: PLANNER_OK rather than PLANNER_NONE."""
+        """Whether there was a result: PLANNER_OK rather than PLANNER_NONE."""
         status = getattr(library, "planner_" + name)(self.handle, *arguments)
         if status < 0:
-            raise Refused(status, read(library.planner_error_message(self.handle)))
+            message, field = library.planner_error_message(self.handle), library.planner_error_field(self.handle)
+            raise Refused(status, read(message), read(field))
         return status == constant("OK")
 
     def change(self, **settings):
@@ -136,7 +128,7 @@ class Planner(contextlib.AbstractContextManager):
         request = next(effect.request for effect in self.effects() if effect.kind == constant("EFFECT_LOAD_PLAN"))
         structs = array_of("task", tasks)
         self.call("plan_loaded", NOW, request, structs, len(tasks), ffi.sizeof("planner_task"))
-        assert not self.call("refused_task", 0, struct_of("refusal"))
+        assert not self.call("refusal_at", 0, struct_of("refusal"))
 
     def move(self, latitude, longitude):
         fix = struct_of("fix", time=NOW, latitude=latitude, longitude=longitude, horizontal_accuracy=5.0)
@@ -158,7 +150,7 @@ class Planner(contextlib.AbstractContextManager):
             if effect.kind == constant("EFFECT_PRESENT"):
                 self.call("child_appeared", NOW, effect.presentation)
 
-    # ---- What it asks for and shows ----
+    # ---- Effects and queries ----
 
     def effects(self):
         effects = []
@@ -181,7 +173,7 @@ class Planner(contextlib.AbstractContextManager):
         return {name: self.string(name) for name in STRING_KEYS}
 
     def raw_rows(self):
-        """All rows as structs; their texts are lent."""
+        """All rows as structs; their texts are borrowed."""
         count = ffi.new("size_t *")
         self.call("rows", ffi.NULL, 0, ffi.sizeof("planner_row"), count)
         rows = array_of("row", [{}] * count[0])
@@ -196,7 +188,7 @@ class Planner(contextlib.AbstractContextManager):
         row = struct_of("row")
         if not self.call("details_row", row):
             return None
-        return row_texts(row), [read(line.text) for line in self.each("details_line", "line")]
+        return row_texts(row), [read(line.text) for line in self.each("details_line_at", "line")]
 
     def composer(self):
         """The title of the open composer, and the names of its sections."""
@@ -206,14 +198,14 @@ class Planner(contextlib.AbstractContextManager):
         return read(state.title), [read(section.name) for section in self.each("section_at", "section_state")]
 
     def each(self, function, kind, *arguments):
-        """What a query has from 0 on, as structs."""
+        """The results of a query from 0, as structs."""
         found = []
         while self.call(function, *arguments, len(found), struct := struct_of(kind)):
             found.append(struct)
         return found
 
     def collect(self, inserted=0):
-        """The indexes of the rows that were updated; but for those inserted nothing else may have changed."""
+        """The indexes of the updated rows. Nothing else has changed, except that some may be inserted."""
         changes = struct_of("changes")
         self.call("collect_changes", changes)
         assert (changes.removed_count, changes.moved_count, changes.inserted_count) == (0, 0, inserted)

@@ -1,4 +1,4 @@
-"""The texts of build/libplanner.so, compared with those that Babel makes of Unicode CLDR 47, and what changes them."""
+"""The texts of build/libplanner.so compared with those of Babel and Unicode CLDR 47, and their changes."""
 
 import contextlib
 import math
@@ -42,14 +42,14 @@ def combinations(function):
 
 @contextlib.contextmanager
 def refused(status):
-    """What is inside is refused with this status and a sentence."""
+    """The calls inside are refused with this status and a message that begins with the field."""
     with pytest.raises(Refused) as caught:
         yield
     assert caught.value.status == status
-    assert re.fullmatch(r"[A-Z].*\.", caught.value.sentence)
+    assert re.fullmatch(rf"{caught.value.field or '[A-Z][a-z]*'}\b.*\.", caught.value.message)
 
 
-# ---- What rows should say ----
+# ---- The right texts of rows ----
 
 
 def task(number, present=(), **fields):
@@ -58,7 +58,7 @@ def task(number, present=(), **fields):
 
 
 def expected_texts(task, row, distance, strings, language, system, hour_cycle):
-    """The texts of a row, when a location is known: the facts of the task and of the row put into words."""
+    """The texts of a row when a location is known, from the facts of the task and of the row."""
     travel_times, time = ("", ""), ""
     if row.present & constant("ROW_HAS_DISTANCE"):
         distances = [cldr.distance_text(distance, system, language, length) for length in ("short", "long")]
@@ -98,7 +98,7 @@ def expected_texts(task, row, distance, strings, language, system, hour_cycle):
 
 
 def spoken_strings(planner, replaced):
-    """All strings; what is replaced for the eye is also spoken, unless its SPOKEN key is replaced, too."""
+    """All strings. A replacement of a shown string is also spoken, unless its SPOKEN key is replaced, too."""
     strings = planner.strings()
     for name in SHOWN_AND_SPOKEN:
         if name in replaced and "SPOKEN_" + name not in replaced:
@@ -108,7 +108,7 @@ def spoken_strings(planner, replaced):
 
 def wrong_texts(task, row, *arguments):
     found, wanted = row_texts(row), expected_texts(task, row, row.distance, *arguments)
-    if found != wanted:  # Less than a nanometre, of which no distance is sure, decides nothing: either text will do.
+    if found != wanted:  # Closer to a threshold than a distance is exact, either text is right.
         wanted = expected_texts(task, row, round(row.distance, 9), *arguments)
     different = [name for name in wanted if found[name] != wanted[name]]
     return [(row.distance, row.travel_time, found[name], wanted[name]) for name in different]
@@ -125,7 +125,7 @@ def assert_rows_say(planner, tasks, *how, replaced=()):
 
 
 def longitude_at(metres):
-    """On the equator, that far from longitude 0. Exactly that far, if there is such a longitude."""
+    """A place on the equator, that far from longitude 0; exactly that far, if there is such a longitude."""
     nearest = up = down = math.degrees(metres / 6_378_137)
     out = ffi.new("double *")
     for _ in range(100):
@@ -138,7 +138,7 @@ def longitude_at(metres):
 
 
 def turning_points():
-    """Distances in metres at which TXT-2 rounds to another number, or takes another unit."""
+    """Distances in metres at which TXT-2 rounds to another number, or changes the unit."""
     for metre in range(5, 1000, 10):
         yield float(metre)
     for unit, limit in ((0.3048, 2640), (0.9144, 880)):
@@ -152,7 +152,7 @@ def turning_points():
 
 
 def places():
-    """Coordinates, seen from 0, 0: around every turning point, at some of them exactly, and anywhere."""
+    """Coordinates, seen from 0, 0: around every threshold, exactly at some of them, and anywhere."""
     numbers = random.Random(47)
     metres = [0.0, *(10 ** numbers.uniform(-1, 7.29) for _ in range(300))]
     for turn in turning_points():
@@ -174,7 +174,7 @@ def travel_times():
 
 @pytest.fixture(scope="module")
 def tasks():
-    """Tasks at these places, and planned at every minute of the day, with a bit of everything else."""
+    """Tasks at these places, planned at every minute of the day, with some values of all other fields."""
     found = []
     for number, (latitude, longitude) in enumerate(places()):
         texts = {"address": f"Street {number}"} if number % 3 else {}
@@ -186,7 +186,7 @@ def tasks():
     return found
 
 
-# ---- TXT-1 to TXT-5: as CLDR has them ----
+# ---- TXT-1 to TXT-5: as in CLDR ----
 
 
 @combinations
@@ -206,7 +206,7 @@ def test_all_texts_are_those_of_cldr(tasks, language, system, hour_cycle):
 
 
 def test_a_half_is_among_the_values(tasks):
-    """TXT-2: or else "half rounds up" would not be tested."""
+    """TXT-2: otherwise "half rounds up" would not be tested."""
     with Planner() as planner:
         planner.start()
         planner.load(tasks)
@@ -219,7 +219,7 @@ def test_a_half_is_among_the_values(tasks):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_slowest_travel_times_are_those_of_cldr(tasks, language):
-    """TXT-3: thousands of hours, as the planner estimates them."""
+    """TXT-3: thousands of hours, from the planner's own estimate."""
     with Planner(language=language, utc_offset=UTC_OFFSET, travel_speed=1.0, detour_factor=10.0) as planner:
         planner.start()
         planner.load(tasks)
@@ -249,7 +249,7 @@ def test_the_slowest_travel_times_are_those_of_cldr(tasks, language):
     (12_344_500, "12,345 km, 7,671 mi, 7,671 mi"),
 ])
 def test_the_rounding_that_is_expected(metres, texts):
-    """TXT-2: what this test itself expects, in numbers worked out by hand."""
+    """TXT-2: the expected texts of this test itself, worked out by hand."""
     assert ", ".join(cldr.distance_text(metres, system, "en", "short") for system in SYSTEMS) == texts
 
 
@@ -258,12 +258,12 @@ def test_the_rounding_that_is_expected(metres, texts):
     (3570, "1 h"), (3900, "1 h 5 min"), (7170, "2 h"), (3_600_000, "1,000 h"),
 ])
 def test_the_travel_times_that_are_expected(seconds, text):
-    """TXT-3: as above."""
+    """TXT-3: the same."""
     assert cldr.travel_time_text(seconds, "en", "short", "< {0}") == text
 
 
 def test_every_difference_from_babel_is_one():
-    """TXT-1: the list in cldr.py holds nothing that Babel says as well."""
+    """TXT-1: each difference listed in cldr.py differs from Babel's text."""
     raw, one = cldr.babel_unit_text, Decimal(1)
     found = {
         "hour": (raw(one, "duration-hour", "short", "en"), "1 hr", "1 h"),
@@ -289,7 +289,7 @@ def test_every_difference_from_babel_is_one():
     ("x-own", "en"), ("i-klingon", "en"),
 ])
 def test_a_language_that_is_not_there_is_english(tag, language):
-    """TXT-1: the language decides, not what follows it in the tag (BCP 47)."""
+    """TXT-1: the language decides, not the rest of the tag (BCP 47)."""
     with Planner(language=tag) as planner:
         assert planner.language() == language
     with Planner(language="fr") as planner:
@@ -337,7 +337,7 @@ def assert_refused(status, **settings):
 
 
 def test_every_string_is_there_in_every_language():
-    """TXT-1: none is empty, and those with a placeholder have it."""
+    """TXT-1: no string is empty, and those with a placeholder contain it."""
     assert sorted(STRING_KEYS.values()) == list(range(1, 43))
     for language in LANGUAGES:
         with Planner(language=language) as planner:
@@ -361,7 +361,7 @@ def test_an_unknown_string_is_not_found(key):
 
 @pytest.mark.parametrize("name", STRING_KEYS)
 def test_a_string_can_be_replaced(name):
-    """TXT-1: in every language, until an empty text brings the library's back."""
+    """TXT-1: in every language, until an empty text restores the library's."""
     with Planner() as planner:
         own = planner.strings()
         for replacement in ("{0}", "«{0}» “é” 日本", "{0}" + "x" * 4093):
@@ -378,12 +378,13 @@ def test_a_string_can_be_replaced(name):
 
 @pytest.mark.parametrize("name", STRING_KEYS)
 def test_a_replacement_that_is_none_is_refused(name):
-    """TXT-1: and what was said before is still said."""
+    """TXT-1: and the texts stay."""
     with day("located", "details") as planner:
         planner.replace(name, "«{0}»")
         planner.effects(), planner.collect()
         before = shown(planner)
-        bad = [(b"\xff", "INVALID_TEXT"), (" ", "INVALID_TEXT"), (b"{0}\xf0\x9f", "INVALID_TEXT"), ("{0}" + "x" * 4094, "LIMIT")]
+        bad = [(b"\xff", "INVALID_TEXT"), (" ", "INVALID_TEXT"), (b"{0}\xf0\x9f", "INVALID_TEXT"),
+            ("{0}" + "x" * 4094, "LIMIT")]
         if name in WITH_PLACEHOLDER:
             bad += [(value, "INVALID_TEXT") for value in ("x", "{1}", "{ 0 }", "{0", "0}", "{0}{0}", "{0} or {0}")]
         for value, status in bad:
@@ -414,7 +415,7 @@ def test_what_is_replaced_for_the_eye_is_also_spoken(name):
 
 
 def replacements_of(names, pattern):
-    """Each says its name, and around it what its placeholder stands for."""
+    """Each replacement is its name around its placeholder."""
     found = {}
     for name in names:
         found[name] = pattern.replace("{name}", name).replace("{0}", "{0}" if name in WITH_PLACEHOLDER else "")
@@ -425,7 +426,7 @@ def replacements_of(names, pattern):
 @pytest.mark.parametrize("pattern", ["{name}·{0}", "{0}{name}"])
 @pytest.mark.parametrize("names", [list(STRING_KEYS), SHOWN_AND_SPOKEN], ids=["all", "shown"])
 def test_replaced_strings_are_said(language, pattern, names):
-    """TXT-1, TXT-5: in the rows, in what is spoken of them, in the details and in the composer."""
+    """TXT-1, TXT-5: in the rows and their spoken texts, in the details and in the composer."""
     replacements = replacements_of(names, pattern)
     for child, title in (("details", None), ("new composer", "NEW_TASK_TITLE"), ("edit composer", "EDIT_TASK_TITLE")):
         with day("located", child, language=language) as planner:
@@ -442,7 +443,7 @@ def test_replaced_strings_are_said(language, pattern, names):
 
 
 def test_what_is_no_placeholder_is_said_as_it_is():
-    """TXT-1: {0} in a string without a placeholder is a text like any other."""
+    """TXT-1: {0} in a string without a placeholder is ordinary text."""
     with day("failed") as planner:
         names = STRING_KEYS.keys() - WITH_PLACEHOLDER
         for name in names:
@@ -458,11 +459,11 @@ def test_the_longest_replacements_are_said_in_full():
         assert_rows_say(planner, day_tasks(), "en", "METRIC", 24)
 
 
-# ---- TXT-1: what a change of settings or strings changes ----
+# ---- TXT-1: the changes that settings or strings cause ----
 
 
 def day_tasks():
-    """Few tasks with much that can be said of them, and some of which little can."""
+    """A few tasks, some with many texts and some with few."""
     texts = {"address": "Street 1", "opening_hours": "Mo {0} Sa"}
     return [
         task(0, ["COORDINATE", "PLANNED_AT"], longitude=0.0108, planned_at=NOW, **texts),
@@ -481,7 +482,7 @@ CHILDREN = [None, "details", "new composer", "edit composer"]
 
 @contextlib.contextmanager
 def day(state, child=None, **settings):
-    """A planner with `day_tasks`, of which all effects and changes are collected."""
+    """A planner with `day_tasks`, whose effects and changes are all collected."""
     tasks = day_tasks()
     with Planner(utc_offset=UTC_OFFSET, **settings) as planner:
         if state == "not started":
@@ -507,7 +508,7 @@ def day(state, child=None, **settings):
 
 
 def shown(planner):
-    """All texts, by what of a redraw they belong to."""
+    """All texts, by the part of a redraw that they belong to."""
     return {
         "LIST": planner.rows(), "DETAILS": planner.details(), "COMPOSER": planner.composer(),
         "OTHER": (planner.strings(), planner.language()),
@@ -523,7 +524,7 @@ def differing_rows(before, after):
 
 
 def redrawn(planner):
-    """The parts that a redraw effect names; nothing else is asked for."""
+    """The parts that a redraw effect names. There is no other effect."""
     mask = 0
     for effect in planner.effects():
         assert effect.kind == constant("EFFECT_REDRAW")
@@ -533,8 +534,8 @@ def redrawn(planner):
 
 def assert_redraws(planner, least, most):
     """
-    A redraw names the parts of `least`, and no others than those of `most`. For the strings that the host draws itself
-    the header has no part: they may be announced with the day, or with the open composer.
+    A redraw names the parts of `least`, and no others than those of `most`. Strings that the host draws itself have no
+    part of their own: they may be announced with the day, or with the open composer.
     """
     others = {"DAY"} if planner.composer() is None else {"DAY", "COMPOSER"}
     announced = redrawn(planner)
@@ -542,7 +543,7 @@ def assert_redraws(planner, least, most):
     assert announced or not least
 
 
-def test_a_language_leaves_alone_what_it_says_alike():
+def test_a_language_does_not_update_rows_with_equal_texts():
     """TXT-1, HOME-3: "En route" is English and French."""
     with day("not started") as planner:
         before = shown(planner)
@@ -564,7 +565,7 @@ CHANGES = [
 @pytest.mark.parametrize("child", CHILDREN)
 @pytest.mark.parametrize("change", CHANGES, ids=repr)
 def test_changed_settings_change_the_rows_that_say_something_else(child, change):
-    """TXT-1, HOME-3, HOME-4: and the details and the composer if they do; the same again changes nothing."""
+    """TXT-1, HOME-3, HOME-4: also the details and the composer. The same change again has no effect."""
     with day("located", child) as planner:
         before = shown(planner)
         planner.change(**change)
@@ -578,7 +579,7 @@ def test_changed_settings_change_the_rows_that_say_something_else(child, change)
 @pytest.mark.parametrize("child", CHILDREN)
 @pytest.mark.parametrize("name", STRING_KEYS)
 def test_a_replaced_string_changes_the_rows_that_say_it(child, name):
-    """TXT-1, HOME-3, HOME-4: and no others; and the details and the composer if they do."""
+    """TXT-1, HOME-3, HOME-4: and no others; also the details and the composer."""
     with day("located", child) as planner:
         for replacement in ("«{0}»", ""):
             before = shown(planner)
@@ -609,7 +610,7 @@ def test_the_same_replacement_again_changes_nothing(child, name):
     ({"hour_cycle": 12}, {"hour_cycle": 24}),
 ])
 def test_what_is_changed_back_is_no_change(child, change, back):
-    """HOME-3: when nobody collected in between."""
+    """HOME-3: without a collection in between."""
     with day("located", child) as planner:
         before = shown(planner)
         planner.change(**change)
@@ -654,15 +655,15 @@ def test_any_changes_are_announced_and_collected(state, child, at_first, events)
                 touched |= differing(before, now)
 
 
-# ---- Lent texts ----
+# ---- Borrowed texts ----
 
 
-def lent_texts(planner):
+def borrowed_texts(planner):
     """Pointer and size of all texts that can be read."""
-    out, lent = ffi.new("planner_text *"), []
+    out, borrowed = ffi.new("planner_text *"), []
 
     def add(*texts):
-        lent.extend((text.data, text.size) for text in texts)
+        borrowed.extend((text.data, text.size) for text in texts)
 
     for key in STRING_KEYS.values():
         planner.call("string", key, out)
@@ -671,29 +672,29 @@ def lent_texts(planner):
     add(out)
     for number, row in enumerate(planner.raw_rows()):
         add(*(getattr(row, name) for name in ROW_TEXTS))
-        add(*(line.text for line in planner.each("row_line", "line", number)))
+        add(*(line.text for line in planner.each("row_line_at", "line", number)))
     details, composer = struct_of("row"), struct_of("composer")
     if planner.call("details_row", details):
         add(*(getattr(details, name) for name in ROW_TEXTS))
-        add(*(line.text for line in planner.each("details_line", "line")))
+        add(*(line.text for line in planner.each("details_line_at", "line")))
     if planner.call("composer_state", composer):
         add(composer.title, composer.text, *(section.name for section in planner.each("section_at", "section_state")))
-    return lent
+    return borrowed
 
 
-def contents(lent):
-    return [ffi.buffer(data, size + 1)[:] for data, size in lent]
+def contents(borrowed):
+    return [ffi.buffer(data, size + 1)[:] for data, size in borrowed]
 
 
 @pytest.mark.parametrize("child", CHILDREN)
-def test_lent_texts_stay(child):
-    """TXT-1: until the next call that is not const, whatever else is read, or refused, meanwhile."""
+def test_borrowed_texts_stay(child):
+    """TXT-1: until the next call that is not const, whatever is read or refused meanwhile."""
     with day("failed", child, language="ja", hour_cycle=12) as planner:
         planner.replace("DONE", "«" + "x" * 4000)
-        lent = lent_texts(planner)
-        before = contents(lent)
+        borrowed = borrowed_texts(planner)
+        before = contents(borrowed)
         for _ in range(3):
-            assert contents(lent_texts(planner)) == before
+            assert contents(borrowed_texts(planner)) == before
             with refused("NOT_FOUND"):
                 planner.call("string", 0, out := ffi.new("planner_text *"))
             assert out.data == ffi.NULL
@@ -701,5 +702,5 @@ def test_lent_texts_stay(child):
             for kind in ("home", "location"):
                 planner.call(f"{kind}_state", struct_of(kind))
             planner.call("next_wake", ffi.new("int64_t *"))
-        assert contents(lent) == before
+        assert contents(borrowed) == before
         assert all(text.endswith(b"\0") for text in before)

@@ -1,4 +1,4 @@
-"""engine.py MODULE: makes a planner in wasmtime, which gives the module nothing."""
+"""engine.py MODULE: creates a planner in wasmtime, which gives the module no imports."""
 
 import struct
 import sys
@@ -38,7 +38,7 @@ def read(kind, pointer):
 
 
 def effects(planner):
-    """The kind and request of each effect that waits."""
+    """The kind and request of each waiting effect."""
     out = write(struct.pack("<I", EFFECT_SIZE) + bytes(EFFECT_SIZE - 4))
     found = []
     while call("planner_next_effect", planner, out) == 0:
@@ -48,16 +48,19 @@ def effects(planner):
 
 check("the binary interface", 0, call("planner_abi_version"))
 out = write(bytes(4))
-check("a planner is made", 0, call("planner_create", 0, NOW, out, 0))
+check("a planner is created", 0, call("planner_create", 0, NOW, out, 0))
 (planner,) = read("I", out)
 check("the location is allowed", 0, call("planner_authorization_changed", planner, NOW, 3))
 check("the day starts", 0, call("planner_start", planner, NOW))
-check("the plan, the location and drawing are asked for", [1, 3, 9], [kind for kind, _ in effects(planner)])
-check("an answer that is void is refused", -6, call("planner_plan_loaded", planner, NOW, 99, 0, 0, 128))
+check("the plan, the location and a redraw are requested", [1, 3, 9], [kind for kind, _ in effects(planner)])
+check("an answer to an unknown request is refused", -6, call("planner_plan_loaded", planner, NOW, 99, 0, 0, 128))
 text = write(bytes(8))
-call("planner_error_message", text, planner)
-start, size = read("II", text)
-check("with a sentence", b"This request is void or was answered already.", bytes(memory.read(store, start, start + size)))
+for name, wanted in (
+    ("message", b"request must be one that is not answered and not void."), ("field", b"request"),
+):
+    call(f"planner_error_{name}", text, planner)
+    start, size = read("II", text)
+    check(f"the {name} of the refusal", wanted, bytes(memory.read(store, start, start + size)))
 call("planner_destroy", planner)
 print(f"{results.count(True)} passed, {results.count(False)} failed")
 sys.exit(not all(results))

@@ -1,7 +1,7 @@
 """
 A field agent's day: today's tasks in visiting order with live distances, their details, and the composer.
 
-You make one `Planner`, tell it what happens through its event methods, carry out the effects that it asks for, and draw
+Create one `Planner`, report what happens through its event methods, carry out the effects that it asks for, and draw
 what its properties show. It does no input or output, and starts no thread::
 
     from datetime import datetime, timezone
@@ -21,16 +21,16 @@ what its properties show. It does no input or output, and starts no thread::
 
 It prints ``KaDeWe 890 m 2 min``. Effects can be matched: ``case LoadPlan(request=request, day=day): ...``.
 
-In:      `Task`, `Fix`, `Settings`, `Section`, `Item`: frozen dataclasses, made by you.
+In:      `Task`, `Fix`, `Settings`, `Section`, `Item`: frozen dataclasses that you create.
 Out:     `Row`, `Home`, `Location`, `Details`, `Composer`, `Save` and others: frozen dataclasses, copies that stay.
 Effects: `LoadPlan`, `RequestPermission`, `StartLocation`, `StopLocation`, `Attach`, `Present`, `Dismiss`, `Detach`,
          `FocusText`, `LoadItems`, `SaveTask`, `Redraw`.
-Errors:  a call that is refused changes nothing and raises a `PlannerError`: `InvalidArgument`, `NotFound`, `Busy`, ...;
-         a wrong type raises `TypeError`.
+Errors:  a refused call changes nothing and raises a `PlannerError`: `InvalidArgument`, `NotFound`, `Busy`, ...; its
+         ``field`` names the argument or field. A wrong type raises `TypeError`.
 Time:    instants are aware `datetime`, days `date`, lengths of time `timedelta`. Every event takes ``now``; without it
-         the clock of the planner is asked.
+         the planner's clock is asked.
 
-`plannerkit.driver` carries out the effects with functions of yours, plain or with asyncio.
+`plannerkit.driver` carries out the effects with your functions, plain or with asyncio.
 """
 
 from ._library import abi_version, library_version
@@ -39,9 +39,10 @@ __version__ = library_version()
 
 __all__ = [
     "Attach", "Authorization", "Busy", "Changed", "Changes", "Child", "ChildEffect", "Color", "Composer", "Coordinate",
-    "CorruptSnapshot", "Detach", "Details", "Detents", "Dismiss", "Duplicate", "Effect", "Field", "Fix", "FocusText", "Font", "Freshness",
-    "Home", "InternalError", "InvalidArgument", "InvalidText", "Item", "ItemsPhase", "LimitExceeded", "Limits", "Line",
-    "LoadItems", "LoadPlan", "Location", "MeasurementSystem", "Move", "NewerSnapshot", "NotAllowed", "NotFound", "NotStarted",
+    "CorruptSnapshot", "Detach", "Details", "Detents", "Dismiss", "Duplicate", "Effect", "Field", "Fix", "FocusText",
+    "Font", "Freshness", "Home", "InternalError", "InvalidArgument", "InvalidText", "Item", "ItemsPhase",
+    "LimitExceeded", "Limits", "Line", "LoadItems", "LoadPlan", "Location", "MeasurementSystem", "Move",
+    "NewerSnapshot", "NotAllowed", "NotFound", "NotStarted",
     "Outdated", "Phase", "Planner", "PlannerClosed", "PlannerError", "Present", "Redraw", "Refusal",
     "RequestPermission", "Row", "Rows", "Save", "SaveTask", "Section", "SectionKind", "SectionState", "Settings",
     "StartLocation", "StopLocation", "StringKey", "Style", "Task", "TaskStatus", "ValueType", "Weekdays", "WrongType",
@@ -52,7 +53,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ._distance import distance, distances
     from ._enums import (
-        Authorization, Changed, Child, Color, Detents, Field, Font, Freshness, ItemsPhase, Limits, MeasurementSystem, Phase,
+        Authorization, Changed, Child, Color, Detents, Field, Font, Freshness, ItemsPhase, Limits, MeasurementSystem,
+        Phase,
         SectionKind, StringKey, Style, TaskStatus, ValueType, Weekdays,
     )
     from ._errors import (
@@ -61,13 +63,13 @@ if TYPE_CHECKING:
     )
     from ._planner import Planner, Rows
     from ._values import (
-        Attach, Changes, ChildEffect, Composer, Coordinate, Detach, Details, Dismiss, Effect, Fix, FocusText, Home, Item,
-        Line, LoadItems, LoadPlan, Location, Move, Present, Redraw, Refusal, RequestPermission, Row, Save, SaveTask, Section,
-        SectionState, Settings, StartLocation, StopLocation, Task,
+        Attach, Changes, ChildEffect, Composer, Coordinate, Detach, Details, Dismiss, Effect, Fix, FocusText, Home,
+        Item, Line, LoadItems, LoadPlan, Location, Move, Present, Redraw, Refusal, RequestPermission, Row, Save,
+        SaveTask, Section, SectionState, Settings, StartLocation, StopLocation, Task,
     )
 else:
     def __getattr__(name: str) -> object:
-        """The rest is imported when the first of it is used: its classes take longer to make than the library to load."""
+        """Imports the rest at the first use of a name: creating its classes takes longer than loading the library."""
         if name not in __all__:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         from . import _distance, _enums, _errors, _planner, _values

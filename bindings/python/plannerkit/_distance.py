@@ -6,7 +6,7 @@ from array import array
 from collections.abc import Iterable
 from typing import Any, Optional
 
-from ._encode import NULL, expect
+from ._convert import NULL, expect
 from ._errors import InvalidArgument, error_class
 from ._header import ffi
 from ._library import library
@@ -16,7 +16,7 @@ DOUBLE = ffi.typeof("double *")
 
 
 def _refused(status: int) -> Exception:
-    return error_class(status)("A latitude is not within -90 and 90 degrees, or a longitude not within -180 and 180.")
+    return error_class(status)("Each latitude must be -90 to 90 degrees, and each longitude -180 to 180.")
 
 
 def distance(origin: Coordinate, place: Coordinate) -> float:
@@ -43,25 +43,25 @@ def distances(origin: Coordinate, places: Any, out: Optional[Any] = None) -> Any
     """
     The distances in metres from one place to many others.
 
-    ``places`` is an iterable of `Coordinate`, or, which is a great deal faster, a buffer of C doubles in which latitudes
-    and longitudes alternate: an ``array.array("d")``, or a contiguous array of NumPy. ``out`` is a writable buffer of
-    doubles, one for each place; without one a new ``array.array("d")`` is returned.
+    ``places`` is an iterable of `Coordinate`; or, which is much faster, a buffer of C doubles in which latitudes and
+    longitudes alternate: an ``array.array("d")``, or a contiguous NumPy array. ``out`` is a writable buffer of doubles,
+    one for each place; without it the function returns a new ``array.array("d")``.
 
-    Raises `InvalidArgument`, also for a buffer of the wrong size; a place out of range refuses them all.
+    Raises `InvalidArgument`, also for a buffer of the wrong size. If one place is out of range, all are refused.
     """
     expect(Coordinate, origin, "origin")
     view = _doubles(places, "places")
     count, odd = divmod(view.nbytes, 16)
     if odd:
-        raise InvalidArgument("The buffer does not hold pairs of doubles.", "places")
+        raise InvalidArgument("places must hold pairs of doubles.", "places")
     result = array("d", bytes(8 * count)) if out is None else out
     target = _doubles(result, "out", writable=True)
     if target.nbytes != 8 * count:
-        raise InvalidArgument("The buffer does not hold one double for each place.", "out")
+        raise InvalidArgument("out must hold one double for each place.", "out")
     try:
         latitude, longitude = float(origin.latitude), float(origin.longitude)
     except OverflowError as error:
-        raise InvalidArgument(f"{error}.", "origin") from None
+        raise InvalidArgument(f"origin: {error}.", "origin") from None
     if count:
         source = ffi.cast("planner_coordinate *", ffi.from_buffer(view))
         goal = ffi.cast("double *", ffi.from_buffer(target))
@@ -84,7 +84,7 @@ def _doubles(values: Any, field: str, writable: bool = False) -> memoryview:
     if view.format != "d":
         raise TypeError(f"{field} must be a buffer of doubles, not of format {view.format!r}")
     if not view.c_contiguous or (writable and view.readonly):
-        raise InvalidArgument(f"The buffer is not {'writable' if view.c_contiguous else 'contiguous'}.", field)
+        raise InvalidArgument(f"{field} must be {'writable' if view.c_contiguous else 'contiguous'}.", field)
     return view
 
 
@@ -96,5 +96,5 @@ def _packed(places: Iterable[Coordinate], field: str) -> "array[float]":
         try:
             numbers.extend((place.latitude, place.longitude))
         except OverflowError as error:
-            raise InvalidArgument(f"{error}.", field) from None
+            raise InvalidArgument(f"{field}: {error}.", field) from None
     return numbers

@@ -1,8 +1,8 @@
-"""What can go wrong with a call, one class for each status."""
+"""The exceptions of refused calls, one class for each status."""
 
 from __future__ import annotations
 
-from typing import Dict, Optional, Type
+from typing import Any, Dict, Optional, Sequence, Type
 
 from ._library import library, text_of
 from ._short import Short
@@ -10,21 +10,21 @@ from ._short import Short
 
 class PlannerError(Exception, metaclass=Short):
     """
-    A call that was refused. Nothing has changed by it, and the clock has not moved.
+    A call was refused. It changed nothing, not even the clock.
 
-    ``str(error)`` is the library's sentence, with the field's name before it where there is one.
+    ``str(error)`` is one sentence: what is required. It begins with the name of the argument or field, if there is one.
     """
 
     field: Optional[str]
-    """The name of the argument or field that was wrong, if it is known."""
+    """The name of the argument or field that was refused; None if it was none."""
 
     def __init__(self, message: str, field: Optional[str] = None) -> None:
-        super().__init__(f"{field}: {message}" if field else message)
+        super().__init__(message)
         self.field = field
 
 
 class InvalidArgument(PlannerError, ValueError):
-    """A value is out of its range, or unknown."""
+    """A value is unknown or out of range."""
 
 
 class InvalidText(PlannerError, ValueError):
@@ -32,19 +32,19 @@ class InvalidText(PlannerError, ValueError):
 
 
 class LimitExceeded(PlannerError):
-    """There is more, or it is longer, than `Limits` allows."""
+    """Longer, or more, than `Limits` allows."""
 
 
 class Duplicate(PlannerError):
-    """The id of a task, or the name of a section, is in use already."""
+    """The id of a task, or the section, is already in use."""
 
 
 class NotFound(PlannerError, LookupError):
-    """There is no task, section, item or save of that name."""
+    """There is no such task, section, item, save or string."""
 
 
 class Outdated(PlannerError):
-    """An answer to a request that is void, or was answered already. A late answer is nobody's mistake."""
+    """The request is void or already answered. A late answer is a benign race."""
 
 
 class NotStarted(PlannerError):
@@ -52,11 +52,11 @@ class NotStarted(PlannerError):
 
 
 class NotAllowed(PlannerError):
-    """Not a legal change from the present state."""
+    """The present state does not allow it."""
 
 
 class Busy(PlannerError):
-    """Another thread is inside a call on this planner. Nothing was done."""
+    """Another thread is in a call on this planner. Nothing was done."""
 
 
 class InternalError(PlannerError):
@@ -64,15 +64,15 @@ class InternalError(PlannerError):
 
 
 class WrongType(PlannerError):
-    """A value is not of the type of its section."""
+    """The value is not of its section's type."""
 
 
 class CorruptSnapshot(PlannerError, ValueError):
-    """Bytes that are no snapshot, or one that was cut or altered."""
+    """The bytes are not a snapshot, or one that was cut or altered."""
 
 
 class NewerSnapshot(PlannerError, ValueError):
-    """A snapshot of a newer version of the library."""
+    """The snapshot was written by a newer version of the library."""
 
 
 class PlannerClosed(PlannerError):
@@ -96,14 +96,40 @@ ERRORS: Dict[int, Type[PlannerError]] = {
 }
 
 
+# Python's names for fields and arguments that C calls something else, unless the call has an argument of that name.
+NAMES = {
+    "utc_offset": "tz", "planned_at": "planned", "planned_day": "planned", "id": "task_id", "bytes": "snapshot",
+    "type": "value", "number": "value", "text": "value",
+    "section_count": "sections", "preselected_count": "preselected",
+}
+
+
+def python_name(field: str, arguments: Sequence[str] = ()) -> Optional[str]:
+    """Python's name for a field or an argument of C, in a call with these arguments; None for an empty one."""
+    if field in arguments:
+        return field
+    if field == "count" and arguments:
+        return arguments[-1]  # of an array, which comes last
+    return NAMES.get(field, field) or None
+
+
+def field_of(text: Any) -> Optional[str]:
+    """Python's name for a field of a refused task."""
+    return python_name(text_of(text), ("id",))
+
+
+def refused(status: int, message: str, field: str, arguments: Sequence[str] = ()) -> PlannerError:
+    """The exception for a status. If Python has another name for the field, it goes before C's message."""
+    name = python_name(field, arguments)
+    return error_class(status)(message if name in (None, field) else f"{name}: {message}", name)
+
+
 def error_class(status: int) -> Type[PlannerError]:
-    """The class of a status; of one that is not known, PlannerError."""
+    """The class of a status; of an unknown one, PlannerError."""
     return ERRORS.get(status, PlannerError)
 
 
 def status_name(error: Type[PlannerError]) -> str:
     """The name that C has for a class of errors, such as ``"PLANNER_NOT_FOUND"``."""
-    for status, each in ERRORS.items():
-        if each is error:
-            return text_of(library.planner_status_text(status))
-    return text_of(library.planner_status_text(0x7FFFFFFF))
+    status = next((status for status, each in ERRORS.items() if each is error), 0x7FFFFFFF)
+    return text_of(library.planner_status_text(status))

@@ -1,4 +1,8 @@
-"""The shared library that the package carries, and its status codes as exceptions."""
+"""
+The shared library that the package carries.
+
+If the environment variable PLANNERKIT_LIBRARY is set, the library at that path is loaded instead.
+"""
 
 from __future__ import annotations
 
@@ -10,23 +14,25 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+_carried = os.path.join(os.path.dirname(os.path.abspath(__file__)), "libplanner.so.0")
+_path = os.environ.get("PLANNERKIT_LIBRARY") or _carried
 # Never unloaded: a planner may be collected after everything else is gone.
 _FLAGS = ffi.RTLD_NOW | getattr(os, "RTLD_NODELETE", 0)
-library: Any = ffi.dlopen(os.path.join(os.path.dirname(os.path.abspath(__file__)), "libplanner.so.0"), _FLAGS)
+library: Any = ffi.dlopen(_path, _FLAGS)
 
 if library.planner_abi_version() != library.PLANNER_ABI_VERSION:
     raise ImportError(
-        f"libplanner.so has the binary interface {library.planner_abi_version()}, "
-        f"and plannerkit was made for {library.PLANNER_ABI_VERSION}: install plannerkit again"
+        f"{_path} has the binary interface {library.planner_abi_version()}, "
+        f"and plannerkit needs {library.PLANNER_ABI_VERSION}: install plannerkit again"
     )
 
 _unpack = ffi.unpack
 
 
-def text_of(lent: Any) -> str:
-    """A copy of a text that the library lends."""
-    size = lent.size
-    return _unpack(lent.data, size).decode() if size else ""
+def text_of(borrowed: Any) -> str:
+    """A copy of a text that is borrowed from the library."""
+    size = borrowed.size
+    return _unpack(borrowed.data, size).decode() if size else ""
 
 
 def library_version() -> str:
@@ -35,5 +41,5 @@ def library_version() -> str:
 
 
 def abi_version() -> int:
-    """The number of the library's binary interface. It was compared when the package was imported."""
+    """The number of the library's binary interface. Importing the package has compared it."""
     return library.planner_abi_version()  # type: ignore[no-any-return]

@@ -6,17 +6,19 @@ from collections.abc import Sequence
 from datetime import datetime, timezone, tzinfo
 from operator import itemgetter
 from types import TracebackType
-from typing import Any, Callable, Dict, Iterable, Iterator, List, Mapping, Optional, Tuple, Type, TypeVar, Union, overload
+from typing import (
+    Any, Callable, Dict, Iterable, Iterator, List, Mapping, Optional, Tuple, Type, TypeVar, Union, overload,
+)
 from uuid import UUID
 
-from . import _decode as decode
-from . import _encode as encode
-from ._decode import home_of, row_of
-from ._encode import NULL, Kept, expect, instant, text, uuid
-from ._enums import Authorization, Detents, StringKey, TaskStatus
-from ._errors import (
-    Busy, InvalidArgument, InvalidText, LimitExceeded, NotFound, Outdated, PlannerClosed, PlannerError, error_class,
+from ._arguments import composition_of, items_of, new, new_array, settings_of, tasks_of
+from ._codecs import (
+    EFFECTS, changes_of, composer_of, details_of, fill_fix, fill_item, fill_task, home_of, item_of, line_of,
+    location_of, refusal_of, row_of, save_of, section_state_of, task_of,
 )
+from ._convert import LAST_MILLISECOND, NULL, Buffers, expect, instant, instant_of, text, uuid
+from ._enums import Authorization, Detents, StringKey, TaskStatus
+from ._errors import Busy, InvalidArgument, NotFound, Outdated, PlannerClosed, PlannerError, refused
 from ._header import ffi
 from ._library import library, text_of
 from ._values import (
@@ -25,53 +27,47 @@ from ._values import (
 )
 
 Value = TypeVar("Value")
-_TASK_FIELDS = (
-    "title", "order", "status", "latitude", "longitude", "estimated_duration", "repeat_days", "notes", "address",
-    "opening_hours", "photo_url", "project_id",
-)
-_SETTINGS_FIELDS = tuple(encode.SETTINGS_BITS)
-_SECTION_FIELDS = ("name", "kind", "maximum", "value_type")
-_ITEM_FIELDS = ("label", "value")
-_WORDS = {"value_type": "type of a value", "value": "item"}
 _ROW_SIZE = ffi.sizeof("planner_row")
 _first: Callable[[Any], int] = itemgetter(0)
-_BUSY = "Another thread is inside a call on this planner."
+_BUSY = "Another thread is in a call on this planner."
 
 
 def _system_clock() -> datetime:
     return datetime.now(timezone.utc)
 
 
-def _refused(status: int, sentence: str, fields: Sequence[str]) -> PlannerError:
-    """The exception for a status. Of several fields the one that the sentence speaks of is meant."""
-    error = error_class(status)
-    field = None
-    if issubclass(error, (InvalidArgument, InvalidText, LimitExceeded)):
-        if len(fields) == 1:
-            field = fields[0]
-        else:
-            words = sentence.lower()
-            field = next((name for name in fields if _WORDS.get(name, name.replace("_", " ")) in words), None)
-    return error(sentence, field)
+def _too_large(function: Any, names: Sequence[str], arguments: Sequence[Any]) -> Optional[str]:
+    """The name of the first argument that does not fit its type in C."""
+    for name, kind, argument in zip(names, ffi.typeof(function).args[2:], arguments):
+        try:
+            ffi.new(ffi.getctype(kind, "*"), argument)
+        except OverflowError:
+            return name
+    return None
 
 
 def _offset_of(instant: datetime) -> int:
     """Its offset from UTC in seconds."""
     offset = instant.utcoffset()
     if offset is None:
-        raise InvalidArgument("The time zone has no offset from UTC.", "tz")
+        raise InvalidArgument("tz must have an offset from UTC.", "tz")
     return offset.days * 86_400 + offset.seconds
 
 
-def _bytes_of(lent: Any) -> bytes:
-    return bytes(ffi.buffer(lent.data, lent.size))
+def _encoded(text_argument: str) -> Tuple[Any, int]:
+    """The argument `text`, whose name hides the function in a method."""
+    return text(text_argument, "text")
+
+
+def _bytes_of(view: Any) -> bytes:
+    return bytes(ffi.buffer(view.data, view.size))
 
 
 class Planner:
     """
     One agent's day.
 
-    The planner does no input or output and starts no thread. You tell it what happens through the event methods, then
+    The planner does no input or output and starts no thread. You report what happens through the event methods, then
     carry out `effects` and draw what the properties show::
 
         with Planner(tz=ZoneInfo("Europe/Berlin")) as planner:
@@ -84,13 +80,14 @@ class Planner:
             for row in planner.rows:
                 print(row.title, row.distance_text)
 
-    Every event method takes ``now``, the present instant, as an aware `datetime` between 0001-01-04 and 9999-12-28 UTC;
-    without one the planner's clock is asked. A call that is refused raises a `PlannerError`, and has changed nothing.
+    Every event method takes ``now``, the present instant, as an aware `datetime` between 0001-01-04 and 9999-12-28 UTC.
+    Without it the planner's clock is asked. A refused call raises a `PlannerError` and changes nothing.
 
-    The offset from UTC follows the time zone: when it is another one at ``now``, the planner is told before the event.
+    The offset from UTC follows the time zone: when it is different at ``now``, the planner receives it before the
+    event.
 
-    A planner is used by one thread at a time, any thread: a call while another one is under way raises `Busy`. It is
-    closed by `close`, at the end of ``with``, or when it is collected as garbage.
+    A planner is used by one thread at a time, which may be any thread: a call during another one raises `Busy`. A
+    planner ends with `close`, at the end of ``with``, or when it is collected as garbage.
     """
 
     def __init__(
@@ -104,54 +101,54 @@ class Planner:
         authorization: Authorization = Authorization.NOT_DETERMINED,
     ) -> None:
         """
-        Make a planner. It does nothing before `start`.
+        Create a planner. It does nothing before `start`.
 
-        ``settings`` that are left out have their defaults. ``tz`` is the local time zone, such as a `zoneinfo.ZoneInfo`;
-        its offsets are within 18 hours. ``clock`` says the present instant wherever ``now`` is left out; without one the
-        system's clock does.
+        Absent ``settings`` have their defaults. ``tz`` is the local time zone, such as a `zoneinfo.ZoneInfo`; its
+        offsets are within 18 hours. ``clock`` returns the present instant for every event without ``now``; the default
+        is the system's clock.
 
-        With a ``snapshot``, from `Planner.snapshot`, it goes on where that planner was: what was open is presented
-        anew, what was asked for and not answered is asked for anew, with new numbers. ``authorization`` is what the
-        location has now; unless it is granted the location is forgotten. Raises `CorruptSnapshot` or `NewerSnapshot`.
+        With a ``snapshot``, which `Planner.snapshot` made, it continues where that planner was: effects present what
+        was open, and repeat unanswered requests with new numbers. ``authorization`` is the present one; unless it is
+        granted, the location is forgotten. Raises `CorruptSnapshot` or `NewerSnapshot`.
 
         Raises `InvalidArgument`, `InvalidText` or `LimitExceeded` with the name of the setting.
         """
-        # Whoever has the one element is inside a call. Taking it is atomic, and cheaper than a lock.
+        # A thread that holds the one element is in a call. Taking it is atomic, and cheaper than a lock.
         inside: List[None] = [None]
         self._enter, self._leave = inside.pop, inside.append
         self._handle: Any = NULL
         expect(tzinfo, tz, "tz")
         self._tz = tz
         self._clock = _system_clock if clock is None else clock
-        self._told = instant(self._clock() if now is None else now)
-        self._second = self._told // 1000
+        self._last = instant(self._clock() if now is None else now)  # the last event's
+        self._second = self._last // 1000
         self._offset = self._offset_at(tz, self._second)
-        kept: Kept = []
-        structs = encode.settings_of(Settings() if settings is None else settings, self._offset, kept)
-        out, why = ffi.new("planner **"), ffi.new("planner_text *")
+        buffers: Buffers = []
+        struct = settings_of(Settings() if settings is None else settings, self._offset, buffers)
+        out, error = ffi.new("planner **"), new("error")
         if snapshot is None:
             if authorization != Authorization.NOT_DETERMINED:
-                raise InvalidArgument("It is for a snapshot; tell a new planner with authorization_changed.", "authorization")
-            status = library.planner_create(structs, self._told, out, why)
+                raise InvalidArgument(
+                    "authorization must be left out without a snapshot; call authorization_changed.", "authorization")
+            status = library.planner_create(struct, self._last, out, error)
         else:
             expect(bytes, snapshot, "snapshot")
             expect(Authorization, authorization, "authorization")
-            read = ffi.from_buffer(snapshot)
-            status = library.planner_restore(read, len(snapshot), structs, authorization, self._told, out, why)
+            data = ffi.from_buffer(snapshot)
+            status = library.planner_restore(data, len(snapshot), struct, authorization, self._last, out, error)
         if status < 0:
-            sentence = text_of(why)
-            raise _refused(status, sentence, ("tz",) if "offset from UTC" in sentence else _SETTINGS_FIELDS)
+            raise refused(status, text_of(error.message), text_of(error.field))
         self._handle = ffi.gc(out[0], library.planner_destroy)
-        # Structs to write and to read, which only happens inside a call.
-        self._fix, self._effect, self._home = encode.new("fix"), encode.new("effect"), encode.new("home")
-        self._row, self._changes = encode.new("row"), encode.new("changes")
-        self._count, self._wake, self._text = map(ffi.new, ("size_t *", "int64_t *", "planner_text *"))
+        # Structs that calls write and read. They are only used inside a call.
+        self._fix, self._effect, self._home = new("fix"), new("effect"), new("home")
+        self._row, self._changes = new("row"), new("changes")
+        self._count, self._wake, self._text = map(ffi.new, ("size_t *", "planner_instant *", "planner_text *"))
         self._outs: Dict[str, Any] = {}
         self._row_array: Any = ffi.new("planner_row[]", 0)
-        self._unsayable: Dict[int, InvalidArgument] = {}
+        self._unencodable: Dict[int, InvalidArgument] = {}  # by index: tasks of the last plan that fit no struct
 
     def close(self) -> None:
-        """End the planner; every later call raises `PlannerClosed`. Closing twice does nothing."""
+        """End the planner. Every later call raises `PlannerClosed`. Closing twice does nothing."""
         try:
             self._enter()
         except IndexError:
@@ -181,15 +178,20 @@ class Planner:
 
     # ---- Calls ----
 
-    def _refusal(self, status: int, fields: Sequence[str] = ()) -> PlannerError:
+    def _refusal(self, status: int, names: Sequence[str] = ()) -> PlannerError:
+        """The exception for a status; names are those of the call's arguments."""
         if self._handle == NULL:
             return PlannerClosed("The planner is closed.")
         if status == library.PLANNER_BUSY:
             return Busy(_BUSY)
-        return _refused(status, text_of(library.planner_error_message(self._handle)), fields)
+        message, field = library.planner_error_message(self._handle), library.planner_error_field(self._handle)
+        return refused(status, text_of(message), text_of(field), names)
 
-    def _event(self, function: Any, now: Optional[datetime], fields: Sequence[str], *arguments: Any) -> None:
-        """Tells an event; the fields are those of which a refusal can speak."""
+    def _event(
+        self, function: Any, now: Optional[datetime], names: Sequence[str], *arguments: Any,
+        then: Optional[Callable[[], None]] = None,
+    ) -> None:
+        """Reports an event. names are those of the arguments; `then` is called in the same call if it succeeds."""
         at = instant(self._clock() if now is None else now)
         try:
             self._enter()
@@ -197,13 +199,16 @@ class Planner:
             raise Busy(_BUSY) from None
         try:
             if at // 1000 != self._second:
-                self._follow_zone(at)
+                self._update_offset(at)
             status = function(self._handle, at, *arguments)
             if status < 0:
-                raise self._refusal(status, fields)
-            self._told = at
+                raise self._refusal(status, names)
+            self._last = at
+            if then is not None:
+                then()
         except OverflowError as error:
-            raise InvalidArgument(f"{error}.", fields[0] if fields else None) from None
+            name = _too_large(function, names, arguments)
+            raise InvalidArgument(f"{name}: {error}.", name) from None
         finally:
             self._leave(None)
 
@@ -212,10 +217,10 @@ class Planner:
         try:
             return self._outs[kind]
         except KeyError:
-            return self._outs.setdefault(kind, encode.new(kind))
+            return self._outs.setdefault(kind, new(kind))
 
     def _read(self, function: Any, out: Any, value: Callable[[Any], Value], *arguments: Any) -> Optional[Value]:
-        """What a query has, copied before another thread can change it; None if there is nothing."""
+        """The result of a query, copied before another thread can change it; None if there is none."""
         try:
             self._enter()
         except IndexError:
@@ -234,14 +239,14 @@ class Planner:
             self._leave(None)
 
     def _get(self, function: Any, out: Any, value: Callable[[Any], Value], *arguments: Any) -> Value:
-        """The same of a query that always has something."""
+        """The same for a query that always has a result."""
         found = self._read(function, out, value, *arguments)
         assert found is not None
         return found
 
     def _all(self, function: Any, kind: str, value: Callable[[Any], Value], *arguments: Any) -> Tuple[Value, ...]:
-        """All that a query has, from 0 on, as of one moment."""
-        out = encode.new(kind)
+        """All results of a query, from 0, as of one moment."""
+        out = new(kind)
         found: List[Value] = []
         try:
             self._enter()
@@ -268,25 +273,25 @@ class Planner:
         try:
             return _offset_of(datetime.fromtimestamp(second, tz))
         except ValueError:
-            raise InvalidArgument("The time zone has no offset from UTC.", "tz") from None
+            raise InvalidArgument("tz must have an offset from UTC.", "tz") from None
 
-    def _follow_zone(self, at: int) -> None:
-        """Tells the offset from UTC if it changed. Inside a call."""
+    def _update_offset(self, at: int) -> None:
+        """Sends the offset from UTC if it changed. Inside a call."""
         second = at // 1000
         offset = self._offset_at(self._tz, second)
         if offset != self._offset:
-            self._tell_offset(at, offset)
+            self._send_offset(at, offset)
         self._second = second
 
-    def _tell_offset(self, at: int, offset: int) -> None:
-        status = library.planner_settings_changed(self._handle, at, encode.settings_of(Settings(), offset, []))
+    def _send_offset(self, at: int, offset: int) -> None:
+        status = library.planner_settings_changed(self._handle, at, settings_of(Settings(), offset, []))
         if status < 0:
-            raise self._refusal(status, ("tz",))
+            raise self._refusal(status)
         self._offset = offset
-        self._told = at
+        self._last = at
 
     def clock(self) -> datetime:
-        """The present instant, as the clock that was given to the planner says."""
+        """The present instant, from the clock that was given to the planner."""
         return self._clock()
 
     @property
@@ -295,7 +300,7 @@ class Planner:
         return self._tz
 
     def tz_changed(self, tz: tzinfo, *, now: Optional[datetime] = None) -> None:
-        """The agent is in another time zone. Legal before the start. Raises `InvalidArgument`."""
+        """The agent is in another time zone. Legal when not started. Raises `InvalidArgument`."""
         expect(tzinfo, tz, "tz")
         at = instant(self._clock() if now is None else now)
         try:
@@ -303,7 +308,7 @@ class Planner:
         except IndexError:
             raise Busy(_BUSY) from None
         try:
-            self._tell_offset(at, self._offset_at(tz, at // 1000))
+            self._send_offset(at, self._offset_at(tz, at // 1000))
             self._tz, self._second = tz, at // 1000
         finally:
             self._leave(None)
@@ -311,30 +316,30 @@ class Planner:
     @property
     def next_wake(self) -> Optional[datetime]:
         """
-        When `clock_advanced` is needed next, in the planner's time zone; None: it need not hear the time.
+        When the planner next needs `clock_advanced`, in its time zone; None when it does not.
 
-        It is the next local midnight, the moment a fix that waits is to be used, or a change of the offset from UTC,
-        whichever comes first. It is always later than the last event's ``now``: until then nothing changes by itself,
-        and whatever was due is done by the first event at or after it, however late that comes. Any event can bring it
-        closer or put it off, so read it anew after each one. Before `start` and after `stop` it is None.
+        It is the next local midnight, the moment at which a waiting fix is used, or a change of the offset from UTC,
+        whichever comes first. It is always later than the last event's ``now``; until then nothing changes by itself.
+        The first event at or after it does what was due, however late that event comes. Any event can move it, so read
+        it again after each one. Before `start` and after `stop` it is None.
         """
         wake = self._read(library.planner_next_wake, self._wake, _first)
-        if wake is None or wake > encode.LAST_MILLISECOND:
+        if wake is None or wake > LAST_MILLISECOND:
             return None
-        at = decode.instant_of(wake, self._tz)
+        at = instant_of(wake, self._tz)
         if _offset_of(at) == self._offset:
             return at
-        before, after = self._told // 1000, wake // 1000
+        before, after = self._last // 1000, wake // 1000
         while after - before > 1:
             middle = (before + after) // 2
             if self._offset_at(self._tz, middle) == self._offset:
                 before = middle
             else:
                 after = middle
-        return decode.instant_of(min(wake, after * 1000), self._tz)
+        return instant_of(min(wake, after * 1000), self._tz)
 
     def clock_advanced(self, *, now: Optional[datetime] = None) -> None:
-        """The clock moved on; see `next_wake`. Raises `NotStarted`."""
+        """The clock advanced; see `next_wake`. Raises `NotStarted`."""
         at = instant(self._clock() if now is None else now)
         try:
             self._enter()
@@ -342,46 +347,50 @@ class Planner:
             raise Busy(_BUSY) from None
         try:
             if at // 1000 != self._second:
-                self._follow_zone(at)
+                self._update_offset(at)
             status = library.planner_clock_advanced(self._handle, at)
             if status < 0:
                 raise self._refusal(status)
-            self._told = at
+            self._last = at
         finally:
             self._leave(None)
 
     # ---- Lifecycle and settings ----
 
     def start(self, *, now: Optional[datetime] = None) -> None:
-        """Start the day: the plan is asked for, then what the location needs. Starting twice is starting once."""
+        """Start the day: request the plan, then what the location needs. Starting twice is starting once."""
         self._event(library.planner_start, now, ())
 
     def stop(self, *, now: Optional[datetime] = None) -> None:
-        """Stop: location updates end, an open child goes, requests are void. Plan and settings stay."""
+        """
+        Stop: location updates end, an open child is dismissed and detached, requests become void.
+
+        Plan and settings stay, and `start` works again.
+        """
         self._event(library.planner_stop, now, ())
 
     def settings_changed(self, settings: Settings, *, now: Optional[datetime] = None) -> None:
         """
-        Settings changed: those that are not None. Legal before the start.
+        Settings changed: those that are not None. Legal when not started.
 
         Raises `InvalidArgument`, `InvalidText` or `LimitExceeded` with the name of the setting.
         """
-        kept: Kept = []
-        structs = encode.settings_of(settings, None, kept)
-        self._event(library.planner_settings_changed, now, _SETTINGS_FIELDS, structs)
+        buffers: Buffers = []
+        self._event(library.planner_settings_changed, now, (), settings_of(settings, None, buffers))
 
     def authorization_changed(self, authorization: Authorization, *, now: Optional[datetime] = None) -> None:
-        """The person or the system changed the authorisation. Legal before the start. Raises `InvalidArgument`."""
+        """The person or the system changed the authorisation. Legal when not started. Raises `InvalidArgument`."""
         self._event(library.planner_authorization_changed, now, ("authorization",), authorization)
 
     # ---- Location ----
 
     def fix_received(self, fix: Fix, *, now: Optional[datetime] = None) -> None:
         """
-        The sensor gave a fix. One that is not valid is ignored, and counted in `location`. Of the valid ones the first is
-        used, then those that lie the distance filter from the last used one; coarse ones and jumps wait up to 30 s.
+        The sensor delivered a fix. One that is not valid is ignored, and counted in `location`. The first valid fix is
+        used, then each that is at least the distance filter away from the last used one. Coarse fixes and jumps wait up
+        to 30 s.
 
-        Raises `InvalidArgument` with the field's name if it is not finite or out of range, and `NotStarted`.
+        Raises `InvalidArgument` with the field's name if a number is not finite or out of range; `NotStarted`.
         """
         if now is None:
             now = self._clock()
@@ -392,59 +401,57 @@ class Planner:
             raise Busy(_BUSY) from None
         try:
             struct = self._fix
-            encode.fill_fix(struct, fix, now, at)
+            fill_fix(struct, fix, now, at)
             if at // 1000 != self._second:
-                self._follow_zone(at)
+                self._update_offset(at)
             status = library.planner_fix_received(self._handle, at, struct)
             if status < 0:
-                raise self._refusal(status, encode.FIX_FIELDS)
-            self._told = at
+                raise self._refusal(status)
+            self._last = at
         finally:
             self._leave(None)
 
     def location_failed(self, *, now: Optional[datetime] = None) -> None:
-        """The sensor failed: distances stay, marked as being updated. Raises `NotStarted`."""
+        """The sensor failed: distances stay, and are marked as updating. Raises `NotStarted`."""
         self._event(library.planner_location_failed, now, ())
 
     @property
     def location(self) -> Location:
-        """Location, authorisation, freshness, and what became of the fixes."""
+        """Location, authorisation, freshness, and the number of fixes by outcome."""
         return self._get(
-            library.planner_location_state, self._out("location"), lambda out: decode.location_of(out, self._tz)
+            library.planner_location_state, self._out("location"), lambda out: location_of(out, self._tz)
         )
 
     # ---- Plan ----
 
     def plan_loaded(self, request: int, tasks: Iterable[Task], *, now: Optional[datetime] = None) -> None:
         """
-        Answer `LoadPlan`. The tasks take the place of all known ones, but for what was composed and is not saved yet.
+        Answer `LoadPlan`. The tasks replace all known ones, except composed ones whose save is not acknowledged.
 
-        They need not be those of the day alone: tasks of other days are known, too, and listed when their day comes. But
-        each day asks for a plan of its own, so those of ``LoadPlan.day`` are enough.
+        The tasks of ``LoadPlan.day`` are enough, because each day requests its own plan. Tasks of other days are known,
+        too, and listed when their day comes.
 
-        A task that is not valid is left out, and costs no other one: see `refusals`.
+        A task that is not valid is refused alone: see `refusals`.
         Raises `Outdated`, `LimitExceeded`, `NotStarted`; and `TypeError`, which refuses the whole answer.
         """
-        kept: Kept = []
-        structs, unsayable = encode.tasks_of(tasks, kept)
+        buffers: Buffers = []
+        structs, unencodable = tasks_of(tasks, buffers)
 
-        def load(handle: Any, at: int, request: int) -> int:
-            status: int = library.planner_plan_loaded(
-                handle, at, request, structs, len(structs), ffi.sizeof("planner_task")
-            )
-            if status == 0:
-                self._unsayable = unsayable
-            return status
+        def loaded() -> None:
+            self._unencodable = unencodable
 
-        self._event(load, now, ("request",), request)
+        self._event(
+            library.planner_plan_loaded, now, ("request", "tasks"), request, structs, len(structs),
+            ffi.sizeof("planner_task"), then=loaded,
+        )
 
     def plan_failed(self, request: int, message: str = "", *, now: Optional[datetime] = None) -> None:
         """
-        Answer `LoadPlan`: it could not be loaded. The message can be read in `home`.
+        Answer `LoadPlan`: the plan could not be loaded. `home` shows the message, which may be empty.
 
         Raises `Outdated`, `InvalidText`, `LimitExceeded` or `NotStarted`.
         """
-        self._event(library.planner_plan_failed, now, ("message",), request, text(message, "message"))
+        self._event(library.planner_plan_failed, now, ("request", "message"), request, text(message, "message"))
 
     def refresh(self, *, now: Optional[datetime] = None) -> None:
         """The person pulled to refresh, tapped retry, or came back to the app. Raises `NotStarted`."""
@@ -456,58 +463,66 @@ class Planner:
         return self._all(library.planner_refusal_at, "refusal", self._refusal_of)
 
     def _refusal_of(self, out: Any) -> Refusal:
-        """What C could not even be told has its reason here, and another one there."""
-        refusal = decode.refusal_of(out)
-        error = self._unsayable.get(refusal.index)
-        return refusal if error is None else Refusal(refusal.index, type(error), str(error))
+        """A task that fits no struct was replaced by one that C refuses for another reason."""
+        refusal = refusal_of(out)
+        error = self._unencodable.get(refusal.index)
+        return refusal if error is None else Refusal(refusal.index, type(error), str(error), error.field)
 
     def _task_event(self, function: Any, task: Task, now: Optional[datetime]) -> None:
-        kept: Kept = []
-        struct = encode.new("task")
-        encode.fill_task(struct, task, kept)
-        self._event(function, now, _TASK_FIELDS, struct)
+        buffers: Buffers = []
+        struct = new("task")
+        fill_task(struct, task, buffers)
+        self._event(function, now, ("id",), struct)
 
     def task_added(self, task: Task, *, now: Optional[datetime] = None) -> None:
         """
-        The host's system has a new task. Legal before the start.
+        The host's system has a new task. Legal when not started.
 
         Raises `Duplicate`; `InvalidArgument`, `InvalidText` or `LimitExceeded` with the field's name.
         """
         self._task_event(library.planner_task_added, task, now)
 
     def task_updated(self, task: Task, *, now: Optional[datetime] = None) -> None:
-        """A known task is another now; all of it is replaced. Raises `NotFound`, and as `task_added` does."""
+        """
+        The host's system changed a known task; this replaces all of it. Legal when not started.
+
+        Raises `NotFound`; `InvalidArgument`, `InvalidText` or `LimitExceeded` with the field's name.
+        """
         self._task_event(library.planner_task_updated, task, now)
 
     def task_removed(self, task_id: UUID, *, now: Optional[datetime] = None) -> None:
-        """A task is gone, and with it what was composed of it and is not saved. Raises `NotFound`."""
-        self._event(library.planner_task_removed, now, (), uuid(task_id, "task_id"))
+        """The host's system removed a task; its unacknowledged saves go with it. Raises `NotFound`."""
+        self._event(library.planner_task_removed, now, ("task_id",), uuid(task_id, "task_id"))
 
     def task_status_changed(self, task_id: UUID, status: TaskStatus, *, now: Optional[datetime] = None) -> None:
         """
-        The host's system changed a task's status. The same status again has no effect. Legal before the start.
+        The host's system changed a task's status. The same status again has no effect. Legal when not started.
 
-        From PLANNED it can become EN_ROUTE, IN_PROGRESS, CANCELLED or CANNOT_COMPLETE; from EN_ROUTE, PLANNED,
-        IN_PROGRESS, CANCELLED or CANNOT_COMPLETE; from IN_PROGRESS, DONE, CANCELLED or CANNOT_COMPLETE. DONE, CANCELLED
-        and CANNOT_COMPLETE are final. A task that is loaded or updated may have any status.
+        PLANNED can become EN_ROUTE, IN_PROGRESS, CANCELLED or CANNOT_COMPLETE. EN_ROUTE can become PLANNED,
+        IN_PROGRESS, CANCELLED or CANNOT_COMPLETE. IN_PROGRESS can become DONE, CANCELLED or CANNOT_COMPLETE. These
+        three are final. A task that is loaded or updated may have any status.
 
-        Raises `NotFound`, `NotAllowed` for a change that is not legal, or `InvalidArgument`.
+        Raises `NotFound`, `InvalidArgument`, or `NotAllowed` for a change that is not legal.
         """
-        self._event(library.planner_task_status_changed, now, ("status",), uuid(task_id, "task_id"), status)
+        self._event(
+            library.planner_task_status_changed, now, ("task_id", "status"), uuid(task_id, "task_id"), status
+        )
 
     def travel_time_received(self, task_id: UUID, seconds: float, *, now: Optional[datetime] = None) -> None:
         """
-        The host knows better how long the way to a task takes: 0 ... 31,536,000 seconds, until the next used fix.
+        The host has a better travel time to a task: 0 to 31,536,000 seconds. It holds until the next used fix.
 
         Raises `NotFound`, `NotStarted` or `InvalidArgument`.
         """
-        self._event(library.planner_travel_time_received, now, ("seconds",), uuid(task_id, "task_id"), seconds)
+        self._event(
+            library.planner_travel_time_received, now, ("task_id", "seconds"), uuid(task_id, "task_id"), seconds
+        )
 
     # ---- Home screen ----
 
     @property
     def home(self) -> Home:
-        """Phase, day, how many rows, and the message of a failed load."""
+        """Phase, day, number of rows, and the message of a failed load."""
         try:
             self._enter()
         except IndexError:
@@ -523,12 +538,12 @@ class Planner:
     @property
     def rows(self) -> Rows:
         """
-        What is listed today, in visiting order.
+        The tasks that are listed today, in visiting order.
 
-        Listed are the known tasks that are planned for the local day (`Home.day`), or repeat on its weekday, or neither
-        are planned nor repeat. The order is that of `Task.order`; of equal ones, the one planned earlier comes first (one
-        planned on a day counts as planned at its midnight, one that is not planned comes last), then that of the ids,
-        byte by byte.
+        A known task is listed if it is planned for the local day (`Home.day`), if it repeats on that weekday, or if it
+        is neither planned nor repeats. Rows are sorted by `Task.order`, then by when they are planned, then by the
+        bytes of the id. A task planned for a day counts as planned at its midnight. A task that is not planned comes
+        last.
         """
         return Rows(self)
 
@@ -536,7 +551,7 @@ class Planner:
         return self._get(library.planner_rows, self._count, _first, NULL, 0, _ROW_SIZE)
 
     def _row_at(self, index: int) -> Optional[Row]:
-        """What the sequence of rows reads, with nothing in between."""
+        """The row for `Rows`; written out, because hosts read rows all the time."""
         try:
             self._enter()
         except IndexError:
@@ -554,7 +569,7 @@ class Planner:
             self._leave(None)
 
     def _all_rows(self) -> List[Row]:
-        """In one call of the library, or two when there are more than ever before."""
+        """All rows in one call of the library, or in two when there are more than ever before."""
         count = self._count
         try:
             self._enter()
@@ -568,21 +583,20 @@ class Planner:
                     raise self._refusal(status)
                 if count[0] <= len(structs):
                     return [row_of(structs[n], self._tz) for n in range(count[0])]
-                self._row_array = ffi.new("planner_row[]", count[0])
-                for struct in self._row_array:
-                    struct.struct_size = _ROW_SIZE
+                self._row_array = new_array("row", count[0])
         finally:
             self._leave(None)
 
     def row_lines(self, row: int) -> Tuple[Line, ...]:
         """The lines of a row's card, from top to bottom; none past the last row."""
-        return self._all(library.planner_row_line_at, "line", decode.line_of, row)
+        return self._all(library.planner_row_line_at, "line", line_of, row)
 
     def row_distances(self, latitude: float, longitude: float) -> List[float]:
         """
         The distances in metres from a place to all rows, in visiting order, without moving the agent there.
 
-        Infinity for a row without a coordinate. Degrees, -90 ... 90 and -180 ... 180. Raises `InvalidArgument`.
+        It is infinity for a row without a coordinate. ``latitude`` is -90 to 90 degrees, ``longitude`` -180 to 180.
+        Raises `InvalidArgument`.
         """
         count = ffi.new("size_t *")
         try:
@@ -594,7 +608,7 @@ class Planner:
             while True:
                 status = library.planner_row_distances(self._handle, latitude, longitude, out, room, count)
                 if status < 0:
-                    raise self._refusal(status, ("latitude", "longitude"))
+                    raise self._refusal(status)
                 if count[0] <= room:
                     return list(out[0:count[0]]) if room else []
                 room = count[0]
@@ -606,7 +620,7 @@ class Planner:
 
     def collect_changes(self) -> Changes:
         """Collect the changes of the rows since the last collection (the first time: since an empty list)."""
-        return self._get(library.planner_collect_changes, self._changes, decode.changes_of)
+        return self._get(library.planner_collect_changes, self._changes, changes_of)
 
     def row_tapped(self, task_id: UUID, *, now: Optional[datetime] = None) -> None:
         """
@@ -619,7 +633,7 @@ class Planner:
     # ---- Effects ----
 
     def next_effect(self) -> Optional[Effect]:
-        """Take the oldest effect that waits; None if none does. Kinds that this version does not know are skipped."""
+        """Take the oldest waiting effect; None if none is waiting. Kinds unknown to this version are skipped."""
         try:
             self._enter()
         except IndexError:
@@ -632,14 +646,14 @@ class Planner:
                     return None
                 if status < 0:
                     raise self._refusal(status)
-                effect = decode.effect_of(out)
-                if effect is not None:
-                    return effect
+                decode = EFFECTS.get(out.kind)
+                if decode is not None:
+                    return decode(out)
         finally:
             self._leave(None)
 
     def effects(self) -> Iterator[Effect]:
-        """Take the effects that wait, one by one, those included that come of your answers meanwhile."""
+        """Take the waiting effects one by one, also those that your answers cause meanwhile."""
         while True:
             effect = self.next_effect()
             if effect is None:
@@ -649,43 +663,43 @@ class Planner:
     # ---- Children ----
 
     def child_appeared(self, presentation: int, *, now: Optional[datetime] = None) -> None:
-        """The child presented with this number is on screen. Raises `NotStarted` for an unknown one after `stop`."""
+        """The child presented with this number is on screen. Raises `NotStarted` for an unknown number after `stop`."""
         self._event(library.planner_child_appeared, now, ("presentation",), presentation)
 
     def child_disappeared(
         self, presentation: int, *, dismissed: bool = True, now: Optional[datetime] = None
     ) -> None:
         """
-        The child went off screen: for good (a swipe, a dismissal), or only covered by something else, not dismissed.
+        The child went off screen. ``dismissed``: it is gone for good (a swipe, a dismissal), and not only covered.
 
-        Raises `NotStarted` for an unknown presentation after `stop`.
+        Raises `NotStarted` for an unknown number after `stop`.
         """
         self._event(
             library.planner_child_disappeared, now, ("presentation",), presentation, 1 if dismissed else 0
         )
 
     def close_tapped(self, *, now: Optional[datetime] = None) -> None:
-        """The person tapped the close button of the open child (the composer: cancel). Raises `NotStarted`."""
+        """The person tapped the close button of the open child; in the composer, cancel. Raises `NotStarted`."""
         self._event(library.planner_close_tapped, now, ())
 
     @property
     def details(self) -> Optional[Details]:
         """The open details; None when none are open."""
-        return self._read(library.planner_details_state, self._out("details"), decode.details_of)
+        return self._read(library.planner_details_state, self._out("details"), details_of)
 
     @property
     def details_row(self) -> Optional[Row]:
-        """The row of the task whose details are open, listed today or not."""
+        """The row of the task whose details are open, whether it is listed today or not."""
         return self._read(library.planner_details_row, self._row, lambda out: row_of(out, self._tz))
 
     @property
     def details_lines(self) -> Tuple[Line, ...]:
-        """The lines of the open details, from top to bottom: photo, what the card has, close button."""
-        return self._all(library.planner_details_line_at, "line", decode.line_of)
+        """The lines of the open details, from top to bottom: the photo, the card's lines, the close button."""
+        return self._all(library.planner_details_line_at, "line", line_of)
 
     def detent_changed(self, presentation: int, detent: Detents, *, now: Optional[datetime] = None) -> None:
-        """The person drew the open details to one detent. Raises `NotStarted` or `InvalidArgument`."""
-        self._event(library.planner_detent_changed, now, ("detent",), presentation, detent)
+        """The person moved the open details to a detent. Raises `NotStarted` or `InvalidArgument`."""
+        self._event(library.planner_detent_changed, now, ("presentation", "detent"), presentation, detent)
 
     # ---- Composer ----
 
@@ -701,36 +715,37 @@ class Planner:
         """
         The composer is wanted: for a new task, which will have this id, or to edit the known one.
 
-        ``preselected`` has selected values by section, counted from 0. What is composed has a title, notes, and what the
-        standard sections say; a new task has no coordinate, address, opening hours or photo, an edited one keeps its own.
+        ``preselected`` has the selected values by section, from 0. The composed task has a title, notes, and the values
+        of the standard sections. A new one has no coordinate, address, opening hours or photo; an edited one keeps its
+        own.
 
         Raises `NotAllowed` (a composer is open), `Duplicate`, `NotFound`, `WrongType`, `InvalidArgument`,
         `InvalidText`, `LimitExceeded` or `NotStarted`.
         """
-        kept: Kept = []
-        struct = encode.composition_of(task_id, is_edit, sections, {} if preselected is None else preselected, kept)
-        self._event(library.planner_composer_requested, now, (*_SECTION_FIELDS, *_ITEM_FIELDS), struct)
+        buffers: Buffers = []
+        struct = composition_of(task_id, is_edit, sections, {} if preselected is None else preselected, buffers)
+        self._event(library.planner_composer_requested, now, ("composition",), struct)
 
     @property
     def composer(self) -> Optional[Composer]:
         """The open composer; None when none is open."""
-        return self._read(library.planner_composer_state, self._out("composer"), decode.composer_of)
+        return self._read(library.planner_composer_state, self._out("composer"), composer_of)
 
     @property
     def sections(self) -> Tuple[SectionState, ...]:
         """The sections of the open composer."""
-        return self._all(library.planner_section_at, "section_state", decode.section_of)
+        return self._all(library.planner_section_at, "section_state", section_state_of)
 
     def items(self, section: int) -> Tuple[Item, ...]:
         """The items of a section, from 0; none past the last section."""
-        return self._all(library.planner_item_at, "item", decode.item_of, section)
+        return self._all(library.planner_item_at, "item", item_of, section)
 
     def selected(self, section: int) -> Tuple[Item, ...]:
         """The selected values of a section, in the order of selection; none past the last section."""
         found = self._read(
             library.planner_section_at, self._out("section_state"), lambda out: int(out.value_type), section
         )
-        return () if found is None else self._all(library.planner_selected_at, "item", decode.item_of, section, found)
+        return () if found is None else self._all(library.planner_selected_at, "item", item_of, section, found)
 
     def text_changed(self, text: str, *, now: Optional[datetime] = None) -> None:
         """
@@ -738,11 +753,11 @@ class Planner:
 
         Raises `NotAllowed` (no composer is open), `InvalidText`, `LimitExceeded` or `NotStarted`.
         """
-        self._event(library.planner_text_changed, now, ("text",), encode.text(text, "text"))
+        self._event(library.planner_text_changed, now, ("text",), _encoded(text))
 
     def section_activated(self, section: int, *, now: Optional[datetime] = None) -> None:
         """
-        The person turned to a section, from 0; its items are asked for if they are not there.
+        The person activated a section, from 0. Its items are requested if they are not loaded yet.
 
         Raises `NotFound`, `NotAllowed` (no composer is open) or `NotStarted`.
         """
@@ -750,28 +765,29 @@ class Planner:
 
     def items_loaded(self, request: int, items: Iterable[Item], *, now: Optional[datetime] = None) -> None:
         """
-        Answer `LoadItems` with all items of the section, or with none. If one is refused all are.
+        Answer `LoadItems` with all items of the section, or with none. If one item is refused, all are.
 
         Raises `Outdated`, `WrongType`, `LimitExceeded`, `InvalidArgument`, `InvalidText` or `NotStarted`.
         """
-        kept: Kept = []
-        structs = encode.items_of(items, kept)
+        buffers: Buffers = []
+        structs = items_of(items, buffers)
         self._event(
-            library.planner_items_loaded, now, _ITEM_FIELDS, request, structs, len(structs),
+            library.planner_items_loaded, now, ("request", "items"), request, structs, len(structs),
             ffi.sizeof("planner_item"),
         )
 
     def items_failed(self, request: int, message: str = "", *, now: Optional[datetime] = None) -> None:
         """
-        Answer `LoadItems`: they could not be loaded. Activating the section again asks again.
+        Answer `LoadItems`: the items could not be loaded. Activating the section again requests them again.
 
         Raises `Outdated`, `InvalidText`, `LimitExceeded` or `NotStarted`.
         """
-        self._event(library.planner_items_failed, now, ("message",), request, text(message, "message"))
+        self._event(library.planner_items_failed, now, ("request", "message"), request, text(message, "message"))
 
     def item_tapped(self, section: int, item: int, *, now: Optional[datetime] = None) -> None:
         """
-        The person tapped an item of a section: it is selected, or deselected where several can be.
+        The person tapped an item of a section. It is selected; a selected one is deselected if the section allows
+        several.
 
         Raises `NotFound`, `NotAllowed` (no composer is open) or `NotStarted`.
         """
@@ -779,14 +795,14 @@ class Planner:
 
     def item_entered(self, section: int, item: Item, *, now: Optional[datetime] = None) -> None:
         """
-        The person typed an item: it is added and selected, or the first one that equals it is.
+        The person entered an item. It is added and selected, or the first item that equals it is selected.
 
         Raises `NotFound`, `NotAllowed`, `WrongType`, `InvalidArgument`, `InvalidText`, `LimitExceeded`, `NotStarted`.
         """
-        kept: Kept = []
-        struct = encode.new("item")
-        encode.fill_item(struct, item, kept)
-        self._event(library.planner_item_entered, now, _ITEM_FIELDS, section, struct)
+        buffers: Buffers = []
+        struct = new("item")
+        fill_item(struct, item, buffers)
+        self._event(library.planner_item_entered, now, ("section",), section, struct)
 
     def selection_cleared(self, section: int, *, now: Optional[datetime] = None) -> None:
         """The person cleared a section. Raises `NotFound`, `NotAllowed` (no composer is open) or `NotStarted`."""
@@ -794,7 +810,7 @@ class Planner:
 
     def keep_draft_changed(self, keeps: bool, *, now: Optional[datetime] = None) -> None:
         """
-        Whether closing the composer without saving keeps what is composed as the draft of the next new task.
+        Whether closing the composer without saving keeps what is composed as the draft for the next new task.
 
         Raises `NotAllowed` (no composer is open) or `NotStarted`.
         """
@@ -802,7 +818,7 @@ class Planner:
 
     def save_tapped(self, *, now: Optional[datetime] = None) -> None:
         """
-        The person tapped save. With a blank title, or when no composer is open, it does nothing.
+        The person tapped save. With a blank title, or when no composer is open, it has no effect.
 
         Raises `LimitExceeded` (tasks, or saves) or `NotStarted`.
         """
@@ -811,69 +827,66 @@ class Planner:
     # ---- Saves ----
 
     def save_acknowledged(self, request: int, *, now: Optional[datetime] = None) -> None:
-        """The composed task is safe with the host. Legal when not started. Raises `Outdated`."""
+        """The host has saved the composed task. Legal when not started. Raises `Outdated`."""
         self._event(library.planner_save_acknowledged, now, ("request",), request)
 
     def save_failed(self, request: int, message: str = "", *, now: Optional[datetime] = None) -> None:
         """
-        It could not be saved. The task stays in the plan until `save_retried`. Legal when not started.
+        The host could not save it. The task stays in the plan, and the save waits for `save_retried`.
 
-        Raises `Outdated`, `InvalidText` or `LimitExceeded`.
+        Legal when not started. Raises `Outdated`, `InvalidText` or `LimitExceeded`.
         """
-        self._event(library.planner_save_failed, now, ("message",), request, text(message, "message"))
+        self._event(library.planner_save_failed, now, ("request", "message"), request, text(message, "message"))
 
     def save_retried(self, task_id: UUID, *, now: Optional[datetime] = None) -> None:
-        """The failed saves of a task are to be tried again. Legal when not started. Raises `NotFound`."""
-        self._event(library.planner_save_retried, now, (), uuid(task_id, "task_id"))
+        """The person or the host tries the failed saves of a task again. Legal when not started. Raises `NotFound`."""
+        self._event(library.planner_save_retried, now, ("task_id",), uuid(task_id, "task_id"))
 
     @property
     def saves(self) -> Tuple[Save, ...]:
-        """The composed tasks that are not acknowledged, the oldest first."""
+        """The saves of composed tasks that are not acknowledged, the oldest first."""
         return self._all(library.planner_save_at, "save", self._save_of)
 
     def save(self, request: int) -> Save:
-        """What `SaveTask` asks for. Raises `Outdated` when no save with this request waits."""
+        """The save that `SaveTask` requests. Raises `Outdated` when no save with this request is waiting."""
         for save in self.saves:
             if save.request == request:
                 return save
-        raise Outdated("No save with this request waits.", "request")
+        raise Outdated("request must be that of a save that is waiting.", "request")
 
     def _save_of(self, save: Any) -> Save:
         """Inside a call."""
-        message, task, item = text_of(save.message), encode.new("task"), encode.new("item")
-        name = ffi.new("planner_text *")
+        task, item, name = new("task"), new("item"), ffi.new("planner_text *")
         status = library.planner_save_task(self._handle, save.request, task)
         if status < 0:
             raise self._refusal(status)
         values: List[Tuple[str, Item]] = []
         while library.planner_save_value_at(self._handle, save.request, len(values), name, item) == 0:
-            values.append((text_of(name), decode.item_of(item)))
-        return Save(
-            save.request, decode.uuid_of(save.task_id), save.is_edit != 0, save.has_failed != 0, message,
-            decode.task_of(task, self._tz), tuple(values),
-        )
+            values.append((text_of(name), item_of(item)))
+        return save_of(save, task_of(task, self._tz), tuple(values))
 
-    # ---- Words ----
+    # ---- Strings ----
 
     def string(self, key: StringKey) -> str:
         """
-        A word or sentence in the planner's language, or the host's own. A placeholder is ``{0}`` in it.
+        A string in the planner's language, or the host's replacement. A placeholder is ``{0}`` in it.
 
-        Raises `NotFound` for what is no key.
+        Raises `NotFound` for an unknown key.
         """
         found = self._read(library.planner_string, self._text, text_of, key)
         if found is None:
-            raise NotFound("The key is none of StringKey.")
+            raise NotFound("key must be one of StringKey.", "key")
         return found
 
     def replace_string(self, key: StringKey, text: str, *, now: Optional[datetime] = None) -> None:
         """
-        Say it in the host's own words from now on, in every language; an empty text brings the library's back.
+        Replace a string with the host's own in every language; an empty text restores the library's.
 
-        It must not be blank, and have ``{0}`` in it if the key has a placeholder. What is replaced for the eye is also
-        spoken, unless its SPOKEN key is replaced, too. Raises `InvalidText`, `LimitExceeded` or `NotFound`.
+        It must not be blank, and must contain ``{0}`` exactly once if the string has a placeholder. A replacement of a
+        shown string is also spoken, unless its SPOKEN key is replaced, too. Raises `InvalidText`, `LimitExceeded` or
+        `NotFound`.
         """
-        self._event(library.planner_replace_string, now, ("text",), key, encode.text(text, "text"))
+        self._event(library.planner_replace_string, now, ("key", "text"), key, _encoded(text))
 
     @property
     def language(self) -> str:
@@ -882,11 +895,13 @@ class Planner:
 
     def snapshot(self) -> bytes:
         """
-        The whole planner as bytes, for ``Planner(snapshot=...)`` in another process: plan, location, what is open with its
-        text and selections, the kept draft, and saves that are not acknowledged. Settings and replaced strings are
-        yours to give again.
+        The whole planner as bytes, for ``Planner(snapshot=...)`` in another process.
 
-        Save it after every change: to another file, with `os.fsync`, and `os.replace` the last one by it.
+        It contains the plan, the location, the open child with its text, selections and detent, the draft, and the
+        saves that are not acknowledged. It does not contain settings, authorisation and replaced strings: give them
+        again.
+
+        Save the bytes after every change: write them to another file, `os.fsync` it, and rename it with `os.replace`.
         """
         return self._get(library.planner_snapshot, ffi.new("planner_bytes *"), _bytes_of)
 
@@ -895,7 +910,7 @@ class Rows(Sequence[Row]):
     """
     The rows of a planner, as they are when they are read.
 
-    ``rows[index]`` reads one, ``list(rows)`` or a loop all of them in one call, as of one moment.
+    ``rows[index]`` reads one row. ``list(rows)``, or a loop, reads all of them in one call, as of one moment.
     """
 
     def __init__(self, planner: Planner) -> None:

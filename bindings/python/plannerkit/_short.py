@@ -1,4 +1,4 @@
-"""What ``dir`` and ``help`` show of the classes."""
+"""What ``dir`` and ``help`` show of the package's classes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import List
 
 
 class Short(type):
-    """Of a class in ``dir`` and ``help``: what it is for, not what every object, exception or integer has."""
+    """Limits ``dir`` and ``help`` of a class to our members, without those of every object, exception or integer."""
 
     def __dir__(cls) -> List[str]:
         ours = [vars(each) for each in cls.__mro__ if isinstance(each, Short)]
@@ -15,7 +15,7 @@ class Short(type):
 
 
 class ShortEnum(EnumMeta):
-    """The same of an enumeration."""
+    """The same for an enumeration."""
 
     def __dir__(cls) -> List[str]:
         return ["__doc__", "__module__", *cls.__members__]

@@ -1,4 +1,4 @@
-"""What goes in and comes out, as values that never change."""
+"""The values that go in and come out. They never change."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ._short import Short
 
 
 class Value(metaclass=Short):
-    """What all values share. Made anew for each class, it would be most of what importing the package takes."""
+    """What all values share. Dataclasses would create it for each class, which is most of the time of an import."""
 
     def __eq__(self, other: object) -> bool:
         return self.__dict__ == other.__dict__ if type(self) is type(other) else NotImplemented
@@ -33,7 +33,7 @@ class Value(metaclass=Short):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Coordinate(Value):
-    """A place on the WGS-84 ellipsoid, in degrees: latitude -90 ... 90, longitude -180 ... 180."""
+    """A place on the WGS-84 ellipsoid: latitude -90 to 90 degrees, longitude -180 to 180."""
 
     latitude: float
     longitude: float
@@ -44,12 +44,17 @@ class Task(Value):
     """
     One task: a shop to visit.
 
-    ``id`` is the host's own. ``title`` is the venue's name, not blank. ``order`` is the place in the visiting order, 0 ...
-    2,147,483,647; of equal ones the earlier planned comes first, then the smaller id (`Planner.rows`). ``status`` may be
-    any. ``planned`` is a local day (`date`), or an instant (an aware `datetime` between 0001-01-04 and 9999-12-28 UTC, to
-    the millisecond). ``estimated_duration`` is 0 or more, to the second. ``repeat_days`` says on which weekdays the task
-    is listed; one that neither is planned nor repeats is listed every day. Texts have at most 4,096 bytes, notes 65,536
-    (`Limits`).
+    ``id``: always the host's.
+    ``title``: the venue's name, not blank.
+    ``order``: the place in the visiting order, 0 to 2,147,483,647; `Planner.rows` says how equal ones are sorted.
+    ``planned``: a local day (`date`), or an instant (an aware `datetime` between 0001-01-04 and 9999-12-28 UTC, to the
+    millisecond).
+    ``estimated_duration``: 0 or more, to the second.
+    ``repeat_days``: the weekdays on which the task is listed. A task that is neither planned nor repeats is listed
+    every day.
+    ``opening_hours``: as they are shown.
+
+    A text has at most 4,096 bytes, the notes 65,536 (`Limits`).
     """
 
     id: UUID
@@ -72,7 +77,9 @@ class Fix(Value):
     """
     One reading of the location sensor.
 
-    ``time`` is when it was taken. ``horizontal_accuracy`` is in metres; a negative one says that the place is not valid.
+    ``time``: when it was taken.
+    ``latitude``: -90 to 90 degrees. ``longitude``: -180 to 180 degrees.
+    ``horizontal_accuracy``: metres; negative: the coordinate is not valid.
     """
 
     time: datetime
@@ -84,17 +91,17 @@ class Fix(Value):
 @dataclass(frozen=True, eq=False, repr=False)
 class Settings(Value):
     """
-    How a planner behaves. What is None has its default at creation, and stays as it is in a change.
+    How a planner behaves. A setting that is None has its default at creation, and keeps its value in a change.
 
-    ``hour_cycle``: 12 or 24; 24.
-    ``distance_filter``: metres between used fixes, 0 ... 100,000; 100.
-    ``desired_accuracy``: metres, 0 ... 100,000; a fix with a larger one is coarse; 100.
-    ``maximum_speed``: metres a second, 1 ... 10,000; a faster move is a jump; 150.
-    ``detour_factor``: road length to straight distance, 1 ... 10; 1.3.
-    ``travel_speed``: kilometres an hour, 1 ... 1,000; 40.
-    ``measurement_system``: METRIC.
-    ``language``: a BCP 47 tag such as "de" or "de-AT"; "en", which also stands for languages other than en, de, fr, es
-    and ja.
+    ``hour_cycle``: 12 or 24; default 24.
+    ``distance_filter``: metres between used fixes, 0 to 100,000; default 100.
+    ``desired_accuracy``: metres, 0 to 100,000; a fix with a larger one is coarse; default 100.
+    ``maximum_speed``: metres per second, 1 to 10,000; a faster move is a jump; default 150.
+    ``detour_factor``: length of the road / straight distance, 1 to 10; default 1.3.
+    ``travel_speed``: kilometres per hour, 1 to 1,000; default 40.
+    ``measurement_system``: default METRIC.
+    ``language``: a BCP 47 tag such as "de" or "de-AT"; any language except English, German, French, Spanish and
+    Japanese is English; default "en".
     """
 
     hour_cycle: Optional[int] = None
@@ -112,8 +119,11 @@ class Section(Value):
     """
     One section of the composer, as the host describes it.
 
-    ``value_type``, ``allows_multiple`` and ``name`` (not blank) are for CUSTOM sections alone. ``allows_custom_items``: the
-    person may type items. ``maximum``: how many can be selected at most, from 1; None: any number.
+    ``name``: CUSTOM only; not blank, and different from the others.
+    ``value_type``: CUSTOM only.
+    ``allows_multiple``: CUSTOM only; whether several items can be selected.
+    ``allows_custom_items``: whether the person may enter items.
+    ``maximum``: how many items can be selected at most, 1 or more; None: any number.
     """
 
     kind: SectionKind = SectionKind.CUSTOM
@@ -130,8 +140,9 @@ class Item(Value):
     One item of a section, or one selected value.
 
     ``value``: a local day, a duration of 0 or more to the second, a text that is not blank, or one weekday.
-    ``label``: what people read; of a text without one, the text. ``is_selected`` and ``is_custom`` (by the person) are
-    told by the planner, and mean nothing on the way in.
+    ``label``: what people read; a text without one is labelled with the text.
+    ``is_selected``: out: whether it is selected.
+    ``is_custom``: out: whether the person entered it.
     """
 
     value: Union[date, timedelta, str, Weekdays]
@@ -145,7 +156,7 @@ class Item(Value):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Effect(Value):
-    """What a planner asks of its host. Each kind is a class below this one, to be told apart with ``match``."""
+    """What a planner asks its host to do. Each kind is a subclass, so that effects can be matched."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -153,7 +164,7 @@ class LoadPlan(Effect):
     """
     Answer with `Planner.plan_loaded` or `Planner.plan_failed`.
 
-    ``day`` is the local day that is wanted: its tasks are enough, those of other days are welcome.
+    ``day``: the local day whose plan is wanted. Its tasks are enough; those of other days are allowed.
     """
 
     request: int
@@ -162,12 +173,12 @@ class LoadPlan(Effect):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class RequestPermission(Effect):
-    """Ask the person for the location, when in use; report with `Planner.authorization_changed`."""
+    """Ask the person for permission to use the location while in use; report with `Planner.authorization_changed`."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class StartLocation(Effect):
-    """Start location updates, or go on with these: metres between fixes, and the accuracy wanted in metres."""
+    """Start location updates, or continue with these values. Both are in metres."""
 
     distance_filter: float
     desired_accuracy: float
@@ -180,7 +191,7 @@ class StopLocation(Effect):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class ChildEffect(Effect):
-    """What is asked for one child; ``presentation`` is never used for another one."""
+    """An effect on a child. ``presentation`` is never used twice. ``task_id``: whose details, or the composed task."""
 
     presentation: int
     child: Child
@@ -195,9 +206,11 @@ class Attach(ChildEffect):
 @dataclass(frozen=True, eq=False, repr=False)
 class Present(ChildEffect):
     """
-    Show it; report with `Planner.child_appeared`.
+    Show the child; report with `Planner.child_appeared`.
 
-    A page sheet has ``detents``, starts at ``detent``, and may have a visible grabber; a popup has None of these.
+    ``detents``: the possible ones of a page sheet; None for a popup.
+    ``detent``: the first one of a page sheet; None for a popup.
+    ``shows_grabber``: whether a page sheet has a visible grabber.
     """
 
     style: Style
@@ -208,17 +221,17 @@ class Present(ChildEffect):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Dismiss(ChildEffect):
-    """Take it away; report with `Planner.child_disappeared`."""
+    """Hide the child; report with `Planner.child_disappeared`."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Detach(ChildEffect):
-    """Forget it."""
+    """Release the child."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class FocusText(ChildEffect):
-    """Put the cursor into the composer's text."""
+    """Move the cursor to the composer's text."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -231,9 +244,7 @@ class LoadItems(Effect):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class SaveTask(Effect):
-    """
-    Read `Planner.save`, keep it, and answer with `Planner.save_acknowledged` or `Planner.save_failed`.
-    """
+    """Read `Planner.save`, save it, and answer with `Planner.save_acknowledged` or `Planner.save_failed`."""
 
     request: int
     task_id: UUID
@@ -241,7 +252,7 @@ class SaveTask(Effect):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Redraw(Effect):
-    """Read what changed, and draw it. Always the last of those that wait."""
+    """Read what changed, and draw it. Always the last of the waiting effects."""
 
     changed: Changed
 
@@ -252,10 +263,12 @@ class Redraw(Effect):
 @dataclass(frozen=True, eq=False, repr=False)
 class Home(Value):
     """
-    The home screen.
+    The state of the home screen.
 
-    ``day`` is the local day that is listed, ``message`` the host's words for the last load that failed, until one
-    succeeds. ``refused_count``: how many tasks of the last answer were refused (`Planner.refusals`).
+    ``refreshing``: whether a refresh is under way.
+    ``day``: the local day that is listed.
+    ``refused_count``: number of tasks of the last answer that were refused (`Planner.refusals`).
+    ``message``: the host's message for the last failed load, until one succeeds.
     """
 
     phase: Phase
@@ -268,20 +281,41 @@ class Home(Value):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Refusal(Value):
-    """A task of the last plan that was refused: which one, from 0, as what error, and why in a sentence."""
+    """
+    A task of the last plan answer that was refused.
+
+    ``index``: which of the tasks passed in, from 0.
+    ``error``: the class that `Planner.task_added` would raise.
+    ``message``: one sentence: what is required.
+    ``field``: the name of the field that was refused; None if it was none.
+    """
 
     index: int
     error: Type[PlannerError]
     message: str
+    field: Optional[str]
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Row(Value):
     """
-    Everything that the card of a task shows, as data and as text. An empty text has nothing to show.
+    Everything that a card shows, as data and as text. An empty text has nothing to show: omit its line.
 
-    ``distance`` is in metres. ``updating``: the distance waits for a fix. ``planned`` is a local day or an instant in the
-    planner's time zone. ``spoken_text`` says all of it in one text for a screen reader.
+    ``id``: the task's id.
+    ``order``: the place in the visiting order.
+    ``status_color``: the colour role of the status.
+    ``updating``: whether the distance waits for a fix.
+    ``distance``: metres from the last used fix.
+    ``travel_time``: travel time from there.
+    ``planned``: a local day, or an instant in the planner's time zone.
+    ``title``: the venue's name.
+    ``address``: or "Address not available".
+    ``distance_text``: "1.2 km", "Distance unavailable", or empty while the first fix is awaited.
+    ``travel_time_text``: "5 min".
+    ``updating_text``: "Updating…" while ``updating``.
+    ``planned_text``: "14:30".
+    ``status_text``: "En route".
+    ``spoken_text``: the whole card as one text for a screen reader.
     """
 
     id: UUID
@@ -307,7 +341,7 @@ class Row(Value):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Line(Value):
-    """One line of a card or of the details. ``spoken`` is for a screen reader; a photo has none."""
+    """One line of a card or of the details. ``spoken``: for a screen reader; empty for a photo."""
 
     field: Field
     font: Font
@@ -318,7 +352,7 @@ class Line(Value):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Details(Value):
-    """The open details sheet; ``detent`` is MEDIUM at first, then as last reported."""
+    """The open details sheet. ``detent``: as last reported; MEDIUM at first."""
 
     presentation: int
     task_id: UUID
@@ -327,7 +361,7 @@ class Details(Value):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Move(Value):
-    """A row that changed its place: index before, and after."""
+    """A row that changed its place: ``origin`` is its index before, ``target`` after."""
 
     origin: int
     target: int
@@ -336,11 +370,12 @@ class Move(Value):
 @dataclass(frozen=True, eq=False, repr=False)
 class Changes(Value):
     """
-    The smallest list of changes that makes the rows of the last collection into those of now.
+    The smallest list of changes that turns the rows of the last collection into the present rows.
 
-    ``removed`` and ``Move.origin`` are indexes before; ``inserted``, ``updated`` and ``Move.target`` are indexes after; each
-    ascending. To apply them: take out all rows removed or moved, put those inserted or moved at their new index in
-    ascending order, then read those updated.
+    ``removed`` and ``Move.origin`` are indexes before; ``inserted``, ``updated`` and ``Move.target`` are indexes after.
+    ``removed``, ``inserted`` and ``updated`` are ascending, and ``moved`` is by ascending ``target``. To apply them:
+    take out all rows removed or moved; put those inserted or moved at their new index, in ascending order; then read
+    those updated.
     """
 
     removed: Tuple[int, ...]
@@ -352,12 +387,15 @@ class Changes(Value):
 @dataclass(frozen=True, eq=False, repr=False)
 class Location(Value):
     """
-    The location, and what became of the fixes.
+    Location, authorisation, freshness, and the number of fixes by outcome.
 
-    ``fix`` is the used one, if one is known. Fixes were received, of these used for the distances, or ignored: for a
-    negative accuracy, being no newer than the newest, being more than 60 s before or after now, or without
-    authorisation. A valid fix that is not used (too near the used one, or it waits, being coarse or a jump) counts as
-    received alone.
+    ``fix``: the used one, if there is one.
+    ``received_count``: fixes that were not refused.
+    ``used_count``: of these: moved the distances. Valid fixes that are not used are in no count below.
+    ``ignored_accuracy``: negative accuracy.
+    ``ignored_order``: not newer than the newest valid fix.
+    ``ignored_time``: more than 60 s before or after now.
+    ``ignored_unauthorized``: without authorisation.
     """
 
     authorization: Authorization
@@ -376,8 +414,12 @@ class Composer(Value):
     """
     The open composer.
 
-    ``title`` is the popup's, ``text`` what the text field holds. ``can_save``: saving would do something.
-    ``active_section`` counts from 0; None: none yet.
+    ``is_edit``: whether it edits a known task.
+    ``can_save``: whether saving would have an effect.
+    ``keeps_draft``: whether closing keeps the draft.
+    ``active_section``: from 0; None: none yet.
+    ``title``: the popup's: "New task", "Edit task".
+    ``text``: the content of the text field.
     """
 
     presentation: int
@@ -396,8 +438,12 @@ class SectionState(Value):
     """
     One section of the open composer.
 
-    ``name`` is in the planner's language, or as the host named it; ``message`` the host's, if the items failed to load.
-    ``dropped``: the label of the item that the last selection pushed out.
+    ``allows_multiple``: whether several items can be selected.
+    ``allows_custom_items``: whether the person may enter items.
+    ``maximum``: how many items can be selected at most; None: any number.
+    ``name``: in the planner's language, or as the host named it.
+    ``message``: the host's, if loading failed.
+    ``dropped``: the label of the item that the last selection dropped; None if it dropped none.
     """
 
     kind: SectionKind
@@ -416,12 +462,15 @@ class SectionState(Value):
 @dataclass(frozen=True, eq=False, repr=False)
 class Save(Value):
     """
-    A composed task that is not acknowledged.
+    The save of a composed task, not acknowledged yet.
 
-    ``task`` is as it was last composed. Of a new one (not ``is_edit``) the status is PLANNED, the order that of the last
-    task plus one, and there is no coordinate, address, opening hours or photo: these are yours to find. Of an edited one
-    they are what the plan had when it was saved, so store what was composed, and let a status that changed since stand.
-    ``values`` are what was selected in the host's own sections, each with the section's name. ``has_failed``: it waits for `Planner.save_retried`; ``message`` says in the host's words why.
+    ``is_edit``: whether a known task was edited.
+    ``has_failed``: whether it waits for `Planner.save_retried`.
+    ``message``: the host's, if it failed.
+    ``task``: as it was last composed. A new one is PLANNED, has the order of the last task plus one, and has no
+    coordinate, address, opening hours or photo: the host finds these. An edited one has them as the plan had them when
+    it was saved, so store what was composed, and keep a status that has changed since.
+    ``values``: what was selected in the host's own sections, each with the section's name.
     """
 
     request: int

@@ -1,8 +1,8 @@
 """
-Carries out the effects of a planner with functions of yours: `Driver` plainly, `AsyncDriver` with asyncio.
+Carries out the effects of a planner with your functions: `Driver` with plain ones, `AsyncDriver` with asyncio.
 
-Each function is given by name, and those left out do nothing. What a function returns answers the effect; an exception
-that it raises is logged, and answers it as failed::
+Each function is given by name. An absent function does nothing. The result of a function answers the effect; an
+exception is logged, and answers the effect as failed::
 
     driver = Driver(planner, load_plan=lambda day: database.tasks(day), redraw=lambda changed: draw(planner))
     planner.start()
@@ -13,7 +13,7 @@ function            is called with                                  returns
 ==================  ==============================================  =============================================
 load_plan           the local day (`date`)                          its tasks, or all there are
 load_items          the section (`SectionState`)                    its items
-save_task           what to save (`Save`)                           nothing; returning says that it is safe
+save_task           what to save (`Save`)                           nothing; returning means that it is saved
 request_permission  nothing                                         the `Authorization`, or None if it comes later
 start_location      metres between fixes, accuracy wanted (metres)
 stop_location       nothing
@@ -54,13 +54,13 @@ _NAMES: Dict[Type[Effect], str] = {
 
 
 def _message(error: Exception) -> str:
-    """What the planner is told of an exception; its messages are limited, and nothing in them may refuse the answer."""
+    """The planner's message for an exception. It is shortened and cleaned, so that the planner does not refuse it."""
     text = str(error) or type(error).__name__
     return text.encode("utf-8", "replace")[:4000].decode("utf-8", "ignore")
 
 
 class _Answers:
-    """What both drivers do with what the functions return. Answers that come too late are nobody's mistake."""
+    """What both drivers share: they answer effects with the results of functions. A late answer is a benign race."""
 
     def __init__(self, planner: Planner, functions: Mapping[str, Any]) -> None:
         self.planner = planner
@@ -69,7 +69,7 @@ class _Answers:
         }
 
     def _effects(self) -> Iterator[Effect]:
-        """Those to be carried out: without a function to save, saves wait."""
+        """The effects to carry out. Without a function to save, saves wait."""
         for effect in self.planner.effects():
             if self._functions[SaveTask] is not None or not isinstance(effect, SaveTask):
                 yield effect
@@ -109,13 +109,13 @@ class _Answers:
                 planner.child_disappeared(effect.presentation)
         except (Outdated, NotStarted, PlannerClosed):
             pass
-        except (PlannerError, TypeError) as error:  # what the function returned is refused
+        except (PlannerError, TypeError) as error:  # the function's result is refused
             if not isinstance(effect, (LoadPlan, LoadItems)):
                 raise
             self._fail(effect, error)
 
     def _fail(self, effect: Effect, error: Exception) -> None:
-        """Answers as failed what can be; any other effect's exception goes on."""
+        """Answers an effect as failed. An exception of an effect without an answer is raised again."""
         planner = self.planner
         try:
             if isinstance(effect, LoadPlan):
@@ -132,7 +132,7 @@ class _Answers:
 
 
 class Driver(_Answers):
-    """Carries out effects where it is called, one after the other."""
+    """Carries out effects one after the other, in the caller's thread."""
 
     def __init__(
         self,
@@ -152,18 +152,18 @@ class Driver(_Answers):
         redraw: Optional[Callable[[Changed], object]] = None,
     ) -> None:
         """
-        Without ``load_plan`` the plan is empty, without ``load_items`` the sections are; see the module for the rest.
+        Without ``load_plan`` the plan is empty, and without ``load_items`` each section is.
 
-        Without ``save_task`` saves are not acknowledged: they wait, and can be read with `Planner.saves`.
+        Without ``save_task`` saves are not acknowledged: they wait, and `Planner.saves` shows them.
         """
         super().__init__(planner, locals())
 
     def run(self) -> None:
         """
-        Carry out the effects that wait, and those that come of it, until none waits. Call it after every event.
+        Carry out the waiting effects, and those that follow, until none is waiting. Call it after every event.
 
-        An exception of ``load_plan``, ``load_items`` or ``save_task`` answers the effect as failed; any other one is
-        raised.
+        An exception of ``load_plan``, ``load_items`` or ``save_task`` answers the effect as failed. Any other exception
+        is raised.
         """
         for effect in self._effects():
             try:
@@ -178,7 +178,7 @@ class AsyncDriver(_Answers):
     """
     Carries out effects in an event loop; each function may be a coroutine function or a plain one.
 
-    Plans, items, saves and the permission are asked for at the same time; everything on screen happens in order.
+    Requests for plans, items, saves and the permission run at the same time. Everything on screen happens in order.
     """
 
     def __init__(
@@ -198,18 +198,18 @@ class AsyncDriver(_Answers):
         focus_text: Optional[Callable[[FocusText], _MaybeAwaitable[object]]] = None,
         redraw: Optional[Callable[[Changed], _MaybeAwaitable[object]]] = None,
     ) -> None:
-        """Functions that are left out do as with `Driver`."""
+        """Absent functions act as with `Driver`."""
         super().__init__(planner, locals())
         self._requests: Set["asyncio.Task[None]"] = set()
         self._woken: Optional[asyncio.Event] = None
 
     def wake(self) -> None:
-        """Events were told: `run` looks for effects. Call it in the event loop's thread."""
+        """Make `run` look for effects, after events. Call it in the event loop's thread."""
         if self._woken is not None:
             self._woken.set()
 
     async def settle(self) -> None:
-        """Carry out effects until none waits and every request is answered."""
+        """Carry out effects until none is waiting and every request is answered."""
         try:
             while True:
                 await self._carry_out()
@@ -221,9 +221,9 @@ class AsyncDriver(_Answers):
 
     async def run(self) -> None:
         """
-        Carry out effects and advance the clock until the planner is closed, or this is cancelled.
+        Carry out effects and advance the clock until the planner is closed or this coroutine is cancelled.
 
-        Call `wake` after every event. Outstanding requests are cancelled with it.
+        Call `wake` after every event. Cancelling it cancels the requests that are under way.
         """
         self._woken = woken = asyncio.Event()
         try:
@@ -234,7 +234,7 @@ class AsyncDriver(_Answers):
                     return
                 waiting = asyncio.ensure_future(woken.wait())
                 done, _ = await asyncio.wait(
-                    {waiting, *self._requests}, timeout=self._patience(), return_when=asyncio.FIRST_COMPLETED
+                    {waiting, *self._requests}, timeout=self._maximum_wait(), return_when=asyncio.FIRST_COMPLETED
                 )
                 waiting.cancel()
                 if not done and not self.planner.is_closed:
@@ -245,8 +245,8 @@ class AsyncDriver(_Answers):
             self._woken = None
             await self._cancel()
 
-    def _patience(self) -> Optional[float]:
-        """Seconds until the planner needs to hear the time, at most a minute: clocks can be set."""
+    def _maximum_wait(self) -> Optional[float]:
+        """Seconds until the planner needs the time, at most a minute: a person can set the clock."""
         wake = self.planner.next_wake
         if wake is None:
             return None

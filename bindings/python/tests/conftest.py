@@ -1,4 +1,4 @@
-"""What the tests share: a day in Berlin with a few tasks."""
+"""Shared by the tests: a day with a few tasks."""
 
 from datetime import datetime, timedelta, timezone
 from uuid import UUID
@@ -18,7 +18,7 @@ def make_task(number=1, **fields):
 
 
 def load(planner, tasks, now=NOW):
-    """Answers the plan request; gives the other effects."""
+    """Answers the plan request. Returns the other effects."""
     others = []
     for effect in planner.effects():
         if isinstance(effect, LoadPlan):
@@ -38,7 +38,7 @@ def started(tasks=(), **options):
 
 @pytest.fixture
 def planner():
-    """Started, with three tasks, nothing waiting."""
+    """A started planner with three tasks, and no waiting effects."""
     with started([make_task(n, planned=NOW + timedelta(hours=n)) for n in (1, 2, 3)]) as planner:
         planner.collect_changes()
         yield planner

@@ -1,22 +1,27 @@
-"""What a new user reads: docstrings, types, the example of the package's help and of the README."""
+"""Docstrings, types, and the examples of the help and of the README; and that the interface is complete."""
 
 import dataclasses
 import enum
 import inspect
+import json
 import pathlib
 import pydoc
 import re
 import subprocess
 import sys
 import typing
+from datetime import timezone
 
 import plannerkit
 import plannerkit.driver
 import pytest
+from plannerkit import _codecs
+from plannerkit._errors import ERRORS
 from plannerkit._header import ffi
-from plannerkit._library import library
 
 PACKAGE = pathlib.Path(plannerkit.__file__).parent
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+INTERFACE = json.loads((ROOT / "scripts/generated/interface.json").read_text(encoding="utf-8"))
 PUBLIC = [getattr(plannerkit, name) for name in plannerkit.__all__] + [
     plannerkit.driver.Driver, plannerkit.driver.AsyncDriver]
 
@@ -49,34 +54,64 @@ def test_every_name_of_the_package_is_listed():
     assert names == set(plannerkit.__all__)
 
 
-def test_every_function_of_the_headers_is_reached():
-    """The package calls each function that the library exports."""
+def test_every_function_has_a_method():
+    """The package calls each function of the interface."""
     source = "".join(path.read_text(encoding="utf-8") for path in PACKAGE.glob("*.py") if path.name != "_header.py")
-    functions = [name for name in dir(library) if name.startswith("planner_")]
+    functions = [function["name"] for function in INTERFACE["functions"]]
     assert len(functions) > 50
     assert [name for name in functions if not re.search(rf"\b{name}\b", source)] == []
 
 
-def test_every_constant_of_the_headers_is_reached():
-    source = "".join(path.read_text(encoding="utf-8") for path in PACKAGE.glob("*.py") if path.name != "_header.py")
-    unused = {"PLANNER_OK", "PLANNER_NONE"}  # compared as 0 and 1
-    constants = {name for name in dir(library) if name.startswith("PLANNER_")}
-    composed = {name for name in constants if name.startswith("PLANNER_SETTINGS_HAS_")}
-    assert {name for name in constants - composed if not re.search(rf"\b{name}\b", source)} == unused
+def test_every_status_has_an_exception():
+    (statuses,) = (each for each in INTERFACE["enumerations"] if each["type"] == "planner_status")
+    assert {number for number in statuses["constants"].values() if number < 0} == set(ERRORS)
 
 
-def test_rows_have_all_fields_of_the_struct():
-    fields = {name for name, _ in ffi.typeof("planner_row").fields} - {
-        "struct_size", "present", "latitude", "longitude", "planned_at", "planned_day"}
-    assert {field.name for field in dataclasses.fields(plannerkit.Row)} == fields | {"coordinate", "planned"}
+def decoded(struct, are_present):
+    """A value decoded from a struct that is filled with valid numbers, with all fields absent or present."""
+    out = ffi.new(f"planner_{struct} *")
+    fields = dict(ffi.typeof(out).item.fields)
+    for name, kind in fields.items():
+        is_count = fields.get(name.removesuffix("_count"), kind).type.kind == "pointer"
+        if kind.type.kind == "primitive" and name != "present" and not is_count:
+            setattr(out, name, 1)
+        elif are_present and name == "present":
+            bits = f"planner_{struct}_present_bit"
+            (constants,) = (each["constants"] for each in INTERFACE["enumerations"] if each["name"] == bits)
+            out.present = sum(constants.values())
+    decode = getattr(_codecs, f"{struct}_of")
+    given = {"tz": timezone.utc, "task": None, "values": ()}
+    return decode(out, *(given[name] for name in list(inspect.signature(decode).parameters)[1:]))
+
+
+def is_of(value, hint):
+    if typing.get_origin(hint) is typing.Union:
+        return any(is_of(value, each) for each in typing.get_args(hint))
+    return isinstance(value, typing.get_origin(hint) or hint)
+
+
+DECODERS = [name.removesuffix("_of") for name in vars(_codecs)
+            if name.endswith("_of") and vars(_codecs)[name].__module__ == _codecs.__name__]
+
+
+@pytest.mark.parametrize("are_present", [False, True])
+@pytest.mark.parametrize("struct", DECODERS)
+def test_values_have_the_fields_of_their_classes(struct, are_present):
+    """A new field of a struct needs one of the same name in _values.py, in the same place."""
+    value = decoded(struct, are_present)
+    hints = typing.get_type_hints(type(value))
+    assert list(vars(value)) == [field.name for field in dataclasses.fields(value)]
+    for name, field in vars(value).items():
+        if (struct, name) != ("save", "task"):
+            assert is_of(field, hints[name]), (name, field)
 
 
 @pytest.mark.parametrize("module, most, words", [
-    (plannerkit, 2_500, ("KaDeWe", "plan_loaded", "PlannerError", "plannerkit.driver", "EN_ROUTE", "task_status_changed")),
+    (plannerkit, 2_500, ("KaDeWe", "plan_loaded", "PlannerError", "plannerkit.driver", "EN_ROUTE", "task_added")),
     (plannerkit.driver, 200, ("load_plan", "AsyncDriver")),
 ])
 def test_help_teaches(module, most, words):
-    """What is ours, and not what every integer, exception or object can do."""
+    """The help shows our members, and not those of every integer, exception or object."""
     text = pydoc.render_doc(module, renderer=pydoc.plaintext)
     for word in words:
         assert word in text
@@ -122,7 +157,7 @@ def test_the_host_of_the_readme_runs():
 
 
 def test_the_snapshots_of_the_readme_are_restored(tmp_path):
-    """SNAP-1: saved, and gone on with."""
+    """SNAP-1: the day continues from the file."""
     page = pathlib.Path(__file__).resolve().parents[1] / "README.md"
     _, snapshots = examples(page.read_text(encoding="utf-8"))
     program = snapshots + """
@@ -164,7 +199,12 @@ with Planner() as planner:
     assert run(program).split("\n") == ["plan True", "permission", "redraw", ""]
 
 
-def test_enumerations_have_numbers_of_the_header():
-    for public in PUBLIC:
-        if inspect.isclass(public) and issubclass(public, enum.IntEnum):
-            assert len(public.__members__) == len(public), public
+def test_enumerations_have_the_numbers_of_the_headers():
+    limits = vars(plannerkit.Limits)
+    ours = {**{public.__name__: public.__members__ for public in PUBLIC
+               if inspect.isclass(public) and issubclass(public, (enum.IntEnum, enum.IntFlag))}, "Limit": limits}
+    for each in INTERFACE["enumerations"]:
+        name = "".join(word.capitalize() for word in (each["type"] or each["name"]).split("_")[1:])
+        if each["kind"] != "present" and name not in ("Status", "EffectKind"):
+            for constant, number in each["constants"].items():
+                assert ours[name][constant.removeprefix(each["prefix"])] == number

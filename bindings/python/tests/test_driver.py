@@ -1,4 +1,4 @@
-"""The drivers: what the host's functions are called with, and how what they return answers."""
+"""The drivers: the calls of the host's functions, and the answers that their results become."""
 
 import asyncio
 import logging
@@ -18,7 +18,7 @@ SECTIONS = [Section(SectionKind.PROJECT)]
 
 
 class Host:
-    """Notes what it is asked for, and answers."""
+    """Records the calls, and answers."""
 
     def __init__(self, **failures):
         self.asked = []
@@ -56,7 +56,7 @@ def coroutine(function):
 
 
 class Sync:
-    """Both drivers, to be tested alike."""
+    """Both drivers with one interface."""
 
     def __init__(self, kind, planner, host, **functions):
         functions = {**host.functions(coroutine if kind == "coroutines" else lambda function: function), **functions}
@@ -79,7 +79,7 @@ def make_planner():
 
 
 def test_a_whole_day(kind):
-    """LIFE-1: every function is called, and every answer told."""
+    """LIFE-1: every function is called, and every answer sent."""
     planner, host = make_planner(), Host()
     driver = Sync(kind, planner, host)
     planner.start()
@@ -115,7 +115,7 @@ def test_a_whole_day(kind):
     planner.close()
 
 
-def test_what_fails_is_told(kind, caplog):
+def test_a_failure_is_reported(kind, caplog):
     """DAY-6, NEW-5, DAY-8: with the exception's message."""
     planner = make_planner()
     host = Host(load_plan=OSError("no net \ud800"), load_items=KeyError(), save_task=OSError("x" * 9000))
@@ -132,7 +132,8 @@ def test_what_fails_is_told(kind, caplog):
         planner.save_tapped()
         driver.run()
     assert planner.saves[0].has_failed and planner.saves[0].message == "x" * 4000
-    assert [record.getMessage() for record in caplog.records] == ["LoadPlan failed", "LoadItems failed", "SaveTask failed"]
+    messages = [record.getMessage() for record in caplog.records]
+    assert messages == ["LoadPlan failed", "LoadItems failed", "SaveTask failed"]
 
 
 def test_answers_that_are_refused_are_failures(kind):
@@ -155,7 +156,7 @@ def test_any_other_exception_is_raised(kind):
         driver.run()
 
 
-def test_nothing_needs_to_be_given():
+def test_every_function_is_optional():
     """Without functions the plan is empty, and saves wait."""
     for driver in (lambda planner: Driver(planner).run(), lambda planner: asyncio.run(AsyncDriver(planner).settle())):
         planner = make_planner()
@@ -169,7 +170,7 @@ def test_nothing_needs_to_be_given():
         assert len(planner.saves) == 1 and planner.composer is None
 
 
-def test_answers_that_come_too_late_are_nobodys_mistake(kind):
+def test_late_answers_have_no_effect(kind):
     """DAY-1."""
     planner = make_planner()
 
@@ -183,7 +184,7 @@ def test_answers_that_come_too_late_are_nobodys_mistake(kind):
     assert planner.home.phase is Phase.IDLE
 
 
-def test_items_are_asked_for_with_their_section(kind):
+def test_items_are_requested_with_their_section(kind):
     planner, host = make_planner(), Host()
     driver = Sync(kind, planner, host)
     planner.start()
@@ -197,7 +198,7 @@ def test_items_are_asked_for_with_their_section(kind):
 # ---- asyncio ----
 
 
-def test_requests_run_side_by_side_and_the_screen_goes_on():
+def test_requests_run_concurrently_beside_the_screen():
     async def main():
         planner = make_planner()
         arrived, seen = asyncio.Event(), []
@@ -212,7 +213,8 @@ def test_requests_run_side_by_side_and_the_screen_goes_on():
             arrived.set()
 
         driver = AsyncDriver(
-            planner, load_plan=load_plan, request_permission=request_permission, redraw=lambda changed: seen.append("redraw"))
+            planner, load_plan=load_plan, request_permission=request_permission,
+            redraw=lambda changed: seen.append("redraw"))
         planner.start()
         await asyncio.wait_for(driver.settle(), 10)
         assert seen == ["redraw", "load", "permission", "redraw"] or seen[:3] == ["load", "permission", "redraw"]
@@ -267,7 +269,7 @@ def test_it_advances_the_clock():
     asyncio.run(main())
 
 
-def test_requests_are_cancelled_with_it():
+def test_cancelling_it_cancels_the_requests():
     async def main():
         cancelled = []
 

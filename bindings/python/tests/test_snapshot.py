@@ -10,7 +10,7 @@ from plannerkit import (
 )
 
 NOW = datetime(2026, 5, 12, 7, tzinfo=timezone.utc)
-TASKS = [Task(UUID(int=number), f"Shop {number}", coordinate=Coordinate(52.5, 13.4 + number / 100)) for number in (1, 2, 3)]
+TASKS = [Task(UUID(int=n), f"Shop {n}", coordinate=Coordinate(52.5, 13.4 + n / 100)) for n in (1, 2, 3)]
 
 
 def day() -> Planner:
@@ -26,8 +26,8 @@ def day() -> Planner:
     return planner
 
 
-def test_a_restored_planner_shows_what_the_other_did():
-    """SNAP-1: the details that were open are presented anew."""
+def test_a_restored_planner_continues():
+    """SNAP-1: the open details are presented again."""
     with day() as before:
         snapshot = before.snapshot()
         assert before.snapshot() == snapshot, "SNAP-2"
@@ -45,11 +45,12 @@ def test_without_authorisation_the_location_is_forgotten():
         assert [row.distance for row in after.rows] == [None, None, None]
 
 
-def test_bytes_that_are_no_snapshot_are_refused():
-    """SNAP-3: cut, altered, foreign or newer ones, each as its own exception."""
+def test_bytes_that_are_not_a_snapshot_are_refused():
+    """SNAP-3: cut, altered, foreign or newer bytes."""
     with day() as planner:
         snapshot = planner.snapshot()
-    for bad in (b"", b"PLANNER", snapshot[:-1], snapshot + b"x", snapshot[:40] + bytes([snapshot[40] ^ 1]) + snapshot[41:]):
+    altered = snapshot[:40] + bytes([snapshot[40] ^ 1]) + snapshot[41:]
+    for bad in (b"", b"PLANNER", snapshot[:-1], snapshot + b"x", altered):
         with pytest.raises(CorruptSnapshot):
             Planner(snapshot=bad, now=NOW)
     assert issubclass(NewerSnapshot, ValueError)

@@ -1,4 +1,4 @@
-"""What a type checker makes of the package. Read by mypy, never run."""
+"""The package's types for a user. Read by mypy, never run."""
 
 from datetime import date, datetime, timedelta
 from typing import Iterable, List, Optional, Tuple
@@ -6,8 +6,9 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from plannerkit import (
-    Authorization, Changed, Coordinate, Details, Effect, Fix, Item, Line, LoadItems, LoadPlan, Planner, Redraw, Row, Save,
-    SaveTask, Section, SectionKind, SectionState, Settings, StartLocation, Task, TaskStatus, Weekdays, distance, distances,
+    Authorization, Changed, Coordinate, Details, Effect, Fix, Item, Line, LoadItems, LoadPlan, Planner, Redraw, Row,
+    Save, SaveTask, Section, SectionKind, SectionState, Settings, StartLocation, Task, TaskStatus, Weekdays, distance,
+    distances,
 )
 from plannerkit.driver import AsyncDriver, Driver
 from typing_extensions import assert_type
@@ -64,7 +65,8 @@ def wrong(planner: Planner, now: datetime) -> None:
 
 async def drivers(planner: Planner, now: datetime) -> None:
     def load_plan(day: date) -> List[Task]:
-        return [Task(UUID(int=1), "Shop", planned=day, estimated_duration=timedelta(hours=1), repeat_days=Weekdays.MONDAY)]
+        hour = timedelta(hours=1)
+        return [Task(UUID(int=1), "Shop", planned=day, estimated_duration=hour, repeat_days=Weekdays.MONDAY)]
 
     async def load_items(section: SectionState) -> Iterable[Item]:
         return [Item("x"), Item(date(2026, 5, 12)), Item(timedelta(minutes=5)), Item(Weekdays.SUNDAY)]
@@ -72,5 +74,6 @@ async def drivers(planner: Planner, now: datetime) -> None:
     Driver(planner, load_plan=load_plan, save_task=print, request_permission=lambda: Authorization.ALWAYS).run()
     Driver(planner, load_items=load_items)  # type: ignore[arg-type]
     await AsyncDriver(planner, load_plan=load_plan, load_items=load_items).settle()
-    planner.composer_requested(UUID(int=1), [Section(SectionKind.DATE)], preselected={0: [Item(date(2026, 5, 12))]}, now=now)
+    preselected = {0: [Item(date(2026, 5, 12))]}
+    planner.composer_requested(UUID(int=1), [Section(SectionKind.DATE)], preselected=preselected, now=now)
     planner.fix_received(Fix(now, 52.5, 13.4), now=now)

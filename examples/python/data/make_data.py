@@ -1,4 +1,4 @@
-"""Makes plan.geojson and track.gpx of this folder from examples/data: the same bytes each time."""
+"""Makes plan.geojson and track.gpx in this folder from examples/data: the same bytes each time."""
 
 import csv
 import json

@@ -1,19 +1,19 @@
-"""What a card says in English, put together as docs/behaviour.md describes it (TASK-5, TXT-2 ... TXT-5)."""
+"""The English texts of a card, as docs/behaviour.md describes them (TASK-5, TXT-2 to TXT-5)."""
 
 import math
 
 STATUSES = ["Planned", "En route", "In progress", "Done", "Cancelled", "Cannot complete"]
 WHITE_SPACE = "".join(map(chr, [*range(9, 14), 0x20, 0x85, 0xA0, 0x1680, *range(0x2000, 0x200B), 0x2028, 0x2029,
                                 0x202F, 0x205F, 0x3000]))
-UNSURE = 60e-9  # m, by which two computed distances may differ (DAY-5)
+UNSURE = 60e-9  # m; two computed distances may differ by as much (DAY-5)
 
 
 class Tie(Exception):
-    """A number lies so near to a turning point that either outcome is right; such an event is left out."""
+    """A number is so close to a threshold that either outcome is right. Such an event is omitted."""
 
 
 def sure(function, value, doubt, *arguments):
-    """What a function makes of a value, if it makes the same of all values within the doubt."""
+    """The result of a function for a value, if it is the same for all values within the doubt."""
     found = {function(max(0.0, value + by), *arguments) for by in (-doubt, 0.0, doubt)}
     if len(found) > 1:
         raise Tie
@@ -43,7 +43,7 @@ def long_length(units, short, spoken):
     return f"{number} {short}", f"{number} {spoken}"
 
 
-def distance_words(metres, system):
+def distance_texts(metres, system):
     """As shown, and as spoken (TXT-2)."""
     if system == "METRIC":
         tens = half_up(metres / 10) * 10
@@ -61,7 +61,7 @@ def distance_words(metres, system):
     return long_length(metres / 1609.344, "mi", "miles")
 
 
-def travel_words(seconds):
+def travel_texts(seconds):
     """As shown, and as spoken (TXT-3)."""
     if seconds < 60:
         return "< 1 min", "less than 1 minute"
@@ -76,7 +76,7 @@ def travel_words(seconds):
     return " ".join(shown), "about " + ", ".join(spoken)
 
 
-def time_words(minute_of_day, hour_cycle):
+def time_texts(minute_of_day, hour_cycle):
     """TXT-4."""
     hour, minute = divmod(minute_of_day, 60)
     if hour_cycle == 24:

@@ -1,0 +1,97 @@
+"""Arguments that are more than one value: arrays of structs, settings with the offset from UTC, compositions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Dict, Optional, Tuple
+from uuid import UUID
+
+from ._codecs import fill_item, fill_section, fill_settings, fill_task
+from ._convert import Buffers, expect, put, uuid
+from ._errors import InvalidArgument
+from ._header import ffi
+from ._library import library
+from ._values import Item, Section, Settings, Task
+
+
+def new(kind: str) -> Any:
+    """A pointer to a new struct, in which everything is absent."""
+    struct = ffi.new(f"planner_{kind} *")
+    struct.struct_size = ffi.sizeof(f"planner_{kind}")
+    return struct
+
+
+def new_array(kind: str, count: int) -> Any:
+    """New structs, in which everything is absent."""
+    structs = ffi.new(f"planner_{kind}[]", count)
+    size = ffi.sizeof(f"planner_{kind}")
+    for struct in structs:
+        struct.struct_size = size
+    return structs
+
+
+def tasks_of(tasks: Iterable[Task], buffers: Buffers) -> Tuple[Any, Dict[int, InvalidArgument]]:
+    """
+    The tasks as structs, and by index the errors of those that do not fit into one.
+
+    In place of such a task there is one without a title, which the library refuses at the same index.
+    """
+    expect(Iterable, tasks, "tasks")
+    tasks = list(tasks)
+    structs = new_array("task", len(tasks))
+    errors: Dict[int, InvalidArgument] = {}
+    for index, task in enumerate(tasks):
+        try:
+            fill_task(structs[index], task, buffers)
+        except InvalidArgument as error:
+            errors[index] = error
+            structs[index] = new("task")[0]
+    return structs, errors
+
+
+def settings_of(settings: Settings, utc_offset: Optional[int], buffers: Buffers) -> Any:
+    struct = new("settings")
+    fill_settings(struct, settings, buffers)
+    if utc_offset is not None:
+        struct.present |= library.PLANNER_SETTINGS_HAS_UTC_OFFSET
+        struct.utc_offset = utc_offset
+    return struct
+
+
+def items_of(items: Iterable[Item], buffers: Buffers) -> Any:
+    expect(Iterable, items, "items")
+    items = list(items)
+    structs = new_array("item", len(items))
+    for struct, item in zip(structs, items):
+        fill_item(struct, item, buffers)
+    return structs
+
+
+def sections_of(sections: Iterable[Section], buffers: Buffers) -> Any:
+    expect(Iterable, sections, "sections")
+    sections = list(sections)
+    structs = new_array("section", len(sections))
+    for struct, section in zip(structs, sections):
+        fill_section(struct, section, buffers)
+    return structs
+
+
+def composition_of(
+    task_id: UUID, is_edit: bool, sections: Iterable[Section], preselected: Mapping[int, Iterable[Item]],
+    buffers: Buffers
+) -> Any:
+    struct = new("composition")
+    struct.is_edit = bool(is_edit)
+    struct.task_id = uuid(task_id, "task_id")
+    expect(Mapping, preselected, "preselected")
+    pairs = [(section, item) for section, items in preselected.items() for item in items]
+    all_sections = sections_of(sections, buffers)
+    all_items = items_of([item for _, item in pairs], buffers)
+    for item, (section, _) in zip(all_items, pairs):
+        put(item, "section", section, "preselected")
+    struct.sections, struct.section_count = all_sections, len(all_sections)
+    struct.section_stride = ffi.sizeof("planner_section")
+    struct.preselected, struct.preselected_count = all_items, len(all_items)
+    struct.preselected_stride = ffi.sizeof("planner_item")
+    buffers += (all_sections, all_items)
+    return struct

@@ -1,0 +1,313 @@
+"""Python: the codecs between structs and values.
+
+A field needs a line here only if Python shows it otherwise than C does. Then it is in one of the tables below, and a
+function of bindings/python/plannerkit/_convert.py converts it."""
+
+from __future__ import annotations
+
+import dataclasses
+import keyword
+import re
+import textwrap
+
+from .interface import Enumeration, Interface, Member, Struct, head
+from .python import WIDTH, class_name, shown
+
+
+@dataclasses.dataclass(frozen=True)
+class Shape:
+    """One field of Python for several of C. With bits of `present`, it is None if they are not set. {c} stands for the
+    struct, {python} for the value, {0} and {1} for the bits."""
+
+    name: str
+    fields: tuple[str, ...]
+    bits: tuple[str, ...]
+    decoded: str
+    encoded: str = ""
+
+
+SHAPES = (
+    Shape(
+        "coordinate", ("latitude", "longitude"), ("HAS_COORDINATE",),
+        "coordinate_of({c}) if present & {0} else None", "put_coordinate({c}, {python}, {0})",
+    ),
+    Shape(
+        "planned", ("planned_at", "planned_day"), ("HAS_PLANNED_AT", "HAS_PLANNED_DAY"),
+        "instant_of({c}.planned_at, tz) if present & {0} else day_of({c}.planned_day) if present & {1} else None",
+        "put_planned({c}, {python}, {0}, {1})",
+    ),
+    Shape(
+        "fix", ("latitude", "longitude", "horizontal_accuracy", "time"), ("HAS_FIX",),
+        "fix_of({c}, tz) if present & {0} else None",
+    ),
+    Shape("value", ("type", "number", "text"), (), "value_of({c})", "put_value({c}, {python}, buffers)"),
+)
+# Structs without a codec: basic types, and those that _planner.py and _arguments.py read and write.
+BY_HAND = {
+    "planner_text", "planner_uuid", "planner_bytes", "planner_error", "planner_effect", "planner_composition",
+}
+# Values inside others.
+PARTS = ("planner_coordinate", "planner_fix", "planner_move")
+# Hosts read these all the time, so they are created without their constructors. Their fields are in C's order.
+OFTEN = {
+    "planner_row", "planner_line", "planner_home", "planner_location", "planner_fix", "planner_coordinate",
+    "planner_changes", "planner_move",
+}
+RENAMED = {("planner_move", "from"): "origin", ("planner_move", "to"): "target", ("planner_refusal", "status"): "error"}
+# Fields that _planner.py or _arguments.py read or write.
+NOT_DECODED = {("planner_item", "section"), ("planner_save", "value_count")}
+NOT_ENCODED = {("planner_item", "section"), ("planner_settings", "utc_offset")}
+# The condition in which a field is None in Python.
+NONE_IF = {
+    ("planner_section", "value_type"): "== 0", ("planner_section", "maximum"): "== 0",
+    ("planner_section_state", "maximum"): "== 0", ("planner_composer", "active_section"): "< 0",
+    ("planner_effect", "detents"): "== 0", ("planner_effect", "detent"): "== 0",
+}
+# Fields with a function of their own in _convert.py or _errors.py.
+SPECIALLY_ENCODED = {("planner_section", "maximum"): "put_maximum"}
+SPECIALLY_DECODED = {("planner_refusal", "field"): "field_of"}
+# Fields of Python that come from other calls.
+FROM_OTHER_CALLS = {"planner_save": {"task": "Task", "values": "Tuple[Tuple[str, Item], ...]"}}
+# The functions of _convert.py that codecs call.
+HELPERS = """by_number create day_of expect instant instant_of local_day put put_coordinate put_each put_maximum put_planned
+put_text put_value seconds set_fields unpack uuid uuid_of value_of""".split()
+NUMBERS = {"int32_t", "uint32_t", "int64_t", "uint64_t", "size_t", "double"}
+MOST_BITS_IN_TABLE = 31  # a mask with more bits has no table of all its values
+
+
+@dataclasses.dataclass(frozen=True)
+class Codecs:
+    interface: Interface
+
+    def none_if(self, struct: Struct, field: Member) -> str:
+        """The condition in which a field without a bit is None in Python: "== 0", "empty"; or none."""
+        if struct.name == "planner_task" and field.type.spelling == "planner_text" and field.name != "title":
+            return "empty"
+        return NONE_IF.get((struct.name, field.name), "")
+
+    def table(self, enumeration: Enumeration) -> str:
+        return enumeration.type.removeprefix("planner_").upper()
+
+    # ---- Out ----
+
+    def converted(self, spelling: str, value: str, at: str) -> str:
+        """The expression for a field's value."""
+        enumeration = self.interface.enumeration(spelling)
+        if spelling == "planner_status":
+            return f"error_class({value})"
+        if enumeration and enumeration.kind == "value" or enumeration and spelling != enumeration.type:
+            return f"{self.table(enumeration)}[{value}]"
+        if enumeration and enumeration.mask > MOST_BITS_IN_TABLE:
+            return f"{class_name(enumeration.type)}({value} & {enumeration.mask})"
+        if enumeration:
+            return f"{self.table(enumeration)}[{value} & {enumeration.mask}]"
+        known = {
+            **dict.fromkeys(NUMBERS, "{}"), "planner_text": "text_of({})", "planner_uuid": "uuid_of({})",
+            "planner_flag": "{} != 0", "planner_day": "day_of({})", "planner_instant": "instant_of({}, tz)",
+            "planner_duration": "timedelta(0, {})", "planner_seconds": "timedelta(0, {})",
+        }
+        if spelling not in known:
+            raise ValueError(f"{at}: Python has no value for {spelling}; see scripts/generators/python.py")
+        return known[spelling].format(value)
+
+    def decoded(self, struct: Struct, field: Member) -> str:
+        c, names = struct.short, [each.name for each in struct.fields]
+        value = f'getattr({c}, "{field.name}")' if keyword.iskeyword(field.name) else f"{c}.{field.name}"
+        if field.type.is_pointer:
+            count, element = f"{c}.{field.name}_count", field.type.base
+            several = f"[{self.name(element)}({value}[i]) for i in range(n)]"
+            several = f"unpack({value}, n)" if element in NUMBERS else several
+            return f"tuple({several}) if (n := {count}) else ()"
+        if (struct.name, field.name) in SPECIALLY_DECODED:
+            return f"{SPECIALLY_DECODED[struct.name, field.name]}({value})"
+        expression = self.converted(field.type.spelling, value, f"{struct.name}.{field.name}")
+        bit, none_if = struct.bit(field.name), self.none_if(struct, field)
+        if bit:
+            return f"{expression} if present & {bit.value} else None"
+        if none_if == "empty":
+            return f"{expression} or None"
+        if none_if:
+            return f"None if {value} {none_if} else {expression}"
+        if f"has_{field.name}" in names:
+            return f"{expression} if {c}.has_{field.name} else None"
+        return expression
+
+    @staticmethod
+    def name(struct: str) -> str:
+        return struct.removeprefix("planner_") + "_of"
+
+    def shape(self, struct: Struct, field: Member) -> Shape | None:
+        """The shape to which a field belongs."""
+        names, bit = {each.name for each in struct.fields}, struct.bit(field.name)
+        for shape in SHAPES:
+            if field.name in shape.fields and names.issuperset(shape.fields):
+                if not shape.bits or bit and bit.name.endswith(shape.bits):
+                    return shape
+        return None
+
+    @staticmethod
+    def bits(struct: Struct, shape: Shape) -> list[int]:
+        return [each.value for end in shape.bits for each in struct.present.constants if each.name.endswith(end)]
+
+    def fields(self, struct: Struct) -> list[tuple[Shape | None, Member]]:
+        """The fields of a value, a shape in the place of the first of its fields."""
+        implied = {"present"} | {"has_" + field.name for field in struct.fields}
+        implied |= {field.name + "_count" for field in struct.fields if field.type.is_pointer}
+        found: list[tuple[Shape | None, Member]] = []
+        for field in struct.data:
+            shape = self.shape(struct, field)
+            if field.name not in implied and (shape is None or shape not in [each for each, _ in found]):
+                found.append((shape, field))
+        return found
+
+    def decoder(self, struct: Struct) -> list[str]:
+        values: dict[str, str] = {}
+        for shape, field in self.fields(struct):
+            if (struct.name, field.name) in NOT_DECODED:
+                continue
+            name = shape.name if shape else RENAMED.get((struct.name, field.name), field.name)
+            values[name] = self.decoded(struct, field)
+            if shape:
+                values[name] = shape.decoded.format(*self.bits(struct, shape), c=struct.short)
+        others = FROM_OTHER_CALLS.get(struct.name, {})
+        parameters = [f"{struct.short}: Any"]
+        parameters += ["tz: tzinfo"] if any("tz)" in each for each in values.values()) else []
+        parameters += [f"{name}: {kind}" for name, kind in others.items()]
+        values.update(zip(others, others))
+        value = class_name(struct.name)
+        lines = ["", "", f"def {self.name(struct.name)}({', '.join(parameters)}) -> {value}:"]
+        if struct.present:
+            lines.append(f"    present = {struct.short}.present")
+        if struct.name in OFTEN:
+            lines += [f"    value = create({value})", '    set_fields(value, "__dict__", {']
+            lines += [f'        "{name}": {expression},' for name, expression in values.items()]
+            return [*lines, "    })", "    return value"]
+        lines.append(f"    return {value}(")
+        lines += [f"        {name}={expression}," for name, expression in values.items()]
+        return [*lines, "    )"]
+
+    def effects(self) -> list[str]:
+        """The decoders by kind. The comment of the kind or of the field says which fields a kind has."""
+        struct = self.interface.struct("planner_effect")
+        kinds = self.interface.enumeration("planner_effect_kind")
+        lines = ["", "", "EFFECTS: Dict[int, Callable[[Any], Effect]] = {"]
+        unused = {field.name for field in struct.data} - {"kind"}
+        for constant in kinds.constants:
+            kind = kinds.short(constant)
+            listed = set(constant.doc.partition(":")[0].split(", ")) if ":" in constant.doc else set()
+            used = [
+                field for field in struct.data
+                if field.name in listed or kind in re.findall(r"[A-Z_]+", field.doc.partition(":")[0])
+            ]
+            unused -= {field.name for field in used}
+            values = [f"{field.name}={self.decoded(struct, field)}" for field in used]
+            opening = f"    {constant.value}: lambda effect: {class_name(kind.lower())}("
+            line = f"{opening}{', '.join(values)}),"
+            lines += [line] if len(line) <= WIDTH else [opening, *(f"        {value}," for value in values), "    ),"]
+        if unused:
+            raise ValueError(f"no kind of effect uses {', '.join(sorted(unused))}")
+        return [*lines, "}"]
+
+    # ---- In ----
+
+    def encoder(self, struct: Struct) -> list[str]:
+        c, python, value = "struct", struct.short, class_name(struct.name)
+        numbers: list[str] = []
+        lines: list[str] = []
+        for shape, field in self.fields(struct):
+            if (struct.name, field.name) in NOT_ENCODED or field.doc.startswith("out:"):
+                continue
+            bit, source = struct.bit(field.name), f"{python}.{shape.name if shape else field.name}"
+            if shape:
+                call = shape.encoded.format(*self.bits(struct, shape), c=c, python=source)
+                lines += [f"    if {source} is not None:", f"        present |= {call}"] if bit else [f"    {call}"]
+            elif bit or self.none_if(struct, field):
+                lines.append(f"    if {source} is not None:")
+                lines += [f"        present |= {bit.value}"] if bit else []
+                lines.append("        " + self.put(struct, field, source))
+            elif self.is_number(field):
+                numbers.append(field.name)
+            else:
+                lines.append("    " + self.put(struct, field, source))
+        text = "\n".join(lines)
+        parameters = ["struct: Any", f"{python}: {value}", *(["buffers: Buffers"] if "buffers" in text else [])]
+        parameters += ["now: datetime", "at: int"] if "at if" in text else []
+        body = [f"    if type({python}) is not {value}:", f'        expect({value}, {python}, "{python}")']
+        body += ["    present = 0"] if struct.present else []
+        if numbers:
+            body += ["    try:", *(f"        {c}.{name} = {python}.{name}" for name in numbers)]
+            names = ", ".join(f'"{name}"' for name in numbers)
+            body += ["    except (TypeError, OverflowError):"]
+            body += textwrap.wrap(
+                f"put_each({c}, {python}, [{names}])", WIDTH, initial_indent=" " * 8, subsequent_indent=" " * 12)
+            body += ["        raise"]
+        body += [*lines, *([f"    {c}.present = present"] if struct.present else [])]
+        return ["", "", f"def fill_{python}({', '.join(parameters)}) -> None:", *body]
+
+    def is_number(self, field: Member) -> bool:
+        spelling = field.type.spelling
+        return spelling in NUMBERS | {"planner_flag"} or self.interface.enumeration(spelling) is not None
+
+    def put(self, struct: Struct, field: Member, value: str) -> str:
+        """The statement that writes a field."""
+        spelling, name = field.type.spelling, field.name
+        if (struct.name, name) in SPECIALLY_ENCODED:
+            return f"{SPECIALLY_ENCODED[struct.name, name]}(struct, {value})"
+        if spelling == "planner_text":
+            return f'put_text(struct, "{name}", {value}, buffers)'
+        if spelling == "planner_instant":
+            return f'struct.{name} = at if {value} is now else instant({value}, "{name}")'
+        functions = {"planner_uuid": "uuid", "planner_day": "local_day", "planner_duration": "seconds"}
+        if spelling in functions:
+            return f'struct.{name} = {functions[spelling]}({value}, "{name}")'
+        if self.is_number(field):
+            return f'put(struct, "{name}", {value})'
+        raise ValueError(f"{struct.name}.{name}: Python has no value for {spelling}; see scripts/generators/python.py")
+
+
+def passed(interface: Interface, const: bool) -> list[Struct]:
+    """The structs that functions read (const) or fill, and those inside them."""
+    names = {
+        each.type.base for function in interface.functions for each in function.parameters
+        if each.type.is_pointer and each.type.is_const == const
+    }
+    names |= {"planner_section"} if const else set(PARTS)
+    names -= BY_HAND | ({"planner_coordinate"} if const else set())
+    return [struct for struct in interface.structs if struct.name in names]
+
+
+def imports(module: str, names: "set[str]") -> list[str]:
+    line = f"from {module} import {', '.join(sorted(names, key=str.casefold))}"
+    if len(line) <= WIDTH:
+        return [line]
+    listed = textwrap.wrap(", ".join(sorted(names, key=str.casefold)) + ",", WIDTH - 4)
+    return [f"from {module} import (", *(f"    {each}" for each in listed), ")"]
+
+
+def codecs(interface: Interface) -> str:
+    """The decoders of structs, the decoders of effects by kind, and the encoders of values."""
+    made = Codecs(interface)
+    functions = [line for struct in passed(interface, const=False) for line in made.decoder(struct)]
+    functions += made.effects()
+    functions += [line for struct in passed(interface, const=True) for line in made.encoder(struct)]
+    text = "\n".join(functions)
+    tables = []
+    for each in shown(interface):
+        if re.search(rf"\b{made.table(each)}\[", text):
+            kind = class_name(each.type)
+            members = kind if each.kind == "value" else f"map({kind}, range({each.mask + 1}))"
+            tables.append(f"{made.table(each)} = by_number({members})")
+    body = "\n".join([*tables, text])
+    used = set(re.findall(r"\w+", body))
+    kinds = [class_name(each.name) for each in interface.structs if each.name not in BY_HAND - {"planner_effect"}]
+    effects = interface.enumeration("planner_effect_kind")
+    kinds += [class_name(effects.short(each).lower()) for each in effects.constants]
+    lines = [head("#"), '"""Structs of C as values of Python, and values of Python as structs of C."""', ""]
+    lines += ["from __future__ import annotations", "", "from datetime import datetime, timedelta, tzinfo"]
+    lines += ["from typing import Any, Callable, Dict, Tuple", ""]
+    lines += imports("._convert", {"Buffers", *(name for name in HELPERS if re.search(rf"\b{name}\(", body))})
+    lines += imports("._enums", used & {class_name(each.type) for each in shown(interface)})
+    lines += imports("._errors", used & {"error_class", "field_of"})
+    lines += imports("._library", {"text_of"})
+    lines += imports("._values", used & set(kinds))
+    return "\n".join([*lines, "", *tables, *functions, ""])
