@@ -40,9 +40,9 @@ import java.util.stream.IntStream;
 import org.junit.Test;
 import org.plannerkit.Given.State;
 
-/** What goes in and is not right: every argument of every public method. */
+/** Wrong arguments: each one of every public method. */
 public class ArgumentsTest {
-  /** What may be null: the fields of a task that may be absent. */
+  /** The methods that take null: for the fields of a task that may be absent. */
   private static final Set<String> NULLABLE = Set.of(
       "Builder.coordinate", "Builder.plannedAt", "Builder.plannedDay", "Builder.estimatedDuration", "Builder.notes",
       "Builder.address", "Builder.openingHours", "Builder.photoUrl", "Builder.projectId");
@@ -116,7 +116,7 @@ public class ArgumentsTest {
       Duration.class, List.of(Duration.ofSeconds(Long.MIN_VALUE), Duration.ofNanos(-1), Duration.ofSeconds(Long.MAX_VALUE)),
       String.class, List.of("", " \u2028", "\0", "😀", "\uDC00", "a".repeat(100_000)));
 
-  /** Whether it is refused: with a sentence, and nothing has changed. */
+  /** Whether the call is refused. It then has a message, and changes nothing. */
   private static boolean refuses(Planner planner, Method method, Object... arguments) throws Throwable {
     byte[] before = planner.snapshot();
     try {
@@ -129,9 +129,9 @@ public class ArgumentsTest {
     }
   }
 
-  /** Whatever it is: it is refused, or all can be read as before (TASK-4, LOC-3, TIME-3). */
+  /** Any value is refused, or the planner can be queried as before (TASK-4, LOC-3, TIME-3). */
   @Test
-  public void extremesEndNothing() throws Throwable {
+  public void extremesDoNoHarm() throws Throwable {
     int refused = 0;
     for (State state : State.values()) {
       for (Method method : Given.calls()) {
@@ -176,7 +176,7 @@ public class ArgumentsTest {
     }
   }
 
-  /** Milliseconds of 64 bits are as far as it goes, in each place where an instant goes in (TIME-1). */
+  /** TIME-1: every instant must fit 64 bits of milliseconds. */
   @Test
   public void farInstantsAreInvalidArguments() throws Throwable {
     for (Instant far : List.of(Instant.MIN, Instant.MAX)) {
@@ -194,9 +194,9 @@ public class ArgumentsTest {
     }
   }
 
-  /** Every text that goes in, in each of its places: it is taken nowhere, and where it is legal that is what is said. */
+  /** No method takes a text with a lone surrogate, and the message names the text. */
   @Test
-  public void loneSurrogatesAreNoText() throws Throwable {
+  public void loneSurrogatesAreRefused() throws Throwable {
     int places = 0;
     for (String bad : List.of("\uD83D", "a\uDE00", "\uDE00\uD83D", "😀\uD83Dx")) {
       Map<Class<?>, List<String>> leaves = Map.of(String.class, List.of(bad));
@@ -204,7 +204,7 @@ public class ArgumentsTest {
         for (int n = 0; n < method.getParameterCount(); n++) {
           List<Object> variants = variants(method.getGenericParameterTypes()[n], leaves);
           for (int which = 0; which < variants.size(); which++) {
-            String sentence = null;
+            String message = null;
             for (State state : State.values()) {
               try (Planner planner = state.planner()) {
                 Object[] arguments = arguments(method, state);
@@ -212,15 +212,16 @@ public class ArgumentsTest {
                 call(method, planner, arguments);
                 if (!method.getName().equals("planLoaded")) fail(method + " takes " + variants.get(which));
                 assertEquals("", Given.titles(planner));
-                sentence = planner.refusals().get(0).message;
+                message = planner.refusals().get(0).message;
                 assertEquals(Status.INVALID_TEXT, planner.refusals().get(0).status);
               } catch (PlannerException.InvalidText error) {
-                sentence = error.getMessage();
+                message = error.getMessage();
+                assertTrue(message, message.startsWith(Given.inC(error.field) + " "));
               } catch (PlannerException error) {
                 // Not legal in this state.
               }
             }
-            assertTrue(method + ": " + sentence, sentence != null && sentence.matches("The .* (is|are) not UTF-8\\."));
+            assertTrue(method + ": " + message, message != null && message.matches("[a-z_]+ .*must be UTF-8\\."));
             places++;
           }
         }
@@ -232,9 +233,9 @@ public class ArgumentsTest {
     assertTrue("only " + places, places >= 4 * 30);
   }
 
-  /** DAY-2: one bad text costs no other task. */
+  /** DAY-2: one bad task never costs the others. */
   @Test
-  public void ofAPlanOnlyTheBadTasksAreRefused() {
+  public void onlyTheBadTasksOfAPlanAreRefused() {
     List<Task> all = List.of(
         task(1).build(), task(1).title("Again").build(), task(2).title(" ").build(), task(3).notes("\uD800").build(),
         task(4).order(-1).build(), task(5).coordinate(90.1, 0).build(), task(6).address("x".repeat(4097)).build(),
@@ -245,8 +246,11 @@ public class ArgumentsTest {
       assertEquals(
           "1 DUPLICATE, 2 INVALID_TEXT, 3 INVALID_TEXT, 4 INVALID_ARGUMENT, 5 INVALID_ARGUMENT, 6 LIMIT, 7 INVALID_ARGUMENT",
           refusals.stream().map(each -> each.index + " " + each.status).collect(Collectors.joining(", ")));
-      assertEquals("The title is blank.", refusals.get(1).message);
-      assertEquals("The notes are not UTF-8.", refusals.get(2).message);
+      assertEquals("title must not be blank.", refusals.get(1).message);
+      assertEquals("notes must be UTF-8.", refusals.get(2).message);
+      assertEquals(
+          "id title notes order latitude address estimatedDuration",
+          refusals.stream().map(each -> each.field).collect(Collectors.joining(" ")));
       assertEquals(refusals.size(), planner.home().refusedCount);
       planner.refresh(NOW);
       Given.load(planner, tasks(2));
@@ -254,7 +258,7 @@ public class ArgumentsTest {
     }
   }
 
-  /** TASK-4, NEW-2: texts come back as they went in, up to their limits in bytes of UTF-8. */
+  /** TASK-4, NEW-2: texts come back unchanged, up to their limits in bytes of UTF-8. */
   @Test
   public void textsComeBackExactly() {
     List<String> texts = List.of(
@@ -268,7 +272,7 @@ public class ArgumentsTest {
         Row row = planner.row(0);
         assertEquals(
             Collections.nCopies(4, text), List.of(row.title, row.address, row.openingHours, row.photoUrl));
-        Section own = Section.custom(text, ValueType.TEXT).multiple().typed();
+        Section own = Section.custom(text, ValueType.TEXT).multiple().withCustomItems();
         Item item = Item.of("value").labelled(text);
         planner.composerRequested(NOW, Composition.edit(Given.id(1)).section(own).preselect(0, item));
         String notes = text.repeat(65_536 / 4096);
@@ -319,7 +323,7 @@ public class ArgumentsTest {
     }
   }
 
-  /** NEW-10: values of every type, the longest and the shortest, come back as they were typed. */
+  /** NEW-10: values of every type, even the extreme ones, come back as they were entered. */
   @Test
   public void valuesOfEveryTypeComeBack() {
     List<List<Item>> all = List.of(
@@ -330,7 +334,7 @@ public class ArgumentsTest {
     try (Planner planner = started(tasks(1))) {
       Composition composition = Composition.newTask(id(9));
       for (ValueType type : ValueType.values())
-        composition.section(Section.custom(type.name(), type).multiple().typed());
+        composition.section(Section.custom(type.name(), type).multiple().withCustomItems());
       planner.composerRequested(NOW, composition);
       for (int section = 0; section < all.size(); section++) {
         int number = section;
@@ -353,7 +357,7 @@ public class ArgumentsTest {
     }
   }
 
-  /** NEW-3: a maximum is no negative number. */
+  /** NEW-3: a maximum is not negative. */
   @Test
   public void aNegativeMaximumIsRefused() {
     try (Planner planner = started(tasks(1))) {
@@ -366,7 +370,7 @@ public class ArgumentsTest {
 
   /** NEW-1, NEW-8. */
   @Test
-  public void compositionsThatAreNotRight() {
+  public void wrongCompositions() {
     Section date = Section.of(SectionKind.DATE);
     Item day = Item.of(Given.TODAY);
     Map<Composition, Class<? extends PlannerException>> all = Map.of(

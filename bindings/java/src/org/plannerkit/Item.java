@@ -22,7 +22,7 @@ public final class Item extends Value {
   /** In items that a planner returns: whether the person entered it. */
   public final boolean isCustom;
 
-  private Item(ValueType type, Object value, String label, boolean isSelected, boolean isCustom) {
+  Item(ValueType type, Object value, String label, boolean isSelected, boolean isCustom) {
     this.type = type;
     this.value = Objects.requireNonNull(value, "value");
     this.label = Objects.requireNonNull(label, "label");

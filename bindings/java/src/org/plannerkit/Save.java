@@ -31,12 +31,19 @@ public final class Save extends Value {
 
   /** The task and its values follow in the same answer. */
   Save(boolean isEdit, long request, UUID taskId, boolean hasFailed, int valueCount, String message, Decoder rest) {
+    this(
+        isEdit, request, taskId, hasFailed, message, rest.task(),
+        rest.list(valueCount, () -> new SaveValue(rest.text(), rest.item())));
+  }
+
+  Save(
+      boolean isEdit, long request, UUID taskId, boolean hasFailed, String message, Task task, List<SaveValue> values) {
     this.request = request;
     this.taskId = taskId;
     this.isEdit = isEdit;
     this.hasFailed = hasFailed;
     this.message = message;
-    task = rest.task();
-    values = rest.list(valueCount, () -> new SaveValue(rest.text(), rest.item()));
+    this.task = task;
+    this.values = values;
   }
 }
