@@ -1,5 +1,6 @@
 /*
- * The functions that Native.java declares. They call nothing but planner.h, and decide nothing: values are copied across.
+ * The functions that Native.java declares. They call nothing but planner.h, and decide nothing: values are copied
+ * across.
  *
  * generated/functions.h has the functions that follow from planner.h, and generated/codecs.h the structs as bytes. The
  * rest is here. The header that javac makes from Native.java checks the signatures.
@@ -7,8 +8,8 @@
  * Values cross as bytes: numbers in the machine's byte order, texts as their size and UTF-8, ids as their 16 bytes. The
  * size of a text that goes out is negative if the text is not ASCII. Reader.java and Writer.java are the other side.
  *
- * A query returns the size of its answer, 0 for nothing, or a negative status. It writes the answer into the array given
- * if all of it fits, and nothing otherwise; copy() then has the answer.
+ * A query returns the size of its answer, 0 for nothing, or a negative status. It writes the answer into the array
+ * given if all of it fits, and nothing otherwise; copy() then has the answer.
  *
  * Planner.java makes sure that a planner is open, and in one call at a time.
  */

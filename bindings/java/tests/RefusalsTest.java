@@ -36,7 +36,10 @@ public class RefusalsTest {
       'P', 'L', 'S', 'N', 'A', 'P', '\n', 0x1A, (byte) 0xE7, 3, 0, 0, 0, 0, 0, 0, 32, 0, 0, 0, 0, 0, 0, 0,
       0x43, 0x73, 0x3C, (byte) 0xD0, (byte) 0xCE, (byte) 0x9E, (byte) 0x9B, 0x3D};
 
-  /** A call for each status, on a planner with an open composer. BUSY needs two threads (ThreadsTest); a fault has no call. */
+  /**
+   * A call for each status, on a planner with an open composer. BUSY needs two threads (ThreadsTest); a fault has no
+   * call.
+   */
   private static final Map<Status, Consumer<Planner>> CALLS = new EnumMap<>(Map.ofEntries(
       Map.entry(Status.INVALID_ARGUMENT, planner -> planner.taskAdded(NOW, task(9).order(-1).build())),
       Map.entry(Status.INVALID_TEXT, planner -> planner.taskAdded(NOW, task(9).title("\u2028").build())),

@@ -7,9 +7,10 @@ import java.util.List;
 /**
  * The smallest list of changes that turns the rows of the last collection into the present rows.
  *
- * <p>{@link #removed} and {@link Move#from} are indexes before; {@link #inserted}, {@link #updated} and {@link Move#to}
- * are indexes after; all are ascending. To apply them: take out all rows removed or moved; put those inserted or moved at
- * their new index, in ascending order; then read those updated. A row that moved and changed is in both lists.
+ * <p>{@link #removed} and {@link Move#from} are indexes before; {@link #inserted}, {@link #updated} and
+ * {@link Move#to} are indexes after; all are ascending. To apply them: take out all rows removed or moved; put those
+ * inserted or moved at their new index, in ascending order; then read those updated. A row that moved and changed is
+ * in both lists.
  */
 public final class Changes extends Value {
   /** The rows that are gone. */

@@ -78,7 +78,9 @@ public abstract class Effect extends Value {
     }
   }
 
-  /** Ask the person for permission to use the location while in use; report with {@link Planner#authorizationChanged}. */
+  /**
+   * Ask the person for permission to use the location while in use; report with {@link Planner#authorizationChanged}.
+   */
   public static final class RequestPermission extends Effect {
     RequestPermission() {}
 

@@ -6,8 +6,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The native side of one planner. It is freed when the planner is closed, or after the planner was collected as garbage.
- * ({@code java.lang.ref.Cleaner} exists on Android only from API level 33 on.)
+ * The native side of one planner. It is freed when the planner is closed, or after the planner was collected as
+ * garbage. ({@code java.lang.ref.Cleaner} exists on Android only from API level 33 on.)
  */
 final class Handle extends PhantomReference<Planner> {
   private static final ReferenceQueue<Planner> COLLECTED = new ReferenceQueue<>();

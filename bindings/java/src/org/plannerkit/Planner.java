@@ -37,9 +37,9 @@ import java.util.function.Function;
  * {@link #isClosed} may throw {@link PlannerException.Closed} and {@link PlannerException.Busy}: one thread at a time
  * uses a planner, and it may be any thread. On Android use the main thread, since no call waits for anything.
  *
- * <p>The clock may go back or far ahead; that may change the day, and does no harm. The offset from UTC follows the time
- * zone: when it changes, the planner receives it before the event, even if the event is refused. A planner that is never
- * closed is freed after it was collected as garbage.
+ * <p>The clock may go back or far ahead; that may change the day, and does no harm. The offset from UTC follows the
+ * time zone: when it changes, the planner receives it before the event, even if the event is refused. A planner that
+ * is never closed is freed after it was collected as garbage.
  */
 public final class Planner implements AutoCloseable {
   private static final AtomicIntegerFieldUpdater<Planner> BUSY =
@@ -229,8 +229,8 @@ public final class Planner implements AutoCloseable {
   // ---- Time, lifecycle and settings ----
 
   /**
-   * When the planner next needs {@link #clockAdvanced}: at local midnight, when a waiting fix is used, or when the offset
-   * from UTC changes, whichever comes first. Any event can change it.
+   * When the planner next needs {@link #clockAdvanced}: at local midnight, when a waiting fix is used, or when the
+   * offset from UTC changes, whichever comes first. Any event can change it.
    *
    * @return the instant, or null if the planner does not need the time
    */
@@ -364,8 +364,8 @@ public final class Planner implements AutoCloseable {
   }
 
   /**
-   * Hands the waiting effects to a handler, also those that follow from its answers meanwhile. Call it after every event.
-   * An exception of the handler passes through; its effect was taken, and the others still wait.
+   * Hands the waiting effects to a handler, also those that follow from its answers meanwhile. Call it after every
+   * event. An exception of the handler passes through; its effect was taken, and the others still wait.
    *
    * @param handler the handler
    */
@@ -508,8 +508,9 @@ public final class Planner implements AutoCloseable {
   /**
    * The host's system changed the status of a task. The same status again has no effect. Legal when not started.
    *
-   * <p>Planned may become en route, in progress, cancelled or cannot complete. En route may become planned, in progress,
-   * cancelled or cannot complete. In progress may become done, cancelled or cannot complete. These three are final.
+   * <p>Planned may become en route, in progress, cancelled or cannot complete. En route may become planned, in
+   * progress, cancelled or cannot complete. In progress may become done, cancelled or cannot complete. These three
+   * are final.
    *
    * @param now the present instant
    * @param id the id of the task
@@ -983,7 +984,7 @@ public final class Planner implements AutoCloseable {
    */
   public Save save(long request) {
     for (Save save : saves()) if (save.request == request) return save;
-    throw new PlannerException.Outdated("request must be the number of an unacknowledged save.", "request");
+    throw new PlannerException.Outdated("request must be that of a save that is waiting.", "request");
   }
 
   // ---- Strings and snapshot ----
@@ -995,8 +996,8 @@ public final class Planner implements AutoCloseable {
    * @param now the present instant
    * @param key the key of the string
    * @param text the replacement, not blank; with <code>{0}</code> exactly once if the string has a placeholder
-   * @throws PlannerException.InvalidText if the text is blank, has not one placeholder where one is needed, or has a lone
-   *     surrogate
+   * @throws PlannerException.InvalidText if the text is blank, has not one placeholder where one is needed, or has a
+   *     lone surrogate
    * @throws PlannerException.LimitExceeded if it is too long
    */
   public void replaceString(Instant now, StringKey key, String text) {
@@ -1026,8 +1027,8 @@ public final class Planner implements AutoCloseable {
   }
 
   /**
-   * The whole planner as bytes, for {@link #restore} in another process: plan, location, the open child with its text and
-   * selections, the draft, and the unacknowledged saves. It does not contain settings, authorisation and replaced
+   * The whole planner as bytes, for {@link #restore} in another process: plan, location, the open child with its text
+   * and selections, the draft, and the unacknowledged saves. It does not contain settings, authorisation and replaced
    * strings; the host gives them again.
    *
    * <p>Save it after every event, once the effects are carried out: write it to another file, {@link
