@@ -48,7 +48,8 @@ final class Nmea {
   /** The degrees of "5230.3891" (52 degrees, 30.3891 minutes) and one of N, S, E, W. */
   private static double degrees(String number, String side) {
     int minutes = number.indexOf('.') - 2;
-    double degrees = Integer.parseInt(number.substring(0, minutes)) + Double.parseDouble(number.substring(minutes)) / 60;
+    double degrees =
+      Integer.parseInt(number.substring(0, minutes)) + Double.parseDouble(number.substring(minutes)) / 60;
     return side.equals("S") || side.equals("W") ? -degrees : degrees;
   }
 }

@@ -1,8 +1,7 @@
 """Java: the enumerations and limits, the codecs of structs in C and in Java, and both halves of the native functions.
 
-A struct crosses as its fields in the order of the header. Decoder hands them to the constructor of the struct's class in
-that order: numbers that are absent as null, and the fields of one bit of `present` as one value (a Coordinate, a Fix). The
-public fields of a class may have an order of their own."""
+A struct crosses as its fields in the order of the header. Decoder passes them in that order to the constructor of the
+struct's class: absent numbers as null, and the fields of one bit of `present` as one value (a Coordinate, a Fix)."""
 
 from __future__ import annotations
 
@@ -33,7 +32,7 @@ BY_HAND = {
     "int saveFrom(long handle, long from, int limit, byte[] out)": (
         "planner_save_at", "planner_save_task", "planner_save_value_at",
     ),
-}  # fmt: skip
+}
 # Functions that Java does not need: planner_row_at reads the rows in parts, and statuses are constants with names.
 UNUSED = {"planner_rows", "planner_status_text"}
 NOT_GENERATED = UNUSED.union(*BY_HAND.values())
@@ -44,18 +43,18 @@ ENUMERATIONS = (
     "planner_phase", "planner_color", "planner_field", "planner_font", "planner_freshness", "planner_section_kind",
     "planner_value_type", "planner_items_phase", "planner_string_key", "planner_task_status", "planner_authorization",
     "planner_measurement_system",
-)  # fmt: skip
-# Enumerations that Java has already, and their constants in arrays.
+)
+# Enumerations that Java has already, each with its enum and the array of its constants in Reader.
 IN_JAVA = {"planner_weekdays": ("DayOfWeek", "WEEKDAYS")}
-# Enumerations in which later versions may have more: what is unknown is null.
+# Enumerations that later versions may extend: an unknown constant is null.
 OPEN = {"planner_effect_kind"}
-# Enumerations that are no part of the classes' interface.
+# Enumerations that are package-private.
 PRIVATE = {"planner_effect_kind"}
-# Constants that are no refusal, and one that Java alone has.
+# Statuses that are not refusals, and one that only Java has.
 NO_REFUSALS = {"PLANNER_OK", "PLANNER_NONE"}
 CLOSED = Constant("PLANNER_CLOSED", 0, "The planner was closed.")
 
-# What Java says otherwise than the header, and what the header leaves to the name.
+# Javadoc that differs from the comment in the header. A constant without a comment has its name as Javadoc.
 DOCS = {
     "planner_status": "Why a call was refused, or a task of a plan.",
     "PLANNER_INVALID_ARGUMENT": "A value is unknown or out of range.",
@@ -123,16 +122,16 @@ DOCS = {
     "PLANNER_STRING_SPOKEN_DISTANCE_UNAVAILABLE": "This key and the next ones: within the spoken text of a row.",
 }
 
-# How Java makes the value of a struct, where that is no constructor of the class with the struct's name.
+# How Java makes the value of a struct, if not with the constructor of the class with the struct's name.
 FACTORIES = {"planner_effect": "Effect.of", "planner_error": "PlannerException.of"}
-# A struct whose bytes others follow: its constructor also gets the decoder, and reads them.
+# Structs that are followed by others in an answer: the constructor also gets the decoder, and reads them.
 FOLLOWED = {"planner_save"}
-# Structs in which a text that is absent is null in Java.
+# Structs in which an empty text is null in Java.
 WITHOUT_EMPTY_TEXTS = {"planner_task"}
-# Fields that are given beside the Java object when a struct goes in; () stands for all of them.
+# Fields that Encoder takes as arguments instead of reading them from the Java object; () means all.
 BESIDE: dict[str, tuple[str, ...]] = {"planner_settings": ("utc_offset",), "planner_item": ()}
 
-# By the type of a field: how its bytes are put and got in C, its type in Java, and the method that reads or writes it.
+# By the type of a field: the suffix of put_ and get_ in C, the type in Java, and the method of Reader and Writer.
 FIELDS = {
     "int32_t": ("i32", "int", "int32"),
     "uint32_t": ("i32", "int", "int32"),
@@ -148,13 +147,13 @@ FIELDS = {
     "planner_text": ("text", "String", "text"),
     "planner_uuid": ("uuid", "UUID", "uuid"),
 }
-BOXED = {"int": "Integer", "long": "Long", "double": "Double"}
-# By the type of an argument: its type in Java. Enumerations are int; longs are cast where C has another type.
+BOXED = {"int": "Integer", "long": "Long", "double": "Double", "boolean": "Boolean"}
+# By the type of an argument: the type in Java. An enumeration is an int. CASTS are the unsigned types.
 ARGUMENTS = {
     "int32_t": "int", "size_t": "long", "int64_t": "long", "uint64_t": "long", "double": "double",
     "planner_flag": "boolean", "planner_instant": "long", "planner_day": "long", "planner_duration": "long",
     "planner_seconds": "double",
-}  # fmt: skip
+}
 CASTS = {"size_t", "uint64_t"}
 
 
@@ -174,17 +173,17 @@ def enum_name(enumeration: Enumeration) -> str:
 
 
 def method_of(function: str) -> str:
-    """The method of Planner that reads what a C function of this name reads: "home" for planner_home_state."""
+    """The method of Planner for a C function: "home" for planner_home_state, "saves" for planner_save_at."""
     return camel_case(re.sub(r"_state$", "", re.sub(r"_at$", "s", function.removeprefix("planner_"))))
 
 
 def in_java(doc: str) -> str:
-    """A comment of the header as Javadoc: without numbers of promises, with links to methods."""
+    """A comment of the header as Javadoc: with links to methods, and without the numbers of promises."""
     doc = re.sub(r" \([A-Z]+-[\d.]+(, [A-Z]+-[\d.]+)*\)", "", doc)
     doc = re.sub(r"\benum planner_limit\b", "{@link Limits}", doc)
     doc = re.sub(r"\b(planner_\w+)", lambda found: f"{{@link Planner#{method_of(found[1])}}}", doc)
     doc = doc.replace("{0}", "<code>{0}</code>")
-    assert "PLANNER_" not in doc, f"not for Java, say it in DOCS: {doc}"
+    assert "PLANNER_" not in doc, f"DOCS needs another text than: {doc}"
     return doc[:1].upper() + doc[1:] + ("" if doc.endswith(".") else ".")
 
 
@@ -207,7 +206,7 @@ def wrapped(start: str, items: list[str], end: str, indent: str) -> list[str]:
     inner = indent + "    "
     rest = textwrap.wrap(", ".join(item.replace(" ", "\0") for item in items), COLUMNS - len(inner))
     return [f"{indent}{start}(", *(f"{inner}{each}".replace("\0", " ") for each in rest[:-1]),
-            f"{inner}{rest[-1]}){end}".replace("\0", " ")]  # fmt: skip
+            f"{inner}{rest[-1]}){end}".replace("\0", " ")]
 
 
 def java_file(*lines: str) -> str:
@@ -244,14 +243,14 @@ def enumeration_file(type_name: str) -> Callable[[Interface], str]:
             lines.append(f"  {short}" + (";" if constant is constants[-1] else ","))
         first = numbering(enumeration, constants)
         number = "1 << ordinal()" if first < 0 else f"ordinal() + {first}" if first else "ordinal()"
-        lines += ["", f"  static final {name}[] ALL = values();", "", "  int number() {", f"    return {number};", "  }", "}"]
-        return java_file(*lines)
+        lines += ["", f"  static final {name}[] ALL = values();", ""]
+        return java_file(*lines, "  int number() {", f"    return {number};", "  }", "}")
 
     return generate
 
 
 def status(enumeration: Enumeration) -> str:
-    """The refusals, and one of the classes' own."""
+    """The statuses of refusals, with their numbers."""
     constants = [constant for constant in enumeration.constants if constant.name not in NO_REFUSALS] + [CLOSED]
     lines = [*javadoc(DOCS["planner_status"]), "public enum Status {"]
     for constant in constants:
@@ -278,7 +277,7 @@ def limits(interface: Interface) -> str:
 
 
 def is_flat(struct: Struct) -> bool:
-    """Whether it has no array: the others have codecs by hand."""
+    """Whether it has no array. Structs with arrays have codecs by hand."""
     return not any(field.type.is_pointer for field in struct.fields)
 
 
@@ -288,22 +287,22 @@ def structs_out(interface: Interface) -> list[Struct]:
         parameter.type.base
         for function in interface.functions if function.name not in UNUSED
         for parameter in function.parameters if parameter.type.is_pointer and not parameter.type.is_const
-    }  # fmt: skip
+    }
     return [struct for struct in interface.sized_structs if struct.name in names]
 
 
 def structs_in(interface: Interface) -> list[Struct]:
-    """The structs that functions read as bytes, those within others included."""
+    """The structs that functions read as bytes, and the structs in their arrays."""
     names = {
         parameter.type.base
         for function in interface.functions for parameter in function.parameters if parameter.type.is_const
-    }  # fmt: skip
+    }
     names |= {field.type.base for struct in interface.sized_structs if struct.name in names for field in struct.fields}
     return [struct for struct in interface.sized_structs if struct.name in names and not is_scalars(struct)]
 
 
 def is_scalars(struct: Struct) -> bool:
-    """Whether it is a few numbers, all of them present: they cross as arguments."""
+    """Whether it has only numbers, none of them optional: they cross as arguments."""
     return not struct.present and all(field.type.spelling in ARGUMENTS for field in struct.data)
 
 
@@ -317,9 +316,10 @@ def wire(interface: Interface, field: Member) -> str:
 
 def codecs(interface: Interface) -> str:
     """The structs as bytes, in C."""
-    lines = [head("/*") + " */", "/* The structs as bytes, field by field. plannerjni.c puts and gets the numbers. */", ""]
+    lines = [head("/*") + " */", "/* The structs as bytes, field by field. plannerjni.c explains the bytes. */", ""]
     for struct in filter(is_flat, structs_in(interface)):
-        lines += [f"static {struct.name} get_{struct.short}(input *in) {{", f"  {struct.name} value = PLANNER_INIT({struct.name});"]
+        lines.append(f"static {struct.name} get_{struct.short}(input *in) {{")
+        lines.append(f"  {struct.name} value = PLANNER_INIT({struct.name});")
         for field in struct.data:
             lines.append(f"  value.{field.name} = {cast(interface, field)}get_{wire(interface, field)}(in);")
         lines += ["  return value;", "}", ""]
@@ -333,12 +333,16 @@ def codecs(interface: Interface) -> str:
     return "\n".join(lines)
 
 
+def is_mask(enumeration: Enumeration | None, field: Member) -> bool:
+    """Whether a field is a set of constants; one constant of a mask is a field of its own type (planner_detent)."""
+    return enumeration is not None and enumeration.kind == "bit" and enumeration.type == field.type.spelling
+
+
 def cast(interface: Interface, field: Member) -> str:
     """The cast to the type of a field, if that is unsigned: numbers cross as signed ones."""
     name = field.type.spelling
     enumeration = interface.enumeration(name)
-    is_mask = enumeration is not None and enumeration.kind == "bit" and enumeration.type == name
-    return f"({name})" if is_mask or name in ("uint32_t", "uint64_t", "size_t") else ""
+    return f"({name})" if is_mask(enumeration, field) or name in ("uint32_t", "uint64_t", "size_t") else ""
 
 
 def groups(interface: Interface, struct: Struct) -> list[tuple[Constant | None, list[Member]]]:
@@ -374,7 +378,7 @@ def java_type(interface: Interface, field: Member, is_optional: bool) -> str:
         return BOXED.get(java, java) if is_optional else java
     enumeration = interface.enumeration(name)
     assert enumeration, f"{field.name}: {name}"
-    return f"Set<{enum_name(enumeration)}>" if enumeration.type == name and enumeration.kind == "bit" else enum_name(enumeration)
+    return f"Set<{enum_name(enumeration)}>" if is_mask(enumeration, field) else enum_name(enumeration)
 
 
 def reads(interface: Interface, struct: Struct, field: Member, bit: Constant | None) -> str:
@@ -391,7 +395,7 @@ def reads(interface: Interface, struct: Struct, field: Member, bit: Constant | N
         return "status()"
     constants = IN_JAVA[enumeration.type][1] if enumeration.type in IN_JAVA else f"{enum_name(enumeration)}.ALL"
     if enumeration.kind == "bit":
-        return f"{'set' if enumeration.type == name else 'member'}({constants})"
+        return f"{'set' if is_mask(enumeration, field) else 'member'}({constants})"
     first = numbering(enumeration, list(enumeration.constants))
     return f"{'constantOrNull' if name in OPEN else 'constant'}({constants}, {first})"
 
@@ -402,16 +406,18 @@ def method_name(struct: Struct) -> str:
 
 def imports(lines: list[str]) -> list[str]:
     packages = {"DayOfWeek": "java.time", "Duration": "java.time", "Instant": "java.time", "LocalDate": "java.time",
-                "Set": "java.util", "UUID": "java.util"}  # fmt: skip
-    text = "\n".join(lines)
-    used = [f"import {package}.{name};" for name, package in packages.items() if re.search(rf"\b{name}\b(?!\.ALL)", text)]
-    return [*sorted(used), ""]
+                "Set": "java.util", "UUID": "java.util"}
+    used = [f"import {packages[name]}.{name};" for name in packages if re.search(rf"\b{name}\b", "\n".join(lines))]
+    return [*sorted(used), ""] if used else []
 
 
 def decoder(interface: Interface) -> str:
     """The values of structs out of bytes, in Java."""
     known = {each.type for each in interface.enumerations if each.kind in ("value", "bit")}
-    assert known == set(ENUMERATIONS) | set(IN_JAVA), f"no enum for {known ^ (set(ENUMERATIONS) | set(IN_JAVA))}"
+    assert known == {*ENUMERATIONS, *IN_JAVA}, f"ENUMERATIONS differ: {known ^ {*ENUMERATIONS, *IN_JAVA}}"
+    documented = {each.tag for each in interface.enumerations} | known
+    documented |= {constant.name for each in interface.enumerations for constant in each.constants}
+    assert documented >= set(DOCS), f"DOCS of nothing: {set(DOCS) - documented}"
     lines: list[str] = []
     for struct in filter(is_flat, structs_out(interface)):
         factory = FACTORIES.get(struct.name, "new " + class_name(struct.name))
@@ -429,7 +435,7 @@ def decoder(interface: Interface) -> str:
                 continue
             assert bit
             part = part_of(interface, struct, bit)
-            assert {field.name for field in part.data} == {field.name for field in fields}, f"{struct.name}: {part.name}"
+            assert sorted(each.name for each in part.data) == sorted(each.name for each in fields), part.name
             inner = ", ".join(camel_case(field.name) for field in part.data)
             arguments.append(f"(present & {bit.value}) == 0 ? null : new {class_name(part.name)}({inner})")
         if struct.name in FOLLOWED:
@@ -449,7 +455,7 @@ def written(interface: Interface, field: Member, value: str, is_optional: bool) 
     enumeration = interface.enumeration(name)
     assert enumeration, f"{field.name}: {name}"
     if enumeration.kind == "bit":
-        assert enumeration.type == name, field.name
+        assert is_mask(enumeration, field), field.name
         return f"set({value})"
     can_be_null = is_optional or min(constant.value for constant in enumeration.constants) > 0
     return f"int32({value} == null ? 0 : {value}.number())" if can_be_null else f"int32({value}.number())"
@@ -466,7 +472,7 @@ def encoder(interface: Interface) -> str:
         parameters += [
             f"{java_type(interface, field, struct.bit(field.name) is not None)} {camel_case(field.name)}"
             for field in struct.data if field.name in apart
-        ]  # fmt: skip
+        ]
         lines += ["", *wrapped(f"Encoder {value}", parameters, " {", "  ")]
         together = groups(interface, struct)
         of = lambda field: camel_case(field) if field in apart else f"{value}.{camel_case(field)}"
@@ -475,8 +481,6 @@ def encoder(interface: Interface) -> str:
             for bit in struct.present.constants:
                 fields = next(fields for other, fields in together if other == bit)
                 whole = fields[0].name if len(fields) == 1 else bit_name(struct, bit)
-                if fields[0].type.spelling == "planner_text":
-                    assert struct.bit(whole) == bit
                 lines.append(f"    if ({of(whole)} != null) present |= {bit.value};")
             lines.append("    int32(present);")
         for bit, fields in together:
@@ -488,7 +492,7 @@ def encoder(interface: Interface) -> str:
                     source = f"{whole} == null ? 0 : {whole}.{camel_case(field.name)}"
                 lines.append(f"    {written(interface, field, source, bit is not None)};")
         lines += ["    return this;", "  }"]
-    doc = "The values of structs, written field by field in the order of the header. Null is written as 0, or as an empty text."
+    doc = "The values of structs, written field by field in the order of the header."
     return java_file(*imports(lines), *javadoc(doc), "final class Encoder extends Writer {", *lines[1:], "}")
 
 
@@ -535,9 +539,10 @@ class NativeFunction:
             if [each.name for each in rest[:2]] == ["count", "stride"]:
                 del rest[:2]
                 self.parameters.append(("int", "count"))
-                self.inside.append(f"{kind.base} *{member.name} = get_array(&in, (size_t)count, sizeof *{member.name});")
-                self.inside.append(f"for (jint n = 0; n < count && !in.is_bad; n++) {member.name}[n] = get_{short}(&in);")
-                self.arguments += [member.name, "(size_t)count", f"sizeof *{member.name}"]
+                name = member.name
+                self.inside.append(f"{kind.base} *{name} = get_array(&in, (size_t)count, sizeof *{name});")
+                self.inside.append(f"for (jint n = 0; n < count && !in.is_bad; n++) {name}[n] = get_{short}(&in);")
+                self.arguments += [name, "(size_t)count", f"sizeof *{name}"]
             else:
                 self.inside.append(f"{kind.base} {member.name} = get_{short}(&in);")
                 self.arguments.append("&" + member.name)
@@ -549,10 +554,12 @@ class NativeFunction:
             self.parameters += [("long", member.name + "_high"), ("long", member.name + "_low")]
             self.arguments.append(f"uuid_of({member.name}_high, {member.name}_low)")
         else:
-            assert kind.spelling in ARGUMENTS or self.interface.enumeration(kind.spelling), f"{self.function.name}: {kind}"
+            is_known = kind.spelling in ARGUMENTS or self.interface.enumeration(kind.spelling)
+            assert is_known, f"{self.function.name}: {kind.spelling}"
+            cast = f"({kind.spelling})" if kind.spelling in CASTS else ""
             is_index = member.name == self.index
             self.parameters.append((ARGUMENTS.get(kind.spelling, "int"), "from" if is_index else member.name))
-            self.arguments.append("n" if is_index else (f"({kind.spelling})" if kind.spelling in CASTS else "") + member.name)
+            self.arguments.append("n" if is_index else cast + member.name)
 
     def take(self, size: str, *parameters: tuple[str, str]) -> None:
         assert not self.bytes, self.function.name
@@ -590,7 +597,8 @@ class NativeFunction:
             else:
                 lines += ["  input in;", f"  if (!take(env, bytes, {self.bytes}, &in)) return PLANNER_INTERNAL_ERROR;"]
                 lines += [f"  {line}" for line in self.inside]
-                lines += ["  planner_status status = PLANNER_INTERNAL_ERROR;", *self.call("  if (!in.is_bad) status = ")]
+                lines.append("  planner_status status = PLANNER_INTERNAL_ERROR;")
+                lines += self.call("  if (!in.is_bad) status = ")
                 lines += ["  give_back(&in);", "  return status;"]
         return [*lines, "}", ""]
 
@@ -617,7 +625,7 @@ class NativeFunction:
             "  for (size_t n = (size_t)from; h->size < (size_t)limit; n++) {", f"    status = {call};",
             "    if (status != PLANNER_OK) break;", f"    {put};", "  }",
             "  return answer(env, h, status == PLANNER_NONE ? PLANNER_OK : status, out);",
-        ]  # fmt: skip
+        ]
 
 
 def native_functions(interface: Interface) -> list[NativeFunction]:
@@ -628,7 +636,7 @@ def native_functions(interface: Interface) -> list[NativeFunction]:
 
 def functions_c(interface: Interface) -> str:
     """The C half of the functions."""
-    lines = [head("/*") + " */", "/* The functions that follow from the headers. plannerjni.c explains how values cross. */", ""]
+    lines = [head("/*") + " */", "/* The functions that follow from planner.h. plannerjni.c explains them. */", ""]
     for each in native_functions(interface):
         lines += each.c()
     return "\n".join(lines)
@@ -639,9 +647,9 @@ NATIVE_DOC = """\
  * The native functions, most of them named after the C functions that they call. An event takes enumerations as their
  * numbers, an id as its halves, texts as UTF-8, and structs as bytes with their size. It returns a status.
  *
- * <p>A query returns the size of its answer, 0 for nothing, or a negative status. The array has the answer if it is large
- * enough; otherwise {@link #copy} gets it. {@code rowFrom} reads the rows that {@code planner_row_at} reads, from an
- * index on, until the answer has at least limit bytes.
+ * <p>A query returns the size of its answer, 0 for nothing, or a negative status. The array has the answer if it is
+ * large enough; otherwise {@link #copy} gets it. {@code rowFrom} reads the rows that {@code planner_row_at} reads, from
+ * an index on, until the answer has at least limit bytes.
  */"""
 
 

@@ -59,8 +59,8 @@ public class ArgumentsTest {
   }
 
   private static List<Integer> references(Executable executable) {
-    return IntStream.range(0, executable.getParameterCount()).filter(n -> !executable.getParameterTypes()[n].isPrimitive())
-        .boxed().collect(Collectors.toList());
+    Class<?>[] types = executable.getParameterTypes();
+    return IntStream.range(0, types.length).filter(n -> !types[n].isPrimitive()).boxed().collect(Collectors.toList());
   }
 
   @Test
@@ -113,7 +113,8 @@ public class ArgumentsTest {
       Instant.class, List.of(
           Instant.MIN, Instant.MAX, Instant.ofEpochMilli(Long.MIN_VALUE), Instant.ofEpochMilli(Long.MAX_VALUE)),
       LocalDate.class, List.of(LocalDate.MIN, LocalDate.MAX),
-      Duration.class, List.of(Duration.ofSeconds(Long.MIN_VALUE), Duration.ofNanos(-1), Duration.ofSeconds(Long.MAX_VALUE)),
+      Duration.class, List.of(
+          Duration.ofSeconds(Long.MIN_VALUE), Duration.ofNanos(-1), Duration.ofSeconds(Long.MAX_VALUE)),
       String.class, List.of("", " \u2028", "\0", "😀", "\uDC00", "a".repeat(100_000)));
 
   /** Whether the call is refused. It then has a message, and changes nothing. */
@@ -185,7 +186,8 @@ public class ArgumentsTest {
         try (Planner planner = State.COMPOSER.planner()) {
           Object[] arguments = arguments(method, State.COMPOSER);
           arguments[0] = far;
-          assertIsSentence(assertThrows(PlannerException.InvalidArgument.class, () -> call(method, planner, arguments)));
+          assertIsSentence(
+              assertThrows(PlannerException.InvalidArgument.class, () -> call(method, planner, arguments)));
         }
       }
       assertThrows(PlannerException.InvalidArgument.class, () -> new Fix(far, 0, 0, 5));
@@ -244,7 +246,8 @@ public class ArgumentsTest {
       assertEquals("Shop 1, Shop 8", Given.titles(planner));
       List<Refusal> refusals = planner.refusals();
       assertEquals(
-          "1 DUPLICATE, 2 INVALID_TEXT, 3 INVALID_TEXT, 4 INVALID_ARGUMENT, 5 INVALID_ARGUMENT, 6 LIMIT, 7 INVALID_ARGUMENT",
+          "1 DUPLICATE, 2 INVALID_TEXT, 3 INVALID_TEXT, 4 INVALID_ARGUMENT, 5 INVALID_ARGUMENT, 6 LIMIT, "
+              + "7 INVALID_ARGUMENT",
           refusals.stream().map(each -> each.index + " " + each.status).collect(Collectors.joining(", ")));
       assertEquals("title must not be blank.", refusals.get(1).message);
       assertEquals("notes must be UTF-8.", refusals.get(2).message);
@@ -311,7 +314,8 @@ public class ArgumentsTest {
 
   @Test
   public void everyCharacterComesBack() {
-    int[] all = IntStream.rangeClosed(0, Character.MAX_CODE_POINT).filter(each -> each < 0xD800 || each > 0xDFFF).toArray();
+    int[] all =
+        IntStream.rangeClosed(0, Character.MAX_CODE_POINT).filter(each -> each < 0xD800 || each > 0xDFFF).toArray();
     try (Planner planner = started(tasks(1))) {
       planner.composerRequested(NOW, Composition.newTask(id(9)));
       int step = 16_000;
@@ -348,7 +352,8 @@ public class ArgumentsTest {
         Item other = all.get((section + 1) % all.size()).get(0);
         assertThrows(PlannerException.WrongType.class, () -> planner.itemEntered(NOW, number, other));
       }
-      assertThrows(PlannerException.InvalidArgument.class, () -> planner.itemEntered(NOW, 1, Item.of(Duration.ofNanos(-1))));
+      Item negative = Item.of(Duration.ofNanos(-1));
+      assertThrows(PlannerException.InvalidArgument.class, () -> planner.itemEntered(NOW, 1, negative));
       planner.textChanged(NOW, "x");
       planner.saveTapped(NOW);
       assertEquals(

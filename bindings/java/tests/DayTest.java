@@ -67,8 +67,8 @@ public class DayTest {
   @Test
   public void aRowHasEverythingThatACardShows() {
     Coordinate place = new Coordinate(-12.5, 7.25);
-    Task full = task(1).coordinate(place).plannedAt(NOW).status(TaskStatus.EN_ROUTE).address("Straße 1").openingHours("Mo–Sa")
-        .photoUrl("https://x").notes("two\nlines").build();
+    Task full = task(1).coordinate(place).plannedAt(NOW).status(TaskStatus.EN_ROUTE).address("Straße 1")
+        .openingHours("Mo–Sa").photoUrl("https://x").notes("two\nlines").build();
     Task empty = task(2).coordinate(null).plannedDay(TODAY).build();
     try (Planner planner = started(List.of(full, empty))) {
       assertTrue(planner.row(0).updating);
@@ -78,16 +78,22 @@ public class DayTest {
       assertEquals(fix, planner.location().fix);
       Row row = planner.row(0);
       assertEquals(
-          new Row(
-              id(1), 1, TaskStatus.EN_ROUTE, Color.ORANGE, false, 0.0, Duration.ZERO, place, NOW, null,
-              "Shop 1", "Straße 1", "Mo–Sa", "0 m", "< 1 min", "", "07:00", "En route", "https://x", row.spokenText),
-          row);
+          Arrays.asList(id(1), 1, TaskStatus.EN_ROUTE, Color.ORANGE, false, 0.0, Duration.ZERO, place, NOW, null),
+          Arrays.asList(
+              row.id, row.order, row.status, row.statusColor, row.updating, row.distance, row.travelTime,
+              row.coordinate, row.plannedAt, row.plannedDay));
+      assertEquals(
+          List.of("Shop 1", "Straße 1", "Mo–Sa", "0 m", "< 1 min", "", "07:00", "En route", "https://x"),
+          List.of(
+              row.title, row.address, row.openingHours, row.distanceText, row.travelTimeText, row.updatingText,
+              row.plannedText, row.statusText, row.photoUrl));
       assertTrue(row.spokenText.contains("Straße 1"));
       assertEquals(new Line(Field.TITLE, Font.HEADLINE, Color.NONE, "Shop 1", "Shop 1"), planner.rowLines(0).get(0));
       assertEquals(
           "TITLE ADDRESS OPENING_HOURS DISTANCE TRAVEL_TIME PLANNED STATUS",
           planner.rowLines(0).stream().map(line -> line.field.name()).collect(Collectors.joining(" ")));
-      assertEquals(new Line(Field.STATUS, Font.BADGE, Color.ORANGE, "En route", "en route"), planner.rowLines(0).get(6));
+      assertEquals(
+          new Line(Field.STATUS, Font.BADGE, Color.ORANGE, "En route", "en route"), planner.rowLines(0).get(6));
       Row other = planner.row(1);
       assertEquals(
           Arrays.asList(null, null, null, null, TODAY, "Address not available", "Distance unavailable"),
@@ -398,8 +404,8 @@ public class DayTest {
       SectionState days = planner.sections().get(3);
       assertEquals(
           new SectionState(
-              SectionKind.REPEAT_DAYS, ValueType.WEEKDAY, true, false, 2, ItemsPhase.LOADED, true, 7, 2, "Repeat on", "",
-              "MONDAY"),
+              SectionKind.REPEAT_DAYS, ValueType.WEEKDAY, true, false, 2, ItemsPhase.LOADED, true, 7, 2, "Repeat on",
+              "", "MONDAY"),
           days);
       planner.itemTapped(NOW, 3, 0);
       assertEquals("the dropped item has no label", "", planner.sections().get(3).dropped);
@@ -510,14 +516,16 @@ public class DayTest {
       planner.fixReceived(NOW, fix(0));
       assertEquals("en", planner.language());
       for (StringKey key : StringKey.values()) assertNotEquals("", planner.string(key));
-      planner.settingsChanged(NOW, new Settings().language("de-AT").measurementSystem(MeasurementSystem.US).hourCycle(12));
+      Settings austrian = new Settings().language("de-AT").measurementSystem(MeasurementSystem.US).hourCycle(12);
+      planner.settingsChanged(NOW, austrian);
       assertEquals("de", planner.language());
       assertEquals("Schließen", planner.string(StringKey.CLOSE));
       assertTrue(planner.row(0).plannedText, planner.row(0).plannedText.startsWith("2:30"));
       assertTrue(planner.row(0).distanceText, planner.row(0).distanceText.startsWith("0,7"));
       planner.replaceString(NOW, StringKey.CLOSE, "Zu");
       assertEquals("Zu", planner.string(StringKey.CLOSE));
-      assertThrows(PlannerException.InvalidText.class, () -> planner.replaceString(NOW, StringKey.LESS_THAN, "weniger"));
+      assertThrows(
+          PlannerException.InvalidText.class, () -> planner.replaceString(NOW, StringKey.LESS_THAN, "weniger"));
       planner.replaceString(NOW, StringKey.CLOSE, "");
       assertEquals("Schließen", planner.string(StringKey.CLOSE));
     }

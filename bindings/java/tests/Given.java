@@ -164,8 +164,8 @@ final class Given {
 
   /** The methods of a planner that are calls on it. */
   static List<Method> calls() {
-    return executables(Planner.class).stream()
-        .filter(each -> !Modifier.isStatic(each.getModifiers()) && !Set.of("isClosed", "close").contains(each.getName()))
+    return executables(Planner.class).stream().filter(each -> !Modifier.isStatic(each.getModifiers()))
+        .filter(each -> !Set.of("isClosed", "close").contains(each.getName()))
         .map(each -> (Method) each).collect(Collectors.toList());
   }
 
@@ -183,8 +183,9 @@ final class Given {
   /** Valid arguments, as far as possible without knowing the method. */
   static Object[] arguments(Executable executable, State state) {
     boolean ofChild = executable.getName().matches("child.*|detent.*");
+    Object number = ofChild ? state.presentation : state.request;
     return Arrays.stream(executable.getGenericParameterTypes())
-        .map(type -> type == long.class ? (Object) (ofChild ? state.presentation : state.request) : sample(type)).toArray();
+        .map(type -> type == long.class ? number : sample(type)).toArray();
   }
 
   private static Class<?> raw(Type type) {
@@ -197,9 +198,11 @@ final class Given {
       return raw(type) == Set.class ? Collections.singleton(element) : List.of(element);
     }
     Map<Class<?>, Object> samples = Map.ofEntries(
-        Map.entry(Instant.class, NOW), Map.entry(LocalDate.class, TODAY), Map.entry(Duration.class, Duration.ofMinutes(5)),
-        Map.entry(UUID.class, id(1)), Map.entry(String.class, "x"), Map.entry(ZoneId.class, ZoneOffset.UTC),
-        Map.entry(int.class, 0), Map.entry(double.class, 1.0), Map.entry(boolean.class, true), Map.entry(long.class, 1L),
+        Map.entry(Instant.class, NOW), Map.entry(LocalDate.class, TODAY),
+        Map.entry(Duration.class, Duration.ofMinutes(5)), Map.entry(UUID.class, id(1)),
+        Map.entry(String.class, "x"), Map.entry(ZoneId.class, ZoneOffset.UTC),
+        Map.entry(int.class, 0), Map.entry(double.class, 1.0), Map.entry(boolean.class, true),
+        Map.entry(long.class, 1L),
         Map.entry(int[].class, new int[] {0}), Map.entry(byte[].class, new byte[0]), Map.entry(Object.class, "x"));
     if (samples.containsKey(type)) return samples.get(type);
     Class<?> kind = (Class<?>) type;

@@ -142,8 +142,8 @@ public class HeadersTest {
 
   private static Effect effect(EffectKind kind) {
     return Effect.of(
-        kind, 1, 2, Given.TODAY, 4, 5, Set.of(Changed.DAY), Child.DETAILS, Given.id(6), Style.POPUP, Set.of(), null, true,
-        0);
+        kind, 1, 2, Given.TODAY, 4, 5, Set.of(Changed.DAY), Child.DETAILS, Given.id(6), Style.POPUP, Set.of(), null,
+        true, 0);
   }
 
   @Test
@@ -155,7 +155,8 @@ public class HeadersTest {
       classes.add(name);
     }
     Set<String> declared = Arrays.stream(Effect.class.getDeclaredClasses())
-        .filter(each -> !Modifier.isAbstract(each.getModifiers())).map(Class::getSimpleName).collect(Collectors.toSet());
+        .filter(each -> !Modifier.isAbstract(each.getModifiers())).map(Class::getSimpleName)
+        .collect(Collectors.toSet());
     assertEquals(declared, classes);
     assertNull("a kind of a later version is skipped", effect(null));
   }
@@ -191,8 +192,10 @@ public class HeadersTest {
     for (String name : new String[] {"Planner", "Geodesic", "Library", "Handle"})
       classes.append(Files.readString(ROOT.resolve("bindings/java/src/org/plannerkit/" + name + ".java")));
     Set<String> unused = new TreeSet<>();
-    for (java.lang.reflect.Method method : Native.class.getDeclaredMethods())
-      if (!Pattern.compile("Native(\\.|::)" + method.getName() + "\\b").matcher(classes).find()) unused.add(method.getName());
+    for (java.lang.reflect.Method method : Native.class.getDeclaredMethods()) {
+      Pattern use = Pattern.compile("Native(\\.|::)" + method.getName() + "\\b");
+      if (!use.matcher(classes).find()) unused.add(method.getName());
+    }
     assertEquals(Set.of(), unused);
   }
 }

@@ -86,7 +86,8 @@ public class RefusalsTest {
   public void everyExceptionNamesTheField() {
     Map<String, Consumer<Planner>> calls = Map.of(
         "order", planner -> planner.taskAdded(NOW, task(9).order(-1).build()),
-        "estimatedDuration", planner -> planner.taskAdded(NOW, task(9).estimatedDuration(Duration.ofSeconds(-1)).build()),
+        "estimatedDuration",
+        planner -> planner.taskAdded(NOW, task(9).estimatedDuration(Duration.ofSeconds(-1)).build()),
         "taskId", planner -> planner.saveRetried(NOW, id(99)),
         "request", planner -> planner.save(99),
         "maximum", planner -> State.NEW.planner().composerRequested(
@@ -120,7 +121,8 @@ public class RefusalsTest {
         altered[size] ^= 4;
         assertThrows(PlannerException.CorruptSnapshot.class, () -> restored(altered));
       }
-      assertThrows(PlannerException.CorruptSnapshot.class, () -> restored(Arrays.copyOf(snapshot, snapshot.length + 1)));
+      byte[] longer = Arrays.copyOf(snapshot, snapshot.length + 1);
+      assertThrows(PlannerException.CorruptSnapshot.class, () -> restored(longer));
       restored(snapshot).close();
     }
   }

@@ -26,7 +26,8 @@ public final class Run {
       public boolean shouldRun(Description test) {
         if (!test.isTest()) return test.getChildren().stream().anyMatch(this::shouldRun);
         String kind = test.getTestClass().getSimpleName();
-        return Arrays.stream(names).anyMatch(name -> name.equals(kind) || name.equals(kind + "." + test.getMethodName()));
+        String method = kind + "." + test.getMethodName();
+        return Arrays.stream(names).anyMatch(name -> name.equals(kind) || name.equals(method));
       }
 
       @Override

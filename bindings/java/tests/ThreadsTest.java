@@ -261,8 +261,8 @@ public class ThreadsTest {
           assertFalse(effect.changed.isEmpty());
         }
       });
-      String all = "plan permission start attach present dismiss detach attach present focus items save dismiss detach stop ";
-      assertEquals(all, seen.toString());
+      String details = "plan permission start attach present dismiss detach ";
+      assertEquals(details + "attach present focus items save dismiss detach stop ", seen.toString());
       assertEquals("Shop 1, Shop 2, Shop 3, Title", Given.titles(planner));
       planner.start(NOW);
       assertEquals("LoadPlan StartLocation Redraw", Given.kinds(planner));

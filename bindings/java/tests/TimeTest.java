@@ -127,7 +127,8 @@ public class TimeTest {
       Long.MAX_VALUE - 86_400_000, Long.MAX_VALUE
     };
     List<ZoneId> zones = List.of(
-        ZoneOffset.UTC, ZoneOffset.MIN, ZoneOffset.MAX, ZoneOffset.ofTotalSeconds(-1), BERLIN, ZoneId.of("Pacific/Apia"));
+        ZoneOffset.UTC, ZoneOffset.MIN, ZoneOffset.MAX, ZoneOffset.ofTotalSeconds(-1), BERLIN,
+        ZoneId.of("Pacific/Apia"));
     for (long milliseconds : all) {
       for (ZoneId zone : zones) {
         Instant now = Instant.ofEpochMilli(milliseconds);
@@ -140,7 +141,8 @@ public class TimeTest {
           assertEquals(where, now, planner.row(0).plannedAt);
           assertEquals(where, day, planner.row(1).plannedDay);
           Instant wake = planner.nextWake();
-          assertTrue(where + " " + wake, wake == null ? milliseconds > Long.MAX_VALUE - 2 * 86_400_000L : wake.isAfter(now));
+          boolean isLast = milliseconds > Long.MAX_VALUE - 2 * 86_400_000L;
+          assertTrue(where + " " + wake, wake == null ? isLast : wake.isAfter(now));
           planner.clockAdvanced(NOW);
           assertEquals(where, NOW.atZone(zone).toLocalDate(), planner.home().day);
         }

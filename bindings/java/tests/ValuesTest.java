@@ -91,7 +91,8 @@ public class ValuesTest {
       planner.saveTapped(NOW);
       for (Effect effect : planner.effects()) {
         add(all, effect);
-        if (effect instanceof Effect.Dismiss) planner.childDisappeared(NOW, ((Effect.Dismiss) effect).presentation, true);
+        if (!(effect instanceof Effect.Dismiss)) continue;
+        planner.childDisappeared(NOW, ((Effect.Dismiss) effect).presentation, true);
       }
     }
     for (Object section : variants(Section.class, Map.of(int.class, List.of(1, 2)))) add(all, section);
@@ -129,7 +130,8 @@ public class ValuesTest {
       assertEquals(value.toString(), again.get(n).toString());
       String text = value.getClass().getSimpleName() + "\\{(?s).*\\}";
       assertTrue(value + "", value.toString().matches(text));
-      for (Field field : fields(value.getClass())) assertTrue(value + "", value.toString().contains(field.getName() + "="));
+      for (Field field : fields(value.getClass()))
+        assertTrue(value + "", value.toString().contains(field.getName() + "="));
       assertFalse(value.equals(null));
       for (Object other : values) {
         boolean areEqual = other.getClass() == value.getClass() && haveEqualFields(value, other);

@@ -75,7 +75,7 @@ private fun DrawnLine(line: Line) {
   Text(line.text, style = style, color = paint)
 }
 
-/** The open child. A tap on close is reported, the planner dismisses the child, and the sheet reports that it is gone. */
+/** The open child. A tap on close is an event; the planner then dismisses the child, and the sheet reports that. */
 @OptIn(ExperimentalMaterial3Api::class)
 @Composable
 private fun Sheet(model: DayModel, present: Effect.Present) {

@@ -55,9 +55,9 @@ public final class Item extends Value {
     throw new AssertionError(type);
   }
 
-  /** Writes it as an item of a section, from 0. */
+  /** Writes it as an item that goes in. Its section is that of a preselected value, from 0. */
   void encode(Encoder in, int section) {
-    in.item(type, number(), type == ValueType.TEXT ? text() : null, label, section, isSelected, isCustom);
+    in.item(type, number(), type == ValueType.TEXT ? text() : null, label, section, false, false);
   }
 
   /**

@@ -56,7 +56,8 @@ public final class Library {
       else loadFromJar();
       int found = Native.abiVersion();
       if (found == Native.ABI_VERSION) return null;
-      return "The native library has the binary interface " + found + ", and these classes need " + Native.ABI_VERSION + ".";
+      String needed = ", and these classes need " + Native.ABI_VERSION + ".";
+      return "The native library has the binary interface " + found + needed;
     } catch (UnsatisfiedLinkError | RuntimeException | IOException error) {
       return "The native library cannot be loaded: " + error.getMessage();
     }

@@ -5,9 +5,9 @@ package org.plannerkit;
  * The native functions, most of them named after the C functions that they call. An event takes enumerations as their
  * numbers, an id as its halves, texts as UTF-8, and structs as bytes with their size. It returns a status.
  *
- * <p>A query returns the size of its answer, 0 for nothing, or a negative status. The array has the answer if it is large
- * enough; otherwise {@link #copy} gets it. {@code rowFrom} reads the rows that {@code planner_row_at} reads, from an
- * index on, until the answer has at least limit bytes.
+ * <p>A query returns the size of its answer, 0 for nothing, or a negative status. The array has the answer if it is
+ * large enough; otherwise {@link #copy} gets it. {@code rowFrom} reads the rows that {@code planner_row_at} reads, from
+ * an index on, until the answer has at least limit bytes.
  */
 final class Native {
   /** The binary interface of the headers. */

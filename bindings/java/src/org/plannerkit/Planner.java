@@ -963,7 +963,9 @@ public final class Planner implements AutoCloseable {
    */
   public void saveRetried(Instant now, UUID taskId) {
     Objects.requireNonNull(taskId, "taskId");
-    report(now, (h, at) -> Native.saveRetried(h, at, taskId.getMostSignificantBits(), taskId.getLeastSignificantBits()));
+    long high = taskId.getMostSignificantBits();
+    long low = taskId.getLeastSignificantBits();
+    report(now, (h, at) -> Native.saveRetried(h, at, high, low));
   }
 
   /**
