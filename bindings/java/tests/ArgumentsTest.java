@@ -8,7 +8,7 @@ import static org.junit.Assert.assertTrue;
 import static org.junit.Assert.fail;
 import static org.plannerkit.Given.NOW;
 import static org.plannerkit.Given.arguments;
-import static org.plannerkit.Given.assertIsSentence;
+import static org.plannerkit.Given.assertIsMessage;
 import static org.plannerkit.Given.call;
 import static org.plannerkit.Given.created;
 import static org.plannerkit.Given.executables;
@@ -124,7 +124,7 @@ public class ArgumentsTest {
       call(method, planner, arguments);
       return false;
     } catch (PlannerException error) {
-      assertIsSentence(error);
+      assertIsMessage(error);
       assertArrayEquals(method + " of " + Arrays.toString(arguments), before, planner.snapshot());
       return true;
     }
@@ -159,7 +159,7 @@ public class ArgumentsTest {
       try (Planner planner = Planner.create((Settings) settings, ZoneOffset.UTC, NOW)) {
         planner.start(NOW);
       } catch (PlannerException error) {
-        assertIsSentence(error);
+        assertIsMessage(error);
         refused++;
       }
     }
@@ -171,7 +171,7 @@ public class ArgumentsTest {
           call(each, null, place, each.getName().equals("distances") ? List.of(place, place) : place);
           assertTrue(place + "", Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180);
         } catch (PlannerException.InvalidArgument error) {
-          assertIsSentence(error);
+          assertIsMessage(error);
         }
       }
     }
@@ -186,7 +186,7 @@ public class ArgumentsTest {
         try (Planner planner = State.COMPOSER.planner()) {
           Object[] arguments = arguments(method, State.COMPOSER);
           arguments[0] = far;
-          assertIsSentence(
+          assertIsMessage(
               assertThrows(PlannerException.InvalidArgument.class, () -> call(method, planner, arguments)));
         }
       }
@@ -392,7 +392,7 @@ public class ArgumentsTest {
     try (Planner planner = started(tasks(1))) {
       byte[] before = planner.snapshot();
       all.forEach((composition, kind) ->
-          assertIsSentence(assertThrows(kind, () -> planner.composerRequested(NOW, composition))));
+          assertIsMessage(assertThrows(kind, () -> planner.composerRequested(NOW, composition))));
       Composition many = Composition.newTask(id(9));
       for (int n = 0; n <= Limits.SECTIONS; n++) many.section(Section.custom("Own " + n, ValueType.DAY));
       assertThrows(PlannerException.LimitExceeded.class, () -> planner.composerRequested(NOW, many));

@@ -88,7 +88,7 @@ final class Given {
     return planner.rows().stream().map(row -> row.title).collect(Collectors.joining(", "));
   }
 
-  static void assertIsSentence(Throwable error) {
+  static void assertIsMessage(Throwable error) {
     String text = error.getMessage();
     assertTrue(error + "", text != null && text.matches("(?s)\\p{L}.*\\."));
     String field = error instanceof PlannerException ? ((PlannerException) error).field : null;
@@ -242,7 +242,7 @@ final class Given {
             Object made = call(maker, sample(maker.getDeclaringClass()), arguments);
             all.add(made instanceof Task.Builder ? ((Task.Builder) made).build() : made);
           } catch (PlannerException error) {
-            assertIsSentence(error);
+            assertIsMessage(error);
           } catch (Throwable error) {
             throw new AssertionError(maker + " of " + variant, error);
           }

@@ -7,7 +7,7 @@ import static org.junit.Assert.assertSame;
 import static org.junit.Assert.assertThrows;
 import static org.junit.Assert.assertTrue;
 import static org.plannerkit.Given.NOW;
-import static org.plannerkit.Given.assertIsSentence;
+import static org.plannerkit.Given.assertIsMessage;
 import static org.plannerkit.Given.created;
 import static org.plannerkit.Given.id;
 import static org.plannerkit.Given.task;
@@ -72,7 +72,7 @@ public class RefusalsTest {
             ? assertThrows(PlannerException.class, () -> CALLS.get(status).accept(planner))
             : PlannerException.of(status, "This is a test.", "");
         assertSame(status, error.status);
-        assertIsSentence(error);
+        assertIsMessage(error);
         assertTrue(kinds.add(error.getClass()));
         assertArrayEquals(before, planner.snapshot());
       }
@@ -101,7 +101,7 @@ public class RefusalsTest {
       try (Planner planner = State.COMPOSER.planner()) {
         PlannerException error = assertThrows(PlannerException.class, () -> call.accept(planner));
         assertEquals(field, error.field);
-        assertIsSentence(error);
+        assertIsMessage(error);
       }
     });
     try (Planner planner = created()) {

@@ -8,7 +8,7 @@ import static org.junit.Assert.assertThrows;
 import static org.junit.Assert.assertTrue;
 import static org.plannerkit.Given.NOW;
 import static org.plannerkit.Given.arguments;
-import static org.plannerkit.Given.assertIsSentence;
+import static org.plannerkit.Given.assertIsMessage;
 import static org.plannerkit.Given.call;
 import static org.plannerkit.Given.created;
 import static org.plannerkit.Given.fix;
@@ -44,7 +44,7 @@ public class ThreadsTest {
     List<Method> calls = Given.calls();
     assertTrue(calls.size() > 50);
     for (Method method : calls)
-      assertIsSentence(assertThrows(method + "", kind, () -> call(method, planner, arguments(method, State.SAVES))));
+      assertIsMessage(assertThrows(method + "", kind, () -> call(method, planner, arguments(method, State.SAVES))));
   }
 
   @Test

@@ -242,7 +242,7 @@ public class ValuesTest {
       for (int other = 0; other < reads.size(); other++) {
         Callable<Object> read = reads.get(other);
         if (other == n) assertEquals(item.value, read.call());
-        else Given.assertIsSentence(assertThrows(PlannerException.WrongType.class, read::call));
+        else Given.assertIsMessage(assertThrows(PlannerException.WrongType.class, read::call));
       }
       assertEquals(ValueType.values()[n], item.type);
       assertEquals("Label", item.label);

@@ -630,7 +630,7 @@ public final class Planner implements AutoCloseable {
   // ---- Children ----
 
   /**
-   * The person tapped a row: its details open. The details of any known task can be opened, listed today or not.
+   * The person tapped a row: its details open. Any known task has details, listed today or not.
    *
    * @param now the present instant
    * @param id the task's id
@@ -932,7 +932,7 @@ public final class Planner implements AutoCloseable {
    *
    * @param now the present instant
    * @param request the number of the request
-   * @throws PlannerException.Outdated if no save with this number is unacknowledged
+   * @throws PlannerException.Outdated if there is no unacknowledged save with this number
    */
   public void saveAcknowledged(Instant now, long request) {
     report(now, (h, at) -> Native.saveAcknowledged(h, at, request));
@@ -945,7 +945,7 @@ public final class Planner implements AutoCloseable {
    * @param now the present instant
    * @param request the number of the request
    * @param message the reason for the person to read, or empty
-   * @throws PlannerException.Outdated if no save with this number is unacknowledged
+   * @throws PlannerException.Outdated if there is no unacknowledged save with this number
    * @throws PlannerException.InvalidText if the message has a lone surrogate
    * @throws PlannerException.LimitExceeded if the message is too long
    */
@@ -982,7 +982,7 @@ public final class Planner implements AutoCloseable {
    *
    * @param request the number of the request
    * @return the save
-   * @throws PlannerException.Outdated if no save with this number is unacknowledged
+   * @throws PlannerException.Outdated if there is no unacknowledged save with this number
    */
   public Save save(long request) {
     for (Save save : saves()) if (save.request == request) return save;
@@ -998,7 +998,7 @@ public final class Planner implements AutoCloseable {
    * @param now the present instant
    * @param key the key of the string
    * @param text the replacement, not blank; with <code>{0}</code> exactly once if the string has a placeholder
-   * @throws PlannerException.InvalidText if the text is blank, has not one placeholder where one is needed, or has a
+   * @throws PlannerException.InvalidText if the text is blank, does not contain its placeholder exactly once, or has a
    *     lone surrogate
    * @throws PlannerException.LimitExceeded if it is too long
    */

@@ -62,7 +62,7 @@ abstract class Reader {
     return size > 0 ? new String(bytes, at, size, StandardCharsets.ISO_8859_1) : utf8(at, at - size);
   }
 
-  /** A well-formed text that is not ASCII. The JDK checks the bytes, which takes longer. */
+  /** A text that is not ASCII. Its bytes are well-formed; the JDK would check them, which takes longer. */
   private String utf8(int at, int end) {
     char[] text = new char[end - at];
     int size = 0;
@@ -177,7 +177,7 @@ abstract class Reader {
     return all;
   }
 
-  /** As many indexes as the number before them says. */
+  /** A number, and as many indexes. */
   int[] indexes() {
     int[] all = new int[int32()];
     for (int n = 0; n < all.length; n++) all[n] = int32();
@@ -191,7 +191,7 @@ abstract class Reader {
     return all;
   }
 
-  /** A number of values. */
+  /** A list of as many values. */
   <T> List<T> list(int count, Supplier<T> read) {
     List<T> all = new ArrayList<>(count);
     for (int n = 0; n < count; n++) all.add(read.get());
