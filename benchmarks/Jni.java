@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.UUID;
 import org.plannerkit.*;
 
-/** The Java side of benchmarks/jni: what jni.c does. */
+/** The Java side of benchmarks/jni: the same calls as in jni.c. */
 public final class Jni {
   private static final int TASKS = 20;
   private static final int CALLS = 200_000;
@@ -18,7 +18,7 @@ public final class Jni {
   private static long moves;
   private static long seen;
 
-  /** The least of several rounds. */
+  /** Prints the shortest time of several rounds. */
   private static void measure(String name, Runnable call, int times) {
     double least = Double.MAX_VALUE;
     for (int round = 0; round < ROUNDS; round++) {
@@ -39,9 +39,10 @@ public final class Jni {
   public static void main(String[] arguments) {
     List<Task> tasks = new ArrayList<>();
     for (int n = 0; n < TASKS; n++) {
-      tasks.add(Task.builder(new UUID((n + 1L) << 56, 0), "Shop " + n).order(n).address("Street " + n + ", 10115 Berlin")
-          .openingHours("Mo-Sa 08:00-20:00").plannedAt(now.plusSeconds(60 * n)).repeatDays(EnumSet.allOf(DayOfWeek.class))
-          .coordinate(52.5 + 0.001 * n, 13.4).build());
+      Task.Builder task = Task.builder(new UUID((n + 1L) << 56, 0), "Shop " + n).order(n);
+      task.address("Street " + n + ", 10115 Berlin").openingHours("Mo-Sa 08:00-20:00");
+      task.plannedAt(now.plusSeconds(60 * n)).repeatDays(EnumSet.allOf(DayOfWeek.class));
+      tasks.add(task.coordinate(52.5 + 0.001 * n, 13.4).build());
     }
     UUID first = tasks.get(0).id;
     try (Planner planner = Planner.create(new Settings(), ZoneOffset.UTC, now)) {

@@ -1,4 +1,4 @@
-/* The C side of benchmarks/jni: nanoseconds of single calls, and of a fix that changes 20 rows, which are read. */
+/* The C side of benchmarks/jni: the nanoseconds of single calls, and of a fix after which 20 changed rows are read. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <planner.h>
@@ -9,7 +9,7 @@
 enum { TASKS = 20, CALLS = 200000, FIXES = 20000, ROUNDS = 15 };
 
 static planner *p;
-static int64_t now = 1778569200000;
+static planner_instant now = 1778569200000;
 static planner_uuid first = {{1}};
 
 static double nanoseconds(void) {
@@ -25,11 +25,14 @@ static void status_changed(void) { planner_task_status_changed(p, now, first, PL
 static size_t moves, seen;
 
 static void fix(void) {
-  planner_effect effect = {.struct_size = sizeof effect};
-  planner_changes changes = {.struct_size = sizeof changes};
-  planner_row row = {.struct_size = sizeof row};
+  planner_effect effect = PLANNER_INIT(planner_effect);
+  planner_changes changes = PLANNER_INIT(planner_changes);
+  planner_row row = PLANNER_INIT(planner_row);
+  planner_fix at = PLANNER_INIT(planner_fix);
   now += 5000;
-  planner_fix at = {.struct_size = sizeof at, .time = now, .latitude = 52.45 + (moves++ % 2) * 0.0014, .longitude = 13.3};
+  at.time = now;
+  at.latitude = 52.45 + (moves++ % 2) * 0.0014;
+  at.longitude = 13.3;
   planner_fix_received(p, now, &at);
   while (planner_next_effect(p, &effect) == PLANNER_OK) {
   }
@@ -37,7 +40,7 @@ static void fix(void) {
   for (size_t n = 0; n < changes.updated_count; n++) seen += planner_row_at(p, changes.updated[n], &row) == PLANNER_OK;
 }
 
-/* The least of several rounds. */
+/* Prints the shortest time of several rounds. */
 static void measure(const char *name, void (*call)(void), int times) {
   double least = 0;
   for (int round = 0; round < ROUNDS; round++) {
@@ -62,12 +65,14 @@ int main(void) {
         .opening_hours = {"Mo-Sa 08:00-20:00", 17}, .planned_at = now + 60000 * n, .repeat_days = 127,
         .latitude = 52.5 + 0.001 * n, .longitude = 13.4};
   }
-  planner_effect effect = {.struct_size = sizeof effect};
+  planner_effect effect = PLANNER_INIT(planner_effect);
   if (planner_create(NULL, now, &p, NULL) != PLANNER_OK) return 1;
   planner_authorization_changed(p, now, PLANNER_AUTHORIZATION_WHEN_IN_USE);
   planner_start(p, now);
-  while (planner_next_effect(p, &effect) == PLANNER_OK)
-    if (effect.kind == PLANNER_EFFECT_LOAD_PLAN) planner_plan_loaded(p, now, effect.request, tasks, TASKS, sizeof *tasks);
+  while (planner_next_effect(p, &effect) == PLANNER_OK) {
+    if (effect.kind != PLANNER_EFFECT_LOAD_PLAN) continue;
+    planner_plan_loaded(p, now, effect.request, tasks, TASKS, sizeof *tasks);
+  }
   measure("clockAdvanced", clock_advanced, CALLS);
   measure("closeTapped, nothing open", close_tapped, CALLS);
   measure("taskStatusChanged, the same status", status_changed, CALLS);

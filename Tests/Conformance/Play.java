@@ -28,7 +28,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import org.plannerkit.*;
 
-/** Plays a script of events through the Java classes and prints the transcript: Play SCRIPT. README.md has both forms. */
+/** Plays a script of events through the Java classes and prints the transcript: Play SCRIPT. See README.md. */
 public final class Play {
   private static final Map<String, Integer> DECIMALS = Map.of(
       "latitude", 6, "longitude", 6, "distance", 2, "travel_time", 2, "horizontal_accuracy", 2, "distance_filter", 2,
@@ -38,12 +38,12 @@ public final class Play {
   private Planner planner;
   private Instant now;
   private byte[] bytes;
-  private final Map<String, List<Long>> handedOut = new HashMap<>();
+  private final Map<String, List<Long>> numbers = new HashMap<>();
   private final Map<String, List<Fields>> given = new HashMap<>();
 
   // ---- In ----
 
-  /** The fields of a line by their names, in their order. */
+  /** The fields of a line by name, in their order. */
   private final class Fields extends LinkedHashMap<String, String> {
     private static final long serialVersionUID = 1;
 
@@ -84,7 +84,8 @@ public final class Play {
   }
 
   private static String unescaped(String text) {
-    return text.replace("\\\\", "\0").replace("\\n", "\n").replace("\\r", "\r").replace("\\t", "\t").replace('\0', '\\');
+    String backslashes = text.replace("\\\\", "\0");
+    return backslashes.replace("\\n", "\n").replace("\\r", "\r").replace("\\t", "\t").replace('\0', '\\');
   }
 
   private static Set<DayOfWeek> weekdays(String names) {
@@ -97,8 +98,10 @@ public final class Play {
     Task.Builder task = Task.builder(UUID.fromString(fields.get("id")), fields.getOrDefault("title", ""));
     task.order(fields.number("order", 0)).status(fields.constant(TaskStatus.class, "status", TaskStatus.PLANNED));
     if (fields.containsKey("latitude")) task.coordinate(fields.coordinate(""));
-    if (fields.containsKey("planned_at")) task.plannedAt(Instant.ofEpochMilli(Long.parseLong(fields.get("planned_at"))));
-    if (fields.containsKey("planned_day")) task.plannedDay(LocalDate.ofEpochDay(Long.parseLong(fields.get("planned_day"))));
+    String plannedAt = fields.get("planned_at");
+    if (plannedAt != null) task.plannedAt(Instant.ofEpochMilli(Long.parseLong(plannedAt)));
+    String plannedDay = fields.get("planned_day");
+    if (plannedDay != null) task.plannedDay(LocalDate.ofEpochDay(Long.parseLong(plannedDay)));
     String duration = fields.get("estimated_duration");
     if (duration != null) task.estimatedDuration(Duration.ofSeconds(Long.parseLong(duration)));
     if (fields.containsKey("repeat_days")) task.repeatDays(weekdays(fields.get("repeat_days")));
@@ -124,7 +127,7 @@ public final class Play {
     Section section =
         type == null ? Section.of(kind) : Section.custom(fields.getOrDefault("name", ""), type);
     if (fields.flag("allows_multiple")) section = section.multiple();
-    if (fields.flag("allows_custom_items")) section = section.typed();
+    if (fields.flag("allows_custom_items")) section = section.withCustomItems();
     return section.atMost(fields.number("maximum", 0));
   }
 
@@ -150,11 +153,11 @@ public final class Play {
     return given.getOrDefault(what, List.of()).stream().map(value).collect(Collectors.toList());
   }
 
-  /** An argument of an event as its method has it. */
+  /** An argument of an event with the type of the method's parameter. */
   private Object argument(Class<?> type, String name, String text) {
     int hash = text.indexOf('#');
     if (hash >= 0 && (name.equals("request") || name.equals("presentation")))
-      return handedOut.get(text.substring(0, hash)).get(Integer.parseInt(text.substring(hash + 1)) - 1);
+      return numbers.get(text.substring(0, hash)).get(Integer.parseInt(text.substring(hash + 1)) - 1);
     if (type == long.class) return Long.parseLong(text);
     if (type == int.class) return (int) Long.parseLong(text);
     if (type == boolean.class) return text.equals("1");
@@ -171,10 +174,11 @@ public final class Play {
     return name.replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT);
   }
 
-  /** A field of a value as it is written; null is left out. */
+  /** A field of a value as the transcript has it; null if it is omitted. */
   private static String shown(String name, Object value) {
     if (value == null || "".equals(value) || name.equals("maximum") && value.equals(0)) return null;
-    Object number = value instanceof Duration && DECIMALS.containsKey(name) ? ((Duration) value).toNanos() / 1e9 : value;
+    boolean isSeconds = value instanceof Duration && DECIMALS.containsKey(name);
+    Object number = isSeconds ? ((Duration) value).toNanos() / 1e9 : value;
     if (number instanceof Double && Double.isInfinite((Double) number)) return "infinity";
     if (number instanceof Double)
       return new BigDecimal((Double) number).setScale(DECIMALS.get(name), RoundingMode.HALF_EVEN).toPlainString();
@@ -195,7 +199,13 @@ public final class Play {
     if (text != null) line.append('\t').append(name).append('=').append(text);
   }
 
-  /** Adds the fields of a value in their order, those of a value within it in its place. */
+  /** Whether a field is in the line of its value: tasks and values of a save have lines of their own. */
+  private static boolean isShown(Object value, String name) {
+    if (value instanceof Save) return !name.equals("task") && !name.equals("values");
+    return !(value instanceof Refusal && name.equals("field"));
+  }
+
+  /** Adds the fields of a value in their order, and the fields of a value within it in its place. */
   private static void addFields(StringBuilder line, Object value, Class<?> kind) {
     if (kind == null) return;
     addFields(line, value, kind.getSuperclass());
@@ -204,7 +214,7 @@ public final class Play {
       try {
         Object part = field.get(value);
         if (part instanceof Coordinate || part instanceof Fix) addFields(line, part, part.getClass());
-        else if (!(part instanceof Task) && !field.getName().equals("values")) add(line, snake(field.getName()), part);
+        else if (isShown(value, field.getName())) add(line, snake(field.getName()), part);
       } catch (IllegalAccessException error) {
         throw new AssertionError(error);
       }
@@ -258,9 +268,10 @@ public final class Play {
         make(Planner.create(settings(fields), zone(fields), now));
         break;
       case "restore":
-        byte[] kept = fields.containsKey("bytes") ? fromHex(fields.get("bytes")) : bytes;
-        Authorization authorization = fields.constant(Authorization.class, "authorization", Authorization.NOT_DETERMINED);
-        make(Planner.restore(kept, settings(fields), zone(fields), authorization, now));
+        byte[] snapshot = fields.containsKey("bytes") ? fromHex(fields.get("bytes")) : bytes;
+        Authorization authorization =
+            fields.constant(Authorization.class, "authorization", Authorization.NOT_DETERMINED);
+        make(Planner.restore(snapshot, settings(fields), zone(fields), authorization, now));
         break;
       case "settings_changed":
         if (fields.containsKey("utc_offset")) planner.zoneChanged(now, zone(fields));
@@ -285,7 +296,8 @@ public final class Play {
         UUID id = UUID.fromString(fields.get("task_id"));
         Composition composition = fields.flag("is_edit") ? Composition.edit(id) : Composition.newTask(id);
         given("section", this::section).forEach(composition::section);
-        for (Fields each : given.getOrDefault("item", List.of())) composition.preselect(each.number("section", 0), item(each));
+        for (Fields each : given.getOrDefault("item", List.of()))
+          composition.preselect(each.number("section", 0), item(each));
         planner.composerRequested(now, composition);
         break;
       case "items_loaded":
@@ -325,18 +337,19 @@ public final class Play {
         for (StringKey key : StringKey.values()) show("string", null, "key", key, "text", planner.string(key));
         break;
       default:
-        tell(function, fields);
+        report(function, fields);
     }
   }
 
   /** Calls the method of an event with its arguments in their order. */
-  private void tell(String function, Fields fields) {
+  private void report(String function, Fields fields) {
     String name = Arrays.stream(function.split("_")).map(word -> word.substring(0, 1).toUpperCase() + word.substring(1))
         .collect(Collectors.joining());
     for (Method method : Planner.class.getMethods()) {
       if (!method.getName().equalsIgnoreCase(name)) continue;
       List<Object> arguments = new ArrayList<>(List.of(now));
-      fields.forEach((field, text) -> arguments.add(argument(method.getParameterTypes()[arguments.size()], field, text)));
+      Class<?>[] types = method.getParameterTypes();
+      fields.forEach((field, text) -> arguments.add(argument(types[arguments.size()], field, text)));
       try {
         method.invoke(planner, arguments.toArray());
         return;
@@ -355,21 +368,21 @@ public final class Play {
     return bytes;
   }
 
-  // ---- What can be read ----
+  // ---- Queries ----
 
-  private void handOut(String kind, long number) {
-    handedOut.computeIfAbsent(kind, each -> new ArrayList<>()).add(number);
+  private void remember(String kind, long number) {
+    numbers.computeIfAbsent(kind, each -> new ArrayList<>()).add(number);
   }
 
   private void showEffects() {
     for (Effect effect : planner.effects()) {
       show("effect", effect, "kind", snake(effect.getClass().getSimpleName()).substring(1));
-      if (effect instanceof Effect.LoadPlan) handOut("plan", ((Effect.LoadPlan) effect).request);
-      if (effect instanceof Effect.LoadItems) handOut("items", ((Effect.LoadItems) effect).request);
-      if (effect instanceof Effect.SaveTask) handOut("save", ((Effect.SaveTask) effect).request);
+      if (effect instanceof Effect.LoadPlan) remember("plan", ((Effect.LoadPlan) effect).request);
+      if (effect instanceof Effect.LoadItems) remember("items", ((Effect.LoadItems) effect).request);
+      if (effect instanceof Effect.SaveTask) remember("save", ((Effect.SaveTask) effect).request);
       if (!(effect instanceof Effect.Attach)) continue;
       Effect.Attach attach = (Effect.Attach) effect;
-      handOut(attach.child.toString().toLowerCase(Locale.ROOT), attach.presentation);
+      remember(attach.child.toString().toLowerCase(Locale.ROOT), attach.presentation);
     }
   }
 

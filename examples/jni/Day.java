@@ -10,8 +10,8 @@ import org.plannerkit.*;
 
 /**
  * A day with the planner, driven by a recording. An app has the same shape: one planner, used by one thread;
- * {@link #event} for all that happens; the methods of {@link EffectHandler}, which do what the planner asks for; and
- * among these {@link #redraw}, which reads what changed.
+ * {@link #event} for everything that happens; and the methods of {@link EffectHandler}, which carry out the effects.
+ * One of them is {@link #redraw}, which reads what changed.
  */
 final class Day implements EffectHandler {
   private static final long NONE = -1;
@@ -21,11 +21,11 @@ final class Day implements EffectHandler {
   private final BlockingQueue<String> typed;
   private final List<Fix> fixes;
   private final List<Shell.Command> commands = new ArrayList<>();
-  private final Plan composed = new Plan(); // what the person made: the storage of this host
-  private final Path composedFile; // null: without a snapshot it is kept in memory alone
-  private final List<Row> rows = new ArrayList<>(); // what the screen shows, kept up with the planner's changes
-  private List<Line> sheet = List.of(); // the same for the open details
-  private long presented = NONE; // the number of what is open
+  private final Plan composed = new Plan(); // the composed tasks: the storage of this host
+  private final Path composedFile; // null without a snapshot: they are only in memory
+  private final List<Row> rows = new ArrayList<>(); // the rows on the screen, updated by the planner's changes
+  private List<Line> sheet = List.of(); // the lines of the open details
+  private long presented = NONE; // the presentation number of the open child
   private String nextStop = "", notice = "";
   private Planner planner;
   private Instant now;
@@ -57,20 +57,20 @@ final class Day implements EffectHandler {
     fixes = Nmea.read(options.fixes, shell::say);
     if (fixes.isEmpty()) throw new IOException("there is no reading in " + options.fixes);
     now = fixes.get(0).time;
-    Instant at = now; // a command without a time is given with the one before
-    byte[] given = options.commands == null ? new byte[0] : Files.readAllBytes(options.commands);
-    for (String line : new String(given, StandardCharsets.UTF_8).split("\r?\n")) at = add(line, at);
+    Instant at = now; // a command without a time runs with the one before
+    byte[] script = options.commands == null ? new byte[0] : Files.readAllBytes(options.commands);
+    for (String line : new String(script, StandardCharsets.UTF_8).split("\r?\n")) at = add(line, at);
     composedFile = options.snapshot == null ? null : Path.of(options.snapshot + ".tasks");
     if (composedFile != null && Files.exists(composedFile)) composed.read(composedFile, options.zone, shell::say);
     typed = shell.typed();
   }
 
-  // ---- The loop. On Android the main thread's looper has this place, and each of its callbacks would call event.
+  // ---- The loop. On Android this is the looper of the main thread, whose callbacks call event.
 
   private void run() throws IOException, InterruptedException {
     try (Planner opened = open()) {
       planner = opened;
-      event(() -> planner.start(now)); // after a restore, too: starting twice is starting once
+      event(() -> planner.start(now)); // also after a restore: starting twice is starting once
       while (!quitting) {
         Instant next = nextInstant();
         String line = waitFor(next);
@@ -83,16 +83,16 @@ final class Day implements EffectHandler {
     }
   }
 
-  /** Adds a command. Returns when it is given, which without a time of its own is the instant. */
+  /** Adds a command. Returns the instant at which it runs: its own, or the given one. */
   private Instant add(String line, Instant otherwise) {
     Shell.Command command = shell.command(line, otherwise);
     if (command == null) return otherwise;
     commands.add(command);
-    commands.sort(Comparator.comparing(c -> c.at)); // keeps the order of those of one instant
+    commands.sort(Comparator.comparing(c -> c.at)); // commands of one instant keep their order
     return command.at;
   }
 
-  /** When something is to be done next; null when recording and commands have ended. */
+  /** The instant of the next step; null when recording and commands have ended. */
   private Instant nextInstant() {
     Instant next = fixes.isEmpty() ? null : fixes.get(0).time;
     if (!commands.isEmpty() && (next == null || commands.get(0).at.isBefore(next))) next = commands.get(0).at;
@@ -100,7 +100,7 @@ final class Day implements EffectHandler {
     return next != null && wake != null && wake.isBefore(next) ? wake : next;
   }
 
-  /** Lets the time go by. Returns a line if the person types one meanwhile. */
+  /** Waits. Returns a line if the person types one meanwhile. */
   private String waitFor(Instant next) throws InterruptedException {
     if (next == null) return shell.terminal ? typed.take() : null;
     if (options.speed == 0) return typed.poll();
@@ -121,33 +121,33 @@ final class Day implements EffectHandler {
       if (locating && fix.horizontalAccuracy < 0) event(() -> planner.locationFailed(now));
       else if (locating) event(() -> planner.fixReceived(now, fix));
     } else {
-      give(commands.remove(0));
+      run(commands.remove(0));
     }
-    followStatus();
+    updateStatus();
   }
 
-  /** Tells the planner what happened, carries out what it asks for, and saves it. Returns whether it was taken. */
+  /** Reports an event, carries out the effects, and saves the planner. Returns whether the event was accepted. */
   private boolean event(Runnable event) {
-    boolean taken = true;
+    boolean isAccepted = true;
     try {
       event.run();
-    } catch (PlannerException e) { // refused, and nothing has changed
+    } catch (PlannerException e) { // refused: nothing changed
       shell.say(now, e.getMessage());
-      taken = false;
+      isAccepted = false;
     }
     planner.carryOut(this);
     if (options.snapshot != null) save();
-    return taken;
+    return isAccepted;
   }
 
-  // ---- What the planner asks for. The answers may be given at once, as here, or later.
+  // ---- Effects. The answers may come at once, as here, or later.
 
   @Override public void loadPlan(Effect.LoadPlan effect) {
     Plan plan = new Plan();
     try {
       plan.read(options.plan, options.zone, shell::say);
       plan.tasks.addAll(composed.tasks);
-      Map<UUID, TaskStatus> known = new HashMap<>(); // the file does not know what was done meanwhile
+      Map<UUID, TaskStatus> known = new HashMap<>(); // the file does not have later statuses
       for (Row row : planner.rows()) known.put(row.id, row.status);
       plan.tasks.replaceAll(t -> t.toBuilder().status(known.getOrDefault(t.id, t.status)).build());
       planner.planLoaded(now, effect.request, plan.tasks);
@@ -166,11 +166,11 @@ final class Day implements EffectHandler {
   @Override public void startLocation(Effect.StartLocation effect) { locating = true; }
   @Override public void stopLocation(Effect.StopLocation effect) { locating = false; }
 
-  @Override public void attach(Effect.Attach effect) { } // an app makes the fragment
+  @Override public void attach(Effect.Attach effect) { } // an app makes the fragment here
 
   @Override public void present(Effect.Present effect) {
     shell.say(now, effect.child == Child.DETAILS ? planner.string(StringKey.DETAILS_TITLE) : planner.composer().title);
-    sheet = planner.detailsLines(); // none if it is the composer
+    sheet = planner.detailsLines(); // none for the composer
     shell.lines(sheet);
     presented = effect.presentation;
     planner.childAppeared(now, presented);
@@ -197,10 +197,10 @@ final class Day implements EffectHandler {
   @Override public void saveTask(Effect.SaveTask effect) {
     Save save = planner.save(effect.request);
     try {
-      // It is asked for again if the process died before the answer was saved: keep it once.
-      boolean kept = composed.tasks.stream().anyMatch(task -> task.id.equals(save.taskId));
-      if (!kept && composedFile != null) Plan.append(composedFile, save.task);
-      if (!kept) composed.tasks.add(save.task);
+      // The planner requests it again if the process ended before the answer was saved: store it once.
+      boolean isStored = composed.tasks.stream().anyMatch(task -> task.id.equals(save.taskId));
+      if (!isStored && composedFile != null) Plan.append(composedFile, save.task);
+      if (!isStored) composed.tasks.add(save.task);
       planner.saveAcknowledged(now, effect.request);
       shell.say(now, "Saved: " + save.task.title + ", " + save.task.projectId + ", " + save.task.plannedDay
         + save.values.stream().map(v -> ", " + v.section + " " + v.item.label).collect(Collectors.joining()));
@@ -225,7 +225,7 @@ final class Day implements EffectHandler {
     }
   }
 
-  /** Makes the rows on the screen into those of now, as the adapter of a RecyclerView would. */
+  /** Applies the changes to the rows on the screen, as the adapter of a RecyclerView would. */
   private void drawList(Changes changes) {
     SortedSet<Integer> out = new TreeSet<>(Comparator.reverseOrder());
     SortedMap<Integer, Row> in = new TreeMap<>();
@@ -246,16 +246,16 @@ final class Day implements EffectHandler {
     nextStop = text;
   }
 
-  // ---- What this host does of its own.
+  // ---- The host itself
 
-  /** The next stop that is not done. One without a place, such as a composed one, cannot be driven to. */
+  /** The next stop that is not done. Stops without a place, such as composed tasks, are skipped. */
   private Row next() {
     for (Row row : rows) if (row.status.compareTo(TaskStatus.DONE) < 0 && row.coordinate != null) return row;
     return null;
   }
 
-  /** The status of the next stop follows its distance, which the planner has cleaned of wild fixes. */
-  private void followStatus() {
+  /** The status of the next stop follows its distance. The planner has already removed wild fixes from it. */
+  private void updateStatus() {
     for (Row row = next(); row != null && row.distance != null && !row.updating; row = next()) {
       UUID id = row.id;
       boolean there = row.status == TaskStatus.IN_PROGRESS;
@@ -265,9 +265,9 @@ final class Day implements EffectHandler {
     }
   }
 
-  private void give(Shell.Command command) {
+  private void run(Shell.Command command) {
     shell.say(now, ("> " + command.word + " " + command.rest).strip());
-    long child = presented; // one at most is open: the details or, after a crash, a composer
+    long child = presented; // at most one: the details or, after a crash, a composer
     if (child == NONE && command.word.matches("large|medium|close|swipe")) {
       shell.say("Nothing is open.");
       return;
@@ -293,7 +293,7 @@ final class Day implements EffectHandler {
     }
   }
 
-  /** What a person does in the composer, one tap after the other. */
+  /** The taps of a person in the composer. */
   private void compose(String text) {
     Composition composition = Composition.newTask(UUID.randomUUID()).section(Section.of(SectionKind.PROJECT))
       .section(Section.of(SectionKind.DATE)).section(Section.custom("Contact", ValueType.TEXT));
@@ -301,7 +301,7 @@ final class Day implements EffectHandler {
     event(() -> planner.textChanged(now, text));
     for (int i = 0; i < planner.composer().sectionCount; i++) {
       int section = i;
-      event(() -> planner.sectionActivated(now, section)); // asks for the items, which come at once
+      event(() -> planner.sectionActivated(now, section)); // requests the items, which come at once
       event(() -> planner.itemTapped(now, section, 0));
     }
     if (planner.composer().canSave) event(() -> planner.saveTapped(now));
@@ -317,7 +317,7 @@ final class Day implements EffectHandler {
       + composed.tasks.size() + " composed tasks, " + planner.saves().size() + " not saved");
   }
 
-  // ---- The snapshot file: eight bytes for the clock of the recording, then the planner's own.
+  // ---- The snapshot file: eight bytes for the clock of the recording, then the planner's snapshot.
 
   private Planner open() throws IOException {
     if (options.snapshot != null && Files.exists(options.snapshot)) {
@@ -329,10 +329,10 @@ final class Day implements EffectHandler {
         now = saved;
         fixes.removeIf(fix -> !fix.time.isAfter(saved));
         commands.removeIf(command -> !command.at.isAfter(saved));
-        shell.say(now, "Going on from " + options.snapshot + ".");
+        shell.say(now, "Continuing from " + options.snapshot + ".");
         return restored;
       } catch (PlannerException e) {
-        shell.say(e.getMessage() + " The day begins anew.");
+        shell.say(e.getMessage() + " A new day starts.");
       }
     }
     return Planner.create(options.settings, options.zone, now);

@@ -7,14 +7,14 @@ import java.util.*;
 import java.util.function.Consumer;
 import org.plannerkit.Fix;
 
-/** What a GPS receiver wrote (NMEA 0183): RMC says the date; GGA the time, the place and how good it is. */
+/** The recording of a GPS receiver (NMEA 0183). RMC has the date; GGA has the time, the place and its quality. */
 final class Nmea {
   private static final double METRES_PER_HDOP = 5;
   private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("ddMMyy");
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HHmmss[.SSS][.SS][.S]");
   private LocalDate date;
 
-  /** Reads a file. Lines that cannot be read are named, and left out. A fix without a place has a negative accuracy. */
+  /** Reads a file. Malformed lines are reported and skipped. A fix without a place has a negative accuracy. */
   static List<Fix> read(Path file, Consumer<String> say) throws IOException {
     Nmea receiver = new Nmea();
     List<Fix> fixes = new ArrayList<>();
@@ -33,7 +33,7 @@ final class Nmea {
     int star = line.lastIndexOf('*');
     int sum = line.substring(1, star).chars().reduce(0, (a, b) -> a ^ b);
     if (line.charAt(0) != '$' || sum != Integer.parseInt(line.substring(star + 1), 16)) {
-      throw new IllegalArgumentException("no sentence");
+      throw new IllegalArgumentException("not a sentence");
     }
     String[] field = line.substring(1, star).split(",", -1);
     if (field[0].endsWith("RMC")) date = LocalDate.parse(field[9], DATE);
@@ -45,10 +45,11 @@ final class Nmea {
     return Optional.of(new Fix(time, degrees(field[2], field[3]), degrees(field[4], field[5]), accuracy));
   }
 
-  /** Degrees of "5230.3891" (52 degrees, 30.3891 minutes) and one of N, S, E, W. */
+  /** The degrees of "5230.3891" (52 degrees, 30.3891 minutes) and one of N, S, E, W. */
   private static double degrees(String number, String side) {
     int minutes = number.indexOf('.') - 2;
-    double degrees = Integer.parseInt(number.substring(0, minutes)) + Double.parseDouble(number.substring(minutes)) / 60;
+    double degrees =
+      Integer.parseInt(number.substring(0, minutes)) + Double.parseDouble(number.substring(minutes)) / 60;
     return side.equals("S") || side.equals("W") ? -degrees : degrees;
   }
 }

@@ -3,25 +3,25 @@ import java.time.*;
 import java.util.*;
 import org.plannerkit.*;
 
-/** What was asked for on the command line. */
+/** The options of the command line. */
 final class Options {
   static final String USAGE = "Usage: Day --plan FILE --fixes FILE [--speed N] [--language TAG]\n"
     + "  [--units metric|us|uk] [--hours 12|24] [--zone ID] [--snapshot FILE] [--commands FILE]";
 
   Path plan, fixes, snapshot, commands;
-  double speed; // 0: as fast as it goes
+  double speed; // 0: as fast as possible
   ZoneId zone = ZoneId.systemDefault();
-  // A fix every 50 m, not 100 as by default: one has to fall within the 150 m around a stop.
+  // A fix every 50 m instead of 100 m, so that one falls within the 150 m around a stop.
   final Settings settings = new Settings().distanceFilter(50);
 
-  /** Throws an IllegalArgumentException with a sentence if an option is wrong. */
+  /** Throws an IllegalArgumentException with a message if an option is wrong. */
   Options(String[] args) {
     for (int i = 0; i < args.length; i += 2) {
       String value = i + 1 < args.length ? args[i + 1] : "";
       try {
         if (!value.isEmpty() && set(args[i], value)) continue;
       } catch (IllegalArgumentException | DateTimeException | IllformedLocaleException e) {
-        // said below
+        // reported below
       }
       throw new IllegalArgumentException("The option " + args[i] + " " + value + " is wrong.");
     }

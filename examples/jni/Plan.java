@@ -6,11 +6,11 @@ import java.util.*;
 import java.util.function.Consumer;
 import org.plannerkit.Task;
 
-/** The stops of a day, from a file of columns separated by tabs. */
+/** The stops of a day, from a file of tab-separated columns. */
 final class Plan {
   final List<Task> tasks = new ArrayList<>();
 
-  /** Adds what a file has. Lines that cannot be read are named, and left out. */
+  /** Adds the tasks of a file. Malformed lines are reported and skipped. */
   void read(Path file, ZoneId zone, Consumer<String> say) throws IOException {
     String[] lines = new String(Files.readAllBytes(file), StandardCharsets.UTF_8).split("\r?\n");
     for (int i = 1; i < lines.length; i++) { // the first one names the columns
@@ -22,7 +22,7 @@ final class Plan {
     }
   }
 
-  /** Ranges and texts are the planner's to check; here fails only what cannot be made into a task. */
+  /** Fails only if a field cannot be parsed. The planner checks ranges and texts. */
   private static Task task(String[] field, ZoneId zone) {
     if (String.join("", field).indexOf('\uFFFD') >= 0) throw new IllegalArgumentException("not UTF-8");
     Task.Builder task = Task.builder(UUID.fromString(field[0]), field[1])
@@ -38,7 +38,7 @@ final class Plan {
     return text.isEmpty() ? null : text;
   }
 
-  /** Adds a composed task to a file of the same form, with its project in a tenth column. */
+  /** Appends a composed task to a file of the same form, with its project in a tenth column. */
   static void append(Path file, Task task) throws IOException {
     String line = String.join("\t", task.id.toString(), task.title.replace('\t', ' '), "", "", "", "",
       Objects.toString(task.plannedDay, ""), "" + task.order, "", Objects.toString(task.projectId, "")) + "\n";

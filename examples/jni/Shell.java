@@ -8,9 +8,9 @@ import java.util.stream.*;
 import org.plannerkit.Line;
 import org.plannerkit.Row;
 
-/** The person's side: prints rows and lines, and reads commands. */
+/** The terminal: prints rows and lines, and reads commands. */
 final class Shell {
-  /** A command such as "open 3", and when it is to be given. */
+  /** A command such as "open 3", and the instant at which it runs. */
   static final class Command {
     final Instant at;
     final String word, rest;
@@ -33,12 +33,12 @@ final class Shell {
     clock = DateTimeFormatter.ofPattern("HH:mm:ss").withZone(zone);
   }
 
-  void say(String sentence) {
-    out.println(sentence);
+  void say(String message) {
+    out.println(message);
   }
 
-  void say(Instant now, String sentence) {
-    out.println(clock.format(now) + "  " + sentence);
+  void say(Instant now, String message) {
+    out.println(clock.format(now) + "  " + message);
   }
 
   void list(List<Row> rows) {
@@ -54,7 +54,7 @@ final class Shell {
     for (Line line : lines) out.println("      | " + line.text);
   }
 
-  /** The lines that the person types; none if that is no terminal. A thread of its own waits for them. */
+  /** The lines that the person types; none without a terminal. A separate thread waits for them. */
   BlockingQueue<String> typed() {
     BlockingQueue<String> lines = new LinkedBlockingQueue<>();
     Thread reader = new Thread(() -> {
@@ -66,7 +66,7 @@ final class Shell {
     return lines;
   }
 
-  /** Reads "10:05 open 3", or "open 3", which is given at an instant of the same day. Null for none. */
+  /** Reads "10:05 open 3", or "open 3", which runs at the given instant. Returns null if there is no command. */
   Command command(String line, Instant otherwise) {
     if (line.isBlank()) return null;
     Command timed = new Command(otherwise, line);

@@ -8,7 +8,7 @@ import static org.junit.Assert.assertTrue;
 import static org.junit.Assert.fail;
 import static org.plannerkit.Given.NOW;
 import static org.plannerkit.Given.arguments;
-import static org.plannerkit.Given.assertIsSentence;
+import static org.plannerkit.Given.assertIsMessage;
 import static org.plannerkit.Given.call;
 import static org.plannerkit.Given.created;
 import static org.plannerkit.Given.executables;
@@ -40,9 +40,9 @@ import java.util.stream.IntStream;
 import org.junit.Test;
 import org.plannerkit.Given.State;
 
-/** What goes in and is not right: every argument of every public method. */
+/** Wrong arguments: each one of every public method. */
 public class ArgumentsTest {
-  /** What may be null: the fields of a task that may be absent. */
+  /** The methods that take null: for the fields of a task that may be absent. */
   private static final Set<String> NULLABLE = Set.of(
       "Builder.coordinate", "Builder.plannedAt", "Builder.plannedDay", "Builder.estimatedDuration", "Builder.notes",
       "Builder.address", "Builder.openingHours", "Builder.photoUrl", "Builder.projectId");
@@ -59,8 +59,8 @@ public class ArgumentsTest {
   }
 
   private static List<Integer> references(Executable executable) {
-    return IntStream.range(0, executable.getParameterCount()).filter(n -> !executable.getParameterTypes()[n].isPrimitive())
-        .boxed().collect(Collectors.toList());
+    Class<?>[] types = executable.getParameterTypes();
+    return IntStream.range(0, types.length).filter(n -> !types[n].isPrimitive()).boxed().collect(Collectors.toList());
   }
 
   @Test
@@ -113,25 +113,26 @@ public class ArgumentsTest {
       Instant.class, List.of(
           Instant.MIN, Instant.MAX, Instant.ofEpochMilli(Long.MIN_VALUE), Instant.ofEpochMilli(Long.MAX_VALUE)),
       LocalDate.class, List.of(LocalDate.MIN, LocalDate.MAX),
-      Duration.class, List.of(Duration.ofSeconds(Long.MIN_VALUE), Duration.ofNanos(-1), Duration.ofSeconds(Long.MAX_VALUE)),
+      Duration.class, List.of(
+          Duration.ofSeconds(Long.MIN_VALUE), Duration.ofNanos(-1), Duration.ofSeconds(Long.MAX_VALUE)),
       String.class, List.of("", " \u2028", "\0", "😀", "\uDC00", "a".repeat(100_000)));
 
-  /** Whether it is refused: with a sentence, and nothing has changed. */
+  /** Whether the call is refused. It then has a message, and changes nothing. */
   private static boolean refuses(Planner planner, Method method, Object... arguments) throws Throwable {
     byte[] before = planner.snapshot();
     try {
       call(method, planner, arguments);
       return false;
     } catch (PlannerException error) {
-      assertIsSentence(error);
+      assertIsMessage(error);
       assertArrayEquals(method + " of " + Arrays.toString(arguments), before, planner.snapshot());
       return true;
     }
   }
 
-  /** Whatever it is: it is refused, or all can be read as before (TASK-4, LOC-3, TIME-3). */
+  /** Any value is refused, or the planner can be queried as before (TASK-4, LOC-3, TIME-3). */
   @Test
-  public void extremesEndNothing() throws Throwable {
+  public void extremesDoNoHarm() throws Throwable {
     int refused = 0;
     for (State state : State.values()) {
       for (Method method : Given.calls()) {
@@ -158,7 +159,7 @@ public class ArgumentsTest {
       try (Planner planner = Planner.create((Settings) settings, ZoneOffset.UTC, NOW)) {
         planner.start(NOW);
       } catch (PlannerException error) {
-        assertIsSentence(error);
+        assertIsMessage(error);
         refused++;
       }
     }
@@ -170,13 +171,13 @@ public class ArgumentsTest {
           call(each, null, place, each.getName().equals("distances") ? List.of(place, place) : place);
           assertTrue(place + "", Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180);
         } catch (PlannerException.InvalidArgument error) {
-          assertIsSentence(error);
+          assertIsMessage(error);
         }
       }
     }
   }
 
-  /** Milliseconds of 64 bits are as far as it goes, in each place where an instant goes in (TIME-1). */
+  /** TIME-1: every instant must fit 64 bits of milliseconds. */
   @Test
   public void farInstantsAreInvalidArguments() throws Throwable {
     for (Instant far : List.of(Instant.MIN, Instant.MAX)) {
@@ -185,7 +186,8 @@ public class ArgumentsTest {
         try (Planner planner = State.COMPOSER.planner()) {
           Object[] arguments = arguments(method, State.COMPOSER);
           arguments[0] = far;
-          assertIsSentence(assertThrows(PlannerException.InvalidArgument.class, () -> call(method, planner, arguments)));
+          assertIsMessage(
+              assertThrows(PlannerException.InvalidArgument.class, () -> call(method, planner, arguments)));
         }
       }
       assertThrows(PlannerException.InvalidArgument.class, () -> new Fix(far, 0, 0, 5));
@@ -194,9 +196,9 @@ public class ArgumentsTest {
     }
   }
 
-  /** Every text that goes in, in each of its places: it is taken nowhere, and where it is legal that is what is said. */
+  /** No method takes a text with a lone surrogate, and the message names the text. */
   @Test
-  public void loneSurrogatesAreNoText() throws Throwable {
+  public void loneSurrogatesAreRefused() throws Throwable {
     int places = 0;
     for (String bad : List.of("\uD83D", "a\uDE00", "\uDE00\uD83D", "😀\uD83Dx")) {
       Map<Class<?>, List<String>> leaves = Map.of(String.class, List.of(bad));
@@ -204,7 +206,7 @@ public class ArgumentsTest {
         for (int n = 0; n < method.getParameterCount(); n++) {
           List<Object> variants = variants(method.getGenericParameterTypes()[n], leaves);
           for (int which = 0; which < variants.size(); which++) {
-            String sentence = null;
+            String message = null;
             for (State state : State.values()) {
               try (Planner planner = state.planner()) {
                 Object[] arguments = arguments(method, state);
@@ -212,15 +214,16 @@ public class ArgumentsTest {
                 call(method, planner, arguments);
                 if (!method.getName().equals("planLoaded")) fail(method + " takes " + variants.get(which));
                 assertEquals("", Given.titles(planner));
-                sentence = planner.refusals().get(0).message;
+                message = planner.refusals().get(0).message;
                 assertEquals(Status.INVALID_TEXT, planner.refusals().get(0).status);
               } catch (PlannerException.InvalidText error) {
-                sentence = error.getMessage();
+                message = error.getMessage();
+                assertTrue(message, message.startsWith(Given.inC(error.field) + " "));
               } catch (PlannerException error) {
                 // Not legal in this state.
               }
             }
-            assertTrue(method + ": " + sentence, sentence != null && sentence.matches("The .* (is|are) not UTF-8\\."));
+            assertTrue(method + ": " + message, message != null && message.matches("[a-z_]+ .*must be UTF-8\\."));
             places++;
           }
         }
@@ -232,9 +235,9 @@ public class ArgumentsTest {
     assertTrue("only " + places, places >= 4 * 30);
   }
 
-  /** DAY-2: one bad text costs no other task. */
+  /** DAY-2: one bad task never costs the others. */
   @Test
-  public void ofAPlanOnlyTheBadTasksAreRefused() {
+  public void onlyTheBadTasksOfAPlanAreRefused() {
     List<Task> all = List.of(
         task(1).build(), task(1).title("Again").build(), task(2).title(" ").build(), task(3).notes("\uD800").build(),
         task(4).order(-1).build(), task(5).coordinate(90.1, 0).build(), task(6).address("x".repeat(4097)).build(),
@@ -243,10 +246,14 @@ public class ArgumentsTest {
       assertEquals("Shop 1, Shop 8", Given.titles(planner));
       List<Refusal> refusals = planner.refusals();
       assertEquals(
-          "1 DUPLICATE, 2 INVALID_TEXT, 3 INVALID_TEXT, 4 INVALID_ARGUMENT, 5 INVALID_ARGUMENT, 6 LIMIT, 7 INVALID_ARGUMENT",
+          "1 DUPLICATE, 2 INVALID_TEXT, 3 INVALID_TEXT, 4 INVALID_ARGUMENT, 5 INVALID_ARGUMENT, 6 LIMIT, "
+              + "7 INVALID_ARGUMENT",
           refusals.stream().map(each -> each.index + " " + each.status).collect(Collectors.joining(", ")));
-      assertEquals("The title is blank.", refusals.get(1).message);
-      assertEquals("The notes are not UTF-8.", refusals.get(2).message);
+      assertEquals("title must not be blank.", refusals.get(1).message);
+      assertEquals("notes must be UTF-8.", refusals.get(2).message);
+      assertEquals(
+          "id title notes order latitude address estimatedDuration",
+          refusals.stream().map(each -> each.field).collect(Collectors.joining(" ")));
       assertEquals(refusals.size(), planner.home().refusedCount);
       planner.refresh(NOW);
       Given.load(planner, tasks(2));
@@ -254,7 +261,7 @@ public class ArgumentsTest {
     }
   }
 
-  /** TASK-4, NEW-2: texts come back as they went in, up to their limits in bytes of UTF-8. */
+  /** TASK-4, NEW-2: texts come back unchanged, up to their limits in bytes of UTF-8. */
   @Test
   public void textsComeBackExactly() {
     List<String> texts = List.of(
@@ -268,7 +275,7 @@ public class ArgumentsTest {
         Row row = planner.row(0);
         assertEquals(
             Collections.nCopies(4, text), List.of(row.title, row.address, row.openingHours, row.photoUrl));
-        Section own = Section.custom(text, ValueType.TEXT).multiple().typed();
+        Section own = Section.custom(text, ValueType.TEXT).multiple().withCustomItems();
         Item item = Item.of("value").labelled(text);
         planner.composerRequested(NOW, Composition.edit(Given.id(1)).section(own).preselect(0, item));
         String notes = text.repeat(65_536 / 4096);
@@ -307,7 +314,8 @@ public class ArgumentsTest {
 
   @Test
   public void everyCharacterComesBack() {
-    int[] all = IntStream.rangeClosed(0, Character.MAX_CODE_POINT).filter(each -> each < 0xD800 || each > 0xDFFF).toArray();
+    int[] all =
+        IntStream.rangeClosed(0, Character.MAX_CODE_POINT).filter(each -> each < 0xD800 || each > 0xDFFF).toArray();
     try (Planner planner = started(tasks(1))) {
       planner.composerRequested(NOW, Composition.newTask(id(9)));
       int step = 16_000;
@@ -319,7 +327,7 @@ public class ArgumentsTest {
     }
   }
 
-  /** NEW-10: values of every type, the longest and the shortest, come back as they were typed. */
+  /** NEW-10: values of every type, even the extreme ones, come back as they were entered. */
   @Test
   public void valuesOfEveryTypeComeBack() {
     List<List<Item>> all = List.of(
@@ -330,7 +338,7 @@ public class ArgumentsTest {
     try (Planner planner = started(tasks(1))) {
       Composition composition = Composition.newTask(id(9));
       for (ValueType type : ValueType.values())
-        composition.section(Section.custom(type.name(), type).multiple().typed());
+        composition.section(Section.custom(type.name(), type).multiple().withCustomItems());
       planner.composerRequested(NOW, composition);
       for (int section = 0; section < all.size(); section++) {
         int number = section;
@@ -344,7 +352,8 @@ public class ArgumentsTest {
         Item other = all.get((section + 1) % all.size()).get(0);
         assertThrows(PlannerException.WrongType.class, () -> planner.itemEntered(NOW, number, other));
       }
-      assertThrows(PlannerException.InvalidArgument.class, () -> planner.itemEntered(NOW, 1, Item.of(Duration.ofNanos(-1))));
+      Item negative = Item.of(Duration.ofNanos(-1));
+      assertThrows(PlannerException.InvalidArgument.class, () -> planner.itemEntered(NOW, 1, negative));
       planner.textChanged(NOW, "x");
       planner.saveTapped(NOW);
       assertEquals(
@@ -353,7 +362,7 @@ public class ArgumentsTest {
     }
   }
 
-  /** NEW-3: a maximum is no negative number. */
+  /** NEW-3: a maximum is not negative. */
   @Test
   public void aNegativeMaximumIsRefused() {
     try (Planner planner = started(tasks(1))) {
@@ -366,7 +375,7 @@ public class ArgumentsTest {
 
   /** NEW-1, NEW-8. */
   @Test
-  public void compositionsThatAreNotRight() {
+  public void wrongCompositions() {
     Section date = Section.of(SectionKind.DATE);
     Item day = Item.of(Given.TODAY);
     Map<Composition, Class<? extends PlannerException>> all = Map.of(
@@ -383,7 +392,7 @@ public class ArgumentsTest {
     try (Planner planner = started(tasks(1))) {
       byte[] before = planner.snapshot();
       all.forEach((composition, kind) ->
-          assertIsSentence(assertThrows(kind, () -> planner.composerRequested(NOW, composition))));
+          assertIsMessage(assertThrows(kind, () -> planner.composerRequested(NOW, composition))));
       Composition many = Composition.newTask(id(9));
       for (int n = 0; n <= Limits.SECTIONS; n++) many.section(Section.custom("Own " + n, ValueType.DAY));
       assertThrows(PlannerException.LimitExceeded.class, () -> planner.composerRequested(NOW, many));

@@ -37,7 +37,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.Test;
 
-/** A day from the start to the stop, as a host lives it. */
+/** A day from start to stop, as a host runs it. */
 public class DayTest {
   // ---- Plan and list ----
 
@@ -63,12 +63,12 @@ public class DayTest {
     }
   }
 
-  /** HOME-2, TASK-5, TXT-6: a row has all that a card shows. */
+  /** HOME-2, TASK-5, TXT-6: a row has everything that a card shows. */
   @Test
-  public void aRowHasAllThatACardShows() {
+  public void aRowHasEverythingThatACardShows() {
     Coordinate place = new Coordinate(-12.5, 7.25);
-    Task full = task(1).coordinate(place).plannedAt(NOW).status(TaskStatus.EN_ROUTE).address("Straße 1").openingHours("Mo–Sa")
-        .photoUrl("https://x").notes("two\nlines").build();
+    Task full = task(1).coordinate(place).plannedAt(NOW).status(TaskStatus.EN_ROUTE).address("Straße 1")
+        .openingHours("Mo–Sa").photoUrl("https://x").notes("two\nlines").build();
     Task empty = task(2).coordinate(null).plannedDay(TODAY).build();
     try (Planner planner = started(List.of(full, empty))) {
       assertTrue(planner.row(0).updating);
@@ -78,16 +78,22 @@ public class DayTest {
       assertEquals(fix, planner.location().fix);
       Row row = planner.row(0);
       assertEquals(
-          new Row(
-              id(1), 1, TaskStatus.EN_ROUTE, Color.ORANGE, false, 0.0, Duration.ZERO, place, NOW, null,
-              "Shop 1", "Straße 1", "Mo–Sa", "0 m", "< 1 min", "", "07:00", "En route", "https://x", row.spokenText),
-          row);
+          Arrays.asList(id(1), 1, TaskStatus.EN_ROUTE, Color.ORANGE, false, 0.0, Duration.ZERO, place, NOW, null),
+          Arrays.asList(
+              row.id, row.order, row.status, row.statusColor, row.updating, row.distance, row.travelTime,
+              row.coordinate, row.plannedAt, row.plannedDay));
+      assertEquals(
+          List.of("Shop 1", "Straße 1", "Mo–Sa", "0 m", "< 1 min", "", "07:00", "En route", "https://x"),
+          List.of(
+              row.title, row.address, row.openingHours, row.distanceText, row.travelTimeText, row.updatingText,
+              row.plannedText, row.statusText, row.photoUrl));
       assertTrue(row.spokenText.contains("Straße 1"));
       assertEquals(new Line(Field.TITLE, Font.HEADLINE, Color.NONE, "Shop 1", "Shop 1"), planner.rowLines(0).get(0));
       assertEquals(
           "TITLE ADDRESS OPENING_HOURS DISTANCE TRAVEL_TIME PLANNED STATUS",
           planner.rowLines(0).stream().map(line -> line.field.name()).collect(Collectors.joining(" ")));
-      assertEquals(new Line(Field.STATUS, Font.BADGE, Color.ORANGE, "En route", "en route"), planner.rowLines(0).get(6));
+      assertEquals(
+          new Line(Field.STATUS, Font.BADGE, Color.ORANGE, "En route", "en route"), planner.rowLines(0).get(6));
       Row other = planner.row(1);
       assertEquals(
           Arrays.asList(null, null, null, null, TODAY, "Address not available", "Distance unavailable"),
@@ -98,9 +104,9 @@ public class DayTest {
     }
   }
 
-  /** HOME-2: the rows cross in parts, and are the same as one by one. */
+  /** HOME-2: a list that is read in parts equals the rows read one by one. */
   @Test
-  public void longListsAreReadAsTheyAre() {
+  public void longListsAreComplete() {
     int count = 10_000;
     try (Planner planner = started(tasks(count))) {
       planner.fixReceived(NOW, fix(0));
@@ -125,7 +131,7 @@ public class DayTest {
         row.plannedText, row.statusText, row.photoUrl, String.valueOf(row.coordinate));
   }
 
-  /** What a host draws that reads nothing but changes. */
+  /** The rows of a host that reads only what changed. */
   private static void draw(List<Row> drawn, Planner planner) {
     Changes changes = planner.collectChanges();
     Map<Integer, Row> coming = new TreeMap<>();
@@ -145,9 +151,9 @@ public class DayTest {
         drawn.stream().map(DayTest::visible).collect(Collectors.toList()));
   }
 
-  /** HOME-3: applied to the rows before, the changes give the rows after. */
+  /** HOME-3: the changes, applied to the rows before, give the rows after. */
   @Test
-  public void changesMakeTheRowsBeforeTheRowsAfter() {
+  public void changesTurnTheRowsBeforeIntoTheRowsAfter() {
     Random random = new Random(7);
     try (Planner planner = started(tasks(30))) {
       List<Row> drawn = new ArrayList<>();
@@ -200,9 +206,9 @@ public class DayTest {
     }
   }
 
-  /** TASK-3: what is legal, and nothing else. */
+  /** TASK-3: the legal changes, and no others. */
   @Test
-  public void statusesChangeAsIsLegal() {
+  public void statusesChangeOnlyLegally() {
     Map<TaskStatus, String> legal = Map.of(
         TaskStatus.PLANNED, "EN_ROUTE IN_PROGRESS CANCELLED CANNOT_COMPLETE",
         TaskStatus.EN_ROUTE, "PLANNED IN_PROGRESS CANCELLED CANNOT_COMPLETE",
@@ -251,7 +257,7 @@ public class DayTest {
     }
   }
 
-  /** DAY-5: of two places, of one and many, of any and all rows. */
+  /** DAY-5: between two places, from one to many, and from any to all rows. */
   @Test
   public void distancesWithoutAFix() {
     Coordinate berlin = new Coordinate(52.5163, 13.3777);
@@ -285,10 +291,10 @@ public class DayTest {
       assertEquals(present, planner.nextEffect());
       assertNull(planner.nextEffect());
       planner.childAppeared(NOW, number);
-      assertEquals(new Details(number, id(2), Detent.MEDIUM), planner.details());
+      assertEquals(new Details(Detent.MEDIUM, number, id(2)), planner.details());
       planner.detentChanged(NOW, number, Detent.LARGE);
       planner.detentChanged(NOW, number + 1, Detent.MEDIUM);
-      assertEquals(new Details(number, id(2), Detent.LARGE), planner.details());
+      assertEquals(new Details(Detent.LARGE, number, id(2)), planner.details());
       assertEquals(planner.row(1), planner.detailsRow());
       List<Line> lines = planner.detailsLines();
       assertEquals(new Line(Field.TITLE, Font.TITLE_1, Color.NONE, "Shop 2", "Shop 2"), lines.get(0));
@@ -305,7 +311,7 @@ public class DayTest {
     }
   }
 
-  /** DET-4, LIFE-3: of rapid taps the last wins. */
+  /** DET-4, LIFE-3: the last of several rapid taps wins. */
   @Test
   public void twoRapidTaps() {
     try (Planner planner = started(tasks(3))) {
@@ -331,8 +337,9 @@ public class DayTest {
 
   /** Sections of every kind. */
   private static Composition composition(Composition composition) {
-    return composition.section(Section.of(SectionKind.PROJECT).typed()).section(Section.of(SectionKind.DATE))
-        .section(Section.of(SectionKind.ESTIMATED_TIME).typed()).section(Section.of(SectionKind.REPEAT_DAYS).atMost(2))
+    return composition.section(Section.of(SectionKind.PROJECT).withCustomItems()).section(Section.of(SectionKind.DATE))
+        .section(Section.of(SectionKind.ESTIMATED_TIME).withCustomItems())
+        .section(Section.of(SectionKind.REPEAT_DAYS).atMost(2))
         .section(Section.custom("Priority", ValueType.TEXT).multiple());
   }
 
@@ -371,9 +378,10 @@ public class DayTest {
       assertFalse(planner.composer().canSave);
       planner.saveTapped(NOW);
       assertNull("NEW-11", planner.nextEffect());
+      assertNull(planner.composer().activeSection);
       planner.textChanged(NOW, "\n Visit Ö \nand sell");
       assertEquals(
-          new Composer(number, id(77), false, true, false, null, 5, "New task", "\n Visit Ö \nand sell"),
+          new Composer(false, number, id(77), true, false, -1, 5, "New task", "\n Visit Ö \nand sell"),
           planner.composer());
       assertThrows(PlannerException.NotAllowed.class, () -> planner.rowTapped(NOW, id(1)));
 
@@ -396,11 +404,11 @@ public class DayTest {
       SectionState days = planner.sections().get(3);
       assertEquals(
           new SectionState(
-              SectionKind.REPEAT_DAYS, ValueType.WEEKDAY, true, false, 2, ItemsPhase.LOADED, 7, 2, "Repeat on", "",
-              "MONDAY"),
+              SectionKind.REPEAT_DAYS, ValueType.WEEKDAY, true, false, 2, ItemsPhase.LOADED, true, 7, 2, "Repeat on",
+              "", "MONDAY"),
           days);
       planner.itemTapped(NOW, 3, 0);
-      assertEquals("what was dropped has no label", "", planner.sections().get(3).dropped);
+      assertEquals("the dropped item has no label", "", planner.sections().get(3).dropped);
       planner.itemTapped(NOW, 3, 0);
       assertNull(planner.sections().get(3).dropped);
       SectionState project = planner.sections().get(0);
@@ -427,7 +435,7 @@ public class DayTest {
               new SaveValue("Priority", new Item(ValueType.TEXT, "high", "high", true, false)),
               new SaveValue("Priority", new Item(ValueType.TEXT, "loud", "Loud!", true, false))),
           loud);
-      assertEquals(new Save(saveTask.request, id(77), false, false, "", task, loud), save);
+      assertEquals(new Save(false, saveTask.request, id(77), false, "", task, loud), save);
       assertEquals(List.of(save), planner.saves());
       assertEquals("Shop 1, Shop 2, Shop 3, Visit Ö", titles(planner));
 
@@ -449,7 +457,7 @@ public class DayTest {
     }
   }
 
-  /** NEW-1, NEW-4, NEW-5, NEW-12: an edit starts with what the task has, and keeps what it has no section for. */
+  /** NEW-1, NEW-4, NEW-5, NEW-12: an edit starts with the task's values, and keeps those without a section. */
   @Test
   public void aTaskIsEdited() {
     Task before = task(1).plannedDay(TODAY).projectId("p1").address("Straße 1").status(TaskStatus.DONE).build();
@@ -472,12 +480,12 @@ public class DayTest {
       planner.saveTapped(NOW);
       long request = taken(planner, Effect.SaveTask.class).request;
       Task after = before.toBuilder().title("Another title").plannedDay(TODAY.plusDays(1)).build();
-      assertEquals(new Save(request, id(1), true, false, "", after, List.of()), planner.save(request));
+      assertEquals(new Save(true, request, id(1), false, "", after, List.of()), planner.save(request));
       assertEquals("DAY-3", "", titles(planner));
     }
   }
 
-  /** NEW-13: a draft is kept if the host says so, and starts the next new task. */
+  /** NEW-13: a draft is kept if the person wants it, and starts the next new task. */
   @Test
   public void aDraftIsKept() {
     try (Planner planner = started(tasks(1))) {
@@ -499,23 +507,25 @@ public class DayTest {
     }
   }
 
-  // ---- Words, settings, snapshots ----
+  // ---- Strings, settings, snapshots ----
 
   /** TXT-1, TXT-2, TXT-4. */
   @Test
-  public void wordsAndSettings() {
+  public void stringsAndSettings() {
     try (Planner planner = started(List.of(task(1).plannedAt(NOW.plusSeconds(27_000)).build()))) {
       planner.fixReceived(NOW, fix(0));
       assertEquals("en", planner.language());
       for (StringKey key : StringKey.values()) assertNotEquals("", planner.string(key));
-      planner.settingsChanged(NOW, new Settings().language("de-AT").measurementSystem(MeasurementSystem.US).hourCycle(12));
+      Settings austrian = new Settings().language("de-AT").measurementSystem(MeasurementSystem.US).hourCycle(12);
+      planner.settingsChanged(NOW, austrian);
       assertEquals("de", planner.language());
       assertEquals("Schließen", planner.string(StringKey.CLOSE));
       assertTrue(planner.row(0).plannedText, planner.row(0).plannedText.startsWith("2:30"));
       assertTrue(planner.row(0).distanceText, planner.row(0).distanceText.startsWith("0,7"));
       planner.replaceString(NOW, StringKey.CLOSE, "Zu");
       assertEquals("Zu", planner.string(StringKey.CLOSE));
-      assertThrows(PlannerException.InvalidText.class, () -> planner.replaceString(NOW, StringKey.LESS_THAN, "weniger"));
+      assertThrows(
+          PlannerException.InvalidText.class, () -> planner.replaceString(NOW, StringKey.LESS_THAN, "weniger"));
       planner.replaceString(NOW, StringKey.CLOSE, "");
       assertEquals("Schließen", planner.string(StringKey.CLOSE));
     }
@@ -532,9 +542,9 @@ public class DayTest {
     }
   }
 
-  /** SNAP-1, SNAP-2: what is being composed goes on in another planner, which asks anew. */
+  /** SNAP-1, SNAP-2: another planner continues the composition, and requests again. */
   @Test
-  public void aDraftGoesOnAfterARestore() {
+  public void aRestoredPlannerContinuesTheComposition() {
     try (Planner before = started(tasks(3))) {
       before.fixReceived(NOW, fix(0));
       before.composerRequested(NOW, composition(Composition.newTask(id(77))));
@@ -544,7 +554,7 @@ public class DayTest {
       before.keepDraftChanged(NOW, true);
       before.sectionActivated(NOW, 1);
       byte[] bytes = before.snapshot();
-      long asked = taken(before, Effect.LoadItems.class).request;
+      long requested = taken(before, Effect.LoadItems.class).request;
       assertArrayEquals(bytes, before.snapshot());
 
       byte[] given = bytes.clone();
@@ -564,7 +574,7 @@ public class DayTest {
       assertEquals(
           before.rows().stream().map(row -> row.distance).collect(Collectors.toList()),
           after.rows().stream().map(row -> row.distance).collect(Collectors.toList()));
-      assertThrows(PlannerException.Outdated.class, () -> after.itemsLoaded(NOW, asked, List.of()));
+      assertThrows(PlannerException.Outdated.class, () -> after.itemsLoaded(NOW, requested, List.of()));
       after.textChanged(NOW, "Half a title");
       after.saveTapped(NOW);
       Task task = after.save(taken(after, Effect.SaveTask.class).request).task;

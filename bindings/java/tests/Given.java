@@ -20,13 +20,14 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** What the tests share: days to begin with, and arguments for every public method. */
+/** Shared by the tests: planners in several states, and arguments for every public method. */
 final class Given {
   static final Instant NOW = Instant.parse("2026-05-12T07:00:00Z");
   static final LocalDate TODAY = LocalDate.of(2026, 5, 12);
@@ -54,7 +55,7 @@ final class Given {
     return Planner.create(new Settings(), ZoneOffset.UTC, NOW);
   }
 
-  /** Started, with a plan, allowed to know the location; no effect waits. */
+  /** Started, with a plan and authorisation; no effect is waiting. */
   static Planner started(Collection<Task> tasks) {
     Planner planner = created();
     planner.authorizationChanged(NOW, Authorization.WHEN_IN_USE);
@@ -87,17 +88,26 @@ final class Given {
     return planner.rows().stream().map(row -> row.title).collect(Collectors.joining(", "));
   }
 
-  static void assertIsSentence(Throwable error) {
+  static void assertIsMessage(Throwable error) {
     String text = error.getMessage();
-    assertTrue(error + "", text != null && text.matches("(?s)(\\p{Lu}.*|(now|time|plannedAt) is too far away: .*)\\."));
+    assertTrue(error + "", text != null && text.matches("(?s)\\p{L}.*\\."));
+    String field = error instanceof PlannerException ? ((PlannerException) error).field : null;
+    boolean startsWithField = field == null
+        ? Character.isUpperCase(text.charAt(0)) : text.startsWith(field + " ") || text.startsWith(inC(field) + " ");
+    assertTrue(field + ": " + text, startsWithField);
   }
 
-  // ---- Planners in states that every event has a meaning in one of ----
+  /** The name of a field in C. */
+  static String inC(String field) {
+    return field.replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT);
+  }
+
+  // ---- Planners in several states: every event is meaningful in one of them ----
 
   enum State {
     NEW, DETAILS, COMPOSER, SAVES;
 
-    /** The request that waits for an answer, and the child that is open. */
+    /** The unanswered request, and the open child. */
     long request;
     long presentation;
 
@@ -118,8 +128,9 @@ final class Given {
       }
       boolean isEdit = this == SAVES;
       Composition composition = isEdit ? Composition.edit(id(1)) : Composition.newTask(id(60));
-      Section own = Section.custom("Own", ValueType.TEXT).multiple().typed();
-      planner.composerRequested(NOW, composition.section(own).section(Section.custom("Other", ValueType.TEXT).typed()));
+      Section own = Section.custom("Own", ValueType.TEXT).multiple().withCustomItems();
+      Section other = Section.custom("Other", ValueType.TEXT).withCustomItems();
+      planner.composerRequested(NOW, composition.section(own).section(other));
       presentation = taken(planner, Effect.Present.class).presentation;
       planner.textChanged(NOW, "Title\nNotes");
       planner.sectionActivated(NOW, 0);
@@ -138,12 +149,12 @@ final class Given {
 
   // ---- Arguments ----
 
-  /** The classes that take something in, but for those of the planner itself. */
+  /** The classes of values that go in. */
   static final List<Class<?>> TAKING = List.of(
       Task.class, Task.Builder.class, Settings.class, Section.class, Item.class, Composition.class, Fix.class,
       Coordinate.class);
 
-  /** The public methods and constructors of a class, but for those that every object has. */
+  /** The public methods and constructors that a class declares. */
   static List<Executable> executables(Class<?> kind) {
     List<Executable> all = new ArrayList<>(Arrays.asList(kind.getConstructors()));
     for (Method method : kind.getDeclaredMethods())
@@ -153,8 +164,8 @@ final class Given {
 
   /** The methods of a planner that are calls on it. */
   static List<Method> calls() {
-    return executables(Planner.class).stream()
-        .filter(each -> !Modifier.isStatic(each.getModifiers()) && !Set.of("isClosed", "close").contains(each.getName()))
+    return executables(Planner.class).stream().filter(each -> !Modifier.isStatic(each.getModifiers()))
+        .filter(each -> !Set.of("isClosed", "close").contains(each.getName()))
         .map(each -> (Method) each).collect(Collectors.toList());
   }
 
@@ -169,11 +180,12 @@ final class Given {
     }
   }
 
-  /** Arguments that are right, as far as that is possible without knowing the method. */
+  /** Valid arguments, as far as possible without knowing the method. */
   static Object[] arguments(Executable executable, State state) {
     boolean ofChild = executable.getName().matches("child.*|detent.*");
+    Object number = ofChild ? state.presentation : state.request;
     return Arrays.stream(executable.getGenericParameterTypes())
-        .map(type -> type == long.class ? (Object) (ofChild ? state.presentation : state.request) : sample(type)).toArray();
+        .map(type -> type == long.class ? number : sample(type)).toArray();
   }
 
   private static Class<?> raw(Type type) {
@@ -186,9 +198,11 @@ final class Given {
       return raw(type) == Set.class ? Collections.singleton(element) : List.of(element);
     }
     Map<Class<?>, Object> samples = Map.ofEntries(
-        Map.entry(Instant.class, NOW), Map.entry(LocalDate.class, TODAY), Map.entry(Duration.class, Duration.ofMinutes(5)),
-        Map.entry(UUID.class, id(1)), Map.entry(String.class, "x"), Map.entry(ZoneId.class, ZoneOffset.UTC),
-        Map.entry(int.class, 0), Map.entry(double.class, 1.0), Map.entry(boolean.class, true), Map.entry(long.class, 1L),
+        Map.entry(Instant.class, NOW), Map.entry(LocalDate.class, TODAY),
+        Map.entry(Duration.class, Duration.ofMinutes(5)), Map.entry(UUID.class, id(1)),
+        Map.entry(String.class, "x"), Map.entry(ZoneId.class, ZoneOffset.UTC),
+        Map.entry(int.class, 0), Map.entry(double.class, 1.0), Map.entry(boolean.class, true),
+        Map.entry(long.class, 1L),
         Map.entry(int[].class, new int[] {0}), Map.entry(byte[].class, new byte[0]), Map.entry(Object.class, "x"));
     if (samples.containsKey(type)) return samples.get(type);
     Class<?> kind = (Class<?>) type;
@@ -207,7 +221,7 @@ final class Given {
     throw new AssertionError("no sample of " + type);
   }
 
-  /** Values of a type in which one of the values that it is made of is one of these. Those that are refused are left out. */
+  /** Values of a type with one part replaced by one of these. Refused ones are left out. */
   static List<Object> variants(Type type, Map<Class<?>, ? extends List<?>> leaves) {
     Class<?> kind = raw(type);
     if (kind == Collection.class || kind == List.class)
@@ -228,7 +242,7 @@ final class Given {
             Object made = call(maker, sample(maker.getDeclaringClass()), arguments);
             all.add(made instanceof Task.Builder ? ((Task.Builder) made).build() : made);
           } catch (PlannerException error) {
-            assertIsSentence(error);
+            assertIsMessage(error);
           } catch (Throwable error) {
             throw new AssertionError(maker + " of " + variant, error);
           }

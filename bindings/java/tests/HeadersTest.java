@@ -6,12 +6,14 @@ import static org.junit.Assert.assertTrue;
 
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.DayOfWeek;
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -21,113 +23,179 @@ import java.util.function.ToIntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.Test;
 
-/** The classes beside the headers in include/planner: the same names, the same numbers, and every function called. */
+/** The classes beside the headers: the same names, the same numbers, and every function called. */
 public class HeadersTest {
   private static final Path ROOT = Path.of("").toAbsolutePath();
 
-  private static String header() throws Exception {
-    StringBuilder all = new StringBuilder();
-    try (Stream<Path> files = Files.list(ROOT.resolve("include/planner"))) {
-      for (Path file : files.sorted(Comparator.naturalOrder()).toArray(Path[]::new)) all.append(Files.readString(file));
+  // ---- The description of the headers ----
+
+  /** Reads well-formed JSON: objects as maps, arrays as lists, strings, and integers. */
+  private static final class Json {
+    private final Matcher tokens;
+    private String token;
+
+    Json(String text) {
+      tokens = Pattern.compile("[\\[\\]{}]|-?\\d+|\"(?:[^\"\\\\]|\\\\.)*\"").matcher(text);
+      next();
     }
-    return all.toString();
+
+    private String next() {
+      String before = token;
+      token = tokens.find() ? tokens.group() : "";
+      return before;
+    }
+
+    private String string() {
+      String quoted = next();
+      return quoted.substring(1, quoted.length() - 1);
+    }
+
+    Object value() {
+      if (token.startsWith("\"")) return string();
+      if (token.equals("{")) {
+        Map<String, Object> object = new LinkedHashMap<>();
+        for (next(); !token.equals("}"); ) object.put(string(), value());
+        next();
+        return object;
+      }
+      if (token.equals("[")) {
+        List<Object> array = new ArrayList<>();
+        for (next(); !token.equals("]"); ) array.add(value());
+        next();
+        return array;
+      }
+      return Integer.valueOf(next());
+    }
   }
 
-  /** Takes the constants of a family out of all, without its prefix. */
-  private static Map<String, Integer> taken(Map<String, Integer> all, String prefix) {
-    Map<String, Integer> family = new TreeMap<>();
-    all.forEach((name, number) -> {
-      if (name.startsWith(prefix)) family.put(name.substring(prefix.length()), number);
-    });
-    family.keySet().forEach(name -> all.remove(prefix + name));
-    return family;
+  private static Map<?, ?> description() throws Exception {
+    String text = Files.readString(ROOT.resolve("scripts/generated/interface.json"));
+    return (Map<?, ?>) new Json(text).value();
   }
 
-  private static <T extends Enum<T>> Map<String, Integer> numbers(Class<T> kind, ToIntFunction<T> number) {
-    return Arrays.stream(kind.getEnumConstants())
-        .collect(Collectors.toMap(Enum::name, number::applyAsInt, (one, other) -> one, TreeMap::new));
+  private static List<Map<?, ?>> described(String what) throws Exception {
+    return ((List<?>) description().get(what)).stream().map(each -> (Map<?, ?>) each).collect(Collectors.toList());
+  }
+
+  /** The constants of an enumeration without their common prefix. */
+  private static Map<String, Integer> constants(String type) throws Exception {
+    for (Map<?, ?> each : described("enumerations")) {
+      if (!type.equals(each.get("type")) || each.get("kind").equals("present")) continue;
+      Map<String, Integer> constants = new TreeMap<>();
+      String prefix = (String) each.get("prefix");
+      ((Map<?, ?>) each.get("constants")).forEach(
+          (name, number) -> constants.put(((String) name).substring(prefix.length()), (Integer) number));
+      return constants;
+    }
+    throw new AssertionError("no enumeration has the type " + type);
+  }
+
+  // ---- Tests ----
+
+  private final Set<String> compared = new TreeSet<>();
+
+  private <T extends Enum<T>> void assertSame(String type, Class<T> kind, ToIntFunction<T> number) throws Exception {
+    Map<String, Integer> numbers = new TreeMap<>();
+    for (T each : kind.getEnumConstants()) numbers.put(each.name(), number.applyAsInt(each));
+    assertEquals(type, constants(type), numbers);
+    compared.add(type);
   }
 
   @Test
   public void everyConstantHasItsNameAndNumber() throws Exception {
-    Map<String, Integer> all = new TreeMap<>();
-    Matcher constant = Pattern.compile("^  PLANNER_(\\w+) = (-?\\d+)", Pattern.MULTILINE).matcher(header());
-    while (constant.find()) all.put(constant.group(1), Integer.valueOf(constant.group(2)));
+    assertSame("planner_task_status", TaskStatus.class, TaskStatus::number);
+    assertSame("planner_authorization", Authorization.class, Authorization::number);
+    assertSame("planner_measurement_system", MeasurementSystem.class, MeasurementSystem::number);
+    assertSame("planner_child", Child.class, Child::number);
+    assertSame("planner_style", Style.class, Style::number);
+    assertSame("planner_detents", Detent.class, Detent::number);
+    assertSame("planner_phase", Phase.class, Phase::number);
+    assertSame("planner_color", Color.class, Color::number);
+    assertSame("planner_field", org.plannerkit.Field.class, org.plannerkit.Field::number);
+    assertSame("planner_font", Font.class, Font::number);
+    assertSame("planner_freshness", Freshness.class, Freshness::number);
+    assertSame("planner_section_kind", SectionKind.class, SectionKind::number);
+    assertSame("planner_value_type", ValueType.class, ValueType::number);
+    assertSame("planner_items_phase", ItemsPhase.class, ItemsPhase::number);
+    assertSame("planner_string_key", StringKey.class, StringKey::number);
+    assertSame("planner_changed", Changed.class, Changed::number);
+    assertSame("planner_effect_kind", EffectKind.class, EffectKind::number);
+    assertSame("planner_weekdays", DayOfWeek.class, day -> 1 << day.ordinal());
 
-    for (String bits : new String[] {"TASK_HAS_", "SETTINGS_HAS_", "ROW_HAS_", "LOCATION_HAS_"}) taken(all, bits);
-    assertEquals(numbers(TaskStatus.class, TaskStatus::number), taken(all, "TASK_"));
-    assertEquals(numbers(Authorization.class, Authorization::number), taken(all, "AUTHORIZATION_"));
-    assertEquals(numbers(MeasurementSystem.class, MeasurementSystem::number), taken(all, "SYSTEM_"));
-    assertEquals(numbers(Child.class, Child::number), taken(all, "CHILD_"));
-    assertEquals(numbers(Style.class, Style::number), taken(all, "STYLE_"));
-    assertEquals(numbers(Detent.class, Detent::number), taken(all, "DETENT_"));
-    assertEquals(numbers(Phase.class, Phase::number), taken(all, "PHASE_"));
-    assertEquals(numbers(Color.class, Color::number), taken(all, "COLOR_"));
-    assertEquals(numbers(org.plannerkit.Field.class, org.plannerkit.Field::number), taken(all, "FIELD_"));
-    assertEquals(numbers(Font.class, Font::number), taken(all, "FONT_"));
-    assertEquals(numbers(Freshness.class, Freshness::number), taken(all, "FRESHNESS_"));
-    assertEquals(numbers(SectionKind.class, SectionKind::number), taken(all, "SECTION_"));
-    assertEquals(numbers(ValueType.class, ValueType::number), taken(all, "VALUE_"));
-    assertEquals(numbers(ItemsPhase.class, ItemsPhase::number), taken(all, "ITEMS_"));
-    assertEquals(numbers(StringKey.class, StringKey::number), taken(all, "STRING_"));
-    assertEquals(numbers(Changed.class, Changed::number), taken(all, "CHANGED_"));
+    Map<String, Integer> statuses = new TreeMap<>(Map.of("OK", 0, "NONE", 1));
+    for (Status status : EnumSet.complementOf(EnumSet.of(Status.CLOSED))) statuses.put(status.name(), status.number);
+    assertEquals(constants("planner_status"), statuses);
+    compared.add("planner_status");
 
     Map<String, Integer> limits = new TreeMap<>();
     for (Field field : Limits.class.getFields()) limits.put(field.getName(), field.getInt(null));
-    assertEquals(limits, taken(all, "LIMIT_"));
+    assertEquals(constants(""), limits);
+    compared.add("");
 
-    Map<String, Integer> effects = new TreeMap<>();
-    taken(all, "EFFECT_").forEach((name, kind) -> effects.put(name.replace("_", "").toLowerCase(Locale.ROOT), kind));
-    Map<String, Integer> classes = new TreeMap<>();
-    for (int kind = -1; kind < 100; kind++)
-      if (effect(kind) != null) classes.put(effect(kind).getClass().getSimpleName().toLowerCase(Locale.ROOT), kind);
-    assertEquals(effects, classes);
-    assertEquals(
-        Arrays.stream(Effect.class.getDeclaredClasses()).filter(each -> !Modifier.isAbstract(each.getModifiers())).count(),
-        classes.size());
-    assertNull(effect(100));
-
-    Map<String, Integer> weekdays = numbers(DayOfWeek.class, Encoder::number);
-    Map<String, Integer> statuses = numbers(Status.class, status -> status.number);
-    statuses.remove(Status.CLOSED.name());
-    weekdays.putAll(statuses);
-    weekdays.putAll(Map.of("OK", 0, "NONE", 1));
-    assertEquals("what is left", weekdays, all);
+    Set<String> types = new TreeSet<>();
+    for (Map<?, ?> each : described("enumerations"))
+      if (!each.get("kind").equals("present")) types.add((String) each.get("type"));
+    assertEquals(types, compared);
   }
 
-  private static Effect effect(int kind) {
-    Encoder in = new Encoder().int32(kind).int64(1).int64(2).int64(3).float64(4).float64(5).int32(1).int32(1);
-    in.uuid(Given.id(6)).int32(1).int32(3).int32(1).int32(1).int32(0);
-    return new Decoder(in.bytes, in.size()).effect();
+  private static Effect effect(EffectKind kind) {
+    return Effect.of(
+        kind, 1, 2, Given.TODAY, 4, 5, Set.of(Changed.DAY), Child.DETAILS, Given.id(6), Style.POPUP, Set.of(), null,
+        true, 0);
   }
 
   @Test
-  public void theBinaryInterfaceIsTheHeaders() throws Exception {
-    Matcher version = Pattern.compile("#define PLANNER_ABI_VERSION (\\d+)").matcher(header());
-    assertTrue(version.find());
-    Field ours = Library.class.getDeclaredField("ABI_VERSION");
-    ours.setAccessible(true);
-    assertEquals(Integer.parseInt(version.group(1)), ours.getInt(null));
-    Library.load();
-    assertEquals(Native.abiVersion(), ours.getInt(null));
+  public void everyKindOfEffectHasItsClass() {
+    Set<String> classes = new TreeSet<>();
+    for (EffectKind kind : EffectKind.values()) {
+      String name = effect(kind).getClass().getSimpleName();
+      assertEquals(kind.name().replace("_", "").toLowerCase(Locale.ROOT), name.toLowerCase(Locale.ROOT));
+      classes.add(name);
+    }
+    Set<String> declared = Arrays.stream(Effect.class.getDeclaredClasses())
+        .filter(each -> !Modifier.isAbstract(each.getModifiers())).map(Class::getSimpleName)
+        .collect(Collectors.toSet());
+    assertEquals(declared, classes);
+    assertNull("a kind of a later version is skipped", effect(null));
   }
 
-  /** Functions that no class needs: classes have names, and planner_row_at reads the rows in parts. */
+  @Test
+  public void theBinaryInterfaceIsThatOfTheHeaders() throws Exception {
+    Library.load();
+    assertEquals(description().get("abiVersion"), Native.ABI_VERSION);
+    assertEquals(Native.ABI_VERSION, Native.abiVersion());
+  }
+
+  /** Functions that no class needs: statuses are constants, and planner_row_at reads the rows in parts. */
   private static final Set<String> NOT_CALLED = Set.of("planner_status_text", "planner_rows");
 
   @Test
   public void everyFunctionIsCalled() throws Exception {
-    Process exports = new ProcessBuilder("python3", "scripts/exports.py").directory(ROOT.toFile()).start();
-    String[] declared = new String(exports.getInputStream().readAllBytes(), StandardCharsets.UTF_8).split("\n");
-    assertTrue(declared.length > 60);
-    String source = Files.readString(ROOT.resolve("bindings/java/native/plannerjni.c"));
+    List<Map<?, ?>> functions = described("functions");
+    assertTrue(functions.size() > 60);
+    String source = Files.readString(ROOT.resolve("bindings/java/native/plannerjni.c"))
+        + Files.readString(ROOT.resolve("bindings/java/generated/functions.h"));
     String calls = source.replaceAll("(?s)/\\*.*?\\*/", "");
     Set<String> missing = new TreeSet<>();
-    for (String function : declared)
-      if (!Pattern.compile("\\b" + function + "\\b").matcher(calls).find()) missing.add(function);
+    for (Map<?, ?> function : functions)
+      if (!Pattern.compile("\\b" + function.get("name") + "\\(").matcher(calls).find())
+        missing.add((String) function.get("name"));
     assertEquals(new TreeSet<>(NOT_CALLED), missing);
+  }
+
+  /** A native function that no class calls is left over. */
+  @Test
+  public void everyNativeFunctionIsUsed() throws Exception {
+    StringBuilder classes = new StringBuilder();
+    for (String name : new String[] {"Planner", "Geodesic", "Library", "Handle"})
+      classes.append(Files.readString(ROOT.resolve("bindings/java/src/org/plannerkit/" + name + ".java")));
+    Set<String> unused = new TreeSet<>();
+    for (java.lang.reflect.Method method : Native.class.getDeclaredMethods()) {
+      Pattern use = Pattern.compile("Native(\\.|::)" + method.getName() + "\\b");
+      if (!use.matcher(classes).find()) unused.add(method.getName());
+    }
+    assertEquals(Set.of(), unused);
   }
 }

@@ -14,11 +14,11 @@ import java.nio.file.StandardCopyOption;
 import java.util.stream.Stream;
 import org.junit.Test;
 
-/** The native library: which file is loaded, and what is said if that cannot be. */
+/** The native library: which file is loaded, and the message if it cannot be loaded. */
 public class LibraryTest {
   private static final String FILE = "org.plannerkit.library";
 
-  /** What loading says in classes that were never loaded before, and says again for ever; null if it works. */
+  /** The message of a failed load in classes that were never loaded before, and of each later one; null if it works. */
   private static String failure(String property, String value) throws Exception {
     URL jar = Library.class.getProtectionDomain().getCodeSource().getLocation();
     try (URLClassLoader fresh = new URLClassLoader(new URL[] {jar}, ClassLoader.getPlatformClassLoader())) {
@@ -47,7 +47,7 @@ public class LibraryTest {
   }
 
   @Test
-  public void theJarHasTheLibraryAndItsCopyGoesAtOnce() throws Exception {
+  public void theJarHasTheLibraryAndItsCopyIsDeletedAtOnce() throws Exception {
     long before = copies();
     assertNull(failure("os.name", "LINUX"));
     assertEquals(before, copies());
@@ -76,8 +76,8 @@ public class LibraryTest {
   }
 
   @Test
-  public void aFileThatIsMissingOrNoLibraryIsNamed() throws Exception {
-    Path text = Files.writeString(Files.createTempFile("plannerkit", ".so"), "no library");
+  public void aFileThatIsMissingOrNotALibraryIsNamed() throws Exception {
+    Path text = Files.writeString(Files.createTempFile("plannerkit", ".so"), "not a library");
     try {
       for (String file : new String[] {text.toString(), "/nowhere/libplannerjni.so", "nowhere.so"}) {
         String failure = failure(FILE, file);

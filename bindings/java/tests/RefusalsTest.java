@@ -2,15 +2,18 @@ package org.plannerkit;
 
 import static org.junit.Assert.assertArrayEquals;
 import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertNull;
 import static org.junit.Assert.assertSame;
 import static org.junit.Assert.assertThrows;
 import static org.junit.Assert.assertTrue;
 import static org.plannerkit.Given.NOW;
-import static org.plannerkit.Given.assertIsSentence;
+import static org.plannerkit.Given.assertIsMessage;
 import static org.plannerkit.Given.created;
 import static org.plannerkit.Given.id;
 import static org.plannerkit.Given.task;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -22,18 +25,21 @@ import java.util.function.Consumer;
 import org.junit.Test;
 import org.plannerkit.Given.State;
 
-/** Every status is an exception of its own. */
+/** Every status has an exception of its own. */
 public class RefusalsTest {
   private static Planner restored(byte[] snapshot) {
     return Planner.restore(snapshot, new Settings(), ZoneOffset.UTC, Authorization.ALWAYS, NOW);
   }
 
-  /** An empty snapshot of version 999, with its right size and checksum. */
+  /** An empty snapshot of version 999, with the right size and checksum. */
   private static final byte[] NEWER = {
       'P', 'L', 'S', 'N', 'A', 'P', '\n', 0x1A, (byte) 0xE7, 3, 0, 0, 0, 0, 0, 0, 32, 0, 0, 0, 0, 0, 0, 0,
       0x43, 0x73, 0x3C, (byte) 0xD0, (byte) 0xCE, (byte) 0x9E, (byte) 0x9B, 0x3D};
 
-  /** A call for each status, on a planner that composes. BUSY needs two threads (ThreadsTest), a fault has none. */
+  /**
+   * A call for each status, on a planner with an open composer. BUSY needs two threads (ThreadsTest); a fault has no
+   * call.
+   */
   private static final Map<Status, Consumer<Planner>> CALLS = new EnumMap<>(Map.ofEntries(
       Map.entry(Status.INVALID_ARGUMENT, planner -> planner.taskAdded(NOW, task(9).order(-1).build())),
       Map.entry(Status.INVALID_TEXT, planner -> planner.taskAdded(NOW, task(9).title("\u2028").build())),
@@ -64,9 +70,9 @@ public class RefusalsTest {
         byte[] before = planner.snapshot();
         PlannerException error = CALLS.containsKey(status)
             ? assertThrows(PlannerException.class, () -> CALLS.get(status).accept(planner))
-            : PlannerException.of(status, "It was made up.");
+            : PlannerException.of(status, "This is a test.", "");
         assertSame(status, error.status);
-        assertIsSentence(error);
+        assertIsMessage(error);
         assertTrue(kinds.add(error.getClass()));
         assertArrayEquals(before, planner.snapshot());
       }
@@ -75,9 +81,37 @@ public class RefusalsTest {
     assertSame(Status.INTERNAL_ERROR, Status.of(-999));
   }
 
-  /** SNAP-3: cut, altered and foreign bytes; the planner goes on. */
+  /** The field has its name in Java, as the message has it in C. */
   @Test
-  public void bytesThatAreNoSnapshot() {
+  public void everyExceptionNamesTheField() {
+    Map<String, Consumer<Planner>> calls = Map.of(
+        "order", planner -> planner.taskAdded(NOW, task(9).order(-1).build()),
+        "estimatedDuration",
+        planner -> planner.taskAdded(NOW, task(9).estimatedDuration(Duration.ofSeconds(-1)).build()),
+        "taskId", planner -> planner.saveRetried(NOW, id(99)),
+        "request", planner -> planner.save(99),
+        "maximum", planner -> State.NEW.planner().composerRequested(
+            NOW, Composition.newTask(id(9)).section(Section.of(SectionKind.PROJECT).atMost(-1))),
+        "value", planner -> Item.of("x").day(),
+        "bytes", planner -> restored(new byte[3]),
+        "hourCycle", planner -> Planner.create(new Settings().hourCycle(13), ZoneOffset.UTC, NOW),
+        "now", planner -> planner.clockAdvanced(Instant.MAX),
+        "plannedAt", planner -> task(1).plannedAt(Instant.MAX));
+    calls.forEach((field, call) -> {
+      try (Planner planner = State.COMPOSER.planner()) {
+        PlannerException error = assertThrows(PlannerException.class, () -> call.accept(planner));
+        assertEquals(field, error.field);
+        assertIsMessage(error);
+      }
+    });
+    try (Planner planner = created()) {
+      assertNull(assertThrows(PlannerException.NotStarted.class, () -> planner.refresh(NOW)).field);
+    }
+  }
+
+  /** SNAP-3: cut and altered bytes are refused, and do the planner no harm. */
+  @Test
+  public void bytesThatAreNotASnapshot() {
     try (Planner planner = State.SAVES.planner()) {
       byte[] snapshot = planner.snapshot();
       for (int size = 0; size < snapshot.length; size++) {
@@ -87,14 +121,15 @@ public class RefusalsTest {
         altered[size] ^= 4;
         assertThrows(PlannerException.CorruptSnapshot.class, () -> restored(altered));
       }
-      assertThrows(PlannerException.CorruptSnapshot.class, () -> restored(Arrays.copyOf(snapshot, snapshot.length + 1)));
+      byte[] longer = Arrays.copyOf(snapshot, snapshot.length + 1);
+      assertThrows(PlannerException.CorruptSnapshot.class, () -> restored(longer));
       restored(snapshot).close();
     }
   }
 
   /** LIFE-2. */
   @Test
-  public void beforeTheStartOnlySettingsAuthorisationAndTasks() throws Throwable {
+  public void onlySettingsAuthorisationAndTasksAreLegalWhenNotStarted() throws Throwable {
     Set<String> legal = new HashSet<>();
     for (java.lang.reflect.Method method : Given.calls()) {
       if (method.getReturnType() != void.class || method.getName().equals("carryOut")) continue;
@@ -102,7 +137,7 @@ public class RefusalsTest {
         Given.call(method, planner, Given.arguments(method, State.NEW));
         legal.add(method.getName());
       } catch (PlannerException.NotStarted error) {
-        assertEquals("The planner is not started.", error.getMessage());
+        assertEquals("The planner must be started.", error.getMessage());
       } catch (PlannerException error) {
         legal.add(method.getName());
       }

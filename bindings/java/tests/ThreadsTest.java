@@ -8,7 +8,7 @@ import static org.junit.Assert.assertThrows;
 import static org.junit.Assert.assertTrue;
 import static org.plannerkit.Given.NOW;
 import static org.plannerkit.Given.arguments;
-import static org.plannerkit.Given.assertIsSentence;
+import static org.plannerkit.Given.assertIsMessage;
 import static org.plannerkit.Given.call;
 import static org.plannerkit.Given.created;
 import static org.plannerkit.Given.fix;
@@ -31,7 +31,7 @@ import org.junit.After;
 import org.junit.Test;
 import org.plannerkit.Given.State;
 
-/** Planners that are closed, forgotten, or used by several threads. */
+/** Planners that are closed, collected as garbage, or used by several threads. */
 public class ThreadsTest {
   private final ExecutorService threads = Executors.newFixedThreadPool(4);
 
@@ -44,11 +44,11 @@ public class ThreadsTest {
     List<Method> calls = Given.calls();
     assertTrue(calls.size() > 50);
     for (Method method : calls)
-      assertIsSentence(assertThrows(method + "", kind, () -> call(method, planner, arguments(method, State.SAVES))));
+      assertIsMessage(assertThrows(method + "", kind, () -> call(method, planner, arguments(method, State.SAVES))));
   }
 
   @Test
-  public void aClosedPlannerSaysSo() {
+  public void everyCallOnAClosedPlannerIsRefused() {
     Planner planner = State.SAVES.planner();
     assertFalse(planner.isClosed());
     planner.close();
@@ -57,9 +57,9 @@ public class ThreadsTest {
     assertEachCallThrows(PlannerException.Closed.class, planner);
   }
 
-  /** Every call, closing included, is busy while another one is under way, and does nothing. */
+  /** Every call, even close, throws Busy during another call, and does nothing. */
   @Test
-  public void duringACallEveryOtherOneIsBusy() throws Exception {
+  public void everyCallDuringAnotherOneIsBusy() throws Exception {
     Field busy = Planner.class.getDeclaredField("busy");
     busy.setAccessible(true);
     try (Planner planner = State.SAVES.planner()) {
@@ -73,7 +73,7 @@ public class ThreadsTest {
     }
   }
 
-  /** What the one thread loads is whole, whatever the other one asks meanwhile. */
+  /** One thread loads a plan while another one queries: the plan is complete. */
   @Test
   public void aCallFromAnotherThreadIsBusyAndHarmsNothing() throws Exception {
     List<Task> many = tasks(300_000);
@@ -88,7 +88,7 @@ public class ThreadsTest {
               planner.planLoaded(NOW, request, many);
               isLoaded = true;
             } catch (PlannerException.Busy error) {
-              // The other thread was just asking.
+              // The other thread was in a query.
             }
           }
         });
@@ -102,14 +102,14 @@ public class ThreadsTest {
         }
         loading.get();
       }
-      assertEquals("Another thread is inside a call on this planner.", busy.getMessage());
+      assertEquals("Another thread is in a call on this planner.", busy.getMessage());
       assertEquals(many.size(), planner.home().rowCount);
       assertEquals("Shop 300000", planner.row(many.size() - 1).title);
     }
   }
 
   @Test
-  public void plannersInSeveralThreadsKnowNothingOfEachOther() throws Exception {
+  public void plannersInSeveralThreadsAreIndependent() throws Exception {
     List<Callable<byte[]>> days = new ArrayList<>();
     for (int thread = 0; thread < 4; thread++) {
       days.add(() -> {
@@ -152,7 +152,7 @@ public class ThreadsTest {
   }
 
   @Test
-  public void forgottenPlannersAreFreedAndClosedOnesAtOnce() throws Exception {
+  public void collectedPlannersAreFreedAndClosedOnesAtOnce() throws Exception {
     Collection<?> open = (Collection<?>) value(Handle.class, "OPEN", null);
     int before = open.size();
     List<Planner> planners = new ArrayList<>();
@@ -176,7 +176,7 @@ public class ThreadsTest {
     kept.close();
   }
 
-  /** Answers that come while the effects are carried out, in the same thread, are no calls during calls. */
+  /** A handler may answer in the same thread while the effects are carried out. */
   @Test
   public void aHandlerMayAnswer() {
     try (Planner planner = created()) {
@@ -261,8 +261,8 @@ public class ThreadsTest {
           assertFalse(effect.changed.isEmpty());
         }
       });
-      String all = "plan permission start attach present dismiss detach attach present focus items save dismiss detach stop ";
-      assertEquals(all, seen.toString());
+      String details = "plan permission start attach present dismiss detach ";
+      assertEquals(details + "attach present focus items save dismiss detach stop ", seen.toString());
       assertEquals("Shop 1, Shop 2, Shop 3, Title", Given.titles(planner));
       planner.start(NOW);
       assertEquals("LoadPlan StartLocation Redraw", Given.kinds(planner));

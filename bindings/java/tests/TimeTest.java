@@ -33,7 +33,7 @@ public class TimeTest {
     return planner;
   }
 
-  /** The instants at which the planner wants to hear the time, each with the day that begins. */
+  /** The next instants at which the planner needs the time, each with the day that is listed then. */
   private static String wakes(Planner planner, int count) {
     return LongStream.range(0, count).mapToObj(n -> {
       Instant wake = planner.nextWake();
@@ -42,7 +42,7 @@ public class TimeTest {
     }).collect(Collectors.joining(", "));
   }
 
-  /** TIME-1, TIME-2, TXT-4: the planner wants to hear of the change, and says local times as they are from then on. */
+  /** TIME-1, TIME-2, TXT-4: the planner needs the time at the change, and shows the new local times from then on. */
   @Test
   public void summerTimeBeginsAndEnds() {
     try (Planner planner = startedAt("2026-03-28T11:00:00Z", BERLIN)) {
@@ -59,7 +59,7 @@ public class TimeTest {
     }
   }
 
-  /** Any event tells the offset, to the millisecond of its change. */
+  /** Any event reports the offset, to the millisecond of its change. */
   @Test
   public void everyEventFollowsTheZone() {
     Instant change = Instant.parse("2026-03-29T01:00:00Z");
@@ -84,9 +84,9 @@ public class TimeTest {
     }
   }
 
-  /** TIME-4: a midnight that does not exist, and a day that does not. */
+  /** TIME-4: a midnight and a day that do not exist. */
   @Test
-  public void midnightsAndDaysThatAreLeftOut() {
+  public void midnightsAndDaysThatDoNotExist() {
     try (Planner planner = startedAt("2026-03-07T12:00:00Z", ZoneId.of("America/Havana"))) {
       assertEquals("2026-03-08T05:00:00Z 2026-03-08, 2026-03-09T04:00:00Z 2026-03-09", wakes(planner, 2));
     }
@@ -95,7 +95,7 @@ public class TimeTest {
     }
   }
 
-  /** TIME-4: the day and the times follow the agent; legal before the start. */
+  /** TIME-4: the day and the times follow the agent; legal when not started. */
   @Test
   public void theAgentTravels() {
     try (Planner planner = Planner.create(new Settings(), ZoneOffset.UTC, NOW)) {
@@ -119,7 +119,7 @@ public class TimeTest {
     }
   }
 
-  /** TIME-1, TIME-3: wherever 64 bits of milliseconds reach, in any zone. */
+  /** TIME-1, TIME-3: any instant of 64 bits of milliseconds, in any zone. */
   @Test
   public void millionsOfYearsAway() {
     long[] all = {
@@ -127,7 +127,8 @@ public class TimeTest {
       Long.MAX_VALUE - 86_400_000, Long.MAX_VALUE
     };
     List<ZoneId> zones = List.of(
-        ZoneOffset.UTC, ZoneOffset.MIN, ZoneOffset.MAX, ZoneOffset.ofTotalSeconds(-1), BERLIN, ZoneId.of("Pacific/Apia"));
+        ZoneOffset.UTC, ZoneOffset.MIN, ZoneOffset.MAX, ZoneOffset.ofTotalSeconds(-1), BERLIN,
+        ZoneId.of("Pacific/Apia"));
     for (long milliseconds : all) {
       for (ZoneId zone : zones) {
         Instant now = Instant.ofEpochMilli(milliseconds);
@@ -140,7 +141,8 @@ public class TimeTest {
           assertEquals(where, now, planner.row(0).plannedAt);
           assertEquals(where, day, planner.row(1).plannedDay);
           Instant wake = planner.nextWake();
-          assertTrue(where + " " + wake, wake == null ? milliseconds > Long.MAX_VALUE - 2 * 86_400_000L : wake.isAfter(now));
+          boolean isLast = milliseconds > Long.MAX_VALUE - 2 * 86_400_000L;
+          assertTrue(where + " " + wake, wake == null ? isLast : wake.isAfter(now));
           planner.clockAdvanced(NOW);
           assertEquals(where, NOW.atZone(zone).toLocalDate(), planner.home().day);
         }
@@ -160,7 +162,7 @@ public class TimeTest {
     }
   }
 
-  /** The offsets that are kept are those of java.time, and end where these end. */
+  /** Cached offsets are those of java.time, and end when these end. */
   @Test
   public void offsetsAreThoseOfTheZone() {
     for (String name : List.of("Europe/Berlin", "America/Havana", "Australia/Lord_Howe", "Africa/Casablanca", "UTC")) {

@@ -37,7 +37,7 @@ import java.util.stream.Collectors;
 import org.junit.Test;
 import org.plannerkit.Given.State;
 
-/** What comes out: values that never change. */
+/** Values that come out: they never change. */
 public class ValuesTest {
   /** The public classes of the jar. */
   private static List<Class<?>> classes() throws Exception {
@@ -58,7 +58,7 @@ public class ValuesTest {
         .collect(Collectors.toList());
   }
 
-  /** All that can be read of planners in every state, and what it is made of. */
+  /** Everything that planners return in every state, and its parts. */
   private static List<Object> values() throws Throwable {
     List<Object> all = new ArrayList<>();
     for (State state : State.values()) {
@@ -91,7 +91,8 @@ public class ValuesTest {
       planner.saveTapped(NOW);
       for (Effect effect : planner.effects()) {
         add(all, effect);
-        if (effect instanceof Effect.Dismiss) planner.childDisappeared(NOW, ((Effect.Dismiss) effect).presentation, true);
+        if (!(effect instanceof Effect.Dismiss)) continue;
+        planner.childDisappeared(NOW, ((Effect.Dismiss) effect).presentation, true);
       }
     }
     for (Object section : variants(Section.class, Map.of(int.class, List.of(1, 2)))) add(all, section);
@@ -129,7 +130,8 @@ public class ValuesTest {
       assertEquals(value.toString(), again.get(n).toString());
       String text = value.getClass().getSimpleName() + "\\{(?s).*\\}";
       assertTrue(value + "", value.toString().matches(text));
-      for (Field field : fields(value.getClass())) assertTrue(value + "", value.toString().contains(field.getName() + "="));
+      for (Field field : fields(value.getClass()))
+        assertTrue(value + "", value.toString().contains(field.getName() + "="));
       assertFalse(value.equals(null));
       for (Object other : values) {
         boolean areEqual = other.getClass() == value.getClass() && haveEqualFields(value, other);
@@ -149,7 +151,7 @@ public class ValuesTest {
   }
 
   @Test
-  public void nothingThatIsPublicCanBeChangedOrExtended() throws Throwable {
+  public void nothingPublicCanBeChangedOrExtended() throws Throwable {
     for (Class<?> kind : classes()) {
       int modifiers = kind.getModifiers();
       assertTrue(kind + "", Modifier.isFinal(modifiers) || Modifier.isAbstract(modifiers) || kind.isInterface());
@@ -169,7 +171,7 @@ public class ValuesTest {
   }
 
   @Test
-  public void tasksAndTheirBuildersKnowNothingOfEachOther() {
+  public void tasksAndTheirBuildersAreIndependent() {
     Set<DayOfWeek> days = EnumSet.of(DayOfWeek.MONDAY);
     Task.Builder builder = task(1).repeatDays(days).plannedDay(TODAY);
     Task made = builder.build();
@@ -177,8 +179,8 @@ public class ValuesTest {
     builder.title("Another").plannedAt(NOW);
     assertEquals(task(1).repeatDays(EnumSet.of(DayOfWeek.MONDAY)).plannedDay(TODAY).build(), made);
     assertEquals(NOW, builder.build().plannedAt);
-    assertEquals("an instant takes the day's place", null, builder.build().plannedDay);
-    assertEquals("and the other way round", null, builder.plannedDay(TODAY).build().plannedAt);
+    assertEquals("an instant replaces the day", null, builder.build().plannedDay);
+    assertEquals("a day replaces the instant", null, builder.plannedDay(TODAY).build().plannedAt);
     Map<Class<?>, List<?>> leaves = Map.of(
         String.class, List.of("x"), java.time.Instant.class, List.of(NOW), LocalDate.class, List.of(TODAY),
         Duration.class, List.of(Duration.ZERO), double.class, List.of(2.0), int.class, List.of(7),
@@ -191,25 +193,26 @@ public class ValuesTest {
     }
   }
 
-  /** A snapshot that another host has made may have days that java.time cannot say: they are the last ones that it can. */
+  /** A snapshot of another host may have days beyond those of java.time: they become the first or last one. */
   @Test
-  public void daysAreAtMostThoseOfJavaTime() {
+  public void daysAreLimitedToThoseOfJavaTime() {
     for (long day : new long[] {Long.MIN_VALUE, Long.MAX_VALUE}) {
-      Encoder in = new Encoder().int32(0).flag(false).int64(day).int32(0).int32(0).text("");
-      assertEquals(day < 0 ? LocalDate.MIN : LocalDate.MAX, new Decoder(in.bytes, in.size()).home().day);
+      Encoder in = new Encoder();
+      in.int64(day);
+      assertEquals(day < 0 ? LocalDate.MIN : LocalDate.MAX, new Decoder(in.bytes, in.size()).day());
     }
   }
 
   @Test
   public void sectionsAreMadeInAnyOrder() {
     Section section = Section.custom("Own", ValueType.DAY);
-    assertEquals(section.multiple().typed().atMost(2), section.atMost(2).typed().multiple());
+    assertEquals(section.multiple().withCustomItems().atMost(2), section.atMost(2).withCustomItems().multiple());
     assertEquals(
         "Section{kind=CUSTOM, name=Own, valueType=DAY, allowsMultiple=true, allowsCustomItems=true, maximum=2}",
-        section.typed().atMost(2).multiple().toString());
+        section.withCustomItems().atMost(2).multiple().toString());
   }
 
-  /** HOME-4: asking whether there is one more takes none away. */
+  /** HOME-4: hasNext takes no effect away. */
   @Test
   public void effectsAreTakenOneByOne() {
     try (Planner planner = Given.created()) {
@@ -223,15 +226,15 @@ public class ValuesTest {
       assertThrows(NoSuchElementException.class, effects::next);
       planner.stop(NOW);
       planner.start(NOW);
-      assertTrue("an iteration goes on when there are more", effects.hasNext());
+      assertTrue("an iteration continues when there are more", effects.hasNext());
       for (Effect effect : planner.effects()) if (effect instanceof Effect.RequestPermission) break;
       assertEquals("Redraw", Given.kinds(planner));
     }
   }
 
-  /** NEW-10: a value is read as what it is. */
+  /** NEW-10: a value is read as its own type. */
   @Test
-  public void valuesOfItemsHaveATypeAndNoOther() throws Exception {
+  public void valuesOfItemsHaveOneType() throws Exception {
     List<Item> items = List.of(Item.of(TODAY), Item.of(Duration.ofHours(1)), Item.of("x"), Item.of(DayOfWeek.MONDAY));
     for (int n = 0; n < items.size(); n++) {
       Item item = items.get(n).labelled("Label");
@@ -239,7 +242,7 @@ public class ValuesTest {
       for (int other = 0; other < reads.size(); other++) {
         Callable<Object> read = reads.get(other);
         if (other == n) assertEquals(item.value, read.call());
-        else Given.assertIsSentence(assertThrows(PlannerException.WrongType.class, read::call));
+        else Given.assertIsMessage(assertThrows(PlannerException.WrongType.class, read::call));
       }
       assertEquals(ValueType.values()[n], item.type);
       assertEquals("Label", item.label);

@@ -1,6 +1,7 @@
-// A sketch, not built here: how an Android activity carries out the effects of a planner. It takes AndroidX
-// (activity-compose, lifecycle-viewmodel, core) and the plannerkit jar, with libplannerjni.so in src/main/jniLibs/arm64-v8a
-// and x86_64 (docs/platforms.md). The logic of the day is the library's; what is here asks, waits, draws and keeps.
+// A sketch, not built here: how an Android activity carries out the effects of a planner. It needs AndroidX
+// (activity-compose, lifecycle-viewmodel, core) and the plannerkit jar, with libplannerjni.so in
+// src/main/jniLibs/arm64-v8a and x86_64 (docs/platforms.md). The library has the logic of the day; this code does input
+// and output.
 
 package com.example.day
 
@@ -37,21 +38,21 @@ import kotlinx.coroutines.launch
 import kotlinx.coroutines.withContext
 import org.plannerkit.*
 
-/** What is loaded and saved somewhere else: a server, a database. */
+/** Where plans are loaded and tasks are saved: a server, a database. */
 interface Office {
   suspend fun tasks(day: java.time.LocalDate): List<Task>
   suspend fun items(kind: SectionKind): List<Item>
   suspend fun save(save: Save)
 }
 
-/** The planner, for as long as the app lives. All of it happens on the main thread: no call of the planner waits. */
+/** The planner, for as long as the app runs. It is used on the main thread, since no call waits. */
 class DayModel(private val app: Application) : AndroidViewModel(app), EffectHandler, LocationListener {
   private val office: Office = (app as DayApplication).office
   private val file = AtomicFile(File(app.filesDir, "planner.snapshot"))
-  private val planner: Planner = goOn() ?: begin()
+  private val planner: Planner = restored() ?: created()
   private val alarm = Handler(Looper.getMainLooper())
 
-  // What the screen draws. Compose draws again what has changed in these.
+  // The state of the screen. Compose draws it again when it changes.
   val rows = mutableStateListOf<Row>()
   var home by mutableStateOf(planner.home())
     private set
@@ -63,11 +64,11 @@ class DayModel(private val app: Application) : AndroidViewModel(app), EffectHand
     private set
   var isTextFocused by mutableStateOf(false)
   var asksForPermission by mutableStateOf(false)
-  var sentence by mutableStateOf<String?>(null)
+  var message by mutableStateOf<String?>(null)
     private set
 
   init {
-    tell { start(it) } // one that goes on has been started
+    report { start(it) } // a restored planner may be started already
   }
 
   private fun settings() = Settings().language(Locale.getDefault().toLanguageTag())
@@ -76,13 +77,13 @@ class DayModel(private val app: Application) : AndroidViewModel(app), EffectHand
     if (checkSelfPermission(app, ACCESS_FINE_LOCATION) == PERMISSION_GRANTED) Authorization.WHEN_IN_USE
     else Authorization.NOT_DETERMINED
 
-  private fun begin(): Planner =
+  private fun created(): Planner =
     Planner.create(settings(), ZoneId.systemDefault(), Instant.now()).also {
       it.authorizationChanged(Instant.now(), authorization())
     }
 
-  /** The planner of before the process ended; null if there is none that can be read. */
-  private fun goOn(): Planner? =
+  /** The planner from before the process ended; null without a snapshot that can be restored. */
+  private fun restored(): Planner? =
     try {
       Planner.restore(file.readFully(), settings(), ZoneId.systemDefault(), authorization(), Instant.now())
     } catch (error: IOException) {
@@ -91,26 +92,26 @@ class DayModel(private val app: Application) : AndroidViewModel(app), EffectHand
       null
     }
 
-  /** Tells what happened, carries out what the planner asks for, keeps it, and sets the alarm. */
-  fun tell(event: Planner.(Instant) -> Unit) {
+  /** Reports an event, carries out the effects, saves the planner, and sets the alarm. */
+  fun report(event: Planner.(Instant) -> Unit) {
     try {
       planner.event(Instant.now())
     } catch (late: PlannerException.Outdated) {
-      // An answer that came too late is nobody's mistake.
+      // A late answer is a benign race.
     } catch (refused: PlannerException) {
-      sentence = refused.message
+      message = refused.message
     }
     planner.carryOut(this)
-    keep()
+    save()
     alarm.removeCallbacksAndMessages(null)
     planner.nextWake()?.let { wake ->
       val delay = wake.toEpochMilli() - System.currentTimeMillis()
-      alarm.postDelayed({ tell { clockAdvanced(it) } }, maxOf(0, delay))
+      alarm.postDelayed({ report { clockAdvanced(it) } }, maxOf(0, delay))
     }
   }
 
-  /** A day is a few kilobytes; with thousands of tasks another thread should write. */
-  private fun keep() {
+  /** A snapshot has a few kilobytes; with thousands of tasks another thread should write it. */
+  private fun save() {
     val bytes = planner.snapshot()
     val writing = try { file.startWrite() } catch (error: IOException) { return }
     try {
@@ -121,24 +122,24 @@ class DayModel(private val app: Application) : AndroidViewModel(app), EffectHand
     }
   }
 
-  // ---- What the planner asks for ----
+  // ---- Effects ----
 
   override fun loadPlan(effect: Effect.LoadPlan) {
     viewModelScope.launch {
       try {
         val tasks = withContext(Dispatchers.IO) { office.tasks(effect.day) }
-        tell { planLoaded(it, effect.request, tasks) }
+        report { planLoaded(it, effect.request, tasks) }
       } catch (error: IOException) {
-        tell { planFailed(it, effect.request, error.message ?: "") }
+        report { planFailed(it, effect.request, error.message ?: "") }
       }
     }
   }
 
   override fun requestPermission(effect: Effect.RequestPermission) {
-    asksForPermission = true // the activity shows the system's question
+    asksForPermission = true // the activity shows the system's dialog
   }
 
-  @SuppressLint("MissingPermission") // the planner asks for this only if it was told that there is one
+  @SuppressLint("MissingPermission") // the planner has this effect only with permission
   override fun startLocation(effect: Effect.StartLocation) {
     val manager = app.getSystemService(LocationManager::class.java)
     manager.requestLocationUpdates(LocationManager.GPS_PROVIDER, 5_000, 0f, this) // the planner filters
@@ -176,9 +177,9 @@ class DayModel(private val app: Application) : AndroidViewModel(app), EffectHand
     viewModelScope.launch {
       try {
         val items = withContext(Dispatchers.IO) { office.items(kind) }
-        tell { itemsLoaded(it, effect.request, items) }
+        report { itemsLoaded(it, effect.request, items) }
       } catch (error: IOException) {
-        tell { itemsFailed(it, effect.request, error.message ?: "") }
+        report { itemsFailed(it, effect.request, error.message ?: "") }
       }
     }
   }
@@ -188,9 +189,9 @@ class DayModel(private val app: Application) : AndroidViewModel(app), EffectHand
     viewModelScope.launch {
       try {
         withContext(Dispatchers.IO) { office.save(save) }
-        tell { saveAcknowledged(it, effect.request) }
+        report { saveAcknowledged(it, effect.request) }
       } catch (error: IOException) {
-        tell { saveFailed(it, effect.request, error.message ?: "") }
+        report { saveFailed(it, effect.request, error.message ?: "") }
       }
     }
   }
@@ -201,7 +202,7 @@ class DayModel(private val app: Application) : AndroidViewModel(app), EffectHand
     if (Changed.DETAILS in effect.changed || Changed.COMPOSER in effect.changed) readChild()
   }
 
-  /** What went or moved is taken out from behind, what came or moved is put in from the front. */
+  /** Takes out removed and moved rows from the end, and puts in inserted and moved ones from the start. */
   private fun applyChanges() {
     val changes = planner.collectChanges()
     (changes.removed.toList() + changes.moved.map { it.from }).sortedDescending().forEach { rows.removeAt(it) }
@@ -214,21 +215,21 @@ class DayModel(private val app: Application) : AndroidViewModel(app), EffectHand
     composer = planner.composer()
   }
 
-  // ---- What happens ----
+  // ---- Events ----
 
   override fun onLocationChanged(location: Location) {
     val accuracy = if (location.hasAccuracy()) location.accuracy.toDouble() else 0.0
     val fix = Fix(Instant.ofEpochMilli(location.time), location.latitude, location.longitude, accuracy)
-    tell { fixReceived(it, fix) }
+    report { fixReceived(it, fix) }
   }
 
-  override fun onProviderDisabled(provider: String) = tell { locationFailed(it) }
+  override fun onProviderDisabled(provider: String) = report { locationFailed(it) }
 
-  fun compose() = tell {
+  fun compose() = report {
     val composition = Composition.newTask(UUID.randomUUID())
       .section(Section.of(SectionKind.PROJECT))
       .section(Section.of(SectionKind.DATE))
-      .section(Section.of(SectionKind.ESTIMATED_TIME).typed())
+      .section(Section.of(SectionKind.ESTIMATED_TIME).withCustomItems())
       .section(Section.of(SectionKind.REPEAT_DAYS))
     composerRequested(it, composition)
   }
@@ -248,7 +249,7 @@ class DayActivity : ComponentActivity() {
   private val question = registerForActivityResult(RequestPermission()) { isGranted ->
     val answer = if (isGranted) Authorization.WHEN_IN_USE else Authorization.DENIED
     model.asksForPermission = false
-    model.tell { authorizationChanged(it, answer) }
+    model.report { authorizationChanged(it, answer) }
   }
 
   override fun onCreate(savedInstanceState: Bundle?) {
@@ -261,6 +262,6 @@ class DayActivity : ComponentActivity() {
 
   override fun onResume() {
     super.onResume()
-    model.tell { refresh(it) } // DAY-6: coming back refreshes
+    model.report { refresh(it) } // DAY-6: coming back refreshes
   }
 }

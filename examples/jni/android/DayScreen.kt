@@ -1,4 +1,4 @@
-// A sketch, not built here: how a Compose screen draws what a planner says, and reports what a person does.
+// A sketch, not built here: how a Compose screen draws the state of a planner, and reports the actions of a person.
 
 package com.example.day
 
@@ -36,13 +36,13 @@ fun DayScreen(model: DayModel) {
       Phase.EMPTY -> Text(model.string(StringKey.NO_TASKS_TODAY))
       Phase.FAILED -> Column {
         Text(model.home.message.ifEmpty { model.string(StringKey.PLAN_FAILED) })
-        Button(onClick = { model.tell { refresh(it) } }) { Text(model.string(StringKey.RETRY)) }
+        Button(onClick = { model.report { refresh(it) } }) { Text(model.string(StringKey.RETRY)) }
       }
       Phase.LOADED -> LazyColumn(contentPadding = padding) {
         itemsIndexed(model.rows, key = { _, row -> row.id }) { index, row ->
-          // A screen reader hears the row as one text, which the library has put together.
+          // A screen reader reads the row as one text, which the library composes.
           Card(
-            onClick = { model.tell { rowTapped(it, row.id) } },
+            onClick = { model.report { rowTapped(it, row.id) } },
             modifier = Modifier.clearAndSetSemantics { contentDescription = row.spokenText },
           ) { model.lines(index).forEach { DrawnLine(it) } }
         }
@@ -52,7 +52,7 @@ fun DayScreen(model: DayModel) {
   model.sheet?.let { Sheet(model, it) }
 }
 
-/** The roles of the library are the app's to choose fonts and colours for. */
+/** The app chooses fonts and colours for the roles of the library. */
 @Composable
 private fun DrawnLine(line: Line) {
   val style: TextStyle = when (line.font) {
@@ -75,30 +75,30 @@ private fun DrawnLine(line: Line) {
   Text(line.text, style = style, color = paint)
 }
 
-/** One child at a time. Closing is told, the planner dismisses the child, and the sheet reports that it is gone. */
+/** The open child. A tap on close is an event; the planner then dismisses the child, and the sheet reports that. */
 @OptIn(ExperimentalMaterial3Api::class)
 @Composable
 private fun Sheet(model: DayModel, present: Effect.Present) {
   val state = rememberModalBottomSheetState(skipPartiallyExpanded = present.style == Style.POPUP)
   DisposableEffect(present.presentation) {
-    model.tell { childAppeared(it, present.presentation) }
-    onDispose { model.tell { childDisappeared(it, present.presentation, true) } } // dismissed, or swiped away
+    model.report { childAppeared(it, present.presentation) }
+    onDispose { model.report { childDisappeared(it, present.presentation, true) } } // dismissed, or swiped away
   }
   LaunchedEffect(present.presentation) {
     snapshotFlow { state.currentValue }.collect { value ->
       val detent = if (value == SheetValue.Expanded) Detent.LARGE else Detent.MEDIUM
-      if (present.child == Child.DETAILS) model.tell { detentChanged(it, present.presentation, detent) }
+      if (present.child == Child.DETAILS) model.report { detentChanged(it, present.presentation, detent) }
     }
   }
   ModalBottomSheet(
-    onDismissRequest = { model.tell { childDisappeared(it, present.presentation, true) } },
+    onDismissRequest = { model.report { childDisappeared(it, present.presentation, true) } },
     sheetState = state,
     dragHandle = { if (present.showsGrabber) BottomSheetDefaults.DragHandle() },
   ) {
     when (present.child) {
       Child.DETAILS -> model.details.forEach { line ->
-        if (line.field == Field.CLOSE) Button(onClick = { model.tell { closeTapped(it) } }) { Text(line.text) }
-        else if (line.field != Field.PHOTO) DrawnLine(line) // a photo's text is its address
+        if (line.field == Field.CLOSE) Button(onClick = { model.report { closeTapped(it) } }) { Text(line.text) }
+        else if (line.field != Field.PHOTO) DrawnLine(line) // the text of a photo is its URL
       }
       Child.COMPOSER -> model.composer?.let { ComposerSheet(model, it) }
     }
@@ -115,26 +115,26 @@ private fun ComposerSheet(model: DayModel, composer: Composer) {
   Text(composer.title)
   OutlinedTextField(
     value = composer.text,
-    onValueChange = { text -> model.tell { textChanged(it, text) } },
+    onValueChange = { text -> model.report { textChanged(it, text) } },
     placeholder = { Text(model.string(StringKey.TEXT_PLACEHOLDER)) },
     modifier = Modifier.focusRequester(focus),
   )
   model.sections().forEachIndexed { index, section ->
-    Text(section.name, Modifier.clickable { model.tell { sectionActivated(it, index) } })
+    Text(section.name, Modifier.clickable { model.report { sectionActivated(it, index) } })
     when (section.phase) {
       ItemsPhase.IDLE -> Unit
       ItemsPhase.LOADING -> Text(model.string(StringKey.LOADING))
       ItemsPhase.FAILED -> Text(section.message.ifEmpty { model.string(StringKey.ITEMS_FAILED) })
       ItemsPhase.LOADED -> Across {
         model.items(index).forEachIndexed { n, item ->
-          FilterChip(item.isSelected, { model.tell { itemTapped(it, index, n) } }, { Text(item.label) })
+          FilterChip(item.isSelected, { model.report { itemTapped(it, index, n) } }, { Text(item.label) })
         }
       }
     }
   }
   Across {
-    TextButton(onClick = { model.tell { closeTapped(it) } }) { Text(model.string(StringKey.CANCEL)) }
-    Button(onClick = { model.tell { saveTapped(it) } }, enabled = composer.canSave) {
+    TextButton(onClick = { model.report { closeTapped(it) } }) { Text(model.string(StringKey.CANCEL)) }
+    Button(onClick = { model.report { saveTapped(it) } }, enabled = composer.canSave) {
       Text(model.string(StringKey.SAVE))
     }
   }

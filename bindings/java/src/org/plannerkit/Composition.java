@@ -6,15 +6,15 @@ import java.util.Objects;
 import java.util.UUID;
 
 /**
- * What a composer is opened with: for a new task, or to edit a known one. Sections are counted from 0, in the order in
- * which they are added.
+ * What a composer starts with: a new task, or a known one to edit. Sections are counted from 0, in the order in which
+ * they are added.
  */
 public final class Composition {
-  final boolean isEdit;
-  final UUID taskId;
-  final List<Section> sections = new ArrayList<>();
-  final List<Item> preselected = new ArrayList<>();
-  final List<Integer> preselectedSections = new ArrayList<>();
+  private final boolean isEdit;
+  private final UUID taskId;
+  private final List<Section> sections = new ArrayList<>();
+  private final List<Item> preselected = new ArrayList<>();
+  private final List<Integer> preselectedSections = new ArrayList<>();
 
   private Composition(boolean isEdit, UUID taskId) {
     this.isEdit = isEdit;
@@ -22,7 +22,7 @@ public final class Composition {
   }
 
   /**
-   * For a new task. Without preselected values it starts with the kept draft.
+   * Composes a new task. Without preselected values it starts with the draft, if one was kept.
    *
    * @param taskId the id that the task will have
    * @return a composition without sections
@@ -32,9 +32,9 @@ public final class Composition {
   }
 
   /**
-   * To edit a known task. It starts with what the task has.
+   * Edits a known task. It starts with the values of the task.
    *
-   * @param taskId whose
+   * @param taskId the id of the task
    * @return a composition without sections
    */
   public static Composition edit(UUID taskId) {
@@ -53,9 +53,9 @@ public final class Composition {
   }
 
   /**
-   * Selects a value from the start.
+   * Adds a value that is selected from the start.
    *
-   * @param section in which section, from 0
+   * @param section the section, from 0
    * @param item the value
    * @return this
    */
@@ -63,5 +63,14 @@ public final class Composition {
     preselected.add(Objects.requireNonNull(item, "item"));
     preselectedSections.add(section);
     return this;
+  }
+
+  void encode(Encoder in) {
+    in.flag(isEdit);
+    in.uuid(taskId);
+    in.int32(sections.size());
+    in.int32(preselected.size());
+    for (Section section : sections) in.section(section.checked());
+    for (int n = 0; n < preselected.size(); n++) preselected.get(n).encode(in, preselectedSections.get(n));
   }
 }

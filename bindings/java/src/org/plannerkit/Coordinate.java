@@ -9,7 +9,7 @@ public final class Coordinate extends Value {
   public final double longitude;
 
   /**
-   * Makes a place. The planner checks it when it is told.
+   * Creates a place. The planner checks it when it is passed in.
    *
    * @param latitude degrees, -90 to 90
    * @param longitude degrees, -180 to 180

@@ -7,13 +7,13 @@ public final class Details extends Value {
   /** The number of its presentation. */
   public final long presentation;
 
-  /** Whose details. */
+  /** The task whose details these are. */
   public final UUID taskId;
 
-  /** Medium at first, then as last reported. */
+  /** The detent as last reported; medium at first. */
   public final Detent detent;
 
-  Details(long presentation, UUID taskId, Detent detent) {
+  Details(Detent detent, long presentation, UUID taskId) {
     this.presentation = presentation;
     this.taskId = taskId;
     this.detent = detent;

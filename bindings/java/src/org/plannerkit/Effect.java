@@ -5,28 +5,51 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * What a planner asks of its host. Each kind is a class below this one: tell them apart with {@code instanceof} (in
- * Kotlin {@code when (effect) { is Effect.LoadPlan -> ... }}), or hand them to an {@link EffectHandler}.
+ * What a planner asks its host to do. Each kind is a subclass: use {@code instanceof} (in Kotlin {@code when (effect) {
+ * is Effect.LoadPlan -> ... }}), or an {@link EffectHandler}.
  */
 public abstract class Effect extends Value {
   private Effect() {}
 
+  /** The effect of a kind with the fields that the kind uses; null without a kind. */
+  static Effect of(
+      EffectKind kind, long request, long presentation, LocalDate day, double distanceFilter, double desiredAccuracy,
+      Set<Changed> changed, Child child, UUID taskId, Style style, Set<Detent> detents, Detent detent,
+      boolean showsGrabber, int section) {
+    if (kind == null) return null;
+    switch (kind) {
+      case LOAD_PLAN: return new LoadPlan(request, day);
+      case REQUEST_PERMISSION: return new RequestPermission();
+      case START_LOCATION: return new StartLocation(distanceFilter, desiredAccuracy);
+      case STOP_LOCATION: return new StopLocation();
+      case ATTACH: return new Attach(presentation, child, taskId);
+      case PRESENT: return new Present(presentation, child, taskId, style, detents, detent, showsGrabber);
+      case DISMISS: return new Dismiss(presentation, child, taskId);
+      case DETACH: return new Detach(presentation, child, taskId);
+      case REDRAW: return new Redraw(changed);
+      case FOCUS_TEXT: return new FocusText(presentation, child, taskId);
+      case LOAD_ITEMS: return new LoadItems(request, section);
+      case SAVE_TASK: return new SaveTask(request, taskId);
+    }
+    throw new AssertionError(kind);
+  }
+
   /**
-   * Calls the method that is for this kind.
+   * Calls the method for this kind.
    *
-   * @param handler whose method
+   * @param handler the handler with that method
    */
   public abstract void handle(EffectHandler handler);
 
-  /** What is asked for one child. */
+  /** An effect that is about one child. */
   public abstract static class ForChild extends Effect {
-    /** The number of the presentation, which is never used for another one. */
+    /** The number of the presentation. It is never used twice. */
     public final long presentation;
 
-    /** Which child. */
+    /** The child. */
     public final Child child;
 
-    /** Whose details, or which task is composed. */
+    /** The task whose details are shown, or that is composed. */
     public final UUID taskId;
 
     private ForChild(long presentation, Child child, UUID taskId) {
@@ -41,7 +64,7 @@ public abstract class Effect extends Value {
     /** The number of the request. */
     public final long request;
 
-    /** The local day that is wanted: its tasks are enough, those of other days are welcome. */
+    /** The local day whose plan is wanted. Its tasks are enough; those of other days are welcome. */
     public final LocalDate day;
 
     LoadPlan(long request, LocalDate day) {
@@ -55,7 +78,9 @@ public abstract class Effect extends Value {
     }
   }
 
-  /** Ask the person for the location, when in use; report with {@link Planner#authorizationChanged}. */
+  /**
+   * Ask the person for permission to use the location while in use; report with {@link Planner#authorizationChanged}.
+   */
   public static final class RequestPermission extends Effect {
     RequestPermission() {}
 
@@ -65,12 +90,12 @@ public abstract class Effect extends Value {
     }
   }
 
-  /** Start location updates, or go on with these. */
+  /** Start location updates, or continue with these settings. */
   public static final class StartLocation extends Effect {
     /** Metres between fixes. */
     public final double distanceFilter;
 
-    /** The accuracy that is wanted, in metres. */
+    /** The wanted accuracy in metres. */
     public final double desiredAccuracy;
 
     StartLocation(double distanceFilter, double desiredAccuracy) {
@@ -106,7 +131,7 @@ public abstract class Effect extends Value {
     }
   }
 
-  /** Show the child, whose content can be read now; report with {@link Planner#childAppeared}. */
+  /** Show the child. Its content can be read now. Report with {@link Planner#childAppeared}. */
   public static final class Present extends ForChild {
     /** How it is presented. */
     public final Style style;
@@ -136,7 +161,7 @@ public abstract class Effect extends Value {
     }
   }
 
-  /** Take the child away; report with {@link Planner#childDisappeared}. */
+  /** Hide the child; report with {@link Planner#childDisappeared}. */
   public static final class Dismiss extends ForChild {
     Dismiss(long presentation, Child child, UUID taskId) {
       super(presentation, child, taskId);
@@ -148,7 +173,7 @@ public abstract class Effect extends Value {
     }
   }
 
-  /** Forget the child. */
+  /** Release the child's screen. */
   public static final class Detach extends ForChild {
     Detach(long presentation, Child child, UUID taskId) {
       super(presentation, child, taskId);
@@ -160,7 +185,7 @@ public abstract class Effect extends Value {
     }
   }
 
-  /** Put the cursor into the composer's text. */
+  /** Move the cursor to the composer's text. */
   public static final class FocusText extends ForChild {
     FocusText(long presentation, Child child, UUID taskId) {
       super(presentation, child, taskId);
@@ -177,7 +202,7 @@ public abstract class Effect extends Value {
     /** The number of the request. */
     public final long request;
 
-    /** Which section of the composer, from 0. */
+    /** The section of the composer, from 0. */
     public final int section;
 
     LoadItems(long request, int section) {
@@ -192,7 +217,7 @@ public abstract class Effect extends Value {
   }
 
   /**
-   * Read {@link Planner#save}, keep it, and answer with {@link Planner#saveAcknowledged} or {@link Planner#saveFailed}.
+   * Read {@link Planner#save}, save it, and answer with {@link Planner#saveAcknowledged} or {@link Planner#saveFailed}.
    */
   public static final class SaveTask extends Effect {
     /** The number of the save. */
@@ -212,9 +237,9 @@ public abstract class Effect extends Value {
     }
   }
 
-  /** Read what changed, and draw it. Always the last of those that wait. */
+  /** Read what changed, and draw it. Always the last of the waiting effects. */
   public static final class Redraw extends Effect {
-    /** What became worth redrawing. */
+    /** What is worth reading and drawing again. */
     public final Set<Changed> changed;
 
     Redraw(Set<Changed> changed) {

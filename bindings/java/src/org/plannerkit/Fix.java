@@ -13,19 +13,19 @@ public final class Fix extends Value {
   /** Degrees, -180 to 180. */
   public final double longitude;
 
-  /** Metres; negative says that the place is not valid. */
+  /** Metres; negative if the coordinate is not valid. */
   public final double horizontalAccuracy;
 
   /**
-   * Makes a fix. The planner checks its numbers when it is told.
+   * Creates a fix. The planner checks its numbers when the fix is reported.
    *
    * @param time when it was taken
    * @param latitude degrees, -90 to 90
    * @param longitude degrees, -180 to 180
-   * @param horizontalAccuracy metres; negative says that the place is not valid
+   * @param horizontalAccuracy metres; negative if the coordinate is not valid
    */
   public Fix(Instant time, double latitude, double longitude, double horizontalAccuracy) {
-    this.time = Encoder.checked(time, "time");
+    this.time = Writer.checked(time, "time");
     this.latitude = latitude;
     this.longitude = longitude;
     this.horizontalAccuracy = horizontalAccuracy;

@@ -4,11 +4,11 @@ import java.util.List;
 
 /**
  * Distances on the WGS-84 ellipsoid: the length of the geodesic, at most 20 nm off up to 600 km, and 50 nm anywhere.
- * They need no planner.
+ * No planner is needed.
  */
 public final class Geodesic {
   private static final String OUT_OF_RANGE =
-      "A latitude is not within -90 and 90, or a longitude not within -180 and 180.";
+      "Each latitude must be -90 to 90 degrees, and each longitude -180 to 180 degrees.";
 
   private Geodesic() {}
 
@@ -33,7 +33,7 @@ public final class Geodesic {
    * @param from the one place
    * @param places the others
    * @return metres, one for each place
-   * @throws PlannerException.InvalidArgument if a place is out of range; it refuses them all
+   * @throws PlannerException.InvalidArgument if a place is out of range; then all are refused
    */
   public static double[] distances(Coordinate from, List<Coordinate> places) {
     Library.load();
@@ -49,6 +49,6 @@ public final class Geodesic {
   }
 
   private static void check(int status) {
-    if (status < 0) throw PlannerException.of(Status.of(status), OUT_OF_RANGE);
+    if (status < 0) throw PlannerException.of(Status.of(status), OUT_OF_RANGE, null);
   }
 }

@@ -6,24 +6,24 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The native side of one planner. It is freed when that is closed, or after it was forgotten. (Android has {@code
- * java.lang.ref.Cleaner} from API level 33 on only.)
+ * The native side of one planner. It is freed when the planner is closed, or after the planner was collected as
+ * garbage. ({@code java.lang.ref.Cleaner} exists on Android only from API level 33 on.)
  */
 final class Handle extends PhantomReference<Planner> {
-  private static final ReferenceQueue<Planner> FORGOTTEN = new ReferenceQueue<>();
+  private static final ReferenceQueue<Planner> COLLECTED = new ReferenceQueue<>();
   private static final Set<Handle> OPEN = ConcurrentHashMap.newKeySet();
 
   static {
-    Thread cleaner = new Thread(Handle::freeForgotten, "plannerkit-cleaner");
+    Thread cleaner = new Thread(Handle::freeCollected, "plannerkit-cleaner");
     cleaner.setDaemon(true);
     cleaner.start();
   }
 
-  /** 0 when it was freed. */
+  /** 0 once it is freed. */
   volatile long address;
 
   Handle(Planner planner, long address) {
-    super(planner, FORGOTTEN);
+    super(planner, COLLECTED);
     this.address = address;
     OPEN.add(this);
   }
@@ -34,12 +34,12 @@ final class Handle extends PhantomReference<Planner> {
     address = 0;
   }
 
-  private static void freeForgotten() {
+  private static void freeCollected() {
     while (true) {
       try {
-        ((Handle) FORGOTTEN.remove()).free();
+        ((Handle) COLLECTED.remove()).free();
       } catch (InterruptedException error) {
-        // Nobody ends this thread.
+        // No one ends this thread.
       }
     }
   }

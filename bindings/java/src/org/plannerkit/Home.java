@@ -2,9 +2,9 @@ package org.plannerkit;
 
 import java.time.LocalDate;
 
-/** The home screen. */
+/** The state of the home screen. */
 public final class Home extends Value {
-  /** What is shown. */
+  /** How far the plan of the day is. */
   public final Phase phase;
 
   /** Whether a refresh is under way. */
@@ -13,13 +13,13 @@ public final class Home extends Value {
   /** The local day that is listed. */
   public final LocalDate day;
 
-  /** How many rows. */
+  /** The number of rows. */
   public final int rowCount;
 
-  /** How many tasks of the last answer were refused: {@link Planner#refusals}. */
+  /** The number of tasks of the last answer that were refused: {@link Planner#refusals}. */
   public final int refusedCount;
 
-  /** The host's words for the last load that failed, until one succeeds. */
+  /** The host's message for the last failed load, until one succeeds. */
   public final String message;
 
   Home(Phase phase, boolean refreshing, LocalDate day, int rowCount, int refusedCount, String message) {

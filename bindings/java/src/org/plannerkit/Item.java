@@ -7,19 +7,19 @@ import java.util.Objects;
 
 /** One item of a section, or one selected value. */
 public final class Item extends Value {
-  /** What the value is. */
+  /** The type of the value. */
   public final ValueType type;
 
   /** The value: a {@link LocalDate}, {@link Duration}, {@link String} or {@link DayOfWeek}. */
   public final Object value;
 
-  /** What people read; of a text without one, the text. */
+  /** What people read. The planner labels a text without a label with the text itself. */
   public final String label;
 
-  /** Told by the planner: whether it is selected. */
+  /** In items that a planner returns: whether it is selected. */
   public final boolean isSelected;
 
-  /** Told by the planner: whether the person typed it. */
+  /** In items that a planner returns: whether the person entered it. */
   public final boolean isCustom;
 
   Item(ValueType type, Object value, String label, boolean isSelected, boolean isCustom) {
@@ -28,6 +28,36 @@ public final class Item extends Value {
     this.label = Objects.requireNonNull(label, "label");
     this.isSelected = isSelected;
     this.isCustom = isCustom;
+  }
+
+  /** An item that the library returns. Its section is 0: only preselected values have one. */
+  Item(ValueType type, long number, String text, String label, int section, boolean isSelected, boolean isCustom) {
+    this(type, value(type, number, text), label, isSelected, isCustom);
+  }
+
+  private static Object value(ValueType type, long number, String text) {
+    switch (type) {
+      case DAY: return Reader.day(number);
+      case DURATION: return Duration.ofSeconds(number);
+      case TEXT: return text;
+      case WEEKDAY: return Reader.WEEKDAYS[Long.numberOfTrailingZeros(number)];
+    }
+    throw new AssertionError(type);
+  }
+
+  private long number() {
+    switch (type) {
+      case DAY: return day().toEpochDay();
+      case DURATION: return duration().getSeconds();
+      case TEXT: return 0;
+      case WEEKDAY: return 1 << weekday().ordinal();
+    }
+    throw new AssertionError(type);
+  }
+
+  /** Writes it as an item that goes in. Its section is that of a preselected value, from 0. */
+  void encode(Encoder in, int section) {
+    in.item(type, number(), type == ValueType.TEXT ? text() : null, label, section, false, false);
   }
 
   /**
@@ -84,7 +114,7 @@ public final class Item extends Value {
    * The value of a day.
    *
    * @return the day
-   * @throws PlannerException.WrongType if it is something else
+   * @throws PlannerException.WrongType if it is of another type
    */
   public LocalDate day() {
     return as(LocalDate.class);
@@ -94,7 +124,7 @@ public final class Item extends Value {
    * The value of a duration.
    *
    * @return the length of time
-   * @throws PlannerException.WrongType if it is something else
+   * @throws PlannerException.WrongType if it is of another type
    */
   public Duration duration() {
     return as(Duration.class);
@@ -104,7 +134,7 @@ public final class Item extends Value {
    * The value of a text.
    *
    * @return the text
-   * @throws PlannerException.WrongType if it is something else
+   * @throws PlannerException.WrongType if it is of another type
    */
   public String text() {
     return as(String.class);
@@ -114,7 +144,7 @@ public final class Item extends Value {
    * The value of a weekday.
    *
    * @return the weekday
-   * @throws PlannerException.WrongType if it is something else
+   * @throws PlannerException.WrongType if it is of another type
    */
   public DayOfWeek weekday() {
     return as(DayOfWeek.class);
@@ -122,6 +152,6 @@ public final class Item extends Value {
 
   private <T> T as(Class<T> kind) {
     if (kind.isInstance(value)) return kind.cast(value);
-    throw new PlannerException.WrongType("The value is a " + type + ", and is read as a " + kind.getSimpleName() + ".");
+    throw new PlannerException.WrongType("value must be a " + kind.getSimpleName() + " to be read as one.", "value");
   }
 }

@@ -9,16 +9,15 @@ import java.nio.file.StandardCopyOption;
 import java.util.Locale;
 
 /**
- * The native library inside the jar. It is loaded when the first planner is made or the first distance is asked for;
- * load it yourself if that is to happen at another moment.
+ * The native library inside the jar. It is loaded when the first planner is created or the first distance is computed;
+ * call {@link #load} to load it earlier.
  *
- * <p>On Linux the jar has it for x86-64 and arm64, and copies it to the folder for temporary files to load it. On
- * Android it is loaded as {@code plannerjni} from what the app packages. The system property {@code
- * org.plannerkit.library} names the file of another one.
+ * <p>The jar has the library for Linux on x86-64 and arm64, and copies it to the folder for temporary files to load it.
+ * On Android {@code plannerjni} is loaded, which the app packages. The system property {@code org.plannerkit.library}
+ * names another file to load.
  */
 public final class Library {
   private static final String NAME = "plannerjni";
-  private static final int ABI_VERSION = 0;
 
   private static boolean isLoaded;
   private static String failure;
@@ -26,10 +25,10 @@ public final class Library {
   private Library() {}
 
   /**
-   * Loads the library, if it is not loaded.
+   * Loads the library unless it is loaded.
    *
    * @throws UnsatisfiedLinkError if there is none for this system, it cannot be loaded, or it has another binary
-   *     interface; the sentence says which
+   *     interface; the message says which
    */
   public static synchronized void load() {
     if (isLoaded) return;
@@ -48,7 +47,7 @@ public final class Library {
     return new String(Native.versionText(), StandardCharsets.UTF_8);
   }
 
-  /** What went wrong, in a sentence; null if nothing did. */
+  /** Returns what went wrong as a message; null if nothing did. */
   private static String tryToLoad() {
     String file = System.getProperty("org.plannerkit.library");
     try {
@@ -56,8 +55,9 @@ public final class Library {
       else if ("Dalvik".equals(System.getProperty("java.vm.name"))) System.loadLibrary(NAME);
       else loadFromJar();
       int found = Native.abiVersion();
-      if (found == ABI_VERSION) return null;
-      return "The native library has the binary interface " + found + ", and these classes need " + ABI_VERSION + ".";
+      if (found == Native.ABI_VERSION) return null;
+      String needed = ", and these classes need " + Native.ABI_VERSION + ".";
+      return "The native library has the binary interface " + found + needed;
     } catch (UnsatisfiedLinkError | RuntimeException | IOException error) {
       return "The native library cannot be loaded: " + error.getMessage();
     }

@@ -2,19 +2,19 @@ package org.plannerkit;
 
 /** One line of a card or of the details. */
 public final class Line extends Value {
-  /** What it is. */
+  /** The kind of line. */
   public final Field field;
 
-  /** How it is set. */
+  /** The font role. */
   public final Font font;
 
-  /** Its colour role. */
+  /** The colour role. */
   public final Color color;
 
-  /** What it says. */
+  /** The text. */
   public final String text;
 
-  /** What a screen reader says; a photo has none. */
+  /** The text for a screen reader, with units in full words; empty for a photo. */
   public final String spoken;
 
   Line(Field field, Font font, Color color, String text, String spoken) {

@@ -1,11 +1,11 @@
 package org.plannerkit;
 
 /**
- * The location, and what became of the fixes. A valid fix that is not used (too near the used one, or it waits) counts
- * as received alone.
+ * Location, authorisation, freshness, and the number of fixes by outcome. A valid fix that is not used (too near the
+ * used one, or waiting) is only in {@link #receivedCount}.
  */
 public final class Location extends Value {
-  /** What the system lets the app know. */
+  /** Whether the host may use the location. */
   public final Authorization authorization;
 
   /** How fresh the location is. */
@@ -14,27 +14,27 @@ public final class Location extends Value {
   /** The used fix; null if none was used. */
   public final Fix fix;
 
-  /** How many fixes were taken in: all that were not refused. */
+  /** The number of fixes that were not refused. */
   public final long receivedCount;
 
-  /** How many of these moved the distances. */
+  /** The number of these that moved the distances. */
   public final long usedCount;
 
-  /** How many had a negative accuracy. */
+  /** The number of fixes with a negative accuracy. */
   public final long ignoredAccuracy;
 
-  /** How many were no newer than the newest. */
+  /** The number of fixes that were not newer than the newest valid one. */
   public final long ignoredOrder;
 
-  /** How many were more than 60 s before or after the present. */
+  /** The number of fixes more than 60 s before or after the present. */
   public final long ignoredTime;
 
-  /** How many came without authorisation. */
+  /** The number of fixes without authorisation. */
   public final long ignoredUnauthorized;
 
   Location(
-      Authorization authorization, Freshness freshness, Fix fix, long receivedCount, long usedCount, long
-      ignoredAccuracy, long ignoredOrder, long ignoredTime, long ignoredUnauthorized) {
+      Authorization authorization, Freshness freshness, Fix fix, long receivedCount, long usedCount,
+      long ignoredAccuracy, long ignoredOrder, long ignoredTime, long ignoredUnauthorized) {
     this.authorization = authorization;
     this.freshness = freshness;
     this.fix = fix;

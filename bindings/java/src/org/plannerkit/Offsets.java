@@ -5,7 +5,7 @@ import java.time.ZoneId;
 import java.time.zone.ZoneOffsetTransition;
 import java.time.zone.ZoneRules;
 
-/** The offsets from UTC of a time zone. The last one is kept with the instants between which it holds. */
+/** The offsets from UTC of a time zone. The last one is cached with the period in which it holds. */
 final class Offsets {
   private final ZoneRules rules;
   private long from;
@@ -22,7 +22,7 @@ final class Offsets {
     return seconds;
   }
 
-  /** The instant from which the offset is another one than that of an instant; Long.MAX_VALUE: there is none. */
+  /** The end of the period that has the offset of an instant; Long.MAX_VALUE if it has none. */
   long endAfter(long instant) {
     at(instant);
     return until;

@@ -16,8 +16,8 @@ import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import java.util.function.Function;
 
 /**
- * One agent's day. You tell it what happens through the event methods, each of which takes the present instant first;
- * then you carry out the effects that it asks for, and draw what it says:
+ * One agent's day. A host reports what happens through the event methods, which take the present instant first. It then
+ * carries out the effects, and draws what the queries return:
  *
  * <pre>{@code
  * try (Planner planner = Planner.create(new Settings(), ZoneId.systemDefault(), Instant.now())) {
@@ -33,48 +33,48 @@ import java.util.function.Function;
  * }
  * }</pre>
  *
- * <p>A call that is refused throws a {@link PlannerException}, and has changed nothing, the clock included. Every
- * method but {@link #isClosed} may throw {@link PlannerException.Closed} and {@link PlannerException.Busy}: a planner
- * is used by one thread at a time, any thread. On Android that would be the main thread, as no call waits for anything.
+ * <p>A refused call throws a {@link PlannerException} and changes nothing, not even the clock. Every method except
+ * {@link #isClosed} may throw {@link PlannerException.Closed} and {@link PlannerException.Busy}: one thread at a time
+ * uses a planner, and it may be any thread. On Android use the main thread, since no call waits for anything.
  *
- * <p>The clock may go back or far ahead; that breaks nothing, and may bring another day. The offset from UTC follows
- * the time zone: when it is another one at the present instant, the planner is told before the event, be that refused or
- * not. A planner that is forgotten without being closed is freed after it was collected as garbage.
+ * <p>The clock may go back or far ahead; that may change the day, and does no harm. The offset from UTC follows the
+ * time zone: when it changes, the planner receives it before the event, even if the event is refused. A planner that
+ * is never closed is freed after it was collected as garbage.
  */
 public final class Planner implements AutoCloseable {
   private static final AtomicIntegerFieldUpdater<Planner> BUSY =
       AtomicIntegerFieldUpdater.newUpdater(Planner.class, "busy");
-  private static final int KEPT = 1 << 16;
+  private static final int LARGEST_KEPT = 1 << 16;
+  private static final int PART = 1 << 20;
 
   private final Handle handle;
   private Offsets offsets;
   private int offset;
-  private long told;
+  private long reported;
   private byte[] out = new byte[1 << 13];
   private volatile int busy;
 
   private Planner(byte[] snapshot, Settings settings, ZoneId zone, Authorization authorization, Instant now) {
     Library.load();
-    told = Encoder.milliseconds(now, "now");
+    reported = Writer.milliseconds(now, "now");
     offsets = new Offsets(zone);
-    offset = offsets.at(told);
+    offset = offsets.at(reported);
     Encoder in = new Encoder().settings(settings, offset);
-    byte[] why = new byte[1024];
-    long address = Native.create(in.bytes, in.size(), snapshot, authorization.number(), told, why);
-    if (address == 0) {
-      throw PlannerException.of(Status.of(why[0]), new String(why, 1, why.length - 1, StandardCharsets.UTF_8).trim());
-    }
+    byte[] error = new byte[1024];
+    long address = Native.create(in.bytes, in.size(), snapshot, authorization.number(), reported, error);
+    if (address == 0) throw new Decoder(error, error.length).error();
     handle = new Handle(this, address);
   }
 
   /**
-   * Makes a planner. It does nothing before {@link #start}. The authorisation is not determined until it is told.
+   * Creates a planner. It does nothing before {@link #start}. The authorisation is not determined until {@link
+   * #authorizationChanged}.
    *
-   * @param settings how it behaves
+   * @param settings how the planner behaves
    * @param zone the local time zone
    * @param now the present instant
    * @return the planner
-   * @throws PlannerException.InvalidArgument if a setting is out of its range, or the language no BCP 47 tag
+   * @throws PlannerException.InvalidArgument if a setting is out of its range, or the language not a BCP 47 tag
    * @throws PlannerException.InvalidText if the language has a lone surrogate
    * @throws PlannerException.LimitExceeded if the language is too long
    */
@@ -83,19 +83,19 @@ public final class Planner implements AutoCloseable {
   }
 
   /**
-   * Makes a planner that goes on where another one was: what was open is presented anew, what was asked for and not
-   * answered is asked for anew, with new numbers. Settings and replaced strings are the host's to give again. It is
-   * started if that one was, and starting it once more does nothing; the first {@link #collectChanges} is everything.
+   * Creates a planner from a snapshot. It continues where the other one was: effects present what was open, and repeat
+   * unanswered requests with new numbers. The host gives settings and replaced strings again. The planner is started if
+   * the other one was. The first {@link #collectChanges} inserts all rows.
    *
-   * @param snapshot what {@link #snapshot} gave
-   * @param settings how it behaves
+   * @param snapshot the bytes that {@link #snapshot} returned
+   * @param settings how the planner behaves
    * @param zone the local time zone
-   * @param authorization what it is now; unless it is granted the location is forgotten
+   * @param authorization the present one; unless it is granted, the location is forgotten
    * @param now the present instant
    * @return the planner
-   * @throws PlannerException.CorruptSnapshot if the bytes are no snapshot, cut or altered
-   * @throws PlannerException.NewerSnapshot if it is of a newer version of the library
-   * @throws PlannerException.InvalidArgument if a setting is out of its range, or the language no BCP 47 tag
+   * @throws PlannerException.CorruptSnapshot if the bytes are not a snapshot, or one that was cut or altered
+   * @throws PlannerException.NewerSnapshot if a newer version of the library wrote it
+   * @throws PlannerException.InvalidArgument if a setting is out of its range, or the language not a BCP 47 tag
    * @throws PlannerException.InvalidText if the language has a lone surrogate
    * @throws PlannerException.LimitExceeded if the language is too long
    */
@@ -104,7 +104,7 @@ public final class Planner implements AutoCloseable {
     return new Planner(Objects.requireNonNull(snapshot, "snapshot"), settings, zone, authorization, now);
   }
 
-  /** Ends the planner; every later call throws {@link PlannerException.Closed}. Closing twice does nothing. */
+  /** Ends the planner; every later call throws {@link PlannerException.Closed}. Closing twice has no effect. */
   @Override
   public void close() {
     if (!BUSY.compareAndSet(this, 0, 1)) throw busy();
@@ -116,9 +116,9 @@ public final class Planner implements AutoCloseable {
   }
 
   /**
-   * Whether the planner was closed.
+   * Whether the planner is closed.
    *
-   * @return whether it was
+   * @return whether it is
    */
   public boolean isClosed() {
     return handle.address == 0;
@@ -127,7 +127,7 @@ public final class Planner implements AutoCloseable {
   // ---- Calls ----
 
   private interface Event {
-    int tell(long handle, long now);
+    int report(long handle, long now);
   }
 
   private interface Query {
@@ -135,7 +135,7 @@ public final class Planner implements AutoCloseable {
   }
 
   private static PlannerException busy() {
-    return new PlannerException.Busy("Another thread is inside a call on this planner.");
+    return new PlannerException.Busy("Another thread is in a call on this planner.", null);
   }
 
   private long enter() {
@@ -143,7 +143,7 @@ public final class Planner implements AutoCloseable {
     long address = handle.address;
     if (address != 0) return address;
     leave();
-    throw new PlannerException.Closed("The planner is closed.");
+    throw new PlannerException.Closed("The planner is closed.", null);
   }
 
   private void leave() {
@@ -151,41 +151,45 @@ public final class Planner implements AutoCloseable {
   }
 
   private static PlannerException refused(long h, int status) {
-    return PlannerException.of(Status.of(status), new String(Native.errorMessage(h), StandardCharsets.UTF_8));
+    String message = new String(Native.errorMessage(h), StandardCharsets.UTF_8);
+    return PlannerException.of(Status.of(status), message, new String(Native.errorField(h), StandardCharsets.UTF_8));
   }
 
-  private void tell(Instant now, Event event) {
-    long at = Encoder.milliseconds(now, "now");
+  private void report(Instant now, Event event) {
+    long at = Writer.milliseconds(now, "now");
     long h = enter();
     try {
       int offsetNow = offsets.at(at);
-      if (offsetNow != offset) tellOffset(h, at, offsetNow);
-      int status = event.tell(h, at);
+      if (offsetNow != offset) reportOffset(h, at, offsetNow);
+      int status = event.report(h, at);
       if (status < 0) throw refused(h, status);
-      told = at;
+      reported = at;
     } finally {
       leave();
     }
   }
 
-  private void tellOffset(long h, long at, int seconds) {
+  private void reportOffset(long h, long at, int seconds) {
     Encoder in = new Encoder().settings(new Settings(), seconds);
     int status = Native.settingsChanged(h, at, in.bytes, in.size());
     if (status < 0) throw refused(h, status);
     offset = seconds;
-    told = at;
+    reported = at;
   }
 
-  /** What a query has; null if it has nothing. Inside a call. */
+  /** The answer of a query; null if there is none. Called between enter and leave. */
   private Decoder answer(long h, Query query) {
-    int size = query.read(h, out);
+    return decoder(h, query.read(h, out));
+  }
+
+  private Decoder decoder(long h, int size) {
     if (size < 0) throw refused(h, size);
     if (size == 0) return null;
     byte[] bytes = out;
     if (size > bytes.length) {
       bytes = new byte[size];
       Native.copy(h, bytes);
-      if (size <= KEPT) out = bytes;
+      if (size <= LARGEST_KEPT) out = bytes;
     }
     return new Decoder(bytes, size);
   }
@@ -200,26 +204,23 @@ public final class Planner implements AutoCloseable {
     }
   }
 
-  /** All values of one answer. */
-  private <T> List<T> readAll(Query query, Function<Decoder, T> value) {
-    List<T> all = read(query, answer -> answer.all(value));
-    return all == null ? Collections.emptyList() : all;
+  private interface ListQuery {
+    int read(long handle, long from, int limit, byte[] out);
   }
 
-  private interface IndexedQuery {
-    int read(long handle, long index, byte[] out);
-  }
-
-  /** The values of one answer after the other, each asked for with how many there are before it. */
-  private <T> List<T> readOn(IndexedQuery query, Function<Decoder, T> value) {
+  /** All elements of a list. It is read in parts; the last one is less than a whole part. */
+  private <T> List<T> readAll(ListQuery query, Function<Decoder, T> value) {
     long h = enter();
     try {
       List<T> all = new ArrayList<>();
-      while (true) {
-        Decoder answer = answer(h, (handle, out) -> query.read(handle, all.size(), out));
-        if (answer == null) return Collections.unmodifiableList(all);
-        all.addAll(answer.all(value));
+      boolean hasMore = true;
+      while (hasMore) {
+        int size = query.read(h, all.size(), PART, out);
+        Decoder answer = decoder(h, size);
+        if (answer != null) all.addAll(answer.all(() -> value.apply(answer)));
+        hasMore = size >= PART;
       }
+      return Collections.unmodifiableList(all);
     } finally {
       leave();
     }
@@ -228,33 +229,33 @@ public final class Planner implements AutoCloseable {
   // ---- Time, lifecycle and settings ----
 
   /**
-   * When {@link #clockAdvanced} is needed next: local midnight, the moment a fix that waits is to be used, or a change
-   * of the offset from UTC, whichever comes first. Any event can bring it closer or put it off.
+   * When the planner next needs {@link #clockAdvanced}: at local midnight, when a waiting fix is used, or when the
+   * offset from UTC changes, whichever comes first. Any event can change it.
    *
-   * @return the instant, or null if the planner need not hear the time
+   * @return the instant, or null if the planner does not need the time
    */
   public Instant nextWake() {
     long h = enter();
     try {
       Decoder answer = answer(h, Native::nextWake);
-      return answer == null ? null : Instant.ofEpochMilli(Math.min(answer.int64(), offsets.endAfter(told)));
+      return answer == null ? null : Instant.ofEpochMilli(Math.min(answer.int64(), offsets.endAfter(reported)));
     } finally {
       leave();
     }
   }
 
   /**
-   * The agent is in another time zone. Legal before the start.
+   * The agent is in another time zone. Legal when not started.
    *
    * @param now the present instant
    * @param zone the local time zone
    */
   public void zoneChanged(Instant now, ZoneId zone) {
-    long at = Encoder.milliseconds(now, "now");
+    long at = Writer.milliseconds(now, "now");
     Offsets others = new Offsets(zone);
     long h = enter();
     try {
-      tellOffset(h, at, others.at(at));
+      reportOffset(h, at, others.at(at));
       offsets = others;
     } finally {
       leave();
@@ -262,65 +263,65 @@ public final class Planner implements AutoCloseable {
   }
 
   /**
-   * The clock moved on; see {@link #nextWake}.
+   * The clock advanced; see {@link #nextWake}.
    *
    * @param now the present instant
    * @throws PlannerException.NotStarted if it is not started
    */
   public void clockAdvanced(Instant now) {
-    tell(now, (h, at) -> Native.clockAdvanced(h, at));
+    report(now, (h, at) -> Native.clockAdvanced(h, at));
   }
 
   /**
-   * Starts the day: the plan is asked for, then what the location needs. Starting twice is starting once.
+   * Starts the day: requests the plan, then what the location needs. Starting twice is starting once.
    *
    * @param now the present instant
    */
   public void start(Instant now) {
-    tell(now, (h, at) -> Native.start(h, at));
+    report(now, (h, at) -> Native.start(h, at));
   }
 
   /**
-   * Stops: location updates end, an open child goes, requests are void. Plan and settings stay, and starting again
-   * works.
+   * Stops: location updates end, an open child is dismissed and detached, requests become void. Plan and settings stay,
+   * and start works again.
    *
    * @param now the present instant
    */
   public void stop(Instant now) {
-    tell(now, (h, at) -> Native.stop(h, at));
+    report(now, (h, at) -> Native.stop(h, at));
   }
 
   /**
-   * Settings changed: those that are set. Legal before the start.
+   * Settings changed: those that are set. Legal when not started.
    *
    * @param now the present instant
-   * @param settings what changed
-   * @throws PlannerException.InvalidArgument if a number is out of its range, or the language no BCP 47 tag
+   * @param settings the changed ones
+   * @throws PlannerException.InvalidArgument if a number is out of its range, or the language not a BCP 47 tag
    * @throws PlannerException.InvalidText if the language has a lone surrogate
    * @throws PlannerException.LimitExceeded if the language is too long
    */
   public void settingsChanged(Instant now, Settings settings) {
     Encoder in = new Encoder().settings(settings, null);
-    tell(now, (h, at) -> Native.settingsChanged(h, at, in.bytes, in.size()));
+    report(now, (h, at) -> Native.settingsChanged(h, at, in.bytes, in.size()));
   }
 
   /**
-   * The person or the system changed the authorisation. Legal before the start.
+   * The person or the system changed the authorisation. Legal when not started.
    *
    * @param now the present instant
-   * @param authorization what it is now
+   * @param authorization the present one
    */
   public void authorizationChanged(Instant now, Authorization authorization) {
     int number = authorization.number();
-    tell(now, (h, at) -> Native.authorizationChanged(h, at, number));
+    report(now, (h, at) -> Native.authorizationChanged(h, at, number));
   }
 
   // ---- Effects ----
 
   /**
-   * Takes the oldest effect that waits. An effect that can no longer be meant is withdrawn.
+   * Takes the oldest waiting effect. An effect that is no longer wanted is withdrawn.
    *
-   * @return the effect, or null if none waits
+   * @return the effect, or null if none is waiting
    */
   public Effect nextEffect() {
     long h = enter();
@@ -337,8 +338,8 @@ public final class Planner implements AutoCloseable {
   }
 
   /**
-   * The effects that wait, each of which is taken when the loop comes to it, those included that come of your answers
-   * meanwhile. Loop over them after every event.
+   * The waiting effects. Each is taken when the loop reaches it, also those that follow from answers meanwhile. Loop
+   * over them after every event.
    *
    * @return the effects
    */
@@ -363,10 +364,10 @@ public final class Planner implements AutoCloseable {
   }
 
   /**
-   * Hands the effects that wait to a handler, those included that come of its answers meanwhile. Call it after every
-   * event. What the handler throws passes through; that effect was taken, and the others still wait.
+   * Hands the waiting effects to a handler, also those that follow from its answers meanwhile. Call it after every
+   * event. An exception of the handler passes through; its effect was taken, and the others still wait.
    *
-   * @param handler what is called
+   * @param handler the handler
    */
   public void carryOut(EffectHandler handler) {
     Objects.requireNonNull(handler, "handler");
@@ -376,9 +377,9 @@ public final class Planner implements AutoCloseable {
   // ---- Location ----
 
   /**
-   * The sensor gave a fix. One that is not valid is ignored, and counted in {@link #location}. Of the valid ones the
-   * first is used, then those that lie the distance filter from the last used one; coarse ones and jumps wait up to 30
-   * s.
+   * The sensor delivered a fix. One that is not valid is ignored, and counted in {@link #location}. The first valid fix
+   * is used, then those at least the distance filter away from the last used one. Coarse fixes and jumps wait for up to
+   * 30 s.
    *
    * @param now the present instant
    * @param fix the fix
@@ -386,42 +387,42 @@ public final class Planner implements AutoCloseable {
    * @throws PlannerException.NotStarted if it is not started
    */
   public void fixReceived(Instant now, Fix fix) {
-    long time = Encoder.milliseconds(fix.time, "time");
-    tell(now, (h, at) -> Native.fixReceived(h, at, time, fix.latitude, fix.longitude, fix.horizontalAccuracy));
+    long time = Writer.milliseconds(fix.time, "time");
+    report(now, (h, at) -> Native.fixReceived(h, at, time, fix.latitude, fix.longitude, fix.horizontalAccuracy));
   }
 
   /**
-   * The sensor failed: distances stay, marked as being updated until the next valid fix.
+   * The sensor failed. Distances stay, and are marked as updating until the next valid fix.
    *
    * @param now the present instant
    * @throws PlannerException.NotStarted if it is not started
    */
   public void locationFailed(Instant now) {
-    tell(now, (h, at) -> Native.locationFailed(h, at));
+    report(now, (h, at) -> Native.locationFailed(h, at));
   }
 
   /**
-   * Location, authorisation, freshness, and what became of the fixes.
+   * Location, authorisation, freshness, and the number of fixes by outcome.
    *
-   * @return these
+   * @return the state of the location
    */
   public Location location() {
-    return read(Native::location, Decoder::location);
+    return read(Native::locationState, Decoder::location);
   }
 
   // ---- Plan ----
 
   /**
-   * Answers {@link Effect.LoadPlan}. The tasks take the place of all known ones, but for what was composed and is not
+   * Answers {@link Effect.LoadPlan}. The tasks replace all known ones, except composed tasks whose saves are not
    * acknowledged.
    *
-   * <p>Tasks of other days are known, too, and listed when their day comes; but each day asks for a plan of its own. A
-   * task that is not valid is left out, and costs no other one: see {@link #refusals}.
+   * <p>Tasks of other days are listed when their day comes, but each day requests a plan of its own. A task that is not
+   * valid is left out, and never costs the others: see {@link #refusals}.
    *
    * @param now the present instant
    * @param request the number of the request
    * @param tasks the tasks
-   * @throws PlannerException.Outdated if the request is void or answered
+   * @throws PlannerException.Outdated if the request is void or already answered
    * @throws PlannerException.LimitExceeded if there are more than {@link Limits#TASKS}
    * @throws PlannerException.NotStarted if it is not started
    */
@@ -433,23 +434,23 @@ public final class Planner implements AutoCloseable {
       count++;
     }
     int all = count;
-    tell(now, (h, at) -> Native.planLoaded(h, at, request, all, in.bytes, in.size()));
+    report(now, (h, at) -> Native.planLoaded(h, at, request, in.bytes, in.size(), all));
   }
 
   /**
-   * Answers {@link Effect.LoadPlan}: it could not be loaded. The message can be read in {@link #home}.
+   * Answers {@link Effect.LoadPlan}: the plan could not be loaded. {@link #home} has the message.
    *
    * @param now the present instant
    * @param request the number of the request
-   * @param message why, in words for the person, or empty
-   * @throws PlannerException.Outdated if the request is void or answered
+   * @param message the reason for the person to read, or empty
+   * @throws PlannerException.Outdated if the request is void or already answered
    * @throws PlannerException.InvalidText if the message has a lone surrogate
    * @throws PlannerException.LimitExceeded if the message is too long
    * @throws PlannerException.NotStarted if it is not started
    */
   public void planFailed(Instant now, long request, String message) {
-    byte[] text = Encoder.utf8(message);
-    tell(now, (h, at) -> Native.planFailed(h, at, request, text));
+    byte[] text = Writer.utf8(message);
+    report(now, (h, at) -> Native.planFailed(h, at, request, text));
   }
 
   /**
@@ -459,26 +460,26 @@ public final class Planner implements AutoCloseable {
    * @throws PlannerException.NotStarted if it is not started
    */
   public void refresh(Instant now) {
-    tell(now, (h, at) -> Native.refresh(h, at));
+    report(now, (h, at) -> Native.refresh(h, at));
   }
 
   /**
-   * The host's system has a new task. Legal before the start.
+   * The host's system has a new task. Legal when not started.
    *
    * @param now the present instant
    * @param task the task
-   * @throws PlannerException.Duplicate if the id is known
+   * @throws PlannerException.Duplicate if the id is in use
    * @throws PlannerException.InvalidArgument if a number is out of its range
    * @throws PlannerException.InvalidText if the title is blank, or a text has a lone surrogate
    * @throws PlannerException.LimitExceeded if a text is too long, or there are too many tasks
    */
   public void taskAdded(Instant now, Task task) {
     Encoder in = new Encoder().task(task);
-    tell(now, (h, at) -> Native.taskAdded(h, at, in.bytes, in.size()));
+    report(now, (h, at) -> Native.taskAdded(h, at, in.bytes, in.size()));
   }
 
   /**
-   * A known task is another now; all of it is replaced. Legal before the start.
+   * The host's system changed a known task; this replaces all of it. Legal when not started.
    *
    * @param now the present instant
    * @param task the task
@@ -489,30 +490,30 @@ public final class Planner implements AutoCloseable {
    */
   public void taskUpdated(Instant now, Task task) {
     Encoder in = new Encoder().task(task);
-    tell(now, (h, at) -> Native.taskUpdated(h, at, in.bytes, in.size()));
+    report(now, (h, at) -> Native.taskUpdated(h, at, in.bytes, in.size()));
   }
 
   /**
-   * A task is gone, and with it what was composed of it and is not acknowledged. Legal before the start.
+   * The host's system removed a task; its unacknowledged saves go with it. Legal when not started.
    *
    * @param now the present instant
-   * @param id whose id
+   * @param id the id of the task
    * @throws PlannerException.NotFound if the id is not known
    */
   public void taskRemoved(Instant now, UUID id) {
     Objects.requireNonNull(id, "id");
-    tell(now, (h, at) -> Native.taskRemoved(h, at, id.getMostSignificantBits(), id.getLeastSignificantBits()));
+    report(now, (h, at) -> Native.taskRemoved(h, at, id.getMostSignificantBits(), id.getLeastSignificantBits()));
   }
 
   /**
-   * The host's system changed a task's status. The same status again has no effect. Legal before the start.
+   * The host's system changed the status of a task. The same status again has no effect. Legal when not started.
    *
-   * <p>From planned it can become en route, in progress, cancelled or cannot complete; from en route, planned, in
-   * progress, cancelled or cannot complete; from in progress, done, cancelled or cannot complete. These last three are
-   * final.
+   * <p>Planned may become en route, in progress, cancelled or cannot complete. En route may become planned, in
+   * progress, cancelled or cannot complete. In progress may become done, cancelled or cannot complete. These three
+   * are final.
    *
    * @param now the present instant
-   * @param id whose
+   * @param id the id of the task
    * @param status the new status
    * @throws PlannerException.NotFound if the id is not known
    * @throws PlannerException.NotAllowed if the change is not legal
@@ -522,12 +523,11 @@ public final class Planner implements AutoCloseable {
     int number = status.number();
     long high = id.getMostSignificantBits();
     long low = id.getLeastSignificantBits();
-    tell(now, (h, at) -> Native.taskStatusChanged(h, at, high, low, number));
+    report(now, (h, at) -> Native.taskStatusChanged(h, at, high, low, number));
   }
 
   /**
-   * The host knows better how long the way to a task takes, until the next used fix. Without a location it has no
-   * effect.
+   * The host has a better travel time to a task. It holds until the next used fix. Without a location it has no effect.
    *
    * @param now the present instant
    * @param id the task's id
@@ -541,67 +541,68 @@ public final class Planner implements AutoCloseable {
     double seconds = travelTime.getSeconds() + travelTime.getNano() / 1e9;
     long high = id.getMostSignificantBits();
     long low = id.getLeastSignificantBits();
-    tell(now, (h, at) -> Native.travelTimeReceived(h, at, high, low, seconds));
+    report(now, (h, at) -> Native.travelTimeReceived(h, at, high, low, seconds));
   }
 
   /**
-   * The tasks of the last answer that were refused, until the next one.
+   * The refused tasks of the last plan answer.
    *
-   * @return which, and why
+   * @return the refusals
    */
   public List<Refusal> refusals() {
-    return readOn(Native::refusal, Decoder::refusal);
+    return readAll(Native::refusalFrom, Decoder::refusal);
   }
 
   // ---- Home screen ----
 
   /**
-   * Phase, day, how many rows, and the message of a failed load.
+   * The state of the home screen.
    *
-   * @return these
+   * @return the state
    */
   public Home home() {
-    return read(Native::home, Decoder::home);
+    return read(Native::homeState, Decoder::home);
   }
 
   /**
-   * What is listed today, in visiting order, as of one moment.
+   * All rows of the list, in visiting order.
    *
    * @return the rows
    */
   public List<Row> rows() {
-    return readOn(Native::rows, Decoder::row);
+    return readAll(Native::rowFrom, Decoder::row);
   }
 
   /**
-   * Some of the rows, as of one moment, such as those that {@link #collectChanges} names.
+   * Some of the rows, such as those that {@link #collectChanges} names.
    *
-   * @param indexes which, from 0
-   * @return the rows in this order; those past the last one are left out
+   * @param indexes their indexes, from 0
+   * @return the rows in this order, without those past the last one
    */
   public List<Row> rows(int... indexes) {
     Objects.requireNonNull(indexes, "indexes");
-    return readAll((h, out) -> Native.rowsAt(h, indexes, out), Decoder::row);
+    List<Row> rows = read((h, out) -> Native.rowsAt(h, indexes, out), answer -> answer.all(answer::row));
+    return rows == null ? Collections.emptyList() : Collections.unmodifiableList(rows);
   }
 
   /**
    * One row.
    *
-   * @param index which, from 0
-   * @return the row, or null if there are not so many
+   * @param index its index, from 0
+   * @return the row, or null past the last one
    */
   public Row row(int index) {
-    return read((h, out) -> Native.row(h, index, out), Decoder::row);
+    return read((h, out) -> Native.rowFrom(h, index, 1, out), Decoder::row);
   }
 
   /**
-   * The lines of a row's card, from top to bottom. Lines with nothing to show are left out.
+   * The lines of a row's card, from top to bottom. Lines with nothing to show are omitted.
    *
-   * @param row which, from 0
+   * @param row its index, from 0
    * @return the lines; none past the last row
    */
   public List<Line> rowLines(int row) {
-    return readAll((h, out) -> Native.rowLines(h, row, out), Decoder::line);
+    return readAll((h, from, limit, out) -> Native.rowLineFrom(h, row, from, limit, out), Decoder::line);
   }
 
   /**
@@ -618,18 +619,18 @@ public final class Planner implements AutoCloseable {
   }
 
   /**
-   * Collects the changes of the rows since the last collection; the first time since an empty list.
+   * Collects the changes of the rows since the last collection; the first time, since an empty list.
    *
    * @return the changes
    */
   public Changes collectChanges() {
-    return read(Native::collectChanges, Decoder::changes);
+    return read(Native::collectChanges, Changes::new);
   }
 
   // ---- Children ----
 
   /**
-   * The person tapped a row: its details open. A known task can be opened even if it is not listed today.
+   * The person tapped a row: its details open. Any known task has details, listed today or not.
    *
    * @param now the present instant
    * @param id the task's id
@@ -639,54 +640,55 @@ public final class Planner implements AutoCloseable {
    */
   public void rowTapped(Instant now, UUID id) {
     Objects.requireNonNull(id, "id");
-    tell(now, (h, at) -> Native.rowTapped(h, at, id.getMostSignificantBits(), id.getLeastSignificantBits()));
+    report(now, (h, at) -> Native.rowTapped(h, at, id.getMostSignificantBits(), id.getLeastSignificantBits()));
   }
 
   /**
-   * The person tapped the close button of the open child (the composer: cancel). If nothing is open it has no effect.
+   * The person tapped the close button of the open child; in the composer, cancel. Without an open child it has no
+   * effect.
    *
    * @param now the present instant
    * @throws PlannerException.NotStarted if it is not started
    */
   public void closeTapped(Instant now) {
-    tell(now, (h, at) -> Native.closeTapped(h, at));
+    report(now, (h, at) -> Native.closeTapped(h, at));
   }
 
   /**
-   * The person drew the open details to a detent. Of any other presentation it has no effect.
+   * The person moved the open details to a detent. Any other presentation number has no effect.
    *
    * @param now the present instant
    * @param presentation the number of the presentation
-   * @param detent how far
+   * @param detent the detent
    * @throws PlannerException.NotStarted if it is not started
    */
   public void detentChanged(Instant now, long presentation, Detent detent) {
     int number = detent.number();
-    tell(now, (h, at) -> Native.detentChanged(h, at, presentation, number));
+    report(now, (h, at) -> Native.detentChanged(h, at, presentation, number));
   }
 
   /**
-   * The child presented with this number is on screen. Of any other number it has no effect.
+   * The child presented with this number is on screen. Any other number has no effect.
    *
    * @param now the present instant
    * @param presentation the number of the presentation
-   * @throws PlannerException.NotStarted if it is not started, and the number is of no presentation before the stop
+   * @throws PlannerException.NotStarted if it is not started, unless the number is of a presentation before the stop
    */
   public void childAppeared(Instant now, long presentation) {
-    tell(now, (h, at) -> Native.childAppeared(h, at, presentation));
+    report(now, (h, at) -> Native.childAppeared(h, at, presentation));
   }
 
   /**
-   * The child presented with this number went off screen: for good (a swipe, a dismissal), or only covered by something
-   * else. Of any other number it has no effect.
+   * The child presented with this number went off screen: for good (a swipe, a dismissal), or only because something
+   * covers it. Any other number has no effect.
    *
    * @param now the present instant
    * @param presentation the number of the presentation
-   * @param dismissed whether it is going for good
-   * @throws PlannerException.NotStarted if it is not started, and the number is of no presentation before the stop
+   * @param dismissed whether it is gone for good
+   * @throws PlannerException.NotStarted if it is not started, unless the number is of a presentation before the stop
    */
   public void childDisappeared(Instant now, long presentation, boolean dismissed) {
-    tell(now, (h, at) -> Native.childDisappeared(h, at, presentation, dismissed));
+    report(now, (h, at) -> Native.childDisappeared(h, at, presentation, dismissed));
   }
 
   /**
@@ -695,7 +697,7 @@ public final class Planner implements AutoCloseable {
    * @return the details, or null when none are open
    */
   public Details details() {
-    return read(Native::details, Decoder::details);
+    return read(Native::detailsState, Decoder::details);
   }
 
   /**
@@ -708,35 +710,36 @@ public final class Planner implements AutoCloseable {
   }
 
   /**
-   * The lines of the open details, from top to bottom: photo, what the card has, close button.
+   * The lines of the open details, from top to bottom: the photo, the lines of a card, the close button.
    *
    * @return the lines; none when no details are open
    */
   public List<Line> detailsLines() {
-    return readAll(Native::detailsLines, Decoder::line);
+    return readAll(Native::detailsLineFrom, Decoder::line);
   }
 
   // ---- Composer ----
 
   /**
-   * The composer is wanted: it is presented, and open details go first. What is composed has a title, notes, and what
-   * the standard sections say; a new task has no coordinate, address, opening hours or photo, an edited one keeps its
-   * own.
+   * The person wants the composer: it is presented, and open details go first. A composed task has a title, notes, and
+   * the values of the standard sections. A new task has no coordinate, address, opening hours or photo; an edited one
+   * keeps its own.
    *
    * @param now the present instant
-   * @param composition what it is opened with
+   * @param composition what the composer starts with
    * @throws PlannerException.NotAllowed if a composer is open
-   * @throws PlannerException.Duplicate if the id of the new task, or a section, is there already
-   * @throws PlannerException.NotFound if the known task, or the section of a preselected value, is not there
-   * @throws PlannerException.WrongType if a preselected value is not of the type of its section
+   * @throws PlannerException.Duplicate if the id of the new task, or a section, is already in use
+   * @throws PlannerException.NotFound if there is no such known task, or no section of a preselected value
+   * @throws PlannerException.WrongType if a preselected value is not of its section's type
    * @throws PlannerException.InvalidArgument if a section or value is not valid
    * @throws PlannerException.InvalidText if a name is blank, or a text has a lone surrogate
    * @throws PlannerException.LimitExceeded if there are too many sections or values, or a text is too long
    * @throws PlannerException.NotStarted if it is not started
    */
   public void composerRequested(Instant now, Composition composition) {
-    Encoder in = new Encoder().composition(composition);
-    tell(now, (h, at) -> Native.composerRequested(h, at, in.bytes, in.size()));
+    Encoder in = new Encoder();
+    composition.encode(in);
+    report(now, (h, at) -> Native.composerRequested(h, at, in.bytes, in.size()));
   }
 
   /**
@@ -750,33 +753,33 @@ public final class Planner implements AutoCloseable {
    * @throws PlannerException.NotStarted if it is not started
    */
   public void textChanged(Instant now, String text) {
-    byte[] bytes = Encoder.utf8(text);
-    tell(now, (h, at) -> Native.textChanged(h, at, bytes));
+    byte[] bytes = Writer.utf8(text);
+    report(now, (h, at) -> Native.textChanged(h, at, bytes));
   }
 
   /**
-   * The person turned to a section: its items are asked for if they are not there, and what another section asked for
-   * is void.
+   * The person activated a section: its items are requested if they are not loaded, and a request of another section
+   * becomes void.
    *
    * @param now the present instant
-   * @param section which section, from 0
+   * @param section the section, from 0
    * @throws PlannerException.NotFound if there is no such section
    * @throws PlannerException.NotAllowed if no composer is open
    * @throws PlannerException.NotStarted if it is not started
    */
   public void sectionActivated(Instant now, int section) {
-    tell(now, (h, at) -> Native.sectionActivated(h, at, section));
+    report(now, (h, at) -> Native.sectionActivated(h, at, section));
   }
 
   /**
-   * Answers {@link Effect.LoadItems} with all items of the section, or with none. If one is refused all are. Of equal
-   * items the first is kept.
+   * Answers {@link Effect.LoadItems} with all items of the section, or with none. If one item is refused, all are. Of
+   * equal items the first is kept.
    *
    * @param now the present instant
    * @param request the number of the request
    * @param items the items
-   * @throws PlannerException.Outdated if the request is void or answered
-   * @throws PlannerException.WrongType if an item is not of the type of the section
+   * @throws PlannerException.Outdated if the request is void or already answered
+   * @throws PlannerException.WrongType if an item is not of the section's type
    * @throws PlannerException.InvalidArgument if a number is out of its range
    * @throws PlannerException.InvalidText if a text is blank, or has a lone surrogate
    * @throws PlannerException.LimitExceeded if there are more than {@link Limits#ITEMS}, or a text is too long
@@ -786,98 +789,99 @@ public final class Planner implements AutoCloseable {
     Encoder in = new Encoder();
     int count = 0;
     for (Item item : items) {
-      in.item(item, 0);
+      item.encode(in, 0);
       count++;
     }
     int all = count;
-    tell(now, (h, at) -> Native.itemsLoaded(h, at, request, all, in.bytes, in.size()));
+    report(now, (h, at) -> Native.itemsLoaded(h, at, request, in.bytes, in.size(), all));
   }
 
   /**
-   * Answers {@link Effect.LoadItems}: they could not be loaded. Activating the section again asks again.
+   * Answers {@link Effect.LoadItems}: the items could not be loaded. Activating the section again requests them again.
    *
    * @param now the present instant
    * @param request the number of the request
-   * @param message why, in words for the person, or empty
-   * @throws PlannerException.Outdated if the request is void or answered
+   * @param message the reason for the person to read, or empty
+   * @throws PlannerException.Outdated if the request is void or already answered
    * @throws PlannerException.InvalidText if the message has a lone surrogate
    * @throws PlannerException.LimitExceeded if the message is too long
    * @throws PlannerException.NotStarted if it is not started
    */
   public void itemsFailed(Instant now, long request, String message) {
-    byte[] text = Encoder.utf8(message);
-    tell(now, (h, at) -> Native.itemsFailed(h, at, request, text));
+    byte[] text = Writer.utf8(message);
+    report(now, (h, at) -> Native.itemsFailed(h, at, request, text));
   }
 
   /**
-   * The person tapped an item: it is selected, or deselected where several can be.
+   * The person tapped an item: it is selected. A selected one is deselected if the section allows several.
    *
    * @param now the present instant
-   * @param section which section, from 0
-   * @param item which item, from 0
+   * @param section the section, from 0
+   * @param item the item, from 0
    * @throws PlannerException.NotFound if there is no such section or item, or the items are not loaded
    * @throws PlannerException.NotAllowed if no composer is open
    * @throws PlannerException.NotStarted if it is not started
    */
   public void itemTapped(Instant now, int section, int item) {
-    tell(now, (h, at) -> Native.itemTapped(h, at, section, item));
+    report(now, (h, at) -> Native.itemTapped(h, at, section, item));
   }
 
   /**
-   * The person typed an item: it is added and selected, or the first one that equals it is.
+   * The person entered an item: it is added and selected, or the first item that equals it is selected.
    *
    * @param now the present instant
-   * @param section which section, from 0
+   * @param section the section, from 0
    * @param item the item
    * @throws PlannerException.NotFound if there is no such section
-   * @throws PlannerException.NotAllowed if nothing can be typed here, the items are not loaded, or no composer is
-   *     open
-   * @throws PlannerException.WrongType if it is not of the type of the section
+   * @throws PlannerException.NotAllowed if the section allows no custom items, its items are not loaded, or no
+   *     composer is open
+   * @throws PlannerException.WrongType if it is not of the section's type
    * @throws PlannerException.InvalidArgument if a number is out of its range
    * @throws PlannerException.InvalidText if a text is blank, or has a lone surrogate
    * @throws PlannerException.LimitExceeded if a text is too long, or there are too many items
    * @throws PlannerException.NotStarted if it is not started
    */
   public void itemEntered(Instant now, int section, Item item) {
-    Encoder in = new Encoder().item(item, 0);
-    tell(now, (h, at) -> Native.itemEntered(h, at, section, in.bytes, in.size()));
+    Encoder in = new Encoder();
+    item.encode(in, 0);
+    report(now, (h, at) -> Native.itemEntered(h, at, section, in.bytes, in.size()));
   }
 
   /**
    * The person cleared a section.
    *
    * @param now the present instant
-   * @param section which section, from 0
+   * @param section the section, from 0
    * @throws PlannerException.NotFound if there is no such section
    * @throws PlannerException.NotAllowed if no composer is open
    * @throws PlannerException.NotStarted if it is not started
    */
   public void selectionCleared(Instant now, int section) {
-    tell(now, (h, at) -> Native.selectionCleared(h, at, section));
+    report(now, (h, at) -> Native.selectionCleared(h, at, section));
   }
 
   /**
-   * Whether closing the composer without saving keeps what is composed as the draft of the next new task; at first it
-   * does not.
+   * Whether closing the composer without saving keeps its content as the draft of the next new task; at first it does
+   * not.
    *
    * @param now the present instant
-   * @param keeps whether it does
+   * @param keeps whether the draft is kept
    * @throws PlannerException.NotAllowed if no composer is open
    * @throws PlannerException.NotStarted if it is not started
    */
   public void keepDraftChanged(Instant now, boolean keeps) {
-    tell(now, (h, at) -> Native.keepDraftChanged(h, at, keeps));
+    report(now, (h, at) -> Native.keepDraftChanged(h, at, keeps));
   }
 
   /**
-   * The person tapped save. With a blank title, or when no composer is open, it does nothing.
+   * The person tapped save. With a blank title, or when no composer is open, it has no effect.
    *
    * @param now the present instant
    * @throws PlannerException.LimitExceeded if there are too many tasks or saves
    * @throws PlannerException.NotStarted if it is not started
    */
   public void saveTapped(Instant now) {
-    tell(now, (h, at) -> Native.saveTapped(h, at));
+    report(now, (h, at) -> Native.saveTapped(h, at));
   }
 
   /**
@@ -886,7 +890,7 @@ public final class Planner implements AutoCloseable {
    * @return the composer, or null when none is open
    */
   public Composer composer() {
-    return read(Native::composer, Decoder::composer);
+    return read(Native::composerState, Decoder::composer);
   }
 
   /**
@@ -895,122 +899,120 @@ public final class Planner implements AutoCloseable {
    * @return the sections; none when no composer is open
    */
   public List<SectionState> sections() {
-    return readOn(Native::section, Decoder::section);
+    return readAll(Native::sectionFrom, Decoder::sectionState);
   }
 
   /**
    * The items of a section.
    *
-   * @param section which, from 0
+   * @param section the section, from 0
    * @return the items; none past the last section
    */
   public List<Item> items(int section) {
-    return readAll((h, out) -> Native.items(h, section, out), Decoder::item);
+    return readAll((h, from, limit, out) -> Native.itemFrom(h, section, from, limit, out), Decoder::item);
   }
 
   /**
    * The selected values of a section, in the order of selection.
    *
-   * @param section which, from 0
+   * @param section the section, from 0
    * @return the values; none past the last section
    */
   public List<Item> selected(int section) {
-    long h = enter();
-    try {
-      Decoder state = answer(h, (handle, out) -> Native.section(handle, section, out));
-      if (state == null) return Collections.emptyList();
-      int type = state.section().valueType.number();
-      Decoder answer = answer(h, (handle, out) -> Native.selected(handle, section, type, out));
-      return answer == null ? Collections.emptyList() : answer.all(Decoder::item);
-    } finally {
-      leave();
-    }
+    SectionState state = read((h, out) -> Native.sectionFrom(h, section, 1, out), Decoder::sectionState);
+    if (state == null) return Collections.emptyList();
+    int type = state.valueType.number();
+    return readAll((h, from, limit, out) -> Native.selectedFrom(h, section, from, type, limit, out), Decoder::item);
   }
 
   // ---- Saves ----
 
   /**
-   * The composed task is safe with the host. Legal when not started.
+   * The host has saved the composed task. Legal when not started.
    *
    * @param now the present instant
-   * @param request the number of the save
-   * @throws PlannerException.Outdated if no save with this number waits
+   * @param request the number of the request
+   * @throws PlannerException.Outdated if there is no unacknowledged save with this number
    */
   public void saveAcknowledged(Instant now, long request) {
-    tell(now, (h, at) -> Native.saveAcknowledged(h, at, request));
+    report(now, (h, at) -> Native.saveAcknowledged(h, at, request));
   }
 
   /**
-   * It could not be saved. The task stays in the plan until {@link #saveRetried}. Legal when not started.
+   * The host could not save the composed task. The task stays in the plan, and the save waits for {@link #saveRetried}.
+   * Legal when not started.
    *
    * @param now the present instant
-   * @param request the number of the save
-   * @param message why, in words for the person, or empty
-   * @throws PlannerException.Outdated if no save with this number waits
+   * @param request the number of the request
+   * @param message the reason for the person to read, or empty
+   * @throws PlannerException.Outdated if there is no unacknowledged save with this number
    * @throws PlannerException.InvalidText if the message has a lone surrogate
    * @throws PlannerException.LimitExceeded if the message is too long
    */
   public void saveFailed(Instant now, long request, String message) {
-    byte[] text = Encoder.utf8(message);
-    tell(now, (h, at) -> Native.saveFailed(h, at, request, text));
+    byte[] text = Writer.utf8(message);
+    report(now, (h, at) -> Native.saveFailed(h, at, request, text));
   }
 
   /**
-   * The failed saves of a task are to be tried again. Legal when not started.
+   * The person or the host tries the failed saves of a task again. Legal when not started.
    *
    * @param now the present instant
-   * @param taskId whose
-   * @throws PlannerException.NotFound if no save of it waits
+   * @param taskId the id of the task
+   * @throws PlannerException.NotFound if no save of the task is waiting
    */
   public void saveRetried(Instant now, UUID taskId) {
     Objects.requireNonNull(taskId, "taskId");
-    tell(now, (h, at) -> Native.saveRetried(h, at, taskId.getMostSignificantBits(), taskId.getLeastSignificantBits()));
+    long high = taskId.getMostSignificantBits();
+    long low = taskId.getLeastSignificantBits();
+    report(now, (h, at) -> Native.saveRetried(h, at, high, low));
   }
 
   /**
-   * The composed tasks that are not acknowledged, the oldest first.
+   * The unacknowledged saves, the oldest first.
    *
    * @return the saves
    */
   public List<Save> saves() {
-    return readOn(Native::save, Decoder::save);
+    return readAll(Native::saveFrom, Decoder::save);
   }
 
   /**
-   * What {@link Effect.SaveTask} asks for.
+   * The save that {@link Effect.SaveTask} requests.
    *
-   * @param request the number of the save
+   * @param request the number of the request
    * @return the save
-   * @throws PlannerException.Outdated if no save with this number waits
+   * @throws PlannerException.Outdated if there is no unacknowledged save with this number
    */
   public Save save(long request) {
     for (Save save : saves()) if (save.request == request) return save;
-    throw new PlannerException.Outdated("No save with this request waits.");
+    throw new PlannerException.Outdated("request must be that of a save that is waiting.", "request");
   }
 
-  // ---- Words, and the whole as bytes ----
+  // ---- Strings and snapshot ----
 
   /**
-   * Says it in the host's own words from now on, in every language; an empty text brings the library's back. What is
-   * replaced for the eye is also spoken, unless its spoken key is replaced, too.
+   * Replaces a string with the host's own in every language; an empty text restores the library's. A replacement of a
+   * shown string is also spoken, unless its spoken key is replaced, too.
    *
    * @param now the present instant
-   * @param key what is said
-   * @param text how; not blank, and with <code>{0}</code> in it once if the key has a placeholder
-   * @throws PlannerException.InvalidText if the text is blank, lacks its placeholder, or has a lone surrogate
+   * @param key the key of the string
+   * @param text the replacement, not blank; with <code>{0}</code> exactly once if the string has a placeholder
+   * @throws PlannerException.InvalidText if the text is blank, does not contain its placeholder exactly once, or has a
+   *     lone surrogate
    * @throws PlannerException.LimitExceeded if it is too long
    */
   public void replaceString(Instant now, StringKey key, String text) {
     int number = key.number();
-    byte[] bytes = Encoder.utf8(text);
-    tell(now, (h, at) -> Native.replaceString(h, at, number, bytes));
+    byte[] bytes = Writer.utf8(text);
+    report(now, (h, at) -> Native.replaceString(h, at, number, bytes));
   }
 
   /**
-   * A word or sentence in the planner's language, or the host's own. A placeholder is <code>{0}</code> in it.
+   * A string in the planner's language, or the host's replacement. A placeholder is <code>{0}</code> in it.
    *
-   * @param key what is said
-   * @return how
+   * @param key the key of the string
+   * @return the string
    */
   public String string(StringKey key) {
     int number = key.number();
@@ -1027,12 +1029,12 @@ public final class Planner implements AutoCloseable {
   }
 
   /**
-   * The whole planner as bytes, for {@link #restore} in another process: plan, location, what is open with its text and
-   * selections, the kept draft, and saves that are not acknowledged. Settings and replaced strings are yours to give
-   * again.
+   * The whole planner as bytes, for {@link #restore} in another process: plan, location, the open child with its text
+   * and selections, the draft, and the unacknowledged saves. It does not contain settings, authorisation and replaced
+   * strings; the host gives them again.
    *
    * <p>Save it after every event, once the effects are carried out: write it to another file, {@link
-   * java.nio.channels.FileChannel#force force} that, and move it over the last one.
+   * java.nio.channels.FileChannel#force force} that, and rename it.
    *
    * @return the bytes
    */

@@ -1,43 +1,57 @@
 package org.plannerkit;
 
-/** A call that was refused. Nothing has changed by it, and the clock has not moved. The message is a sentence. */
+/** A refused call. It changed nothing, not even the clock. The message is one sentence that says what is required. */
 public abstract class PlannerException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  /** Why it was refused. */
+  /** The reason. */
   public final Status status;
 
-  PlannerException(Status status, String sentence) {
-    super(sentence);
+  /** The field or argument that was refused, such as "latitude"; null if it was none. */
+  public final String field;
+
+  PlannerException(Status status, String message, String field) {
+    super(message);
     this.status = status;
+    this.field = inJava(field);
   }
 
-  static PlannerException of(Status status, String sentence) {
+  /** The name of a field in Java: "plannedDay" for "planned_day", null for an empty one. */
+  static String inJava(String field) {
+    if (field == null || field.isEmpty()) return null;
+    StringBuilder name = new StringBuilder();
+    for (String word : field.split("_")) {
+      name.append(name.length() == 0 ? word : Character.toUpperCase(word.charAt(0)) + word.substring(1));
+    }
+    return name.toString();
+  }
+
+  static PlannerException of(Status status, String message, String field) {
     switch (status) {
-      case INVALID_ARGUMENT: return new InvalidArgument(sentence);
-      case INVALID_TEXT: return new InvalidText(sentence);
-      case LIMIT: return new LimitExceeded(sentence);
-      case DUPLICATE: return new Duplicate(sentence);
-      case NOT_FOUND: return new NotFound(sentence);
-      case OUTDATED: return new Outdated(sentence);
-      case NOT_STARTED: return new NotStarted(sentence);
-      case NOT_ALLOWED: return new NotAllowed(sentence);
-      case BUSY: return new Busy(sentence);
-      case INTERNAL_ERROR: return new InternalError(sentence);
-      case WRONG_TYPE: return new WrongType(sentence);
-      case CORRUPT: return new CorruptSnapshot(sentence);
-      case NEWER: return new NewerSnapshot(sentence);
-      case CLOSED: return new Closed(sentence);
+      case INVALID_ARGUMENT: return new InvalidArgument(message, field);
+      case INVALID_TEXT: return new InvalidText(message, field);
+      case LIMIT: return new LimitExceeded(message, field);
+      case DUPLICATE: return new Duplicate(message, field);
+      case NOT_FOUND: return new NotFound(message, field);
+      case OUTDATED: return new Outdated(message, field);
+      case NOT_STARTED: return new NotStarted(message, field);
+      case NOT_ALLOWED: return new NotAllowed(message, field);
+      case BUSY: return new Busy(message, field);
+      case INTERNAL_ERROR: return new InternalError(message, field);
+      case WRONG_TYPE: return new WrongType(message, field);
+      case CORRUPT: return new CorruptSnapshot(message, field);
+      case NEWER: return new NewerSnapshot(message, field);
+      case CLOSED: return new Closed(message, field);
       default: throw new AssertionError(status);
     }
   }
 
-  /** A value is out of its range. */
+  /** A value is unknown or out of range. */
   public static final class InvalidArgument extends PlannerException {
     private static final long serialVersionUID = 1;
 
-    InvalidArgument(String sentence) {
-      super(Status.INVALID_ARGUMENT, sentence);
+    InvalidArgument(String message, String field) {
+      super(Status.INVALID_ARGUMENT, message, field);
     }
   }
 
@@ -45,44 +59,44 @@ public abstract class PlannerException extends RuntimeException {
   public static final class InvalidText extends PlannerException {
     private static final long serialVersionUID = 1;
 
-    InvalidText(String sentence) {
-      super(Status.INVALID_TEXT, sentence);
+    InvalidText(String message, String field) {
+      super(Status.INVALID_TEXT, message, field);
     }
   }
 
-  /** There is more, or it is longer, than {@link Limits} allows. */
+  /** Longer, or more, than {@link Limits} allows. */
   public static final class LimitExceeded extends PlannerException {
     private static final long serialVersionUID = 1;
 
-    LimitExceeded(String sentence) {
-      super(Status.LIMIT, sentence);
+    LimitExceeded(String message, String field) {
+      super(Status.LIMIT, message, field);
     }
   }
 
-  /** The id of a task, or the name of a section, is in use already. */
+  /** The id of a task, or the section, is already in use. */
   public static final class Duplicate extends PlannerException {
     private static final long serialVersionUID = 1;
 
-    Duplicate(String sentence) {
-      super(Status.DUPLICATE, sentence);
+    Duplicate(String message, String field) {
+      super(Status.DUPLICATE, message, field);
     }
   }
 
-  /** There is no task, section, item or save of that name. */
+  /** There is no such task, section, item or save. */
   public static final class NotFound extends PlannerException {
     private static final long serialVersionUID = 1;
 
-    NotFound(String sentence) {
-      super(Status.NOT_FOUND, sentence);
+    NotFound(String message, String field) {
+      super(Status.NOT_FOUND, message, field);
     }
   }
 
-  /** An answer to a request that is void, or was answered already. A late answer is nobody's mistake. */
+  /** The request is void or already answered. A late answer is a benign race. */
   public static final class Outdated extends PlannerException {
     private static final long serialVersionUID = 1;
 
-    Outdated(String sentence) {
-      super(Status.OUTDATED, sentence);
+    Outdated(String message, String field) {
+      super(Status.OUTDATED, message, field);
     }
   }
 
@@ -90,26 +104,26 @@ public abstract class PlannerException extends RuntimeException {
   public static final class NotStarted extends PlannerException {
     private static final long serialVersionUID = 1;
 
-    NotStarted(String sentence) {
-      super(Status.NOT_STARTED, sentence);
+    NotStarted(String message, String field) {
+      super(Status.NOT_STARTED, message, field);
     }
   }
 
-  /** Not a legal change from the present state. */
+  /** The present state does not allow it. */
   public static final class NotAllowed extends PlannerException {
     private static final long serialVersionUID = 1;
 
-    NotAllowed(String sentence) {
-      super(Status.NOT_ALLOWED, sentence);
+    NotAllowed(String message, String field) {
+      super(Status.NOT_ALLOWED, message, field);
     }
   }
 
-  /** Another thread is inside a call on this planner. Nothing was done. */
+  /** Another thread is in a call on this planner. Nothing was done. */
   public static final class Busy extends PlannerException {
     private static final long serialVersionUID = 1;
 
-    Busy(String sentence) {
-      super(Status.BUSY, sentence);
+    Busy(String message, String field) {
+      super(Status.BUSY, message, field);
     }
   }
 
@@ -117,35 +131,35 @@ public abstract class PlannerException extends RuntimeException {
   public static final class InternalError extends PlannerException {
     private static final long serialVersionUID = 1;
 
-    InternalError(String sentence) {
-      super(Status.INTERNAL_ERROR, sentence);
+    InternalError(String message, String field) {
+      super(Status.INTERNAL_ERROR, message, field);
     }
   }
 
-  /** A value is not of the type of its section, or is read as another one. */
+  /** A value is not of its section's type, or was read as another type. */
   public static final class WrongType extends PlannerException {
     private static final long serialVersionUID = 1;
 
-    WrongType(String sentence) {
-      super(Status.WRONG_TYPE, sentence);
+    WrongType(String message, String field) {
+      super(Status.WRONG_TYPE, message, field);
     }
   }
 
-  /** Bytes that are no snapshot, or one that was cut or altered. */
+  /** The bytes are not a snapshot, or one that was cut or altered. */
   public static final class CorruptSnapshot extends PlannerException {
     private static final long serialVersionUID = 1;
 
-    CorruptSnapshot(String sentence) {
-      super(Status.CORRUPT, sentence);
+    CorruptSnapshot(String message, String field) {
+      super(Status.CORRUPT, message, field);
     }
   }
 
-  /** A snapshot of a newer version of the library. */
+  /** The snapshot was written by a newer version of the library. */
   public static final class NewerSnapshot extends PlannerException {
     private static final long serialVersionUID = 1;
 
-    NewerSnapshot(String sentence) {
-      super(Status.NEWER, sentence);
+    NewerSnapshot(String message, String field) {
+      super(Status.NEWER, message, field);
     }
   }
 
@@ -153,8 +167,8 @@ public abstract class PlannerException extends RuntimeException {
   public static final class Closed extends PlannerException {
     private static final long serialVersionUID = 1;
 
-    Closed(String sentence) {
-      super(Status.CLOSED, sentence);
+    Closed(String message, String field) {
+      super(Status.CLOSED, message, field);
     }
   }
 }

@@ -5,9 +5,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.UUID;
 
-/**
- * Everything that the card of a task shows, as data and as text. An empty text has nothing to show: leave its line out.
- */
+/** Everything that a card shows, as data and as text. An empty text has nothing to show: omit its line. */
 public final class Row extends Value {
   /** The task's id. */
   public final UUID id;
@@ -15,7 +13,7 @@ public final class Row extends Value {
   /** Its place in the visiting order. */
   public final int order;
 
-  /** Where it stands. */
+  /** The status of the task. */
   public final TaskStatus status;
 
   /** The colour role of the status. */
@@ -24,19 +22,19 @@ public final class Row extends Value {
   /** Whether the distance waits for a fix. */
   public final boolean updating;
 
-  /** Metres from the last used fix to the task; null if it is not known. */
+  /** Metres from the last used fix; null if unknown. */
   public final Double distance;
 
-  /** How long the way takes; null if it is not known. */
+  /** The travel time from there; null if unknown. */
   public final Duration travelTime;
 
-  /** Where it is, or null. */
+  /** The place of the task, or null. */
   public final Coordinate coordinate;
 
-  /** When it is planned, or null. */
+  /** The instant for which it is planned, or null. */
   public final Instant plannedAt;
 
-  /** The local day on which it is planned, or null. */
+  /** The local day for which it is planned, or null. */
   public final LocalDate plannedDay;
 
   /** The venue's name. */
@@ -48,7 +46,7 @@ public final class Row extends Value {
   /** The opening hours. */
   public final String openingHours;
 
-  /** "1.2 km", "Distance unavailable", or nothing while the first fix is awaited. */
+  /** "1.2 km", "Distance unavailable", or empty while the first fix is awaited. */
   public final String distanceText;
 
   /** "5 min". */
@@ -63,17 +61,17 @@ public final class Row extends Value {
   /** "En route". */
   public final String statusText;
 
-  /** Where its photo is. */
+  /** The URL of its photo. */
   public final String photoUrl;
 
-  /** All of it in one text for a screen reader. */
+  /** The whole card as one text for a screen reader. */
   public final String spokenText;
 
   Row(
-      UUID id, int order, TaskStatus status, Color statusColor, boolean updating, Double distance, Duration
-      travelTime, Coordinate coordinate, Instant plannedAt, LocalDate plannedDay, String title, String address, String
-      openingHours, String distanceText, String travelTimeText, String updatingText, String plannedText, String
-      statusText, String photoUrl, String spokenText) {
+      UUID id, int order, TaskStatus status, Color statusColor, boolean updating, Double distance, Duration travelTime,
+      Coordinate coordinate, Instant plannedAt, LocalDate plannedDay, String title, String address, String openingHours,
+      String distanceText, String travelTimeText, String updatingText, String plannedText, String statusText,
+      String photoUrl, String spokenText) {
     this.id = id;
     this.order = order;
     this.status = status;

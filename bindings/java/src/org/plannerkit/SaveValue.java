@@ -1,6 +1,6 @@
 package org.plannerkit;
 
-/** A value that was selected in one of the host's own sections. */
+/** A value selected in one of the host's own sections. */
 public final class SaveValue extends Value {
   /** The section's name. */
   public final String section;

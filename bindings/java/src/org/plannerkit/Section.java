@@ -3,30 +3,31 @@ package org.plannerkit;
 import java.util.Objects;
 
 /**
- * One section of the composer, as the host describes it: a standard one, or one of its own. The methods that change
- * something return another section.
+ * One section of the composer, as the host describes it: a standard one, or one of the host's own. A section never
+ * changes: the methods below return another one.
  */
 public final class Section extends Value {
-  /** Which one it is. */
+  /** The kind of section. */
   public final SectionKind kind;
 
-  /** The name of a section of the host's own, not blank; else empty. */
+  /** The name of one of the host's own sections, not blank; otherwise empty. */
   public final String name;
 
-  /** What the values of a section of the host's own are; else null. */
+  /** The type of the values of one of the host's own sections; otherwise null. */
   public final ValueType valueType;
 
-  /** Whether several items of a section of the host's own can be selected. */
+  /** Whether several items of one of the host's own sections can be selected. */
   public final boolean allowsMultiple;
 
-  /** Whether the person may type items. */
+  /** Whether the person may enter items. */
   public final boolean allowsCustomItems;
 
-  /** How many can be selected at most; 0: any number. */
+  /** How many items can be selected at most; 0: any number. */
   public final int maximum;
 
   private Section(
-      SectionKind kind, String name, ValueType valueType, boolean allowsMultiple, boolean allowsCustomItems, int maximum) {
+      SectionKind kind, String name, ValueType valueType, boolean allowsMultiple, boolean allowsCustomItems,
+      int maximum) {
     this.kind = Objects.requireNonNull(kind, "kind");
     this.name = Objects.requireNonNull(name, "name");
     this.valueType = valueType;
@@ -36,9 +37,9 @@ public final class Section extends Value {
   }
 
   /**
-   * A standard section. For these it is given what their values are and whether several can be selected.
+   * A standard section. Its kind decides the type of its values and whether several can be selected.
    *
-   * @param kind which one; one of the host's own is made with {@link #custom}, as it needs a name and a type
+   * @param kind the kind; for a section of the host's own use {@link #custom}, since it needs a name and a type
    * @return the section
    */
   public static Section of(SectionKind kind) {
@@ -46,10 +47,10 @@ public final class Section extends Value {
   }
 
   /**
-   * A section of the host's own, of which one item can be selected.
+   * A section of the host's own, in which one item can be selected.
    *
-   * @param name its name, not blank, and unlike that of any other
-   * @param valueType what its values are
+   * @param name its name, not blank, and different from the others
+   * @param valueType the type of its values
    * @return the section
    */
   public static Section custom(String name, ValueType valueType) {
@@ -57,7 +58,7 @@ public final class Section extends Value {
   }
 
   /**
-   * The same, but several items can be selected. It means something for sections of the host's own alone.
+   * The same, but several items can be selected. It matters only for the host's own sections.
    *
    * @return the section
    */
@@ -66,21 +67,27 @@ public final class Section extends Value {
   }
 
   /**
-   * The same, but the person may type items.
+   * The same, but the person may enter items.
    *
    * @return the section
    */
-  public Section typed() {
+  public Section withCustomItems() {
     return new Section(kind, name, valueType, allowsMultiple, true, maximum);
   }
 
   /**
-   * The same, but no more than this many can be selected.
+   * The same, but at most this many items can be selected.
    *
    * @param maximum how many at most; 0: any number
    * @return the section
    */
   public Section atMost(int maximum) {
     return new Section(kind, name, valueType, allowsMultiple, allowsCustomItems, maximum);
+  }
+
+  /** The maximum has no sign in C. */
+  Section checked() {
+    if (maximum >= 0) return this;
+    throw new PlannerException.InvalidArgument("maximum must be 0 or more.", "maximum");
   }
 }

@@ -2,42 +2,43 @@ package org.plannerkit;
 
 /** One section of the open composer. */
 public final class SectionState extends Value {
-  /** Which one it is. */
+  /** The kind of section. */
   public final SectionKind kind;
 
-  /** What its values are. */
+  /** The type of its values. */
   public final ValueType valueType;
 
-  /** Whether several can be selected. */
+  /** Whether several items can be selected. */
   public final boolean allowsMultiple;
 
-  /** Whether the person may type items. */
+  /** Whether the person may enter items. */
   public final boolean allowsCustomItems;
 
-  /** How many can be selected at most; 0: any number. */
+  /** How many items can be selected at most; 0: any number. */
   public final int maximum;
 
-  /** Whether the items are there. */
+  /** How far its items are. */
   public final ItemsPhase phase;
 
-  /** How many items. */
+  /** The number of items. */
   public final int itemCount;
 
-  /** How many selected values. */
+  /** The number of selected items. */
   public final int selectedCount;
 
   /** In the planner's language, or as the host named it. */
   public final String name;
 
-  /** The host's words, if the items failed to load. */
+  /** The host's message, if the items could not be loaded. */
   public final String message;
 
-  /** The label of the item that the last selection pushed out, or null. */
+  /** The label of the item that the last selection dropped, or null. */
   public final String dropped;
 
   SectionState(
-      SectionKind kind, ValueType valueType, boolean allowsMultiple, boolean allowsCustomItems, int maximum, ItemsPhase
-      phase, int itemCount, int selectedCount, String name, String message, String dropped) {
+      SectionKind kind, ValueType valueType, boolean allowsMultiple, boolean allowsCustomItems, int maximum,
+      ItemsPhase phase, boolean hasDropped, int itemCount, int selectedCount, String name, String message,
+      String dropped) {
     this.kind = kind;
     this.valueType = valueType;
     this.allowsMultiple = allowsMultiple;
@@ -48,6 +49,6 @@ public final class SectionState extends Value {
     this.selectedCount = selectedCount;
     this.name = name;
     this.message = message;
-    this.dropped = dropped;
+    this.dropped = hasDropped ? dropped : null;
   }
 }

@@ -3,14 +3,14 @@ package org.plannerkit;
 import java.util.Objects;
 
 /**
- * How a planner behaves. What is not set has its default at creation, and stays as it is in a change. The local time is
- * the planner's time zone, which is no setting.
+ * How a planner behaves. A setting that is not set has its default at creation, and keeps its value in a change. The
+ * time zone of a planner is not a setting.
  *
  * <pre>{@code
  * Settings settings = new Settings().language("de").hourCycle(24);
  * }</pre>
  *
- * <p>The methods that set something return this object.
+ * <p>Each method sets one setting and returns this object.
  */
 public final class Settings {
   Integer hourCycle;
@@ -22,11 +22,11 @@ public final class Settings {
   MeasurementSystem measurementSystem;
   String language;
 
-  /** Makes settings of which none is set. */
+  /** Creates settings of which none is set. */
   public Settings() {}
 
   /**
-   * Sets how times are written.
+   * Sets how times are shown.
    *
    * @param hours 12 or 24; the default is 24
    * @return this
@@ -37,7 +37,7 @@ public final class Settings {
   }
 
   /**
-   * Sets how far the agent moves between used fixes.
+   * Sets the distance between used fixes.
    *
    * @param metres 0 to 100,000; the default is 100
    * @return this
@@ -48,9 +48,9 @@ public final class Settings {
   }
 
   /**
-   * Sets from which accuracy on a fix is coarse.
+   * Sets the accuracy beyond which a fix is coarse.
    *
-   * @param metres 0 to 100,000; a fix with a larger one is coarse; the default is 100
+   * @param metres 0 to 100,000; the default is 100
    * @return this
    */
   public Settings desiredAccuracy(double metres) {
@@ -59,7 +59,7 @@ public final class Settings {
   }
 
   /**
-   * Sets from which speed on a move is a jump.
+   * Sets the speed beyond which a move is a jump.
    *
    * @param metresPerSecond 1 to 10,000; the default is 150
    * @return this
@@ -70,7 +70,7 @@ public final class Settings {
   }
 
   /**
-   * Sets how much longer a road is than the straight distance.
+   * Sets the ratio of the length of a road to the straight distance.
    *
    * @param factor 1 to 10; the default is 1.3
    * @return this
@@ -81,7 +81,7 @@ public final class Settings {
   }
 
   /**
-   * Sets how fast the agent travels.
+   * Sets the speed at which the agent travels.
    *
    * @param kilometresPerHour 1 to 1,000; the default is 40
    * @return this
@@ -105,8 +105,8 @@ public final class Settings {
   /**
    * Sets the language of all texts.
    *
-   * @param tag a well-formed BCP 47 tag such as "de" or "de-AT"; the default is "en", which also stands for languages
-   * other than en, de, fr, es and ja
+   * @param tag a BCP 47 tag such as "de" or "de-AT"; any language except en, de, fr, es and ja is English; the default
+   *     is "en"
    * @return this
    */
   public Settings language(String tag) {

@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * One task: a shop to visit. {@link #builder} makes one; the planner checks it when it is told.
+ * One task: a shop to visit. {@link #builder} makes one; the planner checks it when it is passed in.
  *
  * <pre>{@code
  * Task task = Task.builder(id, "KaDeWe").coordinate(52.5016, 13.3411).address("Tauentzienstraße 21").build();
@@ -24,27 +24,27 @@ public final class Task extends Value {
   /** The venue's name, not blank. */
   public final String title;
 
-  /** The place in the visiting order, 0 or more; of equal ones the earlier planned comes first, then the smaller id. */
+  /** The place in the visiting order, 0 or more. Of equal ones the earlier planned comes first, then the smaller id. */
   public final int order;
 
-  /** Where it stands. */
+  /** The status. */
   public final TaskStatus status;
 
-  /** Where it is, or null. */
+  /** The place, or null. */
   public final Coordinate coordinate;
 
-  /** The instant at which it is planned, or null. */
+  /** The instant for which it is planned, or null. */
   public final Instant plannedAt;
 
-  /** The local day on which it is planned, or null. */
+  /** The local day for which it is planned, or null. */
   public final LocalDate plannedDay;
 
-  /** How long it will take, or null. */
+  /** The estimated duration, or null. */
   public final Duration estimatedDuration;
 
   /**
-   * The weekdays on which it is listed; empty if it does not repeat. One that is not planned either is listed every
-   * day.
+   * The weekdays on which it is listed; empty if it does not repeat. A task that neither repeats nor is planned is
+   * listed every day.
    */
   public final Set<DayOfWeek> repeatDays;
 
@@ -54,34 +54,37 @@ public final class Task extends Value {
   /** The address, or null. */
   public final String address;
 
-  /** The opening hours as they are to be shown, or null. */
+  /** The opening hours as they are shown, or null. */
   public final String openingHours;
 
-  /** Where its photo is, or null. */
+  /** The URL of its photo, or null. */
   public final String photoUrl;
 
   /** The id of its project, or null. */
   public final String projectId;
 
-  private Task(Builder from) {
-    id = from.id;
-    title = from.title;
-    order = from.order;
-    status = from.status;
-    coordinate = from.coordinate;
-    plannedAt = from.plannedAt;
-    plannedDay = from.plannedDay;
-    estimatedDuration = from.estimatedDuration;
-    repeatDays = from.repeatDays;
-    notes = from.notes;
-    address = from.address;
-    openingHours = from.openingHours;
-    photoUrl = from.photoUrl;
-    projectId = from.projectId;
+  Task(
+      UUID id, String title, int order, TaskStatus status, Coordinate coordinate, Instant plannedAt,
+      LocalDate plannedDay, Duration estimatedDuration, Set<DayOfWeek> repeatDays, String notes, String address,
+      String openingHours, String photoUrl, String projectId) {
+    this.id = id;
+    this.title = title;
+    this.order = order;
+    this.status = status;
+    this.coordinate = coordinate;
+    this.plannedAt = plannedAt;
+    this.plannedDay = plannedDay;
+    this.estimatedDuration = estimatedDuration;
+    this.repeatDays = repeatDays;
+    this.notes = notes;
+    this.address = address;
+    this.openingHours = openingHours;
+    this.photoUrl = photoUrl;
+    this.projectId = projectId;
   }
 
   /**
-   * Begins a task: order 0, status planned, all else absent.
+   * Begins a task: order 0, status planned, everything else absent.
    *
    * @param id its id
    * @param title the venue's name
@@ -92,7 +95,7 @@ public final class Task extends Value {
   }
 
   /**
-   * Begins a task that has what this one has.
+   * Begins a copy of this task.
    *
    * @return a builder
    */
@@ -105,7 +108,7 @@ public final class Task extends Value {
   }
 
   /**
-   * A task that is being made. Each method sets one field, and returns the builder; null takes away what may be absent.
+   * A task in the making. Each method sets one field and returns the builder; null makes a field absent that may be.
    */
   public static final class Builder {
     private final UUID id;
@@ -134,7 +137,9 @@ public final class Task extends Value {
      * @return the task
      */
     public Task build() {
-      return new Task(this);
+      return new Task(
+          id, title, order, status, coordinate, plannedAt, plannedDay, estimatedDuration, repeatDays, notes, address,
+          openingHours, photoUrl, projectId);
     }
 
     /**
@@ -160,7 +165,7 @@ public final class Task extends Value {
     }
 
     /**
-     * Sets where it stands.
+     * Sets the status.
      *
      * @param status any status
      * @return this
@@ -171,7 +176,7 @@ public final class Task extends Value {
     }
 
     /**
-     * Sets where it is.
+     * Sets the place.
      *
      * @param latitude degrees, -90 to 90 (WGS-84)
      * @param longitude degrees, -180 to 180
@@ -182,7 +187,7 @@ public final class Task extends Value {
     }
 
     /**
-     * Sets where it is.
+     * Sets the place.
      *
      * @param coordinate the place, or null
      * @return this
@@ -193,19 +198,19 @@ public final class Task extends Value {
     }
 
     /**
-     * Plans it at an instant, and on no day.
+     * Plans it for an instant, and for no day.
      *
      * @param plannedAt the instant, to the millisecond, or null
      * @return this
      */
     public Builder plannedAt(Instant plannedAt) {
-      this.plannedAt = plannedAt == null ? null : Encoder.checked(plannedAt, "plannedAt");
+      this.plannedAt = plannedAt == null ? null : Writer.checked(plannedAt, "plannedAt");
       plannedDay = null;
       return this;
     }
 
     /**
-     * Plans it on a local day, and at no instant.
+     * Plans it for a local day, and for no instant.
      *
      * @param plannedDay the day, or null
      * @return this
@@ -217,7 +222,7 @@ public final class Task extends Value {
     }
 
     /**
-     * Sets how long it will take.
+     * Sets the estimated duration.
      *
      * @param estimatedDuration 0 or more, to the second, or null
      * @return this
@@ -230,7 +235,7 @@ public final class Task extends Value {
     /**
      * Sets the weekdays on which it is listed.
      *
-     * @param repeatDays the weekdays; none: it does not repeat
+     * @param repeatDays the weekdays; empty if it does not repeat
      * @return this
      */
     public Builder repeatDays(Set<DayOfWeek> repeatDays) {
@@ -265,7 +270,7 @@ public final class Task extends Value {
     /**
      * Sets the opening hours.
      *
-     * @param openingHours as they are to be shown, or null
+     * @param openingHours as they are shown, or null
      * @return this
      */
     public Builder openingHours(String openingHours) {
@@ -274,7 +279,7 @@ public final class Task extends Value {
     }
 
     /**
-     * Sets where the photo is.
+     * Sets the photo.
      *
      * @param photoUrl its URL, or null
      * @return this

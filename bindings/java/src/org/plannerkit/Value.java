@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** A value: it never changes, and equals another one of its class with the same fields. */
+/** A value. It never changes, and equals any other one of its class with the same fields. */
 public abstract class Value {
   private static final Map<Class<?>, List<Field>> FIELDS = new ConcurrentHashMap<>();
 

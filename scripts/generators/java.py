@@ -1,0 +1,679 @@
+"""Java: the enumerations and limits, the codecs of structs in C and in Java, and both halves of the native functions.
+
+A struct crosses as its fields in the order of the header. Decoder passes them in that order to the constructor of the
+struct's class: absent numbers as null, and the fields of one bit of `present` as one value (a Coordinate, a Fix)."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Callable
+
+from .interface import Constant, Enumeration, Function, Interface, Member, Struct, camel_case, head
+
+FOLDER = "bindings/java/generated"
+NATIVE = "bindings/java/src/org/plannerkit/Native.java"  # where scripts/check-artifacts looks for it
+COLUMNS = 120
+
+# Native functions that plannerjni.c implements by hand, each with the C functions that it calls: they need no planner,
+# create or end one, or put several calls into one answer.
+BY_HAND = {
+    "int distance(double fromLatitude, double fromLongitude, double toLatitude, double toLongitude, double[] out)": (
+        "planner_distance",
+    ),
+    "int distances(double fromLatitude, double fromLongitude, double[] places, double[] out)": ("planner_distances",),
+    "int rowDistances(long handle, double latitude, double longitude, byte[] out)": ("planner_row_distances",),
+    "long create(byte[] settings, int size, byte[] snapshot, int authorization, long now, byte[] error)": (
+        "planner_create", "planner_restore",
+    ),
+    "void destroy(long handle)": ("planner_destroy",),
+    "void copy(long handle, byte[] out)": (),
+    "int rowsAt(long handle, int[] indexes, byte[] out)": (),
+    "int saveFrom(long handle, long from, int limit, byte[] out)": (
+        "planner_save_at", "planner_save_task", "planner_save_value_at",
+    ),
+}
+# Functions that Java does not need: planner_row_at reads the rows in parts, and statuses are constants with names.
+UNUSED = {"planner_rows", "planner_status_text"}
+NOT_GENERATED = UNUSED.union(*BY_HAND.values())
+
+# The enumerations that become an enum, by the type of their fields.
+ENUMERATIONS = (
+    "planner_status", "planner_effect_kind", "planner_changed", "planner_child", "planner_style", "planner_detents",
+    "planner_phase", "planner_color", "planner_field", "planner_font", "planner_freshness", "planner_section_kind",
+    "planner_value_type", "planner_items_phase", "planner_string_key", "planner_task_status", "planner_authorization",
+    "planner_measurement_system",
+)
+# Enumerations that Java has already, each with its enum and the array of its constants in Reader.
+IN_JAVA = {"planner_weekdays": ("DayOfWeek", "WEEKDAYS")}
+# Enumerations that later versions may extend: an unknown constant is null.
+OPEN = {"planner_effect_kind"}
+# Enumerations that are package-private.
+PRIVATE = {"planner_effect_kind"}
+# Statuses that are not refusals, and one that only Java has.
+NO_REFUSALS = {"PLANNER_OK", "PLANNER_NONE"}
+CLOSED = Constant("PLANNER_CLOSED", 0, "The planner was closed.")
+
+# Javadoc that differs from the comment in the header. A constant without a comment has its name as Javadoc.
+DOCS = {
+    "planner_status": "Why a call was refused, or a task of a plan.",
+    "PLANNER_INVALID_ARGUMENT": "A value is unknown or out of range.",
+    "PLANNER_INVALID_TEXT": "A text has a lone surrogate, or is blank where it must not be.",
+    "PLANNER_LIMIT": "Longer, or more, than {@link Limits} allows.",
+    "PLANNER_INTERNAL_ERROR": "A fault in the library; please report it.",
+    "planner_detents": "How far a page sheet is drawn out.",
+    "PLANNER_DETENT_MEDIUM": "About half of the screen.",
+    "PLANNER_DETENT_LARGE": "The whole screen.",
+    "PLANNER_STYLE_POPUP": "In front of the home screen.",
+    "planner_child": "The children of the home screen. At most one of them is open.",
+    "PLANNER_CHILD_DETAILS": "The sheet with a task's details.",
+    "PLANNER_CHILD_COMPOSER": "The popup that makes a task or edits one.",
+    "PLANNER_PHASE_LOADED": "Loaded, with rows to list.",
+    "PLANNER_PHASE_FAILED": "The first load failed: see {@link Home#message}; {@link Planner#refresh} tries again.",
+    "PLANNER_ITEMS_LOADING": "Requested.",
+    "PLANNER_ITEMS_LOADED": "Loaded, perhaps none.",
+    "PLANNER_ITEMS_FAILED": "See {@link SectionState#message}; activate the section to try again.",
+    "PLANNER_TASK_PLANNED": "Nothing has happened yet.",
+    "PLANNER_TASK_EN_ROUTE": "The agent is on the way.",
+    "PLANNER_TASK_IN_PROGRESS": "The agent works there.",
+    "PLANNER_TASK_DONE": "Done; final.",
+    "PLANNER_TASK_CANCELLED": "Cancelled; final.",
+    "PLANNER_TASK_CANNOT_COMPLETE": "Impossible to complete; final.",
+    "PLANNER_AUTHORIZATION_NOT_DETERMINED": "The person was not asked yet.",
+    "PLANNER_AUTHORIZATION_RESTRICTED": "The system does not allow it, and the person cannot change that.",
+    "PLANNER_AUTHORIZATION_DENIED": "The person does not allow it.",
+    "PLANNER_AUTHORIZATION_WHEN_IN_USE": "Allowed while the app is in use.",
+    "PLANNER_AUTHORIZATION_ALWAYS": "Allowed at any time.",
+    "PLANNER_FRESHNESS_CURRENT": "A fix was used, and the sensor delivers.",
+    "PLANNER_CHANGED_DAY": "Phase, refreshing, message or day: {@link Planner#home}; saves: {@link Planner#saves}; or"
+    " strings: {@link Planner#string}.",
+    "PLANNER_COLOR_BLUE": "Planned.",
+    "PLANNER_COLOR_ORANGE": "En route.",
+    "PLANNER_COLOR_PURPLE": "In progress.",
+    "PLANNER_COLOR_GREEN": "Done.",
+    "PLANNER_COLOR_RED": "Cancelled.",
+    "PLANNER_COLOR_GREY": "Cannot complete.",
+    "PLANNER_FIELD_TITLE": "The venue's name.",
+    "PLANNER_FIELD_ADDRESS": "The address, or that there is none.",
+    "PLANNER_FIELD_DISTANCE": "The distance, or that it is unavailable.",
+    "PLANNER_FIELD_UPDATING": "That the distance waits for a fix.",
+    "PLANNER_FIELD_PLANNED": "The planned time.",
+    "PLANNER_FIELD_STATUS": "The status, as a badge.",
+    "PLANNER_FONT_HEADLINE": "A title on a card.",
+    "PLANNER_FONT_BODY": "An address.",
+    "PLANNER_FONT_SUBHEADLINE": "Opening hours.",
+    "PLANNER_FONT_BODY_HIGHLIGHTED": "Distance and travel time.",
+    "PLANNER_FONT_FOOTNOTE": "A planned time, and that a distance waits.",
+    "PLANNER_FONT_BADGE": "A status.",
+    "PLANNER_FONT_PHOTO": "A photo instead of text.",
+    "PLANNER_FONT_BUTTON": "A button.",
+    "PLANNER_VALUE_DAY": "A {@link java.time.LocalDate}.",
+    "PLANNER_VALUE_DURATION": "A {@link java.time.Duration} of 0 or more, in whole seconds.",
+    "PLANNER_VALUE_TEXT": "A {@link String}.",
+    "PLANNER_VALUE_WEEKDAY": "A {@link java.time.DayOfWeek}.",
+    "PLANNER_STRING_UPDATING": "The distance waits for a fix.",
+    "PLANNER_STRING_CLOSE": "A button.",
+    "PLANNER_STRING_SAVE": "A button.",
+    "PLANNER_STRING_CANCEL": "A button.",
+    "PLANNER_STRING_PLAN_FAILED": "The plan could not be loaded.",
+    "PLANNER_STRING_ITEMS_FAILED": "The items of a section could not be loaded.",
+    "PLANNER_STRING_ITEMS_EMPTY": "A section has no items.",
+    "PLANNER_STRING_PROJECT": "This key and the next three: the standard sections' names.",
+    "PLANNER_STRING_SPOKEN_DISTANCE_UNAVAILABLE": "This key and the next ones: within the spoken text of a row.",
+}
+
+# How Java makes the value of a struct, if not with the constructor of the class with the struct's name.
+FACTORIES = {"planner_effect": "Effect.of", "planner_error": "PlannerException.of"}
+# Structs that are followed by others in an answer: the constructor also gets the decoder, and reads them.
+FOLLOWED = {"planner_save"}
+# Structs in which an empty text is null in Java.
+WITHOUT_EMPTY_TEXTS = {"planner_task"}
+# Fields that Encoder takes as arguments instead of reading them from the Java object; () means all.
+BESIDE: dict[str, tuple[str, ...]] = {"planner_settings": ("utc_offset",), "planner_item": ()}
+
+# By the type of a field: the suffix of put_ and get_ in C, the type in Java, and the method of Reader and Writer.
+FIELDS = {
+    "int32_t": ("i32", "int", "int32"),
+    "uint32_t": ("i32", "int", "int32"),
+    "size_t": ("i32", "int", "int32"),
+    "int64_t": ("i64", "long", "int64"),
+    "uint64_t": ("i64", "long", "int64"),
+    "double": ("f64", "double", "float64"),
+    "planner_flag": ("i32", "boolean", "flag"),
+    "planner_instant": ("i64", "Instant", "instant"),
+    "planner_day": ("i64", "LocalDate", "day"),
+    "planner_duration": ("i64", "Duration", "duration"),
+    "planner_seconds": ("f64", "Duration", "seconds"),
+    "planner_text": ("text", "String", "text"),
+    "planner_uuid": ("uuid", "UUID", "uuid"),
+}
+BOXED = {"int": "Integer", "long": "Long", "double": "Double", "boolean": "Boolean"}
+# By the type of an argument: the type in Java. An enumeration is an int. CASTS are the unsigned types.
+ARGUMENTS = {
+    "int32_t": "int", "size_t": "long", "int64_t": "long", "uint64_t": "long", "double": "double",
+    "planner_flag": "boolean", "planner_instant": "long", "planner_day": "long", "planner_duration": "long",
+    "planner_seconds": "double",
+}
+CASTS = {"size_t", "uint64_t"}
+
+
+# ---- Names and texts ----
+
+
+def class_name(type_name: str) -> str:
+    return "".join(word.capitalize() for word in type_name.removeprefix("planner_").split("_"))
+
+
+def enum_name(enumeration: Enumeration) -> str:
+    """A mask's enum has the name of one of its bits: "Detent"."""
+    if enumeration.type in IN_JAVA:
+        return IN_JAVA[enumeration.type][0]
+    name = class_name(enumeration.type)
+    return name.removesuffix("s") if enumeration.kind == "bit" else name
+
+
+def method_of(function: str) -> str:
+    """The method of Planner for a C function: "home" for planner_home_state, "saves" for planner_save_at."""
+    return camel_case(re.sub(r"_state$", "", re.sub(r"_at$", "s", function.removeprefix("planner_"))))
+
+
+def in_java(doc: str) -> str:
+    """A comment of the header as Javadoc: with links to methods, and without the numbers of promises."""
+    doc = re.sub(r" \([A-Z]+-[\d.]+(, [A-Z]+-[\d.]+)*\)", "", doc)
+    doc = re.sub(r"\benum planner_limit\b", "{@link Limits}", doc)
+    doc = re.sub(r"\b(planner_\w+)", lambda found: f"{{@link Planner#{method_of(found[1])}}}", doc)
+    doc = doc.replace("{0}", "<code>{0}</code>")
+    assert "PLANNER_" not in doc, f"DOCS needs another text than: {doc}"
+    return doc[:1].upper() + doc[1:] + ("" if doc.endswith(".") else ".")
+
+
+def doc_of(name: str, doc: str, words: str) -> str:
+    return DOCS.get(name) or in_java(doc or words.replace("_", " ").lower())
+
+
+def javadoc(text: str, indent: str = "") -> list[str]:
+    if len(indent) + len(text) + 8 <= COLUMNS:
+        return [f"{indent}/** {text} */"]
+    lines = textwrap.wrap(text.replace("{@link ", "{@link\0"), COLUMNS - len(indent) - 3, break_on_hyphens=False)
+    return [f"{indent}/**", *(f"{indent} * {line}".replace("\0", " ") for line in lines), f"{indent} */"]
+
+
+def wrapped(start: str, items: list[str], end: str, indent: str) -> list[str]:
+    """A call or declaration, in one line if it fits."""
+    line = f"{indent}{start}({', '.join(items)}){end}"
+    if len(line) <= COLUMNS:
+        return [line]
+    inner = indent + "    "
+    rest = textwrap.wrap(", ".join(item.replace(" ", "\0") for item in items), COLUMNS - len(inner))
+    return [f"{indent}{start}(", *(f"{inner}{each}".replace("\0", " ") for each in rest[:-1]),
+            f"{inner}{rest[-1]}){end}".replace("\0", " ")]
+
+
+def java_file(*lines: str) -> str:
+    return "\n".join([head("//"), "package org.plannerkit;", "", *lines, ""])
+
+
+# ---- Enumerations and limits ----
+
+
+def numbering(enumeration: Enumeration, constants: list[Constant]) -> int:
+    """The number of the first constant; the others follow in order. -1: each is one bit, in order."""
+    values = [constant.value for constant in constants]
+    if enumeration.kind == "bit":
+        assert values == [1 << n for n in range(len(values))], enumeration.tag
+        return -1
+    assert values == list(range(values[0], values[0] + len(values))), enumeration.tag
+    return values[0]
+
+
+def enumeration_file(type_name: str) -> Callable[[Interface], str]:
+    def generate(interface: Interface) -> str:
+        enumeration = interface.enumeration(type_name)
+        assert enumeration, type_name
+        if type_name == "planner_status":
+            return status(enumeration)
+        name = enum_name(enumeration)
+        lines = javadoc(doc_of(type_name, enumeration.doc, name))
+        lines.append(("" if type_name in PRIVATE else "public ") + f"enum {name} {{")
+        constants = list(enumeration.constants)
+        for constant in constants:
+            short = enumeration.short(constant)
+            if type_name not in PRIVATE:
+                lines += javadoc(doc_of(constant.name, constant.doc, short), "  ")
+            lines.append(f"  {short}" + (";" if constant is constants[-1] else ","))
+        first = numbering(enumeration, constants)
+        number = "1 << ordinal()" if first < 0 else f"ordinal() + {first}" if first else "ordinal()"
+        lines += ["", f"  static final {name}[] ALL = values();", ""]
+        return java_file(*lines, "  int number() {", f"    return {number};", "  }", "}")
+
+    return generate
+
+
+def status(enumeration: Enumeration) -> str:
+    """The statuses of refusals, with their numbers."""
+    constants = [constant for constant in enumeration.constants if constant.name not in NO_REFUSALS] + [CLOSED]
+    lines = [*javadoc(DOCS["planner_status"]), "public enum Status {"]
+    for constant in constants:
+        lines += javadoc(doc_of(constant.name, constant.doc, enumeration.short(constant)), "  ")
+        lines.append(f"  {enumeration.short(constant)}({constant.value})" + (";" if constant is CLOSED else ","))
+    lines += ["", "  final int number;", "", "  Status(int number) {", "    this.number = number;", "  }", ""]
+    lines += ["  /** The status with a number of the library; a number that is unknown is an internal error. */"]
+    lines += ["  static Status of(int number) {", "    for (Status status : values()) {"]
+    lines += ["      if (status.number == number && status != CLOSED) return status;", "    }"]
+    lines += ["    return INTERNAL_ERROR;", "  }", "}"]
+    return java_file(*lines)
+
+
+def limits(interface: Interface) -> str:
+    enumeration = next(each for each in interface.enumerations if each.kind == "limit")
+    lines = [*javadoc(doc_of(enumeration.tag, enumeration.doc, "")), "public final class Limits {"]
+    for constant in enumeration.constants:
+        lines += javadoc(doc_of(constant.name, constant.doc, enumeration.short(constant)), "  ")
+        lines += [f"  public static final int {enumeration.short(constant)} = {constant.value:_};", ""]
+    return java_file(*lines, "  private Limits() {}", "}")
+
+
+# ---- Structs ----
+
+
+def is_flat(struct: Struct) -> bool:
+    """Whether it has no array. Structs with arrays have codecs by hand."""
+    return not any(field.type.is_pointer for field in struct.fields)
+
+
+def structs_out(interface: Interface) -> list[Struct]:
+    """The structs that functions fill."""
+    names = {
+        parameter.type.base
+        for function in interface.functions if function.name not in UNUSED
+        for parameter in function.parameters if parameter.type.is_pointer and not parameter.type.is_const
+    }
+    return [struct for struct in interface.sized_structs if struct.name in names]
+
+
+def structs_in(interface: Interface) -> list[Struct]:
+    """The structs that functions read as bytes, and the structs in their arrays."""
+    names = {
+        parameter.type.base
+        for function in interface.functions for parameter in function.parameters if parameter.type.is_const
+    }
+    names |= {field.type.base for struct in interface.sized_structs if struct.name in names for field in struct.fields}
+    return [struct for struct in interface.sized_structs if struct.name in names and not is_scalars(struct)]
+
+
+def is_scalars(struct: Struct) -> bool:
+    """Whether it has only numbers, none of them optional: they cross as arguments."""
+    return not struct.present and all(field.type.spelling in ARGUMENTS for field in struct.data)
+
+
+def wire(interface: Interface, field: Member) -> str:
+    name = field.type.spelling
+    if name in FIELDS:
+        return FIELDS[name][0]
+    assert interface.enumeration(name), f"{field.name}: {name}"
+    return "i32"
+
+
+def codecs(interface: Interface) -> str:
+    """The structs as bytes, in C."""
+    lines = [head("/*") + " */", "/* The structs as bytes, field by field. plannerjni.c explains the bytes. */", ""]
+    for struct in filter(is_flat, structs_in(interface)):
+        lines.append(f"static {struct.name} get_{struct.short}(input *in) {{")
+        lines.append(f"  {struct.name} value = PLANNER_INIT({struct.name});")
+        for field in struct.data:
+            lines.append(f"  value.{field.name} = {cast(interface, field)}get_{wire(interface, field)}(in);")
+        lines += ["  return value;", "}", ""]
+    for struct in filter(is_flat, structs_out(interface)):
+        lines.append(f"static void put_{struct.short}(host *h, const {struct.name} *value) {{")
+        for field in struct.data:
+            kind = wire(interface, field)
+            signed = f"(int{kind[1:]}_t)" if cast(interface, field) else ""
+            lines.append(f"  put_{kind}(h, {signed}value->{field.name});")
+        lines += ["}", ""]
+    return "\n".join(lines)
+
+
+def is_mask(enumeration: Enumeration | None, field: Member) -> bool:
+    """Whether a field is a set of constants; one constant of a mask is a field of its own type (planner_detent)."""
+    return enumeration is not None and enumeration.kind == "bit" and enumeration.type == field.type.spelling
+
+
+def cast(interface: Interface, field: Member) -> str:
+    """The cast to the type of a field, if that is unsigned: numbers cross as signed ones."""
+    name = field.type.spelling
+    enumeration = interface.enumeration(name)
+    return f"({name})" if is_mask(enumeration, field) or name in ("uint32_t", "uint64_t", "size_t") else ""
+
+
+def groups(interface: Interface, struct: Struct) -> list[tuple[Constant | None, list[Member]]]:
+    """The fields as Java has them: alone, or all fields of one bit together; each with its bit of `present`."""
+    found: list[tuple[Constant | None, list[Member]]] = []
+    for field in struct.data:
+        if field.name == "present":
+            continue
+        bit = struct.bit(field.name)
+        same = next((fields for other, fields in found if bit and other == bit), None)
+        if same is None:
+            found.append((bit, [field]))
+        else:
+            same.append(field)
+    return found
+
+
+def part_of(interface: Interface, struct: Struct, bit: Constant) -> Struct:
+    """The struct whose class is the value of several fields: planner_coordinate of PLANNER_ROW_HAS_COORDINATE."""
+    assert struct.present
+    return interface.struct("planner_" + bit_name(struct, bit))
+
+
+def bit_name(struct: Struct, bit: Constant) -> str:
+    assert struct.present
+    return struct.present.short(bit).removeprefix("HAS_").lower()
+
+
+def java_type(interface: Interface, field: Member, is_optional: bool) -> str:
+    name = field.type.spelling
+    if name in FIELDS:
+        java = FIELDS[name][1]
+        return BOXED.get(java, java) if is_optional else java
+    enumeration = interface.enumeration(name)
+    assert enumeration, f"{field.name}: {name}"
+    return f"Set<{enum_name(enumeration)}>" if is_mask(enumeration, field) else enum_name(enumeration)
+
+
+def reads(interface: Interface, struct: Struct, field: Member, bit: Constant | None) -> str:
+    """The expression of Decoder that reads a field."""
+    name = field.type.spelling
+    if name in FIELDS:
+        method = FIELDS[name][2]
+        if method == "text" and struct.name in WITHOUT_EMPTY_TEXTS:
+            method = "textOrNull"
+        return f"{method}({f'(present & {bit.value}) != 0' if bit else ''})"
+    enumeration = interface.enumeration(name)
+    assert enumeration and not bit, f"{struct.name}.{field.name}"
+    if name == "planner_status":
+        return "status()"
+    constants = IN_JAVA[enumeration.type][1] if enumeration.type in IN_JAVA else f"{enum_name(enumeration)}.ALL"
+    if enumeration.kind == "bit":
+        return f"{'set' if is_mask(enumeration, field) else 'member'}({constants})"
+    first = numbering(enumeration, list(enumeration.constants))
+    return f"{'constantOrNull' if name in OPEN else 'constant'}({constants}, {first})"
+
+
+def method_name(struct: Struct) -> str:
+    return camel_case(struct.short)
+
+
+def imports(lines: list[str]) -> list[str]:
+    packages = {"DayOfWeek": "java.time", "Duration": "java.time", "Instant": "java.time", "LocalDate": "java.time",
+                "Set": "java.util", "UUID": "java.util"}
+    used = [f"import {packages[name]}.{name};" for name in packages if re.search(rf"\b{name}\b", "\n".join(lines))]
+    return [*sorted(used), ""] if used else []
+
+
+def decoder(interface: Interface) -> str:
+    """The values of structs out of bytes, in Java."""
+    known = {each.type for each in interface.enumerations if each.kind in ("value", "bit")}
+    assert known == {*ENUMERATIONS, *IN_JAVA}, f"ENUMERATIONS differ: {known ^ {*ENUMERATIONS, *IN_JAVA}}"
+    documented = {each.tag for each in interface.enumerations} | known
+    documented |= {constant.name for each in interface.enumerations for constant in each.constants}
+    assert documented >= set(DOCS), f"DOCS of nothing: {set(DOCS) - documented}"
+    lines: list[str] = []
+    for struct in filter(is_flat, structs_out(interface)):
+        factory = FACTORIES.get(struct.name, "new " + class_name(struct.name))
+        lines += ["", f"  {factory.removeprefix('new ').removesuffix('.of')} {method_name(struct)}() {{"]
+        together = groups(interface, struct)
+        alone = {field.name: bit for bit, fields in together if len(fields) == 1 for field in fields}
+        for field in struct.data:
+            bit = alone.get(field.name)
+            java = java_type(interface, field, bit is not None)
+            lines.append(f"    {java} {camel_case(field.name)} = {reads(interface, struct, field, bit)};")
+        arguments = []
+        for bit, fields in together:
+            if len(fields) == 1:
+                arguments.append(camel_case(fields[0].name))
+                continue
+            assert bit
+            part = part_of(interface, struct, bit)
+            assert sorted(each.name for each in part.data) == sorted(each.name for each in fields), part.name
+            inner = ", ".join(camel_case(field.name) for field in part.data)
+            arguments.append(f"(present & {bit.value}) == 0 ? null : new {class_name(part.name)}({inner})")
+        if struct.name in FOLLOWED:
+            arguments.append("this")
+        lines += [*wrapped(f"return {factory}", arguments, ";", "    "), "  }"]
+    doc = "The values of structs, read field by field in the order of the header."
+    start = [*javadoc(doc), "final class Decoder extends Reader {"]
+    start += ["  Decoder(byte[] bytes, int size) {", "    super(bytes, size);", "  }"]
+    return java_file(*imports(lines), *start, *lines, "}")
+
+
+def written(interface: Interface, field: Member, value: str, is_optional: bool) -> str:
+    """The statement of Encoder that writes a field."""
+    name = field.type.spelling
+    if name in FIELDS:
+        return f"{FIELDS[name][2]}({value})"
+    enumeration = interface.enumeration(name)
+    assert enumeration, f"{field.name}: {name}"
+    if enumeration.kind == "bit":
+        assert is_mask(enumeration, field), field.name
+        return f"set({value})"
+    can_be_null = is_optional or min(constant.value for constant in enumeration.constants) > 0
+    return f"int32({value} == null ? 0 : {value}.number())" if can_be_null else f"int32({value}.number())"
+
+
+def encoder(interface: Interface) -> str:
+    """The values of structs as bytes, in Java."""
+    lines: list[str] = []
+    for struct in filter(is_flat, structs_in(interface)):
+        name, value = class_name(struct.name), method_name(struct)
+        beside = BESIDE.get(struct.name, None)
+        apart = set(field.name for field in struct.data) if beside == () else set(beside or ())
+        parameters = [] if beside == () else [f"{name} {value}"]
+        parameters += [
+            f"{java_type(interface, field, struct.bit(field.name) is not None)} {camel_case(field.name)}"
+            for field in struct.data if field.name in apart
+        ]
+        lines += ["", *wrapped(f"Encoder {value}", parameters, " {", "  ")]
+        together = groups(interface, struct)
+        of = lambda field: camel_case(field) if field in apart else f"{value}.{camel_case(field)}"
+        if struct.present:
+            lines.append("    int present = 0;")
+            for bit in struct.present.constants:
+                fields = next(fields for other, fields in together if other == bit)
+                whole = fields[0].name if len(fields) == 1 else bit_name(struct, bit)
+                lines.append(f"    if ({of(whole)} != null) present |= {bit.value};")
+            lines.append("    int32(present);")
+        for bit, fields in together:
+            for field in fields:
+                source = of(field.name)
+                if len(fields) > 1:
+                    assert bit and field.type.spelling == "double", field.name
+                    whole = of(bit_name(struct, bit))
+                    source = f"{whole} == null ? 0 : {whole}.{camel_case(field.name)}"
+                lines.append(f"    {written(interface, field, source, bit is not None)};")
+        lines += ["    return this;", "  }"]
+    doc = "The values of structs, written field by field in the order of the header."
+    return java_file(*imports(lines), *javadoc(doc), "final class Encoder extends Writer {", *lines[1:], "}")
+
+
+# ---- Functions ----
+
+
+class NativeFunction:
+    """A function as it crosses: both halves are written from it."""
+
+    def __init__(self, interface: Interface, function: Function) -> None:
+        self.interface = interface
+        self.function = function
+        self.parameters: list[tuple[str, str]] = []  # of Java: type, name in C
+        self.arguments: list[str] = []  # of the C function
+        self.inside: list[str] = []  # lines before the call
+        self.bytes = ""  # what goes in as bytes: the expression of their size
+        self.out: Member | None = None
+        self.index = ""  # the last number before an out argument of planner_..._at: the answer has all from it on
+        members = list(function.parameters)
+        if function.name.endswith("_at"):
+            self.index = [each.name for each in members if each.type.spelling == "size_t"][-1]
+        while members:
+            self.carry(members.pop(0), members)
+
+    def carry(self, member: Member, rest: list[Member]) -> None:
+        kind = member.type
+        structs = {struct.name: struct for struct in self.interface.structs}
+        if kind.base == "planner":
+            self.parameters.append(("long", "handle"))
+            self.arguments.append("planner_of(handle)")
+        elif kind.is_pointer and not kind.is_const:
+            assert not self.out and not rest, f"{self.function.name}: {member.name}"
+            self.out = member
+        elif kind.is_pointer and is_scalars(structs[kind.base]):
+            struct = structs[kind.base]
+            self.inside.append(f"{struct.name} {member.name} = PLANNER_INIT({struct.name});")
+            for field in struct.data:
+                self.parameters.append((ARGUMENTS[field.type.spelling], field.name))
+                self.inside.append(f"{member.name}.{field.name} = {field.name};")
+            self.arguments.append("&" + member.name)
+        elif kind.is_pointer:
+            short = structs[kind.base].short
+            self.take("size", ("byte[]", "bytes"), ("int", "size"))
+            if [each.name for each in rest[:2]] == ["count", "stride"]:
+                del rest[:2]
+                self.parameters.append(("int", "count"))
+                name = member.name
+                self.inside.append(f"{kind.base} *{name} = get_array(&in, (size_t)count, sizeof *{name});")
+                self.inside.append(f"for (jint n = 0; n < count && !in.is_bad; n++) {name}[n] = get_{short}(&in);")
+                self.arguments += [name, "(size_t)count", f"sizeof *{name}"]
+            else:
+                self.inside.append(f"{kind.base} {member.name} = get_{short}(&in);")
+                self.arguments.append("&" + member.name)
+        elif kind.spelling == "planner_text":
+            self.take("(*env)->GetArrayLength(env, bytes)", ("byte[]", "bytes"))
+            self.inside.append(f"planner_text {member.name} = {{(const char *)in.bytes, in.size}};")
+            self.arguments.append(member.name)
+        elif kind.spelling == "planner_uuid":
+            self.parameters += [("long", member.name + "_high"), ("long", member.name + "_low")]
+            self.arguments.append(f"uuid_of({member.name}_high, {member.name}_low)")
+        else:
+            is_known = kind.spelling in ARGUMENTS or self.interface.enumeration(kind.spelling)
+            assert is_known, f"{self.function.name}: {kind.spelling}"
+            cast = f"({kind.spelling})" if kind.spelling in CASTS else ""
+            is_index = member.name == self.index
+            self.parameters.append((ARGUMENTS.get(kind.spelling, "int"), "from" if is_index else member.name))
+            self.arguments.append("n" if is_index else cast + member.name)
+
+    def take(self, size: str, *parameters: tuple[str, str]) -> None:
+        assert not self.bytes, self.function.name
+        self.bytes = size
+        self.parameters += parameters
+
+    @property
+    def name(self) -> str:
+        """An index makes planner_row_at rowsFrom: it reads all rows from there on."""
+        return camel_case(self.function.short.removesuffix("_at") + "_from" if self.index else self.function.short)
+
+    @property
+    def result(self) -> str:
+        return {"planner_status": "int", "int32_t": "int", "planner_text": "byte[]"}[self.function.result.spelling]
+
+    def signature(self) -> list[tuple[str, str]]:
+        """The parameters of the Java function."""
+        if not self.out:
+            return self.parameters
+        return [*self.parameters, *([("int", "limit")] if self.index else []), ("byte[]", "out")]
+
+    def c(self) -> list[str]:
+        jni = {"byte[]": "jbyteArray"}
+        kinds = [f"{jni.get(kind, 'j' + kind)} {name}" for kind, name in self.signature()]
+        start = f"NATIVE({jni.get(self.result, 'j' + self.result)}, {self.name})"
+        lines = wrapped(start, ["JNIEnv *env", "jclass class", *kinds], " {", "")
+        if self.out:
+            lines += self.query(self.out)
+        else:
+            if self.result == "byte[]":
+                call = f"{self.function.name}({', '.join(self.arguments)})"
+                lines += [f"  planner_text text = {call};", "  return bytes_of(env, text.data, text.size);"]
+            elif not self.bytes:
+                lines += [*(f"  {line}" for line in self.inside), *self.call("  return ")]
+            else:
+                lines += ["  input in;", f"  if (!take(env, bytes, {self.bytes}, &in)) return PLANNER_INTERNAL_ERROR;"]
+                lines += [f"  {line}" for line in self.inside]
+                lines.append("  planner_status status = PLANNER_INTERNAL_ERROR;")
+                lines += self.call("  if (!in.is_bad) status = ")
+                lines += ["  give_back(&in);", "  return status;"]
+        return [*lines, "}", ""]
+
+    def call(self, start: str) -> list[str]:
+        return wrapped(start.strip() + " " + self.function.name, self.arguments, ";", "  ")
+
+    def query(self, out: Member) -> list[str]:
+        """Puts what the function fills into the answer."""
+        assert not self.bytes and not self.inside, self.function.name
+        base = out.type.base
+        struct = next((struct for struct in self.interface.structs if struct.name == base), None)
+        if struct and struct.is_sized:
+            initial, put = f"PLANNER_INIT({base})", f"put_{struct.short}(h, &value)"
+        elif struct:
+            initial, put = "{NULL, 0}", f"put_{struct.short}(h, value)"
+        else:
+            initial, put = "0", f"put_{FIELDS[base][0]}(h, value)"
+        call = f"{self.function.name}({', '.join([*self.arguments, '&value'])})"
+        lines = ["  host *h = begin(handle);", f"  {base} value = {initial};"]
+        if not self.index:
+            return [*lines, f"  planner_status status = {call};", f"  {put};", "  return answer(env, h, status, out);"]
+        return [
+            *lines, "  planner_status status = PLANNER_OK;",
+            "  for (size_t n = (size_t)from; h->size < (size_t)limit; n++) {", f"    status = {call};",
+            "    if (status != PLANNER_OK) break;", f"    {put};", "  }",
+            "  return answer(env, h, status == PLANNER_NONE ? PLANNER_OK : status, out);",
+        ]
+
+
+def native_functions(interface: Interface) -> list[NativeFunction]:
+    names = {function.name for function in interface.functions}
+    assert NOT_GENERATED <= names, f"there is no {NOT_GENERATED - names}"
+    return [NativeFunction(interface, each) for each in interface.functions if each.name not in NOT_GENERATED]
+
+
+def functions_c(interface: Interface) -> str:
+    """The C half of the functions."""
+    lines = [head("/*") + " */", "/* The functions that follow from planner.h. plannerjni.c explains them. */", ""]
+    for each in native_functions(interface):
+        lines += each.c()
+    return "\n".join(lines)
+
+
+NATIVE_DOC = """\
+/**
+ * The native functions, most of them named after the C functions that they call. An event takes enumerations as their
+ * numbers, an id as its halves, texts as UTF-8, and structs as bytes with their size. It returns a status.
+ *
+ * <p>A query returns the size of its answer, 0 for nothing, or a negative status. The array has the answer if it is
+ * large enough; otherwise {@link #copy} gets it. {@code rowFrom} reads the rows that {@code planner_row_at} reads, from
+ * an index on, until the answer has at least limit bytes.
+ */"""
+
+
+def native(interface: Interface) -> str:
+    """The Java half of the functions."""
+    lines = [NATIVE_DOC, "final class Native {", "  /** The binary interface of the headers. */"]
+    lines += [f"  static final int ABI_VERSION = {interface.abi_version};", "", "  private Native() {}"]
+    for each in native_functions(interface):
+        parameters = [f"{kind} {camel_case(name)}" for kind, name in each.signature()]
+        lines += ["", *wrapped(f"static native {each.result} {each.name}", parameters, ";", "  ")]
+    lines += ["", "  // By hand: create() returns 0 and an error if it is refused, and copy() copies the last answer."]
+    for declaration in BY_HAND:
+        start, _, parameters = declaration.removesuffix(")").partition("(")
+        lines += ["", *wrapped(f"static native {start}", parameters.split(", "), ";", "  ")]
+    return java_file(*lines, "}")
+
+
+# ---- Files ----
+
+
+def files() -> dict[str, Callable[[Interface], str]]:
+    classes: dict[str, Callable[[Interface], str]] = {"Limits": limits, "Decoder": decoder, "Encoder": encoder}
+    for type_name in ENUMERATIONS:
+        name = class_name(type_name)
+        classes[{"Detents": "Detent"}.get(name, name)] = enumeration_file(type_name)
+    found = {f"{FOLDER}/org/plannerkit/{name}.java": generate for name, generate in sorted(classes.items())}
+    return {f"{FOLDER}/codecs.h": codecs, f"{FOLDER}/functions.h": functions_c, NATIVE: native, **found}
