@@ -90,7 +90,7 @@ void places_changing(planner_coordinate *places, size_t count, planner_coordinat
 /* Takes all effects; their masks of changes together. The last plan request, if there is one, goes to *request. */
 static uint32_t drain(planner *p, uint64_t *request) {
   uint32_t changed = 0;
-  planner_effect effect = {.struct_size = sizeof effect};
+  planner_effect effect = PLANNER_INIT(planner_effect);
   while (planner_next_effect(p, &effect) == PLANNER_OK) {
     changed |= effect.changed;
     if (effect.kind == PLANNER_EFFECT_LOAD_PLAN && request != NULL) *request = effect.request;
@@ -145,7 +145,7 @@ struct agent agent_with(const planner_coordinate *places, size_t count, const pl
   free(answer.tasks);
   free(answer.texts);
 
-  planner_home state = {.struct_size = sizeof state};
+  planner_home state = PLANNER_INIT(planner_home);
   planner_home_state(agent.p, &state);
   must(state.row_count == count, "not all tasks are listed");
   for (int step = 0; step < FIRST_FIXES; ++step) {
@@ -173,7 +173,7 @@ void agent_moves(struct agent *agent) {
 }
 
 size_t agent_collects(struct agent *agent) {
-  planner_changes changes = {.struct_size = sizeof changes};
+  planner_changes changes = PLANNER_INIT(planner_changes);
   planner_collect_changes(agent->p, &changes);
   return changes.removed_count + changes.moved_count + changes.inserted_count + changes.updated_count;
 }
@@ -186,7 +186,7 @@ void agent_reads(struct agent *agent, planner_row *rows, size_t count) {
 }
 
 bool agent_used_all(const struct agent *agent) {
-  planner_location location = {.struct_size = sizeof location};
+  planner_location location = PLANNER_INIT(planner_location);
   planner_location_state(agent->p, &location);
   return location.received_count == agent->fixes && location.used_count == agent->fixes;
 }

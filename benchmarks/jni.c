@@ -25,9 +25,9 @@ static void status_changed(void) { planner_task_status_changed(p, now, first, PL
 static size_t moves, seen;
 
 static void fix(void) {
-  planner_effect effect = {.struct_size = sizeof effect};
-  planner_changes changes = {.struct_size = sizeof changes};
-  planner_row row = {.struct_size = sizeof row};
+  planner_effect effect = PLANNER_INIT(planner_effect);
+  planner_changes changes = PLANNER_INIT(planner_changes);
+  planner_row row = PLANNER_INIT(planner_row);
   now += 5000;
   planner_fix at = {.struct_size = sizeof at, .time = now, .latitude = 52.45 + (moves++ % 2) * 0.0014, .longitude = 13.3};
   planner_fix_received(p, now, &at);
@@ -62,7 +62,7 @@ int main(void) {
         .opening_hours = {"Mo-Sa 08:00-20:00", 17}, .planned_at = now + 60000 * n, .repeat_days = 127,
         .latitude = 52.5 + 0.001 * n, .longitude = 13.4};
   }
-  planner_effect effect = {.struct_size = sizeof effect};
+  planner_effect effect = PLANNER_INIT(planner_effect);
   if (planner_create(NULL, now, &p, NULL) != PLANNER_OK) return 1;
   planner_authorization_changed(p, now, PLANNER_AUTHORIZATION_WHEN_IN_USE);
   planner_start(p, now);

@@ -60,14 +60,14 @@ static planner_status distances(int are_of_rows) {
 }
 
 static planner_status row_at(void) {
-  planner_row row = {.struct_size = sizeof row};
+  planner_row row = PLANNER_INIT(planner_row);
   planner_status status = planner_row_at(p, (size_t)number("index"), &row);
   if (status == PLANNER_OK) print_row("row", &row);
   return status;
 }
 
 static planner_status save_task(void) {
-  planner_task task = {.struct_size = sizeof task};
+  planner_task task = PLANNER_INIT(planner_task);
   planner_status status = planner_save_task(p, handle("request"), &task);
   if (status == PLANNER_OK) print_task(&task);
   return status;

@@ -48,7 +48,7 @@ static void print_id(const char *name, planner_uuid id) {
 }
 
 static void print_effects(planner *p) {
-  planner_effect effect = {.struct_size = sizeof effect};
+  planner_effect effect = PLANNER_INIT(planner_effect);
   while (planner_next_effect(p, &effect) == PLANNER_OK) {
     fputs("effect", stdout);
     print_name("kind", effects, effect.kind);
@@ -88,7 +88,7 @@ static void print_indexes(const char *name, const size_t *indexes, size_t count)
 }
 
 static void print_changes(planner *p) {
-  planner_changes changes = {.struct_size = sizeof changes};
+  planner_changes changes = PLANNER_INIT(planner_changes);
   planner_collect_changes(p, &changes);
   if (!changes.removed_count && !changes.moved_count && !changes.inserted_count && !changes.updated_count) return;
   fputs("changes", stdout);
@@ -168,7 +168,7 @@ static void print_task(const planner_task *task) {
 /* ---- What can be read ---- */
 
 static void show_home(const planner *p) {
-  planner_home home = {.struct_size = sizeof home};
+  planner_home home = PLANNER_INIT(planner_home);
   planner_home_state(p, &home);
   fputs("home", stdout);
   print_name("phase", phases, home.phase);
@@ -178,7 +178,7 @@ static void show_home(const planner *p) {
   print_number("refused_count", (int64_t)home.refused_count);
   print_text("message", home.message);
   putchar('\n');
-  planner_refusal refusal = {.struct_size = sizeof refusal};
+  planner_refusal refusal = PLANNER_INIT(planner_refusal);
   for (size_t n = 0; planner_refusal_at(p, n, &refusal) == PLANNER_OK; n++) {
     printf("refused_task\tindex=%zu\tstatus=%s", refusal.index, planner_status_text(refusal.status).data + 8);
     print_text("message", refusal.message);
@@ -189,7 +189,7 @@ static void show_home(const planner *p) {
 }
 
 static void show_location(const planner *p) {
-  planner_location location = {.struct_size = sizeof location};
+  planner_location location = PLANNER_INIT(planner_location);
   planner_location_state(p, &location);
   fputs("location", stdout);
   print_name("authorization", authorizations, location.authorization);
@@ -215,14 +215,14 @@ static void show_rows(const planner *p) {
   planner_rows(p, rows, MOST, sizeof *rows, &count);
   for (size_t n = 0; n < count && n < MOST; n++) {
     print_row("row", &rows[n]);
-    planner_line line = {.struct_size = sizeof line};
+    planner_line line = PLANNER_INIT(planner_line);
     for (size_t m = 0; planner_row_line_at(p, n, m, &line) == PLANNER_OK; m++) print_line("row_line", &line);
   }
 }
 
 static void show_details(const planner *p) {
-  planner_details details = {.struct_size = sizeof details};
-  planner_row row = {.struct_size = sizeof row};
+  planner_details details = PLANNER_INIT(planner_details);
+  planner_row row = PLANNER_INIT(planner_row);
   if (planner_details_state(p, &details) == PLANNER_OK) {
     fputs("details", stdout);
     print_number("presentation", (int64_t)details.presentation);
@@ -231,7 +231,7 @@ static void show_details(const planner *p) {
     putchar('\n');
   }
   if (planner_details_row(p, &row) == PLANNER_OK) print_row("details_row", &row);
-  planner_line line = {.struct_size = sizeof line};
+  planner_line line = PLANNER_INIT(planner_line);
   for (size_t n = 0; planner_details_line_at(p, n, &line) == PLANNER_OK; n++) print_line("details_line", &line);
 }
 
@@ -249,7 +249,7 @@ static void show_section(const planner *p, size_t index, const planner_section_s
   print_text("message", section->message);
   if (section->has_dropped) print_text("dropped", section->dropped);
   putchar('\n');
-  planner_item item = {.struct_size = sizeof item};
+  planner_item item = PLANNER_INIT(planner_item);
   for (size_t n = 0; planner_item_at(p, index, n, &item) == PLANNER_OK; n++) {
     fputs("item", stdout);
     print_item(&item);
@@ -261,7 +261,7 @@ static void show_section(const planner *p, size_t index, const planner_section_s
 }
 
 static void show_composer(const planner *p) {
-  planner_composer composer = {.struct_size = sizeof composer};
+  planner_composer composer = PLANNER_INIT(planner_composer);
   if (planner_composer_state(p, &composer) != PLANNER_OK) return;
   fputs("composer", stdout);
   print_number("presentation", (int64_t)composer.presentation);
@@ -274,12 +274,12 @@ static void show_composer(const planner *p) {
   print_text("title", composer.title);
   print_text("text", composer.text);
   putchar('\n');
-  planner_section_state section = {.struct_size = sizeof section};
+  planner_section_state section = PLANNER_INIT(planner_section_state);
   for (size_t n = 0; planner_section_at(p, n, &section) == PLANNER_OK; n++) show_section(p, n, &section);
 }
 
 static void show_saves(const planner *p) {
-  planner_save save = {.struct_size = sizeof save};
+  planner_save save = PLANNER_INIT(planner_save);
   for (size_t n = 0; planner_save_at(p, n, &save) == PLANNER_OK; n++) {
     fputs("save", stdout);
     print_number("request", (int64_t)save.request);
@@ -288,10 +288,10 @@ static void show_saves(const planner *p) {
     print_number("has_failed", save.has_failed);
     print_text("message", save.message);
     putchar('\n');
-    planner_task task = {.struct_size = sizeof task};
+    planner_task task = PLANNER_INIT(planner_task);
     if (planner_save_task(p, save.request, &task) == PLANNER_OK) print_task(&task);
     planner_text name;
-    planner_item item = {.struct_size = sizeof item};
+    planner_item item = PLANNER_INIT(planner_item);
     for (size_t m = 0; planner_save_value_at(p, save.request, m, &name, &item) == PLANNER_OK; m++) {
       fputs("save_value", stdout);
       print_text("section", name);

@@ -86,7 +86,7 @@ static planner_status restore(struct day *day) {
 
 /* What is restored can be restored again, shows the same then, and always gives the same bytes. */
 static void restore_twice(const struct day *day) {
-  planner_location location = {.struct_size = sizeof location};
+  planner_location location = PLANNER_INIT(planner_location);
   planner_bytes bytes[3] = {{NULL, 0}};
   planner *made[3] = {NULL};
   HOLDS("LOC-8", planner_location_state(day->p, &location) == PLANNER_OK);
@@ -230,7 +230,7 @@ static void take(struct day *day, const planner_effect *effect) {
 
 /* Does what the next effect asks for, or says that it cannot. */
 static planner_status serve(struct day *day, planner *p, int64_t now) {
-  planner_effect effect = {.struct_size = sizeof effect};
+  planner_effect effect = PLANNER_INIT(planner_effect);
   planner_status status = planner_next_effect(p, &effect);
   bool fails = some_byte() >= 224;
   if (status != PLANNER_OK) return status;
@@ -257,7 +257,7 @@ static planner_status serve(struct day *day, planner *p, int64_t now) {
 }
 
 static planner_status take_effects(struct day *day, planner *p) {
-  planner_effect effect = {.struct_size = sizeof effect};
+  planner_effect effect = PLANNER_INIT(planner_effect);
   planner_status status = PLANNER_OK;
   uint8_t byte = some_byte();
   if (byte >= 240) {

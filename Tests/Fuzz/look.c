@@ -130,8 +130,8 @@ static void look_at_line(const planner_line *line) {
 }
 
 static void look_at_home(const planner *p) {
-  planner_home home = {.struct_size = sizeof home};
-  planner_refusal refusal = {.struct_size = sizeof refusal};
+  planner_home home = PLANNER_INIT(planner_home);
+  planner_refusal refusal = PLANNER_INIT(planner_refusal);
   HOLDS("the home screen can be read", planner_home_state(p, &home) == PLANNER_OK);
   in_range(home.phase, PLANNER_PHASE_IDLE, PLANNER_PHASE_FAILED);
   in_range(home.refreshing, 0, 1);
@@ -149,7 +149,7 @@ static void look_at_home(const planner *p) {
   size_t count = 0, distances = 0;
   planner_row *rows = lend(home.row_count * sizeof *rows), row = {.struct_size = sizeof row};
   double *far = lend(home.row_count * sizeof *far);
-  planner_line line = {.struct_size = sizeof line};
+  planner_line line = PLANNER_INIT(planner_line);
   for (size_t index = 0; index < home.row_count; ++index) rows[index] = row;
   HOLDS("all rows can be read", planner_rows(p, rows, home.row_count, sizeof *rows, &count) == PLANNER_OK);
   HOLDS("all distances can be read",
@@ -169,9 +169,9 @@ static void look_at_home(const planner *p) {
 }
 
 static void look_at_details(const planner *p) {
-  planner_details details = {.struct_size = sizeof details};
-  planner_row row = {.struct_size = sizeof row};
-  planner_line line = {.struct_size = sizeof line};
+  planner_details details = PLANNER_INIT(planner_details);
+  planner_row row = PLANNER_INIT(planner_row);
+  planner_line line = PLANNER_INIT(planner_line);
   planner_status status = planner_details_state(p, &details);
   HOLDS("DAY-7 open details have a row", planner_details_row(p, &row) == status);
   HOLDS("DET-2 and lines", planner_details_line_at(p, 0, &line) == status);
@@ -195,7 +195,7 @@ static void look_at_item(const planner_item *item) {
 }
 
 static void look_at_section(const planner *p, size_t index, const planner_section_state *section) {
-  planner_item item = {.struct_size = sizeof item};
+  planner_item item = PLANNER_INIT(planner_item);
   in_range(section->kind, PLANNER_SECTION_CUSTOM, PLANNER_SECTION_REPEAT_DAYS);
   in_range(section->value_type, PLANNER_VALUE_DAY, PLANNER_VALUE_WEEKDAY);
   in_range(section->allows_multiple, 0, 1);
@@ -224,8 +224,8 @@ static void look_at_section(const planner *p, size_t index, const planner_sectio
 }
 
 static void look_at_composer(const planner *p) {
-  planner_composer composer = {.struct_size = sizeof composer};
-  planner_section_state section = {.struct_size = sizeof section};
+  planner_composer composer = PLANNER_INIT(planner_composer);
+  planner_section_state section = PLANNER_INIT(planner_section_state);
   planner_status status = planner_composer_state(p, &composer);
   add_number(status);
   if (status != PLANNER_OK) return;
@@ -269,9 +269,9 @@ static void look_at_saved_task(const planner_task *task) {
 }
 
 static void look_at_saves(const planner *p) {
-  planner_save save = {.struct_size = sizeof save};
-  planner_task task = {.struct_size = sizeof task};
-  planner_item item = {.struct_size = sizeof item};
+  planner_save save = PLANNER_INIT(planner_save);
+  planner_task task = PLANNER_INIT(planner_task);
+  planner_item item = PLANNER_INIT(planner_item);
   planner_text name;
   size_t count = 0;
   for (; planner_save_at(p, count, &save) == PLANNER_OK; ++count) {
@@ -296,7 +296,7 @@ static void look_at_saves(const planner *p) {
 }
 
 static void look_at_location(const planner *p) {
-  planner_location location = {.struct_size = sizeof location};
+  planner_location location = PLANNER_INIT(planner_location);
   HOLDS("LOC-8 the location can be read", planner_location_state(p, &location) == PLANNER_OK);
   bool is_there = location.present & PLANNER_LOCATION_HAS_FIX;
   HOLDS("unknown bits are 0", location.present <= PLANNER_LOCATION_HAS_FIX);

@@ -6,8 +6,8 @@
 
 /* All that a planner does for its host when nobody taps: it asks, is answered, and hears the time. */
 static void live(planner *p, int64_t now) {
-  planner_effect effect = {.struct_size = sizeof effect};
-  planner_changes changes = {.struct_size = sizeof changes};
+  planner_effect effect = PLANNER_INIT(planner_effect);
+  planner_changes changes = PLANNER_INIT(planner_changes);
   planner_fix fix = {.struct_size = sizeof fix, .time = now, .latitude = 52.5, .longitude = 13.4};
   planner_task task = {.struct_size = sizeof task, .title = text_of("Shop")};
   planner_item item = {.struct_size = sizeof item, .type = PLANNER_VALUE_TEXT, .text = text_of("Text")};

@@ -25,7 +25,7 @@ static planner_status expected(planner_text text, size_t limit, bool may_be_blan
 
 /* The first row has the text, or nothing in its place if it is blank. */
 static void check_row(planner_text text, size_t field) {
-  planner_row row = {.struct_size = sizeof row};
+  planner_row row = PLANNER_INIT(planner_row);
   planner_text shown;
   HOLDS("HOME-2 a row", planner_row_at(p, 0, &row) == PLANNER_OK);
   memcpy(&shown, (const uint8_t *)&row + field, sizeof shown);
@@ -97,7 +97,7 @@ static size_t line_size(planner_text text) {
 static void type_item(uint8_t which) {
   size_t section = 1 + which % 2;
   planner_item item = {.struct_size = sizeof item, .type = PLANNER_VALUE_TEXT, .text = some_text()};
-  planner_section_state state = {.struct_size = sizeof state};
+  planner_section_state state = PLANNER_INIT(planner_section_state);
   if (which & 2) item.label = some_text();
   planner_status status = planner_item_entered(p, NOW, section, &item);
   planner_status right = expected(item.text, PLANNER_LIMIT_TEXT_BYTES, false);
@@ -150,9 +150,9 @@ static void open_composer(uint8_t which) {
 
 static void compose(void) {
   planner_text text = some_text();
-  planner_composer composer = {.struct_size = sizeof composer};
+  planner_composer composer = PLANNER_INIT(planner_composer);
   planner_effect effect;
-  planner_task task = {.struct_size = sizeof task};
+  planner_task task = PLANNER_INIT(planner_task);
   planner_status status = planner_text_changed(p, NOW, text);
   planner_status right = expected(text, PLANNER_LIMIT_COMPOSER_BYTES, true);
   check_status(p, status);
@@ -210,7 +210,7 @@ static void set_language(uint8_t which) {
 static void step(void) {
   uint8_t byte = some_byte(), which = some_byte();
   planner_text text;
-  planner_home home = {.struct_size = sizeof home};
+  planner_home home = PLANNER_INIT(planner_home);
   planner_effect effect;
   switch (byte % 8) {
     case 0: set_language(which); break;
@@ -219,7 +219,7 @@ static void step(void) {
     case 3: open_composer(which); break;
     case 4: if (planner_section_activated(p, NOW, 0) == PLANNER_OK) compose(); break;
     case 5: {
-      planner_section_state state = {.struct_size = sizeof state};
+      planner_section_state state = PLANNER_INIT(planner_section_state);
       bool is_loaded = planner_section_at(p, 1 + which % 2, &state) == PLANNER_OK &&
                        state.phase == PLANNER_ITEMS_LOADED;
       if (is_loaded) type_item(which);

@@ -85,8 +85,8 @@ static bool next_stop(planner_row *row) {
 
 /* The whole list if that is wanted, or rows came, went or moved; else the next stop, as a fix changes all distances. */
 static void draw(bool whole) {
-  planner_changes changes = {.struct_size = sizeof changes};
-  planner_row row = {.struct_size = sizeof row};
+  planner_changes changes = PLANNER_INIT(planner_changes);
+  planner_row row = PLANNER_INIT(planner_row);
   planner_text nothing;
   if (!ok(planner_collect_changes(p, &changes))) return;
   size_t others = changes.inserted_count + changes.moved_count + changes.removed_count;
@@ -100,7 +100,7 @@ static void draw(bool whole) {
 }
 
 static void answer_plan(uint64_t request) {
-  planner_refusal refusal = {.struct_size = sizeof refusal};
+  planner_refusal refusal = PLANNER_INIT(planner_refusal);
   ok(planner_plan_loaded(p, now, request, &stops->task, stop_count, sizeof *stops));
   for (size_t n = 0; planner_refusal_at(p, n, &refusal) == PLANNER_OK; n++)
     fprintf(stderr, "%s:%u: %s\n", plan_path, stops[refusal.index].line_number, refusal.message.data);
@@ -108,7 +108,7 @@ static void answer_plan(uint64_t request) {
 
 /* To carry one out may be an event itself; the loop meets what comes of it. Other kinds: see examples/terminal. */
 static void carry_out_effects(void) {
-  planner_effect effect = {.struct_size = sizeof effect};
+  planner_effect effect = PLANNER_INIT(planner_effect);
   while (ok(planner_next_effect(p, &effect))) {
     switch (effect.kind) {
     case PLANNER_EFFECT_LOAD_PLAN: answer_plan(effect.request); break;
@@ -134,7 +134,7 @@ static void advance(int64_t then) {
 
 /* The library never changes a status by itself. In this host the distance to the next stop does. */
 static void change_status(void) {
-  planner_row row = {.struct_size = sizeof row};
+  planner_row row = PLANNER_INIT(planner_row);
   if (!next_stop(&row) || row.updating) return;
   int32_t status = row.status;
   if (status == PLANNER_TASK_IN_PROGRESS) status = row.distance > 300 ? PLANNER_TASK_DONE : status;
@@ -209,7 +209,7 @@ int main(int argc, char **argv) {
   ok(planner_stop(p, now));
   carry_out_effects();
 
-  planner_location l = {.struct_size = sizeof l};
+  planner_location l = PLANNER_INIT(planner_location);
   planner_location_state(p, &l);
   printf("\nfixes: %" PRIu64 " in, %" PRIu64 " used; ignored: %" PRIu64 " inaccurate, %" PRIu64 " not newer, %" PRIu64
          " off the clock, %" PRIu64 " without permission\nrows changed: %zu\n", l.received_count, l.used_count,

@@ -26,7 +26,7 @@ static void answer_plan(uint64_t request) {
 static void answer_items(uint64_t request, uint32_t section) {
   const planner_item *items;
   size_t count;
-  planner_home home = {.struct_size = sizeof home};
+  planner_home home = PLANNER_INIT(planner_home);
   planner_home_state(day.p, &home);
   if (items_load(section, home.day, &items, &count))
     ok(planner_items_loaded(day.p, day.now, request, items, count, sizeof *items));
@@ -75,7 +75,7 @@ bool answers_give(int64_t by) {
 }
 
 void answers_save(uint64_t request) {
-  planner_task task = {.struct_size = sizeof task};
+  planner_task task = PLANNER_INIT(planner_task);
   if (planner_save_task(day.p, request, &task) != PLANNER_OK) return;
   bool is_safe = saves_write(&task, request);
   if (is_safe) backend_put(&task); /* the library lent the texts: this copies them */

@@ -54,7 +54,7 @@ bool backend_read(void) {
 }
 
 void backend_load(uint64_t request) {
-  planner_refusal refusal = {.struct_size = sizeof refusal};
+  planner_refusal refusal = PLANNER_INIT(planner_refusal);
   if (!ok(planner_plan_loaded(day.p, day.now, request, &stops->task, count, sizeof *stops))) return;
   for (size_t n = 0; planner_refusal_at(day.p, n, &refusal) == PLANNER_OK; n++)
     fprintf(stderr, "%s:%u: %s\n", options.plan, stops[refusal.index].line_number, refusal.message.data);

@@ -25,7 +25,7 @@ void composer_open(const planner_row *known) {
 }
 
 void composer_focus_text(void) {
-  planner_composer composer = {.struct_size = sizeof composer};
+  planner_composer composer = PLANNER_INIT(planner_composer);
   planner_composer_state(day.p, &composer);
   day.section = -1;
   day.caret = composer.text.size;
@@ -70,7 +70,7 @@ static void text_key(int32_t key, planner_text text) {
 
 /* Nothing was added: the library selected the item that equals it. */
 static void say_if_there(const planner_item *item, size_t count_before) {
-  planner_section_state section = {.struct_size = sizeof section};
+  planner_section_state section = PLANNER_INIT(planner_section_state);
   planner_section_at(day.p, (size_t)day.section, &section);
   const char *text = words(PLANNER_STRING_ALREADY_THERE), *place = strstr(text, "{0}");
   if (section.item_count == count_before)
@@ -128,7 +128,7 @@ static void section_key(int32_t key, const planner_section_state *section) {
 }
 
 void composer_pressed(int32_t key, const planner_composer *composer) {
-  planner_section_state section = {.struct_size = sizeof section};
+  planner_section_state section = PLANNER_INIT(planner_section_state);
   if (day.section >= 0) planner_section_at(day.p, (size_t)day.section, &section);
   if (day.is_pasting) { /* what would be a key is text, or nothing */
     bool has_lines = day.section < 0;

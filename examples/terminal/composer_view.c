@@ -35,7 +35,7 @@ static void draw_chip(const planner_item *item, bool is_under_cursor, int left, 
 }
 
 static void draw_section(size_t index, const planner_section_state *section, int name_columns) {
-  planner_item item = {.struct_size = sizeof item};
+  planner_item item = PLANNER_INIT(planner_item);
   int left = name_columns + 4, column = left;
   bool is_active = day.section == (int)index;
   fputs(is_active ? "> " : "  ", draw.out);
@@ -64,8 +64,8 @@ static void draw_section(size_t index, const planner_section_state *section, int
 }
 
 void composer_draw(FILE *screen, int lines) {
-  planner_composer composer = {.struct_size = sizeof composer};
-  planner_section_state section = {.struct_size = sizeof section};
+  planner_composer composer = PLANNER_INIT(planner_composer);
+  planner_section_state section = PLANNER_INIT(planner_section_state);
   bool is_open = planner_composer_state(day.p, &composer) == PLANNER_OK; /* not so when it is on its way out */
   draw_begin_part();
   draw_style("2"), draw_rule("─", draw.width), draw_style("0");

@@ -43,7 +43,7 @@ const char *words(int32_t key) {
 
 /* To carry out an effect may be an event itself; the same loop meets what comes of it. True if there was one. */
 static bool carry_out_effects(void) {
-  planner_effect effect = {.struct_size = sizeof effect};
+  planner_effect effect = PLANNER_INIT(planner_effect);
   bool was_any = false;
   for (; ok(planner_next_effect(day.p, &effect)); was_any = true) {
     switch (effect.kind) {
@@ -87,7 +87,7 @@ static void settle(void) {
 
 /* Lives until the next thing happens, or a limit comes. False at the end of the day. */
 static bool live(int64_t limit) {
-  planner_fix fix = {.struct_size = sizeof fix};
+  planner_fix fix = PLANNER_INIT(planner_fix);
   int64_t wake = INT64_MAX; /* stays so if the planner need not hear the time */
   planner_next_wake(day.p, &wake);
   if (limit < wake) wake = limit;
@@ -146,7 +146,7 @@ static void live_by_script(void) {
 }
 
 static void print_account(void) {
-  planner_location l = {.struct_size = sizeof l};
+  planner_location l = PLANNER_INIT(planner_location);
   planner_location_state(day.p, &l);
   printf("\nfixes: %" PRIu64 " in, %" PRIu64 " used; ignored: %" PRIu64 " inaccurate, %" PRIu64 " not newer, %" PRIu64
          " off the clock, %" PRIu64 " without permission\n",

@@ -20,14 +20,14 @@ static void put_cursor(size_t index) {
 }
 
 static void refresh(void) {
-  planner_save save = {.struct_size = sizeof save};
+  planner_save save = PLANNER_INIT(planner_save);
   for (size_t i = 0; planner_save_at(day.p, i, &save) == PLANNER_OK; i++)
     if (save.has_failed && ok(planner_save_retried(day.p, day.now, save.task_id))) i = (size_t)-1; /* from the first */
   ok(planner_refresh(day.p, day.now));
 }
 
 static void change_authorization(void) {
-  planner_location location = {.struct_size = sizeof location};
+  planner_location location = PLANNER_INIT(planner_location);
   planner_location_state(day.p, &location);
   bool is_granted = location.authorization >= PLANNER_AUTHORIZATION_WHEN_IN_USE;
   int32_t other = is_granted ? PLANNER_AUTHORIZATION_DENIED : PLANNER_AUTHORIZATION_WHEN_IN_USE;
@@ -111,8 +111,8 @@ static bool composer_is_leaving(void) {
 }
 
 void person_pressed(int32_t key) {
-  planner_composer composer = {.struct_size = sizeof composer};
-  planner_details details = {.struct_size = sizeof details};
+  planner_composer composer = PLANNER_INIT(planner_composer);
+  planner_details details = PLANNER_INIT(planner_details);
   if (composer_is_leaving()) return;
   *day.message = '\0';
   if (planner_composer_state(day.p, &composer) == PLANNER_OK) composer_pressed(key, &composer);

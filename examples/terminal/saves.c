@@ -58,7 +58,7 @@ static bool drop_cut_line(FILE *file) {
 }
 
 bool saves_write(const planner_task *task, uint64_t request) {
-  planner_item value = {.struct_size = sizeof value};
+  planner_item value = PLANNER_INIT(planner_item);
   planner_text name;
   FILE *file = options.save_to == NULL ? NULL : fopen(options.save_to, "a+b");
   if (file == NULL) return options.save_to == NULL;
@@ -102,7 +102,7 @@ static bool write_kept(const char *path, planner_bytes bytes, int32_t authorizat
 /* At any moment there is a whole file: the old one, until the new one is on the disk. */
 void saves_keep_planner(void) {
   planner_bytes bytes;
-  planner_location location = {.struct_size = sizeof location};
+  planner_location location = PLANNER_INIT(planner_location);
   char path[4096], folder[4096];
   if (options.state == NULL || !ok(planner_location_state(day.p, &location)) || !ok(planner_snapshot(day.p, &bytes)))
     return;

@@ -191,7 +191,7 @@ static inline planner_text text_of(const char *string) {
   return (planner_text){string, strlen(string)};
 }
 static inline planner_row no_row(void) {
-  return (planner_row){.struct_size = sizeof(planner_row)};
+  return PLANNER_INIT(planner_row);
 }
 
 #endif

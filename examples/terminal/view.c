@@ -9,7 +9,7 @@
 
 /* A sign, so that it suits every language. */
 static const char *location_sign(void) {
-  planner_location location = {.struct_size = sizeof location};
+  planner_location location = PLANNER_INIT(planner_location);
   planner_location_state(day.p, &location);
   if (location.authorization == PLANNER_AUTHORIZATION_NOT_DETERMINED) return "GPS ?";
   if (location.authorization < PLANNER_AUTHORIZATION_WHEN_IN_USE) return "GPS ✗";
@@ -17,8 +17,8 @@ static const char *location_sign(void) {
 }
 
 static void draw_header(void) {
-  planner_home home = {.struct_size = sizeof home};
-  planner_save save = {.struct_size = sizeof save};
+  planner_home home = PLANNER_INIT(planner_home);
+  planner_save save = PLANNER_INIT(planner_save);
   const char *failed = NULL; /* the message of a save */
   size_t saves = 0;
   planner_home_state(day.p, &home);
@@ -116,8 +116,8 @@ static void draw_details(FILE *screen, int lines) {
                                       [PLANNER_FONT_BODY_HIGHLIGHTED] = "1;36", [PLANNER_FONT_FOOTNOTE] = "2",
                                       [PLANNER_FONT_BADGE] = "7",          [PLANNER_FONT_PHOTO] = "2;4",
                                       [PLANNER_FONT_BUTTON] = "1;7"};
-  planner_line line = {.struct_size = sizeof line};
-  planner_details details = {.struct_size = sizeof details};
+  planner_line line = PLANNER_INIT(planner_line);
+  planner_details details = PLANNER_INIT(planner_details);
   bool is_open = planner_details_state(day.p, &details) == PLANNER_OK && details.presentation == day.child.presentation;
   const char *title = words(PLANNER_STRING_DETAILS_TITLE);
   draw_begin_part();
@@ -142,7 +142,7 @@ static void draw_details(FILE *screen, int lines) {
 /* ---- The screen ---- */
 
 static const char *help(void) {
-  planner_composer composer = {.struct_size = sizeof composer};
+  planner_composer composer = PLANNER_INIT(planner_composer);
   if (planner_composer_state(day.p, &composer) == PLANNER_OK)
     return day.is_typing     ? "Enter takes it  Esc leaves it"
            : day.section < 0 ? "Tab sections  Ctrl-S save  Esc cancel  Ctrl-D keep draft  Ctrl-W swipe away"
@@ -154,7 +154,7 @@ static const char *help(void) {
 
 /* How many lines the child takes. It comes and goes in two steps: half of its height, all of it. */
 static int child_lines(int lines) {
-  planner_details details = {.struct_size = sizeof details};
+  planner_details details = PLANNER_INIT(planner_details);
   if (!day.child.is_presented) return 0;
   bool is_half = day.child.kind == PLANNER_CHILD_DETAILS &&
                  (planner_details_state(day.p, &details) != PLANNER_OK || details.detent == PLANNER_DETENT_MEDIUM);

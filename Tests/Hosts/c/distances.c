@@ -109,7 +109,7 @@ static void rows(size_t count, bool are_near) {
   CHECK("rows", planner_row_distances(p, 52.5, 13.4, AT(double, odd + 1), count, &found) == PLANNER_OK);
   CHECK("odd addresses are as good as even ones", memcmp(odd + 1, all, count * sizeof *all) == 0);
   for (size_t i = 0; i < count; ++i) {
-    planner_row row = {.struct_size = sizeof row};
+    planner_row row = PLANNER_INIT(planner_row);
     trying("row %zu of %zu", i, count);
     CHECK("row", planner_row_at(p, i, &row) == PLANNER_OK);
     CHECK("DAY-5 asked from anywhere, no row has moved", !(row.present & PLANNER_ROW_HAS_DISTANCE));
@@ -139,16 +139,16 @@ static void refuse_rows(void) {
   settle(p);
   ABOUT("row distances");
   CHECK("NULL is no planner", planner_row_distances(NULL, 0, 0, out, 5, &count) == PLANNER_INVALID_ARGUMENT);
-#define NO(call) REFUSED(p, "DAY-5 refused", PLANNER_INVALID_ARGUMENT, call)
+#define NO(field, call) REFUSED(p, "DAY-5 refused", PLANNER_INVALID_ARGUMENT, field, call)
   for (size_t i = 0; i < COUNT(outside); ++i) {
-    NO(planner_row_distances(p, outside[i], 0, out, 5, &count));
-    NO(planner_row_distances(p, 0, beyond[i], out, 5, &count));
+    NO("latitude", planner_row_distances(p, outside[i], 0, out, 5, &count));
+    NO("longitude", planner_row_distances(p, 0, beyond[i], out, 5, &count));
   }
-  NO(planner_row_distances(p, 0, 0, NULL, 5, &count));
-  NO(planner_row_distances(p, 0, 0, out, 5, NULL));
-  NO(planner_row_distances(p, 0, 0, out, SIZE_MAX, &count));
-  NO(planner_row_distances(p, 0, 0, out, SIZE_MAX / 2 + 1, &count));
-  NO(planner_row_distances(p, 0, 0, out, SIZE_MAX / 8 + 1, &count));
+  NO("out", planner_row_distances(p, 0, 0, NULL, 5, &count));
+  NO("count", planner_row_distances(p, 0, 0, out, 5, NULL));
+  NO("capacity", planner_row_distances(p, 0, 0, out, SIZE_MAX, &count));
+  NO("capacity", planner_row_distances(p, 0, 0, out, SIZE_MAX / 2 + 1, &count));
+  NO("capacity", planner_row_distances(p, 0, 0, out, SIZE_MAX / 8 + 1, &count));
 #undef NO
   CHECK("results are left alone on failure", count == 7);
   for (size_t i = 0; i < 5; ++i) CHECK("results are left alone on failure", out[i] == 7);

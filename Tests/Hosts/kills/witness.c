@@ -67,8 +67,8 @@ planner_status planner_save_tapped(planner *p, int64_t now) {
   planner_status (*real)(planner *, int64_t);
   find("planner_save_tapped", &real);
   planner_status status = real(p, now);
-  planner_save save = {.struct_size = sizeof save};
-  planner_task task = {.struct_size = sizeof task};
+  planner_save save = PLANNER_INIT(planner_save);
+  planner_task task = PLANNER_INIT(planner_task);
   for (size_t i = 0; planner_save_at(p, i, &save) == PLANNER_OK; i++)
     if (planner_save_task(p, save.request, &task) == PLANNER_OK) tell_task("composed", &task);
   return status;
@@ -76,7 +76,7 @@ planner_status planner_save_tapped(planner *p, int64_t now) {
 
 planner_status planner_save_acknowledged(planner *p, int64_t now, uint64_t request) {
   planner_status (*real)(planner *, int64_t, uint64_t);
-  planner_task task = {.struct_size = sizeof task};
+  planner_task task = PLANNER_INIT(planner_task);
   find("planner_save_acknowledged", &real);
   if (planner_save_task(p, request, &task) == PLANNER_OK) tell_task("acknowledges", &task);
   return real(p, now, request);

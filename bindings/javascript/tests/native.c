@@ -11,7 +11,7 @@ static planner_uuid id_of(int number) { return (planner_uuid){{[15] = (uint8_t)n
 
 static uint64_t load_plan(planner *p) {
   uint64_t request = 0;
-  planner_effect effect = {.struct_size = sizeof effect};
+  planner_effect effect = PLANNER_INIT(planner_effect);
   while (planner_next_effect(p, &effect) == PLANNER_OK) {
     if (effect.kind == PLANNER_EFFECT_LOAD_PLAN || effect.kind == PLANNER_EFFECT_LOAD_ITEMS) request = effect.request;
   }
@@ -54,7 +54,7 @@ int main(void) {
   item.text = text_of(" STRASSE ");
   planner_item_entered(p, now, 0, &item);
 
-  planner_row row = {.struct_size = sizeof row};
+  planner_row row = PLANNER_INIT(planner_row);
   for (size_t n = 0; planner_row_at(p, n, &row) == PLANNER_OK; n++)
     printf("%.17g %.17g %s\n", row.distance, row.travel_time, row.spoken_text.data);
   planner_bytes bytes;
