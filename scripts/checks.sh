@@ -22,16 +22,16 @@ fail() {
 
 # check WHAT COMMAND...: the command has to succeed.
 check() {
-  local what=$1
-  shift
-  check_quietly "$what" "$@" && printf 'ok     %s\n' "$what"
+  local before=$failed
+  check_quietly "$@"
+  [ "$failed" != "$before" ] || printf 'ok     %s\n' "$1"
 }
 
-# check_quietly WHAT COMMAND...: as check, but prints a line only for a failure. Fails as the command does.
+# check_quietly WHAT COMMAND...: as check, but prints a line only for a failure.
 check_quietly() {
   local what=$1 text
   shift
-  if text=$("$@" 2>&1); then pass; else fail "$what" "$text"; return 1; fi
+  if text=$("$@" 2>&1); then pass; else fail "$what" "$text"; fi
 }
 
 # check_program WHAT COMMAND...: the command has to end with "N passed, 0 failed" and succeed. Its checks are counted.
@@ -39,18 +39,17 @@ check_program() {
   local what=$1 text status=0
   shift
   text=$("$@" 2>&1) || status=$?
-  if [[ $(tail -n 1 <<< "$text") =~ ^([0-9]+)\ passed,\ ([0-9]+)\ failed$ ]]; then
-    pass "${BASH_REMATCH[1]}"
-    if [ "$status" = 0 ] && [ "${BASH_REMATCH[2]}" = 0 ]; then
-      printf 'ok     %s: %s passed\n' "$what" "${BASH_REMATCH[1]}"
-      return
-    fi
-    # A status without a failed check is that of a sanitizer, or of valgrind.
-    fail "$what (exit status $status)" "$text" "$((BASH_REMATCH[2] > 0 ? BASH_REMATCH[2] : 1))"
-  else
+  if [[ ! $(tail -n 1 <<< "$text") =~ ^([0-9]+)\ passed,\ ([0-9]+)\ failed$ ]]; then
     fail "$what (exit status $status)" "$text"
+    return
   fi
-  return 1
+  pass "${BASH_REMATCH[1]}"
+  if [ "$status" = 0 ] && [ "${BASH_REMATCH[2]}" = 0 ]; then
+    printf 'ok     %s: %s passed\n' "$what" "${BASH_REMATCH[1]}"
+  else
+    # Without a failed check the status is that of a sanitizer, or of valgrind.
+    fail "$what (exit status $status)" "$text" "$((BASH_REMATCH[2] > 0 ? BASH_REMATCH[2] : 1))"
+  fi
 }
 
 # check_group WHAT COMMAND...: the function makes checks with check_quietly; one line counts those that passed.
@@ -69,7 +68,7 @@ prints() {
 }
 
 # fails COMMAND...: whether the command fails.
-fails() { ! "$@"; }
+fails() { if "$@"; then return 1; fi; }
 
 # require_tools NAME... and require_files NAME...: without them nothing can be checked.
 require_tools() {
