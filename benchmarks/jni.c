@@ -3,13 +3,12 @@
 
 #include <planner.h>
 #include <stdio.h>
-#include <string.h>
 #include <time.h>
 
 enum { TASKS = 20, CALLS = 200000, FIXES = 20000, ROUNDS = 15 };
 
 static planner *p;
-static int64_t now = 1778569200000;
+static planner_instant now = 1778569200000;
 static planner_uuid first = {{1}};
 
 static double nanoseconds(void) {
@@ -29,7 +28,10 @@ static void fix(void) {
   planner_changes changes = PLANNER_INIT(planner_changes);
   planner_row row = PLANNER_INIT(planner_row);
   now += 5000;
-  planner_fix at = {.struct_size = sizeof at, .time = now, .latitude = 52.45 + (moves++ % 2) * 0.0014, .longitude = 13.3};
+  planner_fix at = PLANNER_INIT(planner_fix);
+  at.time = now;
+  at.latitude = 52.45 + (moves++ % 2) * 0.0014;
+  at.longitude = 13.3;
   planner_fix_received(p, now, &at);
   while (planner_next_effect(p, &effect) == PLANNER_OK) {
   }
@@ -52,22 +54,28 @@ static void measure(const char *name, void (*call)(void), int times) {
 int main(void) {
   planner_task tasks[TASKS];
   char texts[TASKS][2][64];
-  memset(tasks, 0, sizeof tasks);
   for (int n = 0; n < TASKS; n++) {
     planner_text title = {texts[n][0], (size_t)sprintf(texts[n][0], "Shop %d", n)};
     planner_text address = {texts[n][1], (size_t)sprintf(texts[n][1], "Street %d, 10115 Berlin", n)};
-    tasks[n] = (planner_task){
-        .struct_size = sizeof tasks[n], .present = PLANNER_TASK_HAS_COORDINATE | PLANNER_TASK_HAS_PLANNED_AT,
-        .id = {{(uint8_t)(n + 1)}}, .order = n, .title = title, .address = address,
-        .opening_hours = {"Mo-Sa 08:00-20:00", 17}, .planned_at = now + 60000 * n, .repeat_days = 127,
-        .latitude = 52.5 + 0.001 * n, .longitude = 13.4};
+    tasks[n] = PLANNER_INIT(planner_task);
+    tasks[n].present = PLANNER_TASK_HAS_COORDINATE | PLANNER_TASK_HAS_PLANNED_AT;
+    tasks[n].id.bytes[0] = (uint8_t)(n + 1);
+    tasks[n].order = n;
+    tasks[n].title = title;
+    tasks[n].address = address;
+    tasks[n].opening_hours = (planner_text){"Mo-Sa 08:00-20:00", 17};
+    tasks[n].planned_at = now + 60000 * n;
+    tasks[n].repeat_days = 127;
+    tasks[n].latitude = 52.5 + 0.001 * n;
+    tasks[n].longitude = 13.4;
   }
   planner_effect effect = PLANNER_INIT(planner_effect);
   if (planner_create(NULL, now, &p, NULL) != PLANNER_OK) return 1;
   planner_authorization_changed(p, now, PLANNER_AUTHORIZATION_WHEN_IN_USE);
   planner_start(p, now);
   while (planner_next_effect(p, &effect) == PLANNER_OK)
-    if (effect.kind == PLANNER_EFFECT_LOAD_PLAN) planner_plan_loaded(p, now, effect.request, tasks, TASKS, sizeof *tasks);
+    if (effect.kind == PLANNER_EFFECT_LOAD_PLAN)
+      planner_plan_loaded(p, now, effect.request, tasks, TASKS, sizeof *tasks);
   measure("clockAdvanced", clock_advanced, CALLS);
   measure("closeTapped, nothing open", close_tapped, CALLS);
   measure("taskStatusChanged, the same status", status_changed, CALLS);

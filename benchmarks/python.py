@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Measures the Python package: what importing it costs, its calls beside bare cffi, and a track.
+"""Measures the Python package: its import, its calls compared with bare cffi, and a track.
 
-A call is beside two things: the same job in bare cffi, from the same types and to the same ones, and the C function alone,
-with numbers that are ready and nothing read of what it writes.
+A call is compared with two things: the same job in bare cffi, from the same types and to the same ones, and the C
+function alone, with numbers that are ready and without reading the result.
 
 python.py: run with an interpreter in which the wheel is installed (make wheel; pip install build/wheels/*.whl).
 """
@@ -40,8 +40,9 @@ def imported(what, times=40):
 def tasks():
     return [
         plannerkit.Task(
-            UUID(int=n + 1), f"Shop {n}", order=n, address=f"Street {n}, 10115 Berlin", opening_hours="Mo-Sa 08:00-20:00",
-            coordinate=plannerkit.Coordinate(52.5 + 0.002 * n, 13.35 + 0.003 * n), planned=NOW + timedelta(minutes=30 * n),
+            UUID(int=n + 1), f"Shop {n}", order=n, address=f"Street {n}, 10115 Berlin",
+            opening_hours="Mo-Sa 08:00-20:00", planned=NOW + timedelta(minutes=30 * n),
+            coordinate=plannerkit.Coordinate(52.5 + 0.002 * n, 13.35 + 0.003 * n),
         )
         for n in range(TASKS)
     ]
@@ -71,8 +72,8 @@ def milliseconds(instant):
     return (instant - EPOCH) // timedelta(milliseconds=1)
 
 
-def text(lent):
-    return ffi.unpack(lent.data, lent.size).decode()
+def text(borrowed):
+    return ffi.unpack(borrowed.data, borrowed.size).decode()
 
 
 def pairs(planner):

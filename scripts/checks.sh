@@ -7,7 +7,8 @@
 #     finish
 
 passed=0 failed=0
-c_flags=(-std=c11 -Wall -Wextra -pedantic -Werror -Iinclude)
+strict=(-std=c11 -Wall -Wextra -pedantic -Werror)
+c_flags=("${strict[@]}" -Iinclude)
 clang=$(dirname "$(readlink -f "$(command -v swiftc)")")/clang
 
 # pass [COUNT]
