@@ -77,7 +77,7 @@ def text(borrowed):
 
 
 def pairs(planner):
-    """By name: what the package does, the same job in bare cffi with a tuple for a value, and the C function alone."""
+    """By name: the call of the package, the same job in bare cffi with a tuple for a value, and the C function."""
     handle = planner._handle
     fix = plannerkit.Fix(NOW, 52.5, 13.35, 5.0)
     planner.fix_received(fix, now=NOW)
@@ -263,8 +263,8 @@ def main():
     print(f"{modules} {bare:.1f} ms, with a Planner {used:.1f} ms: {used - bare:.1f} ms more")
     print("call, ns: plannerkit, the same in bare cffi (ratio; 1.5), the C function alone (ratio)")
     for name, functions in pairs(day()).items():
-        taken, same, least = together(functions, *((200, 20) if "20 rows" in name else ()))
-        print(f"{name:22}{taken:8.0f}{same:8.0f} ({taken / same:.2f}){least:8.0f} ({taken / least:.2f})")
+        package, same, least = together(functions, *((200, 20) if "20 rows" in name else ()))
+        print(f"{name:22}{package:8.0f}{same:8.0f} ({package / same:.2f}){least:8.0f} ({package / least:.2f})")
     for name, options in (("UTC", {}), ("Europe/Berlin", {"tz": ZoneInfo("Europe/Berlin")})):
         duration, read, used = min(follow(**options) for _ in range(9))
         print(f"{FIXES} fixes in {name}, {used} used, {read} rows read: {duration * 1000:.0f} ms (150)")

@@ -29,12 +29,12 @@ LINKED = [f"-L{LIBRARIES}", "-lplanner", "-lm", f"-Wl,-rpath,{LIBRARIES}"]
 WRAPPED = ["malloc", "calloc", "realloc", "aligned_alloc", "posix_memalign"]
 SQLITE = "libsqlite3.so.0"
 PROCESSES = 201
-MISSING = []  # what was not there
+MISSING = []  # the peers and tools that are not installed
 PEERS = ["PROJ", "GeographicLib"]
 PYTHON_PEERS = ["geographiclib", "geopy", "pyproj"]
-OPERATIONS = {  # of Tests/Hosts/c/counts.c: name, what it is, how many items a call has
-    "fix_unseen": ("a fix after which nothing looks different, 20 rows", 1),
-    "fix_seen": ("a fix after which all 20 rows look different", 1),
+OPERATIONS = {  # of Tests/Hosts/c/counts.c: name, description, number of items of a call
+    "fix_unseen": ("a fix that changes nothing visible, 20 rows", 1),
+    "fix_seen": ("a fix that visibly changes all 20 rows", 1),
     "fix_seen_and_read": ("the same, and all 20 rows are read", 1),
     "row_distances": ("`planner_row_distances`, 1,000 rows; instructions for one of them", 1000),
     "distances": ("`planner_distances`, 1,000 places; instructions for one of them", 1000),
@@ -56,7 +56,7 @@ def leave_out(name, remedy):
 
 
 def run(*command):
-    """What the command prints; the program ends if it fails."""
+    """The output of the command; the program ends if it fails."""
     done = subprocess.run([str(part) for part in command], stdout=subprocess.PIPE, text=True, check=False)
     if done.returncode != 0:
         sys.exit(f"bench: {' '.join(map(str, command))} failed")
@@ -105,7 +105,7 @@ def build():
 
 
 class Results:
-    """What the programs printed."""
+    """The output of the programs."""
 
     def __init__(self):
         self.times = defaultdict(dict)  # by (table, case), then contestant: nanoseconds of each repetition
@@ -259,13 +259,13 @@ def show_advantage(samples):
 
 
 def against_peers(results, first, cases):
-    """A table with a line for each case: what ours takes, what the peers take, and the ratio to the faster one."""
+    """A table with a line for each case: our time, the times of the peers, and the ratio to the faster one."""
     peers = [name for name in PEERS if name in results.versions]
     rows = []
-    for words, key, ours in cases:
+    for label, key, ours in cases:
         contestants = results.times[key]
         durations = [duration(contestants[name]) for name in [ours, *peers]]
-        rows.append([words, *durations, show_advantage(advantage(contestants, ours))])
+        rows.append([label, *durations, show_advantage(advantage(contestants, ours))])
     return table([first, "planner", *peers, "times as fast"], rows)
 
 
@@ -277,8 +277,8 @@ def prepared(results, goals):
                   advantage(results.times[key], ours), least=140, show=show_advantage)
     return section(
         "## Prepared places",
-        """One origin, and places within 300 km of it that are rows of a planner: what one distance takes when
-        `planner_row_distances` measures all of them, against the same pairs one after the other.""",
+        """One origin, and places within 300 km of it that are rows of a planner: the time of one distance when
+        `planner_row_distances` measures all of them, compared with the same pairs one after the other.""",
         against_peers(results, "places", cases))
 
 
@@ -294,7 +294,7 @@ def cold(results, goals):
     ]
     return section(
         "## Cold",
-        "The same without a planner: places come as degrees, and nothing is prepared. What one distance takes.",
+        "The same without a planner: places are given as degrees, and nothing is prepared. The time of one distance.",
         against_peers(results, "call and places", cases))
 
 
@@ -303,25 +303,24 @@ def fixes(results, goals):
     peer = faster_peer(contestants)
     rows = []
 
-    def add(words, name):
+    def add(label, name):
         share = ratios(contestants[name], contestants[peer]) if peer and name != peer else None
-        rows.append([words, duration(contestants[name]), spread(share) if share else "–"])
+        rows.append([label, duration(contestants[name]), spread(share) if share else "–"])
         return share
 
-    unseen = add("a fix after which nothing looks different", "nothing changes")
-    add("a fix after which all 20 rows look different", "every row changes")
+    unseen = add("a fix that changes nothing visible", "nothing changes")
+    add("a fix that visibly changes all 20 rows", "every row changes")
     seen = add("the same, and all 20 rows are read", "every row changes and is read")
     for name in PEERS:
         if name in contestants:
             add(f"20 distances of {name}, alone", name)
-    goals.add("a fix that changes nothing seen: under 0.1 of the faster peer's 20 distances", unseen, most=0.1)
+    goals.add("a fix that changes nothing visible: under 0.1 of the faster peer's 20 distances", unseen, most=0.1)
     goals.add("a fix that changes all 20 rows, and reading them: under 1 of that", seen, most=1)
     return section(
         "## A whole fix",
-        """20 tasks are listed, and all cards have been read before. A fix comes that is used, and all effects of it
-        are taken. Rows look different when distance and travel time both do. To read is to collect what changed, and
-        then all texts of all rows. The last column is the share of what the faster peer takes for the 20 distances
-        alone.""",
+        """20 tasks are listed, and all cards have been read before. A fix is used, and all its effects are taken. Rows
+        change visibly when distance and travel time both do. Reading means collecting the changes, and then all texts
+        of all rows. The last column is the share of the faster peer's time for the 20 distances alone.""",
         table(["", "time", "share"], rows))
 
 
@@ -346,12 +345,12 @@ def scale(results, goals):
     return section(
         "## A million tasks",
         f"""Tasks within 300 km; the agent goes 110 m, which makes {digits(100 * results.facts["changed 1000000"])} % of
-        a million rows look different. A whole fix with all effects taken, and the distances alone
-        (`planner_row_distances`). Growth is what a fix takes for each task, 1 being what it takes with 1,000. Memory is
-        what malloc has handed out (`mallinfo2` before and after) when the plan is loaded, fixes have come and changes
-        were collected; for each task, without the {digits(texts)} bytes of its texts.""",
+        a million rows change visibly. A whole fix with all effects taken, and the distances alone
+        (`planner_row_distances`). Growth is the time of a fix per task, compared with that for 1,000 tasks. Memory is
+        what malloc has allocated (`mallinfo2` before and after) when the plan is loaded, fixes were received and
+        changes collected; per task, without the {digits(texts)} bytes of its texts.""",
         table(["tasks", "fix", "distances", "growth", "bytes a task"], rows),
-        f"A planner with 20 tasks, all cards of which have been read, takes {digits(small / 1024)} KB, texts included.")
+        f"A planner with 20 tasks whose cards have all been read takes {digits(small / 1024)} KB, texts included.")
 
 
 def loading(results, goals):
@@ -366,7 +365,7 @@ def loading(results, goals):
     return section(
         "## Loading",
         f"""`dlopen` and the first call, in {PROCESSES} fresh processes each. The version is `planner_abi_version` or
-        `sqlite3_libversion_number`, and is what the goal counts; in the second line it is `planner_create` and
+        `sqlite3_libversion_number`; the goal is about this line. The second line is `planner_create` and
         `planner_destroy`, or `sqlite3_open(":memory:")` and `sqlite3_close`.""",
         table(["first call", "libplanner.so", SQLITE, "share"], rows))
 
@@ -384,22 +383,22 @@ def python(results):
     return section(
         "## From Python",
         """One origin and 1,000 places within 300 km, as degrees. `planner_distance` is called for each place,
-        `planner_distances` once for all, both through ctypes. Of geographiclib it is `Geodesic.WGS84.Inverse` asked for
-        the distance alone, of geopy `distance.geodesic`, of pyproj `Geod.inv`, for each place and once with arrays. The
-        last columns say how many times as long a package takes as the planner's two calls.""",
+        `planner_distances` once for all, both through ctypes. The others are `Geodesic.WGS84.Inverse` of geographiclib
+        for the distance alone, `distance.geodesic` of geopy, and `Geod.inv` of pyproj, for each place and once with
+        arrays. The last columns are the ratios of a package's time to those of the planner's two calls.""",
         table(["", "one distance", "to `planner_distance`", "to `planner_distances`"], rows))
 
 
 def counts(results):
     rows = []
-    for name, (words, items) in OPERATIONS.items():
+    for name, (label, items) in OPERATIONS.items():
         instructions = results.instructions.get(name)
         shown = digits(instructions / items) if instructions else "–"
-        rows.append([words, str(results.allocations[name]), shown])
+        rows.append([label, str(results.allocations[name]), shown])
     return section(
         "## Counts",
-        """What does not depend on how busy a machine is: allocations of one call, and instructions (callgrind).
-        `Tests/Hosts/c/counts.c` counts them, and `make test` holds them to `counts.expected` beside it.""",
+        """Numbers that do not depend on the load of a machine: allocations of one call, and instructions (callgrind).
+        `Tests/Hosts/c/counts.c` counts them, and `make test` checks them against `counts.expected` beside it.""",
         table(["", "allocations", "instructions"], rows))
 
 
@@ -409,7 +408,7 @@ def first_match(pattern, file, otherwise):
 
 
 def machine(results):
-    """The machine and what was compared, from the system."""
+    """The machine and the compared software, from the system."""
     model = first_match(r"^model name\s*: (.*)$", "/proc/cpuinfo", platform.machine())
     system = first_match(r'^PRETTY_NAME="?([^"\n]*)', "/etc/os-release", platform.system())
     compilers = dict.fromkeys(run(compiler, "--version").splitlines()[0] for compiler in [CC, CXX])
@@ -443,11 +442,11 @@ def page(results):
             """A number is the median of the repetitions; in brackets is the middle half of them. Contestants run in one
             process and take turns, after a warm-up; a ratio is taken within each turn.""",
             """The peers are PROJ (`geod_inverse`) and GeographicLib (`Geodesic::Inverse`, the overload for the distance
-            alone), as the system packages them. They are asked for the distance and nothing else. Their distances and
-            the planner's agree to a millimetre; if they did not, the programs would end.""",
-            f"""What the advantage rests on: all distances start from one origin; the places are stored, so that what
-            depends on a place alone is computed once; and only the distance is wanted, no azimuth and no area. A peer
-            answers any pair, and begins anew with each. {measured or ""}"""),
+            alone), as the system packages them. They compute the distance and nothing else. Their distances and the
+            planner's agree to a millimetre; otherwise the programs would end.""",
+            f"""The advantage has three reasons: all distances start from one origin; the places are stored, so that
+            everything that depends on a place alone is computed once; and only the distance is computed, no azimuth and
+            no area. A peer accepts any pair, and starts again with each. {measured or ""}"""),
         section("## Goals", table(["goal", "measured", "met"], goals.rows)),
         *sections])
 

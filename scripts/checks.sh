@@ -1,10 +1,6 @@
-# Sourced by test runners, from the root of the project: counts checks, prints one line for each, more for a failure, and
-# ends with "N passed, N failed".
+# Sourced by test runners, from the root of the project: counts checks, prints one line for each, more for a failure,
+# and ends with "N passed, N failed".
 #
-#     . scripts/checks.sh
-#     select_parts headers layout -- "$@"   # the names on the command line are these; all of them without any
-#     if selected headers; then check 'the header compiles' gcc ...; fi
-#     finish
 
 passed=0 failed=0
 strict=(-std=c11 -Wall -Wextra -pedantic -Werror)

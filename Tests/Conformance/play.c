@@ -30,8 +30,9 @@ static planner_status make(int is_restored) {
   static uint8_t given[1000];
   creation_error = PLANNER_INIT(planner_error);
   size_t size = field("bytes") ? bytes_of(field("bytes"), given) : snapshot_size;
+  planner_authorization authorization = choice("authorization", authorization_names);
   planner_status status = is_restored ? planner_restore(field("bytes") ? given : snapshot, size, &settings,
-                                                        choice("authorization", authorization_names), now, &made, &creation_error)
+                                                        authorization, now, &made, &creation_error)
                                       : planner_create(&settings, now, &made, &creation_error);
   if (status != PLANNER_OK) return status;
   planner_destroy(p);

@@ -1,6 +1,7 @@
 /*
- * What the targets share: arguments made from a fuzzer's bytes, and a look at everything that a planner shows. A target is
- * one function, LLVMFuzzerTestOneInput, that makes calls from some bytes. A check that fails ends the process.
+ * What the targets share: arguments made from a fuzzer's bytes, and a look at everything that a planner shows. A
+ * target is one function, LLVMFuzzerTestOneInput, that makes calls from some bytes. A check that fails ends the
+ * process.
  */
 #ifndef FUZZ_H
 #define FUZZ_H
@@ -87,8 +88,8 @@ bool is_utf8(planner_text text);
 /* Whether it is empty or nothing but white space, so that a task does not have it. */
 bool is_blank(planner_text text);
 bool same_text(planner_text text, planner_text other);
-/* Reads everything, checks that it makes sense, and returns a hash of it. The hash leaves out the numbers of requests and
- * presentations, which are new after a restore. */
+/* Reads everything, checks that it makes sense, and returns a hash of it. The hash leaves out the numbers of requests
+ * and presentations, which are new after a restore. */
 uint64_t look(const planner *p);
 /* The status is a known one, and not a fault of the library; a refused call explains itself. */
 void check_status(const planner *p, planner_status status);

@@ -108,7 +108,7 @@ static size_t allocation_count;
 
 void *allocate(size_t size) {
   void *memory = malloc(size > 0 ? size : 1);
-  if (memory == NULL || allocation_count == COUNT(allocations)) broken("the target has memory", "malloc", __FILE__, __LINE__);
+  HOLDS("the target has memory", memory != NULL && allocation_count < COUNT(allocations));
   return allocations[allocation_count++] = memory;
 }
 

@@ -195,7 +195,7 @@ static void replace(uint8_t which) {
   check_status(p, status);
   HOLDS("TXT-1 a replaced string", status == right);
   if (status != PLANNER_OK || text.size == 0) return;
-  HOLDS("TXT-1 in the host's words", planner_string(p, key, &now) == PLANNER_OK && same_text(now, text));
+  HOLDS("TXT-1 the host's text", planner_string(p, key, &now) == PLANNER_OK && same_text(now, text));
 }
 
 static void set_language(uint8_t which) {

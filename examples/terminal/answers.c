@@ -1,6 +1,6 @@
 /*
- * The answers and reports that take time: the plan, items, screens that appeared or are gone, saves. A list of them takes
- * the place of a real host's threads and callbacks.
+ * The answers and reports that take time: the plan, items, screens that appeared or are gone, saves. A list of them
+ * takes the place of a real host's threads and callbacks.
  */
 #include "terminal.h"
 

@@ -20,7 +20,7 @@ const planner_section items_sections[SECTION_COUNT] = {
 enum { PROJECT, DATE, ESTIMATED_TIME, REPEAT_DAYS, COLOUR, BRING, MOST_ITEMS = 7 };
 
 static const char *const projects[][2] = {{"p-17", "Autumn campaign"}, {"p-21", "New shelves"}, {"p-30", "Complaints"}};
-static const char *const things[] = {"Samples", "Price list", "Contract", "samples ", "Tape measure"}; /* "Samples" twice */
+static const char *const things[] = {"Samples", "Price list", "Contract", "samples ", "Tape measure"}; /* one twice */
 static const int minutes[] = {15, 30, 45, 60, 90, 120};
 
 static planner_item number(planner_value_type type, int64_t number) {

@@ -1,6 +1,6 @@
 /*
- * Preloaded, it allocates as Android does on 64-bit ARM, with a tag in the highest byte of each address (Swift calls only
- * posix_memalign). A process that does not free all of them with their tags ends with status 9.
+ * Preloaded, it allocates as Android does on 64-bit ARM, with a tag in the highest byte of each address (Swift calls
+ * only posix_memalign). A process that does not free all of them with their tags ends with status 9.
  */
 #include <stdint.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /*
- * Calls with arbitrary arguments in arbitrary order: each returns a known status and explains a refusal, and effects make
- * sense one after the other. `arbitrary N` makes N calls instead of 400000.
+ * Calls with arbitrary arguments in arbitrary order: each returns a known status and explains a refusal, and effects
+ * make sense one after the other. `arbitrary N` makes N calls instead of 400000.
  */
 #include "refuse.h"
 
@@ -307,7 +307,8 @@ static planner_status restore(struct host *host, int64_t now) {
   else if (alterations > 0) seal(memory, bytes.size);
   bool same = memcmp(memory, bytes.data, bytes.size) == 0;
   planner_status status = planner_restore(memory, below(20) ? bytes.size : below((uint32_t)bytes.size),
-                                          below(2) ? &settings : NULL, some_code(4), now, &made, below(4) ? &error : NULL);
+                                          below(2) ? &settings : NULL, some_code(4), now, &made,
+                                          below(4) ? &error : NULL);
   free(memory);
   CHECK("SNAP-3 either made or refused", (status == PLANNER_OK) == (made != NULL));
   CHECK("an error is filled on failure only", error.status == PLANNER_OK || error.status == status);

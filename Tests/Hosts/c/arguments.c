@@ -1,7 +1,7 @@
 /*
- * Every kind of wrong argument, for every function of the day and the details (composer_arguments.c has the composer's).
- * A refused call returns the right status, explains itself in a message about the right field, leaves its results alone,
- * and changes nothing.
+ * Every kind of wrong argument, for every function of the day and the details (composer_arguments.c has the
+ * composer's). A refused call returns the right status, explains itself in a message about the right field, leaves
+ * its results alone, and changes nothing.
  */
 #include "refuse.h"
 
@@ -344,7 +344,8 @@ static void refuse_settings(planner *p) {
 static void edges_of_settings(void) {
   const planner_settings ends[] = {
       {sizeof(planner_settings), 511, -64800, 12, 0, 0, 1, 1, 1, PLANNER_SYSTEM_METRIC, 0, {"de", 2}},
-      {sizeof(planner_settings), 511, 64800, 24, 100000, 100000, 10000, 10, 1000, PLANNER_SYSTEM_UK, 0, {"zh-Hant_TW", 10}},
+      {sizeof(planner_settings), 511, 64800, 24, 100000, 100000, 10000, 10, 1000, PLANNER_SYSTEM_UK, 0,
+       {"zh-Hant_TW", 10}},
       {sizeof(planner_settings), PLANNER_SETTINGS_HAS_DISTANCE_FILTER, 0, 0, -0.0, 0, 0, 0, 0, 0, 0, {NULL, 0}},
   };
   ABOUT("the ends of the ranges");
@@ -525,7 +526,8 @@ static void status_changes(void) {
       } else if (from == to) {
         WITHOUT_EFFECT(p, "TASK-3 the same status again", planner_task_status_changed(p, NOW, task.id, to));
       } else {
-        REFUSED(p, "TASK-3 not legal", PLANNER_NOT_ALLOWED, "status", planner_task_status_changed(p, LATER, task.id, to));
+        REFUSED(p, "TASK-3 not legal", PLANNER_NOT_ALLOWED, "status",
+                planner_task_status_changed(p, LATER, task.id, to));
       }
       CHECK("the task is removed", planner_task_removed(p, NOW, task.id) == PLANNER_OK);
     }
@@ -637,7 +639,8 @@ static void refuse_location(planner *p, bool is_started) {
     REFUSED(p, "LOC-3 longitude", PLANNER_INVALID_ARGUMENT, "longitude", planner_fix_received(p, LATER, &fix));
     if (index < 4) {
       fix = valid, fix.horizontal_accuracy = wrong[index];
-      REFUSED(p, "LOC-3 accuracy", PLANNER_INVALID_ARGUMENT, "horizontal_accuracy", planner_fix_received(p, LATER, &fix));
+      REFUSED(p, "LOC-3 accuracy", PLANNER_INVALID_ARGUMENT, "horizontal_accuracy",
+              planner_fix_received(p, LATER, &fix));
     }
   }
   fix = valid, fix.latitude = 90.0000001;
@@ -895,7 +898,8 @@ static void refuse_queries(planner *p, size_t rows, size_t refusals) {
     trying("%s", about);
     CHECK("past the last row", planner_row_at(p, rows + beyond[index], &row) == PLANNER_NONE);
     CHECK("past the last row", planner_row_line_at(p, rows + beyond[index], 0, &line) == PLANNER_NONE);
-    CHECK("past the last line", planner_row_line_at(p, 0, beyond[index] < 8 ? 8 : beyond[index], &line) == PLANNER_NONE);
+    CHECK("past the last line",
+          planner_row_line_at(p, 0, beyond[index] < 8 ? 8 : beyond[index], &line) == PLANNER_NONE);
     CHECK("past the last line",
           planner_details_line_at(p, beyond[index] < 10 ? 10 : beyond[index], &line) == PLANNER_NONE);
     CHECK("past the last refusal", planner_refusal_at(p, refusals + beyond[index], &refusal) == PLANNER_NONE);
@@ -941,11 +945,13 @@ static void refuse_queries(planner *p, size_t rows, size_t refusals) {
   for (size_t index = 0; index < COUNT(keys); ++index) {
     ABOUT("string %" PRId32, keys[index]);
     REFUSED(p, "TXT-1 no such key", PLANNER_NOT_FOUND, "key", planner_string(p, keys[index], &text));
-    REFUSED(p, "TXT-1 no such key", PLANNER_NOT_FOUND, "key", planner_replace_string(p, LATER, keys[index], text_of("Word")));
+    REFUSED(p, "TXT-1 no such key", PLANNER_NOT_FOUND, "key",
+            planner_replace_string(p, LATER, keys[index], text_of("Word")));
   }
   primes_with_null = false;
   ABOUT("string");
-  REFUSED(p, "planner_string needs out", PLANNER_INVALID_ARGUMENT, "out", planner_string(p, PLANNER_STRING_CLOSE, NULL));
+  REFUSED(p, "planner_string needs out", PLANNER_INVALID_ARGUMENT, "out",
+          planner_string(p, PLANNER_STRING_CLOSE, NULL));
   REFUSED(p, "planner_language needs out", PLANNER_INVALID_ARGUMENT, "out", planner_language(p, NULL));
   CHECK("results are left alone on failure", text.data == NULL && text.size == 7);
 }
@@ -964,8 +970,10 @@ static void refuse_replacements(planner *p) {
   }
   ABOUT("replacements");
   planner_text broken = {"\xC3(", 2}, nowhere = {NULL, 1};
-  REFUSED(p, "TXT-1 not UTF-8", PLANNER_INVALID_TEXT, "text", planner_replace_string(p, LATER, PLANNER_STRING_CLOSE, broken));
-  REFUSED(p, "TXT-1 no text there", PLANNER_INVALID_ARGUMENT, "data", planner_replace_string(p, LATER, PLANNER_STRING_CLOSE, nowhere));
+  REFUSED(p, "TXT-1 not UTF-8", PLANNER_INVALID_TEXT, "text",
+          planner_replace_string(p, LATER, PLANNER_STRING_CLOSE, broken));
+  REFUSED(p, "TXT-1 no text there", PLANNER_INVALID_ARGUMENT, "data",
+          planner_replace_string(p, LATER, PLANNER_STRING_CLOSE, nowhere));
   char *huge = malloc(4097);
   memset(huge, 'x', 4097);
   REFUSED(p, "TXT-1 too long", PLANNER_LIMIT, "text",

@@ -229,7 +229,8 @@ static void query_composer(const struct stage *stage) {
     CHECK("a query", planner_save_at(p, 0, &save) == PLANNER_OK);
     CHECK("a query", planner_save_task(p, stage->save_request, &task) == PLANNER_OK);
     CHECK("a query", planner_save_value_at(p, stage->save_request, 0, &name, &item) == PLANNER_OK);
-    CHECK("a query without a result", planner_selected_at(p, SECTION_TAGS, 0, PLANNER_VALUE_DAY, &item) == PLANNER_WRONG_TYPE);
+    CHECK("a query without a result",
+          planner_selected_at(p, SECTION_TAGS, 0, PLANNER_VALUE_DAY, &item) == PLANNER_WRONG_TYPE);
     CHECK("a query without a result", planner_item_at(p, SECTION_TAGS, SIZE_MAX, &item) == PLANNER_NONE);
     CHECK("a query without a result", planner_save_task(p, 0, &task) == PLANNER_OUTDATED);
     CHECK("a query without a result", planner_composer_state(p, NULL) == PLANNER_INVALID_ARGUMENT);
@@ -387,7 +388,9 @@ static void growing(void) {
       CHECK("struct_size stays as it is", memcmp(part, &size, sizeof size) == 0);
       size_t known = size < full ? size : full, wrong = 0;
       /* Texts taken or borrowed again have other addresses; everything else is the same. */
-      for (size_t index = sizeof size; index < known && !outs[each].takes; ++index) wrong += part[index] != whole[index];
+      for (size_t index = sizeof size; index < known && !outs[each].takes; ++index) {
+        wrong += part[index] != whole[index];
+      }
       CHECK("a smaller struct is filled as far as it goes", wrong == 0);
       for (size_t index = size; index < sizeof part; ++index) wrong += part[index] != 0x5A;
       CHECK("and not one byte further", wrong == 0);
@@ -725,7 +728,8 @@ static void changes_over_time(void) {
   begin(&host, 0);
   for (; rounds < 4000; ++rounds) {
     trying("round %zu", rounds);
-    for (size_t each = 1 + random_below(&seed, 6) * (rounds % 3); each > 0; --each) change_something(&host, &seed, &now);
+    size_t events = 1 + random_below(&seed, 6) * (rounds % 3);
+    for (; events > 0; --events) change_something(&host, &seed, &now);
     size_t after_count = show_all(host.p, after);
     size_t before_count = count, fewest = fewest_moves(rows, count, after, after_count);
     planner_changes changes = PLANNER_INIT(planner_changes);
@@ -843,7 +847,8 @@ static void compose_something(struct host *host, uint64_t *seed, int64_t now, ui
     case 7: planner_keep_draft_changed(host->p, now, (int32_t)random_below(seed, 2)); break;
     default:
       if (random_below(seed, 4) > 0 || planner_save_tapped(host->p, now) != PLANNER_OK) break;
-      /* The saves are answered before the host takes their effects, or the tasks are removed: never more than a few wait. */
+      /* The saves are answered before the host takes their effects, or the tasks are removed: never more than a few
+       * wait. */
       while (planner_save_at(host->p, 2, &save) == PLANNER_OK) {
         if (random_below(seed, 2) == 0) {
           planner_save_failed(host->p, now, save.request, text_of("no"));

@@ -123,7 +123,8 @@ static void ask_beyond(planner *p, bool is_open, bool has_saves) {
   for (size_t index = 0; index < COUNT(others); ++index) {
     ABOUT("save %" PRIu64, others[index]);
     if (others[index] == on.save_request) continue;
-    REFUSED(p, "DAY-8 no save has this request", PLANNER_OUTDATED, "request", planner_save_task(p, others[index], &task));
+    REFUSED(p, "DAY-8 no save has this request", PLANNER_OUTDATED, "request",
+            planner_save_task(p, others[index], &task));
     REFUSED(p, "DAY-8 no save has this request", PLANNER_OUTDATED, "request",
             planner_save_value_at(p, others[index], 0, &name, &item));
     REFUSED(p, "DAY-8 no save has this request", PLANNER_OUTDATED, "request",
@@ -241,7 +242,8 @@ static void refuse_items(planner *p) {
     if (type == PLANNER_VALUE_TEXT) continue;
     ABOUT("an item of type %" PRId32, type);
     REFUSED(p, "NEW-10 loaded as another type", PLANNER_WRONG_TYPE, "type", take_loaded(p, PLANNER_VALUE_TEXT, &other));
-    REFUSED(p, "NEW-10 entered as another type", PLANNER_WRONG_TYPE, "type", take_entered(p, PLANNER_VALUE_TEXT, &other));
+    REFUSED(p, "NEW-10 entered as another type", PLANNER_WRONG_TYPE, "type",
+            take_entered(p, PLANNER_VALUE_TEXT, &other));
   }
   refuse_sizes(p, "item", "items", give_items, &valid, sizeof valid);
   refuse_sizes(p, "entered item", "item", give_entered, &valid, sizeof valid);
@@ -319,7 +321,8 @@ static void refuse_composition_arrays(planner *p) {
   }
   ABOUT("too many");
   composition = composition_of(30, &section, PLANNER_LIMIT_SECTIONS + 1);
-  REFUSED(p, "PLANNER_LIMIT_SECTIONS", PLANNER_LIMIT, "section_count", planner_composer_requested(p, LATER, &composition));
+  REFUSED(p, "PLANNER_LIMIT_SECTIONS", PLANNER_LIMIT, "section_count",
+          planner_composer_requested(p, LATER, &composition));
   composition = composition_of(30, &section, 1);
   composition.preselected = &item;
   composition.preselected_count = PLANNER_LIMIT_ITEMS + 1;
@@ -331,7 +334,8 @@ static void refuse_composition_arrays(planner *p) {
   for (size_t index = 0; index < COUNT(sections); ++index) {
     item.section = sections[index];
     ABOUT("preselected in section %" PRIu32, sections[index]);
-    REFUSED(p, "NEW-8 no such section", PLANNER_NOT_FOUND, "section", planner_composer_requested(p, LATER, &composition));
+    REFUSED(p, "NEW-8 no such section", PLANNER_NOT_FOUND, "section",
+            planner_composer_requested(p, LATER, &composition));
   }
   item.section = 0;
   ABOUT("the stride is less than struct_size");
@@ -417,9 +421,11 @@ static void refuse_compositions(planner *p) {
   }
   ABOUT("compositions");
   composition = valid, composition.task_id = id_of(1);
-  REFUSED(p, "NEW-1 a known task as a new one", PLANNER_DUPLICATE, "task_id", planner_composer_requested(p, LATER, &composition));
+  REFUSED(p, "NEW-1 a known task as a new one", PLANNER_DUPLICATE, "task_id",
+          planner_composer_requested(p, LATER, &composition));
   composition = valid, composition.is_edit = 1;
-  REFUSED(p, "NEW-1 an unknown task to edit", PLANNER_NOT_FOUND, "task_id", planner_composer_requested(p, LATER, &composition));
+  REFUSED(p, "NEW-1 an unknown task to edit", PLANNER_NOT_FOUND, "task_id",
+          planner_composer_requested(p, LATER, &composition));
   composition = valid, composition.section_count = 2, sections[1] = sections[0];
   REFUSED(p, "NEW-1 two of a name", PLANNER_DUPLICATE, "name", planner_composer_requested(p, LATER, &composition));
   for (int32_t kind = PLANNER_SECTION_PROJECT; kind <= PLANNER_SECTION_REPEAT_DAYS; ++kind) {
@@ -429,14 +435,16 @@ static void refuse_compositions(planner *p) {
   }
   composition = valid;
   composition.preselected = items, composition.preselected_count = 3, composition.preselected_stride = sizeof *items;
-  REFUSED(p, "NEW-8 more than the maximum", PLANNER_LIMIT, "preselected", planner_composer_requested(p, LATER, &composition));
+  REFUSED(p, "NEW-8 more than the maximum", PLANNER_LIMIT, "preselected",
+          planner_composer_requested(p, LATER, &composition));
   composition.section_count = 3, sections[1] = section_of(PLANNER_SECTION_DATE), composition.preselected_count = 2;
   items[0] = item_of(PLANNER_VALUE_WEEKDAY, 1, NULL), items[1] = item_of(PLANNER_VALUE_WEEKDAY, 2, NULL);
   items[0].section = items[1].section = 2;
   REFUSED(p, "NEW-8 two for a single section", PLANNER_INVALID_ARGUMENT, "preselected",
           planner_composer_requested(p, LATER, &composition));
   /* Equal values are one. Fields that this kind of section or item does not use are not read. */
-  items[1].number = 1, items[1].text = (planner_text){NULL, SIZE_MAX}, items[1].is_custom = -1, items[1].is_selected = 9;
+  items[1].number = 1, items[1].text = (planner_text){NULL, SIZE_MAX};
+  items[1].is_custom = -1, items[1].is_selected = 9;
   sections[1].name = (planner_text){NULL, SIZE_MAX}, sections[1].value_type = sections[1].allows_multiple = -1;
   composition.section_stride = sizeof *sections;
   trying("%s", about);
@@ -454,11 +462,13 @@ static void refuse_text(planner *p) {
   wrong_texts(most, "text", wrong);
   for (size_t index = 0; index < WRONG_TEXTS; ++index) {
     ABOUT("text %zu", index);
-    REFUSED(p, "NEW-2 an impossible text", wrong[index].status, wrong[index].field, planner_text_changed(p, LATER, wrong[index].text));
+    REFUSED(p, "NEW-2 an impossible text", wrong[index].status, wrong[index].field,
+            planner_text_changed(p, LATER, wrong[index].text));
   }
   for (size_t index = 0; index < COUNT(not_utf8); ++index) {
     ABOUT("text that is not UTF-8 %zu", index);
-    REFUSED(p, "NEW-2 a text that is not UTF-8", PLANNER_INVALID_TEXT, "text", planner_text_changed(p, LATER, not_utf8[index]));
+    REFUSED(p, "NEW-2 a text that is not UTF-8", PLANNER_INVALID_TEXT, "text",
+            planner_text_changed(p, LATER, not_utf8[index]));
   }
   memset(text, 'x', sizeof text);
   ABOUT("a long title");
@@ -501,9 +511,12 @@ static void refuse_open(planner *p) {
   }
   planner_item day = item_of(PLANNER_VALUE_DAY, 1, NULL), duration = item_of(PLANNER_VALUE_DURATION, 1, NULL);
   ABOUT("entered items");
-  REFUSED(p, "NEW-3 no custom items", PLANNER_NOT_ALLOWED, "section", planner_item_entered(p, LATER, SECTION_DATE, &day));
-  REFUSED(p, "NEW-7 while they load", PLANNER_NOT_ALLOWED, "section", planner_item_entered(p, LATER, SECTION_PROJECT, &item));
-  REFUSED(p, "NEW-7 when they failed", PLANNER_NOT_ALLOWED, "section", planner_item_entered(p, LATER, SECTION_TIME, &duration));
+  REFUSED(p, "NEW-3 no custom items", PLANNER_NOT_ALLOWED, "section",
+          planner_item_entered(p, LATER, SECTION_DATE, &day));
+  REFUSED(p, "NEW-7 while they load", PLANNER_NOT_ALLOWED, "section",
+          planner_item_entered(p, LATER, SECTION_PROJECT, &item));
+  REFUSED(p, "NEW-7 when they failed", PLANNER_NOT_ALLOWED, "section",
+          planner_item_entered(p, LATER, SECTION_TIME, &duration));
   REFUSED(p, "a required pointer is NULL", PLANNER_INVALID_ARGUMENT, "item",
           planner_item_entered(p, LATER, SECTION_TAGS, NULL));
 }
@@ -527,7 +540,8 @@ static void refuse_answers(planner *p, bool is_started, bool has_saves) {
       REFUSED(p, "NEW-4 an answer to a void request", PLANNER_OUTDATED, "request",
               planner_items_failed(p, LATER, request, text_of("no")));
     }
-    REFUSED(p, "DAY-8 a second answer, or one without a request", PLANNER_OUTDATED, "request", planner_save_acknowledged(p, LATER, request));
+    REFUSED(p, "DAY-8 a second answer, or one without a request", PLANNER_OUTDATED, "request",
+            planner_save_acknowledged(p, LATER, request));
     REFUSED(p, "DAY-8 a second answer, or one without a request", PLANNER_OUTDATED, "request",
             planner_save_failed(p, LATER, request, text_of("no")));
   }
@@ -625,7 +639,8 @@ static void edges(void) {
   CHECK("the limits are legal", planner_items_loaded(p, NOW, host.items_request, items, PLANNER_LIMIT_ITEMS,
                                                 sizeof *items) == PLANNER_OK);
   settle(p);
-  REFUSED(p, "NEW-9 a section with 1,000 items takes no more", PLANNER_LIMIT, "count", planner_item_entered(p, NOW, 31, &extra));
+  REFUSED(p, "NEW-9 a section with 1,000 items takes no more", PLANNER_LIMIT, "count",
+          planner_item_entered(p, NOW, 31, &extra));
   CHECK("NEW-9 an equal one exists", planner_item_entered(p, NOW, 31, &items[999]) == PLANNER_OK);
   CHECK("NEW-9", planner_selected_at(p, 31, 0, PLANNER_VALUE_TEXT, &item) == PLANNER_OK && same_text(item.text, "999"));
   /* The longest text: a title, notes, and white space around them. */

@@ -1,7 +1,8 @@
 /*
  * The allocations of the calls that happen all day long: `counts [EXPECTED]` prints them, and checks them against the
- * numbers in the file. It is linked with the archive and -Wl,--wrap for each function of malloc's family, which counts the
- * library's allocations. Each operation is a function of the same name, so that its instructions can be counted, too.
+ * numbers in the file. It is linked with the archive and -Wl,--wrap for each function of malloc's family, which
+ * counts the library's allocations. Each operation is a function of the same name, so that its instructions can be
+ * counted, too.
  */
 #include "agent.h"
 #include "support.h"

@@ -1,6 +1,6 @@
 /*
- * A small day with hand-made tasks and fixes. `day FILE` compares its transcript, all effects and everything that can be
- * read, with the file; `day` prints it.
+ * A small day with hand-made tasks and fixes. `day FILE` compares its transcript, all effects and everything that can
+ * be read, with the file; `day` prints it.
  */
 #include "refuse.h"
 

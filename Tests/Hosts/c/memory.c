@@ -1,6 +1,7 @@
 /*
- * The memory of the shipped library: a destroyed planner gives back everything it allocated, a million times over, and a
- * planner whose host never asks for its effects does not grow over time (HOME-4). `memory PLANNERS` makes that many.
+ * The memory of the shipped library: a destroyed planner gives back everything it allocated, a million times over,
+ * and a planner whose host never asks for its effects does not grow over time (HOME-4). `memory PLANNERS` makes that
+ * many.
  */
 #include "support.h"
 

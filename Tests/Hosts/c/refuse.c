@@ -244,7 +244,8 @@ void refuse_sizes(planner *p, const char *name, const char *pointer, give give, 
       memcpy(memory, &larger, sizeof larger);
       memory[last ? larger - 1 : size] = last ? 0x80 : 1;
       ABOUT("%s of struct_size %" PRIu32 " with an unknown field", name, larger);
-      REFUSED(p, "bytes that this version does not know must be 0", PLANNER_INVALID_ARGUMENT, "struct_size", give(p, memory));
+      REFUSED(p, "bytes that this version does not know must be 0", PLANNER_INVALID_ARGUMENT, "struct_size",
+              give(p, memory));
       free(memory);
     }
   }

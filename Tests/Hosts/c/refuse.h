@@ -1,6 +1,7 @@
 /*
- * How a call is refused: with the right status, message and field; its results are left alone, and nothing changes, the
- * clock included. Also what it is tried on and with: planners in different states, structs of wrong sizes, broken texts.
+ * How a call is refused: with the right status, message and field; its results are left alone, and nothing changes,
+ * the clock included. Also what it is tried on and with: planners in different states, structs of wrong sizes, broken
+ * texts.
  */
 #ifndef REFUSE_H
 #define REFUSE_H

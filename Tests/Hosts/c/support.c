@@ -410,7 +410,8 @@ static void take_present(struct host *host, const planner_effect *effect) {
               effect->detents == (PLANNER_DETENT_MEDIUM | PLANNER_DETENT_LARGE) && effect->shows_grabber == 1);
     CHECK("DET-1 the details that are presented are open",
           planner_details_state(host->p, &details) == PLANNER_OK && details.presentation == effect->presentation &&
-              details.detent == effect->detent && memcmp(&details.task_id, &effect->task_id, sizeof details.task_id) == 0);
+              details.detent == effect->detent &&
+              memcmp(&details.task_id, &effect->task_id, sizeof details.task_id) == 0);
   } else {
     CHECK("NEW-1 a popup", effect->style == PLANNER_STYLE_POPUP);
     CHECK("NEW-1 the composer that is presented is open", is_composing(host, effect));

@@ -49,7 +49,7 @@ void say_row(struct book *book, const planner_row *row, int decimals);
 void say_line(struct book *book, const planner_line *line);
 void say_home(struct book *book, const planner *p);
 void say_location(struct book *book, const planner *p, int decimals);
-/* Everything there is: the sheet, its row and its lines; the composer, its sections, items and selections; the saves. */
+/* Everything of the details, of the composer with its sections, items and selections, and of the saves. */
 void say_details(struct book *book, const planner *p, int decimals);
 void say_composer(struct book *book, const planner *p);
 void say_saves(struct book *book, const planner *p);

@@ -163,7 +163,7 @@ def main():
             faults += day.faults
     for fault in faults[:20]:
         print(f"FAILED {fault}")
-    print(f"ok     {killed} kills, {torn} of them while the planner was written; {composed} tasks composed, none of them lost"
+    print(f"ok     {killed} kills, {torn} of them while the planner was written; {composed} tasks composed, none lost"
           if not faults else f"after {killed} kills", flush=True)
     print(f"{checks - len(faults)} passed, {len(faults)} failed")
     return bool(faults)

@@ -1,5 +1,5 @@
-// A host in Swift: the planner is a value. Report what happens, carry out the effects, draw the rows. With a file named on
-// the command line, the planner is saved in it and the next run continues.
+// A host in Swift: the planner is a value. Report what happens, carry out the effects, draw the rows. With a file named
+// on the command line, the planner is saved in it and the next run continues.
 import Foundation
 import PlannerKitCore
 
