@@ -12,7 +12,7 @@ static planner_status give_fix(planner *p, const void *in) { return planner_fix_
 static planner_status give_added(planner *p, const void *in) { return planner_task_added(p, LATER, in); }
 static planner_status give_updated(planner *p, const void *in) { return planner_task_updated(p, LATER, in); }
 
-/* An error as nothing but the library fills it. */
+/* An error with values that the library never writes. */
 static planner_error unused_error(void) {
   planner_error error = PLANNER_INIT(planner_error);
   error.status = 77;
@@ -60,7 +60,7 @@ static planner_status restore(const void *bytes, size_t size, const void *settin
     return status;
   }
   CHECK("SNAP-3 out is left alone on failure", made == other);
-  CHECK("planner_error.status is what the call returned", error.status == status);
+  CHECK("planner_error.status is the returned status", error.status == status);
   CHECK("a message says what is required, and begins with the field", is_message(error.message, error.field));
   CHECK("error may be NULL",
         planner_restore(bytes, size, settings, authorization, LATER, &made, NULL) == status && made == other);
@@ -68,7 +68,7 @@ static planner_status restore(const void *bytes, size_t size, const void *settin
   return status;
 }
 
-/* Nothing is restored of these bytes, which is about this field. */
+/* Whether these bytes are refused with this status, because of this field. */
 static bool is_not_restored(const void *bytes, size_t size, planner_authorization authorization,
                             planner_status expected, const char *field) {
   planner_status status = restore(bytes, size, NULL, authorization);

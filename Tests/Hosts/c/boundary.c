@@ -4,7 +4,7 @@
  */
 #include "refuse.h"
 
-/* A started planner whose host has drained the first effects and answered with so many tasks. */
+/* A started planner whose host has taken the first effects and answered with this many tasks. */
 static void begin(struct host *host, uint32_t tasks) {
   *host = (struct host){.p = planner_at(NOW)};
   planner_task *plan = exactly(tasks * sizeof *plan);
@@ -87,7 +87,7 @@ struct borrowed {
 static struct borrowed borrowed[256];
 static size_t borrowed_count;
 
-/* Remembers what the text says now. */
+/* Remembers the present content of the text. */
 static void borrow(planner_text text) {
   CHECK("data is never NULL, and a NUL byte follows the text", is_borrowed(text));
   if (!is_borrowed(text) || borrowed_count == COUNT(borrowed)) return;
@@ -419,7 +419,7 @@ static void growing(void) {
   end(&host);
 }
 
-/* What a host of an older or newer version passes in for the composer; elements far apart. */
+/* Compositions of older and newer hosts, with elements far apart. */
 static void growing_compositions(void) {
   enum { FAR = 301 };
   struct host host;
@@ -509,7 +509,7 @@ static void arrays(void) {
         memcpy(&row, memory + index * stride, sizeof row);
         bool filled = index < capacity && index < 5;
         if (filled) {
-          CHECK("planner_rows fills what planner_row_at returns", planner_row_at(host.p, index, &same) == PLANNER_OK &&
+          CHECK("planner_rows fills the same as planner_row_at", planner_row_at(host.p, index, &same) == PLANNER_OK &&
                                                                    memcmp(&row, &same, sizeof row) == 0);
         }
         size_t from = filled ? sizeof row : index < capacity ? sizeof size : 0;

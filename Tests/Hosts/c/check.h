@@ -8,10 +8,10 @@
 
 bool check(bool holds, const char *promise, const char *condition, const char *file, int line);
 
-/* What is tried; printed with every failure, until it is set again. */
+/* Sets the current attempt, which is printed with every failure. */
 void trying(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* Prints "N passed, N failed"; the exit status of the program. */
+/* Prints "N passed, N failed". Returns the exit status of the program. */
 int finish(void);
 
 #endif

@@ -34,7 +34,7 @@ int __wrap_posix_memalign(void **out, size_t alignment, size_t size) {
   return ++allocations, __real_posix_memalign(out, alignment, size);
 }
 
-/* ---- What is counted ---- */
+/* ---- The counted operations ---- */
 
 static struct agent quiet, loud, far_and_wide;
 static planner_row rows[TASKS];

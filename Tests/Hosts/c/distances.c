@@ -4,7 +4,7 @@
 static const double outside[] = {90.0000001, -90.0000001, 91, -1e9, 1e300, -1e300, INFINITY, -INFINITY, NAN};
 static const double beyond[] = {180.0000001, -180.0000001, 360, -1e9, 1e300, -1e300, INFINITY, -INFINITY, NAN};
 
-/* The length of half a meridian, the longest way there is. */
+/* The length of half a meridian, the longest possible distance. */
 #define LONGEST 20003931.4586255
 
 static const planner_coordinate places[] = {
@@ -82,7 +82,7 @@ static void batches(void) {
   free(odd_all);
 }
 
-/* All over the globe, and some without a coordinate; or all but one of them near. */
+/* All over the globe, some without a coordinate; or all near, except one without a coordinate. */
 static planner *planner_with(size_t count, bool are_near) {
   planner *p = planner_at(NOW);
   for (size_t i = 0; i < count; ++i) {

@@ -211,7 +211,7 @@ void refused(planner *p, const char *before, planner_status status, planner_stat
                     : "planner_error_message() is about the last refused call",
         (strcmp(message.data, primer) == 0) == is_creation);
   if (is_creation) {
-    CHECK("planner_error.status is what the call returned", creation_error.status == status);
+    CHECK("planner_error.status is the returned status", creation_error.status == status);
     message = creation_error.message, named = creation_error.field;
     creation_error = (planner_error){0};
   }

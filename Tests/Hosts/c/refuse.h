@@ -55,7 +55,7 @@ planner_composition composition_of(uint32_t task, const planner_section *section
 
 /* ---- Refused, without effect ---- */
 
-/* What is tried now. */
+/* The current attempt. */
 extern char about[128];
 #define ABOUT(...) snprintf(about, sizeof about, __VA_ARGS__)
 
