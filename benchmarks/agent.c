@@ -12,7 +12,7 @@
 #define EVENING (MORNING + 12 * HOUR)
 
 static const double degree = 0.017453292519943295;
-static const double earth_radius = 6371e3; /* metres; near enough to choose places */
+static const double earth_radius = 6371e3; /* metres; precise enough to choose places */
 
 const planner_coordinate home = {52.52, 13.405};
 
@@ -54,8 +54,8 @@ static double metres(planner_coordinate from, planner_coordinate to) {
   return distance;
 }
 
-/* In steps of the text (TXT-2: 100 m below 100 km, whole kilometres above; TXT-3: whole minutes, 1.3 times as far at 40
- * km/h). */
+/* In steps of the text (TXT-2: 100 m below 100 km, whole kilometres above; TXT-3: whole minutes, 1.3 times as far at
+ * 40 km/h). */
 static double shown_distance(double distance) {
   return floor(distance / (distance < 99950 ? 100 : 1000) + 0.5);
 }
@@ -87,10 +87,10 @@ void places_changing(planner_coordinate *places, size_t count, planner_coordinat
 
 /* ---- The agent ---- */
 
-/* Takes all effects; their masks of changes together. The last plan request, if there is one, goes to *request. */
-static uint32_t drain(planner *p, uint64_t *request) {
-  uint32_t changed = 0;
-  planner_effect effect = {.struct_size = sizeof effect};
+/* Takes all effects. Returns the union of their changes; *request becomes the last plan request, if there is one. */
+static planner_changed drain(planner *p, uint64_t *request) {
+  planner_changed changed = 0;
+  planner_effect effect = PLANNER_INIT(planner_effect);
   while (planner_next_effect(p, &effect) == PLANNER_OK) {
     changed |= effect.changed;
     if (effect.kind == PLANNER_EFFECT_LOAD_PLAN && request != NULL) *request = effect.request;
@@ -104,7 +104,7 @@ struct answer {
   struct texts {
     char title[24], address[40];
   } *texts;
-  size_t text_bytes; /* of all of them */
+  size_t text_bytes; /* of all tasks */
 };
 
 static struct answer answer_of(const planner_coordinate *places, size_t count) {
@@ -115,11 +115,14 @@ static struct answer answer_of(const planner_coordinate *places, size_t count) {
     struct texts *texts = &answer.texts[index];
     snprintf(texts->title, sizeof texts->title, "Hardware store %zu", index % 10000000);
     snprintf(texts->address, sizeof texts->address, "%zu Example Street, 10115 Berlin", index % 1000);
-    planner_task task = {
-        .struct_size = sizeof task, .present = PLANNER_TASK_HAS_COORDINATE, .order = (int32_t)index,
-        .title = {texts->title, strlen(texts->title)}, .address = {texts->address, strlen(texts->address)},
-        .opening_hours = {hours, sizeof hours - 1}, .latitude = places[index].latitude,
-        .longitude = places[index].longitude};
+    planner_task task = PLANNER_INIT(planner_task);
+    task.present = PLANNER_TASK_HAS_COORDINATE;
+    task.order = (int32_t)index;
+    task.title = (planner_text){texts->title, strlen(texts->title)};
+    task.address = (planner_text){texts->address, strlen(texts->address)};
+    task.opening_hours = (planner_text){hours, sizeof hours - 1};
+    task.latitude = places[index].latitude;
+    task.longitude = places[index].longitude;
     memcpy(task.id.bytes, &index, sizeof index);
     answer.text_bytes += task.title.size + task.address.size + task.opening_hours.size;
     answer.tasks[index] = task;
@@ -130,8 +133,9 @@ static struct answer answer_of(const planner_coordinate *places, size_t count) {
 struct agent agent_with(const planner_coordinate *places, size_t count, const planner_coordinate stands[2]) {
   struct agent agent = {.now = MORNING, .stands = {stands[0], stands[1]}};
   /* The agent goes a step every 100 ms, which is no jump at this speed (LOC-6). */
-  planner_settings settings = {
-      .struct_size = sizeof settings, .present = PLANNER_SETTINGS_HAS_MAXIMUM_SPEED, .maximum_speed = 10000};
+  planner_settings settings = PLANNER_INIT(planner_settings);
+  settings.present = PLANNER_SETTINGS_HAS_MAXIMUM_SPEED;
+  settings.maximum_speed = 10000;
   must(planner_create(&settings, agent.now, &agent.p, NULL) == PLANNER_OK, "no planner can be created");
   planner_authorization_changed(agent.p, agent.now, PLANNER_AUTHORIZATION_WHEN_IN_USE);
   planner_start(agent.p, agent.now);
@@ -140,12 +144,12 @@ struct agent agent_with(const planner_coordinate *places, size_t count, const pl
 
   struct answer answer = answer_of(places, count);
   must(planner_plan_loaded(agent.p, agent.now, request, answer.tasks, count, sizeof *answer.tasks) == PLANNER_OK,
-       "the plan is not taken");
+       "the plan is not accepted");
   agent.text_bytes = answer.text_bytes;
   free(answer.tasks);
   free(answer.texts);
 
-  planner_home state = {.struct_size = sizeof state};
+  planner_home state = PLANNER_INIT(planner_home);
   planner_home_state(agent.p, &state);
   must(state.row_count == count, "not all tasks are listed");
   for (int step = 0; step < FIRST_FIXES; ++step) {
@@ -161,19 +165,22 @@ void agent_end(struct agent *agent) {
 }
 
 void agent_moves(struct agent *agent) {
-  /* A day has no end here: in the evening the clock goes back, which is no mistake (TIME-3). */
+  /* A day has no end here: in the evening the clock goes back, which is legal (TIME-3). */
   agent->now += agent->now < EVENING ? SECOND / 10 : MORNING - EVENING;
   const planner_coordinate *stand = &agent->stands[agent->fixes % 2];
-  planner_fix fix = {.struct_size = sizeof fix, .time = agent->now, .latitude = stand->latitude,
-                     .longitude = stand->longitude, .horizontal_accuracy = 10};
+  planner_fix fix = PLANNER_INIT(planner_fix);
+  fix.time = agent->now;
+  fix.latitude = stand->latitude;
+  fix.longitude = stand->longitude;
+  fix.horizontal_accuracy = 10;
   planner_fix_received(agent->p, agent->now, &fix);
   ++agent->fixes;
-  uint32_t changed = drain(agent->p, NULL);
+  planner_changed changed = drain(agent->p, NULL);
   if (changed & PLANNER_CHANGED_LIST && agent->fixes > FIRST_FIXES) ++agent->seen;
 }
 
 size_t agent_collects(struct agent *agent) {
-  planner_changes changes = {.struct_size = sizeof changes};
+  planner_changes changes = PLANNER_INIT(planner_changes);
   planner_collect_changes(agent->p, &changes);
   return changes.removed_count + changes.moved_count + changes.inserted_count + changes.updated_count;
 }
@@ -186,7 +193,7 @@ void agent_reads(struct agent *agent, planner_row *rows, size_t count) {
 }
 
 bool agent_used_all(const struct agent *agent) {
-  planner_location location = {.struct_size = sizeof location};
+  planner_location location = PLANNER_INIT(planner_location);
   planner_location_state(agent->p, &location);
   return location.received_count == agent->fixes && location.used_count == agent->fixes;
 }

@@ -1,4 +1,4 @@
-/* An agent with many tasks around, who goes to and fro between two places: what the benchmarks and counts measure. */
+/* An agent with many tasks around, who goes to and fro between two places. Benchmarks and counts measure it. */
 #ifndef AGENT_H
 #define AGENT_H
 
@@ -11,10 +11,10 @@ enum { FIRST_FIXES = 4 };
 
 struct agent {
   planner *p;
-  int64_t now;
-  planner_coordinate stands[2]; /* where the fixes are, by turns */
-  size_t fixes;                 /* how many there were */
-  size_t seen;                  /* how many of them, but for the first FIRST_FIXES, changed what the list shows */
+  planner_instant now;
+  planner_coordinate stands[2]; /* of the fixes, by turns */
+  size_t fixes;                 /* their number */
+  size_t seen;                  /* how many of them, except the first FIRST_FIXES, changed the list visibly */
   size_t text_bytes;            /* of all tasks */
 };
 
@@ -24,7 +24,7 @@ double next_fraction(uint64_t *seed);
 /* A place on the globe, all areas alike. */
 planner_coordinate anywhere(uint64_t *seed);
 
-/* A place about so many metres away: at a bearing in radians, or at any bearing and distance, all areas alike. */
+/* A place at a distance in metres: at a bearing in radians, or at any bearing and distance, all areas alike. */
 planner_coordinate beside(planner_coordinate centre, double bearing, double metres);
 planner_coordinate around(uint64_t *seed, planner_coordinate centre, double nearest, double farthest);
 
@@ -36,15 +36,15 @@ void places_alike(planner_coordinate *places, size_t count, planner_coordinate s
 /* Places within 50 km whose texts, distance and travel time, both change with a step of 600 m from home. */
 void places_changing(planner_coordinate *places, size_t count, planner_coordinate stands[2]);
 
-/* A planner that has loaded a task at each place, got its first fix, and settled: effects and changes are taken. */
+/* A planner that has loaded a task at each place, received fixes, and settled: effects and changes are taken. */
 struct agent agent_with(const planner_coordinate *places, size_t count, const planner_coordinate stands[2]);
 void agent_end(struct agent *agent);
 
-/* A fix at the other place, and all effects of it taken. */
+/* A fix at the other place; all its effects are taken. */
 void agent_moves(struct agent *agent);
-/* Takes what changed; how many rows did. */
+/* Takes the changes. Returns the number of changed rows. */
 size_t agent_collects(struct agent *agent);
-/* What changed, and all rows, which rows has room for. */
+/* Reads the changes and all rows, for which `rows` has room. */
 void agent_reads(struct agent *agent, planner_row *rows, size_t count);
 /* Whether every fix so far was used. */
 bool agent_used_all(const struct agent *agent);

@@ -1,6 +1,6 @@
 /*
- * What the bench programs share: a clock, and contestants that take turns. They print lines for run.py, fields parted
- * by tabs: "time", table, case, contestant, and the nanoseconds of each repetition; or "fact", name, number.
+ * What the bench programs share: a clock, and contestants that take turns. They print lines for run.py, with fields
+ * separated by tabs: "time", table, case, contestant, and the nanoseconds of each repetition; or "fact", name, number.
  * Needs _POSIX_C_SOURCE 200809L.
  */
 #ifndef BENCH_H
@@ -18,12 +18,12 @@
 
 struct contestant {
   const char *name;
-  void (*run)(void *state, size_t times); /* does it so many times */
+  void (*run)(void *state, size_t times); /* does it this many times */
   void *state;
-  size_t items; /* how many things are done each time; 0 ends an array */
+  size_t items; /* the number of items done each time; 0 ends an array */
 };
 
-/* Needed for the numbers to be true: ends the program if it does not hold. */
+/* A condition for true numbers: ends the program if it does not hold. */
 static inline void require(int holds, const char *what) {
   if (holds) return;
   fprintf(stderr, "bench: %s\n", what);
@@ -58,7 +58,7 @@ static inline void print_times(const char *table, const char *name, const char *
 }
 
 /*
- * Times all contestants, and prints what one item takes. They take turns, each time in another order, so that a machine
+ * Times all contestants, and prints the time per item. They take turns, each time in another order, so that a machine
  * that becomes faster or slower does so for all of them.
  */
 static inline void compete(const char *table, const char *name, const struct contestant *contestants) {
@@ -66,7 +66,7 @@ static inline void compete(const char *table, const char *name, const struct con
   size_t times[MOST_CONTESTANTS], count = 0;
   for (; contestants[count].items > 0; ++count) {
     require(count < MOST_CONTESTANTS, "too many contestants");
-    /* Warms up, and finds how often is long enough. */
+    /* Warms up, and finds the number of times that is long enough. */
     times[count] = 1;
     for (double time; (time = time_of(&contestants[count], times[count])) < LEAST_REPETITION;) {
       double wanted = 1.2 * LEAST_REPETITION / (time > 1 ? time : 1);

@@ -1,4 +1,4 @@
-/* Distances: from one origin to the prepared places of a planner's rows, and of places that nothing is known of. */
+/* Distances: from one origin to the prepared places of a planner's rows, and between places with nothing prepared. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "agent.h"
@@ -9,7 +9,7 @@
 
 enum { PAIRS = 10000, MOST_PLACES = 1000000 };
 
-/* Pairs of places, and for calls that take one origin and many places, those. */
+/* Pairs of places; and the places for calls with one origin and many places. */
 struct work {
   const struct peer *peer;
   const planner *p;

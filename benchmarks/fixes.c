@@ -1,4 +1,4 @@
-/* Whole fixes, 20 tasks listed: fix and effects, and what a host reads after it; and of peers the distances alone. */
+/* Whole fixes with 20 listed tasks: fix and effects, and what a host reads after it; of peers only the distances. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "agent.h"
@@ -39,14 +39,14 @@ static struct agent agent_of(bool changes) {
   agent_reads(&agent, rows, TASKS);
   for (int step = 0; step < 10; ++step) {
     agent_moves(&agent);
-    require(agent_collects(&agent) == (changes ? TASKS : 0), "other rows change than those that should");
+    require(agent_collects(&agent) == (changes ? TASKS : 0), "the wrong rows change");
   }
   return agent;
 }
 
 static void check(const struct agent *agent, bool changes) {
   require(agent_used_all(agent), "not every fix was used");
-  require(agent->seen == (changes ? agent->fixes - FIRST_FIXES : 0), "other fixes change rows than those that should");
+  require(agent->seen == (changes ? agent->fixes - FIRST_FIXES : 0), "the wrong fixes change rows");
 }
 
 int main(void) {

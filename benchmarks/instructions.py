@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Prints how many instructions a call of each function took, all that it called included, from callgrind's output.
+"""Prints the instructions of a call of each function, including the functions it calls, from callgrind's output.
 
 instructions.py FILE NAME...: for each name a line with the number.
 """

@@ -1,6 +1,6 @@
 /*
- * loading FILE [create]: loads libplanner.so or libsqlite3.so, makes its first call, and prints how many nanoseconds
- * both took. The call asks for the version; with `create` a planner, or a database in memory, is made and ended.
+ * loading FILE [create]: loads libplanner.so or libsqlite3.so, makes its first call, and prints the nanoseconds of both
+ * together. The call returns the version; with `create`, a planner or a database in memory is created and ended.
  */
 #define _POSIX_C_SOURCE 200809L
 
@@ -15,7 +15,7 @@ struct sqlite3;
 typedef union function {
   void *address;
   int (*version)(void);
-  int32_t (*create)(const void *settings, int64_t now, struct planner **out, void *why);
+  int32_t (*create)(const void *settings, int64_t now, struct planner **out, void *error);
   void (*destroy)(struct planner *);
   int (*open)(const char *file, struct sqlite3 **out);
   int (*close)(struct sqlite3 *);
@@ -52,7 +52,7 @@ int main(int count, char **arguments) {
   int creates = count > 2 && strcmp(arguments[2], "create") == 0;
   int is_planner = strstr(arguments[1], "planner") != NULL;
   double start = nanoseconds();
-  /* Each library is bound as it says itself: at once, or when a function is called first. */
+  /* Each library is bound as it was linked: at once, or at the first call of a function. */
   void *library = dlopen(arguments[1], RTLD_LAZY);
   require(library != NULL, "the library cannot be loaded");
   (is_planner ? use_planner : use_sqlite)(library, creates);

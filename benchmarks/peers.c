@@ -7,7 +7,7 @@
 #define TEXT_OF(number) #number
 #define VERSION_OF(major, minor, patch) TEXT_OF(major) "." TEXT_OF(minor) "." TEXT_OF(patch)
 
-/* Azimuths that are not asked for are not computed. */
+/* Without pointers for the azimuths they are not computed. */
 static void proj_measure(const pair *pairs, size_t count, double *out) {
   struct geod_geodesic earth;
   geod_init(&earth, 6378137, 1 / 298.257223563);

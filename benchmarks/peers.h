@@ -1,4 +1,4 @@
-/* Other libraries that measure distances: those of which WITH_PROJ and WITH_GEOGRAPHICLIB say that they are there. */
+/* Other libraries that measure distances, if WITH_PROJ and WITH_GEOGRAPHICLIB are defined. */
 #ifndef PEERS_H
 #define PEERS_H
 

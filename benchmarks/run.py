@@ -29,12 +29,12 @@ LINKED = [f"-L{LIBRARIES}", "-lplanner", "-lm", f"-Wl,-rpath,{LIBRARIES}"]
 WRAPPED = ["malloc", "calloc", "realloc", "aligned_alloc", "posix_memalign"]
 SQLITE = "libsqlite3.so.0"
 PROCESSES = 201
-MISSING = []  # what was not there
+MISSING = []  # the peers and tools that are not installed
 PEERS = ["PROJ", "GeographicLib"]
 PYTHON_PEERS = ["geographiclib", "geopy", "pyproj"]
-OPERATIONS = {  # of Tests/Hosts/c/counts.c: name, what it is, how many items a call has
-    "fix_unseen": ("a fix after which nothing looks different, 20 rows", 1),
-    "fix_seen": ("a fix after which all 20 rows look different", 1),
+OPERATIONS = {  # of Tests/Hosts/c/counts.c: name, description, number of items of a call
+    "fix_unseen": ("a fix that changes nothing visible, 20 rows", 1),
+    "fix_seen": ("a fix that visibly changes all 20 rows", 1),
     "fix_seen_and_read": ("the same, and all 20 rows are read", 1),
     "row_distances": ("`planner_row_distances`, 1,000 rows; instructions for one of them", 1000),
     "distances": ("`planner_distances`, 1,000 places; instructions for one of them", 1000),
@@ -56,7 +56,7 @@ def leave_out(name, remedy):
 
 
 def run(*command):
-    """What the command prints; the program ends if it fails."""
+    """The output of the command; the program ends if it fails."""
     done = subprocess.run([str(part) for part in command], stdout=subprocess.PIPE, text=True, check=False)
     if done.returncode != 0:
         sys.exit(f"bench: {' '.join(map(str, command))} failed")
@@ -105,7 +105,7 @@ def build():
 
 
 class Results:
-    """What the programs printed."""
+    """The output of the programs."""
 
     def __init__(self):
         self.times = defaultdict(dict)  # by (table, case), then contestant: nanoseconds of each repetition
@@ -259,13 +259,13 @@ def show_advantage(samples):
 
 
 def against_peers(results, first, cases):
-    """A table with a line for each case: what ours takes, what the peers take, and the ratio to the faster one."""
+    """A table with a line for each case: our time, the times of the peers, and the ratio to the faster one."""
     peers = [name for name in PEERS if name in results.versions]
     rows = []
-    for words, key, ours in cases:
+    for label, key, ours in cases:
         contestants = results.times[key]
         durations = [duration(contestants[name]) for name in [ours, *peers]]
-        rows.append([words, *durations, show_advantage(advantage(contestants, ours))])
+        rows.append([label, *durations, show_advantage(advantage(contestants, ours))])
     return table([first, "planner", *peers, "times as fast"], rows)
 
 
@@ -303,13 +303,13 @@ def fixes(results, goals):
     peer = faster_peer(contestants)
     rows = []
 
-    def add(words, name):
+    def add(label, name):
         share = ratios(contestants[name], contestants[peer]) if peer and name != peer else None
-        rows.append([words, duration(contestants[name]), spread(share) if share else "–"])
+        rows.append([label, duration(contestants[name]), spread(share) if share else "–"])
         return share
 
-    unseen = add("a fix after which nothing looks different", "nothing changes")
-    add("a fix after which all 20 rows look different", "every row changes")
+    unseen = add("a fix that changes nothing visible", "nothing changes")
+    add("a fix that visibly changes all 20 rows", "every row changes")
     seen = add("the same, and all 20 rows are read", "every row changes and is read")
     for name in PEERS:
         if name in contestants:
@@ -394,10 +394,10 @@ def python(results):
 
 def counts(results):
     rows = []
-    for name, (words, items) in OPERATIONS.items():
+    for name, (label, items) in OPERATIONS.items():
         instructions = results.instructions.get(name)
         shown = digits(instructions / items) if instructions else "–"
-        rows.append([words, str(results.allocations[name]), shown])
+        rows.append([label, str(results.allocations[name]), shown])
     return section(
         "## Counts",
         """These counts do not depend on how busy the machine is: allocations of one call, and instructions (callgrind).
@@ -412,7 +412,7 @@ def first_match(pattern, file, otherwise):
 
 
 def machine(results):
-    """The machine and what was compared, from the system."""
+    """The machine and the compared software, from the system."""
     model = first_match(r"^model name\s*: (.*)$", "/proc/cpuinfo", platform.machine())
     system = first_match(r'^PRETTY_NAME="?([^"\n]*)', "/etc/os-release", platform.system())
     compilers = dict.fromkeys(run(compiler, "--version").splitlines()[0] for compiler in [CC, CXX])

@@ -33,7 +33,7 @@ static size_t bytes_in_use(void) {
   return info.uordblks + info.hblkhd;
 }
 
-/* A planner that has settled, and what it takes of memory. */
+/* A planner that has settled; prints the memory that it takes. */
 static struct agent measured_agent(const planner_coordinate *places, size_t count, const planner_coordinate stands[2]) {
   size_t before = bytes_in_use();
   struct agent agent = agent_with(places, count, stands);

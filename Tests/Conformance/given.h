@@ -1,4 +1,4 @@
-/* What a line of the script gives: fields, structs of them, and the structs that lines before it gave. */
+/* Reads a line of the script: its fields, structs made of them, and the structs of the lines before it. */
 #ifndef GIVEN_H
 #define GIVEN_H
 
@@ -22,7 +22,7 @@ static int32_t place_of(const char *const *all, const char *name) {
   return 0;
 }
 
-/* ---- The numbers that were handed out: plan#1, items#1, save#1, details#1, composer#1 ---- */
+/* ---- The numbers that effects carried: plan#1, items#1, save#1, details#1, composer#1 ---- */
 
 static struct {
   const char *name;
@@ -54,7 +54,7 @@ static void unescape(char *text) {
   *end = 0;
 }
 
-/* Takes a line to pieces, and gives the function's name. */
+/* Splits a line into its fields. Returns the function's name. */
 static const char *read_fields(char *line) {
   char *rest = strchr(line, '\t');
   for (field_count = 0; rest; field_count++) {
@@ -128,15 +128,22 @@ static uint64_t handle(const char *name) {
 /* ---- Structs of the present line ---- */
 
 static planner_task task_given(void) {
-  planner_task task = {
-      .struct_size = sizeof task,       .id = id("id"),
-      .title = text("title"),           .order = (int32_t)number("order"),
-      .latitude = real("latitude"),     .status = choice("status", task_statuses),
-      .longitude = real("longitude"),   .planned_at = number("planned_at"),
-      .notes = text("notes"),           .planned_day = number("planned_day"),
-      .address = text("address"),       .estimated_duration = number("estimated_duration"),
-      .photo_url = text("photo_url"),   .opening_hours = text("opening_hours"),
-      .project_id = text("project_id"), .repeat_days = mask("repeat_days", weekdays)};
+  planner_task task = PLANNER_INIT(planner_task);
+  task.id = id("id");
+  task.title = text("title");
+  task.order = (int32_t)number("order");
+  task.status = choice("status", task_status_names);
+  task.latitude = real("latitude");
+  task.longitude = real("longitude");
+  task.planned_at = number("planned_at");
+  task.planned_day = number("planned_day");
+  task.estimated_duration = number("estimated_duration");
+  task.repeat_days = mask("repeat_days", weekdays_names);
+  task.notes = text("notes");
+  task.address = text("address");
+  task.opening_hours = text("opening_hours");
+  task.photo_url = text("photo_url");
+  task.project_id = text("project_id");
   if (field("latitude")) task.present |= PLANNER_TASK_HAS_COORDINATE;
   if (field("planned_at")) task.present |= PLANNER_TASK_HAS_PLANNED_AT;
   if (field("planned_day")) task.present |= PLANNER_TASK_HAS_PLANNED_DAY;
@@ -147,39 +154,53 @@ static planner_task task_given(void) {
 static planner_settings settings_given(void) {
   static names bits = {"utc_offset",    "hour_cycle",   "distance_filter",    "desired_accuracy", "maximum_speed",
                        "detour_factor", "travel_speed", "measurement_system", "language",         NULL};
-  planner_settings settings = {
-      .struct_size = sizeof settings,               .utc_offset = (int32_t)number("utc_offset"),
-      .language = text("language"),                 .hour_cycle = (int32_t)number("hour_cycle"),
-      .maximum_speed = real("maximum_speed"),       .distance_filter = real("distance_filter"),
-      .detour_factor = real("detour_factor"),       .desired_accuracy = real("desired_accuracy"),
-      .travel_speed = real("travel_speed"),         .measurement_system = choice("measurement_system", systems)};
+  planner_settings settings = PLANNER_INIT(planner_settings);
+  settings.utc_offset = (int32_t)number("utc_offset");
+  settings.hour_cycle = (int32_t)number("hour_cycle");
+  settings.distance_filter = real("distance_filter");
+  settings.desired_accuracy = real("desired_accuracy");
+  settings.maximum_speed = real("maximum_speed");
+  settings.detour_factor = real("detour_factor");
+  settings.travel_speed = real("travel_speed");
+  settings.measurement_system = choice("measurement_system", measurement_system_names);
+  settings.language = text("language");
   for (int n = 0; bits[n]; n++)
     if (field(bits[n])) settings.present |= 1u << n;
   return settings;
 }
 
 static planner_fix fix_given(void) {
-  return (planner_fix){.struct_size = sizeof(planner_fix), .time = number("time"), .latitude = real("latitude"),
-                       .longitude = real("longitude"), .horizontal_accuracy = real("horizontal_accuracy")};
+  planner_fix fix = PLANNER_INIT(planner_fix);
+  fix.time = number("time");
+  fix.latitude = real("latitude");
+  fix.longitude = real("longitude");
+  fix.horizontal_accuracy = real("horizontal_accuracy");
+  return fix;
 }
 
 static planner_section section_given(void) {
-  return (planner_section){.struct_size = sizeof(planner_section), .kind = choice("kind", kinds), .name = text("name"),
-                           .value_type = choice("value_type", types), .maximum = (uint32_t)number("maximum"),
-                           .allows_multiple = (int32_t)number("allows_multiple"),
-                           .allows_custom_items = (int32_t)number("allows_custom_items")};
+  planner_section section = PLANNER_INIT(planner_section);
+  section.kind = choice("kind", section_kind_names);
+  section.value_type = choice("value_type", value_type_names);
+  section.allows_multiple = (planner_flag)number("allows_multiple");
+  section.allows_custom_items = (planner_flag)number("allows_custom_items");
+  section.maximum = (uint32_t)number("maximum");
+  section.name = text("name");
+  return section;
 }
 
 static planner_item item_given(void) {
-  planner_item item = {.struct_size = sizeof item, .type = choice("type", types), .label = text("label"),
-                       .section = (uint32_t)number("section")};
+  planner_item item = PLANNER_INIT(planner_item);
+  item.type = choice("type", value_type_names);
+  item.label = text("label");
+  item.section = (uint32_t)number("section");
   if (item.type == PLANNER_VALUE_TEXT) item.text = text("value");
-  else if (item.type == PLANNER_VALUE_WEEKDAY) item.number = mask("value", weekdays);
+  else if (item.type == PLANNER_VALUE_WEEKDAY) item.number = mask("value", weekdays_names);
   else item.number = number("value");
   return item;
 }
 
-/* What the next call is given, from lines of their own. */
+/* The arrays of the next call, from lines of their own. */
 static planner_task tasks[MOST];
 static planner_section sections[MOST];
 static planner_item items[MOST];
@@ -187,11 +208,13 @@ static planner_coordinate places[MOST];
 static size_t task_count, section_count, item_count, place_count;
 
 static int kept_for_next_call(const char *function) {
-  if (task_count == MOST || section_count == MOST || item_count == MOST || place_count == MOST) fail("too many", function);
+  if (task_count == MOST || section_count == MOST) fail("too many", function);
+  if (item_count == MOST || place_count == MOST) fail("too many", function);
   if (!strcmp(function, "task")) tasks[task_count++] = task_given();
   else if (!strcmp(function, "section")) sections[section_count++] = section_given();
   else if (!strcmp(function, "item")) items[item_count++] = item_given();
-  else if (!strcmp(function, "place")) places[place_count++] = (planner_coordinate){real("latitude"), real("longitude")};
+  else if (!strcmp(function, "place"))
+    places[place_count++] = (planner_coordinate){real("latitude"), real("longitude")};
   else return 0;
   return 1;
 }

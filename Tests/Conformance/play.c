@@ -1,19 +1,19 @@
-/* Plays a script of events through the C functions and prints the transcript: play SCRIPT. README.md has both forms. */
+/* Plays a script of events through the C functions and prints the transcript: play SCRIPT. README.md describes both. */
 #include "shown.h"
 
 static planner *p;
 static int64_t now;
 
-/* ---- Calls that are more than one of C ---- */
+/* ---- Calls that take more than one line of C ---- */
 
 static uint8_t snapshot[1 << 20];
 static size_t snapshot_size;
 
-/* What a snapshot ends with are the 8 bytes of its checksum. */
+/* A snapshot ends with the 8 bytes of its checksum. */
 static planner_status take_snapshot(void) {
   planner_bytes bytes;
   planner_status status = planner_snapshot(p, &bytes);
-  if (bytes.size < 8 || bytes.size > sizeof snapshot) fail("no snapshot of this size can be kept", "snapshot");
+  if (bytes.size < 8 || bytes.size > sizeof snapshot) fail("no room for a snapshot of this size", "snapshot");
   memcpy(snapshot, bytes.data, snapshot_size = bytes.size);
   printf("snapshot\tsize=%zu\tchecksum=", bytes.size);
   for (size_t n = bytes.size - 8; n < bytes.size; n++) printf("%02x", bytes.data[n]);
@@ -21,17 +21,19 @@ static planner_status take_snapshot(void) {
   return status;
 }
 
-static planner_text why;
+static planner_error creation_error;
 
-/* The planner that was is only given up for a new one. */
+/* The old planner ends only when there is a new one. */
 static planner_status make(int is_restored) {
   planner_settings settings = settings_given();
   planner *made = NULL;
   static uint8_t given[1000];
+  creation_error = PLANNER_INIT(planner_error);
   size_t size = field("bytes") ? bytes_of(field("bytes"), given) : snapshot_size;
+  planner_authorization authorization = choice("authorization", authorization_names);
   planner_status status = is_restored ? planner_restore(field("bytes") ? given : snapshot, size, &settings,
-                                                        choice("authorization", authorizations), now, &made, &why)
-                                      : planner_create(&settings, now, &made, &why);
+                                                        authorization, now, &made, &creation_error)
+                                      : planner_create(&settings, now, &made, &creation_error);
   if (status != PLANNER_OK) return status;
   planner_destroy(p);
   p = made;
@@ -60,24 +62,29 @@ static planner_status distances(int are_of_rows) {
 }
 
 static planner_status row_at(void) {
-  planner_row row = {.struct_size = sizeof row};
+  planner_row row = PLANNER_INIT(planner_row);
   planner_status status = planner_row_at(p, (size_t)number("index"), &row);
   if (status == PLANNER_OK) print_row("row", &row);
   return status;
 }
 
 static planner_status save_task(void) {
-  planner_task task = {.struct_size = sizeof task};
+  planner_task task = PLANNER_INIT(planner_task);
   planner_status status = planner_save_task(p, handle("request"), &task);
   if (status == PLANNER_OK) print_task(&task);
   return status;
 }
 
 static planner_status composer_requested(void) {
-  planner_composition composition = {
-      .struct_size = sizeof composition, .is_edit = (int32_t)number("is_edit"), .task_id = id("task_id"),
-      .sections = sections, .section_count = section_count, .section_stride = sizeof *sections,
-      .preselected = items, .preselected_count = item_count, .preselected_stride = sizeof *items};
+  planner_composition composition = PLANNER_INIT(planner_composition);
+  composition.is_edit = (planner_flag)number("is_edit");
+  composition.task_id = id("task_id");
+  composition.sections = sections;
+  composition.section_count = section_count;
+  composition.section_stride = sizeof *sections;
+  composition.preselected = items;
+  composition.preselected_count = item_count;
+  composition.preselected_stride = sizeof *items;
   return planner_composer_requested(p, now, &composition);
 }
 
@@ -109,50 +116,59 @@ static planner_status call(const char *function) {
   CALL("row_at", row_at());
   CALL("save_task", save_task());
   CALL("composer_requested", composer_requested());
-#define TELL(name, arguments) \
+#define EVENT(name, arguments) \
   if (!strcmp(function, #name)) return planner_##name arguments
-  TELL(start, (p, now));
-  TELL(stop, (p, now));
-  TELL(clock_advanced, (p, now));
-  TELL(location_failed, (p, now));
-  TELL(refresh, (p, now));
-  TELL(close_tapped, (p, now));
-  TELL(save_tapped, (p, now));
-  TELL(settings_changed, (p, now, &settings));
-  TELL(authorization_changed, (p, now, choice("authorization", authorizations)));
-  TELL(fix_received, (p, now, &fix));
-  TELL(plan_loaded, (p, now, handle("request"), tasks, task_count, sizeof *tasks));
-  TELL(plan_failed, (p, now, handle("request"), text("message")));
-  TELL(task_added, (p, now, &task));
-  TELL(task_updated, (p, now, &task));
-  TELL(task_removed, (p, now, id("id")));
-  TELL(task_status_changed, (p, now, id("id"), choice("status", task_statuses)));
-  TELL(travel_time_received, (p, now, id("id"), real("seconds")));
-  TELL(row_tapped, (p, now, id("id")));
-  TELL(detent_changed, (p, now, handle("presentation"), 1 << choice("detent", detents)));
-  TELL(child_appeared, (p, now, handle("presentation")));
-  TELL(child_disappeared, (p, now, handle("presentation"), (int32_t)number("dismissed")));
-  TELL(text_changed, (p, now, text("text")));
-  TELL(section_activated, (p, now, (size_t)number("section")));
-  TELL(items_loaded, (p, now, handle("request"), items, item_count, sizeof *items));
-  TELL(items_failed, (p, now, handle("request"), text("message")));
-  TELL(item_tapped, (p, now, (size_t)number("section"), (size_t)number("item")));
-  TELL(item_entered, (p, now, (size_t)number("section"), &item));
-  TELL(selection_cleared, (p, now, (size_t)number("section")));
-  TELL(keep_draft_changed, (p, now, (int32_t)number("keeps")));
-  TELL(save_acknowledged, (p, now, handle("request")));
-  TELL(save_failed, (p, now, handle("request"), text("message")));
-  TELL(save_retried, (p, now, id("task_id")));
-  TELL(replace_string, (p, now, choice("key", keys), text("text")));
+  EVENT(start, (p, now));
+  EVENT(stop, (p, now));
+  EVENT(clock_advanced, (p, now));
+  EVENT(location_failed, (p, now));
+  EVENT(refresh, (p, now));
+  EVENT(close_tapped, (p, now));
+  EVENT(save_tapped, (p, now));
+  EVENT(settings_changed, (p, now, &settings));
+  EVENT(authorization_changed, (p, now, choice("authorization", authorization_names)));
+  EVENT(fix_received, (p, now, &fix));
+  EVENT(plan_loaded, (p, now, handle("request"), tasks, task_count, sizeof *tasks));
+  EVENT(plan_failed, (p, now, handle("request"), text("message")));
+  EVENT(task_added, (p, now, &task));
+  EVENT(task_updated, (p, now, &task));
+  EVENT(task_removed, (p, now, id("id")));
+  EVENT(task_status_changed, (p, now, id("id"), choice("status", task_status_names)));
+  EVENT(travel_time_received, (p, now, id("id"), real("seconds")));
+  EVENT(row_tapped, (p, now, id("id")));
+  EVENT(detent_changed, (p, now, handle("presentation"), 1 << choice("detent", detents_names)));
+  EVENT(child_appeared, (p, now, handle("presentation")));
+  EVENT(child_disappeared, (p, now, handle("presentation"), (int32_t)number("dismissed")));
+  EVENT(text_changed, (p, now, text("text")));
+  EVENT(section_activated, (p, now, (size_t)number("section")));
+  EVENT(items_loaded, (p, now, handle("request"), items, item_count, sizeof *items));
+  EVENT(items_failed, (p, now, handle("request"), text("message")));
+  EVENT(item_tapped, (p, now, (size_t)number("section"), (size_t)number("item")));
+  EVENT(item_entered, (p, now, (size_t)number("section"), &item));
+  EVENT(selection_cleared, (p, now, (size_t)number("section")));
+  EVENT(keep_draft_changed, (p, now, (int32_t)number("keeps")));
+  EVENT(save_acknowledged, (p, now, handle("request")));
+  EVENT(save_failed, (p, now, handle("request"), text("message")));
+  EVENT(save_retried, (p, now, id("task_id")));
+  EVENT(replace_string, (p, now, choice("key", string_key_names), text("text")));
   fail("no such call", function);
   return PLANNER_OK;
 }
 
-/* Of a refusal. Distances need no planner, so they have none. */
-static planner_text sentence(const char *function) {
-  if (!strcmp(function, "create") || !strcmp(function, "restore")) return why;
-  if (!strcmp(function, "distance") || !strcmp(function, "distances")) return (planner_text){NULL, 0};
-  return planner_error_message(p);
+/* A creation fills an error. Distances without a planner have neither message nor field. */
+static void print_refusal(const char *function, planner_status status) {
+  planner_text message = {NULL, 0}, name = {NULL, 0};
+  if (!strcmp(function, "create") || !strcmp(function, "restore")) {
+    message = creation_error.message;
+    name = creation_error.field;
+  } else if (strcmp(function, "distance") && strcmp(function, "distances")) {
+    message = planner_error_message(p);
+    name = planner_error_field(p);
+  }
+  printf("refused\tstatus=%s", planner_status_text(status).data + 8);
+  print_text("message", message);
+  print_text("field", name);
+  putchar('\n');
 }
 
 static void play(char *line) {
@@ -162,11 +178,7 @@ static void play(char *line) {
   if (field("now")) now = number("now");
   planner_status status = call(function);
   task_count = section_count = item_count = place_count = 0;
-  if (status < 0) {
-    printf("refused\tstatus=%s", planner_status_text(status).data + 8);
-    print_text("message", sentence(function));
-    putchar('\n');
-  }
+  if (status < 0) print_refusal(function, status);
   if (status == PLANNER_NONE) puts("none");
   if (field("later")) return;
   print_effects(p);

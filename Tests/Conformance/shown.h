@@ -1,4 +1,4 @@
-/* What is written to the transcript: the fields of each struct that a planner fills. */
+/* Writes to the transcript: the fields of each struct that a planner fills. */
 #ifndef SHOWN_H
 #define SHOWN_H
 
@@ -48,14 +48,14 @@ static void print_id(const char *name, planner_uuid id) {
 }
 
 static void print_effects(planner *p) {
-  planner_effect effect = {.struct_size = sizeof effect};
+  planner_effect effect = PLANNER_INIT(planner_effect);
   while (planner_next_effect(p, &effect) == PLANNER_OK) {
     fputs("effect", stdout);
-    print_name("kind", effects, effect.kind);
+    print_name("kind", effect_kind_names, effect.kind);
     if (effect.request) print_number("request", (int64_t)effect.request);
     if (effect.presentation) {
       print_number("presentation", (int64_t)effect.presentation);
-      print_name("child", children, effect.child);
+      print_name("child", child_names, effect.child);
     }
     switch (effect.kind) {
       case PLANNER_EFFECT_LOAD_PLAN: print_number("day", effect.day); hand_out(PLAN, effect.request); break;
@@ -64,7 +64,7 @@ static void print_effects(planner *p) {
         print_real("desired_accuracy", effect.desired_accuracy);
         break;
       case PLANNER_EFFECT_LOAD_ITEMS: print_number("section", effect.section); hand_out(ITEMS, effect.request); break;
-      case PLANNER_EFFECT_REDRAW: print_mask("changed", changed, effect.changed); break;
+      case PLANNER_EFFECT_REDRAW: print_mask("changed", changed_names, effect.changed); break;
       case PLANNER_EFFECT_REQUEST_PERMISSION: case PLANNER_EFFECT_STOP_LOCATION: break;
       case PLANNER_EFFECT_SAVE_TASK: hand_out(SAVE, effect.request); print_id("task_id", effect.task_id); break;
       case PLANNER_EFFECT_ATTACH:
@@ -74,9 +74,9 @@ static void print_effects(planner *p) {
       default: print_id("task_id", effect.task_id);
     }
     if (effect.kind == PLANNER_EFFECT_PRESENT) {
-      print_name("style", styles, effect.style);
-      print_mask("detents", detents, effect.detents);
-      print_mask("detent", detents, (uint32_t)effect.detent);
+      print_name("style", style_names, effect.style);
+      print_mask("detents", detents_names, effect.detents);
+      print_mask("detent", detents_names, (uint32_t)effect.detent);
       print_number("shows_grabber", effect.shows_grabber);
     }
     putchar('\n');
@@ -88,7 +88,7 @@ static void print_indexes(const char *name, const size_t *indexes, size_t count)
 }
 
 static void print_changes(planner *p) {
-  planner_changes changes = {.struct_size = sizeof changes};
+  planner_changes changes = PLANNER_INIT(planner_changes);
   planner_collect_changes(p, &changes);
   if (!changes.removed_count && !changes.moved_count && !changes.inserted_count && !changes.updated_count) return;
   fputs("changes", stdout);
@@ -104,8 +104,8 @@ static void print_row(const char *what, const planner_row *row) {
   fputs(what, stdout);
   print_id("id", row->id);
   print_number("order", row->order);
-  print_name("status", task_statuses, row->status);
-  print_name("status_color", colors, row->status_color);
+  print_name("status", task_status_names, row->status);
+  print_name("status_color", color_names, row->status_color);
   print_number("updating", row->updating);
   if (row->present & PLANNER_ROW_HAS_DISTANCE) print_real("distance", row->distance);
   if (row->present & PLANNER_ROW_HAS_TRAVEL_TIME) print_real("travel_time", row->travel_time);
@@ -127,18 +127,18 @@ static void print_row(const char *what, const planner_row *row) {
 
 static void print_line(const char *what, const planner_line *line) {
   fputs(what, stdout);
-  print_name("field", lines, line->field);
-  print_name("font", fonts, line->font);
-  print_name("color", colors, line->color);
+  print_name("field", field_names, line->field);
+  print_name("font", font_names, line->font);
+  print_name("color", color_names, line->color);
   print_text("text", line->text);
   print_text("spoken", line->spoken);
   putchar('\n');
 }
 
 static void print_item(const planner_item *item) {
-  print_name("type", types, item->type);
+  print_name("type", value_type_names, item->type);
   if (item->type == PLANNER_VALUE_TEXT) print_text("value", item->text);
-  else if (item->type == PLANNER_VALUE_WEEKDAY) print_mask("value", weekdays, (uint32_t)item->number);
+  else if (item->type == PLANNER_VALUE_WEEKDAY) print_mask("value", weekdays_names, (uint32_t)item->number);
   else print_number("value", item->number);
   print_text("label", item->label);
   print_number("is_selected", item->is_selected);
@@ -151,12 +151,12 @@ static void print_task(const planner_task *task) {
   print_id("id", task->id);
   print_text("title", task->title);
   print_number("order", task->order);
-  print_name("status", task_statuses, task->status);
+  print_name("status", task_status_names, task->status);
   if (task->present & PLANNER_TASK_HAS_COORDINATE) print_place(task->latitude, task->longitude);
   if (task->present & PLANNER_TASK_HAS_PLANNED_AT) print_number("planned_at", task->planned_at);
   if (task->present & PLANNER_TASK_HAS_PLANNED_DAY) print_number("planned_day", task->planned_day);
   if (task->present & PLANNER_TASK_HAS_ESTIMATED_DURATION) print_number("estimated_duration", task->estimated_duration);
-  print_mask("repeat_days", weekdays, task->repeat_days);
+  print_mask("repeat_days", weekdays_names, task->repeat_days);
   print_text("notes", task->notes);
   print_text("address", task->address);
   print_text("opening_hours", task->opening_hours);
@@ -165,23 +165,24 @@ static void print_task(const planner_task *task) {
   putchar('\n');
 }
 
-/* ---- What can be read ---- */
+/* ---- Everything that can be read ---- */
 
 static void show_home(const planner *p) {
-  planner_home home = {.struct_size = sizeof home};
+  planner_home home = PLANNER_INIT(planner_home);
   planner_home_state(p, &home);
   fputs("home", stdout);
-  print_name("phase", phases, home.phase);
+  print_name("phase", phase_names, home.phase);
   print_number("refreshing", home.refreshing);
   print_number("day", home.day);
   print_number("row_count", (int64_t)home.row_count);
   print_number("refused_count", (int64_t)home.refused_count);
   print_text("message", home.message);
   putchar('\n');
-  planner_refusal refusal = {.struct_size = sizeof refusal};
+  planner_refusal refusal = PLANNER_INIT(planner_refusal);
   for (size_t n = 0; planner_refusal_at(p, n, &refusal) == PLANNER_OK; n++) {
     printf("refused_task\tindex=%zu\tstatus=%s", refusal.index, planner_status_text(refusal.status).data + 8);
     print_text("message", refusal.message);
+    print_text("field", refusal.field);
     putchar('\n');
   }
   int64_t wake;
@@ -189,11 +190,11 @@ static void show_home(const planner *p) {
 }
 
 static void show_location(const planner *p) {
-  planner_location location = {.struct_size = sizeof location};
+  planner_location location = PLANNER_INIT(planner_location);
   planner_location_state(p, &location);
   fputs("location", stdout);
-  print_name("authorization", authorizations, location.authorization);
-  print_name("freshness", freshnesses, location.freshness);
+  print_name("authorization", authorization_names, location.authorization);
+  print_name("freshness", freshness_names, location.freshness);
   if (location.present & PLANNER_LOCATION_HAS_FIX) {
     print_number("time", location.time);
     print_place(location.latitude, location.longitude);
@@ -211,45 +212,45 @@ static void show_location(const planner *p) {
 static void show_rows(const planner *p) {
   static planner_row rows[MOST];
   size_t count = 0;
-  for (size_t n = 0; n < MOST; n++) rows[n].struct_size = sizeof rows[n];
+  for (size_t n = 0; n < MOST; n++) rows[n] = PLANNER_INIT(planner_row);
   planner_rows(p, rows, MOST, sizeof *rows, &count);
   for (size_t n = 0; n < count && n < MOST; n++) {
     print_row("row", &rows[n]);
-    planner_line line = {.struct_size = sizeof line};
+    planner_line line = PLANNER_INIT(planner_line);
     for (size_t m = 0; planner_row_line_at(p, n, m, &line) == PLANNER_OK; m++) print_line("row_line", &line);
   }
 }
 
 static void show_details(const planner *p) {
-  planner_details details = {.struct_size = sizeof details};
-  planner_row row = {.struct_size = sizeof row};
+  planner_details details = PLANNER_INIT(planner_details);
+  planner_row row = PLANNER_INIT(planner_row);
   if (planner_details_state(p, &details) == PLANNER_OK) {
     fputs("details", stdout);
     print_number("presentation", (int64_t)details.presentation);
     print_id("task_id", details.task_id);
-    print_mask("detent", detents, (uint32_t)details.detent);
+    print_mask("detent", detents_names, (uint32_t)details.detent);
     putchar('\n');
   }
   if (planner_details_row(p, &row) == PLANNER_OK) print_row("details_row", &row);
-  planner_line line = {.struct_size = sizeof line};
+  planner_line line = PLANNER_INIT(planner_line);
   for (size_t n = 0; planner_details_line_at(p, n, &line) == PLANNER_OK; n++) print_line("details_line", &line);
 }
 
 static void show_section(const planner *p, size_t index, const planner_section_state *section) {
   fputs("section", stdout);
-  print_name("kind", kinds, section->kind);
-  print_name("value_type", types, section->value_type);
+  print_name("kind", section_kind_names, section->kind);
+  print_name("value_type", value_type_names, section->value_type);
   print_number("allows_multiple", section->allows_multiple);
   print_number("allows_custom_items", section->allows_custom_items);
   if (section->maximum) print_number("maximum", section->maximum);
-  print_name("phase", items_phases, section->phase);
+  print_name("phase", items_phase_names, section->phase);
   print_number("item_count", (int64_t)section->item_count);
   print_number("selected_count", (int64_t)section->selected_count);
   print_text("name", section->name);
   print_text("message", section->message);
   if (section->has_dropped) print_text("dropped", section->dropped);
   putchar('\n');
-  planner_item item = {.struct_size = sizeof item};
+  planner_item item = PLANNER_INIT(planner_item);
   for (size_t n = 0; planner_item_at(p, index, n, &item) == PLANNER_OK; n++) {
     fputs("item", stdout);
     print_item(&item);
@@ -261,7 +262,7 @@ static void show_section(const planner *p, size_t index, const planner_section_s
 }
 
 static void show_composer(const planner *p) {
-  planner_composer composer = {.struct_size = sizeof composer};
+  planner_composer composer = PLANNER_INIT(planner_composer);
   if (planner_composer_state(p, &composer) != PLANNER_OK) return;
   fputs("composer", stdout);
   print_number("presentation", (int64_t)composer.presentation);
@@ -274,12 +275,12 @@ static void show_composer(const planner *p) {
   print_text("title", composer.title);
   print_text("text", composer.text);
   putchar('\n');
-  planner_section_state section = {.struct_size = sizeof section};
+  planner_section_state section = PLANNER_INIT(planner_section_state);
   for (size_t n = 0; planner_section_at(p, n, &section) == PLANNER_OK; n++) show_section(p, n, &section);
 }
 
 static void show_saves(const planner *p) {
-  planner_save save = {.struct_size = sizeof save};
+  planner_save save = PLANNER_INIT(planner_save);
   for (size_t n = 0; planner_save_at(p, n, &save) == PLANNER_OK; n++) {
     fputs("save", stdout);
     print_number("request", (int64_t)save.request);
@@ -288,10 +289,10 @@ static void show_saves(const planner *p) {
     print_number("has_failed", save.has_failed);
     print_text("message", save.message);
     putchar('\n');
-    planner_task task = {.struct_size = sizeof task};
+    planner_task task = PLANNER_INIT(planner_task);
     if (planner_save_task(p, save.request, &task) == PLANNER_OK) print_task(&task);
     planner_text name;
-    planner_item item = {.struct_size = sizeof item};
+    planner_item item = PLANNER_INIT(planner_item);
     for (size_t m = 0; planner_save_value_at(p, save.request, m, &name, &item) == PLANNER_OK; m++) {
       fputs("save_value", stdout);
       print_text("section", name);
@@ -304,9 +305,9 @@ static void show_strings(const planner *p) {
   planner_text text;
   planner_language(p, &text);
   printf("language\ttag=%s\n", text.data);
-  for (int32_t key = 1; keys[key]; key++) {
+  for (int32_t key = 1; string_key_names[key]; key++) {
     planner_string(p, key, &text);
-    printf("string\tkey=%s", keys[key]);
+    printf("string\tkey=%s", string_key_names[key]);
     print_text("text", text);
     putchar('\n');
   }

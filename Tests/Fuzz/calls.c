@@ -4,15 +4,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A planner, and what its host knows. */
+/* A planner, and the numbers that its host knows. */
 struct day {
   planner *p;
   int64_t now;
   uint64_t request, items_request, save_request, presentation;
   uint32_t items_section;
-  uint8_t *snapshot; /* as it was after the last call */
+  uint8_t *snapshot; /* as after the last call */
   size_t size;
-  uint64_t seen; /* what look() said then, if anything; 0: not known */
+  uint64_t seen; /* the result of look() then; 0: not known */
 };
 
 static struct day days[3];
@@ -23,7 +23,7 @@ static void forget(struct day *day) {
   *day = (struct day){0};
 }
 
-/* Whether the planner has the same snapshot as after the last call, which it has from now on. */
+/* Whether the planner has the same snapshot as after the last call. Remembers the present one. */
 static bool has_same_snapshot(struct day *day) {
   planner_bytes bytes = {NULL, 0};
   HOLDS("SNAP-1 a snapshot at any time", planner_snapshot(day->p, &bytes) == PLANNER_OK && bytes.data != NULL);
@@ -36,9 +36,33 @@ static bool has_same_snapshot(struct day *day) {
 
 /* ---- Planners come and go ---- */
 
-static void adopt(struct day *day, planner *made, planner_status status, planner_text why, int64_t now) {
-  HOLDS("made or refused, one of them", (status == PLANNER_OK) == (made != NULL));
-  HOLDS("a creation that fails says why", status == PLANNER_OK || (why.size > 8 && is_utf8(why)));
+/* An error is filled as far as it goes if the creation is refused, and otherwise left alone. */
+static void check_error(const struct room *room, planner_status status) {
+  planner_error error;
+  uint32_t size;
+  if (room->memory == NULL) return;
+  memcpy(&size, room->memory, sizeof size);
+  if (status == PLANNER_OK || size < 4 || size > 4096) {
+    HOLDS("error is left alone", memcmp(room->memory, room->copy, room->size) == 0);
+  } else if (size >= sizeof error) {
+    memcpy(&error, room->memory, sizeof error);
+    HOLDS("error has the status", error.status == status && error.struct_size == size);
+    check_refusal(error.message, error.field);
+  }
+}
+
+/* An error, mostly well formed; sometimes NULL. */
+static struct room some_error(uint8_t byte) {
+  struct room room = {NULL, NULL, sizeof(planner_error)};
+  if (byte >= 240) return some_room(sizeof(planner_error));
+  if (!(byte & 1)) return room;
+  room.memory = allocate(room.size), room.copy = allocate(room.size);
+  *(planner_error *)room.memory = *(planner_error *)room.copy = PLANNER_INIT(planner_error);
+  return room;
+}
+
+static void adopt(struct day *day, planner *made, planner_status status, int64_t now) {
+  HOLDS("either made or refused", (status == PLANNER_OK) == (made != NULL));
   if (made == NULL) return;
   forget(day);
   *day = (struct day){.p = made, .now = now};
@@ -46,26 +70,27 @@ static void adopt(struct day *day, planner *made, planner_status status, planner
 
 static planner_status create(struct day *day) {
   planner *made = NULL;
-  planner_text why = {NULL, 0};
   planner_settings settings = some_settings();
   int64_t now = NOW;
   uint8_t byte = some_byte();
   void *memory = byte < 64 ? NULL : some_struct(&settings, sizeof settings);
-  planner_status status = planner_create(memory, some_time(&now), byte == 255 ? NULL : &made, byte & 1 ? &why : NULL);
-  if (byte & 1 && byte != 255) adopt(day, made, status, why, now);
+  planner_instant then = some_time(&now);
+  struct room error = some_error(byte);
+  planner_status status = planner_create(memory, then, byte == 255 ? NULL : &made, error.memory);
+  check_error(&error, status);
+  if (byte & 1 && byte != 255) adopt(day, made, status, now);
   else planner_destroy(made);
   return status;
 }
 
-/* Another planner's bytes, sometimes altered, sometimes under a right checksum. */
+/* Another planner's bytes, sometimes altered, sometimes with a right checksum. */
 static planner_status restore(struct day *day) {
   const struct day *other = &days[some_byte() % COUNT(days)];
   planner_settings settings = some_settings();
   planner *made = NULL;
-  planner_text why = {NULL, 0};
   uint8_t byte = some_byte(), alterations = byte & 3;
   size_t size = other->size;
-  uint8_t *bytes = lend(size);
+  uint8_t *bytes = allocate(size);
   int32_t authorization = some_code(4);
   int64_t now = other->now;
   if (size > 0) memcpy(bytes, other->snapshot, size);
@@ -76,24 +101,26 @@ static planner_status restore(struct day *day) {
   if (size > ENVELOPE_HEAD + ENVELOPE_TAIL && byte & 4) seal(bytes, size);
   if (byte >= 240) size = some_index(255);
   if (size > other->size && size <= SIZE_MAX / 2) size = other->size;
-  planner_status status =
-      planner_restore(byte == 255 ? NULL : bytes, size,
-                      byte & 8 ? NULL : some_struct(&settings, sizeof settings), authorization, some_time(&now),
-                      byte == 254 ? NULL : &made, &why);
-  if (byte < 254) adopt(day, made, status, why, now);
+  void *memory = byte & 8 ? NULL : some_struct(&settings, sizeof settings);
+  planner_instant then = some_time(&now);
+  struct room error = some_error(byte | 1);
+  planner_status status = planner_restore(byte == 255 ? NULL : bytes, size, memory, authorization, then,
+                                          byte == 254 ? NULL : &made, error.memory);
+  check_error(&error, status);
+  if (byte < 254) adopt(day, made, status, now);
   return status;
 }
 
-/* What is restored can be restored again, shows the same then, and always gives the same bytes. */
+/* A restored planner can be restored again, shows the same then, and always gives the same bytes. */
 static void restore_twice(const struct day *day) {
-  planner_location location = {.struct_size = sizeof location};
+  planner_location location = PLANNER_INIT(planner_location);
   planner_bytes bytes[3] = {{NULL, 0}};
   planner *made[3] = {NULL};
   HOLDS("LOC-8", planner_location_state(day->p, &location) == PLANNER_OK);
   for (size_t each = 0; each < COUNT(made); ++each) {
     const uint8_t *from = each < 2 ? day->snapshot : bytes[0].data;
     size_t size = each < 2 ? day->size : bytes[0].size;
-    uint8_t *memory = lend(size);
+    uint8_t *memory = allocate(size);
     memcpy(memory, from, size);
     HOLDS("SNAP-1 a snapshot can be restored",
           planner_restore(memory, size, NULL, location.authorization, day->now, &made[each], NULL) == PLANNER_OK);
@@ -102,7 +129,7 @@ static void restore_twice(const struct day *day) {
   HOLDS("SNAP-2 the same state gives the same bytes",
         bytes[0].size == bytes[1].size && memcmp(bytes[0].data, bytes[1].data, bytes[0].size) == 0);
   HOLDS("SNAP-1 a restored planner can be restored", bytes[2].size == bytes[0].size);
-  HOLDS("SNAP-1 what is restored shows the same", look(made[0]) == look(made[2]));
+  HOLDS("SNAP-1 a restored planner shows the same", look(made[0]) == look(made[2]));
   for (size_t each = 0; each < COUNT(made); ++each) planner_destroy(made[each]);
 }
 
@@ -116,7 +143,9 @@ static uint64_t some_request(uint64_t usual) {
 static planner_status open_composer(planner *p, int64_t now) {
   struct some_array sections = some_sections(), values = {0};
   uint8_t byte = some_byte();
-  planner_composition composition = {.struct_size = sizeof composition, .is_edit = byte & 1, .task_id = some_id()};
+  planner_composition composition = PLANNER_INIT(planner_composition);
+  composition.is_edit = byte & 1;
+  composition.task_id = some_id();
   if (byte >= 128) values = some_items(byte & 7);
   if (byte == 255) composition.is_edit = some_code(1);
   composition.sections = sections.memory;
@@ -214,7 +243,7 @@ static planner_status happen(struct day *day, planner *p, int64_t now, uint32_t 
   }
 }
 
-/* ---- What waits, and what changed ---- */
+/* ---- Effects and changes ---- */
 
 static void take(struct day *day, const planner_effect *effect) {
   HOLDS("an effect is of a known kind",
@@ -228,9 +257,9 @@ static void take(struct day *day, const planner_effect *effect) {
   if (effect->presentation != 0) day->presentation = effect->presentation;
 }
 
-/* Does what the next effect asks for, or says that it cannot. */
+/* Carries out the next effect, or reports that it failed. */
 static planner_status serve(struct day *day, planner *p, int64_t now) {
-  planner_effect effect = {.struct_size = sizeof effect};
+  planner_effect effect = PLANNER_INIT(planner_effect);
   planner_status status = planner_next_effect(p, &effect);
   bool fails = some_byte() >= 224;
   if (status != PLANNER_OK) return status;
@@ -257,7 +286,7 @@ static planner_status serve(struct day *day, planner *p, int64_t now) {
 }
 
 static planner_status take_effects(struct day *day, planner *p) {
-  planner_effect effect = {.struct_size = sizeof effect};
+  planner_effect effect = PLANNER_INIT(planner_effect);
   planner_status status = PLANNER_OK;
   uint8_t byte = some_byte();
   if (byte >= 240) {
@@ -275,7 +304,7 @@ static planner_status take_effects(struct day *day, planner *p) {
 }
 
 static void check_indexes(const size_t *indexes, size_t count) {
-  HOLDS("a list that is not empty is there", count == 0 || indexes != NULL);
+  HOLDS("a list that is not empty has a pointer", count == 0 || indexes != NULL);
   for (size_t each = 1; each < count; ++each) HOLDS("HOME-3 ascending", indexes[each - 1] < indexes[each]);
 }
 
@@ -298,7 +327,7 @@ static planner_status collect(planner *p) {
 /* ---- Queries ---- */
 
 /* Any query for a struct, into any room. */
-static planner_status ask(struct day *day, const planner *p) {
+static planner_status query(struct day *day, const planner *p) {
   static const size_t sizes[] = {sizeof(planner_home), sizeof(planner_refusal), sizeof(planner_row),
                                  sizeof(planner_row), sizeof(planner_details), sizeof(planner_line),
                                  sizeof(planner_line), sizeof(planner_location), sizeof(planner_composer),
@@ -333,7 +362,7 @@ static planner_status ask(struct day *day, const planner *p) {
   return status;
 }
 
-static planner_status ask_rows(const planner *p) {
+static planner_status query_rows(const planner *p) {
   size_t capacity = some_byte() % 24, stride = sizeof(planner_row), claimed = capacity;
   uint8_t byte = some_byte();
   if (byte >= 224) stride = byte < 250 ? stride + byte % 16 : (size_t)some_bytes(1);
@@ -368,7 +397,7 @@ static void measure(void) {
     to.latitude = 52.5 - to.latitude - from.latitude;
     to.longitude = from.longitude + to.longitude - 13.4 + (from.longitude < 0 ? 180 : -180);
   }
-  planner_coordinate *places = lend(count * sizeof *places);
+  planner_coordinate *places = allocate(count * sizeof *places);
   struct room one = plain_room(sizeof(double)), all = plain_room(count * sizeof(double));
   planner_status status = planner_distance(from.latitude, from.longitude, to.latitude, to.longitude, one.memory);
   check_status(NULL, status);
@@ -390,7 +419,7 @@ static void measure(void) {
   }
 }
 
-static planner_status ask_distances(const planner *p) {
+static planner_status query_distances(const planner *p) {
   planner_coordinate from = {some_real(52.5), some_real(13.4)};
   size_t capacity = some_byte() % 16;
   uint8_t byte = some_byte();
@@ -404,7 +433,7 @@ static planner_status ask_distances(const planner *p) {
   return status;
 }
 
-static planner_status ask_texts(const planner *p) {
+static planner_status query_texts(const planner *p) {
   struct room room = plain_room(sizeof(planner_text));
   planner_status status;
   switch (some_byte() % 7) {
@@ -415,6 +444,8 @@ static planner_status ask_texts(const planner *p) {
     case 4: {
       planner_text text = planner_error_message(p);
       HOLDS("planner_error_message is a text", text.data != NULL && text.data[text.size] == 0 && is_utf8(text));
+      text = planner_error_field(p);
+      HOLDS("planner_error_field is a text", text.data != NULL && text.data[text.size] == 0 && is_utf8(text));
       return PLANNER_OK;
     }
     case 5: {
@@ -433,7 +464,7 @@ static planner_status ask_texts(const planner *p) {
 
 /* ---- One call ---- */
 
-/* What a call may change. */
+/* The things that a call may change. */
 enum { NOTHING, COLLECTION, STATE, PLANNERS };
 
 static planner_status call(struct day *day, planner *p, int64_t *now, int *changes) {
@@ -452,22 +483,22 @@ static planner_status call(struct day *day, planner *p, int64_t *now, int *chang
     case 2: *changes = PLANNERS; forget(day); return PLANNER_OK;
     case 3: if (p != NULL) restore_twice(day); return PLANNER_OK;
     case 4:
-    case 5: return ask_rows(p);
-    case 6: return ask_distances(p);
+    case 5: return query_rows(p);
+    case 6: return query_distances(p);
     case 7: measure(); return PLANNER_OK;
     case 8:
-    case 9: return ask_texts(p);
+    case 9: return query_texts(p);
     case 10:
     case 11:
     case 12: *changes = COLLECTION; return collect(p);
     case 13:
     case 14:
     case 15: *changes = COLLECTION; return take_effects(day, p);
-    default: return ask(day, p);
+    default: return query(day, p);
   }
 }
 
-/* The first byte says whose call it is, and how closely it is watched. */
+/* The first byte chooses the planner, and how closely its state is checked. */
 static void step(void) {
   uint8_t byte = some_byte();
   struct day *day = &days[byte < 192 ? 0 : byte < 224 ? 1 : 2];
@@ -487,7 +518,7 @@ static void step(void) {
   HOLDS("a refused call, a query and a NULL change nothing", is_same || may_change);
   if (may_change) day->now = now;
   uint64_t seen = byte & 7 ? look(day->p) : 0;
-  HOLDS("a refused call, a query and a NULL change nothing that can be seen",
+  HOLDS("a refused call, a query and a NULL change nothing visible",
         may_change || seen == 0 || day->seen == 0 || seen == day->seen);
   if (seen != 0 || may_change) day->seen = seen;
 }
@@ -496,11 +527,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   begin(data, size);
   while (has_more()) {
     step();
-    give_back();
+    free_all();
   }
   for (size_t each = 0; each < COUNT(days); ++each) {
     if (days[each].p != NULL && has_same_snapshot(&days[each])) restore_twice(&days[each]);
-    give_back();
+    free_all();
     forget(&days[each]);
   }
   return 0;

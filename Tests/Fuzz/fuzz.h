@@ -1,6 +1,7 @@
 /*
- * What the targets share: arguments made of a fuzzer's bytes, and a look at all that a planner shows. A target is one
- * function, LLVMFuzzerTestOneInput, that makes calls of some bytes; what does not hold ends the process.
+ * What the targets share: arguments made from a fuzzer's bytes, and a look at everything that a planner shows. A
+ * target is one function, LLVMFuzzerTestOneInput, that makes calls from some bytes. A check that fails ends the
+ * process.
  */
 #ifndef FUZZ_H
 #define FUZZ_H
@@ -17,7 +18,7 @@
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
-/* A promise of docs/behaviour.md or a rule of the header, and what shows it. */
+/* Checks a promise of docs/behaviour.md or a rule of the header. */
 #define HOLDS(promise, condition) ((condition) ? (void)0 : broken(promise, #condition, __FILE__, __LINE__))
 _Noreturn void broken(const char *promise, const char *condition, const char *file, int line);
 
@@ -25,7 +26,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 /* ---- Arguments ---- */
 
-/* The bytes of which everything below is made, front to back; behind their end all are 0. */
+/* The bytes from which everything below is made, front to back. Behind their end all are 0. */
 void begin(const uint8_t *data, size_t size);
 bool has_more(void);
 size_t rest(const uint8_t **data);
@@ -38,29 +39,29 @@ int32_t some_code(uint32_t count);
 size_t some_index(uint32_t usual);
 int64_t some_number(void);
 double some_real(double usual);
-/* Mostly a little later than *now, which follows. */
+/* Mostly a little later than *now, which is set to it. */
 int64_t some_time(int64_t *now);
 planner_uuid some_id(void);
 
-/* Memory of exactly this size, so that a checker of memory sees every byte too many; give_back() frees all of it. */
-void *lend(size_t size);
-void give_back(void);
+/* Memory of exactly this size, so that a memory checker sees every byte too many; free_all() frees all of it. */
+void *allocate(size_t size);
+void free_all(void);
 
 planner_text text_of(const char *text);
-/* Any text, or none at all: too long, no UTF-8, nowhere, of an impossible size. */
+/* Any text: also one that is too long, not UTF-8, without data, or of an impossible size. */
 planner_text some_text(void);
 /* Just the bytes. */
 planner_text plain_text(void);
 
-/* The struct, mostly in memory of its own size; sometimes in less or more, or none. */
+/* The struct, mostly in memory of its own size; sometimes in less or more, or NULL. */
 void *some_struct(const void *value, size_t size);
 planner_settings some_settings(void);
 planner_task some_task(void);
 planner_fix some_fix(int64_t now);
 planner_section some_section(size_t index);
-planner_item some_item(int32_t type);
-/* Day, duration, text, weekday, and again: the value type that most sections of this index have. */
-int32_t usual_type(size_t section);
+planner_item some_item(planner_value_type type);
+/* The value type of most sections with this index: day, duration, text, weekday, and again. */
+planner_value_type usual_type(size_t section);
 
 /* Elements that a host passes in, stride bytes apart. */
 struct some_array {
@@ -71,7 +72,7 @@ struct some_array some_tasks(void);
 struct some_array some_items(size_t section);
 struct some_array some_sections(void);
 
-/* Room for a result: a struct that says how large it is, or plain memory. */
+/* Room for a result: a struct with a struct_size, or plain memory. */
 struct room {
   void *memory, *copy;
   size_t size;
@@ -84,16 +85,18 @@ void check_room(const struct room *room, planner_status status);
 /* ---- What a planner shows ---- */
 
 bool is_utf8(planner_text text);
-/* What a task has in place of a text: nothing, if it is all white space. */
+/* Whether it is empty or nothing but white space, so that a task does not have it. */
 bool is_blank(planner_text text);
 bool same_text(planner_text text, planner_text other);
-/* Reads all that can be read, checks that it makes sense, and returns a number that tells two states apart; the numbers
- * of requests and presentations, which a restore gives anew, are left out. */
+/* Reads everything, checks that it makes sense, and returns a hash of it. The hash leaves out the numbers of requests
+ * and presentations, which are new after a restore. */
 uint64_t look(const planner *p);
-/* The status is one of those that a sane library gives; a refused call has left its sentence. */
+/* The status is a known one, and not a fault of the library; a refused call explains itself. */
 void check_status(const planner *p, planner_status status);
+/* A message of a refusal is a sentence that begins with the field. */
+void check_refusal(planner_text message, planner_text field);
 
-/* Sizes of text that restore.c and calls.c put over bytes: docs/snapshot.md, "Envelope". */
+/* The sizes of the envelope that restore.c and calls.c put around bytes: docs/snapshot.md, "Envelope". */
 enum { ENVELOPE_HEAD = 24, ENVELOPE_TAIL = 8 };
 void seal(uint8_t *bytes, size_t size);
 

@@ -103,17 +103,17 @@ planner_uuid some_id(void) {
 
 /* ---- Memory ---- */
 
-static void *lent[8192];
-static size_t lent_count;
+static void *allocations[8192];
+static size_t allocation_count;
 
-void *lend(size_t size) {
+void *allocate(size_t size) {
   void *memory = malloc(size > 0 ? size : 1);
-  if (memory == NULL || lent_count == COUNT(lent)) broken("the target has memory", "malloc", __FILE__, __LINE__);
-  return lent[lent_count++] = memory;
+  HOLDS("the target has memory", memory != NULL && allocation_count < COUNT(allocations));
+  return allocations[allocation_count++] = memory;
 }
 
-void give_back(void) {
-  while (lent_count > 0) free(lent[--lent_count]);
+void free_all(void) {
+  while (allocation_count > 0) free(allocations[--allocation_count]);
 }
 
 /* ---- Texts ---- */
@@ -124,19 +124,19 @@ planner_text plain_text(void) {
   size_t size = some_byte();
   if (size > 192) size = (size - 192) * 64 + some_byte();
   if (size > left) size = left;
-  char *copy = lend(size);
+  char *copy = allocate(size);
   if (size > 0) memcpy(copy, next, size);
   next += size;
   left -= size;
   return (planner_text){copy, size};
 }
 
-/* A short text again and again, to about as much as a limit allows. */
+/* A short text, repeated to about the size of a limit. */
 static planner_text long_text(void) {
   static const size_t sizes[] = {4096, 65536, 73728, 600, 255, 16384};
   size_t size = sizes[some_byte() % COUNT(sizes)] + some_byte() - 4;
   planner_text unit = plain_text();
-  char *text = lend(size);
+  char *text = allocate(size);
   if (unit.size == 0) memset(text, 'x', size);
   else for (size_t index = 0; index < size; ++index) text[index] = unit.data[index % unit.size];
   return (planner_text){text, unit.size > 0 ? size - size % unit.size : size};
@@ -153,9 +153,9 @@ planner_text some_text(void) {
   switch (byte) {
     case 248: return (planner_text){NULL, some_byte()};
     case 249: return (planner_text){NULL, SIZE_MAX};
-    case 250: return (planner_text){lend(1), SIZE_MAX - some_byte()};
-    case 251: return (planner_text){lend(1), (size_t)INT64_MAX - some_byte()};
-    default: return (planner_text){lend(1), (size_t)some_bytes(8) | UINT64_C(1) << 40};
+    case 250: return (planner_text){allocate(1), SIZE_MAX - some_byte()};
+    case 251: return (planner_text){allocate(1), (size_t)INT64_MAX - some_byte()};
+    default: return (planner_text){allocate(1), (size_t)some_bytes(8) | UINT64_C(1) << 40};
   }
 }
 
@@ -168,7 +168,7 @@ void *some_struct(const void *value, size_t size) {
   if (byte == 255) return NULL;
   if (byte >= 248) size_of_memory = claimed = (byte & 1 ? 4 : (uint32_t)size) + some_byte();
   else if (byte >= 244) claimed = byte & 1 ? some_byte() % 4 : 4097 + (uint32_t)some_bytes(4) % 0x7FFFFFFF;
-  uint8_t *memory = lend(size_of_memory);
+  uint8_t *memory = allocate(size_of_memory);
   memset(memory, byte >= 254 ? 1 : 0, size_of_memory);
   memcpy(memory, value, size_of_memory < size ? size_of_memory : size);
   memcpy(memory, &claimed, sizeof claimed);
@@ -194,7 +194,9 @@ planner_settings some_settings(void) {
 }
 
 planner_task some_task(void) {
-  planner_task task = {.struct_size = sizeof task, .id = some_id(), .title = text_of("Shop")};
+  planner_task task = PLANNER_INIT(planner_task);
+  task.id = some_id();
+  task.title = text_of("Shop");
   uint8_t facts = some_byte(), texts = some_byte();
   task.present = facts & 15;
   if (facts < 240) task.present &= facts & 16 ? ~2U : ~4U;
@@ -215,7 +217,8 @@ planner_task some_task(void) {
 }
 
 planner_fix some_fix(int64_t now) {
-  planner_fix fix = {.struct_size = sizeof fix, .time = now};
+  planner_fix fix = PLANNER_INIT(planner_fix);
+  fix.time = now;
   uint8_t byte = some_byte();
   if (byte >= 240) fix.time = some_number(), fix.reserved = byte == 255;
   else if (byte >= 128) fix.time = (int64_t)((uint64_t)now - (byte - 180U) * 1000U);
@@ -225,15 +228,18 @@ planner_fix some_fix(int64_t now) {
   return fix;
 }
 
-int32_t usual_type(size_t section) { return 1 + (int32_t)(section % 4); }
+planner_value_type usual_type(size_t section) { return 1 + (int32_t)(section % 4); }
 
 planner_section some_section(size_t index) {
   static const int32_t kinds[] = {PLANNER_SECTION_DATE, PLANNER_SECTION_ESTIMATED_TIME, PLANNER_SECTION_PROJECT,
                                   PLANNER_SECTION_REPEAT_DAYS};
   static const char *const names[] = {"One", "Two", "Three", "Four", "Tags", "Five", "Six", "Seven"};
   uint8_t byte = some_byte();
-  planner_section section = {.struct_size = sizeof section, .value_type = usual_type(index),
-                             .allows_multiple = byte & 1, .allows_custom_items = (byte & 6) != 0, .maximum = byte >> 3 & 3};
+  planner_section section = PLANNER_INIT(planner_section);
+  section.value_type = usual_type(index);
+  section.allows_multiple = byte & 1;
+  section.allows_custom_items = (byte & 6) != 0;
+  section.maximum = byte >> 3 & 3;
   section.name = text_of(names[index % COUNT(names)]);
   if (index < COUNT(kinds) && byte < 192) section.kind = kinds[index];
   if (byte >= 224) section.name = some_text();
@@ -242,9 +248,11 @@ planner_section some_section(size_t index) {
   return section;
 }
 
-planner_item some_item(int32_t type) {
+planner_item some_item(planner_value_type type) {
   uint8_t byte = some_byte();
-  planner_item item = {.struct_size = sizeof item, .type = type, .number = byte & 7};
+  planner_item item = PLANNER_INIT(planner_item);
+  item.type = type;
+  item.number = byte & 7;
   if (type == PLANNER_VALUE_WEEKDAY) item.number = INT64_C(1) << (byte & 7) % 7;
   if (type == PLANNER_VALUE_TEXT) item.text = some_text();
   if (byte & 8) item.label = some_text();
@@ -260,12 +268,12 @@ static struct some_array some_array(uint32_t most, size_t size) {
   struct some_array array = {NULL, below(most + 1), size};
   uint8_t byte = some_byte();
   if (byte >= 240) array.stride = byte < 252 ? size + byte - 240 : some_byte();
-  array.memory = lend(array.count * array.stride);
+  array.memory = allocate(array.count * array.stride);
   memset(array.memory, 0, array.count * array.stride);
   return array;
 }
 
-/* Sometimes of another size, or more than there are. */
+/* Sometimes with another struct_size. */
 static void put(struct some_array *array, size_t index, const void *element, size_t size) {
   uint8_t *place = (uint8_t *)array->memory + index * array->stride;
   memcpy(place, element, array->stride < size ? array->stride : size);
@@ -318,9 +326,9 @@ struct some_array some_sections(void) {
 /* ---- Results ---- */
 
 struct room plain_room(size_t size) {
-  struct room room = {some_byte() == 255 ? NULL : lend(size), NULL, size};
+  struct room room = {some_byte() == 255 ? NULL : allocate(size), NULL, size};
   if (room.memory == NULL) return room;
-  room.copy = lend(size);
+  room.copy = allocate(size);
   memset(room.memory, 0xA5, size);
   memcpy(room.copy, room.memory, size);
   return room;

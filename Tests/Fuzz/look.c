@@ -13,7 +13,7 @@ _Noreturn void broken(const char *promise, const char *condition, const char *fi
 
 /* ---- Texts ---- */
 
-/* How many bytes the character at text[index] takes, and which it is; 0 if it is none (Unicode 17, table 3-7). */
+/* The size and the code of the character at text[index]; 0 if it is not well formed (Unicode 17, table 3-7). */
 static size_t character(planner_text text, size_t index, uint32_t *code) {
   static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
   const uint8_t *bytes = (const uint8_t *)text.data + index;
@@ -72,22 +72,22 @@ static void add(const void *bytes, size_t size) {
 static void add_number(int64_t number) { add(&number, sizeof number); }
 
 static void add_text(planner_text text, size_t limit) {
-  HOLDS("texts are lent: data is never NULL, and a NUL byte follows", text.data != NULL && text.data[text.size] == 0);
+  HOLDS("borrowed texts: data is never NULL, and a NUL byte follows", text.data != NULL && text.data[text.size] == 0);
   HOLDS("texts are UTF-8", is_utf8(text));
-  HOLDS("texts are no longer than they may be", text.size <= limit);
+  HOLDS("texts are within their limit", text.size <= limit);
   add_number((int64_t)text.size);
   add(text.data, text.size);
 }
 
-/* Finite, within these bounds, and 0 where there is none. */
-static void add_real(bool is_there, double real, double least, double most) {
-  if (is_there) HOLDS("what is shown is finite and in range", isfinite(real) && real >= least && real <= most);
-  else HOLDS("what is absent is 0", fpclassify(real) == FP_ZERO);
+/* Finite and within these bounds, or absent and 0. */
+static void add_real(bool is_present, double real, double least, double most) {
+  if (is_present) HOLDS("shown numbers are finite and in range", isfinite(real) && real >= least && real <= most);
+  else HOLDS("absent numbers are 0", fpclassify(real) == FP_ZERO);
   add(&real, sizeof real);
 }
 
 static void in_range(int32_t code, int32_t least, int32_t most) {
-  HOLDS("a number is one of those that the header has", code >= least && code <= most);
+  HOLDS("a number is one of the header's constants", code >= least && code <= most);
   add_number(code);
 }
 
@@ -124,40 +124,41 @@ static void look_at_line(const planner_line *line) {
   in_range(line->field, PLANNER_FIELD_TITLE, PLANNER_FIELD_CLOSE);
   in_range(line->font, PLANNER_FONT_TITLE_1, PLANNER_FONT_BUTTON);
   in_range(line->color, PLANNER_COLOR_NONE, PLANNER_COLOR_GREY);
-  HOLDS("DET-2 what has nothing to show is left out", line->text.size > 0);
+  HOLDS("DET-2 lines with nothing to show are omitted", line->text.size > 0);
   add_text(line->text, ANY);
   add_text(line->spoken, ANY);
 }
 
 static void look_at_home(const planner *p) {
-  planner_home home = {.struct_size = sizeof home};
-  planner_refusal refusal = {.struct_size = sizeof refusal};
+  planner_home home = PLANNER_INIT(planner_home);
+  planner_refusal refusal = PLANNER_INIT(planner_refusal);
   HOLDS("the home screen can be read", planner_home_state(p, &home) == PLANNER_OK);
   in_range(home.phase, PLANNER_PHASE_IDLE, PLANNER_PHASE_FAILED);
   in_range(home.refreshing, 0, 1);
-  HOLDS("HOME-1 loaded and empty are told apart by whether anything is listed",
+  HOLDS("HOME-1 loaded lists something, empty nothing",
         home.phase != (home.row_count > 0 ? PLANNER_PHASE_EMPTY : PLANNER_PHASE_LOADED));
   add_number(home.day);
   add_number((int64_t)home.row_count);
   add_text(home.message, PLANNER_LIMIT_TEXT_BYTES);
   for (size_t n = 0; n < home.refused_count; ++n) {
     HOLDS("DAY-2 each refused one is readable", planner_refusal_at(p, n, &refusal) == PLANNER_OK);
-    HOLDS("DAY-2 with its reason", refusal.status < 0 && refusal.message.size > 0 && is_utf8(refusal.message));
+    HOLDS("DAY-2 with its status", refusal.status < 0);
+    check_refusal(refusal.message, refusal.field);
   }
   HOLDS("DAY-2 no others", planner_refusal_at(p, home.refused_count, &refusal) == PLANNER_NONE);
 
   size_t count = 0, distances = 0;
-  planner_row *rows = lend(home.row_count * sizeof *rows), row = {.struct_size = sizeof row};
-  double *far = lend(home.row_count * sizeof *far);
-  planner_line line = {.struct_size = sizeof line};
+  planner_row *rows = allocate(home.row_count * sizeof *rows), row = PLANNER_INIT(planner_row);
+  double *far = allocate(home.row_count * sizeof *far);
+  planner_line line = PLANNER_INIT(planner_line);
   for (size_t index = 0; index < home.row_count; ++index) rows[index] = row;
   HOLDS("all rows can be read", planner_rows(p, rows, home.row_count, sizeof *rows, &count) == PLANNER_OK);
   HOLDS("all distances can be read",
         planner_row_distances(p, -33.5, 151.25, far, home.row_count, &distances) == PLANNER_OK);
-  HOLDS("there are as many rows as it says", count == home.row_count && distances == count);
+  HOLDS("the counts agree", count == home.row_count && distances == count);
   HOLDS("there are no more", planner_row_at(p, count, &row) == PLANNER_NONE);
   for (size_t index = 0; index < count; ++index) {
-    row = (planner_row){.struct_size = sizeof row};
+    row = PLANNER_INIT(planner_row);
     HOLDS("each row can be read", planner_row_at(p, index, &row) == PLANNER_OK);
     HOLDS("HOME-2 one row or all in one call", memcmp(&row, &rows[index], sizeof row) == 0);
     HOLDS("distances are finite, or there is no coordinate",
@@ -169,9 +170,9 @@ static void look_at_home(const planner *p) {
 }
 
 static void look_at_details(const planner *p) {
-  planner_details details = {.struct_size = sizeof details};
-  planner_row row = {.struct_size = sizeof row};
-  planner_line line = {.struct_size = sizeof line};
+  planner_details details = PLANNER_INIT(planner_details);
+  planner_row row = PLANNER_INIT(planner_row);
+  planner_line line = PLANNER_INIT(planner_line);
   planner_status status = planner_details_state(p, &details);
   HOLDS("DAY-7 open details have a row", planner_details_row(p, &row) == status);
   HOLDS("DET-2 and lines", planner_details_line_at(p, 0, &line) == status);
@@ -195,7 +196,7 @@ static void look_at_item(const planner_item *item) {
 }
 
 static void look_at_section(const planner *p, size_t index, const planner_section_state *section) {
-  planner_item item = {.struct_size = sizeof item};
+  planner_item item = PLANNER_INIT(planner_item);
   in_range(section->kind, PLANNER_SECTION_CUSTOM, PLANNER_SECTION_REPEAT_DAYS);
   in_range(section->value_type, PLANNER_VALUE_DAY, PLANNER_VALUE_WEEKDAY);
   in_range(section->allows_multiple, 0, 1);
@@ -206,8 +207,8 @@ static void look_at_section(const planner *p, size_t index, const planner_sectio
   add_text(section->name, PLANNER_LIMIT_TEXT_BYTES);
   add_text(section->message, PLANNER_LIMIT_TEXT_BYTES);
   add_text(section->dropped, PLANNER_LIMIT_TEXT_BYTES);
-  HOLDS("NEW-6 no more than the maximum are selected",
-        section->selected_count <= (!section->allows_multiple ? 1 : section->maximum > 0 ? section->maximum : SIZE_MAX));
+  size_t most = !section->allows_multiple ? 1 : section->maximum > 0 ? section->maximum : SIZE_MAX;
+  HOLDS("NEW-6 no more than the maximum are selected", section->selected_count <= most);
   for (size_t each = 0; each < section->item_count; ++each) {
     HOLDS("items can be read", planner_item_at(p, index, each, &item) == PLANNER_OK);
     look_at_item(&item);
@@ -218,14 +219,14 @@ static void look_at_section(const planner *p, size_t index, const planner_sectio
           planner_selected_at(p, index, each, section->value_type, &item) == PLANNER_OK);
     look_at_item(&item);
   }
-  HOLDS("NEW-10 reading one as another is refused",
+  HOLDS("NEW-10 reading one type as another is refused",
         section->selected_count == 0 ||
             planner_selected_at(p, index, 0, section->value_type % 4 + 1, &item) == PLANNER_WRONG_TYPE);
 }
 
 static void look_at_composer(const planner *p) {
-  planner_composer composer = {.struct_size = sizeof composer};
-  planner_section_state section = {.struct_size = sizeof section};
+  planner_composer composer = PLANNER_INIT(planner_composer);
+  planner_section_state section = PLANNER_INIT(planner_section_state);
   planner_status status = planner_composer_state(p, &composer);
   add_number(status);
   if (status != PLANNER_OK) return;
@@ -237,8 +238,8 @@ static void look_at_composer(const planner *p) {
   add(&composer.task_id, sizeof composer.task_id);
   add_text(composer.title, PLANNER_LIMIT_TEXT_BYTES);
   add_text(composer.text, PLANNER_LIMIT_COMPOSER_BYTES);
-  HOLDS("NEW-11 saving does something unless the title is blank", composer.can_save == !is_blank(composer.text));
-  HOLDS("NEW-1 no more sections than there may be", composer.section_count <= PLANNER_LIMIT_SECTIONS);
+  HOLDS("NEW-11 saving has an effect unless the title is blank", composer.can_save == !is_blank(composer.text));
+  HOLDS("NEW-1 no more sections than allowed", composer.section_count <= PLANNER_LIMIT_SECTIONS);
   for (size_t index = 0; index < composer.section_count; ++index) {
     HOLDS("sections can be read", planner_section_at(p, index, &section) == PLANNER_OK);
     look_at_section(p, index, &section);
@@ -269,9 +270,9 @@ static void look_at_saved_task(const planner_task *task) {
 }
 
 static void look_at_saves(const planner *p) {
-  planner_save save = {.struct_size = sizeof save};
-  planner_task task = {.struct_size = sizeof task};
-  planner_item item = {.struct_size = sizeof item};
+  planner_save save = PLANNER_INIT(planner_save);
+  planner_task task = PLANNER_INIT(planner_task);
+  planner_item item = PLANNER_INIT(planner_item);
   planner_text name;
   size_t count = 0;
   for (; planner_save_at(p, count, &save) == PLANNER_OK; ++count) {
@@ -292,22 +293,22 @@ static void look_at_saves(const planner *p) {
     HOLDS("DAY-8 there are no more",
           planner_save_value_at(p, save.request, save.value_count, NULL, &item) == PLANNER_NONE);
   }
-  HOLDS("DAY-8 no more saves than there may be", count <= PLANNER_LIMIT_SAVES);
+  HOLDS("DAY-8 no more saves than allowed", count <= PLANNER_LIMIT_SAVES);
 }
 
 static void look_at_location(const planner *p) {
-  planner_location location = {.struct_size = sizeof location};
+  planner_location location = PLANNER_INIT(planner_location);
   HOLDS("LOC-8 the location can be read", planner_location_state(p, &location) == PLANNER_OK);
-  bool is_there = location.present & PLANNER_LOCATION_HAS_FIX;
+  bool is_present = location.present & PLANNER_LOCATION_HAS_FIX;
   HOLDS("unknown bits are 0", location.present <= PLANNER_LOCATION_HAS_FIX);
   in_range(location.authorization, PLANNER_AUTHORIZATION_NOT_DETERMINED, PLANNER_AUTHORIZATION_ALWAYS);
   in_range(location.freshness, PLANNER_FRESHNESS_NONE, PLANNER_FRESHNESS_UPDATING);
   HOLDS("LOC-1 no location without authorisation",
-        !is_there || location.authorization >= PLANNER_AUTHORIZATION_WHEN_IN_USE);
-  HOLDS("LOC-8 freshness none: no location known", is_there == (location.freshness != PLANNER_FRESHNESS_NONE));
-  add_real(is_there, location.latitude, -90, 90);
-  add_real(is_there, location.longitude, -180, 180);
-  add_real(is_there, location.horizontal_accuracy, 0, INFINITY);
+        !is_present || location.authorization >= PLANNER_AUTHORIZATION_WHEN_IN_USE);
+  HOLDS("LOC-8 freshness none: no location known", is_present == (location.freshness != PLANNER_FRESHNESS_NONE));
+  add_real(is_present, location.latitude, -90, 90);
+  add_real(is_present, location.longitude, -180, 180);
+  add_real(is_present, location.horizontal_accuracy, 0, INFINITY);
   add_number(location.time);
   add(&location.received_count, 6 * sizeof location.received_count);
 }
@@ -331,19 +332,26 @@ uint64_t look(const planner *p) {
   add_number(wake);
   uint64_t seen = state;
   add_text(planner_error_message(p), PLANNER_LIMIT_TEXT_BYTES);
+  add_text(planner_error_field(p), PLANNER_LIMIT_TEXT_BYTES);
   return seen;
 }
 
 /* ---- Outcomes ---- */
 
 void check_status(const planner *p, planner_status status) {
-  HOLDS("a status is known, and none says that the library is at fault",
+  HOLDS("a status is known, and none is a fault of the library",
         status <= PLANNER_NONE && status >= PLANNER_NEWER && status != PLANNER_BUSY &&
             status != PLANNER_INTERNAL_ERROR);
   if (status >= 0 || p == NULL) return;
-  planner_text message = planner_error_message(p);
-  HOLDS("a refused call leaves a sentence",
-        message.size > 8 && is_utf8(message) && message.data[message.size - 1] == '.' && message.data[message.size] == 0);
+  check_refusal(planner_error_message(p), planner_error_field(p));
+}
+
+void check_refusal(planner_text message, planner_text field) {
+  HOLDS("a message and a field are texts", is_utf8(message) && is_utf8(field) && field.data[field.size] == 0);
+  HOLDS("a message is a sentence",
+        message.size > field.size + 8 && message.data[message.size - 1] == '.' && message.data[message.size] == 0);
+  HOLDS("a message begins with the field",
+        field.size == 0 || (memcmp(message.data, field.data, field.size) == 0 && message.data[field.size] == ' '));
 }
 
 void seal(uint8_t *bytes, size_t size) {

@@ -1,4 +1,4 @@
-/* Gives each file that is named to the target, without libFuzzer: for the library as it is shipped. */
+/* Gives each named file to the target, without libFuzzer: for the shipped library. */
 #include "fuzz.h"
 
 #include <stdio.h>

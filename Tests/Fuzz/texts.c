@@ -1,21 +1,21 @@
-/* Any text through every function that takes one, in every language: what is no UTF-8, blank or too long is refused, and
- * all that comes out is text again. */
+/* Any text through every function that takes one, in every language: a text that is not UTF-8, blank or too long is
+ * refused, and every text that comes out is well formed. */
 #include "fuzz.h"
 
 #include <string.h>
 
 static planner *p;
 
-/* The next effect; what is to appear or to go does so. */
+/* The next effect. Children appear and disappear at once. */
 static bool next_effect(planner_effect *effect) {
-  *effect = (planner_effect){.struct_size = sizeof *effect};
+  *effect = PLANNER_INIT(planner_effect);
   if (planner_next_effect(p, effect) != PLANNER_OK) return false;
   if (effect->kind == PLANNER_EFFECT_PRESENT) planner_child_appeared(p, NOW, effect->presentation);
   if (effect->kind == PLANNER_EFFECT_DISMISS) planner_child_disappeared(p, NOW, effect->presentation, 1);
   return true;
 }
 
-/* What the status has to be. Nothing is read of a text that is nowhere or too long. */
+/* The expected status. A text without data or beyond the limit is not read. */
 static planner_status expected(planner_text text, size_t limit, bool may_be_blank) {
   if (text.size > limit) return PLANNER_LIMIT;
   if (text.size > 0 && text.data == NULL) return PLANNER_INVALID_ARGUMENT;
@@ -23,9 +23,9 @@ static planner_status expected(planner_text text, size_t limit, bool may_be_blan
   return PLANNER_OK;
 }
 
-/* The first row has the text, or nothing in its place if it is blank. */
+/* The first row has the text, or none if it is blank. */
 static void check_row(planner_text text, size_t field) {
-  planner_row row = {.struct_size = sizeof row};
+  planner_row row = PLANNER_INIT(planner_row);
   planner_text shown;
   HOLDS("HOME-2 a row", planner_row_at(p, 0, &row) == PLANNER_OK);
   memcpy(&shown, (const uint8_t *)&row + field, sizeof shown);
@@ -34,8 +34,9 @@ static void check_row(planner_text text, size_t field) {
 }
 
 static planner_task only_task(void) {
-  planner_task task = {.struct_size = sizeof task, .present = PLANNER_TASK_HAS_COORDINATE | PLANNER_TASK_HAS_PLANNED_AT,
-                       .latitude = 52.51, .longitude = 13.41, .planned_at = NOW, .title = text_of("Shop")};
+  planner_task task = PLANNER_INIT(planner_task);
+  task.present = PLANNER_TASK_HAS_COORDINATE | PLANNER_TASK_HAS_PLANNED_AT;
+  task.latitude = 52.51, task.longitude = 13.41, task.planned_at = NOW, task.title = text_of("Shop");
   return task;
 }
 
@@ -66,7 +67,7 @@ static void describe(uint8_t which) {
   HOLDS("TASK-4 an id used twice", status == PLANNER_DUPLICATE || status == right);
 }
 
-/* A line, without white space at both ends; *after is where the next one begins. */
+/* A text without the white space at both ends. */
 static planner_text trimmed(planner_text text) {
   size_t start = 0, size;
   while (start < text.size) {
@@ -85,46 +86,48 @@ static planner_text trimmed(planner_text text) {
 static size_t line_size(planner_text text) {
   for (size_t index = 0; index < text.size; ++index) {
     const uint8_t *at = (const uint8_t *)text.data + index;
-    size_t rest_of_it = text.size - index;
-    if ((at[0] >= 10 && at[0] <= 13) || (rest_of_it > 1 && memcmp(at, "\xC2\x85", 2) == 0) ||
-        (rest_of_it > 2 && (memcmp(at, "\xE2\x80\xA8", 3) == 0 || memcmp(at, "\xE2\x80\xA9", 3) == 0))) {
+    size_t remaining = text.size - index;
+    if ((at[0] >= 10 && at[0] <= 13) || (remaining > 1 && memcmp(at, "\xC2\x85", 2) == 0) ||
+        (remaining > 2 && (memcmp(at, "\xE2\x80\xA8", 3) == 0 || memcmp(at, "\xE2\x80\xA9", 3) == 0))) {
       return index;
     }
   }
   return text.size;
 }
 
-static void type_item(uint8_t which) {
+static void enter_item(uint8_t which) {
   size_t section = 1 + which % 2;
-  planner_item item = {.struct_size = sizeof item, .type = PLANNER_VALUE_TEXT, .text = some_text()};
-  planner_section_state state = {.struct_size = sizeof state};
+  planner_item item = PLANNER_INIT(planner_item);
+  item.type = PLANNER_VALUE_TEXT, item.text = some_text();
+  planner_section_state state = PLANNER_INIT(planner_section_state);
   if (which & 2) item.label = some_text();
   planner_status status = planner_item_entered(p, NOW, section, &item);
   planner_status right = expected(item.text, PLANNER_LIMIT_TEXT_BYTES, false);
   planner_status right_label = expected(item.label, PLANNER_LIMIT_TEXT_BYTES, true);
   check_status(p, status);
-  HOLDS("NEW-9 what can be typed",
+  HOLDS("NEW-9 an entered item",
         right == PLANNER_OK && right_label == PLANNER_OK ? status == PLANNER_OK
                                                          : status == right || status == right_label);
   if (status != PLANNER_OK) return;
   HOLDS("NEW-9 a section", planner_section_at(p, section, &state) == PLANNER_OK && state.selected_count > 0);
   size_t count = state.item_count;
-  HOLDS("NEW-9 typing it again adds nothing", planner_item_entered(p, NOW, section, &item) == PLANNER_OK);
+  HOLDS("NEW-9 entering it again adds nothing", planner_item_entered(p, NOW, section, &item) == PLANNER_OK);
   HOLDS("NEW-9 a section", planner_section_at(p, section, &state) == PLANNER_OK && state.item_count == count);
 }
 
 /* The composer is open, its sections loaded. */
 static void open_composer(uint8_t which) {
   static const planner_uuid ids[] = {{{1}}, {{2}}, {{3}}};
-  planner_section sections[] = {
-      {.struct_size = sizeof *sections, .kind = PLANNER_SECTION_DATE},
-      {.struct_size = sizeof *sections, .kind = PLANNER_SECTION_PROJECT, .allows_custom_items = 1},
-      {.struct_size = sizeof *sections, .value_type = PLANNER_VALUE_TEXT, .allows_multiple = 1, .allows_custom_items = 1},
-  };
+  planner_section sections[3];
+  for (size_t index = 0; index < COUNT(sections); ++index) sections[index] = PLANNER_INIT(planner_section);
+  sections[0].kind = PLANNER_SECTION_DATE;
+  sections[1].kind = PLANNER_SECTION_PROJECT, sections[1].allows_custom_items = 1;
+  sections[2].value_type = PLANNER_VALUE_TEXT, sections[2].allows_multiple = sections[2].allows_custom_items = 1;
   planner_text name = sections[2].name = some_text();
-  planner_composition composition = {.struct_size = sizeof composition, .is_edit = which >> 7, .task_id = ids[which % COUNT(ids)],
-                                     .sections = sections, .section_count = COUNT(sections),
-                                     .section_stride = sizeof *sections};
+  planner_composition composition = PLANNER_INIT(planner_composition);
+  composition.is_edit = which >> 7, composition.task_id = ids[which % COUNT(ids)];
+  composition.sections = sections;
+  composition.section_count = COUNT(sections), composition.section_stride = sizeof *sections;
   planner_effect effect;
   planner_status status = planner_composer_requested(p, NOW, &composition), right = expected(name, 4096, false);
   HOLDS("NEW-3 the name of an own section",
@@ -132,8 +135,9 @@ static void open_composer(uint8_t which) {
   check_status(p, status);
   while (next_effect(&effect)) {}
   for (size_t section = 1; section < COUNT(sections); ++section) {
-    planner_item items[2] = {{.struct_size = sizeof *items, .type = PLANNER_VALUE_TEXT, .text = some_text()},
-                             {.struct_size = sizeof *items, .type = PLANNER_VALUE_TEXT, .text = text_of("Caf\xC3\xA9")}};
+    planner_item items[2] = {PLANNER_INIT(planner_item), PLANNER_INIT(planner_item)};
+    items[0].type = items[1].type = PLANNER_VALUE_TEXT;
+    items[0].text = some_text(), items[1].text = text_of("Caf\xC3\xA9");
     planner_section_activated(p, NOW, section);
     while (next_effect(&effect)) {
       if (effect.kind != PLANNER_EFFECT_LOAD_ITEMS) continue;
@@ -150,23 +154,23 @@ static void open_composer(uint8_t which) {
 
 static void compose(void) {
   planner_text text = some_text();
-  planner_composer composer = {.struct_size = sizeof composer};
+  planner_composer composer = PLANNER_INIT(planner_composer);
   planner_effect effect;
-  planner_task task = {.struct_size = sizeof task};
+  planner_task task = PLANNER_INIT(planner_task);
   planner_status status = planner_text_changed(p, NOW, text);
   planner_status right = expected(text, PLANNER_LIMIT_COMPOSER_BYTES, true);
   check_status(p, status);
   if (planner_composer_state(p, &composer) != PLANNER_OK) return;
   HOLDS("NEW-2 any text", right == PLANNER_OK ? status == PLANNER_OK || status == PLANNER_LIMIT : status == right);
   if (status != PLANNER_OK) return;
-  HOLDS("NEW-2 the text is kept as it is", same_text(composer.text, text));
+  HOLDS("NEW-2 the text stays as it is", same_text(composer.text, text));
   planner_text notes = trimmed(text), title = {notes.data, line_size(notes)};
   notes = trimmed((planner_text){notes.data + title.size, notes.size - title.size});
   title = trimmed(title);
   HOLDS("NEW-12 saving", planner_save_tapped(p, NOW) == PLANNER_OK);
   while (next_effect(&effect)) {
     if (effect.kind != PLANNER_EFFECT_SAVE_TASK) continue;
-    HOLDS("DAY-8 what is saved can be read", planner_save_task(p, effect.request, &task) == PLANNER_OK);
+    HOLDS("DAY-8 a saved task can be read", planner_save_task(p, effect.request, &task) == PLANNER_OK);
     HOLDS("NEW-2 the first line that is not blank is the title, trimmed", same_text(task.title, title));
     HOLDS("NEW-2 the rest is the notes, trimmed", same_text(task.notes, notes));
     planner_text message = some_text();
@@ -189,17 +193,18 @@ static void replace(uint8_t which) {
   if (right == PLANNER_OK && text.size > 0 && has_place && places != 1) right = PLANNER_INVALID_TEXT;
   planner_status status = planner_replace_string(p, NOW, key, text);
   check_status(p, status);
-  HOLDS("TXT-1 what can be replaced", status == right);
+  HOLDS("TXT-1 a replaced string", status == right);
   if (status != PLANNER_OK || text.size == 0) return;
-  HOLDS("TXT-1 in the host's words", planner_string(p, key, &now) == PLANNER_OK && same_text(now, text));
+  HOLDS("TXT-1 the host's text", planner_string(p, key, &now) == PLANNER_OK && same_text(now, text));
 }
 
 static void set_language(uint8_t which) {
   static const char *const tags[] = {"en", "de", "fr", "es", "ja"};
-  planner_settings settings = {.struct_size = sizeof settings,
-                               .present = PLANNER_SETTINGS_HAS_LANGUAGE | PLANNER_SETTINGS_HAS_MEASUREMENT_SYSTEM |
-                                          PLANNER_SETTINGS_HAS_HOUR_CYCLE,
-                               .hour_cycle = which & 1 ? 12 : 24, .measurement_system = 1 + which / 2 % 3};
+  planner_settings settings = PLANNER_INIT(planner_settings);
+  settings.present = PLANNER_SETTINGS_HAS_LANGUAGE | PLANNER_SETTINGS_HAS_MEASUREMENT_SYSTEM |
+                     PLANNER_SETTINGS_HAS_HOUR_CYCLE;
+  settings.hour_cycle = which & 1 ? 12 : 24;
+  settings.measurement_system = 1 + which / 2 % 3;
   settings.language = which < 192 ? text_of(tags[which / 6 % COUNT(tags)]) : some_text();
   planner_status status = planner_settings_changed(p, NOW, &settings);
   planner_status right = expected(settings.language, PLANNER_LIMIT_TEXT_BYTES, true);
@@ -210,7 +215,7 @@ static void set_language(uint8_t which) {
 static void step(void) {
   uint8_t byte = some_byte(), which = some_byte();
   planner_text text;
-  planner_home home = {.struct_size = sizeof home};
+  planner_home home = PLANNER_INIT(planner_home);
   planner_effect effect;
   switch (byte % 8) {
     case 0: set_language(which); break;
@@ -219,10 +224,10 @@ static void step(void) {
     case 3: open_composer(which); break;
     case 4: if (planner_section_activated(p, NOW, 0) == PLANNER_OK) compose(); break;
     case 5: {
-      planner_section_state state = {.struct_size = sizeof state};
+      planner_section_state state = PLANNER_INIT(planner_section_state);
       bool is_loaded = planner_section_at(p, 1 + which % 2, &state) == PLANNER_OK &&
                        state.phase == PLANNER_ITEMS_LOADED;
-      if (is_loaded) type_item(which);
+      if (is_loaded) enter_item(which);
       break;
     }
     case 6:
@@ -238,9 +243,9 @@ static void step(void) {
       }
       break;
     default: {
-      planner_fix fix = {.struct_size = sizeof fix, .time = NOW, .latitude = 52.51, .longitude = 13.41};
+      planner_fix fix = PLANNER_INIT(planner_fix);
       planner_task task = only_task();
-      fix.longitude += which * which * which / 100000.0;
+      fix.time = NOW, fix.latitude = 52.51, fix.longitude = 13.41 + which * which * which / 100000.0;
       HOLDS("DAY-5 far or near", planner_fix_received(p, NOW, &fix) == PLANNER_OK);
       HOLDS("DAY-5 a way", planner_travel_time_received(p, NOW, task.id, which * which * 30.0) == PLANNER_OK);
       if (which < 64) planner_row_tapped(p, NOW, task.id);
@@ -249,13 +254,14 @@ static void step(void) {
     }
   }
   if (byte >= 128) look(p);
-  give_back();
+  free_all();
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   planner_effect effect;
   planner_task task = only_task();
-  planner_fix fix = {.struct_size = sizeof fix, .time = NOW, .latitude = 52.5, .longitude = 13.4};
+  planner_fix fix = PLANNER_INIT(planner_fix);
+  fix.time = NOW, fix.latitude = 52.5, fix.longitude = 13.4;
   begin(data, size);
   HOLDS("LIFE-2", planner_create(NULL, NOW, &p, NULL) == PLANNER_OK);
   HOLDS("LIFE-2", planner_authorization_changed(p, NOW, PLANNER_AUTHORIZATION_ALWAYS) == PLANNER_OK);
@@ -265,7 +271,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   HOLDS("LOC-4", planner_fix_received(p, NOW, &fix) == PLANNER_OK);
   while (has_more()) step();
   look(p);
-  give_back();
+  free_all();
   planner_destroy(p);
   return 0;
 }

@@ -1,7 +1,7 @@
 /*
  * A field agent's day, followed along a track and printed as it goes. Begin with main, at the end. A program that
- * embeds the library creates a planner and starts it; then, again and again, it reports what happened (an event),
- * carries out what the planner asks for (its effects), and draws what the queries say.
+ * embeds the library creates a planner and starts it. Then it repeats three steps: it reports what happened (an event),
+ * carries out what the planner requests (its effects), and draws what the queries return.
  */
 #include "input.h"
 
@@ -15,21 +15,18 @@
 #include <wchar.h>
 
 static const char *plan_path, *track_path;
-static double speed;              /* of a recorded track, times real time; 0: as fast as it goes */
-static bool tells_timing = true, is_terminal;
+static double speed; /* of a recorded track, times real time; 0: as fast as possible */
+static bool prints_timing = true, is_terminal;
 static volatile sig_atomic_t is_interrupted;
-static planner_settings settings = { /* the offset is that of the example's day */
-    .struct_size = sizeof settings, .present = PLANNER_SETTINGS_HAS_UTC_OFFSET | PLANNER_SETTINGS_HAS_LANGUAGE |
-    PLANNER_SETTINGS_HAS_MEASUREMENT_SYSTEM | PLANNER_SETTINGS_HAS_HOUR_CYCLE, .utc_offset = 7200,
-    .language = {"en", 2}, .measurement_system = PLANNER_SYSTEM_METRIC, .hour_cycle = 24};
 
 static planner *p;
+static planner_settings settings;
 static struct stop *stops;
 static size_t stop_count, rows_changed;
-static int64_t now;      /* milliseconds since 1970; 0: not started */
-static bool wants_fixes; /* between START_LOCATION and STOP_LOCATION */
+static planner_instant now; /* 0: not started */
+static bool wants_fixes;    /* between START_LOCATION and STOP_LOCATION */
 
-/* An event that is refused is this host's mistake, or that of its input; the library says which. */
+/* A refused event is a mistake of this host or of its input. The library's message says which. */
 static bool ok(planner_status status) {
   if (status < 0) fprintf(stderr, "planner-day: %s\n", planner_error_message(p).data);
   return status == PLANNER_OK;
@@ -42,7 +39,7 @@ static const char *local_time(const char *format) {
   return text;
 }
 
-/* A text in so many columns, as some characters take two: to the right if negative, and in 0 it is only measured. */
+/* A text padded to a number of columns (some characters take two): to the left if negative; 0 only measures it. */
 static int put(const char *text, int columns) {
   int used = 0, size;
   wchar_t c;
@@ -52,11 +49,11 @@ static int put(const char *text, int columns) {
   return used;
 }
 
-/* So many columns, or as many as the library's words take. */
-static int room_for(int32_t key, int columns) {
-  planner_text words = {"", 0};
-  planner_string(p, key, &words);
-  int used = put(words.data, 0);
+/* This many columns, or more if the library's text takes them. */
+static int room_for(planner_string_key key, int columns) {
+  planner_text text = {"", 0};
+  planner_string(p, key, &text);
+  int used = put(text.data, 0);
   return used > columns ? used : columns;
 }
 
@@ -68,12 +65,12 @@ static void print_row(const char *time, const planner_row *row, bool whole) {
   printf(is_terminal ? "  \033[%dm" : "  ", colors[row->status_color]);
   put(row->status_text.data, room_for(PLANNER_STRING_CANNOT_COMPLETE, 15));
   printf(is_terminal ? "\033[0m  " : "  ");
-  if (travel.size == 0) put(row->distance_text.data, -both); /* words */
+  if (travel.size == 0) put(row->distance_text.data, -both); /* a sentence */
   else put(row->distance_text.data, room + 1 - both), printf(" "), put(travel.data, -room);
   printf("  "), put(row->title.data, whole ? 29 : -1);
   if (whole) printf("  "), put(row->address.data, row->opening_hours.size > 0 ? 38 : -1);
   if (whole && row->opening_hours.size > 0) printf("  %s", row->opening_hours.data);
-  puts(is_terminal ? "\033[K" : ""); /* a clean edge, if the line is cut there */
+  puts(is_terminal ? "\033[K" : ""); /* a clean edge if the line is cut */
 }
 
 /* Where the agent is going: the first stop that is not finished and has a distance. */
@@ -83,10 +80,10 @@ static bool next_stop(planner_row *row) {
   return false;
 }
 
-/* The whole list if that is wanted, or rows came, went or moved; else the next stop, as a fix changes all distances. */
+/* The whole list on request, or when rows came, went or moved; else the next stop, as a fix changes all distances. */
 static void draw(bool whole) {
-  planner_changes changes = {.struct_size = sizeof changes};
-  planner_row row = {.struct_size = sizeof row};
+  planner_changes changes = PLANNER_INIT(planner_changes);
+  planner_row row = PLANNER_INIT(planner_row);
   planner_text nothing;
   if (!ok(planner_collect_changes(p, &changes))) return;
   size_t others = changes.inserted_count + changes.moved_count + changes.removed_count;
@@ -100,19 +97,19 @@ static void draw(bool whole) {
 }
 
 static void answer_plan(uint64_t request) {
-  planner_refusal refusal = {.struct_size = sizeof refusal};
+  planner_refusal refusal = PLANNER_INIT(planner_refusal);
   ok(planner_plan_loaded(p, now, request, &stops->task, stop_count, sizeof *stops));
   for (size_t n = 0; planner_refusal_at(p, n, &refusal) == PLANNER_OK; n++)
     fprintf(stderr, "%s:%u: %s\n", plan_path, stops[refusal.index].line_number, refusal.message.data);
 }
 
-/* To carry one out may be an event itself; the loop meets what comes of it. Other kinds: see examples/terminal. */
+/* Carrying one out may be an event itself; the loop takes its effects, too. Other kinds: see examples/terminal. */
 static void carry_out_effects(void) {
-  planner_effect effect = {.struct_size = sizeof effect};
+  planner_effect effect = PLANNER_INIT(planner_effect);
   while (ok(planner_next_effect(p, &effect))) {
     switch (effect.kind) {
     case PLANNER_EFFECT_LOAD_PLAN: answer_plan(effect.request); break;
-    case PLANNER_EFFECT_REQUEST_PERMISSION: /* the person would be asked, and allows it */
+    case PLANNER_EFFECT_REQUEST_PERMISSION: /* a real host would ask the person */
       ok(planner_authorization_changed(p, now, PLANNER_AUTHORIZATION_WHEN_IN_USE));
       break;
     case PLANNER_EFFECT_START_LOCATION: wants_fixes = true; break;
@@ -122,9 +119,9 @@ static void carry_out_effects(void) {
   }
 }
 
-/* The clock is the track's. It stops wherever the planner wants to hear the time. */
-static void advance(int64_t then) {
-  for (int64_t wake; now != then && !is_interrupted; carry_out_effects()) {
+/* The clock is the track's. It stops wherever the planner needs the time. */
+static void advance(planner_instant then) {
+  for (planner_instant wake; now != then && !is_interrupted; carry_out_effects()) {
     if (planner_next_wake(p, &wake) != PLANNER_OK || wake > then) wake = then;
     double seconds = speed > 0 ? (double)(wake - now) / 1000 / speed : 0;
     nanosleep(&(struct timespec){(time_t)seconds, (long)((seconds - (double)(time_t)seconds) * 1e9)}, NULL);
@@ -134,9 +131,9 @@ static void advance(int64_t then) {
 
 /* The library never changes a status by itself. In this host the distance to the next stop does. */
 static void change_status(void) {
-  planner_row row = {.struct_size = sizeof row};
+  planner_row row = PLANNER_INIT(planner_row);
   if (!next_stop(&row) || row.updating) return;
-  int32_t status = row.status;
+  planner_task_status status = row.status;
   if (status == PLANNER_TASK_IN_PROGRESS) status = row.distance > 300 ? PLANNER_TASK_DONE : status;
   else if (row.distance < 1500) status = row.distance < 150 ? PLANNER_TASK_IN_PROGRESS : PLANNER_TASK_EN_ROUTE;
   if (status != row.status) ok(planner_task_status_changed(p, now, row.id, status));
@@ -146,13 +143,26 @@ static void change_status(void) {
 
 static void interrupt(int number) { is_interrupted = number; }
 
+/* The defaults of this program, whose offset is that of the example's day. */
+static planner_settings default_settings(void) {
+  planner_settings result = PLANNER_INIT(planner_settings);
+  result.present = PLANNER_SETTINGS_HAS_UTC_OFFSET | PLANNER_SETTINGS_HAS_LANGUAGE |
+                   PLANNER_SETTINGS_HAS_MEASUREMENT_SYSTEM | PLANNER_SETTINGS_HAS_HOUR_CYCLE;
+  result.utc_offset = 7200;
+  result.language = (planner_text){"en", 2};
+  result.measurement_system = PLANNER_SYSTEM_METRIC;
+  result.hour_cycle = 24;
+  return result;
+}
+
 static bool is(const char *a, const char *b) { return strcmp(a, b) == 0; }
 
 static bool read_options(int argc, char **argv) {
+  settings = default_settings();
   for (int i = 1; i < argc; i++) {
     const char *name = argv[i];
     if (is(name, "--live")) speed = 1;
-    else if (is(name, "--no-timing")) tells_timing = false;
+    else if (is(name, "--no-timing")) prints_timing = false;
     else if (++i == argc) return false;
     else if (is(name, "--plan")) plan_path = argv[i];
     else if (is(name, "--fixes")) track_path = argv[i];
@@ -174,22 +184,25 @@ int main(int argc, char **argv) {
     return fputs("usage: planner-day --plan FILE --fixes FILE|DEVICE|- [--live] [--speed N] [--no-timing] "
                  "[--utc-offset SECONDS]\n"
                  "         [--language TAG] [--units metric|us|uk] [--hours 12|24]\n", stderr), 2;
-  planner_text why = {"the library is of another version", 33};
-  if (planner_abi_version() != PLANNER_ABI_VERSION || planner_create(&settings, now, &p, &why) != PLANNER_OK)
-    return fprintf(stderr, "planner-day: %s\n", why.data), 1;
+  planner_error error = PLANNER_INIT(planner_error);
+  if (planner_abi_version() != PLANNER_ABI_VERSION)
+    return fputs("planner-day: the library has another binary interface\n", stderr), 1;
+  if (planner_create(&settings, now, &p, &error) != PLANNER_OK)
+    return fprintf(stderr, "planner-day: %s\n", error.message.data), 1;
   if ((stop_count = plan_read(plan_path, settings.utc_offset, &stops)) == 0) return 1;
   FILE *track = is(track_path, "-") ? stdin : fopen(track_path, "r");
   if (track == NULL) return perror(track_path), 1;
-  if (fseek(track, 0, SEEK_CUR) != 0) speed = 0; /* a device or a pipe is live by itself */
+  if (fseek(track, 0, SEEK_CUR) != 0) speed = 0; /* a device or a pipe is live anyway */
   if (setlocale(LC_CTYPE, "C.UTF-8") == NULL) setlocale(LC_CTYPE, "");
   is_terminal = isatty(STDOUT_FILENO);
-  setvbuf(stdout, NULL, _IOLBF, BUFSIZ); /* each line is seen when it comes */
-  if (is_terminal) printf("\033[?7l"); /* what is too wide is cut, not wrapped */
-  sigaction(SIGINT, &(struct sigaction){.sa_handler = interrupt}, NULL); /* the day still ends in order */
+  setvbuf(stdout, NULL, _IOLBF, BUFSIZ); /* each line appears at once */
+  if (is_terminal) printf("\033[?7l"); /* long lines are cut, not wrapped */
+  sigaction(SIGINT, &(struct sigaction){.sa_handler = interrupt}, NULL); /* the day still ends properly */
 
   char line[1024];
   enum sentence what;
-  planner_fix fix = {.struct_size = sizeof fix, .horizontal_accuracy = 5}; /* until a GGA says it */
+  planner_fix fix = PLANNER_INIT(planner_fix);
+  fix.horizontal_accuracy = 5; /* until the first GGA */
   clock_t spent = 0;
   for (unsigned number = 1; !is_interrupted && fgets(line, sizeof line, track) != NULL; number++) {
     const char *fault = nmea_read(line, &what, &fix);
@@ -209,12 +222,12 @@ int main(int argc, char **argv) {
   ok(planner_stop(p, now));
   carry_out_effects();
 
-  planner_location l = {.struct_size = sizeof l};
+  planner_location l = PLANNER_INIT(planner_location);
   planner_location_state(p, &l);
   printf("\nfixes: %" PRIu64 " in, %" PRIu64 " used; ignored: %" PRIu64 " inaccurate, %" PRIu64 " not newer, %" PRIu64
          " off the clock, %" PRIu64 " without permission\nrows changed: %zu\n", l.received_count, l.used_count,
          l.ignored_accuracy, l.ignored_order, l.ignored_time, l.ignored_unauthorized, rows_changed);
-  if (tells_timing && l.received_count > 0)
+  if (prints_timing && l.received_count > 0)
     printf("library: %.4f ms per fix\n", (double)spent * 1000 / CLOCKS_PER_SEC / (double)l.received_count);
   planner_destroy(p);
 }

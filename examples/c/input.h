@@ -1,4 +1,4 @@
-/* What goes into a day: a plan (plan.c), and where the agent is (nmea.c). */
+/* The input of a day: a plan (plan.c), and the agent's location (nmea.c). */
 #ifndef INPUT_H
 #define INPUT_H
 
@@ -8,16 +8,16 @@
 
 struct stop {
   planner_task task;
-  char *line; /* what the task's texts point into; kept to the end of the program */
+  char *line; /* the memory of the task's texts; kept until the program ends */
   unsigned line_number;
 };
 
-/* Adds the stops of a file. Returns how many; a line that is wrong is told on standard error, and skipped. */
+/* Adds the stops of a file, and returns their number. A wrong line is reported on standard error, and skipped. */
 size_t plan_read(const char *path, int64_t utc_offset, struct stop **stops);
 
-enum sentence { SENTENCE_OTHER, SENTENCE_FIX, SENTENCE_VOID }; /* void: the receiver says that it has no fix */
+enum sentence { SENTENCE_OTHER, SENTENCE_FIX, SENTENCE_VOID }; /* void: the receiver has no fix */
 
-/* Returns NULL, or what is wrong. *fix is kept from call to call, as its parts come in different sentences. */
+/* Returns NULL, or a message. Pass the same fix every time, as its parts come in different sentences. */
 const char *nmea_read(char *line, enum sentence *what, planner_fix *fix);
 
 #endif

@@ -1,11 +1,11 @@
-/* NMEA 0183 becomes fixes. RMC has time and place, GGA the dilution of precision (HDOP); all else is passed over. */
+/* Reads NMEA 0183 as fixes. RMC has time and place, GGA the dilution of precision (HDOP); the rest is skipped. */
 #include "input.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
-/* As many fields as are looked at; a consumer receiver's range error, which HDOP scales. */
+/* The number of fields that are read; the range error of a consumer receiver, which HDOP scales. */
 enum { FIELDS = 10, METRES_PER_HDOP = 5 };
 
 /* Degrees and minutes, dddmm.mmm, and in the next field the hemisphere. */
@@ -37,7 +37,7 @@ const char *nmea_read(char *line, enum sentence *what, planner_fix *fix) {
 
   bool is_void = *field[2] == 'V';
   const char *end = strptime(field[9], "%d%m%y", &time) != NULL ? strptime(field[1], "%H%M%S", &time) : NULL;
-  if (end == NULL) return is_void ? NULL : "no date and time"; /* a receiver that just woke up has none */
+  if (end == NULL) return is_void ? NULL : "no date and time"; /* a receiver has none just after it is switched on */
   if (!is_void && !read_angle(field + 3, "NS", &fix->latitude)) return "no latitude";
   if (!is_void && !read_angle(field + 5, "EW", &fix->longitude)) return "no longitude";
   fix->time = (int64_t)timegm(&time) * 1000 + (*end == '.' ? (int64_t)(strtod(end, NULL) * 1000 + 0.5) : 0);

@@ -1,4 +1,4 @@
-/* A plan from tab-separated text becomes planner_tasks: a header line, then one stop a line. */
+/* Reads tab-separated text as planner_tasks: a header line, then one stop per line. */
 #include "input.h"
 
 #include <ctype.h>
@@ -7,11 +7,12 @@
 #include <stdlib.h>
 #include <time.h>
 
-#define TEXT(string) {string, strlen(string)}
 enum { ID, TITLE, ADDRESS, OPENING_HOURS, LATITUDE, LONGITUDE, PLANNED, ORDER, PHOTO, NEEDED,
-       NOTES = NEEDED, STATUS, DURATION, REPEAT_DAYS, PROJECT, FIELDS }; /* behind them anything else */
+       NOTES = NEEDED, STATUS, DURATION, REPEAT_DAYS, PROJECT, FIELDS }; /* more fields are not read */
 
-/* A tab and a line end in a text are written as \t, \n and \r, a backslash as two. */
+static planner_text text_of(const char *string) { return (planner_text){string, strlen(string)}; }
+
+/* In a text, \t, \n, \r and \\ stand for a tab, a line end and a backslash. */
 static void read_text(char *field) {
   static const char escapes[] = "tnr\\", meant[] = "\t\n\r\\";
   char *end = field;
@@ -44,31 +45,39 @@ static bool read_planned(const char *text, int64_t utc_offset, planner_task *tas
   return true;
 }
 
-/* Returns NULL, or what is wrong with the form. What a task may hold is for the library to say. */
+/* Returns NULL, or a message about the format. The library checks the values. */
 static const char *read_task(char *line, int64_t utc_offset, planner_task *task) {
-  char *field[FIELDS], rest; /* a number is right if it is scanned, and the rest is not */
+  char *field[FIELDS], rest; /* a number is right if nothing follows it */
   size_t count = 0;
   while (line != NULL && count < FIELDS) read_text(field[count++] = strsep(&line, "\t"));
   if (count < NEEDED) return "not nine fields";
   while (count < FIELDS) field[count++] = "";
-  *task = (planner_task){.struct_size = sizeof *task, .title = TEXT(field[TITLE]), .address = TEXT(field[ADDRESS]),
-                         .opening_hours = TEXT(field[OPENING_HOURS]), .photo_url = TEXT(field[PHOTO]),
-                         .notes = TEXT(field[NOTES]), .project_id = TEXT(field[PROJECT])};
+  *task = PLANNER_INIT(planner_task);
+  task->title = text_of(field[TITLE]);
+  task->address = text_of(field[ADDRESS]);
+  task->opening_hours = text_of(field[OPENING_HOURS]);
+  task->photo_url = text_of(field[PHOTO]);
+  task->notes = text_of(field[NOTES]);
+  task->project_id = text_of(field[PROJECT]);
   if (!read_uuid(field[ID], &task->id)) return "the id is not a UUID";
   if (*field[LATITUDE] != '\0' || *field[LONGITUDE] != '\0') {
     task->present |= PLANNER_TASK_HAS_COORDINATE;
     if (sscanf(field[LATITUDE], "%lf%c", &task->latitude, &rest) != 1) return "the latitude is not a number";
     if (sscanf(field[LONGITUDE], "%lf%c", &task->longitude, &rest) != 1) return "the longitude is not a number";
   }
-  if (*field[PLANNED] != '\0' && !read_planned(field[PLANNED], utc_offset, task)) return "planned is no time or date";
-  if (*field[ORDER] != '\0' && sscanf(field[ORDER], "%9d%c", &task->order, &rest) != 1) return "the order is no number";
-  if (*field[STATUS] != '\0' && sscanf(field[STATUS], "%9d%c", &task->status, &rest) != 1) return "the status is no number";
+  if (*field[PLANNED] != '\0' && !read_planned(field[PLANNED], utc_offset, task))
+    return "planned is neither a time nor a date";
+  if (*field[ORDER] != '\0' && sscanf(field[ORDER], "%9d%c", &task->order, &rest) != 1)
+    return "the order is not a number";
+  if (*field[STATUS] != '\0' && sscanf(field[STATUS], "%9d%c", &task->status, &rest) != 1)
+    return "the status is not a number";
   if (*field[DURATION] != '\0') {
     task->present |= PLANNER_TASK_HAS_ESTIMATED_DURATION;
-    if (sscanf(field[DURATION], "%18" SCNd64 "%c", &task->estimated_duration, &rest) != 1) return "the duration is no number";
+    if (sscanf(field[DURATION], "%18" SCNd64 "%c", &task->estimated_duration, &rest) != 1)
+      return "the duration is not a number";
   }
   if (*field[REPEAT_DAYS] != '\0' && sscanf(field[REPEAT_DAYS], "%9" SCNu32 "%c", &task->repeat_days, &rest) != 1)
-    return "the repeat days are no number";
+    return "the repeat days are not a number";
   return NULL;
 }
 
@@ -79,8 +88,8 @@ size_t plan_read(const char *path, int64_t utc_offset, struct stop **stops) {
   if (file == NULL) return perror(path), 0;
   while (getline(&stop.line, &size, file) >= 0) {
     stop.line[strcspn(stop.line, "\r\n")] = '\0';
-    for (char *c; (c = strpbrk(stop.line, "\a\b\f\v\033\177")) != NULL;) *c = '?'; /* no title steers the terminal */
-    if (++stop.line_number == 1 || *stop.line == '\0') continue; /* the header, or nothing */
+    for (char *c; (c = strpbrk(stop.line, "\a\b\f\v\033\177")) != NULL;) *c = '?'; /* no control characters */
+    if (++stop.line_number == 1 || *stop.line == '\0') continue; /* the header, or an empty line */
     const char *fault = read_task(stop.line, utc_offset, &stop.task);
     if (fault == NULL) {
       *stops = realloc(*stops, (count + 1) * sizeof stop);
@@ -91,6 +100,6 @@ size_t plan_read(const char *path, int64_t utc_offset, struct stop **stops) {
   }
   free(stop.line);
   fclose(file);
-  if (count == 0) fprintf(stderr, "%s: there is no stop in it\n", path);
+  if (count == 0) fprintf(stderr, "%s: no stops\n", path);
   return count;
 }

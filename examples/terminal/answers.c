@@ -1,6 +1,6 @@
 /*
- * What this host answers and reports later, as all of it takes its time: the plan, items, screens that appeared or are
- * gone, saves. A list of what is due stands for the threads and callbacks of a real host.
+ * The answers and reports that take time: the plan, items, screens that appeared or are gone, saves. A list of them
+ * takes the place of a real host's threads and callbacks.
  */
 #include "terminal.h"
 
@@ -9,7 +9,7 @@
 static bool has_failed;
 
 struct later {
-  int64_t due;
+  planner_instant due;
   enum answer what;
   uint64_t number; /* a request or a presentation */
   uint32_t section;
@@ -26,7 +26,7 @@ static void answer_plan(uint64_t request) {
 static void answer_items(uint64_t request, uint32_t section) {
   const planner_item *items;
   size_t count;
-  planner_home home = {.struct_size = sizeof home};
+  planner_home home = PLANNER_INIT(planner_home);
   planner_home_state(day.p, &home);
   if (items_load(section, home.day, &items, &count))
     ok(planner_items_loaded(day.p, day.now, request, items, count, sizeof *items));
@@ -61,11 +61,11 @@ static size_t first_due(void) {
   return first;
 }
 
-int64_t answers_due(void) {
+planner_instant answers_due(void) {
   return later_count > 0 ? laters[first_due()].due : INT64_MAX;
 }
 
-bool answers_give(int64_t by) {
+bool answers_give(planner_instant by) {
   if (answers_due() > by || later_count == 0) return false;
   size_t first = first_due();
   struct later later = laters[first];
@@ -75,10 +75,10 @@ bool answers_give(int64_t by) {
 }
 
 void answers_save(uint64_t request) {
-  planner_task task = {.struct_size = sizeof task};
+  planner_task task = PLANNER_INIT(planner_task);
   if (planner_save_task(day.p, request, &task) != PLANNER_OK) return;
   bool is_safe = saves_write(&task, request);
-  if (is_safe) backend_put(&task); /* the library lent the texts: this copies them */
+  if (is_safe) backend_put(&task); /* copies the texts, which are borrowed from the library */
   answer_later(200, is_safe ? SAVED : NOT_SAVED, request, 0);
 }
 
@@ -86,7 +86,7 @@ bool answers_have_failed(void) {
   return has_failed;
 }
 
-/* The planner is stopped: the saves are answered still, all else is void. */
+/* The planner is stopped: saves are still answered, everything else is void. */
 void answers_end(void) {
   for (size_t i = 0; i < later_count; i++)
     if (laters[i].what == SAVED || laters[i].what == NOT_SAVED) report(laters[i]);

@@ -1,4 +1,4 @@
-/* The system behind this host, as far as it is needed: it knows the plan, and hears of saves and statuses. */
+/* The system behind this host, as far as needed: it has the plan, and receives saves and statuses. */
 #include "terminal.h"
 
 #include <stdlib.h>
@@ -38,7 +38,7 @@ static void put_all(struct stop *others, size_t other_count) {
   free(others);
 }
 
-/* What was saved, in this run or another, is newer than the plan. */
+/* Saved tasks, of this run or another, are newer than the plan. */
 bool backend_read(void) {
   static bool has_plan;
   struct stop *composed = stops, *saved = NULL;
@@ -54,13 +54,13 @@ bool backend_read(void) {
 }
 
 void backend_load(uint64_t request) {
-  planner_refusal refusal = {.struct_size = sizeof refusal};
+  planner_refusal refusal = PLANNER_INIT(planner_refusal);
   if (!ok(planner_plan_loaded(day.p, day.now, request, &stops->task, count, sizeof *stops))) return;
   for (size_t n = 0; planner_refusal_at(day.p, n, &refusal) == PLANNER_OK; n++)
     fprintf(stderr, "%s:%u: %s\n", options.plan, stops[refusal.index].line_number, refusal.message.data);
 }
 
-void backend_status(planner_uuid id, int32_t status) {
+void backend_status(planner_uuid id, planner_task_status status) {
   struct stop *stop = find(id);
   if (!ok(planner_task_status_changed(day.p, day.now, id, status)) || stop == NULL) return;
   stop->task.status = status;

@@ -1,9 +1,9 @@
-/* What a key means in the composer. */
+/* The events of keys in the composer. */
 #include "terminal.h"
 
 #include <stdlib.h>
 
-/* Ids are always the host's. A UUID of version 7: the time, then random bytes, in a script a count. */
+/* The host makes all ids. A UUID of version 7: the time, then random bytes, or a count in a script. */
 static planner_uuid new_id(void) {
   static uint8_t made;
   planner_uuid id = {.bytes = {[15] = ++made}};
@@ -17,22 +17,24 @@ static planner_uuid new_id(void) {
 }
 
 void composer_open(const planner_row *known) {
-  planner_composition composition = {.struct_size = sizeof composition, .is_edit = known != NULL,
-                                     .task_id = known != NULL ? known->id : new_id(),
-                                     .sections = items_sections, .section_count = SECTION_COUNT,
-                                     .section_stride = sizeof *items_sections};
+  planner_composition composition = PLANNER_INIT(planner_composition);
+  composition.is_edit = known != NULL;
+  composition.task_id = known != NULL ? known->id : new_id();
+  composition.sections = items_sections;
+  composition.section_count = SECTION_COUNT;
+  composition.section_stride = sizeof *items_sections;
   if (ok(planner_composer_requested(day.p, day.now, &composition))) composer_focus_text();
 }
 
 void composer_focus_text(void) {
-  planner_composer composer = {.struct_size = sizeof composer};
+  planner_composer composer = PLANNER_INIT(planner_composer);
   planner_composer_state(day.p, &composer);
   day.section = -1;
   day.caret = composer.text.size;
   day.is_typing = false;
 }
 
-/* The text field's text is the planner's: a change is a new text, and the host keeps only where the cursor is. */
+/* The planner has the text of the text field: a change is a new text. The host only has the place of the cursor. */
 static void replace(planner_text old, size_t from, size_t to, const char *new, size_t size) {
   char *text = malloc(old.size + size + 1);
   if (text == NULL) abort();
@@ -44,7 +46,7 @@ static void replace(planner_text old, size_t from, size_t to, const char *new, s
   free(text);
 }
 
-/* One character on, or back. */
+/* The place one character forward or back. */
 static size_t beside(planner_text text, size_t place, int by) {
   if (by < 0 ? place == 0 : place >= text.size) return place;
   do place += (size_t)by;
@@ -53,7 +55,7 @@ static size_t beside(planner_text text, size_t place, int by) {
 }
 
 static void text_key(int32_t key, planner_text text) {
-  char typed[4];
+  char character[4];
   if (day.caret > text.size) day.caret = text.size;
   size_t caret = day.caret, before = beside(text, caret, -1), after = beside(text, caret, 1);
   switch (key) {
@@ -64,43 +66,44 @@ static void text_key(int32_t key, planner_text text) {
   case KEY_BACKSPACE: replace(text, before, caret, "", 0); break;
   case KEY_DELETE: replace(text, caret, after, "", 0); break;
   default:
-    if ((key >= ' ' || key == KEY_ENTER) && key < KEY_UP) replace(text, caret, caret, typed, utf8_put(key, typed));
+    if ((key >= ' ' || key == KEY_ENTER) && key < KEY_UP)
+      replace(text, caret, caret, character, utf8_put(key, character));
   }
 }
 
-/* Nothing was added: the library selected the item that equals it. */
+/* If no item was added, the library selected an equal one. */
 static void say_if_there(const planner_item *item, size_t count_before) {
-  planner_section_state section = {.struct_size = sizeof section};
+  planner_section_state section = PLANNER_INIT(planner_section_state);
   planner_section_at(day.p, (size_t)day.section, &section);
-  const char *text = words(PLANNER_STRING_ALREADY_THERE), *place = strstr(text, "{0}");
+  const char *text = string_of(PLANNER_STRING_ALREADY_THERE), *place = strstr(text, "{0}");
   if (section.item_count == count_before)
     say("%.*s%s%s", (int)(place - text), text, items_label(item).data, place + 3);
 }
 
-static void typed_key(int32_t key, const planner_section_state *section) {
-  size_t size = strlen(day.typed);
+static void entry_key(int32_t key, const planner_section_state *section) {
+  size_t size = strlen(day.entered);
   planner_item item;
   switch (key) {
   case KEY_ESC: day.is_typing = false; break;
-  case KEY_BACKSPACE: day.typed[beside((planner_text){day.typed, size}, size, -1)] = '\0'; break;
+  case KEY_BACKSPACE: day.entered[beside((planner_text){day.entered, size}, size, -1)] = '\0'; break;
   case KEY_ENTER:
-    if (section->phase != PLANNER_ITEMS_LOADED) { /* the library takes none yet, so what is typed stays */
-      say("%s", words(PLANNER_STRING_LOADING));
+    if (section->phase != PLANNER_ITEMS_LOADED) { /* the library accepts none yet, so the entry stays */
+      say("%s", string_of(PLANNER_STRING_LOADING));
       if (section->phase == PLANNER_ITEMS_FAILED) ok(planner_section_activated(day.p, day.now, (size_t)day.section));
       break;
     }
     day.is_typing = false;
-    if (!items_typed(section->value_type, day.typed, &item)) say("Minutes are wanted, such as 90.");
+    if (!items_entered(section->value_type, day.entered, &item)) say("Enter minutes, such as 90.");
     else if (ok(planner_item_entered(day.p, day.now, (size_t)day.section, &item)))
       say_if_there(&item, section->item_count);
     break;
   default:
-    if (key < ' ' || key >= KEY_UP || size + 5 > sizeof day.typed) break;
-    day.typed[size + utf8_put(key, day.typed + size)] = '\0';
+    if (key < ' ' || key >= KEY_UP || size + 5 > sizeof day.entered) break;
+    day.entered[size + utf8_put(key, day.entered + size)] = '\0';
   }
 }
 
-static void turn_to_section(int section) {
+static void go_to_section(int section) {
   day.section = section;
   day.item = 0;
   if (section >= 0) ok(planner_section_activated(day.p, day.now, (size_t)section));
@@ -109,28 +112,28 @@ static void turn_to_section(int section) {
 static void section_key(int32_t key, const planner_section_state *section) {
   size_t index = (size_t)day.section;
   switch (key) {
-  case KEY_UP: turn_to_section(day.section - 1); break;
-  case KEY_DOWN: turn_to_section((day.section + 1) % SECTION_COUNT); break;
+  case KEY_UP: go_to_section(day.section - 1); break;
+  case KEY_DOWN: go_to_section((day.section + 1) % SECTION_COUNT); break;
   case KEY_LEFT: day.item -= day.item > 0; break;
   case KEY_RIGHT: day.item += day.item + 1 < section->item_count; break;
   case ' ':
     if (section->item_count > 0) ok(planner_item_tapped(day.p, day.now, index, day.item));
     break;
-  case KEY_ENTER: turn_to_section(day.section); break; /* asks again for what failed */
+  case KEY_ENTER: go_to_section(day.section); break; /* requests failed items again */
   case 'z': case KEY_DELETE: ok(planner_selection_cleared(day.p, day.now, index)); break;
   case 't':
     day.is_typing = section->allows_custom_items;
-    *day.typed = '\0';
-    if (!day.is_typing) say("Nothing can be typed here.");
+    *day.entered = '\0';
+    if (!day.is_typing) say("Nothing can be entered here.");
     break;
   default: break;
   }
 }
 
 void composer_pressed(int32_t key, const planner_composer *composer) {
-  planner_section_state section = {.struct_size = sizeof section};
+  planner_section_state section = PLANNER_INIT(planner_section_state);
   if (day.section >= 0) planner_section_at(day.p, (size_t)day.section, &section);
-  if (day.is_pasting) { /* what would be a key is text, or nothing */
+  if (day.is_pasting) { /* characters are text, not keys */
     bool has_lines = day.section < 0;
     if (key == KEY_TAB || (key == KEY_ENTER && !has_lines)) key = ' ';
     if ((key < ' ' && key != KEY_ENTER) || key == KEY_BACKSPACE || key >= KEY_UP) return;
@@ -140,19 +143,19 @@ void composer_pressed(int32_t key, const planner_composer *composer) {
     }
   }
   if (day.is_typing) {
-    typed_key(key, &section);
+    entry_key(key, &section);
     return;
   }
   switch (key) {
   case KEY_CONTROL('S'):
-    if (!composer->can_save) say("%s", words(PLANNER_STRING_TITLE_NEEDED));
-    ok(planner_save_tapped(day.p, day.now)); /* without a title it does nothing */
+    if (!composer->can_save) say("%s", string_of(PLANNER_STRING_TITLE_NEEDED));
+    ok(planner_save_tapped(day.p, day.now)); /* without a title it has no effect */
     break;
   case KEY_ESC: ok(planner_close_tapped(day.p, day.now)); break;
   case KEY_CONTROL('D'): ok(planner_keep_draft_changed(day.p, day.now, !composer->keeps_draft)); break;
   case KEY_CONTROL('W'): person_swiped_down(); break;
-  case KEY_TAB: turn_to_section(day.section + 1 < SECTION_COUNT ? day.section + 1 : -1); break;
-  case KEY_BACK_TAB: turn_to_section(day.section >= 0 ? day.section - 1 : SECTION_COUNT - 1); break;
+  case KEY_TAB: go_to_section(day.section + 1 < SECTION_COUNT ? day.section + 1 : -1); break;
+  case KEY_BACK_TAB: go_to_section(day.section >= 0 ? day.section - 1 : SECTION_COUNT - 1); break;
   default:
     if (day.section >= 0) section_key(key, &section);
     else text_key(key, composer->text);

@@ -3,7 +3,7 @@
 
 enum { LEAST_NAME = 16, MOST_LABEL = 24, TEXT_LINES = 6 };
 
-/* The text in lines, with the cursor; returns the line that the cursor is in. */
+/* The text in lines, with the cursor. Returns the line of the cursor. */
 static int draw_text(planner_text text, size_t caret) {
   int line = 0, column = 0, caret_line = 0, columns;
   fputs("  ", draw.out);
@@ -16,7 +16,7 @@ static int draw_text(planner_text text, size_t caret) {
     else screen_character(draw.out, text.data + i, size, &columns), column += columns;
     i += size;
   }
-  if (text.size == 0) draw_put("2", words(PLANNER_STRING_TEXT_PLACEHOLDER));
+  if (text.size == 0) draw_put("2", string_of(PLANNER_STRING_TEXT_PLACEHOLDER));
   fputs("\n", draw.out);
   return caret_line;
 }
@@ -35,7 +35,7 @@ static void draw_chip(const planner_item *item, bool is_under_cursor, int left, 
 }
 
 static void draw_section(size_t index, const planner_section_state *section, int name_columns) {
-  planner_item item = {.struct_size = sizeof item};
+  planner_item item = PLANNER_INIT(planner_item);
   int left = name_columns + 4, column = left;
   bool is_active = day.section == (int)index;
   fputs(is_active ? "> " : "  ", draw.out);
@@ -49,12 +49,12 @@ static void draw_section(size_t index, const planner_section_state *section, int
     for (size_t i = 0; planner_selected_at(day.p, index, i, section->value_type, &item) == PLANNER_OK; i++)
       draw_chip(&item, false, left, &column);
   fputs(" ", draw.out);
-  if (section->phase == PLANNER_ITEMS_LOADING) draw_put("2", words(PLANNER_STRING_LOADING));
+  if (section->phase == PLANNER_ITEMS_LOADING) draw_put("2", string_of(PLANNER_STRING_LOADING));
   if (section->phase == PLANNER_ITEMS_LOADED && section->item_count == 0)
-    draw_put("2", words(PLANNER_STRING_ITEMS_EMPTY));
+    draw_put("2", string_of(PLANNER_STRING_ITEMS_EMPTY));
   if (section->phase == PLANNER_ITEMS_FAILED) {
-    draw_put("31", words(PLANNER_STRING_ITEMS_FAILED));
-    fputs("   Enter ", draw.out), draw_put("2", words(PLANNER_STRING_RETRY));
+    draw_put("31", string_of(PLANNER_STRING_ITEMS_FAILED));
+    fputs("   Enter ", draw.out), draw_put("2", string_of(PLANNER_STRING_RETRY));
   }
   fputs("\n", draw.out);
   if (section->dropped.size == 0) return;
@@ -64,15 +64,15 @@ static void draw_section(size_t index, const planner_section_state *section, int
 }
 
 void composer_draw(FILE *screen, int lines) {
-  planner_composer composer = {.struct_size = sizeof composer};
-  planner_section_state section = {.struct_size = sizeof section};
-  bool is_open = planner_composer_state(day.p, &composer) == PLANNER_OK; /* not so when it is on its way out */
+  planner_composer composer = PLANNER_INIT(planner_composer);
+  planner_section_state section = PLANNER_INIT(planner_section_state);
+  bool is_open = planner_composer_state(day.p, &composer) == PLANNER_OK; /* false while it goes away */
   draw_begin_part();
   draw_style("2"), draw_rule("─", draw.width), draw_style("0");
   fputs("\n  ", draw.out), draw_put("1;4", is_open ? composer.title.data : "");
-  if (is_open && composer.can_save) fprintf(draw.out, "   Ctrl-S %s", words(PLANNER_STRING_SAVE));
-  else if (is_open) fprintf(draw.out, "   %s", words(PLANNER_STRING_TITLE_NEEDED));
-  if (is_open) fprintf(draw.out, "   Esc %s", words(PLANNER_STRING_CANCEL));
+  if (is_open && composer.can_save) fprintf(draw.out, "   Ctrl-S %s", string_of(PLANNER_STRING_SAVE));
+  else if (is_open) fprintf(draw.out, "   %s", string_of(PLANNER_STRING_TITLE_NEEDED));
+  if (is_open) fprintf(draw.out, "   Esc %s", string_of(PLANNER_STRING_CANCEL));
   if (is_open) fprintf(draw.out, "   Ctrl-D [%s]", composer.keeps_draft ? "✓" : " ");
   draw_end_part(screen, 0, 3);
   draw_begin_part();
@@ -84,6 +84,6 @@ void composer_draw(FILE *screen, int lines) {
   for (size_t i = 0; planner_section_at(day.p, i, &section) == PLANNER_OK; i++)
     if (screen_columns(section.name) > name_columns) name_columns = screen_columns(section.name);
   for (size_t i = 0; planner_section_at(day.p, i, &section) == PLANNER_OK; i++) draw_section(i, &section, name_columns);
-  if (is_open && day.is_typing) fprintf(draw.out, "\n  + %s", day.typed), draw_put("5;36", "▏\n");
+  if (is_open && day.is_typing) fprintf(draw.out, "\n  + %s", day.entered), draw_put("5;36", "▏\n");
   draw_end_part(screen, 0, lines - 3 - TEXT_LINES);
 }

@@ -1,6 +1,6 @@
 /*
- * A screen is made of parts. Each part is written as lines of text, of which as many are shown as there is room for; so
- * a part need not know its height.
+ * A screen is made of parts. A part is written as lines of text, and as many of them are shown as fit, so that the part
+ * does not need its height.
  */
 #include "terminal.h"
 
@@ -33,7 +33,7 @@ void draw_end_part(FILE *screen, int from, int count) {
     if (i < from) continue;
     const char *last = end;
     while (!draw.is_styled && last > line && last[-1] == ' ') last--;
-    if (draw.is_styled) fputs("\033[0m\033[K", screen); /* what was there goes */
+    if (draw.is_styled) fputs("\033[0m\033[K", screen); /* clears the old line */
     fwrite(line, 1, (size_t)(last - line), screen);
     putc('\n', screen);
   }

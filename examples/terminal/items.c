@@ -1,11 +1,11 @@
-/* The composer's sections and their items. A real host would ask its server or its database; this one makes them up. */
+/* The composer's sections and their items. A real host would load them from a server or a database. */
 #include "terminal.h"
 
 #include <ctype.h>
 #include <stdlib.h>
 #include <time.h>
 
-#define SIZE .struct_size = sizeof(planner_section)
+#define SIZE .struct_size = sizeof(planner_section) /* PLANNER_INIT is for variables */
 #define TEXT(string) {string, sizeof string - 1}
 
 const planner_section items_sections[SECTION_COUNT] = {
@@ -23,21 +23,27 @@ static const char *const projects[][2] = {{"p-17", "Autumn campaign"}, {"p-21", 
 static const char *const things[] = {"Samples", "Price list", "Contract", "samples ", "Tape measure"}; /* one twice */
 static const int minutes[] = {15, 30, 45, 60, 90, 120};
 
-static planner_item number(int32_t type, int64_t number) {
-  return (planner_item){.struct_size = sizeof(planner_item), .type = type, .number = number};
+static planner_item number(planner_value_type type, int64_t number) {
+  planner_item item = PLANNER_INIT(planner_item);
+  item.type = type;
+  item.number = number;
+  return item;
 }
 
 static planner_item text(const char *text, const char *label) {
-  return (planner_item){.struct_size = sizeof(planner_item), .type = PLANNER_VALUE_TEXT, .text = text_of(text),
-                        .label = text_of(label)};
+  planner_item item = PLANNER_INIT(planner_item);
+  item.type = PLANNER_VALUE_TEXT;
+  item.text = text_of(text);
+  item.label = text_of(label);
+  return item;
 }
 
-/* Numbers have no label: items_label makes one when it is shown, in the language of then. */
-bool items_load(uint32_t section, int64_t today, const planner_item **items, size_t *count) {
+/* Numbers have no label: items_label makes one when it is shown, in the language of that moment. */
+bool items_load(uint32_t section, planner_day today, const planner_item **items, size_t *count) {
   static planner_item list[MOST_ITEMS];
   static bool has_failed;
   size_t n = 0;
-  if (section == PROJECT && !has_failed) return has_failed = true, false; /* so that there is something to try again */
+  if (section == PROJECT && !has_failed) return has_failed = true, false; /* to show how to try again */
   if (section == PROJECT)
     for (; n < sizeof projects / sizeof *projects; n++) list[n] = text(projects[n][0], projects[n][1]);
   if (section == BRING)
@@ -49,15 +55,15 @@ bool items_load(uint32_t section, int64_t today, const planner_item **items, siz
   if (section == ESTIMATED_TIME)
     for (; n < sizeof minutes / sizeof *minutes; n++) list[n] = number(PLANNER_VALUE_DURATION, minutes[n] * 60);
   *items = list;
-  *count = n; /* of COLOUR there are none: everybody types their own */
+  *count = n; /* COLOUR has none: people enter their own */
   return true;
 }
 
-bool items_typed(int32_t type, const char *typed, planner_item *item) {
+bool items_entered(planner_value_type type, const char *entered, planner_item *item) {
   char *end;
-  if (type == PLANNER_VALUE_TEXT) return *item = text(typed, ""), true;
-  long amount = strtol(typed, &end, 10); /* a duration is typed in minutes */
-  if (type != PLANNER_VALUE_DURATION || end == typed || *end != '\0' || amount < 0 || amount > 100000) return false;
+  if (type == PLANNER_VALUE_TEXT) return *item = text(entered, ""), true;
+  long amount = strtol(entered, &end, 10); /* a duration is entered in minutes */
+  if (type != PLANNER_VALUE_DURATION || end == entered || *end != '\0' || amount < 0 || amount > 100000) return false;
   return *item = number(type, amount * 60), true;
 }
 

@@ -10,21 +10,21 @@
 
 static struct termios cooked;
 static bool is_raw;
-static FILE *complaints; /* standard error would spoil the screen: it waits here */
+static FILE *complaints; /* standard error would spoil the screen, so it is collected here */
 static int standard_error;
 static FILE *script;
 
 bool keys_open_terminal(void) {
   if (tcgetattr(STDIN_FILENO, &cooked) != 0) return false;
   struct termios raw = cooked;
-  raw.c_lflag &= (tcflag_t) ~(ICANON | ECHO | IEXTEN); /* ISIG stays: Ctrl-C ends the day in order */
+  raw.c_lflag &= (tcflag_t) ~(ICANON | ECHO | IEXTEN); /* ISIG stays: Ctrl-C ends the day properly */
   raw.c_iflag &= (tcflag_t) ~IXON;                     /* Ctrl-S is ours */
   raw.c_cc[VSUSP] = raw.c_cc[VQUIT] = _POSIX_VDISABLE;
   raw.c_cc[VMIN] = 1;
   raw.c_cc[VTIME] = 0;
   atexit(keys_close);
   is_raw = tcsetattr(STDIN_FILENO, TCSAFLUSH, &raw) == 0;
-  /* Another screen, without a cursor, that wraps no line; and pastes are marked as such. */
+  /* Another screen without a cursor, no wrapped lines, and marked pastes. */
   fputs("\033[?1049h\033[?25l\033[?7l\033[?2004h", stdout);
   if (isatty(STDERR_FILENO) && (complaints = tmpfile()) != NULL) {
     standard_error = dup(STDERR_FILENO);
@@ -77,7 +77,7 @@ static int read_byte(int timeout) {
   return read(STDIN_FILENO, &byte, 1) == 1 ? byte : -1;
 }
 
-/* What comes after ESC, all of it: a letter of the arrows, or a number and '~'. */
+/* Everything after ESC: a letter, as of the arrow keys, or a number and '~'. */
 static int32_t read_sequence(void) {
   int byte = read_byte(25), number = 0;
   if (byte != '[' && byte != 'O') return KEY_ESC;

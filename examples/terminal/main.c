@@ -1,9 +1,9 @@
 /*
- * A field agent's day, lived at a terminal: a plan from a file, fixes from a receiver or a recorded drive, and keys.
+ * A field agent's day at a terminal: a plan from a file, fixes from a receiver or a recorded drive, and keys.
  *
- * This file shows how a program embeds the library: create a planner and start it; then, again and again, report what
- * happened (an event), carry out what the planner asks for (its effects), and draw. Events come from here (fixes and
- * the time), from person.c (keys) and from answers.c (answers to effects); all effects are carried out here.
+ * This file shows how a program embeds the library: create a planner and start it; then repeat: report what happened
+ * (an event), carry out what the planner requests (its effects), and draw. Events come from here (fixes and the time),
+ * from person.c (keys) and from answers.c (answers to effects). All effects are carried out here.
  */
 #include "terminal.h"
 
@@ -19,7 +19,7 @@ static bool wants_fixes;      /* between START_LOCATION and STOP_LOCATION */
 static planner_fix last_fix; /* struct_size 0: none, or the receiver has lost it */
 
 bool ok(planner_status status) {
-  /* To be late with an answer is no fault. */
+  /* A late answer is a benign race. */
   if (status < 0 && status != PLANNER_OUTDATED) say("%s", planner_error_message(day.p).data);
   return status == PLANNER_OK;
 }
@@ -29,11 +29,11 @@ void say(const char *format, ...) {
   va_start(arguments, format);
   int size = vsnprintf(day.message, sizeof day.message, format, arguments);
   va_end(arguments);
-  if (size >= (int)sizeof day.message) /* it was cut: no half character at the end */
+  if (size >= (int)sizeof day.message) /* cut: drop half a character at the end */
     for (char *end = day.message + sizeof day.message - 1; end > day.message && (*--end & 0x80); *end = '\0') {}
 }
 
-const char *words(int32_t key) {
+const char *string_of(planner_string_key key) {
   planner_text text = {"", 0};
   planner_string(day.p, key, &text);
   return text.data;
@@ -41,9 +41,9 @@ const char *words(int32_t key) {
 
 /* ---- Effects ---- */
 
-/* To carry out an effect may be an event itself; the same loop meets what comes of it. True if there was one. */
+/* Carrying out an effect may be an event itself; the same loop takes its effects. True if there was one. */
 static bool carry_out_effects(void) {
-  planner_effect effect = {.struct_size = sizeof effect};
+  planner_effect effect = PLANNER_INIT(planner_effect);
   bool was_any = false;
   for (; ok(planner_next_effect(day.p, &effect)); was_any = true) {
     switch (effect.kind) {
@@ -52,7 +52,7 @@ static bool carry_out_effects(void) {
     case PLANNER_EFFECT_START_LOCATION:
       wants_fixes = true;
       if (last_fix.struct_size == 0) break;
-      last_fix.time = day.now; /* a receiver that is silent stands still: it is where it was */
+      last_fix.time = day.now; /* a silent receiver stands still */
       ok(planner_fix_received(day.p, day.now, &last_fix));
       break;
     case PLANNER_EFFECT_STOP_LOCATION: wants_fixes = false; break;
@@ -72,23 +72,23 @@ static bool carry_out_effects(void) {
     case PLANNER_EFFECT_LOAD_ITEMS: answer_later(300, ITEMS_ANSWERED, effect.request, effect.section); break;
     case PLANNER_EFFECT_SAVE_TASK: answers_save(effect.request); break;
     case PLANNER_EFFECT_REDRAW: break; /* the screen is drawn whole, many times a second */
-    default: break; /* what a later version may ask for */
+    default: break; /* a kind of a later version */
     }
   }
   return was_any;
 }
 
-/* Whatever changed asks for something, for a redraw at the least. It is kept before anything else happens. */
+/* Every change has an effect, at least a redraw. The planner is saved before anything else happens. */
 static void settle(void) {
-  if (carry_out_effects()) saves_keep_planner();
+  if (carry_out_effects()) saves_write_planner();
 }
 
 /* ---- The day ---- */
 
-/* Lives until the next thing happens, or a limit comes. False at the end of the day. */
-static bool live(int64_t limit) {
-  planner_fix fix = {.struct_size = sizeof fix};
-  int64_t wake = INT64_MAX; /* stays so if the planner need not hear the time */
+/* Waits until the next thing happens, at most until a limit. False at the end of the day. */
+static bool live(planner_instant limit) {
+  planner_fix fix = PLANNER_INIT(planner_fix);
+  planner_instant wake = INT64_MAX; /* stays so if the planner does not need the time */
   planner_next_wake(day.p, &wake);
   if (limit < wake) wake = limit;
   if (answers_due() < wake) wake = answers_due();
@@ -146,44 +146,45 @@ static void live_by_script(void) {
 }
 
 static void print_account(void) {
-  planner_location l = {.struct_size = sizeof l};
+  planner_location l = PLANNER_INIT(planner_location);
   planner_location_state(day.p, &l);
   printf("\nfixes: %" PRIu64 " in, %" PRIu64 " used; ignored: %" PRIu64 " inaccurate, %" PRIu64 " not newer, %" PRIu64
          " off the clock, %" PRIu64 " without permission\n",
          l.received_count, l.used_count, l.ignored_accuracy, l.ignored_order, l.ignored_time, l.ignored_unauthorized);
 }
 
-/* The planner of before, if it was kept; else a new one. */
-static bool make_planner(struct kept kept) {
-  planner_text why = {"the library is of another version", 33};
-  if (planner_abi_version() != PLANNER_ABI_VERSION) return fprintf(stderr, "planner-terminal: %s\n", why.data), false;
-  if (kept.bytes != NULL && planner_restore(kept.bytes, kept.size, &options.settings, kept.authorization, day.now, &day.p,
-                                            &why) != PLANNER_OK)
-    saves_set_aside(why.data);
-  free(kept.bytes);
-  if (day.p == NULL && planner_create(&options.settings, day.now, &day.p, &why) != PLANNER_OK)
-    return fprintf(stderr, "planner-terminal: %s\n", why.data), false;
+/* Creates the planner: from the saved state if there is one that can be restored, else a new one. */
+static bool create_planner(struct saved_state saved) {
+  planner_error error = PLANNER_INIT(planner_error);
+  if (planner_abi_version() != PLANNER_ABI_VERSION)
+    return fputs("planner-terminal: the library has another binary interface\n", stderr), false;
+  if (saved.bytes != NULL && planner_restore(saved.bytes, saved.size, &options.settings, saved.authorization, day.now,
+                                             &day.p, &error) != PLANNER_OK)
+    saves_set_aside(error.message.data);
+  free(saved.bytes);
+  if (day.p == NULL && planner_create(&options.settings, day.now, &day.p, &error) != PLANNER_OK)
+    return fprintf(stderr, "planner-terminal: %s\n", error.message.data), false;
   return true;
 }
 
 int main(int argc, char **argv) {
   if (!options_read(argc, argv)) return 2;
   bool is_scripted = options.keys != NULL;
-  struct kept kept = saves_read_planner();
-  if (kept.bytes != NULL && (options.has_start || options.fixes != NULL)) { /* a recording goes on where it was */
+  struct saved_state saved = saves_read_planner();
+  if (saved.bytes != NULL && (options.has_start || options.fixes != NULL)) { /* a recording continues where it was */
     options.has_start = true;
-    options.start = kept.now;
+    options.start = saved.now;
   }
   if (setlocale(LC_CTYPE, "C.UTF-8") == NULL) setlocale(LC_CTYPE, "");
   if (!receiver_open(options.fixes, options.speed, options.has_start ? &options.start : NULL,
                      is_scripted ? -1 : STDIN_FILENO, &last_fix))
     return 1;
   day.now = receiver_now();
-  if (!make_planner(kept)) return 1;
+  if (!create_planner(saved)) return 1;
   if (is_scripted && !keys_open_script(options.keys)) return 1;
   if (!is_scripted && !keys_open_terminal()) return perror("planner-terminal"), 1;
 
-  ok(planner_start(day.p, day.now)); /* one that goes on has been started */
+  ok(planner_start(day.p, day.now)); /* a restored planner may be started already */
   settle();
   if (is_scripted) live_by_script();
   else live_at_terminal();

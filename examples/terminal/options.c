@@ -9,7 +9,7 @@ struct options options;
 
 static bool is(const char *a, const char *b) { return strcmp(a, b) == 0; }
 
-static bool instant_of(const char *text, int64_t *out) {
+static bool instant_of(const char *text, planner_instant *out) {
   struct tm local = {0};
   const char *end = strptime(text, "%Y-%m-%dT%H:%M", &local);
   int day_of_month = local.tm_mday;
@@ -22,37 +22,39 @@ bool options_read(int argc, char **argv) {
   const char *language = "en", *units = "metric", *hours = "24";
   const struct {
     const char *name, **value;
-  } texts[] = {{"--plan", &options.plan}, {"--fixes", &options.fixes}, {"--keys", &options.keys}, {"--speed", &speed},
-               {"--save-to", &options.save_to}, {"--state", &options.state}, {"--utc-offset", &offset}, {"--now", &start},
-               {"--language", &language}, {"--units", &units}, {"--hours", &hours}};
-  bool is_right = true;
-  for (int i = 1; i < argc && is_right; i++) {
+  } texts[] = {{"--plan", &options.plan},   {"--fixes", &options.fixes},     {"--keys", &options.keys},
+               {"--speed", &speed},         {"--save-to", &options.save_to}, {"--state", &options.state},
+               {"--utc-offset", &offset},   {"--now", &start},               {"--language", &language},
+               {"--units", &units},         {"--hours", &hours}};
+  bool is_valid = true;
+  for (int i = 1; i < argc && is_valid; i++) {
     size_t t = 0, count = sizeof texts / sizeof *texts;
     while (t < count && !is(argv[i], texts[t].name)) t++;
     if (t < count && i + 1 < argc) *texts[t].value = argv[++i];
     else if (is(argv[i], "--live")) speed = "1";
-    else is_right = false;
+    else is_valid = false;
   }
   day.utc_offset = atoi(offset);
-  options.settings = (planner_settings){
-      .struct_size = sizeof options.settings, .utc_offset = (int32_t)day.utc_offset, .language = text_of(language),
-      .measurement_system = is(units, "metric") ? PLANNER_SYSTEM_METRIC
-                            : is(units, "us")   ? PLANNER_SYSTEM_US
-                            : is(units, "uk")   ? PLANNER_SYSTEM_UK : 0,
-      .hour_cycle = is(hours, "12") ? 12 : is(hours, "24") ? 24 : 0,
-      .present = PLANNER_SETTINGS_HAS_UTC_OFFSET | PLANNER_SETTINGS_HAS_LANGUAGE |
-                 PLANNER_SETTINGS_HAS_MEASUREMENT_SYSTEM | PLANNER_SETTINGS_HAS_HOUR_CYCLE};
-  is_right = is_right && options.settings.measurement_system != 0 && options.settings.hour_cycle != 0;
+  options.settings = PLANNER_INIT(planner_settings);
+  options.settings.present = PLANNER_SETTINGS_HAS_UTC_OFFSET | PLANNER_SETTINGS_HAS_LANGUAGE |
+                             PLANNER_SETTINGS_HAS_MEASUREMENT_SYSTEM | PLANNER_SETTINGS_HAS_HOUR_CYCLE;
+  options.settings.utc_offset = (int32_t)day.utc_offset;
+  options.settings.language = text_of(language);
+  options.settings.measurement_system = is(units, "metric") ? PLANNER_SYSTEM_METRIC
+                                        : is(units, "us")   ? PLANNER_SYSTEM_US
+                                        : is(units, "uk")   ? PLANNER_SYSTEM_UK : 0;
+  options.settings.hour_cycle = is(hours, "12") ? 12 : is(hours, "24") ? 24 : 0;
+  is_valid = is_valid && options.settings.measurement_system != 0 && options.settings.hour_cycle != 0;
   options.has_start = start != NULL;
-  is_right = is_right && options.plan != NULL && (start == NULL || instant_of(start, &options.start));
+  is_valid = is_valid && options.plan != NULL && (start == NULL || instant_of(start, &options.start));
 
   bool is_input = options.fixes != NULL && is(options.fixes, "-");
   bool has_terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && !is_input;
-  options.speed = options.keys != NULL ? 0 : atof(speed); /* a script says itself how long it waits */
+  options.speed = options.keys != NULL ? 0 : atof(speed); /* a script contains its waiting times */
   if (options.keys == NULL && options.speed <= 0) options.speed = options.fixes != NULL ? 60 : 1;
-  if (options.keys != NULL) is_right = is_right && (options.fixes != NULL || options.has_start);
-  else is_right = is_right && has_terminal;
-  if (is_right) return true;
+  if (options.keys != NULL) is_valid = is_valid && (options.fixes != NULL || options.has_start);
+  else is_valid = is_valid && has_terminal;
+  if (is_valid) return true;
   fputs("usage: planner-terminal --plan FILE.tsv [--fixes FILE.nmea|DEVICE] [--keys FILE]\n"
         "         [--save-to FILE] [--state FILE] [--speed N|--live] [--now 2026-05-12T09:00] [--utc-offset SECONDS]\n"
         "         [--language TAG] [--units metric|us|uk] [--hours 12|24]\n"

@@ -1,4 +1,4 @@
-/* What a key means on each screen: a person's part of the events. */
+/* The events of keys on each screen: a person's part of the day. */
 #include "terminal.h"
 
 /* ---- Home ---- */
@@ -20,21 +20,21 @@ static void put_cursor(size_t index) {
 }
 
 static void refresh(void) {
-  planner_save save = {.struct_size = sizeof save};
+  planner_save save = PLANNER_INIT(planner_save);
   for (size_t i = 0; planner_save_at(day.p, i, &save) == PLANNER_OK; i++)
     if (save.has_failed && ok(planner_save_retried(day.p, day.now, save.task_id))) i = (size_t)-1; /* from the first */
   ok(planner_refresh(day.p, day.now));
 }
 
 static void change_authorization(void) {
-  planner_location location = {.struct_size = sizeof location};
+  planner_location location = PLANNER_INIT(planner_location);
   planner_location_state(day.p, &location);
   bool is_granted = location.authorization >= PLANNER_AUTHORIZATION_WHEN_IN_USE;
-  int32_t other = is_granted ? PLANNER_AUTHORIZATION_DENIED : PLANNER_AUTHORIZATION_WHEN_IN_USE;
+  planner_authorization other = is_granted ? PLANNER_AUTHORIZATION_DENIED : PLANNER_AUTHORIZATION_WHEN_IN_USE;
   ok(planner_authorization_changed(day.p, day.now, other));
 }
 
-static void change_status(const planner_row *row, int32_t status) {
+static void change_status(const planner_row *row, planner_task_status status) {
   if (row->status >= PLANNER_TASK_DONE) say("“%s” is final.", row->status_text.data);
   else backend_status(row->id, status);
 }
@@ -49,10 +49,11 @@ size_t person_language(void) {
   return language;
 }
 
-/* Every text follows while the day goes on. */
+/* Every text of the library changes with it. */
 static void change_language(void) {
-  planner_settings settings = {.struct_size = sizeof settings, .present = PLANNER_SETTINGS_HAS_LANGUAGE,
-                               .language = text_of(languages[(person_language() + 1) % LANGUAGE_COUNT])};
+  planner_settings settings = PLANNER_INIT(planner_settings);
+  settings.present = PLANNER_SETTINGS_HAS_LANGUAGE;
+  settings.language = text_of(languages[(person_language() + 1) % LANGUAGE_COUNT]);
   ok(planner_settings_changed(day.p, day.now, &settings));
 }
 
@@ -83,7 +84,7 @@ static void home_key(int32_t key) {
 
 /* ---- Details ---- */
 
-/* Details or composer: the child is gone before the planner hears of it. */
+/* Details or composer: the child is gone before the planner is notified. */
 void person_swiped_down(void) {
   ok(planner_child_disappeared(day.p, day.now, day.child.presentation, 1));
 }
@@ -101,18 +102,18 @@ static bool details_key(int32_t key, uint64_t presentation) {
   case 'x': case KEY_ESC: ok(planner_close_tapped(day.p, day.now)); return true;
   case 'w': person_swiped_down(); return true;
   case 'c': cover(); return true;
-  default: return false; /* the list behind the sheet is there still */
+  default: return false; /* the list behind the sheet still reacts */
   }
 }
 
-/* A composer that is saved or cancelled takes a moment to go. Until then a key is meant for neither it nor the list. */
+/* A saved or cancelled composer takes a moment to go. Until then keys are meant neither for it nor for the list. */
 static bool composer_is_leaving(void) {
   return day.child.kind == PLANNER_CHILD_COMPOSER && day.child.is_leaving;
 }
 
 void person_pressed(int32_t key) {
-  planner_composer composer = {.struct_size = sizeof composer};
-  planner_details details = {.struct_size = sizeof details};
+  planner_composer composer = PLANNER_INIT(planner_composer);
+  planner_details details = PLANNER_INIT(planner_details);
   if (composer_is_leaving()) return;
   *day.message = '\0';
   if (planner_composer_state(day.p, &composer) == PLANNER_OK) composer_pressed(key, &composer);

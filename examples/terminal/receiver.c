@@ -1,6 +1,6 @@
 /*
- * Fixes from a file, a pipe or a serial device (set its speed with stty). A recording brings its own clock; anything
- * live has the system's. ../c/nmea.c reads the sentences.
+ * Fixes from a file, a pipe or a serial device (set its speed with stty). A recording has its own clock; live input
+ * uses the system's. ../c/nmea.c reads the sentences.
  */
 #include "terminal.h"
 
@@ -28,15 +28,15 @@ static struct {
   unsigned line_number;
   char buffer[1024];
   size_t size;
-  planner_fix fix;     /* as nmea_read keeps it */
+  planner_fix fix;     /* as nmea_read fills it */
   struct moment ahead; /* of a recording, read but not due yet */
   bool has_ahead;
   int64_t now, void_since;
-  double speed, real_start; /* of a recording: when, in real milliseconds, its clock was at start */
+  double speed, real_start; /* of a recording: its clock was at start at this real time, in milliseconds */
   int64_t start;
 } r;
 
-static volatile sig_atomic_t interrupted; /* Ctrl-C ends the track, so that the day still ends in order */
+static volatile sig_atomic_t interrupted; /* Ctrl-C ends the track, so that the day still ends properly */
 
 static void interrupt(int number) {
   (void)number;
@@ -51,7 +51,7 @@ enum line { LINE, LINE_NONE_YET, LINE_END };
 static enum line read_line(char *line, int timeout) {
   for (;;) {
     char *end = memchr(r.buffer, '\n', r.size);
-    if (end == NULL && r.size == sizeof r.buffer) end = r.buffer + r.size - 1; /* no sentence is as long */
+    if (end == NULL && r.size == sizeof r.buffer) end = r.buffer + r.size - 1; /* longer than any sentence */
     if (end != NULL) {
       size_t length = (size_t)(end - r.buffer);
       memcpy(line, r.buffer, length);
@@ -94,7 +94,7 @@ static int64_t system_now(void) {
 
 static enum reading reading_of(const struct moment *moment, planner_fix *fix) {
   if (moment->what == SENTENCE_FIX) return *fix = moment->fix, r.is_failing = false, r.void_since = 0, READING_FIX;
-  /* Silence is no failure, as a still receiver may be silent. To say again and again that there is no fix is one. */
+  /* Silence is no failure, as a still receiver may be silent. Repeated reports without a fix are one. */
   if (r.void_since == 0) r.void_since = r.now;
   if (r.is_failing || r.now - r.void_since < SILENCE_MS) return READING_TIME;
   return r.is_failing = true, READING_NO_FIX;
@@ -106,7 +106,7 @@ static double real_ms(void) {
   return (double)time.tv_sec * 1e3 + (double)time.tv_nsec / 1e6;
 }
 
-/* Lets the clock of a recording go on to an instant; true when it is there, false when a key ended the wait. */
+/* Advances the clock of a recording to an instant. True when it is there, false when a key ended the wait. */
 static bool wait_until(int64_t then) {
   double left = r.speed > 0 ? r.real_start + (double)(then - r.start) / r.speed - real_ms() : 0;
   if (left > 0) {
@@ -134,12 +134,12 @@ static enum reading next_live(planner_fix *fix, int64_t wake) {
   return got == LINE ? reading_of(&moment, fix) : READING_TIME;
 }
 
-enum reading receiver_next(planner_fix *fix, int64_t wake) {
+enum reading receiver_next(planner_fix *fix, planner_instant wake) {
   enum reading reading = r.is_recorded ? next_recorded(fix, wake) : next_live(fix, wake);
   return interrupted ? READING_END : reading;
 }
 
-int64_t receiver_now(void) {
+planner_instant receiver_now(void) {
   return r.now;
 }
 
@@ -147,7 +147,7 @@ double receiver_pace(void) {
   return r.is_recorded && r.speed > 0 ? r.speed : 1;
 }
 
-bool receiver_open(const char *path, double speed, const int64_t *start, int keyboard, planner_fix *last) {
+bool receiver_open(const char *path, double speed, const planner_instant *start, int keyboard, planner_fix *last) {
   struct stat status;
   bool is_input = path != NULL && strcmp(path, "-") == 0;
   r.path = path == NULL ? "/dev/null" : is_input ? "standard input" : path;
@@ -157,7 +157,8 @@ bool receiver_open(const char *path, double speed, const int64_t *start, int key
   r.is_recorded = r.is_recorded || (is_input && speed == 0) || (path == NULL && start != NULL);
   for (int number = 0; number < 3; number++)
     sigaction((int[]){SIGINT, SIGTERM, SIGHUP}[number], &(struct sigaction){.sa_handler = interrupt}, NULL);
-  r.fix = (planner_fix){.struct_size = sizeof r.fix, .horizontal_accuracy = 5}; /* until a GGA says it */
+  r.fix = PLANNER_INIT(planner_fix);
+  r.fix.horizontal_accuracy = 5; /* until the first GGA */
   r.keyboard = keyboard;
   r.speed = speed;
   r.now = system_now();

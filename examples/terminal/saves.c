@@ -1,6 +1,6 @@
 /*
- * What outlives this program: a file of saved tasks, a line each, which is a plan by itself; and one of the whole
- * planner, so that the day goes on where it was.
+ * The files that outlive this program: one of saved tasks, a line each, which is itself a plan; and one of the whole
+ * planner, so that the next run continues the day.
  */
 #include "terminal.h"
 
@@ -14,7 +14,7 @@
 
 /* ---- Tasks ---- */
 
-/* A text in which no tab and no line end is left. */
+/* Writes a text with its tabs and line ends escaped. */
 static void put_text(FILE *file, planner_text text) {
   for (size_t i = 0; i < text.size; i++) {
     switch (text.data[i]) {
@@ -50,7 +50,7 @@ static bool is_on_disk(FILE *file) {
   return fflush(file) == 0 && ferror(file) == 0 && (fsync(fileno(file)) == 0 || errno == EINVAL); /* a pipe */
 }
 
-/* A line that a kill or a full disk has cut was acknowledged to nobody. */
+/* A line that was cut, by a kill or a full disk, was never acknowledged. */
 static bool drop_cut_line(FILE *file) {
   long size = fseek(file, 0, SEEK_END) == 0 ? ftell(file) : 0, end = size;
   while (end > 0 && fseek(file, end - 1, SEEK_SET) == 0 && getc(file) != '\n') end--;
@@ -58,7 +58,7 @@ static bool drop_cut_line(FILE *file) {
 }
 
 bool saves_write(const planner_task *task, uint64_t request) {
-  planner_item value = {.struct_size = sizeof value};
+  planner_item value = PLANNER_INIT(planner_item);
   planner_text name;
   FILE *file = options.save_to == NULL ? NULL : fopen(options.save_to, "a+b");
   if (file == NULL) return options.save_to == NULL;
@@ -69,7 +69,7 @@ bool saves_write(const planner_task *task, uint64_t request) {
   put_task(file, task);
   for (size_t i = 0; planner_save_value_at(day.p, request, i, &name, &value) == PLANNER_OK; i++) {
     putc('\t', file), put_text(file, name);
-    putc('=', file), put_text(file, value.text); /* both own sections of this host hold texts */
+    putc('=', file), put_text(file, value.text); /* both of this host's own sections have texts */
   }
   putc('\n', file);
   is_safe = is_safe && is_on_disk(file);
@@ -86,11 +86,11 @@ size_t saves_read(struct stop **stops) {
 
 /* ---- The planner ---- */
 
-/* Before its bytes stands what this host knows besides: its clock, and whether the location is allowed. */
+/* The bytes follow a line of this host's own state: its clock, and the authorisation. */
 #define HEADER "planner-terminal %" PRId64 " %" PRId32 "\n"
 #define SCAN_HEADER "planner-terminal %" SCNd64 " %" SCNd32 "%c"
 
-static bool write_kept(const char *path, planner_bytes bytes, int32_t authorization) {
+static bool write_state(const char *path, planner_bytes bytes, planner_authorization authorization) {
   FILE *file = fopen(path, "wb");
   if (file == NULL) return false;
   fprintf(file, HEADER, day.now, authorization);
@@ -99,16 +99,16 @@ static bool write_kept(const char *path, planner_bytes bytes, int32_t authorizat
   return fclose(file) == 0 && is_safe;
 }
 
-/* At any moment there is a whole file: the old one, until the new one is on the disk. */
-void saves_keep_planner(void) {
+/* There is always a whole file: the old one, until the new one is on the disk. */
+void saves_write_planner(void) {
   planner_bytes bytes;
-  planner_location location = {.struct_size = sizeof location};
+  planner_location location = PLANNER_INIT(planner_location);
   char path[4096], folder[4096];
   if (options.state == NULL || !ok(planner_location_state(day.p, &location)) || !ok(planner_snapshot(day.p, &bytes)))
     return;
   snprintf(path, sizeof path, "%s.new", options.state);
   snprintf(folder, sizeof folder, "%s", options.state);
-  if (!write_kept(path, bytes, location.authorization) || rename(path, options.state) != 0)
+  if (!write_state(path, bytes, location.authorization) || rename(path, options.state) != 0)
     say("%s: %s", options.state, strerror(errno));
   int opened = open(dirname(folder), O_RDONLY); /* so that the new name is on the disk, too */
   if (opened < 0) return;
@@ -116,24 +116,24 @@ void saves_keep_planner(void) {
   close(opened);
 }
 
-struct kept saves_read_planner(void) {
-  struct kept kept = {.bytes = NULL};
+struct saved_state saves_read_planner(void) {
+  struct saved_state saved = {.bytes = NULL};
   struct stat status;
   char end = '\0';
   FILE *file = options.state == NULL ? NULL : fopen(options.state, "rb");
-  if (file == NULL) return kept;
-  bool is_kept = fscanf(file, SCAN_HEADER, &kept.now, &kept.authorization, &end) == 3 && end == '\n' &&
-                 fstat(fileno(file), &status) == 0 && (kept.bytes = malloc((size_t)status.st_size)) != NULL;
-  if (is_kept) kept.size = fread(kept.bytes, 1, (size_t)status.st_size, file);
-  else saves_set_aside("not what this program writes");
+  if (file == NULL) return saved;
+  bool is_readable = fscanf(file, SCAN_HEADER, &saved.now, &saved.authorization, &end) == 3 && end == '\n' &&
+                     fstat(fileno(file), &status) == 0 && (saved.bytes = malloc((size_t)status.st_size)) != NULL;
+  if (is_readable) saved.size = fread(saved.bytes, 1, (size_t)status.st_size, file);
+  else saves_set_aside("This is not a state of this program.");
   fclose(file);
-  return kept;
+  return saved;
 }
 
-/* What cannot be restored is no reason to stop, and none to lose it. */
-void saves_set_aside(const char *why) {
+/* A state that cannot be restored neither stops the program nor is lost. */
+void saves_set_aside(const char *message) {
   char path[4096];
   snprintf(path, sizeof path, "%s.refused", options.state);
   rename(options.state, path);
-  fprintf(stderr, "%s: %s; it is %s now\n", options.state, why, path);
+  fprintf(stderr, "%s: %s Renamed to %s.\n", options.state, message, path);
 }

@@ -8,9 +8,9 @@ size_t screen_character(FILE *out, const char *text, size_t size, int *columns) 
   int32_t c;
   size_t bytes = utf8_get(text, size, &c);
   int width = wcwidth((wchar_t)c);
-  *columns = width < 0 ? 1 : width; /* Chinese and Japanese ones take two, combining marks none */
-  bool steers = c < ' ' || (c >= 127 && c < 160); /* no title steers the terminal */
-  if (out != NULL) fwrite(steers ? "?" : text, 1, steers ? 1 : bytes, out);
+  *columns = width < 0 ? 1 : width; /* Chinese and Japanese characters take two, combining marks none */
+  bool is_control = c < ' ' || (c >= 127 && c < 160); /* no control characters */
+  if (out != NULL) fwrite(is_control ? "?" : text, 1, is_control ? 1 : bytes, out);
   return bytes;
 }
 
@@ -40,14 +40,14 @@ void screen_cell(FILE *out, planner_text text, int columns) {
   fputs("  ", out);
 }
 
-void screen_time(FILE *out, int64_t now, const char *format) {
+void screen_time(FILE *out, planner_instant now, const char *format) {
   char text[64];
   time_t seconds = (time_t)(now / 1000 + day.utc_offset);
   struct tm local;
   if (gmtime_r(&seconds, &local) != NULL && strftime(text, sizeof text, format, &local) > 0) fputs(text, out);
 }
 
-int screen_color(int32_t role) {
+int screen_color(planner_color role) {
   static const int ansi[] = {39, 34, 33, 35, 32, 31, 90}; /* by PLANNER_COLOR_* */
   return role >= 0 && role <= PLANNER_COLOR_GREY ? ansi[role] : 39;
 }

@@ -1,4 +1,4 @@
-/* What the parts of the terminal program share. main.c is the place to begin. */
+/* What the parts of the terminal program share. Begin with main.c. */
 #ifndef TERMINAL_H
 #define TERMINAL_H
 
@@ -6,17 +6,18 @@
 
 #include <stdio.h>
 
-/* ---- main.c: the planner, and what this host knows beside it ---- */
+/* ---- main.c: the planner, and the state of this host ---- */
 
 struct child { /* the screen above the list: made at ATTACH, forgotten at DETACH */
   uint64_t presentation;
-  int32_t kind; /* PLANNER_CHILD_*; 0: there is none */
+  planner_child kind; /* 0: there is none */
   bool is_presented, is_shown, is_leaving, is_covered; /* presented: shown soon, or already */
 };
 
 struct day {
   planner *p;
-  int64_t now, utc_offset;
+  planner_instant now;
+  int64_t utc_offset; /* seconds */
   bool quits;
   struct child child;
   char message[256]; /* the status line */
@@ -26,37 +27,37 @@ struct day {
   size_t caret; /* in the composer's text, in bytes; the text itself is the planner's */
   int section;  /* of the composer; -1: the text */
   size_t item;
-  bool is_typing;  /* an own item */
-  bool is_pasting; /* the characters that come are a text, whatever they mean as keys */
-  char typed[64];
+  bool is_typing;  /* a custom item */
+  bool is_pasting; /* characters are text, whatever they mean as keys */
+  char entered[64];
 };
 extern struct day day;
 
-/* Every event goes through here: a refusal is told in the library's own words. True if it is PLANNER_OK. */
+/* Every event goes through here: it shows the library's message of a refusal. True if the status is PLANNER_OK. */
 bool ok(planner_status status);
 
 void say(const char *format, ...);
 
-const char *words(int32_t key); /* the library's, PLANNER_STRING_*; lent */
+const char *string_of(planner_string_key key); /* borrowed from the library */
 
-/* ---- answers.c: what is answered and reported later ---- */
+/* ---- answers.c: answers and reports that come later ---- */
 
 enum answer { PLAN_ANSWERED, ITEMS_ANSWERED, APPEARED, GONE, SAVED, NOT_SAVED };
 
-/* number: a request or a presentation. In a person's milliseconds. */
+/* number: a request or a presentation. The milliseconds are the person's, not the recording's. */
 void answer_later(double milliseconds, enum answer what, uint64_t number, uint32_t section);
-int64_t answers_due(void);      /* when the next one is; INT64_MAX: none */
-bool answers_give(int64_t by);  /* gives the next that is due by then; false if none is */
+planner_instant answers_due(void); /* when the next one is; INT64_MAX: none */
+bool answers_give(planner_instant by); /* gives the next one that is due by then; false if none is */
 void answers_save(uint64_t request);
 bool answers_have_failed(void); /* no plan could be read */
 void answers_end(void);
 
 /* ---- backend.c: the system behind this host ---- */
 
-bool backend_read(void); /* the plan's file, once it can be read */
+bool backend_read(void); /* reads the plan's file until it succeeds */
 void backend_load(uint64_t request);
 void backend_put(const planner_task *task); /* a copy; it may replace the one with its id */
-void backend_status(planner_uuid id, int32_t status);
+void backend_status(planner_uuid id, planner_task_status status);
 void backend_free(void);
 
 /* ---- options.c: the command line ---- */
@@ -65,13 +66,13 @@ struct options {
   const char *plan, *fixes, *keys, *save_to, *state;
   planner_settings settings;
   double speed;
-  int64_t start; /* if has_start */
+  planner_instant start; /* if has_start */
   bool has_start;
 };
 extern struct options options;
-bool options_read(int argc, char **argv); /* false, with a complaint, if it is not right */
+bool options_read(int argc, char **argv); /* false, with a message, if it is wrong */
 
-/* ---- person.c: what a key means ---- */
+/* ---- person.c: the events of keys ---- */
 
 void person_pressed(int32_t key);
 bool person_cursor(planner_row *row); /* the row under the cursor; false if there is none */
@@ -80,7 +81,7 @@ void person_swiped_down(void);
 enum { LANGUAGE_COUNT = 5 };
 size_t person_language(void); /* which one: en, de, fr, es, ja */
 
-/* ---- composer.c: what a key means in the composer; composer_view.c ---- */
+/* ---- composer.c: the events of keys in the composer; composer_view.c ---- */
 
 void composer_open(const planner_row *known); /* NULL: for a new task */
 void composer_focus_text(void);
@@ -90,22 +91,22 @@ void composer_draw(FILE *screen, int lines);
 /* ---- draw.c: parts of a screen ---- */
 
 struct draw {
-  FILE *out; /* the part that is being written */
+  FILE *out; /* the current part */
   bool is_styled;
   int width, height; /* of the screen */
 };
 extern struct draw draw;
 void draw_begin_part(void);
-/* Puts so many lines of the part on the screen, from one on; what is missing is empty. */
+/* Puts `count` lines of the part on the screen, beginning with line `from`; missing lines are empty. */
 void draw_end_part(FILE *screen, int from, int count);
 void draw_style(const char *ansi);
 void draw_put(const char *ansi, const char *string);
 void draw_rule(const char *piece, int columns);
-void draw_cut(planner_text text, int columns); /* at most so many */
+void draw_cut(planner_text text, int columns); /* at most this many columns */
 
 /* ---- view.c: the whole screen ---- */
 
-void view_draw(void); /* on the terminal, if anything is new */
+void view_draw(void); /* on the terminal, if anything changed */
 void view_print(const char *title);
 
 /* ---- keys.c: the keyboard, or a script in its place ---- */
@@ -117,14 +118,14 @@ enum {
 };
 #define KEY_CONTROL(letter) ((letter) & 0x1F)
 
-bool keys_open_terminal(void); /* raw until keys_close, or the exit */
+bool keys_open_terminal(void); /* raw until keys_close or exit */
 void keys_close(void);
-int32_t keys_read(void); /* KEY_NONE if none waits */
+int32_t keys_read(void); /* KEY_NONE if none is waiting */
 
 struct step {
   enum { STEP_TEXT, STEP_PASTE, STEP_KEY, STEP_WAIT, STEP_UNTIL, STEP_SCREEN } kind;
   int32_t key;
-  int64_t milliseconds; /* WAIT: so long. UNTIL: of the local day */
+  int64_t milliseconds; /* WAIT: the duration. UNTIL: since local midnight */
   const char *text;     /* TEXT, PASTE; SCREEN: its title */
 };
 
@@ -132,7 +133,7 @@ bool keys_open_script(const char *path);
 bool keys_next_step(struct step *step); /* false at the end */
 bool keys_are_scripted(void);
 
-/* A character of UTF-8: its bytes to `out` and how many, or from `text` and its number. */
+/* Write a character as UTF-8 to `out`, or read one from `text`. Both return the number of bytes. */
 size_t utf8_put(int32_t character, char out[4]);
 size_t utf8_get(const char *text, size_t size, int32_t *character);
 
@@ -140,58 +141,58 @@ size_t utf8_get(const char *text, size_t size, int32_t *character);
 
 enum { SECTION_COUNT = 6 };
 extern const planner_section items_sections[SECTION_COUNT];
-/* All items of a section. False if they cannot be had. */
-bool items_load(uint32_t section, int64_t today, const planner_item **items, size_t *count);
-/* An item as a person typed it; it points to the text. False: not understood. */
-bool items_typed(int32_t type, const char *text, planner_item *item);
-/* Its label, or one for it. */
+/* All items of a section. False if they cannot be loaded. */
+bool items_load(uint32_t section, planner_day today, const planner_item **items, size_t *count);
+/* Makes an item from a text that a person entered; it points to the text. False: not understood. */
+bool items_entered(planner_value_type type, const char *text, planner_item *item);
+/* The item's label, or one made from its value. */
 planner_text items_label(const planner_item *item);
 
-/* ---- saves.c: what outlives this program ---- */
+/* ---- saves.c: the files that outlive this program ---- */
 
-/* True when the task, with the values of a save request (0: none), is on the disk, or nowhere if no file was named. */
+/* Writes the task, with the values of a save request (0: none). True when it is on the disk, or if there is no file. */
 bool saves_write(const planner_task *task, uint64_t request);
 size_t saves_read(struct stop **stops);
 
-struct kept { /* bytes NULL: nothing */
+struct saved_state { /* bytes NULL: nothing */
   void *bytes;
   size_t size;
-  int64_t now;
-  int32_t authorization;
+  planner_instant now;
+  planner_authorization authorization;
 };
-void saves_keep_planner(void);
-struct kept saves_read_planner(void);
-void saves_set_aside(const char *why);
+void saves_write_planner(void);
+struct saved_state saves_read_planner(void);
+void saves_set_aside(const char *message);
 
 /* ---- receiver.c: fixes from NMEA 0183, recorded or live ---- */
 
 enum reading { READING_FIX, READING_NO_FIX, READING_TIME, READING_END }; /* END: Ctrl-C */
 
-/* False, with a complaint, if it cannot be opened. speed: times real time, 0 for a recording as fast as it goes. start
- * may be NULL, or when the clock begins; then it needs no recording, and what is older in one is left out. A key from a
- * file (or -1) ends a wait. *last becomes the last fix that is left out. The time goes on when there are no more. */
-bool receiver_open(const char *path, double speed, const int64_t *start, int keyboard, planner_fix *last);
-int64_t receiver_now(void);
-double receiver_pace(void); /* how many milliseconds of its clock are one of the person's */
-/* What comes next. It is READING_TIME when `wake`, or a key, comes before anything else. */
-enum reading receiver_next(planner_fix *fix, int64_t wake);
+/* False, with a message, if it cannot be opened. speed: times real time; 0: a recording, as fast as possible. start may
+ * be NULL, or when the clock begins; then no recording is needed, and its older fixes are skipped. A key from the file
+ * `keyboard` (-1: none) ends a wait. *last becomes the last skipped fix. Time continues after the last fix. */
+bool receiver_open(const char *path, double speed, const planner_instant *start, int keyboard, planner_fix *last);
+planner_instant receiver_now(void);
+double receiver_pace(void); /* milliseconds of its clock per millisecond of the person's */
+/* The next reading. It is READING_TIME if `wake` or a key comes first. */
+enum reading receiver_next(planner_fix *fix, planner_instant wake);
 
 /* ---- screen.c: texts in columns ---- */
 
 int screen_columns(planner_text text);
 /* Puts the first character of a text; returns its size in bytes, and how many columns it takes. out may be NULL. */
 size_t screen_character(FILE *out, const char *text, size_t size, int *columns);
-/* A text in so many columns, to the left or (negative) to the right, cut if it must be. A cell ends with two spaces. */
+/* A text cut or padded to this many columns, on the left if negative. A cell ends with two spaces. */
 void screen_text(FILE *out, planner_text text, int columns);
 void screen_cell(FILE *out, planner_text text, int columns);
-void screen_time(FILE *out, int64_t now, const char *format);
-int screen_color(int32_t role); /* of ANSI */
+void screen_time(FILE *out, planner_instant now, const char *format);
+int screen_color(planner_color role); /* of ANSI */
 
 static inline planner_text text_of(const char *string) {
   return (planner_text){string, strlen(string)};
 }
 static inline planner_row no_row(void) {
-  return (planner_row){.struct_size = sizeof(planner_row)};
+  return PLANNER_INIT(planner_row);
 }
 
 #endif

@@ -1,4 +1,4 @@
-/* The whole screen, drawn anew from what the queries say: the list, and over it the details or the composer. */
+/* The whole screen, drawn from the queries every time: the list, and over it the details or the composer. */
 #include "terminal.h"
 
 #include <stdlib.h>
@@ -7,9 +7,9 @@
 
 /* ---- Home ---- */
 
-/* A sign, so that it suits every language. */
+/* A sign, which suits every language. */
 static const char *location_sign(void) {
-  planner_location location = {.struct_size = sizeof location};
+  planner_location location = PLANNER_INIT(planner_location);
   planner_location_state(day.p, &location);
   if (location.authorization == PLANNER_AUTHORIZATION_NOT_DETERMINED) return "GPS ?";
   if (location.authorization < PLANNER_AUTHORIZATION_WHEN_IN_USE) return "GPS ✗";
@@ -17,8 +17,8 @@ static const char *location_sign(void) {
 }
 
 static void draw_header(void) {
-  planner_home home = {.struct_size = sizeof home};
-  planner_save save = {.struct_size = sizeof save};
+  planner_home home = PLANNER_INIT(planner_home);
+  planner_save save = PLANNER_INIT(planner_save);
   const char *failed = NULL; /* the message of a save */
   size_t saves = 0;
   planner_home_state(day.p, &home);
@@ -28,24 +28,24 @@ static void draw_header(void) {
   screen_time(draw.out, day.now, "%F %T");
   draw_style("0");
   fprintf(draw.out, "   %s", location_sign());
-  if (saves > 0) fprintf(draw.out, "   %s (%zu)", words(PLANNER_STRING_NOT_SAVED), saves);
-  if (failed != NULL) fprintf(draw.out, "   r %s   %s", words(PLANNER_STRING_RETRY), failed);
+  if (saves > 0) fprintf(draw.out, "   %s (%zu)", string_of(PLANNER_STRING_NOT_SAVED), saves);
+  if (failed != NULL) fprintf(draw.out, "   r %s   %s", string_of(PLANNER_STRING_RETRY), failed);
   fputs("\n", draw.out);
-  if (home.phase == PLANNER_PHASE_LOADING) draw_put("2", words(PLANNER_STRING_LOADING));
-  if (home.phase == PLANNER_PHASE_EMPTY) draw_put("2", words(PLANNER_STRING_NO_TASKS_TODAY));
+  if (home.phase == PLANNER_PHASE_LOADING) draw_put("2", string_of(PLANNER_STRING_LOADING));
+  if (home.phase == PLANNER_PHASE_EMPTY) draw_put("2", string_of(PLANNER_STRING_NO_TASKS_TODAY));
   if (home.phase == PLANNER_PHASE_LOADED) fprintf(draw.out, "%zu/%zu", day.cursor_index + 1, home.row_count);
   if (home.phase != PLANNER_PHASE_FAILED) fputs("   ", draw.out);
-  if (home.refreshing) draw_put("2", words(PLANNER_STRING_UPDATING));
+  if (home.refreshing) draw_put("2", string_of(PLANNER_STRING_UPDATING));
   else if (home.message.size > 0 && home.phase != PLANNER_PHASE_LOADING) {
-    draw_put("31", words(PLANNER_STRING_PLAN_FAILED));
-    fprintf(draw.out, "   r %s   %s", words(PLANNER_STRING_RETRY), home.message.data);
+    draw_put("31", string_of(PLANNER_STRING_PLAN_FAILED));
+    fprintf(draw.out, "   r %s   %s", string_of(PLANNER_STRING_RETRY), home.message.data);
   }
   fputs("\n", draw.out);
 }
 
-/* The columns of the cards are as wide as their widest texts, but no narrower than English needs. */
+/* The columns of the cards are as wide as their widest texts, but not narrower than English needs. */
 struct columns {
-  int planned, distance, travel, both, status; /* both: distance and travel time, or words in their place */
+  int planned, distance, travel, both, status; /* both: distance and travel time, or a text in their place */
   int address, updating;                       /* below them */
 };
 
@@ -67,7 +67,7 @@ static struct columns measure_cards(void) {
     else c.both = wider(c.both, row.distance_text);
   }
   if (c.both < c.distance + 2 + c.travel) c.both = c.distance + 2 + c.travel;
-  int most = draw.width - c.planned - 28; /* something is left for the opening hours */
+  int most = draw.width - c.planned - 28; /* leaves some for the opening hours */
   if (c.address > most) c.address = most;
   return c;
 }
@@ -116,10 +116,10 @@ static void draw_details(FILE *screen, int lines) {
                                       [PLANNER_FONT_BODY_HIGHLIGHTED] = "1;36", [PLANNER_FONT_FOOTNOTE] = "2",
                                       [PLANNER_FONT_BADGE] = "7",          [PLANNER_FONT_PHOTO] = "2;4",
                                       [PLANNER_FONT_BUTTON] = "1;7"};
-  planner_line line = {.struct_size = sizeof line};
-  planner_details details = {.struct_size = sizeof details};
+  planner_line line = PLANNER_INIT(planner_line);
+  planner_details details = PLANNER_INIT(planner_details);
   bool is_open = planner_details_state(day.p, &details) == PLANNER_OK && details.presentation == day.child.presentation;
-  const char *title = words(PLANNER_STRING_DETAILS_TITLE);
+  const char *title = string_of(PLANNER_STRING_DETAILS_TITLE);
   draw_begin_part();
   draw_style("2"), fprintf(draw.out, "─ %s ", title);
   draw_rule("─", (draw.width - 5) / 2 - 3 - screen_columns(text_of(title))), draw_style("0");
@@ -142,19 +142,19 @@ static void draw_details(FILE *screen, int lines) {
 /* ---- The screen ---- */
 
 static const char *help(void) {
-  planner_composer composer = {.struct_size = sizeof composer};
+  planner_composer composer = PLANNER_INIT(planner_composer);
   if (planner_composer_state(day.p, &composer) == PLANNER_OK)
-    return day.is_typing     ? "Enter takes it  Esc leaves it"
+    return day.is_typing     ? "Enter accept  Esc discard"
            : day.section < 0 ? "Tab sections  Ctrl-S save  Esc cancel  Ctrl-D keep draft  Ctrl-W swipe away"
-                             : "←→ move  Space select  t type  z clear  Tab next  Ctrl-S save  Esc cancel";
+                             : "←→ move  Space select  t enter  z clear  Tab next  Ctrl-S save  Esc cancel";
   return day.child.kind == PLANNER_CHILD_DETAILS ? "x close  w swipe down  + - size  c cover  ↑↓ Enter another"
                                                  : "↑↓ Enter open  n new  e edit  s a u status  r refresh  "
                                                    "p GPS  L language  q quit";
 }
 
-/* How many lines the child takes. It comes and goes in two steps: half of its height, all of it. */
+/* The lines of the child. It appears and disappears in two steps: half of its height, all of it. */
 static int child_lines(int lines) {
-  planner_details details = {.struct_size = sizeof details};
+  planner_details details = PLANNER_INIT(planner_details);
   if (!day.child.is_presented) return 0;
   bool is_half = day.child.kind == PLANNER_CHILD_DETAILS &&
                  (planner_details_state(day.p, &details) != PLANNER_OK || details.detent == PLANNER_DETENT_MEDIUM);
@@ -162,7 +162,7 @@ static int child_lines(int lines) {
   return day.child.is_shown && !day.child.is_leaving ? all : all / 2;
 }
 
-/* The whole screen as text of its own. The last line has no line end, or the screen would scroll. */
+/* The whole screen as a text. The last line has no line end, or the screen would scroll. */
 static char *draw_screen(void) {
   char *text;
   size_t size;
@@ -189,7 +189,7 @@ void view_draw(void) {
   draw.width = 100, draw.height = 30;
   if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) == 0 && window.ws_col > 0)
     draw.width = window.ws_col, draw.height = window.ws_row;
-  if (draw.width < 80) draw.width = 80; /* what does not fit is cut by the terminal */
+  if (draw.width < 80) draw.width = 80; /* the terminal cuts longer lines */
   char *text = draw_screen();
   if (shown == NULL || strcmp(shown, text) != 0) printf("\033[H%s", text), fflush(stdout);
   free(shown);

@@ -1,8 +1,8 @@
-"""compare.py ONE OTHER: compares what `figures` has printed on two machines, to the last bit.
+"""compare.py ONE OTHER: compares the output of `figures` on two machines, to the last bit.
 
-Distances rest on sine and cosine, of which C libraries only promise that they are nearly right. glibc's are the same on
-arm64 and on x86-64 processors that multiply and add in one rounding (Intel Haswell, AMD Excavator, and later). On older ones
-a few distances may differ by a unit in the last place, which is 2 nm beyond 8,000 km."""
+Distances are computed from sine and cosine, and C libraries only promise that these are nearly right. glibc's are the
+same on arm64 and on x86-64 processors that multiply and add in one rounding (Intel Haswell, AMD Excavator, and later).
+On older ones a few distances may differ by a unit in the last place, which is 2 nm beyond 8,000 km."""
 
 import pathlib
 import re

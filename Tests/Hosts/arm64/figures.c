@@ -1,6 +1,6 @@
 /*
- * Prints what has to be the same on every machine: distances of many pairs of places, as hexadecimal numbers (DAY-5), and
- * the bytes of snapshots (SNAP-1). `run` compares what two machines print. `figures PAIRS`
+ * Prints results that must be the same on every machine: distances of many pairs of places, as hexadecimal numbers
+ * (DAY-5), and the bytes of snapshots (SNAP-1). `run` compares the output of two machines. `figures PAIRS`
  */
 #include "refuse.h"
 
@@ -10,7 +10,7 @@ static double between(double least, double most) {
   return least + (most - least) * (double)random_below(&seed, 1u << 30) / (1 << 30);
 }
 
-/* 1e-7 ... 1 of it, either way. */
+/* Up to 1e-7 ... 1 of it, of either sign. */
 static double some_of(double most) {
   static const double parts[] = {1, 0.1, 1e-2, 1e-3, 1e-4, 1e-5, 1e-6, 1e-7};
   double part = parts[random_below(&seed, COUNT(parts))];
@@ -25,7 +25,7 @@ static planner_coordinate on_earth(double latitude, double longitude) {
   return (planner_coordinate){latitude, longitude};
 }
 
-/* A compiler may evaluate arguments in any order; so one at most has a random number. */
+/* A compiler may evaluate arguments in any order, so at most one has a random number. */
 static planner_coordinate some_place(void) {
   double longitude = between(-180, 180), latitude = between(-90, 90), pole = either(90), date_line = either(180);
   switch (random_below(&seed, 8)) {

@@ -1,6 +1,6 @@
 /*
- * To be preloaded: allocates as Android does on 64-bit ARM, with a tag in the highest byte of each address (Swift calls
- * nothing but posix_memalign). Ends a process with status 9 that has not given all of them back with their tags.
+ * Preloaded, it allocates as Android does on 64-bit ARM, with a tag in the highest byte of each address (Swift calls
+ * only posix_memalign). A process that does not free all of them with their tags ends with status 9.
  */
 #include <stdint.h>
 #include <stdio.h>
@@ -29,6 +29,6 @@ void free(void *memory) {
 
 __attribute__((destructor)) static void end(void) {
   if (count > 0 && left == 0) return;
-  fprintf(stderr, "%ld allocations, %ld not given back with their tags\n", count, left);
+  fprintf(stderr, "%ld allocations, %ld not freed with their tags\n", count, left);
   _exit(9);
 }

@@ -1,10 +1,10 @@
 /*
- * Calls with arbitrary arguments in arbitrary order: each returns a known status, and effects make sense one after the
- * other. `arbitrary N` makes N calls instead of 400000.
+ * Calls with arbitrary arguments in arbitrary order: each returns a known status and explains a refusal, and effects
+ * make sense one after the other. `arbitrary N` makes N calls instead of 400000.
  */
 #include "refuse.h"
 
-/* In which order arguments are evaluated is a compiler's own affair, so each makes another fixed sequence of this. */
+/* Compilers evaluate arguments in different orders, so each makes another fixed sequence of this. */
 static uint64_t seed = 20250711;
 
 static uint32_t below(uint32_t bound) { return random_below(&seed, bound); }
@@ -87,7 +87,7 @@ static planner_task some_task(void) {
   return task;
 }
 
-/* The struct in memory of exactly struct_size, which is mostly its own. */
+/* The struct in memory of exactly struct_size, which is mostly its real size. */
 static void *some_struct(const void *value, size_t size) {
   uint32_t claimed = (uint32_t)size;
   size_t room = size;
@@ -106,7 +106,7 @@ static void *some_struct(const void *value, size_t size) {
   return memory;
 }
 
-/* Arrays that the host passes in: elements stride bytes apart, and mostly what they say. */
+/* Arrays that the host passes in: elements stride bytes apart, and mostly well formed. */
 struct some_array {
   unsigned char *memory;
   size_t count, stride;
@@ -132,10 +132,10 @@ static size_t some_index(uint32_t usual) {
   return below(30) ? below(usual + 1) : below(2) ? (size_t)next_random(&seed) : SIZE_MAX;
 }
 
-/* A value type that most sections of this index have: see some_sections. */
-static int32_t usual_type(size_t section) { return section < 8 ? 1 + (int32_t)(section % 4) : 3; }
+/* The value type of most sections with this index: see some_sections. */
+static planner_value_type usual_type(size_t section) { return section < 8 ? 1 + (int32_t)(section % 4) : 3; }
 
-static planner_item some_item(int32_t type) {
+static planner_item some_item(planner_value_type type) {
   static const char *const labels[] = {"", "Label", " ", "Montag"};
   planner_item item = item_of(below(20) ? type : some_code(4), (int64_t)below(9), NULL);
   item.text = below(3) ? text_of(below(2) ? "Café" : "CAFE\xCC\x81 ") : some_text();
@@ -175,7 +175,8 @@ static struct some_array some_sections(void) {
 
 static planner_status open_composer(planner *p, int64_t now) {
   struct some_array sections = some_sections(), values = {0};
-  planner_composition composition = {.struct_size = sizeof composition, .is_edit = some_code(1), .task_id = some_id()};
+  planner_composition composition = PLANNER_INIT(planner_composition);
+  composition.is_edit = some_code(1), composition.task_id = some_id();
   if (below(3) == 0) {
     uint32_t section = below(9);
     values = some_items(2, section);
@@ -238,7 +239,7 @@ static planner_status compose(struct host *host, planner *p, int64_t now) {
 }
 
 /* Any query for a struct. */
-static planner_status ask(struct host *host, planner *p) {
+static planner_status query(struct host *host, planner *p) {
   static const uint32_t sizes[] = {sizeof(planner_row), sizeof(planner_item), sizeof(planner_composer), 4, 64};
   unsigned char room[512] = {0};
   uint64_t save_request = below(8) ? host->save_request : below(9999);
@@ -289,12 +290,14 @@ static void alter(unsigned char *bytes, size_t size) {
   }
 }
 
-/* The planner goes on as the one restored from its snapshot; sometimes from bytes that somebody altered. */
+/* The planner continues as the one restored from its snapshot; sometimes the bytes were altered. */
 static planner_status restore(struct host *host, int64_t now) {
   planner_bytes bytes = {NULL, 0};
-  planner_settings settings = {.struct_size = sizeof settings, .present = PLANNER_SETTINGS_HAS_UTC_OFFSET,
-                               .utc_offset = (int32_t)below(5) * 3600};
+  planner_settings settings = PLANNER_INIT(planner_settings);
+  planner_error error = PLANNER_INIT(planner_error);
   planner *made = NULL;
+  settings.present = PLANNER_SETTINGS_HAS_UTC_OFFSET;
+  settings.utc_offset = (int32_t)below(5) * 3600;
   size_t alterations = below(2) ? below(4) : 0;
   CHECK("SNAP-1 a snapshot at any time", planner_snapshot(host->p, &bytes) == PLANNER_OK);
   unsigned char *memory = exactly(bytes.size);
@@ -304,9 +307,12 @@ static planner_status restore(struct host *host, int64_t now) {
   else if (alterations > 0) seal(memory, bytes.size);
   bool same = memcmp(memory, bytes.data, bytes.size) == 0;
   planner_status status = planner_restore(memory, below(20) ? bytes.size : below((uint32_t)bytes.size),
-                                          below(2) ? &settings : NULL, some_code(4), now, &made, NULL);
+                                          below(2) ? &settings : NULL, some_code(4), now, &made,
+                                          below(4) ? &error : NULL);
   free(memory);
-  CHECK("SNAP-3 made or refused, one of them", (status == PLANNER_OK) == (made != NULL));
+  CHECK("SNAP-3 either made or refused", (status == PLANNER_OK) == (made != NULL));
+  CHECK("an error is filled on failure only", error.status == PLANNER_OK || error.status == status);
+  if (error.status < 0) CHECK("a refusal explains itself", is_message(error.message, error.field));
   if (made == NULL) return status;
   planner_destroy(host->p);
   host->p = made;
@@ -317,7 +323,7 @@ static planner_status restore(struct host *host, int64_t now) {
   return status;
 }
 
-/* Every text that can be read is lent. */
+/* Reads everything. */
 static void read_all(const planner *p) {
   char *state = state_of(p);
   CHECK("all can be read", state != NULL);
@@ -330,7 +336,7 @@ static void arbitrary_calls(unsigned long calls) {
     int64_t now;
   } hosts[5] = {0};
   size_t counts[4] = {0}, each[-PLANNER_NEWER + 1] = {0};
-  struct book told = {0};
+  struct book counted = {0};
   for (unsigned long call = 0; call < calls; ++call) {
     size_t which = below(COUNT(hosts));
     struct host *host = &hosts[which].host;
@@ -447,7 +453,10 @@ static void arbitrary_calls(unsigned long calls) {
         break;
       }
       case 29: if (below(8) == 0) read_all(host->p); break;
-      case 30: CHECK("planner_error_message", is_lent(planner_error_message(p))); break;
+      case 30:
+        CHECK("planner_error_message", is_borrowed(planner_error_message(p)));
+        CHECK("planner_error_field", is_borrowed(planner_error_field(p)));
+        break;
       case 31:
       case 52:
       case 53:
@@ -470,10 +479,13 @@ static void arbitrary_calls(unsigned long calls) {
       case 49:
       case 50:
       case 51:
-      case 55: status = ask(host, p); break;
+      case 55: status = query(host, p); break;
       default: status = compose(host, p, now);
     }
     free(memory);
+    if (status < 0 && p != NULL && p == host->p && planner_error_message(p).size > 0) {
+      CHECK("a refusal explains itself", is_message(planner_error_message(p), planner_error_field(p)));
+    }
     if (status <= 0 && status >= PLANNER_NEWER) each[-status] += 1;
     counts[status == PLANNER_OK ? 0 : status == PLANNER_NONE ? 1 : status == PLANNER_NOT_STARTED ? 2 : 3] += 1;
     CHECK("any call returns a known status, and none is an error of the library",
@@ -490,14 +502,15 @@ static void arbitrary_calls(unsigned long calls) {
   trying("arbitrary calls: %zu done, %zu none, %zu not started, %zu refused", counts[0], counts[1], counts[2],
          counts[3]);
   for (int32_t reason = 0; reason >= PLANNER_NEWER; --reason) {
-    say(&told, " %s %zu", planner_status_text(reason).data, each[-reason]);
+    say(&counted, " %s %zu", planner_status_text(reason).data, each[-reason]);
     if (reason == PLANNER_BUSY || reason == PLANNER_INTERNAL_ERROR || reason == PLANNER_NEWER) continue;
     CHECK("arbitrary calls are refused for every reason", each[-reason] > 0);
   }
-  if (getenv("TELL") != NULL) printf("%s\n", told.text);
-  free(told.text);
+  if (getenv("PRINT_COUNTS") != NULL) printf("%s\n", counted.text);
+  free(counted.text);
   CHECK("arbitrary calls are neither all refused nor all done", counts[0] > calls / 4 && counts[3] > calls / 20);
 }
+
 int main(int count, char **arguments) {
   setvbuf(stdout, NULL, _IOLBF, 0);
   arbitrary_calls(count > 1 ? strtoul(arguments[1], NULL, 10) : 400000);

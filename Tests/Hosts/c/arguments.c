@@ -1,6 +1,7 @@
 /*
- * The functions of the day and the details with every kind of wrong argument. (composing.c does the same for the
- * composer.) A refused call has the right status and a sentence, leaves its results alone, and changes nothing.
+ * Every kind of wrong argument, for every function of the day and the details (composer_arguments.c has the
+ * composer's). A refused call returns the right status, explains itself in a message about the right field, leaves
+ * its results alone, and changes nothing.
  */
 #include "refuse.h"
 
@@ -10,19 +11,32 @@ static planner_status give_settings(planner *p, const void *in) { return planner
 static planner_status give_fix(planner *p, const void *in) { return planner_fix_received(p, LATER, in); }
 static planner_status give_added(planner *p, const void *in) { return planner_task_added(p, LATER, in); }
 static planner_status give_updated(planner *p, const void *in) { return planner_task_updated(p, LATER, in); }
+
+/* An error with values that the library never writes. */
+static planner_error unused_error(void) {
+  planner_error error = PLANNER_INIT(planner_error);
+  error.status = 77;
+  error.message.size = error.field.size = 7;
+  return error;
+}
+
+static bool is_unused(const planner_error *error) {
+  planner_error unused = unused_error();
+  return memcmp(error, &unused, sizeof unused) == 0;
+}
+
 static planner_status give_created(planner *p, const void *in) {
   planner *made = p;
-  planner_text why = {NULL, 7};
-  planner_status status = planner_create(in, LATER, &made, &why);
+  planner_error error = unused_error();
+  planner_status status = planner_create(in, LATER, &made, &error);
   if (status == PLANNER_OK) {
-    CHECK("why is written on failure only", why.data == NULL && why.size == 7);
+    CHECK("error is written on failure only", is_unused(&error));
     planner_destroy(made);
     return status;
   }
   CHECK("out is left alone on failure", made == p);
-  CHECK("why gets a sentence", is_sentence(why));
-  CHECK("why may be NULL", planner_create(in, LATER, &made, NULL) == status && made == p);
-  planner_location_state(p, NULL); /* planner_create has no planner to keep a sentence in. */
+  CHECK("error may be NULL", planner_create(in, LATER, &made, NULL) == status && made == p);
+  creation_error = error;
   return status;
 }
 
@@ -32,25 +46,33 @@ static planner_bytes snapshot_of(planner *p) {
   return bytes;
 }
 
-/* Nothing is restored: out is left alone, and why says why. */
-static planner_status not_restored(planner_status status, planner *made, planner *before, planner_text why) {
-  CHECK("SNAP-3 out is left alone on failure", made == before);
-  CHECK("SNAP-3 why gets a sentence", is_sentence(why));
+/* The error of the last refused restoration. */
+static planner_error restore_error;
+
+static planner_status restore(const void *bytes, size_t size, const void *settings,
+                              planner_authorization authorization) {
+  planner *other = AT(planner, &size), *made = other;
+  planner_error error = unused_error();
+  planner_status status = planner_restore(bytes, size, settings, authorization, LATER, &made, &error);
+  if (status == PLANNER_OK) {
+    CHECK("error is written on failure only", is_unused(&error));
+    planner_destroy(made);
+    return status;
+  }
+  CHECK("SNAP-3 out is left alone on failure", made == other);
+  CHECK("planner_error.status is the returned status", error.status == status);
+  CHECK("a message says what is required, and begins with the field", is_message(error.message, error.field));
+  CHECK("error may be NULL",
+        planner_restore(bytes, size, settings, authorization, LATER, &made, NULL) == status && made == other);
+  restore_error = error;
   return status;
 }
 
-static planner_status restore(const void *bytes, size_t size, const void *settings, int32_t authorization) {
-  planner *other = AT(planner, &size), *made = other;
-  planner_text why = {NULL, 7};
-  planner_status status = planner_restore(bytes, size, settings, authorization, LATER, &made, &why);
-  if (status != PLANNER_OK) {
-    CHECK("why may be NULL",
-          planner_restore(bytes, size, settings, authorization, LATER, &made, NULL) == status && made == other);
-    return not_restored(status, made, other, why);
-  }
-  CHECK("why is written on failure only", why.data == NULL && why.size == 7);
-  planner_destroy(made);
-  return status;
+/* Whether these bytes are refused with this status, because of this field. */
+static bool is_not_restored(const void *bytes, size_t size, planner_authorization authorization,
+                            planner_status expected, const char *field) {
+  planner_status status = restore(bytes, size, NULL, authorization);
+  return status == expected && same_text(restore_error.field, field);
 }
 
 static planner_status give_restored(planner *p, const void *in) {
@@ -58,7 +80,8 @@ static planner_status give_restored(planner *p, const void *in) {
   planner_bytes bytes = snapshot_of(saved);
   planner_status status = restore(bytes.data, bytes.size, in, PLANNER_AUTHORIZATION_ALWAYS);
   planner_destroy(saved);
-  planner_location_state(p, NULL); /* planner_restore has no planner to keep a sentence in. */
+  (void)p;
+  if (status != PLANNER_OK) creation_error = restore_error;
   return status;
 }
 
@@ -82,15 +105,19 @@ static planner_status fill_rows(planner *p, void *out) {
 }
 
 static const struct {
-  const char *name;
+  const char *name, *pointer;
   fill fill;
-} fills[] = {{"effect", fill_effect},   {"home", fill_home},         {"refusal", fill_refusal},
-             {"row", fill_row},         {"details", fill_details},   {"line", fill_line},
-             {"changes", fill_changes}, {"location", fill_location}, {"rows", fill_rows},
-             {"sheet", fill_sheet},     {"line", fill_sheet_line}};
+} fills[] = {
+    {"effect", "out", fill_effect},     {"home", "out", fill_home},         {"refusal", "out", fill_refusal},
+    {"row", "out", fill_row},           {"details row", "out", fill_details}, {"line", "out", fill_line},
+    {"changes", "out", fill_changes},   {"location", "out", fill_location}, {"rows", "rows", fill_rows},
+    {"details", "out", fill_sheet},     {"details line", "out", fill_sheet_line},
+};
 
 static void refuse_outs(planner *p) {
-  for (size_t each = 0; each < COUNT(fills); ++each) refuse_out(p, fills[each].name, fills[each].fill);
+  for (size_t each = 0; each < COUNT(fills); ++each) {
+    refuse_out(p, fills[each].name, fills[each].pointer, fills[each].fill);
+  }
 }
 
 /* ---- No planner ---- */
@@ -98,7 +125,7 @@ static void refuse_outs(planner *p) {
 static void no_planner(void) {
   planner_task task = task_of(1, "Shop", 0);
   planner_fix fix = fix_of(NOW, 0, 0, 5);
-  planner_settings settings = {.struct_size = sizeof settings};
+  planner_settings settings = PLANNER_INIT(planner_settings);
   planner_text text = {NULL, 7};
   planner_bytes bytes = {NULL, 7};
   int64_t wake = 7;
@@ -137,13 +164,92 @@ static void no_planner(void) {
 #undef NO
   CHECK("results are left alone on failure", text.data == NULL && text.size == 7 && wake == 7 && count == 7);
   CHECK("results are left alone on failure", bytes.data == NULL && bytes.size == 7);
-  CHECK("planner_error_message() of no planner", is_sentence(planner_error_message(NULL)));
+  CHECK("planner_error_field() of no planner", same_text(planner_error_field(NULL), "p"));
+  CHECK("planner_error_message() of no planner", is_message(planner_error_message(NULL), planner_error_field(NULL)));
   planner_destroy(NULL);
 
-  planner_text why = {NULL, 0};
-  CHECK("planner_create needs out", planner_create(NULL, NOW, NULL, &why) == PLANNER_INVALID_ARGUMENT);
-  CHECK("why gets a sentence", is_sentence(why));
-  CHECK("why may be NULL", planner_create(NULL, NOW, NULL, NULL) == PLANNER_INVALID_ARGUMENT);
+  planner_error error = PLANNER_INIT(planner_error);
+  CHECK("planner_create needs out", planner_create(NULL, NOW, NULL, &error) == PLANNER_INVALID_ARGUMENT);
+  CHECK("planner_create needs out", error.status == PLANNER_INVALID_ARGUMENT && same_text(error.field, "out"));
+  CHECK("a message says what is required, and begins with the field", is_message(error.message, error.field));
+  CHECK("error may be NULL", planner_create(NULL, NOW, NULL, NULL) == PLANNER_INVALID_ARGUMENT);
+}
+
+/* ---- The error of a creation ---- */
+
+/* Calls planner_create, or planner_restore with bytes; both are refused for the settings if they are wrong. */
+static planner_status create_or_restore(bool restores, bool is_wrong, planner **out, planner_error *error) {
+  planner_settings settings = PLANNER_INIT(planner_settings);
+  settings.present = PLANNER_SETTINGS_HAS_HOUR_CYCLE;
+  settings.hour_cycle = is_wrong ? 13 : 12;
+  if (!restores) return planner_create(&settings, NOW, out, error);
+  planner *saved = planner_at(NOW);
+  planner_bytes bytes = snapshot_of(saved);
+  planner_status status =
+      planner_restore(bytes.data, bytes.size, &settings, PLANNER_AUTHORIZATION_ALWAYS, NOW, out, error);
+  planner_destroy(saved);
+  return status;
+}
+
+/* A struct_size of the error that is out of range refuses the call, whatever the settings; nothing is written. */
+static void refuse_error_sizes(bool restores) {
+  static const uint32_t sizes[] = {0, 1, 2, 3, 4097, 65536, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFF};
+  for (size_t index = 0; index < 2 * COUNT(sizes); ++index) {
+    unsigned char memory[256], copy[256];
+    planner *out = AT(planner, memory);
+    memset(memory, 0xA5, sizeof memory);
+    memcpy(memory, &sizes[index / 2], sizeof *sizes);
+    memcpy(copy, memory, sizeof copy);
+    trying("an error of struct_size %" PRIu32, sizes[index / 2]);
+    CHECK("an error's struct_size out of range",
+          create_or_restore(restores, index % 2 == 0, &out, AT(planner_error, memory)) == PLANNER_INVALID_ARGUMENT);
+    CHECK("results are left alone on failure",
+          out == AT(planner, memory) && memcmp(memory, copy, sizeof copy) == 0);
+  }
+}
+
+/* A smaller error is filled as far as it goes, a larger one up to the last known field, at any address. */
+static void fill_errors(bool restores) {
+  for (uint32_t size = 4; size <= 4096; size = size < 80 ? size + 1 : size * 2) {
+    unsigned char whole[sizeof(planner_error)], *memory = exactly(4100);
+    planner_error error = PLANNER_INIT(planner_error);
+    planner *out = AT(planner, memory);
+    size_t known = size < sizeof error ? size : sizeof error, changed = 0;
+    trying("an error of struct_size %" PRIu32, size);
+    CHECK("refused", create_or_restore(restores, true, &out, &error) == PLANNER_INVALID_ARGUMENT);
+    CHECK("refused", error.status == PLANNER_INVALID_ARGUMENT && error.struct_size == sizeof error);
+    CHECK("a refusal names its field", same_text(error.field, "hour_cycle"));
+    CHECK("a message says what is required", same_text(error.message, "hour_cycle must be 12 or 24."));
+    memcpy(whole, &error, sizeof whole);
+    memcpy(whole, &size, sizeof size);
+    memset(memory, 0x5A, 4100);
+    memcpy(memory + 1, &size, sizeof size);
+    CHECK("refused",
+          create_or_restore(restores, true, &out, AT(planner_error, memory + 1)) == PLANNER_INVALID_ARGUMENT);
+    CHECK("a smaller error is filled as far as it goes", memcmp(memory + 1, whole, known) == 0);
+    for (size_t index = 1 + known; index < 4100; ++index) changed += memory[index] != 0x5A;
+    CHECK("nothing beyond is written", changed == 0 && memory[0] == 0x5A && out == AT(planner, memory));
+    memset(memory, 0x5A, 4100);
+    memcpy(memory + 1, &size, sizeof size);
+    CHECK("an error of any size is accepted",
+          create_or_restore(restores, false, &out, AT(planner_error, memory + 1)) == PLANNER_OK);
+    for (size_t index = 5; index < 4100; ++index) changed += memory[index] != 0x5A;
+    CHECK("error is written on failure only", changed == 0 && memcmp(memory + 1, &size, sizeof size) == 0);
+    planner_destroy(out);
+    free(memory);
+  }
+}
+
+static void creation_errors(void) {
+  for (int restores = 0; restores < 2; ++restores) {
+    refuse_error_sizes(restores);
+    fill_errors(restores);
+  }
+  planner *p = planner_at(NOW);
+  trying("%s", "before any refusal");
+  CHECK("no message before the first refusal", same_text(planner_error_message(p), ""));
+  CHECK("no field before the first refusal", same_text(planner_error_field(p), ""));
+  planner_destroy(p);
 }
 
 /* ---- Settings ---- */
@@ -151,21 +257,22 @@ static void no_planner(void) {
 static void refuse_settings(planner *p) {
   static const double beyond_0_100000[] = {-0.001, 100000.001, -1e300, 1e300, NAN, -NAN, INFINITY, -INFINITY};
   static const struct {
-    uint32_t bit;
+    const char *name;
     size_t offset;
     double least, most;
   } numbers[] = {
-      {PLANNER_SETTINGS_HAS_DISTANCE_FILTER, offsetof(planner_settings, distance_filter), 0, 100000},
-      {PLANNER_SETTINGS_HAS_DESIRED_ACCURACY, offsetof(planner_settings, desired_accuracy), 0, 100000},
-      {PLANNER_SETTINGS_HAS_MAXIMUM_SPEED, offsetof(planner_settings, maximum_speed), 1, 10000},
-      {PLANNER_SETTINGS_HAS_DETOUR_FACTOR, offsetof(planner_settings, detour_factor), 1, 10},
-      {PLANNER_SETTINGS_HAS_TRAVEL_SPEED, offsetof(planner_settings, travel_speed), 1, 1000},
+      {"distance_filter", offsetof(planner_settings, distance_filter), 0, 100000},
+      {"desired_accuracy", offsetof(planner_settings, desired_accuracy), 0, 100000},
+      {"maximum_speed", offsetof(planner_settings, maximum_speed), 1, 10000},
+      {"detour_factor", offsetof(planner_settings, detour_factor), 1, 10},
+      {"travel_speed", offsetof(planner_settings, travel_speed), 1, 1000},
   };
   static const int32_t offsets[] = {-64801, 64801, INT32_MIN, INT32_MAX};
   static const int32_t cycles[] = {0, -1, 1, 11, 13, 23, 25, INT32_MIN, INT32_MAX};
   static const int32_t systems[] = {0, -1, 4, INT32_MIN, INT32_MAX};
-  static const char *const no_tags[] = {"", "d", "12", "1de", "-de", "de-", "de--AT", "de AT", "de.UTF-8", "deutschland", "de-Oesterreich",
-                                        "d\xC3\xA9", "en\n"};
+  static const char *const no_tags[] = {"",       "d",     "12",       "1de",         "-de",            "de-",
+                                        "de--AT", "de AT", "de.UTF-8", "deutschland", "de-Oesterreich", "d\xC3\xA9",
+                                        "en\n"};
   give gives[] = {give_settings, give_created, give_restored};
   for (size_t each = 0; each < COUNT(gives); ++each) {
     planner_settings valid = {.struct_size = sizeof valid, .present = 511, .hour_cycle = 12, .distance_filter = 1,
@@ -173,43 +280,43 @@ static void refuse_settings(planner *p) {
                               .measurement_system = PLANNER_SYSTEM_US, .language = text_of("ja")};
     planner_settings s;
     if (gives[each] == give_settings) {
-      refuse_sizes(p, "settings", give_settings, &valid, sizeof valid);
+      refuse_sizes(p, "settings", "settings", give_settings, &valid, sizeof valid);
     } else {
       planner_settings tail = valid;
       tail.struct_size = 3;
-      REFUSED(p, "a struct_size that cannot be", PLANNER_INVALID_ARGUMENT, gives[each](p, &tail));
+      REFUSED(p, "a struct_size out of range", PLANNER_INVALID_ARGUMENT, "struct_size", gives[each](p, &tail));
     }
     for (uint32_t bit = 512; bit != 0; bit <<= 1) {
       s = valid, s.present |= bit;
       ABOUT("settings with bit %" PRIu32 " present", bit);
-      REFUSED(p, "an unknown bit is refused", PLANNER_INVALID_ARGUMENT, gives[each](p, &s));
+      REFUSED(p, "an unknown bit is refused", PLANNER_INVALID_ARGUMENT, "present", gives[each](p, &s));
     }
     for (size_t index = 0; index < COUNT(offsets); ++index) {
       s = valid, s.utc_offset = offsets[index];
       ABOUT("utc_offset %" PRId32, offsets[index]);
-      REFUSED(p, "TIME-1 the offset is within 18 hours", PLANNER_INVALID_ARGUMENT, gives[each](p, &s));
+      REFUSED(p, "TIME-1 the offset is within 18 hours", PLANNER_INVALID_ARGUMENT, "utc_offset", gives[each](p, &s));
     }
     for (size_t index = 0; index < COUNT(cycles); ++index) {
       s = valid, s.hour_cycle = cycles[index];
       ABOUT("hour_cycle %" PRId32, cycles[index]);
-      REFUSED(p, "TXT-4 12 or 24 hours", PLANNER_INVALID_ARGUMENT, gives[each](p, &s));
+      REFUSED(p, "TXT-4 12 or 24 hours", PLANNER_INVALID_ARGUMENT, "hour_cycle", gives[each](p, &s));
     }
     for (size_t index = 0; index < COUNT(systems); ++index) {
       s = valid, s.measurement_system = systems[index];
       ABOUT("measurement_system %" PRId32, systems[index]);
-      REFUSED(p, "TXT-2 metric, US or UK", PLANNER_INVALID_ARGUMENT, gives[each](p, &s));
+      REFUSED(p, "TXT-2 metric, US or UK", PLANNER_INVALID_ARGUMENT, "measurement_system", gives[each](p, &s));
     }
     for (size_t index = 0; index < COUNT(no_tags); ++index) {
       s = valid, s.language = text_of(no_tags[index]);
       ABOUT("language tag %zu", index);
-      REFUSED(p, "TXT-1 no tag", PLANNER_INVALID_ARGUMENT, gives[each](p, &s));
+      REFUSED(p, "TXT-1 not a language tag", PLANNER_INVALID_ARGUMENT, "language", gives[each](p, &s));
     }
     s = valid, s.language = text_of("de\xFF");
     ABOUT("a language that is not UTF-8");
-    REFUSED(p, "TXT-1 no tag", PLANNER_INVALID_TEXT, gives[each](p, &s));
+    REFUSED(p, "TXT-1 not a language tag", PLANNER_INVALID_TEXT, "language", gives[each](p, &s));
     s = valid, s.reserved = 1;
     ABOUT("a reserved field of settings");
-    REFUSED(p, "a reserved field is refused", PLANNER_INVALID_ARGUMENT, gives[each](p, &s));
+    REFUSED(p, "a reserved field is refused", PLANNER_INVALID_ARGUMENT, "reserved", gives[each](p, &s));
     for (size_t field = 0; field < COUNT(numbers); ++field) {
       double more[] = {numbers[field].least - 0.001, numbers[field].most + 0.001, nextafter(numbers[field].least, -1),
                        nextafter(numbers[field].most, INFINITY)};
@@ -217,8 +324,8 @@ static void refuse_settings(planner *p) {
         double value = index < COUNT(more) ? more[index] : beyond_0_100000[index - COUNT(more)];
         s = valid;
         memcpy((char *)&s + numbers[field].offset, &value, sizeof value);
-        ABOUT("settings field %zu = %g", field, value);
-        REFUSED(p, "a setting out of its range", PLANNER_INVALID_ARGUMENT, gives[each](p, &s));
+        ABOUT("%s = %g", numbers[field].name, value);
+        REFUSED(p, "a setting out of its range", PLANNER_INVALID_ARGUMENT, numbers[field].name, gives[each](p, &s));
       }
     }
   }
@@ -226,7 +333,7 @@ static void refuse_settings(planner *p) {
   planner_settings none = {.struct_size = sizeof none, .utc_offset = INT32_MIN, .hour_cycle = -1,
                            .distance_filter = NAN, .travel_speed = INFINITY, .measurement_system = -1,
                            .language = {"\xFF", 1}};
-  WITHOUT_EFFECT(p, "what is absent is not looked at",
+  WITHOUT_EFFECT(p, "absent fields are not read",
                  planner_settings_changed(p, THEN, &none));
   none.struct_size = 4;
   WITHOUT_EFFECT(p, "a struct_size of 4 has nothing present", planner_settings_changed(p, THEN, &none));
@@ -237,25 +344,26 @@ static void refuse_settings(planner *p) {
 static void edges_of_settings(void) {
   const planner_settings ends[] = {
       {sizeof(planner_settings), 511, -64800, 12, 0, 0, 1, 1, 1, PLANNER_SYSTEM_METRIC, 0, {"de", 2}},
-      {sizeof(planner_settings), 511, 64800, 24, 100000, 100000, 10000, 10, 1000, PLANNER_SYSTEM_UK, 0, {"zh-Hant_TW", 10}},
+      {sizeof(planner_settings), 511, 64800, 24, 100000, 100000, 10000, 10, 1000, PLANNER_SYSTEM_UK, 0,
+       {"zh-Hant_TW", 10}},
       {sizeof(planner_settings), PLANNER_SETTINGS_HAS_DISTANCE_FILTER, 0, 0, -0.0, 0, 0, 0, 0, 0, 0, {NULL, 0}},
   };
   ABOUT("the ends of the ranges");
   trying("%s", about);
   for (size_t index = 0; index < COUNT(ends); ++index) {
     planner *p = NULL;
-    CHECK("the ends of the ranges are in", planner_create(&ends[index], NOW, &p, NULL) == PLANNER_OK && p != NULL);
-    CHECK("the ends of the ranges are in", planner_settings_changed(p, NOW, &ends[index]) == PLANNER_OK);
+    CHECK("the ends of the ranges are legal", planner_create(&ends[index], NOW, &p, NULL) == PLANNER_OK && p != NULL);
+    CHECK("the ends of the ranges are legal", planner_settings_changed(p, NOW, &ends[index]) == PLANNER_OK);
     planner_destroy(p);
   }
-  /* A newer host's struct, of which it uses nothing new. */
+  /* The struct of a newer host that uses no new field. */
   for (uint32_t size = sizeof(planner_settings); size <= 4096; size += 505) {
     unsigned char *memory = exactly(size);
     planner *p = NULL;
     memset(memory, 0, size);
     memcpy(memory, &ends[1], sizeof ends[1]);
     memcpy(memory, &size, sizeof size);
-    CHECK("a larger struct with zeros is taken",
+    CHECK("a larger struct with zeros is accepted",
           planner_create((const planner_settings *)(const void *)memory, NOW, &p, NULL) == PLANNER_OK);
     planner_destroy(p);
     free(memory);
@@ -276,94 +384,97 @@ static const struct {
     {"project_id", offsetof(planner_task, project_id), PLANNER_LIMIT_TEXT_BYTES},
 };
 
-/* Tries one text everywhere a text is passed in. */
-static void refuse_text(struct stage *stage, give give, const planner_task *valid, planner_text text, size_t field,
-                        planner_status expected) {
+/* Tries one text as one of the fields of a task. */
+static void refuse_text(struct stage *stage, give give, const planner_task *valid, size_t field,
+                        struct wrong_text wrong) {
   planner_task task = *valid;
-  memcpy((char *)&task + task_texts[field].offset, &text, sizeof text);
-  REFUSED(stage->p, "TASK-4", expected, give(stage->p, &task));
+  memcpy((char *)&task + task_texts[field].offset, &wrong.text, sizeof wrong.text);
+  REFUSED(stage->p, "TASK-4", wrong.status, wrong.field, give(stage->p, &task));
 }
 
 static void refuse_texts(struct stage *stage, give give, const planner_task *valid) {
   for (size_t field = 0; field < COUNT(task_texts); ++field) {
-    size_t limit = task_texts[field].limit;
+    const char *name = task_texts[field].name;
     for (size_t index = 0; index < COUNT(not_utf8); ++index) {
       char *bytes = exactly(not_utf8[index].size);
       memcpy(bytes, not_utf8[index].data, not_utf8[index].size);
-      ABOUT("%s not UTF-8, number %zu", task_texts[field].name, index);
-      refuse_text(stage, give, valid, (planner_text){bytes, not_utf8[index].size}, field, PLANNER_INVALID_TEXT);
+      ABOUT("%s not UTF-8, number %zu", name, index);
+      refuse_text(stage, give, valid, field,
+                  (struct wrong_text){{bytes, not_utf8[index].size}, PLANNER_INVALID_TEXT, name});
       free(bytes);
     }
     struct wrong_text wrong[WRONG_TEXTS];
-    wrong_texts(limit, wrong);
+    wrong_texts(task_texts[field].limit, name, wrong);
     for (size_t index = 0; index < COUNT(wrong); ++index) {
-      ABOUT("%s of size %zu", task_texts[field].name, wrong[index].text.size);
-      refuse_text(stage, give, valid, wrong[index].text, field, wrong[index].status);
+      ABOUT("%s of size %zu", name, wrong[index].text.size);
+      refuse_text(stage, give, valid, field, wrong[index]);
     }
-    ABOUT("%s NULL of size SIZE_MAX", task_texts[field].name);
+    ABOUT("%s NULL of size SIZE_MAX", name);
     planner_task task = *valid;
     planner_text text = {NULL, SIZE_MAX};
     memcpy((char *)&task + task_texts[field].offset, &text, sizeof text);
     planner_status status = give(stage->p, &task);
-    CHECK("TASK-4 a text that cannot be", status == PLANNER_LIMIT || status == PLANNER_INVALID_ARGUMENT);
+    CHECK("TASK-4 an impossible text", status == PLANNER_LIMIT || status == PLANNER_INVALID_ARGUMENT);
   }
   planner_task task = *valid;
   for (size_t index = 0; index < COUNT(blanks); ++index) {
     ABOUT("blank title %zu", index);
     task.title = text_of(blanks[index]);
-    REFUSED(stage->p, "TASK-4 a blank title", PLANNER_INVALID_TEXT, give(stage->p, &task));
+    REFUSED(stage->p, "TASK-4 a blank title", PLANNER_INVALID_TEXT, "title", give(stage->p, &task));
   }
   ABOUT("no title");
   task.title = (planner_text){NULL, 0};
-  REFUSED(stage->p, "TASK-4 a blank title", PLANNER_INVALID_TEXT, give(stage->p, &task));
+  REFUSED(stage->p, "TASK-4 a blank title", PLANNER_INVALID_TEXT, "title", give(stage->p, &task));
   task.title = (planner_text){"Shop", 0};
-  REFUSED(stage->p, "TASK-4 a blank title", PLANNER_INVALID_TEXT, give(stage->p, &task));
+  REFUSED(stage->p, "TASK-4 a blank title", PLANNER_INVALID_TEXT, "title", give(stage->p, &task));
 }
 
 /* ---- Tasks ---- */
 
 static void refuse_task_numbers(planner *p, give give, const planner_task *valid) {
   planner_task task;
-#define WRONG(promise, expected, ...)                     \
+#define WRONG(promise, expected, field, ...)              \
   do {                                                    \
     task = *valid;                                        \
     __VA_ARGS__;                                          \
     ABOUT("%s", #__VA_ARGS__);                            \
-    REFUSED(p, promise, expected, give(p, &task));        \
+    REFUSED(p, promise, expected, field, give(p, &task)); \
   } while (0)
   const double latitudes[] = {90.0000001, -90.0000001, 1e300, -1e300, NAN, INFINITY, -INFINITY};
   const double longitudes[] = {180.0000001, -180.0000001, 1e300, -1e300, NAN, INFINITY, -INFINITY};
   for (size_t index = 0; index < COUNT(latitudes); ++index) {
-    WRONG("TASK-4 latitude", PLANNER_INVALID_ARGUMENT, task.present |= PLANNER_TASK_HAS_COORDINATE,
+    WRONG("TASK-4 latitude", PLANNER_INVALID_ARGUMENT, "latitude", task.present |= PLANNER_TASK_HAS_COORDINATE,
           task.latitude = latitudes[index], task.longitude = 0);
-    WRONG("TASK-4 longitude", PLANNER_INVALID_ARGUMENT, task.present |= PLANNER_TASK_HAS_COORDINATE,
+    WRONG("TASK-4 longitude", PLANNER_INVALID_ARGUMENT, "longitude", task.present |= PLANNER_TASK_HAS_COORDINATE,
           task.latitude = 0, task.longitude = longitudes[index]);
   }
-  WRONG("TASK-4 order", PLANNER_INVALID_ARGUMENT, task.order = -1);
-  WRONG("TASK-4 order", PLANNER_INVALID_ARGUMENT, task.order = INT32_MIN);
+  WRONG("TASK-4 order", PLANNER_INVALID_ARGUMENT, "order", task.order = -1);
+  WRONG("TASK-4 order", PLANNER_INVALID_ARGUMENT, "order", task.order = INT32_MIN);
   const int32_t statuses[] = {-1, 6, 7, 255, 256, INT32_MIN, INT32_MAX};
   for (size_t index = 0; index < COUNT(statuses); ++index) {
-    WRONG("TASK-4 status", PLANNER_INVALID_ARGUMENT, task.status = statuses[index]);
+    WRONG("TASK-4 status", PLANNER_INVALID_ARGUMENT, "status", task.status = statuses[index]);
   }
-  WRONG("TASK-4 duration", PLANNER_INVALID_ARGUMENT, task.present |= PLANNER_TASK_HAS_ESTIMATED_DURATION,
+  WRONG("TASK-4 duration", PLANNER_INVALID_ARGUMENT, "estimated_duration",
+          task.present |= PLANNER_TASK_HAS_ESTIMATED_DURATION,
         task.estimated_duration = -1);
-  WRONG("TASK-4 duration", PLANNER_INVALID_ARGUMENT, task.present |= PLANNER_TASK_HAS_ESTIMATED_DURATION,
+  WRONG("TASK-4 duration", PLANNER_INVALID_ARGUMENT, "estimated_duration",
+          task.present |= PLANNER_TASK_HAS_ESTIMATED_DURATION,
         task.estimated_duration = INT64_MIN);
-  WRONG("TASK-4 planned on a day and at an instant", PLANNER_INVALID_ARGUMENT,
+  WRONG("TASK-4 planned on a day and at an instant", PLANNER_INVALID_ARGUMENT, "planned_day",
         task.present |= PLANNER_TASK_HAS_PLANNED_AT | PLANNER_TASK_HAS_PLANNED_DAY);
   for (uint32_t bit = 16; bit != 0; bit <<= 1) {
-    WRONG("an unknown bit is refused", PLANNER_INVALID_ARGUMENT, task.present |= bit);
+    WRONG("an unknown bit is refused", PLANNER_INVALID_ARGUMENT, "present", task.present |= bit);
   }
   for (uint32_t bit = 128; bit != 0; bit <<= 1) {
-    WRONG("TASK-1 a bit that is no weekday", PLANNER_INVALID_ARGUMENT, task.repeat_days |= bit);
+    WRONG("TASK-1 a bit that is no weekday", PLANNER_INVALID_ARGUMENT, "repeat_days", task.repeat_days |= bit);
   }
-  WRONG("reserved is 0", PLANNER_INVALID_ARGUMENT, task.reserved = 1);
-  WRONG("reserved is 0", PLANNER_INVALID_ARGUMENT, task.reserved = UINT32_MAX);
-  WRONG("the title is beyond a struct_size of 4", PLANNER_INVALID_TEXT, task.struct_size = 4);
-  WRONG("the title is beyond a struct_size of 5", PLANNER_INVALID_TEXT, task.struct_size = 5);
-  WRONG("the title's size is beyond", PLANNER_INVALID_TEXT,
+  WRONG("reserved is 0", PLANNER_INVALID_ARGUMENT, "reserved", task.reserved = 1);
+  WRONG("reserved is 0", PLANNER_INVALID_ARGUMENT, "reserved", task.reserved = UINT32_MAX);
+  WRONG("the title is beyond a struct_size of 4", PLANNER_INVALID_TEXT, "title", task.struct_size = 4);
+  WRONG("the title is beyond a struct_size of 5", PLANNER_INVALID_TEXT, "title", task.struct_size = 5);
+  WRONG("the title's size is beyond", PLANNER_INVALID_TEXT, "title",
         task.struct_size = offsetof(planner_task, title) + offsetof(planner_text, size));
-  refuse_sizes(p, "task", give, valid, sizeof *valid);
+  refuse_sizes(p, "task", "task", give, valid, sizeof *valid);
 #undef WRONG
 }
 
@@ -372,8 +483,8 @@ static void refuse_tasks(struct stage *stage) {
   planner_task new = task_of(99, "New", 0), known = task_of(1, "Known", 0);
   planner_task repeated = known, unknown = new;
   ABOUT("tasks");
-  REFUSED(p, "TASK-4 an id used twice", PLANNER_DUPLICATE, planner_task_added(p, LATER, &repeated));
-  REFUSED(p, "no task has this id", PLANNER_NOT_FOUND, planner_task_updated(p, LATER, &unknown));
+  REFUSED(p, "TASK-4 an id used twice", PLANNER_DUPLICATE, "id", planner_task_added(p, LATER, &repeated));
+  REFUSED(p, "no task has this id", PLANNER_NOT_FOUND, "id", planner_task_updated(p, LATER, &unknown));
   refuse_task_numbers(p, give_added, &new);
   refuse_task_numbers(p, give_updated, &known);
   refuse_texts(stage, give_added, &new);
@@ -384,14 +495,14 @@ static void refuse_tasks(struct stage *stage) {
   memset(&ids[2], 0xFF, sizeof ids[2]);
   for (size_t index = 0; index < COUNT(ids); ++index) {
     ABOUT("unknown id %zu", index);
-    REFUSED(p, "no task has this id", PLANNER_NOT_FOUND, planner_task_removed(p, LATER, ids[index]));
-    REFUSED(p, "no task has this id", PLANNER_NOT_FOUND,
+    REFUSED(p, "no task has this id", PLANNER_NOT_FOUND, "id", planner_task_removed(p, LATER, ids[index]));
+    REFUSED(p, "no task has this id", PLANNER_NOT_FOUND, "id",
             planner_task_status_changed(p, LATER, ids[index], PLANNER_TASK_DONE));
   }
   const int32_t statuses[] = {-1, 6, INT32_MIN, INT32_MAX};
   for (size_t index = 0; index < COUNT(statuses); ++index) {
     ABOUT("status %" PRId32, statuses[index]);
-    REFUSED(p, "TASK-2 exactly six statuses", PLANNER_INVALID_ARGUMENT,
+    REFUSED(p, "TASK-2 exactly six statuses", PLANNER_INVALID_ARGUMENT, "status",
             planner_task_status_changed(p, LATER, id_of(1), statuses[index]));
   }
 }
@@ -409,13 +520,14 @@ static void status_changes(void) {
       CHECK("TASK-3 any status when added", planner_task_added(p, NOW, &task) == PLANNER_OK);
       settle(p);
       if (legal[from][to] == '1') {
-        planner_row row = {.struct_size = sizeof row};
+        planner_row row = PLANNER_INIT(planner_row);
         CHECK("TASK-3 legal", planner_task_status_changed(p, NOW, task.id, to) == PLANNER_OK);
         CHECK("TASK-3 legal", planner_row_at(p, 0, &row) == PLANNER_OK && row.status == to);
       } else if (from == to) {
         WITHOUT_EFFECT(p, "TASK-3 the same status again", planner_task_status_changed(p, NOW, task.id, to));
       } else {
-        REFUSED(p, "TASK-3 not legal", PLANNER_NOT_ALLOWED, planner_task_status_changed(p, LATER, task.id, to));
+        REFUSED(p, "TASK-3 not legal", PLANNER_NOT_ALLOWED, "status",
+                planner_task_status_changed(p, LATER, task.id, to));
       }
       CHECK("the task is removed", planner_task_removed(p, NOW, task.id) == PLANNER_OK);
     }
@@ -423,13 +535,13 @@ static void status_changes(void) {
   planner_destroy(p);
 }
 
-/* What a valid task may be, at its ends. */
+/* The limits of a valid task. */
 static void edges_of_tasks(void) {
   static char notes[PLANNER_LIMIT_NOTES_BYTES];
   memset(notes, 'n', sizeof notes);
   const char odd[] = "A\0B \xF4\x8F\xBF\xBF \xEF\xBF\xBE \xEF\xBB\xBF e\xCC\x81";
   planner *p = planner_at(NOW);
-  planner_row row = {.struct_size = sizeof row};
+  planner_row row = PLANNER_INIT(planner_row);
   planner_task task = task_of(1, "", INT32_MAX);
   ABOUT("the ends of a task");
   trying("%s", about);
@@ -441,21 +553,21 @@ static void edges_of_tasks(void) {
   task.longitude = 180;
   task.estimated_duration = INT64_MAX;
   task.repeat_days = 127;
-  CHECK("TASK-4 the ends are in", planner_task_added(p, NOW, &task) == PLANNER_OK);
+  CHECK("TASK-4 the ends are legal", planner_task_added(p, NOW, &task) == PLANNER_OK);
   CHECK("HOME-2", planner_row_at(p, 0, &row) == PLANNER_OK);
   CHECK("a NUL byte is text, and one follows the last", row.title.size == sizeof odd - 1 &&
         memcmp(row.title.data, odd, sizeof odd) == 0);
-  CHECK("HOME-2", row.address.size == 4096 && is_lent(row.address) && is_lent(row.spoken_text));
+  CHECK("HOME-2", row.address.size == 4096 && is_borrowed(row.address) && is_borrowed(row.spoken_text));
   CHECK("HOME-2", row.order == INT32_MAX && row.present == PLANNER_ROW_HAS_COORDINATE);
 
-  /* White space is no text, so the field is absent; what only looks like white space is a title. */
+  /* White space is no text, so the field is absent. Characters that only look like white space make a title. */
   for (size_t index = 0; index < COUNT(blanks); ++index) {
     ABOUT("address of white space %zu", index);
     task.address = task.opening_hours = task.photo_url = text_of(blanks[index]);
     CHECK("TASK-1 blank is absent", planner_task_updated(p, NOW, &task) == PLANNER_OK);
     CHECK("TASK-5", planner_row_at(p, 0, &row) == PLANNER_OK && row.opening_hours.size == 0 &&
           row.photo_url.size == 0 && same_text(row.address, "Address not available"));
-    CHECK("texts out are never NULL", is_lent(row.opening_hours) && is_lent(row.photo_url));
+    CHECK("texts out are never NULL", is_borrowed(row.opening_hours) && is_borrowed(row.photo_url));
   }
   const char *const titles[] = {"\xE2\x80\x8B", "\xE1\xA0\x8E", "\xEF\xBB\xBF", "\x1C", "\x01"};
   for (size_t index = 0; index < COUNT(titles); ++index) {
@@ -468,11 +580,11 @@ static void edges_of_tasks(void) {
   CHECK("any value is an id", planner_task_added(p, NOW, &task) == PLANNER_OK);
   memset(&task.id, 0xFF, sizeof task.id);
   CHECK("any value is an id", planner_task_added(p, NOW, &task) == PLANNER_OK);
-  /* What is absent is not looked at. */
+  /* Absent fields are not read. */
   task = task_of(7, "Shop", 0);
   task.latitude = NAN, task.longitude = INFINITY, task.estimated_duration = -1, task.planned_at = INT64_MIN;
-  CHECK("what is absent is not looked at", planner_task_added(p, NOW, &task) == PLANNER_OK);
-  /* A struct as old as can be that still has a title. */
+  CHECK("absent fields are not read", planner_task_added(p, NOW, &task) == PLANNER_OK);
+  /* The oldest struct that still has a title. */
   task = task_of(8, "Shop", -1);
   task.struct_size = offsetof(planner_task, order);
   task.status = -1;
@@ -484,16 +596,16 @@ static void edges_of_tasks(void) {
   task = task_of(9, "Shop", 0);
   memcpy(memory, &task, sizeof task);
   memcpy(memory, &size, sizeof size);
-  CHECK("a larger struct with zeros is taken",
+  CHECK("a larger struct with zeros is accepted",
         planner_task_added(p, NOW, (const planner_task *)(const void *)memory) == PLANNER_OK);
   free(memory);
   planner_destroy(p);
 }
 
-/* DAY-4, at the end of time: what is not planned comes after all that are. */
+/* DAY-4, at the end of time: tasks that are not planned come after all that are. */
 static void order_at_the_end(void) {
   planner *p = planner_at(NOW);
-  planner_row row = {.struct_size = sizeof row};
+  planner_row row = PLANNER_INIT(planner_row);
   planner_task unplanned = task_of(1, "Not planned", 0), planned = task_of(2, "Planned", 0);
   planned.present = PLANNER_TASK_HAS_PLANNED_AT;
   planned.planned_at = INT64_MAX;
@@ -502,7 +614,7 @@ static void order_at_the_end(void) {
   trying("%s", about);
   CHECK("DAY-3", planner_task_added(p, NOW, &unplanned) == PLANNER_OK);
   CHECK("DAY-3", planner_task_added(p, NOW, &planned) == PLANNER_OK);
-  CHECK("DAY-4 not planned comes after all that are",
+  CHECK("DAY-4 tasks that are not planned come after all that are",
         planner_row_at(p, 0, &row) == PLANNER_OK && same_text(row.title, "Planned"));
   planner_destroy(p);
 }
@@ -513,7 +625,7 @@ static void refuse_location(planner *p, bool is_started) {
   const int32_t authorizations[] = {-1, 5, 6, 256, INT32_MIN, INT32_MAX};
   for (size_t index = 0; index < COUNT(authorizations); ++index) {
     ABOUT("authorisation %" PRId32, authorizations[index]);
-    REFUSED(p, "LOC-1 five authorisations", PLANNER_INVALID_ARGUMENT,
+    REFUSED(p, "LOC-1 five authorisations", PLANNER_INVALID_ARGUMENT, "authorization",
             planner_authorization_changed(p, LATER, authorizations[index]));
   }
   const planner_fix valid = fix_of(LATER, 52.5, 13.4, 5);
@@ -522,28 +634,29 @@ static void refuse_location(planner *p, bool is_started) {
   for (size_t index = 0; index < COUNT(wrong); ++index) {
     ABOUT("a fix with %g", wrong[index]);
     fix = valid, fix.latitude = wrong[index];
-    REFUSED(p, "LOC-3 latitude", PLANNER_INVALID_ARGUMENT, planner_fix_received(p, LATER, &fix));
+    REFUSED(p, "LOC-3 latitude", PLANNER_INVALID_ARGUMENT, "latitude", planner_fix_received(p, LATER, &fix));
     fix = valid, fix.longitude = wrong[index];
-    REFUSED(p, "LOC-3 longitude", PLANNER_INVALID_ARGUMENT, planner_fix_received(p, LATER, &fix));
+    REFUSED(p, "LOC-3 longitude", PLANNER_INVALID_ARGUMENT, "longitude", planner_fix_received(p, LATER, &fix));
     if (index < 4) {
       fix = valid, fix.horizontal_accuracy = wrong[index];
-      REFUSED(p, "LOC-3 accuracy", PLANNER_INVALID_ARGUMENT, planner_fix_received(p, LATER, &fix));
+      REFUSED(p, "LOC-3 accuracy", PLANNER_INVALID_ARGUMENT, "horizontal_accuracy",
+              planner_fix_received(p, LATER, &fix));
     }
   }
   fix = valid, fix.latitude = 90.0000001;
-  REFUSED(p, "LOC-3 latitude", PLANNER_INVALID_ARGUMENT, planner_fix_received(p, LATER, &fix));
+  REFUSED(p, "LOC-3 latitude", PLANNER_INVALID_ARGUMENT, "latitude", planner_fix_received(p, LATER, &fix));
   fix = valid, fix.reserved = 1;
-  REFUSED(p, "reserved is 0", PLANNER_INVALID_ARGUMENT, planner_fix_received(p, LATER, &fix));
-  refuse_sizes(p, "fix", give_fix, &valid, sizeof valid);
+  REFUSED(p, "reserved is 0", PLANNER_INVALID_ARGUMENT, "reserved", planner_fix_received(p, LATER, &fix));
+  refuse_sizes(p, "fix", "fix", give_fix, &valid, sizeof valid);
   const double seconds[] = {-1, -1e-300, 31536000.001, 1e300, NAN, -NAN, INFINITY, -INFINITY};
   for (size_t index = 0; index < COUNT(seconds); ++index) {
     ABOUT("%g s", seconds[index]);
     planner_status expected = is_started ? PLANNER_INVALID_ARGUMENT : PLANNER_NOT_STARTED;
-    REFUSED(p, "DAY-5 the host's own travel time", expected,
+    REFUSED(p, "DAY-5 the host's own travel time", expected, is_started ? "seconds" : "",
             planner_travel_time_received(p, LATER, id_of(1), seconds[index]));
   }
   ABOUT("travel time");
-  REFUSED(p, "DAY-5 of an unknown task", is_started ? PLANNER_NOT_FOUND : PLANNER_NOT_STARTED,
+  REFUSED(p, "DAY-5 of an unknown task", is_started ? PLANNER_NOT_FOUND : PLANNER_NOT_STARTED, is_started ? "id" : "",
           planner_travel_time_received(p, LATER, id_of(99), 60));
 }
 
@@ -551,8 +664,8 @@ static void refuse_location(planner *p, bool is_started) {
 static void ignored_fixes(void) {
   struct stage stage = started();
   planner *p = stage.p;
-  planner_location before = {.struct_size = sizeof before}, after = before;
-  planner_effect effect = {.struct_size = sizeof effect};
+  planner_location before = PLANNER_INIT(planner_location), after = before;
+  planner_effect effect = PLANNER_INIT(planner_effect);
   const int64_t now = THEN;
   const planner_fix fixes[] = {
       fix_of(now + 1, 52.5, 13.4, -1),         fix_of(now + 1, 90, -180, -1e300), fix_of(INT64_MIN, 52.5, 13.4, 5),
@@ -585,28 +698,29 @@ static void refuse_arrays(struct stage *stage) {
     const planner_task *tasks;
     size_t count, stride;
     planner_status status;
+    const char *field;
   } arrays[] = {
-      {NULL, 1, sizeof task, PLANNER_INVALID_ARGUMENT},
-      {NULL, SIZE_MAX, SIZE_MAX, PLANNER_INVALID_ARGUMENT},
-      {&task, 1, 0, PLANNER_INVALID_ARGUMENT},
-      {&task, 1, 1, PLANNER_INVALID_ARGUMENT},
-      {&task, 1, 3, PLANNER_INVALID_ARGUMENT},
-      {&task, 1, SIZE_MAX, PLANNER_INVALID_ARGUMENT},
-      {&task, 1, (size_t)-(ptrdiff_t)sizeof task, PLANNER_INVALID_ARGUMENT},
-      {&task, 1, SIZE_MAX / 2 + 1, PLANNER_INVALID_ARGUMENT},
-      {&task, 2, SIZE_MAX / 2, PLANNER_INVALID_ARGUMENT},
-      {&task, 3, SIZE_MAX / 4, PLANNER_INVALID_ARGUMENT},
-      {&task, SIZE_MAX, sizeof task, PLANNER_INVALID_ARGUMENT},
-      {&task, SIZE_MAX, 4, PLANNER_INVALID_ARGUMENT},
-      {&task, SIZE_MAX / 2 + 1, 4, PLANNER_INVALID_ARGUMENT},
-      {&task, SIZE_MAX / 2, 4, PLANNER_INVALID_ARGUMENT},
-      {&task, SIZE_MAX / sizeof task + 1, sizeof task, PLANNER_INVALID_ARGUMENT},
-      {&task, PLANNER_LIMIT_TASKS + 1, sizeof task, PLANNER_LIMIT},
-      {&task, INT32_MAX, 4, PLANNER_LIMIT},
+      {NULL, 1, sizeof task, PLANNER_INVALID_ARGUMENT, "tasks"},
+      {NULL, SIZE_MAX, SIZE_MAX, PLANNER_INVALID_ARGUMENT, "stride"},
+      {&task, 1, 0, PLANNER_INVALID_ARGUMENT, "stride"},
+      {&task, 1, 1, PLANNER_INVALID_ARGUMENT, "stride"},
+      {&task, 1, 3, PLANNER_INVALID_ARGUMENT, "stride"},
+      {&task, 1, SIZE_MAX, PLANNER_INVALID_ARGUMENT, "stride"},
+      {&task, 1, (size_t)-(ptrdiff_t)sizeof task, PLANNER_INVALID_ARGUMENT, "stride"},
+      {&task, 1, SIZE_MAX / 2 + 1, PLANNER_INVALID_ARGUMENT, "stride"},
+      {&task, 2, SIZE_MAX / 2, PLANNER_INVALID_ARGUMENT, "count"},
+      {&task, 3, SIZE_MAX / 4, PLANNER_INVALID_ARGUMENT, "count"},
+      {&task, SIZE_MAX, sizeof task, PLANNER_INVALID_ARGUMENT, "count"},
+      {&task, SIZE_MAX, 4, PLANNER_INVALID_ARGUMENT, "count"},
+      {&task, SIZE_MAX / 2 + 1, 4, PLANNER_INVALID_ARGUMENT, "count"},
+      {&task, SIZE_MAX / 2, 4, PLANNER_INVALID_ARGUMENT, "count"},
+      {&task, SIZE_MAX / sizeof task + 1, sizeof task, PLANNER_INVALID_ARGUMENT, "count"},
+      {&task, PLANNER_LIMIT_TASKS + 1, sizeof task, PLANNER_LIMIT, "count"},
+      {&task, INT32_MAX, 4, PLANNER_LIMIT, "count"},
   };
   for (size_t index = 0; index < COUNT(arrays); ++index) {
     ABOUT("array %zu: count %zu, stride %zu", index, arrays[index].count, arrays[index].stride);
-    REFUSED(p, "an array that cannot be", arrays[index].status,
+    REFUSED(p, "an impossible array", arrays[index].status, arrays[index].field,
             planner_plan_loaded(p, THEN, stage->request, arrays[index].tasks, arrays[index].count,
                                 arrays[index].stride));
   }
@@ -619,76 +733,91 @@ static void refuse_answers(struct stage *stage, bool is_started) {
   const uint64_t requests[] = {0, stage->request - 1, stage->request + 1, UINT64_MAX, (uint64_t)INT64_MAX + 1};
   for (size_t index = 0; index < COUNT(requests); ++index) {
     ABOUT("request %" PRIu64, requests[index]);
-    REFUSED(p, "DAY-1 an answer to a void request", expected,
+    REFUSED(p, "DAY-1 an answer to a void request", expected, is_started ? "request" : "",
             planner_plan_loaded(p, LATER, requests[index], &task, 1, sizeof task));
-    REFUSED(p, "DAY-1 an answer to a void request", expected,
+    REFUSED(p, "DAY-1 an answer to a void request", expected, is_started ? "request" : "",
             planner_plan_failed(p, LATER, requests[index], text_of("no")));
   }
   ABOUT("the request's day is over");
-  REFUSED(p, "DAY-1 an answer with which the day changes", expected,
+  REFUSED(p, "DAY-1 an answer with which the day changes", expected, is_started ? "request" : "",
           planner_plan_loaded(p, LATER, stage->request, &task, 1, sizeof task));
-  REFUSED(p, "DAY-1 an answer with which the day changes", expected,
+  REFUSED(p, "DAY-1 an answer with which the day changes", expected, is_started ? "request" : "",
           planner_plan_failed(p, NOW - DAY, stage->request, text_of("no")));
 
   static char long_text[5000];
   memset(long_text, 'x', sizeof long_text);
   for (size_t index = 0; index < COUNT(not_utf8); ++index) {
     ABOUT("message %zu", index);
-    REFUSED(p, "a message that is not UTF-8", PLANNER_INVALID_TEXT,
+    REFUSED(p, "a message that is not UTF-8", PLANNER_INVALID_TEXT, "message",
             planner_plan_failed(p, THEN, stage->request, not_utf8[index]));
   }
   ABOUT("message");
-  REFUSED(p, "a message over the limit", PLANNER_LIMIT,
+  REFUSED(p, "a message over the limit", PLANNER_LIMIT, "message",
           planner_plan_failed(p, NOW, stage->request, (planner_text){long_text, 4097}));
-  REFUSED(p, "a message over the limit", PLANNER_LIMIT,
+  REFUSED(p, "a message over the limit", PLANNER_LIMIT, "message",
           planner_plan_failed(p, NOW, stage->request, (planner_text){long_text, SIZE_MAX}));
-  REFUSED(p, "a message at NULL", PLANNER_INVALID_ARGUMENT,
+  REFUSED(p, "a message at NULL", PLANNER_INVALID_ARGUMENT, "data",
           planner_plan_failed(p, NOW, stage->request, (planner_text){NULL, 1}));
 }
 
-/* DAY-2: a bad task of an answer is refused for itself; a struct_size that cannot be refuses the whole answer. */
+/* DAY-2: a bad task of an answer is refused alone; a struct_size out of range refuses the whole answer. */
 static void bad_tasks_in_answers(void) {
   struct stage stage = started();
   planner *p = stage.p;
   planner_task tasks[9];
-  planner_status wanted[9] = {PLANNER_OK};
+  static const struct {
+    planner_status status;
+    const char *field;
+  } expected[9] = {
+      {PLANNER_OK, ""},
+      {PLANNER_INVALID_TEXT, "title"},
+      {PLANNER_DUPLICATE, "id"},
+      {PLANNER_INVALID_ARGUMENT, "present"},
+      {PLANNER_INVALID_ARGUMENT, "order"},
+      {PLANNER_INVALID_ARGUMENT, "status"},
+      {PLANNER_LIMIT, "address"},
+      {PLANNER_INVALID_ARGUMENT, "data"},
+      {PLANNER_OK, ""},
+  };
   for (uint32_t index = 0; index < COUNT(tasks); ++index) tasks[index] = task_of(index, "Shop", (int32_t)index);
-  tasks[1].title = text_of(" "), wanted[1] = PLANNER_INVALID_TEXT;
-  tasks[2].id = tasks[0].id, wanted[2] = PLANNER_DUPLICATE;
-  tasks[3].present |= UINT32_C(1) << 31, wanted[3] = PLANNER_INVALID_ARGUMENT;
-  tasks[4].order = -1, wanted[4] = PLANNER_INVALID_ARGUMENT;
-  tasks[5].status = 6, wanted[5] = PLANNER_INVALID_ARGUMENT;
-  tasks[6].address = (planner_text){"x", SIZE_MAX}, wanted[6] = PLANNER_LIMIT;
-  tasks[7].notes = (planner_text){NULL, 1}, wanted[7] = PLANNER_INVALID_ARGUMENT;
+  tasks[1].title = text_of(" ");
+  tasks[2].id = tasks[0].id;
+  tasks[3].present |= UINT32_C(1) << 31;
+  tasks[4].order = -1;
+  tasks[5].status = 6;
+  tasks[6].address = (planner_text){"x", SIZE_MAX};
+  tasks[7].notes = (planner_text){NULL, 1};
   ABOUT("bad tasks in an answer");
   trying("%s", about);
   CHECK("DAY-2", planner_plan_loaded(p, THEN, stage.request, tasks, COUNT(tasks), sizeof *tasks) ==
                      PLANNER_OK);
-  planner_home home = {.struct_size = sizeof home};
+  planner_home home = PLANNER_INIT(planner_home);
   CHECK("DAY-2", planner_home_state(p, &home) == PLANNER_OK && home.row_count == 2 && home.refused_count == 7);
-  planner_refusal refusal = {.struct_size = sizeof refusal};
+  planner_refusal refusal = PLANNER_INIT(planner_refusal);
   for (size_t n = 0; n < 7; ++n) {
     CHECK("DAY-2", planner_refusal_at(p, n, &refusal) == PLANNER_OK);
-    CHECK("DAY-2 by index and reason", refusal.index == n + 1 && refusal.status == wanted[n + 1]);
-    CHECK("DAY-2 and in a sentence", is_sentence(refusal.message));
+    CHECK("DAY-2 by index and status", refusal.index == n + 1 && refusal.status == expected[n + 1].status);
+    CHECK("DAY-2 by field", same_text(refusal.field, expected[n + 1].field));
+    CHECK("DAY-2 a message says what is required, and begins with the field",
+          is_message(refusal.message, refusal.field));
   }
   settle(p);
   const size_t beyond[] = {7, 8, SIZE_MAX, SIZE_MAX / 2, SIZE_MAX / 2 + 1};
   for (size_t index = 0; index < COUNT(beyond); ++index) {
-    CHECK("so many were not refused", planner_refusal_at(p, beyond[index], &refusal) == PLANNER_NONE);
+    CHECK("past the last refusal", planner_refusal_at(p, beyond[index], &refusal) == PLANNER_NONE);
   }
-  REFUSED(p, "DAY-1 answered already", PLANNER_OUTDATED,
+  REFUSED(p, "DAY-1 answered already", PLANNER_OUTDATED, "request",
           planner_plan_loaded(p, THEN, stage.request, tasks, 1, sizeof *tasks));
 
-  /* As many as there may be, each as small as can be, and one more; then none at all, from nowhere. */
+  /* As many as are allowed, each as small as possible, and one more; then none at all, without a pointer. */
   uint32_t *small = exactly((PLANNER_LIMIT_TASKS + 1) * sizeof *small);
   for (size_t index = 0; index <= PLANNER_LIMIT_TASKS; ++index) small[index] = 4;
   struct host host = {.p = p};
   CHECK("DAY-6", planner_refresh(p, THEN) == PLANNER_OK);
   host_drain(&host);
   settle(p);
-  ABOUT("as many tasks as there may be");
-  REFUSED(p, "PLANNER_LIMIT_TASKS", PLANNER_LIMIT,
+  ABOUT("as many tasks as are allowed");
+  REFUSED(p, "PLANNER_LIMIT_TASKS", PLANNER_LIMIT, "count",
           planner_plan_loaded(p, THEN, host.request, (const planner_task *)(const void *)small,
                               PLANNER_LIMIT_TASKS + 1, sizeof *small));
   CHECK("PLANNER_LIMIT_TASKS", planner_plan_loaded(p, THEN, host.request,
@@ -715,19 +844,19 @@ static void refuse_screens(struct stage *stage, bool is_started) {
   const int32_t dismissed[] = {-1, 2, 256, INT32_MIN, INT32_MAX};
   for (size_t index = 0; index < COUNT(dismissed); ++index) {
     ABOUT("dismissed %" PRId32, dismissed[index]);
-    REFUSED(p, "dismissed is 0 or 1", PLANNER_INVALID_ARGUMENT,
+    REFUSED(p, "dismissed is 0 or 1", PLANNER_INVALID_ARGUMENT, "dismissed",
             planner_child_disappeared(p, LATER, stage->presentation, dismissed[index]));
   }
   const int32_t detents[] = {-1, 0, 3, 4, 255, 257, 258, INT32_MIN, INT32_MAX};
   for (size_t index = 0; index < COUNT(detents); ++index) {
     ABOUT("detent %" PRId32, detents[index]);
-    REFUSED(p, "DET-8 medium or large", PLANNER_INVALID_ARGUMENT,
+    REFUSED(p, "DET-8 medium or large", PLANNER_INVALID_ARGUMENT, "detent",
             planner_detent_changed(p, LATER, stage->presentation, detents[index]));
-    REFUSED(p, "DET-8 medium or large", PLANNER_INVALID_ARGUMENT,
+    REFUSED(p, "DET-8 medium or large", PLANNER_INVALID_ARGUMENT, "detent",
             planner_detent_changed(p, LATER, UINT64_MAX, detents[index]));
   }
   ABOUT("screens");
-  REFUSED(p, "HOME-5 an unknown id", is_started ? PLANNER_NOT_FOUND : PLANNER_NOT_STARTED,
+  REFUSED(p, "HOME-5 an unknown id", is_started ? PLANNER_NOT_FOUND : PLANNER_NOT_STARTED, is_started ? "id" : "",
           planner_row_tapped(p, LATER, id_of(99)));
   if (!is_started) return;
   const uint64_t others[] = {0, stage->presentation - 1, stage->presentation + 1, INT64_MAX, UINT64_MAX};
@@ -751,9 +880,9 @@ static void refuse_screens(struct stage *stage, bool is_started) {
 
 static void refuse_queries(planner *p, size_t rows, size_t refusals) {
   planner_row row, untouched;
-  planner_details details = {.struct_size = sizeof details};
-  planner_line line = {.struct_size = sizeof line};
-  planner_refusal refusal = {.struct_size = sizeof refusal};
+  planner_details details = PLANNER_INIT(planner_details);
+  planner_line line = PLANNER_INIT(planner_line);
+  planner_refusal refusal = PLANNER_INIT(planner_refusal);
   planner_text text = {NULL, 7};
   size_t count = 7;
   memset(&row, 0xA5, sizeof row);
@@ -761,7 +890,7 @@ static void refuse_queries(planner *p, size_t rows, size_t refusals) {
   untouched = row;
   refuse_outs(p);
   ABOUT("queries");
-  REFUSED(p, "planner_next_wake needs out", PLANNER_INVALID_ARGUMENT, planner_next_wake(p, NULL));
+  REFUSED(p, "planner_next_wake needs out", PLANNER_INVALID_ARGUMENT, "out", planner_next_wake(p, NULL));
   const size_t beyond[] = {0, 1, SIZE_MAX - rows, SIZE_MAX / 2, SIZE_MAX / 2 + 1, UINT32_MAX};
   char *before = state_of(p);
   for (size_t index = 0; index < COUNT(beyond); ++index) {
@@ -769,7 +898,8 @@ static void refuse_queries(planner *p, size_t rows, size_t refusals) {
     trying("%s", about);
     CHECK("past the last row", planner_row_at(p, rows + beyond[index], &row) == PLANNER_NONE);
     CHECK("past the last row", planner_row_line_at(p, rows + beyond[index], 0, &line) == PLANNER_NONE);
-    CHECK("past the last line", planner_row_line_at(p, 0, beyond[index] < 8 ? 8 : beyond[index], &line) == PLANNER_NONE);
+    CHECK("past the last line",
+          planner_row_line_at(p, 0, beyond[index] < 8 ? 8 : beyond[index], &line) == PLANNER_NONE);
     CHECK("past the last line",
           planner_details_line_at(p, beyond[index] < 10 ? 10 : beyond[index], &line) == PLANNER_NONE);
     CHECK("past the last refusal", planner_refusal_at(p, refusals + beyond[index], &refusal) == PLANNER_NONE);
@@ -781,25 +911,31 @@ static void refuse_queries(planner *p, size_t rows, size_t refusals) {
   CHECK("NONE changes nothing", same_state(p, before));
   free(before);
   CHECK("results are left alone when there is none", memcmp(&row, &untouched, sizeof row) == 0 &&
-        line.text.data == NULL && refusal.message.data == NULL);
-  const size_t strides[] = {0, 1, 3, sizeof row - 1, SIZE_MAX, SIZE_MAX / 2 + 1, (size_t)-8};
+        line.text.data == NULL && refusal.message.data == NULL && refusal.field.data == NULL);
+  const struct {
+    size_t stride;
+    const char *field;
+  } strides[] = {{0, "stride"},        {1, "stride"},
+                 {3, "stride"},        {sizeof row - 1, "struct_size"},
+                 {SIZE_MAX, "stride"}, {SIZE_MAX / 2 + 1, "stride"},
+                 {(size_t)-8, "stride"}};
   for (size_t index = 0; index < COUNT(strides) && rows > 0; ++index) {
-    ABOUT("rows %zu bytes apart", strides[index]);
-    REFUSED(p, "a stride that cannot be", PLANNER_INVALID_ARGUMENT,
-            planner_rows(p, &row, 1, strides[index], &count));
+    ABOUT("rows %zu bytes apart", strides[index].stride);
+    REFUSED(p, "an impossible stride", PLANNER_INVALID_ARGUMENT, strides[index].field,
+            planner_rows(p, &row, 1, strides[index].stride, &count));
   }
   ABOUT("rows");
-  REFUSED(p, "a capacity that cannot be", PLANNER_INVALID_ARGUMENT,
+  REFUSED(p, "an impossible capacity", PLANNER_INVALID_ARGUMENT, "capacity",
           planner_rows(p, &row, SIZE_MAX, sizeof row, &count));
-  REFUSED(p, "a capacity that cannot be", PLANNER_INVALID_ARGUMENT,
+  REFUSED(p, "an impossible capacity", PLANNER_INVALID_ARGUMENT, "capacity",
           planner_rows(p, &row, SIZE_MAX / 2, sizeof row, &count));
-  REFUSED(p, "rows is needed", PLANNER_INVALID_ARGUMENT, planner_rows(p, NULL, 1, sizeof row, &count));
-  REFUSED(p, "count is needed", PLANNER_INVALID_ARGUMENT, planner_rows(p, &row, 1, sizeof row, NULL));
-  REFUSED(p, "count is needed", PLANNER_INVALID_ARGUMENT, planner_rows(p, NULL, 0, 0, NULL));
+  REFUSED(p, "rows is needed", PLANNER_INVALID_ARGUMENT, "rows", planner_rows(p, NULL, 1, sizeof row, &count));
+  REFUSED(p, "count is needed", PLANNER_INVALID_ARGUMENT, "count", planner_rows(p, &row, 1, sizeof row, NULL));
+  REFUSED(p, "count is needed", PLANNER_INVALID_ARGUMENT, "count", planner_rows(p, NULL, 0, 0, NULL));
   if (rows > 1) {
     planner_row pair[2] = {untouched, untouched};
     pair[1].struct_size = 2;
-    REFUSED(p, "one bad row", PLANNER_INVALID_ARGUMENT, planner_rows(p, pair, 2, sizeof *pair, &count));
+    REFUSED(p, "one bad row", PLANNER_INVALID_ARGUMENT, "struct_size", planner_rows(p, pair, 2, sizeof *pair, &count));
     CHECK("results are left alone on failure", memcmp(&pair[0], &untouched, sizeof untouched) == 0);
   }
   CHECK("results are left alone on failure", count == 7 && memcmp(&row, &untouched, sizeof row) == 0);
@@ -808,13 +944,15 @@ static void refuse_queries(planner *p, size_t rows, size_t refusals) {
   const int32_t keys[] = {0, -1, 43, 44, 256, INT32_MIN, INT32_MAX};
   for (size_t index = 0; index < COUNT(keys); ++index) {
     ABOUT("string %" PRId32, keys[index]);
-    REFUSED(p, "TXT-1 no such key", PLANNER_NOT_FOUND, planner_string(p, keys[index], &text));
-    REFUSED(p, "TXT-1 no such key", PLANNER_NOT_FOUND, planner_replace_string(p, LATER, keys[index], text_of("Word")));
+    REFUSED(p, "TXT-1 no such key", PLANNER_NOT_FOUND, "key", planner_string(p, keys[index], &text));
+    REFUSED(p, "TXT-1 no such key", PLANNER_NOT_FOUND, "key",
+            planner_replace_string(p, LATER, keys[index], text_of("Word")));
   }
   primes_with_null = false;
   ABOUT("string");
-  REFUSED(p, "planner_string needs out", PLANNER_INVALID_ARGUMENT, planner_string(p, PLANNER_STRING_CLOSE, NULL));
-  REFUSED(p, "planner_language needs out", PLANNER_INVALID_ARGUMENT, planner_language(p, NULL));
+  REFUSED(p, "planner_string needs out", PLANNER_INVALID_ARGUMENT, "out",
+          planner_string(p, PLANNER_STRING_CLOSE, NULL));
+  REFUSED(p, "planner_language needs out", PLANNER_INVALID_ARGUMENT, "out", planner_language(p, NULL));
   CHECK("results are left alone on failure", text.data == NULL && text.size == 7);
 }
 
@@ -826,17 +964,19 @@ static void refuse_replacements(planner *p) {
   for (size_t key = 0; key < COUNT(patterns); ++key) {
     for (size_t index = 0; index < COUNT(without); ++index) {
       ABOUT("replacement of %" PRId32 " with %s", patterns[key], without[index]);
-      REFUSED(p, "TXT-1 the placeholder is needed", PLANNER_INVALID_TEXT,
+      REFUSED(p, "TXT-1 the placeholder is needed", PLANNER_INVALID_TEXT, "text",
               planner_replace_string(p, LATER, patterns[key], text_of(without[index])));
     }
   }
   ABOUT("replacements");
   planner_text broken = {"\xC3(", 2}, nowhere = {NULL, 1};
-  REFUSED(p, "TXT-1 not UTF-8", PLANNER_INVALID_TEXT, planner_replace_string(p, LATER, PLANNER_STRING_CLOSE, broken));
-  REFUSED(p, "TXT-1 no text there", PLANNER_INVALID_ARGUMENT, planner_replace_string(p, LATER, PLANNER_STRING_CLOSE, nowhere));
+  REFUSED(p, "TXT-1 not UTF-8", PLANNER_INVALID_TEXT, "text",
+          planner_replace_string(p, LATER, PLANNER_STRING_CLOSE, broken));
+  REFUSED(p, "TXT-1 no text there", PLANNER_INVALID_ARGUMENT, "data",
+          planner_replace_string(p, LATER, PLANNER_STRING_CLOSE, nowhere));
   char *huge = malloc(4097);
   memset(huge, 'x', 4097);
-  REFUSED(p, "TXT-1 too long", PLANNER_LIMIT,
+  REFUSED(p, "TXT-1 too long", PLANNER_LIMIT, "text",
           planner_replace_string(p, LATER, PLANNER_STRING_CLOSE, (planner_text){huge, 4097}));
   free(huge);
 }
@@ -849,7 +989,7 @@ static void refuse_not_started(struct stage *stage) {
   planner_task task = task_of(50, "Shop", 0);
   int64_t wake = 7;
   ABOUT("not started");
-#define EARLY(call) REFUSED(p, "LIFE-2 refused before the start", PLANNER_NOT_STARTED, call)
+#define EARLY(call) REFUSED(p, "LIFE-2 refused before the start", PLANNER_NOT_STARTED, "", call)
   EARLY(planner_clock_advanced(p, LATER));
   EARLY(planner_fix_received(p, LATER, &fix));
   EARLY(planner_location_failed(p, LATER));
@@ -881,7 +1021,7 @@ static void any_time(void) {
         planner_settings settings = {.struct_size = sizeof settings, .present = PLANNER_SETTINGS_HAS_UTC_OFFSET,
                                      .utc_offset = offsets[zone]};
         struct host host = {0};
-        planner_home home = {.struct_size = sizeof home};
+        planner_home home = PLANNER_INIT(planner_home);
         planner_task task = task_of(1, "Shop", 0), day = task_of(2, "Day", 0);
         planner_fix fix = fix_of(now, 52.5, 13.4, 5), far = fix_of(then, -10, 13.4, 500);
         task.present = PLANNER_TASK_HAS_PLANNED_AT | PLANNER_TASK_HAS_COORDINATE;
@@ -943,11 +1083,12 @@ static void odd_addresses(void) {
     planner_destroy(made);
     settings.travel_speed = -1;
     memcpy(at, &settings, sizeof settings);
-    planner_text why;
-    CHECK("why", planner_create(AT(planner_settings, at), now, &made, AT(planner_text, at + 1001)) ==
-                     PLANNER_INVALID_ARGUMENT);
-    memcpy(&why, at + 1001, sizeof why);
-    CHECK("why", is_sentence(why));
+    planner_error error = PLANNER_INIT(planner_error);
+    memcpy(at + 1001, &error, sizeof error);
+    CHECK("error", planner_create(AT(planner_settings, at), now, &made, AT(planner_error, at + 1001)) ==
+                       PLANNER_INVALID_ARGUMENT);
+    memcpy(&error, at + 1001, sizeof error);
+    CHECK("error", same_text(error.field, "travel_speed") && is_message(error.message, error.field));
     memcpy(at, &fix, sizeof fix);
     CHECK("fix", planner_fix_received(odd.p, now, AT(planner_fix, at)) == PLANNER_OK);
     CHECK("fix", planner_fix_received(even.p, now, &fix) == PLANNER_OK);
@@ -963,7 +1104,7 @@ static void odd_addresses(void) {
       CHECK("tasks", planner_plan_loaded(even.p, now, even.request, tasks, 3, sizeof *tasks) == PLANNER_OK);
     }
     for (;;) {
-      planner_effect effect = {.struct_size = sizeof effect}, other = {.struct_size = sizeof other};
+      planner_effect effect = PLANNER_INIT(planner_effect), other = PLANNER_INIT(planner_effect);
       memcpy(at, &effect, sizeof effect);
       planner_status status = planner_next_effect(odd.p, AT(planner_effect, at));
       CHECK("effect", planner_next_effect(even.p, &other) == status);
@@ -971,13 +1112,13 @@ static void odd_addresses(void) {
       if (status != PLANNER_OK) break;
     }
     size_t count = 0;
-    planner_row row = {.struct_size = sizeof row};
+    planner_row row = PLANNER_INIT(planner_row);
     for (size_t index = 0; index < 3; ++index) memcpy(at + index * (sizeof row + 3), &row, sizeof row);
     CHECK("rows", planner_rows(odd.p, AT(planner_row, at), 3, sizeof row + 3, AT(size_t, at + 4000)) == PLANNER_OK);
     memcpy(&count, at + 4000, sizeof count);
     CHECK("rows", count >= 3);
     for (size_t index = 0; index < 3; ++index) {
-      planner_row other = {.struct_size = sizeof other};
+      planner_row other = PLANNER_INIT(planner_row);
       memcpy(&row, at + index * (sizeof row + 3), sizeof row);
       CHECK("row", planner_row_at(even.p, index, &other) == PLANNER_OK);
       CHECK("row", memcmp(&row.id, &other.id, sizeof row.id) == 0);
@@ -985,8 +1126,9 @@ static void odd_addresses(void) {
     }
     CHECK("wake", planner_next_wake(odd.p, AT(int64_t, at)) == PLANNER_OK);
     CHECK("string", planner_string(odd.p, PLANNER_STRING_CLOSE, AT(planner_text, at)) == PLANNER_OK);
-    memcpy(&why, at, sizeof why);
-    CHECK("string", same_text(why, "Close"));
+    planner_text text;
+    memcpy(&text, at, sizeof text);
+    CHECK("string", same_text(text, "Close"));
     for (size_t each = 0; each < COUNT(fills); ++each) {
       uint32_t size = 512;
       memcpy(at, &size, sizeof size);
@@ -1003,7 +1145,7 @@ static void odd_addresses(void) {
   planner_destroy(even.p);
 }
 
-/* ---- Effects that wait survive a refused call ---- */
+/* ---- Waiting effects survive a refused call ---- */
 
 static struct stage busy_queue(void) {
   struct stage stage = started();
@@ -1037,7 +1179,7 @@ static void waiting_effects(void) {
   struct stage *stages[] = {&asked, &left};
   for (size_t each = 0; each < 2; ++each) {
     struct book *book = each == 0 ? &one : &other;
-    planner_effect effect = {.struct_size = sizeof effect};
+    planner_effect effect = PLANNER_INIT(planner_effect);
     while (planner_next_effect(stages[each]->p, &effect) == PLANNER_OK) say_effect(book, &effect);
     changes.struct_size = sizeof changes;
     CHECK("HOME-3", planner_collect_changes(stages[each]->p, &changes) == PLANNER_OK);
@@ -1060,7 +1202,7 @@ static void waiting_effects(void) {
 
 static void refuse_snapshots(planner *p) {
   ABOUT("a snapshot");
-  REFUSED(p, "out is needed", PLANNER_INVALID_ARGUMENT, planner_snapshot(p, NULL));
+  REFUSED(p, "out is needed", PLANNER_INVALID_ARGUMENT, "out", planner_snapshot(p, NULL));
   planner_bytes one = snapshot_of(p), other = {NULL, 0};
   WITHOUT_EFFECT(p, "SNAP-1 a snapshot changes nothing", planner_snapshot(p, &other));
   CHECK("SNAP-2 the same state, the same bytes",
@@ -1071,30 +1213,32 @@ static void refuse_restoring(planner *p) {
   static const size_t sizes[] = {SIZE_MAX, SIZE_MAX - 7, SIZE_MAX / 2 + 1, SIZE_MAX / 2, SIZE_MAX / 4};
   static const int32_t authorizations[] = {-1, 5, INT32_MIN, INT32_MAX};
   planner_bytes bytes = snapshot_of(p);
-  planner_text why = {NULL, 7};
+  planner_error error = PLANNER_INIT(planner_error);
   ABOUT("restoring");
   trying("%s", about);
   CHECK("SNAP-1", restore(bytes.data, bytes.size, NULL, ALWAYS) == PLANNER_OK);
-  CHECK("bytes are needed", restore(NULL, 0, NULL, ALWAYS) == PLANNER_INVALID_ARGUMENT);
-  CHECK("bytes are needed", restore(NULL, bytes.size, NULL, ALWAYS) == PLANNER_INVALID_ARGUMENT);
+  CHECK("bytes are needed", is_not_restored(NULL, 0, ALWAYS, PLANNER_INVALID_ARGUMENT, "bytes"));
+  CHECK("bytes are needed", is_not_restored(NULL, bytes.size, ALWAYS, PLANNER_INVALID_ARGUMENT, "bytes"));
   CHECK("out is needed",
-        planner_restore(bytes.data, bytes.size, NULL, ALWAYS, NOW, NULL, &why) == PLANNER_INVALID_ARGUMENT);
-  CHECK("why gets a sentence", is_sentence(why));
-  CHECK("why may be NULL",
+        planner_restore(bytes.data, bytes.size, NULL, ALWAYS, NOW, NULL, &error) == PLANNER_INVALID_ARGUMENT);
+  CHECK("out is needed", same_text(error.field, "out") && is_message(error.message, error.field));
+  CHECK("error may be NULL",
         planner_restore(bytes.data, bytes.size, NULL, ALWAYS, NOW, NULL, NULL) == PLANNER_INVALID_ARGUMENT);
   for (size_t each = 0; each < COUNT(sizes); ++each) {
+    bool is_negative = sizes[each] > SIZE_MAX / 2;
     trying("a size of %zu", sizes[each]);
-    CHECK("SNAP-3 a size that cannot be", restore(bytes.data, sizes[each], NULL, ALWAYS) ==
-          (sizes[each] > SIZE_MAX / 2 ? PLANNER_INVALID_ARGUMENT : PLANNER_CORRUPT));
+    CHECK("SNAP-3 an impossible size",
+          is_not_restored(bytes.data, sizes[each], ALWAYS, is_negative ? PLANNER_INVALID_ARGUMENT : PLANNER_CORRUPT,
+                          is_negative ? "size" : "bytes"));
   }
   for (size_t each = 0; each < COUNT(authorizations); ++each) {
     trying("an authorisation of %" PRId32, authorizations[each]);
-    CHECK("an unknown authorisation",
-          restore(bytes.data, bytes.size, NULL, authorizations[each]) == PLANNER_INVALID_ARGUMENT);
+    CHECK("an unknown authorisation", is_not_restored(bytes.data, bytes.size, authorizations[each],
+                                                      PLANNER_INVALID_ARGUMENT, "authorization"));
   }
 }
 
-/* Every length but the right one, and every byte that is another. */
+/* Every length except the right one, and every byte altered. */
 static void refuse_alterations(planner *p) {
   planner_bytes bytes = snapshot_of(p);
   ABOUT("altered bytes");
@@ -1103,24 +1247,27 @@ static void refuse_alterations(planner *p) {
     memcpy(memory, bytes.data, size);
     trying("%zu of %zu bytes", size, bytes.size);
     CHECK("SNAP-3 cut bytes are refused",
-          restore(memory, size, NULL, ALWAYS) == (size < bytes.size ? PLANNER_CORRUPT : PLANNER_OK));
+          size < bytes.size ? is_not_restored(memory, size, ALWAYS, PLANNER_CORRUPT, "bytes")
+                            : restore(memory, size, NULL, ALWAYS) == PLANNER_OK);
     free(memory);
   }
   unsigned char *memory = exactly(bytes.size + 2);
   memset(memory, 0, bytes.size + 2);
   memcpy(memory, bytes.data, bytes.size);
-  CHECK("SNAP-3 a byte too many is refused", restore(memory, bytes.size + 1, NULL, ALWAYS) == PLANNER_CORRUPT);
+  CHECK("SNAP-3 a byte too many is refused", is_not_restored(memory, bytes.size + 1, ALWAYS, PLANNER_CORRUPT, "bytes"));
   for (size_t index = 0; index < bytes.size; ++index) {
     trying("byte %zu altered", index);
     memory[index] ^= (unsigned char)(1 + index % 255);
-    CHECK("SNAP-3 altered bytes are refused", restore(memory, bytes.size, NULL, ALWAYS) == PLANNER_CORRUPT);
+    CHECK("SNAP-3 altered bytes are refused",
+          is_not_restored(memory, bytes.size, ALWAYS, PLANNER_CORRUPT, "bytes"));
     memory[index] = bytes.data[index];
   }
   trying("%s", "an odd address");
   memmove(memory + 1, memory, bytes.size);
   CHECK("any address is good", restore(memory + 1, bytes.size, NULL, ALWAYS) == PLANNER_OK);
   memset(memory, 0x5A, bytes.size);
-  CHECK("SNAP-3 foreign bytes are refused", restore(memory, bytes.size, NULL, ALWAYS) == PLANNER_CORRUPT);
+  CHECK("SNAP-3 foreign bytes are refused",
+        is_not_restored(memory, bytes.size, ALWAYS, PLANNER_CORRUPT, "bytes"));
   free(memory);
 }
 
@@ -1130,10 +1277,11 @@ int main(void) {
   static struct stage (*const stages[])(void) = {started, fresh, stopped};
   setvbuf(stdout, NULL, _IOLBF, 0);
   no_planner();
+  creation_errors();
   for (size_t each = 0; each < COUNT(stages); ++each) {
     struct stage stage = stages[each]();
     bool is_started = each == 0;
-    planner_home home = {.struct_size = sizeof home};
+    planner_home home = PLANNER_INIT(planner_home);
     CHECK("HOME-1", planner_home_state(stage.p, &home) == PLANNER_OK && home.row_count >= 3);
     refuse_settings(stage.p);
     refuse_replacements(stage.p);
@@ -1148,7 +1296,7 @@ int main(void) {
     refuse_restoring(stage.p);
     planner_destroy(stage.p);
   }
-  /* The composer and the saves stay too. */
+  /* The composer and the saves stay unchanged, too. */
   struct stage stage = composing();
   refuse_tasks(&stage);
   refuse_location(stage.p, true);

@@ -1,10 +1,10 @@
 /*
- * The rules of the header at its boundary: what is lent, how structs grow, and what effects and changes are worth over
- * a long time.
+ * The rules of the header at its boundary: how long texts are borrowed, how structs grow, and that effects and changes
+ * stay right and bounded over a long time.
  */
 #include "refuse.h"
 
-/* A started planner whose host has drained the first effects and answered with so many tasks. */
+/* A started planner whose host has taken the first effects and answered with this many tasks. */
 static void begin(struct host *host, uint32_t tasks) {
   *host = (struct host){.p = planner_at(NOW)};
   planner_task *plan = exactly(tasks * sizeof *plan);
@@ -50,13 +50,13 @@ static void names(void) {
     CHECK("a status has its name", same_text(planner_status_text(all[index].status), all[index].name));
   }
   for (size_t index = 0; index < COUNT(unknown); ++index) {
-    CHECK("any other number has none", same_text(planner_status_text(unknown[index]), "unknown status"));
+    CHECK("any other number has no name", same_text(planner_status_text(unknown[index]), "unknown status"));
   }
   CHECK("the library's interface is the header's", planner_abi_version() == PLANNER_ABI_VERSION);
   planner_text version = planner_version_text();
   int major = -1, minor = -1, patch = -1;
   char rest = '\0';
-  CHECK("the version is a text", is_lent(version) && strlen(version.data) == version.size);
+  CHECK("the version is a text", is_borrowed(version) && strlen(version.data) == version.size);
   CHECK("the version is three numbers", sscanf(version.data, "%d.%d.%d%c", &major, &minor, &patch, &rest) == 3 &&
                                             major >= 0 && minor >= 0 && patch >= 0);
 }
@@ -70,80 +70,91 @@ static void strings(void) {
   for (int32_t key = 1; key <= (int32_t)COUNT(wanted); ++key) {
     planner_text text = {NULL, 0};
     trying("string %" PRId32, key);
-    CHECK("TXT-1", planner_string(p, key, &text) == PLANNER_OK && is_lent(text) && text.size > 0);
+    CHECK("TXT-1", planner_string(p, key, &text) == PLANNER_OK && is_borrowed(text) && text.size > 0);
     if (wanted[key - 1] != NULL) CHECK("TXT-1", same_text(text, wanted[key - 1]));
   }
   trying("%s", "");
   planner_destroy(p);
 }
 
-/* ---- Texts that are lent ---- */
+/* ---- Borrowed texts ---- */
 
-struct lent {
+struct borrowed {
   planner_text text;
   char *copy;
 };
 
-static struct {
-  struct lent lent[256];
-  size_t count;
-} loans;
+static struct borrowed borrowed[256];
+static size_t borrowed_count;
 
-static void lend(planner_text text) {
-  CHECK("data is never NULL, and a NUL byte follows the text", is_lent(text));
-  if (!is_lent(text) || loans.count == COUNT(loans.lent)) return;
+/* Remembers the present content of the text. */
+static void borrow(planner_text text) {
+  CHECK("data is never NULL, and a NUL byte follows the text", is_borrowed(text));
+  if (!is_borrowed(text) || borrowed_count == COUNT(borrowed)) return;
   char *copy = exactly(text.size + 1);
   memcpy(copy, text.data, text.size + 1);
-  loans.lent[loans.count++] = (struct lent){text, copy};
+  borrowed[borrowed_count++] = (struct borrowed){text, copy};
 }
 
-static void lend_row(const planner_row *row) {
+/* Checks that all borrowed texts are as they were, and forgets them. */
+static void check_borrowed(size_t least) {
+  CHECK("many texts are borrowed", borrowed_count > least);
+  for (size_t index = 0; index < borrowed_count; ++index) {
+    const struct borrowed *each = &borrowed[index];
+    CHECK("texts stay valid while only const functions are called",
+          memcmp(each->text.data, each->copy, each->text.size + 1) == 0);
+    free(each->copy);
+  }
+  borrowed_count = 0;
+}
+
+static void borrow_row(const planner_row *row) {
   const planner_text texts[] = {row->title, row->address, row->opening_hours, row->distance_text,
                                 row->travel_time_text, row->updating_text, row->planned_text, row->status_text,
                                 row->photo_url, row->spoken_text};
-  for (size_t index = 0; index < COUNT(texts); ++index) lend(texts[index]);
+  for (size_t index = 0; index < COUNT(texts); ++index) borrow(texts[index]);
 }
 
 /* Every const function, with success and without. */
-static void ask_everything(const planner *p) {
-  planner_row row = {.struct_size = sizeof row}, rows[8];
-  planner_home home = {.struct_size = sizeof home};
-  planner_location location = {.struct_size = sizeof location};
-  planner_line line = {.struct_size = sizeof line};
-  planner_refusal refusal = {.struct_size = sizeof refusal};
+static void query_everything(const planner *p) {
+  planner_row row = PLANNER_INIT(planner_row), rows[8];
+  planner_home home = PLANNER_INIT(planner_home);
+  planner_location location = PLANNER_INIT(planner_location);
+  planner_line line = PLANNER_INIT(planner_line);
+  planner_refusal refusal = PLANNER_INIT(planner_refusal);
   planner_text text;
   int64_t wake;
   size_t count;
-  for (size_t index = 0; index < COUNT(rows); ++index) rows[index].struct_size = sizeof rows[index];
+  for (size_t index = 0; index < COUNT(rows); ++index) rows[index] = PLANNER_INIT(planner_row);
   for (int round = 0; round < 3; ++round) {
-    CHECK("asking", planner_home_state(p, &home) == PLANNER_OK);
-    CHECK("asking", planner_location_state(p, &location) == PLANNER_OK);
-    CHECK("asking", planner_next_wake(p, &wake) == PLANNER_OK);
-    CHECK("asking", planner_rows(p, rows, COUNT(rows), sizeof *rows, &count) == PLANNER_OK);
-    CHECK("asking", planner_details_row(p, &row) == PLANNER_OK);
+    CHECK("a query", planner_home_state(p, &home) == PLANNER_OK);
+    CHECK("a query", planner_location_state(p, &location) == PLANNER_OK);
+    CHECK("a query", planner_next_wake(p, &wake) == PLANNER_OK);
+    CHECK("a query", planner_rows(p, rows, COUNT(rows), sizeof *rows, &count) == PLANNER_OK);
+    CHECK("a query", planner_details_row(p, &row) == PLANNER_OK);
     for (size_t index = 0; index < count; ++index) {
-      CHECK("asking", planner_row_at(p, index, &row) == PLANNER_OK);
+      CHECK("a query", planner_row_at(p, index, &row) == PLANNER_OK);
       for (size_t each = 0; planner_row_line_at(p, index, each, &line) == PLANNER_OK; ++each) {}
     }
-    CHECK("asking", planner_refusal_at(p, 0, &refusal) == PLANNER_OK);
-    CHECK("asking", planner_string(p, PLANNER_STRING_CLOSE, &text) == PLANNER_OK);
-    CHECK("asking", planner_error_message(p).data != NULL);
-    CHECK("asking in vain", planner_row_at(p, SIZE_MAX, &row) == PLANNER_NONE);
-    CHECK("asking in vain", planner_string(p, 0, &text) == PLANNER_NOT_FOUND);
-    CHECK("asking in vain", planner_home_state(p, NULL) == PLANNER_INVALID_ARGUMENT);
+    CHECK("a query", planner_refusal_at(p, 0, &refusal) == PLANNER_OK);
+    CHECK("a query", planner_string(p, PLANNER_STRING_CLOSE, &text) == PLANNER_OK);
+    CHECK("a query", planner_error_message(p).data != NULL && planner_error_field(p).data != NULL);
+    CHECK("a query without a result", planner_row_at(p, SIZE_MAX, &row) == PLANNER_NONE);
+    CHECK("a query without a result", planner_string(p, 0, &text) == PLANNER_NOT_FOUND);
+    CHECK("a query without a result", planner_home_state(p, NULL) == PLANNER_INVALID_ARGUMENT);
   }
 }
 
-static void lending(void) {
+static void borrowing(void) {
   struct host host;
   begin(&host, 5);
   planner *p = host.p;
   planner_task bad = task_of(9, " ", 0), good[4];
-  planner_row row = {.struct_size = sizeof row};
-  planner_home home = {.struct_size = sizeof home};
-  planner_refusal refusal = {.struct_size = sizeof refusal};
-  planner_changes changes = {.struct_size = sizeof changes};
-  planner_line line = {.struct_size = sizeof line};
+  planner_row row = PLANNER_INIT(planner_row);
+  planner_home home = PLANNER_INIT(planner_home);
+  planner_refusal refusal = PLANNER_INIT(planner_refusal);
+  planner_changes changes = PLANNER_INIT(planner_changes);
+  planner_line line = PLANNER_INIT(planner_line);
   planner_text text;
   /* A failed load leaves a message, an answer a refused task; a second refresh fails. */
   for (uint32_t index = 0; index < COUNT(good); ++index) good[index] = task_of(5 - index, "Café", (int32_t)index);
@@ -158,27 +169,21 @@ static void lending(void) {
   size_t inserted[3];
   memcpy(inserted, changes.inserted, sizeof inserted);
 
-  for (size_t index = 0; planner_row_at(p, index, &row) == PLANNER_OK; ++index) lend_row(&row);
+  for (size_t index = 0; planner_row_at(p, index, &row) == PLANNER_OK; ++index) borrow_row(&row);
   CHECK("DAY-7", planner_details_row(p, &row) == PLANNER_OK);
-  lend_row(&row);
+  borrow_row(&row);
   CHECK("HOME-1", planner_home_state(p, &home) == PLANNER_OK);
-  lend(home.message);
+  borrow(home.message);
   CHECK("DAY-2", planner_refusal_at(p, 0, &refusal) == PLANNER_OK && refusal.index == 3);
-  lend(refusal.message);
-  for (size_t each = 0; planner_row_line_at(p, 0, each, &line) == PLANNER_OK; ++each) lend(line.text);
+  borrow(refusal.message);
+  borrow(refusal.field);
+  for (size_t each = 0; planner_row_line_at(p, 0, each, &line) == PLANNER_OK; ++each) borrow(line.text);
   CHECK("TXT-1", planner_string(p, PLANNER_STRING_UPDATING, &text) == PLANNER_OK);
-  lend(text);
-  ask_everything(p);
-  CHECK("many texts are lent", loans.count > 40);
-  for (size_t index = 0; index < loans.count; ++index) {
-    struct lent *lent = &loans.lent[index];
-    CHECK("texts stay valid while only const functions are called",
-          memcmp(lent->text.data, lent->copy, lent->text.size + 1) == 0);
-    free(lent->copy);
-  }
+  borrow(text);
+  query_everything(p);
+  check_borrowed(40);
   CHECK("lists stay valid while only const functions are called",
         memcmp(inserted, changes.inserted, sizeof inserted) == 0);
-  loans.count = 0;
 
   /* The message of a failure, and no message. */
   CHECK("DAY-1", planner_plan_failed(p, NOW, host.request, text_of("No network")) == PLANNER_OK);
@@ -193,96 +198,93 @@ static void lending(void) {
   planner *fresh = planner_at(NOW);
   CHECK("no call was refused yet", same_text(planner_error_message(fresh), ""));
   CHECK("HOME-1", planner_home_state(fresh, &home) == PLANNER_OK && same_text(home.message, ""));
-  CHECK("const, but for the message of a refusal", planner_home_state(fresh, NULL) < 0 &&
-                                                       is_sentence(planner_error_message(fresh)));
-  CHECK("a call that is well keeps the message", planner_home_state(fresh, &home) == PLANNER_OK &&
-                                                     is_sentence(planner_error_message(fresh)));
+  CHECK("no call was refused yet", same_text(planner_error_field(fresh), ""));
+  CHECK("const, except for the message of a refusal", planner_home_state(fresh, NULL) < 0);
+  text = planner_error_field(fresh);
+  CHECK("a refusal names its field", same_text(text, "out") && is_message(planner_error_message(fresh), text));
+  CHECK("a successful call keeps the message", planner_home_state(fresh, &home) == PLANNER_OK);
+  CHECK("a successful call keeps the message",
+        same_text(planner_error_field(fresh), "out") && is_message(planner_error_message(fresh), text));
   planner_destroy(fresh);
 }
 
 /* Every const function of the composer and the saves, with success and without. */
-static void ask_composer(const struct stage *stage) {
+static void query_composer(const struct stage *stage) {
   const planner *p = stage->p;
-  planner_composer composer = {.struct_size = sizeof composer};
-  planner_section_state section = {.struct_size = sizeof section};
-  planner_item item = {.struct_size = sizeof item};
-  planner_save save = {.struct_size = sizeof save};
-  planner_task task = {.struct_size = sizeof task};
-  planner_details details = {.struct_size = sizeof details};
-  planner_line line = {.struct_size = sizeof line};
-  planner_row row = {.struct_size = sizeof row};
+  planner_composer composer = PLANNER_INIT(planner_composer);
+  planner_section_state section = PLANNER_INIT(planner_section_state);
+  planner_item item = PLANNER_INIT(planner_item);
+  planner_save save = PLANNER_INIT(planner_save);
+  planner_task task = PLANNER_INIT(planner_task);
+  planner_details details = PLANNER_INIT(planner_details);
+  planner_line line = PLANNER_INIT(planner_line);
+  planner_row row = PLANNER_INIT(planner_row);
   planner_text name;
   for (int round = 0; round < 3; ++round) {
     char *state = state_of(p);
-    CHECK("asking", planner_composer_state(p, &composer) == PLANNER_OK);
-    CHECK("asking", planner_section_at(p, SECTION_TAGS, &section) == PLANNER_OK);
-    CHECK("asking", planner_item_at(p, SECTION_TAGS, 0, &item) == PLANNER_OK);
-    CHECK("asking", planner_selected_at(p, SECTION_TAGS, 0, PLANNER_VALUE_TEXT, &item) == PLANNER_OK);
-    CHECK("asking", planner_save_at(p, 0, &save) == PLANNER_OK);
-    CHECK("asking", planner_save_task(p, stage->save_request, &task) == PLANNER_OK);
-    CHECK("asking", planner_save_value_at(p, stage->save_request, 0, &name, &item) == PLANNER_OK);
-    CHECK("asking in vain", planner_selected_at(p, SECTION_TAGS, 0, PLANNER_VALUE_DAY, &item) == PLANNER_WRONG_TYPE);
-    CHECK("asking in vain", planner_item_at(p, SECTION_TAGS, SIZE_MAX, &item) == PLANNER_NONE);
-    CHECK("asking in vain", planner_save_task(p, 0, &task) == PLANNER_OUTDATED);
-    CHECK("asking in vain", planner_composer_state(p, NULL) == PLANNER_INVALID_ARGUMENT);
-    CHECK("asking in vain", planner_details_state(p, &details) == PLANNER_NONE);
-    CHECK("asking in vain", planner_details_row(p, &row) == PLANNER_NONE);
-    CHECK("asking in vain", planner_details_line_at(p, 0, &line) == PLANNER_NONE);
+    CHECK("a query", planner_composer_state(p, &composer) == PLANNER_OK);
+    CHECK("a query", planner_section_at(p, SECTION_TAGS, &section) == PLANNER_OK);
+    CHECK("a query", planner_item_at(p, SECTION_TAGS, 0, &item) == PLANNER_OK);
+    CHECK("a query", planner_selected_at(p, SECTION_TAGS, 0, PLANNER_VALUE_TEXT, &item) == PLANNER_OK);
+    CHECK("a query", planner_save_at(p, 0, &save) == PLANNER_OK);
+    CHECK("a query", planner_save_task(p, stage->save_request, &task) == PLANNER_OK);
+    CHECK("a query", planner_save_value_at(p, stage->save_request, 0, &name, &item) == PLANNER_OK);
+    CHECK("a query without a result",
+          planner_selected_at(p, SECTION_TAGS, 0, PLANNER_VALUE_DAY, &item) == PLANNER_WRONG_TYPE);
+    CHECK("a query without a result", planner_item_at(p, SECTION_TAGS, SIZE_MAX, &item) == PLANNER_NONE);
+    CHECK("a query without a result", planner_save_task(p, 0, &task) == PLANNER_OUTDATED);
+    CHECK("a query without a result", planner_composer_state(p, NULL) == PLANNER_INVALID_ARGUMENT);
+    CHECK("a query without a result", planner_details_state(p, &details) == PLANNER_NONE);
+    CHECK("a query without a result", planner_details_row(p, &row) == PLANNER_NONE);
+    CHECK("a query without a result", planner_details_line_at(p, 0, &line) == PLANNER_NONE);
     free(state);
   }
 }
 
-static void lend_item(const planner_item *item) {
-  lend(item->text);
-  lend(item->label);
+static void borrow_item(const planner_item *item) {
+  borrow(item->text);
+  borrow(item->label);
 }
 
 /* The texts of composer, sections, items, selections and saves. */
-static void lending_composer(void) {
+static void borrowing_composer(void) {
   struct stage stage = composing();
   planner *p = stage.p;
-  planner_composer composer = {.struct_size = sizeof composer};
-  planner_section_state section = {.struct_size = sizeof section};
-  planner_item item = {.struct_size = sizeof item};
-  planner_save save = {.struct_size = sizeof save};
+  planner_composer composer = PLANNER_INIT(planner_composer);
+  planner_section_state section = PLANNER_INIT(planner_section_state);
+  planner_item item = PLANNER_INIT(planner_item);
+  planner_save save = PLANNER_INIT(planner_save);
   planner_text name;
   CHECK("NEW-1", planner_composer_state(p, &composer) == PLANNER_OK && same_text(composer.text, "Composing"));
-  lend(composer.title);
-  lend(composer.text);
+  borrow(composer.title);
+  borrow(composer.text);
   for (size_t index = 0; planner_section_at(p, index, &section) == PLANNER_OK; ++index) {
-    lend(section.name);
-    lend(section.message);
-    lend(section.dropped);
-    for (size_t each = 0; planner_item_at(p, index, each, &item) == PLANNER_OK; ++each) lend_item(&item);
+    borrow(section.name);
+    borrow(section.message);
+    borrow(section.dropped);
+    for (size_t each = 0; planner_item_at(p, index, each, &item) == PLANNER_OK; ++each) borrow_item(&item);
     for (size_t each = 0; planner_selected_at(p, index, each, section.value_type, &item) == PLANNER_OK; ++each) {
-      lend_item(&item);
+      borrow_item(&item);
     }
   }
-  CHECK("NEW-6 what was dropped", planner_section_at(p, SECTION_TAGS, &section) == PLANNER_OK &&
+  CHECK("NEW-6 the dropped item", planner_section_at(p, SECTION_TAGS, &section) == PLANNER_OK &&
                                       same_text(section.dropped, "urgent"));
-  CHECK("NEW-5 the host's words", planner_section_at(p, SECTION_TIME, &section) == PLANNER_OK &&
+  CHECK("NEW-5 the host's message", planner_section_at(p, SECTION_TIME, &section) == PLANNER_OK &&
                                       same_text(section.message, "No items"));
   for (size_t index = 0; planner_save_at(p, index, &save) == PLANNER_OK; ++index) {
-    planner_task task = {.struct_size = sizeof task};
-    lend(save.message);
+    planner_task task = PLANNER_INIT(planner_task);
+    borrow(save.message);
     CHECK("DAY-8", planner_save_task(p, save.request, &task) == PLANNER_OK);
     const planner_text texts[] = {task.title, task.notes, task.address, task.opening_hours, task.photo_url,
                                   task.project_id};
-    for (size_t each = 0; each < COUNT(texts); ++each) lend(texts[each]);
+    for (size_t each = 0; each < COUNT(texts); ++each) borrow(texts[each]);
     for (size_t each = 0; planner_save_value_at(p, save.request, each, &name, &item) == PLANNER_OK; ++each) {
-      lend(name);
-      lend_item(&item);
+      borrow(name);
+      borrow_item(&item);
     }
   }
-  ask_composer(&stage);
-  CHECK("many texts are lent", loans.count > 50);
-  for (size_t index = 0; index < loans.count; ++index) {
-    struct lent *lent = &loans.lent[index];
-    CHECK("texts stay valid while only const functions are called",
-          memcmp(lent->text.data, lent->copy, lent->text.size + 1) == 0);
-    free(lent->copy);
-  }
-  loans.count = 0;
+  query_composer(&stage);
+  check_borrowed(50);
   planner_destroy(p);
 }
 
@@ -310,7 +312,7 @@ static planner_status fill_selected(planner *p, void *out) {
 }
 static planner_status fill_save(planner *p, void *out) { return planner_save_at(p, 0, out); }
 static uint64_t first_save(planner *p) {
-  planner_save save = {.struct_size = sizeof save};
+  planner_save save = PLANNER_INIT(planner_save);
   CHECK("DAY-8", planner_save_at(p, 0, &save) == PLANNER_OK);
   return save.request;
 }
@@ -318,7 +320,7 @@ static planner_status fill_save_task(planner *p, void *out) { return planner_sav
 static planner_status fill_save_value(planner *p, void *out) {
   return planner_save_value_at(p, first_save(p), 1, NULL, out);
 }
-/* These two take something; so they are asked on a planner of their own each time. */
+/* These two take something, so each call has a planner of its own. */
 static planner_status fill_effect(planner *p, void *out) { return planner_next_effect(p, out); }
 static planner_status fill_changes(planner *p, void *out) { return planner_collect_changes(p, out); }
 
@@ -334,7 +336,7 @@ static struct host sample(void) {
   return host;
 }
 
-/* One with a composer and saves; the others have details. */
+/* A sample with a composer and saves; the other one has details. */
 static struct host composing_sample(void) {
   struct stage stage = composing();
   return (struct host){.p = stage.p};
@@ -385,8 +387,10 @@ static void growing(void) {
       CHECK("a smaller or larger struct", outs[each].fill(host.p, part) == PLANNER_OK);
       CHECK("struct_size stays as it is", memcmp(part, &size, sizeof size) == 0);
       size_t known = size < full ? size : full, wrong = 0;
-      /* Whatever was taken or lent anew has other addresses; all else is the same. */
-      for (size_t index = sizeof size; index < known && !outs[each].takes; ++index) wrong += part[index] != whole[index];
+      /* Texts taken or borrowed again have other addresses; everything else is the same. */
+      for (size_t index = sizeof size; index < known && !outs[each].takes; ++index) {
+        wrong += part[index] != whole[index];
+      }
       CHECK("a smaller struct is filled as far as it goes", wrong == 0);
       for (size_t index = size; index < sizeof part; ++index) wrong += part[index] != 0x5A;
       CHECK("and not one byte further", wrong == 0);
@@ -398,7 +402,7 @@ static void growing(void) {
   }
   trying("%s", "");
 
-  /* A row of the first version with nothing but its id, in an array. */
+  /* A row of the first version, with only its id, in an array. */
   struct host host = sample();
   unsigned char memory[3 * 25];
   uint32_t size = 24;
@@ -415,14 +419,14 @@ static void growing(void) {
   end(&host);
 }
 
-/* What a host of an older or newer version hands in for the composer; elements far apart. */
+/* Compositions of older and newer hosts, with elements far apart. */
 static void growing_compositions(void) {
   enum { FAR = 301 };
   struct host host;
   unsigned char *sections = exactly(3 * FAR), *items = exactly(3 * FAR);
-  planner_composer composer = {.struct_size = sizeof composer};
-  planner_section_state section = {.struct_size = sizeof section};
-  planner_item item = {.struct_size = sizeof item};
+  planner_composer composer = PLANNER_INIT(planner_composer);
+  planner_section_state section = PLANNER_INIT(planner_section_state);
+  planner_item item = PLANNER_INIT(planner_item);
   begin(&host, 0);
   memset(sections, 0xFF, 3 * FAR);
   memset(items, 0xFF, 3 * FAR);
@@ -499,13 +503,13 @@ static void arrays(void) {
       trying("capacity %zu, stride %zu", capacity, stride);
       planner_row *rows = (planner_row *)(void *)memory;
       CHECK("planner_rows", planner_rows(host.p, rows, capacity, stride, &count) == PLANNER_OK);
-      CHECK("planner_rows tells how many there are", count == 5);
+      CHECK("planner_rows reports how many there are", count == 5);
       for (size_t index = 0; index < 7; ++index) {
-        planner_row row, same = {.struct_size = sizeof same};
+        planner_row row, same = PLANNER_INIT(planner_row);
         memcpy(&row, memory + index * stride, sizeof row);
         bool filled = index < capacity && index < 5;
         if (filled) {
-          CHECK("planner_rows fills what planner_row_at says", planner_row_at(host.p, index, &same) == PLANNER_OK &&
+          CHECK("planner_rows fills the same as planner_row_at", planner_row_at(host.p, index, &same) == PLANNER_OK &&
                                                                    memcmp(&row, &same, sizeof row) == 0);
         }
         size_t from = filled ? sizeof row : index < capacity ? sizeof size : 0;
@@ -530,8 +534,8 @@ static void arrays(void) {
     memcpy(memory + index * stride, &task, sizes[index] < sizeof task ? sizes[index] : sizeof task);
     memcpy(memory + index * stride, &sizes[index], sizeof sizes[index]);
   }
-  planner_home home = {.struct_size = sizeof home};
-  planner_row row = {.struct_size = sizeof row};
+  planner_home home = PLANNER_INIT(planner_home);
+  planner_row row = PLANNER_INIT(planner_row);
   CHECK("DAY-6", planner_refresh(host.p, NOW) == PLANNER_OK);
   host_drain(&host);
   CHECK("tasks stride bytes apart", planner_plan_loaded(host.p, NOW, host.request, (planner_task *)(void *)memory, 3,
@@ -546,7 +550,7 @@ static void arrays(void) {
   end(&host);
 }
 
-/* ---- Effects are taken only if they could be handed over ---- */
+/* ---- Effects are taken only if they could be delivered ---- */
 
 static void effects_that_stay(void) {
   struct host host;
@@ -581,35 +585,35 @@ static void effects_that_stay(void) {
 
 struct shown {
   planner_uuid id;
-  char *face; /* what can be seen */
+  char *display; /* what people see */
 };
 
 static struct shown show(const planner_row *row) {
-  struct book face = {0};
-  say(&face, "%" PRId32, row->status);
-  say_text(&face, "title", row->title);
-  say_text(&face, "address", row->address);
-  say_text(&face, "hours", row->opening_hours);
-  say_text(&face, "distance", row->distance_text);
-  say_text(&face, "travel", row->travel_time_text);
-  say_text(&face, "updating", row->updating_text);
-  say_text(&face, "planned", row->planned_text);
-  say_text(&face, "photo", row->photo_url);
-  return (struct shown){row->id, face.text};
+  struct book display = {0};
+  say(&display, "%" PRId32, row->status);
+  say_text(&display, "title", row->title);
+  say_text(&display, "address", row->address);
+  say_text(&display, "hours", row->opening_hours);
+  say_text(&display, "distance", row->distance_text);
+  say_text(&display, "travel", row->travel_time_text);
+  say_text(&display, "updating", row->updating_text);
+  say_text(&display, "planned", row->planned_text);
+  say_text(&display, "photo", row->photo_url);
+  return (struct shown){row->id, display.text};
 }
 
 static size_t show_all(const planner *p, struct shown *all) {
-  planner_row row = {.struct_size = sizeof row};
+  planner_row row = PLANNER_INIT(planner_row);
   size_t count = 0;
   for (; count < MOST && planner_row_at(p, count, &row) == PLANNER_OK; ++count) all[count] = show(&row);
   return count;
 }
 
 static bool is_same(const struct shown *one, const struct shown *other) {
-  return memcmp(&one->id, &other->id, sizeof one->id) == 0 && strcmp(one->face, other->face) == 0;
+  return memcmp(&one->id, &other->id, sizeof one->id) == 0 && strcmp(one->display, other->display) == 0;
 }
 
-/* What a host does with changes. The rows live in `rows`; the count after is returned, SIZE_MAX if it does not work. */
+/* Applies changes to `rows`, as a host does. Returns the count after; SIZE_MAX if they cannot be applied. */
 static size_t apply(const planner *p, const planner_changes *changes, struct shown *rows, size_t count) {
   struct shown kept[MOST], moved[MOST];
   bool taken[MOST] = {false};
@@ -619,7 +623,7 @@ static size_t apply(const planner *p, const planner_changes *changes, struct sho
     size_t at = changes->removed[index];
     if (at >= count || taken[at] || (index > 0 && changes->removed[index - 1] >= at)) return SIZE_MAX;
     taken[at] = true;
-    free(rows[at].face);
+    free(rows[at].display);
   }
   for (size_t index = 0; index < changes->moved_count; ++index) {
     const planner_move *move = &changes->moved[index];
@@ -632,7 +636,7 @@ static size_t apply(const planner *p, const planner_changes *changes, struct sho
   }
   size_t next_kept = 0, next_moved = 0, next_inserted = 0;
   for (size_t index = 0; index < after; ++index) {
-    planner_row row = {.struct_size = sizeof row};
+    planner_row row = PLANNER_INIT(planner_row);
     if (next_inserted < changes->inserted_count && changes->inserted[next_inserted] == index) {
       ++next_inserted;
       if (planner_row_at(p, index, &row) != PLANNER_OK) return SIZE_MAX;
@@ -647,22 +651,22 @@ static size_t apply(const planner *p, const planner_changes *changes, struct sho
   if (next_moved != changes->moved_count || next_inserted != changes->inserted_count) return SIZE_MAX;
   if (next_kept != left) return SIZE_MAX;
   for (size_t index = 0; index < changes->updated_count; ++index) {
-    planner_row row = {.struct_size = sizeof row};
+    planner_row row = PLANNER_INIT(planner_row);
     size_t at = changes->updated[index];
     if (at >= after || (index > 0 && changes->updated[index - 1] >= at)) return SIZE_MAX;
     if (planner_row_at(p, at, &row) != PLANNER_OK) return SIZE_MAX;
     struct shown new = show(&row);
     if (is_same(&new, &rows[at])) {
-      free(new.face);
+      free(new.display);
       return SIZE_MAX; /* not an update */
     }
-    free(rows[at].face);
+    free(rows[at].display);
     rows[at] = new;
   }
   return after;
 }
 
-/* The fewest moves there can be: all rows that stay, less the longest run of them that keeps its order. */
+/* The fewest possible moves: all rows that stay, less the longest sequence of them that keeps its order. */
 static size_t fewest_moves(const struct shown *before, size_t count, const struct shown *after, size_t after_count) {
   size_t from[MOST], best[MOST], kept = 0, longest = 0;
   for (size_t index = 0; index < after_count; ++index) {
@@ -724,10 +728,11 @@ static void changes_over_time(void) {
   begin(&host, 0);
   for (; rounds < 4000; ++rounds) {
     trying("round %zu", rounds);
-    for (size_t each = 1 + random_below(&seed, 6) * (rounds % 3); each > 0; --each) change_something(&host, &seed, &now);
+    size_t events = 1 + random_below(&seed, 6) * (rounds % 3);
+    for (; events > 0; --events) change_something(&host, &seed, &now);
     size_t after_count = show_all(host.p, after);
     size_t before_count = count, fewest = fewest_moves(rows, count, after, after_count);
-    planner_changes changes = {.struct_size = sizeof changes};
+    planner_changes changes = PLANNER_INIT(planner_changes);
     CHECK("HOME-3", planner_collect_changes(host.p, &changes) == PLANNER_OK);
     CHECK("HOME-3 the fewest rows move", changes.moved_count == fewest);
     CHECK("lists are NULL if there are none",
@@ -735,14 +740,14 @@ static void changes_over_time(void) {
               (changes.moved == NULL) == (changes.moved_count == 0) &&
               (changes.inserted == NULL) == (changes.inserted_count == 0) &&
               (changes.updated == NULL) == (changes.updated_count == 0));
-    CHECK("HOME-3 what stays is neither removed nor inserted",
+    CHECK("HOME-3 rows that stay are neither removed nor inserted",
           before_count - changes.removed_count + changes.inserted_count == after_count);
     count = apply(host.p, &changes, rows, count);
     if (!CHECK("HOME-3 the changes can be applied", count == after_count)) break;
     bool same = true;
     for (size_t index = 0; index < count; ++index) same = same && is_same(&rows[index], &after[index]);
     CHECK("HOME-3 they give exactly the rows after", same);
-    for (size_t index = 0; index < after_count; ++index) free(after[index].face);
+    for (size_t index = 0; index < after_count; ++index) free(after[index].display);
     moves += changes.moved_count;
     updates += changes.updated_count;
     CHECK("HOME-3 collected once", planner_collect_changes(host.p, &changes) == PLANNER_OK &&
@@ -751,12 +756,12 @@ static void changes_over_time(void) {
   }
   trying("%s", "");
   CHECK("there was something to move and to update", moves > 1000 && updates > 1000);
-  for (size_t index = 0; index < count && count != SIZE_MAX; ++index) free(rows[index].face);
+  for (size_t index = 0; index < count && count != SIZE_MAX; ++index) free(rows[index].display);
   end(&host);
 }
 
 static planner_changes collect(planner *p) {
-  planner_changes changes = {.struct_size = sizeof changes};
+  planner_changes changes = PLANNER_INIT(planner_changes);
   CHECK("HOME-3", planner_collect_changes(p, &changes) == PLANNER_OK);
   return changes;
 }
@@ -798,10 +803,10 @@ static void plain_changes(void) {
   CHECK("TASK-4", planner_task_updated(p, NOW, &task) == PLANNER_OK);
   changes = collect(p);
   CHECK("HOME-3 one is updated", counts(&changes, 0, 0, 0, 1) && changes.updated[0] == 2);
-  task.notes = text_of("Nobody sees this");
+  task.notes = text_of("Not shown");
   CHECK("TASK-4", planner_task_updated(p, NOW, &task) == PLANNER_OK);
   changes = collect(p);
-  CHECK("HOME-3 what cannot be seen is no change", counts(&changes, 0, 0, 0, 0));
+  CHECK("HOME-3 an invisible change is no change", counts(&changes, 0, 0, 0, 0));
   task = task_of(3, "And moved", 99);
   CHECK("TASK-4", planner_task_updated(p, NOW, &task) == PLANNER_OK);
   changes = collect(p);
@@ -826,11 +831,11 @@ static void plain_changes(void) {
 
 /* ---- A host that never collects ---- */
 
-/* A composer over a list that the host does not follow: opened, turned from section to section, saved, cancelled. */
+/* A composer over a list that the host does not update: opened, moved from section to section, saved, cancelled. */
 static void compose_something(struct host *host, uint64_t *seed, int64_t now, uint32_t *next) {
   planner_section sections[2] = {section_of(PLANNER_SECTION_PROJECT), own_section("Tags", PLANNER_VALUE_TEXT, true, 1)};
   planner_composition composition = composition_of(*next, sections, 2);
-  planner_save save = {.struct_size = sizeof save};
+  planner_save save = PLANNER_INIT(planner_save);
   switch (random_below(seed, 9)) {
     case 0:
     case 1: planner_composer_requested(host->p, now, &composition); break;
@@ -842,7 +847,8 @@ static void compose_something(struct host *host, uint64_t *seed, int64_t now, ui
     case 7: planner_keep_draft_changed(host->p, now, (int32_t)random_below(seed, 2)); break;
     default:
       if (random_below(seed, 4) > 0 || planner_save_tapped(host->p, now) != PLANNER_OK) break;
-      /* The saves are answered without having been asked for, or the tasks are removed: never more than a few wait. */
+      /* The saves are answered before the host takes their effects, or the tasks are removed: never more than a few
+       * wait. */
       while (planner_save_at(host->p, 2, &save) == PLANNER_OK) {
         if (random_below(seed, 2) == 0) {
           planner_save_failed(host->p, now, save.request, text_of("no"));
@@ -900,7 +906,7 @@ static void never_collected(bool collects_some) {
   trying("%zu effects waited", waited);
   CHECK("HOME-4 a host that never collects costs bounded memory", waited < 20);
   CHECK("there was something to save", next > 200);
-  CHECK("the latest is told", planner_stop(host.p, now) == PLANNER_OK);
+  CHECK("a host that asks late gets the latest", planner_stop(host.p, now) == PLANNER_OK);
   host_drain(&host);
   CHECK("LIFE-2 after the stop nothing is attached and nothing runs", host.child == CHILD_NONE && !host.locates);
   CHECK("DAY-1 new numbers", planner_start(host.p, now) == PLANNER_OK);
@@ -909,8 +915,8 @@ static void never_collected(bool collects_some) {
   end(&host);
 }
 
-/* TIME-4, HOME-4: of each kind the last word waits, and no more. */
-static void last_words(void) {
+/* TIME-4, HOME-4: of each kind only the latest effect waits. */
+static void latest_effects(void) {
   struct host host;
   planner_effect effect;
   size_t count[PLANNER_EFFECT_SAVE_TASK + 1] = {0};
@@ -933,20 +939,20 @@ static void last_words(void) {
   }
   CHECK("TIME-4 one plan request for the new day",
         count[PLANNER_EFFECT_LOAD_PLAN] == 1 && host.request_day == TODAY + 1000);
-  CHECK("HOME-4 of location updates only the last word waits", count[PLANNER_EFFECT_START_LOCATION] == 1);
-  CHECK("DET-4 what was not collected is never presented", count[PLANNER_EFFECT_ATTACH] == 1 &&
+  CHECK("HOME-4 of location updates only the latest waits", count[PLANNER_EFFECT_START_LOCATION] == 1);
+  CHECK("DET-4 children that were not collected are never presented", count[PLANNER_EFFECT_ATTACH] == 1 &&
         count[PLANNER_EFFECT_PRESENT] == 1 && count[PLANNER_EFFECT_DISMISS] == 0 && count[PLANNER_EFFECT_DETACH] == 0);
   CHECK("HOME-4 one redraw", count[PLANNER_EFFECT_REDRAW] == 1);
   end(&host);
 }
 
-/* DAY-8, NEW-4: of requests for items the last one waits; of saves each one that was not answered, and no other. */
-static void last_words_of_composers(void) {
+/* DAY-8, NEW-4: of the requests for items the last one waits; of the saves exactly those without an answer. */
+static void latest_effects_of_composers(void) {
   struct host host;
   planner_effect effect;
   size_t count[PLANNER_EFFECT_SAVE_TASK + 1] = {0};
   planner_section sections[2] = {section_of(PLANNER_SECTION_PROJECT), section_of(PLANNER_SECTION_DATE)};
-  planner_save save = {.struct_size = sizeof save};
+  planner_save save = PLANNER_INIT(planner_save);
   begin(&host, 1);
   host_drain(&host);
   for (uint32_t each = 0; each < 300; ++each) {
@@ -971,7 +977,7 @@ static void last_words_of_composers(void) {
   while (host_next(&host, &effect)) count[effect.kind] += 1;
   CHECK("DAY-8 saves that were not answered", count[PLANNER_EFFECT_SAVE_TASK] == 99);
   CHECK("NEW-4 one request for items", count[PLANNER_EFFECT_LOAD_ITEMS] == 1);
-  CHECK("NEW-1 what was not collected is never presented",
+  CHECK("NEW-1 children that were not collected are never presented",
         count[PLANNER_EFFECT_ATTACH] == 1 && count[PLANNER_EFFECT_PRESENT] == 1 &&
             count[PLANNER_EFFECT_FOCUS_TEXT] == 1 && count[PLANNER_EFFECT_DISMISS] == 0 &&
             count[PLANNER_EFFECT_DETACH] == 0);
@@ -1025,7 +1031,7 @@ static void numbers_of_composers(void) {
   end(&host);
 }
 
-/* DAY-1: nobody but the last request is answered, and numbers are new for ever. */
+/* DAY-1: only the last request is answered, and numbers are never reused. */
 static void numbers(void) {
   struct host host;
   begin(&host, 2);
@@ -1052,8 +1058,8 @@ static void numbers(void) {
 int main(void) {
   names();
   strings();
-  lending();
-  lending_composer();
+  borrowing();
+  borrowing_composer();
   growing();
   growing_compositions();
   arrays();
@@ -1062,8 +1068,8 @@ int main(void) {
   changes_over_time();
   never_collected(false);
   never_collected(true);
-  last_words();
-  last_words_of_composers();
+  latest_effects();
+  latest_effects_of_composers();
   numbers();
   numbers_of_composers();
   return finish();

@@ -1,4 +1,4 @@
-/* Counts what holds and what does not. Every check names the promise (docs/behaviour.md) or the header's rule. */
+/* Counts the checks that pass and fail. Every check names the promise (docs/behaviour.md) or the header's rule. */
 #ifndef CHECK_H
 #define CHECK_H
 
@@ -8,10 +8,10 @@
 
 bool check(bool holds, const char *promise, const char *condition, const char *file, int line);
 
-/* What is being tried, told with every failure until it is set anew. */
+/* Sets the current attempt, which is printed with every failure. */
 void trying(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* Prints "N passed, N failed"; the exit status of the program. */
+/* Prints "N passed, N failed". Returns the exit status of the program. */
 int finish(void);
 
 #endif

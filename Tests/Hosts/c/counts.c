@@ -1,7 +1,8 @@
 /*
- * How many allocations the calls make that happen all day long: counts [EXPECTED] prints them, and holds them to the
- * numbers in the file. Linked with the archive and -Wl,--wrap for each function of malloc's family, so that those of the
- * library are counted. The operations are functions of the same names, so that their instructions can be counted, too.
+ * The allocations of the calls that happen all day long: `counts [EXPECTED]` prints them, and checks them against the
+ * numbers in the file. It is linked with the archive and -Wl,--wrap for each function of malloc's family, which
+ * counts the library's allocations. Each operation is a function of the same name, so that its instructions can be
+ * counted, too.
  */
 #include "agent.h"
 #include "support.h"
@@ -33,7 +34,7 @@ int __wrap_posix_memalign(void **out, size_t alignment, size_t size) {
   return ++allocations, __real_posix_memalign(out, alignment, size);
 }
 
-/* ---- What is counted ---- */
+/* ---- The counted operations ---- */
 
 static struct agent quiet, loud, far_and_wide;
 static planner_row rows[TASKS];
@@ -41,13 +42,13 @@ static planner_coordinate near[PLACES], global[PLACES];
 static double out[PLACES];
 static size_t turn;
 
-/* A fix that is used and changes nothing that can be seen, of 20 rows; its effects taken. */
+/* A fix that is used and changes nothing visible on 20 rows; its effects are taken. */
 void fix_unseen(void) { agent_moves(&quiet); }
 
-/* A fix that changes distance and travel time on all 20 rows; its effects taken. */
+/* A fix that changes distance and travel time on all 20 rows; its effects are taken. */
 void fix_seen(void) { agent_moves(&loud); }
 
-/* The same, and what changed and all rows are read. */
+/* The same; then the changes and all rows are read. */
 void fix_seen_and_read(void) {
   agent_moves(&loud);
   agent_reads(&loud, rows, TASKS);
@@ -59,7 +60,7 @@ void row_distances(void) {
   planner_row_distances(far_and_wide.p, home.latitude, home.longitude, out, PLACES, &count);
 }
 
-/* The distances to as many places of which nothing is prepared. */
+/* The distances to as many places, with nothing prepared. */
 void distances(void) { planner_distances(home.latitude, home.longitude, near, PLACES, out); }
 
 static void distance_to(const planner_coordinate *place) {
@@ -79,7 +80,7 @@ static const struct operation {
                   OPERATION(row_distances), OPERATION(distances), OPERATION(distance_near),
                   OPERATION(distance_global)};
 
-/* The most that one of many calls makes, once everything has been called before. */
+/* The most allocations of one of many calls, after two calls that may allocate more. */
 static size_t allocations_of(const struct operation *operation) {
   size_t most = 0;
   for (int time = 0; time < TIMES; ++time) {
@@ -90,9 +91,9 @@ static size_t allocations_of(const struct operation *operation) {
   return most;
 }
 
-/* ---- What is expected ---- */
+/* ---- Expected counts ---- */
 
-/* The number after a name in the file; SIZE_MAX if it is not there. */
+/* The number after a name in the file; SIZE_MAX without that name. */
 static size_t expected(const char *path, const char *name) {
   char line[200], found[40];
   size_t number, result = SIZE_MAX;

@@ -4,12 +4,12 @@
 static const double outside[] = {90.0000001, -90.0000001, 91, -1e9, 1e300, -1e300, INFINITY, -INFINITY, NAN};
 static const double beyond[] = {180.0000001, -180.0000001, 360, -1e9, 1e300, -1e300, INFINITY, -INFINITY, NAN};
 
-/* The length of half a meridian, the longest way there is. */
+/* The length of half a meridian, the longest possible distance. */
 #define LONGEST 20003931.4586255
 
 static const planner_coordinate places[] = {
-    {52.5163, 13.3777}, {52.5200, 13.4050}, {48.8566, 2.3522},    {90, 0},    {90, 77},    {-90, -180},   {0, 0},
-    {-0.0, -180},       {0, 180},           {0.5, 179.7},         {10, 180},  {10, -180},  {5e-324, 0},   {-5e-324, 180},
+    {52.5163, 13.3777}, {52.5200, 13.4050}, {48.8566, 2.3522}, {90, 0},   {90, 77},   {-90, -180}, {0, 0},
+    {-0.0, -180},       {0, 180},           {0.5, 179.7},      {10, 180}, {10, -180}, {5e-324, 0}, {-5e-324, 180},
     {89.9999999, 1},    {-33.8688, 151.2093}, {0, 179.9999999999}, {1e-9, 1e-9}, {-45, 90}, {45.000001, -90}};
 
 static void pairs(void) {
@@ -82,7 +82,7 @@ static void batches(void) {
   free(odd_all);
 }
 
-/* All over the globe, and some without a coordinate; or all but one of them near. */
+/* All over the globe, some without a coordinate; or all near, except one without a coordinate. */
 static planner *planner_with(size_t count, bool are_near) {
   planner *p = planner_at(NOW);
   for (size_t i = 0; i < count; ++i) {
@@ -109,7 +109,7 @@ static void rows(size_t count, bool are_near) {
   CHECK("rows", planner_row_distances(p, 52.5, 13.4, AT(double, odd + 1), count, &found) == PLANNER_OK);
   CHECK("odd addresses are as good as even ones", memcmp(odd + 1, all, count * sizeof *all) == 0);
   for (size_t i = 0; i < count; ++i) {
-    planner_row row = {.struct_size = sizeof row};
+    planner_row row = PLANNER_INIT(planner_row);
     trying("row %zu of %zu", i, count);
     CHECK("row", planner_row_at(p, i, &row) == PLANNER_OK);
     CHECK("DAY-5 asked from anywhere, no row has moved", !(row.present & PLANNER_ROW_HAS_DISTANCE));
@@ -139,16 +139,16 @@ static void refuse_rows(void) {
   settle(p);
   ABOUT("row distances");
   CHECK("NULL is no planner", planner_row_distances(NULL, 0, 0, out, 5, &count) == PLANNER_INVALID_ARGUMENT);
-#define NO(call) REFUSED(p, "DAY-5 refused", PLANNER_INVALID_ARGUMENT, call)
+#define NO(field, call) REFUSED(p, "DAY-5 refused", PLANNER_INVALID_ARGUMENT, field, call)
   for (size_t i = 0; i < COUNT(outside); ++i) {
-    NO(planner_row_distances(p, outside[i], 0, out, 5, &count));
-    NO(planner_row_distances(p, 0, beyond[i], out, 5, &count));
+    NO("latitude", planner_row_distances(p, outside[i], 0, out, 5, &count));
+    NO("longitude", planner_row_distances(p, 0, beyond[i], out, 5, &count));
   }
-  NO(planner_row_distances(p, 0, 0, NULL, 5, &count));
-  NO(planner_row_distances(p, 0, 0, out, 5, NULL));
-  NO(planner_row_distances(p, 0, 0, out, SIZE_MAX, &count));
-  NO(planner_row_distances(p, 0, 0, out, SIZE_MAX / 2 + 1, &count));
-  NO(planner_row_distances(p, 0, 0, out, SIZE_MAX / 8 + 1, &count));
+  NO("out", planner_row_distances(p, 0, 0, NULL, 5, &count));
+  NO("count", planner_row_distances(p, 0, 0, out, 5, NULL));
+  NO("capacity", planner_row_distances(p, 0, 0, out, SIZE_MAX, &count));
+  NO("capacity", planner_row_distances(p, 0, 0, out, SIZE_MAX / 2 + 1, &count));
+  NO("capacity", planner_row_distances(p, 0, 0, out, SIZE_MAX / 8 + 1, &count));
 #undef NO
   CHECK("results are left alone on failure", count == 7);
   for (size_t i = 0; i < 5; ++i) CHECK("results are left alone on failure", out[i] == 7);

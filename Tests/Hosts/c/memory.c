@@ -1,6 +1,7 @@
 /*
- * Memory as the shipped library takes it: a planner that ends gives back all it took, a million times over, and one whose
- * host never asks for its effects takes no more with the time (HOME-4). `memory PLANNERS` makes so many.
+ * The memory of the shipped library: a destroyed planner gives back everything it allocated, a million times over,
+ * and a planner whose host never asks for its effects does not grow over time (HOME-4). `memory PLANNERS` makes that
+ * many.
  */
 #include "support.h"
 
@@ -10,15 +11,16 @@ static size_t bytes_in_use(void) {
   return mallinfo2().uordblks;
 }
 
-/* A short day with all that is lent: tasks, rows, texts, a composer, a snapshot, what was restored of it. */
+/* A short day with everything that is borrowed: rows, texts, a composer, a snapshot, and a planner restored from it. */
 static void live(uint32_t number) {
   planner *p = planner_at(NOW), *restored = NULL;
-  planner_effect effect = {.struct_size = sizeof effect};
+  planner_effect effect = PLANNER_INIT(planner_effect);
   planner_task tasks[] = {task_of(number, "Bäckerei", 1), task_of(number + 1, "Kiosk", 2)};
   planner_fix fix = fix_of(NOW, 52.5, 13.4, 5);
-  planner_row row = {.struct_size = sizeof row};
-  planner_composition composition = {.struct_size = sizeof composition, .task_id = id_of(number + 2)};
+  planner_row row = PLANNER_INIT(planner_row);
+  planner_composition composition = PLANNER_INIT(planner_composition);
   planner_bytes bytes = {0};
+  composition.task_id = id_of(number + 2);
   tasks[0].present = PLANNER_TASK_HAS_COORDINATE;
   tasks[0].latitude = 52.6, tasks[0].longitude = 13.4;
   planner_start(p, NOW);
@@ -49,11 +51,12 @@ static void check_planners(uint32_t count) {
   CHECK("planner_destroy", bytes_in_use() == before);
 }
 
-/* Whatever happens, and no effect is ever asked for. */
+/* Any event; the host never asks for effects. */
 static void happen(planner *p, uint64_t *seed, int64_t now) {
   planner_task task = task_of(random_below(seed, 20), "Bäckerei", (int32_t)random_below(seed, 9));
   planner_fix fix = fix_of(now, 52 + 0.001 * random_below(seed, 1000), 13.4, 5);
-  planner_composition composition = {.struct_size = sizeof composition, .task_id = id_of(100 + random_below(seed, 20))};
+  planner_composition composition = PLANNER_INIT(planner_composition);
+  composition.task_id = id_of(100 + random_below(seed, 20));
   switch (random_below(seed, 12)) {
     case 0: planner_refresh(p, now); break;
     case 1: planner_task_added(p, now, &task); break;
@@ -70,7 +73,7 @@ static void happen(planner *p, uint64_t *seed, int64_t now) {
   }
 }
 
-/* How far up it ever went. */
+/* The most bytes in use after any of these steps. */
 static size_t most_after(planner *p, uint64_t *seed, int64_t *now, int steps) {
   size_t most = 0;
   for (int step = 0; step < steps; ++step) {
@@ -80,7 +83,7 @@ static size_t most_after(planner *p, uint64_t *seed, int64_t *now, int steps) {
   return most;
 }
 
-/* Returns how many bytes it left behind. */
+/* Returns how many bytes stay allocated after the planner's end. */
 static size_t live_undrained(void) {
   uint64_t seed = 7;
   int64_t now = NOW;
@@ -96,7 +99,7 @@ static size_t live_undrained(void) {
 
 int main(int argc, char **argv) {
   check_planners(argc > 1 ? (uint32_t)strtoul(argv[1], NULL, 10) : 1000000);
-  live_undrained(); /* from then on the caches of malloc are full, which count as in use */
+  live_undrained(); /* fills the caches of malloc, which count as in use */
   CHECK("planner_destroy", live_undrained() == 0);
   return finish();
 }

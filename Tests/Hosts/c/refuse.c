@@ -1,6 +1,6 @@
 #include "refuse.h"
 
-/* ---- The planners that are asked ---- */
+/* ---- The planners that are called ---- */
 
 static void load(planner *p, uint64_t request, uint32_t count) {
   planner_task tasks[6];
@@ -16,7 +16,7 @@ static void load(planner *p, uint64_t request, uint32_t count) {
   CHECK("DAY-2", planner_plan_loaded(p, NOW, request, tasks, count, sizeof *tasks) == PLANNER_OK);
 }
 
-/* All of a started one but the child. */
+/* Everything of a started one except the child. */
 static struct host begin(void) {
   struct host host = {.p = planner_at(NOW)};
   planner *p = host.p;
@@ -31,7 +31,7 @@ static struct host begin(void) {
 }
 
 /* The child is on screen, a refresh under way. */
-static struct stage set(struct host *host) {
+static struct stage finish_stage(struct host *host) {
   planner *p = host->p;
   host_drain(host);
   CHECK("LIFE-3", planner_child_appeared(p, THEN, host->presentation) == PLANNER_OK);
@@ -48,7 +48,7 @@ static struct stage set(struct host *host) {
 struct stage started(void) {
   struct host host = begin();
   CHECK("HOME-5", planner_row_tapped(host.p, THEN, id_of(2)) == PLANNER_OK);
-  return set(&host);
+  return finish_stage(&host);
 }
 
 struct stage stopped(void) {
@@ -62,17 +62,20 @@ struct stage fresh(void) {
   struct stage stage = {.p = planner_at(NOW), .request = 1, .presentation = 1};
   for (uint32_t number = 1; number <= 3; ++number) {
     planner_task task = task_of(number, "Shop", 0);
-    CHECK("LIFE-2 tasks before the start are taken", planner_task_added(stage.p, NOW, &task) == PLANNER_OK);
+    CHECK("LIFE-2 tasks are accepted before the start", planner_task_added(stage.p, NOW, &task) == PLANNER_OK);
   }
   settle(stage.p);
   return stage;
 }
 
-planner_section section_of(int32_t kind) {
-  return (planner_section){.struct_size = sizeof(planner_section), .kind = kind, .allows_custom_items = 1};
+planner_section section_of(planner_section_kind kind) {
+  planner_section section = PLANNER_INIT(planner_section);
+  section.kind = kind;
+  section.allows_custom_items = 1;
+  return section;
 }
 
-planner_section own_section(const char *name, int32_t type, bool multiple, uint32_t maximum) {
+planner_section own_section(const char *name, planner_value_type type, bool multiple, uint32_t maximum) {
   planner_section section = section_of(PLANNER_SECTION_CUSTOM);
   section.value_type = type;
   section.allows_multiple = multiple;
@@ -81,16 +84,24 @@ planner_section own_section(const char *name, int32_t type, bool multiple, uint3
   return section;
 }
 
-planner_item item_of(int32_t type, int64_t number, const char *text) {
-  return (planner_item){.struct_size = sizeof(planner_item), .type = type, .number = number, .text = text_of(text)};
+planner_item item_of(planner_value_type type, int64_t number, const char *text) {
+  planner_item item = PLANNER_INIT(planner_item);
+  item.type = type;
+  item.number = number;
+  item.text = text_of(text);
+  return item;
 }
 
 planner_composition composition_of(uint32_t task, const planner_section *sections, size_t count) {
-  return (planner_composition){.struct_size = sizeof(planner_composition), .task_id = id_of(task), .sections = sections,
-                               .section_count = count, .section_stride = sizeof *sections};
+  planner_composition composition = PLANNER_INIT(planner_composition);
+  composition.task_id = id_of(task);
+  composition.sections = sections;
+  composition.section_count = count;
+  composition.section_stride = sizeof *sections;
+  return composition;
 }
 
-/* Opens a composer with all sections and a day, and puts a text in. */
+/* Opens a composer with all sections and a day, and enters a text. */
 static void compose(struct host *host, uint32_t task, const char *text) {
   planner_section sections[SECTIONS];
   planner_item day = item_of(PLANNER_VALUE_DAY, TODAY, NULL);
@@ -128,7 +139,7 @@ static void load_tags(struct host *host) {
   }
 }
 
-/* Composes and saves a task; the request is returned. */
+/* Composes and saves a task. Returns the request. */
 static uint64_t save(struct host *host, uint32_t task, const char *text) {
   compose(host, task, text);
   load_tags(host);
@@ -161,7 +172,7 @@ struct stage composing(void) {
   uint64_t old_items_request = host.items_request;
   CHECK("NEW-4", planner_section_activated(p, THEN, SECTION_PROJECT) == PLANNER_OK);
   host_drain(&host);
-  struct stage stage = set(&host);
+  struct stage stage = finish_stage(&host);
   stage.old_items_request = old_items_request;
   stage.failed_request = failed_request;
   stage.save_request = save_request;
@@ -180,6 +191,7 @@ struct stage saved(void) {
 char about[128];
 static char primer[128];
 bool primes_with_null;
+planner_error creation_error;
 
 void prime(planner *p) {
   planner_text text;
@@ -191,18 +203,29 @@ void prime(planner *p) {
   snprintf(primer, sizeof primer, "%s", planner_error_message(p).data);
 }
 
-void refused(planner *p, const char *before, planner_status status, planner_status expected, const char *promise) {
+void refused(planner *p, const char *before, planner_status status, planner_status expected, const char *field,
+             const char *promise) {
+  planner_text message = planner_error_message(p), named = planner_error_field(p);
+  bool is_creation = creation_error.status != PLANNER_OK;
+  CHECK(is_creation ? "planner_create and planner_restore leave the messages of other planners alone"
+                    : "planner_error_message() is about the last refused call",
+        (strcmp(message.data, primer) == 0) == is_creation);
+  if (is_creation) {
+    CHECK("planner_error.status is the returned status", creation_error.status == status);
+    message = creation_error.message, named = creation_error.field;
+    creation_error = (planner_error){0};
+  }
   if (status != expected) trying("%s ... which returned %s", about, planner_status_text(status).data);
   CHECK(promise, status == expected);
-  CHECK("planner_error_message() says what was wrong", is_sentence(planner_error_message(p)));
-  CHECK("planner_error_message() is about the last refused call",
-        strcmp(planner_error_message(p).data, primer) != 0);
+  if (!same_text(named, field)) trying("%s ... field \"%s\", expected \"%s\"", about, named.data, field);
+  CHECK("a refusal names its field", same_text(named, field));
+  CHECK("a message says what is required, and begins with the field", is_message(message, named));
   CHECK(UNCHANGED, same_state(p, before));
 }
 
 /* ---- Structs ---- */
 
-void refuse_sizes(planner *p, const char *name, give give, const void *valid, size_t size) {
+void refuse_sizes(planner *p, const char *name, const char *pointer, give give, const void *valid, size_t size) {
   static const uint32_t sizes[] = {0, 1, 2, 3, 4097, 65536, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFF};
   for (size_t index = 0; index < COUNT(sizes); ++index) {
     unsigned char *memory = exactly(8192);
@@ -210,7 +233,7 @@ void refuse_sizes(planner *p, const char *name, give give, const void *valid, si
     memcpy(memory, valid, size);
     memcpy(memory, &sizes[index], sizeof sizes[index]);
     ABOUT("%s of struct_size %" PRIu32, name, sizes[index]);
-    REFUSED(p, "a struct_size that cannot be", PLANNER_INVALID_ARGUMENT, give(p, memory));
+    REFUSED(p, "a struct_size out of range", PLANNER_INVALID_ARGUMENT, "struct_size", give(p, memory));
     free(memory);
   }
   for (uint32_t larger = (uint32_t)size + 1; larger <= 4096; larger = larger < 4000 ? 3 * larger : larger + 96) {
@@ -221,25 +244,26 @@ void refuse_sizes(planner *p, const char *name, give give, const void *valid, si
       memcpy(memory, &larger, sizeof larger);
       memory[last ? larger - 1 : size] = last ? 0x80 : 1;
       ABOUT("%s of struct_size %" PRIu32 " with an unknown field", name, larger);
-      REFUSED(p, "bytes that this version does not know must be 0", PLANNER_INVALID_ARGUMENT, give(p, memory));
+      REFUSED(p, "bytes that this version does not know must be 0", PLANNER_INVALID_ARGUMENT, "struct_size",
+              give(p, memory));
       free(memory);
     }
   }
   ABOUT("%s", name);
-  REFUSED(p, "a needed pointer is NULL", PLANNER_INVALID_ARGUMENT, give(p, NULL));
+  REFUSED(p, "a required pointer is NULL", PLANNER_INVALID_ARGUMENT, pointer, give(p, NULL));
 }
 
-void refuse_out(planner *p, const char *name, fill fill) {
+void refuse_out(planner *p, const char *name, const char *pointer, fill fill) {
   static const uint32_t sizes[] = {0, 1, 2, 3, 4097, 65536, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFF};
   ABOUT("out %s", name);
-  REFUSED(p, "a needed pointer is NULL", PLANNER_INVALID_ARGUMENT, fill(p, NULL));
+  REFUSED(p, "a required pointer is NULL", PLANNER_INVALID_ARGUMENT, pointer, fill(p, NULL));
   for (size_t index = 0; index < COUNT(sizes); ++index) {
     unsigned char *memory = exactly(8192), *copy = exactly(8192);
     memset(memory, 0xA5, 8192);
     memcpy(memory, &sizes[index], sizeof sizes[index]);
     memcpy(copy, memory, 8192);
     ABOUT("out %s of struct_size %" PRIu32, name, sizes[index]);
-    REFUSED(p, "a struct_size that cannot be", PLANNER_INVALID_ARGUMENT, fill(p, memory));
+    REFUSED(p, "a struct_size out of range", PLANNER_INVALID_ARGUMENT, "struct_size", fill(p, memory));
     CHECK("results are left alone on failure", memcmp(memory, copy, 8192) == 0);
     free(memory);
     free(copy);
@@ -258,14 +282,17 @@ void refuse_no_planner(fill fill) {
 
 /* ---- Texts ---- */
 
-void wrong_texts(size_t limit, struct wrong_text wrong[WRONG_TEXTS]) {
+void wrong_texts(size_t limit, const char *field, struct wrong_text wrong[WRONG_TEXTS]) {
   static char million[1000000];
   if (million[0] == '\0') memset(million, 'x', sizeof million);
   const struct wrong_text all[WRONG_TEXTS] = {
-      {{NULL, 1}, PLANNER_INVALID_ARGUMENT},      {{NULL, limit}, PLANNER_INVALID_ARGUMENT},
-      {{million, limit + 1}, PLANNER_LIMIT},      {{million, sizeof million}, PLANNER_LIMIT},
-      {{million, SIZE_MAX}, PLANNER_LIMIT},       {{million, SIZE_MAX / 2}, PLANNER_LIMIT},
-      {{million, SIZE_MAX / 2 + 1}, PLANNER_LIMIT},
+      {{NULL, 1}, PLANNER_INVALID_ARGUMENT, "data"},
+      {{NULL, limit}, PLANNER_INVALID_ARGUMENT, "data"},
+      {{million, limit + 1}, PLANNER_LIMIT, field},
+      {{million, sizeof million}, PLANNER_LIMIT, field},
+      {{million, SIZE_MAX}, PLANNER_LIMIT, field},
+      {{million, SIZE_MAX / 2}, PLANNER_LIMIT, field},
+      {{million, SIZE_MAX / 2 + 1}, PLANNER_LIMIT, field},
   };
   memcpy(wrong, all, sizeof all);
 }

@@ -45,16 +45,23 @@ planner_text text_of(const char *text) {
 }
 
 planner_task task_of(uint32_t number, const char *title, int32_t order) {
-  return (planner_task){
-      .struct_size = sizeof(planner_task), .id = id_of(number), .title = text_of(title), .order = order};
+  planner_task task = PLANNER_INIT(planner_task);
+  task.id = id_of(number);
+  task.title = text_of(title);
+  task.order = order;
+  return task;
 }
 
-planner_fix fix_of(int64_t time, double latitude, double longitude, double accuracy) {
-  return (planner_fix){.struct_size = sizeof(planner_fix), .time = time, .latitude = latitude,
-                       .longitude = longitude, .horizontal_accuracy = accuracy};
+planner_fix fix_of(planner_instant time, double latitude, double longitude, double accuracy) {
+  planner_fix fix = PLANNER_INIT(planner_fix);
+  fix.time = time;
+  fix.latitude = latitude;
+  fix.longitude = longitude;
+  fix.horizontal_accuracy = accuracy;
+  return fix;
 }
 
-planner *planner_at(int64_t now) {
+planner *planner_at(planner_instant now) {
   planner *p = NULL;
   if (planner_create(NULL, now, &p, NULL) != PLANNER_OK || p == NULL) {
     printf("no planner can be created\n");
@@ -164,7 +171,7 @@ void say_row(struct book *book, const planner_row *row, int decimals) {
 }
 
 void say_home(struct book *book, const planner *p) {
-  planner_home home = {.struct_size = sizeof home};
+  planner_home home = PLANNER_INIT(planner_home);
   planner_status status = planner_home_state(p, &home);
   int64_t wake = 0;
   say(book, "home status=%" PRId32 " phase=%" PRId32 " refreshing=%" PRId32 " day=%" PRId64 " rows=%zu refused=%zu",
@@ -175,7 +182,7 @@ void say_home(struct book *book, const planner *p) {
 }
 
 void say_location(struct book *book, const planner *p, int decimals) {
-  planner_location l = {.struct_size = sizeof l};
+  planner_location l = PLANNER_INIT(planner_location);
   planner_status status = planner_location_state(p, &l);
   say(book, "location status=%" PRId32 " present=%" PRIu32 " authorization=%" PRId32 " freshness=%" PRId32, status,
       l.present, l.authorization, l.freshness);
@@ -193,9 +200,9 @@ void say_line(struct book *book, const planner_line *line) {
 }
 
 void say_details(struct book *book, const planner *p, int decimals) {
-  planner_details details = {.struct_size = sizeof details};
-  planner_row row = {.struct_size = sizeof row};
-  planner_line line = {.struct_size = sizeof line};
+  planner_details details = PLANNER_INIT(planner_details);
+  planner_row row = PLANNER_INIT(planner_row);
+  planner_line line = PLANNER_INIT(planner_line);
   planner_status status = planner_details_state(p, &details);
   say(book, "details status=%" PRId32, status);
   if (status == PLANNER_OK) {
@@ -208,7 +215,7 @@ void say_details(struct book *book, const planner *p, int decimals) {
 }
 
 static void say_item(struct book *book, const char *what, const planner_item *item) {
-  say(book, "  %s type=%" PRId32 " number=%" PRId64 " selected=%" PRId32 " typed=%" PRId32, what, item->type,
+  say(book, "  %s type=%" PRId32 " number=%" PRId64 " selected=%" PRId32 " custom=%" PRId32, what, item->type,
       item->number, item->is_selected, item->is_custom);
   say_text(book, "text", item->text);
   say_text(book, "label", item->label);
@@ -216,9 +223,9 @@ static void say_item(struct book *book, const char *what, const planner_item *it
 }
 
 void say_composer(struct book *book, const planner *p) {
-  planner_composer composer = {.struct_size = sizeof composer};
-  planner_section_state section = {.struct_size = sizeof section};
-  planner_item item = {.struct_size = sizeof item};
+  planner_composer composer = PLANNER_INIT(planner_composer);
+  planner_section_state section = PLANNER_INIT(planner_section_state);
+  planner_item item = PLANNER_INIT(planner_item);
   planner_status status = planner_composer_state(p, &composer);
   say(book, "composer status=%" PRId32, status);
   if (status == PLANNER_OK) {
@@ -230,7 +237,7 @@ void say_composer(struct book *book, const planner *p) {
   }
   say(book, "\n");
   for (size_t index = 0; planner_section_at(p, index, &section) == PLANNER_OK; ++index) {
-    say(book, " section kind=%" PRId32 " type=%" PRId32 " multiple=%" PRId32 " typed=%" PRId32 " maximum=%" PRIu32,
+    say(book, " section kind=%" PRId32 " type=%" PRId32 " multiple=%" PRId32 " custom=%" PRId32 " maximum=%" PRIu32,
         section.kind, section.value_type, section.allows_multiple, section.allows_custom_items, section.maximum);
     say(book, " phase=%" PRId32 " items=%zu selected=%zu", section.phase, section.item_count, section.selected_count);
     say_text(book, "name", section.name);
@@ -260,9 +267,9 @@ static void say_task(struct book *book, const planner_task *task) {
 }
 
 void say_saves(struct book *book, const planner *p) {
-  planner_save save = {.struct_size = sizeof save};
-  planner_task task = {.struct_size = sizeof task};
-  planner_item item = {.struct_size = sizeof item};
+  planner_save save = PLANNER_INIT(planner_save);
+  planner_task task = PLANNER_INIT(planner_task);
+  planner_item item = PLANNER_INIT(planner_item);
   planner_text name;
   for (size_t index = 0; planner_save_at(p, index, &save) == PLANNER_OK; ++index) {
     say(book, "save request=%" PRIu64 " edit=%" PRId32 " failed=%" PRId32 " values=%zu", save.request, save.is_edit,
@@ -277,17 +284,19 @@ void say_saves(struct book *book, const planner *p) {
   }
 }
 
-bool is_lent(planner_text text) {
+bool is_borrowed(planner_text text) {
   return text.data != NULL && text.data[text.size] == '\0';
 }
 
-bool is_sentence(planner_text text) {
-  return is_lent(text) && text.size > 8 && strlen(text.data) == text.size && text.data[0] >= 'A' &&
-         text.data[0] <= 'Z' && text.data[text.size - 1] == '.';
+bool is_message(planner_text message, planner_text field) {
+  if (!is_borrowed(message) || !is_borrowed(field) || strlen(message.data) != message.size) return false;
+  if (message.size <= field.size + 8 || message.data[message.size - 1] != '.') return false;
+  if (field.size == 0) return message.data[0] >= 'A' && message.data[0] <= 'Z';
+  return memcmp(message.data, field.data, field.size) == 0 && message.data[field.size] == ' ';
 }
 
 bool same_text(planner_text text, const char *other) {
-  return text.size == strlen(other) && is_lent(text) && memcmp(text.data, other, text.size) == 0;
+  return text.size == strlen(other) && is_borrowed(text) && memcmp(text.data, other, text.size) == 0;
 }
 
 /* ---- State ---- */
@@ -296,34 +305,35 @@ char *state_of(const planner *p) {
   struct book book = {0};
   say_home(&book, p);
   say_location(&book, p, 9);
-  planner_row row = {.struct_size = sizeof row};
+  planner_row row = PLANNER_INIT(planner_row);
   for (size_t index = 0; planner_row_at(p, index, &row) == PLANNER_OK; ++index) say_row(&book, &row, 9);
   say_details(&book, p, 9);
   say_composer(&book, p);
   say_saves(&book, p);
-  planner_refusal refusal = {.struct_size = sizeof refusal};
+  planner_refusal refusal = PLANNER_INIT(planner_refusal);
   for (size_t n = 0; planner_refusal_at(p, n, &refusal) == PLANNER_OK; ++n) {
     say(&book, "refused %zu: %" PRId32, refusal.index, refusal.status);
     say_text(&book, "message", refusal.message);
+    say_text(&book, "field", refusal.field);
     say(&book, "\n");
   }
   return book.text;
 }
 
 static bool collects_nothing(planner *p) {
-  planner_changes changes = {.struct_size = sizeof changes};
+  planner_changes changes = PLANNER_INIT(planner_changes);
   return planner_collect_changes(p, &changes) == PLANNER_OK && changes.removed_count == 0 &&
          changes.moved_count == 0 && changes.inserted_count == 0 && changes.updated_count == 0;
 }
 
 void settle(planner *p) {
-  planner_effect effect = {.struct_size = sizeof effect};
+  planner_effect effect = PLANNER_INIT(planner_effect);
   while (planner_next_effect(p, &effect) == PLANNER_OK) {}
   collects_nothing(p);
 }
 
 bool same_state(planner *p, const char *before) {
-  planner_effect effect = {.struct_size = sizeof effect};
+  planner_effect effect = PLANNER_INIT(planner_effect);
   char *after = state_of(p);
   bool same = strcmp(before, after) == 0;
   if (!same) printf("  before:\n%s  after:\n%s", before, after);
@@ -362,8 +372,8 @@ static bool are_new(struct numbers *numbers) {
   return new;
 }
 
-/* What the kind does not use is 0. */
-static bool is_plain(const planner_effect *effect) {
+/* The fields that the kind does not use are 0. */
+static bool has_only_its_fields(const planner_effect *effect) {
   static const planner_uuid no_id = {{0}};
   bool child = (effect->kind >= PLANNER_EFFECT_ATTACH && effect->kind <= PLANNER_EFFECT_DETACH) ||
                effect->kind == PLANNER_EFFECT_FOCUS_TEXT;
@@ -383,14 +393,14 @@ static bool is_plain(const planner_effect *effect) {
 
 /* The composer with the effect's presentation number is open. */
 static bool is_composing(const struct host *host, const planner_effect *effect) {
-  planner_composer composer = {.struct_size = sizeof composer};
+  planner_composer composer = PLANNER_INIT(planner_composer);
   return planner_composer_state(host->p, &composer) == PLANNER_OK && composer.presentation == effect->presentation &&
          memcmp(&composer.task_id, &effect->task_id, sizeof composer.task_id) == 0;
 }
 
-/* What is presented can be read. */
+/* A presented child can be read. */
 static void take_present(struct host *host, const planner_effect *effect) {
-  planner_details details = {.struct_size = sizeof details};
+  planner_details details = PLANNER_INIT(planner_details);
   CHECK("LIFE-1 attached before presented", host->child == CHILD_ATTACHED);
   host->child = CHILD_PRESENTED;
   if (effect->child == PLANNER_CHILD_DETAILS) {
@@ -400,7 +410,8 @@ static void take_present(struct host *host, const planner_effect *effect) {
               effect->detents == (PLANNER_DETENT_MEDIUM | PLANNER_DETENT_LARGE) && effect->shows_grabber == 1);
     CHECK("DET-1 the details that are presented are open",
           planner_details_state(host->p, &details) == PLANNER_OK && details.presentation == effect->presentation &&
-              details.detent == effect->detent && memcmp(&details.task_id, &effect->task_id, sizeof details.task_id) == 0);
+              details.detent == effect->detent &&
+              memcmp(&details.task_id, &effect->task_id, sizeof details.task_id) == 0);
   } else {
     CHECK("NEW-1 a popup", effect->style == PLANNER_STYLE_POPUP);
     CHECK("NEW-1 the composer that is presented is open", is_composing(host, effect));
@@ -432,11 +443,11 @@ static void take_child(struct host *host, const planner_effect *effect) {
       host->focused = true;
       break;
     case PLANNER_EFFECT_DISMISS:
-      CHECK("LIFE-3 only what was presented is dismissed, once", host->child == CHILD_PRESENTED);
+      CHECK("LIFE-3 only a presented child is dismissed, once", host->child == CHILD_PRESENTED);
       host->child = CHILD_DISMISSED;
       break;
     default:
-      CHECK("LIFE-1 only what was attached is detached", host->child != CHILD_NONE);
+      CHECK("LIFE-1 only an attached child is detached", host->child != CHILD_NONE);
       host->child = CHILD_NONE;
       host->presentation = 0;
       host->focused = false;
@@ -444,8 +455,8 @@ static void take_child(struct host *host, const planner_effect *effect) {
 }
 
 static void take_items(struct host *host, const planner_effect *effect) {
-  planner_section_state section = {.struct_size = sizeof section};
-  CHECK("NEW-4 the section whose items are asked for is loading",
+  planner_section_state section = PLANNER_INIT(planner_section_state);
+  CHECK("NEW-4 the section whose items are requested is loading",
         planner_section_at(host->p, effect->section, &section) == PLANNER_OK && section.phase == PLANNER_ITEMS_LOADING);
   host->items_request = effect->request;
   host->items_section = effect->section;
@@ -453,13 +464,13 @@ static void take_items(struct host *host, const planner_effect *effect) {
 }
 
 static void take_save(struct host *host, const planner_effect *effect) {
-  planner_save save = {.struct_size = sizeof save};
-  planner_task task = {.struct_size = sizeof task};
+  planner_save save = PLANNER_INIT(planner_save);
+  planner_task task = PLANNER_INIT(planner_task);
   bool found = false;
   for (size_t index = 0; !found && planner_save_at(host->p, index, &save) == PLANNER_OK; ++index) {
     found = save.request == effect->request;
   }
-  CHECK("DAY-8 the save that is asked for can be read",
+  CHECK("DAY-8 the requested save can be read",
         found && save.has_failed == 0 && memcmp(&save.task_id, &effect->task_id, sizeof save.task_id) == 0);
   CHECK("DAY-8 and its task",
         planner_save_task(host->p, effect->request, &task) == PLANNER_OK && task.title.size > 0 &&
@@ -469,15 +480,15 @@ static void take_save(struct host *host, const planner_effect *effect) {
 }
 
 bool host_next(struct host *host, planner_effect *effect) {
-  *effect = (planner_effect){.struct_size = sizeof *effect};
+  *effect = PLANNER_INIT(planner_effect);
   planner_status status = planner_next_effect(host->p, effect);
   if (status != PLANNER_OK) {
-    CHECK("planner_next_effect says NONE at the end", status == PLANNER_NONE);
+    CHECK("planner_next_effect returns NONE at the end", status == PLANNER_NONE);
     host->redrawn = false;
     return false;
   }
   CHECK("HOME-4 the redraw effect is the last", !host->redrawn);
-  CHECK("what an effect's kind does not use is 0", is_plain(effect));
+  CHECK("fields that an effect's kind does not use are 0", has_only_its_fields(effect));
   switch (effect->kind) {
     case PLANNER_EFFECT_LOAD_PLAN:
       host->request = effect->request;
@@ -488,7 +499,7 @@ bool host_next(struct host *host, planner_effect *effect) {
     case PLANNER_EFFECT_REQUEST_PERMISSION: break;
     case PLANNER_EFFECT_START_LOCATION: host->locates = true; break;
     case PLANNER_EFFECT_STOP_LOCATION:
-      CHECK("LOC-1 only what runs is stopped", host->locates);
+      CHECK("LOC-1 only running location updates are stopped", host->locates);
       host->locates = false;
       break;
     case PLANNER_EFFECT_ATTACH:
@@ -499,7 +510,7 @@ bool host_next(struct host *host, planner_effect *effect) {
     case PLANNER_EFFECT_LOAD_ITEMS: take_items(host, effect); break;
     case PLANNER_EFFECT_SAVE_TASK: take_save(host, effect); break;
     case PLANNER_EFFECT_REDRAW:
-      CHECK("HOME-4 the mask says what changed", effect->changed != 0 && effect->changed < 32);
+      CHECK("HOME-4 the mask names changes", effect->changed != 0 && effect->changed < 32);
       host->redrawn = true;
       break;
     default: CHECK("an effect is of a known kind", false);
@@ -515,6 +526,6 @@ size_t host_drain(struct host *host) {
 }
 
 void host_end(struct host *host) {
-  CHECK("numbers are never reused, never 0, be they of plans, items, saves or presentations", are_new(&host->numbers));
+  CHECK("numbers of plans, items, saves and presentations are never reused and never 0", are_new(&host->numbers));
   *host = (struct host){0};
 }

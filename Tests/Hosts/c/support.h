@@ -1,4 +1,4 @@
-/* What the tests share: ids and texts, a state as text, and a host that watches its planner. */
+/* What the tests share: ids and texts, a state as text, and a host that checks its planner's effects. */
 #ifndef SUPPORT_H
 #define SUPPORT_H
 
@@ -25,10 +25,10 @@
 planner_uuid id_of(uint32_t number);
 planner_text text_of(const char *text);
 planner_task task_of(uint32_t number, const char *title, int32_t order);
-planner_fix fix_of(int64_t time, double latitude, double longitude, double accuracy);
-planner *planner_at(int64_t now);
+planner_fix fix_of(planner_instant time, double latitude, double longitude, double accuracy);
+planner *planner_at(planner_instant now);
 
-/* Memory of exactly this size, so that a checker of memory sees every byte too many. Never NULL. */
+/* Memory of exactly this size, so that a memory checker sees every byte too many. Never NULL. */
 void *exactly(size_t size);
 
 /* A fixed sequence of numbers (xorshift64*). */
@@ -49,24 +49,25 @@ void say_row(struct book *book, const planner_row *row, int decimals);
 void say_line(struct book *book, const planner_line *line);
 void say_home(struct book *book, const planner *p);
 void say_location(struct book *book, const planner *p, int decimals);
-/* All of them: the sheet, its row and its lines; the composer, its sections, items and selections; and the saves. */
+/* Everything of the details, of the composer with its sections, items and selections, and of the saves. */
 void say_details(struct book *book, const planner *p, int decimals);
 void say_composer(struct book *book, const planner *p);
 void say_saves(struct book *book, const planner *p);
 
-/* A NUL byte follows, and there is a pointer. */
-bool is_lent(planner_text text);
-/* It begins with a capital letter, ends with a full stop, and is terminated. */
-bool is_sentence(planner_text text);
+/* As every text that the library hands out: data is not NULL, and a NUL byte follows. */
+bool is_borrowed(planner_text text);
+/* As every message of a refusal: it begins with the field, or with a capital letter if there is none, ends with a full
+ * stop, and has no NUL byte inside. */
+bool is_message(planner_text message, planner_text field);
 bool same_text(planner_text text, const char *other);
 
 /* ---- State ---- */
 
-/* All that queries show, as text; the caller frees it. */
+/* All that queries show, as text. The caller frees it. */
 char *state_of(const planner *p);
-/* Takes all waiting effects and changes, so that same_state can tell when new ones come. */
+/* Takes all waiting effects and changes, so that same_state notices new ones. */
 void settle(planner *p);
-/* Whether a settled planner shows what it showed before, and neither an effect nor a change of the list has come. */
+/* Whether a settled planner shows what it showed before, and has no new effect or change of the list. */
 bool same_state(planner *p, const char *before);
 
 /* ---- A host ---- */
@@ -80,22 +81,22 @@ struct numbers {
 struct host {
   planner *p;
   uint64_t request;       /* the last plan request */
-  int64_t request_day;
+  planner_day request_day;
   uint64_t items_request; /* the last request for items, of this section */
   uint32_t items_section;
   uint64_t save_request;  /* the last save request */
   uint64_t presentation;  /* the child's, 0 if none is attached */
-  int32_t kind;           /* PLANNER_CHILD_*, and its task */
+  planner_child kind;     /* the child's, and its task */
   planner_uuid task_id;
   enum { CHILD_NONE, CHILD_ATTACHED, CHILD_PRESENTED, CHILD_DISMISSED } child;
   bool locates, redrawn, focused;
   size_t requests, presentations; /* how many plan requests and presentations there were */
-  struct numbers numbers;         /* all that were handed over */
+  struct numbers numbers;         /* all requests and presentations */
 };
 
 bool host_next(struct host *host, planner_effect *effect);
 size_t host_drain(struct host *host);
-/* Checks that no number was used twice, of whatever kind, and forgets all. The planner is the caller's. */
+/* Checks that no number of any kind was used twice, and forgets all. The caller destroys the planner. */
 void host_end(struct host *host);
 
 #endif

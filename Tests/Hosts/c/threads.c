@@ -1,6 +1,6 @@
 /*
- * Threads, as planner.h has them: different planners are independent; a planner may be used by any thread, but by one
- * at a time, and a second one is told PLANNER_BUSY. `threads separate` does the first part only.
+ * The rules of planner.h for threads: different planners are independent; any thread may use a planner, one at a time;
+ * a second one gets PLANNER_BUSY. `threads separate` does only the first part.
  */
 #define _POSIX_C_SOURCE 200809L
 
@@ -13,7 +13,7 @@
 static pthread_t begin(void *(*body)(void *), void *argument) {
   pthread_t thread;
   if (pthread_create(&thread, NULL, body, argument) != 0) {
-    printf("no thread can be made\n");
+    printf("no thread can be created\n");
     exit(EXIT_FAILURE);
   }
   return thread;
@@ -21,7 +21,7 @@ static pthread_t begin(void *(*body)(void *), void *argument) {
 
 /* ---- Many planners on many threads ---- */
 
-/* A day of its own; the text is all that can be seen of it. */
+/* A day of its own. Returns everything that can be seen of it, as text. */
 static void *live_a_day(void *argument) {
   uint64_t seed = *(const uint64_t *)argument;
   struct book book = {0};
@@ -33,7 +33,7 @@ static void *live_a_day(void *argument) {
   for (int step = 0; step < 300; ++step) {
     planner_task task = task_of(random_below(&seed, 20), "Café", (int32_t)random_below(&seed, 9)), tasks[5];
     planner_fix fix = fix_of(now += 7 * SECOND, 52.5 + 0.001 * step, 13.4, random_below(&seed, 200));
-    planner_effect effect = {.struct_size = sizeof effect};
+    planner_effect effect = PLANNER_INIT(planner_effect);
     planner_status status = PLANNER_OK;
     task.present = PLANNER_TASK_HAS_COORDINATE | PLANNER_TASK_HAS_PLANNED_AT;
     task.latitude = 52.5, task.longitude = 13.4, task.planned_at = now;
@@ -41,10 +41,13 @@ static void *live_a_day(void *argument) {
       tasks[index] = task;
       tasks[index].id = id_of(random_below(&seed, 20));
     }
-    planner_section section = {.struct_size = sizeof section, .kind = PLANNER_SECTION_PROJECT, .allows_custom_items = 1};
-    planner_item item = {.struct_size = sizeof item, .type = PLANNER_VALUE_TEXT, .text = text_of("Projekt Ä")};
-    planner_composition composition = {.struct_size = sizeof composition, .task_id = id_of(random_below(&seed, 40)),
-                                       .sections = &section, .section_count = 1, .section_stride = sizeof section};
+    planner_section section = PLANNER_INIT(planner_section);
+    section.kind = PLANNER_SECTION_PROJECT, section.allows_custom_items = 1;
+    planner_item item = PLANNER_INIT(planner_item);
+    item.type = PLANNER_VALUE_TEXT, item.text = text_of("Projekt Ä");
+    planner_composition composition = PLANNER_INIT(planner_composition);
+    composition.task_id = id_of(random_below(&seed, 40));
+    composition.sections = &section, composition.section_count = 1, composition.section_stride = sizeof section;
     switch (random_below(&seed, 18)) {
       case 8: status = planner_composer_requested(p, now, &composition); break;
       case 9:
@@ -66,7 +69,7 @@ static void *live_a_day(void *argument) {
       default: status = planner_fix_received(p, now, &fix);
     }
     say(&book, "%d: %s\n", step, planner_status_text(status).data);
-    if (status < 0) say(&book, "%s\n", planner_error_message(p).data);
+    if (status < 0) say(&book, "%s: %s\n", planner_error_field(p).data, planner_error_message(p).data);
     while (planner_next_effect(p, &effect) == PLANNER_OK) {
       if (effect.kind == PLANNER_EFFECT_LOAD_PLAN) request = effect.request;
       if (effect.kind == PLANNER_EFFECT_LOAD_ITEMS) items_request = effect.request;
@@ -108,7 +111,7 @@ static void separate(void) {
 
 static void *add_one(void *argument) {
   planner *p = argument;
-  planner_home home = {.struct_size = sizeof home};
+  planner_home home = PLANNER_INIT(planner_home);
   if (planner_home_state(p, &home) != PLANNER_OK) return p;
   planner_task task = task_of((uint32_t)home.row_count, "Shop", 0);
   return planner_task_added(p, NOW, &task) == PLANNER_OK ? NULL : p;
@@ -121,7 +124,7 @@ static void *end_it(void *argument) {
 
 static void any_thread(void) {
   planner *p = planner_at(NOW);
-  planner_home home = {.struct_size = sizeof home};
+  planner_home home = PLANNER_INIT(planner_home);
   for (int each = 0; each < 20; ++each) {
     void *wrong = p;
     pthread_join(begin(add_one, p), &wrong);
@@ -142,7 +145,7 @@ struct hammer {
   long wrong, busy, done;
 };
 
-/* A status other than BUSY has to be the one of a planner used by this thread alone. */
+/* Any status except BUSY must be that of a planner that only this thread uses. */
 static bool proper(struct hammer *hammer, planner_status status, planner_status expected) {
   if (status == PLANNER_BUSY) {
     hammer->busy += 1;
@@ -161,16 +164,16 @@ static void *strike(void *argument) {
   while (hammer->done < BLOWS) {
     uint32_t own = random_below(&seed, OWN);
     planner_task task = task_of(100 * hammer->number + own, "Shop", (int32_t)random_below(&seed, 9));
-    planner_home home = {.struct_size = sizeof home};
-    planner_effect effect = {.struct_size = sizeof effect};
-    planner_changes changes = {.struct_size = sizeof changes};
-    planner_row row = {.struct_size = sizeof row};
+    planner_home home = PLANNER_INIT(planner_home);
+    planner_effect effect = PLANNER_INIT(planner_effect);
+    planner_changes changes = PLANNER_INIT(planner_changes);
+    planner_row row = PLANNER_INIT(planner_row);
     planner_fix fix = fix_of(NOW, 52.5, 13.4, -1);
     planner_text text = {NULL, 0};
     planner_status status;
     int64_t wake = 0;
     size_t count = SIZE_MAX;
-    planner_composer composer = {.struct_size = sizeof composer};
+    planner_composer composer = PLANNER_INIT(planner_composer);
     switch (random_below(&seed, 12)) {
       case 10: proper(hammer, planner_text_changed(p, NOW, text_of("Composed")), PLANNER_OK); break;
       case 11:
@@ -214,8 +217,10 @@ static void *strike(void *argument) {
         proper(hammer, planner_string(p, 0, &text), PLANNER_NOT_FOUND);
         break;
       default:
+        /* Between two calls another thread may be refused, so message and field may belong to different refusals. */
         text = planner_error_message(p);
-        hammer->wrong += !is_lent(text) || (text.size > 0 && !is_sentence(text));
+        hammer->wrong += !is_borrowed(text) || (text.size > 0 && text.data[text.size - 1] != '.');
+        hammer->wrong += !is_borrowed(planner_error_field(p));
         status = planner_row_at(p, own, &row);
         if (status != PLANNER_NONE) proper(hammer, status, PLANNER_OK);
     }
@@ -230,9 +235,11 @@ static void hammered(void) {
   long wrong = 0, busy = 0, done = 0;
   size_t rows = 0, index = 0;
   bool intact = true;
-  planner_section section = {.struct_size = sizeof section, .kind = PLANNER_SECTION_DATE};
-  planner_composition composition = {.struct_size = sizeof composition, .task_id = id_of(9999), .sections = &section,
-                                     .section_count = 1, .section_stride = sizeof section};
+  planner_section section = PLANNER_INIT(planner_section);
+  planner_composition composition = PLANNER_INIT(planner_composition);
+  section.kind = PLANNER_SECTION_DATE;
+  composition.task_id = id_of(9999);
+  composition.sections = &section, composition.section_count = 1, composition.section_stride = sizeof section;
   CHECK("LIFE-2", planner_start(p, NOW) == PLANNER_OK);
   CHECK("NEW-1", planner_composer_requested(p, NOW, &composition) == PLANNER_OK);
   for (uint32_t each = 0; each < HAMMERS; ++each) {
@@ -246,23 +253,23 @@ static void hammered(void) {
     for (int own = 0; own < OWN; ++own) rows += hammers[each].has[own];
   }
   trying("%ld done, %ld busy, %ld wrong", done, busy, wrong);
-  CHECK("threads get BUSY or what is proper", wrong == 0);
+  CHECK("threads get BUSY or the proper status", wrong == 0);
   CHECK("all threads got through", done >= (long)HAMMERS * BLOWS);
-  planner_home home = {.struct_size = sizeof home};
-  planner_row row = {.struct_size = sizeof row};
+  planner_home home = PLANNER_INIT(planner_home);
+  planner_row row = PLANNER_INIT(planner_row);
   CHECK("the planner is intact", planner_home_state(p, &home) == PLANNER_OK && home.row_count == rows);
   for (; planner_row_at(p, index, &row) == PLANNER_OK; ++index) {
     uint32_t number = (uint32_t)row.id.bytes[14] << 8 | row.id.bytes[15];
     bool known = number / 100 < HAMMERS && number % 100 < OWN && hammers[number / 100].has[number % 100];
     intact = intact && known && same_text(row.title, "Shop");
   }
-  CHECK("the planner has what was added", intact && index == rows);
+  CHECK("the planner has the tasks that were added", intact && index == rows);
   CHECK("the planner is intact", planner_stop(p, NOW) == PLANNER_OK);
   trying("%s", "");
   planner_destroy(p);
 }
 
-/* ---- BUSY, for certain: one thread is inside a long call while another asks ---- */
+/* ---- BUSY for certain: one thread is inside a long call while another calls ---- */
 
 enum { LONG_PLAN = 30000 };
 
@@ -285,14 +292,14 @@ static void *load(void *argument) {
 
 static void busy_for_certain(void) {
   struct long_call call = {.p = planner_at(NOW)};
-  planner_home home = {.struct_size = sizeof home};
-  planner_effect effect = {.struct_size = sizeof effect};
-  bool busy = false, told = false, wrote = false;
+  planner_home home = PLANNER_INIT(planner_home);
+  planner_effect effect = PLANNER_INIT(planner_effect);
+  bool busy = false, explained = false, wrote = false;
   size_t rows = 0;
   call.tasks = exactly(LONG_PLAN * sizeof *call.tasks);
   for (uint32_t index = 0; index < LONG_PLAN; ++index) call.tasks[index] = task_of(LONG_PLAN - index, "Shop", 0);
   CHECK("DAY-1", planner_start(call.p, NOW) == PLANNER_OK);
-  for (int round = 0; round < 10 && !(busy && told); ++round) {
+  for (int round = 0; round < 10 && !(busy && explained); ++round) {
     while (planner_next_effect(call.p, &effect) == PLANNER_OK) {
       if (effect.request != 0) call.request = effect.request;
     }
@@ -300,22 +307,24 @@ static void busy_for_certain(void) {
     void *wrong = &call;
     pthread_t thread = begin(load, &call);
     while (!atomic_load(&call.done)) {
-      planner_home untouched = {.struct_size = sizeof untouched, .phase = 77};
+      planner_home untouched = PLANNER_INIT(planner_home);
+      untouched.phase = 77;
       home = untouched;
       if (planner_home_state(call.p, &home) == PLANNER_BUSY) {
         busy = true;
         wrote = wrote || memcmp(&home, &untouched, sizeof home) != 0;
-        planner_text text = planner_error_message(call.p);
-        told = told || (is_sentence(text) && strstr(text.data, "thread") != NULL);
+        planner_text message = planner_error_message(call.p), field = planner_error_field(call.p);
+        explained = explained || (same_text(field, "") && is_message(message, field) &&
+                                  strstr(message.data, "thread") != NULL);
       }
     }
     pthread_join(thread, &wrong);
     CHECK("the long call is not disturbed", wrong == NULL);
     CHECK("DAY-6", planner_refresh(call.p, NOW) == PLANNER_OK);
   }
-  CHECK("a second thread is told PLANNER_BUSY", busy);
+  CHECK("a second thread gets PLANNER_BUSY", busy);
   CHECK("BUSY does nothing", !wrote);
-  CHECK("and planner_error_message() says so", told);
+  CHECK("planner_error_message() says so, and planner_error_field() is empty", explained);
   CHECK("the planner is intact", planner_rows(call.p, NULL, 0, 0, &rows) == PLANNER_OK && rows == LONG_PLAN);
   free(call.tasks);
   planner_destroy(call.p);

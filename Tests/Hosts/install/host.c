@@ -1,4 +1,4 @@
-/* A host of an installed library: it has all that a host needs if this compiles, links and prints the version. */
+/* A host of an installed library: the installation is complete if this compiles, links and prints the version. */
 #include <planner.h>
 #include <stdio.h>
 

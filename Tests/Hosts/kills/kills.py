@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Kills the terminal program with SIGKILL at random moments of random days, and looks for what it had promised.
+"""Kills the terminal program with SIGKILL at random moments of random days, and checks that nothing is lost.
 
     kills.py KILLS [SEED]
 
-After each kill the kept planner is whole and the last one that was kept (SNAP-1, SNAP-2), every acknowledged task is in the
-file of tasks, and the next run takes both without a complaint. At the end of a day every task that was composed, kept and
-not acknowledged has been saved (DAY-8). Ends with "N passed, N failed".
+After each kill the saved state is whole and the last one that was saved (SNAP-1, SNAP-2), every acknowledged task is
+in the file of tasks, and the next run accepts both without a message. At the end of a day every task that was composed,
+in a saved state and not acknowledged has been saved (DAY-8). Ends with "N passed, N failed".
 """
 import os
 import random
@@ -29,7 +29,7 @@ def checksum(data):
 
 
 def keys(chance):
-    """What a person does for some seconds, in any state of the program."""
+    """The keys of a person for some seconds, in any state of the program."""
     lines = ["wait 500"]
     for _ in range(chance.randint(4, 12)):
         title = "".join(chance.choice("abcdefgh ") for _ in range(6)).strip() or "x"
@@ -44,18 +44,18 @@ def keys(chance):
 
 
 class Day:
-    """Files of a host that lives again and again, and what was promised about them."""
+    """The files of a host that runs again and again, and what they must contain."""
 
     def __init__(self, folder):
         self.folder = folder
         self.state, self.saved = os.path.join(folder, "state"), os.path.join(folder, "saved.tsv")
-        self.kept = None  # the checksum of the planner that is kept
-        self.keeping = None  # of the one that may be, as the host was killed in between
-        self.acknowledged, self.composed, self.promised = {}, {}, {}  # id: title; kept
+        self.written = None  # the checksum of the state on the disk
+        self.writing = None  # of the one that may be there, if the host was killed in between
+        self.acknowledged, self.composed, self.promised = {}, {}, {}  # id: title; promised: in a state on the disk
         self.faults, self.checks = [], 0
 
     def live(self, script, seconds):
-        """Runs the host, for so long at most. Returns whether it was killed."""
+        """Runs the host, at most for these seconds. Returns whether it was killed."""
         path = os.path.join(self.folder, "keys")
         with open(path, "w") as file:
             file.write("\n".join(script) + "\n")
@@ -64,30 +64,30 @@ class Day:
         host = subprocess.Popen(HOST + ["--keys", path, "--state", self.state, "--save-to", self.saved],
                                 stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=environment, pass_fds=[writer])
         os.close(writer)
-        told = []
-        listener = threading.Thread(target=lambda: told.extend(os.fdopen(reader, encoding="utf-8")))
+        reports = []
+        listener = threading.Thread(target=lambda: reports.extend(os.fdopen(reader, encoding="utf-8")))
         listener.start()
         try:
             host.wait(seconds)
         except subprocess.TimeoutExpired:
             host.kill()
-        complaint = host.stderr.read().decode()
+        message = host.stderr.read().decode()
         host.stderr.close()
         self.check(host.wait() in (0, -signal.SIGKILL), f"exit status {host.returncode}")
-        self.check(complaint == "", complaint)
+        self.check(message == "", message)
         listener.join()
-        self.hear(told)
+        self.receive(reports)
         return host.returncode != 0
 
-    def hear(self, told):
+    def receive(self, reports):
         may_acknowledge = True
-        for line in told:
+        for line in reports:
             what, *words = line.rstrip("\n").split(" ", 2)
-            if what == "keeps":
+            if what == "writes":
                 self.check(words[1] == "synced", "it was renamed before it was on the disk")
-                self.keeping = words[0]
-            elif what == "kept":
-                self.kept, self.keeping, may_acknowledge = words[0], None, False
+                self.writing = words[0]
+            elif what == "wrote":
+                self.written, self.writing, may_acknowledge = words[0], None, False
                 self.promised.update(self.composed)
             elif what == "folder":
                 may_acknowledge = True
@@ -102,24 +102,24 @@ class Day:
         if not holds:
             self.faults.append(fault)
 
-    def look(self):
-        """Are the files as was promised?"""
-        if self.kept is not None or os.path.exists(self.state):
+    def check_files(self):
+        """Checks the files."""
+        if self.written is not None or os.path.exists(self.state):
             with open(self.state, "rb") as file:
                 data = file.read().partition(b"\n")[2]
             found = int.from_bytes(data[-8:], "little")
-            self.check(checksum(data[:-8]) == found, "the kept planner is not whole")
-            self.check(f"{found:016x}" in (self.kept, self.keeping), "the kept planner is not the last one")
-            if f"{found:016x}" == self.keeping:
+            self.check(checksum(data[:-8]) == found, "the state is not whole")
+            self.check(f"{found:016x}" in (self.written, self.writing), "the state is not the last one")
+            if f"{found:016x}" == self.writing:
                 self.promised.update(self.composed)
-            self.kept, self.keeping = f"{found:016x}", None
-        self.composed = {}  # what was not kept is gone with the process
+            self.written, self.writing = f"{found:016x}", None
+        self.composed = {}  # tasks in no state on the disk are gone with the process
         saved = self.titles()
         for task, title in self.acknowledged.items():
-            self.check(title in saved.get(task, []), f"the acknowledged task {task}, {title}, is not there")
+            self.check(title in saved.get(task, []), f"the acknowledged task {task}, {title}, is missing")
 
     def titles(self):
-        """Of each task in the file, all that it ever had."""
+        """All titles that each task in the file ever had."""
         titles = {}
         if os.path.exists(self.saved):
             with open(self.saved, encoding="utf-8") as file:
@@ -130,9 +130,9 @@ class Day:
         return titles
 
     def end(self):
-        """A last, long life in which nobody does anything."""
+        """A last, long run without keys."""
         self.live(["wait 2000"], 60)
-        self.look()
+        self.check_files()
         saved = self.titles()
         for task, title in self.promised.items():
             self.check(title in saved.get(task, []), f"the composed task {task}, {title}, was lost")
@@ -154,8 +154,8 @@ def main():
                         torn += 1
                         os.remove(day.state + ".new")
                 else:
-                    longest = max(0.005, (longest + time.monotonic() - began) / 2)  # so that most lives end too early
-                day.look()
+                    longest = max(0.005, (longest + time.monotonic() - began) / 2)  # so that most runs end too early
+                day.check_files()
             day.end()
             killed += kills
             checks += day.checks
@@ -163,8 +163,8 @@ def main():
             faults += day.faults
     for fault in faults[:20]:
         print(f"FAILED {fault}")
-    print(f"ok     {killed} kills, {torn} of them while the planner was written; {composed} tasks composed and kept, "
-          "none of them lost" if not faults else f"after {killed} kills", flush=True)
+    print(f"ok     {killed} kills, {torn} of them while the planner was written; {composed} tasks composed, none lost"
+          if not faults else f"after {killed} kills", flush=True)
     print(f"{checks - len(faults)} passed, {len(faults)} failed")
     return bool(faults)
 

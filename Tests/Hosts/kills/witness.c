@@ -1,6 +1,6 @@
 /*
- * Loaded before a host, it tells over a pipe what the host has promised, before and after the system or the planner hears
- * of it. What it told outlives the host's death.
+ * Preloaded into a host, it reports over a pipe what the host writes and acknowledges, before and after the system or
+ * the planner is called. The reports survive the host's death.
  */
 #define _GNU_SOURCE
 #include <planner.h>
@@ -14,9 +14,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static ino_t synced; /* the file that was synced last */
+static ino_t synced; /* the last file that was synced */
 
-static void tell(const char *format, ...) {
+static void report(const char *format, ...) {
   char line[1024];
   va_list arguments;
   va_start(arguments, format);
@@ -25,13 +25,13 @@ static void tell(const char *format, ...) {
   if (write(atoi(getenv("WITNESS")), line, (size_t)size) != size) abort();
 }
 
-static void tell_task(const char *what, const planner_task *task) {
+static void report_task(const char *what, const planner_task *task) {
   char id[33];
   for (int i = 0; i < 16; i++) snprintf(id + 2 * i, 3, "%02x", task->id.bytes[i]);
-  tell("%s %s %s\n", what, id, task->title.data);
+  report("%s %s %s\n", what, id, task->title.data);
 }
 
-/* A pointer to a function in the form that C allows. */
+/* Finds the next function of this name; the pointer is copied as C allows. */
 static void find(const char *name, void *function) {
   void *found = dlsym(RTLD_NEXT, name);
   if (found == NULL) abort();
@@ -43,7 +43,7 @@ int fsync(int file) {
   struct stat status;
   find("fsync", &real);
   if (real(file) != 0 || fstat(file, &status) != 0) return -1;
-  if (S_ISDIR(status.st_mode)) tell("folder\n");
+  if (S_ISDIR(status.st_mode)) report("folder\n");
   synced = status.st_ino;
   return 0;
 }
@@ -57,27 +57,27 @@ int rename(const char *from, const char *to) {
   if (file == NULL || fstat(fileno(file), &status) != 0) return -1;
   if (fseek(file, -8, SEEK_END) != 0 || fread(&checksum, sizeof checksum, 1, file) != 1) abort();
   fclose(file);
-  tell("keeps %016" PRIx64 " %s\n", checksum, status.st_ino == synced ? "synced" : "not synced");
+  report("writes %016" PRIx64 " %s\n", checksum, status.st_ino == synced ? "synced" : "not synced");
   if (real(from, to) != 0) return -1;
-  tell("kept %016" PRIx64 "\n", checksum);
+  report("wrote %016" PRIx64 "\n", checksum);
   return 0;
 }
 
-planner_status planner_save_tapped(planner *p, int64_t now) {
-  planner_status (*real)(planner *, int64_t);
+planner_status planner_save_tapped(planner *p, planner_instant now) {
+  planner_status (*real)(planner *, planner_instant);
   find("planner_save_tapped", &real);
   planner_status status = real(p, now);
-  planner_save save = {.struct_size = sizeof save};
-  planner_task task = {.struct_size = sizeof task};
+  planner_save save = PLANNER_INIT(planner_save);
+  planner_task task = PLANNER_INIT(planner_task);
   for (size_t i = 0; planner_save_at(p, i, &save) == PLANNER_OK; i++)
-    if (planner_save_task(p, save.request, &task) == PLANNER_OK) tell_task("composed", &task);
+    if (planner_save_task(p, save.request, &task) == PLANNER_OK) report_task("composed", &task);
   return status;
 }
 
-planner_status planner_save_acknowledged(planner *p, int64_t now, uint64_t request) {
-  planner_status (*real)(planner *, int64_t, uint64_t);
-  planner_task task = {.struct_size = sizeof task};
+planner_status planner_save_acknowledged(planner *p, planner_instant now, uint64_t request) {
+  planner_status (*real)(planner *, planner_instant, uint64_t);
+  planner_task task = PLANNER_INIT(planner_task);
   find("planner_save_acknowledged", &real);
-  if (planner_save_task(p, request, &task) == PLANNER_OK) tell_task("acknowledges", &task);
+  if (planner_save_task(p, request, &task) == PLANNER_OK) report_task("acknowledges", &task);
   return real(p, now, request);
 }

@@ -1,0 +1,99 @@
+# Sourced by test runners, from the root of the project: counts checks, prints one line for each, more for a failure,
+# and ends with "N passed, N failed".
+#
+
+passed=0 failed=0
+strict=(-std=c11 -Wall -Wextra -pedantic -Werror)
+c_flags=("${strict[@]}" -Iinclude)
+clang=$(dirname "$(readlink -f "$(command -v swiftc)")")/clang
+
+# pass [COUNT]
+pass() { passed=$((passed + ${1:-1})); }
+
+# fail WHAT [OUTPUT [COUNT]]
+fail() {
+  failed=$((failed + ${3:-1}))
+  printf 'FAILED %s\n' "$1"
+  [ -z "${2-}" ] || head -n 60 <<< "$2" | cut -c 1-300 | sed 's/^/  /'
+}
+
+# check WHAT COMMAND...: the command has to succeed.
+check() {
+  local before=$failed
+  check_quietly "$@"
+  [ "$failed" != "$before" ] || printf 'ok     %s\n' "$1"
+}
+
+# check_quietly WHAT COMMAND...: as check, but prints a line only for a failure.
+check_quietly() {
+  local what=$1 text
+  shift
+  if text=$("$@" 2>&1); then pass; else fail "$what" "$text"; fi
+}
+
+# check_program WHAT COMMAND...: the command has to end with "N passed, 0 failed" and succeed. Its checks are counted.
+check_program() {
+  local what=$1 text status=0
+  shift
+  text=$("$@" 2>&1) || status=$?
+  if [[ ! $(tail -n 1 <<< "$text") =~ ^([0-9]+)\ passed,\ ([0-9]+)\ failed$ ]]; then
+    fail "$what (exit status $status)" "$text"
+    return
+  fi
+  pass "${BASH_REMATCH[1]}"
+  if [ "$status" = 0 ] && [ "${BASH_REMATCH[2]}" = 0 ]; then
+    printf 'ok     %s: %s passed\n' "$what" "${BASH_REMATCH[1]}"
+  else
+    # Without a failed check the status is that of a sanitizer, or of valgrind.
+    fail "$what (exit status $status)" "$text" "$((BASH_REMATCH[2] > 0 ? BASH_REMATCH[2] : 1))"
+  fi
+}
+
+# check_group WHAT COMMAND...: the function makes checks with check_quietly; one line counts those that passed.
+check_group() {
+  local what=$1 before=$passed
+  shift
+  "$@"
+  printf 'ok     %s: %s passed\n' "$what" $((passed - before))
+}
+
+# prints TEXT COMMAND...: whether the command prints just this text.
+prints() {
+  local text=$1 found
+  shift
+  found=$("$@") && [ "$found" = "$text" ] || { echo "not '$text' but '$found'"; return 1; }
+}
+
+# fails COMMAND...: whether the command fails.
+fails() { if "$@"; then return 1; fi; }
+
+# require_tools NAME... and require_files NAME...: without them nothing can be checked.
+require_tools() {
+  local tool
+  for tool; do command -v "$tool" > /dev/null || { fail "$tool is missing"; finish; }; done
+}
+require_files() {
+  local file
+  for file; do [ -e "$file" ] || { fail "$file is missing: see the Makefile"; finish; }; done
+}
+
+# select_parts NAME... -- WANTED...: the parts that this run checks are those wanted, or all.
+select_parts() {
+  local name known=()
+  while [ "$1" != -- ]; do known+=("$1"); shift; done
+  shift
+  parts=("$@")
+  [ $# -gt 0 ] || parts=("${known[@]}")
+  for name in "${parts[@]}"; do
+    [[ " ${known[*]} " == *" $name "* ]] || { echo "$0: no part is named $name; there are: ${known[*]}" >&2; exit 2; }
+  done
+}
+
+# selected NAME: whether this run checks the part.
+selected() { [[ " ${parts[*]} " == *" $1 "* ]]; }
+
+# finish: prints the last line, and ends the run.
+finish() {
+  printf '%d passed, %d failed\n' "$passed" "$failed"
+  if [ "$failed" = 0 ] && [ "$passed" -gt 0 ]; then exit 0; else exit 1; fi
+}
