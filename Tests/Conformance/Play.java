@@ -249,7 +249,9 @@ public final class Play {
       call(parts[0], fields);
     } catch (PlannerException error) {
       boolean isDistance = parts[0].equals("distance") || parts[0].equals("distances");
-      show("refused", null, "status", error.status, "message", isDistance ? null : error.getMessage());
+      String message = isDistance ? null : error.getMessage();
+      String field = isDistance || error.field == null ? null : snake(error.field);
+      show("refused", null, "status", error.status, "message", message, "field", field);
     }
     given.clear();
     if (later) return;
@@ -400,17 +402,17 @@ public final class Play {
 
   private void showAll() {
     show("home", planner.home());
-    for (Refusal refusal : planner.refusals()) show("refusal_at", refusal);
+    for (Refusal refusal : planner.refusals()) show("refusal", refusal);
     if (planner.nextWake() != null) show("next_wake", null, "at", planner.nextWake());
     show("location", planner.location());
     List<Row> rows = planner.rows();
     for (int index = 0; index < rows.size(); index++) {
       show("row", rows.get(index));
-      for (Line line : planner.rowLines(index)) show("row_line_at", line);
+      for (Line line : planner.rowLines(index)) show("row_line", line);
     }
     if (planner.details() != null) show("details", planner.details());
     if (planner.detailsRow() != null) show("details_row", planner.detailsRow());
-    for (Line line : planner.detailsLines()) show("details_line_at", line);
+    for (Line line : planner.detailsLines()) show("details_line", line);
     if (planner.composer() != null) show("composer", planner.composer());
     List<SectionState> sections = planner.sections();
     for (int index = 0; index < sections.size(); index++) {
@@ -421,7 +423,7 @@ public final class Play {
     for (Save save : planner.saves()) {
       show("save", save);
       show("save_task", save.task);
-      for (SaveValue value : save.values) show("save_value_at", value.item, "section", value.section);
+      for (SaveValue value : save.values) show("save_value", value.item, "section", value.section);
     }
   }
 

@@ -14,6 +14,7 @@ const decimals = {
 }
 const camel = name => name.replace(/_(.)/g, (_, letter) => letter.toUpperCase())
 const snake = name => name.replace(/[A-Z]|\d/g, letter => `_${letter.toLowerCase()}`)
+const snakeOrNull = name => (name === null ? null : snake(name))
 
 // ---- In ----
 
@@ -169,16 +170,16 @@ function showAll() {
   const all = (what, found, fields = fieldsOf) => found.forEach(value => show(what, fields(value)))
   const one = (what, found) => found && show(what, fieldsOf(found))
   one('home', planner.home)
-  all('refusal_at', planner.refusals(), ({ field, ...others }) => fieldsOf(others))
+  all('refusal', planner.refusals(), ({ field, ...others }) => [...fieldsOf(others), ['field', snakeOrNull(field)]])
   if (planner.nextWake) show('next_wake', [['at', planner.nextWake]])
   one('location', planner.location)
   planner.rows().forEach((row, index) => {
     one('row', row)
-    all('row_line_at', planner.rowLines(index))
+    all('row_line', planner.rowLines(index))
   })
   one('details', planner.details)
   one('details_row', planner.detailsRow)
-  all('details_line_at', planner.detailsLines())
+  all('details_line', planner.detailsLines())
   one('composer', planner.composer)
   planner.sections().forEach((section, index) => {
     one('section', section)
@@ -188,7 +189,7 @@ function showAll() {
   for (const save of planner.saves()) {
     one('save', save)
     one('save_task', save.task)
-    all('save_value_at', save.values, ({ section, item }) => [['section', section], ...itemFields(item)])
+    all('save_value', save.values, ({ section, item }) => [['section', section], ...itemFields(item)])
   }
 }
 
@@ -211,8 +212,9 @@ function play(line) {
     call(fields)
   } catch (error) {
     if (!(error instanceof PlannerError)) throw error
-    const hasMessage = name !== 'distance' && name !== 'distances'
-    show('refused', [['status', error.code], ['message', hasMessage ? error.message : null]])
+    const isDistance = name === 'distance' || name === 'distances'
+    const facts = isDistance ? [] : [['message', error.message], ['field', snakeOrNull(error.field)]]
+    show('refused', [['status', error.code], ...facts])
   }
   given = nothing()
   if (later) return

@@ -112,6 +112,11 @@ def shown(name, value):
     return escaped(str(value)) or None if value is not None else None
 
 
+def field_in_c(field, message):
+    """C's name for a refused field, with which the message begins; None if the refusal was about none."""
+    return message.split()[0] if field else None
+
+
 def fields_of(value):
     """The fields of a value in their order, those of a value inside it in its place."""
     for name, field in vars(value).items():
@@ -119,7 +124,9 @@ def fields_of(value):
             yield "planned_at" if isinstance(field, datetime) else "planned_day", field
         elif name in ("coordinate", "fix"):
             yield from vars(field).items() if field else ()
-        elif name not in ("task", "values") and (name, type(value)) != ("field", Refusal):
+        elif isinstance(value, Refusal) and name == "field":
+            yield name, field_in_c(field, value.message)
+        elif name not in ("task", "values"):
             yield {"error": "status"}.get(name, name), field
 
 
@@ -161,9 +168,8 @@ class Player:
                 getattr(self.planner, function)(*fields.values(), now=self.now)
         except PlannerError as error:
             message = str(error).removeprefix(f"{error.field}: ")  # Python's own name for the field
-            if function in ("distance", "distances"):
-                message = None
-            show("refused", ("status", type(error)), ("message", message))
+            facts = [("message", message), ("field", field_in_c(error.field, message))]
+            show("refused", ("status", type(error)), *(facts if function not in ("distance", "distances") else ()))
         self.given.clear()
         if not later:
             self.show_effects()
@@ -268,20 +274,20 @@ class Player:
         planner = self.planner
         show("home", *fields_of(planner.home))
         for refusal in planner.refusals:
-            show("refusal_at", *fields_of(refusal))
+            show("refusal", *fields_of(refusal))
         if planner.next_wake:
             show("next_wake", ("at", planner.next_wake))
         show("location", *fields_of(planner.location))
         for index, row in enumerate(planner.rows):
             show("row", *fields_of(row))
             for line in planner.row_lines(index):
-                show("row_line_at", *fields_of(line))
+                show("row_line", *fields_of(line))
         if planner.details:
             show("details", *fields_of(planner.details))
         if planner.details_row:
             show("details_row", *fields_of(planner.details_row))
         for line in planner.details_lines:
-            show("details_line_at", *fields_of(line))
+            show("details_line", *fields_of(line))
         if planner.composer:
             show("composer", *fields_of(planner.composer))
         for index, section in enumerate(planner.sections):
@@ -294,7 +300,7 @@ class Player:
             show("save", *fields_of(save))
             show("save_task", *fields_of(save.task))
             for name, value in save.values:
-                show_item("save_value_at", value, ("section", name))
+                show_item("save_value", value, ("section", name))
 
     def strings(self, fields):
         show("language", ("tag", self.planner.language))

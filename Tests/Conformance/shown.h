@@ -180,7 +180,7 @@ static void show_home(const planner *p) {
   putchar('\n');
   planner_refusal refusal = PLANNER_INIT(planner_refusal);
   for (size_t n = 0; planner_refusal_at(p, n, &refusal) == PLANNER_OK; n++) {
-    printf("refused_task\tindex=%zu\tstatus=%s", refusal.index, planner_status_text(refusal.status).data + 8);
+    printf("refusal\tindex=%zu\tstatus=%s", refusal.index, planner_status_text(refusal.status).data + 8);
     print_text("message", refusal.message);
     print_text("field", refusal.field);
     putchar('\n');
