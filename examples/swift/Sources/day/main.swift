@@ -1,9 +1,9 @@
-// A host in Swift: the planner is a value. Report what happens, carry out the effects, draw the rows. With a file named on the
-// command line the planner is kept in it, and the next run goes on where this one was.
+// A host in Swift. The planner is a value: send it events, carry out its effects, draw the rows. If the command line
+// names a file, the planner is saved to it, and the next run continues from there.
 import Foundation
 import PlannerKitCore
 
-/// Everything that this host knows.
+/// The whole state of this host.
 struct Host {
   var planner: Planner
   var now: Instant
@@ -22,21 +22,21 @@ struct Host {
     }
   }
 
-  /// To carry one out may be an event itself; the loop meets what comes of it.
+  /// Carrying out an effect can send an event, which can emit more effects. The loop collects those, too.
   mutating func carryOutEffects() throws {
     while let effect = planner.nextEffect() {
       switch effect {
       case .loadPlan(let request, _): try planner.planLoaded(plan(), request: request, now: now)
       case .requestPermission: planner.authorizationChanged(to: .whenInUse, now: now)
       case .redraw(let changed) where changed.contains(.list): draw()
-      default: break  // what a host with screens does
+      default: break  // for a host with screens
       }
     }
-    // Written under another name and renamed, which outlives a kill; docs/snapshot.md says what outlives a power cut.
+    // An atomic write survives a kill of the process. docs/snapshot.md says what survives a power cut.
     if let file { try Data(planner.snapshot()).write(to: file, options: .atomic) }
   }
 
-  /// Each task is valid or refused for itself.
+  /// Each task is valid or refused on its own.
   func plan() -> [Result<PlanTask, Rejection>] {
     let stops: [(title: String, latitude: Double, longitude: Double)] = [
       ("Bikini Berlin", 52.5055, 13.3372), ("Kaufhaus des Westens", 52.5016, 13.3411),
@@ -53,7 +53,7 @@ struct Host {
   }
 
   mutating func draw() {
-    _ = planner.collectChanges()  // a host with a table view applies these
+    _ = planner.collectChanges()  // a host with a table view applies them
     for row in planner.rows {
       let text = planner.text(of: row)
       print([.title, .distance, .travelTime, .updating].compactMap { text[$0] }.joined(separator: "  "))
@@ -74,6 +74,6 @@ struct Host {
 var host = try Host(file: CommandLine.arguments.dropFirst().first.map { URL(fileURLWithPath: $0) })
 try host.carryOutEffects()
 for refused in host.planner.refusedTasks {
-  print("task \(refused.index + 1): \(refused.rejection.sentence)")
+  print("task \(refused.index + 1): \(refused.rejection.message)")
 }
 try host.drive()
