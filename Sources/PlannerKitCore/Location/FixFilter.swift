@@ -60,7 +60,7 @@ struct FixFilter: Sendable {
       if let credible, !credible.canReach(fix, at: settings.maximumSpeed) {
         return jumped(to: fix, now: now, settings: settings)
       }
-      // The fix contradicts a waiting jump. A coarse fix then waits since the jump, when the distances became doubtful.
+      // The fix contradicts any waiting jump. If it is coarse, it waits since then: the distances became doubtful.
       let since = coarse?.since ?? jump?.since ?? now
       jump = nil
       credible = fix
