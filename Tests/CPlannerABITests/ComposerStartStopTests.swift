@@ -41,7 +41,7 @@ struct ComposerStartStopTests {
   }
 
   @Test("a stopped planner still delivers save requests · DAY-8")
-  func handedOverAfterStop() {
+  func deliveredAfterStop() {
     let host = TestHost.loaded([])
     host.openComposer(7)
     host.type("Kiosk")

@@ -198,7 +198,7 @@ struct HomeTests {
   }
 
   @Test("an effect is removed from the queue only if it can be delivered · HOME-4")
-  func handedOver() {
+  func delivered() {
     let host = TestHost()
     host.start()
     #expect(Status(planner_next_effect(host.planner, nil)) == .invalidArgument)
