@@ -1,8 +1,8 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-/// With the trait `Embedded` the library is built for shipping: no Swift runtime, libc and libm only.
-/// Without it the same sources build as ordinary Swift, for tests, sanitizers and Swift hosts.
+/// With the trait `Embedded`, the library is built for shipping: without the Swift runtime, on libc and libm alone.
+/// Without it, the same sources build as ordinary Swift, for tests, sanitizers and Swift hosts.
 let settings: [SwiftSetting] = [
   .enableExperimentalFeature("Embedded", .when(traits: ["Embedded"]))
 ]

@@ -1,6 +1,6 @@
 /*
- * The formula of ChordSeries.swift. docs/geodesy.md derives it; the symbols are from there. It is in C because there one
- * function can be compiled for wider registers than all the others: Swift has no attribute for that.
+ * The formula of ChordSeries.swift. docs/geodesy.md derives it and defines the symbols. It is in C because C can
+ * compile a single function for wider registers than the rest. Swift has no attribute for that.
  */
 #ifndef CHORD_SERIES_H
 #define CHORD_SERIES_H
@@ -13,16 +13,16 @@
 
 /* In metres. */
 #define CHORD_SERIES_LONGEST 600000.0
-/* A block is so many places: their x side by side, then their y, then their z. */
+/* The number of places in a block. A block holds their x coordinates, then their y, then their z. */
 #define CHORD_SERIES_WIDTH 8
 
-/* No function of the library has a table for unwinding; one that had would bring all of them theirs. */
+/* No function of the library has unwind tables. A single one with a table would add tables for all functions. */
 #define CHORD_SERIES_FUNCTION static inline __attribute__((nouwtable))
 
 /*
- * In metres, and the same both ways. Of places farther apart than the longest it is no distance, but longer than the
- * longest, too. Not a number where a coordinate is none. The bits are the same on any machine and in any register:
- * every operation rounds correctly, and no two are fused into one.
+ * The length in metres; the same in both directions. Beyond CHORD_SERIES_LONGEST it is not accurate, but always longer
+ * than that. NaN if a coordinate is NaN. The result is bit-identical on every machine and with every register width:
+ * every operation rounds correctly, and no two operations are fused.
  */
 CHORD_SERIES_FUNCTION __attribute__((always_inline)) double chord_series_length(
     double start_x, double start_y, double start_z, double x, double y, double z) {
@@ -54,7 +54,7 @@ CHORD_SERIES_FUNCTION __attribute__((always_inline)) size_t chord_series_loop(
     double x, double y, double z, const double *block, size_t count, chord_series_unaligned *restrict lengths) {
   enum { WIDTH = CHORD_SERIES_WIDTH, NEXT = 3 * WIDTH, AHEAD = 16 * NEXT };
   for (size_t number = 0; number < count; ++number, block += NEXT, lengths += WIDTH) {
-    /* Memory would be slower than the arithmetic. */
+    /* Without prefetching, memory is slower than the arithmetic. */
     for (int axis = 0; axis < NEXT; axis += WIDTH) __builtin_prefetch(block + AHEAD + axis);
 #pragma clang loop interleave_count(2)
     for (int i = 0; i < WIDTH; ++i) {
@@ -67,7 +67,7 @@ CHORD_SERIES_FUNCTION __attribute__((always_inline)) size_t chord_series_loop(
   return count;
 }
 
-/* Whether the machine has registers of 256 bits, and the system keeps what is in them. */
+/* Whether the processor has 256-bit registers, and the operating system saves them. */
 CHORD_SERIES_FUNCTION bool chord_series_has_wide_registers(void) {
 #ifdef __x86_64__
   unsigned eax, ebx, ecx, edx;
@@ -88,8 +88,8 @@ CHORD_SERIES_FUNCTION __attribute__((target("avx"))) size_t chord_series_wide_lo
 #endif
 
 /*
- * The lengths from x, y, z to so many blocks, but to none after the first that has a length beyond the longest, or one
- * that is no number. Returns how many blocks are before that one. The lengths may be at an odd address.
+ * Writes the lengths from x, y, z to `count` blocks. Stops after the first block that contains a length beyond
+ * CHORD_SERIES_LONGEST or a NaN, and returns the number of blocks before it. `lengths` need not be aligned.
  */
 CHORD_SERIES_FUNCTION size_t chord_series_lengths(bool is_wide, double x, double y, double z, const double *block,
                                                   size_t count, void *lengths) {

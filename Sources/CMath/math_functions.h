@@ -1,2 +1,2 @@
-/* The C library's mathematics; Embedded Swift has no module of its own for it. */
+/* The C library's mathematical functions. Embedded Swift has no module for them. */
 #include <math.h>

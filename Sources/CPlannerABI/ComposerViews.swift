@@ -8,15 +8,17 @@ final class ComposerView {
   private let sectionsRevision: UInt64
   private let texts: TextBuffer
 
-  /// Sections that have not changed since `before` are lent as they were.
+  /// Sections that have not changed since `previous` are reused.
   init(
-    _ open: (composer: Composer, presentation: PresentationNumber), in handle: Handle, before: ComposerView?
+    _ open: (composer: Composer, presentation: PresentationNumber), in handle: Handle, previous: ComposerView?
   ) {
     let composer = open.composer
     texts = TextBuffer([composer.text])
     sectionsRevision = composer.sectionsRevision
-    if let before, before.encoded.presentation == open.presentation.value, before.sectionsRevision == sectionsRevision {
-      sections = before.sections
+    if let previous, previous.encoded.presentation == open.presentation.value,
+      previous.sectionsRevision == sectionsRevision
+    {
+      sections = previous.sections
     } else {
       sections = composer.sections.map { SectionView($0, in: handle) }
     }
@@ -81,11 +83,11 @@ final class SectionView {
   }
 }
 
-/// A composed task that is not acknowledged, as the host reads it.
+/// A pending save as the host reads it.
 final class SaveView {
   let encoded: planner_save
   let task: planner_task
-  /// What is selected in the host's own sections.
+  /// The selected values of the host's own sections.
   let values: [(section: planner_text, item: planner_item)]
   private let texts: TextBuffer
 
@@ -95,12 +97,12 @@ final class SaveView {
       save.failureMessage ?? "", task.title, task.notes ?? "", task.address ?? "", task.openingHours ?? "",
       task.photoURL ?? "", task.projectID ?? "",
     ]
-    let fixed = parts.count
-    var chosen: [Item] = []
+    let taskTextCount = parts.count
+    var customItems: [Item] = []
     var section = 0
     while let values = save.composed.customValues.element(at: section) {
       for item in values.items {
-        chosen.append(item)
+        customItems.append(item)
         parts.append(values.name)
         parts.append(item.value.text)
         parts.append(item.label)
@@ -109,8 +111,8 @@ final class SaveView {
     }
     let texts = TextBuffer(parts)
     self.texts = texts
-    values = chosen.enumerated().map { index, item in
-      let first = fixed &+ 3 &* index
+    values = customItems.enumerated().map { index, item in
+      let first = taskTextCount &+ 3 &* index
       return (
         texts[first], planner_item(item, isSelected: true, text: texts[first &+ 1], label: texts[first &+ 2])
       )
@@ -186,7 +188,7 @@ extension planner_item {
 }
 
 extension planner_task {
-  /// A task whose six texts, from title to project id, stand in this order behind the first.
+  /// The task's six texts, from title to project id, are `texts[1]` to `texts[6]`.
   fileprivate init(_ task: PlanTask, texts: TextBuffer) {
     self.init()
     id = planner_uuid(task.id)

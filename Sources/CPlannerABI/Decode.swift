@@ -1,7 +1,7 @@
 import CPlanner
 import PlannerKitCore
 
-// From the header's types to the core's.
+// Converts the header's types to the core's.
 
 extension String {
   /// Copies a text that the host passed in.
@@ -29,11 +29,12 @@ extension TaskID {
 }
 
 extension UInt32 {
-  /// Whether a `present` mask has a bit; refuses masks with bits that no version has given a meaning.
+  /// Whether a `present` mask has a bit.
   fileprivate func has(_ bit: Int) -> Bool {
     self & UInt32(truncatingIfNeeded: bit) != 0
   }
 
+  /// Refuses a `present` mask with bits that this version does not know.
   fileprivate func checkPresent(_ known: UInt32) throws(Rejection) {
     guard self & ~known == 0 else {
       throw .unknownPresentBit
@@ -90,8 +91,8 @@ struct HostArray<Element: SizedStruct> {
   private let stride: Int
   let count: Int
 
-  /// Refused with `tooMany` if there are more than `limit`, and if a struct_size cannot be: that is the caller's mistake,
-  /// and no single element's.
+  /// Refused with `tooMany` if there are more than `limit` elements. A struct_size that is out of range refuses the
+  /// whole array: it is a mistake in the caller's code, not in one element's data.
   init(
     _ elements: UnsafePointer<Element>?, as argument: RequiredPointer, count: Int, stride: Int, limit: Int,
     tooMany: Rejection, sizes: (count: ArrayArgument, stride: ArrayArgument) = (.count, .stride)
@@ -104,17 +105,17 @@ struct HostArray<Element: SizedStruct> {
     self.count = count
     guard let base else { return }
     for index in Indexes(below: count) {
-      try checkStructSize(at: base + index &* stride, room: stride)
+      try checkStructSize(at: base + index &* stride, capacity: stride)
     }
   }
 
   func element(at index: Int) throws(Rejection) -> Element {
     guard let base else { throw .internalError }
-    return try read(Element.self, at: base + index &* stride, room: stride)
+    return try read(Element.self, at: base + index &* stride, capacity: stride)
   }
 }
 
-/// The tasks of an array, each valid or refused for itself.
+/// The tasks of an array, each valid or refused on its own.
 struct TaskArray: RandomAccessCollection {
   let tasks: HostArray<planner_task>
 
@@ -141,7 +142,7 @@ extension Fix {
 }
 
 extension Settings {
-  /// These settings with what is present in the host's.
+  /// These settings, with the fields replaced that are present in the host's.
   func changed(by settings: planner_settings) throws(Rejection) -> Settings {
     let present = settings.present
     try present.checkPresent(planner_settings.knownPresent)
@@ -173,7 +174,7 @@ extension Settings {
 }
 
 extension Bool {
-  /// A flag of a struct, or of a call.
+  /// A flag in a struct or an argument.
   init(flag: Int32, as argument: FlagArgument) throws(Rejection) {
     guard flag == 0 || flag == 1 else { throw .notAFlag(argument) }
     self = flag == 1
@@ -227,7 +228,7 @@ extension Item {
   }
 }
 
-/// Some items that the host passed in; if one is refused all are.
+/// The items that the host passed in. If one is refused, all are.
 func decodedItems(_ array: HostArray<planner_item>) throws(Rejection) -> [Item] {
   var items: [Item] = []
   items.reserveCapacity(array.count)
@@ -237,22 +238,22 @@ func decodedItems(_ array: HostArray<planner_item>) throws(Rejection) -> [Item] 
   return items
 }
 
-/// What a composer is opened with, taken apart.
+/// The decoded form of `planner_composition`: the arguments with which a composer is opened.
 struct Composition {
   let isEdit: Bool
   let taskID: TaskID
   private(set) var sections: [SectionDescription] = []
-  /// The values of each section.
+  /// The preselected values of each section.
   private(set) var preselected: [[Item]]
 
   init(_ composition: planner_composition) throws(Rejection) {
     isEdit = try Bool(flag: composition.is_edit, as: .isEdit)
     taskID = TaskID(composition.task_id)
-    let described = try HostArray(
+    let descriptions = try HostArray(
       composition.sections, as: .sections, count: composition.section_count, stride: composition.section_stride,
       limit: Limits.sections, tooMany: .tooManySections, sizes: (.sectionCount, .sectionStride))
-    for index in Indexes(below: described.count) {
-      try sections.append(SectionDescription(described.element(at: index)))
+    for index in Indexes(below: descriptions.count) {
+      try sections.append(SectionDescription(descriptions.element(at: index)))
     }
     preselected = Array(repeating: [], count: sections.count)
     let values = try HostArray(

@@ -1,7 +1,7 @@
 import CPlanner
 import PlannerKitCore
 
-// From the core's types to the header's. What a kind does not use stays 0.
+// Converts the core's types to the header's. Fields that a kind does not use stay 0.
 
 extension planner_uuid {
   init(_ id: TaskID) {
@@ -14,7 +14,7 @@ extension planner_uuid {
 }
 
 extension planner_effect {
-  /// The detent is the one of the open details.
+  /// `detent` is that of the open details.
   init(_ effect: Effect, detent: Detent) {
     self.init()
     switch effect {
@@ -79,7 +79,7 @@ extension planner_effect {
 }
 
 extension planner_row {
-  /// Everything but the texts.
+  /// Everything except the texts.
   init(_ row: Row) {
     self.init()
     let task = row.task

@@ -42,15 +42,15 @@ import PlannerKitCore
     guard count != nil else { throw .nullPointer(.count) }
     guard out != nil || capacity == 0 else { throw .nullPointer(.out) }
     if let out = UnsafeMutableRawPointer(out) {
-      let room = UnsafeMutableRawBufferPointer(start: out, count: capacity &* MemoryLayout<Double>.stride)
-      handle.planner.measureRows(from: origin, into: room)
+      let distances = UnsafeMutableRawBufferPointer(start: out, count: capacity &* MemoryLayout<Double>.stride)
+      handle.planner.measureRows(from: origin, into: distances)
     }
     try store(handle.planner.rows.count, to: count)
     return .ok
   }
 }
 
-/// A call that needs no planner.
+/// Runs a call that needs no planner.
 private func checked(_ body: () throws(Rejection) -> Void) -> planner_status {
   do {
     try body()

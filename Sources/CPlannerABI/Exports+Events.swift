@@ -10,21 +10,21 @@ import PlannerKitCore
   }
 }
 
-/// Creates a planner for the host to own, or reports why not.
+/// Creates a planner that the host owns, or reports why it was refused.
 func createPlanner(
   _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<planner_error>?,
   _ settings: UnsafePointer<planner_settings>?, _ create: (Settings) throws(Rejection) -> Planner
 ) -> planner_status {
   do throws(Rejection) {
-    if error != nil { try requireRoom(error) }
+    if error != nil { try checkOutput(error) }
     guard out != nil else { throw .nullPointer(.out) }
     let settings = try settings.map { settings throws(Rejection) in
       try Settings().changed(by: read(settings, as: .settings))
     }
-    try store(Handle.make(create(settings ?? Settings())), to: out)
+    try store(Handle.create(create(settings ?? Settings())), to: out)
     return .ok
   } catch let rejection {
-    // An error that cannot be filled is left alone: it was what the call was refused for.
+    // An error that cannot be filled is itself the reason for the refusal, and stays as it is.
     if let error { try? write(planner_error(rejection), to: error) }
     return planner_status(rejection.reason)
   }

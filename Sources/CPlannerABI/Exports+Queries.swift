@@ -42,7 +42,7 @@ import PlannerKitCore
 @c @implementation public func planner_row_at(
   _ p: OpaquePointer?, _ index: Int, _ out: UnsafeMutablePointer<planner_row>?
 ) -> planner_status {
-  Handle.query(p, out) { handle in handle.row(at: index).map { $0.card.encoded($0.row) } }
+  Handle.query(p, out) { handle in handle.row(at: index).map { $0.texts.encoded($0.row) } }
 }
 
 @c @implementation public func planner_rows(
@@ -56,11 +56,11 @@ import PlannerKitCore
     if let base = UnsafeMutableRawPointer(rows) {
       let filled = Indexes(below: min(capacity, handle.planner.rows.count))
       for index in filled {
-        try requireRoom(base + index &* stride, room: stride)
+        try checkOutput(base + index &* stride, capacity: stride)
       }
       for index in filled {
-        guard let (row, card) = handle.row(at: index) else { break }
-        try write(card.encoded(row), at: base + index &* stride, room: stride)
+        guard let (row, texts) = handle.row(at: index) else { break }
+        try write(texts.encoded(row), at: base + index &* stride, capacity: stride)
       }
     }
     try store(handle.planner.rows.count, to: count)
@@ -77,14 +77,14 @@ import PlannerKitCore
 @c @implementation public func planner_details_row(
   _ p: OpaquePointer?, _ out: UnsafeMutablePointer<planner_row>?
 ) -> planner_status {
-  Handle.query(p, out) { handle in handle.detailsRow.map { $0.card.encoded($0.row) } }
+  Handle.query(p, out) { handle in handle.detailsRow.map { $0.texts.encoded($0.row) } }
 }
 
 @c @implementation public func planner_details_line_at(
   _ p: OpaquePointer?, _ line: Int, _ out: UnsafeMutablePointer<planner_line>?
 ) -> planner_status {
   Handle.query(p, out) { handle in
-    handle.detailsRow.flatMap { $0.card.detailsLine(line, of: $0.row, in: handle.planner.localizer) }
+    handle.detailsRow.flatMap { $0.texts.detailsLine(line, of: $0.row, in: handle.planner.localizer) }
   }
 }
 
@@ -92,7 +92,7 @@ import PlannerKitCore
   _ p: OpaquePointer?, _ row: Int, _ line: Int, _ out: UnsafeMutablePointer<planner_line>?
 ) -> planner_status {
   Handle.query(p, out) { handle in
-    handle.row(at: row).flatMap { $0.card.cardLine(line, of: $0.row, in: handle.planner.localizer) }
+    handle.row(at: row).flatMap { $0.texts.cardLine(line, of: $0.row, in: handle.planner.localizer) }
   }
 }
 

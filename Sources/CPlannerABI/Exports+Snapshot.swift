@@ -6,7 +6,7 @@ import PlannerKitCore
 ) -> planner_status {
   Handle.enter(p) { handle throws(Rejection) in
     guard out != nil else { throw .nullPointer(.out) }
-    // What was lent before holds until the next event, and says the same.
+    // A snapshot borrowed before stays valid until the next event, and the state is the same.
     let snapshot = handle.snapshot ?? SnapshotView(handle.planner.snapshot())
     handle.snapshot = snapshot
     try store(snapshot.encoded, to: out)

@@ -2,15 +2,15 @@ import CPlanner
 import PlannerKitCore
 import Synchronization
 
-/// What a host's `planner *` points to: the planner, and what it has lent to the host.
+/// What a host's `planner *` points to: the planner, and the views that the host borrows from it.
 final class Handle {
   fileprivate let isBusy = Atomic<Bool>(false)
   fileprivate var lastRejection: Rejection?
 
   var planner: Planner
-  private var cards: [RowTexts?] = []
-  private var detailsCard: RowTexts?
-  /// By key; nil where the library's own words hold.
+  private var rowTexts: [RowTexts?] = []
+  private var detailsTexts: RowTexts?
+  /// The host's replacements by key; nil where the library's own string is used.
   private var strings: [TextBuffer?] = []
   private var localizerRevision: UInt64 = 0
   private(set) var message = TextBuffer([""])
@@ -22,18 +22,19 @@ final class Handle {
   var changes = ChangesView()
   var snapshot: SnapshotView?
 
-  /// A planner that was restored has something to show from the start.
   init(_ planner: Planner) {
     self.planner = planner
+    // A restored planner can have a composer, saves and rows already.
     renderChanges()
   }
 
-  /// Renders what changed, so that queries only lend; the texts of rows apart, of which there can be a million.
+  /// Renders the views that changed, so that queries only return them. Texts of rows are rendered on demand: there can
+  /// be a million rows.
   fileprivate func renderChanges() {
     if planner.localizer.revision != localizerRevision {
       localizerRevision = planner.localizer.revision
       strings = StringKey.allCases.map { key in planner.localizer.replacement(key).map { TextBuffer([$0]) } }
-      (cards, detailsCard, composer) = ([], nil, nil)
+      (rowTexts, detailsTexts, composer) = ([], nil, nil)
       composerRevision = .max
     }
     if planner.messageRevision != messageRevision {
@@ -42,51 +43,49 @@ final class Handle {
     }
     if planner.composerRevision != composerRevision {
       composerRevision = planner.composerRevision
-      composer = planner.openComposer.map {
-        ComposerView($0, in: self, before: composer)
-      }
+      composer = planner.openComposer.map { ComposerView($0, in: self, previous: composer) }
     }
     if planner.savesRevision != savesRevision {
       savesRevision = planner.savesRevision
       saves = planner.saves.map { SaveView($0) }
     }
     let count = planner.rows.count
-    if cards.count != count { cards = [RowTexts?](repeating: nil, count: count) }
+    if rowTexts.count != count { rowTexts = [RowTexts?](repeating: nil, count: count) }
   }
 }
 
 extension Handle {
-  /// A row of today's list and its texts, which are rendered when they are first asked for, and kept while they hold.
-  func row(at index: Int) -> (row: Row, card: RowTexts)? {
+  /// A row of today's list and its texts, which are rendered on first use and cached.
+  func row(at index: Int) -> (row: Row, texts: RowTexts)? {
     guard let row = planner.rows.element(at: index) else { return nil }
-    return cards.withUnsafeMutableBufferPointer { cards in
-      cards.indices.contains(index) ? (row, cached(&cards[index], of: row)) : nil
+    return rowTexts.withUnsafeMutableBufferPointer { texts in
+      texts.indices.contains(index) ? (row, cachedTexts(&texts[index], of: row)) : nil
     }
   }
 
   /// The row of the open details and its texts.
-  var detailsRow: (row: Row, card: RowTexts)? {
-    planner.detailsRow.map { row in (row, cached(&detailsCard, of: row)) }
+  var detailsRow: (row: Row, texts: RowTexts)? {
+    planner.detailsRow.map { row in (row, cachedTexts(&detailsTexts, of: row)) }
   }
 
-  private func cached(_ card: inout RowTexts?, of row: Row) -> RowTexts {
-    if let card {
-      card.update(row, in: planner.localizer)
-      return card
+  private func cachedTexts(_ cache: inout RowTexts?, of row: Row) -> RowTexts {
+    if let texts = cache {
+      texts.update(row, in: planner.localizer)
+      return texts
     }
-    let rendered = RowTexts(row, in: planner.localizer)
-    card = rendered
-    return rendered
+    let texts = RowTexts(row, in: planner.localizer)
+    cache = texts
+    return texts
   }
 }
 
 extension Handle {
-  private static func of(_ pointer: OpaquePointer) -> Handle {
+  private static func handle(at pointer: OpaquePointer) -> Handle {
     Unmanaged<Handle>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
   }
 
-  /// A new planner for the host to own.
-  static func make(_ planner: Planner) -> OpaquePointer {
+  /// Creates a handle that the host owns.
+  static func create(_ planner: Planner) -> OpaquePointer {
     OpaquePointer(Unmanaged.passRetained(Handle(planner)).toOpaque())
   }
 
@@ -95,12 +94,12 @@ extension Handle {
     Unmanaged<Handle>.fromOpaque(UnsafeRawPointer(pointer)).release()
   }
 
-  /// Does something with the planner, one thread at a time.
+  /// Runs a call on the planner. A second thread is refused meanwhile.
   static func enter(
     _ pointer: OpaquePointer?, _ body: (Handle) throws(Rejection) -> planner_status
   ) -> planner_status {
     guard let pointer else { return planner_status(.invalidArgument) }
-    let handle = of(pointer)
+    let handle = handle(at: pointer)
     guard handle.isBusy.compareExchange(expected: false, desired: true, ordering: .acquiring).exchanged else {
       return .busy
     }
@@ -113,7 +112,7 @@ extension Handle {
     }
   }
 
-  /// An event: something happens to the planner, and what the host may read is rendered.
+  /// Sends an event to the planner, then renders the views that it changed.
   static func event(
     _ pointer: OpaquePointer?, _ body: (inout Planner) throws(Rejection) -> Void
   ) -> planner_status {
@@ -125,22 +124,22 @@ extension Handle {
     }
   }
 
-  /// A query for one struct; nil when there is none.
+  /// Answers a query with one struct, or with PLANNER_NONE if `body` returns nil.
   static func query<T: SizedStruct>(
     _ pointer: OpaquePointer?, _ out: UnsafeMutablePointer<T>?, _ body: (Handle) throws(Rejection) -> T?
   ) -> planner_status {
     enter(pointer) { handle throws(Rejection) in
-      try requireRoom(out)
+      try checkOutput(out)
       guard let value = try body(handle) else { return .none }
       try write(value, to: out)
       return .ok
     }
   }
 
-  /// Why the last refused call on a planner was refused.
+  /// The message and field of the planner's last rejection.
   static func lastError(_ pointer: OpaquePointer?) -> (message: StaticString, field: StaticString) {
     guard let pointer else { return (Rejection.nullPointer(.planner).message, "p") }
-    let handle = of(pointer)
+    let handle = handle(at: pointer)
     guard handle.isBusy.compareExchange(expected: false, desired: true, ordering: .acquiring).exchanged else {
       return ("Another thread is in a call on this planner.", "")
     }
@@ -151,12 +150,12 @@ extension Handle {
 }
 
 extension Handle {
-  /// A string for people.
+  /// A string of the user interface: the host's replacement, or the library's own.
   func text(_ key: StringKey) -> planner_text {
     strings.element(at: Int(key.rawValue) - 1)??[0] ?? planner_text(key.text(in: planner.localizer.language))
   }
 
-  /// The save that waits for an answer to this request.
+  /// The pending save with this request.
   func save(_ request: UInt64) throws(Rejection) -> SaveView {
     guard let save = saves.first(where: { $0.encoded.request == request }) else {
       throw .outdatedSave

@@ -1,6 +1,6 @@
 #if hasFeature(Embedded)
-  /// Stands in for the C library's function of this name, which glibc has only from 2.36 and Swift's hashing calls for
-  /// its seed. Seeds need not be random here: tables are keyed by ids that the host chose itself.
+  /// Replaces the C library's function of this name, which Swift's hashing calls for its seed. glibc has it only from
+  /// 2.36. The seed need not be random: the keys of all hash tables are ids that the host itself chose.
   @c public func arc4random_buf(_ buffer: UnsafeMutableRawPointer?, _ size: Int) {
     guard let buffer, size > 0 else { return }
     UnsafeMutableRawBufferPointer(start: buffer, count: size).initializeMemory(as: UInt8.self, repeating: 0x5A)

@@ -6,7 +6,7 @@ extension planner_status {
   static var none: planner_status { planner_status(PLANNER_NONE) }
   static var busy: planner_status { planner_status(PLANNER_BUSY) }
 
-  /// The one place where reasons become codes.
+  /// The only conversion of reasons to status codes.
   init(_ reason: Rejection.Reason) {
     switch reason {
     case .invalidArgument: self = planner_status(PLANNER_INVALID_ARGUMENT)

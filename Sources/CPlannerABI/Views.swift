@@ -1,10 +1,10 @@
 import CPlanner
 import PlannerKitCore
 
-// Memory that the host may read until the next call on the planner that is not const.
+// Memory that the host borrows: it is valid until the next call with a planner that is not const.
 
 extension planner_text {
-  /// Text that lives as long as the library.
+  /// A text that is valid as long as the library is loaded.
   init(_ text: StaticString) {
     let bytes = text.bytes
     self.init(data: UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self), size: bytes.count)
@@ -15,7 +15,7 @@ extension planner_text {
   }
 }
 
-/// Some texts in one piece of memory, each followed by a NUL byte.
+/// Texts in one allocation, each followed by a NUL byte.
 final class TextBuffer {
   private let bytes: UnsafeMutablePointer<UInt8>
   private let ends: [Int]
@@ -52,13 +52,13 @@ final class TextBuffer {
   }
 }
 
-/// Texts that are written one after the other, each followed by a NUL byte, in memory that is used again.
+/// Texts that are written one after another, each followed by a NUL byte, into memory that is reused.
 private final class PartedText {
   let writer = TextWriter()
   private var ends = SIMD16<UInt32>()
   private static var last: Int { 15 }
 
-  /// Ends a part; those before it are written already.
+  /// Ends a part. Parts are written in ascending order.
   func end(_ part: Int) {
     writer.write(byte: 0)
     ends[part & Self.last] = UInt32(truncatingIfNeeded: writer.count)
@@ -79,15 +79,17 @@ private final class PartedText {
   }
 }
 
-/// The texts of a row as the host reads them: first those that the task says, then those that change on the way. Between
-/// them is the spoken one, which begins with what the task says.
+/// The texts of a row as the host reads them.
+///
+/// The texts that depend only on the task come first, so that a change of the display rewrites only the rest. The
+/// spoken text lies between them: it begins with the task's texts and ends with those of the display.
 final class RowTexts {
   private var task: PlanTask
   private var display: RowDisplay
   private let texts = PartedText()
-  /// How many bytes of the texts only change with the task.
+  /// The size in bytes of the texts that depend only on the task.
   private var taskBytes = 0
-  /// What a screen reader says of each line; written when a line is asked for.
+  /// The spoken text of each line; written on the first query for a line.
   private var spoken: PartedText?
 
   init(_ row: Row, in localizer: Localizer) {
@@ -96,7 +98,7 @@ final class RowTexts {
     writeDisplay(of: row, in: localizer)
   }
 
-  /// Writes anew what is not as the row has it any more.
+  /// Rewrites the texts that no longer match the row.
   func update(_ row: Row, in localizer: Localizer) {
     if task !== row.task {
       task = row.task
@@ -117,7 +119,7 @@ final class RowTexts {
 
   private func writeDisplay(of row: Row, in localizer: Localizer) {
     spoken = nil
-    texts.writer.cut(to: taskBytes)
+    texts.writer.truncate(to: taskBytes)
     localizer.writeSpoken([.distance, .travelTime, .updating, .planned, .status], of: row, to: texts.writer)
     texts.end(Self.spokenPart)
     write(CardField.ofDisplay, of: row, in: localizer)
@@ -145,7 +147,7 @@ final class RowTexts {
     return encoded
   }
 
-  /// A line of the card in the list, from top to bottom; fields with nothing to show are left out.
+  /// A line of the card in the list, counted from the top. Fields with nothing to show have no line.
   func cardLine(_ index: Int, of row: Row, in localizer: Localizer) -> planner_line? {
     field(index, of: CardField.card).map { line($0, font: $0.font, of: row, in: localizer) }
   }
@@ -156,10 +158,10 @@ final class RowTexts {
   }
 
   private func field(_ index: Int, of fields: [CardField]) -> CardField? {
-    var before = index
+    var remaining = index
     for field in fields where text(of: field).size > 0 {
-      if before == 0 { return field }
-      before &-= 1
+      if remaining == 0 { return field }
+      remaining &-= 1
     }
     return nil
   }
@@ -198,10 +200,12 @@ final class RowTexts {
 }
 
 extension CardField {
+  /// The fields whose texts depend only on the task.
   fileprivate static var ofTask: [CardField] { [.title, .address, .openingHours, .status, .photo, .close] }
+  /// The fields whose texts depend on the display, which changes with the location and the clock.
   fileprivate static var ofDisplay: [CardField] { [.distance, .travelTime, .updating, .planned] }
 
-  /// Where its text is among those of a card; 6 is the spoken one.
+  /// The index of the field's text in `RowTexts`; 6 is the spoken text.
   fileprivate var part: Int {
     switch self {
     case .title: 0
@@ -218,7 +222,7 @@ extension CardField {
   }
 }
 
-/// The changes of the last collection.
+/// The changes that were collected last.
 final class ChangesView {
   private let removed: UnsafeMutableBufferPointer<Int>
   private let moved: UnsafeMutableBufferPointer<planner_move>
@@ -263,7 +267,7 @@ final class ChangesView {
   }
 }
 
-/// A snapshot, until the next event.
+/// A snapshot. It is valid until the next event.
 final class SnapshotView {
   private let bytes: UnsafeMutableBufferPointer<UInt8>
 
@@ -281,7 +285,7 @@ final class SnapshotView {
 }
 
 extension UnsafeMutableBufferPointer where Element: BitwiseCopyable {
-  /// No memory at all for no elements.
+  /// Allocates nothing for an empty array.
   fileprivate static func copying(_ elements: [Element]) -> Self {
     guard !elements.isEmpty else { return Self(start: nil, count: 0) }
     let copy = UnsafeMutableRawPointer.allocate(

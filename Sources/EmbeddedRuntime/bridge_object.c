@@ -1,7 +1,7 @@
 /*
- * Retaining the storage of a text has to return what it was given: compilers rely on it. That of Embedded Swift 6.3 returns
- * it without its tag, so that short texts turn into garbage: github.com/swiftlang/swift/pull/91151. These stand in for its
- * functions, which are weak.
+ * Works around github.com/swiftlang/swift/pull/91151. The functions that retain the storage of a string must return
+ * their argument: compilers rely on it. In Embedded Swift 6.3 they return it without its tag, which corrupts short
+ * strings. They are weak symbols, so these functions replace them.
  */
 #include <stdint.h>
 

@@ -1,7 +1,8 @@
 /*
- * From Android 11 on, on 64-bit ARM, the highest byte of an address that is allocated is a tag: the processor ignores it, but
- * free() wants it back (source.android.com/docs/security/test/tagged-pointers). Swift has bits of its own there. So the
- * library sees addresses without the tag, which is the same for all in a process. What is linked with it may free others.
+ * Since Android 11, on 64-bit ARM, the top byte of an allocated address is a tag. The processor ignores it, but free()
+ * requires it (source.android.com/docs/security/test/tagged-pointers). Swift uses the same bits itself, so the library
+ * sees addresses without the tag. The tag is the same for all allocations of a process. free() also accepts addresses
+ * that were allocated elsewhere and still have their tag.
  */
 #include <stdatomic.h>
 #include <stdint.h>

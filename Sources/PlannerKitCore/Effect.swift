@@ -1,4 +1,4 @@
-/// The number of one request to the host; never used twice, never 0.
+/// The number of one request to the host. It is never 0, and no number is used twice.
 public struct RequestNumber: Hashable, Sendable {
   public let value: UInt64
 
@@ -7,7 +7,7 @@ public struct RequestNumber: Hashable, Sendable {
   }
 }
 
-/// What became worth redrawing (HOME-4). Raw values as `PLANNER_CHANGED_*`.
+/// What needs redrawing (HOME-4). Raw values as `PLANNER_CHANGED_*`.
 public struct Changed: OptionSet, Hashable, Sendable {
   public let rawValue: UInt32
 
@@ -33,11 +33,11 @@ public enum Effect: Hashable, Sendable {
   case present(Child)
   case dismiss(Child)
   case detach(Child)
-  /// Put the cursor into the composer's text.
+  /// Put the focus into the composer's text field.
   case focusText(Child)
-  /// The items of the composer's section with this index are wanted.
+  /// Load the items of the composer's section with this index.
   case loadItems(RequestNumber, section: Int)
-  /// The composed task waits to be saved.
+  /// Save the composed task.
   case saveTask(RequestNumber, TaskID)
   case redraw(Changed)
 }

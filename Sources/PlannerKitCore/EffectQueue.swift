@@ -1,14 +1,14 @@
 /// The effects that wait for the host, oldest first (HOME-4).
 ///
-/// An effect that can no longer be meant is withdrawn, so at most one of each kind waits, or a few for children, however
-/// long the host does not ask.
+/// An effect that no longer applies is withdrawn. So at most one of each kind waits, or a few for children, however
+/// long the host does not collect.
 struct EffectQueue: Sendable {
   private var waiting: [Effect] = []
   private var changed: Changed = []
-  /// Whether the host was told to start location updates, and not to stop them since.
+  /// Whether the host has collected a start of location updates, and no stop since.
   private var hostUpdatesLocation = false
 
-  /// What waits to be redrawn is handed over last, and not to a stopped host.
+  /// The redraw comes last. A planner that is not started delivers none.
   mutating func next(isStarted: Bool) -> Effect? {
     if !waiting.isEmpty {
       let effect = waiting.remove(at: 0)
@@ -26,7 +26,8 @@ struct EffectQueue: Sendable {
     return .redraw(changed)
   }
 
-  fileprivate enum Withdrawn {
+  /// Which effects to withdraw.
+  fileprivate enum Withdrawal {
     case loadPlan
     case loadItems
     case save(RequestNumber)
@@ -37,8 +38,8 @@ struct EffectQueue: Sendable {
   }
 
   @inline(never)
-  private mutating func withdraw(_ withdrawn: Withdrawn) {
-    while let index = waiting.firstIndex(where: { withdrawn.has($0) }) { waiting.remove(at: index) }
+  private mutating func withdraw(_ withdrawal: Withdrawal) {
+    while let index = waiting.firstIndex(where: { withdrawal.matches($0) }) { waiting.remove(at: index) }
   }
 
   func isWaiting(_ effect: Effect) -> Bool {
@@ -58,7 +59,7 @@ struct EffectQueue: Sendable {
     withdraw(.loadPlan)
   }
 
-  /// At most one request for items is under way.
+  /// Replaces a waiting request for items: at most one is under way.
   mutating func loadItems(_ request: RequestNumber, section: Int) {
     withdrawLoadItems()
     waiting.append(.loadItems(request, section: section))
@@ -80,7 +81,7 @@ struct EffectQueue: Sendable {
     waiting.append(.requestPermission)
   }
 
-  /// False if the host has collected it already.
+  /// Returns false if the host has collected it already.
   @discardableResult
   mutating func withdrawPermission() -> Bool {
     let before = waiting.count
@@ -102,8 +103,8 @@ struct EffectQueue: Sendable {
     withdraw(.location)
   }
 
-  /// How much of attaching and presenting a child the host has collected.
-  func handedOver(_ child: Child) -> Children.HandedOver {
+  /// How many of the effects that show a child the host has collected.
+  func delivery(of child: Child) -> Children.Delivery {
     if waiting.contains(.attach(child)) { return .nothing }
     return waiting.contains(.present(child)) ? .attach : .attachAndPresent
   }
@@ -128,8 +129,8 @@ struct EffectQueue: Sendable {
   }
 }
 
-extension EffectQueue.Withdrawn {
-  fileprivate func has(_ effect: Effect) -> Bool {
+extension EffectQueue.Withdrawal {
+  fileprivate func matches(_ effect: Effect) -> Bool {
     switch (self, effect) {
     case (.loadPlan, .loadPlan), (.loadItems, .loadItems), (.permission, .requestPermission),
       (.location, .startLocation), (.location, .stopLocation):

@@ -1,4 +1,4 @@
-/// The whole numbers from one up to another, none if that is not greater. A range of them traps where this ends.
+/// A half-open range of indexes that never traps: it is empty where `Range` would trap.
 package struct Indexes: Sequence, IteratorProtocol {
   private var index: Int
   private let end: Int
@@ -15,14 +15,14 @@ package struct Indexes: Sequence, IteratorProtocol {
 }
 
 extension Array {
-  /// Nil for an index that is not there.
+  /// The element at an index; nil if the index is out of range.
   package func element(at index: Int) -> Element? {
     withUnsafeBufferPointer { elements in
       index >= 0 && index < elements.count ? elements[index] : nil
     }
   }
 
-  /// Puts an element in the place of another, if that is there.
+  /// Replaces the element at an index. Does nothing if the index is out of range.
   mutating func replace(at index: Int, with element: Element) {
     withUnsafeMutableBufferPointer { elements in
       if index >= 0 && index < elements.count { elements[index] = element }
@@ -31,8 +31,7 @@ extension Array {
 }
 
 extension Dictionary where Key == TaskID, Value == Int {
-  // One copy of what inserts is enough.
-  @inline(never)
+  @inline(never)  // for size: one copy of the insertion
   mutating func set(_ position: Int, for id: TaskID) {
     self[id] = position
   }

@@ -1,13 +1,13 @@
-/// What the library takes at most. `planner/types.h` has the same numbers.
+/// The library's limits. `planner/types.h` has the same numbers.
 public enum Limits {
   public static var tasks: Int { 1_048_576 }
-  /// UTF-8 bytes of any text but notes.
+  /// UTF-8 bytes of any text except notes.
   public static var textBytes: Int { 4_096 }
   public static var notesBytes: Int { 65_536 }
   /// Sections of a composer.
   public static var sections: Int { 32 }
   /// Items of a section, and preselected values.
   public static var items: Int { 1_000 }
-  /// Composed tasks that are not acknowledged.
+  /// Saves that are not acknowledged.
   public static var pendingSaves: Int { 1_000 }
 }

@@ -1,10 +1,10 @@
-// Events of the composer, and what becomes of what was composed.
+// Events of the composer and of saves.
 
 extension Planner {
-  /// The composer opens, after what else is open is gone (NEW-1, LIFE-4).
+  /// Opens the composer. Open details are dismissed first (NEW-1, LIFE-4).
   ///
-  /// Sections start with what the host preselects; those of a new task without any with the draft (NEW-13), those of an
-  /// edited task with what the task has.
+  /// A section starts with the host's preselected values. Without any, a section of an edited task starts with the
+  /// task's values. A new task for which nothing at all is preselected starts with the draft (NEW-13).
   public mutating func composerRequested(
     forTask id: TaskID, isEdit: Bool, sections: [SectionDescription], preselected: [[Item]], now: Instant
   ) throws(Rejection) {
@@ -15,96 +15,102 @@ extension Planner {
     let purpose = try composerPurpose(id, isEdit: isEdit)
     let usesDraft = !isEdit && preselected.allSatisfy { $0.isEmpty }
     let draft = usesDraft ? draft : nil
-    var made: [ComposerSection] = []
+    var composerSections: [ComposerSection] = []
     for (index, section) in sections.enumerated() {
-      guard !made.contains(where: { $0.description.name.isSame(as: section.name) }) else {
+      guard !composerSections.contains(where: { $0.description.name.isSame(as: section.name) }) else {
         throw .sectionNameInUse
       }
-      let known = try purpose.items(for: section.name, clock: clock)
+      let original = try purpose.items(for: section.name, clock: clock)
       var items = preselected.indices.contains(index) ? preselected[index] : []
       if let draft {
         items = draft.items(for: section)
       } else if items.isEmpty {
-        items = known
+        items = original
       }
-      try made.append(ComposerSection(section, preselected: items, known: known))
+      try composerSections.append(ComposerSection(section, preselected: items, original: original))
     }
     let text = draft?.text ?? purpose.text
     advance(to: now)
     if usesDraft { self.draft = nil }
-    composer = Composer(purpose, draft: draft, text: text, sections: made)
+    composer = Composer(purpose, draft: draft, text: text, sections: composerSections)
     let presentation = PresentationNumber(value: nextNumber())
     let child = Child(content: .composer(purpose.taskID), presentation: presentation)
-    enqueue(children.asked(for: child, handedOver: handedOver))
+    enqueue(children.requested(child, delivery: childDelivery))
     effects.redraw(.composer)
   }
 
+  /// The person edited the text; `text` is all of it (NEW-2).
   public mutating func textChanged(to text: String, now: Instant) throws(Rejection) {
-    try composing(now) { composer throws(Rejection) in try composer.textChanged(to: text) }
+    try changeComposer(now) { composer throws(Rejection) in try composer.textChanged(to: text) }
   }
 
-  /// The items are asked for, if they are not there yet; what another section asked for is void (NEW-4).
+  /// Requests the items if they are not loaded. The request of another section becomes void (NEW-4).
   public mutating func sectionActivated(_ section: Int, now: Instant) throws(Rejection) {
-    try composing(now) { composer throws(Rejection) in try composer.requireSection(section) }
-    guard composer != nil, !children.isComposerLeaving else { return }
+    try changeComposer(now) { composer throws(Rejection) in try composer.requireSection(section) }
+    guard composer != nil, !children.isDismissingComposer else { return }
     let request = RequestNumber(value: nextNumber())
     let before = composer
-    let asks = composer?.sectionActivated(section, request: request) ?? false
+    let needsItems = composer?.sectionActivated(section, request: request) ?? false
     if let composer, !composer.isVisuallyEqual(to: before) { effects.redraw(.composer) }
-    if asks {
+    if needsItems {
       effects.loadItems(request, section: section)
     } else if composer?.sections[section].request == nil {
       effects.withdrawLoadItems()
     }
   }
 
+  /// The host answers a request for items (NEW-4).
   public mutating func itemsLoaded(_ items: [Item], request: RequestNumber, now: Instant) throws(Rejection) {
-    try answering(now) { composer throws(Rejection) in try composer.itemsLoaded(items, request: request) }
+    try answerItemRequest(now) { composer throws(Rejection) in try composer.itemsLoaded(items, request: request) }
     effects.withdrawLoadItems()
   }
 
+  /// The host could not load the items (NEW-5).
   public mutating func itemsFailed(_ message: String, request: RequestNumber, now: Instant) throws(Rejection) {
     try TextField.message.check(message)
-    try answering(now) { composer throws(Rejection) in try composer.itemsFailed(message, request: request) }
+    try answerItemRequest(now) { composer throws(Rejection) in try composer.itemsFailed(message, request: request) }
     effects.withdrawLoadItems()
   }
 
+  /// Selects an item, or deselects it in a section that allows multiple items (NEW-6).
   public mutating func itemTapped(_ item: Int, section: Int, now: Instant) throws(Rejection) {
-    try composing(now) { composer throws(Rejection) in try composer.itemTapped(item, section: section) }
+    try changeComposer(now) { composer throws(Rejection) in try composer.itemTapped(item, section: section) }
   }
 
+  /// The person entered an item of their own (NEW-9).
   public mutating func itemEntered(_ item: Item, section: Int, now: Instant) throws(Rejection) {
-    let typed = try Item(item.value, label: item.label, isCustom: true)
-    try composing(now) { composer throws(Rejection) in try composer.itemEntered(typed, section: section) }
+    let custom = try Item(item.value, label: item.label, isCustom: true)
+    try changeComposer(now) { composer throws(Rejection) in try composer.itemEntered(custom, section: section) }
   }
 
+  /// Deselects all items of a section (NEW-6).
   public mutating func selectionCleared(section: Int, now: Instant) throws(Rejection) {
-    try composing(now) { composer throws(Rejection) in try composer.selectionCleared(section: section) }
+    try changeComposer(now) { composer throws(Rejection) in try composer.selectionCleared(section: section) }
   }
 
-  /// Whether closing without saving is to keep what is composed (NEW-13).
+  /// Sets whether closing without saving keeps a draft (NEW-13).
   public mutating func keepDraftChanged(_ keeps: Bool, now: Instant) throws(Rejection) {
-    try composing(now) { composer throws(Rejection) in composer.keepsDraft = keeps }
+    try changeComposer(now) { composer throws(Rejection) in composer.keepsDraft = keeps }
   }
 
-  /// The composed task goes into the plan and to the host; a blank title does nothing (NEW-11, NEW-12).
+  /// Puts the composed task into the plan and requests its save. With a blank title it does nothing (NEW-11, NEW-12).
   public mutating func saveTapped(now: Instant) throws(Rejection) {
     try requireStarted()
-    // Saved already, and on its way out.
-    guard let composer, composer.canSave, !children.isComposerLeaving else { return advance(to: now) }
+    // A benign race: the composer was saved already, and is being dismissed.
+    guard let composer, composer.canSave, !children.isDismissingComposer else { return advance(to: now) }
     let composed = ComposedTask(composer)
     guard pendingSaves.saves.count < Limits.pendingSaves else { throw .tooManySaves }
     var base = plan.task(composed.id)
     if base == nil { base = try composed.base(order: plan.nextOrder) }
     guard let base else { throw .internalError }
     let task = try composed.updating(base, clock: clock)
-    try plan.put(task, clock: clock)
+    try plan.addOrUpdate(task, clock: clock)
     advance(to: now)
     let request = RequestNumber(value: nextNumber())
     pendingSaves.add(composed, task: task, request: request)
     effects.saveTask(request, composed.id)
     closeComposer(keeping: nil)
-    enqueue(children.revoked(where: { !$0.isDetails }, handedOver: handedOver))
+    enqueue(children.invalidated(where: { !$0.isDetails }, delivery: childDelivery))
     effects.redraw(.day)
     listTasks()
   }
@@ -118,7 +124,7 @@ extension Planner {
     pendingSaves.saves
   }
 
-  /// The host has the task safe.
+  /// The host has saved the task.
   public mutating func saveAcknowledged(_ request: RequestNumber, now: Instant) throws(Rejection) {
     try pendingSaves.acknowledged(request, during: loading.request)
     effects.withdrawSave(request)
@@ -126,6 +132,7 @@ extension Planner {
     effects.redraw(.day)
   }
 
+  /// The host could not save the task. The save waits to be retried (DAY-8).
   public mutating func saveFailed(_ request: RequestNumber, _ message: String, now: Instant) throws(Rejection) {
     try TextField.message.check(message)
     try pendingSaves.failed(request, message)
@@ -134,7 +141,7 @@ extension Planner {
     effects.redraw(.day)
   }
 
-  /// The failed saves of a task are emitted again.
+  /// Requests the failed saves of a task again.
   public mutating func saveRetried(_ id: TaskID, now: Instant) throws(Rejection) {
     guard pendingSaves.saves.contains(where: { $0.composed.id == id }) else { throw .unknownSave }
     advance(to: now)
@@ -148,11 +155,11 @@ extension Planner {
     effects.redraw(.day)
   }
 
-  /// Into a loaded plan goes what was composed and may lack in it: nothing composed is lost (DAY-8).
-  func keepComposed(
+  /// Applies to a loaded plan the saves that it may not contain, so that nothing composed is lost (DAY-8).
+  func reapplySaves(
     in tasks: inout [PlanTask], positions: inout [TaskID: Int], request: RequestNumber
   ) throws(Rejection) {
-    for save in pendingSaves.lacking(in: request) {
+    for save in pendingSaves.saves(missingFrom: request) {
       let id = save.composed.id
       if let position = positions[id], let task = tasks.element(at: position) {
         tasks.replace(at: position, with: try save.composed.updating(task, clock: clock))
@@ -164,17 +171,17 @@ extension Planner {
   }
 }
 
-// MARK: - What these events share
+// MARK: - Shared by these events
 
 extension Planner {
-  /// Something happens in the open composer.
+  /// Changes the open composer.
   @inline(never)
-  private mutating func composing(
+  private mutating func changeComposer(
     _ now: Instant, _ change: (inout Composer) throws(Rejection) -> Void
   ) throws(Rejection) {
     try requireStarted()
-    // A last keystroke or tap in a composer that is on its way out.
-    guard !children.isComposerLeaving else { return advance(to: now) }
+    // A benign race: a last keystroke or tap in a composer that is being dismissed.
+    guard !children.isDismissingComposer else { return advance(to: now) }
     guard var changed = composer else { throw .composerNotOpen }
     try change(&changed)
     composed(changed, now)
@@ -189,14 +196,14 @@ extension Planner {
     advance(to: now)
   }
 
-  /// The same for an answer, which is outdated when the composer is closed.
+  /// Changes the open composer by the answer to a request. When the composer is closed, the answer is outdated.
   @inline(never)
-  private mutating func answering(
+  private mutating func answerItemRequest(
     _ now: Instant, _ change: (inout Composer) throws(Rejection) -> Void
   ) throws(Rejection) {
     try requireStarted()
-    guard composer != nil, !children.isComposerLeaving else { throw .outdated }
-    try composing(now, change)
+    guard composer != nil, !children.isDismissingComposer else { throw .outdated }
+    try changeComposer(now, change)
   }
 
   private func composerPurpose(_ id: TaskID, isEdit: Bool) throws(Rejection) -> ComposerPurpose {
@@ -208,16 +215,16 @@ extension Planner {
     }
   }
 
-  mutating func closeComposer(keeping kept: Draft?) {
+  mutating func closeComposer(keeping newDraft: Draft?) {
     composer = nil
-    if let kept { draft = kept }
+    if let newDraft { draft = newDraft }
     effects.withdrawLoadItems()
     effects.redraw(.composer)
   }
 }
 
 extension ComposerPurpose {
-  /// What an edited task has for a section.
+  /// The edited task's values for a section.
   fileprivate func items(for section: SectionName, clock: LocalClock) throws(Rejection) -> [Item] {
     guard case .edit(let task) = self else { return [] }
     switch section {

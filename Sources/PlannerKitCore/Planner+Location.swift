@@ -1,18 +1,20 @@
 // Events and state of the location.
 
 extension Planner {
+  /// The authorisation changed. Revoking it forgets the location (LOC-1).
   public mutating func authorizationChanged(to authorization: Authorization, now: Instant) {
     advance(to: now)
     guard authorization != sensor.authorization else { return }
     if authorization != .notDetermined, effects.withdrawPermission() { sensor.permissionWithdrawn() }
     notifySensor { $0.authorizationChanged(to: authorization) }
     if !authorization.isGranted {
-      fixes.forget()
+      fixes.authorizationRevoked()
       hostTravelTimes = HostTravelTimes()
     }
-    locationLooksChanged()
+    locationVisiblyChanged()
   }
 
+  /// The sensor delivered a fix (LOC-3 to LOC-6).
   public mutating func fixReceived(_ fix: Fix, now: Instant) throws(Rejection) {
     try requireStarted()
     advance(to: now)
@@ -24,18 +26,18 @@ extension Planner {
       fixCounts.countIgnored(reason)
     case .keep, .use:
       notifySensor { $0.validFixReceived() }
-      fixDecided(outcome)
+      apply(outcome)
     }
   }
 
-  /// The sensor failed: distances stay, and are marked as being updated (LOC-7).
+  /// The sensor failed. The distances stay, marked as being updated (LOC-7).
   public mutating func locationFailed(now: Instant) throws(Rejection) {
     try requireStarted()
     advance(to: now)
     notifySensor { $0.failed() }
   }
 
-  /// The host's own travel time to a task counts until the next used fix (DAY-5).
+  /// The host's own travel time to a task. It holds until the next used fix (DAY-5).
   public mutating func travelTimeReceived(_ seconds: Double, to id: TaskID, now: Instant) throws(Rejection) {
     try requireStarted()
     guard HostTravelTimes.range.contains(seconds) else {
@@ -43,28 +45,28 @@ extension Planner {
     }
     guard plan.task(id) != nil else { throw .unknownTask(.id) }
     advance(to: now)
-    // The authorisation was revoked while the host was asking its router.
+    // A benign race: the authorisation was revoked while the host's router was at work.
     guard fixes.used != nil else { return }
     hostTravelTimes.set(seconds, for: id)
     measureRows()
   }
 
   @inline(never)
-  mutating func fixDecided(_ outcome: FixFilter.Outcome) {
+  mutating func apply(_ outcome: FixFilter.Outcome) {
     switch outcome {
     case .ignore, .keep: break
     case .use:
       fixCounts.used &+= 1
       hostTravelTimes = HostTravelTimes()
-      locationLooksChanged()
+      locationVisiblyChanged()
     }
   }
 
-  /// Something happens to the sensor; whether it awaits a fix can be seen.
+  /// Sends an event to the sensor, and applies its action. Rows show whether the sensor awaits a fix.
   mutating func notifySensor(_ event: (inout LocationSensor) -> LocationSensor.Action) {
-    let awaited = sensor.awaitsFix
+    let awaitedFix = sensor.awaitsFix
     apply(event(&sensor))
-    if sensor.awaitsFix != awaited { locationLooksChanged() }
+    if sensor.awaitsFix != awaitedFix { locationVisiblyChanged() }
   }
 
   private mutating func apply(_ action: LocationSensor.Action) {
@@ -86,16 +88,17 @@ extension Planner {
 
 // MARK: - State
 
-/// How far the known location can be trusted. Raw values as `PLANNER_FRESHNESS_*`.
+/// How fresh the known location is. Raw values as `PLANNER_FRESHNESS_*`.
 public enum Freshness: Int32, Sendable {
   /// No location is known.
   case none = 0
   case current = 1
-  /// The sensor failed or was restarted, and has given no valid fix since.
+  /// The sensor failed or was restarted, and has delivered no valid fix since.
   case updating = 2
 }
 
 extension Planner {
+  /// The authorisation that the host last reported.
   public var authorization: Authorization {
     sensor.authorization
   }
@@ -105,6 +108,7 @@ extension Planner {
     fixes.used
   }
 
+  /// How fresh the used fix is (LOC-8).
   public var freshness: Freshness {
     guard fixes.used != nil else { return .none }
     return sensor.awaitsFix ? .updating : .current

@@ -2,13 +2,14 @@
 
 /// A task that was refused when the plan was loaded.
 public struct RefusedTask: Sendable {
-  /// Which of the tasks of the answer, from 0.
+  /// The index of the task in the answer, from 0.
   public let index: Int
   public let rejection: Rejection
 }
 
 extension Planner {
-  /// The host answers a plan request with tasks, each valid or refused for itself (DAY-2). They replace all known ones.
+  /// The host answers a plan request. Each task is valid or refused on its own (DAY-2). The valid ones replace all
+  /// known tasks.
   public mutating func planLoaded(
     _ answers: some Collection<Result<PlanTask, Rejection>>, request: RequestNumber, now: Instant
   ) throws(Rejection) {
@@ -31,18 +32,19 @@ extension Planner {
         refused.append(RefusedTask(index: index, rejection: rejection))
       }
     }
-    try keepComposed(in: &tasks, positions: &positions, request: request)
+    try reapplySaves(in: &tasks, positions: &positions, request: request)
     pendingSaves.planLoaded()
     advance(to: now)
     effects.withdrawLoadPlan()
     refusedTasks = refused
     loading.loaded(clock.today)
     plan.replaceAll(with: tasks, clock: clock)
-    hostTravelTimes.keep(knownTo: plan)
+    hostTravelTimes.removeTasks(missingFrom: plan)
     effects.redraw(.day)
     tasksChanged()
   }
 
+  /// The host could not load the plan. A known plan stays (DAY-6).
   public mutating func planFailed(_ message: String, request: RequestNumber, now: Instant) throws(Rejection) {
     try TextField.message.check(message)
     try requireCurrent(request, now: now)
@@ -53,47 +55,49 @@ extension Planner {
     effects.redraw(.day)
   }
 
+  /// Adds a single task to the plan (DAY-6).
   public mutating func taskAdded(_ task: PlanTask, now: Instant) throws(Rejection) {
     try plan.add(task, clock: clock)
     advance(to: now)
     tasksChanged()
   }
 
-  /// The task takes the place of the known one, status and all: the backend is the authority (TASK-3).
+  /// Replaces the known task, its status included: the backend is the authority (TASK-3).
   public mutating func taskUpdated(_ task: PlanTask, now: Instant) throws(Rejection) {
     try plan.update(task, clock: clock)
     advance(to: now)
     tasksChanged()
   }
 
+  /// Removes a single task from the plan, and drops its saves (DAY-6, DAY-8).
   public mutating func taskRemoved(_ id: TaskID, now: Instant) throws(Rejection) {
     try plan.remove(id)
     advance(to: now)
-    hostTravelTimes.keep(knownTo: plan)
-    for request in pendingSaves.forget(id) {
+    hostTravelTimes.removeTasks(missingFrom: plan)
+    for request in pendingSaves.taskRemoved(id) {
       effects.withdrawSave(request)
       effects.redraw(.day)
     }
     tasksChanged()
   }
 
-  /// The host's system changed a status; the same status again has no effect (TASK-3).
+  /// The host's system changed a status. The same status again has no effect (TASK-3).
   public mutating func taskStatusChanged(_ id: TaskID, to status: TaskStatus, now: Instant) throws(Rejection) {
     let changed = try plan.setStatus(status, of: id)
     advance(to: now)
     if changed { tasksChanged() }
   }
 
-  /// The day may change at `now`, and void the request before its answer is looked at (TIME-4).
+  /// Refuses the answer to any other request. If the day changes at `now`, the request is void (TIME-4).
   private func requireCurrent(_ request: RequestNumber, now: Instant) throws(Rejection) {
     try requireStarted()
     guard loading.request == request, clock.day(of: now) == clock.today else { throw .outdated }
   }
 
-  /// Details whose task is gone are dismissed; the rest of what is shown follows the plan (DET-7, DAY-7).
+  /// Dismisses details whose task is gone, and updates the rows (DET-7, DAY-7).
   private mutating func tasksChanged() {
     let plan = plan
-    enqueue(children.revoked(where: { !plan.hasTask(of: $0) }, handedOver: handedOver))
+    enqueue(children.invalidated(where: { !plan.hasTask(shownBy: $0) }, delivery: childDelivery))
     listTasks()
   }
 }

@@ -1,48 +1,51 @@
-// Events of the screens, and what they show.
+// Events and state of the screens.
 
 extension Planner {
-  /// The details of the task open; the row whose details are open does nothing (HOME-5).
+  /// Opens the details of the task. If they are open already, it does nothing (HOME-5).
   public mutating func rowTapped(_ id: TaskID, now: Instant) throws(Rejection) {
     try requireStarted()
     guard plan.task(id) != nil else { throw .unknownTask(.id) }
     guard composer == nil else { throw .composerOpen }
     advance(to: now)
     let child = Child(content: .details(id), presentation: PresentationNumber(value: nextNumber()))
-    enqueue(children.asked(for: child, handedOver: handedOver))
+    enqueue(children.requested(child, delivery: childDelivery))
   }
 
-  /// The open child is closed; of a composer that waits for details to go, nothing comes (LIFE-4).
+  /// Closes the open child. A composer that waits for details to be dismissed is never presented (LIFE-4).
   public mutating func closeTapped(now: Instant) throws(Rejection) {
     try requireStarted()
     advance(to: now)
-    // A tap in the composer that is on its way out.
-    guard !children.isComposerLeaving else { return }
+    // A benign race: a tap in a composer that is being dismissed.
+    guard !children.isDismissingComposer else { return }
     if composer == nil {
-      enqueue(children.closeTapped(handedOver: handedOver))
+      enqueue(children.closeTapped(delivery: childDelivery))
     } else {
-      enqueue(children.revoked(where: { !$0.isDetails }, handedOver: handedOver))
+      enqueue(children.invalidated(where: { !$0.isDetails }, delivery: childDelivery))
     }
   }
 
+  /// The host reports that a child is on screen (LIFE-3).
   public mutating func childAppeared(_ presentation: PresentationNumber, now: Instant) throws(Rejection) {
     guard try accepts(presentation, now: now) else { return }
-    children.appeared(presentation, handedOver: handedOver)
+    children.appeared(presentation, delivery: childDelivery)
   }
 
+  /// The host reports that a child disappeared: it was dismissed, or only covered by something else (LIFE-3).
   public mutating func childDisappeared(
     _ presentation: PresentationNumber, isDismissed: Bool, now: Instant
   ) throws(Rejection) {
     guard try accepts(presentation, now: now) else { return }
-    // Covered, before the host could know that it is to be dismissed.
+    // It is covered, and the host has not collected its dismiss effect yet.
     if !isDismissed, let child = children.attached, effects.isWaiting(.dismiss(child)) { return }
-    enqueue(children.disappeared(presentation, isDismissed: isDismissed, handedOver: handedOver))
+    enqueue(children.disappeared(presentation, isDismissed: isDismissed, delivery: childDelivery))
   }
 }
 
 extension Planner {
-  /// Whether a report about a presentation is to be looked at. A stopped planner still gets those of its last child.
+  /// Whether to process a report about a presentation. A stopped planner may still receive reports about its last
+  /// child, and ignores them.
   private mutating func accepts(_ presentation: PresentationNumber, now: Instant) throws(Rejection) -> Bool {
-    guard isStarted || hasGiven(presentation.value) else { throw .notStarted }
+    guard isStarted || hasIssued(presentation.value) else { throw .notStarted }
     advance(to: now)
     return isStarted
   }
@@ -51,20 +54,22 @@ extension Planner {
 // MARK: - State
 
 extension Planner {
+  /// The phase of the home screen (HOME-1).
   public var phase: Phase {
     loading.phase(listsTasks: !home.rows.isEmpty)
   }
 
+  /// Whether a loaded plan is being loaded again (DAY-6).
   public var isRefreshing: Bool {
     loading.isRefreshing
   }
 
-  /// The local day that is listed.
+  /// The local day whose tasks are listed.
   public var today: LocalDay {
     clock.today
   }
 
-  /// The host's words for the last load that failed, until one succeeds.
+  /// The host's message for the last failed load; empty once a load succeeds.
   public var failureMessage: String {
     loading.failureMessage
   }
@@ -78,29 +83,30 @@ extension Planner {
     home.rows
   }
 
-  /// The distances from any place to as many rows as there is room for, in metres and as `Double`s; infinite for a row
-  /// without a coordinate.
+  /// Writes the distances from any place to the first rows, as many as fit, as `Double`s in metres. The distance to a
+  /// row without a coordinate is infinite.
   public func measureRows(from origin: Coordinate, into distances: UnsafeMutableRawBufferPointer) {
     home.measure(from: Origin(origin), into: distances)
   }
 
+  /// The texts of a row's card.
   public func text(of row: Row) -> CardText {
     CardText(row, in: localizer)
   }
 
-  /// A word or sentence for people (TXT-1).
+  /// A string of the user interface (TXT-1).
   public func string(_ key: StringKey) -> String {
     localizer.string(key)
   }
 
-  /// The open child, details or composer, also while it waits for another to go.
+  /// The open child, details or composer. It counts as open while it waits for another to be dismissed.
   public var openChild: Child? {
-    children.wanted
+    children.target
   }
 
-  /// The composer and the presentation of its popup, also while it waits for other details to go.
+  /// The composer and the presentation of its popup. It counts as open while it waits for details to be dismissed.
   package var openComposer: (composer: Composer, presentation: PresentationNumber)? {
-    guard let composer, let child = children.wanted else { return nil }
+    guard let composer, let child = children.target else { return nil }
     return (composer, child.presentation)
   }
 
@@ -109,7 +115,7 @@ extension Planner {
     home.collectChanges()
   }
 
-  /// When the planner next needs to hear the time; nil if it need not (TIME-2).
+  /// When the planner next needs the time; nil if it does not (TIME-2).
   public var nextWake: Instant? {
     guard isStarted else { return nil }
     let wake =
@@ -117,7 +123,7 @@ extension Planner {
       case (let deadline?, let midnight?): min(deadline, midnight)
       case (let instant, nil), (nil, let instant): instant
       }
-    // At the end of all instants there is none to wait for.
+    // The last instant has no later one to wait for.
     return wake.flatMap { $0 > clock.now ? $0 : nil }
   }
 }

@@ -1,12 +1,12 @@
-/// One agent's day: the root of all machines. The host tells it events, and carries out its effects.
+/// One agent's day: the root of all machines. The host sends it events and carries out its effects.
 ///
-/// Every event follows one plan: refuse what is wrong, let the clock advance, tell the machine, turn its actions into
-/// effects. What is refused has changed nothing, the clock included.
+/// Every event takes the same steps: check the arguments, advance the clock, send the event to the machines, turn their
+/// actions into effects. A refused event changes nothing, not even the clock.
 public struct Planner: Sendable {
   public internal(set) var settings: Settings {
     didSet { localizer.language = settings.language }
   }
-  /// What all texts are made of.
+  /// Renders all texts.
   package private(set) var localizer = Localizer()
   public internal(set) var isStarted = false
   /// The tasks of the last plan answer that were refused (DAY-2).
@@ -21,13 +21,13 @@ public struct Planner: Sendable {
   var loading = PlanLoading()
   var home = HomeList()
   var children = Children()
-  /// The row of the task whose details are open, listed today or not (DAY-7).
+  /// The row of the task whose details are open. The task need not be listed today (DAY-7).
   public private(set) var detailsRow: Row?
-  /// What is composed, from the moment the composer is asked for until it is saved or closed.
+  /// The open composer, from the request to open it until it is saved or closed.
   public internal(set) var composer: Composer? {
     didSet { composerRevision &+= 1 }
   }
-  /// Counts up with every change of the composer, so that what was made from it can be kept meanwhile.
+  /// Increases with every change of the composer. A view of it is valid as long as this stays the same.
   package private(set) var composerRevision: UInt64 = 0
   var draft: Draft?
   var pendingSaves = PendingSaves() {
@@ -46,7 +46,7 @@ public struct Planner: Sendable {
     clock = LocalClock(now: now, utcOffset: settings.utcOffset)
   }
 
-  /// Takes the oldest effect that waits.
+  /// Removes and returns the oldest waiting effect.
   public mutating func nextEffect() -> Effect? {
     effects.next(isStarted: isStarted)
   }
@@ -55,7 +55,8 @@ public struct Planner: Sendable {
 // MARK: - Events: the day
 
 extension Planner {
-  /// The plan is asked for, then what the location needs (DAY-1). Starting twice is starting once (LIFE-2).
+  /// Starts the planner: requests the plan, then permission or location updates (DAY-1). A second start only advances
+  /// the clock (LIFE-2).
   public mutating func start(now: Instant) {
     advance(to: now)
     guard !isStarted else { return }
@@ -67,6 +68,7 @@ extension Planner {
     effects.redraw(.day)
   }
 
+  /// Stops location updates and removes the open child. Plan and settings stay (LIFE-2).
   public mutating func stop(now: Instant) {
     advance(to: now)
     guard isStarted else { return }
@@ -75,16 +77,18 @@ extension Planner {
     notifySensor { $0.stopped() }
     fixes.updatesStopped()
     loading.stopped()
-    enqueue(children.stopped(handedOver: handedOver))
+    enqueue(children.stopped(delivery: childDelivery))
     effects.redraw(.day)
     isStarted = false
   }
 
+  /// The host reports the time, without another event (TIME-2).
   public mutating func clockAdvanced(now: Instant) throws(Rejection) {
     try requireStarted()
     advance(to: now)
   }
 
+  /// Replaces the settings. A new distance filter or desired accuracy restarts location updates (LOC-1).
   public mutating func settingsChanged(to settings: Settings, now: Instant) throws(Rejection) {
     try settings.checkRanges()
     let (before, localizerBefore) = (self.settings, localizer)
@@ -96,7 +100,7 @@ extension Planner {
     if settings.language == before.language { listTasks() } else { localizerChanged(from: localizerBefore) }
   }
 
-  /// The host says it in its own words, in every language; an empty text brings the library's back (TXT-1).
+  /// The host replaces a string in every language. An empty text restores the library's own (TXT-1).
   public mutating func stringReplaced(_ key: StringKey, with text: String, now: Instant) throws(Rejection) {
     let before = localizer
     let changed = try localizer.replace(key, with: text)
@@ -104,7 +108,7 @@ extension Planner {
     if changed { localizerChanged(from: before) }
   }
 
-  /// A refresh never blanks the list, and joins a load that is under way (DAY-6).
+  /// Loads the plan again without blanking the list. It joins a load that is under way (DAY-6).
   public mutating func refresh(now: Instant) throws(Rejection) {
     try requireStarted()
     advance(to: now)
@@ -116,7 +120,7 @@ extension Planner {
   }
 }
 
-// MARK: - What events share
+// MARK: - Shared by events
 
 extension Planner {
   func requireStarted() throws(Rejection) {
@@ -128,19 +132,19 @@ extension Planner {
     return lastNumber
   }
 
-  /// Whether a number was given to a request or presentation.
-  func hasGiven(_ number: UInt64) -> Bool {
+  /// Whether a request or presentation has had this number.
+  func hasIssued(_ number: UInt64) -> Bool {
     number > 0 && number <= lastNumber
   }
 
-  /// Hears the time: what was waiting for it happens now (TIME-2 to TIME-4).
+  /// Advances the clock, and does everything that was due by then (TIME-2 to TIME-4).
   mutating func advance(to now: Instant) {
     let (before, today) = (clock, clock.today)
     clock = LocalClock(now: now, utcOffset: settings.utcOffset)
     if clock.utcOffset != before.utcOffset { plan.sort(clock: clock) }
     if now < before.now { fixes.clockWentBack(to: now, byOverAMinute: before.now.since(now) > 60_000) }
     if isStarted {
-      while case .use = fixes.clockAdvanced(to: now, settings: settings) { fixDecided(.use) }
+      while case .use = fixes.clockAdvanced(to: now, settings: settings) { apply(.use) }
     }
     if clock.today != today { dayChanged() }
   }
@@ -150,25 +154,25 @@ extension Planner {
       let request = RequestNumber(value: nextNumber())
       loading.dayChanged(request: request)
       effects.loadPlan(request, clock.today)
-      enqueue(children.revoked(where: { $0.isDetails }, handedOver: handedOver))
+      enqueue(children.invalidated(where: { $0.isDetails }, delivery: childDelivery))
     }
     effects.redraw(.day)
     listTasks()
   }
 
-  /// The plan changed, or how all of it is seen: the rows are made anew.
+  /// Rebuilds the rows after a change of the plan, the day, the settings or the strings.
   mutating func listTasks() {
     let clock = clock
     let wasListing = !home.rows.isEmpty
-    if home.list(plan.tasks.filter { clock.lists($0) }, seen: rowView) {
+    if home.list(plan.tasks.filter { clock.lists($0) }, in: rowContext) {
       effects.redraw(.list)
     }
-    // The phase tells an empty list from a filled one.
+    // The phase differs between an empty list and a filled one.
     if wasListing == home.rows.isEmpty { effects.redraw(.day) }
     updateDetails()
   }
 
-  /// Screens are drawn anew, and of the rows those that say something else.
+  /// Redraws the screens, and the rows whose texts differ.
   private mutating func localizerChanged(from before: Localizer) {
     effects.redraw(.day)
     if let detailsRow, !localizer.rendersSame(CardField.details, for: detailsRow, as: before) {
@@ -178,36 +182,36 @@ extension Planner {
     listTasks()
   }
 
-  /// The location changed, or how far it can be trusted: the rows are measured anew.
-  mutating func locationLooksChanged() {
+  /// Measures the rows again after a change of the used fix, the authorisation or the freshness.
+  mutating func locationVisiblyChanged() {
     effects.redraw(.location)
     measureRows()
   }
 
   mutating func measureRows() {
-    if home.measure(in: rowView) { effects.redraw(.list) }
+    if home.measure(in: rowContext) { effects.redraw(.list) }
     updateDetails()
   }
 
-  /// Children came or went: what they held goes with them.
+  /// Queues the actions of the children. A composer that is no longer to be shown is closed.
   mutating func enqueue(_ actions: [Children.Action]) {
     effects.enqueue(actions)
     if let composer, actions.contains(where: { $0.presents(.composer(composer.purpose.taskID)) }) {
       self.composer?.isPresented = true
     }
-    if let composer, children.wanted?.content != .composer(composer.purpose.taskID) {
+    if let composer, children.target?.content != .composer(composer.purpose.taskID) {
       closeComposer(keeping: Draft(of: composer))
     }
     updateDetails()
   }
 
-  /// What the open details show follows the plan and the location (DAY-7).
+  /// Updates the open details from the plan and the location (DAY-7).
   mutating func updateDetails() {
-    guard case .details(let id)? = children.wanted?.content, let task = plan.task(id) else {
+    guard case .details(let id)? = children.target?.content, let task = plan.task(id) else {
       detailsRow = nil
       return
     }
-    let row = rowView.row(task)
+    let row = rowContext.row(task)
     if let before = detailsRow, before.task.id == id {
       if !before.isVisuallyEqual(to: row) { effects.redraw(.details) }
     } else {
@@ -216,14 +220,14 @@ extension Planner {
     detailsRow = row
   }
 
-  var rowView: RowView {
-    RowView(
+  var rowContext: RowContext {
+    RowContext(
       origin: fixes.used.map { Origin($0.coordinate) }, isAuthorized: sensor.authorization.isGranted,
       awaitsFix: sensor.awaitsFix,
       settings: settings, localizer: localizer, clock: clock, hostTravelTimes: hostTravelTimes)
   }
 
-  var handedOver: Children.HandedOver {
-    children.attached.map(effects.handedOver) ?? .nothing
+  var childDelivery: Children.Delivery {
+    children.attached.map(effects.delivery(of:)) ?? .nothing
   }
 }

@@ -1,4 +1,4 @@
-/// Why a call was refused. A refused call has changed nothing.
+/// The reason why a call was refused. A refused call has changed nothing.
 public enum Rejection: Error, Hashable, Sendable {
   // Arguments of any call
   case nullPointer(RequiredPointer)
@@ -94,7 +94,7 @@ public enum Rejection: Error, Hashable, Sendable {
     case internalError
   }
 
-  /// The kind of refusal.
+  /// The kind of refusal; in C, a status.
   public var reason: Reason { explanation.reason }
 
   /// The struct field or argument that it is about, by its name in C, such as "latitude"; empty if it is about none.
@@ -242,7 +242,7 @@ public enum FlagArgument: CaseIterable, Sendable {
   }
 }
 
-/// The number of an array's elements or bytes, or how far its elements lie apart.
+/// The size of an array: its number of elements or bytes, or the stride between elements.
 public enum ArrayArgument: CaseIterable, Sendable {
   case count, capacity, size, stride, sectionCount, sectionStride, preselectedCount, preselectedStride
 
@@ -260,7 +260,7 @@ public enum ArrayArgument: CaseIterable, Sendable {
   }
 }
 
-/// Which argument has the type of a value.
+/// The field that holds the type of a value.
 public enum ValueTypeArgument: CaseIterable, Sendable {
   case type, valueType
 
@@ -279,7 +279,7 @@ public enum ValueTypeArgument: CaseIterable, Sendable {
   }
 }
 
-/// Which argument has the id of a task.
+/// The argument or field that holds the id of a task.
 public enum IDArgument: CaseIterable, Sendable {
   case id, taskID
 

@@ -1,4 +1,4 @@
-/// How a planner behaves. The host may change all of it at any time.
+/// The settings of a planner. The host can change them at any time.
 public struct Settings: Hashable, Sendable {
   public enum HourCycle: Int32, Sendable {
     case twelve = 12
@@ -10,20 +10,20 @@ public struct Settings: Hashable, Sendable {
   /// Local time minus UTC in seconds, at most 18 hours either way.
   public var utcOffset: Int32 = 0
   public var hourCycle = HourCycle.twentyFour
-  /// Metres that a fix must lie from the last used one, 0 ... 100,000 (LOC-4).
+  /// The least distance in metres between used fixes, 0 ... 100,000 (LOC-4).
   public var distanceFilter = 100.0
-  /// Metres, 0 ... 100,000; a fix with a larger accuracy is coarse (LOC-5).
+  /// Metres, 0 ... 100,000. A fix whose horizontal accuracy is larger is coarse (LOC-5).
   public var desiredAccuracy = 100.0
-  /// Metres a second, 1 ... 10,000; a faster move is a jump (LOC-6).
+  /// Metres per second, 1 ... 10,000. A faster move is a jump (LOC-6).
   public var maximumSpeed = 150.0
-  /// Length of the road to the straight distance, 1 ... 10 (DAY-5).
+  /// The ratio of the road's length to the geodesic distance, 1 ... 10 (DAY-5).
   public var detourFactor = 1.3
-  /// Kilometres an hour, 1 ... 1,000 (DAY-5).
+  /// Kilometres per hour, 1 ... 1,000 (DAY-5).
   public var travelSpeed = 40.0
 
   public init() {}
 
-  /// Seconds for a straight distance in metres.
+  /// The travel time in seconds for a geodesic distance in metres.
   func travelTime(of distance: Double) -> Double {
     distance * detourFactor / (travelSpeed / 3.6)
   }

@@ -8,7 +8,7 @@ private let notGranted = [
 ]
 
 struct AuthorizationTests {
-  @Test("while the authorisation is not determined, permission is asked for once per start · LOC-1")
+  @Test("while the authorisation is not determined, permission is requested once per start · LOC-1")
   func permissionOnce() {
     let host = TestHost()
     host.start()
@@ -23,7 +23,7 @@ struct AuthorizationTests {
     #expect(host.locationEffects() == [.requestPermission])
   }
 
-  @Test("an authorisation that becomes undetermined after the start is asked for, once · LOC-1")
+  @Test("an authorisation that becomes undetermined after the start is requested once · LOC-1")
   func permissionLater() {
     let host = TestHost()
     host.authorize(PLANNER_AUTHORIZATION_RESTRICTED)
@@ -33,7 +33,7 @@ struct AuthorizationTests {
     #expect(host.locationEffects() == [.requestPermission])
   }
 
-  @Test("a permission effect that waits is withdrawn by the stop and by the authorisation · LOC-1")
+  @Test("a waiting permission effect is withdrawn by a stop and by the authorisation · LOC-1")
   func permissionWithdrawn() {
     let host = TestHost()
     host.start()
@@ -45,7 +45,7 @@ struct AuthorizationTests {
     #expect(other.effects().isEmpty)
   }
 
-  @Test("granted before the start, updates begin with the start; granted later, then · LOC-1", arguments: [3, 4])
+  @Test("updates begin with the start, or with the authorisation if that comes later · LOC-1", arguments: [3, 4])
   func startUpdates(authorization: Int) {
     let host = TestHost()
     host.authorize(authorization)
@@ -57,7 +57,7 @@ struct AuthorizationTests {
     #expect(later.locationEffects() == [start])
   }
 
-  @Test("revoked stops updates, granted again starts them again · LOC-1", arguments: notGranted)
+  @Test("revoking stops the updates, granting starts them again · LOC-1", arguments: notGranted)
   func revoked(authorization: Int) {
     let host = TestHost.loaded([])
     host.authorize(authorization)
@@ -66,7 +66,7 @@ struct AuthorizationTests {
     #expect(host.locationEffects() == [start])
   }
 
-  @Test("the step between when in use and always changes nothing for the sensor · LOC-1")
+  @Test("a change between when in use and always leaves the sensor running · LOC-1")
   func whenInUseAndAlways() {
     let host = TestHost.loaded([], fix: .east(0))
     host.authorize(PLANNER_AUTHORIZATION_ALWAYS)
@@ -84,7 +84,7 @@ struct AuthorizationTests {
     #expect(host.location.authorization == granted)
   }
 
-  @Test("filter and accuracy are configurable, and a change of either starts updates with the new ones · LOC-1")
+  @Test("filter and accuracy are configurable, and a change of either restarts the updates · LOC-1")
   func configured() {
     let host = TestHost.loaded([], Settings(filter: 0, accuracy: 50))
     host.change(Settings(filter: 100_000))
@@ -120,7 +120,7 @@ struct AuthorizationTests {
     #expect(host.location.place == .east(90_000), "the first fix afterwards is used at once")
   }
 
-  @Test("revoking forgets a fix that waits · LOC-1")
+  @Test("revoking forgets a waiting fix · LOC-1")
   func revokingForgetsWaiting() {
     let host = TestHost.loaded([], fix: .east(0))
     host.later(10)

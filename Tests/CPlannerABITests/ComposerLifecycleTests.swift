@@ -22,7 +22,7 @@ struct ComposerLifecycleTests {
     #expect(host.composer == nil && host.saves.isEmpty && host.ids == [1])
   }
 
-  @Test("a popup: its style has no detents and no grabber · NEW-1, DET-1")
+  @Test("the composer is a popup without detents or grabber · NEW-1, DET-1")
   func style() {
     let host = TestHost.loaded([])
     host.compose(7)
@@ -36,23 +36,23 @@ struct ComposerLifecycleTests {
     }
   }
 
-  @Test("a swipe detaches only; reports of another number and being covered do nothing · LIFE-3, NEW-13")
+  @Test("a swipe only detaches; reports about another presentation, or of being covered, are ignored · LIFE-3, NEW-13")
   func swipe() {
     let host = TestHost.loaded([])
     let number = host.openComposer(7)
     host.type("Kiosk")
     host.effects()
-    host.expectNothing("covered") { host.disappear(number, dismissed: false) }
+    host.expectNoEffect("covered") { host.disappear(number, dismissed: false) }
     for other in [0, number + 1, .max] {
-      host.expectNothing("another") { host.disappear(other) }
-      host.expectNothing("another") { host.appear(other) }
+      host.expectNoEffect("another") { host.disappear(other) }
+      host.expectNoEffect("another") { host.appear(other) }
     }
     host.disappear(number)
     #expect(host.screenEffects() == [.composer(.detach, number, 7)])
     #expect(host.composer == nil && host.rows.isEmpty && host.saves.isEmpty)
   }
 
-  @Test("closed before it appeared it is dismissed; then appeared and closing do nothing · LIFE-3")
+  @Test("closed before it appears, it is dismissed; later reports and closing are ignored · LIFE-3")
   func closeWhilePresenting() {
     let host = TestHost.loaded([])
     host.compose(7)
@@ -67,7 +67,7 @@ struct ComposerLifecycleTests {
     #expect(host.screenEffects() == [.composer(.detach, number, 7)])
   }
 
-  @Test("what was not collected is withdrawn, the focus with it · LIFE-3", arguments: 0...3)
+  @Test("uncollected effects are withdrawn, the focus among them · LIFE-3", arguments: 0...3)
   func withdrawn(collected: Int) {
     let host = TestHost.loaded([])
     host.compose(7)
@@ -78,12 +78,12 @@ struct ComposerLifecycleTests {
     switch collected {
     case 0: #expect(left.isEmpty)
     case 1: #expect(left == [.composer(.detach, number, 7)])
-    default: #expect(left == [.composer(.dismiss, number, 7)], "a focus that can no longer be meant is withdrawn")
+    default: #expect(left == [.composer(.dismiss, number, 7)], "a focus that no longer applies is withdrawn")
     }
     #expect(host.composer == nil)
   }
 
-  @Test("a swipe withdraws a focus that was not collected · LIFE-3, DET-5")
+  @Test("a swipe withdraws an uncollected focus · LIFE-3, DET-5")
   func swipeBeforeFocus() {
     let host = TestHost.loaded([])
     host.compose(7)
@@ -93,7 +93,7 @@ struct ComposerLifecycleTests {
     #expect(host.screenEffects() == [.composer(.detach, number, 7)])
   }
 
-  @Test("a report about a composer whose present effect was not collected does nothing · LIFE-3")
+  @Test("a report about a composer whose present effect was not collected is ignored · LIFE-3")
   func reportTooEarly() {
     let host = TestHost.loaded([])
     host.compose(7)
@@ -104,7 +104,7 @@ struct ComposerLifecycleTests {
     #expect(host.composer != nil)
   }
 
-  @Test("open details go first, then the composer comes · LIFE-4, NEW-1")
+  @Test("open details are dismissed first, then the composer is presented · LIFE-4, NEW-1")
   func detailsFirst() {
     let host = TestHost.loaded([Visit(1)])
     let details = host.open(1)
@@ -120,7 +120,7 @@ struct ComposerLifecycleTests {
     #expect(number != 0 && number != details)
   }
 
-  @Test("details that were not collected are never shown when the composer opens · LIFE-4, LIFE-3")
+  @Test("uncollected details are never presented when the composer opens · LIFE-4, LIFE-3")
   func uncollectedDetails() {
     let host = TestHost.loaded([Visit(1)])
     host.tap(1)
@@ -129,7 +129,7 @@ struct ComposerLifecycleTests {
     #expect(effects == steps([.attach, .present, .focus], host.composer?.presentation ?? 0, 7))
   }
 
-  @Test("details swiped away while the composer waits bring it at once · LIFE-4, LIFE-3")
+  @Test("a waiting composer is presented as soon as the details are swiped away · LIFE-4, LIFE-3")
   func swipeMeetsComposer() {
     let host = TestHost.loaded([Visit(1)])
     let details = host.open(1)
@@ -140,7 +140,7 @@ struct ComposerLifecycleTests {
     #expect(effects == [.detach(details, 1)] + steps([.attach, .present, .focus], number, 7))
   }
 
-  @Test("a composer that waits for the details can be saved, and then never comes · LIFE-4, NEW-12")
+  @Test("a composer that waits for details can be saved, and is then never presented · LIFE-4, NEW-12")
   func savedWhileWaiting() {
     let host = TestHost.loaded([Visit(1)])
     let details = host.open(1)
@@ -154,7 +154,7 @@ struct ComposerLifecycleTests {
     #expect(host.ids == [1, 7] && host.composer == nil)
   }
 
-  @Test("a row tapped or a second composer while the composer is open is refused · LIFE-4")
+  @Test("while the composer is open, a tapped row or a second composer is refused · LIFE-4")
   func refused() {
     let host = TestHost.loaded([Visit(1), Visit(2)])
     host.compose(7)
@@ -169,7 +169,7 @@ struct ComposerLifecycleTests {
     host.expectRefused(.notAllowed) { host.edit(2) }
   }
 
-  @Test("while it is on its way out a tapped row or a new composer comes next, the last of them · LIFE-4")
+  @Test("while it is being dismissed, the last tapped row or requested composer comes next · LIFE-4")
   func onItsWayOut() {
     let host = TestHost.loaded([Visit(1), Visit(2)])
     let first = host.openComposer(7)
@@ -193,17 +193,17 @@ struct ComposerLifecycleTests {
     #expect(Set([first, second, details]).count == 3)
   }
 
-  @Test("events of a composer on its way out have no effect · LIFE-3, NEW-13")
+  @Test("events for a composer that is being dismissed are ignored · LIFE-3, NEW-13")
   func eventsOnItsWayOut() {
     let host = TestHost.loaded([])
-    let number = host.openComposer(7, [.single("Colour").typable, .multiple("Tags")])
+    let number = host.openComposer(7, [.single("Colour").allowingCustomItems, .multiple("Tags")])
     host.fill(0, [.text("red")])
     host.type("Kiosk")
     host.close()
     for event in [
       { host.type("Other") }, { host.activate(1) }, { host.tapItem(0, 0) }, { host.typeItem(0, .text("blue")) },
       { host.clear(0) }, { host.keepDraft() }, { host.save() }, { host.close() },
-    ] { host.expectNothing { event() } }
+    ] { host.expectNoEffect { event() } }
     host.disappear(number)
     #expect(host.screenEffects() == [.composer(.detach, number, 7)])
     #expect(host.saves.isEmpty && host.rows.isEmpty)

@@ -5,7 +5,7 @@ import Testing
 private let notUTF8: Bytes = [0x61, 0xC3, 0x28]
 private let long = Bytes(String(repeating: "x", count: 4_097))
 
-/// A planner with all there is to be changed by mistake: a plan, a failed save, a draft, open details.
+/// A host with everything that a faulty refusal could change: a plan, a failed save, a draft, open details.
 private func busyHost() -> TestHost {
   let host = TestHost.loaded(
     [Visit(1, at: .east(500)), Visit(2, plannedDay: monday + 1), Visit(3, " ")], fix: .east(0))
@@ -20,7 +20,7 @@ private func busyHost() -> TestHost {
   return host
 }
 
-/// Afterwards it still does all it did: the draft is there, the details can be replaced.
+/// Expects that the planner still works: the draft is there, and the details can be replaced.
 private func expectWorks(_ host: TestHost) {
   let details = host.openSheet?.presentation ?? 0
   #expect(host.compose(9) == .ok)
@@ -31,7 +31,7 @@ private func expectWorks(_ host: TestHost) {
 }
 
 struct ComposerRefusalTests {
-  @Test("the id of a known task for a new one, an unknown one to edit · NEW-1")
+  @Test("a new task with a known id, and an edit of an unknown task, are refused · NEW-1")
   func ids() {
     let host = busyHost()
     for id in [1, 2, 5] as [ID] { host.expectRefused(.duplicate, "\(id)") { host.compose(id, Section.standard) } }
@@ -40,14 +40,14 @@ struct ComposerRefusalTests {
     expectWorks(host)
   }
 
-  @Test("sections that cannot be · NEW-1, NEW-3, TASK-4")
+  @Test("invalid sections are refused · NEW-1, NEW-3, TASK-4")
   func sections() {
     let host = busyHost()
     let bad: [(String, [Section], Status)] = [
       ("unknown kind", [.init(kind: 5)], .invalidArgument), ("kind", [.init(kind: -1)], .invalidArgument),
       ("no type", [.init(name: "A")], .invalidArgument), ("type", [.init(type: 5, name: "A")], .invalidArgument),
       ("multiple", [.init(type: 3, multiple: 2, name: "A")], .invalidArgument),
-      ("typed", [.init(type: 3, typed: -1, name: "A")], .invalidArgument),
+      ("typed", [.init(type: 3, allowsCustomItems: -1, name: "A")], .invalidArgument),
       ("no name", [.single("")], .invalidText), ("blank", [.single(" \u{2003}")], .invalidText),
       ("not UTF-8", [.single(notUTF8)], .invalidText), ("long", [.single(long)], .limit),
       ("a project twice", [.project, .date, .project], .duplicate),
@@ -60,7 +60,7 @@ struct ComposerRefusalTests {
     expectWorks(host)
   }
 
-  @Test("no more than 32 sections · NEW-1")
+  @Test("more than 32 sections are refused · NEW-1")
   func manySections() {
     let host = busyHost()
     let sections = (0..<10_000).map { Section.single("Section \($0)") }
@@ -69,7 +69,7 @@ struct ComposerRefusalTests {
     #expect(host.compose(7, Array(sections.prefix(32))) == .ok && host.composer?.sections.count == 32)
   }
 
-  @Test("preselected values that cannot be · NEW-8, NEW-10, NEW-1")
+  @Test("invalid preselected values are refused · NEW-8, NEW-10, NEW-1")
   func preselected() {
     let host = busyHost()
     let sections: [Section] = [
@@ -112,7 +112,7 @@ struct ComposerRefusalTests {
     expectWorks(host)
   }
 
-  @Test("of equal preselected values the first counts, also in a single section · NEW-8")
+  @Test("the first of equal preselected values counts, also in a single section · NEW-8")
   func equalPreselected() {
     let host = TestHost.loaded([])
     let equal: [Item] = [.text("Red", "first"), .text("red ", "second")]
@@ -120,7 +120,7 @@ struct ComposerRefusalTests {
     #expect(host.composer?.sections[0].selectedLabels == ["first"])
   }
 
-  @Test("1,000 preselected values are taken · NEW-1")
+  @Test("1,000 preselected values are accepted · NEW-1")
   func mostPreselected() {
     let host = TestHost.loaded([])
     let most = (0..<PLANNER_LIMIT_ITEMS).map { Item.text("item \($0)") }
@@ -128,23 +128,23 @@ struct ComposerRefusalTests {
     #expect(host.composer?.sections[0].selected.count == 1_000)
   }
 
-  @Test("needed pointers, sizes and strides are checked · NEW-1")
+  @Test("required pointers, sizes and strides are checked · NEW-1")
   func pointers() {
     let host = busyHost()
-    var facts = planner_composition()
-    facts.struct_size = UInt32(MemoryLayout<planner_composition>.size)
-    facts.task_id = ID(low: 7).uuid
-    let open = { Status(planner_composer_requested(host.planner, host.now, &facts)) }
+    var raw = planner_composition()
+    raw.struct_size = UInt32(MemoryLayout<planner_composition>.size)
+    raw.task_id = ID(low: 7).uuid
+    let open = { Status(planner_composer_requested(host.planner, host.now, &raw)) }
     host.expectRefused(.invalidArgument) { Status(planner_composer_requested(host.planner, host.now, nil)) }
-    facts.section_count = 1
+    raw.section_count = 1
     host.expectRefused(.invalidArgument, "no sections") { open() }
-    facts.section_count = 0
-    facts.preselected_count = .max
+    raw.section_count = 0
+    raw.preselected_count = .max
     host.expectRefused(.invalidArgument, "no values") { open() }
-    facts.preselected_count = 0
-    facts.struct_size = 2
+    raw.preselected_count = 0
+    raw.struct_size = 2
     host.expectRefused(.invalidArgument, "no size") { open() }
-    facts.struct_size = UInt32(MemoryLayout<planner_composition>.size)
+    raw.struct_size = UInt32(MemoryLayout<planner_composition>.size)
     host.expectRefused(.invalidArgument) { Status(planner_item_entered(host.planner, host.now, 0, nil)) }
     #expect(Status(planner_composer_state(host.planner, nil)) == .invalidArgument)
     #expect(Status(planner_details_state(host.planner, nil)) == .invalidArgument)
@@ -154,7 +154,7 @@ struct ComposerRefusalTests {
     expectWorks(host)
   }
 
-  @Test("items without a place to read them are refused, and the request still waits · NEW-4")
+  @Test("items without a pointer are refused, and the request stays open · NEW-4")
   func itemPointers() {
     let host = TestHost.loaded([])
     host.openComposer(7, [.single("Colour")])

@@ -2,7 +2,7 @@ import CPlanner
 import CPlannerABI
 import Testing
 
-/// An open composer with a section for colours and one for tags.
+/// A host with an open composer that has a section for colours and one for tags.
 private func twoSections() -> TestHost {
   let host = TestHost.loaded([])
   host.openComposer(7, [.single("Colour"), .multiple("Tags")])
@@ -10,7 +10,7 @@ private func twoSections() -> TestHost {
 }
 
 struct ComposerSectionTests {
-  @Test("the standard sections have their types, and the host's own what it says of them · NEW-3")
+  @Test("standard sections have fixed types; the host describes its own sections · NEW-3")
   func kinds() throws {
     let host = TestHost.loaded([])
     let own: [Section] = [
@@ -22,7 +22,7 @@ struct ComposerSectionTests {
     #expect(shown.map(\.kind) == [1, 2, 3, 4, 0, 0, 0, 0, 0])
     #expect(shown.map(\.type) == [3, 1, 2, 4, 3, 3, 1, 2, 4])
     #expect(shown.map(\.multiple) == [false, false, false, true, false, false, true, false, true])
-    #expect(shown.map(\.typed) == [false, false, false, false, false, true, true, true, true])
+    #expect(shown.map(\.allowsCustomItems) == [false, false, false, false, false, true, true, true, true])
     #expect(shown.map(\.maximum) == [0, 0, 0, 0, 0, 0, 3, 0, 0])
     #expect(
       shown.map(\.name) == [
@@ -31,15 +31,15 @@ struct ComposerSectionTests {
     #expect(shown.allSatisfy { $0.phase == PLANNER_ITEMS_IDLE && $0.items.isEmpty && $0.selected.isEmpty })
   }
 
-  @Test("a maximum and typed items of the standard sections are the host's to allow · NEW-3")
+  @Test("the host sets the maximum of a standard section, and whether it allows custom items · NEW-3")
   func allowed() throws {
     let host = TestHost.loaded([])
-    host.openComposer(7, [Section.repeats.limited(to: 2).typable, Section.project.typable])
+    host.openComposer(7, [Section.repeats.limited(to: 2).allowingCustomItems, Section.project.allowingCustomItems])
     let shown = try #require(host.composer).sections
-    #expect(shown.map(\.maximum) == [2, 0] && shown.map(\.typed) == [true, true])
+    #expect(shown.map(\.maximum) == [2, 0] && shown.map(\.allowsCustomItems) == [true, true])
   }
 
-  @Test("a composer may have no section at all · NEW-3")
+  @Test("a composer may have no sections · NEW-3")
   func none() {
     let host = TestHost.loaded([])
     host.openComposer(7)
@@ -47,8 +47,8 @@ struct ComposerSectionTests {
     host.expectRefused(.notFound) { host.activate(0) }
   }
 
-  @Test("activating asks once; what is being loaded asks nothing new, what is loaded never again · NEW-4, NEW-5")
-  func asksOnce() {
+  @Test("activating requests items once: not again while they load, nor after they are loaded · NEW-4, NEW-5")
+  func requestsOnce() {
     let host = twoSections()
     #expect(host.activate(0) == .ok)
     #expect(host.composer?.active == 0 && host.composer?.sections[0].phase == PLANNER_ITEMS_LOADING)
@@ -66,18 +66,18 @@ struct ComposerSectionTests {
     #expect(host.effects().filter(\.isItems).isEmpty && host.composer?.sections[0].labels == ["red", "blue"])
   }
 
-  @Test("loaded items, none included, are held · NEW-4")
+  @Test("loaded items are kept, even an empty list · NEW-4")
   func noItems() {
     let host = twoSections()
     host.fill(0, [])
     #expect(host.composer?.sections[0].phase == PLANNER_ITEMS_LOADED)
     host.activate(1)
     host.activate(0)
-    #expect(host.effects().filter(\.isItems).isEmpty, "and what section 1 asked for is withdrawn")
-    #expect(host.composer?.sections[1].phase == PLANNER_ITEMS_IDLE, "a cancelled section is idle again")
+    #expect(host.effects().filter(\.isItems).isEmpty, "the request of section 1 is withdrawn")
+    #expect(host.composer?.sections[1].phase == PLANNER_ITEMS_IDLE, "a section whose request is void is idle again")
   }
 
-  @Test("activating another section cancels; a late answer is outdated · NEW-4")
+  @Test("activating another section voids the request; a late answer is outdated · NEW-4")
   func cancelled() {
     let host = twoSections()
     host.activate(0)
@@ -98,7 +98,7 @@ struct ComposerSectionTests {
     host.expectRefused(.outdated, "the section loads again, but not for this request") { host.load([], to: old) }
   }
 
-  @Test("a failure has the host's message and is not held · NEW-5")
+  @Test("a failure has the host's message, and the next activation tries again · NEW-5")
   func failure() {
     let host = twoSections()
     host.activate(0)
@@ -118,7 +118,7 @@ struct ComposerSectionTests {
     #expect(host.composer?.sections[0].phase == PLANNER_ITEMS_LOADED)
   }
 
-  @Test("the failure of one section stays while another is turned to · NEW-5")
+  @Test("the failure of a section stays while another is active · NEW-5")
   func failureStays() {
     let host = twoSections()
     host.activate(0)
@@ -128,7 +128,7 @@ struct ComposerSectionTests {
     #expect(host.composer?.sections.map(\.phase) == [PLANNER_ITEMS_FAILED, PLANNER_ITEMS_LOADING])
   }
 
-  @Test("an answer with one bad item is refused, and the request still waits · NEW-4, NEW-10")
+  @Test("an answer with one bad item is refused, and the request stays open · NEW-4, NEW-10")
   func badItem() {
     let host = TestHost.loaded([])
     host.openComposer(
@@ -150,10 +150,10 @@ struct ComposerSectionTests {
       host.expectRefused(status, "\(item)") { host.load([good[section], item]) }
       #expect(host.composer?.sections[section].phase == PLANNER_ITEMS_LOADING)
     }
-    #expect(host.load([good[2]]) == .ok, "the request still waits")
+    #expect(host.load([good[2]]) == .ok, "the request is still open")
   }
 
-  @Test("at most 1,000 items; more are refused and the request still waits · NEW-4")
+  @Test("more than 1,000 items are refused, and the request stays open · NEW-4")
   func manyItems() {
     let host = twoSections()
     host.activate(0)
@@ -165,7 +165,7 @@ struct ComposerSectionTests {
     #expect(host.composer?.sections[0].items.count == 1_000)
   }
 
-  @Test("in a section whose items are not loaded nothing can be selected or typed · NEW-7")
+  @Test("until its items are loaded, nothing in a section can be selected or entered · NEW-7")
   func notLoaded() {
     let host = twoSections()
     func expectNothingSelectable(_ phase: Int) {
@@ -181,7 +181,7 @@ struct ComposerSectionTests {
     expectNothingSelectable(PLANNER_ITEMS_FAILED)
   }
 
-  @Test("in an empty section only typed items can be selected · NEW-7, NEW-9")
+  @Test("in an empty section only custom items can be selected · NEW-7, NEW-9")
   func emptySection() {
     let host = twoSections()
     host.fill(0, [])
@@ -191,7 +191,7 @@ struct ComposerSectionTests {
     #expect(host.composer?.sections[0].items.map(\.isCustom) == [true])
   }
 
-  @Test("items that are answered when the composer is closed change nothing · NEW-4, NEW-13")
+  @Test("items that arrive after the composer is closed change nothing · NEW-4, NEW-13")
   func answeredLate() {
     let host = twoSections()
     host.activate(0)
@@ -211,7 +211,7 @@ struct ComposerSectionTests {
     #expect(host.composer?.sections[0].phase == PLANNER_ITEMS_IDLE)
   }
 
-  @Test("what was asked for and not collected is withdrawn when the composer closes · NEW-4")
+  @Test("an uncollected request for items is withdrawn when the composer closes · NEW-4")
   func withdrawn() {
     let host = twoSections()
     host.activate(0)

@@ -40,8 +40,8 @@ struct ComposerStartStopTests {
     host.expectRefused(.outdated) { host.acknowledge(first) }
   }
 
-  @Test("a save request is handed over even by a planner that was stopped · DAY-8")
-  func handedOverAfterStop() {
+  @Test("a stopped planner still delivers save requests · DAY-8")
+  func deliveredAfterStop() {
     let host = TestHost.loaded([])
     host.openComposer(7)
     host.type("Kiosk")
@@ -70,10 +70,10 @@ struct ComposerStartStopTests {
     host.start()
     #expect(host.effects().filter { $0.isOfScreens || $0.isItems }.isEmpty)
     host.openComposer(8)
-    #expect(host.composer?.text == "", "it was not to be kept")
+    #expect(host.composer?.text == "", "no draft was kept")
   }
 
-  @Test("stopping withdraws what was not collected of the composer · LIFE-2")
+  @Test("stopping withdraws the composer's uncollected effects · LIFE-2")
   func stopAsNeeded() {
     let host = TestHost.loaded([])
     host.compose(7, [.single("Colour")])
@@ -88,7 +88,7 @@ struct ComposerStartStopTests {
     #expect(host.effects() == [.stopLocation, .composer(.detach, number, 7)])
   }
 
-  @Test("the composer stays when the day changes, with all it holds · TIME-4", arguments: [1, 5, -3])
+  @Test("the composer stays open when the day changes, with everything in it · TIME-4", arguments: [1, 5, -3])
   func midnight(days: Int64) throws {
     let host = TestHost.loaded([Visit(1)])
     host.openComposer(7, [.date, .single("Colour")], preselected: [.day(monday)])
@@ -103,12 +103,12 @@ struct ComposerStartStopTests {
     #expect(host.load([.text("red")]) == .ok, "its items request is not void")
     #expect(host.composer?.sections[1].phase == PLANNER_ITEMS_LOADED)
     host.saveAndClose()
-    #expect(host.ids == [1], "composed for the day that was")
+    #expect(host.ids == [1], "composed for the previous day")
     host.answer([])
     #expect(host.saves.first?.task?.plannedDay == monday && host.rows.isEmpty)
   }
 
-  @Test("a composer that waits for details stays too; details that wait for it are forgotten · TIME-4")
+  @Test("a composer that waits for details stays, too; details that wait for it are dropped · TIME-4")
   func waitingAtMidnight() {
     let host = TestHost.loaded([Visit(1)])
     let details = host.open(1)
@@ -148,7 +148,7 @@ struct ComposerStartStopTests {
     expectRedraw("failed") { host.failItems("No network") }
   }
 
-  @Test("changes of the composer join the redraw that waits, which comes last · HOME-4")
+  @Test("changes of the composer join the waiting redraw, which comes last · HOME-4")
   func joined() {
     let host = TestHost.loaded([Visit(1)])
     host.openComposer(7, [.single("Colour")])

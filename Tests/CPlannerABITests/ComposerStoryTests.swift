@@ -6,7 +6,7 @@ private let all: [Section] =
   Section.standard + [.single("Colour"), .multiple("Extras", maximum: 2)]
 
 private extension TestHost {
-  /// Fills in every section: a project, this day, half an hour, two weekdays, a typed colour, two of three extras.
+  /// Fills in every section: a project, this day, half an hour, two weekdays, a custom colour, two of three extras.
   func fillIn(day: Int64, repeats: Bool = false) {
     fill(0, [.text("p1", "Refit"), .text("p2", "Audit")])
     tapItem(0, 1)
@@ -34,7 +34,7 @@ private extension TestHost {
 }
 
 struct ComposerStoryTests {
-  @Test("a task for today, with every kind of section, up to the acknowledgement · NEW-1, NEW-12, DAY-8")
+  @Test("a task for today is composed with every kind of section, saved and acknowledged · NEW-1, NEW-12, DAY-8")
   func today() throws {
     let host = TestHost.loaded([Visit(1, order: 2)])
     let details = host.open(1)
@@ -53,7 +53,7 @@ struct ComposerStoryTests {
     let row = try host.row(7)
     #expect(row.title == "Kiosk" && row.plannedDay == monday && row.order == 3 && row.plannedText.isEmpty)
     let save = try #require(host.saves.first)
-    #expect(save.words == ["Colour: Teal", "Extras: keys", "Extras: camera"])
+    #expect(save.selections == ["Colour: Teal", "Extras: keys", "Extras: camera"])
     let task = try #require(save.task)
     #expect(task.notes == "Ring twice" && task.project == "p2" && task.duration == 1_800 && task.repeats == 0)
     #expect(host.acknowledge(request) == .ok && host.saves.isEmpty)
@@ -74,7 +74,7 @@ struct ComposerStoryTests {
     #expect(host.ids == [1, 7] && host.home.phase == PLANNER_PHASE_LOADING)
     host.effects()
     host.answer([])
-    #expect(host.ids == [7], "not acknowledged, so it outlives the plan of its day")
+    #expect(host.ids == [7], "not acknowledged, so it survives the plan of its day")
     host.acknowledge()
     host.wait(86_400)
     #expect(host.rows.isEmpty)
@@ -101,7 +101,7 @@ struct ComposerStoryTests {
     }
   }
 
-  @Test("edited, failed, retried, with plans that lack it in between · NEW-12, DAY-8")
+  @Test("a task is edited, its save fails and is retried, and plans without it are loaded in between · NEW-12, DAY-8")
   func editing() throws {
     let host = TestHost.loaded([])
     host.openComposer(7, all)
@@ -114,7 +114,8 @@ struct ComposerStoryTests {
 
     host.openComposer(7, all, isEdit: true)
     #expect(host.composer?.sections[1].selectedNumbers == [monday] && host.composer?.text == "Kiosk")
-    #expect(host.composer?.sections[4].selected.isEmpty == true, "the host's own are not kept in the task")
+    #expect(
+      host.composer?.sections[4].selected.isEmpty == true, "a task does not contain values of the host's own sections")
     host.type("Kiosk at the corner\nnew notes")
     let second = host.saveAndClose()
     #expect(try host.row(7).title == "Kiosk at the corner" && host.row(7).plannedDay == monday)
@@ -125,7 +126,7 @@ struct ComposerStoryTests {
     let third = host.saveRequest
     host.reload([])
     #expect(host.ids == [7] && host.saves.map(\.request) == [third, second])
-    #expect(host.saves.first?.words == ["Colour: Teal", "Extras: keys", "Extras: camera"])
+    #expect(host.saves.first?.selections == ["Colour: Teal", "Extras: keys", "Extras: camera"])
     host.expectRefused(.outdated) { host.acknowledge(first) }
     host.acknowledge(third)
     host.reload([])
@@ -135,7 +136,7 @@ struct ComposerStoryTests {
     #expect(host.rows.isEmpty && host.home.phase == PLANNER_PHASE_EMPTY)
   }
 
-  @Test("a kept draft, reopened with its selections, and saved · NEW-13, NEW-12")
+  @Test("a draft is kept, reopened with its selections, and saved · NEW-13, NEW-12")
   func draft() throws {
     let host = TestHost.loaded([])
     let number = host.openComposer(7, all)
@@ -157,7 +158,7 @@ struct ComposerStoryTests {
     #expect(host.section(4)?.labels == ["red", "Teal"] && host.section(4)?.selectedTexts == ["Teal"])
     host.saveAndClose()
     let save = try #require(host.saves.first)
-    #expect(save.id == 8 && save.words == ["Colour: Teal", "Extras: keys", "Extras: camera"])
+    #expect(save.id == 8 && save.selections == ["Colour: Teal", "Extras: keys", "Extras: camera"])
     #expect(save.task?.project == "p2" && save.task?.plannedDay == monday && save.task?.notes == "Ring")
     #expect(host.ids == [8], "planned for yesterday, but it repeats on Tuesdays")
     host.acknowledge()
@@ -165,7 +166,7 @@ struct ComposerStoryTests {
     #expect(host.composer?.text == "")
   }
 
-  @Test("a failed load of items, a new try and a late answer on the way to a save · NEW-4, NEW-5, NEW-12")
+  @Test("items fail, are requested again, and a late answer comes before the save · NEW-4, NEW-5, NEW-12")
   func slowNetwork() throws {
     let host = TestHost.loaded([])
     host.openComposer(7, all)
@@ -188,7 +189,7 @@ struct ComposerStoryTests {
     host.saveAndClose()
     #expect([.outdated, .notAllowed].contains(host.load([.day(monday)], to: open)))
     let save = try #require(host.saves.first)
-    #expect(save.words == ["Colour: red"] && save.task?.project == "" && save.task?.plannedDay == nil)
+    #expect(save.selections == ["Colour: red"] && save.task?.project == "" && save.task?.plannedDay == nil)
     #expect(host.ids == [7])
   }
 }

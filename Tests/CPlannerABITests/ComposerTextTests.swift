@@ -4,7 +4,7 @@ import Testing
 
 private func letters(_ count: Int) -> String { String(repeating: "a", count: count) }
 
-/// Composes this text and saves it; the title and the notes.
+/// Composes this text and saves it. Returns the title and the notes.
 private func composed(_ text: Bytes) throws -> (title: String, notes: String) {
   let host = TestHost.loaded([])
   let request = host.composed(7, text)
@@ -30,7 +30,7 @@ struct ComposerTextTests {
   }
 
   @Test(
-    "any line ending counts · NEW-2",
+    "every kind of line end ends the title · NEW-2",
     arguments: ["\n", "\u{B}", "\u{C}", "\r", "\r\n", "\u{85}", "\u{2028}", "\u{2029}", "\n\r", "\r\r\n"])
   func lineEnds(end: String) throws {
     let result = try composed(Bytes("\(end) \(end)Kiosk\(end)Ring\(end)twice\(end)"))
@@ -45,8 +45,8 @@ struct ComposerTextTests {
     #expect(result.title == "Kiosk\(character)Ring" && result.notes.isEmpty)
   }
 
-  @Test("the host's text is kept as it is, and each report is all of it · NEW-2")
-  func keptAsItIs() {
+  @Test("the host's text is kept unchanged, and each event has the whole text · NEW-2")
+  func keptUnchanged() {
     let host = TestHost.loaded([])
     host.openComposer(7)
     for text in ["  Kiosk \r\n\r\n Ring ", "", "\n\n", "e\u{301}", "a\u{0}b"] {
@@ -68,7 +68,7 @@ struct ComposerTextTests {
     #expect(host.savedTask(request)?.title == "Kiosk" && host.savedTask(request)?.notes == "")
   }
 
-  @Test("an edited task can lose its notes, and keeps them if nothing is touched · NEW-2")
+  @Test("an edit can remove the notes, and keeps them if nothing is changed · NEW-2")
   func editedNotes() {
     let host = TestHost.loaded([Visit(1, "Kaisers", notes: "Ring")])
     host.openComposer(1, isEdit: true)
@@ -81,14 +81,14 @@ struct ComposerTextTests {
     #expect(host.savedTask(request)?.title == "Edeka" && host.savedTask(request)?.notes == "")
   }
 
-  @Test("with a blank title saving does nothing at all, and a flag tells beforehand · NEW-11, TASK-4")
+  @Test("with a blank title saving does nothing, and a flag says so beforehand · NEW-11, TASK-4")
   func blankTitle() {
     let host = TestHost.loaded([Visit(1)])
     let number = host.openComposer(7, [.single("Colour")], preselected: [.text("red")])
     for text in ["", " ", "\n\n\t", "\u{3000}\u{2028}\u{85}"] as [Bytes] {
       host.type(text)
       #expect(host.composer?.canSave == false)
-      host.expectNothing { host.save() }
+      host.expectNoEffect { host.save() }
       #expect(host.composer?.presentation == number && host.saves.isEmpty)
     }
     host.type("x")
@@ -97,7 +97,7 @@ struct ComposerTextTests {
     #expect(host.composer?.canSave == false)
   }
 
-  @Test("a save that does nothing advances the clock all the same · NEW-11, TIME-2")
+  @Test("a save that does nothing still advances the clock · NEW-11, TIME-2")
   func blankTitleAtMidnight() {
     let host = TestHost.loaded([])
     host.openComposer(7)
@@ -106,7 +106,7 @@ struct ComposerTextTests {
     #expect(host.home.day == monday + 1 && host.composer != nil && host.saves.isEmpty)
   }
 
-  @Test("a title or notes that a task could not have are refused, and what reaches the limit is taken · NEW-2, TASK-4")
+  @Test("a title or notes too long for a task are refused; those of exactly the limit are accepted · NEW-2, TASK-4")
   func limits() {
     let host = TestHost.loaded([])
     host.openComposer(7)
@@ -124,7 +124,7 @@ struct ComposerTextTests {
     #expect(host.saves.first?.task?.title.utf8.count == 4_096 && host.saves.first?.task?.notes.utf8.count == 65_536)
   }
 
-  @Test("no more than 73,728 bytes in all, blank or not · NEW-2")
+  @Test("a text of more than 73,728 bytes is refused, blank or not · NEW-2")
   func allBytes() {
     let host = TestHost.loaded([])
     host.openComposer(7)
@@ -151,7 +151,7 @@ struct ComposerTextTests {
     #expect(host.composer?.text == "Kiosk")
   }
 
-  @Test("with nothing open the events of a composer are refused, and saving does nothing · NEW-12, NEW-13")
+  @Test("without an open composer its events are refused, and saving does nothing · NEW-12, NEW-13")
   func nothingOpen() {
     let host = TestHost.loaded([Visit(1)])
     for isSheetOpen in [false, true] {
@@ -160,7 +160,7 @@ struct ComposerTextTests {
         { host.type("Kiosk") }, { host.activate(0) }, { host.tapItem(0, 0) }, { host.typeItem(0, .text("red")) },
         { host.clear(0) }, { host.keepDraft() },
       ] { host.expectRefused(.notAllowed) { event() } }
-      host.expectNothing { host.save() }
+      host.expectNoEffect { host.save() }
     }
   }
 }

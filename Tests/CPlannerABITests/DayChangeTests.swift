@@ -16,7 +16,7 @@ struct DayChangeTests {
     #expect(host.request != old)
   }
 
-  @Test("one plan request is emitted however many days were slept through · TIME-4", arguments: [3, 400, -1, -30])
+  @Test("one plan request is emitted however many days have passed · TIME-4", arguments: [3, 400, -1, -30])
   func manyDays(days: Int64) {
     let host = TestHost.loaded([Visit(1, plannedDay: monday + days)])
     host.now += days * dayLength
@@ -35,7 +35,7 @@ struct DayChangeTests {
     #expect(loads == [.load(request: host.request, day: monday + 5)])
   }
 
-  @Test("a plan request that is out when the day changes is void · TIME-4")
+  @Test("a plan request that is under way when the day changes is void · TIME-4")
   func voidRequest() {
     let host = TestHost()
     host.start()
@@ -63,7 +63,7 @@ struct DayChangeTests {
     #expect(host.ids == [1])
   }
 
-  @Test("details are dismissed when the day changes, and what was to open after them is forgotten · TIME-4")
+  @Test("details are dismissed when the day changes, and those that wait for them are dropped · TIME-4")
   func detailsAtMidnight() {
     let host = TestHost.loaded([Visit(1), Visit(2)])
     let number = host.open(1)
@@ -80,7 +80,7 @@ struct DayChangeTests {
     #expect(host.screenEffects() == [.detach(other, 1)])
   }
 
-  @Test("details that were not collected yet are never shown once the day has changed · TIME-4")
+  @Test("uncollected details are never presented once the day has changed · TIME-4")
   func uncollectedDetailsAtMidnight() {
     let host = TestHost.loaded([Visit(1)])
     host.tap(1)

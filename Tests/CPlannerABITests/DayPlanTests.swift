@@ -9,7 +9,7 @@ private let everyDay = [
 ]
 
 struct DayPlanTests {
-  @Test("starting asks for the plan of the local day, then for what location needs · DAY-1")
+  @Test("starting requests the plan of the local day, then permission or updates · DAY-1")
   func startEffects() {
     let host = TestHost(Settings(offset: 50_000))
     host.start()
@@ -59,7 +59,7 @@ struct DayPlanTests {
     #expect(host.effects().first == .load(request: host.request, day: tuesday))
   }
 
-  @Test("an answer in the very event in which the day changes is outdated, and the day stays · DAY-1")
+  @Test("an answer in the event that would change the day is outdated, and the day stays · DAY-1")
   func answerAtMidnight() {
     let host = TestHost()
     host.start()
@@ -73,7 +73,7 @@ struct DayPlanTests {
     #expect(host.home.phase == PLANNER_PHASE_LOADED)
   }
 
-  @Test("valid tasks are taken, each refused one is readable until the next answer · DAY-2")
+  @Test("valid tasks are accepted, and refused ones are readable until the next answer · DAY-2")
   func refusals() {
     let host = TestHost.loaded([
       Visit(1), Visit(2, " "), Visit(3, order: -1), Visit(4), Visit(1), Visit(5, [0xFF]),
@@ -109,7 +109,7 @@ struct DayPlanTests {
     #expect(TestHost.loaded([]).home.phase == PLANNER_PHASE_EMPTY)
   }
 
-  @Test("the tasks of an answer take the place of all known ones · DAY-2")
+  @Test("the tasks of an answer replace all known tasks · DAY-2")
   func replaced() {
     let host = TestHost.loaded([Visit(1), Visit(2), Visit(3, plannedDay: tuesday)])
     host.add(Visit(4))
@@ -120,7 +120,7 @@ struct DayPlanTests {
     #expect(host.remove(3) == .notFound && host.remove(4) == .notFound)
   }
 
-  @Test("listed are tasks planned for the local day, and those with no day at all · DAY-3")
+  @Test("tasks planned for the local day are listed, and those without any day · DAY-3")
   func listed() {
     let start = monday * dayLength - 7_200 * second
     let host = TestHost.loaded(
@@ -150,7 +150,7 @@ struct DayPlanTests {
     #expect(host.ids == [2, 100], "1969-12-31 was a Wednesday")
   }
 
-  @Test("a task that is planned and repeats is listed on either · DAY-3")
+  @Test("a task that is planned and repeats is listed on its day and on its weekdays · DAY-3")
   func plannedAndRepeating() {
     let host = TestHost.loaded([Visit(1, plannedDay: tuesday, repeats: PLANNER_THURSDAY)])
     let listed = (0..<8).map { _ in
@@ -160,7 +160,7 @@ struct DayPlanTests {
     #expect(listed == [false, true, false, true, false, false, false, false])
   }
 
-  @Test("a status never decides what is listed, and overdue tasks stay · DAY-3")
+  @Test("the status does not decide what is listed, and overdue tasks stay · DAY-3")
   func overdue() {
     let host = TestHost.loaded([
       Visit(1, plannedAt: mondayNoon - hour), Visit(2, status: PLANNER_TASK_DONE), Visit(3, status: 5, repeats: 127),
@@ -172,7 +172,7 @@ struct DayPlanTests {
   @Test("unknown weekdays are refused · TASK-4, DAY-3")
   func unknownWeekdays() { #expect(TestHost.loaded([]).add(Visit(1, repeats: 128)) == .invalidArgument) }
 
-  @Test("the order is visiting order, then planned, then id · DAY-4")
+  @Test("tasks are sorted by visiting order, then planned time, then id · DAY-4")
   func order() {
     let first = monday * dayLength - 3_600 * second
     let host = TestHost.loaded(
@@ -202,7 +202,7 @@ struct DayPlanTests {
     #expect(host.ids == TestHost.loaded(visits.reversed()).ids)
   }
 
-  @Test("the host's own travel time counts until the next used fix · DAY-5")
+  @Test("the host's own travel time holds until the next used fix · DAY-5")
   func ownTravelTime() throws {
     let host = TestHost.loaded([Visit(1, at: .east(1_000)), Visit(2, at: .east(1_000))], fix: .east(0))
     #expect(host.travelTime(1, 999) == .ok)
@@ -216,7 +216,7 @@ struct DayPlanTests {
     #expect(try host.row(1).travelTime == 999, "stopping and refreshing keep it")
     host.later(10)
     host.fix(.east(50))
-    #expect(try host.row(1).travelTime == 999, "a fix that is not used keeps it")
+    #expect(try host.row(1).travelTime == 999, "an unused fix keeps it")
     host.later(10)
     host.fix(.east(200))
     #expect(try abs(#require(host.row(1).travelTime) - 93.6) < 0.001)

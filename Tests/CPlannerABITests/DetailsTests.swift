@@ -9,7 +9,7 @@ private func full(_ id: ID, _ title: Bytes = "Kaisers") -> Visit {
 }
 
 struct DetailsTests {
-  @Test("opening emits attached, then a page sheet with two detents and a grabber, and nothing else · DET-1")
+  @Test("opening emits attach, then present as a page sheet with detents and grabber, and nothing else · DET-1")
   func opening() throws {
     let host = TestHost.loaded([Visit(1)])
     host.tap(1)
@@ -27,7 +27,7 @@ struct DetailsTests {
     #expect(host.openSheet == .init(presentation: number, id: 1, detent: PLANNER_DETENT_MEDIUM))
   }
 
-  @Test("the sheet has a line for each fact from top to bottom, with its font · DET-2, TXT-6")
+  @Test("the sheet has a line for each field from top to bottom, with its font · DET-2, TXT-6")
   func lines() {
     let host = TestHost.loaded([full(1)], fix: .east(0))
     #expect(host.detailsLines.isEmpty && host.openSheet == nil)
@@ -53,7 +53,7 @@ struct DetailsTests {
     #expect(host.detailsLines.isEmpty)
   }
 
-  @Test("what has nothing to show is left out, the rest is the text of the card · DET-2, TASK-5")
+  @Test("fields with nothing to show are left out; the others have the texts of the card · DET-2, TASK-5")
   func bareLines() {
     let host = TestHost.loaded([Visit(1, "Kiosk")])
     _ = host.open(1)
@@ -67,11 +67,11 @@ struct DetailsTests {
   }
 
   @Test(
-    "the close button and the swipe both end detached; being covered does nothing · DET-3", arguments: [true, false])
+    "the close button and the swipe both detach; being covered does nothing · DET-3", arguments: [true, false])
   func bothWaysOut(swipes: Bool) {
     let host = TestHost.loaded([full(1)])
     let number = host.open(1)
-    host.expectNothing("covered") { host.disappear(number, dismissed: false) }
+    host.expectNoEffect("covered") { host.disappear(number, dismissed: false) }
     if !swipes {
       host.close()
       #expect(host.screenEffects() == [.dismiss(number, 1)])
@@ -79,11 +79,11 @@ struct DetailsTests {
     host.disappear(number)
     #expect(host.screenEffects() == [.detach(number, 1)])
     #expect(host.openSheet == nil && host.details == nil)
-    host.expectNothing("closed") { host.close() }
-    host.expectNothing("closed") { host.disappear(number) }
+    host.expectNoEffect("closed") { host.close() }
+    host.expectNoEffect("closed") { host.disappear(number) }
   }
 
-  @Test("of rapid taps the last wins, and what was not collected of the others is never presented · DET-4")
+  @Test("the last of rapid taps wins, and uncollected ones are never presented · DET-4")
   func rapidTaps() {
     let host = TestHost.loaded([Visit(1), Visit(2), Visit(3)])
     for id in [1, 2, 1, 3, 2] as [ID] { #expect(host.tap(id) == .ok) }
@@ -94,7 +94,7 @@ struct DetailsTests {
     #expect(host.openSheet?.presentation == number)
   }
 
-  @Test("another task replaces the open one · DET-4")
+  @Test("opening another task replaces the open details once they are gone · DET-4, LIFE-1")
   func replaced() {
     let host = TestHost.loaded([Visit(1), Visit(2), Visit(3)])
     let first = host.open(1)
@@ -106,9 +106,10 @@ struct DetailsTests {
     let effects = host.screenEffects()
     guard case .present(let next, 3) = effects.last else { return #expect(Bool(false), "\(effects)") }
     #expect(effects == [.detach(first, 1), .attach(next, 3), .present(next, 3)])
+    #expect(next != first)
   }
 
-  @Test("no effect ever comes from a detached child · DET-5")
+  @Test("a detached child emits no effects · DET-5")
   func detached() {
     let host = TestHost.loaded([full(1), Visit(2)])
     let number = host.open(1)
@@ -117,7 +118,7 @@ struct DetailsTests {
     for event in [
       { host.appear(number) }, { host.disappear(number) }, { host.disappear(number, dismissed: false) },
       { host.drag(number, to: PLANNER_DETENT_LARGE) }, { host.close() },
-    ] { host.expectNothing { event() } }
+    ] { host.expectNoEffect { event() } }
     host.remove(1)
     #expect(host.screenEffects().isEmpty)
   }
@@ -138,10 +139,10 @@ struct DetailsTests {
     #expect(host.redraw().contains(.details))
     #expect(host.detailsLines.contains { $0.text == "Edeka" && $0.font == PLANNER_FONT_TITLE_1 })
     host.setStatus(2, PLANNER_TASK_DONE)
-    #expect(!host.redraw().contains(.details), "what is not in the sheet does not redraw it")
+    #expect(!host.redraw().contains(.details), "a change outside the sheet does not redraw it")
   }
 
-  @Test("the sheet of a task of another day follows as well · DET-6, HOME-5")
+  @Test("the sheet of a task of another day is updated as well · DET-6, HOME-5")
   func liveUnlisted() {
     let host = TestHost.loaded([Visit(1, plannedDay: monday + 1), Visit(2)])
     _ = host.open(1)
@@ -151,7 +152,7 @@ struct DetailsTests {
     #expect(host.details?.statusText == "En route" && host.ids == [2])
   }
 
-  @Test("if its task leaves the plan the sheet is dismissed · DET-7", arguments: [true, false])
+  @Test("the sheet is dismissed when its task leaves the plan · DET-7", arguments: [true, false])
   func taskLeaves(isLoaded: Bool) {
     let host = TestHost.loaded([Visit(1), Visit(2)])
     let number = host.open(1)
@@ -168,7 +169,7 @@ struct DetailsTests {
     #expect(host.screenEffects() == [.detach(number, 1)])
   }
 
-  @Test("a sheet that waits is never shown when its task leaves the plan · DET-7")
+  @Test("a waiting sheet is never presented if its task leaves the plan · DET-7")
   func waitingTaskLeaves() {
     let host = TestHost.loaded([Visit(1), Visit(2)])
     let number = host.open(1)
@@ -206,30 +207,30 @@ struct DetailsTests {
     #expect(host.openSheet?.detent == PLANNER_DETENT_LARGE)
     host.tap(2)
     #expect(host.openSheet?.detent == PLANNER_DETENT_MEDIUM)
-    host.expectNothing("a report about the one on its way out") { host.drag(first, to: PLANNER_DETENT_LARGE) }
+    host.expectNoEffect("a report about the one on its way out") { host.drag(first, to: PLANNER_DETENT_LARGE) }
     host.disappear(first)
     host.effects()
     #expect(host.openSheet?.detent == PLANNER_DETENT_MEDIUM)
   }
 
-  @Test("a detent of another presentation, or of one not yet presented, has no effect · DET-8, LIFE-3")
+  @Test("a detent report about another presentation, or before present is collected, is ignored · DET-8, LIFE-3")
   func foreignDetent() {
     let host = TestHost.loaded([Visit(1)])
-    host.expectNothing("nothing open") { host.drag(1, to: PLANNER_DETENT_LARGE) }
+    host.expectNoEffect("nothing open") { host.drag(1, to: PLANNER_DETENT_LARGE) }
     host.tap(1)
     guard case .attach(let number, 1) = host.nextEffect() else { return #expect(Bool(false)) }
     #expect(host.drag(number, to: PLANNER_DETENT_LARGE) == .ok)
     #expect(host.openSheet?.detent == PLANNER_DETENT_MEDIUM)
     host.effects()
     for other in [0, number + 1, number - 1, .max] {
-      host.expectNothing("\(other)") { host.drag(other, to: PLANNER_DETENT_LARGE) }
+      host.expectNoEffect("\(other)") { host.drag(other, to: PLANNER_DETENT_LARGE) }
     }
     host.drag(number, to: PLANNER_DETENT_LARGE)
     host.drag(number, to: PLANNER_DETENT_MEDIUM)
     #expect(host.openSheet?.detent == PLANNER_DETENT_MEDIUM, "and back")
   }
 
-  @Test("what is no detent is refused · DET-8", arguments: [0, 3, 4, -1])
+  @Test("an unknown detent is refused · DET-8", arguments: [0, 3, 4, -1])
   func badDetent(detent: Int) {
     let host = TestHost.loaded([Visit(1)])
     let number = host.open(1)

@@ -35,7 +35,7 @@ private let geodesics = [
 ]
 
 struct DistanceTests {
-  @Test("distances are geodesics of WGS-84, to the millimetre, both ways · DAY-5", arguments: geodesics)
+  @Test("distances are geodesics of WGS-84, to the millimetre, in both directions · DAY-5", arguments: geodesics)
   private func geodesic(_ geodesic: Geodesic) throws {
     for (from, to) in [(geodesic.from, geodesic.to), (geodesic.to, geodesic.from)] {
       let host = TestHost.loaded([Visit(1, at: to)], fix: from)
@@ -46,14 +46,14 @@ struct DistanceTests {
     }
   }
 
-  @Test("distance 0 is a distance · DAY-5")
+  @Test("a distance of 0 is present · DAY-5")
   func zero() throws {
     let host = TestHost.loaded([Visit(1, at: .east(0))], fix: .east(0))
     #expect(try host.row(1).distance == 0 && host.row(1).travelTime == 0)
     #expect(try host.row(1).distanceText == "0 m" && host.row(1).travelTimeText == "< 1 min")
   }
 
-  @Test("a used fix recomputes every distance, one that is not used none · DAY-5")
+  @Test("a used fix recomputes every distance; an unused one recomputes none · DAY-5")
   func recomputed() throws {
     let host = TestHost.loaded([Visit(1, at: .east(1_000)), Visit(2, at: .east(-1_000))], fix: .east(0))
     host.later(10)
@@ -65,7 +65,7 @@ struct DistanceTests {
     #expect(try abs(#require(host.row(2).distance) - 1_250) < 0.001)
   }
 
-  @Test("a task that comes or moves later has its distance at once · DAY-5, DAY-6")
+  @Test("a task added or moved later has its distance at once · DAY-5, DAY-6")
   func later() throws {
     let host = TestHost.loaded([Visit(1)], fix: .east(0))
     host.add(Visit(2, at: .east(300)))
@@ -74,7 +74,7 @@ struct DistanceTests {
     #expect(try abs(#require(host.row(1).distance) - 400) < 0.001)
     host.stop()
     host.add(Visit(3, at: .east(500)))
-    #expect(try abs(#require(host.row(3).distance) - 500) < 0.001, "a stopped planner measures too · LIFE-2")
+    #expect(try abs(#require(host.row(3).distance) - 500) < 0.001, "a stopped planner measures, too · LIFE-2")
   }
 
   @Test("detour factor and speed are configurable · DAY-5")

@@ -5,7 +5,7 @@ import Testing
 private let sections: [Section] = [.project, .multiple("Tags", maximum: 3), .repeats]
 
 private extension TestHost {
-  /// A composer with text and selections that is closed again.
+  /// Opens a composer, enters a text and selections, and closes it again.
   func draft(keeping: Bool, _ text: Bytes = "Kiosk\nRing") {
     openComposer(7, sections)
     type(text)
@@ -18,7 +18,7 @@ private extension TestHost {
 }
 
 struct DraftTests {
-  @Test("cancelling and swiping deliver nothing and at first keep nothing · NEW-13", arguments: [true, false])
+  @Test("cancelling and swiping deliver nothing, and keep nothing by default · NEW-13", arguments: [true, false])
   func nothingKept(swipes: Bool) {
     let host = TestHost.loaded([])
     let number = host.openComposer(7, sections, preselected: [.text("p").of(0)])
@@ -32,7 +32,7 @@ struct DraftTests {
     #expect(host.composer?.text == "" && host.composer?.sections.allSatisfy(\.selected.isEmpty) == true)
   }
 
-  @Test("a kept draft starts the next new task, with text and selections, and is used up · NEW-13")
+  @Test("a draft starts the next new task, with text and selections, and is consumed · NEW-13")
   func kept() throws {
     let host = TestHost.loaded([])
     host.draft(keeping: true)
@@ -40,13 +40,14 @@ struct DraftTests {
     let shown = try #require(host.composer)
     #expect(shown.id == 8 && shown.text == "Kiosk\nRing" && shown.canSave && !shown.keepsDraft)
     #expect(shown.sections[1].selectedTexts == ["b", "new"])
-    #expect(shown.sections[1].phase == PLANNER_ITEMS_IDLE, "items are asked for anew")
+    #expect(shown.sections[1].phase == PLANNER_ITEMS_IDLE, "items must be requested again")
     host.cancel()
     host.openComposer(9, sections)
-    #expect(host.composer?.text == "", "used up")
+    #expect(host.composer?.text == "", "the draft is consumed")
   }
 
-  @Test("however the composer goes: swiped away, by the stop, or before it came · NEW-13", arguments: 0..<3)
+  @Test(
+    "a draft is kept however the composer closes: swiped away, stopped, or never presented · NEW-13", arguments: 0..<3)
   func waysOut(way: Int) {
     let host = TestHost.loaded([])
     host.openComposer(7)
@@ -69,7 +70,7 @@ struct DraftTests {
     #expect(host.composer?.text == "Kiosk")
   }
 
-  @Test("keeping can be taken back at any time, and anything but 0 and 1 is refused · NEW-13")
+  @Test("keeping the draft can be switched off at any time, and only 0 and 1 are accepted · NEW-13")
   func takenBack() {
     let host = TestHost.loaded([])
     host.openComposer(7)
@@ -92,12 +93,12 @@ struct DraftTests {
     host.openComposer(1, sections, isEdit: true)
     #expect(host.composer?.text == "Kaisers")
     host.cancel()
-    host.composed1(9)
+    host.savePreselected(9)
     host.openComposer(10, sections)
     #expect(host.composer?.text == "Kiosk\nRing")
   }
 
-  @Test("a refused opening does not use the draft up · NEW-13")
+  @Test("a refused composer does not consume the draft · NEW-13")
   func refusedOpening() {
     let host = TestHost.loaded([Visit(1)])
     host.draft(keeping: true)
@@ -138,7 +139,7 @@ struct DraftTests {
     }
   }
 
-  @Test("nothing composed is no draft, selections alone are one · NEW-13")
+  @Test("an empty composer keeps no draft; one with only selections does · NEW-13")
   func nothingComposed() {
     let host = TestHost.loaded([])
     host.draft(keeping: true, " \n")
@@ -152,7 +153,7 @@ struct DraftTests {
     #expect(host.composer?.text == "" && host.composer?.sections[1].selected.isEmpty == true)
   }
 
-  @Test("edits are no draft, nor is what was saved · NEW-13")
+  @Test("neither an edit nor a saved task keeps a draft · NEW-13")
   func noDrafts() {
     let host = TestHost.loaded([Visit(1, "Kaisers")])
     host.openComposer(1, isEdit: true)
@@ -168,7 +169,7 @@ struct DraftTests {
     #expect(host.composer?.text == "")
   }
 
-  @Test("there is one draft: the last that was kept · NEW-13")
+  @Test("there is one draft: the latest · NEW-13")
   func oneDraft() {
     let host = TestHost.loaded([])
     host.draft(keeping: true, "First")
@@ -185,8 +186,8 @@ struct DraftTests {
 }
 
 private extension TestHost {
-  /// Composes a task with a preselection, so that no draft is used, and saves it.
-  func composed1(_ id: ID) {
+  /// Composes a task with a preselection, so that it leaves the draft, and saves it.
+  func savePreselected(_ id: ID) {
     openComposer(id, sections, preselected: [.text("p").of(0)])
     type("Shop")
     saveAndClose()

@@ -4,13 +4,13 @@ import Testing
 
 private let half = 14 * hour + 30 * minute + 123
 
-/// All that a task can have; no new value of it is asked for.
+/// A task with every value.
 private let everything = Visit(
   1, "Kaisers", order: 3, status: PLANNER_TASK_EN_ROUTE, at: .east(100), plannedAt: monday * dayLength + half,
   duration: 1_800, repeats: PLANNER_MONDAY | PLANNER_FRIDAY, notes: "Ring", address: "Street 5", hours: "8-20",
   photo: "https://example.org/a.jpg", project: "p1")
 
-/// Edits the task with these values for the section of days; what is saved.
+/// Edits the task with these values in the date section. Returns the saved task.
 private func moved(_ visit: Visit, to days: [Int64], offset: Int32 = 0) throws -> SavedTask {
   let host = TestHost.loaded([visit], Settings(offset: offset))
   host.openComposer(visit.id, [.date], isEdit: true)
@@ -24,7 +24,7 @@ private func moved(_ visit: Visit, to days: [Int64], offset: Int32 = 0) throws -
 }
 
 struct EditTests {
-  @Test("an edited task starts with what it has · NEW-1")
+  @Test("editing starts with the task's values · NEW-1")
   func start() throws {
     let host = TestHost.loaded([everything])
     host.openComposer(1, Section.standard + [.single("Colour")], isEdit: true)
@@ -36,7 +36,7 @@ struct EditTests {
     #expect(shown.sections[4].selected.isEmpty)
   }
 
-  @Test("unless the host preselects something for that section · NEW-1")
+  @Test("editing starts with the host's preselected values of a section, if there are any · NEW-1")
   func preselected() throws {
     let host = TestHost.loaded([everything])
     host.openComposer(
@@ -64,7 +64,7 @@ struct EditTests {
     }
   }
 
-  @Test("all can be changed, and the rest is kept · NEW-12")
+  @Test("every composed value can be changed, and everything else is kept · NEW-12")
   func changed() throws {
     let host = TestHost.loaded([everything])
     host.openComposer(1, Section.standard, isEdit: true)
@@ -82,7 +82,7 @@ struct EditTests {
     #expect(try host.row(1).title == "Edeka")
   }
 
-  @Test("a new day keeps the time of day, local time · NEW-12", arguments: [0, 7_200, -34_200, 64_800] as [Int32])
+  @Test("a new day keeps the local time of day · NEW-12", arguments: [0, 7_200, -34_200, 64_800] as [Int32])
   func newDay(offset: Int32) throws {
     let instant = monday * dayLength + half - Int64(offset) * second
     for day in [monday + 2, monday - 30, 0, -1] {
@@ -91,7 +91,7 @@ struct EditTests {
     }
   }
 
-  @Test("a task without a time has the day alone; without a day it gets one, or none · NEW-12")
+  @Test("a task without a time has only a day; a task without a day can get one · NEW-12")
   func days() throws {
     let planned = try moved(Visit(1, plannedDay: monday), to: [monday + 2])
     #expect(planned.plannedDay == monday + 2 && planned.plannedAt == nil)
@@ -101,7 +101,7 @@ struct EditTests {
     #expect(none.plannedDay == nil && none.plannedAt == nil)
   }
 
-  @Test("clearing the date takes day and time away · NEW-12")
+  @Test("clearing the date removes day and time · NEW-12")
   func cleared() throws {
     for visit in [Visit(1, plannedAt: mondayNoon), Visit(1, plannedDay: monday)] {
       let task = try moved(visit, to: [])
@@ -109,16 +109,16 @@ struct EditTests {
     }
   }
 
-  @Test("the same day chosen again changes nothing · NEW-12")
+  @Test("selecting the same day again changes nothing · NEW-12")
   func sameDay() throws {
     let task = try moved(Visit(1, plannedAt: mondayNoon + 7), to: [monday + 1, monday])
     #expect(task.plannedAt == mondayNoon + 7 && task.plannedDay == nil)
   }
 
-  @Test("a new day far out of range breaks nothing · NEW-12, TASK-4", arguments: [.max, .min, .max / 2] as [Int64])
+  @Test("a day far out of range is harmless · NEW-12, TASK-4", arguments: [.max, .min, .max / 2] as [Int64])
   func farDay(day: Int64) {
     let host = TestHost.loaded([Visit(1, plannedAt: mondayNoon)])
-    host.openComposer(1, [.date.typable], isEdit: true)
+    host.openComposer(1, [.date.allowingCustomItems], isEdit: true)
     host.fill(0, [])
     let status = host.typeItem(0, .day(day))
     #expect([.ok, .invalidArgument].contains(status))
@@ -126,7 +126,7 @@ struct EditTests {
     #expect(host.home.rowCount <= 1)
   }
 
-  @Test("an edited task that has left the plan meanwhile is added · NEW-12", arguments: [true, false])
+  @Test("an edited task that has left the plan meanwhile is added again · NEW-12", arguments: [true, false])
   func leftThePlan(isRemoved: Bool) throws {
     let host = TestHost.loaded([everything, Visit(2)])
     host.openComposer(1, Section.standard, isEdit: true)
@@ -144,7 +144,7 @@ struct EditTests {
     #expect(host.saves.count == 1)
   }
 
-  @Test("what the host changes of the task meanwhile is kept, but for what is composed · NEW-12")
+  @Test("the host's changes meanwhile are kept, except for composed values · NEW-12")
   func changedMeanwhile() throws {
     let host = TestHost.loaded([everything])
     host.openComposer(1, [.project], isEdit: true)
@@ -155,19 +155,19 @@ struct EditTests {
     #expect(task.order == 8 && task.status == PLANNER_TASK_IN_PROGRESS && task.address == "Street 9")
   }
 
-  @Test("what nobody touched in the composer is as the host says meanwhile · NEW-12")
+  @Test("values not touched in the composer keep the host's changes meanwhile · NEW-12")
   func leftAsItWas() throws {
     let host = TestHost.loaded([everything])
     host.openComposer(1, Section.standard, isEdit: true)
-    let news = Visit(
+    let changed = Visit(
       1, "Host's", plannedDay: monday + 1, duration: 60, repeats: PLANNER_SUNDAY, notes: "host", project: "p2")
-    #expect(host.update(news) == .ok)
+    #expect(host.update(changed) == .ok)
     let task = try #require(host.savedTask(host.saveAndClose()))
     #expect(task.title == "Host's" && task.notes == "host" && task.project == "p2" && task.duration == 60)
     #expect(task.plannedDay == monday + 1 && task.plannedAt == nil && task.repeats == PLANNER_SUNDAY)
   }
 
-  @Test("what was cleared or selected in the composer takes the place of what the host says meanwhile · NEW-12")
+  @Test("values cleared or selected in the composer replace the host's changes meanwhile · NEW-12")
   func touched() throws {
     let host = TestHost.loaded([everything])
     host.openComposer(
@@ -179,7 +179,7 @@ struct EditTests {
     #expect(task.title == "Host's" && task.project == "" && task.duration == nil && task.repeats == PLANNER_SUNDAY)
   }
 
-  @Test("a new task whose id the plan has meanwhile is as an edited one · NEW-12")
+  @Test("a new task whose id is in the plan meanwhile counts as an edited task · NEW-12")
   func idTaken() throws {
     let host = TestHost.loaded([Visit(1)])
     host.openComposer(7, [.date], preselected: [.day(monday)])

@@ -20,7 +20,7 @@ struct HomeTests {
     host.add(Visit(2))
     #expect(host.home.phase == PLANNER_PHASE_LOADED, "an added task turns empty into loaded")
     host.update(Visit(2, plannedDay: monday + 3))
-    #expect(host.home.phase == PLANNER_PHASE_EMPTY, "what is not listed does not count")
+    #expect(host.home.phase == PLANNER_PHASE_EMPTY, "an unlisted task does not count")
     host.stop()
     #expect(host.home.phase == PLANNER_PHASE_IDLE)
   }
@@ -41,7 +41,7 @@ struct HomeTests {
     #expect(host.home.phase == PLANNER_PHASE_EMPTY && host.home.message.isEmpty)
   }
 
-  @Test("the message goes when the planner starts again · HOME-1")
+  @Test("the message is cleared when the planner starts again · HOME-1")
   func messageGoesWithStart() {
     let host = TestHost.loaded([Visit(1)])
     host.refresh()
@@ -52,7 +52,7 @@ struct HomeTests {
     #expect(host.home.message.isEmpty)
   }
 
-  @Test("a failure may have no message, but not one that is no text · HOME-1")
+  @Test("a failure may have no message, but not an invalid one · HOME-1")
   func failureMessages() {
     let host = TestHost()
     host.start()
@@ -83,7 +83,7 @@ struct HomeTests {
     #expect(host.home.rowCount == 5)
   }
 
-  @Test("fewer rows, wider strides and smaller structs are filled as far as they go · HOME-2")
+  @Test("fewer rows, larger strides and smaller structs are filled as far as they fit · HOME-2")
   func partialReading() {
     let host = TestHost.loaded([Visit(1), Visit(2), Visit(3)])
     let stride = rowSize + 24
@@ -103,7 +103,7 @@ struct HomeTests {
     #expect((stride + small..<2 * stride).allSatisfy { memory.load(fromByteOffset: $0, as: UInt8.self) == 0xAA })
   }
 
-  @Test("a query without a place for its answer is refused · HOME-2")
+  @Test("a query without an out pointer is refused · HOME-2")
   func nowhere() {
     let host = TestHost.loaded([Visit(1)])
     #expect(Status(planner_rows(host.planner, nil, 1, rowSize, nil)) == .invalidArgument)
@@ -120,7 +120,7 @@ struct HomeTests {
     #expect(host.collect() == Changes())
   }
 
-  @Test("changes are removals, moves, insertions and updates, the fewest that do · HOME-3")
+  @Test("changes are removals, moves, insertions and updates, as few as possible · HOME-3")
   func changes() {
     let host = TestHost.loaded((1...6).map { Visit(ID(low: UInt64($0)), order: Int32($0)) })
     host.remove(2)
@@ -134,21 +134,21 @@ struct HomeTests {
     #expect(host.ids == [3, 4, 5, 7, 6, 1])
   }
 
-  @Test("a row that moved and changed its text is in both lists · HOME-3")
+  @Test("a row that moved and changed its text is both moved and updated · HOME-3")
   func movedAndUpdated() {
     let host = TestHost.loaded([Visit(1, order: 1), Visit(2, order: 2), Visit(3, order: 3)])
     host.update(Visit(3, "First now"))
     #expect(host.collect() == Changes(moved: [Changes.Move(from: 2, to: 0)], updated: [0]))
   }
 
-  @Test("a list turned round moves all but one row · HOME-3")
+  @Test("reversing a list moves all rows except one · HOME-3")
   func reversed() {
     let host = TestHost.loaded((0..<20).map { Visit(ID(low: $0), order: Int32($0)) })
     for id in 0..<20 as Range<UInt64> { host.update(Visit(ID(low: id), order: 19 - Int32(id))) }
     #expect(host.collect().moved.count == 19)
   }
 
-  @Test("what changes and changes back is no change, nor is what cannot be seen · HOME-3")
+  @Test("a change that is undone is no change, nor is an invisible one · HOME-3")
   func noChange() {
     let host = TestHost.loaded([Visit(1), Visit(2)])
     host.update(Visit(1, "Other"))
@@ -183,7 +183,7 @@ struct HomeTests {
     #expect(host.collect() == Changes())
   }
 
-  @Test("further changes join the redraw that waits, and it comes last · HOME-4")
+  @Test("further changes join the waiting redraw, which comes last · HOME-4")
   func joined() {
     let host = TestHost.loaded([Visit(1, at: .east(500))])
     host.add(Visit(2))
@@ -197,8 +197,8 @@ struct HomeTests {
     #expect(host.nextEffect() == nil)
   }
 
-  @Test("an effect is taken only if it could be handed over · HOME-4")
-  func handedOver() {
+  @Test("an effect is removed from the queue only if it can be delivered · HOME-4")
+  func delivered() {
     let host = TestHost()
     host.start()
     #expect(Status(planner_next_effect(host.planner, nil)) == .invalidArgument)
@@ -227,7 +227,7 @@ struct HomeTests {
     #expect(effects.dropLast().contains(.startLocation(filter: 100, accuracy: 100)))
   }
 
-  @Test("of location updates only the last word waits · HOME-4")
+  @Test("only the latest start or stop of location updates waits · HOME-4")
   func lastWord() {
     let host = TestHost()
     host.authorize(granted)
@@ -245,7 +245,7 @@ struct HomeTests {
     #expect(host.locationEffects() == [.stopLocation])
   }
 
-  @Test("a planner that is not started asks for no redraw · HOME-4")
+  @Test("a planner that is not started emits no redraw · HOME-4")
   func notStarted() {
     let host = TestHost()
     host.add(Visit(1))
@@ -261,7 +261,7 @@ struct HomeTests {
     #expect(host.redraw().contains(.list))
   }
 
-  @Test("what has no effect announces nothing · HOME-4")
+  @Test("an event without effect announces nothing · HOME-4")
   func nothing() {
     let host = TestHost.loaded([Visit(1)])
     host.setStatus(1, PLANNER_TASK_PLANNED)

@@ -9,9 +9,9 @@ extension TestHost {
   }
 
   @discardableResult
-  func replace(_ key: Int, _ words: String) -> Status {
-    var words = words
-    return words.withUTF8 { bytes in
+  func replace(_ key: Int, _ text: String) -> Status {
+    var text = text
+    return text.withUTF8 { bytes in
       bytes.withMemoryRebound(to: CChar.self) {
         Status(planner_replace_string(planner, now, Int32(key), planner_text(data: $0.baseAddress, size: $0.count)))
       }
@@ -32,7 +32,7 @@ private func visits() -> [Visit] {
 
 struct LanguageTests {
   @Test(
-    "a tag says the language, and English stands for what is not there · TXT-1",
+    "a tag selects the language; unsupported languages become English · TXT-1",
     arguments: [
       ("en", "en"), ("de", "de"), ("de-AT", "de"), ("de_CH", "de"), ("DE-1996", "de"), ("fr-Latn-CA", "fr"),
       ("es-419", "es"),
@@ -49,19 +49,23 @@ struct LanguageTests {
     arguments: [
       (
         "en", "1.2 km", "1 h 5 min", "2:30\u{202F}PM", "In progress",
-        "Kaisers, Bergmannstraße 5, open Mo-Sa 08:00-20:00, 1.2 kilometers, about 1 hour, 5 minutes, planned for 2:30\u{202F}PM, in progress"
+        "Kaisers, Bergmannstraße 5, open Mo-Sa 08:00-20:00, 1.2 kilometers, about 1 hour, 5 minutes, "
+          + "planned for 2:30\u{202F}PM, in progress"
       ),
       (
         "de", "1,2 km", "1 Std. 5 Min.", "2:30\u{202F}PM", "In Arbeit",
-        "Kaisers, Bergmannstraße 5, geöffnet Mo-Sa 08:00-20:00, 1,2 Kilometer, etwa 1 Stunde, 5 Minuten, Termin um 2:30\u{202F}PM, in Arbeit"
+        "Kaisers, Bergmannstraße 5, geöffnet Mo-Sa 08:00-20:00, 1,2 Kilometer, etwa 1 Stunde, 5 Minuten, "
+          + "Termin um 2:30\u{202F}PM, in Arbeit"
       ),
       (
         "fr", "1,2\u{202F}km", "1\u{202F}h 5\u{A0}min", "2:30\u{202F}PM", "En cours",
-        "Kaisers, Bergmannstraße 5, horaires d’ouverture\u{A0}: Mo-Sa 08:00-20:00, 1,2\u{A0}kilomètre, environ 1\u{A0}heure et 5 minutes, prévue à 2:30\u{202F}PM, en cours"
+        "Kaisers, Bergmannstraße 5, horaires d’ouverture\u{A0}: Mo-Sa 08:00-20:00, 1,2\u{A0}kilomètre, "
+          + "environ 1\u{A0}heure et 5 minutes, prévue à 2:30\u{202F}PM, en cours"
       ),
       (
         "es", "1,2 km", "1 h 5 min", "2:30\u{202F}p.\u{202F}m.", "En curso",
-        "Kaisers, Bergmannstraße 5, horario: Mo-Sa 08:00-20:00, 1,2 kilómetros, aproximadamente 1 hora y 5 minutos, hora planificada: 2:30\u{202F}p.\u{202F}m., en curso"
+        "Kaisers, Bergmannstraße 5, horario: Mo-Sa 08:00-20:00, 1,2 kilómetros, aproximadamente 1 hora y 5 minutos, "
+          + "hora planificada: 2:30\u{202F}p.\u{202F}m., en curso"
       ),
       (
         "ja", "1.2 km", "1 時間 5 分", "午後2:30", "対応中",
@@ -77,7 +81,7 @@ struct LanguageTests {
     #expect(row.spoken == spoken)
   }
 
-  @Test("each line has what is spoken of it, and the row says them one after the other · TXT-5, TXT-6")
+  @Test("each line has its spoken text, and the row's spoken text joins them · TXT-5, TXT-6")
   func lines() throws {
     let host = TestHost.loaded(visits(), fix: .east(0))
     host.travelTime(1, 3_900)
@@ -100,7 +104,7 @@ struct LanguageTests {
     #expect(host.spokenLines().contains("updating"), "they follow the row")
   }
 
-  @Test("a change of the language changes every row, one of the system those that are measured · TXT-1 TXT-2")
+  @Test("a new language changes every row; a new measurement system changes the measured ones · TXT-1 TXT-2")
   func changed() throws {
     let host = TestHost.loaded(visits(), fix: .east(0))
     #expect(host.redraw().isEmpty)
@@ -113,12 +117,12 @@ struct LanguageTests {
     #expect(host.collect().updated == [0, 1, 2])
     #expect(try host.row(2).statusText == "Erledigt")
     #expect(host.change(Settings(language: "en")) == .ok && host.change(Settings(language: "de")) == .ok)
-    #expect(host.collect().updated.isEmpty, "what changes and changes back is no change")
+    #expect(host.collect().updated.isEmpty, "a change that is undone is no change")
     #expect(host.change(Settings(language: "de-AT")) == .ok)
     #expect(host.collect().updated.isEmpty)
   }
 
-  @Test("the host's own words are shown and spoken in the rows that have them, and in no others · TXT-1")
+  @Test("replaced strings are shown and spoken in the rows that contain them, and in no others · TXT-1")
   func replaced() throws {
     let host = TestHost.loaded(visits(), fix: .east(0))
     host.replace(PLANNER_STRING_DONE, "Visited")
@@ -131,7 +135,7 @@ struct LanguageTests {
     #expect(host.collect().updated == [0])
     #expect(try host.row(1).spoken.contains(", (2 minutes), "))
     host.replace(PLANNER_STRING_CLOSE, "Shut")
-    #expect(host.collect().updated.isEmpty, "it stands in the details alone")
+    #expect(host.collect().updated.isEmpty, "only the details contain it")
     #expect(host.change(Settings(language: "fr")) == .ok)
     #expect(try host.row(2).statusText == "Visited" && host.string(PLANNER_STRING_DONE) == "Visited")
     host.replace(PLANNER_STRING_DONE, "")

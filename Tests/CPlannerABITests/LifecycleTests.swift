@@ -20,21 +20,7 @@ struct LifecycleTests {
     #expect(host.screenEffects() == [.detach(number, 1)])
   }
 
-  @Test("home holds one child at most: another one waits until the first is gone · LIFE-1")
-  func oneChild() {
-    let host = threeTasks()
-    let first = host.open(1)
-    host.tap(2)
-    #expect(host.screenEffects() == [.dismiss(first, 1)])
-    host.disappear(first)
-    let effects = host.screenEffects()
-    #expect(effects.count == 3)
-    guard case .attach(let next, 2) = effects.dropFirst().first else { return #expect(Bool(false)) }
-    #expect(effects == [.detach(first, 1), .attach(next, 2), .present(next, 2)])
-    #expect(next != first)
-  }
-
-  @Test("events before the start are refused, save settings, authorisation and tasks · LIFE-2")
+  @Test("events before the start are refused, except settings, authorisation and tasks · LIFE-2")
   func beforeStart() {
     let host = TestHost()
     #expect(host.add(Visit(1, at: .east(0))) == .ok && host.update(Visit(1, at: .east(0))) == .ok)
@@ -57,7 +43,7 @@ struct LifecycleTests {
     #expect(host.location.received == 1 && host.home.day == monday)
   }
 
-  @Test("a report about a presentation of before the stop has no effect · LIFE-2")
+  @Test("a report about a presentation from before the stop is ignored · LIFE-2")
   func lateReport() throws {
     let host = TestHost.loaded([Visit(1, at: .east(0))])
     let number = host.open(1)
@@ -77,7 +63,7 @@ struct LifecycleTests {
     #expect(!host.message.isEmpty, sourceLocation: location)
   }
 
-  @Test("starting twice is starting once · LIFE-2")
+  @Test("starting twice has the effect of starting once · LIFE-2")
   func startTwice() {
     let host = TestHost()
     host.start()
@@ -88,7 +74,7 @@ struct LifecycleTests {
     #expect(host.answer([], to: request) == .ok)
   }
 
-  @Test("stop emits stop updates, dismiss and detached, then nothing; plan and settings stay · LIFE-2")
+  @Test("stopping emits stop updates, dismiss and detach, then nothing; plan and settings stay · LIFE-2")
   func stop() throws {
     let host = TestHost.loaded([Visit(1, plannedAt: mondayNoon)], Settings(hourCycle: 12))
     let number = host.open(1)
@@ -103,7 +89,7 @@ struct LifecycleTests {
     #expect(host.present(1) != number)
   }
 
-  @Test("stop emits only what is needed · LIFE-2")
+  @Test("stopping emits only what is needed · LIFE-2")
   func stopAsNeeded() {
     let uncollected = threeTasks()
     uncollected.tap(1)
@@ -121,7 +107,7 @@ struct LifecycleTests {
     let open = waiting.open(1)
     waiting.tap(2)
     waiting.stop()
-    #expect(waiting.screenEffects() == [.dismiss(open, 1), .detach(open, 1)], "and what was asked for never opens")
+    #expect(waiting.screenEffects() == [.dismiss(open, 1), .detach(open, 1)], "the requested child never opens")
     waiting.start()
     #expect(waiting.screenEffects().isEmpty)
   }
@@ -146,12 +132,12 @@ struct LifecycleTests {
     #expect(host.screenEffects() == [.dismiss(number, 1)])
     host.appear(number)
     host.close()
-    #expect(host.screenEffects().isEmpty, "appeared and closing do nothing to a dismissing child")
+    #expect(host.screenEffects().isEmpty, "appearing and closing do not affect a child that is being dismissed")
     host.disappear(number)
     #expect(host.screenEffects() == [.detach(number, 1)])
   }
 
-  @Test("a swipe emits detached only · LIFE-3", arguments: [true, false])
+  @Test("a swipe emits only detach · LIFE-3", arguments: [true, false])
   func swipe(hasAppeared: Bool) {
     let host = threeTasks()
     let number = host.present(1)
@@ -165,7 +151,7 @@ struct LifecycleTests {
     #expect(host.effects().isEmpty)
   }
 
-  @Test("a disappearance that is no dismissal changes nothing · LIFE-3", arguments: [true, false])
+  @Test("a disappearance that is not a dismissal changes nothing · LIFE-3", arguments: [true, false])
   func covered(hasAppeared: Bool) {
     let host = threeTasks()
     let number = host.present(1)
@@ -188,8 +174,8 @@ struct LifecycleTests {
     #expect(host.screenEffects() == [.detach(number, 1)])
   }
 
-  @Test("of what is asked for while one is dismissing, the last is presented · LIFE-3")
-  func lastAskedFor() {
+  @Test("of several requests during a dismissal the last is presented · LIFE-3")
+  func lastRequest() {
     let host = threeTasks()
     let first = host.open(1)
     host.close()
@@ -204,7 +190,7 @@ struct LifecycleTests {
     #expect(effects == [.detach(first, 1), .attach(next, 3), .present(next, 3)])
   }
 
-  @Test("a child may come again after itself, with a new number · LIFE-3")
+  @Test("a child may be presented again after itself, with a new number · LIFE-3")
   func sameAgain() {
     let host = threeTasks()
     let first = host.open(1)
@@ -217,7 +203,7 @@ struct LifecycleTests {
     #expect(next != first)
   }
 
-  @Test("a swipe while another one is asked for opens that one · LIFE-3")
+  @Test("a swipe while another child is requested opens that child · LIFE-3")
   func swipeMeetsTap() {
     let host = threeTasks()
     let first = host.open(1)
@@ -228,7 +214,7 @@ struct LifecycleTests {
     #expect(effects == [.detach(first, 1), .attach(next, 2), .present(next, 2)], "the dismiss is withdrawn")
   }
 
-  @Test("a report that names another presentation does nothing · LIFE-3")
+  @Test("a report about another presentation is ignored · LIFE-3")
   func anotherNumber() {
     let host = threeTasks()
     let old = host.open(1)
@@ -244,14 +230,14 @@ struct LifecycleTests {
     #expect(host.details?.id == 2)
   }
 
-  @Test("a report with nothing open does nothing, nor does closing · LIFE-3")
+  @Test("with nothing open, reports and closing are ignored · LIFE-3")
   func nothingOpen() {
     let host = threeTasks()
     #expect(host.close() == .ok && host.appear(1) == .ok && host.disappear(1) == .ok)
     #expect(host.effects().isEmpty)
   }
 
-  @Test("a present effect not yet collected is withdrawn together with its attach · LIFE-3")
+  @Test("an uncollected present effect is withdrawn together with its attach · LIFE-3")
   func withdrawn() {
     let host = threeTasks()
     host.tap(1)
@@ -265,7 +251,7 @@ struct LifecycleTests {
     #expect(effects == [.attach(number, 3), .present(number, 3)])
   }
 
-  @Test("a present effect is withdrawn alone, and detached emitted, if its attach was collected · LIFE-3")
+  @Test("if attach was collected, an uncollected present is withdrawn and detach is emitted · LIFE-3")
   func attachCollected() {
     let host = threeTasks()
     host.tap(1)
@@ -282,7 +268,7 @@ struct LifecycleTests {
     #expect(Set([first, second, third]).count == 3)
   }
 
-  @Test("a report about a presentation whose present effect was not collected does nothing · LIFE-3")
+  @Test("a report about a presentation whose present effect was not collected is ignored · LIFE-3")
   func reportTooEarly() {
     let host = threeTasks()
     host.tap(1)
@@ -292,7 +278,7 @@ struct LifecycleTests {
     #expect(host.screenEffects() == [.present(number, 1)])
   }
 
-  @Test("a dismiss not yet collected is withdrawn when the host reports the disappearance · LIFE-3")
+  @Test("an uncollected dismiss is withdrawn when the host reports the disappearance · LIFE-3")
   func dismissWithdrawn() {
     let host = threeTasks()
     let number = host.open(1)

@@ -29,7 +29,7 @@ struct LocationTests {
     }
   }
 
-  @Test("the fix's own time decides which of two is newer · LOC-3")
+  @Test("the fixes' own times decide which is newer · LOC-3")
   func newer() {
     let host = TestHost.loaded([])
     host.fix(.east(0))
@@ -42,7 +42,7 @@ struct LocationTests {
     #expect(host.location.received == 4 && host.location.used == 2)
   }
 
-  @Test("the newest valid fix counts, used or not · LOC-3")
+  @Test("a fix must be newer than the newest valid one, used or not · LOC-3")
   func newestValid() {
     let host = TestHost.loaded([], fix: .east(0))
     host.later(20)
@@ -52,7 +52,7 @@ struct LocationTests {
     #expect(host.location.place == .east(0))
   }
 
-  @Test("an ignored fix is counted under the first reason that holds · LOC-3")
+  @Test("an ignored fix is counted under the first reason that applies · LOC-3")
   func firstReason() {
     let host = TestHost.loaded([], fix: .east(0))
     let far = host.now - hour
@@ -70,7 +70,7 @@ struct LocationTests {
     #expect(host.location.received == 7 && host.location.used == 1)
   }
 
-  @Test("an ignored fix changes nothing to be seen · LOC-3")
+  @Test("an ignored fix changes nothing visible · LOC-3")
   func ignoredFix() {
     let host = TestHost.loaded([Visit(1, at: .east(0))], fix: .east(0))
     host.sensorFails()
@@ -97,7 +97,7 @@ struct LocationTests {
     #expect(location.freshness == PLANNER_FRESHNESS_CURRENT)
   }
 
-  @Test("a later fix is used from the distance filter on · LOC-4")
+  @Test("a later fix is used if it is at least the distance filter away · LOC-4")
   func distanceFilter() {
     for (metres, isUsed) in [(99.999, false), (100.001, true), (-99.999, false), (-100.001, true)] {
       let host = TestHost.loaded([], fix: .east(0))
@@ -115,7 +115,7 @@ struct LocationTests {
     #expect(host.location.used == 2 && host.location.time == host.now)
   }
 
-  @Test("the filter measures from the last used fix, not from the last one · LOC-4")
+  @Test("the filter measures from the last used fix, not from the last received one · LOC-4")
   func smallSteps() {
     let host = TestHost.loaded([], fix: .east(0))
     for metres in [40.0, 80, 120] {
@@ -125,7 +125,7 @@ struct LocationTests {
     #expect(host.location.place == .east(120) && host.location.used == 2)
   }
 
-  @Test("a fix of the desired accuracy is used when the last used one had not got it · LOC-4")
+  @Test("a fix of the desired accuracy is used if the last used fix lacked it · LOC-4")
   func finer() {
     for (first, next, isUsed) in [(100.001, 100.0, true), (100, 5, false), (500, 100.001, false)] {
       let host = TestHost.loaded([])
@@ -137,7 +137,7 @@ struct LocationTests {
     }
   }
 
-  @Test("the sensor's failure marks the distances until the next valid fix, used or not · LOC-7")
+  @Test("a sensor failure marks the distances until the next valid fix, used or not · LOC-7")
   func failure() throws {
     let host = TestHost.loaded([Visit(1, at: .east(1_000)), Visit(2)], fix: .east(0))
     host.later(1)
@@ -151,7 +151,7 @@ struct LocationTests {
     #expect(host.location.used == 1 && host.location.freshness == PLANNER_FRESHNESS_CURRENT)
   }
 
-  @Test("silence is no failure · LOC-7")
+  @Test("a silent sensor has not failed · LOC-7")
   func silence() {
     let host = TestHost.loaded([Visit(1, at: .east(0))], fix: .east(0))
     host.wait(36_000)

@@ -5,7 +5,7 @@ import Testing
 private let tuesday = monday + 1
 
 struct PlanChangeTests {
-  @Test("one task is added, updated and removed, before the start as well · DAY-6")
+  @Test("single tasks can be added, updated and removed, also before the start · DAY-6")
   func oneTask() throws {
     for host in [TestHost(), TestHost.loaded([])] {
       #expect(host.add(Visit(1, address: "Somewhere")) == .ok)
@@ -52,7 +52,7 @@ struct PlanChangeTests {
     #expect(host.home.message.isEmpty)
   }
 
-  @Test("details and list show the same facts, live · DAY-7")
+  @Test("details and list show the same values, live · DAY-7")
   func sameFacts() throws {
     let host = TestHost.loaded([Visit(1, at: .east(1_000)), Visit(2)], fix: .east(0))
     #expect(host.details == nil)
@@ -73,7 +73,7 @@ struct PlanChangeTests {
     host.disappear(number)
   }
 
-  @Test("details are open from the tap, of a task that is not listed today as well · DAY-7, HOME-5")
+  @Test("details are open from the tap on, also those of a task that is not listed today · DAY-7, HOME-5")
   func detailsOfUnlisted() throws {
     let host = TestHost.loaded([Visit(1), Visit(2, "Tomorrow", plannedDay: tuesday)])
     host.tap(1)

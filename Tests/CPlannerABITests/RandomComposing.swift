@@ -11,7 +11,7 @@ extension Visit {
   }
 }
 
-/// What the standard parts of a composer said when it opened: an edited task's own, of a new one nothing.
+/// The standard values of a composer when it opened: those of the edited task, or none.
 struct Opening {
   var text: String?
   var project = ""
@@ -27,7 +27,7 @@ struct Opening {
   }
 }
 
-/// What was composed; nil is what was left as it was, or had no section.
+/// The composed values. Nil stands for a value that is unchanged or has no section.
 struct Composed {
   var id: ID
   var text: (title: String, notes: String)?
@@ -50,13 +50,13 @@ struct Composed {
     if weekdays == opening.weekdays { weekdays = nil }
   }
 
-  /// DAY-8: every save of a task delivers it as it was last composed.
-  mutating func followed(by later: Composed) {
+  /// DAY-8: every save of a task delivers it as it was composed last.
+  mutating func merge(_ later: Composed) {
     (text, project, days) = (later.text ?? text, later.project ?? project, later.days ?? days)
     (durations, weekdays) = (later.durations ?? durations, later.weekdays ?? weekdays)
   }
 
-  /// DAY-8: what a loaded plan has of the task is kept but for what was composed.
+  /// DAY-8: values of a loaded plan are kept except those that were composed.
   func applied(to visit: Visit, _ offset: Int32) -> Visit {
     var result = visit
     if let text { (result.title, result.notes) = (Bytes(text.title), Bytes(text.notes)) }
@@ -76,7 +76,7 @@ struct Composed {
   }
 }
 
-/// What of a task can be composed.
+/// The values of a task that can be composed.
 private struct Composable: Equatable {
   var title: [UInt8]
   var notes: [UInt8]
@@ -137,7 +137,7 @@ extension RandomRun {
   }
 
   private mutating func compose() -> Status {
-    var sections = Section.standard.map { dice.roll(2) == 0 ? $0 : $0.typable }
+    var sections = Section.standard.map { dice.roll(2) == 0 ? $0 : $0.allowingCustomItems }
     sections = sections.filter { _ in dice.roll(3) > 0 } + own.filter { _ in dice.roll(2) == 0 }
     if dice.roll(20) == 0 { sections.append(.project) }
     let items = (0..<(dice.roll(3) == 0 ? dice.roll(3) : 0)).map { _ in
@@ -168,19 +168,19 @@ extension RandomRun {
   }
 
   private mutating func answerItems() -> Status {
-    guard !screens.questions.isEmpty, dice.roll(8) > 0 else { return host.load([], to: UInt64(dice.roll(40))) }
-    let question = screens.questions[dice.roll(screens.questions.count)]
-    if dice.roll(4) == 0 { return host.failItems("Failure", to: question.request) }
-    let type = dice.roll(10) == 0 ? 1 + dice.roll(4) : question.type
+    guard !screens.itemRequests.isEmpty, dice.roll(8) > 0 else { return host.load([], to: UInt64(dice.roll(40))) }
+    let itemRequest = screens.itemRequests[dice.roll(screens.itemRequests.count)]
+    if dice.roll(4) == 0 { return host.failItems("Failure", to: itemRequest.request) }
+    let type = dice.roll(10) == 0 ? 1 + dice.roll(4) : itemRequest.type
     let items = (0..<dice.roll(7)).map { _ in item(type) }
-    let status = host.load(items, to: question.request)
-    if status == .ok || dice.roll(3) == 0 { screens.questions.removeAll { $0 == question } }
+    let status = host.load(items, to: itemRequest.request)
+    if status == .ok || dice.roll(3) == 0 { screens.itemRequests.removeAll { $0 == itemRequest } }
     return status
   }
 
   private mutating func save() -> Status {
     let (shown, before) = (host.composer, host.saves)
-    // While another composer is on its way out, the tap is meant for that one.
+    // While another composer is being dismissed, the tap belongs to that one.
     let leaving = screens.child.flatMap { $0.isComposer && !$0.hasGone ? $0.number : nil }
     let isLate = shown != nil && leaving != nil && leaving != shown?.presentation
     let saves = shown?.canSave == true && isStarted && !isLate
@@ -196,9 +196,9 @@ extension RandomRun {
     #expect(composed.text.map { shown.text.contains($0.title) && shown.text.contains($0.notes) } ?? true)
     if let before = known[task.id] {
       let expected = composed.applied(to: before, offset)
-      #expect(Composable(Visit(task)) == Composable(expected), "what was left as it was is the plan's")
+      #expect(Composable(Visit(task)) == Composable(expected), "unchanged values are those of the plan")
     }
-    for index in unsaved.indices where unsaved[index].id == composed.id { unsaved[index].followed(by: composed) }
+    for index in unsaved.indices where unsaved[index].id == composed.id { unsaved[index].merge(composed) }
     unsaved.append(composed)
     known[task.id] = Visit(task)
     return status
@@ -224,7 +224,7 @@ extension RandomRun {
     let save = unsaved.remove(at: place)
     guard loads else { return status }
     if let index = olderThanPlan.firstIndex(where: { $0.id == save.id }) {
-      olderThanPlan[index].followed(by: save)
+      olderThanPlan[index].merge(save)
     } else {
       olderThanPlan.append(save)
     }

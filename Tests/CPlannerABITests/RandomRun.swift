@@ -17,16 +17,16 @@ struct Dice: RandomNumberGenerator {
   mutating func roll(_ count: Int) -> Int { Int(next() % UInt64(count)) }
 }
 
-/// A host that does anything at any time; it knows by itself what should be listed.
+/// A host that sends any event at any time, with its own model of what should be listed.
 struct RandomRun {
   let host: TestHost
   var dice: Dice
   var screens = MockScreens()
   var known: [ID: Visit] = [:]
   var opening = Opening(nil, 0, text: nil)
-  /// The saves that are not acknowledged, the oldest first.
+  /// The pending saves, the oldest first.
   var unsaved: [Composed] = []
-  /// Those that were acknowledged since the plan that is being loaded was asked for.
+  /// The saves that were acknowledged since the current plan request.
   var olderThanPlan: [Composed] = []
   var transcript: [String] = []
   var isStarted = false
@@ -45,7 +45,7 @@ struct RandomRun {
     return local >= 0 ? local / dayLength : (local - dayLength + 1) / dayLength
   }
 
-  /// DAY-3 and DAY-4, in few words.
+  /// DAY-3 and DAY-4 in short.
   var listed: [ID] {
     let weekday = 1 << Int(((day + 3) % 7 + 7) % 7)
     func planned(_ visit: Visit) -> Int64? {
@@ -200,7 +200,7 @@ struct RandomRun {
     }
   }
 
-  /// One event; then all, some or none of the effects are collected.
+  /// Sends one event, then collects all, some or none of the effects.
   mutating func step() {
     passTime()
     let today = day
@@ -223,7 +223,7 @@ struct RandomRun {
       for effect in host.effects() { carryOut(effect) }
       #expect((screens.updates != nil) == (isStarted && authorization >= granted))
       let waiting = host.saves.filter { !$0.hasFailed }.map(\.request)
-      #expect(waiting.allSatisfy(screens.deliveries.contains), "each is delivered, once, until it is answered")
+      #expect(waiting.allSatisfy(screens.deliveries.contains), "each is delivered exactly once until it is answered")
       if !isStarted { #expect(screens.child == nil) }
       let isShown = screens.child?.isComposer == true && screens.child?.isDismissed == false
       let isOpen = host.composer?.presentation == screens.child?.number || screens.child?.hasGone == true

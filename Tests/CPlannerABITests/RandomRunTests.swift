@@ -4,7 +4,7 @@ import Testing
 
 struct RandomRunTests {
   @Test(
-    "whatever happens, the mirror follows and every effect is legal, twice alike · HOME-3, HOME-4, LIFE-1, DAY-8",
+    "after random events the mirror is right, effects are legal, runs repeat · HOME-3, HOME-4, LIFE-1, DAY-8",
     arguments: [1, 2, 3, 4] as [UInt64])
   func anything(seed: UInt64) {
     let transcripts = (0..<2).map { _ in

@@ -2,7 +2,7 @@ import CPlanner
 import CPlannerABI
 import Testing
 
-/// Carries out effects and checks that each is legal for a host.
+/// Carries out effects, and checks that each is legal.
 struct MockScreens {
   struct Child: Equatable {
     var number: UInt64
@@ -13,7 +13,7 @@ struct MockScreens {
     var isDismissed = false
     var hasGone = false
     var wasStopped = false
-    /// Reported as such; if the planner was about to dismiss it, it takes that for gone.
+    /// It was reported as covered. If the planner was dismissing it, that counts as gone.
     var wasCovered = false
 
     func isSame(_ number: UInt64, _ id: ID, _ isComposer: Bool) -> Bool {
@@ -21,21 +21,21 @@ struct MockScreens {
     }
   }
 
-  /// A question that the host has not answered.
-  struct Question: Equatable {
+  /// An unanswered request for items.
+  struct ItemRequest: Equatable {
     var request: UInt64
     var type: Int
   }
 
   var child: Child?
-  /// Numbers of all requests of any kind, and of all presentations.
+  /// The numbers of all requests and of all presentations.
   var requests: Set<UInt64> = []
   var numbers: Set<UInt64> = []
   var updates: (filter: Double, accuracy: Double)?
   var permissionAsked = false
-  /// Of items; answered at any time, or never.
-  var questions: [Question] = []
-  /// Saves that were delivered and neither acknowledged nor failed.
+  /// The unanswered requests for items, which are answered at any time or never.
+  var itemRequests: [ItemRequest] = []
+  /// The delivered saves without an answer.
   var deliveries: [UInt64] = []
 
   mutating func carryOut(_ effect: Effect, _ host: TestHost, isStarted: Bool, authorization: Int) -> Bool {
@@ -61,7 +61,7 @@ struct MockScreens {
     case .composer(.detach, let number, let id): return detach(number, id, isComposer: true)
     case .loadItems(let request, let section):
       guard isStarted, requests.insert(request).inserted, let state = host.section(section) else { return false }
-      questions.append(Question(request: request, type: state.type))
+      itemRequests.append(ItemRequest(request: request, type: state.type))
       return state.phase == PLANNER_ITEMS_LOADING
     case .save(let request, let id):
       deliveries.append(request)

@@ -3,7 +3,7 @@ import CPlannerABI
 import Testing
 
 private extension TestHost {
-  /// A refresh that is answered with these.
+  /// Refreshes, and answers with these tasks.
   func reload(_ visits: [Visit]) {
     #expect(refresh() == .ok)
     effects()
@@ -13,7 +13,7 @@ private extension TestHost {
 }
 
 struct SaveTests {
-  @Test("saving emits the request exactly once, then dismiss; detached follows once it is gone · NEW-12, DAY-8")
+  @Test("saving emits the request exactly once, then dismiss; detach follows once it is gone · NEW-12, DAY-8")
   func savingOnce() throws {
     let host = TestHost.loaded([Visit(1, order: 4), Visit(2, order: 9, plannedDay: monday + 1)])
     let number = host.openComposer(7)
@@ -29,11 +29,11 @@ struct SaveTests {
     #expect(host.screenEffects() == [.composer(.detach, number, 7)])
     #expect(host.ids == [1, 7] && host.saves.count == 1)
     let row = try host.row(7)
-    #expect(row.title == "Kiosk" && row.order == 10 && row.status == PLANNER_TASK_PLANNED, "after the last of all")
+    #expect(row.title == "Kiosk" && row.order == 10 && row.status == PLANNER_TASK_PLANNED, "last in the visiting order")
     #expect(host.composer == nil)
   }
 
-  @Test("saved before anything was collected the composer is never shown, but the save is asked for · NEW-12, LIFE-3")
+  @Test("a composer saved before its effects are collected is never presented, but it is saved · NEW-12, LIFE-3")
   func uncollected() {
     let host = TestHost.loaded([])
     host.compose(7)
@@ -43,7 +43,7 @@ struct SaveTests {
     #expect(host.ids == [7])
   }
 
-  @Test("the save has the task as composed, and the values of the host's own sections alone · NEW-3, DAY-8")
+  @Test("a save has the task as composed, and the values of the host's own sections only · NEW-3, DAY-8")
   func contents() throws {
     let host = TestHost.loaded([])
     host.openComposer(
@@ -53,7 +53,7 @@ struct SaveTests {
     let request = host.saveAndClose()
     let save = try #require(host.saves.first)
     #expect(save.request == request && save.id == 7 && !save.isEdit && !save.hasFailed && save.message.isEmpty)
-    #expect(save.words == ["Tags: b", "Tags: a", "Colour: red"] && save.values.first?.item.label == "Beta")
+    #expect(save.selections == ["Tags: b", "Tags: a", "Colour: red"] && save.values.first?.item.label == "Beta")
     let task = try #require(save.task)
     #expect(task.title == "Kiosk" && task.notes == "Ring" && task.project == "p1" && task.address.isEmpty)
     #expect(task.plannedAt == nil && task.plannedDay == nil && task.duration == nil && task.repeats == 0)
@@ -64,7 +64,7 @@ struct SaveTests {
     #expect(Status(planner_save_value_at(host.planner, request, 0, &name, &raw)) == .outdated)
   }
 
-  @Test("a new task in an empty plan, and after one with the largest order · NEW-12, TASK-1")
+  @Test("a new task has order 0 in an empty plan, and after the largest order the largest · NEW-12, TASK-1")
   func orders() throws {
     let empty = TestHost.loaded([])
     empty.composed(7, "Kiosk")
@@ -112,7 +112,7 @@ struct SaveTests {
     #expect(host.acknowledge() == .ok && host.saves.isEmpty)
   }
 
-  @Test("retrying what has not failed asks for nothing twice · DAY-8")
+  @Test("retrying a save that has not failed requests nothing twice · DAY-8")
   func retriedEarly() {
     let host = TestHost.loaded([])
     let request = host.composed(7, "Kiosk")
@@ -121,7 +121,7 @@ struct SaveTests {
     #expect(host.acknowledge(request) == .ok)
   }
 
-  @Test("every save has a request of its own, the oldest first; only what failed is retried · DAY-8")
+  @Test("every save has its own request, the oldest first; only failed ones are retried · DAY-8")
   func severalSaves() {
     let host = TestHost.loaded([])
     let first = host.composed(7, "Kiosk")
@@ -140,7 +140,7 @@ struct SaveTests {
     #expect(host.saves.map(\.request) == [other] && host.ids.count == 2)
   }
 
-  @Test("until acknowledged the task outlives loaded plans that lack it · DAY-8", arguments: [true, false])
+  @Test("a task survives plans without it until its save is acknowledged · DAY-8", arguments: [true, false])
   func outlives(hasFailed: Bool) throws {
     let host = TestHost.loaded([Visit(1)])
     host.composed(7, "Kiosk\nRing")
@@ -158,7 +158,7 @@ struct SaveTests {
     #expect(host.ids == [2], "once acknowledged the backend is the authority")
   }
 
-  @Test("a loaded plan's version of the task is kept but for what was composed · DAY-8")
+  @Test("values of a loaded plan are kept except those that were composed · DAY-8")
   func overlay() throws {
     let host = TestHost.loaded([Visit(1, "Old", order: 2, notes: "old", address: "Street 1")])
     host.openComposer(1, [.project, .time], preselected: [.text("p1").of(0), .duration(60).of(1)], isEdit: true)
@@ -180,7 +180,7 @@ struct SaveTests {
     #expect(host.composer?.sections[2].selectedNumbers == [60] && host.composer?.sections[0].selectedTexts == ["p1"])
   }
 
-  @Test("of two saves of a task a loaded plan has what was composed last · DAY-8")
+  @Test("in a loaded plan the later of two saves of a task counts · DAY-8")
   func overlayTwice() throws {
     let host = TestHost.loaded([Visit(1, "Old")])
     for title in ["First", "Second"] as [Bytes] {
@@ -195,7 +195,7 @@ struct SaveTests {
     #expect(try host.row(1).title == "Second")
   }
 
-  @Test("a task that the host updates is as the host says; one that it removes takes its saves along · DAY-8")
+  @Test("an updated task has the host's values; removing a task drops its saves · DAY-8")
   func hostDecides() throws {
     let host = TestHost.loaded([])
     let request = host.composed(7, "Kiosk")
@@ -212,7 +212,7 @@ struct SaveTests {
     #expect(host.ids == [8])
   }
 
-  @Test("the save of a removed task that was not collected is withdrawn · DAY-8")
+  @Test("the uncollected save of a removed task is withdrawn · DAY-8")
   func removedUncollected() {
     let host = TestHost.loaded([])
     host.openComposer(7)
@@ -222,7 +222,7 @@ struct SaveTests {
     #expect(host.effects().filter(\.isSave).isEmpty && host.saves.isEmpty && host.rows.isEmpty)
   }
 
-  @Test("what is to be saved is the task as it was composed, whatever becomes of its status · DAY-8")
+  @Test("a save has the task as composed, even if its status changes later · DAY-8")
   func asComposed() throws {
     let host = TestHost.loaded([])
     host.composed(7, "Kiosk\nRing")
@@ -231,10 +231,10 @@ struct SaveTests {
     #expect(task.title == "Kiosk" && task.notes == "Ring" && task.plannedDay == nil)
     #expect(try host.row(7).status == PLANNER_TASK_EN_ROUTE)
     host.reload([])
-    #expect(try host.row(7).status == PLANNER_TASK_EN_ROUTE, "what the plan knew of it is kept")
+    #expect(try host.row(7).status == PLANNER_TASK_EN_ROUTE, "the plan's other values are kept")
   }
 
-  @Test("at most 1,000 saves wait: one more is refused, and its composer stays · DAY-8")
+  @Test("at most 1,000 saves wait; the next is refused, and its composer stays open · DAY-8")
   func manySaves() {
     let host = TestHost.loaded([])
     for id in 1...UInt64(PLANNER_LIMIT_SAVES) {

@@ -2,7 +2,7 @@ import CPlanner
 import CPlannerABI
 import Testing
 
-/// A composer with one section whose items have come.
+/// A host with an open composer that has one section with loaded items.
 private func section(_ section: Section, _ items: [Item], preselected: [Item] = []) -> TestHost {
   let host = TestHost.loaded([])
   host.openComposer(7, [section], preselected: preselected)
@@ -18,7 +18,7 @@ private extension TestHost {
 }
 
 struct SelectionTests {
-  @Test("single: selecting replaces, the selected one again changes nothing, clearing is a call · NEW-6")
+  @Test("single: selecting replaces, selecting again changes nothing, clearing is a call of its own · NEW-6")
   func single() {
     let host = section(.single("Tag"), tags)
     #expect(host.tapItem(0, 1) == .ok && host.chosen == ["b"])
@@ -39,7 +39,7 @@ struct SelectionTests {
     #expect(host.chosen == ["b"] && host.only?.dropped == "")
   }
 
-  @Test("multiple: selecting adds in the order of selection, a selected one is deselected · NEW-6")
+  @Test("multiple: selecting adds in the order of selection, and deselects a selected item · NEW-6")
   func multiple() {
     let host = section(.multiple("Tags"), tags)
     for item in [2, 0, 3] { host.tapItem(0, item) }
@@ -53,7 +53,7 @@ struct SelectionTests {
     #expect(host.chosen == [])
   }
 
-  @Test("beyond the maximum the oldest selected one is dropped, and said so · NEW-6")
+  @Test("beyond the maximum the oldest selected item is dropped, and reported · NEW-6")
   func maximum() {
     let host = section(.multiple("Tags", maximum: 2), [.text("a", "Alpha"), .text("b", "Beta"), .text("c", "Gamma")])
     host.tapItem(0, 0)
@@ -68,12 +68,12 @@ struct SelectionTests {
     #expect(host.chosen == ["c"] && host.only?.dropped == "")
     host.tapItem(0, 0)
     host.typeItem(0, .text("new"))
-    #expect(host.chosen == ["a", "new"] && host.only?.dropped == "Gamma", "a typed one drops as well")
+    #expect(host.chosen == ["a", "new"] && host.only?.dropped == "Gamma", "a custom item drops another, too")
     host.clear(0)
     #expect(host.only?.dropped == "" && host.chosen == [])
   }
 
-  @Test("an item or a section that is not there is refused · NEW-6")
+  @Test("an unknown item or section is refused · NEW-6")
   func notThere() {
     let host = section(.multiple("Tags"), tags)
     host.expectRefused(.notFound) { host.tapItem(0, 4) }
@@ -85,7 +85,7 @@ struct SelectionTests {
     host.expectRefused(.notFound) { host.typeItem(1, .text("x")) }
   }
 
-  @Test("preselected values count from the start, before any item is there · NEW-8, NEW-7")
+  @Test("preselected values are selected from the start, before any items are loaded · NEW-8, NEW-7")
   func preselected() throws {
     let host = TestHost.loaded([])
     host.openComposer(
@@ -96,12 +96,12 @@ struct SelectionTests {
     let shown = try #require(host.composer).sections
     #expect(shown[0].selectedTexts == ["p1"] && shown[0].selectedLabels == ["Project 1"])
     #expect(shown[1].selectedNumbers == [monday])
-    #expect(shown[2].selectedTexts == ["b", "x"], "of equal ones the first counts")
+    #expect(shown[2].selectedTexts == ["b", "x"], "the first of equal values counts")
     #expect(shown.allSatisfy { $0.phase == PLANNER_ITEMS_IDLE })
     #expect(host.clear(0) == .ok && host.section(0)?.selected == [], "what is selected can be cleared")
   }
 
-  @Test("preselected values match items when those arrive; the others are put behind them · NEW-8")
+  @Test("preselected values match loaded items; the others follow them · NEW-8")
   func preselectedMeetItems() throws {
     let host = section(
       .multiple("Tags"), [.text("a", "Alpha"), .text("B ", "Beta")],
@@ -125,7 +125,7 @@ struct SelectionTests {
     #expect(host.chosen == ["a"])
   }
 
-  @Test("a typed item that equals one is not added: that one is selected, never deselected · NEW-9")
+  @Test("a custom item that equals an item is not added: that item is selected, never deselected · NEW-9")
   func typedEqual() {
     for section in [Section.single("Tag"), .multiple("Tags")] {
       let host = section_(section)
@@ -150,7 +150,7 @@ struct SelectionTests {
     #expect(host.only?.items.count == 2)
   }
 
-  @Test("a typed item comes last, selected, labelled with its trimmed text or with its label · NEW-9")
+  @Test("a custom item comes last, selected, labelled with its trimmed text or its label · NEW-9")
   func typedNew() {
     let host = section(.multiple("Tags"), tags)
     host.tapItem(0, 0)
@@ -163,7 +163,7 @@ struct SelectionTests {
     #expect(host.only?.selectedLabels == ["a", "Other label"] && host.only?.items.count == 6, "deselected, it stays")
   }
 
-  @Test("other values are equal by value: 60 min is 1 h · NEW-9")
+  @Test("other values are equal by value: 60 min equals 1 h · NEW-9")
   func equalNumbers() {
     let host = section(
       .single("Length", PLANNER_VALUE_DURATION), [.duration(1_800, "30 min"), .duration(3_600, "1 h")])
@@ -173,7 +173,7 @@ struct SelectionTests {
     #expect(host.typeItem(0, .duration(.max)) == .ok && host.only?.items.count == 4)
   }
 
-  @Test("of equal loaded items the first is kept · NEW-9")
+  @Test("the first of equal loaded items is kept · NEW-9")
   func equalLoaded() {
     let host = section(
       .multiple("Tags"), [.text("a", "first"), .text("A ", "second"), .text("b"), .text("a", "third")])
@@ -182,7 +182,7 @@ struct SelectionTests {
     #expect(days.only?.items.map(\.number) == [-1, .max] && days.only?.labels.first == "x")
   }
 
-  @Test("typing is refused where it is not allowed, and for what is no valid item · NEW-9, NEW-3, NEW-10")
+  @Test("custom items are refused where they are not allowed, and if they are invalid · NEW-9, NEW-3, NEW-10")
   func typedRefused() {
     let host = section(.init(type: PLANNER_VALUE_TEXT, name: "Fixed"), tags)
     host.expectRefused(.notAllowed) { host.typeItem(0, .text("new")) }
@@ -201,14 +201,14 @@ struct SelectionTests {
     days.expectRefused(.invalidArgument) { days.typeItem(0, .weekday(PLANNER_MONDAY | PLANNER_TUESDAY)) }
   }
 
-  @Test("a section with 1,000 items takes no more, but an equal one is selected · NEW-9")
+  @Test("a section with 1,000 items accepts no custom item, but selects an equal one · NEW-9")
   func fullSection() {
     let host = section(.single("Tag"), (0..<1_000).map { .text("item \($0)") })
     host.expectRefused(.limit) { host.typeItem(0, .text("one more")) }
     #expect(host.typeItem(0, .text("ITEM 999")) == .ok && host.chosen == ["item 999"])
   }
 
-  @Test("reading a value as another type is refused, and the place for it left alone · NEW-10")
+  @Test("reading a value as another type is refused, and leaves the out struct unchanged · NEW-10")
   func reading() {
     let host = section(.single("Tag"), tags)
     host.tapItem(0, 0)

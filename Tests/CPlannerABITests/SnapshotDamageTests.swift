@@ -11,7 +11,7 @@ struct SnapshotDamageTests {
     #expect(outcome.reason.hasSuffix("."), "\(note)", sourceLocation: location)
   }
 
-  @Test("a snapshot that was cut is refused, wherever it was · SNAP-3")
+  @Test("a snapshot cut at any length is refused · SNAP-3")
   func cut() {
     let bytes = richHost().snapshot
     for size in bytes.indices { expectRefused(Array(bytes.prefix(size)), "\(size) bytes") }
@@ -22,7 +22,7 @@ struct SnapshotDamageTests {
     expectRefused(SnapshotBytes.sealed(bytes + [0]), "one byte more, sealed")
   }
 
-  @Test("a snapshot with one other byte is refused, whichever it is · SNAP-3")
+  @Test("a snapshot with any one byte changed is refused · SNAP-3")
   func oneByte() {
     let bytes = richHost().snapshot
     var dice = Dice(state: 7)
@@ -35,7 +35,7 @@ struct SnapshotDamageTests {
     }
   }
 
-  @Test("foreign bytes and none are refused · SNAP-3")
+  @Test("foreign bytes, and no bytes, are refused · SNAP-3")
   func foreign() {
     expectRefused([], "nothing")
     expectRefused(Array("PLSNAP".utf8), "too short to tell")
@@ -45,7 +45,7 @@ struct SnapshotDamageTests {
     expectRefused(Array("PLSNAP\r\n\u{1A}".utf8) + [UInt8](repeating: 0, count: 99), "sent as text")
   }
 
-  @Test("a newer version is told apart, but only if its bytes are whole; there is no version 0 · SNAP-3")
+  @Test("a newer version is recognised only if its bytes are intact; there is no version 0 · SNAP-3")
   func newer() {
     let bytes = richHost().snapshot
     for version in [2, 3, 256, UInt64(Int64.max), .max] {
@@ -60,7 +60,7 @@ struct SnapshotDamageTests {
     expectRefused(SnapshotBytes.sealed(altered), "version 0")
   }
 
-  @Test("two tasks of one id are refused, however right the checksum is · SNAP-3, TASK-4")
+  @Test("two tasks with one id are refused, even with a valid checksum · SNAP-3, TASK-4")
   func duplicate() throws {
     let host = TestHost.loaded([Visit(ID(high: 0xAB, low: 1)), Visit(ID(high: 0xAB, low: 2))])
     var bytes = host.snapshot
@@ -70,7 +70,7 @@ struct SnapshotDamageTests {
     expectRefused(SnapshotBytes.sealed(bytes), "an id used twice")
   }
 
-  @Test("a fix that says that it is not valid is refused, however right the checksum is · SNAP-3, LOC-3")
+  @Test("an invalid fix is refused, even with a valid checksum · SNAP-3, LOC-3")
   func negativeAccuracy() throws {
     let host = TestHost.loaded(richVisits, fix: .east(0))
     host.later(5)
@@ -89,12 +89,12 @@ struct SnapshotDamageTests {
   }
 
   @Test(
-    "whatever is altered under a right checksum, it is refused or makes a planner that works · SNAP-3",
+    "bytes altered under a valid checksum are refused, or restore a planner that works · SNAP-3",
     arguments: 1...5 as ClosedRange<UInt64>)
   func altered(seed: UInt64) {
     let bytes = richHost().snapshot
     var dice = Dice(state: seed)
-    var made = 0
+    var restoredCount = 0
     for _ in 0..<2_000 {
       var altered = bytes
       for _ in 0...dice.roll(3) { alter(&altered, &dice) }
@@ -102,10 +102,10 @@ struct SnapshotDamageTests {
         SnapshotBytes.sealed(altered), Settings(offset: 7_200), at: mondayNoon + 5 * second)
       #expect([.ok, .corrupt].contains(outcome.status))
       guard let host = outcome.host else { continue }
-      made += 1
+      restoredCount += 1
       expectWorks(host)
     }
-    #expect((100...1_900).contains(made), "some are refused, and not all: \(made)")
+    #expect((100...1_900).contains(restoredCount), "some are restored, but not all: \(restoredCount)")
   }
 
   private func alter(_ bytes: inout [UInt8], _ dice: inout Dice) {
@@ -119,7 +119,7 @@ struct SnapshotDamageTests {
     case 0: bytes[place] = UInt8(dice.roll(256))
     case 1: SnapshotBytes.put(limits[dice.roll(limits.count)], at: place, in: &bytes)
     case 2:
-      // A number becomes another that is there as well.
+      // Overwrites a number with another one of the snapshot.
       let other = 24 + dice.roll(bytes.count - 40)
       SnapshotBytes.put(SnapshotBytes.number(at: other, in: bytes), at: place, in: &bytes)
     default:
@@ -133,7 +133,7 @@ struct SnapshotDamageTests {
     }
   }
 
-  /// All can be read, and what a person or the host does next is taken or refused.
+  /// Expects that everything can be read, and that later events are accepted or refused.
   private func expectWorks(_ host: TestHost) {
     _ = host.everything
     host.effects()

@@ -8,16 +8,16 @@ import Testing
   import Darwin
 #endif
 
-/// The snapshots of all versions, which have to load for ever. A new version gets a file of its own, of what `richHost`
-/// makes: `WRITE_SNAPSHOT=1 swift test --filter SnapshotFileTests`. The old ones stay as they are.
+/// The stored snapshots of all versions, which must load for ever. `WRITE_SNAPSHOT=1 swift test --filter
+/// SnapshotFileTests` writes the file of a new version from `richHost`. The files of old versions never change.
 struct SnapshotFileTests {
-  // Without Foundation, whose `contains` would take the place of the standard library's in all these tests.
+  // Without Foundation: its `contains` would replace the standard library's in all these tests.
   private func open(_ version: Int, _ mode: String) -> UnsafeMutablePointer<FILE>? {
     let folder = #filePath.split(separator: "/").dropLast(2).map { "/" + $0 }.joined()
     return fopen("\(folder)/Snapshots/version-\(version).hex", mode)
   }
 
-  /// Hexadecimal, 32 bytes in a line.
+  /// Reads a file of hexadecimal digits, 32 bytes a line.
   private func read(_ version: Int) throws -> [UInt8] {
     let file = try #require(open(version, "r"))
     defer { fclose(file) }
@@ -28,11 +28,11 @@ struct SnapshotFileTests {
     return stride(from: 0, to: digits.count, by: 2).map { digits[$0] * 16 + digits[$0 + 1] }
   }
 
-  @Test("a file of this version is made when asked for, never a second time · SNAP-3")
+  @Test("a file of this version is written on request, and never overwritten · SNAP-3")
   func write() throws {
     guard getenv("WRITE_SNAPSHOT") != nil else { return }
     let bytes = richHost().snapshot
-    let file = try #require(open(Int(bytes[8]), "wx"), "it is there already")
+    let file = try #require(open(Int(bytes[8]), "wx"), "the file exists already")
     defer { fclose(file) }
     for (index, byte) in bytes.enumerated() {
       let isLast = index % 32 == 31 || index == bytes.count - 1
@@ -40,12 +40,12 @@ struct SnapshotFileTests {
     }
   }
 
-  @Test("the kept file of version 1 is what is written today, byte for byte · SNAP-2")
+  @Test("the snapshot written today equals the stored file of version 1, byte for byte · SNAP-2")
   func sameBytes() throws {
     #expect(try read(1) == richHost().snapshot)
   }
 
-  @Test("the kept file of version 1 loads, and shows what it has to · SNAP-3, SNAP-1")
+  @Test("the stored file of version 1 restores the expected state · SNAP-3, SNAP-1")
   func version1() throws {
     let outcome = TestHost.restore(try read(1), Settings(offset: 7_200), at: mondayNoon + 5 * second)
     let host = try #require(outcome.host, "\(outcome.reason)")
@@ -71,7 +71,7 @@ struct SnapshotFileTests {
     #expect(composer.sections[4].items.map(\.isCustom) == [false, false, false, true])
     #expect(host.saves.map(\.id) == [20, 21] && host.saves.map(\.message) == ["No network", ""])
     #expect(host.saves[0].task?.title == "A failed one" && host.saves[0].task?.notes == "with notes")
-    #expect(host.saves[1].task?.plannedDay == monday && host.saves[1].words == ["Tags: later"])
+    #expect(host.saves[1].task?.plannedDay == monday && host.saves[1].selections == ["Tags: later"])
     let effects = host.effects()
     #expect(effects.contains(.load(request: host.request, day: monday)))
     #expect(

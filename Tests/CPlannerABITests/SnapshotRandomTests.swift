@@ -2,12 +2,12 @@ import CPlanner
 import CPlannerABI
 import Testing
 
-/// Two hosts to which the same happens: one lives on, one was restored.
+/// Two hosts that receive the same events: one with the original planner, one with the restored planner.
 private struct Twins {
   var hosts: [TestHost]
   var dice: Dice
 
-  /// Carries out what is asked for: what is presented appears, what is dismissed goes.
+  /// Carries out the effects: a presented child appears, a dismissed one disappears.
   static func settle(_ host: TestHost) {
     while true {
       let taken = host.effects()
@@ -53,7 +53,7 @@ private struct Twins {
 
 struct SnapshotRandomTests {
   @Test(
-    "at any time, what is restored shows the same, asks legally, and goes on as the other · SNAP-1",
+    "at any time a restored planner looks the same, emits legal effects, and continues alike · SNAP-1",
     arguments: [11, 12, 13, 14] as [UInt64])
   func anyTime(seed: UInt64) throws {
     var (run, composers, sheets, saves) = (RandomRun(seed: seed), 0, 0, 0)
@@ -63,9 +63,9 @@ struct SnapshotRandomTests {
       let settings = Settings(offset: run.offset, hourCycle: 24, filter: 100, accuracy: 100)
       #expect(host.change(settings) == .ok)
       if let id = host.ids.first, run.dice.roll(2) == 0 { host.tap(id) }
-      let before = Seen(host)
+      let before = VisibleState(host)
       let other = try host.restored(settings)
-      #expect(Seen(other) == before, "\(run.transcript.suffix(5))")
+      #expect(VisibleState(other) == before, "\(run.transcript.suffix(5))")
       composers += before.composer == nil ? 0 : 1
       sheets += before.details == nil ? 0 : 1
       saves += before.saves.count
@@ -87,7 +87,7 @@ struct SnapshotRandomTests {
     #expect(composers > 5 && sheets > 2 && saves > 20, "\(composers) \(sheets) \(saves)")
   }
 
-  @Test("the same later events give the same in both · SNAP-1", arguments: 21...32 as ClosedRange<UInt64>)
+  @Test("the same later events have the same results in both · SNAP-1", arguments: 21...32 as ClosedRange<UInt64>)
   func later(seed: UInt64) throws {
     var run = RandomRun(seed: seed)
     for _ in 0..<(200 + run.dice.roll(200)) { run.step() }
@@ -112,7 +112,7 @@ struct SnapshotRandomTests {
       #expect(statuses[0] == statuses[1], "step \(step)")
       if statuses[0].code < 0 { for host in twins.hosts { host.clock() } }
       for host in twins.hosts { Twins.settle(host) }
-      let (one, other) = (Seen(twins.hosts[0]), Seen(twins.hosts[1]))
+      let (one, other) = (VisibleState(twins.hosts[0]), VisibleState(twins.hosts[1]))
       #expect(one == other, "step \(step)")
       if one != other { return }
     }

@@ -4,8 +4,8 @@ import Testing
 
 private let tags = Section.multiple("Tags", maximum: 2)
 
-/// Everything at once: a plan with every kind of task, a location with a fix that waits, saves that wait and that failed,
-/// a draft, and a composer with sections in every phase.
+/// A host with everything at once: a plan with every kind of task, a waiting fix, waiting and failed saves, a draft,
+/// and a composer with sections in every phase.
 func richHost() -> TestHost {
   let host = TestHost.loaded(richVisits, Settings(offset: 7_200), fix: .east(0))
   host.later(5)
@@ -52,21 +52,21 @@ let richVisits = [
 ]
 
 struct SnapshotTests {
-  @Test("all that can be seen is as it was, be a composer open or details · SNAP-1, DAY-8, NEW-13")
+  @Test("everything visible is restored, with a composer or details open · SNAP-1, DAY-8, NEW-13")
   func everything() throws {
     let host = richHost()
     let other = try host.restored(Settings(offset: 7_200))
-    #expect(Seen(other) == Seen(host))
+    #expect(VisibleState(other) == VisibleState(host))
     #expect(other.composer?.sections.map(\.phase) == [0, 0, 1, 3, 2, 2])
     #expect(other.composer?.sections[4].dropped == "urgent" || other.composer?.sections[4].dropped == "Coffee")
-    #expect(other.saves.map(\.message) == ["No network", ""] && other.saves[1].words == ["Tags: later"])
+    #expect(other.saves.map(\.message) == ["No network", ""] && other.saves[1].selections == ["Tags: later"])
     #expect(other.home.refreshing && other.location.used == 1)
     other.cancelNow()
     other.openComposer(31, [tags])
     #expect(other.composer?.text == "Draft", "the kept draft")
   }
 
-  @Test("effects rebuild the screens, in an order a new host can carry out, with new numbers · SNAP-1, DET-8")
+  @Test("effects rebuild the screens, in an order that a new host can carry out, with new numbers · SNAP-1, DET-8")
   func effects() throws {
     let host = richHost()
     let (plan, items, save) = (host.request, host.itemsRequest, host.saveRequest)
@@ -86,7 +86,7 @@ struct SnapshotTests {
     other.expectRefused(.outdated) { other.answer([], to: plan) }
     other.expectRefused(.outdated) { other.load([], to: items) }
     other.expectRefused(.outdated) { other.acknowledge(save) }
-    other.expectNothing { other.disappear(child) }
+    other.expectNoEffect { other.disappear(child) }
     #expect(other.answer([], to: newPlan) == .ok && other.load([], to: newItems) == .ok)
     #expect(other.acknowledge(newSave) == .ok && other.appear(newChild) == .ok)
     #expect(other.ids.contains(20), "what failed to be saved outlives the plan")
@@ -94,14 +94,14 @@ struct SnapshotTests {
     #expect(other.effects().contains(.save(other.saveRequest, 20)))
   }
 
-  @Test("open details are presented anew, in their detent, and go on · SNAP-1, DET-8, DET-6")
+  @Test("open details are presented again, at their detent, and continue · SNAP-1, DET-8, DET-6")
   func details() throws {
     let host = TestHost.loaded(richVisits, fix: .east(0))
     let number = host.open(1)
     host.drag(number, to: PLANNER_DETENT_LARGE)
     host.effects()
     let other = try host.restored()
-    #expect(Seen(other) == Seen(host) && other.openSheet?.detent == PLANNER_DETENT_LARGE)
+    #expect(VisibleState(other) == VisibleState(host) && other.openSheet?.detent == PLANNER_DETENT_LARGE)
     let screens = other.screenEffects()
     let newNumber = other.openSheet?.presentation ?? 0
     #expect(screens == [.attach(newNumber, 1), .present(newNumber, 1)] && newNumber > number)
@@ -112,7 +112,7 @@ struct SnapshotTests {
     #expect(other.screenEffects() == [.dismiss(newNumber, 1)])
   }
 
-  @Test("a child that was going is gone, and what waited for it is presented · SNAP-1, LIFE-3, LIFE-4")
+  @Test("a child that was being dismissed is gone, and the waiting one is presented · SNAP-1, LIFE-3, LIFE-4")
   func leaving() throws {
     let host = TestHost.loaded(richVisits)
     _ = host.open(1)
@@ -127,7 +127,7 @@ struct SnapshotTests {
     #expect(other.screenEffects() == [Effect.Step.attach, .present, .focus].map { .composer($0, number, 9) })
   }
 
-  @Test("the first collection after a restore is everything, and what was refused is not kept · SNAP-1, HOME-3")
+  @Test("the first collection after a restore has every row, and refused tasks are not kept · SNAP-1, HOME-3")
   func collection() throws {
     let host = TestHost.loaded(richVisits + [Visit(1, "Twice")])
     #expect(host.refusals.count == 1)
@@ -136,7 +136,7 @@ struct SnapshotTests {
     #expect(other.collect() == Changes(inserted: [0, 1, 2]))
   }
 
-  @Test("over midnight the new day is asked for, once; details are closed, a composer stays · SNAP-1, TIME-4")
+  @Test("after midnight the new day is requested once; details are closed, a composer stays · SNAP-1, TIME-4")
   func midnight() throws {
     let host = TestHost.loaded(richVisits, fix: .east(0))
     _ = host.open(1)
@@ -156,7 +156,7 @@ struct SnapshotTests {
     #expect(later.saves.count == 2)
   }
 
-  @Test("an offset that makes another day of it is a change of the day · SNAP-1, TIME-4")
+  @Test("an offset that makes it another day changes the day · SNAP-1, TIME-4")
   func offset() throws {
     let host = TestHost.loaded(richVisits)
     let other = try host.restored(Settings(offset: 13 * 3_600))
@@ -168,7 +168,9 @@ struct SnapshotTests {
     #expect(same.effects().allSatisfy { if case .load = $0 { false } else { true } })
   }
 
-  @Test("without authorisation the location is forgotten; not determined, the person is asked · SNAP-1, LOC-1, LOC-2")
+  @Test(
+    "without authorisation the location is forgotten; if not determined, permission is requested · SNAP-1, LOC-1, LOC-2"
+  )
   func authorization() throws {
     let host = richHost()
     for authorization in [PLANNER_AUTHORIZATION_RESTRICTED, PLANNER_AUTHORIZATION_DENIED] {
@@ -184,20 +186,20 @@ struct SnapshotTests {
     #expect(asked.location.place == nil)
   }
 
-  @Test("a fix that waits goes on waiting, and the travel time of the host holds · SNAP-1, LOC-5, DAY-5")
+  @Test("a waiting fix keeps waiting, and the host's travel time holds · SNAP-1, LOC-5, DAY-5")
   func waiting() throws {
     let host = richHost()
     let other = try host.restored(Settings(offset: 7_200))
     #expect(other.wake == host.wake && host.wake == mondayNoon + 35 * second)
     #expect(try other.row(2).travelTime == 1_234)
-    #expect(other.location.freshness == PLANNER_FRESHNESS_UPDATING, "updates start anew")
+    #expect(other.location.freshness == PLANNER_FRESHNESS_UPDATING, "updates start again")
     for each in [host, other] { each.wait(30) }
-    #expect(Seen(other) == Seen(host) && other.location.place == .east(500))
+    #expect(VisibleState(other) == VisibleState(host) && other.location.place == .east(500))
     let late = try richHost().restored(Settings(offset: 7_200), at: mondayNoon + hour)
     #expect(late.location.place == .east(500), "used by the time of the restore")
   }
 
-  @Test("one that was never started, and one that was stopped, are so again · SNAP-1, LIFE-2")
+  @Test("a planner that was never started, or was stopped, is restored as such · SNAP-1, LIFE-2")
   func notStarted() throws {
     let host = TestHost()
     host.add(Visit(1))
@@ -209,14 +211,15 @@ struct SnapshotTests {
     rich.stop()
     rich.effects()
     let stopped = try rich.restored(Settings(offset: 7_200))
-    #expect(Seen(stopped) == Seen(rich) && stopped.home.phase == PLANNER_PHASE_IDLE && stopped.ids.count == 5)
+    #expect(
+      VisibleState(stopped) == VisibleState(rich) && stopped.home.phase == PLANNER_PHASE_IDLE && stopped.ids.count == 5)
     #expect(stopped.effects() == [.save(stopped.saveRequest, 21)], "a save is handed over all the same")
     stopped.start()
     stopped.effects()
     #expect(stopped.home.refreshing, "the plan of this day is known")
   }
 
-  @Test("the same state gives the same bytes, and looking changes none · SNAP-2")
+  @Test("the same state gives the same bytes, and queries change none · SNAP-2")
   func deterministic() throws {
     let (one, other) = (richHost(), richHost())
     let bytes = one.snapshot
@@ -233,7 +236,7 @@ struct SnapshotTests {
     #expect(one.snapshot != bytes)
   }
 
-  @Test("a restored planner makes bytes that differ in numbers alone, and is restored again · SNAP-1, SNAP-2")
+  @Test("the bytes of a restored planner differ only in numbers, and restore again · SNAP-1, SNAP-2")
   func again() throws {
     let host = richHost()
     var newest = host
@@ -241,13 +244,13 @@ struct SnapshotTests {
     for _ in 0..<5 {
       newest = try newest.restored(Settings(offset: 7_200))
       #expect(newest.snapshot.count == size)
-      #expect(Seen(newest) == Seen(host))
+      #expect(VisibleState(newest) == VisibleState(host))
     }
   }
 }
 
 extension TestHost {
-  /// Cancels a composer whose effects have been collected or not.
+  /// Cancels a composer, whether its effects were collected or not.
   func cancelNow() {
     effects()
     cancel()

@@ -28,8 +28,8 @@ private func text(_ scalars: [UInt32]) -> Bytes {
 private func letters(_ count: Int) -> Bytes { Bytes(String(repeating: "a", count: count)) }
 
 struct TaskTests {
-  @Test("a row gives back what the host said of the task · TASK-1")
-  func facts() throws {
+  @Test("a row returns the host's values of the task · TASK-1")
+  func taskValues() throws {
     let place = Place(latitude: 52.49, longitude: 13.39)
     let host = TestHost.loaded([
       Visit(
@@ -49,7 +49,7 @@ struct TaskTests {
     #expect(row.photo == "https://example.org/a.jpg")
   }
 
-  @Test("what the host leaves out is absent, and the order is 0 · TASK-1")
+  @Test("values that the host leaves out are absent, and the order is 0 · TASK-1")
   func nothingButATitle() throws {
     let host = TestHost.loaded([Visit(1, "Kiosk")], fix: .east(0))
     let row = try host.row(1)
@@ -66,7 +66,7 @@ struct TaskTests {
     #expect(host.setStatus(0, PLANNER_TASK_EN_ROUTE) == .ok)
   }
 
-  @Test("a text of nothing but white space is absent · TASK-1")
+  @Test("a text of only white space is absent · TASK-1")
   func blankTexts() throws {
     let blank = text(whiteSpace)
     let host = TestHost.loaded([Visit(1, address: blank, hours: blank, photo: blank, project: blank)])
@@ -94,7 +94,7 @@ struct TaskTests {
     #expect(host.ids == [1])
   }
 
-  @Test("of all 36 changes of status the legal ones are done and no other · TASK-3", arguments: statuses, statuses)
+  @Test("of all 36 status changes only the legal ones are accepted · TASK-3", arguments: statuses, statuses)
   func statusChange(from: Int, to: Int) throws {
     let host = TestHost.loaded([Visit(1, status: from)])
     let isLegal = legal[from]?.contains(to) ?? false
@@ -124,7 +124,7 @@ struct TaskTests {
     #expect(try host.row(1).status == from)
   }
 
-  @Test("a status of a task nobody knows is refused · TASK-3")
+  @Test("a status for an unknown task is refused · TASK-3")
   func statusOfUnknownTask() {
     #expect(TestHost.loaded([Visit(1)]).setStatus(2, PLANNER_TASK_DONE) == .notFound)
   }
@@ -139,7 +139,7 @@ struct TaskTests {
     #expect(host.rows.isEmpty)
   }
 
-  @Test("what only looks blank is a title · TASK-4", arguments: [0x200B, 0xFEFF, 0x180E, 0, 0x1F] as [UInt32])
+  @Test("a text that only looks blank is a title · TASK-4", arguments: [0x200B, 0xFEFF, 0x180E, 0, 0x1F] as [UInt32])
   func invisibleTitle(scalar: UInt32) {
     #expect(TestHost.loaded([]).add(Visit(1, text([scalar]))) == .ok)
   }
@@ -165,7 +165,7 @@ struct TaskTests {
     #expect(host.ids == [9])
   }
 
-  @Test("the limits are in bytes, and what reaches them is taken · TASK-4")
+  @Test("the limits are in bytes, and texts of exactly the limit are accepted · TASK-4")
   func limits() throws {
     #expect(PLANNER_LIMIT_NOTES_BYTES == 65_536 && PLANNER_LIMIT_TEXT_BYTES == 4_096)
     #expect(PLANNER_LIMIT_TASKS == 1_048_576)
@@ -204,7 +204,7 @@ struct TaskTests {
     #expect(host.answer([Visit(2)]) == .ok)
   }
 
-  @Test("a coordinate on the rim of the range is valid · TASK-4")
+  @Test("a coordinate on the edge of the range is valid · TASK-4")
   func rim() {
     let host = TestHost.loaded([])
     for (index, place) in [
@@ -244,7 +244,7 @@ struct TaskTests {
     #expect(host.rows.isEmpty)
   }
 
-  @Test("an id used twice is refused, and the first stays · TASK-4")
+  @Test("a task with the id of another is refused, and the first stays · TASK-4")
   func duplicates() throws {
     let host = TestHost.loaded([Visit(1, "First"), Visit(2), Visit(1, "Second"), Visit(1, "Third")])
     #expect(host.refusals.map(\.index) == [2, 3])
@@ -261,7 +261,7 @@ struct TaskTests {
     #expect(try host.row(1).title == "Second")
   }
 
-  @Test("a card without address says so, and leaves out the lines of what is missing · TASK-5")
+  @Test("a card without an address says so, and has no lines for other missing fields · TASK-5")
   func placeholders() throws {
     let host = TestHost.loaded([Visit(1, at: .east(0))], authorization: PLANNER_AUTHORIZATION_DENIED)
     #expect(try host.row(1).address == "Address not available")
@@ -272,7 +272,7 @@ struct TaskTests {
     #expect(host.lines(ofRow: 0).allSatisfy { !$0.text.isEmpty })
   }
 
-  @Test("a task without a coordinate has its distance unavailable, whatever the location · TASK-5")
+  @Test("the distance of a task without a coordinate is unavailable, whatever the location · TASK-5")
   func noCoordinate() throws {
     let host = TestHost.loaded([Visit(1)])
     #expect(try host.row(1).distanceText == "Distance unavailable")

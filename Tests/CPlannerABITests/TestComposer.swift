@@ -9,19 +9,19 @@ extension TestHost {
     _ id: ID, _ sections: [Section] = [], preselected: [Item] = [], isEdit: Bool = false, edit: Int32? = nil
   ) -> Status {
     let texts = Texts()
-    let sections = sections.map { $0.facts(texts) }
-    let items = preselected.map { $0.facts(texts) }
+    let sections = sections.map { $0.raw(texts) }
+    let items = preselected.map { $0.raw(texts) }
     return withExtendedLifetime(texts) {
       sections.withUnsafeBufferPointer { sections in
         items.withUnsafeBufferPointer { items in
-          var facts = planner_composition()
-          facts.struct_size = UInt32(MemoryLayout<planner_composition>.size)
-          (facts.is_edit, facts.task_id) = (edit ?? (isEdit ? 1 : 0), id.uuid)
-          (facts.sections, facts.section_count) = (sections.baseAddress, sections.count)
-          facts.section_stride = MemoryLayout<planner_section>.stride
-          (facts.preselected, facts.preselected_count) = (items.baseAddress, items.count)
-          facts.preselected_stride = MemoryLayout<planner_item>.stride
-          return Status(planner_composer_requested(planner, now, &facts))
+          var raw = planner_composition()
+          raw.struct_size = UInt32(MemoryLayout<planner_composition>.size)
+          (raw.is_edit, raw.task_id) = (edit ?? (isEdit ? 1 : 0), id.uuid)
+          (raw.sections, raw.section_count) = (sections.baseAddress, sections.count)
+          raw.section_stride = MemoryLayout<planner_section>.stride
+          (raw.preselected, raw.preselected_count) = (items.baseAddress, items.count)
+          raw.preselected_stride = MemoryLayout<planner_item>.stride
+          return Status(planner_composer_requested(planner, now, &raw))
         }
       }
     }
@@ -32,7 +32,8 @@ extension TestHost {
     compose(id, sections, preselected: preselected, isEdit: true)
   }
 
-  /// Opens a composer with nothing else open, collects the effects, lets it appear; its presentation.
+  /// Opens a composer with nothing else open, collects the effects, and reports that it has appeared. Returns its
+  /// presentation.
   @discardableResult
   func openComposer(
     _ id: ID, _ sections: [Section] = [], preselected: [Item] = [], isEdit: Bool = false,
@@ -54,20 +55,20 @@ extension TestHost {
   @discardableResult
   func type(_ text: Bytes) -> Status {
     let texts = Texts()
-    return withExtendedLifetime(texts) { Status(planner_text_changed(planner, now, texts.lend(text))) }
+    return withExtendedLifetime(texts) { Status(planner_text_changed(planner, now, texts.borrow(text))) }
   }
 
   @discardableResult
   func activate(_ section: Int) -> Status { Status(planner_section_activated(planner, now, section)) }
 
-  /// Answers the newest collected items request, or the one named.
+  /// Answers the given request for items, or the latest collected one.
   @discardableResult
   func load(_ items: [Item], to number: UInt64? = nil) -> Status {
     let texts = Texts()
-    let facts = items.map { $0.facts(texts) }
+    let raw = items.map { $0.raw(texts) }
     return withExtendedLifetime(texts) {
       let (request, stride) = (number ?? itemsRequest, MemoryLayout<planner_item>.stride)
-      return Status(planner_items_loaded(planner, now, request, facts, facts.count, stride))
+      return Status(planner_items_loaded(planner, now, request, raw, raw.count, stride))
     }
   }
 
@@ -75,15 +76,15 @@ extension TestHost {
   func failItems(_ message: Bytes, to number: UInt64? = nil) -> Status {
     let texts = Texts()
     return withExtendedLifetime(texts) {
-      Status(planner_items_failed(planner, now, number ?? itemsRequest, texts.lend(message)))
+      Status(planner_items_failed(planner, now, number ?? itemsRequest, texts.borrow(message)))
     }
   }
 
   /// Activates a section and answers with these items.
   func fill(_ section: Int, _ items: [Item], _ location: SourceLocation = #_sourceLocation) {
     #expect(activate(section) == .ok, sourceLocation: location)
-    let asked = effects(location).contains(.loadItems(itemsRequest, section: section))
-    #expect(asked, "the items were not asked for", sourceLocation: location)
+    let isRequested = effects(location).contains(.loadItems(itemsRequest, section: section))
+    #expect(isRequested, "the items were not requested", sourceLocation: location)
     #expect(load(items) == .ok, "\(message)", sourceLocation: location)
     effects(location)
   }
@@ -94,8 +95,8 @@ extension TestHost {
   @discardableResult
   func typeItem(_ section: Int, _ item: Item) -> Status {
     let texts = Texts()
-    var facts = item.facts(texts)
-    return withExtendedLifetime(texts) { Status(planner_item_entered(planner, now, section, &facts)) }
+    var raw = item.raw(texts)
+    return withExtendedLifetime(texts) { Status(planner_item_entered(planner, now, section, &raw)) }
   }
 
   @discardableResult
@@ -107,7 +108,7 @@ extension TestHost {
   @discardableResult
   func save() -> Status { Status(planner_save_tapped(planner, now)) }
 
-  /// Answers the newest collected save request, or the one named.
+  /// Acknowledges the given save request, or the latest collected one.
   @discardableResult
   func acknowledge(_ number: UInt64? = nil) -> Status {
     Status(planner_save_acknowledged(planner, now, number ?? saveRequest))
@@ -117,7 +118,7 @@ extension TestHost {
   func failSave(_ message: Bytes, to number: UInt64? = nil) -> Status {
     let texts = Texts()
     return withExtendedLifetime(texts) {
-      Status(planner_save_failed(planner, now, number ?? saveRequest, texts.lend(message)))
+      Status(planner_save_failed(planner, now, number ?? saveRequest, texts.borrow(message)))
     }
   }
 
@@ -129,7 +130,7 @@ extension TestHost {
     Status(planner_detent_changed(planner, now, number, Int32(detent)))
   }
 
-  /// Saves, collects the effects, lets the composer go; the request.
+  /// Saves, collects the effects, and reports that the composer is gone. Returns the save request.
   @discardableResult
   func saveAndClose(_ location: SourceLocation = #_sourceLocation) -> UInt64 {
     let number = composer?.presentation ?? 0
@@ -143,7 +144,7 @@ extension TestHost {
     return saveRequest
   }
 
-  /// Composes a task of nothing but text and saves it; the request.
+  /// Composes a task with only a text, and saves it. Returns the save request.
   @discardableResult
   func composed(_ id: ID, _ text: Bytes, _ location: SourceLocation = #_sourceLocation) -> UInt64 {
     openComposer(id, [], location)
@@ -151,7 +152,7 @@ extension TestHost {
     return saveAndClose(location)
   }
 
-  /// Cancels and lets the composer go.
+  /// Cancels, and reports that the composer is gone.
   func cancel(_ location: SourceLocation = #_sourceLocation) {
     let (number, id) = (composer?.presentation ?? 0, composer?.id ?? 0)
     #expect(close() == .ok, sourceLocation: location)

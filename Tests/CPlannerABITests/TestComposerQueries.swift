@@ -2,7 +2,7 @@ import CPlanner
 import CPlannerABI
 import Testing
 
-/// What the planner shows of the composer, the saves and the details.
+/// The queries about the composer, the saves and the details, as Swift values.
 extension TestHost {
   var composer: ShownComposer? {
     var raw = planner_composer()
@@ -32,7 +32,8 @@ extension TestHost {
     }
     var result = ShownSection(
       kind: Int(raw.kind), type: Int(raw.value_type), multiple: raw.allows_multiple != 0,
-      typed: raw.allows_custom_items != 0, maximum: raw.maximum, phase: Int(raw.phase), name: raw.name.string,
+      allowsCustomItems: raw.allows_custom_items != 0, maximum: raw.maximum, phase: Int(raw.phase),
+      name: raw.name.string,
       message: raw.message.string, dropped: raw.dropped.string)
     while let item = item(index, result.items.count) { result.items.append(item) }
     while let item = selected(index, result.selected.count, as: result.type) { result.selected.append(item) }
@@ -58,7 +59,7 @@ extension TestHost {
     return status == .ok ? ShownItem(raw) : nil
   }
 
-  /// All composed tasks that are not acknowledged, the oldest first.
+  /// All pending saves, the oldest first.
   var saves: [Save] {
     var result: [Save] = []
     while true {
@@ -80,7 +81,7 @@ extension TestHost {
     }
   }
 
-  /// What is to be saved; nil when the request is outdated.
+  /// The task of a save; nil if the request is outdated.
   func savedTask(_ request: UInt64) -> SavedTask? {
     var raw = planner_task()
     raw.struct_size = UInt32(MemoryLayout<planner_task>.size)
@@ -127,7 +128,7 @@ extension TestHost {
     }
   }
 
-  /// All that can be read.
+  /// Everything that a host can read.
   struct Everything: Equatable {
     var home: Home
     var location: Location
@@ -147,7 +148,8 @@ extension TestHost {
       details: details, lines: detailsLines, composer: composer, saves: saves)
   }
 
-  /// The event is refused with this status and a sentence, and changes nothing, the clock (two days on) included.
+  /// Expects that the event, sent two days later, is refused with this status and a message, and changes nothing, not
+  /// even the clock.
   func expectRefused(
     _ expected: Status, _ note: String = "", _ location: SourceLocation = #_sourceLocation, _ event: () -> Status
   ) {
@@ -158,15 +160,15 @@ extension TestHost {
     let status = event()
     now = present
     #expect(status == expected, "\(note)", sourceLocation: location)
-    let sentence = message
-    let isSentence = sentence.hasSuffix(".") || sentence.split(separator: " ").count > 2
-    #expect(isSentence, "'\(sentence)' \(note)", sourceLocation: location)
+    let message = message
+    let isSentence = message.hasSuffix(".") || message.split(separator: " ").count > 2
+    #expect(isSentence, "'\(message)' \(note)", sourceLocation: location)
     #expect(everything == before, "\(note)", sourceLocation: location)
     #expect(effects(location).isEmpty, "\(note)", sourceLocation: location)
   }
 
-  /// The event is taken, but nothing changes that can be read, and nothing is asked for.
-  func expectNothing(_ note: String = "", _ location: SourceLocation = #_sourceLocation, _ event: () -> Status) {
+  /// Expects that the event is accepted, but changes nothing that a host can read, and emits no effects.
+  func expectNoEffect(_ note: String = "", _ location: SourceLocation = #_sourceLocation, _ event: () -> Status) {
     effects(location)
     let before = everything
     #expect(event() == .ok, "\(note) \(message)", sourceLocation: location)

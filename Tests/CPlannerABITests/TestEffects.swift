@@ -2,16 +2,15 @@ import CPlanner
 import CPlannerABI
 import Testing
 
-/// One effect.
 enum Effect: Equatable {
-  /// What happens to a composer.
+  /// An effect about a composer.
   enum Step { case attach, present, focus, dismiss, detach }
 
   case load(request: UInt64, day: Int64)
   case requestPermission
   case startLocation(filter: Double, accuracy: Double)
   case stopLocation
-  /// These four are about details.
+  // The next four are about details.
   case attach(UInt64, ID)
   case present(UInt64, ID)
   case dismiss(UInt64, ID)

@@ -11,7 +11,7 @@ let monday: Int64 = 20_003
 let mondayNoon = monday * dayLength + 12 * hour
 let granted = PLANNER_AUTHORIZATION_WHEN_IN_USE
 
-/// Settings by name; what is nil is absent.
+/// Settings by name. A value that is nil is absent.
 struct Settings {
   var offset: Int32?
   var hourCycle: Int32?
@@ -21,10 +21,9 @@ struct Settings {
   var detour: Double?
   var speed: Double?
   var system: Int?
-  /// Kept for ever, as the facts point to it.
   var language: String?
 
-  var facts: planner_settings {
+  var raw: planner_settings {
     var result = planner_settings()
     result.struct_size = UInt32(MemoryLayout<planner_settings>.size)
     func add<Value>(_ value: Value?, _ bit: Int, to field: inout Value, _ present: inout UInt32) {
@@ -43,6 +42,7 @@ struct Settings {
       system.map { Int32($0) }, PLANNER_SETTINGS_HAS_MEASUREMENT_SYSTEM, to: &result.measurement_system, &result.present
     )
     if let language {
+      // Never freed: the struct points to it.
       let bytes = UnsafeMutableBufferPointer<CChar>.allocate(capacity: language.utf8.count)
       _ = bytes.initialize(from: language.utf8.map { CChar(bitPattern: $0) })
       result.language = planner_text(data: UnsafePointer(bytes.baseAddress), size: bytes.count)
@@ -52,39 +52,39 @@ struct Settings {
   }
 }
 
-/// A host as small as can be: it owns a planner and the time, carries out redraws, and keeps rows of its own that it
-/// brings up to date by the collected changes alone.
+/// The smallest possible host. It owns a planner and the time, carries out redraws, and keeps a mirror of the rows that
+/// it updates by the collected changes alone.
 final class TestHost {
   let planner: OpaquePointer?
   var now: Int64
-  /// The newest plan request that was collected.
+  /// The latest collected plan request.
   private(set) var request: UInt64 = 0
-  /// The newest items request that was collected.
+  /// The latest collected request for items.
   private(set) var itemsRequest: UInt64 = 0
-  /// The newest save request that was collected.
+  /// The latest collected save request.
   private(set) var saveRequest: UInt64 = 0
   private(set) var mirror: [Row.Visible] = []
-  /// What the sheet of the details shows.
+  /// The row in the details sheet.
   private var sheet: Row.Visible?
-  /// What the popup of the composer shows.
+  /// The composer in the popup.
   private var popup: ShownComposer?
 
   init(_ settings: Settings = Settings(), at now: Int64 = mondayNoon) {
     self.now = now
-    var made: OpaquePointer?
-    var facts = settings.facts
-    #expect(Status(planner_create(&facts, now, &made, nil)) == .ok)
-    planner = made
+    var created: OpaquePointer?
+    var raw = settings.raw
+    #expect(Status(planner_create(&raw, now, &created, nil)) == .ok)
+    planner = created
   }
 
-  /// The host of a planner that was restored; it has no screens yet.
+  /// The host of a restored planner, without screens.
   init(restored planner: OpaquePointer, at now: Int64) {
     (self.planner, self.now) = (planner, now)
   }
 
   deinit { planner_destroy(planner) }
 
-  /// A started planner whose plan has come, with all effects collected.
+  /// The host of a started planner with a loaded plan and all effects collected.
   static func loaded(
     _ visits: [Visit], _ settings: Settings = Settings(), authorization: Int = granted, fix: Place? = nil,
     at now: Int64 = mondayNoon
@@ -101,8 +101,7 @@ final class TestHost {
 
   // MARK: Effects
 
-  /// Collects one effect. A redraw is carried out: the changes of the list are collected, the sheet is read anew, as it
-  /// is when the screens change.
+  /// Collects one effect. On a redraw, it collects the changes of the list and reads the screens again.
   func nextEffect(_ location: SourceLocation = #_sourceLocation) -> Effect? {
     var raw = planner_effect()
     raw.struct_size = UInt32(MemoryLayout<planner_effect>.size)
@@ -128,16 +127,16 @@ final class TestHost {
     return effect
   }
 
-  /// What a kind of effect does not use is 0.
+  /// Fields that a kind of effect does not use must be 0.
   private func expectOthersZero(_ raw: planner_effect) {
     let kind = Int(raw.kind)
     let isScreen =
       (PLANNER_EFFECT_ATTACH...PLANNER_EFFECT_DETACH).contains(kind) || kind == PLANNER_EFFECT_FOCUS_TEXT
-    let asks = [PLANNER_EFFECT_LOAD_PLAN, PLANNER_EFFECT_LOAD_ITEMS, PLANNER_EFFECT_SAVE_TASK].contains(kind)
+    let isRequest = [PLANNER_EFFECT_LOAD_PLAN, PLANNER_EFFECT_LOAD_ITEMS, PLANNER_EFFECT_SAVE_TASK].contains(kind)
     let isSheet = kind == PLANNER_EFFECT_PRESENT && Int(raw.child) == PLANNER_CHILD_DETAILS
     let isPopup = kind == PLANNER_EFFECT_PRESENT && Int(raw.child) == PLANNER_CHILD_COMPOSER
     let style = isSheet ? PLANNER_STYLE_PAGE_SHEET : isPopup ? PLANNER_STYLE_POPUP : 0
-    #expect((raw.request != 0) == asks)
+    #expect((raw.request != 0) == isRequest)
     #expect((raw.presentation != 0) == isScreen)
     #expect((PLANNER_CHILD_DETAILS...PLANNER_CHILD_COMPOSER).contains(Int(raw.child)) == isScreen)
     #expect((raw.changed != 0) == (kind == PLANNER_EFFECT_REDRAW))
@@ -151,7 +150,7 @@ final class TestHost {
     if kind != PLANNER_EFFECT_START_LOCATION { #expect(raw.distance_filter == 0 && raw.desired_accuracy == 0) }
   }
 
-  /// Collects all effects: afterwards the mirror shows what the rows are, and the sheet what the list shows.
+  /// Collects all effects. Afterwards the mirror must equal the rows, and the sheet its row in the list.
   @discardableResult
   func effects(_ location: SourceLocation = #_sourceLocation) -> [Effect] {
     var taken: [Effect] = []
@@ -179,7 +178,7 @@ final class TestHost {
     effects(location).filter(\.isOfScreens)
   }
 
-  /// The bits of the redraw that waits.
+  /// The bits of the waiting redraw.
   func redraw(_ location: SourceLocation = #_sourceLocation) -> Changed {
     if case .redraw(let changed) = effects(location).last { changed } else { [] }
   }
@@ -191,7 +190,7 @@ final class TestHost {
     let new = rows.map(\.visible)
     changes.expectSmallest(from: mirror, to: new, location)
     mirror = changes.applied(to: mirror, new)
-    #expect(mirror == new, "the changes applied to the rows before give the rows after", sourceLocation: location)
+    #expect(mirror == new, "applied to the old rows, the changes give the new rows", sourceLocation: location)
     return changes
   }
 
@@ -206,7 +205,7 @@ final class TestHost {
 
   func later(_ seconds: Double) { now += Int64(seconds * 1_000) }
 
-  /// So much time passes, and the planner hears of it.
+  /// Advances the time, and reports it to the planner.
   @discardableResult
   func wait(_ seconds: Double) -> Status {
     later(seconds)
@@ -224,8 +223,8 @@ final class TestHost {
 
   @discardableResult
   func change(_ settings: Settings) -> Status {
-    var facts = settings.facts
-    return Status(planner_settings_changed(planner, now, &facts))
+    var raw = settings.raw
+    return Status(planner_settings_changed(planner, now, &raw))
   }
 
   @discardableResult
@@ -245,10 +244,10 @@ final class TestHost {
   @discardableResult
   func sensorFails() -> Status { Status(planner_location_failed(planner, now)) }
 
-  /// Answers the newest collected plan request, or the one named.
+  /// Answers the given plan request, or the latest collected one.
   @discardableResult
   func answer(_ visits: [Visit], to number: UInt64? = nil) -> Status {
-    Visit.lend(visits) {
+    Visit.withTasks(visits) {
       Status(
         planner_plan_loaded(planner, now, number ?? request, $0, visits.count, MemoryLayout<planner_task>.stride))
     }
@@ -266,10 +265,10 @@ final class TestHost {
   func refresh() -> Status { Status(planner_refresh(planner, now)) }
 
   @discardableResult
-  func add(_ visit: Visit) -> Status { Visit.lend([visit]) { Status(planner_task_added(planner, now, $0)) } }
+  func add(_ visit: Visit) -> Status { Visit.withTasks([visit]) { Status(planner_task_added(planner, now, $0)) } }
 
   @discardableResult
-  func update(_ visit: Visit) -> Status { Visit.lend([visit]) { Status(planner_task_updated(planner, now, $0)) } }
+  func update(_ visit: Visit) -> Status { Visit.withTasks([visit]) { Status(planner_task_updated(planner, now, $0)) } }
 
   @discardableResult
   func remove(_ id: ID) -> Status { Status(planner_task_removed(planner, now, id.uuid)) }
@@ -298,7 +297,7 @@ final class TestHost {
     Status(planner_child_disappeared(planner, now, number, dismissed ? 1 : 0))
   }
 
-  /// Taps a row, collects the effects and returns the number of the presentation.
+  /// Taps a row and collects the effects. Returns the number of the presentation.
   func present(_ id: ID, _ location: SourceLocation = #_sourceLocation) -> UInt64 {
     #expect(tap(id) == .ok, sourceLocation: location)
     for case .present(let number, id) in effects(location) { return number }
@@ -306,7 +305,7 @@ final class TestHost {
     return 0
   }
 
-  /// The same, and it has appeared.
+  /// The same, and reports that the details have appeared.
   func open(_ id: ID, _ location: SourceLocation = #_sourceLocation) -> UInt64 {
     let number = present(id, location)
     #expect(appear(number) == .ok, sourceLocation: location)

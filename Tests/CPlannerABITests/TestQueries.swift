@@ -2,7 +2,7 @@ import CPlanner
 import CPlannerABI
 import Testing
 
-/// What the planner shows, as Swift values.
+/// The queries of the header, as Swift values.
 extension TestHost {
   struct Home: Equatable {
     var phase: Int
@@ -33,7 +33,7 @@ extension TestHost {
     var ignored: Ignored
   }
 
-  /// Counted by reason.
+  /// The counts of ignored fixes by reason.
   struct Ignored: Equatable {
     var accuracy: UInt64 = 0
     var order: UInt64 = 0
@@ -91,7 +91,7 @@ extension TestHost {
     return status == .ok ? Row(raw) : nil
   }
 
-  /// When the planner next needs to hear the time.
+  /// When the planner next needs the time.
   var wake: Int64? {
     var result: Int64 = -1
     let status = Status(planner_next_wake(planner, &result))
@@ -130,7 +130,7 @@ extension TestHost {
     }
   }
 
-  /// What a screen reader says of the lines of a row, or of the open details.
+  /// The spoken texts of the lines of a row, or of the open details.
   func spokenLines(ofRow row: Int? = nil) -> [String] {
     var lines: [String] = []
     while true {
@@ -150,7 +150,7 @@ extension TestHost {
     var status: Status
     var message = ""
 
-    /// The same but for the words.
+    /// Equality ignores the message.
     static func == (one: Refusal, other: Refusal) -> Bool { (one.index, one.status) == (other.index, other.status) }
   }
 
@@ -193,7 +193,7 @@ struct Changes: Equatable {
     updated = Array(UnsafeBufferPointer(start: raw.updated, count: raw.updated_count))
   }
 
-  /// As the header says: take out, put in ascending order, read what was updated.
+  /// Applies the changes as the header says: take out, insert in ascending order, read the updated rows.
   func applied(to old: [Row.Visible], _ new: [Row.Visible]) -> [Row.Visible] {
     let taken = Set(removed + moved.map(\.from))
     var result = old.indices.filter { !taken.contains($0) }.map { old[$0] }
@@ -206,7 +206,7 @@ struct Changes: Equatable {
     return result
   }
 
-  /// Each list is ascending and exact, and no shorter list of moves would do.
+  /// Expects that each list is ascending and exact, and that no shorter list of moves is possible.
   func expectSmallest(from old: [Row.Visible], to new: [Row.Visible], _ location: SourceLocation) {
     let before = Dictionary(uniqueKeysWithValues: old.enumerated().map { ($1.id, $0) })
     let after = Dictionary(uniqueKeysWithValues: new.enumerated().map { ($1.id, $0) })
@@ -216,12 +216,13 @@ struct Changes: Equatable {
     #expect(updated == altered, sourceLocation: location)
     #expect(moved.map(\.to) == moved.map(\.to).sorted(), sourceLocation: location)
     for move in moved { #expect(old[move.from].id == new[move.to].id, sourceLocation: location) }
-    let kept = new.compactMap { before[$0.id] }
-    #expect(moved.count == kept.count - Changes.longestRun(kept), "the fewest rows move", sourceLocation: location)
+    let retained = new.compactMap { before[$0.id] }
+    let stationary = Changes.longestIncreasingSubsequence(retained)
+    #expect(moved.count == retained.count - stationary, "the fewest rows move", sourceLocation: location)
   }
 
-  /// The length of a longest increasing run of distinct numbers.
-  static func longestRun(_ numbers: [Int]) -> Int {
+  /// The length of a longest increasing subsequence of distinct numbers.
+  static func longestIncreasingSubsequence(_ numbers: [Int]) -> Int {
     var ends: [Int] = []
     for number in numbers {
       if let place = ends.firstIndex(where: { $0 > number }) { ends[place] = number } else { ends.append(number) }

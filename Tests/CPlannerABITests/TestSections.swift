@@ -7,7 +7,7 @@ struct Section {
   var kind = PLANNER_SECTION_CUSTOM
   var type = 0
   var multiple = 0
-  var typed = 0
+  var allowsCustomItems = 0
   var maximum: UInt32 = 0
   var name: Bytes = ""
 
@@ -18,17 +18,17 @@ struct Section {
   static let standard = [project, date, time, repeats]
 
   static func single(_ name: Bytes, _ type: Int = PLANNER_VALUE_TEXT) -> Section {
-    Section(type: type, typed: 1, name: name)
+    Section(type: type, allowsCustomItems: 1, name: name)
   }
 
   static func multiple(_ name: Bytes, _ type: Int = PLANNER_VALUE_TEXT, maximum: UInt32 = 0) -> Section {
-    Section(type: type, multiple: 1, typed: 1, maximum: maximum, name: name)
+    Section(type: type, multiple: 1, allowsCustomItems: 1, maximum: maximum, name: name)
   }
 
-  /// The same, but people may type items of their own.
-  var typable: Section {
+  /// The same section, with custom items allowed.
+  var allowingCustomItems: Section {
     var result = self
-    result.typed = 1
+    result.allowsCustomItems = 1
     return result
   }
 
@@ -38,12 +38,14 @@ struct Section {
     return result
   }
 
-  func facts(_ texts: Texts) -> planner_section {
+  func raw(_ texts: Texts) -> planner_section {
     var result = planner_section()
     result.struct_size = UInt32(MemoryLayout<planner_section>.size)
     (result.kind, result.value_type) = (Int32(kind), Int32(type))
-    (result.allows_multiple, result.allows_custom_items, result.maximum) = (Int32(multiple), Int32(typed), maximum)
-    result.name = texts.lend(name)
+    (result.allows_multiple, result.allows_custom_items, result.maximum) = (
+      Int32(multiple), Int32(allowsCustomItems), maximum
+    )
+    result.name = texts.borrow(name)
     return result
   }
 }
@@ -72,18 +74,18 @@ struct Item {
     Item(type: PLANNER_VALUE_WEEKDAY, number: Int64(day), label: label)
   }
 
-  /// Preselected in this section.
+  /// The item as a preselected value of this section.
   func of(_ section: UInt32) -> Item {
     var result = self
     result.section = section
     return result
   }
 
-  func facts(_ texts: Texts) -> planner_item {
+  func raw(_ texts: Texts) -> planner_item {
     var result = planner_item()
     result.struct_size = UInt32(MemoryLayout<planner_item>.size)
     (result.type, result.number, result.section) = (Int32(type), number, section)
-    (result.text, result.label) = (texts.lend(text), texts.lend(label))
+    (result.text, result.label) = (texts.borrow(text), texts.borrow(label))
     return result
   }
 }
@@ -94,7 +96,7 @@ final class Texts {
 
   deinit { for buffer in memory { buffer.deallocate() } }
 
-  func lend(_ text: Bytes) -> planner_text {
+  func borrow(_ text: Bytes) -> planner_text {
     guard !text.bytes.isEmpty else { return planner_text() }
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: text.bytes.count, alignment: 1)
     buffer.copyBytes(from: text.bytes)
@@ -103,7 +105,7 @@ final class Texts {
   }
 }
 
-/// What a person sees of an item.
+/// An item as the library returns it.
 struct ShownItem: Equatable {
   var type: Int
   var number: Int64
@@ -122,7 +124,7 @@ struct ShownSection: Equatable {
   var kind: Int
   var type: Int
   var multiple: Bool
-  var typed: Bool
+  var allowsCustomItems: Bool
   var maximum: UInt32
   var phase: Int
   var name: String
@@ -137,7 +139,7 @@ struct ShownSection: Equatable {
   var selectedTexts: [String] { selected.map(\.text) }
 }
 
-/// Everything of the open composer.
+/// The open composer with all its sections.
 struct ShownComposer: Equatable {
   var presentation: UInt64
   var id: ID
@@ -150,7 +152,7 @@ struct ShownComposer: Equatable {
   var sections: [ShownSection] = []
 }
 
-/// A task as the library gives it back.
+/// The task of a save, as the library returns it.
 struct SavedTask: Equatable {
   var id: ID
   var title: String
@@ -179,7 +181,7 @@ struct SavedTask: Equatable {
   }
 }
 
-/// One composed task that is not acknowledged.
+/// One pending save.
 struct Save: Equatable {
   struct Value: Equatable {
     var section: String
@@ -194,6 +196,8 @@ struct Save: Equatable {
   var task: SavedTask?
   var values: [Value] = []
 
-  /// In few words: what was selected in which of the host's sections.
-  var words: [String] { values.map { "\($0.section): \($0.item.text.isEmpty ? "\($0.item.number)" : $0.item.text)" } }
+  /// The values selected in the host's own sections, as short texts.
+  var selections: [String] {
+    values.map { "\($0.section): \($0.item.text.isEmpty ? "\($0.item.number)" : $0.item.text)" }
+  }
 }

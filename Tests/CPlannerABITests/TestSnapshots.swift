@@ -7,7 +7,7 @@ extension Status {
   static let newer = Status(PLANNER_NEWER)
 }
 
-/// The bytes of a snapshot, as docs/snapshot.md has them.
+/// The bytes of a snapshot, in the format of docs/snapshot.md.
 enum SnapshotBytes {
   static let headerSize = 24
 
@@ -24,7 +24,7 @@ enum SnapshotBytes {
     (0..<8).reduce(0) { $0 | UInt64(bytes[place + $1]) << UInt64(8 * $1) }
   }
 
-  /// With the size and the checksum made right.
+  /// The bytes with a correct size and checksum.
   static func sealed(_ bytes: [UInt8]) -> [UInt8] {
     var result = bytes
     put(UInt64(bytes.count), at: 16, in: &result)
@@ -34,30 +34,30 @@ enum SnapshotBytes {
 }
 
 extension TestHost {
-  /// The planner as bytes, copied.
+  /// A copy of the planner's snapshot.
   var snapshot: [UInt8] {
     var raw = planner_bytes()
     #expect(Status(planner_snapshot(planner, &raw)) == .ok)
     return Array(UnsafeBufferPointer(start: raw.data, count: raw.size))
   }
 
-  /// What is made of a snapshot, or the reason for its refusal.
+  /// Restores a planner. Returns its host, or the reason for the refusal.
   static func restore(
     _ bytes: [UInt8], _ settings: Settings = Settings(), authorization: Int = granted, at now: Int64
   ) -> (host: TestHost?, status: Status, reason: String) {
-    var made: OpaquePointer?
-    var facts = settings.facts
+    var created: OpaquePointer?
+    var raw = settings.raw
     var error = planner_error()
     error.struct_size = UInt32(MemoryLayout<planner_error>.size)
-    // One byte more, so that there is memory even for none.
+    // One byte more, so that the pointer is not NULL for no bytes.
     let status = (bytes + [0]).withUnsafeBytes {
-      Status(planner_restore($0.baseAddress, bytes.count, &facts, Int32(authorization), now, &made, &error))
+      Status(planner_restore($0.baseAddress, bytes.count, &raw, Int32(authorization), now, &created, &error))
     }
-    #expect((made == nil) == (status != .ok))
-    return (made.map { TestHost(restored: $0, at: now) }, status, error.message.string)
+    #expect((created == nil) == (status != .ok))
+    return (created.map { TestHost(restored: $0, at: now) }, status, error.message.string)
   }
 
-  /// The same planner in another process.
+  /// Restores the planner from its snapshot, as another process would.
   func restored(
     _ settings: Settings = Settings(), authorization: Int? = nil, at later: Int64? = nil,
     _ location: SourceLocation = #_sourceLocation
@@ -69,8 +69,8 @@ extension TestHost {
   }
 }
 
-/// What a person sees, without numbers, and without what a restart does to the sensor (LOC-7).
-struct Seen: Equatable {
+/// The visible state, without numbers, and without the marks of a restarted sensor (LOC-7).
+struct VisibleState: Equatable {
   var home: TestHost.Home
   var place: Place?
   var counts: [UInt64]
@@ -98,10 +98,10 @@ struct Seen: Equatable {
       location.received, location.used, location.ignored.accuracy, location.ignored.order, location.ignored.time,
       location.ignored.unauthorized,
     ]
-    // A screen reader says the mark at the end of the row.
+    // The spoken text of the row contains the mark.
     self.rows = rows.map(unmarked)
     for index in rows.indices where rows[index].updating || rows[index].place != nil { self.rows[index].texts[9] = "" }
-    // Without a location the row says whether one is awaited.
+    // Without a location the distance text depends on whether one is awaited.
     for index in rows.indices where rows[index].distance == nil { self.rows[index].texts[3] = "" }
     distances = rows.map(\.distance)
     travelTimes = rows.map(\.travelTime)

@@ -38,7 +38,7 @@ struct ID: Hashable, Comparable, ExpressibleByIntegerLiteral, CustomStringConver
   static func < (one: ID, other: ID) -> Bool { (one.high, one.low) < (other.high, other.low) }
 }
 
-/// What a call returned; prints its name.
+/// The status that a call returned; prints its name.
 struct Status: Equatable, CustomStringConvertible {
   let code: Int
 
@@ -60,7 +60,7 @@ struct Status: Equatable, CustomStringConvertible {
   static let wrongType = Status(PLANNER_WRONG_TYPE)
 }
 
-/// Bytes that are meant to be a text, UTF-8 or not.
+/// The bytes of a text, UTF-8 or not.
 struct Bytes: ExpressibleByStringLiteral, ExpressibleByStringInterpolation, ExpressibleByArrayLiteral {
   var bytes: [UInt8]
 
@@ -80,7 +80,7 @@ struct Place: Equatable {
   var latitude: Double
   var longitude: Double
 
-  /// So many metres east of (0, 0): along the equator of WGS-84, the geodesic is the equator.
+  /// The place this many metres east of (0, 0): along the equator of WGS-84, the geodesic is the equator.
   static func east(_ metres: Double) -> Place {
     Place(latitude: 0, longitude: metres / 111_319.490_793_273_57)
   }
@@ -113,7 +113,7 @@ struct Visit {
     (self.notes, self.address, self.hours, self.photo, self.project) = (notes, address, hours, photo, project)
   }
 
-  private var facts: planner_task {
+  private var raw: planner_task {
     var task = planner_task()
     task.struct_size = UInt32(MemoryLayout<planner_task>.size)
     task.id = id.uuid
@@ -139,26 +139,26 @@ struct Visit {
     return task
   }
 
-  /// Lends the visits as the structs of the header.
-  static func lend<Result>(_ visits: [Visit], to body: (UnsafePointer<planner_task>?) -> Result) -> Result {
+  /// Calls `body` with the visits as structs of the header.
+  static func withTasks<Result>(_ visits: [Visit], to body: (UnsafePointer<planner_task>?) -> Result) -> Result {
     let texts = visits.flatMap { [$0.title, $0.notes, $0.address, $0.hours, $0.photo, $0.project] }
     let joined = texts.flatMap(\.bytes)
     return joined.withUnsafeBytes { buffer in
       var start = 0
-      let lent = texts.map { text in
+      let borrowed = texts.map { text in
         defer { start += text.bytes.count }
         guard !text.bytes.isEmpty else { return planner_text() }
         return planner_text(
           data: buffer.baseAddress?.advanced(by: start).assumingMemoryBound(to: CChar.self), size: text.bytes.count)
       }
       let tasks = visits.indices.map { index in
-        var task = visits[index].facts
-        task.title = lent[index * 6]
-        task.notes = lent[index * 6 + 1]
-        task.address = lent[index * 6 + 2]
-        task.opening_hours = lent[index * 6 + 3]
-        task.photo_url = lent[index * 6 + 4]
-        task.project_id = lent[index * 6 + 5]
+        var task = visits[index].raw
+        task.title = borrowed[index * 6]
+        task.notes = borrowed[index * 6 + 1]
+        task.address = borrowed[index * 6 + 2]
+        task.opening_hours = borrowed[index * 6 + 3]
+        task.photo_url = borrowed[index * 6 + 4]
+        task.project_id = borrowed[index * 6 + 5]
         return task
       }
       return tasks.withUnsafeBufferPointer { body($0.baseAddress) }
@@ -166,9 +166,9 @@ struct Visit {
   }
 }
 
-/// One row, copied out of what is lent.
+/// A copy of one row.
 struct Row: Equatable {
-  /// What a person sees and hears of it (HOME-3).
+  /// The visible and spoken parts (HOME-3).
   struct Visible: Equatable {
     var id: ID
     var texts: [String]

@@ -4,7 +4,7 @@ import Testing
 
 private let narrowSpace = "\u{202F}"
 
-/// What the card says of so many metres.
+/// The distance text of a card for this many metres.
 private func distanceText(_ metres: Double) throws -> String {
   try TestHost.loaded([Visit(1, at: .east(metres))], fix: .east(0)).row(1).distanceText
 }
@@ -16,8 +16,8 @@ private func plannedText(_ time: Int64, _ cycle: Int32, offset: Int32 = 0) throw
 }
 
 struct TextTests {
-  @Test("the words that belong to no row · TXT-1")
-  func words() throws {
+  @Test("the strings that belong to no row · TXT-1")
+  func strings() throws {
     let host = TestHost()
     #expect(host.string(PLANNER_STRING_ADDRESS_NOT_AVAILABLE) == "Address not available")
     #expect(host.string(PLANNER_STRING_DISTANCE_UNAVAILABLE) == "Distance unavailable")
@@ -61,7 +61,7 @@ struct TextTests {
     ] as [(Double, String)])
   func distances(metres: Double, text: String) throws { #expect(try distanceText(metres) == text) }
 
-  @Test("no distance ever reads 1000 m, and longer ways never read shorter · TXT-2")
+  @Test("no distance reads 1000 m, and a longer one never reads shorter · TXT-2")
   func monotonous() throws {
     let host = TestHost.loaded([], fix: .east(0))
     for step in 0..<400 { host.add(Visit(ID(low: UInt64(step)), order: Int32(step), at: .east(Double(step) * 7.3))) }
@@ -122,7 +122,7 @@ struct TextTests {
     #expect(try host.row(1).plannedText == "13:30")
   }
 
-  @Test("the time of a repeating task is its own, before 1970 as well · TXT-4")
+  @Test("a repeating task has its own time of day, also before 1970 · TXT-4")
   func repeatingTime() throws {
     let host = TestHost.loaded([
       Visit(1, plannedAt: (monday - 14) * dayLength + 9 * hour, repeats: PLANNER_MONDAY),
@@ -143,11 +143,11 @@ struct TextTests {
     host.travelTime(1, 240)
     #expect(
       try host.row(1).spoken
-        == "Kaisers, Bergmannstraße 5, open Mo-Sa 08:00-20:00, 1.2 kilometers, about 4 minutes, planned for 14:30, in progress"
-    )
+        == "Kaisers, Bergmannstraße 5, open Mo-Sa 08:00-20:00, 1.2 kilometers, about 4 minutes, "
+        + "planned for 14:30, in progress")
   }
 
-  @Test("spoken units are plural but for one of them, and never abbreviated · TXT-5")
+  @Test("spoken units are plural except for one, and never abbreviated · TXT-5")
   func spokenUnits() throws {
     let cases: [(Double, Double, [String])] = [
       (500, 60, ["500 meters", "1 minute"]), (1_000, 120, ["1.0 kilometers", "2 minutes"]),
@@ -165,7 +165,7 @@ struct TextTests {
     }
   }
 
-  @Test("what is not there is not spoken of, and placeholders are · TXT-5")
+  @Test("missing fields are not spoken, but placeholders are · TXT-5")
   func spokenPlaceholders() throws {
     let host = TestHost.loaded([Visit(1, "Kiosk")])
     let spoken = try host.row(1).spoken

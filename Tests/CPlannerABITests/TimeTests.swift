@@ -44,10 +44,10 @@ struct TimeTests {
       #expect(host.change(Settings(offset: offset + offset.signum())) == .invalidArgument)
       #expect(host.home.day == monday)
     }
-    var facts = Settings(offset: 64_801).facts
-    var made: OpaquePointer?
-    #expect(Status(planner_create(&facts, 0, &made, nil)) == .invalidArgument)
-    #expect(made == nil)
+    var raw = Settings(offset: 64_801).raw
+    var created: OpaquePointer?
+    #expect(Status(planner_create(&raw, 0, &created, nil)) == .invalidArgument)
+    #expect(created == nil)
   }
 
   @Test("a changed offset can change the day · TIME-1, TIME-4", arguments: [43_200, -43_201] as [Int32])
@@ -60,7 +60,7 @@ struct TimeTests {
     #expect(host.effects().contains(.load(request: host.request, day: host.home.day)))
   }
 
-  @Test("a planner that is not started need not hear the time · TIME-2")
+  @Test("a planner that is not started does not need the time · TIME-2")
   func noWakeBeforeStart() {
     let host = TestHost()
     #expect(host.wake == nil)
@@ -70,7 +70,7 @@ struct TimeTests {
     #expect(host.wake == nil)
   }
 
-  @Test("a started planner needs to hear the time at the next local midnight · TIME-2")
+  @Test("a started planner needs the time at the next local midnight · TIME-2")
   func midnight() {
     let host = TestHost.loaded([], Settings(offset: 7_200))
     #expect(host.wake == (monday + 1) * dayLength - 2 * hour)
@@ -87,7 +87,7 @@ struct TimeTests {
     #expect(host.wake == (monday + 1) * dayLength + hour)
   }
 
-  @Test("a fix that waits is used before midnight, if it is first · TIME-2")
+  @Test("a waiting fix is used before midnight if it is due first · TIME-2")
   func firstOfTwo() {
     for (seconds, isFix) in [(31, true), (29, false)] as [(Int64, Bool)] {
       let host = TestHost.loaded([], fix: .east(0), at: (monday + 1) * dayLength - seconds * second - minute)
@@ -112,7 +112,7 @@ struct TimeTests {
     #expect(host.home.day == monday + 1)
   }
 
-  @Test("any event first does what was waiting for the time · TIME-2")
+  @Test("every event first does what was due by its time · TIME-2")
   func waitingComesFirst() {
     let host = TestHost.loaded([Visit(1, at: .east(0))], fix: .east(0))
     host.later(10)
@@ -123,7 +123,7 @@ struct TimeTests {
     #expect(host.location.place == .east(500))
   }
 
-  @Test("an event without effect of its own still moves the day on · TIME-2")
+  @Test("an event without effect still changes the day · TIME-2")
   func eventsMoveTheDay() {
     let host = TestHost.loaded([])
     host.later(86_400)
@@ -149,7 +149,7 @@ struct TimeTests {
     #expect(host.location.place == .east(0))
   }
 
-  @Test("after the clock went back the next valid fix is no jump · TIME-3")
+  @Test("after the clock goes back the next valid fix is not a jump · TIME-3")
   func noJumpAfterGoingBack() {
     let host = TestHost.loaded([], fix: .east(0))
     host.wait(-3_600)
@@ -161,7 +161,7 @@ struct TimeTests {
     #expect(host.location.place == .east(50_000), "but the one after it is")
   }
 
-  @Test("a waiting fix begins its 30 s anew after the clock went back · TIME-3")
+  @Test("a waiting fix starts its 30 s over after the clock goes back · TIME-3")
   func waitingBeginsAnew() {
     let host = TestHost.loaded([], fix: .east(0))
     host.later(10)

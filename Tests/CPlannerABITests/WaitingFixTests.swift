@@ -2,7 +2,7 @@ import CPlanner
 import CPlannerABI
 import Testing
 
-/// A planner that has used a fine fix at (0, 0), with the time gone on by 10 s since.
+/// A host whose planner used a fine fix at (0, 0) 10 s ago.
 private func atOrigin(_ settings: Settings = Settings()) -> TestHost {
   let host = TestHost.loaded([Visit(1, at: .east(0))], settings, fix: .east(0))
   host.later(10)
@@ -11,7 +11,7 @@ private func atOrigin(_ settings: Settings = Settings()) -> TestHost {
 
 private let midnight = (monday + 1) * dayLength
 
-/// Fixes that are not used at once: coarse ones and jumps.
+/// Fixes that are not used at once: coarse fixes and jumps.
 struct WaitingFixTests {
   @Test("a coarse fix is used when nothing better has come within 30 s · LOC-5")
   func coarse() {
@@ -26,7 +26,7 @@ struct WaitingFixTests {
     #expect(host.wake == midnight)
   }
 
-  @Test("the desired accuracy itself is not coarse · LOC-5")
+  @Test("a fix with exactly the desired accuracy is not coarse · LOC-5")
   func exactlyDesired() {
     let host = atOrigin()
     host.fix(.east(150), accuracy: 100)
@@ -42,7 +42,7 @@ struct WaitingFixTests {
     #expect(host.location.used == 1)
   }
 
-  @Test("a finer fix far enough is used instead of the one that waits · LOC-5")
+  @Test("a fine fix far enough away is used instead of the waiting one · LOC-5")
   func finerFar() {
     let host = atOrigin()
     host.fix(.east(500), accuracy: 800)
@@ -53,7 +53,7 @@ struct WaitingFixTests {
     #expect(host.location.used == 2)
   }
 
-  @Test("a coarse fix takes the place of the one that waits, which has waited since the first · LOC-5")
+  @Test("a coarse fix replaces the waiting one, and inherits its waiting time · LOC-5")
   func coarseAfterCoarse() {
     let host = atOrigin()
     let first = host.now
@@ -67,7 +67,7 @@ struct WaitingFixTests {
     #expect(host.location.place == .east(700) && host.location.used == 2)
   }
 
-  @Test("a fix near the used place shows that nothing need wait, coarse or fine · LOC-5", arguments: [10.0, 900])
+  @Test("a fix near the used place ends the wait, coarse or fine · LOC-5", arguments: [10.0, 900])
   func backAgain(accuracy: Double) {
     let host = atOrigin()
     host.fix(.east(500), accuracy: 800)
@@ -89,7 +89,7 @@ struct WaitingFixTests {
     #expect(host.location.place == .east(10) && host.wake == midnight)
   }
 
-  @Test("the 30 s are measured by now, not by the fix's time · LOC-5")
+  @Test("the 30 s are measured by the clock, not by the fix's own time · LOC-5")
   func measuredByNow() {
     let host = atOrigin()
     host.later(60)
@@ -99,7 +99,7 @@ struct WaitingFixTests {
     #expect(host.location.used == 1)
   }
 
-  @Test("a fix that comes when the 30 s are over finds the waiting one used · LOC-5")
+  @Test("a fix that comes after the 30 s finds the waiting one used · LOC-5")
   func usedBeforeTheNext() {
     let host = atOrigin()
     host.fix(.east(500), accuracy: 500)
@@ -109,7 +109,7 @@ struct WaitingFixTests {
     #expect(host.wake == midnight)
   }
 
-  @Test("an ignored fix does not disturb the one that waits · LOC-5")
+  @Test("an ignored fix does not affect the waiting one · LOC-5")
   func ignoredMeanwhile() {
     let host = atOrigin()
     host.fix(.east(500), accuracy: 500)
@@ -131,7 +131,7 @@ struct WaitingFixTests {
     }
   }
 
-  @Test("the speed is configurable, and taken between the fixes' own times · LOC-6")
+  @Test("the speed is configurable, and measured by the fixes' own times · LOC-6")
   func speedByOwnTimes() {
     let host = atOrigin(Settings(maximumSpeed: 10))
     host.later(50)
@@ -175,7 +175,7 @@ struct WaitingFixTests {
     #expect(host.wake == midnight)
   }
 
-  @Test("a fix that can be reached from before contradicts the jump · LOC-6")
+  @Test("a fix that is reachable from before the jump contradicts it · LOC-6")
   func contradiction() {
     let host = atOrigin()
     host.fix(.east(50_000))
@@ -186,7 +186,7 @@ struct WaitingFixTests {
     #expect(host.location.place == .east(0))
   }
 
-  @Test("a contradicting fix is itself judged, and used if it is far enough · LOC-6")
+  @Test("a contradicting fix is evaluated itself, and used if it is far enough away · LOC-6")
   func contradictionUsed() {
     let host = atOrigin()
     host.fix(.east(50_000))
@@ -195,7 +195,7 @@ struct WaitingFixTests {
     #expect(host.location.place == .east(130) && host.wake == midnight)
   }
 
-  @Test("after a contradiction two agreements are needed anew · LOC-6")
+  @Test("after a contradiction two new agreements are needed · LOC-6")
   func agreementsAnew() {
     let host = atOrigin()
     host.fix(.east(50_000))
@@ -225,10 +225,10 @@ struct WaitingFixTests {
     #expect(host.location.place == .east(50_000) && host.wake == midnight)
     host.later(10)
     host.fix(.east(50_200))
-    #expect(host.location.place == .east(50_200), "and is the newest valid fix from then on")
+    #expect(host.location.place == .east(50_200), "it is the newest valid fix from then on")
   }
 
-  @Test("when only jumps came for 30 s the newest is used, even if they disagree · LOC-6")
+  @Test("after 30 s of jumps alone the newest is used, even if they disagree · LOC-6")
   func disagreeing() {
     let host = atOrigin()
     let first = host.now
@@ -242,7 +242,7 @@ struct WaitingFixTests {
     #expect(host.location.place == .east(-80_000) && host.location.used == 2)
   }
 
-  @Test("agreements count only two in a row · LOC-6")
+  @Test("only consecutive agreements count · LOC-6")
   func inARow() {
     let host = atOrigin()
     for metres in [50_000.0, 50_010, -60_000, -60_010] {
@@ -254,7 +254,7 @@ struct WaitingFixTests {
     #expect(host.location.place == .east(-60_020))
   }
 
-  @Test("a coarse jump that is agreed with still waits 30 s from its first fix · LOC-6, LOC-5")
+  @Test("a coarse jump with agreements still waits 30 s from its first fix · LOC-6, LOC-5")
   func coarseJump() {
     let host = atOrigin()
     let first = host.now
@@ -268,7 +268,7 @@ struct WaitingFixTests {
     #expect(host.location.place == .east(50_020) && host.wake == midnight)
   }
 
-  @Test("fixes that wait end the mark of a failed sensor, for they are valid · LOC-7", arguments: [150.0, 50_000])
+  @Test("a waiting fix clears the mark of a failed sensor, because it is valid · LOC-7", arguments: [150.0, 50_000])
   func waitingEndsMark(metres: Double) throws {
     let host = atOrigin()
     host.sensorFails()
@@ -278,7 +278,7 @@ struct WaitingFixTests {
     #expect(try !host.row(1).updating)
   }
 
-  @Test("stopping forgets what waits, and the next start has no jump · LOC-6, LIFE-2")
+  @Test("stopping forgets waiting fixes, and the next start begins without a jump · LOC-6, LIFE-2")
   func restart() {
     let host = atOrigin()
     host.fix(.east(50_000))

@@ -3,10 +3,10 @@ import Testing
 
 @testable import PlannerKitCore
 
-/// The library compares texts by tables of its own. The judge is the standard library, which has them anyway outside of
+/// The library compares texts by its own tables. The reference is the standard library, which has such tables outside
 /// Embedded Swift.
 @Suite struct CanonicalTextTests {
-  @Test("every scalar equals what it equals in Swift, be it capital, small, composed or decomposed · NEW-9")
+  @Test("every scalar equals the same scalars as in Swift, in either case, composed or decomposed · NEW-9")
   func scalars() {
     var lowercased = Comparison(isLowercased: true)
     var asItIs = Comparison(isLowercased: false)
@@ -21,15 +21,15 @@ import Testing
       }
     }
     #expect(lowercased.faults == [] && asItIs.faults == [])
-    // Each has a text of its own but for what has a capital, or is equivalent to another.
+    // All differ, except scalars with a capital and scalars that are equivalent to others.
     #expect(lowercased.differentTexts < asItIs.differentTexts - 1_300)
   }
 
-  @Test("what changes places with a mark is what does in Swift · NEW-9")
+  @Test("the scalars that reorder around a mark are the same as in Swift · NEW-9")
   func marks() {
     var marks: [Unicode.Scalar] = []
     for scalar in Unicode.Scalar.comparable {
-      // The one mark of the last class.
+      // The only mark of the last class.
       expectAgreement("a\u{345}\(scalar)", "a\(scalar)\u{345}")
       if scalar.combiningClass != 0 { marks.append(scalar) }
     }
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  /// Scalars that decompose, compose and change places with each other in all ways there are.
+  /// Scalars that decompose, compose and reorder with each other in every possible way.
   private static let lively = Array(
     """
     aAeEiIoOuUsSkK \u{E9}\u{C9}\u{1EC7}\u{1EC6}\u{EA}\u{1E69}\u{1E9B}\u{17F}ßẞİıſΣσςΩ\u{2126}\u{212A}\u{212B}Å\
@@ -53,13 +53,13 @@ import Testing
     \u{10D0}1\u{661}ﬁ\u{FF26}\u{FF46}🛒\u{0}
     """.unicodeScalars)
 
-  @Test("short texts of scalars that compose and change places are equal as in Swift · NEW-9", arguments: 1...10)
+  @Test("short texts of scalars that compose and reorder compare as in Swift · NEW-9", arguments: 1...10)
   func shortTexts(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     var lowercased = Comparison(isLowercased: true)
     var asItIs = Comparison(isLowercased: false)
     for _ in 0..<500 {
-      // Texts of the same few scalars are often the same.
+      // Texts of the same few scalars are often equal.
       let scalars = (0..<4).compactMap { _ in Self.lively.randomElement(using: &random) }
       for _ in 0..<20 {
         let length = Int.random(in: 0...5, using: &random)
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(
-    "long texts of any scalars equal their other forms, and none with two scalars exchanged but as in Swift · NEW-9")
+    "long texts equal their other forms, and texts with two scalars swapped only if they do in Swift · NEW-9")
   func longTexts() {
     var random = SeededRandom(seed: 9)
     let any = Unicode.Scalar.comparable
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test("thousands of marks in a row, with a letter before them or none, are equal as in Swift · NEW-9")
+  @Test("thousands of consecutive marks, after a letter or alone, compare as in Swift · NEW-9")
   func longRuns() {
     var random = SeededRandom(seed: 10)
     let marks = Unicode.Scalar.comparable.filter { $0.combiningClass != 0 }
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test("of the scalars unknown to Swift only those new in Unicode 17 have case or class · NEW-9")
+  @Test("of the scalars unknown to Swift, only those new in Unicode 17 have a case or a combining class · NEW-9")
   func unknownScalars() {
     let special = Unicode.Scalar.unknown.filter { scalar in
       let text = "\u{345}\(scalar)"
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test(
-    "three scalars are put in order by what they decompose to, which Swift forgets · NEW-9",
+    "three scalars are ordered by their decompositions, which Swift neglects · NEW-9",
     arguments: ["\u{F73}": "\u{F71}\u{F72}", "\u{F75}": "\u{F71}\u{F74}", "\u{F81}": "\u{F71}\u{F80}"])
   func forgotten(mark: String, decomposed: String) {
     for letter in ["", "a", "\u{F40}"] {
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  @Test("sections have the same name when it is canonically equivalent, not just in lowercase · NEW-3")
+  @Test("names of sections are equal if canonically equivalent, not if only equal in lowercase · NEW-3")
   func sectionNames() {
     let name = SectionName.custom("Cafés")
     #expect(name.isSame(as: .custom("Cafe\u{301}s")) && name.isSame(as: name))
@@ -142,7 +142,7 @@ import Testing
   }
 }
 
-/// Records an issue if the texts are not equal, as they are or trimmed and lowercased, just when they are in Swift.
+/// Records an issue if the comparison of two texts, as they are or trimmed and lowercased, differs from Swift's.
 private func expectAgreement(_ text: String, _ other: String) {
   let (trimmed, otherTrimmed) = (text.trimmed, other.trimmed)
   if (CanonicalText(text) == CanonicalText(other)) == (text == other),
@@ -154,12 +154,12 @@ private func expectAgreement(_ text: String, _ other: String) {
   Issue.record("\(Array(text.unicodeScalars)) and \(Array(other.unicodeScalars))")
 }
 
-/// Texts of which the library finds those equal that Swift does.
+/// Texts whose comparisons are checked against Swift's.
 private struct Comparison {
   /// Whether texts are compared as they are or, as items are, trimmed and lowercased.
   let isLowercased: Bool
   private(set) var count = 0
-  /// The scalars of texts that are equal to an earlier one, or differ from it, otherwise than in Swift.
+  /// The scalars of texts whose comparison with an earlier text differs from Swift's.
   private(set) var faults: [[Unicode.Scalar]] = []
   private var canonicalTexts: [String: CanonicalText] = [:]
   private var swiftTexts: [[UInt8]: String] = [:]
@@ -193,16 +193,16 @@ extension Unicode.Scalar {
     properties.canonicalCombiningClass.rawValue
   }
 
-  /// Those that are compared as in Swift.
+  /// The scalars that are compared as in Swift.
   fileprivate static let comparable = all.filter { scalar in
     guard let age = scalar.properties.age, age.major <= 17 else { return false }
     return ![0xF73, 0xF75, 0xF81].contains(scalar.value)
   }
 
-  /// Those that Swift does not know.
+  /// The scalars that Swift does not know.
   fileprivate static let unknown = all.filter { $0.properties.age == nil }
 
-  /// Those that have a lowercase or a combining class. Swift knows of Unicode 17 from 6.3 on.
+  /// The scalars that have a lowercase form or a combining class. Swift knows Unicode 17 from 6.3 on.
   fileprivate static let newInUnicode17: [Unicode.Scalar] =
     [
       0x1ACF...0x1ADD, 0x1AE0...0x1AEB, 0xA7CE...0xA7CE, 0xA7D2...0xA7D2, 0xA7D4...0xA7D4, 0x10EFA...0x10EFB,

@@ -12,21 +12,21 @@ import Testing
       coordinate: hasCoordinate ? .metres(north: 0) : nil, planned: planned)
   }
 
-  /// A card seen from so many metres away.
+  /// A card with the agent at this distance in metres.
   private static func card(
     _ task: PlanTask, metres: Double? = nil, isAuthorized: Bool = true, awaitsFix: Bool = false, seconds: Double? = nil,
     hourCycle: Settings.HourCycle = .twentyFour
   ) throws -> CardText {
-    var view = RowView.nowhere
-    view.origin = try metres.map { try .metres(north: $0) }
-    view.isAuthorized = isAuthorized
-    view.awaitsFix = awaitsFix
-    view.settings.hourCycle = hourCycle
-    if let seconds { view.hostTravelTimes.set(seconds, for: task.id) }
-    return CardText(Row(task, seen: view), in: Localizer())
+    var context = RowContext.nowhere
+    context.origin = try metres.map { try .metres(north: $0) }
+    context.isAuthorized = isAuthorized
+    context.awaitsFix = awaitsFix
+    context.settings.hourCycle = hourCycle
+    if let seconds { context.hostTravelTimes.set(seconds, for: task.id) }
+    return CardText(Row(task, in: context), in: Localizer())
   }
 
-  @Test("a card with everything shows everything, and says it with units in full words · HOME-2 TXT-5")
+  @Test("a card shows every field, and speaks it with units in full words · HOME-2 TXT-5")
   func everything() throws {
     let card = try Self.card(Self.task(), metres: 1_200, seconds: 240)
     #expect(card[.title] == "Kaisers")
@@ -42,7 +42,7 @@ import Testing
         + "planned for 14:30, in progress")
   }
 
-  @Test("what is missing has a placeholder or no line · TASK-5 LOC-2")
+  @Test("a missing field has a placeholder or no line · TASK-5 LOC-2")
   func missing() throws {
     let card = try Self.card(Self.task(address: nil, hours: nil, hasCoordinate: false, planned: nil), metres: 1_200)
     #expect(card[.address] == "Address not available")
@@ -51,19 +51,19 @@ import Testing
     #expect(card.spoken == "Kaisers, Address not available, distance unavailable, in progress")
   }
 
-  @Test("a task planned on a day has no time, so no line for it · TASK-5")
+  @Test("a task planned on a day has no line for a time · TASK-5")
   func plannedOnDay() throws {
     let card = try Self.card(Self.task(planned: .day(LocalDay(number: 20_514))))
     #expect(card[.planned] == nil && !card.spoken.contains("planned"))
   }
 
-  @Test("without authorisation there is no distance, and the card says so · LOC-2")
+  @Test("without authorisation the card says that the distance is unavailable · LOC-2")
   func unauthorised() throws {
     let card = try Self.card(Self.task(), isAuthorized: false)
     #expect(card[.distance] == "Distance unavailable" && card[.travelTime] == nil && card[.updating] == nil)
   }
 
-  @Test("with authorisation and no fix yet there is no distance, but Updating… · LOC-2 LOC-7")
+  @Test("with authorisation but no fix yet, the card says Updating… instead of a distance · LOC-2 LOC-7")
   func awaited() throws {
     let card = try Self.card(Self.task(), awaitsFix: true)
     #expect(card[.distance] == nil && card[.travelTime] == nil && card[.updating] == "Updating…")
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(
-    "spoken travel times have the plural that goes with each number · TXT-5",
+    "spoken travel times have the plural form of each number · TXT-5",
     arguments: [
       (0, "less than 1 minute"), (60, "about 1 minute"), (120, "about 2 minutes"), (3_600, "about 1 hour"),
       (3_660, "about 1 hour, 1 minute"), (7_200, "about 2 hours"), (7_500, "about 2 hours, 5 minutes"),
@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test(
-    "no string is empty in any language, and each translation has the placeholder of its key · TXT-1",
+    "no string is empty in any language, and every translation has the placeholder of its key · TXT-1",
     arguments: Language.allCases)
   func strings(language: Language) {
     for key in StringKey.allCases {
@@ -145,7 +145,7 @@ import Testing
   }
 
   @Test(
-    "the keys of strings are counted from 1, and every English string but those of the same word is another · TXT-1")
+    "string keys count from 1, and English strings are unique unless they are the same word · TXT-1")
   func keys() {
     #expect(StringKey.allCases.map(\.rawValue) == Array(1...42))
     let english = StringKey.allCases.map { Localizer().string($0) }
@@ -160,7 +160,7 @@ import Testing
   }
 
   @Test(
-    "the strings that the text quotes are these · TXT-1 TASK-5 LOC-2",
+    "the strings that the promises quote are exact · TXT-1 TASK-5 LOC-2",
     arguments: [
       (.addressNotAvailable, "Address not available"), (.distanceUnavailable, "Distance unavailable"),
       (.updating, "Updating…"), (.close, "Close"), (.noTasksToday, "No tasks scheduled for today"),

@@ -2,9 +2,9 @@ import Testing
 
 @testable import PlannerKitCore
 
-/// A host that carries out every effect, with details only; `RandomHostTests` has composers too.
+/// A host that carries out every effect, with details only. `RandomHostTests` has composers, too.
 @Suite struct ChildrenHostTests {
-  @Test("a host that carries out every effect never meets an impossible one · LIFE-1 LIFE-3 DET-5", arguments: 1...60)
+  @Test("a host that carries out every effect never receives an illegal one · LIFE-1 LIFE-3 DET-5", arguments: 1...60)
   func obedientHost(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     var stage = try Stage()
@@ -30,8 +30,8 @@ import Testing
       #expect(stage.host.faults == [])
       #expect(stage.host.attached == nil && stage.host.onScreen == nil)
       #expect(stage.planner.children.attached == nil)
-      // Started again, it goes on as if nothing had been.
-      try stage.ask(for: 1)
+      // Started again, it continues as if nothing had happened.
+      try stage.tapRow(1)
       try stage.settle()
       #expect(stage.host.faults == [])
       #expect(stage.host.onScreen?.content == .details(TaskID(1)))
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(
-    "of rapid taps the last wins, and what was not collected of the others is never presented · DET-4 LIFE-3",
+    "the last of rapid taps wins, and uncollected ones are never presented · DET-4 LIFE-3",
     arguments: 1...60)
   func rapidTaps(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
@@ -48,7 +48,7 @@ import Testing
       var last: UInt64 = 0
       for _ in 0..<Int.random(in: 1...6, using: &random) {
         last = .random(in: 1...4, using: &random)
-        try stage.ask(for: last)
+        try stage.tapRow(last)
         for _ in 0..<Int.random(in: 0...2, using: &random) {
           stage.collect()
         }
@@ -59,11 +59,11 @@ import Testing
     }
   }
 
-  @Test("taps that are never collected cost nothing, and only the last is told · DET-4 HOME-4")
+  @Test("taps without collecting pile up no effects: only the last is delivered · DET-4 HOME-4")
   func tapsWithoutCollecting() throws {
     var stage = try Stage()
     for tap in 1...1_000 as ClosedRange<UInt64> {
-      try stage.ask(for: tap % 5 + 1)
+      try stage.tapRow(tap % 5 + 1)
     }
     let last = try #require(stage.planner.children.open)
     var planner = stage.planner

@@ -2,22 +2,22 @@ import Testing
 
 @testable import PlannerKitCore
 
-/// Every state of the children × every event, against what LIFE-3 says of it.
+/// Every state of the children × every event, compared with LIFE-3.
 @Suite struct ChildrenTests {
-  /// The states, each with as much as the host can have collected in it: who is on screen, or was asked to go, was
-  /// presented to the host before.
+  /// The states, with what the host can have collected in each. A child that is on screen or being dismissed was
+  /// delivered before.
   enum Situation: CaseIterable {
     case none
-    case presentingUntold
+    case presentingUndelivered
     case presentingAttached
     case presenting
     case presented
     case dismissing
     case dismissingThenNext
 
-    var handedOver: Children.HandedOver {
+    var delivery: Children.Delivery {
       switch self {
-      case .none, .presentingUntold: .nothing
+      case .none, .presentingUndelivered: .nothing
       case .presentingAttached: .attach
       case .presenting, .presented, .dismissing, .dismissingThenNext: .attachAndPresent
       }
@@ -26,7 +26,7 @@ import Testing
     var stateName: String {
       switch self {
       case .none: "none"
-      case .presentingUntold, .presentingAttached, .presenting: "presenting"
+      case .presentingUndelivered, .presentingAttached, .presenting: "presenting"
       case .presented: "presented"
       case .dismissing, .dismissingThenNext: "dismissing"
       }
@@ -34,13 +34,13 @@ import Testing
   }
 
   enum Event: CaseIterable {
-    case askedForFirstAgain
-    case askedForNextAgain
-    case askedForThird
+    case requestedFirstAgain
+    case requestedNextAgain
+    case requestedThird
     case closeTapped
-    case firstRevoked
-    case nextRevoked
-    case thirdRevoked
+    case firstInvalidated
+    case nextInvalidated
+    case thirdInvalidated
     case appeared
     case otherAppeared
     case swiped
@@ -49,11 +49,11 @@ import Testing
     case stopped
   }
 
-  /// What is to follow from an event; the state stays if nothing is said of it.
+  /// The expected outcome of an event. Without a state, the state stays.
   struct Outcome {
     var actions: [Children.Action] = []
     var state: Situation?
-    /// Who is shown once the first is gone.
+    /// The child that is presented once the first is gone.
     var next: Child?
   }
 
@@ -66,86 +66,86 @@ import Testing
   static func makeMachine(in situation: Situation) -> Children {
     var children = Children()
     if situation == .none { return children }
-    _ = children.asked(for: first, handedOver: .nothing)
+    _ = children.requested(first, delivery: .nothing)
     switch situation {
-    case .none, .presentingUntold, .presentingAttached, .presenting: break
-    case .presented: children.appeared(first.presentation, handedOver: .attachAndPresent)
-    case .dismissing: _ = children.closeTapped(handedOver: .attachAndPresent)
-    case .dismissingThenNext: _ = children.asked(for: next, handedOver: .attachAndPresent)
+    case .none, .presentingUndelivered, .presentingAttached, .presenting: break
+    case .presented: children.appeared(first.presentation, delivery: .attachAndPresent)
+    case .dismissing: _ = children.closeTapped(delivery: .attachAndPresent)
+    case .dismissingThenNext: _ = children.requested(next, delivery: .attachAndPresent)
     }
     return children
   }
 
-  static func send(_ event: Event, to children: inout Children, _ handedOver: Children.HandedOver) -> [Children.Action]
-  {
+  static func send(_ event: Event, to children: inout Children, _ delivery: Children.Delivery) -> [Children.Action] {
     switch event {
-    case .askedForFirstAgain: return children.asked(for: firstAgain, handedOver: handedOver)
-    case .askedForNextAgain: return children.asked(for: nextAgain, handedOver: handedOver)
-    case .askedForThird: return children.asked(for: third, handedOver: handedOver)
-    case .closeTapped: return children.closeTapped(handedOver: handedOver)
-    case .firstRevoked: return children.revoked(where: { $0 == first.content }, handedOver: handedOver)
-    case .nextRevoked: return children.revoked(where: { $0 == next.content }, handedOver: handedOver)
-    case .thirdRevoked: return children.revoked(where: { $0 == third.content }, handedOver: handedOver)
+    case .requestedFirstAgain: return children.requested(firstAgain, delivery: delivery)
+    case .requestedNextAgain: return children.requested(nextAgain, delivery: delivery)
+    case .requestedThird: return children.requested(third, delivery: delivery)
+    case .closeTapped: return children.closeTapped(delivery: delivery)
+    case .firstInvalidated: return children.invalidated(where: { $0 == first.content }, delivery: delivery)
+    case .nextInvalidated: return children.invalidated(where: { $0 == next.content }, delivery: delivery)
+    case .thirdInvalidated: return children.invalidated(where: { $0 == third.content }, delivery: delivery)
     case .appeared:
-      children.appeared(first.presentation, handedOver: handedOver)
+      children.appeared(first.presentation, delivery: delivery)
       return []
     case .otherAppeared:
-      children.appeared(third.presentation, handedOver: handedOver)
+      children.appeared(third.presentation, delivery: delivery)
       return []
-    case .swiped: return children.disappeared(first.presentation, isDismissed: true, handedOver: handedOver)
-    case .covered: return children.disappeared(first.presentation, isDismissed: false, handedOver: handedOver)
-    case .otherSwiped: return children.disappeared(third.presentation, isDismissed: true, handedOver: handedOver)
-    case .stopped: return children.stopped(handedOver: handedOver)
+    case .swiped: return children.disappeared(first.presentation, isDismissed: true, delivery: delivery)
+    case .covered: return children.disappeared(first.presentation, isDismissed: false, delivery: delivery)
+    case .otherSwiped: return children.disappeared(third.presentation, isDismissed: true, delivery: delivery)
+    case .stopped: return children.stopped(delivery: delivery)
     }
   }
 
   /// Written by hand from LIFE-3.
   static func expected(_ event: Event, in situation: Situation) -> Outcome {
     switch (situation, event) {
-    case (.none, .askedForFirstAgain): shown(firstAgain)
-    case (.none, .askedForNextAgain): shown(nextAgain)
-    case (.none, .askedForThird): shown(third)
+    case (.none, .requestedFirstAgain): shown(firstAgain)
+    case (.none, .requestedNextAgain): shown(nextAgain)
+    case (.none, .requestedThird): shown(third)
     case (.none, _): Outcome()
 
-    // Not told to the host: taken back without a trace.
-    case (.presentingUntold, .askedForNextAgain): shown(nextAgain, after: [.withdraw(first)])
-    case (.presentingUntold, .askedForThird): shown(third, after: [.withdraw(first)])
-    case (.presentingUntold, .closeTapped), (.presentingUntold, .firstRevoked), (.presentingUntold, .stopped):
+    // Nothing was collected: the effects are withdrawn.
+    case (.presentingUndelivered, .requestedNextAgain): shown(nextAgain, after: [.withdraw(first)])
+    case (.presentingUndelivered, .requestedThird): shown(third, after: [.withdraw(first)])
+    case (.presentingUndelivered, .closeTapped), (.presentingUndelivered, .firstInvalidated),
+      (.presentingUndelivered, .stopped):
       Outcome(actions: [.withdraw(first)], state: Situation.none)
-    case (.presentingUntold, _): Outcome()
+    case (.presentingUndelivered, _): Outcome()
 
-    // Only the attach was collected: the present is taken back, and what is attached is detached.
-    case (.presentingAttached, .askedForNextAgain): shown(nextAgain, after: [.withdraw(first), .detach(first)])
-    case (.presentingAttached, .askedForThird): shown(third, after: [.withdraw(first), .detach(first)])
-    case (.presentingAttached, .closeTapped), (.presentingAttached, .firstRevoked), (.presentingAttached, .stopped):
+    // Only attach was collected: present is withdrawn, and the child is detached.
+    case (.presentingAttached, .requestedNextAgain): shown(nextAgain, after: [.withdraw(first), .detach(first)])
+    case (.presentingAttached, .requestedThird): shown(third, after: [.withdraw(first), .detach(first)])
+    case (.presentingAttached, .closeTapped), (.presentingAttached, .firstInvalidated), (.presentingAttached, .stopped):
       Outcome(actions: [.withdraw(first), .detach(first)], state: Situation.none)
     case (.presentingAttached, _): Outcome()
 
     case (.presenting, .appeared): Outcome(state: .presented)
-    case (.presenting, .askedForNextAgain), (.presented, .askedForNextAgain):
+    case (.presenting, .requestedNextAgain), (.presented, .requestedNextAgain):
       Outcome(actions: [.dismiss(first)], state: .dismissing, next: nextAgain)
-    case (.presenting, .askedForThird), (.presented, .askedForThird):
+    case (.presenting, .requestedThird), (.presented, .requestedThird):
       Outcome(actions: [.dismiss(first)], state: .dismissing, next: third)
-    case (.presenting, .closeTapped), (.presented, .closeTapped), (.presenting, .firstRevoked),
-      (.presented, .firstRevoked):
+    case (.presenting, .closeTapped), (.presented, .closeTapped), (.presenting, .firstInvalidated),
+      (.presented, .firstInvalidated):
       Outcome(actions: [.dismiss(first)], state: .dismissing)
     case (.presenting, .swiped), (.presented, .swiped): Outcome(actions: [.detach(first)], state: Situation.none)
     case (.presenting, .stopped), (.presented, .stopped):
       Outcome(actions: [.dismiss(first), .detach(first)], state: Situation.none)
     case (.presenting, _), (.presented, _): Outcome()
 
-    case (.dismissing, .askedForFirstAgain), (.dismissingThenNext, .askedForFirstAgain): Outcome(next: firstAgain)
-    case (.dismissing, .askedForNextAgain): Outcome(next: nextAgain)
-    case (.dismissingThenNext, .askedForNextAgain): Outcome(next: next)
-    case (.dismissing, .askedForThird), (.dismissingThenNext, .askedForThird): Outcome(next: third)
-    // However it is gone: the host was asked to take it away.
+    case (.dismissing, .requestedFirstAgain), (.dismissingThenNext, .requestedFirstAgain): Outcome(next: firstAgain)
+    case (.dismissing, .requestedNextAgain): Outcome(next: nextAgain)
+    case (.dismissingThenNext, .requestedNextAgain): Outcome(next: next)
+    case (.dismissing, .requestedThird), (.dismissingThenNext, .requestedThird): Outcome(next: third)
+    // Any disappearance counts: the host was asked to dismiss it.
     case (.dismissing, .swiped), (.dismissing, .covered):
       Outcome(actions: [.withdraw(first), .detach(first)], state: Situation.none)
     case (.dismissingThenNext, .swiped), (.dismissingThenNext, .covered):
       shown(next, after: [.withdraw(first), .detach(first)])
     case (.dismissing, .stopped), (.dismissingThenNext, .stopped):
       Outcome(actions: [.detach(first)], state: Situation.none)
-    case (.dismissingThenNext, .nextRevoked): Outcome(state: .dismissing)
+    case (.dismissingThenNext, .nextInvalidated): Outcome(state: .dismissing)
     case (.dismissing, _): Outcome()
     case (.dismissingThenNext, _): Outcome(next: next)
     }
@@ -160,44 +160,45 @@ import Testing
     #expect(stateName(of: Self.makeMachine(in: situation)) == situation.stateName)
   }
 
-  @Test("every event in every state does what the text says · LIFE-1 LIFE-3 DET-3 DET-5", arguments: Situation.allCases)
+  @Test(
+    "every event in every state has the promised outcome · LIFE-1 LIFE-3 DET-3 DET-5", arguments: Situation.allCases)
   func everyEvent(in situation: Situation) {
     for event in Event.allCases {
       var children = Self.makeMachine(in: situation)
-      let actions = Self.send(event, to: &children, situation.handedOver)
+      let actions = Self.send(event, to: &children, situation.delivery)
       let expected = Self.expected(event, in: situation)
       #expect(actions == expected.actions, "\(event) in \(situation)")
       #expect(stateName(of: children) == (expected.state ?? situation).stateName, "\(event) in \(situation)")
       #expect(Self.successor(of: children) == expected.next, "\(event) in \(situation)")
-      checkWhoIsThere(children, after: actions, was: Self.makeMachine(in: situation).attached)
+      checkAttached(children, after: actions, was: Self.makeMachine(in: situation).attached)
     }
   }
 
-  @Test("whatever was collected, no event leaves two children attached, or one twice · LIFE-1")
-  func everyHandedOver() {
-    let all: [Children.HandedOver] = [.nothing, .attach, .attachAndPresent]
+  @Test("whatever was collected, no event attaches two children, or one child twice · LIFE-1")
+  func everyDelivery() {
+    let all: [Children.Delivery] = [.nothing, .attach, .attachAndPresent]
     for situation in Situation.allCases {
       for event in Event.allCases {
-        for handedOver in all {
+        for delivery in all {
           var children = Self.makeMachine(in: situation)
           let before = children.attached
-          let actions = Self.send(event, to: &children, handedOver)
-          checkWhoIsThere(children, after: actions, was: before)
+          let actions = Self.send(event, to: &children, delivery)
+          checkAttached(children, after: actions, was: before)
         }
       }
     }
   }
 
-  /// The child that comes when the one on its way out is gone.
+  /// The child that is presented when the one being dismissed is gone.
   private static func successor(of children: Children) -> Child? {
     var children = children
     guard children.open == nil, let leaving = children.attached else { return nil }
-    _ = children.disappeared(leaving.presentation, isDismissed: true, handedOver: .attachAndPresent)
+    _ = children.disappeared(leaving.presentation, isDismissed: true, delivery: .attachAndPresent)
     return children.open
   }
 
-  /// Carries the actions out on a screen with room for one.
-  private func checkWhoIsThere(_ children: Children, after actions: [Children.Action], was before: Child?) {
+  /// Carries out the actions on a screen that has room for one child.
+  private func checkAttached(_ children: Children, after actions: [Children.Action], was before: Child?) {
     var attached = before
     for action in actions {
       switch action {
@@ -208,7 +209,7 @@ import Testing
       case .detach(let child):
         #expect(attached == child, "\(actions)")
         attached = nil
-      // Taking back the attach is as good as detaching, unless the child is detached or kept right after.
+      // A withdrawn attach counts as a detach, unless a detach follows.
       case .withdraw(let child):
         #expect(attached == child, "\(actions)")
         if !actions.contains(.detach(child)) { attached = nil }

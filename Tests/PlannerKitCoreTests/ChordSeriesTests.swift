@@ -28,14 +28,14 @@ import Testing
     GeocentricPlace(start).nearDistance(to: GeocentricPlace(end))
   }
 
-  @Test("up to 600 km a distance is within 20 nm of the geodesic, and the same back · DAY-5", arguments: cases)
+  @Test("up to 600 km a distance is within 20 nm of the geodesic, and the same in reverse · DAY-5", arguments: cases)
   func known(_ known: Case) throws {
-    let there = try #require(Self.distance(known.start, known.end))
-    #expect(abs(there - known.metres) <= 20e-9, "off by \((there - known.metres) * 1e9) nm")
-    #expect(there == Self.distance(known.end, known.start))
+    let forward = try #require(Self.distance(known.start, known.end))
+    #expect(abs(forward - known.metres) <= 20e-9, "off by \((forward - known.metres) * 1e9) nm")
+    #expect(forward == Self.distance(known.end, known.start))
   }
 
-  @Test("a place is at distance 0 from itself, exactly, also under another name · DAY-5")
+  @Test("the distance from a place to itself is exactly 0, also by another longitude · DAY-5")
   func samePlace() {
     let names = [
       (90, 0, 90, 77), (-90, -180, -90, 12.3), (0, 180, 0, -180), (52.5, 180, 52.5, -180), (52.5, 13.4, 52.5, 13.4),
@@ -48,9 +48,9 @@ import Testing
     }
   }
 
-  @Test("a distance has the same bits on any machine: nothing is fused · DAY-5")
+  @Test("distances are bit-identical on all machines: no operations are fused · DAY-5")
   func bits() throws {
-    // Not from degrees: sines are the C library's.
+    // Not from degrees: the sines come from the C library.
     func place(_ x: Double, _ y: Double, _ z: Double) -> GeocentricPlace {
       unsafeBitCast((x, y, z), to: GeocentricPlace.self)
     }
@@ -64,7 +64,7 @@ import Testing
     #expect(sum == 12_106_054_376_975_808_613)
   }
 
-  @Test("a way longer than 600 km is none of the series' · DAY-5", arguments: 1...10)
+  @Test("the series gives no distance beyond 600 km · DAY-5", arguments: 1...10)
   func farPlaces(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     for _ in 0..<1000 {
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test("the farthest there is, is far · DAY-5")
+  @Test("the farthest places are beyond the series · DAY-5")
   func antipodes() {
     for latitude in [-90.0, -45, -1e-9, 0, 30, 90] {
       let start = Coordinate(onGlobe: latitude, longitude: 10)

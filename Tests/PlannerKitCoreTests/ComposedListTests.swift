@@ -2,7 +2,7 @@ import Testing
 
 @testable import PlannerKitCore
 
-/// Which day lists what was composed (NEW-12, DAY-3), with midnight in between (TIME-4).
+/// The day on which a composed task is listed (NEW-12, DAY-3), also across midnight (TIME-4).
 @Suite struct ComposedListTests {
   /// 2026-03-02 is day 20,514, a Monday.
   private static let today: Int64 = 20_514
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(
-    "the composer stays when the day changes, and what it saves is listed on its own day · TIME-4 NEW-12 DAY-3",
+    "the composer stays open when the day changes, and its task is listed on its own day · TIME-4 NEW-12 DAY-3",
     arguments: [(0, nil, false), (1, nil, true), (nil, 0, false), (nil, 1, true)] as [(Int64?, UInt8?, Bool)])
   func midnight(days: Int64?, weekday: UInt8?, isListed: Bool) throws {
     var planner = try Planner.started()
@@ -55,7 +55,7 @@ import Testing
     #expect(planner.saves.count == 1 && planner.phase == .loading)
   }
 
-  @Test("in the very event in which the day changes, a save belongs to the new day · NEW-12 TIME-2 TIME-4")
+  @Test("a save in the event that changes the day belongs to the new day · NEW-12 TIME-2 TIME-4")
   func savedAtMidnight() throws {
     var planner = try Planner.started()
     try planner.compose(sections: [.date], preselected: [[.day(Self.today + 1)]])
@@ -80,7 +80,7 @@ import Testing
     #expect(planner.composer?.sections[0].items.map(\.label) == ["a"])
   }
 
-  @Test("a composer that waits for details to go still comes when the day changes · TIME-4 LIFE-4")
+  @Test("a composer that waits for details to be dismissed is presented even if the day changes · TIME-4 LIFE-4")
   func waitingComposer() throws {
     var planner = try Planner.started(with: [PlanTask(id: TaskID(1), title: "K")])
     try planner.rowTapped(TaskID(1), now: .morning)

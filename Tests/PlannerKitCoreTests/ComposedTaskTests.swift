@@ -2,11 +2,11 @@ import Testing
 
 @testable import PlannerKitCore
 
-/// What a saved composition does to the plan (NEW-12).
+/// The effect of a save on the plan (NEW-12).
 @Suite struct ComposedTaskTests {
   private static let day = LocalDay(number: 20_514)
 
-  /// A task with everything, planned at 14:30 UTC of the day that 2026-03-02 is.
+  /// A task with every value, planned for 2026-03-02 14:30 UTC.
   private static func full(_ id: UInt64 = 1, planned: Planned? = .at(.morning + 23_400)) throws -> PlanTask {
     try PlanTask(
       id: TaskID(id), title: "Kaisers", order: 7, status: .inProgress, notes: "bring samples", address: "Weg 5",
@@ -14,7 +14,7 @@ import Testing
       estimatedDuration: 1_800, projectID: "p1", repeatDays: Weekdays(rawValue: 0b101))
   }
 
-  private static func facts(_ task: PlanTask?) -> [String] {
+  private static func values(_ task: PlanTask?) -> [String] {
     guard let task else { return ["no task"] }
     return [
       "\(task.id) \(task.order) \(task.status)", task.title, task.notes ?? "-", task.address ?? "-",
@@ -23,14 +23,14 @@ import Testing
     ]
   }
 
-  /// The composer open to edit task 1.
+  /// A planner whose composer is open to edit task 1.
   private static func editing(_ task: PlanTask, sections: [SectionDescription]) throws -> Planner {
     var planner = try Planner.started(with: [task])
     try planner.compose(task.id, isEdit: true, sections: sections)
     return planner
   }
 
-  @Test("a new task comes after the last in order, planned, with what was composed · NEW-12")
+  @Test("a new task is last in the visiting order, has status planned, and the composed values · NEW-12")
   func newTask() throws {
     var planner = try Planner.started(with: [Self.full(1), PlanTask(id: TaskID(2), title: "L", order: 3)])
     let save = try planner.composeAndSave(
@@ -41,8 +41,8 @@ import Testing
     let expected = try PlanTask(
       id: TaskID(50), title: "Milk", order: 8, notes: "two", planned: .day(Self.day), estimatedDuration: 2_700,
       projectID: "p9", repeatDays: Weekdays(rawValue: 0b100_0010))
-    #expect(Self.facts(planner.plan.task(TaskID(50))) == Self.facts(expected))
-    #expect(Self.facts(save.task) == Self.facts(expected))
+    #expect(Self.values(planner.plan.task(TaskID(50))) == Self.values(expected))
+    #expect(Self.values(save.task) == Self.values(expected))
     #expect(save.composed.id == TaskID(50))
     #expect(save.composed.customValues.map(\.name) == ["tags"])
     #expect(save.composed.customValues.first?.items.map(\.label) == ["x", "y"])
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(
-    "the order is the last task's plus one, 0 in an empty plan, and never too large · NEW-12 TASK-1",
+    "the order is the last task's plus one, 0 in an empty plan, and never overflows · NEW-12 TASK-1",
     arguments: [(nil, 0), (0, 1), (41, 42), (.max - 1, .max), (.max, .max)] as [(Int32?, Int32)])
   func order(last: Int32?, expected: Int32) throws {
     let tasks = try last.map { [try PlanTask(id: TaskID(1), title: "K", order: $0)] } ?? []
@@ -60,7 +60,7 @@ import Testing
     #expect(planner.rows.map(\.task.id) == tasks.map(\.id) + [TaskID(50)])
   }
 
-  @Test("an edited task starts with what it has, and saved untouched it is the same · NEW-1 NEW-2 NEW-12")
+  @Test("editing starts with the task's values; saved unchanged, the task is the same · NEW-1 NEW-2 NEW-12")
   func editUntouched() throws {
     for planned in [nil, .day(Self.day), .at(.morning + 23_400.5)] as [Planned?] {
       let task = try Self.full(planned: planned)
@@ -75,11 +75,11 @@ import Testing
       #expect(composer.selected(in: .estimatedTime) == [Seconds(1_800)])
       #expect(composer.selected(in: .repeatDays) == [Weekdays(rawValue: 1), Weekdays(rawValue: 4)])
       try planner.saveTapped(now: .morning)
-      #expect(Self.facts(planner.plan.task(task.id)) == Self.facts(task))
+      #expect(Self.values(planner.plan.task(task.id)) == Self.values(task))
     }
   }
 
-  @Test("an edited task keeps all that was not composed · NEW-12")
+  @Test("an edited task keeps everything that was not composed · NEW-12")
   func edit() throws {
     var planner = try Self.editing(Self.full(), sections: SectionDescription.all)
     try planner.textChanged(to: "Milk", now: .morning)
@@ -93,15 +93,15 @@ import Testing
       id: TaskID(1), title: "Milk", order: 7, status: .inProgress, address: "Weg 5", openingHours: "Mo",
       photoURL: "https://example.org/1.jpg", coordinate: .metres(north: 5), planned: .at(.morning + 23_400),
       estimatedDuration: 3_600, projectID: "p2")
-    #expect(Self.facts(planner.plan.task(TaskID(1))) == Self.facts(expected))
+    #expect(Self.values(planner.plan.task(TaskID(1))) == Self.values(expected))
   }
 
-  @Test("what the composer has no section for stays; a section without a selection clears · NEW-12")
+  @Test("a value without a section stays; a section without a selection clears its value · NEW-12")
   func sections() throws {
     var planner = try Self.editing(Self.full(), sections: [])
     try planner.textChanged(to: "Kaisers\nbring samples", now: .morning)
     try planner.saveTapped(now: .morning)
-    #expect(Self.facts(planner.plan.task(TaskID(1))) == Self.facts(try Self.full()))
+    #expect(Self.values(planner.plan.task(TaskID(1))) == Self.values(try Self.full()))
 
     planner = try Self.editing(Self.full(), sections: SectionDescription.all)
     for section in 0..<5 {
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(
-    "a new day keeps the time of day, in any offset from UTC · NEW-12",
+    "a new day keeps the local time of day, with any offset from UTC · NEW-12",
     arguments: [0, 3_600, -12_600, 64_800, -64_800] as [Int32], [-400, -1, 1, 2, 30] as [Int64])
   func movedDay(offset: Int32, days: Int64) throws {
     var planner = try Planner.started(with: [Self.full()])
@@ -142,9 +142,9 @@ import Testing
     }
   }
 
-  @Test("a day that is not changed changes nothing, also if the offset from UTC changed meanwhile · NEW-12 TIME-1")
+  @Test("an unchanged day changes nothing, even if the offset from UTC changed meanwhile · NEW-12 TIME-1")
   func unchangedDayOtherOffset() throws {
-    // 23:30 of the day in UTC; an hour further east it is 0:30 of the next.
+    // 23:30 in UTC; one hour further east it is 0:30 on the next day.
     let late = try Self.full(planned: .at(.morning + 15.5 * 3_600))
     var planner = try Self.editing(late, sections: [.date])
     var settings = planner.settings
@@ -155,7 +155,7 @@ import Testing
     #expect(planner.plan.task(TaskID(1))?.planned == late.planned)
   }
 
-  @Test("the ends of time trap nothing · NEW-12 TIME-1", arguments: LocalClockTests.extremes)
+  @Test("the first and last instants do not trap · NEW-12 TIME-1", arguments: LocalClockTests.extremes)
   func extremes(milliseconds: Int64) throws {
     let task = try Self.full(planned: .at(Instant(milliseconds: milliseconds)))
     for offset in [-64_800, 0, 64_800] as [Int32] {
@@ -173,19 +173,19 @@ import Testing
     }
   }
 
-  @Test("an edited task that had left the plan is added as it was, with what was composed · NEW-12")
+  @Test("an edited task that has left the plan is added again, with the composed values · NEW-12")
   func editedTaskGone() throws {
     var planner = try Self.editing(Self.full(), sections: [])
     try planner.load([PlanTask(id: TaskID(2), title: "L", order: 90)])
     #expect(planner.composer != nil)
     try planner.textChanged(to: "Milk\nbring samples", now: .morning)
     try planner.saveTapped(now: .morning)
-    var expected = Self.facts(try Self.full())
+    var expected = Self.values(try Self.full())
     expected[1] = "Milk"
-    #expect(Self.facts(planner.plan.task(TaskID(1))) == expected)
+    #expect(Self.values(planner.plan.task(TaskID(1))) == expected)
   }
 
-  @Test("an edited task that changed meanwhile keeps what it has now · NEW-12")
+  @Test("an edited task keeps values that changed meanwhile · NEW-12")
   func editedTaskChanged() throws {
     var planner = try Self.editing(Self.full(), sections: [])
     try planner.taskUpdated(
@@ -193,19 +193,19 @@ import Testing
     try planner.textChanged(to: "Milk", now: .morning)
     try planner.saveTapped(now: .morning)
     let expected = try PlanTask(id: TaskID(1), title: "Milk", order: 2, status: .done, address: "Platz 1")
-    #expect(Self.facts(planner.plan.task(TaskID(1))) == Self.facts(expected))
+    #expect(Self.values(planner.plan.task(TaskID(1))) == Self.values(expected))
   }
 
-  @Test("a new task whose id the plan has meanwhile is as an edited one · NEW-12")
+  @Test("a new task whose id is in the plan meanwhile counts as an edited task · NEW-12")
   func newTaskKnown() throws {
     var planner = try Planner.started()
     try planner.compose(TaskID(1))
     try planner.taskAdded(Self.full(), now: .morning)
     try planner.textChanged(to: "Milk\nbring samples", now: .morning)
     try planner.saveTapped(now: .morning)
-    var expected = Self.facts(try Self.full())
+    var expected = Self.values(try Self.full())
     expected[1] = "Milk"
-    #expect(Self.facts(planner.plan.task(TaskID(1))) == expected)
+    #expect(Self.values(planner.plan.task(TaskID(1))) == expected)
     #expect(planner.plan.tasks.count == 1)
   }
 }

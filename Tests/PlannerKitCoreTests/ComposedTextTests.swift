@@ -2,7 +2,7 @@ import Testing
 
 @testable import PlannerKitCore
 
-/// The composer's one text, taken apart; and the composer as a whole.
+/// The composer's text, split into title and notes; and the composer as a whole.
 @Suite struct ComposedTextTests {
   /// As NEW-2 names them: LF, VT, FF, CR, CR LF, NEL, LS, PS.
   static let lineEnds = ["\n", "\u{0B}", "\u{0C}", "\r", "\r\n", "\u{85}", "\u{2028}", "\u{2029}"]
@@ -19,7 +19,7 @@ import Testing
     #expect(parts.notes.map { Array($0.utf8) } == notes.map { Array($0.utf8) }, "\(text.debugDescription)")
   }
 
-  @Test("any line end ends the title, and stays as it is in the notes · NEW-2", arguments: lineEnds)
+  @Test("every kind of line end ends the title, and is kept in the notes · NEW-2", arguments: lineEnds)
   func everyLineEnd(_ end: String) {
     check("Milk\(end)two\(end)\(end)litres", title: "Milk", notes: "two\(end)\(end)litres")
     check("Milk\(end)", title: "Milk", notes: nil)
@@ -37,10 +37,10 @@ import Testing
     check("", title: "", notes: nil)
     check(" \u{A0}\u{2007}\u{202F}\u{1680}", title: "", notes: nil)
     check("\u{A0}Milk and eggs\u{205F}\n\u{2003} two \u{A0}", title: "Milk and eggs", notes: "two")
-    // Not white space: a zero-width space, and a byte order mark.
+    // A zero-width space and a byte order mark are not white space.
     check("\u{200B}\nMilk", title: "\u{200B}", notes: "Milk")
     check("\u{FEFF}Milk", title: "\u{FEFF}Milk", notes: nil)
-    // A mark belongs to what stands before it, be it white space.
+    // A mark belongs to the scalar before it, even to white space.
     check("Milk\n\u{301}two", title: "Milk", notes: "\u{301}two")
     check("e\u{301}\u{1F468}\u{200D}\u{1F469}\nx", title: "e\u{301}\u{1F468}\u{200D}\u{1F469}", notes: "x")
   }
@@ -51,7 +51,7 @@ import Testing
     #expect(ComposedText.text(title: "Milk", notes: "two\nlitres") == "Milk\ntwo\nlitres")
   }
 
-  @Test("a text that no task could have is refused, and the one before stays · NEW-2 TASK-4")
+  @Test("a text too long for a task is refused, and the previous text stays · NEW-2 TASK-4")
   func tooLong() throws {
     func x(_ count: Int) -> String { String(repeating: "x", count: count) }
     let legal = [
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test("the host's text is kept as it is, and a flag says whether saving would do something · NEW-2 NEW-11")
+  @Test("the host's text is kept unchanged, and a flag says whether it can be saved · NEW-2 NEW-11")
   func canSave() throws {
     var composer = try Self.composer()
     #expect(!composer.canSave)
@@ -101,7 +101,7 @@ import Testing
     try composer.itemsLoaded(items, request: second)
     #expect(composer.sections.map(\.phase) == [.idle, .loaded, .idle])
     #expect(reason { () throws(Rejection) in try composer.itemsLoaded(items, request: second) } == .outdated)
-    // What is there stays there, and is not asked for again.
+    // Loaded items stay, and are not requested again.
     #expect(activate(0, RequestNumber(value: 3)))
     #expect(!activate(1, RequestNumber(value: 4)))
     #expect(composer.sections.map(\.phase) == [.idle, .loaded, .idle] && composer.activeSection == 1)
@@ -133,7 +133,7 @@ import Testing
     #expect(composer.selected(in: SectionKey<LocalDay>.custom("tags")) == [])
   }
 
-  @Test("type and single or multiple of the standard sections are given; names and maximums are checked · NEW-3")
+  @Test("standard sections have fixed types and selection modes; names and maximums are checked · NEW-3")
   func descriptions() throws {
     let (project, days) = try (
       SectionDescription(.project, allowsMultiple: true), SectionDescription(.repeatDays, allowsMultiple: false)

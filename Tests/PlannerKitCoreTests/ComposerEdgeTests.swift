@@ -2,9 +2,9 @@ import Testing
 
 @testable import PlannerKitCore
 
-/// What is easily lost, or done twice, when composers and saves follow each other closely.
+/// Composers and saves in quick succession, where values are easily lost or applied twice.
 @Suite struct ComposerEdgeTests {
-  @Test("a save that failed before a later one brings nothing old back · DAY-8")
+  @Test("a failed save followed by a later one does not restore old values · DAY-8")
   func olderSave() throws {
     var planner = try Planner.started(with: [PlanTask(id: TaskID(1), title: "A")])
     for text in ["A1", "A2"] {
@@ -22,7 +22,7 @@ import Testing
     #expect(planner.saves.map(\.task.title) == ["A2"])
   }
 
-  @Test("what happens in a composer on its way out does not reach the next one · NEW-12 LIFE-3")
+  @Test("events for a composer that is being dismissed do not reach the next one · NEW-12 LIFE-3")
   func lateEvents() throws {
     var planner = try Planner.started()
     try planner.compose(TaskID(5))
@@ -42,7 +42,7 @@ import Testing
     #expect(planner.saves.map(\.task.title) == ["Milk", "Eggs"])
   }
 
-  @Test("a draft is not used up by a composer that never appeared · NEW-13")
+  @Test("a composer that was never presented does not consume the draft · NEW-13")
   func unseenDraft() throws {
     var planner = try Planner.started(with: [PlanTask(id: TaskID(1), title: "A")])
     try planner.compose()
@@ -62,7 +62,7 @@ import Testing
     #expect(planner.composer?.text == "Half a page")
   }
 
-  @Test("a task without a day keeps the one it was given meanwhile · NEW-12")
+  @Test("a task without a day keeps a day that it was given meanwhile · NEW-12")
   func untouchedDate() throws {
     var planner = try Planner.started(with: [PlanTask(id: TaskID(1), title: "A")])
     try planner.compose(TaskID(1), isEdit: true, sections: [SectionDescription(.date)])

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PlannerKitCore
 
-/// What is equal to what, how much a section takes, and what it holds over a longer story.
+/// Equality of items, the limits of a section, and its contents over longer stories.
 @Suite struct ComposerItemTests {
   private static func loaded(_ description: SectionDescription, _ items: [Item], preselected: [Item] = []) throws
     -> ComposerSection
@@ -34,7 +34,7 @@ import Testing
     #expect(section.isSelected(try Item(.text(first))) == areEqual)
   }
 
-  @Test("other values are equal by value, whatever they are labelled: 60 min is 1 h · NEW-9")
+  @Test("other values are equal by value, whatever their labels: 60 min equals 1 h · NEW-9")
   func values() throws {
     var times = try Self.loaded(.estimatedTime, [.minutes(30), .minutes(60, label: "60 min")])
     try times.itemEntered(Item(.duration(Seconds(3_600)), label: "1 h"))
@@ -48,13 +48,13 @@ import Testing
     #expect(Self.labels(weekdays.items) == ["weekday 0", "weekday 6"])
   }
 
-  @Test("of equal loaded items the first is kept · NEW-9")
+  @Test("the first of equal loaded items is kept · NEW-9")
   func duplicates() throws {
     let section = try Self.loaded(.tags(), Item.texts("Café", "b", "cafe\u{301} ", "B", "c"))
     #expect(Self.labels(section.items) == ["Café", "b", "c"])
   }
 
-  @Test("beyond the maximum the oldest selected one is dropped, and said so until the next touch · NEW-6")
+  @Test("beyond the maximum the oldest selected item is dropped, and reported until the next action · NEW-6")
   func maximum() throws {
     var section = try Self.loaded(.tags(maximum: 2), Item.texts("a", "b", "c", "d"))
     for index in [2, 0] {
@@ -66,7 +66,7 @@ import Testing
     #expect(Self.labels(section.selected) == ["a", "d"] && section.dropped?.label == "c")
     try section.itemTapped(1)
     #expect(Self.labels(section.selected) == ["d", "b"] && section.dropped?.label == "a")
-    // A selected one is deselected: nothing is dropped, and what was is history.
+    // A selected item is deselected: nothing is dropped, and the earlier drop is cleared.
     try section.itemTapped(3)
     #expect(Self.labels(section.selected) == ["b"] && section.dropped == nil)
     try section.itemEntered(Item(.text("x")))
@@ -77,7 +77,7 @@ import Testing
     #expect(section.selected.isEmpty && section.dropped == nil)
   }
 
-  @Test("a refused tap leaves what was dropped to be read · NEW-6")
+  @Test("a refused tap leaves the dropped item readable · NEW-6")
   func droppedStays() throws {
     var section = try Self.loaded(.tags(maximum: 1), Item.texts("a", "b"))
     try section.itemTapped(0)
@@ -85,7 +85,7 @@ import Testing
     #expect(section.dropped?.label == "a")
     #expect(reason { () throws(Rejection) in try section.itemTapped(2) } == .notFound)
     #expect(section.dropped?.label == "a")
-    // Typing what is selected already changes no selection, but touches it.
+    // Entering a selected item again does not change the selection, but clears the drop.
     try section.itemEntered(Item(.text("B")))
     #expect(Self.labels(section.selected) == ["b"] && section.dropped == nil)
   }
@@ -100,7 +100,7 @@ import Testing
     #expect(Self.labels(section.selected) == (0..<100).reversed().map { "\($0)" } && section.dropped == nil)
   }
 
-  @Test("of preselected values that are equal the first counts · NEW-8")
+  @Test("the first of equal preselected values counts · NEW-8")
   func preselectedTwice() throws {
     let several = try ComposerSection(.tags(maximum: 2), preselected: Item.texts("a", "A ", "b"))
     #expect(Self.labels(several.selected) == ["a", "b"])
@@ -108,7 +108,7 @@ import Testing
     #expect(Self.labels(single.selected) == ["a"])
   }
 
-  @Test("two for a single section, more than the maximum, or another type are refused · NEW-8")
+  @Test("too many preselected values, or values of another type, are refused · NEW-8")
   func preselectedRefused() throws {
     let (single, several, two) = try (
       SectionDescription.project, SectionDescription.tags(maximum: 1), Item.texts("a", "b")
@@ -120,7 +120,7 @@ import Testing
     #expect(reason { () throws(Rejection) in try ComposerSection(several, preselected: [day]) } == .wrongType)
   }
 
-  @Test("a preselected value takes on the label of its item, or is put behind the items and stays selected · NEW-8")
+  @Test("a preselected value takes its item's label; without an item it follows them, still selected · NEW-8")
   func matching() throws {
     let preselected = try [Item(.text("P1")), Item(.text("p2"), label: "Old name"), Item(.text("P3"))]
     let items = try [Item(.text("p2"), label: "Cafés"), Item(.text("p1"), label: "Bakeries"), Item(.text("p9"))]
@@ -129,7 +129,7 @@ import Testing
     #expect(Self.labels(section.items) == ["Cafés", "Bakeries", "p9", "P3"])
   }
 
-  @Test("what was deselected before the items came is not put behind them · NEW-8")
+  @Test("a value deselected before the items are loaded is not added to them · NEW-8")
   func clearedBefore() throws {
     var section = try ComposerSection(.project, preselected: Item.texts("z"))
     section.cleared()
@@ -138,7 +138,7 @@ import Testing
     #expect(Self.labels(section.items) == ["a"] && section.selected.isEmpty)
   }
 
-  @Test("1,000 items are taken, 1,001 are not, and then the request still waits · NEW-4 NEW-9")
+  @Test("1,000 items are accepted; 1,001 are refused, and the request stays open · NEW-4 NEW-9")
   func itemLimit() throws {
     let items = try (0..<1_001).map { try Item.minutes($0) }
     var section = try ComposerSection(.estimatedTime, preselected: [])
@@ -147,7 +147,7 @@ import Testing
     #expect(section.request?.value == 1 && section.items.isEmpty)
     try section.itemsLoaded(Array(items.dropLast()))
     #expect(section.phase == .loaded && section.items.count == 1_000)
-    // No more are taken, but one that is there can be typed.
+    // No further item is accepted, but an existing one can be entered.
     let (old, new) = try (Item.minutes(999), Item.minutes(5_000))
     #expect(reason { () throws(Rejection) in try section.itemEntered(new) } == .limit)
     #expect(section.selected.isEmpty && section.items.count == 1_000)
@@ -155,7 +155,7 @@ import Testing
     #expect(Self.labels(section.selected) == ["999 min"])
   }
 
-  @Test("typing is refused where the host does not allow it · NEW-3")
+  @Test("custom items are refused where the host does not allow them · NEW-3")
   func typingNotAllowed() throws {
     var section = try Self.loaded(.date, [.day(3)])
     let item = try Item.day(3)
@@ -163,7 +163,7 @@ import Testing
     #expect(section.selected.isEmpty)
   }
 
-  @Test("without a label a text is labelled with itself, trimmed; the value stays as it is · NEW-9")
+  @Test("a text without a label is its own label, trimmed; the value stays as it is · NEW-9")
   func label() throws {
     for blank in ["", " \n"] {
       let item = try Item(.text(" Café\u{2003}"), label: blank)
@@ -174,7 +174,7 @@ import Testing
     #expect(try Item(.day(LocalDay(number: 1))).label == "")
   }
 
-  @Test("a value that no task could have makes no item · NEW-3 NEW-4 TASK-4")
+  @Test("a value that no task can have is refused as an item · NEW-3 NEW-4 TASK-4")
   func badItems() {
     func refusal(_ value: ItemValue, label: String = "") -> Rejection.Reason? {
       reason { () throws(Rejection) in try Item(value, label: label) }
@@ -190,7 +190,7 @@ import Testing
     #expect(refusal(.weekday(Weekdays(rawValue: 64))) == nil)
   }
 
-  @Test("a value is read as its own type only · NEW-10")
+  @Test("a value can only be read as its own type · NEW-10")
   func types() throws {
     let values: [ItemValue] = [
       .day(LocalDay(number: 1)), .duration(Seconds(1)), .text("a"), .weekday(Weekdays(rawValue: 1)),

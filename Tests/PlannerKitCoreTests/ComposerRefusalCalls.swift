@@ -1,6 +1,6 @@
 @testable import PlannerKitCore
 
-/// What of the composer and of saves is refused, and why.
+/// The refused calls about the composer and saves, and the reasons.
 extension PlannerRefusalTests {
   private static let tooLong = String(repeating: "x", count: 4_097)
 
@@ -19,12 +19,12 @@ extension PlannerRefusalTests {
     return items
   }
 
-  /// Whether started or not.
+  /// Refused whether the planner is started or not.
   static let alwaysAboutSaves: [Call] = [
-    Call("a save that nobody made is safe", .outdated) { planner, now throws(Rejection) in
+    Call("an acknowledgement of an unknown save", .outdated) { planner, now throws(Rejection) in
       try planner.saveAcknowledged(RequestNumber(value: 77), now: now)
     },
-    Call("a save that nobody made failed", .outdated) { planner, now throws(Rejection) in
+    Call("a failure of an unknown save", .outdated) { planner, now throws(Rejection) in
       try planner.saveFailed(RequestNumber(value: 0), "", now: now)
     },
     Call("a save's message that is too long", .limit) { planner, now throws(Rejection) in
@@ -104,19 +104,19 @@ extension PlannerRefusalTests {
       Call("a text that is too long", .limit) { planner, now throws(Rejection) in
         try planner.textChanged(to: tooLong, now: now)
       },
-      Call("an item that is not there", .notFound) { planner, now throws(Rejection) in
+      Call("an unknown item", .notFound) { planner, now throws(Rejection) in
         try planner.itemTapped(1, section: 0, now: now)
       },
-      Call("a typed item of another type", .wrongType) { planner, now throws(Rejection) in
+      Call("a custom item of another type", .wrongType) { planner, now throws(Rejection) in
         try planner.itemEntered(Item(.day(planner.today)), section: 0, now: now)
       },
-      Call("a typed item before the items are there", .notAllowed) { planner, now throws(Rejection) in
+      Call("a custom item before the items are loaded", .notAllowed) { planner, now throws(Rejection) in
         try planner.itemEntered(Item(.text("x")), section: 1, now: now)
       },
       Call("the answer to a void request for items", .outdated) { planner, now throws(Rejection) in
         try planner.itemsLoaded([], request: RequestNumber(value: 77), now: now)
       },
-      Call("items of which one is of another type", .wrongType) { planner, now throws(Rejection) in
+      Call("items with one of another type", .wrongType) { planner, now throws(Rejection) in
         let items = [try Item(.text("x")), try Item(.day(planner.today))]
         try planner.itemsLoaded(items, request: planner.composer?.sections[1].request ?? .init(value: 77), now: now)
       },
@@ -130,11 +130,11 @@ extension PlannerRefusalTests {
       },
     ]
 
-  /// What happens in an open composer; the first two are not about a section.
+  /// The events of an open composer. The first two are not about a section.
   private static func edits(of section: Int) -> [Call] {
     [
       Call("a text", .notFound) { planner, now throws(Rejection) in try planner.textChanged(to: "x", now: now) },
-      Call("a word about the draft", .notFound) { planner, now throws(Rejection) in
+      Call("a change of the draft setting", .notFound) { planner, now throws(Rejection) in
         try planner.keepDraftChanged(true, now: now)
       },
       Call("the activation of section \(section)", .notFound) { planner, now throws(Rejection) in
@@ -143,7 +143,7 @@ extension PlannerRefusalTests {
       Call("a tap on an item of section \(section)", .notFound) { planner, now throws(Rejection) in
         try planner.itemTapped(0, section: section, now: now)
       },
-      Call("a typed item for section \(section)", .notFound) { planner, now throws(Rejection) in
+      Call("a custom item for section \(section)", .notFound) { planner, now throws(Rejection) in
         try planner.itemEntered(Item(.text("x")), section: section, now: now)
       },
       Call("the clearing of section \(section)", .notFound) { planner, now throws(Rejection) in

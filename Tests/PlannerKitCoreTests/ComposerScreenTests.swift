@@ -8,7 +8,7 @@ import Testing
     try .started(with: (1...2).map { try PlanTask(id: TaskID($0), title: "Shop \($0)", order: Int32($0)) })
   }
 
-  @Test("opening emits attached, present, focus, in this order, then the redraw · NEW-1 HOME-4")
+  @Test("opening emits attach, present and focus in this order, then the redraw · NEW-1 HOME-4")
   func opening() throws {
     for isEdit in [false, true] {
       var planner = try Self.planner()
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test("focus is withdrawn with the present, and when the composer goes before it was collected · NEW-1 LIFE-3")
+  @Test("focus is withdrawn with present, and when the composer closes before it is collected · NEW-1 LIFE-3")
   func focusWithdrawn() throws {
     for collected in 0...3 {
       for isSwiped in [false, true] where !isSwiped || collected >= 2 {
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test("saving emits save, then dismiss; detached follows once it is gone · NEW-12 LIFE-1")
+  @Test("saving emits save, then dismiss; detach follows once the composer is gone · NEW-12 LIFE-1")
   func saving() throws {
     var planner = try Self.planner()
     try planner.compose()
@@ -65,7 +65,7 @@ import Testing
     #expect(planner.takeEffects() == [.detach(child)])
   }
 
-  @Test("saving twice delivers once, also after it is gone · NEW-12")
+  @Test("saving twice delivers one save, even after the composer is gone · NEW-12")
   func savingTwice() throws {
     var planner = try Self.planner()
     try planner.compose()
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(
-    "a blank title delivers never; saving then only hears the time · NEW-11", arguments: ["", " ", "\n\r\u{2029}\t"])
+    "with a blank title saving only advances the clock · NEW-11", arguments: ["", " ", "\n\r\u{2029}\t"])
   func blankTitle(text: String) throws {
     var planner = try Self.planner()
     try planner.compose(sections: [.project], preselected: [Item.texts("p1")])
@@ -99,15 +99,15 @@ import Testing
     #expect(planner.takeEffects() == [])
   }
 
-  @Test("a composer saved before the host heard of it is never presented · NEW-12 LIFE-3")
-  func savedUntold() throws {
+  @Test("a composer saved before its effects are collected is never presented · NEW-12 LIFE-3")
+  func savedBeforeDelivery() throws {
     var planner = try Self.planner()
     let save = try planner.composeAndSave(TaskID(50), text: "Milk")
     #expect(planner.takeEffects() == [.saveTask(save.request, TaskID(50)), .redraw([.list, .composer, .day])])
     #expect(planner.children.attached == nil)
   }
 
-  @Test("a composer saved while it waited for details to go does not come any more · NEW-12 LIFE-4")
+  @Test("a composer saved while it waits for details to be dismissed is never presented · NEW-12 LIFE-4")
   func savedWaiting() throws {
     var planner = try Self.planner()
     try planner.rowTapped(TaskID(1), now: .morning)
@@ -121,7 +121,7 @@ import Testing
     #expect(planner.openChild == nil)
   }
 
-  @Test("items are asked for once, and the request is withdrawn with its reason · NEW-4 HOME-4")
+  @Test("items are requested once, and the request is withdrawn when it becomes void · NEW-4 HOME-4")
   func itemRequests() throws {
     var planner = try Self.planner()
     try planner.compose(sections: [.project, .tags()])
@@ -135,7 +135,7 @@ import Testing
     #expect(try activate(0).isEmpty)
     try planner.sectionActivated(1, now: .morning)
     let second = try #require(planner.composer?.sections[1].request)
-    // Not collected before the first is wanted again: only that is told.
+    // Not collected before the first is activated again: only the first request is delivered.
     try planner.sectionActivated(0, now: .morning)
     let third = try #require(planner.composer?.sections[0].request)
     #expect(planner.takeEffects() == [.loadItems(third, section: 0), .redraw(.composer)])
@@ -149,7 +149,7 @@ import Testing
     try planner.sectionActivated(0, now: .morning)
     let fourth = try #require(planner.composer?.sections[0].request)
     try planner.itemsLoaded([], request: fourth, now: .morning)
-    // Answered before it was collected, so not told any more; and held, if only none.
+    // Answered before it was collected, so it is withdrawn. The empty list is kept.
     #expect(planner.takeEffects() == [.redraw(.composer)])
     #expect(try activate(0).isEmpty)
     try planner.sectionActivated(1, now: .morning)
@@ -158,7 +158,7 @@ import Testing
     #expect(planner.composer?.sections.map(\.phase) == [.loaded, .idle])
   }
 
-  @Test("an item request goes with its composer, and its answer is outdated · NEW-4", arguments: [0, 1, 2])
+  @Test("a request for items ends with its composer, and its answer is outdated · NEW-4", arguments: [0, 1, 2])
   func requestOfClosed(way: Int) throws {
     var planner = try Self.planner()
     try planner.compose(sections: [.project])
@@ -179,7 +179,7 @@ import Testing
     #expect(planner.observed == before)
   }
 
-  @Test("a last keystroke in a composer on its way out changes nothing, and is no mistake · NEW-12")
+  @Test("a last keystroke in a composer that is being dismissed is ignored · NEW-12")
   func lateEvents() throws {
     var planner = try Self.planner()
     try planner.compose(sections: [.project], preselected: [Item.texts("p1")])
@@ -198,7 +198,7 @@ import Testing
     #expect(planner.observed == before)
   }
 
-  @Test("more than 1,000 preselected values in all are refused, 1,000 are not · NEW-1")
+  @Test("1,000 preselected values in all are accepted, 1,001 are refused · NEW-1")
   func preselectedLimit() throws {
     let sections = try [SectionDescription.tags(), SectionDescription(.project)]
     for (count, expected) in [(1_000, nil), (1_001, .limit)] as [(Int, Rejection.Reason?)] {

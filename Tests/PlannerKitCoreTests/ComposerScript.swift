@@ -1,6 +1,6 @@
 @testable import PlannerKitCore
 
-/// One event of a host about the composer, legal or not, made at random.
+/// A random event about the composer, legal or not.
 enum ComposerEvent {
   case opened(TaskID, isEdit: Bool, preselects: Bool)
   case textChanged(String)
@@ -19,7 +19,7 @@ enum ComposerEvent {
 
   static let texts = ["", " \n\r", "Milk", "\n Eggs \u{2028}two\nlines", "Butter\n"]
 
-  /// The sections that every composer of the script has.
+  /// The sections of every composer in the script.
   static func sections() throws(Rejection) -> [SectionDescription] {
     try [
       SectionDescription(.project, allowsCustomItems: true), SectionDescription(.date),
@@ -30,7 +30,7 @@ enum ComposerEvent {
 
   init(using random: inout SeededRandom, planner: Planner) {
     let number = UInt64.random(in: 1...8, using: &random)
-    // Mostly what is there.
+    // Mostly valid values.
     let isStale = Int.random(in: 0..<5, using: &random) == 0
     let section = Int.random(in: isStale ? -1...6 : 0...4, using: &random)
     let request =
@@ -85,7 +85,7 @@ enum ComposerEvent {
     }
   }
 
-  /// None to four items of the type that the section has; of another type for a section that is not there.
+  /// Up to four items of the section's type; of another type for an unknown section.
   static func items(for section: Int, using random: inout SeededRandom) -> [Item] {
     (0..<Int.random(in: 0...4, using: &random)).compactMap { _ in
       let number = Int64.random(in: 0...5, using: &random)

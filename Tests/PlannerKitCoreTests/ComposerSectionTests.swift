@@ -2,28 +2,28 @@ import Testing
 
 @testable import PlannerKitCore
 
-/// Every state of a section, single or multiple, with nothing or something selected, × every event.
+/// Every state of a section, single or multiple, with or without a selection, × every event.
 @Suite struct ComposerSectionTests {
   enum State: CaseIterable {
     case idle
     case loading
     case loaded
-    /// Loaded, and there are none.
+    /// Loaded, with no items.
     case loadedNone
     case failed
 
-    var areItemsThere: Bool {
+    var hasItems: Bool {
       self == .loaded || self == .loadedNone
     }
   }
 
-  /// What was selected before the items came; among the items there is a "b", and no "z".
+  /// The selection before the items are loaded. The items contain a "b", but no "z".
   enum Kind: CaseIterable {
     case single
     case singleSelected
     case multiple
     case multipleSelected
-    /// As many as the maximum, which is 2.
+    /// As many values as the maximum, which is 2.
     case multipleFull
 
     var isMultiple: Bool {
@@ -56,17 +56,17 @@ import Testing
     case cleared
   }
 
-  struct Seen: Equatable {
+  struct Observed: Equatable {
     var phase = SectionPhase.idle
     var items: [String] = []
     var selected: [String] = []
     var dropped: String?
     var message = ""
     var request: UInt64?
-    var asks = false
+    var needsItems = false
     var refusal: Rejection.Reason?
 
-    /// A tap on an item, or a typed one.
+    /// Selects an item that was tapped or entered.
     mutating func select(_ label: String, _ kind: Kind) {
       dropped = nil
       if kind.isMultiple {
@@ -97,20 +97,21 @@ import Testing
   }
 
   /// Written by hand from NEW-5 and NEW-8.
-  static func expected(in state: State, _ kind: Kind) -> Seen {
+  static func expected(in state: State, _ kind: Kind) -> Observed {
     let untouched = kind.preselected.map(\.trimmed)
     let matched = untouched.map { $0 == "B" ? "b" : $0 }
     return switch state {
-    case .idle: Seen(selected: untouched)
-    case .loading: Seen(phase: .loading, selected: untouched, request: 7)
+    case .idle: Observed(selected: untouched)
+    case .loading: Observed(phase: .loading, selected: untouched, request: 7)
     case .loaded:
-      Seen(phase: .loaded, items: kind == .multipleFull ? ["a", "b", "c", "z"] : ["a", "b", "c"], selected: matched)
-    case .loadedNone: Seen(phase: .loaded, items: untouched, selected: untouched)
-    case .failed: Seen(phase: .failed, selected: untouched, message: "no network")
+      Observed(
+        phase: .loaded, items: kind == .multipleFull ? ["a", "b", "c", "z"] : ["a", "b", "c"], selected: matched)
+    case .loadedNone: Observed(phase: .loaded, items: untouched, selected: untouched)
+    case .failed: Observed(phase: .failed, selected: untouched, message: "no network")
     }
   }
 
-  /// Answers come only to the request that waits: the composer refuses the others.
+  /// Answers reach a section only while it is loading: the composer refuses the others.
   static func canCome(_ event: Event, in state: State) -> Bool {
     switch event {
     case .itemsLoaded, .noItemsLoaded, .wrongItemsLoaded, .itemsFailed: state == .loading
@@ -120,11 +121,12 @@ import Testing
     }
   }
 
-  static func send(_ event: Event, to section: inout ComposerSection) -> (asks: Bool, refusal: Rejection.Reason?) {
-    var asks = false
+  static func send(_ event: Event, to section: inout ComposerSection) -> (needsItems: Bool, refusal: Rejection.Reason?)
+  {
+    var needsItems = false
     let refusal = reason { () throws(Rejection) in
       switch event {
-      case .activated: asks = section.activated(request: new)
+      case .activated: needsItems = section.activated(request: new)
       case .deactivated: section.deactivated()
       case .itemsLoaded: try section.itemsLoaded([Item(.text("a")), Item(.text("b")), Item(.text("c"))])
       case .noItemsLoaded: try section.itemsLoaded([])
@@ -140,72 +142,72 @@ import Testing
       case .cleared: section.cleared()
       }
     }
-    return (asks, refusal)
+    return (needsItems, refusal)
   }
 
   /// Written by hand from NEW-4 to NEW-9.
-  static func expected(_ event: Event, in state: State, _ kind: Kind) -> Seen {
+  static func expected(_ event: Event, in state: State, _ kind: Kind) -> Observed {
     let before = expected(in: state, kind)
-    var seen = before
+    var observed = before
     func tap(_ index: Int) {
-      guard seen.items.indices.contains(index) else { return seen.refusal = .notFound }
-      let label = seen.items[index]
-      if !seen.selected.contains(label) {
-        seen.select(label, kind)
+      guard observed.items.indices.contains(index) else { return observed.refusal = .notFound }
+      let label = observed.items[index]
+      if !observed.selected.contains(label) {
+        observed.select(label, kind)
       } else if kind.isMultiple {
-        seen.selected.removeAll { $0 == label }
+        observed.selected.removeAll { $0 == label }
       }
     }
     switch (event, state) {
     case (.activated, .idle), (.activated, .failed):
-      seen = Seen(phase: .loading, selected: before.selected, request: 8, asks: true)
+      observed = Observed(phase: .loading, selected: before.selected, request: 8, needsItems: true)
     case (.activated, _): break
-    case (.deactivated, .loading): seen = Seen(selected: before.selected)
+    case (.deactivated, .loading): observed = Observed(selected: before.selected)
     case (.deactivated, _): break
-    case (.itemsLoaded, _): seen = expected(in: .loaded, kind)
-    case (.noItemsLoaded, _): seen = expected(in: .loadedNone, kind)
-    case (.wrongItemsLoaded, _): seen.refusal = .wrongType
-    case (.itemsFailed, _): seen = Seen(phase: .failed, selected: before.selected, message: "server is down")
+    case (.itemsLoaded, _): observed = expected(in: .loaded, kind)
+    case (.noItemsLoaded, _): observed = expected(in: .loadedNone, kind)
+    case (.wrongItemsLoaded, _): observed.refusal = .wrongType
+    case (.itemsFailed, _): observed = Observed(phase: .failed, selected: before.selected, message: "server is down")
     case (.firstTapped, _): tap(0)
     case (.secondTapped, _): tap(1)
-    case (.missingTapped, _), (.negativeTapped, _): seen.refusal = .notFound
-    case (.newTyped, _) where state.areItemsThere:
-      seen.items.append("x")
-      seen.select("x", kind)
-    case (.equalTyped, _) where state.areItemsThere:
-      // The first that is equal is selected, and never deselected.
-      let equal = seen.items.first { $0.lowercased() == "b" }
-      if equal == nil { seen.items.append("B") }
-      if !seen.selected.contains(equal ?? "B") { seen.select(equal ?? "B", kind) }
-    case (.wrongTyped, _) where state.areItemsThere: seen.refusal = .wrongType
-    case (.newTyped, _), (.equalTyped, _), (.wrongTyped, _): seen.refusal = .notAllowed
-    case (.cleared, _): seen.selected = []
+    case (.missingTapped, _), (.negativeTapped, _): observed.refusal = .notFound
+    case (.newTyped, _) where state.hasItems:
+      observed.items.append("x")
+      observed.select("x", kind)
+    case (.equalTyped, _) where state.hasItems:
+      // The first equal item is selected, and never deselected.
+      let equal = observed.items.first { $0.lowercased() == "b" }
+      if equal == nil { observed.items.append("B") }
+      if !observed.selected.contains(equal ?? "B") { observed.select(equal ?? "B", kind) }
+    case (.wrongTyped, _) where state.hasItems: observed.refusal = .wrongType
+    case (.newTyped, _), (.equalTyped, _), (.wrongTyped, _): observed.refusal = .notAllowed
+    case (.cleared, _): observed.selected = []
     }
-    return seen
+    return observed
   }
 
-  static func seen(_ section: ComposerSection) -> Seen {
-    Seen(
+  static func observed(_ section: ComposerSection) -> Observed {
+    Observed(
       phase: section.phase, items: section.items.map(\.label), selected: section.selected.map(\.label),
       dropped: section.dropped?.label, message: section.failureMessage, request: section.request?.value)
   }
 
   @Test("the machine can be put into every state · NEW-5 NEW-8", arguments: State.allCases, Kind.allCases)
   func everyState(_ state: State, _ kind: Kind) throws {
-    #expect(Self.seen(try Self.makeMachine(in: state, kind)) == Self.expected(in: state, kind))
+    #expect(Self.observed(try Self.makeMachine(in: state, kind)) == Self.expected(in: state, kind))
   }
 
   @Test(
-    "every event in every state does what the text says · NEW-4 NEW-5 NEW-6 NEW-7 NEW-8 NEW-9",
+    "every event in every state has the promised outcome · NEW-4 NEW-5 NEW-6 NEW-7 NEW-8 NEW-9",
     arguments: State.allCases, Kind.allCases)
   func everyEvent(in state: State, _ kind: Kind) throws {
     for event in Event.allCases where Self.canCome(event, in: state) {
       var section = try Self.makeMachine(in: state, kind)
-      let (asks, refusal) = Self.send(event, to: &section)
-      var seen = Self.seen(section)
-      seen.asks = asks
-      seen.refusal = refusal
-      #expect(seen == Self.expected(event, in: state, kind), "\(event)")
+      let (needsItems, refusal) = Self.send(event, to: &section)
+      var observed = Self.observed(section)
+      observed.needsItems = needsItems
+      observed.refusal = refusal
+      #expect(observed == Self.expected(event, in: state, kind), "\(event)")
     }
   }
 }

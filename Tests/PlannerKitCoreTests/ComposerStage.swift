@@ -2,8 +2,8 @@ import Testing
 
 @testable import PlannerKitCore
 
-/// A stage on which tasks are composed as well. It keeps its own books of what was typed, what was delivered, and what is
-/// not acknowledged yet, and compares them with the planner after every step.
+/// A stage on which tasks are also composed. It keeps its own model of texts, deliveries and pending saves, and
+/// compares it with the planner after every step.
 struct ComposerStage {
   /// A composed task that the host has not acknowledged.
   struct Note: Equatable {
@@ -21,7 +21,7 @@ struct ComposerStage {
   private(set) var deliveries = 0
   private var now = Instant.morning
   private var notes: [Note] = []
-  /// The tasks whose title is not known to be as composed: the last composer of theirs left the text as it was.
+  /// The tasks whose last composer left the text unchanged, so that the model does not know the title.
   private var leftAsTheyWere: Set<TaskID> = []
   /// The title in the text of the open composer.
   private var title = ""
@@ -40,7 +40,7 @@ struct ComposerStage {
     stage.planner
   }
 
-  /// Whether the person sees the composer that is open.
+  /// Whether the open composer is on screen.
   private var isComposing: Bool {
     guard let composer = planner.openComposer else { return false }
     return stage.host.onScreen?.presentation == composer.presentation
@@ -83,7 +83,7 @@ struct ComposerStage {
     openingText = edited == nil ? nil : planner.composer?.text
     if edited == nil, !preselects {
       title = draft?.title ?? ""
-      check(planner.composer?.text == draft?.text ?? "", "the draft is not what was kept")
+      check(planner.composer?.text == draft?.text ?? "", "the draft is not the kept one")
       draft = nil
     }
     keepsDraft = false
@@ -124,7 +124,7 @@ struct ComposerStage {
     let (id, count) = (planner.composer?.purpose.taskID, planner.saves.count)
     guard isComposing || planner.composer == nil else { return }
     if let composer = planner.composer, composer.text == openingText {
-      // Nobody touched the text: the title is what the plan has meanwhile.
+      // The text is unchanged: the title is that of the plan.
       title = planner.plan.task(composer.purpose.taskID)?.title ?? title
       leftAsTheyWere.insert(composer.purpose.taskID)
     } else if let id {
@@ -132,16 +132,16 @@ struct ComposerStage {
     }
     try stage.planner.saveTapped(now: now)
     let isDelivered = id != nil && !title.isEmpty
-    check(planner.saves.count == count + (isDelivered ? 1 : 0), "delivered without a title, or not with one")
+    check(planner.saves.count == count + (isDelivered ? 1 : 0), "delivered without a title, or not delivered with one")
     guard isDelivered, let id else { return }
-    // Every save of a task delivers it as it was last composed.
+    // Every save of a task delivers it as it was composed last.
     for index in notes.indices where notes[index].id == id {
       notes[index].title = title
     }
     notes.append(Note(id: id, title: title))
     deliveries += 1
     keepsDraft = false
-    // Once more, as a nervous thumb does.
+    // A double tap.
     try stage.planner.saveTapped(now: now)
     check(planner.saves.count == count + 1, "delivered twice")
   }
@@ -153,23 +153,23 @@ struct ComposerStage {
         notes[index].hasFailed = false
       }
     }
-    guard let told = stage.host.toldSaves.randomElement(using: &random) else { return }
-    stage.host.answered(told.request)
-    guard let index = planner.saves.firstIndex(where: { $0.request == told.request }) else {
-      let refusal = reason { () throws(Rejection) in try stage.planner.saveAcknowledged(told.request, now: now) }
+    guard let save = stage.host.deliveredSaves.randomElement(using: &random) else { return }
+    stage.host.answered(save.request)
+    guard let index = planner.saves.firstIndex(where: { $0.request == save.request }) else {
+      let refusal = reason { () throws(Rejection) in try stage.planner.saveAcknowledged(save.request, now: now) }
       check(refusal == .outdated, "a save of a removed task was acknowledged")
       return
     }
     if Bool.random(using: &random) {
-      try stage.planner.saveAcknowledged(told.request, now: now)
+      try stage.planner.saveAcknowledged(save.request, now: now)
       notes.remove(at: index)
     } else {
-      try stage.planner.saveFailed(told.request, "no network", now: now)
+      try stage.planner.saveFailed(save.request, "no network", now: now)
       notes[index].hasFailed = true
     }
   }
 
-  /// The server knows of some tasks, and has its own words for them.
+  /// The server has some of the tasks, with titles of its own.
   private mutating func loadPlan(_ random: inout SeededRandom) throws {
     guard let request = planner.loading.request else { return try stage.planner.refresh(now: now) }
     let ids = Set((1...5).map { TaskID($0) } + notes.map(\.id)).sorted()
@@ -181,12 +181,12 @@ struct ComposerStage {
 
   private mutating func answerVoidRequest(_ random: inout SeededRandom) throws {
     guard let request = voidRequests.randomElement(using: &random) else { return }
-    let before = planner.composer?.sectionsSeen
+    let before = planner.composer?.visibleSections
     let items = ComposerEvent.items(for: 0, using: &random)
     var refusal = reason { () throws(Rejection) in try stage.planner.itemsLoaded(items, request: request, now: now) }
-    check(refusal == .outdated, "the answer to a void request was taken")
+    check(refusal == .outdated, "the answer to a void request was accepted")
     refusal = reason { () throws(Rejection) in try stage.planner.itemsFailed("", request: request, now: now) }
-    check(refusal == .outdated && planner.composer?.sectionsSeen == before, "a void request changed something")
+    check(refusal == .outdated && planner.composer?.visibleSections == before, "a void request changed something")
   }
 
   private mutating func closed(_ composer: Composer) {
@@ -200,36 +200,38 @@ struct ComposerStage {
     faults += stage.host.faults
     let children = planner.children
     check(children.open == nil || children.open == children.attached, "two children")
-    let isWanted = children.wanted.map { !$0.content.isDetails } ?? false
+    let isWanted = children.target.map { !$0.content.isDetails } ?? false
     check((planner.composer != nil) == isWanted, "a composer without its popup, or a popup without composer")
     for section in planner.composer?.sections ?? [] {
       let maximum = section.description.allowsMultiple ? section.description.maximum ?? .max : 1
       check(section.selected.count <= maximum, "too many selected")
-      let choices = section.selected.map(\.choice)
+      let choices = section.selected.map(\.comparisonKey)
       check(choices.indices.allSatisfy { choices.firstIndex(of: choices[$0]) == $0 }, "one item selected twice")
     }
-    // The host removed a task itself, which takes its saves along.
+    // The host removed a task, which drops its saves.
     notes.removeAll { note in stage.removed.contains(note.id) }
     stage.removed = []
     let saves = planner.saves.map {
       Note(id: $0.composed.id, title: $0.task.title, hasFailed: $0.failureMessage != nil)
     }
-    check(saves == notes, "what is to be saved is not what was composed")
+    check(saves == notes, "the saves differ from what was composed")
     for note in notes where !leftAsTheyWere.contains(note.id) {
       let title = planner.plan.task(note.id)?.title
       check(title == notes.last { $0.id == note.id }?.title, "a composed task is lost")
     }
   }
 
-  /// The host collects everything: whoever is on screen then has what belongs to it.
+  /// The host collects everything. Then the screen matches the planner.
   mutating func settle() throws {
     try stage.settle()
     checkInvariants()
-    check(stage.host.onScreen == planner.openChild && stage.host.attached == planner.children.attached, "not as told")
+    check(
+      stage.host.onScreen == planner.openChild && stage.host.attached == planner.children.attached,
+      "the screen differs from the planner")
     check(stage.host.focused == (planner.composer == nil ? nil : planner.openChild), "no focus, or a stray one")
-    let told = stage.host.toldSaves.map(\.request.value)
+    let delivered = stage.host.deliveredSaves.map(\.request.value)
     for save in planner.saves where save.failureMessage == nil {
-      check(told.contains(save.request.value), "a save was never told")
+      check(delivered.contains(save.request.value), "a save was never delivered")
     }
   }
 

@@ -37,21 +37,21 @@ extension SectionDescription {
     get throws { try SectionDescription(.repeatDays) }
   }
 
-  /// A section of the host's own, for several texts.
+  /// A section of the host's own, with multiple texts.
   static func tags(maximum: Int? = nil) throws -> SectionDescription {
     try SectionDescription(
       SectionKey<String>.custom("tags"), allowsMultiple: true, maximum: maximum, allowsCustomItems: true)
   }
 
-  /// Project, date, estimated time, repeat days, tags: at 0 to 4.
+  /// Project, date, estimated time, repeat days and tags, at indexes 0 to 4.
   static var all: [SectionDescription] {
     get throws { try [project, date, estimatedTime, repeatDays, tags(maximum: 2)] }
   }
 }
 
 extension Composer {
-  /// What can be seen of all sections.
-  var sectionsSeen: [String] {
+  /// The visible state of all sections.
+  var visibleSections: [String] {
     sections.map { section in
       "\(section.phase) \(section.items.map(\.label)) \(section.selected.map(\.label)) "
         + "\(section.dropped?.label ?? "-") \(section.failureMessage)"
@@ -60,7 +60,7 @@ extension Composer {
 }
 
 extension Planner {
-  /// Started, with these tasks loaded and nothing left to collect.
+  /// A started planner with these tasks loaded and all effects collected.
   static func started(with tasks: [PlanTask] = [], now: Instant = .morning) throws -> Planner {
     var planner = try Planner(now: now)
     planner.start(now: now)
@@ -76,26 +76,26 @@ extension Planner {
     try composerRequested(forTask: id, isEdit: isEdit, sections: sections, preselected: preselected, now: now)
   }
 
-  /// The host collects everything, and reports that what is open is on screen.
+  /// The host collects everything, and reports that the open child has appeared.
   mutating func show() throws {
     _ = takeEffects()
     try childAppeared(#require(openChild).presentation, now: clock.now)
   }
 
-  /// What is on screen was swiped away.
+  /// The person swipes the open child away.
   mutating func swipe() throws {
     try childDisappeared(#require(openChild).presentation, isDismissed: true, now: clock.now)
     _ = takeEffects()
   }
 
-  /// The section is activated, and the host answers with these items.
+  /// Activates the section, and answers with these items.
   mutating func load(_ items: [Item], in section: Int) throws {
     try sectionActivated(section, now: clock.now)
     let request = try #require(composer?.sections[section].request)
     try itemsLoaded(items, request: request, now: clock.now)
   }
 
-  /// A new task is composed, and saved.
+  /// Composes a new task, and saves it.
   @discardableResult
   mutating func composeAndSave(_ id: TaskID, text: String, sections: [SectionDescription] = [], items: [[Item]] = [])
     throws -> PendingSave
@@ -106,7 +106,7 @@ extension Planner {
     return try #require(saves.last)
   }
 
-  /// The host answers the plan request that is under way, or a refresh.
+  /// Answers the plan request that is under way, or a refresh.
   mutating func load(_ tasks: [PlanTask]) throws {
     try refresh(now: clock.now)
     try planLoaded(tasks.map { .success($0) }, request: openRequest, now: clock.now)

@@ -18,7 +18,7 @@ import Testing
     return plan.tasks.map(\.id)
   }
 
-  @Test("listed is what is planned for the day, repeats on its weekday, or neither · DAY-3")
+  @Test("a task is listed if planned for the day, repeating on its weekday, or without any day · DAY-3")
   func listed() throws {
     let today = Self.monday.today
     let tomorrow = LocalDay(number: today.number + 1)
@@ -46,12 +46,12 @@ import Testing
     #expect(!Self.monday.lists(try task(1, planned: .at(start + secondsPerDay))))
   }
 
-  @Test("what is overdue today, or done, stays listed · DAY-3", arguments: TaskStatus.allCases)
+  @Test("tasks that are overdue or done stay listed · DAY-3", arguments: TaskStatus.allCases)
   func overdue(status: TaskStatus) throws {
     #expect(Self.monday.lists(try task(1, status: status, planned: .at(.morning + -3_600))))
   }
 
-  @Test("the order is visiting order, then planned, then id · DAY-4")
+  @Test("tasks are sorted by visiting order, then planned time, then id · DAY-4")
   func visitingOrder() throws {
     let early = Planned.at(.morning)
     let late = Planned.at(.morning + 60)
@@ -85,7 +85,7 @@ import Testing
     #expect(order(tasks, clock) == [2, 1].map { TaskID($0) })
   }
 
-  @Test("a changed offset sorts days among instants anew · DAY-4 TIME-1")
+  @Test("a changed offset sorts days among instants again · DAY-4 TIME-1")
   func sortedAnew() throws {
     let start = Self.monday.start(of: Self.monday.today)
     var plan = DayPlan()
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(
-    "what is not planned comes after all that is, even what is planned for the last instant there is · DAY-4",
+    "unplanned tasks come after all planned ones, even those planned for the last instant · DAY-4",
     arguments: [Planned.at(Instant(milliseconds: .max)), .day(LocalDay(number: .max)), .at(.morning)],
     [-64_800, 0, 64_800] as [Int32])
   func unplannedLast(planned: Planned, offset: Int32) throws {
@@ -106,7 +106,7 @@ import Testing
     #expect(order([try task(1), try task(2, planned: planned)], clock) == [TaskID(2), TaskID(1)])
   }
 
-  @Test("whatever is added, updated and removed, order and index stay whole · DAY-4 DAY-6", arguments: 1...20)
+  @Test("after any additions, updates and removals, order and index are consistent · DAY-4 DAY-6", arguments: 1...20)
   func randomChanges(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     var plan = DayPlan()
@@ -144,7 +144,7 @@ import Testing
       for id in 0...12 as ClosedRange<UInt64> {
         let found = plan.task(TaskID(id))
         #expect(found?.status == known[TaskID(id)]?.status && found?.order == known[TaskID(id)]?.order)
-        #expect(plan.hasTask(of: .details(TaskID(id))) == (known[TaskID(id)] != nil))
+        #expect(plan.hasTask(shownBy: .details(TaskID(id))) == (known[TaskID(id)] != nil))
       }
     }
   }

@@ -7,7 +7,7 @@ import Testing
     try .started(with: (1...3).map { try PlanTask(id: TaskID($0), title: "Shop \($0)", order: Int32($0)) })
   }
 
-  /// The details of task 1 on screen.
+  /// A planner with the details of task 1 on screen.
   private static func presented() throws -> (planner: Planner, child: Child) {
     var planner = try planner()
     try planner.rowTapped(TaskID(1), now: .morning)
@@ -15,7 +15,7 @@ import Testing
     return (planner, try #require(planner.openChild))
   }
 
-  @Test("opening emits attached, then present, and nothing else · DET-1")
+  @Test("opening emits attach, then present, and nothing else · DET-1")
   func opening() throws {
     var planner = try Self.planner()
     try planner.rowTapped(TaskID(1), now: .morning)
@@ -25,7 +25,7 @@ import Testing
     #expect(planner.detent == .medium)
   }
 
-  @Test("the lines of the details stand from top to bottom, each with a role · DET-2 TXT-6")
+  @Test("the details have their lines from top to bottom, each with its font role · DET-2 TXT-6")
   func lines() {
     #expect(
       CardField.details == [
@@ -34,7 +34,7 @@ import Testing
     #expect(Set(CardField.details) == Set(CardField.allCases))
   }
 
-  @Test("opening another task replaces the open one, once that is gone · DET-4 LIFE-3")
+  @Test("opening another task replaces the open details once they are gone · DET-4 LIFE-3")
   func replacing() throws {
     var (planner, first) = try Self.presented()
     for id in [2, 3, 1, 2] as [UInt64] {
@@ -48,7 +48,7 @@ import Testing
     #expect(planner.takeEffects() == [.detach(first), .attach(second), .present(second)])
   }
 
-  @Test("of rapid taps only the last is ever told · DET-4")
+  @Test("only the last of rapid taps is ever delivered · DET-4")
   func rapidTaps() throws {
     var planner = try Self.planner()
     for id in [1, 2, 3, 2] as [UInt64] {
@@ -59,7 +59,7 @@ import Testing
     #expect(planner.takeEffects() == [.attach(child), .present(child)])
   }
 
-  @Test("closing what is closed does nothing, and no effect comes from a detached child · DET-5")
+  @Test("closing with nothing open is ignored, and a detached child emits no effects · DET-5")
   func closed() throws {
     var (planner, child) = try Self.presented()
     try planner.closeTapped(now: .morning)
@@ -73,7 +73,7 @@ import Testing
     try planner.childDisappeared(child.presentation, isDismissed: true, now: .morning)
     try planner.detentChanged(to: .large, of: child.presentation, now: .morning)
     #expect(planner.observed == before)
-    // Its task changes, and even goes.
+    // Its task changes, then leaves the plan.
     try planner.taskStatusChanged(TaskID(1), to: .enRoute, now: .morning)
     try planner.taskRemoved(TaskID(1), now: .morning)
     #expect(planner.takeEffects() == [.redraw(.list)])
@@ -94,12 +94,12 @@ import Testing
     try planner.fixReceived(.at(north: 500, time: .morning), now: .morning)
     #expect(abs((planner.detailsRow?.distance ?? 0) - 500) < 1)
     #expect(planner.takeEffects() == [.redraw([.list, .details, .location])])
-    // Another task is no news for the sheet.
+    // A change of another task does not redraw the sheet.
     try planner.taskStatusChanged(TaskID(2), to: .enRoute, now: .morning)
     #expect(planner.takeEffects() == [.redraw(.list)])
   }
 
-  @Test("an edit that is saved shows in the details that are opened next · DAY-7 NEW-12")
+  @Test("a saved edit shows in the details opened next · DAY-7 NEW-12")
   func edited() throws {
     var planner = try Self.planner()
     try planner.compose(TaskID(1), isEdit: true)
@@ -109,7 +109,7 @@ import Testing
     #expect(planner.detailsRow?.task.title == "Milk" && planner.rows[0].task.title == "Milk")
   }
 
-  @Test("if its task leaves the plan the sheet is dismissed, however it leaves · DET-7")
+  @Test("the sheet is dismissed when its task leaves the plan, however that happens · DET-7")
   func taskGone() throws {
     for isRemoved in [true, false] {
       var (planner, child) = try Self.presented()
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test("a task of another day keeps its open details · DET-7 DAY-3")
+  @Test("details of a task of another day stay open · DET-7 DAY-3")
   func otherDay() throws {
     var (planner, child) = try Self.presented()
     let tomorrow = LocalDay(number: planner.today.number + 1)
@@ -129,7 +129,7 @@ import Testing
     #expect(planner.openChild == child && planner.detailsRow?.task.title == "K")
   }
 
-  @Test("the details of a composed task stay while a loaded plan lacks it · DET-7 DAY-8")
+  @Test("details of a composed task stay open while a loaded plan does not contain it · DET-7 DAY-8")
   func composedTask() throws {
     var planner = try Self.planner()
     let save = try planner.composeAndSave(TaskID(50), text: "Milk")
@@ -143,7 +143,7 @@ import Testing
     #expect(planner.openChild == nil && planner.takeEffects().contains(.dismiss(child)))
   }
 
-  @Test("the detent is as reported while the sheet is open, and medium for the next · DET-8")
+  @Test("the detent is as reported while the sheet is open, and medium for the next sheet · DET-8")
   func detent() throws {
     var (planner, child) = try Self.presented()
     #expect(planner.detent == .medium)
@@ -170,7 +170,7 @@ import Testing
     #expect(planner.detent == .medium)
   }
 
-  @Test("a report of a detent about another presentation has no effect · DET-8 LIFE-3")
+  @Test("a detent report about another presentation is ignored · DET-8 LIFE-3")
   func otherPresentation() throws {
     var (planner, child) = try Self.presented()
     for number in [0, child.presentation.value + 1, child.presentation.value - 1] {
@@ -188,7 +188,7 @@ import Testing
     #expect(planner.detent == .medium)
   }
 
-  @Test("a report of a detent before the present was collected does nothing · DET-8 LIFE-3")
+  @Test("a detent report before the present effect is collected is ignored · DET-8 LIFE-3")
   func detentTooEarly() throws {
     var planner = try Self.planner()
     try planner.rowTapped(TaskID(1), now: .morning)
@@ -205,7 +205,7 @@ import Testing
 }
 
 extension Planner {
-  /// A child that was asked to go is gone.
+  /// The child that was being dismissed is gone.
   mutating func swipeLeaving(_ child: Child) throws {
     _ = takeEffects()
     try childDisappeared(child.presentation, isDismissed: true, now: clock.now)

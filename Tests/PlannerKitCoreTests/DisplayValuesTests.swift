@@ -21,7 +21,7 @@ import Testing
     written { Localizer().write(TravelTimeDisplay(seconds: seconds), to: $0) }
   }
 
-  @Test("below 1 km distances are to 10 m, half up · TXT-2")
+  @Test("below 1 km distances are rounded to 10 m, half up · TXT-2")
   func tens() {
     for ten in 0..<99 {
       let half = Double(ten * 10 + 5)
@@ -53,7 +53,7 @@ import Testing
     #expect(distance(metres) == text)
   }
 
-  /// In metres, and the most that is shown of the unit, in tenths.
+  /// The unit in metres, and the largest number of tenths shown in it.
   private func sizeAndLimit(of unit: MeasureUnit) -> (size: Double, limit: Int32) {
     switch unit {
     case .metre: (1, 9_900)
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(
-    "a length is as near as its step allows, and never 1000 m, half a mile of feet, or a decimal from 100 on · TXT-2",
+    "a length is within half a step, and never 1000 m, half a mile in feet, or a decimal from 100 on · TXT-2",
     arguments: [MeasurementSystem.metric, .us, .uk], 1...20)
   func neverWrongUnit(system: MeasurementSystem, seed: UInt64) {
     var random = SeededRandom(seed: seed)
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(
-    "miles from half a mile on, below feet in the US and yards in the UK, as CLDR has them for roads · TXT-2",
+    "miles are shown from half a mile on, below that feet (US) or yards (UK), as CLDR does for roads · TXT-2",
     arguments: [
       (0, "0 ft", "0 yd"), (0.5, "2 ft", "1 yd"), (3, "10 ft", "3 yd"), (4.3, "10 ft", "5 yd"), (20, "70 ft", "20 yd"),
       (30.4, "100 ft", "30 yd"), (60, "200 ft", "70 yd"), (400, "1,300 ft", "450 yd"), (780, "2,550 ft", "850 yd"),
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(
-    "travel times are to the nearest minute, half up, and never 60 min · TXT-3",
+    "travel times are rounded to minutes, half up, and never show 60 min · TXT-3",
     arguments: [
       (0, "< 1 min"), (59.999, "< 1 min"), (60, "1 min"), (89.999, "1 min"), (90, "2 min"), (2_700, "45 min"),
       (3_569.999, "59 min"), (3_570, "1 h"), (3_600, "1 h"), (3_629.999, "1 h"), (3_630, "1 h 1 min"),
@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test(
-    "numbers too large to say are shown as the largest, and trap nothing · TXT-2 TXT-3",
+    "numbers too large to display are shown as the largest, without trapping · TXT-2 TXT-3",
     arguments: [1e18, 1e19, 1e300, .greatestFiniteMagnitude, .infinity])
   func huge(number: Double) {
     #expect(distance(number).hasSuffix(" km"))
@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test(
-    "planned times have 24 or 12 hours · TXT-4",
+    "planned times follow the hour cycle · TXT-4",
     arguments: [
       (0, "00:00", "12:00\u{202F}AM"), (1, "00:01", "12:01\u{202F}AM"), (60, "01:00", "1:00\u{202F}AM"),
       (599, "09:59", "9:59\u{202F}AM"), (600, "10:00", "10:00\u{202F}AM"), (719, "11:59", "11:59\u{202F}AM"),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PlannerKitCore
 
-/// What is kept of a new task that was not saved (NEW-13).
+/// The draft of a new task that was not saved (NEW-13).
 @Suite struct DraftTests {
   enum Closing: CaseIterable {
     case cancelled
@@ -11,7 +11,7 @@ import Testing
     case cancelledBeforeShown
   }
 
-  /// A planner in which a new task with a text and a project was closed without saving, `keeping` what the host said last.
+  /// A planner in which a new task with a text and a project was closed without saving, after these draft settings.
   private static func closed(_ closing: Closing = .cancelled, keeping: [Bool] = [true]) throws -> Planner {
     var planner = try Planner.started(with: [PlanTask(id: TaskID(1), title: "K")])
     try planner.compose(sections: SectionDescription.all, preselected: [Item.texts("p1")])
@@ -43,7 +43,7 @@ import Testing
     #expect(planner.plan.tasks.count == 1)
   }
 
-  /// Text and selections of the next composer.
+  /// The text and selections of the next composer.
   private static func next(
     _ planner: inout Planner, sections: [SectionDescription] = [], preselected: [[Item]] = []
   ) throws -> [String] {
@@ -52,14 +52,16 @@ import Testing
     return [composer.text] + composer.sections.map { "\($0.selected.map(\.label))" }
   }
 
-  @Test("however it closes without saving, a kept draft starts the next new task · NEW-13", arguments: Closing.allCases)
+  @Test(
+    "however the composer closes without saving, its draft starts the next new task · NEW-13",
+    arguments: Closing.allCases)
   func kept(closing: Closing) throws {
     var planner = try Self.closed(closing)
     #expect(try Self.next(&planner, sections: [.date, .project]) == [" Milk\ntwo ", "[]", "[\"p1\"]"])
     #expect(planner.composer?.purpose.taskID == TaskID(60) && planner.composer?.keepsDraft == false)
   }
 
-  @Test("at first nothing is kept, and the host's last word counts · NEW-13", arguments: Closing.allCases)
+  @Test("no draft is kept by default, and the host's last setting counts · NEW-13", arguments: Closing.allCases)
   func lastWord(closing: Closing) throws {
     for (keeping, isKept) in [([], false), ([true, false], false), ([false, true], true)] as [([Bool], Bool)] {
       var planner = try Self.closed(closing, keeping: keeping)
@@ -67,7 +69,7 @@ import Testing
     }
   }
 
-  @Test("a draft is used up when a composer starts with it · NEW-13")
+  @Test("a draft is consumed when a composer starts with it · NEW-13")
   func usedUp() throws {
     var planner = try Self.closed()
     #expect(try Self.next(&planner) == [" Milk\ntwo "])
@@ -75,7 +77,7 @@ import Testing
     #expect(try Self.next(&planner) == [""])
   }
 
-  @Test("a composer with a preselection, and an edit, start without the draft and leave it · NEW-13")
+  @Test("a preselection or an edit starts without the draft and leaves it · NEW-13")
   func notUsed() throws {
     var planner = try Self.closed()
     #expect(try Self.next(&planner, sections: [.project], preselected: [Item.texts("p2")]) == ["", "[\"p2\"]"])
@@ -98,7 +100,7 @@ import Testing
     #expect(try Self.next(&planner) == [" Milk\ntwo "])
   }
 
-  @Test("saving keeps no draft, and leaves none · NEW-13")
+  @Test("after saving there is no draft · NEW-13")
   func saved() throws {
     var planner = try Planner.started()
     try planner.compose()
@@ -108,7 +110,7 @@ import Testing
     #expect(try Self.next(&planner) == [""])
   }
 
-  @Test("edits are no drafts, and leave the one that is kept · NEW-13")
+  @Test("an edit keeps no draft, and leaves the existing one · NEW-13")
   func edit() throws {
     var planner = try Self.closed()
     try planner.compose(TaskID(1), isEdit: true)
@@ -119,7 +121,7 @@ import Testing
     #expect(planner.plan.task(TaskID(1))?.title == "K")
   }
 
-  @Test("nothing composed is no draft; a blank text with a selection is one · NEW-13")
+  @Test("an empty composer keeps no draft; a blank text with a selection does · NEW-13")
   func nothing() throws {
     var planner = try Self.closed()
     try planner.compose(TaskID(60), sections: [.project], preselected: [Item.texts("p2")])
@@ -127,7 +129,7 @@ import Testing
     try planner.textChanged(to: " \n", now: .morning)
     try planner.keepDraftChanged(true, now: .morning)
     try planner.closeTapped(now: .morning)
-    // The one before is still kept.
+    // The previous draft is still there.
     #expect(try Self.next(&planner) == [" Milk\ntwo "])
     try planner.closeTapped(now: .morning)
 
@@ -139,7 +141,7 @@ import Testing
     #expect(try Self.next(&planner, sections: [.project]) == ["", "[\"p3\"]"])
   }
 
-  @Test("of two drafts the later is kept · NEW-13")
+  @Test("the later of two drafts is kept · NEW-13")
   func one() throws {
     var planner = try Self.closed()
     try planner.compose(TaskID(60), sections: [.project], preselected: [Item.texts("p2")])
@@ -149,7 +151,7 @@ import Testing
     #expect(try Self.next(&planner, sections: [.project]) == ["Eggs", "[\"p2\"]"])
   }
 
-  @Test("sections that the next composer lacks, or has with another type or fewer places, are left out · NEW-13")
+  @Test("a draft leaves out sections that are missing or have another type, and surplus items · NEW-13")
   func otherSections() throws {
     let sections = try [SectionDescription.tags(), SectionDescription(SectionKey<LocalDay>.custom("when"))]
     let items = try [Item.texts("x", "y", "z"), [.day(3)]]
@@ -169,7 +171,7 @@ import Testing
       try planner.closeTapped(now: .morning)
       #expect(try Self.next(&planner, sections: next) == ["Milk"] + expected)
     }
-    // As many as there is room for, never more.
+    // As many as the section allows, and no more.
     for (next, count) in try [(.tags(maximum: 2), 2), (SectionDescription(SectionKey<String>.custom("tags")), 1)] {
       var planner = try Planner.started()
       try planner.compose(sections: sections, preselected: items)
@@ -180,7 +182,7 @@ import Testing
     }
   }
 
-  @Test("a composer that waited for details to go is kept when the planner stops · NEW-13 LIFE-4")
+  @Test("a composer that waits for details to be dismissed keeps its draft when the planner stops · NEW-13 LIFE-4")
   func waiting() throws {
     var planner = try Planner.started(with: [PlanTask(id: TaskID(1), title: "K")])
     try planner.rowTapped(TaskID(1), now: .morning)
@@ -190,7 +192,7 @@ import Testing
     try planner.keepDraftChanged(true, now: .morning)
     planner.stop(now: .morning)
     planner.start(now: .morning)
-    #expect(planner.composer == nil && planner.children.wanted == nil)
+    #expect(planner.composer == nil && planner.children.target == nil)
     #expect(try Self.next(&planner) == ["Milk"])
   }
 }

@@ -15,7 +15,7 @@ import Testing
     return effects
   }
 
-  @Test("the redraw is handed over last and joins all that became worth redrawing · HOME-4")
+  @Test("the redraw is delivered last and combines everything that needs redrawing · HOME-4")
   func redrawLast() {
     var queue = EffectQueue()
     queue.redraw(.list)
@@ -30,7 +30,7 @@ import Testing
     #expect(queue.next(isStarted: true) == nil)
   }
 
-  @Test("what changes while the host collects is told in the next redraw · HOME-4")
+  @Test("changes while the host collects are in the next redraw · HOME-4")
   func redrawAgain() {
     var queue = EffectQueue()
     queue.redraw(.list)
@@ -39,7 +39,7 @@ import Testing
     #expect(queue.next(isStarted: true) == .redraw(.day))
   }
 
-  @Test("a planner that is not started hands over no redraw, and keeps it for the start · HOME-4 LIFE-2")
+  @Test("a planner that is not started delivers no redraw, and keeps it for the start · HOME-4 LIFE-2")
   func notStarted() {
     var queue = EffectQueue()
     queue.redraw(.list)
@@ -49,7 +49,7 @@ import Testing
     #expect(takeAll(&queue) == [.redraw([.list, .day])])
   }
 
-  @Test("of the plan requests only the newest waits, and a void one is withdrawn · HOME-4 TIME-4")
+  @Test("only the newest plan request waits, and a void one is withdrawn · HOME-4 TIME-4")
   func loadPlan() {
     var queue = EffectQueue()
     queue.loadPlan(RequestNumber(value: 1), Self.day)
@@ -61,7 +61,7 @@ import Testing
     #expect(takeAll(&queue) == [])
   }
 
-  @Test("a permission effect that waits is withdrawn · LOC-1")
+  @Test("a waiting permission effect can be withdrawn · LOC-1")
   func permission() {
     var queue = EffectQueue()
     queue.requestPermission()
@@ -70,41 +70,41 @@ import Testing
   }
 
   @Test(
-    "of starts and stops of location only the last word waits, and nothing if it changes nothing · HOME-4",
+    "only the latest start or stop of location updates waits, and none that changes nothing · HOME-4",
     arguments: 1...40)
   func location(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     var queue = EffectQueue()
-    // What the host was last told, and what it should be told; the filter tells the starts apart.
-    var told: Double?
-    var wanted: Double?
+    // The last delivered and the expected state of the updates. Starts differ by their distance filter.
+    var delivered: Double?
+    var expected: Double?
     for _ in 0..<200 {
       switch Int.random(in: 0..<5, using: &random) {
       case 0, 1:
         let filter = Double(Int.random(in: 1...3, using: &random))
         queue.startLocation(distanceFilter: filter, desiredAccuracy: 7)
-        wanted = filter
+        expected = filter
       case 2, 3:
         queue.stopLocation()
-        wanted = nil
+        expected = nil
       default:
         let effects = takeAll(&queue)
         #expect(effects.count <= 1)
         switch effects.first {
         case .startLocation(let filter, let accuracy):
           #expect(accuracy == 7)
-          told = filter
+          delivered = filter
         case .stopLocation:
-          #expect(told != nil)
-          told = nil
+          #expect(delivered != nil)
+          delivered = nil
         default: break
         }
-        #expect(told == wanted)
+        #expect(delivered == expected)
       }
     }
   }
 
-  @Test("a start that was not collected before the stop is as if it had not been · HOME-4")
+  @Test("a start that was not collected before the stop is withdrawn · HOME-4")
   func startWithdrawn() {
     var queue = EffectQueue()
     queue.startLocation(distanceFilter: 100, desiredAccuracy: 100)
@@ -112,18 +112,18 @@ import Testing
     #expect(takeAll(&queue) == [])
   }
 
-  @Test("how much of a child was collected shows in what waits · LIFE-3")
-  func handedOver() {
+  @Test("the waiting effects of a child show what the host has collected · LIFE-3")
+  func delivery() {
     var queue = EffectQueue()
     queue.enqueue([.attach(Self.child), .present(Self.child)])
-    #expect(queue.handedOver(Self.child) == .nothing)
+    #expect(queue.delivery(of: Self.child) == .nothing)
     #expect(queue.next(isStarted: true) == .attach(Self.child))
-    #expect(queue.handedOver(Self.child) == .attach)
+    #expect(queue.delivery(of: Self.child) == .attach)
     #expect(queue.next(isStarted: true) == .present(Self.child))
-    #expect(queue.handedOver(Self.child) == .attachAndPresent)
+    #expect(queue.delivery(of: Self.child) == .attachAndPresent)
   }
 
-  @Test("withdrawing takes back what waits of this child, and of no other · LIFE-3")
+  @Test("withdrawing a child's effects leaves those of other children · LIFE-3")
   func withdraw() {
     var queue = EffectQueue()
     queue.enqueue([
@@ -145,7 +145,7 @@ import Testing
     for _ in 0..<2_000 {
       now = now + Double.random(in: 0...2_000, using: &random)
       _ = RandomEvent(using: &random, planner: planner).send(to: &planner, now: now)
-      // Now and then one effect, so that the host knows of a child here and there.
+      // Sometimes the host collects one effect, so that it knows some of the children.
       if Int.random(in: 0..<40, using: &random) == 0 { _ = planner.nextEffect() }
     }
     checkBounded(&planner, children: 50)
@@ -156,8 +156,8 @@ import Testing
     checkBounded(&planner, children: 5)
   }
 
-  /// Of children wait dismiss and detach of one that was told, and attach, present and focus of the next; of the rest, one
-  /// each of plan, permission, location, items and redraw, and as many saves as are not acknowledged.
+  /// The effects that can wait: dismiss and detach of a delivered child, and attach, present and focus of the next; one
+  /// each of plan, permission, location, items and redraw; and one for each pending save.
   private func checkBounded(_ planner: inout Planner, children: Int) {
     let (saves, effects) = (planner.saves.count, planner.takeEffects())
     let waitingSaves = effects.filter { effect in

@@ -2,13 +2,13 @@ import Testing
 
 @testable import PlannerKitCore
 
-/// The clarifications of LOC-3 to LOC-6 and TIME-3, one story each.
+/// The finer points of LOC-3 to LOC-6 and TIME-3, one story each.
 @Suite struct FixFilterStoryTests {
   private static func usingFine() throws -> FixFilter {
     try FixFilterTests.makeMachine(in: .usingFine)
   }
 
-  @Test("exactly the distance filter away is far enough, a little less is not · LOC-4")
+  @Test("a fix exactly the distance filter away is far enough, a slightly nearer one is not · LOC-4")
   func exactlyTheFilter() throws {
     let start = try Fix.at(north: 0, time: .morning)
     let end = try Fix.at(north: 500, time: .morning + 10)
@@ -21,7 +21,7 @@ import Testing
     #expect(try filter.receive(north: 500, at: 10, settings: settings) == .keep)
   }
 
-  @Test("an accuracy of exactly the desired metres is not coarse · LOC-4 LOC-5")
+  @Test("a fix with exactly the desired accuracy is not coarse · LOC-4 LOC-5")
   func exactlyDesired() throws {
     var filter = try Self.usingFine()
     #expect(try filter.receive(north: 500, accuracy: 100, at: 10) == .use)
@@ -30,7 +30,7 @@ import Testing
     #expect(filter.deadline == .morning + 40)
   }
 
-  @Test("a distance filter of 0 uses every fix that is fine · LOC-4")
+  @Test("with a distance filter of 0 every fine fix is used · LOC-4")
   func noFilter() throws {
     var settings = Settings()
     settings.distanceFilter = 0
@@ -38,7 +38,7 @@ import Testing
     #expect(try filter.receive(north: 0, at: 10, settings: settings) == .use)
   }
 
-  @Test("the place to measure from is the used fix, so slow moves add up · LOC-4")
+  @Test("the filter measures from the used fix, so slow moves add up · LOC-4")
   func slowMoves() throws {
     var filter = try Self.usingFine()
     #expect(try filter.receive(north: 60, at: 10) == .keep)
@@ -56,7 +56,7 @@ import Testing
     #expect(filter.used?.coordinate == (try .metres(north: 300)))
   }
 
-  @Test("a newer coarse fix takes the place of the one that waits, but not its turn · LOC-5")
+  @Test("a newer coarse fix replaces the waiting one, and inherits its waiting time · LOC-5")
   func newerCoarse() throws {
     var filter = try Self.usingFine()
     try filter.receive(north: 300, accuracy: 500, at: 10)
@@ -65,7 +65,7 @@ import Testing
     #expect(filter.used?.coordinate == (try .metres(north: 900)))
   }
 
-  @Test("a coarse fix near the used place ends the waiting; the next one waits anew · LOC-5")
+  @Test("a coarse fix near the used place ends the wait; the next one waits its own 30 s · LOC-5")
   func nearEndsWaiting() throws {
     var filter = try Self.usingFine()
     try filter.receive(north: 300, accuracy: 500, at: 10)
@@ -75,7 +75,7 @@ import Testing
     #expect(filter.deadline == .morning + 60)
   }
 
-  @Test("the 30 s are measured by now, not by the fix's own time · LOC-5")
+  @Test("the 30 s are measured by the clock, not by the fix's own time · LOC-5")
   func measuredByNow() throws {
     var filter = try Self.usingFine()
     let fix = try Fix.at(north: 300, accuracy: 500, time: .morning + 10)
@@ -83,7 +83,7 @@ import Testing
     #expect(filter.deadline == .morning + 90)
   }
 
-  @Test("which of two fixes is newer, their own time decides · LOC-3")
+  @Test("the fixes' own times decide which is newer · LOC-3")
   func ownTimeDecides() throws {
     var filter = try Self.usingFine()
     try filter.receive(north: 0, at: 40)
@@ -92,7 +92,7 @@ import Testing
       filter.fixReceived(older, isAuthorized: true, now: .morning + 50, settings: Settings()) == .ignore(.notNewer))
   }
 
-  @Test("the speed of a jump is the distance by the fixes' own times · LOC-6")
+  @Test("the speed of a jump is measured by the fixes' own times · LOC-6")
   func speedByOwnTimes() throws {
     let start = try Fix.at(north: 0, time: .morning)
     let end = try Fix.at(north: 1_500, time: .morning + 10)
@@ -100,18 +100,18 @@ import Testing
       var settings = Settings()
       settings.maximumSpeed = start.distance(to: end) / 10 * factor
       var filter = try Self.usingFine()
-      // Received much later than made, which makes it no slower.
+      // Received much later than measured, which does not make the move slower.
       #expect(filter.fixReceived(end, isAuthorized: true, now: .morning + 60, settings: settings) == outcome)
     }
   }
 
-  @Test("the very first fix is no jump, wherever it is · LOC-6")
+  @Test("the first fix is never a jump, wherever it is · LOC-6")
   func firstIsNoJump() throws {
     var filter = FixFilter()
     #expect(try filter.receive(north: 1_000_000, at: 0) == .use)
   }
 
-  @Test("a jump is used when two more fixes agree with it, the newest of them · LOC-6")
+  @Test("when two more fixes agree with a jump, the newest is used · LOC-6")
   func twoAgree() throws {
     var filter = try Self.usingFine()
     #expect(try filter.receive(north: 20_000, at: 1) == .keep)
@@ -120,7 +120,7 @@ import Testing
     #expect(filter.used?.coordinate == (try .metres(north: 20_100)))
   }
 
-  @Test("fixes agree in a row: one that disagrees begins the count again, not the 30 s · LOC-6")
+  @Test("agreements must be consecutive: a fix that disagrees restarts the count, but not the 30 s · LOC-6")
   func inARow() throws {
     var filter = try Self.usingFine()
     #expect(try filter.receive(north: 20_000, at: 1) == .keep)
@@ -131,20 +131,20 @@ import Testing
     #expect(try filter.receive(north: 90_100, at: 5) == .use)
   }
 
-  @Test("a fix that could be reached from before the jump contradicts it · LOC-6")
+  @Test("a fix that is reachable from before the jump contradicts it · LOC-6")
   func contradicted() throws {
     var filter = try Self.usingFine()
     try filter.receive(north: 20_000, at: 1)
     try filter.receive(north: 20_050, at: 2)
     #expect(try filter.receive(north: 30, at: 3) == .keep)
     #expect(filter.deadline == nil)
-    // The agreement is forgotten too.
+    // The agreement is forgotten, too.
     #expect(try filter.receive(north: 20_100, at: 4) == .keep)
     #expect(try filter.receive(north: 20_150, at: 5) == .keep)
     #expect(try filter.receive(north: 20_200, at: 6) == .use)
   }
 
-  @Test("when nothing but jumps has come for 30 s the newest is used, even if they disagree · LOC-6")
+  @Test("after 30 s of jumps alone the newest is used, even if they disagree · LOC-6")
   func nothingButJumps() throws {
     var filter = try Self.usingFine()
     for (index, north) in [20_000, -20_000, 40_000.0].enumerated() {
@@ -153,23 +153,23 @@ import Testing
     #expect(filter.clockAdvanced(to: .morning + 30.999) == .keep)
     #expect(filter.clockAdvanced(to: .morning + 31) == .use)
     #expect(filter.used?.coordinate == (try .metres(north: 40_000)))
-    // From there it goes on.
+    // The filter continues from there.
     #expect(try filter.receive(north: 40_050, at: 32) == .keep)
     #expect(filter.deadline == nil)
   }
 
-  @Test("a coarse jump that two have agreed with waits 30 s from its first fix · LOC-5 LOC-6")
+  @Test("a coarse jump with two agreements waits 30 s from its first fix · LOC-5 LOC-6")
   func coarseJump() throws {
     var filter = try Self.usingFine()
     for second in 1...3 {
       #expect(try filter.receive(north: 20_000, accuracy: 500, at: Double(second)) == .keep)
     }
     #expect(filter.deadline == .morning + 31)
-    // It is believed now: a fine fix there is used at once.
+    // The jump is credible now: a fine fix near it is used at once.
     #expect(try filter.receive(north: 20_000, at: 4) == .use)
   }
 
-  @Test("a jump goes on waiting when a coarse fix from before it is used · LOC-5 LOC-6")
+  @Test("a jump keeps waiting when an earlier coarse fix is used · LOC-5 LOC-6")
   func jumpOutlivesCoarse() throws {
     var filter = try FixFilterTests.makeMachine(in: .coarseAndJumpWait)
     #expect(filter.clockAdvanced(to: .morning + 35) == .use)
@@ -182,13 +182,13 @@ import Testing
   @Test("a coarse fix that contradicts a jump from the used place waits no longer than the jump would · LOC-5 LOC-6")
   func coarseAfterJump() throws {
     var filter = try Self.usingFine()
-    // 2 km in 10 s are a jump, 2 km in 20 s are none.
+    // 2 km in 10 s are a jump, 2 km in 20 s are not.
     try filter.receive(north: 2_000, at: 10)
     try filter.receive(north: 2_000, accuracy: 200, at: 20)
     #expect(filter.deadline == .morning + 40)
   }
 
-  @Test("after the clock went back the next valid fix is neither old nor a jump, and what waits waits anew · TIME-3")
+  @Test("after the clock goes back the next valid fix is neither old nor a jump, and waits start over · TIME-3")
   func clockWentBack() throws {
     for state in [FixFilterTests.State.coarseWaits, .jumpWaits, .jumpAgreedOnce, .coarseAndJumpWait] {
       var filter = try FixFilterTests.makeMachine(in: state)

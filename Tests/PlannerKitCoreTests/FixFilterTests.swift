@@ -2,17 +2,17 @@ import Testing
 
 @testable import PlannerKitCore
 
-/// Every state of the filter × every kind of fix. Seconds are counted from the morning; places are metres north.
+/// Every state of the filter × every kind of fix. Times are seconds after the morning; places are metres north.
 @Suite struct FixFilterTests {
   enum State: CaseIterable {
     case noFix
     case usingFine
     case usingCoarse
-    /// At 5 s a coarse fix 500 m away began to wait.
+    /// A coarse fix 500 m away has waited since 5 s.
     case coarseWaits
-    /// At 10 s a jump began to wait.
+    /// A jump has waited since 10 s.
     case jumpWaits
-    /// And at 15 s another fix agreed with it.
+    /// The same, and another fix agreed with it at 15 s.
     case jumpAgreedOnce
     case coarseAndJumpWait
   }
@@ -43,10 +43,10 @@ import Testing
     }
   }
 
-  /// What follows from a fix that comes at 20 s.
+  /// The expected outcome of a fix at 20 s.
   struct Expected: Equatable {
     var isUsed = false
-    /// Seconds until the filter wants to hear the time; nil if nothing waits.
+    /// When the filter next needs the time, in seconds; nil if no fix waits.
     var deadline: Double?
   }
 
@@ -77,12 +77,12 @@ import Testing
     case (.noFix, _): Expected(isUsed: true)
 
     case (_, .fineFar), (.usingCoarse, .fineNear): Expected(isUsed: true)
-    // Whoever is seen near the used place is there, and nothing waits any more.
+    // A fix near the used place confirms it, and no fix waits any longer.
     case (_, .fineNear), (_, .coarseNear): Expected()
 
     case (.usingFine, .coarseFar), (.usingCoarse, .coarseFar): Expected(deadline: 50)
     case (.coarseWaits, .coarseFar), (.coarseAndJumpWait, .coarseFar): Expected(deadline: 35)
-    // Whether it waits since it came or since the jump came is looked at below.
+    // Whether it waits since its own arrival or since the jump's is tested below.
     case (.jumpWaits, .coarseFar), (.jumpAgreedOnce, .coarseFar): Expected(deadline: .nan)
 
     case (.usingFine, _), (.usingCoarse, _): Expected(deadline: 50)
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test("every kind of fix in every state does what the text says · LOC-4 LOC-5 LOC-6", arguments: State.allCases)
+  @Test("every kind of fix in every state has the promised outcome · LOC-4 LOC-5 LOC-6", arguments: State.allCases)
   func everyFix(in state: State) throws {
     for kind in Kind.allCases {
       var filter = try Self.makeMachine(in: state)
@@ -138,7 +138,7 @@ import Testing
       try check(.notNewer, accuracy: 10, time: newest - 1, isAuthorized: true, now: 20)
       try check(.notNewer, accuracy: 10, time: newest, isAuthorized: false, now: 200)
     }
-    // The first of the reasons that holds is counted.
+    // The first reason that applies is counted.
     try check(.negativeAccuracy, accuracy: -1, time: -1, isAuthorized: false, now: 200)
     try check(.wrongTime, accuracy: 10, time: 20, isAuthorized: false, now: 200)
   }
@@ -151,7 +151,7 @@ import Testing
   }
 
   @Test(
-    "what waits is used after 30 s, not a millisecond sooner · LOC-5 LOC-6",
+    "a waiting fix is used after 30 s, not a millisecond sooner · LOC-5 LOC-6",
     arguments: [(State.coarseWaits, 35.0, 500.0), (.jumpWaits, 40, 10_000), (.jumpAgreedOnce, 40, 10_000)])
   func deadline(state: State, due: Double, north: Double) throws {
     var filter = try Self.makeMachine(in: state)
@@ -163,7 +163,7 @@ import Testing
     #expect(filter.clockAdvanced(to: .morning + 1_000) == .keep)
   }
 
-  @Test("where nothing waits, time changes nothing · LOC-5", arguments: [State.noFix, .usingFine, .usingCoarse])
+  @Test("without a waiting fix the clock changes nothing · LOC-5", arguments: [State.noFix, .usingFine, .usingCoarse])
   func nothingWaits(state: State) throws {
     let before = try Self.makeMachine(in: state)
     var filter = before
@@ -172,16 +172,16 @@ import Testing
     #expect(filter.used == before.used)
   }
 
-  @Test("revoking the authorisation forgets the place and all that waits · LOC-1", arguments: State.allCases)
+  @Test("revoking the authorisation forgets the place and all waiting fixes · LOC-1", arguments: State.allCases)
   func forget(state: State) throws {
     var filter = try Self.makeMachine(in: state)
-    filter.forget()
+    filter.authorizationRevoked()
     #expect(filter.used == nil)
     #expect(filter.deadline == nil)
     #expect(try filter.receive(.otherJump, at: 20) == .use)
   }
 
-  @Test("stopping keeps the used place only; the next valid fix is no jump · LIFE-2", arguments: State.allCases)
+  @Test("stopping keeps only the used place; the next valid fix is not a jump · LIFE-2", arguments: State.allCases)
   func updatesStopped(state: State) throws {
     let used = try Self.makeMachine(in: state).used
     for kind in Kind.allCases {
@@ -206,7 +206,7 @@ extension Fix {
 }
 
 extension FixFilter {
-  /// A fix made so many seconds after the morning, and received at once.
+  /// A fix measured this many seconds after the morning, and received at once.
   @discardableResult
   mutating func receive(
     north: Double, accuracy: Double = 10, at seconds: Double, settings: Settings = Settings()

@@ -3,17 +3,17 @@ import Testing
 @testable import PlannerKitCore
 
 extension Transitions {
-  /// Every state that fixes lead to, and every kind of fix in it; places are metres north of the used fix.
+  /// Every reachable state, and every kind of fix in it. Places are metres north of the used fix.
   static func ofFixFilter() throws -> Transitions {
     let places: [(north: Double, accuracy: Double)] = [
       (50, 10), (50, 200), (500, 10), (500, 200), (20_000, 10), (20_000, 200), (-20_000, 10),
     ]
     var found = Transitions(initial: FixFilter().stateAndWaiting)
-    var seen: Set<String> = []
+    var visited: Set<String> = []
     var open: [(filter: FixFilter, seconds: Double)] = [(FixFilter(), 0)]
     while let (filter, seconds) = open.popLast() {
-      guard seen.insert(filter.relative).inserted else { continue }
-      try #require(seen.count < 2_000)
+      guard visited.insert(filter.relative).inserted else { continue }
+      try #require(visited.count < 2_000)
       let from = filter.stateAndWaiting
       func reach(_ event: String, _ after: FixFilter, _ seconds: Double) {
         found.add(from, event, after.stateAndWaiting)
@@ -35,7 +35,7 @@ extension Transitions {
       after.updatesStopped()
       reach("updates stopped", after, seconds)
       after = filter
-      after.forget()
+      after.authorizationRevoked()
       reach("authorisation revoked", after, seconds)
     }
     return found
@@ -43,7 +43,7 @@ extension Transitions {
 }
 
 extension FixFilter {
-  /// What a valid fix is to the filter: where it is seen, and how well.
+  /// How the filter classifies a valid fix: by its place and its accuracy.
   fileprivate func name(of fix: Fix) -> String {
     guard let used else { return "valid fix" }
     let isMove = used.distance(to: fix) >= 100 || used.horizontalAccuracy > 100
@@ -55,7 +55,7 @@ extension FixFilter {
       return "jump"
     }
     guard last.canReach(fix, at: 150) else { return "other jump" }
-    // Whoever is believed far from the used place may jump back to it.
+    // A jump may lead back to the used place if the credible fix is far from it.
     if jump.descendant("agreements") as? Int == 1, used.distance(to: fix) < 100 { return "same jump near" }
     return jump.descendant("agreements") as? Int == 0 ? "same jump" : "same \(quality) jump"
   }
@@ -73,7 +73,7 @@ extension FixFilter {
     north(of: used) ?? 0
   }
 
-  /// The state, and what waits beside it.
+  /// The state, and the fixes that wait beside it.
   fileprivate var stateAndWaiting: String {
     if used == nil { return "noFix" }
     let jump = part("jump")
@@ -86,7 +86,7 @@ extension FixFilter {
     }
   }
 
-  /// Two filters that are the same here will do the same.
+  /// Filters with the same description behave the same.
   fileprivate var relative: String {
     let fixes = [
       part("credible"), part("coarse").flatMap { Mirror(reflecting: $0).descendant("fix") },

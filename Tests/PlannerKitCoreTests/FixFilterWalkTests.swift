@@ -2,8 +2,8 @@ import Testing
 
 @testable import PlannerKitCore
 
-/// LOC-5's bound on random ways: however the agent moves and whatever the sensor says, the used place is never for 30 s
-/// more than the distance filter away from every valid fix that came.
+/// LOC-5's bound on random walks. However the agent moves and whatever the sensor reports, the used place is never for
+/// 30 s farther than the distance filter from every valid fix.
 @Suite struct FixFilterWalkTests {
   /// An agent and a sensor.
   private struct Walk {
@@ -11,14 +11,14 @@ import Testing
     var east = 0.0
     var random: SeededRandom
 
-    /// A second passes: standing, walking or driving; very rarely a whole trip.
+    /// Advances by a second of standing, walking or driving; very rarely by a whole trip.
     mutating func second(speed: Double) {
       north += Double.random(in: -1...1, using: &random) * speed
       east += Double.random(in: -1...1, using: &random) * speed
       if chance(0.001) { north += Double.random(in: -30_000...30_000, using: &random) }
     }
 
-    /// Sometimes coarse, sometimes far off.
+    /// The next fix: sometimes coarse, sometimes far off.
     mutating func fix(at time: Instant, coarse: Double, outliers: Double) throws -> Fix {
       let accuracy =
         chance(coarse) ? Double.random(in: 101...3_000, using: &random) : .random(in: 3...100, using: &random)
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  /// Since when the used place has been far from all valid fixes.
+  /// When the used place became far from all valid fixes.
   private struct Judge {
     private var fixes: [(fix: Fix, arrival: Instant)] = []
     private let filter = Settings().distanceFilter
@@ -69,13 +69,13 @@ import Testing
     Kind(testDescription: "nothing but jumps", coarse: 0.3, outliers: 0.95, speed: 30),
   ]
 
-  @Test("on random ways the used place is right within 30 s · LOC-4 LOC-5 LOC-6", arguments: kinds, 1...12)
+  @Test("on random walks the used place is correct within 30 s · LOC-4 LOC-5 LOC-6", arguments: kinds, 1...12)
   func bound(kind: Kind, seed: UInt64) throws {
     var walk = Walk(random: SeededRandom(seed: seed))
     var filter = FixFilter()
     var judge = Judge()
     var uses = 0
-    var given: Set<Fix> = []
+    var delivered: Set<Fix> = []
     var nextFix = 0
     for second in 0..<1_500 {
       let now = Instant.morning + Double(second)
@@ -83,7 +83,7 @@ import Testing
       if filter.clockAdvanced(to: now) == .use { uses += 1 }
       if second >= nextFix {
         let fix = try walk.fix(at: now, coarse: kind.coarse, outliers: kind.outliers)
-        given.insert(fix)
+        delivered.insert(fix)
         let outcome = filter.fixReceived(fix, isAuthorized: true, now: now, settings: Settings())
         #expect(outcome == .use || outcome == .keep)
         if outcome == .use { uses += 1 }
@@ -93,7 +93,7 @@ import Testing
           + (walk.chance(0.1) ? .random(in: 15...90, using: &walk.random) : .random(in: 1...12, using: &walk.random))
       }
       let used = try #require(filter.used)
-      try #require(given.contains(used), "the used fix is one that came")
+      try #require(delivered.contains(used), "the used fix is one that came")
       if let since = judge.farSince(used) {
         try #require(now.since(since) < 30_000, "far off since second \(since.since(.morning) / 1_000), now \(second)")
       }

@@ -4,13 +4,13 @@ import Testing
 @testable import PlannerKitCore
 
 @Suite struct GeodesicTests {
-  /// What the distances differ from the geodesic by, in metres: 2.2 nm and 7.5 nm are the most in a million pairs of all
-  /// kinds, and another libm has room. The promises are 20 nm up to 600 km and 50 nm anywhere.
+  /// The accepted error in metres. The largest errors in a million pairs of all kinds are 2.2 nm and 7.5 nm; the rest
+  /// is margin for another libm. The promises are 20 nm up to 600 km and 50 nm anywhere.
   private static func tolerance(for metres: Double) -> Double {
     metres < 600_000 ? 5e-9 : 15e-9
   }
 
-  /// From pole to pole, the longest there is.
+  /// From pole to pole: the longest distance.
   private static let halfMeridian = 20_003_931.458625447
 
   private static func distance(_ start: (Double, Double), _ end: (Double, Double)) throws -> Double {
@@ -19,16 +19,17 @@ import Testing
     )
   }
 
-  /// What is wrong with the distance of two places, or nil; both ways, and with both places mirrored at the equator.
+  /// The fault in the distance of two places; nil if there is none. Checked in both directions, and with both places
+  /// mirrored at the equator.
   private static func fault(_ start: (Double, Double), _ end: (Double, Double), metres: Double) throws -> String? {
-    let there = try distance(start, end)
+    let forward = try distance(start, end)
     let back = try distance(end, start)
     let mirrored = try distance((-start.0, start.1), (-end.0, end.1))
-    guard there == back, there == mirrored else { return "\(start) to \(end): \(there), \(back), \(mirrored)" }
-    guard abs(there - metres) < tolerance(for: metres) else {
-      return "\(start) to \(end): \(there), off by \((there - metres) * 1e9) nm"
+    guard forward == back, forward == mirrored else { return "\(start) to \(end): \(forward), \(back), \(mirrored)" }
+    guard abs(forward - metres) < tolerance(for: metres) else {
+      return "\(start) to \(end): \(forward), off by \((forward - metres) * 1e9) nm"
     }
-    return metres == 0 && there > 1e-300 ? "\(start) to \(end): \(there), not 0" : nil
+    return metres == 0 && forward > 1e-300 ? "\(start) to \(end): \(forward), not 0" : nil
   }
 
   struct Region: CustomTestStringConvertible {
@@ -55,7 +56,7 @@ import Testing
   }
 
   /// C. F. F. Karney, "Test set for geodesics", doi:10.5281/zenodo.32156: GeodTest.dat, or a part of it, if the
-  /// environment says where it is.
+  /// environment names the file.
   private static let testSet = ProcessInfo.processInfo.environment["GEODTEST"]
 
   @Test("the distance is that of Karney's test set · DAY-5", .enabled(if: testSet != nil, "GEODTEST names no file"))
@@ -73,7 +74,7 @@ import Testing
   }
 
   @Test(
-    "a place is at distance 0 from itself, also by the name of another longitude · DAY-5",
+    "the distance from a place to itself is 0, also by another longitude · DAY-5",
     arguments: [
       (90, 0, 90, 77), (-90, -180, -90, 180), (-90, 12, -90, 192 - 360), (0, 180, 0, -180), (-0.0, 180, 0, -180),
       (10, -180, 10, 180), (52.5, 13.4, 52.5, 13.4), (-0.0, -0.0, 0.0, 0.0), (89.9, 1e-300, 89.9, 1e-300),
@@ -93,29 +94,29 @@ import Testing
   ]
 
   @Test(
-    "no pair of places at the edges gives anything but a distance, nor one way another than back · DAY-5",
+    "extreme pairs of places have a valid distance, the same in both directions · DAY-5",
     arguments: latitudes)
   func edges(latitude: Double) throws {
     for longitude in Self.longitudes {
       for otherLatitude in Self.latitudes {
         for otherLongitude in Self.longitudes {
-          let there = try Self.distance((latitude, longitude), (otherLatitude, otherLongitude))
+          let forward = try Self.distance((latitude, longitude), (otherLatitude, otherLongitude))
           let back = try Self.distance((otherLatitude, otherLongitude), (latitude, longitude))
-          guard !(there >= 0 && there < Self.halfMeridian + 1e-8 && there == back) else { continue }
-          Issue.record("\((latitude, longitude)) to \((otherLatitude, otherLongitude)): \(there), back \(back)")
+          guard !(forward >= 0 && forward < Self.halfMeridian + 1e-8 && forward == back) else { continue }
+          Issue.record("\((latitude, longitude)) to \((otherLatitude, otherLongitude)): \(forward), back \(back)")
         }
       }
     }
   }
 
-  @Test("no way is longer than a detour · DAY-5", arguments: 1...20)
+  @Test("no distance is longer than a detour · DAY-5", arguments: 1...20)
   func triangles(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     for round in 0..<250 {
       var places = (0..<3).map { _ in
         (Double.random(in: -90...90, using: &random), Double.random(in: -180...180, using: &random))
       }
-      // Half of them with nearly antipodal places.
+      // Half of the pairs are nearly antipodal.
       if round.isMultiple(of: 2) {
         let longitude = places[0].1 + (places[0].1 < 0 ? 179.7 : -179.7)
         places[1] = (-places[0].0 * 0.999, longitude)
@@ -126,7 +127,7 @@ import Testing
     }
   }
 
-  @Test("the parts of a way along a meridian or the equator add up · DAY-5", arguments: 1...10)
+  @Test("the parts of a path along a meridian or the equator add up · DAY-5", arguments: 1...10)
   func parts(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     for _ in 0..<100 {

@@ -3,7 +3,7 @@ import Testing
 @testable import PlannerKitCore
 
 @Suite struct ListChangesTests {
-  /// What can be seen of a row, as a screen keeps it.
+  /// The visible state of a row, as a screen caches it.
   private struct Cell: Equatable {
     let id: TaskID
     let text: String
@@ -17,8 +17,8 @@ import Testing
     Cell(id: row.task.id, text: CardText(row, in: Localizer()).spoken)
   }
 
-  /// Applies changes as HOME-3 says: out with what was removed or moved, in with what was inserted or moved in ascending
-  /// order of the new index, then read what was updated. Nil if an index does not fit.
+  /// Applies changes as HOME-3 says: take out the removed and moved rows, insert the inserted and moved rows in
+  /// ascending order of their new indexes, then read the updated rows. Nil if an index is out of range.
   private static func apply(_ changes: ListChanges, to before: [Cell], reading after: [Row]) -> [Cell]? {
     let leaving = changes.removed + changes.moved.map(\.from)
     guard Set(leaving).count == leaving.count, leaving.allSatisfy(before.indices.contains) else { return nil }
@@ -36,8 +36,8 @@ import Testing
     return cells
   }
 
-  /// The length of the longest increasing run among different numbers, by trying all.
-  private static func longestIncreasing(_ numbers: [Int]) -> Int {
+  /// The length of the longest increasing subsequence of distinct numbers, by brute force.
+  private static func longestIncreasingSubsequence(_ numbers: [Int]) -> Int {
     (0..<(1 << numbers.count)).reduce(0) { longest, mask in
       let chosen = numbers.indices.filter { mask & (1 << $0) != 0 }.map { numbers[$0] }
       let isIncreasing = zip(chosen, chosen.dropFirst()).allSatisfy { $0 < $1 }
@@ -53,7 +53,7 @@ import Testing
       }
   }
 
-  @Test("of up to 6 rows each arrangement follows from each other with the fewest moves · HOME-3", arguments: 0...6)
+  @Test("any arrangement of up to 6 rows follows from any other with the fewest moves · HOME-3", arguments: 0...6)
   func smallLists(count: Int) throws {
     let pool = try (0..<6).map { try Self.row($0) }
     let cells = pool.map(Self.cell)
@@ -62,12 +62,13 @@ import Testing
       let after = arrangement.map { pool[Int($0)] }
       let changes = ListChanges(from: Array(pool[..<count]), to: after)
       let result = Self.apply(changes, to: Array(cells[..<count]), reading: after)
-      let kept = arrangement.map { Int($0) }.filter { $0 < count }
-      let run = runs[kept] ?? Self.longestIncreasing(kept)
-      runs[kept] = run
+      let retained = arrangement.map { Int($0) }.filter { $0 < count }
+      let run = runs[retained] ?? Self.longestIncreasingSubsequence(retained)
+      runs[retained] = run
       guard
-        result == arrangement.map({ cells[Int($0)] }), changes.updated.isEmpty, changes.moved.count == kept.count - run,
-        changes.removed == (0..<count).filter({ !kept.contains($0) }),
+        result == arrangement.map({ cells[Int($0)] }), changes.updated.isEmpty,
+        changes.moved.count == retained.count - run,
+        changes.removed == (0..<count).filter({ !retained.contains($0) }),
         changes.inserted == arrangement.indices.filter({ arrangement[$0] >= count })
       else {
         Issue.record("\(count) rows to \(arrangement): \(changes)")
@@ -77,14 +78,14 @@ import Testing
     #expect(runs.count > 0)
   }
 
-  @Test("applied to the rows before they give exactly the rows after, over random lists · HOME-3", arguments: 1...60)
+  @Test("applied to the old rows, the changes give exactly the new rows, for random lists · HOME-3", arguments: 1...60)
   func randomLists(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     var before: [Row] = []
     for _ in 0..<30 {
       let ids = Array(0..<UInt64.random(in: 1...40, using: &random)).shuffled(using: &random)
-      let kept = Bool.random(using: &random) ? ids.sorted() : ids
-      let after = try kept.prefix(.random(in: 0...40, using: &random)).map { id in
+      let retained = Bool.random(using: &random) ? ids.sorted() : ids
+      let after = try retained.prefix(.random(in: 0...40, using: &random)).map { id in
         try Self.row(id, title: Int.random(in: 0..<8, using: &random) == 0 ? "Other" : "K")
       }
       let changes = ListChanges(from: before, to: after)
@@ -94,7 +95,7 @@ import Testing
       #expect(changes.moved.map(\.to) == changes.moved.map(\.to).sorted())
       #expect(changes.inserted == changes.inserted.sorted())
       #expect(changes.updated == changes.updated.sorted())
-      // Updated is what was there before and looks different now, no more and no less.
+      // Exactly the retained rows that look different are updated.
       let updated = after.indices.filter { index in
         before.contains { $0.task.id == after[index].task.id && Self.cell($0) != Self.cell(after[index]) }
       }
@@ -141,7 +142,7 @@ import Testing
     #expect(try isUpdated(try task(photo: nil)))
     #expect(try isUpdated(try task(planned: .at(.morning + 60))))
     #expect(try isUpdated(try task(planned: .day(LocalDay(number: 20_514)))))
-    // The same letters, written otherwise.
+    // The same letters in another normal form.
     #expect(try isUpdated(try task(title: "\u{212A}")))
     #expect(try !isUpdated(try task()))
     #expect(try !isUpdated(try task(order: 9)))
@@ -149,61 +150,61 @@ import Testing
     #expect(try !isUpdated(try task(duration: nil)))
     #expect(try !isUpdated(try task(project: nil)))
     #expect(try !isUpdated(try task(repeats: [])))
-    // A second later is the same minute.
+    // One second later it is still the same minute.
     #expect(try !isUpdated(try task(planned: .at(.morning + 1))))
   }
 
-  @Test("a distance that reads the same is no change, one that reads differently is · HOME-3 TXT-2")
+  @Test("a distance is a change only if it reads differently · HOME-3 TXT-2")
   func distances() throws {
     let task = try PlanTask(id: TaskID(1), title: "K", coordinate: .metres(north: 0))
     func row(_ metres: Double, isUpdating: Bool = false) throws -> Row {
-      var view = RowView.nowhere
-      view.origin = try .metres(north: metres)
-      view.isAuthorized = true
-      view.awaitsFix = isUpdating
-      return Row(task, seen: view)
+      var context = RowContext.nowhere
+      context.origin = try .metres(north: metres)
+      context.isAuthorized = true
+      context.awaitsFix = isUpdating
+      return Row(task, in: context)
     }
     #expect(ListChanges(from: [try row(501)], to: [try row(504)]).isEmpty)
     #expect(ListChanges(from: [try row(501)], to: [try row(506)]).updated == [0])
     #expect(ListChanges(from: [try row(501)], to: [try row(501, isUpdating: true)]).updated == [0])
   }
 
-  @Test("what changed and changed back between two collections is no change; the first starts from nothing · HOME-3")
+  @Test("a change undone between two collections is no change; the first starts from an empty list · HOME-3")
   func thereAndBack() throws {
     let first = try [1, 2, 3].map { try PlanTask(id: TaskID($0), title: "K") }
     var list = HomeList()
     let none = list.collectChanges()
     #expect(none.isEmpty)
-    #expect(list.list(first, seen: .nowhere) == true)
+    #expect(list.list(first, in: .nowhere) == true)
     #expect(list.collectChanges().inserted == [0, 1, 2])
-    #expect(list.list(first.reversed(), seen: .nowhere) == true)
-    #expect(list.list([first[0].with(status: .done)], seen: .nowhere) == true)
-    #expect(list.list(first, seen: .nowhere) == true)
+    #expect(list.list(first.reversed(), in: .nowhere) == true)
+    #expect(list.list([first[0].with(status: .done)], in: .nowhere) == true)
+    #expect(list.list(first, in: .nowhere) == true)
     let thereAndBack = list.collectChanges()
     #expect(thereAndBack.isEmpty)
-    #expect(list.list(first, seen: .nowhere) == false)
-    #expect(list.list([], seen: .nowhere) == true)
+    #expect(list.list(first, in: .nowhere) == false)
+    #expect(list.list([], in: .nowhere) == true)
     #expect(list.collectChanges().removed == [0, 1, 2])
   }
 
-  @Test("what is measured anew and back between two collections is no change either · HOME-3")
+  @Test("a distance that changes and changes back between two collections is no change · HOME-3")
   func measuredThereAndBack() throws {
     let tasks = try [0, 500].map { metres in
       try PlanTask(id: TaskID(UInt64(metres)), title: "K", coordinate: .metres(north: Double(metres)))
     }
-    var view = RowView.nowhere
-    view.isAuthorized = true
-    view.origin = try .metres(north: 0)
+    var context = RowContext.nowhere
+    context.isAuthorized = true
+    context.origin = try .metres(north: 0)
     var list = HomeList()
-    _ = list.list(tasks, seen: view)
+    _ = list.list(tasks, in: context)
     _ = list.collectChanges()
-    var away = view
+    var away = context
     away.origin = try .metres(north: -3)
     #expect(list.measure(in: away) == false, "3 m cannot be seen")
     let invisible = list.collectChanges()
     #expect(invisible.isEmpty && list.rows[1].distance ?? 0 > 502)
     away.origin = try .metres(north: 100)
-    let (goes, comes) = (list.measure(in: away), list.measure(in: view))
+    let (goes, comes) = (list.measure(in: away), list.measure(in: context))
     #expect(goes && comes)
     let thereAndBack = list.collectChanges()
     #expect(thereAndBack.isEmpty)

@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  /// A state and an authorisation with which it can be.
+  /// A state, and an authorisation that is possible in it.
   struct Situation: Hashable {
     let state: State
     let authorization: Authorization
@@ -37,7 +37,7 @@ import Testing
 
   static let situations: [Situation] = {
     let stopped = Authorization.allCases.map { Situation(state: .stopped, authorization: $0) }
-    // Without having asked, the sensor waits only for what asking cannot change.
+    // A sensor waits without having asked only if asking cannot change the authorisation.
     let unasked = [Authorization.restricted, .denied].map {
       Situation(state: .waiting(hasAsked: false), authorization: $0)
     }
@@ -116,7 +116,7 @@ import Testing
     #expect(sensor.isUpdating == (situation.state.name == "updating"))
   }
 
-  @Test("every event in every state and authorisation does what the text says · LOC-1 LOC-7", arguments: situations)
+  @Test("every event in every state and authorisation has the promised outcome · LOC-1 LOC-7", arguments: situations)
   func everyEvent(in situation: Situation) {
     for event in Self.events {
       var sensor = Self.makeMachine(in: situation)
@@ -146,10 +146,10 @@ import Testing
     var random = SeededRandom(seed: seed)
     var sensor = LocationSensor()
     for _ in 0..<20 {
-      var asked = 0
+      var requestCount = 0
       var wasUndetermined = sensor.authorization == .notDetermined
       func count(_ action: LocationSensor.Action) {
-        if action == .requestPermission || action == .stopUpdatesAndRequestPermission { asked += 1 }
+        if action == .requestPermission || action == .stopUpdatesAndRequestPermission { requestCount += 1 }
       }
       count(sensor.started())
       for _ in 0..<30 {
@@ -158,9 +158,9 @@ import Testing
         count(sensor.authorizationChanged(to: authorization))
         count(sensor.started())
       }
-      #expect(asked == (wasUndetermined ? 1 : 0))
+      #expect(requestCount == (wasUndetermined ? 1 : 0))
       count(sensor.stopped())
-      #expect(asked <= 1)
+      #expect(requestCount <= 1)
     }
   }
 

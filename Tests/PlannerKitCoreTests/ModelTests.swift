@@ -3,7 +3,7 @@ import Testing
 @testable import PlannerKitCore
 
 @Suite struct TaskStatusTests {
-  /// Which of the six, in the order of TASK-2, each status may become.
+  /// The statuses that each status may change to, in the order of TASK-2.
   static let legal: [(TaskStatus, [TaskStatus])] = [
     (.planned, [.enRoute, .inProgress, .cancelled, .cannotComplete]),
     (.enRoute, [.planned, .inProgress, .cancelled, .cannotComplete]),
@@ -20,7 +20,7 @@ import Testing
     #expect(TaskStatus(rawValue: 6) == nil && TaskStatus(rawValue: -1) == nil)
   }
 
-  @Test("of the 36 changes those the text names are legal, and no other · TASK-3")
+  @Test("of the 36 status changes exactly the promised ones are legal · TASK-3")
   func every() {
     #expect(Self.legal.map(\.0) == TaskStatus.allCases)
     for (status, nexts) in Self.legal {
@@ -51,19 +51,19 @@ import Testing
     #expect(refusal(title: title) == .invalidText)
   }
 
-  @Test("white space is what the property White_Space says · TASK-4")
+  @Test("white space is defined by the property White_Space · TASK-4")
   func whiteSpace() throws {
     for value in 0...0x10FFFF as ClosedRange<UInt32> {
       guard let scalar = Unicode.Scalar(value) else { continue }
       guard Self.whiteSpace.contains(value) != scalar.isWhiteSpace else { continue }
       Issue.record("U+\(String(value, radix: 16))")
     }
-    // Looks like nothing, but is no white space.
+    // Invisible, but not white space.
     #expect(refusal(title: "\u{200B}") == nil)
     #expect(refusal(title: "\u{FEFF}") == nil)
   }
 
-  @Test("a text of nothing but white space is absent, any other is as given · TASK-1")
+  @Test("a text of only white space is absent, any other is as given · TASK-1")
   func blankTexts() throws {
     let blank = try PlanTask(
       id: TaskID(1), title: " Kaisers\n", notes: "\n", address: "", openingHours: "\u{A0}", photoURL: " ",
@@ -97,14 +97,14 @@ import Testing
     }
   }
 
-  @Test("the order is 0 and the status planned if the host says nothing, all else absent · TASK-1")
+  @Test("by default the order is 0, the status planned, and everything else absent · TASK-1")
   func defaults() throws {
     let task = try PlanTask(id: TaskID(1), title: "K")
     #expect(task.order == 0 && task.status == .planned && task.repeatDays.isEmpty)
     #expect(task.coordinate == nil && task.planned == nil && task.estimatedDuration == nil)
   }
 
-  @Test("limits are in UTF-8 bytes, and exactly the limit is taken · TASK-4")
+  @Test("limits are in UTF-8 bytes, and a text of exactly the limit is accepted · TASK-4")
   func limits() {
     // Two bytes each.
     let text = String(repeating: "é", count: 2_048)
@@ -118,7 +118,7 @@ import Testing
     #expect(refusal(project: text + "x") == .limit)
   }
 
-  @Test("a negative duration or order is refused, 0 and the greatest are taken · TASK-4")
+  @Test("a negative duration or order is refused; 0 and the greatest are accepted · TASK-4")
   func numbers() {
     #expect(refusal(order: -1) == .invalidArgument)
     #expect(refusal(order: .min) == .invalidArgument)
@@ -140,13 +140,13 @@ import Testing
     #expect(refusal == .invalidArgument)
   }
 
-  @Test("the edges of the globe are places · TASK-4", arguments: [-90.0, 0, 90], [-180.0, 0, 180])
+  @Test("the edges of the coordinate ranges are valid · TASK-4", arguments: [-90.0, 0, 90], [-180.0, 0, 180])
   func edges(latitude: Double, longitude: Double) throws {
     let place = try Coordinate(latitude: latitude, longitude: longitude)
     #expect(place.latitude == latitude && place.longitude == longitude)
   }
 
-  @Test("another status leaves all else as it is · TASK-3")
+  @Test("changing the status leaves everything else as it is · TASK-3")
   func withStatus() throws {
     let task = try PlanTask(
       id: TaskID(1), title: "K", order: 3, status: .planned, notes: "n", address: "a", openingHours: "h", photoURL: "p",
@@ -178,7 +178,7 @@ import Testing
     return reason { () throws(Rejection) in try settings.checkRanges() }
   }
 
-  @Test("the defaults are those of the text · LOC-1 LOC-6 DAY-5")
+  @Test("the default settings are as promised · LOC-1 LOC-6 DAY-5")
   func defaults() {
     let settings = Settings()
     #expect(settings.distanceFilter == 100 && settings.desiredAccuracy == 100 && settings.maximumSpeed == 150)
@@ -198,7 +198,7 @@ import Testing
   }
 
   @Test(
-    "every number has its range, and what is no number is refused · LOC-1 LOC-6 DAY-5",
+    "every setting has its range, and NaN is refused · LOC-1 LOC-6 DAY-5",
     arguments: [0, 1, 2, 3, 4])
   func ranges(index: Int) {
     let fields: [(WritableKeyPath<Settings, Double>, ClosedRange<Double>)] = [
@@ -214,7 +214,7 @@ import Testing
     }
   }
 
-  @Test("travel time is distance by detour by speed · DAY-5")
+  @Test("the travel time is the distance times the detour factor, divided by the speed · DAY-5")
   func travelTime() {
     var settings = Settings()
     #expect(abs(settings.travelTime(of: 1_000) - 117) < 1e-9)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PlannerKitCore
 
-/// What was composed, until the host has it safe (DAY-8).
+/// Saves, until the host has acknowledged them (DAY-8).
 @Suite struct PendingSavesTests {
   enum State: CaseIterable {
     case gone
@@ -22,7 +22,7 @@ import Testing
     return planner
   }
 
-  @Test("every answer in every state of a save · DAY-8", arguments: State.allCases)
+  @Test("every answer in every state of a save has the promised outcome · DAY-8", arguments: State.allCases)
   func everyAnswer(in state: State) throws {
     let planner = try Self.makePlanner(in: state)
     let request = try Self.makePlanner(in: .waiting).saves[0].request
@@ -47,7 +47,7 @@ import Testing
     let requests = after.takeEffects().compactMap { effect in
       if case .saveTask(let request, TaskID(50)) = effect { request } else { nil }
     }
-    // Only a failed one is tried again, with a new number.
+    // Only a failed save is retried, with a new number.
     #expect(requests == (state == .failed ? after.saves.map(\.request) : []))
     #expect(state != .failed || requests.first != request)
     #expect(after.saves.allSatisfy { $0.failureMessage == nil })
@@ -65,7 +65,7 @@ import Testing
     #expect(planner.saves.isEmpty && planner.plan.task(TaskID(50)) != nil)
   }
 
-  @Test("a save that was answered before it was collected is not handed over · DAY-8")
+  @Test("a save answered before it was collected is not delivered · DAY-8")
   func answeredEarly() throws {
     for isAcknowledged in [true, false] {
       var planner = try Planner.started()
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test("of several saves each is answered for itself, and retried with the others of its task · DAY-8")
+  @Test("each of several saves is answered on its own, and retried with the others of its task · DAY-8")
   func several() throws {
     var planner = try Planner.started()
     let first = try planner.composeAndSave(TaskID(50), text: "Milk")
@@ -103,7 +103,7 @@ import Testing
     #expect(planner.saves.map { $0.failureMessage != nil } == [false, true, false])
   }
 
-  @Test("until acknowledged the task outlives a loaded plan that lacks it, then no longer · DAY-8")
+  @Test("a task survives plans without it until its save is acknowledged, then no longer · DAY-8")
   func planLacksTask() throws {
     for state in State.allCases {
       var planner = try Self.makePlanner(in: state)
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test("what a loaded plan has of the task is kept but for what was composed · DAY-8")
+  @Test("values of a loaded plan are kept except those that were composed · DAY-8")
   func planHasTask() throws {
     var planner = try Planner.started()
     try planner.composeAndSave(
@@ -137,7 +137,7 @@ import Testing
     #expect(task.title == "Old" && task.projectID == "p0")
   }
 
-  @Test("of two saves of one task the later counts in a loaded plan · DAY-8")
+  @Test("in a loaded plan the later of two saves of a task counts · DAY-8")
   func laterSaveCounts() throws {
     var planner = try Planner.started()
     try planner.composeAndSave(TaskID(50), text: "Milk\ntwo")
@@ -150,7 +150,7 @@ import Testing
     #expect(planner.plan.task(TaskID(50))?.title == "Butter" && planner.plan.tasks.count == 1)
   }
 
-  @Test("a task that the host updates itself is as the host says, and still outlives a plan · DAY-8")
+  @Test("a task that the host updates has the host's values, and still survives a plan without it · DAY-8")
   func hostUpdates() throws {
     var planner = try Self.makePlanner(in: .waiting)
     try planner.taskUpdated(PlanTask(id: TaskID(50), title: "Cheese", status: .done), now: .morning)
@@ -160,7 +160,7 @@ import Testing
     #expect(planner.plan.task(TaskID(50))?.status == .done)
   }
 
-  @Test("a task that the host removes takes its saves along, collected or not · DAY-8")
+  @Test("removing a task drops its saves, collected or not · DAY-8")
   func hostRemoves() throws {
     var planner = try Self.makePlanner(in: .failed)
     let other = try planner.composeAndSave(TaskID(51), text: "Eggs")
@@ -177,7 +177,7 @@ import Testing
     #expect(planner.plan.tasks.map(\.id) == [TaskID(51)])
   }
 
-  @Test("answers and retries are legal before the start, and a stopped planner hands a save over · DAY-8 LIFE-2")
+  @Test("answers and retries are legal before the start, and a stopped planner delivers saves · DAY-8 LIFE-2")
   func stopped() throws {
     var planner = try Planner.started()
     let save = try planner.composeAndSave(TaskID(50), text: "Milk")
@@ -191,7 +191,7 @@ import Testing
     #expect(planner.saves.isEmpty && planner.takeEffects() == [])
   }
 
-  @Test("what becomes of a save is worth redrawing · HOME-4")
+  @Test("every change of a save is announced · HOME-4")
   func redraws() throws {
     var planner = try Self.makePlanner(in: .waiting)
     try planner.saveFailed(planner.saves[0].request, "no network", now: .morning)
@@ -207,7 +207,7 @@ import Testing
     #expect(planner.takeEffects() == [.redraw(.day)])
   }
 
-  @Test("a plan that was asked for before the acknowledgement does not take the task away; a later one may · DAY-8")
+  @Test("a plan requested before the acknowledgement does not remove the task; a later one may · DAY-8")
   func planUnderWay() throws {
     var planner = try Planner.started(with: [PlanTask(id: TaskID(1), title: "Kiosk", projectID: "p0")])
     try planner.refresh(now: .morning)
@@ -227,7 +227,8 @@ import Testing
     #expect(planner.plan.tasks.map(\.title) == ["Kiosk"])
   }
 
-  @Test("a request that failed or became void is not the one that may lack the task · DAY-8", arguments: [true, false])
+  @Test(
+    "a plan request that failed or became void is not the one that may lack the task · DAY-8", arguments: [true, false])
   func planVoid(isStopped: Bool) throws {
     var planner = try Planner.started()
     try planner.refresh(now: .morning)
@@ -244,7 +245,7 @@ import Testing
     #expect(planner.plan.tasks.isEmpty)
   }
 
-  @Test("at most 1,000 saves wait; the next is refused, and the composer stays · DAY-8")
+  @Test("at most 1,000 saves wait; the next is refused, and the composer stays open · DAY-8")
   func limit() throws {
     var planner = try Planner.started()
     for id in 1...1_000 as ClosedRange<UInt64> {

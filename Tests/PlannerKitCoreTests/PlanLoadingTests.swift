@@ -2,14 +2,14 @@ import Testing
 
 @testable import PlannerKitCore
 
-/// Every state of the loading × every event that can come in it. An answer comes only to the request that waits for it,
-/// and starting only while idle: the planner refuses or ignores the rest.
+/// Every state of the loading × every event that is possible in it. Answers reach it only while a request is under way,
+/// and starts only while it is idle: the planner refuses or ignores the others.
 @Suite struct PlanLoadingTests {
   enum State: CaseIterable {
     case idle
-    /// Stopped, with the plan of `day` known.
+    /// Stopped, with the plan of `day` loaded.
     case idleKnown
-    /// Stopped after a refresh of it failed.
+    /// The same, after a refresh of it failed.
     case idleKnownWithMessage
     case loading
     case ready
@@ -28,34 +28,34 @@ import Testing
     case failed
   }
 
-  struct Seen: Equatable {
+  struct Observed: Equatable {
     var phase: Phase
     var request: UInt64?
     var isRefreshing = false
     var message = ""
     var refreshNeedsRequest = false
 
-    static let idle = Seen(phase: .idle)
-    static let ready = Seen(phase: .loaded, refreshNeedsRequest: true)
+    static let idle = Observed(phase: .idle)
+    static let ready = Observed(phase: .loaded, refreshNeedsRequest: true)
 
-    static func idle(message: String) -> Seen {
-      Seen(phase: .idle, message: message)
+    static func idle(message: String) -> Observed {
+      Observed(phase: .idle, message: message)
     }
 
-    static func loading(_ request: UInt64, message: String = "") -> Seen {
-      Seen(phase: .loading, request: request, message: message)
+    static func loading(_ request: UInt64, message: String = "") -> Observed {
+      Observed(phase: .loading, request: request, message: message)
     }
 
-    static func ready(message: String) -> Seen {
-      Seen(phase: .loaded, message: message, refreshNeedsRequest: true)
+    static func ready(message: String) -> Observed {
+      Observed(phase: .loaded, message: message, refreshNeedsRequest: true)
     }
 
-    static func refreshing(_ request: UInt64, message: String = "") -> Seen {
-      Seen(phase: .loaded, request: request, isRefreshing: true, message: message)
+    static func refreshing(_ request: UInt64, message: String = "") -> Observed {
+      Observed(phase: .loaded, request: request, isRefreshing: true, message: message)
     }
 
-    static func failed(message: String) -> Seen {
-      Seen(phase: .failed, message: message, refreshNeedsRequest: true)
+    static func failed(message: String) -> Observed {
+      Observed(phase: .failed, message: message, refreshNeedsRequest: true)
     }
   }
 
@@ -99,8 +99,8 @@ import Testing
     }
   }
 
-  /// Written by hand from DAY-1, DAY-6, HOME-1 and TIME-4; nil where the event cannot come.
-  static func expected(_ event: Event, in state: State) -> Seen? {
+  /// Written by hand from DAY-1, DAY-6, HOME-1 and TIME-4; nil where the event is impossible.
+  static func expected(_ event: Event, in state: State) -> Observed? {
     switch (state, event) {
     case (.idle, .startedSameDay), (.idle, .startedOtherDay): .loading(8)
     case (.idleKnown, .startedSameDay), (.idleKnownWithMessage, .startedSameDay): .refreshing(8)
@@ -130,15 +130,15 @@ import Testing
     }
   }
 
-  static func seen(_ loading: PlanLoading) -> Seen {
-    Seen(
+  static func observed(_ loading: PlanLoading) -> Observed {
+    Observed(
       phase: loading.phase(listsTasks: true), request: loading.request?.value, isRefreshing: loading.isRefreshing,
       message: loading.failureMessage, refreshNeedsRequest: loading.refreshNeedsRequest)
   }
 
   @Test("the machine can be put into every state")
   func everyState() {
-    let all = State.allCases.map { Self.seen(Self.makeMachine(in: $0)) }
+    let all = State.allCases.map { Self.observed(Self.makeMachine(in: $0)) }
     #expect(
       all == [
         .idle, .idle, .idle(message: "no network"), .loading(7), .ready, .ready(message: "no network"), .refreshing(7),
@@ -146,17 +146,17 @@ import Testing
       ])
   }
 
-  @Test("every event in every state does what the text says · DAY-1 DAY-6 HOME-1 TIME-4", arguments: State.allCases)
+  @Test("every event in every state has the promised outcome · DAY-1 DAY-6 HOME-1 TIME-4", arguments: State.allCases)
   func everyEvent(in state: State) {
     for event in Event.allCases {
       guard let expected = Self.expected(event, in: state) else { continue }
       var loading = Self.makeMachine(in: state)
       Self.send(event, to: &loading)
-      #expect(Self.seen(loading) == expected, "\(event)")
+      #expect(Self.observed(loading) == expected, "\(event)")
     }
   }
 
-  @Test("loaded and empty are told apart by whether anything is listed, the other phases are not · HOME-1")
+  @Test("loaded and empty differ in whether tasks are listed; other phases do not depend on it · HOME-1")
   func emptyPhase() {
     for state in State.allCases {
       let loading = Self.makeMachine(in: state)
@@ -171,10 +171,10 @@ import Testing
     loading.dayChanged(request: Self.new)
     loading.stopped()
     loading.started(on: Self.day, request: Self.new)
-    #expect(Self.seen(loading) == .loading(8))
+    #expect(Self.observed(loading) == .loading(8))
   }
 
-  @Test("the revision counts up with every message · HOME-1")
+  @Test("the revision increases with every message · HOME-1")
   func messageRevision() {
     var loading = Self.makeMachine(in: .loading)
     let before = loading.messageRevision

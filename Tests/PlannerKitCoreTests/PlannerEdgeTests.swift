@@ -2,9 +2,9 @@ import Testing
 
 @testable import PlannerKitCore
 
-/// What happens between the events that machines know: restarts, corrections of the clock, withdrawn effects.
+/// Combinations of events that no single machine covers: restarts, corrections of the clock, withdrawn effects.
 @Suite struct PlannerEdgeTests {
-  /// A planner with one task, started, with a fix that is used.
+  /// A started planner with one task and a used fix.
   private static func located() throws -> Planner {
     var planner = try Planner(now: .morning)
     try planner.taskAdded(PlanTask(id: TaskID(1), title: "K", coordinate: .metres(north: 500)), now: .morning)
@@ -15,7 +15,7 @@ import Testing
     return planner
   }
 
-  @Test("a sensor that hands out an old fix when it is restarted moves nothing · LOC-3")
+  @Test("an old fix from a restarted sensor changes no distance · LOC-3")
   func cachedFix() throws {
     var planner = try Self.located()
     planner.stop(now: .morning + 1)
@@ -61,7 +61,7 @@ import Testing
     #expect(planner.usedFix?.horizontalAccuracy == 10)
   }
 
-  @Test("a changed offset and the clock count together: a day that never was is not lived through · TIME-4")
+  @Test("a changed offset and the clock take effect together: no day in between is entered · TIME-4")
   func offsetAtMidnight() throws {
     var settings = Settings()
     settings.utcOffset = 7_200
@@ -82,7 +82,7 @@ import Testing
     #expect(planner.takeEffects().isEmpty)
   }
 
-  @Test("a clock that goes back a little makes nothing wait longer · TIME-3 LOC-5")
+  @Test("a clock that goes back a little makes no fix wait longer · TIME-3 LOC-5")
   func smallStepBack() throws {
     var planner = try Self.located()
     try planner.fixReceived(.at(north: 500, accuracy: 500, time: .morning + 50), now: .morning + 50)
@@ -90,7 +90,7 @@ import Testing
     #expect(planner.nextWake == .morning + 31)
   }
 
-  @Test("a task that leaves the plan takes the host's travel time along · DAY-5")
+  @Test("a task that leaves the plan loses the host's travel time · DAY-5")
   func forgottenTravelTime() throws {
     var planner = try Self.located()
     try planner.travelTimeReceived(3_600, to: TaskID(1), now: .morning)

@@ -2,9 +2,10 @@ import Testing
 
 @testable import PlannerKitCore
 
-/// The location as the root has it: what the host is asked for, and what the rows show of it.
+/// The location in the whole planner: the effects for the host, and the rows.
 @Suite struct PlannerLocationTests {
-  /// Started and authorised, with task 1 at 0 m, task 2 at 5 km and task 3 nowhere; nothing is left to collect.
+  /// A started planner with authorisation and all effects collected. Task 1 is at 0 m, task 2 at 5 km, task 3 has no
+  /// coordinate.
   private static func started(_ authorization: Authorization = .whenInUse) throws -> Planner {
     var planner = try Planner(now: .morning)
     planner.authorizationChanged(to: authorization, now: .morning)
@@ -33,11 +34,11 @@ import Testing
     #expect(planner.rows[0].distance == distances[1])
   }
 
-  @Test("the host's own travel time counts until the next used fix; stopping and refreshing keep it · DAY-5")
+  @Test("the host's own travel time holds until the next used fix; stopping and refreshing keep it · DAY-5")
   func hostTravelTime() throws {
     var planner = try Self.started()
     try planner.travelTimeReceived(600, to: TaskID(2), now: .morning)
-    #expect(planner.rows[1].travelTime == nil, "while no location is known it has no effect")
+    #expect(planner.rows[1].travelTime == nil, "without a known location it has no effect")
     try planner.fixReceived(.at(north: 0, time: .morning), now: .morning)
     let computed = planner.rows[1].travelTime
     for seconds in [0.0, 31_536_000, 600] {
@@ -45,7 +46,7 @@ import Testing
       #expect(planner.rows[1].travelTime == seconds)
     }
     #expect(planner.rows[0].travelTime == 0)
-    // A fix that is not used.
+    // This fix is not used.
     try planner.fixReceived(.at(north: 20, time: .morning + 10), now: .morning + 10)
     planner.stop(now: .morning + 11)
     planner.start(now: .morning + 12)
@@ -57,7 +58,7 @@ import Testing
     #expect((planner.rows[1].travelTime ?? 0) > (computed ?? 0))
   }
 
-  @Test("a travel time goes with its task, and with the location · DAY-5 LOC-1")
+  @Test("the host's travel time is dropped with its task, and with the location · DAY-5 LOC-1")
   func forgottenTravelTimes() throws {
     var planner = try Self.started()
     try planner.fixReceived(.at(north: 0, time: .morning), now: .morning)
@@ -75,7 +76,7 @@ import Testing
   }
 
   @Test(
-    "revoked stops the updates and forgets the location, granted again starts them again · LOC-1 LOC-2 LOC-8",
+    "revoking stops the updates and forgets the location; granting starts them again · LOC-1 LOC-2 LOC-8",
     arguments: [Authorization.restricted, .denied])
   func revoked(authorization: Authorization) throws {
     var planner = try Self.started()
@@ -92,7 +93,7 @@ import Testing
     #expect(planner.text(of: planner.rows[2])[.distance] == "Distance unavailable")
   }
 
-  @Test("from when in use to always, or back, changes nothing for the sensor; it is announced · LOC-1 LOC-8")
+  @Test("a change between when in use and always leaves the sensor running, and is announced · LOC-1 LOC-8")
   func alwaysOrWhenInUse() throws {
     var planner = try Self.started()
     planner.authorizationChanged(to: .always, now: .morning)
@@ -101,7 +102,7 @@ import Testing
     #expect(planner.takeEffects() == [])
   }
 
-  @Test("a permission effect that waits is withdrawn by a stop and by a grant · LOC-1")
+  @Test("a waiting permission effect is withdrawn by a stop and by a grant · LOC-1")
   func permissionWithdrawn() throws {
     var planner = try Planner(now: .morning)
     planner.start(now: .morning)
@@ -113,7 +114,7 @@ import Testing
     #expect(planner.takeEffects() == [])
   }
 
-  @Test("a changed filter or accuracy starts updates again, other settings do not · LOC-1")
+  @Test("a changed filter or accuracy restarts the updates, other settings do not · LOC-1")
   func settingsStartAgain() throws {
     var planner = try Self.started()
     var settings = planner.settings
@@ -134,7 +135,7 @@ import Testing
     #expect(planner.takeEffects() == [])
   }
 
-  @Test("a changed offset from UTC puts days among instants anew, in the list too · DAY-4 TIME-1")
+  @Test("a changed offset from UTC reorders days among instants, in the list too · DAY-4 TIME-1")
   func offsetSortsAnew() throws {
     var planner = try Planner(now: .morning)
     let midnight = Instant.morning + -8 * 3_600
@@ -143,13 +144,13 @@ import Testing
     #expect(planner.rows.map(\.task.id) == [TaskID(1), TaskID(2)])
     var settings = planner.settings
     settings.utcOffset = -3_600
-    // Local midnight is an hour later now, and the instant belongs to yesterday.
+    // Local midnight is now an hour later, so the instant belongs to yesterday.
     try planner.settingsChanged(to: settings, now: .morning)
     #expect(planner.plan.tasks.map(\.id) == [TaskID(2), TaskID(1)])
     #expect(planner.rows.map(\.task.id) == [TaskID(1)])
   }
 
-  @Test("after a failure distances stay, marked until the next valid fix, be it used or not · LOC-7 LOC-8")
+  @Test("after a failure distances stay, marked until the next valid fix, used or not · LOC-7 LOC-8")
   func failure() throws {
     var planner = try Self.started()
     try planner.fixReceived(.at(north: 300, time: .morning), now: .morning)
@@ -159,7 +160,7 @@ import Testing
     #expect(planner.takeEffects() == [.redraw([.list, .location])])
     #expect(planner.freshness == .updating && planner.rows[0].distance == distance)
     #expect(planner.rows.map(\.isUpdating) == [true, true, false])
-    // An ignored fix is no word of the sensor.
+    // An ignored fix does not clear the mark.
     try planner.fixReceived(.at(north: 300, accuracy: -1, time: .morning + 2), now: .morning + 2)
     #expect(planner.freshness == .updating)
     try planner.fixReceived(.at(north: 301, time: .morning + 3), now: .morning + 3)
@@ -193,7 +194,7 @@ import Testing
     #expect((counts.notNewer, counts.wrongTime, counts.withoutAuthorization) == (1, 2, 1))
   }
 
-  @Test("a stopped planner measures by the last used fix; after a new start the next one is no jump · LIFE-2 LOC-6")
+  @Test("a stopped planner measures from the last used fix; after a restart the next is not a jump · LIFE-2 LOC-6")
   func stoppedAndStarted() throws {
     var planner = try Self.started()
     try planner.fixReceived(.at(north: 0, time: .morning), now: .morning)

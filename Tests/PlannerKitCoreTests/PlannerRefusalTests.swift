@@ -2,7 +2,7 @@ import Testing
 
 @testable import PlannerKitCore
 
-/// A refused event changes nothing at all, in any phase.
+/// A refused event changes nothing, in any phase.
 @Suite struct PlannerRefusalTests {
   enum Situation: CaseIterable {
     case neverStarted
@@ -15,7 +15,7 @@ import Testing
     case detailsPresented
     case detailsLeaving
     case fixWaits
-    /// Project loaded, tags being loaded.
+    /// The project section is loaded, the tags are loading.
     case composing
     case composerLeaving
     case stopped
@@ -47,7 +47,7 @@ import Testing
     var planner = try Planner(now: .morning)
     planner.authorizationChanged(to: .whenInUse, now: .morning)
     let task = try PlanTask(id: known, title: "K", status: .done, coordinate: .metres(north: 0))
-    // Tomorrow's, so that nothing is listed today.
+    // Planned for tomorrow, so that nothing is listed today.
     let later = try PlanTask(
       id: known, title: "K", status: .done, planned: .day(LocalDay(number: planner.today.number + 1)))
     if situation == .neverStarted {
@@ -91,7 +91,7 @@ import Testing
     return planner
   }
 
-  /// Refused whether started or not.
+  /// Refused whether the planner is started or not.
   static let always: [Call] = [
     Call("settings out of range", .invalidArgument) { planner, now throws(Rejection) in
       var settings = planner.settings
@@ -125,7 +125,7 @@ import Testing
     Call("a failure of a void request", .outdated) { planner, now throws(Rejection) in
       try planner.planFailed("", request: RequestNumber(value: 0), now: now)
     },
-    Call("an answer in the event in which the day changes", .outdated) { planner, now throws(Rejection) in
+    Call("an answer in the event that would change the day", .outdated) { planner, now throws(Rejection) in
       try planner.planLoaded([], request: planner.loading.request ?? RequestNumber(value: 77), now: now)
     },
     Call("a tap on an unknown row", .notFound) { planner, now throws(Rejection) in
@@ -140,7 +140,7 @@ import Testing
     Call("a travel time of more than a year", .invalidArgument) { planner, now throws(Rejection) in
       try planner.travelTimeReceived(31_536_000.0.nextUp, to: known, now: now)
     },
-    Call("a travel time that is no number", .invalidArgument) { planner, now throws(Rejection) in
+    Call("a travel time of NaN", .invalidArgument) { planner, now throws(Rejection) in
       try planner.travelTimeReceived(.nan, to: known, now: now)
     },
   ]
@@ -183,7 +183,7 @@ import Testing
     }
   }
 
-  @Test("every planner is in the phase it was made for · HOME-1")
+  @Test("every test planner is in its phase · HOME-1")
   func phases() throws {
     let phases = try Situation.allCases.map { try Self.makePlanner(in: $0).phase }
     #expect(
@@ -196,27 +196,27 @@ import Testing
   func refused(in situation: Situation) throws {
     let before = try Self.makePlanner(in: situation)
     let calls = Self.calls(in: situation)
-    // Also two days on, where the day would change and what waits would be used.
+    // Also two days later, when the day would change and a waiting fix would be used.
     for seconds in [2, 2 * secondsPerDay] {
       for call in calls {
         var planner = before
         let refusal = reason { () throws(Rejection) in try call.send(&planner, .morning + seconds) }
-        // An answer is refused only because the day changes.
-        if refusal == nil, seconds == 2, call.name.contains("in which the day changes") { continue }
+        // Without a change of the day this answer is valid.
+        if refusal == nil, seconds == 2, call.name.contains("would change the day") { continue }
         #expect(refusal == call.reason, "\(call.name) in \(situation)")
         #expect(planner.observed == before.observed, "\(call.name) in \(situation)")
       }
     }
   }
 
-  @Test("settings out of range make no planner · LOC-1 TIME-1")
+  @Test("a planner cannot be created with settings out of range · LOC-1 TIME-1")
   func noPlanner() {
     var settings = Settings()
     settings.utcOffset = 64_801
     #expect(reason { () throws(Rejection) in try Planner(settings: settings, now: .morning) } == .invalidArgument)
   }
 
-  @Test("whatever random events come, the refused ones change nothing · TIME-2", arguments: 1...15)
+  @Test("among random events, the refused ones change nothing · TIME-2", arguments: 1...15)
   func randomEvents(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     var planner = try Planner(now: .morning)

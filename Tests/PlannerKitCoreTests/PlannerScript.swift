@@ -1,6 +1,6 @@
 @testable import PlannerKitCore
 
-/// One event of a host, legal or not, made at random so that the planner has much to do.
+/// A random event of a host, legal or not, chosen so that the planner is busy.
 enum RandomEvent {
   case start
   case stop
@@ -27,7 +27,7 @@ enum RandomEvent {
     let number = UInt64.random(in: 1...8, using: &random)
     let choices: [Planned?] = [nil, .day(planner.today), .at(.morning)]
     let planned = choices.randomElement(using: &random) ?? nil
-    // The host's numbers are mostly right.
+    // The host's numbers are mostly valid.
     let isStale = Int.random(in: 0..<5, using: &random) == 0
     let request = isStale ? RequestNumber(value: number) : planner.loading.request ?? RequestNumber(value: number)
     let presentation = isStale ? nil : planner.children.attached?.presentation
@@ -64,7 +64,7 @@ enum RandomEvent {
     }
   }
 
-  /// The reason if the planner refused it.
+  /// Sends the event. Returns the reason if the planner refused it.
   func send(to planner: inout Planner, now: Instant) -> Rejection.Reason? {
     reason { () throws(Rejection) in try sendThrowing(to: &planner, now: now) }
   }
@@ -115,7 +115,7 @@ enum RandomEvent {
 }
 
 extension Planner {
-  /// Everything that a host can see, and what it would be told next.
+  /// Everything that a host can read, and the effects that it would collect next.
   var observed: [String] {
     var copy = self
     return [
@@ -125,12 +125,12 @@ extension Planner {
       "\(refusedTasks.map { "\($0.index) \($0.rejection.reason)" })",
       "\(detailsRow.map { text(of: $0).spoken } ?? "no details")",
       "\(rows.map { "\($0.task.id) \(text(of: $0).spoken) \($0.distance ?? -1) \($0.travelTime ?? -1)" })",
-      "\(composer.map { "\($0.text) \($0.sectionsSeen) \($0.activeSection as Any) \($0.keepsDraft)" } ?? "no composer")",
+      composer.map { "\($0.text) \($0.visibleSections) \($0.activeSection as Any) \($0.keepsDraft)" } ?? "no composer",
       "\(saves.map { "\($0.request) \($0.composed.id) \($0.task.title) \($0.failureMessage ?? "-")" }) \(detent)",
       "\(composerRevision) \(savesRevision) \(openChild as Any)",
       "\(copy.collectChanges())",
       "\(copy.takeEffects())",
-      // And what it cannot see.
+      // Internal state.
       "\(clock) \(sensor) \(fixes) \(loading) \(children) \(plan.tasks.map { "\($0.id) \($0.status) \($0.order)" })",
       "\(Mirror(reflecting: self).descendant("lastNumber") ?? "no number") \(draft.map { $0.text } ?? "no draft")",
     ]

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PlannerKitCore
 
-/// The root: what the machines make of events together.
+/// The root: the machines working together.
 @Suite struct PlannerTests {
   private static func task(
     _ id: UInt64, title: String = "K", order: Int32 = 0, north: Double? = 0, planned: Planned? = nil
@@ -11,7 +11,7 @@ import Testing
       id: TaskID(id), title: title, order: order, coordinate: north.map { try .metres(north: $0) }, planned: planned)
   }
 
-  /// Started and authorised, with tasks 1 to 3 loaded, and nothing left to collect.
+  /// A started planner with authorisation, tasks 1 to 3 loaded, and all effects collected.
   private static func loaded(now: Instant = .morning) throws -> Planner {
     var planner = try Planner(now: now)
     planner.authorizationChanged(to: .whenInUse, now: now)
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(
-    "starting asks for the plan of the local day, then for what location needs, and redraws last · DAY-1 HOME-4",
+    "starting requests the plan of the local day, then permission or updates, and redraws last · DAY-1 HOME-4",
     arguments: Authorization.allCases)
   func start(authorization: Authorization) throws {
     var planner = try Planner(now: .morning)
@@ -51,7 +51,7 @@ import Testing
     #expect(changed.contains(.location) || !authorization.isGranted)
   }
 
-  @Test("starting twice is starting once, and so is stopping · LIFE-2")
+  @Test("starting or stopping twice has the effect of once · LIFE-2")
   func twice() throws {
     var planner = try Self.loaded()
     let before = planner.observed
@@ -64,7 +64,7 @@ import Testing
     #expect(planner.observed == stopped)
   }
 
-  @Test("stopping stops updates, dismisses and detaches, then says nothing more; plan and settings stay · LIFE-2")
+  @Test("stopping stops updates, dismisses and detaches, then emits nothing; plan and settings stay · LIFE-2")
   func stop() throws {
     var planner = try Self.loaded()
     try planner.rowTapped(TaskID(1), now: .morning)
@@ -77,7 +77,7 @@ import Testing
     try planner.taskRemoved(TaskID(2), now: .morning + 2 * secondsPerDay)
     #expect(planner.takeEffects() == [])
     #expect(planner.rows.count == 2)
-    // Another day: its plan is not known.
+    // Another day: its plan is not loaded.
     planner.start(now: .morning + 2 * secondsPerDay)
     #expect(planner.phase == .loading)
   }
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(
-    "however many days are slept through, one plan request for the new day is emitted · TIME-4",
+    "however many days have passed, one plan request for the new day is emitted · TIME-4",
     arguments: [1.0, 2, 400, -1, -400])
   func newDay(days: Double) throws {
     var planner = try Self.loaded()
@@ -113,13 +113,13 @@ import Testing
     #expect(effects.count == 3 && new != old)
     #expect(planner.phase == .loading && !planner.isRefreshing && planner.rows.count == 4)
     #expect(reason { () throws(Rejection) in try planner.planLoaded([], request: old, now: now) } == .outdated)
-    // The first instants of days that nobody heard of.
+    // The first instants of days whose start was never reported.
     try planner.clockAdvanced(now: now + secondsPerDay)
     try planner.clockAdvanced(now: now + 2 * secondsPerDay)
     #expect(Self.loadEffects(planner.takeEffects()) == [LocalDay(number: 20_514 + Int64(days) + 2)])
   }
 
-  @Test("a changed offset changes the day as well; the message of a failed load is cleared · TIME-4")
+  @Test("a changed offset can change the day, which clears the message of a failed load · TIME-4")
   func newDayByOffset() throws {
     var planner = try Self.loaded()
     try planner.refresh(now: .morning)
@@ -132,7 +132,7 @@ import Testing
     #expect(Self.loadEffects(planner.takeEffects()) == [LocalDay(number: 20_513)])
   }
 
-  @Test("details that were to open once others are gone are forgotten when the day changes · TIME-4")
+  @Test("details that wait for others to be dismissed are dropped when the day changes · TIME-4")
   func nextForgotten() throws {
     var planner = try Self.loaded()
     try planner.rowTapped(TaskID(1), now: .morning)
@@ -142,24 +142,24 @@ import Testing
     try planner.clockAdvanced(now: .morning + secondsPerDay)
     try planner.childDisappeared(child.presentation, isDismissed: true, now: .morning + secondsPerDay)
     #expect(planner.children.attached == nil)
-    // The dismiss was not collected, so it is withdrawn.
+    // The dismiss effect was not collected, so it is withdrawn.
     #expect(planner.takeEffects().filter { $0 == .detach(child) || $0 == .dismiss(child) } == [.detach(child)])
   }
 
-  @Test("an event does first what was waiting for the time · TIME-2")
+  @Test("every event first does what was due by its time · TIME-2")
   func waitingFirst() throws {
     var planner = try Self.loaded()
     try planner.fixReceived(.at(north: 0, time: .morning), now: .morning)
     try planner.fixReceived(.at(north: 500, accuracy: 300, time: .morning + 1), now: .morning + 1)
     #expect(planner.nextWake == .morning + 31)
-    // The coarse fix is used, then the next one is judged against it: 50 m are no news.
+    // The coarse fix is used, then the next one is compared with it: 50 m are not significant.
     try planner.fixReceived(.at(north: 450, accuracy: 300, time: .morning + 40), now: .morning + 40)
     #expect(planner.usedFix?.time == .morning + 1)
     #expect(planner.fixCounts.used == 2 && planner.fixCounts.received == 3)
     #expect(planner.nextWake == planner.clock.nextMidnight)
   }
 
-  @Test("the next wake is the next midnight or the end of the waiting, whichever is first · TIME-2")
+  @Test("the next wake is the next midnight or the end of a fix's wait, whichever is first · TIME-2")
   func nextWake() throws {
     var planner = try Planner(now: .morning)
     #expect(planner.nextWake == nil)
@@ -178,7 +178,7 @@ import Testing
   }
 
   @Test(
-    "after going back by more than a minute the next fix is not old, up to a minute it is · TIME-3",
+    "after the clock goes back by more than a minute the next fix is not old; up to a minute it is · TIME-3",
     arguments: [(-60, 1), (-60.001, 0), (-86_400_000, 0)] as [(Double, UInt64)])
   func clockBack(seconds: Double, notNewer: UInt64) throws {
     var planner = try Self.loaded()
@@ -189,7 +189,7 @@ import Testing
     #expect(planner.usedFix?.time == (notNewer == 1 ? .morning : now))
   }
 
-  @Test("the ends of time trap nothing · TIME-1 TIME-3", arguments: LocalClockTests.extremes)
+  @Test("the first and last instants do not trap · TIME-1 TIME-3", arguments: LocalClockTests.extremes)
   func extremes(milliseconds: Int64) throws {
     for offset in [-64_800, 0, 64_800] as [Int32] {
       for other in LocalClockTests.extremes {
@@ -206,7 +206,7 @@ import Testing
     }
   }
 
-  @Test("one bad task never costs the others, and of two with one id the first stays · DAY-2 TASK-4")
+  @Test("one bad task does not affect the others, and the first of two with one id stays · DAY-2 TASK-4")
   func badTasks() throws {
     var planner = try Self.loaded()
     try planner.refresh(now: .morning)

@@ -2,9 +2,9 @@ import Testing
 
 @testable import PlannerKitCore
 
-/// What holds of the planner whatever events come.
+/// Invariants of the planner under random events.
 @Suite struct PlannerWholeTests {
-  /// One planner after each of many random events.
+  /// The planner after each of many random events.
   private func afterEach(seed: UInt64, _ check: (_ planner: inout Planner, _ event: RandomEvent) throws -> Void) throws
   {
     var random = SeededRandom(seed: seed)
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test("a copied planner goes on alone", arguments: 1...8)
+  @Test("a copied planner is independent", arguments: 1...8)
   func copies(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     try afterEach(seed: seed) { planner, _ in
@@ -51,11 +51,11 @@ import Testing
     }
   }
 
-  @Test("details and list always show the same facts · DAY-7 DET-6", arguments: 1...12)
+  @Test("details and list always show the same values · DAY-7 DET-6", arguments: 1...12)
   func sameFacts(seed: UInt64) throws {
     var compared = 0
     try afterEach(seed: seed) { planner, event in
-      guard case .details(let id)? = planner.children.wanted?.content else {
+      guard case .details(let id)? = planner.children.target?.content else {
         #expect(planner.detailsRow == nil, "\(event)")
         return
       }
@@ -77,7 +77,7 @@ import Testing
       let listed = planner.plan.tasks.filter { planner.clock.lists($0) }
       #expect(planner.rows.map(\.task.id) == listed.map(\.id), "\(event)")
       for row in planner.rows {
-        let fresh = Row(row.task, seen: planner.rowView)
+        let fresh = Row(row.task, in: planner.rowContext)
         #expect(
           row.isVisuallyEqual(to: fresh) && row.distance == fresh.distance && row.travelTime == fresh.travelTime,
           "\(event)")
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test("whatever became worth redrawing is announced · HOME-3 HOME-4 LOC-8", arguments: 1...12)
+  @Test("every visible change is announced · HOME-3 HOME-4 LOC-8", arguments: 1...12)
   func announced(seed: UInt64) throws {
     struct Drawn: Equatable {
       var list: [String] = []
@@ -101,13 +101,13 @@ import Testing
         list: planner.rows.map { "\($0.task.id) \(planner.text(of: $0).spoken)" },
         location: "\(planner.authorization) \(planner.freshness) \(String(describing: planner.usedFix))",
         day: "\(planner.phase) \(planner.isRefreshing) \(planner.today) \(planner.failureMessage)",
-        open: planner.children.wanted,
+        open: planner.children.target,
         details: planner.detailsRow.map { planner.text(of: $0).spoken } ?? "",
-        composer: planner.composer.map { "\($0.text) \($0.sectionsSeen) \($0.activeSection ?? -1)" } ?? "")
+        composer: planner.composer.map { "\($0.text) \($0.visibleSections) \($0.activeSection ?? -1)" } ?? "")
     }
     var drawn: Drawn?
     try afterEach(seed: seed) { planner, event in
-      // A screen that draws only what it is told to.
+      // A screen that draws only on a redraw.
       var changed: Changed = []
       for case .redraw(let mask) in planner.takeEffects() {
         changed.formUnion(mask)
@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  @Test("who is open keeps being told of changes, also after replacing another · DET-6 HOME-4")
+  @Test("the open child keeps receiving redraws, also after replacing another · DET-6 HOME-4")
   func detailsRedraw() throws {
     var planner = try Planner(now: .morning)
     planner.start(now: .morning)
@@ -135,18 +135,18 @@ import Testing
     }
     try planner.rowTapped(TaskID(1), now: .morning)
     _ = planner.takeEffects()
-    let first = try #require(planner.children.wanted)
+    let first = try #require(planner.children.target)
     try planner.rowTapped(TaskID(2), now: .morning)
     #expect(planner.takeEffects() == [.dismiss(first)])
     try planner.childDisappeared(first.presentation, isDismissed: true, now: .morning)
-    let second = try #require(planner.children.wanted)
+    let second = try #require(planner.children.target)
     #expect(planner.takeEffects().prefix(3) == [.detach(first), .attach(second), .present(second)])
     try planner.taskStatusChanged(TaskID(2), to: .enRoute, now: .morning)
     #expect(planner.takeEffects() == [.redraw([.list, .details])])
   }
 
   @Test(
-    "the wake that the planner asks for is never in the past, and sleeping until it misses nothing · TIME-2",
+    "the next wake is never in the past, and sleeping until then misses nothing · TIME-2",
     arguments: 1...12)
   func wakes(seed: UInt64) throws {
     try afterEach(seed: seed) { planner, event in
@@ -164,7 +164,7 @@ import Testing
     }
   }
 
-  @Test("no request or presentation number comes twice, and none is 0 · DAY-1 LIFE-1", arguments: 1...12)
+  @Test("no request or presentation number is issued twice, and none is 0 · DAY-1 LIFE-1", arguments: 1...12)
   func numbers(seed: UInt64) throws {
     var numbers: Set<UInt64> = [0]
     try afterEach(seed: seed) { planner, _ in

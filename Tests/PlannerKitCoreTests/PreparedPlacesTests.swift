@@ -12,8 +12,8 @@ import Testing
       centre.latitude + .random(in: -2...2, using: &random), centre.longitude + .random(in: -3...3, using: &random))
   }
 
-  /// Measures as places of a list, with wide registers if there are any and without, and compares with each place
-  /// measured for itself.
+  /// Measures the places of a list, with wide registers if there are any and without, and compares with each place
+  /// measured alone.
   private static func check(
     _ coordinates: [Coordinate?], from origin: Coordinate, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -24,7 +24,7 @@ import Testing
       for (distance, coordinate) in zip(distances, coordinates) {
         let isRight =
           if let coordinate {
-            // The same number to the last bit, or more than the series reaches.
+            // Bit-identical, or beyond the series.
             GeocentricPlace(origin).nearDistance(to: GeocentricPlace(coordinate)).map { $0 == distance }
               ?? (distance > ChordSeries.longest)
           } else {
@@ -40,7 +40,7 @@ import Testing
     _ coordinates: [Coordinate?], _ empty: PreparedPlaces, from origin: GeocentricPlace
   ) -> [Double] {
     var places = empty
-    // A list made anew measures as a new list.
+    // A list that is refilled gives the same distances as a new one.
     for coordinate in coordinates.dropFirst(3) { places.append(coordinate) }
     places.removeAll()
     for coordinate in coordinates { places.append(coordinate) }
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(
-    "any number of places measures as each of them alone, and the padding is no number · DAY-5",
+    "any number of places gives the same distances as each alone, and the padding is NaN · DAY-5",
     arguments: [0, 1, 2, 7, 8, 9, 15, 16, 17, 100])
   func counts(count: Int) throws {
     var random = SeededRandom(seed: UInt64(count) + 1)
@@ -59,7 +59,7 @@ import Testing
     Self.check(try (0..<count).map { _ in try Self.somewhere(around: berlin, &random) }, from: berlin)
   }
 
-  @Test("a place without a coordinate has no distance, and costs the others nothing · DAY-5")
+  @Test("a row without a coordinate has no distance, and does not affect the others · DAY-5")
   func absentCoordinates() throws {
     var random = SeededRandom(seed: 3)
     let (paris, sydney) = (try Self.place(48.9, 2.4), try Self.place(-33.9, 151.2))
@@ -73,7 +73,7 @@ import Testing
     Self.check(mixed + [sydney, nil], from: paris)
   }
 
-  @Test("places too far for the series are seen to be, wherever they stand in the list · DAY-5")
+  @Test("places too far for the series are detected anywhere in the list · DAY-5")
   func farPlaces() throws {
     var random = SeededRandom(seed: 4)
     let (berlin, sydney) = (try Self.place(52.5, 13.4), try Self.place(-33.9, 151.2))
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test("poles, date line and the equator are places like others · DAY-5")
+  @Test("the poles, the date line and the equator are no special cases · DAY-5")
   func edges() throws {
     for latitude in [-90.0, -89.999999, 0, 66, 90] {
       for longitude in [-180.0, -179.9, 0, 90, 180] {
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test("wide registers or not, a place is as far to the last bit · DAY-5", arguments: 1...20)
+  @Test("distances are bit-identical with and without wide registers · DAY-5", arguments: 1...20)
   func registers(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     let origin = try Self.somewhere(around: Self.place([-90, -45, 0, 52.5, 90][Int(seed) % 5], 180), &random)
@@ -123,7 +123,7 @@ import Testing
     #expect(bits[0] == bits[1])
   }
 
-  @Test("places are measured at once up to the first block that is not all near or has no room · DAY-5")
+  @Test("places are measured at once up to the first block that is not all near or does not fit · DAY-5")
   func runs() throws {
     let berlin = try Self.place(52.5, 13.4)
     let (near, far, none) = (try Self.place(52, 13), try Self.place(0, 0), nil as Coordinate?)
@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  @Test("the rows of a list are as far as each place alone, near or far · DAY-5", arguments: 1...5)
+  @Test("the distances of rows equal those of each place alone, near or far · DAY-5", arguments: 1...5)
   func rows(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     let berlin = try Self.place(52.5, 13.4)
@@ -161,11 +161,11 @@ import Testing
     let tasks = try coordinates.enumerated().map { index, coordinate in
       try PlanTask(id: TaskID(UInt64(index)), title: "K", coordinate: coordinate)
     }
-    var view = RowView.nowhere
-    view.isAuthorized = true
-    view.origin = Origin(berlin)
+    var context = RowContext.nowhere
+    context.isAuthorized = true
+    context.origin = Origin(berlin)
     var list = HomeList()
-    _ = list.list(tasks, seen: view)
+    _ = list.list(tasks, in: context)
     let known = coordinates.map { $0.map(berlin.distance(to:)) }
     #expect(list.rows.map(\.distance) == known)
     for room in [0, 1, 8, 9, tasks.count, tasks.count + 5] {

@@ -2,10 +2,10 @@ import Testing
 
 @testable import PlannerKitCore
 
-/// Hosts with details, composers, item requests and saves, and with all the races between them.
+/// Hosts with details, composers, item requests and saves, and all the races between them.
 @Suite struct RandomHostTests {
   @Test(
-    "nothing impossible is asked, nothing delivered twice, nothing composed lost · LIFE-1 NEW-4 NEW-6 NEW-11 NEW-12 DAY-8",
+    "no effect is illegal, no save delivered twice, nothing composed lost · LIFE-1 NEW-4 NEW-6 NEW-11 NEW-12 DAY-8",
     arguments: 1...100)
   func manyShortStories(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)

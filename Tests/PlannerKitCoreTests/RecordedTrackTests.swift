@@ -2,10 +2,10 @@ import Testing
 
 @testable import PlannerKitCore
 
-/// What recordings of real drives through Berlin taught: their jumps are of some 24 m from one second to the next, far
-/// below LOC-6's speed; their pauses are of some 12 s; and a receiver at rest wanders. None of it is to show.
+/// Lessons from recordings of real drives through Berlin: positions jump by about 24 m within a second, far below
+/// LOC-6's speed; stops last about 12 s; and a receiver at rest drifts. None of this may be visible.
 @Suite struct RecordedTrackTests {
-  /// A planner with an agent who has just arrived, and one fix a second.
+  /// A planner with an agent who has just arrived, and one fix per second.
   private struct Drive {
     var planner: Planner
     var now = Instant.morning
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test("an agent at rest, whose receiver wanders and jumps by 24 m, moves no distance · LOC-4")
+  @Test("at rest, a receiver that drifts and jumps by 24 m changes no distance · LOC-4")
   func rest() throws {
     var drive = try Drive()
     for second in 1...1_800 {

@@ -2,18 +2,18 @@ import Testing
 
 @testable import PlannerKitCore
 
-/// Whatever is open, in whatever moment, × whatever is asked for (LIFE-4, HOME-5).
+/// Every open child in every moment × every request (LIFE-4, HOME-5).
 @Suite struct ScreensTests {
   enum Open: CaseIterable {
     case details
     case composer
   }
 
-  /// How far the open child has come.
+  /// The progress of the open child.
   enum Moment: CaseIterable {
-    case untold
+    case undelivered
     case attached
-    case told
+    case delivered
     case presented
     case dismissing
     case dismissingForDetails
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  enum Ask: CaseIterable {
+  enum Request: CaseIterable {
     case sameRow
     case otherRow
     case unknownRow
@@ -50,8 +50,8 @@ import Testing
     }
     let child = try #require(planner.openChild)
     if moment == .attached { #expect(planner.nextEffect() == .attach(child)) }
-    if moment == .untold || moment == .attached { return (planner, child) }
-    if moment == .told { _ = planner.takeEffects() } else { try planner.show() }
+    if moment == .undelivered || moment == .attached { return (planner, child) }
+    if moment == .delivered { _ = planner.takeEffects() } else { try planner.show() }
     if moment.isLeaving { try planner.closeTapped(now: .morning) }
     if moment == .dismissingForDetails { try planner.rowTapped(TaskID(3), now: .morning) }
     if moment == .dismissingForComposer { try planner.compose(TaskID(50)) }
@@ -59,13 +59,13 @@ import Testing
     return (planner, child)
   }
 
-  private static func send(_ ask: Ask, to planner: inout Planner) -> Rejection.Reason? {
+  private static func send(_ request: Request, to planner: inout Planner) -> Rejection.Reason? {
     reason { () throws(Rejection) in
-      switch ask.content {
+      switch request.content {
       case .details(let id): try planner.rowTapped(id, now: .morning + 1)
       case .composer(let id):
         try planner.composerRequested(
-          forTask: id, isEdit: ask == .edit, sections: [], preselected: [], now: .morning + 1)
+          forTask: id, isEdit: request == .edit, sections: [], preselected: [], now: .morning + 1)
       }
     }
   }
@@ -74,7 +74,7 @@ import Testing
     [.attach(child), .present(child)] + (child.content.isDetails ? [] : [.focusText(child)])
   }
 
-  /// What waits for the host, the redraw apart.
+  /// The waiting effects, except the redraw.
   private static func screenEffects(_ planner: inout Planner) -> [Effect] {
     planner.takeEffects().filter { effect in
       if case .redraw = effect { false } else { true }
@@ -82,45 +82,45 @@ import Testing
   }
 
   @Test(
-    "while the composer is open nothing else opens; anything else makes way · LIFE-4 HOME-5 DET-4",
+    "while the composer is open nothing else opens; open details are replaced · LIFE-4 HOME-5 DET-4",
     arguments: Open.allCases, Moment.allCases)
-  func asked(whileOpen open: Open, in moment: Moment) throws {
+  func requested(whileOpen open: Open, in moment: Moment) throws {
     let isComposerOpen = moment.isLeaving ? moment == .dismissingForComposer : open == .composer
-    for ask in Ask.allCases {
+    for request in Request.allCases {
       var (planner, child) = try Self.makePlanner(open, moment)
       #expect((planner.composer != nil) == isComposerOpen)
       let before = planner.observed
-      let refusal = Self.send(ask, to: &planner)
-      if ask == .unknownRow || isComposerOpen {
-        #expect(refusal == (ask == .unknownRow ? .notFound : .notAllowed), "\(ask)")
-        #expect(planner.observed == before, "\(ask)")
+      let refusal = Self.send(request, to: &planner)
+      if request == .unknownRow || isComposerOpen {
+        #expect(refusal == (request == .unknownRow ? .notFound : .notAllowed), "\(request)")
+        #expect(planner.observed == before, "\(request)")
         continue
       }
-      #expect(refusal == nil, "\(ask)")
-      #expect((planner.composer != nil) == !ask.content.isDetails, "\(ask)")
-      if ask == .sameRow, !moment.isLeaving {
+      #expect(refusal == nil, "\(request)")
+      #expect((planner.composer != nil) == !request.content.isDetails, "\(request)")
+      if request == .sameRow, !moment.isLeaving {
         #expect(
           Self.screenEffects(&planner)
-            == (moment == .untold ? Self.shown(child) : moment == .attached ? [.present(child)] : []))
+            == (moment == .undelivered ? Self.shown(child) : moment == .attached ? [.present(child)] : []))
         #expect(planner.openChild == child)
         continue
       }
-      let next = try #require(planner.children.wanted)
-      #expect(next.content == ask.content && next.presentation != child.presentation, "\(ask)")
+      let next = try #require(planner.children.target)
+      #expect(next.content == request.content && next.presentation != child.presentation, "\(request)")
       switch moment {
-      case .untold: #expect(Self.screenEffects(&planner) == Self.shown(next), "\(ask)")
-      case .attached: #expect(Self.screenEffects(&planner) == [.detach(child)] + Self.shown(next), "\(ask)")
-      case .told, .presented, .dismissing, .dismissingForDetails, .dismissingForComposer:
-        #expect(Self.screenEffects(&planner) == (moment.isLeaving ? [] : [.dismiss(child)]), "\(ask)")
+      case .undelivered: #expect(Self.screenEffects(&planner) == Self.shown(next), "\(request)")
+      case .attached: #expect(Self.screenEffects(&planner) == [.detach(child)] + Self.shown(next), "\(request)")
+      case .delivered, .presented, .dismissing, .dismissingForDetails, .dismissingForComposer:
+        #expect(Self.screenEffects(&planner) == (moment.isLeaving ? [] : [.dismiss(child)]), "\(request)")
         try planner.childDisappeared(child.presentation, isDismissed: true, now: .morning + 2)
-        #expect(Self.screenEffects(&planner) == [.detach(child)] + Self.shown(next), "\(ask)")
+        #expect(Self.screenEffects(&planner) == [.detach(child)] + Self.shown(next), "\(request)")
       }
-      #expect(planner.openChild == next, "\(ask)")
-      #expect(planner.openComposer?.presentation == (ask.content.isDetails ? nil : next.presentation), "\(ask)")
+      #expect(planner.openChild == next, "\(request)")
+      #expect(planner.openComposer?.presentation == (request.content.isDetails ? nil : next.presentation), "\(request)")
     }
   }
 
-  @Test("a composer that waits for details to go can be typed into, and keeps what it has · LIFE-4")
+  @Test("a composer that waits for details to be dismissed accepts input and keeps it · LIFE-4")
   func waiting() throws {
     var (planner, details) = try Self.makePlanner(.details, .presented)
     try planner.compose(TaskID(60), sections: [.project], preselected: [Item.texts("p1")])
@@ -131,8 +131,8 @@ import Testing
     #expect(planner.composer?.text == "Milk" && planner.composer?.sections[0].selected.map(\.label) == ["p1"])
   }
 
-  @Test("of what was asked for while something was on its way out the last comes · LIFE-3 LIFE-4")
-  func lastAsk() throws {
+  @Test("of several requests during a dismissal the last is presented · LIFE-3 LIFE-4")
+  func lastRequest() throws {
     var (planner, child) = try Self.makePlanner(.composer, .dismissing)
     try planner.rowTapped(TaskID(2), now: .morning)
     try planner.rowTapped(TaskID(3), now: .morning)
@@ -144,7 +144,7 @@ import Testing
     #expect(planner.composer == nil && planner.children.attached == nil)
   }
 
-  @Test("the task being edited may leave the plan; the composer stays · DET-7 NEW-12")
+  @Test("the task being edited may leave the plan; the composer stays open · DET-7 NEW-12")
   func editedTaskGone() throws {
     var (planner, child) = try Self.makePlanner(.composer, .presented)
     try planner.taskRemoved(TaskID(1), now: .morning)

@@ -2,11 +2,11 @@ import Testing
 
 @testable import PlannerKitCore
 
-/// A planner with five tasks, and a host that collects when it likes.
+/// A planner with five tasks, and a host that collects at any time.
 struct Stage {
   var planner: Planner
   var host = MockHost()
-  /// The tasks that were removed, until somebody has looked.
+  /// The tasks that were removed since the last check.
   var removed: [TaskID] = []
 
   init() throws {
@@ -22,13 +22,13 @@ struct Stage {
     planner.clock.now
   }
 
-  /// The host has the plan of the day.
+  /// Answers the plan request with the known tasks.
   mutating func load() throws {
     let tasks = planner.plan.tasks
     try planner.planLoaded(tasks.map { .success($0) }, request: planner.openRequest, now: now)
   }
 
-  mutating func ask(for id: UInt64) throws {
+  mutating func tapRow(_ id: UInt64) throws {
     planner.start(now: now)
     guard planner.plan.task(TaskID(id)) != nil else { return }
     guard planner.composer == nil else {
@@ -38,8 +38,8 @@ struct Stage {
     try planner.rowTapped(TaskID(id), now: now)
   }
 
-  /// The task leaves the plan, and comes back.
-  mutating func revoke(_ id: UInt64) throws {
+  /// Removes the task from the plan, and adds it again.
+  mutating func removeAndAdd(_ id: UInt64) throws {
     guard let task = planner.plan.task(TaskID(id)) else { return }
     removed.append(task.id)
     try planner.taskRemoved(task.id, now: now)
@@ -72,7 +72,7 @@ struct Stage {
     try reportDisappeared(child.presentation, isDismissed: true)
   }
 
-  /// The host collects everything and reports what follows, until nothing more happens.
+  /// The host collects everything and reports the results, until nothing is left.
   mutating func settle() throws {
     repeat {
       while collect() {}
@@ -83,18 +83,18 @@ struct Stage {
 
   mutating func step(_ random: inout SeededRandom) throws {
     switch Int.random(in: 0..<12, using: &random) {
-    case 0, 1, 2: try ask(for: .random(in: 1...3, using: &random))
+    case 0, 1, 2: try tapRow(.random(in: 1...3, using: &random))
     case 3: try planner.closeTapped(now: now)
-    case 4: try revoke(.random(in: 1...3, using: &random))
+    case 4: try removeAndAdd(.random(in: 1...3, using: &random))
     case 5, 6, 7: collect()
     case 8: if let child = host.onScreen { try reportAppeared(child.presentation) }
     case 9: try goneFromScreen()
-    // Covered by something else; the planner may want it gone already, but has not said so.
+    // Covered by something else. Its dismiss effect may be waiting already.
     case 10:
       if let child = host.onScreen, host.leaving == nil {
         try reportDisappeared(child.presentation, isDismissed: false)
       }
-    // Reports of presentations long gone, or not yet told.
+    // Reports about presentations that are long gone, or not delivered yet.
     default:
       let newest = planner.children.attached?.presentation.value ?? 5
       let stale = PresentationNumber(value: .random(in: 0...(newest + 2), using: &random))

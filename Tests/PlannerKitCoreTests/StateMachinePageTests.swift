@@ -3,15 +3,15 @@ import Testing
 
 @testable import PlannerKitCore
 
-/// The page of state diagrams shows exactly what the machines do.
+/// The page of state diagrams matches the machines.
 @Suite struct StateMachinePageTests {
   private struct Diagram {
     var initial = ""
     var transitions: Set<Transition> = []
-    var hasSentence = false
+    var hasText = false
   }
 
-  /// The diagrams of the page by their headings.
+  /// The diagrams of the page, by heading.
   private static func page() throws -> [String: Diagram] {
     let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     let page = tests.deletingLastPathComponent().appending(path: "docs/state-machines.md")
@@ -26,7 +26,7 @@ import Testing
       } else if line.hasPrefix("```") {
         isInside = line == "```mermaid"
       } else if !isInside {
-        diagrams[heading]?.hasSentence = true
+        diagrams[heading]?.hasText = true
       } else if line != "stateDiagram-v2" {
         try add(line, to: &diagrams[heading, default: Diagram()])
       }
@@ -71,12 +71,12 @@ import Testing
   func transitions(of machine: String) throws {
     let drawn = try #require(try Self.page()[machine])
     let real = try Self.real(machine)
-    #expect(!real.all.isEmpty && drawn.hasSentence)
+    #expect(!real.all.isEmpty && drawn.hasText)
     #expect(drawn.initial == real.initial)
     let missing = real.all.subtracting(drawn.transitions).map(\.description).sorted()
     let surplus = drawn.transitions.subtracting(real.all).map(\.description).sorted()
     #expect(missing == [], "not drawn")
-    #expect(surplus == [], "drawn, but not so")
+    #expect(surplus == [], "drawn, but not a transition")
   }
 
   @Test("every machine has its diagram, and every diagram its machine")

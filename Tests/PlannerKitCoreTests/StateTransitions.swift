@@ -2,7 +2,7 @@ import Testing
 
 @testable import PlannerKitCore
 
-/// One arrow of a diagram: in this state, this event makes it that one.
+/// One arrow of a diagram: an event that leads from one state to another.
 struct Transition: Hashable, CustomStringConvertible {
   let from: String
   let event: String
@@ -13,8 +13,8 @@ struct Transition: Hashable, CustomStringConvertible {
   }
 }
 
-/// The transitions that a machine really makes, found by driving it through every state and event. An event that leaves
-/// the state as it is is none.
+/// The actual transitions of a machine, found by sending it every event in every state. An event that does not change
+/// the state is not a transition.
 struct Transitions {
   var initial: String
   private(set) var all: Set<Transition> = []
@@ -33,14 +33,14 @@ struct Transitions {
       for event in ChildrenTests.Event.allCases {
         var children = ChildrenTests.makeMachine(in: situation)
         let from = stateName(of: children)
-        _ = ChildrenTests.send(event, to: &children, situation.handedOver)
-        let isUntold = situation == .presentingUntold || situation == .presentingAttached
+        _ = ChildrenTests.send(event, to: &children, situation.delivery)
+        let isEarly = situation == .presentingUndelivered || situation == .presentingAttached
         let isLeaving = situation == .dismissing || situation == .dismissingThenNext
         let name =
           switch event {
-          case .askedForFirstAgain, .askedForNextAgain, .askedForThird: situation == .none ? "asked" : "replaced"
-          case .closeTapped: isUntold ? "closed early" : "closed"
-          case .firstRevoked, .nextRevoked, .thirdRevoked: isUntold ? "revoked early" : "revoked"
+          case .requestedFirstAgain, .requestedNextAgain, .requestedThird: situation == .none ? "asked" : "replaced"
+          case .closeTapped: isEarly ? "closed early" : "closed"
+          case .firstInvalidated, .nextInvalidated, .thirdInvalidated: isEarly ? "revoked early" : "revoked"
           case .appeared, .otherAppeared: "appeared"
           case .swiped, .covered, .otherSwiped:
             !isLeaving ? "swiped" : situation == .dismissing ? "gone" : "gone with another wanted"
@@ -123,7 +123,7 @@ struct Transitions {
     return found
   }
 
-  /// Of one save, as the planner shows it.
+  /// The transitions of one save, as the planner reports them.
   static func ofSave() throws -> Transitions {
     func name(_ planner: Planner) -> String {
       planner.saves.first.map { $0.failureMessage == nil ? "waiting" : "failed" } ?? "none"
@@ -137,7 +137,7 @@ struct Transitions {
       #expect(name(planner) == state)
       let request = planner.saves.first?.request ?? request
       let events: [(String, (inout Planner) throws -> Void)] = [
-        // Another save of the task is a save of its own.
+        // Another save of the task is a separate save.
         ("saved", { if state == "none" { try $0.composeAndSave(TaskID(50), text: "Milk") } }),
         ("acknowledged", { try $0.saveAcknowledged(request, now: .morning) }),
         ("failed", { try $0.saveFailed(request, "", now: .morning) }),

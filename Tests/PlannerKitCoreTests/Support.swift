@@ -2,7 +2,7 @@ import Testing
 
 @testable import PlannerKitCore
 
-/// SplitMix64: random numbers that are the same in every run.
+/// SplitMix64: a generator with the same numbers in every run.
 struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 
@@ -19,7 +19,7 @@ struct SeededRandom: RandomNumberGenerator {
   }
 }
 
-/// The name of the state that a machine is in. States are nobody's business but the machine's, so it is asked for by name.
+/// The name of a machine's state. States are private, so it is read by reflection.
 func stateName(of machine: some Any) -> String {
   guard let state = Mirror(reflecting: machine).descendant("state") else { return "no state" }
   return Mirror(reflecting: state).children.first?.label ?? "\(state)"
@@ -45,7 +45,7 @@ extension TaskID {
 }
 
 extension Coordinate {
-  /// A place so many metres north of, and east of, one in Berlin; good to a thousandth.
+  /// The place this many metres north and east of one in Berlin, accurate to a thousandth.
   static func metres(north: Double, east: Double = 0) throws -> Coordinate {
     try Coordinate(latitude: 52.5 + north / 111_268, longitude: 13.4 + east / 67_904)
   }
@@ -60,13 +60,13 @@ extension Fix {
 }
 
 extension Row {
-  init(_ task: PlanTask, seen view: RowView) {
-    self = view.row(task)
+  init(_ task: PlanTask, in context: RowContext) {
+    self = context.row(task)
   }
 
-  /// A row as it is seen without authorisation.
+  /// A row without authorisation.
   init(unmeasured task: PlanTask) {
-    self.init(task, seen: .nowhere)
+    self.init(task, in: .nowhere)
   }
 }
 
@@ -77,7 +77,7 @@ extension Origin {
 }
 
 extension Coordinate {
-  /// A place computed from others, which rounding may have pushed over the edge.
+  /// A computed place, clamped because rounding may have moved it out of range.
   init(onGlobe latitude: Double, longitude: Double) {
     guard let place = try? Coordinate(latitude: min(max(latitude, -90), 90), longitude: min(max(longitude, -180), 180))
     else { preconditionFailure("A coordinate is not a number.") }
@@ -85,16 +85,16 @@ extension Coordinate {
   }
 }
 
-extension RowView {
-  static var nowhere: RowView {
-    RowView(
+extension RowContext {
+  static var nowhere: RowContext {
+    RowContext(
       origin: nil, isAuthorized: false, awaitsFix: false, settings: Settings(), localizer: Localizer(),
       clock: LocalClock(now: .morning, utcOffset: 0), hostTravelTimes: HostTravelTimes())
   }
 }
 
 extension Planner {
-  /// Takes all effects that wait.
+  /// Collects all waiting effects.
   mutating func takeEffects() -> [Effect] {
     var effects: [Effect] = []
     while let effect = nextEffect() {
@@ -103,13 +103,13 @@ extension Planner {
     return effects
   }
 
-  /// The plan request that waits for an answer.
+  /// The plan request that is under way.
   var openRequest: RequestNumber {
     get throws { try #require(loading.request) }
   }
 }
 
-/// The reason for which a call is refused, nil if it is not.
+/// The reason why a call is refused; nil if it is not.
 func reason<Value>(_ call: () throws(Rejection) -> Value) -> Rejection.Reason? {
   do {
     _ = try call()

@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test("the last and the first instants there are trap nothing · TIME-1 TIME-3", arguments: extremes, offsets)
+  @Test("the first and last instants do not trap · TIME-1 TIME-3", arguments: extremes, offsets)
   func extremesNeverTrap(milliseconds: Int64, offset: Int32) throws {
     let clock = clock(milliseconds, offset: offset)
     let instant = Instant(milliseconds: milliseconds)
@@ -76,21 +76,21 @@ import Testing
 
 @Suite struct WeekdaysTests {
   @Test(
-    "day 0 was a Thursday, and weeks go on both ways · DAY-3",
+    "day 0 was a Thursday, and weeks continue in both directions · DAY-3",
     arguments: [(0, 3), (1, 4), (3, 6), (4, 0), (-1, 2), (-3, 0), (-4, 6), (20_514, 0), (20_520, 6)])
   func weekday(number: Int64, bit: UInt8) {
     #expect(Weekdays(of: LocalDay(number: number)) == Weekdays(rawValue: 1 << bit))
   }
 
   @Test(
-    "the last and the first days there are have a weekday · TIME-1",
+    "the first and last days have a weekday · TIME-1",
     arguments: [.min, .min + 3, .max - 3, .max] as [Int64])
   func extremes(number: Int64) {
     let day = Weekdays(of: LocalDay(number: number))
     #expect(day.rawValue.nonzeroBitCount == 1 && day.rawValue < 1 << 7)
   }
 
-  @Test("a mask with a bit that is no weekday is refused · TASK-1")
+  @Test("a mask with a bit that is not a weekday is refused · TASK-1")
   func masks() throws {
     for mask in 0...127 as ClosedRange<UInt32> {
       #expect(try Weekdays(mask: mask).rawValue == UInt8(mask))

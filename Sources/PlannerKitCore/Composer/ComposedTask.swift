@@ -1,7 +1,7 @@
-/// A task as it was composed: what the save request delivers, and what is done to the plan (NEW-12, DAY-8).
+/// The composed part of a task: what a save delivers to the host, and changes in the plan (NEW-12, DAY-8).
 public struct ComposedTask: Sendable {
   public let purpose: ComposerPurpose
-  /// The selected values of the host's own sections, which no task keeps.
+  /// The selected values of the host's own sections. A task does not contain them.
   public let customValues: [CustomValues]
 
   public struct CustomValues: Sendable {
@@ -9,7 +9,7 @@ public struct ComposedTask: Sendable {
     public let items: [Item]
   }
 
-  // Nil: not composed, so what the task has stays. Nil inside: cleared.
+  // Nil: not composed; the task's value stays. `.some(nil)`: cleared.
   private var text: ComposedText?
   private var project: String??
   private var date: LocalDay??
@@ -35,8 +35,8 @@ public struct ComposedTask: Sendable {
     purpose.taskID
   }
 
-  /// The task was composed again: what that says counts, but for the values of the host's own sections.
-  mutating func followed(by later: ComposedTask) {
+  /// Merges a later composition of the task, which takes precedence. The custom values stay as they are.
+  mutating func merge(_ later: ComposedTask) {
     text = later.text ?? text
     project = later.project ?? project
     date = later.date ?? date
@@ -44,7 +44,7 @@ public struct ComposedTask: Sendable {
     repeatDays = later.repeatDays ?? repeatDays
   }
 
-  /// The known task with what was composed; its id, order, status and all else are kept.
+  /// The known task with the composed values. Everything else stays, including its id, order and status.
   func updating(_ task: PlanTask, clock: LocalClock) throws(Rejection) -> PlanTask {
     try PlanTask(
       id: task.id, title: text?.title ?? task.title, order: task.order, status: task.status,
@@ -55,7 +55,7 @@ public struct ComposedTask: Sendable {
       projectID: project ?? task.projectID, repeatDays: repeatDays ?? task.repeatDays)
   }
 
-  /// The task to begin with when the plan has none of this id.
+  /// The task to update if the plan has none with this id.
   func base(order: Int32) throws(Rejection) -> PlanTask {
     switch purpose {
     case .new(let id): try PlanTask(id: id, title: text?.title ?? "", order: order)
@@ -65,7 +65,7 @@ public struct ComposedTask: Sendable {
 }
 
 extension LocalClock {
-  /// The same time on another day; the same, if that is its day already (NEW-12).
+  /// The same local time on another day (NEW-12).
   fileprivate func moved(_ planned: Planned?, to day: LocalDay?) -> Planned? {
     guard let day else { return nil }
     guard case .at(let instant)? = planned else { return .day(day) }
@@ -73,18 +73,18 @@ extension LocalClock {
   }
 }
 
-/// The composed tasks that a plan from the host may lack (DAY-8).
+/// The saves that a plan from the host may not contain yet (DAY-8).
 struct PendingSaves: Sendable {
-  /// Those that the host has not acknowledged yet.
+  /// The saves that the host has not acknowledged.
   private(set) var saves: [PendingSave] = []
-  /// Those acknowledged while this plan request was under way: its answer may be older than they are.
+  /// The saves acknowledged while `planRequest` was under way: its answer may be older than they are.
   private var acknowledged: [PendingSave] = []
   private var planRequest: RequestNumber?
 
-  /// Earlier saves of the task deliver it as it is composed now, so that none can bring back what was before.
+  /// Adds a save. Earlier saves of the task then deliver it as it is now, so that none restores old values.
   mutating func add(_ composed: ComposedTask, task: PlanTask, request: RequestNumber) {
     for index in saves.indices where saves[index].composed.id == composed.id {
-      saves[index].composed.followed(by: composed)
+      saves[index].composed.merge(composed)
       saves[index].task = task
     }
     saves.append(PendingSave(request: request, composed: composed, task: task, failureMessage: nil))
@@ -96,18 +96,18 @@ struct PendingSaves: Sendable {
     self.planRequest = planRequest
     guard planRequest != nil else { return }
     if let index = acknowledged.firstIndex(where: { $0.composed.id == save.composed.id }) {
-      acknowledged[index].composed.followed(by: save.composed)
+      acknowledged[index].composed.merge(save.composed)
     } else {
       acknowledged.append(save)
     }
   }
 
-  /// What the answer to a plan request may lack.
-  func lacking(in request: RequestNumber) -> [PendingSave] {
+  /// The saves that the answer to a plan request may not contain.
+  func saves(missingFrom request: RequestNumber) -> [PendingSave] {
     request == planRequest ? acknowledged + saves : saves
   }
 
-  /// Plans that are asked for from now on have what was acknowledged.
+  /// A plan was loaded. Later plans contain all acknowledged saves.
   mutating func planLoaded() {
     acknowledged = []
   }
@@ -116,7 +116,7 @@ struct PendingSaves: Sendable {
     try saves[index(of: request)].failureMessage = message
   }
 
-  /// The failed saves of a task are to be sent again.
+  /// The failed saves of a task are requested again, with new numbers.
   mutating func retried(_ id: TaskID, number: () -> RequestNumber) -> [RequestNumber] {
     var requests: [RequestNumber] = []
     for index in saves.indices where saves[index].composed.id == id && saves[index].failureMessage != nil {
@@ -128,12 +128,12 @@ struct PendingSaves: Sendable {
     return requests
   }
 
-  /// The host removed the task itself.
-  mutating func forget(_ id: TaskID) -> [RequestNumber] {
-    let gone = saves.filter { $0.composed.id == id }.map { $0.request }
+  /// The host removed the task. Returns the requests of its saves, which are dropped.
+  mutating func taskRemoved(_ id: TaskID) -> [RequestNumber] {
+    let requests = saves.filter { $0.composed.id == id }.map { $0.request }
     saves = saves.filter { $0.composed.id != id }
     acknowledged = acknowledged.filter { $0.composed.id != id }
-    return gone
+    return requests
   }
 
   func isPending(_ request: RequestNumber) -> Bool {
@@ -141,7 +141,7 @@ struct PendingSaves: Sendable {
   }
 
   private func index(of request: RequestNumber) throws(Rejection) -> Int {
-    // A failed request is answered: it can be retried, but not answered again.
+    // A failed save was answered already. It can be retried, but not answered again.
     guard let index = saves.firstIndex(where: { $0.request == request && $0.failureMessage == nil }) else {
       throw .outdated
     }
@@ -149,13 +149,13 @@ struct PendingSaves: Sendable {
   }
 }
 
-/// A composed task whose save request is not acknowledged.
+/// A save that the host has not acknowledged.
 public struct PendingSave: Sendable {
   public internal(set) var request: RequestNumber
   public internal(set) var composed: ComposedTask
-  /// The whole task, as it was last composed.
+  /// The whole task as it was last composed.
   public internal(set) var task: PlanTask
-  /// The host's words, if the save failed and was not tried again.
+  /// The host's message if the save failed and was not retried.
   public internal(set) var failureMessage: String?
 }
 
@@ -212,14 +212,15 @@ extension PendingSaves {
     if saves.count > Limits.pendingSaves { coder.fail() }
   }
 
-  /// The plan was asked for again with another number.
-  mutating func planAskedAgain(_ request: RequestNumber?, before: RequestNumber?) {
-    planRequest = planRequest == before ? request : nil
+  /// After a restore the plan request has a new number. Without a new one, acknowledged saves are dropped.
+  mutating func planRequestReissued(as request: RequestNumber?, replacing previous: RequestNumber?) {
+    planRequest = planRequest == previous ? request : nil
     if planRequest == nil { acknowledged = [] }
   }
 
-  /// The save at an index has another number, and is to be asked for again, unless it failed and waits to be retried.
-  mutating func askedAgain(_ index: Int, _ request: RequestNumber) -> Bool {
+  /// After a restore the save at an index has a new number. Returns whether it must be requested again: not if it
+  /// failed.
+  mutating func saveReissued(at index: Int, as request: RequestNumber) -> Bool {
     saves[index].request = request
     return saves[index].failureMessage == nil
   }
@@ -238,9 +239,10 @@ extension PendingSave {
       coder.code(&message)
       coder.check(message ?? "", as: .message)
       guard let task else { break }
-      // A plan that is loaded has to take it.
-      let isFine = (try? composed.updating(task, clock: LocalClock(now: Instant(milliseconds: 0), utcOffset: 0))) != nil
-      if composed.id != task.id || !isFine { coder.fail() }
+      // It must be possible to apply the save to a loaded plan.
+      let clock = LocalClock(now: Instant(milliseconds: 0), utcOffset: 0)
+      let isApplicable = (try? composed.updating(task, clock: clock)) != nil
+      if composed.id != task.id || !isApplicable { coder.fail() }
       coded.append(PendingSave(request: request, composed: composed, task: task, failureMessage: message))
     }
     return coded

@@ -1,6 +1,6 @@
-/// The composer's one text, taken apart: the first line that is not blank is the title, the rest the notes (NEW-2).
+/// The title and notes in the composer's text: the first line that is not blank, and the rest (NEW-2).
 struct ComposedText: Sendable {
-  /// Trimmed; empty if all lines are blank.
+  /// Trimmed; empty if the whole text is blank.
   let title: String
   /// Trimmed; nil if there are none.
   let notes: String?
@@ -21,7 +21,7 @@ struct ComposedText: Sendable {
     notes = text.bytes(from: lineEnd, to: text.byteCount).trimmed.nilIfBlank
   }
 
-  /// What editing starts with.
+  /// The text that editing a task starts with.
   static func text(title: String, notes: String?) -> String {
     let writer = TextWriter()
     var offset = 0

@@ -1,19 +1,20 @@
-/// The popup that makes a task or edits one (NEW-1 to NEW-11). It lives from the moment it is asked for until it is saved,
-/// cancelled or swiped away.
+/// The popup in which a task is created or edited (NEW-1 to NEW-11). It exists from the request to open it until it is
+/// saved, cancelled or swiped away.
 public struct Composer: Sendable {
   public let purpose: ComposerPurpose
   public private(set) var text: String
   public private(set) var sections: [ComposerSection] {
     didSet { sectionsRevision &+= 1 }
   }
-  /// Counts up with every change of a section, so that what was made from them can be kept while a text is typed.
+  /// Increases with every change of a section. A view of the sections is valid as long as this stays the same.
   package private(set) var sectionsRevision: UInt64 = 0
   public private(set) var activeSection: Int?
-  /// Whether closing without saving keeps what is composed as the draft (NEW-13).
+  /// Whether closing without saving keeps a draft (NEW-13).
   public internal(set) var keepsDraft = false
 
-  /// The draft it started with, and whether the host has been asked to show it.
+  /// The draft that it started with.
   let draft: Draft?
+  /// Whether its present effect was emitted.
   var isPresented = false
 
   init(_ purpose: ComposerPurpose, draft: Draft? = nil, text: String, sections: [ComposerSection]) {
@@ -23,12 +24,12 @@ public struct Composer: Sendable {
     self.sections = sections
   }
 
-  /// Whether saving would do something (NEW-11).
+  /// Whether saving has an effect: the title is not blank (NEW-11).
   public var canSave: Bool {
     !ComposedText(text).title.isEmpty
   }
 
-  /// Refused if the title or the notes in it would be too long for a task (TASK-4).
+  /// Refused if its title or notes are too long for a task (TASK-4).
   mutating func textChanged(to text: String) throws(Rejection) {
     try TextField.composerText.check(text)
     let parts = ComposedText(text)
@@ -37,16 +38,20 @@ public struct Composer: Sendable {
     self.text = text
   }
 
-  /// Whether the section's items are to be asked for with this request (NEW-4).
+  /// Returns whether the section's items must be loaded with this request (NEW-4).
   mutating func sectionActivated(_ index: Int, request: RequestNumber) -> Bool {
     activeSection = index
-    var asks = false
+    var needsItems = false
     sections.withUnsafeMutableBufferPointer { sections in
       for other in sections.indices {
-        if other == index { asks = sections[other].activated(request: request) } else { sections[other].deactivated() }
+        if other == index {
+          needsItems = sections[other].activated(request: request)
+        } else {
+          sections[other].deactivated()
+        }
       }
     }
-    return asks
+    return needsItems
   }
 
   mutating func itemsLoaded(_ items: [Item], request: RequestNumber) throws(Rejection) {
@@ -72,7 +77,7 @@ public struct Composer: Sendable {
     try change(section) { section in section.cleared() }
   }
 
-  /// Whether nothing of it is to be drawn anew.
+  /// Whether both composers look the same, so that nothing needs redrawing.
   @inline(never)
   func isVisuallyEqual(to other: Composer?) -> Bool {
     guard let other, haveSameBytes(text, other.text), keepsDraft == other.keepsDraft,
@@ -82,7 +87,7 @@ public struct Composer: Sendable {
       || sections.elementsEqual(other.sections) { $0.isVisuallyEqual(to: $1) }
   }
 
-  /// What was composed in the text field; nil if an edited task's text is as it was.
+  /// The title and notes in the text field; nil if the text of an edited task is unchanged.
   var composedText: ComposedText? {
     switch purpose {
     case .edit where haveSameBytes(text, purpose.text): nil
@@ -90,9 +95,9 @@ public struct Composer: Sendable {
     }
   }
 
-  /// What was composed in the section of this name; nil if that is as it was, or the composer has no such section.
+  /// The values selected in the section with this name; nil if they are unchanged, or if there is no such section.
   func composed(in name: SectionName) -> [ItemValue]? {
-    section(name).flatMap { section in section.isAsItWas ? nil : section.selected.map { $0.value } }
+    section(name).flatMap { section in section.isUnchanged ? nil : section.selected.map { $0.value } }
   }
 
   /// The title of the popup.
@@ -103,7 +108,7 @@ public struct Composer: Sendable {
     }
   }
 
-  /// The values selected in a section, of the type that its key says (NEW-10).
+  /// The values selected in a section, of the type that its key names (NEW-10).
   public func selected<Value>(in key: SectionKey<Value>) -> [Value] {
     (section(key.name)?.selected ?? []).compactMap { Value($0.value) }
   }
@@ -132,11 +137,11 @@ public struct Composer: Sendable {
   }
 }
 
-/// What the composer is open for (NEW-1).
+/// What the composer was opened for (NEW-1).
 public enum ComposerPurpose: Sendable {
-  /// A new task, with the id it will have.
+  /// To create a task with this id.
   case new(TaskID)
-  /// A known task, as it was when the composer opened.
+  /// To edit a known task, as it was when the composer opened.
   case edit(PlanTask)
 
   public var taskID: TaskID {
@@ -146,7 +151,7 @@ public enum ComposerPurpose: Sendable {
     }
   }
 
-  /// What the composer's text starts with (NEW-2).
+  /// The text that the composer starts with (NEW-2).
   var text: String {
     switch self {
     case .new: ""
@@ -155,7 +160,7 @@ public enum ComposerPurpose: Sendable {
   }
 }
 
-/// What of a new task was kept when the composer closed without saving (NEW-13).
+/// The text and selections of a new task, kept when the composer closed without saving (NEW-13).
 struct Draft: Sendable {
   let text: String
   let selections: [(section: SectionDescription, items: [Item])]
@@ -165,8 +170,8 @@ struct Draft: Sendable {
     self.selections = selections
   }
 
-  /// Nil if there is nothing to keep: edits are not kept, and nothing is not kept either.
-  /// A draft that nobody has seen in its composer is kept as it was.
+  /// Nil if there is nothing to keep: the composer keeps no draft, edits a task, or is empty. If the composer was never
+  /// presented, the draft that it started with is kept.
   init?(of composer: Composer) {
     if let draft = composer.draft, !composer.isPresented {
       self = draft
@@ -180,13 +185,13 @@ struct Draft: Sendable {
     if text.nilIfBlank == nil && selections.isEmpty { return nil }
   }
 
-  /// What the draft has for a section, as far as it fits.
+  /// The draft's items for a section, at most as many as the section allows. The latest selected ones are kept.
   func items(for section: SectionDescription) -> [Item] {
-    let kept = selections.first {
+    let selection = selections.first {
       $0.section.name.isSame(as: section.name) && $0.section.valueType == section.valueType
     }
-    let most = section.allowsMultiple ? section.maximum ?? .max : 1
-    return kept.map { Array($0.items.suffix(most)) } ?? []
+    let limit = section.allowsMultiple ? section.maximum ?? .max : 1
+    return selection.map { Array($0.items.suffix(limit)) } ?? []
   }
 }
 
@@ -218,10 +223,10 @@ extension Composer {
     return read
   }
 
-  /// Items that were asked for are asked for with another number; nil if none were.
-  mutating func askedAgain(_ request: RequestNumber) -> Int? {
+  /// After a restore the request for items has a new number. Returns the section that awaits items; nil if none does.
+  mutating func itemRequestReissued(as request: RequestNumber) -> Int? {
     guard let index = sections.firstIndex(where: { $0.request != nil }) else { return nil }
-    sections[index].asked(again: request)
+    sections[index].requestReissued(as: request)
     return index
   }
 }

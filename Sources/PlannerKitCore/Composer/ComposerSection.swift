@@ -1,22 +1,23 @@
-/// One row of selectable items: what it offers, and what is selected in it (NEW-4 to NEW-9).
+/// One row of selectable items, and the selection among them (NEW-4 to NEW-9).
 ///
-/// `state` says whether the items are there. The selection stands beside it: it can be there before the items are.
+/// `state` says whether the items are loaded. The selection is independent of it: values can be selected before the
+/// items are loaded.
 public struct ComposerSection: Sendable {
   public let description: SectionDescription
   private var state = State.idle
   public private(set) var items: [Item] = []
   /// In the order of selection.
   public private(set) var selected: [Item] = []
-  /// What the last selection pushed out of a section that was full (NEW-6).
+  /// The item that the last selection dropped because the section was full (NEW-6).
   public private(set) var dropped: Item?
   public private(set) var failureMessage = ""
-  /// What the edited task had when the composer opened.
-  private let known: [Item]
+  /// The edited task's values when the composer opened.
+  private let original: [Item]
 
-  /// Refused if the preselected values are too many or of another type (NEW-8).
-  init(_ description: SectionDescription, preselected: [Item], known: [Item] = []) throws(Rejection) {
+  /// Refused if there are too many preselected values, or one has another type (NEW-8).
+  init(_ description: SectionDescription, preselected: [Item], original: [Item] = []) throws(Rejection) {
     self.description = description
-    self.known = known
+    self.original = original
     for item in preselected {
       try requireType(of: item)
       if !isSelected(item) { selected.append(item) }
@@ -47,23 +48,24 @@ public struct ComposerSection: Sendable {
   }
 
   public func isSelected(_ item: Item) -> Bool {
-    selected.contains { $0.choice == item.choice }
+    selected.contains { $0.comparisonKey == item.comparisonKey }
   }
 
-  /// Whether two states of the same section show the same. Items only come and go with the phase, or one is added.
+  /// Whether two states of the same section look the same. It is enough to count the items: they change only with the
+  /// phase, or by one that is added.
   @inline(never)
   func isVisuallyEqual(to other: ComposerSection) -> Bool {
-    phase == other.phase && items.count == other.items.count && dropped?.choice == other.dropped?.choice
-      && selected.elementsEqual(other.selected) { $0.choice == $1.choice }
+    phase == other.phase && items.count == other.items.count && dropped?.comparisonKey == other.dropped?.comparisonKey
+      && selected.elementsEqual(other.selected) { $0.comparisonKey == $1.comparisonKey }
       && haveSameBytes(failureMessage, other.failureMessage)
   }
 
-  /// Whether just what the edited task had is selected.
-  var isAsItWas: Bool {
-    selected.count == known.count && known.allSatisfy { isSelected($0) }
+  /// Whether the selection is exactly the edited task's original values.
+  var isUnchanged: Bool {
+    selected.count == original.count && original.allSatisfy { isSelected($0) }
   }
 
-  /// Whether the items are to be asked for with this request: they are not there, and not under way (NEW-4, NEW-5).
+  /// Returns whether the items must be loaded with this request: they are neither loaded nor loading (NEW-4, NEW-5).
   mutating func activated(request: RequestNumber) -> Bool {
     switch state {
     case .idle, .failed:
@@ -75,7 +77,7 @@ public struct ComposerSection: Sendable {
     }
   }
 
-  /// Another section was activated: the answer is not waited for any more (NEW-4).
+  /// Another section was activated. A request for items becomes void (NEW-4).
   mutating func deactivated() {
     switch state {
     case .idle, .loaded, .failed: break
@@ -83,25 +85,25 @@ public struct ComposerSection: Sendable {
     }
   }
 
-  /// Of equal items the first is kept; selected values that are not among them are shown behind them (NEW-8, NEW-9).
+  /// The first of equal items is kept. Selected values that are not among the items follow them (NEW-8, NEW-9).
   mutating func itemsLoaded(_ loaded: [Item]) throws(Rejection) {
     guard loaded.count <= Limits.items else { throw .tooManyItems }
     for item in loaded {
       try requireType(of: item)
     }
-    var different: [Item] = []
-    for item in loaded where !different.contains(where: { $0.choice == item.choice }) {
-      different.append(item)
+    var distinct: [Item] = []
+    for item in loaded where !distinct.contains(where: { $0.comparisonKey == item.comparisonKey }) {
+      distinct.append(item)
     }
     for index in selected.indices {
-      let choice = selected[index].choice
-      if let match = different.first(where: { $0.choice == choice }) {
+      let key = selected[index].comparisonKey
+      if let match = distinct.first(where: { $0.comparisonKey == key }) {
         selected[index] = match
       } else {
-        different.append(selected[index])
+        distinct.append(selected[index])
       }
     }
-    items = different
+    items = distinct
     state = .loaded
   }
 
@@ -110,21 +112,21 @@ public struct ComposerSection: Sendable {
     state = .failed
   }
 
-  /// A tap on an item: selects it; in a section for several, deselects it if it was selected (NEW-6).
+  /// Selects the item. If multiple items are allowed, a selected one is deselected (NEW-6).
   mutating func itemTapped(_ index: Int) throws(Rejection) {
     guard items.indices.contains(index) else { throw .unknownItem }
     let item = items[index]
     dropped = nil
     guard isSelected(item) else { return select(item) }
-    if description.allowsMultiple { selected = selected.filter { $0.choice != item.choice } }
+    if description.allowsMultiple { selected = selected.filter { $0.comparisonKey != item.comparisonKey } }
   }
 
-  /// A person typed an item: it is added and selected, or the first one that equals it is (NEW-9).
+  /// The person entered an item of their own. An equal item is selected; without one it is added and selected (NEW-9).
   mutating func itemEntered(_ item: Item) throws(Rejection) {
     guard description.allowsCustomItems else { throw .customItemsNotAllowed }
     guard phase == .loaded else { throw .itemsNotLoaded }
     try requireType(of: item)
-    let existing = items.first { $0.choice == item.choice }
+    let existing = items.first { $0.comparisonKey == item.comparisonKey }
     if existing == nil {
       guard items.count < Limits.items else { throw .tooManyItems }
       items.append(item)
@@ -139,7 +141,7 @@ public struct ComposerSection: Sendable {
   }
 }
 
-/// Whether the items of a section are there (NEW-5). Raw values as `PLANNER_ITEMS_*`.
+/// Whether the items of a section are loaded (NEW-5). Raw values as `PLANNER_ITEMS_*`.
 public enum SectionPhase: Int32, Sendable {
   case idle = 0
   case loading = 1
@@ -149,13 +151,13 @@ public enum SectionPhase: Int32, Sendable {
 
 extension ComposerSection {
   fileprivate enum State {
-    /// The items were not asked for, or the request was cancelled. Valid next: loading.
+    /// The items were not requested, or the request became void. Valid transitions: loading.
     case idle
-    /// Asked for with this request. Valid next: loaded, failed, idle.
+    /// The items were requested. Valid transitions: loaded, failed, idle.
     case loading(RequestNumber)
-    /// The items are there, if only none; held until the composer closes.
+    /// The items are loaded; there may be none. Final: they are kept until the composer closes.
     case loaded
-    /// The host could not load them. Valid next: loading.
+    /// The host could not load the items. Valid transitions: loading.
     case failed
   }
 
@@ -166,7 +168,7 @@ extension ComposerSection {
   private mutating func select(_ item: Item) {
     if selected.count >= limit {
       let oldest = selected.remove(at: 0)
-      // In a section for a single item one takes the place of the other, which needs no saying.
+      // In a single-selection section a new item simply replaces the old one.
       if description.allowsMultiple { dropped = oldest }
     }
     selected.append(item)
@@ -186,7 +188,7 @@ extension ComposerSection {
   static func coded(_ section: ComposerSection?, with coder: SnapshotCoder) -> ComposerSection? {
     let description = SectionDescription.coded(section?.description, with: coder)
     let selected = Item.coded(section?.selected ?? [], with: coder)
-    let known = Item.coded(section?.known ?? [], with: coder)
+    let original = Item.coded(section?.original ?? [], with: coder)
     let items = Item.coded(section?.items ?? [], with: coder)
     let dropped = Item.coded(section?.dropped.map { [$0] } ?? [], with: coder)
     let phase = coder.coded(tag: section?.phase.rawValue ?? 0)
@@ -196,9 +198,9 @@ extension ComposerSection {
     coder.check(message, as: .message)
     guard coder.isReading else { return section }
     guard let description, let phase = SectionPhase(rawValue: phase), items.count <= 2 * Limits.items,
-      selected.count <= 2 * Limits.items, known.count <= Limits.items, dropped.count <= 1,
-      (items + known + dropped).allSatisfy({ $0.value.type == description.valueType }),
-      var read = try? ComposerSection(description, preselected: selected, known: known)
+      selected.count <= 2 * Limits.items, original.count <= Limits.items, dropped.count <= 1,
+      (items + original + dropped).allSatisfy({ $0.value.type == description.valueType }),
+      var read = try? ComposerSection(description, preselected: selected, original: original)
     else {
       coder.fail()
       return nil
@@ -215,8 +217,8 @@ extension ComposerSection {
     return read
   }
 
-  /// The same request with another number.
-  mutating func asked(again request: RequestNumber) {
+  /// After a restore the request has a new number.
+  mutating func requestReissued(as request: RequestNumber) {
     switch state {
     case .idle, .loaded, .failed: break
     case .loading: state = .loading(request)

@@ -1,4 +1,4 @@
-/// What a value of a section is (NEW-10). Raw values as `PLANNER_VALUE_*`.
+/// The type of a section's values (NEW-10). Raw values as `PLANNER_VALUE_*`.
 public enum ValueType: Int32, CaseIterable, Sendable {
   case day = 1
   case duration = 2
@@ -23,7 +23,7 @@ public enum ItemValue: Sendable {
   /// A single weekday.
   case weekday(Weekdays)
 
-  /// Nil for a value of another type.
+  /// The day; nil for a value of another type.
   var day: LocalDay? {
     switch self {
     case .day(let day): day
@@ -40,9 +40,9 @@ public enum ItemValue: Sendable {
     }
   }
 
-  /// What makes two values the same choice: texts that are canonically equivalent after trimming and lowercasing, others
-  /// by value (NEW-9). Values of different types are never compared.
-  var choice: Choice {
+  /// Values with the same key are equal. Texts are equal if they are canonically equivalent after trimming and
+  /// lowercasing; other values are compared by number (NEW-9). Values of different types are never compared.
+  var comparisonKey: ComparisonKey {
     switch self {
     case .day(let day): .number(day.number)
     case .duration(let duration): .number(duration.count)
@@ -51,40 +51,40 @@ public enum ItemValue: Sendable {
     }
   }
 
-  enum Choice: Equatable, Sendable {
+  enum ComparisonKey: Equatable, Sendable {
     case number(Int64)
     case text(CanonicalText)
   }
 }
 
-/// One selectable item of a section, or a value that is selected in it.
+/// One selectable item of a section, or a selected value.
 public struct Item: Sendable {
   public let value: ItemValue
-  /// What people read.
+  /// The text that people read.
   public let label: String
-  /// Whether a person typed it.
+  /// Whether a person entered it.
   public let isCustom: Bool
-  let choice: ItemValue.Choice
+  let comparisonKey: ItemValue.ComparisonKey
 
-  /// A text without a label is its own. Refused if TASK-4 would refuse the value in a task.
+  /// Without a label, a text is its own label. Refused if TASK-4 refuses the value in a task.
   public init(_ value: ItemValue, label: String = "", isCustom: Bool = false) throws(Rejection) {
     try TextField.label.check(label)
     var label = label
     switch value {
     case .text(let text):
       try TextField.itemText.check(text)
-      guard let shown = text.nilIfBlank else { throw .blankItem }
-      if label.nilIfBlank == nil { label = shown.trimmed }
+      guard let visible = text.nilIfBlank else { throw .blankItem }
+      if label.nilIfBlank == nil { label = visible.trimmed }
     case .duration(let duration):
       guard duration.count >= 0 else { throw .negativeItemDuration }
     case .weekday(let weekday):
       guard weekday.rawValue.nonzeroBitCount == 1, weekday.rawValue < 1 << 7 else { throw .notOneWeekday }
     case .day: break
     }
-    // What a person typed has no white space at its ends.
+    // Only text that a person entered is trimmed.
     if isCustom, case .text(let text) = value { self.value = .text(text.trimmed) } else { self.value = value }
     self.label = label
     self.isCustom = isCustom
-    choice = value.choice
+    comparisonKey = value.comparisonKey
   }
 }

@@ -1,4 +1,4 @@
-/// Which section of the composer: one of the standard ones, or one of the host's own (NEW-3).
+/// The name of a section: a standard one, or one of the host's own (NEW-3).
 public enum SectionName: Sendable {
   case project
   case date
@@ -6,7 +6,7 @@ public enum SectionName: Sendable {
   case repeatDays
   case custom(String)
 
-  /// The library's word for a standard section.
+  /// The string for the name of a standard section.
   package var key: StringKey? {
     switch self {
     case .project: .project
@@ -26,7 +26,7 @@ public enum SectionName: Sendable {
   }
 }
 
-/// A type that a section's values can have. Conforming types are the library's own.
+/// A type of section values. Only types of this library conform.
 public protocol SectionValue: Sendable {
   static var valueType: ValueType { get }
   init?(_ value: ItemValue)
@@ -68,7 +68,7 @@ extension Weekdays: SectionValue {
   }
 }
 
-/// A section's name together with the type of its values, so that reading a date as a text does not compile (NEW-10).
+/// A section's name with the type of its values, so that reading a date as a text does not compile (NEW-10).
 public struct SectionKey<Value: SectionValue>: Sendable {
   public let name: SectionName
 
@@ -76,7 +76,7 @@ public struct SectionKey<Value: SectionValue>: Sendable {
     self.name = name
   }
 
-  /// A section of the host's own, whose values are of this type.
+  /// A section of the host's own, with values of this type.
   public static func custom(_ name: String) -> SectionKey {
     SectionKey(.custom(name))
   }
@@ -98,14 +98,14 @@ extension SectionKey<Weekdays> {
   public static var repeatDays: SectionKey { SectionKey(.repeatDays) }
 }
 
-/// What a host says of a section when it opens the composer (NEW-3).
+/// The host's description of a section when it opens the composer (NEW-3).
 public struct SectionDescription: Sendable {
   public let name: SectionName
   public let valueType: ValueType
   public let allowsMultiple: Bool
-  /// How many can be selected at most; nil: any number.
+  /// The largest number of selected values; nil means no limit.
   public let maximum: Int?
-  /// Whether a person may type items of their own.
+  /// Whether a person may enter items of their own.
   public let allowsCustomItems: Bool
 
   public init<Value: SectionValue>(
@@ -116,7 +116,7 @@ public struct SectionDescription: Sendable {
       allowsCustomItems: allowsCustomItems)
   }
 
-  /// Standard sections have a value type, and are single or multiple, of their own.
+  /// A standard section ignores `valueType` and `allowsMultiple`: it defines its own.
   package init(
     _ name: SectionName, valueType: ValueType, allowsMultiple: Bool, maximum: Int?, allowsCustomItems: Bool
   ) throws(Rejection) {

@@ -1,6 +1,6 @@
-/// All tasks the planner knows, in visiting order (DAY-4). The only source of what list and details show (DAY-7).
+/// All known tasks, in visiting order (DAY-4). List and details show nothing else (DAY-7).
 struct DayPlan: Sendable {
-  /// In visiting order, then as planned, then by id; the order is total.
+  /// Sorted by visiting order, then planned time, then id; the order is total.
   private(set) var tasks: [PlanTask] = []
   private var positions: [TaskID: Int] = [:]
 
@@ -8,20 +8,20 @@ struct DayPlan: Sendable {
     positions[id].flatMap { tasks.element(at: $0) }
   }
 
-  /// Whether no two tasks have the same id, as it must be.
-  var hasDifferentIDs: Bool {
+  /// Whether no two tasks have the same id. This is an invariant; only a snapshot can break it.
+  var hasUniqueIDs: Bool {
     positions.count == tasks.count
   }
 
-  /// Whether what a child shows is in the plan.
-  func hasTask(of content: ChildContent) -> Bool {
+  /// Whether the plan contains the task that a child shows. A composer needs no task in the plan.
+  func hasTask(shownBy content: ChildContent) -> Bool {
     switch content {
     case .details(let id): positions[id] != nil
     case .composer: true
     }
   }
 
-  /// Takes the place of all tasks; the ids are different.
+  /// Replaces all tasks. Their ids must be unique.
   mutating func replaceAll(with tasks: [PlanTask], clock: LocalClock) {
     self.tasks = tasks
     sort(clock: clock)
@@ -36,8 +36,8 @@ struct DayPlan: Sendable {
     sort(clock: clock)
   }
 
-  /// Adds a task, or takes the place of the one with its id.
-  mutating func put(_ task: PlanTask, clock: LocalClock) throws(Rejection) {
+  /// Adds a task, or replaces the one with its id.
+  mutating func addOrUpdate(_ task: PlanTask, clock: LocalClock) throws(Rejection) {
     if positions[task.id] == nil { try add(task, clock: clock) } else { try update(task, clock: clock) }
   }
 
@@ -56,10 +56,10 @@ struct DayPlan: Sendable {
   mutating func remove(_ id: TaskID) throws(Rejection) {
     guard let position = positions[id] else { throw .unknownTask(.id) }
     tasks.remove(at: position)
-    index()
+    rebuildPositions()
   }
 
-  /// False if the task has this status already (TASK-3).
+  /// Returns false if the task has this status already (TASK-3).
   mutating func setStatus(_ status: TaskStatus, of id: TaskID) throws(Rejection) -> Bool {
     guard let position = positions[id], let task = tasks.element(at: position) else { throw .unknownTask(.id) }
     guard task.status != status else { return false }
@@ -70,15 +70,15 @@ struct DayPlan: Sendable {
     return true
   }
 
-  /// To be called when the offset from UTC changed, on which the order of days among instants depends.
+  /// Sorts the tasks. Required after a change of the offset from UTC: the order of days among instants depends on it.
   mutating func sort(clock: LocalClock) {
     tasks.sort { first, second in
       clock.sortKey(first) < clock.sortKey(second)
     }
-    index()
+    rebuildPositions()
   }
 
-  private mutating func index() {
+  private mutating func rebuildPositions() {
     positions.removeAll(keepingCapacity: true)
     positions.reserveCapacity(tasks.count)
     for (position, task) in tasks.enumerated() {
@@ -95,7 +95,7 @@ extension LocalClock {
     return task.repeatDays.contains(Weekdays(of: today))
   }
 
-  /// A day sorts as its first instant; what is not planned comes last.
+  /// A day sorts as its first instant. Tasks that are not planned come last.
   fileprivate func sortKey(
     _ task: PlanTask
   ) -> (order: Int32, isUnplanned: Int, day: Int64, time: Int64, id: TaskID) {

@@ -1,4 +1,4 @@
-/// The host's own travel times in seconds, until the next used fix (DAY-5).
+/// The host's own travel times in seconds. They hold until the next used fix (DAY-5).
 struct HostTravelTimes: Sendable {
   static var range: ClosedRange<Double> { 0...31_536_000 }
 
@@ -25,8 +25,8 @@ struct HostTravelTimes: Sendable {
     }
   }
 
-  /// Keeps those of the tasks that are still known.
-  mutating func keep(knownTo plan: DayPlan) {
+  /// Removes the travel times of tasks that are no longer known.
+  mutating func removeTasks(missingFrom plan: DayPlan) {
     let before = self
     self = HostTravelTimes()
     for (index, id) in before.ids.enumerated() where plan.task(id) != nil {

@@ -1,13 +1,14 @@
-/// The loading of the day's plan: one request at a time, void when the day changes or the planner stops (DAY-1, DAY-6).
+/// Loads the day's plan, with one request at a time. A request is void once the day changes or the planner stops
+/// (DAY-1, DAY-6).
 struct PlanLoading: Sendable {
   private var state = State.idle
   /// The day whose plan is known.
   private var loadedDay: LocalDay?
-  /// The host's words for the last load that failed, until one succeeds.
+  /// The host's message for the last failed load; empty once a load succeeds.
   private(set) var failureMessage = "" {
     didSet { messageRevision &+= 1 }
   }
-  /// Counts up with every message, so that what was made from one can be kept meanwhile.
+  /// Increases with every message. A view of it is valid as long as this stays the same.
   private(set) var messageRevision: UInt64 = 0
 
   /// The request that waits for an answer.
@@ -34,7 +35,7 @@ struct PlanLoading: Sendable {
     }
   }
 
-  /// The planner starts, and asks with this request.
+  /// The planner was started, and requests the plan.
   mutating func started(on day: LocalDay, request: RequestNumber) {
     failureMessage = ""
     state = loadedDay == day ? .refreshing(request) : .loading(request)
@@ -50,7 +51,7 @@ struct PlanLoading: Sendable {
     state = .loading(request)
   }
 
-  /// Whether a refresh needs a request of its own, or joins one that is under way (DAY-6).
+  /// Whether a refresh needs a new request. Otherwise it joins the one under way (DAY-6).
   var refreshNeedsRequest: Bool {
     switch state {
     case .idle, .loading, .refreshing: false
@@ -82,28 +83,28 @@ struct PlanLoading: Sendable {
   }
 }
 
-/// What the home screen shows (HOME-1). Raw values as `PLANNER_PHASE_*`.
+/// The phase of the home screen (HOME-1). Raw values as `PLANNER_PHASE_*`.
 public enum Phase: Int32, Sendable {
   case idle = 0
-  /// No plan of this day yet.
+  /// The day has no plan yet.
   case loading = 1
   case loaded = 2
   case empty = 3
-  /// The first load failed.
+  /// The day has no plan, and the load failed.
   case failed = 4
 }
 
 extension PlanLoading {
   fileprivate enum State {
-    /// The planner is not started. Valid next: loading, refreshing.
+    /// The planner is not started. Valid transitions: loading, refreshing.
     case idle
-    /// No plan of this day yet. Valid next: ready, failed, idle.
+    /// The day has no plan yet. Valid transitions: ready, failed, idle.
     case loading(RequestNumber)
-    /// The day's plan is known. Valid next: refreshing, loading (a new day), idle.
+    /// The day's plan is loaded. Valid transitions: refreshing, loading (a new day), idle.
     case ready
-    /// The day's plan is known and asked for again. Valid next: ready, loading (a new day), idle.
+    /// The day's plan is loaded, and requested again. Valid transitions: ready, loading (a new day), idle.
     case refreshing(RequestNumber)
-    /// The first load failed. Valid next: loading, idle.
+    /// The day has no plan, and the load failed. Valid transitions: loading, idle.
     case failed
   }
 }
@@ -139,8 +140,8 @@ extension PlanLoading {
     failureMessage = message
   }
 
-  /// The same request with another number.
-  mutating func asked(again request: RequestNumber) {
+  /// After a restore the request has a new number.
+  mutating func requestReissued(as request: RequestNumber) {
     switch state {
     case .idle, .ready, .failed: break
     case .loading: state = .loading(request)

@@ -1,18 +1,18 @@
-/// How far the details sheet is drawn out (DET-8). Raw values as `PLANNER_DETENT_*`.
+/// A height at which the details sheet rests (DET-8). Raw values as `PLANNER_DETENT_*`.
 public enum Detent: Int32, Sendable {
   case medium = 1
   case large = 2
 }
 
 extension Planner {
-  /// The person drew the sheet to another detent; a report about another presentation does nothing (DET-8, LIFE-3).
+  /// The person dragged the sheet to another detent. A report about another presentation is ignored (DET-8, LIFE-3).
   public mutating func detentChanged(
     to detent: Detent, of presentation: PresentationNumber, now: Instant
   ) throws(Rejection) {
     try requireStarted()
     advance(to: now)
     guard let child = children.open, child.presentation == presentation, child.content.isDetails,
-      handedOver == .attachAndPresent
+      childDelivery == .attachAndPresent
     else { return }
     self.detent = detent
   }

@@ -1,10 +1,10 @@
 import CMath
 
-/// The geodesic between two places on the WGS-84 ellipsoid as a power series in its chord, for distances of up to 600 km.
+/// The length of a geodesic on the WGS-84 ellipsoid as a power series in its chord, for distances of up to 600 km.
 ///
 /// `chord_series.h` has the formula; `docs/geodesy.md` derives the series and its error.
 enum ChordSeries {
-  /// In metres. A length up to this is within 20 nm of the geodesic; what is longer is to be measured otherwise.
+  /// In metres. Up to this length the series is within 20 nm of the geodesic. Longer distances need `Geodesic`.
   static var longest: Double { CHORD_SERIES_LONGEST }
 }
 

@@ -1,11 +1,12 @@
-/// A place on the WGS-84 ellipsoid by Cartesian coordinates in metres: the origin is the centre of the Earth, `x` points
-/// to latitude 0 and longitude 0, `z` to the north pole.
+/// A place on the WGS-84 ellipsoid in Cartesian coordinates in metres. The origin is the centre of the Earth; `x`
+/// points to latitude 0 and longitude 0, `z` to the north pole.
 struct GeocentricPlace: Sendable {
   let x: Double
   let y: Double
   let z: Double
 
-  /// Each coordinate is good to 2 nm. A pole is the same place under every longitude, and the date line under both names.
+  /// Each coordinate is accurate to 2 nm. A pole is the same place for every longitude, and so are longitudes -180 and
+  /// 180.
   init(_ coordinate: Coordinate) {
     let latitude = SineCosine(degrees: abs(coordinate.latitude))
     let longitude = SineCosine(degrees: abs(coordinate.longitude))

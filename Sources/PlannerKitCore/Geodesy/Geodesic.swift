@@ -3,18 +3,18 @@ import CMath
 /// Distances on the WGS-84 ellipsoid.
 ///
 /// Source: C. F. F. Karney, "Algorithms for geodesics", Journal of Geodesy 87, 43–55 (2013),
-/// doi:10.1007/s00190-012-0578-z; numbers in brackets are his equations. The ellipsoid is mapped to an auxiliary sphere,
-/// on which a geodesic is a great circle. The symbols in the comments are his: φ latitude, β reduced latitude,
-/// λ longitude, ω longitude on the sphere, α azimuth, σ arc of the great circle; 1 is the start, 2 the end, 0 where the
-/// great circle crosses the equator northwards, and λ12 is λ2 - λ1.
+/// doi:10.1007/s00190-012-0578-z; numbers in brackets are his equations. The ellipsoid is mapped to an auxiliary
+/// sphere, on which a geodesic is a great circle. The comments use his symbols: φ latitude, β reduced latitude, λ
+/// longitude, ω longitude on the sphere, α azimuth, σ arc length of the great circle. Index 1 is the start, 2 the end,
+/// 0 the point where the great circle crosses the equator northwards; λ12 is λ2 - λ1.
 enum Geodesic {
-  /// The length of the shortest way between two places, in metres; good to 15 nm.
+  /// The length of the geodesic between two places in metres, accurate to 15 nm.
   @inline(never)
   static func distance(from start: Coordinate, to end: Coordinate) -> Double {
     PlacePair(start, end).distance
   }
 
-  /// sqrt(1 + k²). The absolute value says that no negative number needs the error of the C function.
+  /// sqrt(1 + k²). The absolute value tells the compiler that the C function's error case cannot occur.
   static func root(onePlus k2: Double) -> Double {
     abs(1 + k2).squareRoot()
   }
@@ -23,10 +23,10 @@ enum Geodesic {
 extension PlacePair {
   /// In metres.
   ///
-  /// Newton's method, within bounds that halving closes. For most pairs the unknown is ω12 - λ12, which is small and
-  /// smooth; for nearly antipodal ones, where that is steep, it is α1. A trial gives a great circle whose λ12 is a little
-  /// wrong; and at fixed latitudes the distance changes by a sin α0 for each radian of λ12 (Clairaut), so that trial
-  /// gives the distance for the right λ12, too. One trial is enough for nearly all pairs.
+  /// Newton's method, safeguarded by bisection. For most pairs the unknown is ω12 - λ12, which is small and smooth. For
+  /// nearly antipodal pairs, where that is steep, the unknown is α1. A trial gives a great circle with an approximate
+  /// λ12. At fixed latitudes the distance changes by a sin α0 for each radian of λ12 (Clairaut), so the trial also
+  /// gives the distance for the exact λ12. One trial is enough for nearly all pairs.
   fileprivate var distance: Double {
     if sharesEquator { return WGS84.semiMajorAxis * longitudeRadians }
     let direct = SphericalTriangle(self, longitude: longitude)
@@ -38,52 +38,52 @@ extension PlacePair {
     var count = 0
     while true {
       let trial = isAntipodal ? Trial(self, azimuth: unknown) : Trial(self, excess: unknown)
-      let missing = trial.missing
-      let step = missing / trial.slope
+      let residual = trial.residual
+      let step = residual / trial.slope
       let isSmall = abs(step) < 1e-5
       count += 1
-      // What is left out is of third order. Near the equator the slope can be so steep that the azimuth has no digits
-      // left for λ12; the distance has.
-      let isSettled = abs(missing) < 1e-13 || abs(step) < 1e-15 || isSmall && abs(missing) < trial.tolerance
-      if isSettled || count == Self.mostTrials {
-        return trial.arc.distance(missing: missing, node: trial.arc.node + (isSmall ? trial.nodeSlope * step / 2 : 0))
+      // The neglected terms are of third order. Near the equator the slope can be so steep that the azimuth has too few
+      // digits for λ12; the distance has enough.
+      let hasConverged = abs(residual) < 1e-13 || abs(step) < 1e-15 || isSmall && abs(residual) < trial.tolerance
+      if hasConverged || count == Self.maximumTrials {
+        return trial.arc.distance(residual: residual, node: trial.arc.node + (isSmall ? trial.nodeSlope * step / 2 : 0))
       }
-      if missing < 0 { upper = unknown } else { lower = unknown }
+      if residual < 0 { upper = unknown } else { lower = unknown }
       unknown += step
       let isBetween = unknown > lower && unknown < upper
-      if !isBetween || count > Self.mostNewtonSteps { unknown = (lower + upper) / 2 }
+      if !isBetween || count > Self.maximumNewtonSteps { unknown = (lower + upper) / 2 }
     }
   }
 
-  private static var mostNewtonSteps: Int { 20 }
-  /// Enough for halving to the last digit.
-  private static var mostTrials: Int { mostNewtonSteps + 56 }
+  private static var maximumNewtonSteps: Int { 20 }
+  /// Enough for bisection to the last digit.
+  private static var maximumTrials: Int { maximumNewtonSteps + 56 }
 }
 
 /// A great circle between the latitudes of two places.
 private struct Trial {
   let arc: GreatCircleArc
-  /// λ12 less that of the arc.
-  let missing: Double
-  /// d(λ12 of the arc) / d(unknown). No number, or not positive, where digits are lost.
+  /// λ12 minus that of the arc.
+  let residual: Double
+  /// d(λ12 of the arc) / d(unknown). NaN, or not positive, where digits are lost.
   let slope: Double
   /// d sin α0 / d(unknown)
   let nodeSlope: Double
-  /// What may be missing for a step to be the last.
+  /// The largest residual with which a step can be the last.
   let tolerance: Double
 
-  /// The great circle between the places, if ω12 exceeds λ12 by so much.
+  /// The great circle between the places if ω12 exceeds λ12 by `excess`.
   init(_ pair: PlacePair, excess: Double) {
     let triangle = SphericalTriangle(pair, longitude: pair.longitude.turned(by: excess))
     arc = triangle.arc
-    missing = arc.longitudeExcess - excess
+    residual = arc.longitudeExcess - excess
     slope = triangle.longitudeSlope
     nodeSlope = triangle.nodeSlope
     tolerance = 5e-6 * triangle.sineOfArc
   }
 
-  /// The great circle that leaves the start at an azimuth, as far as where it reaches the latitude of the end northwards
-  /// (section 4). Its λ12 grows with the azimuth from 0 to π.
+  /// The great circle that leaves the start at an azimuth, up to where it reaches the latitude of the end northwards
+  /// (section 4). Its λ12 increases with the azimuth from 0 to π.
   init(_ pair: PlacePair, azimuth: Double) {
     let (start, end) = (pair.start, pair.end)
     let node = sin(azimuth) * start.cosine
@@ -102,7 +102,7 @@ private struct Trial {
     arc = GreatCircleArc(
       length: atan2(sineOfArc, cosineProduct + sineProduct), node: node,
       sines: SIMD2(start.sine, end.sine), cosines: SIMD2(cosine, endCosine))
-    missing = arc.longitudeExcess - excess
+    residual = arc.longitudeExcess - excess
 
     // The reduced length m12 / b (section 3), times cos²α0.
     let square = WGS84.squaredSecondEccentricity

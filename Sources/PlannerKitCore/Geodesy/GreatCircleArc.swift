@@ -1,7 +1,7 @@
-/// An arc of a great circle on the auxiliary sphere, and what integrals along it say of the geodesic.
+/// An arc of a great circle on the auxiliary sphere, and the integrals along it that give the geodesic.
 ///
-/// Of pairs the first is of the start, the second of the end. The series in ε go to sixth order, which is good to
-/// 0.01 nm.
+/// In pairs the first value belongs to the start, the second to the end. The series in ε are of sixth order, which is
+/// accurate to 0.01 nm.
 struct GreatCircleArc {
   /// σ12, in radians.
   let length: Double
@@ -13,29 +13,29 @@ struct GreatCircleArc {
   let doubleCosines: SIMD2<Double>
   /// sqrt(1 + k²)
   private let root: Double
-  /// ε, of (16).
+  /// ε, by (16).
   private let epsilon: Double
 
-  /// The sines and cosines are those of σ, both times cos α0.
+  /// The sines and cosines are those of σ times cos α0.
   init(length: Double, node: Double, sines: SIMD2<Double>, cosines: SIMD2<Double>) {
     self.length = length
     self.node = node
     let squares = sines * sines + cosines * cosines
     doubleSines = 2 * sines * cosines / squares
     doubleCosines = (cosines - sines) * (cosines + sines) / squares
-    // k², of (9).
+    // k², by (9).
     let k2 = WGS84.squaredSecondEccentricity * squares[0]
     root = Geodesic.root(onePlus: k2)
     epsilon = k2 / ((1 + root) * (1 + root))
   }
 
-  /// The distance in metres. It is that for a λ12 greater than the arc's by what is missing, if sin α0 is on the way
-  /// there as given: ds = a sin α0 dλ12.
-  func distance(missing: Double, node: Double) -> Double {
-    WGS84.semiMinorAxis * (length + (lengthening + missing * node / (1 - WGS84.flattening)))
+  /// The distance in metres for a λ12 that exceeds the arc's by `residual`. `node` is the mean of sin α0 over that
+  /// interval: ds = a sin α0 dλ12.
+  func distance(residual: Double, node: Double) -> Double {
+    WGS84.semiMinorAxis * (length + (lengthening + residual * node / (1 - WGS84.flattening)))
   }
 
-  /// s / b - σ12, of (7), by (15), (17) and (18).
+  /// s / b - σ12 in (7), by (15), (17) and (18).
   private var lengthening: Double {
     let square = epsilon * epsilon
     let even = square * (1.0 / 4 + square * (1.0 / 64 + square / 256))
@@ -50,7 +50,7 @@ struct GreatCircleArc {
     return (1 + root) / 2 * ((epsilon + even) * length + (1 + even) * series)
   }
 
-  /// ω12 - λ12, of (8), by (23) to (25).
+  /// ω12 - λ12 in (8), by (23) to (25).
   var longitudeExcess: Double {
     let (n, e) = (WGS84.thirdFlattening, epsilon)
     // 1 - A3

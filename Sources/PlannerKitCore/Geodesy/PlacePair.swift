@@ -1,7 +1,7 @@
 import CMath
 
-/// Two places, turned and mirrored so that φ1 <= 0, φ1 <= φ2 <= -φ1 and 0 <= λ12 <= π. The distance stays the same, and
-/// is the same both ways.
+/// Two places, rotated and mirrored so that φ1 <= 0, φ1 <= φ2 <= -φ1 and 0 <= λ12 <= π. This keeps the distance, and
+/// makes it the same in both directions.
 struct PlacePair {
   /// β1
   let start: SineCosine
@@ -10,11 +10,11 @@ struct PlacePair {
   /// λ12
   let longitude: SineCosine
   let longitudeRadians: Double
-  /// π - λ12, with all its digits where the places are nearly antipodal.
+  /// π - λ12, with full precision for nearly antipodal places.
   let supplementRadians: Double
 
   init(_ start: Coordinate, _ end: Coordinate) {
-    var (first, second) = (Self.settled(start.latitude), Self.settled(end.latitude))
+    var (first, second) = (Self.snappedToEquator(start.latitude), Self.snappedToEquator(end.latitude))
     if abs(first) < abs(second) { swap(&first, &second) }
     self.start = Self.reduced(abs(first), sign: -1)
     self.end = Self.reduced(abs(second), sign: (first > 0) == (second > 0) ? -1 : 1)
@@ -43,14 +43,15 @@ struct PlacePair {
     start.cosine * end.sine + start.sine * end.cosine
   }
 
-  /// Whether the shortest way is the equator: it is up to (1 - f) half turns. Beyond that a way by a pole is shorter.
+  /// Whether the geodesic is the equator, which it is up to (1 - f) half turns. Beyond that, a path over a pole is
+  /// shorter.
   var sharesEquator: Bool {
     start.sine == 0 && supplementRadians >= .pi * WGS84.flattening
   }
 
-  /// α1 of a nearly antipodal end, to start from (section 5). Near the antipode of the start the geodesics are tangents
-  /// of an astroid. In its units the end is x west of the antipode and y nearer to the start's pole; then α1 follows from
-  /// the positive root μ of x²/(1+μ)² + y²/μ² = 1.
+  /// The starting value of α1 for a nearly antipodal end (section 5). Near the antipode of the start the geodesics are
+  /// tangents of an astroid. In its units the end lies x west of the antipode and y towards the start's pole; then α1
+  /// follows from the positive root μ of x²/(1+μ)² + y²/μ² = 1.
   var startingAzimuth: Double {
     let unit = .pi * WGS84.flattening * start.cosine
     let x = supplementRadians / unit
@@ -69,12 +70,13 @@ struct PlacePair {
     return atan2(sine, -max(y / root, abs(1 - min(sine * sine, 1)).squareRoot()))
   }
 
-  /// A latitude within 0.02 nm of the equator is on it: otherwise squares of its sine would be too small.
-  private static func settled(_ latitude: Double) -> Double {
+  /// A latitude within 0.02 nm of the equator becomes 0: the square of its sine would underflow.
+  private static func snappedToEquator(_ latitude: Double) -> Double {
     abs(latitude) < 1e-16 ? 0 : latitude
   }
 
-  /// β of a latitude, by (6): tan β = (1 - f) tan φ. At a pole its cosine is not quite 0, so that there are azimuths.
+  /// β of a latitude, by (6): tan β = (1 - f) tan φ. At a pole the cosine is kept above 0, so that azimuths are
+  /// defined.
   @inline(never)
   private static func reduced(_ latitude: Double, sign: Double) -> SineCosine {
     let geodetic = SineCosine(degrees: latitude)
@@ -94,7 +96,7 @@ struct SineCosine {
     self.cosine = cosine
   }
 
-  /// Of 0 ... 180 degrees; exact at the quarter turns. The rest is what rounding has taken from the degrees.
+  /// For 0 ... 180 degrees; exact at multiples of 90. `rest` is the rounding error of `degrees`.
   init(degrees: Double, plus rest: Double = 0) {
     let isSteep = degrees > 45 && degrees <= 135
     let base = isSteep ? 90 - degrees : degrees > 45 ? 180 - degrees : degrees
@@ -104,7 +106,7 @@ struct SineCosine {
     self.cosine = isSteep ? sine : degrees > 45 ? -cosine : cosine
   }
 
-  /// Turned on by a small angle of 0 ... πf radians, by the first terms of the power series.
+  /// The sine and cosine of an angle larger by 0 ... πf radians, by the first terms of the power series.
   func turned(by angle: Double) -> SineCosine {
     let square = angle * angle
     let small = angle * (1 - square * (1.0 / 6 - square / 120))

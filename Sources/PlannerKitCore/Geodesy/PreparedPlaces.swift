@@ -1,8 +1,8 @@
 import CMath
 
-/// Places prepared to be measured from any origin, again and again.
+/// Places prepared for fast measurements from any origin.
 struct PreparedPlaces: Sendable {
-  /// Blocks of eight places, as `chord_series.h` has them; not numbers where there is no place.
+  /// Blocks of eight places, in the layout of `chord_series.h`; NaN where there is no place.
   private var blocks: [Double] = []
   private var count = 0
   private let isWide: Bool
@@ -10,12 +10,12 @@ struct PreparedPlaces: Sendable {
   static var width: Int { Int(CHORD_SERIES_WIDTH) }
   private static var blockSize: Int { 3 * width }
 
-  /// With wide registers or without, the distances are the same.
+  /// The distances are the same with and without wide registers.
   init(isWide: Bool = chord_series_has_wide_registers()) {
     self.isWide = isWide
   }
 
-  /// Nil: a row without a place.
+  /// Appends the place of a row; nil if the row has none.
   mutating func append(_ coordinate: Coordinate?) {
     let lane = count % Self.width
     if lane == 0 {
@@ -33,46 +33,47 @@ struct PreparedPlaces: Sendable {
     }
   }
 
-  /// The distances in metres from an origin to the rows from `first` on, where a block begins, as far as there is room:
-  /// within 20 nm of the geodesic up to `ChordSeries.longest`, longer than that if it is longer, and not a number where
-  /// there is no place. Ends after the first block of which not all rows are near or have room, and returns how many rows
-  /// there are before that block.
-  // One copy of the kernel is enough.
+  /// Writes the distances in metres from an origin to the rows from `first` on, where a block begins, as many as fit.
+  ///
+  /// A distance up to `ChordSeries.longest` is within 20 nm of the geodesic. A longer one is only known to be longer
+  /// than that. Without a place it is NaN. Stops after the first block that does not fit or contains a row that is not
+  /// near, and returns the number of rows before that block.
+  // Not inlined, for size: one copy of the kernel.
   @inline(never)
   func measure(from origin: GeocentricPlace, first: Int, into distances: UnsafeMutableRawBufferPointer) -> Int {
     let size = MemoryLayout<Double>.size
-    let room = distances.count / size
-    let number = first / Self.width
-    let most = min(blocks.count / Self.blockSize &- number, room / Self.width)
+    let capacity = distances.count / size
+    let firstBlock = first / Self.width
+    let blockCount = min(blocks.count / Self.blockSize &- firstBlock, capacity / Self.width)
     let near = blocks.withUnsafeBufferPointer { blocks in
-      guard most > 0, let blocks = blocks.baseAddress, let distances = distances.baseAddress else { return 0 }
-      let block = blocks + number &* Self.blockSize
-      return Self.width &* chord_series_lengths(isWide, origin.x, origin.y, origin.z, block, most, distances)
+      guard blockCount > 0, let blocks = blocks.baseAddress, let distances = distances.baseAddress else { return 0 }
+      let block = blocks + firstBlock &* Self.blockSize
+      return Self.width &* chord_series_lengths(isWide, origin.x, origin.y, origin.z, block, blockCount, distances)
     }
-    if near < room && room < near &+ Self.width {
+    if near < capacity && capacity < near &+ Self.width {
       let last = self.distances(from: origin, first: first &+ near)
-      for index in Indexes(from: near, below: room) {
+      for index in Indexes(from: near, below: capacity) {
         distances.storeBytes(of: last[(index &- near) & 7], toByteOffset: index &* size, as: Double.self)
       }
     }
     return near
   }
 
-  /// The same to all rows of one block.
+  /// The distances to all rows of one block.
   func distances(from origin: GeocentricPlace, first: Int) -> SIMD8<Double> {
     var distances = SIMD8<Double>(repeating: .nan)
     withUnsafeMutableBytes(of: &distances) { _ = measure(from: origin, first: first, into: $0) }
     return distances
   }
 
-  /// As many places as before then need no new memory.
+  /// Removes all places and keeps the memory.
   mutating func removeAll() {
     blocks.removeAll(keepingCapacity: true)
     count = 0
   }
 }
 
-/// A place to measure from.
+/// A place from which distances are measured.
 package struct Origin: Sendable {
   let coordinate: Coordinate
   let place: GeocentricPlace
@@ -82,7 +83,7 @@ package struct Origin: Sendable {
     place = GeocentricPlace(coordinate)
   }
 
-  /// The length of the shortest way to another place, in metres (DAY-5).
+  /// The length of the geodesic to another place in metres (DAY-5).
   package func distance(to other: Coordinate) -> Double {
     place.nearDistance(to: GeocentricPlace(other)) ?? Geodesic.distance(from: coordinate, to: other)
   }

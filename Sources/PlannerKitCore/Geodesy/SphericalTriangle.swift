@@ -1,6 +1,6 @@
 import CMath
 
-/// The pole and two places on the auxiliary sphere, with an ω12 between them.
+/// The triangle of the pole and two places on the auxiliary sphere, with the angle ω12 at the pole.
 struct SphericalTriangle {
   /// sin σ12
   let sineOfArc: Double
@@ -13,13 +13,13 @@ struct SphericalTriangle {
   private let sines: SIMD2<Double>
   /// cos α0 cos σ of start and end, which is cos α cos β.
   private let cosines: SIMD2<Double>
-  /// Below this sine of an arc of more than a quarter turn the places are nearly antipodal.
+  /// The places are nearly antipodal if the arc is longer than a quarter turn and its sine is less than this.
   private let antipodalSine: Double
 
   init(_ pair: PlacePair, longitude: SineCosine) {
     let (start, end) = (pair.start, pair.end)
-    // sin σ12 sin α1, and sin σ12 cos α of start and end, in forms that keep their digits both for near places and for
-    // nearly antipodal ones.
+    // sin σ12 sin α1, and sin σ12 cos α of start and end, in forms that are precise for near and nearly antipodal
+    // places.
     let across = end.cosine * longitude.sine
     let isFar = longitude.cosine < 0
     let versed = longitude.sine * longitude.sine / (isFar ? longitude.cosine - 1 : longitude.cosine + 1)
@@ -39,7 +39,7 @@ struct SphericalTriangle {
     GreatCircleArc(length: length, node: node, sines: sines, cosines: cosines)
   }
 
-  /// Where λ12 changes too steeply with ω12.
+  /// Whether λ12 changes too steeply with ω12 for Newton's method.
   var isNearlyAntipodal: Bool {
     cosineOfArc < 0 && sineOfArc < antipodalSine
   }
@@ -54,7 +54,8 @@ struct SphericalTriangle {
     1 - WGS84.flattening * (nodeSlope * length + node * node)
   }
 
-  /// ω12 - λ12 if the longitude is λ12, to start from: Newton's first step, with the integral of (8) to first order in ε.
+  /// The starting value of ω12 - λ12 for a triangle with λ12 as its angle: the first step of Newton's method, with the
+  /// integral of (8) to first order in ε.
   var estimatedExcess: Double {
     let ends = sines * cosines
     let shortening = WGS84.squaredSecondEccentricity / 8 * ((1 - node * node) * length - (ends[1] - ends[0]))

@@ -10,8 +10,8 @@ enum WGS84 {
   static var thirdFlattening: Double { flattening / (2 - flattening) }
   /// b²/a²
   static var squaredAxisRatio: Double { (1 - flattening) * (1 - flattening) }
-  /// e², of the meridian.
+  /// e², the squared eccentricity of the meridian.
   static var squaredEccentricity: Double { flattening * (2 - flattening) }
-  /// e'², the second one.
+  /// e'², the squared second eccentricity.
   static var squaredSecondEccentricity: Double { squaredEccentricity / squaredAxisRatio }
 }

@@ -1,26 +1,27 @@
-/// The rows of the day, and what of them the host has not collected yet (HOME-2, HOME-3).
+/// The rows of the day, and their changes since the host last collected (HOME-2, HOME-3).
 struct HomeList: Sendable {
   private(set) var rows: [Row] = []
   private var places = PreparedPlaces()
   /// The rows as the host last collected them.
   private var collected: [CollectedRow] = []
-  /// What the texts of the rows are made of, and were made of when the host last collected.
+  /// Renders the texts of the rows.
   private var localizer = Localizer()
+  /// Rendered the texts of the rows when the host last collected.
   private var collectedLocalizer = Localizer()
   private var uncollected = Uncollected.nothing
 
-  /// The listed tasks changed, or how they are seen. True if that can be seen.
-  mutating func list(_ tasks: [PlanTask], seen view: RowView) -> Bool {
+  /// Lists these tasks. Returns whether the list visibly changed.
+  mutating func list(_ tasks: [PlanTask], in context: RowContext) -> Bool {
     let (before, localizerBefore) = (rows, localizer)
-    localizer = view.localizer
+    localizer = context.localizer
     rows = []
     rows.reserveCapacity(tasks.count)
     places.removeAll()
     for task in tasks {
-      rows.append(Row(task, distance: nil, seen: view))
+      rows.append(Row(task, distance: nil, in: context))
       places.append(task.coordinate)
     }
-    _ = measure(in: view)
+    _ = measure(in: context)
     uncollected = .listed
     return !rows.elementsEqual(before) {
       $0.task.id == $1.task.id && $0.isVisuallyEqual(to: $1)
@@ -28,12 +29,15 @@ struct HomeList: Sendable {
     }
   }
 
-  /// Distances, travel times or freshness changed. True if that can be seen. Allocates nothing.
-  mutating func measure(in view: RowView) -> Bool {
+  /// Updates the distances, travel times and freshness of all rows. Returns whether a row visibly changed. Allocates
+  /// nothing.
+  mutating func measure(in context: RowContext) -> Bool {
     var visiblyChanged = false
     rows.withUnsafeMutableBufferPointer { rows in
-      guard let origin = view.origin else {
-        for index in Indexes(below: rows.count) where rows[index].measured(nil, seen: view) { visiblyChanged = true }
+      guard let origin = context.origin else {
+        for index in Indexes(below: rows.count) where rows[index].updateDistance(nil, in: context) {
+          visiblyChanged = true
+        }
         return
       }
       var first = 0
@@ -41,8 +45,8 @@ struct HomeList: Sendable {
         let distances = places.distances(from: origin.place, first: first)
         let end = min(first &+ PreparedPlaces.width, rows.count)
         for index in Indexes(from: first, below: end) {
-          let distance = rows[index].settled(distances[(index &- first) & 7], from: origin)
-          if rows[index].measured(distance, seen: view) { visiblyChanged = true }
+          let distance = rows[index].resolvedDistance(distances[(index &- first) & 7], from: origin)
+          if rows[index].updateDistance(distance, in: context) { visiblyChanged = true }
         }
         first = end
       }
@@ -54,7 +58,8 @@ struct HomeList: Sendable {
     return visiblyChanged
   }
 
-  /// From any place to each of the first rows, in metres; infinite for a row without a coordinate.
+  /// Writes the distances in metres from any place to the first rows, as many as fit. The distance to a row without a
+  /// coordinate is infinite.
   func measure(from origin: Origin, into distances: UnsafeMutableRawBufferPointer) {
     let size = MemoryLayout<Double>.size
     guard let start = distances.baseAddress else { return }
@@ -66,8 +71,8 @@ struct HomeList: Sendable {
       let end = min(first &+ PreparedPlaces.width, count)
       for index in Indexes(from: first, below: end) {
         let distance = distances.loadUnaligned(fromByteOffset: index &* size, as: Double.self)
-        let settled = rows.withUnsafeBufferPointer { $0[index].settled(distance, from: origin) } ?? .infinity
-        distances.storeBytes(of: settled, toByteOffset: index &* size, as: Double.self)
+        let resolved = rows.withUnsafeBufferPointer { $0[index].resolvedDistance(distance, from: origin) } ?? .infinity
+        distances.storeBytes(of: resolved, toByteOffset: index &* size, as: Double.self)
       }
       first = end
     }
@@ -92,16 +97,18 @@ struct HomeList: Sendable {
 }
 
 extension HomeList {
-  /// What may have changed since the host last collected.
+  /// What changed since the host last collected.
   private enum Uncollected {
+    /// No change. Valid transitions: measured, listed.
     case nothing
-    /// The same tasks in the same places look different.
+    /// Rows were updated in place. Valid transitions: listed, nothing (collected).
     case measured
+    /// The list was rebuilt. Valid transitions: nothing (collected).
     case listed
   }
 }
 
-/// What the host has collected of a row.
+/// A row as the host last collected it.
 struct CollectedRow: Sendable {
   let task: PlanTask
   private let display: RowDisplay

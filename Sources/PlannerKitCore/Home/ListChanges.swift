@@ -1,20 +1,20 @@
-/// The smallest list of changes that makes some rows into others (HOME-3).
+/// The smallest list of changes that turns one list of rows into another (HOME-3).
 ///
-/// To apply it: take out what was removed or moved, put in what was inserted or moved, in ascending order of the new
-/// index, then read what was updated.
+/// To apply it, take out the removed and moved rows, insert the inserted and moved rows in ascending order of their new
+/// indexes, then read the updated rows again.
 public struct ListChanges: Sendable {
   public struct Move: Hashable, Sendable {
     public let from: Int
     public let to: Int
   }
 
-  /// Indexes before, ascending.
+  /// Old indexes, ascending.
   public private(set) var removed: [Int] = []
-  /// Ascending by the index after.
+  /// Ascending by the new index.
   public private(set) var moved: [Move] = []
-  /// Indexes after, ascending.
+  /// New indexes, ascending.
   public private(set) var inserted: [Int] = []
-  /// Indexes after, ascending; a moved row can be among them.
+  /// New indexes, ascending. A moved row can be among them.
   public private(set) var updated: [Int] = []
 
   public var isEmpty: Bool {
@@ -34,27 +34,27 @@ public struct ListChanges: Sendable {
     for (index, row) in before.enumerated() {
       oldIndexes.set(index, for: row.task.id)
     }
-    var isKept = [Bool](repeating: false, count: before.count)
-    var kept: [Move] = []
+    var isRetained = [Bool](repeating: false, count: before.count)
+    var retained: [Move] = []
     for (index, row) in after.enumerated() {
       guard let oldIndex = oldIndexes[row.task.id] else {
         inserted.append(index)
         continue
       }
-      isKept.replace(at: oldIndex, with: true)
-      kept.append(Move(from: oldIndex, to: index))
+      isRetained.replace(at: oldIndex, with: true)
+      retained.append(Move(from: oldIndex, to: index))
       if !isVisuallyEqual(before[oldIndex], row) { updated.append(index) }
     }
-    removed = before.indices.filter { !isKept[$0] }
-    // Rows whose old indexes ascend keep their order without a move; the more of them, the fewer moves.
-    let stays = longestIncreasingRun(of: kept.map { $0.from })
-    moved = kept.indices.filter { !stays[$0] }.map { kept[$0] }
+    removed = before.indices.filter { !isRetained[$0] }
+    // Rows whose old indexes ascend need no move. The longest such subsequence leaves the fewest moves.
+    let isStationary = longestIncreasingSubsequence(of: retained.map { $0.from })
+    moved = retained.indices.filter { !isStationary[$0] }.map { retained[$0] }
   }
 }
 
-/// Marks a longest increasing subsequence of different numbers (patience sorting, O(n log n)).
-private func longestIncreasingRun(of numbers: [Int]) -> [Bool] {
-  // The position of the least number that ends an increasing run of each length.
+/// Marks a longest increasing subsequence of distinct numbers (patience sorting, O(n log n)).
+private func longestIncreasingSubsequence(of numbers: [Int]) -> [Bool] {
+  // For each length, the position of the least number that ends an increasing subsequence of that length.
   var ends: [Int] = []
   var previous = [Int?](repeating: nil, count: numbers.count)
   for (position, number) in numbers.enumerated() {
@@ -66,11 +66,11 @@ private func longestIncreasingRun(of numbers: [Int]) -> [Bool] {
     previous.replace(at: position, with: ends.element(at: low &- 1))
     if low < ends.count { ends.replace(at: low, with: position) } else { ends.append(position) }
   }
-  var isInRun = [Bool](repeating: false, count: numbers.count)
+  var isMember = [Bool](repeating: false, count: numbers.count)
   var position = ends.last
   while let current = position {
-    isInRun.replace(at: current, with: true)
+    isMember.replace(at: current, with: true)
     position = previous.element(at: current) ?? nil
   }
-  return isInRun
+  return isMember
 }

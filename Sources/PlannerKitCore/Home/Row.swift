@@ -1,57 +1,58 @@
-/// One row of the list: a task and what is measured for it (HOME-2).
+/// One row of the list: a task, its distance and its travel time (HOME-2).
 public struct Row: Sendable {
   public let task: PlanTask
-  // Not a number: none. An optional would take twice the room.
+  // NaN stands for nil: an optional would take twice the memory.
   private var metres = Double.nan
   private var seconds = Double.nan
-  /// What of the row the clock and the location decide, as it looks.
+  /// The displayed values that depend on the clock and the location.
   package private(set) var display: RowDisplay
 
   private let hasPlace: Bool
 
-  init(_ task: PlanTask, distance: Double?, seen view: RowView) {
+  init(_ task: PlanTask, distance: Double?, in context: RowContext) {
     self.task = task
     hasPlace = task.coordinate != nil
-    display = RowDisplay(planned: view.timeOfDay(task.planned))
-    _ = measured(distance, seen: view)
+    display = RowDisplay(planned: context.timeOfDay(task.planned))
+    _ = updateDistance(distance, in: context)
   }
 
-  /// Metres from the used fix.
+  /// The distance from the used fix in metres.
   public var distance: Double? {
     metres.isNaN ? nil : metres
   }
 
-  /// Seconds.
+  /// The travel time from the used fix in seconds.
   public var travelTime: Double? {
     seconds.isNaN ? nil : seconds
   }
 
-  /// Whether the distance waits for a fix (LOC-7).
+  /// Whether the distance awaits a fix (LOC-7).
   public var isUpdating: Bool {
     display.isUpdating
   }
 
-  /// What a block says of the row's place; beyond its reach the full solution, and nil without a place.
-  func settled(_ distance: Double, from origin: Origin) -> Double? {
+  /// The distance for a result of `PreparedPlaces`, which is exact only up to `ChordSeries.longest`. Longer distances
+  /// are solved in full. Nil if the row has no coordinate.
+  func resolvedDistance(_ distance: Double, from origin: Origin) -> Double? {
     if distance <= ChordSeries.longest { return distance }
     guard let coordinate = task.coordinate else { return nil }
     return Geodesic.distance(from: origin.coordinate, to: coordinate)
   }
 
-  /// The distance was measured anew, or how far it can be trusted changed. True if that can be seen.
-  mutating func measured(_ distance: Double?, seen view: RowView) -> Bool {
+  /// Updates the distance, the travel time and the freshness. Returns whether the row visibly changed.
+  mutating func updateDistance(_ distance: Double?, in context: RowContext) -> Bool {
     let before = display
     metres = distance ?? .nan
-    // Most often there are none, and the task need not be looked at.
-    let hostTravelTime = view.hostTravelTimes.isEmpty ? nil : view.hostTravelTimes[task.id]
-    let travelTime = hostTravelTime ?? distance.map { view.settings.travelTime(of: $0) }
+    // There are usually none: then the task is not read from memory.
+    let hostTravelTime = context.hostTravelTimes.isEmpty ? nil : context.hostTravelTimes[task.id]
+    let travelTime = hostTravelTime ?? distance.map { context.settings.travelTime(of: $0) }
     seconds = travelTime ?? .nan
-    let isKnowable = view.isAuthorized && hasPlace
+    let isMeasurable = context.isAuthorized && hasPlace
     display.distance =
-      distance.map { .known(Length(rounding: $0, in: view.settings.measurementSystem)) }
-      ?? (isKnowable ? .awaited : .unavailable)
+      distance.map { .known(Length(rounding: $0, in: context.settings.measurementSystem)) }
+      ?? (isMeasurable ? .awaited : .unavailable)
     display.travelTime = travelTime.map { TravelTimeDisplay(seconds: $0) }
-    display.isUpdating = isKnowable && view.awaitsFix
+    display.isUpdating = isMeasurable && context.awaitsFix
     return display != before
   }
 
@@ -61,7 +62,8 @@ public struct Row: Sendable {
   }
 }
 
-/// The visible side of numbers: rows that differ in their numbers but show the same text are the same (HOME-3).
+/// The displayed values of a row. Rows whose numbers differ but whose displayed values are equal look the same
+/// (HOME-3).
 package struct RowDisplay: Hashable, Sendable {
   var distance = DistanceDisplay.unavailable
   var travelTime: TravelTimeDisplay?
@@ -69,8 +71,8 @@ package struct RowDisplay: Hashable, Sendable {
   var isUpdating = false
 }
 
-/// Where the agent is, and what else the measuring of a row needs.
-struct RowView: Sendable {
+/// What rows are measured and rendered with: the origin, the settings, the localizer and the clock.
+struct RowContext: Sendable {
   var origin: Origin?
   var isAuthorized: Bool
   var awaitsFix: Bool
@@ -79,9 +81,9 @@ struct RowView: Sendable {
   var clock: LocalClock
   var hostTravelTimes: HostTravelTimes
 
-  /// A single row, outside the list.
+  /// Creates a single row outside the list.
   func row(_ task: PlanTask) -> Row {
-    Row(task, distance: distance(to: task), seen: self)
+    Row(task, distance: distance(to: task), in: self)
   }
 
   private func distance(to task: PlanTask) -> Double? {

@@ -1,4 +1,4 @@
-/// The number of one presentation of a child; never used twice, never 0.
+/// The number of one presentation of a child. It is never 0, and no number is used twice.
 public struct PresentationNumber: Hashable, Sendable {
   public let value: UInt64
 
@@ -7,10 +7,10 @@ public struct PresentationNumber: Hashable, Sendable {
   }
 }
 
-/// What a child of the home screen shows.
+/// The content of a child of the home screen.
 public enum ChildContent: Hashable, Sendable {
   case details(TaskID)
-  /// The composer, for the task of this id.
+  /// The composer, for the task with this id.
   case composer(TaskID)
 
   var isDetails: Bool {
@@ -21,23 +21,23 @@ public enum ChildContent: Hashable, Sendable {
   }
 }
 
-/// A child of the home screen, from attached to detached.
+/// A child of the home screen: details or composer, from attach to detach.
 public struct Child: Hashable, Sendable {
   public let content: ChildContent
   public let presentation: PresentationNumber
 }
 
-/// The one place where children are attached, presented, dismissed and detached (LIFE-1, LIFE-3).
+/// Attaches, presents, dismisses and detaches the children of the home screen, one at a time (LIFE-1, LIFE-3).
 ///
-/// At most one child at a time. A child that the host has not been told of goes without a trace; one whose present effect
-/// it has not collected is detached; any other is dismissed first, and detached when it is gone.
+/// How a child is closed depends on the effects that the host has collected: without its attach effect, its effects are
+/// withdrawn; without its present effect, it is detached; otherwise it is dismissed, and detached once it is gone.
 struct Children: Sendable {
   enum Action: Hashable {
     case attach(Child)
     case present(Child)
     case dismiss(Child)
     case detach(Child)
-    /// Take back the effects of this child that still wait.
+    /// Withdraw the effects of this child that still wait.
     case withdraw(Child)
 
     func presents(_ content: ChildContent) -> Bool {
@@ -48,8 +48,8 @@ struct Children: Sendable {
     }
   }
 
-  /// How much of attaching and presenting a child the host has collected.
-  enum HandedOver: Hashable {
+  /// How many of the effects that show a child the host has collected.
+  enum Delivery: Hashable {
     case nothing
     case attach
     case attachAndPresent
@@ -65,8 +65,8 @@ struct Children: Sendable {
     }
   }
 
-  /// The child that is wanted: the open one, or the one that comes when another is gone.
-  var wanted: Child? {
+  /// The child to show: the open one, or the next one while another is being dismissed.
+  var target: Child? {
     switch state {
     case .none: nil
     case .presenting(let child), .presented(let child): child
@@ -74,15 +74,15 @@ struct Children: Sendable {
     }
   }
 
-  /// Whether a composer is on its way out.
-  var isComposerLeaving: Bool {
+  /// Whether a composer is being dismissed.
+  var isDismissingComposer: Bool {
     switch state {
     case .none, .presenting, .presented: false
     case .dismissing(let child, next: _): !child.content.isDetails
     }
   }
 
-  /// The child that is attached, be it open or on its way out.
+  /// The attached child, whether it is open or being dismissed.
   var attached: Child? {
     switch state {
     case .none: nil
@@ -90,13 +90,13 @@ struct Children: Sendable {
     }
   }
 
-  mutating func asked(for next: Child, handedOver: HandedOver) -> [Action] {
+  mutating func requested(_ next: Child, delivery: Delivery) -> [Action] {
     switch state {
     case .none:
       return present(next)
     case .presenting(let child), .presented(let child):
       guard child.content != next.content else { return [] }
-      return close(child, next: next, handedOver: handedOver)
+      return close(child, next: next, delivery: delivery)
     case .dismissing(_, next: let waiting?) where waiting.content == next.content:
       return []
     case .dismissing(let child, next: _):
@@ -105,20 +105,20 @@ struct Children: Sendable {
     }
   }
 
-  mutating func closeTapped(handedOver: HandedOver) -> [Action] {
+  mutating func closeTapped(delivery: Delivery) -> [Action] {
     switch state {
-    case .presenting(let child), .presented(let child): close(child, next: nil, handedOver: handedOver)
-    // Closing what is closed, or closing already.
+    case .presenting(let child), .presented(let child): close(child, next: nil, delivery: delivery)
+    // A benign race: nothing is open, or it is being dismissed already.
     case .none, .dismissing: []
     }
   }
 
-  /// Some contents are no longer to be shown: their task is gone, or the day is over (DET-7, TIME-4).
-  mutating func revoked(where isGone: (ChildContent) -> Bool, handedOver: HandedOver) -> [Action] {
+  /// Some contents must no longer be shown: their task is gone, or the day is over (DET-7, TIME-4).
+  mutating func invalidated(where isInvalid: (ChildContent) -> Bool, delivery: Delivery) -> [Action] {
     switch state {
     case .presenting(let child), .presented(let child):
-      return isGone(child.content) ? close(child, next: nil, handedOver: handedOver) : []
-    case .dismissing(let child, let next?) where isGone(next.content):
+      return isInvalid(child.content) ? close(child, next: nil, delivery: delivery) : []
+    case .dismissing(let child, let next?) where isInvalid(next.content):
       state = .dismissing(child, next: nil)
       return []
     case .none, .dismissing:
@@ -126,22 +126,22 @@ struct Children: Sendable {
     }
   }
 
-  mutating func appeared(_ presentation: PresentationNumber, handedOver: HandedOver) {
+  mutating func appeared(_ presentation: PresentationNumber, delivery: Delivery) {
     switch state {
-    case .presenting(let child) where child.presentation == presentation && handedOver == .attachAndPresent:
+    case .presenting(let child) where child.presentation == presentation && delivery == .attachAndPresent:
       state = .presented(child)
-    // Another presentation's report, or one that comes late.
+    // A benign race: the report is about another presentation, or late.
     case .none, .presenting, .presented, .dismissing: break
     }
   }
 
   mutating func disappeared(
-    _ presentation: PresentationNumber, isDismissed: Bool, handedOver: HandedOver
+    _ presentation: PresentationNumber, isDismissed: Bool, delivery: Delivery
   ) -> [Action] {
     switch state {
     case .presenting(let child), .presented(let child):
-      // Covered by something else, another presentation's report, or one of what the host cannot know.
-      guard child.presentation == presentation, isDismissed, handedOver == .attachAndPresent else { return [] }
+      // The child is only covered, the report is about another presentation, or the host has not collected the effects.
+      guard child.presentation == presentation, isDismissed, delivery == .attachAndPresent else { return [] }
       state = .none
       return [.detach(child)]
     case .dismissing(let child, let next):
@@ -153,13 +153,13 @@ struct Children: Sendable {
     }
   }
 
-  mutating func stopped(handedOver: HandedOver) -> [Action] {
+  mutating func stopped(delivery: Delivery) -> [Action] {
     switch state {
     case .none:
       return []
     case .presenting(let child), .presented(let child):
-      let actions = close(child, next: nil, handedOver: handedOver)
-      return handedOver == .attachAndPresent ? actions + detachNow(child) : actions
+      let actions = close(child, next: nil, delivery: delivery)
+      return delivery == .attachAndPresent ? actions + detachNow(child) : actions
     case .dismissing(let child, next: _):
       return detachNow(child)
     }
@@ -168,13 +168,14 @@ struct Children: Sendable {
 
 extension Children {
   fileprivate enum State {
-    /// Valid next: presenting.
+    /// No child is attached. Valid transitions: presenting.
     case none
-    /// The child is attached and asked to be shown. Valid next: presented, dismissing, none.
+    /// The child is attached, and its present effect was emitted. Valid transitions: presented, dismissing, presenting
+    /// (another child), none.
     case presenting(Child)
-    /// The child is on screen. Valid next: dismissing, none.
+    /// The child is on screen. Valid transitions: dismissing, none.
     case presented(Child)
-    /// The child is asked to go; then `next` is shown. Valid next: none, presenting.
+    /// The dismiss effect was emitted; `next` is presented once the child is gone. Valid transitions: none, presenting.
     case dismissing(Child, next: Child?)
   }
 
@@ -183,17 +184,17 @@ extension Children {
     return [.attach(child), .present(child)]
   }
 
-  private mutating func close(_ child: Child, next: Child?, handedOver: HandedOver) -> [Action] {
-    let leave: [Action]
-    switch handedOver {
-    case .nothing: leave = [.withdraw(child)]
-    case .attach: leave = [.withdraw(child), .detach(child)]
+  private mutating func close(_ child: Child, next: Child?, delivery: Delivery) -> [Action] {
+    let actions: [Action]
+    switch delivery {
+    case .nothing: actions = [.withdraw(child)]
+    case .attach: actions = [.withdraw(child), .detach(child)]
     case .attachAndPresent:
       state = .dismissing(child, next: next)
       return [.dismiss(child)]
     }
     state = .none
-    return leave + (next.map { present($0) } ?? [])
+    return actions + (next.map { present($0) } ?? [])
   }
 
   private mutating func detachNow(_ child: Child) -> [Action] {

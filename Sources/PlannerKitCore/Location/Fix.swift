@@ -1,7 +1,7 @@
 /// One reading of the location sensor.
 public struct Fix: Hashable, Sendable {
   public let coordinate: Coordinate
-  /// Metres; negative says that the coordinate is not valid.
+  /// Metres. A negative accuracy means that the coordinate is not valid.
   public let horizontalAccuracy: Double
   public let time: Instant
 
@@ -15,18 +15,18 @@ public struct Fix: Hashable, Sendable {
     self.time = time
   }
 
-  /// Metres to another fix.
+  /// The distance to another fix in metres.
   func distance(to other: Fix) -> Double {
     coordinate.distance(to: other.coordinate)
   }
 
-  /// Whether one could have got from here to a later fix without going faster than the speed, in m/s.
+  /// Whether a later fix can be reached from this one at a speed of at most `speed` metres per second.
   func canReach(_ later: Fix, at speed: Double) -> Bool {
     distance(to: later) * 1_000 <= speed * Double(later.time.since(time))
   }
 }
 
-/// Why a fix is ignored; the first that holds (LOC-3).
+/// Why a fix is ignored. The first reason that applies is counted (LOC-3).
 public enum IgnoredFix: Hashable, CaseIterable, Sendable {
   case negativeAccuracy
   /// Not newer than the newest valid fix.
@@ -36,11 +36,11 @@ public enum IgnoredFix: Hashable, CaseIterable, Sendable {
   case withoutAuthorization
 }
 
-/// What became of the fixes (LOC-3).
+/// Counts of the received fixes by outcome (LOC-3).
 public struct FixCounts: Hashable, Sendable {
-  /// All that were not refused.
+  /// All fixes that were not refused.
   public internal(set) var received: UInt64 = 0
-  /// Those that moved the distances.
+  /// The fixes from which distances were measured.
   public internal(set) var used: UInt64 = 0
   public internal(set) var negativeAccuracy: UInt64 = 0
   public internal(set) var notNewer: UInt64 = 0

@@ -1,28 +1,28 @@
-/// Decides which fixes move the distances (LOC-3 to LOC-6).
+/// Decides which fixes are used to measure distances (LOC-3 to LOC-6).
 ///
-/// A fix passes up to three judges. Is it valid (LOC-3)? Is it credible, or a jump from the newest credible one (LOC-6)?
-/// Does it tell something new, and well enough (LOC-4, LOC-5)? Doubtful fixes wait, at most 30 s.
+/// A fix is checked in three steps. Is it valid (LOC-3)? Is it credible, or a jump from the newest credible fix
+/// (LOC-6)? Is it significant, and accurate enough (LOC-4, LOC-5)? Jumps and coarse fixes wait, at most 30 s.
 struct FixFilter: Sendable {
   enum Outcome: Hashable {
-    /// The distances are to be measured from this fix.
+    /// Measure the distances from this fix.
     case use
-    /// Valid; the distances stay, perhaps only for now.
+    /// The fix is valid, but the distances stay: it is not significant, or it waits.
     case keep
     case ignore(IgnoredFix)
   }
 
   static var maximumWait: Int64 { 30_000 }
-  static var longestDelay: Int64 { 60_000 }
-  static var agreementsNeeded: Int { 2 }
+  static var maximumTimeDifference: Int64 { 60_000 }
+  static var requiredAgreements: Int { 2 }
 
   private var state = State.noFix
   /// The time of the newest valid fix; nil if there was none, or if the clock went back (TIME-3).
   private var newestTime: Instant?
-  /// The newest valid fix that is no waiting jump.
+  /// The newest valid fix that is not a waiting jump.
   private var credible: Fix?
-  /// A credible fix that is too coarse to be used at once.
+  /// A credible fix that waits because it is coarse.
   private var coarse: Waiting?
-  /// The newest of the fixes that agree on a jump.
+  /// The newest fix of a jump that waits.
   private var jump: Jump?
 
   /// The fix from which the distances are measured.
@@ -33,7 +33,7 @@ struct FixFilter: Sendable {
     }
   }
 
-  /// When a waiting fix is to be used, unless something better comes.
+  /// When a waiting fix will be used, unless a better one comes first.
   var deadline: Instant? {
     switch (coarse?.since, jump?.since) {
     case (nil, nil): nil
@@ -48,7 +48,7 @@ struct FixFilter: Sendable {
     guard fix.horizontalAccuracy >= 0 else { return .ignore(.negativeAccuracy) }
     if let newestTime, fix.time <= newestTime { return .ignore(.notNewer) }
     let delay = now.since(fix.time)
-    guard (-Self.longestDelay...Self.longestDelay).contains(delay) else { return .ignore(.wrongTime) }
+    guard (-Self.maximumTimeDifference...Self.maximumTimeDifference).contains(delay) else { return .ignore(.wrongTime) }
     guard isAuthorized else { return .ignore(.withoutAuthorization) }
     newestTime = fix.time
 
@@ -60,32 +60,33 @@ struct FixFilter: Sendable {
       if let credible, !credible.canReach(fix, at: settings.maximumSpeed) {
         return jumped(to: fix, now: now, settings: settings)
       }
-      // Whoever is back on the old way has not jumped; but the distances were in doubt since the jump.
+      // The fix contradicts any waiting jump. If it is coarse, it waits since then: the distances became doubtful.
       let since = coarse?.since ?? jump?.since ?? now
       jump = nil
       credible = fix
-      return judge(fix, since: since, settings: settings)
+      return evaluate(fix, since: since, settings: settings)
     }
   }
 
-  /// Time has passed: a fix that has waited long enough is used, a jump if LOC-4 would use it. Of two it is the coarse one,
-  /// which has waited longer; ask again for the other.
+  /// Time has passed. A coarse fix that is due is used; a jump that is due is used if it is significant (LOC-4).
+  ///
+  /// If both are due, the coarse fix is used. Call again for the jump.
   @inline(never)
   mutating func clockAdvanced(to now: Instant, settings: Settings) -> Outcome {
-    if let coarse, Self.isOver(coarse.since, now) {
+    if let coarse, Self.isDue(coarse.since, now) {
       return use(coarse.fix)
     }
-    if let due = jump, Self.isOver(due.since, now) {
+    if let due = jump, Self.isDue(due.since, now) {
       jump = nil
-      // If the clock went back far meanwhile, the next fix cannot be compared with this one.
+      // If the clock went far back meanwhile, the times of this fix and the next cannot be compared.
       if credible != nil { credible = due.fix }
       if isSignificant(due.fix, settings: settings) { return use(due.fix) }
     }
     return .keep
   }
 
-  /// The clock went back: nothing waits longer for that. By more than a minute: the next fix is neither old nor a jump
-  /// (TIME-3).
+  /// The clock went back. No fix waits longer because of it. After more than a minute, the next fix is neither too old
+  /// nor a jump (TIME-3).
   mutating func clockWentBack(to now: Instant, byOverAMinute isFar: Bool) {
     if let waiting = coarse { coarse?.since = min(waiting.since, now) }
     if let waiting = jump { jump?.since = min(waiting.since, now) }
@@ -94,15 +95,16 @@ struct FixFilter: Sendable {
     credible = nil
   }
 
-  /// Updates were stopped: nothing waits, and the next valid fix is no jump; but the distances stay.
+  /// Location updates were stopped. Waiting fixes are dropped, and the next valid fix is not a jump. The distances
+  /// stay.
   mutating func updatesStopped() {
     credible = nil
     coarse = nil
     jump = nil
   }
 
-  /// The authorisation was revoked: the location is nobody's business any more.
-  mutating func forget() {
+  /// The authorisation was revoked: the location must be forgotten.
+  mutating func authorizationRevoked() {
     updatesStopped()
     state = .noFix
   }
@@ -110,26 +112,27 @@ struct FixFilter: Sendable {
 
 extension FixFilter {
   fileprivate enum State {
-    /// No fix was used yet. The next valid one is.
+    /// No fix has been used since the authorisation. The next valid fix is used at once. Valid transitions: using.
     case noFix
-    /// Distances are measured from this fix, while `coarse` and `jump` may wait.
+    /// Distances are measured from this fix; `coarse` and `jump` may wait. Valid transitions: using, noFix
+    /// (authorisation revoked).
     case using(Fix)
   }
 
   fileprivate struct Waiting {
     var fix: Fix
-    /// When the distances first came into doubt; a newer fix that takes this one's place keeps it.
+    /// When the distances became doubtful. A newer fix that replaces this one inherits it.
     var since: Instant
   }
 
   fileprivate struct Jump {
     var fix: Fix
     var since: Instant
-    /// How many fixes in a row have agreed with the first.
+    /// The number of consecutive fixes that agreed with the jump.
     var agreements: Int
   }
 
-  private static func isOver(_ since: Instant, _ now: Instant) -> Bool {
+  private static func isDue(_ since: Instant, _ now: Instant) -> Bool {
     now.since(since) >= maximumWait
   }
 
@@ -139,8 +142,8 @@ extension FixFilter {
     return .use
   }
 
-  /// LOC-6. When nothing but jumps has come for 30 s the newest is used, even if they disagree: whoever is that fast
-  /// shall not be shown where they were.
+  /// LOC-6. After 30 s of jumps alone the newest is used, even if they disagree: an agent who is that fast must not be
+  /// shown at an old place.
   private mutating func jumped(to fix: Fix, now: Instant, settings: Settings) -> Outcome {
     guard let waiting = jump else {
       jump = Jump(fix: fix, since: now, agreements: 0)
@@ -148,17 +151,17 @@ extension FixFilter {
     }
     let agrees = waiting.fix.canReach(fix, at: settings.maximumSpeed)
     let agreements = agrees ? waiting.agreements &+ 1 : 0
-    guard agreements >= Self.agreementsNeeded else {
+    guard agreements >= Self.requiredAgreements else {
       jump = Jump(fix: fix, since: waiting.since, agreements: agreements)
       return .keep
     }
     jump = nil
     credible = fix
-    return judge(fix, since: coarse?.since ?? waiting.since, settings: settings)
+    return evaluate(fix, since: coarse?.since ?? waiting.since, settings: settings)
   }
 
-  /// LOC-4 and LOC-5, for a credible fix: the newest one decides.
-  private mutating func judge(_ fix: Fix, since: Instant, settings: Settings) -> Outcome {
+  /// LOC-4 and LOC-5, for a credible fix. It replaces a waiting coarse fix.
+  private mutating func evaluate(_ fix: Fix, since: Instant, settings: Settings) -> Outcome {
     guard isSignificant(fix, settings: settings) else {
       coarse = nil
       return .keep
@@ -168,7 +171,7 @@ extension FixFilter {
     return .keep
   }
 
-  /// LOC-4: far enough from the used fix, or with the desired accuracy that the used one lacks.
+  /// LOC-4: whether the fix is far enough from the used fix, or has the desired accuracy that the used fix lacks.
   private func isSignificant(_ fix: Fix, settings: Settings) -> Bool {
     guard let used else { return true }
     let isFiner =
@@ -188,9 +191,9 @@ extension FixFilter {
     newestTime = time.map { Instant(milliseconds: $0) }
     let (waiting, since) = (Fix.codeOptional(coarse?.fix, with: coder), Instant.coded(coarse?.since, with: coder))
     coarse = waiting.map { Waiting(fix: $0, since: since) }
-    let (jumped, doubted) = (Fix.codeOptional(jump?.fix, with: coder), Instant.coded(jump?.since, with: coder))
+    let (jumpFix, jumpSince) = (Fix.codeOptional(jump?.fix, with: coder), Instant.coded(jump?.since, with: coder))
     let agreements = coder.coded(tag: Int32(truncatingIfNeeded: jump?.agreements ?? 0))
-    if agreements < 0 || agreements >= Self.agreementsNeeded { coder.fail() }
-    jump = jumped.map { Jump(fix: $0, since: doubted, agreements: Int(agreements)) }
+    if agreements < 0 || agreements >= Self.requiredAgreements { coder.fail() }
+    jump = jumpFix.map { Jump(fix: $0, since: jumpSince, agreements: Int(agreements)) }
   }
 }

@@ -1,4 +1,4 @@
-/// What the operating system lets the host know of the location (LOC-1). Raw values as `PLANNER_AUTHORIZATION_*`.
+/// The operating system's authorisation to use the location (LOC-1). Raw values as `PLANNER_AUTHORIZATION_*`.
 public enum Authorization: Int32, CaseIterable, Sendable {
   case notDetermined = 0
   case restricted = 1
@@ -14,7 +14,7 @@ public enum Authorization: Int32, CaseIterable, Sendable {
   }
 }
 
-/// When the host's location sensor is to run, and when the person is to be asked (LOC-1, LOC-7).
+/// Decides when the host's location sensor runs, and when the person is asked for permission (LOC-1, LOC-7).
 struct LocationSensor: Sendable {
   enum Action: Hashable {
     case none
@@ -27,7 +27,7 @@ struct LocationSensor: Sendable {
   private(set) var authorization = Authorization.notDetermined
   private var state = State.stopped
 
-  /// Whether the sensor was started, or failed, and has given no valid fix since (LOC-7).
+  /// Whether the sensor was started, or failed, and has delivered no valid fix since (LOC-7).
   private(set) var awaitsFix = false
 
   var isUpdating: Bool {
@@ -67,7 +67,7 @@ struct LocationSensor: Sendable {
     }
   }
 
-  /// The permission effect was taken back before the host saw it: it can be emitted again.
+  /// The permission effect was withdrawn before the host collected it, so it can be emitted again.
   mutating func permissionWithdrawn() {
     switch state {
     case .stopped: break
@@ -77,21 +77,21 @@ struct LocationSensor: Sendable {
   }
 
   mutating func validFixReceived() -> Action {
-    tell(awaitsFix: false)
+    setAwaitsFix(false)
   }
 
   mutating func failed() -> Action {
-    tell(awaitsFix: true)
+    setAwaitsFix(true)
   }
 }
 
 extension LocationSensor {
   fileprivate enum State {
-    /// The planner is not started. Valid next: waiting, updating.
+    /// The planner is not started. Valid transitions: waiting, updating.
     case stopped
-    /// Started without authorisation. Valid next: updating, stopped.
+    /// Started without authorisation. Valid transitions: updating, stopped.
     case waiting(hasAsked: Bool)
-    /// The sensor is to run. Valid next: waiting, stopped.
+    /// Started with authorisation; the sensor runs. Valid transitions: waiting, stopped.
     case updating(hasAsked: Bool)
   }
 
@@ -107,9 +107,9 @@ extension LocationSensor {
     return asks ? .requestPermission : .none
   }
 
-  private mutating func tell(awaitsFix: Bool) -> Action {
+  private mutating func setAwaitsFix(_ awaitsFix: Bool) -> Action {
     switch state {
-    // The sensor's word was under way when the updates were stopped.
+    // A benign race: the sensor's report was under way when the updates were stopped.
     case .stopped, .waiting: break
     case .updating: self.awaitsFix = awaitsFix
     }

@@ -6,7 +6,7 @@ public struct Coordinate: Hashable, Sendable {
   public let longitude: Double
 
   public init(latitude: Double, longitude: Double) throws(Rejection) {
-    // The ranges also refuse what is not a number.
+    // The ranges also refuse NaN.
     guard (-90...90).contains(latitude) else {
       throw .latitudeOutOfRange
     }
@@ -17,7 +17,7 @@ public struct Coordinate: Hashable, Sendable {
     self.longitude = longitude
   }
 
-  /// The length of the shortest way to another place, in metres (DAY-5).
+  /// The length of the geodesic to another place in metres (DAY-5).
   public func distance(to other: Coordinate) -> Double {
     Origin(self).distance(to: other)
   }

@@ -1,21 +1,21 @@
 /// One task: a shop to visit (TASK-1). List, details and composer all show this type.
 ///
-/// A task never changes; a changed one is a new object, so that "the same task" can be seen at once.
+/// A task is immutable. A changed task is a new object, so identity proves that a task is unchanged.
 public final class PlanTask: Sendable {
-  // Of a million tasks each byte counts: in this order, with little room between, the object takes 104 bytes.
+  // With a million tasks every byte counts. This order leaves little padding: an object takes 104 bytes.
   public let id: TaskID
   let texts: TaskTexts
   public let coordinate: Coordinate?
   public let status: TaskStatus
-  /// Empty: does not repeat.
+  /// Empty if the task does not repeat.
   public let repeatDays: Weekdays
-  /// Visiting order, 0 or more.
+  /// The visiting order, 0 or more.
   public let order: Int32
   public let planned: Planned?
-  /// Seconds; negative if there are none, as an optional would take twice the room.
+  /// Seconds; negative stands for nil, because an optional would take twice the memory.
   private let duration: Int64
 
-  /// Refused if it breaks TASK-4. A blank text other than the title is absent.
+  /// Refused if it breaks TASK-4. A blank text other than the title counts as absent.
   public init(
     id: TaskID, title: String, order: Int32 = 0, status: TaskStatus = .planned, notes: String? = nil,
     address: String? = nil, openingHours: String? = nil, photoURL: String? = nil, coordinate: Coordinate? = nil,
@@ -60,10 +60,10 @@ public final class PlanTask: Sendable {
     PlanTask(self, status: status)
   }
 
-  /// Whether two tasks show the same on a card and a map, the planned time apart, which depends on the clock.
+  /// Whether two tasks look the same on a card and a map, except the planned time, which depends on the clock.
   func isVisuallyEqual(to other: PlanTask) -> Bool {
     self === other
-      || (status == other.status && coordinate == other.coordinate && texts.lookLike(other.texts))
+      || (status == other.status && coordinate == other.coordinate && texts.isVisuallyEqual(to: other.texts))
   }
 }
 
@@ -80,7 +80,7 @@ extension PlanTask {
     texts.text(.address)
   }
 
-  /// As it is to be shown.
+  /// The text to show; the library does not parse it.
   public var openingHours: String? {
     texts.text(.openingHours)
   }

@@ -1,7 +1,8 @@
-/// A task's name: the 16 bytes of a UUID, in the order in which they are written.
+/// The id of a task: the 16 bytes of a UUID, in the order in which they are written.
 public struct TaskID: Hashable, Sendable {
-  /// The first eight bytes and the last eight, most significant byte first.
+  /// The first eight bytes, the most significant first.
   package let high: UInt64
+  /// The last eight bytes, the most significant first.
   package let low: UInt64
 
   public init(high: UInt64, low: UInt64) {

@@ -1,4 +1,4 @@
-/// Where a task stands (TASK-2). The raw values are those of `PLANNER_TASK_*`.
+/// The status of a task (TASK-2). Raw values as `PLANNER_TASK_*`.
 public enum TaskStatus: Int32, CaseIterable, Sendable {
   case planned = 0
   case enRoute = 1
@@ -7,7 +7,7 @@ public enum TaskStatus: Int32, CaseIterable, Sendable {
   case cancelled = 4
   case cannotComplete = 5
 
-  /// Whether the host's system may change this status to the other (TASK-3). The same status again is no change.
+  /// Whether the host's system may change this status to `next` (TASK-3). The same status is not a change.
   public func canChange(to next: TaskStatus) -> Bool {
     switch (self, next) {
     case (.planned, .enRoute), (.planned, .inProgress), (.planned, .cancelled), (.planned, .cannotComplete): true

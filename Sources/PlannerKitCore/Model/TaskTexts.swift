@@ -1,11 +1,11 @@
-/// The texts of a task in one piece of memory; each as a `String` of its own they would take twice as much.
+/// The texts of a task in one allocation, which takes half the memory of separate strings.
 struct TaskTexts: Sendable {
-  /// Where each text ends in `bytes`.
+  /// The offset in `bytes` at which each text ends.
   private var ends = SIMD8<UInt16>()
-  /// UTF-8, text after text in the order of their keys. What is absent takes no bytes: no text is empty.
+  /// UTF-8, text after text in the order of their keys. An absent text takes no bytes; a present one is never empty.
   private var bytes: [UInt8] = []
 
-  /// What a card shows is first. Notes are last: only their end can be too large for `ends`, and that is the end of all.
+  /// The texts of a card come first. Notes come last: only their end can exceed `UInt16`, and it is that of `bytes`.
   enum Key: Int {
     case title
     case address
@@ -26,12 +26,12 @@ struct TaskTexts: Sendable {
     }
   }
 
-  /// Nil for a text that is absent.
+  /// A text; nil if it is absent.
   @inline(never)
   func text(_ key: Key) -> String? {
     let range = range(of: key)
     return range.isEmpty
-      ? nil : bytes.withUnsafeBufferPointer { String(valid: UnsafeBufferPointer(rebasing: $0[range])) }
+      ? nil : bytes.withUnsafeBufferPointer { String(validUTF8: UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
   func has(_ key: Key) -> Bool {
@@ -45,7 +45,7 @@ struct TaskTexts: Sendable {
 
   /// Whether two tasks have the same texts on a card.
   @inline(never)
-  func lookLike(_ other: TaskTexts) -> Bool {
+  func isVisuallyEqual(to other: TaskTexts) -> Bool {
     let shown = 0..<range(of: .photoURL).upperBound
     return ends.lowHalf == other.ends.lowHalf && bytes[shown].elementsEqual(other.bytes[shown])
   }

@@ -1,4 +1,4 @@
-/// A text that a host passes in, its limit, and the messages for a text that is refused (TASK-4).
+/// A text that a host passes in, its limit, and the messages for a refused text (TASK-4).
 public enum TextField: CaseIterable, Sendable {
   case title
   case notes
@@ -44,7 +44,7 @@ public enum TextField: CaseIterable, Sendable {
     }
   }
 
-  /// What is required of a text that is too long.
+  /// The message for a text that is too long.
   var tooLong: StaticString {
     switch self {
     case .title: "title must be at most 4096 bytes."
@@ -63,7 +63,7 @@ public enum TextField: CaseIterable, Sendable {
     }
   }
 
-  /// What is required of a text that is not UTF-8.
+  /// The message for a text that is not UTF-8.
   var notUTF8: StaticString {
     switch self {
     case .title: "title must be UTF-8."

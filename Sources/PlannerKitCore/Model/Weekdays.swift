@@ -13,7 +13,7 @@ public struct Weekdays: OptionSet, Hashable, Sendable {
     rawValue = days
   }
 
-  /// The day of the week on which a local day falls.
+  /// The weekday of a local day.
   init(of day: LocalDay) {
     // Day 0, 1970-01-01, was a Thursday.
     let sinceMonday = (day.number % 7 + 10) % 7

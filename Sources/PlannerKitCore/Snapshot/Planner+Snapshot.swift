@@ -1,7 +1,7 @@
-// The whole planner as bytes, and back (SNAP-1).
+// Writes a planner as bytes, and restores it (SNAP-1).
 
 extension Planner {
-  /// The same state gives the same bytes (SNAP-2).
+  /// The planner as bytes. The same state gives the same bytes (SNAP-2).
   public func snapshot() -> [UInt8] {
     let coder = SnapshotCoder()
     var copy = self
@@ -9,7 +9,7 @@ extension Planner {
     return coder.sealed()
   }
 
-  /// Refuses what cannot be a snapshot, by its first bytes, up to `snapshotHeaderSize`, and its size.
+  /// Refuses bytes that cannot be a snapshot, judging by their size and their first `snapshotHeaderSize` bytes.
   package static func checkSnapshot(header: [UInt8], size: Int) throws(Rejection) {
     try SnapshotCoder.check(header: header, size: size)
   }
@@ -18,8 +18,8 @@ extension Planner {
     SnapshotCoder.headerSize
   }
 
-  /// A planner that goes on where the one of the snapshot was, at `now`: what was open is presented anew, what was asked
-  /// for and not answered is asked for anew, with new numbers. Bytes that are no valid snapshot are refused (SNAP-3).
+  /// Restores a planner, which continues at `now`. An open child is presented again, and unanswered requests are issued
+  /// again with new numbers. Bytes that are not a valid snapshot are refused (SNAP-3).
   public init(
     restoring snapshot: [UInt8], settings: Settings = Settings(), authorization: Authorization, now: Instant
   ) throws(Rejection) {
@@ -30,14 +30,14 @@ extension Planner {
     resume(authorization, showing: child, now: now)
   }
 
-  /// Returns what the child shows that was open.
+  /// Returns the content of the open child.
   private mutating func code(with coder: SnapshotCoder) -> ChildContent? {
     coder.code(&lastNumber)
-    // No planner gets there; from here on no number would be new.
+    // A planner never reaches such numbers, and could run out of new ones.
     if lastNumber > UInt64(Int64.max) { coder.fail() }
     coder.code(&isStarted)
     let now = Instant.coded(clock.now, with: coder)
-    // The day may be another one by the offset alone.
+    // The old offset is needed to notice that the day changed, which a new offset alone can cause.
     clock = LocalClock(now: now, utcOffset: coder.coded(tag: clock.utcOffset))
     if !Settings.utcOffsets.contains(clock.utcOffset) { coder.fail() }
     coder.code(&fixCounts.received)
@@ -69,14 +69,14 @@ extension Planner {
     }
     guard coder.isReading else { return }
     plan.replaceAll(with: tasks, clock: clock)
-    if count > Limits.tasks || !plan.hasDifferentIDs { coder.fail() }
+    if count > Limits.tasks || !plan.hasUniqueIDs { coder.fail() }
   }
 
-  /// Of the child only what it shows: it is presented anew.
+  /// Only the content of the child is coded: after a restore it is presented again.
   private func codedChild(with coder: SnapshotCoder) -> ChildContent? {
     var tag: Int32 = 0
     var id: TaskID?
-    switch children.wanted?.content {
+    switch children.target?.content {
     case nil: break
     case .details(let shown): (tag, id) = (1, shown)
     case .composer(let shown): (tag, id) = (2, shown)
@@ -93,39 +93,39 @@ extension Planner {
     }
   }
 
-  /// Goes on from what was read.
+  /// Continues from the state that was read.
   private mutating func resume(_ authorization: Authorization, showing child: ChildContent?, now: Instant) {
     if !authorization.isGranted {
-      fixes.forget()
+      fixes.authorizationRevoked()
       hostTravelTimes = HostTravelTimes()
     }
     notifySensor { $0.authorizationChanged(to: authorization) }
-    // The composer is not presented yet, which is no reason to close it when the day changes.
+    // The restored composer has no child yet. Without this a change of the day would close it.
     let (today, open) = (clock.today, composer)
     composer = nil
     advance(to: now)
     composer = open
     if clock.today == today, let before = loading.request {
       let request = RequestNumber(value: nextNumber())
-      loading.asked(again: request)
-      pendingSaves.planAskedAgain(request, before: before)
+      loading.requestReissued(as: request)
+      pendingSaves.planRequestReissued(as: request, replacing: before)
       effects.loadPlan(request, clock.today)
     } else {
-      pendingSaves.planAskedAgain(nil, before: nil)
+      pendingSaves.planRequestReissued(as: nil, replacing: nil)
     }
     if isStarted { notifySensor { $0.started() } }
     listTasks()
     if let child, !child.isDetails || clock.today == today {
       let (detent, presentation) = (detent, PresentationNumber(value: nextNumber()))
-      enqueue(children.asked(for: Child(content: child, presentation: presentation), handedOver: handedOver))
+      enqueue(children.requested(Child(content: child, presentation: presentation), delivery: childDelivery))
       self.detent = detent
       effects.redraw(child.isDetails ? .details : .composer)
     }
     let request = RequestNumber(value: nextNumber())
-    if let section = composer?.askedAgain(request) { effects.loadItems(request, section: section) }
+    if let section = composer?.itemRequestReissued(as: request) { effects.loadItems(request, section: section) }
     for index in pendingSaves.saves.indices {
       let request = RequestNumber(value: nextNumber())
-      if pendingSaves.askedAgain(index, request) {
+      if pendingSaves.saveReissued(at: index, as: request) {
         effects.saveTask(request, pendingSaves.saves[index].composed.id)
       }
     }

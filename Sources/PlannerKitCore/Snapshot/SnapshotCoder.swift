@@ -1,5 +1,6 @@
-/// Writes the state of a planner as bytes, or reads it from them (SNAP-1). `code` does either, so that both agree: a value
-/// that is written stays as it is, one that is read is replaced. `docs/snapshot.md` describes the bytes.
+/// Writes the state of a planner as bytes, or reads it from bytes (SNAP-1). `docs/snapshot.md` describes the format.
+///
+/// `code` writes a value, or replaces it by the one that it reads. One function for both keeps them consistent.
 final class SnapshotCoder {
   static var magic: UInt64 { 0x1A0A_5041_4E53_4C50 }  // "PLSNAP", line feed, substitute
   static var version: UInt64 { 1 }
@@ -8,11 +9,11 @@ final class SnapshotCoder {
   let isReading: Bool
   private var bytes: [UInt8] = []
   private var position = 0
-  /// Where what can be read ends.
+  /// The end of the readable bytes: the checksum follows.
   private var end = 0
   private(set) var hasFailed = false
 
-  /// Writes.
+  /// Creates a coder that writes.
   init() {
     isReading = false
     append(Self.magic)
@@ -20,7 +21,7 @@ final class SnapshotCoder {
     append(0)
   }
 
-  /// Reads. Refused are bytes that are no snapshot, of a newer version, cut or altered (SNAP-3).
+  /// Creates a coder that reads. Refuses bytes that are not a snapshot, of a newer version, cut or altered (SNAP-3).
   init(reading bytes: [UInt8]) throws(Rejection) {
     isReading = true
     self.bytes = bytes
@@ -35,14 +36,15 @@ final class SnapshotCoder {
     guard version == Self.version else { throw .newerSnapshot }
   }
 
-  /// Whether what begins like this, and is of this size, can be a snapshot; so that no size that a host made up is copied.
+  /// Refuses a header and a size that cannot be those of a snapshot. The check comes before the bytes are copied, so a
+  /// wrong size is never trusted.
   static func check(header: [UInt8], size: Int) throws(Rejection) {
     guard header.count >= 8, number(in: header, at: 0) == magic else { throw .foreignSnapshot }
     guard header.count >= headerSize, number(in: header, at: 16) <= UInt64(clamping: size) else { throw .cutSnapshot }
     guard size >= headerSize + 8, number(in: header, at: 16) == UInt64(clamping: size) else { throw .corruptSnapshot }
   }
 
-  /// What was written, with its size and its checksum.
+  /// The written bytes, with their size and checksum.
   func sealed() -> [UInt8] {
     var sealed = bytes
     let size = UInt64(clamping: bytes.count &+ 8)
@@ -57,13 +59,13 @@ final class SnapshotCoder {
     return sealed
   }
 
-  /// What was read cannot be. What is read from here on is nothing: 0, false, empty.
+  /// Marks the bytes as corrupt. From here on every value reads as 0, false or empty.
   func fail() {
     hasFailed = true
     position = end
   }
 
-  /// Whether all bytes were read, and could be.
+  /// Whether all bytes were read, and none was corrupt.
   var isComplete: Bool {
     !hasFailed && position == end
   }
@@ -153,37 +155,39 @@ extension SnapshotCoder {
     position &+= size
   }
 
-  /// Whether there is a text, and then it.
+  /// A flag, then the text if it is present.
   @inline(never)
   func code(_ text: inout String?) {
-    var there = text ?? ""
+    var value = text ?? ""
     let isPresent = isPresent(text != nil)
-    if isPresent { code(&there) }
-    text = isPresent ? there : nil
+    if isPresent { code(&value) }
+    text = isPresent ? value : nil
   }
 
+  /// A flag, then the number if it is present.
   @inline(never)
   func code(_ number: inout Int64?) {
-    var there = number ?? 0
+    var value = number ?? 0
     let isPresent = isPresent(number != nil)
-    if isPresent { code(&there) }
-    number = isPresent ? there : nil
+    if isPresent { code(&value) }
+    number = isPresent ? value : nil
   }
 
+  /// The flag before an optional value.
   func isPresent(_ isPresent: Bool) -> Bool {
     var flag = isPresent
     code(&flag)
     return flag
   }
 
-  /// Which case of an enumeration follows, from 0.
+  /// The tag of an enumeration's case, from 0.
   func coded(tag: Int32) -> Int32 {
     var tag = tag
     code(&tag)
     return tag
   }
 
-  /// How many of something follow, each of at least so many bytes.
+  /// The number of elements that follow, each of at least `size` bytes. A number that cannot fit is corrupt.
   @inline(never)
   func coded(count: Int, ofAtLeast size: Int = 8) -> Int {
     var number = UInt64(clamping: count)
@@ -196,7 +200,7 @@ extension SnapshotCoder {
     return Int(truncatingIfNeeded: number)
   }
 
-  /// A text that was read passes the check of one that a host hands in.
+  /// A text that was read must pass the same check as a text from a host.
   func check(_ text: String, as field: TextField) {
     do { try field.check(text) } catch { fail() }
   }

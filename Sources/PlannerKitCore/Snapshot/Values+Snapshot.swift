@@ -1,5 +1,5 @@
-// How the values that a planner is made of are written and read. What is read passes the same checks as what a host hands
-// in; where there is nil, it has not.
+// Codes the values of a planner. A value that is read must pass the same checks as a value from a host; a function
+// returns nil for one that does not.
 
 extension TaskID {
   static func coded(_ id: TaskID?, with coder: SnapshotCoder) -> TaskID {
@@ -48,7 +48,7 @@ extension Fix {
     let time = Instant.coded(fix?.time, with: coder)
     guard let coordinate else { return nil }
     let coded = try? Fix(coordinate: coordinate, horizontalAccuracy: accuracy, time: time)
-    // One that says that its coordinate is not valid was never used, and does not wait.
+    // A negative accuracy marks an invalid fix. The filter never keeps one.
     if coded == nil || accuracy < 0 { coder.fail() }
     return coded
   }

@@ -1,15 +1,16 @@
-/// What texts are compared by: equal if and only if the texts are canonically equivalent.
+/// A text for comparison: two are equal if and only if the texts are canonically equivalent.
 ///
-/// `==` of `String` finds the same, but what it and `lowercased()` need takes 60 KB in Embedded Swift.
+/// `==` of `String` gives the same result, but it and `lowercased()` add 60 KB in Embedded Swift.
 struct CanonicalText: Equatable, Sendable {
-  /// The canonical decomposition: ASCII in one byte, any other scalar in three, of which the first is 0x80 or more.
+  /// The canonical decomposition. An ASCII scalar takes one byte; any other takes three, the first of them 0x80 or
+  /// more.
   let bytes: [UInt8]
 
   init(_ text: String) {
     self.init(text, isLowercased: false)
   }
 
-  /// Equal if and only if the texts are canonically equivalent once lowercased.
+  /// Two are equal if and only if the lowercased texts are canonically equivalent.
   init(lowercasing text: String) {
     self.init(text, isLowercased: true)
   }
@@ -27,11 +28,12 @@ struct CanonicalText: Equatable, Sendable {
 
 /// Writes the canonical decomposition of a text, scalar by scalar (Unicode Standard, 3.11).
 ///
-/// Scalars are decomposed first and lowercased then, which comes to the same, as `make-unicode-tables.py` checks.
+/// Scalars are lowercased after the decomposition. `make-unicode-tables.py` checks that the result is the same.
 private struct CanonicalWriter {
   let isLowercased: Bool
   var bytes: [UInt8] = []
-  /// Scalars with a combining class that wait to be put in order, each with its class above the 21 bits of a scalar.
+  /// Marks (scalars with a combining class) that are not in order yet, each with its class above the 21 bits of a
+  /// scalar.
   var marks: [Int] = []
 
   mutating func decompose(_ scalar: Int) {
@@ -50,7 +52,7 @@ private struct CanonicalWriter {
     }
   }
 
-  /// A syllable is made of two or three jamo (3.12.2).
+  /// A syllable decomposes into two or three jamo (3.12.2).
   private mutating func decomposeHangul(_ syllable: Int) {
     writeMarks()
     write(0x1100 + syllable / (21 * 28))
@@ -58,7 +60,7 @@ private struct CanonicalWriter {
     if syllable % 28 != 0 { write(0x11A7 + syllable % 28) }
   }
 
-  /// Scalars with a class wait for the next one without.
+  /// Collects marks until a scalar without a combining class follows.
   private mutating func order(_ scalar: Int) {
     let combiningClass = UnicodeTables.combiningClass(of: scalar)
     if combiningClass != 0 {
@@ -69,7 +71,8 @@ private struct CanonicalWriter {
     }
   }
 
-  /// By class; those of one class keep their order. A pass for each class is quick for thousands of marks, too.
+  /// Writes the marks by class. Marks of one class keep their order. One pass for each class is fast even for thousands
+  /// of marks.
   mutating func writeMarks() {
     guard !marks.isEmpty else { return }
     var written = 0
@@ -115,7 +118,7 @@ extension UnicodeTables {
     return distance == 1 && run.offset % 2 != 0 ? scalar : scalar &+ distance
   }
 
-  /// One step. The second scalar is decomposed no further; 0 if there is none.
+  /// One step of the decomposition. The second scalar does not decompose further; it is 0 if there is none.
   fileprivate static func decomposition(of scalar: Int) -> (first: Int, second: Int)? {
     switch scalar {
     case 0xF900...0xFAD9: return ideograph(at: scalar - 0xF900)
@@ -136,7 +139,7 @@ extension UnicodeTables {
     }
   }
 
-  /// The number of the run that the scalar is in, and how far in it is.
+  /// The number stored with the run that contains the scalar, and the scalar's offset in the run.
   private static func run(of scalar: Int, in runs: [UInt32]) -> (number: Int, offset: Int)? {
     guard let index = lastStart(upTo: scalar, in: runs) else { return nil }
     let run = runs[index]

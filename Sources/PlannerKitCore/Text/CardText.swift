@@ -1,4 +1,4 @@
-/// The texts of one card. What has nothing to show is nil (TASK-5).
+/// The texts of one card. A field with nothing to show is nil (TASK-5).
 public struct CardText: Sendable {
   private let row: Row
   private let localizer: Localizer
@@ -13,13 +13,13 @@ public struct CardText: Sendable {
     return writer.bytes.isEmpty ? nil : writer.text
   }
 
-  /// What a screen reader says of a line; a photo has none.
+  /// The spoken text of a line, for a screen reader; nil for a photo.
   public func spoken(_ field: CardField) -> String? {
     let text = localizer.spoken(field, of: row)
     return text.isEmpty ? nil : text
   }
 
-  /// All of it in one text for a screen reader (TXT-5).
+  /// The spoken text of the whole card, for a screen reader (TXT-5).
   public var spoken: String {
     let writer = TextWriter()
     localizer.writeSpoken(row, to: writer)
@@ -27,7 +27,7 @@ public struct CardText: Sendable {
   }
 }
 
-/// What a line of a card is. Raw values as `PLANNER_FIELD_*`.
+/// The field that a line of a card shows. Raw values as `PLANNER_FIELD_*`.
 public enum CardField: Int32, CaseIterable, Sendable {
   case title = 1
   case address = 2
@@ -40,19 +40,19 @@ public enum CardField: Int32, CaseIterable, Sendable {
   case photo = 9
   case close = 10
 
-  /// What stands on a card of the list, from top to bottom.
+  /// The fields of a card in the list, from top to bottom.
   public static var card: [CardField] {
     [.title, .address, .openingHours, .distance, .travelTime, .updating, .planned, .status]
   }
 
-  /// What stands in the details, from top to bottom (DET-2).
+  /// The fields of the details, from top to bottom (DET-2).
   public static var details: [CardField] {
     [
       .photo, .title, .address, .openingHours, .distance, .travelTime, .updating, .planned, .status, .close,
     ]
   }
 
-  /// The font role of the line in the details: there the title is larger (TXT-6).
+  /// The font role of the line in the details, where the title is larger (TXT-6).
   public var detailsFont: FontRole {
     self == .title ? .title1 : font
   }
@@ -72,7 +72,7 @@ public enum CardField: Int32, CaseIterable, Sendable {
   }
 }
 
-/// How a line is set (TXT-6). Raw values as `PLANNER_FONT_*`.
+/// The font role of a line (TXT-6). Raw values as `PLANNER_FONT_*`.
 public enum FontRole: Int32, Sendable {
   case title1 = 1
   case headline = 2

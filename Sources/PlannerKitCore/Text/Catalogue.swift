@@ -1,20 +1,21 @@
-// The library's words, for translators: each in all languages, or it does not compile. {0} stands for what the comment
-// beside it says, and must be in every translation. A task is a visit to a shop; whoever reads is an agent on the way.
+// The strings of the user interface, for translators. A string without a translation in every language does not
+// compile. {0} is a placeholder; `placeholder` describes its value, and every translation must contain it. A task is a
+// visit to a shop; the reader is an agent on the way.
 
 extension StringKey {
-  /// A word or sentence in a language.
+  /// The library's own text in a language.
   package func text(in language: Language) -> StaticString {
-    let words = translations
+    let texts = translations
     return switch language {
-    case .english: words.en
-    case .german: words.de
-    case .french: words.fr
-    case .spanish: words.es
-    case .japanese: words.ja
+    case .english: texts.en
+    case .german: texts.de
+    case .french: texts.fr
+    case .spanish: texts.es
+    case .japanese: texts.ja
     }
   }
 
-  /// What is put where it has {0}; nil if it has none.
+  /// What replaces {0}; nil for a string without a placeholder.
   public var placeholder: StaticString? {
     switch self {
     case .alreadyThere: "an item"
@@ -56,7 +57,7 @@ extension StringKey {
       Translations(
         en: "Cannot complete", de: "Nicht durchführbar", fr: "Non réalisable", es: "No realizable",
         ja: "対応不可")
-    // A travel time of less than {0}, which is "1 min".
+    // A travel time under a minute; {0} is "1 min".
     case .lessThan:
       Translations(en: "< {0}", de: "< {0}", fr: "< {0}", es: "< {0}", ja: "{0}未満")
     // The list of the day.
@@ -81,13 +82,13 @@ extension StringKey {
         ja: "タスクの詳細")
     case .close:
       Translations(en: "Close", de: "Schließen", fr: "Fermer", es: "Cerrar", ja: "閉じる")
-    // The composer, in which tasks are made and edited.
+    // The composer, in which tasks are created and edited.
     case .newTaskTitle:
       Translations(en: "New task", de: "Neue Aufgabe", fr: "Nouvelle tâche", es: "Nueva tarea", ja: "新しいタスク")
     case .editTaskTitle:
       Translations(
         en: "Edit task", de: "Aufgabe bearbeiten", fr: "Modifier la tâche", es: "Editar tarea", ja: "タスクを編集")
-    // In the empty text field, of which the first line is the title.
+    // In the empty text field. The first line becomes the title.
     case .textPlaceholder:
       Translations(
         en: "Title and notes", de: "Titel und Notizen", fr: "Titre et notes", es: "Título y notas",
@@ -100,12 +101,12 @@ extension StringKey {
       Translations(en: "Save", de: "Speichern", fr: "Enregistrer", es: "Guardar", ja: "保存")
     case .cancel:
       Translations(en: "Cancel", de: "Abbrechen", fr: "Annuler", es: "Cancelar", ja: "キャンセル")
-    // A task that was saved here, and is not acknowledged by the system behind yet.
+    // A task that was saved here but is not acknowledged by the backend yet.
     case .notSaved:
       Translations(
         en: "Not saved yet", de: "Noch nicht gespeichert", fr: "Enregistrement en attente", es: "Aún sin guardar",
         ja: "未保存")
-    // Sections of the composer, and what they say of their items.
+    // Sections of the composer, and the states of their items.
     case .project:
       Translations(en: "Project", de: "Projekt", fr: "Projet", es: "Proyecto", ja: "プロジェクト")
     case .date:
@@ -124,13 +125,13 @@ extension StringKey {
       Translations(
         en: "Nothing to choose from", de: "Nichts zur Auswahl", fr: "Aucun choix disponible",
         es: "Sin opciones", ja: "選択肢がありません")
-    // {0} is an item that was typed.
+    // {0} is an item that the person entered.
     case .alreadyThere:
       Translations(
         en: "“{0}” is already there", de: "„{0}“ ist schon vorhanden", fr: "«\u{A0}{0}\u{A0}» existe déjà",
         es: "«{0}» ya existe", ja: "「{0}」はすでにあります")
-    // The parts of a sentence that a screen reader speaks, as in "Kaisers, Bergmannstraße 5, open Mo-Sa 08:00-20:00,
-    // 1.2 kilometers, about 4 minutes, planned for 14:30, in progress".
+    // Parts of a spoken sentence, as in "Kaisers, Bergmannstraße 5, open Mo-Sa 08:00-20:00, 1.2 kilometers,
+    // about 4 minutes, planned for 14:30, in progress".
     case .spokenOpeningHours:
       Translations(
         en: "open {0}", de: "geöffnet {0}", fr: "horaires d’ouverture\u{A0}: {0}", es: "horario: {0}", ja: "営業時間 {0}")

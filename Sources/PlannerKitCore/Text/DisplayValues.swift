@@ -1,23 +1,23 @@
-/// A distance as it is shown: two distances with the same face have the same text.
+/// A distance as displayed. Equal values have the same text.
 enum DistanceDisplay: Hashable, Sendable {
   /// No authorisation, or a task without a coordinate (LOC-2).
   case unavailable
-  /// The first fix has not come yet.
+  /// No fix has been received yet.
   case awaited
   case known(Length)
 }
 
-/// A length as it is shown (TXT-2).
+/// A length as displayed (TXT-2).
 struct Length: Hashable, Sendable {
   let tenths: Int32
   let unit: MeasureUnit
 
-  /// Kilometres and miles below 100 have one.
+  /// Whether a decimal is shown: kilometres and miles below 100 have one.
   var hasDecimal: Bool {
     (unit == .kilometre || unit == .mile) && tenths < 1_000
   }
 
-  /// Half rounds up, and the unit is chosen after rounding.
+  /// Rounds half up. The unit is chosen after rounding.
   @inline(never)
   init(rounding metres: Double, in system: MeasurementSystem) {
     switch system {
@@ -40,7 +40,8 @@ struct Length: Hashable, Sendable {
     self.init(tenths: tenths < 1_000 ? tenths : whole &* 10, unit: unit)
   }
 
-  /// As CLDR has it for roads: miles from half a mile on; below, fifties from 100 on, and tens from 10 on.
+  /// The rounding of CLDR for roads: miles from half a mile on; below that, feet or yards in steps of 50 from 100 on,
+  /// and of 10 from 10 on.
   private static func road(_ metres: Double, _ unit: MeasureUnit, of size: Double, inMile: Int32) -> Length {
     let count = metres / size
     let step = count < 10 ? 1.0 : count < 100 ? 10.0 : 50.0
@@ -50,7 +51,7 @@ struct Length: Hashable, Sendable {
   }
 }
 
-/// A travel time as it is shown: whole minutes, half rounded up; 0 is less than a minute (TXT-3).
+/// A travel time as displayed, in whole minutes, half rounded up; 0 is less than a minute (TXT-3).
 struct TravelTimeDisplay: Hashable, Sendable {
   let minutes: Int32
 
@@ -59,15 +60,15 @@ struct TravelTimeDisplay: Hashable, Sendable {
   }
 }
 
-/// A local time as it is shown (TXT-4).
+/// A local time as displayed (TXT-4).
 struct TimeOfDay: Hashable, Sendable {
-  /// Since midnight, 0 ..< 1440.
+  /// Minutes since midnight, 0 ..< 1440.
   let minute: Int32
   let hourCycle: Settings.HourCycle
 }
 
 extension Int32 {
-  /// The whole number towards zero, or the nearest there is; 0 for what is not a number.
+  /// Rounds towards zero and clamps; NaN becomes 0.
   init(saturating value: Double) {
     if value > -2_147_483_649, value < 2_147_483_648 {
       self.init(value)

@@ -1,5 +1,5 @@
-/// The languages of the library's texts. How each writes numbers, units and times is in `LocaleData.swift`, its words are
-/// in `Catalogue.swift`.
+/// The languages of the library's texts. `LocaleData.swift` says how each writes numbers, units and times;
+/// `Catalogue.swift` has the translations.
 public enum Language: Int32, CaseIterable, Sendable {
   case english = 1
   case german = 2
@@ -18,8 +18,8 @@ public enum Language: Int32, CaseIterable, Sendable {
     }
   }
 
-  /// The language of a BCP 47 tag ("de", "de-AT", or "ja_JP" as some systems write it), English for one that is not here (TXT-1). Refused if the text
-  /// is no tag.
+  /// The language of a BCP 47 tag, such as "de" or "de-AT", or "ja_JP" as some systems write it. Other languages become
+  /// English (TXT-1). Refused if the text is not a tag.
   public init(tag: String) throws(Rejection) {
     var subtags = 0
     var length = 0
@@ -40,7 +40,7 @@ public enum Language: Int32, CaseIterable, Sendable {
       guard length <= 8 else { throw .invalidLanguageTag }
       if subtags == 0 { primary = primary << 8 | UInt64(byte | 0x20) }
     }
-    // Single letters are for private use (x) and for tags from before languages had codes (i).
+    // The only one-letter primary subtags are x (private use) and i (tags registered before language codes).
     guard length > 0, primary > 0xFF || (subtags > 0 && (primary == 0x78 || primary == 0x69)) else {
       throw .invalidLanguageTag
     }
@@ -54,7 +54,7 @@ public enum Language: Int32, CaseIterable, Sendable {
   }
 }
 
-/// What numbers are followed by.
+/// The unit of a displayed number.
 enum MeasureUnit: UInt8, Sendable {
   case metre
   case kilometre
@@ -65,7 +65,7 @@ enum MeasureUnit: UInt8, Sendable {
   case hour
 }
 
-/// Short for the eye, or in full words for the ear.
+/// How units are written: abbreviated to be read, in full words to be spoken.
 enum UnitWidth: Sendable {
   case short
   case spoken
@@ -82,7 +82,7 @@ extension Language {
     writer.write(suffix(length.unit, width, isOne: isOne(tenths: length.tenths, hasDecimal: length.hasDecimal)))
   }
 
-  /// A time that is not under a minute.
+  /// Writes a time of at least one minute.
   func write(minutes: Int32, _ width: UnitWidth, to writer: TextWriter) {
     let (hours, minutesLeft) = minutes.quotientAndRemainder(dividingBy: 60)
     if hours > 0 { write(hours, .hour, width, to: writer) }
@@ -118,7 +118,7 @@ extension Language {
     writer.write(suffix(unit, width, isOne: isOne(tenths: number < 2 ? number &* 10 : .max, hasDecimal: false)))
   }
 
-  /// A number that is not negative, thousands set apart.
+  /// Writes a number that is not negative, with group separators.
   private func write(_ number: Int32, to writer: TextWriter) {
     if number < leastGrouped { writer.write(number) } else { writer.write(grouped: number, separator: groupSeparator) }
   }

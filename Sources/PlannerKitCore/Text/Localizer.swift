@@ -1,16 +1,16 @@
-/// What a planner says, and how: its language, and the strings that the host has replaced.
+/// Renders the texts of a planner, in its language and with the strings that the host has replaced.
 package struct Localizer: Sendable {
   package var language = Language.english {
     didSet { if language != oldValue { revision &+= 1 } }
   }
   /// By raw value of the key; empty while nothing is replaced.
   private var replacements: [String?] = []
-  /// Counts up with every change.
+  /// Increases with every change. A rendered text is valid as long as this stays the same.
   package private(set) var revision: UInt64 = 0
 
   init() {}
 
-  /// An empty text brings the library's own back. False if it was said so already.
+  /// Replaces a string; an empty text restores the library's own. Returns false if nothing changed.
   mutating func replace(_ key: StringKey, with text: String) throws(Rejection) -> Bool {
     try TextField.replacement.check(text)
     guard text.isEmpty || text.nilIfBlank != nil else { throw .blankReplacement }
@@ -22,7 +22,7 @@ package struct Localizer: Sendable {
     return true
   }
 
-  /// Nil if the host has not replaced it.
+  /// The host's text for a string; nil if it is not replaced.
   package func replacement(_ key: StringKey) -> String? {
     replacements.element(at: Int(key.rawValue)) ?? nil
   }
@@ -37,7 +37,7 @@ package struct Localizer: Sendable {
 // MARK: - The texts of a card
 
 extension Localizer {
-  /// What a line of a card says; nothing for what has nothing to show (TASK-5).
+  /// Writes a field of a card; writes nothing for a field with nothing to show (TASK-5).
   @inline(never)
   package func write(_ field: CardField, of row: Row, to writer: TextWriter) {
     let (texts, display) = (row.task.texts, row.display)
@@ -68,19 +68,19 @@ extension Localizer {
     }
   }
 
-  /// Everything a sighted person sees on a card, with units in full words (TXT-5).
+  /// Writes the spoken text of a card: everything that is visible on it, with units in full words (TXT-5).
   package func writeSpoken(_ row: Row, to writer: TextWriter) {
     writeSpoken(CardField.card, of: row, to: writer)
   }
 
-  /// A part of it, which begins with the title or goes on.
+  /// Writes a part of the spoken text. Every field except the title begins with a separator.
   package func writeSpoken(_ fields: [CardField], of row: Row, to writer: TextWriter) {
     for field in fields {
       let end = writer.count
       if field != .title { writer.write(language.listJoint) }
       let start = writer.count
       writeSpoken(field, of: row, to: writer)
-      if writer.count == start { writer.cut(to: end) }
+      if writer.count == start { writer.truncate(to: end) }
     }
   }
 
@@ -90,7 +90,7 @@ extension Localizer {
     return writer.text
   }
 
-  /// What a screen reader says of a line; nothing for what has nothing to show, and for a photo.
+  /// Writes the spoken text of a field; writes nothing for a photo, and for a field with nothing to show.
   @inline(never)
   package func writeSpoken(_ field: CardField, of row: Row, to writer: TextWriter) {
     let (texts, display) = (row.task.texts, row.display)
@@ -114,11 +114,11 @@ extension Localizer {
     }
   }
 
-  /// Whether lines of a row, and what is spoken of it, say the same in these words and in others.
+  /// Whether another localizer renders the same texts, visible and spoken, for these fields of a row.
   func rendersSame(_ fields: [CardField], for row: Row, as other: Localizer) -> Bool {
     if revision == other.revision { return true }
     let (own, others) = (TextWriter(), TextWriter())
-    // The status is one of the last, and most often another word.
+    // The status is among the last fields and differs most often.
     for field in fields.reversed() {
       own.clear()
       others.clear()
@@ -138,7 +138,7 @@ extension Localizer {
     if !texts.has(.address) { write(.addressNotAvailable, to: writer) }
   }
 
-  /// Within a spoken sentence; what the host has replaced for the eye is spoken, too.
+  /// The key of the spoken form. If the host replaced only the visible form, that is spoken, too.
   private func spoken(_ key: StringKey) -> StringKey {
     replacement(key.spoken) == nil && replacement(key) != nil ? key : key.spoken
   }
@@ -149,10 +149,10 @@ extension Localizer {
 extension Localizer {
   private func write(_ key: StringKey, to writer: TextWriter, placeholder: () -> Void) {
     withBytes(of: key) { text in
-      guard let (before, behind) = Localizer.split(text) else { return }
+      guard let (before, after) = Localizer.split(text) else { return }
       writer.write(utf8: before)
       placeholder()
-      writer.write(utf8: behind)
+      writer.write(utf8: after)
     }
   }
 
@@ -169,19 +169,19 @@ extension Localizer {
     }
   }
 
-  /// More would make long texts of short ones.
+  /// Several placeholders could make a text much longer than its limit.
   private static func hasOnePlaceholder(_ text: String) -> Bool {
     text.withBytes { text in
-      guard let (_, behind) = split(text) else { return false }
-      return split(behind) == nil
+      guard let (_, after) = split(text) else { return false }
+      return split(after) == nil
     }
   }
 
-  /// What is before the first placeholder, and what is behind it; nil if there is none.
+  /// The text before and after the first placeholder; nil if there is none.
   @inline(never)
   private static func split(
     _ text: UnsafeBufferPointer<UInt8>
-  ) -> (before: UnsafeBufferPointer<UInt8>, behind: UnsafeBufferPointer<UInt8>)? {
+  ) -> (before: UnsafeBufferPointer<UInt8>, after: UnsafeBufferPointer<UInt8>)? {
     guard let start = text.baseAddress else { return nil }
     for index in Indexes(below: text.count &- 2) {
       let here = start + index

@@ -1,6 +1,6 @@
 extension Unicode.Scalar {
-  /// Whether the scalar has the property White_Space (Unicode 16, PropList.txt). Written out, because the table behind
-  /// `properties` takes 20 KB.
+  /// Whether the scalar has the property White_Space (Unicode 16, PropList.txt). The table behind `properties` would
+  /// add 20 KB.
   var isWhiteSpace: Bool {
     switch value {
     case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: true
@@ -9,32 +9,33 @@ extension Unicode.Scalar {
   }
 }
 
-// Parts of texts are told by UTF-8 bytes: whatever touches a `String.Index` brings 10 KB for texts in UTF-16.
+// Parts of texts are addressed by UTF-8 offsets: any use of `String.Index` adds 10 KB of code for UTF-16.
 extension String {
-  /// From bytes that are known to be UTF-8. `String(decoding:as:)` would bring what repairs others.
-  init(valid bytes: UnsafeBufferPointer<UInt8>) {
+  /// A text from bytes that are known to be UTF-8. `String(decoding:as:)` would add the code that repairs invalid
+  /// UTF-8.
+  init(validUTF8 bytes: UnsafeBufferPointer<UInt8>) {
     self = String(validating: bytes, as: UTF8.self) ?? ""
   }
 
-  /// `withUTF8` would do the same, but copies texts that are not UTF-8, which there are none of here.
+  /// `withUTF8` would add the code that copies strings that are not contiguous UTF-8, of which there are none here.
   package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     utf8.withContiguousStorageIfAvailable(body) ?? body(UnsafeBufferPointer(start: nil, count: 0))
   }
 
-  /// In UTF-8.
+  /// The size in UTF-8 bytes.
   package var byteCount: Int {
     withBytes { $0.count }
   }
 
-  /// From one byte to another; both begin a scalar, or are the end.
+  /// The part between two UTF-8 offsets, which must be boundaries of scalars.
   func bytes(from start: Int, to end: Int) -> String {
     withBytes { bytes in
       guard let base = bytes.baseAddress, 0 <= start, start <= end, end <= bytes.count else { return "" }
-      return String(valid: UnsafeBufferPointer(start: base + start, count: end &- start))
+      return String(validUTF8: UnsafeBufferPointer(start: base + start, count: end &- start))
     }
   }
 
-  /// Without the white space at both ends.
+  /// The text without white space at both ends.
   var trimmed: String {
     var start: Int?
     var end = 0
@@ -50,22 +51,22 @@ extension String {
     return start.map { bytes(from: $0, to: end) } ?? ""
   }
 
-  /// Nil for a text of nothing but white space.
+  /// The text; nil if it is empty or only white space.
   var nilIfBlank: String? {
     unicodeScalars.contains { !$0.isWhiteSpace } ? self : nil
   }
 }
 
 extension StaticString {
-  /// In UTF-8.
-  // One copy: each would bring the traps of literals that are a single scalar, which there are none of here.
+  /// The UTF-8 bytes.
+  // Not inlined: every copy would contain the trap for a literal that is a single scalar, which does not occur here.
   @inline(never)
   package var bytes: UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
   }
 }
 
-/// Whether two texts are the same to the byte; `==` would also find texts the same that are merely equivalent.
+/// Whether two texts have the same bytes. `==` is also true for texts that are only canonically equivalent.
 func haveSameBytes(_ text: String, _ other: String) -> Bool {
   text.withBytes { text in
     other.withBytes { UnsafeRawBufferPointer(text).elementsEqual(UnsafeRawBufferPointer($0)) }

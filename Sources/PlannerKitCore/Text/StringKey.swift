@@ -1,4 +1,4 @@
-/// The library's own words for people (TXT-1), in `Catalogue.swift`. Raw values as `PLANNER_STRING_*`.
+/// The strings of the user interface (TXT-1); `Catalogue.swift` has the texts. Raw values as `PLANNER_STRING_*`.
 public enum StringKey: Int32, CaseIterable, Sendable {
   case addressNotAvailable = 1
   case distanceUnavailable = 2
@@ -54,7 +54,7 @@ public enum StringKey: Int32, CaseIterable, Sendable {
     }
   }
 
-  /// What stands for it within a sentence that is spoken.
+  /// The form of the string in a spoken text.
   var spoken: StringKey {
     switch self {
     case .distanceUnavailable: .spokenDistanceUnavailable

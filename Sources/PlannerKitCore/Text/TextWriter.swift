@@ -1,5 +1,5 @@
-/// Puts texts together as UTF-8, in memory that is used again. Interpolation would do the same in ten times the code and
-/// with an allocation a part.
+/// Builds texts as UTF-8 in memory that is reused. String interpolation would take ten times the code, and an
+/// allocation for each part.
 package final class TextWriter {
   private var start = UnsafeMutableRawPointer.allocate(byteCount: 256, alignment: 1)
   private var capacity = 256
@@ -11,22 +11,22 @@ package final class TextWriter {
     start.deallocate()
   }
 
-  /// What was written, until something else is.
+  /// The written bytes. The pointer is valid until the next write.
   package var bytes: UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(start: start, count: count)
   }
 
   var text: String {
-    String(valid: UnsafeBufferPointer(start: start.assumingMemoryBound(to: UInt8.self), count: count))
+    String(validUTF8: UnsafeBufferPointer(start: start.assumingMemoryBound(to: UInt8.self), count: count))
   }
 
-  /// Forgets all, but for the room.
+  /// Removes all bytes and keeps the memory.
   package func clear() {
     count = 0
   }
 
-  /// Forgets what was written after the first so many bytes.
-  package func cut(to count: Int) {
+  /// Keeps the first `count` bytes and removes the rest.
+  package func truncate(to count: Int) {
     self.count = min(count, self.count)
   }
 
@@ -67,7 +67,7 @@ package final class TextWriter {
     start = larger
   }
 
-  /// A number that is not negative, with at least so many digits.
+  /// Writes a number that is not negative, padded with zeros to at least `digits` digits.
   @inline(never)
   func write(_ number: Int32, digits: Int = 1) {
     if number < 10 && digits == 1 { return write(byte: 0x30 | UInt8(truncatingIfNeeded: number)) }
@@ -90,7 +90,7 @@ package final class TextWriter {
     }
   }
 
-  /// Thousands are set apart; the number is not negative.
+  /// Writes a number that is not negative, with a separator between groups of three digits.
   @inline(never)
   func write(grouped number: Int32, separator: StaticString) {
     guard number >= 1_000 else { return write(number) }

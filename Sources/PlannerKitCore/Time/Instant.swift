@@ -10,12 +10,12 @@ public struct Instant: Hashable, Comparable, Sendable {
     lhs.milliseconds < rhs.milliseconds
   }
 
-  /// The instant so many milliseconds later, or the last (first) one there is.
+  /// The instant `delta` milliseconds later, clamped to the first or last one.
   func adding(milliseconds delta: Int64) -> Instant {
     Instant(milliseconds: milliseconds.addingSaturating(delta))
   }
 
-  /// How many milliseconds lie between the earlier instant and this one, or as many as can be said.
+  /// The milliseconds from an earlier instant to this one, clamped to the range of `Int64`.
   func since(_ earlier: Instant) -> Int64 {
     milliseconds.subtractingSaturating(earlier.milliseconds)
   }
@@ -37,7 +37,7 @@ extension Int64 {
     return overflow ? ((self > 0) == (other > 0) ? .max : .min) : product
   }
 
-  /// The quotient rounded down, and what is left of the divisor's range; the divisor is positive.
+  /// The quotient rounded down, and a remainder of 0 ..< divisor. The divisor must be positive.
   func dividedDown(by divisor: Int64) -> (quotient: Int64, remainder: Int64) {
     guard divisor > 0 else { return (0, 0) }
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)

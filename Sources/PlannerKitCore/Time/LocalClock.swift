@@ -11,13 +11,13 @@ public struct LocalDay: Hashable, Comparable, Sendable {
   }
 }
 
-/// When a task is planned: some time on a local day, or at an instant.
+/// When a task is planned: on a local day, or at an instant.
 public enum Planned: Hashable, Sendable {
   case day(LocalDay)
   case at(Instant)
 }
 
-/// What the host last said of the time, and what follows from it (TIME-1).
+/// The time that the host last reported, and its local day (TIME-1).
 struct LocalClock: Sendable {
   private static var dayLength: Int64 { 86_400_000 }
 
@@ -46,20 +46,20 @@ struct LocalClock: Sendable {
     Int32(truncatingIfNeeded: local(instant).remainder / 60_000)
   }
 
-  /// The first instant of a local day, or the nearest one that can be said.
+  /// The first instant of a local day, clamped to the range of instants.
   func start(of day: LocalDay) -> Instant {
     instant(0, into: day)
   }
 
-  /// So many milliseconds, less than a day, after a local day began, or the nearest instant there is.
+  /// The instant `milliseconds`, less than a day, after the start of a local day, clamped to the range of instants.
   func instant(_ milliseconds: Int64, into day: LocalDay) -> Instant {
-    // From a day nearer to 1970, so that at the ends of all instants nothing is cut off too early.
+    // Calculated from a day two days nearer to 1970, so that an intermediate result saturates only if the result does.
     let nearer = day.number < 0 ? day.number &+ 2 : day.number &- 2
     let rest = (day.number < 0 ? -2 : 2) &* Self.dayLength &- offset &+ milliseconds
     return Instant(milliseconds: nearer.multipliedSaturating(by: Self.dayLength).addingSaturating(rest))
   }
 
-  /// When the next local day begins; nil if no instant can say it.
+  /// When the next local day begins; nil if that is beyond the last instant.
   var nextMidnight: Instant? {
     let midnight = start(of: LocalDay(number: today.number &+ 1))
     return midnight > now ? midnight : nil
@@ -71,7 +71,7 @@ struct LocalClock: Sendable {
 
   /// The local day, and milliseconds since its midnight.
   func local(_ instant: Instant) -> (quotient: Int64, remainder: Int64) {
-    // Taken apart first: with the offset the sum might not fit.
+    // Divided before the offset is added: the sum could overflow.
     let (day, time) = instant.milliseconds.dividedDown(by: Self.dayLength)
     let (later, remainder) = (time + offset).dividedDown(by: Self.dayLength)
     return (day + later, remainder)

@@ -1,9 +1,9 @@
-// A host in Swift: the planner is a value. Report what happens, carry out the effects, draw the rows. With a file named
-// on the command line, the planner is saved in it and the next run continues.
+// A host in Swift. The planner is a value: send it events, carry out its effects, draw the rows. If the command line
+// names a file, the planner is saved to it, and the next run continues from there.
 import Foundation
 import PlannerKitCore
 
-/// The state of this host.
+/// The whole state of this host.
 struct Host {
   var planner: Planner
   var now: Instant
@@ -22,7 +22,7 @@ struct Host {
     }
   }
 
-  /// Carrying one out may be an event itself; the loop takes its effects, too.
+  /// Carrying out an effect can send an event, which can emit more effects. The loop collects those, too.
   mutating func carryOutEffects() throws {
     while let effect = planner.nextEffect() {
       switch effect {
@@ -32,11 +32,11 @@ struct Host {
       default: break  // for a host with screens
       }
     }
-    // Written under another name and renamed, which survives a kill; docs/snapshot.md says what survives a power cut.
+    // An atomic write survives a kill of the process. docs/snapshot.md says what survives a power cut.
     if let file { try Data(planner.snapshot()).write(to: file, options: .atomic) }
   }
 
-  /// Each task is valid, or refused alone.
+  /// Each task is valid or refused on its own.
   func plan() -> [Result<PlanTask, Rejection>] {
     let stops: [(title: String, latitude: Double, longitude: Double)] = [
       ("Bikini Berlin", 52.5055, 13.3372), ("Kaufhaus des Westens", 52.5016, 13.3411),
@@ -53,7 +53,7 @@ struct Host {
   }
 
   mutating func draw() {
-    _ = planner.collectChanges()  // a host with a table view applies these
+    _ = planner.collectChanges()  // a host with a table view applies them
     for row in planner.rows {
       let text = planner.text(of: row)
       print([.title, .distance, .travelTime, .updating].compactMap { text[$0] }.joined(separator: "  "))
