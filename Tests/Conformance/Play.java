@@ -170,6 +170,11 @@ public final class Play {
 
   // ---- Out ----
 
+  /** C's name for a refused field; null if there is none. */
+  private static String inC(String field) {
+    return field == null ? null : snake(field);
+  }
+
   private static String snake(String name) {
     return name.replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT);
   }
@@ -201,8 +206,7 @@ public final class Play {
 
   /** Whether a field is in the line of its value: tasks and values of a save have lines of their own. */
   private static boolean isShown(Object value, String name) {
-    if (value instanceof Save) return !name.equals("task") && !name.equals("values");
-    return !(value instanceof Refusal && name.equals("field"));
+    return !(value instanceof Save && (name.equals("task") || name.equals("values")));
   }
 
   /** Adds the fields of a value in their order, and the fields of a value within it in its place. */
@@ -214,6 +218,7 @@ public final class Play {
       try {
         Object part = field.get(value);
         if (part instanceof Coordinate || part instanceof Fix) addFields(line, part, part.getClass());
+        else if (value instanceof Refusal && field.getName().equals("field")) add(line, "field", inC((String) part));
         else if (isShown(value, field.getName())) add(line, snake(field.getName()), part);
       } catch (IllegalAccessException error) {
         throw new AssertionError(error);
@@ -250,8 +255,7 @@ public final class Play {
     } catch (PlannerException error) {
       boolean isDistance = parts[0].equals("distance") || parts[0].equals("distances");
       String message = isDistance ? null : error.getMessage();
-      String field = isDistance || error.field == null ? null : snake(error.field);
-      show("refused", null, "status", error.status, "message", message, "field", field);
+      show("refused", null, "status", error.status, "message", message, "field", isDistance ? null : inC(error.field));
     }
     given.clear();
     if (later) return;
