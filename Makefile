@@ -20,15 +20,16 @@ WHEEL := $(BUILD)/wheels/made
 JAR := $(BUILD)/java/made
 C_WARNINGS := -std=c11 -Wall -Wextra -pedantic -Werror
 
-.PHONY: all help check test setup check-artifacts run day web wheel wasm arm64 jar install uninstall deb docs soak fuzz \
-  bench lint format clean
+.PHONY: all help check test setup check-artifacts run day web wheel wasm arm64 jar install uninstall deb docs soak \
+  fuzz bench lint format clean
 
 ## Build the library and check it.
 all: $(BUILD)/libplanner.so $(BUILD)/libplanner.a check-artifacts
 
 ## List the targets.
 help:
-	@awk '/^## / { help = substr($$0, 4) } /^[a-z0-9]+:/ && help { sub(":.*", ""); printf "make %-10s %s\n", $$0, help; help = "" }' Makefile
+	@awk '/^## / { help = substr($$0, 4) } \
+	  /^[a-z0-9]+:/ && help { sub(":.*", ""); printf "make %-10s %s\n", $$0, help; help = "" }' Makefile
 
 ## Check a change in a minute: format, generated files, promises, Swift tests and Python tests.
 check:

@@ -1,12 +1,14 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
+/// scripts/swift-tests sets the variable: the tests take half the time if the sources are optimised. Assertions stay.
+let isTested = Context.environment["PLANNER_TESTS"] != nil
+let forTests: [SwiftSetting] = [.unsafeFlags(["-O", "-assert-config", "Debug"])]
+
 /// With the trait `Embedded` the library is built for shipping: no Swift runtime, libc and libm only.
 /// Without it the same sources build as ordinary Swift, for tests, sanitizers and Swift hosts.
-/// `PLANNER_OPTIMIZED` is for scripts/swift-tests: with optimised sources, and every assertion, the tests run in half the time.
 let settings: [SwiftSetting] =
-  [.enableExperimentalFeature("Embedded", .when(traits: ["Embedded"]))]
-  + (Context.environment["PLANNER_OPTIMIZED"] == nil ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"])])
+  [.enableExperimentalFeature("Embedded", .when(traits: ["Embedded"]))] + (isTested ? forTests : [])
 
 let package = Package(
   name: "PlannerKit",

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Print a GPX track as NMEA 0183 sentences: RMC and GGA for each point. Speed and course are calculated from the previous
-point. The HDOP is the point's own, otherwise 1.0. Elevation and number of satellites are empty where the track has none."""
+"""Print a GPX track as NMEA 0183 sentences: RMC and GGA for each point. Speed and course are calculated from the
+previous point. The HDOP is the point's own, otherwise 1.0. Elevation and number of satellites are empty where the track
+has none."""
 
 import argparse
 import sys

@@ -6,7 +6,8 @@ The data come from Babel 2.18, which has CLDR 47. The tables differ from Babel i
 - English writes "h" for an hour (TXT-3); CLDR has "hr".
 - Some patterns of CLDR have two forms: with a narrow no-break space and, for programs that expect ASCII, with a space.
   Babel has only the second ("h:mm a" in English); the tables have the first.
-- Spanish separates thousands only in numbers of five digits or more. CLDR has this as minimumGroupingDigits; Babel does not.
+- Spanish separates thousands only in numbers of five digits or more. CLDR has this as minimumGroupingDigits; Babel has
+  not.
 - The plural form "many" of French and Spanish is for whole millions, which no distance or travel time reaches.
 
 Usage: make-cldr-tables.py > Sources/PlannerKitCore/Text/LocaleData.swift, with Babel 2.18 from PyPI. With --check it
@@ -130,15 +131,19 @@ def lines():
     yield "    self == .spanish ? 10_000 : 1_000"
     yield "  }"
     yield from text(
-        "spokenUnitJoint", 'Between "1 hour" and "5 minutes".', lambda locale: joint(locale, "unit", "unit-short", "standard")
+        "spokenUnitJoint", 'Between "1 hour" and "5 minutes".',
+        lambda locale: joint(locale, "unit", "unit-short", "standard")
     )
     yield from text(
-        "listJoint", "Between what is said one after the other.", lambda locale: between(locale.list_patterns["standard"]["middle"])
+        "listJoint", "Between what is said one after the other.",
+        lambda locale: between(locale.list_patterns["standard"]["middle"])
     )
-    yield from text("time12", "A time of day; the letters are those of CLDR's patterns.", lambda locale: time_pattern(locale, "hm"))
+    yield from text(
+        "time12", "A time of day; the letters are those of CLDR's patterns.", lambda locale: time_pattern(locale, "hm"))
     yield from text("time24", "The same of 24 hours.", lambda locale: time_pattern(locale, "Hm"))
     for period in ("am", "pm"):
-        yield from text(period, "The letter a of `time12`.", lambda locale: locale.day_periods["format"]["abbreviated"][period])
+        yield from text(
+            period, "The letter a of `time12`.", lambda locale: locale.day_periods["format"]["abbreviated"][period])
     yield "}"
 
 

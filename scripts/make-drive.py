@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Print an invented drive past the twelve stops of the example plan as NMEA 0183 sentences, the same bytes in every run.
-While the agent is in a shop there are no sentences."""
+"""Print an invented drive past the twelve stops of the example plan as NMEA 0183 sentences: the same bytes in every
+run. While the agent is in a shop there are no sentences."""
 
 import argparse
 import csv

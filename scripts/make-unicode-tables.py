@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Print Sources/PlannerKitCore/Text/UnicodeTables.swift, from `unicodedata`: the data by which texts are compared.
 
-The tables have the version of the Swift standard library, so that the same texts are equal: Unicode 17, as in Swift 6.3 and
-Python 3.15. CanonicalTextTests.swift compares them with Swift, scalar by scalar. They differ in two ways:
+The tables have the version of the Swift standard library, so that the same texts are equal: Unicode 17, as in Swift 6.3
+and Python 3.15. CanonicalTextTests.swift compares them with Swift, scalar by scalar. They differ in two ways:
 
 - Swift 6.2 has Unicode 16. Unicode 17 adds capitals and marks among new scalars, and changes no older ones.
-- U+0F73, U+0F75 and U+0F81 have no combining class, but their decompositions have. Swift (6.2) does not reorder these with
-  the marks before them.
+- U+0F73, U+0F75 and U+0F81 have no combining class, but their decompositions have. Swift (6.2) does not reorder these
+  with the marks before them.
 
 Usage: make-unicode-tables.py > Sources/PlannerKitCore/Text/UnicodeTables.swift. With --check it compares that
 file with its output, if this Python has the file's version of Unicode.
@@ -73,7 +73,7 @@ def class_runs():
 
 
 def lowercase_runs():
-    """Runs of scalars with the same distance to their lowercase. If it is 1, only every other scalar of the run has one."""
+    """Runs of scalars with the same distance to their lowercase. If it is 1, every other scalar of the run has one."""
 
     def is_right(start, distance, value):
         if value in DECOMPOSITIONS or value in HANGUL:

@@ -1,4 +1,4 @@
-"""Shared by the scripts of this folder: distances on the ground, reading GPX tracks, and writing NMEA 0183 sentences."""
+"""For the scripts of this folder: distances on the ground, reading GPX tracks, and writing NMEA 0183 sentences."""
 
 import math
 import re
@@ -58,8 +58,8 @@ def number(text):
 
 
 def read_gpx(path):
-    """All track points of a GPX file (of any GPX version) in file order. A point without a usable position is among them, with
-    None as its position."""
+    """All track points of a GPX file (of any GPX version) in file order. The position of a point is None if it is not
+    usable."""
     points = []
     for element in xml.etree.ElementTree.parse(path).iter():
         if element.tag.split("}")[-1] != "trkpt":
@@ -106,8 +106,8 @@ def clock(time):
 
 
 def rmc(time, latitude, longitude, speed, course):
-    """An RMC sentence: speed in metres per second, course in degrees. Both may be None. Without a position it is void (status
-    V)."""
+    """An RMC sentence: speed in metres per second, course in degrees. Both may be None. Without a position it is
+    void (status V)."""
     valid = latitude is not None
     knots = None if speed is None else speed * METRES_PER_SECOND_IN_KNOTS
     return sentence("GPRMC", clock(time), "A" if valid else "V",
