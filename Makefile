@@ -20,8 +20,8 @@ WHEEL := $(BUILD)/wheels/made
 JAR := $(BUILD)/java/made
 C_WARNINGS := -std=c11 -Wall -Wextra -pedantic -Werror
 
-.PHONY: all help check test setup check-artifacts run day web wheel wasm arm64 jar install uninstall deb docs soak \
-  fuzz bench lint format clean
+.PHONY: all help check test setup check-artifacts run day web python-package wheel wasm arm64 jar install uninstall \
+  deb docs soak fuzz bench lint format clean
 
 ## Build the library and check it.
 all: $(BUILD)/libplanner.so $(BUILD)/libplanner.a check-artifacts
@@ -99,11 +99,18 @@ day: all $(BUILD)/planner-terminal
 web: wasm
 	@python3 examples/web/serve.py $(PORT)
 
+# What the Python package needs to run from the tree.
+python-package:
+	@scripts/setup wheel
+	python=$$(scripts/python-environment package bindings/python/requirements.txt)/bin/python; \
+	  "$$python" bindings/python/make-header.py bindings/python/plannerkit/_header.py
+
 ## Build the Python package around the library.
 wheel: $(WHEEL)
 	@ls $(BUILD)/wheels/*.whl
 
-$(WHEEL): $(BUILD)/libplanner.so $(shell find bindings/python -type f -not -path '*/tests/*') LICENSE LICENSE-UNICODE
+$(WHEEL): $(BUILD)/libplanner.so $(shell find bindings/python -type f -not -path '*/tests/*') \
+  scripts/generated/declarations.h LICENSE LICENSE-UNICODE
 	@scripts/setup wheel
 	bindings/python/make-wheel
 	@touch $@
