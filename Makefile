@@ -1,4 +1,6 @@
-# One entry point for each chore. `make run` and `make test` set up what they need; see README.md.
+# One entry point for each chore; `make help` lists them. Each installs what it needs from the system: scripts/setup.
+#
+# A comment that begins with ## is the help of the target below it.
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -18,17 +20,40 @@ WHEEL := $(BUILD)/wheels/made
 JAR := $(BUILD)/java/made
 C_WARNINGS := -std=c11 -Wall -Wextra -pedantic -Werror
 
-.PHONY: all check-artifacts run day web wheel wasm arm64 jar install uninstall deb docs test soak fuzz bench lint format setup clean
+.PHONY: all help check test setup check-artifacts run day web python-package wheel wasm arm64 jar install uninstall \
+  deb docs soak fuzz bench lint format clean
 
 ## Build the library and check it.
 all: $(BUILD)/libplanner.so $(BUILD)/libplanner.a check-artifacts
 
-# What building, and testing, need from the system.
+## List the targets.
+help:
+	@awk '/^## / { help = substr($$0, 4) } \
+	  /^[a-z0-9]+:/ && help { sub(":.*", ""); printf "make %-10s %s\n", $$0, help; help = "" }' Makefile
+
+## Check a change in a minute: format, generated files, promises, Swift tests and Python tests.
+check:
+	@scripts/setup wheel
+	@scripts/test lint bindgen promises swift python
+
+## Run all tests, or what FILTER names: a stage, a file of tests, a suite or a test.
+#
+#   make test                           every stage
+#   make test FILTER=conformance        a stage; scripts/test --list prints their names
+#   make test FILTER='lint python'      two stages
+#   make test FILTER=SnapshotTests      a Swift suite
+#   make test FILTER=DayTest            a Java class
+#   make test FILTER=boundary           a C program
+#   make test FILTER='arm64 boundary'   the same in another stage
+test:
+	@scripts/setup test
+	@scripts/test $(FILTER)
+
 setup:
 	@scripts/setup build
 
-# One prelinked object in which every symbol but the header's functions is local; library and archive are made of it. Where
-# its code comes from is kept apart, for scripts/count-traps.
+# The shared library and the archive are made from one prelinked object, in which only the functions of the headers are
+# global. Debug information stays in a copy for scripts/count-traps.
 $(BUILD)/planner.debug.o: $(SOURCES) scripts/generated/exports.txt scripts/prelink | setup
 	@mkdir -p $(BUILD)
 	swift build -c release --traits Embedded --product planner --scratch-path $(SCRATCH) \
@@ -54,7 +79,7 @@ $(BUILD)/libplanner.a: $(BUILD)/planner.o
 check-artifacts: $(BUILD)/libplanner.so $(BUILD)/libplanner.a $(BUILD)/libplanner.debug.so
 	scripts/check-artifacts native $(BUILD)
 
-# The terminal program reads its plan and its fixes as the small host does.
+# Both programs share the code that reads a plan and fixes.
 $(BUILD)/planner-day: $(wildcard examples/c/*.c examples/c/*.h)
 $(BUILD)/planner-terminal: $(wildcard examples/terminal/*.c examples/terminal/*.h examples/c/*.h) \
   examples/c/plan.c examples/c/nmea.c
@@ -62,49 +87,58 @@ $(BUILD)/planner-day $(BUILD)/planner-terminal: $(BUILD)/libplanner.so
 	$(CC) $(C_WARNINGS) -D_XOPEN_SOURCE=700 -D_DEFAULT_SOURCE -O2 -Iinclude -o $@ $(filter %.c,$^) \
 	  -L$(BUILD) -lplanner -Wl,-rpath,'$$ORIGIN'
 
-## Build the library and drive a whole day through it.
+## Build the library and run a whole day through it.
 run: all $(BUILD)/planner-day
 	$(BUILD)/planner-day --plan examples/data/plan.tsv --fixes examples/data/drive.nmea
 
-## Live a day by hand, with keys.
+## Go through a day in the terminal, with keys.
 day: all $(BUILD)/planner-terminal
 	$(BUILD)/planner-terminal --plan examples/data/plan.tsv --fixes examples/data/drive.nmea
 
-## Live a day in a browser: serves the page of examples/web at an address of this machine alone.
+## Go through a day in the browser: serve the page of examples/web to this machine only.
 web: wasm
 	@python3 examples/web/serve.py $(PORT)
+
+# What the Python package needs to run from the tree.
+python-package:
+	@scripts/setup wheel
+	python=$$(scripts/python-environment package bindings/python/requirements.txt)/bin/python; \
+	  "$$python" bindings/python/make-header.py bindings/python/plannerkit/_header.py
 
 ## Build the Python package around the library.
 wheel: $(WHEEL)
 	@ls $(BUILD)/wheels/*.whl
 
-$(WHEEL): $(BUILD)/libplanner.so $(shell find bindings/python -type f -not -path '*/tests/*') LICENSE LICENSE-UNICODE
+$(WHEEL): $(BUILD)/libplanner.so $(shell find bindings/python -type f -not -path '*/tests/*') \
+  scripts/generated/declarations.h LICENSE LICENSE-UNICODE
 	@scripts/setup wheel
 	bindings/python/make-wheel
 	@touch $@
 
-## Build the library as WebAssembly, check it, and make build/javascript, the module around it.
+## Build and check the library for WebAssembly, and build/javascript, the module around it.
 wasm: $(BUILD)/planner.wasm
 	scripts/check-wasm $(BUILD)
 	@mkdir -p $(BUILD)/javascript
-	cp bindings/javascript/*.js bindings/javascript/*.json bindings/javascript/*.d.ts LICENSE LICENSE-UNICODE $< $(BUILD)/javascript
+	cp bindings/javascript/*.js bindings/javascript/*.json bindings/javascript/*.d.ts \
+	  LICENSE LICENSE-UNICODE $< $(BUILD)/javascript
 
 $(BUILD)/planner.wasm: $(SOURCES) scripts/generated/exports.txt scripts/make-wasm scripts/compile-embedded
 	@scripts/setup wasm
 	@mkdir -p $(BUILD)
 	scripts/make-wasm $(BUILD)
 
-## Build the library for 64-bit ARM, build/arm64, and for Android, build/android, and check it.
+## Build and check the library for 64-bit ARM, build/arm64, and for Android, build/android.
 arm64: $(BUILD)/arm64/libplanner.so
 	scripts/check-artifacts arm64 $(BUILD)/arm64
 	scripts/check-artifacts android-arm64-v8a $(BUILD)/android/arm64-v8a
 	scripts/check-artifacts android-x86_64 $(BUILD)/android/x86_64
 
-$(BUILD)/arm64/libplanner.so: $(BUILD)/planner.o $(EXPORTS) $(addprefix scripts/,make-arm64 compile-embedded prelink link)
+$(BUILD)/arm64/libplanner.so: $(BUILD)/planner.o $(EXPORTS) \
+  $(addprefix scripts/,make-arm64 compile-embedded prelink link)
 	@scripts/setup arm64
 	scripts/make-arm64 $(BUILD)
 
-## Build the Java classes and their Javadoc into build/java, and what an Android app packages with them into build/android.
+## Build the Java classes and their Javadoc, build/java, and their libraries for Android, build/android.
 jar: $(JAR)
 	@ls $(BUILD)/java/*.jar
 
@@ -113,33 +147,28 @@ $(JAR): $(BUILD)/arm64/libplanner.so $(shell find bindings/java -type f -not -pa
 	bindings/java/make-jar
 	@touch $@
 
-## Install below PREFIX (/usr/local), LIBDIR and INCLUDEDIR, in DESTDIR: library, archive, headers, pkg-config, CMake.
-# What is built is installed as it is: root may have no Swift.
+## Install library, headers and files for pkg-config and CMake: PREFIX=/usr/local, LIBDIR, INCLUDEDIR, DESTDIR.
+# It does not build again a library that is there: root may have no Swift.
 install:
 	@[ -e $(BUILD)/libplanner.so ] || $(MAKE) --no-print-directory
 	@packaging/install install
 
-## Take away what install has put there.
+## Remove what `make install` installed.
 uninstall:
 	@packaging/install uninstall
 
 export PREFIX LIBDIR INCLUDEDIR DESTDIR
 
-## Make Debian packages, build/*.deb.
+## Build Debian packages, build/*.deb.
 deb: $(BUILD)/libplanner.so $(BUILD)/libplanner.a
 	@packaging/make-deb
 
-## Make the pages of the headers and of the Swift API, in build/docs.
+## Build the pages of the headers and of the Swift API, build/docs.
 docs:
 	@scripts/setup docs
 	scripts/make-docs
 
-## Pass all tests.
-test: all wasm arm64 $(WHEEL) $(JAR) $(BUILD)/planner-day $(BUILD)/planner-terminal
-	@scripts/setup test
-	scripts/test
-
-## Live random days beside the model, feed the C functions with made-up bytes, and kill the terminal host: make soak MINUTES=10
+## Compare random days with the model for MINUTES=10, fuzz as long, and kill the terminal program 10,000 times.
 MINUTES ?= 10
 soak: all $(WHEEL) $(BUILD)/planner-terminal
 	@scripts/setup test
@@ -147,23 +176,25 @@ soak: all $(WHEEL) $(BUILD)/planner-terminal
 	Tests/Hosts/kills/run 10000
 	Tests/Fuzz/fuzz $$(($(MINUTES) * 60))
 
-## Feed the C functions with what libFuzzer makes up, each of three targets as long as is said: make fuzz SECONDS=3600
+## Fuzz the C functions with libFuzzer: SECONDS=300 for each of three targets.
 SECONDS := 300
 fuzz:
 	@scripts/setup build
 	Tests/Fuzz/fuzz $(SECONDS)
 
-## Measure against the peers that are there, and write docs/benchmarks.md.
+## Measure the library and the installed libraries it is compared with, and write docs/benchmarks.md.
 bench: $(BUILD)/libplanner.so $(BUILD)/libplanner.a
 	@scripts/setup bench
 	python3 benchmarks/run.py
 
-## Check the formatting of the Swift sources; `make format` mends it.
+## Check the format of the Swift sources.
 lint:
 	swift format lint --strict --recursive --parallel Sources Tests examples Package.swift
 
+## Format the Swift sources.
 format:
 	swift format --in-place --recursive --parallel Sources Tests examples Package.swift
 
+## Remove everything that was built.
 clean:
 	rm -rf .build $(BUILD)

@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
-"""Turns places from a GeoJSON file that lie along a GPX track into a day plan
-(tab-separated text on standard output), in the order in which the track comes
-closest to them. The planned times are the times at which the track passes."""
+"""Print a day plan, as tab-separated text, of places from a GeoJSON file that lie along a GPX track. The places are in
+the order in which the track passes them. The planned times are the times at which it does."""
 
 import argparse
 import json
@@ -26,8 +25,8 @@ def position(place):
 
 
 def closest_point(spot, track, within):
-    """Index of the first closest track point, or None if all are too far off."""
-    margin = 1.01 * within / METRES_PER_DEGREE  # spares most of the distances
+    """The index of the closest track point (the first of several), or None if all are too far away."""
+    margin = 1.01 * within / METRES_PER_DEGREE  # saves most of the calculations
     near = [(nmea.distance(spot, point), index) for index, point in enumerate(track)
             if abs(point[0] - spot[0]) <= margin]
     metres, index = min(near, default=(math.inf, None))
@@ -35,7 +34,7 @@ def closest_point(spot, track, within):
 
 
 def spread(candidates, along, count):
-    """At most count candidates, those nearest to evenly spaced places of the track."""
+    """At most count candidates: those nearest to evenly spaced points of the track."""
     remaining, chosen = list(candidates), []
     for step in range(min(count, len(candidates))):
         wanted = along[-1] * (step + 0.5) / count
@@ -46,7 +45,7 @@ def spread(candidates, along, count):
 
 
 def planned_time(utc, first_utc, day, utc_offset):
-    """Local time, to five minutes, of the pass, moved to the day of the plan."""
+    """The local time of the pass, rounded to five minutes, on the day of the plan."""
     if utc is None:
         return ""
     local = (utc + utc_offset).replace(tzinfo=None)

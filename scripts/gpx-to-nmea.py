@@ -1,8 +1,7 @@
 #!/usr/bin/env python3
-"""Turns a GPX track into NMEA 0183 sentences (RMC and GGA for each point) on
-standard output. Speed and course come from the way since the point before.
-The HDOP is the point's own, or else 1.0; elevation and the number of
-satellites stay empty where the track has none."""
+"""Print a GPX track as NMEA 0183 sentences: RMC and GGA for each point. Speed and course are calculated from the
+previous point. The HDOP is the point's own, otherwise 1.0. Elevation and number of satellites are empty where the track
+has none."""
 
 import argparse
 import sys
@@ -33,7 +32,7 @@ def sentences(points):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("gpx", metavar="FILE.gpx", help="the GPX track to turn")
+    parser.add_argument("gpx", metavar="FILE.gpx", help="the GPX track to convert")
     arguments = parser.parse_args()
     for text in sentences(nmea.read_gpx(arguments.gpx)):
         sys.stdout.buffer.write(text.encode("ascii"))

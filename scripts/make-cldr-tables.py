@@ -1,16 +1,17 @@
 #!/usr/bin/env python3
 """Print Sources/PlannerKitCore/Text/LocaleData.swift: how the languages write numbers, units and times, from CLDR 47.
 
-The data come from Babel 2.18, which has CLDR 47. Where the tables differ from what Babel says:
+The data come from Babel 2.18, which has CLDR 47. The tables differ from Babel in four ways:
 
-- English writes "h" for an hour, as TXT-3 has it; CLDR has "hr".
-- Of a pattern that CLDR has with a narrow no-break space and, for programs that expect ASCII, with a space, Babel knows
-  the latter only ("h:mm a" in English).
-- Spanish sets thousands apart from five digits on, which CLDR has as minimumGroupingDigits; Babel does not know it.
-- The plural form "many" of French and Spanish is for whole millions, which no distance or travel time comes to.
+- English writes "h" for an hour (TXT-3); CLDR has "hr".
+- Some patterns of CLDR have two forms: with a narrow no-break space and, for programs that expect ASCII, with a space.
+  Babel has only the second ("h:mm a" in English); the tables have the first.
+- Spanish separates thousands only in numbers of five digits or more. CLDR has this as minimumGroupingDigits; Babel has
+  not.
+- The plural form "many" of French and Spanish is for whole millions, which no distance or travel time reaches.
 
-Usage: make-cldr-tables.py > Sources/PlannerKitCore/Text/LocaleData.swift, with Babel 2.18 from PyPI. With --check that
-file is compared with what would be printed.
+Usage: make-cldr-tables.py > Sources/PlannerKitCore/Text/LocaleData.swift, with Babel 2.18 from PyPI. With --check it
+compares that file with its output.
 """
 
 import pathlib
@@ -42,13 +43,13 @@ PLURALS = {
 
 
 def quoted(text):
-    """A Swift literal; spaces that cannot be told from others by eye are escaped."""
+    """A Swift literal; spaces that look like ordinary ones are escaped."""
     shown = "".join(f"\\u{{{ord(char):X}}}" if char in "\u00a0\u202f" else char for char in text)
     return f'"{shown}"'
 
 
 def suffixes(locale, unit, length):
-    """What follows a number, for one and for others."""
+    """The texts after a number, for one and for others."""
     patterns = locale._data["unit_patterns"][unit]
     patterns = dict(patterns["short"]) | dict(patterns.get(length, {}))
     found = []
@@ -62,7 +63,7 @@ def suffixes(locale, unit, length):
 
 
 def joint(locale, *names):
-    """What stands between two parts of a list; a kind of list that has none of its own has that of the next name."""
+    """The text between two parts of a list, from the first of these kinds of list that has one."""
     pattern = next(locale.list_patterns[name]["2"] for name in names if "2" in locale.list_patterns.get(name, {}))
     return between(pattern)
 
@@ -130,28 +131,32 @@ def lines():
     yield "    self == .spanish ? 10_000 : 1_000"
     yield "  }"
     yield from text(
-        "spokenUnitJoint", 'Between "1 hour" and "5 minutes".', lambda locale: joint(locale, "unit", "unit-short", "standard")
+        "spokenUnitJoint", 'Between "1 hour" and "5 minutes".',
+        lambda locale: joint(locale, "unit", "unit-short", "standard")
     )
     yield from text(
-        "listJoint", "Between what is said one after the other.", lambda locale: between(locale.list_patterns["standard"]["middle"])
+        "listJoint", "Between what is said one after the other.",
+        lambda locale: between(locale.list_patterns["standard"]["middle"])
     )
-    yield from text("time12", "A time of day; the letters are those of CLDR's patterns.", lambda locale: time_pattern(locale, "hm"))
+    yield from text(
+        "time12", "A time of day; the letters are those of CLDR's patterns.", lambda locale: time_pattern(locale, "hm"))
     yield from text("time24", "The same of 24 hours.", lambda locale: time_pattern(locale, "Hm"))
     for period in ("am", "pm"):
-        yield from text(period, "The letter a of `time12`.", lambda locale: locale.day_periods["format"]["abbreviated"][period])
+        yield from text(
+            period, "The letter a of `time12`.", lambda locale: locale.day_periods["format"]["abbreviated"][period])
     yield "}"
 
 
 def main():
     if babel.__version__.split(".")[:2] != ["2", "18"]:
-        sys.exit(f"make-cldr-tables.py: Babel 2.18 is needed, this is {babel.__version__}")
+        sys.exit(f"make-cldr-tables.py requires Babel 2.18, not {babel.__version__}")
     tables = "".join(line + "\n" for line in lines())
     if "--check" not in sys.argv[1:]:
         sys.stdout.write(tables)
     elif tables != TABLES.read_text():
-        sys.exit(f"{TABLES.name} is not what make-cldr-tables.py prints")
+        sys.exit(f"{TABLES.name} differs from what make-cldr-tables.py prints.")
     else:
-        print(f"{TABLES.name} is what CLDR has")
+        print(f"{TABLES.name} agrees with CLDR.")
 
 
 if __name__ == "__main__":

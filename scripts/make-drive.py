@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
-"""Writes an invented drive past the twelve stops of the example plan as NMEA
-0183 sentences on standard output, the same bytes on each run. Between the
-stops, while the agent is in a shop, there are no sentences."""
+"""Print an invented drive past the twelve stops of the example plan as NMEA 0183 sentences: the same bytes in every
+run. While the agent is in a shop there are no sentences."""
 
 import argparse
 import csv
@@ -14,15 +13,15 @@ from datetime import datetime, timedelta
 import nmea
 
 UTC_OFFSET = timedelta(hours=2)  # Berlin in May
-STAY = timedelta(minutes=20)     # before the way to a stop without a planned time
+STAY = timedelta(minutes=20)     # before the drive to a stop without a planned time
 STANDING_FIXES = 5               # written after parking
 SLOW_DOWN_WITHIN = 50.0          # metres from the start and the end of a leg
 FARTHEST_PARKING = 120.0         # metres from the stop
 ALTITUDE = 38.0
 
-# order: of the stop the leg leads to; interval: seconds between two fixes;
+# order: of the stop at the end of the leg; interval: seconds between two fixes;
 # late: minutes by which the arrival misses the planned time, if there is one.
-# Each leg begins where the one before ended, the first one at START.
+# Each leg begins where the previous one ended; the first one begins at START.
 START = (52.50650, 13.30660)  # Kantstraße, corner of Wilmersdorfer Straße
 Leg = namedtuple("Leg", "order interval speed_kmh late points")
 LEGS = [
@@ -72,24 +71,24 @@ LEGS = [
         (52.50345, 13.41075)]),
 ]
 
-# What goes wrong: (order of the leg, first second, second after the last)
+# Faults: (order of the leg, first second, second after the last)
 COARSE = (8, 40, 100)   # between high houses: bad HDOP, positions off by 10 to 30 m
-WILD = (9, 80, 84)      # two fixes 3 km off that look as good as any other
+WILD = (9, 80, 84)      # two fixes 3 km off that look as good as the others
 NO_FIX = (10, 90, 131)  # as in a tunnel: void sentences
 
-# One moment of the drive as it truly was; seconds count from the start of the leg.
+# One true moment of the drive; seconds count from the start of the leg.
 Moment = namedtuple("Moment", "seconds spot speed course")
 
 
 def moved(spot, course, metres):
-    """The spot that many metres further on that course."""
+    """The place at that distance, in metres, on that course."""
     degrees = math.degrees(metres / nmea.EARTH_RADIUS)
     return (spot[0] + degrees * math.cos(math.radians(course)),
             spot[1] + degrees * math.sin(math.radians(course)) / math.cos(math.radians(spot[0])))
 
 
 def drive_leg(points, interval, speed_kmh):
-    """All moments of a leg: every interval seconds, with the standing ones at its end."""
+    """All moments of a leg, one per interval, with those after parking at its end."""
     lengths = [nmea.distance(a, b) for a, b in zip(points, points[1:])]
     total, travelled, seconds = sum(lengths), 0.0, 0
     moments = []
@@ -112,7 +111,7 @@ def drive_leg(points, interval, speed_kmh):
 
 
 def received(order, moment, start, chance):
-    """The two sentences a receiver writes at that moment."""
+    """The two sentences that a receiver writes at that moment."""
     def during(trouble):
         return trouble[0] == order and trouble[1] <= moment.seconds < trouble[2]
 
@@ -136,7 +135,7 @@ def drive(stops):
         stop = stops[leg.order]
         place = (float(stop["latitude"]), float(stop["longitude"]))
         if nmea.distance(leg.points[-1], place) > FARTHEST_PARKING:
-            sys.exit(f"stop {leg.order}: the way points do not lead to {stop['title']}")
+            sys.exit(f"stop {leg.order}: the waypoints do not lead to {stop['title']}")
         moments = drive_leg([parked] + leg.points, leg.interval, leg.speed_kmh)
         duration = timedelta(seconds=moments[-STANDING_FIXES].seconds)
         if "T" in stop["planned"]:
@@ -151,7 +150,7 @@ def drive(stops):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("plan", metavar="plan.tsv", help="the example plan the drive belongs to")
+    parser.add_argument("plan", metavar="plan.tsv", help="the example plan of the drive")
     arguments = parser.parse_args()
     with open(arguments.plan, encoding="utf-8", newline="") as file:
         rows = csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE)

@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Print Sources/PlannerKitCore/Text/UnicodeTables.swift: what of Unicode texts are compared by, from `unicodedata`.
+"""Print Sources/PlannerKitCore/Text/UnicodeTables.swift, from `unicodedata`: the data by which texts are compared.
 
-The tables are of the version that the Swift standard library has, so that the same texts are equal: Unicode 17, which
-Swift 6.3 and Python 3.15 have. CanonicalTextTests.swift compares them scalar by scalar. They differ in two ways:
+The tables have the version of the Swift standard library, so that the same texts are equal: Unicode 17, as in Swift 6.3
+and Python 3.15. CanonicalTextTests.swift compares them with Swift, scalar by scalar. They differ in two ways:
 
-- Swift 6.2 has Unicode 16. What 17 adds are capitals and marks among new scalars; it changes nothing of older ones.
-- U+0F73, U+0F75 and U+0F81 have no combining class, but what they decompose to has. Swift (6.2) forgets to put that in
-  order with marks before it.
+- Swift 6.2 has Unicode 16. Unicode 17 adds capitals and marks among new scalars, and changes no older ones.
+- U+0F73, U+0F75 and U+0F81 have no combining class, but their decompositions have. Swift (6.2) does not reorder these
+  with the marks before them.
 
-Usage: make-unicode-tables.py > Sources/PlannerKitCore/Text/UnicodeTables.swift. With --check that file is compared with
-what would be printed, if this Python has the file's version of Unicode.
+Usage: make-unicode-tables.py > Sources/PlannerKitCore/Text/UnicodeTables.swift. With --check it compares that
+file with its output, if this Python has the file's version of Unicode.
 """
 
 import argparse
@@ -30,26 +30,26 @@ LONGEST_RUN = 64
 
 
 def decomposition(value):
-    """One step of the canonical decomposition: one or two scalars, none if there is no such."""
+    """One step of the canonical decomposition: one or two scalars, or none."""
     text = unicodedata.decomposition(chr(value))
     return [] if value in HANGUL or text.startswith("<") else [int(part, 16) for part in text.split()]
 
 
 DECOMPOSITIONS = {value: parts for value in SCALARS if (parts := decomposition(value))}
 CLASSES = {value: unicodedata.combining(chr(value)) for value in SCALARS}
-# U+0130 alone becomes more than one scalar; but that one is decomposed first.
+# Only U+0130 becomes more than one scalar in lowercase, and it is decomposed first.
 LOWERCASE = {value: ord(chr(value).lower()) for value in SCALARS if value != 0x130}
 
 
 def check_assumptions():
-    """Fail unless what CanonicalText.swift takes for granted is so."""
+    """Fail unless the assumptions of CanonicalText.swift hold."""
     for value in SCALARS:
         text = chr(value)
         decomposed = unicodedata.normalize("NFD", text)
-        # Lowercasing can come after decomposing; and as marks have no case, it can come before they are put in order.
+        # Lowercasing can come after decomposing. Marks have no case, so it can come before they are reordered.
         assert unicodedata.normalize("NFD", text.lower()) == "".join(part.lower() for part in decomposed)
         assert not CLASSES[value] or text.lower() == text
-        # A lowercase letter lies in the plane of its capital.
+        # A lowercase letter is in the plane of its capital.
         assert value == 0x130 or LOWERCASE[value] >> 16 == value >> 16
     for value, parts in DECOMPOSITIONS.items():
         assert 0x80 <= value < LAST_START
@@ -60,7 +60,7 @@ def check_assumptions():
 
 
 def class_runs():
-    """Runs of scalars of one class, of which none is decomposed."""
+    """Runs of scalars of one class, without those that decompose."""
     runs = []
     for value, number in CLASSES.items():
         if not number or value in DECOMPOSITIONS:
@@ -73,7 +73,7 @@ def class_runs():
 
 
 def lowercase_runs():
-    """Runs of scalars that lie as far from their lowercase; if that is 1, every other scalar of the run is meant."""
+    """Runs of scalars with the same distance to their lowercase. If it is 1, every other scalar of the run has one."""
 
     def is_right(start, distance, value):
         if value in DECOMPOSITIONS or value in HANGUL:
@@ -97,13 +97,13 @@ def lowercase_runs():
 
 
 def record(start, last, number):
-    """Start in 18 bits, length less one in 6, number in 8."""
+    """Start in 18 bits, length minus one in 6, number in 8."""
     assert start <= LAST_START and last - start < LONGEST_RUN and number < 256
     return start << 14 | last - start << 8 | number
 
 
 def tables():
-    """All tables by their names: a comment, the type of the elements, and these."""
+    """All tables by name: a comment, the type of the elements, and the elements."""
     lowercase = lowercase_runs()
     distances = sorted({distance for _, _, distance in lowercase})
 
@@ -148,7 +148,7 @@ def tables():
 
 
 def lines(elements):
-    """Elements of an array, as many a line as fit."""
+    """Elements of an array, as many per line as fit."""
     line = "   "
     for element in elements:
         if len(line) + len(f" {element},") > 120:
@@ -170,20 +170,20 @@ def source():
 
 
 def check():
-    """Whether the file is what would be printed; true if that cannot be said."""
+    """Whether the file is equal to the output; true if this Python has another version of Unicode."""
     written = TABLES.read_text(encoding="utf-8")
     version = re.search(r"of Unicode ([0-9.]+)\.$", written, flags=re.MULTILINE)[1]
     if version != unicodedata.unidata_version:
         print(f"The Unicode tables are not compared: {version}, but this Python has {unicodedata.unidata_version}.")
         return True
     same = written == source()
-    print(f"The Unicode tables are {'' if same else 'NOT '}what their script makes.")
+    print(f"The Unicode tables are {'' if same else 'NOT '}equal to the output of their script.")
     return same
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--check", action="store_true", help="compare the file with what would be printed")
+    parser.add_argument("--check", action="store_true", help="compare the file with the output")
     if parser.parse_args().check:
         sys.exit(0 if check() else 1)
     print(source(), end="")

@@ -1,5 +1,4 @@
-"""What the scripts of this folder share: distances on the ground, reading a
-GPX track, and writing NMEA 0183 sentences."""
+"""For the scripts of this folder: distances on the ground, reading GPX tracks, and writing NMEA 0183 sentences."""
 
 import math
 import re
@@ -59,8 +58,8 @@ def number(text):
 
 
 def read_gpx(path):
-    """All track points of a GPX file (of any GPX version) in file order. A
-    point without a usable position is kept, with None for its position."""
+    """All track points of a GPX file (of any GPX version) in file order. The position of a point is None if it is not
+    usable."""
     points = []
     for element in xml.etree.ElementTree.parse(path).iter():
         if element.tag.split("}")[-1] != "trkpt":
@@ -89,7 +88,7 @@ def sentence(*fields):
 
 
 def field(value, form):
-    """The value in the given format; nothing where the value is unknown."""
+    """The value in the given format, or an empty text if it is None."""
     return "" if value is None else format(value, form)
 
 
@@ -107,8 +106,8 @@ def clock(time):
 
 
 def rmc(time, latitude, longitude, speed, course):
-    """RMC sentence: speed in metres per second, course in degrees, each may be
-    None. A position of None makes it void (status V)."""
+    """An RMC sentence: speed in metres per second, course in degrees. Both may be None. Without a position it is
+    void (status V)."""
     valid = latitude is not None
     knots = None if speed is None else speed * METRES_PER_SECOND_IN_KNOTS
     return sentence("GPRMC", clock(time), "A" if valid else "V",
@@ -118,7 +117,7 @@ def rmc(time, latitude, longitude, speed, course):
 
 
 def gga(time, latitude, longitude, satellites, hdop, altitude):
-    """GGA sentence. A position of None makes it one without a fix (quality 0)."""
+    """A GGA sentence. Without a position it says that there is no fix (quality 0)."""
     return sentence("GPGGA", clock(time),
                     *coordinate(latitude, 2, "N", "S"), *coordinate(longitude, 3, "E", "W"),
                     "0" if latitude is None else "1",

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Check the kernel of chord_series.h in double precision: how far it is from the geodesic, by band of distance.
+"""Check the kernel of chord_series.h in double precision: its error by band of distance.
 
-The geodesic is that of taylor.py with 64 bits of mantissa, for every pair. That itself is checked: for some pairs
-against taylor.py with 40 digits, and for some against GeographicLib. Needs numpy with an 80-bit long double (as on
+The geodesic of every pair is that of taylor.py with 64 bits of mantissa. It is checked, too: for some pairs against
+taylor.py with 40 digits, for others against GeographicLib. Needs numpy with an 80-bit long double (as on
 x86-64 Linux), mpmath and geographiclib. Usage: check-kernel.py [PAIRS-PER-BAND]. 50,000 pairs take about a minute.
 """
 

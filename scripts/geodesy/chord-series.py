@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Derive the series of chord_series.h: the geodesic of an ellipsoid of revolution as a power series in its chord.
 
-docs/geodesy.md says what is done here and why. Every number is exact. Needs sympy; takes some seconds.
+docs/geodesy.md explains the derivation. Every number is exact. Needs sympy; takes some seconds.
 
 All lengths are in units of the semi-major axis. s is the length of the geodesic, c the chord, w = c², E = 1 + e'²,
 t = e'² Δz² / w. P = 1 + e'² z²/b², at the geodesic's middle while the geodesic is expanded, at the chord's middle in

@@ -1,7 +1,8 @@
-"""Geodesics of up to some 1000 km on the WGS-84 ellipsoid, by the Taylor series of their differential equation.
+"""Geodesics of up to about 1000 km on the WGS-84 ellipsoid, by the Taylor series of their differential equation.
 
-It uses nothing of the series that it checks, nor of the auxiliary sphere. All lengths are in units of the semi-major
-axis. A vector is a list of three numbers; these may be of any kind that has + - * / and powers: mpmath's, or arrays.
+It uses neither the series that it checks nor the auxiliary sphere. All lengths are in units of the semi-major
+axis. A vector is a list of three numbers; these may be of any type with + - * / and powers, such
+as those of mpmath, or arrays.
 """
 
 
