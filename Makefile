@@ -172,8 +172,8 @@ docs:
 MINUTES ?= 10
 soak: all $(WHEEL) $(BUILD)/planner-terminal
 	@scripts/setup test
-	Tests/Hosts/python/run $(MINUTES)
-	Tests/Hosts/kills/run 10000
+	Tests/Model/run $(MINUTES)
+	Tests/Kills/run 10000
 	Tests/Fuzz/fuzz $$(($(MINUTES) * 60))
 
 ## Fuzz the C functions with libFuzzer: SECONDS=300 for each of three targets.

@@ -32,7 +32,7 @@ PROCESSES = 201
 MISSING = []  # the peers and tools that are not installed
 PEERS = ["PROJ", "GeographicLib"]
 PYTHON_PEERS = ["geographiclib", "geopy", "pyproj"]
-OPERATIONS = {  # of Tests/Hosts/c/counts.c: name, description, number of items of a call
+OPERATIONS = {  # of Tests/CPrograms/counts.c: name, description, number of items of a call
     "fix_unseen": ("a fix that changes nothing visible, 20 rows", 1),
     "fix_seen": ("a fix that visibly changes all 20 rows", 1),
     "fix_seen_and_read": ("the same, and all 20 rows are read", 1),
@@ -98,7 +98,7 @@ def build():
         run(*c, ROOT / f"benchmarks/{name}.c", agent, *peers, "-o", OUT / name, *LINKED, *linked)
     run(*c, ROOT / "benchmarks/scale.c", agent, "-o", OUT / "scale", *LINKED)
     run(*c, ROOT / "benchmarks/loading.c", "-o", OUT / "loading", "-ldl")
-    tests = ROOT / "Tests/Hosts/c"
+    tests = ROOT / "Tests/CPrograms"
     wraps = ",".join(f"--wrap={name}" for name in WRAPPED)
     run(*c, tests / "counts.c", tests / "support.c", agent, "-o", OUT / "counts", f"-Wl,{wraps}",
         LIBRARIES / "libplanner.a", "-lm")
@@ -401,7 +401,7 @@ def counts(results):
     return section(
         "## Counts",
         """These counts do not depend on how busy the machine is: allocations of one call, and instructions (callgrind).
-        `Tests/Hosts/c/counts.c` counts them, and `make test` compares them with `counts.expected` in the same
+        `Tests/CPrograms/counts.c` counts them, and `make test` compares them with `counts.expected` in the same
         folder.""",
         table(["", "allocations", "instructions"], rows))
 
