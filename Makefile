@@ -56,6 +56,7 @@ setup:
 # global. Debug information stays in a copy for scripts/count-traps.
 $(BUILD)/planner.debug.o: $(SOURCES) scripts/generated/exports.txt scripts/prelink | setup
 	@mkdir -p $(BUILD)
+	@scripts/notice-headers $(SCRATCH)
 	swift build -c release --traits Embedded --product planner --scratch-path $(SCRATCH) \
 	  -Xswiftc -Osize -Xswiftc -enforce-exclusivity=unchecked -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -g
 	scripts/prelink $@ @$(SCRATCH)/release/planner.product/Objects.LinkFileList $(UNICODE_TABLES)

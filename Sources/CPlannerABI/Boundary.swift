@@ -78,7 +78,9 @@ private func copy(
   let known = min(try structSize(at: target, capacity: capacity), bytes.count)
   let first = MemoryLayout<UInt32>.size
   guard let base = bytes.baseAddress else { return }
-  (target + first).copyMemory(from: base + first, byteCount: known &- first)
+  let rest = known &- first
+  UnsafeMutableRawBufferPointer(start: target + first, count: rest).copyMemory(
+    from: UnsafeRawBufferPointer(start: base + first, count: rest))
 }
 
 /// Checks the struct that a result will be written to, before the call changes anything.

@@ -122,6 +122,8 @@ struct TaskArray: RandomAccessCollection {
   var startIndex: Int { 0 }
   var endIndex: Int { tasks.count }
 
+  func index(after index: Int) -> Int { index &+ 1 }
+
   subscript(index: Int) -> Result<PlanTask, Rejection> {
     do throws(Rejection) {
       return .success(try PlanTask(tasks.element(at: index)))

@@ -20,7 +20,9 @@ extension Planner {
     var refused: [RefusedTask] = []
     tasks.reserveCapacity(answers.count)
     positions.reserveCapacity(answers.count)
-    for (index, answer) in answers.enumerated() {
+    var index = 0
+    for answer in answers {
+      defer { index &+= 1 }
       switch answer {
       case .success(let task) where positions[task.id] == nil:
         positions.set(tasks.count, for: task.id)
