@@ -139,7 +139,7 @@ def test_a_corrupt_snapshot_restarts_the_day(page: Page) -> None:
         store.savePlanner(() => ({ snapshot: new Uint8Array([1, 2, 3]), time })).then(done)""")
     page.reload()
     page.wait(lambda: len(page.titles) == 12)
-    assert "begins anew" in page.text("#notes")
+    assert "starts over" in page.text("#notes")
 
 
 def test_unknown_choices_change_nothing(page: Page) -> None:

@@ -23,7 +23,7 @@ export class BrowserLocation {
       permission.onchange = () => this.listener.authorization(authorizations[permission.state])
       return authorizations[permission.state]
     } catch {
-      return 'notDetermined' // this browser tells only when it is asked
+      return 'notDetermined' // this browser answers only a request for the location
     }
   }
 

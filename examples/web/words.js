@@ -16,7 +16,7 @@ const all = {
     noWebAssembly: 'This browser runs no WebAssembly, which the planner needs.',
     notLoaded: 'The planner could not be loaded. Is it built (make wasm)?',
     playDrive: 'Play the recorded drive',
-    restarted: 'What was kept could not be read, so the day begins anew.',
+    restarted: 'The saved day could not be read, so the day starts over.',
     projects: ['Autumn campaign', 'New shelves', 'Complaints'],
     things: ['Samples', 'Price list', 'Contract', 'Tape measure', 'Flowers'],
   },
