@@ -12,7 +12,7 @@ extension String {
       self = ""
       return
     }
-    guard let data = text.data else { throw .nullPointer(.data) }
+    guard let data = text.data else { throw .nullText(field) }
     let bytes = UnsafeRawBufferPointer(start: data, count: text.size)
     guard let valid = String(validating: bytes, as: UTF8.self) else { throw .notUTF8(field) }
     self = valid

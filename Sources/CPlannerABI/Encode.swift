@@ -128,8 +128,8 @@ extension planner_refusal {
     self.init()
     status = planner_status(refused.rejection.reason)
     index = refused.index
-    message = planner_text(refused.rejection.message)
-    field = planner_text(refused.rejection.field)
+    message = planner_text(refused.rejection.messageBytes)
+    field = planner_text(refused.rejection.fieldBytes)
   }
 }
 
@@ -137,8 +137,8 @@ extension planner_error {
   init(_ rejection: Rejection) {
     self.init()
     status = planner_status(rejection.reason)
-    message = planner_text(rejection.message)
-    field = planner_text(rejection.field)
+    message = planner_text(rejection.messageBytes)
+    field = planner_text(rejection.fieldBytes)
   }
 }
 

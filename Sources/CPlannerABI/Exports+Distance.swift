@@ -37,7 +37,7 @@ import PlannerKitCore
   _ capacity: Int, _ count: UnsafeMutablePointer<Int>?
 ) -> planner_status {
   Handle.enter(p) { handle throws(Rejection) in
-    let origin = try Coordinate(latitude: fromLatitude, longitude: fromLongitude)
+    let origin = try Coordinate(latitude: fromLatitude, longitude: fromLongitude, as: .from)
     try checkArray(count: capacity, stride: MemoryLayout<Double>.stride, as: (.capacity, .stride))
     guard count != nil else { throw .nullPointer(.count) }
     guard out != nil || capacity == 0 else { throw .nullPointer(.out) }

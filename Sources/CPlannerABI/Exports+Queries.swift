@@ -9,11 +9,11 @@ import PlannerKitCore
 }
 
 @c @implementation public func planner_error_message(_ p: OpaquePointer?) -> planner_text {
-  planner_text(Handle.lastError(p).message)
+  Handle.lastError(p).message
 }
 
 @c @implementation public func planner_error_field(_ p: OpaquePointer?) -> planner_text {
-  planner_text(Handle.lastError(p).field)
+  Handle.lastError(p).field
 }
 
 @c @implementation public func planner_next_wake(

@@ -137,15 +137,18 @@ extension Handle {
   }
 
   /// The message and field of the planner's last rejection.
-  static func lastError(_ pointer: OpaquePointer?) -> (message: StaticString, field: StaticString) {
-    guard let pointer else { return (Rejection.nullPointer(.planner).message, "p") }
+  static func lastError(_ pointer: OpaquePointer?) -> (message: planner_text, field: planner_text) {
+    guard let pointer else { return explain(.nullPointer(.planner)) }
     let handle = handle(at: pointer)
     guard handle.isBusy.compareExchange(expected: false, desired: true, ordering: .acquiring).exchanged else {
-      return ("Another thread is in a call on this planner.", "")
+      return (planner_text("Another thread is in a call on this planner."), .empty)
     }
     defer { handle.isBusy.store(false, ordering: .releasing) }
-    guard let rejection = handle.lastRejection else { return ("", "") }
-    return (rejection.message, rejection.field)
+    return handle.lastRejection.map { explain($0) } ?? (.empty, .empty)
+  }
+
+  private static func explain(_ rejection: Rejection) -> (message: planner_text, field: planner_text) {
+    (planner_text(rejection.messageBytes), planner_text(rejection.fieldBytes))
   }
 }
 

@@ -6,7 +6,11 @@ import PlannerKitCore
 extension planner_text {
   /// A text that is valid as long as the library is loaded.
   init(_ text: StaticString) {
-    let bytes = text.bytes
+    self.init(text.bytes)
+  }
+
+  /// Bytes that are followed by a NUL byte.
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.init(data: UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self), size: bytes.count)
   }
 

@@ -756,7 +756,7 @@ static void refuse_answers(struct stage *stage, bool is_started) {
           planner_plan_failed(p, NOW, stage->request, (planner_text){long_text, 4097}));
   REFUSED(p, "a message over the limit", PLANNER_LIMIT, "message",
           planner_plan_failed(p, NOW, stage->request, (planner_text){long_text, SIZE_MAX}));
-  REFUSED(p, "a message at NULL", PLANNER_INVALID_ARGUMENT, "data",
+  REFUSED(p, "a message at NULL", PLANNER_INVALID_ARGUMENT, "message",
           planner_plan_failed(p, NOW, stage->request, (planner_text){NULL, 1}));
 }
 
@@ -776,7 +776,7 @@ static void bad_tasks_in_answers(void) {
       {PLANNER_INVALID_ARGUMENT, "order"},
       {PLANNER_INVALID_ARGUMENT, "status"},
       {PLANNER_LIMIT, "address"},
-      {PLANNER_INVALID_ARGUMENT, "data"},
+      {PLANNER_INVALID_ARGUMENT, "notes"},
       {PLANNER_OK, ""},
   };
   for (uint32_t index = 0; index < COUNT(tasks); ++index) tasks[index] = task_of(index, "Shop", (int32_t)index);
@@ -972,7 +972,7 @@ static void refuse_replacements(planner *p) {
   planner_text broken = {"\xC3(", 2}, nowhere = {NULL, 1};
   REFUSED(p, "TXT-1 not UTF-8", PLANNER_INVALID_TEXT, "text",
           planner_replace_string(p, LATER, PLANNER_STRING_CLOSE, broken));
-  REFUSED(p, "TXT-1 no text there", PLANNER_INVALID_ARGUMENT, "data",
+  REFUSED(p, "TXT-1 no text there", PLANNER_INVALID_ARGUMENT, "text",
           planner_replace_string(p, LATER, PLANNER_STRING_CLOSE, nowhere));
   char *huge = malloc(4097);
   memset(huge, 'x', 4097);

@@ -435,7 +435,7 @@ static void refuse_compositions(planner *p) {
   }
   composition = valid;
   composition.preselected = items, composition.preselected_count = 3, composition.preselected_stride = sizeof *items;
-  REFUSED(p, "NEW-8 more than the maximum", PLANNER_LIMIT, "preselected",
+  REFUSED(p, "NEW-8 more than the maximum", PLANNER_LIMIT, "maximum",
           planner_composer_requested(p, LATER, &composition));
   composition.section_count = 3, sections[1] = section_of(PLANNER_SECTION_DATE), composition.preselected_count = 2;
   items[0] = item_of(PLANNER_VALUE_WEEKDAY, 1, NULL), items[1] = item_of(PLANNER_VALUE_WEEKDAY, 2, NULL);
@@ -472,11 +472,11 @@ static void refuse_text(planner *p) {
   }
   memset(text, 'x', sizeof text);
   ABOUT("a long title");
-  REFUSED(p, "NEW-2 the title is too long", PLANNER_LIMIT, "title",
+  REFUSED(p, "NEW-2 the title is too long", PLANNER_LIMIT, "text",
           planner_text_changed(p, LATER, (planner_text){text, PLANNER_LIMIT_TEXT_BYTES + 1}));
   text[9] = '\n';
   ABOUT("long notes");
-  REFUSED(p, "NEW-2 the notes are too long", PLANNER_LIMIT, "notes",
+  REFUSED(p, "NEW-2 the notes are too long", PLANNER_LIMIT, "text",
           planner_text_changed(p, LATER, (planner_text){text, 10 + PLANNER_LIMIT_NOTES_BYTES + 1}));
 }
 
@@ -639,7 +639,7 @@ static void edges(void) {
   CHECK("the limits are legal", planner_items_loaded(p, NOW, host.items_request, items, PLANNER_LIMIT_ITEMS,
                                                 sizeof *items) == PLANNER_OK);
   settle(p);
-  REFUSED(p, "NEW-9 a section with 1,000 items takes no more", PLANNER_LIMIT, "count",
+  REFUSED(p, "NEW-9 a section with 1,000 items takes no more", PLANNER_LIMIT, "section",
           planner_item_entered(p, NOW, 31, &extra));
   CHECK("NEW-9 an equal one exists", planner_item_entered(p, NOW, 31, &items[999]) == PLANNER_OK);
   CHECK("NEW-9", planner_selected_at(p, 31, 0, PLANNER_VALUE_TEXT, &item) == PLANNER_OK && same_text(item.text, "999"));

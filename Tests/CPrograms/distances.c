@@ -141,8 +141,8 @@ static void refuse_rows(void) {
   CHECK("NULL is no planner", planner_row_distances(NULL, 0, 0, out, 5, &count) == PLANNER_INVALID_ARGUMENT);
 #define NO(field, call) REFUSED(p, "DAY-5 refused", PLANNER_INVALID_ARGUMENT, field, call)
   for (size_t i = 0; i < COUNT(outside); ++i) {
-    NO("latitude", planner_row_distances(p, outside[i], 0, out, 5, &count));
-    NO("longitude", planner_row_distances(p, 0, beyond[i], out, 5, &count));
+    NO("from_latitude", planner_row_distances(p, outside[i], 0, out, 5, &count));
+    NO("from_longitude", planner_row_distances(p, 0, beyond[i], out, 5, &count));
   }
   NO("out", planner_row_distances(p, 0, 0, NULL, 5, &count));
   NO("count", planner_row_distances(p, 0, 0, out, 5, NULL));

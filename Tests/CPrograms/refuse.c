@@ -286,8 +286,8 @@ void wrong_texts(size_t limit, const char *field, struct wrong_text wrong[WRONG_
   static char million[1000000];
   if (million[0] == '\0') memset(million, 'x', sizeof million);
   const struct wrong_text all[WRONG_TEXTS] = {
-      {{NULL, 1}, PLANNER_INVALID_ARGUMENT, "data"},
-      {{NULL, limit}, PLANNER_INVALID_ARGUMENT, "data"},
+      {{NULL, 1}, PLANNER_INVALID_ARGUMENT, field},
+      {{NULL, limit}, PLANNER_INVALID_ARGUMENT, field},
       {{million, limit + 1}, PLANNER_LIMIT, field},
       {{million, sizeof million}, PLANNER_LIMIT, field},
       {{million, SIZE_MAX}, PLANNER_LIMIT, field},

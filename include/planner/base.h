@@ -28,6 +28,7 @@
 /*
  * The initial value of a struct that begins with struct_size: its size set, everything else 0 or absent.
  *     planner_row row = PLANNER_INIT(planner_row);
+ * It is for variables inside functions; at file scope write {.struct_size = sizeof(planner_row)}.
  */
 #if defined(__cplusplus)
 #define PLANNER_INIT(type) ([] { type value = type(); value.struct_size = sizeof(type); return value; }())

@@ -136,18 +136,6 @@ planner_status planner_keep_draft_changed(planner *PLANNER_NULLABLE p, planner_i
  */
 planner_status planner_save_tapped(planner *PLANNER_NULLABLE p, planner_instant now);
 
-/* The host has saved the composed task. Legal when not started. Returns PLANNER_OK or PLANNER_OUTDATED. */
-planner_status planner_save_acknowledged(planner *PLANNER_NULLABLE p, planner_instant now, uint64_t request);
-
-/* The host could not save it. The task stays in the plan, and the save waits for planner_save_retried (DAY-8). Legal
- * when not started. Returns PLANNER_OK, PLANNER_OUTDATED, PLANNER_INVALID_TEXT or PLANNER_LIMIT. */
-planner_status planner_save_failed(planner *PLANNER_NULLABLE p, planner_instant now, uint64_t request,
-                                   planner_text message);
-
-/* The person or the host tries the failed saves of a task again. Legal when not started. Returns PLANNER_OK, or
- * PLANNER_NOT_FOUND when no save of it is waiting. */
-planner_status planner_save_retried(planner *PLANNER_NULLABLE p, planner_instant now, planner_uuid task_id);
-
 /* ---- What the composer shows ---- */
 
 /* The open composer. */
@@ -237,6 +225,18 @@ planner_status planner_save_task(const planner *PLANNER_NULLABLE p, uint64_t req
  */
 planner_status planner_save_value_at(const planner *PLANNER_NULLABLE p, uint64_t request, size_t index,
                                      planner_text *PLANNER_NULLABLE section_name, planner_item *PLANNER_NULLABLE out);
+
+/* The host has saved the composed task. Legal when not started. Returns PLANNER_OK or PLANNER_OUTDATED. */
+planner_status planner_save_acknowledged(planner *PLANNER_NULLABLE p, planner_instant now, uint64_t request);
+
+/* The host could not save it. The task stays in the plan, and the save waits for planner_save_retried (DAY-8). Legal
+ * when not started. Returns PLANNER_OK, PLANNER_OUTDATED, PLANNER_INVALID_TEXT or PLANNER_LIMIT. */
+planner_status planner_save_failed(planner *PLANNER_NULLABLE p, planner_instant now, uint64_t request,
+                                   planner_text message);
+
+/* The person or the host tries the failed saves of a task again. Legal when not started. Returns PLANNER_OK, or
+ * PLANNER_NOT_FOUND when it has no unacknowledged save. If none has failed, it has no effect. */
+planner_status planner_save_retried(planner *PLANNER_NULLABLE p, planner_instant now, planner_uuid task_id);
 
 PLANNER_END_DECLS
 

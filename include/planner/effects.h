@@ -9,7 +9,7 @@ PLANNER_BEGIN_DECLS
 /* The kinds of effect, each with the fields that it uses. A host skips kinds that it does not know. */
 typedef int32_t planner_effect_kind;
 enum planner_effect_kind_value {
-  PLANNER_EFFECT_LOAD_PLAN = 1,          /* request, day: answer with planner_plan_loaded or _failed */
+  PLANNER_EFFECT_LOAD_PLAN = 1,          /* request, day: answer: planner_plan_loaded, planner_plan_failed */
   PLANNER_EFFECT_REQUEST_PERMISSION = 2, /* ask the person for permission to use the location while in use */
   PLANNER_EFFECT_START_LOCATION = 3,     /* distance_filter, desired_accuracy: start updates, or continue with these */
   PLANNER_EFFECT_STOP_LOCATION = 4,      /* stop updates */
@@ -19,7 +19,7 @@ enum planner_effect_kind_value {
   PLANNER_EFFECT_DETACH = 8,             /* presentation, child, task_id: release it */
   PLANNER_EFFECT_REDRAW = 9,             /* changed: read and draw; always the last of the waiting effects */
   PLANNER_EFFECT_FOCUS_TEXT = 10,        /* presentation, child, task_id: move the cursor to the composer's text */
-  PLANNER_EFFECT_LOAD_ITEMS = 11,        /* request, section: answer with planner_items_loaded or _failed */
+  PLANNER_EFFECT_LOAD_ITEMS = 11,        /* request, section: answer: planner_items_loaded, planner_items_failed */
   PLANNER_EFFECT_SAVE_TASK = 12          /* request, task_id: read planner_save_task and planner_save_value_at, save,
                                             then answer with planner_save_acknowledged or planner_save_failed */
 };

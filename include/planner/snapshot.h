@@ -24,8 +24,9 @@ planner_status planner_snapshot(const planner *PLANNER_NULLABLE p, planner_bytes
  * Creates a planner from a snapshot, as planner_create makes a new one. It continues where the other one was.
  * ^SNAP-1: effects present what was open, and repeat unanswered requests with new numbers.
  * ^SNAP-3: bytes that are not a snapshot, or were cut or altered, are refused with PLANNER_CORRUPT, and those of a
- * newer version with PLANNER_NEWER; no planner is made. authorization is the present one; unless it is granted, the
- * location is forgotten. error may be NULL; it is filled if the call is refused.
+ * newer version with PLANNER_NEWER; no planner is made. settings may be NULL: all defaults, whatever the other planner
+ * had. authorization is the present one; unless it is granted, the location is forgotten. error may be NULL; it is
+ * filled if the call is refused.
  * Returns PLANNER_OK, one of these, PLANNER_INVALID_TEXT or PLANNER_LIMIT.
  */
 planner_status planner_restore(const void *PLANNER_NULLABLE bytes, size_t size,

@@ -591,9 +591,6 @@ planner_status planner_item_entered(planner *p, planner_instant now, size_t sect
 planner_status planner_selection_cleared(planner *p, planner_instant now, size_t section);
 planner_status planner_keep_draft_changed(planner *p, planner_instant now, planner_flag keeps);
 planner_status planner_save_tapped(planner *p, planner_instant now);
-planner_status planner_save_acknowledged(planner *p, planner_instant now, uint64_t request);
-planner_status planner_save_failed(planner *p, planner_instant now, uint64_t request, planner_text message);
-planner_status planner_save_retried(planner *p, planner_instant now, planner_uuid task_id);
 planner_status planner_composer_state(const planner *p, planner_composer *out);
 planner_status planner_section_at(const planner *p, size_t section, planner_section_state *out);
 planner_status planner_item_at(const planner *p, size_t section, size_t item, planner_item *out);
@@ -603,6 +600,9 @@ planner_status planner_save_at(const planner *p, size_t index, planner_save *out
 planner_status planner_save_task(const planner *p, uint64_t request, planner_task *out);
 planner_status planner_save_value_at(const planner *p, uint64_t request, size_t index, planner_text *section_name,
     planner_item *out);
+planner_status planner_save_acknowledged(planner *p, planner_instant now, uint64_t request);
+planner_status planner_save_failed(planner *p, planner_instant now, uint64_t request, planner_text message);
+planner_status planner_save_retried(planner *p, planner_instant now, planner_uuid task_id);
 planner_status planner_snapshot(const planner *p, planner_bytes *out);
 planner_status planner_restore(const void *bytes, size_t size, const planner_settings *settings, planner_authorization
     authorization, planner_instant now, planner **out, planner_error *error);

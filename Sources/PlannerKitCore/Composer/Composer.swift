@@ -33,8 +33,9 @@ public struct Composer: Sendable {
   mutating func textChanged(to text: String) throws(Rejection) {
     try TextField.composerText.check(text)
     let parts = ComposedText(text)
-    try TextField.title.check(parts.title)
-    try TextField.notes.check(parts.notes)
+    guard parts.title.byteCount <= Limits.textBytes, parts.notes?.byteCount ?? 0 <= Limits.notesBytes else {
+      throw .composedTextTooLong
+    }
     self.text = text
   }
 

@@ -128,7 +128,7 @@ public struct ComposerSection: Sendable {
     try requireType(of: item)
     let existing = items.first { $0.comparisonKey == item.comparisonKey }
     if existing == nil {
-      guard items.count < Limits.items else { throw .tooManyItems }
+      guard items.count < Limits.items else { throw .sectionFull }
       items.append(item)
     }
     dropped = nil

@@ -6,12 +6,16 @@ public struct Coordinate: Hashable, Sendable {
   public let longitude: Double
 
   public init(latitude: Double, longitude: Double) throws(Rejection) {
+    try self.init(latitude: latitude, longitude: longitude, as: .place)
+  }
+
+  package init(latitude: Double, longitude: Double, as argument: PlaceArgument) throws(Rejection) {
     // The ranges also refuse NaN.
     guard (-90...90).contains(latitude) else {
-      throw .latitudeOutOfRange
+      throw .latitudeOutOfRange(argument)
     }
     guard (-180...180).contains(longitude) else {
-      throw .longitudeOutOfRange
+      throw .longitudeOutOfRange(argument)
     }
     self.latitude = latitude
     self.longitude = longitude

@@ -25,60 +25,41 @@ public enum TextField: CaseIterable, Sendable {
     }
   }
 
-  /// The struct field or argument, by its name in C.
-  var name: StaticString {
-    switch self {
-    case .title: "title"
-    case .notes: "notes"
-    case .address: "address"
-    case .openingHours: "opening_hours"
-    case .photoURL: "photo_url"
-    case .projectID: "project_id"
-    case .message: "message"
-    case .composerText: "text"
-    case .sectionName: "name"
-    case .itemText: "text"
-    case .label: "label"
-    case .language: "language"
-    case .replacement: "text"
-    }
-  }
-
-  /// The message for a text that is too long.
+  /// The field and the message for a text that is too long, as in `Rejection.explanation`.
   var tooLong: StaticString {
     switch self {
-    case .title: "title must be at most 4096 bytes."
-    case .notes: "notes must be at most 65536 bytes."
-    case .address: "address must be at most 4096 bytes."
-    case .openingHours: "opening_hours must be at most 4096 bytes."
-    case .photoURL: "photo_url must be at most 4096 bytes."
-    case .projectID: "project_id must be at most 4096 bytes."
-    case .message: "message must be at most 4096 bytes."
-    case .composerText: "text of the composer must be at most 73728 bytes."
-    case .sectionName: "name of a section must be at most 4096 bytes."
-    case .itemText: "text of an item must be at most 4096 bytes."
-    case .label: "label must be at most 4096 bytes."
-    case .language: "language must be at most 4096 bytes."
-    case .replacement: "text must be at most 4096 bytes."
+    case .title: "title\0title must be at most 4096 bytes."
+    case .notes: "notes\0notes must be at most 65536 bytes."
+    case .address: "address\0address must be at most 4096 bytes."
+    case .openingHours: "opening_hours\0opening_hours must be at most 4096 bytes."
+    case .photoURL: "photo_url\0photo_url must be at most 4096 bytes."
+    case .projectID: "project_id\0project_id must be at most 4096 bytes."
+    case .message: "message\0message must be at most 4096 bytes."
+    case .composerText: "text\0text of the composer must be at most 73728 bytes."
+    case .sectionName: "name\0name of a section must be at most 4096 bytes."
+    case .itemText: "text\0text of an item must be at most 4096 bytes."
+    case .label: "label\0label must be at most 4096 bytes."
+    case .language: "language\0language must be at most 4096 bytes."
+    case .replacement: "text\0text must be at most 4096 bytes."
     }
   }
 
-  /// The message for a text that is not UTF-8.
+  /// The same for a text that is not UTF-8, or whose data is NULL.
   var notUTF8: StaticString {
     switch self {
-    case .title: "title must be UTF-8."
-    case .notes: "notes must be UTF-8."
-    case .address: "address must be UTF-8."
-    case .openingHours: "opening_hours must be UTF-8."
-    case .photoURL: "photo_url must be UTF-8."
-    case .projectID: "project_id must be UTF-8."
-    case .message: "message must be UTF-8."
-    case .composerText: "text of the composer must be UTF-8."
-    case .sectionName: "name of a section must be UTF-8."
-    case .itemText: "text of an item must be UTF-8."
-    case .label: "label must be UTF-8."
-    case .language: "language must be UTF-8."
-    case .replacement: "text must be UTF-8."
+    case .title: "title\0title must be UTF-8, not NULL."
+    case .notes: "notes\0notes must be UTF-8, not NULL."
+    case .address: "address\0address must be UTF-8, not NULL."
+    case .openingHours: "opening_hours\0opening_hours must be UTF-8, not NULL."
+    case .photoURL: "photo_url\0photo_url must be UTF-8, not NULL."
+    case .projectID: "project_id\0project_id must be UTF-8, not NULL."
+    case .message: "message\0message must be UTF-8, not NULL."
+    case .composerText: "text\0text of the composer must be UTF-8, not NULL."
+    case .sectionName: "name\0name of a section must be UTF-8, not NULL."
+    case .itemText: "text\0text of an item must be UTF-8, not NULL."
+    case .label: "label\0label must be UTF-8, not NULL."
+    case .language: "language\0language must be UTF-8, not NULL."
+    case .replacement: "text\0text must be UTF-8, not NULL."
     }
   }
 

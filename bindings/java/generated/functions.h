@@ -321,24 +321,6 @@ NATIVE(jint, saveTapped)(JNIEnv *env, jclass class, jlong handle, jlong now) {
   return planner_save_tapped(planner_of(handle), now);
 }
 
-NATIVE(jint, saveAcknowledged)(JNIEnv *env, jclass class, jlong handle, jlong now, jlong request) {
-  return planner_save_acknowledged(planner_of(handle), now, (uint64_t)request);
-}
-
-NATIVE(jint, saveFailed)(JNIEnv *env, jclass class, jlong handle, jlong now, jlong request, jbyteArray bytes) {
-  input in;
-  if (!take(env, bytes, (*env)->GetArrayLength(env, bytes), &in)) return PLANNER_INTERNAL_ERROR;
-  planner_text message = {(const char *)in.bytes, in.size};
-  planner_status status = PLANNER_INTERNAL_ERROR;
-  if (!in.is_bad) status = planner_save_failed(planner_of(handle), now, (uint64_t)request, message);
-  give_back(&in);
-  return status;
-}
-
-NATIVE(jint, saveRetried)(JNIEnv *env, jclass class, jlong handle, jlong now, jlong task_id_high, jlong task_id_low) {
-  return planner_save_retried(planner_of(handle), now, uuid_of(task_id_high, task_id_low));
-}
-
 NATIVE(jint, composerState)(JNIEnv *env, jclass class, jlong handle, jbyteArray out) {
   host *h = begin(handle);
   planner_composer value = PLANNER_INIT(planner_composer);
@@ -382,6 +364,24 @@ NATIVE(jint, selectedFrom)(
     put_item(h, &value);
   }
   return answer(env, h, status == PLANNER_NONE ? PLANNER_OK : status, out);
+}
+
+NATIVE(jint, saveAcknowledged)(JNIEnv *env, jclass class, jlong handle, jlong now, jlong request) {
+  return planner_save_acknowledged(planner_of(handle), now, (uint64_t)request);
+}
+
+NATIVE(jint, saveFailed)(JNIEnv *env, jclass class, jlong handle, jlong now, jlong request, jbyteArray bytes) {
+  input in;
+  if (!take(env, bytes, (*env)->GetArrayLength(env, bytes), &in)) return PLANNER_INTERNAL_ERROR;
+  planner_text message = {(const char *)in.bytes, in.size};
+  planner_status status = PLANNER_INTERNAL_ERROR;
+  if (!in.is_bad) status = planner_save_failed(planner_of(handle), now, (uint64_t)request, message);
+  give_back(&in);
+  return status;
+}
+
+NATIVE(jint, saveRetried)(JNIEnv *env, jclass class, jlong handle, jlong now, jlong task_id_high, jlong task_id_low) {
+  return planner_save_retried(planner_of(handle), now, uuid_of(task_id_high, task_id_low));
 }
 
 NATIVE(jint, snapshot)(JNIEnv *env, jclass class, jlong handle, jbyteArray out) {

@@ -106,12 +106,6 @@ final class Native {
 
   static native int saveTapped(long handle, long now);
 
-  static native int saveAcknowledged(long handle, long now, long request);
-
-  static native int saveFailed(long handle, long now, long request, byte[] bytes);
-
-  static native int saveRetried(long handle, long now, long taskIdHigh, long taskIdLow);
-
   static native int composerState(long handle, byte[] out);
 
   static native int sectionFrom(long handle, long from, int limit, byte[] out);
@@ -119,6 +113,12 @@ final class Native {
   static native int itemFrom(long handle, long section, long from, int limit, byte[] out);
 
   static native int selectedFrom(long handle, long section, long from, int type, int limit, byte[] out);
+
+  static native int saveAcknowledged(long handle, long now, long request);
+
+  static native int saveFailed(long handle, long now, long request, byte[] bytes);
+
+  static native int saveRetried(long handle, long now, long taskIdHigh, long taskIdLow);
 
   static native int snapshot(long handle, byte[] out);
 
