@@ -31,7 +31,7 @@ help:
 	@awk '/^## / { help = substr($$0, 4) } \
 	  /^[a-z0-9]+:/ && help { sub(":.*", ""); printf "make %-10s %s\n", $$0, help; help = "" }' Makefile
 
-## Check a change in a minute: format, generated files, promises, Swift tests and Python tests.
+## Check a change, in about a minute: format, generated files, promises, Swift tests, Python tests.
 check:
 	@scripts/setup wheel
 	@scripts/test lint bindgen promises swift python

@@ -1,6 +1,5 @@
 # Sourced by test runners, from the root of the project: counts checks, prints one line for each, more for a failure,
 # and ends with "N passed, N failed".
-#
 
 passed=0 failed=0
 strict=(-std=c11 -Wall -Wextra -pedantic -Werror)
@@ -31,7 +30,8 @@ check_quietly() {
   if text=$("$@" 2>&1); then pass; else fail "$what" "$text"; fi
 }
 
-# check_program WHAT COMMAND...: the command has to end with "N passed, 0 failed" and succeed. Its checks are counted.
+# check_program WHAT COMMAND...: the command has to end with "N passed, 0 failed", with N above 0, and succeed. Its checks are
+# counted.
 check_program() {
   local what=$1 text status=0
   shift
@@ -41,20 +41,22 @@ check_program() {
     return
   fi
   pass "${BASH_REMATCH[1]}"
-  if [ "$status" = 0 ] && [ "${BASH_REMATCH[2]}" = 0 ]; then
+  if [ "$status" = 0 ] && [ "${BASH_REMATCH[1]}" -gt 0 ] && [ "${BASH_REMATCH[2]}" = 0 ]; then
     printf 'ok     %s: %s passed\n' "$what" "${BASH_REMATCH[1]}"
   else
-    # Without a failed check the status is that of a sanitizer, or of valgrind.
+    # Without a failed check there was none, or the status is that of a sanitizer or of valgrind.
     fail "$what (exit status $status)" "$text" "$((BASH_REMATCH[2] > 0 ? BASH_REMATCH[2] : 1))"
   fi
 }
 
-# check_group WHAT COMMAND...: the function makes checks with check_quietly; one line counts those that passed.
+# check_group WHAT COMMAND...: the function makes checks with check_quietly; if none failed, one line counts them.
 check_group() {
-  local what=$1 before=$passed
+  local what=$1 passed_before=$passed failed_before=$failed
   shift
   "$@"
-  printf 'ok     %s: %s passed\n' "$what" $((passed - before))
+  if [ "$failed" != "$failed_before" ]; then return; fi
+  if [ "$passed" = "$passed_before" ]; then fail "$what: nothing was checked"; return; fi
+  printf 'ok     %s: %s passed\n' "$what" $((passed - passed_before))
 }
 
 # prints TEXT COMMAND...: whether the command prints just this text.

@@ -13,7 +13,7 @@ def main():
     one, other = (pathlib.Path(name).read_text().splitlines() for name in sys.argv[1:])
     fuses = re.search(r"^flags.*\bfma\b", pathlib.Path("/proc/cpuinfo").read_text(), re.MULTILINE)
     most = 0 if fuses else 2e-9
-    distances, differing, greatest = 0, 0, 0.0
+    distances, snapshots, differing, greatest = 0, 0, 0, 0.0
     if len(one) != len(other):
         sys.exit(f"{len(one)} lines and {len(other)}")
     for line, (mine, yours) in enumerate(zip(one, other), 1):
@@ -25,9 +25,13 @@ def main():
             greatest = max(greatest, difference)
             if difference <= most:
                 continue
+        snapshots += kind == "snapshot"
         if mine != yours:
             sys.exit(f"line {line}\n{mine}\n{yours}")
-    print(f"{distances} distances, {differing} of them differ, by at most {greatest * 1e9:.3g} nm")
+    print(
+        f"{distances} distances, {differing} of them differ, by at most {greatest * 1e9:.3g} nm; {snapshots} snapshots")
+    if distances == 0 or snapshots == 0:
+        sys.exit("nothing was compared")
 
 
 if __name__ == "__main__":

@@ -3,7 +3,6 @@
 import copy
 import gc
 import os
-import pathlib
 import pickle
 import subprocess
 import sys
@@ -398,15 +397,3 @@ def test_a_library_of_another_interface_is_not_imported(tmp_path):
     done = imported(PLANNERKIT_LIBRARY=str(other))
     assert done.returncode == 1
     assert f"ImportError: {other} has the binary interface 7" in done.stderr
-
-
-def test_the_wheel_is_installed_and_imported(tmp_path):
-    """It carries its library: PLANNERKIT_LIBRARY is not set."""
-    wheels = list(pathlib.Path(__file__).resolve().parents[3].glob("build/wheels/*.whl"))
-    if not wheels:
-        pytest.skip("make wheel builds it")
-    install = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps"]
-    subprocess.run([*install, "--target", tmp_path, *wheels], check=True)
-    assert sorted(path.name for path in (tmp_path / "plannerkit").glob("*.so*")) == ["libplanner.so.0"]
-    done = imported(PLANNERKIT_LIBRARY="", PYTHONPATH=str(tmp_path))
-    assert (done.stdout, done.stderr) == (f"{plannerkit.__version__}\n", "")
