@@ -11,6 +11,7 @@ import pathlib
 import re
 import shutil
 import subprocess
+from collections.abc import Iterable
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 INCLUDE = ROOT / "include"
@@ -44,6 +45,11 @@ class Member:
     name: str
     type: Type
     doc: str = ""
+
+    @property
+    def is_out(self) -> bool:
+        """Whether only the library writes it, in a struct that hosts write as well. Its comment begins with "out:"."""
+        return self.doc.startswith("out:")
 
 
 @dataclasses.dataclass(frozen=True)
@@ -102,15 +108,33 @@ class Struct:
         """The fields that say something: all but struct_size and reserved."""
         return tuple(field for field in self.fields if field.name not in ("struct_size", "reserved"))
 
+    @property
+    def data_in(self) -> tuple[Member, ...]:
+        """The fields that hosts write."""
+        return tuple(field for field in self.data if not field.is_out)
+
+    @functools.cached_property
+    def covered(self) -> dict[Constant, tuple[str, ...]]:
+        """The fields whose presence each bit of `present` says: those that its comment lists before a colon, or the one
+        that has its name. No field has two bits."""
+        names = [field.name for field in self.data if field.name != "present"]
+        found: dict[Constant, tuple[str, ...]] = {}
+        for bit in self.present.constants if self.present else ():
+            fields = listed(bit.doc, names, bit.name) or (self.bit_name(bit),)
+            taken = {field for others in found.values() for field in others}
+            if not set(fields) <= set(names) - taken:
+                raise ValueError(f"{bit.name}: {', '.join(fields)} must be in {self.name}, and have no other bit")
+            found[bit] = fields
+        return found
+
     def bit(self, field: str) -> Constant | None:
-        """The bit of `present` that says whether a number is there. A coordinate's bit is for both of its numbers, and a bit
-        whose comment lists fields is for all of them."""
-        for constant in self.present.constants if self.present else ():
-            name = self.present.short(constant).removeprefix("HAS_").lower()
-            listed = re.findall(r"\w+", constant.doc.partition(":")[0]) if ":" in constant.doc else []
-            if field == name or field in listed or (name == "coordinate" and field in ("latitude", "longitude")):
-                return constant
-        return None
+        """The bit of `present` that says whether a field is there."""
+        return next((bit for bit, fields in self.covered.items() if field in fields), None)
+
+    def bit_name(self, bit: Constant) -> str:
+        """The name of what a bit of `present` says: "coordinate"."""
+        assert self.present
+        return self.present.short(bit).removeprefix("HAS_").lower()
 
 
 @dataclasses.dataclass(frozen=True)
@@ -278,7 +302,7 @@ def read() -> Interface:
                 if field["kind"] == "FieldDecl"
             )
             name = node["name"]
-            structs.append(Struct(name, _comment_before(typedefs[name]), fields, present.get(name)))
+            structs.append(Struct(name, _comment_before(typedefs[name]), fields, present.pop(name, None)))
         elif node["kind"] == "FunctionDecl":
             parameters = tuple(
                 Member(each["name"], _type(each["type"]["qualType"]))
@@ -287,12 +311,26 @@ def read() -> Interface:
             )
             result = _type(node["type"]["qualType"].partition("(")[0].strip())
             functions.append(Function(node["name"], _comment_before(node), result, parameters))
+    if present:
+        raise ValueError(f"no struct has the bits of {', '.join(present)}")
+    for struct in structs:
+        struct.covered  # raises if a bit covers no field
     version = re.search(rb"#define PLANNER_ABI_VERSION (\d+)", _source(str(INCLUDE / "planner/version.h")))
     numbers = {name: node["type"]["qualType"] for name, node in typedefs.items() if "struct" not in node["type"]["qualType"]}
     return Interface(int(version[1]), tuple(functions), tuple(structs), enumerations, numbers)
 
 
 # ---- What generators share ----
+
+
+def listed(doc: str, known: Iterable[str], where: str) -> tuple[str, ...]:
+    """The names that a comment lists before its colon: ("request", "day") of "request, day: answer with ...". A comment
+    without a colon lists none. A name that is not known is a mistake in the comment."""
+    names = tuple(re.findall(r"\w+", doc.partition(":")[0])) if ":" in doc else ()
+    unknown = set(names) - set(known)
+    if unknown:
+        raise ValueError(f"{where}: its comment lists {', '.join(sorted(unknown))}, which is no field: {doc}")
+    return names
 
 
 def camel_case(name: str) -> str:

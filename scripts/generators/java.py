@@ -320,7 +320,7 @@ def codecs(interface: Interface) -> str:
     for struct in filter(is_flat, structs_in(interface)):
         lines.append(f"static {struct.name} get_{struct.short}(input *in) {{")
         lines.append(f"  {struct.name} value = PLANNER_INIT({struct.name});")
-        for field in struct.data:
+        for field in struct.data_in:
             lines.append(f"  value.{field.name} = {cast(interface, field)}get_{wire(interface, field)}(in);")
         lines += ["  return value;", "}", ""]
     for struct in filter(is_flat, structs_out(interface)):
@@ -363,12 +363,7 @@ def groups(interface: Interface, struct: Struct) -> list[tuple[Constant | None, 
 def part_of(interface: Interface, struct: Struct, bit: Constant) -> Struct:
     """The struct whose class is the value of several fields: planner_coordinate of PLANNER_ROW_HAS_COORDINATE."""
     assert struct.present
-    return interface.struct("planner_" + bit_name(struct, bit))
-
-
-def bit_name(struct: Struct, bit: Constant) -> str:
-    assert struct.present
-    return struct.present.short(bit).removeprefix("HAS_").lower()
+    return interface.struct("planner_" + struct.bit_name(bit))
 
 
 def java_type(interface: Interface, field: Member, is_optional: bool) -> str:
@@ -467,11 +462,11 @@ def encoder(interface: Interface) -> str:
     for struct in filter(is_flat, structs_in(interface)):
         name, value = class_name(struct.name), method_name(struct)
         beside = BESIDE.get(struct.name, None)
-        apart = set(field.name for field in struct.data) if beside == () else set(beside or ())
+        apart = set(field.name for field in struct.data_in) if beside == () else set(beside or ())
         parameters = [] if beside == () else [f"{name} {value}"]
         parameters += [
             f"{java_type(interface, field, struct.bit(field.name) is not None)} {camel_case(field.name)}"
-            for field in struct.data if field.name in apart
+            for field in struct.data_in if field.name in apart
         ]
         lines += ["", *wrapped(f"Encoder {value}", parameters, " {", "  ")]
         together = groups(interface, struct)
@@ -480,15 +475,17 @@ def encoder(interface: Interface) -> str:
             lines.append("    int present = 0;")
             for bit in struct.present.constants:
                 fields = next(fields for other, fields in together if other == bit)
-                whole = fields[0].name if len(fields) == 1 else bit_name(struct, bit)
+                whole = fields[0].name if len(fields) == 1 else struct.bit_name(bit)
                 lines.append(f"    if ({of(whole)} != null) present |= {bit.value};")
             lines.append("    int32(present);")
         for bit, fields in together:
             for field in fields:
+                if field.is_out:
+                    continue
                 source = of(field.name)
                 if len(fields) > 1:
                     assert bit and field.type.spelling == "double", field.name
-                    whole = of(bit_name(struct, bit))
+                    whole = of(struct.bit_name(bit))
                     source = f"{whole} == null ? 0 : {whole}.{camel_case(field.name)}"
                 lines.append(f"    {written(interface, field, source, bit is not None)};")
         lines += ["    return this;", "  }"]

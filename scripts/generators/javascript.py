@@ -173,7 +173,7 @@ class Values:
 
     def group(self, struct: Struct, bit: description.Constant, fields: list[Member]) -> Property:
         """Several fields with one bit: an object with the fields of the struct of that name."""
-        short = struct.present.short(bit).removeprefix("HAS_").lower()
+        short = struct.bit_name(bit)
         like = self.structs[f"planner_{short}"]
         by_name = {field.name: field for field in fields}
         assert sorted(by_name) == sorted(field.name for field in like.data), short
@@ -268,7 +268,7 @@ def layouts(interface: Interface) -> str:
 
 def written_fields(values: Values, struct: Struct) -> list[str]:
     lines = ["    fields: ["]
-    fields = iter(field for field in struct.data if field.name != "present")
+    fields = iter(field for field in struct.data_in if field.name != "present")
     for field in fields:
         enumeration = values.interface.enumeration(field.type.spelling)
         facts = {"name": camel_case(field.name), "at": values.offset(struct, field)}

@@ -10,7 +10,7 @@ import keyword
 import re
 import textwrap
 
-from .interface import Enumeration, Interface, Member, Struct, head
+from .interface import Enumeration, Interface, Member, Struct, head, listed
 from .python import WIDTH, class_name, shown
 
 
@@ -191,14 +191,15 @@ class Codecs:
         struct = self.interface.struct("planner_effect")
         kinds = self.interface.enumeration("planner_effect_kind")
         lines = ["", "", "EFFECTS: Dict[int, Callable[[Any], Effect]] = {"]
+        named = {field.name: re.findall(r"\b[A-Z][A-Z_]+\b", field.doc.partition(":")[0]) for field in struct.data}
+        unknown = {kind for those in named.values() for kind in those} - {kinds.short(each) for each in kinds.constants}
+        if unknown:
+            raise ValueError(f"no kind of effect is named {', '.join(sorted(unknown))}, as a comment of a field says")
         unused = {field.name for field in struct.data} - {"kind"}
         for constant in kinds.constants:
             kind = kinds.short(constant)
-            listed = set(constant.doc.partition(":")[0].split(", ")) if ":" in constant.doc else set()
-            used = [
-                field for field in struct.data
-                if field.name in listed or kind in re.findall(r"[A-Z_]+", field.doc.partition(":")[0])
-            ]
+            fields = listed(constant.doc, [field.name for field in struct.data], constant.name)
+            used = [field for field in struct.data if field.name in fields or kind in named[field.name]]
             unused -= {field.name for field in used}
             values = [f"{field.name}={self.decoded(struct, field)}" for field in used]
             opening = f"    {constant.value}: lambda effect: {class_name(kind.lower())}("
@@ -215,7 +216,7 @@ class Codecs:
         numbers: list[str] = []
         lines: list[str] = []
         for shape, field in self.fields(struct):
-            if (struct.name, field.name) in NOT_ENCODED or field.doc.startswith("out:"):
+            if field.is_out or (struct.name, field.name) in NOT_ENCODED:
                 continue
             bit, source = struct.bit(field.name), f"{python}.{shape.name if shape else field.name}"
             if shape:
