@@ -11,7 +11,7 @@ import pathlib
 import re
 import shutil
 import subprocess
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 INCLUDE = ROOT / "include"
@@ -83,6 +83,10 @@ class Enumeration:
         """Its name without the common part: "LOADING"."""
         return constant.name.removeprefix(self.prefix)
 
+    def is_mask(self, spelling: str) -> bool:
+        """Whether a field of this type is a set of constants. One constant of a set has a type of its own: planner_detent."""
+        return self.kind == "bit" and self.type == spelling
+
     @property
     def mask(self) -> int:
         return functools.reduce(lambda all_bits, constant: all_bits | constant.value, self.constants, 0)
@@ -130,6 +134,36 @@ class Struct:
     def bit(self, field: str) -> Constant | None:
         """The bit of `present` that says whether a field is there."""
         return next((bit for bit, fields in self.covered.items() if field in fields), None)
+
+    def groups(self) -> list[tuple[Constant | None, tuple[Member, ...]]]:
+        """The fields of `data` in their order, each with its bit of `present`. Fields of one bit are together, at the place
+        of the first of them."""
+        fields = {field.name: field for field in self.data if field.name != "present"}
+        found: list[tuple[Constant | None, tuple[Member, ...]]] = []
+        for field in fields.values():
+            bit = self.bit(field.name)
+            if bit is None:
+                found.append((None, (field,)))
+            elif bit not in [other for other, _ in found]:
+                found.append((bit, tuple(each for each in fields.values() if each.name in self.covered[bit])))
+        return found
+
+    def field(self, name: str) -> Member | None:
+        return next((field for field in self.fields if field.name == name), None)
+
+    def flag_of(self, field: Member) -> Member | None:
+        """The field that says whether this one is there, outside of `present`: has_x of x."""
+        return self.field("has_" + field.name)
+
+    def count_of(self, field: Member) -> Member | None:
+        """The number of elements behind a pointer: x_count of x."""
+        return self.field(field.name + "_count") if field.type.is_pointer else None
+
+    @property
+    def implied(self) -> set[str]:
+        """The fields that only say how to read others: present, has_x and x_count."""
+        beside = [other for field in self.fields for other in (self.flag_of(field), self.count_of(field)) if other]
+        return {"present", *(field.name for field in beside)}
 
     def bit_name(self, bit: Constant) -> str:
         """The name of what a bit of `present` says: "coordinate"."""
@@ -181,6 +215,28 @@ class Interface:
             if enumeration.type == type_name or enumeration.kind == "bit" and enumeration.type == type_name + "s":
                 return enumeration
         return None
+
+    def passed(self, is_in: bool, without: Container[str] = ()) -> tuple[Struct, ...]:
+        """The structs that functions read, or those that they fill, and the elements of their arrays. A struct is read if it
+        is passed by value or behind a pointer to const. `without` names functions that do not count."""
+        names = {
+            parameter.type.base
+            for function in self.functions if function.name not in without
+            for parameter in function.parameters
+            if is_in == (parameter.type.is_const or not parameter.type.is_pointer)
+        }
+        found = [struct for struct in self.structs if struct.name in names]
+        for struct in found:  # grows
+            elements = {field.type.base for field in struct.fields if field.type.is_pointer}
+            found += [each for each in self.structs if each.name in elements and each not in found]
+        return tuple(struct for struct in self.structs if struct in found)
+
+    def part(self, struct: Struct, bit: Constant) -> Struct:
+        """The struct that has the fields of a bit: planner_coordinate of PLANNER_ROW_HAS_COORDINATE."""
+        part = self.struct("planner_" + struct.bit_name(bit))
+        if {field.name for field in part.data} != set(struct.covered[bit]):
+            raise ValueError(f"{bit.name} must have the fields of {part.name}")
+        return part
 
     @property
     def sized_structs(self) -> tuple[Struct, ...]:
@@ -336,6 +392,17 @@ def listed(doc: str, known: Iterable[str], where: str) -> tuple[str, ...]:
 def camel_case(name: str) -> str:
     first, *others = name.lower().split("_")
     return first + "".join(word.capitalize() for word in others)
+
+
+def class_name(name: str) -> str:
+    """The class for a struct or an enumeration: "planner_section_state" is SectionState."""
+    return "".join(word.capitalize() for word in name.removeprefix("planner_").split("_"))
+
+
+def without_promises(doc: str) -> str:
+    """A comment without the numbers of promises in parentheses: " (TIME-2, TASK-4.1)"."""
+    number = r"[A-Z]+-\d+(?:\.\d+)*"
+    return re.sub(rf" ?\({number}(?:, {number})*\)", "", doc)
 
 
 def head(mark: str) -> str:

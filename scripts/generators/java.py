@@ -9,7 +9,7 @@ import re
 import textwrap
 from collections.abc import Callable
 
-from .interface import Constant, Enumeration, Function, Interface, Member, Struct, camel_case, head
+from .interface import Constant, Enumeration, Function, Interface, Member, Struct, camel_case, class_name, head, without_promises
 
 FOLDER = "bindings/java/generated"
 NATIVE = "bindings/java/src/org/plannerkit/Native.java"  # where scripts/check-artifacts looks for it
@@ -160,10 +160,6 @@ CASTS = {"size_t", "uint64_t"}
 # ---- Names and texts ----
 
 
-def class_name(type_name: str) -> str:
-    return "".join(word.capitalize() for word in type_name.removeprefix("planner_").split("_"))
-
-
 def enum_name(enumeration: Enumeration) -> str:
     """A mask's enum has the name of one of its bits: "Detent"."""
     if enumeration.type in IN_JAVA:
@@ -179,8 +175,7 @@ def method_of(function: str) -> str:
 
 def in_java(doc: str) -> str:
     """A comment of the header as Javadoc: with links to methods, and without the numbers of promises."""
-    doc = re.sub(r" \([A-Z]+-[\d.]+(, [A-Z]+-[\d.]+)*\)", "", doc)
-    doc = re.sub(r"\benum planner_limit\b", "{@link Limits}", doc)
+    doc = re.sub(r"\benum planner_limit\b", "{@link Limits}", without_promises(doc))
     doc = re.sub(r"\b(planner_\w+)", lambda found: f"{{@link Planner#{method_of(found[1])}}}", doc)
     doc = doc.replace("{0}", "<code>{0}</code>")
     assert "PLANNER_" not in doc, f"DOCS needs another text than: {doc}"
@@ -282,23 +277,12 @@ def is_flat(struct: Struct) -> bool:
 
 
 def structs_out(interface: Interface) -> list[Struct]:
-    """The structs that functions fill."""
-    names = {
-        parameter.type.base
-        for function in interface.functions if function.name not in UNUSED
-        for parameter in function.parameters if parameter.type.is_pointer and not parameter.type.is_const
-    }
-    return [struct for struct in interface.sized_structs if struct.name in names]
+    return [struct for struct in interface.passed(is_in=False, without=UNUSED) if struct.is_sized]
 
 
 def structs_in(interface: Interface) -> list[Struct]:
-    """The structs that functions read as bytes, and the structs in their arrays."""
-    names = {
-        parameter.type.base
-        for function in interface.functions for parameter in function.parameters if parameter.type.is_const
-    }
-    names |= {field.type.base for struct in interface.sized_structs if struct.name in names for field in struct.fields}
-    return [struct for struct in interface.sized_structs if struct.name in names and not is_scalars(struct)]
+    """The structs that cross as bytes."""
+    return [struct for struct in interface.passed(is_in=True) if struct.is_sized and not is_scalars(struct)]
 
 
 def is_scalars(struct: Struct) -> bool:
@@ -333,37 +317,12 @@ def codecs(interface: Interface) -> str:
     return "\n".join(lines)
 
 
-def is_mask(enumeration: Enumeration | None, field: Member) -> bool:
-    """Whether a field is a set of constants; one constant of a mask is a field of its own type (planner_detent)."""
-    return enumeration is not None and enumeration.kind == "bit" and enumeration.type == field.type.spelling
-
-
 def cast(interface: Interface, field: Member) -> str:
     """The cast to the type of a field, if that is unsigned: numbers cross as signed ones."""
     name = field.type.spelling
     enumeration = interface.enumeration(name)
-    return f"({name})" if is_mask(enumeration, field) or name in ("uint32_t", "uint64_t", "size_t") else ""
-
-
-def groups(interface: Interface, struct: Struct) -> list[tuple[Constant | None, list[Member]]]:
-    """The fields as Java has them: alone, or all fields of one bit together; each with its bit of `present`."""
-    found: list[tuple[Constant | None, list[Member]]] = []
-    for field in struct.data:
-        if field.name == "present":
-            continue
-        bit = struct.bit(field.name)
-        same = next((fields for other, fields in found if bit and other == bit), None)
-        if same is None:
-            found.append((bit, [field]))
-        else:
-            same.append(field)
-    return found
-
-
-def part_of(interface: Interface, struct: Struct, bit: Constant) -> Struct:
-    """The struct whose class is the value of several fields: planner_coordinate of PLANNER_ROW_HAS_COORDINATE."""
-    assert struct.present
-    return interface.struct("planner_" + struct.bit_name(bit))
+    is_unsigned = enumeration.is_mask(name) if enumeration else name in ("uint32_t", "uint64_t", "size_t")
+    return f"({name})" if is_unsigned else ""
 
 
 def java_type(interface: Interface, field: Member, is_optional: bool) -> str:
@@ -373,7 +332,7 @@ def java_type(interface: Interface, field: Member, is_optional: bool) -> str:
         return BOXED.get(java, java) if is_optional else java
     enumeration = interface.enumeration(name)
     assert enumeration, f"{field.name}: {name}"
-    return f"Set<{enum_name(enumeration)}>" if is_mask(enumeration, field) else enum_name(enumeration)
+    return f"Set<{enum_name(enumeration)}>" if enumeration.is_mask(name) else enum_name(enumeration)
 
 
 def reads(interface: Interface, struct: Struct, field: Member, bit: Constant | None) -> str:
@@ -390,7 +349,7 @@ def reads(interface: Interface, struct: Struct, field: Member, bit: Constant | N
         return "status()"
     constants = IN_JAVA[enumeration.type][1] if enumeration.type in IN_JAVA else f"{enum_name(enumeration)}.ALL"
     if enumeration.kind == "bit":
-        return f"{'set' if is_mask(enumeration, field) else 'member'}({constants})"
+        return f"{'set' if enumeration.is_mask(name) else 'member'}({constants})"
     first = numbering(enumeration, list(enumeration.constants))
     return f"{'constantOrNull' if name in OPEN else 'constant'}({constants}, {first})"
 
@@ -417,20 +376,18 @@ def decoder(interface: Interface) -> str:
     for struct in filter(is_flat, structs_out(interface)):
         factory = FACTORIES.get(struct.name, "new " + class_name(struct.name))
         lines += ["", f"  {factory.removeprefix('new ').removesuffix('.of')} {method_name(struct)}() {{"]
-        together = groups(interface, struct)
-        alone = {field.name: bit for bit, fields in together if len(fields) == 1 for field in fields}
+        alone = {fields[0].name: bit for bit, fields in struct.groups() if len(fields) == 1}
         for field in struct.data:
             bit = alone.get(field.name)
             java = java_type(interface, field, bit is not None)
             lines.append(f"    {java} {camel_case(field.name)} = {reads(interface, struct, field, bit)};")
         arguments = []
-        for bit, fields in together:
+        for bit, fields in struct.groups():
             if len(fields) == 1:
                 arguments.append(camel_case(fields[0].name))
                 continue
             assert bit
-            part = part_of(interface, struct, bit)
-            assert sorted(each.name for each in part.data) == sorted(each.name for each in fields), part.name
+            part = interface.part(struct, bit)
             inner = ", ".join(camel_case(field.name) for field in part.data)
             arguments.append(f"(present & {bit.value}) == 0 ? null : new {class_name(part.name)}({inner})")
         if struct.name in FOLLOWED:
@@ -450,7 +407,7 @@ def written(interface: Interface, field: Member, value: str, is_optional: bool) 
     enumeration = interface.enumeration(name)
     assert enumeration, f"{field.name}: {name}"
     if enumeration.kind == "bit":
-        assert is_mask(enumeration, field), field.name
+        assert enumeration.is_mask(name), field.name
         return f"set({value})"
     can_be_null = is_optional or min(constant.value for constant in enumeration.constants) > 0
     return f"int32({value} == null ? 0 : {value}.number())" if can_be_null else f"int32({value}.number())"
@@ -469,16 +426,14 @@ def encoder(interface: Interface) -> str:
             for field in struct.data_in if field.name in apart
         ]
         lines += ["", *wrapped(f"Encoder {value}", parameters, " {", "  ")]
-        together = groups(interface, struct)
         of = lambda field: camel_case(field) if field in apart else f"{value}.{camel_case(field)}"
         if struct.present:
             lines.append("    int present = 0;")
-            for bit in struct.present.constants:
-                fields = next(fields for other, fields in together if other == bit)
-                whole = fields[0].name if len(fields) == 1 else struct.bit_name(bit)
+            for bit, names in struct.covered.items():
+                whole = names[0] if len(names) == 1 else struct.bit_name(bit)
                 lines.append(f"    if ({of(whole)} != null) present |= {bit.value};")
             lines.append("    int32(present);")
-        for bit, fields in together:
+        for bit, fields in struct.groups():
             for field in fields:
                 if field.is_out:
                     continue

@@ -8,7 +8,7 @@ import re
 import textwrap
 
 from . import interface as description
-from .interface import Enumeration, Interface, Member, Struct, camel_case, head
+from .interface import Enumeration, Interface, Member, Struct, camel_case, class_name, head, without_promises
 
 # How a type is read at an address, its type in TypeScript, and how memory.js writes it.
 TYPES = {
@@ -29,7 +29,7 @@ TYPES = {
 UNITS = {"planner_seconds": ", in seconds", "planner_duration": ", in seconds"}
 
 # memory.js reads and writes these itself.
-PRIMITIVES = ("planner_text", "planner_uuid", "planner_bytes")
+PRIMITIVES = {"planner_text", "planner_uuid", "planner_bytes"}
 # These come first in a value, wherever C has them.
 KEYS = ("index", "request", "presentation", "task_id")
 # Sets that are read as an object of booleans. Any other is an array of names.
@@ -73,9 +73,8 @@ def type_name(enumeration: Enumeration) -> str:
     """The name of one constant's type: "TaskStatus"; one of a set is "Weekday"."""
     if enumeration.type == "planner_status":
         return "ErrorCode"
-    name = group_name(enumeration)
-    name = name.removesuffix("s") if enumeration.kind == "bit" and enumeration.type not in FLAGS else name
-    return name[0].upper() + name[1:]
+    name = class_name(enumeration.type or "limit")
+    return name.removesuffix("s") if enumeration.kind == "bit" and enumeration.type not in FLAGS else name
 
 
 def constant_name(enumeration: Enumeration, name: str) -> str:
@@ -104,18 +103,8 @@ class Values:
         self.interface = interface
         self.layouts = description.layouts("wasm32-unknown-none")
         self.structs = {struct.name: struct for struct in interface.structs}
-        given: set[str] = set()
-        found: set[str] = set()
-        for function in interface.functions:
-            for parameter in function.parameters:
-                if parameter.type.base in self.structs and parameter.type.base not in PRIMITIVES:
-                    is_in = parameter.type.is_const or not parameter.type.is_pointer
-                    (given if is_in else found).add(parameter.type.base)
-        for names in (given, found):
-            for name in list(names):
-                names.update(field.type.base for field in self.structs[name].fields if field.type.is_pointer)
-        self.given = given & self.structs.keys()
-        self.found = found & self.structs.keys()
+        self.given = {struct.name for struct in interface.passed(is_in=True)} - PRIMITIVES
+        self.found = {struct.name for struct in interface.passed(is_in=False)} - PRIMITIVES
 
     def offset(self, struct: Struct, field: Member) -> int:
         return self.layouts[struct.name].offsets[field.name]
@@ -132,7 +121,7 @@ class Values:
             constants = f"constants.{group_name(enumeration)}"
             if spelling in FLAGS:
                 return f"{group_name(enumeration)}In(view.getUint32({at}, true))", type_name(enumeration)
-            if enumeration.kind == "bit" and spelling == enumeration.type:
+            if enumeration.is_mask(spelling):
                 return f"namesIn({constants}, view.getUint32({at}, true))", f"{type_name(enumeration)}[]"
             return f"names.{group_name(enumeration)}[view.getInt32({at}, true)]", type_name(enumeration)
         if spelling == "planner_text" and field.name == "field":
@@ -171,12 +160,11 @@ class Values:
         read = f"memory.arrayAt({at}, '{camel_case(element.short)}')"
         return Property(name, read, f"{interface_name(element)}[]", field.doc)
 
-    def group(self, struct: Struct, bit: description.Constant, fields: list[Member]) -> Property:
+    def group(self, struct: Struct, bit: description.Constant, fields: tuple[Member, ...]) -> Property:
         """Several fields with one bit: an object with the fields of the struct of that name."""
         short = struct.bit_name(bit)
-        like = self.structs[f"planner_{short}"]
+        like = self.interface.part(struct, bit)
         by_name = {field.name: field for field in fields}
-        assert sorted(by_name) == sorted(field.name for field in like.data), short
         parts = [f"{camel_case(field.name)}: {self.plain(struct, by_name[field.name])[0]}," for field in like.data]
         parts = "".join(f"\n          {each}" for each in parts)
         read = f"present & {bit.value} ? {{{parts}\n        }} : null"
@@ -184,34 +172,33 @@ class Values:
 
     def properties(self, struct: Struct) -> list[Property]:
         """All properties of a value, in their order."""
-        fields = [each for each in struct.data if each.name != "present" and (struct.short, each.name) not in OMITTED]
-        by_name = {field.name: field for field in fields}
-        by_bit: dict[description.Constant | None, list[Member]] = {}
-        for field in fields:
-            by_bit.setdefault(struct.bit(field.name), []).append(field)
-        done: set[str] = set()
+        omitted = struct.implied | {name for short, name in OMITTED if short == struct.short}
+        days = {field.name: self.day_of(struct, field) for field in struct.data}
+        omitted |= {day.name for day in days.values() if day}
+        groups = [(bit, fields) for bit, fields in struct.groups() if fields[0].name not in omitted]
         found = []
-        for field in sorted(fields, key=lambda each: each.name not in KEYS):
-            bit = struct.bit(field.name)
-            name = field.name
-            if name in done or name.startswith("has_") and name.removeprefix("has_") in by_name:
-                continue
-            if bit and len(by_bit[bit]) > 1:
-                found.append(self.group(struct, bit, by_bit[bit]))
-                done.update(each.name for each in by_bit[bit])
-            elif field.type.is_pointer:
-                found.append(self.array(struct, field, by_name[f"{name}_count"]))
-                done.add(f"{name}_count")
-            elif bit and name.endswith("_at") and name.removesuffix("_at") + "_day" in by_name:
-                found.append(self.instant_or_day(struct, field, by_name[name.removesuffix("_at") + "_day"]))
-                done.add(name.removesuffix("_at") + "_day")
-            elif f"has_{name}" in by_name:
-                has, _ = self.plain(struct, by_name[f"has_{name}"])
+        for bit, (field, *others) in sorted(groups, key=lambda group: group[1][0].name not in KEYS):
+            count, flag, day = struct.count_of(field), struct.flag_of(field), days[field.name]
+            if bit and others:
+                found.append(self.group(struct, bit, (field, *others)))
+            elif count:
+                found.append(self.array(struct, field, count))
+            elif day:
+                found.append(self.instant_or_day(struct, field, day))
+            elif flag:
+                has, _ = self.plain(struct, flag)
                 read, type_ = self.plain(struct, field)
-                found.append(Property(camel_case(name), f"{has} ? {read} : null", f"{type_} | null", field.doc))
+                found.append(Property(camel_case(field.name), f"{has} ? {read} : null", f"{type_} | null", field.doc))
             else:
                 found.append(self.property(struct, field))
         return found
+
+    @staticmethod
+    def day_of(struct: Struct, field: Member) -> Member | None:
+        """The day that can be there in place of an instant: planned_day of planned_at."""
+        if not struct.bit(field.name) or not field.name.endswith("_at"):
+            return None
+        return struct.field(field.name.removesuffix("_at") + "_day")
 
     def instant_or_day(self, struct: Struct, instant: Member, day: Member) -> Property:
         bits = [struct.bit(field.name).value for field in (instant, day)]
@@ -222,8 +209,7 @@ class Values:
 
 
 def interface_name(struct: Struct) -> str:
-    name = camel_case(struct.short)
-    return INTERFACES.get(struct.short, name[0].upper() + name[1:])
+    return INTERFACES.get(struct.short, class_name(struct.name))
 
 
 # ---- layouts.js ----
@@ -278,8 +264,7 @@ def written_fields(values: Values, struct: Struct) -> list[str]:
             assert [values.offset(struct, each) - facts["at"] for each in beside] == [4, 8], field.name
             facts |= {"type": "array", "of": camel_case(values.structs[field.type.base].short)}
         elif enumeration:
-            is_set = enumeration.kind == "bit" and field.type.spelling == enumeration.type
-            type_, key = ("u32", "some") if is_set else ("i32", "one")
+            type_, key = ("u32", "some") if enumeration.is_mask(field.type.spelling) else ("i32", "one")
             facts |= {"type": type_, key: group_name(enumeration)}
         else:
             facts["type"] = TYPES[field.type.spelling][2]
@@ -336,8 +321,7 @@ class Words:
         return text[0].upper() + text[1:].removesuffix(".") + "." if text else ""
 
     def phrase(self, doc: str) -> str:
-        text = re.sub(r" ?\([A-Z]+-\d+(, [A-Z]+-\d+)*\)", "", doc)
-        text = re.sub(r" ?[^.]*\bborrowed\b[^.]*\.", "", text)
+        text = re.sub(r" ?[^.]*\bborrowed\b[^.]*\.", "", without_promises(doc))
         text = re.sub(r"\bis ([01])\b", lambda match: "is true" if match[1] == "1" else "is false", text)
         text = text.replace("enum planner_limit", "`Limits`")
         text = re.sub(r"\bPLANNER_\w+", lambda match: f"`{self.constants[match[0]]}`", text)

@@ -8,15 +8,10 @@ import re
 import textwrap
 
 from . import interface as description
-from .interface import Enumeration, Interface, Member, head
+from .interface import Enumeration, Interface, Member, class_name, head, without_promises
 
 PACKAGE = description.ROOT / "bindings/python/plannerkit"
 WIDTH = 120
-
-
-def class_name(name: str) -> str:
-    """Python's class for a struct or an enumeration: "planner_section_state" is SectionState."""
-    return "".join(word.capitalize() for word in name.removeprefix("planner_").split("_"))
 
 
 # ---- Declarations ----
@@ -85,8 +80,7 @@ def words(doc: str) -> str:
             raise ValueError(f"Planner has no method for {found[0]}, which this comment names: {doc}")
         return f"`Planner.{name}`"
 
-    doc = re.sub(r" \((?:[A-Z]+-\d[\d.]*(?:, )?)+\)", "", doc)
-    doc = re.sub(r"\bplanner_(\w+)", method, doc)
+    doc = re.sub(r"\bplanner_(\w+)", method, without_promises(doc))
     if "PLANNER_" in doc:
         raise ValueError(f"Python has no name for a constant in this comment: {doc}")
     return doc

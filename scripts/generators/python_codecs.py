@@ -10,8 +10,8 @@ import keyword
 import re
 import textwrap
 
-from .interface import Enumeration, Interface, Member, Struct, head, listed
-from .python import WIDTH, class_name, shown
+from .interface import Enumeration, Interface, Member, Struct, class_name, head, listed
+from .python import WIDTH, shown
 
 
 @dataclasses.dataclass(frozen=True)
@@ -46,8 +46,6 @@ SHAPES = (
 BY_HAND = {
     "planner_text", "planner_uuid", "planner_bytes", "planner_error", "planner_effect", "planner_composition",
 }
-# Values inside others.
-PARTS = ("planner_coordinate", "planner_fix", "planner_move")
 # Hosts read these all the time, so they are created without their constructors. Their fields are in C's order.
 OFTEN = {
     "planner_row", "planner_line", "planner_home", "planner_location", "planner_fix", "planner_coordinate",
@@ -95,7 +93,7 @@ class Codecs:
         enumeration = self.interface.enumeration(spelling)
         if spelling == "planner_status":
             return f"error_class({value})"
-        if enumeration and enumeration.kind == "value" or enumeration and spelling != enumeration.type:
+        if enumeration and not enumeration.is_mask(spelling):
             return f"{self.table(enumeration)}[{value}]"
         if enumeration and enumeration.mask > MOST_BITS_IN_TABLE:
             return f"{class_name(enumeration.type)}({value} & {enumeration.mask})"
@@ -111,13 +109,15 @@ class Codecs:
         return known[spelling].format(value)
 
     def decoded(self, struct: Struct, field: Member) -> str:
-        c, names = struct.short, [each.name for each in struct.fields]
+        c = struct.short
         value = f'getattr({c}, "{field.name}")' if keyword.iskeyword(field.name) else f"{c}.{field.name}"
         if field.type.is_pointer:
-            count, element = f"{c}.{field.name}_count", field.type.base
+            count, element = struct.count_of(field), field.type.base
+            if not count:
+                raise ValueError(f"{struct.name}.{field.name}: there is no {field.name}_count")
             several = f"[{self.name(element)}({value}[i]) for i in range(n)]"
             several = f"unpack({value}, n)" if element in NUMBERS else several
-            return f"tuple({several}) if (n := {count}) else ()"
+            return f"tuple({several}) if (n := {c}.{count.name}) else ()"
         if (struct.name, field.name) in SPECIALLY_DECODED:
             return f"{SPECIALLY_DECODED[struct.name, field.name]}({value})"
         expression = self.converted(field.type.spelling, value, f"{struct.name}.{field.name}")
@@ -128,8 +128,9 @@ class Codecs:
             return f"{expression} or None"
         if none_if:
             return f"None if {value} {none_if} else {expression}"
-        if f"has_{field.name}" in names:
-            return f"{expression} if {c}.has_{field.name} else None"
+        flag = struct.flag_of(field)
+        if flag:
+            return f"{expression} if {c}.{flag.name} else None"
         return expression
 
     @staticmethod
@@ -151,12 +152,10 @@ class Codecs:
 
     def fields(self, struct: Struct) -> list[tuple[Shape | None, Member]]:
         """The fields of a value, a shape in the place of the first of its fields."""
-        implied = {"present"} | {"has_" + field.name for field in struct.fields}
-        implied |= {field.name + "_count" for field in struct.fields if field.type.is_pointer}
         found: list[tuple[Shape | None, Member]] = []
         for field in struct.data:
             shape = self.shape(struct, field)
-            if field.name not in implied and (shape is None or shape not in [each for each, _ in found]):
+            if field.name not in struct.implied and (shape is None or shape not in [each for each, _ in found]):
                 found.append((shape, field))
         return found
 
@@ -266,15 +265,20 @@ class Codecs:
         raise ValueError(f"{struct.name}.{name}: Python has no value for {spelling}; see scripts/generators/python.py")
 
 
-def passed(interface: Interface, const: bool) -> list[Struct]:
-    """The structs that functions read (const) or fill, and those inside them."""
-    names = {
-        each.type.base for function in interface.functions for each in function.parameters
-        if each.type.is_pointer and each.type.is_const == const
-    }
-    names |= {"planner_section"} if const else set(PARTS)
-    names -= BY_HAND | ({"planner_coordinate"} if const else set())
-    return [struct for struct in interface.structs if struct.name in names]
+def with_decoder(interface: Interface) -> list[Struct]:
+    """The structs that functions fill, and those that are a group of fields in them."""
+    found = interface.passed(is_in=False)
+    parts = [
+        interface.part(struct, bit)
+        for struct in found for bit, fields in struct.covered.items() if len(fields) > 1
+    ]
+    return [each for each in interface.structs if each in (*found, *parts) and each.name not in BY_HAND]
+
+
+def with_encoder(interface: Interface) -> list[Struct]:
+    """The structs that functions read. A coordinate is written by put_coordinate."""
+    without = BY_HAND | {"planner_coordinate"}
+    return [struct for struct in interface.passed(is_in=True) if struct.name not in without]
 
 
 def imports(module: str, names: "set[str]") -> list[str]:
@@ -288,9 +292,9 @@ def imports(module: str, names: "set[str]") -> list[str]:
 def codecs(interface: Interface) -> str:
     """The decoders of structs, the decoders of effects by kind, and the encoders of values."""
     made = Codecs(interface)
-    functions = [line for struct in passed(interface, const=False) for line in made.decoder(struct)]
+    functions = [line for struct in with_decoder(interface) for line in made.decoder(struct)]
     functions += made.effects()
-    functions += [line for struct in passed(interface, const=True) for line in made.encoder(struct)]
+    functions += [line for struct in with_encoder(interface) for line in made.encoder(struct)]
     text = "\n".join(functions)
     tables = []
     for each in shown(interface):
