@@ -16,6 +16,15 @@ from collections.abc import Container, Iterable
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 INCLUDE = ROOT / "include"
 UMBRELLA = INCLUDE / "planner.h"
+INTEGERS = {"int32_t", "uint32_t", "int64_t", "uint64_t", "size_t"}
+
+# Numbers that mean that there is none. A comment with "; -1: none yet" needs a line here, and a line here such a comment.
+ABSENT_NUMBERS = {
+    ("planner_composer", "active_section"): -1, ("planner_section", "maximum"): 0,
+    ("planner_section_state", "maximum"): 0,
+}
+# In these structs an empty text is none, except in the fields that always have one.
+OPTIONAL_TEXTS = {"planner_task": ("title",)}
 
 
 @dataclasses.dataclass(frozen=True)
@@ -134,6 +143,12 @@ class Struct:
     def bit(self, field: str) -> Constant | None:
         """The bit of `present` that says whether a field is there."""
         return next((bit for bit, fields in self.covered.items() if field in fields), None)
+
+    def absent_value(self, field: Member) -> int | str | None:
+        """The value of a field without a bit that means that there is none: a number, or "". None if there is no such value."""
+        if field.type.spelling == "planner_text" and self.name in OPTIONAL_TEXTS:
+            return None if field.name in OPTIONAL_TEXTS[self.name] else ""
+        return ABSENT_NUMBERS.get((self.name, field.name))
 
     def groups(self) -> list[tuple[Constant | None, tuple[Member, ...]]]:
         """The fields of `data` in their order, each with its bit of `present`. Fields of one bit are together, at the place
@@ -334,6 +349,23 @@ def _enumeration(node: dict, typedefs: dict[str, dict]) -> Enumeration:
     return Enumeration(tag, kind, integer, doc, constants)
 
 
+def _check_absent_values(structs: list[Struct]) -> None:
+    """Compares the tables of absent values with the comments. In an effect 0 means that its kind does not use the field."""
+    said = {}
+    for struct in structs:
+        for field in struct.data if struct.name != "planner_effect" else ():
+            number = re.search(r"; (-?\d+): ", field.doc)
+            if number and field.type.spelling in INTEGERS:
+                said[struct.name, field.name] = int(number[1])
+    if said != ABSENT_NUMBERS:
+        different = dict(said.items() ^ ABSENT_NUMBERS.items())
+        raise ValueError(f"ABSENT_NUMBERS and the comments differ in {', '.join(map('.'.join, different))}")
+    named = {(struct.name, field.name) for struct in structs for field in struct.fields}
+    unknown = {(struct, field) for struct, fields in OPTIONAL_TEXTS.items() for field in fields} - named
+    if unknown:
+        raise ValueError(f"OPTIONAL_TEXTS of nothing: {', '.join(map('.'.join, unknown))}")
+
+
 @functools.lru_cache(maxsize=None)
 def read() -> Interface:
     """The interface of the headers as they are now."""
@@ -367,6 +399,7 @@ def read() -> Interface:
             )
             result = _type(node["type"]["qualType"].partition("(")[0].strip())
             functions.append(Function(node["name"], _comment_before(node), result, parameters))
+    _check_absent_values(structs)
     if present:
         raise ValueError(f"no struct has the bits of {', '.join(present)}")
     for struct in structs:

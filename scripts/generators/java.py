@@ -9,7 +9,7 @@ import re
 import textwrap
 from collections.abc import Callable
 
-from .interface import Constant, Enumeration, Function, Interface, Member, Struct, camel_case, class_name, head, without_promises
+from .interface import OPTIONAL_TEXTS, Constant, Enumeration, Function, Interface, Member, Struct, camel_case, class_name, head, without_promises
 
 FOLDER = "bindings/java/generated"
 NATIVE = "bindings/java/src/org/plannerkit/Native.java"  # where scripts/check-artifacts looks for it
@@ -126,8 +126,6 @@ DOCS = {
 FACTORIES = {"planner_effect": "Effect.of", "planner_error": "PlannerException.of"}
 # Structs that are followed by others in an answer: the constructor also gets the decoder, and reads them.
 FOLLOWED = {"planner_save"}
-# Structs in which an empty text is null in Java.
-WITHOUT_EMPTY_TEXTS = {"planner_task"}
 # Fields that Encoder takes as arguments instead of reading them from the Java object; () means all.
 BESIDE: dict[str, tuple[str, ...]] = {"planner_settings": ("utc_offset",), "planner_item": ()}
 
@@ -340,7 +338,7 @@ def reads(interface: Interface, struct: Struct, field: Member, bit: Constant | N
     name = field.type.spelling
     if name in FIELDS:
         method = FIELDS[name][2]
-        if method == "text" and struct.name in WITHOUT_EMPTY_TEXTS:
+        if method == "text" and struct.name in OPTIONAL_TEXTS:
             method = "textOrNull"
         return f"{method}({f'(present & {bit.value}) != 0' if bit else ''})"
     enumeration = interface.enumeration(name)

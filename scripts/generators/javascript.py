@@ -34,12 +34,8 @@ PRIMITIVES = {"planner_text", "planner_uuid", "planner_bytes"}
 KEYS = ("index", "request", "presentation", "task_id")
 # Sets that are read as an object of booleans. Any other is an array of names.
 FLAGS = ("planner_changed",)
-# Numbers that mean that there is none.
-ABSENT = {("composer", "active_section"): -1, ("section_state", "maximum"): 0}
 # The length of an array that the binding itself reads.
 OMITTED = (("save", "value_count"),)
-# In these structs an empty text is none, except in the named fields.
-OPTIONAL_TEXTS = {"task": ("title",)}
 
 # The types that planner.d.ts writes by hand, and the names of the others where they are not those of C.
 BY_HAND = ("effect", "item", "error")
@@ -133,21 +129,18 @@ class Values:
         read, type_ = self.plain(struct, field)
         name = "code" if field.type.spelling == "planner_status" else camel_case(field.name)
         doc = field.doc + UNITS.get(field.type.spelling, "")
-        absent = ABSENT.get((struct.short, field.name))
+        absent = struct.absent_value(field)
         bit = struct.bit(field.name)
         if bit:
             read = f"present & {bit.value} ? {read} : null"
+        elif absent == "":
+            read = f"{read} || null"
         elif absent is not None:
             read = f"nullIf({absent}, {read})"
             doc = doc.replace(f"{absent}:", "null:")
-        elif field.type.spelling == "planner_text" and self.is_optional_text(struct, field):
-            read = f"{read} || null"
         else:
             return Property(name, read, type_, doc.replace("; 0:", "; empty:") if type_.endswith("[]") else doc)
         return Property(name, read, f"{type_} | null", doc)
-
-    def is_optional_text(self, struct: Struct, field: Member) -> bool:
-        return struct.short in OPTIONAL_TEXTS and field.name not in OPTIONAL_TEXTS[struct.short]
 
     def array(self, struct: Struct, field: Member, count: Member) -> Property:
         """A pointer, and the number of elements behind it."""

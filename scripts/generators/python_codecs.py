@@ -10,7 +10,7 @@ import keyword
 import re
 import textwrap
 
-from .interface import Enumeration, Interface, Member, Struct, class_name, head, listed
+from .interface import INTEGERS, Enumeration, Interface, Member, Struct, class_name, head, listed
 from .python import WIDTH, shown
 
 
@@ -55,11 +55,10 @@ RENAMED = {("planner_move", "from"): "origin", ("planner_move", "to"): "target",
 # Fields that _planner.py or _arguments.py read or write.
 NOT_DECODED = {("planner_item", "section"), ("planner_save", "value_count")}
 NOT_ENCODED = {("planner_item", "section"), ("planner_settings", "utc_offset")}
-# The condition in which a field is None in Python.
+# The condition in which an enumeration is None in Python.
 NONE_IF = {
-    ("planner_section", "value_type"): "== 0", ("planner_section", "maximum"): "== 0",
-    ("planner_section_state", "maximum"): "== 0", ("planner_composer", "active_section"): "< 0",
-    ("planner_effect", "detents"): "== 0", ("planner_effect", "detent"): "== 0",
+    ("planner_section", "value_type"): "== 0", ("planner_effect", "detents"): "== 0",
+    ("planner_effect", "detent"): "== 0",
 }
 # Fields with a function of their own in _convert.py or _errors.py.
 SPECIALLY_ENCODED = {("planner_section", "maximum"): "put_maximum"}
@@ -69,7 +68,7 @@ FROM_OTHER_CALLS = {"planner_save": {"task": "Task", "values": "Tuple[Tuple[str,
 # The functions of _convert.py that codecs call.
 HELPERS = """by_number create day_of expect instant instant_of local_day put put_coordinate put_each put_maximum put_planned
 put_text put_value seconds set_fields unpack uuid uuid_of value_of""".split()
-NUMBERS = {"int32_t", "uint32_t", "int64_t", "uint64_t", "size_t", "double"}
+NUMBERS = INTEGERS | {"double"}
 MOST_BITS_IN_TABLE = 31  # a mask with more bits has no table of all its values
 
 
@@ -79,8 +78,11 @@ class Codecs:
 
     def none_if(self, struct: Struct, field: Member) -> str:
         """The condition in which a field without a bit is None in Python: "== 0", "empty"; or none."""
-        if struct.name == "planner_task" and field.type.spelling == "planner_text" and field.name != "title":
+        absent = struct.absent_value(field)
+        if isinstance(absent, str):
             return "empty"
+        if absent is not None:
+            return "< 0" if absent < 0 else f"== {absent}"
         return NONE_IF.get((struct.name, field.name), "")
 
     def table(self, enumeration: Enumeration) -> str:
@@ -285,8 +287,8 @@ def imports(module: str, names: "set[str]") -> list[str]:
     line = f"from {module} import {', '.join(sorted(names, key=str.casefold))}"
     if len(line) <= WIDTH:
         return [line]
-    listed = textwrap.wrap(", ".join(sorted(names, key=str.casefold)) + ",", WIDTH - 4)
-    return [f"from {module} import (", *(f"    {each}" for each in listed), ")"]
+    lines = textwrap.wrap(", ".join(sorted(names, key=str.casefold)) + ",", WIDTH - 4)
+    return [f"from {module} import (", *(f"    {each}" for each in lines), ")"]
 
 
 def codecs(interface: Interface) -> str:
