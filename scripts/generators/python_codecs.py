@@ -5,13 +5,15 @@ function of bindings/python/plannerkit/_convert.py converts it."""
 
 from __future__ import annotations
 
+import ast
+import builtins
 import dataclasses
 import keyword
 import re
 import textwrap
 
 from .interface import INTEGERS, Enumeration, Interface, Member, Struct, class_name, head, listed
-from .python import WIDTH, shown
+from .python import PACKAGE, WIDTH, shown
 
 
 @dataclasses.dataclass(frozen=True)
@@ -65,9 +67,6 @@ SPECIALLY_ENCODED = {("planner_section", "maximum"): "put_maximum"}
 SPECIALLY_DECODED = {("planner_refusal", "field"): "field_of"}
 # Fields of Python that come from other calls.
 FROM_OTHER_CALLS = {"planner_save": {"task": "Task", "values": "Tuple[Tuple[str, Item], ...]"}}
-# The functions of _convert.py that codecs call.
-HELPERS = """by_number create day_of expect instant instant_of local_day put put_coordinate put_each put_maximum put_planned
-put_text put_value seconds set_fields unpack uuid uuid_of value_of""".split()
 NUMBERS = INTEGERS | {"double"}
 MOST_BITS_IN_TABLE = 31  # a mask with more bits has no table of all its values
 
@@ -291,6 +290,18 @@ def imports(module: str, names: "set[str]") -> list[str]:
     return [f"from {module} import (", *(f"    {each}" for each in lines), ")"]
 
 
+def defined(module: str) -> set[str]:
+    """What a module of the package defines, without what it imports."""
+    found = set()
+    for node in ast.parse((PACKAGE / module).read_text(encoding="utf-8")).body:
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            found.add(node.name)
+        elif isinstance(node, (ast.Assign, ast.AnnAssign)):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            found |= {each.id for target in targets for each in ast.walk(target) if isinstance(each, ast.Name)}
+    return found
+
+
 def codecs(interface: Interface) -> str:
     """The decoders of structs, the decoders of effects by kind, and the encoders of values."""
     made = Codecs(interface)
@@ -306,15 +317,20 @@ def codecs(interface: Interface) -> str:
             tables.append(f"{made.table(each)} = by_number({members})")
     body = "\n".join([*tables, text])
     used = set(re.findall(r"\w+", body))
+    calls = [node.func for node in ast.walk(ast.parse(body)) if isinstance(node, ast.Call)]
+    called = {function.id for function in calls if isinstance(function, ast.Name)}
     kinds = [class_name(each.name) for each in interface.structs if each.name not in BY_HAND - {"planner_effect"}]
     effects = interface.enumeration("planner_effect_kind")
     kinds += [class_name(effects.short(each).lower()) for each in effects.constants]
     lines = [head("#"), '"""Structs of C as values of Python, and values of Python as structs of C."""', ""]
     lines += ["from __future__ import annotations", "", "from datetime import datetime, timedelta, tzinfo"]
     lines += ["from typing import Any, Callable, Dict, Tuple", ""]
-    lines += imports("._convert", {"Buffers", *(name for name in HELPERS if re.search(rf"\b{name}\(", body))})
+    lines += imports("._convert", {"Buffers"} | called & defined("_convert.py"))
     lines += imports("._enums", used & {class_name(each.type) for each in shown(interface)})
-    lines += imports("._errors", used & {"error_class", "field_of"})
+    lines += imports("._errors", called & defined("_errors.py"))
     lines += imports("._library", {"text_of"})
     lines += imports("._values", used & set(kinds))
+    known = {*dir(builtins), *re.findall(r"\w+", "\n".join(lines)), *re.findall(r"^def (\w+)", body, re.MULTILINE)}
+    if called - known:
+        raise ValueError(f"_convert.py and _errors.py do not have {', '.join(sorted(called - known))}")
     return "\n".join([*lines, "", *tables, *functions, ""])
