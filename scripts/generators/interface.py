@@ -18,6 +18,11 @@ INCLUDE = ROOT / "include"
 UMBRELLA = INCLUDE / "planner.h"
 INTEGERS = {"int32_t", "uint32_t", "int64_t", "uint64_t", "size_t"}
 
+# What constants begin with, where that does not follow from the tag of their enumeration.
+PREFIXES = {
+    "planner_status_value": "PLANNER_", "planner_weekdays_bit": "PLANNER_",
+    "planner_measurement_system_value": "PLANNER_SYSTEM_",
+}
 # Numbers that mean that there is none. A comment with "; -1: none yet" needs a line here, and a line here such a comment.
 ABSENT_NUMBERS = {
     ("planner_composer", "active_section"): -1, ("planner_section", "maximum"): 0,
@@ -81,12 +86,15 @@ class Enumeration:
 
     @property
     def prefix(self) -> str:
-        """The common part of the constants' names: "PLANNER_PHASE_"."""
-        if self.kind == "limit":
-            return "PLANNER_LIMIT_"
-        names = [constant.name for constant in self.constants]
-        common = os.path.commonprefix(names if len(names) > 1 else [*names, names[0].rpartition("_")[0] + "_"])
-        return common[: common.rfind("_") + 1]
+        """What the constants' names begin with. It follows from the tag: "PLANNER_TASK_" of planner_task_status_value,
+        "PLANNER_DETENT_" of planner_detents_bit, "PLANNER_ROW_HAS_" of planner_row_present_bit."""
+        if self.tag in PREFIXES:
+            return PREFIXES[self.tag]
+        if self.kind == "present":
+            return self.type.upper() + "_HAS_"
+        if self.kind == "bit":
+            return self.type.removesuffix("s").upper() + "_"
+        return "_".join(self.tag.split("_")[:2]).upper() + "_"
 
     def short(self, constant: Constant) -> str:
         """Its name without the common part: "LOADING"."""
@@ -346,7 +354,11 @@ def _enumeration(node: dict, typedefs: dict[str, dict]) -> Enumeration:
         for each in node["inner"]
         if each["kind"] == "EnumConstantDecl"
     )
-    return Enumeration(tag, kind, integer, doc, constants)
+    enumeration = Enumeration(tag, kind, integer, doc, constants)
+    for constant in constants:
+        if not constant.name.startswith(enumeration.prefix):
+            raise ValueError(f"{constant.name} of {tag} must begin with {enumeration.prefix}, or PREFIXES name another")
+    return enumeration
 
 
 def _check_absent_values(structs: list[Struct]) -> None:
