@@ -302,8 +302,23 @@ def defined(module: str) -> set[str]:
     return found
 
 
+def check_errors(interface: Interface) -> None:
+    """_errors.py has to have a class for each status of a refusal; error_class makes any other a plain PlannerError."""
+    tree = ast.parse((PACKAGE / "_errors.py").read_text(encoding="utf-8"))
+    table = next(
+        node.value for node in tree.body
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id == "ERRORS"
+    )
+    found = {key.attr for key in table.keys if isinstance(key, ast.Attribute)} if isinstance(table, ast.Dict) else set()
+    statuses = interface.enumeration("planner_status").constants
+    different = found ^ {status.name for status in statuses if status.value < 0}
+    if different:
+        raise ValueError(f"ERRORS of _errors.py and the negative statuses differ in {', '.join(sorted(different))}")
+
+
 def codecs(interface: Interface) -> str:
     """The decoders of structs, the decoders of effects by kind, and the encoders of values."""
+    check_errors(interface)
     made = Codecs(interface)
     functions = [line for struct in with_decoder(interface) for line in made.decoder(struct)]
     functions += made.effects()
