@@ -54,6 +54,16 @@ PRIVATE = {"planner_effect_kind"}
 NO_REFUSALS = {"PLANNER_OK", "PLANNER_NONE"}
 CLOSED = Constant("PLANNER_CLOSED", 0, "The planner was closed.")
 
+# The classes of refusals, where they do not have the name of the status, and their Javadoc where it says more.
+EXCEPTIONS = {
+    "PLANNER_LIMIT": "LimitExceeded", "PLANNER_CORRUPT": "CorruptSnapshot", "PLANNER_NEWER": "NewerSnapshot",
+}
+EXCEPTION_DOCS = {
+    "PLANNER_OUTDATED": "The request is void or already answered. A late answer is a benign race.",
+    "PLANNER_BUSY": "Another thread is in a call on this planner. Nothing was done.",
+    "PLANNER_WRONG_TYPE": "A value is not of its section's type, or was read as another type.",
+}
+
 # Javadoc that differs from the comment in the header. A constant without a comment has its name as Javadoc.
 DOCS = {
     "planner_status": "Why a call was refused, or a task of a plan.",
@@ -242,9 +252,13 @@ def enumeration_file(type_name: str) -> Callable[[Interface], str]:
     return generate
 
 
+def refusals(enumeration: Enumeration) -> list[Constant]:
+    return [constant for constant in enumeration.constants if constant.name not in NO_REFUSALS] + [CLOSED]
+
+
 def status(enumeration: Enumeration) -> str:
     """The statuses of refusals, with their numbers."""
-    constants = [constant for constant in enumeration.constants if constant.name not in NO_REFUSALS] + [CLOSED]
+    constants = refusals(enumeration)
     lines = [*javadoc(DOCS["planner_status"]), "public enum Status {"]
     for constant in constants:
         lines += javadoc(doc_of(constant.name, constant.doc, enumeration.short(constant)), "  ")
@@ -255,6 +269,57 @@ def status(enumeration: Enumeration) -> str:
     lines += ["      if (status.number == number && status != CLOSED) return status;", "    }"]
     lines += ["    return INTERNAL_ERROR;", "  }", "}"]
     return java_file(*lines)
+
+
+EXCEPTION_HEAD = """\
+/** A refused call. It changed nothing, not even the clock. The message is one sentence that says what is required. */
+public abstract class PlannerException extends RuntimeException {
+  private static final long serialVersionUID = 1;
+
+  /** The reason. */
+  public final Status status;
+
+  /** The field or argument that was refused, such as "latitude"; null if it was none. */
+  public final String field;
+
+  PlannerException(Status status, String message, String field) {
+    super(message);
+    this.status = status;
+    this.field = inJava(field);
+  }
+
+  /** The name of a field in Java: "plannedDay" for "planned_day", null for an empty one. */
+  static String inJava(String field) {
+    if (field == null || field.isEmpty()) return null;
+    StringBuilder name = new StringBuilder();
+    for (String word : field.split("_")) {
+      name.append(name.length() == 0 ? word : Character.toUpperCase(word.charAt(0)) + word.substring(1));
+    }
+    return name.toString();
+  }
+
+  static PlannerException of(Status status, String message, String field) {
+    switch (status) {"""
+
+
+def exceptions(interface: Interface) -> str:
+    """A class for each status of a refusal."""
+    enumeration = interface.enumeration("planner_status")
+    assert enumeration
+    cases: list[str] = []
+    classes: list[str] = []
+    for constant in refusals(enumeration):
+        short = enumeration.short(constant)
+        name = EXCEPTIONS.get(constant.name, class_name(short.lower()))
+        cases.append(f"      case {short}: return new {name}(message, field);")
+        doc = EXCEPTION_DOCS.get(constant.name) or doc_of(constant.name, constant.doc, short)
+        classes += [
+            "", *javadoc(doc, "  "), f"  public static final class {name} extends PlannerException {{",
+            "    private static final long serialVersionUID = 1;", "",
+            f"    {name}(String message, String field) {{", f"      super(Status.{short}, message, field);", "    }", "  }",
+        ]
+    unknown = "      default: throw new AssertionError(status);"
+    return java_file(EXCEPTION_HEAD, *cases, unknown, "    }", "  }", *classes, "}")
 
 
 def limits(interface: Interface) -> str:
@@ -621,7 +686,9 @@ def native(interface: Interface) -> str:
 
 
 def files() -> dict[str, Callable[[Interface], str]]:
-    classes: dict[str, Callable[[Interface], str]] = {"Limits": limits, "Decoder": decoder, "Encoder": encoder}
+    classes: dict[str, Callable[[Interface], str]] = {
+        "Limits": limits, "Decoder": decoder, "Encoder": encoder, "PlannerException": exceptions,
+    }
     for type_name in ENUMERATIONS:
         name = class_name(type_name)
         classes[{"Detents": "Detent"}.get(name, name)] = enumeration_file(type_name)
