@@ -1,5 +1,5 @@
-"""The interface that include/planner.h declares, as the toolchain's clang reads it: functions, structs, enumerations, their
-comments, and the layout of each struct. Every generator works from this description and from nothing else."""
+"""The interface that include/planner.h declares, as the toolchain's clang reads it: functions, structs, enumerations,
+their comments, and the layout of each struct. Every generator works from this description and from nothing else."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ PREFIXES = {
     "planner_status_value": "PLANNER_", "planner_weekdays_bit": "PLANNER_",
     "planner_measurement_system_value": "PLANNER_SYSTEM_",
 }
-# Numbers that mean that there is none. A comment with "; -1: none yet" needs a line here, and a line here such a comment.
+# Numbers that mean that there is none. A comment with "; -1: none yet" needs a line here, and a line here needs such a
+# comment.
 ABSENT_NUMBERS = {
     ("planner_composer", "active_section"): -1, ("planner_section", "maximum"): 0,
     ("planner_section_state", "maximum"): 0,
@@ -75,8 +76,9 @@ class Constant:
 
 @dataclasses.dataclass(frozen=True)
 class Enumeration:
-    """A named enumeration. `kind` is "value" (one of them), "bit" (a mask of them), "present" (bits of the field of that name
-    in `owner`), or "limit". `type` is the integer type that fields and arguments of it have: "planner_phase"."""
+    """A named enumeration. `kind` is "value" (one of them), "bit" (a mask of them), "present" (bits of the field of
+    that name in the struct `type`), or "limit". Otherwise `type` is the integer type that fields and arguments of it
+    have: "planner_phase"."""
 
     tag: str
     kind: str
@@ -101,7 +103,7 @@ class Enumeration:
         return constant.name.removeprefix(self.prefix)
 
     def is_mask(self, spelling: str) -> bool:
-        """Whether a field of this type is a set of constants. One constant of a set has a type of its own: planner_detent."""
+        """Whether a field of this type is a set of constants; one constant has another type: planner_detent."""
         return self.kind == "bit" and self.type == spelling
 
     @property
@@ -153,14 +155,14 @@ class Struct:
         return next((bit for bit, fields in self.covered.items() if field in fields), None)
 
     def absent_value(self, field: Member) -> int | str | None:
-        """The value of a field without a bit that means that there is none: a number, or "". None if there is no such value."""
+        """The value of a field that means that there is none: a number, or "". None if the field has no such value."""
         if field.type.spelling == "planner_text" and self.name in OPTIONAL_TEXTS:
             return None if field.name in OPTIONAL_TEXTS[self.name] else ""
         return ABSENT_NUMBERS.get((self.name, field.name))
 
     def groups(self) -> list[tuple[Constant | None, tuple[Member, ...]]]:
-        """The fields of `data` in their order, each with its bit of `present`. Fields of one bit are together, at the place
-        of the first of them."""
+        """The fields of `data` in their order, each with its bit of `present`. Fields of one bit are together, at the
+        place of the first of them."""
         fields = {field.name: field for field in self.data if field.name != "present"}
         found: list[tuple[Constant | None, tuple[Member, ...]]] = []
         for field in fields.values():
@@ -240,8 +242,8 @@ class Interface:
         return None
 
     def passed(self, is_in: bool, without: Container[str] = ()) -> tuple[Struct, ...]:
-        """The structs that functions read, or those that they fill, and the elements of their arrays. A struct is read if it
-        is passed by value or behind a pointer to const. `without` names functions that do not count."""
+        """The structs that functions read, or those that they fill, and the elements of their arrays. A struct is read
+        if it is passed by value or behind a pointer to const. `without` names functions that do not count."""
         names = {
             parameter.type.base
             for function in self.functions if function.name not in without
@@ -280,8 +282,9 @@ def layouts(target: str) -> dict[str, Layout]:
     for dump in dumped.split("*** Dumping AST Record Layout")[1:]:
         name = re.search(r"0 \| struct (planner_\w+)\n", dump)
         if name:
-            offsets = {field: int(at) for at, field in re.findall(r"^ *(\d+) \|   \S.*?(\w+)$", dump, flags=re.MULTILINE)}
-            found[name[1]] = Layout(int(re.search(r"sizeof=(\d+)", dump)[1]), offsets)
+            fields = re.findall(r"^ *(\d+) \|   \S.*?(\w+)$", dump, flags=re.MULTILINE)
+            size = int(re.search(r"sizeof=(\d+)", dump)[1])
+            found[name[1]] = Layout(size, {field: int(offset) for offset, field in fields})
     return found
 
 
@@ -362,7 +365,7 @@ def _enumeration(node: dict, typedefs: dict[str, dict]) -> Enumeration:
 
 
 def _check_absent_values(structs: list[Struct]) -> None:
-    """Compares the tables of absent values with the comments. In an effect 0 means that its kind does not use the field."""
+    """Compares the tables of absent values with the comments. In an effect, 0 means that the kind does not use it."""
     said = {}
     for struct in structs:
         for field in struct.data if struct.name != "planner_effect" else ():
@@ -417,8 +420,9 @@ def read() -> Interface:
     for struct in structs:
         struct.covered  # raises if a bit covers no field
     version = re.search(rb"#define PLANNER_ABI_VERSION (\d+)", _source(str(INCLUDE / "planner/version.h")))
-    numbers = {name: node["type"]["qualType"] for name, node in typedefs.items() if "struct" not in node["type"]["qualType"]}
-    return Interface(int(version[1]), tuple(functions), tuple(structs), enumerations, numbers)
+    spellings = {name: node["type"]["qualType"] for name, node in typedefs.items()}
+    integer_types = {name: spelling for name, spelling in spellings.items() if "struct" not in spelling}
+    return Interface(int(version[1]), tuple(functions), tuple(structs), enumerations, integer_types)
 
 
 # ---- What generators share ----

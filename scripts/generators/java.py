@@ -9,7 +9,10 @@ import re
 import textwrap
 from collections.abc import Callable
 
-from .interface import OPTIONAL_TEXTS, Constant, Enumeration, Function, Interface, Member, Struct, camel_case, class_name, head, without_promises
+from .interface import (
+    OPTIONAL_TEXTS, Constant, Enumeration, Function, Interface, Member, Struct, camel_case, class_name, head,
+    without_promises,
+)
 
 FOLDER = "bindings/java/generated"
 NATIVE = "bindings/java/src/org/plannerkit/Native.java"  # where scripts/check-artifacts looks for it
@@ -44,6 +47,8 @@ ENUMERATIONS = (
     "planner_value_type", "planner_items_phase", "planner_string_key", "planner_task_status", "planner_authorization",
     "planner_measurement_system",
 )
+# Masks in the plural. Their enum has the name of one constant.
+SINGULAR = {"planner_detents": "Detent"}
 # Enumerations that Java has already, each with its enum and the array of its constants in Reader.
 IN_JAVA = {"planner_weekdays": ("DayOfWeek", "WEEKDAYS")}
 # Enumerations that later versions may extend: an unknown constant is null.
@@ -168,12 +173,10 @@ CASTS = {"size_t", "uint64_t"}
 # ---- Names and texts ----
 
 
-def enum_name(enumeration: Enumeration) -> str:
-    """A mask's enum has the name of one of its bits: "Detent"."""
-    if enumeration.type in IN_JAVA:
-        return IN_JAVA[enumeration.type][0]
-    name = class_name(enumeration.type)
-    return name.removesuffix("s") if enumeration.kind == "bit" else name
+def enum_name(type_name: str) -> str:
+    if type_name in IN_JAVA:
+        return IN_JAVA[type_name][0]
+    return SINGULAR.get(type_name, class_name(type_name))
 
 
 def method_of(function: str) -> str:
@@ -190,8 +193,8 @@ def in_java(doc: str) -> str:
     return doc[:1].upper() + doc[1:] + ("" if doc.endswith(".") else ".")
 
 
-def doc_of(name: str, doc: str, words: str) -> str:
-    return DOCS.get(name) or in_java(doc or words.replace("_", " ").lower())
+def doc_of(name: str, doc: str, without_doc: str) -> str:
+    return DOCS.get(name) or in_java(doc or without_doc.replace("_", " ").lower())
 
 
 def javadoc(text: str, indent: str = "") -> list[str]:
@@ -235,7 +238,7 @@ def enumeration_file(type_name: str) -> Callable[[Interface], str]:
         assert enumeration, type_name
         if type_name == "planner_status":
             return status(enumeration)
-        name = enum_name(enumeration)
+        name = enum_name(enumeration.type)
         lines = javadoc(doc_of(type_name, enumeration.doc, name))
         lines.append(("" if type_name in PRIVATE else "public ") + f"enum {name} {{")
         constants = list(enumeration.constants)
@@ -315,8 +318,8 @@ def exceptions(interface: Interface) -> str:
         doc = EXCEPTION_DOCS.get(constant.name) or doc_of(constant.name, constant.doc, short)
         classes += [
             "", *javadoc(doc, "  "), f"  public static final class {name} extends PlannerException {{",
-            "    private static final long serialVersionUID = 1;", "",
-            f"    {name}(String message, String field) {{", f"      super(Status.{short}, message, field);", "    }", "  }",
+            "    private static final long serialVersionUID = 1;", "", f"    {name}(String message, String field) {{",
+            f"      super(Status.{short}, message, field);", "    }", "  }",
         ]
     unknown = "      default: throw new AssertionError(status);"
     return java_file(EXCEPTION_HEAD, *cases, unknown, "    }", "  }", *classes, "}")
@@ -395,7 +398,7 @@ def java_type(interface: Interface, field: Member, is_optional: bool) -> str:
         return BOXED.get(java, java) if is_optional else java
     enumeration = interface.enumeration(name)
     assert enumeration, f"{field.name}: {name}"
-    return f"Set<{enum_name(enumeration)}>" if enumeration.is_mask(name) else enum_name(enumeration)
+    return f"Set<{enum_name(enumeration.type)}>" if enumeration.is_mask(name) else enum_name(enumeration.type)
 
 
 def reads(interface: Interface, struct: Struct, field: Member, bit: Constant | None) -> str:
@@ -410,7 +413,7 @@ def reads(interface: Interface, struct: Struct, field: Member, bit: Constant | N
     assert enumeration and not bit, f"{struct.name}.{field.name}"
     if name == "planner_status":
         return "status()"
-    constants = IN_JAVA[enumeration.type][1] if enumeration.type in IN_JAVA else f"{enum_name(enumeration)}.ALL"
+    constants = IN_JAVA[enumeration.type][1] if enumeration.type in IN_JAVA else f"{enum_name(enumeration.type)}.ALL"
     if enumeration.kind == "bit":
         return f"{'set' if enumeration.is_mask(name) else 'member'}({constants})"
     first = numbering(enumeration, list(enumeration.constants))
@@ -690,7 +693,6 @@ def files() -> dict[str, Callable[[Interface], str]]:
         "Limits": limits, "Decoder": decoder, "Encoder": encoder, "PlannerException": exceptions,
     }
     for type_name in ENUMERATIONS:
-        name = class_name(type_name)
-        classes[{"Detents": "Detent"}.get(name, name)] = enumeration_file(type_name)
+        classes[enum_name(type_name)] = enumeration_file(type_name)
     found = {f"{FOLDER}/org/plannerkit/{name}.java": generate for name, generate in sorted(classes.items())}
     return {f"{FOLDER}/codecs.h": codecs, f"{FOLDER}/functions.h": functions_c, NATIVE: native, **found}

@@ -232,7 +232,8 @@ def layouts(interface: Interface) -> str:
     lines += ["}", ""]
     for enumeration in (each for each in enumerations if each.type in FLAGS):
         lines.append(f"const {group_name(enumeration)}In = set => ({{")
-        lines += [f"  {constant_name(enumeration, each.name)}: (set & {each.value}) !== 0," for each in enumeration.constants]
+        for each in enumeration.constants:
+            lines.append(f"  {constant_name(enumeration, each.name)}: (set & {each.value}) !== 0,")
         lines += ["})", ""]
     lines.append("export const structs = {")
     for struct in interface.structs:
@@ -289,8 +290,8 @@ def broken(line: str) -> str:
 # ---- types.d.ts ----
 
 
-class Words:
-    """The comments of the headers in JavaScript's words."""
+class DocWriter:
+    """Writes the comments of the headers with JavaScript's names."""
 
     def __init__(self, interface: Interface) -> None:
         self.constants = {
@@ -342,43 +343,43 @@ import type { Coordinate, Fix } from './planner.js'
 
 def types(interface: Interface) -> str:
     values = Values(interface)
-    words = Words(interface)
+    docs = DocWriter(interface)
     lines = [head("//") + TYPES_HEAD]
     for enumeration in interface.enumerations:
         if enumeration.kind in ("value", "bit"):
-            lines += [*(flags if enumeration.type in FLAGS else union)(words, enumeration), ""]
+            lines += [*(flags if enumeration.type in FLAGS else union)(docs, enumeration), ""]
         elif enumeration.kind == "limit":
-            lines += [*flags(words, enumeration, "number"), ""]
+            lines += [*flags(docs, enumeration, "number"), ""]
     for struct in interface.structs:
         if struct.name in values.found and struct.short not in BY_HAND:
-            lines += words.comment([words.sentence(DOCS.get(struct.name, struct.doc))])
+            lines += docs.comment([docs.sentence(DOCS.get(struct.name, struct.doc))])
             lines.append(f"export interface {interface_name(struct)} {{")
             for each in values.properties(struct):
-                lines += [*words.comment([words.sentence(each.doc)], "  "), f"  {each.name}: {each.type}"]
+                lines += [*docs.comment([docs.sentence(each.doc)], "  "), f"  {each.name}: {each.type}"]
             lines += ["}", ""]
     return "\n".join(lines)
 
 
-def union(words: Words, enumeration: Enumeration) -> list[str]:
+def union(docs: DocWriter, enumeration: Enumeration) -> list[str]:
     constants = [each for each in enumeration.constants if enumeration.type != "planner_status" or each.value < 0]
     documented = {constant_name(enumeration, each.name): DOCS.get(each.name, each.doc) for each in constants}
     if enumeration.type == "planner_status":
         documented[CLOSED[0]] = CLOSED[1]
     if enumeration.type in UNDOCUMENTED:
         documented = dict.fromkeys(documented, "")
-    listed = [f"- `{name}`: {words.phrase(doc)}" for name, doc in documented.items() if doc]
+    listed = [f"- `{name}`: {docs.phrase(doc)}" for name, doc in documented.items() if doc]
     names = textwrap.wrap(" | ".join(f"'{name}'" for name in documented), 116, break_on_hyphens=False)
-    lines = words.comment([words.sentence(DOCS.get(enumeration.type, enumeration.doc)), *listed])
+    lines = docs.comment([docs.sentence(DOCS.get(enumeration.type, enumeration.doc)), *listed])
     declared = f"export type {type_name(enumeration)} ="
     if len(names) == 1 and len(declared) + len(names[0]) < 120:
         return [*lines, f"{declared} {names[0]}"]
     return [*lines, declared, *(f"  | {line.removeprefix('| ').removesuffix(' |')}" for line in names)]
 
 
-def flags(words: Words, enumeration: Enumeration, type_: str = "boolean") -> list[str]:
-    lines = words.comment([words.sentence(DOCS.get(enumeration.type, enumeration.doc))])
+def flags(docs: DocWriter, enumeration: Enumeration, type_: str = "boolean") -> list[str]:
+    lines = docs.comment([docs.sentence(DOCS.get(enumeration.type, enumeration.doc))])
     lines.append(f"export interface {type_name(enumeration)} {{")
     for each in enumeration.constants:
-        lines += words.comment([words.sentence(each.doc)], "  ")
+        lines += docs.comment([docs.sentence(each.doc)], "  ")
         lines.append(f"  {constant_name(enumeration, each.name)}: {type_}")
     return [*lines, "}"]

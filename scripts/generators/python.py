@@ -71,8 +71,8 @@ def methods() -> "frozenset[str]":
     return frozenset(node.name for node in planner.body if isinstance(node, ast.FunctionDef))
 
 
-def words(doc: str) -> str:
-    """A comment of the headers in Python's words, without the numbers of promises."""
+def in_python(doc: str) -> str:
+    """A comment of the headers with Python's names, and without the numbers of promises."""
 
     def method(found: re.Match[str]) -> str:
         name = PROPERTIES.get(found[1], found[1])
@@ -87,11 +87,11 @@ def words(doc: str) -> str:
 
 
 def docstring(enumeration: Enumeration) -> list[str]:
-    doc = DOCS.get(enumeration.tag) or words(enumeration.doc)
+    doc = DOCS.get(enumeration.tag) or in_python(enumeration.doc)
     if not doc:
         raise ValueError(f"{enumeration.tag} has no comment")
     named = [] if enumeration.tag in DOCS else [
-        f"{enumeration.short(each)}: {words(each.doc)}" for each in enumeration.constants if each.doc
+        f"{enumeration.short(each)}: {in_python(each.doc)}" for each in enumeration.constants if each.doc
     ]
     if not named and len(doc) < WIDTH - 10:
         return [f'    """{doc}"""']
