@@ -64,7 +64,8 @@ extension planner_status {
   }
 }
 
-// The constants of the headers as the integers that fields and arguments take. Swift imports them with types of their own.
+// The constants of the headers as the integers that fields and arguments take. Swift imports them with types of their
+// own.
 
 var PLANNER_OK: Int { 0 }
 var PLANNER_NONE: Int { 1 }

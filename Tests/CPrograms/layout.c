@@ -18,7 +18,8 @@
 #define FIELD(type, field, wide, narrow) \
   _Static_assert(offsetof(type, field) == PICK(wide, narrow), "offsetof " #type "." #field);
 #define NUMBER(name, value) _Static_assert(name == (value), #name);
-/* Some 32-bit targets align 64-bit numbers at multiples of 8, so that a struct ends at one; others at multiples of 4. */
+/* Some 32-bit targets align 64-bit numbers at multiples of 8, so that a struct ends at one, and others at multiples
+   of 4. */
 struct aligned {
   char byte;
   uint64_t number;

@@ -481,8 +481,6 @@ export const structs = {
       { name: 'text', at: 16, type: 'text' },
       { name: 'label', at: 24, type: 'text' },
       { name: 'section', at: 32, type: 'u32' },
-      { name: 'isSelected', at: 36, type: 'flag' },
-      { name: 'isCustom', at: 40, type: 'flag' },
     ],
     read: (memory, view, at) => ({
       type: names.valueType[view.getInt32(at + 4, true)],

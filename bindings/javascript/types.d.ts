@@ -185,6 +185,7 @@ export interface ComposedTask {
   /** Place in the visiting order, 0 or more. */
   order: number
   status: TaskStatus
+  /** Where the venue is. */
   coordinate: Coordinate | null
   /** When it is planned: an instant, or a local day. */
   planned: Date | string | null
@@ -242,6 +243,7 @@ export interface Row {
   distance: number | null
   /** Travel time from there, in seconds. */
   travelTime: number | null
+  /** Where the venue is. */
   coordinate: Coordinate | null
   /** When it is planned: an instant, or a local day. */
   planned: Date | string | null

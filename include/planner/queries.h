@@ -65,7 +65,7 @@ planner_status planner_refusal_at(const planner *PLANNER_NULLABLE p, size_t inde
 enum planner_row_present_bit {
   PLANNER_ROW_HAS_DISTANCE = 1,
   PLANNER_ROW_HAS_TRAVEL_TIME = 2,
-  PLANNER_ROW_HAS_COORDINATE = 4,
+  PLANNER_ROW_HAS_COORDINATE = 4, /* latitude, longitude: where the venue is */
   PLANNER_ROW_HAS_PLANNED_AT = 8,
   PLANNER_ROW_HAS_PLANNED_DAY = 16
 };

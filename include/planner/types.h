@@ -42,7 +42,7 @@ enum planner_weekdays_bit {
 
 /* Bits of planner_task.present. */
 enum planner_task_present_bit {
-  PLANNER_TASK_HAS_COORDINATE = 1,
+  PLANNER_TASK_HAS_COORDINATE = 1,        /* latitude, longitude: where the venue is */
   PLANNER_TASK_HAS_PLANNED_AT = 2,        /* not together with PLANNED_DAY */
   PLANNER_TASK_HAS_PLANNED_DAY = 4,
   PLANNER_TASK_HAS_ESTIMATED_DURATION = 8

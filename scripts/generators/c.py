@@ -38,7 +38,8 @@ LAYOUT_HEAD = """
 #define FIELD(type, field, wide, narrow) \\
   _Static_assert(offsetof(type, field) == PICK(wide, narrow), "offsetof " #type "." #field);
 #define NUMBER(name, value) _Static_assert(name == (value), #name);
-/* Some 32-bit targets align 64-bit numbers at multiples of 8, so that a struct ends at one; others at multiples of 4. */
+/* Some 32-bit targets align 64-bit numbers at multiples of 8, so that a struct ends at one, and others at multiples
+   of 4. */
 struct aligned {
   char byte;
   uint64_t number;
@@ -73,8 +74,10 @@ def layout(interface: Interface) -> str:
 
 def transcript_names(interface: Interface) -> str:
     """The words of a transcript, each at the place of its number, or of its bit in a mask."""
-    lines = [head("/*") + " */", "/* The words of a transcript, each at the place of its number, or of its bit in a mask. */"]
-    lines += ["#ifndef NAMES_H", "#define NAMES_H", "", "#include <stddef.h>", "", "typedef const char *const names[];", ""]
+    lines = [head("/*") + " */"]
+    lines += ["/* The words of a transcript, each at the place of its number, or of its bit in a mask. */"]
+    lines += ["#ifndef NAMES_H", "#define NAMES_H", "", "#include <stddef.h>", ""]
+    lines += ["typedef const char *const names[];", ""]
     for enumeration in interface.enumerations:
         if enumeration.kind not in ("value", "bit") or min(each.value for each in enumeration.constants) < 0:
             continue

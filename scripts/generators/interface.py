@@ -1,5 +1,5 @@
-"""The interface that include/planner.h declares, as the toolchain's clang reads it: functions, structs, enumerations, their
-comments, and the layout of each struct. Every generator works from this description and from nothing else."""
+"""The interface that include/planner.h declares, as the toolchain's clang reads it: functions, structs, enumerations,
+their comments, and the layout of each struct. Every generator works from this description and from nothing else."""
 
 from __future__ import annotations
 
@@ -11,10 +11,26 @@ import pathlib
 import re
 import shutil
 import subprocess
+from collections.abc import Container, Iterable
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 INCLUDE = ROOT / "include"
 UMBRELLA = INCLUDE / "planner.h"
+INTEGERS = {"int32_t", "uint32_t", "int64_t", "uint64_t", "size_t"}
+
+# What constants begin with, where that does not follow from the tag of their enumeration.
+PREFIXES = {
+    "planner_status_value": "PLANNER_", "planner_weekdays_bit": "PLANNER_",
+    "planner_measurement_system_value": "PLANNER_SYSTEM_",
+}
+# Numbers that mean that there is none. A comment with "; -1: none yet" needs a line here, and a line here needs such a
+# comment.
+ABSENT_NUMBERS = {
+    ("planner_composer", "active_section"): -1, ("planner_section", "maximum"): 0,
+    ("planner_section_state", "maximum"): 0,
+}
+# In these structs an empty text is none, except in the fields that always have one.
+OPTIONAL_TEXTS = {"planner_task": ("title",)}
 
 
 @dataclasses.dataclass(frozen=True)
@@ -45,6 +61,11 @@ class Member:
     type: Type
     doc: str = ""
 
+    @property
+    def is_out(self) -> bool:
+        """Whether only the library writes it, in a struct that hosts write as well. Its comment begins with "out:"."""
+        return self.doc.startswith("out:")
+
 
 @dataclasses.dataclass(frozen=True)
 class Constant:
@@ -55,8 +76,9 @@ class Constant:
 
 @dataclasses.dataclass(frozen=True)
 class Enumeration:
-    """A named enumeration. `kind` is "value" (one of them), "bit" (a mask of them), "present" (bits of the field of that name
-    in `owner`), or "limit". `type` is the integer type that fields and arguments of it have: "planner_phase"."""
+    """A named enumeration. `kind` is "value" (one of them), "bit" (a mask of them), "present" (bits of the field of
+    that name in the struct `type`), or "limit". Otherwise `type` is the integer type that fields and arguments of it
+    have: "planner_phase"."""
 
     tag: str
     kind: str
@@ -66,16 +88,23 @@ class Enumeration:
 
     @property
     def prefix(self) -> str:
-        """The common part of the constants' names: "PLANNER_PHASE_"."""
-        if self.kind == "limit":
-            return "PLANNER_LIMIT_"
-        names = [constant.name for constant in self.constants]
-        common = os.path.commonprefix(names if len(names) > 1 else [*names, names[0].rpartition("_")[0] + "_"])
-        return common[: common.rfind("_") + 1]
+        """What the constants' names begin with. It follows from the tag: "PLANNER_TASK_" of planner_task_status_value,
+        "PLANNER_DETENT_" of planner_detents_bit, "PLANNER_ROW_HAS_" of planner_row_present_bit."""
+        if self.tag in PREFIXES:
+            return PREFIXES[self.tag]
+        if self.kind == "present":
+            return self.type.upper() + "_HAS_"
+        if self.kind == "bit":
+            return self.type.removesuffix("s").upper() + "_"
+        return "_".join(self.tag.split("_")[:2]).upper() + "_"
 
     def short(self, constant: Constant) -> str:
         """Its name without the common part: "LOADING"."""
         return constant.name.removeprefix(self.prefix)
+
+    def is_mask(self, spelling: str) -> bool:
+        """Whether a field of this type is a set of constants; one constant has another type: planner_detent."""
+        return self.kind == "bit" and self.type == spelling
 
     @property
     def mask(self) -> int:
@@ -102,15 +131,69 @@ class Struct:
         """The fields that say something: all but struct_size and reserved."""
         return tuple(field for field in self.fields if field.name not in ("struct_size", "reserved"))
 
+    @property
+    def data_in(self) -> tuple[Member, ...]:
+        """The fields that hosts write."""
+        return tuple(field for field in self.data if not field.is_out)
+
+    @functools.cached_property
+    def covered(self) -> dict[Constant, tuple[str, ...]]:
+        """The fields whose presence each bit of `present` says: those that its comment lists before a colon, or the one
+        that has its name. No field has two bits."""
+        names = [field.name for field in self.data if field.name != "present"]
+        found: dict[Constant, tuple[str, ...]] = {}
+        for bit in self.present.constants if self.present else ():
+            fields = listed(bit.doc, names, bit.name) or (self.bit_name(bit),)
+            taken = {field for others in found.values() for field in others}
+            if not set(fields) <= set(names) - taken:
+                raise ValueError(f"{bit.name}: {', '.join(fields)} must be in {self.name}, and have no other bit")
+            found[bit] = fields
+        return found
+
     def bit(self, field: str) -> Constant | None:
-        """The bit of `present` that says whether a number is there. A coordinate's bit is for both of its numbers, and a bit
-        whose comment lists fields is for all of them."""
-        for constant in self.present.constants if self.present else ():
-            name = self.present.short(constant).removeprefix("HAS_").lower()
-            listed = re.findall(r"\w+", constant.doc.partition(":")[0]) if ":" in constant.doc else []
-            if field == name or field in listed or (name == "coordinate" and field in ("latitude", "longitude")):
-                return constant
-        return None
+        """The bit of `present` that says whether a field is there."""
+        return next((bit for bit, fields in self.covered.items() if field in fields), None)
+
+    def absent_value(self, field: Member) -> int | str | None:
+        """The value of a field that means that there is none: a number, or "". None if the field has no such value."""
+        if field.type.spelling == "planner_text" and self.name in OPTIONAL_TEXTS:
+            return None if field.name in OPTIONAL_TEXTS[self.name] else ""
+        return ABSENT_NUMBERS.get((self.name, field.name))
+
+    def groups(self) -> list[tuple[Constant | None, tuple[Member, ...]]]:
+        """The fields of `data` in their order, each with its bit of `present`. Fields of one bit are together, at the
+        place of the first of them."""
+        fields = {field.name: field for field in self.data if field.name != "present"}
+        found: list[tuple[Constant | None, tuple[Member, ...]]] = []
+        for field in fields.values():
+            bit = self.bit(field.name)
+            if bit is None:
+                found.append((None, (field,)))
+            elif bit not in [other for other, _ in found]:
+                found.append((bit, tuple(each for each in fields.values() if each.name in self.covered[bit])))
+        return found
+
+    def field(self, name: str) -> Member | None:
+        return next((field for field in self.fields if field.name == name), None)
+
+    def flag_of(self, field: Member) -> Member | None:
+        """The field that says whether this one is there, outside of `present`: has_x of x."""
+        return self.field("has_" + field.name)
+
+    def count_of(self, field: Member) -> Member | None:
+        """The number of elements behind a pointer: x_count of x."""
+        return self.field(field.name + "_count") if field.type.is_pointer else None
+
+    @property
+    def implied(self) -> set[str]:
+        """The fields that only say how to read others: present, has_x and x_count."""
+        beside = [other for field in self.fields for other in (self.flag_of(field), self.count_of(field)) if other]
+        return {"present", *(field.name for field in beside)}
+
+    def bit_name(self, bit: Constant) -> str:
+        """The name of what a bit of `present` says: "coordinate"."""
+        assert self.present
+        return self.present.short(bit).removeprefix("HAS_").lower()
 
 
 @dataclasses.dataclass(frozen=True)
@@ -158,6 +241,28 @@ class Interface:
                 return enumeration
         return None
 
+    def passed(self, is_in: bool, without: Container[str] = ()) -> tuple[Struct, ...]:
+        """The structs that functions read, or those that they fill, and the elements of their arrays. A struct is read
+        if it is passed by value or behind a pointer to const. `without` names functions that do not count."""
+        names = {
+            parameter.type.base
+            for function in self.functions if function.name not in without
+            for parameter in function.parameters
+            if is_in == (parameter.type.is_const or not parameter.type.is_pointer)
+        }
+        found = [struct for struct in self.structs if struct.name in names]
+        for struct in found:  # grows
+            elements = {field.type.base for field in struct.fields if field.type.is_pointer}
+            found += [each for each in self.structs if each.name in elements and each not in found]
+        return tuple(struct for struct in self.structs if struct in found)
+
+    def part(self, struct: Struct, bit: Constant) -> Struct:
+        """The struct that has the fields of a bit: planner_coordinate of PLANNER_ROW_HAS_COORDINATE."""
+        part = self.struct("planner_" + struct.bit_name(bit))
+        if {field.name for field in part.data} != set(struct.covered[bit]):
+            raise ValueError(f"{bit.name} must have the fields of {part.name}")
+        return part
+
     @property
     def sized_structs(self) -> tuple[Struct, ...]:
         return tuple(struct for struct in self.structs if struct.is_sized)
@@ -177,8 +282,9 @@ def layouts(target: str) -> dict[str, Layout]:
     for dump in dumped.split("*** Dumping AST Record Layout")[1:]:
         name = re.search(r"0 \| struct (planner_\w+)\n", dump)
         if name:
-            offsets = {field: int(at) for at, field in re.findall(r"^ *(\d+) \|   \S.*?(\w+)$", dump, flags=re.MULTILINE)}
-            found[name[1]] = Layout(int(re.search(r"sizeof=(\d+)", dump)[1]), offsets)
+            fields = re.findall(r"^ *(\d+) \|   \S.*?(\w+)$", dump, flags=re.MULTILINE)
+            size = int(re.search(r"sizeof=(\d+)", dump)[1])
+            found[name[1]] = Layout(size, {field: int(offset) for offset, field in fields})
     return found
 
 
@@ -251,7 +357,28 @@ def _enumeration(node: dict, typedefs: dict[str, dict]) -> Enumeration:
         for each in node["inner"]
         if each["kind"] == "EnumConstantDecl"
     )
-    return Enumeration(tag, kind, integer, doc, constants)
+    enumeration = Enumeration(tag, kind, integer, doc, constants)
+    for constant in constants:
+        if not constant.name.startswith(enumeration.prefix):
+            raise ValueError(f"{constant.name} of {tag} must begin with {enumeration.prefix}, or PREFIXES name another")
+    return enumeration
+
+
+def _check_absent_values(structs: list[Struct]) -> None:
+    """Compares the tables of absent values with the comments. In an effect, 0 means that the kind does not use it."""
+    said = {}
+    for struct in structs:
+        for field in struct.data if struct.name != "planner_effect" else ():
+            number = re.search(r"; (-?\d+): ", field.doc)
+            if number and field.type.spelling in INTEGERS:
+                said[struct.name, field.name] = int(number[1])
+    if said != ABSENT_NUMBERS:
+        different = dict(said.items() ^ ABSENT_NUMBERS.items())
+        raise ValueError(f"ABSENT_NUMBERS and the comments differ in {', '.join(map('.'.join, different))}")
+    named = {(struct.name, field.name) for struct in structs for field in struct.fields}
+    unknown = {(struct, field) for struct, fields in OPTIONAL_TEXTS.items() for field in fields} - named
+    if unknown:
+        raise ValueError(f"OPTIONAL_TEXTS of nothing: {', '.join(map('.'.join, unknown))}")
 
 
 @functools.lru_cache(maxsize=None)
@@ -278,7 +405,7 @@ def read() -> Interface:
                 if field["kind"] == "FieldDecl"
             )
             name = node["name"]
-            structs.append(Struct(name, _comment_before(typedefs[name]), fields, present.get(name)))
+            structs.append(Struct(name, _comment_before(typedefs[name]), fields, present.pop(name, None)))
         elif node["kind"] == "FunctionDecl":
             parameters = tuple(
                 Member(each["name"], _type(each["type"]["qualType"]))
@@ -287,17 +414,44 @@ def read() -> Interface:
             )
             result = _type(node["type"]["qualType"].partition("(")[0].strip())
             functions.append(Function(node["name"], _comment_before(node), result, parameters))
+    _check_absent_values(structs)
+    if present:
+        raise ValueError(f"no struct has the bits of {', '.join(present)}")
+    for struct in structs:
+        struct.covered  # raises if a bit covers no field
     version = re.search(rb"#define PLANNER_ABI_VERSION (\d+)", _source(str(INCLUDE / "planner/version.h")))
-    numbers = {name: node["type"]["qualType"] for name, node in typedefs.items() if "struct" not in node["type"]["qualType"]}
-    return Interface(int(version[1]), tuple(functions), tuple(structs), enumerations, numbers)
+    spellings = {name: node["type"]["qualType"] for name, node in typedefs.items()}
+    integer_types = {name: spelling for name, spelling in spellings.items() if "struct" not in spelling}
+    return Interface(int(version[1]), tuple(functions), tuple(structs), enumerations, integer_types)
 
 
 # ---- What generators share ----
 
 
+def listed(doc: str, known: Iterable[str], where: str) -> tuple[str, ...]:
+    """The names that a comment lists before its colon: ("request", "day") of "request, day: answer with ...". A comment
+    without a colon lists none. A name that is not known is a mistake in the comment."""
+    names = tuple(re.findall(r"\w+", doc.partition(":")[0])) if ":" in doc else ()
+    unknown = set(names) - set(known)
+    if unknown:
+        raise ValueError(f"{where}: its comment lists {', '.join(sorted(unknown))}, which is no field: {doc}")
+    return names
+
+
 def camel_case(name: str) -> str:
     first, *others = name.lower().split("_")
     return first + "".join(word.capitalize() for word in others)
+
+
+def class_name(name: str) -> str:
+    """The class for a struct or an enumeration: "planner_section_state" is SectionState."""
+    return "".join(word.capitalize() for word in name.removeprefix("planner_").split("_"))
+
+
+def without_promises(doc: str) -> str:
+    """A comment without the numbers of promises in parentheses: " (TIME-2, TASK-4.1)"."""
+    number = r"[A-Z]+-\d+(?:\.\d+)*"
+    return re.sub(rf" ?\({number}(?:, {number})*\)", "", doc)
 
 
 def head(mark: str) -> str:

@@ -9,7 +9,10 @@ import re
 import textwrap
 from collections.abc import Callable
 
-from .interface import Constant, Enumeration, Function, Interface, Member, Struct, camel_case, head
+from .interface import (
+    OPTIONAL_TEXTS, Constant, Enumeration, Function, Interface, Member, Struct, camel_case, class_name, head,
+    without_promises,
+)
 
 FOLDER = "bindings/java/generated"
 NATIVE = "bindings/java/src/org/plannerkit/Native.java"  # where scripts/check-artifacts looks for it
@@ -44,6 +47,8 @@ ENUMERATIONS = (
     "planner_value_type", "planner_items_phase", "planner_string_key", "planner_task_status", "planner_authorization",
     "planner_measurement_system",
 )
+# Masks in the plural. Their enum has the name of one constant.
+SINGULAR = {"planner_detents": "Detent"}
 # Enumerations that Java has already, each with its enum and the array of its constants in Reader.
 IN_JAVA = {"planner_weekdays": ("DayOfWeek", "WEEKDAYS")}
 # Enumerations that later versions may extend: an unknown constant is null.
@@ -53,6 +58,16 @@ PRIVATE = {"planner_effect_kind"}
 # Statuses that are not refusals, and one that only Java has.
 NO_REFUSALS = {"PLANNER_OK", "PLANNER_NONE"}
 CLOSED = Constant("PLANNER_CLOSED", 0, "The planner was closed.")
+
+# The classes of refusals, where they do not have the name of the status, and their Javadoc where it says more.
+EXCEPTIONS = {
+    "PLANNER_LIMIT": "LimitExceeded", "PLANNER_CORRUPT": "CorruptSnapshot", "PLANNER_NEWER": "NewerSnapshot",
+}
+EXCEPTION_DOCS = {
+    "PLANNER_OUTDATED": "The request is void or already answered. A late answer is a benign race.",
+    "PLANNER_BUSY": "Another thread is in a call on this planner. Nothing was done.",
+    "PLANNER_WRONG_TYPE": "A value is not of its section's type, or was read as another type.",
+}
 
 # Javadoc that differs from the comment in the header. A constant without a comment has its name as Javadoc.
 DOCS = {
@@ -126,8 +141,6 @@ DOCS = {
 FACTORIES = {"planner_effect": "Effect.of", "planner_error": "PlannerException.of"}
 # Structs that are followed by others in an answer: the constructor also gets the decoder, and reads them.
 FOLLOWED = {"planner_save"}
-# Structs in which an empty text is null in Java.
-WITHOUT_EMPTY_TEXTS = {"planner_task"}
 # Fields that Encoder takes as arguments instead of reading them from the Java object; () means all.
 BESIDE: dict[str, tuple[str, ...]] = {"planner_settings": ("utc_offset",), "planner_item": ()}
 
@@ -160,16 +173,10 @@ CASTS = {"size_t", "uint64_t"}
 # ---- Names and texts ----
 
 
-def class_name(type_name: str) -> str:
-    return "".join(word.capitalize() for word in type_name.removeprefix("planner_").split("_"))
-
-
-def enum_name(enumeration: Enumeration) -> str:
-    """A mask's enum has the name of one of its bits: "Detent"."""
-    if enumeration.type in IN_JAVA:
-        return IN_JAVA[enumeration.type][0]
-    name = class_name(enumeration.type)
-    return name.removesuffix("s") if enumeration.kind == "bit" else name
+def enum_name(type_name: str) -> str:
+    if type_name in IN_JAVA:
+        return IN_JAVA[type_name][0]
+    return SINGULAR.get(type_name, class_name(type_name))
 
 
 def method_of(function: str) -> str:
@@ -179,16 +186,15 @@ def method_of(function: str) -> str:
 
 def in_java(doc: str) -> str:
     """A comment of the header as Javadoc: with links to methods, and without the numbers of promises."""
-    doc = re.sub(r" \([A-Z]+-[\d.]+(, [A-Z]+-[\d.]+)*\)", "", doc)
-    doc = re.sub(r"\benum planner_limit\b", "{@link Limits}", doc)
+    doc = re.sub(r"\benum planner_limit\b", "{@link Limits}", without_promises(doc))
     doc = re.sub(r"\b(planner_\w+)", lambda found: f"{{@link Planner#{method_of(found[1])}}}", doc)
     doc = doc.replace("{0}", "<code>{0}</code>")
     assert "PLANNER_" not in doc, f"DOCS needs another text than: {doc}"
     return doc[:1].upper() + doc[1:] + ("" if doc.endswith(".") else ".")
 
 
-def doc_of(name: str, doc: str, words: str) -> str:
-    return DOCS.get(name) or in_java(doc or words.replace("_", " ").lower())
+def doc_of(name: str, doc: str, without_doc: str) -> str:
+    return DOCS.get(name) or in_java(doc or without_doc.replace("_", " ").lower())
 
 
 def javadoc(text: str, indent: str = "") -> list[str]:
@@ -232,7 +238,7 @@ def enumeration_file(type_name: str) -> Callable[[Interface], str]:
         assert enumeration, type_name
         if type_name == "planner_status":
             return status(enumeration)
-        name = enum_name(enumeration)
+        name = enum_name(enumeration.type)
         lines = javadoc(doc_of(type_name, enumeration.doc, name))
         lines.append(("" if type_name in PRIVATE else "public ") + f"enum {name} {{")
         constants = list(enumeration.constants)
@@ -249,9 +255,13 @@ def enumeration_file(type_name: str) -> Callable[[Interface], str]:
     return generate
 
 
+def refusals(enumeration: Enumeration) -> list[Constant]:
+    return [constant for constant in enumeration.constants if constant.name not in NO_REFUSALS] + [CLOSED]
+
+
 def status(enumeration: Enumeration) -> str:
     """The statuses of refusals, with their numbers."""
-    constants = [constant for constant in enumeration.constants if constant.name not in NO_REFUSALS] + [CLOSED]
+    constants = refusals(enumeration)
     lines = [*javadoc(DOCS["planner_status"]), "public enum Status {"]
     for constant in constants:
         lines += javadoc(doc_of(constant.name, constant.doc, enumeration.short(constant)), "  ")
@@ -262,6 +272,57 @@ def status(enumeration: Enumeration) -> str:
     lines += ["      if (status.number == number && status != CLOSED) return status;", "    }"]
     lines += ["    return INTERNAL_ERROR;", "  }", "}"]
     return java_file(*lines)
+
+
+EXCEPTION_HEAD = """\
+/** A refused call. It changed nothing, not even the clock. The message is one sentence that says what is required. */
+public abstract class PlannerException extends RuntimeException {
+  private static final long serialVersionUID = 1;
+
+  /** The reason. */
+  public final Status status;
+
+  /** The field or argument that was refused, such as "latitude"; null if it was none. */
+  public final String field;
+
+  PlannerException(Status status, String message, String field) {
+    super(message);
+    this.status = status;
+    this.field = inJava(field);
+  }
+
+  /** The name of a field in Java: "plannedDay" for "planned_day", null for an empty one. */
+  static String inJava(String field) {
+    if (field == null || field.isEmpty()) return null;
+    StringBuilder name = new StringBuilder();
+    for (String word : field.split("_")) {
+      name.append(name.length() == 0 ? word : Character.toUpperCase(word.charAt(0)) + word.substring(1));
+    }
+    return name.toString();
+  }
+
+  static PlannerException of(Status status, String message, String field) {
+    switch (status) {"""
+
+
+def exceptions(interface: Interface) -> str:
+    """A class for each status of a refusal."""
+    enumeration = interface.enumeration("planner_status")
+    assert enumeration
+    cases: list[str] = []
+    classes: list[str] = []
+    for constant in refusals(enumeration):
+        short = enumeration.short(constant)
+        name = EXCEPTIONS.get(constant.name, class_name(short.lower()))
+        cases.append(f"      case {short}: return new {name}(message, field);")
+        doc = EXCEPTION_DOCS.get(constant.name) or doc_of(constant.name, constant.doc, short)
+        classes += [
+            "", *javadoc(doc, "  "), f"  public static final class {name} extends PlannerException {{",
+            "    private static final long serialVersionUID = 1;", "", f"    {name}(String message, String field) {{",
+            f"      super(Status.{short}, message, field);", "    }", "  }",
+        ]
+    unknown = "      default: throw new AssertionError(status);"
+    return java_file(EXCEPTION_HEAD, *cases, unknown, "    }", "  }", *classes, "}")
 
 
 def limits(interface: Interface) -> str:
@@ -282,23 +343,12 @@ def is_flat(struct: Struct) -> bool:
 
 
 def structs_out(interface: Interface) -> list[Struct]:
-    """The structs that functions fill."""
-    names = {
-        parameter.type.base
-        for function in interface.functions if function.name not in UNUSED
-        for parameter in function.parameters if parameter.type.is_pointer and not parameter.type.is_const
-    }
-    return [struct for struct in interface.sized_structs if struct.name in names]
+    return [struct for struct in interface.passed(is_in=False, without=UNUSED) if struct.is_sized]
 
 
 def structs_in(interface: Interface) -> list[Struct]:
-    """The structs that functions read as bytes, and the structs in their arrays."""
-    names = {
-        parameter.type.base
-        for function in interface.functions for parameter in function.parameters if parameter.type.is_const
-    }
-    names |= {field.type.base for struct in interface.sized_structs if struct.name in names for field in struct.fields}
-    return [struct for struct in interface.sized_structs if struct.name in names and not is_scalars(struct)]
+    """The structs that cross as bytes."""
+    return [struct for struct in interface.passed(is_in=True) if struct.is_sized and not is_scalars(struct)]
 
 
 def is_scalars(struct: Struct) -> bool:
@@ -320,7 +370,7 @@ def codecs(interface: Interface) -> str:
     for struct in filter(is_flat, structs_in(interface)):
         lines.append(f"static {struct.name} get_{struct.short}(input *in) {{")
         lines.append(f"  {struct.name} value = PLANNER_INIT({struct.name});")
-        for field in struct.data:
+        for field in struct.data_in:
             lines.append(f"  value.{field.name} = {cast(interface, field)}get_{wire(interface, field)}(in);")
         lines += ["  return value;", "}", ""]
     for struct in filter(is_flat, structs_out(interface)):
@@ -333,42 +383,12 @@ def codecs(interface: Interface) -> str:
     return "\n".join(lines)
 
 
-def is_mask(enumeration: Enumeration | None, field: Member) -> bool:
-    """Whether a field is a set of constants; one constant of a mask is a field of its own type (planner_detent)."""
-    return enumeration is not None and enumeration.kind == "bit" and enumeration.type == field.type.spelling
-
-
 def cast(interface: Interface, field: Member) -> str:
     """The cast to the type of a field, if that is unsigned: numbers cross as signed ones."""
     name = field.type.spelling
     enumeration = interface.enumeration(name)
-    return f"({name})" if is_mask(enumeration, field) or name in ("uint32_t", "uint64_t", "size_t") else ""
-
-
-def groups(interface: Interface, struct: Struct) -> list[tuple[Constant | None, list[Member]]]:
-    """The fields as Java has them: alone, or all fields of one bit together; each with its bit of `present`."""
-    found: list[tuple[Constant | None, list[Member]]] = []
-    for field in struct.data:
-        if field.name == "present":
-            continue
-        bit = struct.bit(field.name)
-        same = next((fields for other, fields in found if bit and other == bit), None)
-        if same is None:
-            found.append((bit, [field]))
-        else:
-            same.append(field)
-    return found
-
-
-def part_of(interface: Interface, struct: Struct, bit: Constant) -> Struct:
-    """The struct whose class is the value of several fields: planner_coordinate of PLANNER_ROW_HAS_COORDINATE."""
-    assert struct.present
-    return interface.struct("planner_" + bit_name(struct, bit))
-
-
-def bit_name(struct: Struct, bit: Constant) -> str:
-    assert struct.present
-    return struct.present.short(bit).removeprefix("HAS_").lower()
+    is_unsigned = enumeration.is_mask(name) if enumeration else name in ("uint32_t", "uint64_t", "size_t")
+    return f"({name})" if is_unsigned else ""
 
 
 def java_type(interface: Interface, field: Member, is_optional: bool) -> str:
@@ -378,7 +398,7 @@ def java_type(interface: Interface, field: Member, is_optional: bool) -> str:
         return BOXED.get(java, java) if is_optional else java
     enumeration = interface.enumeration(name)
     assert enumeration, f"{field.name}: {name}"
-    return f"Set<{enum_name(enumeration)}>" if is_mask(enumeration, field) else enum_name(enumeration)
+    return f"Set<{enum_name(enumeration.type)}>" if enumeration.is_mask(name) else enum_name(enumeration.type)
 
 
 def reads(interface: Interface, struct: Struct, field: Member, bit: Constant | None) -> str:
@@ -386,16 +406,16 @@ def reads(interface: Interface, struct: Struct, field: Member, bit: Constant | N
     name = field.type.spelling
     if name in FIELDS:
         method = FIELDS[name][2]
-        if method == "text" and struct.name in WITHOUT_EMPTY_TEXTS:
+        if method == "text" and struct.name in OPTIONAL_TEXTS:
             method = "textOrNull"
         return f"{method}({f'(present & {bit.value}) != 0' if bit else ''})"
     enumeration = interface.enumeration(name)
     assert enumeration and not bit, f"{struct.name}.{field.name}"
     if name == "planner_status":
         return "status()"
-    constants = IN_JAVA[enumeration.type][1] if enumeration.type in IN_JAVA else f"{enum_name(enumeration)}.ALL"
+    constants = IN_JAVA[enumeration.type][1] if enumeration.type in IN_JAVA else f"{enum_name(enumeration.type)}.ALL"
     if enumeration.kind == "bit":
-        return f"{'set' if is_mask(enumeration, field) else 'member'}({constants})"
+        return f"{'set' if enumeration.is_mask(name) else 'member'}({constants})"
     first = numbering(enumeration, list(enumeration.constants))
     return f"{'constantOrNull' if name in OPEN else 'constant'}({constants}, {first})"
 
@@ -422,20 +442,18 @@ def decoder(interface: Interface) -> str:
     for struct in filter(is_flat, structs_out(interface)):
         factory = FACTORIES.get(struct.name, "new " + class_name(struct.name))
         lines += ["", f"  {factory.removeprefix('new ').removesuffix('.of')} {method_name(struct)}() {{"]
-        together = groups(interface, struct)
-        alone = {field.name: bit for bit, fields in together if len(fields) == 1 for field in fields}
+        alone = {fields[0].name: bit for bit, fields in struct.groups() if len(fields) == 1}
         for field in struct.data:
             bit = alone.get(field.name)
             java = java_type(interface, field, bit is not None)
             lines.append(f"    {java} {camel_case(field.name)} = {reads(interface, struct, field, bit)};")
         arguments = []
-        for bit, fields in together:
+        for bit, fields in struct.groups():
             if len(fields) == 1:
                 arguments.append(camel_case(fields[0].name))
                 continue
             assert bit
-            part = part_of(interface, struct, bit)
-            assert sorted(each.name for each in part.data) == sorted(each.name for each in fields), part.name
+            part = interface.part(struct, bit)
             inner = ", ".join(camel_case(field.name) for field in part.data)
             arguments.append(f"(present & {bit.value}) == 0 ? null : new {class_name(part.name)}({inner})")
         if struct.name in FOLLOWED:
@@ -455,7 +473,7 @@ def written(interface: Interface, field: Member, value: str, is_optional: bool) 
     enumeration = interface.enumeration(name)
     assert enumeration, f"{field.name}: {name}"
     if enumeration.kind == "bit":
-        assert is_mask(enumeration, field), field.name
+        assert enumeration.is_mask(name), field.name
         return f"set({value})"
     can_be_null = is_optional or min(constant.value for constant in enumeration.constants) > 0
     return f"int32({value} == null ? 0 : {value}.number())" if can_be_null else f"int32({value}.number())"
@@ -467,28 +485,28 @@ def encoder(interface: Interface) -> str:
     for struct in filter(is_flat, structs_in(interface)):
         name, value = class_name(struct.name), method_name(struct)
         beside = BESIDE.get(struct.name, None)
-        apart = set(field.name for field in struct.data) if beside == () else set(beside or ())
+        apart = set(field.name for field in struct.data_in) if beside == () else set(beside or ())
         parameters = [] if beside == () else [f"{name} {value}"]
         parameters += [
             f"{java_type(interface, field, struct.bit(field.name) is not None)} {camel_case(field.name)}"
-            for field in struct.data if field.name in apart
+            for field in struct.data_in if field.name in apart
         ]
         lines += ["", *wrapped(f"Encoder {value}", parameters, " {", "  ")]
-        together = groups(interface, struct)
         of = lambda field: camel_case(field) if field in apart else f"{value}.{camel_case(field)}"
         if struct.present:
             lines.append("    int present = 0;")
-            for bit in struct.present.constants:
-                fields = next(fields for other, fields in together if other == bit)
-                whole = fields[0].name if len(fields) == 1 else bit_name(struct, bit)
+            for bit, names in struct.covered.items():
+                whole = names[0] if len(names) == 1 else struct.bit_name(bit)
                 lines.append(f"    if ({of(whole)} != null) present |= {bit.value};")
             lines.append("    int32(present);")
-        for bit, fields in together:
+        for bit, fields in struct.groups():
             for field in fields:
+                if field.is_out:
+                    continue
                 source = of(field.name)
                 if len(fields) > 1:
                     assert bit and field.type.spelling == "double", field.name
-                    whole = of(bit_name(struct, bit))
+                    whole = of(struct.bit_name(bit))
                     source = f"{whole} == null ? 0 : {whole}.{camel_case(field.name)}"
                 lines.append(f"    {written(interface, field, source, bit is not None)};")
         lines += ["    return this;", "  }"]
@@ -671,9 +689,10 @@ def native(interface: Interface) -> str:
 
 
 def files() -> dict[str, Callable[[Interface], str]]:
-    classes: dict[str, Callable[[Interface], str]] = {"Limits": limits, "Decoder": decoder, "Encoder": encoder}
+    classes: dict[str, Callable[[Interface], str]] = {
+        "Limits": limits, "Decoder": decoder, "Encoder": encoder, "PlannerException": exceptions,
+    }
     for type_name in ENUMERATIONS:
-        name = class_name(type_name)
-        classes[{"Detents": "Detent"}.get(name, name)] = enumeration_file(type_name)
+        classes[enum_name(type_name)] = enumeration_file(type_name)
     found = {f"{FOLDER}/org/plannerkit/{name}.java": generate for name, generate in sorted(classes.items())}
     return {f"{FOLDER}/codecs.h": codecs, f"{FOLDER}/functions.h": functions_c, NATIVE: native, **found}

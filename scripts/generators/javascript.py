@@ -8,7 +8,7 @@ import re
 import textwrap
 
 from . import interface as description
-from .interface import Enumeration, Interface, Member, Struct, camel_case, head
+from .interface import Enumeration, Interface, Member, Struct, camel_case, class_name, head, without_promises
 
 # How a type is read at an address, its type in TypeScript, and how memory.js writes it.
 TYPES = {
@@ -29,17 +29,13 @@ TYPES = {
 UNITS = {"planner_seconds": ", in seconds", "planner_duration": ", in seconds"}
 
 # memory.js reads and writes these itself.
-PRIMITIVES = ("planner_text", "planner_uuid", "planner_bytes")
+PRIMITIVES = {"planner_text", "planner_uuid", "planner_bytes"}
 # These come first in a value, wherever C has them.
 KEYS = ("index", "request", "presentation", "task_id")
 # Sets that are read as an object of booleans. Any other is an array of names.
 FLAGS = ("planner_changed",)
-# Numbers that mean that there is none.
-ABSENT = {("composer", "active_section"): -1, ("section_state", "maximum"): 0}
 # The length of an array that the binding itself reads.
 OMITTED = (("save", "value_count"),)
-# In these structs an empty text is none, except in the named fields.
-OPTIONAL_TEXTS = {"task": ("title",)}
 
 # The types that planner.d.ts writes by hand, and the names of the others where they are not those of C.
 BY_HAND = ("effect", "item", "error")
@@ -73,9 +69,8 @@ def type_name(enumeration: Enumeration) -> str:
     """The name of one constant's type: "TaskStatus"; one of a set is "Weekday"."""
     if enumeration.type == "planner_status":
         return "ErrorCode"
-    name = group_name(enumeration)
-    name = name.removesuffix("s") if enumeration.kind == "bit" and enumeration.type not in FLAGS else name
-    return name[0].upper() + name[1:]
+    name = class_name(enumeration.type or "limit")
+    return name.removesuffix("s") if enumeration.kind == "bit" and enumeration.type not in FLAGS else name
 
 
 def constant_name(enumeration: Enumeration, name: str) -> str:
@@ -104,18 +99,8 @@ class Values:
         self.interface = interface
         self.layouts = description.layouts("wasm32-unknown-none")
         self.structs = {struct.name: struct for struct in interface.structs}
-        given: set[str] = set()
-        found: set[str] = set()
-        for function in interface.functions:
-            for parameter in function.parameters:
-                if parameter.type.base in self.structs and parameter.type.base not in PRIMITIVES:
-                    is_in = parameter.type.is_const or not parameter.type.is_pointer
-                    (given if is_in else found).add(parameter.type.base)
-        for names in (given, found):
-            for name in list(names):
-                names.update(field.type.base for field in self.structs[name].fields if field.type.is_pointer)
-        self.given = given & self.structs.keys()
-        self.found = found & self.structs.keys()
+        self.given = {struct.name for struct in interface.passed(is_in=True)} - PRIMITIVES
+        self.found = {struct.name for struct in interface.passed(is_in=False)} - PRIMITIVES
 
     def offset(self, struct: Struct, field: Member) -> int:
         return self.layouts[struct.name].offsets[field.name]
@@ -132,7 +117,7 @@ class Values:
             constants = f"constants.{group_name(enumeration)}"
             if spelling in FLAGS:
                 return f"{group_name(enumeration)}In(view.getUint32({at}, true))", type_name(enumeration)
-            if enumeration.kind == "bit" and spelling == enumeration.type:
+            if enumeration.is_mask(spelling):
                 return f"namesIn({constants}, view.getUint32({at}, true))", f"{type_name(enumeration)}[]"
             return f"names.{group_name(enumeration)}[view.getInt32({at}, true)]", type_name(enumeration)
         if spelling == "planner_text" and field.name == "field":
@@ -144,21 +129,18 @@ class Values:
         read, type_ = self.plain(struct, field)
         name = "code" if field.type.spelling == "planner_status" else camel_case(field.name)
         doc = field.doc + UNITS.get(field.type.spelling, "")
-        absent = ABSENT.get((struct.short, field.name))
+        absent = struct.absent_value(field)
         bit = struct.bit(field.name)
         if bit:
             read = f"present & {bit.value} ? {read} : null"
+        elif absent == "":
+            read = f"{read} || null"
         elif absent is not None:
             read = f"nullIf({absent}, {read})"
             doc = doc.replace(f"{absent}:", "null:")
-        elif field.type.spelling == "planner_text" and self.is_optional_text(struct, field):
-            read = f"{read} || null"
         else:
             return Property(name, read, type_, doc.replace("; 0:", "; empty:") if type_.endswith("[]") else doc)
         return Property(name, read, f"{type_} | null", doc)
-
-    def is_optional_text(self, struct: Struct, field: Member) -> bool:
-        return struct.short in OPTIONAL_TEXTS and field.name not in OPTIONAL_TEXTS[struct.short]
 
     def array(self, struct: Struct, field: Member, count: Member) -> Property:
         """A pointer, and the number of elements behind it."""
@@ -171,12 +153,11 @@ class Values:
         read = f"memory.arrayAt({at}, '{camel_case(element.short)}')"
         return Property(name, read, f"{interface_name(element)}[]", field.doc)
 
-    def group(self, struct: Struct, bit: description.Constant, fields: list[Member]) -> Property:
+    def group(self, struct: Struct, bit: description.Constant, fields: tuple[Member, ...]) -> Property:
         """Several fields with one bit: an object with the fields of the struct of that name."""
-        short = struct.present.short(bit).removeprefix("HAS_").lower()
-        like = self.structs[f"planner_{short}"]
+        short = struct.bit_name(bit)
+        like = self.interface.part(struct, bit)
         by_name = {field.name: field for field in fields}
-        assert sorted(by_name) == sorted(field.name for field in like.data), short
         parts = [f"{camel_case(field.name)}: {self.plain(struct, by_name[field.name])[0]}," for field in like.data]
         parts = "".join(f"\n          {each}" for each in parts)
         read = f"present & {bit.value} ? {{{parts}\n        }} : null"
@@ -184,34 +165,33 @@ class Values:
 
     def properties(self, struct: Struct) -> list[Property]:
         """All properties of a value, in their order."""
-        fields = [each for each in struct.data if each.name != "present" and (struct.short, each.name) not in OMITTED]
-        by_name = {field.name: field for field in fields}
-        by_bit: dict[description.Constant | None, list[Member]] = {}
-        for field in fields:
-            by_bit.setdefault(struct.bit(field.name), []).append(field)
-        done: set[str] = set()
+        omitted = struct.implied | {name for short, name in OMITTED if short == struct.short}
+        days = {field.name: self.day_of(struct, field) for field in struct.data}
+        omitted |= {day.name for day in days.values() if day}
+        groups = [(bit, fields) for bit, fields in struct.groups() if fields[0].name not in omitted]
         found = []
-        for field in sorted(fields, key=lambda each: each.name not in KEYS):
-            bit = struct.bit(field.name)
-            name = field.name
-            if name in done or name.startswith("has_") and name.removeprefix("has_") in by_name:
-                continue
-            if bit and len(by_bit[bit]) > 1:
-                found.append(self.group(struct, bit, by_bit[bit]))
-                done.update(each.name for each in by_bit[bit])
-            elif field.type.is_pointer:
-                found.append(self.array(struct, field, by_name[f"{name}_count"]))
-                done.add(f"{name}_count")
-            elif bit and name.endswith("_at") and name.removesuffix("_at") + "_day" in by_name:
-                found.append(self.instant_or_day(struct, field, by_name[name.removesuffix("_at") + "_day"]))
-                done.add(name.removesuffix("_at") + "_day")
-            elif f"has_{name}" in by_name:
-                has, _ = self.plain(struct, by_name[f"has_{name}"])
+        for bit, (field, *others) in sorted(groups, key=lambda group: group[1][0].name not in KEYS):
+            count, flag, day = struct.count_of(field), struct.flag_of(field), days[field.name]
+            if bit and others:
+                found.append(self.group(struct, bit, (field, *others)))
+            elif count:
+                found.append(self.array(struct, field, count))
+            elif day:
+                found.append(self.instant_or_day(struct, field, day))
+            elif flag:
+                has, _ = self.plain(struct, flag)
                 read, type_ = self.plain(struct, field)
-                found.append(Property(camel_case(name), f"{has} ? {read} : null", f"{type_} | null", field.doc))
+                found.append(Property(camel_case(field.name), f"{has} ? {read} : null", f"{type_} | null", field.doc))
             else:
                 found.append(self.property(struct, field))
         return found
+
+    @staticmethod
+    def day_of(struct: Struct, field: Member) -> Member | None:
+        """The day that can be there in place of an instant: planned_day of planned_at."""
+        if not struct.bit(field.name) or not field.name.endswith("_at"):
+            return None
+        return struct.field(field.name.removesuffix("_at") + "_day")
 
     def instant_or_day(self, struct: Struct, instant: Member, day: Member) -> Property:
         bits = [struct.bit(field.name).value for field in (instant, day)]
@@ -222,8 +202,7 @@ class Values:
 
 
 def interface_name(struct: Struct) -> str:
-    name = camel_case(struct.short)
-    return INTERFACES.get(struct.short, name[0].upper() + name[1:])
+    return INTERFACES.get(struct.short, class_name(struct.name))
 
 
 # ---- layouts.js ----
@@ -253,7 +232,8 @@ def layouts(interface: Interface) -> str:
     lines += ["}", ""]
     for enumeration in (each for each in enumerations if each.type in FLAGS):
         lines.append(f"const {group_name(enumeration)}In = set => ({{")
-        lines += [f"  {constant_name(enumeration, each.name)}: (set & {each.value}) !== 0," for each in enumeration.constants]
+        for each in enumeration.constants:
+            lines.append(f"  {constant_name(enumeration, each.name)}: (set & {each.value}) !== 0,")
         lines += ["})", ""]
     lines.append("export const structs = {")
     for struct in interface.structs:
@@ -268,7 +248,7 @@ def layouts(interface: Interface) -> str:
 
 def written_fields(values: Values, struct: Struct) -> list[str]:
     lines = ["    fields: ["]
-    fields = iter(field for field in struct.data if field.name != "present")
+    fields = iter(field for field in struct.data_in if field.name != "present")
     for field in fields:
         enumeration = values.interface.enumeration(field.type.spelling)
         facts = {"name": camel_case(field.name), "at": values.offset(struct, field)}
@@ -278,8 +258,7 @@ def written_fields(values: Values, struct: Struct) -> list[str]:
             assert [values.offset(struct, each) - facts["at"] for each in beside] == [4, 8], field.name
             facts |= {"type": "array", "of": camel_case(values.structs[field.type.base].short)}
         elif enumeration:
-            is_set = enumeration.kind == "bit" and field.type.spelling == enumeration.type
-            type_, key = ("u32", "some") if is_set else ("i32", "one")
+            type_, key = ("u32", "some") if enumeration.is_mask(field.type.spelling) else ("i32", "one")
             facts |= {"type": type_, key: group_name(enumeration)}
         else:
             facts["type"] = TYPES[field.type.spelling][2]
@@ -311,8 +290,8 @@ def broken(line: str) -> str:
 # ---- types.d.ts ----
 
 
-class Words:
-    """The comments of the headers in JavaScript's words."""
+class DocWriter:
+    """Writes the comments of the headers with JavaScript's names."""
 
     def __init__(self, interface: Interface) -> None:
         self.constants = {
@@ -336,8 +315,7 @@ class Words:
         return text[0].upper() + text[1:].removesuffix(".") + "." if text else ""
 
     def phrase(self, doc: str) -> str:
-        text = re.sub(r" ?\([A-Z]+-\d+(, [A-Z]+-\d+)*\)", "", doc)
-        text = re.sub(r" ?[^.]*\bborrowed\b[^.]*\.", "", text)
+        text = re.sub(r" ?[^.]*\bborrowed\b[^.]*\.", "", without_promises(doc))
         text = re.sub(r"\bis ([01])\b", lambda match: "is true" if match[1] == "1" else "is false", text)
         text = text.replace("enum planner_limit", "`Limits`")
         text = re.sub(r"\bPLANNER_\w+", lambda match: f"`{self.constants[match[0]]}`", text)
@@ -365,43 +343,43 @@ import type { Coordinate, Fix } from './planner.js'
 
 def types(interface: Interface) -> str:
     values = Values(interface)
-    words = Words(interface)
+    docs = DocWriter(interface)
     lines = [head("//") + TYPES_HEAD]
     for enumeration in interface.enumerations:
         if enumeration.kind in ("value", "bit"):
-            lines += [*(flags if enumeration.type in FLAGS else union)(words, enumeration), ""]
+            lines += [*(flags if enumeration.type in FLAGS else union)(docs, enumeration), ""]
         elif enumeration.kind == "limit":
-            lines += [*flags(words, enumeration, "number"), ""]
+            lines += [*flags(docs, enumeration, "number"), ""]
     for struct in interface.structs:
         if struct.name in values.found and struct.short not in BY_HAND:
-            lines += words.comment([words.sentence(DOCS.get(struct.name, struct.doc))])
+            lines += docs.comment([docs.sentence(DOCS.get(struct.name, struct.doc))])
             lines.append(f"export interface {interface_name(struct)} {{")
             for each in values.properties(struct):
-                lines += [*words.comment([words.sentence(each.doc)], "  "), f"  {each.name}: {each.type}"]
+                lines += [*docs.comment([docs.sentence(each.doc)], "  "), f"  {each.name}: {each.type}"]
             lines += ["}", ""]
     return "\n".join(lines)
 
 
-def union(words: Words, enumeration: Enumeration) -> list[str]:
+def union(docs: DocWriter, enumeration: Enumeration) -> list[str]:
     constants = [each for each in enumeration.constants if enumeration.type != "planner_status" or each.value < 0]
     documented = {constant_name(enumeration, each.name): DOCS.get(each.name, each.doc) for each in constants}
     if enumeration.type == "planner_status":
         documented[CLOSED[0]] = CLOSED[1]
     if enumeration.type in UNDOCUMENTED:
         documented = dict.fromkeys(documented, "")
-    listed = [f"- `{name}`: {words.phrase(doc)}" for name, doc in documented.items() if doc]
+    listed = [f"- `{name}`: {docs.phrase(doc)}" for name, doc in documented.items() if doc]
     names = textwrap.wrap(" | ".join(f"'{name}'" for name in documented), 116, break_on_hyphens=False)
-    lines = words.comment([words.sentence(DOCS.get(enumeration.type, enumeration.doc)), *listed])
+    lines = docs.comment([docs.sentence(DOCS.get(enumeration.type, enumeration.doc)), *listed])
     declared = f"export type {type_name(enumeration)} ="
     if len(names) == 1 and len(declared) + len(names[0]) < 120:
         return [*lines, f"{declared} {names[0]}"]
     return [*lines, declared, *(f"  | {line.removeprefix('| ').removesuffix(' |')}" for line in names)]
 
 
-def flags(words: Words, enumeration: Enumeration, type_: str = "boolean") -> list[str]:
-    lines = words.comment([words.sentence(DOCS.get(enumeration.type, enumeration.doc))])
+def flags(docs: DocWriter, enumeration: Enumeration, type_: str = "boolean") -> list[str]:
+    lines = docs.comment([docs.sentence(DOCS.get(enumeration.type, enumeration.doc))])
     lines.append(f"export interface {type_name(enumeration)} {{")
     for each in enumeration.constants:
-        lines += words.comment([words.sentence(each.doc)], "  ")
+        lines += docs.comment([docs.sentence(each.doc)], "  ")
         lines.append(f"  {constant_name(enumeration, each.name)}: {type_}")
     return [*lines, "}"]

@@ -8,15 +8,10 @@ import re
 import textwrap
 
 from . import interface as description
-from .interface import Enumeration, Interface, Member, head
+from .interface import Enumeration, Interface, Member, class_name, head, without_promises
 
 PACKAGE = description.ROOT / "bindings/python/plannerkit"
 WIDTH = 120
-
-
-def class_name(name: str) -> str:
-    """Python's class for a struct or an enumeration: "planner_section_state" is SectionState."""
-    return "".join(word.capitalize() for word in name.removeprefix("planner_").split("_"))
 
 
 # ---- Declarations ----
@@ -76,8 +71,8 @@ def methods() -> "frozenset[str]":
     return frozenset(node.name for node in planner.body if isinstance(node, ast.FunctionDef))
 
 
-def words(doc: str) -> str:
-    """A comment of the headers in Python's words, without the numbers of promises."""
+def in_python(doc: str) -> str:
+    """A comment of the headers with Python's names, and without the numbers of promises."""
 
     def method(found: re.Match[str]) -> str:
         name = PROPERTIES.get(found[1], found[1])
@@ -85,19 +80,18 @@ def words(doc: str) -> str:
             raise ValueError(f"Planner has no method for {found[0]}, which this comment names: {doc}")
         return f"`Planner.{name}`"
 
-    doc = re.sub(r" \((?:[A-Z]+-\d[\d.]*(?:, )?)+\)", "", doc)
-    doc = re.sub(r"\bplanner_(\w+)", method, doc)
+    doc = re.sub(r"\bplanner_(\w+)", method, without_promises(doc))
     if "PLANNER_" in doc:
         raise ValueError(f"Python has no name for a constant in this comment: {doc}")
     return doc
 
 
 def docstring(enumeration: Enumeration) -> list[str]:
-    doc = DOCS.get(enumeration.tag) or words(enumeration.doc)
+    doc = DOCS.get(enumeration.tag) or in_python(enumeration.doc)
     if not doc:
         raise ValueError(f"{enumeration.tag} has no comment")
     named = [] if enumeration.tag in DOCS else [
-        f"{enumeration.short(each)}: {words(each.doc)}" for each in enumeration.constants if each.doc
+        f"{enumeration.short(each)}: {in_python(each.doc)}" for each in enumeration.constants if each.doc
     ]
     if not named and len(doc) < WIDTH - 10:
         return [f'    """{doc}"""']

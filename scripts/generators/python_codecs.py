@@ -5,13 +5,15 @@ function of bindings/python/plannerkit/_convert.py converts it."""
 
 from __future__ import annotations
 
+import ast
+import builtins
 import dataclasses
 import keyword
 import re
 import textwrap
 
-from .interface import Enumeration, Interface, Member, Struct, head
-from .python import WIDTH, class_name, shown
+from .interface import INTEGERS, Enumeration, Interface, Member, Struct, class_name, head, listed
+from .python import PACKAGE, WIDTH, shown
 
 
 @dataclasses.dataclass(frozen=True)
@@ -46,8 +48,6 @@ SHAPES = (
 BY_HAND = {
     "planner_text", "planner_uuid", "planner_bytes", "planner_error", "planner_effect", "planner_composition",
 }
-# Values inside others.
-PARTS = ("planner_coordinate", "planner_fix", "planner_move")
 # Hosts read these all the time, so they are created without their constructors. Their fields are in C's order.
 OFTEN = {
     "planner_row", "planner_line", "planner_home", "planner_location", "planner_fix", "planner_coordinate",
@@ -57,21 +57,17 @@ RENAMED = {("planner_move", "from"): "origin", ("planner_move", "to"): "target",
 # Fields that _planner.py or _arguments.py read or write.
 NOT_DECODED = {("planner_item", "section"), ("planner_save", "value_count")}
 NOT_ENCODED = {("planner_item", "section"), ("planner_settings", "utc_offset")}
-# The condition in which a field is None in Python.
+# The condition in which an enumeration is None in Python.
 NONE_IF = {
-    ("planner_section", "value_type"): "== 0", ("planner_section", "maximum"): "== 0",
-    ("planner_section_state", "maximum"): "== 0", ("planner_composer", "active_section"): "< 0",
-    ("planner_effect", "detents"): "== 0", ("planner_effect", "detent"): "== 0",
+    ("planner_section", "value_type"): "== 0", ("planner_effect", "detents"): "== 0",
+    ("planner_effect", "detent"): "== 0",
 }
 # Fields with a function of their own in _convert.py or _errors.py.
 SPECIALLY_ENCODED = {("planner_section", "maximum"): "put_maximum"}
 SPECIALLY_DECODED = {("planner_refusal", "field"): "field_of"}
 # Fields of Python that come from other calls.
 FROM_OTHER_CALLS = {"planner_save": {"task": "Task", "values": "Tuple[Tuple[str, Item], ...]"}}
-# The functions of _convert.py that codecs call.
-HELPERS = """by_number create day_of expect instant instant_of local_day put put_coordinate put_each put_maximum put_planned
-put_text put_value seconds set_fields unpack uuid uuid_of value_of""".split()
-NUMBERS = {"int32_t", "uint32_t", "int64_t", "uint64_t", "size_t", "double"}
+NUMBERS = INTEGERS | {"double"}
 MOST_BITS_IN_TABLE = 31  # a mask with more bits has no table of all its values
 
 
@@ -81,8 +77,11 @@ class Codecs:
 
     def none_if(self, struct: Struct, field: Member) -> str:
         """The condition in which a field without a bit is None in Python: "== 0", "empty"; or none."""
-        if struct.name == "planner_task" and field.type.spelling == "planner_text" and field.name != "title":
+        absent = struct.absent_value(field)
+        if isinstance(absent, str):
             return "empty"
+        if absent is not None:
+            return "< 0" if absent < 0 else f"== {absent}"
         return NONE_IF.get((struct.name, field.name), "")
 
     def table(self, enumeration: Enumeration) -> str:
@@ -95,7 +94,7 @@ class Codecs:
         enumeration = self.interface.enumeration(spelling)
         if spelling == "planner_status":
             return f"error_class({value})"
-        if enumeration and enumeration.kind == "value" or enumeration and spelling != enumeration.type:
+        if enumeration and not enumeration.is_mask(spelling):
             return f"{self.table(enumeration)}[{value}]"
         if enumeration and enumeration.mask > MOST_BITS_IN_TABLE:
             return f"{class_name(enumeration.type)}({value} & {enumeration.mask})"
@@ -111,13 +110,15 @@ class Codecs:
         return known[spelling].format(value)
 
     def decoded(self, struct: Struct, field: Member) -> str:
-        c, names = struct.short, [each.name for each in struct.fields]
+        c = struct.short
         value = f'getattr({c}, "{field.name}")' if keyword.iskeyword(field.name) else f"{c}.{field.name}"
         if field.type.is_pointer:
-            count, element = f"{c}.{field.name}_count", field.type.base
+            count, element = struct.count_of(field), field.type.base
+            if not count:
+                raise ValueError(f"{struct.name}.{field.name}: there is no {field.name}_count")
             several = f"[{self.name(element)}({value}[i]) for i in range(n)]"
             several = f"unpack({value}, n)" if element in NUMBERS else several
-            return f"tuple({several}) if (n := {count}) else ()"
+            return f"tuple({several}) if (n := {c}.{count.name}) else ()"
         if (struct.name, field.name) in SPECIALLY_DECODED:
             return f"{SPECIALLY_DECODED[struct.name, field.name]}({value})"
         expression = self.converted(field.type.spelling, value, f"{struct.name}.{field.name}")
@@ -128,8 +129,9 @@ class Codecs:
             return f"{expression} or None"
         if none_if:
             return f"None if {value} {none_if} else {expression}"
-        if f"has_{field.name}" in names:
-            return f"{expression} if {c}.has_{field.name} else None"
+        flag = struct.flag_of(field)
+        if flag:
+            return f"{expression} if {c}.{flag.name} else None"
         return expression
 
     @staticmethod
@@ -151,12 +153,10 @@ class Codecs:
 
     def fields(self, struct: Struct) -> list[tuple[Shape | None, Member]]:
         """The fields of a value, a shape in the place of the first of its fields."""
-        implied = {"present"} | {"has_" + field.name for field in struct.fields}
-        implied |= {field.name + "_count" for field in struct.fields if field.type.is_pointer}
         found: list[tuple[Shape | None, Member]] = []
         for field in struct.data:
             shape = self.shape(struct, field)
-            if field.name not in implied and (shape is None or shape not in [each for each, _ in found]):
+            if field.name not in struct.implied and (shape is None or shape not in [each for each, _ in found]):
                 found.append((shape, field))
         return found
 
@@ -191,14 +191,15 @@ class Codecs:
         struct = self.interface.struct("planner_effect")
         kinds = self.interface.enumeration("planner_effect_kind")
         lines = ["", "", "EFFECTS: Dict[int, Callable[[Any], Effect]] = {"]
+        named = {field.name: re.findall(r"\b[A-Z][A-Z_]+\b", field.doc.partition(":")[0]) for field in struct.data}
+        unknown = {kind for those in named.values() for kind in those} - {kinds.short(each) for each in kinds.constants}
+        if unknown:
+            raise ValueError(f"no kind of effect is named {', '.join(sorted(unknown))}, as a comment of a field says")
         unused = {field.name for field in struct.data} - {"kind"}
         for constant in kinds.constants:
             kind = kinds.short(constant)
-            listed = set(constant.doc.partition(":")[0].split(", ")) if ":" in constant.doc else set()
-            used = [
-                field for field in struct.data
-                if field.name in listed or kind in re.findall(r"[A-Z_]+", field.doc.partition(":")[0])
-            ]
+            fields = listed(constant.doc, [field.name for field in struct.data], constant.name)
+            used = [field for field in struct.data if field.name in fields or kind in named[field.name]]
             unused -= {field.name for field in used}
             values = [f"{field.name}={self.decoded(struct, field)}" for field in used]
             opening = f"    {constant.value}: lambda effect: {class_name(kind.lower())}("
@@ -215,7 +216,7 @@ class Codecs:
         numbers: list[str] = []
         lines: list[str] = []
         for shape, field in self.fields(struct):
-            if (struct.name, field.name) in NOT_ENCODED or field.doc.startswith("out:"):
+            if field.is_out or (struct.name, field.name) in NOT_ENCODED:
                 continue
             bit, source = struct.bit(field.name), f"{python}.{shape.name if shape else field.name}"
             if shape:
@@ -265,31 +266,63 @@ class Codecs:
         raise ValueError(f"{struct.name}.{name}: Python has no value for {spelling}; see scripts/generators/python.py")
 
 
-def passed(interface: Interface, const: bool) -> list[Struct]:
-    """The structs that functions read (const) or fill, and those inside them."""
-    names = {
-        each.type.base for function in interface.functions for each in function.parameters
-        if each.type.is_pointer and each.type.is_const == const
-    }
-    names |= {"planner_section"} if const else set(PARTS)
-    names -= BY_HAND | ({"planner_coordinate"} if const else set())
-    return [struct for struct in interface.structs if struct.name in names]
+def with_decoder(interface: Interface) -> list[Struct]:
+    """The structs that functions fill, and those that are a group of fields in them."""
+    found = interface.passed(is_in=False)
+    parts = [
+        interface.part(struct, bit)
+        for struct in found for bit, fields in struct.covered.items() if len(fields) > 1
+    ]
+    return [each for each in interface.structs if each in (*found, *parts) and each.name not in BY_HAND]
+
+
+def with_encoder(interface: Interface) -> list[Struct]:
+    """The structs that functions read. A coordinate is written by put_coordinate."""
+    without = BY_HAND | {"planner_coordinate"}
+    return [struct for struct in interface.passed(is_in=True) if struct.name not in without]
 
 
 def imports(module: str, names: "set[str]") -> list[str]:
     line = f"from {module} import {', '.join(sorted(names, key=str.casefold))}"
     if len(line) <= WIDTH:
         return [line]
-    listed = textwrap.wrap(", ".join(sorted(names, key=str.casefold)) + ",", WIDTH - 4)
-    return [f"from {module} import (", *(f"    {each}" for each in listed), ")"]
+    lines = textwrap.wrap(", ".join(sorted(names, key=str.casefold)) + ",", WIDTH - 4)
+    return [f"from {module} import (", *(f"    {each}" for each in lines), ")"]
+
+
+def defined(module: str) -> set[str]:
+    """What a module of the package defines, without what it imports."""
+    found = set()
+    for node in ast.parse((PACKAGE / module).read_text(encoding="utf-8")).body:
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            found.add(node.name)
+        elif isinstance(node, (ast.Assign, ast.AnnAssign)):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            found |= {each.id for target in targets for each in ast.walk(target) if isinstance(each, ast.Name)}
+    return found
+
+
+def check_errors(interface: Interface) -> None:
+    """_errors.py has to have a class for each status of a refusal; error_class makes any other a plain PlannerError."""
+    tree = ast.parse((PACKAGE / "_errors.py").read_text(encoding="utf-8"))
+    table = next(
+        node.value for node in tree.body
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id == "ERRORS"
+    )
+    found = {key.attr for key in table.keys if isinstance(key, ast.Attribute)} if isinstance(table, ast.Dict) else set()
+    statuses = interface.enumeration("planner_status").constants
+    different = found ^ {status.name for status in statuses if status.value < 0}
+    if different:
+        raise ValueError(f"ERRORS of _errors.py and the negative statuses differ in {', '.join(sorted(different))}")
 
 
 def codecs(interface: Interface) -> str:
     """The decoders of structs, the decoders of effects by kind, and the encoders of values."""
+    check_errors(interface)
     made = Codecs(interface)
-    functions = [line for struct in passed(interface, const=False) for line in made.decoder(struct)]
+    functions = [line for struct in with_decoder(interface) for line in made.decoder(struct)]
     functions += made.effects()
-    functions += [line for struct in passed(interface, const=True) for line in made.encoder(struct)]
+    functions += [line for struct in with_encoder(interface) for line in made.encoder(struct)]
     text = "\n".join(functions)
     tables = []
     for each in shown(interface):
@@ -299,15 +332,20 @@ def codecs(interface: Interface) -> str:
             tables.append(f"{made.table(each)} = by_number({members})")
     body = "\n".join([*tables, text])
     used = set(re.findall(r"\w+", body))
+    calls = [node.func for node in ast.walk(ast.parse(body)) if isinstance(node, ast.Call)]
+    called = {function.id for function in calls if isinstance(function, ast.Name)}
     kinds = [class_name(each.name) for each in interface.structs if each.name not in BY_HAND - {"planner_effect"}]
     effects = interface.enumeration("planner_effect_kind")
     kinds += [class_name(effects.short(each).lower()) for each in effects.constants]
     lines = [head("#"), '"""Structs of C as values of Python, and values of Python as structs of C."""', ""]
     lines += ["from __future__ import annotations", "", "from datetime import datetime, timedelta, tzinfo"]
     lines += ["from typing import Any, Callable, Dict, Tuple", ""]
-    lines += imports("._convert", {"Buffers", *(name for name in HELPERS if re.search(rf"\b{name}\(", body))})
+    lines += imports("._convert", {"Buffers"} | called & defined("_convert.py"))
     lines += imports("._enums", used & {class_name(each.type) for each in shown(interface)})
-    lines += imports("._errors", used & {"error_class", "field_of"})
+    lines += imports("._errors", called & defined("_errors.py"))
     lines += imports("._library", {"text_of"})
     lines += imports("._values", used & set(kinds))
+    known = {*dir(builtins), *re.findall(r"\w+", "\n".join(lines)), *re.findall(r"^def (\w+)", body, re.MULTILINE)}
+    if called - known:
+        raise ValueError(f"_convert.py and _errors.py do not have {', '.join(sorted(called - known))}")
     return "\n".join([*lines, "", *tables, *functions, ""])

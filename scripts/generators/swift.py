@@ -5,7 +5,9 @@ from __future__ import annotations
 from .interface import Interface, head
 
 # Swift imports the constants of a named enumeration with a type of their own. Fields and arguments are integers.
-CONSTANTS = "// The constants of the headers as the integers that fields and arguments take. Swift imports them with types of their own."
+CONSTANTS = """\
+// The constants of the headers as the integers that fields and arguments take. Swift imports them with types of their
+// own."""
 
 
 def constants(interface: Interface, access: str = "") -> list[str]:

@@ -55,8 +55,6 @@ static planner_item get_item(input *in) {
   value.text = get_text(in);
   value.label = get_text(in);
   value.section = (uint32_t)get_i32(in);
-  value.is_selected = get_i32(in);
-  value.is_custom = get_i32(in);
   return value;
 }
 

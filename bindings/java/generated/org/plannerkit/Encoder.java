@@ -62,15 +62,12 @@ final class Encoder extends Writer {
     return this;
   }
 
-  Encoder item(
-      ValueType type, long number, String text, String label, int section, boolean isSelected, boolean isCustom) {
+  Encoder item(ValueType type, long number, String text, String label, int section) {
     int32(type == null ? 0 : type.number());
     int64(number);
     text(text);
     text(label);
     int32(section);
-    flag(isSelected);
-    flag(isCustom);
     return this;
   }
 }

@@ -57,7 +57,7 @@ public final class Item extends Value {
 
   /** Writes it as an item that goes in. Its section is that of a preselected value, from 0. */
   void encode(Encoder in, int section) {
-    in.item(type, number(), type == ValueType.TEXT ? text() : null, label, section, false, false);
+    in.item(type, number(), type == ValueType.TEXT ? text() : null, label, section);
   }
 
   /**
