@@ -30,8 +30,8 @@ check_quietly() {
   if text=$("$@" 2>&1); then pass; else fail "$what" "$text"; fi
 }
 
-# check_program WHAT COMMAND...: the command has to end with "N passed, 0 failed", with N above 0, and succeed. Its checks are
-# counted.
+# check_program WHAT COMMAND...: the command has to end with "N passed, 0 failed", with N above 0, and succeed. Its
+# checks are counted.
 check_program() {
   local what=$1 text status=0
   shift

@@ -48,7 +48,7 @@ extension planner_status {
     case 1: "PLANNER_NONE"
     case -1: "PLANNER_INVALID_ARGUMENT"
     case -2: "PLANNER_INVALID_TEXT"
-    case -3: "PLANNER_LIMIT"
+    case -3: "PLANNER_LIMIT_EXCEEDED"
     case -4: "PLANNER_DUPLICATE"
     case -5: "PLANNER_NOT_FOUND"
     case -6: "PLANNER_OUTDATED"
@@ -71,7 +71,7 @@ var PLANNER_OK: Int { 0 }
 var PLANNER_NONE: Int { 1 }
 var PLANNER_INVALID_ARGUMENT: Int { -1 }
 var PLANNER_INVALID_TEXT: Int { -2 }
-var PLANNER_LIMIT: Int { -3 }
+var PLANNER_LIMIT_EXCEEDED: Int { -3 }
 var PLANNER_DUPLICATE: Int { -4 }
 var PLANNER_NOT_FOUND: Int { -5 }
 var PLANNER_OUTDATED: Int { -6 }

@@ -11,7 +11,7 @@ extension planner_status {
     switch reason {
     case .invalidArgument: self = planner_status(PLANNER_INVALID_ARGUMENT)
     case .invalidText: self = planner_status(PLANNER_INVALID_TEXT)
-    case .limit: self = planner_status(PLANNER_LIMIT)
+    case .limit: self = planner_status(PLANNER_LIMIT_EXCEEDED)
     case .duplicate: self = planner_status(PLANNER_DUPLICATE)
     case .notFound: self = planner_status(PLANNER_NOT_FOUND)
     case .outdated: self = planner_status(PLANNER_OUTDATED)

@@ -304,7 +304,7 @@ def test_a_language_that_is_not_there_is_english(tag, language):
     )),
     (b"\xff", "INVALID_TEXT"),
     (b"de-\xc3", "INVALID_TEXT"),
-    ("de" + "-x" * 2048, "LIMIT"),
+    ("de" + "-x" * 2048, "LIMIT_EXCEEDED"),
 ])
 def test_what_is_no_language_tag_is_refused(value, status):
     """TXT-1: at creation and later."""
@@ -384,7 +384,7 @@ def test_a_replacement_that_is_none_is_refused(name):
         planner.effects(), planner.collect()
         before = shown(planner)
         bad = [(b"\xff", "INVALID_TEXT"), (" ", "INVALID_TEXT"), (b"{0}\xf0\x9f", "INVALID_TEXT"),
-            ("{0}" + "x" * 4094, "LIMIT")]
+            ("{0}" + "x" * 4094, "LIMIT_EXCEEDED")]
         if name in WITH_PLACEHOLDER:
             bad += [(value, "INVALID_TEXT") for value in ("x", "{1}", "{ 0 }", "{0", "0}", "{0}{0}", "{0} or {0}")]
         for value, status in bad:

@@ -7,7 +7,7 @@ var PLANNER_OK: Int { 0 }
 var PLANNER_NONE: Int { 1 }
 var PLANNER_INVALID_ARGUMENT: Int { -1 }
 var PLANNER_INVALID_TEXT: Int { -2 }
-var PLANNER_LIMIT: Int { -3 }
+var PLANNER_LIMIT_EXCEEDED: Int { -3 }
 var PLANNER_DUPLICATE: Int { -4 }
 var PLANNER_NOT_FOUND: Int { -5 }
 var PLANNER_OUTDATED: Int { -6 }

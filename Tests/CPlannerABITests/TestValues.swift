@@ -51,7 +51,7 @@ struct Status: Equatable, CustomStringConvertible {
   static let none = Status(PLANNER_NONE)
   static let invalidArgument = Status(PLANNER_INVALID_ARGUMENT)
   static let invalidText = Status(PLANNER_INVALID_TEXT)
-  static let limit = Status(PLANNER_LIMIT)
+  static let limit = Status(PLANNER_LIMIT_EXCEEDED)
   static let duplicate = Status(PLANNER_DUPLICATE)
   static let notFound = Status(PLANNER_NOT_FOUND)
   static let outdated = Status(PLANNER_OUTDATED)

@@ -414,7 +414,7 @@ static void refuse_texts(struct stage *stage, give give, const planner_task *val
     planner_text text = {NULL, SIZE_MAX};
     memcpy((char *)&task + task_texts[field].offset, &text, sizeof text);
     planner_status status = give(stage->p, &task);
-    CHECK("TASK-4 an impossible text", status == PLANNER_LIMIT || status == PLANNER_INVALID_ARGUMENT);
+    CHECK("TASK-4 an impossible text", status == PLANNER_LIMIT_EXCEEDED || status == PLANNER_INVALID_ARGUMENT);
   }
   planner_task task = *valid;
   for (size_t index = 0; index < COUNT(blanks); ++index) {
@@ -715,8 +715,8 @@ static void refuse_arrays(struct stage *stage) {
       {&task, SIZE_MAX / 2 + 1, 4, PLANNER_INVALID_ARGUMENT, "count"},
       {&task, SIZE_MAX / 2, 4, PLANNER_INVALID_ARGUMENT, "count"},
       {&task, SIZE_MAX / sizeof task + 1, sizeof task, PLANNER_INVALID_ARGUMENT, "count"},
-      {&task, PLANNER_LIMIT_TASKS + 1, sizeof task, PLANNER_LIMIT, "count"},
-      {&task, INT32_MAX, 4, PLANNER_LIMIT, "count"},
+      {&task, PLANNER_LIMIT_TASKS + 1, sizeof task, PLANNER_LIMIT_EXCEEDED, "count"},
+      {&task, INT32_MAX, 4, PLANNER_LIMIT_EXCEEDED, "count"},
   };
   for (size_t index = 0; index < COUNT(arrays); ++index) {
     ABOUT("array %zu: count %zu, stride %zu", index, arrays[index].count, arrays[index].stride);
@@ -752,9 +752,9 @@ static void refuse_answers(struct stage *stage, bool is_started) {
             planner_plan_failed(p, THEN, stage->request, not_utf8[index]));
   }
   ABOUT("message");
-  REFUSED(p, "a message over the limit", PLANNER_LIMIT, "message",
+  REFUSED(p, "a message over the limit", PLANNER_LIMIT_EXCEEDED, "message",
           planner_plan_failed(p, NOW, stage->request, (planner_text){long_text, 4097}));
-  REFUSED(p, "a message over the limit", PLANNER_LIMIT, "message",
+  REFUSED(p, "a message over the limit", PLANNER_LIMIT_EXCEEDED, "message",
           planner_plan_failed(p, NOW, stage->request, (planner_text){long_text, SIZE_MAX}));
   REFUSED(p, "a message at NULL", PLANNER_INVALID_ARGUMENT, "message",
           planner_plan_failed(p, NOW, stage->request, (planner_text){NULL, 1}));
@@ -775,7 +775,7 @@ static void bad_tasks_in_answers(void) {
       {PLANNER_INVALID_ARGUMENT, "present"},
       {PLANNER_INVALID_ARGUMENT, "order"},
       {PLANNER_INVALID_ARGUMENT, "status"},
-      {PLANNER_LIMIT, "address"},
+      {PLANNER_LIMIT_EXCEEDED, "address"},
       {PLANNER_INVALID_ARGUMENT, "notes"},
       {PLANNER_OK, ""},
   };
@@ -817,7 +817,7 @@ static void bad_tasks_in_answers(void) {
   host_drain(&host);
   settle(p);
   ABOUT("as many tasks as are allowed");
-  REFUSED(p, "PLANNER_LIMIT_TASKS", PLANNER_LIMIT, "count",
+  REFUSED(p, "PLANNER_LIMIT_TASKS", PLANNER_LIMIT_EXCEEDED, "count",
           planner_plan_loaded(p, THEN, host.request, (const planner_task *)(const void *)small,
                               PLANNER_LIMIT_TASKS + 1, sizeof *small));
   CHECK("PLANNER_LIMIT_TASKS", planner_plan_loaded(p, THEN, host.request,
@@ -976,7 +976,7 @@ static void refuse_replacements(planner *p) {
           planner_replace_string(p, LATER, PLANNER_STRING_CLOSE, nowhere));
   char *huge = malloc(4097);
   memset(huge, 'x', 4097);
-  REFUSED(p, "TXT-1 too long", PLANNER_LIMIT, "text",
+  REFUSED(p, "TXT-1 too long", PLANNER_LIMIT_EXCEEDED, "text",
           planner_replace_string(p, LATER, PLANNER_STRING_CLOSE, (planner_text){huge, 4097}));
   free(huge);
 }

@@ -291,9 +291,9 @@ static void refuse_arrays(planner *p) {
                                  wrong->stride));
   }
   ABOUT("too many items");
-  REFUSED(p, "PLANNER_LIMIT_ITEMS", PLANNER_LIMIT, "count",
+  REFUSED(p, "PLANNER_LIMIT_ITEMS", PLANNER_LIMIT_EXCEEDED, "count",
           planner_items_loaded(p, LATER, on.items_request, &item, PLANNER_LIMIT_ITEMS + 1, sizeof item));
-  REFUSED(p, "PLANNER_LIMIT_ITEMS", PLANNER_LIMIT, "count",
+  REFUSED(p, "PLANNER_LIMIT_ITEMS", PLANNER_LIMIT_EXCEEDED, "count",
           planner_items_loaded(p, LATER, on.items_request, &item, INT32_MAX, sizeof item));
   ABOUT("the stride is less than struct_size");
   REFUSED(p, "an impossible array", PLANNER_INVALID_ARGUMENT, "struct_size",
@@ -321,13 +321,13 @@ static void refuse_composition_arrays(planner *p) {
   }
   ABOUT("too many");
   composition = composition_of(30, &section, PLANNER_LIMIT_SECTIONS + 1);
-  REFUSED(p, "PLANNER_LIMIT_SECTIONS", PLANNER_LIMIT, "section_count",
+  REFUSED(p, "PLANNER_LIMIT_SECTIONS", PLANNER_LIMIT_EXCEEDED, "section_count",
           planner_composer_requested(p, LATER, &composition));
   composition = composition_of(30, &section, 1);
   composition.preselected = &item;
   composition.preselected_count = PLANNER_LIMIT_ITEMS + 1;
   composition.preselected_stride = sizeof item;
-  REFUSED(p, "PLANNER_LIMIT_ITEMS", PLANNER_LIMIT, "preselected_count",
+  REFUSED(p, "PLANNER_LIMIT_ITEMS", PLANNER_LIMIT_EXCEEDED, "preselected_count",
           planner_composer_requested(p, LATER, &composition));
   composition.preselected_count = 1;
   const uint32_t sections[] = {1, 2, 32, INT32_MAX, UINT32_MAX};
@@ -435,7 +435,7 @@ static void refuse_compositions(planner *p) {
   }
   composition = valid;
   composition.preselected = items, composition.preselected_count = 3, composition.preselected_stride = sizeof *items;
-  REFUSED(p, "NEW-8 more than the maximum", PLANNER_LIMIT, "maximum",
+  REFUSED(p, "NEW-8 more than the maximum", PLANNER_LIMIT_EXCEEDED, "maximum",
           planner_composer_requested(p, LATER, &composition));
   composition.section_count = 3, sections[1] = section_of(PLANNER_SECTION_DATE), composition.preselected_count = 2;
   items[0] = item_of(PLANNER_VALUE_WEEKDAY, 1, NULL), items[1] = item_of(PLANNER_VALUE_WEEKDAY, 2, NULL);
@@ -472,11 +472,11 @@ static void refuse_text(planner *p) {
   }
   memset(text, 'x', sizeof text);
   ABOUT("a long title");
-  REFUSED(p, "NEW-2 the title is too long", PLANNER_LIMIT, "text",
+  REFUSED(p, "NEW-2 the title is too long", PLANNER_LIMIT_EXCEEDED, "text",
           planner_text_changed(p, LATER, (planner_text){text, PLANNER_LIMIT_TEXT_BYTES + 1}));
   text[9] = '\n';
   ABOUT("long notes");
-  REFUSED(p, "NEW-2 the notes are too long", PLANNER_LIMIT, "text",
+  REFUSED(p, "NEW-2 the notes are too long", PLANNER_LIMIT_EXCEEDED, "text",
           planner_text_changed(p, LATER, (planner_text){text, 10 + PLANNER_LIMIT_NOTES_BYTES + 1}));
 }
 
@@ -639,7 +639,7 @@ static void edges(void) {
   CHECK("the limits are legal", planner_items_loaded(p, NOW, host.items_request, items, PLANNER_LIMIT_ITEMS,
                                                 sizeof *items) == PLANNER_OK);
   settle(p);
-  REFUSED(p, "NEW-9 a section with 1,000 items takes no more", PLANNER_LIMIT, "section",
+  REFUSED(p, "NEW-9 a section with 1,000 items takes no more", PLANNER_LIMIT_EXCEEDED, "section",
           planner_item_entered(p, NOW, 31, &extra));
   CHECK("NEW-9 an equal one exists", planner_item_entered(p, NOW, 31, &items[999]) == PLANNER_OK);
   CHECK("NEW-9", planner_selected_at(p, 31, 0, PLANNER_VALUE_TEXT, &item) == PLANNER_OK && same_text(item.text, "999"));
@@ -681,7 +681,7 @@ static void many_saves(void) {
   }
   host_drain(&host);
   settle(p);
-  REFUSED(p, "PLANNER_LIMIT_SAVES", PLANNER_LIMIT, "", planner_save_tapped(p, LATER));
+  REFUSED(p, "PLANNER_LIMIT_SAVES", PLANNER_LIMIT_EXCEEDED, "", planner_save_tapped(p, LATER));
   trying("%s", about);
   CHECK("DAY-8", planner_save_acknowledged(p, NOW, host.save_request) == PLANNER_OK);
   CHECK("PLANNER_LIMIT_SAVES", planner_save_tapped(p, NOW) == PLANNER_OK);

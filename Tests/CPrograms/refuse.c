@@ -288,11 +288,11 @@ void wrong_texts(size_t limit, const char *field, struct wrong_text wrong[WRONG_
   const struct wrong_text all[WRONG_TEXTS] = {
       {{NULL, 1}, PLANNER_INVALID_ARGUMENT, field},
       {{NULL, limit}, PLANNER_INVALID_ARGUMENT, field},
-      {{million, limit + 1}, PLANNER_LIMIT, field},
-      {{million, sizeof million}, PLANNER_LIMIT, field},
-      {{million, SIZE_MAX}, PLANNER_LIMIT, field},
-      {{million, SIZE_MAX / 2}, PLANNER_LIMIT, field},
-      {{million, SIZE_MAX / 2 + 1}, PLANNER_LIMIT, field},
+      {{million, limit + 1}, PLANNER_LIMIT_EXCEEDED, field},
+      {{million, sizeof million}, PLANNER_LIMIT_EXCEEDED, field},
+      {{million, SIZE_MAX}, PLANNER_LIMIT_EXCEEDED, field},
+      {{million, SIZE_MAX / 2}, PLANNER_LIMIT_EXCEEDED, field},
+      {{million, SIZE_MAX / 2 + 1}, PLANNER_LIMIT_EXCEEDED, field},
   };
   memcpy(wrong, all, sizeof all);
 }

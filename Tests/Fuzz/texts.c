@@ -17,7 +17,7 @@ static bool next_effect(planner_effect *effect) {
 
 /* The expected status. A text without data or beyond the limit is not read. */
 static planner_status expected(planner_text text, size_t limit, bool may_be_blank) {
-  if (text.size > limit) return PLANNER_LIMIT;
+  if (text.size > limit) return PLANNER_LIMIT_EXCEEDED;
   if (text.size > 0 && text.data == NULL) return PLANNER_INVALID_ARGUMENT;
   if (!is_utf8(text) || (!may_be_blank && is_blank(text))) return PLANNER_INVALID_TEXT;
   return PLANNER_OK;
@@ -161,7 +161,8 @@ static void compose(void) {
   planner_status right = expected(text, PLANNER_LIMIT_COMPOSER_BYTES, true);
   check_status(p, status);
   if (planner_composer_state(p, &composer) != PLANNER_OK) return;
-  HOLDS("NEW-2 any text", right == PLANNER_OK ? status == PLANNER_OK || status == PLANNER_LIMIT : status == right);
+  HOLDS("NEW-2 any text",
+        right == PLANNER_OK ? status == PLANNER_OK || status == PLANNER_LIMIT_EXCEEDED : status == right);
   if (status != PLANNER_OK) return;
   HOLDS("NEW-2 the text stays as it is", same_text(composer.text, text));
   planner_text notes = trimmed(text), title = {notes.data, line_size(notes)};

@@ -69,7 +69,7 @@ class Wanted:
 
 
 def section_faults(sections):
-    faults = {"LIMIT"} if len(sections) > 32 else set()
+    faults = {"LIMIT_EXCEEDED"} if len(sections) > 32 else set()
     seen = set()
     for wanted in sections:
         key = wanted.kind
@@ -108,7 +108,7 @@ class Section:
             chosen.setdefault(item.value, labelled(item))
         most = self.maximum or len(chosen)
         if len(chosen) > (most if self.is_multiple else 1):
-            raise Refused("LIMIT", "INVALID_ARGUMENT", "NOT_ALLOWED", "DUPLICATE")
+            raise Refused("LIMIT_EXCEEDED", "INVALID_ARGUMENT", "NOT_ALLOWED", "DUPLICATE")
         self.selected = list(chosen.values())
 
     def loaded(self, items):
@@ -141,7 +141,7 @@ class Section:
         equal = next((other for other in self.items if other.value == item.value), None)
         if equal is None:
             if len(self.items) >= 1000:
-                raise Refused("LIMIT")
+                raise Refused("LIMIT_EXCEEDED")
             trimmed = {"text": item.text.strip(WHITE_SPACE)} if item.type == A_TEXT else {}
             equal = labelled(item, is_custom=1, **trimmed)
             self.items.append(equal)
@@ -187,7 +187,7 @@ def composed_text_faults(text):
     if not faults:
         title, notes = title_and_notes(text)
         if len(title.encode()) > 4096 or len(notes.encode()) > 65536:
-            faults = {"LIMIT"}
+            faults = {"LIMIT_EXCEEDED"}
     return faults
 
 
@@ -297,7 +297,7 @@ class Composing:
         if not is_edit and task_id in self.tasks:
             faults.add("DUPLICATE")
         if len(preselected) > 1000:
-            faults.add("LIMIT")
+            faults.add("LIMIT_EXCEEDED")
         for item in preselected:
             if item.section >= len(sections):
                 faults.add("NOT_FOUND")
@@ -305,7 +305,7 @@ class Composing:
                 wanted = sections[item.section]
                 faults |= item_faults(item, STANDARD.get(wanted.kind, (wanted.value_type,))[0])
         if faults:
-            raise Refused(*faults, *(["LIMIT", "INVALID_ARGUMENT"] if len(preselected) > 1 else []))
+            raise Refused(*faults, *(["LIMIT_EXCEEDED", "INVALID_ARGUMENT"] if len(preselected) > 1 else []))
         self.advance(now)
         base = self.tasks.get(task_id)
         composer = Composer(is_edit, task_id, sections, base)
@@ -396,7 +396,7 @@ class Composing:
         return section
 
     def items_loaded(self, now, request, items):
-        faults = {"LIMIT"} if len(items) > 1000 else set()
+        faults = {"LIMIT_EXCEEDED"} if len(items) > 1000 else set()
         try:
             section = self.requesting(request)
         except Refused as refused:

@@ -91,7 +91,7 @@ def text_faults(text, limit, may_be_blank=True):
     """Texts with surrogates are not UTF-8."""
     faults = {"INVALID_TEXT"} if re.search("[\ud800-\udfff]", text) else set()
     if len(text.encode(errors="surrogatepass")) > limit:
-        faults.add("LIMIT")
+        faults.add("LIMIT_EXCEEDED")
     if not may_be_blank and is_blank(text):
         faults.add("INVALID_TEXT")
     return faults

@@ -14,7 +14,7 @@ export const constants = {
     NONE: 1,
     INVALID_ARGUMENT: -1,
     INVALID_TEXT: -2,
-    LIMIT: -3,
+    LIMIT_EXCEEDED: -3,
     DUPLICATE: -4,
     NOT_FOUND: -5,
     OUTDATED: -6,

@@ -7,7 +7,7 @@ import type { Coordinate, Fix } from './planner.js'
  * Why a call was refused.
  * - `INVALID_ARGUMENT`: a value is unknown or out of range
  * - `INVALID_TEXT`: a text is not UTF-8, or is blank where it must not be
- * - `LIMIT`: longer, or more, than `Limits` allows
+ * - `LIMIT_EXCEEDED`: longer, or more, than `Limits` allows
  * - `DUPLICATE`: the id, or the section, is already in use
  * - `NOT_FOUND`: there is no such task, section, item, save or string
  * - `OUTDATED`: the request is void or already answered
@@ -21,7 +21,7 @@ import type { Coordinate, Fix } from './planner.js'
  * - `CLOSED`: the planner is closed
  */
 export type ErrorCode =
-  | 'INVALID_ARGUMENT' | 'INVALID_TEXT' | 'LIMIT' | 'DUPLICATE' | 'NOT_FOUND' | 'OUTDATED' | 'NOT_STARTED'
+  | 'INVALID_ARGUMENT' | 'INVALID_TEXT' | 'LIMIT_EXCEEDED' | 'DUPLICATE' | 'NOT_FOUND' | 'OUTDATED' | 'NOT_STARTED'
   | 'NOT_ALLOWED' | 'BUSY' | 'INTERNAL_ERROR' | 'WRONG_TYPE' | 'CORRUPT' | 'NEWER' | 'CLOSED'
 
 /** The most that the library accepts. Texts are measured in bytes of UTF-8. */

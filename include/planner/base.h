@@ -50,7 +50,7 @@ enum planner_status_value {
   PLANNER_NONE = 1,              /* there is no such element, or no further one; the out argument is unchanged */
   PLANNER_INVALID_ARGUMENT = -1, /* a required pointer is NULL, or a value is unknown or out of range */
   PLANNER_INVALID_TEXT = -2,     /* a text is not UTF-8, or is blank where it must not be */
-  PLANNER_LIMIT = -3,            /* longer, or more, than enum planner_limit allows */
+  PLANNER_LIMIT_EXCEEDED = -3,            /* longer, or more, than enum planner_limit allows */
   PLANNER_DUPLICATE = -4,        /* the id, or the section, is already in use */
   PLANNER_NOT_FOUND = -5,        /* there is no such task, section, item, save or string */
   PLANNER_OUTDATED = -6,         /* the request is void or already answered */

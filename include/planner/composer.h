@@ -72,7 +72,7 @@ typedef struct planner_composition {
  * Without preselected values a new task starts with the draft (NEW-13); an edited task starts with its own values.
  * Returns PLANNER_OK; PLANNER_NOT_ALLOWED (a composer is open); PLANNER_DUPLICATE (the new task's id, or a section);
  * PLANNER_NOT_FOUND (the known task, or a preselected value's section); PLANNER_WRONG_TYPE, PLANNER_INVALID_ARGUMENT,
- * PLANNER_INVALID_TEXT, PLANNER_LIMIT (a section or a value); PLANNER_NOT_STARTED.
+ * PLANNER_INVALID_TEXT, PLANNER_LIMIT_EXCEEDED (a section or a value); PLANNER_NOT_STARTED.
  */
 planner_status planner_composer_requested(planner *PLANNER_NULLABLE p, planner_instant now,
                                           const planner_composition *PLANNER_NULLABLE composition);
@@ -85,7 +85,7 @@ planner_status planner_composer_requested(planner *PLANNER_NULLABLE p, planner_i
 
 /*
  * The text is now this, all of it. ^NEW-2: its first line that is not blank is the title, the rest the notes.
- * Also returns PLANNER_INVALID_TEXT, and PLANNER_LIMIT (title or notes too long).
+ * Also returns PLANNER_INVALID_TEXT, and PLANNER_LIMIT_EXCEEDED (title or notes too long).
  */
 planner_status planner_text_changed(planner *PLANNER_NULLABLE p, planner_instant now, planner_text text);
 
@@ -98,13 +98,13 @@ planner_status planner_section_activated(planner *PLANNER_NULLABLE p, planner_in
 /*
  * The host answers PLANNER_EFFECT_LOAD_ITEMS with all items of the section, or with none.
  * ^NEW-9: of equal items the first is kept. If one item is refused, all are. Returns PLANNER_OK, PLANNER_OUTDATED,
- * PLANNER_WRONG_TYPE, PLANNER_LIMIT, PLANNER_INVALID_ARGUMENT or PLANNER_INVALID_TEXT.
+ * PLANNER_WRONG_TYPE, PLANNER_LIMIT_EXCEEDED, PLANNER_INVALID_ARGUMENT or PLANNER_INVALID_TEXT.
  */
 planner_status planner_items_loaded(planner *PLANNER_NULLABLE p, planner_instant now, uint64_t request,
                                     const planner_item *PLANNER_NULLABLE items, size_t count, size_t stride);
 
 /* The host could not load them. ^NEW-5: activating the section again requests them again. Returns PLANNER_OK,
- * PLANNER_OUTDATED, PLANNER_INVALID_TEXT or PLANNER_LIMIT. */
+ * PLANNER_OUTDATED, PLANNER_INVALID_TEXT or PLANNER_LIMIT_EXCEEDED. */
 planner_status planner_items_failed(planner *PLANNER_NULLABLE p, planner_instant now, uint64_t request,
                                     planner_text message);
 
@@ -117,7 +117,7 @@ planner_status planner_item_tapped(planner *PLANNER_NULLABLE p, planner_instant 
 /*
  * The person entered an item. ^NEW-9: it is added and selected, or the first item that equals it is selected.
  * Also returns PLANNER_NOT_FOUND; PLANNER_NOT_ALLOWED (the section allows no custom items, or its items are not
- * loaded); PLANNER_WRONG_TYPE; PLANNER_INVALID_ARGUMENT, PLANNER_INVALID_TEXT, PLANNER_LIMIT (the item).
+ * loaded); PLANNER_WRONG_TYPE; PLANNER_INVALID_ARGUMENT, PLANNER_INVALID_TEXT, PLANNER_LIMIT_EXCEEDED (the item).
  */
 planner_status planner_item_entered(planner *PLANNER_NULLABLE p, planner_instant now, size_t section,
                                     const planner_item *PLANNER_NULLABLE item);
@@ -132,7 +132,7 @@ planner_status planner_keep_draft_changed(planner *PLANNER_NULLABLE p, planner_i
  * The person tapped save. ^NEW-11: with a blank title it has no effect. ^NEW-12: otherwise the task is in the plan, the
  * save is requested once, and the composer is dismissed. When no composer is open it has no effect (saving twice saves
  * once).
- * Returns PLANNER_OK, PLANNER_LIMIT (tasks, or saves) or PLANNER_NOT_STARTED.
+ * Returns PLANNER_OK, PLANNER_LIMIT_EXCEEDED (tasks, or saves) or PLANNER_NOT_STARTED.
  */
 planner_status planner_save_tapped(planner *PLANNER_NULLABLE p, planner_instant now);
 
@@ -230,7 +230,7 @@ planner_status planner_save_value_at(const planner *PLANNER_NULLABLE p, uint64_t
 planner_status planner_save_acknowledged(planner *PLANNER_NULLABLE p, planner_instant now, uint64_t request);
 
 /* The host could not save it. The task stays in the plan, and the save waits for planner_save_retried (DAY-8). Legal
- * when not started. Returns PLANNER_OK, PLANNER_OUTDATED, PLANNER_INVALID_TEXT or PLANNER_LIMIT. */
+ * when not started. Returns PLANNER_OK, PLANNER_OUTDATED, PLANNER_INVALID_TEXT or PLANNER_LIMIT_EXCEEDED. */
 planner_status planner_save_failed(planner *PLANNER_NULLABLE p, planner_instant now, uint64_t request,
                                    planner_text message);
 

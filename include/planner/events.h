@@ -13,7 +13,7 @@ PLANNER_BEGIN_DECLS
 /*
  * Creates a planner. settings may be NULL: all defaults. The host owns *out, and ends it with planner_destroy.
  * error may be NULL; it is filled if the call is refused.
- * Returns PLANNER_OK; PLANNER_INVALID_TEXT or PLANNER_LIMIT (the language).
+ * Returns PLANNER_OK; PLANNER_INVALID_TEXT or PLANNER_LIMIT_EXCEEDED (the language).
  */
 planner_status planner_create(const planner_settings *PLANNER_NULLABLE settings, planner_instant now,
                               planner *PLANNER_NULLABLE *PLANNER_NULLABLE out, planner_error *PLANNER_NULLABLE error);
@@ -41,7 +41,7 @@ planner_status planner_clock_advanced(planner *PLANNER_NULLABLE p, planner_insta
 /*
  * Settings changed: those present in the struct. Legal when not started.
  * ^TXT-1: a change of language, measurement system or hour cycle updates the rows whose texts change, and no others.
- * Returns PLANNER_OK; PLANNER_INVALID_TEXT or PLANNER_LIMIT (the language).
+ * Returns PLANNER_OK; PLANNER_INVALID_TEXT or PLANNER_LIMIT_EXCEEDED (the language).
  */
 planner_status planner_settings_changed(planner *PLANNER_NULLABLE p, planner_instant now,
                                         const planner_settings *PLANNER_NULLABLE settings);
@@ -72,14 +72,14 @@ planner_status planner_location_failed(planner *PLANNER_NULLABLE p, planner_inst
  * The host answers PLANNER_EFFECT_LOAD_PLAN with count tasks, stride bytes apart (sizeof *tasks for an array). They
  * replace all known tasks. A composed task stays if its save is not acknowledged, or was acknowledged only after the
  * plan was requested (DAY-8). ^DAY-2: one bad task never costs the others; see planner_refusal_at.
- * Returns PLANNER_OK, also when tasks were refused; PLANNER_OUTDATED; PLANNER_LIMIT; PLANNER_NOT_STARTED.
+ * Returns PLANNER_OK, also when tasks were refused; PLANNER_OUTDATED; PLANNER_LIMIT_EXCEEDED; PLANNER_NOT_STARTED.
  */
 planner_status planner_plan_loaded(planner *PLANNER_NULLABLE p, planner_instant now, uint64_t request,
                                    const planner_task *PLANNER_NULLABLE tasks, size_t count, size_t stride);
 
 /*
  * The host could not load the plan. planner_home_state shows the message, which may be empty.
- * Returns PLANNER_OK, PLANNER_OUTDATED, PLANNER_INVALID_TEXT, PLANNER_LIMIT or PLANNER_NOT_STARTED.
+ * Returns PLANNER_OK, PLANNER_OUTDATED, PLANNER_INVALID_TEXT, PLANNER_LIMIT_EXCEEDED or PLANNER_NOT_STARTED.
  */
 planner_status planner_plan_failed(planner *PLANNER_NULLABLE p, planner_instant now, uint64_t request,
                                    planner_text message);
@@ -93,7 +93,7 @@ planner_status planner_refresh(planner *PLANNER_NULLABLE p, planner_instant now)
 
 /*
  * The host's system has a new task. Legal when not started. ^TASK-4: one that is not valid is refused with
- * PLANNER_INVALID_ARGUMENT, PLANNER_INVALID_TEXT, PLANNER_LIMIT, or PLANNER_DUPLICATE (the first one stays).
+ * PLANNER_INVALID_ARGUMENT, PLANNER_INVALID_TEXT, PLANNER_LIMIT_EXCEEDED, or PLANNER_DUPLICATE (the first one stays).
  */
 planner_status planner_task_added(planner *PLANNER_NULLABLE p, planner_instant now,
                                   const planner_task *PLANNER_NULLABLE task);
@@ -101,7 +101,7 @@ planner_status planner_task_added(planner *PLANNER_NULLABLE p, planner_instant n
 /*
  * The host's system changed a known task; this replaces all of it. Legal when not started.
  * Returns PLANNER_OK, PLANNER_NOT_FOUND, or as TASK-4 says PLANNER_INVALID_ARGUMENT, PLANNER_INVALID_TEXT or
- * PLANNER_LIMIT.
+ * PLANNER_LIMIT_EXCEEDED.
  */
 planner_status planner_task_updated(planner *PLANNER_NULLABLE p, planner_instant now,
                                     const planner_task *PLANNER_NULLABLE task);

@@ -27,7 +27,7 @@ planner_status planner_snapshot(const planner *PLANNER_NULLABLE p, planner_bytes
  * newer version with PLANNER_NEWER; no planner is made. settings may be NULL: all defaults, whatever the other planner
  * had. authorization is the present one; unless it is granted, the location is forgotten. error may be NULL; it is
  * filled if the call is refused.
- * Returns PLANNER_OK, one of these, PLANNER_INVALID_TEXT or PLANNER_LIMIT.
+ * Returns PLANNER_OK, one of these, PLANNER_INVALID_TEXT or PLANNER_LIMIT_EXCEEDED.
  */
 planner_status planner_restore(const void *PLANNER_NULLABLE bytes, size_t size,
                                const planner_settings *PLANNER_NULLABLE settings, planner_authorization authorization,

@@ -65,7 +65,7 @@ planner_status planner_string(const planner *PLANNER_NULLABLE p, planner_string_
  * ^TXT-1: the rows whose texts change are updated, and no others. A replacement of a shown string is also spoken,
  * unless its SPOKEN key is replaced, too. It must not be blank, and must contain {0} exactly once if the string has a
  * placeholder.
- * Returns PLANNER_OK, PLANNER_NOT_FOUND for an unknown key, PLANNER_INVALID_TEXT or PLANNER_LIMIT.
+ * Returns PLANNER_OK, PLANNER_NOT_FOUND for an unknown key, PLANNER_INVALID_TEXT or PLANNER_LIMIT_EXCEEDED.
  */
 planner_status planner_replace_string(planner *PLANNER_NULLABLE p, planner_instant now, planner_string_key key,
                                       planner_text text);

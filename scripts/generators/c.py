@@ -72,6 +72,13 @@ def layout(interface: Interface) -> str:
     return "\n".join([*lines, ""])
 
 
+def known_bits(interface: Interface) -> str:
+    """The bits that each present mask may have, for tests."""
+    lines = [head("/*") + " */", "#ifndef KNOWN_BITS_H", "#define KNOWN_BITS_H", ""]
+    lines += [f"#define KNOWN_BITS_{each.name} {each.present.mask}u" for each in interface.structs if each.present]
+    return "\n".join([*lines, "", "#endif", ""])
+
+
 def transcript_names(interface: Interface) -> str:
     """The words of a transcript, each at the place of its number, or of its bit in a mask."""
     lines = [head("/*") + " */"]

@@ -61,7 +61,7 @@ CLOSED = Constant("PLANNER_CLOSED", 0, "The planner was closed.")
 
 # The classes of refusals, where they do not have the name of the status, and their Javadoc where it says more.
 EXCEPTIONS = {
-    "PLANNER_LIMIT": "LimitExceeded", "PLANNER_CORRUPT": "CorruptSnapshot", "PLANNER_NEWER": "NewerSnapshot",
+    "PLANNER_LIMIT_EXCEEDED": "LimitExceeded", "PLANNER_CORRUPT": "CorruptSnapshot", "PLANNER_NEWER": "NewerSnapshot",
 }
 EXCEPTION_DOCS = {
     "PLANNER_OUTDATED": "The request is void or already answered. A late answer is a benign race.",
@@ -74,7 +74,7 @@ DOCS = {
     "planner_status": "Why a call was refused, or a task of a plan.",
     "PLANNER_INVALID_ARGUMENT": "A value is unknown or out of range.",
     "PLANNER_INVALID_TEXT": "A text has a lone surrogate, or is blank where it must not be.",
-    "PLANNER_LIMIT": "Longer, or more, than {@link Limits} allows.",
+    "PLANNER_LIMIT_EXCEEDED": "Longer, or more, than {@link Limits} allows.",
     "PLANNER_INTERNAL_ERROR": "A fault in the library; please report it.",
     "planner_detents": "How far a page sheet is drawn out.",
     "PLANNER_DETENT_MEDIUM": "About half of the screen.",

@@ -128,7 +128,8 @@ class Values:
     def property(self, struct: Struct, field: Member) -> Property:
         read, type_ = self.plain(struct, field)
         name = "code" if field.type.spelling == "planner_status" else camel_case(field.name)
-        doc = field.doc + UNITS.get(field.type.spelling, "")
+        rule, semicolon, exception = field.doc.partition(";")
+        doc = rule + UNITS.get(field.type.spelling, "") + semicolon + exception
         absent = struct.absent_value(field)
         bit = struct.bit(field.name)
         if bit:

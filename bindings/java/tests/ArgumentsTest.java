@@ -246,7 +246,7 @@ public class ArgumentsTest {
       assertEquals("Shop 1, Shop 8", Given.titles(planner));
       List<Refusal> refusals = planner.refusals();
       assertEquals(
-          "1 DUPLICATE, 2 INVALID_TEXT, 3 INVALID_TEXT, 4 INVALID_ARGUMENT, 5 INVALID_ARGUMENT, 6 LIMIT, "
+          "1 DUPLICATE, 2 INVALID_TEXT, 3 INVALID_TEXT, 4 INVALID_ARGUMENT, 5 INVALID_ARGUMENT, 6 LIMIT_EXCEEDED, "
               + "7 INVALID_ARGUMENT",
           refusals.stream().map(each -> each.index + " " + each.status).collect(Collectors.joining(", ")));
       assertEquals("title must not be blank.", refusals.get(1).message);

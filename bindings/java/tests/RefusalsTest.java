@@ -43,7 +43,7 @@ public class RefusalsTest {
   private static final Map<Status, Consumer<Planner>> CALLS = new EnumMap<>(Map.ofEntries(
       Map.entry(Status.INVALID_ARGUMENT, planner -> planner.taskAdded(NOW, task(9).order(-1).build())),
       Map.entry(Status.INVALID_TEXT, planner -> planner.taskAdded(NOW, task(9).title("\u2028").build())),
-      Map.entry(Status.LIMIT, planner -> planner.replaceString(NOW, StringKey.CLOSE, "x".repeat(4097))),
+      Map.entry(Status.LIMIT_EXCEEDED, planner -> planner.replaceString(NOW, StringKey.CLOSE, "x".repeat(4097))),
       Map.entry(Status.DUPLICATE, planner -> planner.taskAdded(NOW, task(1).build())),
       Map.entry(Status.NOT_FOUND, planner -> planner.taskRemoved(NOW, id(99))),
       Map.entry(Status.OUTDATED, planner -> planner.planLoaded(NOW, 99, List.of())),

@@ -76,7 +76,12 @@ public class ValuesTest {
         }
         for (Method query : Given.calls()) {
           boolean isQuery = query.getReturnType() != void.class && !query.getName().matches("effects|nextEffect|save");
-          if (isQuery) add(all, call(query, planner, Given.arguments(query, state)));
+          if (!isQuery) continue;
+          try {
+            add(all, call(query, planner, Given.arguments(query, state)));
+          } catch (PlannerException.NotFound error) {
+            // This state has no such task.
+          }
         }
         for (Effect effect : planner.effects()) add(all, effect);
         if (state == State.NEW) planner.start(NOW);

@@ -18,7 +18,8 @@ test('a refusal has the library\'s message and field, and changes nothing', () =
   assert.throws(() => planner.planLoaded(77, []), refused('OUTDATED'))
   assert.throws(() => planner.saveRetried(id(1)), refused('NOT_FOUND'))
   assert.throws(() => planner.textChanged('a'), refused('NOT_ALLOWED'))
-  assert.throws(() => planner.taskUpdated(task(1, { notes: 'a'.repeat(Limits.notesBytes + 1) })), refused('LIMIT'))
+  const notes = 'a'.repeat(Limits.notesBytes + 1)
+  assert.throws(() => planner.taskUpdated(task(1, { notes })), refused('LIMIT_EXCEEDED'))
   assert.throws(() => planner.fixReceived({ time: now, latitude: 91, longitude: 0 }),
     refused('INVALID_ARGUMENT', /^latitude must be -90 to 90 degrees\.$/, 'latitude'))
   assert.throws(() => planner.fixReceived({ time: now, latitude: 1, longitude: 0, horizontalAccuracy: Infinity }),

@@ -82,7 +82,7 @@ class PlannerClosed(PlannerError):
 ERRORS: Dict[int, Type[PlannerError]] = {
     library.PLANNER_INVALID_ARGUMENT: InvalidArgument,
     library.PLANNER_INVALID_TEXT: InvalidText,
-    library.PLANNER_LIMIT: LimitExceeded,
+    library.PLANNER_LIMIT_EXCEEDED: LimitExceeded,
     library.PLANNER_DUPLICATE: Duplicate,
     library.PLANNER_NOT_FOUND: NotFound,
     library.PLANNER_OUTDATED: Outdated,

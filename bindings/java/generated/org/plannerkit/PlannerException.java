@@ -31,7 +31,7 @@ public abstract class PlannerException extends RuntimeException {
     switch (status) {
       case INVALID_ARGUMENT: return new InvalidArgument(message, field);
       case INVALID_TEXT: return new InvalidText(message, field);
-      case LIMIT: return new LimitExceeded(message, field);
+      case LIMIT_EXCEEDED: return new LimitExceeded(message, field);
       case DUPLICATE: return new Duplicate(message, field);
       case NOT_FOUND: return new NotFound(message, field);
       case OUTDATED: return new Outdated(message, field);
@@ -70,7 +70,7 @@ public abstract class PlannerException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     LimitExceeded(String message, String field) {
-      super(Status.LIMIT, message, field);
+      super(Status.LIMIT_EXCEEDED, message, field);
     }
   }
 

@@ -8,7 +8,7 @@ public enum Status {
   /** A text has a lone surrogate, or is blank where it must not be. */
   INVALID_TEXT(-2),
   /** Longer, or more, than {@link Limits} allows. */
-  LIMIT(-3),
+  LIMIT_EXCEEDED(-3),
   /** The id, or the section, is already in use. */
   DUPLICATE(-4),
   /** There is no such task, section, item, save or string. */
