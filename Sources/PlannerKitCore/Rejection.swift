@@ -141,7 +141,7 @@ public enum Rejection: Error, Hashable, Sendable {
 
     case .tooLong(let text): (.limit, text.tooLong)
     case .notUTF8(let text): (.invalidText, text.notUTF8)
-    case .nullText(let text): (.invalidArgument, text.notUTF8)
+    case .nullText(let text): (.invalidArgument, text.null)
 
     case .blankTitle: (.invalidText, "title\0title must not be blank.")
     case .negativeOrder: (.invalidArgument, "order\0order must be 0 or more.")

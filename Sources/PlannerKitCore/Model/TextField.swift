@@ -44,22 +44,41 @@ public enum TextField: CaseIterable, Sendable {
     }
   }
 
-  /// The same for a text that is not UTF-8, or whose data is NULL.
+  /// The same for a text that is not UTF-8.
   var notUTF8: StaticString {
     switch self {
-    case .title: "title\0title must be UTF-8, not NULL."
-    case .notes: "notes\0notes must be UTF-8, not NULL."
-    case .address: "address\0address must be UTF-8, not NULL."
-    case .openingHours: "opening_hours\0opening_hours must be UTF-8, not NULL."
-    case .photoURL: "photo_url\0photo_url must be UTF-8, not NULL."
-    case .projectID: "project_id\0project_id must be UTF-8, not NULL."
-    case .message: "message\0message must be UTF-8, not NULL."
-    case .composerText: "text\0text of the composer must be UTF-8, not NULL."
-    case .sectionName: "name\0name of a section must be UTF-8, not NULL."
-    case .itemText: "text\0text of an item must be UTF-8, not NULL."
-    case .label: "label\0label must be UTF-8, not NULL."
-    case .language: "language\0language must be UTF-8, not NULL."
-    case .replacement: "text\0text must be UTF-8, not NULL."
+    case .title: "title\0title must be UTF-8."
+    case .notes: "notes\0notes must be UTF-8."
+    case .address: "address\0address must be UTF-8."
+    case .openingHours: "opening_hours\0opening_hours must be UTF-8."
+    case .photoURL: "photo_url\0photo_url must be UTF-8."
+    case .projectID: "project_id\0project_id must be UTF-8."
+    case .message: "message\0message must be UTF-8."
+    case .composerText: "text\0text of the composer must be UTF-8."
+    case .sectionName: "name\0name of a section must be UTF-8."
+    case .itemText: "text\0text of an item must be UTF-8."
+    case .label: "label\0label must be UTF-8."
+    case .language: "language\0language must be UTF-8."
+    case .replacement: "text\0text must be UTF-8."
+    }
+  }
+
+  /// The same for a text whose data is NULL.
+  var null: StaticString {
+    switch self {
+    case .title: "title\0title must not be NULL unless it is empty."
+    case .notes: "notes\0notes must not be NULL unless it is empty."
+    case .address: "address\0address must not be NULL unless it is empty."
+    case .openingHours: "opening_hours\0opening_hours must not be NULL unless it is empty."
+    case .photoURL: "photo_url\0photo_url must not be NULL unless it is empty."
+    case .projectID: "project_id\0project_id must not be NULL unless it is empty."
+    case .message: "message\0message must not be NULL unless it is empty."
+    case .composerText: "text\0text of the composer must not be NULL unless it is empty."
+    case .sectionName: "name\0name of a section must not be NULL unless it is empty."
+    case .itemText: "text\0text of an item must not be NULL unless it is empty."
+    case .label: "label\0label must not be NULL unless it is empty."
+    case .language: "language\0language must not be NULL unless it is empty."
+    case .replacement: "text\0text must not be NULL unless it is empty."
     }
   }
 

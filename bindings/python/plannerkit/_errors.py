@@ -101,6 +101,7 @@ NAMES = {
     "utc_offset": "tz", "planned_at": "planned", "planned_day": "planned", "id": "task_id", "bytes": "snapshot",
     "type": "value", "number": "value", "text": "value",
     "section_count": "sections", "preselected_count": "preselected",
+    "from_latitude": "latitude", "from_longitude": "longitude",
 }
 
 

@@ -852,7 +852,7 @@ class Planner:
         for save in self.saves:
             if save.request == request:
                 return save
-        raise Outdated("request must be that of a save that is waiting.", "request")
+        raise Outdated("request must be that of an unacknowledged save.", "request")
 
     def _save_of(self, save: Any) -> Save:
         """Inside a call."""

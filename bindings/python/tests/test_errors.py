@@ -141,7 +141,7 @@ def test_wrong_values_of_several_arguments(planner):
         (plannerkit.NotFound, "^key must", "replace_string", 999, "x"),
         (plannerkit.NotFound, "^key must", "string", 999), (plannerkit.NotFound, "^key must", "string", 2**40),
         (plannerkit.InvalidArgument, "too large", "row_distances", 10**400, 0),
-        (plannerkit.InvalidArgument, "^latitude must", "row_distances", 91, 0),
+        (plannerkit.InvalidArgument, "^latitude: from_latitude must", "row_distances", 91, 0),
         (plannerkit.WrongType, "^value: type must", "composer_requested", UUID(int=9), [Section(SectionKind.DATE)]),
     ]:
         if call == "composer_requested":

@@ -986,7 +986,7 @@ public final class Planner implements AutoCloseable {
    */
   public Save save(long request) {
     for (Save save : saves()) if (save.request == request) return save;
-    throw new PlannerException.Outdated("request must be that of a save that is waiting.", "request");
+    throw new PlannerException.Outdated("request must be that of an unacknowledged save.", "request");
   }
 
   // ---- Strings and snapshot ----
