@@ -108,7 +108,7 @@ def pairs(planner):
         home.struct_size = ffi.sizeof("planner_home")
         assert library.planner_home_state(handle, home) == 0
         return (
-            plannerkit.Phase(home.phase), home.refreshing != 0, date.fromordinal(EPOCH_DAY + home.day), home.row_count,
+            plannerkit.Phase(home.phase), home.is_refreshing != 0, date.fromordinal(EPOCH_DAY + home.day), home.row_count,
             home.refused_count, text(home.message),
         )
 
@@ -116,7 +116,7 @@ def pairs(planner):
         assert row.present & 15 == 15
         return (
             UUID(bytes=bytes(row.id.bytes)), row.order, plannerkit.TaskStatus(row.status),
-            plannerkit.Color(row.status_color), row.updating != 0, row.distance, timedelta(seconds=row.travel_time),
+            plannerkit.Color(row.status_color), row.is_updating != 0, row.distance, timedelta(seconds=row.travel_time),
             (row.latitude, row.longitude), EPOCH + timedelta(milliseconds=row.planned_at),
             *[text(getattr(row, name)) for name in row_texts],
         )

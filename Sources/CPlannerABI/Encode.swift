@@ -87,7 +87,7 @@ extension planner_row {
     order = task.order
     status = task.status.rawValue
     status_color = ColorRole(task.status).rawValue
-    updating = row.isUpdating ? 1 : 0
+    is_updating = row.isUpdating ? 1 : 0
     distance = row.distance ?? 0
     travel_time = row.travelTime ?? 0
     latitude = task.coordinate?.latitude ?? 0
@@ -115,7 +115,7 @@ extension planner_home {
   init(_ handle: Handle) {
     self.init()
     phase = handle.planner.phase.rawValue
-    refreshing = handle.planner.isRefreshing ? 1 : 0
+    is_refreshing = handle.planner.isRefreshing ? 1 : 0
     day = handle.planner.today.number
     row_count = handle.planner.rows.count
     refused_count = handle.planner.refusedTasks.count

@@ -79,7 +79,7 @@ def expected_texts(task, row, distance, strings, language, system, hour_cycle):
         hours and strings["SPOKEN_OPENING_HOURS"].replace("{0}", hours),
         distances[1],
         travel_times[1],
-        row.updating and strings["SPOKEN_UPDATING"],
+        row.is_updating and strings["SPOKEN_UPDATING"],
         time and strings["SPOKEN_PLANNED_TIME"].replace("{0}", time),
         strings["SPOKEN_" + status],
     ]
@@ -89,7 +89,7 @@ def expected_texts(task, row, distance, strings, language, system, hour_cycle):
         "opening_hours": hours,
         "distance_text": distances[0],
         "travel_time_text": travel_times[0],
-        "updating_text": strings["UPDATING"] if row.updating else "",
+        "updating_text": strings["UPDATING"] if row.is_updating else "",
         "planned_text": time,
         "status_text": strings[status],
         "photo_url": "",

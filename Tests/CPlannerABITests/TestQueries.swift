@@ -18,7 +18,7 @@ extension TestHost {
     raw.struct_size = UInt32(MemoryLayout<planner_home>.size)
     #expect(Status(planner_home_state(planner, &raw)) == .ok)
     return Home(
-      phase: Int(raw.phase), refreshing: raw.refreshing != 0, day: raw.day, rowCount: raw.row_count,
+      phase: Int(raw.phase), refreshing: raw.is_refreshing != 0, day: raw.day, rowCount: raw.row_count,
       refusedCount: raw.refused_count, message: raw.message.string)
   }
 

@@ -211,7 +211,7 @@ struct Row: Equatable {
       place: has(PLANNER_ROW_HAS_COORDINATE) ? Place(latitude: row.latitude, longitude: row.longitude) : nil)
     order = row.order
     color = Int(row.status_color)
-    updating = row.updating != 0
+    updating = row.is_updating != 0
     distance = has(PLANNER_ROW_HAS_DISTANCE) ? row.distance : nil
     travelTime = has(PLANNER_ROW_HAS_TRAVEL_TIME) ? row.travel_time : nil
     plannedAt = has(PLANNER_ROW_HAS_PLANNED_AT) ? row.planned_at : nil

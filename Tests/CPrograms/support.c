@@ -152,7 +152,7 @@ void say_row(struct book *book, const planner_row *row, int decimals) {
   say(book, "row");
   say_id(book, &row->id);
   say(book, " present=%" PRIu32 " order=%" PRId32 " status=%" PRId32 " color=%" PRId32 " updating=%" PRId32,
-      row->present, row->order, row->status, row->status_color, row->updating);
+      row->present, row->order, row->status, row->status_color, row->is_updating);
   say(book, " distance=%.*f travel=%.*f at=%.*f,%.*f planned=%" PRId64 "/%" PRId64 "\n ", decimals, row->distance,
       decimals, row->travel_time, decimals, row->latitude, decimals, row->longitude, row->planned_at,
       row->planned_day);
@@ -175,7 +175,7 @@ void say_home(struct book *book, const planner *p) {
   planner_status status = planner_home_state(p, &home);
   int64_t wake = 0;
   say(book, "home status=%" PRId32 " phase=%" PRId32 " refreshing=%" PRId32 " day=%" PRId64 " rows=%zu refused=%zu",
-      status, home.phase, home.refreshing, home.day, home.row_count, home.refused_count);
+      status, home.phase, home.is_refreshing, home.day, home.row_count, home.refused_count);
   say_text(book, "message", home.message);
   status = planner_next_wake(p, &wake);
   say(book, " wake=%" PRId32 "/%" PRId64 "\n", status, wake);

@@ -106,7 +106,7 @@ static void print_row(const char *what, const planner_row *row) {
   print_number("order", row->order);
   print_name("status", task_status_names, row->status);
   print_name("status_color", color_names, row->status_color);
-  print_number("updating", row->updating);
+  print_number("is_updating", row->is_updating);
   if (row->present & PLANNER_ROW_HAS_DISTANCE) print_real("distance", row->distance);
   if (row->present & PLANNER_ROW_HAS_TRAVEL_TIME) print_real("travel_time", row->travel_time);
   if (row->present & PLANNER_ROW_HAS_COORDINATE) print_place(row->latitude, row->longitude);
@@ -172,7 +172,7 @@ static void show_home(const planner *p) {
   planner_home_state(p, &home);
   fputs("home", stdout);
   print_name("phase", phase_names, home.phase);
-  print_number("refreshing", home.refreshing);
+  print_number("is_refreshing", home.is_refreshing);
   print_number("day", home.day);
   print_number("row_count", (int64_t)home.row_count);
   print_number("refused_count", (int64_t)home.refused_count);

@@ -101,7 +101,7 @@ static void look_at_row(const planner_row *row) {
   in_range(row->order, 0, INT32_MAX);
   in_range(row->status, PLANNER_TASK_PLANNED, PLANNER_TASK_CANNOT_COMPLETE);
   in_range(row->status_color, PLANNER_COLOR_BLUE, PLANNER_COLOR_GREY);
-  in_range(row->updating, 0, 1);
+  in_range(row->is_updating, 0, 1);
   add_real(row->present & PLANNER_ROW_HAS_DISTANCE, row->distance, 0, 20004000);
   add_real(row->present & PLANNER_ROW_HAS_TRAVEL_TIME, row->travel_time, 0, 1e9);
   add_real(row->present & PLANNER_ROW_HAS_COORDINATE, row->latitude, -90, 90);
@@ -135,7 +135,7 @@ static void look_at_home(const planner *p) {
   planner_refusal refusal = PLANNER_INIT(planner_refusal);
   HOLDS("the home screen can be read", planner_home_state(p, &home) == PLANNER_OK);
   in_range(home.phase, PLANNER_PHASE_IDLE, PLANNER_PHASE_FAILED);
-  in_range(home.refreshing, 0, 1);
+  in_range(home.is_refreshing, 0, 1);
   HOLDS("HOME-1 loaded lists something, empty nothing",
         home.phase != (home.row_count > 0 ? PLANNER_PHASE_EMPTY : PLANNER_PHASE_LOADED));
   add_number(home.day);

@@ -499,7 +499,7 @@ class Model(Composing):
         phase = self.phase()
         return {
             "phase": phase,
-            "refreshing": int(phase in ("LOADED", "EMPTY") and self.load is not None),
+            "is_refreshing": int(phase in ("LOADED", "EMPTY") and self.load is not None),
             "day": self.day,
             "row_count": len(self.listed()),
             "refused_count": len(self.refused),
@@ -509,7 +509,7 @@ class Model(Composing):
     def row(self, task):
         shown = {
             "id": task.id, "order": task.order, "status": task.status, "status_color": task.status + 1,
-            "updating": 0, "distance": None, "travel_time": None, "coordinate": task.coordinate,
+            "is_updating": 0, "distance": None, "travel_time": None, "coordinate": task.coordinate,
             "planned_at": task.planned_at,
             "planned_day": task.planned_day, "title": task.title, "address": task.address or "Address not available",
             "opening_hours": task.opening_hours, "distance_text": "Distance unavailable", "travel_time_text": "",
@@ -523,7 +523,7 @@ class Model(Composing):
         if self.location.used:
             self.measure(task, shown, spoken)
         if task.coordinate and self.location.is_granted and self.location.is_marked:
-            shown["updating"], shown["updating_text"], spoken[UPDATING] = 1, "Updating…", "updating"
+            shown["is_updating"], shown["updating_text"], spoken[UPDATING] = 1, "Updating…", "updating"
         if task.coordinate and self.location.is_granted and not self.location.used:
             shown["distance_text"], spoken[DISTANCE] = "", ""
         if task.planned_at is not None:
@@ -599,7 +599,7 @@ class Model(Composing):
         details = self.details()
         home = self.home()
         composer = self.composer()
-        day = [home[name] for name in ("phase", "refreshing", "day", "message")]
+        day = [home[name] for name in ("phase", "is_refreshing", "day", "message")]
         day += [(save.request, save.has_failed, save.message) for save in self.saves]
         return {
             "list": (self.visible(),),

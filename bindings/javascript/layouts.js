@@ -348,7 +348,7 @@ export const structs = {
     isSized: true,
     read: (memory, view, at) => ({
       phase: names.phase[view.getInt32(at + 4, true)],
-      refreshing: view.getInt32(at + 8, true) !== 0,
+      isRefreshing: view.getInt32(at + 8, true) !== 0,
       day: memory.dayAt(at + 16),
       rowCount: view.getUint32(at + 24, true),
       refusedCount: view.getUint32(at + 28, true),
@@ -375,7 +375,7 @@ export const structs = {
         order: view.getInt32(at + 24, true),
         status: names.taskStatus[view.getInt32(at + 28, true)],
         statusColor: names.color[view.getInt32(at + 32, true)],
-        updating: view.getInt32(at + 36, true) !== 0,
+        isUpdating: view.getInt32(at + 36, true) !== 0,
         distance: present & 1 ? view.getFloat64(at + 40, true) : null,
         travelTime: present & 2 ? view.getFloat64(at + 48, true) : null,
         coordinate: present & 4 ? {

@@ -205,7 +205,7 @@ export interface ComposedTask {
 export interface Home {
   phase: Phase
   /** Whether a refresh is under way. */
-  refreshing: boolean
+  isRefreshing: boolean
   /** The day that is listed. */
   day: string
   /** Number of rows. */
@@ -238,7 +238,7 @@ export interface Row {
   /** The colour role of the status. */
   statusColor: Color
   /** Whether the distance waits for a fix. */
-  updating: boolean
+  isUpdating: boolean
   /** Metres from the last used fix. */
   distance: number | null
   /** Travel time from there, in seconds. */
@@ -256,7 +256,7 @@ export interface Row {
   distanceText: string
   /** "5 min". */
   travelTimeText: string
-  /** "Updating…" while updating is true. */
+  /** "Updating…" while `isUpdating` is true. */
   updatingText: string
   /** "14:30". */
   plannedText: string

@@ -59,7 +59,7 @@ static int room_for(planner_string_key key, int columns) {
 
 static void print_row(const char *time, const planner_row *row, bool whole) {
   static const int colors[] = {39, 34, 33, 35, 32, 31, 90}; /* of ANSI, by PLANNER_COLOR_* */
-  const planner_text travel = row->updating ? row->updating_text : row->travel_time_text;
+  const planner_text travel = row->is_updating ? row->updating_text : row->travel_time_text;
   int room = room_for(PLANNER_STRING_UPDATING, 13), both = room_for(PLANNER_STRING_DISTANCE_UNAVAILABLE, room + 9);
   put(time, settings.hour_cycle == 12 ? -11 : -8);
   printf(is_terminal ? "  \033[%dm" : "  ", colors[row->status_color]);
@@ -132,7 +132,7 @@ static void advance(planner_instant then) {
 /* The library never changes a status by itself. In this host the distance to the next stop does. */
 static void change_status(void) {
   planner_row row = PLANNER_INIT(planner_row);
-  if (!next_stop(&row) || row.updating) return;
+  if (!next_stop(&row) || row.is_updating) return;
   planner_task_status status = row.status;
   if (status == PLANNER_TASK_IN_PROGRESS) status = row.distance > 300 ? PLANNER_TASK_DONE : status;
   else if (row.distance < 1500) status = row.distance < 150 ? PLANNER_TASK_IN_PROGRESS : PLANNER_TASK_EN_ROUTE;

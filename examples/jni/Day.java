@@ -256,7 +256,7 @@ final class Day implements EffectHandler {
 
   /** The status of the next stop follows its distance. The planner has already removed wild fixes from it. */
   private void updateStatus() {
-    for (Row row = next(); row != null && row.distance != null && !row.updating; row = next()) {
+    for (Row row = next(); row != null && row.distance != null && !row.isUpdating; row = next()) {
       UUID id = row.id;
       boolean there = row.status == TaskStatus.IN_PROGRESS;
       TaskStatus status = there ? row.distance > 300 ? TaskStatus.DONE : row.status

@@ -35,7 +35,7 @@ static void draw_header(void) {
   if (home.phase == PLANNER_PHASE_EMPTY) draw_put("2", string_of(PLANNER_STRING_NO_TASKS_TODAY));
   if (home.phase == PLANNER_PHASE_LOADED) fprintf(draw.out, "%zu/%zu", day.cursor_index + 1, home.row_count);
   if (home.phase != PLANNER_PHASE_FAILED) fputs("   ", draw.out);
-  if (home.refreshing) draw_put("2", string_of(PLANNER_STRING_UPDATING));
+  if (home.is_refreshing) draw_put("2", string_of(PLANNER_STRING_UPDATING));
   else if (home.message.size > 0 && home.phase != PLANNER_PHASE_LOADING) {
     draw_put("31", string_of(PLANNER_STRING_PLAN_FAILED));
     fprintf(draw.out, "   r %s   %s", string_of(PLANNER_STRING_RETRY), home.message.data);

@@ -98,11 +98,11 @@ const picture = name => make('span', { class: 'picture' }, icon(name))
 
 /** The bar: weekday and date of the listed day. */
 export function drawBar(planner, language) {
-  const { day, refreshing } = planner.home
+  const { day, isRefreshing } = planner.home
   const noon = new Date(`${day}T12:00Z`)
   const say = options => new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(noon)
   const weekday = say({ weekday: 'long' })
   setText(document.getElementById('weekday'), weekday.charAt(0).toLocaleUpperCase(language) + weekday.slice(1))
   setText(document.getElementById('date'), say({ day: 'numeric', month: 'long', year: 'numeric' }))
-  set(document.getElementById('refresh'), 'aria-busy', String(refreshing))
+  set(document.getElementById('refresh'), 'aria-busy', String(isRefreshing))
 }

@@ -35,12 +35,12 @@ enum planner_phase_value {
 typedef struct planner_home {
   uint32_t struct_size;
   planner_phase phase;
-  planner_flag refreshing; /* whether a refresh is under way */
+  planner_flag is_refreshing; /* whether a refresh is under way */
   uint32_t reserved;
-  planner_day day;         /* the day that is listed */
-  size_t row_count;        /* number of rows */
-  size_t refused_count;    /* number of tasks of the last answer that were refused (DAY-2) */
-  planner_text message;    /* the host's message for the last failed load, until one succeeds */
+  planner_day day;            /* the day that is listed */
+  size_t row_count;           /* number of rows */
+  size_t refused_count;       /* number of tasks of the last answer that were refused (DAY-2) */
+  planner_text message;       /* the host's message for the last failed load, until one succeeds */
 } planner_home;
 
 /* The state of the home screen. */
@@ -90,7 +90,7 @@ typedef struct planner_row {
   int32_t order;                 /* place in the visiting order */
   planner_task_status status;
   planner_color status_color;    /* the colour role of the status */
-  planner_flag updating;         /* whether the distance waits for a fix (LOC-7) */
+  planner_flag is_updating;      /* whether the distance waits for a fix (LOC-7) */
   double distance;               /* metres from the last used fix */
   planner_seconds travel_time;   /* travel time from there */
   double latitude;               /* degrees */
@@ -102,7 +102,7 @@ typedef struct planner_row {
   planner_text opening_hours;
   planner_text distance_text;    /* "1.2 km", "Distance unavailable", or empty while the first fix is awaited */
   planner_text travel_time_text; /* "5 min" */
-  planner_text updating_text;    /* "Updating…" while updating is 1 */
+  planner_text updating_text;    /* "Updating…" while is_updating is 1 */
   planner_text planned_text;     /* "14:30" */
   planner_text status_text;      /* "En route" */
   planner_text photo_url;

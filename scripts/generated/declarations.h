@@ -357,7 +357,7 @@ typedef struct planner_effect {
 typedef struct planner_home {
   uint32_t struct_size;
   planner_phase phase;
-  planner_flag refreshing;
+  planner_flag is_refreshing;
   uint32_t reserved;
   planner_day day;
   size_t row_count;
@@ -380,7 +380,7 @@ typedef struct planner_row {
   int32_t order;
   planner_task_status status;
   planner_color status_color;
-  planner_flag updating;
+  planner_flag is_updating;
   double distance;
   planner_seconds travel_time;
   double latitude;

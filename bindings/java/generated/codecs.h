@@ -102,7 +102,7 @@ static void put_effect(host *h, const planner_effect *value) {
 
 static void put_home(host *h, const planner_home *value) {
   put_i32(h, value->phase);
-  put_i32(h, value->refreshing);
+  put_i32(h, value->is_refreshing);
   put_i64(h, value->day);
   put_i32(h, (int32_t)value->row_count);
   put_i32(h, (int32_t)value->refused_count);
@@ -122,7 +122,7 @@ static void put_row(host *h, const planner_row *value) {
   put_i32(h, value->order);
   put_i32(h, value->status);
   put_i32(h, value->status_color);
-  put_i32(h, value->updating);
+  put_i32(h, value->is_updating);
   put_f64(h, value->distance);
   put_f64(h, value->travel_time);
   put_f64(h, value->latitude);

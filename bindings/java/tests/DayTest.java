@@ -71,7 +71,7 @@ public class DayTest {
         .openingHours("Mo–Sa").photoUrl("https://x").notes("two\nlines").build();
     Task empty = task(2).coordinate(null).plannedDay(TODAY).build();
     try (Planner planner = started(List.of(full, empty))) {
-      assertTrue(planner.row(0).updating);
+      assertTrue(planner.row(0).isUpdating);
       assertEquals("Updating…", planner.row(0).updatingText);
       Fix fix = new Fix(NOW, -12.5, 7.25, 12.75);
       planner.fixReceived(NOW, fix);
@@ -80,7 +80,7 @@ public class DayTest {
       assertEquals(
           Arrays.asList(id(1), 1, TaskStatus.EN_ROUTE, Color.ORANGE, false, 0.0, Duration.ZERO, place, NOW, null),
           Arrays.asList(
-              row.id, row.order, row.status, row.statusColor, row.updating, row.distance, row.travelTime,
+              row.id, row.order, row.status, row.statusColor, row.isUpdating, row.distance, row.travelTime,
               row.coordinate, row.plannedAt, row.plannedDay));
       assertEquals(
           List.of("Shop 1", "Straße 1", "Mo–Sa", "0 m", "< 1 min", "", "07:00", "En route", "https://x"),
@@ -197,7 +197,7 @@ public class DayTest {
       planner.refresh(NOW);
       load(planner, tasks(2));
       planner.refresh(NOW);
-      assertTrue(planner.home().refreshing);
+      assertTrue(planner.home().isRefreshing);
       long request = taken(planner, Effect.LoadPlan.class).request;
       planner.planFailed(NOW, request, "again");
       assertEquals(new Home(Phase.LOADED, false, TODAY, 2, 0, "again"), planner.home());

@@ -72,7 +72,7 @@ def home_of(home: Any) -> Home:
     value = create(Home)
     set_fields(value, "__dict__", {
         "phase": PHASE[home.phase],
-        "refreshing": home.refreshing != 0,
+        "is_refreshing": home.is_refreshing != 0,
         "day": day_of(home.day),
         "row_count": home.row_count,
         "refused_count": home.refused_count,
@@ -98,7 +98,7 @@ def row_of(row: Any, tz: tzinfo) -> Row:
         "order": row.order,
         "status": TASK_STATUS[row.status],
         "status_color": COLOR[row.status_color],
-        "updating": row.updating != 0,
+        "is_updating": row.is_updating != 0,
         "distance": row.distance if present & 1 else None,
         "travel_time": timedelta(0, row.travel_time) if present & 2 else None,
         "coordinate": coordinate_of(row) if present & 4 else None,

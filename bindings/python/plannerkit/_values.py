@@ -265,14 +265,14 @@ class Home(Value):
     """
     The state of the home screen.
 
-    ``refreshing``: whether a refresh is under way.
+    ``is_refreshing``: whether a refresh is under way.
     ``day``: the local day that is listed.
     ``refused_count``: number of tasks of the last answer that were refused (`Planner.refusals`).
     ``message``: the host's message for the last failed load, until one succeeds.
     """
 
     phase: Phase
-    refreshing: bool
+    is_refreshing: bool
     day: date
     row_count: int
     refused_count: int
@@ -304,7 +304,7 @@ class Row(Value):
     ``id``: the task's id.
     ``order``: the place in the visiting order.
     ``status_color``: the colour role of the status.
-    ``updating``: whether the distance waits for a fix.
+    ``is_updating``: whether the distance waits for a fix.
     ``distance``: metres from the last used fix.
     ``travel_time``: travel time from there.
     ``planned``: a local day, or an instant in the planner's time zone.
@@ -312,7 +312,7 @@ class Row(Value):
     ``address``: or "Address not available".
     ``distance_text``: "1.2 km", "Distance unavailable", or empty while the first fix is awaited.
     ``travel_time_text``: "5 min".
-    ``updating_text``: "Updating…" while ``updating``.
+    ``updating_text``: "Updating…" while ``is_updating``.
     ``planned_text``: "14:30".
     ``status_text``: "En route".
     ``spoken_text``: the whole card as one text for a screen reader.
@@ -322,7 +322,7 @@ class Row(Value):
     order: int
     status: TaskStatus
     status_color: Color
-    updating: bool
+    is_updating: bool
     distance: Optional[float]
     travel_time: Optional[timedelta]
     coordinate: Optional[Coordinate]

@@ -158,10 +158,10 @@ def test_a_task_that_fits_no_struct_is_refused_alone(fields, message):
 def test_a_plan_that_failed(planner):
     """HOME-1, DAY-6: the message is the host's."""
     planner.refresh()
-    assert planner.home.refreshing
+    assert planner.home.is_refreshing
     request = next(effect.request for effect in planner.effects() if isinstance(effect, LoadPlan))
     planner.plan_failed(request, "no net, ☹")
-    assert (planner.home.message, planner.home.refreshing, len(planner.rows)) == ("no net, ☹", False, 3)
+    assert (planner.home.message, planner.home.is_refreshing, len(planner.rows)) == ("no net, ☹", False, 3)
     with pytest.raises(plannerkit.Outdated):
         planner.plan_failed(request)
 
@@ -189,7 +189,7 @@ def test_the_location_is_read(planner):
     assert (location.received_count, location.used_count, location.ignored_order) == (2, 1, 1)
     planner.location_failed()
     assert planner.location.freshness is Freshness.UPDATING
-    assert planner.rows[0].updating and planner.rows[0].updating_text == "Updating…"
+    assert planner.rows[0].is_updating and planner.rows[0].updating_text == "Updating…"
 
 
 # ---- Time ----

@@ -65,12 +65,12 @@ final class Decoder extends Reader {
 
   Home home() {
     Phase phase = constant(Phase.ALL, 0);
-    boolean refreshing = flag();
+    boolean isRefreshing = flag();
     LocalDate day = day();
     int rowCount = int32();
     int refusedCount = int32();
     String message = text();
-    return new Home(phase, refreshing, day, rowCount, refusedCount, message);
+    return new Home(phase, isRefreshing, day, rowCount, refusedCount, message);
   }
 
   Refusal refusal() {
@@ -87,7 +87,7 @@ final class Decoder extends Reader {
     int order = int32();
     TaskStatus status = constant(TaskStatus.ALL, 0);
     Color statusColor = constant(Color.ALL, 0);
-    boolean updating = flag();
+    boolean isUpdating = flag();
     Double distance = float64((present & 1) != 0);
     Duration travelTime = seconds((present & 2) != 0);
     double latitude = float64();
@@ -105,7 +105,7 @@ final class Decoder extends Reader {
     String photoUrl = text();
     String spokenText = text();
     return new Row(
-        id, order, status, statusColor, updating, distance, travelTime,
+        id, order, status, statusColor, isUpdating, distance, travelTime,
         (present & 4) == 0 ? null : new Coordinate(latitude, longitude), plannedAt, plannedDay, title, address,
         openingHours, distanceText, travelTimeText, updatingText, plannedText, statusText, photoUrl, spokenText);
   }

@@ -8,7 +8,7 @@ public final class Home extends Value {
   public final Phase phase;
 
   /** Whether a refresh is under way. */
-  public final boolean refreshing;
+  public final boolean isRefreshing;
 
   /** The local day that is listed. */
   public final LocalDate day;
@@ -22,9 +22,9 @@ public final class Home extends Value {
   /** The host's message for the last failed load, until one succeeds. */
   public final String message;
 
-  Home(Phase phase, boolean refreshing, LocalDate day, int rowCount, int refusedCount, String message) {
+  Home(Phase phase, boolean isRefreshing, LocalDate day, int rowCount, int refusedCount, String message) {
     this.phase = phase;
-    this.refreshing = refreshing;
+    this.isRefreshing = isRefreshing;
     this.day = day;
     this.rowCount = rowCount;
     this.refusedCount = refusedCount;

@@ -20,7 +20,7 @@ public final class Row extends Value {
   public final Color statusColor;
 
   /** Whether the distance waits for a fix. */
-  public final boolean updating;
+  public final boolean isUpdating;
 
   /** Metres from the last used fix; null if unknown. */
   public final Double distance;
@@ -52,7 +52,7 @@ public final class Row extends Value {
   /** "5 min". */
   public final String travelTimeText;
 
-  /** "Updating…" while {@link #updating}. */
+  /** "Updating…" while {@link #isUpdating}. */
   public final String updatingText;
 
   /** "14:30". */
@@ -68,7 +68,7 @@ public final class Row extends Value {
   public final String spokenText;
 
   Row(
-      UUID id, int order, TaskStatus status, Color statusColor, boolean updating, Double distance, Duration travelTime,
+      UUID id, int order, TaskStatus status, Color statusColor, boolean isUpdating, Double distance, Duration travelTime,
       Coordinate coordinate, Instant plannedAt, LocalDate plannedDay, String title, String address, String openingHours,
       String distanceText, String travelTimeText, String updatingText, String plannedText, String statusText,
       String photoUrl, String spokenText) {
@@ -76,7 +76,7 @@ public final class Row extends Value {
     this.order = order;
     this.status = status;
     this.statusColor = statusColor;
-    this.updating = updating;
+    this.isUpdating = isUpdating;
     this.distance = distance;
     this.travelTime = travelTime;
     this.coordinate = coordinate;
