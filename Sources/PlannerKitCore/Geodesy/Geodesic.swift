@@ -14,7 +14,7 @@ enum Geodesic {
     PlacePair(start, end).distance
   }
 
-  /// sqrt(1 + k²). The absolute value tells the compiler that the C function's error case cannot occur.
+  /// sqrt(1 + k²). Because of the absolute value, the compiler leaves out the C function's error case.
   static func root(onePlus k2: Double) -> Double {
     abs(1 + k2).squareRoot()
   }
