@@ -78,26 +78,39 @@ extension Language {
     if minutesLeft > 0 { write(minutesLeft, .minute, width, to: writer) }
   }
 
+  /// "0 min".
+  func writeNoMinutes(to writer: TextWriter) {
+    write(0, .minute, .short, to: writer)
+  }
+
   func write(_ time: TimeOfDay, to writer: TextWriter) {
     let (hour, minute) = time.minute.quotientAndRemainder(dividingBy: 60)
-    let pattern = time.hourCycle == .twelve ? time12 : time24
-    let letters = pattern.bytes
-    var index = 0
-    while index < letters.count {
-      let letter = letters[index]
-      var digits = 1
-      while index &+ digits < letters.count, letters[index &+ digits] == letter { digits &+= 1 }
+    write(time.hourCycle == .twelve ? time12 : time24, to: writer) { letter, count in
       switch letter {
-      case UInt8(ascii: "H"): writer.write(hour, digits: digits)
-      case UInt8(ascii: "h"): writer.write((hour + 11) % 12 + 1, digits: digits)
-      case UInt8(ascii: "K"): writer.write(hour % 12, digits: digits)
-      case UInt8(ascii: "m"): writer.write(minute, digits: digits)
+      case UInt8(ascii: "H"): writer.write(hour, digits: count)
+      case UInt8(ascii: "h"): writer.write((hour + 11) % 12 + 1, digits: count)
+      case UInt8(ascii: "K"): writer.write(hour % 12, digits: count)
+      case UInt8(ascii: "m"): writer.write(minute, digits: count)
       case UInt8(ascii: "a"): writer.write(hour < 12 ? am : pm)
-      default:
-        digits = 1
-        writer.write(byte: letter)
+      default: return false
       }
-      index &+= digits
+      return true
+    }
+  }
+
+  /// Writes a pattern of CLDR. `value` gets each letter and how often it stands there, and writes its value; other bytes
+  /// are written as they are.
+  @inline(never)
+  func write(_ pattern: StaticString, to writer: TextWriter, _ value: (UInt8, Int) -> Bool) {
+    let bytes = pattern.bytes
+    var index = 0
+    while index < bytes.count {
+      var count = 1
+      while index &+ count < bytes.count, bytes[index &+ count] == bytes[index] { count &+= 1 }
+      if !value(bytes[index], count) {
+        for _ in 0..<count { writer.write(byte: bytes[index]) }
+      }
+      index &+= count
     }
   }
 

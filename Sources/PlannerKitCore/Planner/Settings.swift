@@ -48,7 +48,7 @@ public struct Settings: Hashable, Sendable {
   }
 }
 
-/// How lengths are shown (TXT-2). Raw values as `PLANNER_SYSTEM_*`.
+/// How lengths are shown (TXT-2).
 public enum MeasurementSystem: Int32, Sendable {
   /// Kilometres and metres.
   case metric = 1

@@ -44,15 +44,14 @@ public struct Row: Sendable {
     let before = display
     metres = distance ?? .nan
     // There are usually none: then the task is not read from memory.
-    let hostTravelTime = context.hostTravelTimes.isEmpty ? nil : context.hostTravelTimes[task.id]
+    let hostTravelTime = context.plan.hasTravelTimes ? context.plan.travelTime(to: task.id) : nil
     let travelTime = hostTravelTime ?? distance.map { context.settings.travelTime(of: $0) }
     seconds = travelTime ?? .nan
-    let isMeasurable = context.isAuthorized && hasPlace
+    display.isUpdating = hasPlace && context.isAuthorized && context.awaitsFix
     display.distance =
       distance.map { .known(Length(rounding: $0, in: context.settings.measurementSystem)) }
-      ?? (isMeasurable ? .awaited : .unavailable)
+      ?? (display.isUpdating ? .awaited : .unavailable)
     display.travelTime = travelTime.map { TravelTimeDisplay(seconds: $0) }
-    display.isUpdating = isMeasurable && context.awaitsFix
     return display != before
   }
 
@@ -79,9 +78,9 @@ struct RowContext: Sendable {
   var settings: Settings
   var localizer: Localizer
   var clock: LocalClock
-  var hostTravelTimes: HostTravelTimes
+  var plan: DayPlan
 
-  /// Creates a single row outside the list.
+  /// Creates a single row.
   func row(_ task: PlanTask) -> Row {
     Row(task, distance: distance(to: task), in: self)
   }

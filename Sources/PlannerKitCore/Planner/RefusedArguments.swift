@@ -74,6 +74,19 @@ public enum ValueTypeArgument: CaseIterable, Sendable {
   }
 }
 
+/// A field that only a custom section has.
+public enum CustomSectionField: CaseIterable, Sendable {
+  case valueType, allowsMultiple, name
+
+  var explanation: StaticString {
+    switch self {
+    case .valueType: "value_type\0value_type of a section that is not custom must be 0."
+    case .allowsMultiple: "allows_multiple\0allows_multiple of a section that is not custom must be 0."
+    case .name: "name\0name of a section that is not custom must be empty."
+    }
+  }
+}
+
 /// The argument or field that holds the id of a task.
 public enum IDArgument: CaseIterable, Sendable {
   case id, taskID

@@ -28,11 +28,23 @@ extension Array {
       if index >= 0 && index < elements.count { elements[index] = element }
     }
   }
-}
 
-extension Dictionary where Key == TaskID, Value == Int {
-  @inline(never)  // for size: one copy of the insertion
-  mutating func set(_ position: Int, for id: TaskID) {
-    self[id] = position
+  /// Inserts an element; at the end if the index is beyond it.
+  mutating func insert(_ element: Element, atClamped index: Int) {
+    append(element)
+    withUnsafeMutableBufferPointer { elements in
+      guard index >= 0, index < elements.count, let base = elements.baseAddress else { return }
+      let rest = elements.count &- 1 &- index
+      guard rest > 0 else { return }
+      let last = (base + (elements.count &- 1)).move()
+      (base + (index &+ 1)).moveInitialize(from: base + index, count: rest)
+      (base + index).initialize(to: last)
+    }
+  }
+
+  /// Removes and returns the element at an index; nil if the index is out of range.
+  mutating func removeElement(at index: Int) -> Element? {
+    guard index >= 0, index < count else { return nil }
+    return remove(at: index)
   }
 }

@@ -25,30 +25,50 @@ public struct ListChanges: Sendable {
   init() {}
 
   init(from before: [CollectedRow], to after: [Row], isVisuallyEqual: (CollectedRow, Row) -> Bool) {
-    if before.elementsEqual(after, by: { $0.task.id == $1.task.id }) {
-      updated = after.indices.filter { !isVisuallyEqual(before[$0], after[$0]) }
-      return
+    before.withUnsafeBufferPointer { before in
+      after.withUnsafeBufferPointer { after in
+        compare(before, after, isVisuallyEqual)
+      }
     }
-    var oldIndexes: [TaskID: Int] = [:]
-    oldIndexes.reserveCapacity(before.count)
-    for (index, row) in before.enumerated() {
-      oldIndexes.set(index, for: row.task.id)
-    }
-    var isRetained = [Bool](repeating: false, count: before.count)
+  }
+
+  private mutating func compare(
+    _ before: UnsafeBufferPointer<CollectedRow>, _ after: UnsafeBufferPointer<Row>,
+    _ isVisuallyEqual: (CollectedRow, Row) -> Bool
+  ) {
+    let shorter = min(before.count, after.count)
+    // The rows at both ends that are the same in both lists stay where they are.
+    var head = 0
+    while head < shorter, before[head].task.id == after[head].task.id { head &+= 1 }
+    var tail = 0
+    while tail < shorter &- head,
+      before[before.count &- 1 &- tail].task.id == after[after.count &- 1 &- tail].task.id
+    { tail &+= 1 }
+
+    // Between them, rows are found by id.
+    let count = before.count &- head &- tail
+    let byID = sortedIndexes(of: Indexes(from: head, below: head &+ count).map { SortKey(id: before[$0].task.id) })
+    var isRetained = [Bool](repeating: false, count: count)
     var retained: [Move] = []
     for (index, row) in after.enumerated() {
-      guard let oldIndex = oldIndexes[row.task.id] else {
-        inserted.append(index)
-        continue
+      let end = after.count &- tail
+      var old: Int? = index < head ? index : index &+ before.count &- after.count
+      if index >= head && index < end {
+        let place = firstIndex(below: count) { !(before[head &+ (byID.element(at: $0) ?? 0)].task.id < row.task.id) }
+        old = byID.element(at: place).flatMap { before[head &+ $0].task.id == row.task.id ? head &+ $0 : nil }
+        if let old {
+          isRetained.replace(at: old &- head, with: true)
+          retained.append(Move(from: old, to: index))
+        } else {
+          inserted.append(index)
+        }
       }
-      isRetained.replace(at: oldIndex, with: true)
-      retained.append(Move(from: oldIndex, to: index))
-      if !isVisuallyEqual(before[oldIndex], row) { updated.append(index) }
+      if let old, !isVisuallyEqual(before[old], row) { updated.append(index) }
     }
-    removed = before.indices.filter { !isRetained[$0] }
+    for (index, isRetained) in isRetained.enumerated() where !isRetained { removed.append(head &+ index) }
     // Rows whose old indexes ascend need no move. The longest such subsequence leaves the fewest moves.
     let isStationary = longestIncreasingSubsequence(of: retained.map { $0.from })
-    moved = retained.indices.filter { !isStationary[$0] }.map { retained[$0] }
+    for (index, move) in retained.enumerated() where isStationary.element(at: index) == false { moved.append(move) }
   }
 }
 

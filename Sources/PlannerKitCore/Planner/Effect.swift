@@ -7,7 +7,7 @@ public struct RequestNumber: Hashable, Sendable {
   }
 }
 
-/// What needs redrawing (HOME-4). Raw values as `PLANNER_CHANGED_*`.
+/// What needs redrawing (HOME-4).
 public struct Changed: OptionSet, Hashable, Sendable {
   public let rawValue: UInt32
 

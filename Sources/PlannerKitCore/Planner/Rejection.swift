@@ -29,6 +29,7 @@ public enum Rejection: Error, Hashable, Sendable {
   case travelTimeOutOfRange
   case tooManyTasks
   case planFull
+  case ordersUsedUp
   // Settings, location, screens
   case utcOffsetOutOfRange
   case utcOffsetTwice
@@ -59,6 +60,9 @@ public enum Rejection: Error, Hashable, Sendable {
   case unknownValueType(ValueTypeArgument)
   case blankSectionName
   case sectionNameInUse
+  case sectionKindInUse
+  case standardSection(CustomSectionField)
+  case maximumOfSingle
   case maximumLessThanOne
   case tooManyPreselected
   case maximumPreselected
@@ -71,6 +75,8 @@ public enum Rejection: Error, Hashable, Sendable {
   case itemsNotLoaded
   case customItemsNotAllowed
   case blankItem
+  case numberOfText
+  case textOfNumber
   case negativeItemDuration
   case notOneWeekday
   case wrongType
@@ -172,6 +178,7 @@ public enum Rejection: Error, Hashable, Sendable {
     case .travelTimeOutOfRange: (.invalidArgument, "seconds\0seconds must be 0 to 31536000.")
     case .tooManyTasks: (.limit, "count\0count must be at most 1048576 tasks.")
     case .planFull: (.limit, "\0The plan must have fewer than 1048576 tasks.")
+    case .ordersUsedUp: (.limit, "\0The last task of the plan must have an order below 2147483647.")
 
     case .utcOffsetOutOfRange: (.invalidArgument, "utc_offset\0utc_offset must be -64800 to 64800 seconds.")
     case .utcOffsetTwice:
@@ -211,6 +218,10 @@ public enum Rejection: Error, Hashable, Sendable {
     case .unknownValueType(let argument): (.invalidArgument, argument.unknown)
     case .blankSectionName: (.invalidText, "name\0name of a custom section must not be blank.")
     case .sectionNameInUse: (.duplicate, "name\0name of a section must differ from those of the others.")
+    case .sectionKindInUse: (.duplicate, "kind\0kind of a section must differ from those of the others, or be custom.")
+    case .standardSection(let field): (.invalidArgument, field.explanation)
+    case .maximumOfSingle:
+      (.invalidArgument, "maximum\0maximum of a section without multiple items must be 0 or 1.")
     case .maximumLessThanOne: (.invalidArgument, "maximum\0maximum of a section must be 1 or more.")
     case .tooManyPreselected: (.limit, "preselected_count\0preselected_count must be at most 1000.")
     case .maximumPreselected:
@@ -225,6 +236,8 @@ public enum Rejection: Error, Hashable, Sendable {
     case .itemsNotLoaded: (.notAllowed, "section\0section must be one whose items are loaded.")
     case .customItemsNotAllowed: (.notAllowed, "section\0section must be one that allows custom items.")
     case .blankItem: (.invalidText, "text\0text of an item must not be blank.")
+    case .numberOfText: (.invalidArgument, "number\0number of a text must be 0.")
+    case .textOfNumber: (.invalidArgument, "text\0text of a day, duration or weekday must be empty.")
     case .negativeItemDuration: (.invalidArgument, "number\0number of a duration must be 0 seconds or more.")
     case .notOneWeekday: (.invalidArgument, "number\0number of a weekday must be 1, 2, 4, 8, 16, 32 or 64.")
     case .wrongType: (.wrongType, "type\0type must be that of the section's values.")

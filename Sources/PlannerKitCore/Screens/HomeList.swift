@@ -1,5 +1,6 @@
 /// The rows of the day, and their changes since the host last collected (HOME-2, HOME-3).
 struct HomeList: Sendable {
+  /// In visiting order.
   private(set) var rows: [Row] = []
   private var places = PreparedPlaces()
   /// The rows as the host last collected them.
@@ -10,27 +11,72 @@ struct HomeList: Sendable {
   private var collectedLocalizer = Localizer()
   private var uncollected = Uncollected.nothing
 
-  /// Lists these tasks. Returns whether the list visibly changed.
+  /// Lists those of the known tasks that belong to the day. Returns whether the list visibly changed.
   mutating func list(_ tasks: [PlanTask], in context: RowContext) -> Bool {
     let (before, localizerBefore) = (rows, localizer)
     localizer = context.localizer
     rows = []
-    rows.reserveCapacity(tasks.count)
     places.removeAll()
-    for task in tasks {
+    for task in tasks where context.clock.lists(task) {
       rows.append(Row(task, distance: nil, in: context))
       places.append(task.coordinate)
     }
     _ = measure(in: context)
     uncollected = .listed
-    return !rows.elementsEqual(before) {
-      $0.task.id == $1.task.id && $0.isVisuallyEqual(to: $1)
-        && localizer.rendersSame(CardField.card, for: $0, as: localizerBefore)
+    return !showsSame(as: before, in: localizerBefore)
+  }
+
+  @inline(never)
+  private func showsSame(as before: [Row], in localizerBefore: Localizer) -> Bool {
+    guard rows.count == before.count else { return false }
+    return before.withUnsafeBufferPointer { before in
+      rows.withUnsafeBufferPointer { rows in
+        Indexes(below: min(rows.count, before.count)).allSatisfy { index in
+          rows[index].task.id == before[index].task.id && rows[index].isVisuallyEqual(to: before[index])
+            && localizer.rendersSame(.list, for: rows[index], as: localizerBefore)
+        }
+      }
     }
+  }
+
+  /// Lists a single task that came, changed or went. Returns whether the list visibly changed.
+  mutating func change(_ change: TaskChange, in context: RowContext) -> Bool {
+    let before = place(of: change.before, in: context)
+    let after = change.after.flatMap { context.clock.lists($0) ? context.row($0) : nil }
+    if let before, before.isListed, let after, place(of: after.task, in: context)?.index == before.index {
+      return replace(at: before.index, with: after)
+    }
+    let removed = before.flatMap { $0.isListed ? rows.removeElement(at: $0.index) : nil }
+    if let before, removed != nil { places.remove(at: before.index) }
+    if let after, let place = place(of: after.task, in: context) {
+      rows.insert(after, atClamped: place.index)
+      places.insert(after.task.coordinate, at: place.index)
+    }
+    guard removed != nil || after != nil else { return false }
+    uncollected = .listed
+    return true
+  }
+
+  /// Replaces a row that stays in its place.
+  private mutating func replace(at index: Int, with row: Row) -> Bool {
+    let visiblyChanged = rows.element(at: index).map { !$0.isVisuallyEqual(to: row) } ?? false
+    rows.replace(at: index, with: row)
+    places.replace(at: index, with: row.task.coordinate)
+    if visiblyChanged { uncollected = uncollected.afterMeasuring }
+    return visiblyChanged
+  }
+
+  /// Where a task is, or would be.
+  @inline(never)
+  private func place(of task: PlanTask?, in context: RowContext) -> (index: Int, isListed: Bool)? {
+    guard let task else { return nil }
+    let index = context.clock.place(of: task, below: rows.count) { rows.element(at: $0)?.task }
+    return (index, rows.element(at: index)?.task.id == task.id)
   }
 
   /// Updates the distances, travel times and freshness of all rows. Returns whether a row visibly changed. Allocates
   /// nothing.
+  @inline(never)
   mutating func measure(in context: RowContext) -> Bool {
     var visiblyChanged = false
     rows.withUnsafeMutableBufferPointer { rows in
@@ -51,10 +97,7 @@ struct HomeList: Sendable {
         first = end
       }
     }
-    switch uncollected {
-    case .nothing where visiblyChanged: uncollected = .measured
-    case .nothing, .measured, .listed: break
-    }
+    if visiblyChanged { uncollected = uncollected.afterMeasuring }
     return visiblyChanged
   }
 
@@ -81,14 +124,14 @@ struct HomeList: Sendable {
   mutating func collectChanges() -> ListChanges {
     guard uncollected != .nothing else { return ListChanges() }
     let changes = ListChanges(from: collected, to: rows) {
-      $0.isVisuallyEqual(to: $1) && localizer.rendersSame(CardField.card, for: $1, as: collectedLocalizer)
+      $0.isVisuallyEqual(to: $1) && localizer.rendersSame(.list, for: $1, as: collectedLocalizer)
     }
     if uncollected == .listed {
       collected = rows.map { CollectedRow($0) }
       collectedLocalizer = localizer
     } else {
       for index in changes.updated {
-        collected[index] = CollectedRow(rows[index])
+        if let row = rows.element(at: index) { collected.replace(at: index, with: CollectedRow(row)) }
       }
     }
     uncollected = .nothing
@@ -105,6 +148,13 @@ extension HomeList {
     case measured
     /// The list was rebuilt. Valid transitions: nothing (collected).
     case listed
+
+    var afterMeasuring: Uncollected {
+      switch self {
+      case .nothing, .measured: .measured
+      case .listed: .listed
+      }
+    }
   }
 }
 

@@ -1,0 +1,173 @@
+/// A save that the host has not acknowledged (DAY-8).
+public struct PendingSave: Sendable {
+  public internal(set) var request: RequestNumber
+  public internal(set) var composed: ComposedTask
+  /// The whole task as it was last composed.
+  public internal(set) var task: PlanTask
+  fileprivate var state = State.waiting
+
+  fileprivate enum State {
+    /// The host was asked to save the task. Valid transitions: failed; acknowledged, which ends the save.
+    case waiting
+    /// The host could not save it, and says why. Valid transitions: waiting (retried).
+    case failed(String)
+  }
+
+  init(request: RequestNumber, composed: ComposedTask, task: PlanTask) {
+    self.request = request
+    self.composed = composed
+    self.task = task
+  }
+
+  /// The host's message if the save failed and was not retried.
+  public var failureMessage: String? {
+    switch state {
+    case .waiting: nil
+    case .failed(let message): message
+    }
+  }
+}
+
+/// The saves that a plan from the host may not contain yet (DAY-8).
+struct PendingSaves: Sendable {
+  /// The saves that the host has not acknowledged, the oldest first.
+  private(set) var saves: [PendingSave] = []
+  /// The saves acknowledged while `planRequest` was under way: its answer may be older than they are.
+  private var acknowledged: [PendingSave] = []
+  private var planRequest: RequestNumber?
+
+  /// Adds a save. Earlier saves of the task then deliver it as it is now, so that none restores old values.
+  mutating func add(_ composed: ComposedTask, task: PlanTask, request: RequestNumber) {
+    for index in saves.indices where saves[index].composed.id == composed.id {
+      saves[index].composed.merge(composed)
+      saves[index].task = task
+    }
+    saves.append(PendingSave(request: request, composed: composed, task: task))
+  }
+
+  /// Refuses an answer to any other request. A failed save was answered already: it can be retried, but not answered
+  /// again.
+  func requireUnanswered(_ request: RequestNumber) throws(Rejection) {
+    guard let save = saves.first(where: { $0.request == request }), save.failureMessage == nil else { throw .outdated }
+  }
+
+  mutating func acknowledged(_ request: RequestNumber, during planRequest: RequestNumber?) {
+    guard let index = saves.firstIndex(where: { $0.request == request }) else { return }
+    guard let save = saves.removeElement(at: index) else { return }
+    if planRequest != self.planRequest { acknowledged = [] }
+    self.planRequest = planRequest
+    guard planRequest != nil else { return }
+    if let index = acknowledged.firstIndex(where: { $0.composed.id == save.composed.id }) {
+      acknowledged[index].composed.merge(save.composed)
+    } else {
+      acknowledged.append(save)
+    }
+  }
+
+  /// The saves that the answer to a plan request may not contain.
+  func saves(missingFrom request: RequestNumber) -> [PendingSave] {
+    request == planRequest ? acknowledged + saves : saves
+  }
+
+  /// A plan was loaded. Later plans contain all acknowledged saves.
+  mutating func planLoaded() {
+    acknowledged = []
+  }
+
+  mutating func failed(_ request: RequestNumber, _ message: String) {
+    for index in saves.indices where saves[index].request == request { saves[index].state = .failed(message) }
+  }
+
+  /// The requests of a task's failed saves.
+  func failedRequests(of id: TaskID) -> [RequestNumber] {
+    requests(of: id) { $0.failureMessage != nil }
+  }
+
+  /// A failed save is requested again, with a new number.
+  mutating func retried(_ request: RequestNumber, as retry: RequestNumber) {
+    for index in saves.indices where saves[index].request == request {
+      saves[index].request = retry
+      saves[index].state = .waiting
+    }
+  }
+
+  /// The host removed the task. Returns the requests of its saves, which are dropped.
+  mutating func taskRemoved(_ id: TaskID) -> [RequestNumber] {
+    let requests = requests(of: id) { _ in true }
+    remove(id, from: &saves)
+    remove(id, from: &acknowledged)
+    return requests
+  }
+
+  @inline(never)
+  private func remove(_ id: TaskID, from saves: inout [PendingSave]) {
+    while let index = saves.firstIndex(where: { $0.composed.id == id }) { _ = saves.removeElement(at: index) }
+  }
+
+  private func requests(of id: TaskID, where isWanted: (PendingSave) -> Bool) -> [RequestNumber] {
+    var requests: [RequestNumber] = []
+    for save in saves where save.composed.id == id && isWanted(save) { requests.append(save.request) }
+    return requests
+  }
+}
+
+// MARK: - Snapshot
+
+extension PendingSaves {
+  func write(to writer: SnapshotWriter) {
+    PendingSave.write(saves, to: writer)
+    PendingSave.write(acknowledged, to: writer)
+    writer.write(planRequest)
+  }
+
+  init(from reader: SnapshotReader) throws(Rejection) {
+    saves = try PendingSave.list(from: reader)
+    acknowledged = try PendingSave.list(from: reader)
+    planRequest = reader.request()
+    guard saves.count <= Limits.pendingSaves else { throw .tooManySaves }
+  }
+
+  /// After a restore the plan request has a new number. Without a new one, acknowledged saves are dropped.
+  mutating func planRequestReissued(as request: RequestNumber?, replacing previous: RequestNumber?) {
+    planRequest = planRequest == previous ? request : nil
+    if planRequest == nil { acknowledged = [] }
+  }
+
+  /// After a restore the save at an index has a new number. Returns whether it must be requested again: not if it
+  /// failed.
+  mutating func saveReissued(at index: Int, as request: RequestNumber) -> Bool {
+    saves[index].request = request
+    return saves[index].failureMessage == nil
+  }
+}
+
+extension PendingSave {
+  @inline(never)
+  fileprivate static func write(_ saves: [PendingSave], to writer: SnapshotWriter) {
+    writer.write(count: saves.count)
+    for save in saves {
+      writer.write(save.request)
+      save.composed.write(to: writer)
+      save.task.write(to: writer)
+      writer.write(save.failureMessage)
+    }
+  }
+
+  @inline(never)
+  fileprivate static func list(from reader: SnapshotReader) throws(Rejection) -> [PendingSave] {
+    // It must be possible to apply the save to a loaded plan.
+    let clock = LocalClock(now: Instant(milliseconds: 0), offsets: [UTCOffset(seconds: 0)])
+    var saves: [PendingSave] = []
+    for _ in Indexes(below: reader.count()) {
+      guard let request = reader.request() else { throw .corruptSnapshot }
+      let composed = try ComposedTask(from: reader)
+      let task = try PlanTask.task(from: reader)
+      guard composed.id == task.id else { throw .corruptSnapshot }
+      _ = try composed.updating(task, clock: clock)
+      var save = PendingSave(request: request, composed: composed, task: task)
+      if let message = reader.optionalText(.message) { save.state = .failed(message) }
+      saves.append(save)
+    }
+    return saves
+  }
+}
