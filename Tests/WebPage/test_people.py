@@ -51,6 +51,40 @@ def test_keys_work_everywhere_and_the_focus_stays_in_the_sheet(page: Page) -> No
     assert page.js("return document.activeElement === document.querySelectorAll('.card')[2]")
 
 
+def test_escape_closes_the_sheet_wherever_the_focus_is(page: Page) -> None:
+    page.open()
+    for open_sheet in (lambda: page.open_details("Modulor"), page.open_composer):
+        open_sheet()
+        page.js("document.activeElement.blur()")
+        assert page.js("return document.activeElement === document.body")
+        page.press(Keys.ESCAPE)
+        page.wait_closed()
+    assert page.focused("id") == "add"  # what opened the composer
+
+
+def test_escape_closes_only_what_is_on_top(page: Page) -> None:
+    page.open()
+    page.open_details("Modulor")
+    page.js("document.getElementById('settings-open').click()")
+    page.wait(lambda: page.all("#settings[open]"))
+    page.press(Keys.ESCAPE)
+    page.wait(lambda: not page.all("#settings[open]"))
+    assert page.is_open("details") and page.js("return plannerkit.planner.details !== null")
+    page.press(Keys.ESCAPE)
+    page.wait_closed()
+
+
+def test_escape_in_a_composition_leaves_the_composer(page: Page) -> None:
+    page.open(language="ja")
+    page.open_composer()
+    for script in ("{ key: 'Escape', isComposing: true }", "{ key: 'Escape', keyCode: 229 }"):
+        page.js("document.activeElement.dispatchEvent(new KeyboardEvent('keydown', "
+                f"{{ bubbles: true, cancelable: true, ...{script} }}))")
+    assert page.is_open("composer") and page.js("return plannerkit.planner.composer !== null")
+    page.press(Keys.ESCAPE)
+    page.wait_closed()
+
+
 def test_the_page_behind_a_sheet_is_inert_until_it_closes(page: Page) -> None:
     page.open()
     page.open_details("Modulor")
