@@ -17,6 +17,7 @@ sys.path.insert(0, str(TOP / "examples/web"))
 from serve import Handler, make_server  # noqa: E402
 
 TIMEOUT = 30  # seconds
+HEADER, *STOPS = (TOP / "examples/data/plan.tsv").read_text(encoding="utf-8").splitlines()
 BERLIN = {"latitude": 52.5076, "longitude": 13.3325, "accuracy": 10}
 
 

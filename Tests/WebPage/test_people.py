@@ -3,7 +3,7 @@
 import pytest
 from selenium.webdriver.common.keys import Keys
 
-from page import Page
+from page import HEADER, STOPS, Page, TestHandler
 
 
 @pytest.mark.parametrize("color", ["light", "dark"])
@@ -164,6 +164,38 @@ def test_nothing_is_wider_than_the_screen(page: Page, width: int, height: int) -
     page.wait_closed()
     page.open_composer()
     assert is_inside(".composer-bar *, .composer-text, .section-head *, .switch")
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_long_address_and_long_hours_take_two_lines_on_a_phone(page: Page, language: str) -> None:
+    stops = [stop.split("\t") for stop in STOPS]
+    stops[0][2:4] = "Bürgermeister-Müller-Straße 12, 80336 München", "Mo-We,Fr 12:00-18:00; Th 12:00-22:00"
+    stops[1][2:4] = "Donaudampfschifffahrtsgesellschaftskapitänsplatz 1234, Hinterhaus, 80336 München-Ludwigsvorstadt", \
+        "Mo-We,Fr 12:00-18:00; Th 12:00-22:00; Sa 10:00-18:00; PH off; Dec 24,31 10:00-14:00"
+    TestHandler.texts["long"] = "\n".join([HEADER, *("\t".join(stop) for stop in stops)])
+    page.size(360, 740)
+    page.open(language=language, plan="/text/long")
+
+    def shown(root: str, field: str) -> tuple[int, bool]:
+        """The number of lines, and whether they show all of the text."""
+        found = page.js("""
+            const text = document.querySelector(`${arguments[0]} [data-field=${arguments[1]}] span`)
+            const height = parseFloat(getComputedStyle(text).lineHeight)
+            const isWhole = text.scrollHeight <= text.clientHeight && text.scrollWidth <= text.clientWidth
+            return [Math.round(text.clientHeight / height), isWhole]""", root, field)
+        return found[0], found[1]
+
+    for field, text in (("address", stops[1][2]), ("openingHours", stops[1][3])):
+        assert shown("li:nth-child(1) .card", field) == (2, True)
+        assert shown("li:nth-child(2) .card", field) == (2, False)
+        assert page.js("""
+            const text = document.querySelector(`li:nth-child(2) .card [data-field=${arguments[0]}] span`)
+            return getComputedStyle(text).textOverflow""", field) == "ellipsis"
+        assert text in page.all(".card")[1].get_attribute("aria-label")
+    page.open_details("Bikini Berlin")
+    for field, text in (("address", stops[1][2]), ("openingHours", stops[1][3])):
+        lines, is_whole = shown(".details", field)
+        assert lines > 2 and is_whole and page.fields(".details", field) == [text]
 
 
 def test_on_a_desktop_the_phone_is_beside_the_map(page: Page) -> None:
