@@ -181,6 +181,11 @@ class Page:
             }
             step()""", clock)
 
+    def choose(self, name: str, value: str) -> None:
+        """In the open settings."""
+        self.js("const select = document.querySelector(`#settings [name=${arguments[0]}]`); select.value = arguments[1];"
+                "select.dispatchEvent(new Event('change'))", name, value)
+
     # ---- Sheets ----
 
     def motion_after_tapping(self, selector: str) -> float:

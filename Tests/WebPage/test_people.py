@@ -122,8 +122,7 @@ def test_language_units_and_hours_can_be_chosen_and_persist(page: Page) -> None:
     page.open().drive_until("08:40:00")
     page.tap("#settings-open")
     for name, value in (("language", "de"), ("units", "uk"), ("hours", "12")):
-        page.js("const select = document.querySelector(`[name=${arguments[0]}]`); select.value = arguments[1];"
-                "select.dispatchEvent(new Event('change'))", name, value)
+        page.choose(name, value)
     assert page.text("#settings h2") == "Einstellungen"
     page.press(Keys.ESCAPE)
     planned = lambda: page.fields(".card", "planned")[1]  # noqa: E731
@@ -133,13 +132,61 @@ def test_language_units_and_hours_can_be_chosen_and_persist(page: Page) -> None:
     page.wait(lambda: page.text("h1") == "Dienstag")
 
 
+def browser_in(tag: str) -> str:
+    return f"Object.defineProperty(navigator, 'language', {{ get: () => '{tag}' }})"
+
+
 def test_the_browser_gives_the_preferences(page: Page) -> None:
-    script = "Object.defineProperty(navigator, 'language', { get: () => 'en-GB' })"
-    page.open_before(script, language="", units="", hours="")
+    page.open_before(browser_in("en-GB"), language="", units="", hours="")
     page.wait(lambda: len(page.titles) == 12)
     page.drive_until("07:05:00")
     page.wait(lambda: page.fields(".card", "distance")[4].endswith("mi"))
     assert page.fields(".card", "planned")[0] == "09:05"
+
+
+SHORT = {"metric": " m", "us": " ft", "uk": " yd"}
+
+
+@pytest.mark.parametrize(("tag", "address", "units", "hours"), [
+    ("en-US", {"language": "de"}, "metric", 24),
+    ("en-US", {"language": "fr"}, "metric", 24),
+    ("en-US", {"language": "ja"}, "metric", 24),
+    ("de-DE", {"language": "en-US"}, "us", 12),
+    ("de-DE", {"language": "en-GB"}, "uk", 24),
+    ("de-DE", {"language": "es-US"}, "us", 12),
+    # English alone says no region.
+    ("en-US", {"language": "en"}, "us", 12),
+    ("en-GB", {"language": "en"}, "uk", 24),
+    ("de-DE", {"language": "en"}, "metric", 24),
+    # No language is chosen.
+    ("en-US", {"language": ""}, "us", 12),
+    ("de-DE", {"language": "xx"}, "metric", 24),
+    ("de-DE", {"language": "_"}, "metric", 24),
+    # Units or hours are chosen, too.
+    ("en-US", {"language": "de", "units": "us"}, "us", 24),
+    ("en-US", {"language": "de", "hours": "12"}, "metric", 12),
+])
+def test_a_chosen_language_brings_its_units_and_hours(
+        page: Page, tag: str, address: dict[str, str], units: str, hours: int) -> None:
+    """TXT-2, TXT-4"""
+    page.open_before(browser_in(tag), **{"units": "", "hours": "", **address})
+    page.wait(lambda: len(page.titles) == 12)
+    page.drive_until("07:05:00")
+    page.wait(lambda: page.fields(".card", "distance")[0].endswith({"metric": "m", "us": "ft", "uk": "yd"}[units]))
+    assert page.fields(".card", "planned")[8].startswith("13:05" if hours == 24 else "1:05")
+
+
+def test_a_language_chosen_in_the_settings_brings_its_units_and_hours(page: Page) -> None:
+    """TXT-2, TXT-4"""
+    page.open(language="", units="", hours="")  # the browser's: en-US
+    page.tap("#settings-open")
+    page.choose("language", "de")
+    assert page.js("return ['units', 'hours'].map(name => document.querySelector(`[name=${name}]`).value)") \
+        == ["metric", "24"]
+    page.press(Keys.ESCAPE)
+    page.wait(lambda: page.fields(".card", "planned")[0] == "09:05")
+    page.reload()
+    page.wait(lambda: page.fields(".card", "planned")[:1] == ["09:05"])
 
 
 @pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (1280, 800)])

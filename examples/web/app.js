@@ -3,7 +3,7 @@
 
 import { load } from '../../bindings/javascript/planner.js'
 import { Children } from './children.js'
-import { saveChoice, readChoices, settingsOf } from './choices.js'
+import { choose, readChoices, settingsOf } from './choices.js'
 import { DriveControls } from './controls.js'
 import { Driver } from './driver.js'
 import { set } from './dom.js'
@@ -173,9 +173,8 @@ function live(planner, source, listener, store, office) {
     send('refresh')
   }
 
-  function choose(name, value) {
-    choices[name] = value
-    saveChoice(name, value)
+  function chosen(name, value) {
+    choose(choices, name, value)
     if (name === 'location') return reload()
     document.documentElement.lang = choices.language
     send('settingsChanged', settingsOf(choices))
@@ -184,14 +183,9 @@ function live(planner, source, listener, store, office) {
     showSettings()
   }
 
-  function chooseSpeed(speed) {
-    choices.speed = speed
-    saveChoice('speed', speed)
-  }
-
   const reload = () => location.assign(location.pathname)
   const showSettings = () => openSettings(choices, words(), planner.string('close'), {
-    chosen: choose,
+    chosen,
     async restart() {
       source.pause?.()
       source.stop()
@@ -239,13 +233,14 @@ function live(planner, source, listener, store, office) {
 
   function drawPlace() {
     const { authorization, fix } = planner.location
-    const playDrive = { label: words().playDrive, act: () => choose('location', 'drive') }
+    const playDrive = { label: words().playDrive, act: () => chosen('location', 'drive') }
     const isUnknown = authorization === 'restricted' && words().noGeolocation
     const isDenied = authorization === 'denied' && words().denied
     note('location', isUnknown || isDenied, isRecorded ? undefined : playDrive)
     map.drawPosition(fix && lastFix)
   }
 
+  const chooseSpeed = speed => choose(choices, 'speed', speed)
   const controls = isRecorded ? new DriveControls(source, { choices, words, chosen: chooseSpeed }) : null
   if (controls) map.element.append(controls.element)
   const isWide = matchMedia('(min-width: 860px)')
