@@ -117,6 +117,15 @@ def test_all_strings_follow_the_language(page: Page, language: str, weekday: str
     assert page.js("return document.documentElement.lang") == language
 
 
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es", "ja"])
+def test_the_clock_on_the_map_reads_as_the_times_of_the_list(page: Page, language: str) -> None:
+    """TXT-4"""
+    for hours in ("24", "12"):
+        page.open(language=language, hours=hours).drive_until("07:05:00")
+        clock = page.text(".drive time").split()  # browsers differ in their spaces
+        assert clock == page.fields(".card", "planned")[0].split()
+
+
 def test_language_units_and_hours_can_be_chosen_and_persist(page: Page) -> None:
     """TXT-1, TXT-2, TXT-4"""
     page.open().drive_until("08:40:00")
