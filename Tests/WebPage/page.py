@@ -18,6 +18,7 @@ from serve import Handler, make_server  # noqa: E402
 
 TIMEOUT = 30  # seconds
 HEADER, *STOPS = (TOP / "examples/data/plan.tsv").read_text(encoding="utf-8").splitlines()
+INSECURE = "page.test"  # a name of this machine that browsers do not trust like localhost
 BERLIN = {"latitude": 52.5076, "longitude": 13.3325, "accuracy": 10}
 
 
@@ -37,13 +38,7 @@ class TestHandler(Handler):
             self.send_error(404)
             return None
         if name.startswith("/text/"):
-            body = self.texts[name.removeprefix("/text/")].encode()
-            self.send_response(200)
-            self.send_header("Content-Type", "text/plain; charset=utf-8")
-            self.send_header("Content-Length", str(len(body)))
-            self.end_headers()
-            self.wfile.write(body)
-            return None
+            return self.send_text(self.texts[name.removeprefix("/text/")], "text/plain; charset=utf-8")
         return super().send_head()
 
 
@@ -51,7 +46,7 @@ def make_browser() -> webdriver.Chrome:
     options = webdriver.ChromeOptions()
     options.binary_location = shutil.which("chromium") or ""
     for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars",
-                     "--lang=en-US"):
+                     "--lang=en-US", f"--host-resolver-rules=MAP {INSECURE} 127.0.0.1"):
         options.add_argument(argument)
     options.page_load_strategy = "eager"
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
@@ -128,6 +123,18 @@ class Page:
               done(planner.isClosed || !store.isOpen || String(saved?.snapshot) === String(planner.snapshot())))"""))
         self.browser.refresh()
         self.wait(lambda: self.js("return Boolean(window.plannerkit)"))
+
+    def wait_until_kept(self) -> None:
+        """Until the page would start without a network, and no other version is on its way."""
+        self.wait(lambda: self.browser.execute_async_script("""
+            const done = arguments[0]
+            navigator.serviceWorker.getRegistration().then(found =>
+              done(found?.active?.state === 'activated' && !found.installing && !found.waiting))"""))
+
+    def versions(self) -> list[str]:
+        """The kept versions of the page, the oldest first."""
+        return [name for name in self.browser.execute_async_script("caches.keys().then(arguments[0])")
+                if name.startswith("plannerkit-")]
 
     def wait(self, condition: Callable[[], Any]) -> Any:
         end = time.monotonic() + TIMEOUT

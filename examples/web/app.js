@@ -11,7 +11,8 @@ import { drawBar, List } from './list.js'
 import { BrowserLocation, RecordedDrive } from './location.js'
 import { DayMap } from './map.js'
 import { endWith, note, say } from './notes.js'
-import { Office } from './office.js'
+import { newID, Office } from './office.js'
+import { keepForOffline } from './offline.js'
 import { openSettings } from './settings.js'
 import { forgetDay, Store } from './store.js'
 import { wordsIn } from './words.js'
@@ -165,7 +166,7 @@ function live(planner, source, listener, store, office) {
 
   function openComposer(id) {
     const sections = office.sections(words())
-    send('composerRequested', { taskId: id ?? crypto.randomUUID(), isEdit: id !== undefined, sections })
+    send('composerRequested', { taskId: id ?? newID(), isEdit: id !== undefined, sections })
   }
 
   function refresh() {
@@ -215,6 +216,7 @@ function live(planner, source, listener, store, office) {
     if (place) drawPlace()
     if (details || composer || day) children.draw()
     if (details) drawMap()
+    if (planner.home.phase !== 'loading') keepForOffline()
   }
 
   const drawMap = () => map.drawRows(planner.rows(), planner.details?.taskId)
