@@ -190,8 +190,10 @@ class Page:
 
     def choose(self, name: str, value: str) -> None:
         """In the open settings."""
-        self.js("const select = document.querySelector(`#settings [name=${arguments[0]}]`); select.value = arguments[1];"
-                "select.dispatchEvent(new Event('change'))", name, value)
+        self.js("""
+            const select = document.querySelector(`#settings [name=${arguments[0]}]`)
+            select.value = arguments[1]
+            select.dispatchEvent(new Event('change'))""", name, value)
 
     # ---- Sheets ----
 
@@ -210,7 +212,17 @@ class Page:
             "return sheet && scrim.dataset.isShown === '' && sheet.getAnimations().length === 0", child))
 
     def open_details(self, title: str) -> None:
-        self.card(title).click()
+        """Cards that come into view get their heights, which moves those below them."""
+        card = self.card(title)
+        self.browser.execute_async_script("""
+            const [card, done] = arguments
+            const settle = before => requestAnimationFrame(() => {
+              card.scrollIntoView({ block: 'center' })
+              const { top } = card.getBoundingClientRect()
+              top === before ? done() : settle(top)
+            })
+            settle()""", card)
+        card.click()
         self.wait(lambda: self.is_open("details"))
 
     def open_composer(self) -> None:

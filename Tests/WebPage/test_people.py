@@ -198,7 +198,7 @@ def test_a_language_chosen_in_the_settings_brings_its_units_and_hours(page: Page
     page.wait(lambda: page.fields(".card", "planned")[:1] == ["09:05"])
 
 
-@pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (1280, 800)])
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (360, 740), (390, 844), (1280, 800)])
 def test_nothing_is_wider_than_the_screen(page: Page, width: int, height: int) -> None:
     page.size(width, height)
     page.open(language="de").drive_until("07:05:00")
@@ -220,13 +220,15 @@ def test_nothing_is_wider_than_the_screen(page: Page, width: int, height: int) -
     page.wait_closed()
     page.open_composer()
     assert is_inside(".composer-bar *, .composer-text, .section-head *, .switch")
+    save, bar = (page.one(selector).rect for selector in (".composer .save", ".composer-bar"))
+    assert save["x"] + save["width"] <= bar["x"] + bar["width"] - 9  # its padding, rounded
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_a_long_address_and_long_hours_take_two_lines_on_a_phone(page: Page, language: str) -> None:
     stops = [stop.split("\t") for stop in STOPS]
     stops[0][2:4] = "Bürgermeister-Müller-Straße 12, 80336 München", "Mo-We,Fr 12:00-18:00; Th 12:00-22:00"
-    stops[1][2:4] = "Donaudampfschifffahrtsgesellschaftskapitänsplatz 1234, Hinterhaus, 80336 München-Ludwigsvorstadt", \
+    stops[1][2:4] = "Donaudampfschifffahrtsgesellschaftskapitänsplatz 12, Hinterhaus, 80336 München-Ludwigsvorstadt", \
         "Mo-We,Fr 12:00-18:00; Th 12:00-22:00; Sa 10:00-18:00; PH off; Dec 24,31 10:00-14:00"
     TestHandler.texts["long"] = "\n".join([HEADER, *("\t".join(stop) for stop in stops)])
     page.size(360, 740)
