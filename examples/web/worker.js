@@ -10,7 +10,7 @@ const cacheName = prefix + version
 const records = 'plannerkit.pages' // the version of each page, which outlives this worker
 const absolute = address => new URL(address, location).href
 const known = new Set(files.map(([address]) => absolute(address)))
-const begun = new Map() // the name of the cache for each page, or the promise of it
+const begun = new Map() // the promise of the cache, for each page
 
 addEventListener('install', event => event.waitUntil(fill().then(() => skipWaiting())))
 addEventListener('activate', event => event.waitUntil(dropOldVersions()))
@@ -45,7 +45,8 @@ async function dropOldVersions() {
 // ---- Pages ----
 
 async function answer(event, address) {
-  const kept = await caches.match(address, { cacheName: await cacheOf(event), ignoreVary: true })
+  const cache = await cacheOf(event)
+  const kept = await cache.match(address, { ignoreVary: true })
   return kept ?? fetch(event.request) // the browser has dropped the cache
 }
 
@@ -53,8 +54,7 @@ async function cacheOf(event) {
   const { request, clientId, resultingClientId } = event
   if (request.mode === 'navigate') {
     event.waitUntil(dropOldRecords())
-    await begin(resultingClientId)
-    return cacheName
+    return begin(resultingClientId)
   }
   if (!begun.has(clientId)) begun.set(clientId, recorded(clientId))
   return begun.get(clientId)
@@ -62,14 +62,16 @@ async function cacheOf(event) {
 
 /** A page begins with this version. The next version's worker needs to know, so the record comes before the answer. */
 async function begin(page) {
-  begun.set(page, cacheName)
+  begun.set(page, caches.open(cacheName))
   const cache = await caches.open(records)
   await cache.put(recordOf(page), new Response(cacheName)).catch(() => {}) // the disk is full
+  return begun.get(page)
 }
 
 async function recorded(page) {
   const record = await caches.match(recordOf(page), { cacheName: records })
-  return record ? record.text() : cacheName
+  const name = await record?.text() ?? cacheName
+  return caches.open(await caches.has(name) ? name : cacheName)
 }
 
 async function dropOldRecords() {
