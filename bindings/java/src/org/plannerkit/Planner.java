@@ -579,6 +579,16 @@ public final class Planner implements AutoCloseable {
    * @param indexes their indexes, from 0
    * @return the rows in this order, without those past the last one
    */
+  public List<Row> rows(List<Integer> indexes) {
+    return rows(Indexes.array(indexes));
+  }
+
+  /**
+   * Some of the rows.
+   *
+   * @param indexes their indexes, from 0
+   * @return the rows in this order, without those past the last one
+   */
   public List<Row> rows(int... indexes) {
     Objects.requireNonNull(indexes, "indexes");
     List<Row> rows = read((h, out) -> Native.rowsAt(h, indexes, out), answer -> answer.all(answer::row));
