@@ -1,6 +1,7 @@
 /*
  * Single calls in a large plan: a task is added and removed, and a travel time arrives; and SQLite, if WITH_SQLITE is
- * defined, does the same with a row of a table. All effects are taken after each call.
+ * defined, does the same with a row of a table. All effects are taken after each call, and the changes are collected
+ * where it says so.
  */
 #define _POSIX_C_SOURCE 200809L
 
@@ -17,6 +18,7 @@ struct work {
   struct agent agent;
   const planner_task *tasks; /* `count` of them, then SPARE that are not in the plan */
   size_t count;
+  bool collects; /* whether the changes are collected after each call */
 #ifdef WITH_SQLITE
   struct tasks_table table;
 #endif
@@ -25,6 +27,7 @@ struct work {
 /* Each calls with all spare tasks, or with as many of the plan; the second undoes the first. */
 struct pair_of_calls {
   const char *names[2]; /* the second is NULL if both are the same call */
+  bool collects;
   void (*run[2])(struct work *work);
 };
 
@@ -37,25 +40,28 @@ static const planner_task *spare(const struct work *work, size_t index) {
   return &work->tasks[work->count + index];
 }
 
+/* What a host does after a call: one row has changed. */
+static void react(struct work *work, planner_status status) {
+  require(status == PLANNER_OK, "a call is refused");
+  require(agent_takes_effects(&work->agent) & PLANNER_CHANGED_LIST, "the list does not change");
+  require(!work->collects || agent_collects(&work->agent) == 1, "not one row changes");
+}
+
 static void add(struct work *work) {
   for (size_t index = 0; index < SPARE; ++index) {
-    planner_status status = planner_task_added(work->agent.p, work->agent.now, spare(work, index));
-    require(status == PLANNER_OK && agent_takes_effects(&work->agent) & PLANNER_CHANGED_LIST, "no task is added");
+    react(work, planner_task_added(work->agent.p, work->agent.now, spare(work, index)));
   }
 }
 
 static void take_out(struct work *work) {
   for (size_t index = 0; index < SPARE; ++index) {
-    planner_status status = planner_task_removed(work->agent.p, work->agent.now, spare(work, index)->id);
-    require(status == PLANNER_OK && agent_takes_effects(&work->agent) & PLANNER_CHANGED_LIST, "no task is removed");
+    react(work, planner_task_removed(work->agent.p, work->agent.now, spare(work, index)->id));
   }
 }
 
 static void receive_travel_times(struct work *work, planner_seconds seconds) {
   for (size_t index = 0; index < SPARE; ++index) {
-    planner_status status =
-        planner_travel_time_received(work->agent.p, work->agent.now, known(work, index)->id, seconds);
-    require(status == PLANNER_OK && agent_takes_effects(&work->agent) & PLANNER_CHANGED_LIST, "no row changes");
+    react(work, planner_travel_time_received(work->agent.p, work->agent.now, known(work, index)->id, seconds));
   }
 }
 
@@ -82,11 +88,13 @@ static void set_short_times(struct work *work) { set_travel_times(work, 600); }
 #endif
 
 static const struct pair_of_calls pairs[] = {
-    {{"planner_task_added", "planner_task_removed"}, {add, take_out}},
-    {{"planner_travel_time_received", NULL}, {receive_long_times, receive_short_times}},
+    {{"planner_task_added", "planner_task_removed"}, false, {add, take_out}},
+    {{"planner_travel_time_received", NULL}, false, {receive_long_times, receive_short_times}},
+    {{"planner_task_added, collected", "planner_task_removed, collected"}, true, {add, take_out}},
+    {{"planner_travel_time_received, collected", NULL}, true, {receive_long_times, receive_short_times}},
 #ifdef WITH_SQLITE
-    {{"INSERT", "DELETE"}, {insert, delete}},
-    {{"UPDATE", NULL}, {set_long_times, set_short_times}},
+    {{"INSERT", "DELETE"}, false, {insert, delete}},
+    {{"UPDATE", NULL}, false, {set_long_times, set_short_times}},
 #endif
 };
 enum { PAIRS = sizeof pairs / sizeof *pairs };
@@ -98,6 +106,8 @@ static void time_pairs(struct work *work, const char *name) {
     for (size_t turn = 0; turn < PAIRS; ++turn) {
       size_t pair = (repetition + turn) % PAIRS, rounds = 0;
       double times[2] = {0, 0};
+      work->collects = pairs[pair].collects;
+      agent_collects(&work->agent); /* what the other pairs left */
       for (; times[0] + times[1] < LEAST_REPETITION; ++rounds) {
         for (size_t half = 0; half < 2; ++half) {
           double start = nanoseconds();

@@ -174,11 +174,20 @@ def measure_counts(results):
         leave_out("valgrind", "valgrind")
 
 
+def measure_snapshots(results):
+    """From C; then from Python, with the largest snapshot of those."""
+    file = OUT / "snapshot"
+    results.read(run(OUT / "snapshots", file))
+    results.read(run(sys.executable, ROOT / "benchmarks/python_snapshots.py", LIBRARIES / "libplanner.so", file))
+
+
 def measure():
     results = Results()
-    for name in ["distances", "fixes", "scale", "snapshots", "calls"]:
+    for name in ["distances", "fixes", "scale", "calls"]:
         say(f"{name} ...")
         results.read(run(OUT / name))
+    say("snapshots ...")
+    measure_snapshots(results)
     say("loading, Python and counts ...")
     measure_loading(results)
     measure_python(results)
@@ -381,6 +390,14 @@ def snapshots(results, goals):
               against_sqlite(contestants, "planner_snapshot", "SQLite writes"), most=1)
     goals.add("restoring 8,000 tasks: at most 1.5 times as long as SQLite takes to read them",
               against_sqlite(contestants, "planner_restore", "SQLite reads"), most=1.5)
+    from_python = results.times["snapshot", "python"]
+    compared = []
+    for call, ours, theirs in [("taking it; `json.dumps`", "planner_snapshot", "json writes"),
+                               ("restoring it; `json.loads`", "planner_restore", "json reads")]:
+        share = ratios(from_python[ours], from_python[theirs])
+        compared.append([call, duration(from_python[ours]), duration(from_python[theirs]), spread(share)])
+        goals.add(f"from Python, `{ours}` of 8,000 tasks: at most the time of json in the standard library", share,
+                  most=1)
     return section(
         "## Snapshots",
         """The time of `planner_snapshot`, after a task changed its status, with that event; and of `planner_restore`
@@ -390,7 +407,10 @@ def snapshots(results, goals):
         prepared. Nothing is written to a file. A program that stores single tasks has less to write than all of them:
         see UPDATE in the next section.""",
         table(["tasks", "snapshot", "taking it", "SQLite writes", "share", "restoring it", "SQLite reads", "share"],
-              rows))
+              rows),
+        """From Python, through ctypes, with 8,000 tasks. The peer is `json` of the standard library: a list with a
+        dict of eight fields for each task becomes bytes, or bytes become such a list.""",
+        table(["", "planner", "json", "share"], compared))
 
 
 def calls(results, goals):
@@ -405,13 +425,18 @@ def calls(results, goals):
                      *([duration(many[theirs]), show_advantage(share)] if share else "––")])
         goals.add(f"`{ours}` with 8,000 tasks: at most twice the time with 1,000", [growth], most=2,
                   show=lambda samples: digits(samples[0]) + " ×")
+    for ours in peers:
+        times = [contestants[f"{ours}, collected"] for contestants in [few, many]]
+        growth = statistics.median(times[1]) / statistics.median(times[0])
+        rows.append([f"`{ours}`, and the changes collected", *map(duration, times), digits(growth), *"–––"])
     return section(
         "## Single calls in a large plan",
         """All tasks are listed, and a location is known. The time of one call, with its effects taken: for a task
         anywhere in the visiting order, with another one each time. Growth is the time with 8,000 tasks, relative to
-        that with 1,000. The peer is one statement of SQLite on a table of the 8,000 tasks in memory, in a transaction
-        of its own; an index has the visiting order. SQLite only stores the row; the planner also checks it, measures
-        its distance and decides what to draw. The last column says how many times as long it takes.""",
+        that with 1,000. In the last three lines the changes are collected after each call, too. The peer is one
+        statement of SQLite on a table of the 8,000 tasks in memory, in a transaction of its own; an index has the
+        visiting order. SQLite only stores the row; the planner also checks it, measures its distance and decides what
+        to draw. The last column says how many times as long the planner takes.""",
         table(["call", "1,000 tasks", "8,000 tasks", "growth", "SQLite", "8,000 rows", "times as long"], rows))
 
 

@@ -1,4 +1,7 @@
-/* Taking a snapshot and restoring it; and SQLite, if WITH_SQLITE is defined, writing and reading the same tasks. */
+/*
+ * snapshots FILE: taking a snapshot and restoring it; and SQLite, if WITH_SQLITE is defined, writing and reading the
+ * same tasks. The largest snapshot is written to the file, for python_snapshots.py.
+ */
 #define _POSIX_C_SOURCE 200809L
 
 #include "agent.h"
@@ -85,7 +88,13 @@ static void read_table(void *state, size_t times) {
 }
 #endif
 
-int main(void) {
+static void save(const struct work *work, const char *path) {
+  FILE *file = fopen(path, "wb");
+  require(file != NULL && fwrite(work->snapshot, 1, work->size, file) == work->size && fclose(file) == 0, path);
+}
+
+int main(int argument_count, char **arguments) {
+  require(argument_count == 2, "snapshots FILE");
   uint64_t seed = 51;
   planner_coordinate *places = room_for(MOST, sizeof *places);
   for (size_t index = 0; index < MOST; ++index) places[index] = around(&seed, home, 0, 300e3);
@@ -101,6 +110,7 @@ int main(void) {
     size_t count = counts[each];
     struct work work = work_of(places, count, stands);
     check(&work, count);
+    if (count == MOST) save(&work, arguments[1]);
     struct contestant contestants[MOST_CONTESTANTS + 1] = {{"planner_snapshot", take, &work, 1},
                                                            {"planner_restore", restore, &work, 1}};
 #ifdef WITH_SQLITE
