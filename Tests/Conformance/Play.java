@@ -392,8 +392,8 @@ public final class Play {
     }
   }
 
-  private static String joined(int[] indexes) {
-    return Arrays.stream(indexes).mapToObj(Integer::toString).collect(Collectors.joining(","));
+  private static String joined(List<Integer> indexes) {
+    return indexes.stream().map(String::valueOf).collect(Collectors.joining(","));
   }
 
   private void showChanges() {

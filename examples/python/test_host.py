@@ -86,6 +86,16 @@ def test_the_texts_follow_the_options(tmp_path):
     assert " mi " in result.stdout and " km " not in result.stdout
 
 
+@pytest.mark.parametrize("locale, planned", [
+    ("de_DE.UTF-8", "Geplant"), ("de_DE@euro", "Geplant"), ("C", "Planned"), ("C.UTF-8", "Planned"),
+    ("POSIX", "Planned"), ("", "Planned"),
+])
+def test_the_language_may_be_that_of_the_system(tmp_path, locale, planned):
+    result = run(tmp_path, PLAN, TRACK, "--language", locale)
+    assert (result.returncode, result.stderr) == (0, "")
+    assert planned in result.stdout
+
+
 @pytest.mark.parametrize("content, message", [
     (None, "No such file"), ("", "is empty"), ("{", ":1:2: "), ('{"features":\n [1,]}', ":2:"),
     ("[]", "FeatureCollection"), ("[" * 100_000, "recursion"), ('{"features": []}', "no usable feature"),
@@ -112,6 +122,16 @@ def test_broken_features_are_reported_and_skipped(tmp_path):
     reported = [int(line.split("feature ")[1].split(":")[0]) for line in result.stderr.splitlines()]
     assert reported == [2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15, 16]
     assert {"good", "also good"} <= stored(tmp_path).keys()
+
+
+@pytest.mark.parametrize("locale, planned", [
+    ("de_DE.UTF-8", "Geplant"), ("de_DE@euro", "Geplant"), ("C", "Planned"), ("C.UTF-8", "Planned"),
+    ("POSIX", "Planned"), ("", "Planned"),
+])
+def test_the_language_may_be_that_of_the_system(tmp_path, locale, planned):
+    result = run(tmp_path, PLAN, TRACK, "--language", locale)
+    assert (result.returncode, result.stderr) == (0, "")
+    assert planned in result.stdout
 
 
 @pytest.mark.parametrize("content, message", [

@@ -28,6 +28,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -135,17 +136,17 @@ public class DayTest {
   private static void draw(List<Row> drawn, Planner planner) {
     Changes changes = planner.collectChanges();
     Map<Integer, Row> coming = new TreeMap<>();
-    Set<Integer> going = Arrays.stream(changes.removed).boxed().collect(Collectors.toSet());
+    Set<Integer> going = new HashSet<>(changes.removed);
     for (Move move : changes.moved) {
       coming.put(move.to, drawn.get(move.from));
       going.add(move.from);
     }
     List<Row> inserted = planner.rows(changes.inserted);
-    for (int n = 0; n < inserted.size(); n++) coming.put(changes.inserted[n], inserted.get(n));
+    for (int n = 0; n < inserted.size(); n++) coming.put(changes.inserted.get(n), inserted.get(n));
     for (int index = drawn.size() - 1; index >= 0; index--) if (going.contains(index)) drawn.remove(index);
     coming.forEach(drawn::add);
     List<Row> updated = planner.rows(changes.updated);
-    for (int n = 0; n < updated.size(); n++) drawn.set(changes.updated[n], updated.get(n));
+    for (int n = 0; n < updated.size(); n++) drawn.set(changes.updated.get(n), updated.get(n));
     assertEquals(
         planner.rows().stream().map(DayTest::visible).collect(Collectors.toList()),
         drawn.stream().map(DayTest::visible).collect(Collectors.toList()));
@@ -158,7 +159,7 @@ public class DayTest {
     try (Planner planner = started(tasks(30))) {
       List<Row> drawn = new ArrayList<>();
       draw(drawn, planner);
-      assertEquals(new Changes(new int[0], List.of(), new int[0], new int[0]), planner.collectChanges());
+      assertEquals(new Changes(List.of(), List.of(), List.of(), List.of()), planner.collectChanges());
       Instant now = NOW;
       for (int step = 0; step < 300; step++) {
         for (int n = random.nextInt(4); n >= 0; n--) {

@@ -205,8 +205,8 @@ class DayModel(private val app: Application) : AndroidViewModel(app), EffectHand
   /** Takes out removed and moved rows from the end, and puts in inserted and moved ones from the start. */
   private fun applyChanges() {
     val changes = planner.collectChanges()
-    (changes.removed.toList() + changes.moved.map { it.from }).sortedDescending().forEach { rows.removeAt(it) }
-    (changes.inserted.toList() + changes.moved.map { it.to }).sorted().forEach { rows.add(it, planner.row(it)) }
+    (changes.removed + changes.moved.map { it.from }).sortedDescending().forEach { rows.removeAt(it) }
+    (changes.inserted + changes.moved.map { it.to }).sorted().forEach { rows.add(it, planner.row(it)) }
     changes.updated.forEach { rows[it] = planner.row(it) }
   }
 

@@ -3,7 +3,7 @@ package org.plannerkit;
 import java.util.List;
 
 /**
- * Distances on the WGS-84 ellipsoid: the length of the geodesic, at most 20 nm off up to 600 km, and 50 nm anywhere.
+ * Distances on the WGS-84 ellipsoid: the length of the geodesic, at most 15 nm off up to 600 km, and 50 nm anywhere.
  * No planner is needed.
  */
 public final class Geodesic {

@@ -74,7 +74,7 @@ public final class Planner implements AutoCloseable {
    * @param zone the local time zone
    * @param now the present instant
    * @return the planner
-   * @throws PlannerException.InvalidArgument if a setting is out of its range, or the language not a BCP 47 tag
+   * @throws PlannerException.InvalidArgument if a setting is out of its range
    * @throws PlannerException.InvalidText if the language has a lone surrogate
    * @throws PlannerException.LimitExceeded if the language is too long
    */
@@ -95,7 +95,7 @@ public final class Planner implements AutoCloseable {
    * @return the planner
    * @throws PlannerException.CorruptSnapshot if the bytes are not a snapshot, or one that was cut or altered
    * @throws PlannerException.NewerSnapshot if a newer version of the library wrote it
-   * @throws PlannerException.InvalidArgument if a setting is out of its range, or the language not a BCP 47 tag
+   * @throws PlannerException.InvalidArgument if a setting is out of its range
    * @throws PlannerException.InvalidText if the language has a lone surrogate
    * @throws PlannerException.LimitExceeded if the language is too long
    */
@@ -296,7 +296,7 @@ public final class Planner implements AutoCloseable {
    *
    * @param now the present instant
    * @param settings the changed ones
-   * @throws PlannerException.InvalidArgument if a number is out of its range, or the language not a BCP 47 tag
+   * @throws PlannerException.InvalidArgument if a setting is out of its range
    * @throws PlannerException.InvalidText if the language has a lone surrogate
    * @throws PlannerException.LimitExceeded if the language is too long
    */
@@ -575,6 +575,16 @@ public final class Planner implements AutoCloseable {
 
   /**
    * Some of the rows, such as those that {@link #collectChanges} names.
+   *
+   * @param indexes their indexes, from 0
+   * @return the rows in this order, without those past the last one
+   */
+  public List<Row> rows(List<Integer> indexes) {
+    return rows(Indexes.array(indexes));
+  }
+
+  /**
+   * Some of the rows.
    *
    * @param indexes their indexes, from 0
    * @return the rows in this order, without those past the last one

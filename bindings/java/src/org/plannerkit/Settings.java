@@ -105,8 +105,8 @@ public final class Settings {
   /**
    * Sets the language of all texts.
    *
-   * @param tag a BCP 47 tag such as "de" or "de-AT"; any language except en, de, fr, es and ja is English; the default
-   *     is "en"
+   * @param tag a BCP 47 tag such as "de" or "de-AT", or the name of a locale such as "de_DE.UTF-8"; any language except
+   *     en, de, fr, es and ja is English; the default is "en"
    * @return this
    */
   public Settings language(String tag) {
