@@ -151,6 +151,7 @@ test('offsets are those of the zone from a year back to two years ahead · TIME-
   for (const [timeZone, at] of [
     ['Europe/Berlin', now], ['America/New_York', now], ['Australia/Lord_Howe', now], ['Asia/Gaza', now],
     ['Africa/Casablanca', now], ['Pacific/Apia', utc('2011-12-29T12:00')], ['Europe/Berlin', utc('1945-06-01T12:00')],
+    ['America/Recife', utc('2000-12-01T12:00')], // six days of summer time
   ]) {
     const { list } = Offsets.of(timeZone, at.getTime())
     const wallClock = new Intl.DateTimeFormat('en', {
