@@ -66,7 +66,11 @@ final class Given {
 
   /** Answers the plan request. */
   static void load(Planner planner, Collection<Task> tasks) {
-    planner.planLoaded(NOW, taken(planner, Effect.LoadPlan.class).request, tasks);
+    load(planner, NOW, tasks);
+  }
+
+  static void load(Planner planner, Instant now, Collection<Task> tasks) {
+    planner.planLoaded(now, taken(planner, Effect.LoadPlan.class).request, tasks);
     taken(planner, Effect.class);
   }
 

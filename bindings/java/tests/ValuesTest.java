@@ -101,6 +101,12 @@ public class ValuesTest {
         planner.childDisappeared(NOW, ((Effect.Dismiss) effect).presentation, true);
       }
     }
+    try (Planner planner = started(tasks(2))) {
+      planner.rowTapped(NOW, id(1));
+      for (Effect effect : planner.effects()) add(all, effect);
+      planner.rowTapped(NOW, id(2));
+      add(all, planner.children());
+    }
     for (Object section : variants(Section.class, Map.of(int.class, List.of(1, 2)))) add(all, section);
     return all;
   }
