@@ -11,7 +11,7 @@ from uuid import UUID
 
 import plannerkit
 from plannerkit import (
-    Authorization, Child, Coordinate, Detents, Fix, Item, MeasurementSystem, Planner, PlannerError, Refusal, Section,
+    Authorization, Child, Coordinate, Detents, Fix, Item, MeasurementSystem, Planner, PlannerError, Section,
     SectionKind, Settings, StringKey, Task, TaskStatus, ValueType, Weekdays, status_name,
 )
 
@@ -24,6 +24,9 @@ DECIMALS = {
     "desired_accuracy": 2,
 }
 ITEM_TYPES = {date: "day", timedelta: "duration", str: "text", Weekdays: "weekday"}
+
+# The transcript has C's messages and names of fields.
+plannerkit._errors.in_python = lambda message, field, arguments: (message, field or None)
 
 # ---- In ----
 
@@ -112,11 +115,6 @@ def shown(name, value):
     return escaped(str(value)) or None if value is not None else None
 
 
-def field_in_c(field, message):
-    """C's name for a refused field, with which the message begins; None if the refusal was about none."""
-    return message.split()[0] if field else None
-
-
 def fields_of(value):
     """The fields of a value in their order, those of a value inside it in its place."""
     for name, field in vars(value).items():
@@ -124,8 +122,6 @@ def fields_of(value):
             yield "planned_at" if isinstance(field, datetime) else "planned_day", field
         elif name in ("coordinate", "fix"):
             yield from vars(field).items() if field else ()
-        elif isinstance(value, Refusal) and name == "field":
-            yield name, field_in_c(field, value.message)
         elif name not in ("task", "values"):
             yield {"error": "status"}.get(name, name), field
 
@@ -167,8 +163,7 @@ class Player:
             else:
                 getattr(self.planner, function)(*fields.values(), now=self.now)
         except PlannerError as error:
-            message = str(error).removeprefix(f"{error.field}: ")  # Python's own name for the field
-            facts = [("message", message), ("field", field_in_c(error.field, message))]
+            facts = [("message", str(error)), ("field", error.field)]
             show("refused", ("status", type(error)), *(facts if function not in ("distance", "distances") else ()))
         self.given.clear()
         if not later:
@@ -181,7 +176,7 @@ class Player:
         tz = fields.pop("utc_offset", timezone.utc)
         made = Planner(Settings(**fields), tz=tz, now=self.now, **restored)
         if self.planner:
-            self.planner.close()
+            self.planner.destroy()
         self.planner = made
 
     def create(self, fields):
@@ -216,6 +211,9 @@ class Player:
         sections = [Section(**section) for section in self.given["section"]]
         self.planner.composer_requested(sections=sections, preselected=preselected, **fields, now=self.now)
 
+    def travel_time_received(self, fields):
+        self.planner.travel_time_received(fields["id"], timedelta(seconds=fields["seconds"]), now=self.now)
+
     def child_disappeared(self, fields):
         self.planner.child_disappeared(**fields, now=self.now)
 
@@ -245,7 +243,7 @@ class Player:
             print("none")
 
     def save_task(self, fields):
-        show("save_task", *fields_of(self.planner.save(fields["request"]).task))
+        show("save_task", *fields_of(self.planner.pending_save(fields["request"]).task))
 
     def snapshot(self, fields):
         self.bytes = self.planner.snapshot()

@@ -247,7 +247,7 @@ def run(chosen: argparse.Namespace) -> int:
         except KeyboardInterrupt:
             status = 130
     print(day.summary())
-    day.planner.close()
+    day.planner.destroy()
     database.close()
     return status
 

@@ -241,5 +241,5 @@ def test_a_snapshot_that_cannot_be_restored_does_not_stop_the_day(tmp_path):
         database.execute("UPDATE track SET planner = x'00'")
     result = run(tmp_path, PLAN, gpx(tmp_path, POINT.format(1) + POINT.format(2)))
     assert (result.returncode, result.stderr) == (0, "")
-    assert "snapshot: bytes must be a snapshot" in result.stdout and "continuing after fix 1 of 2" in result.stdout
+    assert "snapshot must be bytes that Planner.snapshot returned" in result.stdout and "continuing after fix 1 of 2" in result.stdout
     assert "stops    10 planned" in result.stdout

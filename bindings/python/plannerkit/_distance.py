@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable
-from typing import Any, Optional
+from typing import Any, Optional, Sequence
 
-from ._convert import NULL, expect
-from ._errors import InvalidArgument, error_class
+from ._convert import NULL, expect, real, wrong_type
+from ._errors import InvalidArgument, PlannerError, error_class
 from ._header import ffi
 from ._library import library
 from ._values import Coordinate
@@ -15,28 +15,40 @@ from ._values import Coordinate
 DOUBLE = ffi.typeof("double *")
 
 
-def _refused(status: int) -> Exception:
-    return error_class(status)("Each latitude must be -90 to 90 degrees, and each longitude -180 to 180.")
+def _refused(status: int, origin: Sequence[float], places: Sequence[float], name: str) -> PlannerError:
+    """The error for the first place that is out of range. Latitudes and longitudes alternate."""
+    numbers = (*origin, *places)
+    for at, number in enumerate(numbers):
+        limit = 180 if at % 2 else 90
+        if not -limit <= number <= limit:
+            field = "origin" if at < 2 else name
+            element = f"[{at // 2 - 1}]" if at >= 2 and name == "places" else ""
+            what = "longitude" if at % 2 else "latitude"
+            return error_class(status)(f"{field}{element} must have a {what} of -{limit} to {limit} degrees.", field)
+    return error_class(status)("The distance could not be computed.")
 
 
 def distance(origin: Coordinate, place: Coordinate) -> float:
     """
-    The distance between two places in metres: at most 20 nm off up to 600 km, and 50 nm anywhere.
+    The distance between two places in metres: at most 20 nm off up to 600 km, and 50 nm anywhere (DAY-5).
 
     Raises `InvalidArgument` for a place out of range.
     """
     out = ffi.new(DOUBLE)
-    try:
-        status = library.planner_distance(origin.latitude, origin.longitude, place.latitude, place.longitude, out)
-    except AttributeError:
-        expect(Coordinate, origin, "origin")
-        expect(Coordinate, place, "place")
-        raise
-    except OverflowError as error:
-        raise InvalidArgument(f"{error}.") from None
+    start, end = _numbers(origin, "origin"), _numbers(place, "place")
+    status = library.planner_distance(*start, *end, out)
     if status < 0:
-        raise _refused(status)
+        raise _refused(status, start, end, "place")
     return out[0]  # type: ignore[no-any-return]
+
+
+def _numbers(place: Coordinate, field: str) -> "tuple[float, float]":
+    if type(place) is not Coordinate:
+        expect(Coordinate, place, field)
+    latitude, longitude = place.latitude, place.longitude
+    if type(latitude) is float and type(longitude) is float:
+        return latitude, longitude
+    return real(latitude, "latitude", field), real(longitude, "longitude", field)
 
 
 def distances(origin: Coordinate, places: Any, out: Optional[Any] = None) -> Any:
@@ -45,11 +57,11 @@ def distances(origin: Coordinate, places: Any, out: Optional[Any] = None) -> Any
 
     ``places`` is an iterable of `Coordinate`; or, which is much faster, a buffer of C doubles in which latitudes and
     longitudes alternate: an ``array.array("d")``, or a contiguous NumPy array. ``out`` is a writable buffer of doubles,
-    one for each place; without it the function returns a new ``array.array("d")``.
+    one for each place; without it the function returns a new ``array.array("d")`` (DAY-5).
 
     Raises `InvalidArgument`, also for a buffer of the wrong size. If one place is out of range, all are refused.
     """
-    expect(Coordinate, origin, "origin")
+    start = _numbers(origin, "origin")
     view = _doubles(places, "places")
     count, odd = divmod(view.nbytes, 16)
     if odd:
@@ -58,18 +70,14 @@ def distances(origin: Coordinate, places: Any, out: Optional[Any] = None) -> Any
     target = _doubles(result, "out", writable=True)
     if target.nbytes != 8 * count:
         raise InvalidArgument("out must hold one double for each place.", "out")
-    try:
-        latitude, longitude = float(origin.latitude), float(origin.longitude)
-    except OverflowError as error:
-        raise InvalidArgument(f"origin: {error}.", "origin") from None
     if count:
         source = ffi.cast("planner_coordinate *", ffi.from_buffer(view))
         goal = ffi.cast("double *", ffi.from_buffer(target))
-        status = library.planner_distances(latitude, longitude, source, count, goal)
+        status = library.planner_distances(*start, source, count, goal)
     else:
-        status = library.planner_distances(latitude, longitude, NULL, 0, NULL)
+        status = library.planner_distances(*start, NULL, 0, NULL)
     if status < 0:
-        raise _refused(status)
+        raise _refused(status, start, view, "places")
     return result
 
 
@@ -79,22 +87,19 @@ def _doubles(values: Any, field: str, writable: bool = False) -> memoryview:
         view = memoryview(values)
     except TypeError:
         if writable:
-            raise TypeError(f"{field} must be a buffer of doubles, not {type(values).__name__}") from None
+            wrong_type(field, "a writable buffer of doubles", values)
         return memoryview(_packed(values, field))
     if view.format != "d":
-        raise TypeError(f"{field} must be a buffer of doubles, not of format {view.format!r}")
+        raise TypeError(f"{field} must be a buffer of doubles (format 'd'), not of format {view.format!r}")
     if not view.c_contiguous or (writable and view.readonly):
-        raise InvalidArgument(f"{field} must be {'writable' if view.c_contiguous else 'contiguous'}.", field)
+        raise InvalidArgument(f"{field} must be a {'writable' if view.c_contiguous else 'contiguous'} buffer.", field)
     return view
 
 
 def _packed(places: Iterable[Coordinate], field: str) -> "array[float]":
-    expect(Iterable, places, field)
+    if isinstance(places, str) or not isinstance(places, Iterable):
+        wrong_type(field, "an iterable of Coordinate, or a buffer of doubles", places)
     numbers = array("d")
-    for place in places:
-        expect(Coordinate, place, field)
-        try:
-            numbers.extend((place.latitude, place.longitude))
-        except OverflowError as error:
-            raise InvalidArgument(f"{field}: {error}.", field) from None
+    for index, place in enumerate(places):
+        numbers.extend(_numbers(place, f"{field}[{index}]"))
     return numbers

@@ -47,9 +47,9 @@ class Task(Value):
     ``id``: always the host's.
     ``title``: the venue's name, not blank.
     ``order``: the place in the visiting order, 0 to 2,147,483,647; `Planner.rows` says how equal ones are sorted.
-    ``planned``: a local day (`date`), or an instant (an aware `datetime` between 0001-01-04 and 9999-12-28 UTC, to the
-    millisecond).
-    ``estimated_duration``: 0 or more, to the second.
+    ``planned``: a local day (`date`), or an instant: an aware `datetime` between 0001-01-04 and 9999-12-28 UTC, rounded
+    down to the millisecond.
+    ``estimated_duration``: 0 or more whole seconds.
     ``repeat_days``: the weekdays on which the task is listed. A task that is neither planned nor repeats is listed
     every day.
     ``opening_hours``: as they are shown.
@@ -77,7 +77,7 @@ class Fix(Value):
     """
     One reading of the location sensor.
 
-    ``time``: when it was taken.
+    ``time``: when it was taken, rounded down to the millisecond.
     ``latitude``: -90 to 90 degrees. ``longitude``: -180 to 180 degrees.
     ``horizontal_accuracy``: metres; negative: the coordinate is not valid.
     """
@@ -139,7 +139,7 @@ class Item(Value):
     """
     One item of a section, or one selected value.
 
-    ``value``: a local day, a duration of 0 or more to the second, a text that is not blank, or one weekday.
+    ``value``: a local day, a duration of 0 or more whole seconds, a text that is not blank, or one weekday.
     ``label``: what people read; a text without one is labelled with the text.
     ``is_selected``: out: whether it is selected.
     ``is_custom``: out: whether the person entered it.
@@ -244,7 +244,7 @@ class LoadItems(Effect):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class SaveTask(Effect):
-    """Read `Planner.save`, save it, and answer with `Planner.save_acknowledged` or `Planner.save_failed`."""
+    """Read `Planner.pending_save`, save it, and answer with `Planner.save_acknowledged` or `Planner.save_failed`."""
 
     request: int
     task_id: UUID

@@ -24,7 +24,7 @@ def effects(planner: Planner) -> None:
             case LoadItems(request, section):
                 assert_type(section, int)
             case SaveTask() as save:
-                assert_type(planner.save(save.request), Save)
+                assert_type(planner.pending_save(save.request), Save)
             case StartLocation(distance_filter=metres):
                 assert_type(metres, float)
             case Redraw(changed):
