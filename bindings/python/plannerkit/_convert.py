@@ -180,8 +180,8 @@ def flag(value: bool, field: str) -> int:
 
 
 def real(value: float, field: str, of: str = "") -> float:
-    """of is the argument, if this is one of its fields."""
-    name, field = (f"{field} of {of}", of) if of else (field, field)
+    """of is the argument, if this is one of its fields: "origin", "places[3]"."""
+    name, field = (f"{field} of {of}", of.partition("[")[0]) if of else (field, field)
     if isinstance(value, (str, bytes, bytearray)):
         wrong_type(name, "float", value)
     try:

@@ -42,12 +42,16 @@ def distance(origin: Coordinate, place: Coordinate) -> float:
     return out[0]  # type: ignore[no-any-return]
 
 
-def _numbers(place: Coordinate, field: str) -> "tuple[float, float]":
-    if type(place) is not Coordinate:
-        expect(Coordinate, place, field)
+def _numbers(place: Coordinate, field: str, index: int = -1) -> "tuple[float, float]":
+    """index is that of an element of the field."""
+    if type(place) is Coordinate:
+        latitude, longitude = place.latitude, place.longitude
+        if type(latitude) is float and type(longitude) is float:
+            return latitude, longitude
+    if index >= 0:
+        field = f"{field}[{index}]"
+    expect(Coordinate, place, field)
     latitude, longitude = place.latitude, place.longitude
-    if type(latitude) is float and type(longitude) is float:
-        return latitude, longitude
     return real(latitude, "latitude", field), real(longitude, "longitude", field)
 
 
@@ -101,5 +105,5 @@ def _packed(places: Iterable[Coordinate], field: str) -> "array[float]":
         wrong_type(field, "an iterable of Coordinate, or a buffer of doubles", places)
     numbers = array("d")
     for index, place in enumerate(places):
-        numbers.extend(_numbers(place, f"{field}[{index}]"))
+        numbers.extend(_numbers(place, field, index))
     return numbers

@@ -146,7 +146,8 @@ def test_wrong_values_of_several_arguments(planner):
         (plannerkit.NotFound, "^key must", "string", 999), (plannerkit.NotFound, "^key must", "string", 2**40),
         (plannerkit.InvalidArgument, "^latitude must be a finite number", "row_distances", 10**400, 0),
         (plannerkit.InvalidArgument, "^latitude must be -90 to 90 degrees", "row_distances", 91, 0),
-        (plannerkit.WrongType, "^value of an item must be of its section's type", "composer_requested", UUID(int=9), [Section(SectionKind.DATE)]),
+        (plannerkit.WrongType, "^value of an item must be of its section's type", "composer_requested", UUID(int=9),
+         [Section(SectionKind.DATE)]),
     ]:
         if call == "composer_requested":
             refuses(planner, error, match, call, *arguments, preselected={0: [Item("x")]})
@@ -184,7 +185,8 @@ COMPOSITIONS = [
         [Section(SectionKind.DATE)], {0: [Item(date(2026, 5, day)) for day in (1, 2)]},
         plannerkit.InvalidArgument, "^preselected must",
     ),
-    ([Section(SectionKind.DATE)], {0: 5}, TypeError, r"^preselected\[0\] must be an iterable of Item, not int"), (5, {}, TypeError, "sections"),
+    ([Section(SectionKind.DATE)], {0: 5}, TypeError, r"^preselected\[0\] must be an iterable of Item, not int"),
+    (5, {}, TypeError, "^sections must be an iterable of Section, not int"),
     ([Section(SectionKind.PROJECT)], {0: Item("x")}, TypeError, r"^preselected\[0\] must be an iterable of Item, not"),
     ([Section(SectionKind.PROJECT)], {"0": [Item("x")]}, TypeError, "^each key of preselected must be int, not str"),
     (["date"], {}, TypeError, r"^sections\[0\] must be Section, not str"),
@@ -234,7 +236,7 @@ def test_wrong_settings_make_no_planner():
         with pytest.raises(error, match=rf"^{field} must") as caught:
             Planner(settings, now=NOW)
         assert caught.value.field == field
-    with pytest.raises(plannerkit.InvalidArgument, match="^tz must have an offset from UTC of at most 18 hours") as caught:
+    with pytest.raises(plannerkit.InvalidArgument, match="^tz must have an offset .* of at most 18 hours") as caught:
         Planner(tz=timezone(timedelta(hours=-23)), now=NOW)
     assert caught.value.field == "tz"
     with pytest.raises(TypeError, match="tz"):
@@ -248,7 +250,7 @@ def test_wrong_distances():
         (TypeError, "places", berlin, array("f", [0, 0])), (TypeError, "places", berlin, b"12345678"),
         (TypeError, "out", berlin, [], [1.0]), (plannerkit.InvalidArgument, "places", berlin, array("d", [0])),
         (plannerkit.InvalidArgument, "out", berlin, array("d", [0, 0]), array("d", [0, 0])),
-        (plannerkit.InvalidArgument, r"^places\[1\] must have a latitude of -90 to 90", berlin, array("d", [0, 0, 91, 0])),
+        (plannerkit.InvalidArgument, r"^places\[1\] must have a latitude", berlin, array("d", [0, 0, 91, 0])),
         (plannerkit.InvalidArgument, r"^places\[0\] must have a longitude", berlin, [Coordinate(0, float("nan"))]),
         (plannerkit.InvalidArgument, "^origin must have a latitude", Coordinate(91, 0), []),
         (plannerkit.InvalidArgument, "^latitude of origin must be a finite", Coordinate(10**400, 0), []),
@@ -306,8 +308,8 @@ def test_a_destroyed_planner_says_so(planner):
         "fix_received": [FIX], "item_tapped": [0, 0], "item_entered": [0, Item("x")], "items": [0],
         "items_failed": [1], "items_loaded": [1, []],
         "plan_failed": [1], "plan_loaded": [1, []], "replace_string": [1, "x"], "row_distances": [0, 0],
-        "row_lines": [0], "row_tapped": [UUID(int=1)], "pending_save": [1], "save_acknowledged": [1], "save_failed": [1],
-        "save_retried": [UUID(int=1)], "section_activated": [0], "selected": [0], "selection_cleared": [0],
+        "row_lines": [0], "row_tapped": [UUID(int=1)], "pending_save": [1], "save_acknowledged": [1],
+        "save_failed": [1], "save_retried": [UUID(int=1)], "section_activated": [0], "selected": [0], "selection_cleared": [0],
         "settings_changed": [Settings()], "string": [1], "task_added": [make_task()], "task_removed": [UUID(int=1)],
         "task_status_changed": [UUID(int=1), 1], "task_updated": [make_task()], "text_changed": ["x"],
         "travel_time_received": [UUID(int=1), timedelta(1)], "tz_changed": [timezone.utc],
