@@ -35,7 +35,7 @@ SHAPES = (
     ),
     Shape(
         "planned", ("planned_at", "planned_day"), ("HAS_PLANNED_AT", "HAS_PLANNED_DAY"),
-        "planned_of({c}, tz, {0}, {1})", "put_planned({c}, {python}, {0}, {1})",
+        "planned_of({c}, present, tz, {0}, {1})", "put_planned({c}, {python}, {0}, {1})",
     ),
     Shape(
         "fix", ("latitude", "longitude", "horizontal_accuracy", "time"), ("HAS_FIX",),
@@ -104,7 +104,8 @@ class Codecs:
             **dict.fromkeys(NUMBERS, "{}"), "planner_text": "text_of({})", "planner_uuid": "uuid_of({})",
             "planner_flag": "{} != 0", "planner_day": f'day_of({{}}, "{name}")',
             "planner_instant": f'instant_of({{}}, tz, "{name}")',
-            "planner_duration": f'duration_of({{}}, "{name}")', "planner_seconds": f'duration_of({{}}, "{name}")',
+            "planner_duration": f'duration_of({{}}, "{name}")',
+            "planner_seconds": "timedelta(0, {})",  # of travel: far from the longest that Python has
         }
         if spelling not in known:
             raise ValueError(f"{at}: Python has no value for {spelling}; see scripts/generators/python.py")
@@ -348,7 +349,7 @@ def codecs(interface: Interface) -> str:
     effects = interface.enumeration("planner_effect_kind")
     kinds += [class_name(effects.short(each).lower()) for each in effects.constants]
     lines = [head("#"), '"""Structs of C as values of Python, and values of Python as structs of C."""', ""]
-    lines += ["from __future__ import annotations", "", "from datetime import datetime, tzinfo"]
+    lines += ["from __future__ import annotations", "", "from datetime import datetime, timedelta, tzinfo"]
     lines += ["from operator import index"]
     lines += ["from typing import Any, Callable, Dict, Tuple", ""]
     lines += imports("._convert", {"Buffers"} | called & defined("_convert.py"))

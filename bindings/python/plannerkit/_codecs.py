@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, tzinfo
+from datetime import datetime, timedelta, tzinfo
 from operator import index
 from typing import Any, Callable, Dict, Tuple
 
@@ -48,7 +48,7 @@ def task_of(task: Any, tz: tzinfo) -> Task:
         order=task.order,
         status=TASK_STATUS[task.status],
         coordinate=coordinate_of(task) if present & 1 else None,
-        planned=planned_of(task, tz, 2, 4),
+        planned=planned_of(task, present, tz, 2, 4),
         estimated_duration=duration_of(task.estimated_duration, "estimated_duration") if present & 8 else None,
         repeat_days=Weekdays(task.repeat_days & 127),
         notes=text_of(task.notes) or None,
@@ -102,9 +102,9 @@ def row_of(row: Any, tz: tzinfo) -> Row:
         "status_color": COLOR[row.status_color],
         "is_updating": row.is_updating != 0,
         "distance": row.distance if present & 1 else None,
-        "travel_time": duration_of(row.travel_time, "travel_time") if present & 2 else None,
+        "travel_time": timedelta(0, row.travel_time) if present & 2 else None,
         "coordinate": coordinate_of(row) if present & 4 else None,
-        "planned": planned_of(row, tz, 8, 16),
+        "planned": planned_of(row, present, tz, 8, 16),
         "title": text_of(row.title),
         "address": text_of(row.address),
         "opening_hours": text_of(row.opening_hours),

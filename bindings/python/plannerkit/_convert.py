@@ -30,7 +30,7 @@ MILLISECOND = timedelta(milliseconds=1)
 SECOND = timedelta(seconds=1)
 MOST_NUMBER = 2**64 - 1  # of a request or presentation
 NO_CONSTANT = 0x7FFFFFFF  # of any enumeration
-MOST_INDEX = 2 ** (8 * ffi.sizeof("size_t")) - 1
+MOST_INDEX: int = 2 ** (8 * ffi.sizeof("size_t")) - 1
 # Between these every local day, and the next midnight, is a date that Python has.
 FIRST_INSTANT = datetime(1, 1, 4, tzinfo=timezone.utc)
 LAST_INSTANT = datetime(9999, 12, 28, tzinfo=timezone.utc)
@@ -77,9 +77,8 @@ def _day_of(day: int, field: str) -> date:
 day_of: Callable[[int, str], date] = lru_cache(maxsize=64)(_day_of)
 
 
-def planned_of(struct: Any, tz: tzinfo, at: int, on: int) -> Union[date, datetime, None]:
-    """Its bits of `present` are those of an instant, and of a day."""
-    present = struct.present
+def planned_of(struct: Any, present: int, tz: tzinfo, at: int, on: int) -> Union[date, datetime, None]:
+    """The bits of `present` are those of an instant, and of a day."""
     if present & at:
         return instant_of(struct.planned_at, tz, "planned")
     return day_of(struct.planned_day, "planned") if present & on else None

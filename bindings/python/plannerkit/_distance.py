@@ -35,10 +35,14 @@ def distance(origin: Coordinate, place: Coordinate) -> float:
     Raises `InvalidArgument` for a place out of range.
     """
     out = ffi.new(DOUBLE)
-    start, end = _numbers(origin, "origin"), _numbers(place, "place")
-    status = library.planner_distance(*start, *end, out)
+    try:
+        status = library.planner_distance(origin.latitude, origin.longitude, place.latitude, place.longitude, out)
+    except (AttributeError, TypeError, OverflowError):
+        _numbers(origin, "origin")
+        _numbers(place, "place")
+        raise
     if status < 0:
-        raise _refused(status, start, end, "place")
+        raise _refused(status, _numbers(origin, "origin"), _numbers(place, "place"), "place")
     return out[0]  # type: ignore[no-any-return]
 
 
