@@ -32,7 +32,8 @@ Time:    instants are aware `datetime`, rounded down to the millisecond; days ar
 Names:   DAY-8 and the like are promises of the library. The file ``behaviour.md`` in the package's folder
          (``plannerkit.__path__``) has them.
 
-`plannerkit.driver` carries out the effects with your functions, plain or with asyncio.
+The module `plannerkit.driver` carries out the effects with your functions, plain or with asyncio. Import it by itself:
+``from plannerkit.driver import Driver``.
 """
 
 from ._library import abi_version, library_version

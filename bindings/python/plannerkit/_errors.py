@@ -13,10 +13,12 @@ class PlannerError(Exception, metaclass=Short):
     A call was refused. It changed nothing, not even the clock.
 
     ``str(error)`` is one sentence: what is required. It begins with the name of the argument or field, if there is one.
+    ``error.field`` is the name of the argument, or of the field of a value, that was refused; None if it was none.
+
+    A wrong type raises `TypeError` instead, before the planner is called.
     """
 
     field: Optional[str]
-    """The name of the argument or field that was refused; None if it was none."""
 
     def __init__(self, message: str, field: Optional[str] = None) -> None:
         super().__init__(message)
@@ -44,7 +46,7 @@ class NotFound(PlannerError, LookupError):
 
 
 class IndexNotFound(NotFound, IndexError):
-    """An index is out of range: there is no such row, section or item."""
+    """An index is out of range: there is no such row, section or item. It is an `IndexError`, too."""
 
 
 class Outdated(PlannerError):
@@ -80,7 +82,7 @@ class NewerSnapshot(PlannerError, ValueError):
 
 
 class PlannerDestroyed(PlannerError):
-    """The planner was destroyed."""
+    """The planner was destroyed, by `Planner.destroy` or at the end of ``with``."""
 
 
 ERRORS: Dict[int, Type[PlannerError]] = {

@@ -320,7 +320,11 @@ class Planner:
         return self._tz
 
     def tz_changed(self, tz: tzinfo, *, now: Optional[datetime] = None) -> None:
-        """The agent is in another time zone (TIME-1, TIME-4). Legal when not started. Raises `InvalidArgument`."""
+        """
+        The agent is in another time zone, such as a `zoneinfo.ZoneInfo` (TIME-1, TIME-4). Legal when not started.
+
+        Raises `InvalidArgument`.
+        """
         expect(tzinfo, tz, "tz")
         at = self._instant(now)
         try:
@@ -1030,9 +1034,9 @@ class Rows(Sequence[Row]):
     """
     The rows of a planner, as they are when they are read.
 
-    ``rows[index]`` reads one row; a negative index counts from the end, and `IndexNotFound` is an `IndexError`.
-    ``list(rows)``, or a loop, reads all of them in one call, as of one moment. They equal other rows, a list or a tuple
-    with the same content (HOME-2).
+    ``rows[index]`` reads one row. A negative index counts from the end; one that is out of range raises
+    `IndexNotFound`, which is an `IndexError`. ``list(rows)``, or a loop, reads all of them in one call, as of one
+    moment. Rows equal other `Rows`, and lists and tuples, with the same content (HOME-2).
     """
 
     def __init__(self, planner: Planner) -> None:

@@ -141,8 +141,8 @@ class Item(Value):
 
     ``value``: a local day, a duration of 0 or more whole seconds, a text that is not blank, or one weekday.
     ``label``: what people read; a text without one is labelled with the text.
-    ``is_selected``: out: whether it is selected.
-    ``is_custom``: out: whether the person entered it.
+    ``is_selected``: whether it is selected. ``is_custom``: whether the person entered it. The planner sets both; it
+    ignores them in items that you pass in.
     """
 
     value: Union[date, timedelta, str, Weekdays]
@@ -305,9 +305,10 @@ class Row(Value):
     ``order``: the place in the visiting order.
     ``status_color``: the colour role of the status.
     ``is_updating``: whether the distance waits for a fix.
-    ``distance``: metres from the last used fix.
-    ``travel_time``: travel time from there.
-    ``planned``: a local day, or an instant in the planner's time zone.
+    ``distance``: metres from the last used fix; None without a location, or if the task has no coordinate.
+    ``travel_time``: from there, or as the host reported it; None if there is none.
+    ``coordinate``: where the venue is; None if the task has none.
+    ``planned``: a local day, or an instant in the planner's time zone; None if the task is not planned.
     ``title``: the venue's name.
     ``address``: or "Address not available".
     ``distance_text``: "1.2 km", "Distance unavailable", or empty while the first fix is awaited.

@@ -1,8 +1,9 @@
 """
 Carries out the effects of a planner with your functions: `Driver` with plain ones, `AsyncDriver` with asyncio.
 
-Each function is given by name. An absent function does nothing. The result of a function answers the effect; an
-exception is logged, and answers the effect as failed::
+Each function is given by name. An absent function does nothing. The result of a function answers the effect. An
+exception of ``load_plan``, ``load_items`` or ``save_task`` is logged, and answers the effect as failed; any other is
+raised::
 
     driver = Driver(planner, load_plan=lambda day: database.tasks(day), redraw=lambda changed: draw(planner))
     planner.start()
