@@ -43,6 +43,8 @@ def queries(planner: Planner) -> None:
     assert_type(planner.details_lines, Tuple[Line, ...])
     assert_type(planner.sections, Tuple[SectionState, ...])
     assert_type(planner.next_wake, Optional[datetime])
+    assert_type(planner.rows[0].travel_time, Optional[timedelta])
+    assert_type(planner.items(0), Tuple[Item, ...])
     assert_type(planner.row_distances(0, 0), List[float])
     assert_type(distance(Coordinate(0, 0), Coordinate(1, 1)), float)
     distances(Coordinate(0, 0), [Coordinate(1, 1)])
@@ -55,6 +57,9 @@ def wrong(planner: Planner, now: datetime) -> None:
     planner.row_tapped("1")  # type: ignore[arg-type]
     planner.fix_received((0, 0))  # type: ignore[arg-type]
     planner.authorization_changed("always")  # type: ignore[arg-type]
+    planner.travel_time_received(UUID(int=1), 60.0)  # type: ignore[arg-type]
+    planner.child_disappeared(1)  # type: ignore[call-arg]
+    planner.close()  # type: ignore[attr-defined]
     planner.rows[0].title = "x"  # type: ignore[misc]
     planner.home = planner.home  # type: ignore[misc]
     Task("1", "x")  # type: ignore[arg-type]
