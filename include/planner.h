@@ -12,7 +12,7 @@
  * Results    A function that can fail returns a planner_status. Results go through out arguments, which are written on
  *            success and unchanged on failure. A refused call changes nothing, not even the clock.
  *            planner_error_message() then says in one sentence what is required, and planner_error_field() names the
- *            field or argument; except after PLANNER_BUSY, and for functions without a planner.
+ *            field or argument; except after PLANNER_BUSY. Functions without a planner fill a planner_error instead.
  *            Every function that returns a status may also return
  *              PLANNER_INVALID_ARGUMENT  a required pointer is NULL, or a value is unknown or out of range;
  *              PLANNER_BUSY              another thread is in a call on the same planner; nothing was done;

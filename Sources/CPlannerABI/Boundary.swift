@@ -83,6 +83,18 @@ private func copy(
     from: UnsafeRawBufferPointer(start: base + first, count: rest))
 }
 
+/// Fills memory of the host with a struct of this size: struct_size included, and 0 in what this version does not know.
+@inline(never)
+func initialize<T: SizedStruct>(_ value: T, at target: UnsafeMutableRawPointer, size: Int) {
+  var value = value
+  value.struct_size = UInt32(truncatingIfNeeded: size)
+  withUnsafeBytes(of: value) { bytes in
+    for index in Indexes(below: size) {
+      target.storeBytes(of: index < bytes.count ? bytes[index] : 0, toByteOffset: index, as: UInt8.self)
+    }
+  }
+}
+
 /// Checks the struct that a result will be written to, before the call changes anything.
 func checkOutput<T: SizedStruct>(_ pointer: UnsafeMutablePointer<T>?) throws(Rejection) {
   guard let pointer else { throw .nullPointer(.out) }

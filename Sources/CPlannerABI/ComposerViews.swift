@@ -83,6 +83,18 @@ final class SectionView {
   }
 }
 
+/// A known task as the host reads it.
+final class TaskView {
+  let encoded: planner_task
+  private let texts: TextBuffer
+
+  init(_ task: PlanTask) {
+    texts = TextBuffer(["", task.title, task.notes ?? "", task.address ?? "", task.openingHours ?? "",
+      task.photoURL ?? "", task.projectID ?? ""])
+    encoded = planner_task(task, texts: texts)
+  }
+}
+
 /// A pending save as the host reads it.
 final class SaveView {
   let encoded: planner_save

@@ -150,7 +150,14 @@ extension Settings {
     try present.checkPresent(planner_settings.knownPresent)
     guard settings.reserved == 0 else { throw .reservedFieldSet }
     var result = self
-    if present.has(PLANNER_SETTINGS_HAS_UTC_OFFSET) { result.utcOffset = settings.utc_offset }
+    if present.has(PLANNER_SETTINGS_HAS_UTC_OFFSET) {
+      guard UTCOffset.range.contains(settings.utc_offset) else { throw .utcOffsetOutOfRange }
+      guard !present.has(PLANNER_SETTINGS_HAS_UTC_OFFSETS) else { throw .utcOffsetTwice }
+      result.utcOffsets = [UTCOffset(seconds: settings.utc_offset)]
+    }
+    if present.has(PLANNER_SETTINGS_HAS_UTC_OFFSETS) {
+      result.utcOffsets = try decodedOffsets(settings.utc_offsets, count: settings.utc_offset_count)
+    }
     if present.has(PLANNER_SETTINGS_HAS_HOUR_CYCLE) {
       guard let hourCycle = HourCycle(rawValue: settings.hour_cycle) else {
         throw .unknownHourCycle
@@ -163,7 +170,7 @@ extension Settings {
     if present.has(PLANNER_SETTINGS_HAS_DETOUR_FACTOR) { result.detourFactor = settings.detour_factor }
     if present.has(PLANNER_SETTINGS_HAS_TRAVEL_SPEED) { result.travelSpeed = settings.travel_speed }
     if present.has(PLANNER_SETTINGS_HAS_LANGUAGE) {
-      result.language = try Language(tag: String(settings.language, as: .language))
+      result.language = Language(tag: try String(settings.language, as: .language))
     }
     if present.has(PLANNER_SETTINGS_HAS_MEASUREMENT_SYSTEM) {
       guard let system = MeasurementSystem(rawValue: settings.measurement_system) else {
@@ -173,6 +180,20 @@ extension Settings {
     }
     return result
   }
+}
+
+private func decodedOffsets(
+  _ offsets: UnsafePointer<planner_utc_offset>?, count: Int
+) throws(Rejection) -> [UTCOffset] {
+  guard (1...Limits.utcOffsets).contains(count) else { throw .utcOffsetCountOutOfRange }
+  guard let base = UnsafeRawPointer(offsets) else { throw .nullPointer(.utcOffsets) }
+  var decoded: [UTCOffset] = []
+  for index in Indexes(below: count) {
+    let offset = (base + index &* MemoryLayout<planner_utc_offset>.stride).loadUnaligned(as: planner_utc_offset.self)
+    guard offset.reserved == 0 else { throw .reservedFieldSet }
+    decoded.append(UTCOffset(from: Instant(milliseconds: offset.from), seconds: offset.seconds))
+  }
+  return decoded
 }
 
 extension Bool {

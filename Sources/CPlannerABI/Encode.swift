@@ -14,6 +14,9 @@ extension planner_uuid {
 }
 
 extension planner_effect {
+  /// The size of a struct that ends with `section`, the last field that an effect uses.
+  static var leastSize: UInt32 { 92 }
+
   /// `detent` is that of the open details.
   init(_ effect: Effect, detent: Detent) {
     self.init()
@@ -54,14 +57,7 @@ extension planner_effect {
   private mutating func set(_ kind: Int, _ child: Child) {
     self.kind = Int32(truncatingIfNeeded: kind)
     presentation = child.presentation.value
-    switch child.content {
-    case .details(let id):
-      self.child = Int32(PLANNER_CHILD_DETAILS)
-      task_id = planner_uuid(id)
-    case .composer(let id):
-      self.child = Int32(PLANNER_CHILD_COMPOSER)
-      task_id = planner_uuid(id)
-    }
+    (self.child, task_id) = child.content.encoded
   }
 
   /// Details are a page sheet, medium first, with a visible grabber (DET-1).
@@ -120,6 +116,32 @@ extension planner_home {
     row_count = handle.planner.rows.count
     refused_count = handle.planner.refusedTasks.count
     message = handle.message[0]
+    has_draft = handle.planner.hasDraft ? 1 : 0
+    task_count = handle.planner.tasks.count
+  }
+}
+
+extension planner_children {
+  /// Nil when no child is attached.
+  init?(_ planner: Planner) {
+    guard let (attached, phase, next) = planner.attachedChild else { return nil }
+    self.init()
+    (child, task_id) = attached.content.encoded
+    self.phase = phase.rawValue
+    presentation = attached.presentation.value
+    guard let next else { return }
+    present = UInt32(PLANNER_CHILDREN_HAS_NEXT)
+    (next_child, next_task_id) = next.content.encoded
+    next_presentation = next.presentation.value
+  }
+}
+
+extension ChildContent {
+  fileprivate var encoded: (kind: Int32, task: planner_uuid) {
+    switch self {
+    case .details(let id): (Int32(PLANNER_CHILD_DETAILS), planner_uuid(id))
+    case .composer(let id): (Int32(PLANNER_CHILD_COMPOSER), planner_uuid(id))
+    }
   }
 }
 

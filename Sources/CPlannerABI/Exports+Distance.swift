@@ -3,21 +3,21 @@ import PlannerKitCore
 
 @c @implementation public func planner_distance(
   _ fromLatitude: Double, _ fromLongitude: Double, _ toLatitude: Double, _ toLongitude: Double,
-  _ out: UnsafeMutablePointer<Double>?
+  _ out: UnsafeMutablePointer<Double>?, _ error: UnsafeMutablePointer<planner_error>?
 ) -> planner_status {
-  checked { () throws(Rejection) in
-    let origin = try Coordinate(latitude: fromLatitude, longitude: fromLongitude)
-    let place = try Coordinate(latitude: toLatitude, longitude: toLongitude)
+  reporting(error) { () throws(Rejection) in
+    let origin = try Coordinate(latitude: fromLatitude, longitude: fromLongitude, as: .from)
+    let place = try Coordinate(latitude: toLatitude, longitude: toLongitude, as: .to)
     try store(origin.distance(to: place), to: out)
   }
 }
 
 @c @implementation public func planner_distances(
   _ fromLatitude: Double, _ fromLongitude: Double, _ places: UnsafePointer<planner_coordinate>?, _ count: Int,
-  _ out: UnsafeMutablePointer<Double>?
+  _ out: UnsafeMutablePointer<Double>?, _ error: UnsafeMutablePointer<planner_error>?
 ) -> planner_status {
-  checked { () throws(Rejection) in
-    let origin = Origin(try Coordinate(latitude: fromLatitude, longitude: fromLongitude))
+  reporting(error) { () throws(Rejection) in
+    let origin = Origin(try Coordinate(latitude: fromLatitude, longitude: fromLongitude, as: .from))
     try checkArray(count: count, stride: MemoryLayout<planner_coordinate>.stride)
     guard count > 0 else { return }
     guard let places = UnsafeRawPointer(places) else { throw .nullPointer(.places) }
@@ -47,16 +47,6 @@ import PlannerKitCore
     }
     try store(handle.planner.rows.count, to: count)
     return .ok
-  }
-}
-
-/// Runs a call that needs no planner.
-private func checked(_ body: () throws(Rejection) -> Void) -> planner_status {
-  do {
-    try body()
-    return .ok
-  } catch {
-    return planner_status(error.reason)
   }
 }
 

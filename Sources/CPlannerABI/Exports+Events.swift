@@ -15,13 +15,22 @@ func createPlanner(
   _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<planner_error>?,
   _ settings: UnsafePointer<planner_settings>?, _ create: (Settings) throws(Rejection) -> Planner
 ) -> planner_status {
-  do throws(Rejection) {
-    if error != nil { try checkOutput(error) }
+  reporting(error) { () throws(Rejection) in
     guard out != nil else { throw .nullPointer(.out) }
     let settings = try settings.map { settings throws(Rejection) in
       try Settings().changed(by: read(settings, as: .settings))
     }
     try store(Handle.create(create(settings ?? Settings())), to: out)
+  }
+}
+
+/// Runs a call without a planner. The host's error, if it passed one, gets the reason for a refusal.
+func reporting(
+  _ error: UnsafeMutablePointer<planner_error>?, _ body: () throws(Rejection) -> Void
+) -> planner_status {
+  do throws(Rejection) {
+    if error != nil { try checkOutput(error) }
+    try body()
     return .ok
   } catch let rejection {
     // An error that cannot be filled is itself the reason for the refusal, and stays as it is.

@@ -4,7 +4,9 @@ import PlannerKitCore
 @c @implementation public func planner_next_effect(
   _ p: OpaquePointer?, _ out: UnsafeMutablePointer<planner_effect>?
 ) -> planner_status {
-  Handle.query(p, out) { handle in handle.planner.nextEffect().map { planner_effect($0, detent: handle.planner.detent) }
+  Handle.query(p, out) { handle throws(Rejection) in
+    if let out, out.pointee.struct_size < planner_effect.leastSize { throw .effectCutOff }
+    return handle.planner.nextEffect().map { planner_effect($0, detent: handle.planner.detent) }
   }
 }
 
@@ -46,26 +48,44 @@ import PlannerKitCore
 }
 
 @c @implementation public func planner_rows(
-  _ p: OpaquePointer?, _ rows: UnsafeMutablePointer<planner_row>?, _ capacity: Int, _ stride: Int,
+  _ p: OpaquePointer?, _ rows: UnsafeMutablePointer<planner_row>?, _ capacity: Int, _ row_size: Int,
   _ count: UnsafeMutablePointer<Int>?
 ) -> planner_status {
   Handle.enter(p) { handle throws(Rejection) in
-    try checkArray(count: capacity, stride: stride, as: (.capacity, .stride))
+    guard (4...4_096).contains(row_size) else { throw .rowSizeOutOfRange }
+    try checkArray(count: capacity, stride: row_size, as: (.capacity, .stride))
     guard count != nil else { throw .nullPointer(.count) }
     guard rows != nil || capacity == 0 else { throw .nullPointer(.rows) }
     if let base = UnsafeMutableRawPointer(rows) {
-      let filled = Indexes(below: min(capacity, handle.planner.rows.count))
-      for index in filled {
-        try checkOutput(base + index &* stride, capacity: stride)
-      }
-      for index in filled {
+      for index in Indexes(below: min(capacity, handle.planner.rows.count)) {
         guard let (row, texts) = handle.row(at: index) else { break }
-        try write(texts.encoded(row), at: base + index &* stride, capacity: stride)
+        initialize(texts.encoded(row), at: base + index &* row_size, size: row_size)
       }
     }
     try store(handle.planner.rows.count, to: count)
     return .ok
   }
+}
+
+@c @implementation public func planner_known_task(
+  _ p: OpaquePointer?, _ id: planner_uuid, _ out: UnsafeMutablePointer<planner_task>?
+) -> planner_status {
+  Handle.query(p, out) { handle throws(Rejection) in
+    guard let index = handle.planner.tasks.firstIndex(where: { $0.id == TaskID(id) }) else { throw .unknownTask(.id) }
+    return handle.task(at: index)
+  }
+}
+
+@c @implementation public func planner_known_task_at(
+  _ p: OpaquePointer?, _ index: Int, _ out: UnsafeMutablePointer<planner_task>?
+) -> planner_status {
+  Handle.query(p, out) { handle in handle.task(at: index) }
+}
+
+@c @implementation public func planner_children_state(
+  _ p: OpaquePointer?, _ out: UnsafeMutablePointer<planner_children>?
+) -> planner_status {
+  Handle.query(p, out) { handle in planner_children(handle.planner) }
 }
 
 @c @implementation public func planner_details_state(

@@ -19,6 +19,8 @@ final class Handle {
   private var composerRevision: UInt64 = 0
   private(set) var saves: [SaveView] = []
   private var savesRevision: UInt64 = 0
+  /// The known tasks that were read since the last event, by their place in the visiting order.
+  private var taskViews: [TaskView?] = []
   var changes = ChangesView()
   var snapshot: SnapshotView?
 
@@ -66,6 +68,16 @@ extension Handle {
   /// The row of the open details and its texts.
   var detailsRow: (row: Row, texts: RowTexts)? {
     planner.detailsRow.map { row in (row, cachedTexts(&detailsTexts, of: row)) }
+  }
+
+  /// A known task, in visiting order.
+  func task(at index: Int) -> planner_task? {
+    guard let task = planner.tasks.element(at: index) else { return nil }
+    if taskViews.isEmpty { taskViews = [TaskView?](repeating: nil, count: planner.tasks.count) }
+    if let view = taskViews.element(at: index) ?? nil { return view.encoded }
+    let view = TaskView(task)
+    taskViews.replace(at: index, with: view)
+    return view.encoded
   }
 
   private func cachedTexts(_ cache: inout RowTexts?, of row: Row) -> RowTexts {
@@ -119,6 +131,7 @@ extension Handle {
     enter(pointer) { handle throws(Rejection) in
       try body(&handle.planner)
       handle.snapshot = nil
+      handle.taskViews = []
       handle.renderChanges()
       return .ok
     }

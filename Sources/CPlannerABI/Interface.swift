@@ -11,6 +11,7 @@ extension planner_home: SizedStruct {}
 extension planner_refusal: SizedStruct {}
 extension planner_row: SizedStruct {}
 extension planner_line: SizedStruct {}
+extension planner_children: SizedStruct {}
 extension planner_details: SizedStruct {}
 extension planner_changes: SizedStruct {}
 extension planner_location: SizedStruct {}
@@ -28,12 +29,17 @@ extension planner_task {
 
 extension planner_settings {
   /// The bits of `present` that this version knows.
-  static var knownPresent: UInt32 { 511 }
+  static var knownPresent: UInt32 { 1023 }
 }
 
 extension planner_row {
   /// The bits of `present` that this version knows.
   static var knownPresent: UInt32 { 31 }
+}
+
+extension planner_children {
+  /// The bits of `present` that this version knows.
+  static var knownPresent: UInt32 { 1 }
 }
 
 extension planner_location {
@@ -90,6 +96,7 @@ var PLANNER_LIMIT_COMPOSER_BYTES: Int { 73_728 }
 var PLANNER_LIMIT_SECTIONS: Int { 32 }
 var PLANNER_LIMIT_ITEMS: Int { 1_000 }
 var PLANNER_LIMIT_SAVES: Int { 1_000 }
+var PLANNER_LIMIT_UTC_OFFSETS: Int { 64 }
 
 var PLANNER_TASK_PLANNED: Int { 0 }
 var PLANNER_TASK_EN_ROUTE: Int { 1 }
@@ -130,6 +137,7 @@ var PLANNER_SETTINGS_HAS_DETOUR_FACTOR: Int { 32 }
 var PLANNER_SETTINGS_HAS_TRAVEL_SPEED: Int { 64 }
 var PLANNER_SETTINGS_HAS_MEASUREMENT_SYSTEM: Int { 128 }
 var PLANNER_SETTINGS_HAS_LANGUAGE: Int { 256 }
+var PLANNER_SETTINGS_HAS_UTC_OFFSETS: Int { 512 }
 
 var PLANNER_EFFECT_LOAD_PLAN: Int { 1 }
 var PLANNER_EFFECT_REQUEST_PERMISSION: Int { 2 }
@@ -199,6 +207,12 @@ var PLANNER_FONT_FOOTNOTE: Int { 6 }
 var PLANNER_FONT_BADGE: Int { 7 }
 var PLANNER_FONT_PHOTO: Int { 8 }
 var PLANNER_FONT_BUTTON: Int { 9 }
+
+var PLANNER_CHILD_PHASE_PRESENTING: Int { 1 }
+var PLANNER_CHILD_PHASE_PRESENTED: Int { 2 }
+var PLANNER_CHILD_PHASE_DISMISSING: Int { 3 }
+
+var PLANNER_CHILDREN_HAS_NEXT: Int { 1 }
 
 var PLANNER_FRESHNESS_NONE: Int { 0 }
 var PLANNER_FRESHNESS_CURRENT: Int { 1 }

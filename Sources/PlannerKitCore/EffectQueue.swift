@@ -42,10 +42,6 @@ struct EffectQueue: Sendable {
     while let index = waiting.firstIndex(where: { withdrawal.matches($0) }) { waiting.remove(at: index) }
   }
 
-  func isWaiting(_ effect: Effect) -> Bool {
-    waiting.contains(effect)
-  }
-
   mutating func redraw(_ changed: Changed) {
     self.changed.formUnion(changed)
   }
@@ -101,12 +97,6 @@ struct EffectQueue: Sendable {
 
   private mutating func withdrawLocation() {
     withdraw(.location)
-  }
-
-  /// How many of the effects that show a child the host has collected.
-  func delivery(of child: Child) -> Children.Delivery {
-    if waiting.contains(.attach(child)) { return .nothing }
-    return waiting.contains(.present(child)) ? .attach : .attachAndPresent
   }
 
   mutating func enqueue(_ actions: [Children.Action]) {

@@ -23,7 +23,7 @@ extension Array {
   }
 
   /// Replaces the element at an index. Does nothing if the index is out of range.
-  mutating func replace(at index: Int, with element: Element) {
+  package mutating func replace(at index: Int, with element: Element) {
     withUnsafeMutableBufferPointer { elements in
       if index >= 0 && index < elements.count { elements[index] = element }
     }

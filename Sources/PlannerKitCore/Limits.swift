@@ -8,6 +8,8 @@ public enum Limits {
   public static var sections: Int { 32 }
   /// Items of a section, and preselected values.
   public static var items: Int { 1_000 }
+  /// Offsets from UTC in the settings.
+  public static var utcOffsets: Int { 64 }
   /// Saves that are not acknowledged.
   public static var pendingSaves: Int { 1_000 }
 }

@@ -35,7 +35,7 @@ extension Planner {
     composer = Composer(purpose, draft: draft, text: text, sections: composerSections)
     let presentation = PresentationNumber(value: nextNumber())
     let child = Child(content: .composer(purpose.taskID), presentation: presentation)
-    enqueue(children.requested(child, delivery: childDelivery))
+    enqueue(children.requested(child))
     effects.redraw(.composer)
   }
 
@@ -110,7 +110,7 @@ extension Planner {
     pendingSaves.add(composed, task: task, request: request)
     effects.saveTask(request, composed.id)
     closeComposer(keeping: nil)
-    enqueue(children.invalidated(where: { !$0.isDetails }, delivery: childDelivery))
+    enqueue(children.invalidated(where: { !$0.isDetails }))
     effects.redraw(.day)
     listTasks()
   }

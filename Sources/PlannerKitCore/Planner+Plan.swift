@@ -99,7 +99,7 @@ extension Planner {
   /// Dismisses details whose task is gone, and updates the rows (DET-7, DAY-7).
   private mutating func tasksChanged() {
     let plan = plan
-    enqueue(children.invalidated(where: { !plan.hasTask(shownBy: $0) }, delivery: childDelivery))
+    enqueue(children.invalidated(where: { !plan.hasTask(shownBy: $0) }))
     listTasks()
   }
 }

@@ -8,7 +8,7 @@ extension Planner {
     guard composer == nil else { throw .composerOpen }
     advance(to: now)
     let child = Child(content: .details(id), presentation: PresentationNumber(value: nextNumber()))
-    enqueue(children.requested(child, delivery: childDelivery))
+    enqueue(children.requested(child))
   }
 
   /// Closes the open child. A composer that waits for details to be dismissed is never presented (LIFE-4).
@@ -18,16 +18,16 @@ extension Planner {
     // A benign race: a tap in a composer that is being dismissed.
     guard !children.isDismissingComposer else { return }
     if composer == nil {
-      enqueue(children.closeTapped(delivery: childDelivery))
+      enqueue(children.closeTapped())
     } else {
-      enqueue(children.invalidated(where: { !$0.isDetails }, delivery: childDelivery))
+      enqueue(children.invalidated(where: { !$0.isDetails }))
     }
   }
 
   /// The host reports that a child is on screen (LIFE-3).
   public mutating func childAppeared(_ presentation: PresentationNumber, now: Instant) throws(Rejection) {
     guard try accepts(presentation, now: now) else { return }
-    children.appeared(presentation, delivery: childDelivery)
+    children.appeared(presentation)
   }
 
   /// The host reports that a child disappeared: it was dismissed, or only covered by something else (LIFE-3).
@@ -35,17 +35,15 @@ extension Planner {
     _ presentation: PresentationNumber, isDismissed: Bool, now: Instant
   ) throws(Rejection) {
     guard try accepts(presentation, now: now) else { return }
-    // It is covered, and the host has not collected its dismiss effect yet.
-    if !isDismissed, let child = children.attached, effects.isWaiting(.dismiss(child)) { return }
-    enqueue(children.disappeared(presentation, isDismissed: isDismissed, delivery: childDelivery))
+    enqueue(children.disappeared(presentation, isDismissed: isDismissed))
   }
 }
 
 extension Planner {
   /// Whether to process a report about a presentation. A stopped planner may still receive reports about its last
   /// child, and ignores them.
-  private mutating func accepts(_ presentation: PresentationNumber, now: Instant) throws(Rejection) -> Bool {
-    guard isStarted || hasIssued(presentation.value) else { throw .notStarted }
+  mutating func accepts(_ presentation: PresentationNumber, now: Instant) throws(Rejection) -> Bool {
+    guard hasIssued(presentation.value) else { throw isStarted ? .unknownPresentation : .notStarted }
     advance(to: now)
     return isStarted
   }
@@ -104,6 +102,26 @@ extension Planner {
     children.target
   }
 
+  /// The attached child and its phase, and the child that is presented once it is gone (LIFE-3).
+  public var attachedChild: (child: Child, phase: ChildPhase, next: Child?)? {
+    children.attached.map { ($0.child, $0.phase, children.next) }
+  }
+
+  /// The known tasks, in visiting order.
+  public var tasks: [PlanTask] {
+    plan.tasks
+  }
+
+  /// A known task, listed or not (TASK-1).
+  public func task(_ id: TaskID) -> PlanTask? {
+    plan.task(id)
+  }
+
+  /// Whether the draft of a new task is kept (NEW-13).
+  public var hasDraft: Bool {
+    draft != nil
+  }
+
   /// The composer and the presentation of its popup. It counts as open while it waits for details to be dismissed.
   package var openComposer: (composer: Composer, presentation: PresentationNumber)? {
     guard let composer, let child = children.target else { return nil }
@@ -119,8 +137,8 @@ extension Planner {
   public var nextWake: Instant? {
     guard isStarted else { return nil }
     let wake =
-      switch (fixes.deadline, clock.nextMidnight) {
-      case (let deadline?, let midnight?): min(deadline, midnight)
+      switch (fixes.deadline, clock.nextDay) {
+      case (let deadline?, let day?): min(deadline, day)
       case (let instant, nil), (nil, let instant): instant
       }
     // The last instant has no later one to wait for.

@@ -43,12 +43,17 @@ public struct Planner: Sendable {
     try settings.checkRanges()
     self.settings = settings
     localizer.language = settings.language
-    clock = LocalClock(now: now, utcOffset: settings.utcOffset)
+    clock = LocalClock(now: now, offsets: settings.utcOffsets)
   }
 
   /// Removes and returns the oldest waiting effect.
   public mutating func nextEffect() -> Effect? {
-    effects.next(isStarted: isStarted)
+    let effect = effects.next(isStarted: isStarted)
+    if let effect { children.delivered(effect) }
+    if let shown = children.shown, shown.content == composer.map({ .composer($0.purpose.taskID) }) {
+      composer?.isPresented = true
+    }
+    return effect
   }
 }
 
@@ -77,7 +82,7 @@ extension Planner {
     notifySensor { $0.stopped() }
     fixes.updatesStopped()
     loading.stopped()
-    enqueue(children.stopped(delivery: childDelivery))
+    enqueue(children.stopped())
     effects.redraw(.day)
     isStarted = false
   }
@@ -140,8 +145,8 @@ extension Planner {
   /// Advances the clock, and does everything that was due by then (TIME-2 to TIME-4).
   mutating func advance(to now: Instant) {
     let (before, today) = (clock, clock.today)
-    clock = LocalClock(now: now, utcOffset: settings.utcOffset)
-    if clock.utcOffset != before.utcOffset { plan.sort(clock: clock) }
+    clock = LocalClock(now: now, offsets: settings.utcOffsets)
+    if clock.offsets != before.offsets { plan.sort(clock: clock) }
     if now < before.now { fixes.clockWentBack(to: now, byOverAMinute: before.now.since(now) > 60_000) }
     if isStarted {
       while case .use = fixes.clockAdvanced(to: now, settings: settings) { apply(.use) }
@@ -154,7 +159,7 @@ extension Planner {
       let request = RequestNumber(value: nextNumber())
       loading.dayChanged(request: request)
       effects.loadPlan(request, clock.today)
-      enqueue(children.invalidated(where: { $0.isDetails }, delivery: childDelivery))
+      enqueue(children.invalidated(where: { $0.isDetails }))
     }
     effects.redraw(.day)
     listTasks()
@@ -196,9 +201,6 @@ extension Planner {
   /// Queues the actions of the children. A composer that is no longer to be shown is closed.
   mutating func enqueue(_ actions: [Children.Action]) {
     effects.enqueue(actions)
-    if let composer, actions.contains(where: { $0.presents(.composer(composer.purpose.taskID)) }) {
-      self.composer?.isPresented = true
-    }
     if let composer, children.target?.content != .composer(composer.purpose.taskID) {
       closeComposer(keeping: Draft(of: composer))
     }
@@ -225,9 +227,5 @@ extension Planner {
       origin: fixes.used.map { Origin($0.coordinate) }, isAuthorized: sensor.authorization.isGranted,
       awaitsFix: sensor.awaitsFix,
       settings: settings, localizer: localizer, clock: clock, hostTravelTimes: hostTravelTimes)
-  }
-
-  var childDelivery: Children.Delivery {
-    children.attached.map(effects.delivery(of:)) ?? .nothing
   }
 }

@@ -4,7 +4,7 @@
 /// A pointer that must not be NULL.
 public enum RequiredPointer: CaseIterable, Sendable {
   case planner, out, bytes, settings, fix, task, tasks, item, items, rows, places, composition, sections, preselected,
-    count
+    count, utcOffsets
 
   var explanation: StaticString {
     switch self {
@@ -23,6 +23,7 @@ public enum RequiredPointer: CaseIterable, Sendable {
     case .sections: "sections\0sections must not be NULL."
     case .preselected: "preselected\0preselected must not be NULL."
     case .count: "count\0count must not be NULL."
+    case .utcOffsets: "utc_offsets\0utc_offsets must not be NULL."
     }
   }
 }
@@ -94,5 +95,5 @@ public enum IDArgument: CaseIterable, Sendable {
 
 /// Which arguments have a latitude and a longitude.
 public enum PlaceArgument: CaseIterable, Sendable {
-  case place, from
+  case place, from, to
 }

@@ -5,6 +5,7 @@ public enum Rejection: Error, Hashable, Sendable {
   case notAFlag(FlagArgument)
   case arrayOutOfRange(ArrayArgument)
   case structSizeOutOfRange
+  case rowSizeOutOfRange
   case unknownField
   case unknownPresentBit
   case reservedFieldSet
@@ -30,6 +31,10 @@ public enum Rejection: Error, Hashable, Sendable {
   case planFull
   // Settings, location, screens
   case utcOffsetOutOfRange
+  case utcOffsetTwice
+  case utcOffsetCountOutOfRange
+  case offsetSecondsOutOfRange
+  case offsetsNotAscending
   case unknownHourCycle
   case distanceFilterOutOfRange
   case desiredAccuracyOutOfRange
@@ -37,10 +42,11 @@ public enum Rejection: Error, Hashable, Sendable {
   case detourFactorOutOfRange
   case travelSpeedOutOfRange
   case unknownMeasurementSystem
-  case invalidLanguageTag
   case unknownAuthorization
   case accuracyNotFinite
   case unknownDetent
+  case unknownPresentation
+  case effectCutOff
   case unknownString
   case blankReplacement
   case placeholderNotOnce
@@ -134,6 +140,7 @@ public enum Rejection: Error, Hashable, Sendable {
       (.invalidArgument, argument.explanation)
     case .structSizeOutOfRange:
       (.invalidArgument, "struct_size\0struct_size must be between 4 and 4096, and no more than the stride.")
+    case .rowSizeOutOfRange: (.invalidArgument, "row_size\0row_size must be between 4 and 4096.")
     case .unknownField:
       (.invalidArgument, "struct_size\0struct_size includes fields unknown to this version, which must be 0.")
     case .unknownPresentBit: (.invalidArgument, "present\0present must have no bits unknown to this version.")
@@ -148,6 +155,8 @@ public enum Rejection: Error, Hashable, Sendable {
     case .unknownStatus: (.invalidArgument, "status\0status must be 0 to 5.")
     case .latitudeOutOfRange(.place): (.invalidArgument, "latitude\0latitude must be -90 to 90 degrees.")
     case .latitudeOutOfRange(.from): (.invalidArgument, "from_latitude\0from_latitude must be -90 to 90 degrees.")
+    case .latitudeOutOfRange(.to): (.invalidArgument, "to_latitude\0to_latitude must be -90 to 90 degrees.")
+    case .longitudeOutOfRange(.to): (.invalidArgument, "to_longitude\0to_longitude must be -180 to 180 degrees.")
     case .longitudeOutOfRange(.place): (.invalidArgument, "longitude\0longitude must be -180 to 180 degrees.")
     case .longitudeOutOfRange(.from):
       (.invalidArgument, "from_longitude\0from_longitude must be -180 to 180 degrees.")
@@ -165,6 +174,12 @@ public enum Rejection: Error, Hashable, Sendable {
     case .planFull: (.limit, "\0The plan must have fewer than 1048576 tasks.")
 
     case .utcOffsetOutOfRange: (.invalidArgument, "utc_offset\0utc_offset must be -64800 to 64800 seconds.")
+    case .utcOffsetTwice:
+      (.invalidArgument, "utc_offset\0utc_offset must be absent from settings that have utc_offsets.")
+    case .utcOffsetCountOutOfRange: (.invalidArgument, "utc_offset_count\0utc_offset_count must be 1 to 64.")
+    case .offsetSecondsOutOfRange: (.invalidArgument, "seconds\0seconds of an offset must be -64800 to 64800.")
+    case .offsetsNotAscending:
+      (.invalidArgument, "from\0from of an offset must be later than that of the offset before it.")
     case .unknownHourCycle: (.invalidArgument, "hour_cycle\0hour_cycle must be 12 or 24.")
     case .distanceFilterOutOfRange:
       (.invalidArgument, "distance_filter\0distance_filter must be 0 to 100000 metres.")
@@ -177,10 +192,12 @@ public enum Rejection: Error, Hashable, Sendable {
       (.invalidArgument, "travel_speed\0travel_speed must be 1 to 1000 kilometres per hour.")
     case .unknownMeasurementSystem:
       (.invalidArgument, "measurement_system\0measurement_system must be 1 (metric), 2 (US) or 3 (UK).")
-    case .invalidLanguageTag: (.invalidArgument, "language\0language must be a BCP 47 tag, such as de or de-AT.")
     case .unknownAuthorization: (.invalidArgument, "authorization\0authorization must be 0 to 4.")
     case .accuracyNotFinite: (.invalidArgument, "horizontal_accuracy\0horizontal_accuracy must be a finite number.")
     case .unknownDetent: (.invalidArgument, "detent\0detent must be 1 (medium) or 2 (large).")
+    case .unknownPresentation: (.notFound, "presentation\0presentation must be a number that was given out.")
+    case .effectCutOff:
+      (.invalidArgument, "struct_size\0struct_size must include section, so that no effect is cut off.")
     case .unknownString: (.notFound, "key\0key must be that of a string, 1 to 42.")
     case .blankReplacement: (.invalidText, "text\0text must be empty, or contain more than white space.")
     case .placeholderNotOnce: (.invalidText, "text\0text must contain the string's placeholder {0} exactly once.")

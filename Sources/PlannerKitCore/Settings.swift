@@ -7,15 +7,15 @@ public struct Settings: Hashable, Sendable {
 
   public var language = Language.english
   public var measurementSystem = MeasurementSystem.metric
-  /// Local time minus UTC in seconds, at most 18 hours either way.
-  public var utcOffset: Int32 = 0
+  /// The offsets of local time from UTC, ascending, 1 ... 64 (TIME-1).
+  public var utcOffsets = [UTCOffset(seconds: 0)]
   public var hourCycle = HourCycle.twentyFour
   /// The least distance in metres between used fixes, 0 ... 100,000 (LOC-4).
   public var distanceFilter = 100.0
   /// Metres, 0 ... 100,000. A fix whose horizontal accuracy is larger is coarse (LOC-5).
   public var desiredAccuracy = 100.0
   /// Metres per second, 1 ... 10,000. A faster move is a jump (LOC-6).
-  public var maximumSpeed = 150.0
+  public var maximumSpeed = 90.0
   /// The ratio of the road's length to the geodesic distance, 1 ... 10 (DAY-5).
   public var detourFactor = 1.3
   /// Kilometres per hour, 1 ... 1,000 (DAY-5).
@@ -28,12 +28,8 @@ public struct Settings: Hashable, Sendable {
     distance * detourFactor / (travelSpeed / 3.6)
   }
 
-  static var utcOffsets: ClosedRange<Int32> { -64_800...64_800 }
-
   func checkRanges() throws(Rejection) {
-    guard Self.utcOffsets.contains(utcOffset) else {
-      throw .utcOffsetOutOfRange
-    }
+    try UTCOffset.check(utcOffsets)
     guard (0...100_000).contains(distanceFilter) else {
       throw .distanceFilterOutOfRange
     }

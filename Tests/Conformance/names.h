@@ -20,6 +20,7 @@ static names phase_names = {"idle", "loading", "loaded", "empty", "failed", NULL
 static names color_names = {"none", "blue", "orange", "purple", "green", "red", "grey", NULL};
 static names field_names = {"", "title", "address", "opening_hours", "distance", "travel_time", "updating", "planned", "status", "photo", "close", NULL};
 static names font_names = {"", "title_1", "headline", "body", "subheadline", "body_highlighted", "footnote", "badge", "photo", "button", NULL};
+static names child_phase_names = {"", "phase_presenting", "phase_presented", "phase_dismissing", NULL};
 static names freshness_names = {"none", "current", "updating", NULL};
 static names section_kind_names = {"custom", "project", "date", "estimated_time", "repeat_days", NULL};
 static names value_type_names = {"", "day", "duration", "text", "weekday", NULL};

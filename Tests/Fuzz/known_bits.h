@@ -3,8 +3,9 @@
 #define KNOWN_BITS_H
 
 #define KNOWN_BITS_planner_task 15u
-#define KNOWN_BITS_planner_settings 511u
+#define KNOWN_BITS_planner_settings 1023u
 #define KNOWN_BITS_planner_row 31u
+#define KNOWN_BITS_planner_children 1u
 #define KNOWN_BITS_planner_location 1u
 
 #endif

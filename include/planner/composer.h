@@ -32,20 +32,21 @@ enum planner_value_type_value {
 typedef struct planner_section {
   uint32_t struct_size;
   planner_section_kind kind;
-  planner_value_type value_type;    /* custom only */
-  planner_flag allows_multiple;     /* custom only: whether several items can be selected */
+  planner_value_type value_type;    /* custom only; 0 for the other kinds */
+  planner_flag allows_multiple;     /* custom only: whether several items can be selected; 0 for the other kinds */
   planner_flag allows_custom_items; /* whether the person may enter items */
-  uint32_t maximum;                 /* how many items can be selected at most; 0: any number */
-  planner_text name;                /* custom only: not blank, and different from the others */
+  uint32_t maximum;                 /* how many items can be selected at most; 0: any number; a single section: 0 or 1 */
+  planner_text name;                /* custom only: not blank, and different from the others; empty for the other kinds */
 } planner_section;
 
 /* One item of a section, or one selected value. */
 typedef struct planner_item {
   uint32_t struct_size;
   planner_value_type type;
-  int64_t number;           /* by type */
-  planner_text text;        /* by type; not blank */
-  planner_text label;       /* what people read; an item of type text without one is labelled with its text */
+  int64_t number;           /* by type; 0 for a text */
+  planner_text text;        /* by type; not blank; empty for the other types */
+  planner_text label;       /* what people read; without one the library writes it: the text, "Tue, May 12", "1 h 30 min"
+                               or "Monday", in the planner's language (NEW-8) */
   uint32_t section;         /* preselected: which section, from 0 */
   planner_flag is_selected; /* out: whether it is selected */
   planner_flag is_custom;   /* out: whether the person entered it */

@@ -16,18 +16,20 @@ typedef struct planner_coordinate {
 } planner_coordinate;
 
 /*
- * The distance between two places. ^DAY-5: at most 20 nm off up to 600 km, and 50 nm anywhere. Needs no planner.
+ * The distance between two places. ^DAY-5: at most 15 nm off up to 600 km, and 50 nm anywhere. Needs no planner. error
+ * may be NULL; it is filled if the call is refused.
  */
 planner_status planner_distance(double from_latitude, double from_longitude, double to_latitude, double to_longitude,
-                                double *PLANNER_NULLABLE out);
+                                double *PLANNER_NULLABLE out, planner_error *PLANNER_NULLABLE error);
 
 /*
  * The distances from one place to count others: fills out[0] to out[count - 1]. places and out may be NULL if count is
- * 0, and must not overlap. If one place is out of range, all are refused. Needs no planner.
+ * 0, and must not overlap. If one place is out of range, all are refused. Needs no planner. error may be NULL; it is
+ * filled if the call is refused.
  */
 planner_status planner_distances(double from_latitude, double from_longitude,
                                  const planner_coordinate *PLANNER_NULLABLE places, size_t count,
-                                 double *PLANNER_NULLABLE out);
+                                 double *PLANNER_NULLABLE out, planner_error *PLANNER_NULLABLE error);
 
 /*
  * The distances from a place to all rows of the list, in visiting order, without moving the agent there: fills at most

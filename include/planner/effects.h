@@ -61,8 +61,8 @@ enum planner_detents_bit {
 typedef struct planner_effect {
   uint32_t struct_size;
   planner_effect_kind kind;
-  uint64_t request;           /* never used twice; 0: the kind has none */
-  uint64_t presentation;      /* never used twice; 0: the kind has none */
+  uint64_t request;           /* requests and presentations share one counter: no number is used twice; */
+  uint64_t presentation;      /* 0: the kind has none */
   planner_day day;            /* LOAD_PLAN: the day whose plan is wanted */
   double distance_filter;     /* START_LOCATION: metres */
   double desired_accuracy;    /* START_LOCATION: metres */
@@ -80,7 +80,8 @@ typedef struct planner_effect {
 /*
  * Takes the oldest waiting effect. Call it after every event until it returns PLANNER_NONE. An effect that is no longer
  * wanted is withdrawn, so a host that never asks costs bounded memory, and one that asks late gets the latest.
- * ^HOME-4: an effect is taken only if it could be delivered.
+ * ^HOME-4: an effect is taken only if it could be delivered: out->struct_size must include `section`, so that no effect
+ * is cut off.
  * Returns PLANNER_OK, or PLANNER_NONE when none is waiting.
  */
 planner_status planner_next_effect(planner *PLANNER_NULLABLE p, planner_effect *PLANNER_NULLABLE out);

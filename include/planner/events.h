@@ -133,8 +133,9 @@ planner_status planner_travel_time_received(planner *PLANNER_NULLABLE p, planner
  */
 planner_status planner_row_tapped(planner *PLANNER_NULLABLE p, planner_instant now, planner_uuid id);
 
-/* The person moved the open details to a detent. Any other presentation number has no effect (DET-8). Returns
- * PLANNER_OK or PLANNER_NOT_STARTED. */
+/* The person moved the open details to a detent. The number of another presentation has no effect (DET-8). Returns
+ * PLANNER_OK; PLANNER_NOT_FOUND for a number that was never given out; or PLANNER_NOT_STARTED, as for the reports
+ * below. */
 planner_status planner_detent_changed(planner *PLANNER_NULLABLE p, planner_instant now, uint64_t presentation,
                                       planner_detent detent);
 
@@ -142,15 +143,18 @@ planner_status planner_detent_changed(planner *PLANNER_NULLABLE p, planner_insta
  * effect. Returns PLANNER_OK or PLANNER_NOT_STARTED. */
 planner_status planner_close_tapped(planner *PLANNER_NULLABLE p, planner_instant now);
 
-/* The child presented with this number is on screen. Any other number has no effect (LIFE-3). Returns PLANNER_OK, or
- * PLANNER_NOT_STARTED for a number that is not of a presentation before the stop. */
+/*
+ * The child presented with this number is on screen. The number of another presentation has no effect (LIFE-3).
+ * Returns PLANNER_OK; PLANNER_NOT_FOUND for a number that was never given out, instead of which a planner that is not
+ * started returns PLANNER_NOT_STARTED. It accepts late reports about presentations from before the stop, without effect.
+ */
 planner_status planner_child_appeared(planner *PLANNER_NULLABLE p, planner_instant now, uint64_t presentation);
 
 /*
  * The child presented with this number went off screen. dismissed is 1 when it is gone for good (a swipe, a dismissal)
  * and 0 when it is only covered. Covered has no effect, except that after the host has collected the DISMISS either
- * value means that the child is gone. Any other presentation number has no effect (LIFE-3).
- * Returns PLANNER_OK, or PLANNER_NOT_STARTED for a number that is not of a presentation before the stop.
+ * value means that the child is gone. The number of another presentation has no effect (LIFE-3).
+ * Returns PLANNER_OK, PLANNER_NOT_FOUND or PLANNER_NOT_STARTED, as planner_child_appeared does.
  */
 planner_status planner_child_disappeared(planner *PLANNER_NULLABLE p, planner_instant now, uint64_t presentation,
                                          planner_flag dismissed);

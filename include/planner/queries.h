@@ -36,11 +36,12 @@ typedef struct planner_home {
   uint32_t struct_size;
   planner_phase phase;
   planner_flag is_refreshing; /* whether a refresh is under way */
-  uint32_t reserved;
+  planner_flag has_draft;     /* whether the draft of a new task is kept (NEW-13) */
   planner_day day;            /* the day that is listed */
   size_t row_count;           /* number of rows */
   size_t refused_count;       /* number of tasks of the last answer that were refused (DAY-2) */
   planner_text message;       /* the host's message for the last failed load, until one succeeds */
+  size_t task_count;          /* number of known tasks, listed or not */
 } planner_home;
 
 /* The state of the home screen. */
@@ -58,6 +59,17 @@ typedef struct planner_refusal {
 /* A refused task of the last answer, from 0. Returns PLANNER_OK, or PLANNER_NONE past the last one. */
 planner_status planner_refusal_at(const planner *PLANNER_NULLABLE p, size_t index,
                                   planner_refusal *PLANNER_NULLABLE out);
+
+/* ---- Known tasks ---- */
+
+/* A known task as the host gave it, or as it was composed since; listed or not (TASK-1). Returns PLANNER_OK or
+ * PLANNER_NOT_FOUND. */
+planner_status planner_known_task(const planner *PLANNER_NULLABLE p, planner_uuid id,
+                                  planner_task *PLANNER_NULLABLE out);
+
+/* A known task, in visiting order, from 0. Returns PLANNER_OK, or PLANNER_NONE past the last one. */
+planner_status planner_known_task_at(const planner *PLANNER_NULLABLE p, size_t index,
+                                     planner_task *PLANNER_NULLABLE out);
 
 /* ---- Rows ---- */
 
@@ -113,12 +125,12 @@ typedef struct planner_row {
 planner_status planner_row_at(const planner *PLANNER_NULLABLE p, size_t index, planner_row *PLANNER_NULLABLE out);
 
 /*
- * All rows in one call: fills at most capacity rows, stride bytes apart (sizeof *rows for an array), each with its
- * struct_size set by the caller, and writes the number of rows to *count. rows may be NULL if capacity is 0.
+ * All rows in one call: fills at most capacity rows of row_size bytes each (sizeof(planner_row)), their struct_size
+ * included, and writes the number of rows to *count. rows need not be initialised, and may be NULL if capacity is 0.
  * Returns PLANNER_OK, also when there are more rows than capacity.
  */
 planner_status planner_rows(const planner *PLANNER_NULLABLE p, planner_row *PLANNER_NULLABLE rows, size_t capacity,
-                            size_t stride, size_t *PLANNER_NULLABLE count);
+                            size_t row_size, size_t *PLANNER_NULLABLE count);
 
 /* The kinds of line on a card. */
 typedef int32_t planner_field;
@@ -165,6 +177,38 @@ typedef struct planner_line {
  */
 planner_status planner_row_line_at(const planner *PLANNER_NULLABLE p, size_t row, size_t line,
                                    planner_line *PLANNER_NULLABLE out);
+
+/* ---- Children ---- */
+
+/* The state of the attached child (LIFE-3). */
+typedef int32_t planner_child_phase;
+enum planner_child_phase_value {
+  PLANNER_CHILD_PHASE_PRESENTING = 1, /* its effects were emitted; planner_child_appeared is awaited */
+  PLANNER_CHILD_PHASE_PRESENTED = 2,
+  PLANNER_CHILD_PHASE_DISMISSING = 3  /* DISMISS was emitted; planner_child_disappeared is awaited */
+};
+
+/* Bits of planner_children.present. */
+enum planner_children_present_bit {
+  PLANNER_CHILDREN_HAS_NEXT = 1 /* next_child, next_presentation, next_task_id: what is presented once this is gone */
+};
+
+/* The child that is attached to the home screen, and the one that waits for it to go. */
+typedef struct planner_children {
+  uint32_t struct_size;
+  uint32_t present;            /* enum planner_children_present_bit */
+  planner_child child;
+  planner_child_phase phase;
+  uint64_t presentation;
+  planner_uuid task_id;
+  uint64_t next_presentation;
+  planner_uuid next_task_id;
+  planner_child next_child;
+  uint32_t reserved;
+} planner_children;
+
+/* The children of the home screen. Returns PLANNER_OK, or PLANNER_NONE when none is attached. */
+planner_status planner_children_state(const planner *PLANNER_NULLABLE p, planner_children *PLANNER_NULLABLE out);
 
 /* ---- Details ---- */
 

@@ -14,7 +14,8 @@ enum planner_limit {
   PLANNER_LIMIT_COMPOSER_BYTES = 73728, /* the composer's text: title, notes and the white space around them */
   PLANNER_LIMIT_SECTIONS = 32,          /* sections of a composer */
   PLANNER_LIMIT_ITEMS = 1000,           /* items of a section, and preselected values */
-  PLANNER_LIMIT_SAVES = 1000            /* saves that are not acknowledged */
+  PLANNER_LIMIT_SAVES = 1000,           /* saves that are not acknowledged */
+  PLANNER_LIMIT_UTC_OFFSETS = 64        /* offsets from UTC in the settings */
 };
 
 /* The status of a task (TASK-2). The last three are final. */
@@ -98,9 +99,16 @@ enum planner_measurement_system_value {
   PLANNER_SYSTEM_UK = 3      /* miles and yards */
 };
 
+/* An offset from UTC, and when it begins (TIME-1). It has no struct_size and does not grow. */
+typedef struct planner_utc_offset {
+  planner_instant from; /* the first instant at which it holds; the first offset of a list also holds before that */
+  int32_t seconds;      /* local time minus UTC, -64800 to 64800 */
+  uint32_t reserved;
+} planner_utc_offset;
+
 /* Bits of planner_settings.present. */
 enum planner_settings_present_bit {
-  PLANNER_SETTINGS_HAS_UTC_OFFSET = 1,
+  PLANNER_SETTINGS_HAS_UTC_OFFSET = 1,    /* not together with UTC_OFFSETS */
   PLANNER_SETTINGS_HAS_HOUR_CYCLE = 2,
   PLANNER_SETTINGS_HAS_DISTANCE_FILTER = 4,
   PLANNER_SETTINGS_HAS_DESIRED_ACCURACY = 8,
@@ -108,24 +116,28 @@ enum planner_settings_present_bit {
   PLANNER_SETTINGS_HAS_DETOUR_FACTOR = 32,
   PLANNER_SETTINGS_HAS_TRAVEL_SPEED = 64,
   PLANNER_SETTINGS_HAS_MEASUREMENT_SYSTEM = 128,
-  PLANNER_SETTINGS_HAS_LANGUAGE = 256
+  PLANNER_SETTINGS_HAS_LANGUAGE = 256,
+  PLANNER_SETTINGS_HAS_UTC_OFFSETS = 512  /* utc_offsets, utc_offset_count: the changes of local time */
 };
 
 /* How a planner behaves. An absent setting has its default at creation, and keeps its value in a change. */
 typedef struct planner_settings {
   uint32_t struct_size;
   uint32_t present;         /* enum planner_settings_present_bit */
-  int32_t utc_offset;       /* local time minus UTC, seconds, -64800 to 64800; default 0 */
+  int32_t utc_offset;       /* one offset for ever: local time minus UTC, seconds, -64800 to 64800; default 0 */
   int32_t hour_cycle;       /* 12 or 24; default 24 */
   double distance_filter;   /* metres between used fixes, 0 to 100000; default 100 (LOC-4) */
   double desired_accuracy;  /* metres, 0 to 100000; a fix with a larger one is coarse; default 100 (LOC-5) */
-  double maximum_speed;     /* metres per second, 1 to 10000; a faster move is a jump; default 150 (LOC-6) */
+  double maximum_speed;     /* metres per second, 1 to 10000; a faster move is a jump; default 90 (LOC-6) */
   double detour_factor;     /* length of the road / straight distance, 1 to 10; default 1.3 (DAY-5) */
   double travel_speed;      /* kilometres per hour, 1 to 1000; default 40 (DAY-5) */
   planner_measurement_system measurement_system; /* default metric */
   uint32_t reserved;
-  planner_text language;    /* BCP 47 tag such as "de", "de-AT" or "de_AT"; any language except English, German, French,
-                               Spanish and Japanese is English; default "en" (TXT-1) */
+  planner_text language;    /* a tag or locale such as "de", "de-AT" or "de_AT.UTF-8"; any text that does not begin with
+                               German, French, Spanish or Japanese is English; default "en" (TXT-1) */
+  const planner_utc_offset *PLANNER_NULLABLE utc_offsets; /* ascending, copied: the offsets of a time zone with summer
+                                                             time, from a year back to two years ahead (TIME-1) */
+  size_t utc_offset_count;  /* 1 to 64 */
 } planner_settings;
 
 PLANNER_END_DECLS

@@ -22,6 +22,7 @@ typedef int32_t planner_phase;
 typedef int32_t planner_color;
 typedef int32_t planner_field;
 typedef int32_t planner_font;
+typedef int32_t planner_child_phase;
 typedef int32_t planner_freshness;
 typedef int32_t planner_section_kind;
 typedef int32_t planner_value_type;
@@ -54,6 +55,7 @@ enum planner_limit {
   PLANNER_LIMIT_SECTIONS = 32,
   PLANNER_LIMIT_ITEMS = 1000,
   PLANNER_LIMIT_SAVES = 1000,
+  PLANNER_LIMIT_UTC_OFFSETS = 64,
 };
 
 enum planner_task_status_value {
@@ -106,6 +108,7 @@ enum planner_settings_present_bit {
   PLANNER_SETTINGS_HAS_TRAVEL_SPEED = 64,
   PLANNER_SETTINGS_HAS_MEASUREMENT_SYSTEM = 128,
   PLANNER_SETTINGS_HAS_LANGUAGE = 256,
+  PLANNER_SETTINGS_HAS_UTC_OFFSETS = 512,
 };
 
 enum planner_effect_kind_value {
@@ -195,6 +198,16 @@ enum planner_font_value {
   PLANNER_FONT_BADGE = 7,
   PLANNER_FONT_PHOTO = 8,
   PLANNER_FONT_BUTTON = 9,
+};
+
+enum planner_child_phase_value {
+  PLANNER_CHILD_PHASE_PRESENTING = 1,
+  PLANNER_CHILD_PHASE_PRESENTED = 2,
+  PLANNER_CHILD_PHASE_DISMISSING = 3,
+};
+
+enum planner_children_present_bit {
+  PLANNER_CHILDREN_HAS_NEXT = 1,
 };
 
 enum planner_freshness_value {
@@ -320,6 +333,12 @@ typedef struct planner_fix {
   double horizontal_accuracy;
 } planner_fix;
 
+typedef struct planner_utc_offset {
+  planner_instant from;
+  int32_t seconds;
+  uint32_t reserved;
+} planner_utc_offset;
+
 typedef struct planner_settings {
   uint32_t struct_size;
   uint32_t present;
@@ -333,6 +352,8 @@ typedef struct planner_settings {
   planner_measurement_system measurement_system;
   uint32_t reserved;
   planner_text language;
+  const planner_utc_offset *utc_offsets;
+  size_t utc_offset_count;
 } planner_settings;
 
 typedef struct planner_effect {
@@ -358,11 +379,12 @@ typedef struct planner_home {
   uint32_t struct_size;
   planner_phase phase;
   planner_flag is_refreshing;
-  uint32_t reserved;
+  planner_flag has_draft;
   planner_day day;
   size_t row_count;
   size_t refused_count;
   planner_text message;
+  size_t task_count;
 } planner_home;
 
 typedef struct planner_refusal {
@@ -407,6 +429,19 @@ typedef struct planner_line {
   planner_text text;
   planner_text spoken;
 } planner_line;
+
+typedef struct planner_children {
+  uint32_t struct_size;
+  uint32_t present;
+  planner_child child;
+  planner_child_phase phase;
+  uint64_t presentation;
+  planner_uuid task_id;
+  uint64_t next_presentation;
+  planner_uuid next_task_id;
+  planner_child next_child;
+  uint32_t reserved;
+} planner_children;
 
 typedef struct planner_details {
   uint32_t struct_size;
@@ -572,9 +607,12 @@ planner_text planner_error_field(const planner *p);
 planner_status planner_next_wake(const planner *p, planner_instant *out);
 planner_status planner_home_state(const planner *p, planner_home *out);
 planner_status planner_refusal_at(const planner *p, size_t index, planner_refusal *out);
+planner_status planner_known_task(const planner *p, planner_uuid id, planner_task *out);
+planner_status planner_known_task_at(const planner *p, size_t index, planner_task *out);
 planner_status planner_row_at(const planner *p, size_t index, planner_row *out);
-planner_status planner_rows(const planner *p, planner_row *rows, size_t capacity, size_t stride, size_t *count);
+planner_status planner_rows(const planner *p, planner_row *rows, size_t capacity, size_t row_size, size_t *count);
 planner_status planner_row_line_at(const planner *p, size_t row, size_t line, planner_line *out);
+planner_status planner_children_state(const planner *p, planner_children *out);
 planner_status planner_details_state(const planner *p, planner_details *out);
 planner_status planner_details_row(const planner *p, planner_row *out);
 planner_status planner_details_line_at(const planner *p, size_t line, planner_line *out);
@@ -610,8 +648,8 @@ planner_status planner_string(const planner *p, planner_string_key key, planner_
 planner_status planner_replace_string(planner *p, planner_instant now, planner_string_key key, planner_text text);
 planner_status planner_language(const planner *p, planner_text *out);
 planner_status planner_distance(double from_latitude, double from_longitude, double to_latitude, double to_longitude,
-    double *out);
+    double *out, planner_error *error);
 planner_status planner_distances(double from_latitude, double from_longitude, const planner_coordinate *places, size_t
-    count, double *out);
+    count, double *out, planner_error *error);
 planner_status planner_row_distances(const planner *p, double from_latitude, double from_longitude, double *out, size_t
     capacity, size_t *count);

@@ -69,7 +69,7 @@ extension LocalClock {
   fileprivate func moved(_ planned: Planned?, to day: LocalDay?) -> Planned? {
     guard let day else { return nil }
     guard case .at(let instant)? = planned else { return .day(day) }
-    return .at(self.instant(local(instant).remainder, into: day))
+    return .at(self.instant(local(instant).time, into: day))
   }
 }
 
@@ -240,7 +240,7 @@ extension PendingSave {
       coder.check(message ?? "", as: .message)
       guard let task else { break }
       // It must be possible to apply the save to a loaded plan.
-      let clock = LocalClock(now: Instant(milliseconds: 0), utcOffset: 0)
+      let clock = LocalClock(now: Instant(milliseconds: 0), offsets: [UTCOffset(seconds: 0)])
       let isApplicable = (try? composed.updating(task, clock: clock)) != nil
       if composed.id != task.id || !isApplicable { coder.fail() }
       coded.append(PendingSave(request: request, composed: composed, task: task, failureMessage: message))

@@ -103,7 +103,7 @@ extension LocalClock {
     case .day(let day): return (task.order, 0, day.number, 0, task.id)
     case .at(let instant):
       let local = local(instant)
-      return (task.order, 0, local.quotient, local.remainder, task.id)
+      return (task.order, 0, local.day.number, local.time, task.id)
     case nil: return (task.order, 1, 0, 0, task.id)
     }
   }

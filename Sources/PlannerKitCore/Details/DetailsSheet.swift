@@ -9,10 +9,8 @@ extension Planner {
   public mutating func detentChanged(
     to detent: Detent, of presentation: PresentationNumber, now: Instant
   ) throws(Rejection) {
-    try requireStarted()
-    advance(to: now)
-    guard let child = children.open, child.presentation == presentation, child.content.isDetails,
-      childDelivery == .attachAndPresent
+    guard try accepts(presentation, now: now), let child = children.shown, child.presentation == presentation,
+      child.content.isDetails
     else { return }
     self.detent = detent
   }

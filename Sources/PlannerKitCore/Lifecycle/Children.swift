@@ -39,29 +39,25 @@ struct Children: Sendable {
     case detach(Child)
     /// Withdraw the effects of this child that still wait.
     case withdraw(Child)
-
-    func presents(_ content: ChildContent) -> Bool {
-      switch self {
-      case .present(let child): child.content == content
-      case .attach, .dismiss, .detach, .withdraw: false
-      }
-    }
-  }
-
-  /// How many of the effects that show a child the host has collected.
-  enum Delivery: Hashable {
-    case nothing
-    case attach
-    case attachAndPresent
   }
 
   private var state = State.none
 
-  /// The child that is open: presenting or presented.
-  var open: Child? {
+  /// The attached child and its phase.
+  var attached: (child: Child, phase: ChildPhase)? {
     switch state {
-    case .none, .dismissing: nil
-    case .presenting(let child), .presented(let child): child
+    case .none: nil
+    case .emitted(let child), .attached(let child), .presenting(let child): (child, .presenting)
+    case .presented(let child): (child, .presented)
+    case .closing(let child, next: _), .dismissing(let child, next: _): (child, .dismissing)
+    }
+  }
+
+  /// The child that is presented once the attached one is gone.
+  var next: Child? {
+    switch state {
+    case .none, .emitted, .attached, .presenting, .presented: nil
+    case .closing(_, let next), .dismissing(_, let next): next
     }
   }
 
@@ -69,35 +65,38 @@ struct Children: Sendable {
   var target: Child? {
     switch state {
     case .none: nil
+    case .emitted(let child), .attached(let child), .presenting(let child), .presented(let child): child
+    case .closing(_, let next), .dismissing(_, let next): next
+    }
+  }
+
+  /// The child on the host's screen, unless it is being dismissed: its present effect was collected.
+  var shown: Child? {
+    switch state {
+    case .none, .emitted, .attached, .closing, .dismissing: nil
     case .presenting(let child), .presented(let child): child
-    case .dismissing(_, let next): next
     }
   }
 
   /// Whether a composer is being dismissed.
   var isDismissingComposer: Bool {
     switch state {
-    case .none, .presenting, .presented: false
-    case .dismissing(let child, next: _): !child.content.isDetails
+    case .none, .emitted, .attached, .presenting, .presented: false
+    case .closing(let child, next: _), .dismissing(let child, next: _): !child.content.isDetails
     }
   }
 
-  /// The attached child, whether it is open or being dismissed.
-  var attached: Child? {
-    switch state {
-    case .none: nil
-    case .presenting(let child), .presented(let child), .dismissing(let child, next: _): child
-    }
-  }
-
-  mutating func requested(_ next: Child, delivery: Delivery) -> [Action] {
+  mutating func requested(_ next: Child) -> [Action] {
     switch state {
     case .none:
       return present(next)
-    case .presenting(let child), .presented(let child):
-      guard child.content != next.content else { return [] }
-      return close(child, next: next, delivery: delivery)
-    case .dismissing(_, next: let waiting?) where waiting.content == next.content:
+    case .emitted(let child), .attached(let child), .presenting(let child), .presented(let child):
+      return child.content == next.content ? [] : close(next: next)
+    case .closing(_, next: let waiting?) where waiting.content == next.content,
+      .dismissing(_, next: let waiting?) where waiting.content == next.content:
+      return []
+    case .closing(let child, next: _):
+      state = .closing(child, next: next)
       return []
     case .dismissing(let child, next: _):
       state = .dismissing(child, next: next)
@@ -105,99 +104,113 @@ struct Children: Sendable {
     }
   }
 
-  mutating func closeTapped(delivery: Delivery) -> [Action] {
-    switch state {
-    case .presenting(let child), .presented(let child): close(child, next: nil, delivery: delivery)
-    // A benign race: nothing is open, or it is being dismissed already.
-    case .none, .dismissing: []
-    }
+  /// Closes the child to show; one that waits for another to go is given up.
+  mutating func closeTapped() -> [Action] {
+    invalidated { _ in true }
   }
 
   /// Some contents must no longer be shown: their task is gone, or the day is over (DET-7, TIME-4).
-  mutating func invalidated(where isInvalid: (ChildContent) -> Bool, delivery: Delivery) -> [Action] {
+  mutating func invalidated(where isInvalid: (ChildContent) -> Bool) -> [Action] {
+    guard let target, isInvalid(target.content) else { return [] }
     switch state {
-    case .presenting(let child), .presented(let child):
-      return isInvalid(child.content) ? close(child, next: nil, delivery: delivery) : []
-    case .dismissing(let child, let next?) where isInvalid(next.content):
-      state = .dismissing(child, next: nil)
-      return []
-    case .none, .dismissing:
-      return []
+    case .closing(let child, next: _): state = .closing(child, next: nil)
+    case .dismissing(let child, next: _): state = .dismissing(child, next: nil)
+    case .none, .emitted, .attached, .presenting, .presented: return close(next: nil)
+    }
+    return []
+  }
+
+  /// The host has collected an effect of a child.
+  mutating func delivered(_ effect: Effect) {
+    switch (state, effect) {
+    case (.emitted(let child), .attach): state = .attached(child)
+    case (.attached(let child), .present): state = .presenting(child)
+    case (.closing(let child, let next), .dismiss): state = .dismissing(child, next: next)
+    // The effect is about no child, or about one that was detached by a stop.
+    case (.none, _), (.emitted, _), (.attached, _), (.presenting, _), (.presented, _), (.closing, _), (.dismissing, _):
+      break
     }
   }
 
-  mutating func appeared(_ presentation: PresentationNumber, delivery: Delivery) {
+  mutating func appeared(_ presentation: PresentationNumber) {
     switch state {
-    case .presenting(let child) where child.presentation == presentation && delivery == .attachAndPresent:
-      state = .presented(child)
+    case .presenting(let child) where child.presentation == presentation: state = .presented(child)
     // A benign race: the report is about another presentation, or late.
-    case .none, .presenting, .presented, .dismissing: break
+    case .none, .emitted, .attached, .presenting, .presented, .closing, .dismissing: break
     }
   }
 
-  mutating func disappeared(
-    _ presentation: PresentationNumber, isDismissed: Bool, delivery: Delivery
-  ) -> [Action] {
+  mutating func disappeared(_ presentation: PresentationNumber, isDismissed: Bool) -> [Action] {
     switch state {
-    case .presenting(let child), .presented(let child):
-      // The child is only covered, the report is about another presentation, or the host has not collected the effects.
-      guard child.presentation == presentation, isDismissed, delivery == .attachAndPresent else { return [] }
-      state = .none
-      return [.detach(child)]
-    case .dismissing(let child, let next):
-      guard child.presentation == presentation else { return [] }
-      state = .none
-      return [.withdraw(child), .detach(child)] + (next.map { present($0) } ?? [])
-    case .none:
+    case .presenting(let child) where child.presentation == presentation && isDismissed,
+      .presented(let child) where child.presentation == presentation && isDismissed:
+      return detach(child)
+    case .closing(let child, let next) where child.presentation == presentation && isDismissed:
+      return [.withdraw(child)] + detach(child) + (next.map { present($0) } ?? [])
+    // The host was asked to dismiss the child, so that any disappearance counts.
+    case .dismissing(let child, let next) where child.presentation == presentation:
+      return detach(child) + (next.map { present($0) } ?? [])
+    // The child is only covered, the report is about another presentation, or the host has not collected the effects.
+    case .none, .emitted, .attached, .presenting, .presented, .closing, .dismissing:
       return []
     }
   }
 
-  mutating func stopped(delivery: Delivery) -> [Action] {
+  mutating func stopped() -> [Action] {
+    let actions = invalidated { _ in true }
     switch state {
-    case .none:
-      return []
-    case .presenting(let child), .presented(let child):
-      let actions = close(child, next: nil, delivery: delivery)
-      return delivery == .attachAndPresent ? actions + detachNow(child) : actions
-    case .dismissing(let child, next: _):
-      return detachNow(child)
+    case .closing(let child, next: _), .dismissing(let child, next: _): return actions + detach(child)
+    case .none, .emitted, .attached, .presenting, .presented: return actions
     }
   }
 }
 
+/// The phase of the attached child (LIFE-3). Raw values as in C.
+public enum ChildPhase: Int32, Sendable {
+  case presenting = 1
+  case presented = 2
+  case dismissing = 3
+}
+
 extension Children {
   fileprivate enum State {
-    /// No child is attached. Valid transitions: presenting.
+    /// No child is attached. Valid transitions: emitted.
     case none
-    /// The child is attached, and its present effect was emitted. Valid transitions: presented, dismissing, presenting
-    /// (another child), none.
+    /// The attach and present effects wait for the host. Valid transitions: attached, emitted (another child), none.
+    case emitted(Child)
+    /// The host has collected the attach effect. Valid transitions: presenting, emitted (another child), none.
+    case attached(Child)
+    /// The host has collected the present effect. Valid transitions: presented, closing, none.
     case presenting(Child)
-    /// The child is on screen. Valid transitions: dismissing, none.
+    /// The child is on screen. Valid transitions: closing, none.
     case presented(Child)
-    /// The dismiss effect was emitted; `next` is presented once the child is gone. Valid transitions: none, presenting.
+    /// The dismiss effect waits for the host; `next` is presented once the child is gone. Valid transitions:
+    /// dismissing, emitted, none.
+    case closing(Child, next: Child?)
+    /// The host has collected the dismiss effect. Valid transitions: emitted, none.
     case dismissing(Child, next: Child?)
   }
 
   private mutating func present(_ child: Child) -> [Action] {
-    state = .presenting(child)
+    state = .emitted(child)
     return [.attach(child), .present(child)]
   }
 
-  private mutating func close(_ child: Child, next: Child?, delivery: Delivery) -> [Action] {
+  private mutating func close(next: Child?) -> [Action] {
     let actions: [Action]
-    switch delivery {
-    case .nothing: actions = [.withdraw(child)]
-    case .attach: actions = [.withdraw(child), .detach(child)]
-    case .attachAndPresent:
-      state = .dismissing(child, next: next)
+    switch state {
+    case .none, .closing, .dismissing: return []
+    case .emitted(let child): actions = [.withdraw(child)]
+    case .attached(let child): actions = [.withdraw(child), .detach(child)]
+    case .presenting(let child), .presented(let child):
+      state = .closing(child, next: next)
       return [.dismiss(child)]
     }
     state = .none
     return actions + (next.map { present($0) } ?? [])
   }
 
-  private mutating func detachNow(_ child: Child) -> [Action] {
+  private mutating func detach(_ child: Child) -> [Action] {
     state = .none
     return [.detach(child)]
   }

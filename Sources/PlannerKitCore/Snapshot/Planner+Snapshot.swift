@@ -38,8 +38,9 @@ extension Planner {
     coder.code(&isStarted)
     let now = Instant.coded(clock.now, with: coder)
     // The old offset is needed to notice that the day changed, which a new offset alone can cause.
-    clock = LocalClock(now: now, utcOffset: coder.coded(tag: clock.utcOffset))
-    if !Settings.utcOffsets.contains(clock.utcOffset) { coder.fail() }
+    let utcOffset = coder.coded(tag: clock.utcOffset)
+    if !UTCOffset.range.contains(utcOffset) { coder.fail() }
+    if coder.isReading { clock = LocalClock(now: now, offsets: [UTCOffset(seconds: utcOffset)]) }
     coder.code(&fixCounts.received)
     coder.code(&fixCounts.used)
     coder.code(&fixCounts.negativeAccuracy)
@@ -117,7 +118,7 @@ extension Planner {
     listTasks()
     if let child, !child.isDetails || clock.today == today {
       let (detent, presentation) = (detent, PresentationNumber(value: nextNumber()))
-      enqueue(children.requested(Child(content: child, presentation: presentation), delivery: childDelivery))
+      enqueue(children.requested(Child(content: child, presentation: presentation)))
       self.detent = detent
       effects.redraw(child.isDetails ? .details : .composer)
     }

@@ -18,33 +18,21 @@ public enum Language: Int32, CaseIterable, Sendable {
     }
   }
 
-  /// The language of a BCP 47 tag, such as "de" or "de-AT", or "ja_JP" as some systems write it. Other languages become
-  /// English (TXT-1). Refused if the text is not a tag.
-  public init(tag: String) throws(Rejection) {
-    var subtags = 0
-    var length = 0
-    var primary: UInt64 = 0
-    for scalar in tag.unicodeScalars {
-      guard let byte = UInt8(exactly: scalar.value) else { throw .invalidLanguageTag }
-      switch byte {
-      case UInt8(ascii: "-"), UInt8(ascii: "_"):
-        guard length > 0 else { throw .invalidLanguageTag }
-        subtags &+= 1
-        length = 0
-        continue
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): break
-      case UInt8(ascii: "0")...UInt8(ascii: "9") where subtags > 0: break
-      default: throw .invalidLanguageTag
+  /// The language of a tag or locale, such as "de", "de-AT" or "de_AT.UTF-8": what comes before the first separator.
+  /// Any other text is English (TXT-1).
+  public init(tag: String) {
+    var (letters, count) = (UInt64(0), 0)
+    tag.withBytes { bytes in
+      for byte in bytes {
+        switch byte {
+        case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "@"): return
+        default:
+          letters = letters << 8 | UInt64(byte | 0x20)
+          count &+= 1
+        }
       }
-      length &+= 1
-      guard length <= 8 else { throw .invalidLanguageTag }
-      if subtags == 0 { primary = primary << 8 | UInt64(byte | 0x20) }
     }
-    // The only one-letter primary subtags are x (private use) and i (tags registered before language codes).
-    guard length > 0, primary > 0xFF || (subtags > 0 && (primary == 0x78 || primary == 0x69)) else {
-      throw .invalidLanguageTag
-    }
-    switch primary {
+    switch count == 2 ? letters : 0 {
     case 0x6465: self = .german
     case 0x6672: self = .french
     case 0x6573: self = .spanish

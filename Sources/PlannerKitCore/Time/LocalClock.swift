@@ -17,20 +17,24 @@ public enum Planned: Hashable, Sendable {
   case at(Instant)
 }
 
-/// The time that the host last reported, and its local day (TIME-1).
+/// The time that the host last reported, and the local time of every instant (TIME-1).
 struct LocalClock: Sendable {
-  private static var dayLength: Int64 { 86_400_000 }
+  static var dayLength: Int64 { 86_400_000 }
 
   let now: Instant
-  /// Seconds east of UTC.
-  let utcOffset: Int32
+  /// Ascending, and not empty.
+  let offsets: [UTCOffset]
+  /// The local day of `now`.
+  let today: LocalDay
 
-  var today: LocalDay {
-    day(of: now)
+  init(now: Instant, offsets: [UTCOffset]) {
+    self.now = now
+    self.offsets = offsets
+    today = Self.local(now, offsets).day
   }
 
   func day(of instant: Instant) -> LocalDay {
-    LocalDay(number: local(instant).quotient)
+    local(instant).day
   }
 
   /// The local day on which a task is planned.
@@ -43,37 +47,72 @@ struct LocalClock: Sendable {
 
   /// Minutes since local midnight, 0 ..< 1440.
   func minuteOfDay(_ instant: Instant) -> Int32 {
-    Int32(truncatingIfNeeded: local(instant).remainder / 60_000)
+    Int32(truncatingIfNeeded: local(instant).time / 60_000)
   }
 
-  /// The first instant of a local day, clamped to the range of instants.
-  func start(of day: LocalDay) -> Instant {
-    instant(0, into: day)
+  /// The local day of an instant, and the milliseconds since its midnight on a wall clock.
+  func local(_ instant: Instant) -> (day: LocalDay, time: Int64) {
+    Self.local(instant, offsets)
   }
 
-  /// The instant `milliseconds`, less than a day, after the start of a local day, clamped to the range of instants.
-  func instant(_ milliseconds: Int64, into day: LocalDay) -> Instant {
+  /// Seconds east of UTC at `now`.
+  var utcOffset: Int32 {
+    Self.offset(at: now, offsets)
+  }
+
+  /// The instant at which a wall clock shows this time of the day: the first one if there are two. If that time is
+  /// skipped, the instant of the change. Clamped to the range of instants.
+  func instant(_ time: Int64, into day: LocalDay) -> Instant {
+    var start: Instant?
+    var result = now
+    for offset in offsets {
+      // The offset before this one reaches up to here.
+      if start != nil && result < offset.from { break }
+      result = Self.instant(time, into: day, offset.seconds)
+      if start != nil { result = max(result, offset.from) }
+      start = offset.from
+    }
+    return result
+  }
+
+  /// When the local day next changes; nil if that is beyond the last instant.
+  var nextDay: Instant? {
+    var start = now
+    for index in Indexes(below: offsets.count) {
+      guard let offset = offsets.element(at: index) else { break }
+      let next = offsets.element(at: index &+ 1)?.from
+      if let next, next <= now { continue }
+      // After a change the local day can be another one, later or earlier.
+      if start > now && day(of: start) != today { return start }
+      let midnight = Self.instant(0, into: LocalDay(number: today.number &+ 1), offset.seconds)
+      guard let next else { return midnight > now ? midnight : nil }
+      if midnight > now && midnight < next { return midnight }
+      start = next
+    }
+    return nil
+  }
+
+  @inline(never)
+  private static func offset(at instant: Instant, _ offsets: [UTCOffset]) -> Int32 {
+    var seconds: Int32?
+    for offset in offsets {
+      if seconds != nil && offset.from > instant { break }
+      seconds = offset.seconds
+    }
+    return seconds ?? 0
+  }
+
+  private static func local(_ instant: Instant, _ offsets: [UTCOffset]) -> (day: LocalDay, time: Int64) {
+    // Divided before the offset is added: the sum could overflow.
+    let (day, time) = instant.milliseconds.dividedDown(by: dayLength)
+    let (later, remainder) = (time &+ Int64(offset(at: instant, offsets)) &* 1_000).dividedDown(by: dayLength)
+    return (LocalDay(number: day &+ later), remainder)
+  }
+
+  private static func instant(_ time: Int64, into day: LocalDay, _ offset: Int32) -> Instant {
     // Calculated from a day two days nearer to 1970, so that an intermediate result saturates only if the result does.
     let nearer = day.number < 0 ? day.number &+ 2 : day.number &- 2
-    let rest = (day.number < 0 ? -2 : 2) &* Self.dayLength &- offset &+ milliseconds
-    return Instant(milliseconds: nearer.multipliedSaturating(by: Self.dayLength).addingSaturating(rest))
-  }
-
-  /// When the next local day begins; nil if that is beyond the last instant.
-  var nextMidnight: Instant? {
-    let midnight = start(of: LocalDay(number: today.number &+ 1))
-    return midnight > now ? midnight : nil
-  }
-
-  private var offset: Int64 {
-    Int64(utcOffset) * 1_000
-  }
-
-  /// The local day, and milliseconds since its midnight.
-  func local(_ instant: Instant) -> (quotient: Int64, remainder: Int64) {
-    // Divided before the offset is added: the sum could overflow.
-    let (day, time) = instant.milliseconds.dividedDown(by: Self.dayLength)
-    let (later, remainder) = (time + offset).dividedDown(by: Self.dayLength)
-    return (day + later, remainder)
+    let rest = (day.number < 0 ? -2 : 2) &* dayLength &- Int64(offset) &* 1_000 &+ time
+    return Instant(milliseconds: nearer.multipliedSaturating(by: dayLength).addingSaturating(rest))
   }
 }
