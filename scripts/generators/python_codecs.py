@@ -46,6 +46,7 @@ SHAPES = (
 # Structs without a codec: basic types, and those that _planner.py and _arguments.py read and write.
 BY_HAND = {
     "planner_text", "planner_uuid", "planner_bytes", "planner_error", "planner_effect", "planner_composition",
+    "planner_utc_offset",
 }
 # Hosts read these all the time, so they are created without their constructors. Their fields are in C's order.
 OFTEN = {
@@ -55,7 +56,10 @@ OFTEN = {
 RENAMED = {("planner_move", "from"): "origin", ("planner_move", "to"): "target", ("planner_refusal", "status"): "error"}
 # Fields that _planner.py or _arguments.py read or write.
 NOT_DECODED = {("planner_item", "section"), ("planner_save", "value_count")}
-NOT_ENCODED = {("planner_item", "section"), ("planner_settings", "utc_offset")}
+NOT_ENCODED = {
+    ("planner_item", "section"), ("planner_settings", "utc_offset"), ("planner_settings", "utc_offsets"),
+    ("planner_settings", "utc_offset_count"),
+}
 # The condition in which an enumeration is None in Python.
 NONE_IF = {
     ("planner_section", "value_type"): "== 0", ("planner_effect", "detents"): "== 0",
@@ -278,11 +282,12 @@ class Codecs:
 
 
 def with_decoder(interface: Interface) -> list[Struct]:
-    """The structs that functions fill, and those that are a group of fields in them."""
+    """The structs that functions fill, and those that are a group of fields in them and one value in Python."""
     found = interface.passed(is_in=False)
+    values = [set(shape.fields) for shape in SHAPES if len(shape.bits) == 1]
     parts = [
         interface.part(struct, bit)
-        for struct in found for bit, fields in struct.covered.items() if len(fields) > 1
+        for struct in found for bit, fields in struct.covered.items() if set(fields) in values
     ]
     return [each for each in interface.structs if each in (*found, *parts) and each.name not in BY_HAND]
 

@@ -13,13 +13,13 @@ from ._convert import (
     value_of,
 )
 from ._enums import (
-    Authorization, Changed, Child, Color, Detents, Field, Font, Freshness, ItemsPhase, MeasurementSystem, Phase,
-    SectionKind, Style, TaskStatus, ValueType, Weekdays,
+    Authorization, Changed, Child, ChildPhase, Color, Detents, Field, Font, Freshness, ItemsPhase, MeasurementSystem,
+    Phase, SectionKind, Style, TaskStatus, ValueType, Weekdays,
 )
 from ._errors import error_class, field_of, message_of
 from ._library import text_of
 from ._values import (
-    Attach, Changes, Composer, Coordinate, Detach, Details, Dismiss, Effect, Fix, FocusText, Home, Item, Line,
+    Attach, Changes, Children, Composer, Coordinate, Detach, Details, Dismiss, Effect, Fix, FocusText, Home, Item, Line,
     LoadItems, LoadPlan, Location, Move, Present, Redraw, Refusal, RequestPermission, Row, Save, SaveTask, Section,
     SectionState, Settings, StartLocation, StopLocation, Task,
 )
@@ -34,6 +34,7 @@ PHASE = by_number(Phase)
 COLOR = by_number(Color)
 FIELD = by_number(Field)
 FONT = by_number(Font)
+CHILD_PHASE = by_number(ChildPhase)
 FRESHNESS = by_number(Freshness)
 SECTION_KIND = by_number(SectionKind)
 VALUE_TYPE = by_number(ValueType)
@@ -75,10 +76,12 @@ def home_of(home: Any) -> Home:
     set_fields(value, "__dict__", {
         "phase": PHASE[home.phase],
         "is_refreshing": home.is_refreshing != 0,
+        "has_draft": home.has_draft != 0,
         "day": day_of(home.day, "day"),
         "row_count": home.row_count,
         "refused_count": home.refused_count,
         "message": text_of(home.message),
+        "task_count": home.task_count,
     })
     return value
 
@@ -129,6 +132,19 @@ def line_of(line: Any) -> Line:
         "spoken": text_of(line.spoken),
     })
     return value
+
+
+def children_of(children: Any) -> Children:
+    present = children.present
+    return Children(
+        child=CHILD[children.child],
+        phase=CHILD_PHASE[children.phase],
+        presentation=children.presentation,
+        task_id=uuid_of(children.task_id),
+        next_presentation=children.next_presentation if present & 1 else None,
+        next_task_id=uuid_of(children.next_task_id) if present & 1 else None,
+        next_child=CHILD[children.next_child] if present & 1 else None,
+    )
 
 
 def details_of(details: Any) -> Details:
