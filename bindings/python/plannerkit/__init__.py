@@ -41,33 +41,33 @@ from ._library import abi_version, library_version
 __version__ = library_version()
 
 __all__ = [
-    "Attach", "Authorization", "Busy", "Changed", "Changes", "Child", "ChildEffect", "Color", "Composer", "Coordinate",
-    "CorruptSnapshot", "Detach", "Details", "Detents", "Dismiss", "Duplicate", "Effect", "Field", "Fix", "FocusText",
-    "Font", "Freshness", "Home", "IndexNotFound", "InternalError", "InvalidArgument", "InvalidText", "Item",
-    "ItemsPhase", "LimitExceeded", "Limits", "Line", "LoadItems", "LoadPlan", "Location", "MeasurementSystem", "Move",
-    "NewerSnapshot", "NotAllowed", "NotFound", "NotStarted", "Outdated", "Phase", "Planner", "PlannerDestroyed",
-    "PlannerError", "Present", "Redraw", "Refusal", "RequestPermission", "Row", "Rows", "Save", "SaveTask", "Section",
-    "SectionKind", "SectionState", "Settings", "StartLocation", "StopLocation", "StringKey", "Style", "Task",
-    "TaskStatus", "ValueType", "Weekdays", "WrongType", "abi_version", "distance", "distances", "library_version",
-    "status_name",
+    "Attach", "Authorization", "Busy", "Changed", "Changes", "Child", "ChildEffect", "ChildPhase", "Children", "Color",
+    "Composer", "Coordinate", "CorruptSnapshot", "Detach", "Details", "Detents", "Dismiss", "Duplicate", "Effect",
+    "Field", "Fix", "FocusText", "Font", "Freshness", "Home", "IndexNotFound", "InternalError", "InvalidArgument",
+    "InvalidText", "Item", "ItemsPhase", "LimitExceeded", "Limits", "Line", "LoadItems", "LoadPlan", "Location",
+    "MeasurementSystem", "Move", "NewerSnapshot", "NotAllowed", "NotFound", "NotStarted", "Outdated", "Phase",
+    "Planner", "PlannerDestroyed", "PlannerError", "Present", "Redraw", "Refusal", "RequestPermission", "Row", "Rows",
+    "Save", "SaveTask", "Section", "SectionKind", "SectionState", "Settings", "StartLocation", "StopLocation",
+    "StringKey", "Style", "Task", "TaskStatus", "Tasks", "ValueType", "Weekdays", "WrongType", "abi_version",
+    "distance", "distances", "library_version", "status_name",
 ]
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ._distance import distance, distances
     from ._enums import (
-        Authorization, Changed, Child, Color, Detents, Field, Font, Freshness, ItemsPhase, Limits, MeasurementSystem,
-        Phase, SectionKind, StringKey, Style, TaskStatus, ValueType, Weekdays,
+        Authorization, Changed, Child, ChildPhase, Color, Detents, Field, Font, Freshness, ItemsPhase, Limits,
+        MeasurementSystem, Phase, SectionKind, StringKey, Style, TaskStatus, ValueType, Weekdays,
     )
     from ._errors import (
         Busy, CorruptSnapshot, Duplicate, IndexNotFound, InternalError, InvalidArgument, InvalidText, LimitExceeded,
         NewerSnapshot, NotAllowed, NotFound, NotStarted, Outdated, PlannerDestroyed, PlannerError, WrongType,
         status_name,
     )
-    from ._planner import Planner, Rows
+    from ._planner import Planner, Rows, Tasks
     from ._values import (
-        Attach, Changes, ChildEffect, Composer, Coordinate, Detach, Details, Dismiss, Effect, Fix, FocusText, Home,
-        Item, Line, LoadItems, LoadPlan, Location, Move, Present, Redraw, Refusal, RequestPermission, Row, Save,
+        Attach, Changes, ChildEffect, Children, Composer, Coordinate, Detach, Details, Dismiss, Effect, Fix, FocusText,
+        Home, Item, Line, LoadItems, LoadPlan, Location, Move, Present, Redraw, Refusal, RequestPermission, Row, Save,
         SaveTask, Section, SectionState, Settings, StartLocation, StopLocation, Task,
     )
 else:

@@ -1,4 +1,4 @@
-"""Arguments that are more than one value: arrays of structs, settings with the offset from UTC, compositions."""
+"""Arguments that are more than one value: arrays of structs, settings with the offsets from UTC, compositions."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ from ._codecs import fill_item, fill_section, fill_settings, fill_task
 from ._convert import Buffers, elements, expect, flag, uuid, wrong_type
 from ._errors import InvalidArgument
 from ._header import ffi
-from ._library import library
 from ._values import Item, Section, Settings, Task
-
+from ._zone import Offsets, put_offsets
 
 NO_SECTION = 0xFFFFFFFF  # an index that no composer has
 
@@ -53,12 +52,11 @@ def tasks_of(tasks: Iterable[Task], buffers: Buffers) -> Tuple[Any, Dict[int, In
     return structs, errors
 
 
-def settings_of(settings: Settings, utc_offset: Optional[int], buffers: Buffers) -> Any:
+def settings_of(settings: Settings, offsets: Optional[Offsets], buffers: Buffers) -> Any:
     struct = new("settings")
     fill_settings(struct, settings, buffers)
-    if utc_offset is not None:
-        struct.present |= library.PLANNER_SETTINGS_HAS_UTC_OFFSET
-        struct.utc_offset = utc_offset
+    if offsets is not None:
+        put_offsets(struct, offsets, buffers)
     return struct
 
 

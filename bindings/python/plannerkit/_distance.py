@@ -6,43 +6,51 @@ from array import array
 from collections.abc import Iterable
 from typing import Any, Optional, Sequence
 
+from ._arguments import new
 from ._convert import NULL, expect, real, wrong_type
 from ._errors import InvalidArgument, PlannerError, error_class
 from ._header import ffi
-from ._library import library
+from ._library import library, text_of
 from ._values import Coordinate
 
 DOUBLE = ffi.typeof("double *")
 
 
-def _refused(status: int, origin: Sequence[float], places: Sequence[float], name: str) -> PlannerError:
-    """The error for the first place that is out of range. Latitudes and longitudes alternate."""
-    numbers = (*origin, *places)
-    for at, number in enumerate(numbers):
-        limit = 180 if at % 2 else 90
-        if not -limit <= number <= limit:
-            field = "origin" if at < 2 else name
-            element = f"[{at // 2 - 1}]" if at >= 2 and name == "places" else ""
-            what = "longitude" if at % 2 else "latitude"
-            return error_class(status)(f"{field}{element} must have a {what} of -{limit} to {limit} degrees.", field)
-    return error_class(status)("The distance could not be computed.")
+def _refusal(origin: Sequence[float], places: Sequence[float], name: str) -> PlannerError:
+    """
+    The library's error for the first place that is out of range. Latitudes and longitudes alternate.
+
+    A call with many places does not say which one it refuses, so this measures them one by one.
+    """
+    out, error = ffi.new(DOUBLE), new("error")
+    pairs = places or origin  # without places the origin was refused
+    for at in range(0, len(pairs), 2):
+        status = library.planner_distance(*origin, pairs[at], pairs[at + 1], out, error)
+        if status < 0:
+            message, field = text_of(error.message), text_of(error.field)
+            side, _, number = field.partition("_")  # such as from_latitude
+            argument = "origin" if side == "from" else name
+            element = f"places[{at // 2}]" if argument == "places" else argument
+            return error_class(status)(f"{number} of {element}{message[len(field):]}", argument)
+    return PlannerError("The distances could not be computed.")
 
 
 def distance(origin: Coordinate, place: Coordinate) -> float:
     """
-    The distance between two places in metres: at most 20 nm off up to 600 km, and 50 nm anywhere (DAY-5).
+    The distance between two places in metres: at most 15 nm off up to 600 km, and 50 nm anywhere (DAY-5).
 
     Raises `InvalidArgument` for a place out of range.
     """
     out = ffi.new(DOUBLE)
     try:
-        status = library.planner_distance(origin.latitude, origin.longitude, place.latitude, place.longitude, out)
+        status = library.planner_distance(
+            origin.latitude, origin.longitude, place.latitude, place.longitude, out, NULL)
     except (AttributeError, TypeError, OverflowError):
         _numbers(origin, "origin")
         _numbers(place, "place")
         raise
     if status < 0:
-        raise _refused(status, _numbers(origin, "origin"), _numbers(place, "place"), "place")
+        raise _refusal(_numbers(origin, "origin"), _numbers(place, "place"), "place")
     return out[0]  # type: ignore[no-any-return]
 
 
@@ -81,11 +89,11 @@ def distances(origin: Coordinate, places: Any, out: Optional[Any] = None) -> Any
     if count:
         source = ffi.cast("planner_coordinate *", ffi.from_buffer(view))
         goal = ffi.cast("double *", ffi.from_buffer(target))
-        status = library.planner_distances(*start, source, count, goal)
+        status = library.planner_distances(*start, source, count, goal, NULL)
     else:
-        status = library.planner_distances(*start, NULL, 0, NULL)
+        status = library.planner_distances(*start, NULL, 0, NULL, NULL)
     if status < 0:
-        raise _refused(status, start, view, "places")
+        raise _refusal(start, view.cast("B").cast("d").tolist(), "places")
     return result
 
 

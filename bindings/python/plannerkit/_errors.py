@@ -74,7 +74,7 @@ class WrongType(PlannerError):
 
 
 class CorruptSnapshot(PlannerError, ValueError):
-    """The bytes are not a snapshot, or one that was cut or altered."""
+    """The bytes are no snapshot, or one that was cut or altered, or that holds a value that Python cannot show."""
 
 
 class NewerSnapshot(PlannerError, ValueError):
@@ -107,7 +107,7 @@ ERRORS: Dict[int, Type[PlannerError]] = {
 # What Python calls fields and arguments, if C calls them something else. A call that has an argument of C's name means
 # that one.
 NAMES = {
-    "utc_offset": "tz", "planned_at": "planned", "planned_day": "planned", "id": "task_id", "seconds": "travel_time",
+    "planned_at": "planned", "planned_day": "planned", "id": "task_id", "seconds": "travel_time",
     "bytes": "snapshot", "size": "snapshot", "type": "value", "number": "value", "text": "value",
     "section": "preselected", "section_count": "sections", "preselected_count": "preselected",
     "from_latitude": "latitude", "from_longitude": "longitude",
@@ -118,7 +118,6 @@ MESSAGES = {
     "repeat_days must be a set of weekdays, 0 to 127.": "must be a set of Weekdays.",
     "seconds must be 0 to 31536000.": "must be 0 to 365 days.",
     "count must be at most 1048576 tasks.": "must be at most 1048576.",
-    "utc_offset must be -64800 to 64800 seconds.": "must have an offset from UTC of at most 18 hours.",
     "measurement_system must be 1 (metric), 2 (US) or 3 (UK).": "must be one of MeasurementSystem.",
     "authorization must be 0 to 4.": "must be one of Authorization.",
     "detent must be 1 (medium) or 2 (large).": "must be Detents.MEDIUM or Detents.LARGE.",

@@ -13,7 +13,7 @@ from uuid import UUID
 
 from ._arguments import composition_of, items_of, new, new_array, settings_of, tasks_of
 from ._codecs import (
-    EFFECTS, changes_of, composer_of, details_of, fill_fix, fill_item, fill_task, home_of, item_of, line_of,
+    EFFECTS, changes_of, children_of, composer_of, details_of, fill_fix, fill_item, fill_task, home_of, item_of, line_of,
     location_of, refusal_of, row_of, save_of, section_state_of, task_of,
 )
 from ._convert import (
@@ -21,13 +21,14 @@ from ._convert import (
     position, real, text, uuid,
 )
 from ._enums import Authorization, Detents, StringKey, TaskStatus
-from ._errors import Busy, IndexNotFound, InvalidArgument, Outdated, PlannerDestroyed, PlannerError, refused
+from ._errors import Busy, CorruptSnapshot, IndexNotFound, InvalidArgument, Outdated, PlannerDestroyed, PlannerError, refused
 from ._header import ffi
 from ._library import library, text_of
 from ._values import (
-    Changes, Composer, Details, Effect, Fix, Home, Item, Line, Location, Refusal, Row, Save, Section, SectionState,
+    Changes, Children, Composer, Details, Effect, Fix, Home, Item, Line, Location, Refusal, Row, Save, Section, SectionState,
     Settings, Task,
 )
+from ._zone import DAY, Offsets, offsets_of, zone_of
 
 Value = TypeVar("Value")
 _ROW_SIZE = ffi.sizeof("planner_row")
@@ -37,16 +38,6 @@ _BUSY = "Another thread is in a call on this planner."
 
 def _system_clock() -> datetime:
     return datetime.now(timezone.utc)
-
-
-def _offset_of(instant: datetime) -> int:
-    """Its offset from UTC in seconds."""
-    offset = instant.utcoffset()
-    if offset is None:
-        raise InvalidArgument("tz must have an offset from UTC.", "tz")
-    if offset.microseconds:
-        raise InvalidArgument("tz must have an offset from UTC of whole seconds.", "tz")
-    return offset.days * 86_400 + offset.seconds
 
 
 def _encoded(text_argument: str) -> Tuple[Any, int]:
@@ -82,8 +73,8 @@ class Planner:
     Rows, sections and items have indexes from 0. An index that is out of range raises `IndexNotFound`, which is an
     `IndexError`.
 
-    The offset from UTC follows the time zone: when it is different at ``now``, the planner receives it before the
-    event.
+    Local time follows the time zone with all its changes, such as those of summer time (TIME-1). Once a day, with the
+    first event of the day, the planner receives the offsets from UTC of ten years back and two years ahead.
 
     A planner is used by one thread at a time, which may be any thread: a call during another one raises `Busy`. Its
     life ends with `destroy`, at the end of ``with``, or when it is collected as garbage. `close_tapped` is another
@@ -94,7 +85,7 @@ class Planner:
         self,
         settings: Optional[Settings] = None,
         *,
-        tz: tzinfo = timezone.utc,
+        tz: Optional[tzinfo] = None,
         clock: Optional[Callable[[], datetime]] = None,
         now: Optional[datetime] = None,
         snapshot: Optional[bytes] = None,
@@ -103,15 +94,17 @@ class Planner:
         """
         Create a planner. It does nothing before `start`.
 
-        Absent ``settings`` have their defaults. ``tz`` is the local time zone, such as a `zoneinfo.ZoneInfo`; its
-        offsets are within 18 hours. ``clock`` returns the present instant for every event without ``now``; the default
+        Absent ``settings`` have their defaults. ``tz`` is the local time zone of the agent, such as
+        ``ZoneInfo("Europe/Berlin")`` or any other `tzinfo` whose offsets are whole seconds within 18 hours; the default
+        is the time zone of the system, as `time.localtime` knows it. A program on a server needs ``tz``, because such a
+        system is often set to UTC. ``clock`` returns the present instant for every event without ``now``; the default
         is the system's clock.
 
         With a ``snapshot``, which `Planner.snapshot` made, it continues where that planner was: effects present what
         was open, and repeat unanswered requests with new numbers (SNAP-1). ``authorization`` is the present one; unless
         it is granted, the location is forgotten. Without a snapshot leave it out. Raises `CorruptSnapshot` or
-        `NewerSnapshot` (SNAP-3); and `InvalidArgument` if a host in another language stored a day, an instant or a
-        duration that Python has no value for: ``error.field`` names it.
+        `NewerSnapshot` (SNAP-3). A host in another language can store a day, an instant or a duration that Python has
+        no value for; this, too, raises `CorruptSnapshot`, and ``error.field`` names it.
 
         Raises `InvalidArgument`, `InvalidText` or `LimitExceeded` with the name of the setting.
         """
@@ -119,27 +112,26 @@ class Planner:
         inside: List[None] = [None]
         self._enter, self._leave = inside.pop, inside.append
         self._handle: Any = NULL
-        expect(tzinfo, tz, "tz")
-        self._tz = tz
+        self._tz = zone_of(tz)
         if clock is not None:
             function(clock, "clock")
         self._clock = _system_clock if clock is None else clock
-        self._last = self._instant(now)  # the last event's
-        self._second = self._last // 1000
-        self._offset = self._offset_at(tz, self._second)
+        at = self._instant(now)
+        self._offsets = offsets_of(self._tz, at)
+        self._day = at // DAY  # of the instant for which the offsets were read
         buffers: Buffers = []
-        struct = settings_of(Settings() if settings is None else settings, self._offset, buffers)
+        struct = settings_of(Settings() if settings is None else settings, self._offsets, buffers)
         out, error = ffi.new("planner **"), new("error")
         if snapshot is None:
             if authorization != Authorization.NOT_DETERMINED:
                 raise InvalidArgument(
                     "authorization must be left out without a snapshot; call authorization_changed.", "authorization")
-            status = library.planner_create(struct, self._last, out, error)
+            status = library.planner_create(struct, at, out, error)
         else:
             expect(bytes, snapshot, "snapshot")
             allowed = constant(Authorization, authorization, "authorization")
             data = ffi.from_buffer(snapshot)
-            status = library.planner_restore(data, len(snapshot), struct, allowed, self._last, out, error)
+            status = library.planner_restore(data, len(snapshot), struct, allowed, at, out, error)
         if status < 0:
             raise refused(status, text_of(error.message), text_of(error.field))
         self._handle = ffi.gc(out[0], library.planner_destroy)
@@ -156,14 +148,12 @@ class Planner:
     def _check_restored(self) -> None:
         """Destroys a planner that holds a day, an instant or a duration for which Python has no value."""
         try:
-            for index in range(self._row_count()):
-                self._row_at(index)
-            _ = self.home, self.location, self.details_row, self.saves
+            _ = self.home, self.location, self._all_tasks(), self.saves
             for section in range(len(self.sections)):
                 _ = self.items(section), self.selected(section)
-        except InvalidArgument:
+        except InvalidArgument as error:
             self.destroy()
-            raise
+            raise CorruptSnapshot(str(error), error.field) from None
 
     def destroy(self) -> None:
         """
@@ -223,12 +213,10 @@ class Planner:
         except IndexError:
             raise Busy(_BUSY) from None
         try:
-            if at // 1000 != self._second:
-                self._update_offset(at)
-            status = function(self._handle, at, *arguments)
+            call = function if at // DAY == self._day else self._first_of_day(function)
+            status = call(self._handle, at, *arguments)
             if status < 0:
                 raise self._refusal(status, names)
-            self._last = at
             if then is not None:
                 then()
         finally:
@@ -288,27 +276,26 @@ class Planner:
 
     # ---- Time ----
 
-    @staticmethod
-    def _offset_at(tz: tzinfo, second: int) -> int:
-        try:
-            return _offset_of(datetime.fromtimestamp(second, tz))
-        except ValueError:
-            raise InvalidArgument("tz must have an offset from UTC.", "tz") from None
+    def _first_of_day(self, function: Any) -> Callable[..., int]:
+        """The function of an event, after which the planner receives new offsets if there are some. Inside a call."""
 
-    def _update_offset(self, at: int) -> None:
-        """Sends the offset from UTC if it changed. Inside a call."""
-        second = at // 1000
-        offset = self._offset_at(self._tz, second)
-        if offset != self._offset:
-            self._send_offset(at, offset)
-        self._second = second
+        def event(handle: Any, at: int, *arguments: Any) -> int:
+            offsets = offsets_of(self._tz, at)  # before the event: an error must change nothing
+            status: int = function(handle, at, *arguments)
+            if status >= 0:
+                if offsets != self._offsets:
+                    self._send_offsets(at, offsets)
+                self._day = at // DAY
+            return status
 
-    def _send_offset(self, at: int, offset: int) -> None:
-        status = library.planner_settings_changed(self._handle, at, settings_of(Settings(), offset, []))
+        return event
+
+    def _send_offsets(self, at: int, offsets: Offsets) -> None:
+        buffers: Buffers = []
+        status = library.planner_settings_changed(self._handle, at, settings_of(Settings(), offsets, buffers))
         if status < 0:
             raise self._refusal(status)
-        self._offset = offset
-        self._last = at
+        self._offsets = offsets
 
     def clock(self) -> datetime:
         """The present instant, from the clock that was given to the planner."""
@@ -319,21 +306,22 @@ class Planner:
         """The local time zone."""
         return self._tz
 
-    def tz_changed(self, tz: tzinfo, *, now: Optional[datetime] = None) -> None:
+    def tz_changed(self, tz: Optional[tzinfo], *, now: Optional[datetime] = None) -> None:
         """
-        The agent is in another time zone, such as a `zoneinfo.ZoneInfo` (TIME-1, TIME-4). Legal when not started.
+        The agent is in another time zone, such as ``ZoneInfo("Europe/Lisbon")``; None is that of the system. All local
+        times follow it, and it can make another day (TIME-1, TIME-4). Legal when not started.
 
-        Raises `InvalidArgument`.
+        Call it, too, after `time.tzset`. Raises `InvalidArgument`.
         """
-        expect(tzinfo, tz, "tz")
-        at = self._instant(now)
+        zone, at = zone_of(tz), self._instant(now)
+        offsets = offsets_of(zone, at)
         try:
             self._enter()
         except IndexError:
             raise Busy(_BUSY) from None
         try:
-            self._send_offset(at, self._offset_at(tz, at // 1000))
-            self._tz, self._second = tz, at // 1000
+            self._send_offsets(at, offsets)
+            self._tz, self._day = zone, at // DAY
         finally:
             self._leave(None)
 
@@ -342,25 +330,15 @@ class Planner:
         """
         When the planner next needs `clock_advanced`, in its time zone; None when it does not (TIME-2).
 
-        It is the next local midnight, the moment at which a waiting fix is used, or a change of the offset from UTC,
-        whichever comes first. It is always later than the last event's ``now``; until then nothing changes by itself.
-        The first event at or after it does what was due, however late that event comes. Any event can move it, so read
-        it again after each one. Before `start` and after `stop` it is None.
+        It is when the local day next changes, or the moment at which a waiting fix is used, whichever comes first. It
+        is always later than the last event's ``now``; until then nothing changes by itself. The first event at or after
+        it does what was due, however late that event comes. Any event can move it, so read it again after each one.
+        Before `start` and after `stop` it is None.
         """
         wake = self._read(library.planner_next_wake, self._wake, _first)
         if wake is None or wake > LAST_MILLISECOND:
             return None
-        at = instant_of(wake, self._tz, "next_wake")
-        if _offset_of(at) == self._offset:
-            return at
-        before, after = self._last // 1000, wake // 1000
-        while after - before > 1:
-            middle = (before + after) // 2
-            if self._offset_at(self._tz, middle) == self._offset:
-                before = middle
-            else:
-                after = middle
-        return instant_of(min(wake, after * 1000), self._tz, "next_wake")
+        return instant_of(wake, self._tz, "next_wake")
 
     def clock_advanced(self, *, now: Optional[datetime] = None) -> None:
         """The clock advanced; see `next_wake` (TIME-2, TIME-3, TIME-4). Raises `NotStarted`."""
@@ -370,12 +348,10 @@ class Planner:
         except IndexError:
             raise Busy(_BUSY) from None
         try:
-            if at // 1000 != self._second:
-                self._update_offset(at)
-            status = library.planner_clock_advanced(self._handle, at)
+            function = library.planner_clock_advanced
+            status = (function if at // DAY == self._day else self._first_of_day(function))(self._handle, at)
             if status < 0:
                 raise self._refusal(status)
-            self._last = at
         finally:
             self._leave(None)
 
@@ -439,12 +415,10 @@ class Planner:
         try:
             struct = self._fix
             fill_fix(struct, fix, now, at)
-            if at // 1000 != self._second:
-                self._update_offset(at)
-            status = library.planner_fix_received(self._handle, at, struct)
+            function = library.planner_fix_received
+            status = (function if at // DAY == self._day else self._first_of_day(function))(self._handle, at, struct)
             if status < 0:
                 raise self._refusal(status)
-            self._last = at
         finally:
             self._leave(None)
 
@@ -574,6 +548,36 @@ class Planner:
             library.planner_travel_time_received, now, ("task_id", "travel_time"), uuid(task_id, "task_id"),
             travel_time.total_seconds(),
         )
+
+    @property
+    def tasks(self) -> Tasks:
+        """
+        The known tasks, in visiting order: as the host gave them, or as they were composed since (TASK-1).
+
+        They include those that are not listed today.
+        """
+        return Tasks(self)
+
+    def task(self, task_id: UUID) -> Task:
+        """
+        A known task, as the host gave it, or as it was composed since; listed or not (TASK-1).
+
+        Raises `NotFound`.
+        """
+        return self._get(
+            library.planner_known_task, self._out("task"), self._task_of, uuid(task_id, "task_id"), names=("task_id",))
+
+    def _task_of(self, out: Any) -> Task:
+        return task_of(out, self._tz)
+
+    def _task_count(self) -> int:
+        return self.home.task_count
+
+    def _task_at(self, index: int) -> Optional[Task]:
+        return self._read(library.planner_known_task_at, self._out("task"), self._task_of, index)
+
+    def _all_tasks(self) -> List[Task]:
+        return list(self._all(library.planner_known_task_at, "task", self._task_of))
 
     # ---- Home screen ----
 
@@ -727,11 +731,17 @@ class Planner:
 
     # ---- Children ----
 
+    @property
+    def children(self) -> Optional[Children]:
+        """The child that is attached, and the one that waits for it to go; None when none is attached (LIFE-3)."""
+        return self._read(library.planner_children_state, self._out("children"), children_of)
+
     def child_appeared(self, presentation: int, *, now: Optional[datetime] = None) -> None:
         """
         The child presented with this number is on screen (LIFE-3).
 
-        Raises `NotStarted` for an unknown number after `stop`.
+        The number of another presentation has no effect. Raises `NotFound` for a number that was never given out, or
+        `NotStarted` instead if the planner is not started.
         """
         self._event(library.planner_child_appeared, now, ("presentation",), number(presentation, "presentation"))
 
@@ -743,7 +753,7 @@ class Planner:
 
         ``dismissed``: True if it is gone for good (a swipe, or after `Dismiss`), False if something only covers it.
 
-        Raises `NotStarted` for an unknown number after `stop`.
+        The number of another presentation has no effect. Raises `NotFound` or `NotStarted`, as `child_appeared` does.
         """
         self._event(
             library.planner_child_disappeared, now, ("presentation",), number(presentation, "presentation"),
@@ -774,7 +784,11 @@ class Planner:
         return self._all(library.planner_details_line_at, "line", line_of)
 
     def detent_changed(self, presentation: int, detent: Detents, *, now: Optional[datetime] = None) -> None:
-        """The person moved the open details to a detent (DET-8). Raises `NotStarted` or `InvalidArgument`."""
+        """
+        The person moved the open details to a detent (DET-8).
+
+        Raises `InvalidArgument`; and `NotFound` or `NotStarted`, as `child_appeared` does.
+        """
         self._event(
             library.planner_detent_changed, now, ("presentation", "detent"), number(presentation, "presentation"),
             constant(Detents, detent, "detent"),
@@ -988,7 +1002,7 @@ class Planner:
         values: List[Tuple[str, Item]] = []
         while library.planner_save_value_at(self._handle, save.request, len(values), name, item) == 0:
             values.append((text_of(name), item_of(item)))
-        return save_of(save, task_of(task, self._tz), tuple(values))
+        return save_of(save, self._task_of(task), tuple(values))
 
     # ---- Strings ----
 
@@ -1030,7 +1044,49 @@ class Planner:
         return self._get(library.planner_snapshot, ffi.new("planner_bytes *"), _bytes_of)
 
 
-class Rows(Sequence[Row]):
+class _Indexed(Sequence[Value]):
+    """Values of a planner, as they are when they are read."""
+
+    def __init__(
+        self, name: str, count: Callable[[], int], at: Callable[[int], Optional[Value]], every: Callable[[], List[Value]]
+    ) -> None:
+        self._name, self._count, self._at, self._every = name, count, at, every
+
+    def __len__(self) -> int:
+        return self._count()
+
+    @overload
+    def __getitem__(self, index: int) -> Value: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> List[Value]: ...
+
+    def __getitem__(self, index: Union[int, slice]) -> Union[Value, List[Value]]:
+        if isinstance(index, slice):
+            return self._every()[index]
+        try:
+            wanted = as_index(index)
+        except TypeError:
+            raise TypeError(f"{self._name} index must be int or slice, not {type(index).__name__}") from None
+        wanted = wanted if wanted >= 0 else wanted + len(self)
+        found = self._at(min(wanted, MOST_INDEX)) if wanted >= 0 else None
+        if found is None:
+            raise IndexNotFound(f"{self._name} must be the index of a {self._name}.", self._name)
+        return found
+
+    def __eq__(self, other: object) -> bool:
+        return list(self) == list(other) if isinstance(other, (type(self), list, tuple)) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __iter__(self) -> Iterator[Value]:
+        return iter(self._every())
+
+    def __repr__(self) -> str:
+        return repr(list(self))
+
+
+class Rows(_Indexed[Row]):
     """
     The rows of a planner, as they are when they are read.
 
@@ -1040,37 +1096,15 @@ class Rows(Sequence[Row]):
     """
 
     def __init__(self, planner: Planner) -> None:
-        self._planner = planner
+        super().__init__("row", planner._row_count, planner._row_at, planner._all_rows)
 
-    def __len__(self) -> int:
-        return self._planner._row_count()
 
-    @overload
-    def __getitem__(self, index: int) -> Row: ...
+class Tasks(_Indexed[Task]):
+    """
+    The known tasks of a planner, as they are when they are read: a sequence like `Rows` (TASK-1).
 
-    @overload
-    def __getitem__(self, index: slice) -> List[Row]: ...
+    `Planner.task` reads one by its id.
+    """
 
-    def __getitem__(self, index: Union[int, slice]) -> Union[Row, List[Row]]:
-        if isinstance(index, slice):
-            return self._planner._all_rows()[index]
-        try:
-            wanted = as_index(index)
-        except TypeError:
-            raise TypeError(f"row index must be int or slice, not {type(index).__name__}") from None
-        wanted = wanted if wanted >= 0 else wanted + len(self)
-        row = self._planner._row_at(min(wanted, MOST_INDEX)) if wanted >= 0 else None
-        if row is None:
-            raise IndexNotFound("row must be the index of a row.", "row")
-        return row
-
-    def __eq__(self, other: object) -> bool:
-        return list(self) == list(other) if isinstance(other, (Rows, list, tuple)) else NotImplemented
-
-    __hash__ = None  # type: ignore[assignment]
-
-    def __iter__(self) -> Iterator[Row]:
-        return iter(self._planner._all_rows())
-
-    def __repr__(self) -> str:
-        return repr(list(self))
+    def __init__(self, planner: Planner) -> None:
+        super().__init__("task", planner._task_count, planner._task_at, planner._all_tasks)

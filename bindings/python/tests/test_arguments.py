@@ -201,10 +201,13 @@ def test_every_argument_of_a_driver(planner, driver):
 
 # Not to be had from Python: it fills in the structs.
 OF_C_ALONE = re.compile(
-    r"NULL|must be 0 or 1\.|fits? in memory|^struct_size|^present must|^reserved|^planned_day must|^type of a value")
+    r"NULL|must be 0 or 1\.|fits? in memory|^struct_size|^row_size|^present must|^reserved|^planned_day must"
+    r"|^type of a value")
+# The package says these itself: an offset comes from a zone, and a latitude from a place.
+OF_THE_PACKAGE = re.compile(r"^utc_offset|of an offset|^to_(latitude|longitude)")
 SOURCES = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "Sources/PlannerKitCore").rglob("*.swift"))
 MESSAGES = [(field, message) for field, message in re.findall(r'"([a-z_]*)\\0([^"\n]+)"', SOURCES)
-            if not OF_C_ALONE.search(message)]
+            if not OF_C_ALONE.search(message) and not OF_THE_PACKAGE.search(message)]
 FIELDS = {field.name for public in vars(plannerkit).values() if dataclasses.is_dataclass(public)
           for field in dataclasses.fields(public)}
 ARGUMENTS = {name for method in METHODS for name, _ in parameters(getattr(Planner, method))}

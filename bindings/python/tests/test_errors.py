@@ -26,7 +26,8 @@ LAST = datetime.max.replace(tzinfo=timezone.utc)
 def shown(planner):
     """Everything that can be read."""
     return (
-        planner.home, list(planner.rows), planner.location, planner.details, planner.composer, planner.sections,
+        planner.home, list(planner.rows), list(planner.tasks), planner.location, planner.children, planner.details,
+        planner.composer, planner.sections,
         planner.saves, planner.language, planner.next_wake, planner.refusals, planner.tz,
     )
 
@@ -105,7 +106,7 @@ VALUES = [
     ("settings_changed", Settings(detour_factor=0.9), "detour_factor", plannerkit.InvalidArgument),
     ("settings_changed", Settings(travel_speed=0), "travel_speed", plannerkit.InvalidArgument),
     ("settings_changed", Settings(measurement_system=4), "measurement_system", plannerkit.InvalidArgument),
-    ("settings_changed", Settings(language="?"), "language", plannerkit.InvalidArgument),
+    ("settings_changed", Settings(language="x" * 4097), "language", plannerkit.LimitExceeded),
     ("tz_changed", timezone(timedelta(hours=23)), "tz", plannerkit.InvalidArgument),
 ]
 
@@ -250,22 +251,28 @@ def test_wrong_distances():
         (TypeError, "places", berlin, array("f", [0, 0])), (TypeError, "places", berlin, b"12345678"),
         (TypeError, "out", berlin, [], [1.0]), (plannerkit.InvalidArgument, "places", berlin, array("d", [0])),
         (plannerkit.InvalidArgument, "out", berlin, array("d", [0, 0]), array("d", [0, 0])),
-        (plannerkit.InvalidArgument, r"^places\[1\] must have a latitude", berlin, array("d", [0, 0, 91, 0])),
-        (plannerkit.InvalidArgument, r"^places\[0\] must have a longitude", berlin, [Coordinate(0, float("nan"))]),
-        (plannerkit.InvalidArgument, "^origin must have a latitude", Coordinate(91, 0), []),
+        (plannerkit.InvalidArgument, r"^latitude of places\[1\] must be -90 to 90 degrees\.$", berlin,
+         array("d", [0, 0, 91, 0])),
+        (plannerkit.InvalidArgument, r"^latitude of places\[1\] must be -90 to 90 degrees\.$", berlin,
+         memoryview(array("d", [0, 0, 91, 0])).cast("B").cast("d", [2, 2])),
+        (plannerkit.InvalidArgument, r"^longitude of places\[0\] must be -180 to 180 degrees\.$", berlin,
+         [Coordinate(0, float("nan"))]),
+        (plannerkit.InvalidArgument, "^latitude of origin must be -90 to 90 degrees\\.$", Coordinate(91, 0), []),
+        (plannerkit.InvalidArgument, "^longitude of origin must be", Coordinate(0, 181), [Coordinate(91, 0)]),
         (plannerkit.InvalidArgument, "^latitude of origin must be a finite", Coordinate(10**400, 0), []),
         (plannerkit.InvalidArgument, r"^latitude of places\[0\] must", berlin, [Coordinate(10**400, 0)]),
         (TypeError, r"^longitude of places\[1\] must be float, not str", berlin, [berlin, Coordinate(0, "1")]),
         (plannerkit.InvalidArgument, "writable", berlin, array("d", [0, 0]), memoryview(array("d", [0])).toreadonly()),
         (plannerkit.InvalidArgument, "contiguous", berlin, memoryview(array("d", [0] * 4))[::2]),
     ]:
-        with pytest.raises(error, match=match):
+        with pytest.raises(error, match=match) as caught:
             plannerkit.distances(*arguments)
+        assert error is TypeError or caught.value.field in ("origin", "places", "out")
     for error, match, *places in [
         (TypeError, "^place must be Coordinate, not NoneType", berlin, None),
         (TypeError, "^latitude of place must be float, not str", berlin, Coordinate("1", 2)),
-        (plannerkit.InvalidArgument, "^place must have a longitude", berlin, Coordinate(0, 181)),
-        (plannerkit.InvalidArgument, "^origin must have a latitude", Coordinate(-91, 0), berlin),
+        (plannerkit.InvalidArgument, "^longitude of place must be -180 to 180 degrees", berlin, Coordinate(0, 181)),
+        (plannerkit.InvalidArgument, "^latitude of origin must be -90 to 90 degrees", Coordinate(-91, 0), berlin),
         (plannerkit.InvalidArgument, "^latitude of place must be a finite", berlin, Coordinate(10**400, 0)),
     ]:
         with pytest.raises(error, match=match) as caught:
@@ -312,15 +319,15 @@ def test_a_destroyed_planner_says_so(planner):
         "save_failed": [1], "save_retried": [UUID(int=1)], "section_activated": [0], "selected": [0],
         "selection_cleared": [0],
         "settings_changed": [Settings()], "string": [1], "task_added": [make_task()], "task_removed": [UUID(int=1)],
-        "task_status_changed": [UUID(int=1), 1], "task_updated": [make_task()], "text_changed": ["x"],
+        "task": [UUID(int=1)], "task_status_changed": [UUID(int=1), 1], "task_updated": [make_task()], "text_changed": ["x"],
         "travel_time_received": [UUID(int=1), timedelta(1)], "tz_changed": [timezone.utc],
     }
-    rows = planner.rows
+    rows, tasks = planner.rows, planner.tasks
     planner.destroy()
     planner.destroy()
     assert planner.is_destroyed
     for name in properties:
-        if name not in ("is_destroyed", "rows", "tz"):
+        if name not in ("is_destroyed", "rows", "tasks", "tz"):
             with pytest.raises(plannerkit.PlannerDestroyed, match="destroyed"):
                 getattr(planner, name)
     for name in calls:
@@ -331,7 +338,7 @@ def test_a_destroyed_planner_says_so(planner):
                 result = getattr(planner, name)(*given[:len(given) - bool(options)], **options)
                 if name == "effects":
                     next(result)
-    for read in (lambda: rows[0], lambda: len(rows), lambda: list(rows)):
+    for read in (lambda: rows[0], lambda: len(rows), lambda: list(rows), lambda: tasks[0], lambda: len(tasks)):
         with pytest.raises(plannerkit.PlannerDestroyed):
             read()
 

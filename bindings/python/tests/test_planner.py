@@ -4,17 +4,18 @@ import array
 import math
 import re
 import zoneinfo
-from datetime import date, datetime, timedelta, timezone, tzinfo
+from dataclasses import replace
+from datetime import date, datetime, timedelta, timezone
 from uuid import UUID
 
 import plannerkit
 import pytest
 from conftest import NOW, load, make_task, started
 from plannerkit import (
-    Attach, Authorization, Changed, Changes, Child, Color, Coordinate, Detach, Details, Detents, Dismiss, Field, Fix,
-    FocusText, Font, Freshness, Item, ItemsPhase, Line, LoadItems, LoadPlan, MeasurementSystem, Move, Phase, Planner,
-    Present, Redraw, RequestPermission, SaveTask, Section, SectionKind, Settings, StartLocation, StopLocation,
-    StringKey, Style, TaskStatus, ValueType, Weekdays,
+    Attach, Authorization, Changed, Changes, Child, ChildPhase, Children, Color, Coordinate, Detach, Details, Detents,
+    Dismiss, Field, Fix, FocusText, Font, Freshness, Item, ItemsPhase, Line, LoadItems, LoadPlan, MeasurementSystem,
+    Move, Phase, Planner, Present, Redraw, RequestPermission, SaveTask, Section, SectionKind, Settings, StartLocation,
+    StopLocation, StringKey, Style, TaskStatus, ValueType, Weekdays,
 )
 
 BERLIN = zoneinfo.ZoneInfo("Europe/Berlin")
@@ -36,7 +37,7 @@ def test_a_day_starts():
         assert load_plan == LoadPlan(load_plan.request, date(2026, 5, 12))
         assert permission == RequestPermission()
         assert isinstance(redraw, Redraw)
-        assert planner.home == plannerkit.Home(Phase.LOADING, False, date(2026, 5, 12), 0, 0, "")
+        assert planner.home == plannerkit.Home(Phase.LOADING, False, False, date(2026, 5, 12), 0, 0, "", 0)
         planner.authorization_changed(Authorization.ALWAYS, now=NOW)
         assert list(planner.effects()) == [StartLocation(100.0, 100.0), Redraw(Changed.LOCATION)]
         planner.plan_loaded(load_plan.request, (make_task(n) for n in (2, 1)), now=NOW)
@@ -104,6 +105,45 @@ def test_rows_are_a_sequence(planner):
     for number in range(10, 60):
         planner.task_added(make_task(number))
     assert [row.id.int for row in rows] == [2, 3, *range(10, 60)]
+
+
+def test_known_tasks_are_read_as_they_were_given():
+    """TASK-1: listed or not, in visiting order, by index and by id."""
+    given = [
+        make_task(
+            2, planned=date(2026, 5, 13), status=TaskStatus.EN_ROUTE, estimated_duration=timedelta(minutes=5),
+            repeat_days=Weekdays.SUNDAY, notes="two\nlines", address="Straße 1", opening_hours="Mo", photo_url="u",
+            project_id="p"),
+        make_task(3, planned=NOW), make_task(1, coordinate=None), make_task(9, order=0, planned=NOW + timedelta(days=9)),
+    ]
+    ordered = sorted(given, key=lambda task: task.order)
+    with started(given) as planner:
+        tasks = planner.tasks
+        assert tasks == ordered and list(tasks) == [tasks[n] for n in range(4)] == tasks[:]
+        assert len(tasks) == planner.home.task_count == 4 and len(planner.rows) == 2
+        assert tasks[-1] == given[1] and tasks[2].notes == "two\nlines" and make_task(3, planned=NOW) in tasks
+        assert [planner.task(task.id) for task in given] == given
+        for index in (4, -5, 2**70):
+            with pytest.raises(plannerkit.IndexNotFound, match="^task must be the index of a task") as caught:
+                tasks[index]
+            assert isinstance(caught.value, IndexError) and caught.value.field == "task"
+        with pytest.raises(TypeError, match="^task index must be int or slice, not str"):
+            tasks["x"]
+        with pytest.raises(plannerkit.NotFound, match="^task_id must be that of a known task") as missing:
+            planner.task(UUID(int=99))
+        assert missing.value.field == "task_id" and not isinstance(missing.value, IndexError)
+        assert tasks != planner.rows and tasks == planner.tasks and tasks != set()
+        planner.task_removed(UUID(int=9))
+        assert list(tasks) == ordered[1:]
+
+
+def test_a_known_task_is_read_as_it_was_composed(planner):
+    """TASK-1, NEW-12."""
+    planner.composer_requested(UUID(int=2), [Section(SectionKind.PROJECT)], is_edit=True)
+    planner.text_changed("Another\ntitle")
+    planner.save_tapped()
+    task = planner.task(UUID(int=2))
+    assert (task.title, task.notes) == ("Another", "title") and task == planner.saves[0].task == planner.tasks[1]
 
 
 def test_changes_are_collected(planner):
@@ -210,21 +250,6 @@ def test_instants_are_aware_and_kept_to_the_millisecond(planner):
     assert row.planned.tzinfo is planner.tz
 
 
-def test_the_offset_follows_the_time_zone():
-    """TIME-1, TXT-4: to the second at which it changes."""
-    change = datetime(2026, 3, 29, 1, tzinfo=timezone.utc)  # in Berlin 2:00 becomes 3:00
-    before = change - timedelta(milliseconds=1)
-    with Planner(tz=BERLIN, now=before) as planner:
-        planner.start(now=before)
-        load(planner, [make_task(planned=change)], now=before)
-        assert planner.rows[0].planned_text == "02:00"
-        assert planner.rows[0].planned.utcoffset() == timedelta(hours=2)
-        assert planner.next_wake == change
-        planner.clock_advanced(now=change)
-        assert planner.rows[0].planned_text == "03:00"
-        assert planner.next_wake == datetime(2026, 3, 30, tzinfo=BERLIN)
-
-
 def test_the_next_wake_is_the_local_midnight():
     """TIME-2: or none."""
     with Planner(tz=BERLIN, now=NOW) as planner:
@@ -301,6 +326,30 @@ def test_details(planner):
     assert (planner.details, planner.details_row, planner.details_lines) == (None, None, ())
 
 
+def test_children(planner):
+    """LIFE-3, LIFE-4: the attached child, and the one that waits for it to go."""
+    assert planner.children is None
+    planner.row_tapped(UUID(int=2))
+    (number,) = (effect.presentation for effect in planner.effects() if isinstance(effect, Present))
+    details = Children(Child.DETAILS, ChildPhase.PRESENTING, number, UUID(int=2), None, None, None)
+    assert planner.children == details
+    planner.child_appeared(number)
+    assert planner.children == replace(details, phase=ChildPhase.PRESENTED)
+    planner.composer_requested(UUID(int=77))
+    waiting = planner.children
+    assert waiting == replace(
+        details, phase=ChildPhase.DISMISSING, next_presentation=waiting.next_presentation, next_task_id=UUID(int=77),
+        next_child=Child.COMPOSER)
+    list(planner.effects())
+    planner.child_disappeared(number, dismissed=True)
+    assert waiting.next_presentation > number
+    assert planner.children == Children(
+        Child.COMPOSER, ChildPhase.PRESENTING, waiting.next_presentation, UUID(int=77), None, None, None)
+    list(planner.effects())
+    planner.child_disappeared(waiting.next_presentation, dismissed=True)
+    assert planner.children is None
+
+
 # ---- Composer ----
 
 SECTIONS = [
@@ -374,6 +423,16 @@ def test_the_composer(planner):
     for request in (again, save.request):
         with pytest.raises(plannerkit.Outdated):
             planner.pending_save(request)
+
+
+def test_the_home_screen_says_whether_a_draft_is_kept(planner):
+    """NEW-13."""
+    planner.composer_requested(UUID(int=77))
+    planner.text_changed("Half a tit")
+    planner.keep_draft_changed(True)
+    assert not planner.home.has_draft
+    planner.close_tapped()
+    assert planner.home.has_draft
 
 
 def test_an_edit_and_items_that_fail(planner):
@@ -466,14 +525,3 @@ def test_the_version():
     assert plannerkit.status_name(plannerkit.NotFound) == "PLANNER_NOT_FOUND"
     assert plannerkit.status_name(plannerkit.IndexNotFound) == "PLANNER_NOT_FOUND"
     assert plannerkit.status_name(plannerkit.PlannerDestroyed) == "unknown status"
-
-
-class NoOffset(tzinfo):
-    def utcoffset(self, instant):
-        return None
-
-
-@pytest.mark.parametrize("tz", [NoOffset(), timezone(timedelta(milliseconds=1))])
-def test_a_zone_without_an_offset_in_seconds(tz):
-    with pytest.raises(plannerkit.InvalidArgument, match="^tz must have an offset from UTC"):
-        Planner(tz=tz, now=NOW)
