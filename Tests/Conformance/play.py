@@ -6,7 +6,7 @@ import math
 import re
 import sys
 from collections import defaultdict
-from datetime import date, datetime, timedelta, timezone
+from datetime import date, datetime, timedelta, timezone, tzinfo
 from uuid import UUID
 
 import plannerkit
@@ -27,6 +27,7 @@ ITEM_TYPES = {date: "day", timedelta: "duration", str: "text", Weekdays: "weekda
 
 # The transcript has C's messages and names of fields.
 plannerkit._errors.in_python = lambda message, field, arguments: (message, field or None)
+plannerkit._distance.in_python = lambda message, field, name, element: (message, field)
 
 # ---- In ----
 
@@ -58,17 +59,18 @@ def mask(kind):
 VALUES = {"day": day, "duration": seconds, "text": str, "weekday": mask(Weekdays)}
 READ = {
     **dict.fromkeys(["id", "task_id"], UUID),
-    **dict.fromkeys(["now", "time", "planned_at"], instant),
+    **dict.fromkeys(["now", "time", "planned_at", "from"], instant),
     **dict.fromkeys(["is_edit", "dismissed", "keeps", "allows_multiple", "allows_custom_items"], flag),
     **dict.fromkeys(["order", "section", "item", "index", "maximum", "hour_cycle"], int),
     **dict.fromkeys([
-        *DECIMALS, "seconds", "from_latitude", "from_longitude", "to_latitude", "to_longitude", "maximum_speed",
+        *DECIMALS, "from_latitude", "from_longitude", "to_latitude", "to_longitude", "maximum_speed",
         "detour_factor", "travel_speed",
     ], float),
     "planned_day": day, "estimated_duration": seconds, "repeat_days": mask(Weekdays), "status": member(TaskStatus),
     "authorization": member(Authorization), "detent": member(Detents), "measurement_system": member(MeasurementSystem),
     "kind": member(SectionKind), "value_type": member(ValueType), "key": member(StringKey), "bytes": bytes.fromhex,
     "utc_offset": lambda text: timezone(seconds(text)),
+    "seconds": lambda text: timedelta(seconds=float(text)),
 }
 
 
@@ -80,6 +82,18 @@ def task(fields):
     planned = [fields.pop(name) for name in ("planned_at", "planned_day") if name in fields]
     place = coordinate(fields) if "latitude" in fields else None
     return Task(**{"title": "", **fields}, coordinate=place, planned=planned[0] if planned else None)
+
+
+class Zone(tzinfo):
+    """The offsets of lines of their own. The first one also holds before its instant."""
+
+    def __init__(self, offsets):
+        self.offsets = offsets
+
+    def fromutc(self, local):
+        at = local.replace(tzinfo=timezone.utc)
+        seconds = [each["seconds"] for n, each in enumerate(self.offsets) if n == 0 or each["from"] <= at]
+        return at.astimezone(timezone(seconds[-1]))
 
 
 def item(fields):
@@ -152,7 +166,7 @@ class Player:
         fields = {}
         for name, text in (part.split("=", 1) for part in parts):
             fields[name] = self.read(name, re.sub(r"\\.", lambda escape: UNESCAPED[escape[0]], text))
-        if function in ("task", "section", "item", "place"):
+        if function in ("task", "section", "item", "place", "offset"):
             self.given[function].append(fields)
             return
         self.now, later = fields.pop("now", self.now), fields.pop("later", None)
@@ -163,8 +177,7 @@ class Player:
             else:
                 getattr(self.planner, function)(*fields.values(), now=self.now)
         except PlannerError as error:
-            facts = [("message", str(error)), ("field", error.field)]
-            show("refused", ("status", type(error)), *(facts if function not in ("distance", "distances") else ()))
+            show("refused", ("status", type(error)), ("message", str(error)), ("field", error.field))
         self.given.clear()
         if not later:
             self.show_effects()
@@ -172,8 +185,13 @@ class Player:
 
     # ---- Calls whose arguments are values ----
 
+    def zone(self, fields):
+        """The zone of a call; None if it has none."""
+        tz = fields.pop("utc_offset", None)
+        return Zone(self.given["offset"]) if self.given["offset"] else tz
+
     def make(self, fields, **restored):
-        tz = fields.pop("utc_offset", timezone.utc)
+        tz = self.zone(fields) or timezone.utc
         made = Planner(Settings(**fields), tz=tz, now=self.now, **restored)
         if self.planner:
             self.planner.destroy()
@@ -187,8 +205,9 @@ class Player:
         self.make(fields, snapshot=fields.pop("bytes", self.bytes), authorization=authorization)
 
     def settings_changed(self, fields):
-        if "utc_offset" in fields:
-            self.planner.tz_changed(fields["utc_offset"], now=self.now)
+        tz = self.zone(fields)
+        if tz:
+            self.planner.tz_changed(tz, now=self.now)
         else:
             self.planner.settings_changed(Settings(**fields), now=self.now)
 
@@ -212,7 +231,7 @@ class Player:
         self.planner.composer_requested(sections=sections, preselected=preselected, **fields, now=self.now)
 
     def travel_time_received(self, fields):
-        self.planner.travel_time_received(fields["id"], timedelta(seconds=fields["seconds"]), now=self.now)
+        self.planner.travel_time_received(*fields.values(), now=self.now)
 
     def child_disappeared(self, fields):
         self.planner.child_disappeared(**fields, now=self.now)
@@ -237,8 +256,18 @@ class Player:
             show("distance", ("distance", metres))
 
     def row_at(self, fields):
+        self.show_at("row", self.planner.rows, fields["index"])
+
+    def known_task(self, fields):
+        show("known_task", *fields_of(self.planner.task(fields["id"])))
+
+    def known_task_at(self, fields):
+        self.show_at("known_task", self.planner.tasks, fields["index"])
+
+    @staticmethod
+    def show_at(name, values, index):
         try:
-            show("row", *fields_of(self.planner.rows[fields["index"]]))
+            show(name, *fields_of(values[index]))
         except IndexError:
             print("none")
 
@@ -280,6 +309,9 @@ class Player:
             show("row", *fields_of(row))
             for line in planner.row_lines(index):
                 show("row_line", *fields_of(line))
+        if planner.children:
+            fields = dict(fields_of(planner.children))
+            show("children", *((name, fields.pop(name)) for name in ("presentation", "task_id")), *fields.items())
         if planner.details:
             show("details", *fields_of(planner.details))
         if planner.details_row:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable
-from typing import Any, Optional, Sequence
+from functools import partial
+from typing import Any, Callable, Optional, Sequence, Tuple
 
 from ._arguments import new
 from ._convert import NULL, expect, real, wrong_type
@@ -16,23 +17,32 @@ from ._values import Coordinate
 DOUBLE = ffi.typeof("double *")
 
 
-def _refusal(origin: Sequence[float], places: Sequence[float], name: str) -> PlannerError:
+def in_python(message: str, field: str, name: str, element: str) -> Tuple[str, str]:
     """
-    The library's error for the first place that is out of range. Latitudes and longitudes alternate.
+    The library's message and field with Python's names.
 
-    A call with many places does not say which one it refuses, so this measures them one by one.
+    ``name`` is the argument that a field such as to_latitude or latitude is of, and ``element`` which of its places.
     """
-    out, error = ffi.new(DOUBLE), new("error")
-    pairs = places or origin  # without places the origin was refused
-    for at in range(0, len(pairs), 2):
-        status = library.planner_distance(*origin, pairs[at], pairs[at + 1], out, error)
-        if status < 0:
-            message, field = text_of(error.message), text_of(error.field)
-            side, _, number = field.partition("_")  # such as from_latitude
-            argument = "origin" if side == "from" else name
-            element = f"places[{at // 2}]" if argument == "places" else argument
-            return error_class(status)(f"{number} of {element}{message[len(field):]}", argument)
-    return PlannerError("The distances could not be computed.")
+    number = field.rpartition("_")[2]
+    name, element = ("origin", "origin") if field.startswith("from_") else (name, element)
+    return f"{number} of {element}{message[len(field):]}", name
+
+
+def _refusal(call: Callable[[Any], int], name: str, element: str) -> PlannerError:
+    """The error of a call that was refused, which is made again with a struct for it."""
+    error = new("error")
+    status = call(error)
+    return error_class(status)(*in_python(text_of(error.message), text_of(error.field), name, element))
+
+
+def _first_refused(numbers: Sequence[float]) -> int:
+    """The index of the first place out of range. Latitudes and longitudes alternate."""
+    out = ffi.new(DOUBLE)
+    for at in range(0, len(numbers), 2):
+        place = numbers[at:at + 2]
+        if library.planner_distance(*place, *place, out, NULL) < 0:
+            return at // 2
+    return 0  # there is none: the origin was refused
 
 
 def distance(origin: Coordinate, place: Coordinate) -> float:
@@ -50,7 +60,8 @@ def distance(origin: Coordinate, place: Coordinate) -> float:
         _numbers(place, "place")
         raise
     if status < 0:
-        raise _refusal(_numbers(origin, "origin"), _numbers(place, "place"), "place")
+        numbers = (*_numbers(origin, "origin"), *_numbers(place, "place"), out)
+        raise _refusal(partial(library.planner_distance, *numbers), "place", "place")
     return out[0]  # type: ignore[no-any-return]
 
 
@@ -86,14 +97,11 @@ def distances(origin: Coordinate, places: Any, out: Optional[Any] = None) -> Any
     target = _doubles(result, "out", writable=True)
     if target.nbytes != 8 * count:
         raise InvalidArgument("out must hold one double for each place.", "out")
-    if count:
-        source = ffi.cast("planner_coordinate *", ffi.from_buffer(view))
-        goal = ffi.cast("double *", ffi.from_buffer(target))
-        status = library.planner_distances(*start, source, count, goal, NULL)
-    else:
-        status = library.planner_distances(*start, NULL, 0, NULL, NULL)
-    if status < 0:
-        raise _refusal(start, view.cast("B").cast("d").tolist(), "places")
+    source = ffi.cast("planner_coordinate *", ffi.from_buffer(view)) if count else NULL
+    goal = ffi.cast("double *", ffi.from_buffer(target)) if count else NULL
+    if library.planner_distances(*start, source, count, goal, NULL) < 0:
+        place = f"places[{_first_refused(view.cast('B').cast('d').tolist())}]"
+        raise _refusal(partial(library.planner_distances, *start, source, count, goal), "places", place)
     return result
 
 
