@@ -28,7 +28,8 @@ Effects: `LoadPlan`, `RequestPermission`, `StartLocation`, `StopLocation`, `Atta
 Errors:  a refused call changes nothing and raises a `PlannerError`: `InvalidArgument`, `NotFound`, `Busy`, ...; its
          ``field`` names the argument or field. A wrong type raises `TypeError`, which says what is wanted.
 Time:    instants are aware `datetime`, rounded down to the millisecond; days are `date`, lengths of time `timedelta`.
-         Every event takes ``now``; without it the planner's clock is asked.
+         Every event takes ``now``; without it the planner's clock is asked. Local times follow the planner's time
+         zone with all its changes, such as those of summer time (TIME-1).
 Names:   DAY-8 and the like are promises of the library. The file ``behaviour.md`` in the package's folder
          (``plannerkit.__path__``) has them.
 

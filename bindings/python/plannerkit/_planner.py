@@ -13,20 +13,22 @@ from uuid import UUID
 
 from ._arguments import composition_of, items_of, new, new_array, settings_of, tasks_of
 from ._codecs import (
-    EFFECTS, changes_of, children_of, composer_of, details_of, fill_fix, fill_item, fill_task, home_of, item_of, line_of,
-    location_of, refusal_of, row_of, save_of, section_state_of, task_of,
+    EFFECTS, changes_of, children_of, composer_of, details_of, fill_fix, fill_item, fill_task, home_of, item_of,
+    line_of, location_of, refusal_of, row_of, save_of, section_state_of, task_of,
 )
 from ._convert import (
     LAST_MILLISECOND, MOST_INDEX, NULL, Buffers, constant, expect, flag, function, instant, instant_of, number,
     position, real, text, uuid,
 )
 from ._enums import Authorization, Detents, StringKey, TaskStatus
-from ._errors import Busy, CorruptSnapshot, IndexNotFound, InvalidArgument, Outdated, PlannerDestroyed, PlannerError, refused
+from ._errors import (
+    Busy, CorruptSnapshot, IndexNotFound, InvalidArgument, Outdated, PlannerDestroyed, PlannerError, refused,
+)
 from ._header import ffi
 from ._library import library, text_of
 from ._values import (
-    Changes, Children, Composer, Details, Effect, Fix, Home, Item, Line, Location, Refusal, Row, Save, Section, SectionState,
-    Settings, Task,
+    Changes, Children, Composer, Details, Effect, Fix, Home, Item, Line, Location, Refusal, Row, Save, Section,
+    SectionState, Settings, Task,
 )
 from ._zone import DAY, Offsets, offsets_of, zone_of
 
@@ -1048,7 +1050,8 @@ class _Indexed(Sequence[Value]):
     """Values of a planner, as they are when they are read."""
 
     def __init__(
-        self, name: str, count: Callable[[], int], at: Callable[[int], Optional[Value]], every: Callable[[], List[Value]]
+        self, name: str, count: Callable[[], int], at: Callable[[int], Optional[Value]],
+        every: Callable[[], List[Value]],
     ) -> None:
         self._name, self._count, self._at, self._every = name, count, at, every
 

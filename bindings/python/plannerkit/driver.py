@@ -256,7 +256,8 @@ class AsyncDriver(_Answers):
         wake = self.planner.next_wake
         if wake is None:
             return None
-        return min(max((wake - self.planner.clock()).total_seconds(), 0.001), 60)
+        # Two datetimes of one zone would be subtracted without the changes of its offset.
+        return min(max(wake.timestamp() - self.planner.clock().timestamp(), 0.001), 60)
 
     async def _carry_out(self) -> None:
         for effect in self._effects():

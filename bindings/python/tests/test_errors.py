@@ -319,7 +319,8 @@ def test_a_destroyed_planner_says_so(planner):
         "save_failed": [1], "save_retried": [UUID(int=1)], "section_activated": [0], "selected": [0],
         "selection_cleared": [0],
         "settings_changed": [Settings()], "string": [1], "task_added": [make_task()], "task_removed": [UUID(int=1)],
-        "task": [UUID(int=1)], "task_status_changed": [UUID(int=1), 1], "task_updated": [make_task()], "text_changed": ["x"],
+        "task": [UUID(int=1)], "task_status_changed": [UUID(int=1), 1], "task_updated": [make_task()],
+        "text_changed": ["x"],
         "travel_time_received": [UUID(int=1), timedelta(1)], "tz_changed": [timezone.utc],
     }
     rows, tasks = planner.rows, planner.tasks

@@ -114,7 +114,8 @@ def test_known_tasks_are_read_as_they_were_given():
             2, planned=date(2026, 5, 13), status=TaskStatus.EN_ROUTE, estimated_duration=timedelta(minutes=5),
             repeat_days=Weekdays.SUNDAY, notes="two\nlines", address="Straße 1", opening_hours="Mo", photo_url="u",
             project_id="p"),
-        make_task(3, planned=NOW), make_task(1, coordinate=None), make_task(9, order=0, planned=NOW + timedelta(days=9)),
+        make_task(3, planned=NOW), make_task(1, coordinate=None),
+        make_task(9, order=0, planned=NOW + timedelta(days=9)),
     ]
     ordered = sorted(given, key=lambda task: task.order)
     with started(given) as planner:

@@ -15,6 +15,7 @@ from plannerkit import Item, LoadItems, LoadPlan, Planner, Section, SectionKind,
 from plannerkit import _planner as planner_module
 from plannerkit._convert import instant
 from plannerkit._zone import AHEAD, BACK, DAY, SYSTEM, offset_at, offsets_of
+from plannerkit.driver import AsyncDriver
 
 BERLIN = ZoneInfo("Europe/Berlin")
 UTC = timezone.utc
@@ -336,7 +337,8 @@ def in_berlin(monkeypatch):
 
 def test_the_zone_of_the_system_is_the_default(in_berlin):
     """TIME-1: with its changes."""
-    with listing(None, NOW, [datetime(2026, 1, 5, 9, tzinfo=BERLIN), datetime(2026, 7, 5, 9, tzinfo=BERLIN)]) as planner:
+    planned = [datetime(2026, month, 5, 9, tzinfo=BERLIN) for month in (1, 7)]
+    with listing(None, NOW, planned) as planner:
         assert planner.tz is SYSTEM and repr(planner) == "<plannerkit.Planner in the system's time zone>"
         assert texts(planner) == ["09:00", "09:00"]
         planner.tz_changed(UTC)
@@ -356,3 +358,19 @@ def test_the_zone_of_the_system_is_a_zone_of_python(in_berlin):
         assert ours.dst() is None and ours.timestamp() == theirs.timestamp()
     assert datetime.now(SYSTEM).time().tzinfo is None and SYSTEM.utcoffset(None) is SYSTEM.tzname(None) is None
     assert copy.copy(SYSTEM) is pickle.loads(pickle.dumps(SYSTEM)) is SYSTEM
+
+
+# ---- Arithmetic ----
+
+
+@pytest.mark.parametrize("change", [datetime(2026, 3, 29, 1, tzinfo=UTC), datetime(2026, 10, 25, 1, tzinfo=UTC)])
+def test_a_driver_waits_as_long_as_it_should_over_a_change(change):
+    """TIME-2: a clock that shows local time is no other clock."""
+    now = (change - timedelta(seconds=10)).astimezone(BERLIN)
+    with Planner(tz=BERLIN, clock=lambda: now) as planner:
+        planner.authorization_changed(plannerkit.Authorization.ALWAYS)
+        planner.start()
+        for latitude, accuracy, ago in ((52.5, 5.0, 9), (52.503, 500.0, 0)):
+            planner.fix_received(plannerkit.Fix(now - timedelta(seconds=ago), latitude, 13.4, accuracy))
+        assert planner.next_wake.timestamp() - now.timestamp() == 30
+        assert AsyncDriver(planner)._maximum_wait() == 30
