@@ -111,7 +111,7 @@ wheel: $(WHEEL)
 	@ls $(BUILD)/wheels/*.whl
 
 $(WHEEL): $(BUILD)/libplanner.so $(shell find bindings/python -type f -not -path '*/tests/*') \
-  scripts/generated/declarations.h LICENSE LICENSE-UNICODE
+  scripts/generated/declarations.h docs/behaviour.md LICENSE LICENSE-UNICODE
 	@scripts/setup wheel
 	bindings/python/make-wheel
 	@touch $@
