@@ -224,15 +224,10 @@ def options() -> argparse.Namespace:
     pace.add_argument("--speed", type=factor, metavar="N",
                       help="N times as fast as recorded; default: as fast as possible")
     pace.add_argument("--live", action="store_const", dest="speed", const=1.0, help="as fast as recorded")
-<<<<<<< HEAD
-    parser.add_argument("--timezone", type=time_zone, default="Europe/Berlin", metavar="NAME", help="%(default)s")
-    parser.add_argument("--language", metavar="TAG",
-                        help='of the texts: en, de, fr, es or ja; "$LANG" is that of the system')
-=======
     parser.add_argument("--timezone", type=time_zone, default=system_time_zone(), metavar="NAME",
                         help="such as Europe/Berlin; default: $TZ, or that of the system")
-    parser.add_argument("--language", metavar="TAG", help="of the texts: en, de, fr, es or ja")
->>>>>>> wt-python
+    parser.add_argument("--language", metavar="TAG",
+                        help='of the texts: en, de, fr, es or ja; "$LANG" is that of the system')
     parser.add_argument("--units", choices=[system.name.lower() for system in MeasurementSystem])
     parser.add_argument("--hours", type=int, choices=(12, 24))
     return parser.parse_args()
