@@ -185,7 +185,8 @@ extension Settings {
 private func decodedOffsets(
   _ offsets: UnsafePointer<planner_utc_offset>?, count: Int
 ) throws(Rejection) -> [UTCOffset] {
-  guard (1...Limits.utcOffsets).contains(count) else { throw .utcOffsetCountOutOfRange }
+  guard (0...Limits.utcOffsets).contains(count) else { throw .tooManyOffsets }
+  guard count > 0 else { throw .noOffset }
   guard let base = UnsafeRawPointer(offsets) else { throw .nullPointer(.utcOffsets) }
   var decoded: [UTCOffset] = []
   for index in Indexes(below: count) {

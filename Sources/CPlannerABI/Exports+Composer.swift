@@ -165,7 +165,7 @@ import PlannerKitCore
   Handle.query(p, out) { planner, views throws(Rejection) in
     let save = try views.save(request)
     guard let item = save.items.element(at: index), let section = save.sections.element(at: index) else { return nil }
-    if section_name != nil { try store(section, to: section_name) }
+    if section_name != nil { try store(section.encoded, to: section_name) }
     return item
   }
 }

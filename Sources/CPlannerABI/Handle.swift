@@ -7,14 +7,14 @@ final class Handle {
   private var planner: Planner
   private let views = PlannerViews()
 
-  private init(_ planner: Planner) {
+  private init(_ planner: consuming Planner) {
     self.planner = planner
     // A restored planner can have a composer, saves and rows already.
     views.render(&self.planner)
   }
 
   /// Creates a handle that the host owns.
-  static func create(_ planner: Planner) -> OpaquePointer {
+  static func create(_ planner: consuming Planner) -> OpaquePointer {
     OpaquePointer(Unmanaged.passRetained(Handle(planner)).toOpaque())
   }
 

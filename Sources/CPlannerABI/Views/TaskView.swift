@@ -20,7 +20,7 @@ final class SaveView {
   let task: planner_task
   /// The selected values of the host's own sections, and the name of the section of each.
   let items: [planner_item]
-  let sections: [planner_text]
+  private(set) var sections: [TextView]
   private let texts: TextBuffer
 
   init(_ save: PendingSave, labels: ItemLabels) {
@@ -28,12 +28,12 @@ final class SaveView {
     let message = texts.add(save.failureMessage ?? "")
     let task = TaskSlots(save.task, in: &texts)
     var items: [Item] = []
-    var names: [TextSlot] = []
+    sections = []
     for values in save.composed.customValues {
-      let name = texts.add(values.name)
+      let name = TextView(values.name)
       for item in values.items {
         items.append(item)
-        names.append(name)
+        sections.append(name)
       }
     }
     let values = texts.add(items, labels)
@@ -41,7 +41,6 @@ final class SaveView {
     self.texts = buffer
     self.task = planner_task(task, texts: buffer)
     self.items = buffer.encoded(items, from: values) { _ in true }
-    sections = names.map { buffer[$0] }
     var encoded = planner_save()
     encoded.is_edit = save.composed.purpose.isEdit ? 1 : 0
     encoded.request = save.request.value

@@ -20,11 +20,11 @@ public struct ComposedTask: Sendable {
   init(_ composer: Composer, known: PlanTask?) {
     purpose = if let known, !composer.purpose.isEdit { .edit(known) } else { composer.purpose }
     text = composer.composedText
-    project = composer.composed(in: .project).map { $0.first.flatMap { String($0) } }
-    date = composer.composed(in: .date).map { $0.first.flatMap { LocalDay($0) } }
-    estimatedTime = composer.composed(in: .estimatedTime).map { $0.first.flatMap { Seconds($0) } }
+    project = composer.composed(in: .project).map { $0.first.flatMap { String($0.value) } }
+    date = composer.composed(in: .date).map { $0.first.flatMap { $0.value.day } }
+    estimatedTime = composer.composed(in: .estimatedTime).map { $0.first.flatMap { Seconds($0.value) } }
     repeatDays = composer.composed(in: .repeatDays).map { values in
-      values.reduce(into: Weekdays()) { days, value in days.formUnion(Weekdays(value) ?? []) }
+      values.reduce(into: Weekdays()) { days, item in days.formUnion(Weekdays(item.value) ?? []) }
     }
     customValues = composer.sections.compactMap { section in
       guard case .custom(let name) = section.description.name else { return nil }

@@ -102,15 +102,16 @@ public struct Composer: Sendable {
 
   /// The title and notes in the text field; nil if the text of an edited task is unchanged.
   var composedText: ComposedText? {
+    let composed = ComposedText(text)
     switch purpose {
-    case .edit where haveSameBytes(text, purpose.text): nil
-    case .edit, .new: ComposedText(text)
+    case .edit: return composed.hasSameBytes(as: ComposedText(purpose.text)) ? nil : composed
+    case .new: return composed
     }
   }
 
   /// The values selected in the section with this name; nil if they are unchanged, or if there is no such section.
-  func composed(in name: SectionName) -> [ItemValue]? {
-    section(name).flatMap { section in section.isUnchanged ? nil : section.selected.map { $0.value } }
+  func composed(in name: SectionName) -> [Item]? {
+    section(name).flatMap { section in section.isUnchanged ? nil : section.selected }
   }
 
   /// The title of the popup.

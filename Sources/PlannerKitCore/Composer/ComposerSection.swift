@@ -141,7 +141,9 @@ public struct ComposerSection: Sendable {
     let existing = items.first { $0.comparisonKey == item.comparisonKey }
     if existing == nil {
       guard items.count < Limits.items else { throw .sectionFull }
-      state = .loaded(items + [item])
+      var items = items
+      items.append(item)
+      state = .loaded(items)
     }
     dropped = nil
     if !isSelected(item) { select(existing ?? item) }
@@ -222,8 +224,8 @@ extension ComposerSection {
     try self.init(description, preselected: selected, original: original)
     let items = try reader.items(atMost: 2 * Limits.items)
     let dropped = try reader.items(atMost: 1)
-    for item in original + items + dropped {
-      try requireType(of: item)
+    for some in [original, items, dropped] {
+      for item in some { try requireType(of: item) }
     }
     self.dropped = dropped.first
     let phase = SectionPhase(rawValue: reader.int32())

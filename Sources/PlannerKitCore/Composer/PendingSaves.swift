@@ -64,50 +64,55 @@ struct PendingSaves: Sendable {
     }
   }
 
-  /// The saves that the answer to a plan request may not contain.
-  func saves(missingFrom request: RequestNumber) -> [PendingSave] {
-    request == planRequest ? acknowledged + saves : saves
+  /// Applies to a plan the saves that the answer to this request may not contain, so that nothing composed is lost.
+  func reapply(
+    to index: inout TaskIndex, loadedBy request: RequestNumber, known: DayPlan, clock: LocalClock
+  ) throws(Rejection) {
+    if request == planRequest { try Self.reapply(acknowledged, to: &index, known, clock) }
+    try Self.reapply(saves, to: &index, known, clock)
   }
 
-  /// A plan was loaded. Later plans contain all acknowledged saves.
-  mutating func planLoaded() {
+  @inline(never)
+  private static func reapply(
+    _ saves: [PendingSave], to index: inout TaskIndex, _ known: DayPlan, _ clock: LocalClock
+  ) throws(Rejection) {
+    for save in saves {
+      let id = save.composed.id
+      if let task = index.task(id) ?? known.task(id) { index.set(try save.composed.updating(task, clock: clock)) }
+    }
+  }
+
+  /// A plan was loaded, with these tasks. Later plans contain all acknowledged saves, and the others deliver the tasks
+  /// as they are listed now.
+  mutating func planLoaded(_ tasks: TaskIndex) {
     acknowledged = []
+    for index in saves.indices {
+      if let task = tasks.task(saves[index].composed.id) { saves[index].task = task }
+    }
   }
 
   mutating func failed(_ request: RequestNumber, _ message: String) {
     for index in saves.indices where saves[index].request == request { saves[index].state = .failed(message) }
   }
 
-  /// The requests of a task's failed saves.
-  func failedRequests(of id: TaskID) -> [RequestNumber] {
-    requests(of: id) { $0.failureMessage != nil }
+  /// Whether a failed save of a task waits for its retry.
+  func hasFailed(_ id: TaskID) -> Bool {
+    saves.contains { $0.composed.id == id && $0.failureMessage != nil }
   }
 
-  /// A failed save is requested again, with a new number.
-  mutating func retried(_ request: RequestNumber, as retry: RequestNumber) {
-    for index in saves.indices where saves[index].request == request {
-      saves[index].request = retry
-      saves[index].state = .waiting
+  /// The oldest failed save of a task is requested again, with a new number.
+  mutating func retried(_ id: TaskID, as request: RequestNumber) {
+    guard let index = saves.firstIndex(where: { $0.composed.id == id && $0.failureMessage != nil }) else { return }
+    saves[index].request = request
+    saves[index].state = .waiting
+  }
+
+  /// The host removed the task. Drops the oldest of its saves, and returns the request; nil if none is left.
+  mutating func dropSave(of id: TaskID) -> RequestNumber? {
+    while let index = acknowledged.firstIndex(where: { $0.composed.id == id }) {
+      _ = acknowledged.removeElement(at: index)
     }
-  }
-
-  /// The host removed the task. Returns the requests of its saves, which are dropped.
-  mutating func taskRemoved(_ id: TaskID) -> [RequestNumber] {
-    let requests = requests(of: id) { _ in true }
-    remove(id, from: &saves)
-    remove(id, from: &acknowledged)
-    return requests
-  }
-
-  @inline(never)
-  private func remove(_ id: TaskID, from saves: inout [PendingSave]) {
-    while let index = saves.firstIndex(where: { $0.composed.id == id }) { _ = saves.removeElement(at: index) }
-  }
-
-  private func requests(of id: TaskID, where isWanted: (PendingSave) -> Bool) -> [RequestNumber] {
-    var requests: [RequestNumber] = []
-    for save in saves where save.composed.id == id && isWanted(save) { requests.append(save.request) }
-    return requests
+    return saves.firstIndex { $0.composed.id == id }.flatMap { saves.removeElement(at: $0)?.request }
   }
 }
 

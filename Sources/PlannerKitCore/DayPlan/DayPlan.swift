@@ -52,7 +52,8 @@ struct DayPlan: Sendable {
 
   /// The index in the visiting order at which a task is, or would be.
   func place(of task: PlanTask, _ clock: LocalClock) -> Int {
-    clock.place(of: task, below: tasks.count) { tasks.element(at: $0) }
+    let tasks = tasks
+    return clock.place(of: task, below: tasks.count) { tasks.element(at: $0) }
   }
 
   /// Refuses one task more than a plan can have.

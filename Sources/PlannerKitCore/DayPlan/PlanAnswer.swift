@@ -42,6 +42,10 @@ struct PlanAnswer {
       }
       merged.append(RefusedTask(index: index, rejection: .idTwiceInPlan))
     }
-    self.refused = merged + refused.dropFirst(next)
+    while let later = refused.element(at: next) {
+      merged.append(later)
+      next &+= 1
+    }
+    self.refused = merged
   }
 }

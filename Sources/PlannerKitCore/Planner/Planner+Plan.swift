@@ -34,13 +34,9 @@ extension Planner {
   private mutating func loaded(_ answer: PlanAnswer, request: RequestNumber, now: Instant) throws(Rejection) {
     let refused = answer.refused
     var index = answer.index
-    for save in pendingSaves.saves(missingFrom: request) {
-      let id = save.composed.id
-      // So that nothing composed is lost (DAY-8).
-      if let task = index.task(id) ?? plan.task(id) { index.set(try save.composed.updating(task, clock: clock)) }
-    }
+    try pendingSaves.reapply(to: &index, loadedBy: request, known: plan, clock: clock)
     event(at: now) { planner in
-      planner.pendingSaves.planLoaded()
+      planner.pendingSaves.planLoaded(index)
       planner.effects.withdrawLoadPlan()
       planner.refusedTasks = refused
       planner.loading.loaded(planner.clock.today)
@@ -81,7 +77,7 @@ extension Planner {
     guard plan.task(id) != nil else { throw .unknownTask(.id) }
     event(at: now) { planner in
       planner.relist(.one(TaskChange(before: planner.plan.remove(id, clock: planner.clock))))
-      for request in planner.pendingSaves.taskRemoved(id) {
+      while let request = planner.pendingSaves.dropSave(of: id) {
         planner.effects.withdrawSave(request)
         planner.effects.redraw(.day)
       }

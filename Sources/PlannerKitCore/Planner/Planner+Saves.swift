@@ -60,10 +60,10 @@ extension Planner {
   public mutating func saveRetried(_ id: TaskID, now: Instant) throws(Rejection) {
     guard pendingSaves.saves.contains(where: { $0.composed.id == id }) else { throw .unknownSave }
     event(at: now) { planner in
-      for request in planner.pendingSaves.failedRequests(of: id) {
-        let retry = RequestNumber(value: planner.nextNumber())
-        planner.pendingSaves.retried(request, as: retry)
-        planner.effects.saveTask(retry, id)
+      while planner.pendingSaves.hasFailed(id) {
+        let request = RequestNumber(value: planner.nextNumber())
+        planner.pendingSaves.retried(id, as: request)
+        planner.effects.saveTask(request, id)
         planner.effects.redraw(.day)
       }
     }

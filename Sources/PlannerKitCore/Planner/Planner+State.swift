@@ -101,9 +101,10 @@ extension Planner {
     return (composer, child.presentation)
   }
 
-  /// Whether the draft of a new task is kept (NEW-13).
+  /// Whether the draft of a new task is kept (NEW-13): here, or in a composer that the host has not presented yet.
   public var hasDraft: Bool {
-    draft != nil
+    if let composer, !composer.isPresented, composer.draft != nil { return true }
+    return draft != nil
   }
 
   /// The authorisation that the host last reported.

@@ -33,7 +33,8 @@ public enum Rejection: Error, Hashable, Sendable {
   // Settings, location, screens
   case utcOffsetOutOfRange
   case utcOffsetTwice
-  case utcOffsetCountOutOfRange
+  case noOffset
+  case tooManyOffsets
   case offsetSecondsOutOfRange
   case offsetsNotAscending
   case unknownHourCycle
@@ -183,7 +184,8 @@ public enum Rejection: Error, Hashable, Sendable {
     case .utcOffsetOutOfRange: (.invalidArgument, "utc_offset\0utc_offset must be -64800 to 64800 seconds.")
     case .utcOffsetTwice:
       (.invalidArgument, "utc_offset\0utc_offset must be absent from settings that have utc_offsets.")
-    case .utcOffsetCountOutOfRange: (.invalidArgument, "utc_offset_count\0utc_offset_count must be 1 to 64.")
+    case .noOffset: (.invalidArgument, "utc_offset_count\0utc_offset_count must be 1 or more.")
+    case .tooManyOffsets: (.limit, "utc_offset_count\0utc_offset_count must be at most 64.")
     case .offsetSecondsOutOfRange: (.invalidArgument, "seconds\0seconds of an offset must be -64800 to 64800.")
     case .offsetsNotAscending:
       (.invalidArgument, "from\0from of an offset must be later than that of the offset before it.")

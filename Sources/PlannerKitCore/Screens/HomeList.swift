@@ -70,6 +70,7 @@ struct HomeList: Sendable {
   @inline(never)
   private func place(of task: PlanTask?, in context: RowContext) -> (index: Int, isListed: Bool)? {
     guard let task else { return nil }
+    let rows = rows
     let index = context.clock.place(of: task, below: rows.count) { rows.element(at: $0)?.task }
     return (index, rows.element(at: index)?.task.id == task.id)
   }

@@ -65,10 +65,17 @@ public struct ListChanges: Sendable {
       }
       if let old, !isVisuallyEqual(before[old], row) { updated.append(index) }
     }
-    for (index, isRetained) in isRetained.enumerated() where !isRetained { removed.append(head &+ index) }
-    // Rows whose old indexes ascend need no move. The longest such subsequence leaves the fewest moves.
+    for index in Indexes(below: count) where isRetained.element(at: index) == false { removed.append(head &+ index) }
+    noteMoves(of: retained)
+  }
+
+  /// Rows whose old indexes ascend need no move. The longest such subsequence leaves the fewest moves.
+  @inline(never)
+  private mutating func noteMoves(of retained: [Move]) {
     let isStationary = longestIncreasingSubsequence(of: retained.map { $0.from })
-    for (index, move) in retained.enumerated() where isStationary.element(at: index) == false { moved.append(move) }
+    for index in Indexes(below: retained.count) where isStationary.element(at: index) == false {
+      if let move = retained.element(at: index) { moved.append(move) }
+    }
   }
 }
 
@@ -76,21 +83,21 @@ public struct ListChanges: Sendable {
 private func longestIncreasingSubsequence(of numbers: [Int]) -> [Bool] {
   // For each length, the position of the least number that ends an increasing subsequence of that length.
   var ends: [Int] = []
-  var previous = [Int?](repeating: nil, count: numbers.count)
+  var previous = [Int](repeating: -1, count: numbers.count)
   for (position, number) in numbers.enumerated() {
     var (low, high) = (0, ends.count)
     while low < high {
       let middle = (low &+ high) / 2
       if numbers[ends[middle]] < number { low = middle &+ 1 } else { high = middle }
     }
-    previous.replace(at: position, with: ends.element(at: low &- 1))
+    previous.replace(at: position, with: ends.element(at: low &- 1) ?? -1)
     if low < ends.count { ends.replace(at: low, with: position) } else { ends.append(position) }
   }
   var isMember = [Bool](repeating: false, count: numbers.count)
-  var position = ends.last
-  while let current = position {
-    isMember.replace(at: current, with: true)
-    position = previous.element(at: current) ?? nil
+  var position = ends.last ?? -1
+  while position >= 0 {
+    isMember.replace(at: position, with: true)
+    position = previous.element(at: position) ?? -1
   }
   return isMember
 }

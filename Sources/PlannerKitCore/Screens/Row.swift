@@ -9,6 +9,7 @@ public struct Row: Sendable {
 
   private let hasPlace: Bool
 
+  @inline(never)
   init(_ task: PlanTask, distance: Double?, in context: RowContext) {
     self.task = task
     hasPlace = task.coordinate != nil

@@ -32,7 +32,7 @@ package struct ItemLabels: Sendable {
 
 extension Language {
   fileprivate func write(_ date: CalendarDate, withYear: Bool, to writer: TextWriter) {
-    write(withYear ? dayWithYear : day, to: writer) { letter, count in
+    writer.write(pattern: withYear ? dayWithYear : day) { letter, count in
       switch letter {
       case UInt8(ascii: "E"): writer.write(part: date.weekday, of: weekdaysInDay)
       case UInt8(ascii: "M") where count > 1: writer.write(part: Int(date.month) - 1, of: months)

@@ -85,7 +85,7 @@ extension Language {
 
   func write(_ time: TimeOfDay, to writer: TextWriter) {
     let (hour, minute) = time.minute.quotientAndRemainder(dividingBy: 60)
-    write(time.hourCycle == .twelve ? time12 : time24, to: writer) { letter, count in
+    writer.write(pattern: time.hourCycle == .twelve ? time12 : time24) { letter, count in
       switch letter {
       case UInt8(ascii: "H"): writer.write(hour, digits: count)
       case UInt8(ascii: "h"): writer.write((hour + 11) % 12 + 1, digits: count)
@@ -95,22 +95,6 @@ extension Language {
       default: return false
       }
       return true
-    }
-  }
-
-  /// Writes a pattern of CLDR. `value` gets each letter and how often it stands there, and writes its value; other bytes
-  /// are written as they are.
-  @inline(never)
-  func write(_ pattern: StaticString, to writer: TextWriter, _ value: (UInt8, Int) -> Bool) {
-    let bytes = pattern.bytes
-    var index = 0
-    while index < bytes.count {
-      var count = 1
-      while index &+ count < bytes.count, bytes[index &+ count] == bytes[index] { count &+= 1 }
-      if !value(bytes[index], count) {
-        for _ in 0..<count { writer.write(byte: bytes[index]) }
-      }
-      index &+= count
     }
   }
 
