@@ -146,39 +146,41 @@ extension Fix {
 extension Settings {
   /// These settings, with the fields replaced that are present in the host's.
   func changed(by settings: planner_settings) throws(Rejection) -> Settings {
+    var result = self
+    try result.change(by: settings)
+    return result
+  }
+
+  private mutating func change(by settings: planner_settings) throws(Rejection) {
     let present = settings.present
     try present.checkPresent(planner_settings.knownPresent)
     guard settings.reserved == 0 else { throw .reservedFieldSet }
-    var result = self
     if present.has(PLANNER_SETTINGS_HAS_UTC_OFFSET) {
       guard UTCOffset.range.contains(settings.utc_offset) else { throw .utcOffsetOutOfRange }
       guard !present.has(PLANNER_SETTINGS_HAS_UTC_OFFSETS) else { throw .utcOffsetTwice }
-      result.utcOffsets = [UTCOffset(seconds: settings.utc_offset)]
+      utcOffsets = [UTCOffset(seconds: settings.utc_offset)]
     }
     if present.has(PLANNER_SETTINGS_HAS_UTC_OFFSETS) {
-      result.utcOffsets = try decodedOffsets(settings.utc_offsets, count: settings.utc_offset_count)
+      utcOffsets = try decodedOffsets(settings.utc_offsets, count: settings.utc_offset_count)
     }
     if present.has(PLANNER_SETTINGS_HAS_HOUR_CYCLE) {
-      guard let hourCycle = HourCycle(rawValue: settings.hour_cycle) else {
-        throw .unknownHourCycle
-      }
-      result.hourCycle = hourCycle
+      guard let cycle = HourCycle(rawValue: settings.hour_cycle) else { throw .unknownHourCycle }
+      hourCycle = cycle
     }
-    if present.has(PLANNER_SETTINGS_HAS_DISTANCE_FILTER) { result.distanceFilter = settings.distance_filter }
-    if present.has(PLANNER_SETTINGS_HAS_DESIRED_ACCURACY) { result.desiredAccuracy = settings.desired_accuracy }
-    if present.has(PLANNER_SETTINGS_HAS_MAXIMUM_SPEED) { result.maximumSpeed = settings.maximum_speed }
-    if present.has(PLANNER_SETTINGS_HAS_DETOUR_FACTOR) { result.detourFactor = settings.detour_factor }
-    if present.has(PLANNER_SETTINGS_HAS_TRAVEL_SPEED) { result.travelSpeed = settings.travel_speed }
+    if present.has(PLANNER_SETTINGS_HAS_DISTANCE_FILTER) { distanceFilter = settings.distance_filter }
+    if present.has(PLANNER_SETTINGS_HAS_DESIRED_ACCURACY) { desiredAccuracy = settings.desired_accuracy }
+    if present.has(PLANNER_SETTINGS_HAS_MAXIMUM_SPEED) { maximumSpeed = settings.maximum_speed }
+    if present.has(PLANNER_SETTINGS_HAS_DETOUR_FACTOR) { detourFactor = settings.detour_factor }
+    if present.has(PLANNER_SETTINGS_HAS_TRAVEL_SPEED) { travelSpeed = settings.travel_speed }
     if present.has(PLANNER_SETTINGS_HAS_LANGUAGE) {
-      result.language = Language(tag: try String(settings.language, as: .language))
+      language = Language(tag: try String(settings.language, as: .language))
     }
     if present.has(PLANNER_SETTINGS_HAS_MEASUREMENT_SYSTEM) {
       guard let system = MeasurementSystem(rawValue: settings.measurement_system) else {
         throw .unknownMeasurementSystem
       }
-      result.measurementSystem = system
+      measurementSystem = system
     }
-    return result
   }
 }
 
@@ -205,18 +207,16 @@ extension Bool {
   }
 }
 
-extension SectionDescription {
-  init(_ section: planner_section) throws(Rejection) {
-    let text = try String(section.name, as: .sectionName)
-    guard let name = SectionName(kind: section.kind, text: text) else { throw .unknownSectionKind }
-    var valueType: ValueType?
-    if name.key == nil || section.value_type != 0 { valueType = try ValueType(code: section.value_type, as: .valueType) }
-    guard name.key == nil || text.isEmpty else { throw .standardSection(.name) }
-    try self.init(
-      name, valueType: valueType, allowsMultiple: Bool(flag: section.allows_multiple, as: .allowsMultiple),
-      maximum: section.maximum == 0 ? nil : Int(clamping: section.maximum),
-      allowsCustomItems: Bool(flag: section.allows_custom_items, as: .allowsCustomItems))
-  }
+private func decodedSection(_ section: planner_section) throws(Rejection) -> SectionDescription {
+  let text = try String(section.name, as: .sectionName)
+  guard let name = SectionName(kind: section.kind, text: text) else { throw .unknownSectionKind }
+  var valueType: ValueType?
+  if name.key == nil || section.value_type != 0 { valueType = try ValueType(code: section.value_type, as: .valueType) }
+  guard name.key == nil || text.isEmpty else { throw .standardSection(.name) }
+  return try SectionDescription(
+    name, valueType: valueType, allowsMultiple: Bool(flag: section.allows_multiple, as: .allowsMultiple),
+    maximum: section.maximum == 0 ? nil : Int(clamping: section.maximum),
+    allowsCustomItems: Bool(flag: section.allows_custom_items, as: .allowsCustomItems))
 }
 
 extension ValueType {
@@ -261,7 +261,7 @@ struct Composition {
       composition.sections, as: .sections, count: composition.section_count, stride: composition.section_stride,
       limit: Limits.sections, tooMany: .tooManySections, sizes: (.sectionCount, .sectionStride))
     for index in Indexes(below: descriptions.count) {
-      try sections.append(SectionDescription(descriptions.element(at: index)))
+      try sections.append(decodedSection(descriptions.element(at: index)))
     }
     preselected = Array(repeating: [], count: sections.count)
     let values = try HostArray(

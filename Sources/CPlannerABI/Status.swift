@@ -7,6 +7,8 @@ extension planner_status {
   static var busy: planner_status { planner_status(PLANNER_BUSY) }
 
   /// The only conversion of reasons to status codes.
+  // Not inlined, for size: its table would keep a second copy of all messages.
+  @inline(never)
   init(_ reason: Rejection.Reason) {
     switch reason {
     case .invalidArgument: self = planner_status(PLANNER_INVALID_ARGUMENT)

@@ -218,7 +218,7 @@ extension ComposerSection {
 
   @inline(never)
   init(from reader: SnapshotReader) throws(Rejection) {
-    let description = try SectionDescription(from: reader)
+    let description = try SectionDescription.description(from: reader)
     let selected = try reader.items(atMost: 2 * Limits.items)
     let original = try reader.items(atMost: Limits.items)
     try self.init(description, preselected: selected, original: original)

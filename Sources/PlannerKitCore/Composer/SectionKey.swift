@@ -128,8 +128,8 @@ extension SectionKey<Weekdays> {
   public static var repeatDays: SectionKey { SectionKey(.repeatDays) }
 }
 
-/// The host's description of a section when it opens the composer (NEW-3).
-public struct SectionDescription: Sendable {
+/// The host's description of a section when it opens the composer (NEW-3). It is immutable.
+public final class SectionDescription: Sendable {
   public let name: SectionName
   public let valueType: ValueType
   public let allowsMultiple: Bool
@@ -138,7 +138,7 @@ public struct SectionDescription: Sendable {
   /// Whether a person may enter items of their own.
   public let allowsCustomItems: Bool
 
-  public init<Value: SectionValue>(
+  public convenience init<Value: SectionValue>(
     _ key: SectionKey<Value>, allowsMultiple: Bool = false, maximum: Int? = nil, allowsCustomItems: Bool = false
   ) throws(Rejection) {
     try self.init(
@@ -151,7 +151,6 @@ public struct SectionDescription: Sendable {
   package init(
     _ name: SectionName, valueType: ValueType?, allowsMultiple: Bool, maximum: Int?, allowsCustomItems: Bool
   ) throws(Rejection) {
-    if let maximum, maximum < 1 { throw .maximumLessThanOne }
     self.name = name
     self.maximum = maximum
     self.allowsCustomItems = allowsCustomItems
@@ -160,13 +159,14 @@ public struct SectionDescription: Sendable {
     case .date: (self.valueType, self.allowsMultiple) = (.day, false)
     case .estimatedTime: (self.valueType, self.allowsMultiple) = (.duration, false)
     case .repeatDays: (self.valueType, self.allowsMultiple) = (.weekday, true)
-    case .custom(let custom):
+    case .custom: (self.valueType, self.allowsMultiple) = (valueType ?? .text, allowsMultiple)
+    }
+    // Checked at the end: Embedded Swift (6.3) leaks an object whose initialiser throws half-way.
+    if let maximum, maximum < 1 { throw .maximumLessThanOne }
+    if case .custom(let custom) = name {
       try TextField.sectionName.check(custom)
       guard custom.nilIfBlank != nil else { throw .blankSectionName }
-      guard let valueType else { throw .unknownValueType(.valueType) }
-      (self.valueType, self.allowsMultiple) = (valueType, allowsMultiple)
-    }
-    if name.key != nil {
+    } else {
       guard valueType == nil else { throw .standardSection(.valueType) }
       guard !allowsMultiple else { throw .standardSection(.allowsMultiple) }
     }

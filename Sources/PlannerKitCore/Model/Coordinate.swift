@@ -9,6 +9,7 @@ public struct Coordinate: Hashable, Sendable {
     try self.init(latitude: latitude, longitude: longitude, as: .place)
   }
 
+  @inline(never)
   package init(latitude: Double, longitude: Double, as argument: PlaceArgument) throws(Rejection) {
     // The ranges also refuse NaN.
     guard (-90...90).contains(latitude) else {

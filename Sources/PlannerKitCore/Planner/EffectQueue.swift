@@ -42,13 +42,18 @@ struct EffectQueue: Sendable {
     while let index = waiting.firstIndex(where: { withdrawal.matches($0) }) { waiting.remove(at: index) }
   }
 
+  @inline(never)
+  private mutating func append(_ effect: Effect) {
+    waiting.append(effect)
+  }
+
   mutating func redraw(_ changed: Changed) {
     self.changed.formUnion(changed)
   }
 
   mutating func loadPlan(_ request: RequestNumber, _ day: LocalDay) {
     withdrawLoadPlan()
-    waiting.append(.loadPlan(request, day))
+    append(.loadPlan(request, day))
   }
 
   mutating func withdrawLoadPlan() {
@@ -58,7 +63,7 @@ struct EffectQueue: Sendable {
   /// Replaces a waiting request for items: at most one is under way.
   mutating func loadItems(_ request: RequestNumber, section: Int) {
     withdrawLoadItems()
-    waiting.append(.loadItems(request, section: section))
+    append(.loadItems(request, section: section))
   }
 
   mutating func withdrawLoadItems() {
@@ -66,7 +71,7 @@ struct EffectQueue: Sendable {
   }
 
   mutating func saveTask(_ request: RequestNumber, _ id: TaskID) {
-    waiting.append(.saveTask(request, id))
+    append(.saveTask(request, id))
   }
 
   mutating func withdrawSave(_ request: RequestNumber) {
@@ -74,7 +79,7 @@ struct EffectQueue: Sendable {
   }
 
   mutating func requestPermission() {
-    waiting.append(.requestPermission)
+    append(.requestPermission)
   }
 
   /// Returns false if the host has collected it already.
@@ -87,12 +92,12 @@ struct EffectQueue: Sendable {
 
   mutating func startLocation(distanceFilter: Double, desiredAccuracy: Double) {
     withdrawLocation()
-    waiting.append(.startLocation(distanceFilter: distanceFilter, desiredAccuracy: desiredAccuracy))
+    append(.startLocation(distanceFilter: distanceFilter, desiredAccuracy: desiredAccuracy))
   }
 
   mutating func stopLocation() {
     withdrawLocation()
-    if hostUpdatesLocation { waiting.append(.stopLocation) }
+    if hostUpdatesLocation { append(.stopLocation) }
   }
 
   private mutating func withdrawLocation() {
@@ -102,16 +107,16 @@ struct EffectQueue: Sendable {
   mutating func enqueue(_ actions: [Children.Action]) {
     for action in actions {
       switch action {
-      case .attach(let child): waiting.append(.attach(child))
+      case .attach(let child): append(.attach(child))
       case .present(let child):
-        waiting.append(.present(child))
-        if !child.content.isDetails { waiting.append(.focusText(child)) }
+        append(.present(child))
+        if !child.content.isDetails { append(.focusText(child)) }
       case .dismiss(let child):
         withdraw(.focus(child))
-        waiting.append(.dismiss(child))
+        append(.dismiss(child))
       case .detach(let child):
         withdraw(.focus(child))
-        waiting.append(.detach(child))
+        append(.detach(child))
       case .withdraw(let child):
         withdraw(.all(child))
       }

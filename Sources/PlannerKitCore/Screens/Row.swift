@@ -57,6 +57,7 @@ public struct Row: Sendable {
   }
 
   /// Whether two rows of the same task show the same texts.
+  @inline(never)
   package func isVisuallyEqual(to other: Row) -> Bool {
     display == other.display && task.isVisuallyEqual(to: other.task)
   }

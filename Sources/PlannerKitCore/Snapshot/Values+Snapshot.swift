@@ -150,7 +150,7 @@ extension SectionDescription {
   }
 
   @inline(never)
-  init(from reader: SnapshotReader) throws(Rejection) {
+  static func description(from reader: SnapshotReader) throws(Rejection) -> SectionDescription {
     let kind = reader.int32()
     let text = reader.text(.sectionName)
     let valueType = reader.int32()
@@ -162,7 +162,7 @@ extension SectionDescription {
       throw .corruptSnapshot
     }
     let isCustom = name.key == nil
-    try self.init(
+    return try SectionDescription(
       name, valueType: isCustom ? valueType : nil, allowsMultiple: isCustom && allowsMultiple, maximum: maximum,
       allowsCustomItems: allowsCustomItems)
   }
@@ -206,7 +206,7 @@ extension Draft {
     let text = reader.text(.composerText)
     var selections: [(section: SectionDescription, items: [Item])] = []
     for _ in Indexes(below: reader.count()) {
-      let section = try SectionDescription(from: reader)
+      let section = try SectionDescription.description(from: reader)
       let items = try reader.items(atMost: 2 * Limits.items)
       guard items.allSatisfy({ $0.value.type == section.valueType }) else { throw .wrongType }
       selections.append((section, items))
