@@ -26,7 +26,7 @@ private let maximumStructSize = 4_096
 private func structSize(at pointer: UnsafeRawPointer, capacity: Int) throws(Rejection) -> Int {
   let size = Int(clamping: pointer.loadUnaligned(as: UInt32.self))
   guard size >= MemoryLayout<UInt32>.size, size <= min(capacity, maximumStructSize) else {
-    throw .structSizeOutOfRange
+    throw .malformed(.structSize)
   }
   return size
 }
@@ -53,7 +53,7 @@ private func knownSize(at source: UnsafeRawPointer, capacity: Int, most: Int) th
   let size = try structSize(at: source, capacity: capacity)
   let known = min(size, most)
   for offset in Indexes(from: known, below: size) where source.load(fromByteOffset: offset, as: UInt8.self) != 0 {
-    throw .unknownField
+    throw .malformed(.unknownField)
   }
   return known
 }

@@ -34,5 +34,6 @@ final class CallLock {
 }
 
 func explain(_ rejection: Rejection) -> (message: planner_text, field: planner_text) {
-  (planner_text(rejection.messageBytes), planner_text(rejection.fieldBytes))
+  let explanation = rejection.explanationInC
+  return (planner_text(explanation.message), planner_text(explanation.field))
 }

@@ -37,7 +37,7 @@ extension UInt32 {
   /// Refuses a `present` mask with bits that this version does not know.
   fileprivate func checkPresent(_ known: UInt32) throws(Rejection) {
     guard self & ~known == 0 else {
-      throw .unknownPresentBit
+      throw .malformed(.unknownPresentBit)
     }
   }
 }
@@ -54,7 +54,7 @@ extension TaskStatus {
 extension PlanTask {
   convenience init(_ task: planner_task) throws(Rejection) {
     try task.present.checkPresent(planner_task.knownPresent)
-    guard task.reserved == 0 else { throw .reservedFieldSet }
+    guard task.reserved == 0 else { throw .malformed(.reservedField) }
     try self.init(
       id: TaskID(task.id),
       title: String(task.title, as: .title),
@@ -135,7 +135,7 @@ struct TaskArray: RandomAccessCollection {
 
 extension Fix {
   init(_ fix: planner_fix) throws(Rejection) {
-    guard fix.reserved == 0 else { throw .reservedFieldSet }
+    guard fix.reserved == 0 else { throw .malformed(.reservedField) }
     try self.init(
       coordinate: Coordinate(latitude: fix.latitude, longitude: fix.longitude),
       horizontalAccuracy: fix.horizontal_accuracy,
@@ -154,10 +154,10 @@ extension Settings {
   private mutating func change(by settings: planner_settings) throws(Rejection) {
     let present = settings.present
     try present.checkPresent(planner_settings.knownPresent)
-    guard settings.reserved == 0 else { throw .reservedFieldSet }
+    guard settings.reserved == 0 else { throw .malformed(.reservedField) }
     if present.has(PLANNER_SETTINGS_HAS_UTC_OFFSET) {
       guard UTCOffset.range.contains(settings.utc_offset) else { throw .utcOffsetOutOfRange }
-      guard !present.has(PLANNER_SETTINGS_HAS_UTC_OFFSETS) else { throw .utcOffsetTwice }
+      guard !present.has(PLANNER_SETTINGS_HAS_UTC_OFFSETS) else { throw .malformed(.utcOffsetTwice) }
       utcOffsets = [UTCOffset(seconds: settings.utc_offset)]
     }
     if present.has(PLANNER_SETTINGS_HAS_UTC_OFFSETS) {
@@ -193,7 +193,7 @@ private func decodedOffsets(
   var decoded: [UTCOffset] = []
   for index in Indexes(below: count) {
     let offset = (base + index &* MemoryLayout<planner_utc_offset>.stride).loadUnaligned(as: planner_utc_offset.self)
-    guard offset.reserved == 0 else { throw .reservedFieldSet }
+    guard offset.reserved == 0 else { throw .malformed(.reservedField) }
     decoded.append(UTCOffset(from: Instant(milliseconds: offset.from), seconds: offset.seconds))
   }
   return decoded
@@ -230,7 +230,7 @@ extension ValueType {
 
 @inline(never)
 func decodedItem(_ item: planner_item) throws(Rejection) -> Item {
-  guard item.reserved == 0 else { throw .reservedFieldSet }
+  guard item.reserved == 0 else { throw .malformed(.reservedField) }
   let type = try ValueType(code: item.type, as: .type)
   let value = try ItemValue(type, number: item.number, text: String(item.text, as: .itemText))
   return try Item(value, label: String(item.label, as: .label))

@@ -147,8 +147,7 @@ extension planner_refusal {
     self.init()
     status = planner_status(refused.rejection.reason)
     index = refused.index
-    message = planner_text(refused.rejection.messageBytes)
-    field = planner_text(refused.rejection.fieldBytes)
+    (message, field) = explain(refused.rejection)
   }
 }
 
@@ -156,8 +155,7 @@ extension planner_error {
   init(_ rejection: Rejection) {
     self.init()
     status = planner_status(rejection.reason)
-    message = planner_text(rejection.messageBytes)
-    field = planner_text(rejection.fieldBytes)
+    (message, field) = explain(rejection)
   }
 }
 

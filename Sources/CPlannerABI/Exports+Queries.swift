@@ -5,7 +5,7 @@ import PlannerKitCore
   _ p: OpaquePointer?, _ out: UnsafeMutablePointer<planner_effect>?
 ) -> planner_status {
   Handle.query(p, out) { planner, views throws(Rejection) in
-    if let out, out.pointee.struct_size < planner_effect.leastSize { throw .effectCutOff }
+    if let out, out.pointee.struct_size < planner_effect.leastSize { throw .malformed(.effectCutOff) }
     return planner.nextEffect().map { planner_effect($0, of: &planner) }
   }
 }
@@ -52,7 +52,7 @@ import PlannerKitCore
   _ count: UnsafeMutablePointer<Int>?
 ) -> planner_status {
   Handle.enter(p) { planner, views throws(Rejection) in
-    guard (4...4_096).contains(row_size) else { throw .rowSizeOutOfRange }
+    guard (4...4_096).contains(row_size) else { throw .malformed(.rowSize) }
     try checkArray(count: capacity, stride: row_size, as: (.capacity, .stride))
     guard count != nil else { throw .nullPointer(.count) }
     guard rows != nil || capacity == 0 else { throw .nullPointer(.rows) }

@@ -1,5 +1,5 @@
 /// A text that a host passes in, its limit, and the messages for a refused text (TASK-4).
-public enum TextField: CaseIterable, Sendable {
+public enum TextField: UInt8, CaseIterable, Sendable {
   case title
   case notes
   case address
@@ -60,25 +60,6 @@ public enum TextField: CaseIterable, Sendable {
     case .label: "label\0label must be UTF-8."
     case .language: "language\0language must be UTF-8."
     case .replacement: "text\0text must be UTF-8."
-    }
-  }
-
-  /// The same for a text whose data is NULL.
-  var null: StaticString {
-    switch self {
-    case .title: "title\0title must not be NULL unless it is empty."
-    case .notes: "notes\0notes must not be NULL unless it is empty."
-    case .address: "address\0address must not be NULL unless it is empty."
-    case .openingHours: "opening_hours\0opening_hours must not be NULL unless it is empty."
-    case .photoURL: "photo_url\0photo_url must not be NULL unless it is empty."
-    case .projectID: "project_id\0project_id must not be NULL unless it is empty."
-    case .message: "message\0message must not be NULL unless it is empty."
-    case .composerText: "text\0text of the composer must not be NULL unless it is empty."
-    case .sectionName: "name\0name of a section must not be NULL unless it is empty."
-    case .itemText: "text\0text of an item must not be NULL unless it is empty."
-    case .label: "label\0label must not be NULL unless it is empty."
-    case .language: "language\0language must not be NULL unless it is empty."
-    case .replacement: "text\0text must not be NULL unless it is empty."
     }
   }
 

@@ -1,18 +1,11 @@
 /// The reason why a call was refused. A refused call has changed nothing.
 public enum Rejection: Error, Hashable, Sendable {
-  // Arguments of any call
-  case nullPointer(RequiredPointer)
-  case notAFlag(FlagArgument)
-  case arrayOutOfRange(ArrayArgument)
-  case structSizeOutOfRange
-  case rowSizeOutOfRange
-  case unknownField
-  case unknownPresentBit
-  case reservedFieldSet
+  /// An argument that only a caller in another language can get wrong. The boundary to that language numbers and explains
+  /// it.
+  case malformed(UInt8)
   // Texts
   case tooLong(TextField)
   case notUTF8(TextField)
-  case nullText(TextField)
   // Tasks
   case blankTitle
   case negativeOrder
@@ -32,7 +25,6 @@ public enum Rejection: Error, Hashable, Sendable {
   case ordersUsedUp
   // Settings, location, screens
   case utcOffsetOutOfRange
-  case utcOffsetTwice
   case noOffset
   case tooManyOffsets
   case offsetSecondsOutOfRange
@@ -48,7 +40,6 @@ public enum Rejection: Error, Hashable, Sendable {
   case accuracyNotFinite
   case unknownDetent
   case unknownPresentation
-  case effectCutOff
   case unknownString
   case blankReplacement
   case placeholderNotOnce
@@ -111,51 +102,23 @@ public enum Rejection: Error, Hashable, Sendable {
   }
 
   /// The kind of refusal; in C, a status.
-  public var reason: Reason { explanation.reason }
+  public var reason: Reason { reasonAndText.reason }
 
   /// The struct field or argument that it is about, by its name in C, such as "latitude"; empty if it is about none.
-  public var field: String { String(decoding: fieldBytes, as: UTF8.self) }
+  public var field: String { String(decoding: explanation.field, as: UTF8.self) }
 
   /// What is required, in one sentence that begins with the field.
-  public var message: String { String(decoding: messageBytes, as: UTF8.self) }
+  public var message: String { String(decoding: explanation.message, as: UTF8.self) }
 
-  /// The field. A NUL byte follows it, and it lives as long as the library.
-  package var fieldBytes: UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(start: explanation.text.bytes.baseAddress, count: fieldSize)
-  }
-
-  /// The message. A NUL byte follows it, and it lives as long as the library.
-  package var messageBytes: UnsafeBufferPointer<UInt8> {
-    let text = explanation.text.bytes
-    let start = fieldSize &+ 1
-    return UnsafeBufferPointer(start: text.baseAddress.map { $0 + start }, count: text.count &- start)
-  }
-
-  private var fieldSize: Int {
-    let text = explanation.text.bytes
-    var size = 0
-    while size < text.count, text[size] != 0 { size &+= 1 }
-    return size
-  }
+  package var explanation: Explanation { Explanation(reasonAndText.text) }
 
   /// The reason, and one text with the field, a NUL byte and the message: two texts would take twice the code.
-  private var explanation: (reason: Reason, text: StaticString) {
+  private var reasonAndText: (reason: Reason, text: StaticString) {
     switch self {
-    case .nullPointer(let pointer): (.invalidArgument, pointer.explanation)
-    case .notAFlag(let flag): (.invalidArgument, flag.explanation)
-    case .arrayOutOfRange(let argument):
-      (.invalidArgument, argument.explanation)
-    case .structSizeOutOfRange:
-      (.invalidArgument, "struct_size\0struct_size must be between 4 and 4096, and no more than the stride.")
-    case .rowSizeOutOfRange: (.invalidArgument, "row_size\0row_size must be between 4 and 4096.")
-    case .unknownField:
-      (.invalidArgument, "struct_size\0struct_size includes fields unknown to this version, which must be 0.")
-    case .unknownPresentBit: (.invalidArgument, "present\0present must have no bits unknown to this version.")
-    case .reservedFieldSet: (.invalidArgument, "reserved\0reserved must be 0.")
+    case .malformed: (.invalidArgument, "\0The arguments must be well-formed.")
 
     case .tooLong(let text): (.limit, text.tooLong)
     case .notUTF8(let text): (.invalidText, text.notUTF8)
-    case .nullText(let text): (.invalidArgument, text.null)
 
     case .blankTitle: (.invalidText, "title\0title must not be blank.")
     case .negativeOrder: (.invalidArgument, "order\0order must be 0 or more.")
@@ -182,8 +145,6 @@ public enum Rejection: Error, Hashable, Sendable {
     case .ordersUsedUp: (.limit, "\0The last task of the plan must have an order below 2147483647.")
 
     case .utcOffsetOutOfRange: (.invalidArgument, "utc_offset\0utc_offset must be -64800 to 64800 seconds.")
-    case .utcOffsetTwice:
-      (.invalidArgument, "utc_offset\0utc_offset must be absent from settings that have utc_offsets.")
     case .noOffset: (.invalidArgument, "utc_offset_count\0utc_offset_count must be 1 or more.")
     case .tooManyOffsets: (.limit, "utc_offset_count\0utc_offset_count must be at most 64.")
     case .offsetSecondsOutOfRange: (.invalidArgument, "seconds\0seconds of an offset must be -64800 to 64800.")
@@ -205,8 +166,6 @@ public enum Rejection: Error, Hashable, Sendable {
     case .accuracyNotFinite: (.invalidArgument, "horizontal_accuracy\0horizontal_accuracy must be a finite number.")
     case .unknownDetent: (.invalidArgument, "detent\0detent must be 1 (medium) or 2 (large).")
     case .unknownPresentation: (.notFound, "presentation\0presentation must be a number that was given out.")
-    case .effectCutOff:
-      (.invalidArgument, "struct_size\0struct_size must include section, so that no effect is cut off.")
     case .unknownString: (.notFound, "key\0key must be that of a string, 1 to 42.")
     case .blankReplacement: (.invalidText, "text\0text must be empty, or contain more than white space.")
     case .placeholderNotOnce: (.invalidText, "text\0text must contain the string's placeholder {0} exactly once.")
@@ -257,5 +216,32 @@ public enum Rejection: Error, Hashable, Sendable {
 
     case .internalError: (.internalError, "\0This is a fault in the library; please report it.")
     }
+  }
+}
+
+/// The field and the message of a refusal. Each lives as long as the library, and a NUL byte follows it.
+package struct Explanation {
+  private let text: StaticString
+
+  /// The field, a NUL byte and the message.
+  package init(_ text: StaticString) {
+    self.text = text
+  }
+
+  package var field: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: text.bytes.baseAddress, count: fieldSize)
+  }
+
+  package var message: UnsafeBufferPointer<UInt8> {
+    let bytes = text.bytes
+    let start = fieldSize &+ 1
+    return UnsafeBufferPointer(start: bytes.baseAddress.map { $0 + start }, count: bytes.count &- start)
+  }
+
+  private var fieldSize: Int {
+    let bytes = text.bytes
+    var size = 0
+    while size < bytes.count, bytes[size] != 0 { size &+= 1 }
+    return size
   }
 }

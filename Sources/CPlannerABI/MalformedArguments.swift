@@ -1,0 +1,125 @@
+import PlannerKitCore
+
+// What only a caller in C can get wrong: pointers, sizes, flags, and what a struct must leave 0. Each has a field or
+// argument, a NUL byte and the message. `Rejection.malformed` carries its number.
+
+extension Rejection {
+  static func nullPointer(_ pointer: RequiredPointer) -> Rejection { .malformed(0x00 | pointer.rawValue) }
+  static func notAFlag(_ flag: FlagArgument) -> Rejection { .malformed(0x20 | flag.rawValue) }
+  static func arrayOutOfRange(_ argument: ArrayArgument) -> Rejection { .malformed(0x40 | argument.rawValue) }
+  static func nullText(_ text: TextField) -> Rejection { .malformed(0x60 | text.rawValue) }
+  static func malformed(_ fault: StructFault) -> Rejection { .malformed(0x80 | fault.rawValue) }
+
+  /// The field and the message as C reads them.
+  @inline(never)
+  var explanationInC: Explanation {
+    guard case .malformed(let number) = self else { return explanation }
+    let text: StaticString? =
+      switch number & 0xE0 {
+      case 0x00: RequiredPointer(rawValue: number & 0x1F)?.explanation
+      case 0x20: FlagArgument(rawValue: number & 0x1F)?.explanation
+      case 0x40: ArrayArgument(rawValue: number & 0x1F)?.explanation
+      case 0x60: TextField(rawValue: number & 0x1F)?.nullData
+      default: StructFault(rawValue: number & 0x1F)?.explanation
+      }
+    return text.map { Explanation($0) } ?? explanation
+  }
+}
+
+/// A pointer that must not be NULL.
+enum RequiredPointer: UInt8 {
+  case planner, out, bytes, settings, fix, task, tasks, item, items, rows, places, composition, sections, preselected,
+    count, utcOffsets
+
+  var explanation: StaticString {
+    switch self {
+    case .planner: "p\0p must not be NULL."
+    case .out: "out\0out must not be NULL."
+    case .bytes: "bytes\0bytes must not be NULL."
+    case .settings: "settings\0settings must not be NULL."
+    case .fix: "fix\0fix must not be NULL."
+    case .task: "task\0task must not be NULL."
+    case .tasks: "tasks\0tasks must not be NULL."
+    case .item: "item\0item must not be NULL."
+    case .items: "items\0items must not be NULL."
+    case .rows: "rows\0rows must not be NULL."
+    case .places: "places\0places must not be NULL."
+    case .composition: "composition\0composition must not be NULL."
+    case .sections: "sections\0sections must not be NULL."
+    case .preselected: "preselected\0preselected must not be NULL."
+    case .count: "count\0count must not be NULL."
+    case .utcOffsets: "utc_offsets\0utc_offsets must not be NULL."
+    }
+  }
+}
+
+/// A number that must be 0 or 1.
+enum FlagArgument: UInt8 {
+  case isEdit, dismissed, keeps, allowsMultiple, allowsCustomItems
+
+  var explanation: StaticString {
+    switch self {
+    case .isEdit: "is_edit\0is_edit must be 0 or 1."
+    case .dismissed: "dismissed\0dismissed must be 0 or 1."
+    case .keeps: "keeps\0keeps must be 0 or 1."
+    case .allowsMultiple: "allows_multiple\0allows_multiple must be 0 or 1."
+    case .allowsCustomItems: "allows_custom_items\0allows_custom_items must be 0 or 1."
+    }
+  }
+}
+
+/// The size of an array: its number of elements or bytes, or the stride between elements.
+enum ArrayArgument: UInt8 {
+  case count, capacity, size, stride, sectionCount, sectionStride, preselectedCount, preselectedStride
+
+  var explanation: StaticString {
+    switch self {
+    case .count: "count\0count must be at most what fits in memory."
+    case .capacity: "capacity\0capacity must be at most what fits in memory."
+    case .size: "size\0size must be at most what fits in memory."
+    case .stride: "stride\0stride must be at least 4, and the array must fit in memory."
+    case .sectionCount: "section_count\0section_count must be at most what fits in memory."
+    case .sectionStride: "section_stride\0section_stride must be at least 4, and the array must fit in memory."
+    case .preselectedCount: "preselected_count\0preselected_count must be at most what fits in memory."
+    case .preselectedStride:
+      "preselected_stride\0preselected_stride must be at least 4, and the array must fit in memory."
+    }
+  }
+}
+
+/// What is wrong in a struct.
+enum StructFault: UInt8 {
+  case structSize, rowSize, unknownField, unknownPresentBit, reservedField, effectCutOff, utcOffsetTwice
+
+  var explanation: StaticString {
+    switch self {
+    case .structSize: "struct_size\0struct_size must be between 4 and 4096, and no more than the stride."
+    case .rowSize: "row_size\0row_size must be between 4 and 4096."
+    case .unknownField: "struct_size\0struct_size includes fields unknown to this version, which must be 0."
+    case .unknownPresentBit: "present\0present must have no bits unknown to this version."
+    case .reservedField: "reserved\0reserved must be 0."
+    case .effectCutOff: "struct_size\0struct_size must include section, so that no effect is cut off."
+    case .utcOffsetTwice: "utc_offset\0utc_offset must be absent from settings that have utc_offsets."
+    }
+  }
+}
+
+extension TextField {
+  fileprivate var nullData: StaticString {
+    switch self {
+    case .title: "title\0title must not be NULL unless it is empty."
+    case .notes: "notes\0notes must not be NULL unless it is empty."
+    case .address: "address\0address must not be NULL unless it is empty."
+    case .openingHours: "opening_hours\0opening_hours must not be NULL unless it is empty."
+    case .photoURL: "photo_url\0photo_url must not be NULL unless it is empty."
+    case .projectID: "project_id\0project_id must not be NULL unless it is empty."
+    case .message: "message\0message must not be NULL unless it is empty."
+    case .composerText: "text\0text of the composer must not be NULL unless it is empty."
+    case .sectionName: "name\0name of a section must not be NULL unless it is empty."
+    case .itemText: "text\0text of an item must not be NULL unless it is empty."
+    case .label: "label\0label must not be NULL unless it is empty."
+    case .language: "language\0language must not be NULL unless it is empty."
+    case .replacement: "text\0text must not be NULL unless it is empty."
+    }
+  }
+}
