@@ -100,7 +100,7 @@ def pairs(planner):
         assert library.planner_fix_received(handle, milliseconds(NOW), struct) == 0
 
     def bare_distance():
-        assert library.planner_distance(52.52, 13.405, 48.8584, 2.2945, double) == 0
+        assert library.planner_distance(52.52, 13.405, 48.8584, 2.2945, double, ffi.NULL) == 0
         return double[0]
 
     def bare_home():
@@ -227,7 +227,7 @@ def pairs(planner):
         ),
         "distance": (
             lambda: plannerkit.distance(berlin, tower), bare_distance,
-            lambda: library.planner_distance(52.52, 13.405, 48.8584, 2.2945, double),
+            lambda: library.planner_distance(52.52, 13.405, 48.8584, 2.2945, double, ffi.NULL),
         ),
     }
 
@@ -266,7 +266,7 @@ def main():
     for name, functions in pairs(day()).items():
         taken, same, least = together(functions, *((200, 20) if "20 rows" in name else ()))
         print(f"{name:22}{taken:8.0f}{same:8.0f} ({taken / same:.2f}){least:8.0f} ({taken / least:.2f})")
-    for name, options in (("UTC", {}), ("Europe/Berlin", {"tz": ZoneInfo("Europe/Berlin")})):
+    for name, options in (("UTC", {"tz": timezone.utc}), ("Europe/Berlin", {"tz": ZoneInfo("Europe/Berlin")})):
         duration, read, used = min(follow(**options) for _ in range(9))
         print(f"{FIXES} fixes in {name}, {used} used, {read} rows read: {duration * 1000:.0f} ms (150)")
 

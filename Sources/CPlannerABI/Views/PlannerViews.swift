@@ -11,6 +11,7 @@ final class PlannerViews {
   private var composerRevision: UInt64 = 0
   private(set) var saves: [SaveView] = []
   private var savesRevision: UInt64 = 0
+  /// By index, as far as rows were read. A row's texts are updated when it is read.
   private var rowTexts: [RowTexts?] = []
   private var detailsTexts: RowTexts?
   /// The known tasks that were read since the last event, by their place in the visiting order.
@@ -39,13 +40,13 @@ final class PlannerViews {
       savesRevision = planner.savesRevision
       saves = planner.saves.map { SaveView($0, labels: planner.itemLabels) }
     }
-    let count = planner.rows.count
-    if rowTexts.count != count { rowTexts = [RowTexts?](repeating: nil, count: count) }
+    while rowTexts.count > planner.rows.count { _ = rowTexts.removeElement(at: rowTexts.count &- 1) }
   }
 
   /// A row of today's list and its texts.
   func row(at index: Int, of planner: inout Planner) -> (row: Row, texts: RowTexts)? {
     guard let row = planner.rows.element(at: index) else { return nil }
+    while rowTexts.count <= index { rowTexts.append(nil) }
     let texts = Self.updated(rowTexts.element(at: index) ?? nil, row, planner.localizer)
     rowTexts.replace(at: index, with: texts)
     return (row, texts)

@@ -43,7 +43,7 @@ extension Array {
   }
 
   /// Removes and returns the element at an index; nil if the index is out of range.
-  mutating func removeElement(at index: Int) -> Element? {
+  package mutating func removeElement(at index: Int) -> Element? {
     guard index >= 0, index < count else { return nil }
     return remove(at: index)
   }

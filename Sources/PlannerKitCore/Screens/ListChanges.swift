@@ -50,12 +50,13 @@ public struct ListChanges: Sendable {
     let byID = sortedIndexes(of: Indexes(from: head, below: head &+ count).map { SortKey(id: before[$0].task.id) })
     var isRetained = [Bool](repeating: false, count: count)
     var retained: [Move] = []
-    for (index, row) in after.enumerated() {
+    for index in Indexes(below: after.count) {
       let end = after.count &- tail
       var old: Int? = index < head ? index : index &+ before.count &- after.count
       if index >= head && index < end {
-        let place = firstIndex(below: count) { !(before[head &+ (byID.element(at: $0) ?? 0)].task.id < row.task.id) }
-        old = byID.element(at: place).flatMap { before[head &+ $0].task.id == row.task.id ? head &+ $0 : nil }
+        let id = after[index].task.id
+        let place = firstIndex(below: count) { !(before[head &+ (byID.element(at: $0) ?? 0)].task.id < id) }
+        old = byID.element(at: place).flatMap { before[head &+ $0].task.id == id ? head &+ $0 : nil }
         if let old {
           isRetained.replace(at: old &- head, with: true)
           retained.append(Move(from: old, to: index))
@@ -63,7 +64,7 @@ public struct ListChanges: Sendable {
           inserted.append(index)
         }
       }
-      if let old, !isVisuallyEqual(before[old], row) { updated.append(index) }
+      if let old, !isVisuallyEqual(before[old], after[index]) { updated.append(index) }
     }
     for index in Indexes(below: count) where isRetained.element(at: index) == false { removed.append(head &+ index) }
     noteMoves(of: retained)
