@@ -6,8 +6,14 @@ import uuid
 
 import plannerkit
 from plannerkit import (
-    Authorization, Child, Coordinate, Fix, Freshness, Item, Line, Move, Phase, Row, Section, Settings, Task, Weekdays,
+    Authorization, Child, Coordinate, Fix, Freshness, Item, Line, Move, Phase, Row, Section, Settings, StringKey, Task,
+    Weekdays,
 )
+from plannerkit._arguments import new, new_array, settings_of
+from plannerkit._codecs import fill_item, fill_section, fill_task, task_of
+from plannerkit._errors import refused
+from plannerkit._header import ffi
+from plannerkit._library import library, text_of
 
 import composer
 import values
@@ -28,10 +34,6 @@ def seconds(number):
 
 def instant(milliseconds):
     return EPOCH + milliseconds * MILLISECOND
-
-
-def zone(offset):
-    return datetime.timezone(seconds(offset))
 
 
 def day(number):
@@ -123,23 +125,80 @@ def shown(value):
     return fields_shown(value) if hasattr(value, "__dataclass_fields__") else value
 
 
+def number_of(id):
+    return int.from_bytes(bytes(id.bytes), "big")
+
+
 def status_of(error):
     return plannerkit.status_name(error).removeprefix("PLANNER_")
+
+
+# ---- What the package cannot express: the functions of C ----
+
+
+def task_struct(struct, task, buffers):
+    fill_task(struct, task_given(task), buffers)
+    if task.planned_day is not None and task.planned_at is not None:
+        struct.planned_day = task.planned_day
+        struct.present |= library.PLANNER_TASK_HAS_PLANNED_DAY
+
+
+def item_struct(struct, item, buffers):
+    fill_item(struct, item_given(item), buffers)
+    struct.section, struct.number = item.section, item.number
+    text = item.text.encode(errors="surrogatepass")
+    data = ffi.from_buffer(text)
+    buffers.append((text, data))
+    struct.text = data, len(text)
+
+
+def settings_struct(settings, buffers):
+    fields = {name: value for name, value in settings.items() if name not in ("utc_offset", "utc_offsets")}
+    struct = settings_of(Settings(**fields), settings.get("utc_offset"), buffers)
+    if "utc_offsets" in settings:
+        offsets = ffi.new("planner_utc_offset[]", [(*offset, 0) for offset in settings["utc_offsets"]])
+        buffers.append(offsets)
+        struct.present |= library.PLANNER_SETTINGS_HAS_UTC_OFFSETS
+        struct.utc_offsets, struct.utc_offset_count = offsets, len(offsets)
+    return struct
+
+
+def structs_of(kind, fill, elements, buffers):
+    structs = new_array(kind, len(elements))
+    for struct, element in zip(structs, elements):
+        fill(struct, element, buffers)
+    return structs, len(elements), ffi.sizeof(f"planner_{kind}")
+
+
+def is_both(value):
+    """Whether it has what excludes each other."""
+    if isinstance(value, values.Task):
+        return value.planned_day is not None and value.planned_at is not None
+    return isinstance(value, composer.Item) and bool(value.number if value.type == A_TEXT else value.text)
+
+
+def strings(language):
+    """The library's strings, by the names of their keys."""
+    with plannerkit.Planner(Settings(language=language)) as planner:
+        return {key.name: planner.string(key) for key in StringKey}
 
 
 class Library:
     BY_ID = {"task_removed", "row_tapped", "task_status_changed", "travel_time_received", "save_retried"}
 
-    def __init__(self, now, settings, **restored):
+    def __init__(self, now, settings, snapshot=None, authorization=None):
         """With a snapshot and an authorisation the planner is restored."""
-        fields = dict(settings)
-        offset = fields.pop("utc_offset", 0)
-        if restored:
-            restored["authorization"] = Authorization[restored["authorization"]]
-        try:
-            self.planner = plannerkit.Planner(Settings(**fields), tz=zone(offset), now=instant(now), **restored)
-        except plannerkit.PlannerError as error:
-            raise Refused(status_of(type(error))) from None
+        buffers, out, error = [], ffi.new("planner **"), new("error")
+        struct = settings_struct(settings, buffers)
+        if snapshot is None:
+            status = library.planner_create(struct, now, out, error)
+        else:
+            status = library.planner_restore(
+                snapshot, len(snapshot), struct, Authorization[authorization], now, out, error)
+        if status < 0:
+            raise Refused(status_of(type(refused(status, text_of(error.message), text_of(error.field)))))
+        self.planner = plannerkit.Planner(now=instant(now))
+        self.planner._handle = ffi.gc(out[0], library.planner_destroy)
 
     def close(self):
         self.planner.close()
@@ -158,8 +217,11 @@ class Library:
         if name in self.BY_ID:
             arguments = [identity(arguments[0]), *arguments[1:]]
         own, now = getattr(self, name, None), instant(now)
+        raw = getattr(self, "raw_" + name, None)
         try:
-            if own:
+            if raw and any(is_both(value) for each in arguments for value in (each if type(each) is list else [each])):
+                raw(*arguments, now)
+            elif own:
                 own(*arguments, now)
             else:
                 getattr(self.planner, name)(*map(given, arguments), now=now)
@@ -169,10 +231,41 @@ class Library:
         return "OK"
 
     def settings_changed(self, settings, now):
-        if "utc_offset" in settings:
-            self.planner.tz_changed(zone(settings["utc_offset"]), now=now)
-        else:
-            self.planner.settings_changed(Settings(**settings), now=now)
+        buffers = []
+        self.event(library.planner_settings_changed, now, settings_struct(settings, buffers))
+
+    def event(self, function, now, *arguments):
+        self.planner._event(function, now, (), *arguments)
+
+    def raw_plan_loaded(self, request, tasks, now):
+        buffers = []
+        self.event(library.planner_plan_loaded, now, request, *structs_of("task", task_struct, tasks, buffers))
+
+    def raw_items_loaded(self, request, items, now):
+        buffers = []
+        self.event(library.planner_items_loaded, now, request, *structs_of("item", item_struct, items, buffers))
+
+    def raw_task_added(self, task, now, function=library.planner_task_added):
+        buffers, struct = [], new("task")
+        task_struct(struct, task, buffers)
+        self.event(function, now, struct)
+
+    def raw_task_updated(self, task, now):
+        self.raw_task_added(task, now, library.planner_task_updated)
+
+    def raw_item_entered(self, section, item, now):
+        buffers, struct = [], new("item")
+        item_struct(struct, item, buffers)
+        self.event(library.planner_item_entered, now, section, struct)
+
+    def raw_composer_requested(self, is_edit, task_id, sections, preselected, now):
+        buffers, struct = [], new("composition")
+        struct.is_edit, struct.task_id = is_edit, (identity(task_id).bytes,)
+        struct.sections, struct.section_count, struct.section_stride = structs_of(
+            "section", lambda struct, section, buffers: fill_section(struct, given(section), buffers), sections, buffers)
+        struct.preselected, struct.preselected_count, struct.preselected_stride = structs_of(
+            "item", item_struct, preselected, buffers)
+        self.event(library.planner_composer_requested, now, struct)
 
     def child_disappeared(self, presentation, dismissed, now):
         self.planner.child_disappeared(presentation, dismissed=bool(dismissed), now=now)
@@ -222,10 +315,42 @@ class Library:
                 "selected": shown(self.planner.selected(index))}
             for index, section in enumerate(sections)]}
 
+    def home(self):
+        struct = new("home")
+        assert library.planner_home_state(self.planner._handle, struct) == 0
+        more = {"task_count": struct.task_count, "has_draft": struct.has_draft}
+        return {**shown(self.planner.home), **more}
+
+    def tasks(self):
+        """In visiting order. Each can also be read by its id."""
+        handle, struct, found = self.planner._handle, new("task"), []
+        while library.planner_known_task_at(handle, len(found), struct) == 0:
+            task = task_of(struct, datetime.timezone.utc)
+            assert library.planner_known_task(handle, (task.id.bytes,), struct) == 0
+            assert task_of(struct, datetime.timezone.utc) == task
+            found.append(shown(task))
+        assert library.planner_known_task(handle, (identity(1 << 100).bytes,), struct) == library.PLANNER_NOT_FOUND
+        return found
+
+    def children(self):
+        struct = new("children")
+        if library.planner_children_state(self.planner._handle, struct) != 0:
+            return None
+        has_next = struct.present & library.PLANNER_CHILDREN_HAS_NEXT
+        assert has_next or not (struct.next_child or struct.next_presentation or any(struct.next_task_id.bytes))
+        return {
+            "child": Child(struct.child).name, "phase": ["PRESENTING", "PRESENTED", "DISMISSING"][struct.phase - 1],
+            "presentation": struct.presentation, "task_id": number_of(struct.task_id),
+            "next_child": Child(struct.next_child).name if has_next else None,
+            "next_presentation": struct.next_presentation if has_next else None,
+            "next_task_id": number_of(struct.next_task_id) if has_next else None,
+        }
+
     def shown(self):
         planner = self.planner
         return {
-            "home": shown(planner.home), "next_wake": shown(planner.next_wake), "rows": self.rows(),
+            "home": self.home(), "tasks": self.tasks(), "children": self.children(),
+            "next_wake": shown(planner.next_wake), "rows": self.rows(),
             "details": self.details(), "location": shown(planner.location), "refused": self.refused(),
             "composer": self.composer(), "saves": shown(planner.saves),
         }

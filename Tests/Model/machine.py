@@ -1,5 +1,5 @@
 """Random days: Hypothesis draws events, which the library and the model both receive. They test all promises except
-those of texts in other languages."""
+those of replaced strings."""
 
 import dataclasses
 
@@ -12,8 +12,8 @@ from composer import (
 from pair import Pair
 from values import AUTHORIZATIONS, DAY, FIRST_DAY, LAST_DAY, LEAST, LONGEST, MOST, Fix, Place, Task
 from texts import Tie
+from zones import NOON, SECONDS, WRONG_LISTS, ZONES, days_of, lists_of_offsets, odd_offsets, turns, wall_times
 
-NOON = 1_778_587_200_000  # 2026-05-12 12:00 UTC, a Tuesday
 STEPS = [0, 1, 1_000, 10_000, 15_000, 29_999, 30_000, 30_001, 60_000, 61_000, 3_600_000, 43_200_000, DAY, 10 * DAY]
 BERLIN = Place(52.5, 13.4)
 PLACES = [BERLIN, Place(52.5005, 13.4), Place(52.501, 13.4), Place(52.51, 13.42), Place(52.6, 13.5), Place(48.1, 11.6),
@@ -23,9 +23,11 @@ IDS = st.integers(1, 7)
 LEGAL_BEFORE_START = {
     "start", "stop", "settings_changed", "authorization_changed", "task_added", "task_updated", "task_removed",
     "task_status_changed", "save_acknowledged", "save_failed", "save_retried", "child_appeared", "child_disappeared",
+    "detent_changed",
 }
 TITLES = ["Kaisers", "Späti", "A", "  KaDeWe ", "a\u0301", "x" * 4096]
-OFFSETS = [0, 3600, 7200, -3600, 64_800, -64_800, 20_700, 1, -1]
+LANGUAGES = ["en", "de", "fr", "es", "ja", "de-AT", "de_DE.UTF-8", "fr.UTF-8", "es@euro", "ja_JP", "en_GB", "", "C",
+             "POSIX", "nl", "deu", "d", "-de", "d\u00e9-de", "e" * 4096]
 
 
 def nearest(instant):
@@ -37,26 +39,33 @@ def dated(day):
     return min(max(day, FIRST_DAY), LAST_DAY)
 
 
-def times(now, wake):
+def times(model):
     """Instants of interest, and some between them."""
+    now, wake = model.now, model.next_wake()
     steps = st.sampled_from(STEPS + [-1, -1_000, -60_000, -60_001, -3_600_000, -DAY]).map(lambda step: now + step)
     wakes = st.sampled_from([0, -1, 1]).map(lambda by: (wake if isinstance(wake, int) else now) + by)
     odd = st.sampled_from([LEAST, MOST, 0, NOON, LEAST + 1, MOST - 1])
+    changes = st.sampled_from([start for start, *_ in turns(model.time, now)] or [now]).flatmap(
+        lambda start: st.sampled_from([-DAY, -3_600_000, -1, 0, 1, 1_800_000]).map(lambda by: start + by))
     often = st.sampled_from([0, 0, 1, 1_000, 10_000]).map(lambda step: now + step)
     return st.integers(0, 39).flatmap(
-        lambda n: often if n < 22 else steps if n < 32 else wakes if n < 38 else odd
+        lambda n: often if n < 21 else steps if n < 29 else wakes if n < 34 else changes if n < 39 else odd
     ).map(nearest)
 
 
 @st.composite
-def tasks(draw, day, now, id=IDS, may_be_wrong=True):
-    planned = draw(st.sampled_from([None, None, "day", "day", "at", "at", "odd"]))
+def tasks(draw, model, id=IDS, may_be_wrong=True):
+    day, now, time = model.day, model.now, model.time
+    planned = draw(st.sampled_from([None, None, "day", "day", "at", "at", "change", "odd"]))
     fields = {}
     if planned == "day":
-        fields["planned_day"] = dated(day + draw(st.sampled_from([0, 0, 0, 1, -1, 7])))
+        fields["planned_day"] = dated(draw(st.sampled_from([day, day, day, day + 1, day - 1, day + 7,
+                                                            *days_of(time, now)])))
     elif planned == "at":
         at = draw(st.sampled_from([now, now + 3_600_000, now + DAY, day * DAY, day * DAY - 1, now - DAY]))
         fields["planned_at"] = nearest(at)
+    elif planned == "change":
+        fields["planned_at"] = draw(st.sampled_from(wall_times(time, now) or [now]))
     elif planned == "odd":
         fields = draw(st.sampled_from([{"planned_at": LEAST}, {"planned_at": MOST}, {"planned_day": FIRST_DAY},
                                        {"planned_day": LAST_DAY}, {"planned_at": 0}, {"planned_day": 0}]))
@@ -76,13 +85,14 @@ def tasks(draw, day, now, id=IDS, may_be_wrong=True):
             {"address": "\ud800A"}, {"order": -1}, {"status": 6}, {"status": -1}, {"estimated_duration": -1},
             {"coordinate": Place(90.1, 0.0)}, {"coordinate": Place(0.0, float("nan"))},
             {"coordinate": Place(0.0, -180.5)},
-            {"repeat_days": 128}, {"photo_url": "p" * 4097}]))
+            {"repeat_days": 128}, {"photo_url": "p" * 4097}, {"planned_at": now, "planned_day": day}]))
         task = Task(**{**task.__dict__, **wrong})
     return task
 
 
 SECTIONS = [
     Wanted(PROJECT), Wanted(PROJECT, allows_custom_items=1), Wanted(DATE), Wanted(DATE, allows_custom_items=1),
+    Wanted(PROJECT, maximum=1),
     Wanted(ESTIMATED_TIME),
     Wanted(ESTIMATED_TIME, allows_custom_items=1), Wanted(REPEAT_DAYS), Wanted(REPEAT_DAYS, maximum=2),
     Wanted(CUSTOM, A_TEXT, 1, 1, 2, "Tools"), Wanted(CUSTOM, A_DAY, 0, 1, 0, "Due"),
@@ -92,7 +102,9 @@ SECTIONS = [
 WRONG_SECTIONS = [Wanted(5), Wanted(CUSTOM, name="None"), Wanted(CUSTOM, A_TEXT, name=" \u2003"), Wanted(-1),
                   Wanted(CUSTOM, A_TEXT, 2, name="Two"), Wanted(DATE, allows_custom_items=2),
                   Wanted(CUSTOM, A_DAY, name="\udcff"),
-                  Wanted(CUSTOM, A_DAY, name="e\u0301")]
+                  Wanted(CUSTOM, A_DAY, name="e\u0301"), Wanted(PROJECT, A_TEXT), Wanted(DATE, allows_multiple=1),
+                  Wanted(REPEAT_DAYS, allows_multiple=1), Wanted(DATE, name="Date"), Wanted(DATE, maximum=2),
+                  Wanted(CUSTOM, A_DAY, 0, 0, 2, "Two days")]
 WORDS = ["p1", "P1 ", "p2", "é", "e\u0301", "É", "ß", "ẞ", "\u2003Ladder", "ladder", "Σ", "ς", "σ", "İ", "i\u0307", "Å",
          "\u212b", "a", "b"]
 COMPOSED = ["", " \n ", "Shop", "Shop\nnotes", "\u2028 Shop \r\n\r\n notes\x0bmore \n", "Shop\u0085\x0c",
@@ -101,19 +113,22 @@ COMPOSED = ["", " \n ", "Shop", "Shop\nnotes", "\u2028 Shop \r\n\r\n notes\x0bmo
 
 
 @st.composite
-def items(draw, day, type=None, sections=1, may_be_wrong=True):
+def items(draw, model, type=None, sections=1, may_be_wrong=True):
+    day = model.day
     type = type or draw(st.integers(1, 4))
     if may_be_wrong and draw(st.integers(0, 19)) == 19:
         return draw(st.sampled_from([
             Item(A_DAY, 5), Item(A_TEXT, text=""), Item(A_TEXT, text=" \u2028"), Item(A_DURATION, -1),
             Item(A_WEEKDAY, 3), Item(A_WEEKDAY, 0), Item(A_WEEKDAY, 128), Item(A_TEXT, text="\udcff"),
-            Item(A_TEXT, text="t" * 4097), Item(A_DAY, 1, label="l" * 4097), Item(A_DAY, 1, label="\udcff")]))
+            Item(A_TEXT, text="t" * 4097), Item(A_DAY, 1, label="l" * 4097), Item(A_DAY, 1, label="\udcff"),
+            Item(A_TEXT, 1, "p1"), Item(A_DAY, day, "p1"), Item(A_DURATION, 60, "p1"), Item(A_WEEKDAY, 1, "p1")]))
     fields = {"label": draw(st.sampled_from(["", "", "Label", "  "])),
               "section": draw(st.integers(0, max(0, sections - 1)))}
     if type == A_TEXT:
         return Item(type, text=draw(st.sampled_from(WORDS)), **fields)
-    numbers = {A_DAY: [*map(dated, (day, day + 1, day + 7)), 0, FIRST_DAY, LAST_DAY],
-               A_DURATION: [0, 60, 3600, LONGEST],
+    numbers = {A_DAY: [*map(dated, (day, day + 1, day + 7, day - 200, *days_of(model.time, model.now))), 0,
+                       FIRST_DAY, LAST_DAY],
+               A_DURATION: [0, 1, 59, 60, 89, 90, 3569, 3570, 3600, 5400, LONGEST],
                A_WEEKDAY: [1, 2, 4, 8, 16, 32, 64]}
     return Item(type, number=draw(st.sampled_from(numbers[type])), **fields)
 
@@ -125,13 +140,23 @@ class Day(RuleBasedStateMachine):
         if self.pair:
             self.pair.close()
 
-    @initialize(offset=st.sampled_from(OFFSETS), starts=st.integers(0, 3),
-        authorization=st.sampled_from([3, 3, 3, 0, 4, 2]))
-    def create(self, offset, starts, authorization):
-        self.pair = Pair(NOON, utc_offset=offset)
+    @initialize(data=st.data(), starts=st.integers(0, 3), authorization=st.sampled_from([3, 3, 3, 0, 4, 2]))
+    def create(self, data, starts, authorization):
+        kind = data.draw(st.sampled_from(["zone"] * 6 + ["one", "one", "odd", "none"]), label="local time")
+        settings, now = {}, NOON
+        if kind == "zone":
+            settings["utc_offsets"], change = data.draw(st.sampled_from(ZONES))
+            now = change + data.draw(st.sampled_from([-DAY, -43_200_000, -3_600_000, -1_800_000, -1, 0, 1, 43_200_000]))
+        elif kind == "one":
+            settings["utc_offset"] = data.draw(st.sampled_from(SECONDS))
+        elif kind == "odd":
+            settings["utc_offsets"] = data.draw(odd_offsets(now))
+        if data.draw(st.integers(0, 3)) == 3:
+            settings["language"] = data.draw(st.sampled_from(LANGUAGES))
+        self.pair = Pair(now, **settings)
         if starts:
-            self.pair.send("authorization_changed", NOON, authorization)
-            self.pair.send("start", NOON)
+            self.pair.send("authorization_changed", now, authorization)
+            self.pair.send("start", now)
         if starts > 1:
             self.pair.drain()
 
@@ -139,7 +164,7 @@ class Day(RuleBasedStateMachine):
         pair = self.pair
         if name not in LEGAL_BEFORE_START:
             self.started(data)
-        now = data.draw(times(pair.now, pair.model.next_wake()), label="now")
+        now = data.draw(times(pair.model), label="now")
         drains = data.draw(st.integers(0, 4), label="drains")
         self.send_at(now, drains > 0, name, *arguments)
         if data.draw(st.integers(0, 11), label="restores") == 7:
@@ -184,7 +209,7 @@ class Day(RuleBasedStateMachine):
             child = self.pair.model.screens.composer
             section = child and child.composer.loading()
             if section and section.request in self.pair.numbers["request"]:
-                drawn = data.draw(st.lists(items(self.pair.model.day, section.type, may_be_wrong=False), max_size=6))
+                drawn = data.draw(st.lists(items(self.pair.model, section.type, may_be_wrong=False), max_size=6))
                 self.send_at(self.pair.now, True, "items_loaded", self.pair.numbers["request"][section.request], drawn)
 
     def with_saves(self, data):
@@ -212,7 +237,7 @@ class Day(RuleBasedStateMachine):
 
     def task(self, data, **how):
         model = self.pair.model
-        return data.draw(tasks(model.day, model.now, **how), label="task")
+        return data.draw(tasks(model, **how), label="task")
 
     @rule(data=st.data())
     def next_effect(self, data):
@@ -240,15 +265,26 @@ class Day(RuleBasedStateMachine):
         if isinstance(wake, int):
             self.send_at(wake, data.draw(st.booleans()), "clock_advanced")
 
-    @rule(data=st.data(), offset=st.sampled_from(OFFSETS + [64_801, -64_801]))
-    def offset_changed(self, data, offset):
-        self.send(data, "settings_changed", {"utc_offset": offset})
+    @rule(data=st.data(), kind=st.sampled_from(["list", "list", "list", "one", "wrong", "both"]))
+    def offsets_changed(self, data, kind):
+        offsets = {
+            "list": lists_of_offsets(self.pair.now).map(lambda offsets: {"utc_offsets": offsets}),
+            "one": st.sampled_from(SECONDS + [64_801, -64_801]).map(lambda seconds: {"utc_offset": seconds}),
+            "wrong": st.sampled_from(WRONG_LISTS).map(lambda offsets: {"utc_offsets": offsets}),
+            "both": st.just({"utc_offset": 0, "utc_offsets": ((0, 0),)}),
+        }[kind]
+        self.send(data, "settings_changed", data.draw(offsets, label="offsets"))
+
+    @rule(data=st.data(), language=st.sampled_from(LANGUAGES + ["\udcff", "e" * 4097]))
+    def language_changed(self, data, language):
+        self.composing(data)
+        self.send(data, "settings_changed", {"language": language})
 
     @rule(data=st.data(), change=st.sampled_from([
         {"hour_cycle": 12}, {"hour_cycle": 24}, {"hour_cycle": 13}, {"distance_filter": 0.0},
         {"distance_filter": 100.0},
         {"distance_filter": 1000.0}, {"desired_accuracy": 10.0}, {"desired_accuracy": 100.0}, {"maximum_speed": 1.0},
-        {"maximum_speed": 150.0}, {"maximum_speed": 10_000.0}, {"maximum_speed": float("nan")}, {"detour_factor": 1.0},
+        {"maximum_speed": 90.0}, {"maximum_speed": 10_000.0}, {"maximum_speed": float("nan")}, {"detour_factor": 1.0},
         {"detour_factor": 0.5}, {"travel_speed": 1.0}, {"travel_speed": 1000.0}, {"measurement_system": 2},
         {"measurement_system": 3}, {"measurement_system": 1}, {"measurement_system": 0}, {}]))
     def settings_changed(self, data, change):
@@ -268,17 +304,18 @@ class Day(RuleBasedStateMachine):
         """A planner is restored from another one's snapshot at once."""
         pair, model = self.pair, self.pair.model
         pair.save_snapshot()
-        self.restore(data, pair.now, model.settings["utc_offset"], model.location.authorization)
+        self.restore(data, pair.now, model.settings["utc_offsets"], model.location.authorization)
 
     @rule(data=st.data())
     def ends(self, data):
         """The host's process ends during the day; another one restores the last saved snapshot."""
         pair, model = self.pair, self.pair.model
-        now = data.draw(times(pair.now, model.next_wake()), label="now")
-        offset = data.draw(st.sampled_from([model.settings["utc_offset"]] * 9 + OFFSETS), label="offset")
+        now = data.draw(times(model), label="now")
+        kept = st.just(model.settings["utc_offsets"])
+        offsets = data.draw(kept | kept | lists_of_offsets(now), label="offsets")
         authorization = data.draw(
             st.sampled_from([model.location.authorization] * 9 + AUTHORIZATIONS), label="authorization")
-        self.restore(data, now, offset, authorization)
+        self.restore(data, now, offsets, authorization)
 
     def restore(self, data, *how):
         try:
@@ -294,7 +331,7 @@ class Day(RuleBasedStateMachine):
     @rule(data=st.data())
     def plan_loaded(self, data):
         model = self.pair.model
-        drawn = data.draw(st.lists(tasks(model.day, model.now), max_size=8), label="tasks")
+        drawn = data.draw(st.lists(tasks(model), max_size=8), label="tasks")
         self.send(data, "plan_loaded", self.number(data, "request"), drawn)
 
     @rule(data=st.data())
@@ -303,7 +340,7 @@ class Day(RuleBasedStateMachine):
         model = self.pair.model
         number = self.pair.numbers["request"].get(model.load)
         if number:
-            drawn = data.draw(st.lists(tasks(model.day, model.now, may_be_wrong=False), max_size=8), label="tasks")
+            drawn = data.draw(st.lists(tasks(model, may_be_wrong=False), max_size=8), label="tasks")
             self.send_at(model.now, True, "plan_loaded", number, drawn)
 
     @rule(data=st.data(), message=st.sampled_from(["", "No network", "\udcff", "m" * 4097]))
@@ -345,7 +382,7 @@ class Day(RuleBasedStateMachine):
           age=st.sampled_from([0, 0, 0, 0, 1, 1000, 60_000, 60_001, -60_000, -60_001]))
     def fix_received(self, data, place, accuracy, age):
         pair = self.pair
-        now = data.draw(times(pair.now, pair.model.next_wake()), label="now")
+        now = data.draw(times(pair.model), label="now")
         self.send_at(now, True, "fix_received", Fix(nearest(now - age), *place, accuracy))
 
     @rule(data=st.data(), places=st.lists(st.sampled_from(PLACES[:8]), min_size=2, max_size=5),
@@ -412,10 +449,10 @@ class Day(RuleBasedStateMachine):
                 if data.draw(st.booleans()):
                     type = {PROJECT: A_TEXT, DATE: A_DAY, ESTIMATED_TIME: A_DURATION, REPEAT_DAYS: A_WEEKDAY}.get(
                         section.kind, section.value_type)
-                    drawn = data.draw(st.lists(items(model.day, type if 0 < type < 5 else 1), min_size=1, max_size=2))
+                    drawn = data.draw(st.lists(items(model, type if 0 < type < 5 else 1), min_size=1, max_size=2))
                     preselected += [dataclasses.replace(item, section=index) for item in drawn]
             if data.draw(st.integers(0, 14)) == 14:
-                preselected += data.draw(st.lists(items(model.day, sections=len(sections) + 1), max_size=2))
+                preselected += data.draw(st.lists(items(model, sections=len(sections) + 1), max_size=2))
         self.send(data, "composer_requested", is_edit, id, sections, preselected)
 
     @rule(data=st.data(), text=st.sampled_from(COMPOSED + ["Shop", "Other\nnotes"] * 4))
@@ -434,9 +471,9 @@ class Day(RuleBasedStateMachine):
         child = self.pair.model.screens.composer
         section = child and child.composer.loading()
         type = section.type if section and data.draw(st.integers(0, 9)) else None
-        drawn = data.draw(st.lists(items(self.pair.model.day, type, may_be_wrong=False), max_size=6), label="items")
+        drawn = data.draw(st.lists(items(self.pair.model, type, may_be_wrong=False), max_size=6), label="items")
         if data.draw(st.integers(0, 9)) == 9:
-            drawn.append(data.draw(items(self.pair.model.day)))
+            drawn.append(data.draw(items(self.pair.model)))
         number = section and self.pair.numbers["request"].get(section.request)
         if not number or not data.draw(st.integers(0, 4)):
             number = self.number(data, "request")
@@ -457,7 +494,7 @@ class Day(RuleBasedStateMachine):
         self.with_items(data)
         index, section = self.section(data)
         type = section.type if section and data.draw(st.integers(0, 9)) else None
-        self.send(data, "item_entered", index, data.draw(items(self.pair.model.day, type)))
+        self.send(data, "item_entered", index, data.draw(items(self.pair.model, type)))
 
     @rule(data=st.data())
     def selection_cleared(self, data):
@@ -599,7 +636,7 @@ class Day(RuleBasedStateMachine):
             section = self.pair.model.screens.composer.composer.sections[0]
             number = self.pair.numbers["request"].get(section.request)
             if number:
-                drawn = data.draw(st.lists(items(model.day, type, may_be_wrong=False), min_size=1, max_size=3))
+                drawn = data.draw(st.lists(items(model, type, may_be_wrong=False), min_size=1, max_size=3))
                 self.now_and("items_loaded", number, [dataclasses.replace(item, section=0) for item in drawn])
             self.now_and("item_tapped", 0, 0)
         self.now_and("save_tapped")

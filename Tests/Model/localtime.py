@@ -1,0 +1,54 @@
+"""Local time: offsets from UTC, each from an instant on (TIME-1)."""
+
+import typing
+
+from texts import Tie
+from values import DAY
+
+UTC = ((0, 0),)
+
+
+class LocalTime(typing.NamedTuple):
+    """`offsets` are pairs of an instant in ms and seconds. The first one also holds before its instant."""
+
+    offsets: tuple = UTC
+
+    def seconds_at(self, instant):
+        return [seconds for start, seconds in self.offsets if start <= instant or start == self.offsets[0][0]][-1]
+
+    def wall_time(self, instant):
+        """What the clock on the wall shows: milliseconds since 1970-01-01 00:00 local time."""
+        return instant + self.seconds_at(instant) * 1000
+
+    def day_at(self, instant):
+        return self.wall_time(instant) // DAY
+
+    def changes(self):
+        """Each change: its instant, the wall time at which the clock stops, and the one with which it continues."""
+        return [(start, start + before * 1000, start + after * 1000)
+                for (_, before), (start, after) in zip(self.offsets, self.offsets[1:])]
+
+    def instant_of(self, wall_time):
+        """A wall time that comes twice means the first; one that is skipped means the instant of the change."""
+        tries = [wall_time - seconds * 1000 for _, seconds in self.offsets]
+        shown = [instant for instant in tries if self.wall_time(instant) == wall_time]
+        skipped = [start for start, stops, continues in self.changes() if stops <= wall_time < continues]
+        if shown and skipped and min(skipped) < min(shown) or len(skipped) > 1:
+            raise Tie  # no zone skips a wall time and then shows it, or skips it twice
+        return min(shown or skipped)
+
+    def start_of(self, day):
+        return self.instant_of(day * DAY)
+
+    def next_day(self, now):
+        """The first instant after `now` at which it is another day."""
+        day = self.day_at(now)
+        tries = [(day + 1) * DAY - seconds * 1000 for _, seconds in self.offsets]
+        tries += [start for start, *_ in self.changes()]
+        return min(instant for instant in tries if instant > now and self.day_at(instant) != day)
+
+
+def is_valid(offsets):
+    starts = [start for start, _ in offsets]
+    return 1 <= len(offsets) <= 64 and starts == sorted(set(starts)) \
+        and all(-64_800 <= seconds <= 64_800 for _, seconds in offsets)
