@@ -167,6 +167,7 @@ def structs_of(kind, fill, elements, buffers):
     structs = new_array(kind, len(elements))
     for struct, element in zip(structs, elements):
         fill(struct, element, buffers)
+    buffers.append(structs)
     return structs, len(elements), ffi.sizeof(f"planner_{kind}")
 
 

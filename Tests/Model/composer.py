@@ -219,7 +219,7 @@ class Composer:
         self.text = ""
         self.active = None
         self.keeps_draft = 0
-        self.uses_draft = False
+        self.draft = None  # with which it starts
 
     def begin(self):
         """Marks the present state: later differences from it are composed."""
@@ -341,7 +341,7 @@ class Composing:
             composer.first_values = [sorted(item.value for item in own_items(base, section, self.day_of(base)))
                                      for section in composer.sections]
         elif self.draft and not preselected:
-            composer.uses_draft = True
+            composer.draft = self.draft
             composer.text, selections = self.draft
             for section in composer.sections:
                 selected, most = selections.get(section.key, []), section.most()
@@ -514,7 +514,7 @@ class Composing:
         self.effects.emit("SAVE_TASK", request=self.saves[-1].request, task_id=task.id)
         if composer.loading():
             self.effects.withdraw("LOAD_ITEMS", request=composer.loading().request)
-        if composer.uses_draft:  # even one that is not presented yet
+        if composer.draft:  # even if it is not presented yet
             self.draft = None
         self.screens.saved()
 

@@ -116,7 +116,7 @@ COMPOSED = ["", " \n ", "Shop", "Shop\nnotes", "\u2028 Shop \r\n\r\n notes\x0bmo
 def items(draw, model, type=None, sections=1, may_be_wrong=True):
     day = model.day
     type = type or draw(st.integers(1, 4))
-    if may_be_wrong and draw(st.integers(0, 19)) == 19:
+    if may_be_wrong and draw(st.integers(0, 14)) == 14:
         return draw(st.sampled_from([
             Item(A_DAY, 5), Item(A_TEXT, text=""), Item(A_TEXT, text=" \u2028"), Item(A_DURATION, -1),
             Item(A_WEEKDAY, 3), Item(A_WEEKDAY, 0), Item(A_WEEKDAY, 128), Item(A_TEXT, text="\udcff"),
@@ -232,7 +232,8 @@ class Day(RuleBasedStateMachine):
     def number(self, data, space):
         """Usually the newest number; else any used one, or one that was never used."""
         known = list(self.pair.numbers[space].values())
-        choices = [0, (1 << 64) - 1, *known] + known[-2:] * (3 + len(known))
+        others = list(self.pair.numbers["request" if space == "presentation" else "presentation"].values())
+        choices = [0, (1 << 64) - 1, *known, *others[-2:]] + known[-2:] * (3 + len(known))
         return data.draw(st.sampled_from(choices), label=space)
 
     def task(self, data, **how):
@@ -441,8 +442,8 @@ class Day(RuleBasedStateMachine):
         id = data.draw(st.sampled_from(known) if knows and known else IDS, label="id")
         sections = data.draw(st.lists(st.sampled_from(SECTIONS), max_size=5,
             unique_by=lambda section: (section.kind, section.name)))
-        if data.draw(st.integers(0, 14)) == 14:
-            sections.append(data.draw(st.sampled_from(WRONG_SECTIONS + SECTIONS)))
+        if data.draw(st.integers(0, 5)) == 5:
+            sections.append(data.draw(st.sampled_from(WRONG_SECTIONS * 2 + SECTIONS)))
         preselected = []
         if data.draw(st.integers(0, 2)) == 2:
             for index, section in enumerate(sections):
@@ -640,3 +641,165 @@ class Day(RuleBasedStateMachine):
                 self.now_and("items_loaded", number, [dataclasses.replace(item, section=0) for item in drawn])
             self.now_and("item_tapped", 0, 0)
         self.now_and("save_tapped")
+
+    def opens_composer(self, is_edit, id, sections, preselected=()):
+        """Opens a composer if nothing else is open. Returns whether it is open."""
+        model = self.pair.model
+        if model.screens.child:
+            self.now_and("stop")
+            self.now_and("start")
+        self.now_and("composer_requested", is_edit, id, list(sections), list(preselected))
+        return model.screens.composer is not None
+
+    @rule(data=st.data())
+    def moves(self, data):
+        """A task is moved to a day on which the clock skips or repeats its time of day."""
+        self.started(data)
+        model = self.pair.model
+        times, days = wall_times(model.time, model.now), days_of(model.time, model.now)
+        if not times or not model.is_started:
+            return
+        id = data.draw(IDS, label="id")
+        task = Task(id, planned_at=data.draw(st.sampled_from(times), label="time"))
+        self.now_and("task_updated" if id in model.tasks else "task_added", task)
+        day = Item(A_DAY, dated(data.draw(st.sampled_from(days), label="day")))
+        if self.opens_composer(1, id, [Wanted(DATE)], [day]):
+            self.now_and("save_tapped")
+
+    @rule(data=st.data())
+    def turn_of_the_day(self, data):
+        """The clock advances over a change of the offset in small steps."""
+        self.started(data)
+        turn = data.draw(st.sampled_from([start for start, *_ in turns(self.pair.model.time, self.pair.now)] or [0]))
+        for by in (-1_800_000, -1, 0, 1, 1_800_000, 3_600_000):
+            if data.draw(st.integers(0, 3), label="advances"):
+                self.send_at(nearest(turn + by), True, "clock_advanced")
+
+    @rule(data=st.data(), accuracies=st.tuples(*[st.sampled_from([5.0, 50.0, 100.0, 500.0])] * 4),
+          places=st.lists(st.sampled_from([Place(52.6, 13.5), Place(52.6, 13.5004), Place(52.5995, 13.5)]), min_size=3,
+                          max_size=3))
+    def jumps(self, data, accuracies, places):
+        """Two fixes agree with a jump."""
+        self.started(data)
+        for place, accuracy in zip([BERLIN, *places], accuracies, strict=True):
+            now = nearest(self.pair.now + 5_000)
+            self.send_at(now, True, "fix_received", Fix(now, *place, accuracy))
+
+    @rule(data=st.data(), drives=st.sampled_from([1700.0, 1790.0, 1810.0, 2000.0]))
+    def fast(self, data, drives):
+        """A move close to the highest speed that is no jump."""
+        self.started(data)
+        for latitude in (0.0, drives / 20 / 110_574):  # m/s
+            now = nearest(self.pair.now + 1_000)
+            self.send_at(now, True, "fix_received", Fix(now, latitude, 13.4, 5.0))
+
+    @rule(data=st.data(), again=st.booleans(), changes=st.sampled_from(["updated", "status", "removed", None]),
+          answers=st.sampled_from(["first", "second", None]), has=st.booleans())
+    def outlives(self, data, again, changes, answers, has):
+        """A task is composed, perhaps twice, and changed by the host, before a plan is loaded."""
+        self.started(data)
+        model = self.pair.model
+        sections = [Wanted(kind) for kind in (PROJECT, DATE, ESTIMATED_TIME, REPEAT_DAYS)]
+        id = data.draw(IDS, label="id")
+        if data.draw(st.booleans(), label="refreshes"):
+            self.now_and("refresh")
+        for text in ["Other\nnotes", "Other"][:1 + again]:
+            if self.opens_composer(int(id in model.tasks), id, sections):
+                self.now_and("text_changed", text)
+                if data.draw(st.booleans(), label="clears"):
+                    self.now_and("selection_cleared", data.draw(st.integers(0, 3), label="section"))
+                self.now_and("save_tapped")
+        if changes == "updated" and id in model.tasks:
+            self.now_and("task_updated", self.task(data, id=st.just(id), may_be_wrong=False))
+        elif changes == "status" and id in model.tasks:
+            self.now_and("task_status_changed", id, data.draw(st.integers(0, 5), label="status"))
+        elif changes == "removed" and id in model.tasks:
+            self.now_and("task_removed", id)
+        saves = [save.request for save in model.saves if save.task_id == id]
+        if saves and answers:
+            now = data.draw(times(model), label="now")
+            number = self.pair.numbers["request"].get(saves[0 if answers == "first" else -1], 0)
+            self.send_at(now, True, "save_acknowledged", number)
+        if not model.load:
+            self.now_and("refresh")
+        number = self.pair.numbers["request"].get(model.load)
+        if number and model.is_started:
+            loaded = [data.draw(tasks(model, id=st.just(id), may_be_wrong=False), label="loaded")] if has else []
+            self.now_and("plan_loaded", number, loaded)
+
+    @rule(data=st.data())
+    def meanwhile(self, data):
+        """The task that is composed arrives, or the last order is taken, while the composer is open."""
+        self.started(data)
+        model = self.pair.model
+        ids = sorted({*range(1, 8)} - {*model.tasks})
+        if not ids:
+            return
+        id = data.draw(st.sampled_from(ids), label="id")
+        if self.opens_composer(0, id, [Wanted(PROJECT), Wanted(DATE)]):
+            self.now_and("text_changed", data.draw(st.sampled_from(["Other", "", "Shop\nnotes"]), label="text"))
+            if data.draw(st.booleans(), label="arrives"):
+                self.now_and("task_added", self.task(data, id=st.just(id), may_be_wrong=False))
+            if data.draw(st.booleans(), label="is last"):
+                self.now_and("task_added", Task(8, order=(1 << 31) - 1))
+            self.now_and("save_tapped")
+
+    @rule(data=st.data())
+    def unchanged(self, data):
+        """An edited task gets its own values again, in other words, while the host changes it."""
+        self.started(data)
+        model = self.pair.model
+        if not model.tasks:
+            return
+        id = data.draw(st.sampled_from(sorted(model.tasks)), label="id")
+        if self.opens_composer(1, id, [Wanted(PROJECT), Wanted(DATE)]):
+            text = model.screens.composer.composer.text
+            self.now_and("text_changed", data.draw(st.sampled_from([text, text + "\n", "\n " + text, text + "."])))
+            if data.draw(st.booleans(), label="changes"):
+                self.now_and("task_updated", self.task(data, id=st.just(id), may_be_wrong=False))
+            self.now_and("save_tapped")
+
+    @rule(data=st.data(), limits=st.tuples(*[st.sampled_from([0, 1, 2, 3])] * 2))
+    def smaller_draft(self, data, limits):
+        """The draft of a composer begins another one, whose section takes fewer values, and perhaps is not seen."""
+        self.started(data)
+        model = self.pair.model
+        ids = sorted({*range(1, 12)} - {*model.tasks})
+        first, second = (Wanted(CUSTOM, A_TEXT, 1, 1, most, "Tools") for most in limits)
+        if not self.opens_composer(0, ids[0], [first]):
+            return
+        self.now_and("section_activated", 0)
+        section = model.screens.composer.composer.sections[0]
+        number = self.pair.numbers["request"].get(section.request)
+        if number:
+            self.now_and("items_loaded", number, [Item(A_TEXT, text=text) for text in "abc"])
+            for item in data.draw(st.permutations(range(3)), label="items"):
+                self.now_and("item_tapped", 0, item)
+        self.now_and("keep_draft_changed", 1)
+        self.now_and("close_tapped")
+        if model.screens.child:
+            self.now_and("child_disappeared", self.pair.numbers["presentation"][model.screens.child.number], 1)
+        sections = [dataclasses.replace(second, allows_multiple=data.draw(st.integers(0, 1), label="several"))]
+        if sections[0].allows_multiple or sections[0].maximum < 2:
+            drains = data.draw(st.booleans(), label="drains")
+            self.now_and("composer_requested", 0, ids[1], sections, [], drains=drains)
+            if data.draw(st.booleans(), label="closes"):
+                self.now_and("close_tapped")
+
+    @rule(data=st.data())
+    def without_the_sensor(self, data):
+        """The mark while the planner is stopped, or the authorisation revoked."""
+        self.started(data)
+        self.now_and("authorization_changed", 3)
+        if data.draw(st.booleans(), label="fixes"):
+            self.now_and("fix_received", Fix(self.pair.now, *BERLIN, 5.0))
+        if data.draw(st.booleans(), label="fails"):
+            self.now_and("location_failed")
+        if data.draw(st.booleans(), label="stops"):
+            self.now_and("stop")
+        if data.draw(st.booleans(), label="revokes"):
+            self.now_and("authorization_changed", 2)
+        if data.draw(st.booleans(), label="goes on"):
+            self.goes_on(data)
+        if data.draw(st.booleans(), label="grants"):
+            self.now_and("authorization_changed", 3)

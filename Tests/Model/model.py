@@ -126,7 +126,7 @@ class Model(Composing):
         if not self.effects.waiting:
             return None
         effect, child = self.effects.collect(), self.screens.child
-        if effect["kind"] == "PRESENT" and child.composer and child.composer.uses_draft:
+        if effect["kind"] == "PRESENT" and child.composer and child.composer.draft:
             self.draft = None  # NEW-13.7
             self.note_changes()
         return effect
@@ -261,6 +261,8 @@ class Model(Composing):
         else:
             self.ask_for_permission()
         if opened:
+            if opened.composer and opened.composer.draft:
+                self.draft = opened.composer.draft  # SNAP-2.3: used up when the new PRESENT is collected
             opened.number = Token()
             self.screens.past.append(opened.number)
             self.screens.attach(opened)
@@ -470,7 +472,7 @@ class Model(Composing):
             details.detent = detent
 
     def check_report(self, number, *faults):
-        if number not in self.screens.past:
+        if number not in self.screens.past and not number.is_given_out:
             raise Refused("NOT_FOUND" if self.is_started else "NOT_STARTED", *faults)
         if faults:
             raise Refused(*faults)

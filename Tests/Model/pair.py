@@ -79,11 +79,11 @@ class Pair:
     # ---- Numbers that the library chooses ----
 
     def token(self, space, number):
-        """The token of a number; a new one for an unknown number."""
+        """The token of a number; a new one for an unknown number, or for one of the other space."""
         for token, known in self.numbers[space].items():
             if known == number:
                 return token
-        return Token()
+        return Token(is_given_out=any(number in numbers.values() for numbers in self.numbers.values()))
 
     def same_number(self, space, token, number):
         numbers = self.numbers[space]

@@ -31,6 +31,9 @@ class Refused(Exception):
 class Token:
     """Stands for a number that the library chooses."""
 
+    def __init__(self, is_given_out=False):
+        self.is_given_out = is_given_out  # for a request, where a presentation is meant
+
     def __deepcopy__(self, memo):
         return self
 
