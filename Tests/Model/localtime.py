@@ -2,7 +2,6 @@
 
 import typing
 
-from texts import Tie
 from values import DAY
 
 UTC = ((0, 0),)
@@ -29,13 +28,10 @@ class LocalTime(typing.NamedTuple):
                 for (_, before), (start, after) in zip(self.offsets, self.offsets[1:])]
 
     def instant_of(self, wall_time):
-        """A wall time that comes twice means the first; one that is skipped means the instant of the change."""
+        """The first instant at which the clock shows a wall time, or skips it."""
         tries = [wall_time - seconds * 1000 for _, seconds in self.offsets]
         shown = [instant for instant in tries if self.wall_time(instant) == wall_time]
-        skipped = [start for start, stops, continues in self.changes() if stops <= wall_time < continues]
-        if shown and skipped and min(skipped) < min(shown) or len(skipped) > 1:
-            raise Tie  # no zone skips a wall time and then shows it, or skips it twice
-        return min(shown or skipped)
+        return min(shown + [start for start, stops, continues in self.changes() if stops <= wall_time < continues])
 
     def start_of(self, day):
         return self.instant_of(day * DAY)

@@ -266,7 +266,7 @@ class Day(RuleBasedStateMachine):
         if isinstance(wake, int):
             self.send_at(wake, data.draw(st.booleans()), "clock_advanced")
 
-    @rule(data=st.data(), kind=st.sampled_from(["list", "list", "list", "one", "wrong", "both"]))
+    @rule(data=st.data(), kind=st.sampled_from(["list", "list", "one", "wrong", "wrong", "both"]))
     def offsets_changed(self, data, kind):
         offsets = {
             "list": lists_of_offsets(self.pair.now).map(lambda offsets: {"utc_offsets": offsets}),
@@ -651,6 +651,12 @@ class Day(RuleBasedStateMachine):
         self.now_and("composer_requested", is_edit, id, list(sections), list(preselected))
         return model.screens.composer is not None
 
+    def starts_sensor(self):
+        """After a new start, the next fix is no jump."""
+        self.now_and("stop")
+        self.now_and("authorization_changed", 3)
+        self.now_and("start")
+
     @rule(data=st.data())
     def moves(self, data):
         """A task is moved to a day on which the clock skips or repeats its time of day."""
@@ -680,7 +686,7 @@ class Day(RuleBasedStateMachine):
                           max_size=3))
     def jumps(self, data, accuracies, places):
         """Two fixes agree with a jump."""
-        self.started(data)
+        self.starts_sensor()
         for place, accuracy in zip([BERLIN, *places], accuracies, strict=True):
             now = nearest(self.pair.now + 5_000)
             self.send_at(now, True, "fix_received", Fix(now, *place, accuracy))
@@ -688,7 +694,7 @@ class Day(RuleBasedStateMachine):
     @rule(data=st.data(), drives=st.sampled_from([1700.0, 1790.0, 1810.0, 2000.0]))
     def fast(self, data, drives):
         """A move close to the highest speed that is no jump."""
-        self.started(data)
+        self.starts_sensor()
         for latitude in (0.0, drives / 20 / 110_574):  # m/s
             now = nearest(self.pair.now + 1_000)
             self.send_at(now, True, "fix_received", Fix(now, latitude, 13.4, 5.0))

@@ -4,7 +4,7 @@ import contextlib
 
 from adapter import Library
 from composer import A_DAY, A_TEXT, DATE, Item, Wanted
-from values import LAST_DAY, MOST, Fix, Task
+from values import DAY, LAST_DAY, MOST, Fix, Task
 
 NOON = 1_778_587_200_000  # 2026-05-12 12:00 UTC
 WHEN_IN_USE = 3
@@ -124,3 +124,33 @@ def test_entering_a_selected_item_drops_none():
         for text, dropped in [("a", None), ("b", "a"), ("b", None)]:
             host.send(0, "item_entered", 0, Item(A_TEXT, text=text))
             assert host.shown()["composer"]["sections"][0]["dropped"] == dropped
+
+
+def test_a_later_save_is_acknowledged_as_the_day_changes():
+    """DAY-8: every save delivers the task as it was last composed, so a loaded plan does not bring back older text."""
+    with started() as host:
+        for is_edit, text in [(0, "Other\nnotes"), (1, "Other")]:
+            host.send(0, "composer_requested", is_edit, 1, [], [])
+            host.send(0, "text_changed", text)
+            host.send(0, "save_tapped")
+        later = host.shown()["saves"][1]["request"]
+        host.send(43_200, "save_acknowledged", later)
+        request = next(effect["request"] for effect in host.drain() if effect["kind"] == "LOAD_PLAN")
+        host.send(43_200, "plan_loaded", request, [Task(1, title="Other", notes="Ring twice")])
+        assert [(task["title"], task["notes"]) for task in host.tasks()] == [("Other", None)]
+
+
+def test_tasks_are_ordered_by_instants():
+    """DAY-4: also where the clock on the wall goes back."""
+    change = 1_792_890_000_000  # 2026-10-25 01:00 UTC, in Berlin from 03:00 to 02:00
+    tasks = [Task(1, planned_at=change + 900_000), Task(2, planned_at=change - 900_000)]
+    with started(tasks, utc_offsets=((0, 7200), (change, 3600))) as host:
+        assert [task["id"] for task in host.tasks()] == [2, 1]
+
+
+def test_a_day_whose_midnight_is_skipped_begins_with_the_change():
+    """DAY-4.3, TIME-1.8: equal instants are ordered by id."""
+    midnight = 1_778_630_400_000
+    tasks = [Task(1, planned_at=midnight), Task(2, planned_day=midnight // DAY)]
+    with started(tasks, utc_offsets=((0, 0), (midnight, 3600))) as host:
+        assert [task["id"] for task in host.tasks()] == [1, 2]
