@@ -326,7 +326,7 @@ class Composing:
                 wanted = sections[item.section]
                 faults |= item_faults(item, STANDARD.get(wanted.kind, (wanted.value_type,))[0])
         if faults:
-            raise Refused(*faults, *(["LIMIT_EXCEEDED", "INVALID_ARGUMENT"] if len(preselected) > 1 else []))
+            raise Refused(*faults, *(["LIMIT_EXCEEDED", "INVALID_ARGUMENT"] if is_edit or len(preselected) > 1 else []))
         self.advance(now)
         base = self.tasks.get(task_id)
         composer = Composer(is_edit, task_id, sections, base)

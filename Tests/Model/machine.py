@@ -85,7 +85,7 @@ def tasks(draw, model, id=IDS, may_be_wrong=True):
             {"address": "\ud800A"}, {"order": -1}, {"status": 6}, {"status": -1}, {"estimated_duration": -1},
             {"coordinate": Place(90.1, 0.0)}, {"coordinate": Place(0.0, float("nan"))},
             {"coordinate": Place(0.0, -180.5)},
-            {"repeat_days": 128}, {"photo_url": "p" * 4097}, {"planned_at": now, "planned_day": day}]))
+            {"repeat_days": 128}, {"photo_url": "p" * 4097}, *[{"planned_at": now, "planned_day": day}] * 4]))
         task = Task(**{**task.__dict__, **wrong})
     return task
 
@@ -651,6 +651,15 @@ class Day(RuleBasedStateMachine):
         self.now_and("composer_requested", is_edit, id, list(sections), list(preselected))
         return model.screens.composer is not None
 
+    @rule(data=st.data(), name=st.sampled_from(["child_appeared", "child_disappeared", "detent_changed"]))
+    def late_reports(self, data, name):
+        """A report about a presentation from before the stop."""
+        self.started(data)
+        if self.pair.model.tasks:
+            self.now_and("row_tapped", data.draw(st.sampled_from(sorted(self.pair.model.tasks)), label="id"))
+        self.now_and("stop")
+        self.now_and(name, self.number(data, "presentation"), *([] if name == "child_appeared" else [1]))
+
     def starts_sensor(self):
         """After a new start, the next fix is no jump."""
         self.now_and("stop")
@@ -690,6 +699,16 @@ class Day(RuleBasedStateMachine):
         for place, accuracy in zip([BERLIN, *places], accuracies, strict=True):
             now = nearest(self.pair.now + 5_000)
             self.send_at(now, True, "fix_received", Fix(now, *place, accuracy))
+
+    @rule(data=st.data(), change=st.sampled_from([
+        {"distance_filter": 10_000.0}, {"distance_filter": 100.0}, {"desired_accuracy": 1.0}, {"maximum_speed": 1.0}]))
+    def judged(self, data, change):
+        """A jump is due when the settings change (TIME-2.4)."""
+        self.starts_sensor()
+        for place in (BERLIN, Place(52.51, 13.42)):
+            now = nearest(self.pair.now + 5_000)
+            self.send_at(now, True, "fix_received", Fix(now, *place, 5.0))
+        self.send_at(nearest(self.pair.now + 30_000), True, "settings_changed", change)
 
     @rule(data=st.data(), drives=st.sampled_from([1700.0, 1790.0, 1810.0, 2000.0]))
     def fast(self, data, drives):
@@ -789,8 +808,14 @@ class Day(RuleBasedStateMachine):
         if sections[0].allows_multiple or sections[0].maximum < 2:
             drains = data.draw(st.booleans(), label="drains")
             self.now_and("composer_requested", 0, ids[1], sections, [], drains=drains)
-            if data.draw(st.booleans(), label="closes"):
+            leaves = data.draw(st.sampled_from(["closed", "saved", None]), label="leaves")
+            if leaves == "saved":
+                self.now_and("text_changed", "Shop", drains=drains)
+                self.now_and("save_tapped")
+            elif leaves:
                 self.now_and("close_tapped")
+            if leaves:
+                self.opens_composer(0, ids[2], sections)
 
     @rule(data=st.data())
     def without_the_sensor(self, data):
