@@ -263,7 +263,7 @@ class Library:
         buffers, struct = [], new("composition")
         struct.is_edit, struct.task_id = is_edit, (identity(task_id).bytes,)
         struct.sections, struct.section_count, struct.section_stride = structs_of(
-            "section", lambda struct, section, buffers: fill_section(struct, given(section), buffers), sections, buffers)
+            "section", fill_section, given(sections), buffers)
         struct.preselected, struct.preselected_count, struct.preselected_stride = structs_of(
             "item", item_struct, preselected, buffers)
         self.event(library.planner_composer_requested, now, struct)

@@ -98,4 +98,6 @@ def duration_label(seconds, language):
 
 def weekday_label(bit, language):
     number = bit.bit_length() - 1
-    return WEEKDAYS[number] if language == "en" else get_day_names("wide", "stand-alone", cldr.LOCALES[language])[number]
+    if language == "en":
+        return WEEKDAYS[number]
+    return get_day_names("wide", "stand-alone", cldr.LOCALES[language])[number]

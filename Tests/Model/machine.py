@@ -124,6 +124,8 @@ def items(draw, model, type=None, sections=1, may_be_wrong=True):
             Item(A_TEXT, 1, "p1"), Item(A_DAY, day, "p1"), Item(A_DURATION, 60, "p1"), Item(A_WEEKDAY, 1, "p1")]))
     fields = {"label": draw(st.sampled_from(["", "", "Label", "  "])),
               "section": draw(st.integers(0, max(0, sections - 1)))}
+    if may_be_wrong and draw(st.integers(0, 11)) == 11:  # a number and a text (NEW-3.10)
+        fields["number" if type == A_TEXT else "text"] = 1 if type == A_TEXT else "p1"
     if type == A_TEXT:
         return Item(type, text=draw(st.sampled_from(WORDS)), **fields)
     numbers = {A_DAY: [*map(dated, (day, day + 1, day + 7, day - 200, *days_of(model.time, model.now))), 0,
@@ -660,6 +662,20 @@ class Day(RuleBasedStateMachine):
         self.now_and("stop")
         self.now_and(name, self.number(data, "presentation"), *([] if name == "child_appeared" else [1]))
 
+    @rule(data=st.data(), message=st.sampled_from(["", "No network"]))
+    def sleeps(self, data, message):
+        """A load fails, the planner stops, and the day changes."""
+        self.started(data)
+        model = self.pair.model
+        if not model.load:
+            self.now_and("refresh")
+        number = self.pair.numbers["request"].get(model.load)
+        if number:
+            self.now_and("plan_failed", number, message)
+        self.now_and("stop")
+        name, argument = data.draw(st.sampled_from([("settings_changed", {}), ("authorization_changed", 3)]))
+        self.send_at(nearest(model.now + data.draw(st.sampled_from([1000, DAY]))), True, name, argument)
+
     def starts_sensor(self):
         """After a new start, the next fix is no jump."""
         self.now_and("stop")
@@ -789,7 +805,8 @@ class Day(RuleBasedStateMachine):
         """The draft of a composer begins another one, whose section takes fewer values, and perhaps is not seen."""
         self.started(data)
         model = self.pair.model
-        ids = sorted({*range(1, 12)} - {*model.tasks})
+        last = max(model.tasks, default=0)
+        ids = [last + 1, last + 2, last + 3]
         first, second = (Wanted(CUSTOM, A_TEXT, 1, 1, most, "Tools") for most in limits)
         if not self.opens_composer(0, ids[0], [first]):
             return
