@@ -111,7 +111,7 @@ wheel: $(WHEEL)
 	@ls $(BUILD)/wheels/*.whl
 
 $(WHEEL): $(BUILD)/libplanner.so $(shell find bindings/python -type f -not -path '*/tests/*') \
-  scripts/generated/declarations.h LICENSE LICENSE-UNICODE
+  scripts/generated/declarations.h docs/behaviour.md LICENSE LICENSE-UNICODE
 	@scripts/setup wheel
 	bindings/python/make-wheel
 	@touch $@
@@ -122,6 +122,7 @@ wasm: $(BUILD)/planner.wasm
 	@mkdir -p $(BUILD)/javascript
 	cp bindings/javascript/*.js bindings/javascript/*.json bindings/javascript/*.d.ts \
 	  LICENSE LICENSE-UNICODE $< $(BUILD)/javascript
+	python3 examples/web/page_files.py > $(BUILD)/page-files.js
 
 $(BUILD)/planner.wasm: $(SOURCES) scripts/generated/exports.txt scripts/make-wasm scripts/compile-embedded
 	@scripts/setup wasm

@@ -98,32 +98,34 @@ static planner_changed drain(planner *p, uint64_t *request) {
   return changed;
 }
 
-/* An answer to a plan request: tasks with the texts that a card usually has. */
+planner_task agent_task(size_t index, planner_coordinate place, struct task_texts *texts) {
+  static const char hours[] = "Mo-Sa 08:00-20:00";
+  snprintf(texts->title, sizeof texts->title, "Hardware store %zu", index % 10000000);
+  snprintf(texts->address, sizeof texts->address, "%zu Example Street, 10115 Berlin", index % 1000);
+  planner_task task = PLANNER_INIT(planner_task);
+  task.present = PLANNER_TASK_HAS_COORDINATE;
+  task.order = (int32_t)index;
+  task.title = (planner_text){texts->title, strlen(texts->title)};
+  task.address = (planner_text){texts->address, strlen(texts->address)};
+  task.opening_hours = (planner_text){hours, sizeof hours - 1};
+  task.latitude = place.latitude;
+  task.longitude = place.longitude;
+  memcpy(task.id.bytes, &index, sizeof index);
+  return task;
+}
+
+/* An answer to a plan request. */
 struct answer {
   planner_task *tasks;
-  struct texts {
-    char title[24], address[40];
-  } *texts;
+  struct task_texts *texts;
   size_t text_bytes; /* of all tasks */
 };
 
 static struct answer answer_of(const planner_coordinate *places, size_t count) {
-  static const char hours[] = "Mo-Sa 08:00-20:00";
   struct answer answer = {calloc(count, sizeof *answer.tasks), calloc(count, sizeof *answer.texts), 0};
   must(answer.tasks != NULL && answer.texts != NULL, "out of memory");
   for (size_t index = 0; index < count; ++index) {
-    struct texts *texts = &answer.texts[index];
-    snprintf(texts->title, sizeof texts->title, "Hardware store %zu", index % 10000000);
-    snprintf(texts->address, sizeof texts->address, "%zu Example Street, 10115 Berlin", index % 1000);
-    planner_task task = PLANNER_INIT(planner_task);
-    task.present = PLANNER_TASK_HAS_COORDINATE;
-    task.order = (int32_t)index;
-    task.title = (planner_text){texts->title, strlen(texts->title)};
-    task.address = (planner_text){texts->address, strlen(texts->address)};
-    task.opening_hours = (planner_text){hours, sizeof hours - 1};
-    task.latitude = places[index].latitude;
-    task.longitude = places[index].longitude;
-    memcpy(task.id.bytes, &index, sizeof index);
+    planner_task task = agent_task(index, places[index], &answer.texts[index]);
     answer.text_bytes += task.title.size + task.address.size + task.opening_hours.size;
     answer.tasks[index] = task;
   }
@@ -164,6 +166,10 @@ void agent_end(struct agent *agent) {
   agent->p = NULL;
 }
 
+planner_changed agent_takes_effects(struct agent *agent) {
+  return drain(agent->p, NULL);
+}
+
 void agent_moves(struct agent *agent) {
   /* A day has no end here: in the evening the clock goes back, which is legal (TIME-3). */
   agent->now += agent->now < EVENING ? SECOND / 10 : MORNING - EVENING;
@@ -175,7 +181,7 @@ void agent_moves(struct agent *agent) {
   fix.horizontal_accuracy = 10;
   planner_fix_received(agent->p, agent->now, &fix);
   ++agent->fixes;
-  planner_changed changed = drain(agent->p, NULL);
+  planner_changed changed = agent_takes_effects(agent);
   if (changed & PLANNER_CHANGED_LIST && agent->fixes > FIRST_FIXES) ++agent->seen;
 }
 

@@ -36,10 +36,18 @@ void places_alike(planner_coordinate *places, size_t count, planner_coordinate s
 /* Places within 50 km whose texts, distance and travel time, both change with a step of 600 m from home. */
 void places_changing(planner_coordinate *places, size_t count, planner_coordinate stands[2]);
 
+/* A task with the texts that a card usually has, for which `texts` has room. The index is its order and its id. */
+struct task_texts {
+  char title[24], address[40];
+};
+planner_task agent_task(size_t index, planner_coordinate place, struct task_texts *texts);
+
 /* A planner that has loaded a task at each place, received fixes, and settled: effects and changes are taken. */
 struct agent agent_with(const planner_coordinate *places, size_t count, const planner_coordinate stands[2]);
 void agent_end(struct agent *agent);
 
+/* Takes all effects. Returns the union of their changes. */
+planner_changed agent_takes_effects(struct agent *agent);
 /* A fix at the other place; all its effects are taken. */
 void agent_moves(struct agent *agent);
 /* Takes the changes. Returns the number of changed rows. */

@@ -89,6 +89,19 @@ def time_of(function, times):
     return time.perf_counter_ns() - start
 
 
+def print_times(table, case, functions, items):
+    """Times all functions, which take turns, each time in another order; prints nanoseconds of one item."""
+    times = {name: LEAST_REPETITION // max(time_of(function, 1), 1) + 1 for name, function in functions.items()}
+    samples = {name: [] for name in functions}
+    names = list(functions)
+    for repetition in range(REPETITIONS):
+        for turn in range(len(names)):
+            name = names[(repetition + turn) % len(names)]
+            samples[name].append(time_of(functions[name], times[name]) / times[name] / items)
+    for name in names:
+        print("time", table, case, name, *samples[name], sep="\t")
+
+
 def main():
     places = places_around(*HOME, PLACES)
     functions = planner_functions(sys.argv[1], places)
@@ -106,16 +119,7 @@ def main():
     for name, function in functions.items():
         if max(abs(a - b) for a, b in zip(function(), wanted)) > 1e-3:
             sys.exit(f"bench: {name} measures other distances")
-
-    times = {name: LEAST_REPETITION // max(time_of(function, 1), 1) + 1 for name, function in functions.items()}
-    samples = {name: [] for name in functions}
-    names = list(functions)
-    for repetition in range(REPETITIONS):
-        for turn in range(len(names)):
-            name = names[(repetition + turn) % len(names)]
-            samples[name].append(time_of(functions[name], times[name]) / times[name] / PLACES)
-    for name in names:
-        print("time", "python", "near", name, *samples[name], sep="\t")
+    print_times("python", "near", functions, PLACES)
 
 
 if __name__ == "__main__":

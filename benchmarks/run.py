@@ -98,6 +98,13 @@ def build():
         run(*c, ROOT / f"benchmarks/{name}.c", agent, *peers, "-o", OUT / name, *LINKED, *linked)
     run(*c, ROOT / "benchmarks/scale.c", agent, "-o", OUT / "scale", *LINKED)
     run(*c, ROOT / "benchmarks/loading.c", "-o", OUT / "loading", "-ldl")
+    table = []
+    if has_header(CC, "c", "sqlite3.h"):
+        table = ["-DWITH_SQLITE", ROOT / "benchmarks/tasks_table.c", "-lsqlite3"]
+    else:
+        leave_out("SQLite as a peer of snapshots and calls", "libsqlite3-dev")
+    for name in ["snapshots", "calls"]:
+        run(*c, ROOT / f"benchmarks/{name}.c", agent, *table, "-o", OUT / name, *LINKED)
     tests = ROOT / "Tests/CPrograms"
     wraps = ",".join(f"--wrap={name}" for name in WRAPPED)
     run(*c, tests / "counts.c", tests / "support.c", agent, "-o", OUT / "counts", f"-Wl,{wraps}",
@@ -167,11 +174,20 @@ def measure_counts(results):
         leave_out("valgrind", "valgrind")
 
 
+def measure_snapshots(results):
+    """From C; then from Python, with the largest snapshot of those."""
+    file = OUT / "snapshot"
+    results.read(run(OUT / "snapshots", file))
+    results.read(run(sys.executable, ROOT / "benchmarks/python_snapshots.py", LIBRARIES / "libplanner.so", file))
+
+
 def measure():
     results = Results()
-    for name in ["distances", "fixes", "scale"]:
+    for name in ["distances", "fixes", "scale", "calls"]:
         say(f"{name} ...")
         results.read(run(OUT / name))
+    say("snapshots ...")
+    measure_snapshots(results)
     say("loading, Python and counts ...")
     measure_loading(results)
     measure_python(results)
@@ -356,6 +372,74 @@ def scale(results, goals):
         f"A planner with 20 tasks, after all cards have been read, takes {digits(small / 1024)} KB, texts included.")
 
 
+def against_sqlite(contestants, ours, theirs):
+    """Our time as a share of SQLite's, in each repetition; None if SQLite is missing."""
+    return ratios(contestants[ours], contestants[theirs]) if theirs in contestants else None
+
+
+def snapshots(results, goals):
+    rows = []
+    for count in [20, 1000, 8000]:
+        contestants = results.times["snapshot", str(count)]
+        row = [f"{count:,}", digits(results.facts[f"snapshot bytes {count}"] / 1000) + " KB"]
+        for ours, theirs in [("planner_snapshot", "SQLite writes"), ("planner_restore", "SQLite reads")]:
+            share = against_sqlite(contestants, ours, theirs)
+            row += [duration(contestants[ours]), *([duration(contestants[theirs]), spread(share)] if share else "––")]
+        rows.append(row)
+    goals.add("taking a snapshot of 8,000 tasks: at most the time that SQLite takes to write them",
+              against_sqlite(contestants, "planner_snapshot", "SQLite writes"), most=1)
+    goals.add("restoring 8,000 tasks: at most 1.5 times as long as SQLite takes to read them",
+              against_sqlite(contestants, "planner_restore", "SQLite reads"), most=1.5)
+    from_python = results.times["snapshot", "python"]
+    compared = []
+    for call, ours, theirs in [("taking it; `json.dumps`", "planner_snapshot", "json writes"),
+                               ("restoring it; `json.loads`", "planner_restore", "json reads")]:
+        share = ratios(from_python[ours], from_python[theirs])
+        compared.append([call, duration(from_python[ours]), duration(from_python[theirs]), spread(share)])
+        goals.add(f"from Python, `{ours}` of 8,000 tasks: at most the time of json in the standard library", share,
+                  most=1)
+    return section(
+        "## Snapshots",
+        """The time of `planner_snapshot`, after a task changed its status, with that event; and of `planner_restore`
+        and `planner_destroy`. Of an unchanged planner `planner_snapshot` returns the same bytes again. The peer is
+        SQLite with one table of the same tasks, all columns, in memory: in one transaction it deletes the rows and
+        writes all of them, or it reads all of them in visiting order and copies their texts. Its statements are
+        prepared. Nothing is written to a file. A program that stores single tasks has less to write than all of them:
+        see UPDATE in the next section.""",
+        table(["tasks", "snapshot", "taking it", "SQLite writes", "share", "restoring it", "SQLite reads", "share"],
+              rows),
+        """From Python, through ctypes, with 8,000 tasks. The peer is `json` of the standard library: a list with a
+        dict of eight fields for each task becomes bytes, or bytes become such a list.""",
+        table(["", "planner", "json", "share"], compared))
+
+
+def calls(results, goals):
+    few, many = results.times["calls", "1000"], results.times["calls", "8000"]
+    peers = {"planner_task_added": "INSERT", "planner_task_removed": "DELETE",
+             "planner_travel_time_received": "UPDATE"}
+    rows = []
+    for ours, theirs in peers.items():
+        growth = statistics.median(many[ours]) / statistics.median(few[ours])
+        share = against_sqlite(many, ours, theirs)
+        rows.append([f"`{ours}`", duration(few[ours]), duration(many[ours]), digits(growth), theirs,
+                     *([duration(many[theirs]), show_advantage(share)] if share else "––")])
+        goals.add(f"`{ours}` with 8,000 tasks: at most twice the time with 1,000", [growth], most=2,
+                  show=lambda samples: digits(samples[0]) + " ×")
+    for ours in peers:
+        times = [contestants[f"{ours}, collected"] for contestants in [few, many]]
+        growth = statistics.median(times[1]) / statistics.median(times[0])
+        rows.append([f"`{ours}`, and the changes collected", *map(duration, times), digits(growth), *"–––"])
+    return section(
+        "## Single calls in a large plan",
+        """All tasks are listed, and a location is known. The time of one call, with its effects taken: for a task
+        anywhere in the visiting order, with another one each time. Growth is the time with 8,000 tasks, relative to
+        that with 1,000. In the last three lines the changes are collected after each call, too. The peer is one
+        statement of SQLite on a table of the 8,000 tasks in memory, in a transaction of its own; an index has the
+        visiting order. SQLite only stores the row; the planner also checks it, measures its distance and decides what
+        to draw. The last column says how many times as long the planner takes.""",
+        table(["call", "1,000 tasks", "8,000 tasks", "growth", "SQLite", "8,000 rows", "times as long"], rows))
+
+
 def loading(results, goals):
     rows = []
     for case, call in {"version": "the version", "create": "a planner, or a database in memory"}.items():
@@ -431,7 +515,8 @@ def machine(results):
 def page(results):
     goals = Goals()
     sections = [prepared(results, goals), cold(results, goals), fixes(results, goals), scale(results, goals),
-                loading(results, goals), python(results), counts(results)]
+                snapshots(results, goals), calls(results, goals), loading(results, goals), python(results),
+                counts(results)]
     stored = advantage(results.times["prepared", "1000"], "planner_row_distances")
     batch = advantage(results.times["cold", "one origin"], "planner_distances")
     single = advantage(results.times["cold", "near"], "planner_distance")

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Print Sources/PlannerKitCore/Text/LocaleData.swift: how the languages write numbers, units and times, from CLDR 47.
+"""Print Sources/PlannerKitCore/Text/LocaleData.swift: how the languages write numbers, units, times and days, from
+CLDR 47.
 
 The data come from Babel 2.18, which has CLDR 47. The tables differ from Babel in four ways:
 
@@ -79,6 +80,19 @@ def time_pattern(locale, skeleton):
     return pattern
 
 
+def day_pattern(locale, skeleton):
+    pattern = locale.datetime_skeletons[skeleton].pattern.replace("EEE", "E")
+    assert set(pattern) <= set("EMdy ,.年月日()"), pattern
+    return pattern
+
+
+def names(texts, first, count):
+    """Several names as one text."""
+    found = [texts[first + index] for index in range(count)]
+    assert not any("|" in name for name in found), found
+    return "|".join(found)
+
+
 def cases(write):
     for name, tag in LANGUAGES.items():
         yield f"    case .{name}: {write(Locale.parse(tag))}"
@@ -144,6 +158,15 @@ def lines():
     for period in ("am", "pm"):
         yield from text(
             period, "The letter a of `time12`.", lambda locale: locale.day_periods["format"]["abbreviated"][period])
+    yield from text(
+        "day", "A day; the letters are those of CLDR's patterns.", lambda locale: day_pattern(locale, "MMMEd"))
+    yield from text("dayWithYear", "The same with its year.", lambda locale: day_pattern(locale, "yMMMEd"))
+    yield from text(
+        "weekdays", "From Monday on, standing alone.", lambda locale: names(locale.days["stand-alone"]["wide"], 0, 7))
+    yield from text(
+        "weekdaysInDay", "The letter E of `day`.", lambda locale: names(locale.days["format"]["abbreviated"], 0, 7))
+    yield from text(
+        "months", "The letters MMM of `day`.", lambda locale: names(locale.months["format"]["abbreviated"], 1, 12))
     yield "}"
 
 

@@ -185,7 +185,8 @@ extension Settings {
 private func decodedOffsets(
   _ offsets: UnsafePointer<planner_utc_offset>?, count: Int
 ) throws(Rejection) -> [UTCOffset] {
-  guard (1...Limits.utcOffsets).contains(count) else { throw .utcOffsetCountOutOfRange }
+  guard (0...Limits.utcOffsets).contains(count) else { throw .tooManyOffsets }
+  guard count > 0 else { throw .noOffset }
   guard let base = UnsafeRawPointer(offsets) else { throw .nullPointer(.utcOffsets) }
   var decoded: [UTCOffset] = []
   for index in Indexes(below: count) {
@@ -206,22 +207,13 @@ extension Bool {
 
 extension SectionDescription {
   init(_ section: planner_section) throws(Rejection) {
-    let name: SectionName
-    var valueType = ValueType.text
-    var allowsMultiple = false
-    switch Int(section.kind) {
-    case PLANNER_SECTION_PROJECT: name = .project
-    case PLANNER_SECTION_DATE: name = .date
-    case PLANNER_SECTION_ESTIMATED_TIME: name = .estimatedTime
-    case PLANNER_SECTION_REPEAT_DAYS: name = .repeatDays
-    case PLANNER_SECTION_CUSTOM:
-      name = .custom(try String(section.name, as: .sectionName))
-      valueType = try ValueType(code: section.value_type, as: .valueType)
-      allowsMultiple = try Bool(flag: section.allows_multiple, as: .allowsMultiple)
-    default: throw .unknownSectionKind
-    }
+    let text = try String(section.name, as: .sectionName)
+    guard let name = SectionName(kind: section.kind, text: text) else { throw .unknownSectionKind }
+    var valueType: ValueType?
+    if name.key == nil || section.value_type != 0 { valueType = try ValueType(code: section.value_type, as: .valueType) }
+    guard name.key == nil || text.isEmpty else { throw .standardSection(.name) }
     try self.init(
-      name, valueType: valueType, allowsMultiple: allowsMultiple,
+      name, valueType: valueType, allowsMultiple: Bool(flag: section.allows_multiple, as: .allowsMultiple),
       maximum: section.maximum == 0 ? nil : Int(clamping: section.maximum),
       allowsCustomItems: Bool(flag: section.allows_custom_items, as: .allowsCustomItems))
   }
@@ -236,19 +228,12 @@ extension ValueType {
   }
 }
 
-extension Item {
-  @inline(never)
-  init(_ item: planner_item, isCustom: Bool = false) throws(Rejection) {
-    guard item.reserved == 0 else { throw .reservedFieldSet }
-    let value: ItemValue =
-      switch try ValueType(code: item.type, as: .type) {
-      case .day: .day(LocalDay(number: item.number))
-      case .duration: .duration(Seconds(item.number))
-      case .text: .text(try String(item.text, as: .itemText))
-      case .weekday: .weekday(Weekdays(rawValue: UInt8(exactly: item.number) ?? 0))
-      }
-    try self.init(value, label: String(item.label, as: .label), isCustom: isCustom)
-  }
+@inline(never)
+func decodedItem(_ item: planner_item) throws(Rejection) -> Item {
+  guard item.reserved == 0 else { throw .reservedFieldSet }
+  let type = try ValueType(code: item.type, as: .type)
+  let value = try ItemValue(type, number: item.number, text: String(item.text, as: .itemText))
+  return try Item(value, label: String(item.label, as: .label))
 }
 
 /// The items that the host passed in. If one is refused, all are.
@@ -256,7 +241,7 @@ func decodedItems(_ array: HostArray<planner_item>) throws(Rejection) -> [Item] 
   var items: [Item] = []
   items.reserveCapacity(array.count)
   for index in Indexes(below: array.count) {
-    try items.append(Item(array.element(at: index)))
+    try items.append(decodedItem(array.element(at: index)))
   }
   return items
 }
@@ -289,7 +274,7 @@ struct Composition {
       guard preselected.indices.contains(section) else {
         throw .preselectedSectionUnknown
       }
-      let item = try Item(value)
+      let item = try decodedItem(value)
       preselected.withUnsafeMutableBufferPointer { items in
         if items.indices.contains(section) { items[section].append(item) }
       }

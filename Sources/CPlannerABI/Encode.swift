@@ -17,8 +17,7 @@ extension planner_effect {
   /// The size of a struct that ends with `section`, the last field that an effect uses.
   static var leastSize: UInt32 { 92 }
 
-  /// `detent` is that of the open details.
-  init(_ effect: Effect, detent: Detent) {
+  init(_ effect: Effect, of planner: inout Planner) {
     self.init()
     switch effect {
     case .loadPlan(let request, let day):
@@ -36,7 +35,7 @@ extension planner_effect {
     case .attach(let child): set(PLANNER_EFFECT_ATTACH, child)
     case .present(let child):
       set(PLANNER_EFFECT_PRESENT, child)
-      setStyle(child.content, detent)
+      setStyle(planner.style(of: child.content))
     case .dismiss(let child): set(PLANNER_EFFECT_DISMISS, child)
     case .detach(let child): set(PLANNER_EFFECT_DETACH, child)
     case .focusText(let child): set(PLANNER_EFFECT_FOCUS_TEXT, child)
@@ -60,16 +59,14 @@ extension planner_effect {
     (self.child, task_id) = child.content.encoded
   }
 
-  /// Details are a page sheet, medium first, with a visible grabber (DET-1).
-  private mutating func setStyle(_ content: ChildContent, _ first: Detent) {
-    switch content {
-    case .details:
-      style = Int32(PLANNER_STYLE_PAGE_SHEET)
-      detents = UInt32(PLANNER_DETENT_MEDIUM | PLANNER_DETENT_LARGE)
+  private mutating func setStyle(_ style: PresentationStyle) {
+    switch style {
+    case .pageSheet(let detents, let first, let showsGrabber):
+      self.style = Int32(PLANNER_STYLE_PAGE_SHEET)
+      for detent in detents { self.detents |= UInt32(detent.rawValue) }
       detent = first.rawValue
-      shows_grabber = 1
-    case .composer:
-      style = Int32(PLANNER_STYLE_POPUP)
+      shows_grabber = showsGrabber ? 1 : 0
+    case .popup: self.style = Int32(PLANNER_STYLE_POPUP)
     }
   }
 }
@@ -108,22 +105,22 @@ extension planner_row {
 }
 
 extension planner_home {
-  init(_ handle: Handle) {
+  init(_ planner: inout Planner, _ views: PlannerViews) {
     self.init()
-    phase = handle.planner.phase.rawValue
-    is_refreshing = handle.planner.isRefreshing ? 1 : 0
-    day = handle.planner.today.number
-    row_count = handle.planner.rows.count
-    refused_count = handle.planner.refusedTasks.count
-    message = handle.message[0]
-    has_draft = handle.planner.hasDraft ? 1 : 0
-    task_count = handle.planner.tasks.count
+    phase = planner.phase.rawValue
+    is_refreshing = planner.isRefreshing ? 1 : 0
+    day = planner.today.number
+    row_count = planner.rows.count
+    refused_count = planner.refusedTasks.count
+    message = views.message.encoded
+    has_draft = planner.hasDraft ? 1 : 0
+    task_count = planner.tasks.count
   }
 }
 
 extension planner_children {
   /// Nil when no child is attached.
-  init?(_ planner: Planner) {
+  init?(_ planner: inout Planner) {
     guard let (attached, phase, next) = planner.attachedChild else { return nil }
     self.init()
     (child, task_id) = attached.content.encoded
@@ -165,7 +162,7 @@ extension planner_error {
 }
 
 extension planner_location {
-  init(_ planner: Planner) {
+  init(_ planner: inout Planner) {
     self.init()
     authorization = planner.authorization.rawValue
     freshness = planner.freshness.rawValue
@@ -187,7 +184,7 @@ extension planner_location {
 
 extension planner_details {
   /// Nil when no details are open.
-  init?(_ planner: Planner) {
+  init?(_ planner: inout Planner) {
     guard let child = planner.openChild, case .details(let id) = child.content else { return nil }
     self.init()
     detent = planner.detent.rawValue

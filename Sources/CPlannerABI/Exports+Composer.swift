@@ -65,7 +65,7 @@ import PlannerKitCore
 ) -> planner_status {
   Handle.event(p) { planner throws(Rejection) in
     try planner.itemEntered(
-      Item(read(item, as: .item), isCustom: true), section: section, now: Instant(milliseconds: now))
+      decodedItem(read(item, as: .item)), section: section, now: Instant(milliseconds: now))
   }
 }
 
@@ -119,26 +119,26 @@ import PlannerKitCore
 @c @implementation public func planner_composer_state(
   _ p: OpaquePointer?, _ out: UnsafeMutablePointer<planner_composer>?
 ) -> planner_status {
-  Handle.query(p, out) { handle in handle.composer?.encoded }
+  Handle.query(p, out) { planner, views in views.composer?.encoded }
 }
 
 @c @implementation public func planner_section_at(
   _ p: OpaquePointer?, _ section: Int, _ out: UnsafeMutablePointer<planner_section_state>?
 ) -> planner_status {
-  Handle.query(p, out) { handle in handle.composer?.section(section)?.encoded }
+  Handle.query(p, out) { planner, views in views.composer?.section(section)?.encoded }
 }
 
 @c @implementation public func planner_item_at(
   _ p: OpaquePointer?, _ section: Int, _ item: Int, _ out: UnsafeMutablePointer<planner_item>?
 ) -> planner_status {
-  Handle.query(p, out) { handle in handle.composer?.section(section)?.items.element(at: item) }
+  Handle.query(p, out) { planner, views in views.composer?.section(section)?.items.element(at: item) }
 }
 
 @c @implementation public func planner_selected_at(
   _ p: OpaquePointer?, _ section: Int, _ index: Int, _ type: Int32, _ out: UnsafeMutablePointer<planner_item>?
 ) -> planner_status {
-  Handle.query(p, out) { handle throws(Rejection) in
-    guard let section = handle.composer?.section(section) else { return nil }
+  Handle.query(p, out) { planner, views throws(Rejection) in
+    guard let section = views.composer?.section(section) else { return nil }
     guard try ValueType(code: type, as: .type).rawValue == section.encoded.value_type else {
       throw .wrongType
     }
@@ -149,23 +149,23 @@ import PlannerKitCore
 @c @implementation public func planner_save_at(
   _ p: OpaquePointer?, _ index: Int, _ out: UnsafeMutablePointer<planner_save>?
 ) -> planner_status {
-  Handle.query(p, out) { handle in handle.saves.element(at: index)?.encoded }
+  Handle.query(p, out) { planner, views in views.saves.element(at: index)?.encoded }
 }
 
 @c @implementation public func planner_save_task(
   _ p: OpaquePointer?, _ request: UInt64, _ out: UnsafeMutablePointer<planner_task>?
 ) -> planner_status {
-  Handle.query(p, out) { handle throws(Rejection) in try handle.save(request).task }
+  Handle.query(p, out) { planner, views throws(Rejection) in try views.save(request).task }
 }
 
 @c @implementation public func planner_save_value_at(
   _ p: OpaquePointer?, _ request: UInt64, _ index: Int, _ section_name: UnsafeMutablePointer<planner_text>?,
   _ out: UnsafeMutablePointer<planner_item>?
 ) -> planner_status {
-  Handle.query(p, out) { handle throws(Rejection) in
-    let values = try handle.save(request).values
-    guard let value = values.element(at: index) else { return nil }
-    if section_name != nil { try store(value.section, to: section_name) }
-    return value.item
+  Handle.query(p, out) { planner, views throws(Rejection) in
+    let save = try views.save(request)
+    guard let item = save.items.element(at: index), let section = save.sections.element(at: index) else { return nil }
+    if section_name != nil { try store(section.encoded, to: section_name) }
+    return item
   }
 }

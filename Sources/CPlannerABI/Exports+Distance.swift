@@ -36,16 +36,16 @@ import PlannerKitCore
   _ p: OpaquePointer?, _ fromLatitude: Double, _ fromLongitude: Double, _ out: UnsafeMutablePointer<Double>?,
   _ capacity: Int, _ count: UnsafeMutablePointer<Int>?
 ) -> planner_status {
-  Handle.enter(p) { handle throws(Rejection) in
+  Handle.enter(p) { planner, views throws(Rejection) in
     let origin = try Coordinate(latitude: fromLatitude, longitude: fromLongitude, as: .from)
     try checkArray(count: capacity, stride: MemoryLayout<Double>.stride, as: (.capacity, .stride))
     guard count != nil else { throw .nullPointer(.count) }
     guard out != nil || capacity == 0 else { throw .nullPointer(.out) }
     if let out = UnsafeMutableRawPointer(out) {
       let distances = UnsafeMutableRawBufferPointer(start: out, count: capacity &* MemoryLayout<Double>.stride)
-      handle.planner.measureRows(from: origin, into: distances)
+      planner.measureRows(from: origin, into: distances)
     }
-    try store(handle.planner.rows.count, to: count)
+    try store(planner.rows.count, to: count)
     return .ok
   }
 }

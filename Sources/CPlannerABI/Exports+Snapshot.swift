@@ -4,12 +4,9 @@ import PlannerKitCore
 @c @implementation public func planner_snapshot(
   _ p: OpaquePointer?, _ out: UnsafeMutablePointer<planner_bytes>?
 ) -> planner_status {
-  Handle.enter(p) { handle throws(Rejection) in
+  Handle.enter(p) { planner, views throws(Rejection) in
     guard out != nil else { throw .nullPointer(.out) }
-    // A snapshot borrowed before stays valid until the next event, and the state is the same.
-    let snapshot = handle.snapshot ?? SnapshotView(handle.planner.snapshot())
-    handle.snapshot = snapshot
-    try store(snapshot.encoded, to: out)
+    try store(views.snapshot(of: &planner), to: out)
     return .ok
   }
 }

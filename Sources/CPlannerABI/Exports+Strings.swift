@@ -4,11 +4,11 @@ import PlannerKitCore
 @c @implementation public func planner_string(
   _ p: OpaquePointer?, _ key: Int32, _ out: UnsafeMutablePointer<planner_text>?
 ) -> planner_status {
-  Handle.enter(p) { handle throws(Rejection) in
+  Handle.enter(p) { planner, views throws(Rejection) in
     guard let key = StringKey(rawValue: key) else {
       throw .unknownString
     }
-    try store(handle.text(key), to: out)
+    try store(views.strings[key], to: out)
     return .ok
   }
 }
@@ -25,8 +25,8 @@ import PlannerKitCore
 @c @implementation public func planner_language(
   _ p: OpaquePointer?, _ out: UnsafeMutablePointer<planner_text>?
 ) -> planner_status {
-  Handle.enter(p) { handle throws(Rejection) in
-    try store(planner_text(handle.planner.localizer.language.tag), to: out)
+  Handle.enter(p) { planner, views throws(Rejection) in
+    try store(planner_text(planner.localizer.language.tag), to: out)
     return .ok
   }
 }

@@ -75,7 +75,7 @@ static void batches(void) {
     for (size_t k = 0; k < COUNT(places); ++k) {
       trying("place %zu from %zu", k, i);
       CHECK("pair", planner_distance(latitude, longitude, places[k].latitude, places[k].longitude, &one) == PLANNER_OK);
-      CHECK("DAY-5 the batch agrees with the pair", fabs(all[k] - one) <= 40e-9);
+      CHECK("DAY-5 the batch agrees with the pair", fabs(all[k] - one) <= 30e-9);
     }
   }
   free(odd_places);

@@ -12,8 +12,12 @@ import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.time.zone.ZoneOffsetTransition;
+import java.time.zone.ZoneRules;
+import java.time.zone.ZoneRulesProvider;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -23,7 +27,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.plannerkit.*;
@@ -145,8 +151,51 @@ public final class Play {
     return settings;
   }
 
-  private static ZoneId zone(Fields fields) {
-    return ZoneOffset.ofTotalSeconds(fields.number("utc_offset", 0));
+  /** The zone with one offset, or with those of lines of their own. */
+  private ZoneId zone(Fields fields) {
+    List<Fields> offsets = given.get("offset");
+    return offsets == null ? ZoneOffset.ofTotalSeconds(fields.number("utc_offset", 0)) : Zones.of(offsets);
+  }
+
+  /** Zones of the script: java.time takes their rules from a provider. */
+  private static final class Zones extends ZoneRulesProvider {
+    private final String name;
+    private final ZoneRules rules;
+
+    private Zones(String name, ZoneRules rules) {
+      this.name = name;
+      this.rules = rules;
+    }
+
+    static ZoneId of(List<Fields> offsets) {
+      List<ZoneOffsetTransition> changes = new ArrayList<>();
+      ZoneOffset first = ZoneOffset.ofTotalSeconds(offsets.get(0).number("seconds", 0));
+      ZoneOffset before = first;
+      for (Fields each : offsets.subList(1, offsets.size())) {
+        Instant from = Instant.ofEpochMilli(Long.parseLong(each.get("from")));
+        ZoneOffset after = ZoneOffset.ofTotalSeconds(each.number("seconds", 0));
+        changes.add(ZoneOffsetTransition.of(LocalDateTime.ofInstant(from, before), before, after));
+        before = after;
+      }
+      String name = "Script/" + getAvailableZoneIds().size();
+      registerProvider(new Zones(name, ZoneRules.of(first, first, List.of(), changes, List.of())));
+      return ZoneId.of(name);
+    }
+
+    @Override
+    protected Set<String> provideZoneIds() {
+      return Set.of(name);
+    }
+
+    @Override
+    protected ZoneRules provideRules(String id, boolean isCaching) {
+      return rules;
+    }
+
+    @Override
+    protected NavigableMap<String, ZoneRules> provideVersions(String id) {
+      return new TreeMap<>(Map.of("1", rules));
+    }
   }
 
   private <T> List<T> given(String what, java.util.function.Function<Fields, T> value) {
@@ -213,13 +262,15 @@ public final class Play {
   private static void addFields(StringBuilder line, Object value, Class<?> kind) {
     if (kind == null) return;
     addFields(line, value, kind.getSuperclass());
+    String prefix = value instanceof WaitingChild ? "next_" : "";
     for (Field field : kind.getDeclaredFields()) {
       if (Modifier.isStatic(field.getModifiers()) || !Modifier.isPublic(field.getModifiers())) continue;
       try {
         Object part = field.get(value);
-        if (part instanceof Coordinate || part instanceof Fix) addFields(line, part, part.getClass());
+        boolean isWithin = part instanceof Coordinate || part instanceof Fix || part instanceof WaitingChild;
+        if (isWithin) addFields(line, part, part.getClass());
         else if (value instanceof Refusal && field.getName().equals("field")) add(line, "field", inC((String) part));
-        else if (isShown(value, field.getName())) add(line, snake(field.getName()), part);
+        else if (isShown(value, field.getName())) add(line, prefix + snake(field.getName()), part);
       } catch (IllegalAccessException error) {
         throw new AssertionError(error);
       }
@@ -243,7 +294,7 @@ public final class Play {
     OUT.println("> " + line);
     String[] parts = line.split("\t", -1);
     Fields fields = new Fields(parts);
-    if (Set.of("task", "section", "item", "place").contains(parts[0])) {
+    if (Set.of("task", "section", "item", "place", "offset").contains(parts[0])) {
       given.computeIfAbsent(parts[0], each -> new ArrayList<>()).add(fields);
       return;
     }
@@ -253,9 +304,7 @@ public final class Play {
     try {
       call(parts[0], fields);
     } catch (PlannerException error) {
-      boolean isDistance = parts[0].equals("distance") || parts[0].equals("distances");
-      String message = isDistance ? null : error.getMessage();
-      show("refused", null, "status", error.status, "message", message, "field", isDistance ? null : inC(error.field));
+      show("refused", null, "status", error.status, "message", error.getMessage(), "field", inC(error.field));
     }
     given.clear();
     if (later) return;
@@ -280,7 +329,7 @@ public final class Play {
         make(Planner.restore(snapshot, settings(fields), zone(fields), authorization, now));
         break;
       case "settings_changed":
-        if (fields.containsKey("utc_offset")) planner.zoneChanged(now, zone(fields));
+        if (fields.containsKey("utc_offset") || given.containsKey("offset")) planner.zoneChanged(now, zone(fields));
         else planner.settingsChanged(now, settings(fields));
         break;
       case "fix_received":
@@ -325,6 +374,15 @@ public final class Play {
         Row row = planner.row(fields.number("index", 0));
         if (row == null) OUT.println("none");
         else show("row", row);
+        break;
+      case "known_task":
+        show("known_task", planner.task(UUID.fromString(fields.get("id"))));
+        break;
+      case "known_task_at":
+        List<Task> tasks = planner.tasks();
+        int index = fields.number("index", 0);
+        if (index >= tasks.size()) OUT.println("none");
+        else show("known_task", tasks.get(index));
         break;
       case "save_task":
         show("save_task", planner.save(fields.request()).task);
@@ -392,8 +450,8 @@ public final class Play {
     }
   }
 
-  private static String joined(int[] indexes) {
-    return Arrays.stream(indexes).mapToObj(Integer::toString).collect(Collectors.joining(","));
+  private static String joined(List<Integer> indexes) {
+    return indexes.stream().map(String::valueOf).collect(Collectors.joining(","));
   }
 
   private void showChanges() {
@@ -414,6 +472,7 @@ public final class Play {
       show("row", rows.get(index));
       for (Line line : planner.rowLines(index)) show("row_line", line);
     }
+    if (planner.children() != null) show("children", planner.children());
     if (planner.details() != null) show("details", planner.details());
     if (planner.detailsRow() != null) show("details_row", planner.detailsRow());
     for (Line line : planner.detailsLines()) show("details_line", line);

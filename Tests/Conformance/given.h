@@ -151,6 +151,10 @@ static planner_task task_given(void) {
   return task;
 }
 
+/* The offsets from UTC for the next call, from lines of their own. */
+static planner_utc_offset offsets[MOST];
+static size_t offset_count;
+
 static planner_settings settings_given(void) {
   static names bits = {"utc_offset",    "hour_cycle",   "distance_filter",    "desired_accuracy", "maximum_speed",
                        "detour_factor", "travel_speed", "measurement_system", "language",         NULL};
@@ -166,6 +170,9 @@ static planner_settings settings_given(void) {
   settings.language = text("language");
   for (int n = 0; bits[n]; n++)
     if (field(bits[n])) settings.present |= 1u << n;
+  if (offset_count) settings.present |= PLANNER_SETTINGS_HAS_UTC_OFFSETS;
+  settings.utc_offsets = offsets;
+  settings.utc_offset_count = offset_count;
   return settings;
 }
 
@@ -200,7 +207,7 @@ static planner_item item_given(void) {
   return item;
 }
 
-/* The arrays of the next call, from lines of their own. */
+/* The other arrays of the next call. */
 static planner_task tasks[MOST];
 static planner_section sections[MOST];
 static planner_item items[MOST];
@@ -209,10 +216,12 @@ static size_t task_count, section_count, item_count, place_count;
 
 static int kept_for_next_call(const char *function) {
   if (task_count == MOST || section_count == MOST) fail("too many", function);
-  if (item_count == MOST || place_count == MOST) fail("too many", function);
+  if (item_count == MOST || place_count == MOST || offset_count == MOST) fail("too many", function);
   if (!strcmp(function, "task")) tasks[task_count++] = task_given();
   else if (!strcmp(function, "section")) sections[section_count++] = section_given();
   else if (!strcmp(function, "item")) items[item_count++] = item_given();
+  else if (!strcmp(function, "offset"))
+    offsets[offset_count++] = (planner_utc_offset){.from = number("from"), .seconds = (int32_t)number("seconds")};
   else if (!strcmp(function, "place"))
     places[place_count++] = (planner_coordinate){real("latitude"), real("longitude")};
   else return 0;

@@ -21,19 +21,18 @@ static planner_status take_snapshot(void) {
   return status;
 }
 
-static planner_error creation_error;
+static planner_error error; /* of the last call without a planner */
 
 /* The old planner ends only when there is a new one. */
 static planner_status make(int is_restored) {
   planner_settings settings = settings_given();
   planner *made = NULL;
   static uint8_t given[1000];
-  creation_error = PLANNER_INIT(planner_error);
   size_t size = field("bytes") ? bytes_of(field("bytes"), given) : snapshot_size;
   planner_authorization authorization = choice("authorization", authorization_names);
   planner_status status = is_restored ? planner_restore(field("bytes") ? given : snapshot, size, &settings,
-                                                        authorization, now, &made, &creation_error)
-                                      : planner_create(&settings, now, &made, &creation_error);
+                                                        authorization, now, &made, &error)
+                                      : planner_create(&settings, now, &made, &error);
   if (status != PLANNER_OK) return status;
   planner_destroy(p);
   p = made;
@@ -43,7 +42,7 @@ static planner_status make(int is_restored) {
 static planner_status distance(void) {
   double metres;
   planner_status status = planner_distance(real("from_latitude"), real("from_longitude"), real("to_latitude"),
-                                           real("to_longitude"), &metres);
+                                           real("to_longitude"), &metres, &error);
   if (status == PLANNER_OK) printf("distance\tdistance=%.2f\n", metres);
   return status;
 }
@@ -53,7 +52,8 @@ static planner_status distances(int are_of_rows) {
   size_t count = place_count;
   planner_status status =
       are_of_rows ? planner_row_distances(p, real("from_latitude"), real("from_longitude"), metres, MOST, &count)
-                  : planner_distances(real("from_latitude"), real("from_longitude"), places, place_count, metres);
+                  : planner_distances(real("from_latitude"), real("from_longitude"), places, place_count, metres,
+                                      &error);
   for (size_t n = 0; status == PLANNER_OK && n < count; n++) {
     if (metres[n] < 1e9) printf("distance\tdistance=%.2f\n", metres[n]);
     else puts("distance\tdistance=infinity");
@@ -71,7 +71,15 @@ static planner_status row_at(void) {
 static planner_status save_task(void) {
   planner_task task = PLANNER_INIT(planner_task);
   planner_status status = planner_save_task(p, handle("request"), &task);
-  if (status == PLANNER_OK) print_task(&task);
+  if (status == PLANNER_OK) print_task("save_task", &task);
+  return status;
+}
+
+static planner_status known_task(int has_index) {
+  planner_task task = PLANNER_INIT(planner_task);
+  planner_status status = has_index ? planner_known_task_at(p, (size_t)number("index"), &task)
+                                    : planner_known_task(p, id("id"), &task);
+  if (status == PLANNER_OK) print_task("known_task", &task);
   return status;
 }
 
@@ -92,6 +100,7 @@ static planner_status show(void) {
   show_home(p);
   show_location(p);
   show_rows(p);
+  show_children(p);
   show_details(p);
   show_composer(p);
   show_saves(p);
@@ -115,6 +124,8 @@ static planner_status call(const char *function) {
   CALL("row_distances", distances(1));
   CALL("row_at", row_at());
   CALL("save_task", save_task());
+  CALL("known_task", known_task(0));
+  CALL("known_task_at", known_task(1));
   CALL("composer_requested", composer_requested());
 #define EVENT(name, arguments) \
   if (!strcmp(function, #name)) return planner_##name arguments
@@ -155,19 +166,13 @@ static planner_status call(const char *function) {
   return PLANNER_OK;
 }
 
-/* A creation fills an error. Distances without a planner have neither message nor field. */
 static void print_refusal(const char *function, planner_status status) {
-  planner_text message = {NULL, 0}, name = {NULL, 0};
-  if (!strcmp(function, "create") || !strcmp(function, "restore")) {
-    message = creation_error.message;
-    name = creation_error.field;
-  } else if (strcmp(function, "distance") && strcmp(function, "distances")) {
-    message = planner_error_message(p);
-    name = planner_error_field(p);
-  }
+  static names without_planner = {"create", "restore", "distance", "distances", NULL};
+  int has_error = 0;
+  for (int n = 0; without_planner[n]; n++) has_error |= !strcmp(function, without_planner[n]);
   printf("refused\tstatus=%s", planner_status_text(status).data + 8);
-  print_text("message", message);
-  print_text("field", name);
+  print_text("message", has_error ? error.message : planner_error_message(p));
+  print_text("field", has_error ? error.field : planner_error_field(p));
   putchar('\n');
 }
 
@@ -176,8 +181,9 @@ static void play(char *line) {
   const char *function = read_fields(line);
   if (kept_for_next_call(function)) return;
   if (field("now")) now = number("now");
+  error = PLANNER_INIT(planner_error);
   planner_status status = call(function);
-  task_count = section_count = item_count = place_count = 0;
+  task_count = section_count = item_count = place_count = offset_count = 0;
   if (status < 0) print_refusal(function, status);
   if (status == PLANNER_NONE) puts("none");
   if (field("later")) return;

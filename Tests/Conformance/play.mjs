@@ -33,7 +33,7 @@ const read = {
   ...Object.fromEntries([
     ...Object.keys(decimals), 'seconds', 'fromLatitude', 'fromLongitude', 'toLatitude', 'toLongitude', 'maximumSpeed',
     'detourFactor', 'travelSpeed', 'order', 'section', 'item', 'index', 'maximum', 'hourCycle', 'estimatedDuration',
-    'utcOffset',
+    'utcOffset', 'from',
   ].map(name => [name, Number])),
   ...Object.fromEntries(
     ['status', 'authorization', 'detent', 'measurementSystem', 'kind', 'valueType', 'key'].map(name => [name, camel])),
@@ -66,8 +66,11 @@ function shown(name, value) {
 
 const choices = new Set([
   'kind', 'status', 'statusColor', 'field', 'font', 'color', 'authorization', 'freshness', 'phase', 'child', 'style',
-  'detent', 'valueType', 'key',
+  'detent', 'valueType', 'key', 'nextChild',
 ])
+
+const prefixed = (prefix, value) =>
+  Object.fromEntries(Object.entries(value).map(([name, field]) => [camel(prefix + snake(name)), field]))
 
 /** The fields of a value in their order. Those of a nested value stand in its place. */
 function fieldsOf(value) {
@@ -75,6 +78,7 @@ function fieldsOf(value) {
     if (name === 'planned') return [[field instanceof Date ? 'plannedAt' : 'plannedDay', field]]
     if (name === 'coordinate' || name === 'fix') return Object.entries(field ?? {})
     if (name === 'task' || name === 'values') return []
+    if (name === 'next') return fieldsOf(prefixed('next_', field ?? {}))
     if (choices.has(name) && field !== null) return [[name, snake(field)]]
     return [[name === 'code' ? 'status' : name, field]]
   })
@@ -97,7 +101,7 @@ function itemFields({ value, ...fields }) {
 
 // ---- The player ----
 
-const nothing = () => ({ task: [], section: [], item: [], place: [] })
+const nothing = () => ({ task: [], section: [], item: [], place: [], offset: [] })
 
 let planner
 let now
@@ -105,8 +109,15 @@ let bytes
 let given = nothing()
 const handedOut = { plan: [], items: [], save: [], details: [], composer: [] }
 
+/** The time zone of a call, if it has one: one offset, or the offsets of lines of their own. */
+function zone(utcOffset) {
+  const { offset: all } = given
+  if (all.length === 0) return utcOffset
+  return instant => all.filter(({ from }, index) => index === 0 || from <= instant).at(-1).seconds
+}
+
 function make({ utcOffset, ...settings }, restored = {}) {
-  const made = new Planner({ settings, timeZone: () => utcOffset ?? 0, now, ...restored })
+  const made = new Planner({ settings, timeZone: zone(utcOffset) ?? 0, now, ...restored })
   planner?.close()
   planner = made
 }
@@ -116,8 +127,9 @@ const own = {
   create: fields => make(fields),
   restore: ({ authorization, bytes: others, ...fields }) => make(fields, { authorization, snapshot: others ?? bytes }),
   settingsChanged({ utcOffset, ...settings }) {
-    if (utcOffset === undefined) planner.settingsChanged(settings, now)
-    else planner.timeZoneChanged(() => utcOffset, now)
+    const timeZone = zone(utcOffset)
+    if (timeZone === undefined) planner.settingsChanged(settings, now)
+    else planner.timeZoneChanged(timeZone, now)
   },
   fixReceived: fields => planner.fixReceived(fields, now),
   planLoaded: ({ request }) => planner.planLoaded(request, given.task.map(task), now),
@@ -133,6 +145,12 @@ const own = {
   rowAt({ index }) {
     const row = planner.row(index)
     if (row) show('row', fieldsOf(row))
+    else lines.push('none')
+  },
+  knownTask: ({ id }) => show('known_task', fieldsOf(planner.task(id))),
+  knownTaskAt({ index }) {
+    const found = planner.tasks()[index]
+    if (found) show('known_task', fieldsOf(found))
     else lines.push('none')
   },
   saveTask: ({ request }) => show('save_task', fieldsOf(planner.save(request).task)),
@@ -177,6 +195,7 @@ function showAll() {
     one('row', row)
     all('row_line', planner.rowLines(index))
   })
+  one('children', planner.children)
   one('details', planner.details)
   one('details_row', planner.detailsRow)
   all('details_line', planner.detailsLines())
@@ -212,9 +231,7 @@ function play(line) {
     call(fields)
   } catch (error) {
     if (!(error instanceof PlannerError)) throw error
-    const isDistance = name === 'distance' || name === 'distances'
-    const facts = isDistance ? [] : [['message', error.message], ['field', snakeOrNull(error.field)]]
-    show('refused', [['status', error.code], ...facts])
+    show('refused', [['status', error.code], ['message', error.message], ['field', snakeOrNull(error.field)]])
   }
   given = nothing()
   if (later) return

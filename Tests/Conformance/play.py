@@ -6,12 +6,12 @@ import math
 import re
 import sys
 from collections import defaultdict
-from datetime import date, datetime, timedelta, timezone
+from datetime import date, datetime, timedelta, timezone, tzinfo
 from uuid import UUID
 
 import plannerkit
 from plannerkit import (
-    Authorization, Child, Coordinate, Detents, Fix, Item, MeasurementSystem, Planner, PlannerError, Refusal, Section,
+    Authorization, Child, Coordinate, Detents, Fix, Item, MeasurementSystem, Planner, PlannerError, Section,
     SectionKind, Settings, StringKey, Task, TaskStatus, ValueType, Weekdays, status_name,
 )
 
@@ -24,6 +24,10 @@ DECIMALS = {
     "desired_accuracy": 2,
 }
 ITEM_TYPES = {date: "day", timedelta: "duration", str: "text", Weekdays: "weekday"}
+
+# The transcript has C's messages and names of fields.
+plannerkit._errors.in_python = lambda message, field, arguments: (message, field or None)
+plannerkit._distance.in_python = lambda message, field, name, element: (message, field)
 
 # ---- In ----
 
@@ -55,17 +59,18 @@ def mask(kind):
 VALUES = {"day": day, "duration": seconds, "text": str, "weekday": mask(Weekdays)}
 READ = {
     **dict.fromkeys(["id", "task_id"], UUID),
-    **dict.fromkeys(["now", "time", "planned_at"], instant),
+    **dict.fromkeys(["now", "time", "planned_at", "from"], instant),
     **dict.fromkeys(["is_edit", "dismissed", "keeps", "allows_multiple", "allows_custom_items"], flag),
     **dict.fromkeys(["order", "section", "item", "index", "maximum", "hour_cycle"], int),
     **dict.fromkeys([
-        *DECIMALS, "seconds", "from_latitude", "from_longitude", "to_latitude", "to_longitude", "maximum_speed",
+        *DECIMALS, "from_latitude", "from_longitude", "to_latitude", "to_longitude", "maximum_speed",
         "detour_factor", "travel_speed",
     ], float),
     "planned_day": day, "estimated_duration": seconds, "repeat_days": mask(Weekdays), "status": member(TaskStatus),
     "authorization": member(Authorization), "detent": member(Detents), "measurement_system": member(MeasurementSystem),
     "kind": member(SectionKind), "value_type": member(ValueType), "key": member(StringKey), "bytes": bytes.fromhex,
     "utc_offset": lambda text: timezone(seconds(text)),
+    "seconds": lambda text: timedelta(seconds=float(text)),
 }
 
 
@@ -77,6 +82,18 @@ def task(fields):
     planned = [fields.pop(name) for name in ("planned_at", "planned_day") if name in fields]
     place = coordinate(fields) if "latitude" in fields else None
     return Task(**{"title": "", **fields}, coordinate=place, planned=planned[0] if planned else None)
+
+
+class Zone(tzinfo):
+    """The offsets of lines of their own. The first one also holds before its instant."""
+
+    def __init__(self, offsets):
+        self.offsets = offsets
+
+    def fromutc(self, local):
+        at = local.replace(tzinfo=timezone.utc)
+        seconds = [each["seconds"] for n, each in enumerate(self.offsets) if n == 0 or each["from"] <= at]
+        return at.astimezone(timezone(seconds[-1]))
 
 
 def item(fields):
@@ -112,11 +129,6 @@ def shown(name, value):
     return escaped(str(value)) or None if value is not None else None
 
 
-def field_in_c(field, message):
-    """C's name for a refused field, with which the message begins; None if the refusal was about none."""
-    return message.split()[0] if field else None
-
-
 def fields_of(value):
     """The fields of a value in their order, those of a value inside it in its place."""
     for name, field in vars(value).items():
@@ -124,8 +136,6 @@ def fields_of(value):
             yield "planned_at" if isinstance(field, datetime) else "planned_day", field
         elif name in ("coordinate", "fix"):
             yield from vars(field).items() if field else ()
-        elif isinstance(value, Refusal) and name == "field":
-            yield name, field_in_c(field, value.message)
         elif name not in ("task", "values"):
             yield {"error": "status"}.get(name, name), field
 
@@ -156,7 +166,7 @@ class Player:
         fields = {}
         for name, text in (part.split("=", 1) for part in parts):
             fields[name] = self.read(name, re.sub(r"\\.", lambda escape: UNESCAPED[escape[0]], text))
-        if function in ("task", "section", "item", "place"):
+        if function in ("task", "section", "item", "place", "offset"):
             self.given[function].append(fields)
             return
         self.now, later = fields.pop("now", self.now), fields.pop("later", None)
@@ -167,9 +177,7 @@ class Player:
             else:
                 getattr(self.planner, function)(*fields.values(), now=self.now)
         except PlannerError as error:
-            message = str(error).removeprefix(f"{error.field}: ")  # Python's own name for the field
-            facts = [("message", message), ("field", field_in_c(error.field, message))]
-            show("refused", ("status", type(error)), *(facts if function not in ("distance", "distances") else ()))
+            show("refused", ("status", type(error)), ("message", str(error)), ("field", error.field))
         self.given.clear()
         if not later:
             self.show_effects()
@@ -177,11 +185,16 @@ class Player:
 
     # ---- Calls whose arguments are values ----
 
+    def zone(self, fields):
+        """The zone of a call; None if it has none."""
+        tz = fields.pop("utc_offset", None)
+        return Zone(self.given["offset"]) if self.given["offset"] else tz
+
     def make(self, fields, **restored):
-        tz = fields.pop("utc_offset", timezone.utc)
+        tz = self.zone(fields) or timezone.utc
         made = Planner(Settings(**fields), tz=tz, now=self.now, **restored)
         if self.planner:
-            self.planner.close()
+            self.planner.destroy()
         self.planner = made
 
     def create(self, fields):
@@ -192,8 +205,9 @@ class Player:
         self.make(fields, snapshot=fields.pop("bytes", self.bytes), authorization=authorization)
 
     def settings_changed(self, fields):
-        if "utc_offset" in fields:
-            self.planner.tz_changed(fields["utc_offset"], now=self.now)
+        tz = self.zone(fields)
+        if tz:
+            self.planner.tz_changed(tz, now=self.now)
         else:
             self.planner.settings_changed(Settings(**fields), now=self.now)
 
@@ -215,6 +229,9 @@ class Player:
             preselected[given["section"]].append(item(given))
         sections = [Section(**section) for section in self.given["section"]]
         self.planner.composer_requested(sections=sections, preselected=preselected, **fields, now=self.now)
+
+    def travel_time_received(self, fields):
+        self.planner.travel_time_received(*fields.values(), now=self.now)
 
     def child_disappeared(self, fields):
         self.planner.child_disappeared(**fields, now=self.now)
@@ -239,13 +256,23 @@ class Player:
             show("distance", ("distance", metres))
 
     def row_at(self, fields):
+        self.show_at("row", self.planner.rows, fields["index"])
+
+    def known_task(self, fields):
+        show("known_task", *fields_of(self.planner.task(fields["id"])))
+
+    def known_task_at(self, fields):
+        self.show_at("known_task", self.planner.tasks, fields["index"])
+
+    @staticmethod
+    def show_at(name, values, index):
         try:
-            show("row", *fields_of(self.planner.rows[fields["index"]]))
+            show(name, *fields_of(values[index]))
         except IndexError:
             print("none")
 
     def save_task(self, fields):
-        show("save_task", *fields_of(self.planner.save(fields["request"]).task))
+        show("save_task", *fields_of(self.planner.pending_save(fields["request"]).task))
 
     def snapshot(self, fields):
         self.bytes = self.planner.snapshot()
@@ -282,6 +309,9 @@ class Player:
             show("row", *fields_of(row))
             for line in planner.row_lines(index):
                 show("row_line", *fields_of(line))
+        if planner.children:
+            fields = dict(fields_of(planner.children))
+            show("children", *((name, fields.pop(name)) for name in ("presentation", "task_id")), *fields.items())
         if planner.details:
             show("details", *fields_of(planner.details))
         if planner.details_row:

@@ -146,8 +146,8 @@ static void print_item(const planner_item *item) {
   putchar('\n');
 }
 
-static void print_task(const planner_task *task) {
-  fputs("save_task", stdout);
+static void print_task(const char *what, const planner_task *task) {
+  fputs(what, stdout);
   print_id("id", task->id);
   print_text("title", task->title);
   print_number("order", task->order);
@@ -173,10 +173,12 @@ static void show_home(const planner *p) {
   fputs("home", stdout);
   print_name("phase", phase_names, home.phase);
   print_number("is_refreshing", home.is_refreshing);
+  print_number("has_draft", home.has_draft);
   print_number("day", home.day);
   print_number("row_count", (int64_t)home.row_count);
   print_number("refused_count", (int64_t)home.refused_count);
   print_text("message", home.message);
+  print_number("task_count", (int64_t)home.task_count);
   putchar('\n');
   planner_refusal refusal = PLANNER_INIT(planner_refusal);
   for (size_t n = 0; planner_refusal_at(p, n, &refusal) == PLANNER_OK; n++) {
@@ -212,13 +214,28 @@ static void show_location(const planner *p) {
 static void show_rows(const planner *p) {
   static planner_row rows[MOST];
   size_t count = 0;
-  for (size_t n = 0; n < MOST; n++) rows[n] = PLANNER_INIT(planner_row);
   planner_rows(p, rows, MOST, sizeof *rows, &count);
   for (size_t n = 0; n < count && n < MOST; n++) {
     print_row("row", &rows[n]);
     planner_line line = PLANNER_INIT(planner_line);
     for (size_t m = 0; planner_row_line_at(p, n, m, &line) == PLANNER_OK; m++) print_line("row_line", &line);
   }
+}
+
+static void show_children(const planner *p) {
+  planner_children children = PLANNER_INIT(planner_children);
+  if (planner_children_state(p, &children) != PLANNER_OK) return;
+  fputs("children", stdout);
+  print_number("presentation", (int64_t)children.presentation);
+  print_id("task_id", children.task_id);
+  print_name("child", child_names, children.child);
+  print_name("phase", child_phase_names, children.phase);
+  if (children.present & PLANNER_CHILDREN_HAS_NEXT) {
+    print_number("next_presentation", (int64_t)children.next_presentation);
+    print_id("next_task_id", children.next_task_id);
+    print_name("next_child", child_names, children.next_child);
+  }
+  putchar('\n');
 }
 
 static void show_details(const planner *p) {
@@ -290,7 +307,7 @@ static void show_saves(const planner *p) {
     print_text("message", save.message);
     putchar('\n');
     planner_task task = PLANNER_INIT(planner_task);
-    if (planner_save_task(p, save.request, &task) == PLANNER_OK) print_task(&task);
+    if (planner_save_task(p, save.request, &task) == PLANNER_OK) print_task("save_task", &task);
     planner_text name;
     planner_item item = PLANNER_INIT(planner_item);
     for (size_t m = 0; planner_save_value_at(p, save.request, m, &name, &item) == PLANNER_OK; m++) {

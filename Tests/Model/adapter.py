@@ -59,7 +59,9 @@ def task_given(task):
 
 
 def section_given(wanted):
-    return Section(**{**vars(wanted), "value_type": wanted.value_type or None, "maximum": wanted.maximum or None})
+    flags = {name: bool(getattr(wanted, name)) for name in ("allows_multiple", "allows_custom_items")}
+    return Section(**{
+        **vars(wanted), **flags, "value_type": wanted.value_type or None, "maximum": wanted.maximum or None})
 
 
 def item_given(item):
@@ -202,7 +204,7 @@ class Library:
         self.planner._handle = ffi.gc(out[0], library.planner_destroy)
 
     def close(self):
-        self.planner.close()
+        self.planner.destroy()
 
     def snapshot(self):
         """SNAP-2: queries change no byte."""
@@ -268,8 +270,14 @@ class Library:
             "item", item_struct, preselected, buffers)
         self.event(library.planner_composer_requested, now, struct)
 
+    def travel_time_received(self, task_id, travel_time, now):
+        self.planner.travel_time_received(task_id, seconds(travel_time), now=now)
+
     def child_disappeared(self, presentation, dismissed, now):
         self.planner.child_disappeared(presentation, dismissed=bool(dismissed), now=now)
+
+    def keep_draft_changed(self, keeps, now):
+        self.planner.keep_draft_changed(bool(keeps), now=now)
 
     def composer_requested(self, is_edit, task_id, sections, preselected, now):
         by_section = {}
@@ -292,7 +300,11 @@ class Library:
         rows = list(self.planner.rows)
         assert len(self.planner.rows) == len(rows)
         assert not rows or self.planner.rows[-1] == rows[-1]
-        assert self.planner.row_lines(len(rows)) == ()
+        try:
+            self.planner.row_lines(len(rows))
+            assert False, "there is no such row"
+        except IndexError:
+            pass
         return [{**shown(row), "lines": shown(self.planner.row_lines(index))} for index, row in enumerate(rows)]
 
     def details(self):

@@ -100,7 +100,6 @@ SECTIONS = [
     Wanted(CUSTOM, A_WEEKDAY, 1, 1, 3, "é"),
 ]
 WRONG_SECTIONS = [Wanted(5), Wanted(CUSTOM, name="None"), Wanted(CUSTOM, A_TEXT, name=" \u2003"), Wanted(-1),
-                  Wanted(CUSTOM, A_TEXT, 2, name="Two"), Wanted(DATE, allows_custom_items=2),
                   Wanted(CUSTOM, A_DAY, name="\udcff"),
                   Wanted(CUSTOM, A_DAY, name="e\u0301"), Wanted(PROJECT, A_TEXT), Wanted(DATE, allows_multiple=1),
                   Wanted(REPEAT_DAYS, allows_multiple=1), Wanted(DATE, name="Date"), Wanted(DATE, maximum=2),
@@ -374,7 +373,7 @@ class Day(RuleBasedStateMachine):
     def task_status_changed(self, data, status):
         self.send(data, "task_status_changed", data.draw(self.known_ids(), label="id"), status)
 
-    @rule(data=st.data(), seconds=st.sampled_from([0.0, 59.9, 600.0, 3600.0, 31_536_000.0, -1.0, 3.2e7, float("nan")]))
+    @rule(data=st.data(), seconds=st.sampled_from([0.0, 59.9, 600.0, 3600.0, 31_536_000.0, -1.0, 3.2e7]))
     def travel_time_received(self, data, seconds):
         self.send(data, "travel_time_received", data.draw(self.known_ids(), label="id"), seconds)
 

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct GeodesicTests {
   /// The accepted error in metres. The largest errors in a million pairs of all kinds are 2.2 nm and 7.5 nm; the rest
-  /// is margin for another libm. The promises are 20 nm up to 600 km and 50 nm anywhere.
+  /// is margin for another libm. The promises are 15 nm up to 600 km and 50 nm anywhere.
   private static func tolerance(for metres: Double) -> Double {
     metres < 600_000 ? 5e-9 : 15e-9
   }

@@ -17,6 +17,8 @@ sys.path.insert(0, str(TOP / "examples/web"))
 from serve import Handler, make_server  # noqa: E402
 
 TIMEOUT = 30  # seconds
+HEADER, *STOPS = (TOP / "examples/data/plan.tsv").read_text(encoding="utf-8").splitlines()
+INSECURE = "page.test"  # a name of this machine that browsers do not trust like localhost
 BERLIN = {"latitude": 52.5076, "longitude": 13.3325, "accuracy": 10}
 
 
@@ -36,13 +38,7 @@ class TestHandler(Handler):
             self.send_error(404)
             return None
         if name.startswith("/text/"):
-            body = self.texts[name.removeprefix("/text/")].encode()
-            self.send_response(200)
-            self.send_header("Content-Type", "text/plain; charset=utf-8")
-            self.send_header("Content-Length", str(len(body)))
-            self.end_headers()
-            self.wfile.write(body)
-            return None
+            return self.send_text(self.texts[name.removeprefix("/text/")], "text/plain; charset=utf-8")
         return super().send_head()
 
 
@@ -50,7 +46,7 @@ def make_browser() -> webdriver.Chrome:
     options = webdriver.ChromeOptions()
     options.binary_location = shutil.which("chromium") or ""
     for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars",
-                     "--lang=en-US"):
+                     "--lang=en-US", f"--host-resolver-rules=MAP {INSECURE} 127.0.0.1"):
         options.add_argument(argument)
     options.page_load_strategy = "eager"
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
@@ -128,6 +124,18 @@ class Page:
         self.browser.refresh()
         self.wait(lambda: self.js("return Boolean(window.plannerkit)"))
 
+    def wait_until_kept(self) -> None:
+        """Until the page would start without a network, and no other version is on its way."""
+        self.wait(lambda: self.browser.execute_async_script("""
+            const done = arguments[0]
+            navigator.serviceWorker.getRegistration().then(found =>
+              done(found?.active?.state === 'activated' && !found.installing && !found.waiting))"""))
+
+    def versions(self) -> list[str]:
+        """The kept versions of the page, the oldest first."""
+        return [name for name in self.browser.execute_async_script("caches.keys().then(arguments[0])")
+                if name.startswith("plannerkit-")]
+
     def wait(self, condition: Callable[[], Any]) -> Any:
         end = time.monotonic() + TIMEOUT
         while True:
@@ -180,6 +188,13 @@ class Page:
             }
             step()""", clock)
 
+    def choose(self, name: str, value: str) -> None:
+        """In the open settings."""
+        self.js("""
+            const select = document.querySelector(`#settings [name=${arguments[0]}]`)
+            select.value = arguments[1]
+            select.dispatchEvent(new Event('change'))""", name, value)
+
     # ---- Sheets ----
 
     def motion_after_tapping(self, selector: str) -> float:
@@ -197,7 +212,17 @@ class Page:
             "return sheet && scrim.dataset.isShown === '' && sheet.getAnimations().length === 0", child))
 
     def open_details(self, title: str) -> None:
-        self.card(title).click()
+        """Cards that come into view get their heights, which moves those below them."""
+        card = self.card(title)
+        self.browser.execute_async_script("""
+            const [card, done] = arguments
+            const settle = before => requestAnimationFrame(() => {
+              card.scrollIntoView({ block: 'center' })
+              const { top } = card.getBoundingClientRect()
+              top === before ? done() : settle(top)
+            })
+            settle()""", card)
+        card.click()
         self.wait(lambda: self.is_open("details"))
 
     def open_composer(self) -> None:

@@ -8,9 +8,7 @@ import urllib.request
 
 import pytest
 
-from page import Page, TestHandler, TOP
-
-HEADER, *STOPS = (TOP / "examples/data/plan.tsv").read_text(encoding="utf-8").splitlines()
+from page import HEADER, STOPS, TOP, Page, TestHandler
 
 
 def test_without_webassembly_there_is_a_message(page: Page) -> None:

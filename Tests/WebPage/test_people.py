@@ -3,7 +3,7 @@
 import pytest
 from selenium.webdriver.common.keys import Keys
 
-from page import Page
+from page import HEADER, STOPS, Page, TestHandler
 
 
 @pytest.mark.parametrize("color", ["light", "dark"])
@@ -51,6 +51,40 @@ def test_keys_work_everywhere_and_the_focus_stays_in_the_sheet(page: Page) -> No
     assert page.js("return document.activeElement === document.querySelectorAll('.card')[2]")
 
 
+def test_escape_closes_the_sheet_wherever_the_focus_is(page: Page) -> None:
+    page.open()
+    for open_sheet in (lambda: page.open_details("Modulor"), page.open_composer):
+        open_sheet()
+        page.js("document.activeElement.blur()")
+        assert page.js("return document.activeElement === document.body")
+        page.press(Keys.ESCAPE)
+        page.wait_closed()
+    assert page.focused("id") == "add"  # what opened the composer
+
+
+def test_escape_closes_only_what_is_on_top(page: Page) -> None:
+    page.open()
+    page.open_details("Modulor")
+    page.js("document.getElementById('settings-open').click()")
+    page.wait(lambda: page.all("#settings[open]"))
+    page.press(Keys.ESCAPE)
+    page.wait(lambda: not page.all("#settings[open]"))
+    assert page.is_open("details") and page.js("return plannerkit.planner.details !== null")
+    page.press(Keys.ESCAPE)
+    page.wait_closed()
+
+
+def test_escape_in_a_composition_leaves_the_composer(page: Page) -> None:
+    page.open(language="ja")
+    page.open_composer()
+    for script in ("{ key: 'Escape', isComposing: true }", "{ key: 'Escape', keyCode: 229 }"):
+        page.js("document.activeElement.dispatchEvent(new KeyboardEvent('keydown', "
+                f"{{ bubbles: true, cancelable: true, ...{script} }}))")
+    assert page.is_open("composer") and page.js("return plannerkit.planner.composer !== null")
+    page.press(Keys.ESCAPE)
+    page.wait_closed()
+
+
 def test_the_page_behind_a_sheet_is_inert_until_it_closes(page: Page) -> None:
     page.open()
     page.open_details("Modulor")
@@ -83,13 +117,21 @@ def test_all_strings_follow_the_language(page: Page, language: str, weekday: str
     assert page.js("return document.documentElement.lang") == language
 
 
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es", "ja"])
+def test_the_clock_on_the_map_reads_as_the_times_of_the_list(page: Page, language: str) -> None:
+    """TXT-4"""
+    for hours in ("24", "12"):
+        page.open(language=language, hours=hours).drive_until("07:05:00")
+        clock = page.text(".drive time").split()  # browsers differ in their spaces
+        assert clock == page.fields(".card", "planned")[0].split()
+
+
 def test_language_units_and_hours_can_be_chosen_and_persist(page: Page) -> None:
     """TXT-1, TXT-2, TXT-4"""
     page.open().drive_until("08:40:00")
     page.tap("#settings-open")
     for name, value in (("language", "de"), ("units", "uk"), ("hours", "12")):
-        page.js("const select = document.querySelector(`[name=${arguments[0]}]`); select.value = arguments[1];"
-                "select.dispatchEvent(new Event('change'))", name, value)
+        page.choose(name, value)
     assert page.text("#settings h2") == "Einstellungen"
     page.press(Keys.ESCAPE)
     planned = lambda: page.fields(".card", "planned")[1]  # noqa: E731
@@ -99,16 +141,64 @@ def test_language_units_and_hours_can_be_chosen_and_persist(page: Page) -> None:
     page.wait(lambda: page.text("h1") == "Dienstag")
 
 
+def browser_in(tag: str) -> str:
+    return f"Object.defineProperty(navigator, 'language', {{ get: () => '{tag}' }})"
+
+
 def test_the_browser_gives_the_preferences(page: Page) -> None:
-    script = "Object.defineProperty(navigator, 'language', { get: () => 'en-GB' })"
-    page.open_before(script, language="", units="", hours="")
+    page.open_before(browser_in("en-GB"), language="", units="", hours="")
     page.wait(lambda: len(page.titles) == 12)
     page.drive_until("07:05:00")
     page.wait(lambda: page.fields(".card", "distance")[4].endswith("mi"))
     assert page.fields(".card", "planned")[0] == "09:05"
 
 
-@pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (1280, 800)])
+SHORT = {"metric": " m", "us": " ft", "uk": " yd"}
+
+
+@pytest.mark.parametrize(("tag", "address", "units", "hours"), [
+    ("en-US", {"language": "de"}, "metric", 24),
+    ("en-US", {"language": "fr"}, "metric", 24),
+    ("en-US", {"language": "ja"}, "metric", 24),
+    ("de-DE", {"language": "en-US"}, "us", 12),
+    ("de-DE", {"language": "en-GB"}, "uk", 24),
+    ("de-DE", {"language": "es-US"}, "us", 12),
+    # English alone says no region.
+    ("en-US", {"language": "en"}, "us", 12),
+    ("en-GB", {"language": "en"}, "uk", 24),
+    ("de-DE", {"language": "en"}, "metric", 24),
+    # No language is chosen.
+    ("en-US", {"language": ""}, "us", 12),
+    ("de-DE", {"language": "xx"}, "metric", 24),
+    ("de-DE", {"language": "_"}, "metric", 24),
+    # Units or hours are chosen, too.
+    ("en-US", {"language": "de", "units": "us"}, "us", 24),
+    ("en-US", {"language": "de", "hours": "12"}, "metric", 12),
+])
+def test_a_chosen_language_brings_its_units_and_hours(
+        page: Page, tag: str, address: dict[str, str], units: str, hours: int) -> None:
+    """TXT-2, TXT-4"""
+    page.open_before(browser_in(tag), **{"units": "", "hours": "", **address})
+    page.wait(lambda: len(page.titles) == 12)
+    page.drive_until("07:05:00")
+    page.wait(lambda: page.fields(".card", "distance")[0].endswith({"metric": "m", "us": "ft", "uk": "yd"}[units]))
+    assert page.fields(".card", "planned")[8].startswith("13:05" if hours == 24 else "1:05")
+
+
+def test_a_language_chosen_in_the_settings_brings_its_units_and_hours(page: Page) -> None:
+    """TXT-2, TXT-4"""
+    page.open(language="", units="", hours="")  # the browser's: en-US
+    page.tap("#settings-open")
+    page.choose("language", "de")
+    assert page.js("return ['units', 'hours'].map(name => document.querySelector(`[name=${name}]`).value)") \
+        == ["metric", "24"]
+    page.press(Keys.ESCAPE)
+    page.wait(lambda: page.fields(".card", "planned")[0] == "09:05")
+    page.reload()
+    page.wait(lambda: page.fields(".card", "planned")[:1] == ["09:05"])
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (360, 740), (390, 844), (1280, 800)])
 def test_nothing_is_wider_than_the_screen(page: Page, width: int, height: int) -> None:
     page.size(width, height)
     page.open(language="de").drive_until("07:05:00")
@@ -130,6 +220,40 @@ def test_nothing_is_wider_than_the_screen(page: Page, width: int, height: int) -
     page.wait_closed()
     page.open_composer()
     assert is_inside(".composer-bar *, .composer-text, .section-head *, .switch")
+    save, bar = (page.one(selector).rect for selector in (".composer .save", ".composer-bar"))
+    assert save["x"] + save["width"] <= bar["x"] + bar["width"] - 9  # its padding, rounded
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_long_address_and_long_hours_take_two_lines_on_a_phone(page: Page, language: str) -> None:
+    stops = [stop.split("\t") for stop in STOPS]
+    stops[0][2:4] = "Bürgermeister-Müller-Straße 12, 80336 München", "Mo-We,Fr 12:00-18:00; Th 12:00-22:00"
+    stops[1][2:4] = "Donaudampfschifffahrtsgesellschaftskapitänsplatz 12, Hinterhaus, 80336 München-Ludwigsvorstadt", \
+        "Mo-We,Fr 12:00-18:00; Th 12:00-22:00; Sa 10:00-18:00; PH off; Dec 24,31 10:00-14:00"
+    TestHandler.texts["long"] = "\n".join([HEADER, *("\t".join(stop) for stop in stops)])
+    page.size(360, 740)
+    page.open(language=language, plan="/text/long")
+
+    def shown(root: str, field: str) -> tuple[int, bool]:
+        """The number of lines, and whether they show all of the text."""
+        found = page.js("""
+            const text = document.querySelector(`${arguments[0]} [data-field=${arguments[1]}] span`)
+            const height = parseFloat(getComputedStyle(text).lineHeight)
+            const isWhole = text.scrollHeight <= text.clientHeight && text.scrollWidth <= text.clientWidth
+            return [Math.round(text.clientHeight / height), isWhole]""", root, field)
+        return found[0], found[1]
+
+    for field, text in (("address", stops[1][2]), ("openingHours", stops[1][3])):
+        assert shown("li:nth-child(1) .card", field) == (2, True)
+        assert shown("li:nth-child(2) .card", field) == (2, False)
+        assert page.js("""
+            const text = document.querySelector(`li:nth-child(2) .card [data-field=${arguments[0]}] span`)
+            return getComputedStyle(text).textOverflow""", field) == "ellipsis"
+        assert text in page.all(".card")[1].get_attribute("aria-label")
+    page.open_details("Bikini Berlin")
+    for field, text in (("address", stops[1][2]), ("openingHours", stops[1][3])):
+        lines, is_whole = shown(".details", field)
+        assert lines > 2 and is_whole and page.fields(".details", field) == [text]
 
 
 def test_on_a_desktop_the_phone_is_beside_the_map(page: Page) -> None:

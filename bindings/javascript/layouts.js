@@ -34,6 +34,7 @@ export const constants = {
     sections: 32,
     items: 1000,
     saves: 1000,
+    utcOffsets: 64,
   },
   taskStatus: {
     planned: 0,
@@ -136,6 +137,11 @@ export const constants = {
     photo: 8,
     button: 9,
   },
+  childPhase: {
+    presenting: 1,
+    presented: 2,
+    dismissing: 3,
+  },
   freshness: {
     none: 0,
     current: 1,
@@ -221,6 +227,7 @@ export const names = {
   color: numberNames(constants.color),
   field: numberNames(constants.field),
   font: numberNames(constants.font),
+  childPhase: numberNames(constants.childPhase),
   freshness: numberNames(constants.freshness),
   sectionKind: numberNames(constants.sectionKind),
   valueType: numberNames(constants.valueType),
@@ -308,8 +315,15 @@ export const structs = {
       { name: 'horizontalAccuracy', at: 32, type: 'f64' },
     ],
   },
+  utcOffset: {
+    size: 16,
+    fields: [
+      { name: 'from', at: 0, type: 'instant' },
+      { name: 'seconds', at: 8, type: 'i32' },
+    ],
+  },
   settings: {
-    size: 72,
+    size: 80,
     isSized: true,
     fields: [
       { name: 'utcOffset', at: 8, type: 'i32', bit: 1 },
@@ -321,6 +335,7 @@ export const structs = {
       { name: 'travelSpeed', at: 48, type: 'f64', bit: 64 },
       { name: 'measurementSystem', at: 56, type: 'i32', one: 'measurementSystem', bit: 128 },
       { name: 'language', at: 64, type: 'text', bit: 256 },
+      { name: 'utcOffsets', at: 72, type: 'array', of: 'utcOffset', bit: 512 },
     ],
   },
   effect: {
@@ -344,15 +359,17 @@ export const structs = {
     }),
   },
   home: {
-    size: 40,
+    size: 48,
     isSized: true,
     read: (memory, view, at) => ({
       phase: names.phase[view.getInt32(at + 4, true)],
       isRefreshing: view.getInt32(at + 8, true) !== 0,
+      hasDraft: view.getInt32(at + 12, true) !== 0,
       day: memory.dayAt(at + 16),
       rowCount: view.getUint32(at + 24, true),
       refusedCount: view.getUint32(at + 28, true),
       message: memory.textAt(at + 32),
+      taskCount: view.getUint32(at + 40, true),
     }),
   },
   refusal: {
@@ -410,6 +427,24 @@ export const structs = {
       text: memory.textAt(at + 16),
       spoken: memory.textAt(at + 24),
     }),
+  },
+  children: {
+    size: 72,
+    isSized: true,
+    read(memory, view, at) {
+      const present = view.getUint32(at + 4, true)
+      return {
+        presentation: Number(view.getBigUint64(at + 16, true)),
+        taskId: memory.uuidAt(at + 24),
+        child: names.child[view.getInt32(at + 8, true)],
+        phase: names.childPhase[view.getInt32(at + 12, true)],
+        next: present & 1 ? {
+          presentation: Number(view.getBigUint64(at + 40, true)),
+          taskId: memory.uuidAt(at + 48),
+          child: names.child[view.getInt32(at + 64, true)],
+        } : null,
+      }
+    },
   },
   details: {
     size: 32,

@@ -76,10 +76,7 @@ export class Library {
       const status = snapshot
         ? exports.planner_restore(room.bytes(snapshot), snapshot.length, ...last)
         : exports.planner_create(...last)
-      if (status !== OK) {
-        const { message, field } = memory.read('error', error)
-        throw new PlannerError(this.code(status), message, field)
-      }
+      this.#check(status, error)
       const handle = memory.view.getUint32(out, true)
       this.#registry.register(owner, handle, owner)
       return handle
@@ -95,9 +92,11 @@ export class Library {
     return new Float64Array(this.memory.bytes.slice(pointer, pointer + 8 * count).buffer)
   }
 
-  #checkPlaces(status) {
+  /** Throws if a call without a planner was refused. */
+  #check(status, error) {
     if (status === OK) return
-    throw new PlannerError(this.code(status), 'Latitudes must be -90 to 90 degrees, and longitudes -180 to 180.')
+    const { message, field } = this.memory.read('error', error)
+    throw new PlannerError(this.code(status), message, field)
   }
 
   distance(from, to) {
@@ -105,8 +104,9 @@ export class Library {
     const end = values.coordinateFields(to, 'to')
     return this.memory.using(room => {
       const out = room.take(8)
-      this.#checkPlaces(
-        this.exports.planner_distance(start.latitude, start.longitude, end.latitude, end.longitude, out))
+      const error = room.blank('error')
+      const { planner_distance: measure } = this.exports
+      this.#check(measure(start.latitude, start.longitude, end.latitude, end.longitude, out, error), error)
       return this.memory.view.getFloat64(out, true)
     })
   }
@@ -117,7 +117,9 @@ export class Library {
     return this.memory.using(room => {
       const out = room.take(8 * all.length)
       const array = room.structs('coordinate', all)
-      this.#checkPlaces(this.exports.planner_distances(start.latitude, start.longitude, array, all.length, out))
+      const error = room.blank('error')
+      const { planner_distances: measure } = this.exports
+      this.#check(measure(start.latitude, start.longitude, array, all.length, out, error), error)
       return this.doubles(out, all.length)
     })
   }

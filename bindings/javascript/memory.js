@@ -203,13 +203,13 @@ export class Room {
     if (present !== 0) this.#memory.view.setUint32(pointer + 4, present, true)
   }
 
-  /** The pointer, count and stride of an array of structs. */
+  /** The pointer and count of an array of structs, and its stride if they can grow. */
   #writeArray(pointer, kind, all) {
     const start = this.structs(kind, all)
     const { view } = this.#memory
     view.setUint32(pointer, start, true)
     view.setUint32(pointer + 4, all.length, true)
-    view.setUint32(pointer + 8, structs[kind].size, true)
+    if (structs[kind].isSized) view.setUint32(pointer + 8, structs[kind].size, true)
   }
 
   /** A planner_text. */

@@ -12,7 +12,7 @@
  */
 
 import type {
-  Authorization, Changed, Changes, Child, ComposedTask, Composer, Details, Detent, ErrorCode, Home, Limit, Line,
+  Authorization, Changed, Changes, Child, Children, Composer, Details, Detent, ErrorCode, Home, KnownTask, Limit, Line,
   Location, MeasurementSystem, Refusal, Row, SaveState, SectionKind, SectionState, StringKey, Style, TaskStatus,
   ValueType, Weekday,
 } from './types.js'
@@ -34,7 +34,7 @@ export function load(source?: Source | Promise<Source>): Promise<Library>
 
 export interface Library {
   readonly Planner: PlannerClass
-  /** The geodesic of WGS-84 in metres: at most 20 nm off up to 600 km, and 50 nm anywhere. */
+  /** The geodesic of WGS-84 in metres: at most 15 nm off up to 600 km, and 50 nm anywhere. */
   distance(from: Coordinate, to: Coordinate): number
   /** The distances from one place to many others. If one place is out of range, all are refused. */
   distances(from: Coordinate, places: Iterable<Coordinate>): Float64Array
@@ -104,7 +104,7 @@ export interface Settings {
   distanceFilter?: number | null
   /** Metres, 0 to 100,000; a fix with a larger accuracy is coarse; default 100. */
   desiredAccuracy?: number | null
-  /** Metres per second, 1 to 10,000; a faster move is a jump; default 150. */
+  /** Metres per second, 1 to 10,000; a faster move is a jump; default 90. */
   maximumSpeed?: number | null
   /** Length of the road / straight distance, 1 to 10; default 1.3. */
   detourFactor?: number | null
@@ -113,14 +113,18 @@ export interface Settings {
   /** Default `'metric'`. */
   measurementSystem?: MeasurementSystem | null
   /**
-   * A BCP 47 tag such as 'de' or 'de-AT'; default 'en'. Any language except English, German, French, Spanish and
-   * Japanese is English.
+   * A tag or locale such as 'de', 'de-AT' or 'de_AT.UTF-8'; default 'en'. Any text that does not begin with German,
+   * French, Spanish or Japanese is English.
    */
   language?: string | null
 }
 
-/** A name such as 'Europe/Berlin', or a function that returns local time minus UTC in seconds, at most 18 hours. */
-export type TimeZone = string | ((at: Date) => number)
+/**
+ * A name such as 'Europe/Berlin'; local time minus UTC in seconds, at most 18 hours; or a function that returns that of
+ * an instant. The planner knows the changes from a year back to two years ahead; of a function, those that last three
+ * days or longer. Each day that begins moves this span.
+ */
+export type TimeZone = string | number | ((at: Date) => number)
 
 export interface Options {
   settings?: Settings
@@ -141,9 +145,9 @@ export interface Section {
   kind?: SectionKind | null
   /** Custom only: not blank, and different from the others. */
   name?: string | null
-  /** Custom only. */
+  /** Custom only; refused for the other kinds, as is a name. */
   valueType?: ValueType | null
-  /** Custom only: whether several items can be selected. */
+  /** Custom only: whether several items can be selected; refused for the other kinds. */
   allowsMultiple?: boolean | null
   /** Whether the person may enter items. */
   allowsCustomItems?: boolean | null
@@ -211,12 +215,19 @@ export type Effect =
 
 // ---- Out ----
 
+/** A child that is presented once the attached one is gone. */
+export interface WaitingChild {
+  presentation: number
+  taskId: string
+  child: Child
+}
+
 /** An item as the composer shows it. */
 export type ItemState = Value & { label: string; isSelected: boolean; isCustom: boolean }
 
 /** A composed task whose save is not acknowledged. */
 export interface Save extends SaveState {
-  task: ComposedTask
+  task: KnownTask
   /** The values selected in the host's own sections, each with the section's name. */
   values: { section: string; item: ItemState }[]
 }
@@ -239,7 +250,7 @@ export interface Planner {
   /** When the planner next needs `clockAdvanced`; null: it does not. */
   readonly nextWake: Date | null
   clockAdvanced(now?: Date): void
-  /** The agent is in another time zone; null: the system's. Legal before the start. */
+  /** The agent is in another time zone; null: the system's as it is now. Legal before the start. */
   timeZoneChanged(timeZone: TimeZone | null, now?: Date): void
 
   /** Starts the day: requests the plan, then what the location needs. Starting twice is starting once. */
@@ -270,6 +281,11 @@ export interface Planner {
   /** The host has a better travel time: 0 to 31,536,000 seconds. It holds until the next used fix. */
   travelTimeReceived(id: string, seconds: number, now?: Date): void
 
+  /** A known task, listed or not. */
+  task(id: string): KnownTask
+  /** All known tasks, in visiting order, listed or not. */
+  tasks(): KnownTask[]
+
   readonly home: Home
   /** All rows, in visiting order. */
   rows(): Row[]
@@ -289,6 +305,8 @@ export interface Planner {
   /** Takes all waiting effects, including those that your answers cause meanwhile. */
   effects(): Generator<Effect, void, undefined>
 
+  /** The attached child and the one that waits for it to go; null when none is attached. */
+  readonly children: Children | null
   childAppeared(presentation: number, now?: Date): void
   /** The child went off screen: dismissed for good, by default; or, with false, only covered. */
   childDisappeared(presentation: number, dismissed?: boolean, now?: Date): void

@@ -3,6 +3,7 @@
 
 import { abiVersion, constants, structs } from './layouts.js'
 import { Library, instantiate } from './library.js'
+import { Offsets } from './offsets.js'
 import * as values from './values.js'
 
 const { PlannerError } = values
@@ -11,8 +12,6 @@ export const Limits = Object.freeze(constants.limit)
 
 const { OK } = constants.status
 const nothing = () => []
-const longestOffset = 64_800
-const minute = 60_000
 
 /**
  * Loads planner.wasm from a URL or path, a Response or the promise of one, bytes, or a compiled module; by default from
@@ -33,38 +32,13 @@ export async function load(source = new URL('planner.wasm', import.meta.url)) {
   }
 }
 
-/** A function from milliseconds since 1970 to the offset from UTC in seconds. */
-function offsetsOf(timeZone) {
-  const checked = offset => values.whole(offset, 'utcOffset', -longestOffset, longestOffset)
-  if (timeZone === undefined || timeZone === null) {
-    return at => checked(Math.round(-60 * new Date(at).getTimezoneOffset()))
-  }
-  if (typeof timeZone === 'function') return at => checked(timeZone(new Date(at)))
-  let format
-  try {
-    values.string(timeZone, 'timeZone')
-    format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
-  } catch (error) {
-    if (error instanceof RangeError) throw new PlannerError('INVALID_ARGUMENT', `${error.message}.`, 'timeZone')
-    throw error
-  }
-  return at => {
-    const name = format.formatToParts(at).find(part => part.type === 'timeZoneName').value
-    const [, sign, hours, minutes, seconds] = /GMT([+-])(\d+):(\d+)(?::(\d+))?/.exec(name) ?? [0, '+', 0, 0, 0]
-    const offset = 3600 * hours + 60 * minutes + Number(seconds ?? 0)
-    return checked(sign === '+' ? offset : -offset)
-  }
-}
-
 /** One agent's day. Hosts use the subclass that load() returns. */
 class Planner {
   #library
   #handle = 0
   #clock
   #offsets
-  #offset
-  #minute
-  #last // the instant of the last event
+  #day // the local day of the last event
 
   constructor(library, options = {}) {
     values.object(options, 'options')
@@ -72,15 +46,14 @@ class Planner {
     if (typeof clock !== 'function') throw new TypeError('clock must be a function')
     this.#library = library
     this.#clock = clock
-    this.#last = values.instant(now ?? clock(), 'now')
-    this.#offsets = offsetsOf(timeZone)
-    this.#minute = Math.floor(this.#last / minute)
-    this.#offset = this.#offsets(this.#last)
-    const fields = values.settingsFields(settings, this.#offset)
+    const at = values.instant(now ?? clock(), 'now')
+    this.#offsets = Offsets.of(timeZone, at)
+    this.#day = this.#offsets.day(at)
+    const fields = values.settingsFields(settings, this.#offsets.list)
     if (!((snapshot ?? new Uint8Array()) instanceof Uint8Array)) throw new TypeError('snapshot must be a Uint8Array')
     const granted = values.choice('authorization', authorization ?? 'notDetermined', 'authorization')
-    this.#handle = library.create(this, fields, this.#last, snapshot, granted)
-    if (!snapshot && authorization) this.authorizationChanged(authorization, new Date(this.#last))
+    this.#handle = library.create(this, fields, at, snapshot, granted)
+    if (!snapshot && authorization) this.authorizationChanged(authorization, new Date(at))
   }
 
   close() {
@@ -115,28 +88,24 @@ class Planner {
     this.#open()
     const { exports, memory } = this.#library
     const at = values.instant(now ?? this.#clock(), 'now')
+    // A day that begins moves the span of the offsets.
+    const offsets = this.#offsets.day(at) === this.#day ? this.#offsets : this.#offsets.around(at)
     memory.using(room => {
       const further = argumentsIn(room)
-      if (Math.floor(at / minute) !== this.#minute) this.#updateOffset(at)
       this.#hasResult(exports[name](this.#open(), BigInt(at), ...further))
     })
-    this.#last = at
+    if (offsets !== this.#offsets) this.#sendOffsets(at, offsets)
+    this.#day = offsets.day(at)
   }
 
-  /** Sends the offset from UTC if it changed. */
-  #updateOffset(at) {
-    const offset = this.#offsets(at)
-    if (offset !== this.#offset) this.#sendOffset(at, offset)
-    this.#minute = Math.floor(at / minute)
-  }
-
-  #sendOffset(at, offset) {
+  #sendOffsets(at, offsets) {
     const { exports, memory } = this.#library
     memory.using(room => {
-      const settings = room.struct('settings', values.settingsFields({}, offset))
+      const settings = room.struct('settings', values.settingsFields({}, offsets.list))
       this.#hasResult(exports.planner_settings_changed(this.#open(), BigInt(at), settings))
     })
-    this.#offset = offset
+    this.#offsets = offsets
+    this.#day = offsets.day(at)
   }
 
   /** What a query writes into a struct of this kind; null if there is nothing. */
@@ -174,24 +143,11 @@ class Planner {
   get nextWake() {
     const { exports, memory } = this.#library
     const handle = this.#open()
-    const wake = memory.using(room => {
+    return memory.using(room => {
       const out = room.take(8)
-      return this.#hasResult(exports.planner_next_wake(handle, out)) ? Number(memory.view.getBigInt64(out, true)) : null
+      const isDue = this.#hasResult(exports.planner_next_wake(handle, out))
+      return isDue ? new Date(Number(memory.view.getBigInt64(out, true))) : null
     })
-    return wake === null ? null : new Date(Math.min(wake, this.#nextOffset(wake)))
-  }
-
-  /** When the offset from UTC next changes, or `end` if that comes first. */
-  #nextOffset(end) {
-    let before = Math.floor(this.#last / minute)
-    let after = Math.floor(end / minute)
-    if (this.#offsets(after * minute) === this.#offset) return end
-    while (after - before > 1) {
-      const middle = Math.floor((before + after) / 2)
-      if (this.#offsets(middle * minute) === this.#offset) before = middle
-      else after = middle
-    }
-    return after * minute
   }
 
   clockAdvanced(now) {
@@ -201,11 +157,7 @@ class Planner {
   timeZoneChanged(timeZone, now) {
     this.#open()
     const at = values.instant(now ?? this.#clock(), 'now')
-    const offsets = offsetsOf(timeZone)
-    this.#sendOffset(at, offsets(at))
-    this.#offsets = offsets
-    this.#minute = Math.floor(at / minute)
-    this.#last = at
+    this.#sendOffsets(at, Offsets.of(timeZone, at))
   }
 
   // ---- Lifecycle and settings ----
@@ -299,6 +251,21 @@ class Planner {
     this.#sendID('planner_travel_time_received', id, now, values.number(seconds, 'seconds'))
   }
 
+  task(id) {
+    values.uuid(id, 'id')
+    const { exports, memory } = this.#library
+    const handle = this.#open()
+    return memory.using(room => {
+      const out = room.blank('task')
+      this.#hasResult(exports.planner_known_task(handle, room.uuid(id), out))
+      return memory.read('task', out)
+    })
+  }
+
+  tasks() {
+    return this.#all('task', 'planner_known_task_at')
+  }
+
   // ---- Home screen ----
 
   get home() {
@@ -317,7 +284,7 @@ class Planner {
       const count = room.take(4)
       this.#hasResult(exports.planner_rows(handle, 0, 0, size, count))
       const capacity = memory.view.getUint32(count, true)
-      const rows = room.blank('row', capacity)
+      const rows = room.take(size * capacity)
       this.#hasResult(exports.planner_rows(handle, rows, capacity, size, count))
       return memory.array('row', rows, capacity)
     })
@@ -379,6 +346,10 @@ class Planner {
 
   closeTapped(now) {
     this.#send('planner_close_tapped', now)
+  }
+
+  get children() {
+    return this.#read('children', 'planner_children_state')
   }
 
   get details() {

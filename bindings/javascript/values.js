@@ -124,8 +124,9 @@ export function taskFields(task) {
 
 export const fixFields = fix => fieldsOf('fix', fix, ['time', 'latitude', 'longitude'])
 
-export function settingsFields(settings, utcOffset) {
-  return { ...fieldsOf('settings', settings, [], ['utcOffset']), utcOffset }
+/** The offsets from UTC are those of the time zone. */
+export function settingsFields(settings, utcOffsets) {
+  return { ...fieldsOf('settings', settings, [], ['utcOffset', 'utcOffsets']), utcOffsets }
 }
 
 function sectionFields(section) {

@@ -183,7 +183,8 @@ int main(int argc, char **argv) {
   if (!read_options(argc, argv))
     return fputs("usage: planner-day --plan FILE --fixes FILE|DEVICE|- [--live] [--speed N] [--no-timing] "
                  "[--utc-offset SECONDS]\n"
-                 "         [--language TAG] [--units metric|us|uk] [--hours 12|24]\n", stderr), 2;
+                 "         [--language TAG] [--units metric|us|uk] [--hours 12|24]\n"
+                 "--language \"$LANG\" is the language of the system.\n", stderr), 2;
   planner_error error = PLANNER_INIT(planner_error);
   if (planner_abi_version() != PLANNER_ABI_VERSION)
     return fputs("planner-day: the library has another binary interface\n", stderr), 1;

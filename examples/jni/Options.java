@@ -6,7 +6,8 @@ import org.plannerkit.*;
 /** The options of the command line. */
 final class Options {
   static final String USAGE = "Usage: Day --plan FILE --fixes FILE [--speed N] [--language TAG]\n"
-    + "  [--units metric|us|uk] [--hours 12|24] [--zone ID] [--snapshot FILE] [--commands FILE]";
+      + "  [--units metric|us|uk] [--hours 12|24] [--zone ID] [--snapshot FILE] [--commands FILE]\n"
+      + "--language \"$LANG\" is the language of the system.";
 
   Path plan, fixes, snapshot, commands;
   double speed; // 0: as fast as possible
@@ -18,9 +19,10 @@ final class Options {
   Options(String[] args) {
     for (int i = 0; i < args.length; i += 2) {
       String value = i + 1 < args.length ? args[i + 1] : "";
+      boolean isGiven = !value.isEmpty() || i + 1 < args.length && args[i].equals("--language");
       try {
-        if (!value.isEmpty() && set(args[i], value)) continue;
-      } catch (IllegalArgumentException | DateTimeException | IllformedLocaleException e) {
+        if (isGiven && set(args[i], value)) continue;
+      } catch (IllegalArgumentException | DateTimeException e) {
         // reported below
       }
       throw new IllegalArgumentException("The option " + args[i] + " " + value + " is wrong.");
@@ -35,7 +37,7 @@ final class Options {
       case "--snapshot": snapshot = Path.of(value); return true;
       case "--commands": commands = Path.of(value); return true;
       case "--zone": zone = ZoneId.of(value); return true;
-      case "--language": settings.language(value); new Locale.Builder().setLanguageTag(value); return true; // throws
+      case "--language": settings.language(value); return true;
       case "--speed": speed = Double.parseDouble(value); return speed > 0 && speed <= 1e6;
       case "--hours": settings.hourCycle(Integer.parseInt(value)); return value.equals("12") || value.equals("24");
       case "--units":

@@ -98,7 +98,7 @@ class Day:
     def wait_until(self, moment: datetime, speed: Optional[float]) -> None:
         """Advances the clock, and stops whenever the planner needs the time."""
         while self.now < moment:
-            wake = self.planner.next_wake
+            wake = in_utc(self.planner.next_wake)
             crosses_days = moment - self.now > timedelta(days=2)  # skips the midnights of a long gap
             target = moment if wake is None or wake >= moment or crosses_days else max(wake, self.now)
             if speed:
@@ -179,6 +179,11 @@ class Day:
         return "\n".join(lines)
 
 
+def in_utc(moment: Optional[datetime]) -> Optional[datetime]:
+    """For arithmetic: Python subtracts two times of one zone by its wall clock, as if the offset never changed."""
+    return None if moment is None else moment.astimezone(timezone.utc)
+
+
 def first_moment(tasks: List[Task], tz: tzinfo) -> datetime:
     """The start of a track without times: the plan's first time."""
     moments = [task.planned if isinstance(task.planned, datetime) else
@@ -188,11 +193,17 @@ def first_moment(tasks: List[Task], tz: tzinfo) -> datetime:
     return min(moments, default=today)
 
 
-def time_zone(name: str) -> ZoneInfo:
+def time_zone(name: str) -> tzinfo:
     try:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError):
         raise argparse.ArgumentTypeError(f"unknown time zone: {name}") from None
+
+
+def system_time_zone() -> tzinfo:
+    """The zone of a planner without ``tz``. It has its changes, which that of ``datetime.now().astimezone()`` lacks."""
+    with Planner() as planner:
+        return planner.tz
 
 
 def factor(text: str) -> float:
@@ -213,8 +224,10 @@ def options() -> argparse.Namespace:
     pace.add_argument("--speed", type=factor, metavar="N",
                       help="N times as fast as recorded; default: as fast as possible")
     pace.add_argument("--live", action="store_const", dest="speed", const=1.0, help="as fast as recorded")
-    parser.add_argument("--timezone", type=time_zone, default="Europe/Berlin", metavar="NAME", help="%(default)s")
-    parser.add_argument("--language", metavar="TAG", help="of the texts: en, de, fr, es or ja")
+    parser.add_argument("--timezone", type=time_zone, default=system_time_zone(), metavar="NAME",
+                        help="such as Europe/Berlin; default: $TZ, or that of the system")
+    parser.add_argument("--language", metavar="TAG",
+                        help='of the texts: en, de, fr, es or ja; "$LANG" is that of the system')
     parser.add_argument("--units", choices=[system.name.lower() for system in MeasurementSystem])
     parser.add_argument("--hours", type=int, choices=(12, 24))
     return parser.parse_args()
@@ -247,7 +260,7 @@ def run(chosen: argparse.Namespace) -> int:
         except KeyboardInterrupt:
             status = 130
     print(day.summary())
-    day.planner.close()
+    day.planner.destroy()
     database.close()
     return status
 

@@ -166,7 +166,7 @@ def fix_of(point: Point, fallback: datetime) -> Fix:
     latitude, longitude = float(point.latitude), float(point.longitude)
     if not (abs(latitude) <= 90 and abs(longitude) <= 180):
         raise ValueError(f"not a place on earth: {point.latitude}, {point.longitude}")
-    time = instant(point.time, timezone.utc) if point.time.strip() else fallback
+    time = instant(point.time, timezone.utc) if point.time.strip() else fallback.astimezone(timezone.utc)
     if not 1980 <= time.year < 2100:
         raise ValueError(f"not a time of a receiver: {point.time.strip()}")
     accuracy = 5 * float(point.hdop) if point.hdop.strip() else 0.0

@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import os
 import random
 import re
 import signal
@@ -15,6 +16,7 @@ import pytest
 HERE = Path(__file__).parent
 PLAN, TRACK = HERE / "data" / "plan.geojson", HERE / "data" / "track.gpx"
 DONE, IN_PROGRESS = 3, 2
+IN_BERLIN = {**os.environ, "TZ": "Europe/Berlin"}
 POINT = '<trkpt lat="52.5" lon="13.4"><time>2026-05-12T08:00:0{0}Z</time></trkpt>\n'
 
 
@@ -23,8 +25,9 @@ def command(folder, plan=PLAN, track=TRACK, *options):
     return [sys.executable, str(HERE / "host.py"), str(plan), str(track), "--database", database, *options]
 
 
-def run(folder, plan=PLAN, track=TRACK, *options):
-    return subprocess.run(command(folder, plan, track, *options), capture_output=True, encoding="utf-8", timeout=120)
+def run(folder, plan=PLAN, track=TRACK, *options, environment=IN_BERLIN):
+    return subprocess.run(command(folder, plan, track, *options), capture_output=True, encoding="utf-8", timeout=120,
+                          env=environment)
 
 
 def select(folder, query):
@@ -86,6 +89,16 @@ def test_the_texts_follow_the_options(tmp_path):
     assert " mi " in result.stdout and " km " not in result.stdout
 
 
+@pytest.mark.parametrize("locale, planned", [
+    ("de_DE.UTF-8", "Geplant"), ("de_DE@euro", "Geplant"), ("C", "Planned"), ("C.UTF-8", "Planned"),
+    ("POSIX", "Planned"), ("", "Planned"),
+])
+def test_the_language_may_be_that_of_the_system(tmp_path, locale, planned):
+    result = run(tmp_path, PLAN, TRACK, "--language", locale)
+    assert (result.returncode, result.stderr) == (0, "")
+    assert planned in result.stdout
+
+
 @pytest.mark.parametrize("content, message", [
     (None, "No such file"), ("", "is empty"), ("{", ":1:2: "), ('{"features":\n [1,]}', ":2:"),
     ("[]", "FeatureCollection"), ("[" * 100_000, "recursion"), ('{"features": []}', "no usable feature"),
@@ -112,6 +125,16 @@ def test_broken_features_are_reported_and_skipped(tmp_path):
     reported = [int(line.split("feature ")[1].split(":")[0]) for line in result.stderr.splitlines()]
     assert reported == [2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15, 16]
     assert {"good", "also good"} <= stored(tmp_path).keys()
+
+
+@pytest.mark.parametrize("locale, planned", [
+    ("de_DE.UTF-8", "Geplant"), ("de_DE@euro", "Geplant"), ("C", "Planned"), ("C.UTF-8", "Planned"),
+    ("POSIX", "Planned"), ("", "Planned"),
+])
+def test_the_language_may_be_that_of_the_system(tmp_path, locale, planned):
+    result = run(tmp_path, PLAN, TRACK, "--language", locale)
+    assert (result.returncode, result.stderr) == (0, "")
+    assert planned in result.stdout
 
 
 @pytest.mark.parametrize("content, message", [
@@ -167,6 +190,24 @@ def test_a_track_over_many_midnights_lists_the_days_own_tasks(tmp_path):
     assert listed == [["listed: Planned", "first"], ["listed: Planned", "last"]]
 
 
+@pytest.mark.parametrize("tz, options", [("Europe/Berlin", ()), ("Asia/Tokyo", ("--timezone", "Europe/Berlin"))])
+@pytest.mark.parametrize("day, before, planned", [
+    ("2026-03-29", "2026-03-28T12:00:00Z", ["01:30", "03:00", "03:30", "23:30"]),
+    ("2026-10-25", "2026-10-24T12:00:00Z", ["01:30", "02:30", "03:30", "23:30"]),
+])
+def test_the_nights_in_which_the_clocks_change(tmp_path, day, before, planned, tz, options):
+    """Local times of the plan are shown as they are, and the next day begins at midnight."""
+    plan = plan_of(tmp_path, *(feature(name=f"at {time}", planned=f"{day}T{time}") for time in planned))
+    times = [before, f"{day}T{'22' if day < '2026-06' else '23'}:30:00Z"]  # after midnight in Berlin
+    track = gpx(tmp_path, "".join(f'<trkpt lat="52.5" lon="13.4"><time>{time}</time></trkpt>' for time in times))
+    result = run(tmp_path, plan, track, *options, environment={**os.environ, "TZ": tz})
+    assert (result.returncode, result.stderr) == (0, "")
+    listed = [line for line in result.stdout.splitlines() if "listed: " in line]
+    assert [line.split("listed: ")[1].split(" · ")[:3:2] for line in listed] == [
+        [time, f"at {time}"] for time in planned]
+    assert {line[:8] for line in listed} == {"00:00:00"}
+
+
 def test_an_import_keeps_the_statuses(tmp_path):
     run(tmp_path)
     result = run(tmp_path, PLAN, gpx(tmp_path, POINT.format(1)), "--import")
@@ -187,7 +228,7 @@ def test_five_kills_lose_no_status_and_no_saved_task(tmp_path, tmp_path_factory)
     for kill_after in ("in progress: ", "saved: ", "done: ", "next: ", "saved: "):
         lines, seen = [], 0
         with subprocess.Popen(command(tmp_path, PLAN, TRACK, "--speed", "20000"), stdout=subprocess.PIPE,
-                              encoding="utf-8") as process:
+                              encoding="utf-8", env=IN_BERLIN) as process:
             for line in process.stdout:
                 lines.append(line.rstrip("\n"))
                 seen += kill_after in line
@@ -219,7 +260,8 @@ def test_kills_at_random_moments_lose_nothing(tmp_path):
     while kills < 20:
         folder = tmp_path / str(days)
         folder.mkdir(exist_ok=True)
-        with subprocess.Popen(command(folder), stdout=subprocess.PIPE, encoding="utf-8") as process:
+        with subprocess.Popen(command(folder), stdout=subprocess.PIPE, encoding="utf-8",
+                              env=IN_BERLIN) as process:
             with contextlib.suppress(subprocess.TimeoutExpired):
                 process.wait(chance.uniform(0.2, 0.8))
             process.kill()
@@ -241,5 +283,6 @@ def test_a_snapshot_that_cannot_be_restored_does_not_stop_the_day(tmp_path):
         database.execute("UPDATE track SET planner = x'00'")
     result = run(tmp_path, PLAN, gpx(tmp_path, POINT.format(1) + POINT.format(2)))
     assert (result.returncode, result.stderr) == (0, "")
-    assert "snapshot: bytes must be a snapshot" in result.stdout and "continuing after fix 1 of 2" in result.stdout
+    assert "snapshot must be bytes that Planner.snapshot returned" in result.stdout
+    assert "continuing after fix 1 of 2" in result.stdout
     assert "stops    10 planned" in result.stdout

@@ -58,6 +58,7 @@ bool options_read(int argc, char **argv) {
   fputs("usage: planner-terminal --plan FILE.tsv [--fixes FILE.nmea|DEVICE] [--keys FILE]\n"
         "         [--save-to FILE] [--state FILE] [--speed N|--live] [--now 2026-05-12T09:00] [--utc-offset SECONDS]\n"
         "         [--language TAG] [--units metric|us|uk] [--hours 12|24]\n"
+        "--language \"$LANG\" is the language of the system.\n"
         "It needs a terminal; or --keys, and then a clock: that of a recording, or --now.\n", stderr);
   return false;
 }

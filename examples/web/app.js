@@ -3,7 +3,7 @@
 
 import { load } from '../../bindings/javascript/planner.js'
 import { Children } from './children.js'
-import { saveChoice, readChoices, settingsOf } from './choices.js'
+import { choose, readChoices, settingsOf } from './choices.js'
 import { DriveControls } from './controls.js'
 import { Driver } from './driver.js'
 import { set } from './dom.js'
@@ -11,7 +11,8 @@ import { drawBar, List } from './list.js'
 import { BrowserLocation, RecordedDrive } from './location.js'
 import { DayMap } from './map.js'
 import { endWith, note, say } from './notes.js'
-import { Office } from './office.js'
+import { newID, Office } from './office.js'
+import { keepForOffline } from './offline.js'
 import { openSettings } from './settings.js'
 import { forgetDay, Store } from './store.js'
 import { wordsIn } from './words.js'
@@ -165,7 +166,7 @@ function live(planner, source, listener, store, office) {
 
   function openComposer(id) {
     const sections = office.sections(words())
-    send('composerRequested', { taskId: id ?? crypto.randomUUID(), isEdit: id !== undefined, sections })
+    send('composerRequested', { taskId: id ?? newID(), isEdit: id !== undefined, sections })
   }
 
   function refresh() {
@@ -173,9 +174,8 @@ function live(planner, source, listener, store, office) {
     send('refresh')
   }
 
-  function choose(name, value) {
-    choices[name] = value
-    saveChoice(name, value)
+  function chosen(name, value) {
+    choose(choices, name, value)
     if (name === 'location') return reload()
     document.documentElement.lang = choices.language
     send('settingsChanged', settingsOf(choices))
@@ -184,14 +184,9 @@ function live(planner, source, listener, store, office) {
     showSettings()
   }
 
-  function chooseSpeed(speed) {
-    choices.speed = speed
-    saveChoice('speed', speed)
-  }
-
   const reload = () => location.assign(location.pathname)
   const showSettings = () => openSettings(choices, words(), planner.string('close'), {
-    chosen: choose,
+    chosen,
     async restart() {
       source.pause?.()
       source.stop()
@@ -221,6 +216,7 @@ function live(planner, source, listener, store, office) {
     if (place) drawPlace()
     if (details || composer || day) children.draw()
     if (details) drawMap()
+    if (planner.home.phase !== 'loading') keepForOffline()
   }
 
   const drawMap = () => map.drawRows(planner.rows(), planner.details?.taskId)
@@ -239,13 +235,14 @@ function live(planner, source, listener, store, office) {
 
   function drawPlace() {
     const { authorization, fix } = planner.location
-    const playDrive = { label: words().playDrive, act: () => choose('location', 'drive') }
+    const playDrive = { label: words().playDrive, act: () => chosen('location', 'drive') }
     const isUnknown = authorization === 'restricted' && words().noGeolocation
     const isDenied = authorization === 'denied' && words().denied
     note('location', isUnknown || isDenied, isRecorded ? undefined : playDrive)
     map.drawPosition(fix && lastFix)
   }
 
+  const chooseSpeed = speed => choose(choices, 'speed', speed)
   const controls = isRecorded ? new DriveControls(source, { choices, words, chosen: chooseSpeed }) : null
   if (controls) map.element.append(controls.element)
   const isWide = matchMedia('(min-width: 860px)')

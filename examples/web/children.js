@@ -36,10 +36,11 @@ export class Children {
     if (await this.#child.dismiss()) this.#handlers.send('childDisappeared', presentation, true)
   }
 
-  /** The focus returns to where the child came from. */
+  /** The focus returns to where the child came from, unless it is elsewhere on the page by now. */
   detach() {
     const { kind, taskId, sheet } = this.#child
-    const hadFocus = sheet.element.contains(document.activeElement)
+    const { activeElement: focused } = document
+    const hadFocus = sheet.element.contains(focused) || focused === null || focused === document.body
     sheet.detach()
     this.#child = null
     this.#block(false)

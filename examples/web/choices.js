@@ -1,8 +1,10 @@
-// What a person can choose. The address overrides saved choices, and they override the browser's preferences.
+// What a person can choose. The address overrides saved choices, and they override the preferences: those of the
+// chosen language for units and hours, otherwise the browser's.
 
 const names = ['language', 'units', 'hours', 'location', 'speed']
+const languages = ['en', 'de', 'fr', 'es', 'ja']
 const allowed = {
-  language: ['en', 'de', 'fr', 'es', 'ja'],
+  language: { includes: tag => languages.includes(localeOf(tag)?.language) }, // en-GB is English
   units: ['metric', 'us', 'uk'],
   hours: ['24', '12'],
   location: ['drive', 'browser'],
@@ -12,26 +14,57 @@ export const speeds = allowed.speed
 
 export function readChoices() {
   const address = new URLSearchParams(location.search)
-  const found = preferred()
+  const chosen = {}
   for (const source of [key => saved(key), key => address.get(key)]) {
     for (const name of names) {
       const value = source(name)
-      if (allowed[name].includes(value)) found[name] = value
+      if (allowed[name].includes(value)) chosen[name] = value
     }
   }
-  return { ...found, plan: address.get('plan') ?? '../data/plan.tsv', isStill: address.has('still') }
+  const choices = { chosen, plan: address.get('plan') ?? '../data/plan.tsv', isStill: address.has('still') }
+  return Object.assign(choices, decided(chosen))
 }
 
-function preferred() {
-  const tag = navigator.language || 'en'
-  const locale = new Intl.Locale(tag).maximize()
-  const { hourCycle } = new Intl.DateTimeFormat(tag, { hour: 'numeric' }).resolvedOptions()
+/** Changes the choices: a language brings its units and hours, unless they have been chosen. */
+export function choose(choices, name, value) {
+  choices.chosen[name] = value
+  Object.assign(choices, decided(choices.chosen))
+  save(name, value)
+}
+
+function decided(chosen) {
+  const { language } = localeOf(chosen.language) ?? localeOf(navigator.language) ?? {}
   return {
-    language: allowed.language.includes(locale.language) ? locale.language : 'en',
-    units: { US: 'us', GB: 'uk' }[locale.region] ?? 'metric',
-    hours: hourCycle === 'h12' || hourCycle === 'h11' ? '12' : '24',
+    ...preferred(saysRegion(chosen.language) ? chosen.language : navigator.language || 'en'),
     location: 'drive',
     speed: '60',
+    ...chosen,
+    language: languages.includes(language) ? language : 'en',
+  }
+}
+
+/** English alone does not say where, and so which units: that follows the browser. */
+function saysRegion(tag) {
+  const locale = localeOf(tag)
+  return locale !== null && (locale.language !== 'en' || locale.region !== undefined)
+}
+
+/** The units and hours of a locale. */
+function preferred(tag) {
+  const { region } = new Intl.Locale(tag).maximize()
+  const { hourCycle } = new Intl.DateTimeFormat(tag, { hour: 'numeric' }).resolvedOptions()
+  return {
+    units: { US: 'us', GB: 'uk' }[region] ?? 'metric',
+    hours: hourCycle === 'h12' || hourCycle === 'h11' ? '12' : '24',
+  }
+}
+
+/** Null if it is no tag of a language. */
+function localeOf(tag) {
+  try {
+    return new Intl.Locale(tag)
+  } catch {
+    return null
   }
 }
 
@@ -44,7 +77,7 @@ function saved(name) {
   }
 }
 
-export function saveChoice(name, value) {
+function save(name, value) {
   try {
     localStorage.setItem(`plannerkit-${name}`, value)
   } catch {

@@ -45,9 +45,9 @@ let format = null
 function clock(source, { language, hours }) {
   const key = `${language} ${hours}`
   if (format?.key !== key) {
-    format = new Intl.DateTimeFormat(language, {
-      hour: 'numeric', minute: '2-digit', hourCycle: hours === '12' ? 'h12' : 'h23', timeZone: source.timeZone,
-    })
+    const style = hours === '12' ? { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' }
+      : { timeStyle: 'short', hourCycle: 'h23' } // 08:05 in German, 8:05 in Spanish
+    format = new Intl.DateTimeFormat(language, { ...style, timeZone: source.timeZone })
     format.key = key
   }
   return format.format(source.now())

@@ -17,6 +17,7 @@ export class Sheet {
   #hasDragged = false
   #isGoing = false
   #observer = new ResizeObserver(() => this.#restAt(this.#resting))
+  #untilDetached = new AbortController()
 
   /** draggedTo(detent) and swiped() are called when the person lets it go there; closed() for Escape and the scrim. */
   constructor(host, { className, label, detents, draggedTo, swiped, closed }, ...children) {
@@ -32,6 +33,7 @@ export class Sheet {
     this.#observer.observe(host.parentElement)
     this.element.addEventListener('click', event => this.#click(event), { capture: true })
     this.element.addEventListener('keydown', event => this.#key(event))
+    addEventListener('keydown', event => this.#escape(event), { signal: this.#untilDetached.signal })
     this.element.addEventListener('pointerdown', event => this.#press(event))
   }
 
@@ -67,6 +69,7 @@ export class Sheet {
 
   detach() {
     this.#drag?.listening.abort()
+    this.#untilDetached.abort()
     this.#observer.disconnect()
     this.scrim.remove()
     this.element.remove()
@@ -197,9 +200,14 @@ export class Sheet {
     if (large) this.#drawTo(this.#resting === medium ? large : medium)
   }
 
+  /** Wherever the focus is. A dialog above the sheet closes first; in a composition, Escape ends that. */
+  #escape(event) {
+    if (event.key !== 'Escape' || event.defaultPrevented || this.#isGoing || isComposing(event)) return
+    if (!document.querySelector('dialog[open]')) this.closed()
+  }
+
   #key(event) {
-    if (event.key === 'Escape') this.closed()
-    else if (event.target === this.grabber && event.key in byKey) this.#drawTo(byKey[event.key])
+    if (event.target === this.grabber && event.key in byKey) this.#drawTo(byKey[event.key])
     else if (event.key === 'Tab') this.#keepFocus(event)
     else return
     event.stopPropagation()
@@ -216,5 +224,8 @@ export class Sheet {
     next?.focus()
   }
 }
+
+// Safari ends the composition before the key that ended it, and marks that key with 229.
+const isComposing = event => event.isComposing || event.keyCode === 229
 
 const byKey = { ArrowUp: 'large', ArrowDown: 'medium' }

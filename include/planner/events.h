@@ -13,7 +13,7 @@ PLANNER_BEGIN_DECLS
 /*
  * Creates a planner. settings may be NULL: all defaults. The host owns *out, and ends it with planner_destroy.
  * error may be NULL; it is filled if the call is refused.
- * Returns PLANNER_OK; PLANNER_INVALID_TEXT or PLANNER_LIMIT_EXCEEDED (the language).
+ * Returns PLANNER_OK; PLANNER_INVALID_TEXT (the language); PLANNER_LIMIT_EXCEEDED (the language, the offsets).
  */
 planner_status planner_create(const planner_settings *PLANNER_NULLABLE settings, planner_instant now,
                               planner *PLANNER_NULLABLE *PLANNER_NULLABLE out, planner_error *PLANNER_NULLABLE error);
@@ -41,7 +41,7 @@ planner_status planner_clock_advanced(planner *PLANNER_NULLABLE p, planner_insta
 /*
  * Settings changed: those present in the struct. Legal when not started.
  * ^TXT-1: a change of language, measurement system or hour cycle updates the rows whose texts change, and no others.
- * Returns PLANNER_OK; PLANNER_INVALID_TEXT or PLANNER_LIMIT_EXCEEDED (the language).
+ * Returns PLANNER_OK; PLANNER_INVALID_TEXT (the language); PLANNER_LIMIT_EXCEEDED (the language, the offsets).
  */
 planner_status planner_settings_changed(planner *PLANNER_NULLABLE p, planner_instant now,
                                         const planner_settings *PLANNER_NULLABLE settings);

@@ -21,7 +21,7 @@ INTEGERS = {"int32_t", "uint32_t", "int64_t", "uint64_t", "size_t"}
 # What constants begin with, where that does not follow from the tag of their enumeration.
 PREFIXES = {
     "planner_status_value": "PLANNER_", "planner_weekdays_bit": "PLANNER_",
-    "planner_measurement_system_value": "PLANNER_SYSTEM_",
+    "planner_measurement_system_value": "PLANNER_SYSTEM_", "planner_child_phase_value": "PLANNER_CHILD_PHASE_",
 }
 # Numbers that mean that there is none. A comment with "; -1: none yet" needs a line here, and a line here needs such a
 # comment.
@@ -181,13 +181,26 @@ class Struct:
         return self.field("has_" + field.name)
 
     def count_of(self, field: Member) -> Member | None:
-        """The number of elements behind a pointer: x_count of x."""
-        return self.field(field.name + "_count") if field.type.is_pointer else None
+        """The number of elements behind a pointer: x_count of x, or of xs."""
+        return self.beside(field, "_count")
+
+    def stride_of(self, field: Member) -> Member | None:
+        """The distance in bytes between the elements behind a pointer, if they are structs that can grow: x_stride."""
+        return self.beside(field, "_stride")
+
+    def beside(self, field: Member, suffix: str) -> Member | None:
+        names = (field.name + suffix, field.name.removesuffix("s") + suffix)
+        return next((each for each in map(self.field, names) if each), None) if field.type.is_pointer else None
+
+    @property
+    def arrays(self) -> tuple[Member, ...]:
+        return tuple(field for field in self.data if field.type.is_pointer)
 
     @property
     def implied(self) -> set[str]:
-        """The fields that only say how to read others: present, has_x and x_count."""
-        beside = [other for field in self.fields for other in (self.flag_of(field), self.count_of(field)) if other]
+        """The fields that only say how to read others: present, has_x, x_count and x_stride."""
+        finders = (self.flag_of, self.count_of, self.stride_of)
+        beside = [other for field in self.fields for find in finders if (other := find(field))]
         return {"present", *(field.name for field in beside)}
 
     def bit_name(self, bit: Constant) -> str:
@@ -257,11 +270,27 @@ class Interface:
         return tuple(struct for struct in self.structs if struct in found)
 
     def part(self, struct: Struct, bit: Constant) -> Struct:
-        """The struct that has the fields of a bit: planner_coordinate of PLANNER_ROW_HAS_COORDINATE."""
-        part = self.struct("planner_" + struct.bit_name(bit))
-        if {field.name for field in part.data} != set(struct.covered[bit]):
-            raise ValueError(f"{bit.name} must have the fields of {part.name}")
-        return part
+        """The struct that has the fields of a bit: planner_coordinate of PLANNER_ROW_HAS_COORDINATE. If the headers do
+        not have it, the names of the fields begin with that of the bit: next_child of PLANNER_CHILDREN_HAS_NEXT is the
+        child of planner_children_next."""
+        name, fields = struct.bit_name(bit), struct.covered[bit]
+        part = next((each for each in self.structs if each.name == "planner_" + name), None)
+        if part and {field.name for field in part.data} == set(fields):
+            return part
+        if part or not all(field.startswith(name + "_") for field in fields):
+            raise ValueError(f"{bit.name} must have the fields of planner_{name}, or fields that begin with {name}_")
+        short = tuple(
+            dataclasses.replace(field, name=field.name.removeprefix(name + "_"))
+            for field in struct.data if field.name in fields
+        )
+        return Struct(f"{struct.name}_{name}", bit.doc.rpartition(": ")[2], short, None)
+
+    def in_struct(self, struct: Struct, bit: Constant, field: Member) -> Member:
+        """The field of a struct that a field of a part is."""
+        found = struct.field(field.name) if field.name in struct.covered[bit] else None
+        found = found or struct.field(f"{struct.bit_name(bit)}_{field.name}")
+        assert found, field.name
+        return found
 
     @property
     def sized_structs(self) -> tuple[Struct, ...]:

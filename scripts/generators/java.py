@@ -21,10 +21,11 @@ COLUMNS = 120
 # Native functions that plannerjni.c implements by hand, each with the C functions that it calls: they need no planner,
 # create or end one, or put several calls into one answer.
 BY_HAND = {
-    "int distance(double fromLatitude, double fromLongitude, double toLatitude, double toLongitude, double[] out)": (
-        "planner_distance",
+    "int distance(double fromLatitude, double fromLongitude, double toLatitude, double toLongitude, double[] out,"
+    " byte[] error)": ("planner_distance",),
+    "int distances(double fromLatitude, double fromLongitude, double[] places, double[] out, byte[] error)": (
+        "planner_distances",
     ),
-    "int distances(double fromLatitude, double fromLongitude, double[] places, double[] out)": ("planner_distances",),
     "int rowDistances(long handle, double latitude, double longitude, byte[] out)": ("planner_row_distances",),
     "long create(byte[] settings, int size, byte[] snapshot, int authorization, long now, byte[] error)": (
         "planner_create", "planner_restore",
@@ -43,9 +44,9 @@ NOT_GENERATED = UNUSED.union(*BY_HAND.values())
 # The enumerations that become an enum, by the type of their fields.
 ENUMERATIONS = (
     "planner_status", "planner_effect_kind", "planner_changed", "planner_child", "planner_style", "planner_detents",
-    "planner_phase", "planner_color", "planner_field", "planner_font", "planner_freshness", "planner_section_kind",
-    "planner_value_type", "planner_items_phase", "planner_string_key", "planner_task_status", "planner_authorization",
-    "planner_measurement_system",
+    "planner_child_phase", "planner_phase", "planner_color", "planner_field", "planner_font", "planner_freshness",
+    "planner_section_kind", "planner_value_type", "planner_items_phase", "planner_string_key", "planner_task_status",
+    "planner_authorization", "planner_measurement_system",
 )
 # Masks in the plural. Their enum has the name of one constant.
 SINGULAR = {"planner_detents": "Detent"}
@@ -83,6 +84,9 @@ DOCS = {
     "planner_child": "The children of the home screen. At most one of them is open.",
     "PLANNER_CHILD_DETAILS": "The sheet with a task's details.",
     "PLANNER_CHILD_COMPOSER": "The popup that makes a task or edits one.",
+    "PLANNER_CHILD_PHASE_PRESENTING": "It was requested; {@link Planner#childAppeared} is awaited.",
+    "PLANNER_CHILD_PHASE_PRESENTED": "It is on screen.",
+    "PLANNER_CHILD_PHASE_DISMISSING": "Its dismissal was requested; {@link Planner#childDisappeared} is awaited.",
     "PLANNER_PHASE_LOADED": "Loaded, with rows to list.",
     "PLANNER_PHASE_FAILED": "The first load failed: see {@link Home#message}; {@link Planner#refresh} tries again.",
     "PLANNER_ITEMS_LOADING": "Requested.",
@@ -141,8 +145,14 @@ DOCS = {
 FACTORIES = {"planner_effect": "Effect.of", "planner_error": "PlannerException.of"}
 # Structs that are followed by others in an answer: the constructor also gets the decoder, and reads them.
 FOLLOWED = {"planner_save"}
+# The classes of groups of fields for which the headers have no struct.
+PARTS = {"planner_children_next": "WaitingChild"}
 # Fields that Encoder takes as arguments instead of reading them from the Java object; () means all.
-BESIDE: dict[str, tuple[str, ...]] = {"planner_settings": ("utc_offset",), "planner_item": ()}
+BESIDE: dict[str, tuple[str, ...]] = {"planner_settings": ("utc_offsets",), "planner_item": ()}
+# The struct that its class encodes: its items have their sections beside them.
+ENCODED_BY_HAND = {"planner_composition"}
+# Fields that Java never sets: one offset from UTC is a list of one.
+UNSET = {("planner_settings", "utc_offset")}
 
 # By the type of a field: the suffix of put_ and get_ in C, the type in Java, and the method of Reader and Writer.
 FIELDS = {
@@ -168,6 +178,7 @@ ARGUMENTS = {
     "planner_seconds": "double",
 }
 CASTS = {"size_t", "uint64_t"}
+ARRAYS = 2  # the most arrays for which an `input` of plannerjni.c has room
 
 
 # ---- Names and texts ----
@@ -337,9 +348,9 @@ def limits(interface: Interface) -> str:
 # ---- Structs ----
 
 
-def is_flat(struct: Struct) -> bool:
-    """Whether it has no array. Structs with arrays have codecs by hand."""
-    return not any(field.type.is_pointer for field in struct.fields)
+def structs_put(interface: Interface) -> list[Struct]:
+    """The structs that C puts into answers and Decoder reads. Those with arrays have codecs by hand."""
+    return [struct for struct in structs_out(interface) if not struct.arrays]
 
 
 def structs_out(interface: Interface) -> list[Struct]:
@@ -347,8 +358,10 @@ def structs_out(interface: Interface) -> list[Struct]:
 
 
 def structs_in(interface: Interface) -> list[Struct]:
-    """The structs that cross as bytes."""
-    return [struct for struct in interface.passed(is_in=True) if struct.is_sized and not is_scalars(struct)]
+    """The structs that cross as bytes: the sized ones, and the elements of their arrays."""
+    found = [struct for struct in interface.passed(is_in=True) if struct.is_sized and not is_scalars(struct)]
+    elements = {field.type.base for struct in found for field in struct.arrays}
+    return [struct for struct in interface.structs if struct in found or struct.name in elements]
 
 
 def is_scalars(struct: Struct) -> bool:
@@ -367,13 +380,17 @@ def wire(interface: Interface, field: Member) -> str:
 def codecs(interface: Interface) -> str:
     """The structs as bytes, in C."""
     lines = [head("/*") + " */", "/* The structs as bytes, field by field. plannerjni.c explains the bytes. */", ""]
-    for struct in filter(is_flat, structs_in(interface)):
+    for struct in structs_in(interface):
         lines.append(f"static {struct.name} get_{struct.short}(input *in) {{")
-        lines.append(f"  {struct.name} value = PLANNER_INIT({struct.name});")
+        initial = f"PLANNER_INIT({struct.name})" if struct.is_sized else "{0}"
+        lines.append(f"  {struct.name} value = {initial};")
         for field in struct.data_in:
-            lines.append(f"  value.{field.name} = {cast(interface, field)}get_{wire(interface, field)}(in);")
+            if field in struct.arrays:
+                lines += array_in(struct, field)
+            elif field.name == "present" or field.name not in struct.implied:
+                lines.append(f"  value.{field.name} = {cast(interface, field)}get_{wire(interface, field)}(in);")
         lines += ["  return value;", "}", ""]
-    for struct in filter(is_flat, structs_out(interface)):
+    for struct in structs_put(interface):
         lines.append(f"static void put_{struct.short}(host *h, const {struct.name} *value) {{")
         for field in struct.data:
             kind = wire(interface, field)
@@ -381,6 +398,20 @@ def codecs(interface: Interface) -> str:
             lines.append(f"  put_{kind}(h, {signed}value->{field.name});")
         lines += ["}", ""]
     return "\n".join(lines)
+
+
+def array_in(struct: Struct, field: Member) -> list[str]:
+    """The statements that read an array: its count, then its elements."""
+    count, stride = struct.count_of(field), struct.stride_of(field)
+    assert count and len(struct.arrays) <= ARRAYS, f"{struct.name}.{field.name}"
+    name, element = field.name, field.type.base.removeprefix("planner_")
+    lines = [
+        f"  value.{count.name} = (size_t)get_i32(in);",
+        f"  {field.type.base} *{name} = get_array(in, value.{count.name}, sizeof *{name});",
+        f"  for (size_t n = 0; n < value.{count.name} && !in->is_bad; n++) {name}[n] = get_{element}(in);",
+        f"  value.{name} = {name};",
+    ]
+    return lines + ([f"  value.{stride.name} = sizeof *{name};"] if stride else [])
 
 
 def cast(interface: Interface, field: Member) -> str:
@@ -393,6 +424,8 @@ def cast(interface: Interface, field: Member) -> str:
 
 def java_type(interface: Interface, field: Member, is_optional: bool) -> str:
     name = field.type.spelling
+    if field.type.is_pointer:
+        return f"List<{class_name(field.type.base)}>"
     if name in FIELDS:
         java = FIELDS[name][1]
         return BOXED.get(java, java) if is_optional else java
@@ -426,7 +459,7 @@ def method_name(struct: Struct) -> str:
 
 def imports(lines: list[str]) -> list[str]:
     packages = {"DayOfWeek": "java.time", "Duration": "java.time", "Instant": "java.time", "LocalDate": "java.time",
-                "Set": "java.util", "UUID": "java.util"}
+                "List": "java.util", "Set": "java.util", "UUID": "java.util"}
     used = [f"import {packages[name]}.{name};" for name in packages if re.search(rf"\b{name}\b", "\n".join(lines))]
     return [*sorted(used), ""] if used else []
 
@@ -439,7 +472,7 @@ def decoder(interface: Interface) -> str:
     documented |= {constant.name for each in interface.enumerations for constant in each.constants}
     assert documented >= set(DOCS), f"DOCS of nothing: {set(DOCS) - documented}"
     lines: list[str] = []
-    for struct in filter(is_flat, structs_out(interface)):
+    for struct in structs_put(interface):
         factory = FACTORIES.get(struct.name, "new " + class_name(struct.name))
         lines += ["", f"  {factory.removeprefix('new ').removesuffix('.of')} {method_name(struct)}() {{"]
         alone = {fields[0].name: bit for bit, fields in struct.groups() if len(fields) == 1}
@@ -454,8 +487,9 @@ def decoder(interface: Interface) -> str:
                 continue
             assert bit
             part = interface.part(struct, bit)
-            inner = ", ".join(camel_case(field.name) for field in part.data)
-            arguments.append(f"(present & {bit.value}) == 0 ? null : new {class_name(part.name)}({inner})")
+            inner = ", ".join(camel_case(interface.in_struct(struct, bit, field).name) for field in part.data)
+            kind = PARTS.get(part.name, class_name(part.name))
+            arguments.append(f"(present & {bit.value}) == 0 ? null : new {kind}({inner})")
         if struct.name in FOLLOWED:
             arguments.append("this")
         lines += [*wrapped(f"return {factory}", arguments, ";", "    "), "  }"]
@@ -468,6 +502,8 @@ def decoder(interface: Interface) -> str:
 def written(interface: Interface, field: Member, value: str, is_optional: bool) -> str:
     """The statement of Encoder that writes a field."""
     name = field.type.spelling
+    if field.type.is_pointer:
+        return f"list({value}, this::{camel_case(field.type.base.removeprefix('planner_'))})"
     if name in FIELDS:
         return f"{FIELDS[name][2]}({value})"
     enumeration = interface.enumeration(name)
@@ -482,7 +518,7 @@ def written(interface: Interface, field: Member, value: str, is_optional: bool) 
 def encoder(interface: Interface) -> str:
     """The values of structs as bytes, in Java."""
     lines: list[str] = []
-    for struct in filter(is_flat, structs_in(interface)):
+    for struct in (each for each in structs_in(interface) if each.name not in ENCODED_BY_HAND):
         name, value = class_name(struct.name), method_name(struct)
         beside = BESIDE.get(struct.name, None)
         apart = set(field.name for field in struct.data_in) if beside == () else set(beside or ())
@@ -497,14 +533,16 @@ def encoder(interface: Interface) -> str:
             lines.append("    int present = 0;")
             for bit, names in struct.covered.items():
                 whole = names[0] if len(names) == 1 else struct.bit_name(bit)
+                if (struct.name, whole) in UNSET:
+                    continue
                 lines.append(f"    if ({of(whole)} != null) present |= {bit.value};")
             lines.append("    int32(present);")
         for bit, fields in struct.groups():
             for field in fields:
-                if field.is_out:
+                if field.is_out or field.name in struct.implied:
                     continue
-                source = of(field.name)
-                if len(fields) > 1:
+                source = "0" if (struct.name, field.name) in UNSET else of(field.name)
+                if len(fields) > 1 and field not in struct.arrays:
                     assert bit and field.type.spelling == "double", field.name
                     whole = of(struct.bit_name(bit))
                     source = f"{whole} == null ? 0 : {whole}.{camel_case(field.name)}"

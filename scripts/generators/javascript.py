@@ -39,8 +39,8 @@ OMITTED = (("save", "value_count"),)
 
 # The types that planner.d.ts writes by hand, and the names of the others where they are not those of C.
 BY_HAND = ("effect", "item", "error")
-INTERFACES = {"task": "ComposedTask", "save": "SaveState"}
-GROUPS = {"coordinate": "Coordinate", "fix": "Required<Fix>"}
+INTERFACES = {"task": "KnownTask", "save": "SaveState"}
+GROUPS = {"coordinate": "Coordinate", "fix": "Required<Fix>", "next": "WaitingChild"}
 
 # What the headers say for C alone.
 DOCS = {
@@ -48,7 +48,8 @@ DOCS = {
     "planner_weekdays": "A weekday.",
     "planner_detents": "How far a page sheet is drawn out.",
     "PLANNER_INVALID_ARGUMENT": "a value is unknown or out of range",
-    "planner_task": "A task as it was last composed.",
+    "PLANNER_CHILD_PHASE_DISMISSING": "its `dismiss` was emitted; `childDisappeared` is awaited",
+    "planner_task": "A task as the host gave it, or as it was composed since.",
 }
 UNDOCUMENTED = ("planner_effect_kind", "planner_value_type")  # their comments list fields of C structs
 CLOSED = ("CLOSED", "the planner is closed")
@@ -56,7 +57,8 @@ CLOSED = ("CLOSED", "the planner is closed")
 MEMBERS = {
     "row_at": "row", "refusal_at": "refusals", "section_at": "sections", "item_at": "items", "selected_at": "selected",
     "row_line_at": "rowLines", "details_line_at": "detailsLines", "save_at": "saves", "save_task": "save",
-    "save_value_at": "save", "error_message": "PlannerError.message", "error_field": "PlannerError.field",
+    "save_value_at": "save", "known_task": "task", "known_task_at": "tasks", "error_message": "PlannerError.message",
+    "error_field": "PlannerError.field",
 }
 
 
@@ -158,9 +160,10 @@ class Values:
         """Several fields with one bit: an object with the fields of the struct of that name."""
         short = struct.bit_name(bit)
         like = self.interface.part(struct, bit)
-        by_name = {field.name: field for field in fields}
-        parts = [f"{camel_case(field.name)}: {self.plain(struct, by_name[field.name])[0]}," for field in like.data]
-        parts = "".join(f"\n          {each}" for each in parts)
+        parts = ""
+        for field in sorted(like.data, key=lambda field: field.name not in KEYS):
+            read, _ = self.plain(struct, self.interface.in_struct(struct, bit, field))
+            parts += f"\n          {camel_case(field.name)}: {read},"
         read = f"present & {bit.value} ? {{{parts}\n        }} : null"
         return Property(camel_case(short), read, f"{GROUPS[short]} | null", bit.doc.rpartition(": ")[2])
 
@@ -249,15 +252,15 @@ def layouts(interface: Interface) -> str:
 
 def written_fields(values: Values, struct: Struct) -> list[str]:
     lines = ["    fields: ["]
-    fields = iter(field for field in struct.data_in if field.name != "present")
-    for field in fields:
+    for field in (each for each in struct.data_in if each.name not in struct.implied):
         enumeration = values.interface.enumeration(field.type.spelling)
         facts = {"name": camel_case(field.name), "at": values.offset(struct, field)}
         if field.type.is_pointer:
-            beside = [next(fields), next(fields)]
-            assert [each.name.rpartition("_")[2] for each in beside] == ["count", "stride"], field.name
-            assert [values.offset(struct, each) - facts["at"] for each in beside] == [4, 8], field.name
-            facts |= {"type": "array", "of": camel_case(values.structs[field.type.base].short)}
+            element, count, stride = values.structs[field.type.base], struct.count_of(field), struct.stride_of(field)
+            assert count and bool(stride) == element.is_sized, f"{struct.name}.{field.name}"
+            beside = [count, stride] if stride else [count]
+            assert [values.offset(struct, each) - facts["at"] for each in beside] == [4, 8][: len(beside)], field.name
+            facts |= {"type": "array", "of": camel_case(element.short)}
         elif enumeration:
             type_, key = ("u32", "some") if enumeration.is_mask(field.type.spelling) else ("i32", "one")
             facts |= {"type": type_, key: group_name(enumeration)}
@@ -338,7 +341,7 @@ class DocWriter:
 TYPES_HEAD = """
 // The types of constants and of what is read. planner.d.ts has the others, and exports these with them.
 
-import type { Coordinate, Fix } from './planner.js'
+import type { Coordinate, Fix, WaitingChild } from './planner.js'
 """
 
 

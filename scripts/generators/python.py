@@ -59,7 +59,7 @@ DOCS = {
 # Functions that are properties or sequences in Python, with other names.
 PROPERTIES = {
     "home_state": "home", "location_state": "location", "composer_state": "composer", "row_at": "rows",
-    "save_at": "saves", "section_at": "sections", "save_task": "save", "save_value_at": "save",
+    "save_at": "saves", "section_at": "sections", "save_task": "pending_save", "save_value_at": "pending_save",
 }
 
 

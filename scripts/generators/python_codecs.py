@@ -35,8 +35,7 @@ SHAPES = (
     ),
     Shape(
         "planned", ("planned_at", "planned_day"), ("HAS_PLANNED_AT", "HAS_PLANNED_DAY"),
-        "instant_of({c}.planned_at, tz) if present & {0} else day_of({c}.planned_day) if present & {1} else None",
-        "put_planned({c}, {python}, {0}, {1})",
+        "planned_of({c}, present, tz, {0}, {1})", "put_planned({c}, {python}, {0}, {1})",
     ),
     Shape(
         "fix", ("latitude", "longitude", "horizontal_accuracy", "time"), ("HAS_FIX",),
@@ -47,6 +46,7 @@ SHAPES = (
 # Structs without a codec: basic types, and those that _planner.py and _arguments.py read and write.
 BY_HAND = {
     "planner_text", "planner_uuid", "planner_bytes", "planner_error", "planner_effect", "planner_composition",
+    "planner_utc_offset",
 }
 # Hosts read these all the time, so they are created without their constructors. Their fields are in C's order.
 OFTEN = {
@@ -56,15 +56,18 @@ OFTEN = {
 RENAMED = {("planner_move", "from"): "origin", ("planner_move", "to"): "target", ("planner_refusal", "status"): "error"}
 # Fields that _planner.py or _arguments.py read or write.
 NOT_DECODED = {("planner_item", "section"), ("planner_save", "value_count")}
-NOT_ENCODED = {("planner_item", "section"), ("planner_settings", "utc_offset")}
+NOT_ENCODED = {
+    ("planner_item", "section"), ("planner_settings", "utc_offset"), ("planner_settings", "utc_offsets"),
+    ("planner_settings", "utc_offset_count"),
+}
 # The condition in which an enumeration is None in Python.
 NONE_IF = {
     ("planner_section", "value_type"): "== 0", ("planner_effect", "detents"): "== 0",
     ("planner_effect", "detent"): "== 0",
 }
-# Fields with a function of their own in _convert.py or _errors.py.
+# Fields with a function of their own in _convert.py or _errors.py. One that decodes gets the struct.
 SPECIALLY_ENCODED = {("planner_section", "maximum"): "put_maximum"}
-SPECIALLY_DECODED = {("planner_refusal", "field"): "field_of"}
+SPECIALLY_DECODED = {("planner_refusal", "message"): "message_of", ("planner_refusal", "field"): "field_of"}
 # Fields of Python that come from other calls.
 FROM_OTHER_CALLS = {"planner_save": {"task": "Task", "values": "Tuple[Tuple[str, Item], ...]"}}
 NUMBERS = INTEGERS | {"double"}
@@ -91,6 +94,7 @@ class Codecs:
 
     def converted(self, spelling: str, value: str, at: str) -> str:
         """The expression for a field's value."""
+        name = at.rpartition(".")[2]
         enumeration = self.interface.enumeration(spelling)
         if spelling == "planner_status":
             return f"error_class({value})"
@@ -102,8 +106,10 @@ class Codecs:
             return f"{self.table(enumeration)}[{value} & {enumeration.mask}]"
         known = {
             **dict.fromkeys(NUMBERS, "{}"), "planner_text": "text_of({})", "planner_uuid": "uuid_of({})",
-            "planner_flag": "{} != 0", "planner_day": "day_of({})", "planner_instant": "instant_of({}, tz)",
-            "planner_duration": "timedelta(0, {})", "planner_seconds": "timedelta(0, {})",
+            "planner_flag": "{} != 0", "planner_day": f'day_of({{}}, "{name}")',
+            "planner_instant": f'instant_of({{}}, tz, "{name}")',
+            "planner_duration": f'duration_of({{}}, "{name}")',
+            "planner_seconds": "timedelta(0, {})",  # of travel: far from the longest that Python has
         }
         if spelling not in known:
             raise ValueError(f"{at}: Python has no value for {spelling}; see scripts/generators/python.py")
@@ -120,7 +126,7 @@ class Codecs:
             several = f"unpack({value}, n)" if element in NUMBERS else several
             return f"tuple({several}) if (n := {c}.{count.name}) else ()"
         if (struct.name, field.name) in SPECIALLY_DECODED:
-            return f"{SPECIALLY_DECODED[struct.name, field.name]}({value})"
+            return f"{SPECIALLY_DECODED[struct.name, field.name]}({c})"
         expression = self.converted(field.type.spelling, value, f"{struct.name}.{field.name}")
         bit, none_if = struct.bit(field.name), self.none_if(struct, field)
         if bit:
@@ -171,7 +177,7 @@ class Codecs:
                 values[name] = shape.decoded.format(*self.bits(struct, shape), c=struct.short)
         others = FROM_OTHER_CALLS.get(struct.name, {})
         parameters = [f"{struct.short}: Any"]
-        parameters += ["tz: tzinfo"] if any("tz)" in each for each in values.values()) else []
+        parameters += ["tz: tzinfo"] if any(re.search(r"\btz\b", each) for each in values.values()) else []
         parameters += [f"{name}: {kind}" for name, kind in others.items()]
         values.update(zip(others, others))
         value = class_name(struct.name)
@@ -213,7 +219,7 @@ class Codecs:
 
     def encoder(self, struct: Struct) -> list[str]:
         c, python, value = "struct", struct.short, class_name(struct.name)
-        numbers: list[str] = []
+        numbers: dict[str, str] = {}
         lines: list[str] = []
         for shape, field in self.fields(struct):
             if field.is_out or (struct.name, field.name) in NOT_ENCODED:
@@ -226,8 +232,8 @@ class Codecs:
                 lines.append(f"    if {source} is not None:")
                 lines += [f"        present |= {bit.value}"] if bit else []
                 lines.append("        " + self.put(struct, field, source))
-            elif self.is_number(field):
-                numbers.append(field.name)
+            elif field.type.spelling in NUMBERS:
+                numbers[field.name] = self.number(field)
             else:
                 lines.append("    " + self.put(struct, field, source))
         text = "\n".join(lines)
@@ -236,18 +242,22 @@ class Codecs:
         body = [f"    if type({python}) is not {value}:", f'        expect({value}, {python}, "{python}")']
         body += ["    present = 0"] if struct.present else []
         if numbers:
-            body += ["    try:", *(f"        {c}.{name} = {python}.{name}" for name in numbers)]
-            names = ", ".join(f'"{name}"' for name in numbers)
+            body.append("    try:")
+            for name, kind in numbers.items():
+                number = f"{python}.{name}" if kind == "float" else f"index({python}.{name})"
+                body.append(f"        {c}.{name} = {number}")
+            names = ", ".join(f'"{name}": {kind}' for name, kind in numbers.items())
             body += ["    except (TypeError, OverflowError):"]
             body += textwrap.wrap(
-                f"put_each({c}, {python}, [{names}])", WIDTH, initial_indent=" " * 8, subsequent_indent=" " * 12)
+                f"put_each({c}, {python}, {{{names}}})", WIDTH, initial_indent=" " * 8, subsequent_indent=" " * 12)
             body += ["        raise"]
         body += [*lines, *([f"    {c}.present = present"] if struct.present else [])]
         return ["", "", f"def fill_{python}({', '.join(parameters)}) -> None:", *body]
 
-    def is_number(self, field: Member) -> bool:
-        spelling = field.type.spelling
-        return spelling in NUMBERS | {"planner_flag"} or self.interface.enumeration(spelling) is not None
+    @staticmethod
+    def number(field: Member) -> str:
+        """Python's type of a number."""
+        return "float" if field.type.spelling == "double" else "int"
 
     def put(self, struct: Struct, field: Member, value: str) -> str:
         """The statement that writes a field."""
@@ -258,20 +268,26 @@ class Codecs:
             return f'put_text(struct, "{name}", {value}, buffers)'
         if spelling == "planner_instant":
             return f'struct.{name} = at if {value} is now else instant({value}, "{name}")'
-        functions = {"planner_uuid": "uuid", "planner_day": "local_day", "planner_duration": "seconds"}
+        functions = {
+            "planner_uuid": "uuid", "planner_day": "local_day", "planner_duration": "seconds", "planner_flag": "flag",
+        }
         if spelling in functions:
             return f'struct.{name} = {functions[spelling]}({value}, "{name}")'
-        if self.is_number(field):
-            return f'put(struct, "{name}", {value})'
+        enumeration = self.interface.enumeration(spelling)
+        if enumeration:
+            return f'struct.{name} = constant({class_name(enumeration.type)}, {value}, "{name}")'
+        if spelling in NUMBERS:
+            return f'put(struct, "{name}", {value}, {self.number(field)})'
         raise ValueError(f"{struct.name}.{name}: Python has no value for {spelling}; see scripts/generators/python.py")
 
 
 def with_decoder(interface: Interface) -> list[Struct]:
-    """The structs that functions fill, and those that are a group of fields in them."""
+    """The structs that functions fill, and those that are a group of fields in them and one value in Python."""
     found = interface.passed(is_in=False)
+    values = [set(shape.fields) for shape in SHAPES if len(shape.bits) == 1]
     parts = [
         interface.part(struct, bit)
-        for struct in found for bit, fields in struct.covered.items() if len(fields) > 1
+        for struct in found for bit, fields in struct.covered.items() if set(fields) in values
     ]
     return [each for each in interface.structs if each in (*found, *parts) and each.name not in BY_HAND]
 
@@ -339,6 +355,7 @@ def codecs(interface: Interface) -> str:
     kinds += [class_name(effects.short(each).lower()) for each in effects.constants]
     lines = [head("#"), '"""Structs of C as values of Python, and values of Python as structs of C."""', ""]
     lines += ["from __future__ import annotations", "", "from datetime import datetime, timedelta, tzinfo"]
+    lines += ["from operator import index"]
     lines += ["from typing import Any, Callable, Dict, Tuple", ""]
     lines += imports("._convert", {"Buffers"} | called & defined("_convert.py"))
     lines += imports("._enums", used & {class_name(each.type) for each in shown(interface)})

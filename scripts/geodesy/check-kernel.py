@@ -145,14 +145,14 @@ def main():
         worst = numpy.argmax(numpy.where(inside, errors, 0))
         error = float(errors[worst])
         by_digits, by_geographiclib = reference_error(sample, distances)
-        is_good = is_good and (error <= 20e-9 or longest > 6e5) and by_digits <= 1e-11 and by_geographiclib <= 15e-9
+        is_good = is_good and (error <= 15e-9 or longest > 6e5) and by_digits <= 1e-11 and by_geographiclib <= 15e-9
         print(
             f"{shortest / 1000:10.6g} km to {longest / 1000:3g} km: {error * 1e9:5.2f}"
             f" ({by_digits * 1e9:.4f}, {by_geographiclib * 1e9:.1f}) of {inside.sum()} pairs,"
             f" from {', '.join(f'{float(column[worst]):.6g}' for column in sample)}"
         )
     if not is_good:
-        sys.exit("up to 600 km it should be 20 nm at most, and the reference as good as it claims to be")
+        sys.exit("up to 600 km it should be 15 nm at most, and the reference as good as it claims to be")
 
 
 if __name__ == "__main__":

@@ -21,6 +21,10 @@ struct ComposedText: Sendable {
     notes = text.bytes(from: lineEnd, to: text.byteCount).trimmed.nilIfBlank
   }
 
+  func hasSameBytes(as other: ComposedText) -> Bool {
+    haveSameBytes(title, other.title) && haveSameBytes(notes ?? "", other.notes ?? "")
+  }
+
   /// The text that editing a task starts with.
   static func text(title: String, notes: String?) -> String {
     let writer = TextWriter()

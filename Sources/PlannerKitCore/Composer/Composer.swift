@@ -14,8 +14,10 @@ public struct Composer: Sendable {
 
   /// The draft that it started with.
   let draft: Draft?
-  /// Whether its present effect was emitted.
+  /// Whether the host has collected its present effect.
   var isPresented = false
+  /// Whether saving has an effect and is not refused (NEW-11).
+  public internal(set) var canSave = false
 
   init(_ purpose: ComposerPurpose, draft: Draft? = nil, text: String, sections: [ComposerSection]) {
     self.purpose = purpose
@@ -24,8 +26,8 @@ public struct Composer: Sendable {
     self.sections = sections
   }
 
-  /// Whether saving has an effect: the title is not blank (NEW-11).
-  public var canSave: Bool {
+  /// Whether there is a title: without one, saving has no effect (NEW-11).
+  var hasTitle: Bool {
     !ComposedText(text).title.isEmpty
   }
 
@@ -53,6 +55,16 @@ public struct Composer: Sendable {
       }
     }
     return needsItems
+  }
+
+  /// The labels of items are written in another way now.
+  mutating func labelsChanged() {
+    sectionsRevision &+= 1
+  }
+
+  /// Whether a section waits for its items.
+  var awaitsItems: Bool {
+    sections.contains { $0.request != nil }
   }
 
   mutating func itemsLoaded(_ items: [Item], request: RequestNumber) throws(Rejection) {
@@ -90,15 +102,16 @@ public struct Composer: Sendable {
 
   /// The title and notes in the text field; nil if the text of an edited task is unchanged.
   var composedText: ComposedText? {
+    let composed = ComposedText(text)
     switch purpose {
-    case .edit where haveSameBytes(text, purpose.text): nil
-    case .edit, .new: ComposedText(text)
+    case .edit: return composed.hasSameBytes(as: ComposedText(purpose.text)) ? nil : composed
+    case .new: return composed
     }
   }
 
   /// The values selected in the section with this name; nil if they are unchanged, or if there is no such section.
-  func composed(in name: SectionName) -> [ItemValue]? {
-    section(name).flatMap { section in section.isUnchanged ? nil : section.selected.map { $0.value } }
+  func composed(in name: SectionName) -> [Item]? {
+    section(name).flatMap { section in section.isUnchanged ? nil : section.selected }
   }
 
   /// The title of the popup.
@@ -123,13 +136,11 @@ public struct Composer: Sendable {
   }
 
   private func section(_ name: SectionName) -> ComposerSection? {
-    sections.first { $0.description.name.isSame(as: name) }
+    sections.first { $0.has(name) }
   }
 
   func requireSection(_ index: Int) throws(Rejection) {
-    guard sections.indices.contains(index) else {
-      throw .unknownSection
-    }
+    guard sections.indices.contains(index) else { throw .unknownSection }
   }
 
   private func section(waitingFor request: RequestNumber) throws(Rejection) -> Int {
@@ -149,6 +160,13 @@ public enum ComposerPurpose: Sendable {
     switch self {
     case .new(let id): id
     case .edit(let task): task.id
+    }
+  }
+
+  package var isEdit: Bool {
+    switch self {
+    case .new: false
+    case .edit: true
     }
   }
 
@@ -200,28 +218,40 @@ struct Draft: Sendable {
 
 extension Composer {
   @inline(never)
-  static func codeOptional(_ composer: Composer?, with coder: SnapshotCoder) -> Composer? {
-    guard coder.isPresent(composer != nil) else { return nil }
-    let purpose = ComposerPurpose.coded(composer?.purpose, with: coder)
-    let draft = Draft.codeOptional(composer?.draft, with: coder)
-    var (text, keepsDraft) = (composer?.text ?? "", composer?.keepsDraft ?? false)
-    coder.code(&text)
-    coder.code(&keepsDraft)
-    var active = Int64(composer?.activeSection ?? -1)
-    coder.code(&active)
+  static func write(_ composer: Composer?, to writer: SnapshotWriter) {
+    writer.write(composer != nil)
+    guard let composer else { return }
+    composer.purpose.write(to: writer)
+    Draft.write(composer.draft, to: writer)
+    writer.write(composer.text)
+    writer.write(composer.keepsDraft)
+    writer.write(Int64(composer.activeSection ?? -1))
+    writer.write(count: composer.sections.count)
+    for section in composer.sections { section.write(to: writer) }
+  }
+
+  @inline(never)
+  static func optional(from reader: SnapshotReader) throws(Rejection) -> Composer? {
+    guard reader.flag() else { return nil }
+    let purpose = try ComposerPurpose(from: reader)
+    let draft = try Draft.optional(from: reader)
+    let text = reader.text(.composerText)
+    let keepsDraft = reader.flag()
+    let active = reader.int64()
     var sections: [ComposerSection] = []
-    for index in Indexes(below: coder.coded(count: composer?.sections.count ?? 0)) {
-      guard let section = ComposerSection.coded(composer?.sections.element(at: index), with: coder) else { break }
-      if sections.contains(where: { $0.description.name.isSame(as: section.description.name) }) { coder.fail() }
+    for _ in Indexes(below: reader.count()) {
+      let section = try ComposerSection(from: reader)
+      guard sections.count < Limits.sections, !sections.contains(where: { $0.has(section.description.name) }) else {
+        throw .corruptSnapshot
+      }
       sections.append(section)
     }
-    guard coder.isReading else { return composer }
-    if sections.count > Limits.sections || active < -1 || active >= sections.count { coder.fail() }
-    var read = Composer(purpose, draft: draft, text: "", sections: sections)
-    do { try read.textChanged(to: text) } catch { coder.fail() }
-    read.keepsDraft = keepsDraft
-    read.activeSection = sections.indices.contains(Int(active)) ? Int(active) : nil
-    return read
+    guard active >= -1, active < sections.count else { throw .corruptSnapshot }
+    var composer = Composer(purpose, draft: draft, text: "", sections: sections)
+    try composer.textChanged(to: text)
+    composer.keepsDraft = keepsDraft
+    composer.activeSection = active < 0 ? nil : Int(clamping: active)
+    return composer
   }
 
   /// After a restore the request for items has a new number. Returns the section that awaits items; nil if none does.

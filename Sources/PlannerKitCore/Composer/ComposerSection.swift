@@ -5,16 +5,15 @@
 public struct ComposerSection: Sendable {
   public let description: SectionDescription
   private var state = State.idle
-  public private(set) var items: [Item] = []
   /// In the order of selection.
   public private(set) var selected: [Item] = []
   /// The item that the last selection dropped because the section was full (NEW-6).
   public private(set) var dropped: Item?
-  public private(set) var failureMessage = ""
   /// The edited task's values when the composer opened.
   private let original: [Item]
 
   /// Refused if there are too many preselected values, or one has another type (NEW-8).
+  @inline(never)
   init(_ description: SectionDescription, preselected: [Item], original: [Item] = []) throws(Rejection) {
     self.description = description
     self.original = original
@@ -22,12 +21,8 @@ public struct ComposerSection: Sendable {
       try requireType(of: item)
       if !isSelected(item) { selected.append(item) }
     }
-    guard description.allowsMultiple || selected.count <= 1 else {
-      throw .twoPreselected
-    }
-    guard selected.count <= limit else {
-      throw .maximumPreselected
-    }
+    guard description.allowsMultiple || selected.count <= 1 else { throw .twoPreselected }
+    guard selected.count <= limit else { throw .maximumPreselected }
   }
 
   public var phase: SectionPhase {
@@ -39,6 +34,22 @@ public struct ComposerSection: Sendable {
     }
   }
 
+  /// Empty unless they are loaded.
+  public var items: [Item] {
+    switch state {
+    case .idle, .loading, .failed: []
+    case .loaded(let items): items
+    }
+  }
+
+  /// The host's message for a failed load; otherwise empty.
+  public var failureMessage: String {
+    switch state {
+    case .idle, .loading, .loaded: ""
+    case .failed(let message): message
+    }
+  }
+
   /// The request that waits for an answer.
   var request: RequestNumber? {
     switch state {
@@ -47,6 +58,11 @@ public struct ComposerSection: Sendable {
     }
   }
 
+  func has(_ name: SectionName) -> Bool {
+    description.name.isSame(as: name)
+  }
+
+  @inline(never)
   public func isSelected(_ item: Item) -> Bool {
     selected.contains { $0.comparisonKey == item.comparisonKey }
   }
@@ -70,7 +86,6 @@ public struct ComposerSection: Sendable {
     switch state {
     case .idle, .failed:
       state = .loading(request)
-      failureMessage = ""
       return true
     case .loading, .loaded:
       return false
@@ -103,19 +118,16 @@ public struct ComposerSection: Sendable {
         distinct.append(selected[index])
       }
     }
-    items = distinct
-    state = .loaded
+    state = .loaded(distinct)
   }
 
   mutating func itemsFailed(_ message: String) {
-    failureMessage = message
-    state = .failed
+    state = .failed(message)
   }
 
   /// Selects the item. If multiple items are allowed, a selected one is deselected (NEW-6).
   mutating func itemTapped(_ index: Int) throws(Rejection) {
-    guard items.indices.contains(index) else { throw .unknownItem }
-    let item = items[index]
+    guard let item = items.element(at: index) else { throw .unknownItem }
     dropped = nil
     guard isSelected(item) else { return select(item) }
     if description.allowsMultiple { selected = selected.filter { $0.comparisonKey != item.comparisonKey } }
@@ -124,12 +136,14 @@ public struct ComposerSection: Sendable {
   /// The person entered an item of their own. An equal item is selected; without one it is added and selected (NEW-9).
   mutating func itemEntered(_ item: Item) throws(Rejection) {
     guard description.allowsCustomItems else { throw .customItemsNotAllowed }
-    guard phase == .loaded else { throw .itemsNotLoaded }
+    guard case .loaded(let items) = state else { throw .itemsNotLoaded }
     try requireType(of: item)
     let existing = items.first { $0.comparisonKey == item.comparisonKey }
     if existing == nil {
       guard items.count < Limits.items else { throw .sectionFull }
+      var items = items
       items.append(item)
+      state = .loaded(items)
     }
     dropped = nil
     if !isSelected(item) { select(existing ?? item) }
@@ -139,9 +153,17 @@ public struct ComposerSection: Sendable {
     selected = []
     dropped = nil
   }
+
+  /// After a restore the request has a new number.
+  mutating func requestReissued(as request: RequestNumber) {
+    switch state {
+    case .idle, .loaded, .failed: break
+    case .loading: state = .loading(request)
+    }
+  }
 }
 
-/// Whether the items of a section are loaded (NEW-5). Raw values as `PLANNER_ITEMS_*`.
+/// Whether the items of a section are loaded (NEW-5).
 public enum SectionPhase: Int32, Sendable {
   case idle = 0
   case loading = 1
@@ -156,15 +178,16 @@ extension ComposerSection {
     /// The items were requested. Valid transitions: loaded, failed, idle.
     case loading(RequestNumber)
     /// The items are loaded; there may be none. Final: they are kept until the composer closes.
-    case loaded
-    /// The host could not load the items. Valid transitions: loading.
-    case failed
+    case loaded([Item])
+    /// The host could not load the items, and says why. Valid transitions: loading.
+    case failed(String)
   }
 
   private var limit: Int {
     description.allowsMultiple ? description.maximum ?? .max : 1
   }
 
+  @inline(never)
   private mutating func select(_ item: Item) {
     if selected.count >= limit {
       let oldest = selected.remove(at: 0)
@@ -175,53 +198,49 @@ extension ComposerSection {
   }
 
   private func requireType(of item: Item) throws(Rejection) {
-    guard item.value.type == description.valueType else {
-      throw .wrongType
-    }
+    guard item.value.type == description.valueType else { throw .wrongType }
   }
 }
 
 // MARK: - Snapshot
 
 extension ComposerSection {
-  @inline(never)
-  static func coded(_ section: ComposerSection?, with coder: SnapshotCoder) -> ComposerSection? {
-    let description = SectionDescription.coded(section?.description, with: coder)
-    let selected = Item.coded(section?.selected ?? [], with: coder)
-    let original = Item.coded(section?.original ?? [], with: coder)
-    let items = Item.coded(section?.items ?? [], with: coder)
-    let dropped = Item.coded(section?.dropped.map { [$0] } ?? [], with: coder)
-    let phase = coder.coded(tag: section?.phase.rawValue ?? 0)
-    let request = RequestNumber.coded(section?.request, with: coder)
-    var message = section?.failureMessage ?? ""
-    coder.code(&message)
-    coder.check(message, as: .message)
-    guard coder.isReading else { return section }
-    guard let description, let phase = SectionPhase(rawValue: phase), items.count <= 2 * Limits.items,
-      selected.count <= 2 * Limits.items, original.count <= Limits.items, dropped.count <= 1,
-      (items + original + dropped).allSatisfy({ $0.value.type == description.valueType }),
-      var read = try? ComposerSection(description, preselected: selected, original: original)
-    else {
-      coder.fail()
-      return nil
-    }
-    read.items = items
-    read.dropped = dropped.first
-    read.failureMessage = message
-    switch phase {
-    case .idle: read.state = .idle
-    case .loading: read.state = .loading(request)
-    case .loaded: read.state = .loaded
-    case .failed: read.state = .failed
-    }
-    return read
+  func write(to writer: SnapshotWriter) {
+    description.write(to: writer)
+    writer.write(selected)
+    writer.write(original)
+    writer.write(items)
+    writer.write(dropped.map { [$0] } ?? [])
+    writer.write(phase.rawValue)
+    writer.write(request)
+    writer.write(failureMessage)
   }
 
-  /// After a restore the request has a new number.
-  mutating func requestReissued(as request: RequestNumber) {
-    switch state {
-    case .idle, .loaded, .failed: break
-    case .loading: state = .loading(request)
+  @inline(never)
+  init(from reader: SnapshotReader) throws(Rejection) {
+    let description = try SectionDescription(from: reader)
+    let selected = try reader.items(atMost: 2 * Limits.items)
+    let original = try reader.items(atMost: Limits.items)
+    try self.init(description, preselected: selected, original: original)
+    let items = try reader.items(atMost: 2 * Limits.items)
+    let dropped = try reader.items(atMost: 1)
+    for some in [original, items, dropped] {
+      for item in some { try requireType(of: item) }
     }
+    self.dropped = dropped.first
+    let phase = SectionPhase(rawValue: reader.int32())
+    let request = reader.request()
+    let message = reader.text(.message)
+    switch (phase, request) {
+    case (.idle, nil): state = .idle
+    case (.loading, let request?): state = .loading(request)
+    case (.loaded, nil): state = .loaded(items)
+    case (.failed, nil): state = .failed(message)
+    case (.idle, _), (.loading, nil), (.loaded, _), (.failed, _), (nil, _): throw .corruptSnapshot
+    }
+    // No planner has items that are not loaded, or selected ones that are not among the loaded.
+    guard items.count == self.items.count, phase != .loaded || selected.allSatisfy({ item in
+      items.contains { $0.comparisonKey == item.comparisonKey }
+    }) else { throw .corruptSnapshot }
   }
 }

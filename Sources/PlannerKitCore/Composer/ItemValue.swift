@@ -1,4 +1,4 @@
-/// The type of a section's values (NEW-10). Raw values as `PLANNER_VALUE_*`.
+/// The type of a section's values (NEW-10).
 public enum ValueType: Int32, CaseIterable, Sendable {
   case day = 1
   case duration = 2
@@ -22,6 +22,38 @@ public enum ItemValue: Sendable {
   case text(String)
   /// A single weekday.
   case weekday(Weekdays)
+
+  /// Refused if a text has a number, or another type a text.
+  @inline(never)
+  package init(_ type: ValueType, number: Int64, text: String) throws(Rejection) {
+    switch type {
+    case .day: self = .day(LocalDay(number: number))
+    case .duration: self = .duration(Seconds(number))
+    case .text: self = .text(text)
+    // Any other number is no weekday, and `Item` refuses it.
+    case .weekday: self = .weekday(Weekdays(rawValue: UInt8(exactly: number) ?? 0))
+    }
+    guard type != .text || number == 0 else { throw .numberOfText }
+    guard type == .text || text.isEmpty else { throw .textOfNumber }
+  }
+
+  /// The text; empty for another type.
+  package var text: String {
+    switch self {
+    case .text(let text): text
+    case .day, .duration, .weekday: ""
+    }
+  }
+
+  /// The number; 0 for a text.
+  package var number: Int64 {
+    switch self {
+    case .day(let day): day.number
+    case .duration(let duration): duration.count
+    case .weekday(let weekday): Int64(weekday.rawValue)
+    case .text: 0
+    }
+  }
 
   /// The day; nil for a value of another type.
   var day: LocalDay? {
@@ -54,37 +86,62 @@ public enum ItemValue: Sendable {
   enum ComparisonKey: Equatable, Sendable {
     case number(Int64)
     case text(CanonicalText)
+
+    @inline(never)  // for size: sections compare in many places
+    static func == (lhs: ComparisonKey, rhs: ComparisonKey) -> Bool {
+      switch (lhs, rhs) {
+      case (.number(let number), .number(let other)): number == other
+      case (.text(let text), .text(let other)): text == other
+      case (.number, .text), (.text, .number): false
+      }
+    }
   }
 }
 
-/// One selectable item of a section, or a selected value.
-public struct Item: Sendable {
+/// One selectable item of a section, or a selected value. An item is immutable.
+public final class Item: Sendable {
   public let value: ItemValue
-  /// The text that people read.
+  /// The text that people read, if the host or the value gave one: `Localizer` writes the others (NEW-8).
   public let label: String
   /// Whether a person entered it.
   public let isCustom: Bool
   let comparisonKey: ItemValue.ComparisonKey
 
+  /// The same item, as a person entered it.
+  func entered() throws(Rejection) -> Item {
+    try Item(value, label: label, isCustom: true)
+  }
+
   /// Without a label, a text is its own label. Refused if TASK-4 refuses the value in a task.
+  @inline(never)
   public init(_ value: ItemValue, label: String = "", isCustom: Bool = false) throws(Rejection) {
-    try TextField.label.check(label)
-    var label = label
     switch value {
     case .text(let text):
+      // Only text that a person entered is trimmed.
+      self.value = isCustom ? .text(text.trimmed) : value
+      self.label = label.nilIfBlank == nil ? text.trimmed : label
+    case .day, .duration, .weekday: (self.value, self.label) = (value, label)
+    }
+    self.isCustom = isCustom
+    comparisonKey = value.comparisonKey
+    // Checked at the end: Embedded Swift (6.3) leaks an object whose initialiser throws half-way.
+    try TextField.label.check(label)
+    try value.check()
+  }
+}
+
+extension ItemValue {
+  /// Refuses what TASK-4 refuses in a task.
+  fileprivate func check() throws(Rejection) {
+    switch self {
+    case .text(let text):
       try TextField.itemText.check(text)
-      guard let visible = text.nilIfBlank else { throw .blankItem }
-      if label.nilIfBlank == nil { label = visible.trimmed }
+      guard text.nilIfBlank != nil else { throw .blankItem }
     case .duration(let duration):
       guard duration.count >= 0 else { throw .negativeItemDuration }
     case .weekday(let weekday):
       guard weekday.rawValue.nonzeroBitCount == 1, weekday.rawValue < 1 << 7 else { throw .notOneWeekday }
     case .day: break
     }
-    // Only text that a person entered is trimmed.
-    if isCustom, case .text(let text) = value { self.value = .text(text.trimmed) } else { self.value = value }
-    self.label = label
-    self.isCustom = isCustom
-    comparisonKey = value.comparisonKey
   }
 }

@@ -17,6 +17,36 @@ public enum SectionName: Sendable {
     }
   }
 
+  package init?(kind: Int32, text: String) {
+    switch kind {
+    case 0: self = .custom(text)
+    case 1: self = .project
+    case 2: self = .date
+    case 3: self = .estimatedTime
+    case 4: self = .repeatDays
+    default: return nil
+    }
+  }
+
+  package var kind: Int32 {
+    switch self {
+    case .custom: 0
+    case .project: 1
+    case .date: 2
+    case .estimatedTime: 3
+    case .repeatDays: 4
+    }
+  }
+
+  /// The host's own name; empty for a standard section.
+  package var text: String {
+    switch self {
+    case .project, .date, .estimatedTime, .repeatDays: ""
+    case .custom(let name): name
+    }
+  }
+
+  @inline(never)
   func isSame(as other: SectionName) -> Bool {
     switch (self, other) {
     case (.project, .project), (.date, .date), (.estimatedTime, .estimatedTime), (.repeatDays, .repeatDays): true
@@ -112,13 +142,14 @@ public struct SectionDescription: Sendable {
     _ key: SectionKey<Value>, allowsMultiple: Bool = false, maximum: Int? = nil, allowsCustomItems: Bool = false
   ) throws(Rejection) {
     try self.init(
-      key.name, valueType: Value.valueType, allowsMultiple: allowsMultiple, maximum: maximum,
-      allowsCustomItems: allowsCustomItems)
+      key.name, valueType: key.name.key == nil ? Value.valueType : nil, allowsMultiple: allowsMultiple,
+      maximum: maximum, allowsCustomItems: allowsCustomItems)
   }
 
-  /// A standard section ignores `valueType` and `allowsMultiple`: it defines its own.
+  /// A standard section has a type of its own, and its own choice of one or multiple items: it accepts no other (NEW-3).
+  @inline(never)
   package init(
-    _ name: SectionName, valueType: ValueType, allowsMultiple: Bool, maximum: Int?, allowsCustomItems: Bool
+    _ name: SectionName, valueType: ValueType?, allowsMultiple: Bool, maximum: Int?, allowsCustomItems: Bool
   ) throws(Rejection) {
     if let maximum, maximum < 1 { throw .maximumLessThanOne }
     self.name = name
@@ -132,7 +163,13 @@ public struct SectionDescription: Sendable {
     case .custom(let custom):
       try TextField.sectionName.check(custom)
       guard custom.nilIfBlank != nil else { throw .blankSectionName }
+      guard let valueType else { throw .unknownValueType(.valueType) }
       (self.valueType, self.allowsMultiple) = (valueType, allowsMultiple)
     }
+    if name.key != nil {
+      guard valueType == nil else { throw .standardSection(.valueType) }
+      guard !allowsMultiple else { throw .standardSection(.allowsMultiple) }
+    }
+    guard self.allowsMultiple || maximum ?? 1 == 1 else { throw .maximumOfSingle }
   }
 }

@@ -1,89 +1,96 @@
-/// All known tasks, in visiting order (DAY-4). List and details show nothing else (DAY-7).
+/// All known tasks (TASK-1), in visiting order (DAY-4) and by id. List and details show nothing else (DAY-7).
 struct DayPlan: Sendable {
-  /// Sorted by visiting order, then planned time, then id; the order is total.
+  /// Sorted by `SortKey`; the order is total.
   private(set) var tasks: [PlanTask] = []
-  private var positions: [TaskID: Int] = [:]
+  private var index = TaskIndex()
 
   func task(_ id: TaskID) -> PlanTask? {
-    positions[id].flatMap { tasks.element(at: $0) }
-  }
-
-  /// Whether no two tasks have the same id. This is an invariant; only a snapshot can break it.
-  var hasUniqueIDs: Bool {
-    positions.count == tasks.count
+    index.task(id)
   }
 
   /// Whether the plan contains the task that a child shows. A composer needs no task in the plan.
   func hasTask(shownBy content: ChildContent) -> Bool {
     switch content {
-    case .details(let id): positions[id] != nil
+    case .details(let id): index.task(id) != nil
     case .composer: true
     }
   }
 
-  /// Replaces all tasks. Their ids must be unique.
-  mutating func replaceAll(with tasks: [PlanTask], clock: LocalClock) {
-    self.tasks = tasks
+  /// Replaces all tasks. Those that stay keep the host's travel times.
+  mutating func replaceAll(with index: TaskIndex, clock: LocalClock) {
+    let before = self.index
+    self.index = index
+    self.index.inheritTravelTimes(from: before)
     sort(clock: clock)
   }
 
-  mutating func add(_ task: PlanTask, clock: LocalClock) throws(Rejection) {
-    guard positions[task.id] == nil else {
-      throw .idInUse(.id)
-    }
+  /// Sorts all tasks. Required after a change of the offsets from UTC: planned times depend on them.
+  mutating func sort(clock: LocalClock) {
+    let known = index.tasks
+    let order = sortedIndexes(of: known.map { SortKey($0, clock: clock) })
+    tasks = order.compactMap { known.element(at: $0) }
+  }
+
+  /// Adds a task, or replaces the one with its id, which is returned.
+  mutating func put(_ task: PlanTask, clock: LocalClock) -> PlanTask? {
+    let known = index.set(task)
+    if let known { take(known, clock) }
+    tasks.insert(task, atClamped: place(of: task, clock))
+    return known
+  }
+
+  /// Removes a task and returns it.
+  mutating func remove(_ id: TaskID, clock: LocalClock) -> PlanTask? {
+    let known = index.remove(id)
+    if let known { take(known, clock) }
+    return known
+  }
+
+  private mutating func take(_ task: PlanTask, _ clock: LocalClock) {
+    _ = tasks.removeElement(at: place(of: task, clock))
+  }
+
+  /// The index in the visiting order at which a task is, or would be.
+  func place(of task: PlanTask, _ clock: LocalClock) -> Int {
+    let tasks = tasks
+    return clock.place(of: task, below: tasks.count) { tasks.element(at: $0) }
+  }
+
+  /// Refuses one task more than a plan can have.
+  func requireRoom() throws(Rejection) {
     guard tasks.count < Limits.tasks else { throw .planFull }
-    tasks.append(task)
-    sort(clock: clock)
-  }
-
-  /// Adds a task, or replaces the one with its id.
-  mutating func addOrUpdate(_ task: PlanTask, clock: LocalClock) throws(Rejection) {
-    if positions[task.id] == nil { try add(task, clock: clock) } else { try update(task, clock: clock) }
   }
 
   /// The visiting order after the last one (NEW-12).
-  var nextOrder: Int32 {
+  func nextOrder() throws(Rejection) -> Int32 {
     guard let last = tasks.last?.order else { return 0 }
-    return last < .max ? last &+ 1 : last
+    guard last < .max else { throw .ordersUsedUp }
+    return last &+ 1
+  }
+}
+
+// MARK: - Travel times
+
+extension DayPlan {
+  /// The host's own travel times in seconds (DAY-5).
+  static var travelTimes: ClosedRange<Double> { 0...31_536_000 }
+
+  /// Whether the host gave any, which it usually did not.
+  var hasTravelTimes: Bool {
+    index.hasTravelTimes
   }
 
-  mutating func update(_ task: PlanTask, clock: LocalClock) throws(Rejection) {
-    guard let position = positions[task.id] else { throw .unknownTask(.id) }
-    tasks.replace(at: position, with: task)
-    sort(clock: clock)
+  func travelTime(to id: TaskID) -> Double? {
+    index.travelTime(to: id)
   }
 
-  mutating func remove(_ id: TaskID) throws(Rejection) {
-    guard let position = positions[id] else { throw .unknownTask(.id) }
-    tasks.remove(at: position)
-    rebuildPositions()
+  /// It holds until the next used fix.
+  mutating func setTravelTime(_ seconds: Double, to id: TaskID) {
+    index.setTravelTime(seconds, to: id)
   }
 
-  /// Returns false if the task has this status already (TASK-3).
-  mutating func setStatus(_ status: TaskStatus, of id: TaskID) throws(Rejection) -> Bool {
-    guard let position = positions[id], let task = tasks.element(at: position) else { throw .unknownTask(.id) }
-    guard task.status != status else { return false }
-    guard task.status.canChange(to: status) else {
-      throw .illegalStatusChange
-    }
-    tasks.replace(at: position, with: task.with(status: status))
-    return true
-  }
-
-  /// Sorts the tasks. Required after a change of the offset from UTC: the order of days among instants depends on it.
-  mutating func sort(clock: LocalClock) {
-    tasks.sort { first, second in
-      clock.sortKey(first) < clock.sortKey(second)
-    }
-    rebuildPositions()
-  }
-
-  private mutating func rebuildPositions() {
-    positions.removeAll(keepingCapacity: true)
-    positions.reserveCapacity(tasks.count)
-    for (position, task) in tasks.enumerated() {
-      positions.set(position, for: task.id)
-    }
+  mutating func forgetTravelTimes() {
+    index.forgetTravelTimes()
   }
 }
 
@@ -95,16 +102,50 @@ extension LocalClock {
     return task.repeatDays.contains(Weekdays(of: today))
   }
 
-  /// A day sorts as its first instant. Tasks that are not planned come last.
-  fileprivate func sortKey(
-    _ task: PlanTask
-  ) -> (order: Int32, isUnplanned: Int, day: Int64, time: Int64, id: TaskID) {
-    switch task.planned {
-    case .day(let day): return (task.order, 0, day.number, 0, task.id)
-    case .at(let instant):
-      let local = local(instant)
-      return (task.order, 0, local.day.number, local.time, task.id)
-    case nil: return (task.order, 1, 0, 0, task.id)
+  /// The index of the first of `count` tasks in visiting order that does not come before this one.
+  @inline(never)
+  func place(of task: PlanTask, below count: Int, in tasks: (Int) -> PlanTask?) -> Int {
+    let key = SortKey(task, clock: self)
+    return firstIndex(below: count) { index in
+      tasks(index).map { !(SortKey($0, clock: self) < key) } ?? true
+    }
+  }
+}
+
+// MARK: - Snapshot
+
+extension DayPlan {
+  func write(to writer: SnapshotWriter) {
+    writer.write(count: tasks.count)
+    for task in tasks { task.write(to: writer) }
+  }
+
+  init(from reader: SnapshotReader, clock: LocalClock) throws(Rejection) {
+    let count = reader.count()
+    guard count <= Limits.tasks else { throw .tooManyTasks }
+    var tasks: [PlanTask] = []
+    tasks.reserveCapacity(count)
+    for _ in Indexes(below: count) { tasks.append(try PlanTask.task(from: reader)) }
+    var isDuplicate = [Bool](repeating: false, count: count)
+    index = TaskIndex(tasks, isDuplicate: &isDuplicate)
+    guard index.tasks.count == count else { throw .idTwiceInPlan }
+    sort(clock: clock)
+  }
+
+  func writeTravelTimes(to writer: SnapshotWriter) {
+    let given = index.tasks.filter { travelTime(to: $0.id) != nil }
+    writer.write(count: given.count)
+    for task in given {
+      task.id.write(to: writer)
+      writer.write(travelTime(to: task.id) ?? 0)
+    }
+  }
+
+  mutating func readTravelTimes(from reader: SnapshotReader) throws(Rejection) {
+    for _ in Indexes(below: reader.count()) {
+      let (id, time) = (try TaskID(from: reader), reader.double())
+      guard Self.travelTimes.contains(time), task(id) != nil, travelTime(to: id) == nil else { throw .corruptSnapshot }
+      setTravelTime(time, to: id)
     }
   }
 }

@@ -1,9 +1,7 @@
 /// Loads the day's plan, with one request at a time. A request is void once the day changes or the planner stops
 /// (DAY-1, DAY-6).
 struct PlanLoading: Sendable {
-  private var state = State.idle
-  /// The day whose plan is known.
-  private var loadedDay: LocalDay?
+  private var state = State.idle(loaded: nil)
   /// The host's message for the last failed load; empty once a load succeeds.
   private(set) var failureMessage = "" {
     didSet { messageRevision &+= 1 }
@@ -15,7 +13,7 @@ struct PlanLoading: Sendable {
   var request: RequestNumber? {
     switch state {
     case .idle, .ready, .failed: nil
-    case .loading(let request), .refreshing(let request): request
+    case .loading(let request), .refreshing(let request, _): request
     }
   }
 
@@ -38,17 +36,17 @@ struct PlanLoading: Sendable {
   /// The planner was started, and requests the plan.
   mutating func started(on day: LocalDay, request: RequestNumber) {
     failureMessage = ""
-    state = loadedDay == day ? .refreshing(request) : .loading(request)
+    state = loadedDay == day ? .refreshing(request, day) : .loading(request)
   }
 
   mutating func stopped() {
-    state = .idle
+    state = .idle(loaded: loadedDay)
   }
 
-  mutating func dayChanged(request: RequestNumber) {
-    loadedDay = nil
+  /// The day changed. A started planner requests the plan of the new one.
+  mutating func dayChanged(request: RequestNumber?) {
     failureMessage = ""
-    state = .loading(request)
+    state = request.map { .loading($0) } ?? .idle(loaded: nil)
   }
 
   /// Whether a refresh needs a new request. Otherwise it joins the one under way (DAY-6).
@@ -62,15 +60,14 @@ struct PlanLoading: Sendable {
   mutating func refreshRequested(_ request: RequestNumber) {
     switch state {
     case .idle, .loading, .refreshing: break
-    case .ready: state = .refreshing(request)
+    case .ready(let day): state = .refreshing(request, day)
     case .failed: state = .loading(request)
     }
   }
 
   mutating func loaded(_ day: LocalDay) {
-    loadedDay = day
     failureMessage = ""
-    state = .ready
+    state = .ready(day)
   }
 
   mutating func failed(_ message: String) {
@@ -78,12 +75,21 @@ struct PlanLoading: Sendable {
     switch state {
     case .idle, .ready, .failed: break
     case .loading: state = .failed
-    case .refreshing: state = .ready
+    case .refreshing(_, let day): state = .ready(day)
+    }
+  }
+
+  /// After a restore the request has a new number.
+  mutating func requestReissued(as request: RequestNumber) {
+    switch state {
+    case .idle, .ready, .failed: break
+    case .loading: state = .loading(request)
+    case .refreshing(_, let day): state = .refreshing(request, day)
     }
   }
 }
 
-/// The phase of the home screen (HOME-1). Raw values as `PLANNER_PHASE_*`.
+/// The phase of the home screen (HOME-1).
 public enum Phase: Int32, Sendable {
   case idle = 0
   /// The day has no plan yet.
@@ -97,22 +103,31 @@ public enum Phase: Int32, Sendable {
 extension PlanLoading {
   fileprivate enum State {
     /// The planner is not started. Valid transitions: loading, refreshing.
-    case idle
+    case idle(loaded: LocalDay?)
     /// The day has no plan yet. Valid transitions: ready, failed, idle.
     case loading(RequestNumber)
-    /// The day's plan is loaded. Valid transitions: refreshing, loading (a new day), idle.
-    case ready
-    /// The day's plan is loaded, and requested again. Valid transitions: ready, loading (a new day), idle.
-    case refreshing(RequestNumber)
+    /// The plan of this day is loaded. Valid transitions: refreshing, loading (a new day), idle.
+    case ready(LocalDay)
+    /// The plan of this day is loaded, and requested again. Valid transitions: ready, loading (a new day), idle.
+    case refreshing(RequestNumber, LocalDay)
     /// The day has no plan, and the load failed. Valid transitions: loading, idle.
     case failed
+  }
+
+  /// The day whose plan is known.
+  private var loadedDay: LocalDay? {
+    switch state {
+    case .idle(let day): day
+    case .ready(let day), .refreshing(_, let day): day
+    case .loading, .failed: nil
+    }
   }
 }
 
 // MARK: - Snapshot
 
 extension PlanLoading {
-  mutating func code(with coder: SnapshotCoder) {
+  func write(to writer: SnapshotWriter) {
     let tag: Int32 =
       switch state {
       case .idle: 0
@@ -121,31 +136,24 @@ extension PlanLoading {
       case .refreshing: 3
       case .failed: 4
       }
-    let coded = coder.coded(tag: tag)
-    let request = RequestNumber.coded(request, with: coder)
-    switch coded {
-    case 0: state = .idle
-    case 1: state = .loading(request)
-    case 2: state = .ready
-    case 3: state = .refreshing(request)
-    case 4: state = .failed
-    default: coder.fail()
-    }
-    var day = loadedDay?.number
-    coder.code(&day)
-    loadedDay = day.map { LocalDay(number: $0) }
-    var message = failureMessage
-    coder.code(&message)
-    coder.check(message, as: .message)
-    failureMessage = message
+    writer.write(tag)
+    writer.write(request)
+    writer.write(loadedDay?.number)
+    writer.write(failureMessage)
   }
 
-  /// After a restore the request has a new number.
-  mutating func requestReissued(as request: RequestNumber) {
-    switch state {
-    case .idle, .ready, .failed: break
-    case .loading: state = .loading(request)
-    case .refreshing: state = .refreshing(request)
+  init(from reader: SnapshotReader) throws(Rejection) {
+    let tag = reader.int32()
+    let request = reader.request()
+    let day = reader.optionalInt64().map { LocalDay(number: $0) }
+    failureMessage = reader.text(.message)
+    switch (tag, request, day) {
+    case (0, nil, _): state = .idle(loaded: day)
+    case (1, let request?, _): state = .loading(request)
+    case (2, nil, let day?): state = .ready(day)
+    case (3, let request?, let day?): state = .refreshing(request, day)
+    case (4, nil, _): state = .failed
+    default: throw .corruptSnapshot
     }
   }
 }

@@ -17,25 +17,61 @@ struct PreparedPlaces: Sendable {
 
   /// Appends the place of a row; nil if the row has none.
   mutating func append(_ coordinate: Coordinate?) {
-    let lane = count % Self.width
-    if lane == 0 {
+    if count % Self.width == 0 {
       for _ in 0..<Self.blockSize { blocks.append(.nan) }
     }
     count &+= 1
-    guard let coordinate else { return }
-    let place = GeocentricPlace(coordinate)
-    let x = blocks.count &- Self.blockSize &+ lane
-    blocks.withUnsafeMutableBufferPointer { blocks in
+    if coordinate != nil { replace(at: count &- 1, with: coordinate) }
+  }
+
+  /// Inserts the place of a row.
+  mutating func insert(_ coordinate: Coordinate?, at index: Int) {
+    append(nil)
+    move(from: count &- 1, to: index)
+    replace(at: index, with: coordinate)
+  }
+
+  /// Removes the place of a row.
+  mutating func remove(at index: Int) {
+    guard count > 0 else { return }
+    move(from: index, to: count &- 1)
+    replace(at: count &- 1, with: nil)
+    count &-= 1
+    if count % Self.width == 0 { blocks.removeLast(Self.blockSize) }
+  }
+
+  /// Replaces the place of a row.
+  mutating func replace(at index: Int, with coordinate: Coordinate?) {
+    let place = coordinate.map { GeocentricPlace($0) }
+    withLanes { blocks in
+      let x = Self.lane(of: index)
       guard x >= 0, x < blocks.count &- 2 &* Self.width else { return }
-      blocks[x] = place.x
-      blocks[x &+ Self.width] = place.y
-      blocks[x &+ 2 &* Self.width] = place.z
+      blocks[x] = place?.x ?? .nan
+      blocks[x &+ Self.width] = place?.y ?? .nan
+      blocks[x &+ 2 &* Self.width] = place?.z ?? .nan
+    }
+  }
+
+  /// Moves one place; those between move up or down by one.
+  private mutating func move(from start: Int, to end: Int) {
+    guard start != end else { return }
+    withLanes { blocks in
+      let step = start < end ? 1 : -1
+      var index = start
+      while index != end {
+        let (lane, next) = (Self.lane(of: index), Self.lane(of: index &+ step))
+        guard min(lane, next) >= 0, max(lane, next) < blocks.count &- 2 &* Self.width else { return }
+        for part in 0..<3 {
+          blocks.swapAt(lane &+ part &* Self.width, next &+ part &* Self.width)
+        }
+        index &+= step
+      }
     }
   }
 
   /// Writes the distances in metres from an origin to the rows from `first` on, where a block begins, as many as fit.
   ///
-  /// A distance up to `ChordSeries.longest` is within 20 nm of the geodesic. A longer one is only known to be longer
+  /// A distance up to `ChordSeries.longest` is within 15 nm of the geodesic. A longer one is only known to be longer
   /// than that. Without a place it is NaN. Stops after the first block that does not fit or contains a row that is not
   /// near, and returns the number of rows before that block.
   // Not inlined, for size: one copy of the kernel.
@@ -64,6 +100,15 @@ struct PreparedPlaces: Sendable {
     var distances = SIMD8<Double>(repeating: .nan)
     withUnsafeMutableBytes(of: &distances) { _ = measure(from: origin, first: first, into: $0) }
     return distances
+  }
+
+  private mutating func withLanes(_ body: (inout UnsafeMutableBufferPointer<Double>) -> Void) {
+    blocks.withUnsafeMutableBufferPointer(body)
+  }
+
+  /// The index of a place's x in the blocks.
+  private static func lane(of index: Int) -> Int {
+    index / width &* blockSize &+ index % width
   }
 
   /// Removes all places and keeps the memory.

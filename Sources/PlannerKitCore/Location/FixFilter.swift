@@ -13,33 +13,30 @@ struct FixFilter: Sendable {
 
   static var maximumWait: Int64 { 30_000 }
   static var maximumTimeDifference: Int64 { 60_000 }
-  static var requiredAgreements: Int { 2 }
 
   private var state = State.noFix
   /// The time of the newest valid fix; nil if there was none, or if the clock went back (TIME-3).
   private var newestTime: Instant?
-  /// The newest valid fix that is not a waiting jump.
-  private var credible: Fix?
-  /// A credible fix that waits because it is coarse.
-  private var coarse: Waiting?
-  /// The newest fix of a jump that waits.
-  private var jump: Jump?
 
   /// The fix from which the distances are measured.
   var used: Fix? {
     switch state {
     case .noFix: nil
-    case .using(let fix): fix
+    case .unsure(let used): used
+    case .settled(let place), .coarseWaits(let place, _), .jumpWaits(let place, _), .bothWait(let place, _, _): place.used
     }
   }
 
   /// When a waiting fix will be used, unless a better one comes first.
   var deadline: Instant? {
-    switch (coarse?.since, jump?.since) {
-    case (nil, nil): nil
-    case (let since?, nil), (nil, let since?): since.adding(milliseconds: Self.maximumWait)
-    case (let since?, let other?): min(since, other).adding(milliseconds: Self.maximumWait)
-    }
+    let since: Instant? =
+      switch state {
+      case .noFix, .unsure, .settled: nil
+      case .coarseWaits(_, let coarse): coarse.since
+      case .jumpWaits(_, let jump): jump.since
+      case .bothWait(_, let coarse, let jump): min(coarse.since, jump.since)
+      }
+    return since?.adding(milliseconds: Self.maximumWait)
   }
 
   mutating func fixReceived(
@@ -52,20 +49,16 @@ struct FixFilter: Sendable {
     guard isAuthorized else { return .ignore(.withoutAuthorization) }
     newestTime = fix.time
 
-    switch state {
-    case .noFix:
-      credible = fix
-      return use(fix)
-    case .using:
-      if let credible, !credible.canReach(fix, at: settings.maximumSpeed) {
-        return jumped(to: fix, now: now, settings: settings)
-      }
-      // The fix contradicts any waiting jump. If it is coarse, it waits since then: the distances became doubtful.
-      let since = coarse?.since ?? jump?.since ?? now
-      jump = nil
-      credible = fix
-      return evaluate(fix, since: since, settings: settings)
+    guard let place else {
+      state = .settled(Place(used: fix, credible: fix))
+      return .use
     }
+    if let credible = place.credible, !credible.canReach(fix, at: settings.maximumSpeed) {
+      return jumped(to: fix, from: place, now: now, settings: settings)
+    }
+    // The fix contradicts any waiting jump. If it is coarse, it waits since then: the distances became doubtful.
+    let since = coarse?.since ?? jump?.since ?? now
+    return evaluate(fix, credible: fix, from: place, since: since, settings: settings)
   }
 
   /// Time has passed. A coarse fix that is due is used; a jump that is due is used if it is significant (LOC-4).
@@ -73,14 +66,19 @@ struct FixFilter: Sendable {
   /// If both are due, the coarse fix is used. Call again for the jump.
   @inline(never)
   mutating func clockAdvanced(to now: Instant, settings: Settings) -> Outcome {
+    guard var place else { return .keep }
     if let coarse, Self.isDue(coarse.since, now) {
-      return use(coarse.fix)
+      place.used = coarse.fix
+      state = .waiting(place, nil, jump)
+      return .use
     }
-    if let due = jump, Self.isDue(due.since, now) {
-      jump = nil
+    if let jump, Self.isDue(jump.since, now) {
       // If the clock went far back meanwhile, the times of this fix and the next cannot be compared.
-      if credible != nil { credible = due.fix }
-      if isSignificant(due.fix, settings: settings) { return use(due.fix) }
+      if place.credible != nil { place.credible = jump.fix }
+      let isUsed = isSignificant(jump.fix, settings: settings)
+      if isUsed { place.used = jump.fix }
+      state = .waiting(place, isUsed ? nil : coarse, nil)
+      return isUsed ? .use : .keep
     }
     return .keep
   }
@@ -88,90 +86,138 @@ struct FixFilter: Sendable {
   /// The clock went back. No fix waits longer because of it. After more than a minute, the next fix is neither too old
   /// nor a jump (TIME-3).
   mutating func clockWentBack(to now: Instant, byOverAMinute isFar: Bool) {
+    if isFar { newestTime = nil }
+    guard var place else { return }
+    if isFar { place.credible = nil }
+    var (coarse, jump) = (coarse, jump)
     if let waiting = coarse { coarse?.since = min(waiting.since, now) }
     if let waiting = jump { jump?.since = min(waiting.since, now) }
-    guard isFar else { return }
-    newestTime = nil
-    credible = nil
+    state = .waiting(place, coarse, jump)
   }
 
   /// Location updates were stopped. Waiting fixes are dropped, and the next valid fix is not a jump. The distances
   /// stay.
   mutating func updatesStopped() {
-    credible = nil
-    coarse = nil
-    jump = nil
+    if let used { state = .unsure(used: used) }
   }
 
   /// The authorisation was revoked: the location must be forgotten.
   mutating func authorizationRevoked() {
-    updatesStopped()
     state = .noFix
   }
 }
 
 extension FixFilter {
   fileprivate enum State {
-    /// No fix has been used since the authorisation. The next valid fix is used at once. Valid transitions: using.
+    /// No fix has been used since the authorisation. The next valid fix is used at once. Valid transitions: settled.
     case noFix
-    /// Distances are measured from this fix; `coarse` and `jump` may wait. Valid transitions: using, noFix
-    /// (authorisation revoked).
-    case using(Fix)
+    /// Distances are measured from this fix. The next valid fix is not a jump. Valid transitions: settled, coarseWaits,
+    /// noFix (in every state: the authorisation is revoked).
+    case unsure(used: Fix)
+    /// Distances are measured from a fix, and no other waits. Valid transitions: coarseWaits, jumpWaits, unsure (in every
+    /// state: updates are stopped).
+    case settled(Place)
+    /// A coarse fix waits. Valid transitions: settled, bothWait.
+    case coarseWaits(Place, Coarse)
+    /// A jump waits. Valid transitions: settled, coarseWaits.
+    case jumpWaits(Place, Jump)
+    /// A coarse fix waits, and after it came a jump. Valid transitions: settled, coarseWaits, jumpWaits.
+    case bothWait(Place, Coarse, Jump)
+
+    /// The state in which these fixes wait.
+    @inline(never)
+    static func waiting(_ place: Place, _ coarse: Coarse?, _ jump: Jump?) -> State {
+      switch (coarse, jump) {
+      case (nil, nil): place.credible == nil ? .unsure(used: place.used) : .settled(place)
+      case (let coarse?, nil): .coarseWaits(place, coarse)
+      case (nil, let jump?): .jumpWaits(place, jump)
+      case (let coarse?, let jump?): .bothWait(place, coarse, jump)
+      }
+    }
   }
 
-  fileprivate struct Waiting {
+  /// The used fix, and the newest valid one that is not a waiting jump. Without the latter the next fix is not a jump.
+  fileprivate struct Place {
+    var used: Fix
+    var credible: Fix?
+  }
+
+  /// A credible fix that waits because it is coarse.
+  fileprivate struct Coarse {
     var fix: Fix
     /// When the distances became doubtful. A newer fix that replaces this one inherits it.
     var since: Instant
   }
 
+  /// The newest fix of a jump.
   fileprivate struct Jump {
     var fix: Fix
+    /// When the first fix of the jump came.
     var since: Instant
-    /// The number of consecutive fixes that agreed with the jump.
-    var agreements: Int
+    /// Whether this fix agreed with the one before it.
+    var hasAgreed: Bool
+  }
+
+  private var place: Place? {
+    switch state {
+    case .noFix: nil
+    case .unsure(let used): Place(used: used, credible: nil)
+    case .settled(let place), .coarseWaits(let place, _), .jumpWaits(let place, _), .bothWait(let place, _, _): place
+    }
+  }
+
+  private var coarse: Coarse? {
+    switch state {
+    case .noFix, .unsure, .settled, .jumpWaits: nil
+    case .coarseWaits(_, let coarse), .bothWait(_, let coarse, _): coarse
+    }
+  }
+
+  private var jump: Jump? {
+    switch state {
+    case .noFix, .unsure, .settled, .coarseWaits: nil
+    case .jumpWaits(_, let jump), .bothWait(_, _, let jump): jump
+    }
   }
 
   private static func isDue(_ since: Instant, _ now: Instant) -> Bool {
     now.since(since) >= maximumWait
   }
 
-  private mutating func use(_ fix: Fix) -> Outcome {
-    state = .using(fix)
-    coarse = nil
-    return .use
-  }
-
   /// LOC-6. After 30 s of jumps alone the newest is used, even if they disagree: an agent who is that fast must not be
   /// shown at an old place.
-  private mutating func jumped(to fix: Fix, now: Instant, settings: Settings) -> Outcome {
+  @inline(never)
+  private mutating func jumped(to fix: Fix, from place: Place, now: Instant, settings: Settings) -> Outcome {
     guard let waiting = jump else {
-      jump = Jump(fix: fix, since: now, agreements: 0)
+      state = .waiting(place, coarse, Jump(fix: fix, since: now, hasAgreed: false))
       return .keep
     }
     let agrees = waiting.fix.canReach(fix, at: settings.maximumSpeed)
-    let agreements = agrees ? waiting.agreements &+ 1 : 0
-    guard agreements >= Self.requiredAgreements else {
-      jump = Jump(fix: fix, since: waiting.since, agreements: agreements)
+    guard agrees && waiting.hasAgreed else {
+      state = .waiting(place, coarse, Jump(fix: fix, since: waiting.since, hasAgreed: agrees))
       return .keep
     }
-    jump = nil
-    credible = fix
-    return evaluate(fix, since: coarse?.since ?? waiting.since, settings: settings)
+    // Two fixes in a row have agreed: the more accurate one counts.
+    let best = waiting.fix.horizontalAccuracy < fix.horizontalAccuracy ? waiting.fix : fix
+    return evaluate(best, credible: fix, from: place, since: coarse?.since ?? waiting.since, settings: settings)
   }
 
-  /// LOC-4 and LOC-5, for a credible fix. It replaces a waiting coarse fix.
-  private mutating func evaluate(_ fix: Fix, since: Instant, settings: Settings) -> Outcome {
-    guard isSignificant(fix, settings: settings) else {
-      coarse = nil
-      return .keep
-    }
-    guard fix.horizontalAccuracy > settings.desiredAccuracy else { return use(fix) }
-    coarse = Waiting(fix: fix, since: since)
-    return .keep
+  /// LOC-4 and LOC-5, for a credible fix. It replaces a waiting coarse fix, and ends a jump.
+  @inline(never)
+  private mutating func evaluate(
+    _ fix: Fix, credible: Fix, from place: Place, since: Instant, settings: Settings
+  ) -> Outcome {
+    let isSignificant = isSignificant(fix, settings: settings)
+    let isFine = fix.horizontalAccuracy <= settings.desiredAccuracy
+    let isUsed = isSignificant && isFine
+    let waits = isSignificant && !isFine
+    let place = Place(used: isUsed ? fix : place.used, credible: credible)
+    state = .waiting(place, waits ? Coarse(fix: fix, since: since) : nil, nil)
+    return isUsed ? .use : .keep
   }
 
   /// LOC-4: whether the fix is far enough from the used fix, or has the desired accuracy that the used fix lacks.
+  @inline(never)
   private func isSignificant(_ fix: Fix, settings: Settings) -> Bool {
     guard let used else { return true }
     let isFiner =
@@ -183,17 +229,30 @@ extension FixFilter {
 // MARK: - Snapshot
 
 extension FixFilter {
-  mutating func code(with coder: SnapshotCoder) {
-    state = Fix.codeOptional(used, with: coder).map { .using($0) } ?? .noFix
-    credible = Fix.codeOptional(credible, with: coder)
-    var time = newestTime?.milliseconds
-    coder.code(&time)
-    newestTime = time.map { Instant(milliseconds: $0) }
-    let (waiting, since) = (Fix.codeOptional(coarse?.fix, with: coder), Instant.coded(coarse?.since, with: coder))
-    coarse = waiting.map { Waiting(fix: $0, since: since) }
-    let (jumpFix, jumpSince) = (Fix.codeOptional(jump?.fix, with: coder), Instant.coded(jump?.since, with: coder))
-    let agreements = coder.coded(tag: Int32(truncatingIfNeeded: jump?.agreements ?? 0))
-    if agreements < 0 || agreements >= Self.requiredAgreements { coder.fail() }
-    jump = jumpFix.map { Jump(fix: $0, since: jumpSince, agreements: Int(agreements)) }
+  func write(to writer: SnapshotWriter) {
+    Fix.write(used, to: writer)
+    Fix.write(place?.credible, to: writer)
+    writer.write(newestTime?.milliseconds)
+    Fix.write(coarse?.fix, to: writer)
+    writer.write(coarse?.since ?? Instant(milliseconds: 0))
+    Fix.write(jump?.fix, to: writer)
+    writer.write(jump?.since ?? Instant(milliseconds: 0))
+    writer.write(jump?.hasAgreed ?? false)
+  }
+
+  init(from reader: SnapshotReader) throws(Rejection) {
+    let used = try Fix.optional(from: reader)
+    let credible = try Fix.optional(from: reader)
+    newestTime = reader.optionalInt64().map { Instant(milliseconds: $0) }
+    let (coarse, coarseSince) = (try Fix.optional(from: reader), reader.instant())
+    let (jump, jumpSince, hasAgreed) = (try Fix.optional(from: reader), reader.instant(), reader.flag())
+    guard let used else {
+      // Nothing waits beside a fix that is not used.
+      guard credible == nil, coarse == nil, jump == nil else { throw .corruptSnapshot }
+      return
+    }
+    state = .waiting(
+      Place(used: used, credible: credible), coarse.map { Coarse(fix: $0, since: coarseSince) },
+      jump.map { Jump(fix: $0, since: jumpSince, hasAgreed: hasAgreed) })
   }
 }

@@ -1,4 +1,4 @@
-/// The operating system's authorisation to use the location (LOC-1). Raw values as `PLANNER_AUTHORIZATION_*`.
+/// The operating system's authorisation to use the location (LOC-1).
 public enum Authorization: Int32, CaseIterable, Sendable {
   case notDetermined = 0
   case restricted = 1
@@ -25,10 +25,15 @@ struct LocationSensor: Sendable {
   }
 
   private(set) var authorization = Authorization.notDetermined
-  private var state = State.stopped
+  private var state = State.stopped(awaitsFix: false)
 
   /// Whether the sensor was started, or failed, and has delivered no valid fix since (LOC-7).
-  private(set) var awaitsFix = false
+  var awaitsFix: Bool {
+    switch state {
+    case .stopped(let awaitsFix), .updating(_, let awaitsFix): awaitsFix
+    case .waiting: false
+    }
+  }
 
   var isUpdating: Bool {
     switch state {
@@ -39,8 +44,8 @@ struct LocationSensor: Sendable {
 
   mutating func started() -> Action {
     switch state {
-    case .stopped: return decide(hasAsked: false)
-    case .waiting, .updating: return .none
+    case .stopped: decide(hasAsked: false)
+    case .waiting, .updating: .none
     }
   }
 
@@ -48,10 +53,10 @@ struct LocationSensor: Sendable {
     switch state {
     case .stopped: return .none
     case .waiting:
-      state = .stopped
+      state = .stopped(awaitsFix: false)
       return .none
-    case .updating:
-      state = .stopped
+    case .updating(_, let awaitsFix):
+      state = .stopped(awaitsFix: awaitsFix)
       return .stopUpdates
     }
   }
@@ -59,9 +64,11 @@ struct LocationSensor: Sendable {
   mutating func authorizationChanged(to authorization: Authorization) -> Action {
     self.authorization = authorization
     switch state {
-    case .stopped: return .none
+    case .stopped(let awaitsFix):
+      state = .stopped(awaitsFix: awaitsFix && authorization.isGranted)
+      return .none
     case .waiting(let hasAsked): return decide(hasAsked: hasAsked)
-    case .updating(let hasAsked):
+    case .updating(let hasAsked, _):
       guard !authorization.isGranted else { return .none }
       return decide(hasAsked: hasAsked) == .requestPermission ? .stopUpdatesAndRequestPermission : .stopUpdates
     }
@@ -72,7 +79,7 @@ struct LocationSensor: Sendable {
     switch state {
     case .stopped: break
     case .waiting: state = .waiting(hasAsked: false)
-    case .updating: state = .updating(hasAsked: false)
+    case .updating(_, let awaitsFix): state = .updating(hasAsked: false, awaitsFix: awaitsFix)
     }
   }
 
@@ -83,27 +90,30 @@ struct LocationSensor: Sendable {
   mutating func failed() -> Action {
     setAwaitsFix(true)
   }
+
+  /// A restored planner that was not started shows what it did (SNAP-1).
+  mutating func restored(awaitsFix: Bool) {
+    state = .stopped(awaitsFix: awaitsFix)
+  }
 }
 
 extension LocationSensor {
   fileprivate enum State {
     /// The planner is not started. Valid transitions: waiting, updating.
-    case stopped
+    case stopped(awaitsFix: Bool)
     /// Started without authorisation. Valid transitions: updating, stopped.
     case waiting(hasAsked: Bool)
     /// Started with authorisation; the sensor runs. Valid transitions: waiting, stopped.
-    case updating(hasAsked: Bool)
+    case updating(hasAsked: Bool, awaitsFix: Bool)
   }
 
   private mutating func decide(hasAsked: Bool) -> Action {
     if authorization.isGranted {
-      state = .updating(hasAsked: hasAsked)
-      awaitsFix = true
+      state = .updating(hasAsked: hasAsked, awaitsFix: true)
       return .startUpdates
     }
     let asks = authorization == .notDetermined && !hasAsked
     state = .waiting(hasAsked: hasAsked || asks)
-    awaitsFix = false
     return asks ? .requestPermission : .none
   }
 
@@ -111,7 +121,7 @@ extension LocationSensor {
     switch state {
     // A benign race: the sensor's report was under way when the updates were stopped.
     case .stopped, .waiting: break
-    case .updating: self.awaitsFix = awaitsFix
+    case .updating(let hasAsked, _): state = .updating(hasAsked: hasAsked, awaitsFix: awaitsFix)
     }
     return .none
   }

@@ -1,4 +1,4 @@
-/// The status of a task (TASK-2). Raw values as `PLANNER_TASK_*`.
+/// The status of a task (TASK-2).
 public enum TaskStatus: Int32, CaseIterable, Sendable {
   case planned = 0
   case enRoute = 1

@@ -3,19 +3,32 @@
 extension Planner {
   /// The planner as bytes. The same state gives the same bytes (SNAP-2).
   public func snapshot() -> [UInt8] {
-    let coder = SnapshotCoder()
-    var copy = self
-    _ = copy.code(with: coder)
-    return coder.sealed()
+    let writer = SnapshotWriter()
+    writer.write(lastNumber)
+    writer.write(isStarted)
+    writer.write(clock.now)
+    writer.write(clock.utcOffset)
+    fixCounts.write(to: writer)
+    fixes.write(to: writer)
+    writer.write(sensor.awaitsFix)
+    plan.write(to: writer)
+    loading.write(to: writer)
+    plan.writeTravelTimes(to: writer)
+    pendingSaves.write(to: writer)
+    Draft.write(draft, to: writer)
+    Composer.write(composer, to: writer)
+    writer.write(detent.rawValue)
+    writeChild(to: writer)
+    return writer.sealed()
   }
 
   /// Refuses bytes that cannot be a snapshot, judging by their size and their first `snapshotHeaderSize` bytes.
   package static func checkSnapshot(header: [UInt8], size: Int) throws(Rejection) {
-    try SnapshotCoder.check(header: header, size: size)
+    try SnapshotEnvelope.check(header: header, size: size)
   }
 
   package static var snapshotHeaderSize: Int {
-    SnapshotCoder.headerSize
+    SnapshotEnvelope.headerSize
   }
 
   /// Restores a planner, which continues at `now`. An open child is presented again, and unanswered requests are issued
@@ -24,88 +37,82 @@ extension Planner {
     restoring snapshot: [UInt8], settings: Settings = Settings(), authorization: Authorization, now: Instant
   ) throws(Rejection) {
     try self.init(settings: settings, now: now)
-    let coder = try SnapshotCoder(reading: snapshot)
-    let child = code(with: coder)
-    guard coder.isComplete else { throw .corruptSnapshot }
-    resume(authorization, showing: child, now: now)
+    let reader = try SnapshotReader(snapshot)
+    let restored: Restored
+    do throws(Rejection) {
+      restored = try read(from: reader)
+    } catch {
+      // Whatever it was that no planner would have written.
+      throw .corruptSnapshot
+    }
+    resume(restored, authorization, now: now)
+  }
+}
+
+/// What a restored planner shows again.
+private struct Restored {
+  var child: ChildContent?
+  var composer: Composer?
+  var detent: Detent
+  var awaitsFix: Bool
+}
+
+extension Planner {
+  /// Only the content of the child is written: after a restore it is presented again.
+  private func writeChild(to writer: SnapshotWriter) {
+    let (tag, id): (Int32, TaskID) =
+      switch children.target?.content {
+      case nil: (0, TaskID(high: 0, low: 0))
+      case .details(let id): (1, id)
+      case .composer(let id): (2, id)
+      }
+    writer.write(tag)
+    id.write(to: writer)
   }
 
-  /// Returns the content of the open child.
-  private mutating func code(with coder: SnapshotCoder) -> ChildContent? {
-    coder.code(&lastNumber)
+  private mutating func read(from reader: SnapshotReader) throws(Rejection) -> Restored {
+    lastNumber = reader.uint64()
     // A planner never reaches such numbers, and could run out of new ones.
-    if lastNumber > UInt64(Int64.max) { coder.fail() }
-    coder.code(&isStarted)
-    let now = Instant.coded(clock.now, with: coder)
-    // The old offset is needed to notice that the day changed, which a new offset alone can cause.
-    let utcOffset = coder.coded(tag: clock.utcOffset)
-    if !UTCOffset.range.contains(utcOffset) { coder.fail() }
-    if coder.isReading { clock = LocalClock(now: now, offsets: [UTCOffset(seconds: utcOffset)]) }
-    coder.code(&fixCounts.received)
-    coder.code(&fixCounts.used)
-    coder.code(&fixCounts.negativeAccuracy)
-    coder.code(&fixCounts.notNewer)
-    coder.code(&fixCounts.wrongTime)
-    coder.code(&fixCounts.withoutAuthorization)
-    fixes.code(with: coder)
-    codePlan(with: coder)
-    loading.code(with: coder)
-    if isStarted != (loading.phase(listsTasks: true) != .idle) { coder.fail() }
-    hostTravelTimes.code(with: coder)
-    pendingSaves.code(with: coder)
-    draft = Draft.codeOptional(draft, with: coder)
-    composer = Composer.codeOptional(composer, with: coder)
-    let detent = Detent(rawValue: coder.coded(tag: detent.rawValue))
-    if let detent { self.detent = detent } else { coder.fail() }
-    return codedChild(with: coder)
+    guard lastNumber <= 1 << 62 else { throw .corruptSnapshot }
+    isStarted = reader.flag()
+    let (now, utcOffset) = (reader.instant(), reader.int32())
+    guard UTCOffset.range.contains(utcOffset) else { throw .corruptSnapshot }
+    // The old offset is needed to notice that the day changed, which new offsets alone can cause.
+    clock = LocalClock(now: now, offsets: [UTCOffset(seconds: utcOffset)])
+    fixCounts = try FixCounts(from: reader)
+    fixes = try FixFilter(from: reader)
+    let awaitsFix = reader.version > 1 ? reader.flag() : false
+    plan = try DayPlan(from: reader, clock: clock)
+    loading = try PlanLoading(from: reader)
+    guard isStarted == (loading.phase(listsTasks: true) != .idle) else { throw .corruptSnapshot }
+    try plan.readTravelTimes(from: reader)
+    pendingSaves = try PendingSaves(from: reader)
+    draft = try Draft.optional(from: reader)
+    let composer = try Composer.optional(from: reader)
+    guard let detent = Detent(rawValue: reader.int32()) else { throw .corruptSnapshot }
+    let child = try readChild(beside: composer, from: reader)
+    try reader.finish()
+    return Restored(child: child, composer: composer, detent: detent, awaitsFix: awaitsFix)
   }
 
-  private mutating func codePlan(with coder: SnapshotCoder) {
-    var tasks: [PlanTask] = []
-    let count = coder.coded(count: plan.tasks.count)
-    tasks.reserveCapacity(count)
-    for index in Indexes(below: count) {
-      guard let task = PlanTask.coded(plan.tasks.element(at: index), with: coder) else { break }
-      tasks.append(task)
-    }
-    guard coder.isReading else { return }
-    plan.replaceAll(with: tasks, clock: clock)
-    if count > Limits.tasks || !plan.hasUniqueIDs { coder.fail() }
-  }
-
-  /// Only the content of the child is coded: after a restore it is presented again.
-  private func codedChild(with coder: SnapshotCoder) -> ChildContent? {
-    var tag: Int32 = 0
-    var id: TaskID?
-    switch children.target?.content {
-    case nil: break
-    case .details(let shown): (tag, id) = (1, shown)
-    case .composer(let shown): (tag, id) = (2, shown)
-    }
-    let coded = coder.coded(tag: tag)
-    let shown = TaskID.coded(id, with: coder)
-    switch coded {
+  private func readChild(
+    beside composer: Composer?, from reader: SnapshotReader
+  ) throws(Rejection) -> ChildContent? {
+    let (tag, id) = (reader.int32(), try TaskID(from: reader))
+    switch tag {
     case 0 where composer == nil: return nil
-    case 1 where composer == nil && isStarted && plan.task(shown) != nil: return .details(shown)
-    case 2 where composer?.purpose.taskID == shown && isStarted: return .composer(shown)
-    default:
-      coder.fail()
-      return nil
+    case 1 where composer == nil && isStarted && plan.task(id) != nil: return .details(id)
+    case 2 where composer?.purpose.taskID == id && isStarted: return .composer(id)
+    default: throw .corruptSnapshot
     }
   }
 
-  /// Continues from the state that was read.
-  private mutating func resume(_ authorization: Authorization, showing child: ChildContent?, now: Instant) {
-    if !authorization.isGranted {
-      fixes.authorizationRevoked()
-      hostTravelTimes = HostTravelTimes()
-    }
-    notifySensor { $0.authorizationChanged(to: authorization) }
-    // The restored composer has no child yet. Without this a change of the day would close it.
-    let (today, open) = (clock.today, composer)
-    composer = nil
-    advance(to: now)
-    composer = open
+  /// Continues from the state that was read. The effects are emitted in the order of SNAP-1.
+  private mutating func resume(_ restored: Restored, _ authorization: Authorization, now: Instant) {
+    sensor.restored(awaitsFix: restored.awaitsFix)
+    apply(authorization)
+    let today = clock.today
+    advance(to: now, offsets: settings.utcOffsets)
     if clock.today == today, let before = loading.request {
       let request = RequestNumber(value: nextNumber())
       loading.requestReissued(as: request)
@@ -115,13 +122,14 @@ extension Planner {
       pendingSaves.planRequestReissued(as: nil, replacing: nil)
     }
     if isStarted { notifySensor { $0.started() } }
-    listTasks()
-    if let child, !child.isDetails || clock.today == today {
-      let (detent, presentation) = (detent, PresentationNumber(value: nextNumber()))
-      enqueue(children.requested(Child(content: child, presentation: presentation)))
-      self.detent = detent
+    composer = restored.composer
+    if let child = restored.child, !child.isDetails || clock.today == today {
+      request(child)
       effects.redraw(child.isDetails ? .details : .composer)
     }
+    relist(.all)
+    refreshScreens()
+    details.detentChanged(to: restored.detent)
     let request = RequestNumber(value: nextNumber())
     if let section = composer?.itemRequestReissued(as: request) { effects.loadItems(request, section: section) }
     for index in pendingSaves.saves.indices {
@@ -131,5 +139,20 @@ extension Planner {
       }
     }
     effects.redraw([.list, .location, .day])
+  }
+}
+
+extension FixCounts {
+  fileprivate func write(to writer: SnapshotWriter) {
+    for count in [received, used, negativeAccuracy, notNewer, wrongTime, withoutAuthorization] { writer.write(count) }
+  }
+
+  fileprivate init(from reader: SnapshotReader) throws(Rejection) {
+    received = reader.uint64()
+    used = reader.uint64()
+    negativeAccuracy = reader.uint64()
+    notNewer = reader.uint64()
+    wrongTime = reader.uint64()
+    withoutAuthorization = reader.uint64()
   }
 }

@@ -1,228 +1,214 @@
-// Codes the values of a planner. A value that is read must pass the same checks as a value from a host; a function
-// returns nil for one that does not.
+// Writes and reads the values of a planner.
 
 extension TaskID {
-  static func coded(_ id: TaskID?, with coder: SnapshotCoder) -> TaskID {
-    var (high, low) = (id?.high ?? 0, id?.low ?? 0)
-    coder.code(&high)
-    coder.code(&low)
-    return TaskID(high: high, low: low)
+  func write(to writer: SnapshotWriter) {
+    writer.write(high)
+    writer.write(low)
   }
-}
 
-extension Instant {
-  static func coded(_ instant: Instant?, with coder: SnapshotCoder) -> Instant {
-    var milliseconds = instant?.milliseconds ?? 0
-    coder.code(&milliseconds)
-    return Instant(milliseconds: milliseconds)
-  }
-}
-
-extension RequestNumber {
-  /// 0 stands for none.
-  static func coded(_ request: RequestNumber?, with coder: SnapshotCoder) -> RequestNumber {
-    var value = request?.value ?? 0
-    coder.code(&value)
-    return RequestNumber(value: value)
+  init(from reader: SnapshotReader) throws(Rejection) {
+    self.init(high: reader.uint64(), low: reader.uint64())
   }
 }
 
 extension Coordinate {
-  static func codeOptional(_ coordinate: Coordinate?, with coder: SnapshotCoder) -> Coordinate? {
-    guard coder.isPresent(coordinate != nil) else { return nil }
-    var (latitude, longitude) = (coordinate?.latitude ?? 0, coordinate?.longitude ?? 0)
-    coder.code(&latitude)
-    coder.code(&longitude)
-    let coded = try? Coordinate(latitude: latitude, longitude: longitude)
-    if coded == nil { coder.fail() }
-    return coded
+  /// A flag, then the coordinate if it is present.
+  static func write(_ coordinate: Coordinate?, to writer: SnapshotWriter) {
+    writer.write(coordinate != nil)
+    guard let coordinate else { return }
+    writer.write(coordinate.latitude)
+    writer.write(coordinate.longitude)
+  }
+
+  @inline(never)
+  static func optional(from reader: SnapshotReader) throws(Rejection) -> Coordinate? {
+    guard reader.flag() else { return nil }
+    return try Coordinate(latitude: reader.double(), longitude: reader.double())
   }
 }
 
 extension Fix {
+  /// A fix without a coordinate is no fix.
   @inline(never)
-  static func codeOptional(_ fix: Fix?, with coder: SnapshotCoder) -> Fix? {
-    let coordinate = Coordinate.codeOptional(fix?.coordinate, with: coder)
-    var accuracy = fix?.horizontalAccuracy ?? 0
-    coder.code(&accuracy)
-    let time = Instant.coded(fix?.time, with: coder)
+  static func write(_ fix: Fix?, to writer: SnapshotWriter) {
+    Coordinate.write(fix?.coordinate, to: writer)
+    writer.write(fix?.horizontalAccuracy ?? 0)
+    writer.write(fix?.time ?? Instant(milliseconds: 0))
+  }
+
+  @inline(never)
+  static func optional(from reader: SnapshotReader) throws(Rejection) -> Fix? {
+    let coordinate = try Coordinate.optional(from: reader)
+    let (accuracy, time) = (reader.double(), reader.instant())
     guard let coordinate else { return nil }
-    let coded = try? Fix(coordinate: coordinate, horizontalAccuracy: accuracy, time: time)
     // A negative accuracy marks an invalid fix. The filter never keeps one.
-    if coded == nil || accuracy < 0 { coder.fail() }
-    return coded
+    guard accuracy >= 0 else { throw .corruptSnapshot }
+    return try Fix(coordinate: coordinate, horizontalAccuracy: accuracy, time: time)
   }
 }
 
 extension Weekdays {
-  static func coded(_ days: Weekdays?, with coder: SnapshotCoder) -> Weekdays {
-    var bits = Int32(days?.rawValue ?? 0)
-    coder.code(&bits)
-    if !(0...127).contains(bits) { coder.fail() }
-    return Weekdays(rawValue: UInt8(truncatingIfNeeded: bits & 127))
+  func write(to writer: SnapshotWriter) {
+    writer.write(Int32(rawValue))
   }
-}
 
-extension PlanTask {
-  @inline(never)
-  static func coded(_ task: PlanTask?, with coder: SnapshotCoder) -> PlanTask? {
-    let id = TaskID.coded(task?.id, with: coder)
-    var (title, notes, address) = (task?.title ?? "", task?.notes, task?.address)
-    var (openingHours, photoURL, projectID) = (task?.openingHours, task?.photoURL, task?.projectID)
-    var (order, status) = (task?.order ?? 0, task?.status.rawValue ?? 0)
-    var duration = task?.estimatedDuration
-    coder.code(&title)
-    coder.code(&notes)
-    coder.code(&address)
-    coder.code(&openingHours)
-    coder.code(&photoURL)
-    coder.code(&projectID)
-    coder.code(&order)
-    coder.code(&status)
-    coder.code(&duration)
-    let coordinate = Coordinate.codeOptional(task?.coordinate, with: coder)
-    let planned = Planned.coded(task?.planned, with: coder)
-    let repeatDays = Weekdays.coded(task?.repeatDays, with: coder)
-    guard coder.isReading else { return task }
-    let read = TaskStatus(rawValue: status).flatMap { status in
-      try? PlanTask(
-        id: id, title: title, order: order, status: status, notes: notes, address: address,
-        openingHours: openingHours, photoURL: photoURL, coordinate: coordinate, planned: planned,
-        estimatedDuration: duration, projectID: projectID, repeatDays: repeatDays)
-    }
-    if read == nil { coder.fail() }
-    return read
+  init(from reader: SnapshotReader) throws(Rejection) {
+    try self.init(mask: UInt32(bitPattern: reader.int32()))
   }
 }
 
 extension Planned {
-  fileprivate static func coded(_ planned: Planned?, with coder: SnapshotCoder) -> Planned? {
-    var (tag, number): (Int32, Int64) =
+  fileprivate static func write(_ planned: Planned?, to writer: SnapshotWriter) {
+    let (tag, number): (Int32, Int64) =
       switch planned {
       case nil: (0, 0)
       case .day(let day): (1, day.number)
       case .at(let instant): (2, instant.milliseconds)
       }
-    coder.code(&tag)
-    coder.code(&number)
+    writer.write(tag)
+    writer.write(number)
+  }
+
+  fileprivate static func optional(from reader: SnapshotReader) throws(Rejection) -> Planned? {
+    let (tag, number) = (reader.int32(), reader.int64())
     switch tag {
     case 0: return nil
     case 1: return .day(LocalDay(number: number))
     case 2: return .at(Instant(milliseconds: number))
-    default:
-      coder.fail()
-      return nil
+    default: throw .corruptSnapshot
     }
+  }
+}
+
+extension PlanTask {
+  @inline(never)
+  func write(to writer: SnapshotWriter) {
+    id.write(to: writer)
+    writer.write(title)
+    writer.write(notes)
+    writer.write(address)
+    writer.write(openingHours)
+    writer.write(photoURL)
+    writer.write(projectID)
+    writer.write(order)
+    writer.write(status.rawValue)
+    writer.write(estimatedDuration)
+    Coordinate.write(coordinate, to: writer)
+    Planned.write(planned, to: writer)
+    repeatDays.write(to: writer)
+  }
+
+  @inline(never)
+  static func task(from reader: SnapshotReader) throws(Rejection) -> PlanTask {
+    let id = try TaskID(from: reader)
+    let title = reader.text(.title)
+    let notes = reader.optionalText(.notes)
+    let address = reader.optionalText(.address)
+    let openingHours = reader.optionalText(.openingHours)
+    let photoURL = reader.optionalText(.photoURL)
+    let projectID = reader.optionalText(.projectID)
+    let order = reader.int32()
+    guard let status = TaskStatus(rawValue: reader.int32()) else { throw .corruptSnapshot }
+    let duration = reader.optionalInt64()
+    let coordinate = try Coordinate.optional(from: reader)
+    let planned = try Planned.optional(from: reader)
+    return try PlanTask(
+      id: id, title: title, order: order, status: status, notes: notes, address: address, openingHours: openingHours,
+      photoURL: photoURL, coordinate: coordinate, planned: planned, estimatedDuration: duration, projectID: projectID,
+      repeatDays: Weekdays(from: reader))
   }
 }
 
 extension Item {
-  private static func coded(_ item: Item?, with coder: SnapshotCoder) -> Item? {
-    var (type, number, text): (Int32, Int64, String) =
-      switch item?.value {
-      case nil: (0, 0, "")
-      case .day(let day): (ValueType.day.rawValue, day.number, "")
-      case .duration(let duration): (ValueType.duration.rawValue, duration.count, "")
-      case .text(let text): (ValueType.text.rawValue, 0, text)
-      case .weekday(let day): (ValueType.weekday.rawValue, Int64(day.rawValue), "")
-      }
-    var (label, isCustom) = (item?.label ?? "", item?.isCustom ?? false)
-    coder.code(&type)
-    coder.code(&number)
-    coder.code(&text)
-    coder.code(&label)
-    coder.code(&isCustom)
-    guard coder.isReading else { return item }
-    let value: ItemValue? =
-      switch ValueType(rawValue: type) {
-      case .day: .day(LocalDay(number: number))
-      case .duration: .duration(Seconds(number))
-      case .text: .text(text)
-      case .weekday: .weekday(Weekdays(rawValue: UInt8(clamping: number)))
-      case nil: nil
-      }
-    let read = value.flatMap { try? Item($0, label: label, isCustom: isCustom) }
-    if read == nil { coder.fail() }
-    return read
+  func write(to writer: SnapshotWriter) {
+    writer.write(value.type.rawValue)
+    writer.write(value.number)
+    writer.write(value.text)
+    writer.write(label)
+    writer.write(isCustom)
   }
 
   @inline(never)
-  static func coded(_ items: [Item], with coder: SnapshotCoder) -> [Item] {
-    var coded: [Item] = []
-    for index in Indexes(below: coder.coded(count: items.count)) {
-      if let item = Item.coded(items.element(at: index), with: coder) { coded.append(item) }
-    }
-    return coded
+  static func item(from reader: SnapshotReader) throws(Rejection) -> Item {
+    let type = reader.int32()
+    let number = reader.int64()
+    let text = reader.text(.itemText)
+    let label = reader.text(.label)
+    guard let type = ValueType(rawValue: type) else { throw .corruptSnapshot }
+    return try Item(ItemValue(type, number: number, text: text), label: label, isCustom: reader.flag())
   }
 }
 
 extension SectionDescription {
+  func write(to writer: SnapshotWriter) {
+    writer.write(name.kind)
+    writer.write(name.text)
+    writer.write(valueType.rawValue)
+    writer.write(allowsMultiple)
+    writer.write(allowsCustomItems)
+    writer.write(maximum.map { Int64($0) })
+  }
+
   @inline(never)
-  static func coded(_ section: SectionDescription?, with coder: SnapshotCoder) -> SectionDescription? {
-    var (kind, name): (Int32, String) =
-      switch section?.name {
-      case .project: (1, "")
-      case .date: (2, "")
-      case .estimatedTime: (3, "")
-      case .repeatDays: (4, "")
-      case .custom(let name): (0, name)
-      case nil: (0, "")
-      }
-    var type = section?.valueType.rawValue ?? 0
-    var (allowsMultiple, allowsCustomItems) = (section?.allowsMultiple ?? false, section?.allowsCustomItems ?? false)
-    var maximum = section?.maximum.map { Int64($0) }
-    coder.code(&kind)
-    coder.code(&name)
-    coder.code(&type)
-    coder.code(&allowsMultiple)
-    coder.code(&allowsCustomItems)
-    coder.code(&maximum)
-    guard coder.isReading else { return section }
-    let readName: SectionName? =
-      switch kind {
-      case 0: .custom(name)
-      case 1: .project
-      case 2: .date
-      case 3: .estimatedTime
-      case 4: .repeatDays
-      default: nil
-      }
-    guard let readName, let valueType = ValueType(rawValue: type),
-      let read = try? SectionDescription(
-        readName, valueType: valueType, allowsMultiple: allowsMultiple, maximum: maximum.map { Int(clamping: $0) },
-        allowsCustomItems: allowsCustomItems)
-    else {
-      coder.fail()
-      return nil
+  init(from reader: SnapshotReader) throws(Rejection) {
+    let kind = reader.int32()
+    let text = reader.text(.sectionName)
+    let valueType = reader.int32()
+    let allowsMultiple = reader.flag()
+    let allowsCustomItems = reader.flag()
+    // Version 1 may have a greater maximum of a single section, which meant nothing.
+    let maximum = reader.optionalInt64().map { allowsMultiple ? Int(clamping: $0) : 1 }
+    guard let name = SectionName(kind: kind, text: text), let valueType = ValueType(rawValue: valueType) else {
+      throw .corruptSnapshot
     }
-    return read
+    let isCustom = name.key == nil
+    try self.init(
+      name, valueType: isCustom ? valueType : nil, allowsMultiple: isCustom && allowsMultiple, maximum: maximum,
+      allowsCustomItems: allowsCustomItems)
   }
 }
 
 extension ComposerPurpose {
-  static func coded(_ purpose: ComposerPurpose?, with coder: SnapshotCoder) -> ComposerPurpose {
-    var task: PlanTask?
-    if case .edit(let edited) = purpose { task = edited }
-    let id = TaskID.coded(purpose?.taskID, with: coder)
-    guard coder.isPresent(task != nil), let coded = PlanTask.coded(task, with: coder) else { return .new(id) }
-    return .edit(coded)
+  func write(to writer: SnapshotWriter) {
+    taskID.write(to: writer)
+    switch self {
+    case .new: writer.write(false)
+    case .edit(let task):
+      writer.write(true)
+      task.write(to: writer)
+    }
+  }
+
+  @inline(never)
+  init(from reader: SnapshotReader) throws(Rejection) {
+    let id = try TaskID(from: reader)
+    self = reader.flag() ? .edit(try PlanTask.task(from: reader)) : .new(id)
+    guard taskID == id else { throw .corruptSnapshot }
   }
 }
 
 extension Draft {
   @inline(never)
-  static func codeOptional(_ draft: Draft?, with coder: SnapshotCoder) -> Draft? {
-    guard coder.isPresent(draft != nil) else { return nil }
-    var text = draft?.text ?? ""
-    coder.code(&text)
-    coder.check(text, as: .composerText)
+  static func write(_ draft: Draft?, to writer: SnapshotWriter) {
+    writer.write(draft != nil)
+    guard let draft else { return }
+    writer.write(draft.text)
+    writer.write(count: draft.selections.count)
+    for (section, items) in draft.selections {
+      section.write(to: writer)
+      writer.write(items)
+    }
+  }
+
+  @inline(never)
+  static func optional(from reader: SnapshotReader) throws(Rejection) -> Draft? {
+    guard reader.flag() else { return nil }
+    let text = reader.text(.composerText)
     var selections: [(section: SectionDescription, items: [Item])] = []
-    for index in Indexes(below: coder.coded(count: draft?.selections.count ?? 0)) {
-      let selection = draft?.selections.element(at: index)
-      let section = SectionDescription.coded(selection?.section, with: coder)
-      let items = Item.coded(selection?.items ?? [], with: coder)
-      guard let section else { break }
-      if !items.allSatisfy({ $0.value.type == section.valueType }) { coder.fail() }
+    for _ in Indexes(below: reader.count()) {
+      let section = try SectionDescription(from: reader)
+      let items = try reader.items(atMost: 2 * Limits.items)
+      guard items.allSatisfy({ $0.value.type == section.valueType }) else { throw .wrongType }
       selections.append((section, items))
     }
     return Draft(text: text, selections: selections)

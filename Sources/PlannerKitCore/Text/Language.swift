@@ -78,26 +78,23 @@ extension Language {
     if minutesLeft > 0 { write(minutesLeft, .minute, width, to: writer) }
   }
 
+  /// "0 min".
+  func writeNoMinutes(to writer: TextWriter) {
+    write(0, .minute, .short, to: writer)
+  }
+
   func write(_ time: TimeOfDay, to writer: TextWriter) {
     let (hour, minute) = time.minute.quotientAndRemainder(dividingBy: 60)
-    let pattern = time.hourCycle == .twelve ? time12 : time24
-    let letters = pattern.bytes
-    var index = 0
-    while index < letters.count {
-      let letter = letters[index]
-      var digits = 1
-      while index &+ digits < letters.count, letters[index &+ digits] == letter { digits &+= 1 }
+    writer.write(pattern: time.hourCycle == .twelve ? time12 : time24) { letter, count in
       switch letter {
-      case UInt8(ascii: "H"): writer.write(hour, digits: digits)
-      case UInt8(ascii: "h"): writer.write((hour + 11) % 12 + 1, digits: digits)
-      case UInt8(ascii: "K"): writer.write(hour % 12, digits: digits)
-      case UInt8(ascii: "m"): writer.write(minute, digits: digits)
+      case UInt8(ascii: "H"): writer.write(hour, digits: count)
+      case UInt8(ascii: "h"): writer.write((hour + 11) % 12 + 1, digits: count)
+      case UInt8(ascii: "K"): writer.write(hour % 12, digits: count)
+      case UInt8(ascii: "m"): writer.write(minute, digits: count)
       case UInt8(ascii: "a"): writer.write(hour < 12 ? am : pm)
-      default:
-        digits = 1
-        writer.write(byte: letter)
+      default: return false
       }
-      index &+= digits
+      return true
     }
   }
 

@@ -195,4 +195,59 @@ extension Language {
     case .japanese: "午後"
     }
   }
+
+  /// A day; the letters are those of CLDR's patterns.
+  var day: StaticString {
+    switch self {
+    case .english: "E, MMM d"
+    case .german: "E, d. MMM"
+    case .french: "E d MMM"
+    case .spanish: "E, d MMM"
+    case .japanese: "M月d日(E)"
+    }
+  }
+
+  /// The same with its year.
+  var dayWithYear: StaticString {
+    switch self {
+    case .english: "E, MMM d, y"
+    case .german: "E, d. MMM y"
+    case .french: "E d MMM y"
+    case .spanish: "E, d MMM y"
+    case .japanese: "y年M月d日(E)"
+    }
+  }
+
+  /// From Monday on, standing alone.
+  var weekdays: StaticString {
+    switch self {
+    case .english: "Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday"
+    case .german: "Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag"
+    case .french: "lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche"
+    case .spanish: "lunes|martes|miércoles|jueves|viernes|sábado|domingo"
+    case .japanese: "月曜日|火曜日|水曜日|木曜日|金曜日|土曜日|日曜日"
+    }
+  }
+
+  /// The letter E of `day`.
+  var weekdaysInDay: StaticString {
+    switch self {
+    case .english: "Mon|Tue|Wed|Thu|Fri|Sat|Sun"
+    case .german: "Mo.|Di.|Mi.|Do.|Fr.|Sa.|So."
+    case .french: "lun.|mar.|mer.|jeu.|ven.|sam.|dim."
+    case .spanish: "lun|mar|mié|jue|vie|sáb|dom"
+    case .japanese: "月|火|水|木|金|土|日"
+    }
+  }
+
+  /// The letters MMM of `day`.
+  var months: StaticString {
+    switch self {
+    case .english: "Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec"
+    case .german: "Jan.|Feb.|März|Apr.|Mai|Juni|Juli|Aug.|Sept.|Okt.|Nov.|Dez."
+    case .french: "janv.|févr.|mars|avr.|mai|juin|juil.|août|sept.|oct.|nov.|déc."
+    case .spanish: "ene|feb|mar|abr|may|jun|jul|ago|sept|oct|nov|dic"
+    case .japanese: "1月|2月|3月|4月|5月|6月|7月|8月|9月|10月|11月|12月"
+    }
+  }
 }

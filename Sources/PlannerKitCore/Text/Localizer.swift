@@ -1,4 +1,4 @@
-/// Renders the texts of a planner, in its language and with the strings that the host has replaced.
+/// The strings of a planner: in its language, or as the host has replaced them (TXT-1).
 package struct Localizer: Sendable {
   package var language = Language.english {
     didSet { if language != oldValue { revision &+= 1 } }
@@ -27,6 +27,11 @@ package struct Localizer: Sendable {
     replacements.element(at: Int(key.rawValue)) ?? nil
   }
 
+  /// The key of the spoken form. If the host replaced only the visible form, that is spoken, too.
+  func spoken(_ key: StringKey) -> StringKey {
+    replacement(key.spoken) == nil && replacement(key) != nil ? key : key.spoken
+  }
+
   func string(_ key: StringKey) -> String {
     let writer = TextWriter()
     write(key, to: writer)
@@ -34,130 +39,20 @@ package struct Localizer: Sendable {
   }
 }
 
-// MARK: - The texts of a card
+// MARK: - Writing
 
 extension Localizer {
-  /// Writes a field of a card; writes nothing for a field with nothing to show (TASK-5).
+  /// Writes the part of a string before or after its placeholder.
   @inline(never)
-  package func write(_ field: CardField, of row: Row, to writer: TextWriter) {
-    let (texts, display) = (row.task.texts, row.display)
-    switch field {
-    case .title: texts.write(.title, to: writer)
-    case .address: writeAddress(in: texts, to: writer)
-    case .openingHours: texts.write(.openingHours, to: writer)
-    case .distance:
-      switch display.distance {
-      case .unavailable: write(.distanceUnavailable, to: writer)
-      case .awaited: break
-      case .known(let length): language.write(length, .short, to: writer)
-      }
-    case .travelTime: if let travelTime = display.travelTime { write(travelTime, to: writer) }
-    case .updating: if display.isUpdating { write(.updating, to: writer) }
-    case .planned: if let planned = display.planned { language.write(planned, to: writer) }
-    case .status: write(StringKey(row.task.status), to: writer)
-    case .photo: texts.write(.photoURL, to: writer)
-    case .close: write(.close, to: writer)
-    }
-  }
-
-  func write(_ travelTime: TravelTimeDisplay, to writer: TextWriter) {
-    if travelTime.minutes > 0 {
-      language.write(minutes: travelTime.minutes, .short, to: writer)
-    } else {
-      write(.lessThan, to: writer) { language.write(minutes: 1, .short, to: writer) }
-    }
-  }
-
-  /// Writes the spoken text of a card: everything that is visible on it, with units in full words (TXT-5).
-  package func writeSpoken(_ row: Row, to writer: TextWriter) {
-    writeSpoken(CardField.card, of: row, to: writer)
-  }
-
-  /// Writes a part of the spoken text. Every field except the title begins with a separator.
-  package func writeSpoken(_ fields: [CardField], of row: Row, to writer: TextWriter) {
-    for field in fields {
-      let end = writer.count
-      if field != .title { writer.write(language.listJoint) }
-      let start = writer.count
-      writeSpoken(field, of: row, to: writer)
-      if writer.count == start { writer.truncate(to: end) }
-    }
-  }
-
-  package func spoken(_ field: CardField, of row: Row) -> String {
-    let writer = TextWriter()
-    writeSpoken(field, of: row, to: writer)
-    return writer.text
-  }
-
-  /// Writes the spoken text of a field; writes nothing for a photo, and for a field with nothing to show.
-  @inline(never)
-  package func writeSpoken(_ field: CardField, of row: Row, to writer: TextWriter) {
-    let (texts, display) = (row.task.texts, row.display)
-    switch (field, display.distance) {
-    case (.openingHours, _) where texts.has(.openingHours):
-      write(.spokenOpeningHours, to: writer) { texts.write(.openingHours, to: writer) }
-    case (.distance, .unavailable): write(spoken(.distanceUnavailable), to: writer)
-    case (.distance, .known(let length)): language.write(length, .spoken, to: writer)
-    case (.travelTime, _):
-      guard let minutes = display.travelTime?.minutes else { break }
-      write(minutes > 0 ? .spokenTravelTime : spoken(.lessThan), to: writer) {
-        language.write(minutes: max(minutes, 1), .spoken, to: writer)
-      }
-    case (.updating, _): if display.isUpdating { write(spoken(.updating), to: writer) }
-    case (.planned, _):
-      guard let planned = display.planned else { break }
-      write(.spokenPlannedTime, to: writer) { language.write(planned, to: writer) }
-    case (.status, _): write(spoken(StringKey(row.task.status)), to: writer)
-    case (.photo, _): break
-    default: write(field, of: row, to: writer)
-    }
-  }
-
-  /// Whether another localizer renders the same texts, visible and spoken, for these fields of a row.
-  func rendersSame(_ fields: [CardField], for row: Row, as other: Localizer) -> Bool {
-    if revision == other.revision { return true }
-    let (own, others) = (TextWriter(), TextWriter())
-    // The status is among the last fields and differs most often.
-    for field in fields.reversed() {
-      own.clear()
-      others.clear()
-      write(field, of: row, to: own)
-      other.write(field, of: row, to: others)
-      guard own.bytes.elementsEqual(others.bytes) else { return false }
-    }
-    own.clear()
-    others.clear()
-    writeSpoken(row, to: own)
-    other.writeSpoken(row, to: others)
-    return own.bytes.elementsEqual(others.bytes)
-  }
-
-  private func writeAddress(in texts: TaskTexts, to writer: TextWriter) {
-    texts.write(.address, to: writer)
-    if !texts.has(.address) { write(.addressNotAvailable, to: writer) }
-  }
-
-  /// The key of the spoken form. If the host replaced only the visible form, that is spoken, too.
-  private func spoken(_ key: StringKey) -> StringKey {
-    replacement(key.spoken) == nil && replacement(key) != nil ? key : key.spoken
-  }
-}
-
-// MARK: - Strings
-
-extension Localizer {
-  private func write(_ key: StringKey, to writer: TextWriter, placeholder: () -> Void) {
+  func write(_ side: PlaceholderSide, _ key: StringKey, to writer: TextWriter) {
     withBytes(of: key) { text in
       guard let (before, after) = Localizer.split(text) else { return }
-      writer.write(utf8: before)
-      placeholder()
-      writer.write(utf8: after)
+      writer.write(utf8: side == .before ? before : after)
     }
   }
 
   @inline(never)
-  private func write(_ key: StringKey, to writer: TextWriter) {
+  func write(_ key: StringKey, to writer: TextWriter) {
     withBytes(of: key) { writer.write(utf8: $0) }
   }
 
@@ -194,4 +89,10 @@ extension Localizer {
     }
     return nil
   }
+}
+
+/// A side of a string's placeholder.
+enum PlaceholderSide {
+  case before
+  case after
 }

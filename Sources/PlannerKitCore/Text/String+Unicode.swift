@@ -67,6 +67,7 @@ extension StaticString {
 }
 
 /// Whether two texts have the same bytes. `==` is also true for texts that are only canonically equivalent.
+@inline(never)
 func haveSameBytes(_ text: String, _ other: String) -> Bool {
   text.withBytes { text in
     other.withBytes { UnsafeRawBufferPointer(text).elementsEqual(UnsafeRawBufferPointer($0)) }

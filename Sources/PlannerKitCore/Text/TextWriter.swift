@@ -90,6 +90,23 @@ package final class TextWriter {
     }
   }
 
+  /// Writes a pattern of CLDR. `value` gets each letter and how often it stands there, and writes its value; other bytes
+  /// are written as they are.
+  // Always inlined, for size: there are two.
+  @inline(__always)
+  func write(pattern: StaticString, _ value: (UInt8, Int) -> Bool) {
+    let bytes = pattern.bytes
+    var index = 0
+    while index < bytes.count {
+      var count = 1
+      while index &+ count < bytes.count, bytes[index &+ count] == bytes[index] { count &+= 1 }
+      if !value(bytes[index], count) {
+        for _ in 0..<count { write(byte: bytes[index]) }
+      }
+      index &+= count
+    }
+  }
+
   /// Writes a number that is not negative, with a separator between groups of three digits.
   @inline(never)
   func write(grouped number: Int32, separator: StaticString) {

@@ -19,7 +19,8 @@ public struct UTCOffset: Hashable, Sendable {
 
   /// Refuses a list that is empty, too long, not ascending, or out of range.
   static func check(_ offsets: [UTCOffset]) throws(Rejection) {
-    guard !offsets.isEmpty, offsets.count <= Limits.utcOffsets else { throw .utcOffsetCountOutOfRange }
+    guard !offsets.isEmpty else { throw .noOffset }
+    guard offsets.count <= Limits.utcOffsets else { throw .tooManyOffsets }
     var previous: Instant?
     for offset in offsets {
       guard range.contains(offset.seconds) else { throw .offsetSecondsOutOfRange }

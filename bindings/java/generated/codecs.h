@@ -22,6 +22,13 @@ static planner_task get_task(input *in) {
   return value;
 }
 
+static planner_utc_offset get_utc_offset(input *in) {
+  planner_utc_offset value = {0};
+  value.from = get_i64(in);
+  value.seconds = get_i32(in);
+  return value;
+}
+
 static planner_settings get_settings(input *in) {
   planner_settings value = PLANNER_INIT(planner_settings);
   value.present = (uint32_t)get_i32(in);
@@ -34,6 +41,10 @@ static planner_settings get_settings(input *in) {
   value.travel_speed = get_f64(in);
   value.measurement_system = get_i32(in);
   value.language = get_text(in);
+  value.utc_offset_count = (size_t)get_i32(in);
+  planner_utc_offset *utc_offsets = get_array(in, value.utc_offset_count, sizeof *utc_offsets);
+  for (size_t n = 0; n < value.utc_offset_count && !in->is_bad; n++) utc_offsets[n] = get_utc_offset(in);
+  value.utc_offsets = utc_offsets;
   return value;
 }
 
@@ -55,6 +66,23 @@ static planner_item get_item(input *in) {
   value.text = get_text(in);
   value.label = get_text(in);
   value.section = (uint32_t)get_i32(in);
+  return value;
+}
+
+static planner_composition get_composition(input *in) {
+  planner_composition value = PLANNER_INIT(planner_composition);
+  value.is_edit = get_i32(in);
+  value.task_id = get_uuid(in);
+  value.section_count = (size_t)get_i32(in);
+  planner_section *sections = get_array(in, value.section_count, sizeof *sections);
+  for (size_t n = 0; n < value.section_count && !in->is_bad; n++) sections[n] = get_section(in);
+  value.sections = sections;
+  value.section_stride = sizeof *sections;
+  value.preselected_count = (size_t)get_i32(in);
+  planner_item *preselected = get_array(in, value.preselected_count, sizeof *preselected);
+  for (size_t n = 0; n < value.preselected_count && !in->is_bad; n++) preselected[n] = get_item(in);
+  value.preselected = preselected;
+  value.preselected_stride = sizeof *preselected;
   return value;
 }
 
@@ -103,10 +131,12 @@ static void put_effect(host *h, const planner_effect *value) {
 static void put_home(host *h, const planner_home *value) {
   put_i32(h, value->phase);
   put_i32(h, value->is_refreshing);
+  put_i32(h, value->has_draft);
   put_i64(h, value->day);
   put_i32(h, (int32_t)value->row_count);
   put_i32(h, (int32_t)value->refused_count);
   put_text(h, value->message);
+  put_i32(h, (int32_t)value->task_count);
 }
 
 static void put_refusal(host *h, const planner_refusal *value) {
@@ -147,6 +177,17 @@ static void put_line(host *h, const planner_line *value) {
   put_i32(h, value->color);
   put_text(h, value->text);
   put_text(h, value->spoken);
+}
+
+static void put_children(host *h, const planner_children *value) {
+  put_i32(h, (int32_t)value->present);
+  put_i32(h, value->child);
+  put_i32(h, value->phase);
+  put_i64(h, (int64_t)value->presentation);
+  put_uuid(h, value->task_id);
+  put_i64(h, (int64_t)value->next_presentation);
+  put_uuid(h, value->next_task_id);
+  put_i32(h, value->next_child);
 }
 
 static void put_details(host *h, const planner_details *value) {

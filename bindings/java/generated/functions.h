@@ -179,6 +179,26 @@ NATIVE(jint, refusalFrom)(JNIEnv *env, jclass class, jlong handle, jlong from, j
   return answer(env, h, status == PLANNER_NONE ? PLANNER_OK : status, out);
 }
 
+NATIVE(jint, knownTask)(JNIEnv *env, jclass class, jlong handle, jlong id_high, jlong id_low, jbyteArray out) {
+  host *h = begin(handle);
+  planner_task value = PLANNER_INIT(planner_task);
+  planner_status status = planner_known_task(planner_of(handle), uuid_of(id_high, id_low), &value);
+  put_task(h, &value);
+  return answer(env, h, status, out);
+}
+
+NATIVE(jint, knownTaskFrom)(JNIEnv *env, jclass class, jlong handle, jlong from, jint limit, jbyteArray out) {
+  host *h = begin(handle);
+  planner_task value = PLANNER_INIT(planner_task);
+  planner_status status = PLANNER_OK;
+  for (size_t n = (size_t)from; h->size < (size_t)limit; n++) {
+    status = planner_known_task_at(planner_of(handle), n, &value);
+    if (status != PLANNER_OK) break;
+    put_task(h, &value);
+  }
+  return answer(env, h, status == PLANNER_NONE ? PLANNER_OK : status, out);
+}
+
 NATIVE(jint, rowFrom)(JNIEnv *env, jclass class, jlong handle, jlong from, jint limit, jbyteArray out) {
   host *h = begin(handle);
   planner_row value = PLANNER_INIT(planner_row);
@@ -201,6 +221,14 @@ NATIVE(jint, rowLineFrom)(JNIEnv *env, jclass class, jlong handle, jlong row, jl
     put_line(h, &value);
   }
   return answer(env, h, status == PLANNER_NONE ? PLANNER_OK : status, out);
+}
+
+NATIVE(jint, childrenState)(JNIEnv *env, jclass class, jlong handle, jbyteArray out) {
+  host *h = begin(handle);
+  planner_children value = PLANNER_INIT(planner_children);
+  planner_status status = planner_children_state(planner_of(handle), &value);
+  put_children(h, &value);
+  return answer(env, h, status, out);
 }
 
 NATIVE(jint, detailsState)(JNIEnv *env, jclass class, jlong handle, jbyteArray out) {

@@ -188,23 +188,6 @@ static void *get_array(input *in, size_t count, size_t size) {
 
 #include "../generated/codecs.h"
 
-static planner_composition get_composition(input *in) {
-  planner_composition value = PLANNER_INIT(planner_composition);
-  value.is_edit = get_i32(in);
-  value.task_id = get_uuid(in);
-  value.section_count = (size_t)get_i32(in);
-  value.preselected_count = (size_t)get_i32(in);
-  planner_section *sections = get_array(in, value.section_count, sizeof *sections);
-  for (size_t n = 0; n < value.section_count && !in->is_bad; n++) sections[n] = get_section(in);
-  planner_item *items = get_array(in, value.preselected_count, sizeof *items);
-  for (size_t n = 0; n < value.preselected_count && !in->is_bad; n++) items[n] = get_item(in);
-  value.sections = sections;
-  value.section_stride = sizeof *sections;
-  value.preselected = items;
-  value.preselected_stride = sizeof *items;
-  return value;
-}
-
 static void put_indexes(host *h, const size_t *indexes, size_t count) {
   put_i32(h, (int32_t)count);
   for (size_t n = 0; n < count; n++) put_i32(h, (int32_t)indexes[n]);
@@ -235,19 +218,30 @@ static jbyteArray bytes_of(JNIEnv *env, const void *data, size_t size) {
 
 #include "../generated/functions.h"
 
+/* The error of a refused call without a planner. */
+static void report(JNIEnv *env, const planner_error *error, jbyteArray out) {
+  host h = {0};
+  put_error(&h, error);
+  answer(env, &h, PLANNER_OK, out);
+  free(h.bytes);
+}
+
 /* ---- Distances ---- */
 
 NATIVE(jint, distance)(JNIEnv *env, jclass class, jdouble from_latitude, jdouble from_longitude, jdouble to_latitude,
-                       jdouble to_longitude, jdoubleArray out) {
+                       jdouble to_longitude, jdoubleArray out, jbyteArray error) {
   double metres;
-  planner_status status = planner_distance(from_latitude, from_longitude, to_latitude, to_longitude, &metres);
+  planner_error refusal = PLANNER_INIT(planner_error);
+  planner_status status = planner_distance(from_latitude, from_longitude, to_latitude, to_longitude, &metres, &refusal);
   if (status == PLANNER_OK) (*env)->SetDoubleArrayRegion(env, out, 0, 1, &metres);
+  else report(env, &refusal, error);
   return status;
 }
 
 NATIVE(jint, distances)(JNIEnv *env, jclass class, jdouble latitude, jdouble longitude, jdoubleArray places,
-                        jdoubleArray out) {
+                        jdoubleArray out, jbyteArray error) {
   size_t count = (size_t)(*env)->GetArrayLength(env, out);
+  planner_error refusal = PLANNER_INIT(planner_error);
   planner_coordinate *all = calloc(count + 1, sizeof *all);
   double *metres = calloc(count + 1, sizeof *metres);
   planner_status status;
@@ -255,8 +249,9 @@ NATIVE(jint, distances)(JNIEnv *env, jclass class, jdouble latitude, jdouble lon
     status = out_of_memory(env);
   } else {
     (*env)->GetDoubleArrayRegion(env, places, 0, (jsize)(2 * count), (jdouble *)all);
-    status = planner_distances(latitude, longitude, all, count, metres);
+    status = planner_distances(latitude, longitude, all, count, metres, &refusal);
     if (status == PLANNER_OK) (*env)->SetDoubleArrayRegion(env, out, 0, (jsize)count, metres);
+    else report(env, &refusal, error);
   }
   free(all);
   free(metres);
@@ -300,11 +295,7 @@ NATIVE(jlong, create)(JNIEnv *env, jclass class, jbyteArray settings, jint size,
     give_back(&in);
   }
   if (h->planner) return (jlong)(intptr_t)h;
-  if (!(*env)->ExceptionCheck(env)) {
-    put_error(h, &refusal);
-    answer(env, h, PLANNER_OK, error);
-  }
-  free(h->bytes);
+  if (!(*env)->ExceptionCheck(env)) report(env, &refusal, error);
   free(h);
   return 0;
 }

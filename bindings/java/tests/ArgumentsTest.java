@@ -104,6 +104,7 @@ public class ArgumentsTest {
 
   private static final Map<Class<?>, List<?>> EXTREMES = Map.of(
       int.class, List.of(Integer.MIN_VALUE, -1, Integer.MAX_VALUE),
+      Integer.class, List.of(Integer.MIN_VALUE, -1, Integer.MAX_VALUE),
       long.class, List.of(Long.MIN_VALUE, -1L, 0L, Long.MAX_VALUE),
       double.class, List.of(
           Double.NaN, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, -Double.MAX_VALUE, Double.MAX_VALUE, -0.0,

@@ -28,6 +28,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -36,6 +37,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.Test;
+import org.junit.function.ThrowingRunnable;
 
 /** A day from start to stop, as a host runs it. */
 public class DayTest {
@@ -45,12 +47,12 @@ public class DayTest {
   @Test
   public void aDayStarts() {
     try (Planner planner = created()) {
-      assertEquals(new Home(Phase.IDLE, false, TODAY, 0, 0, ""), planner.home());
+      assertEquals(new Home(Phase.IDLE, false, false, TODAY, 0, 0, "", 0), planner.home());
       planner.start(NOW);
       Effect.LoadPlan load = (Effect.LoadPlan) planner.nextEffect();
       assertEquals(TODAY, load.day);
       assertEquals("RequestPermission Redraw", kinds(planner));
-      assertEquals(new Home(Phase.LOADING, false, TODAY, 0, 0, ""), planner.home());
+      assertEquals(new Home(Phase.LOADING, false, false, TODAY, 0, 0, "", 0), planner.home());
       planner.authorizationChanged(NOW, Authorization.ALWAYS);
       assertEquals(new Effect.StartLocation(100, 100), planner.nextEffect());
       assertEquals(new Effect.Redraw(EnumSet.of(Changed.LOCATION)), planner.nextEffect());
@@ -135,17 +137,17 @@ public class DayTest {
   private static void draw(List<Row> drawn, Planner planner) {
     Changes changes = planner.collectChanges();
     Map<Integer, Row> coming = new TreeMap<>();
-    Set<Integer> going = Arrays.stream(changes.removed).boxed().collect(Collectors.toSet());
+    Set<Integer> going = new HashSet<>(changes.removed);
     for (Move move : changes.moved) {
       coming.put(move.to, drawn.get(move.from));
       going.add(move.from);
     }
     List<Row> inserted = planner.rows(changes.inserted);
-    for (int n = 0; n < inserted.size(); n++) coming.put(changes.inserted[n], inserted.get(n));
+    for (int n = 0; n < inserted.size(); n++) coming.put(changes.inserted.get(n), inserted.get(n));
     for (int index = drawn.size() - 1; index >= 0; index--) if (going.contains(index)) drawn.remove(index);
     coming.forEach(drawn::add);
     List<Row> updated = planner.rows(changes.updated);
-    for (int n = 0; n < updated.size(); n++) drawn.set(changes.updated[n], updated.get(n));
+    for (int n = 0; n < updated.size(); n++) drawn.set(changes.updated.get(n), updated.get(n));
     assertEquals(
         planner.rows().stream().map(DayTest::visible).collect(Collectors.toList()),
         drawn.stream().map(DayTest::visible).collect(Collectors.toList()));
@@ -158,7 +160,7 @@ public class DayTest {
     try (Planner planner = started(tasks(30))) {
       List<Row> drawn = new ArrayList<>();
       draw(drawn, planner);
-      assertEquals(new Changes(new int[0], List.of(), new int[0], new int[0]), planner.collectChanges());
+      assertEquals(new Changes(List.of(), List.of(), List.of(), List.of()), planner.collectChanges());
       Instant now = NOW;
       for (int step = 0; step < 300; step++) {
         for (int n = random.nextInt(4); n >= 0; n--) {
@@ -183,13 +185,35 @@ public class DayTest {
     }
   }
 
+  /** TASK-1: listed or not, as they were given or composed. */
+  @Test
+  public void knownTasks() {
+    Task listed = task(2).plannedAt(NOW).notes("n").estimatedDuration(Duration.ofHours(1)).status(TaskStatus.EN_ROUTE)
+        .repeatDays(EnumSet.of(DayOfWeek.TUESDAY)).projectId("p").address("a").openingHours("o").photoUrl("u").build();
+    Task tomorrow = task(1).plannedDay(TODAY.plusDays(1)).build();
+    try (Planner planner = started(List.of(listed, tomorrow))) {
+      assertEquals(1, planner.home().rowCount);
+      assertEquals(2, planner.home().taskCount);
+      assertEquals(List.of(tomorrow, listed), planner.tasks());
+      assertEquals(listed, planner.task(id(2)));
+      planner.composerRequested(NOW, Composition.edit(id(1)));
+      planner.textChanged(NOW, "Another");
+      planner.saveTapped(NOW);
+      assertEquals("Another", planner.task(id(1)).title);
+      assertEquals("id", assertThrows(PlannerException.NotFound.class, () -> planner.task(id(3))).field);
+    }
+    try (Planner planner = started(tasks(20_000))) {
+      assertEquals(tasks(20_000), planner.tasks());
+    }
+  }
+
   /** DAY-6, HOME-1: a failed first load is retried, a failed refresh leaves the list. */
   @Test
   public void loadsThatFail() {
     try (Planner planner = created()) {
       planner.start(NOW);
       planner.planFailed(NOW, taken(planner, Effect.LoadPlan.class).request, "no net, ☹");
-      assertEquals(new Home(Phase.FAILED, false, TODAY, 0, 0, "no net, ☹"), planner.home());
+      assertEquals(new Home(Phase.FAILED, false, false, TODAY, 0, 0, "no net, ☹", 0), planner.home());
       planner.refresh(NOW);
       assertSame(Phase.LOADING, planner.home().phase);
       load(planner, List.of());
@@ -200,7 +224,7 @@ public class DayTest {
       assertTrue(planner.home().isRefreshing);
       long request = taken(planner, Effect.LoadPlan.class).request;
       planner.planFailed(NOW, request, "again");
-      assertEquals(new Home(Phase.LOADED, false, TODAY, 2, 0, "again"), planner.home());
+      assertEquals(new Home(Phase.LOADED, false, false, TODAY, 2, 0, "again", 2), planner.home());
       assertThrows(PlannerException.Outdated.class, () -> planner.planFailed(NOW, request, ""));
       assertThrows(PlannerException.Outdated.class, () -> planner.planLoaded(NOW, request, List.of()));
     }
@@ -267,6 +291,10 @@ public class DayTest {
     assertTrue(870_000 < metres && metres < 890_000);
     assertArrayEquals(new double[] {metres, 0}, Geodesic.distances(berlin, List.of(paris, berlin)), 0);
     assertArrayEquals(new double[0], Geodesic.distances(berlin, List.of()), 0);
+    Coordinate nowhere = new Coordinate(48, 181);
+    assertRefused("toLongitude", () -> Geodesic.distance(berlin, nowhere));
+    assertRefused("fromLongitude", () -> Geodesic.distances(nowhere, List.of(berlin)));
+    assertRefused("longitude", () -> Geodesic.distances(berlin, List.of(paris, nowhere)));
     try (Planner planner = started(List.of(task(1).build(), task(2).coordinate(null).build()))) {
       assertArrayEquals(
           new double[] {0, Double.POSITIVE_INFINITY}, planner.rowDistances(new Coordinate(0, 0.01)), 0);
@@ -274,6 +302,13 @@ public class DayTest {
     try (Planner planner = created()) {
       assertArrayEquals(new double[0], planner.rowDistances(berlin), 0);
     }
+  }
+
+  /** The library's message and field. */
+  private static void assertRefused(String field, ThrowingRunnable call) {
+    PlannerException error = assertThrows(PlannerException.InvalidArgument.class, call);
+    assertEquals(field, error.field);
+    assertEquals(Given.inC(field) + " must be -180 to 180 degrees.", error.getMessage());
   }
 
   // ---- Details ----
@@ -293,7 +328,9 @@ public class DayTest {
       planner.childAppeared(NOW, number);
       assertEquals(new Details(Detent.MEDIUM, number, id(2)), planner.details());
       planner.detentChanged(NOW, number, Detent.LARGE);
-      planner.detentChanged(NOW, number + 1, Detent.MEDIUM);
+      assertThrows(PlannerException.NotFound.class, () -> planner.detentChanged(NOW, number + 1, Detent.MEDIUM));
+      assertThrows(PlannerException.NotFound.class, () -> planner.childAppeared(NOW, number + 1));
+      assertThrows(PlannerException.NotFound.class, () -> planner.childDisappeared(NOW, number + 1, true));
       assertEquals(new Details(Detent.LARGE, number, id(2)), planner.details());
       assertEquals(planner.row(1), planner.detailsRow());
       List<Line> lines = planner.detailsLines();
@@ -315,22 +352,32 @@ public class DayTest {
   @Test
   public void twoRapidTaps() {
     try (Planner planner = started(tasks(3))) {
+      assertNull(planner.children());
       planner.rowTapped(NOW, id(1));
       planner.rowTapped(NOW, id(2));
       Effect.Attach second = (Effect.Attach) planner.nextEffect();
       assertEquals(id(2), second.taskId);
       assertEquals("Present", kinds(planner));
+      assertChildren(planner, ChildPhase.PRESENTING, second.presentation, null);
       planner.childAppeared(NOW, second.presentation);
+      assertChildren(planner, ChildPhase.PRESENTED, second.presentation, null);
       planner.rowTapped(NOW, id(3));
       planner.rowTapped(NOW, id(1));
       assertEquals(id(1), planner.details().taskId);
       assertEquals("Dismiss", kinds(planner));
+      long next = planner.details().presentation;
+      assertChildren(
+          planner, ChildPhase.DISMISSING, second.presentation, new WaitingChild(next, id(1), Child.DETAILS));
       planner.childDisappeared(NOW, second.presentation, true);
       assertEquals(new Effect.Detach(second.presentation, Child.DETAILS, id(2)), planner.nextEffect());
       Effect.Present first = taken(planner, Effect.Present.class);
       assertEquals(id(1), first.taskId);
       assertTrue(first.presentation > second.presentation);
     }
+  }
+
+  private static void assertChildren(Planner planner, ChildPhase phase, long presentation, WaitingChild next) {
+    assertEquals(new Children(Child.DETAILS, phase, presentation, id(2), next), planner.children());
   }
 
   // ---- Composer ----
@@ -497,6 +544,7 @@ public class DayTest {
         Effect.Present present = taken(planner, Effect.Present.class);
         planner.childDisappeared(NOW, present.presentation, true);
         assertEquals("Detach Redraw", kinds(planner));
+        assertEquals(keeps, planner.home().hasDraft);
         planner.composerRequested(NOW, composition(Composition.newTask(id(8))));
         assertEquals(keeps ? "Draft" : "", planner.composer().text);
         assertEquals(keeps ? List.of(TODAY) : List.of(), values(planner.selected(1)));

@@ -66,7 +66,11 @@ final class Given {
 
   /** Answers the plan request. */
   static void load(Planner planner, Collection<Task> tasks) {
-    planner.planLoaded(NOW, taken(planner, Effect.LoadPlan.class).request, tasks);
+    load(planner, NOW, tasks);
+  }
+
+  static void load(Planner planner, Instant now, Collection<Task> tasks) {
+    planner.planLoaded(now, taken(planner, Effect.LoadPlan.class).request, tasks);
     taken(planner, Effect.class);
   }
 
@@ -201,8 +205,8 @@ final class Given {
         Map.entry(Instant.class, NOW), Map.entry(LocalDate.class, TODAY),
         Map.entry(Duration.class, Duration.ofMinutes(5)), Map.entry(UUID.class, id(1)),
         Map.entry(String.class, "x"), Map.entry(ZoneId.class, ZoneOffset.UTC),
-        Map.entry(int.class, 0), Map.entry(double.class, 1.0), Map.entry(boolean.class, true),
-        Map.entry(long.class, 1L),
+        Map.entry(int.class, 0), Map.entry(Integer.class, 0), Map.entry(double.class, 1.0),
+        Map.entry(boolean.class, true), Map.entry(long.class, 1L),
         Map.entry(int[].class, new int[] {0}), Map.entry(byte[].class, new byte[0]), Map.entry(Object.class, "x"));
     if (samples.containsKey(type)) return samples.get(type);
     Class<?> kind = (Class<?>) type;

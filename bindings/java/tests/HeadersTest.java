@@ -109,6 +109,7 @@ public class HeadersTest {
     assertSame("planner_authorization", Authorization.class, Authorization::number);
     assertSame("planner_measurement_system", MeasurementSystem.class, MeasurementSystem::number);
     assertSame("planner_child", Child.class, Child::number);
+    assertSame("planner_child_phase", ChildPhase.class, ChildPhase::number);
     assertSame("planner_style", Style.class, Style::number);
     assertSame("planner_detents", Detent.class, Detent::number);
     assertSame("planner_phase", Phase.class, Phase::number);

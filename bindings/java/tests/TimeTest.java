@@ -1,21 +1,31 @@
 package org.plannerkit;
 
 import static org.junit.Assert.assertEquals;
-import static org.junit.Assert.assertNotEquals;
+import static org.junit.Assert.assertNotSame;
 import static org.junit.Assert.assertNull;
+import static org.junit.Assert.assertSame;
 import static org.junit.Assert.assertThrows;
 import static org.junit.Assert.assertTrue;
 import static org.plannerkit.Given.NOW;
 import static org.plannerkit.Given.TODAY;
+import static org.plannerkit.Given.id;
 import static org.plannerkit.Given.load;
+import static org.plannerkit.Given.taken;
 import static org.plannerkit.Given.task;
 
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.time.zone.ZoneOffsetTransition;
+import java.time.zone.ZoneRules;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TimeZone;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.Test;
 
@@ -42,45 +52,127 @@ public class TimeTest {
     }).collect(Collectors.joining(", "));
   }
 
-  /** TIME-1, TIME-2, TXT-4: the planner needs the time at the change, and shows the new local times from then on. */
+  /** The planned times of the rows, from top to bottom. */
+  private static String times(Planner planner) {
+    return planner.rows().stream().map(row -> row.plannedText).collect(Collectors.joining(" "));
+  }
+
+  /** Tasks at these times of a wall clock, in this order. */
+  private static List<Task> at(ZoneId zone, String... times) {
+    return IntStream.range(0, times.length)
+        .mapToObj(n -> task(n + 1).plannedAt(LocalDateTime.parse(times[n]).atZone(zone).toInstant()).build())
+        .collect(Collectors.toList());
+  }
+
+  /** TIME-1, TIME-2, TXT-4: before the night in which 2:00 to 3:00 is skipped, in it and after it. */
   @Test
-  public void summerTimeBeginsAndEnds() {
-    try (Planner planner = startedAt("2026-03-28T11:00:00Z", BERLIN)) {
-      Task task = task(1).plannedAt(Instant.parse("2026-03-29T12:30:00Z")).build();
-      planner.taskAdded(Instant.parse("2026-03-28T11:00:00Z"), task);
+  public void summerTimeBegins() {
+    Instant noon = Instant.parse("2026-03-28T11:00:00Z");
+    try (Planner planner = startedAt(noon, BERLIN)) {
+      load(planner, noon, at(
+          BERLIN, "2026-03-28T23:30", "2026-03-29T01:30", "2026-03-29T02:30", "2026-03-29T03:30", "2026-03-29T14:30",
+          "2026-03-30T14:30"));
+      assertEquals("23:30", times(planner));
       assertEquals("2026-03-28T23:00:00Z 2026-03-29", wakes(planner, 1));
-      assertEquals("13:30", planner.row(0).plannedText);
-      assertEquals("2026-03-29T01:00:00Z 2026-03-29", wakes(planner, 1));
-      assertEquals("14:30", planner.row(0).plannedText);
+      assertEquals("2:30 is 3:30 by the new time", "01:30 03:30 03:30 14:30", times(planner));
+      planner.clockAdvanced(Instant.parse("2026-03-29T01:00:00Z"));
+      assertEquals("01:30 03:30 03:30 14:30", times(planner));
       assertEquals("2026-03-29T22:00:00Z 2026-03-30", wakes(planner, 1));
-    }
-    try (Planner planner = startedAt("2026-10-24T22:00:00Z", BERLIN)) {
-      assertEquals("2026-10-25T01:00:00Z 2026-10-25, 2026-10-25T23:00:00Z 2026-10-26", wakes(planner, 2));
+      assertEquals("14:30", times(planner));
     }
   }
 
-  /** Any event reports the offset, to the millisecond of its change. */
+  /** TIME-1, TIME-2, TXT-4: the night in which 2:00 to 3:00 comes twice. */
   @Test
-  public void everyEventFollowsTheZone() {
-    Instant change = Instant.parse("2026-03-29T01:00:00Z");
-    try (Planner planner = startedAt(change.minusMillis(2), BERLIN)) {
-      planner.taskAdded(change.minusMillis(1), task(1).plannedAt(change).build());
-      assertEquals("02:00", planner.row(0).plannedText);
-      planner.settingsChanged(change, new Settings().hourCycle(12));
-      assertEquals("3:00\u202FAM", planner.row(0).plannedText);
-      planner.refresh(change.minusMillis(1));
-      assertEquals("2:00\u202FAM", planner.row(0).plannedText);
+  public void summerTimeEnds() {
+    Instant evening = Instant.parse("2026-10-24T18:00:00Z");
+    try (Planner planner = startedAt(evening, BERLIN)) {
+      List<Task> tasks = new ArrayList<>(at(
+          BERLIN, "2026-10-25T01:30", "2026-10-25T02:30", "2026-10-25T03:30", "2026-10-26T02:30", "2026-10-24T23:30"));
+      tasks.add(task(6).plannedAt(Instant.parse("2026-10-25T01:30:00Z")).build());
+      load(planner, evening, tasks);
+      assertEquals("23:30", times(planner));
+      assertEquals("2026-10-24T22:00:00Z 2026-10-25", wakes(planner, 1));
+      assertEquals("the last one is the second 2:30", "01:30 02:30 03:30 02:30", times(planner));
+      assertEquals("2026-10-25T23:00:00Z 2026-10-26", wakes(planner, 1));
+      assertEquals("02:30", times(planner));
     }
   }
 
-  /** TIME-3: from one summer to the next, or back. */
+  /** TIME-1: half an hour of summer time, a summer at the turn of the year, and the opening of a week in each. */
   @Test
-  public void theClockJumpsOverAWinter() {
-    try (Planner planner = startedAt("2026-07-01T12:00:00Z", BERLIN)) {
-      for (int year : new int[] {2028, 2025}) {
-        planner.clockAdvanced(Instant.parse(year + "-07-01T12:00:00Z"));
-        assertEquals(Instant.parse(year + "-07-01T22:00:00Z"), planner.nextWake());
+  public void zonesOfTheSouth() {
+    Map<String, String> expected = Map.of(
+        "Australia/Lord_Howe", "2026-04-04T13:00:00Z 2026-04-05, 2026-04-05T13:30:00Z 2026-04-06",
+        "Australia/Sydney", "2026-04-04T13:00:00Z 2026-04-05, 2026-04-05T14:00:00Z 2026-04-06",
+        "America/Santiago", "2026-04-05T04:00:00Z 2026-04-05, 2026-04-06T04:00:00Z 2026-04-06");
+    expected.forEach((name, wakes) -> {
+      ZoneId zone = ZoneId.of(name);
+      Instant now = Instant.parse("2026-04-04T12:00:00Z");
+      try (Planner planner = startedAt(now, zone)) {
+        load(planner, now, at(zone, "2026-04-05T00:30", "2026-04-05T12:30", "2026-12-24T18:30"));
+        assertEquals(name, wakes, wakes(planner, 2));
+        planner.clockAdvanced(Instant.parse("2026-04-05T10:00:00Z"));
+        assertEquals(name, "00:30 12:30", times(planner));
+        planner.clockAdvanced(Instant.parse("2026-12-24T06:00:00Z"));
+        assertEquals(name, "18:30", times(planner));
       }
+    });
+  }
+
+  /** TIME-1: without a zone it is the system's. */
+  @Test
+  public void theZoneOfTheSystem() {
+    TimeZone before = TimeZone.getDefault();
+    TimeZone.setDefault(TimeZone.getTimeZone("Asia/Kathmandu"));
+    try (Planner planner = Planner.create(new Settings(), NOW)) {
+      planner.taskAdded(NOW, task(1).plannedAt(NOW).build());
+      assertEquals("12:45", planner.row(0).plannedText);
+      TimeZone.setDefault(TimeZone.getTimeZone("America/New_York"));
+      try (Planner after = Planner.restore(planner.snapshot(), new Settings(), Authorization.ALWAYS, NOW)) {
+        assertEquals("03:00", after.row(0).plannedText);
+      }
+    } finally {
+      TimeZone.setDefault(before);
+    }
+  }
+
+  /** TIME-1, DAY-8: a task that is moved to a day after the change keeps its time of the wall clock. */
+  @Test
+  public void aMovedTaskKeepsItsWallTime() {
+    Instant now = Instant.parse("2026-03-27T11:00:00Z");
+    try (Planner planner = startedAt(now, BERLIN)) {
+      load(planner, now, at(BERLIN, "2026-03-27T14:30"));
+      Item day = Item.of(LocalDate.of(2026, 3, 30));
+      planner.composerRequested(now, Composition.edit(id(1)).section(Section.of(SectionKind.DATE)));
+      planner.sectionActivated(now, 0);
+      planner.itemsLoaded(now, taken(planner, Effect.LoadItems.class).request, List.of(day));
+      planner.itemTapped(now, 0, 0);
+      planner.saveTapped(now);
+      assertEquals(Instant.parse("2026-03-30T12:30:00Z"), planner.task(id(1)).plannedAt);
+    }
+  }
+
+  /** TIME-1, TIME-3: the offsets of a day that begins reach on from it, whether the clock goes there or jumps. */
+  @Test
+  public void theOffsetsFollowTheClock() {
+    try (Planner planner = startedAt("2026-07-01T12:00:00Z", BERLIN)) {
+      for (int year : new int[] {2028, 2025, 2045, 2026}) {
+        Instant summer = Instant.parse(year + "-07-01T12:00:00Z");
+        planner.clockAdvanced(summer);
+        assertEquals(Instant.parse(year + "-07-01T22:00:00Z"), planner.nextWake());
+        planner.taskAdded(summer, task(year).plannedAt(summer).build());
+        assertEquals("14:00", times(planner));
+        Instant winter = Instant.parse(year + "-12-01T12:00:00Z");
+        planner.clockAdvanced(winter);
+        assertEquals(Instant.parse(year + "-12-01T23:00:00Z"), planner.nextWake());
+        planner.taskAdded(winter, task(3000 + year).plannedAt(winter).build());
+        assertEquals("13:00", times(planner));
+      }
+      long day = 86_400_000;
+      Instant now = Instant.parse("2026-07-01T12:00:00Z");
+      for (int n = 0; n <= 8 * 365; n++) planner.clockAdvanced(now.plusMillis(n * day));
+      assertEquals("2034-06-29T22:00:00Z 2034-06-30", wakes(planner, 1));
     }
   }
 
@@ -162,25 +254,56 @@ public class TimeTest {
     }
   }
 
-  /** Cached offsets are those of java.time, and end when these end. */
+  private static int seconds(List<UtcOffset> offsets, Instant at) {
+    int seconds = offsets.get(0).seconds;
+    for (UtcOffset offset : offsets) if (!at.isBefore(offset.from)) seconds = offset.seconds;
+    return seconds;
+  }
+
+  /** TIME-1: in every zone, from a year back to two years ahead. */
   @Test
   public void offsetsAreThoseOfTheZone() {
-    for (String name : List.of("Europe/Berlin", "America/Havana", "Australia/Lord_Howe", "Africa/Casablanca", "UTC")) {
+    for (String name : ZoneId.getAvailableZoneIds()) {
       ZoneId zone = ZoneId.of(name);
-      Offsets offsets = new Offsets(zone);
-      long hour = 3_600_000;
-      long from = Instant.parse("1890-01-01T00:00:00Z").toEpochMilli();
-      for (int n = 0; n < 20_000; n++) {
-        long at = n % 2 == 0 ? from + n * 100 * hour : from + (n * 7919L % 20_000) * 100 * hour;
-        int seconds = zone.getRules().getOffset(Instant.ofEpochMilli(at)).getTotalSeconds();
-        assertEquals(seconds, offsets.at(at));
-        long end = offsets.endAfter(at);
-        assertTrue(end > at);
-        if (end == Long.MAX_VALUE) continue;
-        assertEquals(seconds, offsets.at(end - 1));
-        assertEquals(seconds, zone.getRules().getOffset(Instant.ofEpochMilli(end - 1)).getTotalSeconds());
-        assertNotEquals(seconds, offsets.at(end));
+      for (String at : List.of("1944-06-06T06:00:00Z", "2011-12-29T12:00:00Z", "2026-05-12T07:00:00Z")) {
+        Instant now = Instant.parse(at);
+        List<UtcOffset> offsets = new Offsets(zone, now.toEpochMilli()).all;
+        assertTrue(name, offsets.size() <= Limits.UTC_OFFSETS);
+        for (int n = 1; n < offsets.size(); n++)
+          assertTrue(name, offsets.get(n - 1).from.isBefore(offsets.get(n).from));
+        for (int hour = -365 * 24; hour < 730 * 24; hour += 7) {
+          Instant instant = now.plusSeconds(3600L * hour);
+          assertEquals(name, zone.getRules().getOffset(instant).getTotalSeconds(), seconds(offsets, instant));
+        }
+        for (UtcOffset offset : offsets.subList(1, offsets.size())) {
+          Instant before = offset.from.minusMillis(1);
+          assertEquals(name, zone.getRules().getOffset(before).getTotalSeconds(), seconds(offsets, before));
+          assertEquals(name, zone.getRules().getOffset(offset.from).getTotalSeconds(), offset.seconds);
+        }
       }
     }
+  }
+
+  /** A list that is the same is not sent again; of too many changes the nearest count. */
+  @Test
+  public void theListDiffersOnlyWithItsChanges() {
+    long day = 86_400_000;
+    Offsets offsets = new Offsets(BERLIN, NOW.toEpochMilli());
+    assertSame(offsets, offsets.around(NOW.toEpochMilli() + day));
+    assertNotSame(offsets, offsets.around(NOW.toEpochMilli() + 365 * day));
+    assertEquals(1, new Offsets(ZoneOffset.ofHours(-18), NOW.toEpochMilli()).all.size());
+
+    List<ZoneOffsetTransition> weekly = IntStream.range(-100, 200).mapToObj(n -> {
+      LocalDateTime week = LocalDateTime.ofInstant(NOW, ZoneOffset.UTC).plusWeeks(n);
+      ZoneOffset odd = ZoneOffset.ofHours(1);
+      return n % 2 == 0 ? ZoneOffsetTransition.of(week, ZoneOffset.UTC, odd)
+          : ZoneOffsetTransition.of(week, odd, ZoneOffset.UTC);
+    }).collect(Collectors.toList());
+    ZoneRules rules = ZoneRules.of(ZoneOffset.UTC, ZoneOffset.UTC, List.of(), weekly, List.of());
+    List<UtcOffset> nearest = new Offsets(rules, NOW).all;
+    assertEquals(64, nearest.size());
+    assertEquals(weekly.get(100 - 31).getInstant(), nearest.get(1).from);
+    assertEquals(weekly.get(100 + 31).getInstant(), nearest.get(63).from);
+    assertEquals(weekly.get(100 - 31).getOffsetBefore().getTotalSeconds(), nearest.get(0).seconds);
   }
 }

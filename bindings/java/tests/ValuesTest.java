@@ -23,6 +23,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -100,6 +101,12 @@ public class ValuesTest {
         planner.childDisappeared(NOW, ((Effect.Dismiss) effect).presentation, true);
       }
     }
+    try (Planner planner = started(tasks(2))) {
+      planner.rowTapped(NOW, id(1));
+      for (Effect effect : planner.effects()) add(all, effect);
+      planner.rowTapped(NOW, id(2));
+      add(all, planner.children());
+    }
     for (Object section : variants(Section.class, Map.of(int.class, List.of(1, 2)))) add(all, section);
     return all;
   }
@@ -152,7 +159,7 @@ public class ValuesTest {
     assertEquals("Coordinate{latitude=1.5, longitude=-2.0}", new Coordinate(1.5, -2).toString());
     assertEquals(
         "Changes{removed=[], moved=[Move{from=1, to=0}], inserted=[2], updated=[0, 1]}",
-        new Changes(new int[0], List.of(new Move(1, 0)), new int[] {2}, new int[] {0, 1}).toString());
+        new Changes(Indexes.of(), List.of(new Move(1, 0)), Indexes.of(2), Indexes.of(0, 1)).toString());
   }
 
   @Test
@@ -160,7 +167,10 @@ public class ValuesTest {
     for (Class<?> kind : classes()) {
       int modifiers = kind.getModifiers();
       assertTrue(kind + "", Modifier.isFinal(modifiers) || Modifier.isAbstract(modifiers) || kind.isInterface());
-      for (Field field : kind.getFields()) assertTrue(field + "", Modifier.isFinal(field.getModifiers()));
+      for (Field field : kind.getFields()) {
+        assertTrue(field + "", Modifier.isFinal(field.getModifiers()));
+        assertFalse("anybody could write to " + field, field.getType().isArray());
+      }
     }
     int collections = 0;
     for (Object value : values()) {
@@ -173,6 +183,39 @@ public class ValuesTest {
       assertThrows(UnsupportedOperationException.class, iterator::remove);
     }
     assertTrue("only " + collections, collections > 40);
+  }
+
+  /** HOME-3: the changes of one reader are those of all others, whatever it tries. */
+  @Test
+  public void changesCannotBeWritten() {
+    try (Planner planner = started(tasks(3))) {
+      Changes changes = planner.collectChanges();
+      List<Integer> inserted = changes.inserted;
+      assertThrows(UnsupportedOperationException.class, () -> inserted.set(0, 7));
+      assertThrows(UnsupportedOperationException.class, () -> inserted.add(7));
+      assertThrows(UnsupportedOperationException.class, () -> inserted.remove(0));
+      assertThrows(UnsupportedOperationException.class, inserted::clear);
+      assertThrows(UnsupportedOperationException.class, () -> inserted.subList(0, 2).clear());
+      assertThrows(UnsupportedOperationException.class, () -> inserted.replaceAll(index -> index + 1));
+      assertThrows(UnsupportedOperationException.class, () -> inserted.sort(Comparator.reverseOrder()));
+      inserted.toArray()[0] = 7;
+      inserted.toArray(new Integer[3])[0] = 7;
+      assertEquals(List.of(0, 1, 2), inserted);
+      assertEquals(inserted, List.of(0, 1, 2));
+      assertEquals(List.of(0, 1, 2).hashCode(), inserted.hashCode());
+    }
+  }
+
+  @Test
+  public void rowsAreReadByAnyListOfIndexes() {
+    try (Planner planner = started(tasks(3))) {
+      List<Row> all = planner.rows();
+      assertEquals(all, planner.rows(planner.collectChanges().inserted));
+      assertEquals(List.of(all.get(2), all.get(0)), planner.rows(List.of(2, 0, 3)));
+      assertEquals(List.of(all.get(2), all.get(0)), planner.rows(2, 0, 3));
+      assertEquals(List.of(), planner.rows(List.of()));
+      assertThrows(NullPointerException.class, () -> planner.rows(Arrays.asList(0, null)));
+    }
   }
 
   @Test

@@ -150,6 +150,9 @@ test('details open, are drawn out, swiped away and closed · DET-1 DET-3 DET-8',
   assert.deepEqual(planner.details, { presentation, taskId: id(1), detent: 'large' })
   assert.equal(planner.detailsRow.title, 'Shop 1')
   assert.equal(planner.detailsLines().at(-1).field, 'close')
+  assert.throws(() => planner.detentChanged(presentation + 1, 'medium'), refused('NOT_FOUND', /^presentation /))
+  assert.throws(() => planner.childAppeared(presentation + 1), refused('NOT_FOUND', /^presentation /))
+  assert.throws(() => planner.childDisappeared(presentation + 1), refused('NOT_FOUND', /^presentation /))
   kinds(planner)
   planner.childDisappeared(presentation, false)
   assert.deepEqual(kinds(planner), [])
@@ -159,6 +162,61 @@ test('details open, are drawn out, swiped away and closed · DET-1 DET-3 DET-8',
   kinds(planner)
   planner.closeTapped()
   assert.deepEqual(kinds(planner), ['dismiss'])
+})
+
+test('the attached child has a phase, and another one waits for it to go · LIFE-3', () => {
+  const planner = started(Planner, [task(1), task(2)])
+  assert.equal(planner.children, null)
+  planner.rowTapped(id(1))
+  const { presentation } = planner.nextEffect()
+  kinds(planner)
+  const first = { presentation, taskId: id(1), child: 'details' }
+  assert.deepEqual(planner.children, { ...first, phase: 'presenting', next: null })
+  planner.childAppeared(presentation)
+  assert.deepEqual(planner.children, { ...first, phase: 'presented', next: null })
+  planner.composerRequested({ taskId: id(9) })
+  kinds(planner)
+  const next = { presentation: planner.composer.presentation, taskId: id(9), child: 'composer' }
+  assert.deepEqual(planner.children, { ...first, phase: 'dismissing', next })
+  planner.childDisappeared(presentation)
+  kinds(planner)
+  assert.deepEqual(planner.children, { ...next, phase: 'presenting', next: null })
+})
+
+test('known tasks are read as they were given or composed, listed or not · TASK-1', () => {
+  const listed = {
+    id: id(2), title: 'Shop', order: 5, status: 'enRoute', coordinate: { latitude: 1, longitude: 2 }, planned: now,
+    estimatedDuration: 60, repeatDays: ['tuesday'], notes: 'n', address: 'a', openingHours: 'o', photoUrl: 'p',
+    projectId: 'x',
+  }
+  const tomorrow = {
+    id: id(1), title: 'Later', order: 0, status: 'planned', coordinate: null, planned: '2026-05-13',
+    estimatedDuration: null, repeatDays: [], notes: null, address: null, openingHours: null, photoUrl: null,
+    projectId: null,
+  }
+  const planner = started(Planner, [listed, tomorrow])
+  assert.deepEqual([planner.home.rowCount, planner.home.taskCount], [1, 2])
+  assert.deepEqual(planner.tasks(), [tomorrow, listed])
+  assert.deepEqual(planner.task(id(2)), listed)
+  assert.throws(() => planner.task(id(3)), refused('NOT_FOUND', /^id /, 'id'))
+  planner.composerRequested({ taskId: id(1), isEdit: true })
+  planner.textChanged('Another')
+  planner.saveTapped()
+  assert.equal(planner.task(id(1)).title, 'Another')
+})
+
+test('a kept draft is said · NEW-13', () => {
+  const planner = started(Planner)
+  for (const keeps of [false, true]) {
+    planner.composerRequested({ taskId: id(9) })
+    const { presentation } = planner.nextEffect()
+    planner.textChanged('Bread')
+    planner.keepDraftChanged(keeps)
+    kinds(planner)
+    planner.childDisappeared(presentation)
+    kinds(planner)
+    assert.equal(planner.home.hasDraft, keeps)
+  }
 })
 
 test('the composer makes a task, and the save delivers it · NEW-1 NEW-6 NEW-9 NEW-12 DAY-8', () => {
@@ -247,8 +305,11 @@ test('distances are those of the geodesic, from anywhere · DAY-5', () => {
   assert.deepEqual([...distances(berlin, [paris, berlin])], [distance(berlin, paris), 0])
   assert.deepEqual([...distances(berlin, [])], [])
   const nowhere = { latitude: 91, longitude: 0 }
-  assert.throws(() => distances(berlin, [paris, nowhere]), refused('INVALID_ARGUMENT', /^Latitudes/, null))
-  assert.throws(() => distance(berlin, { latitude: NaN, longitude: 0 }), refused('INVALID_ARGUMENT'))
+  const message = /^\w+ must be -90 to 90 degrees\.$/
+  assert.throws(() => distances(berlin, [paris, nowhere]), refused('INVALID_ARGUMENT', message, 'latitude'))
+  assert.throws(() => distances(nowhere, [paris]), refused('INVALID_ARGUMENT', message, 'fromLatitude'))
+  const odd = { latitude: NaN, longitude: 0 }
+  assert.throws(() => distance(berlin, odd), refused('INVALID_ARGUMENT', message, 'toLatitude'))
   const planner = started(Planner, [task(1), task(2, { coordinate: null })])
   const found = planner.rowDistances({ latitude: 0, longitude: 0 })
   assert.deepEqual([...found], [distance({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 0.01 }), Infinity])
@@ -269,32 +330,6 @@ test('strings are the library\'s, in five languages, or the host\'s · TXT-1', (
   assert.equal(planner.row(0).address, 'Adresse nicht verfügbar')
   planner.replaceString('close', '')
   assert.equal(planner.string('close'), 'Schließen')
-})
-
-test('the offset from UTC follows the time zone · TIME-1 TIME-2', () => {
-  const at = new Date('2026-10-24T22:30:00Z')
-  const noon = new Date('2026-10-25T10:00:00Z')
-  const options = { now: at, clock: () => at, timeZone: 'Europe/Berlin' }
-  const planner = started(Planner, [task(1, { planned: noon })], options)
-  assert.deepEqual([planner.home.day, planner.row(0).plannedText], ['2026-10-25', '12:00'])
-  const end = planner.nextWake
-  assert.deepEqual(end, new Date('2026-10-25T01:00:00Z'), 'the end of summer time')
-  planner.clockAdvanced(end)
-  assert.equal(planner.row(0).plannedText, '11:00')
-  assert.deepEqual(planner.nextWake, new Date('2026-10-25T23:00:00Z'))
-  planner.timeZoneChanged('Asia/Kolkata', end)
-  assert.equal(planner.row(0).plannedText, '15:30')
-  planner.timeZoneChanged(() => -1800, end)
-  assert.equal(planner.row(0).plannedText, '09:30')
-  planner.timeZoneChanged(null)
-  assert.throws(() => planner.timeZoneChanged('Nowhere'), refused('INVALID_ARGUMENT', /Nowhere/))
-  assert.throws(() => planner.timeZoneChanged(() => 64801), refused('INVALID_ARGUMENT'))
-})
-
-test('a time zone with the same offset is also an event: the day changes · TIME-2', () => {
-  const planner = started(Planner, [task(1)])
-  planner.timeZoneChanged('Africa/Abidjan', new Date('2026-05-13T00:00:00Z'))
-  assert.deepEqual([...planner.effects()].find(effect => effect.kind === 'loadPlan').day, '2026-05-13')
 })
 
 test('a restored planner continues where the other one was · SNAP-1', () => {

@@ -26,11 +26,15 @@ Out:     `Row`, `Home`, `Location`, `Details`, `Composer`, `Save` and others: fr
 Effects: `LoadPlan`, `RequestPermission`, `StartLocation`, `StopLocation`, `Attach`, `Present`, `Dismiss`, `Detach`,
          `FocusText`, `LoadItems`, `SaveTask`, `Redraw`.
 Errors:  a refused call changes nothing and raises a `PlannerError`: `InvalidArgument`, `NotFound`, `Busy`, ...; its
-         ``field`` names the argument or field. A wrong type raises `TypeError`.
-Time:    instants are aware `datetime`, days `date`, lengths of time `timedelta`. Every event takes ``now``; without it
-         the planner's clock is asked.
+         ``field`` names the argument or field. A wrong type raises `TypeError`, which says what is wanted.
+Time:    instants are aware `datetime`, rounded down to the millisecond; days are `date`, lengths of time `timedelta`.
+         Every event takes ``now``; without it the planner's clock is asked. Local times follow the planner's time
+         zone with all its changes, such as those of summer time (TIME-1).
+Names:   DAY-8 and the like are promises of the library. The file ``behaviour.md`` in the package's folder
+         (``plannerkit.__path__``) has them.
 
-`plannerkit.driver` carries out the effects with your functions, plain or with asyncio.
+The module `plannerkit.driver` carries out the effects with your functions, plain or with asyncio. Import it by itself:
+``from plannerkit.driver import Driver``.
 """
 
 from ._library import abi_version, library_version
@@ -38,33 +42,33 @@ from ._library import abi_version, library_version
 __version__ = library_version()
 
 __all__ = [
-    "Attach", "Authorization", "Busy", "Changed", "Changes", "Child", "ChildEffect", "Color", "Composer", "Coordinate",
-    "CorruptSnapshot", "Detach", "Details", "Detents", "Dismiss", "Duplicate", "Effect", "Field", "Fix", "FocusText",
-    "Font", "Freshness", "Home", "InternalError", "InvalidArgument", "InvalidText", "Item", "ItemsPhase",
-    "LimitExceeded", "Limits", "Line", "LoadItems", "LoadPlan", "Location", "MeasurementSystem", "Move",
-    "NewerSnapshot", "NotAllowed", "NotFound", "NotStarted",
-    "Outdated", "Phase", "Planner", "PlannerClosed", "PlannerError", "Present", "Redraw", "Refusal",
-    "RequestPermission", "Row", "Rows", "Save", "SaveTask", "Section", "SectionKind", "SectionState", "Settings",
-    "StartLocation", "StopLocation", "StringKey", "Style", "Task", "TaskStatus", "ValueType", "Weekdays", "WrongType",
-    "abi_version", "distance", "distances", "library_version", "status_name",
+    "Attach", "Authorization", "Busy", "Changed", "Changes", "Child", "ChildEffect", "ChildPhase", "Children", "Color",
+    "Composer", "Coordinate", "CorruptSnapshot", "Detach", "Details", "Detents", "Dismiss", "Duplicate", "Effect",
+    "Field", "Fix", "FocusText", "Font", "Freshness", "Home", "IndexNotFound", "InternalError", "InvalidArgument",
+    "InvalidText", "Item", "ItemsPhase", "LimitExceeded", "Limits", "Line", "LoadItems", "LoadPlan", "Location",
+    "MeasurementSystem", "Move", "NewerSnapshot", "NotAllowed", "NotFound", "NotStarted", "Outdated", "Phase",
+    "Planner", "PlannerDestroyed", "PlannerError", "Present", "Redraw", "Refusal", "RequestPermission", "Row", "Rows",
+    "Save", "SaveTask", "Section", "SectionKind", "SectionState", "Settings", "StartLocation", "StopLocation",
+    "StringKey", "Style", "Task", "TaskStatus", "Tasks", "ValueType", "Weekdays", "WrongType", "abi_version",
+    "distance", "distances", "library_version", "status_name",
 ]
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ._distance import distance, distances
     from ._enums import (
-        Authorization, Changed, Child, Color, Detents, Field, Font, Freshness, ItemsPhase, Limits, MeasurementSystem,
-        Phase,
-        SectionKind, StringKey, Style, TaskStatus, ValueType, Weekdays,
+        Authorization, Changed, Child, ChildPhase, Color, Detents, Field, Font, Freshness, ItemsPhase, Limits,
+        MeasurementSystem, Phase, SectionKind, StringKey, Style, TaskStatus, ValueType, Weekdays,
     )
     from ._errors import (
-        Busy, CorruptSnapshot, Duplicate, InternalError, InvalidArgument, InvalidText, LimitExceeded, NewerSnapshot,
-        NotAllowed, NotFound, NotStarted, Outdated, PlannerClosed, PlannerError, WrongType, status_name,
+        Busy, CorruptSnapshot, Duplicate, IndexNotFound, InternalError, InvalidArgument, InvalidText, LimitExceeded,
+        NewerSnapshot, NotAllowed, NotFound, NotStarted, Outdated, PlannerDestroyed, PlannerError, WrongType,
+        status_name,
     )
-    from ._planner import Planner, Rows
+    from ._planner import Planner, Rows, Tasks
     from ._values import (
-        Attach, Changes, ChildEffect, Composer, Coordinate, Detach, Details, Dismiss, Effect, Fix, FocusText, Home,
-        Item, Line, LoadItems, LoadPlan, Location, Move, Present, Redraw, Refusal, RequestPermission, Row, Save,
+        Attach, Changes, ChildEffect, Children, Composer, Coordinate, Detach, Details, Dismiss, Effect, Fix, FocusText,
+        Home, Item, Line, LoadItems, LoadPlan, Location, Move, Present, Redraw, Refusal, RequestPermission, Row, Save,
         SaveTask, Section, SectionState, Settings, StartLocation, StopLocation, Task,
     )
 else:

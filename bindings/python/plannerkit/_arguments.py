@@ -1,4 +1,4 @@
-"""Arguments that are more than one value: arrays of structs, settings with the offset from UTC, compositions."""
+"""Arguments that are more than one value: arrays of structs, settings with the offsets from UTC, compositions."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from typing import Any, Dict, Optional, Tuple
 from uuid import UUID
 
 from ._codecs import fill_item, fill_section, fill_settings, fill_task
-from ._convert import Buffers, expect, put, uuid
+from ._convert import Buffers, elements, expect, flag, uuid, wrong_type
 from ._errors import InvalidArgument
 from ._header import ffi
-from ._library import library
 from ._values import Item, Section, Settings, Task
+from ._zone import Offsets, put_offsets
+
+NO_SECTION = 0xFFFFFFFF  # an index that no composer has
 
 
 def new(kind: str) -> Any:
@@ -36,44 +38,49 @@ def tasks_of(tasks: Iterable[Task], buffers: Buffers) -> Tuple[Any, Dict[int, In
 
     In place of such a task there is one without a title, which the library refuses at the same index.
     """
-    expect(Iterable, tasks, "tasks")
-    tasks = list(tasks)
-    structs = new_array("task", len(tasks))
+    found = elements(Task, tasks, "tasks")
+    structs = new_array("task", len(found))
     errors: Dict[int, InvalidArgument] = {}
-    for index, task in enumerate(tasks):
+    for index, task in enumerate(found):
         try:
             fill_task(structs[index], task, buffers)
         except InvalidArgument as error:
             errors[index] = error
             structs[index] = new("task")[0]
+        except TypeError as error:
+            raise TypeError(f"tasks[{index}]: {error}") from None
     return structs, errors
 
 
-def settings_of(settings: Settings, utc_offset: Optional[int], buffers: Buffers) -> Any:
+def settings_of(settings: Settings, offsets: Optional[Offsets], buffers: Buffers) -> Any:
     struct = new("settings")
     fill_settings(struct, settings, buffers)
-    if utc_offset is not None:
-        struct.present |= library.PLANNER_SETTINGS_HAS_UTC_OFFSET
-        struct.utc_offset = utc_offset
+    if offsets is not None:
+        put_offsets(struct, offsets, buffers)
     return struct
 
 
 def items_of(items: Iterable[Item], buffers: Buffers) -> Any:
-    expect(Iterable, items, "items")
-    items = list(items)
-    structs = new_array("item", len(items))
-    for struct, item in zip(structs, items):
+    found = elements(Item, items, "items")
+    structs = new_array("item", len(found))
+    for struct, item in zip(structs, found):
         fill_item(struct, item, buffers)
     return structs
 
 
 def sections_of(sections: Iterable[Section], buffers: Buffers) -> Any:
-    expect(Iterable, sections, "sections")
-    sections = list(sections)
-    structs = new_array("section", len(sections))
-    for struct, section in zip(structs, sections):
+    found = elements(Section, sections, "sections")
+    structs = new_array("section", len(found))
+    for struct, section in zip(structs, found):
         fill_section(struct, section, buffers)
     return structs
+
+
+def section_of(key: int) -> int:
+    """A key of preselected values."""
+    if not isinstance(key, int):
+        wrong_type("each key of preselected", "int", key)
+    return key if 0 <= key < NO_SECTION else NO_SECTION
 
 
 def composition_of(
@@ -81,14 +88,17 @@ def composition_of(
     buffers: Buffers
 ) -> Any:
     struct = new("composition")
-    struct.is_edit = bool(is_edit)
+    struct.is_edit = flag(is_edit, "is_edit")
     struct.task_id = uuid(task_id, "task_id")
     expect(Mapping, preselected, "preselected")
-    pairs = [(section, item) for section, items in preselected.items() for item in items]
+    pairs = [
+        (section_of(section), item)
+        for section, items in preselected.items() for item in elements(Item, items, f"preselected[{section!r}]")
+    ]
     all_sections = sections_of(sections, buffers)
     all_items = items_of([item for _, item in pairs], buffers)
     for item, (section, _) in zip(all_items, pairs):
-        put(item, "section", section, "preselected")
+        item.section = section
     struct.sections, struct.section_count = all_sections, len(all_sections)
     struct.section_stride = ffi.sizeof("planner_section")
     struct.preselected, struct.preselected_count = all_items, len(all_items)

@@ -4,20 +4,22 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta, tzinfo
+from operator import index
 from typing import Any, Callable, Dict, Tuple
 
 from ._convert import (
-    Buffers, by_number, create, day_of, expect, instant, instant_of, put, put_coordinate, put_each, put_maximum,
-    put_planned, put_text, put_value, seconds, set_fields, unpack, uuid, uuid_of, value_of,
+    Buffers, by_number, constant, create, day_of, duration_of, expect, flag, instant, instant_of, planned_of, put,
+    put_coordinate, put_each, put_maximum, put_planned, put_text, put_value, seconds, set_fields, unpack, uuid, uuid_of,
+    value_of,
 )
 from ._enums import (
-    Authorization, Changed, Child, Color, Detents, Field, Font, Freshness, ItemsPhase, Phase, SectionKind, Style,
-    TaskStatus, ValueType, Weekdays,
+    Authorization, Changed, Child, ChildPhase, Color, Detents, Field, Font, Freshness, ItemsPhase, MeasurementSystem,
+    Phase, SectionKind, Style, TaskStatus, ValueType, Weekdays,
 )
-from ._errors import error_class, field_of
+from ._errors import error_class, field_of, message_of
 from ._library import text_of
 from ._values import (
-    Attach, Changes, Composer, Coordinate, Detach, Details, Dismiss, Effect, Fix, FocusText, Home, Item, Line,
+    Attach, Changes, Children, Composer, Coordinate, Detach, Details, Dismiss, Effect, Fix, FocusText, Home, Item, Line,
     LoadItems, LoadPlan, Location, Move, Present, Redraw, Refusal, RequestPermission, Row, Save, SaveTask, Section,
     SectionState, Settings, StartLocation, StopLocation, Task,
 )
@@ -32,6 +34,7 @@ PHASE = by_number(Phase)
 COLOR = by_number(Color)
 FIELD = by_number(Field)
 FONT = by_number(Font)
+CHILD_PHASE = by_number(ChildPhase)
 FRESHNESS = by_number(Freshness)
 SECTION_KIND = by_number(SectionKind)
 VALUE_TYPE = by_number(ValueType)
@@ -46,8 +49,8 @@ def task_of(task: Any, tz: tzinfo) -> Task:
         order=task.order,
         status=TASK_STATUS[task.status],
         coordinate=coordinate_of(task) if present & 1 else None,
-        planned=instant_of(task.planned_at, tz) if present & 2 else day_of(task.planned_day) if present & 4 else None,
-        estimated_duration=timedelta(0, task.estimated_duration) if present & 8 else None,
+        planned=planned_of(task, present, tz, 2, 4),
+        estimated_duration=duration_of(task.estimated_duration, "estimated_duration") if present & 8 else None,
         repeat_days=Weekdays(task.repeat_days & 127),
         notes=text_of(task.notes) or None,
         address=text_of(task.address) or None,
@@ -60,7 +63,7 @@ def task_of(task: Any, tz: tzinfo) -> Task:
 def fix_of(fix: Any, tz: tzinfo) -> Fix:
     value = create(Fix)
     set_fields(value, "__dict__", {
-        "time": instant_of(fix.time, tz),
+        "time": instant_of(fix.time, tz, "time"),
         "latitude": fix.latitude,
         "longitude": fix.longitude,
         "horizontal_accuracy": fix.horizontal_accuracy,
@@ -73,10 +76,12 @@ def home_of(home: Any) -> Home:
     set_fields(value, "__dict__", {
         "phase": PHASE[home.phase],
         "is_refreshing": home.is_refreshing != 0,
-        "day": day_of(home.day),
+        "has_draft": home.has_draft != 0,
+        "day": day_of(home.day, "day"),
         "row_count": home.row_count,
         "refused_count": home.refused_count,
         "message": text_of(home.message),
+        "task_count": home.task_count,
     })
     return value
 
@@ -85,8 +90,8 @@ def refusal_of(refusal: Any) -> Refusal:
     return Refusal(
         error=error_class(refusal.status),
         index=refusal.index,
-        message=text_of(refusal.message),
-        field=field_of(refusal.field),
+        message=message_of(refusal),
+        field=field_of(refusal),
     )
 
 
@@ -102,7 +107,7 @@ def row_of(row: Any, tz: tzinfo) -> Row:
         "distance": row.distance if present & 1 else None,
         "travel_time": timedelta(0, row.travel_time) if present & 2 else None,
         "coordinate": coordinate_of(row) if present & 4 else None,
-        "planned": instant_of(row.planned_at, tz) if present & 8 else day_of(row.planned_day) if present & 16 else None,
+        "planned": planned_of(row, present, tz, 8, 16),
         "title": text_of(row.title),
         "address": text_of(row.address),
         "opening_hours": text_of(row.opening_hours),
@@ -127,6 +132,19 @@ def line_of(line: Any) -> Line:
         "spoken": text_of(line.spoken),
     })
     return value
+
+
+def children_of(children: Any) -> Children:
+    present = children.present
+    return Children(
+        child=CHILD[children.child],
+        phase=CHILD_PHASE[children.phase],
+        presentation=children.presentation,
+        task_id=uuid_of(children.task_id),
+        next_presentation=children.next_presentation if present & 1 else None,
+        next_task_id=uuid_of(children.next_task_id) if present & 1 else None,
+        next_child=CHILD[children.next_child] if present & 1 else None,
+    )
 
 
 def details_of(details: Any) -> Details:
@@ -235,7 +253,7 @@ def coordinate_of(coordinate: Any) -> Coordinate:
 
 
 EFFECTS: Dict[int, Callable[[Any], Effect]] = {
-    1: lambda effect: LoadPlan(request=effect.request, day=day_of(effect.day)),
+    1: lambda effect: LoadPlan(request=effect.request, day=day_of(effect.day, "day")),
     2: lambda effect: RequestPermission(),
     3: lambda effect: StartLocation(distance_filter=effect.distance_filter, desired_accuracy=effect.desired_accuracy),
     4: lambda effect: StopLocation(),
@@ -279,14 +297,13 @@ def fill_task(struct: Any, task: Task, buffers: Buffers) -> None:
         expect(Task, task, "task")
     present = 0
     try:
-        struct.order = task.order
-        struct.status = task.status
-        struct.repeat_days = task.repeat_days
+        struct.order = index(task.order)
     except (TypeError, OverflowError):
-        put_each(struct, task, ["order", "status", "repeat_days"])
+        put_each(struct, task, {"order": int})
         raise
     struct.id = uuid(task.id, "id")
     put_text(struct, "title", task.title, buffers)
+    struct.status = constant(TaskStatus, task.status, "status")
     if task.coordinate is not None:
         present |= put_coordinate(struct, task.coordinate, 1)
     if task.planned is not None:
@@ -294,6 +311,7 @@ def fill_task(struct: Any, task: Task, buffers: Buffers) -> None:
     if task.estimated_duration is not None:
         present |= 8
         struct.estimated_duration = seconds(task.estimated_duration, "estimated_duration")
+    struct.repeat_days = constant(Weekdays, task.repeat_days, "repeat_days")
     if task.notes is not None:
         put_text(struct, "notes", task.notes, buffers)
     if task.address is not None:
@@ -315,7 +333,7 @@ def fill_fix(struct: Any, fix: Fix, now: datetime, at: int) -> None:
         struct.longitude = fix.longitude
         struct.horizontal_accuracy = fix.horizontal_accuracy
     except (TypeError, OverflowError):
-        put_each(struct, fix, ["latitude", "longitude", "horizontal_accuracy"])
+        put_each(struct, fix, {"latitude": float, "longitude": float, "horizontal_accuracy": float})
         raise
     struct.time = at if fix.time is now else instant(fix.time, "time")
 
@@ -326,25 +344,25 @@ def fill_settings(struct: Any, settings: Settings, buffers: Buffers) -> None:
     present = 0
     if settings.hour_cycle is not None:
         present |= 2
-        put(struct, "hour_cycle", settings.hour_cycle)
+        put(struct, "hour_cycle", settings.hour_cycle, int)
     if settings.distance_filter is not None:
         present |= 4
-        put(struct, "distance_filter", settings.distance_filter)
+        put(struct, "distance_filter", settings.distance_filter, float)
     if settings.desired_accuracy is not None:
         present |= 8
-        put(struct, "desired_accuracy", settings.desired_accuracy)
+        put(struct, "desired_accuracy", settings.desired_accuracy, float)
     if settings.maximum_speed is not None:
         present |= 16
-        put(struct, "maximum_speed", settings.maximum_speed)
+        put(struct, "maximum_speed", settings.maximum_speed, float)
     if settings.detour_factor is not None:
         present |= 32
-        put(struct, "detour_factor", settings.detour_factor)
+        put(struct, "detour_factor", settings.detour_factor, float)
     if settings.travel_speed is not None:
         present |= 64
-        put(struct, "travel_speed", settings.travel_speed)
+        put(struct, "travel_speed", settings.travel_speed, float)
     if settings.measurement_system is not None:
         present |= 128
-        put(struct, "measurement_system", settings.measurement_system)
+        struct.measurement_system = constant(MeasurementSystem, settings.measurement_system, "measurement_system")
     if settings.language is not None:
         present |= 256
         put_text(struct, "language", settings.language, buffers)
@@ -354,15 +372,11 @@ def fill_settings(struct: Any, settings: Settings, buffers: Buffers) -> None:
 def fill_section(struct: Any, section: Section, buffers: Buffers) -> None:
     if type(section) is not Section:
         expect(Section, section, "section")
-    try:
-        struct.kind = section.kind
-        struct.allows_multiple = section.allows_multiple
-        struct.allows_custom_items = section.allows_custom_items
-    except (TypeError, OverflowError):
-        put_each(struct, section, ["kind", "allows_multiple", "allows_custom_items"])
-        raise
+    struct.kind = constant(SectionKind, section.kind, "kind")
     if section.value_type is not None:
-        put(struct, "value_type", section.value_type)
+        struct.value_type = constant(ValueType, section.value_type, "value_type")
+    struct.allows_multiple = flag(section.allows_multiple, "allows_multiple")
+    struct.allows_custom_items = flag(section.allows_custom_items, "allows_custom_items")
     if section.maximum is not None:
         put_maximum(struct, section.maximum)
     put_text(struct, "name", section.name, buffers)

@@ -4,39 +4,78 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable
-from typing import Any, Optional
+from functools import partial
+from typing import Any, Callable, Optional, Sequence, Tuple
 
-from ._convert import NULL, expect
-from ._errors import InvalidArgument, error_class
+from ._arguments import new
+from ._convert import NULL, expect, real, wrong_type
+from ._errors import InvalidArgument, PlannerError, error_class
 from ._header import ffi
-from ._library import library
+from ._library import library, text_of
 from ._values import Coordinate
 
 DOUBLE = ffi.typeof("double *")
 
 
-def _refused(status: int) -> Exception:
-    return error_class(status)("Each latitude must be -90 to 90 degrees, and each longitude -180 to 180.")
+def in_python(message: str, field: str, name: str, element: str) -> Tuple[str, str]:
+    """
+    The library's message and field with Python's names.
+
+    ``name`` is the argument that a field such as to_latitude or latitude is of, and ``element`` which of its places.
+    """
+    number = field.rpartition("_")[2]
+    name, element = ("origin", "origin") if field.startswith("from_") else (name, element)
+    return f"{number} of {element}{message[len(field):]}", name
+
+
+def _refusal(call: Callable[[Any], int], name: str, element: str) -> PlannerError:
+    """The error of a call that was refused, which is made again with a struct for it."""
+    error = new("error")
+    status = call(error)
+    return error_class(status)(*in_python(text_of(error.message), text_of(error.field), name, element))
+
+
+def _first_refused(numbers: Sequence[float]) -> int:
+    """The index of the first place out of range. Latitudes and longitudes alternate."""
+    out = ffi.new(DOUBLE)
+    for at in range(0, len(numbers), 2):
+        place = numbers[at:at + 2]
+        if library.planner_distance(*place, *place, out, NULL) < 0:
+            return at // 2
+    return 0  # there is none: the origin was refused
 
 
 def distance(origin: Coordinate, place: Coordinate) -> float:
     """
-    The distance between two places in metres: at most 20 nm off up to 600 km, and 50 nm anywhere.
+    The distance between two places in metres: at most 15 nm off up to 600 km, and 50 nm anywhere (DAY-5).
 
     Raises `InvalidArgument` for a place out of range.
     """
     out = ffi.new(DOUBLE)
     try:
-        status = library.planner_distance(origin.latitude, origin.longitude, place.latitude, place.longitude, out)
-    except AttributeError:
-        expect(Coordinate, origin, "origin")
-        expect(Coordinate, place, "place")
+        status = library.planner_distance(
+            origin.latitude, origin.longitude, place.latitude, place.longitude, out, NULL)
+    except (AttributeError, TypeError, OverflowError):
+        _numbers(origin, "origin")
+        _numbers(place, "place")
         raise
-    except OverflowError as error:
-        raise InvalidArgument(f"{error}.") from None
     if status < 0:
-        raise _refused(status)
+        numbers = (*_numbers(origin, "origin"), *_numbers(place, "place"), out)
+        raise _refusal(partial(library.planner_distance, *numbers), "place", "place")
     return out[0]  # type: ignore[no-any-return]
+
+
+def _numbers(place: Coordinate, field: str, index: int = -1) -> "tuple[float, float]":
+    """index is that of an element of the field."""
+    if type(place) is Coordinate:
+        latitude, longitude = place.latitude, place.longitude
+        if type(latitude) is float and type(longitude) is float:
+            return latitude, longitude
+    if index >= 0:
+        field = f"{field}[{index}]"
+    expect(Coordinate, place, field)
+    latitude, longitude = place.latitude, place.longitude
+    return real(latitude, "latitude", field), real(longitude, "longitude", field)
 
 
 def distances(origin: Coordinate, places: Any, out: Optional[Any] = None) -> Any:
@@ -45,11 +84,11 @@ def distances(origin: Coordinate, places: Any, out: Optional[Any] = None) -> Any
 
     ``places`` is an iterable of `Coordinate`; or, which is much faster, a buffer of C doubles in which latitudes and
     longitudes alternate: an ``array.array("d")``, or a contiguous NumPy array. ``out`` is a writable buffer of doubles,
-    one for each place; without it the function returns a new ``array.array("d")``.
+    one for each place; without it the function returns a new ``array.array("d")`` (DAY-5).
 
     Raises `InvalidArgument`, also for a buffer of the wrong size. If one place is out of range, all are refused.
     """
-    expect(Coordinate, origin, "origin")
+    start = _numbers(origin, "origin")
     view = _doubles(places, "places")
     count, odd = divmod(view.nbytes, 16)
     if odd:
@@ -58,18 +97,11 @@ def distances(origin: Coordinate, places: Any, out: Optional[Any] = None) -> Any
     target = _doubles(result, "out", writable=True)
     if target.nbytes != 8 * count:
         raise InvalidArgument("out must hold one double for each place.", "out")
-    try:
-        latitude, longitude = float(origin.latitude), float(origin.longitude)
-    except OverflowError as error:
-        raise InvalidArgument(f"origin: {error}.", "origin") from None
-    if count:
-        source = ffi.cast("planner_coordinate *", ffi.from_buffer(view))
-        goal = ffi.cast("double *", ffi.from_buffer(target))
-        status = library.planner_distances(latitude, longitude, source, count, goal)
-    else:
-        status = library.planner_distances(latitude, longitude, NULL, 0, NULL)
-    if status < 0:
-        raise _refused(status)
+    source = ffi.cast("planner_coordinate *", ffi.from_buffer(view)) if count else NULL
+    goal = ffi.cast("double *", ffi.from_buffer(target)) if count else NULL
+    if library.planner_distances(*start, source, count, goal, NULL) < 0:
+        place = f"places[{_first_refused(view.cast('B').cast('d').tolist())}]"
+        raise _refusal(partial(library.planner_distances, *start, source, count, goal), "places", place)
     return result
 
 
@@ -79,22 +111,19 @@ def _doubles(values: Any, field: str, writable: bool = False) -> memoryview:
         view = memoryview(values)
     except TypeError:
         if writable:
-            raise TypeError(f"{field} must be a buffer of doubles, not {type(values).__name__}") from None
+            wrong_type(field, "a writable buffer of doubles", values)
         return memoryview(_packed(values, field))
     if view.format != "d":
-        raise TypeError(f"{field} must be a buffer of doubles, not of format {view.format!r}")
+        raise TypeError(f"{field} must be a buffer of doubles (format 'd'), not of format {view.format!r}")
     if not view.c_contiguous or (writable and view.readonly):
-        raise InvalidArgument(f"{field} must be {'writable' if view.c_contiguous else 'contiguous'}.", field)
+        raise InvalidArgument(f"{field} must be a {'writable' if view.c_contiguous else 'contiguous'} buffer.", field)
     return view
 
 
 def _packed(places: Iterable[Coordinate], field: str) -> "array[float]":
-    expect(Iterable, places, field)
+    if isinstance(places, str) or not isinstance(places, Iterable):
+        wrong_type(field, "an iterable of Coordinate, or a buffer of doubles", places)
     numbers = array("d")
-    for place in places:
-        expect(Coordinate, place, field)
-        try:
-            numbers.extend((place.latitude, place.longitude))
-        except OverflowError as error:
-            raise InvalidArgument(f"{field}: {error}.", field) from None
+    for index, place in enumerate(places):
+        numbers.extend(_numbers(place, field, index))
     return numbers

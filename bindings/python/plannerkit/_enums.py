@@ -170,6 +170,19 @@ class Font(IntEnum, metaclass=ShortEnum):
     BUTTON = 9
 
 
+class ChildPhase(IntEnum, metaclass=ShortEnum):
+    """
+    The state of the attached child.
+
+    PRESENTING: its effects were emitted; `Planner.child_appeared` is awaited.
+    DISMISSING: DISMISS was emitted; `Planner.child_disappeared` is awaited.
+    """
+
+    PRESENTING = 1
+    PRESENTED = 2
+    DISMISSING = 3
+
+
 class Freshness(IntEnum, metaclass=ShortEnum):
     """
     How fresh the location is.
@@ -301,6 +314,7 @@ class Limits:
     SECTIONS: sections of a composer.
     ITEMS: items of a section, and preselected values.
     SAVES: saves that are not acknowledged.
+    UTC_OFFSETS: offsets from UTC in the settings.
     """
 
     TASKS: Final = 1048576
@@ -310,3 +324,4 @@ class Limits:
     SECTIONS: Final = 32
     ITEMS: Final = 1000
     SAVES: Final = 1000
+    UTC_OFFSETS: Final = 64

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Dict, Optional, Sequence, Type
+from typing import Any, Dict, Optional, Sequence, Tuple, Type
 
 from ._library import library, text_of
 from ._short import Short
@@ -13,10 +13,12 @@ class PlannerError(Exception, metaclass=Short):
     A call was refused. It changed nothing, not even the clock.
 
     ``str(error)`` is one sentence: what is required. It begins with the name of the argument or field, if there is one.
+    ``error.field`` is the name of the argument, or of the field of a value, that was refused; None if it was none.
+
+    A wrong type raises `TypeError` instead, before the planner is called.
     """
 
     field: Optional[str]
-    """The name of the argument or field that was refused; None if it was none."""
 
     def __init__(self, message: str, field: Optional[str] = None) -> None:
         super().__init__(message)
@@ -41,6 +43,10 @@ class Duplicate(PlannerError):
 
 class NotFound(PlannerError, LookupError):
     """There is no such task, section, item, save or string."""
+
+
+class IndexNotFound(NotFound, IndexError):
+    """An index is out of range: there is no such row, section or item. It is an `IndexError`, too."""
 
 
 class Outdated(PlannerError):
@@ -68,15 +74,15 @@ class WrongType(PlannerError):
 
 
 class CorruptSnapshot(PlannerError, ValueError):
-    """The bytes are not a snapshot, or one that was cut or altered."""
+    """The bytes are no snapshot, or one that was cut or altered, or that holds a value that Python cannot show."""
 
 
 class NewerSnapshot(PlannerError, ValueError):
     """The snapshot was written by a newer version of the library."""
 
 
-class PlannerClosed(PlannerError):
-    """The planner was closed."""
+class PlannerDestroyed(PlannerError):
+    """The planner was destroyed, by `Planner.destroy` or at the end of ``with``."""
 
 
 ERRORS: Dict[int, Type[PlannerError]] = {
@@ -96,33 +102,81 @@ ERRORS: Dict[int, Type[PlannerError]] = {
 }
 
 
-# Python's names for fields and arguments that C calls something else, unless the call has an argument of that name.
+# ---- The library's messages, with Python's names ----
+
+# What Python calls fields and arguments, if C calls them something else. A call that has an argument of C's name means
+# that one.
 NAMES = {
-    "utc_offset": "tz", "planned_at": "planned", "planned_day": "planned", "id": "task_id", "bytes": "snapshot",
-    "type": "value", "number": "value", "text": "value",
-    "section_count": "sections", "preselected_count": "preselected",
+    "planned_at": "planned", "planned_day": "planned", "id": "task_id", "seconds": "travel_time",
+    "bytes": "snapshot", "size": "snapshot", "type": "value", "number": "value", "text": "value",
+    "section": "preselected", "section_count": "sections", "preselected_count": "preselected",
     "from_latitude": "latitude", "from_longitude": "longitude",
 }
+# What follows the name, if C's words for it do not suit Python. The keys are C's whole messages.
+MESSAGES = {
+    "status must be 0 to 5.": "must be one of TaskStatus.",
+    "repeat_days must be a set of weekdays, 0 to 127.": "must be a set of Weekdays.",
+    "seconds must be 0 to 31536000.": "must be 0 to 365 days.",
+    "count must be at most 1048576 tasks.": "must be at most 1048576.",
+    "measurement_system must be 1 (metric), 2 (US) or 3 (UK).": "must be one of MeasurementSystem.",
+    "authorization must be 0 to 4.": "must be one of Authorization.",
+    "detent must be 1 (medium) or 2 (large).": "must be Detents.MEDIUM or Detents.LARGE.",
+    "key must be that of a string, 1 to 42.": "must be one of StringKey.",
+    "kind of a section must be 0 to 4.": "of a section must be one of SectionKind.",
+    "value_type of a section must be 1 (day), 2 (duration), 3 (text) or 4 (weekday).":
+        "of a section must be one of ValueType.",
+    "preselected_count must be at most 1000.": "must have at most 1000 items.",
+    "section of a preselected value must be one of sections.": "must have indexes of sections as keys.",
+    "count of the items of a section must be at most 1000.": "must be at most 1000.",
+    "number of a duration must be 0 seconds or more.": "of an item must be 0 seconds or more.",
+    "number of a weekday must be 1, 2, 4, 8, 16, 32 or 64.": "of an item must be one weekday.",
+    "type must be that of the section's values.": "of an item must be of its section's type.",
+    "bytes must be a snapshot of a planner.": "must be bytes that Planner.snapshot returned.",
+    "bytes must be a whole snapshot; these were cut.": "must be whole; it was cut.",
+    "bytes must be a snapshot as it was taken; these were altered.": "must be as it was taken; it was altered.",
+    "bytes must be a snapshot of this version of the library or an older one.":
+        "must be of this version of the library or an older one.",
+}
+UTF8, ENCODABLE = " must be UTF-8.", " must have no surrogates, which UTF-8 cannot encode."
 
 
-def python_name(field: str, arguments: Sequence[str] = ()) -> Optional[str]:
-    """Python's name for a field or an argument of C, in a call with these arguments; None for an empty one."""
-    if field in arguments:
-        return field
+def in_python(message: str, field: str, arguments: Sequence[str]) -> Tuple[str, Optional[str]]:
+    """
+    The library's message and field with Python's names, in a call with these arguments.
+
+    A message begins with its field. It is about none if the field is empty.
+    """
+    if not field:
+        return message, None
     if field == "count" and arguments:
-        return arguments[-1]  # of an array, which comes last
-    return NAMES.get(field, field) or None
+        name = arguments[-1]  # of an array, which comes last
+    else:
+        name = field if field in arguments else NAMES.get(field, field)
+    rest = MESSAGES.get(message)
+    if rest is not None:
+        return f"{name} {rest}", name
+    return name + message[len(field):].replace(UTF8, ENCODABLE), name
 
 
-def field_of(text: Any) -> Optional[str]:
-    """Python's name for a field of a refused task."""
-    return python_name(text_of(text), ("id",))
+# Of these arguments a host gives an index.
+INDEXES = ("row", "section", "item", "preselected")
 
 
 def refused(status: int, message: str, field: str, arguments: Sequence[str] = ()) -> PlannerError:
-    """The exception for a status. If Python has another name for the field, it goes before C's message."""
-    name = python_name(field, arguments)
-    return error_class(status)(message if name in (None, field) else f"{name}: {message}", name)
+    """The exception for a status."""
+    text, name = in_python(message, field, arguments)
+    kind = error_class(status)
+    return (IndexNotFound if kind is NotFound and name in INDEXES else kind)(text, name)
+
+
+def message_of(refusal: Any) -> str:
+    """The message of a refused task."""
+    return in_python(text_of(refusal.message), text_of(refusal.field), ("id",))[0]
+
+
+def field_of(refusal: Any) -> Optional[str]:
+    """The field of a refused task."""
+    return in_python(text_of(refusal.message), text_of(refusal.field), ("id",))[1]
 
 
 def error_class(status: int) -> Type[PlannerError]:
@@ -131,6 +185,8 @@ def error_class(status: int) -> Type[PlannerError]:
 
 
 def status_name(error: Type[PlannerError]) -> str:
-    """The name that C has for a class of errors, such as ``"PLANNER_NOT_FOUND"``."""
-    status = next((status for status, each in ERRORS.items() if each is error), 0x7FFFFFFF)
+    """The name that the C library has for a class of errors, such as ``"PLANNER_NOT_FOUND"``, for logs."""
+    if not isinstance(error, type) or not issubclass(error, PlannerError):
+        raise TypeError(f"error must be a subclass of PlannerError, not {error!r}")
+    status = next((status for status, each in ERRORS.items() if issubclass(error, each)), 0x7FFFFFFF)
     return text_of(library.planner_status_text(status))

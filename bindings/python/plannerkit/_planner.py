@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime, timezone, tzinfo
-from operator import itemgetter
+from datetime import datetime, timedelta, timezone, tzinfo
+from operator import index as as_index, itemgetter
 from types import TracebackType
 from typing import (
     Any, Callable, Dict, Iterable, Iterator, List, Mapping, Optional, Tuple, Type, TypeVar, Union, overload,
@@ -13,18 +13,24 @@ from uuid import UUID
 
 from ._arguments import composition_of, items_of, new, new_array, settings_of, tasks_of
 from ._codecs import (
-    EFFECTS, changes_of, composer_of, details_of, fill_fix, fill_item, fill_task, home_of, item_of, line_of,
-    location_of, refusal_of, row_of, save_of, section_state_of, task_of,
+    EFFECTS, changes_of, children_of, composer_of, details_of, fill_fix, fill_item, fill_task, home_of, item_of,
+    line_of, location_of, refusal_of, row_of, save_of, section_state_of, task_of,
 )
-from ._convert import LAST_MILLISECOND, NULL, Buffers, expect, instant, instant_of, text, uuid
+from ._convert import (
+    LAST_MILLISECOND, MOST_INDEX, NULL, Buffers, constant, expect, flag, function, instant, instant_of, number,
+    position, real, text, uuid,
+)
 from ._enums import Authorization, Detents, StringKey, TaskStatus
-from ._errors import Busy, InvalidArgument, NotFound, Outdated, PlannerClosed, PlannerError, refused
+from ._errors import (
+    Busy, CorruptSnapshot, IndexNotFound, InvalidArgument, Outdated, PlannerDestroyed, PlannerError, refused,
+)
 from ._header import ffi
 from ._library import library, text_of
 from ._values import (
-    Changes, Composer, Details, Effect, Fix, Home, Item, Line, Location, Refusal, Row, Save, Section, SectionState,
-    Settings, Task,
+    Changes, Children, Composer, Details, Effect, Fix, Home, Item, Line, Location, Refusal, Row, Save, Section,
+    SectionState, Settings, Task,
 )
+from ._zone import DAY, Offsets, offsets_of, zone_of
 
 Value = TypeVar("Value")
 _ROW_SIZE = ffi.sizeof("planner_row")
@@ -34,24 +40,6 @@ _BUSY = "Another thread is in a call on this planner."
 
 def _system_clock() -> datetime:
     return datetime.now(timezone.utc)
-
-
-def _too_large(function: Any, names: Sequence[str], arguments: Sequence[Any]) -> Optional[str]:
-    """The name of the first argument that does not fit its type in C."""
-    for name, kind, argument in zip(names, ffi.typeof(function).args[2:], arguments):
-        try:
-            ffi.new(ffi.getctype(kind, "*"), argument)
-        except OverflowError:
-            return name
-    return None
-
-
-def _offset_of(instant: datetime) -> int:
-    """Its offset from UTC in seconds."""
-    offset = instant.utcoffset()
-    if offset is None:
-        raise InvalidArgument("tz must have an offset from UTC.", "tz")
-    return offset.days * 86_400 + offset.seconds
 
 
 def _encoded(text_argument: str) -> Tuple[Any, int]:
@@ -80,21 +68,26 @@ class Planner:
             for row in planner.rows:
                 print(row.title, row.distance_text)
 
-    Every event method takes ``now``, the present instant, as an aware `datetime` between 0001-01-04 and 9999-12-28 UTC.
-    Without it the planner's clock is asked. A refused call raises a `PlannerError` and changes nothing.
+    Every event method takes ``now``, the present instant, as an aware `datetime` between 0001-01-04 and 9999-12-28 UTC;
+    it is rounded down to the millisecond. Without it the planner's clock is asked (TIME-1, TIME-2). A refused call
+    raises a `PlannerError` and changes nothing.
 
-    The offset from UTC follows the time zone: when it is different at ``now``, the planner receives it before the
-    event.
+    Rows, sections and items have indexes from 0. An index that is out of range raises `IndexNotFound`, which is an
+    `IndexError`.
 
-    A planner is used by one thread at a time, which may be any thread: a call during another one raises `Busy`. A
-    planner ends with `close`, at the end of ``with``, or when it is collected as garbage.
+    Local time follows the time zone with all its changes, such as those of summer time (TIME-1). Once a day, with the
+    first event of the day, the planner receives the offsets from UTC of ten years back and two years ahead.
+
+    A planner is used by one thread at a time, which may be any thread: a call during another one raises `Busy`. Its
+    life ends with `destroy`, at the end of ``with``, or when it is collected as garbage. `close_tapped` is another
+    thing: the person closed the details or the composer.
     """
 
     def __init__(
         self,
         settings: Optional[Settings] = None,
         *,
-        tz: tzinfo = timezone.utc,
+        tz: Optional[tzinfo] = None,
         clock: Optional[Callable[[], datetime]] = None,
         now: Optional[datetime] = None,
         snapshot: Optional[bytes] = None,
@@ -103,13 +96,17 @@ class Planner:
         """
         Create a planner. It does nothing before `start`.
 
-        Absent ``settings`` have their defaults. ``tz`` is the local time zone, such as a `zoneinfo.ZoneInfo`; its
-        offsets are within 18 hours. ``clock`` returns the present instant for every event without ``now``; the default
+        Absent ``settings`` have their defaults. ``tz`` is the local time zone of the agent, such as
+        ``ZoneInfo("Europe/Berlin")`` or any other `tzinfo` whose offsets are whole seconds within 18 hours; the default
+        is the time zone of the system, as `time.localtime` knows it. A program on a server needs ``tz``, because such a
+        system is often set to UTC. ``clock`` returns the present instant for every event without ``now``; the default
         is the system's clock.
 
         With a ``snapshot``, which `Planner.snapshot` made, it continues where that planner was: effects present what
-        was open, and repeat unanswered requests with new numbers. ``authorization`` is the present one; unless it is
-        granted, the location is forgotten. Raises `CorruptSnapshot` or `NewerSnapshot`.
+        was open, and repeat unanswered requests with new numbers (SNAP-1). ``authorization`` is the present one; unless
+        it is granted, the location is forgotten. Without a snapshot leave it out. Raises `CorruptSnapshot` or
+        `NewerSnapshot` (SNAP-3). A host in another language can store a day, an instant or a duration that Python has
+        no value for; this, too, raises `CorruptSnapshot`, and ``error.field`` names it.
 
         Raises `InvalidArgument`, `InvalidText` or `LimitExceeded` with the name of the setting.
         """
@@ -117,25 +114,26 @@ class Planner:
         inside: List[None] = [None]
         self._enter, self._leave = inside.pop, inside.append
         self._handle: Any = NULL
-        expect(tzinfo, tz, "tz")
-        self._tz = tz
+        self._tz = zone_of(tz)
+        if clock is not None:
+            function(clock, "clock")
         self._clock = _system_clock if clock is None else clock
-        self._last = instant(self._clock() if now is None else now)  # the last event's
-        self._second = self._last // 1000
-        self._offset = self._offset_at(tz, self._second)
+        at = self._instant(now)
+        self._offsets = offsets_of(self._tz, at)
+        self._day = at // DAY  # of the instant for which the offsets were read
         buffers: Buffers = []
-        struct = settings_of(Settings() if settings is None else settings, self._offset, buffers)
+        struct = settings_of(Settings() if settings is None else settings, self._offsets, buffers)
         out, error = ffi.new("planner **"), new("error")
         if snapshot is None:
             if authorization != Authorization.NOT_DETERMINED:
                 raise InvalidArgument(
                     "authorization must be left out without a snapshot; call authorization_changed.", "authorization")
-            status = library.planner_create(struct, self._last, out, error)
+            status = library.planner_create(struct, at, out, error)
         else:
             expect(bytes, snapshot, "snapshot")
-            expect(Authorization, authorization, "authorization")
+            allowed = constant(Authorization, authorization, "authorization")
             data = ffi.from_buffer(snapshot)
-            status = library.planner_restore(data, len(snapshot), struct, authorization, self._last, out, error)
+            status = library.planner_restore(data, len(snapshot), struct, allowed, at, out, error)
         if status < 0:
             raise refused(status, text_of(error.message), text_of(error.field))
         self._handle = ffi.gc(out[0], library.planner_destroy)
@@ -146,9 +144,25 @@ class Planner:
         self._outs: Dict[str, Any] = {}
         self._row_array: Any = ffi.new("planner_row[]", 0)
         self._unencodable: Dict[int, InvalidArgument] = {}  # by index: tasks of the last plan that fit no struct
+        if snapshot is not None:
+            self._check_restored()
 
-    def close(self) -> None:
-        """End the planner. Every later call raises `PlannerClosed`. Closing twice does nothing."""
+    def _check_restored(self) -> None:
+        """Destroys a planner that holds a day, an instant or a duration for which Python has no value."""
+        try:
+            _ = self.home, self.location, self._all_tasks(), self.saves
+            for section in range(len(self.sections)):
+                _ = self.items(section), self.selected(section)
+        except InvalidArgument as error:
+            self.destroy()
+            raise CorruptSnapshot(str(error), error.field) from None
+
+    def destroy(self) -> None:
+        """
+        End the planner's life and free its memory. It saves nothing: take a `snapshot` before.
+
+        Every later call raises `PlannerDestroyed`. Destroying it twice has no effect. ``with`` does it at its end.
+        """
         try:
             self._enter()
         except IndexError:
@@ -161,8 +175,8 @@ class Planner:
             self._leave(None)
 
     @property
-    def is_closed(self) -> bool:
-        """Whether the planner was closed."""
+    def is_destroyed(self) -> bool:
+        """Whether the planner was destroyed."""
         return self._handle == NULL  # type: ignore[no-any-return]
 
     def __enter__(self) -> Planner:
@@ -171,17 +185,20 @@ class Planner:
     def __exit__(
         self, kind: Optional[Type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]
     ) -> None:
-        self.close()
+        self.destroy()
 
     def __repr__(self) -> str:
-        return f"<plannerkit.Planner {'closed' if self.is_closed else 'in ' + str(self._tz)}>"
+        return f"<plannerkit.Planner {'destroyed' if self.is_destroyed else 'in ' + str(self._tz)}>"
 
     # ---- Calls ----
+
+    def _instant(self, now: Optional[datetime]) -> int:
+        return instant(self._clock(), "clock()") if now is None else instant(now)
 
     def _refusal(self, status: int, names: Sequence[str] = ()) -> PlannerError:
         """The exception for a status; names are those of the call's arguments."""
         if self._handle == NULL:
-            return PlannerClosed("The planner is closed.")
+            return PlannerDestroyed("The planner is destroyed.")
         if status == library.PLANNER_BUSY:
             return Busy(_BUSY)
         message, field = library.planner_error_message(self._handle), library.planner_error_field(self._handle)
@@ -192,23 +209,18 @@ class Planner:
         then: Optional[Callable[[], None]] = None,
     ) -> None:
         """Reports an event. names are those of the arguments; `then` is called in the same call if it succeeds."""
-        at = instant(self._clock() if now is None else now)
+        at = self._instant(now)
         try:
             self._enter()
         except IndexError:
             raise Busy(_BUSY) from None
         try:
-            if at // 1000 != self._second:
-                self._update_offset(at)
-            status = function(self._handle, at, *arguments)
+            call = function if at // DAY == self._day else self._first_of_day(function)
+            status = call(self._handle, at, *arguments)
             if status < 0:
                 raise self._refusal(status, names)
-            self._last = at
             if then is not None:
                 then()
-        except OverflowError as error:
-            name = _too_large(function, names, arguments)
-            raise InvalidArgument(f"{name}: {error}.", name) from None
         finally:
             self._leave(None)
 
@@ -219,28 +231,29 @@ class Planner:
         except KeyError:
             return self._outs.setdefault(kind, new(kind))
 
-    def _read(self, function: Any, out: Any, value: Callable[[Any], Value], *arguments: Any) -> Optional[Value]:
+    def _read(
+        self, function: Any, out: Any, value: Callable[[Any], Value], *arguments: Any, names: Sequence[str] = ()
+    ) -> Optional[Value]:
         """The result of a query, copied before another thread can change it; None if there is none."""
         try:
             self._enter()
         except IndexError:
             raise Busy(_BUSY) from None
         try:
-            try:
-                status = function(self._handle, *arguments, out)
-            except OverflowError:  # an index that no list of C has
-                return None
+            status = function(self._handle, *arguments, out)
             if status == 0:
                 return value(out)
             if status < 0:
-                raise self._refusal(status)
+                raise self._refusal(status, names)
             return None
         finally:
             self._leave(None)
 
-    def _get(self, function: Any, out: Any, value: Callable[[Any], Value], *arguments: Any) -> Value:
+    def _get(
+        self, function: Any, out: Any, value: Callable[[Any], Value], *arguments: Any, names: Sequence[str] = ()
+    ) -> Value:
         """The same for a query that always has a result."""
-        found = self._read(function, out, value, *arguments)
+        found = self._read(function, out, value, *arguments, names=names)
         assert found is not None
         return found
 
@@ -254,10 +267,7 @@ class Planner:
             raise Busy(_BUSY) from None
         try:
             while True:
-                try:
-                    status = function(self._handle, *arguments[:1], len(found), *arguments[1:], out)
-                except OverflowError:
-                    return ()
+                status = function(self._handle, *arguments[:1], len(found), *arguments[1:], out)
                 if status < 0:
                     raise self._refusal(status)
                 if status > 0:
@@ -268,27 +278,26 @@ class Planner:
 
     # ---- Time ----
 
-    @staticmethod
-    def _offset_at(tz: tzinfo, second: int) -> int:
-        try:
-            return _offset_of(datetime.fromtimestamp(second, tz))
-        except ValueError:
-            raise InvalidArgument("tz must have an offset from UTC.", "tz") from None
+    def _first_of_day(self, function: Any) -> Callable[..., int]:
+        """The function of an event, after which the planner receives new offsets if there are some. Inside a call."""
 
-    def _update_offset(self, at: int) -> None:
-        """Sends the offset from UTC if it changed. Inside a call."""
-        second = at // 1000
-        offset = self._offset_at(self._tz, second)
-        if offset != self._offset:
-            self._send_offset(at, offset)
-        self._second = second
+        def event(handle: Any, at: int, *arguments: Any) -> int:
+            offsets = offsets_of(self._tz, at)  # before the event: an error must change nothing
+            status: int = function(handle, at, *arguments)
+            if status >= 0:
+                if offsets != self._offsets:
+                    self._send_offsets(at, offsets)
+                self._day = at // DAY
+            return status
 
-    def _send_offset(self, at: int, offset: int) -> None:
-        status = library.planner_settings_changed(self._handle, at, settings_of(Settings(), offset, []))
+        return event
+
+    def _send_offsets(self, at: int, offsets: Offsets) -> None:
+        buffers: Buffers = []
+        status = library.planner_settings_changed(self._handle, at, settings_of(Settings(), offsets, buffers))
         if status < 0:
             raise self._refusal(status)
-        self._offset = offset
-        self._last = at
+        self._offsets = offsets
 
     def clock(self) -> datetime:
         """The present instant, from the clock that was given to the planner."""
@@ -299,79 +308,76 @@ class Planner:
         """The local time zone."""
         return self._tz
 
-    def tz_changed(self, tz: tzinfo, *, now: Optional[datetime] = None) -> None:
-        """The agent is in another time zone. Legal when not started. Raises `InvalidArgument`."""
-        expect(tzinfo, tz, "tz")
-        at = instant(self._clock() if now is None else now)
+    def tz_changed(self, tz: Optional[tzinfo], *, now: Optional[datetime] = None) -> None:
+        """
+        The agent is in another time zone, such as ``ZoneInfo("Europe/Lisbon")``; None is that of the system. All local
+        times follow it, and it can make another day (TIME-1, TIME-4). Legal when not started.
+
+        Call it, too, after `time.tzset`. Raises `InvalidArgument`.
+        """
+        zone, at = zone_of(tz), self._instant(now)
+        offsets = offsets_of(zone, at)
         try:
             self._enter()
         except IndexError:
             raise Busy(_BUSY) from None
         try:
-            self._send_offset(at, self._offset_at(tz, at // 1000))
-            self._tz, self._second = tz, at // 1000
+            self._send_offsets(at, offsets)
+            self._tz, self._day = zone, at // DAY
         finally:
             self._leave(None)
 
     @property
     def next_wake(self) -> Optional[datetime]:
         """
-        When the planner next needs `clock_advanced`, in its time zone; None when it does not.
+        When the planner next needs `clock_advanced`, in its time zone; None when it does not (TIME-2).
 
-        It is the next local midnight, the moment at which a waiting fix is used, or a change of the offset from UTC,
-        whichever comes first. It is always later than the last event's ``now``; until then nothing changes by itself.
-        The first event at or after it does what was due, however late that event comes. Any event can move it, so read
-        it again after each one. Before `start` and after `stop` it is None.
+        It is when the local day next changes, or the moment at which a waiting fix is used, whichever comes first. It
+        is always later than the last event's ``now``; until then nothing changes by itself. The first event at or after
+        it does what was due, however late that event comes. Any event can move it, so read it again after each one.
+        Before `start` and after `stop` it is None.
         """
         wake = self._read(library.planner_next_wake, self._wake, _first)
         if wake is None or wake > LAST_MILLISECOND:
             return None
-        at = instant_of(wake, self._tz)
-        if _offset_of(at) == self._offset:
-            return at
-        before, after = self._last // 1000, wake // 1000
-        while after - before > 1:
-            middle = (before + after) // 2
-            if self._offset_at(self._tz, middle) == self._offset:
-                before = middle
-            else:
-                after = middle
-        return instant_of(min(wake, after * 1000), self._tz)
+        return instant_of(wake, self._tz, "next_wake")
 
     def clock_advanced(self, *, now: Optional[datetime] = None) -> None:
-        """The clock advanced; see `next_wake`. Raises `NotStarted`."""
-        at = instant(self._clock() if now is None else now)
+        """The clock advanced; see `next_wake` (TIME-2, TIME-3, TIME-4). Raises `NotStarted`."""
+        at = self._instant(now)
         try:
             self._enter()
         except IndexError:
             raise Busy(_BUSY) from None
         try:
-            if at // 1000 != self._second:
-                self._update_offset(at)
-            status = library.planner_clock_advanced(self._handle, at)
+            function = library.planner_clock_advanced
+            status = (function if at // DAY == self._day else self._first_of_day(function))(self._handle, at)
             if status < 0:
                 raise self._refusal(status)
-            self._last = at
         finally:
             self._leave(None)
 
     # ---- Lifecycle and settings ----
 
     def start(self, *, now: Optional[datetime] = None) -> None:
-        """Start the day: request the plan, then what the location needs. Starting twice is starting once."""
+        """
+        Start the day: request the plan, then what the location needs (DAY-1).
+
+        Starting twice is starting once (LIFE-2).
+        """
         self._event(library.planner_start, now, ())
 
     def stop(self, *, now: Optional[datetime] = None) -> None:
         """
         Stop: location updates end, an open child is dismissed and detached, requests become void.
 
-        Plan and settings stay, and `start` works again.
+        Plan and settings stay, and `start` works again (LIFE-2).
         """
         self._event(library.planner_stop, now, ())
 
     def settings_changed(self, settings: Settings, *, now: Optional[datetime] = None) -> None:
         """
-        Settings changed: those that are not None. Legal when not started.
+        Settings changed: those that are not None (LOC-1, DAY-5, TXT-1). Legal when not started.
 
         Raises `InvalidArgument`, `InvalidText` or `LimitExceeded` with the name of the setting.
         """
@@ -379,22 +385,31 @@ class Planner:
         self._event(library.planner_settings_changed, now, (), settings_of(settings, None, buffers))
 
     def authorization_changed(self, authorization: Authorization, *, now: Optional[datetime] = None) -> None:
-        """The person or the system changed the authorisation. Legal when not started. Raises `InvalidArgument`."""
-        self._event(library.planner_authorization_changed, now, ("authorization",), authorization)
+        """
+        The person or the system changed the authorisation (LOC-1). Legal when not started.
+
+        Raises `InvalidArgument`.
+        """
+        self._event(
+            library.planner_authorization_changed, now, ("authorization",),
+            constant(Authorization, authorization, "authorization"),
+        )
 
     # ---- Location ----
 
     def fix_received(self, fix: Fix, *, now: Optional[datetime] = None) -> None:
         """
-        The sensor delivered a fix. One that is not valid is ignored, and counted in `location`. The first valid fix is
-        used, then each that is at least the distance filter away from the last used one. Coarse fixes and jumps wait up
-        to 30 s.
+        The sensor delivered a fix. One that is not valid is ignored, and counted in `location` (LOC-3). The first valid
+        fix is used, then each that is at least the distance filter away from the last used one (LOC-4). Coarse fixes
+        and jumps wait up to 30 s (LOC-5, LOC-6).
 
         Raises `InvalidArgument` with the field's name if a number is not finite or out of range; `NotStarted`.
         """
         if now is None:
             now = self._clock()
-        at = instant(now)
+            at = instant(now, "clock()")
+        else:
+            at = instant(now)
         try:
             self._enter()
         except IndexError:
@@ -402,22 +417,20 @@ class Planner:
         try:
             struct = self._fix
             fill_fix(struct, fix, now, at)
-            if at // 1000 != self._second:
-                self._update_offset(at)
-            status = library.planner_fix_received(self._handle, at, struct)
+            function = library.planner_fix_received
+            status = (function if at // DAY == self._day else self._first_of_day(function))(self._handle, at, struct)
             if status < 0:
                 raise self._refusal(status)
-            self._last = at
         finally:
             self._leave(None)
 
     def location_failed(self, *, now: Optional[datetime] = None) -> None:
-        """The sensor failed: distances stay, and are marked as updating. Raises `NotStarted`."""
+        """The sensor failed: distances stay, and are marked as updating (LOC-7). Raises `NotStarted`."""
         self._event(library.planner_location_failed, now, ())
 
     @property
     def location(self) -> Location:
-        """Location, authorisation, freshness, and the number of fixes by outcome."""
+        """Location, authorisation, freshness, and the number of fixes by outcome (LOC-3, LOC-8)."""
         return self._get(
             library.planner_location_state, self._out("location"), lambda out: location_of(out, self._tz)
         )
@@ -426,12 +439,14 @@ class Planner:
 
     def plan_loaded(self, request: int, tasks: Iterable[Task], *, now: Optional[datetime] = None) -> None:
         """
-        Answer `LoadPlan`. The tasks replace all known ones, except composed ones whose save is not acknowledged.
+        Answer `LoadPlan`. The tasks replace all known ones, except composed ones whose save is not acknowledged
+        (DAY-2, DAY-8).
 
         The tasks of ``LoadPlan.day`` are enough, because each day requests its own plan. Tasks of other days are known,
         too, and listed when their day comes.
 
         A task that is not valid is refused alone: see `refusals`.
+
         Raises `Outdated`, `LimitExceeded`, `NotStarted`; and `TypeError`, which refuses the whole answer.
         """
         buffers: Buffers = []
@@ -441,25 +456,32 @@ class Planner:
             self._unencodable = unencodable
 
         self._event(
-            library.planner_plan_loaded, now, ("request", "tasks"), request, structs, len(structs),
+            library.planner_plan_loaded, now, ("request", "tasks"), number(request, "request"), structs, len(structs),
             ffi.sizeof("planner_task"), then=loaded,
         )
 
     def plan_failed(self, request: int, message: str = "", *, now: Optional[datetime] = None) -> None:
         """
-        Answer `LoadPlan`: the plan could not be loaded. `home` shows the message, which may be empty.
+        Answer `LoadPlan`: the plan could not be loaded. `home` shows the message, which may be empty (DAY-1, HOME-1).
 
         Raises `Outdated`, `InvalidText`, `LimitExceeded` or `NotStarted`.
         """
-        self._event(library.planner_plan_failed, now, ("request", "message"), request, text(message, "message"))
+        self._event(
+            library.planner_plan_failed, now, ("request", "message"), number(request, "request"),
+            text(message, "message"),
+        )
 
     def refresh(self, *, now: Optional[datetime] = None) -> None:
-        """The person pulled to refresh, tapped retry, or came back to the app. Raises `NotStarted`."""
+        """
+        The person pulled to refresh, tapped retry, or came back to the app. The list stays meanwhile (DAY-6).
+
+        Raises `NotStarted`.
+        """
         self._event(library.planner_refresh, now, ())
 
     @property
     def refusals(self) -> Tuple[Refusal, ...]:
-        """The refused tasks of the last answer, until the next one."""
+        """The refused tasks of the last `plan_loaded`, until the next answer (DAY-2, TASK-4)."""
         return self._all(library.planner_refusal_at, "refusal", self._refusal_of)
 
     def _refusal_of(self, out: Any) -> Refusal:
@@ -476,7 +498,7 @@ class Planner:
 
     def task_added(self, task: Task, *, now: Optional[datetime] = None) -> None:
         """
-        The host's system has a new task. Legal when not started.
+        The host's system has a new task (DAY-6, TASK-4). Legal when not started.
 
         Raises `Duplicate`; `InvalidArgument`, `InvalidText` or `LimitExceeded` with the field's name.
         """
@@ -484,19 +506,23 @@ class Planner:
 
     def task_updated(self, task: Task, *, now: Optional[datetime] = None) -> None:
         """
-        The host's system changed a known task; this replaces all of it. Legal when not started.
+        The host's system changed a known task; this replaces all of it (DAY-6, DAY-8). Legal when not started.
 
         Raises `NotFound`; `InvalidArgument`, `InvalidText` or `LimitExceeded` with the field's name.
         """
         self._task_event(library.planner_task_updated, task, now)
 
     def task_removed(self, task_id: UUID, *, now: Optional[datetime] = None) -> None:
-        """The host's system removed a task; its unacknowledged saves go with it. Raises `NotFound`."""
+        """
+        The host's system removed a task. Its unacknowledged saves go with it (DAY-8), and its details close (DET-7).
+
+        Legal when not started. Raises `NotFound`.
+        """
         self._event(library.planner_task_removed, now, ("task_id",), uuid(task_id, "task_id"))
 
     def task_status_changed(self, task_id: UUID, status: TaskStatus, *, now: Optional[datetime] = None) -> None:
         """
-        The host's system changed a task's status. The same status again has no effect. Legal when not started.
+        The host's system changed a task's status (TASK-3). The same status again has no effect. Legal when not started.
 
         PLANNED can become EN_ROUTE, IN_PROGRESS, CANCELLED or CANNOT_COMPLETE. EN_ROUTE can become PLANNED,
         IN_PROGRESS, CANCELLED or CANNOT_COMPLETE. IN_PROGRESS can become DONE, CANCELLED or CANNOT_COMPLETE. These
@@ -505,24 +531,61 @@ class Planner:
         Raises `NotFound`, `InvalidArgument`, or `NotAllowed` for a change that is not legal.
         """
         self._event(
-            library.planner_task_status_changed, now, ("task_id", "status"), uuid(task_id, "task_id"), status
+            library.planner_task_status_changed, now, ("task_id", "status"), uuid(task_id, "task_id"),
+            constant(TaskStatus, status, "status"),
         )
 
-    def travel_time_received(self, task_id: UUID, seconds: float, *, now: Optional[datetime] = None) -> None:
+    def travel_time_received(
+        self, task_id: UUID, travel_time: timedelta, *, now: Optional[datetime] = None
+    ) -> None:
         """
-        The host has a better travel time to a task: 0 to 31,536,000 seconds. It holds until the next used fix.
+        The host has a better travel time to a task: 0 to 365 days, fractions of a second included.
+
+        It holds until the next used fix. Without a location it has no effect (DAY-5).
 
         Raises `NotFound`, `NotStarted` or `InvalidArgument`.
         """
+        expect(timedelta, travel_time, "travel_time")
         self._event(
-            library.planner_travel_time_received, now, ("task_id", "seconds"), uuid(task_id, "task_id"), seconds
+            library.planner_travel_time_received, now, ("task_id", "travel_time"), uuid(task_id, "task_id"),
+            travel_time.total_seconds(),
         )
+
+    @property
+    def tasks(self) -> Tasks:
+        """
+        The known tasks, in visiting order: as the host gave them, or as they were composed since (TASK-1).
+
+        They include those that are not listed today.
+        """
+        return Tasks(self)
+
+    def task(self, task_id: UUID) -> Task:
+        """
+        A known task, as the host gave it, or as it was composed since; listed or not (TASK-1).
+
+        Raises `NotFound`.
+        """
+        return self._get(
+            library.planner_known_task, self._out("task"), self._task_of, uuid(task_id, "task_id"), names=("task_id",))
+
+    def _task_of(self, out: Any) -> Task:
+        return task_of(out, self._tz)
+
+    def _task_count(self) -> int:
+        return self.home.task_count
+
+    def _task_at(self, index: int) -> Optional[Task]:
+        return self._read(library.planner_known_task_at, self._out("task"), self._task_of, index)
+
+    def _all_tasks(self) -> List[Task]:
+        return list(self._all(library.planner_known_task_at, "task", self._task_of))
 
     # ---- Home screen ----
 
     @property
     def home(self) -> Home:
-        """Phase, day, number of rows, and the message of a failed load."""
+        """Phase, day, number of rows, and the message of a failed load (HOME-1)."""
         try:
             self._enter()
         except IndexError:
@@ -538,12 +601,12 @@ class Planner:
     @property
     def rows(self) -> Rows:
         """
-        The tasks that are listed today, in visiting order.
+        The tasks that are listed today, in visiting order (HOME-2).
 
         A known task is listed if it is planned for the local day (`Home.day`), if it repeats on that weekday, or if it
-        is neither planned nor repeats. Rows are sorted by `Task.order`, then by when they are planned, then by the
-        bytes of the id. A task planned for a day counts as planned at its midnight. A task that is not planned comes
-        last.
+        is neither planned nor repeats (DAY-3). Rows are sorted by `Task.order`, then by when they are planned, then by
+        the bytes of the id. A task planned for a day counts as planned at its midnight. A task that is not planned
+        comes last (DAY-4).
         """
         return Rows(self)
 
@@ -562,8 +625,6 @@ class Planner:
                 return row_of(self._row, self._tz)
             if status < 0:
                 raise self._refusal(status)
-            return None
-        except OverflowError:
             return None
         finally:
             self._leave(None)
@@ -588,16 +649,24 @@ class Planner:
             self._leave(None)
 
     def row_lines(self, row: int) -> Tuple[Line, ...]:
-        """The lines of a row's card, from top to bottom; none past the last row."""
-        return self._all(library.planner_row_line_at, "line", line_of, row)
+        """
+        The lines of a row's card, from top to bottom, without those that have nothing to show (HOME-2, TASK-5, TXT-6).
+
+        ``row`` is an index, from 0. Raises `IndexNotFound`.
+        """
+        lines = self._all(library.planner_row_line_at, "line", line_of, position(row, "row"))
+        if not lines:  # each row has a title
+            raise IndexNotFound("row must be the index of a row.", "row")
+        return lines
 
     def row_distances(self, latitude: float, longitude: float) -> List[float]:
         """
-        The distances in metres from a place to all rows, in visiting order, without moving the agent there.
+        The distances in metres from a place to all rows, in visiting order, without moving the agent there (DAY-5).
 
         It is infinity for a row without a coordinate. ``latitude`` is -90 to 90 degrees, ``longitude`` -180 to 180.
         Raises `InvalidArgument`.
         """
+        at = real(latitude, "latitude"), real(longitude, "longitude")
         count = ffi.new("size_t *")
         try:
             self._enter()
@@ -606,25 +675,23 @@ class Planner:
         try:
             out, room = NULL, 0
             while True:
-                status = library.planner_row_distances(self._handle, latitude, longitude, out, room, count)
+                status = library.planner_row_distances(self._handle, *at, out, room, count)
                 if status < 0:
                     raise self._refusal(status)
                 if count[0] <= room:
                     return list(out[0:count[0]]) if room else []
                 room = count[0]
                 out = ffi.new("double[]", room)
-        except OverflowError as error:
-            raise InvalidArgument(f"{error}.") from None
         finally:
             self._leave(None)
 
     def collect_changes(self) -> Changes:
-        """Collect the changes of the rows since the last collection (the first time: since an empty list)."""
+        """Collect the changes of the rows since the last collection (HOME-3); the first time: since an empty list."""
         return self._get(library.planner_collect_changes, self._changes, changes_of)
 
     def row_tapped(self, task_id: UUID, *, now: Optional[datetime] = None) -> None:
         """
-        The person tapped a row: its details open.
+        The person tapped a row: its details open (HOME-5, DET-1, DET-4).
 
         Raises `NotFound`, `NotAllowed` (the composer is open) or `NotStarted`.
         """
@@ -633,7 +700,11 @@ class Planner:
     # ---- Effects ----
 
     def next_effect(self) -> Optional[Effect]:
-        """Take the oldest waiting effect; None if none is waiting. Kinds unknown to this version are skipped."""
+        """
+        Take the oldest waiting effect; None if none is waiting (HOME-4).
+
+        Kinds of effect that this version of the package does not know are skipped.
+        """
         try:
             self._enter()
         except IndexError:
@@ -653,7 +724,7 @@ class Planner:
             self._leave(None)
 
     def effects(self) -> Iterator[Effect]:
-        """Take the waiting effects one by one, also those that your answers cause meanwhile."""
+        """Take the waiting effects one by one, also those that your answers cause meanwhile (HOME-4)."""
         while True:
             effect = self.next_effect()
             if effect is None:
@@ -662,44 +733,68 @@ class Planner:
 
     # ---- Children ----
 
+    @property
+    def children(self) -> Optional[Children]:
+        """The child that is attached, and the one that waits for it to go; None when none is attached (LIFE-3)."""
+        return self._read(library.planner_children_state, self._out("children"), children_of)
+
     def child_appeared(self, presentation: int, *, now: Optional[datetime] = None) -> None:
-        """The child presented with this number is on screen. Raises `NotStarted` for an unknown number after `stop`."""
-        self._event(library.planner_child_appeared, now, ("presentation",), presentation)
+        """
+        The child presented with this number is on screen (LIFE-3).
+
+        The number of another presentation has no effect. Raises `NotFound` for a number that was never given out, or
+        `NotStarted` instead if the planner is not started.
+        """
+        self._event(library.planner_child_appeared, now, ("presentation",), number(presentation, "presentation"))
 
     def child_disappeared(
-        self, presentation: int, *, dismissed: bool = True, now: Optional[datetime] = None
+        self, presentation: int, *, dismissed: bool, now: Optional[datetime] = None
     ) -> None:
         """
-        The child went off screen. ``dismissed``: it is gone for good (a swipe, a dismissal), and not only covered.
+        The child went off screen (DET-3, LIFE-3).
 
-        Raises `NotStarted` for an unknown number after `stop`.
+        ``dismissed``: True if it is gone for good (a swipe, or after `Dismiss`), False if something only covers it.
+
+        The number of another presentation has no effect. Raises `NotFound` or `NotStarted`, as `child_appeared` does.
         """
         self._event(
-            library.planner_child_disappeared, now, ("presentation",), presentation, 1 if dismissed else 0
+            library.planner_child_disappeared, now, ("presentation",), number(presentation, "presentation"),
+            flag(dismissed, "dismissed"),
         )
 
     def close_tapped(self, *, now: Optional[datetime] = None) -> None:
-        """The person tapped the close button of the open child; in the composer, cancel. Raises `NotStarted`."""
+        """
+        The person tapped the close button of the open details, or cancel in the composer (DET-3, DET-5, NEW-13).
+
+        Raises `NotStarted`.
+        """
         self._event(library.planner_close_tapped, now, ())
 
     @property
     def details(self) -> Optional[Details]:
-        """The open details; None when none are open."""
+        """The open details; None when none are open (DAY-7)."""
         return self._read(library.planner_details_state, self._out("details"), details_of)
 
     @property
     def details_row(self) -> Optional[Row]:
-        """The row of the task whose details are open, whether it is listed today or not."""
+        """The row of the task whose details are open, whether it is listed today or not; else None (DAY-7, DET-6)."""
         return self._read(library.planner_details_row, self._row, lambda out: row_of(out, self._tz))
 
     @property
     def details_lines(self) -> Tuple[Line, ...]:
-        """The lines of the open details, from top to bottom: the photo, the card's lines, the close button."""
+        """The lines of the open details, from top to bottom: photo, the card's lines, close button (DET-2)."""
         return self._all(library.planner_details_line_at, "line", line_of)
 
     def detent_changed(self, presentation: int, detent: Detents, *, now: Optional[datetime] = None) -> None:
-        """The person moved the open details to a detent. Raises `NotStarted` or `InvalidArgument`."""
-        self._event(library.planner_detent_changed, now, ("presentation", "detent"), presentation, detent)
+        """
+        The person moved the open details to a detent (DET-8).
+
+        Raises `InvalidArgument`; and `NotFound` or `NotStarted`, as `child_appeared` does.
+        """
+        self._event(
+            library.planner_detent_changed, now, ("presentation", "detent"), number(presentation, "presentation"),
+            constant(Detents, detent, "detent"),
+        )
 
     # ---- Composer ----
 
@@ -713,43 +808,59 @@ class Planner:
         now: Optional[datetime] = None,
     ) -> None:
         """
-        The composer is wanted: for a new task, which will have this id, or to edit the known one.
+        The composer is wanted: for a new task, which will have this id, or to edit the known one (NEW-1).
 
-        ``preselected`` has the selected values by section, from 0. The composed task has a title, notes, and the values
-        of the standard sections. A new one has no coordinate, address, opening hours or photo; an edited one keeps its
-        own.
+        ``preselected`` has the selected values by section, such as ``{0: [Item("p1")]}`` (NEW-8). Without it, a new
+        task starts with the kept draft (NEW-13), and an edited one with its own values. The composed task has a title,
+        notes, and the values of the standard sections. A new one has no coordinate, address, opening hours or photo; an
+        edited one keeps its own (NEW-12).
 
         Raises `NotAllowed` (a composer is open), `Duplicate`, `NotFound`, `WrongType`, `InvalidArgument`,
         `InvalidText`, `LimitExceeded` or `NotStarted`.
         """
         buffers: Buffers = []
         struct = composition_of(task_id, is_edit, sections, {} if preselected is None else preselected, buffers)
-        self._event(library.planner_composer_requested, now, ("composition",), struct)
+        self._event(library.planner_composer_requested, now, ("task_id", "sections", "preselected"), struct)
 
     @property
     def composer(self) -> Optional[Composer]:
-        """The open composer; None when none is open."""
+        """The open composer; None when none is open (LIFE-4)."""
         return self._read(library.planner_composer_state, self._out("composer"), composer_of)
 
     @property
     def sections(self) -> Tuple[SectionState, ...]:
-        """The sections of the open composer."""
+        """The sections of the open composer; none when none is open (NEW-3, NEW-5)."""
         return self._all(library.planner_section_at, "section_state", section_state_of)
 
     def items(self, section: int) -> Tuple[Item, ...]:
-        """The items of a section, from 0; none past the last section."""
+        """
+        The items of a section; none before they are loaded (NEW-4, NEW-8, NEW-9).
+
+        ``section`` is an index, from 0. Raises `IndexNotFound`, also when no composer is open.
+        """
+        self._section_at(section)
         return self._all(library.planner_item_at, "item", item_of, section)
 
     def selected(self, section: int) -> Tuple[Item, ...]:
-        """The selected values of a section, in the order of selection; none past the last section."""
+        """
+        The selected values of a section, in the order of selection (NEW-6).
+
+        ``section`` is an index, from 0. Raises `IndexNotFound`, also when no composer is open.
+        """
+        value_type = self._section_at(section).value_type
+        return self._all(library.planner_selected_at, "item", item_of, section, value_type)
+
+    def _section_at(self, section: int) -> SectionState:
         found = self._read(
-            library.planner_section_at, self._out("section_state"), lambda out: int(out.value_type), section
-        )
-        return () if found is None else self._all(library.planner_selected_at, "item", item_of, section, found)
+            library.planner_section_at, self._out("section_state"), section_state_of, position(section, "section"))
+        if found is None:
+            raise IndexNotFound("section must be the index of a section of the open composer.", "section")
+        return found
 
     def text_changed(self, text: str, *, now: Optional[datetime] = None) -> None:
         """
-        The composer's text is now this, all of it. Its first line that is not blank is the title, the rest the notes.
+        The composer's text is now this, all of it. Its first line that is not blank is the title, the rest the notes
+        (NEW-2).
 
         Raises `NotAllowed` (no composer is open), `InvalidText`, `LimitExceeded` or `NotStarted`.
         """
@@ -757,68 +868,81 @@ class Planner:
 
     def section_activated(self, section: int, *, now: Optional[datetime] = None) -> None:
         """
-        The person activated a section, from 0. Its items are requested if they are not loaded yet.
+        The person activated a section. Its items are requested if they are not loaded yet (NEW-4).
 
-        Raises `NotFound`, `NotAllowed` (no composer is open) or `NotStarted`.
+        Raises `IndexNotFound`, `NotAllowed` (no composer is open) or `NotStarted`.
         """
-        self._event(library.planner_section_activated, now, ("section",), section)
+        self._event(library.planner_section_activated, now, ("section",), position(section, "section"))
 
     def items_loaded(self, request: int, items: Iterable[Item], *, now: Optional[datetime] = None) -> None:
         """
-        Answer `LoadItems` with all items of the section, or with none. If one item is refused, all are.
+        Answer `LoadItems` with all items of the section, or with none. If one item is refused, all are (NEW-4).
 
         Raises `Outdated`, `WrongType`, `LimitExceeded`, `InvalidArgument`, `InvalidText` or `NotStarted`.
         """
         buffers: Buffers = []
         structs = items_of(items, buffers)
         self._event(
-            library.planner_items_loaded, now, ("request", "items"), request, structs, len(structs),
+            library.planner_items_loaded, now, ("request", "items"), number(request, "request"), structs, len(structs),
             ffi.sizeof("planner_item"),
         )
 
     def items_failed(self, request: int, message: str = "", *, now: Optional[datetime] = None) -> None:
         """
-        Answer `LoadItems`: the items could not be loaded. Activating the section again requests them again.
+        Answer `LoadItems`: the items could not be loaded. Activating the section again requests them again (NEW-5).
 
         Raises `Outdated`, `InvalidText`, `LimitExceeded` or `NotStarted`.
         """
-        self._event(library.planner_items_failed, now, ("request", "message"), request, text(message, "message"))
+        self._event(
+            library.planner_items_failed, now, ("request", "message"), number(request, "request"),
+            text(message, "message"),
+        )
 
     def item_tapped(self, section: int, item: int, *, now: Optional[datetime] = None) -> None:
         """
         The person tapped an item of a section. It is selected; a selected one is deselected if the section allows
-        several.
+        several (NEW-6).
 
-        Raises `NotFound`, `NotAllowed` (no composer is open) or `NotStarted`.
+        Raises `IndexNotFound`, `NotAllowed` (no composer is open) or `NotStarted`.
         """
-        self._event(library.planner_item_tapped, now, ("section", "item"), section, item)
+        self._event(
+            library.planner_item_tapped, now, ("section", "item"), position(section, "section"), position(item, "item")
+        )
 
     def item_entered(self, section: int, item: Item, *, now: Optional[datetime] = None) -> None:
         """
-        The person entered an item. It is added and selected, or the first item that equals it is selected.
+        The person entered an item. It is added and selected, or the first item that equals it is selected (NEW-9).
 
-        Raises `NotFound`, `NotAllowed`, `WrongType`, `InvalidArgument`, `InvalidText`, `LimitExceeded`, `NotStarted`.
+        Raises `IndexNotFound`, `NotAllowed`, `WrongType`, `InvalidArgument`, `InvalidText`, `LimitExceeded` or
+        `NotStarted`.
         """
         buffers: Buffers = []
         struct = new("item")
         fill_item(struct, item, buffers)
-        self._event(library.planner_item_entered, now, ("section",), section, struct)
+        self._event(library.planner_item_entered, now, ("section",), position(section, "section"), struct)
 
     def selection_cleared(self, section: int, *, now: Optional[datetime] = None) -> None:
-        """The person cleared a section. Raises `NotFound`, `NotAllowed` (no composer is open) or `NotStarted`."""
-        self._event(library.planner_selection_cleared, now, ("section",), section)
+        """
+        The person cleared a section (NEW-6).
+
+        Raises `IndexNotFound`, `NotAllowed` (no composer is open) or `NotStarted`.
+        """
+        self._event(library.planner_selection_cleared, now, ("section",), position(section, "section"))
 
     def keep_draft_changed(self, keeps: bool, *, now: Optional[datetime] = None) -> None:
         """
-        Whether closing the composer without saving keeps what is composed as the draft for the next new task.
+        Whether closing the composer without saving keeps what is composed as the draft for the next new task (NEW-13).
+
+        At first it does not.
 
         Raises `NotAllowed` (no composer is open) or `NotStarted`.
         """
-        self._event(library.planner_keep_draft_changed, now, ("keeps",), 1 if keeps else 0)
+        self._event(library.planner_keep_draft_changed, now, ("keeps",), flag(keeps, "keeps"))
 
     def save_tapped(self, *, now: Optional[datetime] = None) -> None:
         """
-        The person tapped save. With a blank title, or when no composer is open, it has no effect.
+        The person tapped save: the task is in the plan, `SaveTask` asks the host to save it, and the composer goes
+        (NEW-12). With a blank title (NEW-11), or when no composer is open, it has no effect.
 
         Raises `LimitExceeded` (tasks, or saves) or `NotStarted`.
         """
@@ -827,30 +951,47 @@ class Planner:
     # ---- Saves ----
 
     def save_acknowledged(self, request: int, *, now: Optional[datetime] = None) -> None:
-        """The host has saved the composed task. Legal when not started. Raises `Outdated`."""
-        self._event(library.planner_save_acknowledged, now, ("request",), request)
+        """
+        Answer `SaveTask`: the host has saved the composed task (DAY-8). Legal when not started.
+
+        Raises `Outdated`.
+        """
+        self._event(library.planner_save_acknowledged, now, ("request",), number(request, "request"))
 
     def save_failed(self, request: int, message: str = "", *, now: Optional[datetime] = None) -> None:
         """
-        The host could not save it. The task stays in the plan, and the save waits for `save_retried`.
+        Answer `SaveTask`: the host could not save the task. It stays in the plan, and the save waits for `save_retried`
+        (DAY-8).
 
         Legal when not started. Raises `Outdated`, `InvalidText` or `LimitExceeded`.
         """
-        self._event(library.planner_save_failed, now, ("request", "message"), request, text(message, "message"))
+        self._event(
+            library.planner_save_failed, now, ("request", "message"), number(request, "request"),
+            text(message, "message"),
+        )
 
     def save_retried(self, task_id: UUID, *, now: Optional[datetime] = None) -> None:
-        """The person or the host tries the failed saves of a task again. Legal when not started. Raises `NotFound`."""
+        """
+        The person or the host tries the failed saves of a task again: they are requested again (DAY-8).
+
+        Legal when not started. Raises `NotFound` when the task has no unacknowledged save.
+        """
         self._event(library.planner_save_retried, now, ("task_id",), uuid(task_id, "task_id"))
 
     @property
     def saves(self) -> Tuple[Save, ...]:
-        """The saves of composed tasks that are not acknowledged, the oldest first."""
+        """The saves of composed tasks that are not acknowledged, the oldest first (DAY-8)."""
         return self._all(library.planner_save_at, "save", self._save_of)
 
-    def save(self, request: int) -> Save:
-        """The save that `SaveTask` requests. Raises `Outdated` when no save with this request is waiting."""
+    def pending_save(self, request: int) -> Save:
+        """
+        What `SaveTask` asks the host to save: the task and the values of the host's own sections (DAY-8).
+
+        Raises `Outdated` when no save with this request is waiting.
+        """
+        wanted = number(request, "request")
         for save in self.saves:
-            if save.request == request:
+            if save.request == wanted:
                 return save
         raise Outdated("request must be that of an unacknowledged save.", "request")
 
@@ -863,39 +1004,38 @@ class Planner:
         values: List[Tuple[str, Item]] = []
         while library.planner_save_value_at(self._handle, save.request, len(values), name, item) == 0:
             values.append((text_of(name), item_of(item)))
-        return save_of(save, task_of(task, self._tz), tuple(values))
+        return save_of(save, self._task_of(task), tuple(values))
 
     # ---- Strings ----
 
     def string(self, key: StringKey) -> str:
         """
-        A string in the planner's language, or the host's replacement. A placeholder is ``{0}`` in it.
+        A string in the planner's language, or the host's replacement (TXT-1). A placeholder is ``{0}`` in it.
 
         Raises `NotFound` for an unknown key.
         """
-        found = self._read(library.planner_string, self._text, text_of, key)
-        if found is None:
-            raise NotFound("key must be one of StringKey.", "key")
-        return found
+        return self._get(library.planner_string, self._text, text_of, constant(StringKey, key, "key"), names=("key",))
 
     def replace_string(self, key: StringKey, text: str, *, now: Optional[datetime] = None) -> None:
         """
-        Replace a string with the host's own in every language; an empty text restores the library's.
+        Replace a string with the host's own in every language (TXT-1); an empty text restores the library's.
 
         It must not be blank, and must contain ``{0}`` exactly once if the string has a placeholder. A replacement of a
         shown string is also spoken, unless its SPOKEN key is replaced, too. Raises `InvalidText`, `LimitExceeded` or
         `NotFound`.
         """
-        self._event(library.planner_replace_string, now, ("key", "text"), key, _encoded(text))
+        self._event(
+            library.planner_replace_string, now, ("key", "text"), constant(StringKey, key, "key"), _encoded(text)
+        )
 
     @property
     def language(self) -> str:
-        """The language of all texts as a BCP 47 tag: "en", "de", "fr", "es" or "ja"."""
+        """The language of all texts as a BCP 47 tag: "en", "de", "fr", "es" or "ja" (TXT-1)."""
         return self._get(library.planner_language, self._text, text_of)
 
     def snapshot(self) -> bytes:
         """
-        The whole planner as bytes, for ``Planner(snapshot=...)`` in another process.
+        The whole planner as bytes, for ``Planner(snapshot=...)`` in another process (SNAP-1, SNAP-2).
 
         It contains the plan, the location, the open child with its text, selections and detent, the draft, and the
         saves that are not acknowledged. It does not contain settings, authorisation and replaced strings: give them
@@ -906,35 +1046,68 @@ class Planner:
         return self._get(library.planner_snapshot, ffi.new("planner_bytes *"), _bytes_of)
 
 
-class Rows(Sequence[Row]):
-    """
-    The rows of a planner, as they are when they are read.
+class _Indexed(Sequence[Value]):
+    """Values of a planner, as they are when they are read."""
 
-    ``rows[index]`` reads one row. ``list(rows)``, or a loop, reads all of them in one call, as of one moment.
-    """
-
-    def __init__(self, planner: Planner) -> None:
-        self._planner = planner
+    def __init__(
+        self, name: str, count: Callable[[], int], at: Callable[[int], Optional[Value]],
+        every: Callable[[], List[Value]],
+    ) -> None:
+        self._name, self._count, self._at, self._every = name, count, at, every
 
     def __len__(self) -> int:
-        return self._planner._row_count()
+        return self._count()
 
     @overload
-    def __getitem__(self, index: int) -> Row: ...
+    def __getitem__(self, index: int) -> Value: ...
 
     @overload
-    def __getitem__(self, index: slice) -> List[Row]: ...
+    def __getitem__(self, index: slice) -> List[Value]: ...
 
-    def __getitem__(self, index: Union[int, slice]) -> Union[Row, List[Row]]:
+    def __getitem__(self, index: Union[int, slice]) -> Union[Value, List[Value]]:
         if isinstance(index, slice):
-            return self._planner._all_rows()[index]
-        row = self._planner._row_at(index if index >= 0 else index + len(self))
-        if row is None:
-            raise IndexError("row index out of range")
-        return row
+            return self._every()[index]
+        try:
+            wanted = as_index(index)
+        except TypeError:
+            raise TypeError(f"{self._name} index must be int or slice, not {type(index).__name__}") from None
+        wanted = wanted if wanted >= 0 else wanted + len(self)
+        found = self._at(min(wanted, MOST_INDEX)) if wanted >= 0 else None
+        if found is None:
+            raise IndexNotFound(f"{self._name} must be the index of a {self._name}.", self._name)
+        return found
 
-    def __iter__(self) -> Iterator[Row]:
-        return iter(self._planner._all_rows())
+    def __eq__(self, other: object) -> bool:
+        return list(self) == list(other) if isinstance(other, (type(self), list, tuple)) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __iter__(self) -> Iterator[Value]:
+        return iter(self._every())
 
     def __repr__(self) -> str:
         return repr(list(self))
+
+
+class Rows(_Indexed[Row]):
+    """
+    The rows of a planner, as they are when they are read.
+
+    ``rows[index]`` reads one row. A negative index counts from the end; one that is out of range raises
+    `IndexNotFound`, which is an `IndexError`. ``list(rows)``, or a loop, reads all of them in one call, as of one
+    moment. Rows equal other `Rows`, and lists and tuples, with the same content (HOME-2).
+    """
+
+    def __init__(self, planner: Planner) -> None:
+        super().__init__("row", planner._row_count, planner._row_at, planner._all_rows)
+
+
+class Tasks(_Indexed[Task]):
+    """
+    The known tasks of a planner, as they are when they are read: a sequence like `Rows` (TASK-1).
+
+    `Planner.task` reads one by its id.
+    """
+
+    def __init__(self, planner: Planner) -> None:
+        super().__init__("task", planner._task_count, planner._task_at, planner._all_tasks)

@@ -8,8 +8,8 @@ from typing import Optional, Tuple, Type, Union
 from uuid import UUID
 
 from ._enums import (
-    Authorization, Changed, Child, Color, Detents, Field, Font, Freshness, ItemsPhase, MeasurementSystem, Phase,
-    SectionKind, Style, TaskStatus, ValueType, Weekdays,
+    Authorization, Changed, Child, ChildPhase, Color, Detents, Field, Font, Freshness, ItemsPhase, MeasurementSystem,
+    Phase, SectionKind, Style, TaskStatus, ValueType, Weekdays,
 )
 from ._errors import PlannerError
 from ._short import Short
@@ -47,9 +47,9 @@ class Task(Value):
     ``id``: always the host's.
     ``title``: the venue's name, not blank.
     ``order``: the place in the visiting order, 0 to 2,147,483,647; `Planner.rows` says how equal ones are sorted.
-    ``planned``: a local day (`date`), or an instant (an aware `datetime` between 0001-01-04 and 9999-12-28 UTC, to the
-    millisecond).
-    ``estimated_duration``: 0 or more, to the second.
+    ``planned``: a local day (`date`), or an instant: an aware `datetime` between 0001-01-04 and 9999-12-28 UTC, rounded
+    down to the millisecond.
+    ``estimated_duration``: 0 or more whole seconds.
     ``repeat_days``: the weekdays on which the task is listed. A task that is neither planned nor repeats is listed
     every day.
     ``opening_hours``: as they are shown.
@@ -77,7 +77,7 @@ class Fix(Value):
     """
     One reading of the location sensor.
 
-    ``time``: when it was taken.
+    ``time``: when it was taken, rounded down to the millisecond.
     ``latitude``: -90 to 90 degrees. ``longitude``: -180 to 180 degrees.
     ``horizontal_accuracy``: metres; negative: the coordinate is not valid.
     """
@@ -96,12 +96,12 @@ class Settings(Value):
     ``hour_cycle``: 12 or 24; default 24.
     ``distance_filter``: metres between used fixes, 0 to 100,000; default 100.
     ``desired_accuracy``: metres, 0 to 100,000; a fix with a larger one is coarse; default 100.
-    ``maximum_speed``: metres per second, 1 to 10,000; a faster move is a jump; default 150.
+    ``maximum_speed``: metres per second, 1 to 10,000; a faster move is a jump; default 90.
     ``detour_factor``: length of the road / straight distance, 1 to 10; default 1.3.
     ``travel_speed``: kilometres per hour, 1 to 1,000; default 40.
     ``measurement_system``: default METRIC.
-    ``language``: a BCP 47 tag such as "de" or "de-AT"; any language except English, German, French, Spanish and
-    Japanese is English; default "en".
+    ``language``: a tag or the name of a locale, such as "de", "de-AT" or "de_AT.UTF-8"; any text that does not begin
+    with German, French, Spanish or Japanese is English; default "en".
     """
 
     hour_cycle: Optional[int] = None
@@ -119,11 +119,11 @@ class Section(Value):
     """
     One section of the composer, as the host describes it.
 
-    ``name``: CUSTOM only; not blank, and different from the others.
-    ``value_type``: CUSTOM only.
-    ``allows_multiple``: CUSTOM only; whether several items can be selected.
+    ``name``: CUSTOM only; not blank, and different from the others. Leave it out for the other kinds.
+    ``value_type``: CUSTOM only. Leave it out for the other kinds.
+    ``allows_multiple``: CUSTOM only; whether several items can be selected. Leave it out for the other kinds.
     ``allows_custom_items``: whether the person may enter items.
-    ``maximum``: how many items can be selected at most, 1 or more; None: any number.
+    ``maximum``: how many items can be selected at most, 1 or more; only 1 if not several can be; None: any number.
     """
 
     kind: SectionKind = SectionKind.CUSTOM
@@ -139,10 +139,11 @@ class Item(Value):
     """
     One item of a section, or one selected value.
 
-    ``value``: a local day, a duration of 0 or more to the second, a text that is not blank, or one weekday.
-    ``label``: what people read; a text without one is labelled with the text.
-    ``is_selected``: out: whether it is selected.
-    ``is_custom``: out: whether the person entered it.
+    ``value``: a local day, a duration of 0 or more whole seconds, a text that is not blank, or one weekday.
+    ``label``: what people read. Without one the planner writes it in its language: the text, "Tue, May 12", "1 h 30
+    min" or "Monday" (NEW-8).
+    ``is_selected``: whether it is selected. ``is_custom``: whether the person entered it. The planner sets both; it
+    ignores them in items that you pass in.
     """
 
     value: Union[date, timedelta, str, Weekdays]
@@ -244,7 +245,7 @@ class LoadItems(Effect):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class SaveTask(Effect):
-    """Read `Planner.save`, save it, and answer with `Planner.save_acknowledged` or `Planner.save_failed`."""
+    """Read `Planner.pending_save`, save it, and answer with `Planner.save_acknowledged` or `Planner.save_failed`."""
 
     request: int
     task_id: UUID
@@ -266,17 +267,21 @@ class Home(Value):
     The state of the home screen.
 
     ``is_refreshing``: whether a refresh is under way.
+    ``has_draft``: whether the draft of a new task is kept (NEW-13).
     ``day``: the local day that is listed.
     ``refused_count``: number of tasks of the last answer that were refused (`Planner.refusals`).
     ``message``: the host's message for the last failed load, until one succeeds.
+    ``task_count``: number of known tasks (`Planner.tasks`), listed or not.
     """
 
     phase: Phase
     is_refreshing: bool
+    has_draft: bool
     day: date
     row_count: int
     refused_count: int
     message: str
+    task_count: int
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -305,9 +310,10 @@ class Row(Value):
     ``order``: the place in the visiting order.
     ``status_color``: the colour role of the status.
     ``is_updating``: whether the distance waits for a fix.
-    ``distance``: metres from the last used fix.
-    ``travel_time``: travel time from there.
-    ``planned``: a local day, or an instant in the planner's time zone.
+    ``distance``: metres from the last used fix; None without a location, or if the task has no coordinate.
+    ``travel_time``: from there, or as the host reported it; None if there is none.
+    ``coordinate``: where the venue is; None if the task has none.
+    ``planned``: a local day, or an instant in the planner's time zone; None if the task is not planned.
     ``title``: the venue's name.
     ``address``: or "Address not available".
     ``distance_text``: "1.2 km", "Distance unavailable", or empty while the first fix is awaited.
@@ -348,6 +354,25 @@ class Line(Value):
     color: Color
     text: str
     spoken: str
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Children(Value):
+    """
+    The child that is attached to the home screen, and the one that waits for it to go.
+
+    ``task_id``: whose details, or the composed task.
+    ``next_child``, ``next_presentation``, ``next_task_id``: what is presented once this child is gone; None if nothing
+    waits.
+    """
+
+    child: Child
+    phase: ChildPhase
+    presentation: int
+    task_id: UUID
+    next_presentation: Optional[int]
+    next_task_id: Optional[UUID]
+    next_child: Optional[Child]
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -1,8 +1,9 @@
 """
 Carries out the effects of a planner with your functions: `Driver` with plain ones, `AsyncDriver` with asyncio.
 
-Each function is given by name. An absent function does nothing. The result of a function answers the effect; an
-exception is logged, and answers the effect as failed::
+Each function is given by name. An absent function does nothing. The result of a function answers the effect. An
+exception of ``load_plan``, ``load_items`` or ``save_task`` is logged, and answers the effect as failed; any other is
+raised::
 
     driver = Driver(planner, load_plan=lambda day: database.tasks(day), redraw=lambda changed: draw(planner))
     planner.start()
@@ -31,8 +32,9 @@ import logging
 from datetime import date
 from typing import Any, Awaitable, Callable, Dict, Iterable, Iterator, Mapping, Optional, Set, Type, TypeVar, Union
 
+from ._convert import expect, function
 from ._enums import Authorization, Changed
-from ._errors import NotStarted, Outdated, PlannerClosed, PlannerError
+from ._errors import NotStarted, Outdated, PlannerDestroyed, PlannerError
 from ._planner import Planner
 from ._values import (
     Attach, Detach, Dismiss, Effect, FocusText, Item, LoadItems, LoadPlan, Present, Redraw, RequestPermission, Save,
@@ -63,6 +65,10 @@ class _Answers:
     """What both drivers share: they answer effects with the results of functions. A late answer is a benign race."""
 
     def __init__(self, planner: Planner, functions: Mapping[str, Any]) -> None:
+        expect(Planner, planner, "planner")
+        for name in _NAMES.values():
+            if functions[name] is not None:
+                function(functions[name], name)
         self.planner = planner
         self._functions: Dict[Type[Effect], Optional[Callable[..., Any]]] = {
             kind: functions[name] for kind, name in _NAMES.items()
@@ -83,7 +89,7 @@ class _Answers:
         if isinstance(effect, LoadItems):
             return function(self.planner.sections[effect.section])
         if isinstance(effect, SaveTask):
-            return function(self.planner.save(effect.request))
+            return function(self.planner.pending_save(effect.request))
         if isinstance(effect, (RequestPermission, StopLocation)):
             return function()
         if isinstance(effect, StartLocation):
@@ -106,8 +112,8 @@ class _Answers:
             elif isinstance(effect, Present):
                 planner.child_appeared(effect.presentation)
             elif isinstance(effect, Dismiss):
-                planner.child_disappeared(effect.presentation)
-        except (Outdated, NotStarted, PlannerClosed):
+                planner.child_disappeared(effect.presentation, dismissed=True)
+        except (Outdated, NotStarted, PlannerDestroyed):
             pass
         except (PlannerError, TypeError) as error:  # the function's result is refused
             if not isinstance(effect, (LoadPlan, LoadItems)):
@@ -124,7 +130,7 @@ class _Answers:
                 planner.items_failed(effect.request, _message(error))
             elif isinstance(effect, SaveTask):
                 planner.save_failed(effect.request, _message(error))
-        except (Outdated, NotStarted, PlannerClosed):
+        except (Outdated, NotStarted, PlannerDestroyed):
             pass
         if not isinstance(effect, (LoadPlan, LoadItems, SaveTask)):
             raise error
@@ -221,25 +227,25 @@ class AsyncDriver(_Answers):
 
     async def run(self) -> None:
         """
-        Carry out effects and advance the clock until the planner is closed or this coroutine is cancelled.
+        Carry out effects and advance the clock until the planner is destroyed or this coroutine is cancelled.
 
         Call `wake` after every event. Cancelling it cancels the requests that are under way.
         """
         self._woken = woken = asyncio.Event()
         try:
-            while not self.planner.is_closed:
+            while not self.planner.is_destroyed:
                 woken.clear()
                 await self._carry_out()
-                if self.planner.is_closed:
+                if self.planner.is_destroyed:
                     return
                 waiting = asyncio.ensure_future(woken.wait())
                 done, _ = await asyncio.wait(
                     {waiting, *self._requests}, timeout=self._maximum_wait(), return_when=asyncio.FIRST_COMPLETED
                 )
                 waiting.cancel()
-                if not done and not self.planner.is_closed:
+                if not done and not self.planner.is_destroyed:
                     self.planner.clock_advanced()
-        except PlannerClosed:
+        except PlannerDestroyed:
             pass
         finally:
             self._woken = None
@@ -250,7 +256,8 @@ class AsyncDriver(_Answers):
         wake = self.planner.next_wake
         if wake is None:
             return None
-        return min(max((wake - self.planner.clock()).total_seconds(), 0.001), 60)
+        # Two datetimes of one zone would be subtracted without the changes of its offset.
+        return min(max(wake.timestamp() - self.planner.clock().timestamp(), 0.001), 60)
 
     async def _carry_out(self) -> None:
         for effect in self._effects():

@@ -1,11 +1,17 @@
 """Shared by the tests: a day with a few tasks."""
 
+import os
+import time
 from datetime import datetime, timedelta, timezone
 from uuid import UUID
 
 import pytest
 
 from plannerkit import Authorization, Coordinate, LoadPlan, Planner, Task
+
+# The zone of planners without tz, also in programs that tests start.
+os.environ["TZ"] = "UTC"
+time.tzset()
 
 NOW = datetime(2026, 5, 12, 7, tzinfo=timezone.utc)
 

@@ -47,6 +47,32 @@ def test_every_public_name_is_documented_and_typed(public):
         assert public.__dataclass_params__.frozen
 
 
+PROMISE = re.compile(r"\b(?!UTF-8|WGS-84)[A-Z]{2,4}-\d+\b")
+BEHAVIOUR = (ROOT / "docs/behaviour.md").read_text(encoding="utf-8")
+# They are about the package alone.
+WITHOUT_PROMISE = {"clock", "destroy", "is_destroyed", "tz"}
+
+
+@pytest.mark.parametrize("name, function", list(members(plannerkit.Planner)))
+def test_every_method_cites_the_promises_that_it_keeps(name, function):
+    """A reader finds them in behaviour.md."""
+    assert bool(PROMISE.search(function.__doc__)) == (name not in WITHOUT_PROMISE)
+
+
+def test_every_promise_that_is_cited_exists():
+    cited = {name for path in PACKAGE.glob("*.py") for name in PROMISE.findall(path.read_text(encoding="utf-8"))}
+    assert len(cited) > 40
+    assert cited <= set(re.findall(r"^### ([A-Z]+-\d+) ", BEHAVIOUR, flags=re.MULTILINE))
+
+
+def test_no_docstring_has_a_name_of_c():
+    """Methods, enumerations, fields."""
+    text = pydoc.render_doc(plannerkit, renderer=pydoc.plaintext)
+    text += pydoc.render_doc(plannerkit.driver, renderer=pydoc.plaintext)
+    names = re.findall(r"\b(?:PLANNER|planner)_\w+", text)
+    assert set(names) <= {"PLANNER_NOT_FOUND"}, "status_name gives it"
+
+
 def test_every_name_of_the_package_is_listed():
     names = {name for name, value in vars(plannerkit).items()
              if not name.startswith("_") and not inspect.ismodule(value)}

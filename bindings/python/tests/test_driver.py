@@ -112,7 +112,7 @@ def test_a_whole_day(kind):
     planner.stop()
     driver.run()
     assert "stop_location" in host.names()
-    planner.close()
+    planner.destroy()
 
 
 def test_a_failure_is_reported(kind, caplog):
@@ -223,7 +223,7 @@ def test_requests_run_concurrently_beside_the_screen():
     asyncio.run(main())
 
 
-def test_it_runs_until_the_planner_is_closed():
+def test_it_runs_until_the_planner_is_destroyed():
     async def main():
         planner = make_planner()
         drawn = asyncio.Queue()
@@ -243,7 +243,7 @@ def test_it_runs_until_the_planner_is_closed():
         driver.wake()
         while planner.rows[0].distance is None or not drawn.empty():
             await asyncio.wait_for(drawn.get(), 10)
-        planner.close()
+        planner.destroy()
         driver.wake()
         await asyncio.wait_for(running, 10)
 

@@ -1,4 +1,4 @@
-"""Refusals; threads, closed planners and the garbage collector."""
+"""Refusals; threads, destroyed planners and the garbage collector."""
 
 import copy
 import gc
@@ -17,7 +17,7 @@ from uuid import UUID
 import plannerkit
 import pytest
 from conftest import NOW, make_task, started
-from plannerkit import Coordinate, Fix, Item, Planner, Section, SectionKind, Settings, StringKey, ValueType
+from plannerkit import Coordinate, Fix, Item, Planner, Section, SectionKind, Settings, StringKey, ValueType, Weekdays
 
 FIX = Fix(NOW, 0.0, 0.0, 5.0)
 LAST = datetime.max.replace(tzinfo=timezone.utc)
@@ -26,7 +26,8 @@ LAST = datetime.max.replace(tzinfo=timezone.utc)
 def shown(planner):
     """Everything that can be read."""
     return (
-        planner.home, list(planner.rows), planner.location, planner.details, planner.composer, planner.sections,
+        planner.home, list(planner.rows), list(planner.tasks), planner.location, planner.children, planner.details,
+        planner.composer, planner.sections,
         planner.saves, planner.language, planner.next_wake, planner.refusals, planner.tz,
     )
 
@@ -86,7 +87,9 @@ VALUES = [
     ("task_added", tasks_with(coordinate=Coordinate(10**400, 0)), "latitude", plannerkit.InvalidArgument),
     ("task_added", tasks_with(planned=datetime(2026, 5, 12)), "planned", plannerkit.InvalidArgument),
     ("task_added", tasks_with(planned=LAST), "planned", plannerkit.InvalidArgument),
-    ("task_added", tasks_with(estimated_duration=-timedelta(microseconds=1)), "estimated_duration",
+    ("task_added", tasks_with(estimated_duration=-timedelta(seconds=1)), "estimated_duration",
+     plannerkit.InvalidArgument),
+    ("task_added", tasks_with(estimated_duration=timedelta(seconds=1.5)), "estimated_duration",
      plannerkit.InvalidArgument),
     ("task_added", tasks_with(repeat_days=128), "repeat_days", plannerkit.InvalidArgument),
     ("task_added", tasks_with(repeat_days=-1), "repeat_days", plannerkit.InvalidArgument),
@@ -103,7 +106,7 @@ VALUES = [
     ("settings_changed", Settings(detour_factor=0.9), "detour_factor", plannerkit.InvalidArgument),
     ("settings_changed", Settings(travel_speed=0), "travel_speed", plannerkit.InvalidArgument),
     ("settings_changed", Settings(measurement_system=4), "measurement_system", plannerkit.InvalidArgument),
-    ("settings_changed", Settings(language="?"), "language", plannerkit.InvalidArgument),
+    ("settings_changed", Settings(language="x" * 4097), "language", plannerkit.LimitExceeded),
     ("tz_changed", timezone(timedelta(hours=23)), "tz", plannerkit.InvalidArgument),
 ]
 
@@ -120,29 +123,35 @@ def test_wrong_values(planner, call, argument, field, error):
 def test_wrong_values_of_several_arguments(planner):
     list(planner.effects())
     for error, match, call, *arguments in [
-        (plannerkit.InvalidArgument, "request: ", "plan_loaded", -1, []),
+        (plannerkit.InvalidArgument, "^request must be 0 or more", "plan_loaded", -1, []),
         (plannerkit.Outdated, "^request must be", "plan_loaded", 99, []),
         (TypeError, "title", "plan_loaded", 1, [make_task(), make_task(2, title=5)]),
         (TypeError, "title", "plan_loaded", 1, [make_task(order=2**31), make_task(2, title=5)]),
-        (plannerkit.InvalidArgument, "request: ", "plan_loaded", 2**64, [make_task(order=2**31)]),
-        (TypeError, "int", "plan_loaded", "1", []),
+        (plannerkit.InvalidArgument, "^request must be at most", "plan_loaded", 2**64, [make_task(order=2**31)]),
         (TypeError, "tasks", "plan_loaded", 1, None),
-        (plannerkit.InvalidArgument, "^status must be 0 to 5", "task_status_changed", UUID(int=1), 99),
-        (plannerkit.NotFound, "^task_id: id must be that", "task_status_changed", UUID(int=99), 1),
-        (plannerkit.InvalidArgument, "^seconds must", "travel_time_received", UUID(int=1), -1),
-        (plannerkit.InvalidArgument, "^seconds: ", "travel_time_received", UUID(int=1), 10**400),
+        (plannerkit.InvalidArgument, "^status must be one of TaskStatus", "task_status_changed", UUID(int=1), 99),
+        (plannerkit.NotFound, "^task_id must be that", "task_status_changed", UUID(int=99), 1),
+        (plannerkit.InvalidArgument, "^travel_time must be 0 to 365 days", "travel_time_received", UUID(int=1),
+         timedelta(microseconds=-1)),
+        (plannerkit.InvalidArgument, "^travel_time must", "travel_time_received", UUID(int=1), timedelta.max),
+        (plannerkit.NotFound, "^task_id must", "travel_time_received", UUID(int=99), timedelta(1)),
         (plannerkit.InvalidArgument, "^detent must", "detent_changed", 1, 3),
+        (plannerkit.NotFound, "^presentation must be", "detent_changed", 99, 1),
+        (plannerkit.NotFound, "^presentation must be", "child_appeared", 99),
+        (plannerkit.NotFound, "^task_id must be that", "task", UUID(int=99)),
         (plannerkit.Duplicate, "^id must differ", "task_added", make_task(1)),
         (plannerkit.NotFound, "^id must be that", "task_updated", make_task(99)),
-        (plannerkit.InvalidArgument, "^item: ", "item_tapped", 0, -1),
-        (plannerkit.InvalidArgument, "^section: ", "item_tapped", 2**64, -1),
+        (plannerkit.IndexNotFound, "^item must", "item_tapped", 0, -1),
+        (plannerkit.IndexNotFound, "^section must", "item_tapped", -1, -1),
+        (plannerkit.NotAllowed, "^The composer must be open", "item_tapped", 2**70, 0),
         (plannerkit.NotAllowed, "^The composer must be open", "text_changed", "x"),
         (plannerkit.InvalidText, "^text must", "replace_string", StringKey.CLOSE, " "),
         (plannerkit.NotFound, "^key must", "replace_string", 999, "x"),
         (plannerkit.NotFound, "^key must", "string", 999), (plannerkit.NotFound, "^key must", "string", 2**40),
-        (plannerkit.InvalidArgument, "too large", "row_distances", 10**400, 0),
-        (plannerkit.InvalidArgument, "^latitude: from_latitude must", "row_distances", 91, 0),
-        (plannerkit.WrongType, "^value: type must", "composer_requested", UUID(int=9), [Section(SectionKind.DATE)]),
+        (plannerkit.InvalidArgument, "^latitude must be a finite number", "row_distances", 10**400, 0),
+        (plannerkit.InvalidArgument, "^latitude must be -90 to 90 degrees", "row_distances", 91, 0),
+        (plannerkit.WrongType, "^value of an item must be of its section's type", "composer_requested", UUID(int=9),
+         [Section(SectionKind.DATE)]),
     ]:
         if call == "composer_requested":
             refuses(planner, error, match, call, *arguments, preselected={0: [Item("x")]})
@@ -153,16 +162,26 @@ def test_wrong_values_of_several_arguments(planner):
 COMPOSITIONS = [
     ([Section(name=" ", value_type=ValueType.DAY)], {}, plannerkit.InvalidText, "^name of"),
     ([Section(name="x")], {}, plannerkit.InvalidArgument, "^value_type of"),
-    ([Section(5)], {}, plannerkit.InvalidArgument, "^kind of"),
+    ([Section(5)], {}, plannerkit.InvalidArgument, "^kind of a section must be one of SectionKind"),
     ([Section(SectionKind.DATE, maximum=0)], {}, plannerkit.InvalidArgument, "^maximum of"),
-    ([Section(SectionKind.DATE, maximum=-1)], {}, plannerkit.InvalidArgument, "maximum: "),
-    ([Section(SectionKind.DATE, allows_custom_items=2)], {}, plannerkit.InvalidArgument, "^allows_custom_items must"),
-    ([Section(SectionKind.DATE)] * 2, {}, plannerkit.Duplicate, "^name of a section must"),
-    ([], {0: [Item("x")]}, plannerkit.NotFound, "^section of"),
-    ([], {-1: [Item("x")]}, plannerkit.InvalidArgument, "preselected: "),
-    ([Section(SectionKind.PROJECT)], {0: [Item(" ")]}, plannerkit.InvalidText, "^value: text of"),
+    ([Section(SectionKind.DATE, maximum=-1)], {}, plannerkit.InvalidArgument, "^maximum must be 0 or more"),
+    ([Section(SectionKind.DATE, maximum=2**32)], {}, plannerkit.InvalidArgument, "^maximum must be at most 4294967295"),
+    ([Section(SectionKind.DATE)] * 2, {}, plannerkit.Duplicate, "^[a-z]+ of a section must"),
+    ([], {0: [Item("x")]}, plannerkit.IndexNotFound, "^preselected must have indexes of sections as keys"),
+    ([], {-1: [Item("x")]}, plannerkit.IndexNotFound, "^preselected must have indexes"),
+    ([], {2**70: [Item("x")]}, plannerkit.IndexNotFound, "^preselected must have indexes"),
+    ([Section(name=str(n), value_type=ValueType.DAY) for n in range(33)], {}, plannerkit.LimitExceeded,
+     "^sections must be at most 32"),
+    ([Section(SectionKind.PROJECT)], {0: [Item("x")] * 1001}, plannerkit.LimitExceeded, "^preselected must have at"),
+    ([Section(SectionKind.ESTIMATED_TIME)], {0: [Item(timedelta(-1))]}, plannerkit.InvalidArgument,
+     "^value of an item must be 0 seconds or more"),
+    ([Section(SectionKind.ESTIMATED_TIME)], {0: [Item(timedelta(0, 1, 1))]}, plannerkit.InvalidArgument,
+     "^value must be whole seconds"),
+    ([Section(SectionKind.REPEAT_DAYS)], {0: [Item(Weekdays(3))]}, plannerkit.InvalidArgument,
+     "^value of an item must be one weekday"),
+    ([Section(SectionKind.PROJECT)], {0: [Item(" ")]}, plannerkit.InvalidText, "^value of an item must not be blank"),
     ([Section(SectionKind.PROJECT)], {0: [Item("x", label=5)]}, TypeError, "label"),
-    ([Section(SectionKind.PROJECT)], {0: ["x"]}, TypeError, "item"),
+    ([Section(SectionKind.PROJECT)], {0: ["x"]}, TypeError, r"^preselected\[0\]\[0\] must be Item, not str"),
     ([Section(SectionKind.PROJECT)], {0: [Item(5)]}, TypeError, "value"),
     ([Section(SectionKind.DATE)], {0: [Item(datetime.now())]}, TypeError, "value"),
     ([Section(SectionKind.DATE)], {0: [Item(date.min), Item(date.max)]}, plannerkit.InvalidArgument, "^value must"),
@@ -170,8 +189,11 @@ COMPOSITIONS = [
         [Section(SectionKind.DATE)], {0: [Item(date(2026, 5, day)) for day in (1, 2)]},
         plannerkit.InvalidArgument, "^preselected must",
     ),
-    ([Section(SectionKind.DATE)], {0: 5}, TypeError, "not iterable"), (5, {}, TypeError, "sections"),
-    (["date"], {}, TypeError, "section"),
+    ([Section(SectionKind.DATE)], {0: 5}, TypeError, r"^preselected\[0\] must be an iterable of Item, not int"),
+    (5, {}, TypeError, "^sections must be an iterable of Section, not int"),
+    ([Section(SectionKind.PROJECT)], {0: Item("x")}, TypeError, r"^preselected\[0\] must be an iterable of Item, not"),
+    ([Section(SectionKind.PROJECT)], {"0": [Item("x")]}, TypeError, "^each key of preselected must be int, not str"),
+    (["date"], {}, TypeError, r"^sections\[0\] must be Section, not str"),
     ([], [(0, Item("x"))], TypeError, "preselected"),
 ]
 
@@ -218,7 +240,7 @@ def test_wrong_settings_make_no_planner():
         with pytest.raises(error, match=rf"^{field} must") as caught:
             Planner(settings, now=NOW)
         assert caught.value.field == field
-    with pytest.raises(plannerkit.InvalidArgument, match="^tz: utc_offset must") as caught:
+    with pytest.raises(plannerkit.InvalidArgument, match="^tz must have an offset .* of at most 18 hours") as caught:
         Planner(tz=timezone(timedelta(hours=-23)), now=NOW)
     assert caught.value.field == "tz"
     with pytest.raises(TypeError, match="tz"):
@@ -232,21 +254,33 @@ def test_wrong_distances():
         (TypeError, "places", berlin, array("f", [0, 0])), (TypeError, "places", berlin, b"12345678"),
         (TypeError, "out", berlin, [], [1.0]), (plannerkit.InvalidArgument, "places", berlin, array("d", [0])),
         (plannerkit.InvalidArgument, "out", berlin, array("d", [0, 0]), array("d", [0, 0])),
-        (plannerkit.InvalidArgument, "latitude", berlin, array("d", [91, 0])),
-        (plannerkit.InvalidArgument, "latitude", Coordinate(91, 0), []),
-        (plannerkit.InvalidArgument, "origin", Coordinate(10**400, 0), []),
-        (plannerkit.InvalidArgument, "places", berlin, [Coordinate(10**400, 0)]),
+        (plannerkit.InvalidArgument, r"^latitude of places\[1\] must be -90 to 90 degrees\.$", berlin,
+         array("d", [0, 0, 91, 0])),
+        (plannerkit.InvalidArgument, r"^latitude of places\[1\] must be -90 to 90 degrees\.$", berlin,
+         memoryview(array("d", [0, 0, 91, 0])).cast("B").cast("d", [2, 2])),
+        (plannerkit.InvalidArgument, r"^longitude of places\[0\] must be -180 to 180 degrees\.$", berlin,
+         [Coordinate(0, float("nan"))]),
+        (plannerkit.InvalidArgument, "^latitude of origin must be -90 to 90 degrees\\.$", Coordinate(91, 0), []),
+        (plannerkit.InvalidArgument, "^longitude of origin must be", Coordinate(0, 181), [Coordinate(91, 0)]),
+        (plannerkit.InvalidArgument, "^latitude of origin must be a finite", Coordinate(10**400, 0), []),
+        (plannerkit.InvalidArgument, r"^latitude of places\[0\] must", berlin, [Coordinate(10**400, 0)]),
+        (TypeError, r"^longitude of places\[1\] must be float, not str", berlin, [berlin, Coordinate(0, "1")]),
         (plannerkit.InvalidArgument, "writable", berlin, array("d", [0, 0]), memoryview(array("d", [0])).toreadonly()),
         (plannerkit.InvalidArgument, "contiguous", berlin, memoryview(array("d", [0] * 4))[::2]),
     ]:
-        with pytest.raises(error, match=match):
+        with pytest.raises(error, match=match) as caught:
             plannerkit.distances(*arguments)
-    for error, place in [
-        (TypeError, None), (TypeError, Coordinate("1", 2)), (plannerkit.InvalidArgument, Coordinate(0, 181)),
-        (plannerkit.InvalidArgument, Coordinate(10**400, 0)),
+        assert error is TypeError or caught.value.field in ("origin", "places", "out")
+    for error, match, *places in [
+        (TypeError, "^place must be Coordinate, not NoneType", berlin, None),
+        (TypeError, "^latitude of place must be float, not str", berlin, Coordinate("1", 2)),
+        (plannerkit.InvalidArgument, "^longitude of place must be -180 to 180 degrees", berlin, Coordinate(0, 181)),
+        (plannerkit.InvalidArgument, "^latitude of origin must be -90 to 90 degrees", Coordinate(-91, 0), berlin),
+        (plannerkit.InvalidArgument, "^latitude of place must be a finite", berlin, Coordinate(10**400, 0)),
     ]:
-        with pytest.raises(error):
-            plannerkit.distance(berlin, place)
+        with pytest.raises(error, match=match) as caught:
+            plannerkit.distance(*places)
+        assert error is TypeError or caught.value.field in ("origin", "place")
 
 
 def test_values_never_change(planner):
@@ -268,53 +302,57 @@ def test_values_never_change(planner):
 
 def test_every_error_is_a_planner_error_and_has_its_status():
     classes = [each for each in vars(plannerkit).values() if isinstance(each, type) and issubclass(each, Exception)]
-    assert len(classes) == 15
+    assert len(classes) == 16
     assert all(issubclass(each, plannerkit.PlannerError) for each in classes)
 
 
 # ---- Closed planners, threads, garbage ----
 
 
-def test_a_closed_planner_says_so(planner):
+def test_a_destroyed_planner_says_so(planner):
     calls = [name for name in dir(Planner) if not name.startswith("_") and callable(getattr(Planner, name))]
     properties = [name for name in dir(Planner) if isinstance(getattr(Planner, name), property)]
     arguments = {
-        "authorization_changed": [1], "child_appeared": [1], "child_disappeared": [1],
+        "authorization_changed": [1], "child_appeared": [1], "child_disappeared": [1, {"dismissed": True}],
         "composer_requested": [UUID(int=1)], "detent_changed": [1, 1], "keep_draft_changed": [True],
         "fix_received": [FIX], "item_tapped": [0, 0], "item_entered": [0, Item("x")], "items": [0],
         "items_failed": [1], "items_loaded": [1, []],
         "plan_failed": [1], "plan_loaded": [1, []], "replace_string": [1, "x"], "row_distances": [0, 0],
-        "row_lines": [0], "row_tapped": [UUID(int=1)], "save": [1], "save_acknowledged": [1], "save_failed": [1],
-        "save_retried": [UUID(int=1)], "section_activated": [0], "selected": [0], "selection_cleared": [0],
+        "row_lines": [0], "row_tapped": [UUID(int=1)], "pending_save": [1], "save_acknowledged": [1],
+        "save_failed": [1], "save_retried": [UUID(int=1)], "section_activated": [0], "selected": [0],
+        "selection_cleared": [0],
         "settings_changed": [Settings()], "string": [1], "task_added": [make_task()], "task_removed": [UUID(int=1)],
-        "task_status_changed": [UUID(int=1), 1], "task_updated": [make_task()], "text_changed": ["x"],
-        "travel_time_received": [UUID(int=1), 1], "tz_changed": [timezone.utc],
+        "task": [UUID(int=1)], "task_status_changed": [UUID(int=1), 1], "task_updated": [make_task()],
+        "text_changed": ["x"],
+        "travel_time_received": [UUID(int=1), timedelta(1)], "tz_changed": [timezone.utc],
     }
-    rows = planner.rows
-    planner.close()
-    planner.close()
-    assert planner.is_closed
+    rows, tasks = planner.rows, planner.tasks
+    planner.destroy()
+    planner.destroy()
+    assert planner.is_destroyed
     for name in properties:
-        if name not in ("is_closed", "rows", "tz"):
-            with pytest.raises(plannerkit.PlannerClosed, match="closed"):
+        if name not in ("is_destroyed", "rows", "tasks", "tz"):
+            with pytest.raises(plannerkit.PlannerDestroyed, match="destroyed"):
                 getattr(planner, name)
     for name in calls:
-        if name not in ("close", "clock"):
-            with pytest.raises(plannerkit.PlannerClosed, match="closed"):
-                result = getattr(planner, name)(*arguments.get(name, []))
+        if name not in ("destroy", "clock"):
+            with pytest.raises(plannerkit.PlannerDestroyed, match="destroyed"):
+                given = arguments.get(name, [])
+                options = given[-1] if given and isinstance(given[-1], dict) else {}
+                result = getattr(planner, name)(*given[:len(given) - bool(options)], **options)
                 if name == "effects":
                     next(result)
-    for read in (lambda: rows[0], lambda: len(rows), lambda: list(rows)):
-        with pytest.raises(plannerkit.PlannerClosed):
+    for read in (lambda: rows[0], lambda: len(rows), lambda: list(rows), lambda: tasks[0], lambda: len(tasks)):
+        with pytest.raises(plannerkit.PlannerDestroyed):
             read()
 
 
 def test_a_call_during_another_one_is_busy(planner):
-    """PLANNER_BUSY: closing included; nothing is done."""
+    """PLANNER_BUSY: `destroy` included; nothing is done."""
     token = planner._enter()  # as a call in another thread does
     try:
         for call in (
-            planner.refresh, planner.close, planner.next_effect, lambda: planner.home, lambda: list(planner.rows),
+            planner.refresh, planner.destroy, planner.next_effect, lambda: planner.home, lambda: list(planner.rows),
             lambda: planner.fix_received(FIX), lambda: planner.saves, lambda: planner.tz_changed(timezone.utc),
         ):
             with pytest.raises(plannerkit.Busy, match="Another thread"):
@@ -352,7 +390,7 @@ def test_threads_at_the_same_planner():
     for thread in threads:
         thread.join()
     assert wrong == []
-    planner.close()
+    planner.destroy()
 
 
 def test_planners_are_collected_from_any_thread_in_any_order():

@@ -3,11 +3,14 @@
 from datetime import datetime, timedelta, timezone
 from uuid import UUID
 
+import plannerkit
 import pytest
-
 from plannerkit import (
     Authorization, Coordinate, CorruptSnapshot, Fix, InvalidArgument, LoadPlan, NewerSnapshot, Planner, Present, Task,
 )
+from plannerkit._arguments import new
+from plannerkit._convert import instant, text, uuid
+from plannerkit._library import library
 
 NOW = datetime(2026, 5, 12, 7, tzinfo=timezone.utc)
 TASKS = [Task(UUID(int=n), f"Shop {n}", coordinate=Coordinate(52.5, 13.4 + n / 100)) for n in (1, 2, 3)]
@@ -58,3 +61,92 @@ def test_bytes_that_are_not_a_snapshot_are_refused():
         Planner(snapshot="text", now=NOW)  # type: ignore[arg-type]
     with pytest.raises(InvalidArgument):
         Planner(authorization=Authorization.ALWAYS, now=NOW)
+
+
+# ---- What a host in another language stored ----
+
+FAR_DAY, FAR_INSTANT, FAR_DURATION = 4_000_000, 2**60, 2**62
+EVERY_DAY = 127
+
+
+def task_of_c(**fields):
+    """A task that Python would refuse."""
+    struct, title = new("task"), text("Shop 9", "title")
+    struct.id, struct.title = uuid(UUID(int=9), "id"), title
+    for name, value in fields.items():
+        setattr(struct, name, value)
+        if name != "repeat_days":
+            struct.present |= getattr(library, f"PLANNER_TASK_HAS_{name.upper()}")
+    return struct
+
+
+def add(planner, **fields):
+    assert library.planner_task_added(planner._handle, instant(NOW), task_of_c(**fields)) == 0
+
+
+def with_a_listed_day(planner):
+    add(planner, planned_day=FAR_DAY, repeat_days=EVERY_DAY)
+
+
+def with_a_listed_instant(planner):
+    add(planner, planned_at=FAR_INSTANT, repeat_days=EVERY_DAY)
+
+
+def with_open_details(planner):
+    add(planner, planned_day=-FAR_DAY)
+    planner.close_tapped()
+    planner.row_tapped(UUID(int=9))
+
+
+def with_a_save(planner):
+    add(planner, estimated_duration=FAR_DURATION)
+    compose(planner)
+    planner.save_tapped()
+
+
+def compose(planner):
+    planner.close_tapped()
+    for effect in planner.effects():
+        if type(effect).__name__ == "Dismiss":
+            planner.child_disappeared(effect.presentation, dismissed=True)
+    planner.composer_requested(UUID(int=9), [plannerkit.Section(plannerkit.SectionKind.DATE)], is_edit=True)
+    planner.text_changed("Another title")
+
+
+def with_a_selected_day(planner):
+    add(planner, planned_day=FAR_DAY)
+    compose(planner)
+
+
+def with_a_fix(planner):
+    """Its host's clock was far ahead."""
+    fix = new("fix")
+    fix.time = FAR_INSTANT
+    assert library.planner_fix_received(planner._handle, FAR_INSTANT, fix) == 0
+    assert library.planner_clock_advanced(planner._handle, instant(NOW)) == 0
+
+
+def with_a_day_that_is_not_listed(planner):
+    add(planner, planned_day=FAR_DAY)
+
+
+def with_a_duration_that_no_screen_shows(planner):
+    add(planner, estimated_duration=FAR_DURATION)
+
+
+@pytest.mark.parametrize("store, field", [
+    (with_a_listed_day, "planned"), (with_a_listed_instant, "planned"), (with_open_details, "planned"),
+    (with_a_save, "estimated_duration"), (with_a_selected_day, "planned"), (with_a_fix, "time"),
+    (with_a_day_that_is_not_listed, "planned"), (with_a_duration_that_no_screen_shows, "estimated_duration"),
+])
+def test_a_snapshot_with_what_python_has_no_value_for_is_refused(store, field, monkeypatch):
+    """SNAP-3: like bytes that were altered, and with the field's name; no planner is made."""
+    with day() as planner:
+        store(planner)
+        snapshot = planner.snapshot()
+    destroyed, destroy = [], Planner.destroy
+    monkeypatch.setattr(Planner, "destroy", lambda self: (destroyed.append(self), destroy(self)))
+    with pytest.raises(CorruptSnapshot, match=rf"^{field} must be .* that Python cannot show") as caught:
+        Planner(snapshot=snapshot, authorization=Authorization.ALWAYS, now=NOW)
+    assert caught.value.field == field
+    assert len(destroyed) == 1 and destroyed[0].is_destroyed

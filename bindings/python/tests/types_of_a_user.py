@@ -6,9 +6,9 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from plannerkit import (
-    Authorization, Changed, Coordinate, Details, Effect, Fix, Item, Line, LoadItems, LoadPlan, Planner, Redraw, Row,
-    Save, SaveTask, Section, SectionKind, SectionState, Settings, StartLocation, Task, TaskStatus, Weekdays, distance,
-    distances,
+    Authorization, Changed, Children, Coordinate, Details, Effect, Fix, Item, Line, LoadItems, LoadPlan, Planner,
+    Redraw, Row, Save, SaveTask, Section, SectionKind, SectionState, Settings, StartLocation, Task, TaskStatus,
+    Weekdays, distance, distances,
 )
 from plannerkit.driver import AsyncDriver, Driver
 from typing_extensions import assert_type
@@ -24,7 +24,7 @@ def effects(planner: Planner) -> None:
             case LoadItems(request, section):
                 assert_type(section, int)
             case SaveTask() as save:
-                assert_type(planner.save(save.request), Save)
+                assert_type(planner.pending_save(save.request), Save)
             case StartLocation(distance_filter=metres):
                 assert_type(metres, float)
             case Redraw(changed):
@@ -39,15 +39,22 @@ def queries(planner: Planner) -> None:
     assert_type(planner.rows[0].distance, Optional[float])
     assert_type(planner.rows[0].status, TaskStatus)
     assert_type(planner.rows[0].coordinate, Optional[Coordinate])
+    assert_type(planner.tasks[0], Task)
+    assert_type(planner.tasks[1:], List[Task])
+    assert_type(planner.task(UUID(int=1)), Task)
+    assert_type(planner.children, Optional[Children])
     assert_type(planner.details, Optional[Details])
     assert_type(planner.details_lines, Tuple[Line, ...])
     assert_type(planner.sections, Tuple[SectionState, ...])
     assert_type(planner.next_wake, Optional[datetime])
+    assert_type(planner.rows[0].travel_time, Optional[timedelta])
+    assert_type(planner.items(0), Tuple[Item, ...])
     assert_type(planner.row_distances(0, 0), List[float])
     assert_type(distance(Coordinate(0, 0), Coordinate(1, 1)), float)
     distances(Coordinate(0, 0), [Coordinate(1, 1)])
     with Planner(Settings(language="de"), tz=ZoneInfo("Europe/Berlin")) as other:
         assert_type(other, Planner)
+        other.tz_changed(None)
 
 
 def wrong(planner: Planner, now: datetime) -> None:
@@ -55,6 +62,10 @@ def wrong(planner: Planner, now: datetime) -> None:
     planner.row_tapped("1")  # type: ignore[arg-type]
     planner.fix_received((0, 0))  # type: ignore[arg-type]
     planner.authorization_changed("always")  # type: ignore[arg-type]
+    planner.travel_time_received(UUID(int=1), 60.0)  # type: ignore[arg-type]
+    planner.child_disappeared(1)  # type: ignore[call-arg]
+    planner.close()  # type: ignore[attr-defined]
+    planner.tz_changed("Europe/Berlin")  # type: ignore[arg-type]
     planner.rows[0].title = "x"  # type: ignore[misc]
     planner.home = planner.home  # type: ignore[misc]
     Task("1", "x")  # type: ignore[arg-type]

@@ -2,8 +2,10 @@
 
 import os
 import pathlib
+import re
 import subprocess
 import sys
+import zipfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 
@@ -21,3 +23,21 @@ def test_the_wheel_is_installed_and_imported(tmp_path):
         env={**os.environ, "PLANNERKIT_LIBRARY": "", "PYTHONPATH": str(tmp_path)})
     version = wheels[0].name.split("-")[1]
     assert (done.stdout, done.stderr) == (f"{tmp_path}/plannerkit/__init__.py {version}\n", "")
+
+
+def test_the_promises_that_docstrings_cite_are_in_the_wheel():
+    (wheel,) = ROOT.glob("build/wheels/*.whl")
+    with zipfile.ZipFile(wheel) as files:
+        page = files.read("plannerkit/behaviour.md")
+    assert page == (ROOT / "docs/behaviour.md").read_bytes()
+
+
+def test_no_page_of_the_wheel_links_to_a_file_that_is_not_there():
+    """The README is the description in the metadata."""
+    (wheel,) = ROOT.glob("build/wheels/*.whl")
+    with zipfile.ZipFile(wheel) as files:
+        pages = [name for name in files.namelist() if name.endswith((".md", "/METADATA", ".py"))]
+        assert len(pages) > 10
+        for name in pages:
+            links = re.findall(r"\]\(([^)\s]+)\)", files.read(name).decode())
+            assert [link for link in links if "/" in link and not link.startswith("https://")] == [], name

@@ -30,7 +30,6 @@ import androidx.lifecycle.viewModelScope
 import java.io.File
 import java.io.IOException
 import java.time.Instant
-import java.time.ZoneId
 import java.util.Locale
 import java.util.UUID
 import kotlinx.coroutines.Dispatchers
@@ -78,14 +77,14 @@ class DayModel(private val app: Application) : AndroidViewModel(app), EffectHand
     else Authorization.NOT_DETERMINED
 
   private fun created(): Planner =
-    Planner.create(settings(), ZoneId.systemDefault(), Instant.now()).also {
+    Planner.create(settings(), Instant.now()).also {
       it.authorizationChanged(Instant.now(), authorization())
     }
 
   /** The planner from before the process ended; null without a snapshot that can be restored. */
   private fun restored(): Planner? =
     try {
-      Planner.restore(file.readFully(), settings(), ZoneId.systemDefault(), authorization(), Instant.now())
+      Planner.restore(file.readFully(), settings(), authorization(), Instant.now())
     } catch (error: IOException) {
       null
     } catch (error: PlannerException) {
@@ -205,8 +204,8 @@ class DayModel(private val app: Application) : AndroidViewModel(app), EffectHand
   /** Takes out removed and moved rows from the end, and puts in inserted and moved ones from the start. */
   private fun applyChanges() {
     val changes = planner.collectChanges()
-    (changes.removed.toList() + changes.moved.map { it.from }).sortedDescending().forEach { rows.removeAt(it) }
-    (changes.inserted.toList() + changes.moved.map { it.to }).sorted().forEach { rows.add(it, planner.row(it)) }
+    (changes.removed + changes.moved.map { it.from }).sortedDescending().forEach { rows.removeAt(it) }
+    (changes.inserted + changes.moved.map { it.to }).sorted().forEach { rows.add(it, planner.row(it)) }
     changes.updated.forEach { rows[it] = planner.row(it) }
   }
 

@@ -10,10 +10,10 @@ struct Host {
   let file: URL?
 
   init(file: URL?) throws {
-    var settings = Settings()
-    settings.utcOffset = 7200
     self.file = file
     now = Instant(milliseconds: 1_778_569_200_000)  // 2026-05-12 07:00 UTC
+    var settings = Settings()
+    settings.utcOffsets = TimeZone.current.utcOffsets(around: now)
     if let file, let bytes = try? Data(contentsOf: file) {
       planner = try Planner(restoring: Array(bytes), settings: settings, authorization: .whenInUse, now: now)
     } else {
@@ -26,7 +26,9 @@ struct Host {
   mutating func carryOutEffects() throws {
     while let effect = planner.nextEffect() {
       switch effect {
-      case .loadPlan(let request, _): try planner.planLoaded(plan(), request: request, now: now)
+      case .loadPlan(let request, _):
+        try updateTimeZone()
+        try planner.planLoaded(plan(), request: request, now: now)
       case .requestPermission: planner.authorizationChanged(to: .whenInUse, now: now)
       case .redraw(let changed) where changed.contains(.list): draw()
       default: break  // for a host with screens
@@ -34,6 +36,13 @@ struct Host {
     }
     // An atomic write survives a kill of the process. docs/snapshot.md says what survives a power cut.
     if let file { try Data(planner.snapshot()).write(to: file, options: .atomic) }
+  }
+
+  /// Each day that begins requests its plan, and needs offsets up to a later day.
+  mutating func updateTimeZone() throws {
+    var settings = planner.settings
+    settings.utcOffsets = TimeZone.current.utcOffsets(around: now)
+    if settings != planner.settings { try planner.settingsChanged(to: settings, now: now) }
   }
 
   /// Each task is valid or refused on its own.
@@ -47,7 +56,8 @@ struct Host {
       Result { () throws(Rejection) in
         try PlanTask(
           id: TaskID(high: 0, low: UInt64(index + 1)), title: stop.title, order: Int32(index + 1),
-          coordinate: Coordinate(latitude: stop.latitude, longitude: stop.longitude))
+          coordinate: Coordinate(latitude: stop.latitude, longitude: stop.longitude),
+          planned: .at(Instant(milliseconds: now.milliseconds + Int64(index) * 3_600_000)))
       }
     }
   }
@@ -56,7 +66,7 @@ struct Host {
     _ = planner.collectChanges()  // a host with a table view applies them
     for row in planner.rows {
       let text = planner.text(of: row)
-      print([.title, .distance, .travelTime, .updating].compactMap { text[$0] }.joined(separator: "  "))
+      print([.title, .distance, .travelTime, .planned, .updating].compactMap { text[$0] }.joined(separator: "  "))
     }
     print()
   }

@@ -66,11 +66,13 @@ final class Decoder extends Reader {
   Home home() {
     Phase phase = constant(Phase.ALL, 0);
     boolean isRefreshing = flag();
+    boolean hasDraft = flag();
     LocalDate day = day();
     int rowCount = int32();
     int refusedCount = int32();
     String message = text();
-    return new Home(phase, isRefreshing, day, rowCount, refusedCount, message);
+    int taskCount = int32();
+    return new Home(phase, isRefreshing, hasDraft, day, rowCount, refusedCount, message, taskCount);
   }
 
   Refusal refusal() {
@@ -117,6 +119,20 @@ final class Decoder extends Reader {
     String text = text();
     String spoken = text();
     return new Line(field, font, color, text, spoken);
+  }
+
+  Children children() {
+    int present = int32();
+    Child child = constant(Child.ALL, 1);
+    ChildPhase phase = constant(ChildPhase.ALL, 1);
+    long presentation = int64();
+    UUID taskId = uuid();
+    long nextPresentation = int64();
+    UUID nextTaskId = uuid();
+    Child nextChild = constant(Child.ALL, 1);
+    return new Children(
+        child, phase, presentation, taskId,
+        (present & 1) == 0 ? null : new WaitingChild(nextPresentation, nextTaskId, nextChild));
   }
 
   Details details() {

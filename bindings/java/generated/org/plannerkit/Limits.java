@@ -24,5 +24,8 @@ public final class Limits {
   /** Saves that are not acknowledged. */
   public static final int SAVES = 1_000;
 
+  /** Offsets from UTC in the settings. */
+  public static final int UTC_OFFSETS = 64;
+
   private Limits() {}
 }

@@ -10,20 +10,20 @@ import java.util.List;
  * <p>{@link #removed} and {@link Move#from} are indexes before; {@link #inserted}, {@link #updated} and
  * {@link Move#to} are indexes after; all are ascending. To apply them: take out all rows removed or moved; put those
  * inserted or moved at their new index, in ascending order; then read those updated. A row that moved and changed is
- * in both lists.
+ * in both lists. Nobody can change the lists.
  */
 public final class Changes extends Value {
   /** The rows that are gone. */
-  public final int[] removed;
+  public final List<Integer> removed;
 
   /** The rows that changed their place, by {@link Move#to}. */
   public final List<Move> moved;
 
   /** The rows that are new. */
-  public final int[] inserted;
+  public final List<Integer> inserted;
 
   /** The rows whose content changed. */
-  public final int[] updated;
+  public final List<Integer> updated;
 
   Changes(Reader in) {
     removed = in.indexes();
@@ -34,7 +34,7 @@ public final class Changes extends Value {
     updated = in.indexes();
   }
 
-  Changes(int[] removed, List<Move> moved, int[] inserted, int[] updated) {
+  Changes(List<Integer> removed, List<Move> moved, List<Integer> inserted, List<Integer> updated) {
     this.removed = removed;
     this.moved = moved;
     this.inserted = inserted;

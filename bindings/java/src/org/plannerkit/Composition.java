@@ -68,9 +68,8 @@ public final class Composition {
   void encode(Encoder in) {
     in.flag(isEdit);
     in.uuid(taskId);
-    in.int32(sections.size());
+    in.list(sections, section -> in.section(section.checked()));
     in.int32(preselected.size());
-    for (Section section : sections) in.section(section.checked());
     for (int n = 0; n < preselected.size(); n++) preselected.get(n).encode(in, preselectedSections.get(n));
   }
 }

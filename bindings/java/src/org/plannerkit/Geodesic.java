@@ -3,12 +3,11 @@ package org.plannerkit;
 import java.util.List;
 
 /**
- * Distances on the WGS-84 ellipsoid: the length of the geodesic, at most 20 nm off up to 600 km, and 50 nm anywhere.
+ * Distances on the WGS-84 ellipsoid: the length of the geodesic, at most 15 nm off up to 600 km, and 50 nm anywhere.
  * No planner is needed.
  */
 public final class Geodesic {
-  private static final String OUT_OF_RANGE =
-      "Each latitude must be -90 to 90 degrees, and each longitude -180 to 180 degrees.";
+  private static final int ERROR_SIZE = 1024;
 
   private Geodesic() {}
 
@@ -23,7 +22,9 @@ public final class Geodesic {
   public static double distance(Coordinate from, Coordinate to) {
     Library.load();
     double[] out = new double[1];
-    check(Native.distance(from.latitude, from.longitude, to.latitude, to.longitude, out));
+    byte[] error = new byte[ERROR_SIZE];
+    int status = Native.distance(from.latitude, from.longitude, to.latitude, to.longitude, out, error);
+    if (status < 0) throw new Decoder(error, error.length).error();
     return out[0];
   }
 
@@ -44,11 +45,9 @@ public final class Geodesic {
       degrees[n++] = place.longitude;
     }
     double[] out = new double[degrees.length / 2];
-    check(Native.distances(from.latitude, from.longitude, degrees, out));
+    byte[] error = new byte[ERROR_SIZE];
+    int status = Native.distances(from.latitude, from.longitude, degrees, out, error);
+    if (status < 0) throw new Decoder(error, error.length).error();
     return out;
-  }
-
-  private static void check(int status) {
-    if (status < 0) throw PlannerException.of(Status.of(status), OUT_OF_RANGE, null);
   }
 }

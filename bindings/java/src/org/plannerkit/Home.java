@@ -10,6 +10,9 @@ public final class Home extends Value {
   /** Whether a refresh is under way. */
   public final boolean isRefreshing;
 
+  /** Whether the draft of a new task is kept. */
+  public final boolean hasDraft;
+
   /** The local day that is listed. */
   public final LocalDate day;
 
@@ -22,12 +25,19 @@ public final class Home extends Value {
   /** The host's message for the last failed load, until one succeeds. */
   public final String message;
 
-  Home(Phase phase, boolean isRefreshing, LocalDate day, int rowCount, int refusedCount, String message) {
+  /** The number of known tasks, listed or not: {@link Planner#tasks}. */
+  public final int taskCount;
+
+  Home(
+      Phase phase, boolean isRefreshing, boolean hasDraft, LocalDate day, int rowCount, int refusedCount,
+      String message, int taskCount) {
     this.phase = phase;
     this.isRefreshing = isRefreshing;
+    this.hasDraft = hasDraft;
     this.day = day;
     this.rowCount = rowCount;
     this.refusedCount = refusedCount;
     this.message = message;
+    this.taskCount = taskCount;
   }
 }

@@ -72,9 +72,15 @@ final class Native {
 
   static native int refusalFrom(long handle, long from, int limit, byte[] out);
 
+  static native int knownTask(long handle, long idHigh, long idLow, byte[] out);
+
+  static native int knownTaskFrom(long handle, long from, int limit, byte[] out);
+
   static native int rowFrom(long handle, long from, int limit, byte[] out);
 
   static native int rowLineFrom(long handle, long row, long from, int limit, byte[] out);
+
+  static native int childrenState(long handle, byte[] out);
 
   static native int detailsState(long handle, byte[] out);
 
@@ -131,9 +137,9 @@ final class Native {
   // By hand: create() returns 0 and an error if it is refused, and copy() copies the last answer.
 
   static native int distance(
-      double fromLatitude, double fromLongitude, double toLatitude, double toLongitude, double[] out);
+      double fromLatitude, double fromLongitude, double toLatitude, double toLongitude, double[] out, byte[] error);
 
-  static native int distances(double fromLatitude, double fromLongitude, double[] places, double[] out);
+  static native int distances(double fromLatitude, double fromLongitude, double[] places, double[] out, byte[] error);
 
   static native int rowDistances(long handle, double latitude, double longitude, byte[] out);
 

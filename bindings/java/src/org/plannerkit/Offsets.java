@@ -1,44 +1,72 @@
 package org.plannerkit;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.zone.ZoneOffsetTransition;
 import java.time.zone.ZoneRules;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
 
-/** The offsets from UTC of a time zone. The last one is cached with the period in which it holds. */
+/**
+ * The offsets from UTC of a time zone, as the list that a planner takes: from a year before an instant to two years
+ * after it. If there are too many changes, those nearest to the instant count.
+ */
 final class Offsets {
+  private static final Duration YEAR = Duration.ofDays(366);
+  private static final long DAY = 86_400;
+  // The first offset also holds before that, so the list is the same on the next day.
+  private static final Instant FIRST = Instant.ofEpochMilli(Long.MIN_VALUE);
+  private static final Instant LAST = Instant.ofEpochMilli(Long.MAX_VALUE);
+
+  /** Ascending, and not empty. */
+  final List<UtcOffset> all;
+
   private final ZoneRules rules;
-  private long from;
-  private long until;
-  private int seconds;
 
-  Offsets(ZoneId zone) {
-    rules = zone.getRules();
+  Offsets(ZoneId zone, long now) {
+    this(zone.getRules(), Instant.ofEpochMilli(now));
   }
 
-  /** Local time minus UTC, in seconds. */
-  int at(long instant) {
-    if (instant < from || instant >= until) lookUp(instant);
-    return seconds;
+  Offsets(ZoneRules rules, Instant now) {
+    this.rules = rules;
+    List<ZoneOffsetTransition> changes = changes(rules, now);
+    List<UtcOffset> offsets = new ArrayList<>();
+    offsets.add(new UtcOffset(
+        FIRST, (changes.isEmpty() ? rules.getOffset(now) : changes.get(0).getOffsetBefore()).getTotalSeconds()));
+    for (ZoneOffsetTransition change : changes)
+      offsets.add(new UtcOffset(change.getInstant(), change.getOffsetAfter().getTotalSeconds()));
+    all = Collections.unmodifiableList(offsets);
   }
 
-  /** The end of the period that has the offset of an instant; Long.MAX_VALUE if it has none. */
-  long endAfter(long instant) {
-    at(instant);
-    return until;
+  /** The offsets of the same time zone around another instant; this object if they are the same. */
+  Offsets around(long now) {
+    Offsets others = new Offsets(rules, Instant.ofEpochMilli(now));
+    return others.all.equals(all) ? this : others;
   }
 
-  private void lookUp(long instant) {
-    Instant at = Instant.ofEpochMilli(instant);
-    ZoneOffsetTransition last = rules.previousTransition(at.plusMillis(1));
-    ZoneOffsetTransition next = rules.nextTransition(at);
-    from = last == null ? Long.MIN_VALUE : milliseconds(last);
-    until = next == null ? Long.MAX_VALUE : milliseconds(next);
-    seconds = rules.getOffset(at).getTotalSeconds();
+  /** The local day of an instant. */
+  long day(long instant) {
+    int n = all.size() - 1;
+    while (n > 0 && instant < all.get(n).from.toEpochMilli()) n--;
+    return Math.floorDiv(Math.floorDiv(instant, 1000L) + all.get(n).seconds, DAY);
   }
 
-  private static long milliseconds(ZoneOffsetTransition transition) {
-    long most = Long.MAX_VALUE / 1000;
-    return 1000 * Math.max(-most, Math.min(most, transition.toEpochSecond()));
+  private static List<ZoneOffsetTransition> changes(ZoneRules rules, Instant now) {
+    Instant start = now.minus(YEAR).isBefore(FIRST) ? FIRST : now.minus(YEAR);
+    Instant end = now.plus(YEAR).plus(YEAR).isAfter(LAST) ? LAST : now.plus(YEAR).plus(YEAR);
+    List<ZoneOffsetTransition> changes = new ArrayList<>();
+    ZoneOffsetTransition change = rules.nextTransition(start);
+    while (change != null && !change.getInstant().isAfter(end)) {
+      changes.add(change);
+      change = rules.nextTransition(change.getInstant());
+    }
+    changes.sort(Comparator.comparing(each -> Duration.between(now, each.getInstant()).abs()));
+    int most = Math.min(changes.size(), Limits.UTC_OFFSETS - 1); // one offset is that before the first change
+    List<ZoneOffsetTransition> nearest = changes.subList(0, most);
+    Collections.sort(nearest);
+    return nearest;
   }
 }

@@ -37,8 +37,8 @@ import java.util.function.Function;
  * {@link #isClosed} may throw {@link PlannerException.Closed} and {@link PlannerException.Busy}: one thread at a time
  * uses a planner, and it may be any thread. On Android use the main thread, since no call waits for anything.
  *
- * <p>The clock may go back or far ahead; that may change the day, and does no harm. The offset from UTC follows the
- * time zone: when it changes, the planner receives it before the event, even if the event is refused. A planner that
+ * <p>The clock may go back or far ahead; that may change the day, and does no harm. Local times are those of the time
+ * zone, with its summer time, from a year back to two years ahead; each day that begins moves this span. A planner that
  * is never closed is freed after it was collected as garbage.
  */
 public final class Planner implements AutoCloseable {
@@ -49,19 +49,18 @@ public final class Planner implements AutoCloseable {
 
   private final Handle handle;
   private Offsets offsets;
-  private int offset;
-  private long reported;
+  private long day; // the local day of the last event
   private byte[] out = new byte[1 << 13];
   private volatile int busy;
 
   private Planner(byte[] snapshot, Settings settings, ZoneId zone, Authorization authorization, Instant now) {
     Library.load();
-    reported = Writer.milliseconds(now, "now");
-    offsets = new Offsets(zone);
-    offset = offsets.at(reported);
-    Encoder in = new Encoder().settings(settings, offset);
+    long at = Writer.milliseconds(now, "now");
+    offsets = new Offsets(zone, at);
+    day = offsets.day(at);
+    Encoder in = new Encoder().settings(settings, offsets.all);
     byte[] error = new byte[1024];
-    long address = Native.create(in.bytes, in.size(), snapshot, authorization.number(), reported, error);
+    long address = Native.create(in.bytes, in.size(), snapshot, authorization.number(), at, error);
     if (address == 0) throw new Decoder(error, error.length).error();
     handle = new Handle(this, address);
   }
@@ -74,12 +73,24 @@ public final class Planner implements AutoCloseable {
    * @param zone the local time zone
    * @param now the present instant
    * @return the planner
-   * @throws PlannerException.InvalidArgument if a setting is out of its range, or the language not a BCP 47 tag
+   * @throws PlannerException.InvalidArgument if a setting is out of its range
    * @throws PlannerException.InvalidText if the language has a lone surrogate
    * @throws PlannerException.LimitExceeded if the language is too long
    */
   public static Planner create(Settings settings, ZoneId zone, Instant now) {
     return new Planner(null, settings, zone, Authorization.NOT_DETERMINED, now);
+  }
+
+  /**
+   * The same in the system's time zone.
+   *
+   * @param settings how the planner behaves
+   * @param now the present instant
+   * @return the planner
+   * @throws PlannerException if a setting is refused
+   */
+  public static Planner create(Settings settings, Instant now) {
+    return create(settings, ZoneId.systemDefault(), now);
   }
 
   /**
@@ -95,13 +106,27 @@ public final class Planner implements AutoCloseable {
    * @return the planner
    * @throws PlannerException.CorruptSnapshot if the bytes are not a snapshot, or one that was cut or altered
    * @throws PlannerException.NewerSnapshot if a newer version of the library wrote it
-   * @throws PlannerException.InvalidArgument if a setting is out of its range, or the language not a BCP 47 tag
+   * @throws PlannerException.InvalidArgument if a setting is out of its range
    * @throws PlannerException.InvalidText if the language has a lone surrogate
    * @throws PlannerException.LimitExceeded if the language is too long
    */
   public static Planner restore(
       byte[] snapshot, Settings settings, ZoneId zone, Authorization authorization, Instant now) {
     return new Planner(Objects.requireNonNull(snapshot, "snapshot"), settings, zone, authorization, now);
+  }
+
+  /**
+   * The same in the system's time zone.
+   *
+   * @param snapshot the bytes that {@link #snapshot} returned
+   * @param settings how the planner behaves
+   * @param authorization the present one; unless it is granted, the location is forgotten
+   * @param now the present instant
+   * @return the planner
+   * @throws PlannerException if the snapshot or a setting is refused
+   */
+  public static Planner restore(byte[] snapshot, Settings settings, Authorization authorization, Instant now) {
+    return restore(snapshot, settings, ZoneId.systemDefault(), authorization, now);
   }
 
   /** Ends the planner; every later call throws {@link PlannerException.Closed}. Closing twice has no effect. */
@@ -159,22 +184,27 @@ public final class Planner implements AutoCloseable {
     long at = Writer.milliseconds(now, "now");
     long h = enter();
     try {
-      int offsetNow = offsets.at(at);
-      if (offsetNow != offset) reportOffset(h, at, offsetNow);
       int status = event.report(h, at);
       if (status < 0) throw refused(h, status);
-      reported = at;
+      if (offsets.day(at) != day) beginDay(h, at);
     } finally {
       leave();
     }
   }
 
-  private void reportOffset(long h, long at, int seconds) {
-    Encoder in = new Encoder().settings(new Settings(), seconds);
+  /** Another day needs offsets up to later ones. */
+  private void beginDay(long h, long at) {
+    Offsets others = offsets.around(at);
+    if (others != offsets) reportOffsets(h, at, others);
+    day = offsets.day(at);
+  }
+
+  private void reportOffsets(long h, long at, Offsets others) {
+    Encoder in = new Encoder().settings(new Settings(), others.all);
     int status = Native.settingsChanged(h, at, in.bytes, in.size());
     if (status < 0) throw refused(h, status);
-    offset = seconds;
-    reported = at;
+    offsets = others;
+    day = offsets.day(at);
   }
 
   /** The answer of a query; null if there is none. Called between enter and leave. */
@@ -229,19 +259,13 @@ public final class Planner implements AutoCloseable {
   // ---- Time, lifecycle and settings ----
 
   /**
-   * When the planner next needs {@link #clockAdvanced}: at local midnight, when a waiting fix is used, or when the
-   * offset from UTC changes, whichever comes first. Any event can change it.
+   * When the planner next needs {@link #clockAdvanced}: at local midnight, or when a waiting fix is used, whichever
+   * comes first. Any event can change it.
    *
    * @return the instant, or null if the planner does not need the time
    */
   public Instant nextWake() {
-    long h = enter();
-    try {
-      Decoder answer = answer(h, Native::nextWake);
-      return answer == null ? null : Instant.ofEpochMilli(Math.min(answer.int64(), offsets.endAfter(reported)));
-    } finally {
-      leave();
-    }
+    return read(Native::nextWake, Decoder::instant);
   }
 
   /**
@@ -252,11 +276,10 @@ public final class Planner implements AutoCloseable {
    */
   public void zoneChanged(Instant now, ZoneId zone) {
     long at = Writer.milliseconds(now, "now");
-    Offsets others = new Offsets(zone);
+    Offsets others = new Offsets(zone, at);
     long h = enter();
     try {
-      reportOffset(h, at, others.at(at));
-      offsets = others;
+      reportOffsets(h, at, others);
     } finally {
       leave();
     }
@@ -296,7 +319,7 @@ public final class Planner implements AutoCloseable {
    *
    * @param now the present instant
    * @param settings the changed ones
-   * @throws PlannerException.InvalidArgument if a number is out of its range, or the language not a BCP 47 tag
+   * @throws PlannerException.InvalidArgument if a setting is out of its range
    * @throws PlannerException.InvalidText if the language has a lone surrogate
    * @throws PlannerException.LimitExceeded if the language is too long
    */
@@ -553,6 +576,29 @@ public final class Planner implements AutoCloseable {
     return readAll(Native::refusalFrom, Decoder::refusal);
   }
 
+  /**
+   * A known task as the host gave it, or as it was composed since; listed or not.
+   *
+   * @param id the task's id
+   * @return the task
+   * @throws PlannerException.NotFound if the id is not known
+   */
+  public Task task(UUID id) {
+    Objects.requireNonNull(id, "id");
+    long high = id.getMostSignificantBits();
+    long low = id.getLeastSignificantBits();
+    return read((h, out) -> Native.knownTask(h, high, low, out), Decoder::task);
+  }
+
+  /**
+   * All known tasks in visiting order, listed or not.
+   *
+   * @return the tasks
+   */
+  public List<Task> tasks() {
+    return readAll(Native::knownTaskFrom, Decoder::task);
+  }
+
   // ---- Home screen ----
 
   /**
@@ -575,6 +621,16 @@ public final class Planner implements AutoCloseable {
 
   /**
    * Some of the rows, such as those that {@link #collectChanges} names.
+   *
+   * @param indexes their indexes, from 0
+   * @return the rows in this order, without those past the last one
+   */
+  public List<Row> rows(List<Integer> indexes) {
+    return rows(Indexes.array(indexes));
+  }
+
+  /**
+   * Some of the rows.
    *
    * @param indexes their indexes, from 0
    * @return the rows in this order, without those past the last one
@@ -655,11 +711,12 @@ public final class Planner implements AutoCloseable {
   }
 
   /**
-   * The person moved the open details to a detent. Any other presentation number has no effect.
+   * The person moved the open details to a detent. The number of another presentation has no effect.
    *
    * @param now the present instant
    * @param presentation the number of the presentation
    * @param detent the detent
+   * @throws PlannerException.NotFound if the number was never given out
    * @throws PlannerException.NotStarted if it is not started
    */
   public void detentChanged(Instant now, long presentation, Detent detent) {
@@ -668,10 +725,11 @@ public final class Planner implements AutoCloseable {
   }
 
   /**
-   * The child presented with this number is on screen. Any other number has no effect.
+   * The child presented with this number is on screen. The number of another presentation has no effect.
    *
    * @param now the present instant
    * @param presentation the number of the presentation
+   * @throws PlannerException.NotFound if the number was never given out
    * @throws PlannerException.NotStarted if it is not started, unless the number is of a presentation before the stop
    */
   public void childAppeared(Instant now, long presentation) {
@@ -680,15 +738,25 @@ public final class Planner implements AutoCloseable {
 
   /**
    * The child presented with this number went off screen: for good (a swipe, a dismissal), or only because something
-   * covers it. Any other number has no effect.
+   * covers it. The number of another presentation has no effect.
    *
    * @param now the present instant
    * @param presentation the number of the presentation
    * @param dismissed whether it is gone for good
+   * @throws PlannerException.NotFound if the number was never given out
    * @throws PlannerException.NotStarted if it is not started, unless the number is of a presentation before the stop
    */
   public void childDisappeared(Instant now, long presentation, boolean dismissed) {
     report(now, (h, at) -> Native.childDisappeared(h, at, presentation, dismissed));
+  }
+
+  /**
+   * The child that is attached to the home screen, and the one that waits for it to go.
+   *
+   * @return the children, or null when none is attached
+   */
+  public Children children() {
+    return read(Native::childrenState, Decoder::children);
   }
 
   /**

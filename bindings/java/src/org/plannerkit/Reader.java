@@ -178,10 +178,10 @@ abstract class Reader {
   }
 
   /** A number, and as many indexes. */
-  int[] indexes() {
+  List<Integer> indexes() {
     int[] all = new int[int32()];
     for (int n = 0; n < all.length; n++) all[n] = int32();
-    return all;
+    return Indexes.of(all);
   }
 
   /** As many values as the bytes hold. */

@@ -58,7 +58,7 @@ public final class Section extends Value {
   }
 
   /**
-   * The same, but several items can be selected. It matters only for the host's own sections.
+   * The same, but several items can be selected. A planner refuses it for a standard section.
    *
    * @return the section
    */

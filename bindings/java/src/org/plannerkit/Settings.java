@@ -61,7 +61,7 @@ public final class Settings {
   /**
    * Sets the speed beyond which a move is a jump.
    *
-   * @param metresPerSecond 1 to 10,000; the default is 150
+   * @param metresPerSecond 1 to 10,000; the default is 90
    * @return this
    */
   public Settings maximumSpeed(double metresPerSecond) {
@@ -105,8 +105,8 @@ public final class Settings {
   /**
    * Sets the language of all texts.
    *
-   * @param tag a BCP 47 tag such as "de" or "de-AT"; any language except en, de, fr, es and ja is English; the default
-   *     is "en"
+   * @param tag a tag or locale such as "de", "de-AT" or "de_AT.UTF-8"; any text that does not begin with German,
+   *     French, Spanish or Japanese is English; the default is "en"
    * @return this
    */
   public Settings language(String tag) {

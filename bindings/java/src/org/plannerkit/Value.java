@@ -16,12 +16,12 @@ public abstract class Value {
 
   @Override
   public final boolean equals(Object other) {
-    return other != null && other.getClass() == getClass() && Arrays.deepEquals(fields(), ((Value) other).fields());
+    return other != null && other.getClass() == getClass() && Arrays.equals(fields(), ((Value) other).fields());
   }
 
   @Override
   public final int hashCode() {
-    return Arrays.deepHashCode(fields());
+    return Arrays.hashCode(fields());
   }
 
   @Override
@@ -31,7 +31,7 @@ public abstract class Value {
     List<Field> fields = fieldsOf(getClass());
     for (int n = 0; n < values.length; n++) {
       text.append(n == 0 ? "" : ", ").append(fields.get(n).getName()).append('=');
-      text.append(values[n] instanceof int[] ? Arrays.toString((int[]) values[n]) : values[n]);
+      text.append(values[n]);
     }
     return text.append('}').toString();
   }

@@ -6,8 +6,10 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Consumer;
 
 /** Values as the bytes that plannerjni.c gets. Null is written as 0, or as an empty text. */
 abstract class Writer {
@@ -85,6 +87,12 @@ abstract class Writer {
   void uuid(UUID id) {
     ByteBuffer out = room(16).order(ByteOrder.BIG_ENDIAN);
     out.putLong(id.getMostSignificantBits()).putLong(id.getLeastSignificantBits()).order(ByteOrder.nativeOrder());
+  }
+
+  /** The number of values, and each of them. */
+  <T> void list(List<T> all, Consumer<T> write) {
+    int32(all == null ? 0 : all.size());
+    if (all != null) all.forEach(write);
   }
 
   // ---- Texts and instants that the library or the classes refuse ----

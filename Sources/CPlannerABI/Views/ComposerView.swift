@@ -1,0 +1,114 @@
+import CPlanner
+import PlannerKitCore
+
+/// The open composer as the host reads it.
+final class ComposerView {
+  let encoded: planner_composer
+  private let sections: [SectionView]
+  private let sectionsRevision: UInt64
+  private let texts: TextBuffer
+
+  /// Sections that have not changed since `previous` are reused.
+  init(
+    _ open: (composer: Composer, presentation: PresentationNumber), labels: ItemLabels, strings: StringViews,
+    previous: ComposerView?
+  ) {
+    let composer = open.composer
+    var texts = TextList()
+    let text = texts.add(composer.text)
+    self.texts = TextBuffer(texts)
+    sectionsRevision = composer.sectionsRevision
+    if let previous, previous.encoded.presentation == open.presentation.value,
+      previous.sectionsRevision == sectionsRevision
+    {
+      sections = previous.sections
+    } else {
+      sections = composer.sections.map { SectionView($0, labels: labels, strings: strings) }
+    }
+    var encoded = planner_composer()
+    encoded.is_edit = composer.purpose.isEdit ? 1 : 0
+    encoded.presentation = open.presentation.value
+    encoded.task_id = planner_uuid(composer.purpose.taskID)
+    encoded.can_save = composer.canSave ? 1 : 0
+    encoded.keeps_draft = composer.keepsDraft ? 1 : 0
+    encoded.active_section = composer.activeSection.map { Int32(truncatingIfNeeded: $0) } ?? -1
+    encoded.section_count = sections.count
+    encoded.title = strings[composer.titleKey]
+    encoded.text = self.texts[text]
+    self.encoded = encoded
+  }
+
+  func section(_ index: Int) -> SectionView? {
+    sections.element(at: index)
+  }
+}
+
+/// A section of the open composer as the host reads it.
+final class SectionView {
+  let encoded: planner_section_state
+  let items: [planner_item]
+  let selected: [planner_item]
+  private let texts: TextBuffer
+
+  init(_ section: ComposerSection, labels: ItemLabels, strings: StringViews) {
+    let description = section.description
+    var texts = TextList()
+    let name = texts.add(description.name.text)
+    let message = texts.add(section.failureMessage)
+    let dropped = texts.add(section.dropped.map { labels.label(of: $0) } ?? "")
+    let items = texts.add(section.items, labels)
+    let selected = texts.add(section.selected, labels)
+    let buffer = TextBuffer(texts)
+    self.texts = buffer
+    self.items = buffer.encoded(section.items, from: items) { section.isSelected($0) }
+    self.selected = buffer.encoded(section.selected, from: selected) { _ in true }
+    var encoded = planner_section_state()
+    encoded.kind = description.name.kind
+    encoded.value_type = description.valueType.rawValue
+    encoded.allows_multiple = description.allowsMultiple ? 1 : 0
+    encoded.allows_custom_items = description.allowsCustomItems ? 1 : 0
+    encoded.maximum = UInt32(clamping: description.maximum ?? 0)
+    encoded.phase = section.phase.rawValue
+    encoded.has_dropped = section.dropped == nil ? 0 : 1
+    encoded.item_count = section.items.count
+    encoded.selected_count = section.selected.count
+    encoded.name = description.name.key.map { strings[$0] } ?? buffer[name]
+    encoded.message = buffer[message]
+    encoded.dropped = buffer[dropped]
+    self.encoded = encoded
+  }
+}
+
+extension TextList {
+  /// Adds the texts of items: of each its text, then its label. Returns the first slot.
+  @inline(never)
+  mutating func add(_ items: [Item], _ labels: ItemLabels) -> TextSlot {
+    let first = next
+    for item in items {
+      _ = add(item.value.text)
+      _ = add(labels.label(of: item))
+    }
+    return first
+  }
+}
+
+extension TextBuffer {
+  /// Items whose texts begin at a slot.
+  @inline(never)
+  func encoded(_ items: [Item], from first: TextSlot, isSelected: (Item) -> Bool) -> [planner_item] {
+    var encoded: [planner_item] = []
+    var slot = first
+    for item in items {
+      var each = planner_item()
+      each.type = item.value.type.rawValue
+      each.number = item.value.number
+      each.text = self[slot]
+      each.label = self[slot.next]
+      each.is_selected = isSelected(item) ? 1 : 0
+      each.is_custom = item.isCustom ? 1 : 0
+      encoded.append(each)
+      slot = slot.next.next
+    }
+    return encoded
+  }
+}

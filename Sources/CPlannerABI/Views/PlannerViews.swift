@@ -1,0 +1,122 @@
+import CPlanner
+import PlannerKitCore
+
+/// What the host borrows from a planner. Views are rendered after each event if what they show has changed, so that
+/// queries only return them. Texts of rows and tasks are rendered on demand: there can be a million.
+final class PlannerViews {
+  private(set) var strings = StringViews()
+  private(set) var message = TextView("")
+  private var messageRevision: UInt64 = 0
+  private(set) var composer: ComposerView?
+  private var composerRevision: UInt64 = 0
+  private(set) var saves: [SaveView] = []
+  private var savesRevision: UInt64 = 0
+  private var rowTexts: [RowTexts?] = []
+  private var detailsTexts: RowTexts?
+  /// The known tasks that were read since the last event, by their place in the visiting order.
+  private var tasks: [TaskView?] = []
+  private(set) var changes = ChangesView()
+  private(set) var snapshot: SnapshotView?
+
+  func render(_ planner: inout Planner) {
+    (tasks, snapshot) = ([], nil)
+    if planner.localizer.revision != strings.revision {
+      strings = StringViews(planner.localizer)
+      (rowTexts, detailsTexts, composer) = ([], nil, nil)
+      (composerRevision, savesRevision) = (.max, .max)
+    }
+    if planner.messageRevision != messageRevision {
+      messageRevision = planner.messageRevision
+      message = TextView(planner.failureMessage)
+    }
+    if planner.composerRevision != composerRevision {
+      composerRevision = planner.composerRevision
+      composer = planner.openComposer.map {
+        ComposerView($0, labels: planner.itemLabels, strings: strings, previous: composer)
+      }
+    }
+    if planner.savesRevision != savesRevision {
+      savesRevision = planner.savesRevision
+      saves = planner.saves.map { SaveView($0, labels: planner.itemLabels) }
+    }
+    let count = planner.rows.count
+    if rowTexts.count != count { rowTexts = [RowTexts?](repeating: nil, count: count) }
+  }
+
+  /// A row of today's list and its texts.
+  func row(at index: Int, of planner: inout Planner) -> (row: Row, texts: RowTexts)? {
+    guard let row = planner.rows.element(at: index) else { return nil }
+    let texts = Self.updated(rowTexts.element(at: index) ?? nil, row, planner.localizer)
+    rowTexts.replace(at: index, with: texts)
+    return (row, texts)
+  }
+
+  /// The row of the open details and its texts.
+  func detailsRow(of planner: inout Planner) -> (row: Row, texts: RowTexts)? {
+    guard let row = planner.detailsRow else { return nil }
+    let texts = Self.updated(detailsTexts, row, planner.localizer)
+    detailsTexts = texts
+    return (row, texts)
+  }
+
+  private static func updated(_ cached: RowTexts?, _ row: Row, _ localizer: Localizer) -> RowTexts {
+    guard let cached else { return RowTexts(row, in: localizer) }
+    cached.update(row, in: localizer)
+    return cached
+  }
+
+  /// A line of a row's card.
+  func line(
+    _ index: Int, of card: Card, _ row: (row: Row, texts: RowTexts)?, _ planner: inout Planner
+  ) -> planner_line? {
+    row.flatMap { $0.texts.line(index, of: card, $0.row, in: planner.localizer) }
+  }
+
+  /// A known task, in visiting order.
+  func task(at index: Int, of planner: inout Planner) -> planner_task? {
+    guard let task = planner.tasks.element(at: index) else { return nil }
+    if tasks.isEmpty { tasks = [TaskView?](repeating: nil, count: planner.tasks.count) }
+    if let view = tasks.element(at: index) ?? nil { return view.encoded }
+    let view = TaskView(task)
+    tasks.replace(at: index, with: view)
+    return view.encoded
+  }
+
+  /// The pending save with this request.
+  func save(_ request: UInt64) throws(Rejection) -> SaveView {
+    guard let save = saves.first(where: { $0.encoded.request == request }) else { throw .outdatedSave }
+    return save
+  }
+
+  func collected(_ changes: ListChanges) -> planner_changes {
+    self.changes = ChangesView(changes)
+    return self.changes.encoded
+  }
+
+  /// A snapshot borrowed before stays valid until the next event, and the state is the same.
+  func snapshot(of planner: inout Planner) -> planner_bytes {
+    let view = snapshot ?? SnapshotView(planner.snapshot())
+    snapshot = view
+    return view.encoded
+  }
+}
+
+/// The strings of the user interface: the host's replacements, or the library's own.
+struct StringViews {
+  private var replacements: [TextView?] = []
+  private var language = Language.english
+  fileprivate var revision: UInt64 = 0
+
+  fileprivate init() {}
+
+  fileprivate init(_ localizer: Localizer) {
+    replacements = StringKey.allCases.map { key in localizer.replacement(key).map { TextView($0) } }
+    language = localizer.language
+    revision = localizer.revision
+  }
+
+  subscript(key: StringKey) -> planner_text {
+    let replacement = replacements.element(at: Int(key.rawValue) - 1) ?? nil
+    return replacement?.encoded ?? planner_text(key.text(in: language))
+  }
+}

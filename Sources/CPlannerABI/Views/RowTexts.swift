@@ -1,0 +1,149 @@
+import CPlanner
+import PlannerKitCore
+
+/// The texts of a row as the host reads them.
+///
+/// The texts that depend only on the task come first, so that a change of the display rewrites only the rest. The
+/// spoken text lies between them: it begins with the task's texts and ends with those of the display.
+final class RowTexts {
+  private var task: PlanTask
+  private var display: RowDisplay
+  private let texts = SlottedText()
+  /// The size in bytes of the texts that depend only on the task.
+  private var taskBytes = 0
+  /// The spoken text of each line; written on the first query for a line.
+  private var spoken: SlottedText?
+
+  init(_ row: Row, in localizer: Localizer) {
+    (task, display) = (row.task, row.display)
+    writeTask(CardRenderer(row, in: localizer))
+    writeDisplay(CardRenderer(row, in: localizer))
+  }
+
+  /// Rewrites the texts that no longer match the row.
+  func update(_ row: Row, in localizer: Localizer) {
+    if task !== row.task {
+      task = row.task
+      writeTask(CardRenderer(row, in: localizer))
+    } else if display == row.display {
+      return
+    }
+    display = row.display
+    writeDisplay(CardRenderer(row, in: localizer))
+  }
+
+  private func writeTask(_ renderer: CardRenderer) {
+    texts.writer.clear()
+    write(CardField.ofTask, renderer)
+    renderer.writeSpoken([.title, .address, .openingHours], to: texts.writer)
+    taskBytes = texts.writer.count
+  }
+
+  private func writeDisplay(_ renderer: CardRenderer) {
+    spoken = nil
+    texts.writer.truncate(to: taskBytes)
+    renderer.writeSpoken([.distance, .travelTime, .updating, .planned, .status], to: texts.writer)
+    texts.end(.spoken)
+    write(CardField.ofDisplay, renderer)
+  }
+
+  private func write(_ fields: [CardField], _ renderer: CardRenderer) {
+    for field in fields {
+      renderer.write(field, to: texts.writer)
+      texts.end(field.slot)
+    }
+  }
+
+  func encoded(_ row: Row) -> planner_row {
+    var encoded = planner_row(row)
+    encoded.title = texts[.title]
+    encoded.address = texts[.address]
+    encoded.opening_hours = texts[.openingHours]
+    encoded.distance_text = texts[.distance]
+    encoded.travel_time_text = texts[.travelTime]
+    encoded.updating_text = texts[.updating]
+    encoded.planned_text = texts[.planned]
+    encoded.status_text = texts[.status]
+    encoded.photo_url = texts[.photo]
+    encoded.spoken_text = texts[.spoken]
+    return encoded
+  }
+
+  /// A line of the card, counted from the top.
+  func line(_ index: Int, of card: Card, _ row: Row, in localizer: Localizer) -> planner_line? {
+    guard let line = card.line(index, of: row.task, isShown: { texts[$0.slot].size > 0 }) else { return nil }
+    let spoken = spoken ?? spokenLines(CardRenderer(row, in: localizer))
+    self.spoken = spoken
+    var encoded = planner_line()
+    encoded.field = line.field.rawValue
+    encoded.font = line.font.rawValue
+    encoded.color = line.color?.rawValue ?? Int32(PLANNER_COLOR_NONE)
+    encoded.text = texts[line.field.slot]
+    encoded.spoken = spoken[line.field.slot]
+    return encoded
+  }
+
+  private func spokenLines(_ renderer: CardRenderer) -> SlottedText {
+    let spoken = SlottedText()
+    for field in CardField.ofTask {
+      renderer.writeSpoken(field, to: spoken.writer)
+      spoken.end(field.slot)
+    }
+    spoken.end(.spoken)
+    for field in CardField.ofDisplay {
+      renderer.writeSpoken(field, to: spoken.writer)
+      spoken.end(field.slot)
+    }
+    return spoken
+  }
+}
+
+/// The texts of a row, in the order in which they are written.
+private enum RowTextSlot: Int {
+  case title, address, openingHours, status, photo, close
+  case spoken
+  case distance, travelTime, updating, planned
+}
+
+extension CardField {
+  /// The fields whose texts depend only on the task.
+  fileprivate static var ofTask: [CardField] { [.title, .address, .openingHours, .status, .photo, .close] }
+  /// The fields whose texts depend on the display, which changes with the location and the clock.
+  fileprivate static var ofDisplay: [CardField] { [.distance, .travelTime, .updating, .planned] }
+
+  fileprivate var slot: RowTextSlot {
+    switch self {
+    case .title: .title
+    case .address: .address
+    case .openingHours: .openingHours
+    case .status: .status
+    case .photo: .photo
+    case .close: .close
+    case .distance: .distance
+    case .travelTime: .travelTime
+    case .updating: .updating
+    case .planned: .planned
+    }
+  }
+}
+
+/// Texts that are written one after another, each followed by a NUL byte, into memory that is reused.
+private final class SlottedText {
+  let writer = TextWriter()
+  private var ends = SIMD16<UInt32>()
+
+  /// Ends the text of a slot. Slots are written in ascending order.
+  func end(_ slot: RowTextSlot) {
+    writer.write(byte: 0)
+    ends[slot.rawValue & 15] = UInt32(truncatingIfNeeded: writer.count)
+  }
+
+  subscript(slot: RowTextSlot) -> planner_text {
+    guard let base = writer.bytes.baseAddress else { return .empty }
+    let start = slot == .title ? 0 : Int(ends[(slot.rawValue &- 1) & 15])
+    let size = Int(ends[slot.rawValue & 15]) &- start
+    return (base + start).withMemoryRebound(to: CChar.self, capacity: size) {
+      planner_text(data: $0, size: size &- 1)
+    }
+  }
+}

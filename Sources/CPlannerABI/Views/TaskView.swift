@@ -1,0 +1,103 @@
+import CPlanner
+import PlannerKitCore
+
+/// A known task as the host reads it.
+final class TaskView {
+  let encoded: planner_task
+  private let texts: TextBuffer
+
+  init(_ task: PlanTask) {
+    var texts = TextList()
+    let slots = TaskSlots(task, in: &texts)
+    self.texts = TextBuffer(texts)
+    encoded = planner_task(slots, texts: self.texts)
+  }
+}
+
+/// A pending save as the host reads it.
+final class SaveView {
+  let encoded: planner_save
+  let task: planner_task
+  /// The selected values of the host's own sections, and the name of the section of each.
+  let items: [planner_item]
+  private(set) var sections: [TextView]
+  private let texts: TextBuffer
+
+  init(_ save: PendingSave, labels: ItemLabels) {
+    var texts = TextList()
+    let message = texts.add(save.failureMessage ?? "")
+    let task = TaskSlots(save.task, in: &texts)
+    var items: [Item] = []
+    sections = []
+    for values in save.composed.customValues {
+      let name = TextView(values.name)
+      for item in values.items {
+        items.append(item)
+        sections.append(name)
+      }
+    }
+    let values = texts.add(items, labels)
+    let buffer = TextBuffer(texts)
+    self.texts = buffer
+    self.task = planner_task(task, texts: buffer)
+    self.items = buffer.encoded(items, from: values) { _ in true }
+    var encoded = planner_save()
+    encoded.is_edit = save.composed.purpose.isEdit ? 1 : 0
+    encoded.request = save.request.value
+    encoded.task_id = planner_uuid(save.task.id)
+    encoded.has_failed = save.failureMessage == nil ? 0 : 1
+    encoded.value_count = items.count
+    encoded.message = buffer[message]
+    self.encoded = encoded
+  }
+}
+
+/// A task, and where its texts are.
+private struct TaskSlots {
+  let task: PlanTask
+  let title, notes, address, openingHours, photoURL, projectID: TextSlot
+
+  init(_ task: PlanTask, in texts: inout TextList) {
+    self.task = task
+    title = texts.add(task.title)
+    notes = texts.add(task.notes ?? "")
+    address = texts.add(task.address ?? "")
+    openingHours = texts.add(task.openingHours ?? "")
+    photoURL = texts.add(task.photoURL ?? "")
+    projectID = texts.add(task.projectID ?? "")
+  }
+}
+
+extension planner_task {
+  fileprivate init(_ slots: TaskSlots, texts: TextBuffer) {
+    self.init()
+    let task = slots.task
+    id = planner_uuid(task.id)
+    order = task.order
+    status = task.status.rawValue
+    repeat_days = UInt32(task.repeatDays.rawValue)
+    title = texts[slots.title]
+    notes = texts[slots.notes]
+    address = texts[slots.address]
+    opening_hours = texts[slots.openingHours]
+    photo_url = texts[slots.photoURL]
+    project_id = texts[slots.projectID]
+    if let coordinate = task.coordinate {
+      (latitude, longitude) = (coordinate.latitude, coordinate.longitude)
+      present |= UInt32(PLANNER_TASK_HAS_COORDINATE)
+    }
+    switch task.planned {
+    case .at(let instant):
+      planned_at = instant.milliseconds
+      present |= UInt32(PLANNER_TASK_HAS_PLANNED_AT)
+    case .day(let day):
+      planned_day = day.number
+      present |= UInt32(PLANNER_TASK_HAS_PLANNED_DAY)
+    case nil: break
+    }
+    if let duration = task.estimatedDuration {
+      estimated_duration = duration
+      present |= UInt32(PLANNER_TASK_HAS_ESTIMATED_DURATION)
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import CPlanner
+import PlannerKitCore
+
+// Memory that the host borrows: it is valid until the next call with a planner that is not const.
+
+extension planner_text {
+  /// A text that is valid as long as the library is loaded.
+  init(_ text: StaticString) {
+    self.init(text.bytes)
+  }
+
+  /// Bytes that are followed by a NUL byte.
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.init(data: UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self), size: bytes.count)
+  }
+
+  static var empty: planner_text {
+    planner_text("")
+  }
+}
+
+/// Texts to be put into one buffer.
+struct TextList {
+  fileprivate var texts: [String] = []
+
+  /// Adds a text and returns its slot in the buffer.
+  mutating func add(_ text: String) -> TextSlot {
+    defer { texts.append(text) }
+    return next
+  }
+
+  /// The slot of the text that is added next.
+  var next: TextSlot {
+    TextSlot(index: texts.count)
+  }
+}
+
+/// The place of a text in a buffer.
+struct TextSlot {
+  fileprivate let index: Int
+
+  var next: TextSlot {
+    TextSlot(index: index &+ 1)
+  }
+}
+
+/// Texts in one allocation, each followed by a NUL byte.
+final class TextBuffer {
+  private let bytes: UnsafeMutablePointer<UInt8>
+  private let ends: [Int]
+
+  init(_ list: TextList) {
+    var size = 0
+    ends = list.texts.map { text in
+      size &+= text.byteCount &+ 1
+      return size
+    }
+    bytes = .allocate(capacity: size)
+    var next = bytes
+    for text in list.texts {
+      text.withBytes { text in
+        if let start = text.baseAddress { next.initialize(from: start, count: text.count) }
+        next += text.count
+      }
+      next.initialize(to: 0)
+      next += 1
+    }
+  }
+
+  deinit {
+    bytes.deallocate()
+  }
+
+  subscript(slot: TextSlot) -> planner_text {
+    guard let end = ends.element(at: slot.index) else { return .empty }
+    let start = ends.element(at: slot.index &- 1) ?? 0
+    let size = end &- start &- 1
+    return UnsafeRawPointer(bytes + start).withMemoryRebound(to: CChar.self, capacity: size &+ 1) {
+      planner_text(data: $0, size: size)
+    }
+  }
+}
+
+/// A single text.
+final class TextView {
+  private let buffer: TextBuffer
+  let encoded: planner_text
+
+  init(_ text: String) {
+    var texts = TextList()
+    let slot = texts.add(text)
+    buffer = TextBuffer(texts)
+    encoded = buffer[slot]
+  }
+}

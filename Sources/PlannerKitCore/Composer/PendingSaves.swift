@@ -1,0 +1,178 @@
+/// A save that the host has not acknowledged (DAY-8).
+public struct PendingSave: Sendable {
+  public internal(set) var request: RequestNumber
+  public internal(set) var composed: ComposedTask
+  /// The whole task as it was last composed.
+  public internal(set) var task: PlanTask
+  fileprivate var state = State.waiting
+
+  fileprivate enum State {
+    /// The host was asked to save the task. Valid transitions: failed; acknowledged, which ends the save.
+    case waiting
+    /// The host could not save it, and says why. Valid transitions: waiting (retried).
+    case failed(String)
+  }
+
+  init(request: RequestNumber, composed: ComposedTask, task: PlanTask) {
+    self.request = request
+    self.composed = composed
+    self.task = task
+  }
+
+  /// The host's message if the save failed and was not retried.
+  public var failureMessage: String? {
+    switch state {
+    case .waiting: nil
+    case .failed(let message): message
+    }
+  }
+}
+
+/// The saves that a plan from the host may not contain yet (DAY-8).
+struct PendingSaves: Sendable {
+  /// The saves that the host has not acknowledged, the oldest first.
+  private(set) var saves: [PendingSave] = []
+  /// The saves acknowledged while `planRequest` was under way: its answer may be older than they are.
+  private var acknowledged: [PendingSave] = []
+  private var planRequest: RequestNumber?
+
+  /// Adds a save. Earlier saves of the task then deliver it as it is now, so that none restores old values.
+  mutating func add(_ composed: ComposedTask, task: PlanTask, request: RequestNumber) {
+    for index in saves.indices where saves[index].composed.id == composed.id {
+      saves[index].composed.merge(composed)
+      saves[index].task = task
+    }
+    saves.append(PendingSave(request: request, composed: composed, task: task))
+  }
+
+  /// Refuses an answer to any other request. A failed save was answered already: it can be retried, but not answered
+  /// again.
+  func requireUnanswered(_ request: RequestNumber) throws(Rejection) {
+    guard let save = saves.first(where: { $0.request == request }), save.failureMessage == nil else { throw .outdated }
+  }
+
+  mutating func acknowledged(_ request: RequestNumber, during planRequest: RequestNumber?) {
+    guard let index = saves.firstIndex(where: { $0.request == request }) else { return }
+    guard let save = saves.removeElement(at: index) else { return }
+    if planRequest != self.planRequest { acknowledged = [] }
+    self.planRequest = planRequest
+    guard planRequest != nil else { return }
+    if let index = acknowledged.firstIndex(where: { $0.composed.id == save.composed.id }) {
+      acknowledged[index].composed.merge(save.composed)
+    } else {
+      acknowledged.append(save)
+    }
+  }
+
+  /// Applies to a plan the saves that the answer to this request may not contain, so that nothing composed is lost.
+  func reapply(
+    to index: inout TaskIndex, loadedBy request: RequestNumber, known: DayPlan, clock: LocalClock
+  ) throws(Rejection) {
+    if request == planRequest { try Self.reapply(acknowledged, to: &index, known, clock) }
+    try Self.reapply(saves, to: &index, known, clock)
+  }
+
+  @inline(never)
+  private static func reapply(
+    _ saves: [PendingSave], to index: inout TaskIndex, _ known: DayPlan, _ clock: LocalClock
+  ) throws(Rejection) {
+    for save in saves {
+      let id = save.composed.id
+      if let task = index.task(id) ?? known.task(id) { index.set(try save.composed.updating(task, clock: clock)) }
+    }
+  }
+
+  /// A plan was loaded, with these tasks. Later plans contain all acknowledged saves, and the others deliver the tasks
+  /// as they are listed now.
+  mutating func planLoaded(_ tasks: TaskIndex) {
+    acknowledged = []
+    for index in saves.indices {
+      if let task = tasks.task(saves[index].composed.id) { saves[index].task = task }
+    }
+  }
+
+  mutating func failed(_ request: RequestNumber, _ message: String) {
+    for index in saves.indices where saves[index].request == request { saves[index].state = .failed(message) }
+  }
+
+  /// Whether a failed save of a task waits for its retry.
+  func hasFailed(_ id: TaskID) -> Bool {
+    saves.contains { $0.composed.id == id && $0.failureMessage != nil }
+  }
+
+  /// The oldest failed save of a task is requested again, with a new number.
+  mutating func retried(_ id: TaskID, as request: RequestNumber) {
+    guard let index = saves.firstIndex(where: { $0.composed.id == id && $0.failureMessage != nil }) else { return }
+    saves[index].request = request
+    saves[index].state = .waiting
+  }
+
+  /// The host removed the task. Drops the oldest of its saves, and returns the request; nil if none is left.
+  mutating func dropSave(of id: TaskID) -> RequestNumber? {
+    while let index = acknowledged.firstIndex(where: { $0.composed.id == id }) {
+      _ = acknowledged.removeElement(at: index)
+    }
+    return saves.firstIndex { $0.composed.id == id }.flatMap { saves.removeElement(at: $0)?.request }
+  }
+}
+
+// MARK: - Snapshot
+
+extension PendingSaves {
+  func write(to writer: SnapshotWriter) {
+    PendingSave.write(saves, to: writer)
+    PendingSave.write(acknowledged, to: writer)
+    writer.write(planRequest)
+  }
+
+  init(from reader: SnapshotReader) throws(Rejection) {
+    saves = try PendingSave.list(from: reader)
+    acknowledged = try PendingSave.list(from: reader)
+    planRequest = reader.request()
+    guard saves.count <= Limits.pendingSaves else { throw .tooManySaves }
+  }
+
+  /// After a restore the plan request has a new number. Without a new one, acknowledged saves are dropped.
+  mutating func planRequestReissued(as request: RequestNumber?, replacing previous: RequestNumber?) {
+    planRequest = planRequest == previous ? request : nil
+    if planRequest == nil { acknowledged = [] }
+  }
+
+  /// After a restore the save at an index has a new number. Returns whether it must be requested again: not if it
+  /// failed.
+  mutating func saveReissued(at index: Int, as request: RequestNumber) -> Bool {
+    saves[index].request = request
+    return saves[index].failureMessage == nil
+  }
+}
+
+extension PendingSave {
+  @inline(never)
+  fileprivate static func write(_ saves: [PendingSave], to writer: SnapshotWriter) {
+    writer.write(count: saves.count)
+    for save in saves {
+      writer.write(save.request)
+      save.composed.write(to: writer)
+      save.task.write(to: writer)
+      writer.write(save.failureMessage)
+    }
+  }
+
+  @inline(never)
+  fileprivate static func list(from reader: SnapshotReader) throws(Rejection) -> [PendingSave] {
+    // It must be possible to apply the save to a loaded plan.
+    let clock = LocalClock(now: Instant(milliseconds: 0), offsets: [UTCOffset(seconds: 0)])
+    var saves: [PendingSave] = []
+    for _ in Indexes(below: reader.count()) {
+      guard let request = reader.request() else { throw .corruptSnapshot }
+      let composed = try ComposedTask(from: reader)
+      let task = try PlanTask.task(from: reader)
+      guard composed.id == task.id else { throw .corruptSnapshot }
+      _ = try composed.updating(task, clock: clock)
+      var save = PendingSave(request: request, composed: composed, task: task)
+      if let message = reader.optionalText(.message) { save.state = .failed(message) }
+      saves.append(save)
+    }
+    return saves
+  }
+}

@@ -1,0 +1,51 @@
+/// The host's answer to a plan request: each task is valid or refused on its own (DAY-2).
+struct PlanAnswer {
+  /// The valid tasks.
+  let index: TaskIndex
+  /// Ascending by their index in the answer.
+  let refused: [RefusedTask]
+
+  init(_ answers: some Collection<Result<PlanTask, Rejection>>) {
+    var valid: [PlanTask] = []
+    /// The indexes in the answer of the valid tasks.
+    var indexes: [Int] = []
+    var refused: [RefusedTask] = []
+    valid.reserveCapacity(answers.count)
+    indexes.reserveCapacity(answers.count)
+    var index = 0
+    for answer in answers {
+      switch answer {
+      case .success(let task):
+        valid.append(task)
+        indexes.append(index)
+      case .failure(let rejection): refused.append(RefusedTask(index: index, rejection: rejection))
+      }
+      index &+= 1
+    }
+    self.init(valid, indexes, refused)
+  }
+
+  @inline(never)
+  private init(_ valid: [PlanTask], _ indexes: [Int], _ refused: [RefusedTask]) {
+    var isDuplicate = [Bool](repeating: false, count: valid.count)
+    index = TaskIndex(valid, isDuplicate: &isDuplicate)
+    guard index.tasks.count < valid.count else {
+      self.refused = refused
+      return
+    }
+    var merged: [RefusedTask] = []
+    var next = 0
+    for (place, index) in indexes.enumerated() where isDuplicate.element(at: place) == true {
+      while let earlier = refused.element(at: next), earlier.index < index {
+        merged.append(earlier)
+        next &+= 1
+      }
+      merged.append(RefusedTask(index: index, rejection: .idTwiceInPlan))
+    }
+    while let later = refused.element(at: next) {
+      merged.append(later)
+      next &+= 1
+    }
+    self.refused = merged
+  }
+}

@@ -1,0 +1,50 @@
+/// A half-open range of indexes that never traps: it is empty where `Range` would trap.
+package struct Indexes: Sequence, IteratorProtocol {
+  private var index: Int
+  private let end: Int
+
+  package init(from first: Int = 0, below end: Int) {
+    (index, self.end) = (first, end)
+  }
+
+  package mutating func next() -> Int? {
+    guard index < end else { return nil }
+    defer { index &+= 1 }
+    return index
+  }
+}
+
+extension Array {
+  /// The element at an index; nil if the index is out of range.
+  package func element(at index: Int) -> Element? {
+    withUnsafeBufferPointer { elements in
+      index >= 0 && index < elements.count ? elements[index] : nil
+    }
+  }
+
+  /// Replaces the element at an index. Does nothing if the index is out of range.
+  package mutating func replace(at index: Int, with element: Element) {
+    withUnsafeMutableBufferPointer { elements in
+      if index >= 0 && index < elements.count { elements[index] = element }
+    }
+  }
+
+  /// Inserts an element; at the end if the index is beyond it.
+  mutating func insert(_ element: Element, atClamped index: Int) {
+    append(element)
+    withUnsafeMutableBufferPointer { elements in
+      guard index >= 0, index < elements.count, let base = elements.baseAddress else { return }
+      let rest = elements.count &- 1 &- index
+      guard rest > 0 else { return }
+      let last = (base + (elements.count &- 1)).move()
+      (base + (index &+ 1)).moveInitialize(from: base + index, count: rest)
+      (base + index).initialize(to: last)
+    }
+  }
+
+  /// Removes and returns the element at an index; nil if the index is out of range.
+  mutating func removeElement(at index: Int) -> Element? {
+    guard index >= 0, index < count else { return nil }
+    return remove(at: index)
+  }
+}

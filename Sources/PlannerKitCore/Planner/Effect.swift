@@ -1,0 +1,43 @@
+/// The number of one request to the host. It is never 0, and no number is used twice.
+public struct RequestNumber: Hashable, Sendable {
+  public let value: UInt64
+
+  public init(value: UInt64) {
+    self.value = value
+  }
+}
+
+/// What needs redrawing (HOME-4).
+public struct Changed: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt32
+
+  public init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+
+  public static var list: Changed { Changed(rawValue: 1) }
+  public static var details: Changed { Changed(rawValue: 2) }
+  public static var composer: Changed { Changed(rawValue: 4) }
+  public static var location: Changed { Changed(rawValue: 8) }
+  public static var day: Changed { Changed(rawValue: 16) }
+}
+
+/// What a planner asks of its host.
+public enum Effect: Hashable, Sendable {
+  case loadPlan(RequestNumber, LocalDay)
+  case requestPermission
+  /// Both in metres.
+  case startLocation(distanceFilter: Double, desiredAccuracy: Double)
+  case stopLocation
+  case attach(Child)
+  case present(Child)
+  case dismiss(Child)
+  case detach(Child)
+  /// Put the focus into the composer's text field.
+  case focusText(Child)
+  /// Load the items of the composer's section with this index.
+  case loadItems(RequestNumber, section: Int)
+  /// Save the composed task.
+  case saveTask(RequestNumber, TaskID)
+  case redraw(Changed)
+}

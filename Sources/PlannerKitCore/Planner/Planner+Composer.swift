@@ -1,0 +1,178 @@
+// Events of the composer.
+
+extension Planner {
+  /// Opens the composer. Open details are dismissed first (NEW-1, LIFE-4).
+  ///
+  /// A section starts with the host's preselected values. Without any, a section of an edited task starts with the
+  /// task's values. A new task for which nothing at all is preselected starts with the draft (NEW-13).
+  public mutating func composerRequested(
+    forTask id: TaskID, isEdit: Bool, sections: [SectionDescription], preselected: [[Item]], now: Instant
+  ) throws(Rejection) {
+    try requireStarted()
+    guard composer == nil else { throw .composerOpen }
+    guard sections.count <= Limits.sections else { throw .tooManySections }
+    guard preselected.reduce(0, { $0 &+ $1.count }) <= Limits.items else { throw .tooManyPreselected }
+    let purpose = try composerPurpose(id, isEdit: isEdit)
+    let usesDraft = !isEdit && preselected.allSatisfy { $0.isEmpty }
+    let draft = usesDraft ? draft : nil
+    var composerSections: [ComposerSection] = []
+    for (index, section) in sections.enumerated() {
+      guard !composerSections.contains(where: { $0.has(section.name) }) else {
+        throw section.name.key == nil ? .sectionNameInUse : .sectionKindInUse
+      }
+      let original = try purpose.items(for: section.name, clock: clock)
+      var items = preselected.element(at: index) ?? []
+      if let draft {
+        items = draft.items(for: section)
+      } else if items.isEmpty {
+        items = original
+      }
+      try composerSections.append(ComposerSection(section, preselected: items, original: original))
+    }
+    let requested = Composer(purpose, draft: draft, text: draft?.text ?? purpose.text, sections: composerSections)
+    event(at: now) { planner in
+      if usesDraft { planner.draft = nil }
+      planner.composer = requested
+      planner.request(.composer(id))
+      planner.effects.redraw(.composer)
+    }
+  }
+
+  /// The person edited the text; `text` is all of it (NEW-2).
+  public mutating func textChanged(to text: String, now: Instant) throws(Rejection) {
+    try changeComposer(now) { composer throws(Rejection) in try composer.textChanged(to: text) }
+  }
+
+  /// Requests the items if they are not loaded. The request of another section becomes void (NEW-4).
+  public mutating func sectionActivated(_ section: Int, now: Instant) throws(Rejection) {
+    var changed = try changeableComposer()
+    try changed?.requireSection(section)
+    event(at: now) { planner in
+      guard changed != nil else { return }
+      let request = RequestNumber(value: planner.nextNumber())
+      if changed?.sectionActivated(section, request: request) == true {
+        planner.effects.loadItems(request, section: section)
+      }
+      if let changed { planner.replaceComposer(with: changed) }
+    }
+  }
+
+  /// The host answers a request for items (NEW-4).
+  public mutating func itemsLoaded(_ items: [Item], request: RequestNumber, now: Instant) throws(Rejection) {
+    try requireComposerForAnswer()
+    try changeComposer(now) { composer throws(Rejection) in try composer.itemsLoaded(items, request: request) }
+  }
+
+  /// The host could not load the items (NEW-5).
+  public mutating func itemsFailed(_ message: String, request: RequestNumber, now: Instant) throws(Rejection) {
+    try TextField.message.check(message)
+    try requireComposerForAnswer()
+    try changeComposer(now) { composer throws(Rejection) in try composer.itemsFailed(message, request: request) }
+  }
+
+  /// Selects an item, or deselects it in a section that allows multiple items (NEW-6).
+  public mutating func itemTapped(_ item: Int, section: Int, now: Instant) throws(Rejection) {
+    try changeComposer(now) { composer throws(Rejection) in try composer.itemTapped(item, section: section) }
+  }
+
+  /// The person entered an item of their own (NEW-9).
+  public mutating func itemEntered(_ item: Item, section: Int, now: Instant) throws(Rejection) {
+    let entered = try item.entered()
+    try changeComposer(now) { composer throws(Rejection) in try composer.itemEntered(entered, section: section) }
+  }
+
+  /// Deselects all items of a section (NEW-6).
+  public mutating func selectionCleared(section: Int, now: Instant) throws(Rejection) {
+    try changeComposer(now) { composer throws(Rejection) in try composer.selectionCleared(section: section) }
+  }
+
+  /// Sets whether closing without saving keeps a draft (NEW-13).
+  public mutating func keepDraftChanged(_ keeps: Bool, now: Instant) throws(Rejection) {
+    try changeComposer(now) { composer throws(Rejection) in composer.keepsDraft = keeps }
+  }
+}
+
+// MARK: - Shared by these events
+
+extension Planner {
+  /// Changes the open composer.
+  // Always inlined, for size: otherwise each closure gets a copy of its own.
+  @inline(__always)
+  private mutating func changeComposer(
+    _ now: Instant, _ change: (inout Composer) throws(Rejection) -> Void
+  ) throws(Rejection) {
+    guard var changed = try changeableComposer() else { return event(at: now) { _ in } }
+    try change(&changed)
+    composerChanged(to: changed, now: now)
+  }
+
+  /// The open composer; nil if the event is late.
+  @inline(never)
+  private func changeableComposer() throws(Rejection) -> Composer? {
+    try requireStarted()
+    // A benign race: a last keystroke or tap in a composer that is being dismissed.
+    guard !children.isDismissingComposer else { return nil }
+    guard let composer else { throw .composerNotOpen }
+    return composer
+  }
+
+  @inline(never)
+  private mutating func composerChanged(to changed: Composer, now: Instant) {
+    event(at: now) { planner in planner.replaceComposer(with: changed) }
+  }
+
+  /// When the composer is closed, the answer to its request is outdated.
+  private func requireComposerForAnswer() throws(Rejection) {
+    try requireStarted()
+    guard composer != nil, !children.isDismissingComposer else { throw .outdated }
+  }
+
+  @inline(never)
+  private mutating func replaceComposer(with changed: Composer) {
+    guard !changed.isVisuallyEqual(to: composer) else { return }
+    composer = changed
+    if !changed.awaitsItems { effects.withdrawLoadItems() }
+    effects.redraw(.composer)
+  }
+
+  private func composerPurpose(_ id: TaskID, isEdit: Bool) throws(Rejection) -> ComposerPurpose {
+    switch (plan.task(id), isEdit) {
+    case (let task?, true): return .edit(task)
+    case (nil, false): return .new(id)
+    case (nil, true): throw .unknownTask(.taskID)
+    case (_?, false): throw .idInUse(.taskID)
+    }
+  }
+
+  mutating func closeComposer(keeping newDraft: Draft?) {
+    composer = nil
+    if let newDraft { draft = newDraft }
+    effects.withdrawLoadItems()
+    effects.redraw(.composer)
+  }
+}
+
+extension ComposerPurpose {
+  /// The edited task's values for a section.
+  fileprivate func items(for section: SectionName, clock: LocalClock) throws(Rejection) -> [Item] {
+    guard case .edit(let task) = self else { return [] }
+    switch section {
+    case .project:
+      guard let project = task.projectID else { return [] }
+      return [try Item(.text(project))]
+    case .date:
+      guard let planned = task.planned else { return [] }
+      return [try Item(.day(clock.day(of: planned)))]
+    case .estimatedTime:
+      guard let seconds = task.estimatedDuration else { return [] }
+      return [try Item(.duration(Seconds(seconds)))]
+    case .repeatDays:
+      var items: [Item] = []
+      for bit in 0..<7 where task.repeatDays.contains(Weekdays(rawValue: 1 << UInt8(bit))) {
+        try items.append(Item(.weekday(Weekdays(rawValue: 1 << UInt8(bit)))))
+      }
+      return items
+    case .custom: return []
+    }
+  }
+}

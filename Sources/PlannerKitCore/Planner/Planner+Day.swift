@@ -1,0 +1,70 @@
+// Events of the day: start, stop, time, settings, strings.
+
+extension Planner {
+  /// Starts the planner: requests the plan, then permission or location updates (DAY-1). A second start only advances
+  /// the clock (LIFE-2).
+  public mutating func start(now: Instant) {
+    event(at: now) { planner in
+      guard !planner.isStarted else { return }
+      planner.isStarted = true
+      let request = RequestNumber(value: planner.nextNumber())
+      planner.loading.started(on: planner.clock.today, request: request)
+      planner.effects.loadPlan(request, planner.clock.today)
+      planner.notifySensor { $0.started() }
+      planner.effects.redraw(.day)
+    }
+  }
+
+  /// Stops location updates and removes the open child. Plan and settings stay (LIFE-2).
+  public mutating func stop(now: Instant) {
+    event(at: now) { planner in
+      guard planner.isStarted else { return }
+      planner.effects.withdrawLoadPlan()
+      planner.effects.withdrawPermission()
+      planner.notifySensor { $0.stopped() }
+      planner.fixes.updatesStopped()
+      planner.loading.stopped()
+      planner.effects.enqueue(planner.children.stopped())
+      planner.effects.redraw(.day)
+      planner.isStarted = false
+    }
+  }
+
+  /// The host reports the time, without another event (TIME-2).
+  public mutating func clockAdvanced(now: Instant) throws(Rejection) {
+    try requireStarted()
+    event(at: now) { _ in }
+  }
+
+  /// Replaces the settings. A new distance filter or desired accuracy restarts location updates (LOC-1).
+  ///
+  /// The work that was waiting for the time is done by the settings from before, except for the offsets from UTC.
+  public mutating func settingsChanged(to settings: Settings, now: Instant) throws(Rejection) {
+    try settings.checkRanges()
+    event(at: now, offsets: settings.utcOffsets) { planner in
+      let before = planner.settings
+      planner.settings = settings
+      if settings.distanceFilter != before.distanceFilter || settings.desiredAccuracy != before.desiredAccuracy {
+        if planner.sensor.isUpdating { planner.startLocation() }
+      }
+      if settings.language != before.language { planner.stringsChanged() } else { planner.relist(.all) }
+    }
+  }
+
+  /// The host replaces a string in every language. An empty text restores the library's own (TXT-1).
+  public mutating func stringReplaced(_ key: StringKey, with text: String, now: Instant) throws(Rejection) {
+    var localizer = localizer
+    let changed = try localizer.replace(key, with: text)
+    event(at: now) { planner in
+      planner.localizer = localizer
+      if changed { planner.stringsChanged() }
+    }
+  }
+
+  /// Redraws the screens. Rows and details are announced if their texts differ.
+  private mutating func stringsChanged() {
+    effects.redraw(.day)
+    if composer != nil { effects.redraw(.composer) }
+    relist(.all)
+  }
+}

@@ -1,0 +1,96 @@
+// Events of the location.
+
+extension Planner {
+  /// The authorisation changed. Revoking it forgets the location (LOC-1).
+  public mutating func authorizationChanged(to authorization: Authorization, now: Instant) {
+    event(at: now) { planner in
+      guard authorization != planner.sensor.authorization else { return }
+      planner.apply(authorization)
+      planner.locationChanged()
+    }
+  }
+
+  mutating func apply(_ authorization: Authorization) {
+    if authorization != .notDetermined, effects.withdrawPermission() { sensor.permissionWithdrawn() }
+    notifySensor { $0.authorizationChanged(to: authorization) }
+    guard !authorization.isGranted else { return }
+    fixes.authorizationRevoked()
+    plan.forgetTravelTimes()
+  }
+
+  /// The sensor delivered a fix (LOC-3 to LOC-6).
+  public mutating func fixReceived(_ fix: Fix, now: Instant) throws(Rejection) {
+    try requireStarted()
+    event(at: now) { planner in
+      planner.fixCounts.received &+= 1
+      let outcome = planner.fixes.fixReceived(
+        fix, isAuthorized: planner.sensor.authorization.isGranted, now: now, settings: planner.settings)
+      switch outcome {
+      case .ignore(let reason): return planner.fixCounts.countIgnored(reason)
+      case .keep: break
+      case .use: planner.fixUsed()
+      }
+      planner.notifySensor { $0.validFixReceived() }
+    }
+  }
+
+  /// The sensor failed. The distances stay, marked as being updated (LOC-7).
+  public mutating func locationFailed(now: Instant) throws(Rejection) {
+    try requireStarted()
+    event(at: now) { planner in planner.notifySensor { $0.failed() } }
+  }
+
+  /// The host's own travel time to a task. It holds until the next used fix (DAY-5).
+  public mutating func travelTimeReceived(_ seconds: Double, to id: TaskID, now: Instant) throws(Rejection) {
+    try requireStarted()
+    guard DayPlan.travelTimes.contains(seconds) else { throw .travelTimeOutOfRange }
+    guard let task = plan.task(id) else { throw .unknownTask(.id) }
+    event(at: now) { planner in
+      // A benign race: the authorisation was revoked while the host's router was at work.
+      guard planner.fixes.used != nil else { return }
+      planner.plan.setTravelTime(seconds, to: id)
+      planner.relist(.one(TaskChange(before: task, after: task)))
+    }
+  }
+
+  /// Distances are measured from another fix now.
+  mutating func fixUsed() {
+    fixCounts.used &+= 1
+    plan.forgetTravelTimes()
+    locationChanged()
+  }
+
+  /// Sends an event to the sensor, and applies its action. Rows show whether the sensor awaits a fix.
+  mutating func notifySensor(_ event: (inout LocationSensor) -> LocationSensor.Action) {
+    let awaitedFix = sensor.awaitsFix
+    switch event(&sensor) {
+    case .none: break
+    case .requestPermission: effects.requestPermission()
+    case .startUpdates: startLocation()
+    case .stopUpdates: effects.stopLocation()
+    case .stopUpdatesAndRequestPermission:
+      effects.stopLocation()
+      effects.requestPermission()
+    }
+    if sensor.awaitsFix != awaitedFix { locationChanged() }
+  }
+
+  mutating func startLocation() {
+    effects.startLocation(distanceFilter: settings.distanceFilter, desiredAccuracy: settings.desiredAccuracy)
+  }
+
+  /// The used fix, the authorisation or the freshness changed (LOC-8).
+  private mutating func locationChanged() {
+    effects.redraw(.location)
+    relist(.measures)
+  }
+}
+
+/// How fresh the known location is.
+public enum Freshness: Int32, Sendable {
+  /// No location is known.
+  case none = 0
+  case current = 1
+  /// The sensor failed or was restarted, and has delivered no valid fix since.
+  case updating = 2
+}

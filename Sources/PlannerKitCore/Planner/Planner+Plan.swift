@@ -1,0 +1,113 @@
+// Events of the day plan.
+
+/// A task that was refused when the plan was loaded.
+public struct RefusedTask: Sendable {
+  /// The index of the task in the answer, from 0.
+  public let index: Int
+  public let rejection: Rejection
+}
+
+extension Planner {
+  /// Loads the plan again without blanking the list. It joins a load that is under way (DAY-6).
+  public mutating func refresh(now: Instant) throws(Rejection) {
+    try requireStarted()
+    event(at: now) { planner in
+      guard planner.loading.refreshNeedsRequest else { return }
+      let request = RequestNumber(value: planner.nextNumber())
+      planner.loading.refreshRequested(request)
+      planner.effects.loadPlan(request, planner.clock.today)
+      planner.effects.redraw(.day)
+    }
+  }
+
+  /// The host answers a plan request. Each task is valid or refused on its own (DAY-2). The valid ones replace all
+  /// known tasks.
+  public mutating func planLoaded(
+    _ answers: some Collection<Result<PlanTask, Rejection>>, request: RequestNumber, now: Instant
+  ) throws(Rejection) {
+    guard answers.count <= Limits.tasks else { throw .tooManyTasks }
+    try requireCurrent(request, now: now)
+    try loaded(PlanAnswer(answers), request: request, now: now)
+  }
+
+  @inline(never)
+  private mutating func loaded(_ answer: PlanAnswer, request: RequestNumber, now: Instant) throws(Rejection) {
+    let refused = answer.refused
+    var index = answer.index
+    try pendingSaves.reapply(to: &index, loadedBy: request, known: plan, clock: clock)
+    event(at: now) { planner in
+      planner.pendingSaves.planLoaded(index)
+      planner.effects.withdrawLoadPlan()
+      planner.refusedTasks = refused
+      planner.loading.loaded(planner.clock.today)
+      planner.plan.replaceAll(with: index, clock: planner.clock)
+      planner.effects.redraw(.day)
+      planner.dismissLostTask()
+      planner.relist(.all)
+    }
+  }
+
+  /// The host could not load the plan. A known plan stays (DAY-6).
+  public mutating func planFailed(_ message: String, request: RequestNumber, now: Instant) throws(Rejection) {
+    try TextField.message.check(message)
+    try requireCurrent(request, now: now)
+    event(at: now) { planner in
+      planner.effects.withdrawLoadPlan()
+      planner.refusedTasks = []
+      planner.loading.failed(message)
+      planner.effects.redraw(.day)
+    }
+  }
+
+  /// Adds a single task to the plan (DAY-6).
+  public mutating func taskAdded(_ task: PlanTask, now: Instant) throws(Rejection) {
+    guard plan.task(task.id) == nil else { throw .idInUse(.id) }
+    try plan.requireRoom()
+    event(at: now) { planner in planner.put(task) }
+  }
+
+  /// Replaces the known task, its status included: the backend is the authority (TASK-3).
+  public mutating func taskUpdated(_ task: PlanTask, now: Instant) throws(Rejection) {
+    guard plan.task(task.id) != nil else { throw .unknownTask(.id) }
+    event(at: now) { planner in planner.put(task) }
+  }
+
+  /// Removes a single task from the plan, and drops its saves (DAY-6, DAY-8).
+  public mutating func taskRemoved(_ id: TaskID, now: Instant) throws(Rejection) {
+    guard plan.task(id) != nil else { throw .unknownTask(.id) }
+    event(at: now) { planner in
+      planner.relist(.one(TaskChange(before: planner.plan.remove(id, clock: planner.clock))))
+      while let request = planner.pendingSaves.dropSave(of: id) {
+        planner.effects.withdrawSave(request)
+        planner.effects.redraw(.day)
+      }
+      planner.dismissLostTask()
+    }
+  }
+
+  /// The host's system changed a status. The same status again has no effect (TASK-3).
+  public mutating func taskStatusChanged(_ id: TaskID, to status: TaskStatus, now: Instant) throws(Rejection) {
+    guard let task = plan.task(id) else { throw .unknownTask(.id) }
+    guard task.status == status || task.status.canChange(to: status) else { throw .illegalStatusChange }
+    event(at: now) { planner in
+      if task.status != status { planner.put(task.with(status: status)) }
+    }
+  }
+
+  /// Adds the task to the plan, or replaces the one with its id.
+  mutating func put(_ task: PlanTask) {
+    relist(.one(TaskChange(before: plan.put(task, clock: clock), after: task)))
+  }
+
+  /// Refuses the answer to any other request. If the day changes at `now`, the request is void (TIME-4).
+  private func requireCurrent(_ request: RequestNumber, now: Instant) throws(Rejection) {
+    try requireStarted()
+    guard loading.request == request, clock.day(of: now) == clock.today else { throw .outdated }
+  }
+
+  /// Dismisses details whose task is gone (DET-7).
+  private mutating func dismissLostTask() {
+    let plan = plan
+    effects.enqueue(children.invalidated { !plan.hasTask(shownBy: $0) })
+  }
+}

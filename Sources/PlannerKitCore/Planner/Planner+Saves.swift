@@ -1,0 +1,71 @@
+// Events of saves: composed tasks on their way to the host (DAY-8).
+
+extension Planner {
+  /// The composed tasks that the host has not acknowledged.
+  public var saves: [PendingSave] {
+    pendingSaves.saves
+  }
+
+  /// Puts the composed task into the plan and requests its save. With a blank title it does nothing (NEW-11, NEW-12).
+  public mutating func saveTapped(now: Instant) throws(Rejection) {
+    try requireStarted()
+    // A benign race: the composer was saved already, and is being dismissed.
+    guard let composer, composer.hasTitle, !children.isDismissingComposer else { return event(at: now) { _ in } }
+    try requireRoomForSave(of: composer)
+    let known = plan.task(composer.purpose.taskID)
+    let composed = ComposedTask(composer, known: known)
+    let base = if let known { known } else { try composed.base(order: plan.nextOrder()) }
+    let task = try composed.updating(base, clock: clock)
+    event(at: now) { planner in
+      planner.put(task)
+      let request = RequestNumber(value: planner.nextNumber())
+      planner.pendingSaves.add(composed, task: task, request: request)
+      planner.effects.saveTask(request, composed.id)
+      planner.closeComposer(keeping: nil)
+      planner.effects.enqueue(planner.children.invalidated { !$0.isDetails })
+      planner.effects.redraw(.day)
+    }
+  }
+
+  /// Refuses what cannot be saved, whatever the person composes.
+  func requireRoomForSave(of composer: Composer) throws(Rejection) {
+    guard pendingSaves.saves.count < Limits.pendingSaves else { throw .tooManySaves }
+    guard plan.task(composer.purpose.taskID) == nil else { return }
+    try plan.requireRoom()
+    if !composer.purpose.isEdit { _ = try plan.nextOrder() }
+  }
+
+  /// The host has saved the task.
+  public mutating func saveAcknowledged(_ request: RequestNumber, now: Instant) throws(Rejection) {
+    try pendingSaves.requireUnanswered(request)
+    event(at: now) { planner in
+      planner.pendingSaves.acknowledged(request, during: planner.loading.request)
+      planner.effects.withdrawSave(request)
+      planner.effects.redraw(.day)
+    }
+  }
+
+  /// The host could not save the task. The save waits to be retried.
+  public mutating func saveFailed(_ request: RequestNumber, _ message: String, now: Instant) throws(Rejection) {
+    try TextField.message.check(message)
+    try pendingSaves.requireUnanswered(request)
+    event(at: now) { planner in
+      planner.pendingSaves.failed(request, message)
+      planner.effects.withdrawSave(request)
+      planner.effects.redraw(.day)
+    }
+  }
+
+  /// Requests the failed saves of a task again.
+  public mutating func saveRetried(_ id: TaskID, now: Instant) throws(Rejection) {
+    guard pendingSaves.saves.contains(where: { $0.composed.id == id }) else { throw .unknownSave }
+    event(at: now) { planner in
+      while planner.pendingSaves.hasFailed(id) {
+        let request = RequestNumber(value: planner.nextNumber())
+        planner.pendingSaves.retried(id, as: request)
+        planner.effects.saveTask(request, id)
+        planner.effects.redraw(.day)
+      }
+    }
+  }
+}

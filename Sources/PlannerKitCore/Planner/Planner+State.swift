@@ -1,0 +1,137 @@
+// What the host reads.
+
+extension Planner {
+  /// The phase of the home screen (HOME-1).
+  public var phase: Phase {
+    loading.phase(listsTasks: !home.rows.isEmpty)
+  }
+
+  /// Whether a loaded plan is being loaded again (DAY-6).
+  public var isRefreshing: Bool {
+    loading.isRefreshing
+  }
+
+  /// The local day whose tasks are listed.
+  public var today: LocalDay {
+    clock.today
+  }
+
+  /// The host's message for the last failed load; empty once a load succeeds.
+  public var failureMessage: String {
+    loading.failureMessage
+  }
+
+  package var messageRevision: UInt64 {
+    loading.messageRevision
+  }
+
+  /// The known tasks, in visiting order.
+  public var tasks: [PlanTask] {
+    plan.tasks
+  }
+
+  /// A known task, listed or not (TASK-1).
+  public func task(_ id: TaskID) -> PlanTask? {
+    plan.task(id)
+  }
+
+  /// The index of a known task in the visiting order.
+  package func place(of id: TaskID) -> Int? {
+    plan.task(id).map { plan.place(of: $0, clock) }
+  }
+
+  /// The rows of the day, in visiting order.
+  public var rows: [Row] {
+    home.rows
+  }
+
+  /// Writes the distances from any place to the first rows, as many as fit, as `Double`s in metres. The distance to a
+  /// row without a coordinate is infinite.
+  public func measureRows(from origin: Coordinate, into distances: UnsafeMutableRawBufferPointer) {
+    home.measure(from: Origin(origin), into: distances)
+  }
+
+  /// The texts of a row's card.
+  public func text(of row: Row) -> CardRenderer {
+    CardRenderer(row, in: localizer)
+  }
+
+  /// The text that people read of an item (NEW-8).
+  public func label(of item: Item) -> String {
+    itemLabels.label(of: item)
+  }
+
+  package var itemLabels: ItemLabels {
+    ItemLabels(in: localizer, today: clock.today)
+  }
+
+  /// A string of the user interface (TXT-1).
+  public func string(_ key: StringKey) -> String {
+    localizer.string(key)
+  }
+
+  /// The changes since the last collection (HOME-3).
+  public mutating func collectChanges() -> ListChanges {
+    home.collectChanges()
+  }
+
+  /// The row of the task whose details are open. The task need not be listed today (DAY-7).
+  public var detailsRow: Row? {
+    details.row
+  }
+
+  /// The detent of the open details (DET-8).
+  public var detent: Detent {
+    details.detent
+  }
+
+  /// The open child, details or composer. It counts as open while it waits for another to be dismissed.
+  public var openChild: Child? {
+    children.target
+  }
+
+  /// The attached child and its phase, and the child that is presented once it is gone (LIFE-3).
+  public var attachedChild: (child: Child, phase: ChildPhase, next: Child?)? {
+    children.attached.map { ($0.child, $0.phase, children.next) }
+  }
+
+  /// The composer and the presentation of its popup. It counts as open while it waits for details to be dismissed.
+  package var openComposer: (composer: Composer, presentation: PresentationNumber)? {
+    guard let composer, let child = children.target else { return nil }
+    return (composer, child.presentation)
+  }
+
+  /// Whether the draft of a new task is kept (NEW-13): here, or in a composer that the host has not presented yet.
+  public var hasDraft: Bool {
+    if let composer, !composer.isPresented, composer.draft != nil { return true }
+    return draft != nil
+  }
+
+  /// The authorisation that the host last reported.
+  public var authorization: Authorization {
+    sensor.authorization
+  }
+
+  /// The fix from which the distances are measured.
+  public var usedFix: Fix? {
+    fixes.used
+  }
+
+  /// How fresh the used fix is (LOC-8).
+  public var freshness: Freshness {
+    guard fixes.used != nil else { return .none }
+    return sensor.awaitsFix ? .updating : .current
+  }
+
+  /// When the planner next needs the time; nil if it does not (TIME-2).
+  public var nextWake: Instant? {
+    guard isStarted else { return nil }
+    let wake =
+      switch (fixes.deadline, clock.nextDay) {
+      case (let deadline?, let day?): min(deadline, day)
+      case (let instant, nil), (nil, let instant): instant
+      }
+    // The last instant has no later one to wait for.
+    return wake.flatMap { $0 > clock.now ? $0 : nil }
+  }
+}

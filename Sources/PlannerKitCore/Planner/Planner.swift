@@ -1,0 +1,196 @@
+/// One agent's day: the root of all machines. The host sends it events and carries out its effects.
+///
+/// Every event takes the same four steps, in this order:
+///
+/// 1. *Check.* What the host must not do is thrown, before anything has changed.
+/// 2. *Advance the clock*, and do the work that was waiting for the time.
+/// 3. *Apply.* The machines change, and their effects are queued.
+/// 4. *Refresh* what follows from the machines: the rows, the details, whether the composer is still open.
+///
+/// The function of an event checks, and then calls `event(at:)` with what is to be applied.
+public struct Planner: Sendable {
+  public internal(set) var settings: Settings {
+    didSet { localizer.language = settings.language }
+  }
+  /// Has all strings.
+  package internal(set) var localizer = Localizer()
+  public internal(set) var isStarted = false
+  /// The tasks of the last plan answer that were refused (DAY-2).
+  public internal(set) var refusedTasks: [RefusedTask] = []
+  public internal(set) var fixCounts = FixCounts()
+
+  var clock: LocalClock
+  var sensor = LocationSensor()
+  var fixes = FixFilter()
+  var plan = DayPlan()
+  var loading = PlanLoading()
+  var home = HomeList()
+  var details = DetailsSheet()
+  var children = Children()
+  /// The open composer, from the request to open it until it is saved or closed.
+  public internal(set) var composer: Composer? {
+    didSet { composerRevision &+= 1 }
+  }
+  /// Increases with every change of the composer. A view of it is valid as long as this stays the same.
+  package private(set) var composerRevision: UInt64 = 0
+  var draft: Draft?
+  var pendingSaves = PendingSaves() {
+    didSet { savesRevision &+= 1 }
+  }
+  package private(set) var savesRevision: UInt64 = 0
+  var effects = EffectQueue()
+  var lastNumber: UInt64 = 0
+  /// What the present event has changed of the list.
+  private var staleRows = StaleRows.none
+
+  public init(settings: Settings = Settings(), now: Instant) throws(Rejection) {
+    try settings.checkRanges()
+    self.settings = settings
+    localizer.language = settings.language
+    clock = LocalClock(now: now, offsets: settings.utcOffsets)
+  }
+
+  /// Removes and returns the oldest waiting effect.
+  public mutating func nextEffect() -> Effect? {
+    let effect = effects.next(isStarted: isStarted)
+    if let effect {
+      children.delivered(effect)
+      if case .present(let child) = effect, !child.content.isDetails { composer?.isPresented = true }
+    }
+    return effect
+  }
+}
+
+// MARK: - The steps of an event
+
+extension Planner {
+  /// The steps of an event after its check. New offsets from UTC hold at once: the day changes at most once in an event.
+  // Always inlined, for size: otherwise each closure gets a copy of its own.
+  @inline(__always)
+  mutating func event(at now: Instant, offsets: [UTCOffset]? = nil, _ apply: (inout Planner) -> Void) {
+    advance(to: now, offsets: offsets)
+    apply(&self)
+    refreshScreens()
+  }
+
+  func requireStarted() throws(Rejection) {
+    guard isStarted else { throw .notStarted }
+  }
+
+  mutating func nextNumber() -> UInt64 {
+    lastNumber &+= 1
+    return lastNumber
+  }
+
+  /// Advances the clock, and does everything that was due by then (TIME-2 to TIME-4). The day can change by the time or
+  /// by new offsets from UTC.
+  @inline(never)
+  mutating func advance(to now: Instant, offsets: [UTCOffset]? = nil) {
+    let before = clock
+    clock = LocalClock(now: now, offsets: offsets ?? clock.offsets)
+    if now < before.now { fixes.clockWentBack(to: now, byOverAMinute: before.now.since(now) > 60_000) }
+    if isStarted {
+      while case .use = fixes.clockAdvanced(to: now, settings: settings) { fixUsed() }
+    }
+    if clock.offsets != before.offsets {
+      plan.sort(clock: clock)
+      relist(.all)
+    }
+    if clock.today != before.today { dayChanged(from: before.today) }
+  }
+
+  private mutating func dayChanged(from before: LocalDay) {
+    let request = isStarted ? RequestNumber(value: nextNumber()) : nil
+    loading.dayChanged(request: request)
+    if let request { effects.loadPlan(request, clock.today) }
+    effects.enqueue(children.invalidated { $0.isDetails })
+    effects.redraw(.day)
+    relist(.all)
+    if CalendarDate(before)?.year != CalendarDate(clock.today)?.year { labelsChanged() }
+  }
+
+  /// The library's labels of days have their year unless it is the present one (NEW-8).
+  private mutating func labelsChanged() {
+    savesRevision &+= 1
+    guard composer != nil else { return }
+    composer?.labelsChanged()
+    effects.redraw(.composer)
+  }
+
+  /// Notes that rows no longer show the plan, the day, the location or the settings.
+  @inline(never)
+  mutating func relist(_ stale: StaleRows) {
+    staleRows = staleRows.joined(with: stale)
+  }
+
+  /// Brings up to date what follows from the machines, and announces what visibly changed.
+  @inline(never)
+  mutating func refreshScreens() {
+    refreshRows()
+    refreshComposer()
+    let task: PlanTask? =
+      switch children.target?.content {
+      case .details(let id)?: plan.task(id)
+      case .composer?, nil: nil
+      }
+    if details.show(task.map { rowContext.row($0) }, in: localizer) { effects.redraw(.details) }
+  }
+
+  private mutating func refreshRows() {
+    let wasListing = !home.rows.isEmpty
+    let visiblyChanged: Bool
+    switch staleRows {
+    case .none: return
+    case .one(let change): visiblyChanged = home.change(change, in: rowContext)
+    case .measures: visiblyChanged = home.measure(in: rowContext)
+    case .all: visiblyChanged = home.list(plan.tasks, in: rowContext)
+    }
+    staleRows = .none
+    if visiblyChanged { effects.redraw(.list) }
+    // The phase differs between an empty list and a filled one.
+    if wasListing == home.rows.isEmpty { effects.redraw(.day) }
+  }
+
+  /// A composer that is no longer to be shown is closed. One that stays says whether it can be saved (NEW-11).
+  private mutating func refreshComposer() {
+    guard let composer else { return }
+    guard children.target?.content == .composer(composer.purpose.taskID) else {
+      return closeComposer(keeping: Draft(of: composer))
+    }
+    let canSave = composer.hasTitle && (try? requireRoomForSave(of: composer)) != nil
+    guard canSave != composer.canSave else { return }
+    self.composer?.canSave = canSave
+    effects.redraw(.composer)
+  }
+
+  var rowContext: RowContext {
+    RowContext(
+      origin: fixes.used.map { Origin($0.coordinate) }, isAuthorized: sensor.authorization.isGranted,
+      awaitsFix: sensor.awaitsFix, settings: settings, localizer: localizer, clock: clock, plan: plan)
+  }
+}
+
+/// Which rows an event has made stale.
+enum StaleRows: Sendable {
+  case none
+  /// One task came, changed or went.
+  case one(TaskChange)
+  /// The rows stay, and their distances, travel times and freshness may differ.
+  case measures
+  case all
+
+  func joined(with other: StaleRows) -> StaleRows {
+    switch (self, other) {
+    case (.none, _): other
+    case (_, .none): self
+    case (.measures, .measures): .measures
+    case (.one, _), (.measures, _), (.all, _): .all
+    }
+  }
+}
+
+/// A task of the plan before and after a change; nil where the plan does not have it.
+struct TaskChange: Sendable {
+  var before: PlanTask?
+  var after: PlanTask?
+}

@@ -1,0 +1,261 @@
+/// The reason why a call was refused. A refused call has changed nothing.
+public enum Rejection: Error, Hashable, Sendable {
+  // Arguments of any call
+  case nullPointer(RequiredPointer)
+  case notAFlag(FlagArgument)
+  case arrayOutOfRange(ArrayArgument)
+  case structSizeOutOfRange
+  case rowSizeOutOfRange
+  case unknownField
+  case unknownPresentBit
+  case reservedFieldSet
+  // Texts
+  case tooLong(TextField)
+  case notUTF8(TextField)
+  case nullText(TextField)
+  // Tasks
+  case blankTitle
+  case negativeOrder
+  case unknownStatus
+  case latitudeOutOfRange(PlaceArgument)
+  case longitudeOutOfRange(PlaceArgument)
+  case plannedTwice
+  case negativeDuration
+  case unknownWeekday
+  case idInUse(IDArgument)
+  case idTwiceInPlan
+  case unknownTask(IDArgument)
+  case illegalStatusChange
+  case travelTimeOutOfRange
+  case tooManyTasks
+  case planFull
+  case ordersUsedUp
+  // Settings, location, screens
+  case utcOffsetOutOfRange
+  case utcOffsetTwice
+  case noOffset
+  case tooManyOffsets
+  case offsetSecondsOutOfRange
+  case offsetsNotAscending
+  case unknownHourCycle
+  case distanceFilterOutOfRange
+  case desiredAccuracyOutOfRange
+  case maximumSpeedOutOfRange
+  case detourFactorOutOfRange
+  case travelSpeedOutOfRange
+  case unknownMeasurementSystem
+  case unknownAuthorization
+  case accuracyNotFinite
+  case unknownDetent
+  case unknownPresentation
+  case effectCutOff
+  case unknownString
+  case blankReplacement
+  case placeholderNotOnce
+  // Composer
+  case composerOpen
+  case composerNotOpen
+  case composedTextTooLong
+  case tooManySections
+  case unknownSectionKind
+  case unknownValueType(ValueTypeArgument)
+  case blankSectionName
+  case sectionNameInUse
+  case sectionKindInUse
+  case standardSection(CustomSectionField)
+  case maximumOfSingle
+  case maximumLessThanOne
+  case tooManyPreselected
+  case maximumPreselected
+  case twoPreselected
+  case preselectedSectionUnknown
+  case unknownSection
+  case unknownItem
+  case tooManyItems
+  case sectionFull
+  case itemsNotLoaded
+  case customItemsNotAllowed
+  case blankItem
+  case numberOfText
+  case textOfNumber
+  case negativeItemDuration
+  case notOneWeekday
+  case wrongType
+  // Requests and saves
+  case outdated
+  case outdatedSave
+  case unknownSave
+  case tooManySaves
+  case notStarted
+  // Snapshots
+  case foreignSnapshot
+  case cutSnapshot
+  case corruptSnapshot
+  case newerSnapshot
+  // Our own fault
+  case internalError
+
+  public enum Reason: Hashable, CaseIterable, Sendable {
+    case invalidArgument
+    case invalidText
+    case limit
+    case duplicate
+    case notFound
+    case outdated
+    case notStarted
+    case notAllowed
+    case wrongType
+    case corrupt
+    case newer
+    case internalError
+  }
+
+  /// The kind of refusal; in C, a status.
+  public var reason: Reason { explanation.reason }
+
+  /// The struct field or argument that it is about, by its name in C, such as "latitude"; empty if it is about none.
+  public var field: String { String(decoding: fieldBytes, as: UTF8.self) }
+
+  /// What is required, in one sentence that begins with the field.
+  public var message: String { String(decoding: messageBytes, as: UTF8.self) }
+
+  /// The field. A NUL byte follows it, and it lives as long as the library.
+  package var fieldBytes: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: explanation.text.bytes.baseAddress, count: fieldSize)
+  }
+
+  /// The message. A NUL byte follows it, and it lives as long as the library.
+  package var messageBytes: UnsafeBufferPointer<UInt8> {
+    let text = explanation.text.bytes
+    let start = fieldSize &+ 1
+    return UnsafeBufferPointer(start: text.baseAddress.map { $0 + start }, count: text.count &- start)
+  }
+
+  private var fieldSize: Int {
+    let text = explanation.text.bytes
+    var size = 0
+    while size < text.count, text[size] != 0 { size &+= 1 }
+    return size
+  }
+
+  /// The reason, and one text with the field, a NUL byte and the message: two texts would take twice the code.
+  private var explanation: (reason: Reason, text: StaticString) {
+    switch self {
+    case .nullPointer(let pointer): (.invalidArgument, pointer.explanation)
+    case .notAFlag(let flag): (.invalidArgument, flag.explanation)
+    case .arrayOutOfRange(let argument):
+      (.invalidArgument, argument.explanation)
+    case .structSizeOutOfRange:
+      (.invalidArgument, "struct_size\0struct_size must be between 4 and 4096, and no more than the stride.")
+    case .rowSizeOutOfRange: (.invalidArgument, "row_size\0row_size must be between 4 and 4096.")
+    case .unknownField:
+      (.invalidArgument, "struct_size\0struct_size includes fields unknown to this version, which must be 0.")
+    case .unknownPresentBit: (.invalidArgument, "present\0present must have no bits unknown to this version.")
+    case .reservedFieldSet: (.invalidArgument, "reserved\0reserved must be 0.")
+
+    case .tooLong(let text): (.limit, text.tooLong)
+    case .notUTF8(let text): (.invalidText, text.notUTF8)
+    case .nullText(let text): (.invalidArgument, text.null)
+
+    case .blankTitle: (.invalidText, "title\0title must not be blank.")
+    case .negativeOrder: (.invalidArgument, "order\0order must be 0 or more.")
+    case .unknownStatus: (.invalidArgument, "status\0status must be 0 to 5.")
+    case .latitudeOutOfRange(.place): (.invalidArgument, "latitude\0latitude must be -90 to 90 degrees.")
+    case .latitudeOutOfRange(.from): (.invalidArgument, "from_latitude\0from_latitude must be -90 to 90 degrees.")
+    case .latitudeOutOfRange(.to): (.invalidArgument, "to_latitude\0to_latitude must be -90 to 90 degrees.")
+    case .longitudeOutOfRange(.to): (.invalidArgument, "to_longitude\0to_longitude must be -180 to 180 degrees.")
+    case .longitudeOutOfRange(.place): (.invalidArgument, "longitude\0longitude must be -180 to 180 degrees.")
+    case .longitudeOutOfRange(.from):
+      (.invalidArgument, "from_longitude\0from_longitude must be -180 to 180 degrees.")
+    case .plannedTwice:
+      (.invalidArgument, "planned_day\0planned_day must be absent from a task that has planned_at.")
+    case .negativeDuration: (.invalidArgument, "estimated_duration\0estimated_duration must be 0 seconds or more.")
+    case .unknownWeekday: (.invalidArgument, "repeat_days\0repeat_days must be a set of weekdays, 0 to 127.")
+    case .idInUse(let argument): (.duplicate, argument.inUse)
+    case .idTwiceInPlan: (.duplicate, "id\0id must differ from the ids of the tasks before it.")
+    case .unknownTask(let argument): (.notFound, argument.unknown)
+    case .illegalStatusChange:
+      (.notAllowed, "status\0status must be one that may follow the task's present status.")
+    case .travelTimeOutOfRange: (.invalidArgument, "seconds\0seconds must be 0 to 31536000.")
+    case .tooManyTasks: (.limit, "count\0count must be at most 1048576 tasks.")
+    case .planFull: (.limit, "\0The plan must have fewer than 1048576 tasks.")
+    case .ordersUsedUp: (.limit, "\0The last task of the plan must have an order below 2147483647.")
+
+    case .utcOffsetOutOfRange: (.invalidArgument, "utc_offset\0utc_offset must be -64800 to 64800 seconds.")
+    case .utcOffsetTwice:
+      (.invalidArgument, "utc_offset\0utc_offset must be absent from settings that have utc_offsets.")
+    case .noOffset: (.invalidArgument, "utc_offset_count\0utc_offset_count must be 1 or more.")
+    case .tooManyOffsets: (.limit, "utc_offset_count\0utc_offset_count must be at most 64.")
+    case .offsetSecondsOutOfRange: (.invalidArgument, "seconds\0seconds of an offset must be -64800 to 64800.")
+    case .offsetsNotAscending:
+      (.invalidArgument, "from\0from of an offset must be later than that of the offset before it.")
+    case .unknownHourCycle: (.invalidArgument, "hour_cycle\0hour_cycle must be 12 or 24.")
+    case .distanceFilterOutOfRange:
+      (.invalidArgument, "distance_filter\0distance_filter must be 0 to 100000 metres.")
+    case .desiredAccuracyOutOfRange:
+      (.invalidArgument, "desired_accuracy\0desired_accuracy must be 0 to 100000 metres.")
+    case .maximumSpeedOutOfRange:
+      (.invalidArgument, "maximum_speed\0maximum_speed must be 1 to 10000 metres per second.")
+    case .detourFactorOutOfRange: (.invalidArgument, "detour_factor\0detour_factor must be 1 to 10.")
+    case .travelSpeedOutOfRange:
+      (.invalidArgument, "travel_speed\0travel_speed must be 1 to 1000 kilometres per hour.")
+    case .unknownMeasurementSystem:
+      (.invalidArgument, "measurement_system\0measurement_system must be 1 (metric), 2 (US) or 3 (UK).")
+    case .unknownAuthorization: (.invalidArgument, "authorization\0authorization must be 0 to 4.")
+    case .accuracyNotFinite: (.invalidArgument, "horizontal_accuracy\0horizontal_accuracy must be a finite number.")
+    case .unknownDetent: (.invalidArgument, "detent\0detent must be 1 (medium) or 2 (large).")
+    case .unknownPresentation: (.notFound, "presentation\0presentation must be a number that was given out.")
+    case .effectCutOff:
+      (.invalidArgument, "struct_size\0struct_size must include section, so that no effect is cut off.")
+    case .unknownString: (.notFound, "key\0key must be that of a string, 1 to 42.")
+    case .blankReplacement: (.invalidText, "text\0text must be empty, or contain more than white space.")
+    case .placeholderNotOnce: (.invalidText, "text\0text must contain the string's placeholder {0} exactly once.")
+
+    case .composerOpen: (.notAllowed, "\0The composer must be closed.")
+    case .composerNotOpen: (.notAllowed, "\0The composer must be open.")
+    case .composedTextTooLong:
+      (.limit, "text\0text must have a title of at most 4096 bytes, and notes of at most 65536.")
+    case .tooManySections: (.limit, "section_count\0section_count must be at most 32.")
+    case .unknownSectionKind: (.invalidArgument, "kind\0kind of a section must be 0 to 4.")
+    case .unknownValueType(let argument): (.invalidArgument, argument.unknown)
+    case .blankSectionName: (.invalidText, "name\0name of a custom section must not be blank.")
+    case .sectionNameInUse: (.duplicate, "name\0name of a section must differ from those of the others.")
+    case .sectionKindInUse: (.duplicate, "kind\0kind of a section must differ from those of the others, or be custom.")
+    case .standardSection(let field): (.invalidArgument, field.explanation)
+    case .maximumOfSingle:
+      (.invalidArgument, "maximum\0maximum of a section without multiple items must be 0 or 1.")
+    case .maximumLessThanOne: (.invalidArgument, "maximum\0maximum of a section must be 1 or more.")
+    case .tooManyPreselected: (.limit, "preselected_count\0preselected_count must be at most 1000.")
+    case .maximumPreselected:
+      (.limit, "maximum\0maximum must be at least the number of values preselected or edited.")
+    case .twoPreselected:
+      (.invalidArgument, "preselected\0preselected must have at most one value of a single section.")
+    case .preselectedSectionUnknown: (.notFound, "section\0section of a preselected value must be one of sections.")
+    case .unknownSection: (.notFound, "section\0section must be the index of a section of the composer.")
+    case .unknownItem: (.notFound, "item\0item must be the index of an item of the section.")
+    case .tooManyItems: (.limit, "count\0count of the items of a section must be at most 1000.")
+    case .sectionFull: (.limit, "section\0section must have fewer than 1000 items.")
+    case .itemsNotLoaded: (.notAllowed, "section\0section must be one whose items are loaded.")
+    case .customItemsNotAllowed: (.notAllowed, "section\0section must be one that allows custom items.")
+    case .blankItem: (.invalidText, "text\0text of an item must not be blank.")
+    case .numberOfText: (.invalidArgument, "number\0number of a text must be 0.")
+    case .textOfNumber: (.invalidArgument, "text\0text of a day, duration or weekday must be empty.")
+    case .negativeItemDuration: (.invalidArgument, "number\0number of a duration must be 0 seconds or more.")
+    case .notOneWeekday: (.invalidArgument, "number\0number of a weekday must be 1, 2, 4, 8, 16, 32 or 64.")
+    case .wrongType: (.wrongType, "type\0type must be that of the section's values.")
+
+    case .outdated: (.outdated, "request\0request must be one that is not answered and not void.")
+    case .outdatedSave: (.outdated, "request\0request must be that of an unacknowledged save.")
+    case .unknownSave: (.notFound, "task_id\0task_id must be that of a task with an unacknowledged save.")
+    case .tooManySaves: (.limit, "\0Fewer than 1000 saves must be unacknowledged.")
+    case .notStarted: (.notStarted, "\0The planner must be started.")
+
+    case .foreignSnapshot: (.corrupt, "bytes\0bytes must be a snapshot of a planner.")
+    case .cutSnapshot: (.corrupt, "bytes\0bytes must be a whole snapshot; these were cut.")
+    case .corruptSnapshot: (.corrupt, "bytes\0bytes must be a snapshot as it was taken; these were altered.")
+    case .newerSnapshot: (.newer, "bytes\0bytes must be a snapshot of this version of the library or an older one.")
+
+    case .internalError: (.internalError, "\0This is a fault in the library; please report it.")
+    }
+  }
+}

@@ -1,0 +1,59 @@
+/// The settings of a planner. The host can change them at any time.
+public struct Settings: Hashable, Sendable {
+  public enum HourCycle: Int32, Sendable {
+    case twelve = 12
+    case twentyFour = 24
+  }
+
+  public var language = Language.english
+  public var measurementSystem = MeasurementSystem.metric
+  /// The offsets of local time from UTC, ascending, 1 ... 64 (TIME-1).
+  public var utcOffsets = [UTCOffset(seconds: 0)]
+  public var hourCycle = HourCycle.twentyFour
+  /// The least distance in metres between used fixes, 0 ... 100,000 (LOC-4).
+  public var distanceFilter = 100.0
+  /// Metres, 0 ... 100,000. A fix whose horizontal accuracy is larger is coarse (LOC-5).
+  public var desiredAccuracy = 100.0
+  /// Metres per second, 1 ... 10,000. A faster move is a jump (LOC-6).
+  public var maximumSpeed = 90.0
+  /// The ratio of the road's length to the geodesic distance, 1 ... 10 (DAY-5).
+  public var detourFactor = 1.3
+  /// Kilometres per hour, 1 ... 1,000 (DAY-5).
+  public var travelSpeed = 40.0
+
+  public init() {}
+
+  /// The travel time in seconds for a geodesic distance in metres.
+  func travelTime(of distance: Double) -> Double {
+    distance * detourFactor / (travelSpeed / 3.6)
+  }
+
+  func checkRanges() throws(Rejection) {
+    try UTCOffset.check(utcOffsets)
+    guard (0...100_000).contains(distanceFilter) else {
+      throw .distanceFilterOutOfRange
+    }
+    guard (0...100_000).contains(desiredAccuracy) else {
+      throw .desiredAccuracyOutOfRange
+    }
+    guard (1...10_000).contains(maximumSpeed) else {
+      throw .maximumSpeedOutOfRange
+    }
+    guard (1...10).contains(detourFactor) else {
+      throw .detourFactorOutOfRange
+    }
+    guard (1...1_000).contains(travelSpeed) else {
+      throw .travelSpeedOutOfRange
+    }
+  }
+}
+
+/// How lengths are shown (TXT-2).
+public enum MeasurementSystem: Int32, Sendable {
+  /// Kilometres and metres.
+  case metric = 1
+  /// Miles and feet.
+  case us = 2
+  /// Miles and yards.
+  case uk = 3
+}

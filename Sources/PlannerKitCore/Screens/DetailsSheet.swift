@@ -1,0 +1,77 @@
+/// The details of one task: a child of the home screen (DET-1 to DET-8).
+struct DetailsSheet: Sendable {
+  private var state = State.closed
+
+  /// The row of the task. It need not be listed today (DAY-7).
+  var row: Row? {
+    switch state {
+    case .closed: nil
+    case .open(let row, _, _): row
+    }
+  }
+
+  /// The height at which the sheet rests, or opens.
+  var detent: Detent {
+    switch state {
+    case .closed: .medium
+    case .open(_, _, let detent): detent
+    }
+  }
+
+  /// Shows the task of this row, or closes for nil. Returns whether open details visibly changed.
+  mutating func show(_ row: Row?, in localizer: Localizer) -> Bool {
+    switch (state, row) {
+    case (_, nil):
+      state = .closed
+      return false
+    case (.open(let before, let localizerBefore, let detent), let row?) where before.task.id == row.task.id:
+      state = .open(row, localizer, detent)
+      return !before.isVisuallyEqual(to: row)
+        || !localizer.rendersSame(.details, for: row, as: localizerBefore)
+    case (.closed, let row?), (.open, let row?):
+      state = .open(row, localizer, .medium)
+      return false
+    }
+  }
+
+  /// The person dragged the sheet to another detent.
+  mutating func detentChanged(to detent: Detent) {
+    switch state {
+    case .closed: break
+    case .open(let row, let localizer, _): state = .open(row, localizer, detent)
+    }
+  }
+}
+
+extension DetailsSheet {
+  fileprivate enum State {
+    /// No details are open. Valid transitions: open.
+    case closed
+    /// The details of a task are open, from the tap on; rendered by this localizer. Valid transitions: open (another
+    /// task), closed.
+    case open(Row, Localizer, Detent)
+  }
+}
+
+/// A height at which the details sheet rests (DET-8).
+public enum Detent: Int32, CaseIterable, Sendable {
+  case medium = 1
+  case large = 2
+}
+
+/// How the host presents a child (DET-1).
+public enum PresentationStyle: Sendable {
+  /// From the bottom, resting at one of the detents.
+  case pageSheet(detents: [Detent], first: Detent, showsGrabber: Bool)
+  case popup
+}
+
+extension Planner {
+  /// Details are a page sheet, medium first, with a visible grabber; a restored sheet opens as it was (DET-1, DET-8).
+  public func style(of content: ChildContent) -> PresentationStyle {
+    switch content {
+    case .details: .pageSheet(detents: Detent.allCases, first: details.detent, showsGrabber: true)
+    case .composer: .popup
+    }
+  }
+}

@@ -1,0 +1,103 @@
+/// The smallest list of changes that turns one list of rows into another (HOME-3).
+///
+/// To apply it, take out the removed and moved rows, insert the inserted and moved rows in ascending order of their new
+/// indexes, then read the updated rows again.
+public struct ListChanges: Sendable {
+  public struct Move: Hashable, Sendable {
+    public let from: Int
+    public let to: Int
+  }
+
+  /// Old indexes, ascending.
+  public private(set) var removed: [Int] = []
+  /// Ascending by the new index.
+  public private(set) var moved: [Move] = []
+  /// New indexes, ascending.
+  public private(set) var inserted: [Int] = []
+  /// New indexes, ascending. A moved row can be among them.
+  public private(set) var updated: [Int] = []
+
+  public var isEmpty: Bool {
+    removed.isEmpty && moved.isEmpty && inserted.isEmpty && updated.isEmpty
+  }
+
+  /// No changes.
+  init() {}
+
+  init(from before: [CollectedRow], to after: [Row], isVisuallyEqual: (CollectedRow, Row) -> Bool) {
+    before.withUnsafeBufferPointer { before in
+      after.withUnsafeBufferPointer { after in
+        compare(before, after, isVisuallyEqual)
+      }
+    }
+  }
+
+  private mutating func compare(
+    _ before: UnsafeBufferPointer<CollectedRow>, _ after: UnsafeBufferPointer<Row>,
+    _ isVisuallyEqual: (CollectedRow, Row) -> Bool
+  ) {
+    let shorter = min(before.count, after.count)
+    // The rows at both ends that are the same in both lists stay where they are.
+    var head = 0
+    while head < shorter, before[head].task.id == after[head].task.id { head &+= 1 }
+    var tail = 0
+    while tail < shorter &- head,
+      before[before.count &- 1 &- tail].task.id == after[after.count &- 1 &- tail].task.id
+    { tail &+= 1 }
+
+    // Between them, rows are found by id.
+    let count = before.count &- head &- tail
+    let byID = sortedIndexes(of: Indexes(from: head, below: head &+ count).map { SortKey(id: before[$0].task.id) })
+    var isRetained = [Bool](repeating: false, count: count)
+    var retained: [Move] = []
+    for (index, row) in after.enumerated() {
+      let end = after.count &- tail
+      var old: Int? = index < head ? index : index &+ before.count &- after.count
+      if index >= head && index < end {
+        let place = firstIndex(below: count) { !(before[head &+ (byID.element(at: $0) ?? 0)].task.id < row.task.id) }
+        old = byID.element(at: place).flatMap { before[head &+ $0].task.id == row.task.id ? head &+ $0 : nil }
+        if let old {
+          isRetained.replace(at: old &- head, with: true)
+          retained.append(Move(from: old, to: index))
+        } else {
+          inserted.append(index)
+        }
+      }
+      if let old, !isVisuallyEqual(before[old], row) { updated.append(index) }
+    }
+    for index in Indexes(below: count) where isRetained.element(at: index) == false { removed.append(head &+ index) }
+    noteMoves(of: retained)
+  }
+
+  /// Rows whose old indexes ascend need no move. The longest such subsequence leaves the fewest moves.
+  @inline(never)
+  private mutating func noteMoves(of retained: [Move]) {
+    let isStationary = longestIncreasingSubsequence(of: retained.map { $0.from })
+    for index in Indexes(below: retained.count) where isStationary.element(at: index) == false {
+      if let move = retained.element(at: index) { moved.append(move) }
+    }
+  }
+}
+
+/// Marks a longest increasing subsequence of distinct numbers (patience sorting, O(n log n)).
+private func longestIncreasingSubsequence(of numbers: [Int]) -> [Bool] {
+  // For each length, the position of the least number that ends an increasing subsequence of that length.
+  var ends: [Int] = []
+  var previous = [Int](repeating: -1, count: numbers.count)
+  for (position, number) in numbers.enumerated() {
+    var (low, high) = (0, ends.count)
+    while low < high {
+      let middle = (low &+ high) / 2
+      if numbers[ends[middle]] < number { low = middle &+ 1 } else { high = middle }
+    }
+    previous.replace(at: position, with: ends.element(at: low &- 1) ?? -1)
+    if low < ends.count { ends.replace(at: low, with: position) } else { ends.append(position) }
+  }
+  var isMember = [Bool](repeating: false, count: numbers.count)
+  var position = ends.last ?? -1
+  while position >= 0 {
+    isMember.replace(at: position, with: true)
+    position = previous.element(at: position) ?? -1
+  }
+  return isMember
+}

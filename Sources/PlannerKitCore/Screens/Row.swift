@@ -1,0 +1,100 @@
+/// One row of the list: a task, its distance and its travel time (HOME-2).
+public struct Row: Sendable {
+  public let task: PlanTask
+  // NaN stands for nil: an optional would take twice the memory.
+  private var metres = Double.nan
+  private var seconds = Double.nan
+  /// The displayed values that depend on the clock and the location.
+  package private(set) var display: RowDisplay
+
+  private let hasPlace: Bool
+
+  @inline(never)
+  init(_ task: PlanTask, distance: Double?, in context: RowContext) {
+    self.task = task
+    hasPlace = task.coordinate != nil
+    display = RowDisplay(planned: context.timeOfDay(task.planned))
+    _ = updateDistance(distance, in: context)
+  }
+
+  /// The distance from the used fix in metres.
+  public var distance: Double? {
+    metres.isNaN ? nil : metres
+  }
+
+  /// The travel time from the used fix in seconds.
+  public var travelTime: Double? {
+    seconds.isNaN ? nil : seconds
+  }
+
+  /// Whether the distance awaits a fix (LOC-7).
+  public var isUpdating: Bool {
+    display.isUpdating
+  }
+
+  /// The distance for a result of `PreparedPlaces`, which is exact only up to `ChordSeries.longest`. Longer distances
+  /// are solved in full. Nil if the row has no coordinate.
+  func resolvedDistance(_ distance: Double, from origin: Origin) -> Double? {
+    if distance <= ChordSeries.longest { return distance }
+    guard let coordinate = task.coordinate else { return nil }
+    return Geodesic.distance(from: origin.coordinate, to: coordinate)
+  }
+
+  /// Updates the distance, the travel time and the freshness. Returns whether the row visibly changed.
+  mutating func updateDistance(_ distance: Double?, in context: RowContext) -> Bool {
+    let before = display
+    metres = distance ?? .nan
+    // There are usually none: then the task is not read from memory.
+    let hostTravelTime = context.plan.hasTravelTimes ? context.plan.travelTime(to: task.id) : nil
+    let travelTime = hostTravelTime ?? distance.map { context.settings.travelTime(of: $0) }
+    seconds = travelTime ?? .nan
+    display.isUpdating = hasPlace && context.isAuthorized && context.awaitsFix
+    display.distance =
+      distance.map { .known(Length(rounding: $0, in: context.settings.measurementSystem)) }
+      ?? (display.isUpdating ? .awaited : .unavailable)
+    display.travelTime = travelTime.map { TravelTimeDisplay(seconds: $0) }
+    return display != before
+  }
+
+  /// Whether two rows of the same task show the same texts.
+  package func isVisuallyEqual(to other: Row) -> Bool {
+    display == other.display && task.isVisuallyEqual(to: other.task)
+  }
+}
+
+/// The displayed values of a row. Rows whose numbers differ but whose displayed values are equal look the same
+/// (HOME-3).
+package struct RowDisplay: Hashable, Sendable {
+  var distance = DistanceDisplay.unavailable
+  var travelTime: TravelTimeDisplay?
+  var planned: TimeOfDay?
+  var isUpdating = false
+}
+
+/// What rows are measured and rendered with: the origin, the settings, the localizer and the clock.
+struct RowContext: Sendable {
+  var origin: Origin?
+  var isAuthorized: Bool
+  var awaitsFix: Bool
+  var settings: Settings
+  var localizer: Localizer
+  var clock: LocalClock
+  var plan: DayPlan
+
+  /// Creates a single row.
+  func row(_ task: PlanTask) -> Row {
+    Row(task, distance: distance(to: task), in: self)
+  }
+
+  private func distance(to task: PlanTask) -> Double? {
+    guard let origin, let coordinate = task.coordinate else { return nil }
+    return origin.distance(to: coordinate)
+  }
+
+  func timeOfDay(_ planned: Planned?) -> TimeOfDay? {
+    switch planned {
+    case .at(let instant): TimeOfDay(minute: clock.minuteOfDay(instant), hourCycle: settings.hourCycle)
+    case .day, nil: nil
+    }
+  }
+}

@@ -1,0 +1,124 @@
+/// Reads the state of a planner from bytes. What it reads must pass the same checks as a value from a host (SNAP-3).
+///
+/// Numbers and texts that are not there, or not legal, are read as 0, false and empty, and `finish` refuses them in the
+/// end: so reading a number takes no branch. An `init(from:)` throws what it cannot make a value of.
+final class SnapshotReader {
+  /// The version of the format.
+  let version: UInt64
+  private let bytes: [UInt8]
+  private var position = SnapshotEnvelope.headerSize
+  /// The end of the readable bytes: the checksum follows.
+  private let end: Int
+  private var hasFailed = false
+
+  /// Refuses bytes that are not a snapshot, of a newer version, cut or altered.
+  init(_ bytes: [UInt8]) throws(Rejection) {
+    self.bytes = bytes
+    end = bytes.count &- SnapshotEnvelope.checksumSize
+    version = SnapshotEnvelope.number(in: bytes, at: 8)
+    // Checked at the end: Embedded Swift (6.3) leaks an object whose initialiser throws half-way.
+    try SnapshotEnvelope.check(header: bytes, size: bytes.count)
+    guard SnapshotEnvelope.number(in: bytes, at: end) == SnapshotEnvelope.checksum(bytes, size: end), version > 0 else {
+      throw .corruptSnapshot
+    }
+    guard version <= SnapshotEnvelope.version else { throw .newerSnapshot }
+  }
+
+  /// Refuses what was not legal, and bytes that are left over.
+  func finish() throws(Rejection) {
+    guard !hasFailed, position == end else { throw .corruptSnapshot }
+  }
+
+  /// Everything from here on is read as 0, false or empty.
+  @inline(never)
+  func fail() {
+    hasFailed = true
+    position = end
+  }
+
+  @inline(never)
+  func uint64() -> UInt64 {
+    guard end &- position >= 8 else {
+      fail()
+      return 0
+    }
+    defer { position &+= 8 }
+    return SnapshotEnvelope.number(in: bytes, at: position)
+  }
+
+  func int64() -> Int64 {
+    Int64(bitPattern: uint64())
+  }
+
+  @inline(never)
+  func int32() -> Int32 {
+    let number = int64()
+    if number != Int64(Int32(truncatingIfNeeded: number)) { fail() }
+    return Int32(truncatingIfNeeded: number)
+  }
+
+  func double() -> Double {
+    Double(bitPattern: uint64())
+  }
+
+  @inline(never)
+  func flag() -> Bool {
+    let number = uint64()
+    if number > 1 { fail() }
+    return number == 1
+  }
+
+  /// The number of elements that follow, each of at least `size` bytes. A number that cannot fit is not legal.
+  @inline(never)
+  func count(ofAtLeast size: Int = 8, atMost limit: Int = .max) -> Int {
+    let number = uint64()
+    guard number <= UInt64(clamping: min(limit, (end &- position) / max(size, 1))) else {
+      fail()
+      return 0
+    }
+    return Int(truncatingIfNeeded: number)
+  }
+
+  /// A text that is no longer than its field may be.
+  @inline(never)
+  func text(_ field: TextField) -> String {
+    let size = count(ofAtLeast: 1, atMost: field.limit)
+    let text = bytes.withUnsafeBytes { bytes in
+      bytes.baseAddress.flatMap {
+        String(validating: UnsafeRawBufferPointer(start: $0 + position, count: size), as: UTF8.self)
+      }
+    }
+    guard let text else {
+      fail()
+      return ""
+    }
+    position &+= size
+    return text
+  }
+
+  @inline(never)
+  func optionalText(_ field: TextField) -> String? {
+    flag() ? text(field) : nil
+  }
+
+  @inline(never)
+  func optionalInt64() -> Int64? {
+    flag() ? int64() : nil
+  }
+
+  func request() -> RequestNumber? {
+    let value = uint64()
+    return value == 0 ? nil : RequestNumber(value: value)
+  }
+
+  func instant() -> Instant {
+    Instant(milliseconds: int64())
+  }
+
+  @inline(never)
+  func items(atMost limit: Int) throws(Rejection) -> [Item] {
+    var items: [Item] = []
+    for _ in Indexes(below: count(atMost: limit)) { try items.append(Item.item(from: self)) }
+    return items
+  }
+}

@@ -1,0 +1,101 @@
+/// A line of a card: what it shows, and how that looks (TXT-6).
+public struct CardLine: Hashable, Sendable {
+  public let field: CardField
+  public let font: FontRole
+  /// Nil for the text colour of the font role.
+  public let color: ColorRole?
+}
+
+/// A card in the list, or the details of a task.
+public enum Card: CaseIterable, Sendable {
+  case list
+  case details
+
+  /// From top to bottom (DET-2).
+  public var fields: [CardField] {
+    switch self {
+    case .list: [.title, .address, .openingHours, .distance, .travelTime, .updating, .planned, .status]
+    case .details:
+      [.photo, .title, .address, .openingHours, .distance, .travelTime, .updating, .planned, .status, .close]
+    }
+  }
+
+  /// A line, counted from the top. Fields with nothing to show have no line.
+  package func line(_ index: Int, of task: PlanTask, isShown: (CardField) -> Bool) -> CardLine? {
+    var remaining = index
+    for field in fields where isShown(field) {
+      if remaining == 0 { return line(field, of: task) }
+      remaining &-= 1
+    }
+    return nil
+  }
+
+  /// The line of a field. The title is larger in the details; only the status has a colour of its own.
+  public func line(_ field: CardField, of task: PlanTask) -> CardLine {
+    CardLine(
+      field: field, font: self == .details && field == .title ? .title1 : field.font,
+      color: field == .status ? ColorRole(task.status) : nil)
+  }
+}
+
+/// The field that a line of a card shows.
+public enum CardField: Int32, CaseIterable, Sendable {
+  case title = 1
+  case address = 2
+  case openingHours = 3
+  case distance = 4
+  case travelTime = 5
+  case updating = 6
+  case planned = 7
+  case status = 8
+  case photo = 9
+  case close = 10
+
+  /// The font role of the line on a card of the list.
+  fileprivate var font: FontRole {
+    switch self {
+    case .title: .headline
+    case .address: .body
+    case .openingHours: .subheadline
+    case .distance, .travelTime: .highlightedBody
+    case .updating, .planned: .footnote
+    case .status: .badge
+    case .photo: .photo
+    case .close: .button
+    }
+  }
+}
+
+/// The font role of a line (TXT-6).
+public enum FontRole: Int32, Sendable {
+  case title1 = 1
+  case headline = 2
+  case body = 3
+  case subheadline = 4
+  case highlightedBody = 5
+  case footnote = 6
+  case badge = 7
+  case photo = 8
+  case button = 9
+}
+
+/// The colour of a status (TXT-6).
+public enum ColorRole: Int32, Sendable {
+  case blue = 1
+  case orange = 2
+  case purple = 3
+  case green = 4
+  case red = 5
+  case grey = 6
+
+  public init(_ status: TaskStatus) {
+    switch status {
+    case .planned: self = .blue
+    case .enRoute: self = .orange
+    case .inProgress: self = .purple
+    case .done: self = .green
+    case .cancelled: self = .red
+    case .cannotComplete: self = .grey
+    }
+  }
+}

@@ -1,0 +1,128 @@
+/// Renders the texts of one card, visible and spoken. A field with nothing to show has no text (TASK-5).
+public struct CardRenderer: Sendable {
+  private let row: Row
+  private let localizer: Localizer
+
+  package init(_ row: Row, in localizer: Localizer) {
+    (self.row, self.localizer) = (row, localizer)
+  }
+
+  /// The text of a field; nil if it has nothing to show.
+  public subscript(field: CardField) -> String? {
+    let writer = TextWriter()
+    write(field, to: writer)
+    return writer.bytes.isEmpty ? nil : writer.text
+  }
+
+  /// The spoken text of a field, for a screen reader; nil for a photo.
+  public func spoken(_ field: CardField) -> String? {
+    let writer = TextWriter()
+    writeSpoken(field, to: writer)
+    return writer.bytes.isEmpty ? nil : writer.text
+  }
+
+  /// The spoken text of the whole card, for a screen reader: everything that is visible on it, with units in full words
+  /// (TXT-5).
+  public var spoken: String {
+    let writer = TextWriter()
+    writeSpoken(Card.list.fields, to: writer)
+    return writer.text
+  }
+}
+
+extension CardRenderer {
+  @inline(never)
+  package func write(_ field: CardField, to writer: TextWriter) {
+    let (texts, display) = (row.task.texts, row.display)
+    switch field {
+    case .title: texts.write(.title, to: writer)
+    case .address:
+      texts.write(.address, to: writer)
+      if !texts.has(.address) { localizer.write(.addressNotAvailable, to: writer) }
+    case .openingHours: texts.write(.openingHours, to: writer)
+    case .distance:
+      switch display.distance {
+      case .unavailable: localizer.write(.distanceUnavailable, to: writer)
+      case .awaited: break
+      case .known(let length): localizer.language.write(length, .short, to: writer)
+      }
+    case .travelTime: if let travelTime = display.travelTime { localizer.write(travelTime, to: writer) }
+    case .updating: if display.isUpdating { localizer.write(.updating, to: writer) }
+    case .planned: if let planned = display.planned { localizer.language.write(planned, to: writer) }
+    case .status: localizer.write(StringKey(row.task.status), to: writer)
+    case .photo: texts.write(.photoURL, to: writer)
+    case .close: localizer.write(.close, to: writer)
+    }
+  }
+
+  /// Writes a part of the spoken text. Every field except the title begins with a separator.
+  @inline(never)
+  package func writeSpoken(_ fields: [CardField], to writer: TextWriter) {
+    for field in fields {
+      let end = writer.count
+      if field != .title { writer.write(localizer.language.listJoint) }
+      let start = writer.count
+      writeSpoken(field, to: writer)
+      if writer.count == start { writer.truncate(to: end) }
+    }
+  }
+
+  /// Writes nothing for a photo, and for a field with nothing to show.
+  @inline(never)
+  package func writeSpoken(_ field: CardField, to writer: TextWriter) {
+    let (texts, display, language) = (row.task.texts, row.display, localizer.language)
+    switch (field, display.distance) {
+    case (.openingHours, _) where texts.has(.openingHours):
+      localizer.write(.before, .spokenOpeningHours, to: writer)
+      texts.write(.openingHours, to: writer)
+      localizer.write(.after, .spokenOpeningHours, to: writer)
+    case (.distance, .unavailable): localizer.write(localizer.spoken(.distanceUnavailable), to: writer)
+    case (.distance, .known(let length)): language.write(length, .spoken, to: writer)
+    case (.travelTime, _):
+      guard let minutes = display.travelTime?.minutes else { break }
+      let key = minutes > 0 ? .spokenTravelTime : localizer.spoken(.lessThan)
+      localizer.write(.before, key, to: writer)
+      language.write(minutes: max(minutes, 1), .spoken, to: writer)
+      localizer.write(.after, key, to: writer)
+    case (.updating, _): if display.isUpdating { localizer.write(localizer.spoken(.updating), to: writer) }
+    case (.planned, _):
+      guard let planned = display.planned else { break }
+      localizer.write(.before, .spokenPlannedTime, to: writer)
+      language.write(planned, to: writer)
+      localizer.write(.after, .spokenPlannedTime, to: writer)
+    case (.status, _): localizer.write(localizer.spoken(StringKey(row.task.status)), to: writer)
+    case (.photo, _): break
+    default: write(field, to: writer)
+    }
+  }
+}
+
+extension Localizer {
+  /// Whether another localizer renders the same texts, visible and spoken, for a row's card.
+  @inline(never)
+  func rendersSame(_ card: Card, for row: Row, as other: Localizer) -> Bool {
+    if revision == other.revision { return true }
+    let (own, others) = (CardRenderer(row, in: self), CardRenderer(row, in: other))
+    let (ownText, othersText) = (TextWriter(), TextWriter())
+    // The status is among the last fields and differs most often.
+    for field in card.fields.reversed() {
+      ownText.clear()
+      othersText.clear()
+      own.write(field, to: ownText)
+      others.write(field, to: othersText)
+      guard ownText.bytes.elementsEqual(othersText.bytes) else { return false }
+    }
+    ownText.clear()
+    othersText.clear()
+    own.writeSpoken(Card.list.fields, to: ownText)
+    others.writeSpoken(Card.list.fields, to: othersText)
+    return ownText.bytes.elementsEqual(othersText.bytes)
+  }
+
+  @inline(never)
+  func write(_ travelTime: TravelTimeDisplay, to writer: TextWriter) {
+    if travelTime.minutes == 0 { write(.before, .lessThan, to: writer) }
+    language.write(minutes: max(travelTime.minutes, 1), .short, to: writer)
+    if travelTime.minutes == 0 { write(.after, .lessThan, to: writer) }
+  }
+}

@@ -1,0 +1,57 @@
+/// Writes the labels that people read of items: their own, or the library's (NEW-8).
+package struct ItemLabels: Sendable {
+  private let localizer: Localizer
+  private let today: LocalDay
+
+  init(in localizer: Localizer, today: LocalDay) {
+    (self.localizer, self.today) = (localizer, today)
+  }
+
+  /// A day says its year if that is not the present one.
+  @inline(never)
+  package func label(of item: Item) -> String {
+    guard item.label.nilIfBlank == nil else { return item.label }
+    let writer = TextWriter()
+    let language = localizer.language
+    switch item.value {
+    case .text(let text): writer.write(text.trimmed)
+    case .day(let day):
+      guard let date = CalendarDate(day) else { break }
+      language.write(date, withYear: date.year != CalendarDate(today)?.year, to: writer)
+    case .duration(let duration):
+      if duration.count > 0 {
+        localizer.write(TravelTimeDisplay(seconds: Double(duration.count)), to: writer)
+      } else {
+        language.writeNoMinutes(to: writer)
+      }
+    case .weekday(let weekday): writer.write(part: weekday.rawValue.trailingZeroBitCount, of: language.weekdays)
+    }
+    return writer.text
+  }
+}
+
+extension Language {
+  fileprivate func write(_ date: CalendarDate, withYear: Bool, to writer: TextWriter) {
+    writer.write(pattern: withYear ? dayWithYear : day) { letter, count in
+      switch letter {
+      case UInt8(ascii: "E"): writer.write(part: date.weekday, of: weekdaysInDay)
+      case UInt8(ascii: "M") where count > 1: writer.write(part: Int(date.month) - 1, of: months)
+      case UInt8(ascii: "M"): writer.write(date.month)
+      case UInt8(ascii: "d"): writer.write(date.day)
+      case UInt8(ascii: "y"): writer.write(date.year)
+      default: return false
+      }
+      return true
+    }
+  }
+}
+
+extension TextWriter {
+  /// Writes one of several texts between bars.
+  fileprivate func write(part: Int, of texts: StaticString) {
+    var rest = part
+    for byte in texts.bytes {
+      if byte == UInt8(ascii: "|") { rest &-= 1 } else if rest == 0 { write(byte: byte) }
+    }
+  }
+}

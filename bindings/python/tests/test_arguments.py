@@ -1,0 +1,267 @@
+"""Wrong types of every argument and field, and the names in messages."""
+
+import collections.abc
+import dataclasses
+import inspect
+import json
+import pathlib
+import re
+import typing
+from datetime import datetime, timedelta, timezone
+from enum import IntEnum, IntFlag
+from uuid import UUID
+
+import plannerkit
+import pytest
+from conftest import NOW, make_task, started
+from plannerkit import (
+    Authorization, Coordinate, Detents, Fix, Item, Planner, Section, SectionKind, Settings, StringKey, Task, TaskStatus,
+    _errors,
+)
+from plannerkit.driver import AsyncDriver, Driver
+
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+INTERFACE = json.loads((ROOT / "scripts/generated/interface.json").read_text(encoding="utf-8"))
+# A right argument of each name.
+RIGHT = {
+    "authorization": Authorization.ALWAYS, "detent": Detents.MEDIUM, "dismissed": True, "fix": Fix(NOW, 0.0, 0.0),
+    "item": Item("x"), "items": [], "keeps": True, "key": StringKey.CLOSE, "latitude": 0.0, "longitude": 0.0,
+    "message": "", "presentation": 1, "request": 1, "row": 0, "section": 0, "sections": [], "settings": Settings(),
+    "status": TaskStatus.DONE, "task": make_task(9), "task_id": UUID(int=1), "tasks": [], "text": "x",
+    "travel_time": timedelta(1), "tz": timezone.utc,
+}
+NAIVE = datetime(2026, 5, 12)
+CANDIDATES = [object(), 5, 1.5, "x", b"x", ["x"], {"x": 1}, None, NAIVE.date(), NAIVE.time(), 1j]
+
+
+def kinds_of(hint):
+    """The classes that a type hint allows."""
+    if typing.get_origin(hint) is typing.Union:
+        return {kind for each in typing.get_args(hint) for kind in kinds_of(each)}
+    return {typing.get_origin(hint) or hint}
+
+
+def is_right(value, hint):
+    """Whether a value may be one of the hint's. An enumeration takes its number, a float any number."""
+    kinds = kinds_of(hint)
+    if isinstance(value, int) and any(issubclass(kind, (int, float)) and kind is not bool for kind in kinds):
+        return True
+    if isinstance(value, (str, bytes, list, dict)) and collections.abc.Iterable in kinds:
+        return False  # no element is right
+    if isinstance(value, dict) and collections.abc.Mapping in kinds:
+        return False
+    return any(isinstance(value, kind) for kind in kinds)
+
+
+def wrong(hint):
+    return [value for value in CANDIDATES if not is_right(value, hint)]
+
+
+def check(field, value, call):
+    """The message names the field and says what is wanted."""
+    with pytest.raises(TypeError) as caught:
+        call()
+    message = str(caught.value)
+    assert re.search(rf"\b{re.escape(field)}\b.* must be [\w ,'()]+, not \w+$", message), message
+    kind = type(value).__name__
+    assert message.endswith(f"not {kind}") or kind in ("list", "dict"), message
+
+
+def parameters(function):
+    hints = typing.get_type_hints(function)
+    return [(name, hints[name]) for name in inspect.signature(function).parameters if name in hints]
+
+
+METHODS = [name for name, member in vars(Planner).items() if not name.startswith("_") and inspect.isfunction(member)]
+
+
+@pytest.mark.parametrize("name, parameter, hint", [
+    (name, parameter, hint) for name in METHODS for parameter, hint in parameters(getattr(Planner, name))])
+def test_every_argument_of_every_method(planner, name, parameter, hint):
+    """TIME-2, NEW-10: and the call is refused."""
+    list(planner.effects())
+    arguments = {each: RIGHT[each] for each, _ in parameters(getattr(Planner, name)) if each in RIGHT}
+    if name == "item_tapped":
+        arguments["item"] = 0
+    before = planner.snapshot()
+    assert wrong(hint)
+    for value in wrong(hint):
+        check(parameter, value, lambda: getattr(planner, name)(**{**arguments, parameter: value}))
+    assert planner.snapshot() == before and planner.next_effect() is None
+
+
+@pytest.mark.parametrize("parameter, hint", parameters(Planner.__init__))
+def test_every_argument_of_a_planner(parameter, hint):
+    restored = {"snapshot": started().snapshot()} if parameter == "authorization" else {}
+    for value in wrong(hint):
+        check(parameter, value, lambda: Planner(**{"now": NOW, **restored, parameter: value}))
+
+
+def carriers(value):
+    """The calls that take a value of this class."""
+    item = Item(timedelta(1))
+    sections = [Section(SectionKind.ESTIMATED_TIME)]
+    return {
+        Task: [lambda planner: planner.task_added(value), lambda planner: planner.task_updated(value),
+               lambda planner: planner.plan_loaded(1, [make_task(5), value])],
+        Fix: [lambda planner: planner.fix_received(value)],
+        Settings: [lambda planner: planner.settings_changed(value), lambda planner: Planner(value, now=NOW)],
+        Section: [lambda planner: planner.composer_requested(UUID(int=9), [value])],
+        Item: [lambda planner: planner.items_loaded(1, [item, value]), lambda planner: planner.item_entered(0, value),
+               lambda planner: planner.composer_requested(UUID(int=9), sections, preselected={0: [value]})],
+        Coordinate: [lambda planner: planner.task_added(make_task(9, coordinate=value)),
+                     lambda planner: plannerkit.distance(value, Coordinate(0, 0)),
+                     lambda planner: plannerkit.distance(Coordinate(0, 0), value),
+                     lambda planner: plannerkit.distances(value, []),
+                     lambda planner: plannerkit.distances(Coordinate(0, 0), [value])],
+    }[type(value)]
+
+
+VALUES = [make_task(9), Fix(NOW, 0.0, 0.0), Settings(), Section(SectionKind.DATE), Item("x"), Coordinate(0.0, 0.0)]
+
+
+@pytest.mark.parametrize("value, field, hint", [
+    (value, field, hint) for value in VALUES for field, hint in typing.get_type_hints(type(value)).items()
+    if field not in ("is_selected", "is_custom")  # they only come out
+], ids=str)
+def test_every_field_of_every_value(planner, value, field, hint):
+    """TASK-4, LOC-3: and the call is refused."""
+    for candidate in wrong(hint):
+        for call in carriers(dataclasses.replace(value, **{field: candidate})):
+            check(field, candidate, lambda: call(planner))
+
+
+@pytest.mark.parametrize("call, field", [
+    (lambda planner: planner.refresh(now=NAIVE), "now"),
+    (lambda planner: planner.fix_received(Fix(NAIVE, 0.0, 0.0)), "time"),
+    (lambda planner: planner.task_added(make_task(9, planned=NAIVE)), "planned"),
+    (lambda planner: Planner(now=NAIVE), "now"),
+    (lambda planner: Planner(clock=lambda: NAIVE), "clock()"),
+])
+def test_naive_instants(planner, call, field):
+    """TIME-1."""
+    with pytest.raises(plannerkit.InvalidArgument, match=rf"^{re.escape(field)} must have a time zone\.$") as caught:
+        call(planner)
+    assert caught.value.field == field
+
+
+def test_a_clock_that_returns_no_instant():
+    with pytest.raises(TypeError, match=r"^clock\(\) must be datetime, not int$"):
+        Planner(clock=lambda: 5)
+
+
+@pytest.mark.parametrize("number", [0, 1])
+@pytest.mark.parametrize("call", [
+    lambda planner, flag: planner.child_disappeared(1, dismissed=flag),
+    lambda planner, flag: planner.keep_draft_changed(flag),
+    lambda planner, flag: planner.composer_requested(UUID(int=9), is_edit=flag),
+    lambda planner, flag: planner.composer_requested(UUID(int=9), [Section(SectionKind.DATE, allows_multiple=flag)]),
+])
+def test_a_number_is_no_flag(planner, call, number):
+    with pytest.raises(TypeError, match="must be bool, not int$"):
+        call(planner, number)
+
+
+def test_whether_a_child_was_dismissed_has_to_be_said(planner):
+    """LIFE-3."""
+    with pytest.raises(TypeError, match="dismissed"):
+        planner.child_disappeared(1)
+    with pytest.raises(TypeError, match="positional"):
+        planner.child_disappeared(1, True)
+
+
+def test_wrong_elements_are_named(planner):
+    for call, message in [
+        (lambda: planner.plan_loaded(1, [make_task(), "x"]), "tasks[1] must be Task, not str"),
+        (lambda: planner.plan_loaded(1, [make_task(), make_task(2, title=5)]), "tasks[1]: title must be str, not int"),
+        (lambda: planner.plan_loaded(1, "tasks"), "tasks must be an iterable of Task, not str"),
+        (lambda: planner.items_loaded(1, {"x": 1}), "items must be an iterable of Item, not dict"),
+        (lambda: planner.items_loaded(1, ["x"]), "items[0] must be Item, not str"),
+        (lambda: planner.task_added(make_task(repeat_days=[1])), "repeat_days must be Weekdays, not list"),
+        (lambda: planner.rows["x"], "row index must be int or slice, not str"),
+        (lambda: plannerkit.distances(Coordinate(0, 0), "x"),
+         "places must be an iterable of Coordinate, or a buffer of doubles, not str"),
+        (lambda: plannerkit.distances(Coordinate(0, 0), [Coordinate(0, 0), (0, 0)]),
+         "places[1] must be Coordinate, not tuple"),
+        (lambda: plannerkit.status_name(5), "error must be a subclass of PlannerError, not 5"),
+    ]:
+        with pytest.raises(TypeError) as caught:
+            call()
+        assert str(caught.value) == message
+
+
+@pytest.mark.parametrize("driver", [Driver, AsyncDriver])
+def test_every_argument_of_a_driver(planner, driver):
+    for name, hint in parameters(driver.__init__):
+        arguments = {"planner": planner, name: 5}
+        check(name, 5, lambda: driver(**arguments))
+
+
+# ---- Messages ----
+
+# Not to be had from Python: it fills in the structs.
+OF_C_ALONE = re.compile(
+    r"NULL|must be 0 or 1\.|fits? in memory|^struct_size|^row_size|^present must|^reserved|^planned_day must"
+    r"|^type of a value")
+# The package says these itself: an offset comes from a zone, and a latitude from a place.
+OF_THE_PACKAGE = re.compile(r"^utc_offset|of an offset|^to_(latitude|longitude)")
+SOURCES = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "Sources/PlannerKitCore").rglob("*.swift"))
+MESSAGES = [(field, message) for field, message in re.findall(r'"([a-z_]*)\\0([^"\n]+)"', SOURCES)
+            if not OF_C_ALONE.search(message) and not OF_THE_PACKAGE.search(message)]
+FIELDS = {field.name for public in vars(plannerkit).values() if dataclasses.is_dataclass(public)
+          for field in dataclasses.fields(public)}
+ARGUMENTS = {name for method in METHODS for name, _ in parameters(getattr(Planner, method))}
+NAMES = FIELDS | ARGUMENTS | {"snapshot"}
+NAMES_IN_C = {
+    name for group in ("structs", "functions") for each in INTERFACE[group]
+    for name in [each["name"], *(member["name"] for member in each.get("fields", each.get("parameters")))]
+} - NAMES
+
+
+@pytest.mark.parametrize("field, message", MESSAGES)
+def test_messages_have_names_of_python(field, message):
+    """TASK-4: the field, too."""
+    text, name = _errors.in_python(message, field, ("items",))
+    if not field:
+        assert name is None and text == message
+        return
+    assert name in NAMES, "NAMES of _errors.py has Python's name"
+    assert text.startswith(name + " ")
+    words = set(re.findall(r"\w+", text))
+    assert not {word for word in words & NAMES_IN_C if "_" in word}, "MESSAGES of _errors.py has Python's words"
+    assert "PLANNER_" not in text and not re.search(r"\d \(\w+\)|UTF-8\.", text)
+
+
+def test_the_messages_are_those_of_the_library():
+    assert len(MESSAGES) > 80
+    assert set(_errors.MESSAGES) <= {message for _, message in MESSAGES}
+
+
+def test_messages_of_enumerations_name_their_classes(planner):
+    """Instead of numbers."""
+    for call, message in [
+        (lambda: planner.task_added(make_task(9, status=6)), "status must be one of TaskStatus."),
+        (lambda: planner.task_added(make_task(9, repeat_days=128)), "repeat_days must be a set of Weekdays."),
+        (lambda: planner.authorization_changed(5), "authorization must be one of Authorization."),
+        (lambda: planner.detent_changed(1, 3), "detent must be Detents.MEDIUM or Detents.LARGE."),
+        (lambda: planner.string(99), "key must be one of StringKey."),
+        (lambda: planner.settings_changed(Settings(measurement_system=4)),
+         "measurement_system must be one of MeasurementSystem."),
+        (lambda: planner.composer_requested(UUID(int=9), [Section(9)]),
+         "kind of a section must be one of SectionKind."),
+        (lambda: planner.composer_requested(UUID(int=9), [Section(name="x", value_type=9)]),
+         "value_type of a section must be one of ValueType."),
+    ]:
+        with pytest.raises(plannerkit.PlannerError) as caught:
+            call()
+        assert str(caught.value) == message
+    for public in vars(plannerkit).values():
+        if isinstance(public, type) and issubclass(public, (IntEnum, IntFlag)):
+            assert f"PLANNER_{public.__name__.upper()}" not in str(public.__doc__)
+
+
+def test_texts_that_cannot_be_encoded():
+    """TASK-4."""
+    with started() as planner, pytest.raises(plannerkit.InvalidText) as caught:
+        planner.task_added(make_task(title="\ud800"))
+    assert str(caught.value) == "title must have no surrogates, which UTF-8 cannot encode."
