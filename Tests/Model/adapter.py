@@ -6,11 +6,11 @@ import uuid
 
 import plannerkit
 from plannerkit import (
-    Authorization, Child, Coordinate, Fix, Freshness, Item, Line, Move, Phase, Row, Section, Settings, StringKey, Task,
-    Weekdays,
+    Authorization, Child, ChildPhase, Coordinate, Fix, Freshness, Item, Line, Move, Phase, Row, Section, Settings,
+    StringKey, Task, Weekdays,
 )
 from plannerkit._arguments import new, new_array, settings_of
-from plannerkit._codecs import fill_item, fill_section, fill_task, task_of
+from plannerkit._codecs import fill_item, fill_section, fill_task
 from plannerkit._errors import refused
 from plannerkit._header import ffi
 from plannerkit._library import library, text_of
@@ -112,7 +112,7 @@ def item_shown(item):
 SHOWN = {
     **dict.fromkeys([Coordinate, Fix, Line, Move], tuple_shown), Task: planned_shown, Row: planned_shown,
     Item: item_shown,
-    **dict.fromkeys([Authorization, Child, Freshness, Phase], lambda member: member.name),
+    **dict.fromkeys([Authorization, Child, ChildPhase, Freshness, Phase], lambda member: member.name),
     **dict.fromkeys([list, tuple], lambda elements: [shown(element) for element in elements]),
     datetime.datetime: instant_shown, datetime.date: lambda value: value.toordinal() - EPOCH_DAY,
     datetime.timedelta: datetime.timedelta.total_seconds, uuid.UUID: lambda value: value.int,
@@ -125,10 +125,6 @@ def shown(value):
     if function:
         return function(value)
     return fields_shown(value) if hasattr(value, "__dataclass_fields__") else value
-
-
-def number_of(id):
-    return int.from_bytes(bytes(id.bytes), "big")
 
 
 def status_of(error):
@@ -156,7 +152,10 @@ def item_struct(struct, item, buffers):
 
 def settings_struct(settings, buffers):
     fields = {name: value for name, value in settings.items() if name not in ("utc_offset", "utc_offsets")}
-    struct = settings_of(Settings(**fields), settings.get("utc_offset"), buffers)
+    struct = settings_of(Settings(**fields), None, buffers)
+    if "utc_offset" in settings:
+        struct.present |= library.PLANNER_SETTINGS_HAS_UTC_OFFSET
+        struct.utc_offset = settings["utc_offset"]
     if "utc_offsets" in settings:
         offsets = ffi.new("planner_utc_offset[]", [(*offset, 0) for offset in settings["utc_offsets"]])
         buffers.append(offsets)
@@ -186,6 +185,13 @@ def strings(language):
         return {key.name: planner.string(key) for key in StringKey}
 
 
+class Planner(plannerkit.Planner):
+    """The test's own offsets hold: the package never sends those of its time zone."""
+
+    def _first_of_day(self, function):
+        return function
+
+
 class Library:
     BY_ID = {"task_removed", "row_tapped", "task_status_changed", "travel_time_received", "save_retried"}
 
@@ -200,7 +206,7 @@ class Library:
                 snapshot, len(snapshot), struct, Authorization[authorization], now, out, error)
         if status < 0:
             raise Refused(status_of(type(refused(status, text_of(error.message), text_of(error.field)))))
-        self.planner = plannerkit.Planner(now=instant(now))
+        self.planner = Planner(tz=datetime.timezone.utc, now=instant(now))
         self.planner._handle = ffi.gc(out[0], library.planner_destroy)
 
     def close(self):
@@ -328,41 +334,23 @@ class Library:
                 "selected": shown(self.planner.selected(index))}
             for index, section in enumerate(sections)]}
 
-    def home(self):
-        struct = new("home")
-        assert library.planner_home_state(self.planner._handle, struct) == 0
-        more = {"task_count": struct.task_count, "has_draft": struct.has_draft}
-        return {**shown(self.planner.home), **more}
-
     def tasks(self):
         """In visiting order. Each can also be read by its id."""
-        handle, struct, found = self.planner._handle, new("task"), []
-        while library.planner_known_task_at(handle, len(found), struct) == 0:
-            task = task_of(struct, datetime.timezone.utc)
-            assert library.planner_known_task(handle, (task.id.bytes,), struct) == 0
-            assert task_of(struct, datetime.timezone.utc) == task
-            found.append(shown(task))
-        assert library.planner_known_task(handle, (identity(1 << 100).bytes,), struct) == library.PLANNER_NOT_FOUND
-        return found
-
-    def children(self):
-        struct = new("children")
-        if library.planner_children_state(self.planner._handle, struct) != 0:
-            return None
-        has_next = struct.present & library.PLANNER_CHILDREN_HAS_NEXT
-        assert has_next or not (struct.next_child or struct.next_presentation or any(struct.next_task_id.bytes))
-        return {
-            "child": Child(struct.child).name, "phase": ["PRESENTING", "PRESENTED", "DISMISSING"][struct.phase - 1],
-            "presentation": struct.presentation, "task_id": number_of(struct.task_id),
-            "next_child": Child(struct.next_child).name if has_next else None,
-            "next_presentation": struct.next_presentation if has_next else None,
-            "next_task_id": number_of(struct.next_task_id) if has_next else None,
-        }
+        tasks = list(self.planner.tasks)
+        assert len(self.planner.tasks) == len(tasks)
+        assert all(self.planner.task(task.id) == task for task in tasks)
+        assert all(self.planner.tasks[index] == task for index, task in enumerate(tasks))
+        try:
+            self.planner.task(identity(1 << 100))
+            assert False, "there is no such task"
+        except plannerkit.NotFound:
+            pass
+        return shown(tasks)
 
     def shown(self):
         planner = self.planner
         return {
-            "home": self.home(), "tasks": self.tasks(), "children": self.children(),
+            "home": shown(planner.home), "tasks": self.tasks(), "children": shown(planner.children),
             "next_wake": shown(planner.next_wake), "rows": self.rows(),
             "details": self.details(), "location": shown(planner.location), "refused": self.refused(),
             "composer": self.composer(), "saves": shown(planner.saves),

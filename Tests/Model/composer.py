@@ -538,11 +538,10 @@ class Composing:
         save = self.save_of(request)
         if not save:
             raise Refused("OUTDATED")
-        asked = self.load
         self.advance(now)
         self.effects.withdraw("SAVE_TASK", request=request)
         self.saves.remove(save)
-        if self.load and self.load is asked:  # DAY-8.13: a plan that is requested in this very event comes later
+        if self.load:  # DAY-8.13: also if it was requested in this very event
             self.acknowledged = [*self.acknowledged, save]
 
     def save_failed(self, now, request, message):
@@ -564,13 +563,10 @@ class Composing:
                 self.effects.emit("SAVE_TASK", request=save.request, task_id=task_id)
 
     def with_composed(self, loaded):
-        """DAY-8: a loaded plan, and the composed tasks that it may not contain."""
-        has = set(loaded)
+        """DAY-8.14: a loaded plan, and what was composed and may not be in it."""
         for save in [*self.acknowledged, *self.saves]:
-            if save.task_id in has:
-                loaded[save.task_id] = self.composed_into(loaded[save.task_id], save.fields)
-            else:
-                loaded[save.task_id] = save.task
+            task = loaded.get(save.task_id) or self.tasks[save.task_id]
+            loaded[save.task_id] = self.composed_into(task, save.fields)
         return loaded
 
     def shown_saves(self):

@@ -31,7 +31,7 @@ EPOCH_DAY = datetime.date(1970, 1, 1).toordinal()
 
 def language_of(tag):
     """TXT-1.4, TXT-1.5."""
-    first = re.split("[-_.@]", tag)[0]
+    first = re.split("[-_.@]", tag)[0].lower()
     return first if first in ("de", "fr", "es", "ja") else "en"
 
 

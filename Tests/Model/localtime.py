@@ -33,9 +33,6 @@ class LocalTime(typing.NamedTuple):
         shown = [instant for instant in tries if self.wall_time(instant) == wall_time]
         return min(shown + [start for start, stops, continues in self.changes() if stops <= wall_time < continues])
 
-    def start_of(self, day):
-        return self.instant_of(day * DAY)
-
     def next_day(self, now):
         """The first instant after `now` at which it is another day."""
         day = self.day_at(now)
@@ -45,6 +42,7 @@ class LocalTime(typing.NamedTuple):
 
 
 def is_valid(offsets):
+    """TIME-1.5, apart from the number of offsets."""
     starts = [start for start, _ in offsets]
-    return 1 <= len(offsets) <= 64 and starts == sorted(set(starts)) \
-        and all(-64_800 <= seconds <= 64_800 for _, seconds in offsets)
+    return bool(starts) and starts == sorted(set(starts)) and all(
+        -64_800 <= seconds <= 64_800 for _, seconds in offsets)

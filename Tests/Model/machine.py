@@ -27,7 +27,7 @@ LEGAL_BEFORE_START = {
 }
 TITLES = ["Kaisers", "Späti", "A", "  KaDeWe ", "a\u0301", "x" * 4096]
 LANGUAGES = ["en", "de", "fr", "es", "ja", "de-AT", "de_DE.UTF-8", "fr.UTF-8", "es@euro", "ja_JP", "en_GB", "", "C",
-             "POSIX", "nl", "deu", "d", "-de", "d\u00e9-de", "e" * 4096]
+             "POSIX", "DE", "Fr_FR.utf8", "jA", "nl", "deu", "d", "-de", "d\u00e9-de", "e" * 4096]
 
 
 def nearest(instant):

@@ -9,7 +9,7 @@ from localtime import UTC, LocalTime, is_valid
 from location import Location
 from screens import Child, Effects, Screens
 from values import (
-    AUTHORIZATIONS, DAY, MOST, MOST_TASKS, Near, NearTime, Refused, Task, Token, distance, task_faults, text_faults,
+    AUTHORIZATIONS, DAY, MOST, MOST_OFFSETS, MOST_TASKS, Near, NearTime, Refused, Task, Token, distance, task_faults, text_faults,
     without_blank_texts,
 )
 from texts import UNSURE, sure
@@ -37,8 +37,11 @@ def checked(settings):
             faults.add("INVALID_ARGUMENT")
     if settings.get("hour_cycle", 24) not in (12, 24) or {"utc_offset", "utc_offsets"} <= settings.keys():
         faults.add("INVALID_ARGUMENT")
-    if not is_valid(settings.get("utc_offsets", UTC)):
-        faults |= {"INVALID_ARGUMENT"} | ({"LIMIT_EXCEEDED"} if len(settings["utc_offsets"]) > 64 else set())
+    offsets = settings.get("utc_offsets", UTC)
+    if len(offsets) > MOST_OFFSETS:
+        faults.add("LIMIT_EXCEEDED")
+    if not is_valid(offsets):
+        faults.add("INVALID_ARGUMENT")
     if faults:
         raise Refused(*faults)
     settings = dict(settings)
@@ -355,6 +358,8 @@ class Model(Composing):
         self.planned_day = self.day
         self.message = ""
         self.tasks = self.with_composed(loaded)
+        for save in self.saves:
+            save.task = self.tasks[save.task_id]
         self.acknowledged = []
         self.travel_times = {id: seconds for id, seconds in self.travel_times.items() if id in self.tasks}
         self.close_details_without_task()
@@ -500,10 +505,13 @@ class Model(Composing):
         return self.time.day_at(task.planned_at) if task.planned_at is not None else task.planned_day
 
     def place_in_list(self, task):
-        planned = task.planned_at
-        if task.planned_day is not None:
-            planned = self.time.start_of(task.planned_day)
-        return task.order, planned is None, planned or 0, task.id
+        """DAY-4: by what a clock on the wall shows."""
+        planned = 0
+        if task.planned_at is not None:
+            planned = self.time.wall_time(task.planned_at)
+        elif task.planned_day is not None:
+            planned = task.planned_day * DAY
+        return task.order, self.day_of(task) is None, planned, task.id
 
     def listed(self):
         return sorted(filter(self.is_listed, self.tasks.values()), key=self.place_in_list)
@@ -636,8 +644,8 @@ class Model(Composing):
         return {
             "list": (self.visible(),),
             "details": details and (details["presentation"], self.visible_of(details["row"]), details["detent"]),
-            "composer": composer and (composer["presentation"], composer, self.language),
+            "composer": composer and (composer["presentation"], composer, self.words),
             "location": ([value for name, value in self.location.shown().items() if "_" not in name],),
             "day": (day, home["row_count"], home["refused_count"], home["task_count"], home["has_draft"],
-                    self.language, [save["values"] for save in self.shown_saves()]),
+                    self.words, [save["values"] for save in self.shown_saves()]),
         }

@@ -140,17 +140,27 @@ def test_a_later_save_is_acknowledged_as_the_day_changes():
         assert [(task["title"], task["notes"]) for task in host.tasks()] == [("Other", None)]
 
 
-def test_tasks_are_ordered_by_instants():
-    """DAY-4: also where the clock on the wall goes back."""
+def test_tasks_are_ordered_by_the_clock_on_the_wall():
+    """DAY-4.3: also where it goes back. At 02:45 the first time, and at 02:15 the second time."""
     change = 1_792_890_000_000  # 2026-10-25 01:00 UTC, in Berlin from 03:00 to 02:00
-    tasks = [Task(1, planned_at=change + 900_000), Task(2, planned_at=change - 900_000)]
+    tasks = [Task(1, planned_at=change - 900_000), Task(2, planned_at=change + 900_000)]
     with started(tasks, utc_offsets=((0, 7200), (change, 3600))) as host:
         assert [task["id"] for task in host.tasks()] == [2, 1]
 
 
-def test_a_day_whose_midnight_is_skipped_begins_with_the_change():
-    """DAY-4.3, TIME-1.8: equal instants are ordered by id."""
+def test_a_day_whose_midnight_is_skipped_begins_at_midnight():
+    """DAY-4.3: a task of the day sorts as 0:00, before one at the change from 0:00 to 1:00."""
     midnight = 1_778_630_400_000
     tasks = [Task(1, planned_at=midnight), Task(2, planned_day=midnight // DAY)]
     with started(tasks, utc_offsets=((0, 0), (midnight, 3600))) as host:
-        assert [task["id"] for task in host.tasks()] == [1, 2]
+        assert [task["id"] for task in host.tasks()] == [2, 1]
+
+
+def test_too_many_offsets_exceed_a_limit():
+    """TIME-1.5: whatever else is wrong with the list."""
+    with started() as host:
+        for offsets, status in [
+            (tuple((n, 0) for n in range(64)), "OK"), (tuple((n, 0) for n in range(65)), "LIMIT_EXCEEDED"),
+            ((), "INVALID_ARGUMENT"), (((1, 0), (1, 0)), "INVALID_ARGUMENT"), (((0, 64_801),), "INVALID_ARGUMENT"),
+        ]:
+            assert host.call("settings_changed", NOON, {"utc_offsets": offsets}) == status

@@ -17,7 +17,7 @@ LONGEST = 86_399_999_999_999
 AUTHORIZATIONS = ["NOT_DETERMINED", "RESTRICTED", "DENIED", "WHEN_IN_USE", "ALWAYS"]
 GRANTED = {"WHEN_IN_USE", "ALWAYS"}
 # The most that the library accepts, and the greatest order of a task.
-MOST_TASKS, MOST_SAVES, LAST_ORDER = 1_048_576, 1_000, (1 << 31) - 1
+MOST_TASKS, MOST_SAVES, MOST_OFFSETS, LAST_ORDER = 1_048_576, 1_000, 64, (1 << 31) - 1
 
 
 class Refused(Exception):
