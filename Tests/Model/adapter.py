@@ -350,8 +350,8 @@ class Library:
     def shown(self):
         planner = self.planner
         return {
-            "home": shown(planner.home), "tasks": self.tasks(), "children": shown(planner.children),
-            "next_wake": shown(planner.next_wake), "rows": self.rows(),
+            "home": shown(planner.home), "language": planner.language, "tasks": self.tasks(),
+            "children": shown(planner.children), "next_wake": shown(planner.next_wake), "rows": self.rows(),
             "details": self.details(), "location": shown(planner.location), "refused": self.refused(),
             "composer": self.composer(), "saves": shown(planner.saves),
         }

@@ -607,6 +607,7 @@ class Model(Composing):
     def shown(self):
         return {
             "home": self.home(),
+            "language": self.language,
             "next_wake": self.next_wake(),
             "rows": [self.row(task) for task in self.listed()],
             "tasks": [shown_task(task) for task in sorted(self.tasks.values(), key=self.place_in_list)],
@@ -642,7 +643,7 @@ class Model(Composing):
         day = [home[name] for name in ("phase", "is_refreshing", "day", "message")]
         day += [(save.request, save.has_failed, save.message) for save in self.saves]
         return {
-            "list": (self.visible(),),
+            "list": (self.visible(), [(task.planned_at, task.planned_day) for task in self.listed()]),
             "details": details and (details["presentation"], self.visible_of(details["row"]), details["detent"]),
             "composer": composer and (composer["presentation"], composer, self.words),
             "location": ([value for name, value in self.location.shown().items() if "_" not in name],),

@@ -93,10 +93,8 @@ class Screens:
             self.effects.emit("FOCUS_TEXT", **child.fields())
 
     def close(self):
-        """Gives up a child that waits (LIFE-3.6), but a composer that leaves is meant rather than its successor
-        (LIFE-4.6)."""
-        kinds = {child.kind for child in (self.child, self.next) if child}
-        if not self.next or kinds != {"COMPOSER"}:
+        """Gives up a child that waits (LIFE-3.6). While a composer leaves, that one is meant (LIFE-4.6)."""
+        if not self.next or self.child.kind != "COMPOSER":
             self.end()
 
     def end(self):
