@@ -9,8 +9,8 @@ from localtime import UTC, LocalTime, is_valid
 from location import Location
 from screens import Child, Effects, Screens
 from values import (
-    AUTHORIZATIONS, DAY, MOST, MOST_OFFSETS, MOST_TASKS, Near, NearTime, Refused, Task, Token, distance, task_faults, text_faults,
-    without_blank_texts,
+    AUTHORIZATIONS, DAY, MOST, MOST_OFFSETS, MOST_TASKS, Near, NearTime, Refused, Task, Token, distance, task_faults,
+    text_faults, without_blank_texts,
 )
 from texts import UNSURE, sure
 

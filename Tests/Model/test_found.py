@@ -190,8 +190,10 @@ def test_the_first_event_of_a_year_counts_in_the_composer():
     with started() as host:
         section = Wanted(PROJECT, allows_custom_items=1)
         for time, name, argument, selected in [
-            (NEW_YEAR - 86_400, "item_entered", Item(A_TEXT, text="b"), ["b"]), (NEW_YEAR, "item_tapped", 0, ["a"]),
-            (NEW_YEAR - 86_400, "item_entered", Item(A_TEXT, text="c"), ["c"]), (NEW_YEAR, "selection_cleared", None, []),
+            (NEW_YEAR - 86_400, "item_entered", Item(A_TEXT, text="b"), ["b"]),
+            (NEW_YEAR, "item_tapped", 0, ["a"]),
+            (NEW_YEAR - 86_400, "item_entered", Item(A_TEXT, text="c"), ["c"]),
+            (NEW_YEAR, "selection_cleared", None, []),
             (NEW_YEAR - 86_400, "item_entered", Item(A_TEXT, text="d"), ["d"]),
         ]:
             if host.composer() is None:
@@ -200,6 +202,17 @@ def test_the_first_event_of_a_year_counts_in_the_composer():
                 host.send(0, "items_loaded", host.drain()[-2]["request"], [Item(A_TEXT, text="a")])
             host.send(time, name, 0, *([] if argument is None else [argument]))
             assert [item["value"] for item in host.composer()["sections"][0]["selected"]] == selected, (time, name)
+
+
+def test_days_are_labelled_anew_by_the_first_event_of_a_year():
+    """NEW-8.8: whichever event it is."""
+    for name, *arguments in [("clock_advanced",), ("text_changed", "Shop"), ("section_activated", 0)]:
+        with started() as host:
+            last = [Item(A_DAY, 20_818)]  # the day before
+            host.send(NEW_YEAR - 86_400, "composer_requested", 0, 1, [Wanted(DATE)], last)
+            assert host.composer()["sections"][0]["selected"][0]["label"] == "Thu, Dec 31"
+            host.send(NEW_YEAR, name, *arguments)
+            assert host.composer()["sections"][0]["selected"][0]["label"] == "Thu, Dec 31, 2026", name
 
 
 def test_an_edited_task_that_left_keeps_its_order():
