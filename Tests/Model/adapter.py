@@ -6,8 +6,14 @@ import uuid
 
 import plannerkit
 from plannerkit import (
-    Authorization, Child, Coordinate, Fix, Freshness, Item, Line, Move, Phase, Row, Section, Settings, Task, Weekdays,
+    Authorization, Child, ChildPhase, Coordinate, Fix, Freshness, Item, Line, Move, Phase, Row, Section, Settings,
+    StringKey, Task, Weekdays,
 )
+from plannerkit._arguments import new, new_array, settings_of
+from plannerkit._codecs import fill_item, fill_section, fill_task
+from plannerkit._errors import refused
+from plannerkit._header import ffi
+from plannerkit._library import library, text_of
 
 import composer
 import values
@@ -28,10 +34,6 @@ def seconds(number):
 
 def instant(milliseconds):
     return EPOCH + milliseconds * MILLISECOND
-
-
-def zone(offset):
-    return datetime.timezone(seconds(offset))
 
 
 def day(number):
@@ -110,7 +112,7 @@ def item_shown(item):
 SHOWN = {
     **dict.fromkeys([Coordinate, Fix, Line, Move], tuple_shown), Task: planned_shown, Row: planned_shown,
     Item: item_shown,
-    **dict.fromkeys([Authorization, Child, Freshness, Phase], lambda member: member.name),
+    **dict.fromkeys([Authorization, Child, ChildPhase, Freshness, Phase], lambda member: member.name),
     **dict.fromkeys([list, tuple], lambda elements: [shown(element) for element in elements]),
     datetime.datetime: instant_shown, datetime.date: lambda value: value.toordinal() - EPOCH_DAY,
     datetime.timedelta: datetime.timedelta.total_seconds, uuid.UUID: lambda value: value.int,
@@ -129,19 +131,83 @@ def status_of(error):
     return plannerkit.status_name(error).removeprefix("PLANNER_")
 
 
+# ---- What the package cannot express: the functions of C ----
+
+
+def task_struct(struct, task, buffers):
+    fill_task(struct, task_given(task), buffers)
+    if task.planned_day is not None and task.planned_at is not None:
+        struct.planned_day = task.planned_day
+        struct.present |= library.PLANNER_TASK_HAS_PLANNED_DAY
+
+
+def item_struct(struct, item, buffers):
+    fill_item(struct, item_given(item), buffers)
+    struct.section, struct.number = item.section, item.number
+    text = item.text.encode(errors="surrogatepass")
+    data = ffi.from_buffer(text)
+    buffers.append((text, data))
+    struct.text = data, len(text)
+
+
+def settings_struct(settings, buffers):
+    fields = {name: value for name, value in settings.items() if name not in ("utc_offset", "utc_offsets")}
+    struct = settings_of(Settings(**fields), None, buffers)
+    if "utc_offset" in settings:
+        struct.present |= library.PLANNER_SETTINGS_HAS_UTC_OFFSET
+        struct.utc_offset = settings["utc_offset"]
+    if "utc_offsets" in settings:
+        offsets = ffi.new("planner_utc_offset[]", [(*offset, 0) for offset in settings["utc_offsets"]])
+        buffers.append(offsets)
+        struct.present |= library.PLANNER_SETTINGS_HAS_UTC_OFFSETS
+        struct.utc_offsets, struct.utc_offset_count = offsets, len(offsets)
+    return struct
+
+
+def structs_of(kind, fill, elements, buffers):
+    structs = new_array(kind, len(elements))
+    for struct, element in zip(structs, elements):
+        fill(struct, element, buffers)
+    buffers.append(structs)
+    return structs, len(elements), ffi.sizeof(f"planner_{kind}")
+
+
+def is_both(value):
+    """Whether it has what excludes each other."""
+    if isinstance(value, values.Task):
+        return value.planned_day is not None and value.planned_at is not None
+    return isinstance(value, composer.Item) and bool(value.number if value.type == A_TEXT else value.text)
+
+
+def strings(language):
+    """The library's strings, by the names of their keys."""
+    with plannerkit.Planner(Settings(language=language)) as planner:
+        return {key.name: planner.string(key) for key in StringKey}
+
+
+class Planner(plannerkit.Planner):
+    """The test's own offsets hold: the package never sends those of its time zone."""
+
+    def _first_of_day(self, function):
+        return function
+
+
 class Library:
     BY_ID = {"task_removed", "row_tapped", "task_status_changed", "travel_time_received", "save_retried"}
 
-    def __init__(self, now, settings, **restored):
+    def __init__(self, now, settings, snapshot=None, authorization=None):
         """With a snapshot and an authorisation the planner is restored."""
-        fields = dict(settings)
-        offset = fields.pop("utc_offset", 0)
-        if restored:
-            restored["authorization"] = Authorization[restored["authorization"]]
-        try:
-            self.planner = plannerkit.Planner(Settings(**fields), tz=zone(offset), now=instant(now), **restored)
-        except plannerkit.PlannerError as error:
-            raise Refused(status_of(type(error))) from None
+        buffers, out, error = [], ffi.new("planner **"), new("error")
+        struct = settings_struct(settings, buffers)
+        if snapshot is None:
+            status = library.planner_create(struct, now, out, error)
+        else:
+            status = library.planner_restore(
+                snapshot, len(snapshot), struct, Authorization[authorization], now, out, error)
+        if status < 0:
+            raise Refused(status_of(type(refused(status, text_of(error.message), text_of(error.field)))))
+        self.planner = Planner(tz=datetime.timezone.utc, now=instant(now))
+        self.planner._handle = ffi.gc(out[0], library.planner_destroy)
 
     def close(self):
         self.planner.destroy()
@@ -160,8 +226,11 @@ class Library:
         if name in self.BY_ID:
             arguments = [identity(arguments[0]), *arguments[1:]]
         own, now = getattr(self, name, None), instant(now)
+        raw = getattr(self, "raw_" + name, None)
         try:
-            if own:
+            if raw and any(is_both(value) for each in arguments for value in (each if type(each) is list else [each])):
+                raw(*arguments, now)
+            elif own:
                 own(*arguments, now)
             else:
                 getattr(self.planner, name)(*map(given, arguments), now=now)
@@ -171,10 +240,41 @@ class Library:
         return "OK"
 
     def settings_changed(self, settings, now):
-        if "utc_offset" in settings:
-            self.planner.tz_changed(zone(settings["utc_offset"]), now=now)
-        else:
-            self.planner.settings_changed(Settings(**settings), now=now)
+        buffers = []
+        self.event(library.planner_settings_changed, now, settings_struct(settings, buffers))
+
+    def event(self, function, now, *arguments):
+        self.planner._event(function, now, (), *arguments)
+
+    def raw_plan_loaded(self, request, tasks, now):
+        buffers = []
+        self.event(library.planner_plan_loaded, now, request, *structs_of("task", task_struct, tasks, buffers))
+
+    def raw_items_loaded(self, request, items, now):
+        buffers = []
+        self.event(library.planner_items_loaded, now, request, *structs_of("item", item_struct, items, buffers))
+
+    def raw_task_added(self, task, now, function=library.planner_task_added):
+        buffers, struct = [], new("task")
+        task_struct(struct, task, buffers)
+        self.event(function, now, struct)
+
+    def raw_task_updated(self, task, now):
+        self.raw_task_added(task, now, library.planner_task_updated)
+
+    def raw_item_entered(self, section, item, now):
+        buffers, struct = [], new("item")
+        item_struct(struct, item, buffers)
+        self.event(library.planner_item_entered, now, section, struct)
+
+    def raw_composer_requested(self, is_edit, task_id, sections, preselected, now):
+        buffers, struct = [], new("composition")
+        struct.is_edit, struct.task_id = is_edit, (identity(task_id).bytes,)
+        struct.sections, struct.section_count, struct.section_stride = structs_of(
+            "section", fill_section, given(sections), buffers)
+        struct.preselected, struct.preselected_count, struct.preselected_stride = structs_of(
+            "item", item_struct, preselected, buffers)
+        self.event(library.planner_composer_requested, now, struct)
 
     def travel_time_received(self, task_id, travel_time, now):
         self.planner.travel_time_received(task_id, seconds(travel_time), now=now)
@@ -234,10 +334,24 @@ class Library:
                 "selected": shown(self.planner.selected(index))}
             for index, section in enumerate(sections)]}
 
+    def tasks(self):
+        """In visiting order. Each can also be read by its id."""
+        tasks = list(self.planner.tasks)
+        assert len(self.planner.tasks) == len(tasks)
+        assert all(self.planner.task(task.id) == task for task in tasks)
+        assert all(self.planner.tasks[index] == task for index, task in enumerate(tasks))
+        try:
+            self.planner.task(identity(1 << 100))
+            assert False, "there is no such task"
+        except plannerkit.NotFound:
+            pass
+        return shown(tasks)
+
     def shown(self):
         planner = self.planner
         return {
-            "home": shown(planner.home), "next_wake": shown(planner.next_wake), "rows": self.rows(),
+            "home": shown(planner.home), "language": planner.language, "tasks": self.tasks(),
+            "children": shown(planner.children), "next_wake": shown(planner.next_wake), "rows": self.rows(),
             "details": self.details(), "location": shown(planner.location), "refused": self.refused(),
             "composer": self.composer(), "saves": shown(planner.saves),
         }

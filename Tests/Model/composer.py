@@ -4,14 +4,14 @@ import dataclasses
 import re
 import unicodedata
 
-from values import Refused, Token, text_faults
+import languages
+from values import LAST_ORDER, MOST_SAVES, MOST_TASKS, Refused, Token, text_faults
 from texts import WHITE_SPACE, Tie, is_blank
 
 CUSTOM, PROJECT, DATE, ESTIMATED_TIME, REPEAT_DAYS = range(5)
 A_DAY, A_DURATION, A_TEXT, A_WEEKDAY = range(1, 5)
-STANDARD = {PROJECT: (A_TEXT, 0, "Project"), DATE: (A_DAY, 0, "Date"),
-            ESTIMATED_TIME: (A_DURATION, 0, "Estimated time"),
-            REPEAT_DAYS: (A_WEEKDAY, 1, "Repeat on")}
+STANDARD = {PROJECT: (A_TEXT, 0), DATE: (A_DAY, 0), ESTIMATED_TIME: (A_DURATION, 0), REPEAT_DAYS: (A_WEEKDAY, 1)}
+NAMES = {PROJECT: "PROJECT", DATE: "DATE", ESTIMATED_TIME: "ESTIMATED_TIME", REPEAT_DAYS: "REPEAT_DAYS"}
 IDLE, LOADING, LOADED, FAILED = range(4)
 WEEKDAYS = [1 << n for n in range(7)]
 
@@ -34,13 +34,24 @@ class Item:
         return self.type, self.number
 
 
-def labelled(item, **changes):
-    label = "" if is_blank(item.label) else item.label
-    if item.type == A_TEXT:
-        changes = {"number": 0, "label": label or item.text.strip(WHITE_SPACE), **changes}
-    else:
-        changes = {"text": "", **changes}
-    return dataclasses.replace(item, section=0, **changes)
+@dataclasses.dataclass(frozen=True)
+class Words:
+    """What the library's labels depend on."""
+
+    language: str
+    this_year: int
+
+    def label(self, item):
+        """NEW-8.8."""
+        if not is_blank(item.label):
+            return item.label
+        if item.type == A_TEXT:
+            return item.text.strip(WHITE_SPACE)
+        if item.type == A_DAY:
+            return languages.day_label(item.number, self.language, self.this_year)
+        if item.type == A_DURATION:
+            return languages.duration_label(item.number, self.language)
+        return languages.weekday_label(item.number, self.language)
 
 
 def item_faults(item, type):
@@ -51,7 +62,9 @@ def item_faults(item, type):
         faults.add("WRONG_TYPE")
     if item.type == A_TEXT:
         faults |= text_faults(item.text, 4096, may_be_blank=False)
-    elif item.type == A_DURATION and item.number < 0 or item.type == A_WEEKDAY and item.number not in WEEKDAYS:
+    if item.number if item.type == A_TEXT else item.text:
+        faults.add("INVALID_ARGUMENT")
+    if item.type == A_DURATION and item.number < 0 or item.type == A_WEEKDAY and item.number not in WEEKDAYS:
         faults.add("INVALID_ARGUMENT")
     return faults
 
@@ -76,6 +89,10 @@ def section_faults(sections):
         if wanted.kind not in range(5) or wanted.allows_custom_items not in (0, 1) or wanted.kind == CUSTOM and (
                 wanted.value_type not in (1, 2, 3, 4) or wanted.allows_multiple not in (0, 1)):
             faults.add("INVALID_ARGUMENT")
+        elif wanted.kind != CUSTOM and (wanted.value_type or wanted.allows_multiple or wanted.name):
+            faults |= {"INVALID_ARGUMENT", *text_faults(wanted.name, 4096)}
+        elif wanted.maximum > 1 and not STANDARD.get(wanted.kind, (0, wanted.allows_multiple))[1]:
+            faults.add("INVALID_ARGUMENT")
         if wanted.kind == CUSTOM:
             faults |= text_faults(wanted.name, 4096, may_be_blank=False)
             key = unicodedata.normalize("NFD", wanted.name)
@@ -88,8 +105,8 @@ def section_faults(sections):
 class Section:
     def __init__(self, wanted):
         self.kind = wanted.kind
-        self.type, self.is_multiple, self.name = STANDARD.get(
-            wanted.kind, (wanted.value_type, wanted.allows_multiple, wanted.name))
+        self.type, self.is_multiple = STANDARD.get(wanted.kind, (wanted.value_type, wanted.allows_multiple))
+        self.name = wanted.name
         self.allows_custom_items, self.maximum = wanted.allows_custom_items, wanted.maximum
         self.phase, self.request, self.message = IDLE, None, ""
         self.items, self.selected, self.dropped = [], [], None
@@ -105,7 +122,7 @@ class Section:
         """NEW-8: of equal values the first is kept."""
         chosen = {}
         for item in items:
-            chosen.setdefault(item.value, labelled(item))
+            chosen.setdefault(item.value, dataclasses.replace(item, section=0))
         most = self.maximum or len(chosen)
         if len(chosen) > (most if self.is_multiple else 1):
             raise Refused("LIMIT_EXCEEDED", "INVALID_ARGUMENT", "NOT_ALLOWED", "DUPLICATE")
@@ -115,7 +132,7 @@ class Section:
         self.phase, self.request = LOADED, None
         found = {}
         for item in items:
-            found.setdefault(item.value, labelled(item))
+            found.setdefault(item.value, dataclasses.replace(item, section=0))
         self.selected = [found.get(item.value, item) for item in self.selected]
         for item in self.selected:
             found.setdefault(item.value, item)
@@ -128,7 +145,7 @@ class Section:
             return
         self.selected.append(item)
         if self.maximum and len(self.selected) > self.maximum:
-            self.dropped = self.selected.pop(0).label
+            self.dropped = self.selected.pop(0)
 
     def tapped(self, item):
         if item.value not in self.values():
@@ -143,27 +160,31 @@ class Section:
             if len(self.items) >= 1000:
                 raise Refused("LIMIT_EXCEEDED")
             trimmed = {"text": item.text.strip(WHITE_SPACE)} if item.type == A_TEXT else {}
-            equal = labelled(item, is_custom=1, **trimmed)
+            equal = dataclasses.replace(item, section=0, is_custom=1, **trimmed)
             self.items.append(equal)
         self.dropped = None
         if equal.value not in self.values():
             self.select(equal)
 
-    def shown(self):
+    def most(self):
+        """How many values can be selected; None: any number."""
+        return (self.maximum or None) if self.is_multiple else 1
+
+    def shown(self, words):
         chosen = self.values()
         return {
             "kind": self.kind, "value_type": self.type, "allows_multiple": self.is_multiple,
             "allows_custom_items": self.allows_custom_items, "maximum": self.maximum or None, "phase": self.phase,
-            "name": self.name,
-            "message": self.message, "dropped": self.dropped, "item_count": len(self.items),
-            "selected_count": len(self.selected),
-            "items": [shown_item(item, item.value in chosen) for item in self.items],
-            "selected": [shown_item(item, True) for item in self.selected],
+            "name": self.name or languages.string(words.language, NAMES[self.kind]),
+            "message": self.message, "dropped": self.dropped and words.label(self.dropped),
+            "item_count": len(self.items), "selected_count": len(self.selected),
+            "items": [shown_item(item, item.value in chosen, words) for item in self.items],
+            "selected": [shown_item(item, True, words) for item in self.selected],
         }
 
 
-def shown_item(item, is_selected):
-    return {"type": item.type, "value": item.text if item.type == A_TEXT else item.number, "label": item.label,
+def shown_item(item, is_selected, words):
+    return {"type": item.type, "value": item.text if item.type == A_TEXT else item.number, "label": words.label(item),
             "is_selected": int(is_selected), "is_custom": item.is_custom}
 
 
@@ -198,7 +219,7 @@ class Composer:
         self.text = ""
         self.active = None
         self.keeps_draft = 0
-        self.uses_draft = False
+        self.draft = None  # with which it starts
 
     def begin(self):
         """Marks the present state: later differences from it are composed."""
@@ -206,7 +227,7 @@ class Composer:
         self.first_values = [[] for _ in self.sections]
 
     @property
-    def can_save(self):
+    def has_title(self):
         return bool(title_and_notes(self.text)[0])
 
     def is_empty(self):
@@ -218,7 +239,7 @@ class Composer:
     def composed(self):
         """The changes: name and value of fields of a task; a date as a day."""
         fields = {}
-        if self.text != self.first_text:
+        if title_and_notes(self.text) != title_and_notes(self.first_text):
             fields["title"], fields["notes"] = title_and_notes(self.text)
         for section, first in zip(self.sections, self.first_values, strict=True):
             if sorted(section.values()) != first:
@@ -233,15 +254,15 @@ class Composer:
         return fields
 
     def own_values(self):
-        return [[section.name, shown_item(item, True)] for section in self.sections if section.kind == CUSTOM
+        return [(section.name, item) for section in self.sections if section.kind == CUSTOM
                 for item in section.selected]
 
-    def shown(self, number):
+    def shown(self, number, can_save, words):
         return {
-            "is_edit": self.is_edit, "presentation": number, "task_id": self.task_id, "can_save": int(self.can_save),
+            "is_edit": self.is_edit, "presentation": number, "task_id": self.task_id, "can_save": int(can_save),
             "keeps_draft": self.keeps_draft, "active_section": self.active, "section_count": len(self.sections),
-            "title": "Edit task" if self.is_edit else "New task", "text": self.text,
-            "sections": [section.shown() for section in self.sections],
+            "title": languages.string(words.language, "EDIT_TASK_TITLE" if self.is_edit else "NEW_TASK_TITLE"),
+            "text": self.text, "sections": [section.shown(words) for section in self.sections],
         }
 
 
@@ -305,7 +326,7 @@ class Composing:
                 wanted = sections[item.section]
                 faults |= item_faults(item, STANDARD.get(wanted.kind, (wanted.value_type,))[0])
         if faults:
-            raise Refused(*faults, *(["LIMIT_EXCEEDED", "INVALID_ARGUMENT"] if len(preselected) > 1 else []))
+            raise Refused(*faults, *(["LIMIT_EXCEEDED", "INVALID_ARGUMENT"] if is_edit or len(preselected) > 1 else []))
         self.advance(now)
         base = self.tasks.get(task_id)
         composer = Composer(is_edit, task_id, sections, base)
@@ -320,10 +341,11 @@ class Composing:
             composer.first_values = [sorted(item.value for item in own_items(base, section, self.day_of(base)))
                                      for section in composer.sections]
         elif self.draft and not preselected:
-            composer.uses_draft = True
+            composer.draft = self.draft
             composer.text, selections = self.draft
             for section in composer.sections:
-                section.selected = list(selections.get(section.key, []))
+                selected, most = selections.get(section.key, []), section.most()
+                section.selected = selected[-most:] if most else list(selected)
         child = self.new_child("COMPOSER", task_id, composer)
         self.screens.show(child)
 
@@ -455,32 +477,44 @@ class Composing:
 
     # ---- Saves ----
 
+    def is_save_refused(self, composer):
+        """NEW-11.2."""
+        if len(self.saves) >= MOST_SAVES:
+            return True
+        if composer.task_id in self.tasks:
+            return False
+        last = max((task.order for task in self.tasks.values()), default=0)
+        return len(self.tasks) >= MOST_TASKS or not composer.is_edit and last == LAST_ORDER
+
     def save_tapped(self, now):
         self.need_start()
-        self.advance(now)
         child = self.screens.composer
-        if self.screens.child and self.screens.child.kind == "COMPOSER" and self.screens.child.phase == "dismissing":
-            return
-        if not child or not child.composer.can_save:
+        leaves = self.screens.child and self.screens.child.kind == "COMPOSER" \
+            and self.screens.child.phase == "dismissing"
+        if leaves or not child or not child.composer.has_title:
+            self.advance(now)
             return
         composer = child.composer
+        if self.is_save_refused(composer):
+            raise Refused("LIMIT_EXCEEDED")
+        self.advance(now)
         known = self.tasks.get(composer.task_id)
-        if known or composer.is_edit:
-            task = self.composed_into(known or composer.base, composer.composed())
+        is_edit, fields = int(known is not None or composer.is_edit), composer.composed()
+        if is_edit:
+            task = self.composed_into(known or composer.base, fields)
         else:
             order = max((task.order for task in self.tasks.values()), default=-1) + 1
-            new = self.new_task(composer.task_id, min(order, (1 << 31) - 1))
-            task = self.composed_into(new, composer.everything())
+            task = self.composed_into(self.new_task(composer.task_id, order), composer.everything())
         self.tasks[task.id] = task
-        fields = composer.composed()
-        self.saves.append(Save(Token(), task.id, composer.is_edit, task, fields, composer.own_values()))
         for save in self.saves:
-            if save.task_id == task.id:
+            if save.task_id == task.id:  # DAY-8.6
                 save.task = task
+                save.fields = {**save.fields, **fields}
+        self.saves.append(Save(Token(), task.id, is_edit, task, fields, composer.own_values()))
         self.effects.emit("SAVE_TASK", request=self.saves[-1].request, task_id=task.id)
         if composer.loading():
             self.effects.withdraw("LOAD_ITEMS", request=composer.loading().request)
-        if composer.uses_draft:  # even one that is not presented yet
+        if composer.draft:  # even if it is not presented yet
             self.draft = None
         self.screens.saved()
 
@@ -504,11 +538,10 @@ class Composing:
         save = self.save_of(request)
         if not save:
             raise Refused("OUTDATED")
-        asked = self.load
         self.advance(now)
         self.effects.withdraw("SAVE_TASK", request=request)
         self.saves.remove(save)
-        if self.load and self.load is asked:
+        if self.load:  # DAY-8.13: also if it was requested in this very event
             self.acknowledged = [*self.acknowledged, save]
 
     def save_failed(self, now, request, message):
@@ -530,16 +563,16 @@ class Composing:
                 self.effects.emit("SAVE_TASK", request=save.request, task_id=task_id)
 
     def with_composed(self, loaded):
-        """DAY-8: a loaded plan, and the composed tasks that it may not contain."""
+        """DAY-8.14: a loaded plan, and what was composed and may not be in it."""
         for save in [*self.acknowledged, *self.saves]:
-            if save.task_id in loaded:
-                loaded[save.task_id] = self.composed_into(loaded[save.task_id], save.fields)
-            elif save.task_id in self.tasks:
-                loaded[save.task_id] = self.tasks[save.task_id]
+            task = loaded.get(save.task_id) or self.tasks[save.task_id]
+            loaded[save.task_id] = self.composed_into(task, save.fields)
         return loaded
 
     def shown_saves(self):
+        words = self.words
         return [{
             "request": save.request, "is_edit": save.is_edit, "task_id": save.task_id, "has_failed": save.has_failed,
-            "message": save.message, "task": shown_task(save.task), "values": save.values,
+            "message": save.message, "task": shown_task(save.task),
+            "values": [[name, shown_item(item, True, words)] for name, item in save.values],
         } for save in self.saves]

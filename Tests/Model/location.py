@@ -66,10 +66,9 @@ class Location:
     def stopped(self):
         self.coarse = self.jump = self.newest = None
 
-    def revoked(self, is_started):
+    def revoked(self):
         self.used = self.coarse = self.jump = self.newest = None
-        if is_started:
-            self.is_marked = False
+        self.is_marked = False
 
     def received(self, fix, now):
         self.counts["received_count"] += 1
@@ -90,7 +89,7 @@ class Location:
     # ---- Valid fixes ----
 
     def valid(self, fix, now):
-        since = now
+        since, decisive = now, fix
         if self.newest and self.is_too_fast(self.newest, fix):
             if not self.jump:
                 self.jump = (fix, now + WAIT, 0)
@@ -100,18 +99,19 @@ class Location:
             self.jump = (fix, due, agreed)
             if agreed < 2:
                 return False
+            decisive = last if last.accuracy < fix.accuracy else fix  # LOC-6.8
         if self.jump:  # confirmed, or contradicted
             since = min(since, self.jump[1] - WAIT)
             self.jump = None
         self.newest = fix
-        if not self.would_use(fix):
+        if not self.would_use(decisive):
             self.coarse = None
-        elif self.used and fix.accuracy > self.settings["desired_accuracy"]:
+        elif self.used and decisive.accuracy > self.settings["desired_accuracy"]:
             due = since + WAIT
-            self.coarse = (fix, min(due, self.coarse[1]) if self.coarse else due)
+            self.coarse = (decisive, min(due, self.coarse[1]) if self.coarse else due)
             return any(list(self.use_due_fixes(now)))
         else:
-            self.use(fix)
+            self.use(decisive)
             return True
         return False
 

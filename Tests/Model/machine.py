@@ -1,5 +1,5 @@
 """Random days: Hypothesis draws events, which the library and the model both receive. They test all promises except
-those of texts in other languages."""
+those of replaced strings."""
 
 import dataclasses
 
@@ -12,8 +12,8 @@ from composer import (
 from pair import Pair
 from values import AUTHORIZATIONS, DAY, FIRST_DAY, LAST_DAY, LEAST, LONGEST, MOST, Fix, Place, Task
 from texts import Tie
+from zones import NOON, SECONDS, WRONG_LISTS, ZONES, days_of, lists_of_offsets, odd_offsets, turns, wall_times
 
-NOON = 1_778_587_200_000  # 2026-05-12 12:00 UTC, a Tuesday
 STEPS = [0, 1, 1_000, 10_000, 15_000, 29_999, 30_000, 30_001, 60_000, 61_000, 3_600_000, 43_200_000, DAY, 10 * DAY]
 BERLIN = Place(52.5, 13.4)
 PLACES = [BERLIN, Place(52.5005, 13.4), Place(52.501, 13.4), Place(52.51, 13.42), Place(52.6, 13.5), Place(48.1, 11.6),
@@ -23,9 +23,11 @@ IDS = st.integers(1, 7)
 LEGAL_BEFORE_START = {
     "start", "stop", "settings_changed", "authorization_changed", "task_added", "task_updated", "task_removed",
     "task_status_changed", "save_acknowledged", "save_failed", "save_retried", "child_appeared", "child_disappeared",
+    "detent_changed",
 }
 TITLES = ["Kaisers", "Späti", "A", "  KaDeWe ", "a\u0301", "x" * 4096]
-OFFSETS = [0, 3600, 7200, -3600, 64_800, -64_800, 20_700, 1, -1]
+LANGUAGES = ["en", "de", "fr", "es", "ja", "de-AT", "de_DE.UTF-8", "fr.UTF-8", "es@euro", "ja_JP", "en_GB", "", "C",
+             "POSIX", "DE", "Fr_FR.utf8", "jA", "nl", "deu", "d", "-de", "d\u00e9-de", "e" * 4096]
 
 
 def nearest(instant):
@@ -37,26 +39,33 @@ def dated(day):
     return min(max(day, FIRST_DAY), LAST_DAY)
 
 
-def times(now, wake):
+def times(model):
     """Instants of interest, and some between them."""
+    now, wake = model.now, model.next_wake()
     steps = st.sampled_from(STEPS + [-1, -1_000, -60_000, -60_001, -3_600_000, -DAY]).map(lambda step: now + step)
     wakes = st.sampled_from([0, -1, 1]).map(lambda by: (wake if isinstance(wake, int) else now) + by)
     odd = st.sampled_from([LEAST, MOST, 0, NOON, LEAST + 1, MOST - 1])
+    changes = st.sampled_from([start for start, *_ in turns(model.time, now)] or [now]).flatmap(
+        lambda start: st.sampled_from([-DAY, -3_600_000, -1, 0, 1, 1_800_000]).map(lambda by: start + by))
     often = st.sampled_from([0, 0, 1, 1_000, 10_000]).map(lambda step: now + step)
     return st.integers(0, 39).flatmap(
-        lambda n: often if n < 22 else steps if n < 32 else wakes if n < 38 else odd
+        lambda n: often if n < 21 else steps if n < 29 else wakes if n < 34 else changes if n < 39 else odd
     ).map(nearest)
 
 
 @st.composite
-def tasks(draw, day, now, id=IDS, may_be_wrong=True):
-    planned = draw(st.sampled_from([None, None, "day", "day", "at", "at", "odd"]))
+def tasks(draw, model, id=IDS, may_be_wrong=True):
+    day, now, time = model.day, model.now, model.time
+    planned = draw(st.sampled_from([None, None, "day", "day", "at", "at", "change", "odd"]))
     fields = {}
     if planned == "day":
-        fields["planned_day"] = dated(day + draw(st.sampled_from([0, 0, 0, 1, -1, 7])))
+        fields["planned_day"] = dated(draw(st.sampled_from([day, day, day, day + 1, day - 1, day + 7,
+                                                            *days_of(time, now)])))
     elif planned == "at":
         at = draw(st.sampled_from([now, now + 3_600_000, now + DAY, day * DAY, day * DAY - 1, now - DAY]))
         fields["planned_at"] = nearest(at)
+    elif planned == "change":
+        fields["planned_at"] = draw(st.sampled_from(wall_times(time, now) or [now]))
     elif planned == "odd":
         fields = draw(st.sampled_from([{"planned_at": LEAST}, {"planned_at": MOST}, {"planned_day": FIRST_DAY},
                                        {"planned_day": LAST_DAY}, {"planned_at": 0}, {"planned_day": 0}]))
@@ -76,13 +85,14 @@ def tasks(draw, day, now, id=IDS, may_be_wrong=True):
             {"address": "\ud800A"}, {"order": -1}, {"status": 6}, {"status": -1}, {"estimated_duration": -1},
             {"coordinate": Place(90.1, 0.0)}, {"coordinate": Place(0.0, float("nan"))},
             {"coordinate": Place(0.0, -180.5)},
-            {"repeat_days": 128}, {"photo_url": "p" * 4097}]))
+            {"repeat_days": 128}, {"photo_url": "p" * 4097}, *[{"planned_at": now, "planned_day": day}] * 4]))
         task = Task(**{**task.__dict__, **wrong})
     return task
 
 
 SECTIONS = [
     Wanted(PROJECT), Wanted(PROJECT, allows_custom_items=1), Wanted(DATE), Wanted(DATE, allows_custom_items=1),
+    Wanted(PROJECT, maximum=1),
     Wanted(ESTIMATED_TIME),
     Wanted(ESTIMATED_TIME, allows_custom_items=1), Wanted(REPEAT_DAYS), Wanted(REPEAT_DAYS, maximum=2),
     Wanted(CUSTOM, A_TEXT, 1, 1, 2, "Tools"), Wanted(CUSTOM, A_DAY, 0, 1, 0, "Due"),
@@ -91,7 +101,9 @@ SECTIONS = [
 ]
 WRONG_SECTIONS = [Wanted(5), Wanted(CUSTOM, name="None"), Wanted(CUSTOM, A_TEXT, name=" \u2003"), Wanted(-1),
                   Wanted(CUSTOM, A_DAY, name="\udcff"),
-                  Wanted(CUSTOM, A_DAY, name="e\u0301")]
+                  Wanted(CUSTOM, A_DAY, name="e\u0301"), Wanted(PROJECT, A_TEXT), Wanted(DATE, allows_multiple=1),
+                  Wanted(REPEAT_DAYS, allows_multiple=1), Wanted(DATE, name="Date"), Wanted(DATE, maximum=2),
+                  Wanted(CUSTOM, A_DAY, 0, 0, 2, "Two days")]
 WORDS = ["p1", "P1 ", "p2", "é", "e\u0301", "É", "ß", "ẞ", "\u2003Ladder", "ladder", "Σ", "ς", "σ", "İ", "i\u0307", "Å",
          "\u212b", "a", "b"]
 COMPOSED = ["", " \n ", "Shop", "Shop\nnotes", "\u2028 Shop \r\n\r\n notes\x0bmore \n", "Shop\u0085\x0c",
@@ -100,19 +112,24 @@ COMPOSED = ["", " \n ", "Shop", "Shop\nnotes", "\u2028 Shop \r\n\r\n notes\x0bmo
 
 
 @st.composite
-def items(draw, day, type=None, sections=1, may_be_wrong=True):
+def items(draw, model, type=None, sections=1, may_be_wrong=True):
+    day = model.day
     type = type or draw(st.integers(1, 4))
-    if may_be_wrong and draw(st.integers(0, 19)) == 19:
+    if may_be_wrong and draw(st.integers(0, 14)) == 14:
         return draw(st.sampled_from([
             Item(A_DAY, 5), Item(A_TEXT, text=""), Item(A_TEXT, text=" \u2028"), Item(A_DURATION, -1),
             Item(A_WEEKDAY, 3), Item(A_WEEKDAY, 0), Item(A_WEEKDAY, 128), Item(A_TEXT, text="\udcff"),
-            Item(A_TEXT, text="t" * 4097), Item(A_DAY, 1, label="l" * 4097), Item(A_DAY, 1, label="\udcff")]))
+            Item(A_TEXT, text="t" * 4097), Item(A_DAY, 1, label="l" * 4097), Item(A_DAY, 1, label="\udcff"),
+            Item(A_TEXT, 1, "p1"), Item(A_DAY, day, "p1"), Item(A_DURATION, 60, "p1"), Item(A_WEEKDAY, 1, "p1")]))
     fields = {"label": draw(st.sampled_from(["", "", "Label", "  "])),
               "section": draw(st.integers(0, max(0, sections - 1)))}
+    if may_be_wrong and draw(st.integers(0, 11)) == 11:  # a number and a text (NEW-3.10)
+        fields["number" if type == A_TEXT else "text"] = 1 if type == A_TEXT else "p1"
     if type == A_TEXT:
         return Item(type, text=draw(st.sampled_from(WORDS)), **fields)
-    numbers = {A_DAY: [*map(dated, (day, day + 1, day + 7)), 0, FIRST_DAY, LAST_DAY],
-               A_DURATION: [0, 60, 3600, LONGEST],
+    numbers = {A_DAY: [*map(dated, (day, day + 1, day + 7, day - 200, *days_of(model.time, model.now))), 0,
+                       FIRST_DAY, LAST_DAY],
+               A_DURATION: [0, 1, 59, 60, 89, 90, 3569, 3570, 3600, 5400, LONGEST],
                A_WEEKDAY: [1, 2, 4, 8, 16, 32, 64]}
     return Item(type, number=draw(st.sampled_from(numbers[type])), **fields)
 
@@ -124,13 +141,23 @@ class Day(RuleBasedStateMachine):
         if self.pair:
             self.pair.close()
 
-    @initialize(offset=st.sampled_from(OFFSETS), starts=st.integers(0, 3),
-        authorization=st.sampled_from([3, 3, 3, 0, 4, 2]))
-    def create(self, offset, starts, authorization):
-        self.pair = Pair(NOON, utc_offset=offset)
+    @initialize(data=st.data(), starts=st.integers(0, 3), authorization=st.sampled_from([3, 3, 3, 0, 4, 2]))
+    def create(self, data, starts, authorization):
+        kind = data.draw(st.sampled_from(["zone"] * 6 + ["one", "one", "odd", "none"]), label="local time")
+        settings, now = {}, NOON
+        if kind == "zone":
+            settings["utc_offsets"], change = data.draw(st.sampled_from(ZONES))
+            now = change + data.draw(st.sampled_from([-DAY, -43_200_000, -3_600_000, -1_800_000, -1, 0, 1, 43_200_000]))
+        elif kind == "one":
+            settings["utc_offset"] = data.draw(st.sampled_from(SECONDS))
+        elif kind == "odd":
+            settings["utc_offsets"] = data.draw(odd_offsets(now))
+        if data.draw(st.integers(0, 3)) == 3:
+            settings["language"] = data.draw(st.sampled_from(LANGUAGES))
+        self.pair = Pair(now, **settings)
         if starts:
-            self.pair.send("authorization_changed", NOON, authorization)
-            self.pair.send("start", NOON)
+            self.pair.send("authorization_changed", now, authorization)
+            self.pair.send("start", now)
         if starts > 1:
             self.pair.drain()
 
@@ -138,7 +165,7 @@ class Day(RuleBasedStateMachine):
         pair = self.pair
         if name not in LEGAL_BEFORE_START:
             self.started(data)
-        now = data.draw(times(pair.now, pair.model.next_wake()), label="now")
+        now = data.draw(times(pair.model), label="now")
         drains = data.draw(st.integers(0, 4), label="drains")
         self.send_at(now, drains > 0, name, *arguments)
         if data.draw(st.integers(0, 11), label="restores") == 7:
@@ -183,7 +210,7 @@ class Day(RuleBasedStateMachine):
             child = self.pair.model.screens.composer
             section = child and child.composer.loading()
             if section and section.request in self.pair.numbers["request"]:
-                drawn = data.draw(st.lists(items(self.pair.model.day, section.type, may_be_wrong=False), max_size=6))
+                drawn = data.draw(st.lists(items(self.pair.model, section.type, may_be_wrong=False), max_size=6))
                 self.send_at(self.pair.now, True, "items_loaded", self.pair.numbers["request"][section.request], drawn)
 
     def with_saves(self, data):
@@ -206,12 +233,13 @@ class Day(RuleBasedStateMachine):
     def number(self, data, space):
         """Usually the newest number; else any used one, or one that was never used."""
         known = list(self.pair.numbers[space].values())
-        choices = [0, (1 << 64) - 1, *known] + known[-2:] * (3 + len(known))
+        others = list(self.pair.numbers["request" if space == "presentation" else "presentation"].values())
+        choices = [0, (1 << 64) - 1, *known, *others[-2:]] + known[-2:] * (3 + len(known))
         return data.draw(st.sampled_from(choices), label=space)
 
     def task(self, data, **how):
         model = self.pair.model
-        return data.draw(tasks(model.day, model.now, **how), label="task")
+        return data.draw(tasks(model, **how), label="task")
 
     @rule(data=st.data())
     def next_effect(self, data):
@@ -239,15 +267,26 @@ class Day(RuleBasedStateMachine):
         if isinstance(wake, int):
             self.send_at(wake, data.draw(st.booleans()), "clock_advanced")
 
-    @rule(data=st.data(), offset=st.sampled_from(OFFSETS + [64_801, -64_801]))
-    def offset_changed(self, data, offset):
-        self.send(data, "settings_changed", {"utc_offset": offset})
+    @rule(data=st.data(), kind=st.sampled_from(["list", "list", "one", "wrong", "wrong", "both"]))
+    def offsets_changed(self, data, kind):
+        offsets = {
+            "list": lists_of_offsets(self.pair.now).map(lambda offsets: {"utc_offsets": offsets}),
+            "one": st.sampled_from(SECONDS + [64_801, -64_801]).map(lambda seconds: {"utc_offset": seconds}),
+            "wrong": st.sampled_from(WRONG_LISTS).map(lambda offsets: {"utc_offsets": offsets}),
+            "both": st.just({"utc_offset": 0, "utc_offsets": ((0, 0),)}),
+        }[kind]
+        self.send(data, "settings_changed", data.draw(offsets, label="offsets"))
+
+    @rule(data=st.data(), language=st.sampled_from(LANGUAGES + ["\udcff", "e" * 4097]))
+    def language_changed(self, data, language):
+        self.composing(data)
+        self.send(data, "settings_changed", {"language": language})
 
     @rule(data=st.data(), change=st.sampled_from([
         {"hour_cycle": 12}, {"hour_cycle": 24}, {"hour_cycle": 13}, {"distance_filter": 0.0},
         {"distance_filter": 100.0},
         {"distance_filter": 1000.0}, {"desired_accuracy": 10.0}, {"desired_accuracy": 100.0}, {"maximum_speed": 1.0},
-        {"maximum_speed": 150.0}, {"maximum_speed": 10_000.0}, {"maximum_speed": float("nan")}, {"detour_factor": 1.0},
+        {"maximum_speed": 90.0}, {"maximum_speed": 10_000.0}, {"maximum_speed": float("nan")}, {"detour_factor": 1.0},
         {"detour_factor": 0.5}, {"travel_speed": 1.0}, {"travel_speed": 1000.0}, {"measurement_system": 2},
         {"measurement_system": 3}, {"measurement_system": 1}, {"measurement_system": 0}, {}]))
     def settings_changed(self, data, change):
@@ -267,17 +306,18 @@ class Day(RuleBasedStateMachine):
         """A planner is restored from another one's snapshot at once."""
         pair, model = self.pair, self.pair.model
         pair.save_snapshot()
-        self.restore(data, pair.now, model.settings["utc_offset"], model.location.authorization)
+        self.restore(data, pair.now, model.settings["utc_offsets"], model.location.authorization)
 
     @rule(data=st.data())
     def ends(self, data):
         """The host's process ends during the day; another one restores the last saved snapshot."""
         pair, model = self.pair, self.pair.model
-        now = data.draw(times(pair.now, model.next_wake()), label="now")
-        offset = data.draw(st.sampled_from([model.settings["utc_offset"]] * 9 + OFFSETS), label="offset")
+        now = data.draw(times(model), label="now")
+        kept = st.just(model.settings["utc_offsets"])
+        offsets = data.draw(kept | kept | lists_of_offsets(now), label="offsets")
         authorization = data.draw(
             st.sampled_from([model.location.authorization] * 9 + AUTHORIZATIONS), label="authorization")
-        self.restore(data, now, offset, authorization)
+        self.restore(data, now, offsets, authorization)
 
     def restore(self, data, *how):
         try:
@@ -293,7 +333,7 @@ class Day(RuleBasedStateMachine):
     @rule(data=st.data())
     def plan_loaded(self, data):
         model = self.pair.model
-        drawn = data.draw(st.lists(tasks(model.day, model.now), max_size=8), label="tasks")
+        drawn = data.draw(st.lists(tasks(model), max_size=8), label="tasks")
         self.send(data, "plan_loaded", self.number(data, "request"), drawn)
 
     @rule(data=st.data())
@@ -302,7 +342,7 @@ class Day(RuleBasedStateMachine):
         model = self.pair.model
         number = self.pair.numbers["request"].get(model.load)
         if number:
-            drawn = data.draw(st.lists(tasks(model.day, model.now, may_be_wrong=False), max_size=8), label="tasks")
+            drawn = data.draw(st.lists(tasks(model, may_be_wrong=False), max_size=8), label="tasks")
             self.send_at(model.now, True, "plan_loaded", number, drawn)
 
     @rule(data=st.data(), message=st.sampled_from(["", "No network", "\udcff", "m" * 4097]))
@@ -344,7 +384,7 @@ class Day(RuleBasedStateMachine):
           age=st.sampled_from([0, 0, 0, 0, 1, 1000, 60_000, 60_001, -60_000, -60_001]))
     def fix_received(self, data, place, accuracy, age):
         pair = self.pair
-        now = data.draw(times(pair.now, pair.model.next_wake()), label="now")
+        now = data.draw(times(pair.model), label="now")
         self.send_at(now, True, "fix_received", Fix(nearest(now - age), *place, accuracy))
 
     @rule(data=st.data(), places=st.lists(st.sampled_from(PLACES[:8]), min_size=2, max_size=5),
@@ -403,18 +443,18 @@ class Day(RuleBasedStateMachine):
         id = data.draw(st.sampled_from(known) if knows and known else IDS, label="id")
         sections = data.draw(st.lists(st.sampled_from(SECTIONS), max_size=5,
             unique_by=lambda section: (section.kind, section.name)))
-        if data.draw(st.integers(0, 14)) == 14:
-            sections.append(data.draw(st.sampled_from(WRONG_SECTIONS + SECTIONS)))
+        if data.draw(st.integers(0, 5)) == 5:
+            sections.append(data.draw(st.sampled_from(WRONG_SECTIONS * 2 + SECTIONS)))
         preselected = []
         if data.draw(st.integers(0, 2)) == 2:
             for index, section in enumerate(sections):
                 if data.draw(st.booleans()):
                     type = {PROJECT: A_TEXT, DATE: A_DAY, ESTIMATED_TIME: A_DURATION, REPEAT_DAYS: A_WEEKDAY}.get(
                         section.kind, section.value_type)
-                    drawn = data.draw(st.lists(items(model.day, type if 0 < type < 5 else 1), min_size=1, max_size=2))
+                    drawn = data.draw(st.lists(items(model, type if 0 < type < 5 else 1), min_size=1, max_size=2))
                     preselected += [dataclasses.replace(item, section=index) for item in drawn]
             if data.draw(st.integers(0, 14)) == 14:
-                preselected += data.draw(st.lists(items(model.day, sections=len(sections) + 1), max_size=2))
+                preselected += data.draw(st.lists(items(model, sections=len(sections) + 1), max_size=2))
         self.send(data, "composer_requested", is_edit, id, sections, preselected)
 
     @rule(data=st.data(), text=st.sampled_from(COMPOSED + ["Shop", "Other\nnotes"] * 4))
@@ -433,9 +473,9 @@ class Day(RuleBasedStateMachine):
         child = self.pair.model.screens.composer
         section = child and child.composer.loading()
         type = section.type if section and data.draw(st.integers(0, 9)) else None
-        drawn = data.draw(st.lists(items(self.pair.model.day, type, may_be_wrong=False), max_size=6), label="items")
+        drawn = data.draw(st.lists(items(self.pair.model, type, may_be_wrong=False), max_size=6), label="items")
         if data.draw(st.integers(0, 9)) == 9:
-            drawn.append(data.draw(items(self.pair.model.day)))
+            drawn.append(data.draw(items(self.pair.model)))
         number = section and self.pair.numbers["request"].get(section.request)
         if not number or not data.draw(st.integers(0, 4)):
             number = self.number(data, "request")
@@ -456,7 +496,7 @@ class Day(RuleBasedStateMachine):
         self.with_items(data)
         index, section = self.section(data)
         type = section.type if section and data.draw(st.integers(0, 9)) else None
-        self.send(data, "item_entered", index, data.draw(items(self.pair.model.day, type)))
+        self.send(data, "item_entered", index, data.draw(items(self.pair.model, type)))
 
     @rule(data=st.data())
     def selection_cleared(self, data):
@@ -598,7 +638,215 @@ class Day(RuleBasedStateMachine):
             section = self.pair.model.screens.composer.composer.sections[0]
             number = self.pair.numbers["request"].get(section.request)
             if number:
-                drawn = data.draw(st.lists(items(model.day, type, may_be_wrong=False), min_size=1, max_size=3))
+                drawn = data.draw(st.lists(items(model, type, may_be_wrong=False), min_size=1, max_size=3))
                 self.now_and("items_loaded", number, [dataclasses.replace(item, section=0) for item in drawn])
             self.now_and("item_tapped", 0, 0)
         self.now_and("save_tapped")
+
+    def opens_composer(self, is_edit, id, sections, preselected=()):
+        """Opens a composer if nothing else is open. Returns whether it is open."""
+        model = self.pair.model
+        if model.screens.child:
+            self.now_and("stop")
+            self.now_and("start")
+        self.now_and("composer_requested", is_edit, id, list(sections), list(preselected))
+        return model.screens.composer is not None
+
+    @rule(data=st.data(), name=st.sampled_from(["child_appeared", "child_disappeared", "detent_changed"]))
+    def late_reports(self, data, name):
+        """A report about a presentation from before the stop."""
+        self.started(data)
+        if self.pair.model.tasks:
+            self.now_and("row_tapped", data.draw(st.sampled_from(sorted(self.pair.model.tasks)), label="id"))
+        self.now_and("stop")
+        self.now_and(name, self.number(data, "presentation"), *([] if name == "child_appeared" else [1]))
+
+    @rule(data=st.data(), message=st.sampled_from(["", "No network"]))
+    def sleeps(self, data, message):
+        """A load fails, the planner stops, and the day changes."""
+        self.started(data)
+        model = self.pair.model
+        if not model.load:
+            self.now_and("refresh")
+        number = self.pair.numbers["request"].get(model.load)
+        if number:
+            self.now_and("plan_failed", number, message)
+        self.now_and("stop")
+        name, argument = data.draw(st.sampled_from([("settings_changed", {}), ("authorization_changed", 3)]))
+        self.send_at(nearest(model.now + data.draw(st.sampled_from([1000, DAY]))), True, name, argument)
+
+    def starts_sensor(self):
+        """After a new start, the next fix is no jump."""
+        self.now_and("stop")
+        self.now_and("authorization_changed", 3)
+        self.now_and("start")
+
+    @rule(data=st.data())
+    def moves(self, data):
+        """A task is moved to a day on which the clock skips or repeats its time of day."""
+        self.started(data)
+        model = self.pair.model
+        times, days = wall_times(model.time, model.now), days_of(model.time, model.now)
+        if not times or not model.is_started:
+            return
+        id = data.draw(IDS, label="id")
+        task = Task(id, planned_at=data.draw(st.sampled_from(times), label="time"))
+        self.now_and("task_updated" if id in model.tasks else "task_added", task)
+        day = Item(A_DAY, dated(data.draw(st.sampled_from(days), label="day")))
+        if self.opens_composer(1, id, [Wanted(DATE)], [day]):
+            self.now_and("save_tapped")
+
+    @rule(data=st.data())
+    def turn_of_the_day(self, data):
+        """The clock advances over a change of the offset in small steps."""
+        self.started(data)
+        turn = data.draw(st.sampled_from([start for start, *_ in turns(self.pair.model.time, self.pair.now)] or [0]))
+        for by in (-1_800_000, -1, 0, 1, 1_800_000, 3_600_000):
+            if data.draw(st.integers(0, 3), label="advances"):
+                self.send_at(nearest(turn + by), True, "clock_advanced")
+
+    @rule(data=st.data(), accuracies=st.tuples(*[st.sampled_from([5.0, 50.0, 100.0, 500.0])] * 4),
+          places=st.lists(st.sampled_from([Place(52.6, 13.5), Place(52.6, 13.5004), Place(52.5995, 13.5)]), min_size=3,
+                          max_size=3))
+    def jumps(self, data, accuracies, places):
+        """Two fixes agree with a jump."""
+        self.starts_sensor()
+        for place, accuracy in zip([BERLIN, *places], accuracies, strict=True):
+            now = nearest(self.pair.now + 5_000)
+            self.send_at(now, True, "fix_received", Fix(now, *place, accuracy))
+
+    @rule(data=st.data(), change=st.sampled_from([
+        {"distance_filter": 10_000.0}, {"distance_filter": 100.0}, {"desired_accuracy": 1.0}, {"maximum_speed": 1.0}]))
+    def judged(self, data, change):
+        """A jump is due when the settings change (TIME-2.4)."""
+        self.starts_sensor()
+        for place in (BERLIN, Place(52.51, 13.42)):
+            now = nearest(self.pair.now + 5_000)
+            self.send_at(now, True, "fix_received", Fix(now, *place, 5.0))
+        self.send_at(nearest(self.pair.now + 30_000), True, "settings_changed", change)
+
+    @rule(data=st.data(), drives=st.sampled_from([1700.0, 1790.0, 1810.0, 2000.0]))
+    def fast(self, data, drives):
+        """A move close to the highest speed that is no jump."""
+        self.starts_sensor()
+        for latitude in (0.0, drives / 20 / 110_574):  # m/s
+            now = nearest(self.pair.now + 1_000)
+            self.send_at(now, True, "fix_received", Fix(now, latitude, 13.4, 5.0))
+
+    @rule(data=st.data(), again=st.booleans(), changes=st.sampled_from(["updated", "status", "removed", None]),
+          answers=st.sampled_from(["first", "second", None]), has=st.booleans())
+    def outlives(self, data, again, changes, answers, has):
+        """A task is composed, perhaps twice, and changed by the host, before a plan is loaded."""
+        self.started(data)
+        model = self.pair.model
+        sections = [Wanted(kind) for kind in (PROJECT, DATE, ESTIMATED_TIME, REPEAT_DAYS)]
+        id = data.draw(IDS, label="id")
+        if data.draw(st.booleans(), label="refreshes"):
+            self.now_and("refresh")
+        for text in ["Other\nnotes", "Other"][:1 + again]:
+            if self.opens_composer(int(id in model.tasks), id, sections):
+                self.now_and("text_changed", text)
+                if data.draw(st.booleans(), label="clears"):
+                    self.now_and("selection_cleared", data.draw(st.integers(0, 3), label="section"))
+                self.now_and("save_tapped")
+        if changes == "updated" and id in model.tasks:
+            self.now_and("task_updated", self.task(data, id=st.just(id), may_be_wrong=False))
+        elif changes == "status" and id in model.tasks:
+            self.now_and("task_status_changed", id, data.draw(st.integers(0, 5), label="status"))
+        elif changes == "removed" and id in model.tasks:
+            self.now_and("task_removed", id)
+        saves = [save.request for save in model.saves if save.task_id == id]
+        if saves and answers:
+            now = data.draw(times(model), label="now")
+            number = self.pair.numbers["request"].get(saves[0 if answers == "first" else -1], 0)
+            self.send_at(now, True, "save_acknowledged", number)
+        if not model.load:
+            self.now_and("refresh")
+        number = self.pair.numbers["request"].get(model.load)
+        if number and model.is_started:
+            loaded = [data.draw(tasks(model, id=st.just(id), may_be_wrong=False), label="loaded")] if has else []
+            self.now_and("plan_loaded", number, loaded)
+
+    @rule(data=st.data())
+    def meanwhile(self, data):
+        """The task that is composed arrives, or the last order is taken, while the composer is open."""
+        self.started(data)
+        model = self.pair.model
+        ids = sorted({*range(1, 8)} - {*model.tasks})
+        if not ids:
+            return
+        id = data.draw(st.sampled_from(ids), label="id")
+        if self.opens_composer(0, id, [Wanted(PROJECT), Wanted(DATE)]):
+            self.now_and("text_changed", data.draw(st.sampled_from(["Other", "", "Shop\nnotes"]), label="text"))
+            if data.draw(st.booleans(), label="arrives"):
+                self.now_and("task_added", self.task(data, id=st.just(id), may_be_wrong=False))
+            if data.draw(st.booleans(), label="is last"):
+                self.now_and("task_added", Task(8, order=(1 << 31) - 1))
+            self.now_and("save_tapped")
+
+    @rule(data=st.data())
+    def unchanged(self, data):
+        """An edited task gets its own values again, in other words, while the host changes it."""
+        self.started(data)
+        model = self.pair.model
+        if not model.tasks:
+            return
+        id = data.draw(st.sampled_from(sorted(model.tasks)), label="id")
+        if self.opens_composer(1, id, [Wanted(PROJECT), Wanted(DATE)]):
+            text = model.screens.composer.composer.text
+            self.now_and("text_changed", data.draw(st.sampled_from([text, text + "\n", "\n " + text, text + "."])))
+            if data.draw(st.booleans(), label="changes"):
+                self.now_and("task_updated", self.task(data, id=st.just(id), may_be_wrong=False))
+            self.now_and("save_tapped")
+
+    @rule(data=st.data(), limits=st.tuples(*[st.sampled_from([0, 1, 2, 3])] * 2))
+    def smaller_draft(self, data, limits):
+        """The draft of a composer begins another one, whose section takes fewer values, and perhaps is not seen."""
+        self.started(data)
+        model = self.pair.model
+        last = max(model.tasks, default=0)
+        ids = [last + 1, last + 2, last + 3]
+        first, second = (Wanted(CUSTOM, A_TEXT, 1, 1, most, "Tools") for most in limits)
+        if not self.opens_composer(0, ids[0], [first]):
+            return
+        self.now_and("section_activated", 0)
+        section = model.screens.composer.composer.sections[0]
+        number = self.pair.numbers["request"].get(section.request)
+        if number:
+            self.now_and("items_loaded", number, [Item(A_TEXT, text=text) for text in "abc"])
+            for item in data.draw(st.permutations(range(3)), label="items"):
+                self.now_and("item_tapped", 0, item)
+        self.now_and("keep_draft_changed", 1)
+        self.now_and("close_tapped")
+        if model.screens.child:
+            self.now_and("child_disappeared", self.pair.numbers["presentation"][model.screens.child.number], 1)
+        sections = [dataclasses.replace(second, allows_multiple=data.draw(st.integers(0, 1), label="several"))]
+        if sections[0].allows_multiple or sections[0].maximum < 2:
+            drains = data.draw(st.booleans(), label="drains")
+            self.now_and("composer_requested", 0, ids[1], sections, [], drains=drains)
+            leaves = data.draw(st.sampled_from(["closed", "saved", None]), label="leaves")
+            if leaves == "saved":
+                self.now_and("text_changed", "Shop", drains=drains)
+                self.now_and("save_tapped")
+            elif leaves:
+                self.now_and("close_tapped")
+            if leaves:
+                self.opens_composer(0, ids[2], sections)
+
+    @rule(data=st.data())
+    def without_the_sensor(self, data):
+        """The mark while the planner is stopped, or the authorisation revoked."""
+        self.started(data)
+        self.now_and("authorization_changed", 3)
+        if data.draw(st.booleans(), label="fixes"):
+            self.now_and("fix_received", Fix(self.pair.now, *BERLIN, 5.0))
+        if data.draw(st.booleans(), label="fails"):
+            self.now_and("location_failed")
+        if data.draw(st.booleans(), label="stops"):
+            self.now_and("stop")
+        if data.draw(st.booleans(), label="revokes"):
+            self.now_and("authorization_changed", 2)
+        if data.draw(st.booleans(), label="goes on"):
+            self.goes_on(data)
+        if data.draw(st.booleans(), label="grants"):
+            self.now_and("authorization_changed", 3)

@@ -1,20 +1,22 @@
-"""A second planner, written from docs/behaviour.md and the headers alone: slow, simple, in English."""
+"""A second planner, written from docs/behaviour.md and the headers alone: slow and simple."""
 
 import copy
 import dataclasses
 
-from composer import Composing
+from composer import Composing, Words, shown_task
+from languages import STATUSES, distance_texts, language_of, spoken_text, string, time_text, travel_texts, year_of
+from localtime import UTC, LocalTime, is_valid
 from location import Location
 from screens import Child, Effects, Screens
 from values import (
-    AUTHORIZATIONS, DAY, MOST, Near, NearTime, Refused, Task, Token, distance, task_faults, text_faults,
-    without_blank_texts,
+    AUTHORIZATIONS, DAY, MOST, MOST_OFFSETS, MOST_TASKS, Near, NearTime, Refused, Task, Token, distance, task_faults,
+    text_faults, without_blank_texts,
 )
-from texts import STATUSES, UNSURE, distance_texts, sure, time_texts, travel_texts
+from texts import UNSURE, sure
 
 DEFAULTS = {
-    "utc_offset": 0, "hour_cycle": 24, "distance_filter": 100.0, "desired_accuracy": 100.0, "maximum_speed": 150.0,
-    "detour_factor": 1.3, "travel_speed": 40.0, "measurement_system": 1,
+    "utc_offsets": UTC, "hour_cycle": 24, "distance_filter": 100.0, "desired_accuracy": 100.0, "maximum_speed": 90.0,
+    "detour_factor": 1.3, "travel_speed": 40.0, "measurement_system": 1, "language": "en",
 }
 RANGES = {
     "utc_offset": (-64_800, 64_800), "distance_filter": (0, 100_000), "desired_accuracy": (0, 100_000),
@@ -27,12 +29,25 @@ TITLE, ADDRESS, HOURS, DISTANCE, TRAVEL, UPDATING, PLANNED, STATUS, PHOTO, CLOSE
 FONTS = {TITLE: 2, ADDRESS: 3, HOURS: 4, DISTANCE: 5, TRAVEL: 5, UPDATING: 6, PLANNED: 6, STATUS: 7, PHOTO: 8, CLOSE: 9}
 
 
-def check_settings(settings):
+def checked(settings):
+    """The settings, if they are valid, with local time as a list of offsets."""
+    faults = text_faults(settings.get("language", ""), 4096)
     for name, value in settings.items():
         if name in RANGES and not RANGES[name][0] <= value <= RANGES[name][1]:
-            raise Refused("INVALID_ARGUMENT")
-    if settings.get("hour_cycle", 24) not in (12, 24):
-        raise Refused("INVALID_ARGUMENT")
+            faults.add("INVALID_ARGUMENT")
+    if settings.get("hour_cycle", 24) not in (12, 24) or {"utc_offset", "utc_offsets"} <= settings.keys():
+        faults.add("INVALID_ARGUMENT")
+    offsets = settings.get("utc_offsets", UTC)
+    if len(offsets) > MOST_OFFSETS:
+        faults.add("LIMIT_EXCEEDED")
+    if not is_valid(offsets):
+        faults.add("INVALID_ARGUMENT")
+    if faults:
+        raise Refused(*faults)
+    settings = dict(settings)
+    if "utc_offset" in settings:
+        settings["utc_offsets"] = ((0, settings.pop("utc_offset")),)
+    return settings
 
 
 def must(view):
@@ -42,9 +57,8 @@ def must(view):
 
 class Model(Composing):
     def __init__(self, now, settings):
-        check_settings(settings)
         self.now = now
-        self.settings = {**DEFAULTS, **settings}
+        self.settings = {**DEFAULTS, **checked(settings)}
         self.is_started = False
         self.tasks = {}
         self.travel_times = {}   # the host's own
@@ -82,19 +96,16 @@ class Model(Composing):
         return {"OK"}
 
     def screens_changed(self):
-        """Updates the draft after a composer was presented, or closed."""
-        for child in self.screens.presented:
-            if child.composer.uses_draft:
-                self.draft = None
+        """Keeps the draft of a composer that was closed."""
         for child in self.screens.cancelled:
             self.composer_left(child)
-        self.screens.presented, self.screens.cancelled = [], []
+        self.screens.cancelled = []
 
     def new_task(self, id, order):
         return Task(id, order=order)
 
     def moved_to(self, day, instant):
-        return self.start_of(day) + self.local(instant) % DAY
+        return self.time.instant_of(day * DAY + self.time.wall_time(instant) % DAY)
 
     def note_changes(self):
         views = self.read_views()
@@ -115,7 +126,13 @@ class Model(Composing):
 
     def next_effect(self):
         """The oldest waiting effect; None if it is the redraw, or there is none."""
-        return self.effects.collect() if self.effects.waiting else None
+        if not self.effects.waiting:
+            return None
+        effect, child = self.effects.collect(), self.screens.child
+        if effect["kind"] == "PRESENT" and child.composer and child.composer.draft:
+            self.draft = None  # NEW-13.7
+            self.note_changes()
+        return effect
 
     def redrawn(self):
         self.announced = dict(self.views)
@@ -127,20 +144,23 @@ class Model(Composing):
 
     # ---- Time ----
 
-    def local(self, instant):
-        return instant + self.settings["utc_offset"] * 1000
-
-    def day_at(self, instant):
-        return self.local(instant) // DAY
-
-    def start_of(self, day):
-        return day * DAY - self.settings["utc_offset"] * 1000
+    @property
+    def time(self):
+        return LocalTime(self.settings["utc_offsets"])
 
     @property
     def day(self):
-        return self.day_at(self.now)
+        return self.time.day_at(self.now)
 
-    def advance(self, now, offset=None):
+    @property
+    def language(self):
+        return language_of(self.settings["language"])
+
+    @property
+    def words(self):
+        return Words(self.language, year_of(self.day))
+
+    def advance(self, now, offsets=None):
         """Due work comes first."""
         day = self.day
         if now < self.now:
@@ -150,15 +170,17 @@ class Model(Composing):
             for _ in self.location.use_due_fixes(now):
                 self.fix_used()
                 self.note_changes()  # it may be announced, although a second one reverts it
-        if offset is not None:
-            self.settings["utc_offset"] = offset
-        if self.day != day and self.is_started:
+        if offsets is not None:
+            self.settings["utc_offsets"] = offsets
+        if self.day != day:
             self.day_changed()
         self.note_changes()
 
     def day_changed(self):
-        self.planned_day = None
         self.message = ""
+        if not self.is_started:
+            return
+        self.planned_day = None
         self.ask_for_plan()
         if self.screens.details:
             self.screens.end()
@@ -166,8 +188,8 @@ class Model(Composing):
     def next_wake(self):
         if not self.is_started:
             return None
-        midnight = (self.day + 1) * DAY - self.settings["utc_offset"] * 1000
-        times = [time for time in (midnight, self.location.due()) if time is not None and time <= MOST]
+        times = [self.time.next_day(self.now), self.location.due()]
+        times = [time for time in times if time is not None and time <= MOST]
         return min(times, default=None)
 
     # ---- Start, stop, settings ----
@@ -201,8 +223,8 @@ class Model(Composing):
         self.advance(now)
 
     def settings_changed(self, now, settings):
-        check_settings(settings)
-        self.advance(now, settings.get("utc_offset"))
+        settings = checked(settings)
+        self.advance(now, settings.get("utc_offsets"))
         before = {name: self.settings[name] for name in ("distance_filter", "desired_accuracy")}
         self.settings.update(settings)
         if self.is_started and self.location.is_granted and any(self.settings[name] != before[name] for name in before):
@@ -212,13 +234,12 @@ class Model(Composing):
 
     def restore(self, now, settings, authorization):
         """SNAP-1: from here on this is the restored planner."""
-        offset = settings["utc_offset"]
-        self.settings.update({**settings, "utc_offset": self.settings["utc_offset"]})
+        offsets = settings["utc_offsets"]
+        self.settings.update({**settings, "utc_offsets": self.settings["utc_offsets"]})
         self.location.authorization = authorization
         if not self.location.is_granted:
-            self.location.revoked(is_started=False)
-        self.location.is_marked = False
-        self.advance(now, offset)
+            self.location.revoked()
+        self.advance(now, offsets)
         self.refused = []
         opened = self.screens.open
         self.effects, past = Effects(), self.screens.past
@@ -243,6 +264,8 @@ class Model(Composing):
         else:
             self.ask_for_permission()
         if opened:
+            if opened.composer and opened.composer.draft:
+                self.draft = opened.composer.draft  # SNAP-2.3: used up when the new PRESENT is collected
             opened.number = Token()
             self.screens.past.append(opened.number)
             self.screens.attach(opened)
@@ -272,7 +295,7 @@ class Model(Composing):
             self.effects.withdraw("REQUEST_PERMISSION")
             self.asked_permission = False
         if was_granted and not self.location.is_granted:
-            self.location.revoked(self.is_started)
+            self.location.revoked()
             if self.is_started:
                 self.effects.stop_sensor()
         if self.is_started:
@@ -312,10 +335,12 @@ class Model(Composing):
     def check_load(self, now, request):
         """An answer in the same event in which the day changes is outdated, too."""
         self.need_start()
-        if request is not self.load or self.load is None or self.day_at(now) != self.day:
+        if request is not self.load or self.load is None or self.time.day_at(now) != self.day:
             raise Refused("OUTDATED")
 
     def plan_loaded(self, now, request, tasks):
+        if len(tasks) > MOST_TASKS:
+            raise Refused("LIMIT_EXCEEDED", "OUTDATED", "NOT_STARTED")
         self.check_load(now, request)
         self.advance(now)
         loaded, self.refused = {}, []
@@ -333,6 +358,8 @@ class Model(Composing):
         self.planned_day = self.day
         self.message = ""
         self.tasks = self.with_composed(loaded)
+        for save in self.saves:
+            save.task = self.tasks[save.task_id]
         self.acknowledged = []
         self.travel_times = {id: seconds for id, seconds in self.travel_times.items() if id in self.tasks}
         self.close_details_without_task()
@@ -358,6 +385,8 @@ class Model(Composing):
 
     def task_added(self, now, task):
         faults = task_faults(task) | ({"DUPLICATE"} if task.id in self.tasks else set())
+        if len(self.tasks) >= MOST_TASKS:
+            faults.add("LIMIT_EXCEEDED")
         if faults:
             raise Refused(*faults)
         self.advance(now)
@@ -441,19 +470,15 @@ class Model(Composing):
         self.screens.close()
 
     def detent_changed(self, now, number, detent):
-        faults = [] if detent in (1, 2) else ["INVALID_ARGUMENT"]
-        if not self.is_started:
-            faults.append("NOT_STARTED")
-        if faults:
-            raise Refused(*faults)
+        self.check_report(number, *([] if detent in (1, 2) else ["INVALID_ARGUMENT"]))
         self.advance(now)
         details = self.screens.details
         if details and self.screens.is_reported(number) and details.number is number:
             details.detent = detent
 
     def check_report(self, number, *faults):
-        if not self.is_started and number not in self.screens.past:
-            raise Refused("NOT_STARTED", *faults)
+        if number not in self.screens.past and not number.is_given_out:
+            raise Refused("NOT_FOUND" if self.is_started else "NOT_STARTED", *faults)
         if faults:
             raise Refused(*faults)
 
@@ -477,13 +502,16 @@ class Model(Composing):
         return self.day_of(task) == self.day
 
     def day_of(self, task):
-        return self.day_at(task.planned_at) if task.planned_at is not None else task.planned_day
+        return self.time.day_at(task.planned_at) if task.planned_at is not None else task.planned_day
 
     def place_in_list(self, task):
-        planned = task.planned_at
-        if task.planned_day is not None:
-            planned = self.start_of(task.planned_day)
-        return task.order, planned is None, planned or 0, task.id
+        """DAY-4: by what a clock on the wall shows."""
+        planned = 0
+        if task.planned_at is not None:
+            planned = self.time.wall_time(task.planned_at)
+        elif task.planned_day is not None:
+            planned = task.planned_day * DAY
+        return task.order, self.day_of(task) is None, planned, task.id
 
     def listed(self):
         return sorted(filter(self.is_listed, self.tasks.values()), key=self.place_in_list)
@@ -504,33 +532,38 @@ class Model(Composing):
             "row_count": len(self.listed()),
             "refused_count": len(self.refused),
             "message": self.message,
+            "task_count": len(self.tasks),
+            "has_draft": int(self.draft is not None),
         }
 
     def row(self, task):
+        language, location = self.language, self.location
         shown = {
             "id": task.id, "order": task.order, "status": task.status, "status_color": task.status + 1,
             "is_updating": 0, "distance": None, "travel_time": None, "coordinate": task.coordinate,
-            "planned_at": task.planned_at,
-            "planned_day": task.planned_day, "title": task.title, "address": task.address or "Address not available",
-            "opening_hours": task.opening_hours, "distance_text": "Distance unavailable", "travel_time_text": "",
-            "updating_text": "", "planned_text": "", "status_text": STATUSES[task.status],
-            "photo_url": task.photo_url,
+            "planned_at": task.planned_at, "planned_day": task.planned_day, "title": task.title,
+            "address": task.address or string(language, "ADDRESS_NOT_AVAILABLE"), "opening_hours": task.opening_hours,
+            "distance_text": string(language, "DISTANCE_UNAVAILABLE"), "travel_time_text": "", "updating_text": "",
+            "planned_text": "", "status_text": string(language, STATUSES[task.status]), "photo_url": task.photo_url,
         }
-        spoken = {TITLE: task.title, ADDRESS: shown["address"], DISTANCE: "distance unavailable",
-                  STATUS: STATUSES[task.status].lower()}
+        spoken = {TITLE: task.title, ADDRESS: shown["address"],
+                  DISTANCE: string(language, "SPOKEN_DISTANCE_UNAVAILABLE"),
+                  STATUS: string(language, "SPOKEN_" + STATUSES[task.status])}
         if task.opening_hours:
-            spoken[HOURS] = "open " + task.opening_hours
-        if self.location.used:
+            spoken[HOURS] = string(language, "SPOKEN_OPENING_HOURS", task.opening_hours)
+        if location.used:
             self.measure(task, shown, spoken)
-        if task.coordinate and self.location.is_granted and self.location.is_marked:
-            shown["is_updating"], shown["updating_text"], spoken[UPDATING] = 1, "Updating…", "updating"
-        if task.coordinate and self.location.is_granted and not self.location.used:
-            shown["distance_text"], spoken[DISTANCE] = "", ""
+        if task.coordinate and location.is_granted and location.is_marked:
+            shown["is_updating"], shown["updating_text"] = 1, string(language, "UPDATING")
+            spoken[UPDATING] = string(language, "SPOKEN_UPDATING")
+            if not location.used:
+                shown["distance_text"], spoken[DISTANCE] = "", ""
         if task.planned_at is not None:
-            minute = self.local(task.planned_at) % DAY // 60_000
-            shown["planned_text"] = time_texts(minute, self.settings["hour_cycle"])
-            spoken[PLANNED] = "planned for " + shown["planned_text"]
-        shown["spoken_text"] = ", ".join(spoken[field] for field in range(TITLE, STATUS + 1) if spoken.get(field))
+            minute = self.time.wall_time(task.planned_at) % DAY // 60_000
+            shown["planned_text"] = time_text(minute, language, self.settings["hour_cycle"])
+            spoken[PLANNED] = string(language, "SPOKEN_PLANNED_TIME", shown["planned_text"])
+        shown["spoken_text"] = spoken_text(
+            [spoken[field] for field in range(TITLE, STATUS + 1) if spoken.get(field)], language)
         shown["lines"] = self.lines(shown, spoken)
         return shown
 
@@ -540,13 +573,14 @@ class Model(Composing):
             metres = distance(self.location.used.place, task.coordinate)
             shown["distance"] = Near(metres)
             shown["distance_text"], spoken[DISTANCE] = sure(
-                distance_texts, metres, UNSURE if metres > 0 else 0.0, SYSTEMS[self.settings["measurement_system"]])
+                distance_texts, metres, UNSURE if metres > 0 else 0.0, self.language,
+                SYSTEMS[self.settings["measurement_system"]])
             if seconds is None:
                 per_metre = self.settings["detour_factor"] / (self.settings["travel_speed"] / 3.6)
                 seconds, doubt = metres * per_metre, UNSURE * per_metre
         if seconds is not None:
             shown["travel_time"] = NearTime(seconds)
-            shown["travel_time_text"], spoken[TRAVEL] = sure(travel_texts, seconds, doubt)
+            shown["travel_time_text"], spoken[TRAVEL] = sure(travel_texts, seconds, doubt, self.language)
 
     def lines(self, shown, spoken):
         texts = {
@@ -565,15 +599,19 @@ class Model(Composing):
         lines[0] = (TITLE, 1, *lines[0][2:])
         if row["photo_url"]:
             lines.insert(0, (PHOTO, FONTS[PHOTO], 0, row["photo_url"], ""))
-        lines.append((CLOSE, FONTS[CLOSE], 0, "Close", "Close"))
+        close = string(self.language, "CLOSE")
+        lines.append((CLOSE, FONTS[CLOSE], 0, close, close))
         return {"detent": details.detent, "presentation": details.number, "task_id": details.task_id, "row": row,
                 "lines": lines}
 
     def shown(self):
         return {
             "home": self.home(),
+            "language": self.language,
             "next_wake": self.next_wake(),
             "rows": [self.row(task) for task in self.listed()],
+            "tasks": [shown_task(task) for task in sorted(self.tasks.values(), key=self.place_in_list)],
+            "children": self.screens.shown(),
             "details": self.details(),
             "location": self.location.shown(),
             "refused": self.refused,
@@ -583,7 +621,10 @@ class Model(Composing):
 
     def composer(self):
         child = self.screens.composer
-        return child and child.composer.shown(child.number)
+        if not child:
+            return None
+        composer = child.composer
+        return composer.shown(child.number, composer.has_title and not self.is_save_refused(composer), self.words)
 
     def visible(self):
         """HOME-3: by row the values whose change is a change of the list."""
@@ -602,9 +643,10 @@ class Model(Composing):
         day = [home[name] for name in ("phase", "is_refreshing", "day", "message")]
         day += [(save.request, save.has_failed, save.message) for save in self.saves]
         return {
-            "list": (self.visible(),),
+            "list": (self.visible(), [(task.planned_at, task.planned_day) for task in self.listed()]),
             "details": details and (details["presentation"], self.visible_of(details["row"]), details["detent"]),
-            "composer": composer and (composer["presentation"], composer),
+            "composer": composer and (composer["presentation"], composer, self.words),
             "location": ([value for name, value in self.location.shown().items() if "_" not in name],),
-            "day": (day, home["row_count"], home["refused_count"]),
+            "day": (day, home["row_count"], home["refused_count"], home["task_count"], home["has_draft"],
+                    self.words, [save["values"] for save in self.shown_saves()]),
         }

@@ -3,12 +3,15 @@
 import bisect
 import copy
 
-from adapter import Library
+import languages
+from adapter import Library, strings
 from model import Model
 from values import Token
 from texts import Tie
 
-REDRAW_BITS = 31
+for language in ("en", "de", "fr", "es", "ja"):
+    found = strings(language)
+    assert languages.STRINGS.setdefault(language, found).items() <= found.items()
 
 
 def play(events):
@@ -76,11 +79,11 @@ class Pair:
     # ---- Numbers that the library chooses ----
 
     def token(self, space, number):
-        """The token of a number; a new one for an unknown number."""
+        """The token of a number; a new one for an unknown number, or for one of the other space."""
         for token, known in self.numbers[space].items():
             if known == number:
                 return token
-        return Token()
+        return Token(is_given_out=any(number in numbers.values() for numbers in self.numbers.values()))
 
     def same_number(self, space, token, number):
         numbers = self.numbers[space]
@@ -157,12 +160,12 @@ class Pair:
         numbers = {space: dict(tokens) for space, tokens in self.numbers.items()}
         self.saved = self.library.snapshot(), copy.deepcopy(self.model), numbers
 
-    def restore(self, now, offset, authorization):
+    def restore(self, now, offsets, authorization):
         """The planner ends, and another one is restored from the last saved snapshot."""
         snapshot, model, numbers = copy.deepcopy(self.saved)
-        settings = {**self.model.settings, "utc_offset": offset}
+        settings = {**self.model.settings, "utc_offsets": offsets}
         model.restore(now, settings, authorization)
-        self.events.append(("restore", now, offset, authorization))
+        self.events.append(("restore", now, offsets, authorization))
         self.library.close()
         self.library = Library(now, settings, snapshot=snapshot, authorization=authorization)
         self.model, self.numbers, self.mirror = model, numbers, []

@@ -59,7 +59,6 @@ class Screens:
         self.child = None
         self.next = None  # the child after this one
         self.past = list(past)  # the numbers of all children
-        self.presented = []  # composers, since the model last looked
         self.cancelled = []  # composers closed without a save
 
     @property
@@ -92,12 +91,10 @@ class Screens:
         else:
             self.effects.emit("PRESENT", **child.fields(), style=2, detents=None, detent=None, shows_grabber=0)
             self.effects.emit("FOCUS_TEXT", **child.fields())
-            self.presented.append(child)
 
     def close(self):
-        """LIFE-3, LIFE-4: closing a child that is going away has no effect, except if a composer waits for details."""
-        is_meant = self.child and self.child.kind == "DETAILS"
-        if not self.next or self.next.kind == "COMPOSER" and is_meant:
+        """Gives up a child that waits (LIFE-3.6). While a composer leaves, that one is meant (LIFE-4.6)."""
+        if not self.next or self.child.kind != "COMPOSER":
             self.end()
 
     def end(self):
@@ -140,6 +137,17 @@ class Screens:
         """Whether a report is about the child, and the host has collected its PRESENT."""
         return bool(self.child) and self.child.number is number \
             and not self.effects.waits("PRESENT", presentation=number)
+
+    def shown(self):
+        """LIFE-3.13."""
+        if not self.child:
+            return None
+        shown = {"child": self.child.kind, "phase": self.child.phase.upper(), "presentation": self.child.number,
+                 "task_id": self.child.task_id, "next_child": None, "next_presentation": None, "next_task_id": None}
+        if self.next:
+            shown.update({"next_child": self.next.kind, "next_presentation": self.next.number,
+                          "next_task_id": self.next.task_id})
+        return shown
 
     def appeared(self, number):
         if self.is_reported(number) and self.child.phase == "presenting":

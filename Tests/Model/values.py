@@ -16,6 +16,8 @@ FIRST_DAY, LAST_DAY = -719_159, 2_932_893
 LONGEST = 86_399_999_999_999
 AUTHORIZATIONS = ["NOT_DETERMINED", "RESTRICTED", "DENIED", "WHEN_IN_USE", "ALWAYS"]
 GRANTED = {"WHEN_IN_USE", "ALWAYS"}
+# The most that the library accepts, and the greatest order of a task.
+MOST_TASKS, MOST_SAVES, MOST_OFFSETS, LAST_ORDER = 1_048_576, 1_000, 64, (1 << 31) - 1
 
 
 class Refused(Exception):
@@ -28,6 +30,9 @@ class Refused(Exception):
 
 class Token:
     """Stands for a number that the library chooses."""
+
+    def __init__(self, is_given_out=False):
+        self.is_given_out = is_given_out  # for a request, where a presentation is meant
 
     def __deepcopy__(self, memo):
         return self
