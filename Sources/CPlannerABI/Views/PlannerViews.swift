@@ -6,11 +6,12 @@ import PlannerKitCore
 final class PlannerViews {
   private(set) var strings = StringViews()
   private(set) var message = TextView("")
-  private var messageRevision: UInt64 = 0
+  private var messageRevision = UInt64.max
   private(set) var composer: ComposerView?
-  private var composerRevision: UInt64 = 0
+  private var composerRevision = UInt64.max
+  private var labelsRevision: UInt64 = 0
   private(set) var saves: [SaveView] = []
-  private var savesRevision: UInt64 = 0
+  private var savesRevision = UInt64.max
   /// By index, as far as rows were read. A row's texts are updated when it is read.
   private var rowTexts: [RowTexts?] = []
   private var detailsTexts: RowTexts?
@@ -25,6 +26,10 @@ final class PlannerViews {
       strings = StringViews(planner.localizer)
       (rowTexts, detailsTexts, composer) = ([], nil, nil)
       (composerRevision, savesRevision) = (.max, .max)
+    }
+    if planner.labelsRevision != labelsRevision {
+      labelsRevision = planner.labelsRevision
+      (composer, composerRevision, savesRevision) = (nil, .max, .max)
     }
     if planner.messageRevision != messageRevision {
       messageRevision = planner.messageRevision

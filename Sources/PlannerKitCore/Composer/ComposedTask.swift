@@ -57,9 +57,9 @@ public struct ComposedTask: Sendable {
   }
 
   /// The task to update if the plan has none with this id.
-  func base(order: Int32) throws(Rejection) -> PlanTask {
+  func base(in plan: DayPlan) throws(Rejection) -> PlanTask {
     switch purpose {
-    case .new(let id): try PlanTask(id: id, title: text?.title ?? "", order: order)
+    case .new(let id): try PlanTask(id: id, title: text?.title ?? "", order: plan.nextOrder())
     case .edit(let task): task
     }
   }

@@ -57,11 +57,6 @@ public struct Composer: Sendable {
     return needsItems
   }
 
-  /// The labels of items are written in another way now.
-  mutating func labelsChanged() {
-    sectionsRevision &+= 1
-  }
-
   /// Whether a section waits for its items.
   var awaitsItems: Bool {
     sections.contains { $0.request != nil }

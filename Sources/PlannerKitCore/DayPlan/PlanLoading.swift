@@ -43,10 +43,10 @@ struct PlanLoading: Sendable {
     state = .idle(loaded: loadedDay)
   }
 
-  /// The day changed. A started planner requests the plan of the new one.
+  /// The day changed. A started planner requests the plan of the new one; a stopped one still knows which day it loaded.
   mutating func dayChanged(request: RequestNumber?) {
     failureMessage = ""
-    state = request.map { .loading($0) } ?? .idle(loaded: nil)
+    if let request { state = .loading(request) }
   }
 
   /// Whether a refresh needs a new request. Otherwise it joins the one under way (DAY-6).

@@ -14,7 +14,7 @@ extension Planner {
     try requireRoomForSave(of: composer)
     let known = plan.task(composer.purpose.taskID)
     let composed = ComposedTask(composer, known: known)
-    let base = if let known { known } else { try composed.base(order: plan.nextOrder()) }
+    let base = if let known { known } else { try composed.base(in: plan) }
     let task = try composed.updating(base, clock: clock)
     event(at: now) { planner in
       planner.put(task)

@@ -38,6 +38,8 @@ public struct Planner: Sendable {
     didSet { savesRevision &+= 1 }
   }
   package private(set) var savesRevision: UInt64 = 0
+  /// Increases when the library writes the labels of items in another way.
+  package private(set) var labelsRevision: UInt64 = 0
   var effects = EffectQueue()
   var lastNumber: UInt64 = 0
   /// What the present event has changed of the list.
@@ -106,15 +108,10 @@ extension Planner {
     effects.enqueue(children.invalidated { $0.isDetails })
     effects.redraw(.day)
     relist(.all)
-    if CalendarDate(before)?.year != CalendarDate(clock.today)?.year { labelsChanged() }
-  }
-
-  /// The library's labels of days have their year unless it is the present one (NEW-8).
-  private mutating func labelsChanged() {
-    savesRevision &+= 1
-    guard composer != nil else { return }
-    composer?.labelsChanged()
-    effects.redraw(.composer)
+    // The library's labels of days have their year unless it is the present one (NEW-8).
+    guard CalendarDate(before)?.year != CalendarDate(clock.today)?.year else { return }
+    labelsRevision &+= 1
+    if composer != nil { effects.redraw(.composer) }
   }
 
   /// Notes that rows no longer show the plan, the day, the location or the settings.

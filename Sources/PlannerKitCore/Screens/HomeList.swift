@@ -41,20 +41,27 @@ struct HomeList: Sendable {
 
   /// Lists a single task that came, changed or went. Returns whether the list visibly changed.
   mutating func change(_ change: TaskChange, in context: RowContext) -> Bool {
+    localizer = context.localizer
     let before = place(of: change.before, in: context)
     let after = change.after.flatMap { context.clock.lists($0) ? context.row($0) : nil }
     if let before, before.isListed, let after, place(of: after.task, in: context)?.index == before.index {
       return replace(at: before.index, with: after)
     }
-    let removed = before.flatMap { $0.isListed ? rows.removeElement(at: $0.index) : nil }
-    if let before, removed != nil { places.remove(at: before.index) }
-    if let after, let place = place(of: after.task, in: context) {
-      rows.insert(after, atClamped: place.index)
-      places.insert(after.task.coordinate, at: place.index)
+    var removed: Row?
+    if let before, before.isListed {
+      removed = rows.removeElement(at: before.index)
+      places.remove(at: before.index)
+    }
+    let index = place(of: after?.task, in: context)?.index
+    if let after, let index {
+      rows.insert(after, atClamped: index)
+      places.insert(after.task.coordinate, at: index)
     }
     guard removed != nil || after != nil else { return false }
     uncollected = .listed
-    return true
+    // A task that is planned for another time can stay where it is, and look the same.
+    guard let removed, let after, index == before?.index else { return true }
+    return !removed.isVisuallyEqual(to: after)
   }
 
   /// Replaces a row that stays in its place.

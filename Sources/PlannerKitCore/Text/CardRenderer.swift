@@ -46,7 +46,7 @@ extension CardRenderer {
       case .awaited: break
       case .known(let length): localizer.language.write(length, .short, to: writer)
       }
-    case .travelTime: if let travelTime = display.travelTime { localizer.write(travelTime, to: writer) }
+    case .travelTime: if let travelTime = display.travelTime { localizer.write(minutes: Int64(travelTime.minutes), to: writer) }
     case .updating: if display.isUpdating { localizer.write(.updating, to: writer) }
     case .planned: if let planned = display.planned { localizer.language.write(planned, to: writer) }
     case .status: localizer.write(StringKey(row.task.status), to: writer)
@@ -82,7 +82,7 @@ extension CardRenderer {
       guard let minutes = display.travelTime?.minutes else { break }
       let key = minutes > 0 ? .spokenTravelTime : localizer.spoken(.lessThan)
       localizer.write(.before, key, to: writer)
-      language.write(minutes: max(minutes, 1), .spoken, to: writer)
+      language.write(minutes: Int64(max(minutes, 1)), .spoken, to: writer)
       localizer.write(.after, key, to: writer)
     case (.updating, _): if display.isUpdating { localizer.write(localizer.spoken(.updating), to: writer) }
     case (.planned, _):
@@ -119,10 +119,11 @@ extension Localizer {
     return ownText.bytes.elementsEqual(othersText.bytes)
   }
 
+  /// Writes a time in whole minutes; 0 is less than one (TXT-3).
   @inline(never)
-  func write(_ travelTime: TravelTimeDisplay, to writer: TextWriter) {
-    if travelTime.minutes == 0 { write(.before, .lessThan, to: writer) }
-    language.write(minutes: max(travelTime.minutes, 1), .short, to: writer)
-    if travelTime.minutes == 0 { write(.after, .lessThan, to: writer) }
+  func write(minutes: Int64, to writer: TextWriter) {
+    if minutes == 0 { write(.before, .lessThan, to: writer) }
+    language.write(minutes: max(minutes, 1), .short, to: writer)
+    if minutes == 0 { write(.after, .lessThan, to: writer) }
   }
 }

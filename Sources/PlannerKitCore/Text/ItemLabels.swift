@@ -19,10 +19,11 @@ package struct ItemLabels: Sendable {
       guard let date = CalendarDate(day) else { break }
       language.write(date, withYear: date.year != CalendarDate(today)?.year, to: writer)
     case .duration(let duration):
-      if duration.count > 0 {
-        localizer.write(TravelTimeDisplay(seconds: Double(duration.count)), to: writer)
-      } else {
+      let (minutes, seconds) = duration.count.quotientAndRemainder(dividingBy: 60)
+      if duration.count == 0 {
         language.writeNoMinutes(to: writer)
+      } else {
+        localizer.write(minutes: minutes > 0 && seconds >= 30 ? minutes &+ 1 : minutes, to: writer)
       }
     case .weekday(let weekday): writer.write(part: weekday.rawValue.trailingZeroBitCount, of: language.weekdays)
     }
@@ -36,9 +37,9 @@ extension Language {
       switch letter {
       case UInt8(ascii: "E"): writer.write(part: date.weekday, of: weekdaysInDay)
       case UInt8(ascii: "M") where count > 1: writer.write(part: Int(date.month) - 1, of: months)
-      case UInt8(ascii: "M"): writer.write(date.month)
-      case UInt8(ascii: "d"): writer.write(date.day)
-      case UInt8(ascii: "y"): writer.write(date.year)
+      case UInt8(ascii: "M"): writer.write(Int64(date.month))
+      case UInt8(ascii: "d"): writer.write(Int64(date.day))
+      case UInt8(ascii: "y"): writer.write(Int64(date.year))
       default: return false
       }
       return true

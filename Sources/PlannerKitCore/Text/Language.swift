@@ -62,16 +62,16 @@ enum UnitWidth: Sendable {
 extension Language {
   func write(_ length: Length, _ width: UnitWidth, to writer: TextWriter) {
     let (whole, tenth) = length.tenths.quotientAndRemainder(dividingBy: 10)
-    write(whole, to: writer)
+    write(Int64(whole), to: writer)
     if length.hasDecimal {
       writer.write(decimalSeparator)
-      writer.write(tenth)
+      writer.write(Int64(tenth))
     }
     writer.write(suffix(length.unit, width, isOne: isOne(tenths: length.tenths, hasDecimal: length.hasDecimal)))
   }
 
   /// Writes a time of at least one minute.
-  func write(minutes: Int32, _ width: UnitWidth, to writer: TextWriter) {
+  func write(minutes: Int64, _ width: UnitWidth, to writer: TextWriter) {
     let (hours, minutesLeft) = minutes.quotientAndRemainder(dividingBy: 60)
     if hours > 0 { write(hours, .hour, width, to: writer) }
     if hours > 0 && minutesLeft > 0 { writer.write(width == .short ? " " : spokenUnitJoint) }
@@ -84,7 +84,7 @@ extension Language {
   }
 
   func write(_ time: TimeOfDay, to writer: TextWriter) {
-    let (hour, minute) = time.minute.quotientAndRemainder(dividingBy: 60)
+    let (hour, minute) = Int64(time.minute).quotientAndRemainder(dividingBy: 60)
     writer.write(pattern: time.hourCycle == .twelve ? time12 : time24) { letter, count in
       switch letter {
       case UInt8(ascii: "H"): writer.write(hour, digits: count)
@@ -98,13 +98,13 @@ extension Language {
     }
   }
 
-  private func write(_ number: Int32, _ unit: MeasureUnit, _ width: UnitWidth, to writer: TextWriter) {
+  private func write(_ number: Int64, _ unit: MeasureUnit, _ width: UnitWidth, to writer: TextWriter) {
     write(number, to: writer)
-    writer.write(suffix(unit, width, isOne: isOne(tenths: number < 2 ? number &* 10 : .max, hasDecimal: false)))
+    writer.write(suffix(unit, width, isOne: isOne(tenths: number < 2 ? Int32(truncatingIfNeeded: number) &* 10 : .max, hasDecimal: false)))
   }
 
   /// Writes a number that is not negative, with group separators.
-  private func write(_ number: Int32, to writer: TextWriter) {
-    if number < leastGrouped { writer.write(number) } else { writer.write(grouped: number, separator: groupSeparator) }
+  private func write(_ number: Int64, to writer: TextWriter) {
+    if number < Int64(leastGrouped) { writer.write(number) } else { writer.write(grouped: number, separator: groupSeparator) }
   }
 }

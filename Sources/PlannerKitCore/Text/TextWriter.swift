@@ -69,7 +69,7 @@ package final class TextWriter {
 
   /// Writes a number that is not negative, padded with zeros to at least `digits` digits.
   @inline(never)
-  func write(_ number: Int32, digits: Int = 1) {
+  func write(_ number: Int64, digits: Int = 1) {
     if number < 10 && digits == 1 { return write(byte: 0x30 | UInt8(truncatingIfNeeded: number)) }
     var length = 1
     var rest = number
@@ -109,7 +109,7 @@ package final class TextWriter {
 
   /// Writes a number that is not negative, with a separator between groups of three digits.
   @inline(never)
-  func write(grouped number: Int32, separator: StaticString) {
+  func write(grouped number: Int64, separator: StaticString) {
     guard number >= 1_000 else { return write(number) }
     let (thousands, rest) = number.quotientAndRemainder(dividingBy: 1_000)
     write(grouped: thousands, separator: separator)
