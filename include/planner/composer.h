@@ -133,7 +133,7 @@ planner_status planner_keep_draft_changed(planner *PLANNER_NULLABLE p, planner_i
  * The person tapped save. ^NEW-11: with a blank title it has no effect. ^NEW-12: otherwise the task is in the plan, the
  * save is requested once, and the composer is dismissed. When no composer is open it has no effect (saving twice saves
  * once).
- * Returns PLANNER_OK, PLANNER_LIMIT_EXCEEDED (tasks, saves, or orders) or PLANNER_NOT_STARTED.
+ * Returns PLANNER_OK, PLANNER_LIMIT_EXCEEDED (tasks, or saves) or PLANNER_NOT_STARTED.
  */
 planner_status planner_save_tapped(planner *PLANNER_NULLABLE p, planner_instant now);
 

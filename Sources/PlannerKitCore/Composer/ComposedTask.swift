@@ -59,7 +59,7 @@ public struct ComposedTask: Sendable {
   /// The task to update if the plan has none with this id.
   func base(in plan: DayPlan) throws(Rejection) -> PlanTask {
     switch purpose {
-    case .new(let id): try PlanTask(id: id, title: text?.title ?? "", order: plan.nextOrder())
+    case .new(let id): try PlanTask(id: id, title: text?.title ?? "", order: plan.nextOrder)
     case .edit(let task): task
     }
   }

@@ -62,10 +62,28 @@ struct DayPlan: Sendable {
   }
 
   /// The visiting order after the last one (NEW-12).
-  func nextOrder() throws(Rejection) -> Int32 {
+  var nextOrder: Int32 {
     guard let last = tasks.last?.order else { return 0 }
-    guard last < .max else { throw .ordersUsedUp }
-    return last &+ 1
+    return last < .max ? last &+ 1 : last
+  }
+
+  /// Lowers the orders of the last tasks, as far as needed, so that a task with the greatest order comes after all others.
+  /// Returns whether that was needed.
+  mutating func makeRoom(before id: TaskID, clock: LocalClock) -> Bool {
+    var hasLowered = false
+    var (before, limit) = (Int32.max, Int32.max &- 1)
+    for index in Indexes(below: tasks.count) {
+      guard let task = tasks.element(at: tasks.count &- 1 &- index) else { break }
+      if task.id == id { continue }
+      // The tasks of the next lower order follow those that were lowered.
+      if task.order < before && hasLowered { limit = limit &- 1 }
+      before = task.order
+      guard task.order > limit else { break }
+      self.index.set(task.with(order: limit))
+      hasLowered = true
+    }
+    if hasLowered { sort(clock: clock) }
+    return hasLowered
   }
 }
 

@@ -45,19 +45,23 @@ public final class PlanTask: Sendable {
     try TextField.projectID.check(projectID)
   }
 
-  private init(_ other: PlanTask, status: TaskStatus) {
+  private init(_ other: PlanTask, status: TaskStatus, order: Int32) {
     id = other.id
     texts = other.texts
     coordinate = other.coordinate
     self.status = status
     repeatDays = other.repeatDays
-    order = other.order
+    self.order = order
     planned = other.planned
     duration = other.duration
   }
 
   func with(status: TaskStatus) -> PlanTask {
-    PlanTask(self, status: status)
+    PlanTask(self, status: status, order: order)
+  }
+
+  func with(order: Int32) -> PlanTask {
+    PlanTask(self, status: status, order: order)
   }
 
   /// Whether two tasks look the same on a card and a map, except the planned time, which depends on the clock.

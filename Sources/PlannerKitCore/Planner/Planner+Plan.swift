@@ -41,6 +41,7 @@ extension Planner {
       planner.refusedTasks = refused
       planner.loading.loaded(planner.clock.today)
       planner.plan.replaceAll(with: index, clock: planner.clock)
+      for save in planner.pendingSaves.saves { planner.keepLast(save.composed) }
       planner.effects.redraw(.day)
       planner.dismissLostTask()
       planner.relist(.all)

@@ -18,6 +18,7 @@ extension Planner {
     let task = try composed.updating(base, clock: clock)
     event(at: now) { planner in
       planner.put(task)
+      planner.keepLast(composed)
       let request = RequestNumber(value: planner.nextNumber())
       planner.pendingSaves.add(composed, task: task, request: request)
       planner.effects.saveTask(request, composed.id)
@@ -27,12 +28,17 @@ extension Planner {
     }
   }
 
+  /// A new task comes after all others, also where one of them has the greatest order (NEW-12).
+  mutating func keepLast(_ composed: ComposedTask) {
+    guard !composed.purpose.isEdit, plan.task(composed.id)?.order == .max else { return }
+    if plan.makeRoom(before: composed.id, clock: clock) { relist(.all) }
+  }
+
   /// Refuses what cannot be saved, whatever the person composes.
   func requireRoomForSave(of composer: Composer) throws(Rejection) {
     guard pendingSaves.saves.count < Limits.pendingSaves else { throw .tooManySaves }
     guard plan.task(composer.purpose.taskID) == nil else { return }
     try plan.requireRoom()
-    if !composer.purpose.isEdit { _ = try plan.nextOrder() }
   }
 
   /// The host has saved the task.

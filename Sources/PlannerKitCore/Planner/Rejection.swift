@@ -22,7 +22,6 @@ public enum Rejection: Error, Hashable, Sendable {
   case travelTimeOutOfRange
   case tooManyTasks
   case planFull
-  case ordersUsedUp
   // Settings, location, screens
   case utcOffsetOutOfRange
   case noOffset
@@ -142,7 +141,6 @@ public enum Rejection: Error, Hashable, Sendable {
     case .travelTimeOutOfRange: (.invalidArgument, "seconds\0seconds must be 0 to 31536000.")
     case .tooManyTasks: (.limit, "count\0count must be at most 1048576 tasks.")
     case .planFull: (.limit, "\0The plan must have fewer than 1048576 tasks.")
-    case .ordersUsedUp: (.limit, "\0The last task of the plan must have an order below 2147483647.")
 
     case .utcOffsetOutOfRange: (.invalidArgument, "utc_offset\0utc_offset must be -64800 to 64800 seconds.")
     case .noOffset: (.invalidArgument, "utc_offset_count\0utc_offset_count must be 1 or more.")
