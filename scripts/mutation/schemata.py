@@ -1,4 +1,4 @@
-"""Many mutants in one build: each is an alternative beside the original, and the environment chooses one at run time."""
+"""Many mutants in one build: each is an alternative beside the original. The environment chooses one at run time."""
 
 from __future__ import annotations
 
