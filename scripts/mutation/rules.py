@@ -17,7 +17,7 @@ ARITHMETIC = {
 BOOL, STRING, VOID = "$sSbD", "$sSSD", "$sytD"
 # The types of numbers, as the compiler mangles them. In a long formula it needs the type of each part.
 NUMBERS = {"$sSiD": "Int", "$sSuD": "UInt", "$sSdD": "Double", "$sSfD": "Float"}
-FIXED_WIDTH = re.compile(r"\$ss[56](U?Int(?:8|16|32|64))VD")
+FIXED_WIDTH = re.compile(r"\$ss[4-6](U?Int(?:8|16|32|64))VD")
 LITERALS = ("boolean_literal_expr", "nil_literal_expr", "integer_literal_expr", "float_literal_expr",
             "string_literal_expr", "array_expr")
 
@@ -110,31 +110,24 @@ class Finder:
             self.visit(child, function)
 
     def name(self, node: Node, outer: str) -> str:
-        kind = node["_kind"]
+        """The declaration's name after those around it. A local variable has none."""
+        kind, own = node["_kind"], ""
         if kind == "constructor_decl":
             own = "init"
-        elif kind == "extension_decl":
-            place = extent(self.text, node)
-            own = re.search(rb"extension\s+([\w.]+)", self.text[place[0]:])[1].decode()
-        elif kind in ("func_decl", "var_decl", "struct_decl", "enum_decl", "class_decl"):
-            own = node["name"]["base_name"].get("name", "")
-            # A local variable is no place that people look for.
-            if kind == "var_decl" and node.get("usr") is None:
-                return outer
         elif kind == "subscript_decl":
             own = "subscript"
-        elif kind == "pattern_binding_decl":
-            return outer
-        else:
-            return outer
-        return f"{outer}.{own}" if outer else own
+        elif kind == "extension_decl":
+            own = re.search(rb"extension\s+([\w.]+)", self.source(node))[1].decode()
+        elif kind in ("func_decl", "struct_decl", "enum_decl", "class_decl") or kind == "var_decl" and "usr" in node:
+            own = node["name"]["base_name"].get("name", "")
+        return ".".join(filter(None, (outer, own)))
 
     # ---- Expressions ----
 
     def binary_expr(self, node: Node, function: str) -> None:
         name = operator(node)
-        left, right = arguments(node) if len(arguments(node)) == 2 else (None, None)
-        if left is None or not extent(self.text, left) or not extent(self.text, right):
+        left, right = arguments(node)
+        if not extent(self.text, left) or not extent(self.text, right):
             return
         before, after = self.source(left), self.source(right)
         if name in RELATIONS:
