@@ -21,7 +21,7 @@ JAR := $(BUILD)/java/made
 C_WARNINGS := -std=c11 -Wall -Wextra -pedantic -Werror
 
 .PHONY: all help check test setup check-artifacts run day web python-package wheel wasm arm64 jar install uninstall \
-  deb docs soak fuzz bench lint format clean
+  deb docs soak fuzz mutate coverage bench lint format clean
 
 ## Build the library and check it.
 all: $(BUILD)/libplanner.so $(BUILD)/libplanner.a check-artifacts
@@ -183,6 +183,18 @@ SECONDS := 300
 fuzz:
 	@scripts/setup build
 	Tests/Fuzz/fuzz $(SECONDS)
+
+## Try 200 mutants of the core, and see whether the tests kill at least 95 %: SAMPLE=200 SEED=1.
+SAMPLE := 200
+SEED := 1
+mutate:
+	@scripts/setup build
+	scripts/mutate --sample $(SAMPLE) --seed $(SEED) $(OPTIONS)
+
+## Print what no test of the Swift sources reaches.
+coverage:
+	@scripts/setup wheel
+	scripts/coverage
 
 ## Measure the library and the installed libraries it is compared with, and write docs/benchmarks.md.
 bench: $(BUILD)/libplanner.so $(BUILD)/libplanner.a

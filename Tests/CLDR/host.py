@@ -1,6 +1,7 @@
 """A host in Python: the functions and structs of the headers through cffi."""
 
 import contextlib
+import os
 import pathlib
 import weakref
 
@@ -16,7 +17,7 @@ ROW_TEXTS = [
 
 ffi = cffi.FFI()
 ffi.cdef((ROOT / "scripts/generated/declarations.h").read_text(encoding="utf-8"))
-library = ffi.dlopen(str(ROOT / "build/libplanner.so"))
+library = ffi.dlopen(os.environ.get("PLANNERKIT_LIBRARY") or str(ROOT / "build/libplanner.so"))
 STRING_KEYS = {
     name.removeprefix("PLANNER_STRING_"): getattr(library, name)
     for name in dir(library) if name.startswith("PLANNER_STRING_")
