@@ -483,8 +483,7 @@ class Composing:
             return True
         if composer.task_id in self.tasks:
             return False
-        last = max((task.order for task in self.tasks.values()), default=0)
-        return len(self.tasks) >= MOST_TASKS or not composer.is_edit and last == LAST_ORDER
+        return len(self.tasks) >= MOST_TASKS
 
     def save_tapped(self, now):
         self.need_start()
@@ -504,8 +503,11 @@ class Composing:
             task = self.composed_into(known or composer.base, fields)
         else:
             order = max((task.order for task in self.tasks.values()), default=-1) + 1
-            task = self.composed_into(self.new_task(composer.task_id, order), composer.everything())
+            task = self.new_task(composer.task_id, min(order, LAST_ORDER))
+            task = self.composed_into(task, composer.everything())
         self.tasks[task.id] = task
+        if not is_edit:
+            self.keep_last(task.id)
         for save in self.saves:
             if save.task_id == task.id:  # DAY-8.6
                 save.task = task
@@ -517,6 +519,20 @@ class Composing:
         if composer.draft:  # even if it is not presented yet
             self.draft = None
         self.screens.saved()
+
+    def keep_last(self, id):
+        """NEW-12.14: lowers the orders of the others."""
+        if self.tasks[id].order < LAST_ORDER:
+            return
+        others = [task for task in self.tasks.values() if task.id != id]
+        limit = LAST_ORDER - 1
+        for order in sorted({task.order for task in others}, reverse=True):
+            if order <= limit:
+                break
+            for task in others:
+                if task.order == order:
+                    self.tasks[task.id] = dataclasses.replace(task, order=limit)
+            limit -= 1
 
     def composed_into(self, task, fields):
         """A task with the composed fields; a new day keeps the time of day (NEW-12)."""

@@ -359,6 +359,9 @@ class Model(Composing):
         self.message = ""
         self.tasks = self.with_composed(loaded)
         for save in self.saves:
+            if not save.is_edit:
+                self.keep_last(save.task_id)
+        for save in self.saves:
             save.task = self.tasks[save.task_id]
         self.acknowledged = []
         self.travel_times = {id: seconds for id, seconds in self.travel_times.items() if id in self.tasks}

@@ -216,7 +216,7 @@ def test_days_are_labelled_anew_by_the_first_event_of_a_year():
 
 
 def test_an_edited_task_that_left_keeps_its_order():
-    """NEW-12.9, NEW-12.14: only a new task needs an order after the last one."""
+    """NEW-12.9: it comes back where it was, even if no order is left after the last task."""
     with started([Task(1, order=3), Task(2, order=LAST_ORDER)]) as host:
         host.send(0, "composer_requested", 1, 1, [], [])
         host.send(0, "task_removed", 1)

@@ -82,12 +82,12 @@ struct PendingSaves: Sendable {
     }
   }
 
-  /// A plan was loaded, with these tasks. Later plans contain all acknowledged saves, and the others deliver the tasks
-  /// as they are listed now.
-  mutating func planLoaded(_ tasks: TaskIndex) {
+  /// A plan was loaded. Later plans contain all acknowledged saves, and the others deliver their tasks as the plan has
+  /// them now.
+  mutating func planLoaded(_ plan: DayPlan) {
     acknowledged = []
     for index in saves.indices {
-      if let task = tasks.task(saves[index].composed.id) { saves[index].task = task }
+      if let task = plan.task(saves[index].composed.id) { saves[index].task = task }
     }
   }
 

@@ -13,7 +13,7 @@ struct PlanLoading: Sendable {
   var request: RequestNumber? {
     switch state {
     case .idle, .ready, .failed: nil
-    case .loading(let request), .refreshing(let request, _): request
+    case .loading(let request, loaded: _), .refreshing(let request, _): request
     }
   }
 
@@ -36,7 +36,7 @@ struct PlanLoading: Sendable {
   /// The planner was started, and requests the plan.
   mutating func started(on day: LocalDay, request: RequestNumber) {
     failureMessage = ""
-    state = loadedDay == day ? .refreshing(request, day) : .loading(request)
+    state = loadedDay == day ? .refreshing(request, day) : .loading(request, loaded: loadedDay)
   }
 
   mutating func stopped() {
@@ -46,7 +46,7 @@ struct PlanLoading: Sendable {
   /// The day changed. A started planner requests the plan of the new one; a stopped one still knows which day it loaded.
   mutating func dayChanged(request: RequestNumber?) {
     failureMessage = ""
-    if let request { state = .loading(request) }
+    if let request { state = .loading(request, loaded: nil) }
   }
 
   /// Whether a refresh needs a new request. Otherwise it joins the one under way (DAY-6).
@@ -61,7 +61,7 @@ struct PlanLoading: Sendable {
     switch state {
     case .idle, .loading, .refreshing: break
     case .ready(let day): state = .refreshing(request, day)
-    case .failed: state = .loading(request)
+    case .failed(let loaded): state = .loading(request, loaded: loaded)
     }
   }
 
@@ -74,7 +74,7 @@ struct PlanLoading: Sendable {
     failureMessage = message
     switch state {
     case .idle, .ready, .failed: break
-    case .loading: state = .failed
+    case .loading(_, let loaded): state = .failed(loaded: loaded)
     case .refreshing(_, let day): state = .ready(day)
     }
   }
@@ -83,7 +83,7 @@ struct PlanLoading: Sendable {
   mutating func requestReissued(as request: RequestNumber) {
     switch state {
     case .idle, .ready, .failed: break
-    case .loading: state = .loading(request)
+    case .loading(_, let loaded): state = .loading(request, loaded: loaded)
     case .refreshing(_, let day): state = .refreshing(request, day)
     }
   }
@@ -101,25 +101,24 @@ public enum Phase: Int32, Sendable {
 }
 
 extension PlanLoading {
+  /// `loaded` is the day whose plan was loaded last, if the tasks are still those of that plan.
   fileprivate enum State {
     /// The planner is not started. Valid transitions: loading, refreshing.
     case idle(loaded: LocalDay?)
     /// The day has no plan yet. Valid transitions: ready, failed, idle.
-    case loading(RequestNumber)
+    case loading(RequestNumber, loaded: LocalDay?)
     /// The plan of this day is loaded. Valid transitions: refreshing, loading (a new day), idle.
     case ready(LocalDay)
     /// The plan of this day is loaded, and requested again. Valid transitions: ready, loading (a new day), idle.
     case refreshing(RequestNumber, LocalDay)
     /// The day has no plan, and the load failed. Valid transitions: loading, idle.
-    case failed
+    case failed(loaded: LocalDay?)
   }
 
-  /// The day whose plan is known.
   private var loadedDay: LocalDay? {
     switch state {
-    case .idle(let day): day
+    case .idle(let day), .loading(_, let day), .failed(let day): day
     case .ready(let day), .refreshing(_, let day): day
-    case .loading, .failed: nil
     }
   }
 }
@@ -149,10 +148,10 @@ extension PlanLoading {
     failureMessage = reader.text(.message)
     switch (tag, request, day) {
     case (0, nil, _): state = .idle(loaded: day)
-    case (1, let request?, _): state = .loading(request)
+    case (1, let request?, _): state = .loading(request, loaded: day)
     case (2, nil, let day?): state = .ready(day)
     case (3, let request?, let day?): state = .refreshing(request, day)
-    case (4, nil, _): state = .failed
+    case (4, nil, _): state = .failed(loaded: day)
     default: throw .corruptSnapshot
     }
   }

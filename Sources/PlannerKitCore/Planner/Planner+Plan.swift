@@ -36,12 +36,12 @@ extension Planner {
     var index = answer.index
     try pendingSaves.reapply(to: &index, loadedBy: request, known: plan, clock: clock)
     event(at: now) { planner in
-      planner.pendingSaves.planLoaded(index)
       planner.effects.withdrawLoadPlan()
       planner.refusedTasks = refused
       planner.loading.loaded(planner.clock.today)
       planner.plan.replaceAll(with: index, clock: planner.clock)
       for save in planner.pendingSaves.saves { planner.keepLast(save.composed) }
+      planner.pendingSaves.planLoaded(planner.plan)
       planner.effects.redraw(.day)
       planner.dismissLostTask()
       planner.relist(.all)
