@@ -50,7 +50,7 @@ planner_coordinate around(uint64_t *seed, planner_coordinate centre, double near
 
 static double metres(planner_coordinate from, planner_coordinate to) {
   double distance = NAN;
-  planner_distance(from.latitude, from.longitude, to.latitude, to.longitude, &distance);
+  planner_distance(from.latitude, from.longitude, to.latitude, to.longitude, &distance, NULL);
   return distance;
 }
 
@@ -193,7 +193,6 @@ size_t agent_collects(struct agent *agent) {
 
 void agent_reads(struct agent *agent, planner_row *rows, size_t count) {
   agent_collects(agent);
-  for (size_t index = 0; index < count; ++index) rows[index].struct_size = sizeof *rows;
   size_t listed = 0;
   planner_rows(agent->p, rows, count, sizeof *rows, &listed);
 }

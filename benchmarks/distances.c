@@ -30,7 +30,7 @@ static void row_distances(void *state, size_t times) {
 static void distances(void *state, size_t times) {
   struct work *work = state;
   for (size_t time = 0; time < times; ++time) {
-    planner_distances(home.latitude, home.longitude, work->places, work->count, work->out);
+    planner_distances(home.latitude, home.longitude, work->places, work->count, work->out, NULL);
   }
 }
 
@@ -40,7 +40,7 @@ static void single_distances(void *state, size_t times) {
     for (size_t index = 0; index < work->count; ++index) {
       const pair *each = &work->pairs[index];
       planner_distance(each->from.latitude, each->from.longitude, each->to.latitude, each->to.longitude,
-                       &work->out[index]);
+                       &work->out[index], NULL);
     }
   }
 }
