@@ -70,9 +70,9 @@ static void distances(size_t pairs) {
       task.latitude = places[i].latitude, task.longitude = places[i].longitude;
       CHECK("DAY-4", planner_task_added(p, NOW, &task) == PLANNER_OK);
       CHECK("DAY-5", planner_distance(origin.latitude, origin.longitude, places[i].latitude, places[i].longitude,
-                                      &alone[i]) == PLANNER_OK);
+                                      &alone[i], NULL) == PLANNER_OK);
     }
-    CHECK("DAY-5", planner_distances(origin.latitude, origin.longitude, places, LIST, together) == PLANNER_OK);
+    CHECK("DAY-5", planner_distances(origin.latitude, origin.longitude, places, LIST, together, NULL) == PLANNER_OK);
     CHECK("DAY-5", planner_row_distances(p, origin.latitude, origin.longitude, rows, LIST, &count) == PLANNER_OK &&
                        count == LIST);
     print_distances("pair", alone, LIST);

@@ -38,7 +38,7 @@ static double some_number(double usual) {
   }
 }
 
-static const char *const tags[] = {"de", "fr-CH", "es", "ja", "en", "sv"};
+static const char *const tags[] = {"de", "fr-CH", "es", "ja_JP.UTF-8", "en", "sv", "C", ""};
 
 static planner_text some_text(void) {
   static char bytes[70000];
@@ -64,6 +64,18 @@ static int32_t some_code(uint32_t count) {
 
 static uint32_t some_mask(uint32_t bits) {
   return below(30) == 0 ? (uint32_t)next_random(&seed) : below(1U << bits);
+}
+
+/* Offsets from UTC, mostly ascending from about now. `room` has room for one more than are allowed. */
+static void give_offsets(planner_settings *settings, planner_utc_offset *room) {
+  int64_t from = below(20) ? NOW - (int64_t)below(4) * DAY : (int64_t)next_random(&seed);
+  settings->utc_offset_count = below(20) ? 1 + below(8) : below(2) ? below(PLANNER_LIMIT_UTC_OFFSETS + 2) : SIZE_MAX;
+  settings->utc_offsets = below(60) ? room : NULL;
+  for (size_t index = 0; index <= PLANNER_LIMIT_UTC_OFFSETS; ++index) {
+    room[index] = (planner_utc_offset){from, below(200) ? (int32_t)below(52) * 1800 - 43200 : some_code(64801), 0};
+    from = (int64_t)((uint64_t)from + (below(200) ? 1 + below(40000000) : 0));
+    if (below(400) == 0) room[index].reserved = 1;
+  }
 }
 
 static planner_uuid some_id(void) { return id_of(below(24)); }
@@ -137,8 +149,11 @@ static planner_value_type usual_type(size_t section) { return section < 8 ? 1 + 
 
 static planner_item some_item(planner_value_type type) {
   static const char *const labels[] = {"", "Label", " ", "Montag"};
-  planner_item item = item_of(below(20) ? type : some_code(4), (int64_t)below(9), NULL);
-  item.text = below(3) ? text_of(below(2) ? "Café" : "CAFE\xCC\x81 ") : some_text();
+  planner_item item = item_of(below(20) ? type : some_code(4), 0, NULL);
+  if (type != PLANNER_VALUE_TEXT || below(40) == 0) item.number = (int64_t)below(9);
+  if (type == PLANNER_VALUE_TEXT || below(40) == 0) {
+    item.text = below(3) ? text_of(below(2) ? "Café" : "CAFE\xCC\x81 ") : some_text();
+  }
   item.label = below(5) ? text_of(labels[below(COUNT(labels))]) : some_text();
   if (type == PLANNER_VALUE_WEEKDAY) item.number = INT64_C(1) << below(below(9) ? 7 : 62);
   if (below(20) == 0) item.number = (int64_t)next_random(&seed);
@@ -162,12 +177,13 @@ static struct some_array some_sections(void) {
   static const char *const names[] = {"One", "Two", "Three", "Four", "Tags"};
   struct some_array array = some_array(below(20) ? 8 : 34, sizeof(planner_section));
   for (size_t index = 0; index < array.count; ++index) {
-    planner_section section = own_section(names[index % 5], usual_type(index), below(2), below(4));
-    if (index < 4) section.kind = kinds[index];
+    bool is_multiple = below(2) != 0;
+    planner_section section = own_section(names[index % 5], usual_type(index), is_multiple, below(is_multiple ? 4 : 2));
+    if (index < 4 && below(99) != 0) section = section_of(kinds[index]);
     if (below(60) == 0) section.kind = some_code(4);
     if (below(60) == 0) section.value_type = some_code(4), section.name = some_text();
     if (below(60) == 0) section.allows_custom_items = some_code(1), section.allows_multiple = some_code(1);
-    if (below(9) == 0) section.maximum = some_mask(9);
+    if (below(is_multiple && section.kind == PLANNER_SECTION_CUSTOM ? 9 : 60) == 0) section.maximum = some_mask(9);
     put(&array, index, &section, sizeof section);
   }
   return array;
@@ -247,7 +263,10 @@ static planner_status query(struct host *host, planner *p) {
   void *out = below(30) ? room + below(8) : NULL;
   if (below(9) == 0) size = below(2) ? below(300) : (uint32_t)next_random(&seed) | 8192;
   if (out != NULL) memcpy(out, &size, sizeof size);
-  switch (below(16)) {
+  switch (below(19)) {
+    case 16: return planner_known_task(p, some_id(), out);
+    case 17: return planner_known_task_at(p, some_index(9), out);
+    case 18: return planner_children_state(p, out);
     case 0: return planner_home_state(p, out);
     case 1: return planner_refusal_at(p, below(3), out);
     case 2: return planner_row_at(p, some_index(9), out);
@@ -349,7 +368,6 @@ static void arbitrary_calls(unsigned long calls) {
     planner_status status = PLANNER_OK;
     void *memory = NULL;
     unsigned char big[4096];
-    uint32_t size;
     trying("arbitrary call %lu", call);
     switch (below(60)) {
       case 0: status = planner_start(p, now); break;
@@ -357,10 +375,13 @@ static void arbitrary_calls(unsigned long calls) {
       case 2: status = planner_clock_advanced(p, now); break;
       case 3: {
         int32_t cycle = below(9) ? 12 * (int32_t)below(3) : some_code(24);
-        planner_settings settings = {0, below(4) == 0 ? some_mask(9) : 0, some_code(64800), cycle,
-                                     some_number(100), some_number(100), some_number(150), some_number(1.3),
+        planner_utc_offset offsets[PLANNER_LIMIT_UTC_OFFSETS + 1];
+        planner_settings settings = {0, below(4) == 0 ? some_mask(10) : 0, some_code(64800), cycle,
+                                     some_number(100), some_number(100), some_number(90), some_number(1.3),
                                      some_number(40), some_code(3), below(40) == 0,
-                                     below(4) ? text_of(tags[below(COUNT(tags))]) : some_text()};
+                                     below(4) ? text_of(tags[below(COUNT(tags))]) : some_text(), NULL, 0};
+        give_offsets(&settings, offsets);
+        if (below(4) == 0) settings.present = PLANNER_SETTINGS_HAS_UTC_OFFSETS;
         memory = some_struct(&settings, sizeof settings);
         status = planner_settings_changed(p, now, memory);
         break;
@@ -427,12 +448,9 @@ static void arbitrary_calls(unsigned long calls) {
       case 59: status = planner_language(p, below(9) ? AT(planner_text, big + 1) : NULL); break;
       case 27: status = planner_next_wake(p, below(9) ? AT(int64_t, big + 3) : NULL); break;
       case 28: {
-        static const size_t strides[] = {0, 3, SIZE_MAX, SIZE_MAX / 2 + 1, 100};
-        size_t capacity = below(12), stride = sizeof(planner_row) + below(9);
-        memset(big, 0, sizeof big);
-        size = below(20) ? sizeof(planner_row) : below(300);
-        for (size_t index = 0; index < capacity; ++index) memcpy(big + 8 + index * stride, &size, sizeof size);
-        status = planner_rows(p, AT(planner_row, big + 8), capacity, below(9) ? stride : strides[below(5)],
+        static const size_t sizes[] = {0, 3, SIZE_MAX, SIZE_MAX / 2 + 1, 100};
+        size_t capacity = below(12), row_size = sizeof(planner_row) + below(9);
+        status = planner_rows(p, AT(planner_row, big + 8), capacity, below(9) ? row_size : sizes[below(5)],
                               below(30) ? AT(size_t, big) : NULL);
         break;
       }
@@ -447,9 +465,12 @@ static void arbitrary_calls(unsigned long calls) {
         double numbers[6];
         for (size_t index = 0; index < COUNT(numbers); ++index) numbers[index] = some_number(0);
         memcpy(big + 1, numbers + 2, 4 * sizeof *numbers);
-        status = below(2) ? planner_distance(numbers[0], numbers[1], numbers[2], numbers[3], AT(double, big + 99))
+        planner_error error = PLANNER_INIT(planner_error), *why = below(4) ? &error : NULL;
+        status = below(2) ? planner_distance(numbers[0], numbers[1], numbers[2], numbers[3], AT(double, big + 99), why)
                           : planner_distances(numbers[0], numbers[1], AT(planner_coordinate, big + 1), below(3),
-                                              below(9) ? AT(double, big + 99) : NULL);
+                                              below(9) ? AT(double, big + 99) : NULL, why);
+        CHECK("an error is filled on failure only", error.status == (why != NULL ? status : PLANNER_OK));
+        if (error.status < 0) CHECK("a refusal explains itself", is_message(error.message, error.field));
         break;
       }
       case 29: if (below(8) == 0) read_all(host->p); break;

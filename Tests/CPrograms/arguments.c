@@ -97,12 +97,9 @@ static planner_status fill_line(planner *p, void *out) { return planner_row_line
 static planner_status fill_sheet_line(planner *p, void *out) { return planner_details_line_at(p, 0, out); }
 static planner_status fill_changes(planner *p, void *out) { return planner_collect_changes(p, out); }
 static planner_status fill_location(planner *p, void *out) { return planner_location_state(p, out); }
-static planner_status fill_rows(planner *p, void *out) {
-  size_t count = 77;
-  planner_status status = planner_rows(p, out, 1, 8192, &count);
-  CHECK("results are left alone on failure", status == PLANNER_OK || count == 77);
-  return status;
-}
+static planner_status fill_known(planner *p, void *out) { return planner_known_task(p, id_of(2), out); }
+static planner_status fill_known_at(planner *p, void *out) { return planner_known_task_at(p, 1, out); }
+static planner_status fill_children(planner *p, void *out) { return planner_children_state(p, out); }
 
 static const struct {
   const char *name, *pointer;
@@ -110,8 +107,9 @@ static const struct {
 } fills[] = {
     {"effect", "out", fill_effect},     {"home", "out", fill_home},         {"refusal", "out", fill_refusal},
     {"row", "out", fill_row},           {"details row", "out", fill_details}, {"line", "out", fill_line},
-    {"changes", "out", fill_changes},   {"location", "out", fill_location}, {"rows", "rows", fill_rows},
+    {"changes", "out", fill_changes},   {"location", "out", fill_location}, {"known task", "out", fill_known},
     {"details", "out", fill_sheet},     {"details line", "out", fill_sheet_line},
+    {"children", "out", fill_children}, {"known task in order", "out", fill_known_at},
 };
 
 static void refuse_outs(planner *p) {
@@ -159,7 +157,7 @@ static void no_planner(void) {
   NO(planner_replace_string(NULL, NOW, PLANNER_STRING_CLOSE, text_of("Shut")));
   NO(planner_language(NULL, &text));
   NO(planner_snapshot(NULL, &bytes));
-  NO(planner_rows(NULL, NULL, 0, 0, &count));
+  NO(planner_rows(NULL, NULL, 0, sizeof(planner_row), &count));
   for (size_t each = 0; each < COUNT(fills); ++each) refuse_no_planner(fills[each].fill);
 #undef NO
   CHECK("results are left alone on failure", text.data == NULL && text.size == 7 && wake == 7 && count == 7);
@@ -254,6 +252,75 @@ static void creation_errors(void) {
 
 /* ---- Settings ---- */
 
+/* A list that ascends by an hour from NOW, each offset 900 s more than the one before it. */
+static void ascend(planner_utc_offset *offsets, size_t count) {
+  for (size_t index = 0; index < count; ++index) {
+    offsets[index] = (planner_utc_offset){NOW + (int64_t)index * HOUR, (int32_t)index * 900, 0};
+  }
+}
+
+/* Lists of offsets that are refused, also when only one offset, at any place, is wrong. */
+static void refuse_offsets(planner *p, give give, const planner_settings *valid) {
+  enum { MOST = PLANNER_LIMIT_UTC_OFFSETS };
+  static const int32_t seconds[] = {-64801, 64801, INT32_MIN, INT32_MAX};
+  static const size_t counts[] = {0, MOST + 1, 4096, INT32_MAX, SIZE_MAX / 16 + 1, SIZE_MAX / 2, SIZE_MAX / 2 + 1,
+                                  SIZE_MAX};
+  static const int64_t back[] = {0, 1, HOUR, DAY};
+  static const size_t places[] = {0, 1, 31, MOST - 1};
+  planner_utc_offset offsets[MOST + 1];
+  planner_settings s = *valid;
+  s.present = (s.present & ~(uint32_t)PLANNER_SETTINGS_HAS_UTC_OFFSET) | PLANNER_SETTINGS_HAS_UTC_OFFSETS;
+  s.utc_offsets = offsets, s.utc_offset_count = MOST;
+  ascend(offsets, COUNT(offsets));
+#define NO(field, ...)                                                          \
+  do {                                                                          \
+    ABOUT(__VA_ARGS__);                                                         \
+    REFUSED(p, "TIME-1 offsets", PLANNER_INVALID_ARGUMENT, field, give(p, &s)); \
+  } while (0)
+  for (size_t index = 0; index < COUNT(counts); ++index) {
+    s.utc_offset_count = counts[index];
+    NO("utc_offset_count", "%zu offsets", counts[index]);
+    s.utc_offsets = NULL;
+    NO("utc_offset_count", "%zu offsets at NULL", counts[index]);
+    s.utc_offsets = offsets;
+  }
+  s.utc_offset_count = MOST;
+  for (size_t index = 0; index < COUNT(places); ++index) {
+    planner_utc_offset *offset = &offsets[places[index]], right = *offset;
+    for (size_t each = 0; each < COUNT(seconds); ++each) {
+      offset->seconds = seconds[each];
+      NO("seconds", "offset %zu of %" PRId32 " s", places[index], seconds[each]);
+    }
+    *offset = right, offset->reserved = index % 2 == 0 ? 1 : UINT32_MAX;
+    NO("reserved", "offset %zu with a reserved field", places[index]);
+    *offset = right;
+    if (places[index] == 0) continue;
+    for (size_t each = 0; each < COUNT(back); ++each) {
+      offset->from = offset[-1].from - back[each];
+      NO("from", "offset %zu, %" PRId64 " ms before the one before it", places[index], back[each]);
+    }
+    offset->from = INT64_MIN;
+    NO("from", "offset %zu from INT64_MIN on", places[index]);
+    *offset = right;
+  }
+  offsets[0].from = INT64_MAX;
+  NO("from", "a list that begins at INT64_MAX");
+  offsets[0].from = NOW;
+  s.utc_offsets = NULL;
+  NO("utc_offsets", "offsets at NULL");
+  s.utc_offset_count = 1;
+  NO("utc_offsets", "one offset at NULL");
+  s.utc_offsets = offsets;
+  s.present |= PLANNER_SETTINGS_HAS_UTC_OFFSET;
+  NO("utc_offset", "one offset for ever beside a list");
+  s.present &= ~(uint32_t)PLANNER_SETTINGS_HAS_UTC_OFFSET;
+  s.struct_size = offsetof(planner_settings, utc_offset_count);
+  NO("utc_offset_count", "a list without its count");
+  s.struct_size = offsetof(planner_settings, utc_offsets);
+  NO("utc_offset_count", "a list beyond the struct");
+#undef NO
+}
+
 static void refuse_settings(planner *p) {
   static const double beyond_0_100000[] = {-0.001, 100000.001, -1e300, 1e300, NAN, -NAN, INFINITY, -INFINITY};
   static const struct {
@@ -270,9 +337,6 @@ static void refuse_settings(planner *p) {
   static const int32_t offsets[] = {-64801, 64801, INT32_MIN, INT32_MAX};
   static const int32_t cycles[] = {0, -1, 1, 11, 13, 23, 25, INT32_MIN, INT32_MAX};
   static const int32_t systems[] = {0, -1, 4, INT32_MIN, INT32_MAX};
-  static const char *const no_tags[] = {"",       "d",     "12",       "1de",         "-de",            "de-",
-                                        "de--AT", "de AT", "de.UTF-8", "deutschland", "de-Oesterreich", "d\xC3\xA9",
-                                        "en\n"};
   give gives[] = {give_settings, give_created, give_restored};
   for (size_t each = 0; each < COUNT(gives); ++each) {
     planner_settings valid = {.struct_size = sizeof valid, .present = 511, .hour_cycle = 12, .distance_filter = 1,
@@ -286,7 +350,7 @@ static void refuse_settings(planner *p) {
       tail.struct_size = 3;
       REFUSED(p, "a struct_size out of range", PLANNER_INVALID_ARGUMENT, "struct_size", gives[each](p, &tail));
     }
-    for (uint32_t bit = 512; bit != 0; bit <<= 1) {
+    for (uint32_t bit = 1024; bit != 0; bit <<= 1) {
       s = valid, s.present |= bit;
       ABOUT("settings with bit %" PRIu32 " present", bit);
       REFUSED(p, "an unknown bit is refused", PLANNER_INVALID_ARGUMENT, "present", gives[each](p, &s));
@@ -296,6 +360,7 @@ static void refuse_settings(planner *p) {
       ABOUT("utc_offset %" PRId32, offsets[index]);
       REFUSED(p, "TIME-1 the offset is within 18 hours", PLANNER_INVALID_ARGUMENT, "utc_offset", gives[each](p, &s));
     }
+    refuse_offsets(p, gives[each], &valid);
     for (size_t index = 0; index < COUNT(cycles); ++index) {
       s = valid, s.hour_cycle = cycles[index];
       ABOUT("hour_cycle %" PRId32, cycles[index]);
@@ -306,14 +371,18 @@ static void refuse_settings(planner *p) {
       ABOUT("measurement_system %" PRId32, systems[index]);
       REFUSED(p, "TXT-2 metric, US or UK", PLANNER_INVALID_ARGUMENT, "measurement_system", gives[each](p, &s));
     }
-    for (size_t index = 0; index < COUNT(no_tags); ++index) {
-      s = valid, s.language = text_of(no_tags[index]);
-      ABOUT("language tag %zu", index);
-      REFUSED(p, "TXT-1 not a language tag", PLANNER_INVALID_ARGUMENT, "language", gives[each](p, &s));
+    for (size_t index = 0; index < COUNT(not_utf8); ++index) {
+      s = valid, s.language = not_utf8[index];
+      ABOUT("a language that is not UTF-8, number %zu", index);
+      REFUSED(p, "TXT-1 a language that is not UTF-8", PLANNER_INVALID_TEXT, "language", gives[each](p, &s));
     }
-    s = valid, s.language = text_of("de\xFF");
-    ABOUT("a language that is not UTF-8");
-    REFUSED(p, "TXT-1 not a language tag", PLANNER_INVALID_TEXT, "language", gives[each](p, &s));
+    struct wrong_text wrong[WRONG_TEXTS];
+    wrong_texts(PLANNER_LIMIT_TEXT_BYTES, "language", wrong);
+    for (size_t index = 0; index < WRONG_TEXTS; ++index) {
+      s = valid, s.language = wrong[index].text;
+      ABOUT("a language of size %zu", wrong[index].text.size);
+      REFUSED(p, "TXT-1 an impossible language", wrong[index].status, wrong[index].field, gives[each](p, &s));
+    }
     s = valid, s.reserved = 1;
     ABOUT("a reserved field of settings");
     REFUSED(p, "a reserved field is refused", PLANNER_INVALID_ARGUMENT, "reserved", gives[each](p, &s));
@@ -332,7 +401,7 @@ static void refuse_settings(planner *p) {
   ABOUT("settings");
   planner_settings none = {.struct_size = sizeof none, .utc_offset = INT32_MIN, .hour_cycle = -1,
                            .distance_filter = NAN, .travel_speed = INFINITY, .measurement_system = -1,
-                           .language = {"\xFF", 1}};
+                           .language = {"\xFF", 1}, .utc_offset_count = SIZE_MAX};
   WITHOUT_EFFECT(p, "absent fields are not read",
                  planner_settings_changed(p, THEN, &none));
   none.struct_size = 4;
@@ -342,11 +411,21 @@ static void refuse_settings(planner *p) {
 }
 
 static void edges_of_settings(void) {
+  planner_utc_offset most[PLANNER_LIMIT_UTC_OFFSETS];
+  static const planner_utc_offset odd[] = {{INT64_MIN, -64800, 0}, {INT64_MIN + 1, 64800, 0}, {-1, 0, 0}, {0, -1, 0},
+                                           {INT64_MAX - 1, 1, 0}, {INT64_MAX, 0, 0}};
+  ascend(most, COUNT(most));
   const planner_settings ends[] = {
-      {sizeof(planner_settings), 511, -64800, 12, 0, 0, 1, 1, 1, PLANNER_SYSTEM_METRIC, 0, {"de", 2}},
+      {sizeof(planner_settings), 511, -64800, 12, 0, 0, 1, 1, 1, PLANNER_SYSTEM_METRIC, 0, {"de", 2}, NULL, SIZE_MAX},
       {sizeof(planner_settings), 511, 64800, 24, 100000, 100000, 10000, 10, 1000, PLANNER_SYSTEM_UK, 0,
-       {"zh-Hant_TW", 10}},
-      {sizeof(planner_settings), PLANNER_SETTINGS_HAS_DISTANCE_FILTER, 0, 0, -0.0, 0, 0, 0, 0, 0, 0, {NULL, 0}},
+       {"zh-Hant_TW", 10}, NULL, 0},
+      {sizeof(planner_settings), PLANNER_SETTINGS_HAS_DISTANCE_FILTER, 0, 0, -0.0, 0, 0, 0, 0, 0, 0, {NULL, 0}, NULL,
+       0},
+      {sizeof(planner_settings), 1022, INT32_MAX, 12, 0, 0, 1, 1, 1, PLANNER_SYSTEM_US, 0, {NULL, 0}, most,
+       COUNT(most)},
+      {sizeof(planner_settings), PLANNER_SETTINGS_HAS_UTC_OFFSETS, 0, 0, 0, 0, 0, 0, 0, 0, 0, {NULL, 0}, odd,
+       COUNT(odd)},
+      {sizeof(planner_settings), PLANNER_SETTINGS_HAS_UTC_OFFSETS, 0, 0, 0, 0, 0, 0, 0, 0, 0, {NULL, 0}, &odd[5], 1},
   };
   ABOUT("the ends of the ranges");
   trying("%s", about);
@@ -859,7 +938,21 @@ static void refuse_screens(struct stage *stage, bool is_started) {
   REFUSED(p, "HOME-5 an unknown id", is_started ? PLANNER_NOT_FOUND : PLANNER_NOT_STARTED, is_started ? "id" : "",
           planner_row_tapped(p, LATER, id_of(99)));
   if (!is_started) return;
-  const uint64_t others[] = {0, stage->presentation - 1, stage->presentation + 1, INT64_MAX, UINT64_MAX};
+  /* Requests and presentations share one counter. The stage's last number is that of its refresh. */
+  const uint64_t last = stage->request > stage->presentation ? stage->request : stage->presentation;
+  const uint64_t unknown[] = {0, last + 1, last + 2, INT64_MAX, (uint64_t)INT64_MAX + 1, UINT64_MAX};
+  for (size_t index = 0; index < COUNT(unknown); ++index) {
+    ABOUT("presentation %" PRIu64, unknown[index]);
+    REFUSED(p, "DET-8 a number that was never given out", PLANNER_NOT_FOUND, "presentation",
+            planner_detent_changed(p, LATER, unknown[index], PLANNER_DETENT_LARGE));
+    REFUSED(p, "LIFE-3 a number that was never given out", PLANNER_NOT_FOUND, "presentation",
+            planner_child_appeared(p, LATER, unknown[index]));
+    REFUSED(p, "LIFE-3 a number that was never given out", PLANNER_NOT_FOUND, "presentation",
+            planner_child_disappeared(p, LATER, unknown[index], 0));
+    REFUSED(p, "LIFE-3 a number that was never given out", PLANNER_NOT_FOUND, "presentation",
+            planner_child_disappeared(p, LATER, unknown[index], 1));
+  }
+  const uint64_t others[] = {1, stage->presentation - 1, last};
   const int64_t now = THEN;
   for (size_t index = 0; index < COUNT(others); ++index) {
     ABOUT("presentation %" PRIu64, others[index]);
@@ -878,11 +971,13 @@ static void refuse_screens(struct stage *stage, bool is_started) {
 
 /* ---- Queries ---- */
 
-static void refuse_queries(planner *p, size_t rows, size_t refusals) {
+static void refuse_queries(planner *p, size_t rows, size_t refusals, size_t tasks) {
   planner_row row, untouched;
   planner_details details = PLANNER_INIT(planner_details);
   planner_line line = PLANNER_INIT(planner_line);
   planner_refusal refusal = PLANNER_INIT(planner_refusal);
+  planner_task task = PLANNER_INIT(planner_task), no_task = task;
+  planner_children children = PLANNER_INIT(planner_children), no_children = children;
   planner_text text = {NULL, 7};
   size_t count = 7;
   memset(&row, 0xA5, sizeof row);
@@ -903,26 +998,32 @@ static void refuse_queries(planner *p, size_t rows, size_t refusals) {
     CHECK("past the last line",
           planner_details_line_at(p, beyond[index] < 10 ? 10 : beyond[index], &line) == PLANNER_NONE);
     CHECK("past the last refusal", planner_refusal_at(p, refusals + beyond[index], &refusal) == PLANNER_NONE);
+    CHECK("past the last known task", planner_known_task_at(p, tasks + beyond[index], &task) == PLANNER_NONE);
   }
   if (planner_details_state(p, &details) == PLANNER_NONE) {
     CHECK("no details are open", planner_details_row(p, &row) == PLANNER_NONE);
     CHECK("no details are open", planner_details_line_at(p, 0, &line) == PLANNER_NONE && details.presentation == 0);
   }
+  if (planner_children_state(p, &children) == PLANNER_NONE) {
+    CHECK("no child is attached", details.presentation == 0 && memcmp(&children, &no_children, sizeof children) == 0);
+  }
   CHECK("NONE changes nothing", same_state(p, before));
   free(before);
+  planner_uuid ids[3] = {id_of(99)};
+  memset(&ids[1], 0, sizeof ids[1]);
+  memset(&ids[2], 0xFF, sizeof ids[2]);
+  for (size_t index = 0; index < COUNT(ids); ++index) {
+    ABOUT("unknown id %zu", index);
+    REFUSED(p, "TASK-1 no task has this id", PLANNER_NOT_FOUND, "id", planner_known_task(p, ids[index], &task));
+  }
+  CHECK("results are left alone on failure", memcmp(&task, &no_task, sizeof task) == 0);
   CHECK("results are left alone when there is none", memcmp(&row, &untouched, sizeof row) == 0 &&
         line.text.data == NULL && refusal.message.data == NULL && refusal.field.data == NULL);
-  const struct {
-    size_t stride;
-    const char *field;
-  } strides[] = {{0, "stride"},        {1, "stride"},
-                 {3, "stride"},        {sizeof row - 1, "struct_size"},
-                 {SIZE_MAX, "stride"}, {SIZE_MAX / 2 + 1, "stride"},
-                 {(size_t)-8, "stride"}};
-  for (size_t index = 0; index < COUNT(strides) && rows > 0; ++index) {
-    ABOUT("rows %zu bytes apart", strides[index].stride);
-    REFUSED(p, "an impossible stride", PLANNER_INVALID_ARGUMENT, strides[index].field,
-            planner_rows(p, &row, 1, strides[index].stride, &count));
+  const size_t sizes[] = {0, 1, 3, 4097, INT32_MAX, SIZE_MAX, SIZE_MAX / 2 + 1, (size_t)-8};
+  for (size_t index = 0; index < COUNT(sizes); ++index) {
+    ABOUT("rows of %zu bytes", sizes[index]);
+    REFUSED(p, "an impossible row_size", PLANNER_INVALID_ARGUMENT, "row_size",
+            planner_rows(p, &row, 1, sizes[index], &count));
   }
   ABOUT("rows");
   REFUSED(p, "an impossible capacity", PLANNER_INVALID_ARGUMENT, "capacity",
@@ -931,13 +1032,7 @@ static void refuse_queries(planner *p, size_t rows, size_t refusals) {
           planner_rows(p, &row, SIZE_MAX / 2, sizeof row, &count));
   REFUSED(p, "rows is needed", PLANNER_INVALID_ARGUMENT, "rows", planner_rows(p, NULL, 1, sizeof row, &count));
   REFUSED(p, "count is needed", PLANNER_INVALID_ARGUMENT, "count", planner_rows(p, &row, 1, sizeof row, NULL));
-  REFUSED(p, "count is needed", PLANNER_INVALID_ARGUMENT, "count", planner_rows(p, NULL, 0, 0, NULL));
-  if (rows > 1) {
-    planner_row pair[2] = {untouched, untouched};
-    pair[1].struct_size = 2;
-    REFUSED(p, "one bad row", PLANNER_INVALID_ARGUMENT, "struct_size", planner_rows(p, pair, 2, sizeof *pair, &count));
-    CHECK("results are left alone on failure", memcmp(&pair[0], &untouched, sizeof untouched) == 0);
-  }
+  REFUSED(p, "count is needed", PLANNER_INVALID_ARGUMENT, "count", planner_rows(p, NULL, 0, sizeof row, NULL));
   CHECK("results are left alone on failure", count == 7 && memcmp(&row, &untouched, sizeof row) == 0);
 
   primes_with_null = true;
@@ -983,7 +1078,7 @@ static void refuse_replacements(planner *p) {
 
 /* ---- Before the start, and after the stop ---- */
 
-static void refuse_not_started(struct stage *stage) {
+static void refuse_not_started(struct stage *stage, bool was_started) {
   planner *p = stage->p;
   planner_fix fix = fix_of(LATER, 52.5, 13.4, 5);
   planner_task task = task_of(50, "Shop", 0);
@@ -998,11 +1093,23 @@ static void refuse_not_started(struct stage *stage) {
   EARLY(planner_refresh(p, LATER));
   EARLY(planner_travel_time_received(p, LATER, id_of(1), 60));
   EARLY(planner_row_tapped(p, LATER, id_of(1)));
-  EARLY(planner_detent_changed(p, LATER, stage->presentation, PLANNER_DETENT_LARGE));
   EARLY(planner_close_tapped(p, LATER));
   EARLY(planner_child_appeared(p, LATER, UINT64_MAX));
   EARLY(planner_child_disappeared(p, LATER, UINT64_MAX, 1));
   EARLY(planner_child_disappeared(p, LATER, UINT64_MAX, 0));
+  EARLY(planner_detent_changed(p, LATER, UINT64_MAX, PLANNER_DETENT_LARGE));
+  EARLY(planner_detent_changed(p, LATER, 0, PLANNER_DETENT_LARGE));
+  if (was_started) {
+    WITHOUT_EFFECT(p, "LIFE-2 a late report",
+                   planner_detent_changed(p, THEN, stage->presentation, PLANNER_DETENT_LARGE));
+    WITHOUT_EFFECT(p, "LIFE-2 a late report", planner_child_appeared(p, THEN, stage->presentation));
+    WITHOUT_EFFECT(p, "LIFE-2 a late report", planner_child_disappeared(p, THEN, stage->presentation, 0));
+    WITHOUT_EFFECT(p, "LIFE-2 a late report", planner_child_disappeared(p, THEN, stage->presentation, 1));
+  } else {
+    EARLY(planner_detent_changed(p, LATER, stage->presentation, PLANNER_DETENT_LARGE));
+    EARLY(planner_child_appeared(p, LATER, stage->presentation));
+    EARLY(planner_child_disappeared(p, LATER, stage->presentation, 1));
+  }
 #undef EARLY
   WITHOUT_EFFECT(p, "LIFE-2 stopping what is not started", planner_stop(p, THEN));
   CHECK("TIME-2 no wake before the start", planner_next_wake(p, &wake) == PLANNER_NONE && wake == 7);
@@ -1013,13 +1120,19 @@ static void refuse_not_started(struct stage *stage) {
 /* TIME-1: any instant is legal, in any order. */
 static void any_time(void) {
   const int64_t times[] = {INT64_MIN, INT64_MIN + 1, -DAY, -1, 0, 1, NOW, NOW + 30 * SECOND, INT64_MAX - 1, INT64_MAX};
-  const int32_t offsets[] = {-64800, 0, 64800};
+  static const int32_t offsets[] = {-64800, 0, 64800};
+  static const planner_utc_offset lists[][4] = {
+      {{INT64_MIN, 64800, 0}, {INT64_MIN + 1, -64800, 0}, {INT64_MAX - 1, 64800, 0}, {INT64_MAX, -64800, 0}},
+      {{INT64_MAX - 3, -64800, 0}, {INT64_MAX - 2, 64800, 0}, {INT64_MAX - 1, -64800, 0}, {INT64_MAX, 64800, 0}},
+      {{-DAY, 0, 0}, {0, 64800, 0}, {NOW - HOUR, -64800, 0}, {NOW + HOUR, 3600, 0}}};
   for (size_t first = 0; first < COUNT(times); ++first) {
     for (size_t second = 0; second < COUNT(times); ++second) {
-      for (size_t zone = 0; zone < COUNT(offsets); ++zone) {
+      for (size_t zone = 0; zone < COUNT(offsets) + COUNT(lists); ++zone) {
         int64_t now = times[first], then = times[second], wake = 0;
-        planner_settings settings = {.struct_size = sizeof settings, .present = PLANNER_SETTINGS_HAS_UTC_OFFSET,
-                                     .utc_offset = offsets[zone]};
+        planner_settings settings = PLANNER_INIT(planner_settings);
+        settings.present = zone < COUNT(offsets) ? PLANNER_SETTINGS_HAS_UTC_OFFSET : PLANNER_SETTINGS_HAS_UTC_OFFSETS;
+        if (zone < COUNT(offsets)) settings.utc_offset = offsets[zone];
+        else settings.utc_offsets = lists[zone - COUNT(offsets)], settings.utc_offset_count = 4;
         struct host host = {0};
         planner_home home = PLANNER_INIT(planner_home);
         planner_task task = task_of(1, "Shop", 0), day = task_of(2, "Day", 0);
@@ -1028,7 +1141,7 @@ static void any_time(void) {
         task.planned_at = then, task.repeat_days = 127;
         day.present = PLANNER_TASK_HAS_PLANNED_DAY;
         day.planned_day = then, day.repeat_days = 127;
-        trying("from %" PRId64 " to %" PRId64 " at %" PRId32, now, then, offsets[zone]);
+        trying("from %" PRId64 " to %" PRId64 ", offsets %zu", now, then, zone);
         CHECK("TIME-1 create", planner_create(&settings, now, &host.p, NULL) == PLANNER_OK);
         CHECK("TIME-1 add", planner_task_added(host.p, then, &task) == PLANNER_OK);
         CHECK("TIME-1 add", planner_task_added(host.p, now, &day) == PLANNER_OK);
@@ -1075,7 +1188,13 @@ static void odd_addresses(void) {
     int64_t now = fix.time;
     for (uint32_t index = 0; index < COUNT(tasks); ++index) tasks[index] = task_of(index + 1, "Shop", 0);
     planner *made = NULL;
+    planner_utc_offset offsets[3];
+    ascend(offsets, COUNT(offsets));
+    memcpy(at + 501, offsets, sizeof offsets);
+    settings.present |= PLANNER_SETTINGS_HAS_UTC_OFFSETS;
+    settings.utc_offsets = AT(planner_utc_offset, at + 501), settings.utc_offset_count = COUNT(offsets);
     memcpy(at, &settings, sizeof settings);
+    settings.utc_offsets = offsets;
     CHECK("settings", planner_settings_changed(odd.p, now, AT(planner_settings, at)) == PLANNER_OK);
     CHECK("settings", planner_settings_changed(even.p, now, &settings) == PLANNER_OK);
     CHECK("create", planner_create(AT(planner_settings, at), now, AT(planner *, at + 1001), NULL) == PLANNER_OK);
@@ -1113,7 +1232,7 @@ static void odd_addresses(void) {
     }
     size_t count = 0;
     planner_row row = PLANNER_INIT(planner_row);
-    for (size_t index = 0; index < 3; ++index) memcpy(at + index * (sizeof row + 3), &row, sizeof row);
+    memset(at, 0xA5, 3 * (sizeof row + 3));
     CHECK("rows", planner_rows(odd.p, AT(planner_row, at), 3, sizeof row + 3, AT(size_t, at + 4000)) == PLANNER_OK);
     memcpy(&count, at + 4000, sizeof count);
     CHECK("rows", count >= 3);
@@ -1290,8 +1409,8 @@ int main(void) {
     if (is_started) refuse_arrays(&stage);
     refuse_answers(&stage, is_started);
     refuse_screens(&stage, is_started);
-    refuse_queries(stage.p, home.row_count, home.refused_count);
-    if (!is_started) refuse_not_started(&stage);
+    refuse_queries(stage.p, home.row_count, home.refused_count, home.task_count);
+    if (!is_started) refuse_not_started(&stage, stages[each] == stopped);
     refuse_snapshots(stage.p);
     refuse_restoring(stage.p);
     planner_destroy(stage.p);

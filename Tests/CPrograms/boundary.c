@@ -122,16 +122,20 @@ static void query_everything(const planner *p) {
   planner_location location = PLANNER_INIT(planner_location);
   planner_line line = PLANNER_INIT(planner_line);
   planner_refusal refusal = PLANNER_INIT(planner_refusal);
+  planner_task task = PLANNER_INIT(planner_task);
+  planner_children children = PLANNER_INIT(planner_children);
   planner_text text;
   int64_t wake;
   size_t count;
-  for (size_t index = 0; index < COUNT(rows); ++index) rows[index] = PLANNER_INIT(planner_row);
   for (int round = 0; round < 3; ++round) {
     CHECK("a query", planner_home_state(p, &home) == PLANNER_OK);
     CHECK("a query", planner_location_state(p, &location) == PLANNER_OK);
     CHECK("a query", planner_next_wake(p, &wake) == PLANNER_OK);
     CHECK("a query", planner_rows(p, rows, COUNT(rows), sizeof *rows, &count) == PLANNER_OK);
     CHECK("a query", planner_details_row(p, &row) == PLANNER_OK);
+    CHECK("a query", planner_children_state(p, &children) == PLANNER_OK);
+    CHECK("a query", planner_known_task(p, id_of(5), &task) == PLANNER_OK);
+    CHECK("a query", planner_known_task_at(p, 1, &task) == PLANNER_OK);
     for (size_t index = 0; index < count; ++index) {
       CHECK("a query", planner_row_at(p, index, &row) == PLANNER_OK);
       for (size_t each = 0; planner_row_line_at(p, index, each, &line) == PLANNER_OK; ++each) {}
@@ -140,6 +144,8 @@ static void query_everything(const planner *p) {
     CHECK("a query", planner_string(p, PLANNER_STRING_CLOSE, &text) == PLANNER_OK);
     CHECK("a query", planner_error_message(p).data != NULL && planner_error_field(p).data != NULL);
     CHECK("a query without a result", planner_row_at(p, SIZE_MAX, &row) == PLANNER_NONE);
+    CHECK("a query without a result", planner_known_task(p, id_of(99), &task) == PLANNER_NOT_FOUND);
+    CHECK("a query without a result", planner_known_task_at(p, SIZE_MAX, &task) == PLANNER_NONE);
     CHECK("a query without a result", planner_string(p, 0, &text) == PLANNER_NOT_FOUND);
     CHECK("a query without a result", planner_home_state(p, NULL) == PLANNER_INVALID_ARGUMENT);
   }
@@ -178,6 +184,10 @@ static void borrowing(void) {
   borrow(refusal.message);
   borrow(refusal.field);
   for (size_t each = 0; planner_row_line_at(p, 0, each, &line) == PLANNER_OK; ++each) borrow(line.text);
+  planner_task known = PLANNER_INIT(planner_task);
+  for (size_t index = 0; planner_known_task_at(p, index, &known) == PLANNER_OK; ++index) borrow(known.title);
+  CHECK("TASK-1", planner_known_task(p, id_of(3), &known) == PLANNER_OK && same_text(known.title, "Café"));
+  borrow(known.title);
   CHECK("TXT-1", planner_string(p, PLANNER_STRING_UPDATING, &text) == PLANNER_OK);
   borrow(text);
   query_everything(p);
@@ -206,6 +216,98 @@ static void borrowing(void) {
   CHECK("a successful call keeps the message",
         same_text(planner_error_field(fresh), "out") && is_message(planner_error_message(fresh), text));
   planner_destroy(fresh);
+}
+
+/* ---- Known tasks, offsets and labels ---- */
+
+/* TASK-1: each known task can be read back as it was given, listed or not, in visiting order. */
+static void known_tasks(void) {
+  struct host host = {.p = planner_at(NOW)};
+  planner_home home = PLANNER_INIT(planner_home);
+  planner_task all = task_of(1, " Shop ", 2), none = task_of(2, "Later", 1), task = PLANNER_INIT(planner_task);
+  all.present = PLANNER_TASK_HAS_COORDINATE | PLANNER_TASK_HAS_PLANNED_AT | PLANNER_TASK_HAS_ESTIMATED_DURATION;
+  all.latitude = -90, all.longitude = 180, all.planned_at = NOW, all.estimated_duration = INT64_MAX;
+  all.repeat_days = 127, all.status = PLANNER_TASK_CANNOT_COMPLETE;
+  all.notes = text_of("Ring\ntwice"), all.address = text_of("Straße 5"), all.opening_hours = text_of("Mo-Fr");
+  all.photo_url = text_of("https://example.org/1.jpg"), all.project_id = text_of("P-7");
+  none.present = PLANNER_TASK_HAS_PLANNED_DAY, none.planned_day = TODAY + 9, none.address = text_of(" \t");
+  CHECK("TASK-1", planner_task_added(host.p, NOW, &all) == PLANNER_OK);
+  CHECK("TASK-1", planner_task_added(host.p, NOW, &none) == PLANNER_OK);
+  CHECK("HOME-1 how many tasks are known",
+        planner_home_state(host.p, &home) == PLANNER_OK && home.row_count == 1 && home.task_count == 2);
+  CHECK("TASK-1 in visiting order", planner_known_task_at(host.p, 1, &task) == PLANNER_OK);
+  CHECK("TASK-1 as it was given",
+        memcmp(&task.id, &all.id, sizeof task.id) == 0 && task.present == all.present && task.order == all.order &&
+            task.status == all.status && task.latitude <= -90 && task.longitude >= 180 && task.planned_at == NOW &&
+            task.planned_day == 0 && task.estimated_duration == INT64_MAX && task.repeat_days == 127);
+  CHECK("TASK-1 as it was given",
+        same_text(task.title, " Shop ") && same_text(task.notes, "Ring\ntwice") &&
+            same_text(task.address, "Straße 5") && same_text(task.opening_hours, "Mo-Fr") &&
+            same_text(task.photo_url, "https://example.org/1.jpg") && same_text(task.project_id, "P-7"));
+  CHECK("TASK-1 listed or not", planner_known_task(host.p, id_of(2), &task) == PLANNER_OK &&
+                                    task.planned_day == TODAY + 9 && task.present == PLANNER_TASK_HAS_PLANNED_DAY);
+  CHECK("TASK-1 a text of white space is absent", same_text(task.address, "") && same_text(task.notes, ""));
+  planner_destroy(host.p);
+}
+
+/* TIME-1: the offsets are copied before the call returns. */
+static void copied_offsets(void) {
+  planner_utc_offset offsets[] = {{NOW - DAY, 7200, 0}, {NOW + HOUR, 3600, 0}};
+  planner_settings settings = PLANNER_INIT(planner_settings);
+  planner *p = NULL;
+  int64_t wake = 0;
+  settings.present = PLANNER_SETTINGS_HAS_UTC_OFFSETS;
+  settings.utc_offsets = offsets, settings.utc_offset_count = COUNT(offsets);
+  CHECK("TIME-1", planner_create(&settings, NOW, &p, NULL) == PLANNER_OK);
+  memset(offsets, 0xFF, sizeof offsets);
+  CHECK("LIFE-2", planner_start(p, NOW) == PLANNER_OK);
+  CHECK("TIME-2 midnight after the change", planner_next_wake(p, &wake) == PLANNER_OK &&
+                                                wake == (TODAY + 1) * DAY - HOUR);
+  planner_destroy(p);
+}
+
+/* NEW-8: a value without a label has one of the library's, in the planner's language. */
+static void labels(void) {
+  static const struct {
+    planner_value_type type;
+    int64_t number;
+    const char *text, *english, *german;
+  } values[] = {
+      {PLANNER_VALUE_TEXT, 0, " Café ", "Café", "Café"},
+      {PLANNER_VALUE_DAY, TODAY, NULL, "Fri, Oct 4", "Fr., 4. Okt."},
+      {PLANNER_VALUE_DAY, TODAY + 365, NULL, "Sat, Oct 4, 2025", "Sa., 4. Okt. 2025"},
+      {PLANNER_VALUE_DURATION, 5400, NULL, "1 h 30 min", "1 Std. 30 Min."},
+      {PLANNER_VALUE_WEEKDAY, PLANNER_MONDAY, NULL, "Monday", "Montag"},
+  };
+  planner *p = planner_at(NOW);
+  planner_section sections[COUNT(values)];
+  planner_item items[COUNT(values)], item = PLANNER_INIT(planner_item);
+  planner_settings settings = PLANNER_INIT(planner_settings);
+  char names[COUNT(values)][2];
+  for (size_t index = 0; index < COUNT(values); ++index) {
+    names[index][0] = (char)('A' + index), names[index][1] = '\0';
+    sections[index] = own_section(names[index], values[index].type, false, 0);
+    items[index] = item_of(values[index].type, values[index].number, values[index].text);
+    items[index].section = (uint32_t)index;
+  }
+  planner_composition composition = composition_of(1, sections, COUNT(sections));
+  composition.preselected = items, composition.preselected_count = COUNT(items);
+  composition.preselected_stride = sizeof *items;
+  CHECK("LIFE-2", planner_start(p, NOW) == PLANNER_OK);
+  CHECK("NEW-8", planner_composer_requested(p, NOW, &composition) == PLANNER_OK);
+  for (int german = 0; german < 2; ++german) {
+    for (size_t index = 0; index < COUNT(values); ++index) {
+      trying("value %zu", index);
+      CHECK("NEW-8 a selected value", planner_selected_at(p, index, 0, values[index].type, &item) == PLANNER_OK);
+      CHECK("NEW-8 a label of the library's",
+            same_text(item.label, german ? values[index].german : values[index].english));
+    }
+    settings.present = PLANNER_SETTINGS_HAS_LANGUAGE;
+    settings.language = text_of("de_DE.UTF-8");
+    CHECK("TXT-1", planner_settings_changed(p, NOW, &settings) == PLANNER_OK);
+  }
+  trying("%s", "");
+  planner_destroy(p);
 }
 
 /* Every const function of the composer and the saves, with success and without. */
@@ -296,12 +398,9 @@ static planner_status fill_row(planner *p, void *out) { return planner_row_at(p,
 static planner_status fill_details(planner *p, void *out) { return planner_details_row(p, out); }
 static planner_status fill_line(planner *p, void *out) { return planner_row_line_at(p, 0, 1, out); }
 static planner_status fill_location(planner *p, void *out) { return planner_location_state(p, out); }
-static planner_status fill_rows(planner *p, void *out) {
-  size_t count = 0;
-  planner_status status = planner_rows(p, out, 1, 4096, &count);
-  CHECK("planner_rows counts all rows", count == 3);
-  return status;
-}
+static planner_status fill_known(planner *p, void *out) { return planner_known_task(p, id_of(2), out); }
+static planner_status fill_known_at(planner *p, void *out) { return planner_known_task_at(p, 1, out); }
+static planner_status fill_children(planner *p, void *out) { return planner_children_state(p, out); }
 static planner_status fill_sheet(planner *p, void *out) { return planner_details_state(p, out); }
 static planner_status fill_sheet_line(planner *p, void *out) { return planner_details_line_at(p, 1, out); }
 static planner_status fill_composer(planner *p, void *out) { return planner_composer_state(p, out); }
@@ -353,7 +452,9 @@ static void growing(void) {
       {"refusal", fill_refusal, sizeof(planner_refusal), false, false},
       {"row", fill_row, sizeof(planner_row), false, false},
       {"details", fill_details, sizeof(planner_row), false, false},
-      {"rows", fill_rows, sizeof(planner_row), false, false},
+      {"known task", fill_known, sizeof(planner_task), false, false},
+      {"known task in order", fill_known_at, sizeof(planner_task), false, false},
+      {"children", fill_children, sizeof(planner_children), false, false},
       {"line", fill_line, sizeof(planner_line), false, false},
       {"location", fill_location, sizeof(planner_location), false, false},
       {"effect", fill_effect, sizeof(planner_effect), true, false},
@@ -375,7 +476,9 @@ static void growing(void) {
     memset(whole, 0xA5, sizeof whole);
     memcpy(whole, &full, sizeof full);
     CHECK("a whole struct", outs[each].fill(host.p, whole) == PLANNER_OK);
-    for (uint32_t size = 4; size <= 4096; size = size < full + 40 ? size + 1 : size * 2) {
+    bool is_effect = outs[each].fill == fill_effect;
+    uint32_t least = is_effect ? offsetof(planner_effect, section) + sizeof(uint32_t) : 4;
+    for (uint32_t size = least; size <= 4096; size = size < full + 40 ? size + 1 : size * 2) {
       if (outs[each].takes) {
         end(&host);
         host = sample();
@@ -394,7 +497,7 @@ static void growing(void) {
       CHECK("a smaller struct is filled as far as it goes", wrong == 0);
       for (size_t index = size; index < sizeof part; ++index) wrong += part[index] != 0x5A;
       CHECK("and not one byte further", wrong == 0);
-      if (outs[each].fill == fill_effect) {
+      if (is_effect) {
         CHECK("an effect as far as it goes", memcmp(part + 4, whole + 4, known - 4) == 0);
       }
     }
@@ -402,21 +505,59 @@ static void growing(void) {
   }
   trying("%s", "");
 
-  /* A row of the first version, with only its id, in an array. */
+  /* An array of rows of an older or a newer version: each row_size as far as it goes, the rest 0. */
   struct host host = sample();
-  unsigned char memory[3 * 25];
-  uint32_t size = 24;
-  size_t count = 0;
-  memset(memory, 0x5A, sizeof memory);
-  for (int index = 0; index < 3; ++index) memcpy(memory + 25 * index, &size, sizeof size);
-  CHECK("rows may be of an older version",
-        planner_rows(host.p, (planner_row *)(void *)memory, 3, 25, &count) == PLANNER_OK && count == 3);
-  for (uint32_t index = 0; index < 3; ++index) {
-    planner_uuid id = id_of(3 - index);
-    CHECK("rows may be of an older version", memcmp(memory + 25 * index + 8, &id, sizeof id) == 0);
-    CHECK("and not one byte further", memory[25 * index + 24] == 0x5A);
+  planner_row row = PLANNER_INIT(planner_row);
+  unsigned char *memory = exactly(3 * 4096 + 1);
+  for (uint32_t size = 4; size <= 4096; size = size < sizeof row + 40 ? size + 1 : size < 2048 ? 2 * size : size + 32) {
+    size_t count = 0, wrong = 0, known = size < sizeof row ? size : sizeof row;
+    trying("rows of %" PRIu32 " bytes", size);
+    memset(memory, 0x5A, 3 * 4096 + 1);
+    CHECK("rows may be of any version",
+          planner_rows(host.p, (planner_row *)(void *)memory, 3, size, &count) == PLANNER_OK && count == 3);
+    for (size_t index = 0; index < 3; ++index) {
+      const unsigned char *filled = memory + index * size;
+      CHECK("struct_size is the row_size", memcmp(filled, &size, sizeof size) == 0);
+      row = PLANNER_INIT(planner_row);
+      CHECK("HOME-2", planner_row_at(host.p, index, &row) == PLANNER_OK);
+      CHECK("rows are filled as far as they go", memcmp(filled + 4, (unsigned char *)&row + 4, known - 4) == 0);
+      for (size_t byte = known; byte < size; ++byte) wrong += filled[byte] != 0;
+    }
+    CHECK("what this version does not know is 0", wrong == 0);
+    for (size_t byte = 3 * (size_t)size; byte <= 3 * 4096; ++byte) wrong += memory[byte] != 0x5A;
+    CHECK("and not one byte further", wrong == 0);
   }
+  trying("%s", "");
+  free(memory);
   end(&host);
+}
+
+/* HOME-4: a struct that ends before `section` takes no effect, so that none is cut off. */
+static void whole_effects(void) {
+  struct host one = sample(), other = sample();
+  planner_effect effect = PLANNER_INIT(planner_effect), same = PLANNER_INIT(planner_effect);
+  for (uint32_t size = 4; size < offsetof(planner_effect, section) + sizeof effect.section; ++size) {
+    unsigned char memory[sizeof effect], copy[sizeof effect];
+    memset(memory, 0x5A, sizeof memory);
+    memcpy(memory, &size, sizeof size);
+    memcpy(copy, memory, sizeof copy);
+    trying("an effect of struct_size %" PRIu32, size);
+    CHECK("HOME-4 refused",
+          planner_next_effect(one.p, (planner_effect *)(void *)memory) == PLANNER_INVALID_ARGUMENT);
+    CHECK("a refusal names its field", same_text(planner_error_field(one.p), "struct_size"));
+    CHECK("results are left alone on failure", memcmp(memory, copy, sizeof copy) == 0);
+  }
+  effect.struct_size = offsetof(planner_effect, section) + sizeof effect.section;
+  size_t count = 0;
+  for (planner_status status = PLANNER_OK; status == PLANNER_OK; ++count) {
+    status = planner_next_effect(one.p, &effect);
+    CHECK("HOME-4 no effect was lost", planner_next_effect(other.p, &same) == status);
+    CHECK("HOME-4 no effect was lost", memcmp((char *)&effect + 4, (char *)&same + 4, effect.struct_size - 4) == 0);
+  }
+  trying("%s", "");
+  CHECK("some effects waited", count > 2);
+  end(&one);
+  end(&other);
 }
 
 /* Compositions of older and newer hosts, with elements far apart. */
@@ -498,8 +639,6 @@ static void arrays(void) {
       size_t stride = strides[each], count = 0, wrong = 0;
       unsigned char *memory = exactly(7 * stride);
       memset(memory, 0x5A, 7 * stride);
-      uint32_t size = sizeof(planner_row);
-      for (size_t index = 0; index < capacity; ++index) memcpy(memory + index * stride, &size, sizeof size);
       trying("capacity %zu, stride %zu", capacity, stride);
       planner_row *rows = (planner_row *)(void *)memory;
       CHECK("planner_rows", planner_rows(host.p, rows, capacity, stride, &count) == PLANNER_OK);
@@ -510,18 +649,22 @@ static void arrays(void) {
         bool filled = index < capacity && index < 5;
         if (filled) {
           CHECK("planner_rows fills the same as planner_row_at", planner_row_at(host.p, index, &same) == PLANNER_OK &&
-                                                                   memcmp(&row, &same, sizeof row) == 0);
+                                                                   row.struct_size == stride &&
+                                                                   memcmp((char *)&row + 4, (char *)&same + 4,
+                                                                          sizeof row - 4) == 0);
         }
-        size_t from = filled ? sizeof row : index < capacity ? sizeof size : 0;
-        for (size_t byte = from; byte < stride; ++byte) wrong += memory[index * stride + byte] != 0x5A;
+        for (size_t byte = filled ? sizeof row : 0; byte < stride; ++byte) {
+          wrong += memory[index * stride + byte] != (filled ? 0 : 0x5A);
+        }
       }
-      CHECK("planner_rows writes at most capacity rows, and nothing between them", wrong == 0);
+      CHECK("planner_rows writes at most capacity rows", wrong == 0);
       free(memory);
     }
   }
   trying("%s", "");
   size_t count = 0;
-  CHECK("rows may be NULL if capacity is 0", planner_rows(host.p, NULL, 0, 0, &count) == PLANNER_OK && count == 5);
+  CHECK("rows may be NULL if capacity is 0", planner_rows(host.p, NULL, 0, sizeof(planner_row), &count) == PLANNER_OK &&
+                                                count == 5);
 
   /* Tasks far apart, of mixed versions. */
   const size_t stride = 301;
@@ -1060,7 +1203,11 @@ int main(void) {
   strings();
   borrowing();
   borrowing_composer();
+  known_tasks();
+  copied_offsets();
+  labels();
   growing();
+  whole_effects();
   growing_compositions();
   arrays();
   effects_that_stay();

@@ -160,10 +160,16 @@ static void ask_beyond(planner *p, bool is_open, bool has_saves) {
 
 /* ---- One item ---- */
 
+/* A valid item of a type, with a small number or a text. */
+static planner_item fine(planner_value_type type, int64_t number, const char *text) {
+  bool is_text = type == PLANNER_VALUE_TEXT;
+  return item_of(type, is_text ? 0 : number, is_text ? text : NULL);
+}
+
 typedef planner_status (*take)(planner *p, planner_value_type type, const planner_item *item);
 
 static planner_status take_loaded(planner *p, planner_value_type type, const planner_item *item) {
-  planner_item items[3] = {item_of(type, type == PLANNER_VALUE_WEEKDAY ? 1 : 7, "Fine"), *item};
+  planner_item items[3] = {fine(type, type == PLANNER_VALUE_WEEKDAY ? 1 : 7, "Fine"), *item};
   items[2] = items[0];
   return planner_items_loaded(p, LATER, on.items_request, items, COUNT(items), sizeof *items);
 }
@@ -174,7 +180,7 @@ static planner_status take_entered(planner *p, planner_value_type type, const pl
 static planner_status take_preselected(planner *p, planner_value_type type, const planner_item *item) {
   planner_section section = own_section("Own", type, true, 0);
   planner_composition composition = composition_of(30, &section, 1);
-  planner_item items[2] = {item_of(type, type == PLANNER_VALUE_WEEKDAY ? 1 : 7, "Fine"), *item};
+  planner_item items[2] = {fine(type, type == PLANNER_VALUE_WEEKDAY ? 1 : 7, "Fine"), *item};
   composition.preselected = items;
   composition.preselected_count = 2;
   composition.preselected_stride = sizeof *items;
@@ -183,7 +189,7 @@ static planner_status take_preselected(planner *p, planner_value_type type, cons
 
 /* Everything that can be wrong with an item of a type. */
 static void refuse_item(planner *p, take take, const char *name, planner_value_type type) {
-  planner_item valid = item_of(type, type == PLANNER_VALUE_WEEKDAY ? 2 : 8, "Item"), item;
+  planner_item valid = fine(type, type == PLANNER_VALUE_WEEKDAY ? 2 : 8, "Item"), item;
   struct wrong_text wrong[WRONG_TEXTS], wrong_labels[WRONG_TEXTS];
 #define WRONG(promise, expected, field, change)                 \
   do {                                                          \
@@ -228,6 +234,16 @@ static void refuse_item(planner *p, take take, const char *name, planner_value_t
     }
     WRONG("NEW-10 a blank text", PLANNER_INVALID_TEXT, "text", item.text = text_of(NULL));
     WRONG("NEW-10 a blank text", PLANNER_INVALID_TEXT, "text", item.struct_size = offsetof(planner_item, text));
+    const int64_t numbers[] = {1, -1, INT32_MAX, INT64_C(1) << 32, INT64_MIN, INT64_MAX};
+    for (size_t index = 0; index < COUNT(numbers); ++index) {
+      WRONG("NEW-3 a text with a number", PLANNER_INVALID_ARGUMENT, "number", item.number = numbers[index]);
+    }
+  } else {
+    WRONG("NEW-3 a number with a text", PLANNER_INVALID_ARGUMENT, "text", item.text = text_of("Item"));
+    WRONG("NEW-3 a number with a text", PLANNER_INVALID_ARGUMENT, "text", item.text = text_of(" "));
+    WRONG("NEW-3 a number with a text", PLANNER_INVALID_ARGUMENT, "text", (item.text.size = 1));
+    WRONG("NEW-3 a number with a text", PLANNER_LIMIT_EXCEEDED, "text", (item.text.size = SIZE_MAX));
+    WRONG("NEW-3 a number with a text", PLANNER_INVALID_TEXT, "text", item.text = not_utf8[0]);
   }
   WRONG("without a type", PLANNER_INVALID_ARGUMENT, "type", item.struct_size = 4);
 #undef WRONG
@@ -238,7 +254,7 @@ static void refuse_items(planner *p) {
   refuse_item(p, take_loaded, "loaded", PLANNER_VALUE_TEXT);
   for (int32_t type = PLANNER_VALUE_DAY; type <= PLANNER_VALUE_WEEKDAY; ++type) {
     refuse_item(p, take_entered, "entered", type);
-    planner_item other = item_of(type, 1, "Item");
+    planner_item other = item_of(type, 1, NULL);
     if (type == PLANNER_VALUE_TEXT) continue;
     ABOUT("an item of type %" PRId32, type);
     REFUSED(p, "NEW-10 loaded as another type", PLANNER_WRONG_TYPE, "type", take_loaded(p, PLANNER_VALUE_TEXT, &other));
@@ -395,6 +411,26 @@ static void refuse_section(planner *p) {
   WRONG("NEW-3 no name", PLANNER_INVALID_TEXT, "name", section.name = text_of(NULL));
   WRONG("NEW-3 no name", PLANNER_INVALID_TEXT, "name", section.struct_size = offsetof(planner_section, name));
   WRONG("NEW-10 no type", PLANNER_INVALID_ARGUMENT, "value_type", section.struct_size = 4);
+  valid.allows_multiple = 0, valid.maximum = 1;
+  WRONG("NEW-3 a maximum of a single section", PLANNER_INVALID_ARGUMENT, "maximum", section.maximum = 2);
+  WRONG("NEW-3 a maximum of a single section", PLANNER_INVALID_ARGUMENT, "maximum", section.maximum = UINT32_MAX);
+  /* Repeat days are several, the other standard sections are single. */
+  for (int32_t kind = PLANNER_SECTION_PROJECT; kind <= PLANNER_SECTION_REPEAT_DAYS; ++kind) {
+    valid = section_of(kind);
+    for (int32_t type = PLANNER_VALUE_DAY; type <= PLANNER_VALUE_WEEKDAY; ++type) {
+      WRONG("NEW-3 a standard section with a type", PLANNER_INVALID_ARGUMENT, "value_type", section.value_type = type);
+    }
+    WRONG("NEW-10 no such type", PLANNER_INVALID_ARGUMENT, "value_type", section.value_type = 5);
+    WRONG("NEW-10 no such type", PLANNER_INVALID_ARGUMENT, "value_type", section.value_type = -1);
+    WRONG("NEW-3 a standard section, single or multiple", PLANNER_INVALID_ARGUMENT, "allows_multiple",
+          section.allows_multiple = 1);
+    WRONG("a flag is 0 or 1", PLANNER_INVALID_ARGUMENT, "allows_multiple", section.allows_multiple = 2);
+    WRONG("NEW-3 a standard section with a name", PLANNER_INVALID_ARGUMENT, "name", section.name = text_of("Own"));
+    WRONG("NEW-3 a standard section with a name", PLANNER_INVALID_ARGUMENT, "name", section.name = text_of(" "));
+    WRONG("NEW-3 an impossible name", PLANNER_INVALID_ARGUMENT, "name", (section.name.size = 1));
+    if (kind == PLANNER_SECTION_REPEAT_DAYS) continue;
+    WRONG("NEW-3 a maximum of a single section", PLANNER_INVALID_ARGUMENT, "maximum", section.maximum = 2);
+  }
 #undef WRONG
 }
 
@@ -413,7 +449,7 @@ static void refuse_compositions(planner *p) {
   for (int32_t type = PLANNER_VALUE_DAY; type <= PLANNER_VALUE_WEEKDAY; ++type) {
     refuse_item(p, take_preselected, "preselected", type);
     for (int32_t other = PLANNER_VALUE_DAY; other <= PLANNER_VALUE_WEEKDAY; ++other) {
-      planner_item item = item_of(other, 4, "Item");
+      planner_item item = fine(other, 4, "Item");
       if (other == type) continue;
       ABOUT("type %" PRId32 " preselected among type %" PRId32, other, type);
       REFUSED(p, "NEW-8 of another type", PLANNER_WRONG_TYPE, "type", take_preselected(p, type, &item));
@@ -431,7 +467,7 @@ static void refuse_compositions(planner *p) {
   for (int32_t kind = PLANNER_SECTION_PROJECT; kind <= PLANNER_SECTION_REPEAT_DAYS; ++kind) {
     planner_section twice[3] = {section_of(kind), own_section("Own", PLANNER_VALUE_TEXT, true, 2), section_of(kind)};
     composition = composition_of(30, twice, 3);
-    REFUSED(p, "NEW-1 two of a kind", PLANNER_DUPLICATE, "name", planner_composer_requested(p, LATER, &composition));
+    REFUSED(p, "NEW-1 two of a kind", PLANNER_DUPLICATE, "kind", planner_composer_requested(p, LATER, &composition));
   }
   composition = valid;
   composition.preselected = items, composition.preselected_count = 3, composition.preselected_stride = sizeof *items;
@@ -442,10 +478,10 @@ static void refuse_compositions(planner *p) {
   items[0].section = items[1].section = 2;
   REFUSED(p, "NEW-8 two for a single section", PLANNER_INVALID_ARGUMENT, "preselected",
           planner_composer_requested(p, LATER, &composition));
-  /* Equal values are one. Fields that this kind of section or item does not use are not read. */
-  items[1].number = 1, items[1].text = (planner_text){NULL, SIZE_MAX};
+  /* Equal values are one. Fields that only the library fills are not read. A single section may have a maximum of 1. */
+  items[1].number = 1;
   items[1].is_custom = -1, items[1].is_selected = 9;
-  sections[1].name = (planner_text){NULL, SIZE_MAX}, sections[1].value_type = sections[1].allows_multiple = -1;
+  sections[1].maximum = sections[2].maximum = 1;
   composition.section_stride = sizeof *sections;
   trying("%s", about);
   CHECK("NEW-8 equal ones are one", planner_composer_requested(p, THEN, &composition) == PLANNER_OK);
@@ -676,8 +712,7 @@ static void many_saves(void) {
     host_drain(&host);
     CHECK("DAY-8 a host that acknowledges nothing", planner_home_state(p, &home) == PLANNER_OK &&
                                                         home.row_count == each + 1);
-    CHECK("LIFE-3", planner_child_disappeared(p, NOW, host.presentation, 1) == PLANNER_OK);
-    host_drain(&host);
+    CHECK("LIFE-3 saved before it was presented", host.child == CHILD_NONE);
   }
   host_drain(&host);
   settle(p);

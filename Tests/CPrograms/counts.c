@@ -61,10 +61,10 @@ void row_distances(void) {
 }
 
 /* The distances to as many places, with nothing prepared. */
-void distances(void) { planner_distances(home.latitude, home.longitude, near, PLACES, out); }
+void distances(void) { planner_distances(home.latitude, home.longitude, near, PLACES, out, NULL); }
 
 static void distance_to(const planner_coordinate *place) {
-  planner_distance(home.latitude, home.longitude, place->latitude, place->longitude, out);
+  planner_distance(home.latitude, home.longitude, place->latitude, place->longitude, out, NULL);
 }
 
 void distance_near(void) { distance_to(&near[++turn % PLACES]); }

@@ -14,7 +14,6 @@ static struct host host;
 static void say_rows(void) {
   planner_row rows[10];
   size_t count = 0;
-  for (size_t index = 0; index < COUNT(rows); ++index) rows[index] = PLANNER_INIT(planner_row);
   CHECK("HOME-2", planner_rows(host.p, rows, COUNT(rows), sizeof *rows, &count) == PLANNER_OK && count <= COUNT(rows));
   for (size_t index = 0; index < count && index < COUNT(rows); ++index) say_row(&book, &rows[index], 3);
 }
@@ -219,9 +218,12 @@ static void load_tags(int64_t now) {
 
 static void look_at_details(planner *p) {
   EVENT(planner_row_tapped(p, AT(8, 1, 0), id_of(1)));
+  say_children(&book, p);
   EVENT(planner_child_appeared(p, AT(8, 1, 1), host.presentation));
+  say_children(&book, p);
   say_details(&book, p, 3);
   EVENT(planner_detent_changed(p, AT(8, 1, 2), host.presentation, PLANNER_DETENT_LARGE));
+  EVENT(planner_detent_changed(p, AT(8, 1, 2), host.request, PLANNER_DETENT_MEDIUM));
   EVENT(planner_detent_changed(p, AT(8, 1, 2), host.presentation + 1, PLANNER_DETENT_MEDIUM));
   EVENT(planner_detent_changed(p, AT(8, 1, 3), host.presentation, 3));
   fix(AT(8, 1, 4), 52.5163, 13.3777, 12);
@@ -236,6 +238,7 @@ static void compose_a_task(planner *p) {
   hour.label = text_of("1 h");
   EVENT(planner_row_tapped(p, AT(8, 2, 0), id_of(2)));
   open_composer(AT(8, 2, 1), 30, false);
+  say_children(&book, p);
   EVENT(planner_row_tapped(p, AT(8, 2, 2), id_of(1)));
   EVENT(planner_child_disappeared(p, AT(8, 2, 3), host.presentation, 1));
   EVENT(planner_child_appeared(p, AT(8, 2, 4), host.presentation));
@@ -312,6 +315,39 @@ static void compose(void) {
   save_it(p);
   edit_and_keep(p);
   say_rows();
+  say_children(&book, p);
+  say_known_tasks(&book, p);
+  planner_destroy(p);
+  host_end(&host);
+}
+
+/* ---- The third act: the night in which Berlin's summer time ends, 23 days later ---- */
+
+static void live_through_the_change(void) {
+  const int64_t change = (TODAY + 23) * DAY + HOUR; /* 03:00 becomes 02:00 */
+  const planner_utc_offset berlin[] = {{TODAY * DAY, 7200, 0}, {change, 3600, 0}};
+  planner *p = NULL;
+  planner_settings settings = PLANNER_INIT(planner_settings);
+  planner_task tasks[5];
+  settings.present = PLANNER_SETTINGS_HAS_UTC_OFFSETS;
+  settings.utc_offsets = berlin, settings.utc_offset_count = COUNT(berlin);
+  say(&book, "\nThe third act\n");
+  CHECK("TIME-1", planner_create(&settings, change - 4 * HOUR, &p, NULL) == PLANNER_OK);
+  host.p = p;
+  for (uint32_t index = 0; index < COUNT(tasks); ++index) {
+    static const int64_t hours[COUNT(tasks)] = {-4, -1, 0, 22, 23};
+    tasks[index] = task_of(index + 1, "At half past", 0);
+    tasks[index].present = PLANNER_TASK_HAS_PLANNED_AT;
+    tasks[index].planned_at = change + hours[index] * HOUR + HOUR / 2;
+    CHECK("TIME-1", planner_task_added(p, change - 4 * HOUR, &tasks[index]) == PLANNER_OK);
+  }
+  EVENT(planner_start(p, change - 4 * HOUR));
+  say_rows();
+  EVENT(planner_clock_advanced(p, change - 3 * HOUR));
+  say_rows();
+  EVENT(planner_clock_advanced(p, change));
+  EVENT(planner_clock_advanced(p, change + 23 * HOUR));
+  say_rows();
   planner_destroy(p);
   host_end(&host);
 }
@@ -336,6 +372,7 @@ static bool is_recorded(FILE *file) {
 int main(int count, char **arguments) {
   live();
   compose();
+  live_through_the_change();
   if (count > 1) {
     FILE *file = fopen(arguments[1], "rb");
     CHECK("the day is as it was recorded", file != NULL && is_recorded(file));

@@ -14,16 +14,18 @@ static const planner_coordinate places[] = {
 
 static void pairs(void) {
   double known = 7, there, back;
-  CHECK("DAY-5 a geodesic", planner_distance(52.52, 13.405, 48.8566, 2.3522, &known) == PLANNER_OK);
+  CHECK("DAY-5 a geodesic", planner_distance(52.52, 13.405, 48.8566, 2.3522, &known, NULL) == PLANNER_OK);
   CHECK("DAY-5 a geodesic", fabs(known - 879699.316129) < 1e-3);
-  CHECK("DAY-5 a geodesic", planner_distance(0.5, 0, -0.1, 179.7, &known) == PLANNER_OK);
+  CHECK("DAY-5 a geodesic", planner_distance(0.5, 0, -0.1, 179.7, &known, NULL) == PLANNER_OK);
   CHECK("DAY-5 nearly antipodal", fabs(known - 19954739.259112) < 1e-3);
   for (size_t i = 0; i < COUNT(places); ++i) {
     for (size_t k = 0; k < COUNT(places); ++k) {
       const planner_coordinate *a = &places[i], *b = &places[k];
       trying("%.17g %.17g to %.17g %.17g", a->latitude, a->longitude, b->latitude, b->longitude);
-      CHECK("any pair", planner_distance(a->latitude, a->longitude, b->latitude, b->longitude, &there) == PLANNER_OK);
-      CHECK("any pair", planner_distance(b->latitude, b->longitude, a->latitude, a->longitude, &back) == PLANNER_OK);
+      CHECK("any pair",
+            planner_distance(a->latitude, a->longitude, b->latitude, b->longitude, &there, NULL) == PLANNER_OK);
+      CHECK("any pair",
+            planner_distance(b->latitude, b->longitude, a->latitude, a->longitude, &back, NULL) == PLANNER_OK);
       CHECK("a distance", there >= 0 && there < LONGEST + 1e-6 && fabs(there - back) < 1e-6);
       CHECK("the same place", i != k || there == 0);
     }
@@ -32,33 +34,76 @@ static void pairs(void) {
 
 static void refuse_pairs(void) {
   double out = 7;
-#define NO(call) CHECK("refused", (call) == PLANNER_INVALID_ARGUMENT && out == 7)
+#define NO(name, call)                                                                                       \
+  do {                                                                                                       \
+    planner_error error = PLANNER_INIT(planner_error);                                                       \
+    trying("%s", #call);                                                                                     \
+    CHECK("refused", (call) == PLANNER_INVALID_ARGUMENT && out == 7);                                        \
+    CHECK("planner_error.status is the returned status", error.status == PLANNER_INVALID_ARGUMENT);          \
+    CHECK("a message says what is required", same_text(error.field, name) && is_message(error.message, error.field)); \
+  } while (0)
   for (size_t i = 0; i < COUNT(outside); ++i) {
-    trying("%g, %g", outside[i], beyond[i]);
-    NO(planner_distance(outside[i], 0, 0, 0, &out));
-    NO(planner_distance(0, beyond[i], 0, 0, &out));
-    NO(planner_distance(0, 0, outside[i], 0, &out));
-    NO(planner_distance(0, 0, 0, beyond[i], &out));
-    NO(planner_distances(outside[i], 0, places, 1, &out));
-    NO(planner_distances(0, beyond[i], places, 1, &out));
-    NO(planner_distances(outside[i], 0, NULL, 0, NULL));
+    NO("from_latitude", planner_distance(outside[i], 0, 0, 0, &out, &error));
+    NO("from_longitude", planner_distance(0, beyond[i], 0, 0, &out, &error));
+    NO("to_latitude", planner_distance(0, 0, outside[i], 0, &out, &error));
+    NO("to_longitude", planner_distance(0, 0, 0, beyond[i], &out, &error));
+    NO("from_latitude", planner_distances(outside[i], 0, places, 1, &out, &error));
+    NO("from_longitude", planner_distances(0, beyond[i], places, 1, &out, &error));
+    NO("from_latitude", planner_distances(outside[i], 0, NULL, 0, NULL, &error));
     for (size_t bad = 0; bad < 3; ++bad) {
       planner_coordinate some[3] = {places[0], places[1], places[2]};
       double results[3] = {7, 7, 7};
       some[bad].latitude = outside[i];
-      NO(planner_distances(0, 0, some, 3, results));
+      NO("latitude", planner_distances(0, 0, some, 3, results, &error));
       some[bad] = (planner_coordinate){0, beyond[i]};
-      NO(planner_distances(0, 0, some, 3, results));
+      NO("longitude", planner_distances(0, 0, some, 3, results, &error));
       CHECK("one bad place refuses all", results[0] == 7 && results[1] == 7 && results[2] == 7);
     }
   }
-  NO(planner_distance(0, 0, 0, 0, NULL));
-  NO(planner_distances(0, 0, NULL, 1, &out));
-  NO(planner_distances(0, 0, places, 1, NULL));
+  NO("out", planner_distance(0, 0, 0, 0, NULL, &error));
+  NO("places", planner_distances(0, 0, NULL, 1, &out, &error));
+  NO("out", planner_distances(0, 0, places, 1, NULL, &error));
   const size_t huge[] = {SIZE_MAX, SIZE_MAX / 2 + 1, SIZE_MAX / 16 + 1, SIZE_MAX / 32 + 1};
-  for (size_t i = 0; i < COUNT(huge); ++i) NO(planner_distances(0, 0, places, huge[i], &out));
+  for (size_t i = 0; i < COUNT(huge); ++i) NO("count", planner_distances(0, 0, places, huge[i], &out, &error));
 #undef NO
-  CHECK("no places", planner_distances(0, 0, NULL, 0, NULL) == PLANNER_OK);
+  CHECK("no places", planner_distances(0, 0, NULL, 0, NULL, NULL) == PLANNER_OK);
+}
+
+/* The error may be NULL, of any size and at any address. It is written on failure only. */
+static void errors(void) {
+  static const uint32_t wrong[] = {0, 1, 2, 3, 4097, 0x80000000, 0xFFFFFFFF};
+  unsigned char memory[256], copy[256], *odd = memory + 1;
+  double out = 7;
+  trying("%s", "errors");
+  CHECK("error may be NULL", planner_distance(NAN, 0, 0, 0, &out, NULL) == PLANNER_INVALID_ARGUMENT);
+  CHECK("error may be NULL", planner_distances(NAN, 0, places, 1, &out, NULL) == PLANNER_INVALID_ARGUMENT);
+  for (uint32_t size = 4; size <= 200; ++size) {
+    planner_error error;
+    trying("an error of struct_size %" PRIu32, size);
+    memset(memory, 0x5A, sizeof memory);
+    memcpy(odd, &size, sizeof size);
+    memcpy(copy, memory, sizeof copy);
+    out = 7;
+    CHECK("an error of any size", planner_distance(0, 0, 0, 0, &out, AT(planner_error, odd)) == PLANNER_OK);
+    CHECK("an error of any size", planner_distances(0, 0, places, 1, &out, AT(planner_error, odd)) == PLANNER_OK);
+    CHECK("error is written on failure only", memcmp(memory, copy, sizeof copy) == 0 && out > 7);
+    CHECK("refused", planner_distance(NAN, 0, 0, 0, &out, AT(planner_error, odd)) == PLANNER_INVALID_ARGUMENT);
+    memcpy(&error, odd, sizeof error);
+    CHECK("a smaller error is filled as far as it goes",
+          size < sizeof error || (error.status == PLANNER_INVALID_ARGUMENT && same_text(error.field, "from_latitude")));
+    CHECK("and not one byte further", memcmp(odd + size, copy + 1 + size, sizeof copy - 1 - size) == 0);
+  }
+  for (size_t i = 0; i < COUNT(wrong); ++i) {
+    trying("an error of struct_size %" PRIu32, wrong[i]);
+    memset(memory, 0x5A, sizeof memory);
+    memcpy(odd, &wrong[i], sizeof wrong[i]);
+    memcpy(copy, memory, sizeof copy);
+    out = 7;
+    CHECK("an error's struct_size out of range",
+          planner_distance(0, 0, 0, 0, &out, AT(planner_error, odd)) == PLANNER_INVALID_ARGUMENT &&
+              planner_distances(0, 0, places, 1, &out, AT(planner_error, odd)) == PLANNER_INVALID_ARGUMENT);
+    CHECK("results are left alone on failure", out == 7 && memcmp(memory, copy, sizeof copy) == 0);
+  }
 }
 
 /* Each alone, all at once, and from and to odd addresses. */
@@ -68,13 +113,14 @@ static void batches(void) {
   memcpy(odd_places + 1, places, sizeof places);
   for (size_t i = 0; i < COUNT(places); ++i) {
     double latitude = places[i].latitude, longitude = places[i].longitude;
-    CHECK("batch", planner_distances(latitude, longitude, places, COUNT(places), all) == PLANNER_OK);
+    CHECK("batch", planner_distances(latitude, longitude, places, COUNT(places), all, NULL) == PLANNER_OK);
     CHECK("batch", planner_distances(latitude, longitude, AT(planner_coordinate, odd_places + 1), COUNT(places),
-                                     AT(double, odd_all + 1)) == PLANNER_OK);
+                                     AT(double, odd_all + 1), NULL) == PLANNER_OK);
     CHECK("odd addresses are as good as even ones", memcmp(odd_all + 1, all, sizeof all) == 0);
     for (size_t k = 0; k < COUNT(places); ++k) {
       trying("place %zu from %zu", k, i);
-      CHECK("pair", planner_distance(latitude, longitude, places[k].latitude, places[k].longitude, &one) == PLANNER_OK);
+      CHECK("pair", planner_distance(latitude, longitude, places[k].latitude, places[k].longitude, &one, NULL) ==
+                        PLANNER_OK);
       CHECK("DAY-5 the batch agrees with the pair", fabs(all[k] - one) <= 30e-9);
     }
   }
@@ -117,7 +163,7 @@ static void rows(size_t count, bool are_near) {
       CHECK("a row without a coordinate", all[i] == INFINITY);
       continue;
     }
-    CHECK("pair", planner_distance(52.5, 13.4, row.latitude, row.longitude, &one) == PLANNER_OK);
+    CHECK("pair", planner_distance(52.5, 13.4, row.latitude, row.longitude, &one, NULL) == PLANNER_OK);
     CHECK("DAY-5 the row is as far as the pair, to the last bit", memcmp(&all[i], &one, sizeof one) == 0);
   }
   CHECK("a query changes nothing", same_state(p, before));
@@ -159,6 +205,7 @@ int main(void) {
   setvbuf(stdout, NULL, _IOLBF, 0);
   pairs();
   refuse_pairs();
+  errors();
   batches();
   for (size_t count = 0; count <= 40; ++count) rows(count, false), rows(count, true);
   refuse_rows();

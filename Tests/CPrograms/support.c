@@ -174,8 +174,10 @@ void say_home(struct book *book, const planner *p) {
   planner_home home = PLANNER_INIT(planner_home);
   planner_status status = planner_home_state(p, &home);
   int64_t wake = 0;
-  say(book, "home status=%" PRId32 " phase=%" PRId32 " refreshing=%" PRId32 " day=%" PRId64 " rows=%zu refused=%zu",
-      status, home.phase, home.is_refreshing, home.day, home.row_count, home.refused_count);
+  say(book, "home status=%" PRId32 " phase=%" PRId32 " refreshing=%" PRId32 " day=%" PRId64,
+      status, home.phase, home.is_refreshing, home.day);
+  say(book, " rows=%zu refused=%zu tasks=%zu draft=%" PRId32, home.row_count, home.refused_count, home.task_count,
+      home.has_draft);
   say_text(book, "message", home.message);
   status = planner_next_wake(p, &wake);
   say(book, " wake=%" PRId32 "/%" PRId64 "\n", status, wake);
@@ -284,6 +286,30 @@ void say_saves(struct book *book, const planner *p) {
   }
 }
 
+void say_children(struct book *book, const planner *p) {
+  planner_children children = PLANNER_INIT(planner_children);
+  planner_status status = planner_children_state(p, &children);
+  say(book, "children status=%" PRId32, status);
+  if (status == PLANNER_OK) {
+    say(book, " child=%" PRId32 " phase=%" PRId32 " presentation=%" PRIu64, children.child, children.phase,
+        children.presentation);
+    say_id(book, &children.task_id);
+    if (children.present & PLANNER_CHILDREN_HAS_NEXT) {
+      say(book, " next child=%" PRId32 " presentation=%" PRIu64, children.next_child, children.next_presentation);
+      say_id(book, &children.next_task_id);
+    }
+  }
+  say(book, "\n");
+}
+
+void say_known_tasks(struct book *book, const planner *p) {
+  planner_task task = PLANNER_INIT(planner_task);
+  for (size_t index = 0; planner_known_task_at(p, index, &task) == PLANNER_OK; ++index) {
+    say(book, "known\n");
+    say_task(book, &task);
+  }
+}
+
 bool is_borrowed(planner_text text) {
   return text.data != NULL && text.data[text.size] == '\0';
 }
@@ -310,6 +336,8 @@ char *state_of(const planner *p) {
   say_details(&book, p, 9);
   say_composer(&book, p);
   say_saves(&book, p);
+  say_children(&book, p);
+  say_known_tasks(&book, p);
   planner_refusal refusal = PLANNER_INIT(planner_refusal);
   for (size_t n = 0; planner_refusal_at(p, n, &refusal) == PLANNER_OK; ++n) {
     say(&book, "refused %zu: %" PRId32, refusal.index, refusal.status);

@@ -53,6 +53,8 @@ void say_location(struct book *book, const planner *p, int decimals);
 void say_details(struct book *book, const planner *p, int decimals);
 void say_composer(struct book *book, const planner *p);
 void say_saves(struct book *book, const planner *p);
+void say_children(struct book *book, const planner *p);
+void say_known_tasks(struct book *book, const planner *p);
 
 /* As every text that the library hands out: data is not NULL, and a NUL byte follows. */
 bool is_borrowed(planner_text text);

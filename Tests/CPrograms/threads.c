@@ -196,7 +196,7 @@ static void *strike(void *argument) {
         proper(hammer, planner_task_updated(p, NOW, &task), hammer->has[own] ? PLANNER_OK : PLANNER_NOT_FOUND);
         break;
       case 4:
-        status = planner_rows(p, NULL, 0, 0, &count);
+        status = planner_rows(p, NULL, 0, sizeof row, &count);
         hammer->wrong += status == PLANNER_OK ? count > HAMMERS * OWN : count != SIZE_MAX;
         proper(hammer, status, PLANNER_OK);
         break;
@@ -325,7 +325,8 @@ static void busy_for_certain(void) {
   CHECK("a second thread gets PLANNER_BUSY", busy);
   CHECK("BUSY does nothing", !wrote);
   CHECK("planner_error_message() says so, and planner_error_field() is empty", explained);
-  CHECK("the planner is intact", planner_rows(call.p, NULL, 0, 0, &rows) == PLANNER_OK && rows == LONG_PLAN);
+  CHECK("the planner is intact", planner_rows(call.p, NULL, 0, sizeof(planner_row), &rows) == PLANNER_OK &&
+                                    rows == LONG_PLAN);
   free(call.tasks);
   planner_destroy(call.p);
 }

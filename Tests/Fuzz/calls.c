@@ -61,6 +61,18 @@ static struct room some_error(uint8_t byte) {
   return room;
 }
 
+/* The same without reading input: NULL, well formed, or too small to be one. */
+static struct room some_error_beside(uint8_t byte) {
+  struct room room = {NULL, NULL, sizeof(planner_error)};
+  uint32_t size = byte % 64 == 4 ? 3 : sizeof(planner_error);
+  if (byte & 2) return room;
+  room.memory = allocate(room.size), room.copy = allocate(room.size);
+  memset(room.memory, 0, room.size);
+  memcpy(room.memory, &size, sizeof size);
+  memcpy(room.copy, room.memory, room.size);
+  return room;
+}
+
 static void adopt(struct day *day, planner *made, planner_status status, int64_t now) {
   HOLDS("either made or refused", (status == PLANNER_OK) == (made != NULL));
   if (made == NULL) return;
@@ -326,6 +338,29 @@ static planner_status collect(planner *p) {
 
 /* ---- Queries ---- */
 
+/* The same room once more. */
+static struct room copied(const struct room *room) {
+  struct room copy = {NULL, room->copy, room->size};
+  if (room->memory == NULL) return copy;
+  copy.memory = allocate(room->size);
+  memcpy(copy.memory, room->memory, room->size);
+  return copy;
+}
+
+/* Queries that read no input: those of others are enough for them. */
+static void query_beside(const planner *p, uint32_t which, struct room room, size_t index) {
+  planner_uuid id = {{0xA0, 0xB1, 0xC2, 0xD3, 0xE4, 0xF5, 0x46, 0x17, 0x88, 0x99, 0xAA, 0xBB, 0, 0, 0, index % 12}};
+  planner_status status;
+  switch (which) {
+    case 4: status = planner_children_state(p, room.memory); break;
+    case 12: status = planner_known_task_at(p, index, room.memory); break;
+    case 13: status = planner_known_task(p, id, room.memory); break;
+    default: return;
+  }
+  check_room(&room, status);
+  check_status(p, status);
+}
+
 /* Any query for a struct, into any room. */
 static planner_status query(struct day *day, const planner *p) {
   static const size_t sizes[] = {sizeof(planner_home), sizeof(planner_refusal), sizeof(planner_row),
@@ -338,6 +373,7 @@ static planner_status query(struct day *day, const planner *p) {
   size_t index = some_index(15), other = some_index(15);
   uint64_t request = some_request(day->save_request);
   planner_status status;
+  query_beside(p, which, copied(&room), index);
   switch (which) {
     case 0: status = planner_home_state(p, room.memory); break;
     case 1: status = planner_refusal_at(p, index, room.memory); break;
@@ -363,18 +399,17 @@ static planner_status query(struct day *day, const planner *p) {
 }
 
 static planner_status query_rows(const planner *p) {
-  size_t capacity = some_byte() % 24, stride = sizeof(planner_row), claimed = capacity;
+  size_t capacity = some_byte() % 24, row_size = sizeof(planner_row), claimed = capacity;
   uint8_t byte = some_byte();
-  if (byte >= 224) stride = byte < 250 ? stride + byte % 16 : (size_t)some_bytes(1);
-  struct room room = plain_room(capacity * stride + sizeof(uint32_t)), count = plain_room(sizeof(size_t));
-  for (size_t index = 0; room.memory != NULL && index < capacity; ++index) {
-    uint32_t size = byte < 240 ? sizeof(planner_row) : (uint32_t)some_bytes(byte < 248 ? 1 : 4);
-    memcpy((uint8_t *)room.memory + index * stride, &size, sizeof size);
-    memcpy((uint8_t *)room.copy + index * stride, &size, sizeof size);
+  if (byte >= 224) row_size = byte < 250 ? row_size + byte % 16 : (size_t)some_bytes(1);
+  struct room room = plain_room(capacity * row_size + sizeof(uint32_t)), count = plain_room(sizeof(size_t));
+  /* Once each row had a size of its own: the kept inputs have these bytes. */
+  for (size_t index = 0; room.memory != NULL && byte >= 240 && index < capacity; ++index) {
+    some_bytes(byte < 248 ? 1 : 4);
   }
   if (byte == 255) claimed = SIZE_MAX - some_byte();
-  if (byte == 254) stride = SIZE_MAX - some_byte();
-  planner_status status = planner_rows(p, room.memory, claimed, stride, count.memory);
+  if (byte == 254) row_size = SIZE_MAX - some_byte();
+  planner_status status = planner_rows(p, room.memory, claimed, row_size, count.memory);
   check_room(&room, status);
   check_room(&count, status);
   return status;
@@ -399,21 +434,26 @@ static void measure(void) {
   }
   planner_coordinate *places = allocate(count * sizeof *places);
   struct room one = plain_room(sizeof(double)), all = plain_room(count * sizeof(double));
-  planner_status status = planner_distance(from.latitude, from.longitude, to.latitude, to.longitude, one.memory);
+  struct room why = some_error_beside(byte);
+  planner_status status =
+      planner_distance(from.latitude, from.longitude, to.latitude, to.longitude, one.memory, why.memory);
   check_status(NULL, status);
   check_room(&one, status);
+  check_error(&why, status);
   if (status == PLANNER_OK) {
     double back;
-    status = planner_distance(to.latitude, to.longitude, from.latitude, from.longitude, &back);
+    status = planner_distance(to.latitude, to.longitude, from.latitude, from.longitude, &back, NULL);
     HOLDS("DAY-5 a distance is finite", back >= 0 && back < 20004000);
     HOLDS("DAY-5 the same both ways", status == PLANNER_OK && memcmp(&back, one.memory, sizeof back) == 0);
   }
   for (size_t index = 0; index < count; ++index) {
     places[index] = (planner_coordinate){some_real(52.5), some_real(13.4)};
   }
-  status = planner_distances(from.latitude, from.longitude, byte & 8 ? NULL : places, claimed, all.memory);
+  why = some_error_beside(byte);
+  status = planner_distances(from.latitude, from.longitude, byte & 8 ? NULL : places, claimed, all.memory, why.memory);
   check_status(NULL, status);
   check_room(&all, status);
+  check_error(&why, status);
   for (size_t index = 0; status == PLANNER_OK && index < claimed; ++index) {
     HOLDS("DAY-5 a distance is finite", real_at(&all, index) >= 0 && real_at(&all, index) < 20004000);
   }

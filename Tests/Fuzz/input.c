@@ -175,11 +175,29 @@ void *some_struct(const void *value, size_t size) {
   return memory;
 }
 
+/* Mostly ascending offsets from UTC, some of them wrong, in memory of exactly their size. */
+static void give_offsets(planner_settings *settings) {
+  uint8_t byte = some_byte();
+  size_t count = byte < 224 ? byte % 8 + 1U : byte % 68U;
+  planner_utc_offset *offsets = allocate(count * sizeof *offsets);
+  int64_t from = some_number();
+  for (size_t index = 0; index < count; ++index) {
+    byte = some_byte();
+    offsets[index] = (planner_utc_offset){from, byte < 250 ? (byte % 145 - 72) * 900 : some_code(64801), byte == 255};
+    uint64_t step = byte < 128 ? (uint64_t)(byte + 1) * HOUR : byte < 248 ? (uint64_t)byte - 127 : 0;
+    from = byte == 249 ? some_number() : (int64_t)((uint64_t)from + step);
+  }
+  settings->utc_offsets = count == 67 ? NULL : offsets;
+  settings->utc_offset_count = byte == 254 ? SIZE_MAX - some_byte() : count;
+}
+
 planner_settings some_settings(void) {
   static const char *const tags[] = {"en", "de-AT", "fr_CH", "es", "ja", "sv"};
   planner_settings settings = {.present = (uint32_t)some_bytes(2)};
   uint8_t tag = some_byte();
-  if (settings.present < 0xFE00) settings.present &= 0x1FF;
+  bool has_list = settings.present >> 9 == 0x7E; /* no input that was kept before there were lists */
+  if (has_list) settings.present = (settings.present & 0x1FE) | PLANNER_SETTINGS_HAS_UTC_OFFSETS;
+  else if (settings.present < 0xFE00) settings.present &= 0x1FF;
   settings.utc_offset = some_byte() < 240 ? (int32_t)below(145) * 900 - 64800 : some_code(64800);
   settings.hour_cycle = some_byte() < 240 ? 12 + 12 * (some_byte() & 1) : some_code(24);
   settings.distance_filter = some_real(100);
@@ -190,6 +208,8 @@ planner_settings some_settings(void) {
   settings.measurement_system = tag < 240 ? 1 + tag % 3 : some_code(4);
   settings.reserved = tag == 255;
   settings.language = tag < 220 ? text_of(tags[tag % COUNT(tags)]) : some_text();
+  if (has_list) give_offsets(&settings);
+  if (has_list && tag == 219) settings.present |= PLANNER_SETTINGS_HAS_UTC_OFFSET; /* refused beside a list */
   return settings;
 }
 

@@ -136,6 +136,8 @@ static void look_at_home(const planner *p) {
   HOLDS("the home screen can be read", planner_home_state(p, &home) == PLANNER_OK);
   in_range(home.phase, PLANNER_PHASE_IDLE, PLANNER_PHASE_FAILED);
   in_range(home.is_refreshing, 0, 1);
+  /* Not part of the hash: it is used up when the composer's present effect is collected (NEW-13). */
+  HOLDS("NEW-13 a flag is 0 or 1", home.has_draft == 0 || home.has_draft == 1);
   HOLDS("HOME-1 loaded lists something, empty nothing",
         home.phase != (home.row_count > 0 ? PLANNER_PHASE_EMPTY : PLANNER_PHASE_LOADED));
   add_number(home.day);
@@ -152,7 +154,6 @@ static void look_at_home(const planner *p) {
   planner_row *rows = allocate(home.row_count * sizeof *rows), row = PLANNER_INIT(planner_row);
   double *far = allocate(home.row_count * sizeof *far);
   planner_line line = PLANNER_INIT(planner_line);
-  for (size_t index = 0; index < home.row_count; ++index) rows[index] = row;
   HOLDS("all rows can be read", planner_rows(p, rows, home.row_count, sizeof *rows, &count) == PLANNER_OK);
   HOLDS("all distances can be read",
         planner_row_distances(p, -33.5, 151.25, far, home.row_count, &distances) == PLANNER_OK);
@@ -167,6 +168,52 @@ static void look_at_home(const planner *p) {
     HOLDS("DAY-4 visiting order", index == 0 || rows[index - 1].order <= row.order);
     look_at_row(&row);
     for (size_t each = 0; planner_row_line_at(p, index, each, &line) == PLANNER_OK; ++each) look_at_line(&line);
+  }
+}
+
+static void look_at_task(const planner_task *task);
+
+static void look_at_known_tasks(const planner *p) {
+  planner_home home = PLANNER_INIT(planner_home);
+  planner_task task = PLANNER_INIT(planner_task), same = PLANNER_INIT(planner_task);
+  size_t count = 0;
+  int32_t order = 0;
+  for (; planner_known_task_at(p, count, &task) == PLANNER_OK; ++count) {
+    HOLDS("TASK-1 in visiting order", task.order >= order);
+    order = task.order;
+    HOLDS("TASK-1 unknown bits are 0", (task.present & ~KNOWN_BITS_planner_task) == 0);
+    look_at_task(&task);
+    HOLDS("TASK-1 by its id", planner_known_task(p, task.id, &same) == PLANNER_OK);
+    HOLDS("TASK-1 it is the task", same.order == task.order && same.present == task.present &&
+                                       same_text(same.title, task.title) && same_text(same.notes, task.notes));
+  }
+  HOLDS("HOME-1 how many tasks are known", planner_home_state(p, &home) == PLANNER_OK && home.task_count == count);
+  HOLDS("HOME-1 each row is a known task", home.row_count <= count);
+}
+
+static void look_at_children(const planner *p) {
+  planner_children children = PLANNER_INIT(planner_children);
+  planner_details details = PLANNER_INIT(planner_details);
+  planner_status status = planner_children_state(p, &children);
+  add_number(status);
+  if (status != PLANNER_OK) return;
+  HOLDS("unknown bits are 0", (children.present & ~KNOWN_BITS_planner_children) == 0 && children.reserved == 0);
+  HOLDS("LIFE-1 a presentation has a number", children.presentation != 0);
+  in_range(children.child, PLANNER_CHILD_DETAILS, PLANNER_CHILD_COMPOSER);
+  in_range(children.phase, PLANNER_CHILD_PHASE_PRESENTING, PLANNER_CHILD_PHASE_DISMISSING);
+  add(&children.task_id, sizeof children.task_id);
+  add_number(children.present);
+  if (planner_details_state(p, &details) == PLANNER_OK) {
+    HOLDS("LIFE-3 open details are attached, or wait", details.presentation == children.presentation ||
+                                                           details.presentation == children.next_presentation);
+  }
+  if (children.present & PLANNER_CHILDREN_HAS_NEXT) {
+    HOLDS("LIFE-3 a child waits only for one that goes", children.phase == PLANNER_CHILD_PHASE_DISMISSING);
+    HOLDS("LIFE-3 numbers ascend", children.next_presentation > children.presentation);
+    in_range(children.next_child, PLANNER_CHILD_DETAILS, PLANNER_CHILD_COMPOSER);
+    add(&children.next_task_id, sizeof children.next_task_id);
+  } else {
+    HOLDS("absent numbers are 0", children.next_presentation == 0 && children.next_child == 0);
   }
 }
 
@@ -193,6 +240,7 @@ static void look_at_item(const planner_item *item) {
   add_number(item->number);
   HOLDS("NEW-10 a text is not blank", (item->type == PLANNER_VALUE_TEXT) != is_blank(item->text));
   add_text(item->text, PLANNER_LIMIT_TEXT_BYTES);
+  HOLDS("NEW-8 each value has a label", item->label.size > 0);
   add_text(item->label, PLANNER_LIMIT_TEXT_BYTES);
 }
 
@@ -225,6 +273,17 @@ static void look_at_section(const planner *p, size_t index, const planner_sectio
             planner_selected_at(p, index, 0, section->value_type % 4 + 1, &item) == PLANNER_WRONG_TYPE);
 }
 
+/* As many saves wait as are allowed, or the last task has the greatest order. */
+static bool refuses_saves(const planner *p) {
+  planner_home home = PLANNER_INIT(planner_home);
+  planner_save save = PLANNER_INIT(planner_save);
+  planner_task last = PLANNER_INIT(planner_task);
+  planner_home_state(p, &home);
+  return planner_save_at(p, PLANNER_LIMIT_SAVES - 1, &save) == PLANNER_OK ||
+         (home.task_count > 0 && planner_known_task_at(p, home.task_count - 1, &last) == PLANNER_OK &&
+          last.order == INT32_MAX);
+}
+
 static void look_at_composer(const planner *p) {
   planner_composer composer = PLANNER_INIT(planner_composer);
   planner_section_state section = PLANNER_INIT(planner_section_state);
@@ -239,7 +298,8 @@ static void look_at_composer(const planner *p) {
   add(&composer.task_id, sizeof composer.task_id);
   add_text(composer.title, PLANNER_LIMIT_TEXT_BYTES);
   add_text(composer.text, PLANNER_LIMIT_COMPOSER_BYTES);
-  HOLDS("NEW-11 saving has an effect unless the title is blank", composer.can_save == !is_blank(composer.text));
+  HOLDS("NEW-11 saving has an effect unless the title is blank, or it is refused",
+        is_blank(composer.text) ? !composer.can_save : composer.can_save || refuses_saves(p));
   HOLDS("NEW-1 no more sections than allowed", composer.section_count <= PLANNER_LIMIT_SECTIONS);
   for (size_t index = 0; index < composer.section_count; ++index) {
     HOLDS("sections can be read", planner_section_at(p, index, &section) == PLANNER_OK);
@@ -248,7 +308,7 @@ static void look_at_composer(const planner *p) {
   HOLDS("there are no more sections", planner_section_at(p, composer.section_count, &section) == PLANNER_NONE);
 }
 
-static void look_at_saved_task(const planner_task *task) {
+static void look_at_task(const planner_task *task) {
   add_number(task->present);
   add(&task->id, sizeof task->id);
   in_range(task->order, 0, INT32_MAX);
@@ -261,7 +321,7 @@ static void look_at_saved_task(const planner_task *task) {
   HOLDS("TASK-4 no negative duration", task->estimated_duration >= 0);
   HOLDS("weekdays are weekdays", task->repeat_days < 128);
   add_number(task->repeat_days);
-  HOLDS("NEW-11 no task without a title is saved", !is_blank(task->title));
+  HOLDS("TASK-4 no task without a title", !is_blank(task->title));
   add_text(task->title, PLANNER_LIMIT_TEXT_BYTES);
   add_text(task->notes, PLANNER_LIMIT_NOTES_BYTES);
   add_text(task->address, PLANNER_LIMIT_TEXT_BYTES);
@@ -284,7 +344,7 @@ static void look_at_saves(const planner *p) {
     add_text(save.message, PLANNER_LIMIT_TEXT_BYTES);
     HOLDS("DAY-8 its task can be read", planner_save_task(p, save.request, &task) == PLANNER_OK);
     HOLDS("DAY-8 it is the task", memcmp(&task.id, &save.task_id, sizeof task.id) == 0);
-    look_at_saved_task(&task);
+    look_at_task(&task);
     for (size_t each = 0; each < save.value_count; ++each) {
       HOLDS("DAY-8 its values can be read", planner_save_value_at(p, save.request, each, &name, &item) == PLANNER_OK);
       HOLDS("NEW-3 an own section has a name", !is_blank(name));
@@ -326,6 +386,8 @@ uint64_t look(const planner *p) {
   }
   look_at_home(p);
   look_at_location(p);
+  look_at_known_tasks(p);
+  look_at_children(p);
   look_at_details(p);
   look_at_composer(p);
   look_at_saves(p);

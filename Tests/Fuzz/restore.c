@@ -66,6 +66,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   settings.utc_offset = (zone % 145 - 72) * 900;
   const planner_settings *given = how & 2 ? &settings : NULL;
   int64_t now = (int64_t)some_bytes(8);
+  /* In some inputs a list: the same offset now, and another one from tomorrow on. */
+  planner_utc_offset offsets[2] = {{now, settings.utc_offset, 0}, {now, settings.utc_offset / 2 + 3600, 0}};
+  if (how & 32 && now <= INT64_MAX - DAY) {
+    offsets[1].from += DAY;
+    settings.present = PLANNER_SETTINGS_HAS_UTC_OFFSETS;
+    settings.utc_offsets = offsets, settings.utc_offset_count = COUNT(offsets);
+  }
   const uint8_t *fields;
   size = rest(&fields);
   size_t room = how & 1 ? ENVELOPE_HEAD + size + ENVELOPE_TAIL : size;

@@ -34,8 +34,8 @@ static bool ok(planner_status status) {
 
 static const char *local_time(const char *format) {
   static char text[64];
-  time_t local = (time_t)(now / 1000 + settings.utc_offset);
-  strftime(text, sizeof text, format, gmtime(&local));
+  time_t seconds = (time_t)(now / 1000);
+  strftime(text, sizeof text, format, localtime(&seconds));
   return text;
 }
 
@@ -96,6 +96,13 @@ static void draw(bool whole) {
   } else if (changes.updated_count > 0 && next_stop(&row)) print_row(local_time("%T"), &row, false);
 }
 
+/* The coming changes of local time: before the start, and again when a day begins. */
+static void update_time_zone(void) {
+  planner_settings zone = PLANNER_INIT(planner_settings);
+  offsets_put(now, &zone);
+  ok(planner_settings_changed(p, now, &zone));
+}
+
 static void answer_plan(uint64_t request) {
   planner_refusal refusal = PLANNER_INIT(planner_refusal);
   ok(planner_plan_loaded(p, now, request, &stops->task, stop_count, sizeof *stops));
@@ -108,7 +115,10 @@ static void carry_out_effects(void) {
   planner_effect effect = PLANNER_INIT(planner_effect);
   while (ok(planner_next_effect(p, &effect))) {
     switch (effect.kind) {
-    case PLANNER_EFFECT_LOAD_PLAN: answer_plan(effect.request); break;
+    case PLANNER_EFFECT_LOAD_PLAN: /* a day begins */
+      answer_plan(effect.request);
+      update_time_zone();
+      break;
     case PLANNER_EFFECT_REQUEST_PERMISSION: /* a real host would ask the person */
       ok(planner_authorization_changed(p, now, PLANNER_AUTHORIZATION_WHEN_IN_USE));
       break;
@@ -143,12 +153,10 @@ static void change_status(void) {
 
 static void interrupt(int number) { is_interrupted = number; }
 
-/* The defaults of this program, whose offset is that of the example's day. */
 static planner_settings default_settings(void) {
   planner_settings result = PLANNER_INIT(planner_settings);
-  result.present = PLANNER_SETTINGS_HAS_UTC_OFFSET | PLANNER_SETTINGS_HAS_LANGUAGE |
-                   PLANNER_SETTINGS_HAS_MEASUREMENT_SYSTEM | PLANNER_SETTINGS_HAS_HOUR_CYCLE;
-  result.utc_offset = 7200;
+  result.present =
+      PLANNER_SETTINGS_HAS_LANGUAGE | PLANNER_SETTINGS_HAS_MEASUREMENT_SYSTEM | PLANNER_SETTINGS_HAS_HOUR_CYCLE;
   result.language = (planner_text){"en", 2};
   result.measurement_system = PLANNER_SYSTEM_METRIC;
   result.hour_cycle = 24;
@@ -167,7 +175,6 @@ static bool read_options(int argc, char **argv) {
     else if (is(name, "--plan")) plan_path = argv[i];
     else if (is(name, "--fixes")) track_path = argv[i];
     else if (is(name, "--speed")) speed = atof(argv[i]);
-    else if (is(name, "--utc-offset")) settings.utc_offset = atoi(argv[i]);
     else if (is(name, "--language")) settings.language = (planner_text){argv[i], strlen(argv[i])};
     else if (is(name, "--units") && is(argv[i], "metric")) settings.measurement_system = PLANNER_SYSTEM_METRIC;
     else if (is(name, "--units") && is(argv[i], "us")) settings.measurement_system = PLANNER_SYSTEM_US;
@@ -181,8 +188,7 @@ static bool read_options(int argc, char **argv) {
 
 int main(int argc, char **argv) {
   if (!read_options(argc, argv))
-    return fputs("usage: planner-day --plan FILE --fixes FILE|DEVICE|- [--live] [--speed N] [--no-timing] "
-                 "[--utc-offset SECONDS]\n"
+    return fputs("usage: planner-day --plan FILE --fixes FILE|DEVICE|- [--live] [--speed N] [--no-timing]\n"
                  "         [--language TAG] [--units metric|us|uk] [--hours 12|24]\n"
                  "--language \"$LANG\" is the language of the system.\n", stderr), 2;
   planner_error error = PLANNER_INIT(planner_error);
@@ -190,7 +196,7 @@ int main(int argc, char **argv) {
     return fputs("planner-day: the library has another binary interface\n", stderr), 1;
   if (planner_create(&settings, now, &p, &error) != PLANNER_OK)
     return fprintf(stderr, "planner-day: %s\n", error.message.data), 1;
-  if ((stop_count = plan_read(plan_path, settings.utc_offset, &stops)) == 0) return 1;
+  if ((stop_count = plan_read(plan_path, &stops)) == 0) return 1;
   FILE *track = is(track_path, "-") ? stdin : fopen(track_path, "r");
   if (track == NULL) return perror(track_path), 1;
   if (fseek(track, 0, SEEK_CUR) != 0) speed = 0; /* a device or a pipe is live anyway */
@@ -209,7 +215,11 @@ int main(int argc, char **argv) {
     const char *fault = nmea_read(line, &what, &fix);
     if (fault != NULL) fprintf(stderr, "%s:%u: %s\n", track_path, number, fault);
     if (what == SENTENCE_OTHER) continue;
-    if (now == 0) ok(planner_start(p, now = fix.time)); /* the day begins with the track */
+    if (now == 0) { /* the day begins with the track */
+      now = fix.time;
+      update_time_zone();
+      ok(planner_start(p, now));
+    }
     carry_out_effects();
     advance(fix.time);
     spent -= clock();

@@ -1,4 +1,4 @@
-/* The input of a day: a plan (plan.c), and the agent's location (nmea.c). */
+/* The input of a day: a plan (plan.c), the agent's location (nmea.c), and the time zone (offsets.c). */
 #ifndef INPUT_H
 #define INPUT_H
 
@@ -13,11 +13,15 @@ struct stop {
 };
 
 /* Adds the stops of a file, and returns their number. A wrong line is reported on standard error, and skipped. */
-size_t plan_read(const char *path, int64_t utc_offset, struct stop **stops);
+size_t plan_read(const char *path, struct stop **stops);
 
 enum sentence { SENTENCE_OTHER, SENTENCE_FIX, SENTENCE_VOID }; /* void: the receiver has no fix */
 
 /* Returns NULL, or a message. Pass the same fix every time, as its parts come in different sentences. */
 const char *nmea_read(char *line, enum sentence *what, planner_fix *fix);
+
+/* Puts the changes of local time into the settings, from a year before `now` to two years after it. Call it again when
+ * a day begins. The settings point to memory of this function, which the next call replaces. */
+void offsets_put(planner_instant now, planner_settings *settings);
 
 #endif

@@ -32,21 +32,23 @@ static bool read_uuid(const char *text, planner_uuid *id) {
 }
 
 /* A local time becomes an instant; a bare date stays a local day. */
-static bool read_planned(const char *text, int64_t utc_offset, planner_task *task) {
-  struct tm time = {0};
+static bool read_planned(const char *text, planner_task *task) {
+  struct tm time = {0}, local;
   const char *end = strptime(text, "%Y-%m-%dT%H:%M", &time);
   bool is_date = end == NULL && (end = strptime(text, "%Y-%m-%d", &time)) != NULL;
   int day = time.tm_mday;
+  local = time;
+  local.tm_isdst = -1; /* the C library decides */
   int64_t seconds = timegm(&time);
   if (end == NULL || *end != '\0' || time.tm_mday != day) return false; /* 30 February has become 2 March */
   task->present |= is_date ? PLANNER_TASK_HAS_PLANNED_DAY : PLANNER_TASK_HAS_PLANNED_AT;
   task->planned_day = seconds / 86400; /* of a date from 1970 on */
-  task->planned_at = (seconds - utc_offset) * 1000;
+  task->planned_at = (int64_t)mktime(&local) * 1000;
   return true;
 }
 
 /* Returns NULL, or a message about the format. The library checks the values. */
-static const char *read_task(char *line, int64_t utc_offset, planner_task *task) {
+static const char *read_task(char *line, planner_task *task) {
   char *field[FIELDS], rest; /* a number is right if nothing follows it */
   size_t count = 0;
   while (line != NULL && count < FIELDS) read_text(field[count++] = strsep(&line, "\t"));
@@ -65,8 +67,7 @@ static const char *read_task(char *line, int64_t utc_offset, planner_task *task)
     if (sscanf(field[LATITUDE], "%lf%c", &task->latitude, &rest) != 1) return "the latitude is not a number";
     if (sscanf(field[LONGITUDE], "%lf%c", &task->longitude, &rest) != 1) return "the longitude is not a number";
   }
-  if (*field[PLANNED] != '\0' && !read_planned(field[PLANNED], utc_offset, task))
-    return "planned is neither a time nor a date";
+  if (*field[PLANNED] != '\0' && !read_planned(field[PLANNED], task)) return "planned is neither a time nor a date";
   if (*field[ORDER] != '\0' && sscanf(field[ORDER], "%9d%c", &task->order, &rest) != 1)
     return "the order is not a number";
   if (*field[STATUS] != '\0' && sscanf(field[STATUS], "%9d%c", &task->status, &rest) != 1)
@@ -81,7 +82,7 @@ static const char *read_task(char *line, int64_t utc_offset, planner_task *task)
   return NULL;
 }
 
-size_t plan_read(const char *path, int64_t utc_offset, struct stop **stops) {
+size_t plan_read(const char *path, struct stop **stops) {
   FILE *file = fopen(path, "r");
   struct stop stop = {.line_number = 0};
   size_t count = 0, size = 0;
@@ -90,7 +91,7 @@ size_t plan_read(const char *path, int64_t utc_offset, struct stop **stops) {
     stop.line[strcspn(stop.line, "\r\n")] = '\0';
     for (char *c; (c = strpbrk(stop.line, "\a\b\f\v\033\177")) != NULL;) *c = '?'; /* no control characters */
     if (++stop.line_number == 1 || *stop.line == '\0') continue; /* the header, or an empty line */
-    const char *fault = read_task(stop.line, utc_offset, &stop.task);
+    const char *fault = read_task(stop.line, &stop.task);
     if (fault == NULL) {
       *stops = realloc(*stops, (count + 1) * sizeof stop);
       if (*stops == NULL) abort();

@@ -45,7 +45,7 @@ bool backend_read(void) {
   size_t composed_count = count, saved_count;
   if (has_plan) return true;
   stops = NULL;
-  count = plan_read(options.plan, day.utc_offset, &stops);
+  count = plan_read(options.plan, &stops);
   has_plan = count > 0;
   saved_count = has_plan ? saves_read(&saved) : 0;
   put_all(saved, saved_count);

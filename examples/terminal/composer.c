@@ -71,13 +71,17 @@ static void text_key(int32_t key, planner_text text) {
   }
 }
 
-/* If no item was added, the library selected an equal one. */
-static void say_if_there(const planner_item *item, size_t count_before) {
+/* If no item was added, the library selected an equal one. Its number shows which: a text is said as it was entered. */
+static void say_if_there(const planner_item *entered, size_t count_before) {
   planner_section_state section = PLANNER_INIT(planner_section_state);
+  planner_item item = PLANNER_INIT(planner_item);
+  planner_text label = entered->text;
   planner_section_at(day.p, (size_t)day.section, &section);
+  if (section.item_count != count_before) return;
+  for (size_t i = 0; label.size == 0 && planner_item_at(day.p, (size_t)day.section, i, &item) == PLANNER_OK; i++)
+    if (item.number == entered->number) label = item.label;
   const char *text = string_of(PLANNER_STRING_ALREADY_THERE), *place = strstr(text, "{0}");
-  if (section.item_count == count_before)
-    say("%.*s%s%s", (int)(place - text), text, items_label(item).data, place + 3);
+  say("%.*s%s%s", (int)(place - text), text, label.data, place + 3);
 }
 
 static void entry_key(int32_t key, const planner_section_state *section) {

@@ -22,7 +22,7 @@ static int draw_text(planner_text text, size_t caret) {
 }
 
 static void draw_chip(const planner_item *item, bool is_under_cursor, int left, int *column) {
-  planner_text label = items_label(item);
+  planner_text label = item->label;
   int columns = screen_columns(label) < MOST_LABEL ? screen_columns(label) : MOST_LABEL;
   if (*column + columns + 6 > draw.width) fprintf(draw.out, "\n%*s", *column = left, "");
   *column += columns + 6;

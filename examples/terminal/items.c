@@ -3,7 +3,6 @@
 
 #include <ctype.h>
 #include <stdlib.h>
-#include <time.h>
 
 #define SIZE .struct_size = sizeof(planner_section) /* PLANNER_INIT is for variables */
 #define TEXT(string) {string, sizeof string - 1}
@@ -38,7 +37,7 @@ static planner_item text(const char *text, const char *label) {
   return item;
 }
 
-/* Numbers have no label: items_label makes one when it is shown, in the language of that moment. */
+/* Numbers have no label here: the library writes one, in the language of the moment. */
 bool items_load(uint32_t section, planner_day today, const planner_item **items, size_t *count) {
   static planner_item list[MOST_ITEMS];
   static bool has_failed;
@@ -65,32 +64,4 @@ bool items_entered(planner_value_type type, const char *entered, planner_item *i
   long amount = strtol(entered, &end, 10); /* a duration is entered in minutes */
   if (type != PLANNER_VALUE_DURATION || end == entered || *end != '\0' || amount < 0 || amount > 100000) return false;
   return *item = number(type, amount * 60), true;
-}
-
-planner_text items_label(const planner_item *item) {
-  static const char *const weekdays[LANGUAGE_COUNT][7] = {{"Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"},
-                                                          {"Mo", "Di", "Mi", "Do", "Fr", "Sa", "So"},
-                                                          {"lun.", "mar.", "mer.", "jeu.", "ven.", "sam.", "dim."},
-                                                          {"lun", "mar", "mié", "jue", "vie", "sáb", "dom"},
-                                                          {"月", "火", "水", "木", "金", "土", "日"}};
-  static char label[64];
-  const char *const *names = weekdays[person_language()];
-  time_t seconds = (time_t)(item->number * 86400);
-  struct tm date = {0};
-  int weekday = 0;
-  if (item->label.size > 0) return item->label;
-  switch (item->type) {
-  case PLANNER_VALUE_DAY:
-    gmtime_r(&seconds, &date);
-    snprintf(label, sizeof label, "%s ", names[(date.tm_wday + 6) % 7]);
-    strftime(label + strlen(label), sizeof label - strlen(label), "%F", &date);
-    return text_of(label);
-  case PLANNER_VALUE_DURATION: /* 1:40 */
-    snprintf(label, sizeof label, "%lld:%02lld", (long long)(item->number / 3600), (long long)(item->number / 60 % 60));
-    return text_of(label);
-  case PLANNER_VALUE_WEEKDAY:
-    while (weekday < 6 && item->number != PLANNER_MONDAY << weekday) weekday++;
-    return text_of(names[weekday]);
-  default: return item->text;
-  }
 }

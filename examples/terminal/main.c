@@ -15,7 +15,8 @@
 #include <unistd.h>
 
 struct day day = {.section = -1};
-static bool wants_fixes;      /* between START_LOCATION and STOP_LOCATION */
+static bool wants_fixes;     /* between START_LOCATION and STOP_LOCATION */
+static planner_day requested; /* the day of the last request for a plan */
 static planner_fix last_fix; /* struct_size 0: none, or the receiver has lost it */
 
 bool ok(planner_status status) {
@@ -41,13 +42,23 @@ const char *string_of(planner_string_key key) {
 
 /* ---- Effects ---- */
 
+/* When a day begins, the planner learns of the coming changes of local time. */
+static void load_plan(const planner_effect *effect) {
+  planner_settings zone = PLANNER_INIT(planner_settings);
+  answer_later(300, PLAN_ANSWERED, effect->request, 0);
+  if (effect->day == requested) return;
+  requested = effect->day;
+  offsets_put(day.now, &zone);
+  ok(planner_settings_changed(day.p, day.now, &zone));
+}
+
 /* Carrying out an effect may be an event itself; the same loop takes its effects. True if there was one. */
 static bool carry_out_effects(void) {
   planner_effect effect = PLANNER_INIT(planner_effect);
   bool was_any = false;
   for (; ok(planner_next_effect(day.p, &effect)); was_any = true) {
     switch (effect.kind) {
-    case PLANNER_EFFECT_LOAD_PLAN: answer_later(300, PLAN_ANSWERED, effect.request, 0); break;
+    case PLANNER_EFFECT_LOAD_PLAN: load_plan(&effect); break;
     case PLANNER_EFFECT_REQUEST_PERMISSION: say("May the location be used? p allows it, and p takes it back."); break;
     case PLANNER_EFFECT_START_LOCATION:
       wants_fixes = true;
@@ -120,12 +131,20 @@ static void live_at_terminal(void) {
   }
 }
 
+/* The instant of a time of this local day. */
+static planner_instant today_at(int64_t milliseconds) {
+  struct tm local = {0};
+  localtime_r(&(time_t){(time_t)(day.now / 1000)}, &local);
+  local.tm_hour = (int)(milliseconds / 3600000);
+  local.tm_min = (int)(milliseconds / 60000 % 60);
+  local.tm_sec = (int)(milliseconds / 1000 % 60);
+  local.tm_isdst = -1;
+  return (int64_t)mktime(&local) * 1000;
+}
+
 static void live_by_script(void) {
-  const int64_t day_ms = 86400000;
-  int64_t until, midnight;
   for (struct step step; !day.quits && keys_next_step(&step);) {
-    midnight = (day.now + day.utc_offset * 1000) / day_ms * day_ms - day.utc_offset * 1000;
-    until = (step.kind == STEP_WAIT ? day.now : midnight) + step.milliseconds;
+    planner_instant until = step.kind == STEP_UNTIL ? today_at(step.milliseconds) : day.now + step.milliseconds;
     switch (step.kind) {
     case STEP_WAIT:
     case STEP_UNTIL:
@@ -158,6 +177,7 @@ static bool create_planner(struct saved_state saved) {
   planner_error error = PLANNER_INIT(planner_error);
   if (planner_abi_version() != PLANNER_ABI_VERSION)
     return fputs("planner-terminal: the library has another binary interface\n", stderr), false;
+  offsets_put(day.now, &options.settings);
   if (saved.bytes != NULL && planner_restore(saved.bytes, saved.size, &options.settings, saved.authorization, day.now,
                                              &day.p, &error) != PLANNER_OK)
     saves_set_aside(error.message.data);

@@ -13,19 +13,20 @@ static bool instant_of(const char *text, planner_instant *out) {
   struct tm local = {0};
   const char *end = strptime(text, "%Y-%m-%dT%H:%M", &local);
   int day_of_month = local.tm_mday;
-  *out = ((int64_t)timegm(&local) - day.utc_offset) * 1000;
+  local.tm_isdst = -1; /* the C library decides */
+  *out = (int64_t)mktime(&local) * 1000;
   return end != NULL && *end == '\0' && local.tm_mday == day_of_month;
 }
 
 bool options_read(int argc, char **argv) {
-  const char *speed = "0", *offset = "7200", *start = NULL; /* the offset of the example's day */
+  const char *speed = "0", *start = NULL;
   const char *language = "en", *units = "metric", *hours = "24";
   const struct {
     const char *name, **value;
   } texts[] = {{"--plan", &options.plan},   {"--fixes", &options.fixes},     {"--keys", &options.keys},
                {"--speed", &speed},         {"--save-to", &options.save_to}, {"--state", &options.state},
-               {"--utc-offset", &offset},   {"--now", &start},               {"--language", &language},
-               {"--units", &units},         {"--hours", &hours}};
+               {"--now", &start},           {"--language", &language},       {"--units", &units},
+               {"--hours", &hours}};
   bool is_valid = true;
   for (int i = 1; i < argc && is_valid; i++) {
     size_t t = 0, count = sizeof texts / sizeof *texts;
@@ -34,11 +35,9 @@ bool options_read(int argc, char **argv) {
     else if (is(argv[i], "--live")) speed = "1";
     else is_valid = false;
   }
-  day.utc_offset = atoi(offset);
   options.settings = PLANNER_INIT(planner_settings);
-  options.settings.present = PLANNER_SETTINGS_HAS_UTC_OFFSET | PLANNER_SETTINGS_HAS_LANGUAGE |
-                             PLANNER_SETTINGS_HAS_MEASUREMENT_SYSTEM | PLANNER_SETTINGS_HAS_HOUR_CYCLE;
-  options.settings.utc_offset = (int32_t)day.utc_offset;
+  options.settings.present =
+      PLANNER_SETTINGS_HAS_LANGUAGE | PLANNER_SETTINGS_HAS_MEASUREMENT_SYSTEM | PLANNER_SETTINGS_HAS_HOUR_CYCLE;
   options.settings.language = text_of(language);
   options.settings.measurement_system = is(units, "metric") ? PLANNER_SYSTEM_METRIC
                                         : is(units, "us")   ? PLANNER_SYSTEM_US
@@ -56,7 +55,7 @@ bool options_read(int argc, char **argv) {
   else is_valid = is_valid && has_terminal;
   if (is_valid) return true;
   fputs("usage: planner-terminal --plan FILE.tsv [--fixes FILE.nmea|DEVICE] [--keys FILE]\n"
-        "         [--save-to FILE] [--state FILE] [--speed N|--live] [--now 2026-05-12T09:00] [--utc-offset SECONDS]\n"
+        "         [--save-to FILE] [--state FILE] [--speed N|--live] [--now 2026-05-12T09:00]\n"
         "         [--language TAG] [--units metric|us|uk] [--hours 12|24]\n"
         "--language \"$LANG\" is the language of the system.\n"
         "It needs a terminal; or --keys, and then a clock: that of a recording, or --now.\n", stderr);

@@ -5,7 +5,7 @@
 
 bool person_cursor(planner_row *row) {
   size_t count = 0, index = day.cursor_index;
-  planner_rows(day.p, NULL, 0, 0, &count);
+  planner_rows(day.p, NULL, 0, sizeof(planner_row), &count);
   for (size_t i = 0; planner_row_at(day.p, i, row) == PLANNER_OK; i++)
     if (memcmp(&row->id, &day.cursor, sizeof row->id) == 0) index = i;
   day.cursor_index = count == 0 ? 0 : index < count ? index : count - 1;
@@ -39,21 +39,17 @@ static void change_status(const planner_row *row, planner_task_status status) {
   else backend_status(row->id, status);
 }
 
-static const char *const languages[LANGUAGE_COUNT] = {"en", "de", "fr", "es", "ja"};
-
-size_t person_language(void) {
+/* Every text of the library changes with it. */
+static void change_language(void) {
+  static const char *const languages[] = {"en", "de", "fr", "es", "ja"};
+  enum { COUNT = sizeof languages / sizeof *languages };
+  planner_settings settings = PLANNER_INIT(planner_settings);
   planner_text tag = {"", 0};
   size_t language = 0;
   planner_language(day.p, &tag);
-  while (language + 1 < LANGUAGE_COUNT && strcmp(languages[language], tag.data) != 0) language++;
-  return language;
-}
-
-/* Every text of the library changes with it. */
-static void change_language(void) {
-  planner_settings settings = PLANNER_INIT(planner_settings);
+  while (language + 1 < COUNT && strcmp(languages[language], tag.data) != 0) language++;
   settings.present = PLANNER_SETTINGS_HAS_LANGUAGE;
-  settings.language = text_of(languages[(person_language() + 1) % LANGUAGE_COUNT]);
+  settings.language = text_of(languages[(language + 1) % COUNT]);
   ok(planner_settings_changed(day.p, day.now, &settings));
 }
 

@@ -10,6 +10,7 @@
 #include <libgen.h>
 #include <stdlib.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 /* ---- Tasks ---- */
@@ -27,9 +28,14 @@ static void put_text(FILE *file, planner_text text) {
   }
 }
 
+static void put_time(FILE *file, const struct tm *time, const char *format) {
+  char text[64];
+  if (time != NULL && strftime(text, sizeof text, format, time) > 0) fputs(text, file);
+}
+
 /* The columns that plan.c reads. */
 static void put_task(FILE *file, const planner_task *task) {
-  const int64_t midnight = task->planned_day * 86400000 - day.utc_offset * 1000;
+  const time_t planned_day = (time_t)(task->planned_day * 86400), planned_at = (time_t)(task->planned_at / 1000);
   for (size_t i = 0; i < sizeof task->id.bytes; i++)
     fprintf(file, i == 4 || i == 6 || i == 8 || i == 10 ? "-%02x" : "%02x", task->id.bytes[i]);
   putc('\t', file), put_text(file, task->title);
@@ -37,8 +43,8 @@ static void put_task(FILE *file, const planner_task *task) {
   putc('\t', file), put_text(file, task->opening_hours);
   if (task->present & PLANNER_TASK_HAS_COORDINATE) fprintf(file, "\t%.15g\t%.15g\t", task->latitude, task->longitude);
   else fputs("\t\t\t", file);
-  if (task->present & PLANNER_TASK_HAS_PLANNED_DAY) screen_time(file, midnight, "%F");
-  if (task->present & PLANNER_TASK_HAS_PLANNED_AT) screen_time(file, task->planned_at, "%FT%H:%M");
+  if (task->present & PLANNER_TASK_HAS_PLANNED_DAY) put_time(file, gmtime(&planned_day), "%F");
+  if (task->present & PLANNER_TASK_HAS_PLANNED_AT) put_time(file, localtime(&planned_at), "%FT%H:%M");
   fprintf(file, "\t%" PRId32 "\t", task->order), put_text(file, task->photo_url);
   putc('\t', file), put_text(file, task->notes);
   fprintf(file, "\t%" PRId32 "\t", task->status);
@@ -81,7 +87,7 @@ size_t saves_read(struct stop **stops) {
   if (file == NULL) return 0;
   drop_cut_line(file);
   fclose(file);
-  return plan_read(options.save_to, day.utc_offset, stops);
+  return plan_read(options.save_to, stops);
 }
 
 /* ---- The planner ---- */

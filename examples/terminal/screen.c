@@ -42,9 +42,9 @@ void screen_cell(FILE *out, planner_text text, int columns) {
 
 void screen_time(FILE *out, planner_instant now, const char *format) {
   char text[64];
-  time_t seconds = (time_t)(now / 1000 + day.utc_offset);
+  time_t seconds = (time_t)(now / 1000);
   struct tm local;
-  if (gmtime_r(&seconds, &local) != NULL && strftime(text, sizeof text, format, &local) > 0) fputs(text, out);
+  if (localtime_r(&seconds, &local) != NULL && strftime(text, sizeof text, format, &local) > 0) fputs(text, out);
 }
 
 int screen_color(planner_color role) {

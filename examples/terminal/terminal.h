@@ -17,7 +17,6 @@ struct child { /* the screen above the list: made at ATTACH, forgotten at DETACH
 struct day {
   planner *p;
   planner_instant now;
-  int64_t utc_offset; /* seconds */
   bool quits;
   struct child child;
   char message[256]; /* the status line */
@@ -78,8 +77,6 @@ void person_pressed(int32_t key);
 bool person_cursor(planner_row *row); /* the row under the cursor; false if there is none */
 void person_swiped_down(void);
 
-enum { LANGUAGE_COUNT = 5 };
-size_t person_language(void); /* which one: en, de, fr, es, ja */
 
 /* ---- composer.c: the events of keys in the composer; composer_view.c ---- */
 
@@ -145,8 +142,6 @@ extern const planner_section items_sections[SECTION_COUNT];
 bool items_load(uint32_t section, planner_day today, const planner_item **items, size_t *count);
 /* Makes an item from a text that a person entered; it points to the text. False: not understood. */
 bool items_entered(planner_value_type type, const char *text, planner_item *item);
-/* The item's label, or one made from its value. */
-planner_text items_label(const planner_item *item);
 
 /* ---- saves.c: the files that outlive this program ---- */
 
