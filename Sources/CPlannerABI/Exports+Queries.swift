@@ -52,7 +52,7 @@ import PlannerKitCore
   _ count: UnsafeMutablePointer<Int>?
 ) -> planner_status {
   Handle.enter(p) { planner, views throws(Rejection) in
-    guard (4...4_096).contains(row_size) else { throw .malformed(.rowSize) }
+    guard capacity == 0 || (4...4_096).contains(row_size) else { throw .malformed(.rowSize) }
     try checkArray(count: capacity, stride: row_size, as: (.capacity, .stride))
     guard count != nil else { throw .nullPointer(.count) }
     guard rows != nil || capacity == 0 else { throw .nullPointer(.rows) }

@@ -56,7 +56,7 @@ final class Handle {
 
   /// Answers a query with one struct, or with PLANNER_NONE if `body` returns nil.
   static func query<T: SizedStruct>(
-    _ pointer: OpaquePointer?, _ out: UnsafeMutablePointer<T>?, 
+    _ pointer: OpaquePointer?, _ out: UnsafeMutablePointer<T>?,
     _ body: (inout Planner, PlannerViews) throws(Rejection) -> T?
   ) -> planner_status {
     enter(pointer) { planner, views throws(Rejection) in

@@ -239,8 +239,11 @@ extension ComposerSection {
     case (.idle, _), (.loading, nil), (.loaded, _), (.failed, _), (nil, _): throw .corruptSnapshot
     }
     // No planner has items that are not loaded, or selected ones that are not among the loaded.
-    guard items.count == self.items.count, phase != .loaded || selected.allSatisfy({ item in
-      items.contains { $0.comparisonKey == item.comparisonKey }
-    }) else { throw .corruptSnapshot }
+    guard items.count == self.items.count,
+      phase != .loaded
+        || selected.allSatisfy({ item in
+          items.contains { $0.comparisonKey == item.comparisonKey }
+        })
+    else { throw .corruptSnapshot }
   }
 }

@@ -23,7 +23,8 @@ struct FixFilter: Sendable {
     switch state {
     case .noFix: nil
     case .unsure(let used): used
-    case .settled(let place), .coarseWaits(let place, _), .jumpWaits(let place, _), .bothWait(let place, _, _): place.used
+    case .settled(let place), .coarseWaits(let place, _), .jumpWaits(let place, _), .bothWait(let place, _, _):
+      place.used
     }
   }
 
@@ -154,8 +155,9 @@ extension FixFilter {
     var fix: Fix
     /// When the first fix of the jump came.
     var since: Instant
-    /// Whether this fix agreed with the one before it.
-    var hasAgreed: Bool
+    /// How many fixes in a row have agreed, 0 or 1. A flag would have room for the state's tag, and what is beside it would
+    /// be read before it is written.
+    var agreements: Int
   }
 
   private var place: Place? {
@@ -189,12 +191,12 @@ extension FixFilter {
   @inline(never)
   private mutating func jumped(to fix: Fix, from place: Place, now: Instant, settings: Settings) -> Outcome {
     guard let waiting = jump else {
-      state = .waiting(place, coarse, Jump(fix: fix, since: now, hasAgreed: false))
+      state = .waiting(place, coarse, Jump(fix: fix, since: now, agreements: 0))
       return .keep
     }
     let agrees = waiting.fix.canReach(fix, at: settings.maximumSpeed)
-    guard agrees && waiting.hasAgreed else {
-      state = .waiting(place, coarse, Jump(fix: fix, since: waiting.since, hasAgreed: agrees))
+    guard agrees && waiting.agreements > 0 else {
+      state = .waiting(place, coarse, Jump(fix: fix, since: waiting.since, agreements: agrees ? 1 : 0))
       return .keep
     }
     // Two fixes in a row have agreed: the more accurate one counts.
@@ -237,7 +239,7 @@ extension FixFilter {
     writer.write(coarse?.since ?? Instant(milliseconds: 0))
     Fix.write(jump?.fix, to: writer)
     writer.write(jump?.since ?? Instant(milliseconds: 0))
-    writer.write(jump?.hasAgreed ?? false)
+    writer.write(jump.map { $0.agreements > 0 } ?? false)
   }
 
   init(from reader: SnapshotReader) throws(Rejection) {
@@ -253,6 +255,6 @@ extension FixFilter {
     }
     state = .waiting(
       Place(used: used, credible: credible), coarse.map { Coarse(fix: $0, since: coarseSince) },
-      jump.map { Jump(fix: $0, since: jumpSince, hasAgreed: hasAgreed) })
+      jump.map { Jump(fix: $0, since: jumpSince, agreements: hasAgreed ? 1 : 0) })
   }
 }

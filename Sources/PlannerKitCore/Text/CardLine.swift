@@ -14,10 +14,19 @@ public enum Card: CaseIterable, Sendable {
   /// From top to bottom (DET-2).
   public var fields: [CardField] {
     switch self {
-    case .list: [.title, .address, .openingHours, .distance, .travelTime, .updating, .planned, .status]
-    case .details:
-      [.photo, .title, .address, .openingHours, .distance, .travelTime, .updating, .planned, .status, .close]
+    case .list: Self.listFields
+    case .details: Self.detailsFields
     }
+  }
+
+  // One literal in each function: Embedded Swift (6.3) numbers the literals of a function differently in each module that
+  // inlines it, and the linker then takes one for another.
+  private static var listFields: [CardField] {
+    [.title, .address, .openingHours, .distance, .travelTime, .updating, .planned, .status]
+  }
+
+  private static var detailsFields: [CardField] {
+    [.photo, .title, .address, .openingHours, .distance, .travelTime, .updating, .planned, .status, .close]
   }
 
   /// A line, counted from the top. Fields with nothing to show have no line.

@@ -46,7 +46,8 @@ extension CardRenderer {
       case .awaited: break
       case .known(let length): localizer.language.write(length, .short, to: writer)
       }
-    case .travelTime: if let travelTime = display.travelTime { localizer.write(minutes: Int64(travelTime.minutes), to: writer) }
+    case .travelTime:
+      if let travelTime = display.travelTime { localizer.write(minutes: Int64(travelTime.minutes), to: writer) }
     case .updating: if display.isUpdating { localizer.write(.updating, to: writer) }
     case .planned: if let planned = display.planned { localizer.language.write(planned, to: writer) }
     case .status: localizer.write(StringKey(row.task.status), to: writer)

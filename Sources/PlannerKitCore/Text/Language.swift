@@ -100,11 +100,18 @@ extension Language {
 
   private func write(_ number: Int64, _ unit: MeasureUnit, _ width: UnitWidth, to writer: TextWriter) {
     write(number, to: writer)
-    writer.write(suffix(unit, width, isOne: isOne(tenths: number < 2 ? Int32(truncatingIfNeeded: number) &* 10 : .max, hasDecimal: false)))
+    writer.write(
+      suffix(
+        unit, width,
+        isOne: isOne(tenths: number < 2 ? Int32(truncatingIfNeeded: number) &* 10 : .max, hasDecimal: false)))
   }
 
   /// Writes a number that is not negative, with group separators.
   private func write(_ number: Int64, to writer: TextWriter) {
-    if number < Int64(leastGrouped) { writer.write(number) } else { writer.write(grouped: number, separator: groupSeparator) }
+    if number < Int64(leastGrouped) {
+      writer.write(number)
+    } else {
+      writer.write(grouped: number, separator: groupSeparator)
+    }
   }
 }
