@@ -88,11 +88,12 @@ private func copy(
 func initialize<T: SizedStruct>(_ value: T, at target: UnsafeMutableRawPointer, size: Int) {
   var value = value
   value.struct_size = UInt32(truncatingIfNeeded: size)
+  let known = min(size, MemoryLayout<T>.size)
   withUnsafeBytes(of: value) { bytes in
-    for index in Indexes(below: size) {
-      target.storeBytes(of: index < bytes.count ? bytes[index] : 0, toByteOffset: index, as: UInt8.self)
-    }
+    UnsafeMutableRawBufferPointer(start: target, count: known).copyMemory(
+      from: UnsafeRawBufferPointer(start: bytes.baseAddress, count: known))
   }
+  for index in Indexes(from: known, below: size) { target.storeBytes(of: 0, toByteOffset: index, as: UInt8.self) }
 }
 
 /// Checks the struct that a result will be written to, before the call changes anything.

@@ -50,16 +50,15 @@ struct FixFilter: Sendable {
     guard isAuthorized else { return .ignore(.withoutAuthorization) }
     newestTime = fix.time
 
-    guard let place else {
+    guard let used else {
       state = .settled(Place(used: fix, credible: fix))
       return .use
     }
-    if let credible = place.credible, !credible.canReach(fix, at: settings.maximumSpeed) {
-      return jumped(to: fix, from: place, now: now, settings: settings)
+    if let credible, !credible.canReach(fix, at: settings.maximumSpeed) {
+      return jumped(to: fix, from: Place(used: used, credible: credible), now: now, settings: settings)
     }
     // The fix contradicts any waiting jump. If it is coarse, it waits since then: the distances became doubtful.
-    let since = coarse?.since ?? jump?.since ?? now
-    return evaluate(fix, credible: fix, from: place, since: since, settings: settings)
+    return evaluate(fix, credible: fix, used: used, since: doubtfulSince ?? now, settings: settings)
   }
 
   /// Time has passed. A coarse fix that is due is used; a jump that is due is used if it is significant (LOC-4).
@@ -76,7 +75,7 @@ struct FixFilter: Sendable {
     if let jump, Self.isDue(jump.since, now) {
       // If the clock went far back meanwhile, the times of this fix and the next cannot be compared.
       if place.credible != nil { place.credible = jump.fix }
-      let isUsed = isSignificant(jump.fix, settings: settings)
+      let isUsed = Self.isSignificant(jump.fix, beside: place.used, settings: settings)
       if isUsed { place.used = jump.fix }
       state = .waiting(place, isUsed ? nil : coarse, nil)
       return isUsed ? .use : .keep
@@ -168,6 +167,23 @@ extension FixFilter {
     }
   }
 
+  private var credible: Fix? {
+    switch state {
+    case .noFix, .unsure: nil
+    case .settled(let place), .coarseWaits(let place, _), .jumpWaits(let place, _), .bothWait(let place, _, _):
+      place.credible
+    }
+  }
+
+  /// Since when the distances have been doubtful; nil if no fix waits.
+  private var doubtfulSince: Instant? {
+    switch state {
+    case .noFix, .unsure, .settled: nil
+    case .coarseWaits(_, let coarse), .bothWait(_, let coarse, _): coarse.since
+    case .jumpWaits(_, let jump): jump.since
+    }
+  }
+
   private var coarse: Coarse? {
     switch state {
     case .noFix, .unsure, .settled, .jumpWaits: nil
@@ -201,27 +217,30 @@ extension FixFilter {
     }
     // Two fixes in a row have agreed: the more accurate one counts.
     let best = waiting.fix.horizontalAccuracy < fix.horizontalAccuracy ? waiting.fix : fix
-    return evaluate(best, credible: fix, from: place, since: coarse?.since ?? waiting.since, settings: settings)
+    let since = doubtfulSince ?? waiting.since
+    return evaluate(best, credible: fix, used: place.used, since: since, settings: settings)
   }
 
   /// LOC-4 and LOC-5, for a credible fix. It replaces a waiting coarse fix, and ends a jump.
   @inline(never)
   private mutating func evaluate(
-    _ fix: Fix, credible: Fix, from place: Place, since: Instant, settings: Settings
+    _ fix: Fix, credible: Fix, used: Fix, since: Instant, settings: Settings
   ) -> Outcome {
-    let isSignificant = isSignificant(fix, settings: settings)
     let isFine = fix.horizontalAccuracy <= settings.desiredAccuracy
-    let isUsed = isSignificant && isFine
-    let waits = isSignificant && !isFine
-    let place = Place(used: isUsed ? fix : place.used, credible: credible)
-    state = .waiting(place, waits ? Coarse(fix: fix, since: since) : nil, nil)
-    return isUsed ? .use : .keep
+    guard Self.isSignificant(fix, beside: used, settings: settings) else {
+      state = .settled(Place(used: used, credible: credible))
+      return .keep
+    }
+    if isFine {
+      state = .settled(Place(used: fix, credible: credible))
+      return .use
+    }
+    state = .coarseWaits(Place(used: used, credible: credible), Coarse(fix: fix, since: since))
+    return .keep
   }
 
   /// LOC-4: whether the fix is far enough from the used fix, or has the desired accuracy that the used fix lacks.
-  @inline(never)
-  private func isSignificant(_ fix: Fix, settings: Settings) -> Bool {
-    guard let used else { return true }
+  private static func isSignificant(_ fix: Fix, beside used: Fix, settings: Settings) -> Bool {
     let isFiner =
       fix.horizontalAccuracy <= settings.desiredAccuracy && used.horizontalAccuracy > settings.desiredAccuracy
     return isFiner || used.distance(to: fix) >= settings.distanceFilter

@@ -88,17 +88,19 @@ extension Planner {
   /// by new offsets from UTC.
   @inline(never)
   mutating func advance(to now: Instant, offsets: [UTCOffset]? = nil) {
-    let before = clock
-    clock = LocalClock(now: now, offsets: offsets ?? clock.offsets)
-    if now < before.now { fixes.clockWentBack(to: now, byOverAMinute: before.now.since(now) > 60_000) }
-    if isStarted {
-      while case .use = fixes.clockAdvanced(to: now, settings: settings) { fixUsed() }
-    }
-    if clock.offsets != before.offsets {
+    let (before, today) = (clock.now, clock.today)
+    if let offsets, offsets != clock.offsets {
+      clock = LocalClock(now: now, offsets: offsets)
       plan.sort(clock: clock)
       relist(.all)
+    } else {
+      clock.advance(to: now)
     }
-    if clock.today != before.today { dayChanged(from: before.today) }
+    if now < before { fixes.clockWentBack(to: now, byOverAMinute: before.since(now) > 60_000) }
+    if isStarted && fixes.deadline != nil {
+      while case .use = fixes.clockAdvanced(to: now, settings: settings) { fixUsed() }
+    }
+    if clock.today != today { dayChanged(from: today) }
   }
 
   private mutating func dayChanged(from before: LocalDay) {
@@ -134,13 +136,15 @@ extension Planner {
   }
 
   private mutating func refreshRows() {
+    if case .none = staleRows { return }
     let wasListing = !home.rows.isEmpty
     let visiblyChanged: Bool
+    let context = rowContext
     switch staleRows {
     case .none: return
-    case .one(let change): visiblyChanged = home.change(change, in: rowContext)
-    case .measures: visiblyChanged = home.measure(in: rowContext)
-    case .all: visiblyChanged = home.list(plan.tasks, in: rowContext)
+    case .measures: visiblyChanged = home.measure(in: context)
+    case .one(let change): visiblyChanged = home.change(change, in: context)
+    case .all: visiblyChanged = home.list(plan.tasks, in: context)
     }
     staleRows = .none
     if visiblyChanged { effects.redraw(.list) }

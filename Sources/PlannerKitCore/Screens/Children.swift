@@ -122,12 +122,12 @@ struct Children: Sendable {
 
   /// The host has collected an effect of a child.
   mutating func delivered(_ effect: Effect) {
-    switch (state, effect) {
-    case (.emitted(let child), .attach): state = .attached(child)
-    case (.attached(let child), .present): state = .presenting(child)
-    case (.closing(let child, let next), .dismiss): state = .dismissing(child, next: next)
-    // The effect is about no child, or about one that was detached by a stop.
-    case (.none, _), (.emitted, _), (.attached, _), (.presenting, _), (.presented, _), (.closing, _), (.dismissing, _):
+    switch effect {
+    case .attach: if case .emitted(let child) = state { state = .attached(child) }
+    case .present: if case .attached(let child) = state { state = .presenting(child) }
+    // A child that was detached by a stop is dismissed, too.
+    case .dismiss: if case .closing(let child, let next) = state { state = .dismissing(child, next: next) }
+    case .loadPlan, .requestPermission, .startLocation, .stopLocation, .detach, .focusText, .loadItems, .saveTask, .redraw:
       break
     }
   }

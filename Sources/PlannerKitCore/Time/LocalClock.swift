@@ -21,16 +21,21 @@ public enum Planned: Hashable, Sendable {
 struct LocalClock: Sendable {
   static var dayLength: Int64 { 86_400_000 }
 
-  let now: Instant
+  private(set) var now: Instant
   /// Ascending, and not empty.
   let offsets: [UTCOffset]
   /// The local day of `now`.
-  let today: LocalDay
+  private(set) var today: LocalDay
 
   init(now: Instant, offsets: [UTCOffset]) {
     self.now = now
     self.offsets = offsets
     today = Self.local(now, offsets).day
+  }
+
+  mutating func advance(to now: Instant) {
+    self.now = now
+    today = day(of: now)
   }
 
   func day(of instant: Instant) -> LocalDay {
