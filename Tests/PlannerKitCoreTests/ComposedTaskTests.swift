@@ -120,7 +120,7 @@ import Testing
   func movedDay(offset: Int32, days: Int64) throws {
     var planner = try Planner.started(with: [Self.full()])
     var settings = planner.settings
-    settings.utcOffset = offset
+    settings.setOffset(offset)
     try planner.settingsChanged(to: settings, now: .morning)
     try planner.compose(TaskID(1), isEdit: true, sections: [.date])
     let day = try #require(planner.composer?.selected(in: .date).first as LocalDay?)
@@ -148,7 +148,7 @@ import Testing
     let late = try Self.full(planned: .at(.morning + 15.5 * 3_600))
     var planner = try Self.editing(late, sections: [.date])
     var settings = planner.settings
-    settings.utcOffset = 3_600
+    settings.setOffset(3_600)
     try planner.settingsChanged(to: settings, now: .morning)
     try planner.textChanged(to: "Milk", now: .morning)
     try planner.saveTapped(now: .morning)
@@ -161,7 +161,7 @@ import Testing
     for offset in [-64_800, 0, 64_800] as [Int32] {
       var planner = try Planner.started(with: [task])
       var settings = planner.settings
-      settings.utcOffset = offset
+      settings.setOffset(offset)
       try planner.settingsChanged(to: settings, now: .morning)
       try planner.compose(TaskID(1), isEdit: true, sections: [.date])
       try planner.saveTapped(now: .morning)

@@ -116,28 +116,15 @@ import Testing
       let planned: [Planned?] = [nil, .day(Self.monday.today), .at(.morning), .at(.morning + 9)]
       let change = try task(
         id, order: .random(in: 0...2, using: &random), planned: planned.randomElement(using: &random) ?? nil)
-      let isKnown = known[change.id] != nil
-      switch Int.random(in: 0..<4, using: &random) {
-      case 0:
-        #expect(
-          reason { () throws(Rejection) in try plan.add(change, clock: Self.monday) } == (isKnown ? .duplicate : nil))
-        if !isKnown { known[change.id] = change }
-      case 1:
-        #expect(
-          reason { () throws(Rejection) in try plan.update(change, clock: Self.monday) } == (isKnown ? nil : .notFound))
-        if isKnown { known[change.id] = change }
-      case 2:
-        #expect(reason { () throws(Rejection) in try plan.remove(change.id) } == (isKnown ? nil : .notFound))
+      let before = known[change.id]
+      if Bool.random(using: &random) {
+        let replaced = plan.put(change, clock: Self.monday)
+        #expect(replaced?.order == before?.order && (replaced == nil) == (before == nil))
+        known[change.id] = change
+      } else {
+        let removed = plan.remove(change.id, clock: Self.monday)
+        #expect(removed?.order == before?.order && (removed == nil) == (before == nil))
         known[change.id] = nil
-      default:
-        let status = TaskStatus.allCases.randomElement(using: &random) ?? .done
-        let before = known[change.id]?.status
-        let isLegal = before.map { $0 == status || $0.canChange(to: status) }
-        let refusal = reason { () throws(Rejection) in
-          #expect(try plan.setStatus(status, of: change.id) == (before != status))
-        }
-        #expect(refusal == (isLegal.map { $0 ? nil : .notAllowed } ?? .notFound))
-        if refusal == nil { known[change.id] = known[change.id]?.with(status: status) }
       }
       #expect(Set(plan.tasks.map(\.id)) == Set(known.keys) && plan.tasks.count == known.count)
       #expect(plan.tasks.map(\.id) == order(Array(known.values)))

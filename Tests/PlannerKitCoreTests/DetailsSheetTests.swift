@@ -28,10 +28,10 @@ import Testing
   @Test("the details have their lines from top to bottom, each with its font role · DET-2 TXT-6")
   func lines() {
     #expect(
-      CardField.details == [
+      Card.details.fields == [
         .photo, .title, .address, .openingHours, .distance, .travelTime, .updating, .planned, .status, .close,
       ])
-    #expect(Set(CardField.details) == Set(CardField.allCases))
+    #expect(Set(Card.details.fields) == Set(CardField.allCases))
   }
 
   @Test("opening another task replaces the open details once they are gone · DET-4 LIFE-3")

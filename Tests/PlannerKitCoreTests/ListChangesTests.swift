@@ -14,7 +14,7 @@ import Testing
   }
 
   private static func cell(_ row: Row) -> Cell {
-    Cell(id: row.task.id, text: CardText(row, in: Localizer()).spoken)
+    Cell(id: row.task.id, text: CardRenderer(row, in: Localizer()).spoken)
   }
 
   /// Applies changes as HOME-3 says: take out the removed and moved rows, insert the inserted and moved rows in

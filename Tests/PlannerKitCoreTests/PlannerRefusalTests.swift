@@ -212,7 +212,7 @@ import Testing
   @Test("a planner cannot be created with settings out of range · LOC-1 TIME-1")
   func noPlanner() {
     var settings = Settings()
-    settings.utcOffset = 64_801
+    settings.setOffset(64_801)
     #expect(reason { () throws(Rejection) in try Planner(settings: settings, now: .morning) } == .invalidArgument)
   }
 

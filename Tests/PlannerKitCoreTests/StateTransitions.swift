@@ -33,18 +33,21 @@ struct Transitions {
       for event in ChildrenTests.Event.allCases {
         var children = ChildrenTests.makeMachine(in: situation)
         let from = stateName(of: children)
-        _ = ChildrenTests.send(event, to: &children, situation.delivery)
-        let isEarly = situation == .presentingUndelivered || situation == .presentingAttached
-        let isLeaving = situation == .dismissing || situation == .dismissingThenNext
+        _ = ChildrenTests.send(event, to: &children)
+        let suffix = children.target == nil ? "" : " with another wanted"
         let name =
           switch event {
-          case .requestedFirstAgain, .requestedNextAgain, .requestedThird: situation == .none ? "asked" : "replaced"
-          case .closeTapped: isEarly ? "closed early" : "closed"
-          case .firstInvalidated, .nextInvalidated, .thirdInvalidated: isEarly ? "revoked early" : "revoked"
+          case .requestedFirst, .requestedNext, .requestedFirstAgain, .requestedNextAgain, .requestedThird:
+            situation == .none ? "asked" : "replaced"
+          case .closeTapped: "closed"
+          case .firstInvalidated, .nextInvalidated, .thirdInvalidated: "revoked"
           case .appeared, .otherAppeared: "appeared"
-          case .swiped, .covered, .otherSwiped:
-            !isLeaving ? "swiped" : situation == .dismissing ? "gone" : "gone with another wanted"
+          case .swiped, .covered, .otherSwiped: (from == "dismissing" ? "gone" : "swiped") + suffix
           case .stopped: "stopped"
+          case .attachCollected: "attach collected"
+          case .presentCollected: "present collected"
+          case .dismissCollected: "dismiss collected"
+          case .otherCollected: "another effect collected"
           }
         found.add(from, name, stateName(of: children))
       }
