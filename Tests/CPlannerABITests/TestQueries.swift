@@ -61,7 +61,7 @@ extension TestHost {
   /// All rows, read in one call.
   var rows: [Row] {
     var count = -1
-    #expect(Status(planner_rows(planner, nil, 0, 0, &count)) == .ok)
+    #expect(Status(planner_rows(planner, nil, 0, MemoryLayout<planner_row>.size, &count)) == .ok)
     var blank = planner_row()
     blank.struct_size = UInt32(MemoryLayout<planner_row>.size)
     var raw = [planner_row](repeating: blank, count: max(0, count))

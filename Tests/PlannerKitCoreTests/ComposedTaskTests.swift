@@ -50,8 +50,8 @@ import Testing
   }
 
   @Test(
-    "the order is the last task's plus one, 0 in an empty plan, and never overflows · NEW-12 TASK-1",
-    arguments: [(nil, 0), (0, 1), (41, 42), (.max - 1, .max), (.max, .max)] as [(Int32?, Int32)])
+    "the order is the last task's plus one, and 0 in an empty plan · NEW-12.4 TASK-1",
+    arguments: [(nil, 0), (0, 1), (41, 42), (.max - 1, .max)] as [(Int32?, Int32)])
   func order(last: Int32?, expected: Int32) throws {
     let tasks = try last.map { [try PlanTask(id: TaskID(1), title: "K", order: $0)] } ?? []
     var planner = try Planner.started(with: tasks)

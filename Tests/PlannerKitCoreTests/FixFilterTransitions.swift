@@ -6,7 +6,7 @@ extension Transitions {
   /// Every reachable state, and every kind of fix in it. Places are metres north of the used fix.
   static func ofFixFilter() throws -> Transitions {
     let places: [(north: Double, accuracy: Double)] = [
-      (50, 10), (50, 200), (500, 10), (500, 200), (20_000, 10), (20_000, 200), (-20_000, 10),
+      (50, 10), (50, 200), (400, 10), (400, 200), (20_000, 10), (20_000, 200), (-20_000, 10),
     ]
     var found = Transitions(initial: stateName(of: FixFilter()))
     var visited: Set<String> = []

@@ -181,7 +181,7 @@ import Testing
   @Test("the default settings are as promised · LOC-1 LOC-6 DAY-5")
   func defaults() {
     let settings = Settings()
-    #expect(settings.distanceFilter == 100 && settings.desiredAccuracy == 100 && settings.maximumSpeed == 150)
+    #expect(settings.distanceFilter == 100 && settings.desiredAccuracy == 100 && settings.maximumSpeed == 90)
     #expect(settings.detourFactor == 1.3 && settings.travelSpeed == 40)
     #expect(settings.utcOffsets == [UTCOffset(seconds: 0)] && settings.hourCycle == .twentyFour)
     #expect(reason { () throws(Rejection) in try settings.checkRanges() } == nil)
