@@ -91,6 +91,51 @@ extension TestHost {
     return status == .ok ? Row(raw) : nil
   }
 
+  /// The attached child, and the one that waits for it to go.
+  struct Children: Equatable {
+    var child: Int
+    var phase: Int
+    var presentation: UInt64
+    var id: ID
+    var next: ID?
+    var nextPresentation: UInt64 = 0
+    var nextChild = 0
+  }
+
+  var children: Children? {
+    var raw = planner_children()
+    raw.struct_size = UInt32(MemoryLayout<planner_children>.size)
+    let status = Status(planner_children_state(planner, &raw))
+    guard status == .ok else {
+      #expect(status == .none)
+      return nil
+    }
+    #expect(raw.reserved == 0)
+    let hasNext = raw.present == UInt32(PLANNER_CHILDREN_HAS_NEXT)
+    if !hasNext { #expect(raw.present == 0 && ID(raw.next_task_id) == 0) }
+    return Children(
+      child: Int(raw.child), phase: Int(raw.phase), presentation: raw.presentation, id: ID(raw.task_id),
+      next: hasNext ? ID(raw.next_task_id) : nil, nextPresentation: raw.next_presentation,
+      nextChild: Int(raw.next_child))
+  }
+
+  /// A known task with its texts copied; nil past the last one.
+  func knownTask(at index: Int) -> SavedTask? {
+    var raw = planner_task()
+    raw.struct_size = UInt32(MemoryLayout<planner_task>.size)
+    let status = Status(planner_known_task_at(planner, index, &raw))
+    if status != .ok { #expect(status == .none) }
+    return status == .ok ? SavedTask(raw) : nil
+  }
+
+  func knownTask(_ id: ID) -> SavedTask? {
+    var raw = planner_task()
+    raw.struct_size = UInt32(MemoryLayout<planner_task>.size)
+    let status = Status(planner_known_task(planner, id.uuid, &raw))
+    if status != .ok { #expect(status == .notFound) }
+    return status == .ok ? SavedTask(raw) : nil
+  }
+
   /// When the planner next needs the time.
   var wake: Int64? {
     var result: Int64 = -1
