@@ -28,8 +28,9 @@ import Testing
   func foundation() throws {
     var calendar = Calendar(identifier: .iso8601)
     calendar.timeZone = try #require(TimeZone(secondsFromGMT: 0))
-    let limits: [Int64] = [-719_162, -719_161, -1, 0, 1, 2_932_895, 2_932_896]
-    for number in limits + Array(stride(from: -719_162, through: 2_932_896, by: 1_009)) {
+    // From 1582-10-15 on: Foundation's dates before that are Julian.
+    let limits: [Int64] = [-141_427, -141_426, -1, 0, 1, 2_932_895, 2_932_896]
+    for number in limits + Array(stride(from: -141_427, through: 2_932_896, by: 509)) {
       let components = calendar.dateComponents(
         [.year, .month, .day, .weekday], from: Date(timeIntervalSince1970: Double(number) * 86_400))
       let date = try #require(CalendarDate(LocalDay(number: number)))
