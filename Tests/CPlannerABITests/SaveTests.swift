@@ -84,6 +84,29 @@ struct SaveTests {
     #expect(last.ids == [9, 1, 8])
   }
 
+  @Test("a flag shows whether saving does something: not with a blank title, nor where it is refused · NEW-11.2 DAY-8.16")
+  func canSave() {
+    let host = TestHost.loaded([Visit(1)])
+    var requests: [UInt64] = []
+    for id in 0..<999 as Range<UInt64> { requests.append(host.composed(ID(low: 100 + id), "Kiosk")) }
+    host.openComposer(7)
+    for (text, canSave) in [("", false), (" \n", false), ("Kiosk", true), (" ", false), ("Kiosk", true)] {
+      host.type(Bytes(text))
+      #expect(host.composer?.canSave == canSave)
+    }
+    host.saveAndClose()
+    // 1,000 saves wait: a new task and an edited one are refused alike.
+    for (id, isEdit) in [(8, false), (1, true)] as [(ID, Bool)] {
+      host.openComposer(id, isEdit: isEdit)
+      host.type("Kiosk")
+      #expect(host.composer?.canSave == false)
+      host.expectRefused(.limit) { host.save() }
+      #expect(host.acknowledge(requests.popLast()) == .ok)
+      #expect(host.redraw().contains(.composer) && host.composer?.canSave == true)
+      host.saveAndClose()
+    }
+  }
+
   @Test("a second answer to a save is outdated, as is one to an unknown request · DAY-8")
   func answeredOnce() {
     let host = TestHost.loaded([])

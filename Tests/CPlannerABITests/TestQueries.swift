@@ -11,6 +11,8 @@ extension TestHost {
     var rowCount: Int
     var refusedCount: Int
     var message: String
+    var hasDraft = false
+    var taskCount = 0
   }
 
   var home: Home {
@@ -19,7 +21,8 @@ extension TestHost {
     #expect(Status(planner_home_state(planner, &raw)) == .ok)
     return Home(
       phase: Int(raw.phase), refreshing: raw.is_refreshing != 0, day: raw.day, rowCount: raw.row_count,
-      refusedCount: raw.refused_count, message: raw.message.string)
+      refusedCount: raw.refused_count, message: raw.message.string, hasDraft: raw.has_draft != 0,
+      taskCount: raw.task_count)
   }
 
   struct Location: Equatable {

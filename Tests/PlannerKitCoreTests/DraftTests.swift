@@ -174,7 +174,7 @@ import Testing
     #expect(try Self.next(&planner, sections: [.project]) == ["Eggs", "[\"p2\"]"])
   }
 
-  @Test("a draft leaves out sections that are missing or have another type, and surplus items · NEW-13")
+  @Test("a draft leaves out sections that are missing or have another type, and the oldest surplus items · NEW-13.6")
   func otherSections() throws {
     let sections = try [SectionDescription.tags(), SectionDescription(SectionKey<LocalDay>.custom("when"))]
     let items = try [Item.texts("x", "y", "z"), [.day(3)]]
@@ -194,14 +194,17 @@ import Testing
       try planner.closeTapped(now: .morning)
       #expect(try Self.next(&planner, sections: next) == ["Milk"] + expected)
     }
-    // As many as the section allows, and no more.
-    for (next, count) in try [(.tags(maximum: 2), 2), (SectionDescription(SectionKey<String>.custom("tags")), 1)] {
+    // As many as the section allows: those selected last.
+    for (next, labels) in try [
+      (.tags(maximum: 2), ["y", "z"]), (.tags(maximum: 1), ["z"]),
+      (SectionDescription(SectionKey<String>.custom("tags")), ["z"]),
+    ] {
       var planner = try Planner.started()
       try planner.compose(sections: sections, preselected: items)
       try planner.keepDraftChanged(true, now: .morning)
       try planner.closeTapped(now: .morning)
       try planner.compose(TaskID(60), sections: [next])
-      #expect(planner.composer?.sections[0].selected.count == count)
+      #expect(planner.composer?.sections[0].selected.map(\.label) == labels)
     }
   }
 
