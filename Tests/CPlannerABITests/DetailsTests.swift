@@ -213,7 +213,7 @@ struct DetailsTests {
     #expect(host.openSheet?.detent == PLANNER_DETENT_MEDIUM)
   }
 
-  @Test("a detent report about another presentation, or before present is collected, is ignored; a number never given out is refused · DET-8.4")
+  @Test("a detent of another presentation, or one too early, is ignored; an unknown number is refused · DET-8.4")
   func foreignDetent() {
     let host = TestHost.loaded([Visit(1)])
     host.expectNoEffect("nothing open") { host.drag(1, to: PLANNER_DETENT_LARGE) }

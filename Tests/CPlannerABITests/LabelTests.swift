@@ -25,14 +25,18 @@ struct LabelTests {
     (host.composer?.sections ?? []).map(\.selectedLabels)
   }
 
-  @Test("a value without a label has the library's, in each language · NEW-8.8", arguments: [
-    ("en", ["Tue, May 14", "Mon, May 12, 2025"], ["0 min", "< 1 min", "1 h 30 min", "2 h"], ["Monday", "Sunday"]),
-    ("de", ["Di., 14. Mai", "Mo., 12. Mai 2025"], ["0 Min.", "< 1 Min.", "1 Std. 30 Min.", "2 Std."],
-      ["Montag", "Sonntag"]),
-    ("fr", ["mar. 14 mai", "lun. 12 mai 2025"], ["0 min", "< 1 min", "1 h 30 min", "2 h"], ["lundi", "dimanche"]),
-    ("es", ["mar, 14 may", "lun, 12 may 2025"], ["0 min", "< 1 min", "1 h 30 min", "2 h"], ["lunes", "domingo"]),
-    ("ja", ["5月14日(火)", "2025年5月12日(月)"], ["0 分", "1 分未満", "1 時間 30 分", "2 時間"], ["月曜日", "日曜日"]),
-  ] as [(String, [String], [String], [String])])
+  @Test(
+    "a value without a label has the library's, in each language · NEW-8.8",
+    arguments: [
+      ("en", ["Tue, May 14", "Mon, May 12, 2025"], ["0 min", "< 1 min", "1 h 30 min", "2 h"], ["Monday", "Sunday"]),
+      (
+        "de", ["Di., 14. Mai", "Mo., 12. Mai 2025"], ["0 Min.", "< 1 Min.", "1 Std. 30 Min.", "2 Std."],
+        ["Montag", "Sonntag"]
+      ),
+      ("fr", ["mar. 14 mai", "lun. 12 mai 2025"], ["0 min", "< 1 min", "1 h 30 min", "2 h"], ["lundi", "dimanche"]),
+      ("es", ["mar, 14 may", "lun, 12 may 2025"], ["0 min", "< 1 min", "1 h 30 min", "2 h"], ["lunes", "domingo"]),
+      ("ja", ["5月14日(火)", "2025年5月12日(月)"], ["0 分", "1 分未満", "1 時間 30 分", "2 時間"], ["月曜日", "日曜日"]),
+    ] as [(String, [String], [String], [String])])
   func languages(language: String, days: [String], times: [String], weekdays: [String]) {
     let host = host(
       [

@@ -37,8 +37,10 @@ struct LanguageTests {
       ("en", "en"), ("de", "de"), ("de-AT", "de"), ("de_CH", "de"), ("DE-1996", "de"), ("fr-Latn-CA", "fr"),
       ("es-419", "es"),
       ("ja-JP", "ja"), ("JA", "ja"), ("pt-BR", "en"), ("gsw", "en"), ("deu", "en"),
-      ("es-x-private", "es"), ("de_DE.UTF-8", "de"), ("de.UTF-8", "de"), ("fr@euro", "fr"), ("ja_JP.eucJP@x", "ja"),
-      ("de-", "de"), ("", "en"), ("C", "en"), ("POSIX", "en"), ("C.UTF-8", "en"), ("-de", "en"), ("d", "en"), ("de ", "en"),
+      ("es-x-private", "es"), ("de_DE.UTF-8", "de"), ("de.UTF-8", "de"), ("fr@euro", "fr"),
+      ("ja_JP.eucJP@x", "ja"),
+      ("de-", "de"), ("", "en"), ("C", "en"), ("POSIX", "en"), ("C.UTF-8", "en"), ("-de", "en"), ("d", "en"),
+      ("de ", "en"),
       ("日本", "en"), ("xx", "en"),
     ])
   func tags(tag: String, language: String) {

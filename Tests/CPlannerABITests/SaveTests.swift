@@ -64,7 +64,7 @@ struct SaveTests {
     #expect(Status(planner_save_value_at(host.planner, request, 0, &name, &raw)) == .outdated)
   }
 
-  @Test("a new task has order 0 in an empty plan, and is the last; after the greatest order it is refused · NEW-12.14")
+  @Test("a new task is the last in order; after the greatest order it is refused · NEW-12.4 NEW-12.14 NEW-11.2")
   func orders() throws {
     let empty = TestHost.loaded([])
     empty.composed(7, "Kiosk")
@@ -84,7 +84,7 @@ struct SaveTests {
     #expect(last.ids == [9, 1, 8])
   }
 
-  @Test("a flag shows whether saving does something: not with a blank title, nor where it is refused · NEW-11.2 DAY-8.16")
+  @Test("a flag shows whether saving does something: not with a blank title, nor where it is refused · NEW-11.2")
   func canSave() {
     let host = TestHost.loaded([Visit(1)])
     var requests: [UInt64] = []

@@ -94,7 +94,8 @@ struct ZoneTests {
     // Over midnight at 23:30, and back twenty minutes later.
     let noon = monday * 86_400
     let offsets: [(from: Int64, seconds: Int32)] = [(noon, 0), (noon + 84_600, 3_600), (noon + 85_800, 0)]
-    let host = TestHost.loaded([Visit(1, plannedDay: monday), Visit(2, plannedDay: monday + 1)], Settings(offsets: offsets))
+    let visits = [Visit(1, plannedDay: monday), Visit(2, plannedDay: monday + 1)]
+    let host = TestHost.loaded(visits, Settings(offsets: offsets))
     for (wake, day) in [(84_600, monday + 1), (85_800, monday), (86_400, monday + 1)] as [(Int64, Int64)] {
       #expect(host.wake == (noon + wake) * second)
       host.now = host.wake ?? 0

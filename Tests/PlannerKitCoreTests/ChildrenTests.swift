@@ -197,7 +197,8 @@ import Testing
     Outcome(actions: actions + [.attach(child), .present(child)], state: .emitted)
   }
 
-  @Test("the machine can be put into every state, of which the host reads the phase · LIFE-3.13",
+  @Test(
+    "the machine can be put into every state, of which the host reads the phase · LIFE-3.13",
     arguments: Situation.allCases)
   func everyState(_ situation: Situation) {
     let children = Self.makeMachine(in: situation)

@@ -106,6 +106,26 @@ import Testing
     #expect(order([try task(1), try task(2, planned: planned)], clock) == [TaskID(2), TaskID(1)])
   }
 
+  @Test("a task that is put into a plan or removed moves no other: only its place is searched · DAY-6.1 DAY-4.2")
+  func onlyItsPlace() throws {
+    // Sorted by one clock. By another one, half of them would be in another order.
+    let change: Int64 = 1_729_990_800_000
+    let tasks = try (0..<2_000).map { index in
+      let planned = Instant(milliseconds: change + Int64(index - 1_000) * 3_000)
+      return try PlanTask(id: TaskID(UInt64(index)), title: "K", order: 1, planned: .at(planned))
+    }
+    var plan = DayPlan()
+    plan.replaceAll(with: tasks, clock: LocalClock(now: .morning, utcOffset: 0))
+    let before = plan.tasks.map(\.id)
+    let other = LocalClock(now: .morning, offsets: Zone.berlin)
+    let last = try PlanTask(id: TaskID(5_000), title: "L", order: 2)
+    #expect(plan.put(last, clock: other) == nil && plan.tasks.map(\.id) == before + [last.id])
+    #expect(plan.put(last.with(status: .done), clock: other) === last && plan.tasks.map(\.id) == before + [last.id])
+    #expect(plan.remove(last.id, clock: other) != nil && plan.tasks.map(\.id) == before)
+    plan.sort(clock: other)
+    #expect(plan.tasks.map(\.id) != before, "the other clock has another order")
+  }
+
   @Test("after any additions, updates and removals, order and index are consistent · DAY-4 DAY-6", arguments: 1...20)
   func randomChanges(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)

@@ -122,7 +122,7 @@ import Testing
     #expect(filter.used?.time == .morning + used && filter.deadline == nil)
   }
 
-  @Test("if both fixes that agree with a jump are coarse, the more accurate waits since the jump came · LOC-6.8 LOC-6.9")
+  @Test("if both fixes that agree with a jump are coarse, the more accurate waits · LOC-6.8 LOC-6.9")
   func moreAccurateCoarse() throws {
     for (first, second, used) in [(200.0, 300.0, 2.0), (300, 200, 3), (200, 200, 3)] {
       var filter = try Self.usingFine()

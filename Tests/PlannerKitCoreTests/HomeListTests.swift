@@ -110,6 +110,23 @@ private struct Lists {
     }
   }
 
+  @Test("a single change measures its own row and no other · DAY-6.1 DAY-5.1")
+  func measuredAlone() throws {
+    var lists = try Lists()
+    for id in 0..<100 as Range<UInt64> {
+      _ = lists.put(try PlanTask(id: TaskID(id), title: "K", order: Int32(id), coordinate: .metres(north: 0)))
+    }
+    // From another origin, which only rows that are measured again have.
+    lists.context.origin = try .metres(north: 500)
+    _ = lists.put(try PlanTask(id: TaskID(50), title: "L", order: 50, coordinate: .metres(north: 0)))
+    _ = lists.put(try PlanTask(id: TaskID(200), title: "M", order: 20, coordinate: .metres(north: 0)))
+    _ = lists.remove(TaskID(70))
+    let measured = lists.changed.rows.filter { $0.distance ?? 0 > 499 }.map(\.task.id)
+    #expect(measured == [TaskID(200), TaskID(50)] && lists.changed.rows.count == 100)
+    let all = lists.listed.rows.allSatisfy { $0.distance ?? 0 > 499 }
+    #expect(all, "listing everything measures everything")
+  }
+
   @Test("a new order that moves no row announces no change of the list · HOME-4.1")
   func invisibleOrder() throws {
     var planner = try Planner.started(with: [

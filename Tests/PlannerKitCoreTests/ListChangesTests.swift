@@ -105,7 +105,8 @@ import Testing
     }
   }
 
-  @Test("the changes are the fewest: a quadratic search finds no more rows that can stay · HOME-3.1 HOME-3.3",
+  @Test(
+    "the changes are the fewest: a quadratic search finds no more rows that can stay · HOME-3.1 HOME-3.3",
     arguments: 1...30)
   func fewest(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)

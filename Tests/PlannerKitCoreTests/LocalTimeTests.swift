@@ -51,9 +51,14 @@ extension LocalClock {
 @Suite struct LocalTimeTests {
   private static let minute: Int64 = 60_000
   private static let hour: Int64 = 3_600_000
-  /// 2025-03-30, 2024-10-27, 2024-10-06, 2025-04-06, 2018-11-04, 2019-02-16 and 2011-12-30.
-  private static let (berlinForward, berlinBack, howeForward, howeBack, paulistaForward, paulistaBack, skippedDay) =
-    (20_177 as Int64, 20_023 as Int64, 20_002 as Int64, 20_184 as Int64, 17_839 as Int64, 17_943 as Int64, 15_338 as Int64)
+  /// 2025-03-30 and 2024-10-27.
+  private static let (berlinForward, berlinBack) = (20_177 as Int64, 20_023 as Int64)
+  /// 2024-10-06 and 2025-04-06.
+  private static let (howeForward, howeBack) = (20_002 as Int64, 20_184 as Int64)
+  /// 2018-11-04 and 2019-02-16.
+  private static let (paulistaForward, paulistaBack) = (17_839 as Int64, 17_943 as Int64)
+  /// 2011-12-30.
+  private static let skippedDay: Int64 = 15_338
 
   /// The offset in force, searched in another way.
   private static func offset(at instant: Instant, _ offsets: [UTCOffset]) -> Int64 {
@@ -89,7 +94,8 @@ extension LocalClock {
       (Zone.lordHowe, 1_728_142_199, Self.howeForward, 119), (Zone.lordHowe, 1_728_142_200, Self.howeForward, 150),
       (Zone.saoPaulo, 1_541_300_399, Self.paulistaForward - 1, 1_439),
       (Zone.saoPaulo, 1_541_300_400, Self.paulistaForward, 60),
-      (Zone.saoPaulo, 1_550_368_799, Self.paulistaBack, 1_439), (Zone.saoPaulo, 1_550_368_800, Self.paulistaBack, 1_380),
+      (Zone.saoPaulo, 1_550_368_799, Self.paulistaBack, 1_439),
+      (Zone.saoPaulo, 1_550_368_800, Self.paulistaBack, 1_380),
       (Zone.apia, 1_325_239_199, Self.skippedDay - 1, 1_439), (Zone.apia, 1_325_239_200, Self.skippedDay + 1, 0),
     ]
     for (offsets, seconds, day, minute) in cases {
@@ -134,7 +140,8 @@ extension LocalClock {
     #expect(instant(Zone.saoPaulo, Self.paulistaBack + 1, 0) == 1_550_368_800 + 3_600)
   }
 
-  @Test("with any offsets a wall time is the first instant that shows it, or that of the change · TIME-1.8 TIME-1.9",
+  @Test(
+    "with any offsets a wall time is the first instant that shows it, or that of the change · TIME-1.8 TIME-1.9",
     arguments: 1...40)
   func wallTimes(seed: UInt64) {
     var random = SeededRandom(seed: seed)
@@ -166,7 +173,8 @@ extension LocalClock {
     }
   }
 
-  @Test("the local day next changes at a midnight, or where a change of the offset makes it another day · TIME-2.7",
+  @Test(
+    "the local day next changes at a midnight, or where a change of the offset makes it another day · TIME-2.7",
     arguments: 1...40)
   func nextDay(seed: UInt64) {
     var random = SeededRandom(seed: seed)
@@ -224,7 +232,7 @@ extension LocalClock {
   }
 
   @Test(
-    "a list is refused if it is empty, too long, not ascending or out of range, and the refusal names the field · TIME-1.5")
+    "a list that is empty, too long, not ascending or out of range is refused, with the field · TIME-1.5")
   func refusals() {
     func refusal(_ offsets: [UTCOffset]) -> Rejection? {
       var settings = Settings()
@@ -244,7 +252,8 @@ extension LocalClock {
       #expect(refusal([UTCOffset(from: 0, seconds)]) == .offsetSecondsOutOfRange)
       #expect(refusal([many[0], UTCOffset(from: 9, seconds)]) == .offsetSecondsOutOfRange)
     }
-    #expect(refusal([many[1], many[1]]) == .offsetsNotAscending && refusal([many[1], many[0]]) == .offsetsNotAscending)
+    #expect(
+      refusal([many[1], many[1]]) == .offsetsNotAscending && refusal([many[1], many[0]]) == .offsetsNotAscending)
     #expect(Rejection.utcOffsetCountOutOfRange.field == "utc_offset_count")
     #expect(Rejection.offsetSecondsOutOfRange.field == "seconds" && Rejection.offsetsNotAscending.field == "from")
     #expect(Settings().utcOffsets == [UTCOffset(seconds: 0)], "TIME-1.4")
