@@ -38,6 +38,14 @@ enum RandomEvent {
     case 5:
       var settings = Settings()
       settings.setOffset(.random(in: -70_000...70_000, using: &random))
+      // Or the offset changes within a day or so.
+      if Bool.random(using: &random) {
+        settings.utcOffsets = Zone.random(using: &random).map { offset in
+          let from = Instant.morning.adding(milliseconds: offset.from.milliseconds / 50)
+          return UTCOffset(from: from, seconds: offset.seconds)
+        }
+      }
+      settings.language = Language.allCases.randomElement(using: &random) ?? .english
       settings.distanceFilter = [50, 100].randomElement(using: &random) ?? 100
       settings.hourCycle = Bool.random(using: &random) ? .twelve : .twentyFour
       self = .settingsChanged(settings)
