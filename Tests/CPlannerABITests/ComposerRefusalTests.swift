@@ -60,6 +60,28 @@ struct ComposerRefusalTests {
     expectWorks(host)
   }
 
+  @Test("a standard section with a type, a selection mode or a name is refused, with the field · NEW-3.4 NEW-3.9")
+  func standardSections() {
+    let host = TestHost.loaded([])
+    for standard in Section.standard {
+      for (field, change) in [
+        ("value_type", { $0.type = PLANNER_VALUE_TEXT }), ("value_type", { $0.type = PLANNER_VALUE_WEEKDAY }),
+        ("allows_multiple", { $0.multiple = 1 }), ("name", { $0.name = "A" }), ("name", { $0.name = " " }),
+      ] as [(String, (inout Section) -> Void)] {
+        var section = standard
+        change(&section)
+        host.expectRefused(.invalidArgument, field) { host.compose(7, [section]) }
+        #expect(planner_error_field(host.planner).string == field)
+      }
+    }
+    for section in [Section.project.limited(to: 2), .date.limited(to: .max), .single("A").limited(to: 2)] {
+      host.expectRefused(.invalidArgument) { host.compose(7, [section]) }
+      #expect(planner_error_field(host.planner).string == "maximum")
+    }
+    #expect(host.compose(7, [.project.limited(to: 1), .single("A").limited(to: 1), .repeats.limited(to: 7)]) == .ok)
+    #expect(host.composer?.sections.map(\.maximum) == [1, 1, 7])
+  }
+
   @Test("more than 32 sections are refused · NEW-1")
   func manySections() {
     let host = busyHost()

@@ -213,7 +213,7 @@ struct DetailsTests {
     #expect(host.openSheet?.detent == PLANNER_DETENT_MEDIUM)
   }
 
-  @Test("a detent report about another presentation, or before present is collected, is ignored · DET-8, LIFE-3")
+  @Test("a detent of another presentation, or one too early, is ignored; an unknown number is refused · DET-8.4")
   func foreignDetent() {
     let host = TestHost.loaded([Visit(1)])
     host.expectNoEffect("nothing open") { host.drag(1, to: PLANNER_DETENT_LARGE) }
@@ -222,8 +222,10 @@ struct DetailsTests {
     #expect(host.drag(number, to: PLANNER_DETENT_LARGE) == .ok)
     #expect(host.openSheet?.detent == PLANNER_DETENT_MEDIUM)
     host.effects()
-    for other in [0, number + 1, number - 1, .max] {
-      host.expectNoEffect("\(other)") { host.drag(other, to: PLANNER_DETENT_LARGE) }
+    host.expectNoEffect("another") { host.drag(number - 1, to: PLANNER_DETENT_LARGE) }
+    for other in [0, number + 1, .max] {
+      host.expectRefused(.notFound) { host.drag(other, to: PLANNER_DETENT_LARGE) }
+      #expect(planner_error_field(host.planner).string == "presentation")
     }
     host.drag(number, to: PLANNER_DETENT_LARGE)
     host.drag(number, to: PLANNER_DETENT_MEDIUM)

@@ -190,5 +190,46 @@ struct EditTests {
     #expect(row.title == "Composed" && row.address == "Street 9" && row.order == 8)
     #expect(row.status == PLANNER_TASK_EN_ROUTE && row.plannedDay == monday)
     #expect(host.saves.count == 1 && host.ids == [1, 7])
+    #expect(host.saves.first?.isEdit == true, "NEW-12.7")
+    host.openComposer(8)
+    host.type("New")
+    host.saveAndClose()
+    #expect(host.saves.last?.isEdit == false)
+  }
+
+  @Test("what has the task's own values changes nothing; what the host preselected is composed · NEW-12.13")
+  func ownValues() throws {
+    let updated = Visit(
+      1, "Host's", order: 3, plannedDay: monday + 1, duration: 60, repeats: PLANNER_SUNDAY, notes: "New", project: "p9")
+    // Changed and changed back to what they were when the composer opened.
+    let host = TestHost.loaded([everything])
+    host.openComposer(1, Section.standard, isEdit: true)
+    let text = host.composer?.text ?? ""
+    host.type("Other")
+    host.type(Bytes(text))
+    host.fill(0, [.text("p1"), .text("p2")])
+    host.tapItem(0, 1)
+    host.tapItem(0, 0)
+    for _ in 0..<2 { host.clear(2) }
+    host.fill(2, [.duration(1_800)])
+    host.tapItem(2, 0)
+    host.update(updated)
+    let same = try #require(host.savedTask(host.saveAndClose()))
+    #expect(same.title == "Host's" && same.notes == "New" && same.project == "p9" && same.duration == 60)
+    #expect(same.plannedDay == monday + 1 && same.repeats == PLANNER_SUNDAY)
+    // Preselected by the host, and left alone.
+    let other = TestHost.loaded([everything])
+    other.openComposer(
+      1, Section.standard, preselected: [.text("p3").of(0), .day(monday + 2).of(1), .duration(90).of(2)], isEdit: true)
+    other.update(updated)
+    let composed = try #require(other.savedTask(other.saveAndClose()))
+    #expect(composed.project == "p3" && composed.plannedDay == monday + 2 && composed.duration == 90)
+    #expect(composed.repeats == PLANNER_SUNDAY && composed.title == "Host's")
+    // Preselected with the task's own values, which compose nothing.
+    let third = TestHost.loaded([everything])
+    third.openComposer(1, Section.standard, preselected: [.text(" P1").of(0), .duration(1_800).of(2)], isEdit: true)
+    third.update(updated)
+    let own = try #require(third.savedTask(third.saveAndClose()))
+    #expect(own.project == "p9" && own.duration == 60)
   }
 }

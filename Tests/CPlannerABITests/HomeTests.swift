@@ -83,24 +83,36 @@ struct HomeTests {
     #expect(host.home.rowCount == 5)
   }
 
-  @Test("fewer rows, larger strides and smaller structs are filled as far as they fit · HOME-2")
-  func partialReading() {
+  @Test(
+    "at most as many rows are filled as fit, each with the size that the host gave, in memory of any content · HOME-2.3",
+    arguments: [4, 24, rowSize, rowSize + 24])
+  func partialReading(size: Int) {
     let host = TestHost.loaded([Visit(1), Visit(2), Visit(3)])
-    let stride = rowSize + 24
-    let memory = UnsafeMutableRawPointer.allocate(byteCount: 2 * stride, alignment: 8)
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: 3 * size, alignment: 8)
     defer { memory.deallocate() }
-    memory.initializeMemory(as: UInt8.self, repeating: 0xAA, count: 2 * stride)
-    let small = 24
-    memory.storeBytes(of: UInt32(rowSize), as: UInt32.self)
-    memory.storeBytes(of: UInt32(small), toByteOffset: stride, as: UInt32.self)
+    memory.initializeMemory(as: UInt8.self, repeating: 0xAA, count: 3 * size)
     var count = 0
     let rows = memory.assumingMemoryBound(to: planner_row.self)
-    #expect(Status(planner_rows(host.planner, rows, 2, stride, &count)) == .ok)
+    #expect(Status(planner_rows(host.planner, rows, 2, size, &count)) == .ok)
     #expect(count == 3)
-    #expect(ID(rows[0].id) == 1)
-    #expect((rowSize..<stride).allSatisfy { memory.load(fromByteOffset: $0, as: UInt8.self) == 0xAA })
-    #expect(memory.load(fromByteOffset: stride + 23, as: UInt8.self) == 2, "the last byte of the id")
-    #expect((stride + small..<2 * stride).allSatisfy { memory.load(fromByteOffset: $0, as: UInt8.self) == 0xAA })
+    func byte(_ offset: Int) -> UInt8 { memory.load(fromByteOffset: offset, as: UInt8.self) }
+    for row in 0..<2 {
+      #expect(memory.loadUnaligned(fromByteOffset: row * size, as: UInt32.self) == UInt32(size))
+      if size >= 24 { #expect(byte(row * size + 23) == UInt8(row + 1), "the last byte of the id") }
+      if size > rowSize { #expect((rowSize..<size).allSatisfy { byte(row * size + $0) == 0 }, "unknown fields") }
+    }
+    #expect((2 * size..<3 * size).allSatisfy { byte($0) == 0xAA }, "the third row did not fit")
+  }
+
+  @Test("a row size from 4 to 4,096 is legal · HOME-2.3")
+  func rowSizes() {
+    let host = TestHost.loaded([Visit(1)])
+    var count = 0
+    for size in [Int.min, -1, 0, 3, 4_097, .max] {
+      #expect(Status(planner_rows(host.planner, nil, 0, size, &count)) == .invalidArgument)
+      #expect(planner_error_field(host.planner).string == "row_size")
+    }
+    for size in [4, 4_096] { #expect(Status(planner_rows(host.planner, nil, 0, size, &count)) == .ok) }
   }
 
   @Test("a query without an out pointer is refused · HOME-2")

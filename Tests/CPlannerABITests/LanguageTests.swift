@@ -32,16 +32,72 @@ private func visits() -> [Visit] {
 
 struct LanguageTests {
   @Test(
-    "a tag selects the language; unsupported languages become English · TXT-1",
+    "a tag or locale selects the language by what comes first; any other text is English · TXT-1.4 TXT-1.5",
     arguments: [
       ("en", "en"), ("de", "de"), ("de-AT", "de"), ("de_CH", "de"), ("DE-1996", "de"), ("fr-Latn-CA", "fr"),
       ("es-419", "es"),
       ("ja-JP", "ja"), ("JA", "ja"), ("pt-BR", "en"), ("gsw", "en"), ("deu", "en"),
-      ("es-x-private", "es"),
+      ("es-x-private", "es"), ("de_DE.UTF-8", "de"), ("de.UTF-8", "de"), ("fr@euro", "fr"),
+      ("ja_JP.eucJP@x", "ja"),
+      ("de-", "de"), ("", "en"), ("C", "en"), ("POSIX", "en"), ("C.UTF-8", "en"), ("-de", "en"), ("d", "en"),
+      ("de ", "en"),
+      ("日本", "en"), ("xx", "en"),
     ])
   func tags(tag: String, language: String) {
     let host = TestHost(Settings(language: tag))
     #expect(host.language == language)
+  }
+
+  @Test("only a language that is not UTF-8 or too long is refused · TXT-1.5")
+  func refusedTags() {
+    let host = TestHost(Settings(language: "de"))
+    host.start()
+    for (bytes, status) in [
+      ([0xFF], .invalidText), ([0x64, 0x65, 0xC3], .invalidText), ([UInt8](repeating: 0x64, count: 4_097), .limit),
+    ] as [([UInt8], Status)] {
+      host.expectRefused(status) {
+        bytes.withUnsafeBytes { buffer in
+          var raw = Settings().raw
+          let data = buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
+          raw.language = planner_text(data: data, size: buffer.count)
+          raw.present |= UInt32(PLANNER_SETTINGS_HAS_LANGUAGE)
+          return Status(planner_settings_changed(host.planner, host.now, &raw))
+        }
+      }
+      #expect(planner_error_field(host.planner).string == "language" && host.language == "de")
+    }
+    #expect(host.change(Settings(language: String(repeating: "d", count: 4_096))) == .ok && host.language == "en")
+  }
+
+  @Test("between hours and minutes stands a space; spoken, CLDR's joint holds · TXT-3.6 TXT-5.2")
+  func hoursAndMinutes() throws {
+    let cases = [
+      ("en", "1 h 5 min", "1 hour, 5 minutes"), ("de", "1 Std. 5 Min.", "1 Stunde, 5 Minuten"),
+      ("fr", "1 h 5 min", "1 heure et 5 minutes"), ("es", "1 h 5 min", "1 hora y 5 minutos"),
+      ("ja", "1 時間 5 分", "1 時間 5 分"),
+    ]
+    for (language, text, spoken) in cases {
+      let host = TestHost.loaded(visits(), Settings(language: language), fix: .east(0))
+      host.travelTime(1, 3_900)
+      func spaced(_ text: String) -> String { String(text.map { "\u{A0}\u{202F}".contains($0) ? " " : $0 }) }
+      #expect(try spaced(host.row(1).travelTimeText) == text)
+      let row = try host.row(1).spoken
+      #expect(spaced(row).contains(spoken), "\(row)")
+    }
+  }
+
+  @Test("a row changes with its spoken text alone, and with its coordinate alone · HOME-3.6")
+  func spokenOrPlace() throws {
+    let host = TestHost.loaded(visits(), authorization: PLANNER_AUTHORIZATION_DENIED)
+    host.collect()
+    host.replace(PLANNER_STRING_SPOKEN_OPENING_HOURS, "hours {0}")
+    #expect(host.redraw().contains(.list))
+    #expect(try host.row(1).spoken.contains("hours Mo-Sa"))
+    // Without a location only the map shows the difference.
+    host.update(Visit(3, "Markt", at: .east(21)))
+    #expect(host.collect().updated == [2])
+    host.update(Visit(3, "Markt", at: .east(21), notes: "not shown"))
+    #expect(host.collect() == Changes())
   }
 
   @Test(

@@ -182,12 +182,85 @@ struct LifecycleTests {
     host.effects()
     for id in [2, 1, 3] as [ID] { #expect(host.tap(id) == .ok) }
     host.appear(first)
-    host.close()
     #expect(host.screenEffects().isEmpty)
     host.disappear(first)
     let effects = host.screenEffects()
     guard case .present(let next, 3) = effects.last else { return #expect(Bool(false), "\(effects)") }
     #expect(effects == [.detach(first, 1), .attach(next, 3), .present(next, 3)])
+  }
+
+  @Test("closing while details wait for another child to go gives them up · DET-5.3 LIFE-3.6")
+  func closingGivesUp() {
+    for isCollected in [true, false] {
+      let host = threeTasks()
+      let first = host.open(1)
+      host.tap(2)
+      if isCollected { #expect(host.screenEffects() == [.dismiss(first, 1)]) }
+      #expect(host.details?.id == 2 && host.children?.next == 2)
+      host.close()
+      #expect(host.details == nil && host.children?.phase == PLANNER_CHILD_PHASE_DISMISSING)
+      #expect(host.children?.next == nil)
+      host.expectNoEffect("closing again") { host.close() }
+      host.disappear(first)
+      #expect(host.screenEffects() == [.detach(first, 1)] && host.children == nil)
+      _ = host.open(2)
+    }
+  }
+
+  @Test("the host reads which child is attached, its phase, and which is presented next · LIFE-3.13 LIFE-3.14")
+  func readChildren() {
+    let host = threeTasks()
+    #expect(host.children == nil)
+    host.tap(1)
+    let first = host.openSheet?.presentation ?? 0
+    #expect(first > host.request, "requests and presentations share one counter")
+    var expected = TestHost.Children(
+      child: PLANNER_CHILD_DETAILS, phase: PLANNER_CHILD_PHASE_PRESENTING, presentation: first, id: 1)
+    #expect(host.children == expected)
+    host.effects()
+    #expect(host.children == expected, "it has not appeared")
+    host.appear(first)
+    expected.phase = PLANNER_CHILD_PHASE_PRESENTED
+    #expect(host.children == expected)
+    host.compose(9)
+    let next = host.composer?.presentation ?? 0
+    #expect(next > first)
+    expected.phase = PLANNER_CHILD_PHASE_DISMISSING
+    (expected.next, expected.nextPresentation, expected.nextChild) = (9, next, PLANNER_CHILD_COMPOSER)
+    #expect(host.children == expected)
+    host.effects()
+    #expect(host.children == expected)
+    host.disappear(first)
+    #expect(
+      host.children
+        == TestHost.Children(
+          child: PLANNER_CHILD_COMPOSER, phase: PLANNER_CHILD_PHASE_PRESENTING, presentation: next, id: 9))
+    host.stop()
+    #expect(host.children == nil)
+  }
+
+  @Test("late reports about a presentation from before the stop, a detent included, have no effect · LIFE-2.3")
+  func reportsAfterStop() {
+    let host = threeTasks()
+    let number = host.open(1)
+    host.stop()
+    host.effects()
+    for isStarted in [false, true] {
+      if isStarted {
+        host.start()
+        host.effects()
+      }
+      host.expectNoEffect("appeared") { host.appear(number) }
+      host.expectNoEffect("covered") { host.disappear(number, dismissed: false) }
+      host.expectNoEffect("disappeared") { host.disappear(number) }
+      host.expectNoEffect("a detent") { host.drag(number, to: PLANNER_DETENT_LARGE) }
+      let status: Status = isStarted ? .notFound : .notStarted
+      host.expectRefused(status) { host.appear(number + 10) }
+      host.expectRefused(status) { host.disappear(0) }
+      host.expectRefused(status) { host.drag(number + 10, to: PLANNER_DETENT_LARGE) }
+    }
+    _ = host.open(1)
+    #expect(host.openSheet?.detent == PLANNER_DETENT_MEDIUM)
   }
 
   @Test("a child may be presented again after itself, with a new number · LIFE-3")
@@ -214,17 +287,21 @@ struct LifecycleTests {
     #expect(effects == [.detach(first, 1), .attach(next, 2), .present(next, 2)], "the dismiss is withdrawn")
   }
 
-  @Test("a report about another presentation is ignored · LIFE-3")
+  @Test("a report about another presentation is ignored; a number never given out is refused · LIFE-3.7")
   func anotherNumber() {
     let host = threeTasks()
     let old = host.open(1)
     host.disappear(old)
     host.effects()
     let number = host.open(2)
-    for other in [0, old, number + 1, .max] {
-      #expect(host.appear(other) == .ok)
-      #expect(host.disappear(other) == .ok)
-      #expect(host.disappear(other, dismissed: false) == .ok)
+    #expect(host.appear(old) == .ok)
+    #expect(host.disappear(old) == .ok)
+    #expect(host.disappear(old, dismissed: false) == .ok)
+    for other in [0, number + 1, .max] {
+      host.expectRefused(.notFound) { host.appear(other) }
+      host.expectRefused(.notFound) { host.disappear(other) }
+      host.expectRefused(.notFound) { host.disappear(other, dismissed: false) }
+      #expect(planner_error_field(host.planner).string == "presentation")
     }
     #expect(host.effects().isEmpty)
     #expect(host.details?.id == 2)

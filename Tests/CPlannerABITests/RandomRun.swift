@@ -155,7 +155,7 @@ struct RandomRun {
     known = Dictionary(
       uniqueKeysWithValues: visits.indices.filter { !refused.contains($0) }.map { (visits[$0].id, visits[$0]) })
     for save in olderThanPlan + unsaved {
-      known[save.id] = known[save.id].map { save.applied(to: $0, offset) } ?? old[save.id]
+      known[save.id] = (known[save.id] ?? old[save.id]).map { save.applied(to: $0, offset) }
     }
     return status
   }

@@ -64,14 +64,47 @@ struct SaveTests {
     #expect(Status(planner_save_value_at(host.planner, request, 0, &name, &raw)) == .outdated)
   }
 
-  @Test("a new task has order 0 in an empty plan, and after the largest order the largest · NEW-12, TASK-1")
+  @Test("a new task is the last in order; after the greatest order it is refused · NEW-12.4 NEW-12.14 NEW-11.2")
   func orders() throws {
     let empty = TestHost.loaded([])
     empty.composed(7, "Kiosk")
     #expect(empty.ids == [7])
-    let full = TestHost.loaded([Visit(1, order: .max), Visit(9, order: 3)])
-    full.composed(7, "Kiosk")
-    #expect(full.ids == [9, 1, 7], "after the last in order")
+    let last = TestHost.loaded([Visit(1, order: .max - 1), Visit(9, order: 3)])
+    last.composed(7, "Kiosk")
+    #expect(last.ids == [9, 1, 7], "after the last in order")
+    last.openComposer(8)
+    last.type("Kiosk")
+    #expect(last.composer?.canSave == false)
+    last.expectRefused(.limit) { last.save() }
+    #expect(last.composer != nil && last.saves.count == 1)
+    // It can be saved once the task with the greatest order is gone.
+    last.remove(7)
+    #expect(last.redraw().contains(.composer) && last.composer?.canSave == true)
+    last.saveAndClose()
+    #expect(last.ids == [9, 1, 8])
+  }
+
+  @Test("a flag shows whether saving does something: not with a blank title, nor where it is refused · NEW-11.2")
+  func canSave() {
+    let host = TestHost.loaded([Visit(1)])
+    var requests: [UInt64] = []
+    for id in 0..<999 as Range<UInt64> { requests.append(host.composed(ID(low: 100 + id), "Kiosk")) }
+    host.openComposer(7)
+    for (text, canSave) in [("", false), (" \n", false), ("Kiosk", true), (" ", false), ("Kiosk", true)] {
+      host.type(Bytes(text))
+      #expect(host.composer?.canSave == canSave)
+    }
+    host.saveAndClose()
+    // 1,000 saves wait: a new task and an edited one are refused alike.
+    for (id, isEdit) in [(8, false), (1, true)] as [(ID, Bool)] {
+      host.openComposer(id, isEdit: isEdit)
+      host.type("Kiosk")
+      #expect(host.composer?.canSave == false)
+      host.expectRefused(.limit) { host.save() }
+      #expect(host.acknowledge(requests.popLast()) == .ok)
+      #expect(host.redraw().contains(.composer) && host.composer?.canSave == true)
+      host.saveAndClose()
+    }
   }
 
   @Test("a second answer to a save is outdated, as is one to an unknown request · DAY-8")

@@ -31,7 +31,7 @@ struct SelectionTests {
     #expect(host.clear(0) == .ok && host.chosen == [])
   }
 
-  @Test("single with a maximum of its own still replaces without a drop · NEW-6", arguments: [1, 5] as [UInt32])
+  @Test("single with a maximum of 1 still replaces without a drop · NEW-6 NEW-3.9", arguments: [0, 1] as [UInt32])
   func singleWithMaximum(maximum: UInt32) {
     let host = section(Section.single("Tag").limited(to: maximum), tags)
     host.tapItem(0, 0)

@@ -48,7 +48,7 @@ let richVisits = [
     photo: "https://example.org/1.jpg", project: "red"),
   Visit(2, order: 1, at: .east(2_000), plannedDay: monday, address: "Hauptstraße 1"),
   Visit(3, order: 2, repeats: PLANNER_MONDAY | PLANNER_FRIDAY),
-  Visit(ID(high: .max, low: .max), order: .max, status: PLANNER_TASK_DONE, plannedDay: monday + 1),
+  Visit(ID(high: .max, low: .max), order: .max - 9, status: PLANNER_TASK_DONE, plannedDay: monday + 1),
 ]
 
 struct SnapshotTests {
@@ -125,6 +125,18 @@ struct SnapshotTests {
     #expect(other.composer?.id == 9)
     let number = other.composer?.presentation ?? 0
     #expect(other.screenEffects() == [Effect.Step.attach, .present, .focus].map { .composer($0, number, 9) })
+  }
+
+  @Test("the message of a failed load is restored · SNAP-1 HOME-1.4")
+  func message() throws {
+    let host = TestHost.loaded(richVisits)
+    host.refresh()
+    host.effects()
+    host.fail("No network")
+    #expect(host.home.message == "No network")
+    #expect(try host.restored().home.message == "No network")
+    host.stop()
+    #expect(try host.restored().home.message == "No network")
   }
 
   @Test("the first collection after a restore has every row, and refused tasks are not kept · SNAP-1, HOME-3")

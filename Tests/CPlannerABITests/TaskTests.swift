@@ -49,6 +49,54 @@ struct TaskTests {
     #expect(row.photo == "https://example.org/a.jpg")
   }
 
+  @Test("a known task is read back as it was given or composed since, listed or not · TASK-1.8")
+  func knownTask() throws {
+    let host = TestHost.loaded([
+      Visit(
+        2, "Kaisers", order: 7, status: PLANNER_TASK_EN_ROUTE, at: .east(100), plannedDay: monday + 1, duration: 900,
+        repeats: PLANNER_SUNDAY, notes: "Ring twice", address: "Bergmannstraße 5", hours: "Mo-Sa 08:00-20:00",
+        photo: "https://example.org/a.jpg", project: "p1"),
+      Visit(1, order: 1, plannedAt: mondayNoon),
+    ])
+    #expect(host.ids == [1] && host.home.taskCount == 2)
+    let task = try #require(host.knownTask(2))
+    #expect(task.title == "Kaisers" && task.order == 7 && task.status == PLANNER_TASK_EN_ROUTE)
+    #expect(task.place == .east(100) && task.plannedDay == monday + 1 && task.plannedAt == nil)
+    #expect(task.duration == 900 && task.repeats == PLANNER_SUNDAY && task.notes == "Ring twice")
+    #expect(task.address == "Bergmannstraße 5" && task.hours == "Mo-Sa 08:00-20:00")
+    #expect(task.photo == "https://example.org/a.jpg" && task.project == "p1")
+    let other = try #require(host.knownTask(1))
+    #expect(other.plannedAt == mondayNoon && other.notes.isEmpty && other.place == nil && other.duration == nil)
+    #expect(host.knownTask(3) == nil)
+    host.openComposer(2, [.time], isEdit: true)
+    host.type("Edited")
+    host.clear(0)
+    host.saveAndClose()
+    let composed = try #require(host.knownTask(2))
+    #expect(composed.title == "Edited" && composed.notes.isEmpty && composed.duration == nil)
+    #expect(composed.address == "Bergmannstraße 5" && composed == host.saves.first?.task)
+    host.stop()
+    #expect(host.knownTask(2) == composed, "also while it is not started")
+    host.remove(2)
+    #expect(host.knownTask(2) == nil && host.home.taskCount == 1)
+  }
+
+  @Test("the known tasks are read in visiting order, to the last one · TASK-1.9")
+  func knownTasks() {
+    let host = TestHost()
+    #expect(host.knownTask(at: 0) == nil && host.home.taskCount == 0)
+    for (id, order) in [(1, 5), (2, 3), (3, 9), (4, 3)] as [(UInt64, Int32)] {
+      host.add(Visit(ID(low: id), order: order, plannedDay: id == 2 ? monday + 3 : nil))
+    }
+    func ids() -> [ID] { (0..<host.home.taskCount).compactMap { host.knownTask(at: $0)?.id } }
+    #expect(ids() == [2, 4, 1, 3] && host.ids == [4, 1, 3])
+    for index in [4, -1, .min, .max] { #expect(host.knownTask(at: index) == nil) }
+    host.update(Visit(3))
+    host.remove(1)
+    #expect(ids() == [3, 2, 4])
+    for id in ids() { #expect(host.knownTask(id)?.id == id) }
+  }
+
   @Test("values that the host leaves out are absent, and the order is 0 · TASK-1")
   func nothingButATitle() throws {
     let host = TestHost.loaded([Visit(1, "Kiosk")], fix: .east(0))

@@ -22,6 +22,8 @@ struct Settings {
   var speed: Double?
   var system: Int?
   var language: String?
+  /// The offsets from UTC, each from an instant in seconds since 1970 on.
+  var offsets: [(from: Int64, seconds: Int32)]?
 
   var raw: planner_settings {
     var result = planner_settings()
@@ -41,6 +43,14 @@ struct Settings {
     add(
       system.map { Int32($0) }, PLANNER_SETTINGS_HAS_MEASUREMENT_SYSTEM, to: &result.measurement_system, &result.present
     )
+    if let offsets {
+      // Never freed: the struct points to it.
+      let list = UnsafeMutableBufferPointer<planner_utc_offset>.allocate(capacity: offsets.count + 1)
+      _ = list.initialize(
+        from: offsets.map { planner_utc_offset(from: $0.from * second, seconds: $0.seconds, reserved: 0) })
+      (result.utc_offsets, result.utc_offset_count) = (UnsafePointer(list.baseAddress), offsets.count)
+      result.present |= UInt32(PLANNER_SETTINGS_HAS_UTC_OFFSETS)
+    }
     if let language {
       // Never freed: the struct points to it.
       let bytes = UnsafeMutableBufferPointer<CChar>.allocate(capacity: language.utf8.count)

@@ -11,6 +11,8 @@ extension TestHost {
     var rowCount: Int
     var refusedCount: Int
     var message: String
+    var hasDraft = false
+    var taskCount = 0
   }
 
   var home: Home {
@@ -19,7 +21,8 @@ extension TestHost {
     #expect(Status(planner_home_state(planner, &raw)) == .ok)
     return Home(
       phase: Int(raw.phase), refreshing: raw.is_refreshing != 0, day: raw.day, rowCount: raw.row_count,
-      refusedCount: raw.refused_count, message: raw.message.string)
+      refusedCount: raw.refused_count, message: raw.message.string, hasDraft: raw.has_draft != 0,
+      taskCount: raw.task_count)
   }
 
   struct Location: Equatable {
@@ -61,7 +64,7 @@ extension TestHost {
   /// All rows, read in one call.
   var rows: [Row] {
     var count = -1
-    #expect(Status(planner_rows(planner, nil, 0, 0, &count)) == .ok)
+    #expect(Status(planner_rows(planner, nil, 0, MemoryLayout<planner_row>.size, &count)) == .ok)
     var blank = planner_row()
     blank.struct_size = UInt32(MemoryLayout<planner_row>.size)
     var raw = [planner_row](repeating: blank, count: max(0, count))
@@ -89,6 +92,51 @@ extension TestHost {
     let status = Status(planner_details_row(planner, &raw))
     if status != .ok { #expect(status == .none) }
     return status == .ok ? Row(raw) : nil
+  }
+
+  /// The attached child, and the one that waits for it to go.
+  struct Children: Equatable {
+    var child: Int
+    var phase: Int
+    var presentation: UInt64
+    var id: ID
+    var next: ID?
+    var nextPresentation: UInt64 = 0
+    var nextChild = 0
+  }
+
+  var children: Children? {
+    var raw = planner_children()
+    raw.struct_size = UInt32(MemoryLayout<planner_children>.size)
+    let status = Status(planner_children_state(planner, &raw))
+    guard status == .ok else {
+      #expect(status == .none)
+      return nil
+    }
+    #expect(raw.reserved == 0)
+    let hasNext = raw.present == UInt32(PLANNER_CHILDREN_HAS_NEXT)
+    if !hasNext { #expect(raw.present == 0 && ID(raw.next_task_id) == 0) }
+    return Children(
+      child: Int(raw.child), phase: Int(raw.phase), presentation: raw.presentation, id: ID(raw.task_id),
+      next: hasNext ? ID(raw.next_task_id) : nil, nextPresentation: raw.next_presentation,
+      nextChild: Int(raw.next_child))
+  }
+
+  /// A known task with its texts copied; nil past the last one.
+  func knownTask(at index: Int) -> SavedTask? {
+    var raw = planner_task()
+    raw.struct_size = UInt32(MemoryLayout<planner_task>.size)
+    let status = Status(planner_known_task_at(planner, index, &raw))
+    if status != .ok { #expect(status == .none) }
+    return status == .ok ? SavedTask(raw) : nil
+  }
+
+  func knownTask(_ id: ID) -> SavedTask? {
+    var raw = planner_task()
+    raw.struct_size = UInt32(MemoryLayout<planner_task>.size)
+    let status = Status(planner_known_task(planner, id.uuid, &raw))
+    if status != .ok { #expect(status == .notFound) }
+    return status == .ok ? SavedTask(raw) : nil
   }
 
   /// When the planner next needs the time.

@@ -121,9 +121,9 @@ struct WaitingFixTests {
     #expect(host.location.place == .east(500))
   }
 
-  @Test("a move faster than 150 m/s is a jump, one of 150 m/s is not · LOC-6")
+  @Test("a move faster than 90 m/s is a jump, one of 90 m/s is not · LOC-6.1")
   func speed() {
-    for (metres, isUsed) in [(1_499.99, true), (1_500.01, false)] {
+    for (metres, isUsed) in [(899.99, true), (900.01, false)] {
       let host = atOrigin()
       host.fix(.east(metres))
       #expect(host.location.used == (isUsed ? 2 : 1), "\(metres)")
@@ -155,11 +155,11 @@ struct WaitingFixTests {
     let host = atOrigin()
     host.fix(.east(90))
     host.later(1)
-    host.fix(.east(230))
-    #expect(host.location.place == .east(230))
+    host.fix(.east(185))
+    #expect(host.location.place == .east(0), "95 m/s from the newest, 17 m/s from the used one")
     host.later(1)
-    host.fix(.east(390))
-    #expect(host.location.place == .east(230), "160 m/s from the newest")
+    host.fix(.east(265))
+    #expect(host.location.place == .east(265), "88 m/s from the newest that is no jump")
   }
 
   @Test("a jump is used when two more fixes agree with it · LOC-6")

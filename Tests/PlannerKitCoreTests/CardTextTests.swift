@@ -16,14 +16,17 @@ import Testing
   private static func card(
     _ task: PlanTask, metres: Double? = nil, isAuthorized: Bool = true, awaitsFix: Bool = false, seconds: Double? = nil,
     hourCycle: Settings.HourCycle = .twentyFour
-  ) throws -> CardText {
+  ) throws -> CardRenderer {
     var context = RowContext.nowhere
     context.origin = try metres.map { try .metres(north: $0) }
     context.isAuthorized = isAuthorized
     context.awaitsFix = awaitsFix
     context.settings.hourCycle = hourCycle
-    if let seconds { context.hostTravelTimes.set(seconds, for: task.id) }
-    return CardText(Row(task, in: context), in: Localizer())
+    if let seconds {
+      _ = context.plan.put(task, clock: context.clock)
+      context.plan.setTravelTime(seconds, to: task.id)
+    }
+    return CardRenderer(Row(task, in: context), in: Localizer())
   }
 
   @Test("a card shows every field, and speaks it with units in full words · HOME-2 TXT-5")
@@ -121,14 +124,18 @@ import Testing
   }
 
   @Test("each line of a card has its font role, and the title a larger one in details · TXT-6 DET-2")
-  func fonts() {
+  func fonts() throws {
+    let task = try Self.task()
+    func fonts(_ card: Card) -> [FontRole] {
+      card.fields.map { card.line($0, of: task).font }
+    }
     let below: [FontRole] = [
       .body, .subheadline, .highlightedBody, .highlightedBody, .footnote, .footnote, .badge,
     ]
-    #expect(CardField.card.map(\.font) == [.headline] + below)
-    #expect(CardField.card.map(\.rawValue) == Array(1...8))
-    #expect(CardField.details.map(\.detailsFont) == [.photo, .title1] + below + [.button])
-    #expect(Set(CardField.allCases) == Set(CardField.details))
+    #expect(fonts(.list) == [.headline] + below)
+    #expect(Card.list.fields.map(\.rawValue) == Array(1...8))
+    #expect(fonts(.details) == [.photo, .title1] + below + [.button])
+    #expect(Set(CardField.allCases) == Set(Card.details.fields))
     #expect(CardField.allCases.map(\.rawValue) == Array(1...10))
   }
 

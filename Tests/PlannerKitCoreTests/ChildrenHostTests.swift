@@ -14,7 +14,7 @@ import Testing
     #expect(stage.host.faults == [])
     try stage.settle()
     #expect(stage.host.faults == [])
-    #expect(stage.host.attached == stage.planner.children.attached)
+    #expect(stage.host.attached == stage.planner.children.attached?.child)
     #expect(stage.host.onScreen == stage.planner.children.open)
   }
 

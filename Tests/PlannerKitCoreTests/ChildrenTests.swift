@@ -4,36 +4,40 @@ import Testing
 
 /// Every state of the children × every event, compared with LIFE-3.
 @Suite struct ChildrenTests {
-  /// The states, with what the host can have collected in each. A child that is on screen or being dismissed was
-  /// delivered before.
+  /// The states; those in which a child is on its way out with and without another that waits.
   enum Situation: CaseIterable {
     case none
-    case presentingUndelivered
-    case presentingAttached
+    case emitted
+    case attached
     case presenting
     case presented
+    case closing
+    case closingThenNext
     case dismissing
     case dismissingThenNext
 
-    var delivery: Children.Delivery {
+    var stateName: String {
       switch self {
-      case .none, .presentingUndelivered: .nothing
-      case .presentingAttached: .attach
-      case .presenting, .presented, .dismissing, .dismissingThenNext: .attachAndPresent
+      case .none, .emitted, .attached, .presenting, .presented, .closing, .dismissing: "\(self)"
+      case .closingThenNext: "closing"
+      case .dismissingThenNext: "dismissing"
       }
     }
 
-    var stateName: String {
+    /// The phase that the host reads (LIFE-3).
+    var phase: ChildPhase? {
       switch self {
-      case .none: "none"
-      case .presentingUndelivered, .presentingAttached, .presenting: "presenting"
-      case .presented: "presented"
-      case .dismissing, .dismissingThenNext: "dismissing"
+      case .none: nil
+      case .emitted, .attached, .presenting: .presenting
+      case .presented: .presented
+      case .closing, .closingThenNext, .dismissing, .dismissingThenNext: .dismissing
       }
     }
   }
 
   enum Event: CaseIterable {
+    case requestedFirst
+    case requestedNext
     case requestedFirstAgain
     case requestedNextAgain
     case requestedThird
@@ -47,6 +51,10 @@ import Testing
     case covered
     case otherSwiped
     case stopped
+    case attachCollected
+    case presentCollected
+    case dismissCollected
+    case otherCollected
   }
 
   /// The expected outcome of an event. Without a state, the state stays.
@@ -65,99 +73,142 @@ import Testing
 
   static func makeMachine(in situation: Situation) -> Children {
     var children = Children()
-    if situation == .none { return children }
-    _ = children.requested(first, delivery: .nothing)
-    switch situation {
-    case .none, .presentingUndelivered, .presentingAttached, .presenting: break
-    case .presented: children.appeared(first.presentation, delivery: .attachAndPresent)
-    case .dismissing: _ = children.closeTapped(delivery: .attachAndPresent)
-    case .dismissingThenNext: _ = children.requested(next, delivery: .attachAndPresent)
-    }
+    let events: [Event] =
+      switch situation {
+      case .none: []
+      case .emitted: [.requestedFirst]
+      case .attached: [.requestedFirst, .attachCollected]
+      case .presenting: [.requestedFirst, .attachCollected, .presentCollected]
+      case .presented: [.requestedFirst, .attachCollected, .presentCollected, .appeared]
+      case .closing: [.requestedFirst, .attachCollected, .presentCollected, .closeTapped]
+      case .closingThenNext: [.requestedFirst, .attachCollected, .presentCollected, .requestedNext]
+      case .dismissing: [.requestedFirst, .attachCollected, .presentCollected, .closeTapped, .dismissCollected]
+      case .dismissingThenNext:
+        [.requestedFirst, .attachCollected, .presentCollected, .requestedNext, .dismissCollected]
+      }
+    for event in events { _ = send(event, to: &children) }
     return children
   }
 
-  static func send(_ event: Event, to children: inout Children, _ delivery: Children.Delivery) -> [Children.Action] {
+  static func send(_ event: Event, to children: inout Children) -> [Children.Action] {
     switch event {
-    case .requestedFirstAgain: return children.requested(firstAgain, delivery: delivery)
-    case .requestedNextAgain: return children.requested(nextAgain, delivery: delivery)
-    case .requestedThird: return children.requested(third, delivery: delivery)
-    case .closeTapped: return children.closeTapped(delivery: delivery)
-    case .firstInvalidated: return children.invalidated(where: { $0 == first.content }, delivery: delivery)
-    case .nextInvalidated: return children.invalidated(where: { $0 == next.content }, delivery: delivery)
-    case .thirdInvalidated: return children.invalidated(where: { $0 == third.content }, delivery: delivery)
-    case .appeared:
-      children.appeared(first.presentation, delivery: delivery)
-      return []
-    case .otherAppeared:
-      children.appeared(third.presentation, delivery: delivery)
-      return []
-    case .swiped: return children.disappeared(first.presentation, isDismissed: true, delivery: delivery)
-    case .covered: return children.disappeared(first.presentation, isDismissed: false, delivery: delivery)
-    case .otherSwiped: return children.disappeared(third.presentation, isDismissed: true, delivery: delivery)
-    case .stopped: return children.stopped(delivery: delivery)
+    case .requestedFirst: return children.requested(first)
+    case .requestedNext: return children.requested(next)
+    case .requestedFirstAgain: return children.requested(firstAgain)
+    case .requestedNextAgain: return children.requested(nextAgain)
+    case .requestedThird: return children.requested(third)
+    case .closeTapped: return children.closeTapped()
+    case .firstInvalidated: return children.invalidated { $0 == first.content }
+    case .nextInvalidated: return children.invalidated { $0 == next.content }
+    case .thirdInvalidated: return children.invalidated { $0 == third.content }
+    case .swiped: return children.disappeared(first.presentation, isDismissed: true)
+    case .covered: return children.disappeared(first.presentation, isDismissed: false)
+    case .otherSwiped: return children.disappeared(third.presentation, isDismissed: true)
+    case .stopped: return children.stopped()
+    case .appeared: children.appeared(first.presentation)
+    case .otherAppeared: children.appeared(third.presentation)
+    case .attachCollected: children.delivered(.attach(first))
+    case .presentCollected: children.delivered(.present(first))
+    case .dismissCollected: children.delivered(.dismiss(first))
+    case .otherCollected:
+      for effect in [.requestPermission, .stopLocation, .focusText(first), .redraw(.list)] as [Effect] {
+        children.delivered(effect)
+      }
     }
+    return []
   }
 
   /// Written by hand from LIFE-3.
   static func expected(_ event: Event, in situation: Situation) -> Outcome {
     switch (situation, event) {
+    case (.none, .requestedFirst): shown(first)
+    case (.none, .requestedNext): shown(next)
     case (.none, .requestedFirstAgain): shown(firstAgain)
     case (.none, .requestedNextAgain): shown(nextAgain)
     case (.none, .requestedThird): shown(third)
     case (.none, _): Outcome()
 
     // Nothing was collected: the effects are withdrawn.
-    case (.presentingUndelivered, .requestedNextAgain): shown(nextAgain, after: [.withdraw(first)])
-    case (.presentingUndelivered, .requestedThird): shown(third, after: [.withdraw(first)])
-    case (.presentingUndelivered, .closeTapped), (.presentingUndelivered, .firstInvalidated),
-      (.presentingUndelivered, .stopped):
+    case (.emitted, .requestedNext): shown(next, after: [.withdraw(first)])
+    case (.emitted, .requestedNextAgain): shown(nextAgain, after: [.withdraw(first)])
+    case (.emitted, .requestedThird): shown(third, after: [.withdraw(first)])
+    case (.emitted, .closeTapped), (.emitted, .firstInvalidated), (.emitted, .stopped):
       Outcome(actions: [.withdraw(first)], state: Situation.none)
-    case (.presentingUndelivered, _): Outcome()
+    case (.emitted, .attachCollected): Outcome(state: .attached)
+    case (.emitted, _): Outcome()
 
     // Only attach was collected: present is withdrawn, and the child is detached.
-    case (.presentingAttached, .requestedNextAgain): shown(nextAgain, after: [.withdraw(first), .detach(first)])
-    case (.presentingAttached, .requestedThird): shown(third, after: [.withdraw(first), .detach(first)])
-    case (.presentingAttached, .closeTapped), (.presentingAttached, .firstInvalidated), (.presentingAttached, .stopped):
+    case (.attached, .requestedNext): shown(next, after: [.withdraw(first), .detach(first)])
+    case (.attached, .requestedNextAgain): shown(nextAgain, after: [.withdraw(first), .detach(first)])
+    case (.attached, .requestedThird): shown(third, after: [.withdraw(first), .detach(first)])
+    case (.attached, .closeTapped), (.attached, .firstInvalidated), (.attached, .stopped):
       Outcome(actions: [.withdraw(first), .detach(first)], state: Situation.none)
-    case (.presentingAttached, _): Outcome()
+    case (.attached, .presentCollected): Outcome(state: .presenting)
+    case (.attached, _): Outcome()
 
     case (.presenting, .appeared): Outcome(state: .presented)
+    case (.presenting, .requestedNext), (.presented, .requestedNext):
+      Outcome(actions: [.dismiss(first)], state: .closing, next: next)
     case (.presenting, .requestedNextAgain), (.presented, .requestedNextAgain):
-      Outcome(actions: [.dismiss(first)], state: .dismissing, next: nextAgain)
+      Outcome(actions: [.dismiss(first)], state: .closing, next: nextAgain)
     case (.presenting, .requestedThird), (.presented, .requestedThird):
-      Outcome(actions: [.dismiss(first)], state: .dismissing, next: third)
+      Outcome(actions: [.dismiss(first)], state: .closing, next: third)
     case (.presenting, .closeTapped), (.presented, .closeTapped), (.presenting, .firstInvalidated),
       (.presented, .firstInvalidated):
-      Outcome(actions: [.dismiss(first)], state: .dismissing)
+      Outcome(actions: [.dismiss(first)], state: .closing)
     case (.presenting, .swiped), (.presented, .swiped): Outcome(actions: [.detach(first)], state: Situation.none)
     case (.presenting, .stopped), (.presented, .stopped):
       Outcome(actions: [.dismiss(first), .detach(first)], state: Situation.none)
     case (.presenting, _), (.presented, _): Outcome()
 
-    case (.dismissing, .requestedFirstAgain), (.dismissingThenNext, .requestedFirstAgain): Outcome(next: firstAgain)
-    case (.dismissing, .requestedNextAgain): Outcome(next: nextAgain)
-    case (.dismissingThenNext, .requestedNextAgain): Outcome(next: next)
-    case (.dismissing, .requestedThird), (.dismissingThenNext, .requestedThird): Outcome(next: third)
+    // The dismiss waits. A child that is only covered is not gone.
+    case (.closing, .dismissCollected): Outcome(state: .dismissing)
+    case (.closingThenNext, .dismissCollected): Outcome(state: .dismissing, next: next)
+    case (.closing, .swiped): Outcome(actions: [.withdraw(first), .detach(first)], state: Situation.none)
+    case (.closingThenNext, .swiped): shown(next, after: [.withdraw(first), .detach(first)])
     // Any disappearance counts: the host was asked to dismiss it.
     case (.dismissing, .swiped), (.dismissing, .covered):
-      Outcome(actions: [.withdraw(first), .detach(first)], state: Situation.none)
-    case (.dismissingThenNext, .swiped), (.dismissingThenNext, .covered):
-      shown(next, after: [.withdraw(first), .detach(first)])
-    case (.dismissing, .stopped), (.dismissingThenNext, .stopped):
       Outcome(actions: [.detach(first)], state: Situation.none)
-    case (.dismissingThenNext, .nextInvalidated): Outcome(state: .dismissing)
-    case (.dismissing, _): Outcome()
-    case (.dismissingThenNext, _): Outcome(next: next)
+    case (.dismissingThenNext, .swiped), (.dismissingThenNext, .covered): shown(next, after: [.detach(first)])
+
+    case (.closing, .stopped), (.closingThenNext, .stopped), (.dismissing, .stopped), (.dismissingThenNext, .stopped):
+      Outcome(actions: [.detach(first)], state: Situation.none)
+    case (.closing, .requestedFirst), (.closingThenNext, .requestedFirst), (.dismissing, .requestedFirst),
+      (.dismissingThenNext, .requestedFirst):
+      Outcome(next: first)
+    case (.closing, .requestedFirstAgain), (.closingThenNext, .requestedFirstAgain),
+      (.dismissing, .requestedFirstAgain), (.dismissingThenNext, .requestedFirstAgain):
+      Outcome(next: firstAgain)
+    case (.closing, .requestedNext), (.dismissing, .requestedNext): Outcome(next: next)
+    case (.closing, .requestedNextAgain), (.dismissing, .requestedNextAgain): Outcome(next: nextAgain)
+    case (.closing, .requestedThird), (.closingThenNext, .requestedThird), (.dismissing, .requestedThird),
+      (.dismissingThenNext, .requestedThird):
+      Outcome(next: third)
+    // The waiting child is given up.
+    case (.closingThenNext, .nextInvalidated), (.closingThenNext, .closeTapped),
+      (.dismissingThenNext, .nextInvalidated), (.dismissingThenNext, .closeTapped):
+      Outcome()
+    case (.closing, _), (.dismissing, _): Outcome()
+    case (.closingThenNext, _), (.dismissingThenNext, _): Outcome(next: next)
     }
   }
 
   private static func shown(_ child: Child, after actions: [Children.Action] = []) -> Outcome {
-    Outcome(actions: actions + [.attach(child), .present(child)], state: .presenting)
+    Outcome(actions: actions + [.attach(child), .present(child)], state: .emitted)
   }
 
-  @Test("the machine can be put into every state", arguments: Situation.allCases)
+  @Test(
+    "the machine can be put into every state, of which the host reads the phase · LIFE-3.13",
+    arguments: Situation.allCases)
   func everyState(_ situation: Situation) {
-    #expect(stateName(of: Self.makeMachine(in: situation)) == situation.stateName)
+    let children = Self.makeMachine(in: situation)
+    #expect(stateName(of: children) == situation.stateName)
+    #expect(children.attached?.phase == situation.phase)
+    #expect(children.attached?.child == (situation == .none ? nil : Self.first))
+    let isWaiting = situation == .closingThenNext || situation == .dismissingThenNext
+    #expect(children.next == (isWaiting ? Self.next : nil))
+    let isOnScreen = situation == .presenting || situation == .presented
+    #expect(children.shown == (isOnScreen ? Self.first : nil))
   }
 
   @Test(
@@ -165,36 +216,15 @@ import Testing
   func everyEvent(in situation: Situation) {
     for event in Event.allCases {
       var children = Self.makeMachine(in: situation)
-      let actions = Self.send(event, to: &children, situation.delivery)
+      let before = children.attached?.child
+      let actions = Self.send(event, to: &children)
       let expected = Self.expected(event, in: situation)
       #expect(actions == expected.actions, "\(event) in \(situation)")
       #expect(stateName(of: children) == (expected.state ?? situation).stateName, "\(event) in \(situation)")
-      #expect(Self.successor(of: children) == expected.next, "\(event) in \(situation)")
-      checkAttached(children, after: actions, was: Self.makeMachine(in: situation).attached)
+      #expect(children.next == expected.next, "\(event) in \(situation)")
+      #expect(children.target == (children.attached?.phase == .dismissing ? expected.next : children.attached?.child))
+      checkAttached(children, after: actions, was: before)
     }
-  }
-
-  @Test("whatever was collected, no event attaches two children, or one child twice · LIFE-1")
-  func everyDelivery() {
-    let all: [Children.Delivery] = [.nothing, .attach, .attachAndPresent]
-    for situation in Situation.allCases {
-      for event in Event.allCases {
-        for delivery in all {
-          var children = Self.makeMachine(in: situation)
-          let before = children.attached
-          let actions = Self.send(event, to: &children, delivery)
-          checkAttached(children, after: actions, was: before)
-        }
-      }
-    }
-  }
-
-  /// The child that is presented when the one being dismissed is gone.
-  private static func successor(of children: Children) -> Child? {
-    var children = children
-    guard children.open == nil, let leaving = children.attached else { return nil }
-    _ = children.disappeared(leaving.presentation, isDismissed: true, delivery: .attachAndPresent)
-    return children.open
   }
 
   /// Carries out the actions on a screen that has room for one child.
@@ -215,7 +245,7 @@ import Testing
         if !actions.contains(.detach(child)) { attached = nil }
       }
     }
-    #expect(children.attached == attached, "\(actions)")
+    #expect(children.attached?.child == attached, "\(actions)")
     if let open = children.open { #expect(open == attached) }
   }
 }

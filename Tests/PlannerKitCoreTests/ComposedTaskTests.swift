@@ -50,8 +50,8 @@ import Testing
   }
 
   @Test(
-    "the order is the last task's plus one, 0 in an empty plan, and never overflows · NEW-12 TASK-1",
-    arguments: [(nil, 0), (0, 1), (41, 42), (.max - 1, .max), (.max, .max)] as [(Int32?, Int32)])
+    "the order is the last task's plus one, and 0 in an empty plan · NEW-12.4 TASK-1",
+    arguments: [(nil, 0), (0, 1), (41, 42), (.max - 1, .max)] as [(Int32?, Int32)])
   func order(last: Int32?, expected: Int32) throws {
     let tasks = try last.map { [try PlanTask(id: TaskID(1), title: "K", order: $0)] } ?? []
     var planner = try Planner.started(with: tasks)
@@ -120,7 +120,7 @@ import Testing
   func movedDay(offset: Int32, days: Int64) throws {
     var planner = try Planner.started(with: [Self.full()])
     var settings = planner.settings
-    settings.utcOffset = offset
+    settings.setOffset(offset)
     try planner.settingsChanged(to: settings, now: .morning)
     try planner.compose(TaskID(1), isEdit: true, sections: [.date])
     let day = try #require(planner.composer?.selected(in: .date).first as LocalDay?)
@@ -148,7 +148,7 @@ import Testing
     let late = try Self.full(planned: .at(.morning + 15.5 * 3_600))
     var planner = try Self.editing(late, sections: [.date])
     var settings = planner.settings
-    settings.utcOffset = 3_600
+    settings.setOffset(3_600)
     try planner.settingsChanged(to: settings, now: .morning)
     try planner.textChanged(to: "Milk", now: .morning)
     try planner.saveTapped(now: .morning)
@@ -161,7 +161,7 @@ import Testing
     for offset in [-64_800, 0, 64_800] as [Int32] {
       var planner = try Planner.started(with: [task])
       var settings = planner.settings
-      settings.utcOffset = offset
+      settings.setOffset(offset)
       try planner.settingsChanged(to: settings, now: .morning)
       try planner.compose(TaskID(1), isEdit: true, sections: [.date])
       try planner.saveTapped(now: .morning)

@@ -73,13 +73,13 @@ import Testing
     }
   }
 
-  @Test("the host's text is kept unchanged, and a flag says whether it can be saved · NEW-2 NEW-11")
-  func canSave() throws {
+  @Test("the host's text is kept unchanged, and has a title unless it is blank · NEW-2 NEW-11")
+  func hasTitle() throws {
     var composer = try Self.composer()
-    #expect(!composer.canSave)
-    for (text, canSave) in [(" \r\n\u{2028} ", false), ("\n\n x", true), ("x", true), ("", false)] {
+    #expect(!composer.hasTitle)
+    for (text, hasTitle) in [(" \r\n\u{2028} ", false), ("\n\n x", true), ("x", true), ("", false)] {
       try composer.textChanged(to: text)
-      #expect(composer.canSave == canSave && Array(composer.text.utf8) == Array(text.utf8))
+      #expect(composer.hasTitle == hasTitle && Array(composer.text.utf8) == Array(text.utf8))
     }
   }
 
@@ -133,12 +133,48 @@ import Testing
     #expect(composer.selected(in: SectionKey<LocalDay>.custom("tags")) == [])
   }
 
-  @Test("standard sections have fixed types and selection modes; names and maximums are checked · NEW-3")
+  @Test("standard sections have a type and a selection mode of their own, and refuse any other · NEW-3.4")
+  func standardSections() throws {
+    #expect(try !SectionDescription(.project).allowsMultiple && SectionDescription(.repeatDays).allowsMultiple)
+    for name in [SectionName.project, .date, .estimatedTime, .repeatDays] {
+      for (type, allowsMultiple) in [(nil, true), (ValueType.text, false), (.day, false), (.weekday, true)] {
+        do throws(Rejection) {
+          _ = try SectionDescription(
+            name, valueType: type, allowsMultiple: allowsMultiple, maximum: nil, allowsCustomItems: false)
+          Issue.record("\(name) was accepted with \(String(describing: type)), \(allowsMultiple)")
+        } catch {
+          #expect(error == .standardSection(type == nil ? .allowsMultiple : .valueType))
+        }
+      }
+    }
+  }
+
+  @Test("the maximum of a single section is 1 if it has one · NEW-3.9")
+  func singleMaximum() throws {
+    func refusal(_ call: () throws(Rejection) -> SectionDescription) -> Rejection? {
+      do throws(Rejection) {
+        _ = try call()
+        return nil
+      } catch {
+        return error
+      }
+    }
+    let own = SectionKey<String>.custom("own")
+    for maximum in [nil, 1] {
+      #expect(refusal { () throws(Rejection) in try SectionDescription(own, maximum: maximum) } == nil)
+      #expect(refusal { () throws(Rejection) in try SectionDescription(.project, maximum: maximum) } == nil)
+    }
+    for maximum in [2, 3, .max] {
+      #expect(refusal { () throws(Rejection) in try SectionDescription(own, maximum: maximum) } == .maximumOfSingle)
+      #expect(refusal { () throws(Rejection) in try SectionDescription(.date, maximum: maximum) } == .maximumOfSingle)
+      #expect(
+        refusal { () throws(Rejection) in try SectionDescription(own, allowsMultiple: true, maximum: maximum) } == nil)
+      #expect(refusal { () throws(Rejection) in try SectionDescription(.repeatDays, maximum: maximum) } == nil)
+    }
+  }
+
+  @Test("types are as promised; names and maximums are checked · NEW-3")
   func descriptions() throws {
-    let (project, days) = try (
-      SectionDescription(.project, allowsMultiple: true), SectionDescription(.repeatDays, allowsMultiple: false)
-    )
-    #expect(!project.allowsMultiple && days.allowsMultiple)
     #expect(try SectionDescription.all.map(\.valueType) == [.text, .day, .duration, .weekday, .text])
     func refusal(_ name: String, maximum: Int? = nil) -> Rejection.Reason? {
       reason { () throws(Rejection) in try SectionDescription(SectionKey<String>.custom(name), maximum: maximum) }

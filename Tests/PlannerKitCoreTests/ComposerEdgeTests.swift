@@ -30,7 +30,7 @@ import Testing
     try planner.textChanged(to: "Milk", now: .morning)
     try planner.saveTapped(now: .morning)
     _ = planner.takeEffects()
-    let leaving = try #require(planner.children.attached)
+    let leaving = try #require(planner.children.attached).child
     try planner.compose(TaskID(6), sections: [SectionDescription(.project)])
     try planner.textChanged(to: "Milk", now: .morning)
     try planner.sectionActivated(0, now: .morning)
@@ -56,7 +56,7 @@ import Testing
     #expect(planner.composer?.text == "Half a page")
     try planner.closeTapped(now: .morning)
     #expect(planner.composer == nil)
-    let details = try #require(planner.children.attached)
+    let details = try #require(planner.children.attached).child
     try planner.childDisappeared(details.presentation, isDismissed: true, now: .morning)
     try planner.compose()
     #expect(planner.composer?.text == "Half a page")

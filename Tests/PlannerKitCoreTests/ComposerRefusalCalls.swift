@@ -91,7 +91,7 @@ extension PlannerRefusalTests {
         try planner.itemsFailed("", request: RequestNumber(value: 77), now: now)
       },
       Call("a detent", .notStarted) { planner, now throws(Rejection) in
-        try planner.detentChanged(to: .large, of: PresentationNumber(value: 1), now: now)
+        try planner.detentChanged(to: .large, of: PresentationNumber(value: 1_000_000), now: now)
       },
     ]
 

@@ -60,7 +60,7 @@ import Testing
       planner.takeEffects() == [
         .saveTask(save.request, TaskID(50)), .dismiss(child), .redraw([.list, .composer, .day]),
       ])
-    #expect(planner.composer == nil && planner.openChild == nil && planner.children.attached == child)
+    #expect(planner.composer == nil && planner.openChild == nil && planner.children.attached?.child == child)
     try planner.childDisappeared(child.presentation, isDismissed: true, now: .morning)
     #expect(planner.takeEffects() == [.detach(child)])
   }

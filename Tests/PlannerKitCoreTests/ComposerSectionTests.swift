@@ -83,7 +83,8 @@ import Testing
 
   static func makeMachine(in state: State, _ kind: Kind) throws -> ComposerSection {
     let description = try SectionDescription(
-      SectionKey<String>.custom("tags"), allowsMultiple: kind.isMultiple, maximum: 2, allowsCustomItems: true)
+      SectionKey<String>.custom("tags"), allowsMultiple: kind.isMultiple, maximum: kind.isMultiple ? 2 : nil,
+      allowsCustomItems: true)
     var section = try ComposerSection(description, preselected: kind.preselected.map { try Item(.text($0)) })
     if state == .idle { return section }
     _ = section.activated(request: old)

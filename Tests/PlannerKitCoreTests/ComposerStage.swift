@@ -199,7 +199,7 @@ struct ComposerStage {
   private mutating func checkInvariants() {
     faults += stage.host.faults
     let children = planner.children
-    check(children.open == nil || children.open == children.attached, "two children")
+    check(children.open == nil || children.open == children.attached?.child, "two children")
     let isWanted = children.target.map { !$0.content.isDetails } ?? false
     check((planner.composer != nil) == isWanted, "a composer without its popup, or a popup without composer")
     for section in planner.composer?.sections ?? [] {
@@ -226,7 +226,7 @@ struct ComposerStage {
     try stage.settle()
     checkInvariants()
     check(
-      stage.host.onScreen == planner.openChild && stage.host.attached == planner.children.attached,
+      stage.host.onScreen == planner.openChild && stage.host.attached == planner.children.attached?.child,
       "the screen differs from the planner")
     check(stage.host.focused == (planner.composer == nil ? nil : planner.openChild), "no focus, or a stray one")
     let delivered = stage.host.deliveredSaves.map(\.request.value)

@@ -106,6 +106,26 @@ import Testing
     #expect(order([try task(1), try task(2, planned: planned)], clock) == [TaskID(2), TaskID(1)])
   }
 
+  @Test("a task that is put into a plan or removed moves no other: only its place is searched · DAY-6.1 DAY-4.2")
+  func onlyItsPlace() throws {
+    // Sorted by one clock. By another one, half of them would be in another order.
+    let change: Int64 = 1_729_990_800_000
+    let tasks = try (0..<2_000).map { index in
+      let planned = Instant(milliseconds: change + Int64(index - 1_000) * 3_000)
+      return try PlanTask(id: TaskID(UInt64(index)), title: "K", order: 1, planned: .at(planned))
+    }
+    var plan = DayPlan()
+    plan.replaceAll(with: tasks, clock: LocalClock(now: .morning, utcOffset: 0))
+    let before = plan.tasks.map(\.id)
+    let other = LocalClock(now: .morning, offsets: Zone.berlin)
+    let last = try PlanTask(id: TaskID(5_000), title: "L", order: 2)
+    #expect(plan.put(last, clock: other) == nil && plan.tasks.map(\.id) == before + [last.id])
+    #expect(plan.put(last.with(status: .done), clock: other) === last && plan.tasks.map(\.id) == before + [last.id])
+    #expect(plan.remove(last.id, clock: other) != nil && plan.tasks.map(\.id) == before)
+    plan.sort(clock: other)
+    #expect(plan.tasks.map(\.id) != before, "the other clock has another order")
+  }
+
   @Test("after any additions, updates and removals, order and index are consistent · DAY-4 DAY-6", arguments: 1...20)
   func randomChanges(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
@@ -116,28 +136,15 @@ import Testing
       let planned: [Planned?] = [nil, .day(Self.monday.today), .at(.morning), .at(.morning + 9)]
       let change = try task(
         id, order: .random(in: 0...2, using: &random), planned: planned.randomElement(using: &random) ?? nil)
-      let isKnown = known[change.id] != nil
-      switch Int.random(in: 0..<4, using: &random) {
-      case 0:
-        #expect(
-          reason { () throws(Rejection) in try plan.add(change, clock: Self.monday) } == (isKnown ? .duplicate : nil))
-        if !isKnown { known[change.id] = change }
-      case 1:
-        #expect(
-          reason { () throws(Rejection) in try plan.update(change, clock: Self.monday) } == (isKnown ? nil : .notFound))
-        if isKnown { known[change.id] = change }
-      case 2:
-        #expect(reason { () throws(Rejection) in try plan.remove(change.id) } == (isKnown ? nil : .notFound))
+      let before = known[change.id]
+      if Bool.random(using: &random) {
+        let replaced = plan.put(change, clock: Self.monday)
+        #expect(replaced?.order == before?.order && (replaced == nil) == (before == nil))
+        known[change.id] = change
+      } else {
+        let removed = plan.remove(change.id, clock: Self.monday)
+        #expect(removed?.order == before?.order && (removed == nil) == (before == nil))
         known[change.id] = nil
-      default:
-        let status = TaskStatus.allCases.randomElement(using: &random) ?? .done
-        let before = known[change.id]?.status
-        let isLegal = before.map { $0 == status || $0.canChange(to: status) }
-        let refusal = reason { () throws(Rejection) in
-          #expect(try plan.setStatus(status, of: change.id) == (before != status))
-        }
-        #expect(refusal == (isLegal.map { $0 ? nil : .notAllowed } ?? .notFound))
-        if refusal == nil { known[change.id] = known[change.id]?.with(status: status) }
       }
       #expect(Set(plan.tasks.map(\.id)) == Set(known.keys) && plan.tasks.count == known.count)
       #expect(plan.tasks.map(\.id) == order(Array(known.values)))

@@ -69,12 +69,31 @@ import Testing
     }
   }
 
-  @Test("a draft is consumed when a composer starts with it · NEW-13")
+  @Test("a draft is used up when the host collects the present effect of a composer that starts with it · NEW-13.7")
   func usedUp() throws {
+    for collected in 0...4 {
+      var planner = try Self.closed()
+      #expect(planner.hasDraft)
+      #expect(try Self.next(&planner) == [" Milk\ntwo "])
+      // Attach, present, focus, redraw.
+      for _ in 0..<collected { #expect(planner.nextEffect() != nil) }
+      #expect(planner.hasDraft == (collected < 2), "\(collected)")
+      try planner.closeTapped(now: .morning)
+      _ = planner.takeEffects()
+      if let leaving = planner.attachedChild { try planner.swipeLeaving(leaving.child) }
+      #expect(planner.hasDraft == (collected < 2), "\(collected)")
+      #expect(try Self.next(&planner) == [collected < 2 ? " Milk\ntwo " : ""], "\(collected)")
+    }
+  }
+
+  @Test("a draft is used up when a composer that starts with it is saved before it is presented · NEW-13.7")
+  func savedBeforePresented() throws {
     var planner = try Self.closed()
     #expect(try Self.next(&planner) == [" Milk\ntwo "])
-    try planner.closeTapped(now: .morning)
-    #expect(try Self.next(&planner) == [""])
+    try planner.saveTapped(now: .morning)
+    #expect(planner.saves.count == 1 && !planner.hasDraft)
+    try planner.compose(TaskID(61))
+    #expect(planner.composer?.text == "")
   }
 
   @Test("a preselection or an edit starts without the draft and leaves it · NEW-13")
@@ -134,10 +153,14 @@ import Testing
     try planner.closeTapped(now: .morning)
 
     try planner.compose(TaskID(60), sections: [.project])
+    try planner.show()
+    try planner.textChanged(to: "", now: .morning)
     try planner.load(Item.texts("p3"), in: 0)
     try planner.itemTapped(0, section: 0, now: .morning)
     try planner.keepDraftChanged(true, now: .morning)
     try planner.closeTapped(now: .morning)
+    _ = planner.takeEffects()
+    try planner.swipeLeaving(#require(planner.attachedChild).child)
     #expect(try Self.next(&planner, sections: [.project]) == ["", "[\"p3\"]"])
   }
 
@@ -151,7 +174,7 @@ import Testing
     #expect(try Self.next(&planner, sections: [.project]) == ["Eggs", "[\"p2\"]"])
   }
 
-  @Test("a draft leaves out sections that are missing or have another type, and surplus items · NEW-13")
+  @Test("a draft leaves out sections that are missing or have another type, and the oldest surplus items · NEW-13.6")
   func otherSections() throws {
     let sections = try [SectionDescription.tags(), SectionDescription(SectionKey<LocalDay>.custom("when"))]
     let items = try [Item.texts("x", "y", "z"), [.day(3)]]
@@ -171,14 +194,17 @@ import Testing
       try planner.closeTapped(now: .morning)
       #expect(try Self.next(&planner, sections: next) == ["Milk"] + expected)
     }
-    // As many as the section allows, and no more.
-    for (next, count) in try [(.tags(maximum: 2), 2), (SectionDescription(SectionKey<String>.custom("tags")), 1)] {
+    // As many as the section allows: those selected last.
+    for (next, labels) in try [
+      (.tags(maximum: 2), ["y", "z"]), (.tags(maximum: 1), ["z"]),
+      (SectionDescription(SectionKey<String>.custom("tags")), ["z"]),
+    ] {
       var planner = try Planner.started()
       try planner.compose(sections: sections, preselected: items)
       try planner.keepDraftChanged(true, now: .morning)
       try planner.closeTapped(now: .morning)
       try planner.compose(TaskID(60), sections: [next])
-      #expect(planner.composer?.sections[0].selected.count == count)
+      #expect(planner.composer?.sections[0].selected.map(\.label) == labels)
     }
   }
 

@@ -112,17 +112,6 @@ import Testing
     #expect(takeAll(&queue) == [])
   }
 
-  @Test("the waiting effects of a child show what the host has collected · LIFE-3")
-  func delivery() {
-    var queue = EffectQueue()
-    queue.enqueue([.attach(Self.child), .present(Self.child)])
-    #expect(queue.delivery(of: Self.child) == .nothing)
-    #expect(queue.next(isStarted: true) == .attach(Self.child))
-    #expect(queue.delivery(of: Self.child) == .attach)
-    #expect(queue.next(isStarted: true) == .present(Self.child))
-    #expect(queue.delivery(of: Self.child) == .attachAndPresent)
-  }
-
   @Test("withdrawing a child's effects leaves those of other children · LIFE-3")
   func withdraw() {
     var queue = EffectQueue()

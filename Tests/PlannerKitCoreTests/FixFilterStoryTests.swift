@@ -111,7 +111,42 @@ import Testing
     #expect(try filter.receive(north: 1_000_000, at: 0) == .use)
   }
 
-  @Test("when two more fixes agree with a jump, the newest is used · LOC-6")
+  @Test(
+    "when two fixes in a row agree with a jump, the more accurate is used, and of equal ones the newer · LOC-6.8",
+    arguments: [(10, 10, 3), (10, 11, 2), (11, 10, 3), (300, 90, 3), (90, 300, 2)] as [(Double, Double, Double)])
+  func moreAccurate(first: Double, second: Double, used: Double) throws {
+    var filter = try Self.usingFine()
+    #expect(try filter.receive(north: 20_000, accuracy: 5, at: 1) == .keep)
+    #expect(try filter.receive(north: 20_000, accuracy: first, at: 2) == .keep)
+    #expect(try filter.receive(north: 20_000, accuracy: second, at: 3) == .use)
+    #expect(filter.used?.time == .morning + used && filter.deadline == nil)
+  }
+
+  @Test("if both fixes that agree with a jump are coarse, the more accurate waits · LOC-6.8 LOC-6.9")
+  func moreAccurateCoarse() throws {
+    for (first, second, used) in [(200.0, 300.0, 2.0), (300, 200, 3), (200, 200, 3)] {
+      var filter = try Self.usingFine()
+      for (seconds, accuracy) in [(1, 500), (2, first), (3, second)] as [(Double, Double)] {
+        #expect(try filter.receive(north: 20_000, accuracy: accuracy, at: seconds) == .keep)
+      }
+      #expect(filter.deadline == .morning + 31)
+      #expect(filter.clockAdvanced(to: .morning + 31) == .use)
+      #expect(filter.used?.time == .morning + used)
+    }
+  }
+
+  @Test("after a jump was used, the newest fix that agreed with it decides what is a jump · LOC-6.3 LOC-6.8")
+  func credibleAfterJump() throws {
+    var filter = try Self.usingFine()
+    try filter.receive(north: 20_000, at: 1)
+    try filter.receive(north: 20_000, accuracy: 5, at: 2)
+    #expect(try filter.receive(north: 20_080, accuracy: 50, at: 3) == .use)
+    #expect(filter.used?.time == .morning + 2)
+    // 160 m in 2 s from the newest one are no jump; 240 m in 3 s from the used one would be none, either.
+    #expect(try filter.receive(north: 20_240, at: 5) == .use)
+  }
+
+  @Test("when two more fixes agree with a jump, the newest of equally accurate ones is used · LOC-6.8")
   func twoAgree() throws {
     var filter = try Self.usingFine()
     #expect(try filter.receive(north: 20_000, at: 1) == .keep)
@@ -173,7 +208,7 @@ import Testing
   func jumpOutlivesCoarse() throws {
     var filter = try FixFilterTests.makeMachine(in: .coarseAndJumpWait)
     #expect(filter.clockAdvanced(to: .morning + 35) == .use)
-    #expect(filter.used?.coordinate == (try .metres(north: 500)))
+    #expect(filter.used?.coordinate == (try .metres(north: 400)))
     #expect(filter.deadline == .morning + 40)
     #expect(filter.clockAdvanced(to: .morning + 40) == .use)
     #expect(filter.used?.coordinate == (try .metres(north: 10_000)))

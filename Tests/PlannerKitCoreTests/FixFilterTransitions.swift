@@ -6,17 +6,17 @@ extension Transitions {
   /// Every reachable state, and every kind of fix in it. Places are metres north of the used fix.
   static func ofFixFilter() throws -> Transitions {
     let places: [(north: Double, accuracy: Double)] = [
-      (50, 10), (50, 200), (500, 10), (500, 200), (20_000, 10), (20_000, 200), (-20_000, 10),
+      (50, 10), (50, 200), (400, 10), (400, 200), (20_000, 10), (20_000, 200), (-20_000, 10),
     ]
-    var found = Transitions(initial: FixFilter().stateAndWaiting)
+    var found = Transitions(initial: stateName(of: FixFilter()))
     var visited: Set<String> = []
     var open: [(filter: FixFilter, seconds: Double)] = [(FixFilter(), 0)]
     while let (filter, seconds) = open.popLast() {
       guard visited.insert(filter.relative).inserted else { continue }
       try #require(visited.count < 2_000)
-      let from = filter.stateAndWaiting
+      let from = stateName(of: filter)
       func reach(_ event: String, _ after: FixFilter, _ seconds: Double) {
-        found.add(from, event, after.stateAndWaiting)
+        found.add(from, event, stateName(of: after))
         open.append((after, seconds))
       }
       for place in places {
@@ -46,23 +46,47 @@ extension FixFilter {
   /// How the filter classifies a valid fix: by its place and its accuracy.
   fileprivate func name(of fix: Fix) -> String {
     guard let used else { return "valid fix" }
-    let isMove = used.distance(to: fix) >= 100 || used.horizontalAccuracy > 100
-    let quality = fix.horizontalAccuracy <= 100 ? "fine" : "coarse"
-    guard let credible = part("credible") as? Fix, !credible.canReach(fix, at: 150) else {
-      return isMove && (quality == "fine" || used.distance(to: fix) >= 100) ? "\(quality) move" : "near"
+    let speed = Settings().maximumSpeed
+    let isMove = used.distance(to: fix) >= 100
+    let isFine = fix.horizontalAccuracy <= 100
+    guard let credible = part("credible") as? Fix, !credible.canReach(fix, at: speed) else {
+      let isFiner = isFine && used.horizontalAccuracy > 100
+      return isMove || isFiner ? (isFine ? "fine move" : "coarse move") : "near"
     }
-    guard let jump = part("jump").map(Mirror.init(reflecting:)), let last = jump.descendant("fix") as? Fix else {
-      return "jump"
-    }
-    guard last.canReach(fix, at: 150) else { return "other jump" }
-    // A jump may lead back to the used place if the credible fix is far from it.
-    if jump.descendant("agreements") as? Int == 1, used.distance(to: fix) < 100 { return "same jump near" }
-    return jump.descendant("agreements") as? Int == 0 ? "same jump" : "same \(quality) jump"
+    guard let last = part("jump", "fix") as? Fix else { return "jump" }
+    guard last.canReach(fix, at: speed) else { return "other jump" }
+    guard part("jump", "hasAgreed") as? Bool == true else { return "same jump" }
+    // The more accurate of the two counts. A jump may lead back to the used place if the credible fix is far from it.
+    let best = last.horizontalAccuracy < fix.horizontalAccuracy ? last : fix
+    let isSignificant =
+      used.distance(to: best) >= 100 || (best.horizontalAccuracy <= 100 && used.horizontalAccuracy > 100)
+    guard isSignificant else { return "agreed jump near" }
+    return best.horizontalAccuracy <= 100 ? "agreed fine jump" : "agreed coarse jump"
   }
 
-  private func part(_ name: String) -> Any? {
-    guard let part = Mirror(reflecting: self).descendant(name) else { return nil }
-    return Mirror(reflecting: part).descendant("some")
+  /// A part of the state's payload, by reflection: states are private.
+  private func part(_ names: String...) -> Any? {
+    var payload = Mirror(reflecting: self).descendant("state").flatMap { Mirror(reflecting: $0).children.first?.value }
+    for name in names {
+      payload = payload.flatMap { Self.descendant(name, of: $0) }
+    }
+    return payload
+  }
+
+  private static func descendant(_ name: String, of value: Any) -> Any? {
+    for child in Mirror(reflecting: value).children {
+      let isPayload = child.label?.hasPrefix(".") ?? true
+      let found: Any?
+      if child.label == name || "\(type(of: child.value))".lowercased() == name {
+        found = child.value
+      } else {
+        found = isPayload || child.label == "place" ? descendant(name, of: child.value) : nil
+      }
+      guard let found else { continue }
+      let mirror = Mirror(reflecting: found)
+      return mirror.displayStyle == .optional ? mirror.children.first?.value : found
+    }
+    return nil
   }
 
   private func north(of fix: Any?) -> Double? {
@@ -73,26 +97,12 @@ extension FixFilter {
     north(of: used) ?? 0
   }
 
-  /// The state, and the fixes that wait beside it.
-  fileprivate var stateAndWaiting: String {
-    if used == nil { return "noFix" }
-    let jump = part("jump")
-    let agreed = jump.flatMap { Mirror(reflecting: $0).descendant("agreements") as? Int } ?? 0
-    switch (part("coarse") != nil, jump != nil) {
-    case (false, false): return part("credible") == nil ? "unsure" : "settled"
-    case (true, false): return "coarseWaits"
-    case (false, true): return agreed == 0 ? "jumpWaits" : "jumpAgreed"
-    case (true, true): return agreed == 0 ? "bothWait" : "bothWaitJumpAgreed"
-    }
-  }
-
   /// Filters with the same description behave the same.
   fileprivate var relative: String {
-    let fixes = [
-      part("credible"), part("coarse").flatMap { Mirror(reflecting: $0).descendant("fix") },
-      part("jump").flatMap { Mirror(reflecting: $0).descendant("fix") },
-    ]
+    let fixes = [part("credible"), part("coarse", "fix"), part("jump", "fix")]
     let norths = fixes.map { fix in north(of: fix).map { Int((($0 - usedNorth) / 10).rounded()) } }
-    return "\(stateAndWaiting) \(used?.horizontalAccuracy ?? 0) \(norths)"
+    let accuracy = (part("jump", "fix") as? Fix)?.horizontalAccuracy
+    let hasAgreed = part("jump", "hasAgreed") as? Bool ?? false
+    return "\(stateName(of: self)) \(used?.horizontalAccuracy ?? 0) \(norths) \(accuracy ?? 0) \(hasAgreed)"
   }
 }

@@ -14,7 +14,7 @@ import Testing
   }
 
   private static func cell(_ row: Row) -> Cell {
-    Cell(id: row.task.id, text: CardText(row, in: Localizer()).spoken)
+    Cell(id: row.task.id, text: CardRenderer(row, in: Localizer()).spoken)
   }
 
   /// Applies changes as HOME-3 says: take out the removed and moved rows, insert the inserted and moved rows in
@@ -103,6 +103,37 @@ import Testing
       #expect(changes.isEmpty == (before.map(Self.cell) == after.map(Self.cell)))
       before = after
     }
+  }
+
+  @Test(
+    "the changes are the fewest: a quadratic search finds no more rows that can stay · HOME-3.1 HOME-3.3",
+    arguments: 1...30)
+  func fewest(seed: UInt64) throws {
+    var random = SeededRandom(seed: seed)
+    for _ in 0..<20 {
+      let all = Array(0..<UInt64.random(in: 1...24, using: &random))
+      // Sometimes both lists begin or end alike.
+      let (before, after) = (Self.some(of: all, &random), Self.some(of: all, &random))
+      let changes = ListChanges(from: try before.map { try Self.row($0) }, to: try after.map { try Self.row($0) })
+      #expect(changes.removed == before.indices.filter { !after.contains(before[$0]) })
+      #expect(changes.inserted == after.indices.filter { !before.contains(after[$0]) })
+      #expect(changes.updated == [])
+      let retained = after.compactMap { before.firstIndex(of: $0) }
+      var lengths: [Int] = []
+      for (index, old) in retained.enumerated() {
+        lengths.append(1 + ((0..<index).filter { retained[$0] < old }.map { lengths[$0] }.max() ?? 0))
+      }
+      #expect(changes.moved.count == retained.count - (lengths.max() ?? 0), "\(before) to \(after)")
+      #expect(changes.moved.allSatisfy { before[$0.from] == after[$0.to] })
+    }
+  }
+
+  private static func some(of ids: [UInt64], _ random: inout SeededRandom) -> [UInt64] {
+    var result = ids.filter { _ in Int.random(in: 0..<5, using: &random) > 0 }
+    let first = Int.random(in: 0...result.count, using: &random)
+    let last = Int.random(in: first...result.count, using: &random)
+    result[first..<last].shuffle(using: &random)
+    return result
   }
 
   @Test("a moved row whose text changed is moved and updated · HOME-3")

@@ -5,7 +5,7 @@ import Testing
 /// Every state of the sensor × every event × every authorisation.
 @Suite struct LocationSensorTests {
   enum State: Hashable {
-    case stopped
+    case stopped(awaitsFix: Bool)
     case waiting(hasAsked: Bool)
     case updating(awaitsFix: Bool, hasAsked: Bool)
 
@@ -36,7 +36,11 @@ import Testing
     [.started, .stopped, .validFixReceived, .failed] + Authorization.allCases.map { .authorizationChanged($0) }
 
   static let situations: [Situation] = {
-    let stopped = Authorization.allCases.map { Situation(state: .stopped, authorization: $0) }
+    let stopped = Authorization.allCases.map { Situation(state: .stopped(awaitsFix: false), authorization: $0) }
+    // The mark needs the authorisation.
+    let marked = [Authorization.whenInUse, .always].map {
+      Situation(state: .stopped(awaitsFix: true), authorization: $0)
+    }
     // A sensor waits without having asked only if asking cannot change the authorisation.
     let unasked = [Authorization.restricted, .denied].map {
       Situation(state: .waiting(hasAsked: false), authorization: $0)
@@ -49,13 +53,13 @@ import Testing
         Situation(state: .updating(awaitsFix: $0.0, hasAsked: $0.1), authorization: authorization)
       }
     }
-    return stopped + unasked + asked + updating
+    return stopped + marked + unasked + asked + updating
   }()
 
   static func makeMachine(in situation: Situation) -> LocationSensor {
     var sensor = LocationSensor()
     switch situation.state {
-    case .stopped: break
+    case .stopped(let awaitsFix): sensor.restored(awaitsFix: awaitsFix)
     case .waiting(let hasAsked), .updating(awaitsFix: _, let hasAsked):
       _ = sensor.authorizationChanged(to: hasAsked ? .notDetermined : .denied)
       _ = sensor.started()
@@ -84,9 +88,11 @@ import Testing
       case .restricted, .denied: (.none, .waiting(hasAsked: false))
       case .whenInUse, .always: (.startUpdates, .updating(awaitsFix: true, hasAsked: false))
       }
-    case (.stopped, _): (.none, .stopped)
+    case (.stopped(let awaitsFix), .authorizationChanged(let authorization)):
+      (.none, .stopped(awaitsFix: awaitsFix && authorization.isGranted))
+    case (.stopped, _): (.none, situation.state)
 
-    case (.waiting, .stopped): (.none, .stopped)
+    case (.waiting, .stopped): (.none, .stopped(awaitsFix: false))
     case (.waiting(hasAsked: false), .authorizationChanged(.notDetermined)):
       (.requestPermission, .waiting(hasAsked: true))
     case (.waiting(let hasAsked), .authorizationChanged(.whenInUse)),
@@ -94,7 +100,7 @@ import Testing
       (.startUpdates, .updating(awaitsFix: true, hasAsked: hasAsked))
     case (.waiting, _): (.none, situation.state)
 
-    case (.updating, .stopped): (.stopUpdates, .stopped)
+    case (.updating(let awaitsFix, _), .stopped): (.stopUpdates, .stopped(awaitsFix: awaitsFix))
     case (.updating(_, hasAsked: false), .authorizationChanged(.notDetermined)):
       (.stopUpdatesAndRequestPermission, .waiting(hasAsked: true))
     case (.updating(_, hasAsked: true), .authorizationChanged(.notDetermined)):
@@ -116,11 +122,10 @@ import Testing
     #expect(sensor.isUpdating == (situation.state.name == "updating"))
   }
 
-  @Test("every event in every state and authorisation has the promised outcome · LOC-1 LOC-7", arguments: situations)
+  @Test("every event in every state and authorisation has its outcome · LOC-1 LOC-7.7 LOC-7.8", arguments: situations)
   func everyEvent(in situation: Situation) {
     for event in Self.events {
       var sensor = Self.makeMachine(in: situation)
-      let awaited = sensor.awaitsFix
       let action = Self.send(event, to: &sensor)
       let (expectedAction, expectedState) = Self.expected(event, in: situation)
       var expectedAuthorization = situation.authorization
@@ -130,7 +135,7 @@ import Testing
       #expect(stateName(of: sensor) == expectedState.name, "\(event)")
       #expect(sensor.isUpdating == (expectedState.name == "updating"), "\(event)")
       switch expectedState {
-      case .stopped: #expect(sensor.awaitsFix == awaited, "\(event)")
+      case .stopped(let awaitsFix): #expect(sensor.awaitsFix == awaitsFix, "\(event)")
       case .waiting(let hasAsked):
         #expect(!sensor.awaitsFix, "\(event)")
         #expect(asksWhenNotDetermined(sensor) == !hasAsked, "\(event)")

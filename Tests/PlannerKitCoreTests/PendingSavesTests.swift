@@ -150,14 +150,38 @@ import Testing
     #expect(planner.plan.task(TaskID(50))?.title == "Butter" && planner.plan.tasks.count == 1)
   }
 
-  @Test("a task that the host updates has the host's values, and still survives a plan without it · DAY-8")
+  @Test("a task that the host updates has the host's values until a plan is loaded, then the composed ones · DAY-8.14")
   func hostUpdates() throws {
     var planner = try Self.makePlanner(in: .waiting)
     try planner.taskUpdated(PlanTask(id: TaskID(50), title: "Cheese", status: .done), now: .morning)
     #expect(planner.plan.task(TaskID(50))?.title == "Cheese" && planner.saves.count == 1)
     try planner.load([])
-    #expect(planner.plan.task(TaskID(50))?.title == "Cheese")
-    #expect(planner.plan.task(TaskID(50))?.status == .done)
+    #expect(planner.plan.task(TaskID(50))?.title == "Milk")
+    #expect(planner.plan.task(TaskID(50))?.status == .done, "the status is the backend's")
+  }
+
+  @Test("after a loaded plan a task is as composed again, however many saves it has · DAY-8.14", arguments: [1, 2, 3])
+  func hostUpdatesSeveral(count: Int) throws {
+    for planHasTask in [true, false] {
+      var planner = try Planner.started()
+      try planner.composeAndSave(
+        TaskID(50), text: "Milk\ntwo", sections: [.project, .estimatedTime], items: [Item.texts("p1"), [.minutes(5)]])
+      for index in 1..<max(count, 2) where count > 1 {
+        try planner.compose(TaskID(50), isEdit: true, sections: [.project])
+        try planner.textChanged(to: "Milk \(index)", now: .morning)
+        try planner.saveTapped(now: .morning)
+      }
+      #expect(planner.saves.count == count)
+      let composed = try #require(planner.plan.task(TaskID(50)))
+      try planner.taskUpdated(
+        PlanTask(id: TaskID(50), title: "Cheese", order: 4, address: "Weg 1", estimatedDuration: 1), now: .morning)
+      #expect(planner.plan.task(TaskID(50))?.title == "Cheese" && planner.plan.task(TaskID(50))?.projectID == nil)
+      try planner.load(planHasTask ? [PlanTask(id: TaskID(50), title: "Server", order: 9, address: "Weg 2")] : [])
+      let task = try #require(planner.plan.task(TaskID(50)))
+      #expect(task.title == composed.title && task.notes == composed.notes && task.projectID == "p1")
+      #expect(task.estimatedDuration == 300 && task.order == (planHasTask ? 9 : 4))
+      #expect(task.address == (planHasTask ? "Weg 2" : "Weg 1"))
+    }
   }
 
   @Test("removing a task drops its saves, collected or not · DAY-8")

@@ -64,7 +64,7 @@ import Testing
   @Test("a changed offset and the clock take effect together: no day in between is entered · TIME-4")
   func offsetAtMidnight() throws {
     var settings = Settings()
-    settings.utcOffset = 7_200
+    settings.setOffset(7_200)
     let midnight = Instant.morning + (16 * 3_600 - 7_200)
     var planner = try Planner(settings: settings, now: midnight + -1)
     planner.start(now: midnight + -1)
@@ -75,7 +75,7 @@ import Testing
       }
     }
     _ = planner.takeEffects()
-    settings.utcOffset = 3_600
+    settings.setOffset(3_600)
     try planner.settingsChanged(to: settings, now: midnight + 1)
     #expect(planner.today == today)
     #expect(planner.phase == .empty)

@@ -143,7 +143,7 @@ import Testing
     try planner.taskAdded(PlanTask(id: TaskID(2), title: "K", planned: .at(midnight + 60)), now: .morning)
     #expect(planner.rows.map(\.task.id) == [TaskID(1), TaskID(2)])
     var settings = planner.settings
-    settings.utcOffset = -3_600
+    settings.setOffset(-3_600)
     // Local midnight is now an hour later, so the instant belongs to yesterday.
     try planner.settingsChanged(to: settings, now: .morning)
     #expect(planner.plan.tasks.map(\.id) == [TaskID(2), TaskID(1)])

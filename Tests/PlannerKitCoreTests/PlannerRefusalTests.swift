@@ -143,6 +143,15 @@ import Testing
     Call("a travel time of NaN", .invalidArgument) { planner, now throws(Rejection) in
       try planner.travelTimeReceived(.nan, to: known, now: now)
     },
+    Call("a detent of a presentation that was never given out", .notFound) { planner, now throws(Rejection) in
+      try planner.detentChanged(to: .large, of: PresentationNumber(value: planner.lastNumber + 1), now: now)
+    },
+    Call("an appearance of presentation 0", .notFound) { planner, now throws(Rejection) in
+      try planner.childAppeared(PresentationNumber(value: 0), now: now)
+    },
+    Call("a disappearance of a presentation that was never given out", .notFound) { planner, now throws(Rejection) in
+      try planner.childDisappeared(PresentationNumber(value: .max), isDismissed: true, now: now)
+    },
   ]
 
   static let notStarted: [Call] = [
@@ -191,7 +200,7 @@ import Testing
   }
 
   @Test(
-    "a refused event changes nothing, the clock included · TIME-2 LIFE-2 TASK-4 DAY-1 NEW-1 NEW-4",
+    "a refused event changes nothing, the clock included · TIME-2 LIFE-2 LIFE-3.7 DET-8.4 TASK-4 DAY-1 NEW-1 NEW-4",
     arguments: Situation.allCases)
   func refused(in situation: Situation) throws {
     let before = try Self.makePlanner(in: situation)
@@ -212,7 +221,7 @@ import Testing
   @Test("a planner cannot be created with settings out of range · LOC-1 TIME-1")
   func noPlanner() {
     var settings = Settings()
-    settings.utcOffset = 64_801
+    settings.setOffset(64_801)
     #expect(reason { () throws(Rejection) in try Planner(settings: settings, now: .morning) } == .invalidArgument)
   }
 

@@ -30,14 +30,22 @@ enum RandomEvent {
     // The host's numbers are mostly valid.
     let isStale = Int.random(in: 0..<5, using: &random) == 0
     let request = isStale ? RequestNumber(value: number) : planner.loading.request ?? RequestNumber(value: number)
-    let presentation = isStale ? nil : planner.children.attached?.presentation
+    let presentation = isStale ? nil : planner.children.attached?.child.presentation
     switch Int.random(in: 0..<44, using: &random) {
     case 0, 1, 2: self = .start
     case 3: self = .stop
     case 4: self = .clockAdvanced
     case 5:
       var settings = Settings()
-      settings.utcOffset = .random(in: -70_000...70_000, using: &random)
+      settings.setOffset(.random(in: -70_000...70_000, using: &random))
+      // Or the offset changes within a day or so.
+      if Bool.random(using: &random) {
+        settings.utcOffsets = Zone.random(using: &random).map { offset in
+          let from = Instant.morning.adding(milliseconds: offset.from.milliseconds / 50)
+          return UTCOffset(from: from, seconds: offset.seconds)
+        }
+      }
+      settings.language = Language.allCases.randomElement(using: &random) ?? .english
       settings.distanceFilter = [50, 100].randomElement(using: &random) ?? 100
       settings.hourCycle = Bool.random(using: &random) ? .twelve : .twentyFour
       self = .settingsChanged(settings)

@@ -126,7 +126,7 @@ import Testing
     try planner.planFailed("no network", request: planner.openRequest, now: .morning)
     #expect(planner.failureMessage == "no network" && planner.phase == .loaded)
     var settings = planner.settings
-    settings.utcOffset = -9 * 3_600
+    settings.setOffset(-9 * 3_600)
     try planner.settingsChanged(to: settings, now: .morning)
     #expect(planner.failureMessage == "" && planner.phase == .loading)
     #expect(Self.loadEffects(planner.takeEffects()) == [LocalDay(number: 20_513)])
@@ -156,7 +156,7 @@ import Testing
     try planner.fixReceived(.at(north: 450, accuracy: 300, time: .morning + 40), now: .morning + 40)
     #expect(planner.usedFix?.time == .morning + 1)
     #expect(planner.fixCounts.used == 2 && planner.fixCounts.received == 3)
-    #expect(planner.nextWake == planner.clock.nextMidnight)
+    #expect(planner.nextWake == planner.clock.nextDay)
   }
 
   @Test("the next wake is the next midnight or the end of a fix's wait, whichever is first · TIME-2")
@@ -195,7 +195,7 @@ import Testing
       for other in LocalClockTests.extremes {
         var planner = try Self.loaded()
         var settings = Settings()
-        settings.utcOffset = offset
+        settings.setOffset(offset)
         let now = Instant(milliseconds: milliseconds)
         try planner.settingsChanged(to: settings, now: now)
         try planner.fixReceived(.at(north: 0, time: now), now: now)

@@ -75,6 +75,10 @@ import Testing
   func rows(seed: UInt64) throws {
     try afterEach(seed: seed) { planner, event in
       let listed = planner.plan.tasks.filter { planner.clock.lists($0) }
+      var sorted = planner.plan
+      sorted.sort(clock: planner.clock)
+      #expect(planner.tasks.map(\.id) == sorted.tasks.map(\.id), "\(event)")
+      #expect(sorted.tasks.indices.allSatisfy { planner.place(of: sorted.tasks[$0].id) == $0 }, "\(event)")
       #expect(planner.rows.map(\.task.id) == listed.map(\.id), "\(event)")
       for row in planner.rows {
         let fresh = Row(row.task, in: planner.rowContext)
@@ -100,10 +104,15 @@ import Testing
       Drawn(
         list: planner.rows.map { "\($0.task.id) \(planner.text(of: $0).spoken)" },
         location: "\(planner.authorization) \(planner.freshness) \(String(describing: planner.usedFix))",
-        day: "\(planner.phase) \(planner.isRefreshing) \(planner.today) \(planner.failureMessage)",
+        day: "\(planner.phase) \(planner.isRefreshing) \(planner.today) \(planner.failureMessage) "
+          + "\(planner.saves.map { "\($0.task.title) \($0.failureMessage ?? "-")" })",
         open: planner.children.target,
         details: planner.detailsRow.map { planner.text(of: $0).spoken } ?? "",
-        composer: planner.composer.map { "\($0.text) \($0.visibleSections) \($0.activeSection ?? -1)" } ?? "")
+        composer: planner.composer.map { composer in
+          let labels = composer.sections.map { $0.selected.map { planner.label(of: $0) } }
+          return "\(composer.text) \(composer.visibleSections) \(composer.activeSection ?? -1) \(labels) "
+            + "\(composer.canSave) \(planner.string(composer.titleKey))"
+        } ?? "")
     }
     var drawn: Drawn?
     try afterEach(seed: seed) { planner, event in
@@ -146,7 +155,7 @@ import Testing
   }
 
   @Test(
-    "the next wake is never in the past, and sleeping until then misses nothing · TIME-2",
+    "the next wake is never in the past, and sleeping until then misses nothing · TIME-2.5 TIME-2.6 TIME-2.7",
     arguments: 1...12)
   func wakes(seed: UInt64) throws {
     try afterEach(seed: seed) { planner, event in

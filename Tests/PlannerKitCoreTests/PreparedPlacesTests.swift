@@ -148,6 +148,44 @@ import Testing
     }
   }
 
+  @Test("places inserted, removed and replaced one by one are those prepared afresh · DAY-5", arguments: 1...10)
+  func singlePlaces(seed: UInt64) throws {
+    var random = SeededRandom(seed: seed)
+    let berlin = try Self.place(52.5, 13.4)
+    var (places, coordinates) = (PreparedPlaces(), [Coordinate?]())
+    for step in 0..<300 {
+      let coordinate = Int.random(in: 0..<6, using: &random) == 0 ? nil : try Self.somewhere(around: berlin, &random)
+      let index = Int.random(in: 0...coordinates.count, using: &random)
+      // Grows past several blocks, then shrinks to none.
+      switch Int.random(in: 0..<10, using: &random) {
+      case 0..<(step < 150 ? 7 : 1):
+        places.insert(coordinate, at: index)
+        coordinates.insert(coordinate, at: index)
+      case 7:
+        guard index < coordinates.count else { continue }
+        places.replace(at: index, with: coordinate)
+        coordinates[index] = coordinate
+      default:
+        guard index < coordinates.count else { continue }
+        places.remove(at: index)
+        coordinates.remove(at: index)
+      }
+      var afresh = PreparedPlaces()
+      for coordinate in coordinates { afresh.append(coordinate) }
+      #expect(Self.blocks(of: places) == Self.blocks(of: afresh), "step \(step)")
+    }
+    for _ in coordinates { places.remove(at: 0) }
+    #expect(Self.blocks(of: places) == [])
+    places.remove(at: 0)
+    #expect(Self.blocks(of: places) == [])
+  }
+
+  /// The prepared places bit by bit, whatever the NaN.
+  private static func blocks(of places: PreparedPlaces) -> [UInt64?] {
+    let blocks = Mirror(reflecting: places).descendant("blocks") as? [Double]
+    return (blocks ?? [.infinity]).map { $0.isNaN ? nil : $0.bitPattern }
+  }
+
   @Test("the distances of rows equal those of each place alone, near or far · DAY-5", arguments: 1...5)
   func rows(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)

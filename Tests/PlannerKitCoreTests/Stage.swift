@@ -96,8 +96,7 @@ struct Stage {
       }
     // Reports about presentations that are long gone, or not delivered yet.
     default:
-      let newest = planner.children.attached?.presentation.value ?? 5
-      let stale = PresentationNumber(value: .random(in: 0...(newest + 2), using: &random))
+      let stale = PresentationNumber(value: .random(in: 1...planner.lastNumber, using: &random))
       guard stale != host.onScreen?.presentation else { return }
       try reportAppeared(stale)
       try reportDisappeared(stale, isDismissed: true)

@@ -34,7 +34,7 @@ import Testing
     return diagrams
   }
 
-  /// `a --> b: one event, another`, or `[*] --> a`.
+  /// `a --> b: one event, another`, or `[*] --> a`. The end is drawn as `a --> [*]: event`.
   private static func add(_ line: String, to diagram: inout Diagram) throws {
     let ends = line.components(separatedBy: " --> ")
     try #require(ends.count == 2, "\(line)")
@@ -58,13 +58,14 @@ import Testing
     case "FixFilter": try .ofFixFilter()
     case "PlanLoading": .ofPlanLoading()
     case "ComposerSection": try .ofComposerSection()
-    case "A save": try .ofSave()
+    case "DetailsSheet": try .ofDetailsSheet()
+    case "PendingSave": try .ofPendingSave()
     default: throw Rejection.internalError
     }
   }
 
   private static let machines = [
-    "Children", "LocationSensor", "FixFilter", "PlanLoading", "ComposerSection", "A save",
+    "Children", "DetailsSheet", "LocationSensor", "FixFilter", "PlanLoading", "ComposerSection", "PendingSave",
   ]
 
   @Test("the transitions drawn are exactly those that the machine makes", arguments: machines)

@@ -33,18 +33,21 @@ struct Transitions {
       for event in ChildrenTests.Event.allCases {
         var children = ChildrenTests.makeMachine(in: situation)
         let from = stateName(of: children)
-        _ = ChildrenTests.send(event, to: &children, situation.delivery)
-        let isEarly = situation == .presentingUndelivered || situation == .presentingAttached
-        let isLeaving = situation == .dismissing || situation == .dismissingThenNext
+        _ = ChildrenTests.send(event, to: &children)
+        let suffix = children.target == nil ? "" : " with another wanted"
         let name =
           switch event {
-          case .requestedFirstAgain, .requestedNextAgain, .requestedThird: situation == .none ? "asked" : "replaced"
-          case .closeTapped: isEarly ? "closed early" : "closed"
-          case .firstInvalidated, .nextInvalidated, .thirdInvalidated: isEarly ? "revoked early" : "revoked"
+          case .requestedFirst, .requestedNext, .requestedFirstAgain, .requestedNextAgain, .requestedThird:
+            situation == .none ? "asked" : "replaced"
+          case .closeTapped: "closed"
+          case .firstInvalidated, .nextInvalidated, .thirdInvalidated: "revoked"
           case .appeared, .otherAppeared: "appeared"
-          case .swiped, .covered, .otherSwiped:
-            !isLeaving ? "swiped" : situation == .dismissing ? "gone" : "gone with another wanted"
+          case .swiped, .covered, .otherSwiped: (from == "dismissing" ? "gone" : "swiped") + suffix
           case .stopped: "stopped"
+          case .attachCollected: "attach collected"
+          case .presentCollected: "present collected"
+          case .dismissCollected: "dismiss collected"
+          case .otherCollected: "another effect collected"
           }
         found.add(from, name, stateName(of: children))
       }
@@ -123,22 +126,41 @@ struct Transitions {
     return found
   }
 
-  /// The transitions of one save, as the planner reports them.
-  static func ofSave() throws -> Transitions {
-    func name(_ planner: Planner) -> String {
-      planner.saves.first.map { $0.failureMessage == nil ? "waiting" : "failed" } ?? "none"
+  static func ofDetailsSheet() throws -> Transitions {
+    let (first, second) = try (PlanTask(id: TaskID(1), title: "K"), PlanTask(id: TaskID(2), title: "L"))
+    let events: [(String, (inout DetailsSheet) -> Void)] = [
+      ("shown", { _ = $0.show(Row(unmeasured: first), in: Localizer()) }),
+      ("another shown", { _ = $0.show(Row(unmeasured: second), in: Localizer()) }),
+      ("closed", { _ = $0.show(nil, in: Localizer()) }),
+      ("detent changed", { $0.detentChanged(to: .large) }),
+    ]
+    var found = Transitions(initial: stateName(of: DetailsSheet()))
+    for isOpen in [false, true] {
+      for (name, send) in events where isOpen || name != "another shown" {
+        var sheet = DetailsSheet()
+        if isOpen { _ = sheet.show(Row(unmeasured: first), in: Localizer()) }
+        let from = stateName(of: sheet)
+        send(&sheet)
+        found.add(from, name, stateName(of: sheet))
+      }
     }
-    let request = RequestNumber(value: 1)
-    var found = Transitions(initial: "none")
-    for state in ["none", "waiting", "failed"] {
-      var planner = try Planner.started()
-      if state != "none" { try planner.composeAndSave(TaskID(50), text: "Milk") }
+    return found
+  }
+
+  /// The transitions of one save, as the planner makes them. Its end is drawn as `[*]`.
+  static func ofPendingSave() throws -> Transitions {
+    func name(_ planner: Planner) -> String {
+      planner.saves.first.map { stateName(of: $0) } ?? "[*]"
+    }
+    var composed = try Planner.started()
+    try composed.composeAndSave(TaskID(50), text: "Milk")
+    var found = Transitions(initial: name(composed))
+    for state in ["waiting", "failed"] {
+      var planner = composed
       if state == "failed" { try planner.saveFailed(planner.saves[0].request, "no network", now: .morning) }
       #expect(name(planner) == state)
-      let request = planner.saves.first?.request ?? request
+      let request = planner.saves[0].request
       let events: [(String, (inout Planner) throws -> Void)] = [
-        // Another save of the task is a separate save.
-        ("saved", { if state == "none" { try $0.composeAndSave(TaskID(50), text: "Milk") } }),
         ("acknowledged", { try $0.saveAcknowledged(request, now: .morning) }),
         ("failed", { try $0.saveFailed(request, "", now: .morning) }),
         ("retried", { try $0.saveRetried(TaskID(50), now: .morning) }),

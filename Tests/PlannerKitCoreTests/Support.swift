@@ -85,11 +85,45 @@ extension Coordinate {
   }
 }
 
+extension LocalClock {
+  /// A clock with one offset for ever.
+  init(now: Instant, utcOffset: Int32) {
+    self.init(now: now, offsets: [UTCOffset(seconds: utcOffset)])
+  }
+
+  /// The first instant of a day.
+  func start(of day: LocalDay) -> Instant {
+    instant(0, into: day)
+  }
+}
+
+extension Settings {
+  /// Local time has this offset for ever.
+  mutating func setOffset(_ seconds: Int32) {
+    utcOffsets = [UTCOffset(seconds: seconds)]
+  }
+}
+
+extension Children {
+  /// The attached child, unless it is being dismissed.
+  var open: Child? {
+    attached.flatMap { $0.phase == .dismissing ? nil : $0.child }
+  }
+}
+
 extension RowContext {
   static var nowhere: RowContext {
     RowContext(
       origin: nil, isAuthorized: false, awaitsFix: false, settings: Settings(), localizer: Localizer(),
-      clock: LocalClock(now: .morning, utcOffset: 0), hostTravelTimes: HostTravelTimes())
+      clock: LocalClock(now: .morning, utcOffset: 0), plan: DayPlan())
+  }
+}
+
+extension DayPlan {
+  /// Replaces all tasks, none of which comes twice.
+  mutating func replaceAll(with tasks: [PlanTask], clock: LocalClock) {
+    var isDuplicate = [Bool](repeating: false, count: tasks.count)
+    replaceAll(with: TaskIndex(tasks, isDuplicate: &isDuplicate), clock: clock)
   }
 }
 

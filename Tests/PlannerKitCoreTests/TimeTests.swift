@@ -42,7 +42,7 @@ import Testing
       #expect(clock.day(of: start) == clock.today)
       #expect(clock.day(of: start.adding(milliseconds: -1)).number == clock.today.number - 1)
       #expect(clock.minuteOfDay(start) == 0)
-      let midnight = try #require(clock.nextMidnight)
+      let midnight = try #require(clock.nextDay)
       #expect(clock.day(of: midnight).number == clock.today.number + 1)
       #expect(clock.day(of: midnight.adding(milliseconds: -1)) == clock.today)
       #expect(midnight > clock.now)
@@ -55,7 +55,7 @@ import Testing
     let instant = Instant(milliseconds: milliseconds)
     #expect((0..<1_440).contains(clock.minuteOfDay(instant)))
     #expect(Weekdays(of: clock.today).rawValue.nonzeroBitCount == 1)
-    if let midnight = clock.nextMidnight { #expect(midnight > clock.now) }
+    if let midnight = clock.nextDay { #expect(midnight > clock.now) }
     for other in Self.extremes {
       let day = LocalDay(number: other)
       _ = clock.start(of: day)

@@ -1,0 +1,120 @@
+import Testing
+
+@testable import PlannerKitCore
+
+/// Bytes under a right checksum that no planner would write (SNAP-3.4, SNAP-3.5).
+@Suite struct SnapshotReaderTests {
+  /// What is written, to be read.
+  private static func reader(_ write: (SnapshotWriter) throws -> Void) throws -> SnapshotReader {
+    let writer = SnapshotWriter()
+    try write(writer)
+    return try SnapshotReader(writer.sealed())
+  }
+
+  /// A section of multiple texts as it is written, with any state.
+  private static func section(
+    selected: [Item], items: [Item], dropped: [Item] = [], phase: SectionPhase, request: UInt64 = 0,
+    message: String = ""
+  ) throws -> ComposerSection? {
+    let reader = try reader { writer in
+      try SectionDescription.tags().write(to: writer)
+      writer.write(selected)
+      writer.write([] as [Item])
+      writer.write(items)
+      writer.write(dropped)
+      writer.write(phase.rawValue)
+      writer.write(request)
+      writer.write(message)
+    }
+    guard let section = try? ComposerSection(from: reader) else { return nil }
+    try reader.finish()
+    return section
+  }
+
+  @Test("items of a section that is not loaded are refused · SNAP-3.5")
+  func itemsNotLoaded() throws {
+    let items = try Item.texts("a", "b")
+    for (phase, request) in [(SectionPhase.idle, 0), (.loading, 3), (.failed, 0)] as [(SectionPhase, UInt64)] {
+      #expect(try Self.section(selected: [], items: [], phase: phase, request: request)?.phase == phase)
+      #expect(try Self.section(selected: items, items: [], phase: phase, request: request)?.phase == phase)
+      #expect(try Self.section(selected: [], items: items, phase: phase, request: request) == nil)
+      #expect(try Self.section(selected: items, items: items, phase: phase, request: request) == nil)
+    }
+  }
+
+  @Test("a selected value that is not among the loaded items is refused · SNAP-3.5")
+  func selectedNotLoaded() throws {
+    let (items, other) = try (Item.texts("a", "b"), Item.texts("c"))
+    #expect(try Self.section(selected: Item.texts("B "), items: items, phase: .loaded)?.selected.count == 1)
+    #expect(try Self.section(selected: [], items: [], phase: .loaded)?.phase == .loaded)
+    #expect(try Self.section(selected: other, items: items, phase: .loaded) == nil)
+    #expect(try Self.section(selected: items + other, items: items, phase: .loaded) == nil)
+    #expect(try Self.section(selected: other, items: [], phase: .loaded) == nil)
+  }
+
+  @Test("a section that waits has a request, and no other has one · SNAP-3.4")
+  func requests() throws {
+    for phase in [SectionPhase.idle, .loaded, .failed] {
+      #expect(try Self.section(selected: [], items: [], phase: phase) != nil)
+      #expect(try Self.section(selected: [], items: [], phase: phase, request: 3) == nil)
+    }
+    #expect(try Self.section(selected: [], items: [], phase: .loading) == nil)
+  }
+
+  @Test("a counter of numbers that could run out is refused · SNAP-3.5")
+  func counter() throws {
+    var planner = try Planner.started()
+    try planner.compose()
+    for number in [planner.lastNumber, 1 << 62, 1 << 62 + 1, 1 << 63, .max] as [UInt64] {
+      planner.lastNumber = number
+      let bytes = planner.snapshot()
+      let refusal = reason { () throws(Rejection) in
+        try Planner(restoring: bytes, authorization: .denied, now: .morning)
+      }
+      #expect(refusal == (number <= 1 << 62 ? nil : .corrupt), "\(number)")
+    }
+  }
+
+  @Test("a planner restored at the greatest counter still gives new numbers · SNAP-3.5 DAY-1.3")
+  func greatestCounter() throws {
+    var planner = try Planner.started()
+    planner.lastNumber = 1 << 62
+    var restored = try Planner(restoring: planner.snapshot(), authorization: .denied, now: .morning)
+    for _ in 0..<100 {
+      let before = restored.lastNumber
+      try restored.load([])
+      #expect(restored.lastNumber > before)
+    }
+  }
+
+  @Test("the first version, without the mark and with any maximum of a single section, is read · SNAP-3.6 SNAP-1.8")
+  func version1() throws {
+    var planner = try Planner.started(with: [PlanTask(id: TaskID(1), title: "K")])
+    planner.authorizationChanged(to: .whenInUse, now: .morning)
+    planner.stop(now: .morning)
+    #expect(planner.snapshot()[8] == 2)
+    // The mark is a flag of 8 bytes after the counters of fixes and the filter, which has no fix.
+    var bytes = planner.snapshot()
+    let mark = try #require(
+      (24..<bytes.count - 8).first { place in
+        var altered = planner
+        altered.sensor.restored(awaitsFix: !planner.sensor.awaitsFix)
+        return place % 8 == 0 && altered.snapshot()[place] != bytes[place]
+      })
+    bytes.removeSubrange(mark..<mark + 8)
+    bytes[8] = 1
+    let restored = try Planner(restoring: Self.sealed(bytes), authorization: .whenInUse, now: .morning)
+    #expect(!restored.sensor.awaitsFix && restored.tasks.count == 1)
+  }
+
+  /// With a correct size and checksum.
+  private static func sealed(_ bytes: [UInt8]) -> [UInt8] {
+    var result = bytes
+    func put(_ number: UInt64, at place: Int) {
+      for index in 0..<8 { result[place + index] = UInt8(truncatingIfNeeded: number >> UInt64(8 * index)) }
+    }
+    put(UInt64(result.count), at: 16)
+    put(SnapshotEnvelope.checksum(result, size: result.count - 8), at: result.count - 8)
+    return result
+  }
+}
