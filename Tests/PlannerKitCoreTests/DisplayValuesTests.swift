@@ -18,7 +18,7 @@ import Testing
   }
 
   private func travelTime(_ seconds: Double) -> String {
-    written { Localizer().write(TravelTimeDisplay(seconds: seconds), to: $0) }
+    written { Localizer().write(minutes: Int64(TravelTimeDisplay(seconds: seconds).minutes), to: $0) }
   }
 
   @Test("below 1 km distances are rounded to 10 m, half up · TXT-2")

@@ -8,7 +8,6 @@ import Testing
   func limitOfText(field: TextField) {
     #expect(Rejection.tooLong(field).message.hasSuffix(" must be at most \(field.limit) bytes."))
     #expect(Rejection.tooLong(field).field == Rejection.notUTF8(field).field)
-    #expect(Rejection.tooLong(field).field == Rejection.nullText(field).field)
   }
 
   @Test(
@@ -39,12 +38,6 @@ import Testing
       let isInMessage = authorizations[0] <= code && code <= authorizations[1]
       #expect((Authorization(rawValue: Int32(code)) != nil) == isInMessage)
     }
-  }
-
-  @Test("a message begins with the field that it names · TASK-4", arguments: RequiredPointer.allCases)
-  func field(pointer: RequiredPointer) {
-    let rejection = Rejection.nullPointer(pointer)
-    #expect(!rejection.field.isEmpty && rejection.message == "\(rejection.field) must not be NULL.")
   }
 
   private func numbers(in message: String) -> [Int] {

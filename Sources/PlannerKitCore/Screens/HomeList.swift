@@ -44,24 +44,23 @@ struct HomeList: Sendable {
     localizer = context.localizer
     let before = place(of: change.before, in: context)
     let after = change.after.flatMap { context.clock.lists($0) ? context.row($0) : nil }
-    if let before, before.isListed, let after, place(of: after.task, in: context)?.index == before.index {
+    if let before, before.isListed, let after, let index = place(of: after.task, in: context)?.index,
+      index == before.index || index == before.index &+ 1
+    {
       return replace(at: before.index, with: after)
     }
-    var removed: Row?
-    if let before, before.isListed {
-      removed = rows.removeElement(at: before.index)
+    let isListed = before?.isListed ?? false
+    if let before, isListed {
+      _ = rows.removeElement(at: before.index)
       places.remove(at: before.index)
     }
-    let index = place(of: after?.task, in: context)?.index
-    if let after, let index {
-      rows.insert(after, atClamped: index)
-      places.insert(after.task.coordinate, at: index)
+    if let after, let place = place(of: after.task, in: context) {
+      rows.insert(after, atClamped: place.index)
+      places.insert(after.task.coordinate, at: place.index)
     }
-    guard removed != nil || after != nil else { return false }
+    guard isListed || after != nil else { return false }
     uncollected = .listed
-    // A task that is planned for another time can stay where it is, and look the same.
-    guard let removed, let after, index == before?.index else { return true }
-    return !removed.isVisuallyEqual(to: after)
+    return true
   }
 
   /// Replaces a row that stays in its place.
