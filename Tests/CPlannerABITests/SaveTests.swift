@@ -64,7 +64,7 @@ struct SaveTests {
     #expect(Status(planner_save_value_at(host.planner, request, 0, &name, &raw)) == .outdated)
   }
 
-  @Test("a new task is the last in order; after the greatest order it is refused · NEW-12.4 NEW-12.14 NEW-11.2")
+  @Test("a new task is the last in order, also after the greatest order: others are lowered · NEW-12.4 NEW-12.14")
   func orders() throws {
     let empty = TestHost.loaded([])
     empty.composed(7, "Kiosk")
@@ -72,16 +72,18 @@ struct SaveTests {
     let last = TestHost.loaded([Visit(1, order: .max - 1), Visit(9, order: 3)])
     last.composed(7, "Kiosk")
     #expect(last.ids == [9, 1, 7], "after the last in order")
-    last.openComposer(8)
-    last.type("Kiosk")
-    #expect(last.composer?.canSave == false)
-    last.expectRefused(.limit) { last.save() }
-    #expect(last.composer != nil && last.saves.count == 1)
-    // It can be saved once the task with the greatest order is gone.
-    last.remove(7)
-    #expect(last.redraw().contains(.composer) && last.composer?.canSave == true)
-    last.saveAndClose()
-    #expect(last.ids == [9, 1, 8])
+    let most = Int32.max
+    #expect(last.rows.map(\.order) == [3, most - 1, most])
+    last.composed(8, "Kiosk")
+    last.composed(6, "Kiosk")
+    #expect(last.ids == [9, 1, 7, 8, 6])
+    let lowered = [3, most - 3, most - 2, most - 1, most]
+    #expect(last.rows.map(\.order) == lowered, "as far as needed")
+    // The task that was composed last also comes after those of a loaded plan, while its save waits.
+    #expect(last.refresh() == .ok)
+    last.effects()
+    #expect(last.answer([Visit(1, order: .max), Visit(9, order: 3)]) == .ok)
+    #expect(last.ids.last == 6 && last.rows.map(\.order) == lowered)
   }
 
   @Test("a flag shows whether saving does something: not with a blank title, nor where it is refused · NEW-11.2")

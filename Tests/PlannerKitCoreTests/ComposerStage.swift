@@ -211,8 +211,11 @@ struct ComposerStage {
     // The host removed a task, which drops its saves.
     notes.removeAll { note in stage.removed.contains(note.id) }
     stage.removed = []
-    let saves = planner.saves.map {
-      Note(id: $0.composed.id, title: $0.task.title, hasFailed: $0.failureMessage != nil)
+    // A loaded plan can have another title, unless the title was composed.
+    let saves = planner.saves.enumerated().map { index, save in
+      let isListed = save.task.title == planner.task(save.composed.id)?.title
+      let title = isListed ? notes.element(at: index)?.title : nil
+      return Note(id: save.composed.id, title: title ?? save.task.title, hasFailed: save.failureMessage != nil)
     }
     check(saves == notes, "the saves differ from what was composed")
     for note in notes where !leftAsTheyWere.contains(note.id) {

@@ -55,7 +55,7 @@ extension FixFilter {
     }
     guard let last = part("jump", "fix") as? Fix else { return "jump" }
     guard last.canReach(fix, at: speed) else { return "other jump" }
-    guard part("jump", "hasAgreed") as? Bool == true else { return "same jump" }
+    guard part("jump", "agreements") as? Int == 1 else { return "same jump" }
     // The more accurate of the two counts. A jump may lead back to the used place if the credible fix is far from it.
     let best = last.horizontalAccuracy < fix.horizontalAccuracy ? last : fix
     let isSignificant =
@@ -102,7 +102,7 @@ extension FixFilter {
     let fixes = [part("credible"), part("coarse", "fix"), part("jump", "fix")]
     let norths = fixes.map { fix in north(of: fix).map { Int((($0 - usedNorth) / 10).rounded()) } }
     let accuracy = (part("jump", "fix") as? Fix)?.horizontalAccuracy
-    let hasAgreed = part("jump", "hasAgreed") as? Bool ?? false
-    return "\(stateName(of: self)) \(used?.horizontalAccuracy ?? 0) \(norths) \(accuracy ?? 0) \(hasAgreed)"
+    let agreements = part("jump", "agreements") as? Int ?? 0
+    return "\(stateName(of: self)) \(used?.horizontalAccuracy ?? 0) \(norths) \(accuracy ?? 0) \(agreements)"
   }
 }

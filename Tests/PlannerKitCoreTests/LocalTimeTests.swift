@@ -276,7 +276,7 @@ extension LocalClock {
     #expect(plan.tasks.map(\.id) == [3, 1, 2].map { TaskID($0) })
   }
 
-  @Test("a task planned on a day sorts as the first instant of that day, also where midnight is skipped · DAY-4.3")
+  @Test("a task planned on a day sorts as 0:00 of that day, also where midnight is skipped · DAY-4.3")
   func dayWithoutMidnight() throws {
     let change = Instant(milliseconds: 1_541_300_400_000)
     let clock = LocalClock(now: change, offsets: Zone.saoPaulo)
@@ -285,8 +285,8 @@ extension LocalClock {
     _ = plan.put(try PlanTask(id: TaskID(2), title: "K", planned: .day(clock.today)), clock: clock)
     _ = plan.put(
       try PlanTask(id: TaskID(3), title: "K", planned: .at(change.adding(milliseconds: -1))), clock: clock)
-    // The first instant is that of task 1, so that the ids decide.
-    #expect(plan.tasks.map(\.id) == [3, 1, 2].map { TaskID($0) })
+    // A wall clock shows 1:00 at the first instant of the day.
+    #expect(plan.tasks.map(\.id) == [3, 2, 1].map { TaskID($0) })
   }
 
   @Test("an edited task keeps its time of day on a wall clock · NEW-12.10 TIME-1.8 TIME-1.9")
