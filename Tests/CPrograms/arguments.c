@@ -272,19 +272,21 @@ static void refuse_offsets(planner *p, give give, const planner_settings *valid)
   s.present = (s.present & ~(uint32_t)PLANNER_SETTINGS_HAS_UTC_OFFSET) | PLANNER_SETTINGS_HAS_UTC_OFFSETS;
   s.utc_offsets = offsets, s.utc_offset_count = MOST;
   ascend(offsets, COUNT(offsets));
-#define NO(field, ...)                                                          \
-  do {                                                                          \
-    ABOUT(__VA_ARGS__);                                                         \
-    REFUSED(p, "TIME-1 offsets", PLANNER_INVALID_ARGUMENT, field, give(p, &s)); \
+  planner_status status = PLANNER_INVALID_ARGUMENT;
+#define NO(field, ...)                                        \
+  do {                                                        \
+    ABOUT(__VA_ARGS__);                                       \
+    REFUSED(p, "TIME-1 offsets", status, field, give(p, &s)); \
   } while (0)
   for (size_t index = 0; index < COUNT(counts); ++index) {
     s.utc_offset_count = counts[index];
+    status = counts[index] > MOST ? PLANNER_LIMIT_EXCEEDED : PLANNER_INVALID_ARGUMENT;
     NO("utc_offset_count", "%zu offsets", counts[index]);
     s.utc_offsets = NULL;
     NO("utc_offset_count", "%zu offsets at NULL", counts[index]);
     s.utc_offsets = offsets;
   }
-  s.utc_offset_count = MOST;
+  s.utc_offset_count = MOST, status = PLANNER_INVALID_ARGUMENT;
   for (size_t index = 0; index < COUNT(places); ++index) {
     planner_utc_offset *offset = &offsets[places[index]], right = *offset;
     for (size_t each = 0; each < COUNT(seconds); ++each) {

@@ -127,7 +127,8 @@ struct Children: Sendable {
     case .present: if case .attached(let child) = state { state = .presenting(child) }
     // A child that was detached by a stop is dismissed, too.
     case .dismiss: if case .closing(let child, let next) = state { state = .dismissing(child, next: next) }
-    case .loadPlan, .requestPermission, .startLocation, .stopLocation, .detach, .focusText, .loadItems, .saveTask, .redraw:
+    case .loadPlan, .requestPermission, .startLocation, .stopLocation, .detach, .focusText, .loadItems, .saveTask,
+      .redraw:
       break
     }
   }
