@@ -13,10 +13,13 @@ extension planner_uuid {
   }
 }
 
-extension planner_effect {
-  /// The size of a struct that ends with `section`, the last field that an effect uses.
-  static var leastSize: UInt32 { 92 }
+/// Refuses a struct in which an effect could be cut off: it must go as far as `section`, the last field that one uses.
+func checkWhole(_ out: UnsafeMutablePointer<planner_effect>?) throws(Rejection) {
+  guard let out, UnsafeRawPointer(out).loadUnaligned(as: UInt32.self) < 92 else { return }
+  throw .malformed(.effectCutOff)
+}
 
+extension planner_effect {
   init(_ effect: Effect, of planner: inout Planner) {
     self.init()
     switch effect {

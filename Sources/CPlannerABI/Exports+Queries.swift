@@ -5,7 +5,7 @@ import PlannerKitCore
   _ p: OpaquePointer?, _ out: UnsafeMutablePointer<planner_effect>?
 ) -> planner_status {
   Handle.query(p, out) { planner, views throws(Rejection) in
-    if let out, out.pointee.struct_size < planner_effect.leastSize { throw .malformed(.effectCutOff) }
+    try checkWhole(out)
     return planner.nextEffect().map { planner_effect($0, of: &planner) }
   }
 }

@@ -28,6 +28,13 @@ struct FixFilter: Sendable {
     }
   }
 
+  var hasWaitingFix: Bool {
+    switch state {
+    case .noFix, .unsure, .settled: false
+    case .coarseWaits, .jumpWaits, .bothWait: true
+    }
+  }
+
   /// When a waiting fix will be used, unless a better one comes first.
   var deadline: Instant? {
     let since: Instant? =

@@ -97,7 +97,7 @@ extension Planner {
       clock.advance(to: now)
     }
     if now < before { fixes.clockWentBack(to: now, byOverAMinute: before.since(now) > 60_000) }
-    if isStarted && fixes.deadline != nil {
+    if isStarted && fixes.hasWaitingFix {
       while case .use = fixes.clockAdvanced(to: now, settings: settings) { fixUsed() }
     }
     if clock.today != today { dayChanged(from: today) }
