@@ -215,7 +215,8 @@ class Model(Composing):
         self.effects.withdraw("LOAD_PLAN", "REQUEST_PERMISSION", "LOAD_ITEMS")
         self.load = None
         self.location.stopped()
-        self.effects.stop_sensor()
+        if self.location.is_granted:  # otherwise the sensor was stopped when the authorisation was revoked
+            self.effects.stop_sensor()
         self.screens.stop()
 
     def clock_advanced(self, now):

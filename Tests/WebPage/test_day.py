@@ -225,8 +225,8 @@ def test_a_task_with_values_of_every_section(page: Page) -> None:
 
     page.load_section(DURATION)
     page.enter_item(DURATION, "60")  # equals the item of one hour
-    page.wait(lambda: page.chosen(DURATION) == "1 hr")
-    assert "1 hr" in page.section(DURATION).find_element("css selector", ".section-message").text
+    page.wait(lambda: page.chosen(DURATION) == "1 h")
+    assert "1 h" in page.section(DURATION).find_element("css selector", ".section-message").text
     count = len(page.chips(DURATION))
     page.enter_item(DURATION, "100")
     page.wait(lambda: len(page.chips(DURATION)) == count + 1)
@@ -236,7 +236,7 @@ def test_a_task_with_values_of_every_section(page: Page) -> None:
         page.chips(WEEKDAYS)[index].click()
     page.wait(lambda: page.chosen(WEEKDAYS) == "Tue, Thu")
     page.chips(WEEKDAYS)[3].click()
-    page.wait(lambda: page.chosen(WEEKDAYS) == "Tue")
+    page.wait(lambda: page.chosen(WEEKDAYS) == "Tuesday")
 
     page.load_section(BRING)
     for index in range(4):  # at most three can be selected
@@ -301,11 +301,11 @@ def test_a_reload_in_the_middle_of_a_draft(page: Page) -> None:
     page.press("Flowers for", Keys.ENTER, "the anniversary")
     page.load_section(WEEKDAYS)
     page.chips(WEEKDAYS)[1].click()  # today is a Tuesday
-    page.wait(lambda: page.chosen(WEEKDAYS) == "Tue")
+    page.wait(lambda: page.chosen(WEEKDAYS) == "Tuesday")
     page.reload()
     page.wait(lambda: page.is_open("composer"))
     assert page.one(".composer-text").get_attribute("value") == "Flowers for\nthe anniversary"
-    assert page.chosen(WEEKDAYS) == "Tue"
+    assert page.chosen(WEEKDAYS) == "Tuesday"
     assert page.focused() == "composer-text"
     page.press(" of the shop")
     page.tap(".composer .save")

@@ -1,7 +1,7 @@
 // The composer, in a sheet: one text, and sections of items as rows of chips. It always shows the library's state.
 
 import { icon, make, reconcile, set, setText } from './dom.js'
-import { labelOf, enteredItem } from './items.js'
+import { enteredItem } from './items.js'
 import { Sheet } from './sheet.js'
 
 export class Composer {
@@ -95,7 +95,6 @@ export class Composer {
   #drawSection(element, index, section, isActive) {
     const [head, chips, message] = element.children
     const [name, clear] = head.children
-    const { language } = this.#planner
     const isOpen = section.phase === 'loaded' || (isActive && section.phase !== 'idle')
     if (!name.firstChild) {
       const parts = ['name', 'chosen'].map(part => make('span', { class: part }))
@@ -103,7 +102,7 @@ export class Composer {
       name.lastChild.classList.add('chevron')
     }
     setText(name.children[1], section.name)
-    setText(name.children[2], this.#planner.selected(index).map(item => labelOf(item, language)).join(', '))
+    setText(name.children[2], this.#planner.selected(index).map(item => item.label).join(', '))
     set(name, 'aria-expanded', String(isOpen))
     clear.hidden = section.selectedCount === 0
     set(clear, 'aria-label', `${this.#words().clear}: ${section.name}`)
@@ -112,10 +111,10 @@ export class Composer {
     set(chips, 'aria-busy', String(section.phase === 'loading'))
     const dropped = section.dropped !== null && this.#words().dropped.replace('{0}', section.dropped)
     setText(message, dropped || element.dataset.message || '')
-    if (isOpen) this.#drawChips(chips, index, section, language)
+    if (isOpen) this.#drawChips(chips, index, section)
   }
 
-  #drawChips(chips, index, section, language) {
+  #drawChips(chips, index, section) {
     const items = section.phase === 'loaded' ? this.#planner.items(index) : []
     const keys = {
       loading: ['loading', 'blank-1', 'blank-2', 'blank-3'],
@@ -126,9 +125,8 @@ export class Composer {
       const item = items[key]
       if (!item) return
       set(chip, 'aria-pressed', String(item.isSelected))
-      const label = labelOf(item, language)
-      if (chip.dataset.label !== label) chip.replaceChildren(label)
-      chip.dataset.label = label
+      if (chip.dataset.label !== item.label) chip.replaceChildren(item.label)
+      chip.dataset.label = item.label
     })
   }
 
@@ -166,7 +164,7 @@ export class Composer {
       const before = this.#planner.sections()[index].itemCount
       if (!this.#send('itemEntered', index, item)) return
       const isKnown = this.#planner.sections()[index].itemCount === before // the library selected an equal item
-      const label = labelOf(item, this.#planner.language).trim()
+      const label = this.#planner.selected(index).at(-1)?.label ?? item.value // what is entered is selected last
       this.#showMessage(index, isKnown ? this.#planner.string('alreadyThere').replace('{0}', label) : '')
       input.value = ''
       requestAnimationFrame(() => input.form?.scrollIntoView({ block: 'nearest', inline: 'nearest' }))

@@ -455,7 +455,7 @@ public class DayTest {
               "", "MONDAY"),
           days);
       planner.itemTapped(NOW, 3, 0);
-      assertEquals("the dropped item has no label", "", planner.sections().get(3).dropped);
+      assertEquals("the library's label", "Tuesday", planner.sections().get(3).dropped);
       planner.itemTapped(NOW, 3, 0);
       assertNull(planner.sections().get(3).dropped);
       SectionState project = planner.sections().get(0);

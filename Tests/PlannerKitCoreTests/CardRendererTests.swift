@@ -2,7 +2,7 @@ import Testing
 
 @testable import PlannerKitCore
 
-@Suite struct CardTextTests {
+@Suite struct CardRendererTests {
   private static func task(
     address: String? = "Bergmannstraße 5", hours: String? = "Mo-Sa 08:00-20:00", status: TaskStatus = .inProgress,
     hasCoordinate: Bool = true, planned: Planned? = .at(.morning + 23_400)
