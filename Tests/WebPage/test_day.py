@@ -234,7 +234,7 @@ def test_a_task_with_values_of_every_section(page: Page) -> None:
     page.load_section(WEEKDAYS)
     for index in (1, 3):
         page.chips(WEEKDAYS)[index].click()
-    page.wait(lambda: page.chosen(WEEKDAYS) == "Tue, Thu")
+    page.wait(lambda: page.chosen(WEEKDAYS) == "Tuesday, Thursday")
     page.chips(WEEKDAYS)[3].click()
     page.wait(lambda: page.chosen(WEEKDAYS) == "Tuesday")
 
