@@ -471,6 +471,8 @@ class Composing:
         composer = child.composer
         if composer.loading():
             self.effects.withdraw("LOAD_ITEMS", request=composer.loading().request)
+        if composer.draft and self.draft is composer.draft:
+            return  # NEW-13.11: it was not presented
         if composer.keeps_draft and not composer.is_edit and not composer.is_empty():
             selections = {section.key: section.selected for section in composer.sections if section.selected}
             self.draft = composer.text, selections
