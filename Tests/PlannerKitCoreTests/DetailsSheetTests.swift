@@ -59,6 +59,16 @@ import Testing
     #expect(planner.takeEffects() == [.attach(child), .present(child)])
   }
 
+  @Test("details that open again in the event that closed them are at the medium detent · DET-8.3 TIME-4")
+  func reopenedAtOnce() throws {
+    var (planner, first) = try Self.presented()
+    try planner.detentChanged(to: .large, of: first.presentation, now: .morning)
+    #expect(planner.detent == .large)
+    try planner.rowTapped(TaskID(1), now: .morning + secondsPerDay)
+    #expect(planner.detent == .medium && planner.detailsRow?.task.id == TaskID(1))
+    #expect(planner.openChild != first)
+  }
+
   @Test("closing with nothing open is ignored, and a detached child emits no effects · DET-5")
   func closed() throws {
     var (planner, child) = try Self.presented()

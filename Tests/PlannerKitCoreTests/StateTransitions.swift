@@ -127,18 +127,22 @@ struct Transitions {
   }
 
   static func ofDetailsSheet() throws -> Transitions {
-    let (first, second) = try (PlanTask(id: TaskID(1), title: "K"), PlanTask(id: TaskID(2), title: "L"))
+    let row = Row(unmeasured: try PlanTask(id: TaskID(1), title: "K"))
+    let (first, second) = (
+      DetailsSheet.Content(presentation: PresentationNumber(value: 1), row: row, localizer: Localizer()),
+      DetailsSheet.Content(presentation: PresentationNumber(value: 2), row: row, localizer: Localizer())
+    )
     let events: [(String, (inout DetailsSheet) -> Void)] = [
-      ("shown", { _ = $0.show(Row(unmeasured: first), in: Localizer()) }),
-      ("another shown", { _ = $0.show(Row(unmeasured: second), in: Localizer()) }),
-      ("closed", { _ = $0.show(nil, in: Localizer()) }),
+      ("shown", { _ = $0.show(first) }),
+      ("another shown", { _ = $0.show(second) }),
+      ("closed", { _ = $0.show(nil) }),
       ("detent changed", { $0.detentChanged(to: .large) }),
     ]
     var found = Transitions(initial: stateName(of: DetailsSheet()))
     for isOpen in [false, true] {
       for (name, send) in events where isOpen || name != "another shown" {
         var sheet = DetailsSheet()
-        if isOpen { _ = sheet.show(Row(unmeasured: first), in: Localizer()) }
+        if isOpen { _ = sheet.show(first) }
         let from = stateName(of: sheet)
         send(&sheet)
         found.add(from, name, stateName(of: sheet))

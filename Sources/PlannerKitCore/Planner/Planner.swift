@@ -43,7 +43,7 @@ public struct Planner: Sendable {
   var effects = EffectQueue()
   var lastNumber: UInt64 = 0
   /// What the present event has changed of the list.
-  private var staleRows = StaleRows.none
+  private var staleRows: StaleRows?
 
   public init(settings: Settings = Settings(), now: Instant) throws(Rejection) {
     try settings.checkRanges()
@@ -89,7 +89,7 @@ extension Planner {
   @inline(never)
   mutating func advance(to now: Instant, offsets: [UTCOffset]? = nil) {
     let (before, today) = (clock.now, clock.today)
-    if let offsets, offsets != clock.offsets {
+    if let offsets {
       clock = LocalClock(now: now, offsets: offsets)
       plan.sort(clock: clock)
       relist(.all)
@@ -119,7 +119,7 @@ extension Planner {
   /// Notes that rows no longer show the plan, the day, the location or the settings.
   @inline(never)
   mutating func relist(_ stale: StaleRows) {
-    staleRows = staleRows.joined(with: stale)
+    staleRows = staleRows.map { $0.joined(with: stale) } ?? stale
   }
 
   /// Brings up to date what follows from the machines, and announces what visibly changed.
@@ -127,26 +127,27 @@ extension Planner {
   mutating func refreshScreens() {
     refreshRows()
     refreshComposer()
-    let task: PlanTask? =
-      switch children.target?.content {
-      case .details(let id)?: plan.task(id)
-      case .composer?, nil: nil
-      }
-    if details.show(task.map { rowContext.row($0) }, in: localizer) { effects.redraw(.details) }
+    if details.show(detailsContent) { effects.redraw(.details) }
+  }
+
+  private var detailsContent: DetailsSheet.Content? {
+    guard let child = children.target, case .details(let id) = child.content, let task = plan.task(id) else {
+      return nil
+    }
+    return DetailsSheet.Content(presentation: child.presentation, row: rowContext.row(task), localizer: localizer)
   }
 
   private mutating func refreshRows() {
-    if case .none = staleRows { return }
+    guard let staleRows else { return }
     let wasListing = !home.rows.isEmpty
     let visiblyChanged: Bool
     let context = rowContext
     switch staleRows {
-    case .none: return
     case .measures: visiblyChanged = home.measure(in: context)
     case .one(let change): visiblyChanged = home.change(change, in: context)
     case .all: visiblyChanged = home.list(plan.tasks, in: context)
     }
-    staleRows = .none
+    self.staleRows = nil
     if visiblyChanged { effects.redraw(.list) }
     // The phase differs between an empty list and a filled one.
     if wasListing == home.rows.isEmpty { effects.redraw(.day) }
@@ -173,7 +174,6 @@ extension Planner {
 
 /// Which rows an event has made stale.
 enum StaleRows: Sendable {
-  case none
   /// One task came, changed or went.
   case one(TaskChange)
   /// The rows stay, and their distances, travel times and freshness may differ.
@@ -182,8 +182,6 @@ enum StaleRows: Sendable {
 
   func joined(with other: StaleRows) -> StaleRows {
     switch (self, other) {
-    case (.none, _): other
-    case (_, .none): self
     case (.measures, .measures): .measures
     case (.one, _), (.measures, _), (.all, _): .all
     }

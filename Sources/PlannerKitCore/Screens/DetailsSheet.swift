@@ -6,7 +6,7 @@ struct DetailsSheet: Sendable {
   var row: Row? {
     switch state {
     case .closed: nil
-    case .open(let row, _, _): row
+    case .open(let content, _): content.row
     }
   }
 
@@ -14,22 +14,21 @@ struct DetailsSheet: Sendable {
   var detent: Detent {
     switch state {
     case .closed: .medium
-    case .open(_, _, let detent): detent
+    case .open(_, let detent): detent
     }
   }
 
-  /// Shows the task of this row, or closes for nil. Returns whether open details visibly changed.
-  mutating func show(_ row: Row?, in localizer: Localizer) -> Bool {
-    switch (state, row) {
+  /// Shows this content, or closes for nil. Returns whether open details visibly changed.
+  mutating func show(_ content: Content?) -> Bool {
+    switch (state, content) {
     case (_, nil):
       state = .closed
       return false
-    case (.open(let before, let localizerBefore, let detent), let row?) where before.task.id == row.task.id:
-      state = .open(row, localizer, detent)
-      return !before.isVisuallyEqual(to: row)
-        || !localizer.rendersSame(.details, for: row, as: localizerBefore)
-    case (.closed, let row?), (.open, let row?):
-      state = .open(row, localizer, .medium)
+    case (.open(let before, let detent), let content?) where before.presentation == content.presentation:
+      state = .open(content, detent)
+      return !content.isVisuallyEqual(to: before)
+    case (.closed, let content?), (.open, let content?):
+      state = .open(content, .medium)
       return false
     }
   }
@@ -38,18 +37,28 @@ struct DetailsSheet: Sendable {
   mutating func detentChanged(to detent: Detent) {
     switch state {
     case .closed: break
-    case .open(let row, let localizer, _): state = .open(row, localizer, detent)
+    case .open(let content, _): state = .open(content, detent)
     }
   }
 }
 
 extension DetailsSheet {
+  /// What one presentation shows.
+  struct Content: Sendable {
+    let presentation: PresentationNumber
+    let row: Row
+    let localizer: Localizer
+
+    fileprivate func isVisuallyEqual(to other: Content) -> Bool {
+      row.isVisuallyEqual(to: other.row) && localizer.rendersSame(.details, for: row, as: other.localizer)
+    }
+  }
+
   fileprivate enum State {
     /// No details are open. Valid transitions: open.
     case closed
-    /// The details of a task are open, from the tap on; rendered by this localizer. Valid transitions: open (another
-    /// task), closed.
-    case open(Row, Localizer, Detent)
+    /// The details of a task are open, from the tap on. Valid transitions: open (another presentation), closed.
+    case open(Content, Detent)
   }
 }
 
