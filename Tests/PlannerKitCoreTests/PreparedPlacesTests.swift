@@ -208,7 +208,9 @@ import Testing
     #expect(list.rows.map(\.distance) == known)
     for room in [0, 1, 8, 9, tasks.count, tasks.count + 5] {
       var distances = [Double](repeating: -1, count: room)
-      distances.withUnsafeMutableBytes { list.measure(from: Origin(berlin), into: $0) }
+      distances.withUnsafeMutableBytes { bytes in
+        if let start = bytes.baseAddress { list.measure(from: Origin(berlin), into: start, capacity: room) }
+      }
       let expected = known.map { $0 ?? .infinity }
       let rest = Array(repeating: -1.0, count: max(room - tasks.count, 0))
       #expect(distances == Array(expected.prefix(room)) + rest)

@@ -45,10 +45,11 @@ struct PreparedPlaces: Sendable {
     let place = coordinate.map { GeocentricPlace($0) }
     withLanes { blocks in
       let x = Self.lane(of: index)
-      guard x >= 0, x < blocks.count &- 2 &* Self.width else { return }
-      blocks[x] = place?.x ?? .nan
-      blocks[x &+ Self.width] = place?.y ?? .nan
-      blocks[x &+ 2 &* Self.width] = place?.z ?? .nan
+      if x >= 0, x < blocks.count &- 2 &* Self.width {
+        blocks[x] = place?.x ?? .nan
+        blocks[x &+ Self.width] = place?.y ?? .nan
+        blocks[x &+ 2 &* Self.width] = place?.z ?? .nan
+      }
     }
   }
 
@@ -60,9 +61,10 @@ struct PreparedPlaces: Sendable {
       var index = start
       while index != end {
         let (lane, next) = (Self.lane(of: index), Self.lane(of: index &+ step))
-        guard min(lane, next) >= 0, max(lane, next) < blocks.count &- 2 &* Self.width else { return }
-        for part in 0..<3 {
-          blocks.swapAt(lane &+ part &* Self.width, next &+ part &* Self.width)
+        if min(lane, next) >= 0, max(lane, next) < blocks.count &- 2 &* Self.width {
+          for part in 0..<3 {
+            blocks.swapAt(lane &+ part &* Self.width, next &+ part &* Self.width)
+          }
         }
         index &+= step
       }
