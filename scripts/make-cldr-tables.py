@@ -86,6 +86,13 @@ def day_pattern(locale, skeleton):
     return pattern
 
 
+# A distance is a multiple of 10 m, or has a decimal if it is less than 100 km or miles: where 1.0 takes the plural, or
+# the unit is the metre, no displayed number takes the singular.
+NEVER_ONE = {
+    ("english", "metre"), ("english", "kilometre"), ("english", "mile"), ("german", "mile"), ("spanish", "metre")
+}
+
+
 def names(texts, first, count):
     """Several names as one text."""
     found = [texts[first + index] for index in range(count)]
@@ -119,6 +126,8 @@ def lines():
         for length, width in (("short", "short"), ("long", "spoken")):
             for unit, key in UNITS.items():
                 one, other = map(quoted, suffixes(locale, key, length))
+                if (name, unit) in NEVER_ONE:
+                    one = other
                 yield f"      case (.{width}, .{unit}): {other if one == other else f'isOne ? {one} : {other}'}"
         yield "      }"
     yield "    }"

@@ -77,10 +77,9 @@ private func copy(
 ) throws(Rejection) {
   let known = min(try structSize(at: target, capacity: capacity), bytes.count)
   let first = MemoryLayout<UInt32>.size
-  guard let base = bytes.baseAddress else { return }
   let rest = known &- first
   UnsafeMutableRawBufferPointer(start: target + first, count: rest).copyMemory(
-    from: UnsafeRawBufferPointer(start: base + first, count: rest))
+    from: UnsafeRawBufferPointer(start: bytes.baseAddress.map { $0 + first }, count: rest))
 }
 
 /// Fills memory of the host with a struct of this size: struct_size included, and 0 in what this version does not know.

@@ -87,7 +87,7 @@ extension Planned {
 
 /// An array of structs that the host passed in.
 struct HostArray<Element: SizedStruct> {
-  private let base: UnsafeRawPointer?
+  private let base: UnsafeRawPointer
   private let stride: Int
   let count: Int
 
@@ -100,18 +100,17 @@ struct HostArray<Element: SizedStruct> {
     try checkArray(count: count, stride: stride, as: sizes)
     guard count <= limit else { throw tooMany }
     guard elements != nil || count == 0 else { throw .nullPointer(argument) }
-    base = UnsafeRawPointer(elements)
+    // Without elements nothing is read there.
+    base = UnsafeRawPointer(elements) ?? UnsafeRawPointer(("" as StaticString).utf8Start)
     self.stride = stride
     self.count = count
-    guard let base else { return }
     for index in Indexes(below: count) {
       try checkStructSize(at: base + index &* stride, capacity: stride)
     }
   }
 
   func element(at index: Int) throws(Rejection) -> Element {
-    guard let base else { throw .internalError }
-    return try read(Element.self, at: base + index &* stride, capacity: stride)
+    try read(Element.self, at: base + index &* stride, capacity: stride)
   }
 }
 
@@ -210,9 +209,13 @@ extension Bool {
 private func decodedSection(_ section: planner_section) throws(Rejection) -> SectionDescription {
   let text = try String(section.name, as: .sectionName)
   guard let name = SectionName(kind: section.kind, text: text) else { throw .unknownSectionKind }
-  var valueType: ValueType?
-  if name.key == nil || section.value_type != 0 { valueType = try ValueType(code: section.value_type, as: .valueType) }
-  guard name.key == nil || text.isEmpty else { throw .standardSection(.name) }
+  var valueType = ValueType.text
+  if name.key == nil {
+    valueType = try ValueType(code: section.value_type, as: .valueType)
+  } else {
+    guard section.value_type == 0 else { throw .standardSection(.valueType) }
+    guard text.isEmpty else { throw .standardSection(.name) }
+  }
   return try SectionDescription(
     name, valueType: valueType, allowsMultiple: Bool(flag: section.allows_multiple, as: .allowsMultiple),
     maximum: section.maximum == 0 ? nil : Int(clamping: section.maximum),

@@ -41,10 +41,7 @@ import PlannerKitCore
     try checkArray(count: capacity, stride: MemoryLayout<Double>.stride, as: (.capacity, .stride))
     guard count != nil else { throw .nullPointer(.count) }
     guard out != nil || capacity == 0 else { throw .nullPointer(.out) }
-    if let out = UnsafeMutableRawPointer(out) {
-      let distances = UnsafeMutableRawBufferPointer(start: out, count: capacity &* MemoryLayout<Double>.stride)
-      planner.measureRows(from: origin, into: distances)
-    }
+    if let out = UnsafeMutableRawPointer(out) { planner.measureRows(from: origin, into: out, capacity: capacity) }
     try store(planner.rows.count, to: count)
     return .ok
   }

@@ -58,8 +58,9 @@ import PlannerKitCore
     guard rows != nil || capacity == 0 else { throw .nullPointer(.rows) }
     if let base = UnsafeMutableRawPointer(rows) {
       for index in Indexes(below: min(capacity, planner.rows.count)) {
-        guard let (row, texts) = views.row(at: index, of: &planner) else { break }
-        initialize(texts.encoded(row), at: base + index &* row_size, size: row_size)
+        if let (row, texts) = views.row(at: index, of: &planner) {
+          initialize(texts.encoded(row), at: base + index &* row_size, size: row_size)
+        }
       }
     }
     try store(planner.rows.count, to: count)

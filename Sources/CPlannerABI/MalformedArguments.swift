@@ -13,16 +13,18 @@ extension Rejection {
   /// The field and the message as C reads them.
   @inline(never)
   var explanationInC: Explanation {
-    guard case .malformed(let number) = self else { return explanation }
-    let text: StaticString? =
-      switch number & 0xE0 {
-      case 0x00: RequiredPointer(rawValue: number & 0x1F)?.explanation
-      case 0x20: FlagArgument(rawValue: number & 0x1F)?.explanation
-      case 0x40: ArrayArgument(rawValue: number & 0x1F)?.explanation
-      case 0x60: TextField(rawValue: number & 0x1F)?.nullData
-      default: StructFault(rawValue: number & 0x1F)?.explanation
-      }
-    return text.map { Explanation($0) } ?? explanation
+    guard case .malformed(let number) = self, let text = Self.malformedText(number) else { return explanation }
+    return Explanation(text)
+  }
+
+  private static func malformedText(_ number: UInt8) -> StaticString? {
+    switch number & 0xE0 {
+    case 0x00: RequiredPointer(rawValue: number & 0x1F)?.explanation
+    case 0x20: FlagArgument(rawValue: number & 0x1F)?.explanation
+    case 0x40: ArrayArgument(rawValue: number & 0x1F)?.explanation
+    case 0x60: TextField(rawValue: number & 0x1F)?.nullData
+    default: StructFault(rawValue: number & 0x1F)?.explanation
+    }
   }
 }
 

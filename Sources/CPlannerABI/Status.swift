@@ -22,7 +22,6 @@ extension planner_status {
     case .wrongType: self = planner_status(PLANNER_WRONG_TYPE)
     case .corrupt: self = planner_status(PLANNER_CORRUPT)
     case .newer: self = planner_status(PLANNER_NEWER)
-    case .internalError: self = planner_status(PLANNER_INTERNAL_ERROR)
     }
   }
 }

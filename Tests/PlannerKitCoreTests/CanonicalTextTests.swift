@@ -134,6 +134,13 @@ import Testing
     }
   }
 
+  @Test("a scalar of one byte is not part of a scalar of more · NEW-9", arguments: ["", "a"])
+  func widths(before: String) {
+    // The low bytes of the two scalars after the first are those of U+0111.
+    expectAgreement(before + "\u{80}\u{1}\u{11}", before + "\u{111}")
+    expectAgreement(before + "\u{7F}\u{1}\u{11}", before + "\u{111}")
+  }
+
   @Test("names of sections are equal if canonically equivalent, not if only equal in lowercase · NEW-3")
   func sectionNames() {
     let name = SectionName.custom("Cafés")

@@ -38,6 +38,8 @@ import Testing
     #expect(card[.distance] == "1.2 km")
     #expect(card[.travelTime] == "4 min")
     #expect(card[.updating] == nil)
+    #expect(card.spoken(.title) == "Kaisers" && card.spoken(.distance) == "1.2 kilometers")
+    #expect(card.spoken(.photo) == nil)
     #expect(card[.planned] == "14:30")
     #expect(card[.status] == "In progress")
     #expect(

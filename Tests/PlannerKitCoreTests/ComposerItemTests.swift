@@ -190,6 +190,21 @@ import Testing
     #expect(refusal(.weekday(Weekdays(rawValue: 64))) == nil)
   }
 
+  @Test("a host's own section has the type of its values, and values of different types are never equal · NEW-3 NEW-9")
+  func typesOfSections() throws {
+    let types = try [
+      SectionDescription(SectionKey<LocalDay>.custom("day")), SectionDescription(SectionKey<Seconds>.custom("time")),
+      SectionDescription(SectionKey<String>.custom("text")), SectionDescription(SectionKey<Weekdays>.custom("on")),
+    ].map(\.valueType)
+    #expect(types == [.day, .duration, .text, .weekday])
+    let values: [ItemValue] = [.day(LocalDay(number: 1)), .text("1"), .text("")]
+    for (index, value) in values.enumerated() {
+      for (other, otherValue) in values.enumerated() {
+        #expect((value.comparisonKey == otherValue.comparisonKey) == (index == other))
+      }
+    }
+  }
+
   @Test("a value can only be read as its own type · NEW-10")
   func types() throws {
     let values: [ItemValue] = [
@@ -200,5 +215,16 @@ import Testing
     #expect(values.map { Seconds($0) != nil } == [false, true, false, false])
     #expect(values.map { String($0) != nil } == [false, false, true, false])
     #expect(values.map { Weekdays($0) != nil } == [false, false, false, true])
+  }
+
+  @Test("a duration's own label is rounded to minutes, half up; below a minute it is one or none · NEW-8")
+  func durationLabels() throws {
+    let labels = ItemLabels(in: Localizer(), today: LocalDay(number: 20_514))
+    let expected: [(Int64, String)] = [
+      (0, "0 min"), (60, "1 min"), (89, "1 min"), (90, "2 min"), (150, "3 min"), (3_599, "1 h"), (5_400, "1 h 30 min"),
+    ]
+    for (seconds, label) in expected {
+      #expect(labels.label(of: try Item(.duration(Seconds(seconds)), label: "")) == label)
+    }
   }
 }

@@ -53,6 +53,15 @@ import Testing
     #expect(distance(metres) == text)
   }
 
+  @Test("Spanish sets thousands apart from 10,000 on · TXT-2")
+  func leastGrouped() {
+    func spanish(_ kilometres: Double) -> String {
+      written { Language.spanish.write(Length(rounding: kilometres * 1_000, in: .metric), .short, to: $0) }
+    }
+    #expect(spanish(999) == "999 km" && spanish(1_000) == "1000 km" && spanish(9_999) == "9999 km")
+    #expect(spanish(10_000) == "10.000 km" && spanish(1_234_067) == "1.234.067 km")
+  }
+
   /// The unit in metres, and the largest number of tenths shown in it.
   private func sizeAndLimit(of unit: MeasureUnit) -> (size: Double, limit: Int32) {
     switch unit {

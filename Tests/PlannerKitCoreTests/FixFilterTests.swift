@@ -168,6 +168,20 @@ import Testing
     #expect(filter.clockAdvanced(to: .morning + 1_000) == .keep)
   }
 
+  @Test("a filter read from a snapshot goes on like the one that was written · SNAP-1", arguments: State.allCases)
+  func snapshot(state: State) throws {
+    let before = try Self.makeMachine(in: state)
+    let writer = SnapshotWriter()
+    before.write(to: writer)
+    let read = try FixFilter(from: SnapshotReader(writer.sealed()))
+    for kind in Kind.allCases {
+      var (filter, restored) = (before, read)
+      let outcome = try filter.receive(kind, at: 20)
+      #expect(try restored.receive(kind, at: 20) == outcome, "\(kind)")
+      #expect(restored.used == filter.used && restored.deadline == filter.deadline, "\(kind)")
+    }
+  }
+
   @Test("without a waiting fix the clock changes nothing · LOC-5", arguments: [State.noFix, .usingFine, .usingCoarse])
   func nothingWaits(state: State) throws {
     let before = try Self.makeMachine(in: state)

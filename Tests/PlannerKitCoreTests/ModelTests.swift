@@ -187,6 +187,21 @@ import Testing
     #expect(reason { () throws(Rejection) in try settings.checkRanges() } == nil)
   }
 
+  @Test("a plan has room for 1,048,576 tasks, and an answer with more is refused · TASK-4")
+  func room() throws {
+    #expect(reason { () throws(Rejection) in try DayPlan.requireRoom(beside: 1_048_575) } == nil)
+    #expect(reason { () throws(Rejection) in try DayPlan.requireRoom(beside: 1_048_576) } == .limit)
+    var planner = try Planner.started(with: [PlanTask(id: TaskID(1), title: "K")])
+    try planner.refresh(now: .morning)
+    let request = try #require(planner.loading.request)
+    let tasks = planner.plan.tasks.count
+    let answers = repeatElement(Result<PlanTask, Rejection>.failure(.blankTitle), count: 1_048_577)
+    let refusal = reason { () throws(Rejection) in
+      try planner.planLoaded(answers, request: request, now: .morning)
+    }
+    #expect(refusal == .limit && planner.plan.tasks.count == tasks && planner.loading.request == request)
+  }
+
   @Test("the offset from UTC is within 18 hours · TIME-1")
   func offset() {
     for legal in [-64_800, 0, 64_800] as [Int32] {

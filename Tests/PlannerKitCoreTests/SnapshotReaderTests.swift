@@ -61,6 +61,76 @@ import Testing
     #expect(try Self.section(selected: [], items: [], phase: .loading) == nil)
   }
 
+  @Test("a flag is 0 or 1 · SNAP-3.5", arguments: [0, 1, 2, 3, UInt64.max])
+  func flags(number: UInt64) throws {
+    let reader = try Self.reader { $0.write(number) }
+    let flag = reader.flag()
+    #expect(((try? reader.finish()) != nil) == (number <= 1) && flag == (number == 1))
+  }
+
+  @Test("the open child is one that a planner can show: a known task's, of a started planner · SNAP-3.5")
+  func child() throws {
+    var planner = try Planner.started(with: [PlanTask(id: TaskID(1), title: "K")])
+    try planner.rowTapped(TaskID(1), now: .morning)
+    func isRestored(_ change: (inout Planner) throws -> Void) rethrows -> Bool {
+      var planner = planner
+      try change(&planner)
+      let bytes = planner.snapshot()
+      return (try? Planner(restoring: bytes, authorization: .denied, now: .morning)) != nil
+    }
+    let composer = Composer(.new(TaskID(50)), draft: nil, text: "", sections: [])
+    #expect(isRestored { _ in })
+    #expect(!isRestored { $0.plan = DayPlan() })
+    #expect(!isRestored { $0.composer = composer })
+    #expect(!isRestored { $0.stop(now: .morning); $0.composer = composer })
+  }
+
+  @Test("bytes shorter than a header are refused · SNAP-3.1", arguments: [0, 1, 7, 8, 15, 23, 24, 31])
+  func short(count: Int) throws {
+    let bytes = Array(try Planner.started().snapshot().prefix(count))
+    #expect(
+      reason { () throws(Rejection) in _ = try Planner(restoring: bytes, authorization: .denied, now: .morning) }
+        == .corrupt)
+  }
+
+  @Test("a composer with a section twice is refused, and one with more sections than the limit · SNAP-3.5")
+  func sectionsTwice() throws {
+    func composer(_ sections: [SectionDescription]) throws -> Composer? {
+      let sections = try sections.map { try ComposerSection($0, preselected: [], original: []) }
+      let composer = Composer(.new(TaskID(50)), draft: nil, text: "", sections: sections)
+      let reader = try Self.reader { Composer.write(composer, to: $0) }
+      return try? Composer.optional(from: reader)
+    }
+    #expect(try composer([.project, .date])?.sections.count == 2)
+    #expect(try composer([.project, .project]) == nil)
+  }
+
+  @Test("a draft with a value of another type than its section is refused · SNAP-3.5")
+  func draftTypes() throws {
+    for (section, item) in try [
+      (SectionDescription.tags(), Item.texts("a")), (.tags(), [.day(3)]), (.date, [.day(3)]), (.date, Item.texts("a")),
+    ] {
+      let reader = try Self.reader { writer in
+        Draft.write(Draft(text: "Milk", selections: [(section, item)]), to: writer)
+      }
+      let draft = try? Draft.optional(from: reader)
+      #expect((draft != nil) == (section.valueType == item.first?.value.type))
+    }
+  }
+
+  @Test("more saves than the limit are refused · SNAP-3.5 DAY-8.17", arguments: [999, 1_000, 1_001])
+  func saves(count: Int) throws {
+    var planner = try Planner.started()
+    let save = try planner.composeAndSave(TaskID(50), text: "Milk")
+    var saves = PendingSaves()
+    for request in 1...count {
+      saves.add(save.composed, task: save.task, request: RequestNumber(value: UInt64(request)))
+    }
+    let reader = try Self.reader { saves.write(to: $0) }
+    let read = try? PendingSaves(from: reader)
+    #expect(((try? reader.finish()) != nil && read?.saves.count == count) == (count <= Limits.pendingSaves))
+  }
+
   @Test("a counter of numbers that could run out is refused · SNAP-3.5")
   func counter() throws {
     var planner = try Planner.started()

@@ -60,8 +60,12 @@ import Testing
     case "ComposerSection": try .ofComposerSection()
     case "DetailsSheet": try .ofDetailsSheet()
     case "PendingSave": try .ofPendingSave()
-    default: throw Rejection.internalError
+    default: throw UnknownMachine(name: machine)
     }
+  }
+
+  private struct UnknownMachine: Error {
+    let name: String
   }
 
   private static let machines = [

@@ -22,6 +22,17 @@ import Testing
     #expect(clock(milliseconds, offset: offset).today == LocalDay(number: day))
   }
 
+  @Test("days are ordered, and every language names all months and weekdays · TIME-1 NEW-8")
+  func days() {
+    #expect(LocalDay(number: -1) < LocalDay(number: 0) && !(LocalDay(number: 3) < LocalDay(number: 3)))
+    for language in Language.allCases {
+      let counts = [language.months, language.weekdays, language.weekdaysInDay].map { names in
+        "\(names)".split(separator: "|").count
+      }
+      #expect(counts == [12, 7, 7])
+    }
+  }
+
   @Test("minutes are counted from local midnight · TIME-1 TXT-4")
   func minutes() {
     #expect(clock(0).minuteOfDay(.morning) == 480)

@@ -69,10 +69,9 @@ extension UnsafeMutableBufferPointer where Element: BitwiseCopyable {
     guard !elements.isEmpty else { return Self(start: nil, count: 0) }
     let copy = UnsafeMutableRawPointer.allocate(
       byteCount: elements.count &* MemoryLayout<Element>.stride, alignment: MemoryLayout<Element>.alignment)
-    return elements.withUnsafeBufferPointer { elements in
-      guard let source = elements.baseAddress else { return Self(start: nil, count: 0) }
-      return Self(
-        start: copy.initializeMemory(as: Element.self, from: source, count: elements.count), count: elements.count)
+    elements.withUnsafeBufferPointer { elements in
+      _ = elements.baseAddress.map { copy.initializeMemory(as: Element.self, from: $0, count: elements.count) }
     }
+    return Self(start: copy.bindMemory(to: Element.self, capacity: elements.count), count: elements.count)
   }
 }

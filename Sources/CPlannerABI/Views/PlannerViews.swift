@@ -52,7 +52,7 @@ final class PlannerViews {
   func row(at index: Int, of planner: inout Planner) -> (row: Row, texts: RowTexts)? {
     guard let row = planner.rows.element(at: index) else { return nil }
     while rowTexts.count <= index { rowTexts.append(nil) }
-    let texts = Self.updated(rowTexts.element(at: index) ?? nil, row, planner.localizer)
+    let texts = Self.updated(rowTexts.element(at: index).flatMap { $0 }, row, planner.localizer)
     rowTexts.replace(at: index, with: texts)
     return (row, texts)
   }
@@ -82,7 +82,7 @@ final class PlannerViews {
   func task(at index: Int, of planner: inout Planner) -> planner_task? {
     guard let task = planner.tasks.element(at: index) else { return nil }
     if tasks.isEmpty { tasks = [TaskView?](repeating: nil, count: planner.tasks.count) }
-    if let view = tasks.element(at: index) ?? nil { return view.encoded }
+    if let view = tasks.element(at: index).flatMap({ $0 }) { return view.encoded }
     let view = TaskView(task)
     tasks.replace(at: index, with: view)
     return view.encoded

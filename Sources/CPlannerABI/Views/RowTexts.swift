@@ -139,10 +139,9 @@ private final class SlottedText {
   }
 
   subscript(slot: RowTextSlot) -> planner_text {
-    guard let base = writer.bytes.baseAddress else { return .empty }
     let start = slot == .title ? 0 : Int(ends[(slot.rawValue &- 1) & 15])
     let size = Int(ends[slot.rawValue & 15]) &- start
-    return (base + start).withMemoryRebound(to: CChar.self, capacity: size) {
+    return (writer.start + start).withMemoryRebound(to: CChar.self, capacity: size) {
       planner_text(data: $0, size: size &- 1)
     }
   }

@@ -29,11 +29,14 @@ final class SaveView {
     let task = TaskSlots(save.task, in: &texts)
     var items: [Item] = []
     sections = []
-    for values in save.composed.customValues {
-      let name = TextView(values.name)
-      for item in values.items {
-        items.append(item)
-        sections.append(name)
+    let custom = save.composed.customValues
+    for index in Indexes(below: custom.count) {
+      if let values = custom.element(at: index) {
+        let name = TextView(values.name)
+        for item in values.items {
+          items.append(item)
+          sections.append(name)
+        }
       }
     }
     let values = texts.add(items, labels)

@@ -72,8 +72,8 @@ final class TextBuffer {
   }
 
   subscript(slot: TextSlot) -> planner_text {
-    guard let end = ends.element(at: slot.index) else { return .empty }
-    let start = ends.element(at: slot.index &- 1) ?? 0
+    let start = ends.element(at: slot.index &- 1, or: 0)
+    let end = ends.element(at: slot.index, or: start &+ 1)
     let size = end &- start &- 1
     return UnsafeRawPointer(bytes + start).withMemoryRebound(to: CChar.self, capacity: size &+ 1) {
       planner_text(data: $0, size: size)

@@ -24,7 +24,9 @@ public struct ComposedTask: Sendable {
     date = composer.composed(in: .date).map { $0.first.flatMap { $0.value.day } }
     estimatedTime = composer.composed(in: .estimatedTime).map { $0.first.flatMap { Seconds($0.value) } }
     repeatDays = composer.composed(in: .repeatDays).map { values in
-      values.reduce(into: Weekdays()) { days, item in days.formUnion(Weekdays(item.value) ?? []) }
+      values.reduce(into: Weekdays()) { days, item in
+        if let day = Weekdays(item.value) { days.formUnion(day) }
+      }
     }
     customValues = composer.sections.compactMap { section in
       guard case .custom(let name) = section.description.name else { return nil }
@@ -59,7 +61,7 @@ public struct ComposedTask: Sendable {
   /// The task to update if the plan has none with this id.
   func base(in plan: DayPlan) throws(Rejection) -> PlanTask {
     switch purpose {
-    case .new(let id): try PlanTask(id: id, title: text?.title ?? "", order: plan.nextOrder)
+    case .new(let id): try PlanTask(id: id, title: (text?.title).orEmpty, order: plan.nextOrder)
     case .edit(let task): task
     }
   }

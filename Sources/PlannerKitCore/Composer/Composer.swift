@@ -234,11 +234,9 @@ extension Composer {
     let keepsDraft = reader.flag()
     let active = reader.int64()
     var sections: [ComposerSection] = []
-    for _ in Indexes(below: reader.count()) {
+    for _ in Indexes(below: reader.count(atMost: Limits.sections)) {
       let section = try ComposerSection(from: reader)
-      guard sections.count < Limits.sections, !sections.contains(where: { $0.has(section.description.name) }) else {
-        throw .corruptSnapshot
-      }
+      guard !sections.contains(where: { $0.has(section.description.name) }) else { throw .corruptSnapshot }
       sections.append(section)
     }
     guard active >= -1, active < sections.count else { throw .corruptSnapshot }

@@ -156,10 +156,7 @@ public struct ComposerSection: Sendable {
 
   /// After a restore the request has a new number.
   mutating func requestReissued(as request: RequestNumber) {
-    switch state {
-    case .idle, .loaded, .failed: break
-    case .loading: state = .loading(request)
-    }
+    if case .loading = state { state = .loading(request) }
   }
 }
 

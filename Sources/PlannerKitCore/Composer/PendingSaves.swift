@@ -52,11 +52,13 @@ struct PendingSaves: Sendable {
   }
 
   mutating func acknowledged(_ request: RequestNumber, during planRequest: RequestNumber?) {
-    guard let index = saves.firstIndex(where: { $0.request == request }) else { return }
-    guard let save = saves.removeElement(at: index) else { return }
     if planRequest != self.planRequest { acknowledged = [] }
     self.planRequest = planRequest
-    guard planRequest != nil else { return }
+    let index = saves.firstIndex { $0.request == request }
+    if let save = index.flatMap({ saves.removeElement(at: $0) }), planRequest != nil { keep(save) }
+  }
+
+  private mutating func keep(_ save: PendingSave) {
     if let index = acknowledged.firstIndex(where: { $0.composed.id == save.composed.id }) {
       acknowledged[index].composed.merge(save.composed)
     } else {
@@ -102,9 +104,10 @@ struct PendingSaves: Sendable {
 
   /// The oldest failed save of a task is requested again, with a new number.
   mutating func retried(_ id: TaskID, as request: RequestNumber) {
-    guard let index = saves.firstIndex(where: { $0.composed.id == id && $0.failureMessage != nil }) else { return }
-    saves[index].request = request
-    saves[index].state = .waiting
+    if let index = saves.firstIndex(where: { $0.composed.id == id && $0.failureMessage != nil }) {
+      saves[index].request = request
+      saves[index].state = .waiting
+    }
   }
 
   /// The host removed the task. Drops the oldest of its saves, and returns the request; nil if none is left.
@@ -126,10 +129,9 @@ extension PendingSaves {
   }
 
   init(from reader: SnapshotReader) throws(Rejection) {
-    saves = try PendingSave.list(from: reader)
-    acknowledged = try PendingSave.list(from: reader)
+    saves = try PendingSave.list(from: reader, atMost: Limits.pendingSaves)
+    acknowledged = try PendingSave.list(from: reader, atMost: .max)
     planRequest = reader.request()
-    guard saves.count <= Limits.pendingSaves else { throw .tooManySaves }
   }
 
   /// After a restore the plan request has a new number. Without a new one, acknowledged saves are dropped.
@@ -159,11 +161,11 @@ extension PendingSave {
   }
 
   @inline(never)
-  fileprivate static func list(from reader: SnapshotReader) throws(Rejection) -> [PendingSave] {
+  fileprivate static func list(from reader: SnapshotReader, atMost limit: Int) throws(Rejection) -> [PendingSave] {
     // It must be possible to apply the save to a loaded plan.
     let clock = LocalClock(now: Instant(milliseconds: 0), offsets: [UTCOffset(seconds: 0)])
     var saves: [PendingSave] = []
-    for _ in Indexes(below: reader.count()) {
+    for _ in Indexes(below: reader.count(atMost: limit)) {
       guard let request = reader.request() else { throw .corruptSnapshot }
       let composed = try ComposedTask(from: reader)
       let task = try PlanTask.task(from: reader)

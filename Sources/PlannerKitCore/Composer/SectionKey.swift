@@ -142,14 +142,14 @@ public final class SectionDescription: Sendable {
     _ key: SectionKey<Value>, allowsMultiple: Bool = false, maximum: Int? = nil, allowsCustomItems: Bool = false
   ) throws(Rejection) {
     try self.init(
-      key.name, valueType: key.name.key == nil ? Value.valueType : nil, allowsMultiple: allowsMultiple,
+      key.name, valueType: Value.valueType, allowsMultiple: allowsMultiple,
       maximum: maximum, allowsCustomItems: allowsCustomItems)
   }
 
-  /// A standard section has a type of its own, and its own choice of one or multiple items: it accepts no other (NEW-3).
+  /// A standard section has a type of its own, and its own choice of one or multiple items (NEW-3).
   @inline(never)
   package init(
-    _ name: SectionName, valueType: ValueType?, allowsMultiple: Bool, maximum: Int?, allowsCustomItems: Bool
+    _ name: SectionName, valueType: ValueType, allowsMultiple: Bool, maximum: Int?, allowsCustomItems: Bool
   ) throws(Rejection) {
     self.name = name
     self.maximum = maximum
@@ -159,7 +159,7 @@ public final class SectionDescription: Sendable {
     case .date: (self.valueType, self.allowsMultiple) = (.day, false)
     case .estimatedTime: (self.valueType, self.allowsMultiple) = (.duration, false)
     case .repeatDays: (self.valueType, self.allowsMultiple) = (.weekday, true)
-    case .custom: (self.valueType, self.allowsMultiple) = (valueType ?? .text, allowsMultiple)
+    case .custom: (self.valueType, self.allowsMultiple) = (valueType, allowsMultiple)
     }
     // Checked at the end: Embedded Swift (6.3) leaks an object whose initialiser throws half-way.
     if let maximum, maximum < 1 { throw .maximumLessThanOne }
@@ -167,7 +167,6 @@ public final class SectionDescription: Sendable {
       try TextField.sectionName.check(custom)
       guard custom.nilIfBlank != nil else { throw .blankSectionName }
     } else {
-      guard valueType == nil else { throw .standardSection(.valueType) }
       guard !allowsMultiple else { throw .standardSection(.allowsMultiple) }
     }
     guard self.allowsMultiple || maximum ?? 1 == 1 else { throw .maximumOfSingle }

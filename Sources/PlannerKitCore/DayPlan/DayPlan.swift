@@ -58,7 +58,11 @@ struct DayPlan: Sendable {
 
   /// Refuses one task more than a plan can have.
   func requireRoom() throws(Rejection) {
-    guard tasks.count < Limits.tasks else { throw .planFull }
+    try Self.requireRoom(beside: tasks.count)
+  }
+
+  static func requireRoom(beside count: Int) throws(Rejection) {
+    guard count < Limits.tasks else { throw .planFull }
   }
 
   /// The visiting order after the last one (NEW-12).
@@ -73,8 +77,7 @@ struct DayPlan: Sendable {
     var hasLowered = false
     var (before, limit) = (Int32.max, Int32.max &- 1)
     for index in Indexes(below: tasks.count) {
-      guard let task = tasks.element(at: tasks.count &- 1 &- index) else { break }
-      if task.id == id { continue }
+      guard let task = tasks.element(at: tasks.count &- 1 &- index), task.id != id else { continue }
       // The tasks of the next lower order follow those that were lowered.
       if task.order < before && hasLowered { limit = limit &- 1 }
       before = task.order
@@ -125,7 +128,7 @@ extension LocalClock {
   func place(of task: PlanTask, below count: Int, in tasks: (Int) -> PlanTask?) -> Int {
     let key = SortKey(task, clock: self)
     return firstIndex(below: count) { index in
-      tasks(index).map { !(SortKey($0, clock: self) < key) } ?? true
+      tasks(index).map { SortKey($0, clock: self) < key } != true
     }
   }
 }
@@ -139,8 +142,7 @@ extension DayPlan {
   }
 
   init(from reader: SnapshotReader, clock: LocalClock) throws(Rejection) {
-    let count = reader.count()
-    guard count <= Limits.tasks else { throw .tooManyTasks }
+    let count = reader.count(atMost: Limits.tasks)
     var tasks: [PlanTask] = []
     tasks.reserveCapacity(count)
     for _ in Indexes(below: count) { tasks.append(try PlanTask.task(from: reader)) }
@@ -155,7 +157,7 @@ extension DayPlan {
     writer.write(count: given.count)
     for task in given {
       task.id.write(to: writer)
-      writer.write(travelTime(to: task.id) ?? 0)
+      if let seconds = travelTime(to: task.id) { writer.write(seconds) }
     }
   }
 

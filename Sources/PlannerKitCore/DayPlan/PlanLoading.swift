@@ -72,20 +72,14 @@ struct PlanLoading: Sendable {
 
   mutating func failed(_ message: String) {
     failureMessage = message
-    switch state {
-    case .idle, .ready, .failed: break
-    case .loading(_, let loaded): state = .failed(loaded: loaded)
-    case .refreshing(_, let day): state = .ready(day)
-    }
+    if case .loading(_, let loaded) = state { state = .failed(loaded: loaded) }
+    if case .refreshing(_, let day) = state { state = .ready(day) }
   }
 
   /// After a restore the request has a new number.
   mutating func requestReissued(as request: RequestNumber) {
-    switch state {
-    case .idle, .ready, .failed: break
-    case .loading(_, let loaded): state = .loading(request, loaded: loaded)
-    case .refreshing(_, let day): state = .refreshing(request, day)
-    }
+    if case .loading(_, let loaded) = state { state = .loading(request, loaded: loaded) }
+    if case .refreshing(_, let day) = state { state = .refreshing(request, day) }
   }
 }
 

@@ -13,8 +13,9 @@ struct TaskIndex: Sendable {
   init(_ tasks: [PlanTask], isDuplicate: inout [Bool]) {
     self.tasks.reserveCapacity(tasks.count)
     for index in sortedIndexes(of: tasks.map { SortKey(id: $0.id) }) {
-      guard let task = tasks.element(at: index) else { continue }
-      if self.tasks.last?.id == task.id { isDuplicate.replace(at: index, with: true) } else { self.tasks.append(task) }
+      if let task = tasks.element(at: index) {
+        if self.tasks.last?.id == task.id { isDuplicate.replace(at: index, with: true) } else { self.tasks.append(task) }
+      }
     }
   }
 

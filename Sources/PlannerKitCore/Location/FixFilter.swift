@@ -224,7 +224,7 @@ extension FixFilter {
     }
     // Two fixes in a row have agreed: the more accurate one counts.
     let best = waiting.fix.horizontalAccuracy < fix.horizontalAccuracy ? waiting.fix : fix
-    let since = doubtfulSince ?? waiting.since
+    let since = coarse?.since ?? waiting.since
     return evaluate(best, credible: fix, used: place.used, since: since, settings: settings)
   }
 

@@ -76,11 +76,7 @@ struct LocationSensor: Sendable {
 
   /// The permission effect was withdrawn before the host collected it, so it can be emitted again.
   mutating func permissionWithdrawn() {
-    switch state {
-    case .stopped: break
-    case .waiting: state = .waiting(hasAsked: false)
-    case .updating(_, let awaitsFix): state = .updating(hasAsked: false, awaitsFix: awaitsFix)
-    }
+    if case .waiting = state { state = .waiting(hasAsked: false) }
   }
 
   mutating func validFixReceived() -> Action {

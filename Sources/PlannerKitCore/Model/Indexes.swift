@@ -22,6 +22,11 @@ extension Array {
     }
   }
 
+  /// The element at an index, or another value if the index is out of range.
+  package func element(at index: Int, or value: Element) -> Element {
+    element(at: index) ?? value
+  }
+
   /// Replaces the element at an index. Does nothing if the index is out of range.
   package mutating func replace(at index: Int, with element: Element) {
     withUnsafeMutableBufferPointer { elements in
@@ -33,12 +38,12 @@ extension Array {
   mutating func insert(_ element: Element, atClamped index: Int) {
     append(element)
     withUnsafeMutableBufferPointer { elements in
-      guard index >= 0, index < elements.count, let base = elements.baseAddress else { return }
       let rest = elements.count &- 1 &- index
-      guard rest > 0 else { return }
-      let last = (base + (elements.count &- 1)).move()
-      (base + (index &+ 1)).moveInitialize(from: base + index, count: rest)
-      (base + index).initialize(to: last)
+      if let base = elements.baseAddress, index >= 0, rest > 0 {
+        let last = (base + (elements.count &- 1)).move()
+        (base + (index &+ 1)).moveInitialize(from: base + index, count: rest)
+        (base + index).initialize(to: last)
+      }
     }
   }
 

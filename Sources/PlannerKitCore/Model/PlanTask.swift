@@ -73,7 +73,7 @@ public final class PlanTask: Sendable {
 
 extension PlanTask {
   public var title: String {
-    texts.text(.title) ?? ""
+    texts.text(.title).orEmpty
   }
 
   public var notes: String? {

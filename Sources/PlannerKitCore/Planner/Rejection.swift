@@ -83,7 +83,6 @@ public enum Rejection: Error, Hashable, Sendable {
   case corruptSnapshot
   case newerSnapshot
   // Our own fault
-  case internalError
 
   public enum Reason: Hashable, CaseIterable, Sendable {
     case invalidArgument
@@ -97,7 +96,6 @@ public enum Rejection: Error, Hashable, Sendable {
     case wrongType
     case corrupt
     case newer
-    case internalError
   }
 
   /// The kind of refusal; in C, a status.
@@ -211,8 +209,6 @@ public enum Rejection: Error, Hashable, Sendable {
     case .cutSnapshot: (.corrupt, "bytes\0bytes must be a whole snapshot; these were cut.")
     case .corruptSnapshot: (.corrupt, "bytes\0bytes must be a snapshot as it was taken; these were altered.")
     case .newerSnapshot: (.newer, "bytes\0bytes must be a snapshot of this version of the library or an older one.")
-
-    case .internalError: (.internalError, "\0This is a fault in the library; please report it.")
     }
   }
 }

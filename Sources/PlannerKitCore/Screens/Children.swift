@@ -87,21 +87,7 @@ struct Children: Sendable {
   }
 
   mutating func requested(_ next: Child) -> [Action] {
-    switch state {
-    case .none:
-      return present(next)
-    case .emitted(let child), .attached(let child), .presenting(let child), .presented(let child):
-      return child.content == next.content ? [] : close(next: next)
-    case .closing(_, next: let waiting?) where waiting.content == next.content,
-      .dismissing(_, next: let waiting?) where waiting.content == next.content:
-      return []
-    case .closing(let child, next: _):
-      state = .closing(child, next: next)
-      return []
-    case .dismissing(let child, next: _):
-      state = .dismissing(child, next: next)
-      return []
-    }
+    target?.content == next.content ? [] : replace(with: next)
   }
 
   /// Closes the child to show; one that waits for another to go is given up.
@@ -112,12 +98,7 @@ struct Children: Sendable {
   /// Some contents must no longer be shown: their task is gone, or the day is over (DET-7, TIME-4).
   mutating func invalidated(where isInvalid: (ChildContent) -> Bool) -> [Action] {
     guard let target, isInvalid(target.content) else { return [] }
-    switch state {
-    case .closing(let child, next: _): state = .closing(child, next: nil)
-    case .dismissing(let child, next: _): state = .dismissing(child, next: nil)
-    case .none, .emitted, .attached, .presenting, .presented: return close(next: nil)
-    }
-    return []
+    return replace(with: nil)
   }
 
   /// The host has collected an effect of a child.
@@ -197,15 +178,22 @@ extension Children {
     return [.attach(child), .present(child)]
   }
 
-  private mutating func close(next: Child?) -> [Action] {
+  /// Another child is to be shown, or none.
+  private mutating func replace(with next: Child?) -> [Action] {
     let actions: [Action]
     switch state {
-    case .none, .closing, .dismissing: return []
+    case .none: actions = []
     case .emitted(let child): actions = [.withdraw(child)]
     case .attached(let child): actions = [.withdraw(child), .detach(child)]
     case .presenting(let child), .presented(let child):
       state = .closing(child, next: next)
       return [.dismiss(child)]
+    case .closing(let child, next: _):
+      state = .closing(child, next: next)
+      return []
+    case .dismissing(let child, next: _):
+      state = .dismissing(child, next: next)
+      return []
     }
     state = .none
     return actions + (next.map { present($0) } ?? [])

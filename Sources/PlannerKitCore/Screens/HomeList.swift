@@ -65,7 +65,7 @@ struct HomeList: Sendable {
 
   /// Replaces a row that stays in its place.
   private mutating func replace(at index: Int, with row: Row) -> Bool {
-    let visiblyChanged = rows.element(at: index).map { !$0.isVisuallyEqual(to: row) } ?? false
+    let visiblyChanged = rows.element(at: index)?.isVisuallyEqual(to: row) == false
     rows.replace(at: index, with: row)
     places.replace(at: index, with: row.task.coordinate)
     if visiblyChanged { uncollected = uncollected.afterMeasuring }
@@ -110,13 +110,12 @@ struct HomeList: Sendable {
 
   /// Writes the distances in metres from any place to the first rows, as many as fit. The distance to a row without a
   /// coordinate is infinite.
-  func measure(from origin: Origin, into distances: UnsafeMutableRawBufferPointer) {
+  func measure(from origin: Origin, into distances: UnsafeMutableRawPointer, capacity: Int) {
     let size = MemoryLayout<Double>.size
-    guard let start = distances.baseAddress else { return }
-    let count = min(rows.count, distances.count / size)
+    let count = min(rows.count, capacity)
     var first = 0
     while first < count {
-      let rest = UnsafeMutableRawBufferPointer(start: start + first &* size, count: (count &- first) &* size)
+      let rest = UnsafeMutableRawBufferPointer(start: distances + first &* size, count: (count &- first) &* size)
       first &+= places.measure(from: origin.place, first: first, into: rest)
       let end = min(first &+ PreparedPlaces.width, count)
       for index in Indexes(from: first, below: end) {

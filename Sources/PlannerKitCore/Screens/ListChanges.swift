@@ -55,7 +55,7 @@ public struct ListChanges: Sendable {
       var old: Int? = index < head ? index : index &+ before.count &- after.count
       if index >= head && index < end {
         let id = after[index].task.id
-        let place = firstIndex(below: count) { !(before[head &+ (byID.element(at: $0) ?? 0)].task.id < id) }
+        let place = firstIndex(below: count) { !(before[head &+ byID.element(at: $0, or: 0)].task.id < id) }
         old = byID.element(at: place).flatMap { before[head &+ $0].task.id == id ? head &+ $0 : nil }
         if let old {
           isRetained.replace(at: old &- head, with: true)
@@ -91,14 +91,14 @@ private func longestIncreasingSubsequence(of numbers: [Int]) -> [Bool] {
       let middle = (low &+ high) / 2
       if numbers[ends[middle]] < number { low = middle &+ 1 } else { high = middle }
     }
-    previous.replace(at: position, with: ends.element(at: low &- 1) ?? -1)
+    previous.replace(at: position, with: ends.element(at: low &- 1, or: -1))
     if low < ends.count { ends.replace(at: low, with: position) } else { ends.append(position) }
   }
   var isMember = [Bool](repeating: false, count: numbers.count)
   var position = ends.last ?? -1
   while position >= 0 {
     isMember.replace(at: position, with: true)
-    position = previous.element(at: position) ?? -1
+    position = previous.element(at: position, or: -1)
   }
   return isMember
 }

@@ -11,10 +11,7 @@ final class SnapshotWriter {
   /// The written bytes, with their size and checksum.
   func sealed() -> [UInt8] {
     let size = UInt64(clamping: bytes.count &+ SnapshotEnvelope.checksumSize)
-    bytes.withUnsafeMutableBytes { bytes in
-      guard bytes.count >= SnapshotEnvelope.headerSize else { return }
-      bytes.storeBytes(of: size.littleEndian, toByteOffset: 16, as: UInt64.self)
-    }
+    for index in 0..<8 { bytes.replace(at: 16 &+ index, with: UInt8(truncatingIfNeeded: size >> (8 * UInt64(index)))) }
     write(SnapshotEnvelope.checksum(bytes, size: bytes.count))
     return bytes
   }

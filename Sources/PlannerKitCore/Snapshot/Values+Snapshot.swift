@@ -163,7 +163,7 @@ extension SectionDescription {
     }
     let isCustom = name.key == nil
     return try SectionDescription(
-      name, valueType: isCustom ? valueType : nil, allowsMultiple: isCustom && allowsMultiple, maximum: maximum,
+      name, valueType: valueType, allowsMultiple: isCustom && allowsMultiple, maximum: maximum,
       allowsCustomItems: allowsCustomItems)
   }
 }

@@ -10,11 +10,10 @@ package struct ItemLabels: Sendable {
   /// A day says its year if that is not the present one.
   @inline(never)
   package func label(of item: Item) -> String {
-    guard item.label.nilIfBlank == nil else { return item.label }
     let writer = TextWriter()
     let language = localizer.language
     switch item.value {
-    case .text(let text): writer.write(text.trimmed)
+    case _ where item.label.nilIfBlank != nil, .text: return item.label
     case .day(let day):
       guard let date = CalendarDate(day) else { break }
       language.write(date, withYear: date.year != CalendarDate(today)?.year, to: writer)

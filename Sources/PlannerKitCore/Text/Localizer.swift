@@ -1,11 +1,11 @@
 /// The strings of a planner: in its language, or as the host has replaced them (TXT-1).
 package struct Localizer: Sendable {
   package var language = Language.english {
-    didSet { if language != oldValue { revision &+= 1 } }
+    didSet { revision &+= 1 }
   }
   /// By raw value of the key; empty while nothing is replaced.
   private var replacements: [String?] = []
-  /// Increases with every change. A rendered text is valid as long as this stays the same.
+  /// Increases at least with every change. A rendered text is valid as long as this stays the same.
   package private(set) var revision: UInt64 = 0
 
   init() {}
@@ -46,8 +46,7 @@ extension Localizer {
   @inline(never)
   func write(_ side: PlaceholderSide, _ key: StringKey, to writer: TextWriter) {
     withBytes(of: key) { text in
-      guard let (before, after) = Localizer.split(text) else { return }
-      writer.write(utf8: side == .before ? before : after)
+      if let (before, after) = Localizer.split(text) { writer.write(utf8: side == .before ? before : after) }
     }
   }
 
@@ -77,12 +76,12 @@ extension Localizer {
   private static func split(
     _ text: UnsafeBufferPointer<UInt8>
   ) -> (before: UnsafeBufferPointer<UInt8>, after: UnsafeBufferPointer<UInt8>)? {
-    guard let start = text.baseAddress else { return nil }
     for index in Indexes(below: text.count &- 2) {
-      let here = start + index
-      if here[0] == UInt8(ascii: "{"), here[1] == UInt8(ascii: "0"), here[2] == UInt8(ascii: "}") {
+      if let here = text.baseAddress.map({ $0 + index }),
+        here[0] == UInt8(ascii: "{"), here[1] == UInt8(ascii: "0"), here[2] == UInt8(ascii: "}")
+      {
         return (
-          UnsafeBufferPointer(start: start, count: index),
+          UnsafeBufferPointer(start: text.baseAddress, count: index),
           UnsafeBufferPointer(start: here + 3, count: text.count &- index &- 3)
         )
       }

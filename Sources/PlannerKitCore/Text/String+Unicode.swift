@@ -14,12 +14,17 @@ extension String {
   /// A text from bytes that are known to be UTF-8. `String(decoding:as:)` would add the code that repairs invalid
   /// UTF-8.
   init(validUTF8 bytes: UnsafeBufferPointer<UInt8>) {
-    self = String(validating: bytes, as: UTF8.self) ?? ""
+    self = String(validating: bytes, as: UTF8.self).orEmpty
   }
 
-  /// `withUTF8` would add the code that copies strings that are not contiguous UTF-8, of which there are none here.
   package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    utf8.withContiguousStorageIfAvailable(body) ?? body(UnsafeBufferPointer(start: nil, count: 0))
+    #if hasFeature(Embedded)
+      // `withUTF8` would add the code that copies strings that are not contiguous UTF-8, of which there are none here.
+      return utf8.withContiguousStorageIfAvailable(body) ?? body(UnsafeBufferPointer(start: nil, count: 0))
+    #else
+      var contiguous = self
+      return contiguous.withUTF8(body)
+    #endif
   }
 
   /// The size in UTF-8 bytes.
@@ -30,8 +35,10 @@ extension String {
   /// The part between two UTF-8 offsets, which must be boundaries of scalars.
   func bytes(from start: Int, to end: Int) -> String {
     withBytes { bytes in
-      guard let base = bytes.baseAddress, 0 <= start, start <= end, end <= bytes.count else { return "" }
-      return String(validUTF8: UnsafeBufferPointer(start: base + start, count: end &- start))
+      let end = Swift.min(Swift.max(end, 0), bytes.count)
+      let start = Swift.min(Swift.max(start, 0), end)
+      return String(
+        validUTF8: UnsafeBufferPointer(start: bytes.baseAddress.map { $0 + start }, count: end &- start))
     }
   }
 
@@ -48,12 +55,19 @@ extension String {
       }
       offset = next
     }
-    return start.map { bytes(from: $0, to: end) } ?? ""
+    return start.map { bytes(from: $0, to: end) }.orEmpty
   }
 
   /// The text; nil if it is empty or only white space.
   var nilIfBlank: String? {
     unicodeScalars.contains { !$0.isWhiteSpace } ? self : nil
+  }
+}
+
+extension String? {
+  /// The text, or an empty one.
+  var orEmpty: String {
+    self ?? ""
   }
 }
 

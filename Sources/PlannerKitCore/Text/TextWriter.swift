@@ -1,7 +1,8 @@
 /// Builds texts as UTF-8 in memory that is reused. String interpolation would take ten times the code, and an
 /// allocation for each part.
 package final class TextWriter {
-  private var start = UnsafeMutableRawPointer.allocate(byteCount: 256, alignment: 1)
+  /// The written bytes begin here; valid until the next write.
+  package private(set) var start = UnsafeMutableRawPointer.allocate(byteCount: 256, alignment: 1)
   private var capacity = 256
   package private(set) var count = 0
 
@@ -40,10 +41,11 @@ package final class TextWriter {
 
   @inline(never)
   package func write(utf8 part: UnsafeBufferPointer<UInt8>) {
-    guard let bytes = part.baseAddress else { return }
-    makeRoom(for: part.count)
-    (start + count).initializeMemory(as: UInt8.self, from: bytes, count: part.count)
-    count &+= part.count
+    if let bytes = part.baseAddress {
+      makeRoom(for: part.count)
+      (start + count).initializeMemory(as: UInt8.self, from: bytes, count: part.count)
+      count &+= part.count
+    }
   }
 
   @inline(never)

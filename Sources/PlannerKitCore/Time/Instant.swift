@@ -39,8 +39,7 @@ extension Int64 {
 
   /// The quotient rounded down, and a remainder of 0 ..< divisor. The divisor must be positive.
   func dividedDown(by divisor: Int64) -> (quotient: Int64, remainder: Int64) {
-    guard divisor > 0 else { return (0, 0) }
-    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: Swift.max(divisor, 1))
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
   }
 }

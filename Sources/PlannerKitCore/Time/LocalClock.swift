@@ -82,29 +82,26 @@ struct LocalClock: Sendable {
 
   /// When the local day next changes; nil if that is beyond the last instant.
   var nextDay: Instant? {
-    var start = now
-    for index in Indexes(below: offsets.count) {
-      guard let offset = offsets.element(at: index) else { break }
-      let next = offsets.element(at: index &+ 1)?.from
-      if let next, next <= now { continue }
+    let tomorrow = LocalDay(number: today.number &+ 1)
+    var midnight = Self.instant(0, into: tomorrow, utcOffset)
+    for offset in offsets where offset.from > now {
+      if midnight > now && midnight < offset.from { return midnight }
       // After a change the local day can be another one, later or earlier.
-      if start > now && day(of: start) != today { return start }
-      let midnight = Self.instant(0, into: LocalDay(number: today.number &+ 1), offset.seconds)
-      guard let next else { return midnight > now ? midnight : nil }
-      if midnight > now && midnight < next { return midnight }
-      start = next
+      if day(of: offset.from) != today { return offset.from }
+      midnight = Self.instant(0, into: tomorrow, offset.seconds)
     }
-    return nil
+    return midnight > now ? midnight : nil
   }
 
   @inline(never)
   private static func offset(at instant: Instant, _ offsets: [UTCOffset]) -> Int32 {
-    var seconds: Int32?
+    var seconds: Int32 = 0
+    var isFirst = true
     for offset in offsets {
-      if seconds != nil && offset.from > instant { break }
-      seconds = offset.seconds
+      if !isFirst && offset.from > instant { break }
+      (seconds, isFirst) = (offset.seconds, false)
     }
-    return seconds ?? 0
+    return seconds
   }
 
   private static func local(_ instant: Instant, _ offsets: [UTCOffset]) -> (day: LocalDay, time: Int64) {
