@@ -82,7 +82,10 @@ import Testing
     #expect(isRestored { _ in })
     #expect(!isRestored { $0.plan = DayPlan() })
     #expect(!isRestored { $0.composer = composer })
-    #expect(!isRestored { $0.stop(now: .morning); $0.composer = composer })
+    #expect(
+      !isRestored {
+        $0.stop(now: .morning); $0.composer = composer
+      })
   }
 
   @Test("bytes shorter than a header are refused · SNAP-3.1", arguments: [0, 1, 7, 8, 15, 23, 24, 31])

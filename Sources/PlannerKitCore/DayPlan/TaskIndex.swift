@@ -14,7 +14,11 @@ struct TaskIndex: Sendable {
     self.tasks.reserveCapacity(tasks.count)
     for index in sortedIndexes(of: tasks.map { SortKey(id: $0.id) }) {
       if let task = tasks.element(at: index) {
-        if self.tasks.last?.id == task.id { isDuplicate.replace(at: index, with: true) } else { self.tasks.append(task) }
+        if self.tasks.last?.id == task.id {
+          isDuplicate.replace(at: index, with: true)
+        } else {
+          self.tasks.append(task)
+        }
       }
     }
   }
