@@ -135,7 +135,7 @@ struct Transitions {
     let events: [(String, (inout DetailsSheet) -> Void)] = [
       ("shown", { _ = $0.show(first) }),
       ("another shown", { _ = $0.show(second) }),
-      ("closed", { _ = $0.show(nil) }),
+      ("closed", { $0.close() }),
       ("detent changed", { $0.detentChanged(to: .large) }),
     ]
     var found = Transitions(initial: stateName(of: DetailsSheet()))

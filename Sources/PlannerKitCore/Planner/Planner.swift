@@ -127,14 +127,13 @@ extension Planner {
   mutating func refreshScreens() {
     refreshRows()
     refreshComposer()
-    if details.show(detailsContent) { effects.redraw(.details) }
-  }
-
-  private var detailsContent: DetailsSheet.Content? {
-    guard let child = children.target, case .details(let id) = child.content, let task = plan.task(id) else {
-      return nil
+    if let child = children.target, case .details(let id) = child.content, let task = plan.task(id) {
+      let content = DetailsSheet.Content(
+        presentation: child.presentation, row: rowContext.row(task), localizer: localizer)
+      if details.show(content) { effects.redraw(.details) }
+    } else {
+      details.close()
     }
-    return DetailsSheet.Content(presentation: child.presentation, row: rowContext.row(task), localizer: localizer)
   }
 
   private mutating func refreshRows() {

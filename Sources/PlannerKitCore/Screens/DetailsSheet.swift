@@ -18,19 +18,21 @@ struct DetailsSheet: Sendable {
     }
   }
 
-  /// Shows this content, or closes for nil. Returns whether open details visibly changed.
-  mutating func show(_ content: Content?) -> Bool {
-    switch (state, content) {
-    case (_, nil):
-      state = .closed
-      return false
-    case (.open(let before, let detent), let content?) where before.presentation == content.presentation:
+  /// Returns whether open details visibly changed.
+  @inline(never)
+  mutating func show(_ content: Content) -> Bool {
+    switch state {
+    case .open(let before, let detent) where before.presentation == content.presentation:
       state = .open(content, detent)
       return !content.isVisuallyEqual(to: before)
-    case (.closed, let content?), (.open, let content?):
+    case .closed, .open:
       state = .open(content, .medium)
       return false
     }
+  }
+
+  mutating func close() {
+    if case .open = state { state = .closed }
   }
 
   /// The person dragged the sheet to another detent.
