@@ -13,7 +13,7 @@ struct HoursMoment: Equatable {
 }
 
 /// The days and places that hours depend on.
-struct HoursSurroundings {
+package struct HoursSurroundings: Sendable {
   var clock: LocalClock
   var holidays: Holidays
   var coordinate: Coordinate?

@@ -26,7 +26,7 @@ extension OpeningHours {
     forEachRule { index, rule, place in
       guard selects(rule, at: place, day) else { return }
       let bit: UInt64 = 1 << UInt64(truncatingIfNeeded: index)
-      if !rule.isAdditional && !rule.isFallback && rule.effect != .closed {
+      if !rule.isAdditional && !rule.isFallback && !rule.closesTimes {
         result &= rule.hasTimesOnly ? ~withoutDays : 0
       }
       result |= bit

@@ -10,7 +10,7 @@ public struct HoursStatus: Sendable, Equatable {
   /// The local day is outside the range of days of which the host knows the holidays.
   public let areHolidaysUnknown: Bool
   /// Where the comment of the rule begins in the text, and its bytes; 0 if there is none.
-  let comment: UInt32
+  package let comment: UInt32
 }
 
 extension OpeningHours {
@@ -27,7 +27,7 @@ extension OpeningHours {
       let moment = isComputed ? memory.moment(at: minute) : HoursMoment(state: .unknown, isOpenEnd: false)
       let comment = isComputed ? memory.comment : 0
       let isKnown = surroundings.holidays.isKnown(day.number)
-      let isHoliday = isKnown && Holidays.contains(surroundings.holidays.publicDays, day.number)
+      let isHoliday = isKnown && surroundings.holidays.isPublic(day.number)
       let until = lookingAhead && isComputed ? end(of: moment, from: instant, in: surroundings, memory) : nil
       return HoursStatus(
         state: moment.state, until: until, isOpenEnd: moment.isOpenEnd,

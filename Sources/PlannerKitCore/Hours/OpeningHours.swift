@@ -8,6 +8,21 @@ public struct OpeningHours: Sendable {
   let traits: HoursTraits
 }
 
+extension OpeningHours {
+  /// Nil if the text is not understood.
+  package init?(_ text: String) {
+    guard let hours = text.withBytes({ HoursParser.hours(in: $0) }) else { return nil }
+    self = hours
+  }
+
+  init?(_ texts: TaskTexts) {
+    guard texts.has(.openingHours), let hours = texts.withBytes(of: .openingHours, { HoursParser.hours(in: $0) }) else {
+      return nil
+    }
+    self = hours
+  }
+}
+
 /// What any of the rules mention.
 struct HoursTraits: OptionSet, Sendable {
   let rawValue: UInt8
@@ -67,6 +82,11 @@ struct HoursRule {
     hasTimesOnly = word >> 15 & 1 != 0
     spans = Int(word >> 16 & 0x3F)
     selectors = Int(word >> 22)
+  }
+
+  /// Closes some times, and takes nothing else from earlier rules.
+  var closesTimes: Bool {
+    effect == .closed && spans > 0
   }
 
   var namesDays: Bool {

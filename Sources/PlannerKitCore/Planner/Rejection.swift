@@ -34,6 +34,11 @@ public enum Rejection: Error, Hashable, Sendable {
   case maximumSpeedOutOfRange
   case detourFactorOutOfRange
   case travelSpeedOutOfRange
+  case closingSoonOutOfRange
+  case holidayRangeReversed
+  case holidayOutOfRange(HolidayArgument)
+  case holidaysNotAscending(HolidayArgument)
+  case tooManyHolidays(HolidayArgument)
   case unknownMeasurementSystem
   case unknownAuthorization
   case accuracyNotFinite
@@ -156,6 +161,11 @@ public enum Rejection: Error, Hashable, Sendable {
     case .detourFactorOutOfRange: (.invalidArgument, "detour_factor\0detour_factor must be 1 to 10.")
     case .travelSpeedOutOfRange:
       (.invalidArgument, "travel_speed\0travel_speed must be 1 to 1000 kilometres per hour.")
+    case .closingSoonOutOfRange: (.invalidArgument, "closing_soon\0closing_soon must be 0 to 240 minutes.")
+    case .holidayRangeReversed: (.invalidArgument, "last_day\0last_day must not be before first_day.")
+    case .holidayOutOfRange(let argument): (.invalidArgument, argument.outOfRange)
+    case .holidaysNotAscending(let argument): (.invalidArgument, argument.notAscending)
+    case .tooManyHolidays(let argument): (.limit, argument.tooMany)
     case .unknownMeasurementSystem:
       (.invalidArgument, "measurement_system\0measurement_system must be 1 (metric), 2 (US) or 3 (UK).")
     case .unknownAuthorization: (.invalidArgument, "authorization\0authorization must be 0 to 4.")
