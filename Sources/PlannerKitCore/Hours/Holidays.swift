@@ -1,34 +1,26 @@
 /// The holidays that the host knows (HOURS-6).
 public final class Holidays: Sendable {
   /// The range of days of which the host knows the holidays.
-  let first: Int64
-  let last: Int64
-  /// Ascending.
-  private let publicDays: [Int64]
-  private let schoolDays: [Int64]
+  private let first: Int64
+  private let last: Int64
+  private let days: [Holiday]
 
   /// None are known.
   init() {
-    (first, last, publicDays, schoolDays) = (.max, .min, [], [])
+    (first, last, days) = (.max, .min, [])
   }
 
   /// Refused if the range is reversed, or if the days are not ascending, or not in the range.
-  public init(from first: LocalDay, through last: LocalDay, publicDays: [Int64], schoolDays: [Int64]) throws(Rejection) {
-    (self.first, self.last) = (first.number, last.number)
-    (self.publicDays, self.schoolDays) = (publicDays, schoolDays)
+  public init(from first: LocalDay, through last: LocalDay, _ days: [Holiday]) throws(Rejection) {
+    (self.first, self.last, self.days) = (first.number, last.number, days)
     // Checked at the end: Embedded Swift (6.3) leaks an object whose initialiser throws half-way.
     guard first <= last else { throw .holidayRangeReversed }
-    try check(publicDays, as: .publicDays)
-    try check(schoolDays, as: .schoolDays)
-  }
-
-  private func check(_ days: [Int64], as argument: HolidayArgument) throws(Rejection) {
-    guard days.count <= Limits.holidays else { throw .tooManyHolidays(argument) }
+    guard days.count <= Limits.holidays else { throw .tooManyHolidays }
     var previous: Int64?
-    for day in days {
-      guard isKnown(day) else { throw .holidayOutOfRange(argument) }
-      if let previous, day <= previous { throw .holidaysNotAscending(argument) }
-      previous = day
+    for holiday in days {
+      guard isKnown(holiday.day) else { throw .holidayOutOfRange }
+      if let previous, holiday.day <= previous { throw .holidaysNotAscending }
+      previous = holiday.day
     }
   }
 
@@ -36,16 +28,30 @@ public final class Holidays: Sendable {
     first <= day && day <= last
   }
 
-  func isPublic(_ day: Int64) -> Bool {
-    Self.contains(publicDays, day)
+  func kinds(of day: Int64) -> HolidayKinds {
+    let place = firstIndex(below: days.count) { !(days.element(at: $0)?.day ?? .max < day) }
+    guard let holiday = days.element(at: place), holiday.day == day else { return [] }
+    return holiday.kinds
+  }
+}
+
+public struct HolidayKinds: OptionSet, Sendable {
+  public let rawValue: UInt32
+
+  public init(rawValue: UInt32) {
+    self.rawValue = rawValue
   }
 
-  func isSchool(_ day: Int64) -> Bool {
-    Self.contains(schoolDays, day)
-  }
+  public static var publicHoliday: HolidayKinds { HolidayKinds(rawValue: 1) }
+  public static var schoolHoliday: HolidayKinds { HolidayKinds(rawValue: 2) }
+}
 
-  private static func contains(_ days: [Int64], _ day: Int64) -> Bool {
-    let place = firstIndex(below: days.count) { !(days.element(at: $0, or: .max) < day) }
-    return days.element(at: place) == day
+public struct Holiday: Sendable {
+  let day: Int64
+  let kinds: HolidayKinds
+
+  public init(_ day: LocalDay, _ kinds: HolidayKinds) throws(Rejection) {
+    guard (1...3).contains(kinds.rawValue) else { throw .unknownHolidayKind }
+    (self.day, self.kinds) = (day.number, kinds)
   }
 }

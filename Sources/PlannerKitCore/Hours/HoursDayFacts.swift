@@ -23,8 +23,9 @@ struct HoursDayFacts {
     weekday = UInt32(truncatingIfNeeded: (number &+ 3 &+ 7 &* 10_000) % 7)
     holidays = surroundings.holidays
     let mentions = traits.contains(.holidays) && surroundings.holidays.isKnown(number)
-    isPublicHoliday = mentions && holidays.isPublic(number)
-    isSchoolHoliday = mentions && holidays.isSchool(number)
+    let kinds: HolidayKinds = mentions ? holidays.kinds(of: number) : []
+    isPublicHoliday = kinds.contains(.publicHoliday)
+    isSchoolHoliday = kinds.contains(.schoolHoliday)
     if traits.contains(.dates), let date = CalendarDate(LocalDay(number: number)) {
       (year, month, day) = (Int(date.year), Int(date.month), Int(date.day))
       for index in Indexes(below: 4) { easters[index & 3] = Self.easter(year &- 2 &+ index) }
@@ -84,7 +85,7 @@ struct HoursDayFacts {
     case .holidays:
       let other = number &- Int64(Int16(truncatingIfNeeded: word))
       guard holidays.isKnown(other) else { return false }
-      return word >> 16 & 1 == 0 ? holidays.isPublic(other) : holidays.isSchool(other)
+      return holidays.kinds(of: other).contains(word >> 16 & 1 == 0 ? .publicHoliday : .schoolHoliday)
     }
   }
 

@@ -1,13 +1,15 @@
 extension OpeningHours {
-  /// Computes the state of every minute of a local day (HOURS-3 to HOURS-7). Returns false for a day that hours cannot
-  /// be computed for.
-  func evaluate(_ number: Int64, in surroundings: HoursSurroundings, into day: HoursDay) -> Bool {
-    guard let today = HoursDayFacts(number, traits, surroundings),
-      let yesterday = HoursDayFacts(number &- 1, traits, surroundings)
-    else { return false }
+  /// Computes the state of every minute of a local day (HOURS-3 to HOURS-7). Outside the years 1900 to 9999 it is unknown
+  /// (HOURS-14).
+  func evaluate(_ number: Int64, in surroundings: HoursSurroundings, into day: HoursDay) {
     day.clear(openEnds: traits.contains(.openEnds))
+    guard number > -25_568, let today = HoursDayFacts(number, traits, surroundings),
+      let yesterday = HoursDayFacts(number &- 1, traits, surroundings)
+    else {
+      return day.say(.unknown, from: 0, to: 1_440, whereNothing: false, comment: 0)
+    }
     let (rulesToday, rulesYesterday) = (rules(on: today), rules(on: yesterday))
-    if rulesToday | rulesYesterday == 0 { return true }
+    if rulesToday | rulesYesterday == 0 { return }
     for pass in HoursPass.all where pass.isNeeded(for: traits) {
       forEachRule { index, rule, place in
         let isYesterday = rulesYesterday >> UInt64(truncatingIfNeeded: index) & 1 != 0
@@ -17,7 +19,6 @@ extension OpeningHours {
         if isToday { say(rule, at: place, pass, of: today, from: 0, into: day) }
       }
     }
-    return true
   }
 
   /// The rules that speak on a day, by bits. A later rule takes the day from earlier ones, unless it only adds.

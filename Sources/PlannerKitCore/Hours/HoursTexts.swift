@@ -19,6 +19,11 @@ extension CardRenderer {
     localizer.write(.after, shown, to: writer)
   }
 
+  /// Writes the opening hours as given.
+  package func writeGivenHours(to writer: TextWriter) {
+    row.task.texts.write(.openingHours, to: writer)
+  }
+
   private func writeDay(_ hours: HoursDisplay, _ width: UnitWidth, to writer: TextWriter) {
     let language = localizer.language
     switch hours.day {
@@ -78,6 +83,11 @@ package struct HoursWeek: Sendable {
   package let text: String
   package let spoken: String
 
+  package static func areEqual(_ week: HoursWeek?, _ other: HoursWeek?) -> Bool {
+    haveSameBytes((week?.text).orEmpty, (other?.text).orEmpty)
+      && haveSameBytes((week?.spoken).orEmpty, (other?.spoken).orEmpty)
+  }
+
   /// Nil for hours that are not understood.
   init?(_ task: PlanTask, in context: RowContext) {
     guard let hours = task.hours else { return nil }
@@ -126,10 +136,10 @@ private struct HoursWeekRenderer {
     let surroundings = context.hoursSurroundings(of: task)
     HoursDay.withDay { today in
       HoursDay.withDay { tomorrow in
-        guard hours.evaluate(day &- 1, in: surroundings, into: today) else { return }
+        hours.evaluate(day &- 1, in: surroundings, into: today)
         let before = today.moment(at: 1_439)
-        guard hours.evaluate(day, in: surroundings, into: today) else { return }
-        guard hours.evaluate(day &+ 1, in: surroundings, into: tomorrow) else { return }
+        hours.evaluate(day, in: surroundings, into: today)
+        hours.evaluate(day &+ 1, in: surroundings, into: tomorrow)
         write(today, before: before, tomorrow, width, to: writer)
       }
     }

@@ -13,56 +13,156 @@ public struct HoursStatus: Sendable, Equatable {
   package let comment: UInt32
 }
 
+/// A span of opening hours.
+public struct HoursPeriod: Sendable, Equatable {
+  public let start: Instant
+  /// Exclusive.
+  public let end: Instant
+  public let state: OpenState
+  public let isOpenEnd: Bool
+}
+
 extension OpeningHours {
   /// The longest time that is looked ahead, in days.
   static var horizon: Int64 { 366 }
-  private static var lastInstant: Instant { Instant(milliseconds: .max) }
 
   /// The state at an instant.
   func status(at instant: Instant, in surroundings: HoursSurroundings, lookingAhead: Bool = true) -> HoursStatus {
     let (day, time) = surroundings.clock.local(instant)
     let minute = Int(truncatingIfNeeded: time / 60_000)
     return HoursDay.withDay(probing: minute) { memory in
-      let isComputed = evaluate(day.number, in: surroundings, into: memory)
-      let moment = isComputed ? memory.moment(at: minute) : HoursMoment(state: .unknown, isOpenEnd: false)
-      let comment = isComputed ? memory.comment : 0
+      evaluate(day.number, in: surroundings, into: memory)
+      let (moment, comment) = (memory.moment(at: minute), memory.comment)
+      var until: Instant?
+      if lookingAhead {
+        let limit = instant.adding(milliseconds: Self.horizon &* LocalClock.dayLength &+ 1)
+        walk(from: instant, to: limit, in: surroundings, memory, isEvaluated: true) { change, _ in
+          if change > instant { until = change }
+          return change == instant
+        }
+      }
       let isKnown = surroundings.holidays.isKnown(day.number)
-      let isHoliday = isKnown && surroundings.holidays.isPublic(day.number)
-      let until = lookingAhead && isComputed ? end(of: moment, from: instant, in: surroundings, memory) : nil
+      let isHoliday = isKnown && surroundings.holidays.kinds(of: day.number).contains(.publicHoliday)
       return HoursStatus(
         state: moment.state, until: until, isOpenEnd: moment.isOpenEnd,
         isOnHoliday: isHoliday && !traits.contains(.holidays), areHolidaysUnknown: !isKnown, comment: comment)
     }
   }
 
-  /// The instant at which something else holds than at an instant, whose day the memory has. Walks through the times
-  /// with the same offset from UTC, one after the other: wall time can repeat, or skip.
-  private func end(
-    of moment: HoursMoment, from instant: Instant, in surroundings: HoursSurroundings, _ memory: HoursDay
-  ) -> Instant? {
-    let limit = instant.adding(milliseconds: Self.horizon &* LocalClock.dayLength)
-    // Without dates, holidays and events every week is the same.
-    let days: Int64 = traits.isDisjoint(with: [.dates, .holidays, .sun]) ? 8 : Self.horizon &+ 1
-    var start = instant
-    var isComputed = true
-    while true {
-      let stretch = surroundings.clock.stretch(at: start)
-      let (day, time) = surroundings.clock.local(start)
-      var minute = Int(truncatingIfNeeded: time / 60_000)
-      for number in day.number..<day.number &+ days {
-        if !isComputed && !evaluate(number, in: surroundings, into: memory) { return nil }
-        isComputed = false
-        if let found = memory.firstMinute(from: minute, otherThan: moment) {
-          let end = LocalClock.instant(Int64(found) &* 60_000, into: LocalDay(number: number), stretch.seconds)
-          if end < stretch.end ?? Self.lastInstant { return end <= limit ? max(end, start) : nil }
-          break
-        }
-        minute = 0
-        let midnight = LocalClock.instant(0, into: LocalDay(number: number &+ 1), stretch.seconds)
-        if midnight >= stretch.end ?? Self.lastInstant || midnight > limit { break }
+  /// Calls with each span from one instant to another: without gaps, and neighbours differ.
+  func forEachPeriod(
+    from start: Instant, to end: Instant, in surroundings: HoursSurroundings, _ body: (HoursPeriod) -> Void
+  ) {
+    HoursDay.withDay { memory in
+      var open: (start: Instant, moment: HoursMoment)?
+      func close(at end: Instant) {
+        guard let open else { return }
+        body(HoursPeriod(start: open.start, end: end, state: open.moment.state, isOpenEnd: open.moment.isOpenEnd))
       }
-      guard let next = stretch.end, next <= limit else { return nil }
-      start = next
+      walk(from: start, to: end, in: surroundings, memory, isEvaluated: false) { change, moment in
+        close(at: change)
+        open = (change, moment)
+        return true
+      }
+      close(at: end)
     }
+  }
+
+  /// Calls with the start, then with each instant before the end at which something else begins to hold, until the call
+  /// returns false. Walks through the times with the same offset from UTC, one after the other: wall time can repeat, or
+  /// skip.
+  private func walk(
+    from start: Instant, to end: Instant, in surroundings: HoursSurroundings, _ memory: HoursDay, isEvaluated: Bool,
+    _ body: (Instant, HoursMoment) -> Bool
+  ) {
+    guard start < end else { return }
+    // Without dates, holidays and events every week is the same: then nothing changes after a week without a change.
+    let isWeekly = traits.isDisjoint(with: [.dates, .holidays, .sun])
+    var (isEvaluated, quietDays) = (isEvaluated, 0)
+    var current: HoursMoment?
+    var begin = start
+    while true {
+      let stretch = surroundings.clock.stretch(at: begin)
+      let stretchEnd = min(stretch.end ?? end, end)
+      let (day, time) = surroundings.clock.local(begin)
+      var (number, minute) = (day.number, Int(truncatingIfNeeded: time / 60_000))
+      var midnight = begin
+      while midnight < stretchEnd {
+        if !isEvaluated { evaluate(number, in: surroundings, into: memory) }
+        isEvaluated = false
+        quietDays &+= 1
+        var next: Int? = minute
+        while let minute = next {
+          let moment = memory.moment(at: minute)
+          if moment != current {
+            let instant = LocalClock.instant(Int64(minute) &* 60_000, into: LocalDay(number: number), stretch.seconds)
+            if instant >= stretchEnd { break }
+            (current, quietDays) = (moment, 0)
+            if !body(max(instant, begin), moment) { return }
+          }
+          next = memory.firstMinute(from: minute, otherThan: moment)
+        }
+        if isWeekly && quietDays > 8 && stretch.end == nil { return }
+        (number, minute) = (number &+ 1, 0)
+        let following = LocalClock.instant(0, into: LocalDay(number: number), stretch.seconds)
+        // The last instants have no later midnight.
+        if following <= midnight { return }
+        midnight = following
+      }
+      if stretchEnd >= end { return }
+      begin = stretchEnd
+    }
+  }
+}
+
+/// The opening hours of a text, with everything that they depend on (HOURS-15).
+public struct HoursAnswers: Sendable {
+  package let text: String
+  private let hours: OpeningHours
+  private let surroundings: HoursSurroundings
+
+  init(_ text: String, _ hours: OpeningHours, _ surroundings: HoursSurroundings) {
+    (self.text, self.hours, self.surroundings) = (text, hours, surroundings)
+  }
+
+  /// Nil if the text is not understood. Of the settings only the offsets from UTC count.
+  public init?(
+    _ text: String, settings: Settings = Settings(), holidays: Holidays? = nil, coordinate: Coordinate? = nil
+  ) throws(Rejection) {
+    try TextField.openingHours.check(text)
+    try settings.checkRanges()
+    guard let hours = OpeningHours(text) else { return nil }
+    let clock = LocalClock(now: Instant(milliseconds: 0), offsets: settings.utcOffsets)
+    self.init(
+      text, hours, HoursSurroundings(clock: clock, holidays: holidays ?? Holidays(), coordinate: coordinate))
+  }
+
+  public func status(at instant: Instant) -> HoursStatus {
+    hours.status(at: instant, in: surroundings)
+  }
+
+  /// Calls with each span of a range of at most 366 days.
+  public func forEachPeriod(
+    from start: Instant, to end: Instant, _ body: (HoursPeriod) -> Void
+  ) throws(Rejection) {
+    guard start <= end, end.since(start) <= OpeningHours.horizon &* LocalClock.dayLength else {
+      throw .hoursRangeOutOfRange
+    }
+    hours.forEachPeriod(from: start, to: end, in: surroundings, body)
+  }
+
+  /// The comment that holds; nil if there is none.
+  package func comment(_ status: HoursStatus) -> (start: Int, size: Int)? {
+    status.comment == 0 ? nil : (Int(status.comment >> 16), Int(status.comment & 0xFFFF))
+  }
+}
+
+extension Planner {
+  /// The opening hours of a known task; nil if they are absent or not understood.
+  public func hours(of id: TaskID) throws(Rejection) -> HoursAnswers? {
+    guard let task = plan.task(id) else { throw .unknownTask(.id) }
+    guard let hours = task.hours else { return nil }
+    return HoursAnswers(
+      task.openingHours.orEmpty, hours, rowContext.hoursSurroundings(of: task))
   }
 }

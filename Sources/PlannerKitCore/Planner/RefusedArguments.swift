@@ -49,29 +49,3 @@ public enum IDArgument: CaseIterable, Sendable {
 public enum PlaceArgument: CaseIterable, Sendable {
   case place, from, to
 }
-
-/// The field that holds a kind of holidays.
-public enum HolidayArgument: CaseIterable, Sendable {
-  case publicDays, schoolDays
-
-  var outOfRange: StaticString {
-    switch self {
-    case .publicDays: "public_days\0public_days must be within first_day and last_day."
-    case .schoolDays: "school_days\0school_days must be within first_day and last_day."
-    }
-  }
-
-  var notAscending: StaticString {
-    switch self {
-    case .publicDays: "public_days\0public_days must be ascending, each day once."
-    case .schoolDays: "school_days\0school_days must be ascending, each day once."
-    }
-  }
-
-  var tooMany: StaticString {
-    switch self {
-    case .publicDays: "public_day_count\0public_day_count must be at most 4096 days."
-    case .schoolDays: "school_day_count\0school_day_count must be at most 4096 days."
-    }
-  }
-}

@@ -61,7 +61,8 @@ extension DetailsSheet {
     let localizer: Localizer
 
     fileprivate func isVisuallyEqual(to other: Content) -> Bool {
-      row.isVisuallyEqual(to: other.row) && haveSameBytes((week?.text).orEmpty, (other.week?.text).orEmpty) && localizer.rendersSame(.details, for: row, as: other.localizer)
+      row.isVisuallyEqual(to: other.row) && HoursWeek.areEqual(week, other.week)
+        && localizer.rendersSame(.details, for: row, as: other.localizer)
     }
   }
 

@@ -100,7 +100,8 @@ extension StringKey {
         ja: "営業中、{0}に閉店")
     case .spokenHoursClosesSoon:
       Translations(
-        en: "Closes soon, {0}", de: "Schließt bald, {0}", fr: "Ferme bientôt, {0}", es: "Cierra pronto, {0}", ja: "まもなく閉店、{0}")
+        en: "Closes soon, {0}", de: "Schließt bald, {0}", fr: "Ferme bientôt, {0}", es: "Cierra pronto, {0}",
+        ja: "まもなく閉店、{0}")
     case .spokenHoursOpens:
       Translations(
         en: "Closed, opens {0}", de: "Geschlossen, öffnet {0}", fr: "Fermé, ouvre {0}", es: "Cerrado, abre {0}",
