@@ -24,11 +24,12 @@ struct HoursDay {
   /// Minutes of a day, in words of 64.
   private static var width: Int { 23 }
   /// Four sets of a day.
-  private static var sizeOfDay: Int { 4 &* width }
-  /// And one of two days.
-  private static var size: Int { sizeOfDay &+ 45 }
+  private static var size: Int { 4 &* width }
+  private static var sizeOfTwoDays: Int { 45 }
 
   private let sets: UnsafeMutableBufferPointer<UInt64>
+  /// Where spans begin, from the midnight before.
+  private let starts: UnsafeMutableBufferPointer<UInt64>
 
   private enum Set: Int {
     /// A rule says something.
@@ -36,24 +37,21 @@ struct HoursDay {
     case open = 1
     case unknown = 2
     case openEnd = 3
-    /// Where spans begin, from the midnight before.
-    case starts = 4
   }
 
   /// The minute whose comment is wanted.
   private let probe: Int
 
-  /// Lends memory on the stack.
+  /// Lends memory on the stack: two parts of at most 1,024 bytes, since more could come from the heap.
+  @inline(__always)
   static func withDay<Result>(probing minute: Int = -1, _ body: (HoursDay) -> Result) -> Result {
-    // The last word is the comment.
-    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: size &+ 1) { sets in
-      sets[size] = 0
-      return body(HoursDay(sets: sets, probe: minute))
+    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: sizeOfTwoDays) { starts in
+      // The last word is the comment.
+      withUnsafeTemporaryAllocation(of: UInt64.self, capacity: size &+ 1) { sets in
+        sets[size] = 0
+        return body(HoursDay(sets: sets, starts: starts, probe: minute))
+      }
     }
-  }
-
-  private init(sets: UnsafeMutableBufferPointer<UInt64>, probe: Int) {
-    (self.sets, self.probe) = (sets, probe)
   }
 
   /// The comment of the rule that holds at the probed minute; 0 if there is none.
@@ -94,7 +92,8 @@ struct HoursDay {
   // MARK: - Writing
 
   func clear(openEnds: Bool) {
-    for index in Indexes(below: openEnds ? Self.size : Self.sizeOfDay) { sets[index] = 0 }
+    UnsafeMutableBufferPointer(start: sets.baseAddress, count: Self.size).initialize(repeating: 0)
+    if openEnds { starts.initialize(repeating: 0) }
   }
 
   /// What a rule says of a span in minutes. Later rules hold, or those that speak `whereNothing` was said.
@@ -129,7 +128,7 @@ struct HoursDay {
   /// Notes where a span begins, in minutes from the midnight before this day's.
   func begin(at minute: Int) {
     if minute >= 0 && minute < 2_880 {
-      sets[Set.starts.rawValue &* Self.width &+ minute >> 6] |= 1 << UInt64(truncatingIfNeeded: minute & 63)
+      starts[minute >> 6] |= 1 << UInt64(truncatingIfNeeded: minute & 63)
     }
   }
 
@@ -138,8 +137,8 @@ struct HoursDay {
     let from = minute &+ 1
     var mask = UInt64.max << UInt64(truncatingIfNeeded: from & 63)
     for word in Indexes(from: max(from, 0) >> 6, below: 45) {
-      let starts = sets[Set.starts.rawValue &* Self.width &+ word] & mask
-      if starts != 0 { return min(word &* 64 &+ starts.trailingZeroBitCount, limit) }
+      let found = starts[word] & mask
+      if found != 0 { return min(word &* 64 &+ found.trailingZeroBitCount, limit) }
       mask = .max
     }
     return limit

@@ -5,7 +5,6 @@ struct HoursDayFacts {
   let weekday: UInt32
   let isPublicHoliday: Bool
   let isSchoolHoliday: Bool
-  private let holidays: Holidays
   /// The rest is computed only for rules with dates.
   private var year = 0
   private var month = 0
@@ -21,9 +20,8 @@ struct HoursDayFacts {
     guard number >= -25_568, number <= 2_932_896 else { return nil }
     self.number = number
     weekday = UInt32(truncatingIfNeeded: (number &+ 3 &+ 7 &* 10_000) % 7)
-    holidays = surroundings.holidays
     let mentions = traits.contains(.holidays) && surroundings.holidays.isKnown(number)
-    let kinds: HolidayKinds = mentions ? holidays.kinds(of: number) : []
+    let kinds: HolidayKinds = mentions ? surroundings.holidays.kinds(of: number) : []
     isPublicHoliday = kinds.contains(.publicHoliday)
     isSchoolHoliday = kinds.contains(.schoolHoliday)
     if traits.contains(.dates), let date = CalendarDate(LocalDay(number: number)) {
@@ -56,15 +54,15 @@ struct HoursDayFacts {
 
   // MARK: - Selectors
 
-  func isSelected(by kind: HoursSelector, _ word: UInt32, _ words: [UInt32], at index: Int) -> Bool {
+  func isSelected(by kind: HoursSelector, _ word: UInt32, _ words: UnsafeBufferPointer<UInt32>, at index: Int, _ holidays: Holidays) -> Bool {
     switch kind {
     case .dates:
-      let offsets = words.element(at: index &+ 3, or: 0)
-      let from = HoursDate(encoded: words.element(at: index &+ 1, or: 0), offset: offsets)
-      let to = HoursDate(encoded: words.element(at: index &+ 2, or: 0), offset: offsets >> 16)
+      let offsets = words[index &+ 3]
+      let from = HoursDate(encoded: words[index &+ 1], offset: offsets)
+      let to = HoursDate(encoded: words[index &+ 2], offset: offsets >> 16)
       return isBetween(from, to)
     case .years:
-      let range = words.element(at: index &+ 1, or: 0)
+      let range = words[index &+ 1]
       let (first, last) = (Int(range >> 16), Int(range & 0xFFFF))
       return year >= first && year <= last && (year &- first) % max(Int(word & 0x3FFF), 1) == 0
     case .weeks:

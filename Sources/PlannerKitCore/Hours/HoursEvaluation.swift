@@ -1,4 +1,8 @@
-extension OpeningHours {
+/// The rules of opening hours, borrowed while they are evaluated.
+struct HoursEvaluator {
+  fileprivate let words: UnsafeBufferPointer<UInt32>
+  let traits: HoursTraits
+
   /// Computes the state of every minute of a local day (HOURS-3 to HOURS-7). Outside the years 1900 to 9999 it is unknown
   /// (HOURS-14).
   func evaluate(_ number: Int64, in surroundings: HoursSurroundings, into day: HoursDay) {
@@ -8,40 +12,44 @@ extension OpeningHours {
     else {
       return day.say(.unknown, from: 0, to: 1_440, whereNothing: false, comment: 0)
     }
-    let (rulesToday, rulesYesterday) = (rules(on: today), rules(on: yesterday))
+    let (rulesToday, rulesYesterday) = rules(on: today, and: yesterday, in: surroundings)
     if rulesToday | rulesYesterday == 0 { return }
-    for pass in HoursPass.all where pass.isNeeded(for: traits) {
+    func say(_ pass: HoursPass) {
       forEachRule { index, rule, place in
-        let isYesterday = rulesYesterday >> UInt64(truncatingIfNeeded: index) & 1 != 0
-        let isToday = rulesToday >> UInt64(truncatingIfNeeded: index) & 1 != 0
+        guard rule.isFallback == (pass == .fallbacks) else { return }
         // Yesterday first: today's spans of the same rule are later.
-        if isYesterday { say(rule, at: place, pass, of: yesterday, from: -1_440, into: day) }
-        if isToday { say(rule, at: place, pass, of: today, from: 0, into: day) }
+        if rulesYesterday >> UInt64(truncatingIfNeeded: index) & 1 != 0 {
+          self.say(rule, at: place, pass, of: yesterday, from: -1_440, into: day)
+        }
+        if rulesToday >> UInt64(truncatingIfNeeded: index) & 1 != 0 {
+          self.say(rule, at: place, pass, of: today, from: 0, into: day)
+        }
       }
     }
+    if traits.contains(.openEnds) { say(.starts) }
+    say(.spans)
+    if traits.contains(.openEnds) { say(.openEnds) }
+    if traits.contains(.fallbacks) { say(.fallbacks) }
   }
 
-  /// The rules that speak on a day, by bits. A later rule takes the day from earlier ones, unless it only adds.
-  private func rules(on day: HoursDayFacts) -> UInt64 {
-    var (result, withoutDays): (UInt64, UInt64) = (0, 0)
+  /// The rules that speak on two days, by bits.
+  private func rules(
+    on day: HoursDayFacts, and other: HoursDayFacts, in surroundings: HoursSurroundings
+  ) -> (UInt64, UInt64) {
+    var (rules, others) = (HoursRules(), HoursRules())
     forEachRule { index, rule, place in
-      guard selects(rule, at: place, day) else { return }
-      let bit: UInt64 = 1 << UInt64(truncatingIfNeeded: index)
-      if !rule.isAdditional && !rule.isFallback && !rule.closesTimes {
-        result &= rule.hasTimesOnly ? ~withoutDays : 0
-      }
-      result |= bit
-      if !rule.namesDays { withoutDays |= bit }
+      if selects(rule, at: place, day, in: surroundings) { rules.add(rule, at: index) }
+      if selects(rule, at: place, other, in: surroundings) { others.add(rule, at: index) }
     }
-    return result
+    return (rules.all, others.all)
   }
 
   /// Calls with the number of each rule, its head, and the place of its first word after that.
   @inline(__always)
   private func forEachRule(_ body: (Int, HoursRule, Int) -> Void) {
     var (index, place) = (0, 0)
-    while let word = words.element(at: place) {
-      let rule = HoursRule(encoded: word)
+    while place < words.count {
+      let rule = HoursRule(encoded: words[place])
       body(index, rule, place &+ 1)
       index &+= 1
       place &+= 1 &+ rule.size
@@ -56,8 +64,7 @@ extension OpeningHours {
     _ rule: HoursRule, at place: Int, _ pass: HoursPass, of date: HoursDayFacts, from midnight: Int,
     into day: HoursDay
   ) {
-    guard rule.isFallback == (pass == .fallbacks) else { return }
-    let comment = rule.hasComment ? words.element(at: place &+ rule.size &- 1, or: 0) : 0
+    let comment = rule.hasComment ? words[place &+ rule.size &- 1] : 0
     let isFallback = pass == .fallbacks
     if rule.spans == 0 {
       // The whole day.
@@ -69,8 +76,9 @@ extension OpeningHours {
       }
       return
     }
-    for index in Indexes(from: place, below: place &+ rule.spans) {
-      let span = HoursSpan(encoded: words.element(at: index, or: 0))
+    let first = place &+ rule.selectors
+    for index in Indexes(from: first, below: first &+ rule.spans) {
+      let span = HoursSpan(encoded: words[index])
       let (start, end, isKnown) = date.minutes(of: span)
       // A span whose times are not known is unknown.
       let effect = isKnown ? rule.effect : .unknown
@@ -94,16 +102,33 @@ extension OpeningHours {
 
   // MARK: - Days
 
-  private func selects(_ rule: HoursRule, at place: Int, _ day: HoursDayFacts) -> Bool {
+  @inline(__always)
+  private func selects(
+    _ rule: HoursRule, at place: Int, _ day: HoursDayFacts, in surroundings: HoursSurroundings
+  ) -> Bool {
+    rule.selectors == 0
+      ? !rule.namesDays || selects(rule, day) : selectsBySelectors(rule, at: place, day, in: surroundings)
+  }
+
+  private func selects(_ rule: HoursRule, _ day: HoursDayFacts) -> Bool {
+    let isWeekday = rule.weekdays >> day.weekday & 1 != 0
+    let isHoliday = rule.isPublicHoliday && day.isPublicHoliday || rule.isSchoolHoliday && day.isSchoolHoliday
+    return rule.isHolidayAndWeekday ? isWeekday && isHoliday : isWeekday || isHoliday
+  }
+
+  @inline(never)
+  private func selectsBySelectors(
+    _ rule: HoursRule, at place: Int, _ day: HoursDayFacts, in surroundings: HoursSurroundings
+  ) -> Bool {
     var (wanted, found): (UInt32, UInt32) = (0, 0)
     var isNamed = false
-    var index = place &+ rule.spans
+    var index = place
     let end = index &+ rule.selectors
     var hasDays = rule.weekdays != 0 || rule.isPublicHoliday || rule.isSchoolHoliday
     while index < end {
-      let word = words.element(at: index, or: 0)
+      let word = words[index]
       let kind = HoursSelector(rawValue: word >> 28) ?? .holidays
-      let isSelected = day.isSelected(by: kind, word, words, at: index)
+      let isSelected = day.isSelected(by: kind, word, words, at: index, surroundings.holidays)
       switch kind {
       case .weekdays, .holidays:
         hasDays = true
@@ -115,10 +140,22 @@ extension OpeningHours {
       index &+= kind.size
     }
     guard wanted == found else { return false }
-    if !hasDays { return true }
-    let isWeekday = rule.weekdays >> day.weekday & 1 != 0
-    let isHoliday = rule.isPublicHoliday && day.isPublicHoliday || rule.isSchoolHoliday && day.isSchoolHoliday
-    return isNamed || (rule.isHolidayAndWeekday ? isWeekday && isHoliday : isWeekday || isHoliday)
+    return !hasDays || isNamed || selects(rule, day)
+  }
+}
+
+/// The rules that speak on a day, by bits. A later rule takes the day from earlier ones, unless it only adds.
+private struct HoursRules {
+  private(set) var all: UInt64 = 0
+  private var withoutDays: UInt64 = 0
+
+  mutating func add(_ rule: HoursRule, at index: Int) {
+    if !rule.isAdditional && !rule.isFallback && !rule.closesTimes {
+      all &= rule.hasTimesOnly ? ~withoutDays : 0
+    }
+    let bit: UInt64 = 1 << UInt64(truncatingIfNeeded: index)
+    all |= bit
+    if !rule.namesDays { withoutDays |= bit }
   }
 }
 
@@ -128,14 +165,11 @@ private enum HoursPass {
   case spans
   case openEnds
   case fallbacks
+}
 
-  static var all: [HoursPass] { [.starts, .spans, .openEnds, .fallbacks] }
-
-  func isNeeded(for traits: HoursTraits) -> Bool {
-    switch self {
-    case .starts, .openEnds: traits.contains(.openEnds)
-    case .spans: true
-    case .fallbacks: traits.contains(.fallbacks)
-    }
+extension OpeningHours {
+  @inline(__always)
+  func withEvaluator<Result>(_ body: (HoursEvaluator) -> Result) -> Result {
+    words.withUnsafeBufferPointer { body(HoursEvaluator(words: $0, traits: traits)) }
   }
 }

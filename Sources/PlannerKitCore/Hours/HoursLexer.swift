@@ -47,11 +47,11 @@ struct HoursToken {
 /// one language.
 struct HoursLexer {
   private let bytes: UnsafeBufferPointer<UInt8>
-  private let names: StaticString
+  private let language: Language
   private var position = 0
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, names: StaticString) {
-    (self.bytes, self.names) = (bytes, names)
+  init(_ bytes: UnsafeBufferPointer<UInt8>, _ language: Language) {
+    (self.bytes, self.language) = (bytes, language)
   }
 
   @inline(never)
@@ -195,7 +195,9 @@ struct HoursLexer {
   }
 
   private func token(of word: HoursWord) -> HoursToken {
-    if let place = word.place(in: names) {
+    // Most words are weekdays of two letters.
+    if language == .english, let token = word.shortToken { return token }
+    if let place = word.place(in: language.dayAndMonthNames) {
       return place < 7 ? HoursToken(kind: .weekday, value: place) : HoursToken(kind: .month, value: place &- 7)
     }
     switch word.place(in: Self.words) {
@@ -251,6 +253,22 @@ private struct HoursWord {
   private mutating func append(byte: UInt32) {
     if count < 16 { bytes[count & 15] = UInt8(truncatingIfNeeded: byte) }
     count &+= 1
+  }
+
+  /// The meaning of two English letters; nil if they have none, or if there are more or fewer.
+  var shortToken: HoursToken? {
+    guard count == 2 else { return nil }
+    switch UInt16(bytes[0]) << 8 | UInt16(bytes[1]) {
+    case 0x6D6F: return HoursToken(kind: .weekday, value: 0)
+    case 0x7475: return HoursToken(kind: .weekday, value: 1)
+    case 0x7765: return HoursToken(kind: .weekday, value: 2)
+    case 0x7468: return HoursToken(kind: .weekday, value: 3)
+    case 0x6672: return HoursToken(kind: .weekday, value: 4)
+    case 0x7361: return HoursToken(kind: .weekday, value: 5)
+    case 0x7375: return HoursToken(kind: .weekday, value: 6)
+    case 0x7068: return HoursToken(kind: .publicHoliday)
+    default: return nil
+    }
   }
 
   /// Which entry of a table the word is. Entries are separated by ";", equal words by "|".

@@ -2,20 +2,23 @@
 struct HoursParser {
   private var lexer: HoursLexer
   private var token: HoursToken
+  /// The token after that.
+  private var following: HoursToken
   private var words: [UInt32] = []
   private var traits: HoursTraits = []
   private var rules = 0
 
   // The rule that is being read.
   private var rule = HoursRule()
-  private var spans: [UInt32] = []
-  private var selectors: [UInt32] = []
+  private var start = 0
   private var dates = 0
   private var comment: UInt32?
 
-  private init(_ bytes: UnsafeBufferPointer<UInt8>, names: StaticString) {
-    lexer = HoursLexer(bytes, names: names)
+  private init(_ bytes: UnsafeBufferPointer<UInt8>, _ language: Language) {
+    lexer = HoursLexer(bytes, language)
     token = lexer.next()
+    following = lexer.next()
+    words.reserveCapacity(8)
   }
 
   /// The text is not understood.
@@ -25,19 +28,19 @@ struct HoursParser {
   @inline(never)
   static func hours(in text: UnsafeBufferPointer<UInt8>) -> OpeningHours? {
     guard text.count <= 4_096 else { return nil }
-    if let hours = hours(in: text, names: Language.english.dayAndMonthNames) { return hours }
+    if let hours = hours(in: text, .english) { return hours }
     // One language a text. What two of them read differently has two readings.
     var found: OpeningHours?
     for language in Language.allCases where language != .english {
-      guard let hours = hours(in: text, names: language.dayAndMonthNames) else { continue }
+      guard let hours = hours(in: text, language) else { continue }
       if let found, found.words != hours.words { return nil }
       found = hours
     }
     return found
   }
 
-  private static func hours(in text: UnsafeBufferPointer<UInt8>, names: StaticString) -> OpeningHours? {
-    var parser = HoursParser(text, names: names)
+  private static func hours(in text: UnsafeBufferPointer<UInt8>, _ language: Language) -> OpeningHours? {
+    var parser = HoursParser(text, language)
     do {
       try parser.readRules()
     } catch {
@@ -49,13 +52,24 @@ struct HoursParser {
   // MARK: - Tokens
 
   private mutating func advance() {
-    token = lexer.next()
+    token = following
+    following = lexer.next()
   }
 
-  /// The next token but one.
-  private var following: HoursToken {
-    var copy = lexer
-    return copy.next()
+  /// The tokens after the present one.
+  private struct Ahead {
+    var following: HoursToken?
+    var lexer: HoursLexer
+
+    mutating func next() -> HoursToken {
+      guard let token = following else { return lexer.next() }
+      following = nil
+      return token
+    }
+  }
+
+  private var ahead: Ahead {
+    Ahead(following: following, lexer: lexer)
   }
 
   private mutating func skip(_ kind: HoursToken.Kind) -> Bool {
@@ -104,8 +118,8 @@ struct HoursParser {
   }
 
   private mutating func readRule() throws(Failure) {
-    spans.removeAll(keepingCapacity: true)
-    selectors.removeAll(keepingCapacity: true)
+    start = words.count
+    words.append(0)
     (dates, comment) = (0, nil)
     if token.kind == .comment && following.kind == .colon {
       // A comment that says for whom a rule is does not change it.
@@ -113,21 +127,22 @@ struct HoursParser {
       advance()
     }
     try readDays()
-    let hasDays = rule.weekdays != 0 || rule.isPublicHoliday || rule.isSchoolHoliday || !selectors.isEmpty
+    let hasDays = rule.weekdays != 0 || rule.isPublicHoliday || rule.isSchoolHoliday || dates > 0
+    rule.selectors = words.count &- start &- 1
     if hasDays && token.kind == .comma && following.isTime { advance() }
     try readTimes(besideDays: hasDays)
-    try readModifier(isRequired: !hasDays && spans.isEmpty && !isAlways)
-    if !hasDays && !spans.isEmpty {
+    try readModifier(isRequired: !hasDays && rule.spans == 0 && !isAlways)
+    if !hasDays && rule.spans > 0 {
       // After a comma the times could be those of the days before.
       if rule.isAdditional && !rule.isFallback { throw Failure() }
     }
-    rule.hasTimesOnly = !hasDays && !spans.isEmpty
-    (rule.spans, rule.selectors, rule.hasComment) = (spans.count, selectors.count, comment != nil)
-    guard spans.count <= 32, dates <= 32 else { throw Failure() }
-    words.append(rule.encoded)
-    words += spans
-    words += selectors
-    if let comment { words.append(comment) }
+    rule.hasTimesOnly = !hasDays && rule.spans > 0
+    guard rule.spans <= 32, dates <= 32 else { throw Failure() }
+    if let comment {
+      rule.hasComment = true
+      words.append(comment)
+    }
+    words.replace(at: start, with: rule.encoded)
   }
 
   private mutating func readModifier(isRequired: Bool) throws(Failure) {
@@ -236,7 +251,7 @@ struct HoursParser {
   /// "+1 day", "-2 days"; nil if there is none.
   private mutating func readDayOffset() throws(Failure) -> Int? {
     guard token.kind == .plus || token.kind == .dash, following.kind == .number else { return nil }
-    var ahead = lexer
+    var ahead = self.ahead
     _ = ahead.next()
     guard ahead.next().kind == .days else { return nil }
     let isNegative = token.kind == .dash
@@ -256,8 +271,8 @@ struct HoursParser {
   /// Adds a selector: its words, of which the first carries up to 28 bits.
   private mutating func add(_ kind: HoursSelector, _ rest: [UInt32], _ first: UInt32) throws(Failure) {
     dates &+= 1
-    selectors.append(kind.rawValue << 28 | first)
-    selectors += rest
+    words.append(kind.rawValue << 28 | first)
+    words += rest
   }
 
   // MARK: - Years and weeks
@@ -327,7 +342,7 @@ struct HoursParser {
 
   /// Whether a comma, a year and a month come next.
   private var isYearOfDate: Bool {
-    var ahead = lexer
+    var ahead = self.ahead
     _ = ahead.next()
     let kind = ahead.next().kind
     return kind == .month || kind == .easter
@@ -335,7 +350,7 @@ struct HoursParser {
 
   /// Whether the next number is a day, not an hour: nothing that makes it a time follows it.
   private func isDay(afterComma: Bool) -> Bool {
-    var ahead = lexer
+    var ahead = self.ahead
     if afterComma { _ = ahead.next() }
     switch ahead.next().kind {
     case .hour, .am, .pm, .slash: return false
@@ -421,7 +436,7 @@ struct HoursParser {
   private mutating func readTimes(besideDays hasDays: Bool) throws(Failure) {
     isAlways = false
     if token.kind == .number && token.value == 24 && token.length == 2 {
-      var ahead = lexer
+      var ahead = self.ahead
       let next = ahead.next()
       let last = ahead.next()
       if next.kind == .slash && last.kind == .number && last.value == 7 && last.length == 1 {
@@ -441,7 +456,8 @@ struct HoursParser {
     guard token.kind == .number || token.kind == .event || token.kind == .left else { return }
     while true {
       let span = try readSpan(besideDays: hasDays)
-      spans.append(span.encoded)
+      words.append(span.encoded)
+      rule.spans &+= 1
       guard token.kind == .comma || token.kind == .slash else { return }
       switch following.kind {
       case .number where following.length <= 2, .event, .left: advance()

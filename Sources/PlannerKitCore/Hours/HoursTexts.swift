@@ -136,10 +136,13 @@ private struct HoursWeekRenderer {
     let surroundings = context.hoursSurroundings(of: task)
     HoursDay.withDay { today in
       HoursDay.withDay { tomorrow in
-        hours.evaluate(day &- 1, in: surroundings, into: today)
-        let before = today.moment(at: 1_439)
-        hours.evaluate(day, in: surroundings, into: today)
-        hours.evaluate(day &+ 1, in: surroundings, into: tomorrow)
+        let before = hours.withEvaluator { hours in
+          hours.evaluate(day &- 1, in: surroundings, into: today)
+          let before = today.moment(at: 1_439)
+          hours.evaluate(day, in: surroundings, into: today)
+          hours.evaluate(day &+ 1, in: surroundings, into: tomorrow)
+          return before
+        }
         write(today, before: before, tomorrow, width, to: writer)
       }
     }

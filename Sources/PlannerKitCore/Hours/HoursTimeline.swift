@@ -28,6 +28,19 @@ extension OpeningHours {
 
   /// The state at an instant.
   func status(at instant: Instant, in surroundings: HoursSurroundings, lookingAhead: Bool = true) -> HoursStatus {
+    withEvaluator { $0.status(at: instant, in: surroundings, lookingAhead: lookingAhead) }
+  }
+
+  /// Calls with each span from one instant to another: without gaps, and neighbours differ.
+  func forEachPeriod(
+    from start: Instant, to end: Instant, in surroundings: HoursSurroundings, _ body: (HoursPeriod) -> Void
+  ) {
+    withEvaluator { $0.forEachPeriod(from: start, to: end, in: surroundings, body) }
+  }
+}
+
+extension HoursEvaluator {
+  func status(at instant: Instant, in surroundings: HoursSurroundings, lookingAhead: Bool) -> HoursStatus {
     let (day, time) = surroundings.clock.local(instant)
     let minute = Int(truncatingIfNeeded: time / 60_000)
     return HoursDay.withDay(probing: minute) { memory in
@@ -35,7 +48,7 @@ extension OpeningHours {
       let (moment, comment) = (memory.moment(at: minute), memory.comment)
       var until: Instant?
       if lookingAhead {
-        let limit = instant.adding(milliseconds: Self.horizon &* LocalClock.dayLength &+ 1)
+        let limit = instant.adding(milliseconds: OpeningHours.horizon &* LocalClock.dayLength &+ 1)
         walk(from: instant, to: limit, in: surroundings, memory, isEvaluated: true) { change, _ in
           if change > instant { until = change }
           return change == instant
@@ -49,7 +62,6 @@ extension OpeningHours {
     }
   }
 
-  /// Calls with each span from one instant to another: without gaps, and neighbours differ.
   func forEachPeriod(
     from start: Instant, to end: Instant, in surroundings: HoursSurroundings, _ body: (HoursPeriod) -> Void
   ) {
@@ -102,7 +114,7 @@ extension OpeningHours {
           }
           next = memory.firstMinute(from: minute, otherThan: moment)
         }
-        if isWeekly && quietDays > 8 && stretch.end == nil { return }
+        if isWeekly && quietDays > 8 { return }
         (number, minute) = (number &+ 1, 0)
         let following = LocalClock.instant(0, into: LocalDay(number: number), stretch.seconds)
         // The last instants have no later midnight.

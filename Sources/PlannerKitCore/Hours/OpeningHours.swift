@@ -1,6 +1,6 @@
 /// Opening hours as rules (HOURS-1 to HOURS-6): pure values, from which the state of any minute is computed.
 ///
-/// A rule is a header, one word for each time span, then words that select days. A typical text takes four words.
+/// A rule is a header, words that select days, one word for each time span, and one for a comment. A typical text takes four words.
 public struct OpeningHours: Sendable {
   let words: [UInt32]
 
@@ -57,9 +57,9 @@ struct HoursRule {
   var hasComment = false
   /// The rule adds to earlier ones that name days.
   var hasTimesOnly = false
-  /// Words that follow for time spans, and for selectors of days.
-  var spans = 0
+  /// Words that follow for selectors of days, and for time spans.
   var selectors = 0
+  var spans = 0
 
   var encoded: UInt32 {
     var word = weekdays | (isPublicHoliday ? 1 << 7 : 0) | (isSchoolHoliday ? 1 << 8 : 0)
