@@ -46,9 +46,10 @@ struct HoursDay {
   @inline(__always)
   static func withDay<Result>(probing minute: Int = -1, _ body: (HoursDay) -> Result) -> Result {
     withUnsafeTemporaryAllocation(of: UInt64.self, capacity: sizeOfTwoDays) { starts in
-      // The last word is the comment.
-      withUnsafeTemporaryAllocation(of: UInt64.self, capacity: size &+ 1) { sets in
+      // The last words are the comment, and what `keep` keeps.
+      withUnsafeTemporaryAllocation(of: UInt64.self, capacity: size &+ 3) { sets in
         sets[size] = 0
+        sets[size &+ 1] = UInt64(bitPattern: .min)
         return body(HoursDay(sets: sets, starts: starts, probe: minute))
       }
     }
@@ -87,6 +88,15 @@ struct HoursDay {
 
   private subscript(set: Set, word: Int) -> UInt64 {
     sets[set.rawValue &* Self.width &+ word]
+  }
+
+  /// The rules that speak on a day, if that is the day that was computed last.
+  func rules(of day: Int64) -> UInt64? {
+    sets[Self.size &+ 1] == UInt64(bitPattern: day) ? sets[Self.size &+ 2] : nil
+  }
+
+  func keep(_ rules: UInt64, of day: Int64) {
+    (sets[Self.size &+ 1], sets[Self.size &+ 2]) = (UInt64(bitPattern: day), rules)
   }
 
   // MARK: - Writing

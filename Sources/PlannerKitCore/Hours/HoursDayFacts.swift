@@ -11,11 +11,11 @@ struct HoursDayFacts {
   private var day = 0
   private var easters = SIMD4<Int64>()
   /// Minutes after midnight of dawn, sunrise, sunset and dusk; negative if they do not occur. Also of the next day.
-  private var sun = SIMD4<Int32>(repeating: -1)
+  private(set) var sun = SIMD4<Int32>(repeating: -1)
   private var sunOfNext = SIMD4<Int32>(repeating: -1)
 
   /// Nil outside the years 1900 to 9999.
-  init?(_ number: Int64, _ traits: HoursTraits, _ surroundings: HoursSurroundings) {
+  init?(_ number: Int64, _ traits: HoursTraits, _ surroundings: HoursSurroundings, next: SIMD4<Int32>? = nil) {
     // From the day before, which can run past midnight.
     guard number >= -25_568, number <= 2_932_896 else { return nil }
     self.number = number
@@ -30,7 +30,7 @@ struct HoursDayFacts {
     }
     if traits.contains(.sun), let coordinate = surroundings.coordinate {
       sun = SunTimes.minutes(of: number, at: coordinate, surroundings.clock)
-      sunOfNext = SunTimes.minutes(of: number &+ 1, at: coordinate, surroundings.clock)
+      sunOfNext = next ?? SunTimes.minutes(of: number &+ 1, at: coordinate, surroundings.clock)
     }
   }
 
@@ -54,7 +54,9 @@ struct HoursDayFacts {
 
   // MARK: - Selectors
 
-  func isSelected(by kind: HoursSelector, _ word: UInt32, _ words: UnsafeBufferPointer<UInt32>, at index: Int, _ holidays: Holidays) -> Bool {
+  func isSelected(
+    by kind: HoursSelector, _ word: UInt32, _ words: UnsafeBufferPointer<UInt32>, at index: Int, _ holidays: Holidays
+  ) -> Bool {
     switch kind {
     case .dates:
       let offsets = words[index &+ 3]
@@ -107,6 +109,7 @@ struct HoursDayFacts {
   }
 
   /// The number of the day of a date in a year.
+  @inline(never)
   private func number(of date: HoursDate, in year: Int, isEnd: Bool) -> Int64 {
     var result: Int64
     if date.month == 0 {

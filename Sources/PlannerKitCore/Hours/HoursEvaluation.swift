@@ -8,11 +8,13 @@ struct HoursEvaluator {
   func evaluate(_ number: Int64, in surroundings: HoursSurroundings, into day: HoursDay) {
     day.clear(openEnds: traits.contains(.openEnds))
     guard number > -25_568, let today = HoursDayFacts(number, traits, surroundings),
-      let yesterday = HoursDayFacts(number &- 1, traits, surroundings)
+      let yesterday = HoursDayFacts(number &- 1, traits, surroundings, next: today.sun)
     else {
       return day.say(.unknown, from: 0, to: 1_440, whereNothing: false, comment: 0)
     }
-    let (rulesToday, rulesYesterday) = rules(on: today, and: yesterday, in: surroundings)
+    let rulesYesterday = day.rules(of: number &- 1) ?? rules(on: yesterday, in: surroundings)
+    let rulesToday = rules(on: today, in: surroundings)
+    day.keep(rulesToday, of: number)
     if rulesToday | rulesYesterday == 0 { return }
     func say(_ pass: HoursPass) {
       forEachRule { index, rule, place in
@@ -32,16 +34,14 @@ struct HoursEvaluator {
     if traits.contains(.fallbacks) { say(.fallbacks) }
   }
 
-  /// The rules that speak on two days, by bits.
-  private func rules(
-    on day: HoursDayFacts, and other: HoursDayFacts, in surroundings: HoursSurroundings
-  ) -> (UInt64, UInt64) {
-    var (rules, others) = (HoursRules(), HoursRules())
+  /// The rules that speak on a day, by bits.
+  @inline(never)
+  private func rules(on day: HoursDayFacts, in surroundings: HoursSurroundings) -> UInt64 {
+    var rules = HoursRules()
     forEachRule { index, rule, place in
       if selects(rule, at: place, day, in: surroundings) { rules.add(rule, at: index) }
-      if selects(rule, at: place, other, in: surroundings) { others.add(rule, at: index) }
     }
-    return (rules.all, others.all)
+    return rules.all
   }
 
   /// Calls with the number of each rule, its head, and the place of its first word after that.

@@ -470,6 +470,7 @@ struct HoursParser {
 
   private mutating func readSpan(besideDays hasDays: Bool) throws(Failure) -> HoursSpan {
     let start = try readTime()
+    guard start.time.event > 0 || start.time.minutes <= 1_440 else { throw Failure() }
     if skip(.plus) {
       traits.formUnion(.openEnds)
       return HoursSpan(start: start.time, end: HoursTime(minutes: 0), hasEnd: false, hasOpenEnd: true)
@@ -487,7 +488,6 @@ struct HoursParser {
     // Hours alone are times only beside days, or with a sign of hours.
     guard hasDays || start.isTime || end.isTime else { throw Failure() }
     if end.time.event == 0 {
-      if start.time.minutes > 1_440 && start.time.event == 0 { throw Failure() }
       if end.time.minutes == 0 { end.time.minutes = 1_440 }
       if isPlain && end.time.minutes <= start.time.minutes {
         end.time.minutes &+= 1_440
