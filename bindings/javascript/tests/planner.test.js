@@ -75,7 +75,8 @@ test('tasks are added, updated, removed, and their status changes · DAY-6 TASK-
 
 test('opening hours of a task and of a text agree · HOURS-15', () => {
   const text = 'Mo-Fr 09:00-18:00; PH off'
-  const holidays = { firstDay: '2026-05-01', lastDay: '2026-05-31', holidays: [{ day: '2026-05-14', kinds: ['public'] }] }
+  const days = [{ day: '2026-05-14', kinds: ['public'] }]
+  const holidays = { firstDay: '2026-05-01', lastDay: '2026-05-31', holidays: days }
   const planner = started(Planner, [task(1, { openingHours: text })])
   planner.holidaysChanged(holidays)
   const hours = openingHours(text, { timeZone: 'UTC', now, holidays })
