@@ -6,8 +6,13 @@ import PlannerKitCore
 ) -> planner_status {
   Handle.event(p) { planner throws(Rejection) in
     planner.holidaysChanged(
-      to: try Holidays(read(holidays, as: .holidays)), now: Instant(milliseconds: now))
+      to: try decoded(holidays), now: Instant(milliseconds: now))
   }
+}
+
+@inline(never)
+private func decoded(_ holidays: UnsafePointer<planner_holidays>?) throws(Rejection) -> Holidays {
+  try Holidays(read(holidays, as: .holidays))
 }
 
 @c @implementation public func planner_task_hours(
@@ -40,13 +45,11 @@ import PlannerKitCore
   let status = reporting(error) { () throws(Rejection) in
     guard out != nil else { throw .nullPointer(.out) }
     let text = try String(text, as: .openingHours)
-    let settings = try settings.map { settings throws(Rejection) in
-      try Settings().changed(by: read(settings, as: .settings))
-    }
-    let holidays = try holidays.map { holidays throws(Rejection) in try Holidays(read(holidays, as: .holidays)) }
+    let settings = try decoded(settings)
+    let holidays = try holidays.map { holidays throws(Rejection) in try decoded(holidays) }
     let place = try place.map { place throws(Rejection) in try Coordinate(UnsafeRawPointer(place), at: 0) }
     guard
-      let hours = try HoursAnswers(text, settings: settings ?? Settings(), holidays: holidays, coordinate: place)
+      let hours = try HoursAnswers(text, settings: settings, holidays: holidays, coordinate: place)
     else {
       isUnderstood = false
       return

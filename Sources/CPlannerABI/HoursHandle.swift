@@ -57,6 +57,7 @@ extension planner_hours_state {
 }
 
 /// Fills the host's array with the spans of a range, as many as fit, and counts all.
+@inline(never)
 func write(
   _ hours: HoursAnswers, _ from: Int64, _ to: Int64, _ spans: UnsafeMutablePointer<planner_hours_span>?,
   _ capacity: Int, _ count: UnsafeMutablePointer<Int>?

@@ -35,6 +35,7 @@ struct HoursDayFacts {
   }
 
   /// Minutes after the midnight of the day; nil if they cannot be known (HOURS-7).
+  @inline(never)
   func minute(_ time: HoursTime, ofNext: Bool = false) -> Int? {
     if time.event == 0 { return time.minutes }
     let minute = (ofNext ? sunOfNext : sun)[Int(time.event &- 1) & 3]
@@ -138,6 +139,7 @@ struct HoursDayFacts {
 
   // MARK: - Calendar
 
+  @inline(never)
   private static func days(inMonth month: Int, of year: Int) -> Int {
     switch month {
     case 4, 6, 9, 11: 30
@@ -147,6 +149,7 @@ struct HoursDayFacts {
   }
 
   /// Days since 1970-01-01 (H. Hinnant, chrono-Compatible Low-Level Date Algorithms).
+  @inline(never)
   private static func number(_ year: Int, _ month: Int, _ day: Int) -> Int64 {
     let shifted = month <= 2 ? year &- 1 : year
     let (period, yearOfPeriod) = (shifted / 400, shifted % 400)
@@ -156,6 +159,7 @@ struct HoursDayFacts {
   }
 
   /// Easter Sunday of the Gregorian calendar (anonymous algorithm; J. Meeus, Astronomical Algorithms, chapter 8).
+  @inline(never)
   private static func easter(_ year: Int) -> Int64 {
     let (golden, century, rest) = (year % 19, year / 100, year % 100)
     let shift = (century &- (century &+ 8) / 25 &+ 1) / 3

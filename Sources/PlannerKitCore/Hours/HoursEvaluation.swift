@@ -16,22 +16,28 @@ struct HoursEvaluator {
     let rulesToday = rules(on: today, in: surroundings)
     day.keep(rulesToday, of: number)
     if rulesToday | rulesYesterday == 0 { return }
-    func say(_ pass: HoursPass) {
-      forEachRule { index, rule, place in
-        guard rule.isFallback == (pass == .fallbacks) else { return }
-        // Yesterday first: today's spans of the same rule are later.
-        if rulesYesterday >> UInt64(truncatingIfNeeded: index) & 1 != 0 {
-          self.say(rule, at: place, pass, of: yesterday, from: -1_440, into: day)
-        }
-        if rulesToday >> UInt64(truncatingIfNeeded: index) & 1 != 0 {
-          self.say(rule, at: place, pass, of: today, from: 0, into: day)
-        }
+    let rules = (yesterday: rulesYesterday, today: rulesToday)
+    if traits.contains(.openEnds) { say(.starts, rules, yesterday, today, into: day) }
+    say(.spans, rules, yesterday, today, into: day)
+    if traits.contains(.openEnds) { say(.openEnds, rules, yesterday, today, into: day) }
+    if traits.contains(.fallbacks) { say(.fallbacks, rules, yesterday, today, into: day) }
+  }
+
+  @inline(never)
+  private func say(
+    _ pass: HoursPass, _ rules: (yesterday: UInt64, today: UInt64), _ yesterday: HoursDayFacts, _ today: HoursDayFacts,
+    into day: HoursDay
+  ) {
+    forEachRule { index, rule, place in
+      guard rule.isFallback == (pass == .fallbacks) else { return }
+      // Yesterday first: today's spans of the same rule are later.
+      if rules.yesterday >> UInt64(truncatingIfNeeded: index) & 1 != 0 {
+        say(rule, at: place, pass, of: yesterday, from: -1_440, into: day)
+      }
+      if rules.today >> UInt64(truncatingIfNeeded: index) & 1 != 0 {
+        say(rule, at: place, pass, of: today, from: 0, into: day)
       }
     }
-    if traits.contains(.openEnds) { say(.starts) }
-    say(.spans)
-    if traits.contains(.openEnds) { say(.openEnds) }
-    if traits.contains(.fallbacks) { say(.fallbacks) }
   }
 
   /// The rules that speak on a day, by bits.

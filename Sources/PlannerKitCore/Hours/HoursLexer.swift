@@ -194,6 +194,7 @@ struct HoursLexer {
     return longest
   }
 
+  @inline(never)
   private func token(of word: HoursWord) -> HoursToken {
     // Most words are weekdays of two letters.
     if language == .english, let token = word.shortToken { return token }

@@ -51,6 +51,7 @@ struct HoursParser {
 
   // MARK: - Tokens
 
+  @inline(never)
   private mutating func advance() {
     token = following
     following = lexer.next()

@@ -117,6 +117,7 @@ private struct HoursWeekRenderer {
     return writer.text
   }
 
+  @inline(never)
   private func write(from first: Int64, to last: Int64, _ line: String, _ width: UnitWidth, to writer: TextWriter) {
     let language = context.localizer.language
     if writer.count > 0 { writer.write(width == .short ? "\n" : language.sentenceJoint) }
@@ -131,6 +132,7 @@ private struct HoursWeekRenderer {
   }
 
   /// What holds in the spans that begin on one day.
+  @inline(never)
   private func line(_ day: Int64, _ width: UnitWidth) -> String {
     let writer = TextWriter()
     let surroundings = context.hoursSurroundings(of: task)

@@ -40,6 +40,7 @@ extension OpeningHours {
 }
 
 extension HoursEvaluator {
+  @inline(never)
   func status(at instant: Instant, in surroundings: HoursSurroundings, lookingAhead: Bool) -> HoursStatus {
     let (day, time) = surroundings.clock.local(instant)
     let minute = Int(truncatingIfNeeded: time / 60_000)
@@ -49,10 +50,9 @@ extension HoursEvaluator {
       var until: Instant?
       if lookingAhead {
         let limit = instant.adding(milliseconds: OpeningHours.horizon &* LocalClock.dayLength &+ 1)
-        walk(from: instant, to: limit, in: surroundings, memory, isEvaluated: true) { change, _ in
-          if change > instant { until = change }
-          return change == instant
-        }
+        var walk = HoursWalk(from: instant, to: limit, in: surroundings.clock, isEvaluated: true)
+        // The first is what holds now.
+        if walk.next(self, surroundings, memory) != nil { until = walk.next(self, surroundings, memory)?.start }
       }
       let isKnown = surroundings.holidays.isKnown(day.number)
       let isHoliday = isKnown && surroundings.holidays.kinds(of: day.number).contains(.publicHoliday)
@@ -66,64 +66,85 @@ extension HoursEvaluator {
     from start: Instant, to end: Instant, in surroundings: HoursSurroundings, _ body: (HoursPeriod) -> Void
   ) {
     HoursDay.withDay { memory in
-      var open: (start: Instant, moment: HoursMoment)?
-      func close(at end: Instant) {
-        guard let open else { return }
-        body(HoursPeriod(start: open.start, end: end, state: open.moment.state, isOpenEnd: open.moment.isOpenEnd))
+      var walk = HoursWalk(from: start, to: end, in: surroundings.clock, isEvaluated: false)
+      var period = walk.next(self, surroundings, memory)
+      while let (start, moment) = period {
+        period = walk.next(self, surroundings, memory)
+        body(
+          HoursPeriod(start: start, end: period?.start ?? end, state: moment.state, isOpenEnd: moment.isOpenEnd))
       }
-      walk(from: start, to: end, in: surroundings, memory, isEvaluated: false) { change, moment in
-        close(at: change)
-        open = (change, moment)
-        return true
-      }
-      close(at: end)
     }
   }
+}
 
-  /// Calls with the start, then with each instant before the end at which something else begins to hold, until the call
-  /// returns false. Walks through the times with the same offset from UTC, one after the other: wall time can repeat, or
-  /// skip.
-  private func walk(
-    from start: Instant, to end: Instant, in surroundings: HoursSurroundings, _ memory: HoursDay, isEvaluated: Bool,
-    _ body: (Instant, HoursMoment) -> Bool
-  ) {
-    guard start < end else { return }
+/// Walks from one instant to another, from change to change. It goes through the times with the same offset from UTC, one
+/// after the other: wall time can repeat, or skip.
+private struct HoursWalk {
+  private let end: Instant
+  /// Where the next part with the same offset begins, or `end`.
+  private var stretchEnd: Instant
+  private var offset: Int32
+  /// The local day, the minute from which on it is still to be searched, and where that is.
+  private var day: Int64
+  private var minute: Int
+  private var here: Instant
+  /// The day is in the memory.
+  private var isEvaluated: Bool
+  private var current: HoursMoment?
+  private var quietDays = 0
+
+  init(from start: Instant, to end: Instant, in clock: LocalClock, isEvaluated: Bool) {
+    (self.end, self.isEvaluated) = (end, isEvaluated)
+    (stretchEnd, offset, day, minute, here) = (start, 0, 0, 0, start)
+    enter(start, clock)
+  }
+
+  @inline(never)
+  private mutating func enter(_ start: Instant, _ clock: LocalClock) {
+    let stretch = clock.stretch(at: start)
+    let local = clock.local(start)
+    (stretchEnd, offset) = (min(stretch.end ?? end, end), stretch.seconds)
+    (day, minute, here) = (local.day.number, Int(truncatingIfNeeded: local.time / 60_000), start)
+  }
+
+  /// What begins to hold next, the first time what holds at the start; nil at the end, or if nothing changes any more.
+  @inline(never)
+  mutating func next(
+    _ hours: HoursEvaluator, _ surroundings: HoursSurroundings, _ memory: HoursDay
+  ) -> (start: Instant, moment: HoursMoment)? {
     // Without dates, holidays and events every week is the same: then nothing changes after a week without a change.
-    let isWeekly = traits.isDisjoint(with: [.dates, .holidays, .sun])
-    var (isEvaluated, quietDays) = (isEvaluated, 0)
-    var current: HoursMoment?
-    var begin = start
-    while true {
-      let stretch = surroundings.clock.stretch(at: begin)
-      let stretchEnd = min(stretch.end ?? end, end)
-      let (day, time) = surroundings.clock.local(begin)
-      var (number, minute) = (day.number, Int(truncatingIfNeeded: time / 60_000))
-      var midnight = begin
-      while midnight < stretchEnd {
-        if !isEvaluated { evaluate(number, in: surroundings, into: memory) }
+    let isWeekly = hours.traits.isDisjoint(with: [.dates, .holidays, .sun])
+    while here < end {
+      if here >= stretchEnd {
+        enter(stretchEnd, surroundings.clock)
         isEvaluated = false
-        quietDays &+= 1
-        var next: Int? = minute
-        while let minute = next {
-          let moment = memory.moment(at: minute)
-          if moment != current {
-            let instant = LocalClock.instant(Int64(minute) &* 60_000, into: LocalDay(number: number), stretch.seconds)
-            if instant >= stretchEnd { break }
-            (current, quietDays) = (moment, 0)
-            if !body(max(instant, begin), moment) { return }
-          }
-          next = memory.firstMinute(from: minute, otherThan: moment)
-        }
-        if isWeekly && quietDays > 8 { return }
-        (number, minute) = (number &+ 1, 0)
-        let following = LocalClock.instant(0, into: LocalDay(number: number), stretch.seconds)
-        // The last instants have no later midnight.
-        if following <= midnight { return }
-        midnight = following
       }
-      if stretchEnd >= end { return }
-      begin = stretchEnd
+      if !isEvaluated { hours.evaluate(day, in: surroundings, into: memory) }
+      isEvaluated = true
+      let found = current.map { memory.firstMinute(from: minute, otherThan: $0) } ?? minute
+      if let found {
+        let start = max(instant(found, of: day), here)
+        if start < stretchEnd {
+          let moment = memory.moment(at: found)
+          (minute, here, current, quietDays) = (found, start, moment, 0)
+          return (start, moment)
+        }
+        here = stretchEnd
+        continue
+      }
+      quietDays &+= 1
+      if isWeekly && quietDays > 8 { return nil }
+      let midnight = instant(0, of: day &+ 1)
+      // The last instants have no later midnight.
+      if midnight <= here && minute == 0 { return nil }
+      (day, minute, here, isEvaluated) = (day &+ 1, 0, max(midnight, here), false)
     }
+    return nil
+  }
+
+  @inline(never)
+  private func instant(_ minute: Int, of day: Int64) -> Instant {
+    LocalClock.instant(Int64(minute) &* 60_000, into: LocalDay(number: day), offset)
   }
 }
 

@@ -16,7 +16,7 @@ enum SunTimes {
       else { continue }
       // The day is the local one, whatever the longitude is.
       let start = day.multipliedSaturating(by: LocalClock.dayLength)
-      let instant = Instant(milliseconds: start.addingSaturating(Int64((minutes * 60_000).rounded())))
+      let instant = Instant(milliseconds: start.addingSaturating(Int64(minutes * 60_000)))
       result[event & 3] = Int32(truncatingIfNeeded: (clock.local(instant).time &+ 30_000) / 60_000)
     }
     return result
@@ -37,7 +37,7 @@ enum SunTimes {
         (cosineOfZenith - sin(latitude) * sun.sineOfDeclination)
         / (cos(latitude) * abs(1 - sun.sineOfDeclination * sun.sineOfDeclination).squareRoot())
       guard cosine >= -1, cosine <= 1 else { return nil }
-      let hourAngle = acos(cosine) * 180 / .pi
+      let hourAngle = atan2(abs(1 - cosine * cosine).squareRoot(), cosine) * 180 / .pi
       minutes = 720 - 4 * (coordinate.longitude + (isMorning ? hourAngle : -hourAngle)) - sun.equationOfTime
     }
     return minutes
