@@ -17,7 +17,7 @@ from ._short import Short
 from ._values import Holidays, HoursSpan, HoursState, Settings
 from ._zone import DAY, NEVER, Offsets, offset_at, offsets_of, zone_of
 
-NOT_UNDERSTOOD = 'text must be opening hours, such as "Mo-Fr 09:00-18:00; Sa 10:00-14:00; PH off".'
+OPENING_HOURS = 'opening hours such as "Mo-Fr 09:00-18:00; Sa 10:00-14:00; PH off".'
 # The library answers for at most 366 days at a time. The offsets from UTC that are read around the first instant of a
 # period reach two years ahead, so an answer about an instant of the period never needs others.
 PERIOD = 360 * DAY
@@ -97,7 +97,7 @@ class OpeningHours(metaclass=Short):
         `InvalidText`, `LimitExceeded` or `InvalidArgument` with the name of the argument.
         """
         if not self._understand(text, tz, holidays, latitude, longitude):
-            raise InvalidText(NOT_UNDERSTOOD, "text")
+            raise InvalidText(f"text must be {OPENING_HOURS}", "text")
 
     @classmethod
     def parse(
