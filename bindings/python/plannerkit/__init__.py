@@ -25,6 +25,7 @@ In:      `Task`, `Fix`, `Settings`, `Section`, `Item`, `Holidays`: frozen datacl
 Out:     `Row`, `Home`, `Location`, `Details`, `Composer`, `Save` and others: frozen dataclasses, copies that stay.
 Effects: `LoadPlan`, `RequestPermission`, `StartLocation`, `StopLocation`, `Attach`, `Present`, `Dismiss`, `Detach`,
          `FocusText`, `LoadItems`, `SaveTask`, `Redraw`.
+Hours:   `OpeningHours` says whether a venue is open, without a planner. ``python -m plannerkit hours TEXT`` shows it.
 Errors:  a refused call changes nothing and raises a `PlannerError`: `InvalidArgument`, `NotFound`, `Busy`, ...; its
          ``field`` names the argument or field. A wrong type raises `TypeError`, which says what is wanted.
 Time:    instants are aware `datetime`, rounded down to the millisecond; days are `date`, lengths of time `timedelta`.

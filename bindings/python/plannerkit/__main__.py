@@ -18,6 +18,7 @@ from ._zone import zone_of
 DAYS = 7  # of the week that is shown
 DAY = timedelta(days=1)
 AHEAD = timedelta(days=366)  # how far a state looks ahead
+YEARS = 2, 9997  # the answers are within two years, and Python must have these
 WEEKDAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 
 EXAMPLES = """\
@@ -43,9 +44,12 @@ def _zone(name: str) -> tzinfo:
 def _instant(text: str) -> datetime:
     """With a time zone, or in the local time of the venue."""
     try:
-        return datetime.fromisoformat(re.sub("[Zz]$", "+00:00", text))
+        found = datetime.fromisoformat(re.sub("[Zz]$", "+00:00", text))
     except ValueError:
         raise argparse.ArgumentTypeError(f"{text!r} must be a time, such as 2026-07-14T12:00") from None
+    if not YEARS[0] <= found.year <= YEARS[1]:
+        raise argparse.ArgumentTypeError(f"{text!r} must be in the years {YEARS[0]} to {YEARS[1]}")
+    return found
 
 
 def _days(text: str) -> List[date]:
@@ -170,9 +174,6 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
         lines = _show_hours(given.text, given.at, given.tz, given.holidays)
     except PlannerError as error:
         print(f"plannerkit: {error}", file=sys.stderr)
-        return 1
-    except OverflowError:
-        print("plannerkit: --at must be in the years 2 to 9997.", file=sys.stderr)
         return 1
     print("\n".join(lines))
     return 0

@@ -75,7 +75,7 @@ def opening_hours(planner: Planner, now: datetime) -> None:
 
 
 def wrong(planner: Planner, now: datetime) -> None:
-    OpeningHours("24/7", "Europe/Berlin")  # type: ignore[misc]
+    OpeningHours("24/7", "Europe/Berlin")  # type: ignore[call-arg, arg-type]
     OpeningHours("24/7", tz="Europe/Berlin")  # type: ignore[arg-type]
     planner.start(5)  # type: ignore[call-arg, arg-type]
     planner.row_tapped("1")  # type: ignore[arg-type]
