@@ -45,13 +45,13 @@ __version__ = library_version()
 __all__ = [
     "Attach", "Authorization", "Busy", "Changed", "Changes", "Child", "ChildEffect", "ChildPhase", "Children", "Color",
     "Composer", "Coordinate", "CorruptSnapshot", "Detach", "Details", "Detents", "Dismiss", "Duplicate", "Effect",
-    "Field", "Fix", "FocusText", "Font", "Freshness", "Holidays", "Home", "HoursSpan", "HoursState", "IndexNotFound", "InternalError", "InvalidArgument",
-    "InvalidText", "Item", "ItemsPhase", "LimitExceeded", "Limits", "Line", "LoadItems", "LoadPlan", "Location",
-    "MeasurementSystem", "Move", "NewerSnapshot", "NotAllowed", "NotFound", "NotStarted", "OpenState", "OpeningHours", "Outdated", "Phase",
-    "Planner", "PlannerDestroyed", "PlannerError", "Present", "Redraw", "Refusal", "RequestPermission", "Row", "Rows",
-    "Save", "SaveTask", "Section", "SectionKind", "SectionState", "Settings", "StartLocation", "StopLocation",
-    "StringKey", "Style", "Task", "TaskStatus", "Tasks", "ValueType", "Weekdays", "WrongType", "abi_version",
-    "distance", "distances", "library_version", "status_name",
+    "Field", "Fix", "FocusText", "Font", "Freshness", "Holidays", "Home", "HoursSpan", "HoursState", "IndexNotFound",
+    "InternalError", "InvalidArgument", "InvalidText", "Item", "ItemsPhase", "LimitExceeded", "Limits", "Line",
+    "LoadItems", "LoadPlan", "Location", "MeasurementSystem", "Move", "NewerSnapshot", "NotAllowed", "NotFound",
+    "NotStarted", "OpeningHours", "OpenState", "Outdated", "Phase", "Planner", "PlannerDestroyed", "PlannerError",
+    "Present", "Redraw", "Refusal", "RequestPermission", "Row", "Rows", "Save", "SaveTask", "Section", "SectionKind",
+    "SectionState", "Settings", "StartLocation", "StopLocation", "StringKey", "Style", "Task", "TaskStatus", "Tasks",
+    "ValueType", "Weekdays", "WrongType", "abi_version", "distance", "distances", "library_version", "status_name",
 ]
 
 TYPE_CHECKING = False
@@ -70,8 +70,9 @@ if TYPE_CHECKING:
     from ._planner import Planner, Rows, Tasks
     from ._values import (
         Attach, Changes, ChildEffect, Children, Composer, Coordinate, Detach, Details, Dismiss, Effect, Fix, FocusText,
-        Holidays, Home, HoursSpan, HoursState, Item, Line, LoadItems, LoadPlan, Location, Move, Present, Redraw, Refusal, RequestPermission, Row, Save,
-        SaveTask, Section, SectionState, Settings, StartLocation, StopLocation, Task,
+        Holidays, Home, HoursSpan, HoursState, Item, Line, LoadItems, LoadPlan, Location, Move, Present, Redraw,
+        Refusal, RequestPermission, Row, Save, SaveTask, Section, SectionState, Settings, StartLocation, StopLocation,
+        Task,
     )
 else:
     def __getattr__(name: str) -> object:

@@ -35,7 +35,7 @@ def state_in(out: Any, tz: tzinfo) -> HoursState:
 
 
 def spans_from(call: Callable[..., int], tz: tzinfo) -> Tuple[int, List[HoursSpan]]:
-    """The status of a call that fills an array with spans, and all spans. It takes the array, its size and the count."""
+    """The status of a call that fills an array with spans, and the spans. It takes the array, its size, the count."""
     count, room = ffi.new("size_t *"), ROOM
     while True:
         structs = ffi.new("planner_hours_span[]", room)

@@ -587,9 +587,9 @@ class Planner:
 
     def holidays_changed(self, holidays: Holidays, *, now: Optional[datetime] = None) -> None:
         """
-        The host knows the holidays of a range of days. They replace those from before (HOURS-6). Legal when not started.
+        The host knows the holidays of a range of days. They replace those from before (HOURS-6).
 
-        A snapshot does not contain them. Raises `InvalidArgument` or `LimitExceeded`.
+        A snapshot does not contain them. Legal when not started. Raises `InvalidArgument` or `LimitExceeded`.
         """
         buffers: Buffers = []
         self._event(library.planner_holidays_changed, now, ("holidays",), holidays_of(holidays, buffers))
@@ -1082,8 +1082,8 @@ class Planner:
         The whole planner as bytes, for ``Planner(snapshot=...)`` in another process (SNAP-1, SNAP-2).
 
         It contains the plan, the location, the open child with its text, selections and detent, the draft, and the
-        saves that are not acknowledged. It does not contain settings, authorisation and replaced strings: give them
-        again.
+        saves that are not acknowledged. It does not contain settings, authorisation, holidays and replaced strings:
+        give them again.
 
         Save the bytes after every change: write them to another file, `os.fsync` it, and rename it with `os.replace`.
         """

@@ -25,7 +25,8 @@ INTERFACE = json.loads((ROOT / "scripts/generated/interface.json").read_text(enc
 # A right argument of each name.
 RIGHT = {
     "at": NOW, "authorization": Authorization.ALWAYS, "detent": Detents.MEDIUM, "dismissed": True, "end": NOW,
-    "fix": Fix(NOW, 0.0, 0.0), "holidays": Holidays(NOW.date(), NOW.date()), "item": Item("x"), "items": [], "keeps": True, "key": StringKey.CLOSE, "latitude": 0.0, "longitude": 0.0,
+    "fix": Fix(NOW, 0.0, 0.0), "holidays": Holidays(NOW.date(), NOW.date()), "item": Item("x"), "items": [],
+    "keeps": True, "key": StringKey.CLOSE, "latitude": 0.0, "longitude": 0.0,
     "message": "", "presentation": 1, "request": 1, "row": 0, "section": 0, "sections": [], "settings": Settings(),
     "start": NOW, "status": TaskStatus.DONE, "task": make_task(9), "task_id": UUID(int=1), "tasks": [], "text": "x",
     "travel_time": timedelta(1), "tz": timezone.utc,

@@ -17,7 +17,9 @@ from uuid import UUID
 import plannerkit
 import pytest
 from conftest import NOW, make_task, started
-from plannerkit import Coordinate, Fix, Holidays, Item, Planner, Section, SectionKind, Settings, StringKey, ValueType, Weekdays
+from plannerkit import (
+    Coordinate, Fix, Holidays, Item, Planner, Section, SectionKind, Settings, StringKey, ValueType, Weekdays,
+)
 
 FIX = Fix(NOW, 0.0, 0.0, 5.0)
 LAST = datetime.max.replace(tzinfo=timezone.utc)
@@ -317,7 +319,8 @@ def test_a_destroyed_planner_says_so(planner):
     arguments = {
         "authorization_changed": [1], "child_appeared": [1], "child_disappeared": [1, {"dismissed": True}],
         "composer_requested": [UUID(int=1)], "detent_changed": [1, 1], "keep_draft_changed": [True],
-        "fix_received": [FIX], "holidays_changed": [Holidays(NOW.date(), NOW.date())], "item_tapped": [0, 0], "item_entered": [0, Item("x")], "items": [0],
+        "fix_received": [FIX], "holidays_changed": [Holidays(NOW.date(), NOW.date())], "item_tapped": [0, 0],
+        "item_entered": [0, Item("x")], "items": [0],
         "items_failed": [1], "items_loaded": [1, []],
         "plan_failed": [1], "plan_loaded": [1, []], "replace_string": [1, "x"], "row_distances": [0, 0],
         "row_lines": [0], "row_tapped": [UUID(int=1)], "pending_save": [1], "save_acknowledged": [1],

@@ -19,7 +19,7 @@ UTC = timezone.utc
 BERLIN = ZoneInfo("Europe/Berlin")
 NEW_YORK = ZoneInfo("America/New_York")
 OPEN, CLOSED, UNKNOWN = OpenState.OPEN, OpenState.CLOSED, OpenState.UNKNOWN
-HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+HOUR, DAY, MILLISECOND = timedelta(hours=1), timedelta(days=1), timedelta(milliseconds=1)
 YEAR = Holidays(
     date(2026, 1, 1), date(2026, 12, 31), public=[date(2026, 12, 25), date(2026, 5, 1)],
     school={date(2026, 5, 1), date(2026, 7, 14)})
@@ -116,7 +116,7 @@ def test_a_state():
     state = hours.state(at(2026, 7, 17, 16))  # 18:00 in Berlin: the end is exclusive
     assert (state.state, state.until) == (CLOSED, at(2026, 7, 18, 10, tz=BERLIN))
     assert hours.state(at(2026, 7, 18, 10, tz=BERLIN)).comment == "ring twice"
-    assert hours.is_open(at(2026, 7, 14, 12, tz=BERLIN)) and not hours.is_open(at(2026, 7, 14, 7, tz=NEW_YORK) + 6 * HOUR)
+    assert hours.is_open(at(2026, 7, 14, 11, tz=NEW_YORK)) and not hours.is_open(at(2026, 7, 14, 13, tz=NEW_YORK))
 
 
 def test_nights_belong_to_the_day_on_which_they_begin():
@@ -270,7 +270,8 @@ def test_spans_longer_than_a_period_are_joined(tz):
     noon = utc(at(2026, 7, 14, 12, tz=tz))
     assert once == [
         (start, noon, CLOSED, False), (noon, noon + HOUR, OPEN, False), (noon + HOUR, end, CLOSED, False)]
-    assert len(spans(OpeningHours("09:00-18:00", tz=tz), at(2000, 1, 1), at(2010, 1, 1))) in (2 * 3653 + 1, 2 * 3653 + 2)
+    every_day = spans(OpeningHours("09:00-18:00", tz=tz), at(2000, 1, 1), at(2010, 1, 1))
+    assert len(every_day) == 2 * (date(2010, 1, 1) - date(2000, 1, 1)).days + 1
 
 
 def test_spans_are_read_as_they_are_wanted():
@@ -332,7 +333,8 @@ class Texts:
             when += [self.days()] if not when or self.random.random() < 0.75 else []
             what = self.random.choice(["off", *["times"] * 4, "unknown"])
             what = what if rules or what != "off" else "times"
-            rules.append(" ".join([*when, *([] if what == "off" else [self.times()]), *([what] if what != "times" else [])]))
+            when += [] if what == "off" else [self.times()]
+            rules.append(" ".join([*when, *([] if what == "times" else [what])]))
         return "".join(rules[:1] + [self.random.choice(["; ", "; ", "; ", ", "]) + rule for rule in rules[1:]])
 
     def instant(self):
@@ -341,7 +343,7 @@ class Texts:
 
 @pytest.mark.parametrize("tz", [UTC, BERLIN])
 def test_states_are_those_of_the_spans(tz):
-    """HOURS-15: the state at an instant is that of the span which contains it, and the next change is that span's end."""
+    """HOURS-15: the state at an instant is that of the span that contains it, and the next change is the span's end."""
     texts = Texts(7, nights=True)
     for _ in range(60):
         hours = OpeningHours(texts.text(), tz=tz)
@@ -352,8 +354,8 @@ def test_states_are_those_of_the_spans(tz):
         for (_, until, *before), (begin, _, *after) in zip(found, found[1:]):
             assert until == begin and before != after, hours
         for begin, until, state, is_open_end in texts.random.sample(found, min(len(found), 20)):
-            inside = begin + timedelta(milliseconds=texts.random.randrange((until - begin) // timedelta(milliseconds=1)))
-            for when in (begin, inside, until - timedelta(milliseconds=1)):
+            inside = begin + texts.random.randrange((until - begin) // MILLISECOND) * MILLISECOND
+            for when in (begin, inside, until - MILLISECOND):
                 answer = hours.state(when)
                 assert (answer.state, answer.is_open_end) == (state, is_open_end), (hours, when)
                 assert hours.is_open(when) == (state == OPEN)
@@ -430,7 +432,11 @@ def test_threads_at_the_same_opening_hours():
     instants = [at(1990 + number % 60, 7, 1 + number % 28, number % 24) for number in range(500)]
     expected = [hours.is_open(when) for when in instants]
     found = []
-    threads = [threading.Thread(target=lambda: found.append([hours.is_open(when) for when in instants])) for _ in range(4)]
+
+    def ask():
+        found.append([hours.is_open(when) for when in instants])
+
+    threads = [threading.Thread(target=ask) for _ in range(4)]
     for thread in threads:
         thread.start()
     for thread in threads:
@@ -486,7 +492,7 @@ def test_the_hours_of_a_task():
             with pytest.raises(plannerkit.NotFound, match="^task_id must be that") as caught:
                 call(UUID(int=99), *arguments)
             assert caught.value.field == "task_id"
-        for wrong in (NOW - DAY, end + timedelta(milliseconds=1)):
+        for wrong in (NOW - DAY, end + MILLISECOND):
             with pytest.raises(plannerkit.InvalidArgument, match="^end must be 0 to 366 days after start") as caught:
                 planner.task_hours_spans(UUID(int=1), NOW, wrong)
             assert caught.value.field == "end"
