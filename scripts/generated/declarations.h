@@ -2,6 +2,7 @@
 /* All declarations in plain C, for a reader of C that has no preprocessor. */
 
 typedef struct planner planner;
+typedef struct planner_hours planner_hours;
 typedef int32_t planner_status;
 typedef int64_t planner_instant;
 typedef int64_t planner_day;

@@ -319,18 +319,6 @@ class StringKey(IntEnum, metaclass=ShortEnum):
     SPOKEN_PLANNED_TIME = 42
 
 
-class HolidayKinds(IntFlag, metaclass=ShortEnum):
-    """
-    Kinds of holidays.
-
-    PUBLIC: PH.
-    SCHOOL: SH.
-    """
-
-    PUBLIC = 1
-    SCHOOL = 2
-
-
 class Limits:
     """
     The most that the library accepts. Texts are measured in bytes of UTF-8.
