@@ -184,6 +184,15 @@ import Testing
     }
   }
 
+  @Test("the state changes with the first and after the last of these years · HOURS-14 HOURS-15")
+  func edgesOfYears() throws {
+    func periods(_ first: Int64, _ days: Int64) throws -> String {
+      try Self.week(of: "24/7", from: LocalDay(number: first), days: days)
+    }
+    #expect(try periods(-25_600, 40) == "Su 00:00-00:00?, Mo 00:00-00:00")
+    #expect(try periods(2_932_880, 40) == "We 00:00-00:00, Sa 00:00-00:00?")
+  }
+
   @Test(
     "the first and the last instants have an answer · HOURS-14",
     arguments: ["24/7", "Mo 10:00-12:00+", "sunrise-sunset"])

@@ -133,7 +133,8 @@ private struct HoursWalk {
         continue
       }
       quietDays &+= 1
-      if isWeekly && quietDays > 8 { return nil }
+      // The weeks before 1900 and after 9999 differ (HOURS-14).
+      if isWeekly && quietDays > 8 && (-25_550...2_932_000).contains(day) { return nil }
       let midnight = instant(0, of: day &+ 1)
       // The last instants have no later midnight.
       if midnight <= here && minute == 0 { return nil }
