@@ -15,22 +15,22 @@ struct HoursDayFacts {
   private var sunOfNext = SIMD4<Int32>(repeating: -1)
 
   /// Nil outside the years 1900 to 9999.
-  init?(_ number: Int64, _ traits: HoursTraits, _ surroundings: HoursSurroundings, next: SIMD4<Int32>? = nil) {
+  init?(_ number: Int64, _ hours: HoursEvaluator, next: SIMD4<Int32>? = nil) {
     // From the day before, which can run past midnight.
     guard number >= -25_568, number <= 2_932_896 else { return nil }
     self.number = number
     weekday = UInt32(truncatingIfNeeded: (number &+ 3 &+ 7 &* 10_000) % 7)
-    let mentions = traits.contains(.holidays) && surroundings.holidays.isKnown(number)
-    let kinds: HolidayKinds = mentions ? surroundings.holidays.kinds(of: number) : []
+    let traits = hours.traits
+    let kinds: HolidayKinds = traits.contains(.holidays) ? hours.holidays(of: number) ?? [] : []
     isPublicHoliday = kinds.contains(.publicHoliday)
     isSchoolHoliday = kinds.contains(.schoolHoliday)
     if traits.contains(.dates), let date = CalendarDate(LocalDay(number: number)) {
       (year, month, day) = (Int(date.year), Int(date.month), Int(date.day))
       for index in Indexes(below: 4) { easters[index & 3] = Self.easter(year &- 2 &+ index) }
     }
-    if traits.contains(.sun), let coordinate = surroundings.coordinate {
-      sun = SunTimes.minutes(of: number, at: coordinate, surroundings.clock)
-      sunOfNext = next ?? SunTimes.minutes(of: number &+ 1, at: coordinate, surroundings.clock)
+    if traits.contains(.sun), let coordinate = hours.coordinate {
+      sun = SunTimes.minutes(of: number, at: coordinate, hours.offsets)
+      sunOfNext = next ?? SunTimes.minutes(of: number &+ 1, at: coordinate, hours.offsets)
     }
   }
 
@@ -56,7 +56,7 @@ struct HoursDayFacts {
   // MARK: - Selectors
 
   func isSelected(
-    by kind: HoursSelector, _ word: UInt32, _ words: UnsafeBufferPointer<UInt32>, at index: Int, _ holidays: Holidays
+    by kind: HoursSelector, _ word: UInt32, _ words: UnsafeBufferPointer<UInt32>, at index: Int, _ hours: HoursEvaluator
   ) -> Bool {
     switch kind {
     case .dates:
@@ -85,8 +85,7 @@ struct HoursDayFacts {
         || bits >> UInt32(truncatingIfNeeded: fromEnd &+ 5) & 1 != 0
     case .holidays:
       let other = number &- Int64(Int16(truncatingIfNeeded: word))
-      guard holidays.isKnown(other) else { return false }
-      return holidays.kinds(of: other).contains(word >> 16 & 1 == 0 ? .publicHoliday : .schoolHoliday)
+      return hours.holidays(of: other)?.contains(word >> 16 & 1 == 0 ? .publicHoliday : .schoolHoliday) == true
     }
   }
 

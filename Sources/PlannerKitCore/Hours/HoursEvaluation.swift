@@ -1,19 +1,36 @@
-/// The rules of opening hours, borrowed while they are evaluated.
+/// The rules of opening hours and what they depend on, borrowed while they are evaluated: to count references would take
+/// longer than the evaluation.
 struct HoursEvaluator {
   fileprivate let words: UnsafeBufferPointer<UInt32>
   let traits: HoursTraits
+  let offsets: LocalOffsets
+  let coordinate: Coordinate?
+  private let borrowedHolidays: Unmanaged<Holidays>
+
+  fileprivate init(
+    _ words: UnsafeBufferPointer<UInt32>, _ traits: HoursTraits, _ offsets: LocalOffsets, _ holidays: Holidays,
+    _ coordinate: Coordinate?
+  ) {
+    (self.words, self.traits, self.offsets, self.coordinate) = (words, traits, offsets, coordinate)
+    borrowedHolidays = .passUnretained(holidays)
+  }
+
+  /// The kinds of holidays of a day; nil if they are not known.
+  func holidays(of day: Int64) -> HolidayKinds? {
+    borrowedHolidays._withUnsafeGuaranteedRef { $0.isKnown(day) ? $0.kinds(of: day) : nil }
+  }
 
   /// Computes the state of every minute of a local day (HOURS-3 to HOURS-7). Outside the years 1900 to 9999 it is unknown
   /// (HOURS-14).
-  func evaluate(_ number: Int64, in surroundings: HoursSurroundings, into day: HoursDay) {
+  func evaluate(_ number: Int64, into day: HoursDay) {
     day.clear(openEnds: traits.contains(.openEnds))
-    guard number > -25_568, let today = HoursDayFacts(number, traits, surroundings),
-      let yesterday = HoursDayFacts(number &- 1, traits, surroundings, next: today.sun)
+    guard number > -25_568, let today = HoursDayFacts(number, self),
+      let yesterday = HoursDayFacts(number &- 1, self, next: today.sun)
     else {
       return day.say(.unknown, from: 0, to: 1_440, whereNothing: false, comment: 0)
     }
-    let rulesYesterday = day.rules(of: number &- 1) ?? rules(on: yesterday, in: surroundings)
-    let rulesToday = rules(on: today, in: surroundings)
+    let rulesYesterday = day.rules(of: number &- 1) ?? rules(on: yesterday)
+    let rulesToday = rules(on: today)
     day.keep(rulesToday, of: number)
     if rulesToday | rulesYesterday == 0 { return }
     let rules = (yesterday: rulesYesterday, today: rulesToday)
@@ -42,10 +59,10 @@ struct HoursEvaluator {
 
   /// The rules that speak on a day, by bits.
   @inline(never)
-  private func rules(on day: HoursDayFacts, in surroundings: HoursSurroundings) -> UInt64 {
+  private func rules(on day: HoursDayFacts) -> UInt64 {
     var rules = HoursRules()
     forEachRule { index, rule, place in
-      if selects(rule, at: place, day, in: surroundings) { rules.add(rule, at: index) }
+      if selects(rule, at: place, day) { rules.add(rule, at: index) }
     }
     return rules.all
   }
@@ -110,10 +127,10 @@ struct HoursEvaluator {
 
   @inline(__always)
   private func selects(
-    _ rule: HoursRule, at place: Int, _ day: HoursDayFacts, in surroundings: HoursSurroundings
+    _ rule: HoursRule, at place: Int, _ day: HoursDayFacts
   ) -> Bool {
     rule.selectors == 0
-      ? !rule.namesDays || selects(rule, day) : selectsBySelectors(rule, at: place, day, in: surroundings)
+      ? !rule.namesDays || selects(rule, day) : selectsBySelectors(rule, at: place, day)
   }
 
   private func selects(_ rule: HoursRule, _ day: HoursDayFacts) -> Bool {
@@ -124,7 +141,7 @@ struct HoursEvaluator {
 
   @inline(never)
   private func selectsBySelectors(
-    _ rule: HoursRule, at place: Int, _ day: HoursDayFacts, in surroundings: HoursSurroundings
+    _ rule: HoursRule, at place: Int, _ day: HoursDayFacts
   ) -> Bool {
     var (wanted, found): (UInt32, UInt32) = (0, 0)
     var isNamed = false
@@ -134,7 +151,7 @@ struct HoursEvaluator {
     while index < end {
       let word = words[index]
       let kind = HoursSelector(rawValue: word >> 28) ?? .holidays
-      let isSelected = day.isSelected(by: kind, word, words, at: index, surroundings.holidays)
+      let isSelected = day.isSelected(by: kind, word, words, at: index, self)
       switch kind {
       case .weekdays, .holidays:
         hasDays = true
@@ -175,7 +192,13 @@ private enum HoursPass {
 
 extension OpeningHours {
   @inline(__always)
-  func withEvaluator<Result>(_ body: (HoursEvaluator) -> Result) -> Result {
-    words.withUnsafeBufferPointer { body(HoursEvaluator(words: $0, traits: traits)) }
+  func withEvaluator<Result>(in surroundings: HoursSurroundings, _ body: (HoursEvaluator) -> Result) -> Result {
+    withExtendedLifetime(surroundings) {
+      words.withUnsafeBufferPointer { words in
+        surroundings.clock.withOffsets { offsets in
+          body(HoursEvaluator(words, traits, offsets, surroundings.holidays, surroundings.coordinate))
+        }
+      }
+    }
   }
 }

@@ -138,11 +138,11 @@ private struct HoursWeekRenderer {
     let surroundings = context.hoursSurroundings(of: task)
     HoursDay.withDay { today in
       HoursDay.withDay { tomorrow in
-        let before = hours.withEvaluator { hours in
-          hours.evaluate(day &- 1, in: surroundings, into: today)
+        let before = hours.withEvaluator(in: surroundings) { hours in
+          hours.evaluate(day &- 1, into: today)
           let before = today.moment(at: 1_439)
-          hours.evaluate(day, in: surroundings, into: today)
-          hours.evaluate(day &+ 1, in: surroundings, into: tomorrow)
+          hours.evaluate(day, into: today)
+          hours.evaluate(day &+ 1, into: tomorrow)
           return before
         }
         write(today, before: before, tomorrow, width, to: writer)

@@ -28,48 +28,48 @@ extension OpeningHours {
 
   /// The state at an instant.
   func status(at instant: Instant, in surroundings: HoursSurroundings, lookingAhead: Bool = true) -> HoursStatus {
-    withEvaluator { $0.status(at: instant, in: surroundings, lookingAhead: lookingAhead) }
+    withEvaluator(in: surroundings) { $0.status(at: instant, lookingAhead: lookingAhead) }
   }
 
   /// Calls with each span from one instant to another: without gaps, and neighbours differ.
   func forEachPeriod(
     from start: Instant, to end: Instant, in surroundings: HoursSurroundings, _ body: (HoursPeriod) -> Void
   ) {
-    withEvaluator { $0.forEachPeriod(from: start, to: end, in: surroundings, body) }
+    withEvaluator(in: surroundings) { $0.forEachPeriod(from: start, to: end, body) }
   }
 }
 
 extension HoursEvaluator {
   @inline(never)
-  func status(at instant: Instant, in surroundings: HoursSurroundings, lookingAhead: Bool) -> HoursStatus {
-    let (day, time) = surroundings.clock.local(instant)
+  func status(at instant: Instant, lookingAhead: Bool) -> HoursStatus {
+    let (day, time) = offsets.local(instant)
     let minute = Int(truncatingIfNeeded: time / 60_000)
     return HoursDay.withDay(probing: minute) { memory in
-      evaluate(day.number, in: surroundings, into: memory)
+      evaluate(day.number, into: memory)
       let (moment, comment) = (memory.moment(at: minute), memory.comment)
       var until: Instant?
       if lookingAhead {
         let limit = instant.adding(milliseconds: OpeningHours.horizon &* LocalClock.dayLength &+ 1)
-        var walk = HoursWalk(from: instant, to: limit, in: surroundings.clock, isEvaluated: true)
+        var walk = HoursWalk(from: instant, to: limit, in: offsets, isEvaluated: true)
         // The first is what holds now.
-        if walk.next(self, surroundings, memory) != nil { until = walk.next(self, surroundings, memory)?.start }
+        if walk.next(self, memory) != nil { until = walk.next(self, memory)?.start }
       }
-      let isKnown = surroundings.holidays.isKnown(day.number)
-      let isHoliday = isKnown && surroundings.holidays.kinds(of: day.number).contains(.publicHoliday)
+      let holidays = holidays(of: day.number)
+      let isHoliday = holidays?.contains(.publicHoliday) == true
       return HoursStatus(
         state: moment.state, until: until, isOpenEnd: moment.isOpenEnd,
-        isOnHoliday: isHoliday && !traits.contains(.holidays), areHolidaysUnknown: !isKnown, comment: comment)
+        isOnHoliday: isHoliday && !traits.contains(.holidays), areHolidaysUnknown: holidays == nil, comment: comment)
     }
   }
 
   func forEachPeriod(
-    from start: Instant, to end: Instant, in surroundings: HoursSurroundings, _ body: (HoursPeriod) -> Void
+    from start: Instant, to end: Instant, _ body: (HoursPeriod) -> Void
   ) {
     HoursDay.withDay { memory in
-      var walk = HoursWalk(from: start, to: end, in: surroundings.clock, isEvaluated: false)
-      var period = walk.next(self, surroundings, memory)
+      var walk = HoursWalk(from: start, to: end, in: offsets, isEvaluated: false)
+      var period = walk.next(self, memory)
       while let (start, moment) = period {
-        period = walk.next(self, surroundings, memory)
+        period = walk.next(self, memory)
         body(
           HoursPeriod(start: start, end: period?.start ?? end, state: moment.state, isOpenEnd: moment.isOpenEnd))
       }
@@ -93,16 +93,16 @@ private struct HoursWalk {
   private var current: HoursMoment?
   private var quietDays = 0
 
-  init(from start: Instant, to end: Instant, in clock: LocalClock, isEvaluated: Bool) {
+  init(from start: Instant, to end: Instant, in offsets: LocalOffsets, isEvaluated: Bool) {
     (self.end, self.isEvaluated) = (end, isEvaluated)
     (stretchEnd, offset, day, minute, here) = (start, 0, 0, 0, start)
-    enter(start, clock)
+    enter(start, offsets)
   }
 
   @inline(never)
-  private mutating func enter(_ start: Instant, _ clock: LocalClock) {
-    let stretch = clock.stretch(at: start)
-    let local = clock.local(start)
+  private mutating func enter(_ start: Instant, _ offsets: LocalOffsets) {
+    let stretch = offsets.stretch(at: start)
+    let local = offsets.local(start)
     (stretchEnd, offset) = (min(stretch.end ?? end, end), stretch.seconds)
     (day, minute, here) = (local.day.number, Int(truncatingIfNeeded: local.time / 60_000), start)
   }
@@ -110,16 +110,16 @@ private struct HoursWalk {
   /// What begins to hold next, the first time what holds at the start; nil at the end, or if nothing changes any more.
   @inline(never)
   mutating func next(
-    _ hours: HoursEvaluator, _ surroundings: HoursSurroundings, _ memory: HoursDay
+    _ hours: HoursEvaluator, _ memory: HoursDay
   ) -> (start: Instant, moment: HoursMoment)? {
     // Without dates, holidays and events every week is the same: then nothing changes after a week without a change.
     let isWeekly = hours.traits.isDisjoint(with: [.dates, .holidays, .sun])
     while here < end {
       if here >= stretchEnd {
-        enter(stretchEnd, surroundings.clock)
+        enter(stretchEnd, hours.offsets)
         isEvaluated = false
       }
-      if !isEvaluated { hours.evaluate(day, in: surroundings, into: memory) }
+      if !isEvaluated { hours.evaluate(day, into: memory) }
       isEvaluated = true
       let found = current.map { memory.firstMinute(from: minute, otherThan: $0) } ?? minute
       if let found {

@@ -6,7 +6,7 @@ import CMath
 enum SunTimes {
   /// The minutes from a day's local midnight to dawn, sunrise, sunset and dusk; -1 where the sun does not reach that
   /// height.
-  static func minutes(of day: Int64, at coordinate: Coordinate, _ clock: LocalClock) -> SIMD4<Int32> {
+  static func minutes(of day: Int64, at coordinate: Coordinate, _ offsets: LocalOffsets) -> SIMD4<Int32> {
     var result = SIMD4<Int32>(repeating: -1)
     for event in Indexes(below: 4) {
       let isTwilight = event == 0 || event == 3
@@ -17,7 +17,7 @@ enum SunTimes {
       // The day is the local one, whatever the longitude is.
       let start = day.multipliedSaturating(by: LocalClock.dayLength)
       let instant = Instant(milliseconds: start.addingSaturating(Int64(minutes * 60_000)))
-      result[event & 3] = Int32(truncatingIfNeeded: (clock.local(instant).time &+ 30_000) / 60_000)
+      result[event & 3] = Int32(truncatingIfNeeded: (offsets.local(instant).time &+ 30_000) / 60_000)
     }
     return result
   }

@@ -30,7 +30,7 @@ struct LocalClock: Sendable {
   init(now: Instant, offsets: [UTCOffset]) {
     self.now = now
     self.offsets = offsets
-    today = Self.local(now, offsets).day
+    today = offsets.withUnsafeBufferPointer { LocalOffsets($0).local(now).day }
   }
 
   mutating func advance(to now: Instant) {
@@ -57,12 +57,12 @@ struct LocalClock: Sendable {
 
   /// The local day of an instant, and the milliseconds since its midnight on a wall clock.
   func local(_ instant: Instant) -> (day: LocalDay, time: Int64) {
-    Self.local(instant, offsets)
+    withOffsets { $0.local(instant) }
   }
 
   /// Seconds east of UTC at `now`.
   var utcOffset: Int32 {
-    Self.offset(at: now, offsets)
+    withOffsets { $0.seconds(at: now) }
   }
 
   /// The instant at which a wall clock shows this time of the day: the first one if there are two. If that time is
@@ -93,31 +93,10 @@ struct LocalClock: Sendable {
     return midnight > now ? midnight : nil
   }
 
-  @inline(never)
-  private static func offset(at instant: Instant, _ offsets: [UTCOffset]) -> Int32 {
-    var seconds: Int32 = 0
-    var isFirst = true
-    for offset in offsets {
-      if !isFirst && offset.from > instant { break }
-      (seconds, isFirst) = (offset.seconds, false)
-    }
-    return seconds
-  }
-
-  private static func local(_ instant: Instant, _ offsets: [UTCOffset]) -> (day: LocalDay, time: Int64) {
-    // Divided before the offset is added: the sum could overflow.
-    let (day, time) = instant.milliseconds.dividedDown(by: dayLength)
-    let (later, remainder) = (time &+ Int64(offset(at: instant, offsets)) &* 1_000).dividedDown(by: dayLength)
-    return (LocalDay(number: day &+ later), remainder)
-  }
-
-  /// The offset in force at an instant, in seconds, and where it ends; nil if it does not.
-  func stretch(at instant: Instant) -> (seconds: Int32, end: Instant?) {
-    for offset in offsets where offset.from > instant {
-      // The first offset also holds before it begins.
-      if offset.from != offsets.first?.from { return (Self.offset(at: instant, offsets), offset.from) }
-    }
-    return (Self.offset(at: instant, offsets), nil)
+  /// Lends the offsets.
+  @inline(__always)
+  func withOffsets<Result>(_ body: (LocalOffsets) -> Result) -> Result {
+    offsets.withUnsafeBufferPointer { body(LocalOffsets($0)) }
   }
 
   static func instant(_ time: Int64, into day: LocalDay, _ offset: Int32) -> Instant {
@@ -125,5 +104,43 @@ struct LocalClock: Sendable {
     let nearer = day.number < 0 ? day.number &+ 2 : day.number &- 2
     let rest = (day.number < 0 ? -2 : 2) &* dayLength &- Int64(offset) &* 1_000 &+ time
     return Instant(milliseconds: nearer.multipliedSaturating(by: dayLength).addingSaturating(rest))
+  }
+}
+
+/// The offsets of a clock, borrowed.
+struct LocalOffsets {
+  private let offsets: UnsafeBufferPointer<UTCOffset>
+
+  init(_ offsets: UnsafeBufferPointer<UTCOffset>) {
+    self.offsets = offsets
+  }
+
+  /// The offset in force at an instant. The first one also holds before it begins.
+  @inline(never)
+  func seconds(at instant: Instant) -> Int32 {
+    var seconds: Int32 = 0
+    for index in Indexes(below: offsets.count) {
+      if index > 0 && offsets[index].from > instant { break }
+      seconds = offsets[index].seconds
+    }
+    return seconds
+  }
+
+  /// The offset in force at an instant, and when the next one begins.
+  func stretch(at instant: Instant) -> (seconds: Int32, end: Instant?) {
+    var end: Instant?
+    for index in Indexes(from: 1, below: offsets.count) where end == nil && offsets[index].from > instant {
+      end = offsets[index].from
+    }
+    return (seconds(at: instant), end)
+  }
+
+  /// The local day of an instant, and the milliseconds since its midnight on a wall clock.
+  @inline(never)
+  func local(_ instant: Instant) -> (day: LocalDay, time: Int64) {
+    // Divided before the offset is added: the sum could overflow.
+    let (day, time) = instant.milliseconds.dividedDown(by: LocalClock.dayLength)
+    let (later, remainder) = (time &+ Int64(seconds(at: instant)) &* 1_000).dividedDown(by: LocalClock.dayLength)
+    return (LocalDay(number: day &+ later), remainder)
   }
 }
