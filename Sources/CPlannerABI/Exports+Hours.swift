@@ -70,8 +70,7 @@ private func decoded(_ holidays: UnsafePointer<planner_holidays>?) throws(Reject
   reporting(error) { () throws(Rejection) in
     let handle = try HoursHandle.handle(at: hours)
     try checkOutput(out)
-    let status = handle.hours.status(at: Instant(milliseconds: at))
-    try write(planner_hours_state(status, comment: handle.comment(status)), to: out)
+    try write(handle.state(at: Instant(milliseconds: at)), to: out)
   }
 }
 
@@ -80,6 +79,6 @@ private func decoded(_ holidays: UnsafePointer<planner_holidays>?) throws(Reject
   _ capacity: Int, _ count: UnsafeMutablePointer<Int>?, _ error: UnsafeMutablePointer<planner_error>?
 ) -> planner_status {
   reporting(error) { () throws(Rejection) in
-    try write(HoursHandle.handle(at: hours).hours, from, to, spans, capacity, count)
+    try HoursHandle.handle(at: hours).write(from, to, spans, capacity, count)
   }
 }

@@ -3,7 +3,7 @@ import PlannerKitCore
 
 /// What a host's `planner_hours *` points to. It does not change.
 final class HoursHandle {
-  let hours: HoursAnswers
+  private let hours: HoursAnswers
   /// The text, in which comments end with a NUL byte instead of a quotation mark.
   private let text: UnsafeMutableBufferPointer<UInt8>
 
@@ -36,8 +36,23 @@ final class HoursHandle {
     return Unmanaged<HoursHandle>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
   }
 
-  /// The comment that holds, borrowed from this object.
-  func comment(_ status: HoursStatus) -> planner_text {
+  /// The state at an instant. Its comment is borrowed from this object.
+  // In place: a copy of the hours would count four references up and down.
+  @inline(never)
+  func state(at instant: Instant) -> planner_hours_state {
+    let status = hours.status(at: instant)
+    return planner_hours_state(status, comment: comment(status))
+  }
+
+  /// Fills the host's array with the spans of a range.
+  func write(
+    _ from: Int64, _ to: Int64, _ spans: UnsafeMutablePointer<planner_hours_span>?, _ capacity: Int,
+    _ count: UnsafeMutablePointer<Int>?
+  ) throws(Rejection) {
+    try CPlannerABI.write(hours, from, to, spans, capacity, count)
+  }
+
+  private func comment(_ status: HoursStatus) -> planner_text {
     guard let (start, size) = hours.comment(status), start &+ size < text.count else { return .empty }
     return planner_text(UnsafeBufferPointer(rebasing: text[start..<start &+ size]))
   }

@@ -186,6 +186,7 @@ public struct HoursAnswers: Sendable {
   }
 
   /// The comment that holds; nil if there is none.
+  @inline(__always)
   package func comment(_ status: HoursStatus) -> (start: Int, size: Int)? {
     status.comment == 0 ? nil : (Int(status.comment >> 16), Int(status.comment & 0xFFFF))
   }
