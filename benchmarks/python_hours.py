@@ -16,8 +16,8 @@ import time
 
 import opening_hours
 
-REPETITIONS = 11
-TIMES = 50
+REPETITIONS = 5
+TIMES = 20
 # A Tuesday at 13:23 in Berlin.
 AT = datetime.datetime(2026, 7, 14, 13, 23)
 INSTANT = 1_784_028_180_000

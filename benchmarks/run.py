@@ -32,6 +32,7 @@ PROCESSES = 201
 MISSING = []  # the peers and tools that are not installed
 PEERS = ["PROJ", "GeographicLib"]
 PYTHON_PEERS = ["geographiclib", "geopy", "pyproj"]
+HOURS_PEER = "opening-hours-py"
 OPERATIONS = {  # of Tests/CPrograms/counts.c: name, description, number of items of a call
     "fix_unseen": ("a fix that changes nothing visible, 20 rows", 1),
     "fix_seen": ("a fix that visibly changes all 20 rows", 1),
@@ -97,6 +98,7 @@ def build():
     for name in ["distances", "fixes"]:
         run(*c, ROOT / f"benchmarks/{name}.c", agent, *peers, "-o", OUT / name, *LINKED, *linked)
     run(*c, ROOT / "benchmarks/scale.c", agent, "-o", OUT / "scale", *LINKED)
+    run(*c, "-shared", "-fPIC", ROOT / "benchmarks/hours.c", "-o", OUT / "libhours.so", *LINKED)
     run(*c, ROOT / "benchmarks/loading.c", "-o", OUT / "loading", "-ldl")
     table = []
     if has_header(CC, "c", "sqlite3.h"):
@@ -165,6 +167,16 @@ def measure_python(results):
     results.read(run(python, ROOT / "benchmarks/python_peers.py", LIBRARIES / "libplanner.so"))
 
 
+def measure_hours(results):
+    """Opening hours, in one process with the package that evaluates them."""
+    python = VENV / "bin" / "python"
+    if not works(python, "-c", "import opening_hours"):
+        if not works(python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", HOURS_PEER):
+            leave_out(f"Python's {HOURS_PEER}", "pip cannot install it")
+            return
+    results.read(run(python, ROOT / "benchmarks/python_hours.py", OUT / "libhours.so"))
+
+
 def measure_counts(results):
     results.read(run(OUT / "counts"))
     file = OUT / "counts.callgrind"
@@ -191,6 +203,8 @@ def measure():
     say("loading, Python and counts ...")
     measure_loading(results)
     measure_python(results)
+    say("opening hours ...")
+    measure_hours(results)
     measure_counts(results)
     return results
 
@@ -457,6 +471,28 @@ def loading(results, goals):
         table(["first call", "libplanner.so", SQLITE, "share"], rows))
 
 
+def hours(results, goals):
+    cases = {"parse": ("understanding a text", 10), "state": ("the state at an instant", 5),
+             "next change": ("when that state ends", 3)}
+    rows = []
+    for case, (text, least) in cases.items():
+        contestants = results.times.get(("hours", case))
+        share = contestants and ratios(contestants[HOURS_PEER], contestants["planner"])
+        goals.add(f"opening hours, {text}: at least {least} times as fast as {HOURS_PEER}", share, least=least,
+                  show=show_advantage)
+        if contestants:
+            rows.append([text, duration(contestants["planner"]), duration(contestants[HOURS_PEER]),
+                         show_advantage(share)])
+    if not rows:
+        return section("## Opening hours", "Not measured: there was no virtual environment.")
+    return section(
+        "## Opening hours",
+        f"""The median over {results.facts["hours texts"]:.0f} invented texts, in one process with {HOURS_PEER}, which is
+        written in Rust and called from Python. `planner_hours_at` gives the state and its end in one call, so both lines
+        have its time.""",
+        table(["", "planner", HOURS_PEER, "times as fast"], rows))
+
+
 def python(results):
     contestants = results.times.get(("python", "near"))
     if not contestants:
@@ -515,7 +551,8 @@ def machine(results):
 def page(results):
     goals = Goals()
     sections = [prepared(results, goals), cold(results, goals), fixes(results, goals), scale(results, goals),
-                snapshots(results, goals), calls(results, goals), loading(results, goals), python(results),
+                snapshots(results, goals), calls(results, goals), loading(results, goals), hours(results, goals),
+                python(results),
                 counts(results)]
     stored = advantage(results.times["prepared", "1000"], "planner_row_distances")
     batch = advantage(results.times["cold", "one origin"], "planner_distances")
