@@ -189,7 +189,7 @@ import Testing
     func periods(_ first: Int64, _ days: Int64) throws -> String {
       try Self.week(of: "24/7", from: LocalDay(number: first), days: days)
     }
-    #expect(try periods(-25_600, 40) == "Su 00:00-00:00?, Mo 00:00-00:00")
+    #expect(try periods(-25_600, 40) == "We 00:00-00:00?, Mo 00:00-00:00")
     #expect(try periods(2_932_880, 40) == "We 00:00-00:00, Sa 00:00-00:00?")
   }
 

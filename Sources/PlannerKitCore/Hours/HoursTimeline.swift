@@ -103,7 +103,8 @@ private struct HoursWalk {
   private mutating func enter(_ start: Instant, _ offsets: LocalOffsets) {
     let stretch = offsets.stretch(at: start)
     let local = offsets.local(start)
-    (stretchEnd, offset) = (min(stretch.end ?? end, end), stretch.seconds)
+    // Local days can come again.
+    (stretchEnd, offset, quietDays) = (min(stretch.end ?? end, end), stretch.seconds, 0)
     (day, minute, here) = (local.day.number, Int(truncatingIfNeeded: local.time / 60_000), start)
   }
 
