@@ -18,6 +18,7 @@ SONAME := libplanner.so.0
 EXPORTS := scripts/generated/exports.map
 WHEEL := $(BUILD)/wheels/made
 JAR := $(BUILD)/java/made
+EXAMPLE := --plan examples/data/plan.tsv --fixes examples/data/drive.nmea --holidays examples/data/holidays.tsv
 C_WARNINGS := -std=c11 -Wall -Wextra -pedantic -Werror
 
 .PHONY: all help check test setup check-artifacts run day web python-package wheel wasm arm64 jar install uninstall \
@@ -83,18 +84,18 @@ check-artifacts: $(BUILD)/libplanner.so $(BUILD)/libplanner.a $(BUILD)/libplanne
 # Both programs share the code that reads a plan and fixes.
 $(BUILD)/planner-day: $(wildcard examples/c/*.c examples/c/*.h)
 $(BUILD)/planner-terminal: $(wildcard examples/terminal/*.c examples/terminal/*.h examples/c/*.h) \
-  examples/c/plan.c examples/c/nmea.c examples/c/offsets.c
+  examples/c/plan.c examples/c/nmea.c examples/c/offsets.c examples/c/holidays.c
 $(BUILD)/planner-day $(BUILD)/planner-terminal: $(BUILD)/libplanner.so
 	$(CC) $(C_WARNINGS) -D_XOPEN_SOURCE=700 -D_DEFAULT_SOURCE -O2 -Iinclude -o $@ $(filter %.c,$^) \
 	  -L$(BUILD) -lplanner -Wl,-rpath,'$$ORIGIN'
 
 ## Build the library and run a whole day through it.
 run: all $(BUILD)/planner-day
-	TZ=Europe/Berlin $(BUILD)/planner-day --plan examples/data/plan.tsv --fixes examples/data/drive.nmea
+	TZ=Europe/Berlin $(BUILD)/planner-day $(EXAMPLE)
 
 ## Go through a day in the terminal, with keys.
 day: all $(BUILD)/planner-terminal
-	TZ=Europe/Berlin $(BUILD)/planner-terminal --plan examples/data/plan.tsv --fixes examples/data/drive.nmea
+	TZ=Europe/Berlin $(BUILD)/planner-terminal $(EXAMPLE)
 
 ## Go through a day in the browser: serve the page of examples/web to this machine only.
 web: wasm

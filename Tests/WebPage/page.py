@@ -176,6 +176,13 @@ class Page:
             "return [...document.querySelectorAll(arguments[0])].map(card => "
             "card.querySelector(`[data-field=${arguments[1]}] span`)?.textContent ?? '')", root, field))
 
+    def week(self) -> list[list[str]]:
+        """The days and hours of each line in the details."""
+        cells = list(self.js(
+            "return [...document.querySelectorAll('.details [data-field=week] > span:first-of-type > span')]"
+            ".map(cell => cell.textContent)"))
+        return [cells[index:index + 2] for index in range(0, len(cells), 2)]
+
     def drive_until(self, clock: str) -> None:
         """Plays the recording until a time of its day, in UTC."""
         self.browser.execute_async_script("""

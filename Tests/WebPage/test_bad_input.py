@@ -39,6 +39,14 @@ def test_without_the_drive_the_page_uses_the_browsers_location(page: Page) -> No
     page.wait(lambda: page.fields(".card", "distance")[2] == "880 m")
 
 
+def test_without_the_holidays_every_day_is_an_ordinary_one(page: Page) -> None:
+    """HOURS-6"""
+    TestHandler.missing.add("holidays.tsv")
+    page.open()
+    page.open_details("Modulor")
+    assert page.week()[0] == ["Tue–Fri", "09:00–20:00"]
+
+
 def test_without_storage_a_task_is_listed_and_marked_as_not_saved(page: Page) -> None:
     """DAY-8"""
     page.open_before("""

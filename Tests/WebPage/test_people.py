@@ -94,6 +94,32 @@ def test_the_page_behind_a_sheet_is_inert_until_it_closes(page: Page) -> None:
     assert not page.js("return document.getElementById('home').inert || document.getElementById('add').inert")
 
 
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es", "ja"])
+def test_opening_hours_have_a_state_with_a_colour_and_a_week(page: Page, language: str) -> None:
+    """HOURS-11"""
+    page.size(320, 568)
+    page.open(language=language).drive_until("10:05:00")
+    assert page.js("""
+        const cards = [...document.querySelectorAll('.card')].slice(8, 11)
+        return cards.map(card => {
+          const line = card.querySelector('[data-field=openingHours]')
+          const text = line.querySelector('span'), { color } = getComputedStyle(line)
+          const probe = document.body.appendChild(document.createElement('i'))
+          probe.style.color = `var(--${line.dataset.color})`
+          const isWhole = text.scrollHeight <= text.clientHeight && text.scrollWidth <= text.clientWidth
+          return [line.dataset.color, color === getComputedStyle(probe).color, isWhole]
+        })""") == [["orange", True, True], ["red", True, True], ["green", True, True]]
+    page.open_details("Modulor")
+    hours, line = page.js("""
+        const lines = plannerkit.planner.detailsLines()
+        return ['openingHours', 'week'].map(field => lines.find(line => line.field === field))""")
+    assert page.fields(".details", "openingHours") == [hours["text"]]
+    assert page.js("return document.querySelector('.details [data-field=openingHours]').dataset.color") == "green"
+    assert len(page.week()) == 6  # Thursday is a holiday
+    assert "\n".join(" ".join(cells) for cells in page.week()) == line["text"]
+    assert page.js("return document.querySelector('.details [data-field=week] > .unseen').textContent") == line["spoken"]
+
+
 def test_a_card_has_the_librarys_spoken_text(page: Page) -> None:
     """TXT-5"""
     page.open(language="de").drive_until("07:05:00")
@@ -227,9 +253,9 @@ def test_nothing_is_wider_than_the_screen(page: Page, width: int, height: int) -
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_a_long_address_and_long_hours_take_two_lines_on_a_phone(page: Page, language: str) -> None:
     stops = [stop.split("\t") for stop in STOPS]
-    stops[0][2:4] = "Bürgermeister-Müller-Straße 12, 80336 München", "Mo-We,Fr 12:00-18:00; Th 12:00-22:00"
+    stops[0][2:4] = "Bürgermeister-Müller-Straße 12, 80336 München", "Mon to Wed, Fri noon until six; Thu until ten"
     stops[1][2:4] = "Donaudampfschifffahrtsgesellschaftskapitänsplatz 12, Hinterhaus, 80336 München-Ludwigsvorstadt", \
-        "Mo-We,Fr 12:00-18:00; Th 12:00-22:00; Sa 10:00-18:00; PH off; Dec 24,31 10:00-14:00"
+        "Mon to Wed, Fri noon until six; Thu until ten; Sat until six; never on holidays; two hours on Christmas Eve"
     TestHandler.texts["long"] = "\n".join([HEADER, *("\t".join(stop) for stop in stops)])
     page.size(360, 740)
     page.open(language=language, plan="/text/long")

@@ -14,7 +14,7 @@
 #include <unistd.h>
 #include <wchar.h>
 
-static const char *plan_path, *track_path;
+static const char *plan_path, *track_path, *holidays_path;
 static double speed; /* of a recorded track, times real time; 0: as fast as possible */
 static bool prints_timing = true, is_terminal;
 static volatile sig_atomic_t is_interrupted;
@@ -57,8 +57,9 @@ static int room_for(planner_string_key key, int columns) {
   return used > columns ? used : columns;
 }
 
+static const int colors[] = {39, 34, 33, 35, 32, 31, 90}; /* of ANSI, by PLANNER_COLOR_* */
+
 static void print_row(const char *time, const planner_row *row, bool whole) {
-  static const int colors[] = {39, 34, 33, 35, 32, 31, 90}; /* of ANSI, by PLANNER_COLOR_* */
   const planner_text travel = row->is_updating ? row->updating_text : row->travel_time_text;
   int room = room_for(PLANNER_STRING_UPDATING, 13), both = room_for(PLANNER_STRING_DISTANCE_UNAVAILABLE, room + 9);
   put(time, settings.hour_cycle == 12 ? -11 : -8);
@@ -67,9 +68,11 @@ static void print_row(const char *time, const planner_row *row, bool whole) {
   printf(is_terminal ? "\033[0m  " : "  ");
   if (travel.size == 0) put(row->distance_text.data, -both); /* a sentence */
   else put(row->distance_text.data, room + 1 - both), printf(" "), put(travel.data, -room);
-  printf("  "), put(row->title.data, whole ? 29 : -1);
-  if (whole) printf("  "), put(row->address.data, row->opening_hours.size > 0 ? 38 : -1);
-  if (whole && row->opening_hours.size > 0) printf("  %s", row->opening_hours.data);
+  bool has_hours = row->hours_text.size > 0;
+  printf("  "), put(row->title.data, whole || has_hours ? 29 : -1);
+  if (whole) printf("  "), put(row->address.data, has_hours ? 38 : -1);
+  if (has_hours) printf(is_terminal ? "  \033[%dm" : "  ", colors[row->hours_color]);
+  if (has_hours) printf(is_terminal ? "%s\033[0m" : "%s", row->hours_text.data);
   puts(is_terminal ? "\033[K" : ""); /* a clean edge if the line is cut */
 }
 
@@ -94,6 +97,12 @@ static void draw(bool whole) {
       puts(nothing.data);
     for (size_t i = 0; planner_row_at(p, i, &row) == PLANNER_OK; i++) print_row(row.planned_text.data, &row, true);
   } else if (changes.updated_count > 0 && next_stop(&row)) print_row(local_time("%T"), &row, false);
+}
+
+/* The state of opening hours depends on them. */
+static void report_holidays(void) {
+  planner_holidays holidays = PLANNER_INIT(planner_holidays);
+  if (holidays_path != NULL && holidays_read(holidays_path, &holidays)) ok(planner_holidays_changed(p, now, &holidays));
 }
 
 /* The coming changes of local time: before the start, and again when a day begins. */
@@ -174,6 +183,7 @@ static bool read_options(int argc, char **argv) {
     else if (++i == argc) return false;
     else if (is(name, "--plan")) plan_path = argv[i];
     else if (is(name, "--fixes")) track_path = argv[i];
+    else if (is(name, "--holidays")) holidays_path = argv[i];
     else if (is(name, "--speed")) speed = atof(argv[i]);
     else if (is(name, "--language")) settings.language = (planner_text){argv[i], strlen(argv[i])};
     else if (is(name, "--units") && is(argv[i], "metric")) settings.measurement_system = PLANNER_SYSTEM_METRIC;
@@ -189,7 +199,7 @@ static bool read_options(int argc, char **argv) {
 int main(int argc, char **argv) {
   if (!read_options(argc, argv))
     return fputs("usage: planner-day --plan FILE --fixes FILE|DEVICE|- [--live] [--speed N] [--no-timing]\n"
-                 "         [--language TAG] [--units metric|us|uk] [--hours 12|24]\n"
+                 "         [--holidays FILE] [--language TAG] [--units metric|us|uk] [--hours 12|24]\n"
                  "--language \"$LANG\" is the language of the system.\n", stderr), 2;
   planner_error error = PLANNER_INIT(planner_error);
   if (planner_abi_version() != PLANNER_ABI_VERSION)
@@ -218,6 +228,7 @@ int main(int argc, char **argv) {
     if (now == 0) { /* the day begins with the track */
       now = fix.time;
       update_time_zone();
+      report_holidays();
       ok(planner_start(p, now));
     }
     carry_out_effects();

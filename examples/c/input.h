@@ -1,4 +1,5 @@
-/* The input of a day: a plan (plan.c), the agent's location (nmea.c), and the time zone (offsets.c). */
+/* The input of a day: a plan (plan.c), the agent's location (nmea.c), the time zone (offsets.c), and holidays
+ * (holidays.c). */
 #ifndef INPUT_H
 #define INPUT_H
 
@@ -23,5 +24,9 @@ const char *nmea_read(char *line, enum sentence *what, planner_fix *fix);
 /* Puts the changes of local time into the settings, from a year before `now` to two years after it. Call it again when
  * a day begins. The settings point to memory of this function, which the next call replaces. */
 void offsets_put(planner_instant now, planner_settings *settings);
+
+/* Reads the holidays of a file; the range of known days is from the first to the last of them. False, with a message on
+ * standard error, if there is none. They point to memory of this function. */
+bool holidays_read(const char *path, planner_holidays *holidays);
 
 #endif

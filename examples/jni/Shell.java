@@ -46,12 +46,12 @@ final class Shell {
   }
 
   static String card(Row row) {
-    return Stream.of(row.title, row.statusText, row.distanceText, row.travelTimeText, row.updatingText, row.plannedText)
-      .filter(text -> !text.isEmpty()).collect(Collectors.joining(", "));
+    return Stream.of(row.title, row.statusText, row.distanceText, row.travelTimeText, row.updatingText, row.plannedText,
+      row.hoursText).filter(text -> !text.isEmpty()).collect(Collectors.joining(", "));
   }
 
   void lines(List<Line> lines) {
-    for (Line line : lines) out.println("      | " + line.text);
+    for (Line line : lines) out.println("      | " + line.text.replace("\n", "\n      | ")); // a week has several
   }
 
   /** The lines that the person types; none without a terminal. A separate thread waits for them. */

@@ -61,7 +61,7 @@ class PlainScreen:
     @staticmethod
     def _card(row: Row) -> str:
         texts = (row.planned_text, row.status_text, row.title, row.distance_text, row.travel_time_text,
-                 row.updating_text, row.address)
+                 row.updating_text, row.address, row.hours_text)
         return " · ".join(text for text in texts if text)
 
 
@@ -94,7 +94,8 @@ class TerminalScreen(PlainScreen):
         """Runs in the thread of ``Live``, and reads only fields that the methods above set."""
         rows = self._rows
         table = Table(box=None, expand=True, show_header=False, padding=(0, 1))
-        columns = ((None, "right"), (None, "left"), (1, "left"), (None, "right"), (None, "right"), (1, "left"))
+        columns = ((None, "right"), (None, "left"), (1, "left"), (None, "right"), (None, "right"), (1, "left"),
+                   (None, "left"))
         for ratio, justify in columns:
             table.add_column(ratio=ratio, justify=justify, no_wrap=True, overflow="ellipsis")
         height = max(self._console.height - 4, 1)
@@ -102,8 +103,9 @@ class TerminalScreen(PlainScreen):
         top = max(0, min((len(rows) if coming is None else coming) - 2, len(rows) - height))
         for index, row in enumerate(rows[top : top + height], top):
             texts = (row.planned_text, row.status_text, row.title, row.distance_text,
-                     row.travel_time_text or row.updating_text, row.address)
+                     row.travel_time_text or row.updating_text, row.address, row.hours_text)
             cells = [Text(printable(text)) for text in texts]
             cells[1].stylize(COLORS.get(row.status_color, ""))
+            cells[-1].stylize(COLORS.get(row.hours_color, ""))
             table.add_row(*cells, style="bold" if index == coming else "")
         return Group(table, self._progress, Text(self._event, no_wrap=True, overflow="ellipsis"))

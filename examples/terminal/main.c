@@ -187,6 +187,13 @@ static bool create_planner(struct saved_state saved) {
   return true;
 }
 
+/* A snapshot does not contain them. */
+static void report_holidays(void) {
+  planner_holidays holidays = PLANNER_INIT(planner_holidays);
+  if (options.holidays != NULL && holidays_read(options.holidays, &holidays))
+    ok(planner_holidays_changed(day.p, day.now, &holidays));
+}
+
 int main(int argc, char **argv) {
   if (!options_read(argc, argv)) return 2;
   bool is_scripted = options.keys != NULL;
@@ -201,6 +208,7 @@ int main(int argc, char **argv) {
     return 1;
   day.now = receiver_now();
   if (!create_planner(saved)) return 1;
+  report_holidays();
   if (is_scripted && !keys_open_script(options.keys)) return 1;
   if (!is_scripted && !keys_open_terminal()) return perror("planner-terminal"), 1;
 

@@ -26,7 +26,7 @@ bool options_read(int argc, char **argv) {
   } texts[] = {{"--plan", &options.plan},   {"--fixes", &options.fixes},     {"--keys", &options.keys},
                {"--speed", &speed},         {"--save-to", &options.save_to}, {"--state", &options.state},
                {"--now", &start},           {"--language", &language},       {"--units", &units},
-               {"--hours", &hours}};
+               {"--hours", &hours},         {"--holidays", &options.holidays}};
   bool is_valid = true;
   for (int i = 1; i < argc && is_valid; i++) {
     size_t t = 0, count = sizeof texts / sizeof *texts;
@@ -56,7 +56,7 @@ bool options_read(int argc, char **argv) {
   if (is_valid) return true;
   fputs("usage: planner-terminal --plan FILE.tsv [--fixes FILE.nmea|DEVICE] [--keys FILE]\n"
         "         [--save-to FILE] [--state FILE] [--speed N|--live] [--now 2026-05-12T09:00]\n"
-        "         [--language TAG] [--units metric|us|uk] [--hours 12|24]\n"
+        "         [--holidays FILE] [--language TAG] [--units metric|us|uk] [--hours 12|24]\n"
         "--language \"$LANG\" is the language of the system.\n"
         "It needs a terminal; or --keys, and then a clock: that of a recording, or --now.\n", stderr);
   return false;

@@ -62,7 +62,7 @@ void backend_free(void);
 /* ---- options.c: the command line ---- */
 
 struct options {
-  const char *plan, *fixes, *keys, *save_to, *state;
+  const char *plan, *fixes, *holidays, *keys, *save_to, *state;
   planner_settings settings;
   double speed;
   planner_instant start; /* if has_start */

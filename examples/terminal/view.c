@@ -88,10 +88,12 @@ static void draw_card(const planner_row *row, bool is_under_cursor, struct colum
   fprintf(draw.out, "\n%*s", c.planned + 4, "");
   draw_style("2");
   screen_cell(draw.out, row->address, c.address);
-  if (row->updating_text.size == 0) draw_cut(row->opening_hours, hours);
-  else screen_cell(draw.out, row->opening_hours, hours - 2 - c.updating), fputs(row->updating_text.data, draw.out);
+  snprintf(color, sizeof color, "0;%d", screen_color(row->hours_color));
+  draw_style(row->hours_color == PLANNER_COLOR_NONE ? "2" : color);
+  if (row->updating_text.size == 0) draw_cut(row->hours_text, hours);
+  else screen_cell(draw.out, row->hours_text, hours - 2 - c.updating);
+  draw_put("0;2", row->updating_text.data);
   fputs("\n", draw.out);
-  draw_style("0");
 }
 
 /* The list scrolls as far as the cursor needs. */
@@ -131,9 +133,14 @@ static void draw_details(FILE *screen, int lines) {
     bool is_known = line.font >= PLANNER_FONT_TITLE_1 && line.font <= PLANNER_FONT_BUTTON;
     snprintf(color, sizeof color, "%d", screen_color(line.color));
     fputs(line.field == PLANNER_FIELD_CLOSE ? "  x " : "  ", draw.out);
-    draw_style(color), draw_style(is_known ? fonts[line.font] : "0");
-    draw_cut(line.text, draw.width - 4);
-    draw_style("0"), fputs("\n", draw.out);
+    const char *rest = line.text.data, *end = rest + line.text.size;
+    for (size_t size; true; rest += size + 1, fputs("  ", draw.out)) { /* a week has several lines */
+      size = line.field == PLANNER_FIELD_WEEK ? strcspn(rest, "\n") : line.text.size;
+      draw_style(is_known ? fonts[line.font] : "0"), draw_style(color);
+      draw_cut((planner_text){rest, size}, draw.width - 4);
+      draw_style("0"), fputs("\n", draw.out);
+      if (rest + size == end) break;
+    }
   }
   if (day.child.is_covered) fputs("\n  Something else covers this, such as a call. c takes it away.\n", draw.out);
   draw_end_part(screen, 0, lines);

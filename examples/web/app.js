@@ -30,14 +30,15 @@ async function begin() {
   const listener = {}
   const office = new Office(choices.plan)
   const loading = load(new URL('../../build/planner.wasm', import.meta.url)).catch(() => endWith(words().notLoaded))
-  const [library, store, source] = await Promise.all([loading, Store.open(storeName), openSource(listener)])
+  const [library, store, source, holidays] =
+    await Promise.all([loading, Store.open(storeName), openSource(listener), office.holidays()])
   if (!library) return
   const [saved, authorization] = await Promise.all([store.planner(), source.authorization()])
   if (!store.isOpen) note('storage', words().noStorage)
   if (saved) source.goTo?.(saved.time)
   const planner = createPlanner(library.Planner, source, saved, authorization)
   office.begin(store, source instanceof BrowserLocation)
-  live(planner, source, listener, store, office)
+  live(planner, source, listener, store, office, holidays)
 }
 
 async function openSource(listener) {
@@ -63,7 +64,7 @@ function createPlanner(Planner, source, saved, authorization) {
   return planner
 }
 
-function live(planner, source, listener, store, office) {
+function live(planner, source, listener, store, office, holidays) {
   const isRecorded = source instanceof RecordedDrive
   const track = source.track ?? []
   const send = (event, ...details) => driver.send(event, ...details)
@@ -250,6 +251,7 @@ function live(planner, source, listener, store, office) {
   isWide.addEventListener('change', placeMap)
   placeMap()
 
+  if (holidays) send('holidaysChanged', holidays) // a snapshot does not contain them
   send('start') // a restored planner has been started already
   changed.day = changed.location = changed.list = true
   draw()

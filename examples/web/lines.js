@@ -10,8 +10,9 @@ export function drawLines(parent, lines) {
     const line = lines.find(other => other.field === field)
     set(element, 'data-font', line.font)
     set(element, 'data-color', line.color === 'none' ? null : line.color)
-    const [shown, spoken] = element.querySelectorAll('span')
-    setText(shown, line.text)
+    const [shown, spoken] = element.querySelectorAll(':scope > span')
+    if (field === 'week') setWeek(shown, line.text)
+    else setText(shown, line.text)
     setText(spoken, line.spoken === line.text ? '' : line.spoken)
     set(shown, 'aria-hidden', line.spoken === line.text ? null : 'true')
   })
@@ -20,6 +21,16 @@ export function drawLines(parent, lines) {
 function create(field) {
   return make('span', { class: 'line', 'data-field': field }, withIcon.has(field) && icon(field), make('span'),
     make('span', { class: 'unseen' }))
+}
+
+/** "Mon–Fri 09:00–18:00" in each line: a column of days, and one of hours. */
+function setWeek(element, text) {
+  if (element.dataset.text === text) return
+  element.dataset.text = text
+  element.replaceChildren(...text.split('\n').flatMap(line => {
+    const [days, ...hours] = line.split(' ')
+    return [make('span', {}, days), ' ', make('span', {}, hours.join(' '))]
+  }))
 }
 
 // photos.example does not exist; its pictures are in the folder photos.

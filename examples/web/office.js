@@ -1,6 +1,6 @@
 // The system behind the page: it has the plan and the items, stores saved tasks, and decides the statuses.
 
-import { readPlan } from './plan.js'
+import { readHolidays, readPlan } from './plan.js'
 
 const near = 80 // metres: the agent is there
 const far = 160 // metres: the agent has left
@@ -49,6 +49,16 @@ export class Office {
   #read(text, day) {
     if (!this.#followsToday) return readPlan(text, 7200)
     return readPlan(text.replaceAll(/\t\d{4}-\d\d-\d\d(?=[T\t])/g, `\t${day}`))
+  }
+
+  /** The public holidays of the plan's city; null if they cannot be loaded. */
+  async holidays() {
+    try {
+      const response = await fetch('../data/holidays.tsv')
+      return response.ok ? readHolidays(await response.text()) : null
+    } catch {
+      return null
+    }
   }
 
   async save({ task, values }) {

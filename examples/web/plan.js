@@ -22,6 +22,13 @@ export function readPlan(text, utcOffset) {
   return { tasks, broken }
 }
 
+/** The public holidays of a file, each line of which begins with a day: known from the first to the last. Or null. */
+export function readHolidays(text) {
+  const days = text.split('\n').map(line => line.split('\t')[0]).filter(isDay)
+  if (days.length === 0) return null
+  return { firstDay: days[0], lastDay: days.at(-1), holidays: days.map(day => ({ day, kinds: ['public'] })) }
+}
+
 function readTask(fields, utcOffset) {
   const [id, title, address, openingHours, latitude, longitude, planned, order, photoUrl] = fields
   const task = { id, title, address, openingHours, photoUrl, order: Number(order) }

@@ -56,6 +56,7 @@ struct Host {
       Result { () throws(Rejection) in
         try PlanTask(
           id: TaskID(high: 0, low: UInt64(index + 1)), title: stop.title, order: Int32(index + 1),
+          openingHours: "Mo-Sa 10:00-20:00; Su,PH off",
           coordinate: Coordinate(latitude: stop.latitude, longitude: stop.longitude),
           planned: .at(Instant(milliseconds: now.milliseconds + Int64(index) * 3_600_000)))
       }
@@ -66,7 +67,8 @@ struct Host {
     _ = planner.collectChanges()  // a host with a table view applies them
     for row in planner.rows {
       let text = planner.text(of: row)
-      print([.title, .distance, .travelTime, .planned, .updating].compactMap { text[$0] }.joined(separator: "  "))
+      let fields: [CardField] = [.title, .distance, .travelTime, .planned, .openingHours, .updating]
+      print(fields.compactMap { text[$0] }.joined(separator: "  "))
     }
     print()
   }
