@@ -185,6 +185,12 @@ export type ItemsPhase = 'idle' | 'loading' | 'loaded' | 'failed'
  * - `spokenTravelTime`: {0}: "5 minutes"
  * - `spokenLessThan`: {0}: "1 minute"
  * - `spokenPlannedTime`: {0}: "14:30"
+ * - `hoursCloses`: {0}: "18:00", "tomorrow 18:00" or "Mon 18:00"
+ * - `hoursClosesSoon`: {0}: "18:00"
+ * - `hoursOpens`: {0}: "9:00", "tomorrow 9:00" or "Mon 9:00"
+ * - `spokenHoursCloses`: {0}: "at 18:00", "tomorrow at 18:00" or "Monday at 18:00"
+ * - `spokenHoursClosesSoon`: {0}: "at 18:00"
+ * - `spokenHoursOpens`: {0}: "at 9:00", "tomorrow at 9:00" or "Monday at 9:00"
  */
 export type StringKey =
   | 'addressNotAvailable' | 'distanceUnavailable' | 'updating' | 'noTasksToday' | 'close' | 'detailsTitle'
@@ -193,7 +199,9 @@ export type StringKey =
   | 'save' | 'cancel' | 'textPlaceholder' | 'project' | 'date' | 'estimatedTime' | 'repeatDays' | 'lessThan'
   | 'spokenDistanceUnavailable' | 'spokenUpdating' | 'spokenPlanned' | 'spokenEnRoute' | 'spokenInProgress'
   | 'spokenDone' | 'spokenCancelled' | 'spokenCannotComplete' | 'spokenOpeningHours' | 'spokenTravelTime'
-  | 'spokenLessThan' | 'spokenPlannedTime'
+  | 'spokenLessThan' | 'spokenPlannedTime' | 'hoursOpen' | 'hoursAlwaysOpen' | 'hoursCloses' | 'hoursClosesSoon'
+  | 'hoursClosed' | 'hoursOpens' | 'hoursUnknown' | 'spokenHoursOpen' | 'spokenHoursAlwaysOpen' | 'spokenHoursCloses'
+  | 'spokenHoursClosesSoon' | 'spokenHoursClosed' | 'spokenHoursOpens' | 'spokenHoursUnknown' | 'tomorrow'
 
 /**
  * Kinds of holidays.

@@ -50,7 +50,22 @@ enum planner_string_key_value {
   PLANNER_STRING_SPOKEN_OPENING_HOURS = 39,        /* {0}: the opening hours */
   PLANNER_STRING_SPOKEN_TRAVEL_TIME = 40,          /* {0}: "5 minutes" */
   PLANNER_STRING_SPOKEN_LESS_THAN = 41,            /* {0}: "1 minute" */
-  PLANNER_STRING_SPOKEN_PLANNED_TIME = 42          /* {0}: "14:30" */
+  PLANNER_STRING_SPOKEN_PLANNED_TIME = 42,         /* {0}: "14:30" */
+  PLANNER_STRING_HOURS_OPEN = 43,
+  PLANNER_STRING_HOURS_ALWAYS_OPEN = 44,
+  PLANNER_STRING_HOURS_CLOSES = 45,                /* {0}: "18:00", "tomorrow 18:00" or "Mon 18:00" */
+  PLANNER_STRING_HOURS_CLOSES_SOON = 46,           /* {0}: "18:00" */
+  PLANNER_STRING_HOURS_CLOSED = 47,
+  PLANNER_STRING_HOURS_OPENS = 48,                 /* {0}: "9:00", "tomorrow 9:00" or "Mon 9:00" */
+  PLANNER_STRING_HOURS_UNKNOWN = 49,
+  PLANNER_STRING_SPOKEN_HOURS_OPEN = 50,
+  PLANNER_STRING_SPOKEN_HOURS_ALWAYS_OPEN = 51,
+  PLANNER_STRING_SPOKEN_HOURS_CLOSES = 52,         /* {0}: "at 18:00", "tomorrow at 18:00" or "Monday at 18:00" */
+  PLANNER_STRING_SPOKEN_HOURS_CLOSES_SOON = 53,    /* {0}: "at 18:00" */
+  PLANNER_STRING_SPOKEN_HOURS_CLOSED = 54,
+  PLANNER_STRING_SPOKEN_HOURS_OPENS = 55,          /* {0}: "at 9:00", "tomorrow at 9:00" or "Monday at 9:00" */
+  PLANNER_STRING_SPOKEN_HOURS_UNKNOWN = 56,
+  PLANNER_STRING_TOMORROW = 57
 };
 
 /*

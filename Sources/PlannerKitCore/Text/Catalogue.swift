@@ -94,18 +94,30 @@ extension StringKey {
     case .tomorrow:
       Translations(en: "tomorrow", de: "morgen", fr: "demain", es: "mañana", ja: "明日")
     // {0} is "at 18:00", "tomorrow at 9:00" or "Monday at 9:00".
+    case .spokenHoursOpen:
+      Translations(en: "open", de: "geöffnet", fr: "ouvert", es: "abierto", ja: "営業中")
+    case .spokenHoursAlwaysOpen:
+      Translations(
+        en: "open 24 hours", de: "rund um die Uhr geöffnet", fr: "ouvert 24 heures sur 24",
+        es: "abierto las 24 horas", ja: "24時間営業")
     case .spokenHoursCloses:
       Translations(
-        en: "Open, closes {0}", de: "Geöffnet, schließt {0}", fr: "Ouvert, ferme {0}", es: "Abierto, cierra {0}",
+        en: "open, closes {0}", de: "geöffnet, schließt {0}", fr: "ouvert, ferme {0}", es: "abierto, cierra {0}",
         ja: "営業中、{0}に閉店")
     case .spokenHoursClosesSoon:
       Translations(
-        en: "Closes soon, {0}", de: "Schließt bald, {0}", fr: "Ferme bientôt, {0}", es: "Cierra pronto, {0}",
+        en: "closes soon, {0}", de: "schließt bald, {0}", fr: "ferme bientôt, {0}", es: "cierra pronto, {0}",
         ja: "まもなく閉店、{0}")
+    case .spokenHoursClosed:
+      Translations(en: "closed", de: "geschlossen", fr: "fermé", es: "cerrado", ja: "営業時間外")
     case .spokenHoursOpens:
       Translations(
-        en: "Closed, opens {0}", de: "Geschlossen, öffnet {0}", fr: "Fermé, ouvre {0}", es: "Cerrado, abre {0}",
+        en: "closed, opens {0}", de: "geschlossen, öffnet {0}", fr: "fermé, ouvre {0}", es: "cerrado, abre {0}",
         ja: "営業時間外、{0}に開店")
+    case .spokenHoursUnknown:
+      Translations(
+        en: "may be open", de: "vielleicht geöffnet", fr: "peut-être ouvert", es: "puede estar abierto",
+        ja: "営業時間は要確認")
     // The list of the day.
     case .noTasksToday:
       Translations(

@@ -49,10 +49,14 @@ public enum StringKey: Int32, CaseIterable, Sendable {
   case hoursClosed = 47
   case hoursOpens = 48
   case hoursUnknown = 49
-  case spokenHoursCloses = 50
-  case spokenHoursClosesSoon = 51
-  case spokenHoursOpens = 52
-  case tomorrow = 53
+  case spokenHoursOpen = 50
+  case spokenHoursAlwaysOpen = 51
+  case spokenHoursCloses = 52
+  case spokenHoursClosesSoon = 53
+  case spokenHoursClosed = 54
+  case spokenHoursOpens = 55
+  case spokenHoursUnknown = 56
+  case tomorrow = 57
 
   init(_ status: TaskStatus) {
     switch status {
@@ -77,9 +81,13 @@ public enum StringKey: Int32, CaseIterable, Sendable {
     case .cancelled: .spokenCancelled
     case .cannotComplete: .spokenCannotComplete
     case .lessThan: .spokenLessThan
+    case .hoursOpen: .spokenHoursOpen
+    case .hoursAlwaysOpen: .spokenHoursAlwaysOpen
     case .hoursCloses: .spokenHoursCloses
     case .hoursClosesSoon: .spokenHoursClosesSoon
+    case .hoursClosed: .spokenHoursClosed
     case .hoursOpens: .spokenHoursOpens
+    case .hoursUnknown: .spokenHoursUnknown
     default: self
     }
   }

@@ -273,6 +273,12 @@ class StringKey(IntEnum, metaclass=ShortEnum):
     SPOKEN_TRAVEL_TIME: {0}: "5 minutes".
     SPOKEN_LESS_THAN: {0}: "1 minute".
     SPOKEN_PLANNED_TIME: {0}: "14:30".
+    HOURS_CLOSES: {0}: "18:00", "tomorrow 18:00" or "Mon 18:00".
+    HOURS_CLOSES_SOON: {0}: "18:00".
+    HOURS_OPENS: {0}: "9:00", "tomorrow 9:00" or "Mon 9:00".
+    SPOKEN_HOURS_CLOSES: {0}: "at 18:00", "tomorrow at 18:00" or "Monday at 18:00".
+    SPOKEN_HOURS_CLOSES_SOON: {0}: "at 18:00".
+    SPOKEN_HOURS_OPENS: {0}: "at 9:00", "tomorrow at 9:00" or "Monday at 9:00".
     """
 
     ADDRESS_NOT_AVAILABLE = 1
@@ -317,6 +323,21 @@ class StringKey(IntEnum, metaclass=ShortEnum):
     SPOKEN_TRAVEL_TIME = 40
     SPOKEN_LESS_THAN = 41
     SPOKEN_PLANNED_TIME = 42
+    HOURS_OPEN = 43
+    HOURS_ALWAYS_OPEN = 44
+    HOURS_CLOSES = 45
+    HOURS_CLOSES_SOON = 46
+    HOURS_CLOSED = 47
+    HOURS_OPENS = 48
+    HOURS_UNKNOWN = 49
+    SPOKEN_HOURS_OPEN = 50
+    SPOKEN_HOURS_ALWAYS_OPEN = 51
+    SPOKEN_HOURS_CLOSES = 52
+    SPOKEN_HOURS_CLOSES_SOON = 53
+    SPOKEN_HOURS_CLOSED = 54
+    SPOKEN_HOURS_OPENS = 55
+    SPOKEN_HOURS_UNKNOWN = 56
+    TOMORROW = 57
 
 
 class Limits:

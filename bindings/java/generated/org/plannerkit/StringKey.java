@@ -86,7 +86,37 @@ public enum StringKey {
   /** <code>{0}</code>: "1 minute". */
   SPOKEN_LESS_THAN,
   /** <code>{0}</code>: "14:30". */
-  SPOKEN_PLANNED_TIME;
+  SPOKEN_PLANNED_TIME,
+  /** Hours open. */
+  HOURS_OPEN,
+  /** Hours always open. */
+  HOURS_ALWAYS_OPEN,
+  /** <code>{0}</code>: "18:00", "tomorrow 18:00" or "Mon 18:00". */
+  HOURS_CLOSES,
+  /** <code>{0}</code>: "18:00". */
+  HOURS_CLOSES_SOON,
+  /** Hours closed. */
+  HOURS_CLOSED,
+  /** <code>{0}</code>: "9:00", "tomorrow 9:00" or "Mon 9:00". */
+  HOURS_OPENS,
+  /** Hours unknown. */
+  HOURS_UNKNOWN,
+  /** Spoken hours open. */
+  SPOKEN_HOURS_OPEN,
+  /** Spoken hours always open. */
+  SPOKEN_HOURS_ALWAYS_OPEN,
+  /** <code>{0}</code>: "at 18:00", "tomorrow at 18:00" or "Monday at 18:00". */
+  SPOKEN_HOURS_CLOSES,
+  /** <code>{0}</code>: "at 18:00". */
+  SPOKEN_HOURS_CLOSES_SOON,
+  /** Spoken hours closed. */
+  SPOKEN_HOURS_CLOSED,
+  /** <code>{0}</code>: "at 9:00", "tomorrow at 9:00" or "Monday at 9:00". */
+  SPOKEN_HOURS_OPENS,
+  /** Spoken hours unknown. */
+  SPOKEN_HOURS_UNKNOWN,
+  /** Tomorrow. */
+  TOMORROW;
 
   static final StringKey[] ALL = values();
 
