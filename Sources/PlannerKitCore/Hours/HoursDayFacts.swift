@@ -3,8 +3,8 @@ struct HoursDayFacts {
   let number: Int64
   /// Days since Monday.
   let weekday: UInt32
-  let isPublicHoliday: Bool
-  let isSchoolHoliday: Bool
+  /// The holidays that it is, by the bits of a rule.
+  let holidays: UInt32
   /// The rest is computed only for rules with dates.
   private var year = 0
   private var month = 0
@@ -22,8 +22,7 @@ struct HoursDayFacts {
     weekday = UInt32(truncatingIfNeeded: (number &+ 3 &+ 7 &* 10_000) % 7)
     let traits = hours.traits
     let kinds: HolidayKinds = traits.contains(.holidays) ? hours.holidays(of: number) ?? [] : []
-    isPublicHoliday = kinds.contains(.publicHoliday)
-    isSchoolHoliday = kinds.contains(.schoolHoliday)
+    holidays = kinds.rawValue << 7
     if traits.contains(.dates), let date = CalendarDate(LocalDay(number: number)) {
       (year, month, day) = (Int(date.year), Int(date.month), Int(date.day))
       for index in Indexes(below: 4) { easters[index & 3] = Self.easter(year &- 2 &+ index) }

@@ -46,7 +46,7 @@ struct HoursEvaluator {
     into day: HoursDay
   ) {
     forEachRule { index, rule, place in
-      guard rule.isFallback == (pass == .fallbacks) else { return }
+      guard rule.has(.fallback) == (pass == .fallbacks) else { return }
       // Yesterday first: today's spans of the same rule are later.
       if rules.yesterday >> UInt64(truncatingIfNeeded: index) & 1 != 0 {
         say(rule, at: place, pass, of: yesterday, from: -1_440, into: day)
@@ -72,7 +72,7 @@ struct HoursEvaluator {
   private func forEachRule(_ body: (Int, HoursRule, Int) -> Void) {
     var (index, place) = (0, 0)
     while place < words.count {
-      let rule = HoursRule(encoded: words[place])
+      let rule = HoursRule(word: words[place])
       body(index, rule, place &+ 1)
       index &+= 1
       place &+= 1 &+ rule.size
@@ -87,7 +87,7 @@ struct HoursEvaluator {
     _ rule: HoursRule, at place: Int, _ pass: HoursPass, of date: HoursDayFacts, from midnight: Int,
     into day: HoursDay
   ) {
-    let comment = rule.hasComment ? words[place &+ rule.size &- 1] : 0
+    let comment = rule.has(.comment) ? words[place &+ rule.size &- 1] : 0
     let isFallback = pass == .fallbacks
     if rule.spans == 0 {
       // The whole day.
@@ -135,8 +135,8 @@ struct HoursEvaluator {
 
   private func selects(_ rule: HoursRule, _ day: HoursDayFacts) -> Bool {
     let isWeekday = rule.weekdays >> day.weekday & 1 != 0
-    let isHoliday = rule.isPublicHoliday && day.isPublicHoliday || rule.isSchoolHoliday && day.isSchoolHoliday
-    return rule.isHolidayAndWeekday ? isWeekday && isHoliday : isWeekday || isHoliday
+    let isHoliday = rule.word & day.holidays != 0
+    return rule.has(.holidayAndWeekday) ? isWeekday && isHoliday : isWeekday || isHoliday
   }
 
   @inline(never)
@@ -147,7 +147,7 @@ struct HoursEvaluator {
     var isNamed = false
     var index = place
     let end = index &+ rule.selectors
-    var hasDays = rule.weekdays != 0 || rule.isPublicHoliday || rule.isSchoolHoliday
+    var hasDays = rule.hasDays
     while index < end {
       let word = words[index]
       let kind = HoursSelector(rawValue: word >> 28) ?? .holidays
@@ -173,8 +173,8 @@ private struct HoursRules {
   private var withoutDays: UInt64 = 0
 
   mutating func add(_ rule: HoursRule, at index: Int) {
-    if !rule.isAdditional && !rule.isFallback && !rule.closesTimes {
-      all &= rule.hasTimesOnly ? ~withoutDays : 0
+    if !rule.has(.additional) && !rule.has(.fallback) && !rule.closesTimes {
+      all &= rule.has(.timesOnly) ? ~withoutDays : 0
     }
     let bit: UInt64 = 1 << UInt64(truncatingIfNeeded: index)
     all |= bit

@@ -96,7 +96,8 @@ struct HoursParser {
       if token.kind == .end { break }
       guard rules < 64 else { throw Failure() }
       rule = HoursRule()
-      (rule.isAdditional, rule.isFallback) = (isAdditional || isFallback, isFallback)
+      if isAdditional || isFallback { rule.set(.additional) }
+      if isFallback { rule.set(.fallback) }
       try readRule()
       rules &+= 1
       switch token.kind {
@@ -128,40 +129,42 @@ struct HoursParser {
       advance()
     }
     try readDays()
-    let hasDays = rule.weekdays != 0 || rule.isPublicHoliday || rule.isSchoolHoliday || dates > 0
-    rule.selectors = words.count &- start &- 1
+    let hasDays = rule.hasDays || dates > 0
+    rule.word |= UInt32(truncatingIfNeeded: words.count &- start &- 1) << 22
     if hasDays && token.kind == .comma && following.isTime { advance() }
     try readTimes(besideDays: hasDays)
     try readModifier(isRequired: !hasDays && rule.spans == 0 && !isAlways)
     if !hasDays && rule.spans > 0 {
       // After a comma the times could be those of the days before.
-      if rule.isAdditional && !rule.isFallback { throw Failure() }
+      if rule.has(.additional) && !rule.has(.fallback) { throw Failure() }
     }
-    rule.hasTimesOnly = !hasDays && rule.spans > 0
-    guard rule.spans <= 32, dates <= 32 else { throw Failure() }
+    if !hasDays && rule.spans > 0 { rule.set(.timesOnly) }
+    guard dates <= 32 else { throw Failure() }
     if let comment {
-      rule.hasComment = true
+      rule.set(.comment)
       words.append(comment)
     }
-    words.replace(at: start, with: rule.encoded)
+    words.replace(at: start, with: rule.word)
   }
 
   private mutating func readModifier(isRequired: Bool) throws(Failure) {
     var hasModifier = true
+    var effect = HoursEffect.open
     switch token.kind {
-    case .off: rule.effect = .closed
-    case .open: rule.effect = .open
-    case .unknown: rule.effect = .unknown
+    case .off: effect = .closed
+    case .open: break
+    case .unknown: effect = .unknown
     default: hasModifier = false
     }
     if hasModifier { advance() }
     if token.kind == .comment {
-      if !hasModifier { rule.effect = .unknown }
+      if !hasModifier { effect = .unknown }
       comment = UInt32(truncatingIfNeeded: token.value << 16 | token.length)
       advance()
     } else if !hasModifier && isRequired {
       throw Failure()
     }
+    rule.word |= effect.rawValue << 10
   }
 
   // MARK: - Days
@@ -182,9 +185,9 @@ struct HoursParser {
   private mutating func readWeekdays() throws(Failure) {
     // "PH Su": a holiday, then weekdays without a comma.
     if rule.weekdays != 0 { throw Failure() }
-    let hadHoliday = rule.isPublicHoliday || rule.isSchoolHoliday
+    let hadHoliday = rule.hasDays
     if hadHoliday && token.kind != .weekday { throw Failure() }
-    if hadHoliday { rule.isHolidayAndWeekday = true }
+    if hadHoliday { rule.set(.holidayAndWeekday) }
     while true {
       switch token.kind {
       case .weekday: try readWeekdayRange()
@@ -204,10 +207,8 @@ struct HoursParser {
     if let offset = try readDayOffset() {
       try add(.holidays, [], UInt32(truncatingIfNeeded: offset) & 0xFFFF | (isPublic ? 0 : 1 << 16))
       traits.formUnion(.dates)
-    } else if isPublic {
-      rule.isPublicHoliday = true
     } else {
-      rule.isSchoolHoliday = true
+      rule.set(isPublic ? .publicHoliday : .schoolHoliday)
     }
   }
 
@@ -225,7 +226,7 @@ struct HoursParser {
     }
     var day = first
     while true {
-      rule.weekdays |= 1 << UInt32(day)
+      rule.word |= 1 << UInt32(day)
       if day == last { return }
       day = day == 6 ? 0 : day &+ 1
     }
@@ -458,7 +459,8 @@ struct HoursParser {
     while true {
       let span = try readSpan(besideDays: hasDays)
       words.append(span.encoded)
-      rule.spans &+= 1
+      if rule.spans >= 32 { throw Failure() }
+      rule.word &+= 1 << 16
       guard token.kind == .comma || token.kind == .slash else { return }
       switch following.kind {
       case .number where following.length <= 2, .event, .left: advance()

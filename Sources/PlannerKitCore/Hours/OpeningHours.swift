@@ -41,47 +41,56 @@ enum HoursEffect: UInt32 {
   case unknown = 2
 }
 
-/// The head of a rule.
+/// The head of a rule, as it is kept.
 struct HoursRule {
-  /// Monday is bit 0.
-  var weekdays: UInt32 = 0
-  var isPublicHoliday = false
-  var isSchoolHoliday = false
-  /// The weekday and the holiday must both hold ("PH Su"); otherwise one of them.
-  var isHolidayAndWeekday = false
-  var effect = HoursEffect.open
-  /// The rule adds to earlier ones: it followed a comma.
-  var isAdditional = false
-  /// The rule holds only where no other said anything.
-  var isFallback = false
-  var hasComment = false
-  /// The rule adds to earlier ones that name days.
-  var hasTimesOnly = false
-  /// Words that follow for selectors of days, and for time spans.
-  var selectors = 0
-  var spans = 0
+  var word: UInt32 = 0
 
-  var encoded: UInt32 {
-    var word = weekdays | (isPublicHoliday ? 1 << 7 : 0) | (isSchoolHoliday ? 1 << 8 : 0)
-    word |= (isHolidayAndWeekday ? 1 << 9 : 0) | effect.rawValue << 10 | (isAdditional ? 1 << 12 : 0)
-    word |= (isFallback ? 1 << 13 : 0) | (hasComment ? 1 << 14 : 0) | (hasTimesOnly ? 1 << 15 : 0)
-    return word | UInt32(truncatingIfNeeded: spans) << 16 | UInt32(truncatingIfNeeded: selectors) << 22
+  struct Flags: OptionSet {
+    let rawValue: UInt32
+
+    static var publicHoliday: Flags { Flags(rawValue: 1 << 7) }
+    static var schoolHoliday: Flags { Flags(rawValue: 1 << 8) }
+    /// The weekday and the holiday must both hold ("PH Su"); otherwise one of them.
+    static var holidayAndWeekday: Flags { Flags(rawValue: 1 << 9) }
+    /// The rule adds to earlier ones: it followed a comma.
+    static var additional: Flags { Flags(rawValue: 1 << 12) }
+    /// The rule holds only where no other said anything.
+    static var fallback: Flags { Flags(rawValue: 1 << 13) }
+    static var comment: Flags { Flags(rawValue: 1 << 14) }
+    /// The rule adds to earlier ones that name days.
+    static var timesOnly: Flags { Flags(rawValue: 1 << 15) }
   }
 
-  init() {}
+  func has(_ flags: Flags) -> Bool {
+    word & flags.rawValue != 0
+  }
 
-  init(encoded word: UInt32) {
-    weekdays = word & 0x7F
-    isPublicHoliday = word >> 7 & 1 != 0
-    isSchoolHoliday = word >> 8 & 1 != 0
-    isHolidayAndWeekday = word >> 9 & 1 != 0
-    effect = HoursEffect(rawValue: word >> 10 & 3) ?? .unknown
-    isAdditional = word >> 12 & 1 != 0
-    isFallback = word >> 13 & 1 != 0
-    hasComment = word >> 14 & 1 != 0
-    hasTimesOnly = word >> 15 & 1 != 0
-    spans = Int(word >> 16 & 0x3F)
-    selectors = Int(word >> 22)
+  mutating func set(_ flags: Flags) {
+    word |= flags.rawValue
+  }
+
+  /// Monday is bit 0.
+  var weekdays: UInt32 {
+    word & 0x7F
+  }
+
+  var effect: HoursEffect {
+    HoursEffect(rawValue: word >> 10 & 3) ?? .unknown
+  }
+
+  /// Words that follow for time spans.
+  var spans: Int {
+    Int(word >> 16 & 0x3F)
+  }
+
+  /// Words that follow for selectors of days, before those for spans.
+  var selectors: Int {
+    Int(word >> 22)
+  }
+
+  /// The words of the rule after the header.
+  var size: Int {
+    spans &+ selectors &+ (has(.comment) ? 1 : 0)
   }
 
   /// Closes some times, and takes nothing else from earlier rules.
@@ -89,13 +98,13 @@ struct HoursRule {
     effect == .closed && spans > 0
   }
 
-  var namesDays: Bool {
-    weekdays != 0 || isPublicHoliday || isSchoolHoliday || selectors > 0
+  /// It names weekdays or holidays by the header.
+  var hasDays: Bool {
+    word & 0x1FF != 0
   }
 
-  /// The words of the rule after the header.
-  var size: Int {
-    spans &+ selectors &+ (hasComment ? 1 : 0)
+  var namesDays: Bool {
+    hasDays || selectors > 0
   }
 }
 
