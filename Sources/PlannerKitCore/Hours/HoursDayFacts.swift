@@ -9,13 +9,13 @@ struct HoursDayFacts {
   private var year = 0
   private var month = 0
   private var day = 0
-  private var easters = SIMD4<Int64>()
-  /// Minutes after midnight of dawn, sunrise, sunset and dusk; negative if they do not occur. Also of the next day.
-  private(set) var sun = SIMD4<Int32>(repeating: -1)
-  private var sunOfNext = SIMD4<Int32>(repeating: -1)
+  /// Easter of the year before, this year and the year after.
+  private var easters: (Int64, Int64, Int64) = (0, 0, 0)
+  private(set) var sun = SunTimes()
+  private var sunOfNext = SunTimes()
 
   /// Nil outside the years 1900 to 9999.
-  init?(_ number: Int64, _ hours: HoursEvaluator, next: SIMD4<Int32>? = nil) {
+  init?(_ number: Int64, _ hours: HoursEvaluator, next: SunTimes? = nil) {
     // From the day before, which can run past midnight.
     guard number >= -25_568, number <= 2_932_896 else { return nil }
     self.number = number
@@ -25,11 +25,11 @@ struct HoursDayFacts {
     holidays = kinds.rawValue << 7
     if traits.contains(.dates), let date = CalendarDate(LocalDay(number: number)) {
       (year, month, day) = (Int(date.year), Int(date.month), Int(date.day))
-      for index in Indexes(below: 4) { easters[index & 3] = Self.easter(year &- 2 &+ index) }
+      easters = (Self.easter(year &- 1), Self.easter(year), Self.easter(year &+ 1))
     }
     if traits.contains(.sun), let coordinate = hours.coordinate {
-      sun = SunTimes.minutes(of: number, at: coordinate, hours.offsets)
-      sunOfNext = next ?? SunTimes.minutes(of: number &+ 1, at: coordinate, hours.offsets)
+      sun = SunTimes(of: number, at: coordinate, hours.offsets)
+      sunOfNext = next ?? SunTimes(of: number &+ 1, at: coordinate, hours.offsets)
     }
   }
 
@@ -37,8 +37,8 @@ struct HoursDayFacts {
   @inline(never)
   func minute(_ time: HoursTime, ofNext: Bool = false) -> Int? {
     if time.event == 0 { return time.minutes }
-    let minute = (ofNext ? sunOfNext : sun)[Int(time.event &- 1) & 3]
-    return minute < 0 ? nil : min(max(Int(minute) &+ time.minutes, 0), 1_440) &+ (ofNext ? 1_440 : 0)
+    let minute = (ofNext ? sunOfNext : sun)[Int(time.event &- 1)]
+    return minute.map { min(max($0 &+ time.minutes, 0), 1_440) &+ (ofNext ? 1_440 : 0) }
   }
 
   /// When a span begins and ends, and whether both are known. An unknown start is midnight, an unknown end the next.
@@ -112,8 +112,12 @@ struct HoursDayFacts {
   private func number(of date: HoursDate, in year: Int, isEnd: Bool) -> Int64 {
     var result: Int64
     if date.month == 0 {
-      let place = year &- self.year &+ 2
-      result = place >= 0 && place < 4 ? easters[place & 3] : Self.easter(year)
+      switch year &- self.year {
+      case -1: result = easters.0
+      case 0: result = easters.1
+      case 1: result = easters.2
+      default: result = Self.easter(year)
+      }
     } else {
       let length = Self.days(inMonth: date.month, of: year)
       let day = date.day == 0 ? (isEnd ? length : 1) : min(date.day, length)

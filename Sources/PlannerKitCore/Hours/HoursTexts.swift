@@ -83,6 +83,7 @@ package struct HoursWeek: Sendable {
   package let text: String
   package let spoken: String
 
+  @inline(never)
   package static func areEqual(_ week: HoursWeek?, _ other: HoursWeek?) -> Bool {
     haveSameBytes((week?.text).orEmpty, (other?.text).orEmpty)
       && haveSameBytes((week?.spoken).orEmpty, (other?.spoken).orEmpty)

@@ -27,6 +27,7 @@ extension OpeningHours {
   static var horizon: Int64 { 366 }
 
   /// The state at an instant.
+  @inline(never)
   func status(at instant: Instant, in surroundings: HoursSurroundings, lookingAhead: Bool = true) -> HoursStatus {
     withEvaluator(in: surroundings) { $0.status(at: instant, lookingAhead: lookingAhead) }
   }
@@ -177,6 +178,7 @@ public struct HoursAnswers: Sendable {
   }
 
   /// Calls with each span of a range of at most 366 days.
+  @inline(never)
   public func forEachPeriod(
     from start: Instant, to end: Instant, _ body: (HoursPeriod) -> Void
   ) throws(Rejection) {

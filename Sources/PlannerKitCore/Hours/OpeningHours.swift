@@ -10,11 +10,13 @@ public struct OpeningHours: Sendable {
 
 extension OpeningHours {
   /// Nil if the text is not understood.
+  @inline(never)
   package init?(_ text: String) {
     guard let hours = text.withBytes({ HoursParser.hours(in: $0) }) else { return nil }
     self = hours
   }
 
+  @inline(never)
   init?(_ texts: TaskTexts) {
     guard texts.has(.openingHours), let hours = texts.withBytes(of: .openingHours, { HoursParser.hours(in: $0) }) else {
       return nil

@@ -3,23 +3,34 @@ import CMath
 /// When the sun rises and sets, in whole minutes (HOURS-7).
 ///
 /// Source: NOAA Global Monitoring Laboratory, Solar Calculator, after J. Meeus, Astronomical Algorithms.
-enum SunTimes {
-  /// The minutes from a day's local midnight to dawn, sunrise, sunset and dusk; -1 where the sun does not reach that
-  /// height.
-  static func minutes(of day: Int64, at coordinate: Coordinate, _ offsets: LocalOffsets) -> SIMD4<Int32> {
-    var result = SIMD4<Int32>(repeating: -1)
+struct SunTimes {
+  /// Minutes from midnight in 16 bits each; -1 where the sun does not reach that height.
+  private var packed = UInt64.max
+
+  /// None are known.
+  init() {}
+
+  /// The minutes from midnight to an event: dawn, sunrise, sunset or dusk.
+  subscript(event: Int) -> Int? {
+    let minutes = Int16(truncatingIfNeeded: packed >> UInt64(truncatingIfNeeded: event &* 16))
+    return minutes < 0 ? nil : Int(minutes)
+  }
+
+  /// Those of a local day.
+  init(of day: Int64, at coordinate: Coordinate, _ offsets: LocalOffsets) {
     for event in Indexes(below: 4) {
       let isTwilight = event == 0 || event == 3
       guard
-        let minutes = minutesOfUTC(
+        let minutes = Self.minutesOfUTC(
           day, coordinate, cosineOfZenith: isTwilight ? -0.104528463 : -0.014543897, isMorning: event < 2)
       else { continue }
       // The day is the local one, whatever the longitude is.
       let start = day.multipliedSaturating(by: LocalClock.dayLength)
       let instant = Instant(milliseconds: start.addingSaturating(Int64(minutes * 60_000)))
-      result[event & 3] = Int32(truncatingIfNeeded: (offsets.local(instant).time &+ 30_000) / 60_000)
+      let local = UInt64(UInt16(truncatingIfNeeded: (offsets.local(instant).time &+ 30_000) / 60_000))
+      let shift = UInt64(truncatingIfNeeded: event &* 16)
+      packed = packed & ~(0xFFFF << shift) | local << shift
     }
-    return result
   }
 
   /// Minutes from 00:00 UTC of a day.
