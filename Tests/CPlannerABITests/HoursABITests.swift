@@ -113,7 +113,8 @@ struct HoursABITests {
   func holidays() throws {
     let host = TestHost.loaded([Visit(1, hours: "Mo-Fr 09:00-18:00; PH off"), Visit(2, hours: "09:00-18:00")])
     #expect(host.rows[0].openState == open)
-    #expect(host.know(HolidayRange(first: monday, last: monday + 1, days: [(monday, PLANNER_HOLIDAY_KIND_PUBLIC)])) == .ok)
+    let today = HolidayRange(first: monday, last: monday + 1, days: [(monday, PLANNER_HOLIDAY_KIND_PUBLIC)])
+    #expect(host.know(today) == .ok)
     #expect(host.redraw() == .list)
     #expect(host.rows[0].hoursText == "Closed · opens tomorrow 09:00" && host.rows[1].openState == open)
     let state = try #require(host.hours(2, at: mondayNoon).state)
