@@ -458,7 +458,8 @@ static void arbitrary_calls(unsigned long calls) {
                                      some_number(40), some_code(3), 0,
                                      below(4) ? text_of(tags[below(COUNT(tags))]) : some_text(), NULL, 0};
         give_offsets(&settings, offsets);
-        if (settings.present & PLANNER_SETTINGS_HAS_CLOSING_SOON || below(40) == 0) settings.closing_soon = some_code(240);
+        bool closes = settings.present & PLANNER_SETTINGS_HAS_CLOSING_SOON;
+        if (closes || below(40) == 0) settings.closing_soon = some_code(240);
         if (below(4) == 0) settings.present = PLANNER_SETTINGS_HAS_UTC_OFFSETS;
         memory = some_struct(&settings, sizeof settings);
         status = planner_settings_changed(p, now, memory);

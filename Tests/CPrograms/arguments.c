@@ -1267,7 +1267,8 @@ static void refuse_spans(planner *p, bool is_task) {
                                      {INT64_MIN, INT64_MIN + 366 * DAY}, {INT64_MAX - 366 * DAY, INT64_MAX}};
   for (size_t index = 0; index < COUNT(legal); ++index) {
     trying("spans from %" PRId64 " to %" PRId64, legal[index][0], legal[index][1]);
-    CHECK("HOURS-14 any instant", spans_of(p, is_task, legal[index][0], legal[index][1], NULL, 0, &count) == PLANNER_OK);
+    CHECK("HOURS-14 any instant",
+          spans_of(p, is_task, legal[index][0], legal[index][1], NULL, 0, &count) == PLANNER_OK);
     CHECK("an empty range has no spans, another one has some", (count > 0) == (legal[index][0] < legal[index][1]));
   }
   trying("%s", "a year of spans");
@@ -1289,7 +1290,8 @@ static void refuse_hours(planner *p) {
   refuse_holidays(p, give_hours_holidays);
   for (size_t index = 0; index < COUNT(ids); ++index) {
     ABOUT("opening hours of unknown id %zu", index);
-    REFUSED(p, "HOURS-15 no task has this id", PLANNER_NOT_FOUND, "id", planner_task_hours(p, ids[index], NOW, &state));
+    REFUSED(p, "HOURS-15 no task has this id", PLANNER_NOT_FOUND, "id",
+            planner_task_hours(p, ids[index], NOW, &state));
     REFUSED(p, "HOURS-15 no task has this id", PLANNER_NOT_FOUND, "id",
             planner_task_hours_spans(p, ids[index], NOW, NOW + DAY, NULL, 0, &count));
   }
@@ -1326,7 +1328,8 @@ static void refuse_hours_errors(void) {
     trying("an error of struct_size %" PRIu32, sizes[index]);
     CHECK("an error's struct_size out of range",
           planner_hours_create(text_of("24/7"), NULL, NULL, NULL, &out, error) == PLANNER_INVALID_ARGUMENT);
-    CHECK("an error's struct_size out of range", planner_hours_at(asked, NOW, &state, error) == PLANNER_INVALID_ARGUMENT);
+    CHECK("an error's struct_size out of range",
+          planner_hours_at(asked, NOW, &state, error) == PLANNER_INVALID_ARGUMENT);
     CHECK("an error's struct_size out of range",
           planner_hours_spans(asked, NOW, NOW + DAY, NULL, 0, &count, error) == PLANNER_INVALID_ARGUMENT);
     CHECK("results are left alone on failure", out == AT(planner_hours, memory) && count == 7 &&
@@ -1335,7 +1338,8 @@ static void refuse_hours_errors(void) {
 }
 
 static void refuse_hours_of_texts(void) {
-  static const char *const not_understood[] = {"", " ", "by appointment", "9-18", "Mo-Fr 9-5pm", "10:00-16:00/30", "Mo-"};
+  static const char *const not_understood[] = {"", " ", "by appointment", "9-18", "Mo-Fr 9-5pm", "10:00-16:00/30",
+                                               "Mo-"};
   static const planner_coordinate wrong_places[] = {{90.001, 0}, {-90.001, 0}, {NAN, 0}, {INFINITY, 0}, {0, 180.001},
                                                     {0, -180.001}, {0, NAN}, {0, -INFINITY}};
   planner *p = planner_at(NOW);

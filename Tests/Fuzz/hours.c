@@ -1,6 +1,6 @@
-/* Opening hours of any text, by themselves and as a task's, with any holidays, offsets from UTC, place and instant: each
- * has an answer, the state at an instant is that of the span that contains it, and a row's text stays as it is until the
- * planner needs the time. */
+/* Opening hours of any text, by themselves and as a task's, with any holidays, offsets from UTC, place and instant:
+ * each has an answer, the state at an instant is that of the span that contains it, and a row's text stays as it is
+ * until the planner needs the time. */
 #include "fuzz.h"
 #include "known_bits.h"
 
