@@ -1237,8 +1237,8 @@ static planner_status spans_of(planner *p, bool is_task, int64_t from, int64_t t
 
 static void refuse_spans(planner *p, bool is_task) {
   static const size_t capacities[] = {SIZE_MAX, SIZE_MAX / 2, SIZE_MAX / 2 + 1, SIZE_MAX / 24 + 1};
-  static const int64_t ranges[][2] = {{NOW, NOW - 1}, {NOW, NOW + 366 * DAY + 1}, {INT64_MIN, INT64_MAX}, {0, INT64_MAX},
-                                      {INT64_MIN, 0}, {INT64_MAX, INT64_MIN}, {1, 0}};
+  static const int64_t ranges[][2] = {{NOW, NOW - 1}, {NOW, NOW + 366 * DAY + 1}, {INT64_MIN, INT64_MAX},
+                                      {0, INT64_MAX}, {INT64_MIN, 0}, {INT64_MAX, INT64_MIN}, {1, 0}};
   planner_hours_span spans[3], copy[3];
   size_t count = 7;
   memset(spans, 0xA5, sizeof spans);

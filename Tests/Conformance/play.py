@@ -11,8 +11,8 @@ from uuid import UUID
 
 import plannerkit
 from plannerkit import (
-    Authorization, Child, Coordinate, Detents, Fix, Holidays, Item, MeasurementSystem, OpeningHours, Planner, PlannerError,
-    Section, SectionKind, Settings, StringKey, Task, TaskStatus, ValueType, Weekdays, status_name,
+    Authorization, Child, Coordinate, Detents, Fix, Holidays, Item, MeasurementSystem, OpeningHours, Planner,
+    PlannerError, Section, SectionKind, Settings, StringKey, Task, TaskStatus, ValueType, Weekdays, status_name,
 )
 
 EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
