@@ -29,7 +29,7 @@ struct HoursABITests {
         HoursSpan(0, 360, open), HoursSpan(360, 1_260, closed), HoursSpan(1_260, 1_440, open),
       ])
     #expect(hours.spans(from: mondayNoon, to: mondayNoon) == [])
-    #expect(hours.spans(from: mondayNoon, to: mondayNoon + 366 * dayLength)?.count == 628)
+    #expect(hours.spans(from: mondayNoon, to: mondayNoon + 366 * dayLength)?.count == 629)
     #expect(hours.spans(from: mondayNoon, to: mondayNoon + 366 * dayLength + 1) == nil)
     #expect(hours.spans(from: mondayNoon, to: mondayNoon - 1) == nil)
   }
@@ -48,6 +48,33 @@ struct HoursABITests {
         #expect(state.state == span.state && state.isOpenEnd == span.isOpenEnd)
         #expect(state.until == mondayNoon + span.end * minute)
       }
+    }
+  }
+
+  @Test("a repeated time counts twice, also on the last day of a range · HOURS-8.1, HOURS-15.2")
+  func repeated() throws {
+    // An hour back on the Monday at 3:00.
+    let start = monday * dayLength / second
+    let settings = Settings(offsets: [(start - 1, 7_200), (start + 3_600, 3_600)])
+    let hours = try #require(TextHours("02:15-02:45", settings))
+    let night = mondayNoon - 12 * hour
+    #expect(
+      hours.spans(from: night, to: night + 3 * hour) == [
+        HoursSpan(-720, -705, closed), HoursSpan(-705, -675, open), HoursSpan(-675, -645, closed),
+        HoursSpan(-645, -615, open), HoursSpan(-615, -540, closed),
+      ])
+  }
+
+  @Test("a quiet week goes on while the clock goes back by hours · HOURS-15.2")
+  func quietWeek() throws {
+    // Half a day back on the Friday, in the middle of a week in which nothing changes.
+    let change = (monday + 4) * dayLength / second
+    let settings = Settings(offsets: [(0, 30_000), (change, -15_000)])
+    let hours = try #require(TextHours("We 09:00-18:00", settings))
+    let spans = try #require(hours.spans(from: mondayNoon, to: mondayNoon + 12 * dayLength))
+    #expect(spans.map(\.state) == [closed, open, closed, open, closed])
+    for span in spans.dropLast() {
+      #expect(hours.state(at: mondayNoon + span.start * minute).until == mondayNoon + span.end * minute)
     }
   }
 
@@ -236,17 +263,18 @@ struct HoursABITests {
   @Test("only a change of the text is a change of the list · HOURS-12.2")
   func onlyTexts() {
     let host = TestHost.loaded([Visit(1, hours: "Mo-Fr 09:00-18:00"), Visit(2, hours: "ask us")])
-    host.update(Visit(1, hours: "mo – fr 9:00~18:00"))
-    #expect(host.redraw().isEmpty && host.rows[0].hours == "mo – fr 9:00~18:00")
     host.wait(1_800)
     #expect(host.redraw().isEmpty)
     host.update(Visit(1, hours: "Mo-Fr 09:00-19:00"))
     #expect(host.redraw() == .list && host.rows[0].hoursText == "Open · closes 19:00")
     host.update(Visit(2, hours: "ask me"))
     #expect(host.redraw() == .list && host.rows[1].hoursText == "ask me")
-    host.remove(1)
-    host.effects()
-    #expect(host.wake == (monday + 1) * dayLength, "a text that is not understood needs no time")
+  }
+
+  @Test("a text that is not understood needs no time · HOURS-1.2, HOURS-12.1")
+  func noWake() {
+    let host = TestHost.loaded([Visit(1, hours: "ask us"), Visit(2, hours: "24/7")])
+    #expect(host.wake == (monday + 1) * dayLength)
   }
 
   @Test("a task with hours that are not understood is like any other · HOURS-1.3")
@@ -280,10 +308,10 @@ struct HoursABITests {
     }
   }
 
-  @Test("a new day and holidays change the week of open details · HOURS-11.2")
+  @Test("holidays change the week of open details; it begins today · HOURS-11.2")
   func weekChanges() {
     let host = TestHost.loaded([Visit(1, hours: "Mo-Fr 09:00-18:00; PH off")])
-    _ = host.open(1)
+    let number = host.open(1)
     var week: String? { host.detailsLines.first { $0.field == PLANNER_FIELD_WEEK }?.text }
     #expect(week == "Mon–Fri 09:00–18:00\nSat–Sun Closed")
     host.know(
@@ -291,7 +319,9 @@ struct HoursABITests {
     #expect(host.redraw() == .details, "the row is as before")
     #expect(week == "Mon–Tue 09:00–18:00\nWed Closed\nThu–Fri 09:00–18:00\nSat–Sun Closed")
     host.wait(12 * 3_600)
-    #expect(host.redraw().contains(.details))
+    host.effects()
+    host.disappear(number)
+    _ = host.open(1)
     #expect(week == "Tue 09:00–18:00\nWed Closed\nThu–Fri 09:00–18:00\nSat–Sun Closed\nMon 09:00–18:00")
   }
 

@@ -27,8 +27,9 @@ static void give_offsets(planner_settings *settings) {
   int64_t from = NOW;
   for (size_t index = 0; index < count; ++index) {
     byte = some_byte();
-    offsets[index] = (planner_utc_offset){from, (byte % 53 - 26) * 1800, 0};
-    from += (int64_t)(1 + byte) * 9 * HOUR;
+    int32_t odd = byte >= 160 ? byte - 200 : 0;
+    offsets[index] = (planner_utc_offset){from, (byte % 53 - 26) * 1800 + odd, 0};
+    from += (int64_t)(1 + byte) * 9 * HOUR + odd * 977;
   }
   settings->utc_offsets = offsets, settings->utc_offset_count = count;
 }
@@ -175,7 +176,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   static const char *const tags[] = {"en", "de", "fr", "es", "ja"};
   begin(data, size);
   uint8_t flags = some_byte(), which = some_byte();
-  int64_t now = some_instant(), at = some_instant(), range = (int64_t)some_bytes(2) * 8 * 60 * SECOND;
+  int64_t now = some_instant(), at = some_instant(), range = (int64_t)some_bytes(2) * 481 * SECOND;
   planner_settings settings = PLANNER_INIT(planner_settings);
   planner_holidays holidays = PLANNER_INIT(planner_holidays);
   planner_coordinate place = {0, 0};

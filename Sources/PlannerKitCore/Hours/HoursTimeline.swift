@@ -103,7 +103,8 @@ private struct HoursWalk {
   private mutating func enter(_ start: Instant, _ clock: LocalClock) {
     let stretch = clock.stretch(at: start)
     let local = clock.local(start)
-    (stretchEnd, offset) = (min(stretch.end ?? end, end), stretch.seconds)
+    // The clock may go back by days: the days before are no part of the week that is quiet.
+    (stretchEnd, offset, quietDays) = (min(stretch.end ?? end, end), stretch.seconds, 0)
     (day, minute, here) = (local.day.number, Int(truncatingIfNeeded: local.time / 60_000), start)
   }
 
@@ -138,7 +139,7 @@ private struct HoursWalk {
       let midnight = instant(0, of: day &+ 1)
       // The last instants have no later midnight.
       if midnight <= here && minute == 0 { return nil }
-      (day, minute, here, isEvaluated) = (day &+ 1, 0, max(midnight, here), false)
+      (day, minute, here, isEvaluated) = (day &+ 1, 0, min(max(midnight, here), stretchEnd), false)
     }
     return nil
   }
