@@ -103,7 +103,7 @@ private struct HoursWalk {
   private mutating func enter(_ start: Instant, _ clock: LocalClock) {
     let stretch = clock.stretch(at: start)
     let local = clock.local(start)
-    // The clock may go back by days: the days before are no part of the week that is quiet.
+    // Local days can come again.
     (stretchEnd, offset, quietDays) = (min(stretch.end ?? end, end), stretch.seconds, 0)
     (day, minute, here) = (local.day.number, Int(truncatingIfNeeded: local.time / 60_000), start)
   }
