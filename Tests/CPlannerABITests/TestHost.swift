@@ -22,6 +22,7 @@ struct Settings {
   var speed: Double?
   var system: Int?
   var language: String?
+  var closingSoon: Int32?
   /// The offsets from UTC, each from an instant in seconds since 1970 on.
   var offsets: [(from: Int64, seconds: Int32)]?
 
@@ -43,6 +44,7 @@ struct Settings {
     add(
       system.map { Int32($0) }, PLANNER_SETTINGS_HAS_MEASUREMENT_SYSTEM, to: &result.measurement_system, &result.present
     )
+    add(closingSoon, PLANNER_SETTINGS_HAS_CLOSING_SOON, to: &result.closing_soon, &result.present)
     if let offsets {
       // Never freed: the struct points to it.
       let list = UnsafeMutableBufferPointer<planner_utc_offset>.allocate(capacity: offsets.count + 1)

@@ -185,12 +185,18 @@ struct Row: Equatable {
   var place: Place? { visible.place }
   var plannedAt: Int64?
   var plannedDay: Int64?
+  /// The opening hours as given.
+  var hours: String
+  var openState: Int
+  var closesSoon: Bool
+  var hoursChange: Int64?
+  var hoursColor: Int
 
   var id: ID { visible.id }
   var status: Int { visible.status }
   var title: String { visible.texts[0] }
   var address: String { visible.texts[1] }
-  var hours: String { visible.texts[2] }
+  var hoursText: String { visible.texts[2] }
   var distanceText: String { visible.texts[3] }
   var travelTimeText: String { visible.texts[4] }
   var updatingText: String { visible.texts[5] }
@@ -204,7 +210,7 @@ struct Row: Equatable {
     visible = Visible(
       id: ID(row.id),
       texts: [
-        row.title, row.address, row.opening_hours, row.distance_text, row.travel_time_text, row.updating_text,
+        row.title, row.address, row.hours_text, row.distance_text, row.travel_time_text, row.updating_text,
         row.planned_text, row.status_text, row.photo_url, row.spoken_text,
       ].map(\.string),
       status: Int(row.status),
@@ -216,6 +222,11 @@ struct Row: Equatable {
     travelTime = has(PLANNER_ROW_HAS_TRAVEL_TIME) ? row.travel_time : nil
     plannedAt = has(PLANNER_ROW_HAS_PLANNED_AT) ? row.planned_at : nil
     plannedDay = has(PLANNER_ROW_HAS_PLANNED_DAY) ? row.planned_day : nil
+    hours = row.opening_hours.string
+    openState = Int(row.open_state)
+    closesSoon = row.closes_soon != 0
+    hoursChange = has(PLANNER_ROW_HAS_HOURS_CHANGE) ? row.hours_change : nil
+    hoursColor = Int(row.hours_color)
   }
 }
 

@@ -57,6 +57,13 @@ static planner_text some_text(void) {
   }
 }
 
+static planner_text some_hours(void) {
+  static const char *const usual[] = {"24/7", "Mo-Fr 09:00-18:00; Sa 10:00-14:00; PH off", "18:00+", "sunrise-sunset",
+                                      "Mo-Su 22:00-04:00 \"ring\" || \"ask\"", "easter off; 08:00-12:00", "mo 9-5pm",
+                                      "Dec 24-26 off; week 1-53/2 9h-18h", "Su[-1] 10:30, SH 12:00-12:05"};
+  return below(4) ? text_of(usual[below(COUNT(usual))]) : some_text();
+}
+
 /* Often in range, sometimes any number. */
 static int32_t some_code(uint32_t count) {
   return below(20) == 0 ? (int32_t)next_random(&seed) : (int32_t)below(count + 1);
@@ -78,6 +85,22 @@ static void give_offsets(planner_settings *settings, planner_utc_offset *room) {
   }
 }
 
+/* Holidays around today, mostly ascending. `room` has room for eight. */
+static planner_holidays some_holidays(planner_holiday *room) {
+  planner_holidays holidays = PLANNER_INIT(planner_holidays);
+  int64_t day = TODAY - (int64_t)below(9);
+  holidays.first_day = below(30) ? day : (int64_t)next_random(&seed);
+  holidays.holidays = below(30) ? room : NULL;
+  holidays.holiday_count = below(30) ? below(9) : below(2) ? PLANNER_LIMIT_HOLIDAYS + 1 : SIZE_MAX;
+  for (size_t index = 0; index < 8; ++index) {
+    room[index] = (planner_holiday){day, below(60) ? 1 + below(3) : some_mask(4), below(200) == 0};
+    day += below(60) ? 1 + below(9) : below(2);
+  }
+  holidays.last_day = below(30) ? day : TODAY;
+  holidays.reserved = below(60) == 0;
+  return holidays;
+}
+
 static planner_uuid some_id(void) { return id_of(below(24)); }
 
 static planner_task some_task(void) {
@@ -93,7 +116,7 @@ static planner_task some_task(void) {
   task.estimated_duration = (int64_t)below(4000) - 10;
   task.repeat_days = below(3) == 0 ? some_mask(9) : 0;
   task.address = some_text();
-  task.opening_hours = below(3) == 0 ? some_text() : (planner_text){NULL, 0};
+  task.opening_hours = below(3) == 0 ? some_hours() : (planner_text){NULL, 0};
   if (below(8) == 0) task.notes = some_text();
   if (below(8) == 0) task.photo_url = some_text();
   return task;
@@ -254,8 +277,45 @@ static planner_status compose(struct host *host, planner *p, int64_t now) {
   }
 }
 
+/* An instant around now, or anywhere. */
+static int64_t some_instant(int64_t now) {
+  return below(9) ? (int64_t)((uint64_t)now + (uint64_t)below(40) * HOUR) : (int64_t)next_random(&seed);
+}
+
+/* The opening hours of a text, and what they say. */
+static planner_status hours_of_text(int64_t now) {
+  planner_holiday days[8];
+  planner_holidays holidays = some_holidays(days);
+  planner_coordinate place = {some_number(52.5), some_number(13.4)};
+  planner_settings settings = PLANNER_INIT(planner_settings);
+  planner_hours *hours = NULL;
+  planner_hours_state state = PLANNER_INIT(planner_hours_state);
+  planner_hours_span spans[8];
+  planner_error error = PLANNER_INIT(planner_error), *why = below(4) ? &error : NULL;
+  size_t count = 0, capacity = below(20) ? below(9) : SIZE_MAX - below(3);
+  int64_t at = some_instant(now), to = some_instant(at);
+  settings.present = PLANNER_SETTINGS_HAS_UTC_OFFSET;
+  settings.utc_offset = below(20) ? (int32_t)below(27) * 3600 - 43200 : some_code(64801);
+  planner_status status =
+      planner_hours_create(some_hours(), below(2) ? &settings : NULL, below(2) ? &holidays : NULL,
+                           below(2) ? &place : NULL, below(60) ? &hours : NULL, why);
+  CHECK("either made or not", (status == PLANNER_OK) == (hours != NULL));
+  if (status == PLANNER_OK || below(60) == 0) {
+    if (below(60) == 0) state.struct_size = below(80);
+    status = planner_hours_at(hours, at, below(60) ? &state : NULL, why);
+    if (status == PLANNER_OK && state.struct_size == sizeof state) CHECK("a borrowed text", is_borrowed(state.comment));
+    if (status == PLANNER_OK) {
+      status = planner_hours_spans(hours, at, to, below(30) ? spans : NULL, capacity, below(30) ? &count : NULL, why);
+    }
+  }
+  CHECK("an error is filled on failure only", error.status == (why != NULL && status < 0 ? status : PLANNER_OK));
+  if (error.status < 0) CHECK("a refusal explains itself", is_message(error.message, error.field));
+  planner_hours_destroy(hours);
+  return status;
+}
+
 /* Any query for a struct. */
-static planner_status query(struct host *host, planner *p) {
+static planner_status query(struct host *host, planner *p, int64_t now) {
   static const uint32_t sizes[] = {sizeof(planner_row), sizeof(planner_item), sizeof(planner_composer), 4, 64};
   unsigned char room[512] = {0};
   uint64_t save_request = below(8) ? host->save_request : below(9999);
@@ -263,7 +323,8 @@ static planner_status query(struct host *host, planner *p) {
   void *out = below(30) ? room + below(8) : NULL;
   if (below(9) == 0) size = below(2) ? below(300) : (uint32_t)next_random(&seed) | 8192;
   if (out != NULL) memcpy(out, &size, sizeof size);
-  switch (below(19)) {
+  switch (below(20)) {
+    case 19: return planner_task_hours(p, some_id(), some_instant(now), out);
     case 16: return planner_known_task(p, some_id(), out);
     case 17: return planner_known_task_at(p, some_index(9), out);
     case 18: return planner_children_state(p, out);
@@ -369,18 +430,36 @@ static void arbitrary_calls(unsigned long calls) {
     void *memory = NULL;
     unsigned char big[4096];
     trying("arbitrary call %lu", call);
-    switch (below(60)) {
+    switch (below(63)) {
+      case 60: {
+        planner_holiday days[8];
+        planner_holidays holidays = some_holidays(days);
+        memory = some_struct(&holidays, sizeof holidays);
+        status = planner_holidays_changed(p, now, memory);
+        break;
+      }
+      case 61: {
+        planner_hours_span spans[8];
+        size_t capacity = below(20) ? below(9) : SIZE_MAX - below(9);
+        int64_t from = some_instant(now), to = some_instant(from);
+        status = planner_task_hours_spans(p, some_id(), from, to, below(30) ? spans : NULL, capacity,
+                                          below(30) ? AT(size_t, big) : NULL);
+        break;
+      }
+      case 62: status = hours_of_text(now); break;
       case 0: status = planner_start(p, now); break;
       case 1: status = below(4) == 0 ? planner_stop(p, now) : planner_start(p, now); break;
       case 2: status = planner_clock_advanced(p, now); break;
       case 3: {
         int32_t cycle = below(9) ? 12 * (int32_t)below(3) : some_code(24);
         planner_utc_offset offsets[PLANNER_LIMIT_UTC_OFFSETS + 1];
-        planner_settings settings = {0, below(4) == 0 ? some_mask(10) : 0, some_code(64800), cycle,
+        planner_settings settings = {0, below(4) == 0 ? some_mask(11) : 0, some_code(64800), cycle,
                                      some_number(100), some_number(100), some_number(90), some_number(1.3),
-                                     some_number(40), some_code(3), below(40) == 0,
+                                     some_number(40), some_code(3), 0,
                                      below(4) ? text_of(tags[below(COUNT(tags))]) : some_text(), NULL, 0};
         give_offsets(&settings, offsets);
+        bool closes = settings.present & PLANNER_SETTINGS_HAS_CLOSING_SOON;
+        if (closes || below(40) == 0) settings.closing_soon = some_code(240);
         if (below(4) == 0) settings.present = PLANNER_SETTINGS_HAS_UTC_OFFSETS;
         memory = some_struct(&settings, sizeof settings);
         status = planner_settings_changed(p, now, memory);
@@ -441,8 +520,8 @@ static void arbitrary_calls(unsigned long calls) {
       case 25:
         status = planner_child_disappeared(p, now, below(4) ? host->presentation : below(999), some_code(1));
         break;
-      case 26: status = planner_string(p, some_code(43), below(9) ? AT(planner_text, big + 1) : NULL); break;
-      case 58: status = planner_replace_string(p, now, some_code(43), some_text()); break;
+      case 26: status = planner_string(p, some_code(56), below(9) ? AT(planner_text, big + 1) : NULL); break;
+      case 58: status = planner_replace_string(p, now, some_code(56), some_text()); break;
       case 34: if (below(8) == 0) status = restore(host, now); break;
       case 35: status = planner_snapshot(p, below(9) ? AT(planner_bytes, big + 1) : NULL); break;
       case 59: status = planner_language(p, below(9) ? AT(planner_text, big + 1) : NULL); break;
@@ -500,7 +579,7 @@ static void arbitrary_calls(unsigned long calls) {
       case 49:
       case 50:
       case 51:
-      case 55: status = query(host, p); break;
+      case 55: status = query(host, p, now); break;
       default: status = compose(host, p, now);
     }
     free(memory);

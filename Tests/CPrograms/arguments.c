@@ -11,6 +11,7 @@ static planner_status give_settings(planner *p, const void *in) { return planner
 static planner_status give_fix(planner *p, const void *in) { return planner_fix_received(p, LATER, in); }
 static planner_status give_added(planner *p, const void *in) { return planner_task_added(p, LATER, in); }
 static planner_status give_updated(planner *p, const void *in) { return planner_task_updated(p, LATER, in); }
+static planner_status give_holidays(planner *p, const void *in) { return planner_holidays_changed(p, LATER, in); }
 
 /* An error with values that the library never writes. */
 static planner_error unused_error(void) {
@@ -85,6 +86,35 @@ static planner_status give_restored(planner *p, const void *in) {
   return status;
 }
 
+/* The opening hours of a text, which are destroyed at once. */
+static planner_status make_hours(planner_text text, const void *settings, const void *holidays, const void *place) {
+  planner_hours *other = AT(planner_hours, &text), *made = other;
+  planner_error error = unused_error();
+  planner_status status = planner_hours_create(text, settings, holidays, place, &made, &error);
+  if (status == PLANNER_OK) {
+    CHECK("error is written on failure only", is_unused(&error));
+    CHECK("out is filled", made != other && made != NULL);
+    planner_hours_destroy(made);
+    return status;
+  }
+  CHECK("out is left alone on failure", made == other);
+  CHECK("error may be NULL",
+        planner_hours_create(text, settings, holidays, place, &made, NULL) == status && made == other);
+  if (status == PLANNER_NONE) CHECK("error is written on failure only", is_unused(&error));
+  else creation_error = error;
+  return status;
+}
+
+static planner_status give_hours_settings(planner *p, const void *in) {
+  (void)p;
+  return make_hours(text_of("Mo-Fr 09:00-18:00"), in, NULL, NULL);
+}
+
+static planner_status give_hours_holidays(planner *p, const void *in) {
+  (void)p;
+  return make_hours(text_of("Mo-Fr 09:00-18:00"), NULL, in, NULL);
+}
+
 /* ---- Structs handed out ---- */
 
 static planner_status fill_effect(planner *p, void *out) { return planner_next_effect(p, out); }
@@ -100,6 +130,7 @@ static planner_status fill_location(planner *p, void *out) { return planner_loca
 static planner_status fill_known(planner *p, void *out) { return planner_known_task(p, id_of(2), out); }
 static planner_status fill_known_at(planner *p, void *out) { return planner_known_task_at(p, 1, out); }
 static planner_status fill_children(planner *p, void *out) { return planner_children_state(p, out); }
+static planner_status fill_hours(planner *p, void *out) { return planner_task_hours(p, id_of(2), NOW, out); }
 
 static const struct {
   const char *name, *pointer;
@@ -110,6 +141,7 @@ static const struct {
     {"changes", "out", fill_changes},   {"location", "out", fill_location}, {"known task", "out", fill_known},
     {"details", "out", fill_sheet},     {"details line", "out", fill_sheet_line},
     {"children", "out", fill_children}, {"known task in order", "out", fill_known_at},
+    {"hours state", "out", fill_hours},
 };
 
 static void refuse_outs(planner *p) {
@@ -124,6 +156,7 @@ static void no_planner(void) {
   planner_task task = task_of(1, "Shop", 0);
   planner_fix fix = fix_of(NOW, 0, 0, 5);
   planner_settings settings = PLANNER_INIT(planner_settings);
+  planner_holidays holidays = PLANNER_INIT(planner_holidays);
   planner_text text = {NULL, 7};
   planner_bytes bytes = {NULL, 7};
   int64_t wake = 7;
@@ -158,6 +191,8 @@ static void no_planner(void) {
   NO(planner_language(NULL, &text));
   NO(planner_snapshot(NULL, &bytes));
   NO(planner_rows(NULL, NULL, 0, sizeof(planner_row), &count));
+  NO(planner_holidays_changed(NULL, NOW, &holidays));
+  NO(planner_task_hours_spans(NULL, id, NOW, NOW + DAY, NULL, 0, &count));
   for (size_t each = 0; each < COUNT(fills); ++each) refuse_no_planner(fills[each].fill);
 #undef NO
   CHECK("results are left alone on failure", text.data == NULL && text.size == 7 && wake == 7 && count == 7);
@@ -339,7 +374,8 @@ static void refuse_settings(planner *p) {
   static const int32_t offsets[] = {-64801, 64801, INT32_MIN, INT32_MAX};
   static const int32_t cycles[] = {0, -1, 1, 11, 13, 23, 25, INT32_MIN, INT32_MAX};
   static const int32_t systems[] = {0, -1, 4, INT32_MIN, INT32_MAX};
-  give gives[] = {give_settings, give_created, give_restored};
+  static const int32_t minutes[] = {-1, 241, 1440, INT32_MIN, INT32_MAX};
+  give gives[] = {give_settings, give_created, give_restored, give_hours_settings};
   for (size_t each = 0; each < COUNT(gives); ++each) {
     planner_settings valid = {.struct_size = sizeof valid, .present = 511, .hour_cycle = 12, .distance_filter = 1,
                               .desired_accuracy = 1, .maximum_speed = 1, .detour_factor = 1, .travel_speed = 1,
@@ -352,7 +388,7 @@ static void refuse_settings(planner *p) {
       tail.struct_size = 3;
       REFUSED(p, "a struct_size out of range", PLANNER_INVALID_ARGUMENT, "struct_size", gives[each](p, &tail));
     }
-    for (uint32_t bit = 1024; bit != 0; bit <<= 1) {
+    for (uint32_t bit = 2048; bit != 0; bit <<= 1) {
       s = valid, s.present |= bit;
       ABOUT("settings with bit %" PRIu32 " present", bit);
       REFUSED(p, "an unknown bit is refused", PLANNER_INVALID_ARGUMENT, "present", gives[each](p, &s));
@@ -385,9 +421,17 @@ static void refuse_settings(planner *p) {
       ABOUT("a language of size %zu", wrong[index].text.size);
       REFUSED(p, "TXT-1 an impossible language", wrong[index].status, wrong[index].field, gives[each](p, &s));
     }
-    s = valid, s.reserved = 1;
-    ABOUT("a reserved field of settings");
-    REFUSED(p, "a reserved field is refused", PLANNER_INVALID_ARGUMENT, "reserved", gives[each](p, &s));
+    for (size_t index = 0; index < COUNT(minutes); ++index) {
+      s = valid, s.closing_soon = minutes[index];
+      ABOUT("closing_soon %" PRId32 " without its bit", minutes[index]);
+      REFUSED(p, "an absent closing_soon is 0", PLANNER_INVALID_ARGUMENT, "closing_soon", gives[each](p, &s));
+      s.present |= PLANNER_SETTINGS_HAS_CLOSING_SOON;
+      ABOUT("closing_soon %" PRId32, minutes[index]);
+      REFUSED(p, "HOURS-10 0 to 240 minutes", PLANNER_INVALID_ARGUMENT, "closing_soon", gives[each](p, &s));
+    }
+    s = valid, s.closing_soon = 60;
+    ABOUT("closing_soon in range, without its bit");
+    REFUSED(p, "an absent closing_soon is 0", PLANNER_INVALID_ARGUMENT, "closing_soon", gives[each](p, &s));
     for (size_t field = 0; field < COUNT(numbers); ++field) {
       double more[] = {numbers[field].least - 0.001, numbers[field].most + 0.001, nextafter(numbers[field].least, -1),
                        nextafter(numbers[field].most, INFINITY)};
@@ -418,8 +462,8 @@ static void edges_of_settings(void) {
                                            {INT64_MAX - 1, 1, 0}, {INT64_MAX, 0, 0}};
   ascend(most, COUNT(most));
   const planner_settings ends[] = {
-      {sizeof(planner_settings), 511, -64800, 12, 0, 0, 1, 1, 1, PLANNER_SYSTEM_METRIC, 0, {"de", 2}, NULL, SIZE_MAX},
-      {sizeof(planner_settings), 511, 64800, 24, 100000, 100000, 10000, 10, 1000, PLANNER_SYSTEM_UK, 0,
+      {sizeof(planner_settings), 1535, -64800, 12, 0, 0, 1, 1, 1, PLANNER_SYSTEM_METRIC, 0, {"de", 2}, NULL, SIZE_MAX},
+      {sizeof(planner_settings), 1535, 64800, 24, 100000, 100000, 10000, 10, 1000, PLANNER_SYSTEM_UK, 240,
        {"zh-Hant_TW", 10}, NULL, 0},
       {sizeof(planner_settings), PLANNER_SETTINGS_HAS_DISTANCE_FILTER, 0, 0, -0.0, 0, 0, 0, 0, 0, 0, {NULL, 0}, NULL,
        0},
@@ -435,6 +479,7 @@ static void edges_of_settings(void) {
     planner *p = NULL;
     CHECK("the ends of the ranges are legal", planner_create(&ends[index], NOW, &p, NULL) == PLANNER_OK && p != NULL);
     CHECK("the ends of the ranges are legal", planner_settings_changed(p, NOW, &ends[index]) == PLANNER_OK);
+    CHECK("the ends of the ranges are legal", give_hours_settings(p, &ends[index]) == PLANNER_OK);
     planner_destroy(p);
   }
   /* The struct of a newer host that uses no new field. */
@@ -1038,7 +1083,7 @@ static void refuse_queries(planner *p, size_t rows, size_t refusals, size_t task
   CHECK("results are left alone on failure", count == 7 && memcmp(&row, &untouched, sizeof row) == 0);
 
   primes_with_null = true;
-  const int32_t keys[] = {0, -1, 43, 44, 256, INT32_MIN, INT32_MAX};
+  const int32_t keys[] = {0, -1, 54, 55, 256, INT32_MIN, INT32_MAX};
   for (size_t index = 0; index < COUNT(keys); ++index) {
     ABOUT("string %" PRId32, keys[index]);
     REFUSED(p, "TXT-1 no such key", PLANNER_NOT_FOUND, "key", planner_string(p, keys[index], &text));
@@ -1076,6 +1121,309 @@ static void refuse_replacements(planner *p) {
   REFUSED(p, "TXT-1 too long", PLANNER_LIMIT_EXCEEDED, "text",
           planner_replace_string(p, LATER, PLANNER_STRING_CLOSE, (planner_text){huge, 4097}));
   free(huge);
+}
+
+/* ---- Opening hours ---- */
+
+/* A year from TODAY on; every second day is a holiday, of each kind by turns. */
+static planner_holidays year_of(planner_holiday *days, size_t count) {
+  for (size_t index = 0; index < count; ++index) {
+    days[index] = (planner_holiday){TODAY + 2 * (int64_t)index, 1 + (uint32_t)index % 3, 0};
+  }
+  return (planner_holidays){sizeof(planner_holidays), 0, TODAY, TODAY + 2 * (int64_t)count, days, count};
+}
+
+/* Holidays that are refused: of the range, of their number, and of a single one at any place. */
+static void refuse_holidays(planner *p, give give) {
+  enum { MOST = PLANNER_LIMIT_HOLIDAYS };
+  static planner_holiday days[MOST + 1];
+  static const size_t counts[] = {MOST + 1, 65536, INT32_MAX, SIZE_MAX / 24 + 1, SIZE_MAX / 2, SIZE_MAX / 2 + 1,
+                                  SIZE_MAX};
+  static const size_t places[] = {0, 1, 2047, MOST - 1};
+  static const uint32_t kinds[] = {0, 4, 5, 7, 8, 1U << 31, UINT32_MAX};
+  static const int64_t back[] = {0, 1, 2, 365};
+  const planner_holidays valid = year_of(days, MOST);
+  planner_holidays h = valid;
+  planner_status status = PLANNER_INVALID_ARGUMENT;
+#define NO(field, ...)                                           \
+  do {                                                           \
+    ABOUT(__VA_ARGS__);                                          \
+    REFUSED(p, "HOURS-6 holidays", status, field, give(p, &h));  \
+  } while (0)
+  h.struct_size = 3;
+  NO("struct_size", "holidays of struct_size 3");
+  h = valid, h.reserved = 1;
+  NO("reserved", "holidays with a reserved field");
+  static const planner_day ranges[][2] = {{TODAY + 1, TODAY}, {0, -1}, {INT64_MAX, INT64_MIN}, {1, INT64_MIN},
+                                          {INT64_MAX, 0}};
+  for (size_t index = 0; index < COUNT(ranges); ++index) {
+    h = valid, h.first_day = ranges[index][0], h.last_day = ranges[index][1], h.holiday_count = 0;
+    NO("last_day", "holidays from %" PRId64 " to %" PRId64, h.first_day, h.last_day);
+  }
+  status = PLANNER_LIMIT_EXCEEDED;
+  for (size_t index = 0; index < COUNT(counts); ++index) {
+    h = valid, h.holiday_count = counts[index];
+    NO("holiday_count", "%zu holidays", counts[index]);
+    h.holidays = NULL;
+    NO("holiday_count", "%zu holidays at NULL", counts[index]);
+  }
+  status = PLANNER_INVALID_ARGUMENT;
+  h = valid, h.holidays = NULL;
+  NO("holidays", "holidays at NULL");
+  h.holiday_count = 1;
+  NO("holidays", "one holiday at NULL");
+  h = valid;
+  for (size_t index = 0; index < COUNT(places); ++index) {
+    planner_holiday *day = &days[places[index]], right = *day;
+    for (size_t each = 0; each < COUNT(kinds); ++each) {
+      day->kinds = kinds[each];
+      NO("kinds", "holiday %zu of kinds %" PRIu32, places[index], kinds[each]);
+    }
+    *day = right, day->reserved = index % 2 == 0 ? 1 : UINT32_MAX;
+    NO("reserved", "holiday %zu with a reserved field", places[index]);
+    *day = right, day->day = INT64_MIN;
+    NO("holidays", "holiday %zu before the range", places[index]);
+    day->day = INT64_MAX;
+    NO("holidays", "holiday %zu after the range", places[index]);
+    for (size_t each = 0; each < COUNT(back) && places[index] > 0; ++each) {
+      day->day = day[-1].day - back[each];
+      NO("holidays", "HOURS-6.5 holiday %zu, %" PRId64 " days before the one before it", places[index], back[each]);
+    }
+    *day = right;
+  }
+  h.first_day = TODAY + 1;
+  NO("holidays", "a first holiday just before the range");
+  h = valid, h.last_day = days[MOST - 1].day - 1;
+  NO("holidays", "a last holiday just after the range");
+#undef NO
+}
+
+/* The opening hours whose state and spans are asked for. */
+static planner_hours *asked;
+
+static planner_status fill_state(planner *p, void *out) {
+  planner_error error = unused_error();
+  planner_status status = planner_hours_at(asked, NOW, out, &error);
+  (void)p;
+  if (status == PLANNER_OK) CHECK("error is written on failure only", is_unused(&error));
+  else creation_error = error;
+  return status;
+}
+
+static planner_status ask_state(const planner_hours *hours, planner_hours_state *out) {
+  planner_error error = unused_error();
+  planner_status status = planner_hours_at(hours, NOW, out, &error);
+  CHECK("error may be NULL", planner_hours_at(hours, NOW, out, NULL) == status);
+  if (status != PLANNER_OK) creation_error = error;
+  return status;
+}
+
+static planner_status ask_spans(const planner_hours *hours, int64_t from, int64_t to, planner_hours_span *spans,
+                                size_t capacity, size_t *count) {
+  planner_error error = unused_error();
+  planner_status status = planner_hours_spans(hours, from, to, spans, capacity, count, &error);
+  CHECK("error may be NULL", planner_hours_spans(hours, from, to, spans, capacity, count, NULL) == status);
+  if (status == PLANNER_OK) CHECK("error is written on failure only", is_unused(&error));
+  else creation_error = error;
+  return status;
+}
+
+/* The spans of a text, or of a task. */
+static planner_status spans_of(planner *p, bool is_task, int64_t from, int64_t to, planner_hours_span *spans,
+                               size_t capacity, size_t *count) {
+  return is_task ? planner_task_hours_spans(p, id_of(60), from, to, spans, capacity, count)
+                 : ask_spans(asked, from, to, spans, capacity, count);
+}
+
+static void refuse_spans(planner *p, bool is_task) {
+  static const size_t capacities[] = {SIZE_MAX, SIZE_MAX / 2, SIZE_MAX / 2 + 1, SIZE_MAX / 24 + 1};
+  static const int64_t ranges[][2] = {{NOW, NOW - 1}, {NOW, NOW + 366 * DAY + 1}, {INT64_MIN, INT64_MAX},
+                                      {0, INT64_MAX}, {INT64_MIN, 0}, {INT64_MAX, INT64_MIN}, {1, 0}};
+  planner_hours_span spans[3], copy[3];
+  size_t count = 7;
+  memset(spans, 0xA5, sizeof spans);
+  memcpy(copy, spans, sizeof spans);
+  for (size_t index = 0; index < COUNT(capacities); ++index) {
+    ABOUT("spans, capacity %zu", capacities[index]);
+    REFUSED(p, "an impossible capacity", PLANNER_INVALID_ARGUMENT, "capacity",
+            spans_of(p, is_task, NOW, NOW + DAY, spans, capacities[index], &count));
+  }
+  ABOUT("spans");
+  REFUSED(p, "count is needed", PLANNER_INVALID_ARGUMENT, "count",
+          spans_of(p, is_task, NOW, NOW + DAY, spans, 3, NULL));
+  REFUSED(p, "count is needed", PLANNER_INVALID_ARGUMENT, "count",
+          spans_of(p, is_task, NOW, NOW + DAY, NULL, 0, NULL));
+  REFUSED(p, "spans is needed", PLANNER_INVALID_ARGUMENT, "spans",
+          spans_of(p, is_task, NOW, NOW + DAY, NULL, 1, &count));
+  for (size_t index = 0; index < COUNT(ranges); ++index) {
+    int64_t from = ranges[index][0], to = ranges[index][1];
+    ABOUT("spans from %" PRId64 " to %" PRId64, from, to);
+    REFUSED(p, "HOURS-15.1 at most 366 days, not reversed", PLANNER_INVALID_ARGUMENT, "to",
+            spans_of(p, is_task, from, to, spans, 3, &count));
+  }
+  CHECK("results are left alone on failure", count == 7 && memcmp(spans, copy, sizeof spans) == 0);
+  /* The ends of the ranges, and an array that is too small. */
+  static const int64_t legal[][2] = {{NOW, NOW}, {INT64_MIN, INT64_MIN}, {INT64_MAX, INT64_MAX},
+                                     {INT64_MIN, INT64_MIN + 366 * DAY}, {INT64_MAX - 366 * DAY, INT64_MAX}};
+  for (size_t index = 0; index < COUNT(legal); ++index) {
+    trying("spans from %" PRId64 " to %" PRId64, legal[index][0], legal[index][1]);
+    CHECK("HOURS-14 any instant",
+          spans_of(p, is_task, legal[index][0], legal[index][1], NULL, 0, &count) == PLANNER_OK);
+    CHECK("an empty range has no spans, another one has some", (count > 0) == (legal[index][0] < legal[index][1]));
+  }
+  trying("%s", "a year of spans");
+  CHECK("at most 366 days", spans_of(p, is_task, NOW, NOW + 366 * DAY, spans, 2, &count) == PLANNER_OK && count > 500);
+  CHECK("at most capacity elements are filled", memcmp(&spans[2], &copy[2], sizeof *spans) == 0);
+  CHECK("the first one begins with the range", spans[0].start == NOW && spans[0].end == spans[1].start);
+}
+
+static void refuse_hours(planner *p) {
+  planner_holidays valid = PLANNER_INIT(planner_holidays);
+  planner_hours_state state = PLANNER_INIT(planner_hours_state), no_state = state;
+  planner_uuid ids[3] = {id_of(99)};
+  planner_task task = task_of(60, "With hours", 7);
+  size_t count = 7;
+  memset(&ids[1], 0, sizeof ids[1]);
+  memset(&ids[2], 0xFF, sizeof ids[2]);
+  refuse_sizes(p, "holidays", "holidays", give_holidays, &valid, sizeof valid);
+  refuse_holidays(p, give_holidays);
+  refuse_holidays(p, give_hours_holidays);
+  for (size_t index = 0; index < COUNT(ids); ++index) {
+    ABOUT("opening hours of unknown id %zu", index);
+    REFUSED(p, "HOURS-15 no task has this id", PLANNER_NOT_FOUND, "id",
+            planner_task_hours(p, ids[index], NOW, &state));
+    REFUSED(p, "HOURS-15 no task has this id", PLANNER_NOT_FOUND, "id",
+            planner_task_hours_spans(p, ids[index], NOW, NOW + DAY, NULL, 0, &count));
+  }
+  char *before = state_of(p);
+  trying("%s", "opening hours of a task without any");
+  CHECK("HOURS-15 no opening hours", planner_task_hours(p, id_of(1), NOW, &state) == PLANNER_NONE);
+  CHECK("HOURS-15 no opening hours",
+        planner_task_hours_spans(p, id_of(1), NOW, NOW + DAY, NULL, 0, &count) == PLANNER_NONE);
+  CHECK("NONE changes nothing", same_state(p, before));
+  free(before);
+  CHECK("results are left alone when there is none", count == 7 && memcmp(&state, &no_state, sizeof state) == 0);
+  task.opening_hours = text_of("Mo-Fr 09:00-18:00; Sa 10:00-14:00");
+  CHECK("TASK-1", planner_task_added(p, THEN, &task) == PLANNER_OK);
+  settle(p);
+  refuse_spans(p, true);
+  CHECK("TASK-1", planner_task_removed(p, THEN, task.id) == PLANNER_OK);
+  settle(p);
+}
+
+/* ---- Opening hours of a text ---- */
+
+/* An error whose struct_size is out of range refuses the call, whatever the rest; nothing is written. */
+static void refuse_hours_errors(void) {
+  static const uint32_t sizes[] = {0, 1, 2, 3, 4097, 65536, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFF};
+  for (size_t index = 0; index < COUNT(sizes); ++index) {
+    unsigned char memory[256], copy[256];
+    planner_hours *out = AT(planner_hours, memory);
+    planner_hours_state state = PLANNER_INIT(planner_hours_state), no_state = state;
+    size_t count = 7;
+    planner_error *error = AT(planner_error, memory);
+    memset(memory, 0xA5, sizeof memory);
+    memcpy(memory, &sizes[index], sizeof *sizes);
+    memcpy(copy, memory, sizeof copy);
+    trying("an error of struct_size %" PRIu32, sizes[index]);
+    CHECK("an error's struct_size out of range",
+          planner_hours_create(text_of("24/7"), NULL, NULL, NULL, &out, error) == PLANNER_INVALID_ARGUMENT);
+    CHECK("an error's struct_size out of range",
+          planner_hours_at(asked, NOW, &state, error) == PLANNER_INVALID_ARGUMENT);
+    CHECK("an error's struct_size out of range",
+          planner_hours_spans(asked, NOW, NOW + DAY, NULL, 0, &count, error) == PLANNER_INVALID_ARGUMENT);
+    CHECK("results are left alone on failure", out == AT(planner_hours, memory) && count == 7 &&
+          memcmp(memory, copy, sizeof copy) == 0 && memcmp(&state, &no_state, sizeof state) == 0);
+  }
+}
+
+static void refuse_hours_of_texts(void) {
+  static const char *const not_understood[] = {"", " ", "by appointment", "9-18", "Mo-Fr 9-5pm", "10:00-16:00/30",
+                                               "Mo-"};
+  static const planner_coordinate wrong_places[] = {{90.001, 0}, {-90.001, 0}, {NAN, 0}, {INFINITY, 0}, {0, 180.001},
+                                                    {0, -180.001}, {0, NAN}, {0, -INFINITY}};
+  planner *p = planner_at(NOW);
+  planner_text text = text_of("Mo-Fr 09:00-18:00");
+  planner_error error = PLANNER_INIT(planner_error);
+  planner_hours_state state = PLANNER_INIT(planner_hours_state), no_state = state;
+  size_t count = 7;
+  settle(p);
+  CHECK("HOURS-15", planner_hours_create(text, NULL, NULL, NULL, &asked, NULL) == PLANNER_OK);
+  ABOUT("opening hours of a text");
+  CHECK("out is needed",
+        planner_hours_create(text, NULL, NULL, NULL, NULL, &error) == PLANNER_INVALID_ARGUMENT &&
+            same_text(error.field, "out") && is_message(error.message, error.field));
+  CHECK("error may be NULL", planner_hours_create(text, NULL, NULL, NULL, NULL, NULL) == PLANNER_INVALID_ARGUMENT);
+  for (size_t index = 0; index < COUNT(not_understood); ++index) {
+    trying("opening hours \"%s\"", not_understood[index]);
+    CHECK("HOURS-1 not understood", make_hours(text_of(not_understood[index]), NULL, NULL, NULL) == PLANNER_NONE);
+  }
+  for (size_t index = 0; index < COUNT(not_utf8); ++index) {
+    ABOUT("opening hours that are not UTF-8, number %zu", index);
+    REFUSED(p, "HOURS-15 not UTF-8", PLANNER_INVALID_TEXT, "opening_hours",
+            make_hours(not_utf8[index], NULL, NULL, NULL));
+  }
+  struct wrong_text wrong[WRONG_TEXTS];
+  wrong_texts(PLANNER_LIMIT_TEXT_BYTES, "opening_hours", wrong);
+  for (size_t index = 0; index < WRONG_TEXTS; ++index) {
+    ABOUT("opening hours of size %zu", wrong[index].text.size);
+    REFUSED(p, "HOURS-15 an impossible text", wrong[index].status, wrong[index].field,
+            make_hours(wrong[index].text, NULL, NULL, NULL));
+  }
+  for (size_t index = 0; index < COUNT(wrong_places); ++index) {
+    planner_coordinate place = wrong_places[index];
+    ABOUT("opening hours at %g, %g", place.latitude, place.longitude);
+    REFUSED(p, "HOURS-15 a place", PLANNER_INVALID_ARGUMENT, index < 4 ? "latitude" : "longitude",
+            make_hours(text, NULL, NULL, &place));
+  }
+  refuse_out(p, "state of a text", "out", fill_state);
+  REFUSED(p, "hours are needed", PLANNER_INVALID_ARGUMENT, "hours", ask_state(NULL, &state));
+  REFUSED(p, "hours are needed", PLANNER_INVALID_ARGUMENT, "hours", ask_spans(NULL, NOW, NOW, NULL, 0, &count));
+  CHECK("results are left alone on failure", count == 7 && memcmp(&state, &no_state, sizeof state) == 0);
+  refuse_spans(p, false);
+  refuse_hours_errors();
+  planner_hours_destroy(asked);
+  planner_hours_destroy(NULL);
+  planner_destroy(p);
+}
+
+/* HOURS-6, HOURS-14: the ends of what is legal. */
+static void edges_of_hours(void) {
+  static planner_holiday days[PLANNER_LIMIT_HOLIDAYS];
+  static const int64_t times[] = {INT64_MIN, INT64_MIN + 1, -DAY, 0, NOW, INT64_MAX - 1, INT64_MAX};
+  static const char *const texts[] = {"24/7", "Mo-Fr 09:00-18:00; PH off", "sunrise-sunset", "easter off; 08:00-12:00",
+                                      "week 1-53/2 We 10:00-12:00", "18:00+", "Sa \"ring\""};
+  static const planner_holiday ends[] = {{INT64_MIN, 1, 0}, {INT64_MAX, 3, 0}};
+  planner_holidays whole = {sizeof whole, 0, INT64_MIN, INT64_MAX, ends, 2}, most = year_of(days, COUNT(days));
+  planner_holidays none = {sizeof none, 0, TODAY, TODAY, NULL, 0}, nowhere = {4, 1, 7, -7, NULL, SIZE_MAX};
+  const planner_holidays *legal[] = {&whole, &most, &none, &nowhere};
+  planner_coordinate pole = {90, 180};
+  planner *p = planner_at(NOW);
+  planner_task task = task_of(1, "Shop", 0);
+  task.opening_hours = text_of("Mo-Fr 09:00-18:00; PH off");
+  CHECK("TASK-1", planner_task_added(p, NOW, &task) == PLANNER_OK);
+  for (size_t index = 0; index < COUNT(legal); ++index) {
+    trying("legal holidays %zu", index);
+    CHECK("HOURS-6 legal holidays", planner_holidays_changed(p, NOW, legal[index]) == PLANNER_OK);
+    for (size_t each = 0; each < COUNT(texts); ++each) {
+      planner_hours *hours = NULL;
+      trying("legal holidays %zu, %s", index, texts[each]);
+      CHECK("HOURS-15 a text", planner_hours_create(text_of(texts[each]), NULL, legal[index], each % 2 ? &pole : NULL,
+                                                    &hours, NULL) == PLANNER_OK);
+      for (size_t time = 0; time < COUNT(times); ++time) {
+        planner_hours_state state = PLANNER_INIT(planner_hours_state);
+        CHECK("HOURS-14 any instant", planner_hours_at(hours, times[time], &state, NULL) == PLANNER_OK);
+        CHECK("HOURS-3 open, closed or unknown",
+              state.state >= PLANNER_OPEN_STATE_CLOSED && state.state <= PLANNER_OPEN_STATE_UNKNOWN);
+        CHECK("HOURS-15 a later end", !(state.present & PLANNER_HOURS_STATE_HAS_UNTIL) || state.until > times[time]);
+        CHECK("a borrowed text", is_borrowed(state.comment));
+        CHECK("HOURS-14 any instant", planner_task_hours(p, id_of(1), times[time], &state) == PLANNER_OK);
+        CHECK("a borrowed text", is_borrowed(state.comment));
+      }
+      planner_hours_destroy(hours);
+    }
+  }
+  planner_destroy(p);
 }
 
 /* ---- Before the start, and after the stop ---- */
@@ -1405,6 +1753,7 @@ int main(void) {
     planner_home home = PLANNER_INIT(planner_home);
     CHECK("HOME-1", planner_home_state(stage.p, &home) == PLANNER_OK && home.row_count >= 3);
     refuse_settings(stage.p);
+    refuse_hours(stage.p);
     refuse_replacements(stage.p);
     refuse_tasks(&stage);
     refuse_location(stage.p, is_started);
@@ -1426,7 +1775,9 @@ int main(void) {
   refuse_restoring(stage.p);
   refuse_alterations(stage.p);
   planner_destroy(stage.p);
+  refuse_hours_of_texts();
   edges_of_settings();
+  edges_of_hours();
   edges_of_tasks();
   order_at_the_end();
   status_changes();

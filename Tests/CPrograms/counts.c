@@ -36,7 +36,8 @@ int __wrap_posix_memalign(void **out, size_t alignment, size_t size) {
 
 /* ---- The counted operations ---- */
 
-static struct agent quiet, loud, far_and_wide;
+static struct agent quiet, loud, far_and_wide, patient;
+static size_t texts_changed;
 static planner_row rows[TASKS];
 static planner_coordinate near[PLACES], global[PLACES];
 static double out[PLACES];
@@ -71,6 +72,13 @@ void distance_near(void) { distance_to(&near[++turn % PLACES]); }
 
 void distance_global(void) { distance_to(&global[++turn % PLACES]); }
 
+/* A minute passes in which no text of the opening hours of 20 rows changes; its effects are taken. */
+void minute_unseen(void) {
+  patient.now += MINUTE;
+  planner_clock_advanced(patient.p, patient.now);
+  if (agent_takes_effects(&patient) & PLANNER_CHANGED_LIST) ++texts_changed;
+}
+
 #define OPERATION(name) {#name, name}
 
 static const struct operation {
@@ -78,7 +86,7 @@ static const struct operation {
   void (*run)(void);
 } operations[] = {OPERATION(fix_unseen),    OPERATION(fix_seen),  OPERATION(fix_seen_and_read),
                   OPERATION(row_distances), OPERATION(distances), OPERATION(distance_near),
-                  OPERATION(distance_global)};
+                  OPERATION(distance_global), OPERATION(minute_unseen)};
 
 /* The most allocations of one of many calls, after two calls that may allocate more. */
 static size_t allocations_of(const struct operation *operation) {
@@ -118,6 +126,9 @@ int main(int count, char **arguments) {
   quiet = agent_with(places, TASKS, stands);
   places_changing(places, TASKS, stands);
   loud = agent_with(places, TASKS, stands);
+  places_alike(places, TASKS, stands);
+  patient = agent_with(places, TASKS, stands);
+  agent_reads(&patient, rows, TASKS);
   agent_reads(&quiet, rows, TASKS);
   agent_reads(&loud, rows, TASKS);
 
@@ -133,6 +144,12 @@ int main(int count, char **arguments) {
   CHECK("LOC-4", agent_used_all(&quiet) && agent_used_all(&loud));
   CHECK("HOME-3", quiet.seen == 0 && loud.seen == loud.fixes - FIRST_FIXES);
   CHECK("HOME-3", agent_collects(&quiet) == 0);
-  agent_end(&quiet), agent_end(&loud), agent_end(&far_and_wide);
+  size_t listed = 0;
+  planner_rows(patient.p, rows, TASKS, sizeof *rows, &listed);
+  CHECK("HOURS-12", texts_changed == 0 && listed == TASKS && agent_collects(&patient) == 0);
+  for (size_t index = 0; index < TASKS; ++index) {
+    CHECK("HOURS-9", rows[index].open_state == PLANNER_OPEN_STATE_CLOSED && rows[index].hours_change > patient.now);
+  }
+  agent_end(&patient), agent_end(&quiet), agent_end(&loud), agent_end(&far_and_wide);
   return finish();
 }

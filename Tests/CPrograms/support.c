@@ -167,6 +167,9 @@ void say_row(struct book *book, const planner_row *row, int decimals) {
   say_text(book, "photo", row->photo_url);
   say(book, "\n ");
   say_text(book, "spoken", row->spoken_text);
+  say(book, "\n  open=%" PRId32 " soon=%" PRId32 " change=%" PRId64 " color=%" PRId32, row->open_state,
+      row->closes_soon, row->hours_change, row->hours_color);
+  say_text(book, "state", row->hours_text);
   say(book, "\n");
 }
 

@@ -44,6 +44,7 @@ public final class Play {
   private Planner planner;
   private Instant now;
   private byte[] bytes;
+  private OpeningHours hours;
   private final Map<String, List<Long>> numbers = new HashMap<>();
   private final Map<String, List<Fields>> given = new HashMap<>();
 
@@ -78,6 +79,18 @@ public final class Play {
 
     Coordinate coordinate(String before) {
       return new Coordinate(real(before + "latitude"), real(before + "longitude"));
+    }
+
+    Instant instant(String name) {
+      return Instant.ofEpochMilli(Long.parseLong(get(name)));
+    }
+
+    LocalDate day(String name) {
+      return LocalDate.ofEpochDay(Long.parseLong(get(name)));
+    }
+
+    UUID id() {
+      return UUID.fromString(get("id"));
     }
 
     long request() {
@@ -147,8 +160,20 @@ public final class Play {
     if (fields.containsKey("travel_speed")) settings.travelSpeed(fields.real("travel_speed"));
     MeasurementSystem system = fields.constant(MeasurementSystem.class, "measurement_system", null);
     if (system != null) settings.measurementSystem(system);
+    if (fields.containsKey("closing_soon")) settings.closingSoon(fields.number("closing_soon", 0));
     if (fields.containsKey("language")) settings.language(fields.get("language"));
     return settings;
+  }
+
+  /** The holidays of a call; null if it has none. */
+  private Holidays holidays(Fields fields) {
+    if (!fields.containsKey("first_day")) return null;
+    List<Holiday> all = given("holiday", each -> {
+      Set<HolidayKind> kinds = EnumSet.noneOf(HolidayKind.class);
+      for (String kind : each.get("kinds").split("\\|")) kinds.add(HolidayKind.valueOf(kind.toUpperCase(Locale.ROOT)));
+      return new Holiday(each.day("day"), kinds);
+    });
+    return new Holidays(fields.day("first_day"), fields.day("last_day"), all);
   }
 
   /** The zone with one offset, or with those of lines of their own. */
@@ -288,13 +313,23 @@ public final class Play {
     for (double metres : all) show("distance", null, "distance", metres);
   }
 
+  private static void showHours(HoursState state) {
+    if (state == null) OUT.println("none");
+    else show("hours_state", state);
+  }
+
+  private static void showSpans(Iterable<HoursSpan> spans) {
+    if (spans == null) OUT.println("none");
+    else spans.forEach(span -> show("hours_span", span));
+  }
+
   // ---- The player ----
 
   private void play(String line) {
     OUT.println("> " + line);
     String[] parts = line.split("\t", -1);
     Fields fields = new Fields(parts);
-    if (Set.of("task", "section", "item", "place", "offset").contains(parts[0])) {
+    if (Set.of("task", "section", "item", "place", "offset", "holiday").contains(parts[0])) {
       given.computeIfAbsent(parts[0], each -> new ArrayList<>()).add(fields);
       return;
     }
@@ -369,6 +404,26 @@ public final class Play {
         break;
       case "row_distances":
         showDistances(planner.rowDistances(fields.coordinate("from_")));
+        break;
+      case "holidays_changed":
+        planner.holidaysChanged(now, holidays(fields));
+        break;
+      case "task_hours":
+        showHours(planner.taskHours(fields.id(), fields.instant("at")));
+        break;
+      case "task_hours_spans":
+        showSpans(planner.taskHoursSpans(fields.id(), fields.instant("from"), fields.instant("to")));
+        break;
+      case "hours_create":
+        Coordinate place = fields.containsKey("latitude") ? fields.coordinate("") : null;
+        hours = OpeningHours.parse(fields.get("text"), zone(fields), now, holidays(fields), place).orElse(null);
+        if (hours == null) OUT.println("none");
+        break;
+      case "hours_at":
+        showHours(hours.state(fields.instant("at")));
+        break;
+      case "hours_spans":
+        showSpans(hours.intervals(fields.instant("from"), fields.instant("to")));
         break;
       case "row_at":
         Row row = planner.row(fields.number("index", 0));

@@ -168,8 +168,10 @@ static planner_settings settings_given(void) {
   settings.travel_speed = real("travel_speed");
   settings.measurement_system = choice("measurement_system", measurement_system_names);
   settings.language = text("language");
+  settings.closing_soon = (int32_t)number("closing_soon");
   for (int n = 0; bits[n]; n++)
     if (field(bits[n])) settings.present |= 1u << n;
+  if (field("closing_soon")) settings.present |= PLANNER_SETTINGS_HAS_CLOSING_SOON;
   if (offset_count) settings.present |= PLANNER_SETTINGS_HAS_UTC_OFFSETS;
   settings.utc_offsets = offsets;
   settings.utc_offset_count = offset_count;
@@ -212,16 +214,29 @@ static planner_task tasks[MOST];
 static planner_section sections[MOST];
 static planner_item items[MOST];
 static planner_coordinate places[MOST];
-static size_t task_count, section_count, item_count, place_count;
+static planner_holiday holidays[MOST];
+static size_t task_count, section_count, item_count, place_count, holiday_count;
+
+static planner_holidays holidays_given(void) {
+  planner_holidays given = PLANNER_INIT(planner_holidays);
+  given.first_day = number("first_day");
+  given.last_day = number("last_day");
+  given.holidays = holidays;
+  given.holiday_count = holiday_count;
+  return given;
+}
 
 static int kept_for_next_call(const char *function) {
   if (task_count == MOST || section_count == MOST) fail("too many", function);
   if (item_count == MOST || place_count == MOST || offset_count == MOST) fail("too many", function);
+  if (holiday_count == MOST) fail("too many", function);
   if (!strcmp(function, "task")) tasks[task_count++] = task_given();
   else if (!strcmp(function, "section")) sections[section_count++] = section_given();
   else if (!strcmp(function, "item")) items[item_count++] = item_given();
   else if (!strcmp(function, "offset"))
     offsets[offset_count++] = (planner_utc_offset){.from = number("from"), .seconds = (int32_t)number("seconds")};
+  else if (!strcmp(function, "holiday"))
+    holidays[holiday_count++] = (planner_holiday){.day = number("day"), .kinds = mask("kinds", holiday_kinds_names)};
   else if (!strcmp(function, "place"))
     places[place_count++] = (planner_coordinate){real("latitude"), real("longitude")};
   else return 0;

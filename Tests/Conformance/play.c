@@ -61,6 +61,48 @@ static planner_status distances(int are_of_rows) {
   return status;
 }
 
+static planner_status task_hours(void) {
+  planner_hours_state state = PLANNER_INIT(planner_hours_state);
+  planner_status status = planner_task_hours(p, id("id"), number("at"), &state);
+  if (status == PLANNER_OK) print_hours_state(&state);
+  return status;
+}
+
+static planner_status task_hours_spans(void) {
+  planner_hours_span spans[MOST];
+  size_t count = 0;
+  planner_status status = planner_task_hours_spans(p, id("id"), number("from"), number("to"), spans, MOST, &count);
+  if (status == PLANNER_OK) print_hours_spans(spans, count);
+  return status;
+}
+
+static planner_hours *hours; /* of the last text */
+
+static planner_status make_hours(void) {
+  planner_settings settings = settings_given();
+  planner_holidays holidays = holidays_given();
+  planner_coordinate place = {real("latitude"), real("longitude")};
+  planner_hours_destroy(hours);
+  hours = NULL;
+  return planner_hours_create(text("text"), &settings, field("first_day") ? &holidays : NULL,
+                              field("latitude") ? &place : NULL, &hours, &error);
+}
+
+static planner_status hours_at(void) {
+  planner_hours_state state = PLANNER_INIT(planner_hours_state);
+  planner_status status = planner_hours_at(hours, number("at"), &state, &error);
+  if (status == PLANNER_OK) print_hours_state(&state);
+  return status;
+}
+
+static planner_status hours_spans(void) {
+  planner_hours_span spans[MOST];
+  size_t count = 0;
+  planner_status status = planner_hours_spans(hours, number("from"), number("to"), spans, MOST, &count, &error);
+  if (status == PLANNER_OK) print_hours_spans(spans, count);
+  return status;
+}
+
 static planner_status row_at(void) {
   planner_row row = PLANNER_INIT(planner_row);
   planner_status status = planner_row_at(p, (size_t)number("index"), &row);
@@ -112,6 +154,7 @@ static planner_status call(const char *function) {
   planner_settings settings = settings_given();
   planner_fix fix = fix_given();
   planner_item item = item_given();
+  planner_holidays holidays = holidays_given();
 #define CALL(name, result) \
   if (!strcmp(function, name)) return result
   CALL("create", make(0));
@@ -123,6 +166,11 @@ static planner_status call(const char *function) {
   CALL("distances", distances(0));
   CALL("row_distances", distances(1));
   CALL("row_at", row_at());
+  CALL("task_hours", task_hours());
+  CALL("task_hours_spans", task_hours_spans());
+  CALL("hours_create", make_hours());
+  CALL("hours_at", hours_at());
+  CALL("hours_spans", hours_spans());
   CALL("save_task", save_task());
   CALL("known_task", known_task(0));
   CALL("known_task_at", known_task(1));
@@ -138,6 +186,7 @@ static planner_status call(const char *function) {
   EVENT(save_tapped, (p, now));
   EVENT(settings_changed, (p, now, &settings));
   EVENT(authorization_changed, (p, now, choice("authorization", authorization_names)));
+  EVENT(holidays_changed, (p, now, &holidays));
   EVENT(fix_received, (p, now, &fix));
   EVENT(plan_loaded, (p, now, handle("request"), tasks, task_count, sizeof *tasks));
   EVENT(plan_failed, (p, now, handle("request"), text("message")));
@@ -167,7 +216,8 @@ static planner_status call(const char *function) {
 }
 
 static void print_refusal(const char *function, planner_status status) {
-  static names without_planner = {"create", "restore", "distance", "distances", NULL};
+  static names without_planner = {"create",       "restore",  "distance",    "distances",
+                                  "hours_create", "hours_at", "hours_spans", NULL};
   int has_error = 0;
   for (int n = 0; without_planner[n]; n++) has_error |= !strcmp(function, without_planner[n]);
   printf("refused\tstatus=%s", planner_status_text(status).data + 8);
@@ -183,7 +233,7 @@ static void play(char *line) {
   if (field("now")) now = number("now");
   error = PLANNER_INIT(planner_error);
   planner_status status = call(function);
-  task_count = section_count = item_count = place_count = offset_count = 0;
+  task_count = section_count = item_count = place_count = offset_count = holiday_count = 0;
   if (status < 0) print_refusal(function, status);
   if (status == PLANNER_NONE) puts("none");
   if (field("later")) return;
@@ -203,6 +253,7 @@ int main(int count, char **arguments) {
     if (*line && *line != '#') play(line);
     line = next;
   }
+  planner_hours_destroy(hours);
   planner_destroy(p);
   return 0;
 }

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { constants } from '../../bindings/javascript/layouts.js'
 import { load, PlannerError } from '../../bindings/javascript/planner.js'
 
-const { Planner, distance, distances } = await load(new URL('../../build/planner.wasm', import.meta.url))
+const { Planner, distance, distances, openingHours } = await load(new URL('../../build/planner.wasm', import.meta.url))
 const dayLength = 86_400_000
 const escapes = { '\\': '\\\\', '\n': '\\n', '\t': '\\t', '\r': '\\r' }
 const unescaped = Object.fromEntries(Object.entries(escapes).map(([character, escape]) => [escape, character]))
@@ -27,17 +27,18 @@ const values = { day, duration: Number, text: asItIs, weekday: camel }
 
 /** How each field of a script is read. The others are texts. */
 const read = {
-  ...Object.fromEntries(['now', 'time', 'plannedAt'].map(name => [name, instant])),
+  ...Object.fromEntries(['now', 'time', 'plannedAt', 'at', 'to'].map(name => [name, instant])),
   ...Object.fromEntries(
     ['isEdit', 'dismissed', 'keeps', 'allowsMultiple', 'allowsCustomItems'].map(name => [name, flag])),
   ...Object.fromEntries([
     ...Object.keys(decimals), 'seconds', 'fromLatitude', 'fromLongitude', 'toLatitude', 'toLongitude', 'maximumSpeed',
     'detourFactor', 'travelSpeed', 'order', 'section', 'item', 'index', 'maximum', 'hourCycle', 'estimatedDuration',
-    'utcOffset', 'from',
+    'utcOffset', 'from', 'closingSoon',
   ].map(name => [name, Number])),
   ...Object.fromEntries(
     ['status', 'authorization', 'detent', 'measurementSystem', 'kind', 'valueType', 'key'].map(name => [name, camel])),
-  plannedDay: day, repeatDays: names, bytes: text => new Uint8Array(Buffer.from(text, 'hex')),
+  ...Object.fromEntries(['plannedDay', 'day', 'firstDay', 'lastDay'].map(name => [name, day])),
+  repeatDays: names, kinds: names, bytes: text => new Uint8Array(Buffer.from(text, 'hex')),
 }
 
 const from = ({ fromLatitude: latitude, fromLongitude: longitude }) => ({ latitude, longitude })
@@ -101,9 +102,10 @@ function itemFields({ value, ...fields }) {
 
 // ---- The player ----
 
-const nothing = () => ({ task: [], section: [], item: [], place: [], offset: [] })
+const nothing = () => ({ task: [], section: [], item: [], place: [], offset: [], holiday: [] })
 
 let planner
+let hours
 let now
 let bytes
 let given = nothing()
@@ -120,6 +122,18 @@ function make({ utcOffset, ...settings }, restored = {}) {
   const made = new Planner({ settings, timeZone: zone(utcOffset) ?? 0, now, ...restored })
   planner?.close()
   planner = made
+}
+
+const holidays = ({ firstDay, lastDay }) => firstDay && { firstDay, lastDay, holidays: given.holiday }
+
+function showHours(state) {
+  if (state) show('hours_state', fieldsOf(state))
+  else lines.push('none')
+}
+
+function showSpans(spans) {
+  if (spans === null) lines.push('none')
+  for (const span of spans ?? []) show('hours_span', fieldsOf(span))
 }
 
 /** Calls whose arguments are values, and calls that are not events. */
@@ -142,6 +156,16 @@ const own = {
   distance: fields => showDistance(distance(from(fields), to(fields))),
   distances: fields => distances(from(fields), given.place).forEach(showDistance),
   rowDistances: fields => planner.rowDistances(from(fields)).forEach(showDistance),
+  holidaysChanged: fields => planner.holidaysChanged(holidays(fields), now),
+  taskHours: ({ id, at }) => showHours(planner.taskHours(id, at)),
+  taskHoursSpans: ({ id, from, to }) => showSpans(planner.taskHoursSpans(id, instant(from), to)),
+  hoursCreate({ text, utcOffset, latitude, longitude, ...fields }) {
+    const timeZone = zone(utcOffset) ?? 0
+    hours = openingHours(text, { timeZone, holidays: holidays(fields), latitude, longitude, now })
+    if (!hours) lines.push('none')
+  },
+  hoursAt: ({ at }) => showHours(hours.state(at)),
+  hoursSpans: ({ from, to }) => showSpans(hours.intervals(instant(from), to)),
   rowAt({ index }) {
     const row = planner.row(index)
     if (row) show('row', fieldsOf(row))

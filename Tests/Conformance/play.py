@@ -11,8 +11,8 @@ from uuid import UUID
 
 import plannerkit
 from plannerkit import (
-    Authorization, Child, Coordinate, Detents, Fix, Item, MeasurementSystem, Planner, PlannerError, Section,
-    SectionKind, Settings, StringKey, Task, TaskStatus, ValueType, Weekdays, status_name,
+    Authorization, Child, Coordinate, Detents, Fix, Holidays, Item, MeasurementSystem, OpeningHours, Planner,
+    PlannerError, Section, SectionKind, Settings, StringKey, Task, TaskStatus, ValueType, Weekdays, status_name,
 )
 
 EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
@@ -59,14 +59,15 @@ def mask(kind):
 VALUES = {"day": day, "duration": seconds, "text": str, "weekday": mask(Weekdays)}
 READ = {
     **dict.fromkeys(["id", "task_id"], UUID),
-    **dict.fromkeys(["now", "time", "planned_at", "from"], instant),
+    **dict.fromkeys(["now", "time", "planned_at", "from", "to", "at"], instant),
     **dict.fromkeys(["is_edit", "dismissed", "keeps", "allows_multiple", "allows_custom_items"], flag),
-    **dict.fromkeys(["order", "section", "item", "index", "maximum", "hour_cycle"], int),
+    **dict.fromkeys(["order", "section", "item", "index", "maximum", "hour_cycle", "closing_soon"], int),
     **dict.fromkeys([
         *DECIMALS, "from_latitude", "from_longitude", "to_latitude", "to_longitude", "maximum_speed",
         "detour_factor", "travel_speed",
     ], float),
-    "planned_day": day, "estimated_duration": seconds, "repeat_days": mask(Weekdays), "status": member(TaskStatus),
+    **dict.fromkeys(["planned_day", "day", "first_day", "last_day"], day), "kinds": lambda text: text.split("|"),
+    "estimated_duration": seconds, "repeat_days": mask(Weekdays), "status": member(TaskStatus),
     "authorization": member(Authorization), "detent": member(Detents), "measurement_system": member(MeasurementSystem),
     "kind": member(SectionKind), "value_type": member(ValueType), "key": member(StringKey), "bytes": bytes.fromhex,
     "utc_offset": lambda text: timezone(seconds(text)),
@@ -166,7 +167,7 @@ class Player:
         fields = {}
         for name, text in (part.split("=", 1) for part in parts):
             fields[name] = self.read(name, re.sub(r"\\.", lambda escape: UNESCAPED[escape[0]], text))
-        if function in ("task", "section", "item", "place", "offset"):
+        if function in ("task", "section", "item", "place", "offset", "holiday"):
             self.given[function].append(fields)
             return
         self.now, later = fields.pop("now", self.now), fields.pop("later", None)
@@ -211,6 +212,17 @@ class Player:
         else:
             self.planner.settings_changed(Settings(**fields), now=self.now)
 
+    def holidays(self, fields):
+        """The holidays of a call; None if it has none."""
+        if "first_day" not in fields:
+            return None
+        kinds = {kind: [each["day"] for each in self.given["holiday"] if kind in each["kinds"]]
+                 for kind in ("public", "school")}
+        return Holidays(fields.pop("first_day"), fields.pop("last_day"), **kinds)
+
+    def holidays_changed(self, fields):
+        self.planner.holidays_changed(self.holidays(fields), now=self.now)
+
     def fix_received(self, fields):
         self.planner.fix_received(Fix(**fields), now=self.now)
 
@@ -254,6 +266,35 @@ class Player:
     def row_distances(self, fields):
         for metres in self.planner.row_distances(*fields.values()):
             show("distance", ("distance", metres))
+
+    @staticmethod
+    def show_hours(state):
+        show("hours_state", *fields_of(state)) if state else print("none")
+
+    @staticmethod
+    def show_spans(spans):
+        if spans is None:
+            print("none")
+        for span in spans or ():
+            show("hours_span", *fields_of(span))
+
+    def task_hours(self, fields):
+        self.show_hours(self.planner.task_hours(*fields.values()))
+
+    def task_hours_spans(self, fields):
+        self.show_spans(self.planner.task_hours_spans(*fields.values()))
+
+    def hours_create(self, fields):
+        tz, holidays = self.zone(fields) or timezone.utc, self.holidays(fields)
+        self.hours = OpeningHours.parse(**fields, tz=tz, holidays=holidays)
+        if self.hours is None:
+            print("none")
+
+    def hours_at(self, fields):
+        self.show_hours(self.hours.state(fields["at"]))
+
+    def hours_spans(self, fields):
+        self.show_spans(self.hours.intervals(*fields.values()))
 
     def row_at(self, fields):
         self.show_at("row", self.planner.rows, fields["index"])

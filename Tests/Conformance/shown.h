@@ -122,6 +122,11 @@ static void print_row(const char *what, const planner_row *row) {
   print_text("status_text", row->status_text);
   print_text("photo_url", row->photo_url);
   print_text("spoken_text", row->spoken_text);
+  print_name("open_state", open_state_names, row->open_state);
+  print_number("closes_soon", row->closes_soon);
+  if (row->present & PLANNER_ROW_HAS_HOURS_CHANGE) print_number("hours_change", row->hours_change);
+  print_name("hours_color", color_names, row->hours_color);
+  print_text("hours_text", row->hours_text);
   putchar('\n');
 }
 
@@ -163,6 +168,29 @@ static void print_task(const char *what, const planner_task *task) {
   print_text("photo_url", task->photo_url);
   print_text("project_id", task->project_id);
   putchar('\n');
+}
+
+static void print_hours_state(const planner_hours_state *state) {
+  fputs("hours_state", stdout);
+  print_name("state", open_state_names, state->state);
+  print_number("is_open_end", state->is_open_end);
+  print_number("is_on_holiday", state->is_on_holiday);
+  print_number("holidays_unknown", state->holidays_unknown);
+  if (state->present & PLANNER_HOURS_STATE_HAS_UNTIL) print_number("until", state->until);
+  print_text("comment", state->comment);
+  putchar('\n');
+}
+
+static void print_hours_spans(const planner_hours_span *spans, size_t count) {
+  if (count > MOST) fail("too many", "spans");
+  for (size_t n = 0; n < count; n++) {
+    fputs("hours_span", stdout);
+    print_number("start", spans[n].start);
+    print_number("end", spans[n].end);
+    print_name("state", open_state_names, spans[n].state);
+    print_number("is_open_end", spans[n].is_open_end);
+    putchar('\n');
+  }
 }
 
 /* ---- Everything that can be read ---- */

@@ -198,6 +198,18 @@ static planner_status compose(struct day *day, planner *p, int64_t now, uint32_t
   }
 }
 
+/* Holidays beside another event, without reading input: legal, reversed, or twice. */
+static void know_holidays(planner *p, int64_t now) {
+  uint32_t which = (uint32_t)((uint64_t)now / 1000 % 5);
+  planner_holiday days[2] = {{TODAY, 1 + which % 3, 0}, {TODAY + (which != 3), 2, 0}};
+  planner_holidays holidays = PLANNER_INIT(planner_holidays);
+  holidays.first_day = TODAY - 9, holidays.last_day = which == 4 ? TODAY - 10 : TODAY + 9;
+  holidays.holidays = days, holidays.holiday_count = COUNT(days);
+  planner_status status = planner_holidays_changed(p, now, &holidays);
+  HOLDS("HOURS-6.5 holidays", status == (which < 3 ? PLANNER_OK : PLANNER_INVALID_ARGUMENT));
+  check_status(p, status);
+}
+
 enum { HOME_EVENTS = 20, SERVICES = 20 };
 
 static planner_status happen(struct day *day, planner *p, int64_t now, uint32_t which) {
@@ -214,7 +226,11 @@ static planner_status happen(struct day *day, planner *p, int64_t now, uint32_t 
       planner_fix fix = some_fix(now);
       return planner_fix_received(p, now, some_struct(&fix, sizeof fix));
     }
-    case 6: return planner_location_failed(p, now);
+    case 6: {
+      planner_status status = planner_location_failed(p, now);
+      if (status == PLANNER_OK) know_holidays(p, now);
+      return status;
+    }
     case 7: {
       struct some_array tasks = some_tasks();
       return planner_plan_loaded(p, now, some_request(day->request), tasks.memory, tasks.count, tasks.stride);
@@ -355,6 +371,7 @@ static void query_beside(const planner *p, uint32_t which, struct room room, siz
     case 4: status = planner_children_state(p, room.memory); break;
     case 12: status = planner_known_task_at(p, index, room.memory); break;
     case 13: status = planner_known_task(p, id, room.memory); break;
+    case 7: status = planner_task_hours(p, id, NOW + (int64_t)index, room.memory); break;
     default: return;
   }
   check_room(&room, status);

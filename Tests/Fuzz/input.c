@@ -206,7 +206,8 @@ planner_settings some_settings(void) {
   settings.detour_factor = some_real(1.3);
   settings.travel_speed = some_real(40);
   settings.measurement_system = tag < 240 ? 1 + tag % 3 : some_code(4);
-  settings.reserved = tag == 255;
+  if (tag >= 240) settings.closing_soon = (tag - 241) * 20;
+  if (tag >= 240 && tag < 255) settings.present |= PLANNER_SETTINGS_HAS_CLOSING_SOON;
   settings.language = tag < 220 ? text_of(tags[tag % COUNT(tags)]) : some_text();
   if (has_list) give_offsets(&settings);
   if (has_list && tag == 219) settings.present |= PLANNER_SETTINGS_HAS_UTC_OFFSET; /* refused beside a list */

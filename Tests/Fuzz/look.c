@@ -119,10 +119,23 @@ static void look_at_row(const planner_row *row) {
   add_text(row->status_text, PLANNER_LIMIT_TEXT_BYTES);
   add_text(row->photo_url, PLANNER_LIMIT_TEXT_BYTES);
   add_text(row->spoken_text, ANY);
+  in_range(row->open_state, PLANNER_OPEN_STATE_NONE, PLANNER_OPEN_STATE_UNKNOWN);
+  in_range(row->closes_soon, 0, 1);
+  in_range(row->hours_color, PLANNER_COLOR_NONE, PLANNER_COLOR_GREY);
+  add_number(row->hours_change);
+  add_text(row->hours_text, ANY);
+  bool has_change = row->present & PLANNER_ROW_HAS_HOURS_CHANGE;
+  HOLDS("absent numbers are 0", has_change || row->hours_change == 0);
+  HOLDS("HOURS-9 only what is open or closed changes",
+        !has_change || row->open_state == PLANNER_OPEN_STATE_OPEN || row->open_state == PLANNER_OPEN_STATE_CLOSED);
+  HOLDS("HOURS-10 only what is open closes soon",
+        !row->closes_soon || (has_change && row->open_state == PLANNER_OPEN_STATE_OPEN));
+  if (row->open_state != PLANNER_OPEN_STATE_NONE) HOLDS("HOURS-11 a state has a text", row->hours_text.size > 0);
+  else HOLDS("HOURS-1.2 shown as given", same_text(row->hours_text, row->opening_hours) && row->hours_color == 0);
 }
 
 static void look_at_line(const planner_line *line) {
-  in_range(line->field, PLANNER_FIELD_TITLE, PLANNER_FIELD_CLOSE);
+  in_range(line->field, PLANNER_FIELD_TITLE, PLANNER_FIELD_WEEK);
   in_range(line->font, PLANNER_FONT_TITLE_1, PLANNER_FONT_BUTTON);
   in_range(line->color, PLANNER_COLOR_NONE, PLANNER_COLOR_GREY);
   HOLDS("DET-2 lines with nothing to show are omitted", line->text.size > 0);
@@ -173,6 +186,23 @@ static void look_at_home(const planner *p) {
 
 static void look_at_task(const planner_task *task);
 
+/* The state of a task at noon is that of the span that begins then. */
+static void look_at_hours(const planner *p, planner_uuid id) {
+  planner_hours_state hours = PLANNER_INIT(planner_hours_state);
+  planner_hours_span span = {0};
+  size_t count = 0;
+  planner_status status = planner_task_hours(p, id, NOW, &hours);
+  HOLDS("HOURS-15 a known task has hours or none", status == PLANNER_OK || status == PLANNER_NONE);
+  HOLDS("HOURS-15 the same for its spans",
+        planner_task_hours_spans(p, id, NOW, NOW + 7 * DAY, &span, 1, &count) == status);
+  add_number(status);
+  if (status == PLANNER_NONE) return;
+  HOLDS("HOURS-15.2 the state is that of the span", count > 0 && span.state == hours.state && span.start == NOW);
+  add_number(hours.state);
+  add_number(span.end);
+  add_text(hours.comment, PLANNER_LIMIT_TEXT_BYTES);
+}
+
 static void look_at_known_tasks(const planner *p) {
   planner_home home = PLANNER_INIT(planner_home);
   planner_task task = PLANNER_INIT(planner_task), same = PLANNER_INIT(planner_task);
@@ -183,6 +213,7 @@ static void look_at_known_tasks(const planner *p) {
     order = task.order;
     HOLDS("TASK-1 unknown bits are 0", (task.present & ~KNOWN_BITS_planner_task) == 0);
     look_at_task(&task);
+    look_at_hours(p, task.id);
     HOLDS("TASK-1 by its id", planner_known_task(p, task.id, &same) == PLANNER_OK);
     HOLDS("TASK-1 it is the task", same.order == task.order && same.present == task.present &&
                                        same_text(same.title, task.title) && same_text(same.notes, task.notes));

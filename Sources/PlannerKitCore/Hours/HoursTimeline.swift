@@ -140,7 +140,7 @@ private struct HoursWalk {
       let midnight = instant(0, of: day &+ 1)
       // The last instants have no later midnight.
       if midnight <= here && minute == 0 { return nil }
-      (day, minute, here, isEvaluated) = (day &+ 1, 0, max(midnight, here), false)
+      (day, minute, here, isEvaluated) = (day &+ 1, 0, min(max(midnight, here), stretchEnd), false)
     }
     return nil
   }
