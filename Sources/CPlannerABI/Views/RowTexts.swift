@@ -10,16 +10,18 @@ final class RowTexts {
   private var display: RowDisplay
   private var week: HoursWeek?
   private let texts = SlottedText()
-  /// The size in bytes of the texts that depend only on the task.
-  private var taskBytes = 0
+  /// The size in bytes of the texts that depend only on the task, and of those with the opening hours.
+  private var (taskBytes, hoursBytes) = (0, 0)
   /// The spoken text of each line; written on the first query for a line.
   private var spoken: SlottedText?
 
   /// The week is that of open details.
   init(_ row: Row, in localizer: Localizer, week: HoursWeek?) {
     (task, display, self.week) = (row.task, row.display, week)
-    writeTask(CardRenderer(row, in: localizer, week: week))
-    writeDisplay(CardRenderer(row, in: localizer, week: week))
+    let renderer = CardRenderer(row, in: localizer, week: week)
+    writeTask(renderer)
+    writeHours(renderer)
+    writeDisplay(renderer)
   }
 
   /// Rewrites the texts that no longer match the row.
@@ -28,7 +30,10 @@ final class RowTexts {
     if task !== row.task {
       task = row.task
       writeTask(renderer)
-    } else if display == row.display && HoursWeek.areEqual(self.week, week) {
+      writeHours(renderer)
+    } else if display.hours != row.display.hours || !HoursWeek.areEqual(self.week, week) {
+      writeHours(renderer)
+    } else if display == row.display {
       return
     }
     (display, self.week) = (row.display, week)
@@ -40,14 +45,20 @@ final class RowTexts {
     write(CardField.ofTask, renderer)
     renderer.writeGivenHours(to: texts.writer)
     texts.end(.givenHours)
-    renderer.writeSpoken([.title, .address], to: texts.writer)
     taskBytes = texts.writer.count
+  }
+
+  private func writeHours(_ renderer: CardRenderer) {
+    texts.writer.truncate(to: taskBytes)
+    write(CardField.ofHours, renderer)
+    renderer.writeSpoken([.title, .address, .openingHours], to: texts.writer)
+    hoursBytes = texts.writer.count
   }
 
   private func writeDisplay(_ renderer: CardRenderer) {
     spoken = nil
-    texts.writer.truncate(to: taskBytes)
-    renderer.writeSpoken([.openingHours, .distance, .travelTime, .updating, .planned, .status], to: texts.writer)
+    texts.writer.truncate(to: hoursBytes)
+    renderer.writeSpoken([.distance, .travelTime, .updating, .planned, .status], to: texts.writer)
     texts.end(.spoken)
     write(CardField.ofDisplay, renderer)
   }
@@ -96,6 +107,10 @@ final class RowTexts {
       spoken.end(field.slot)
     }
     spoken.end(.givenHours)
+    for field in CardField.ofHours {
+      renderer.writeSpoken(field, to: spoken.writer)
+      spoken.end(field.slot)
+    }
     spoken.end(.spoken)
     for field in CardField.ofDisplay {
       renderer.writeSpoken(field, to: spoken.writer)
@@ -108,15 +123,18 @@ final class RowTexts {
 /// The texts of a row, in the order in which they are written.
 private enum RowTextSlot: Int {
   case title, address, status, photo, close, givenHours
+  case openingHours, week
   case spoken
-  case openingHours, week, distance, travelTime, updating, planned
+  case distance, travelTime, updating, planned
 }
 
 extension CardField {
   /// The fields whose texts depend only on the task.
   fileprivate static var ofTask: [CardField] { [.title, .address, .status, .photo, .close] }
+  /// The fields whose texts depend on the state of the opening hours.
+  fileprivate static var ofHours: [CardField] { [.openingHours, .week] }
   /// The fields whose texts depend on the display, which changes with the location and the clock.
-  fileprivate static var ofDisplay: [CardField] { [.openingHours, .week, .distance, .travelTime, .updating, .planned] }
+  fileprivate static var ofDisplay: [CardField] { [.distance, .travelTime, .updating, .planned] }
 
   fileprivate var slot: RowTextSlot {
     switch self {

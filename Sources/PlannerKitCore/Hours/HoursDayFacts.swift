@@ -98,7 +98,9 @@ struct HoursDayFacts {
       }
       return start <= end ? here >= start && here <= end : here >= start || here <= end
     }
-    for candidate in Indexes(from: year &- 1, below: year &+ 2) where from.year == 0 || from.year == candidate {
+    let years =
+      from.year == 0 ? Indexes(from: year &- 1, below: year &+ 2) : Indexes(from: from.year, below: from.year &+ 1)
+    for candidate in years {
       let start = number(of: from, in: candidate, isEnd: false)
       var end = number(of: to, in: to.year > 0 ? to.year : candidate, isEnd: true)
       if end < start && to.year == 0 { end = number(of: to, in: candidate &+ 1, isEnd: true) }

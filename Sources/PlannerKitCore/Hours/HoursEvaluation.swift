@@ -38,6 +38,7 @@ struct HoursEvaluator {
     say(.spans, rules, yesterday, today, into: day)
     if traits.contains(.openEnds) { say(.openEnds, rules, yesterday, today, into: day) }
     if traits.contains(.fallbacks) { say(.fallbacks, rules, yesterday, today, into: day) }
+    if traits.contains([.fallbacks, .openEnds]) { say(.fallbackOpenEnds, rules, yesterday, today, into: day) }
   }
 
   @inline(never)
@@ -46,7 +47,7 @@ struct HoursEvaluator {
     into day: HoursDay
   ) {
     forEachRule { index, rule, place in
-      guard rule.has(.fallback) == (pass == .fallbacks) else { return }
+      guard rule.has(.fallback) == (pass == .fallbacks || pass == .fallbackOpenEnds) else { return }
       // Yesterday first: today's spans of the same rule are later.
       if rules.yesterday >> UInt64(truncatingIfNeeded: index) & 1 != 0 {
         say(rule, at: place, pass, of: yesterday, from: -1_440, into: day)
@@ -95,7 +96,7 @@ struct HoursEvaluator {
       case .spans, .fallbacks:
         day.say(rule.effect, from: midnight, to: midnight &+ 1_440, whereNothing: isFallback, comment: comment)
       case .starts: day.begin(at: midnight &+ 1_440)
-      case .openEnds: break
+      case .openEnds, .fallbackOpenEnds: break
       }
       return
     }
@@ -107,11 +108,11 @@ struct HoursEvaluator {
       let effect = isKnown ? rule.effect : .unknown
       switch pass {
       case .spans, .fallbacks:
-        guard span.hasEnd || effect == .closed else { break }
+        guard span.hasEnd || rule.effect == .closed else { break }
         day.say(
           effect, from: midnight &+ start, to: midnight &+ end, whereNothing: isFallback, comment: comment)
       case .starts: day.begin(at: midnight &+ 1_440 &+ start)
-      case .openEnds:
+      case .openEnds, .fallbackOpenEnds:
         guard span.hasOpenEnd || !span.hasEnd, rule.effect != .closed else { break }
         // Until the next span begins, at most until 05:00 of the next day.
         let next = day.nextStart(after: midnight &+ 1_440 &+ start, limit: midnight &+ 1_440 &+ 1_740) &- 1_440
@@ -163,6 +164,7 @@ struct HoursEvaluator {
       index &+= kind.size
     }
     guard wanted == found else { return false }
+    if rule.has(.holidayAndWeekday) && isNamed { return rule.word & day.holidays != 0 }
     return !hasDays || isNamed || selects(rule, day)
   }
 }
@@ -188,6 +190,7 @@ private enum HoursPass {
   case spans
   case openEnds
   case fallbacks
+  case fallbackOpenEnds
 }
 
 extension OpeningHours {

@@ -175,7 +175,7 @@ struct HoursParser {
       case .weekday, .publicHoliday, .schoolHoliday: try readWeekdays()
       case .month, .easter: try readDates(year: 0)
       case .week: try readWeeks()
-      case .number where token.length == 4 && following.kind != .colon: try readYears()
+      case .number where token.length == 4: try readYears()
       default: return
       }
       skipDotsAndColons()
@@ -280,10 +280,12 @@ struct HoursParser {
   // MARK: - Years and weeks
 
   private mutating func readYears() throws(Failure) {
+    var isFirst = true
     repeat {
       let first = try readNumber(1_900...9_999)
       // The year of a date.
-      if token.kind == .month || token.kind == .easter { return try readDates(year: first) }
+      if isFirst && (token.kind == .month || token.kind == .easter) { return try readDates(year: first) }
+      isFirst = false
       var (last, step) = (first, 1)
       if skip(.plus) {
         last = 9_999
@@ -314,7 +316,7 @@ struct HoursParser {
       }
       try add(.weeks, [], UInt32(truncatingIfNeeded: first | last << 6 | step << 12))
       traits.formUnion(.dates)
-      guard token.kind == .comma, following.kind == .number else { return }
+      guard token.kind == .comma, following.kind == .number, isDay(afterComma: true) else { return }
       advance()
     }
   }
@@ -329,9 +331,7 @@ struct HoursParser {
       guard token.kind == .comma else { return }
       let next = following
       switch next.kind {
-      case .month, .easter:
-        advance()
-        year = 0
+      case .month, .easter: advance()
       // "Dec 24,31", but not a time.
       case .number where next.length <= 2 && month > 0 && isDay(afterComma: true): advance()
       case .number where next.length == 4 && isYearOfDate:
@@ -359,7 +359,11 @@ struct HoursParser {
     case .colon:
       // "15: 20:00" and "15: Mo" beside "15:20".
       let next = ahead.next()
-      return next.kind != .number || ahead.next().kind == .colon
+      if next.kind != .number { return true }
+      switch ahead.next().kind {
+      case .colon, .hour, .dot, .slash: return true
+      default: return false
+      }
     case .dot:
       // "24. 10:00" beside "9.30": a day is not followed by minutes.
       let (number, next) = (ahead.next(), ahead.next())
@@ -391,7 +395,7 @@ struct HoursParser {
       }
       if from.isMonth != to.isMonth && from.month > 0 && to.month > 0 && from.day > 0 { throw Failure() }
       if from.year > 0 && to.year == 0 {
-        to.year = from.year &+ ((to.month, to.day) < (from.month, from.day) ? 1 : 0)
+        to.year = from.year &+ (to.month > 0 && (to.month, to.day) < (from.month, from.day) ? 1 : 0)
       }
       if from.year == 0 && to.year > 0 { throw Failure() }
     }
@@ -456,11 +460,15 @@ struct HoursParser {
       }
     }
     guard token.kind == .number || token.kind == .event || token.kind == .left else { return }
+    var isAfterSlash = false
     while true {
       let span = try readSpan(besideDays: hasDays)
+      // "10:00-16:00/01:30" are points in time.
+      if isAfterSlash && !span.hasEnd { throw Failure() }
       words.append(span.encoded)
       if rule.spans >= 32 { throw Failure() }
       rule.word &+= 1 << 16
+      isAfterSlash = token.kind == .slash
       guard token.kind == .comma || token.kind == .slash else { return }
       switch following.kind {
       case .number where following.length <= 2, .event, .left: advance()

@@ -29,7 +29,7 @@ extension CardRenderer {
     switch hours.day {
     case ...0: return
     case 1: localizer.write(.tomorrow, to: writer)
-    case 2..<7:
+    case 2:
       let names = width == .spoken || language == .japanese ? language.weekdays : language.weekdaysInDay
       writer.write(part: Int(hours.weekday), of: names)
     default:
@@ -166,8 +166,8 @@ private struct HoursWeekRenderer {
         let key: StringKey = moment.state == .open ? .hoursAlwaysOpen : .hoursUnknown
         return context.localizer.write(key, to: writer)
       }
-      // A span that has begun the day before belongs to that day.
-      if minute == 0 && before == moment { continue }
+      // A night that has begun the day before belongs to that day.
+      if minute == 0 && before == moment && end <= 720 { continue }
       if writer.count > 0 { writer.write(context.localizer.language.listJoint) }
       write(minute, to: writer)
       // After its end a span may go on, nobody knows how long.
@@ -178,8 +178,8 @@ private struct HoursWeekRenderer {
         isOpenEnd = true
       } else if !isOpenEnd {
         let next = tomorrow.moment(at: 0)
-        let last = end == 1_440 && next == moment ? tomorrow.firstMinute(from: 0, otherThan: next) ?? 0 : end
-        write(range: last, width, to: writer)
+        let night = end == 1_440 && next == moment ? tomorrow.firstMinute(from: 0, otherThan: next) ?? 1_440 : 0
+        write(range: night > 0 && night <= 720 ? night : end, width, to: writer)
       }
       if isOpenEnd { writer.write("+") }
     }

@@ -46,11 +46,11 @@ public struct RowHours: Sendable {
       let dayAhead = change.adding(milliseconds: -LocalClock.dayLength)
       let isNear = state == .open && dayAhead <= now
       let day = clock.day(of: change)
-      display.day = isNear ? 0 : Int32(clamping: day.number &- clock.today.number)
-      if display.day > 0 {
-        display.date = Int32(clamping: day.number)
-        display.weekday = Int32(truncatingIfNeeded: (day.number &+ 70_003) % 7)
-      }
+      let ahead = isNear ? 0 : Int32(clamping: day.number &- clock.today.number)
+      // What is not shown does not count.
+      display.day = ahead < 2 ? ahead : ahead < 7 ? 2 : 7
+      if display.day == 2 { display.weekday = Int32(truncatingIfNeeded: (day.number &+ 70_003) % 7) }
+      if display.day == 7 { display.date = Int32(clamping: day.number) }
       if state == .open && !isNear { due = min(due, dayAhead) }
       display.time = TimeOfDay(minute: clock.minuteOfDay(change), hourCycle: context.settings.hourCycle)
     }
@@ -59,7 +59,7 @@ public struct RowHours: Sendable {
 }
 
 /// What the text of the opening hours shows.
-struct HoursDisplay: Hashable, Sendable {
+package struct HoursDisplay: Hashable, Sendable {
   enum Kind: UInt8 {
     /// No text, or one that is not understood.
     case none
@@ -73,7 +73,7 @@ struct HoursDisplay: Hashable, Sendable {
   }
 
   var kind = Kind.none
-  /// How many days ahead the time is.
+  /// How many days ahead the time is: 0, 1, 2 for a weekday, 7 for a date.
   var day: Int32 = 0
   /// The day of a time that is not today's, and its days since Monday.
   var date: Int32 = 0

@@ -54,8 +54,9 @@ struct HomeList: Sendable {
     }
     let isListed = before?.isListed ?? false
     if let before, isListed {
-      _ = rows.removeElement(at: before.index)
+      let removed = rows.removeElement(at: before.index)
       places.remove(at: before.index)
+      if removed?.hoursDue == hoursDue { scheduleHours() }
     }
     if let after, let place = place(of: after.task, in: context) {
       hoursDue = min(hoursDue, after.hoursDue)
@@ -70,8 +71,10 @@ struct HomeList: Sendable {
   /// Replaces a row that stays in its place.
   private mutating func replace(at index: Int, with row: Row) -> Bool {
     let visiblyChanged = rows.element(at: index)?.isVisuallyEqual(to: row) == false
+    let isScheduled = rows.element(at: index)?.hoursDue == hoursDue
     rows.replace(at: index, with: row)
     hoursDue = min(hoursDue, row.hoursDue)
+    if isScheduled { scheduleHours() }
     places.replace(at: index, with: row.task.coordinate)
     if visiblyChanged { uncollected = uncollected.afterMeasuring }
     return visiblyChanged

@@ -59,7 +59,7 @@ public struct Row: Sendable {
 
   /// Updates the distance, the travel time and the freshness. Returns whether the row visibly changed.
   mutating func updateDistance(_ distance: Double?, in context: RowContext) -> Bool {
-    let before = display
+    let before = display.measures
     metres = distance ?? .nan
     // There are usually none: then the task is not read from memory.
     let hostTravelTime = context.plan.hasTravelTimes ? context.plan.travelTime(to: task.id) : nil
@@ -70,7 +70,7 @@ public struct Row: Sendable {
       distance.map { .known(Length(rounding: $0, in: context.settings.measurementSystem)) }
       ?? (display.isUpdating ? .awaited : .unavailable)
     display.travelTime = travelTime.map { TravelTimeDisplay(seconds: $0) }
-    return display != before
+    return display.measures != before
   }
 
   /// Whether two rows of the same task show the same texts.
@@ -83,11 +83,31 @@ public struct Row: Sendable {
 /// The displayed values of a row. Rows whose numbers differ but whose displayed values are equal look the same
 /// (HOME-3).
 package struct RowDisplay: Hashable, Sendable {
-  var distance = DistanceDisplay.unavailable
-  var travelTime: TravelTimeDisplay?
+  /// What a fix can change.
+  struct Measures: Hashable, Sendable {
+    var distance = DistanceDisplay.unavailable
+    var travelTime: TravelTimeDisplay?
+    var isUpdating = false
+  }
+
+  var measures = Measures()
   var planned: TimeOfDay?
-  var hours = HoursDisplay()
-  var isUpdating = false
+  package fileprivate(set) var hours = HoursDisplay()
+
+  var distance: DistanceDisplay {
+    get { measures.distance }
+    set { measures.distance = newValue }
+  }
+
+  var travelTime: TravelTimeDisplay? {
+    get { measures.travelTime }
+    set { measures.travelTime = newValue }
+  }
+
+  var isUpdating: Bool {
+    get { measures.isUpdating }
+    set { measures.isUpdating = newValue }
+  }
 }
 
 /// What rows are measured and rendered with: the origin, the settings, the localizer and the clock.
