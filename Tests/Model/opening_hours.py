@@ -129,10 +129,9 @@ class DateRange:
         return False
 
     def wraps(self) -> bool:
-        """Whether the end is in the following year: by month and day, or, with Easter, by where the two fall."""
-        if 0 in (self.first.month, self.last.month):
-            return True
-        return (self.first.month, self.first.day) > (self.last.month, self.last.day) or True
+        """Whether an end before the start is one of the next year: as written, or if Easter is one of the two."""
+        easter_is_one = 0 in (self.first.month, self.last.month)
+        return easter_is_one or (self.first.month, self.first.day) > (self.last.month, self.last.day)
 
 
 @dataclass(frozen=True)
@@ -558,6 +557,13 @@ class Reader:
             return sign.glued and after.kind == "number" and after.glued and len(after.text) == 2
         return sign.kind == "word" and sign.text in ("h", "時", "uhr", "am", "pm")
 
+    def is_day_number(self) -> bool:
+        """A number that is the day of a month, and neither a time nor the next date."""
+        token = self.peek()
+        if token.kind != "number" or len(token.text) > 2:
+            return False
+        return not (self.is_time() or self.is_month() or self.whole_day())
+
     def is_hour(self, offset: int = 0) -> bool:
         token = self.peek(offset)
         return self.is_time(offset) or token.kind == "number" and len(token.text) <= 2 and not self.is_month(offset)
@@ -576,7 +582,7 @@ class Reader:
                 break
             if self.peek().kind in (";", ",", "||"):
                 separator = self.next().kind
-            elif self.is_weekday() and result[-1].times and self.after_time:
+            elif self.is_weekday() and self.after_time:
                 separator = ";"
             else:
                 raise NotUnderstood
@@ -612,9 +618,7 @@ class Reader:
             self.take(":")
         if max(len(years), len(dates), len(weeks)) > MAX_DATES:
             raise NotUnderstood
-        beside_days = bool(any_of) or any(dates_.first.month == 0 or not dates_.single for dates_ in dates)
-        beside_days = beside_days or bool(dates)
-        times = self.times(beside_days)
+        times = self.times(bool(any_of or dates))
         has_selector = self.position > start
         state, comment = self.modifier(has_selector)
         return Rule(separator, years, dates, weeks, any_of, and_of, times, state, comment)
@@ -694,10 +698,9 @@ class Reader:
         else:
             if month is None:
                 month = self.month()
-            if self.peek().kind == "number" and len(self.peek().text) <= 2 and not self.is_time() and not self.is_month():
-                day = self.number(1, 31)
-            else:
+            if not self.is_day_number():
                 return DatePoint(month, 0), False
+            day = self.number(1, 31)
         weekday = None
         if self.peek().kind in ("+", "-") and self.is_weekday(1):
             sign = 1 if self.next().kind == "+" else -1
@@ -803,9 +806,10 @@ class Reader:
     # Times
 
     def times(self, beside_days: bool) -> tuple[TimeSpan, ...]:
-        if self.whole_day():
+        if length := self.whole_day():
+            self.position += length
             self.after_time = True
-            return (WHOLE_DAY,) if beside_days else ()
+            return ()
         result: list[TimeSpan] = []
         while self.is_hour():
             result.append(self.time_span(beside_days))
@@ -817,19 +821,17 @@ class Reader:
             self.next()
         return tuple(result)
 
-    def whole_day(self) -> bool:
-        """`24/7`, `24 hours` or `24h`."""
+    def whole_day(self) -> int:
+        """The number of tokens of a `24/7`, `24 hours` or `24h` that comes next."""
         if self.peek().kind != "number" or self.peek().text != "24":
-            return False
+            return 0
         unit, after = self.peek(1), self.peek(2)
         if unit.kind == "/" and after.kind == "number" and after.text == "7":
-            self.position += 3
-            return True
+            return 3
         if unit.kind == "word" and unit.text in ("hours", "h") and after.kind not in ("-", "+"):
             if not (after.kind == "number" and after.glued):
-                self.position += 2
-                return True
-        return False
+                return 2
+        return 0
 
     def clock_time(self) -> ClockTime:
         if self.take("("):
