@@ -70,30 +70,47 @@ def month_length(year: int, month: int) -> int:
 
 @dataclass(frozen=True)
 class DatePoint:
-    """A day of the year: month and day, or Easter (month 0). Then to a weekday on or after, on or before; then days."""
+    """A day of the year: a day of a month, its n-th weekday (negative: from its end), or Easter (month 0).
+
+    From there to the weekday before or after, then on by days.
+    """
 
     month: int
     day: int
+    nth: tuple[int, int] | None = None  # (weekday, which one)
     weekday: tuple[int, int] | None = None  # (+1 or -1, weekday)
     days: int = 0
 
     def ordinal(self, year: int, is_end: bool = False) -> int:
         """A day that the month lacks: the first after it as a start, the last before it as an end."""
+        if year > 9999:
+            return self.ordinal(9999, is_end) + 365
         if self.month == 0:
             result = easter(year)
         else:
-            length = month_length(year, self.month)
-            result = datetime.date(year, self.month, min(self.day, length)).toordinal()
-            if self.day > length and not is_end:
+            day, length = self.day_of_month(year), month_length(year, self.month)
+            result = datetime.date(year, self.month, min(day, length)).toordinal()
+            if day > length and not is_end:
                 result += 1
         if self.weekday:
             sign, weekday = self.weekday
             now = (result + 6) % 7
-            result += (weekday - now) % 7 if sign > 0 else -((now - weekday) % 7)
+            result += (weekday - now - 1) % 7 + 1 if sign > 0 else -((now - weekday - 1) % 7 + 1)
         return result + self.days
 
+    def day_of_month(self, year: int) -> int:
+        if not self.nth:
+            return self.day
+        weekday, which = self.nth
+        length = month_length(year, self.month)
+        if which > 0:
+            first = (datetime.date(year, self.month, 1).toordinal() + 6) % 7
+            return (weekday - first) % 7 + 1 + 7 * (which - 1)
+        last = (datetime.date(year, self.month, length).toordinal() + 6) % 7
+        return max(1, length - (last - weekday) % 7 + 7 * (which + 1))
+
     def exists(self, year: int) -> bool:
-        return self.month == 0 or self.day <= month_length(year, self.month)
+        return self.month == 0 or self.day_of_month(year) <= month_length(year, self.month)
 
 
 @dataclass(frozen=True)
@@ -108,7 +125,7 @@ class DateRange:
 
     def has(self, ordinal: int, year: int) -> bool:
         for start_year in (self.first_year,) if self.first_year else (year - 1, year, year + 1):
-            if not 1 < start_year < 9998:
+            if start_year > 9999:
                 continue
             if self.single:
                 if self.first.exists(start_year) and self.first.ordinal(start_year) == ordinal:
@@ -131,7 +148,9 @@ class DateRange:
     def wraps(self) -> bool:
         """Whether an end before the start is one of the next year: as written, or if Easter is one of the two."""
         easter_is_one = 0 in (self.first.month, self.last.month)
-        return easter_is_one or (self.first.month, self.first.day) > (self.last.month, self.last.day)
+        if self.first.month == self.last.month and self.first.day and self.last.day:
+            return self.first.day > self.last.day
+        return easter_is_one or self.first.month > self.last.month
 
 
 @dataclass(frozen=True)
@@ -303,9 +322,13 @@ class Hours:
         for piece in pieces:
             cuts.update(cut for cut in (piece.start, piece.end) if 0 < cut < total)
         ordered = sorted(cuts)
+        waiting = sorted(pieces, key=lambda piece: piece.start, reverse=True)
+        active: list[Piece] = []
         for start, end in zip(ordered, ordered[1:]):
-            covering = [piece for piece in pieces if piece.start <= start < piece.end]
-            yield start, end, max(covering, key=lambda piece: piece.rank, default=None)
+            while waiting and waiting[-1].start <= start:
+                active.append(waiting.pop())
+            active = [piece for piece in active if piece.end > start]
+            yield start, end, max(active, key=lambda piece: piece.rank, default=None)
 
     def _pieces(self, first: int, days: int, holidays: Holidays, sun: Sun | None) -> list[Piece]:
         pieces: list[Piece] = []
@@ -690,22 +713,45 @@ class Reader:
         self.position += 3
         return int(number.text) * (1 if sign.kind == "+" else -1)
 
-    def date_point(self, month: int | None = None) -> tuple[DatePoint, bool]:
+    def nth_weekday(self) -> tuple[int, int]:
+        weekday = self.weekday()
+        self.need("[")
+        sign = -1 if self.take("-") else 1
+        which = sign * self.number(1, 5, 1)
+        self.need("]")
+        return weekday, which
+
+    def first_date(self) -> tuple[DatePoint, bool]:
+        """A date, which is the n-th weekday of a month only if it is the start of a range."""
+        start = self.position
+        try:
+            point, has_day = self.date_point(nth_allowed=True)
+            if not point.nth or self.peek().kind == "-" and (self.is_date(1) or self.is_year(1) and self.is_date(2)):
+                return point, has_day
+        except NotUnderstood:
+            pass
+        self.position = start
+        return self.date_point()
+
+    def date_point(self, month: int | None = None, nth_allowed: bool = False) -> tuple[DatePoint, bool]:
         """A date, and whether it has a day (and is not a whole month)."""
-        day = 0
+        day, nth = 0, None
         if month is None and self.take_word("easter"):
             month = 0
         else:
             if month is None:
                 month = self.month()
-            if not self.is_day_number():
+            if self.is_day_number():
+                day = self.number(1, 31)
+            elif nth_allowed and self.is_weekday() and self.peek(1).kind == "[":
+                nth = self.nth_weekday()
+            else:
                 return DatePoint(month, 0), False
-            day = self.number(1, 31)
         weekday = None
         if self.peek().kind in ("+", "-") and self.is_weekday(1):
             sign = 1 if self.next().kind == "+" else -1
             weekday = (sign, self.weekdays[self.next().text])
-        return DatePoint(month, day, weekday, self.day_offset()), True
+        return DatePoint(month, day, nth, weekday, self.day_offset()), True
 
     def dates(self, year: int | None) -> tuple[DateRange, ...]:
         result = []
@@ -723,7 +769,7 @@ class Reader:
                 return tuple(result)
 
     def date_range(self, year: int | None) -> DateRange:
-        first, has_day = self.date_point()
+        first, has_day = self.first_date()
         if self.take("+"):
             return DateRange(first if has_day else DatePoint(first.month, 1), None, year)
         last_year = None
@@ -731,10 +777,10 @@ class Reader:
             if self.is_year(1) and self.is_date(2):
                 self.next()
                 last_year = self.number(1900, 9999, 4)
-                last, last_has_day = self.date_point()
+                last, last_has_day = self.date_point(nth_allowed=has_day)
             elif self.is_date(1):
                 self.next()
-                last, last_has_day = self.date_point()
+                last, last_has_day = self.date_point(nth_allowed=has_day)
             elif first.month and has_day and self.peek(1).kind == "number" and not self.is_time(1):
                 self.next()
                 last, last_has_day = self.date_point(first.month)
