@@ -407,7 +407,12 @@ WEEKDAYS: dict[str, dict[str, int]] = {
     "de": _names("mo di mi do fr sa so", "montag dienstag mittwoch donnerstag freitag samstag sonntag", first=0),
     "fr": _names("lun mar mer jeu ven sam dim", "lundi mardi mercredi jeudi vendredi samedi dimanche", first=0),
     "es": _names("lun mar mié jue vie sáb dom", "lunes martes miércoles jueves viernes sábado domingo", first=0),
-    "ja": _names("月 火 水 木 金 土 日", "月曜 火曜 水曜 木曜 金曜 土曜 日曜", "月曜日 火曜日 水曜日 木曜日 金曜日 土曜日 日曜日", first=0),
+    "ja": _names(
+        "月 火 水 木 金 土 日",
+        "月曜 火曜 水曜 木曜 金曜 土曜 日曜",
+        "月曜日 火曜日 水曜日 木曜日 金曜日 土曜日 日曜日",
+        first=0,
+    ),
 }
 MONTHS: dict[str, dict[str, int]] = {
     "en": _names(
@@ -548,7 +553,9 @@ class Reader:
         token = self.peek(offset)
         if token.kind != "word" or token.text not in self.weekdays:
             return False
-        return not (self.language == "ja" and token.glued and offset + self.position and self.before(offset) == "number")
+        return not (
+            self.language == "ja" and token.glued and offset + self.position and self.before(offset) == "number"
+        )
 
     def before(self, offset: int) -> str:
         return self.tokens[self.position + offset - 1].kind
@@ -687,7 +694,8 @@ class Reader:
                     step = self.number(1, 53)
             result.append(NumberRange(first, last, step))
             following = self.peek(1)
-            if self.peek().kind != "," or following.kind != "number" or self.is_time(1) or self.is_month(1):
+            is_week = following.kind == "number" and len(following.text) <= 2
+            if self.peek().kind != "," or not is_week or self.is_time(1) or self.is_month(1):
                 return tuple(result)
             self.next()
 
