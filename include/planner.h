@@ -50,5 +50,6 @@
 #include "planner/snapshot.h"
 #include "planner/strings.h"
 #include "planner/distance.h"
+#include "planner/hours.h"
 
 #endif

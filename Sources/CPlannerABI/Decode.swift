@@ -153,7 +153,6 @@ extension Settings {
   private mutating func change(by settings: planner_settings) throws(Rejection) {
     let present = settings.present
     try present.checkPresent(planner_settings.knownPresent)
-    guard settings.reserved == 0 else { throw .malformed(.reservedField) }
     if present.has(PLANNER_SETTINGS_HAS_UTC_OFFSET) {
       guard UTCOffset.range.contains(settings.utc_offset) else { throw .utcOffsetOutOfRange }
       guard !present.has(PLANNER_SETTINGS_HAS_UTC_OFFSETS) else { throw .malformed(.utcOffsetTwice) }
@@ -171,6 +170,12 @@ extension Settings {
     if present.has(PLANNER_SETTINGS_HAS_MAXIMUM_SPEED) { maximumSpeed = settings.maximum_speed }
     if present.has(PLANNER_SETTINGS_HAS_DETOUR_FACTOR) { detourFactor = settings.detour_factor }
     if present.has(PLANNER_SETTINGS_HAS_TRAVEL_SPEED) { travelSpeed = settings.travel_speed }
+    if present.has(PLANNER_SETTINGS_HAS_CLOSING_SOON) {
+      closingSoon = settings.closing_soon
+    } else if settings.closing_soon != 0 {
+      // Versions before this field required 0 there.
+      throw .malformed(.closingSoonAbsent)
+    }
     if present.has(PLANNER_SETTINGS_HAS_LANGUAGE) {
       language = Language(tag: try String(settings.language, as: .language))
     }
@@ -181,6 +186,30 @@ extension Settings {
       measurementSystem = system
     }
   }
+}
+
+extension Holidays {
+  convenience init(_ holidays: planner_holidays) throws(Rejection) {
+    guard holidays.reserved == 0 else { throw .malformed(.reservedField) }
+    try self.init(
+      from: LocalDay(number: holidays.first_day), through: LocalDay(number: holidays.last_day),
+      decodedHolidays(holidays.holidays, count: holidays.holiday_count))
+  }
+}
+
+private func decodedHolidays(
+  _ holidays: UnsafePointer<planner_holiday>?, count: Int
+) throws(Rejection) -> [Holiday] {
+  guard (0...Limits.holidays).contains(count) else { throw .tooManyHolidays }
+  guard count > 0 else { return [] }
+  guard let base = UnsafeRawPointer(holidays) else { throw .nullPointer(.holidays) }
+  var decoded: [Holiday] = []
+  for index in Indexes(below: count) {
+    let holiday = (base + index &* MemoryLayout<planner_holiday>.stride).loadUnaligned(as: planner_holiday.self)
+    guard holiday.reserved == 0 else { throw .malformed(.reservedField) }
+    decoded.append(try Holiday(LocalDay(number: holiday.day), HolidayKinds(rawValue: holiday.kinds)))
+  }
+  return decoded
 }
 
 private func decodedOffsets(

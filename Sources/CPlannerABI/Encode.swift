@@ -88,6 +88,13 @@ extension planner_row {
     travel_time = row.travelTime ?? 0
     latitude = task.coordinate?.latitude ?? 0
     longitude = task.coordinate?.longitude ?? 0
+    if let hours = row.hours {
+      open_state = hours.state.rawValue
+      closes_soon = hours.closesSoon ? 1 : 0
+      hours_change = hours.change?.milliseconds ?? 0
+      hours_color = hours.color?.rawValue ?? Int32(PLANNER_COLOR_NONE)
+      if hours.change != nil { setPresent(PLANNER_ROW_HAS_HOURS_CHANGE) }
+    }
     if row.distance != nil { setPresent(PLANNER_ROW_HAS_DISTANCE) }
     if row.travelTime != nil { setPresent(PLANNER_ROW_HAS_TRAVEL_TIME) }
     if task.coordinate != nil { setPresent(PLANNER_ROW_HAS_COORDINATE) }

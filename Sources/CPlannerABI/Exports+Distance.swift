@@ -48,7 +48,7 @@ import PlannerKitCore
 }
 
 extension Coordinate {
-  fileprivate init(_ places: UnsafeRawPointer, at index: Int) throws(Rejection) {
+  init(_ places: UnsafeRawPointer, at index: Int) throws(Rejection) {
     let place = places.loadUnaligned(
       fromByteOffset: index &* MemoryLayout<planner_coordinate>.stride, as: planner_coordinate.self)
     try self.init(latitude: place.latitude, longitude: place.longitude)

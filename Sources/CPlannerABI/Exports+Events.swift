@@ -17,11 +17,15 @@ func createPlanner(
 ) -> planner_status {
   reporting(error) { () throws(Rejection) in
     guard out != nil else { throw .nullPointer(.out) }
-    let settings = try settings.map { settings throws(Rejection) in
-      try Settings().changed(by: read(settings, as: .settings))
-    }
-    try store(Handle.create(create(settings ?? Settings())), to: out)
+    try store(Handle.create(create(decoded(settings))), to: out)
   }
+}
+
+/// The defaults, with the host's settings, if it passed any.
+@inline(never)
+func decoded(_ settings: UnsafePointer<planner_settings>?) throws(Rejection) -> Settings {
+  guard let settings else { return Settings() }
+  return try Settings().changed(by: read(settings, as: .settings))
 }
 
 /// Runs a call without a planner. The host's error, if it passed one, gets the reason for a refusal.

@@ -21,6 +21,8 @@ extension planner_composition: SizedStruct {}
 extension planner_composer: SizedStruct {}
 extension planner_section_state: SizedStruct {}
 extension planner_save: SizedStruct {}
+extension planner_holidays: SizedStruct {}
+extension planner_hours_state: SizedStruct {}
 
 extension planner_task {
   /// The bits of `present` that this version knows.
@@ -29,12 +31,12 @@ extension planner_task {
 
 extension planner_settings {
   /// The bits of `present` that this version knows.
-  static var knownPresent: UInt32 { 1023 }
+  static var knownPresent: UInt32 { 2047 }
 }
 
 extension planner_row {
   /// The bits of `present` that this version knows.
-  static var knownPresent: UInt32 { 31 }
+  static var knownPresent: UInt32 { 63 }
 }
 
 extension planner_children {
@@ -43,6 +45,11 @@ extension planner_children {
 }
 
 extension planner_location {
+  /// The bits of `present` that this version knows.
+  static var knownPresent: UInt32 { 1 }
+}
+
+extension planner_hours_state {
   /// The bits of `present` that this version knows.
   static var knownPresent: UInt32 { 1 }
 }
@@ -97,6 +104,12 @@ var PLANNER_LIMIT_SECTIONS: Int { 32 }
 var PLANNER_LIMIT_ITEMS: Int { 1_000 }
 var PLANNER_LIMIT_SAVES: Int { 1_000 }
 var PLANNER_LIMIT_UTC_OFFSETS: Int { 64 }
+var PLANNER_LIMIT_HOLIDAYS: Int { 4_096 }
+
+var PLANNER_OPEN_STATE_NONE: Int { 0 }
+var PLANNER_OPEN_STATE_CLOSED: Int { 1 }
+var PLANNER_OPEN_STATE_OPEN: Int { 2 }
+var PLANNER_OPEN_STATE_UNKNOWN: Int { 3 }
 
 var PLANNER_TASK_PLANNED: Int { 0 }
 var PLANNER_TASK_EN_ROUTE: Int { 1 }
@@ -138,6 +151,7 @@ var PLANNER_SETTINGS_HAS_TRAVEL_SPEED: Int { 64 }
 var PLANNER_SETTINGS_HAS_MEASUREMENT_SYSTEM: Int { 128 }
 var PLANNER_SETTINGS_HAS_LANGUAGE: Int { 256 }
 var PLANNER_SETTINGS_HAS_UTC_OFFSETS: Int { 512 }
+var PLANNER_SETTINGS_HAS_CLOSING_SOON: Int { 1_024 }
 
 var PLANNER_EFFECT_LOAD_PLAN: Int { 1 }
 var PLANNER_EFFECT_REQUEST_PERMISSION: Int { 2 }
@@ -178,6 +192,7 @@ var PLANNER_ROW_HAS_TRAVEL_TIME: Int { 2 }
 var PLANNER_ROW_HAS_COORDINATE: Int { 4 }
 var PLANNER_ROW_HAS_PLANNED_AT: Int { 8 }
 var PLANNER_ROW_HAS_PLANNED_DAY: Int { 16 }
+var PLANNER_ROW_HAS_HOURS_CHANGE: Int { 32 }
 
 var PLANNER_COLOR_NONE: Int { 0 }
 var PLANNER_COLOR_BLUE: Int { 1 }
@@ -197,6 +212,7 @@ var PLANNER_FIELD_PLANNED: Int { 7 }
 var PLANNER_FIELD_STATUS: Int { 8 }
 var PLANNER_FIELD_PHOTO: Int { 9 }
 var PLANNER_FIELD_CLOSE: Int { 10 }
+var PLANNER_FIELD_WEEK: Int { 11 }
 
 var PLANNER_FONT_TITLE_1: Int { 1 }
 var PLANNER_FONT_HEADLINE: Int { 2 }
@@ -278,3 +294,8 @@ var PLANNER_STRING_SPOKEN_OPENING_HOURS: Int { 39 }
 var PLANNER_STRING_SPOKEN_TRAVEL_TIME: Int { 40 }
 var PLANNER_STRING_SPOKEN_LESS_THAN: Int { 41 }
 var PLANNER_STRING_SPOKEN_PLANNED_TIME: Int { 42 }
+
+var PLANNER_HOLIDAY_KIND_PUBLIC: Int { 1 }
+var PLANNER_HOLIDAY_KIND_SCHOOL: Int { 2 }
+
+var PLANNER_HOURS_STATE_HAS_UNTIL: Int { 1 }

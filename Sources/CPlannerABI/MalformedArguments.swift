@@ -31,7 +31,7 @@ extension Rejection {
 /// A pointer that must not be NULL.
 enum RequiredPointer: UInt8 {
   case planner, out, bytes, settings, fix, task, tasks, item, items, rows, places, composition, sections, preselected,
-    count, utcOffsets
+    count, utcOffsets, holidays, hours, spans
 
   var explanation: StaticString {
     switch self {
@@ -51,6 +51,9 @@ enum RequiredPointer: UInt8 {
     case .preselected: "preselected\0preselected must not be NULL."
     case .count: "count\0count must not be NULL."
     case .utcOffsets: "utc_offsets\0utc_offsets must not be NULL."
+    case .holidays: "holidays\0holidays must not be NULL."
+    case .hours: "hours\0hours must not be NULL."
+    case .spans: "spans\0spans must not be NULL."
     }
   }
 }
@@ -91,7 +94,8 @@ enum ArrayArgument: UInt8 {
 
 /// What is wrong in a struct.
 enum StructFault: UInt8 {
-  case structSize, rowSize, unknownField, unknownPresentBit, reservedField, effectCutOff, utcOffsetTwice
+  case structSize, rowSize, unknownField, unknownPresentBit, reservedField, effectCutOff, utcOffsetTwice,
+    closingSoonAbsent
 
   var explanation: StaticString {
     switch self {
@@ -102,6 +106,7 @@ enum StructFault: UInt8 {
     case .reservedField: "reserved\0reserved must be 0."
     case .effectCutOff: "struct_size\0struct_size must include section, so that no effect is cut off."
     case .utcOffsetTwice: "utc_offset\0utc_offset must be absent from settings that have utc_offsets."
+    case .closingSoonAbsent: "closing_soon\0closing_soon must be 0 in settings in which it is absent."
     }
   }
 }

@@ -7,6 +7,7 @@
 
 typedef const char *const names[];
 
+static names open_state_names = {"none", "closed", "open", "unknown", NULL};
 static names task_status_names = {"planned", "en_route", "in_progress", "done", "cancelled", "cannot_complete", NULL};
 static names weekdays_names = {"monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", NULL};
 static names authorization_names = {"not_determined", "restricted", "denied", "when_in_use", "always", NULL};
@@ -18,7 +19,7 @@ static names style_names = {"", "page_sheet", "popup", NULL};
 static names detents_names = {"medium", "large", NULL};
 static names phase_names = {"idle", "loading", "loaded", "empty", "failed", NULL};
 static names color_names = {"none", "blue", "orange", "purple", "green", "red", "grey", NULL};
-static names field_names = {"", "title", "address", "opening_hours", "distance", "travel_time", "updating", "planned", "status", "photo", "close", NULL};
+static names field_names = {"", "title", "address", "opening_hours", "distance", "travel_time", "updating", "planned", "status", "photo", "close", "week", NULL};
 static names font_names = {"", "title_1", "headline", "body", "subheadline", "body_highlighted", "footnote", "badge", "photo", "button", NULL};
 static names child_phase_names = {"", "presenting", "presented", "dismissing", NULL};
 static names freshness_names = {"none", "current", "updating", NULL};
@@ -26,5 +27,6 @@ static names section_kind_names = {"custom", "project", "date", "estimated_time"
 static names value_type_names = {"", "day", "duration", "text", "weekday", NULL};
 static names items_phase_names = {"idle", "loading", "loaded", "failed", NULL};
 static names string_key_names = {"", "address_not_available", "distance_unavailable", "updating", "no_tasks_today", "close", "details_title", "new_task_title", "edit_task_title", "planned", "en_route", "in_progress", "done", "cancelled", "cannot_complete", "loading", "retry", "plan_failed", "items_failed", "items_empty", "title_needed", "already_there", "not_saved", "save", "cancel", "text_placeholder", "project", "date", "estimated_time", "repeat_days", "less_than", "spoken_distance_unavailable", "spoken_updating", "spoken_planned", "spoken_en_route", "spoken_in_progress", "spoken_done", "spoken_cancelled", "spoken_cannot_complete", "spoken_opening_hours", "spoken_travel_time", "spoken_less_than", "spoken_planned_time", NULL};
+static names holiday_kinds_names = {"public", "school", NULL};
 
 #endif

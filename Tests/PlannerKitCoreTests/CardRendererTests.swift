@@ -127,18 +127,16 @@ import Testing
 
   @Test("each line of a card has its font role, and the title a larger one in details · TXT-6 DET-2")
   func fonts() throws {
-    let task = try Self.task()
+    let row = Row(unmeasured: try Self.task())
     func fonts(_ card: Card) -> [FontRole] {
-      card.fields.map { card.line($0, of: task).font }
+      card.fields.map { card.line($0, of: row).font }
     }
-    let below: [FontRole] = [
-      .body, .subheadline, .highlightedBody, .highlightedBody, .footnote, .footnote, .badge,
-    ]
-    #expect(fonts(.list) == [.headline] + below)
+    let below: [FontRole] = [.highlightedBody, .highlightedBody, .footnote, .footnote, .badge]
+    #expect(fonts(.list) == [.headline, .body, .subheadline] + below)
     #expect(Card.list.fields.map(\.rawValue) == Array(1...8))
-    #expect(fonts(.details) == [.photo, .title1] + below + [.button])
+    #expect(fonts(.details) == [.photo, .title1, .body, .subheadline, .subheadline] + below + [.button])
     #expect(Set(CardField.allCases) == Set(Card.details.fields))
-    #expect(CardField.allCases.map(\.rawValue) == Array(1...10))
+    #expect(CardField.allCases.map(\.rawValue) == Array(1...11))
   }
 
   @Test(

@@ -238,4 +238,22 @@ import Testing
     settings.travelSpeed = 36
     #expect(abs(settings.travelTime(of: 500) - 100) < 1e-9)
   }
+
+  @Test("an element that does not exist is neither read nor replaced")
+  func elements() {
+    for index in [-1, 0, 1, 2, 3, Int.max, .min] {
+      var numbers = [10, 11]
+      let exists = index == 0 || index == 1
+      #expect(numbers.element(at: index) == (exists ? 10 + index : nil))
+      numbers.replace(at: index, with: 20)
+      #expect(numbers == (index == 0 ? [20, 11] : index == 1 ? [10, 20] : [10, 11]))
+    }
+  }
+
+  @Test("a blank replacement of any string is refused · TXT-1", arguments: StringKey.allCases)
+  func blankReplacement(key: StringKey) throws {
+    var localizer = Localizer()
+    #expect(throws: Rejection.blankReplacement) { try localizer.replace(key, with: " \u{3000}") }
+    #expect(try !localizer.replace(key, with: ""))
+  }
 }

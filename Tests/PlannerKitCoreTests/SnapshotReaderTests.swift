@@ -88,6 +88,28 @@ import Testing
       })
   }
 
+  @Test(
+    "a text may take all the bytes that are left · SNAP-1", arguments: ["", "a", String(repeating: "ä", count: 600)])
+  func lastText(text: String) throws {
+    let reader = try Self.reader { $0.write(text) }
+    #expect(reader.text(.title) == text)
+    try reader.finish()
+  }
+
+  @Test("a travel time of an unknown task, or a second one, is refused · SNAP-3.5", arguments: [[1], [2], [1, 1]])
+  func travelTimes(ids: [UInt64]) throws {
+    var plan = try Planner.started(with: [PlanTask(id: TaskID(1), title: "K")]).plan
+    let reader = try Self.reader { writer in
+      writer.write(count: ids.count)
+      for id in ids {
+        TaskID(id).write(to: writer)
+        writer.write(60.0)
+      }
+    }
+    let isRefused = (try? plan.readTravelTimes(from: reader)) == nil
+    #expect(isRefused == (ids != [1]))
+  }
+
   @Test("bytes shorter than a header are refused · SNAP-3.1", arguments: [0, 1, 7, 8, 15, 23, 24, 31])
   func short(count: Int) throws {
     let bytes = Array(try Planner.started().snapshot().prefix(count))

@@ -129,8 +129,8 @@ struct Transitions {
   static func ofDetailsSheet() throws -> Transitions {
     let row = Row(unmeasured: try PlanTask(id: TaskID(1), title: "K"))
     let (first, second) = (
-      DetailsSheet.Content(presentation: PresentationNumber(value: 1), row: row, localizer: Localizer()),
-      DetailsSheet.Content(presentation: PresentationNumber(value: 2), row: row, localizer: Localizer())
+      DetailsSheet.Content(presentation: PresentationNumber(value: 1), row: row, week: nil, localizer: Localizer()),
+      DetailsSheet.Content(presentation: PresentationNumber(value: 2), row: row, week: nil, localizer: Localizer())
     )
     let events: [(String, (inout DetailsSheet) -> Void)] = [
       ("shown", { _ = $0.show(first) }),

@@ -110,4 +110,12 @@ import Testing
       #expect(reason { () throws(Rejection) in try Weekdays(mask: mask) } == .invalidArgument)
     }
   }
+
+  @Test("sums and differences end at the first and the last instant · TIME-1")
+  func saturation() {
+    #expect(Int64.max.addingSaturating(1) == .max && Int64.min.addingSaturating(-1) == .min)
+    #expect(Int64.max.subtractingSaturating(-1) == .max && Int64.min.subtractingSaturating(1) == .min)
+    #expect(Int64.max.multipliedSaturating(by: 2) == .max && Int64.max.multipliedSaturating(by: -2) == .min)
+    #expect(Int64.min.multipliedSaturating(by: -2) == .max && Int64(3).addingSaturating(4) == 7)
+  }
 }

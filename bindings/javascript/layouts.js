@@ -35,6 +35,13 @@ export const constants = {
     items: 1000,
     saves: 1000,
     utcOffsets: 64,
+    holidays: 4096,
+  },
+  openState: {
+    none: 0,
+    closed: 1,
+    open: 2,
+    unknown: 3,
   },
   taskStatus: {
     planned: 0,
@@ -125,6 +132,7 @@ export const constants = {
     status: 8,
     photo: 9,
     close: 10,
+    week: 11,
   },
   font: {
     title1: 1,
@@ -210,10 +218,15 @@ export const constants = {
     spokenLessThan: 41,
     spokenPlannedTime: 42,
   },
+  holidayKinds: {
+    public: 1,
+    school: 2,
+  },
 }
 
 export const names = {
   status: numberNames(constants.status),
+  openState: numberNames(constants.openState),
   taskStatus: numberNames(constants.taskStatus),
   weekdays: numberNames(constants.weekdays),
   authorization: numberNames(constants.authorization),
@@ -233,6 +246,7 @@ export const names = {
   valueType: numberNames(constants.valueType),
   itemsPhase: numberNames(constants.itemsPhase),
   stringKey: numberNames(constants.stringKey),
+  holidayKinds: numberNames(constants.holidayKinds),
 }
 
 const changedIn = set => ({
@@ -334,6 +348,7 @@ export const structs = {
       { name: 'detourFactor', at: 40, type: 'f64', bit: 32 },
       { name: 'travelSpeed', at: 48, type: 'f64', bit: 64 },
       { name: 'measurementSystem', at: 56, type: 'i32', one: 'measurementSystem', bit: 128 },
+      { name: 'closingSoon', at: 60, type: 'i32', bit: 1024 },
       { name: 'language', at: 64, type: 'text', bit: 256 },
       { name: 'utcOffsets', at: 72, type: 'array', of: 'utcOffset', bit: 512 },
     ],
@@ -383,7 +398,7 @@ export const structs = {
     }),
   },
   row: {
-    size: 168,
+    size: 200,
     isSized: true,
     read(memory, view, at) {
       const present = view.getUint32(at + 4, true)
@@ -414,6 +429,11 @@ export const structs = {
         statusText: memory.textAt(at + 144),
         photoUrl: memory.textAt(at + 152),
         spokenText: memory.textAt(at + 160),
+        openState: names.openState[view.getInt32(at + 168, true)],
+        closesSoon: view.getInt32(at + 172, true) !== 0,
+        hoursChange: present & 32 ? new Date(Number(view.getBigInt64(at + 176, true))) : null,
+        hoursColor: names.color[view.getInt32(at + 184, true)],
+        hoursText: memory.textAt(at + 192),
       }
     },
   },
@@ -589,5 +609,45 @@ export const structs = {
       { name: 'latitude', at: 0, type: 'f64' },
       { name: 'longitude', at: 8, type: 'f64' },
     ],
+  },
+  holiday: {
+    size: 16,
+    fields: [
+      { name: 'day', at: 0, type: 'day' },
+      { name: 'kinds', at: 8, type: 'u32', some: 'holidayKinds' },
+    ],
+  },
+  holidays: {
+    size: 32,
+    isSized: true,
+    fields: [
+      { name: 'firstDay', at: 8, type: 'day' },
+      { name: 'lastDay', at: 16, type: 'day' },
+      { name: 'holidays', at: 24, type: 'array', of: 'holiday' },
+    ],
+  },
+  hoursState: {
+    size: 40,
+    isSized: true,
+    read(memory, view, at) {
+      const present = view.getUint32(at + 4, true)
+      return {
+        state: names.openState[view.getInt32(at + 8, true)],
+        isOpenEnd: view.getInt32(at + 12, true) !== 0,
+        isOnHoliday: view.getInt32(at + 16, true) !== 0,
+        holidaysUnknown: view.getInt32(at + 20, true) !== 0,
+        until: present & 1 ? new Date(Number(view.getBigInt64(at + 24, true))) : null,
+        comment: memory.textAt(at + 32),
+      }
+    },
+  },
+  hoursSpan: {
+    size: 24,
+    read: (memory, view, at) => ({
+      start: new Date(Number(view.getBigInt64(at + 0, true))),
+      end: new Date(Number(view.getBigInt64(at + 8, true))),
+      state: names.openState[view.getInt32(at + 16, true)],
+      isOpenEnd: view.getInt32(at + 20, true) !== 0,
+    }),
   },
 }

@@ -1,11 +1,13 @@
 // One instance of planner.wasm, from any source.
 
+import { OpeningHours } from './hours.js'
 import { abiVersion, constants, names, structs } from './layouts.js'
 import { Memory } from './memory.js'
+import { Offsets } from './offsets.js'
 import * as values from './values.js'
 
 const { PlannerError } = values
-const { OK } = constants.status
+const { OK, NONE } = constants.status
 
 export async function instantiate(source) {
   if (source instanceof WebAssembly.Module) return WebAssembly.instantiate(source)
@@ -30,6 +32,7 @@ async function open(source) {
 /** What all planners of one instance share. */
 export class Library {
   #registry = new FinalizationRegistry(handle => this.exports.planner_destroy(handle))
+  #hours = new FinalizationRegistry(handle => this.exports.planner_hours_destroy(handle))
 
   constructor({ exports }) {
     const found = exports.planner_abi_version()
@@ -76,7 +79,7 @@ export class Library {
       const status = snapshot
         ? exports.planner_restore(room.bytes(snapshot), snapshot.length, ...last)
         : exports.planner_create(...last)
-      this.#check(status, error)
+      this.check(status, error)
       const handle = memory.view.getUint32(out, true)
       this.#registry.register(owner, handle, owner)
       return handle
@@ -93,7 +96,7 @@ export class Library {
   }
 
   /** Throws if a call without a planner was refused. */
-  #check(status, error) {
+  check(status, error) {
     if (status === OK) return
     const { message, field } = this.memory.read('error', error)
     throw new PlannerError(this.code(status), message, field)
@@ -106,7 +109,7 @@ export class Library {
       const out = room.take(8)
       const error = room.blank('error')
       const { planner_distance: measure } = this.exports
-      this.#check(measure(start.latitude, start.longitude, end.latitude, end.longitude, out, error), error)
+      this.check(measure(start.latitude, start.longitude, end.latitude, end.longitude, out, error), error)
       return this.memory.view.getFloat64(out, true)
     })
   }
@@ -119,8 +122,37 @@ export class Library {
       const array = room.structs('coordinate', all)
       const error = room.blank('error')
       const { planner_distances: measure } = this.exports
-      this.#check(measure(start.latitude, start.longitude, array, all.length, out, error), error)
+      this.check(measure(start.latitude, start.longitude, array, all.length, out, error), error)
       return this.doubles(out, all.length)
     })
+  }
+
+  /** The opening hours of a text; null if it is not understood. */
+  openingHours(text, options = {}) {
+    values.string(text, 'text')
+    const { timeZone, holidays, latitude, longitude, now = new Date() } = values.object(options, 'options')
+    const offsets = Offsets.of(timeZone, values.instant(now, 'now'))
+    const days = values.isPresent(holidays) ? values.holidaysFields(holidays) : null
+    const hasPlace = values.isPresent(latitude) || values.isPresent(longitude)
+    const place = hasPlace ? values.coordinateFields({ latitude, longitude }) : null
+    const { exports, memory } = this
+    return memory.using(room => {
+      const settings = room.struct('settings', values.settingsFields({}, offsets.list))
+      const among = days ? room.struct('holidays', days) : 0
+      const at = place ? room.struct('coordinate', place) : 0
+      const [out, error] = [room.take(4), room.blank('error')]
+      const status = exports.planner_hours_create(room.text(text), settings, among, at, out, error)
+      if (status === NONE) return null
+      this.check(status, error)
+      const handle = memory.view.getUint32(out, true)
+      const hours = new OpeningHours(this, handle)
+      this.#hours.register(hours, handle, hours)
+      return hours
+    })
+  }
+
+  destroyHours(owner, handle) {
+    this.#hours.unregister(owner)
+    this.exports.planner_hours_destroy(handle)
   }
 }

@@ -12,9 +12,9 @@
  */
 
 import type {
-  Authorization, Changed, Changes, Child, Children, Composer, Details, Detent, ErrorCode, Home, KnownTask, Limit, Line,
-  Location, MeasurementSystem, Refusal, Row, SaveState, SectionKind, SectionState, StringKey, Style, TaskStatus,
-  ValueType, Weekday,
+  Authorization, Changed, Changes, Child, Children, Composer, Details, Detent, ErrorCode, HolidayKind, Home, HoursSpan,
+  HoursState, KnownTask, Limit, Line, Location, MeasurementSystem, Refusal, Row, SaveState, SectionKind, SectionState,
+  StringKey, Style, TaskStatus, ValueType, Weekday,
 } from './types.js'
 export * from './types.js'
 
@@ -38,6 +38,8 @@ export interface Library {
   distance(from: Coordinate, to: Coordinate): number
   /** The distances from one place to many others. If one place is out of range, all are refused. */
   distances(from: Coordinate, places: Iterable<Coordinate>): Float64Array
+  /** The opening hours of a text; null if it is not understood. */
+  openingHours(text: string, options?: HoursOptions): OpeningHours | null
   /** The library's version, such as '0.1.0'. */
   readonly version: string
   /** The number of the binary interface; `load` compares it. */
@@ -82,7 +84,7 @@ export interface Task {
   repeatDays?: Iterable<Weekday> | null
   notes?: string | null
   address?: string | null
-  /** As they are shown. */
+  /** Such as 'Mo-Fr 09:00-18:00'; shown as given if not understood. */
   openingHours?: string | null
   photoUrl?: string | null
   projectId?: string | null
@@ -110,6 +112,8 @@ export interface Settings {
   detourFactor?: number | null
   /** Kilometres per hour, 1 to 1,000; default 40. */
   travelSpeed?: number | null
+  /** Minutes before closing time at which a venue closes soon, 0 to 240; 0 is never; default 60. */
+  closingSoon?: number | null
   /** Default `'metric'`. */
   measurementSystem?: MeasurementSystem | null
   /**
@@ -137,6 +141,39 @@ export interface Options {
   snapshot?: Uint8Array | null
   /** The present one; default `'notDetermined'`. Unless it is granted, the location in a snapshot is forgotten. */
   authorization?: Authorization
+}
+
+/** A day that is a holiday. */
+export interface Holiday {
+  day: string
+  /** Not empty. */
+  kinds: Iterable<HolidayKind>
+}
+
+/** The holidays of a range of days. A day outside the range is an ordinary day. */
+export interface Holidays {
+  /** The range that you know. */
+  firstDay: string
+  /** Not before `firstDay`. */
+  lastDay: string
+  /** Ascending, each day once, and in the range; default none. */
+  holidays?: Iterable<Holiday> | null
+}
+
+/** What the opening hours of a text depend on. */
+export interface HoursOptions {
+  /** Default: the system's. */
+  timeZone?: TimeZone | null
+  /** Without them none are known. */
+  holidays?: Holidays | null
+  /**
+   * Degrees; not without `longitude`. Without a place, spans from or to sunrise, sunset, dawn and dusk are unknown.
+   */
+  latitude?: number | null
+  /** Degrees; not without `latitude`. */
+  longitude?: number | null
+  /** The changes of local time are known from a year before it to two years after it; default: the present instant. */
+  now?: Date
 }
 
 /** One section of the composer, as the host describes it. */
@@ -232,6 +269,26 @@ export interface Save extends SaveState {
   values: { section: string; item: ItemState }[]
 }
 
+// ---- Opening hours ----
+
+/** The opening hours of a text. Close them, or leave them to the garbage collector. */
+export interface OpeningHours {
+  /** Ends them; every later call throws `CLOSED`. Closing twice does nothing. */
+  close(): void
+  /** The same, for `using`. */
+  [Symbol.dispose](): void
+  readonly isClosed: boolean
+  /** The state at an instant. */
+  state(at: Date): HoursState
+  /** Whether the state at an instant is `'open'`. */
+  isOpen(at: Date): boolean
+  /**
+   * The spans from one instant to another: without gaps, neighbours differ, and the first and the last are cut to the
+   * range. The range may be of any length; a year is computed at a time.
+   */
+  intervals(start: Date, end: Date): Generator<HoursSpan, void, undefined>
+}
+
 // ---- The planner ----
 
 export interface PlannerClass {
@@ -285,6 +342,13 @@ export interface Planner {
   task(id: string): KnownTask
   /** All known tasks, in visiting order, listed or not. */
   tasks(): KnownTask[]
+
+  /** The holidays of a range of days. They replace those from before; a snapshot does not contain them. */
+  holidaysChanged(holidays: Holidays, now?: Date): void
+  /** The state of a known task's venue at an instant; null if its opening hours are absent or not understood. */
+  taskHours(id: string, at: Date): HoursState | null
+  /** The spans of a known task's opening hours, at most 366 days; null as `taskHours`. */
+  taskHoursSpans(id: string, from: Date, to: Date): HoursSpan[] | null
 
   readonly home: Home
   /** All rows, in visiting order. */

@@ -1,6 +1,7 @@
 // PlannerKit: a field agent's day. README.md shows how to use it, planner.d.ts and types.d.ts have every type, and
 // include/planner.h has the rules of the library.
 
+import { spansIn } from './hours.js'
 import { abiVersion, constants, structs } from './layouts.js'
 import { Library, instantiate } from './library.js'
 import { Offsets } from './offsets.js'
@@ -27,6 +28,7 @@ export async function load(source = new URL('planner.wasm', import.meta.url)) {
     },
     distance: (from, to) => library.distance(from, to),
     distances: (from, places) => library.distances(from, places),
+    openingHours: (text, options) => library.openingHours(text, options),
     version: library.text('planner_version_text'),
     abiVersion,
   }
@@ -264,6 +266,39 @@ class Planner {
 
   tasks() {
     return this.#all('task', 'planner_known_task_at')
+  }
+
+  // ---- Opening hours ----
+
+  holidaysChanged(holidays, now) {
+    const fields = values.holidaysFields(holidays)
+    this.#send('planner_holidays_changed', now, room => [room.struct('holidays', fields)])
+  }
+
+  taskHours(id, at) {
+    values.uuid(id, 'id')
+    const instant = BigInt(values.instant(at, 'at'))
+    const { exports, memory } = this.#library
+    const handle = this.#open()
+    return memory.using(room => {
+      const out = room.blank('hoursState')
+      const hasHours = this.#hasResult(exports.planner_task_hours(handle, room.uuid(id), instant, out))
+      return hasHours ? memory.read('hoursState', out) : null
+    })
+  }
+
+  taskHoursSpans(id, from, to) {
+    values.uuid(id, 'id')
+    const range = [BigInt(values.instant(from, 'from')), BigInt(values.instant(to, 'to'))]
+    const { exports, memory } = this.#library
+    const handle = this.#open()
+    return memory.using(room => {
+      const [task, count] = [room.uuid(id), room.take(4)]
+      return spansIn(memory, room, (spans, capacity) => {
+        const status = exports.planner_task_hours_spans(handle, task, ...range, spans, capacity, count)
+        return this.#hasResult(status) ? memory.view.getUint32(count, true) : null
+      })
+    })
   }
 
   // ---- Home screen ----

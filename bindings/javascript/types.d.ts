@@ -42,7 +42,16 @@ export interface Limit {
   saves: number
   /** Offsets from UTC in the settings. */
   utcOffsets: number
+  /** Holidays. */
+  holidays: number
 }
+
+/**
+ * Whether a venue is open.
+ * - `none`: only in a row: no opening hours, or not understood
+ * - `unknown`: the text does not say
+ */
+export type OpenState = 'none' | 'closed' | 'open' | 'unknown'
 
 /** The status of a task. The last three are final. */
 export type TaskStatus = 'planned' | 'enRoute' | 'inProgress' | 'done' | 'cancelled' | 'cannotComplete'
@@ -111,10 +120,11 @@ export type Color = 'none' | 'blue' | 'orange' | 'purple' | 'green' | 'red' | 'g
  * The kinds of line on a card.
  * - `photo`: details only; the text is its URL
  * - `close`: details only; a button
+ * - `week`: details only; the opening hours of a week, one line a day
  */
 export type Field =
   | 'title' | 'address' | 'openingHours' | 'distance' | 'travelTime' | 'updating' | 'planned' | 'status' | 'photo'
-  | 'close'
+  | 'close' | 'week'
 
 /**
  * Font roles.
@@ -185,6 +195,13 @@ export type StringKey =
   | 'spokenDone' | 'spokenCancelled' | 'spokenCannotComplete' | 'spokenOpeningHours' | 'spokenTravelTime'
   | 'spokenLessThan' | 'spokenPlannedTime'
 
+/**
+ * Kinds of holidays.
+ * - `public`: PH
+ * - `school`: SH
+ */
+export type HolidayKind = 'public' | 'school'
+
 /** A task as the host gave it, or as it was composed since. */
 export interface KnownTask {
   /** Always the host's. */
@@ -204,7 +221,7 @@ export interface KnownTask {
   repeatDays: Weekday[]
   notes: string | null
   address: string | null
-  /** As they are shown. */
+  /** "Mo-Fr 09:00-18:00"; shown as given if not understood. */
   openingHours: string | null
   photoUrl: string | null
   projectId: string | null
@@ -278,6 +295,16 @@ export interface Row {
   photoUrl: string
   /** The whole card as one text for a screen reader. */
   spokenText: string
+  /** Whether the venue is open now. */
+  openState: OpenState
+  /** Whether it closes within the minutes of the settings. */
+  closesSoon: boolean
+  /** When it closes, if it is open, or opens, if it is closed. */
+  hoursChange: Date | null
+  /** The colour role of `hoursText`. */
+  hoursColor: Color
+  /** "Open · closes 18:00"; the opening hours as given if not understood. */
+  hoursText: string
 }
 
 /** One line of a card. */
@@ -400,4 +427,28 @@ export interface SaveState {
   hasFailed: boolean
   /** The host's, if it failed. */
   message: string
+}
+
+/** The state of a venue at an instant (HOURS-3 to HOURS-6). */
+export interface HoursState {
+  state: OpenState
+  /** Nobody knows how long it lasts: until is the latest time. */
+  isOpenEnd: boolean
+  /** The day is a public holiday, and the text says nothing of holidays. */
+  isOnHoliday: boolean
+  /** The host does not know the holidays of the day. */
+  holidaysUnknown: boolean
+  /** When the next span begins; absent if it is more than 366 days ahead. */
+  until: Date | null
+  /** Of the rule that holds, such as "by appointment"; or empty. */
+  comment: string
+}
+
+/** A span of opening hours. It has no `structSize` and does not grow. */
+export interface HoursSpan {
+  start: Date
+  /** Exclusive. */
+  end: Date
+  state: OpenState
+  isOpenEnd: boolean
 }

@@ -34,7 +34,7 @@ export const number = (value, name) => expect('number', value, name)
 export const string = (value, name) => expect('string', value, name)
 export const object = (value, name) => expect('object', value, name)
 export const flag = (value, name) => (expect('boolean', value, name) ? 1 : 0)
-const isPresent = value => value !== undefined && value !== null
+export const isPresent = value => value !== undefined && value !== null
 
 export function whole(value, name, least = 0, most = Number.MAX_SAFE_INTEGER) {
   if (Number.isInteger(number(value, name)) && value >= least && value <= most) return value
@@ -127,6 +127,13 @@ export const fixFields = fix => fieldsOf('fix', fix, ['time', 'latitude', 'longi
 /** The offsets from UTC are those of the time zone. */
 export function settingsFields(settings, utcOffsets) {
   return { ...fieldsOf('settings', settings, [], ['utcOffset', 'utcOffsets']), utcOffsets }
+}
+
+const holidayFields = holiday => fieldsOf('holiday', holiday, ['day', 'kinds'])
+
+export function holidaysFields(holidays) {
+  const fields = fieldsOf('holidays', holidays, ['firstDay', 'lastDay'], ['holidays'])
+  return { ...fields, holidays: list(holidays.holidays ?? [], 'holidays').map(holidayFields) }
 }
 
 function sectionFields(section) {

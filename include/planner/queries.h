@@ -79,7 +79,8 @@ enum planner_row_present_bit {
   PLANNER_ROW_HAS_TRAVEL_TIME = 2,
   PLANNER_ROW_HAS_COORDINATE = 4, /* latitude, longitude: where the venue is */
   PLANNER_ROW_HAS_PLANNED_AT = 8,
-  PLANNER_ROW_HAS_PLANNED_DAY = 16
+  PLANNER_ROW_HAS_PLANNED_DAY = 16,
+  PLANNER_ROW_HAS_HOURS_CHANGE = 32
 };
 
 /* Colour roles (TXT-6). */
@@ -119,6 +120,12 @@ typedef struct planner_row {
   planner_text status_text;      /* "En route" */
   planner_text photo_url;
   planner_text spoken_text;      /* the whole card as one text for a screen reader (TXT-5) */
+  planner_open_state open_state; /* whether the venue is open now (HOURS-9) */
+  planner_flag closes_soon;      /* whether it closes within the minutes of the settings (HOURS-10) */
+  planner_instant hours_change;  /* when it closes, if it is open, or opens, if it is closed */
+  planner_color hours_color;     /* the colour role of hours_text */
+  uint32_t reserved;
+  planner_text hours_text;       /* "Open · closes 18:00"; the opening hours as given if not understood (HOURS-11) */
 } planner_row;
 
 /* A row, in visiting order, from 0. Returns PLANNER_OK, or PLANNER_NONE past the last one. */
@@ -144,7 +151,8 @@ enum planner_field_value {
   PLANNER_FIELD_PLANNED = 7,
   PLANNER_FIELD_STATUS = 8,
   PLANNER_FIELD_PHOTO = 9, /* details only; the text is its URL */
-  PLANNER_FIELD_CLOSE = 10 /* details only; a button */
+  PLANNER_FIELD_CLOSE = 10, /* details only; a button */
+  PLANNER_FIELD_WEEK = 11   /* details only; the opening hours of a week, one line a day */
 };
 
 /* Font roles (TXT-6). */

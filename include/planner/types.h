@@ -15,7 +15,17 @@ enum planner_limit {
   PLANNER_LIMIT_SECTIONS = 32,          /* sections of a composer */
   PLANNER_LIMIT_ITEMS = 1000,           /* items of a section, and preselected values */
   PLANNER_LIMIT_SAVES = 1000,           /* saves that are not acknowledged */
-  PLANNER_LIMIT_UTC_OFFSETS = 64        /* offsets from UTC in the settings */
+  PLANNER_LIMIT_UTC_OFFSETS = 64,       /* offsets from UTC in the settings */
+  PLANNER_LIMIT_HOLIDAYS = 4096         /* holidays */
+};
+
+/* Whether a venue is open (HOURS-3). */
+typedef int32_t planner_open_state;
+enum planner_open_state_value {
+  PLANNER_OPEN_STATE_NONE = 0,    /* only in a row: no opening hours, or not understood */
+  PLANNER_OPEN_STATE_CLOSED = 1,
+  PLANNER_OPEN_STATE_OPEN = 2,
+  PLANNER_OPEN_STATE_UNKNOWN = 3  /* the text does not say */
 };
 
 /* The status of a task (TASK-2). The last three are final. */
@@ -66,7 +76,7 @@ typedef struct planner_task {
   uint32_t reserved;
   planner_text notes;
   planner_text address;
-  planner_text opening_hours;          /* as they are shown */
+  planner_text opening_hours;          /* "Mo-Fr 09:00-18:00"; shown as given if not understood (HOURS-1) */
   planner_text photo_url;
   planner_text project_id;
 } planner_task;
@@ -117,7 +127,8 @@ enum planner_settings_present_bit {
   PLANNER_SETTINGS_HAS_TRAVEL_SPEED = 64,
   PLANNER_SETTINGS_HAS_MEASUREMENT_SYSTEM = 128,
   PLANNER_SETTINGS_HAS_LANGUAGE = 256,
-  PLANNER_SETTINGS_HAS_UTC_OFFSETS = 512  /* utc_offsets, utc_offset_count: the changes of local time */
+  PLANNER_SETTINGS_HAS_UTC_OFFSETS = 512, /* utc_offsets, utc_offset_count: the changes of local time */
+  PLANNER_SETTINGS_HAS_CLOSING_SOON = 1024
 };
 
 /* How a planner behaves. An absent setting has its default at creation, and keeps its value in a change. */
@@ -132,7 +143,7 @@ typedef struct planner_settings {
   double detour_factor;     /* length of the road / straight distance, 1 to 10; default 1.3 (DAY-5) */
   double travel_speed;      /* kilometres per hour, 1 to 1000; default 40 (DAY-5) */
   planner_measurement_system measurement_system; /* default metric */
-  uint32_t reserved;
+  int32_t closing_soon;     /* minutes before closing time, 0 to 240; 0 is never; default 60 (HOURS-10) */
   planner_text language;    /* a tag or locale such as "de", "de-AT" or "de_AT.UTF-8"; any text that does not begin with
                                German, French, Spanish or Japanese is English; default "en" (TXT-1) */
   const planner_utc_offset *PLANNER_NULLABLE utc_offsets; /* ascending, copied: the offsets of a time zone with summer

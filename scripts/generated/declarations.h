@@ -2,12 +2,14 @@
 /* All declarations in plain C, for a reader of C that has no preprocessor. */
 
 typedef struct planner planner;
+typedef struct planner_hours planner_hours;
 typedef int32_t planner_status;
 typedef int64_t planner_instant;
 typedef int64_t planner_day;
 typedef int64_t planner_duration;
 typedef double planner_seconds;
 typedef int32_t planner_flag;
+typedef int32_t planner_open_state;
 typedef int32_t planner_task_status;
 typedef uint32_t planner_weekdays;
 typedef int32_t planner_authorization;
@@ -28,6 +30,7 @@ typedef int32_t planner_section_kind;
 typedef int32_t planner_value_type;
 typedef int32_t planner_items_phase;
 typedef int32_t planner_string_key;
+typedef uint32_t planner_holiday_kinds;
 
 enum planner_status_value {
   PLANNER_OK = 0,
@@ -56,6 +59,14 @@ enum planner_limit {
   PLANNER_LIMIT_ITEMS = 1000,
   PLANNER_LIMIT_SAVES = 1000,
   PLANNER_LIMIT_UTC_OFFSETS = 64,
+  PLANNER_LIMIT_HOLIDAYS = 4096,
+};
+
+enum planner_open_state_value {
+  PLANNER_OPEN_STATE_NONE = 0,
+  PLANNER_OPEN_STATE_CLOSED = 1,
+  PLANNER_OPEN_STATE_OPEN = 2,
+  PLANNER_OPEN_STATE_UNKNOWN = 3,
 };
 
 enum planner_task_status_value {
@@ -109,6 +120,7 @@ enum planner_settings_present_bit {
   PLANNER_SETTINGS_HAS_MEASUREMENT_SYSTEM = 128,
   PLANNER_SETTINGS_HAS_LANGUAGE = 256,
   PLANNER_SETTINGS_HAS_UTC_OFFSETS = 512,
+  PLANNER_SETTINGS_HAS_CLOSING_SOON = 1024,
 };
 
 enum planner_effect_kind_value {
@@ -163,6 +175,7 @@ enum planner_row_present_bit {
   PLANNER_ROW_HAS_COORDINATE = 4,
   PLANNER_ROW_HAS_PLANNED_AT = 8,
   PLANNER_ROW_HAS_PLANNED_DAY = 16,
+  PLANNER_ROW_HAS_HOURS_CHANGE = 32,
 };
 
 enum planner_color_value {
@@ -186,6 +199,7 @@ enum planner_field_value {
   PLANNER_FIELD_STATUS = 8,
   PLANNER_FIELD_PHOTO = 9,
   PLANNER_FIELD_CLOSE = 10,
+  PLANNER_FIELD_WEEK = 11,
 };
 
 enum planner_font_value {
@@ -287,6 +301,15 @@ enum planner_string_key_value {
   PLANNER_STRING_SPOKEN_PLANNED_TIME = 42,
 };
 
+enum planner_holiday_kinds_bit {
+  PLANNER_HOLIDAY_KIND_PUBLIC = 1,
+  PLANNER_HOLIDAY_KIND_SCHOOL = 2,
+};
+
+enum planner_hours_state_present_bit {
+  PLANNER_HOURS_STATE_HAS_UNTIL = 1,
+};
+
 typedef struct planner_text {
   const char *data;
   size_t size;
@@ -350,7 +373,7 @@ typedef struct planner_settings {
   double detour_factor;
   double travel_speed;
   planner_measurement_system measurement_system;
-  uint32_t reserved;
+  int32_t closing_soon;
   planner_text language;
   const planner_utc_offset *utc_offsets;
   size_t utc_offset_count;
@@ -419,6 +442,12 @@ typedef struct planner_row {
   planner_text status_text;
   planner_text photo_url;
   planner_text spoken_text;
+  planner_open_state open_state;
+  planner_flag closes_soon;
+  planner_instant hours_change;
+  planner_color hours_color;
+  uint32_t reserved;
+  planner_text hours_text;
 } planner_row;
 
 typedef struct planner_line {
@@ -570,6 +599,39 @@ typedef struct planner_coordinate {
   double longitude;
 } planner_coordinate;
 
+typedef struct planner_holiday {
+  planner_day day;
+  planner_holiday_kinds kinds;
+  uint32_t reserved;
+} planner_holiday;
+
+typedef struct planner_holidays {
+  uint32_t struct_size;
+  uint32_t reserved;
+  planner_day first_day;
+  planner_day last_day;
+  const planner_holiday *holidays;
+  size_t holiday_count;
+} planner_holidays;
+
+typedef struct planner_hours_state {
+  uint32_t struct_size;
+  uint32_t present;
+  planner_open_state state;
+  planner_flag is_open_end;
+  planner_flag is_on_holiday;
+  planner_flag holidays_unknown;
+  planner_instant until;
+  planner_text comment;
+} planner_hours_state;
+
+typedef struct planner_hours_span {
+  planner_instant start;
+  planner_instant end;
+  planner_open_state state;
+  planner_flag is_open_end;
+} planner_hours_span;
+
 enum { PLANNER_ABI_VERSION = 0 };
 
 int32_t planner_abi_version(void);
@@ -653,3 +715,14 @@ planner_status planner_distances(double from_latitude, double from_longitude, co
     count, double *out, planner_error *error);
 planner_status planner_row_distances(const planner *p, double from_latitude, double from_longitude, double *out, size_t
     capacity, size_t *count);
+planner_status planner_holidays_changed(planner *p, planner_instant now, const planner_holidays *holidays);
+planner_status planner_task_hours(const planner *p, planner_uuid id, planner_instant at, planner_hours_state *out);
+planner_status planner_task_hours_spans(const planner *p, planner_uuid id, planner_instant from, planner_instant to,
+    planner_hours_span *spans, size_t capacity, size_t *count);
+planner_status planner_hours_create(planner_text text, const planner_settings *settings, const planner_holidays
+    *holidays, const planner_coordinate *place, planner_hours **out, planner_error *error);
+void planner_hours_destroy(planner_hours *hours);
+planner_status planner_hours_at(const planner_hours *hours, planner_instant at, planner_hours_state *out, planner_error
+    *error);
+planner_status planner_hours_spans(const planner_hours *hours, planner_instant from, planner_instant to,
+    planner_hours_span *spans, size_t capacity, size_t *count, planner_error *error);

@@ -36,6 +36,14 @@ BY_HAND = {
     "int saveFrom(long handle, long from, int limit, byte[] out)": (
         "planner_save_at", "planner_save_task", "planner_save_value_at",
     ),
+    "int taskHoursSpans(long handle, long idHigh, long idLow, long from, long to, byte[] out)": (
+        "planner_task_hours_spans",
+    ),
+    "int createHours(byte[] text, byte[] settings, int size, byte[] holidays, int holidaysSize, double[] place,"
+    " long[] out, byte[] error)": ("planner_hours_create",),
+    "void destroyHours(long address)": ("planner_hours_destroy",),
+    "int hoursAt(long address, long at, byte[] out, byte[] error)": ("planner_hours_at",),
+    "int hoursSpans(long address, long from, long to, byte[] out, byte[] error)": ("planner_hours_spans",),
 }
 # Functions that Java does not need: planner_row_at reads the rows in parts, and statuses are constants with names.
 UNUSED = {"planner_rows", "planner_status_text"}
@@ -46,10 +54,10 @@ ENUMERATIONS = (
     "planner_status", "planner_effect_kind", "planner_changed", "planner_child", "planner_style", "planner_detents",
     "planner_child_phase", "planner_phase", "planner_color", "planner_field", "planner_font", "planner_freshness",
     "planner_section_kind", "planner_value_type", "planner_items_phase", "planner_string_key", "planner_task_status",
-    "planner_authorization", "planner_measurement_system",
+    "planner_authorization", "planner_measurement_system", "planner_open_state", "planner_holiday_kinds",
 )
 # Masks in the plural. Their enum has the name of one constant.
-SINGULAR = {"planner_detents": "Detent"}
+SINGULAR = {"planner_detents": "Detent", "planner_holiday_kinds": "HolidayKind"}
 # Enumerations that Java has already, each with its enum and the array of its constants in Reader.
 IN_JAVA = {"planner_weekdays": ("DayOfWeek", "WEEKDAYS")}
 # Enumerations that later versions may extend: an unknown constant is null.
@@ -118,6 +126,11 @@ DOCS = {
     "PLANNER_FIELD_UPDATING": "That the distance waits for a fix.",
     "PLANNER_FIELD_PLANNED": "The planned time.",
     "PLANNER_FIELD_STATUS": "The status, as a badge.",
+    "planner_holiday_kinds": "The kinds of holidays.",
+    "PLANNER_HOLIDAY_KIND_PUBLIC": "A public holiday: PH in opening hours.",
+    "PLANNER_HOLIDAY_KIND_SCHOOL": "A day of the school holidays: SH in opening hours.",
+    "PLANNER_OPEN_STATE_CLOSED": "It is closed.",
+    "PLANNER_OPEN_STATE_OPEN": "It is open.",
     "PLANNER_FONT_HEADLINE": "A title on a card.",
     "PLANNER_FONT_BODY": "An address.",
     "PLANNER_FONT_SUBHEADLINE": "Opening hours.",
@@ -145,6 +158,8 @@ DOCS = {
 FACTORIES = {"planner_effect": "Effect.of", "planner_error": "PlannerException.of"}
 # Structs that are followed by others in an answer: the constructor also gets the decoder, and reads them.
 FOLLOWED = {"planner_save"}
+# Structs without struct_size that are put into answers. The others of them have codecs by hand, or are part of structs.
+UNSIZED_OUT = {"planner_hours_span"}
 # The classes of groups of fields for which the headers have no struct.
 PARTS = {"planner_children_next": "WaitingChild"}
 # Fields that Encoder takes as arguments instead of reading them from the Java object; () means all.
@@ -354,7 +369,8 @@ def structs_put(interface: Interface) -> list[Struct]:
 
 
 def structs_out(interface: Interface) -> list[Struct]:
-    return [struct for struct in interface.passed(is_in=False, without=UNUSED) if struct.is_sized]
+    found = interface.passed(is_in=False, without=UNUSED)
+    return [struct for struct in found if struct.is_sized or struct.name in UNSIZED_OUT]
 
 
 def structs_in(interface: Interface) -> list[Struct]:

@@ -23,10 +23,17 @@ def declared(name: str, spelling: str) -> str:
     return f"{spelling}{name}" if spelling.endswith("*") else f"{spelling} {name}"
 
 
+def opaque(interface: Interface) -> list[str]:
+    """The structs that hosts only have pointers to: planner, planner_hours."""
+    known = {struct.name for struct in interface.structs} | set(interface.integer_types)
+    used = [each.type.base for function in interface.functions for each in function.parameters]
+    return [name for name in dict.fromkeys(used) if name.startswith("planner") and name not in known]
+
+
 def declarations(interface: Interface) -> str:
     """All declarations in plain C, for a reader of C that has no preprocessor."""
     lines = [head("/*") + " */", "/* All declarations in plain C, for a reader of C that has no preprocessor. */", ""]
-    lines += ["typedef struct planner planner;"]
+    lines += [f"typedef struct {name} {name};" for name in opaque(interface)]
     lines += [f"typedef {spelling} {name};" for name, spelling in interface.integer_types.items()]
     for enumeration in interface.enumerations:
         numbers = [f"  {constant.name} = {constant.value}," for constant in enumeration.constants]
@@ -49,8 +56,8 @@ def _field(field: Member) -> str:
 
 # ---- Enumerations ----
 
-# Python has classes of effects and of exceptions instead.
-WITHOUT_ENUMERATION = {"planner_effect_kind", "planner_status"}
+# Python has classes of effects and of exceptions, and two fields of Holidays, instead.
+WITHOUT_ENUMERATION = {"planner_effect_kind", "planner_holiday_kinds", "planner_status"}
 # In place of comments that suit C alone.
 DOCS = {
     "planner_value_type_value": "The types of a section's values: `date`, `timedelta`, `str`, or one of `Weekdays`.",

@@ -46,7 +46,7 @@ SHAPES = (
 # Structs without a codec: basic types, and those that _planner.py and _arguments.py read and write.
 BY_HAND = {
     "planner_text", "planner_uuid", "planner_bytes", "planner_error", "planner_effect", "planner_composition",
-    "planner_utc_offset",
+    "planner_utc_offset", "planner_holiday", "planner_holidays",
 }
 # Hosts read these all the time, so they are created without their constructors. Their fields are in C's order.
 OFTEN = {

@@ -17,6 +17,8 @@ final class PlannerViews {
   private var detailsTexts: RowTexts?
   /// The known tasks that were read since the last event, by their place in the visiting order.
   private var tasks: [TaskView?] = []
+  /// The comment of opening hours that was read last.
+  private var hoursComment: TextView?
   private(set) var changes = ChangesView()
   private(set) var snapshot: SnapshotView?
 
@@ -52,7 +54,7 @@ final class PlannerViews {
   func row(at index: Int, of planner: inout Planner) -> (row: Row, texts: RowTexts)? {
     guard let row = planner.rows.element(at: index) else { return nil }
     while rowTexts.count <= index { rowTexts.append(nil) }
-    let texts = Self.updated(rowTexts.element(at: index).flatMap { $0 }, row, planner.localizer)
+    let texts = Self.updated(rowTexts.element(at: index).flatMap { $0 }, row, planner.localizer, week: nil)
     rowTexts.replace(at: index, with: texts)
     return (row, texts)
   }
@@ -60,14 +62,16 @@ final class PlannerViews {
   /// The row of the open details and its texts.
   func detailsRow(of planner: inout Planner) -> (row: Row, texts: RowTexts)? {
     guard let row = planner.detailsRow else { return nil }
-    let texts = Self.updated(detailsTexts, row, planner.localizer)
+    let texts = Self.updated(detailsTexts, row, planner.localizer, week: planner.detailsWeek)
     detailsTexts = texts
     return (row, texts)
   }
 
-  private static func updated(_ cached: RowTexts?, _ row: Row, _ localizer: Localizer) -> RowTexts {
-    guard let cached else { return RowTexts(row, in: localizer) }
-    cached.update(row, in: localizer)
+  private static func updated(
+    _ cached: RowTexts?, _ row: Row, _ localizer: Localizer, week: HoursWeek?
+  ) -> RowTexts {
+    guard let cached else { return RowTexts(row, in: localizer, week: week) }
+    cached.update(row, in: localizer, week: week)
     return cached
   }
 
@@ -92,6 +96,14 @@ final class PlannerViews {
   func save(_ request: UInt64) throws(Rejection) -> SaveView {
     guard let save = saves.first(where: { $0.encoded.request == request }) else { throw .outdatedSave }
     return save
+  }
+
+  /// The comment of opening hours that holds.
+  func comment(_ status: HoursStatus, of hours: HoursAnswers) -> planner_text {
+    guard let comment = hours.comment(status) else { return .empty }
+    let view = TextView(hours.text.bytes(from: comment.start, to: comment.start &+ comment.size))
+    hoursComment = view
+    return view.encoded
   }
 
   func collected(_ changes: ListChanges) -> planner_changes {

@@ -8,41 +8,46 @@ import PlannerKitCore
 final class RowTexts {
   private var task: PlanTask
   private var display: RowDisplay
+  private var week: HoursWeek?
   private let texts = SlottedText()
   /// The size in bytes of the texts that depend only on the task.
   private var taskBytes = 0
   /// The spoken text of each line; written on the first query for a line.
   private var spoken: SlottedText?
 
-  init(_ row: Row, in localizer: Localizer) {
-    (task, display) = (row.task, row.display)
-    writeTask(CardRenderer(row, in: localizer))
-    writeDisplay(CardRenderer(row, in: localizer))
+  /// The week is that of open details.
+  init(_ row: Row, in localizer: Localizer, week: HoursWeek?) {
+    (task, display, self.week) = (row.task, row.display, week)
+    writeTask(CardRenderer(row, in: localizer, week: week))
+    writeDisplay(CardRenderer(row, in: localizer, week: week))
   }
 
   /// Rewrites the texts that no longer match the row.
-  func update(_ row: Row, in localizer: Localizer) {
+  func update(_ row: Row, in localizer: Localizer, week: HoursWeek?) {
+    let renderer = CardRenderer(row, in: localizer, week: week)
     if task !== row.task {
       task = row.task
-      writeTask(CardRenderer(row, in: localizer))
-    } else if display == row.display {
+      writeTask(renderer)
+    } else if display == row.display && HoursWeek.areEqual(self.week, week) {
       return
     }
-    display = row.display
-    writeDisplay(CardRenderer(row, in: localizer))
+    (display, self.week) = (row.display, week)
+    writeDisplay(renderer)
   }
 
   private func writeTask(_ renderer: CardRenderer) {
     texts.writer.clear()
     write(CardField.ofTask, renderer)
-    renderer.writeSpoken([.title, .address, .openingHours], to: texts.writer)
+    renderer.writeGivenHours(to: texts.writer)
+    texts.end(.givenHours)
+    renderer.writeSpoken([.title, .address], to: texts.writer)
     taskBytes = texts.writer.count
   }
 
   private func writeDisplay(_ renderer: CardRenderer) {
     spoken = nil
     texts.writer.truncate(to: taskBytes)
-    renderer.writeSpoken([.distance, .travelTime, .updating, .planned, .status], to: texts.writer)
+    renderer.writeSpoken([.openingHours, .distance, .travelTime, .updating, .planned, .status], to: texts.writer)
     texts.end(.spoken)
     write(CardField.ofDisplay, renderer)
   }
@@ -58,7 +63,7 @@ final class RowTexts {
     var encoded = planner_row(row)
     encoded.title = texts[.title]
     encoded.address = texts[.address]
-    encoded.opening_hours = texts[.openingHours]
+    encoded.opening_hours = texts[.givenHours]
     encoded.distance_text = texts[.distance]
     encoded.travel_time_text = texts[.travelTime]
     encoded.updating_text = texts[.updating]
@@ -66,13 +71,14 @@ final class RowTexts {
     encoded.status_text = texts[.status]
     encoded.photo_url = texts[.photo]
     encoded.spoken_text = texts[.spoken]
+    encoded.hours_text = texts[.openingHours]
     return encoded
   }
 
   /// A line of the card, counted from the top.
   func line(_ index: Int, of card: Card, _ row: Row, in localizer: Localizer) -> planner_line? {
-    guard let line = card.line(index, of: row.task, isShown: { texts[$0.slot].size > 0 }) else { return nil }
-    let spoken = spoken ?? spokenLines(CardRenderer(row, in: localizer))
+    guard let line = card.line(index, of: row, isShown: { texts[$0.slot].size > 0 }) else { return nil }
+    let spoken = spoken ?? spokenLines(CardRenderer(row, in: localizer, week: week))
     self.spoken = spoken
     var encoded = planner_line()
     encoded.field = line.field.rawValue
@@ -89,6 +95,7 @@ final class RowTexts {
       renderer.writeSpoken(field, to: spoken.writer)
       spoken.end(field.slot)
     }
+    spoken.end(.givenHours)
     spoken.end(.spoken)
     for field in CardField.ofDisplay {
       renderer.writeSpoken(field, to: spoken.writer)
@@ -100,16 +107,16 @@ final class RowTexts {
 
 /// The texts of a row, in the order in which they are written.
 private enum RowTextSlot: Int {
-  case title, address, openingHours, status, photo, close
+  case title, address, status, photo, close, givenHours
   case spoken
-  case distance, travelTime, updating, planned
+  case openingHours, week, distance, travelTime, updating, planned
 }
 
 extension CardField {
   /// The fields whose texts depend only on the task.
-  fileprivate static var ofTask: [CardField] { [.title, .address, .openingHours, .status, .photo, .close] }
+  fileprivate static var ofTask: [CardField] { [.title, .address, .status, .photo, .close] }
   /// The fields whose texts depend on the display, which changes with the location and the clock.
-  fileprivate static var ofDisplay: [CardField] { [.distance, .travelTime, .updating, .planned] }
+  fileprivate static var ofDisplay: [CardField] { [.openingHours, .week, .distance, .travelTime, .updating, .planned] }
 
   fileprivate var slot: RowTextSlot {
     switch self {
@@ -119,6 +126,7 @@ extension CardField {
     case .status: .status
     case .photo: .photo
     case .close: .close
+    case .week: .week
     case .distance: .distance
     case .travelTime: .travelTime
     case .updating: .updating

@@ -5,6 +5,8 @@ public final class PlanTask: Sendable {
   // With a million tasks every byte counts. This order leaves little padding: an object takes 104 bytes.
   public let id: TaskID
   let texts: TaskTexts
+  /// Nil if the task has none, or they are not understood (HOURS-1).
+  let hours: OpeningHours?
   public let coordinate: Coordinate?
   public let status: TaskStatus
   /// Empty if the task does not repeat.
@@ -25,6 +27,7 @@ public final class PlanTask: Sendable {
     texts = TaskTexts(
       title: title, address: address, openingHours: openingHours, photoURL: photoURL, projectID: projectID, notes: notes
     )
+    hours = OpeningHours(texts)
     self.coordinate = coordinate
     self.status = status
     self.repeatDays = repeatDays
@@ -48,6 +51,7 @@ public final class PlanTask: Sendable {
   private init(_ other: PlanTask, status: TaskStatus, order: Int32) {
     id = other.id
     texts = other.texts
+    hours = other.hours
     coordinate = other.coordinate
     self.status = status
     repeatDays = other.repeatDays
@@ -84,7 +88,7 @@ extension PlanTask {
     texts.text(.address)
   }
 
-  /// The text to show; the library does not parse it.
+  /// As given, whether understood or not (HOURS-1).
   public var openingHours: String? {
     texts.text(.openingHours)
   }

@@ -34,6 +34,11 @@ struct TaskTexts: Sendable {
       ? nil : bytes.withUnsafeBufferPointer { String(validUTF8: UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
+  /// Calls with the bytes of a text, which are empty if it is absent.
+  func withBytes<Result>(of key: Key, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range(of: key)])) }
+  }
+
   func has(_ key: Key) -> Bool {
     !range(of: key).isEmpty
   }

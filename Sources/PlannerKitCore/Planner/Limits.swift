@@ -10,6 +10,8 @@ public enum Limits {
   public static var items: Int { 1_000 }
   /// Offsets from UTC in the settings.
   public static var utcOffsets: Int { 64 }
+  /// Holidays of each kind.
+  public static var holidays: Int { 4_096 }
   /// Saves that are not acknowledged.
   public static var pendingSaves: Int { 1_000 }
 }

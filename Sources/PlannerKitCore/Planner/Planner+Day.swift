@@ -51,6 +51,14 @@ extension Planner {
     }
   }
 
+  /// The host reports the holidays of a range of days (HOURS-6).
+  public mutating func holidaysChanged(to holidays: Holidays, now: Instant) {
+    event(at: now) { planner in
+      planner.holidays = holidays
+      planner.relist(.all)
+    }
+  }
+
   /// The host replaces a string in every language. An empty text restores the library's own (TXT-1).
   public mutating func stringReplaced(_ key: StringKey, with text: String, now: Instant) throws(Rejection) {
     var localizer = localizer

@@ -80,6 +80,10 @@ extension Planner {
     details.row
   }
 
+  package var detailsWeek: HoursWeek? {
+    details.week
+  }
+
   /// The detent of the open details (DET-8).
   public var detent: Detent {
     details.detent
@@ -126,12 +130,10 @@ extension Planner {
   /// When the planner next needs the time; nil if it does not (TIME-2).
   public var nextWake: Instant? {
     guard isStarted else { return nil }
-    let wake =
-      switch (fixes.deadline, clock.nextDay) {
-      case (let deadline?, let day?): min(deadline, day)
-      case (let instant, nil), (nil, let instant): instant
-      }
     // The last instant has no later one to wait for.
-    return wake.flatMap { $0 > clock.now ? $0 : nil }
+    let last = Instant(milliseconds: .max)
+    let hours = min(home.hoursDue, details.row?.hoursDue ?? last)
+    let wake = min(min(hours, fixes.deadline ?? last), clock.nextDay ?? last)
+    return wake > clock.now && wake < last ? wake : nil
   }
 }

@@ -20,6 +20,7 @@ public struct Planner: Sendable {
   public internal(set) var fixCounts = FixCounts()
 
   var clock: LocalClock
+  var holidays = Holidays()
   var sensor = LocationSensor()
   var fixes = FixFilter()
   var plan = DayPlan()
@@ -101,6 +102,7 @@ extension Planner {
       while case .use = fixes.clockAdvanced(to: now, settings: settings) { fixUsed() }
     }
     if clock.today != today { dayChanged(from: today) }
+    if now < before { relist(.all) } else if home.hoursDue <= now { relist(.hours) }
   }
 
   private mutating func dayChanged(from before: LocalDay) {
@@ -129,7 +131,8 @@ extension Planner {
     refreshComposer()
     if let child = children.target, case .details(let id) = child.content, let task = plan.task(id) {
       let content = DetailsSheet.Content(
-        presentation: child.presentation, row: rowContext.row(task), localizer: localizer)
+        presentation: child.presentation, row: rowContext.row(task), week: HoursWeek(task, in: rowContext),
+        localizer: localizer)
       if details.show(content) { effects.redraw(.details) }
     } else {
       details.close()
@@ -143,6 +146,7 @@ extension Planner {
     let context = rowContext
     switch staleRows {
     case .measures: visiblyChanged = home.measure(in: context)
+    case .hours: visiblyChanged = home.updateHours(in: context)
     case .one(let change): visiblyChanged = home.change(change, in: context)
     case .all: visiblyChanged = home.list(plan.tasks, in: context)
     }
@@ -167,7 +171,8 @@ extension Planner {
   var rowContext: RowContext {
     RowContext(
       origin: fixes.used.map { Origin($0.coordinate) }, isAuthorized: sensor.authorization.isGranted,
-      awaitsFix: sensor.awaitsFix, settings: settings, localizer: localizer, clock: clock, plan: plan)
+      awaitsFix: sensor.awaitsFix, settings: settings, localizer: localizer, clock: clock, holidays: holidays,
+      plan: plan)
   }
 }
 
@@ -177,12 +182,15 @@ enum StaleRows: Sendable {
   case one(TaskChange)
   /// The rows stay, and their distances, travel times and freshness may differ.
   case measures
+  /// The rows stay, and the opening hours of some have another text.
+  case hours
   case all
 
   func joined(with other: StaleRows) -> StaleRows {
     switch (self, other) {
     case (.measures, .measures): .measures
-    case (.one, _), (.measures, _), (.all, _): .all
+    case (.hours, .hours): .hours
+    case (.one, _), (.measures, _), (.hours, _), (.all, _): .all
     }
   }
 }

@@ -34,6 +34,13 @@ public enum Rejection: Error, Hashable, Sendable {
   case maximumSpeedOutOfRange
   case detourFactorOutOfRange
   case travelSpeedOutOfRange
+  case closingSoonOutOfRange
+  case hoursRangeOutOfRange
+  case holidayRangeReversed
+  case holidayOutOfRange
+  case holidaysNotAscending
+  case unknownHolidayKind
+  case tooManyHolidays
   case unknownMeasurementSystem
   case unknownAuthorization
   case accuracyNotFinite
@@ -156,6 +163,14 @@ public enum Rejection: Error, Hashable, Sendable {
     case .detourFactorOutOfRange: (.invalidArgument, "detour_factor\0detour_factor must be 1 to 10.")
     case .travelSpeedOutOfRange:
       (.invalidArgument, "travel_speed\0travel_speed must be 1 to 1000 kilometres per hour.")
+    case .closingSoonOutOfRange: (.invalidArgument, "closing_soon\0closing_soon must be 0 to 240 minutes.")
+    case .hoursRangeOutOfRange: (.invalidArgument, "to\0to must be from 0 to 366 days after from.")
+    case .holidayRangeReversed: (.invalidArgument, "last_day\0last_day must not be before first_day.")
+    case .holidayOutOfRange: (.invalidArgument, "holidays\0holidays must be within first_day and last_day.")
+    case .holidaysNotAscending: (.invalidArgument, "holidays\0holidays must be ascending, each day once.")
+    case .unknownHolidayKind:
+      (.invalidArgument, "kinds\0kinds of a holiday must be 1 (public), 2 (school) or 3 (both).")
+    case .tooManyHolidays: (.limit, "holiday_count\0holiday_count must be at most 4096 holidays.")
     case .unknownMeasurementSystem:
       (.invalidArgument, "measurement_system\0measurement_system must be 1 (metric), 2 (US) or 3 (UK).")
     case .unknownAuthorization: (.invalidArgument, "authorization\0authorization must be 0 to 4.")

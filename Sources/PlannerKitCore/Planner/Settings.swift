@@ -20,6 +20,8 @@ public struct Settings: Hashable, Sendable {
   public var detourFactor = 1.3
   /// Kilometres per hour, 1 ... 1,000 (DAY-5).
   public var travelSpeed = 40.0
+  /// How many minutes before the end of the opening hours "closes soon" begins, 0 ... 240; 0 is never (HOURS-10).
+  public var closingSoon: Int32 = 60
 
   public init() {}
 
@@ -44,6 +46,9 @@ public struct Settings: Hashable, Sendable {
     }
     guard (1...1_000).contains(travelSpeed) else {
       throw .travelSpeedOutOfRange
+    }
+    guard (0...240).contains(closingSoon) else {
+      throw .closingSoonOutOfRange
     }
   }
 }

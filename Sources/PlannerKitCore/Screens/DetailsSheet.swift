@@ -10,6 +10,14 @@ struct DetailsSheet: Sendable {
     }
   }
 
+  /// The week of its opening hours.
+  var week: HoursWeek? {
+    switch state {
+    case .closed: nil
+    case .open(let content, _): content.week
+    }
+  }
+
   /// The height at which the sheet rests, or opens.
   var detent: Detent {
     switch state {
@@ -49,10 +57,12 @@ extension DetailsSheet {
   struct Content: Sendable {
     let presentation: PresentationNumber
     let row: Row
+    let week: HoursWeek?
     let localizer: Localizer
 
     fileprivate func isVisuallyEqual(to other: Content) -> Bool {
-      row.isVisuallyEqual(to: other.row) && localizer.rendersSame(.details, for: row, as: other.localizer)
+      row.isVisuallyEqual(to: other.row) && HoursWeek.areEqual(week, other.week)
+        && localizer.rendersSame(.details, for: row, as: other.localizer)
     }
   }
 

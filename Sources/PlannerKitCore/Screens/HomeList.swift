@@ -10,6 +10,8 @@ struct HomeList: Sendable {
   /// Rendered the texts of the rows when the host last collected.
   private var collectedLocalizer = Localizer()
   private var uncollected = Uncollected.nothing
+  /// When the opening hours of a row next have another text; the last instant if they do not.
+  private(set) var hoursDue = Instant(milliseconds: .max)
 
   /// Lists those of the known tasks that belong to the day. Returns whether the list visibly changed.
   mutating func list(_ tasks: [PlanTask], in context: RowContext) -> Bool {
@@ -22,6 +24,7 @@ struct HomeList: Sendable {
       places.append(task.coordinate)
     }
     _ = measure(in: context)
+    scheduleHours()
     uncollected = .listed
     return !showsSame(as: before, in: localizerBefore)
   }
@@ -55,6 +58,7 @@ struct HomeList: Sendable {
       places.remove(at: before.index)
     }
     if let after, let place = place(of: after.task, in: context) {
+      hoursDue = min(hoursDue, after.hoursDue)
       rows.insert(after, atClamped: place.index)
       places.insert(after.task.coordinate, at: place.index)
     }
@@ -67,6 +71,7 @@ struct HomeList: Sendable {
   private mutating func replace(at index: Int, with row: Row) -> Bool {
     let visiblyChanged = rows.element(at: index)?.isVisuallyEqual(to: row) == false
     rows.replace(at: index, with: row)
+    hoursDue = min(hoursDue, row.hoursDue)
     places.replace(at: index, with: row.task.coordinate)
     if visiblyChanged { uncollected = uncollected.afterMeasuring }
     return visiblyChanged
@@ -79,6 +84,28 @@ struct HomeList: Sendable {
     let rows = rows
     let index = context.clock.place(of: task, below: rows.count) { rows.element(at: $0)?.task }
     return (index, rows.element(at: index)?.task.id == task.id)
+  }
+
+  /// Updates the opening hours that are due. Returns whether a row visibly changed. Allocates nothing.
+  @inline(never)
+  mutating func updateHours(in context: RowContext) -> Bool {
+    var visiblyChanged = false
+    rows.withUnsafeMutableBufferPointer { rows in
+      for index in Indexes(below: rows.count) where rows[index].hoursDue <= context.clock.now {
+        if rows[index].updateHours(in: context) { visiblyChanged = true }
+      }
+    }
+    scheduleHours()
+    if visiblyChanged { uncollected = uncollected.afterMeasuring }
+    return visiblyChanged
+  }
+
+  private mutating func scheduleHours() {
+    hoursDue = rows.withUnsafeBufferPointer { rows in
+      var due = Instant(milliseconds: .max)
+      for index in Indexes(below: rows.count) { due = min(due, rows[index].hoursDue) }
+      return due
+    }
   }
 
   /// Updates the distances, travel times and freshness of all rows. Returns whether a row visibly changed. Allocates

@@ -8,13 +8,30 @@ public struct Row: Sendable {
   package private(set) var display: RowDisplay
 
   private let hasPlace: Bool
+  /// The state of the opening hours (HOURS-9); nil if they are not understood.
+  public private(set) var hours: RowHours?
+  /// When the text of the opening hours next changes; the last instant if it does not.
+  var hoursDue: Instant {
+    hours?.due ?? Instant(milliseconds: .max)
+  }
 
   @inline(never)
   init(_ task: PlanTask, distance: Double?, in context: RowContext) {
     self.task = task
     hasPlace = task.coordinate != nil
     display = RowDisplay(planned: context.timeOfDay(task.planned))
+    _ = updateHours(in: context)
     _ = updateDistance(distance, in: context)
+  }
+
+  /// Updates the state of the opening hours. Returns whether the row visibly changed.
+  mutating func updateHours(in context: RowContext) -> Bool {
+    guard let opening = task.hours else { return false }
+    let before = display.hours
+    let hours = RowHours(opening, of: task, in: context)
+    self.hours = hours
+    display.hours = hours.display
+    return display.hours != before
   }
 
   /// The distance from the used fix in metres.
@@ -69,6 +86,7 @@ package struct RowDisplay: Hashable, Sendable {
   var distance = DistanceDisplay.unavailable
   var travelTime: TravelTimeDisplay?
   var planned: TimeOfDay?
+  var hours = HoursDisplay()
   var isUpdating = false
 }
 
@@ -80,6 +98,7 @@ struct RowContext: Sendable {
   var settings: Settings
   var localizer: Localizer
   var clock: LocalClock
+  var holidays: Holidays
   var plan: DayPlan
 
   /// Creates a single row.

@@ -26,24 +26,29 @@ public enum Card: CaseIterable, Sendable {
   }
 
   private static var detailsFields: [CardField] {
-    [.photo, .title, .address, .openingHours, .distance, .travelTime, .updating, .planned, .status, .close]
+    [.photo, .title, .address, .openingHours, .week, .distance, .travelTime, .updating, .planned, .status, .close]
   }
 
   /// A line, counted from the top. Fields with nothing to show have no line.
-  package func line(_ index: Int, of task: PlanTask, isShown: (CardField) -> Bool) -> CardLine? {
+  package func line(_ index: Int, of row: Row, isShown: (CardField) -> Bool) -> CardLine? {
     var remaining = index
     for field in fields where isShown(field) {
-      if remaining == 0 { return line(field, of: task) }
+      if remaining == 0 { return line(field, of: row) }
       remaining &-= 1
     }
     return nil
   }
 
-  /// The line of a field. The title is larger in the details; only the status has a colour of its own.
-  public func line(_ field: CardField, of task: PlanTask) -> CardLine {
-    CardLine(
-      field: field, font: self == .details && field == .title ? .title1 : field.font,
-      color: field == .status ? ColorRole(task.status) : nil)
+  /// The line of a field. The title is larger in the details; the status and the opening hours have a colour.
+  public func line(_ field: CardField, of row: Row) -> CardLine {
+    let color: ColorRole? =
+      switch field {
+      case .status: ColorRole(row.task.status)
+      case .openingHours: row.hours?.color
+      default: nil
+      }
+    return CardLine(
+      field: field, font: self == .details && field == .title ? .title1 : field.font, color: color)
   }
 }
 
@@ -59,13 +64,15 @@ public enum CardField: Int32, CaseIterable, Sendable {
   case status = 8
   case photo = 9
   case close = 10
+  /// The week of the opening hours, in the details.
+  case week = 11
 
   /// The font role of the line on a card of the list.
   fileprivate var font: FontRole {
     switch self {
     case .title: .headline
     case .address: .body
-    case .openingHours: .subheadline
+    case .openingHours, .week: .subheadline
     case .distance, .travelTime: .highlightedBody
     case .updating, .planned: .footnote
     case .status: .badge

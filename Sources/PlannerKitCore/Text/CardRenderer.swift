@@ -1,10 +1,12 @@
 /// Renders the texts of one card, visible and spoken. A field with nothing to show has no text (TASK-5).
 public struct CardRenderer: Sendable {
-  private let row: Row
-  private let localizer: Localizer
+  let row: Row
+  let localizer: Localizer
+  private let week: HoursWeek?
 
-  package init(_ row: Row, in localizer: Localizer) {
-    (self.row, self.localizer) = (row, localizer)
+  /// The week is that of open details.
+  package init(_ row: Row, in localizer: Localizer, week: HoursWeek? = nil) {
+    (self.row, self.localizer, self.week) = (row, localizer, week)
   }
 
   /// The text of a field; nil if it has nothing to show.
@@ -39,7 +41,8 @@ extension CardRenderer {
     case .address:
       texts.write(.address, to: writer)
       if !texts.has(.address) { localizer.write(.addressNotAvailable, to: writer) }
-    case .openingHours: texts.write(.openingHours, to: writer)
+    case .openingHours: writeHours(.short, to: writer)
+    case .week: writer.write((week?.text).orEmpty)
     case .distance:
       switch display.distance {
       case .unavailable: localizer.write(.distanceUnavailable, to: writer)
@@ -73,6 +76,8 @@ extension CardRenderer {
   package func writeSpoken(_ field: CardField, to writer: TextWriter) {
     let (texts, display, language) = (row.task.texts, row.display, localizer.language)
     switch (field, display.distance) {
+    case (.openingHours, _) where display.hours.kind != .none: writeHours(.spoken, to: writer)
+    case (.week, _): writer.write((week?.spoken).orEmpty)
     case (.openingHours, _) where texts.has(.openingHours):
       localizer.write(.before, .spokenOpeningHours, to: writer)
       texts.write(.openingHours, to: writer)

@@ -23,6 +23,9 @@ extension StringKey {
     case .spokenOpeningHours: "the opening hours"
     case .spokenTravelTime: "a travel time"
     case .spokenPlannedTime: "a time of day"
+    case .hoursCloses, .hoursClosesSoon, .hoursOpens: "a time of day, after a day if that is not today"
+    case .spokenHoursCloses, .spokenHoursClosesSoon, .spokenHoursOpens:
+      "a time of day, after a day if that is not today"
     default: nil
     }
   }
@@ -60,6 +63,49 @@ extension StringKey {
     // A travel time under a minute; {0} is "1 min".
     case .lessThan:
       Translations(en: "< {0}", de: "< {0}", fr: "< {0}", es: "< {0}", ja: "{0}未満")
+    // The state of the opening hours; {0} is "18:00", "tomorrow 9:00" or "Mon 9:00"; in
+    // German, French and Spanish "um 18:00", "à 18:00", "a las 18:00".
+    case .hoursOpen:
+      Translations(en: "Open", de: "Geöffnet", fr: "Ouvert", es: "Abierto", ja: "営業中")
+    case .hoursAlwaysOpen:
+      Translations(
+        en: "Open 24 hours", de: "Rund um die Uhr geöffnet", fr: "Ouvert 24 h/24", es: "Abierto las 24 horas",
+        ja: "24時間営業")
+    case .hoursCloses:
+      Translations(
+        en: "Open · closes {0}", de: "Geöffnet · schließt {0}", fr: "Ouvert · ferme {0}", es: "Abierto · cierra {0}",
+        ja: "営業中 · {0}に閉店")
+    case .hoursClosesSoon:
+      Translations(
+        en: "Closes soon · {0}", de: "Schließt bald · {0}", fr: "Ferme bientôt · {0}", es: "Cierra pronto · {0}",
+        ja: "まもなく閉店 · {0}")
+    case .hoursClosed:
+      Translations(en: "Closed", de: "Geschlossen", fr: "Fermé", es: "Cerrado", ja: "営業時間外")
+    case .hoursOpens:
+      Translations(
+        en: "Closed · opens {0}", de: "Geschlossen · öffnet {0}", fr: "Fermé · ouvre {0}", es: "Cerrado · abre {0}",
+        ja: "営業時間外 · {0}に開店")
+    // Nobody knows whether it is open, as with "18:00-22:00+" after 22:00.
+    case .hoursUnknown:
+      Translations(
+        en: "May be open", de: "Vielleicht geöffnet", fr: "Peut-être ouvert", es: "Puede estar abierto",
+        ja: "営業時間は要確認")
+    // Before a time of day.
+    case .tomorrow:
+      Translations(en: "tomorrow", de: "morgen", fr: "demain", es: "mañana", ja: "明日")
+    // {0} is "at 18:00", "tomorrow at 9:00" or "Monday at 9:00".
+    case .spokenHoursCloses:
+      Translations(
+        en: "Open, closes {0}", de: "Geöffnet, schließt {0}", fr: "Ouvert, ferme {0}", es: "Abierto, cierra {0}",
+        ja: "営業中、{0}に閉店")
+    case .spokenHoursClosesSoon:
+      Translations(
+        en: "Closes soon, {0}", de: "Schließt bald, {0}", fr: "Ferme bientôt, {0}", es: "Cierra pronto, {0}",
+        ja: "まもなく閉店、{0}")
+    case .spokenHoursOpens:
+      Translations(
+        en: "Closed, opens {0}", de: "Geschlossen, öffnet {0}", fr: "Fermé, ouvre {0}", es: "Cerrado, abre {0}",
+        ja: "営業時間外、{0}に開店")
     // The list of the day.
     case .noTasksToday:
       Translations(

@@ -31,7 +31,7 @@ package struct ItemLabels: Sendable {
 }
 
 extension Language {
-  fileprivate func write(_ date: CalendarDate, withYear: Bool, to writer: TextWriter) {
+  func write(_ date: CalendarDate, withYear: Bool, to writer: TextWriter) {
     writer.write(pattern: withYear ? dayWithYear : day) { letter, count in
       switch letter {
       case UInt8(ascii: "E"): writer.write(part: date.weekday, of: weekdaysInDay)
@@ -48,7 +48,7 @@ extension Language {
 
 extension TextWriter {
   /// Writes one of several texts between bars.
-  fileprivate func write(part: Int, of texts: StaticString) {
+  func write(part: Int, of texts: StaticString) {
     var rest = part
     for byte in texts.bytes {
       if byte == UInt8(ascii: "|") { rest &-= 1 } else if rest == 0 { write(byte: byte) }

@@ -33,7 +33,7 @@ extension String {
   }
 
   /// The part between two UTF-8 offsets, which must be boundaries of scalars.
-  func bytes(from start: Int, to end: Int) -> String {
+  package func bytes(from start: Int, to end: Int) -> String {
     withBytes { bytes in
       let end = Swift.min(Swift.max(end, 0), bytes.count)
       let start = Swift.min(Swift.max(start, 0), end)

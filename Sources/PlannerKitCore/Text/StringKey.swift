@@ -42,6 +42,17 @@ public enum StringKey: Int32, CaseIterable, Sendable {
   case spokenTravelTime = 40
   case spokenLessThan = 41
   case spokenPlannedTime = 42
+  case hoursOpen = 43
+  case hoursAlwaysOpen = 44
+  case hoursCloses = 45
+  case hoursClosesSoon = 46
+  case hoursClosed = 47
+  case hoursOpens = 48
+  case hoursUnknown = 49
+  case spokenHoursCloses = 50
+  case spokenHoursClosesSoon = 51
+  case spokenHoursOpens = 52
+  case tomorrow = 53
 
   init(_ status: TaskStatus) {
     switch status {
@@ -66,6 +77,9 @@ public enum StringKey: Int32, CaseIterable, Sendable {
     case .cancelled: .spokenCancelled
     case .cannotComplete: .spokenCannotComplete
     case .lessThan: .spokenLessThan
+    case .hoursCloses: .spokenHoursCloses
+    case .hoursClosesSoon: .spokenHoursClosesSoon
+    case .hoursOpens: .spokenHoursOpens
     default: self
     }
   }

@@ -111,7 +111,16 @@ struct LocalClock: Sendable {
     return (LocalDay(number: day &+ later), remainder)
   }
 
-  private static func instant(_ time: Int64, into day: LocalDay, _ offset: Int32) -> Instant {
+  /// The offset in force at an instant, in seconds, and where it ends; nil if it does not.
+  func stretch(at instant: Instant) -> (seconds: Int32, end: Instant?) {
+    for offset in offsets where offset.from > instant {
+      // The first offset also holds before it begins.
+      if offset.from != offsets.first?.from { return (Self.offset(at: instant, offsets), offset.from) }
+    }
+    return (Self.offset(at: instant, offsets), nil)
+  }
+
+  static func instant(_ time: Int64, into day: LocalDay, _ offset: Int32) -> Instant {
     // Calculated from a day two days nearer to 1970, so that an intermediate result saturates only if the result does.
     let nearer = day.number < 0 ? day.number &+ 2 : day.number &- 2
     let rest = (day.number < 0 ? -2 : 2) &* dayLength &- Int64(offset) &* 1_000 &+ time

@@ -40,6 +40,7 @@ static planner_settings get_settings(input *in) {
   value.detour_factor = get_f64(in);
   value.travel_speed = get_f64(in);
   value.measurement_system = get_i32(in);
+  value.closing_soon = get_i32(in);
   value.language = get_text(in);
   value.utc_offset_count = (size_t)get_i32(in);
   planner_utc_offset *utc_offsets = get_array(in, value.utc_offset_count, sizeof *utc_offsets);
@@ -83,6 +84,24 @@ static planner_composition get_composition(input *in) {
   for (size_t n = 0; n < value.preselected_count && !in->is_bad; n++) preselected[n] = get_item(in);
   value.preselected = preselected;
   value.preselected_stride = sizeof *preselected;
+  return value;
+}
+
+static planner_holiday get_holiday(input *in) {
+  planner_holiday value = {0};
+  value.day = get_i64(in);
+  value.kinds = (planner_holiday_kinds)get_i32(in);
+  return value;
+}
+
+static planner_holidays get_holidays(input *in) {
+  planner_holidays value = PLANNER_INIT(planner_holidays);
+  value.first_day = get_i64(in);
+  value.last_day = get_i64(in);
+  value.holiday_count = (size_t)get_i32(in);
+  planner_holiday *holidays = get_array(in, value.holiday_count, sizeof *holidays);
+  for (size_t n = 0; n < value.holiday_count && !in->is_bad; n++) holidays[n] = get_holiday(in);
+  value.holidays = holidays;
   return value;
 }
 
@@ -169,6 +188,11 @@ static void put_row(host *h, const planner_row *value) {
   put_text(h, value->status_text);
   put_text(h, value->photo_url);
   put_text(h, value->spoken_text);
+  put_i32(h, value->open_state);
+  put_i32(h, value->closes_soon);
+  put_i64(h, value->hours_change);
+  put_i32(h, value->hours_color);
+  put_text(h, value->hours_text);
 }
 
 static void put_line(host *h, const planner_line *value) {
@@ -256,4 +280,21 @@ static void put_save(host *h, const planner_save *value) {
   put_i32(h, value->has_failed);
   put_i32(h, (int32_t)value->value_count);
   put_text(h, value->message);
+}
+
+static void put_hours_state(host *h, const planner_hours_state *value) {
+  put_i32(h, (int32_t)value->present);
+  put_i32(h, value->state);
+  put_i32(h, value->is_open_end);
+  put_i32(h, value->is_on_holiday);
+  put_i32(h, value->holidays_unknown);
+  put_i64(h, value->until);
+  put_text(h, value->comment);
+}
+
+static void put_hours_span(host *h, const planner_hours_span *value) {
+  put_i64(h, value->start);
+  put_i64(h, value->end);
+  put_i32(h, value->state);
+  put_i32(h, value->is_open_end);
 }

@@ -445,3 +445,22 @@ NATIVE(jint, language)(JNIEnv *env, jclass class, jlong handle, jbyteArray out) 
   put_text(h, value);
   return answer(env, h, status, out);
 }
+
+NATIVE(jint, holidaysChanged)(JNIEnv *env, jclass class, jlong handle, jlong now, jbyteArray bytes, jint size) {
+  input in;
+  if (!take(env, bytes, size, &in)) return PLANNER_INTERNAL_ERROR;
+  planner_holidays holidays = get_holidays(&in);
+  planner_status status = PLANNER_INTERNAL_ERROR;
+  if (!in.is_bad) status = planner_holidays_changed(planner_of(handle), now, &holidays);
+  give_back(&in);
+  return status;
+}
+
+NATIVE(jint, taskHours)(
+    JNIEnv *env, jclass class, jlong handle, jlong id_high, jlong id_low, jlong at, jbyteArray out) {
+  host *h = begin(handle);
+  planner_hours_state value = PLANNER_INIT(planner_hours_state);
+  planner_status status = planner_task_hours(planner_of(handle), uuid_of(id_high, id_low), at, &value);
+  put_hours_state(h, &value);
+  return answer(env, h, status, out);
+}

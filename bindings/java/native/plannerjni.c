@@ -50,18 +50,21 @@ static host *begin(jlong handle) {
   return h;
 }
 
-static void put(host *h, const void *data, size_t size) {
-  if (h->is_exhausted) return;
-  if (h->capacity - h->size < size) {
-    size_t capacity = 2 * (h->size + size) + 1024;
-    uint8_t *bytes = realloc(h->bytes, capacity);
-    if (!bytes) {
-      h->is_exhausted = 1;
-      return;
-    }
-    h->bytes = bytes;
-    h->capacity = capacity;
+/* Makes room for more bytes. Returns 0 without memory. It is not inlined into each place that puts a number. */
+__attribute__((noinline)) static int grow(host *h, size_t size) {
+  size_t capacity = 2 * (h->size + size) + 1024;
+  uint8_t *bytes = h->is_exhausted ? NULL : realloc(h->bytes, capacity);
+  if (!bytes) {
+    h->is_exhausted = 1;
+    return 0;
   }
+  h->bytes = bytes;
+  h->capacity = capacity;
+  return 1;
+}
+
+static void put(host *h, const void *data, size_t size) {
+  if (h->capacity - h->size < size && !grow(h, size)) return;
   if (size > 0) memcpy(h->bytes + h->size, data, size);
   h->size += size;
 }
@@ -305,6 +308,95 @@ NATIVE(void, destroy)(JNIEnv *env, jclass class, jlong handle) {
   planner_destroy(h->planner);
   free(h->bytes);
   free(h);
+}
+
+/* ---- Opening hours ---- */
+
+static void put_spans(host *h, const planner_hours_span *spans, size_t count) {
+  put_i32(h, (int32_t)count);
+  for (size_t n = 0; n < count; n++) put_hours_span(h, &spans[n]);
+}
+
+NATIVE(jint, taskHoursSpans)(JNIEnv *env, jclass class, jlong handle, jlong id_high, jlong id_low, jlong from,
+                             jlong to, jbyteArray out) {
+  host *h = begin(handle);
+  planner_uuid id = uuid_of(id_high, id_low);
+  size_t count = 0;
+  planner_status status = planner_task_hours_spans(h->planner, id, from, to, NULL, 0, &count);
+  planner_hours_span *spans = calloc(count + 1, sizeof *spans);
+  if (!spans) h->is_exhausted = 1;
+  else if (status == PLANNER_OK) status = planner_task_hours_spans(h->planner, id, from, to, spans, count, &count);
+  if (spans) put_spans(h, spans, count);
+  free(spans);
+  return answer(env, h, status, out);
+}
+
+/* Creates opening hours, and writes their address into out. Writes the planner_error into error if it is refused. The
+ * holidays and the place (latitude and longitude) may be null. */
+NATIVE(jint, createHours)(JNIEnv *env, jclass class, jbyteArray text, jbyteArray settings, jint size,
+                          jbyteArray holidays, jint holidays_size, jdoubleArray place, jlongArray out,
+                          jbyteArray error) {
+  input in = {.bytes = in.few}, words = {.bytes = words.few}, days = {.bytes = days.few};
+  planner_error refusal = PLANNER_INIT(planner_error);
+  planner_hours *hours = NULL;
+  planner_status status = PLANNER_INTERNAL_ERROR;
+  if (take(env, text, (*env)->GetArrayLength(env, text), &words) && take(env, settings, size, &in) &&
+      (!holidays || take(env, holidays, holidays_size, &days))) {
+    planner_settings value = get_settings(&in);
+    planner_holidays known = PLANNER_INIT(planner_holidays);
+    if (holidays) known = get_holidays(&days);
+    planner_coordinate at = {0, 0};
+    if (place) (*env)->GetDoubleArrayRegion(env, place, 0, 2, (jdouble *)&at);
+    planner_text chars = {(const char *)words.bytes, words.size};
+    if (in.is_bad || days.is_bad) refusal.status = PLANNER_INTERNAL_ERROR;
+    else status = planner_hours_create(
+        chars, &value, holidays ? &known : NULL, place ? &at : NULL, &hours, &refusal);
+  }
+  give_back(&days);
+  give_back(&in);
+  give_back(&words);
+  jlong address = (jlong)(intptr_t)hours;
+  if ((*env)->ExceptionCheck(env)) return status;
+  if (status < 0) report(env, &refusal, error);
+  else (*env)->SetLongArrayRegion(env, out, 0, 1, &address);
+  return status;
+}
+
+NATIVE(void, destroyHours)(JNIEnv *env, jclass class, jlong address) {
+  planner_hours_destroy((planner_hours *)(intptr_t)address);
+}
+
+/* Returns an answer about opening hours, which any number of threads may use: the bytes are those of this call. */
+static jint answer_once(JNIEnv *env, host *h, planner_status status, const planner_error *refusal, jbyteArray out,
+                        jbyteArray error) {
+  if (status < 0) report(env, refusal, error);
+  jint size = answer(env, h, status, out);
+  free(h->bytes);
+  return size;
+}
+
+NATIVE(jint, hoursAt)(JNIEnv *env, jclass class, jlong address, jlong at, jbyteArray out, jbyteArray error) {
+  host h = {0};
+  planner_hours_state state = PLANNER_INIT(planner_hours_state);
+  planner_error refusal = PLANNER_INIT(planner_error);
+  planner_status status = planner_hours_at((planner_hours *)(intptr_t)address, at, &state, &refusal);
+  put_hours_state(&h, &state);
+  return answer_once(env, &h, status, &refusal, out, error);
+}
+
+NATIVE(jint, hoursSpans)(JNIEnv *env, jclass class, jlong address, jlong from, jlong to, jbyteArray out,
+                         jbyteArray error) {
+  host h = {0};
+  const planner_hours *hours = (planner_hours *)(intptr_t)address;
+  planner_error refusal = PLANNER_INIT(planner_error);
+  size_t count = 0;
+  planner_status status = planner_hours_spans(hours, from, to, NULL, 0, &count, &refusal);
+  planner_hours_span *spans = calloc(count + 1, sizeof *spans);
+  if (!spans) h.is_exhausted = 1;
+  else if (status == PLANNER_OK) status = planner_hours_spans(hours, from, to, spans, count, &count, &refusal);
+  if (spans) put_spans(&h, spans, count);
+  free(spans);
+  return answer_once(env, &h, status, &refusal, out, error);
 }
 
 /* ---- Several calls, one answer ---- */

@@ -156,7 +156,7 @@ final class Given {
   /** The classes of values that go in. */
   static final List<Class<?>> TAKING = List.of(
       Task.class, Task.Builder.class, Settings.class, Section.class, Item.class, Composition.class, Fix.class,
-      Coordinate.class);
+      Coordinate.class, Holiday.class, Holidays.class);
 
   /** The public methods and constructors that a class declares. */
   static List<Executable> executables(Class<?> kind) {
@@ -220,6 +220,9 @@ final class Given {
     if (kind == Settings.class) return new Settings();
     if (kind == Fix.class) return fix(0);
     if (kind == Coordinate.class) return new Coordinate(0, 0);
+    if (kind == Holiday.class) return new Holiday(TODAY, Set.of(HolidayKind.PUBLIC));
+    if (kind == Holidays.class)
+      return new Holidays(TODAY, TODAY, List.of(new Holiday(TODAY, Set.of(HolidayKind.PUBLIC))));
     if (kind == EffectHandler.class)
       return Proxy.newProxyInstance(kind.getClassLoader(), new Class<?>[] {kind}, (proxy, method, arguments) -> null);
     throw new AssertionError("no sample of " + type);

@@ -123,6 +123,8 @@ public class HeadersTest {
     assertSame("planner_string_key", StringKey.class, StringKey::number);
     assertSame("planner_changed", Changed.class, Changed::number);
     assertSame("planner_effect_kind", EffectKind.class, EffectKind::number);
+    assertSame("planner_open_state", OpenState.class, OpenState::number);
+    assertSame("planner_holiday_kinds", HolidayKind.class, HolidayKind::number);
     assertSame("planner_weekdays", DayOfWeek.class, day -> 1 << day.ordinal());
 
     Map<String, Integer> statuses = new TreeMap<>(Map.of("OK", 0, "NONE", 1));
@@ -190,7 +192,7 @@ public class HeadersTest {
   @Test
   public void everyNativeFunctionIsUsed() throws Exception {
     StringBuilder classes = new StringBuilder();
-    for (String name : new String[] {"Planner", "Geodesic", "Library", "Handle"})
+    for (String name : new String[] {"Planner", "OpeningHours", "Geodesic", "Library", "Handle"})
       classes.append(Files.readString(ROOT.resolve("bindings/java/src/org/plannerkit/" + name + ".java")));
     Set<String> unused = new TreeSet<>();
     for (java.lang.reflect.Method method : Native.class.getDeclaredMethods()) {

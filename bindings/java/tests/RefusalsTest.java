@@ -145,7 +145,8 @@ public class RefusalsTest {
     assertEquals(
         Set.of(
             "zoneChanged", "start", "stop", "settingsChanged", "authorizationChanged", "taskAdded", "taskUpdated",
-            "taskRemoved", "taskStatusChanged", "saveAcknowledged", "saveFailed", "saveRetried", "replaceString"),
+            "taskRemoved", "taskStatusChanged", "holidaysChanged", "saveAcknowledged", "saveFailed", "saveRetried",
+            "replaceString"),
         legal);
   }
 }

@@ -106,7 +106,12 @@ public class ValuesTest {
       for (Effect effect : planner.effects()) add(all, effect);
       planner.rowTapped(NOW, id(2));
       add(all, planner.children());
+      planner.taskUpdated(NOW, task(1).openingHours("Mo-Fr 09:00-18:00").build());
+      add(all, planner.row(0));
+      add(all, planner.taskHours(id(1), NOW));
+      add(all, planner.taskHoursSpans(id(1), NOW, NOW.plus(Duration.ofDays(3))));
     }
+    add(all, new Holidays(TODAY, TODAY, List.of(new Holiday(TODAY, Set.of(HolidayKind.PUBLIC)))));
     for (Object section : variants(Section.class, Map.of(int.class, List.of(1, 2)))) add(all, section);
     return all;
   }

@@ -11,9 +11,10 @@ import { constants } from '../layouts.js'
 import { load } from '../planner.js'
 import { described, wasm } from './support.js'
 
-const { Planner } = await load(wasm)
-const prototype = Object.getPrototypeOf(Planner.prototype)
-const members = Object.getOwnPropertyNames(prototype).filter(name => name !== 'constructor')
+const { Planner, openingHours } = await load(wasm)
+const membersOf = prototype => Object.getOwnPropertyNames(prototype).filter(name => name !== 'constructor')
+const members = membersOf(Object.getPrototypeOf(Planner.prototype))
+const membersOfHours = membersOf(Object.getPrototypeOf(openingHours('24/7')))
 const camelCase = name => name.replace(/_(.)/g, (_, letter) => letter.toUpperCase())
 
 test('each event of the headers is a method', () => {
@@ -28,15 +29,16 @@ test('the constants have the numbers of the headers', () => {
   assert.deepEqual(numbers, expected.map(each => Object.values(each.constants)))
 })
 
-test('the types declare exactly the members of a planner, and the kinds of effects', () => {
+test('the types declare exactly the members of a planner and of opening hours, and the kinds of effects', () => {
   const planner = fileURLToPath(new URL('../planner', import.meta.url))
   const objectOf = names => `{ ${names.map(name => `${name}: true`).join(', ')} }`
   const folder = mkdtempSync(join(tmpdir(), 'planner-'))
   try {
     const file = join(folder, 'members.ts')
     writeFileSync(file, `
-      import type { Effect, Planner } from '${planner}.js'
+      import type { Effect, OpeningHours, Planner } from '${planner}.js'
       export const members: Record<Exclude<keyof Planner, symbol>, true> = ${objectOf(members)}
+      export const hours: Record<Exclude<keyof OpeningHours, symbol>, true> = ${objectOf(membersOfHours)}
       export const kinds: Record<Effect['kind'], true> = ${objectOf(Object.keys(constants.effectKind))}`)
     execFileSync('tsc', [
       '--noEmit', '--strict', '--target', 'es2022', '--module', 'es2022', '--moduleResolution', 'node',

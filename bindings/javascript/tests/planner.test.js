@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
 import { answer, called, described, id, kinds, later, loadCounted, now, refused, started, task } from './support.js'
 
-const { Planner, distance, distances, version, abiVersion, exports } = await loadCounted()
+const { Planner, distance, distances, openingHours, version, abiVersion, exports } = await loadCounted()
 const project = { kind: 'project', allowsCustomItems: true }
 const tools = { name: 'Tools', valueType: 'text', allowsMultiple: true, maximum: 2 }
 
@@ -71,6 +71,19 @@ test('tasks are added, updated, removed, and their status changes · DAY-6 TASK-
   planner.taskRemoved(id(1))
   assert.equal(planner.row(0), null)
   assert.deepEqual(planner.rows(), [])
+})
+
+test('opening hours of a task and of a text agree · HOURS-15', () => {
+  const text = 'Mo-Fr 09:00-18:00; PH off'
+  const days = [{ day: '2026-05-14', kinds: ['public'] }]
+  const holidays = { firstDay: '2026-05-01', lastDay: '2026-05-31', holidays: days }
+  const planner = started(Planner, [task(1, { openingHours: text })])
+  planner.holidaysChanged(holidays)
+  const hours = openingHours(text, { timeZone: 'UTC', now, holidays })
+  const end = later(7 * 86_400)
+  assert.deepEqual(planner.taskHours(id(1), now), hours.state(now))
+  assert.deepEqual(planner.taskHoursSpans(id(1), now, end), [...hours.intervals(now, end)])
+  hours.close()
 })
 
 test('a plan that fails keeps its message, and a refused task its reason · DAY-2 HOME-1', () => {

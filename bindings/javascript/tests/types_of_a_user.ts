@@ -1,7 +1,7 @@
 // Code of a user of the types. It compiles, and each line marked as an error is one.
 
 import { load, Limits, PlannerError } from '../planner.js'
-import type { Effect, Planner, Row, Save, Settings, Task } from '../planner.js'
+import type { Effect, HoursSpan, OpeningHours, Planner, Row, Save, Settings, Task } from '../planner.js'
 
 const shop: Task = {
   id: '123e4567-e89b-12d3-a456-426614174000', title: 'KaDeWe', coordinate: { latitude: 52.5, longitude: 13.3 },
@@ -36,6 +36,20 @@ export async function day(): Promise<Row[]> {
   const snapshot: Uint8Array = planner.snapshot()
   new Planner({ snapshot, authorization: 'always' }).close()
   return planner.rows()
+}
+
+export async function isOpen(text: string, planner: Planner): Promise<boolean> {
+  const { openingHours } = await load()
+  const holidays = { firstDay: '2026-01-01', lastDay: '2026-12-31' }
+  const hours: OpeningHours | null = openingHours(text, { timeZone: 3600, holidays, latitude: 1, longitude: 2 })
+  // @ts-expect-error: there are kinds of holidays
+  openingHours(text, { holidays: { ...holidays, holidays: [{ day: '2026-05-01', kinds: ['bank'] }] } })
+  // @ts-expect-error: a text that is not understood has none
+  hours.close()
+  const spans: HoursSpan[] = hours === null ? [] : [...hours.intervals(new Date(), new Date())]
+  planner.holidaysChanged({ ...holidays, holidays: [{ day: '2026-05-01', kinds: ['public', 'school'] }] })
+  const until: Date | null | undefined = planner.taskHours(shop.id, new Date())?.until
+  return hours?.isOpen(until ?? new Date()) ?? spans[0].state === 'open'
 }
 
 function carryOut(planner: Planner, effect: Effect): void {

@@ -21,10 +21,11 @@ what its properties show. It does no input or output, and starts no thread::
 
 It prints ``KaDeWe 890 m 2 min``. Effects can be matched: ``case LoadPlan(request=request, day=day): ...``.
 
-In:      `Task`, `Fix`, `Settings`, `Section`, `Item`: frozen dataclasses that you create.
+In:      `Task`, `Fix`, `Settings`, `Section`, `Item`, `Holidays`: frozen dataclasses that you create.
 Out:     `Row`, `Home`, `Location`, `Details`, `Composer`, `Save` and others: frozen dataclasses, copies that stay.
 Effects: `LoadPlan`, `RequestPermission`, `StartLocation`, `StopLocation`, `Attach`, `Present`, `Dismiss`, `Detach`,
          `FocusText`, `LoadItems`, `SaveTask`, `Redraw`.
+Hours:   `OpeningHours` says whether a venue is open, without a planner. ``python -m plannerkit hours TEXT`` shows it.
 Errors:  a refused call changes nothing and raises a `PlannerError`: `InvalidArgument`, `NotFound`, `Busy`, ...; its
          ``field`` names the argument or field. A wrong type raises `TypeError`, which says what is wanted.
 Time:    instants are aware `datetime`, rounded down to the millisecond; days are `date`, lengths of time `timedelta`.
@@ -44,13 +45,13 @@ __version__ = library_version()
 __all__ = [
     "Attach", "Authorization", "Busy", "Changed", "Changes", "Child", "ChildEffect", "ChildPhase", "Children", "Color",
     "Composer", "Coordinate", "CorruptSnapshot", "Detach", "Details", "Detents", "Dismiss", "Duplicate", "Effect",
-    "Field", "Fix", "FocusText", "Font", "Freshness", "Home", "IndexNotFound", "InternalError", "InvalidArgument",
-    "InvalidText", "Item", "ItemsPhase", "LimitExceeded", "Limits", "Line", "LoadItems", "LoadPlan", "Location",
-    "MeasurementSystem", "Move", "NewerSnapshot", "NotAllowed", "NotFound", "NotStarted", "Outdated", "Phase",
-    "Planner", "PlannerDestroyed", "PlannerError", "Present", "Redraw", "Refusal", "RequestPermission", "Row", "Rows",
-    "Save", "SaveTask", "Section", "SectionKind", "SectionState", "Settings", "StartLocation", "StopLocation",
-    "StringKey", "Style", "Task", "TaskStatus", "Tasks", "ValueType", "Weekdays", "WrongType", "abi_version",
-    "distance", "distances", "library_version", "status_name",
+    "Field", "Fix", "FocusText", "Font", "Freshness", "Holidays", "Home", "HoursSpan", "HoursState", "IndexNotFound",
+    "InternalError", "InvalidArgument", "InvalidText", "Item", "ItemsPhase", "LimitExceeded", "Limits", "Line",
+    "LoadItems", "LoadPlan", "Location", "MeasurementSystem", "Move", "NewerSnapshot", "NotAllowed", "NotFound",
+    "NotStarted", "OpeningHours", "OpenState", "Outdated", "Phase", "Planner", "PlannerDestroyed", "PlannerError",
+    "Present", "Redraw", "Refusal", "RequestPermission", "Row", "Rows", "Save", "SaveTask", "Section", "SectionKind",
+    "SectionState", "Settings", "StartLocation", "StopLocation", "StringKey", "Style", "Task", "TaskStatus", "Tasks",
+    "ValueType", "Weekdays", "WrongType", "abi_version", "distance", "distances", "library_version", "status_name",
 ]
 
 TYPE_CHECKING = False
@@ -58,27 +59,29 @@ if TYPE_CHECKING:
     from ._distance import distance, distances
     from ._enums import (
         Authorization, Changed, Child, ChildPhase, Color, Detents, Field, Font, Freshness, ItemsPhase, Limits,
-        MeasurementSystem, Phase, SectionKind, StringKey, Style, TaskStatus, ValueType, Weekdays,
+        MeasurementSystem, OpenState, Phase, SectionKind, StringKey, Style, TaskStatus, ValueType, Weekdays,
     )
     from ._errors import (
         Busy, CorruptSnapshot, Duplicate, IndexNotFound, InternalError, InvalidArgument, InvalidText, LimitExceeded,
         NewerSnapshot, NotAllowed, NotFound, NotStarted, Outdated, PlannerDestroyed, PlannerError, WrongType,
         status_name,
     )
+    from ._hours import OpeningHours
     from ._planner import Planner, Rows, Tasks
     from ._values import (
         Attach, Changes, ChildEffect, Children, Composer, Coordinate, Detach, Details, Dismiss, Effect, Fix, FocusText,
-        Home, Item, Line, LoadItems, LoadPlan, Location, Move, Present, Redraw, Refusal, RequestPermission, Row, Save,
-        SaveTask, Section, SectionState, Settings, StartLocation, StopLocation, Task,
+        Holidays, Home, HoursSpan, HoursState, Item, Line, LoadItems, LoadPlan, Location, Move, Present, Redraw,
+        Refusal, RequestPermission, Row, Save, SaveTask, Section, SectionState, Settings, StartLocation, StopLocation,
+        Task,
     )
 else:
     def __getattr__(name: str) -> object:
         """Imports the rest at the first use of a name: creating its classes takes longer than loading the library."""
         if name not in __all__:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        from . import _distance, _enums, _errors, _planner, _values
+        from . import _distance, _enums, _errors, _hours, _planner, _values
 
-        for module in (_distance, _enums, _errors, _planner, _values):
+        for module in (_distance, _enums, _errors, _hours, _planner, _values):
             globals().update((each, value) for each, value in vars(module).items() if each in __all__)
         return globals()[name]
 

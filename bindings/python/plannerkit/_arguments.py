@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from datetime import date, datetime
 from typing import Any, Dict, Optional, Tuple
 from uuid import UUID
 
 from ._codecs import fill_item, fill_section, fill_settings, fill_task
-from ._convert import Buffers, elements, expect, flag, uuid, wrong_type
+from ._convert import Buffers, elements, expect, flag, local_day, uuid, wrong_type
 from ._errors import InvalidArgument
 from ._header import ffi
-from ._values import Item, Section, Settings, Task
+from ._library import library
+from ._values import Holidays, Item, Section, Settings, Task
 from ._zone import Offsets, put_offsets
 
 NO_SECTION = 0xFFFFFFFF  # an index that no composer has
@@ -58,6 +60,31 @@ def settings_of(settings: Settings, offsets: Optional[Offsets], buffers: Buffers
     if offsets is not None:
         put_offsets(struct, offsets, buffers)
     return struct
+
+
+def holidays_of(holidays: Holidays, buffers: Buffers) -> Any:
+    """Their days are ascending, each once, with its kinds."""
+    expect(Holidays, holidays, "holidays")
+    kinds: Dict[int, int] = {}
+    for field, kind in (
+        ("public", library.PLANNER_HOLIDAY_KIND_PUBLIC), ("school", library.PLANNER_HOLIDAY_KIND_SCHOOL),
+    ):
+        for each in elements(date, getattr(holidays, field), field):
+            day = _day(each, field)
+            kinds[day] = kinds.get(day, 0) | kind
+    struct = new("holidays")
+    struct.first_day, struct.last_day = _day(holidays.first, "first"), _day(holidays.last, "last")
+    days = ffi.new("planner_holiday[]", [(day, kinds[day], 0) for day in sorted(kinds)])
+    struct.holidays, struct.holiday_count = days, len(days)
+    buffers.append(days)
+    return struct
+
+
+def _day(value: date, field: str) -> int:
+    """A day, and no instant of it."""
+    if isinstance(value, datetime):
+        wrong_type(field, "date", value)
+    return local_day(value, field)
 
 
 def items_of(items: Iterable[Item], buffers: Buffers) -> Any:

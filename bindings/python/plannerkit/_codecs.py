@@ -14,16 +14,17 @@ from ._convert import (
 )
 from ._enums import (
     Authorization, Changed, Child, ChildPhase, Color, Detents, Field, Font, Freshness, ItemsPhase, MeasurementSystem,
-    Phase, SectionKind, Style, TaskStatus, ValueType, Weekdays,
+    OpenState, Phase, SectionKind, Style, TaskStatus, ValueType, Weekdays,
 )
 from ._errors import error_class, field_of, message_of
 from ._library import text_of
 from ._values import (
-    Attach, Changes, Children, Composer, Coordinate, Detach, Details, Dismiss, Effect, Fix, FocusText, Home, Item, Line,
-    LoadItems, LoadPlan, Location, Move, Present, Redraw, Refusal, RequestPermission, Row, Save, SaveTask, Section,
-    SectionState, Settings, StartLocation, StopLocation, Task,
+    Attach, Changes, Children, Composer, Coordinate, Detach, Details, Dismiss, Effect, Fix, FocusText, Home, HoursSpan,
+    HoursState, Item, Line, LoadItems, LoadPlan, Location, Move, Present, Redraw, Refusal, RequestPermission, Row, Save,
+    SaveTask, Section, SectionState, Settings, StartLocation, StopLocation, Task,
 )
 
+OPEN_STATE = by_number(OpenState)
 TASK_STATUS = by_number(TaskStatus)
 AUTHORIZATION = by_number(Authorization)
 CHANGED = by_number(map(Changed, range(32)))
@@ -118,6 +119,11 @@ def row_of(row: Any, tz: tzinfo) -> Row:
         "status_text": text_of(row.status_text),
         "photo_url": text_of(row.photo_url),
         "spoken_text": text_of(row.spoken_text),
+        "open_state": OPEN_STATE[row.open_state],
+        "closes_soon": row.closes_soon != 0,
+        "hours_change": instant_of(row.hours_change, tz, "hours_change") if present & 32 else None,
+        "hours_color": COLOR[row.hours_color],
+        "hours_text": text_of(row.hours_text),
     })
     return value
 
@@ -252,6 +258,27 @@ def coordinate_of(coordinate: Any) -> Coordinate:
     return value
 
 
+def hours_state_of(hours_state: Any, tz: tzinfo) -> HoursState:
+    present = hours_state.present
+    return HoursState(
+        state=OPEN_STATE[hours_state.state],
+        is_open_end=hours_state.is_open_end != 0,
+        is_on_holiday=hours_state.is_on_holiday != 0,
+        holidays_unknown=hours_state.holidays_unknown != 0,
+        until=instant_of(hours_state.until, tz, "until") if present & 1 else None,
+        comment=text_of(hours_state.comment),
+    )
+
+
+def hours_span_of(hours_span: Any, tz: tzinfo) -> HoursSpan:
+    return HoursSpan(
+        start=instant_of(hours_span.start, tz, "start"),
+        end=instant_of(hours_span.end, tz, "end"),
+        state=OPEN_STATE[hours_span.state],
+        is_open_end=hours_span.is_open_end != 0,
+    )
+
+
 EFFECTS: Dict[int, Callable[[Any], Effect]] = {
     1: lambda effect: LoadPlan(request=effect.request, day=day_of(effect.day, "day")),
     2: lambda effect: RequestPermission(),
@@ -363,6 +390,9 @@ def fill_settings(struct: Any, settings: Settings, buffers: Buffers) -> None:
     if settings.measurement_system is not None:
         present |= 128
         struct.measurement_system = constant(MeasurementSystem, settings.measurement_system, "measurement_system")
+    if settings.closing_soon is not None:
+        present |= 1024
+        put(struct, "closing_soon", settings.closing_soon, int)
     if settings.language is not None:
         present |= 256
         put_text(struct, "language", settings.language, buffers)

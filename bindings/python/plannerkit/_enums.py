@@ -9,6 +9,20 @@ from typing import Final
 from ._short import ShortEnum
 
 
+class OpenState(IntEnum, metaclass=ShortEnum):
+    """
+    Whether a venue is open.
+
+    NONE: only in a row: no opening hours, or not understood.
+    UNKNOWN: the text does not say.
+    """
+
+    NONE = 0
+    CLOSED = 1
+    OPEN = 2
+    UNKNOWN = 3
+
+
 class TaskStatus(IntEnum, metaclass=ShortEnum):
     """The status of a task. The last three are final."""
 
@@ -138,6 +152,7 @@ class Field(IntEnum, metaclass=ShortEnum):
 
     PHOTO: details only; the text is its URL.
     CLOSE: details only; a button.
+    WEEK: details only; the opening hours of a week, one line a day.
     """
 
     TITLE = 1
@@ -150,6 +165,7 @@ class Field(IntEnum, metaclass=ShortEnum):
     STATUS = 8
     PHOTO = 9
     CLOSE = 10
+    WEEK = 11
 
 
 class Font(IntEnum, metaclass=ShortEnum):
@@ -315,6 +331,7 @@ class Limits:
     ITEMS: items of a section, and preselected values.
     SAVES: saves that are not acknowledged.
     UTC_OFFSETS: offsets from UTC in the settings.
+    HOLIDAYS: holidays.
     """
 
     TASKS: Final = 1048576
@@ -325,3 +342,4 @@ class Limits:
     ITEMS: Final = 1000
     SAVES: Final = 1000
     UTC_OFFSETS: Final = 64
+    HOLIDAYS: Final = 4096

@@ -110,7 +110,8 @@ NAMES = {
     "planned_at": "planned", "planned_day": "planned", "id": "task_id", "seconds": "travel_time",
     "bytes": "snapshot", "size": "snapshot", "type": "value", "number": "value", "text": "value",
     "section": "preselected", "section_count": "sections", "preselected_count": "preselected",
-    "from_latitude": "latitude", "from_longitude": "longitude",
+    "from_latitude": "latitude", "from_longitude": "longitude", "to": "end", "first_day": "first", "last_day": "last",
+    "holiday_count": "holidays",
 }
 # What follows the name, if C's words for it do not suit Python. The keys are C's whole messages.
 MESSAGES = {
@@ -131,6 +132,10 @@ MESSAGES = {
     "number of a duration must be 0 seconds or more.": "of an item must be 0 seconds or more.",
     "number of a weekday must be 1, 2, 4, 8, 16, 32 or 64.": "of an item must be one weekday.",
     "type must be that of the section's values.": "of an item must be of its section's type.",
+    "to must be from 0 to 366 days after from.": "must be 0 to 366 days after start.",
+    "last_day must not be before first_day.": "must not be before first.",
+    "holidays must be within first_day and last_day.": "must be days from first to last.",
+    "holiday_count must be at most 4096 holidays.": "must be at most 4096 days.",
     "bytes must be a snapshot of a planner.": "must be bytes that Planner.snapshot returned.",
     "bytes must be a whole snapshot; these were cut.": "must be whole; it was cut.",
     "bytes must be a snapshot as it was taken; these were altered.": "must be as it was taken; it was altered.",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta, timezone, tzinfo
+from functools import partial
 from operator import index as as_index, itemgetter
 from types import TracebackType
 from typing import (
@@ -11,7 +12,7 @@ from typing import (
 )
 from uuid import UUID
 
-from ._arguments import composition_of, items_of, new, new_array, settings_of, tasks_of
+from ._arguments import composition_of, holidays_of, items_of, new, new_array, settings_of, tasks_of
 from ._codecs import (
     EFFECTS, changes_of, children_of, composer_of, details_of, fill_fix, fill_item, fill_task, home_of, item_of,
     line_of, location_of, refusal_of, row_of, save_of, section_state_of, task_of,
@@ -25,10 +26,11 @@ from ._errors import (
     Busy, CorruptSnapshot, IndexNotFound, InvalidArgument, Outdated, PlannerDestroyed, PlannerError, refused,
 )
 from ._header import ffi
+from ._hours import spans_from, state_in
 from ._library import library, text_of
 from ._values import (
-    Changes, Children, Composer, Details, Effect, Fix, Home, Item, Line, Location, Refusal, Row, Save, Section,
-    SectionState, Settings, Task,
+    Changes, Children, Composer, Details, Effect, Fix, Holidays, Home, HoursSpan, HoursState, Item, Line, Location,
+    Refusal, Row, Save, Section, SectionState, Settings, Task,
 )
 from ._zone import DAY, Offsets, offsets_of, zone_of
 
@@ -581,6 +583,48 @@ class Planner:
     def _all_tasks(self) -> List[Task]:
         return list(self._all(library.planner_known_task_at, "task", self._task_of))
 
+    # ---- Opening hours ----
+
+    def holidays_changed(self, holidays: Holidays, *, now: Optional[datetime] = None) -> None:
+        """
+        The host knows the holidays of a range of days. They replace those from before (HOURS-6).
+
+        A snapshot does not contain them. Legal when not started. Raises `InvalidArgument` or `LimitExceeded`.
+        """
+        buffers: Buffers = []
+        self._event(library.planner_holidays_changed, now, ("holidays",), holidays_of(holidays, buffers))
+
+    def task_hours(self, task_id: UUID, at: datetime) -> Optional[HoursState]:
+        """
+        The state of a known task's venue at an instant (HOURS-3, HOURS-15).
+
+        It is None if the task has no opening hours, or none that are understood. Raises `NotFound`.
+        """
+        return self._read(
+            library.planner_task_hours, self._out("hours_state"), lambda out: state_in(out, self._tz),
+            uuid(task_id, "task_id"), instant(at, "at"), names=("task_id", "at"),
+        )
+
+    def task_hours_spans(self, task_id: UUID, start: datetime, end: datetime) -> Optional[Tuple[HoursSpan, ...]]:
+        """
+        The spans of a known task's opening hours from one instant to another, at most 366 days later (HOURS-15).
+
+        They have no gaps, neighbours differ, and the first and the last are cut to the range. It is None if the task
+        has no opening hours, or none that are understood. Raises `NotFound` or `InvalidArgument`.
+        """
+        arguments = uuid(task_id, "task_id"), instant(start, "start"), instant(end, "end")
+        try:
+            self._enter()
+        except IndexError:
+            raise Busy(_BUSY) from None
+        try:
+            status, spans = spans_from(partial(library.planner_task_hours_spans, self._handle, *arguments), self._tz)
+            if status < 0:
+                raise self._refusal(status, ("task_id", "start", "end"))
+            return tuple(spans) if status == 0 else None
+        finally:
+            self._leave(None)
+
     # ---- Home screen ----
 
     @property
@@ -1038,8 +1082,8 @@ class Planner:
         The whole planner as bytes, for ``Planner(snapshot=...)`` in another process (SNAP-1, SNAP-2).
 
         It contains the plan, the location, the open child with its text, selections and detent, the draft, and the
-        saves that are not acknowledged. It does not contain settings, authorisation and replaced strings: give them
-        again.
+        saves that are not acknowledged. It does not contain settings, authorisation, holidays and replaced strings:
+        give them again.
 
         Save the bytes after every change: write them to another file, `os.fsync` it, and rename it with `os.replace`.
         """

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
-from typing import Optional, Tuple, Type, Union
+from typing import Iterable, Optional, Tuple, Type, Union
 from uuid import UUID
 
 from ._enums import (
     Authorization, Changed, Child, ChildPhase, Color, Detents, Field, Font, Freshness, ItemsPhase, MeasurementSystem,
-    Phase, SectionKind, Style, TaskStatus, ValueType, Weekdays,
+    OpenState, Phase, SectionKind, Style, TaskStatus, ValueType, Weekdays,
 )
 from ._errors import PlannerError
 from ._short import Short
@@ -52,7 +52,7 @@ class Task(Value):
     ``estimated_duration``: 0 or more whole seconds.
     ``repeat_days``: the weekdays on which the task is listed. A task that is neither planned nor repeats is listed
     every day.
-    ``opening_hours``: as they are shown.
+    ``opening_hours``: "Mo-Fr 09:00-18:00"; shown as given if not understood (HOURS-1).
 
     A text has at most 4,096 bytes, the notes 65,536 (`Limits`).
     """
@@ -102,6 +102,7 @@ class Settings(Value):
     ``measurement_system``: default METRIC.
     ``language``: a tag or the name of a locale, such as "de", "de-AT" or "de_AT.UTF-8"; any text that does not begin
     with German, French, Spanish or Japanese is English; default "en".
+    ``closing_soon``: minutes before closing time, 0 to 240; 0 is never; default 60.
     """
 
     hour_cycle: Optional[int] = None
@@ -112,6 +113,23 @@ class Settings(Value):
     travel_speed: Optional[float] = None
     measurement_system: Optional[MeasurementSystem] = None
     language: Optional[str] = None
+    closing_soon: Optional[int] = None
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Holidays(Value):
+    """
+    The holidays of a range of days.
+
+    ``first``, ``last``: the range that you know. A day outside it is an ordinary day, and answers about it are marked.
+    ``public``: public holidays (PH). ``school``: school holidays (SH). They are days in the range, in any order; a day
+    may be in both. Together they have at most 4,096 days (`Limits`).
+    """
+
+    first: date
+    last: date
+    public: Iterable[date] = ()
+    school: Iterable[date] = ()
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -322,6 +340,11 @@ class Row(Value):
     ``planned_text``: "14:30".
     ``status_text``: "En route".
     ``spoken_text``: the whole card as one text for a screen reader.
+    ``open_state``: whether the venue is open now; NONE if the task has no opening hours, or none that are understood.
+    ``closes_soon``: whether it closes within `Settings.closing_soon`.
+    ``hours_change``: when it closes, if it is open, or opens, if it is closed; None if that is not known.
+    ``hours_color``: the colour role of ``hours_text``.
+    ``hours_text``: "Open · closes 18:00"; the opening hours as given if they are not understood.
     """
 
     id: UUID
@@ -343,6 +366,45 @@ class Row(Value):
     status_text: str
     photo_url: str
     spoken_text: str
+    open_state: OpenState
+    closes_soon: bool
+    hours_change: Optional[datetime]
+    hours_color: Color
+    hours_text: str
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class HoursState(Value):
+    """
+    The state of a venue at an instant.
+
+    ``is_open_end``: nobody knows how long it lasts: ``until`` is the latest time.
+    ``is_on_holiday``: the day is a public holiday, and the text says nothing of holidays.
+    ``holidays_unknown``: the day is outside the range of the known holidays.
+    ``until``: when the next span begins; None if it is more than 366 days ahead.
+    ``comment``: of the rule that holds, such as "by appointment"; or empty.
+    """
+
+    state: OpenState
+    is_open_end: bool
+    is_on_holiday: bool
+    holidays_unknown: bool
+    until: Optional[datetime]
+    comment: str
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class HoursSpan(Value):
+    """
+    A span of opening hours, up to but not including ``end``.
+
+    ``is_open_end``: nobody knows how long it lasts: ``end`` is the latest time.
+    """
+
+    start: datetime
+    end: datetime
+    state: OpenState
+    is_open_end: bool
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -7,7 +7,7 @@ import json
 import pathlib
 import re
 import typing
-from datetime import datetime, timedelta, timezone
+from datetime import date, datetime, timedelta, timezone
 from enum import IntEnum, IntFlag
 from uuid import UUID
 
@@ -15,8 +15,8 @@ import plannerkit
 import pytest
 from conftest import NOW, make_task, started
 from plannerkit import (
-    Authorization, Coordinate, Detents, Fix, Item, Planner, Section, SectionKind, Settings, StringKey, Task, TaskStatus,
-    _errors,
+    Authorization, Coordinate, Detents, Fix, Holidays, Item, OpeningHours, Planner, Section, SectionKind, Settings,
+    StringKey, Task, TaskStatus, _errors,
 )
 from plannerkit.driver import AsyncDriver, Driver
 
@@ -24,10 +24,11 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 INTERFACE = json.loads((ROOT / "scripts/generated/interface.json").read_text(encoding="utf-8"))
 # A right argument of each name.
 RIGHT = {
-    "authorization": Authorization.ALWAYS, "detent": Detents.MEDIUM, "dismissed": True, "fix": Fix(NOW, 0.0, 0.0),
-    "item": Item("x"), "items": [], "keeps": True, "key": StringKey.CLOSE, "latitude": 0.0, "longitude": 0.0,
+    "at": NOW, "authorization": Authorization.ALWAYS, "detent": Detents.MEDIUM, "dismissed": True, "end": NOW,
+    "fix": Fix(NOW, 0.0, 0.0), "holidays": Holidays(NOW.date(), NOW.date()), "item": Item("x"), "items": [],
+    "keeps": True, "key": StringKey.CLOSE, "latitude": 0.0, "longitude": 0.0,
     "message": "", "presentation": 1, "request": 1, "row": 0, "section": 0, "sections": [], "settings": Settings(),
-    "status": TaskStatus.DONE, "task": make_task(9), "task_id": UUID(int=1), "tasks": [], "text": "x",
+    "start": NOW, "status": TaskStatus.DONE, "task": make_task(9), "task_id": UUID(int=1), "tasks": [], "text": "x",
     "travel_time": timedelta(1), "tz": timezone.utc,
 }
 NAIVE = datetime(2026, 5, 12)
@@ -114,10 +115,13 @@ def carriers(value):
                      lambda planner: plannerkit.distance(Coordinate(0, 0), value),
                      lambda planner: plannerkit.distances(value, []),
                      lambda planner: plannerkit.distances(Coordinate(0, 0), [value])],
+        Holidays: [lambda planner: planner.holidays_changed(value),
+                   lambda planner: OpeningHours("24/7", holidays=value)],
     }[type(value)]
 
 
-VALUES = [make_task(9), Fix(NOW, 0.0, 0.0), Settings(), Section(SectionKind.DATE), Item("x"), Coordinate(0.0, 0.0)]
+VALUES = [make_task(9), Fix(NOW, 0.0, 0.0), Settings(), Section(SectionKind.DATE), Item("x"), Coordinate(0.0, 0.0),
+          Holidays(date(2026, 1, 1), date(2026, 12, 31))]
 
 
 @pytest.mark.parametrize("value, field, hint", [
@@ -131,7 +135,27 @@ def test_every_field_of_every_value(planner, value, field, hint):
             check(field, candidate, lambda: call(planner))
 
 
+@pytest.mark.parametrize("name, parameter, hint", [
+    (name, parameter, hint) for name in ("__init__", "parse", "state", "is_open", "intervals")
+    for parameter, hint in parameters(getattr(OpeningHours, name))])
+def test_every_argument_of_opening_hours(name, parameter, hint):
+    """HOURS-15."""
+    arguments = {each: RIGHT[each] for each, _ in parameters(getattr(OpeningHours, name)) if each in ("start", "end")}
+    arguments.update({"latitude": 0.0, "longitude": 0.0} if parameter in ("latitude", "longitude") else {})
+    if name in ("__init__", "parse"):
+        arguments["text"] = "24/7"
+    hours = OpeningHours("24/7")
+    call = {"__init__": OpeningHours, "parse": OpeningHours.parse}.get(name) or getattr(hours, name)
+    for value in wrong(hint):
+        check(parameter, value, lambda: call(**{**arguments, parameter: value}))
+
+
 @pytest.mark.parametrize("call, field", [
+    (lambda planner: planner.task_hours(UUID(int=1), NAIVE), "at"),
+    (lambda planner: planner.task_hours_spans(UUID(int=1), NAIVE, NOW), "start"),
+    (lambda planner: planner.task_hours_spans(UUID(int=1), NOW, NAIVE), "end"),
+    (lambda planner: OpeningHours("24/7").state(NAIVE), "when"),
+    (lambda planner: OpeningHours("24/7").intervals(NAIVE, NOW), "start"),
     (lambda planner: planner.refresh(now=NAIVE), "now"),
     (lambda planner: planner.fix_received(Fix(NAIVE, 0.0, 0.0)), "time"),
     (lambda planner: planner.task_added(make_task(9, planned=NAIVE)), "planned"),
@@ -177,6 +201,11 @@ def test_wrong_elements_are_named(planner):
         (lambda: planner.plan_loaded(1, "tasks"), "tasks must be an iterable of Task, not str"),
         (lambda: planner.items_loaded(1, {"x": 1}), "items must be an iterable of Item, not dict"),
         (lambda: planner.items_loaded(1, ["x"]), "items[0] must be Item, not str"),
+        (lambda: planner.holidays_changed(Holidays(NOW.date(), NOW.date(), [NOW.date(), 5])),
+         "public[1] must be date, not int"),
+        (lambda: planner.holidays_changed(Holidays(NOW.date(), NOW.date(), school=[NOW])),
+         "school must be date, not datetime"),
+        (lambda: planner.holidays_changed(Holidays(NOW.date(), NOW)), "last must be date, not datetime"),
         (lambda: planner.task_added(make_task(repeat_days=[1])), "repeat_days must be Weekdays, not list"),
         (lambda: planner.rows["x"], "row index must be int or slice, not str"),
         (lambda: plannerkit.distances(Coordinate(0, 0), "x"),
@@ -203,14 +232,16 @@ def test_every_argument_of_a_driver(planner, driver):
 OF_C_ALONE = re.compile(
     r"NULL|must be 0 or 1\.|fits? in memory|^struct_size|^row_size|^present must|^reserved|^planned_day must"
     r"|^type of a value")
-# The package says these itself: an offset comes from a zone, and a latitude from a place.
-OF_THE_PACKAGE = re.compile(r"^utc_offset|of an offset|^to_(latitude|longitude)")
+# The package says these itself: an offset comes from a zone, and a latitude from a place. It sorts holidays.
+OF_THE_PACKAGE = re.compile(
+    r"^utc_offset|of an offset|^to_(latitude|longitude)|^holidays must be ascending|^kinds of a holiday")
 SOURCES = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "Sources/PlannerKitCore").rglob("*.swift"))
 MESSAGES = [(field, message) for field, message in re.findall(r'"([a-z_]*)\\0([^"\n]+)"', SOURCES)
             if not OF_C_ALONE.search(message) and not OF_THE_PACKAGE.search(message)]
 FIELDS = {field.name for public in vars(plannerkit).values() if dataclasses.is_dataclass(public)
           for field in dataclasses.fields(public)}
 ARGUMENTS = {name for method in METHODS for name, _ in parameters(getattr(Planner, method))}
+ARGUMENTS |= {name for name, _ in parameters(OpeningHours.__init__)}
 NAMES = FIELDS | ARGUMENTS | {"snapshot"}
 NAMES_IN_C = {
     name for group in ("structs", "functions") for each in INTERFACE[group]

@@ -47,7 +47,7 @@ def test_every_public_name_is_documented_and_typed(public):
         assert public.__dataclass_params__.frozen
 
 
-PROMISE = re.compile(r"\b(?!UTF-8|WGS-84)[A-Z]{2,4}-\d+\b")
+PROMISE = re.compile(r"\b(?!UTF-8|WGS-84)[A-Z]{2,5}-\d+\b")
 BEHAVIOUR = (ROOT / "docs/behaviour.md").read_text(encoding="utf-8")
 # They are about the package alone.
 WITHOUT_PROMISE = {"clock", "destroy", "is_destroyed", "tz"}
@@ -176,16 +176,23 @@ def test_the_example_of_the_help_runs():
 
 def test_the_host_of_the_readme_runs():
     page = pathlib.Path(__file__).resolve().parents[1] / "README.md"
-    host, snapshots = examples(page.read_text(encoding="utf-8"))
+    host, *_ = examples(page.read_text(encoding="utf-8"))
     assert len(host.splitlines()) <= 40
     shown = run(host)
     assert "KaDeWe" in shown and "km" in shown
 
 
+def test_the_opening_hours_of_the_readme_are_those_it_shows():
+    """HOURS-15: the comments of the example say what it prints."""
+    page = pathlib.Path(__file__).resolve().parents[1] / "README.md"
+    _, hours, _ = examples(page.read_text(encoding="utf-8"))
+    assert run(hours).splitlines() == re.findall(r"# (.*)", hours)
+
+
 def test_the_snapshots_of_the_readme_are_restored(tmp_path):
     """SNAP-1: the day continues from the file."""
     page = pathlib.Path(__file__).resolve().parents[1] / "README.md"
-    _, snapshots = examples(page.read_text(encoding="utf-8"))
+    *_, snapshots = examples(page.read_text(encoding="utf-8"))
     program = snapshots + """
 import sys
 from uuid import UUID
@@ -231,6 +238,6 @@ def test_enumerations_have_the_numbers_of_the_headers():
                if inspect.isclass(public) and issubclass(public, (enum.IntEnum, enum.IntFlag))}, "Limit": limits}
     for each in INTERFACE["enumerations"]:
         name = "".join(word.capitalize() for word in (each["type"] or each["name"]).split("_")[1:])
-        if each["kind"] != "present" and name not in ("Status", "EffectKind"):
+        if each["kind"] != "present" and name not in ("Status", "EffectKind", "HolidayKinds"):
             for constant, number in each["constants"].items():
                 assert ours[name][constant.removeprefix(each["prefix"])] == number

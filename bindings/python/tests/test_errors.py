@@ -17,7 +17,9 @@ from uuid import UUID
 import plannerkit
 import pytest
 from conftest import NOW, make_task, started
-from plannerkit import Coordinate, Fix, Item, Planner, Section, SectionKind, Settings, StringKey, ValueType, Weekdays
+from plannerkit import (
+    Coordinate, Fix, Holidays, Item, Planner, Section, SectionKind, Settings, StringKey, ValueType, Weekdays,
+)
 
 FIX = Fix(NOW, 0.0, 0.0, 5.0)
 LAST = datetime.max.replace(tzinfo=timezone.utc)
@@ -106,6 +108,8 @@ VALUES = [
     ("settings_changed", Settings(detour_factor=0.9), "detour_factor", plannerkit.InvalidArgument),
     ("settings_changed", Settings(travel_speed=0), "travel_speed", plannerkit.InvalidArgument),
     ("settings_changed", Settings(measurement_system=4), "measurement_system", plannerkit.InvalidArgument),
+    ("settings_changed", Settings(closing_soon=-1), "closing_soon", plannerkit.InvalidArgument),
+    ("settings_changed", Settings(closing_soon=241), "closing_soon", plannerkit.InvalidArgument),
     ("settings_changed", Settings(language="x" * 4097), "language", plannerkit.LimitExceeded),
     ("tz_changed", timezone(timedelta(hours=23)), "tz", plannerkit.InvalidArgument),
 ]
@@ -315,14 +319,16 @@ def test_a_destroyed_planner_says_so(planner):
     arguments = {
         "authorization_changed": [1], "child_appeared": [1], "child_disappeared": [1, {"dismissed": True}],
         "composer_requested": [UUID(int=1)], "detent_changed": [1, 1], "keep_draft_changed": [True],
-        "fix_received": [FIX], "item_tapped": [0, 0], "item_entered": [0, Item("x")], "items": [0],
+        "fix_received": [FIX], "holidays_changed": [Holidays(NOW.date(), NOW.date())], "item_tapped": [0, 0],
+        "item_entered": [0, Item("x")], "items": [0],
         "items_failed": [1], "items_loaded": [1, []],
         "plan_failed": [1], "plan_loaded": [1, []], "replace_string": [1, "x"], "row_distances": [0, 0],
         "row_lines": [0], "row_tapped": [UUID(int=1)], "pending_save": [1], "save_acknowledged": [1],
         "save_failed": [1], "save_retried": [UUID(int=1)], "section_activated": [0], "selected": [0],
         "selection_cleared": [0],
         "settings_changed": [Settings()], "string": [1], "task_added": [make_task()], "task_removed": [UUID(int=1)],
-        "task": [UUID(int=1)], "task_status_changed": [UUID(int=1), 1], "task_updated": [make_task()],
+        "task": [UUID(int=1)], "task_hours": [UUID(int=1), NOW], "task_hours_spans": [UUID(int=1), NOW, NOW],
+        "task_status_changed": [UUID(int=1), 1], "task_updated": [make_task()],
         "text_changed": ["x"],
         "travel_time_received": [UUID(int=1), timedelta(1)], "tz_changed": [timezone.utc],
     }

@@ -72,6 +72,8 @@ def test_a_row_has_all_that_a_card_shows(planner):
         UUID(int=9), 9, TaskStatus.EN_ROUTE, Color.ORANGE, False, 0.0, timedelta(0), Coordinate(0.0, 0.09), NOW,
         "Shop 9",
         "Straße 1", "Mo–Sa", "0 m", "< 1 min", "", "07:00", "En route", "https://x", row.spoken_text,
+        plannerkit.OpenState.OPEN, False, datetime(2026, 5, 17, tzinfo=timezone.utc), Color.GREEN,
+        "Open · closes Sun 00:00",
     )
     assert "Straße 1" in row.spoken_text
     assert planner.row_lines(3)[0] == Line(Field.TITLE, Font.HEADLINE, Color.NONE, "Shop 9", "Shop 9")

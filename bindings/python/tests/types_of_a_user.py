@@ -6,9 +6,9 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from plannerkit import (
-    Authorization, Changed, Children, Coordinate, Details, Effect, Fix, Item, Line, LoadItems, LoadPlan, Planner,
-    Redraw, Row, Save, SaveTask, Section, SectionKind, SectionState, Settings, StartLocation, Task, TaskStatus,
-    Weekdays, distance, distances,
+    Authorization, Changed, Children, Coordinate, Details, Effect, Fix, Holidays, HoursSpan, HoursState, Item, Line,
+    LoadItems, LoadPlan, OpeningHours, OpenState, Planner, Redraw, Row, Save, SaveTask, Section, SectionKind,
+    SectionState, Settings, StartLocation, Task, TaskStatus, Weekdays, distance, distances,
 )
 from plannerkit.driver import AsyncDriver, Driver
 from typing_extensions import assert_type
@@ -57,7 +57,26 @@ def queries(planner: Planner) -> None:
         other.tz_changed(None)
 
 
+def opening_hours(planner: Planner, now: datetime) -> None:
+    holidays = Holidays(date(2026, 1, 1), date(2026, 12, 31), public={date(2026, 12, 25)})
+    hours = OpeningHours("Mo-Fr 9-18", tz=ZoneInfo("Europe/Berlin"), holidays=holidays, latitude=52, longitude=13.4)
+    assert_type(OpeningHours.parse("10-6"), Optional[OpeningHours])
+    assert_type(hours.state(now), HoursState)
+    assert_type(hours.state(now).state, OpenState)
+    assert_type(hours.state(now).until, Optional[datetime])
+    assert_type(hours.is_open(now), bool)
+    for span in hours.intervals(now, now + timedelta(1000)):
+        assert_type(span, HoursSpan)
+    planner.holidays_changed(holidays)
+    assert_type(planner.task_hours(UUID(int=1), now), Optional[HoursState])
+    assert_type(planner.task_hours_spans(UUID(int=1), now, now), Optional[Tuple[HoursSpan, ...]])
+    assert_type(planner.rows[0].open_state, OpenState)
+    assert_type(planner.rows[0].hours_change, Optional[datetime])
+
+
 def wrong(planner: Planner, now: datetime) -> None:
+    OpeningHours("24/7", "Europe/Berlin")  # type: ignore[call-arg, arg-type]
+    OpeningHours("24/7", tz="Europe/Berlin")  # type: ignore[arg-type]
     planner.start(5)  # type: ignore[call-arg, arg-type]
     planner.row_tapped("1")  # type: ignore[arg-type]
     planner.fix_received((0, 0))  # type: ignore[arg-type]

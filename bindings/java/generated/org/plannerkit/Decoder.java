@@ -106,10 +106,16 @@ final class Decoder extends Reader {
     String statusText = text();
     String photoUrl = text();
     String spokenText = text();
+    OpenState openState = constant(OpenState.ALL, 0);
+    boolean closesSoon = flag();
+    Instant hoursChange = instant((present & 32) != 0);
+    Color hoursColor = constant(Color.ALL, 0);
+    String hoursText = text();
     return new Row(
         id, order, status, statusColor, isUpdating, distance, travelTime,
         (present & 4) == 0 ? null : new Coordinate(latitude, longitude), plannedAt, plannedDay, title, address,
-        openingHours, distanceText, travelTimeText, updatingText, plannedText, statusText, photoUrl, spokenText);
+        openingHours, distanceText, travelTimeText, updatingText, plannedText, statusText, photoUrl, spokenText,
+        openState, closesSoon, hoursChange, hoursColor, hoursText);
   }
 
   Line line() {
@@ -211,5 +217,24 @@ final class Decoder extends Reader {
     int valueCount = int32();
     String message = text();
     return new Save(isEdit, request, taskId, hasFailed, valueCount, message, this);
+  }
+
+  HoursState hoursState() {
+    int present = int32();
+    OpenState state = constant(OpenState.ALL, 0);
+    boolean isOpenEnd = flag();
+    boolean isOnHoliday = flag();
+    boolean holidaysUnknown = flag();
+    Instant until = instant((present & 1) != 0);
+    String comment = text();
+    return new HoursState(state, isOpenEnd, isOnHoliday, holidaysUnknown, until, comment);
+  }
+
+  HoursSpan hoursSpan() {
+    Instant start = instant();
+    Instant end = instant();
+    OpenState state = constant(OpenState.ALL, 0);
+    boolean isOpenEnd = flag();
+    return new HoursSpan(start, end, state, isOpenEnd);
   }
 }

@@ -47,6 +47,7 @@ final class Encoder extends Writer {
     if (settings.measurementSystem != null) present |= 128;
     if (settings.language != null) present |= 256;
     if (utcOffsets != null) present |= 512;
+    if (settings.closingSoon != null) present |= 1024;
     int32(present);
     int32(0);
     int32(settings.hourCycle);
@@ -56,6 +57,7 @@ final class Encoder extends Writer {
     float64(settings.detourFactor);
     float64(settings.travelSpeed);
     int32(settings.measurementSystem == null ? 0 : settings.measurementSystem.number());
+    int32(settings.closingSoon);
     text(settings.language);
     list(utcOffsets, this::utcOffset);
     return this;
@@ -77,6 +79,19 @@ final class Encoder extends Writer {
     text(text);
     text(label);
     int32(section);
+    return this;
+  }
+
+  Encoder holiday(Holiday holiday) {
+    day(holiday.day);
+    set(holiday.kinds);
+    return this;
+  }
+
+  Encoder holidays(Holidays holidays) {
+    day(holidays.firstDay);
+    day(holidays.lastDay);
+    list(holidays.holidays, this::holiday);
     return this;
   }
 }

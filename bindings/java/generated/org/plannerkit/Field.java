@@ -22,7 +22,9 @@ public enum Field {
   /** Details only; the text is its URL. */
   PHOTO,
   /** Details only; a button. */
-  CLOSE;
+  CLOSE,
+  /** Details only; the opening hours of a week, one line a day. */
+  WEEK;
 
   static final Field[] ALL = values();
 

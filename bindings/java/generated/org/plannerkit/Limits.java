@@ -27,5 +27,8 @@ public final class Limits {
   /** Offsets from UTC in the settings. */
   public static final int UTC_OFFSETS = 64;
 
+  /** Holidays. */
+  public static final int HOLIDAYS = 4_096;
+
   private Limits() {}
 }

@@ -4,13 +4,14 @@ import java.lang.ref.PhantomReference;
 import java.lang.ref.ReferenceQueue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongConsumer;
 
 /**
- * The native side of one planner. It is freed when the planner is closed, or after the planner was collected as
- * garbage. ({@code java.lang.ref.Cleaner} exists on Android only from API level 33 on.)
+ * The native side of one planner, or of opening hours. It is freed when its owner is closed, or after its owner was
+ * collected as garbage. ({@code java.lang.ref.Cleaner} exists on Android only from API level 33 on.)
  */
-final class Handle extends PhantomReference<Planner> {
-  private static final ReferenceQueue<Planner> COLLECTED = new ReferenceQueue<>();
+final class Handle extends PhantomReference<Object> {
+  private static final ReferenceQueue<Object> COLLECTED = new ReferenceQueue<>();
   private static final Set<Handle> OPEN = ConcurrentHashMap.newKeySet();
 
   static {
@@ -22,15 +23,18 @@ final class Handle extends PhantomReference<Planner> {
   /** 0 once it is freed. */
   volatile long address;
 
-  Handle(Planner planner, long address) {
-    super(planner, COLLECTED);
+  private final LongConsumer destroy;
+
+  Handle(Object owner, long address, LongConsumer destroy) {
+    super(owner, COLLECTED);
     this.address = address;
+    this.destroy = destroy;
     OPEN.add(this);
   }
 
   void free() {
     if (!OPEN.remove(this)) return;
-    Native.destroy(address);
+    destroy.accept(address);
     address = 0;
   }
 

@@ -134,6 +134,10 @@ final class Native {
 
   static native int language(long handle, byte[] out);
 
+  static native int holidaysChanged(long handle, long now, byte[] bytes, int size);
+
+  static native int taskHours(long handle, long idHigh, long idLow, long at, byte[] out);
+
   // By hand: create() returns 0 and an error if it is refused, and copy() copies the last answer.
 
   static native int distance(
@@ -152,4 +156,16 @@ final class Native {
   static native int rowsAt(long handle, int[] indexes, byte[] out);
 
   static native int saveFrom(long handle, long from, int limit, byte[] out);
+
+  static native int taskHoursSpans(long handle, long idHigh, long idLow, long from, long to, byte[] out);
+
+  static native int createHours(
+      byte[] text, byte[] settings, int size, byte[] holidays, int holidaysSize, double[] place, long[] out,
+      byte[] error);
+
+  static native void destroyHours(long address);
+
+  static native int hoursAt(long address, long at, byte[] out, byte[] error);
+
+  static native int hoursSpans(long address, long from, long to, byte[] out, byte[] error);
 }

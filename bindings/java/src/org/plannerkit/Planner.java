@@ -62,7 +62,7 @@ public final class Planner implements AutoCloseable {
     byte[] error = new byte[1024];
     long address = Native.create(in.bytes, in.size(), snapshot, authorization.number(), at, error);
     if (address == 0) throw new Decoder(error, error.length).error();
-    handle = new Handle(this, address);
+    handle = new Handle(this, address, Native::destroy);
   }
 
   /**
@@ -681,6 +681,57 @@ public final class Planner implements AutoCloseable {
    */
   public Changes collectChanges() {
     return read(Native::collectChanges, Changes::new);
+  }
+
+  // ---- Opening hours ----
+
+  /**
+   * The host knows the holidays of a range of days. They replace those from before; a snapshot does not contain them.
+   * Legal when not started.
+   *
+   * @param now the present instant
+   * @param holidays the holidays
+   * @throws PlannerException.InvalidArgument if the range ends before it begins, or the holidays are not ascending and
+   *     in the range, each with a kind
+   * @throws PlannerException.LimitExceeded if there are more than {@link Limits#HOLIDAYS}
+   */
+  public void holidaysChanged(Instant now, Holidays holidays) {
+    Encoder in = new Encoder().holidays(holidays);
+    report(now, (h, at) -> Native.holidaysChanged(h, at, in.bytes, in.size()));
+  }
+
+  /**
+   * The state of a known task's venue at an instant. {@link Row#openState} is the one now.
+   *
+   * @param id the task's id
+   * @param at the instant
+   * @return the state, or null if its opening hours are absent or not understood
+   * @throws PlannerException.NotFound if the id is not known
+   */
+  public HoursState taskHours(UUID id, Instant at) {
+    long high = id.getMostSignificantBits();
+    long low = id.getLeastSignificantBits();
+    long instant = Writer.milliseconds(at, "at");
+    return read((h, out) -> Native.taskHours(h, high, low, instant, out), Decoder::hoursState);
+  }
+
+  /**
+   * The spans of a known task's opening hours from one instant to another: without gaps, neighbours differ, and the
+   * first and the last are cut to the range.
+   *
+   * @param id the task's id
+   * @param from the first instant
+   * @param to the end of the range, at most 366 days later
+   * @return the spans, or null if its opening hours are absent or not understood
+   * @throws PlannerException.NotFound if the id is not known
+   * @throws PlannerException.InvalidArgument if the range is longer, or ends before it begins
+   */
+  public List<HoursSpan> taskHoursSpans(UUID id, Instant from, Instant to) {
+    long high = id.getMostSignificantBits();
+    long low = id.getLeastSignificantBits();
+    long start = Writer.milliseconds(from, "from");
+    long end = Writer.milliseconds(to, "to");
+    return read((h, out) -> Native.taskHoursSpans(h, high, low, start, end, out), HoursSpan::all);
   }
 
   // ---- Children ----

@@ -67,11 +67,27 @@ public final class Row extends Value {
   /** The whole card as one text for a screen reader. */
   public final String spokenText;
 
+  /** Whether the venue is open now; {@link OpenState#NONE} without opening hours that are understood. */
+  public final OpenState openState;
+
+  /** Whether it closes within the minutes of {@link Settings#closingSoon}. */
+  public final boolean closesSoon;
+
+  /** When it closes, if it is open, or opens, if it is closed; null if unknown. */
+  public final Instant hoursChange;
+
+  /** The colour role of {@link #hoursText}. */
+  public final Color hoursColor;
+
+  /** "Open · closes 18:00"; the opening hours as given if they are not understood. */
+  public final String hoursText;
+
   Row(
       UUID id, int order, TaskStatus status, Color statusColor, boolean isUpdating, Double distance, Duration travelTime,
       Coordinate coordinate, Instant plannedAt, LocalDate plannedDay, String title, String address, String openingHours,
       String distanceText, String travelTimeText, String updatingText, String plannedText, String statusText,
-      String photoUrl, String spokenText) {
+      String photoUrl, String spokenText, OpenState openState, boolean closesSoon, Instant hoursChange,
+      Color hoursColor, String hoursText) {
     this.id = id;
     this.order = order;
     this.status = status;
@@ -92,5 +108,10 @@ public final class Row extends Value {
     this.statusText = statusText;
     this.photoUrl = photoUrl;
     this.spokenText = spokenText;
+    this.openState = openState;
+    this.closesSoon = closesSoon;
+    this.hoursChange = hoursChange;
+    this.hoursColor = hoursColor;
+    this.hoursText = hoursText;
   }
 }

@@ -20,6 +20,7 @@ public final class Settings {
   Double detourFactor;
   Double travelSpeed;
   MeasurementSystem measurementSystem;
+  Integer closingSoon;
   String language;
 
   /** Creates settings of which none is set. */
@@ -99,6 +100,17 @@ public final class Settings {
    */
   public Settings measurementSystem(MeasurementSystem system) {
     measurementSystem = Objects.requireNonNull(system, "system");
+    return this;
+  }
+
+  /**
+   * Sets how long before closing time a venue closes soon.
+   *
+   * @param minutes 0 to 240; 0 is never; the default is 60
+   * @return this
+   */
+  public Settings closingSoon(int minutes) {
+    closingSoon = minutes;
     return this;
   }
 

@@ -1,0 +1,85 @@
+import CPlanner
+import PlannerKitCore
+
+@c @implementation public func planner_holidays_changed(
+  _ p: OpaquePointer?, _ now: Int64, _ holidays: UnsafePointer<planner_holidays>?
+) -> planner_status {
+  Handle.event(p) { planner throws(Rejection) in
+    planner.holidaysChanged(
+      to: try decoded(holidays), now: Instant(milliseconds: now))
+  }
+}
+
+@inline(never)
+private func decoded(_ holidays: UnsafePointer<planner_holidays>?) throws(Rejection) -> Holidays {
+  try Holidays(read(holidays, as: .holidays))
+}
+
+@c @implementation public func planner_task_hours(
+  _ p: OpaquePointer?, _ id: planner_uuid, _ at: Int64, _ out: UnsafeMutablePointer<planner_hours_state>?
+) -> planner_status {
+  Handle.query(p, out) { planner, views throws(Rejection) in
+    guard let hours = try planner.hours(of: TaskID(id)) else { return nil }
+    let status = hours.status(at: Instant(milliseconds: at))
+    return planner_hours_state(status, comment: views.comment(status, of: hours))
+  }
+}
+
+@c @implementation public func planner_task_hours_spans(
+  _ p: OpaquePointer?, _ id: planner_uuid, _ from: Int64, _ to: Int64,
+  _ spans: UnsafeMutablePointer<planner_hours_span>?, _ capacity: Int, _ count: UnsafeMutablePointer<Int>?
+) -> planner_status {
+  Handle.enter(p) { planner, views throws(Rejection) in
+    guard let hours = try planner.hours(of: TaskID(id)) else { return .none }
+    try write(hours, from, to, spans, capacity, count)
+    return .ok
+  }
+}
+
+@c @implementation public func planner_hours_create(
+  _ text: planner_text, _ settings: UnsafePointer<planner_settings>?, _ holidays: UnsafePointer<planner_holidays>?,
+  _ place: UnsafePointer<planner_coordinate>?, _ out: UnsafeMutablePointer<OpaquePointer?>?,
+  _ error: UnsafeMutablePointer<planner_error>?
+) -> planner_status {
+  var isUnderstood = true
+  let status = reporting(error) { () throws(Rejection) in
+    guard out != nil else { throw .nullPointer(.out) }
+    let text = try String(text, as: .openingHours)
+    let settings = try decoded(settings)
+    let holidays = try holidays.map { holidays throws(Rejection) in try decoded(holidays) }
+    let place = try place.map { place throws(Rejection) in try Coordinate(UnsafeRawPointer(place), at: 0) }
+    guard
+      let hours = try HoursAnswers(text, settings: settings, holidays: holidays, coordinate: place)
+    else {
+      isUnderstood = false
+      return
+    }
+    try store(HoursHandle.create(hours), to: out)
+  }
+  return isUnderstood ? status : .none
+}
+
+@c @implementation public func planner_hours_destroy(_ hours: OpaquePointer?) {
+  HoursHandle.destroy(hours)
+}
+
+@c @implementation public func planner_hours_at(
+  _ hours: OpaquePointer?, _ at: Int64, _ out: UnsafeMutablePointer<planner_hours_state>?,
+  _ error: UnsafeMutablePointer<planner_error>?
+) -> planner_status {
+  reporting(error) { () throws(Rejection) in
+    let handle = try HoursHandle.handle(at: hours)
+    try checkOutput(out)
+    let status = handle.hours.status(at: Instant(milliseconds: at))
+    try write(planner_hours_state(status, comment: handle.comment(status)), to: out)
+  }
+}
+
+@c @implementation public func planner_hours_spans(
+  _ hours: OpaquePointer?, _ from: Int64, _ to: Int64, _ spans: UnsafeMutablePointer<planner_hours_span>?,
+  _ capacity: Int, _ count: UnsafeMutablePointer<Int>?, _ error: UnsafeMutablePointer<planner_error>?
+) -> planner_status {
+  reporting(error) { () throws(Rejection) in
+    try write(HoursHandle.handle(at: hours).hours, from, to, spans, capacity, count)
+  }
+}

@@ -1,0 +1,81 @@
+import CPlanner
+import PlannerKitCore
+
+/// What a host's `planner_hours *` points to. It does not change.
+final class HoursHandle {
+  let hours: HoursAnswers
+  /// The text, in which comments end with a NUL byte instead of a quotation mark.
+  private let text: UnsafeMutableBufferPointer<UInt8>
+
+  private init(_ hours: HoursAnswers) {
+    self.hours = hours
+    text = .allocate(capacity: hours.text.byteCount &+ 1)
+    text.update(repeating: 0)
+    hours.text.withBytes { bytes in
+      for index in Indexes(below: min(bytes.count, text.count)) where bytes[index] != UInt8(ascii: "\"") {
+        text[index] = bytes[index]
+      }
+    }
+  }
+
+  deinit {
+    text.deallocate()
+  }
+
+  static func create(_ hours: HoursAnswers) -> OpaquePointer {
+    OpaquePointer(Unmanaged.passRetained(HoursHandle(hours)).toOpaque())
+  }
+
+  static func destroy(_ pointer: OpaquePointer?) {
+    guard let pointer else { return }
+    Unmanaged<HoursHandle>.fromOpaque(UnsafeRawPointer(pointer)).release()
+  }
+
+  static func handle(at pointer: OpaquePointer?) throws(Rejection) -> HoursHandle {
+    guard let pointer else { throw .nullPointer(.hours) }
+    return Unmanaged<HoursHandle>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
+  }
+
+  /// The comment that holds, borrowed from this object.
+  func comment(_ status: HoursStatus) -> planner_text {
+    guard let (start, size) = hours.comment(status), start &+ size < text.count else { return .empty }
+    return planner_text(UnsafeBufferPointer(rebasing: text[start..<start &+ size]))
+  }
+}
+
+extension planner_hours_state {
+  init(_ status: HoursStatus, comment: planner_text) {
+    self.init()
+    state = status.state.rawValue
+    is_open_end = status.isOpenEnd ? 1 : 0
+    is_on_holiday = status.isOnHoliday ? 1 : 0
+    holidays_unknown = status.areHolidaysUnknown ? 1 : 0
+    until = status.until?.milliseconds ?? 0
+    if status.until != nil { present = UInt32(PLANNER_HOURS_STATE_HAS_UNTIL) }
+    self.comment = comment
+  }
+}
+
+/// Fills the host's array with the spans of a range, as many as fit, and counts all.
+@inline(never)
+func write(
+  _ hours: HoursAnswers, _ from: Int64, _ to: Int64, _ spans: UnsafeMutablePointer<planner_hours_span>?,
+  _ capacity: Int, _ count: UnsafeMutablePointer<Int>?
+) throws(Rejection) {
+  let stride = MemoryLayout<planner_hours_span>.stride
+  try checkArray(count: capacity, stride: stride, as: (.capacity, .stride))
+  guard count != nil else { throw .nullPointer(.count) }
+  guard spans != nil || capacity == 0 else { throw .nullPointer(.spans) }
+  var found = 0
+  try hours.forEachPeriod(from: Instant(milliseconds: from), to: Instant(milliseconds: to)) { period in
+    if found < capacity, let base = UnsafeMutableRawPointer(spans) {
+      var span = planner_hours_span()
+      (span.start, span.end) = (period.start.milliseconds, period.end.milliseconds)
+      span.state = period.state.rawValue
+      span.is_open_end = period.isOpenEnd ? 1 : 0
+      (base + found &* stride).storeBytes(of: span, as: planner_hours_span.self)
+    }
+    found &+= 1
+  }
+  try store(found, to: count)
+}

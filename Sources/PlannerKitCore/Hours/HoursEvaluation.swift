@@ -1,0 +1,181 @@
+/// The rules of opening hours, borrowed while they are evaluated.
+struct HoursEvaluator {
+  fileprivate let words: UnsafeBufferPointer<UInt32>
+  let traits: HoursTraits
+
+  /// Computes the state of every minute of a local day (HOURS-3 to HOURS-7). Outside the years 1900 to 9999 it is unknown
+  /// (HOURS-14).
+  func evaluate(_ number: Int64, in surroundings: HoursSurroundings, into day: HoursDay) {
+    day.clear(openEnds: traits.contains(.openEnds))
+    guard number > -25_568, let today = HoursDayFacts(number, traits, surroundings),
+      let yesterday = HoursDayFacts(number &- 1, traits, surroundings, next: today.sun)
+    else {
+      return day.say(.unknown, from: 0, to: 1_440, whereNothing: false, comment: 0)
+    }
+    let rulesYesterday = day.rules(of: number &- 1) ?? rules(on: yesterday, in: surroundings)
+    let rulesToday = rules(on: today, in: surroundings)
+    day.keep(rulesToday, of: number)
+    if rulesToday | rulesYesterday == 0 { return }
+    let rules = (yesterday: rulesYesterday, today: rulesToday)
+    if traits.contains(.openEnds) { say(.starts, rules, yesterday, today, into: day) }
+    say(.spans, rules, yesterday, today, into: day)
+    if traits.contains(.openEnds) { say(.openEnds, rules, yesterday, today, into: day) }
+    if traits.contains(.fallbacks) { say(.fallbacks, rules, yesterday, today, into: day) }
+  }
+
+  @inline(never)
+  private func say(
+    _ pass: HoursPass, _ rules: (yesterday: UInt64, today: UInt64), _ yesterday: HoursDayFacts, _ today: HoursDayFacts,
+    into day: HoursDay
+  ) {
+    forEachRule { index, rule, place in
+      guard rule.isFallback == (pass == .fallbacks) else { return }
+      // Yesterday first: today's spans of the same rule are later.
+      if rules.yesterday >> UInt64(truncatingIfNeeded: index) & 1 != 0 {
+        say(rule, at: place, pass, of: yesterday, from: -1_440, into: day)
+      }
+      if rules.today >> UInt64(truncatingIfNeeded: index) & 1 != 0 {
+        say(rule, at: place, pass, of: today, from: 0, into: day)
+      }
+    }
+  }
+
+  /// The rules that speak on a day, by bits.
+  @inline(never)
+  private func rules(on day: HoursDayFacts, in surroundings: HoursSurroundings) -> UInt64 {
+    var rules = HoursRules()
+    forEachRule { index, rule, place in
+      if selects(rule, at: place, day, in: surroundings) { rules.add(rule, at: index) }
+    }
+    return rules.all
+  }
+
+  /// Calls with the number of each rule, its head, and the place of its first word after that.
+  @inline(__always)
+  private func forEachRule(_ body: (Int, HoursRule, Int) -> Void) {
+    var (index, place) = (0, 0)
+    while place < words.count {
+      let rule = HoursRule(encoded: words[place])
+      body(index, rule, place &+ 1)
+      index &+= 1
+      place &+= 1 &+ rule.size
+    }
+  }
+
+  // MARK: - Spans
+
+  /// Says what one rule says of the spans that begin on a day, `from` minutes from the midnight of the day to compute.
+  @inline(never)
+  private func say(
+    _ rule: HoursRule, at place: Int, _ pass: HoursPass, of date: HoursDayFacts, from midnight: Int,
+    into day: HoursDay
+  ) {
+    let comment = rule.hasComment ? words[place &+ rule.size &- 1] : 0
+    let isFallback = pass == .fallbacks
+    if rule.spans == 0 {
+      // The whole day.
+      switch pass {
+      case .spans, .fallbacks:
+        day.say(rule.effect, from: midnight, to: midnight &+ 1_440, whereNothing: isFallback, comment: comment)
+      case .starts: day.begin(at: midnight &+ 1_440)
+      case .openEnds: break
+      }
+      return
+    }
+    let first = place &+ rule.selectors
+    for index in Indexes(from: first, below: first &+ rule.spans) {
+      let span = HoursSpan(encoded: words[index])
+      let (start, end, isKnown) = date.minutes(of: span)
+      // A span whose times are not known is unknown.
+      let effect = isKnown ? rule.effect : .unknown
+      switch pass {
+      case .spans, .fallbacks:
+        guard span.hasEnd || effect == .closed else { break }
+        day.say(
+          effect, from: midnight &+ start, to: midnight &+ end, whereNothing: isFallback, comment: comment)
+      case .starts: day.begin(at: midnight &+ 1_440 &+ start)
+      case .openEnds:
+        guard span.hasOpenEnd || !span.hasEnd, rule.effect != .closed else { break }
+        // Until the next span begins, at most until 05:00 of the next day.
+        let next = day.nextStart(after: midnight &+ 1_440 &+ start, limit: midnight &+ 1_440 &+ 1_740) &- 1_440
+        day.say(
+          span.hasEnd || !span.hasOpenEnd ? .unknown : effect, from: midnight &+ (span.hasEnd ? end : start), to: next,
+          isOpenEnd: true,
+          whereNothing: true, comment: comment)
+      }
+    }
+  }
+
+  // MARK: - Days
+
+  @inline(__always)
+  private func selects(
+    _ rule: HoursRule, at place: Int, _ day: HoursDayFacts, in surroundings: HoursSurroundings
+  ) -> Bool {
+    rule.selectors == 0
+      ? !rule.namesDays || selects(rule, day) : selectsBySelectors(rule, at: place, day, in: surroundings)
+  }
+
+  private func selects(_ rule: HoursRule, _ day: HoursDayFacts) -> Bool {
+    let isWeekday = rule.weekdays >> day.weekday & 1 != 0
+    let isHoliday = rule.isPublicHoliday && day.isPublicHoliday || rule.isSchoolHoliday && day.isSchoolHoliday
+    return rule.isHolidayAndWeekday ? isWeekday && isHoliday : isWeekday || isHoliday
+  }
+
+  @inline(never)
+  private func selectsBySelectors(
+    _ rule: HoursRule, at place: Int, _ day: HoursDayFacts, in surroundings: HoursSurroundings
+  ) -> Bool {
+    var (wanted, found): (UInt32, UInt32) = (0, 0)
+    var isNamed = false
+    var index = place
+    let end = index &+ rule.selectors
+    var hasDays = rule.weekdays != 0 || rule.isPublicHoliday || rule.isSchoolHoliday
+    while index < end {
+      let word = words[index]
+      let kind = HoursSelector(rawValue: word >> 28) ?? .holidays
+      let isSelected = day.isSelected(by: kind, word, words, at: index, surroundings.holidays)
+      switch kind {
+      case .weekdays, .holidays:
+        hasDays = true
+        isNamed = isNamed || isSelected
+      case .dates, .years, .weeks:
+        wanted |= 1 << kind.rawValue
+        if isSelected { found |= 1 << kind.rawValue }
+      }
+      index &+= kind.size
+    }
+    guard wanted == found else { return false }
+    return !hasDays || isNamed || selects(rule, day)
+  }
+}
+
+/// The rules that speak on a day, by bits. A later rule takes the day from earlier ones, unless it only adds.
+private struct HoursRules {
+  private(set) var all: UInt64 = 0
+  private var withoutDays: UInt64 = 0
+
+  mutating func add(_ rule: HoursRule, at index: Int) {
+    if !rule.isAdditional && !rule.isFallback && !rule.closesTimes {
+      all &= rule.hasTimesOnly ? ~withoutDays : 0
+    }
+    let bit: UInt64 = 1 << UInt64(truncatingIfNeeded: index)
+    all |= bit
+    if !rule.namesDays { withoutDays |= bit }
+  }
+}
+
+/// The steps in which a day is computed.
+private enum HoursPass {
+  case starts
+  case spans
+  case openEnds
+  case fallbacks
+}
+
+extension OpeningHours {
+  @inline(__always)
+  func withEvaluator<Result>(_ body: (HoursEvaluator) -> Result) -> Result {
+    words.withUnsafeBufferPointer { body(HoursEvaluator(words: $0, traits: traits)) }
+  }
+}

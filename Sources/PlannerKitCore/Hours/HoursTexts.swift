@@ -1,0 +1,227 @@
+// The texts of opening hours (HOURS-11).
+
+extension CardRenderer {
+  /// Writes the state; the text as given if it is not understood.
+  @inline(never)
+  func writeHours(_ width: UnitWidth, to writer: TextWriter) {
+    let hours = row.display.hours
+    guard let key = hours.kind.key else { return row.task.texts.write(.openingHours, to: writer) }
+    if hours.comment != 0 { return row.task.texts.write(comment: hours.comment, to: writer) }
+    let shown = width == .short ? key : localizer.spoken(key)
+    guard key.placeholder != nil else { return localizer.write(shown, to: writer) }
+    localizer.write(.before, shown, to: writer)
+    // Beside "Closes soon" stands the time alone.
+    if hours.kind != .closesSoon || hours.day > 0 { writeDay(hours, width, to: writer) }
+    if hours.kind != .closesSoon || width == .spoken {
+      localizer.language.writeAt(hours.time, width, to: writer)
+    }
+    localizer.language.write(hours.time, to: writer)
+    localizer.write(.after, shown, to: writer)
+  }
+
+  /// Writes the opening hours as given.
+  package func writeGivenHours(to writer: TextWriter) {
+    row.task.texts.write(.openingHours, to: writer)
+  }
+
+  private func writeDay(_ hours: HoursDisplay, _ width: UnitWidth, to writer: TextWriter) {
+    let language = localizer.language
+    switch hours.day {
+    case ...0: return
+    case 1: localizer.write(.tomorrow, to: writer)
+    case 2..<7:
+      let names = width == .spoken || language == .japanese ? language.weekdays : language.weekdaysInDay
+      writer.write(part: Int(hours.weekday), of: names)
+    default:
+      if let date = CalendarDate(LocalDay(number: Int64(hours.date))) {
+        language.write(date, withYear: false, to: writer)
+      }
+    }
+    writer.write(byte: 0x20)
+  }
+}
+
+extension HoursDisplay.Kind {
+  /// Nil for hours that are not understood.
+  fileprivate var key: StringKey? {
+    switch self {
+    case .none: nil
+    case .open: .hoursOpen
+    case .alwaysOpen: .hoursAlwaysOpen
+    case .closes: .hoursCloses
+    case .closesSoon: .hoursClosesSoon
+    case .closed: .hoursClosed
+    case .opens: .hoursOpens
+    case .unknown: .hoursUnknown
+    }
+  }
+
+  /// Green while it is open, orange if it closes soon, red while it is closed; nil where nobody knows.
+  var color: ColorRole? {
+    switch self {
+    case .open, .alwaysOpen, .closes: .green
+    case .closesSoon: .orange
+    case .closed, .opens: .red
+    case .none, .unknown: nil
+    }
+  }
+}
+
+extension TaskTexts {
+  /// Writes a comment of the opening hours.
+  func write(comment: UInt32, to writer: TextWriter) {
+    withBytes(of: .openingHours) { bytes in
+      let start = min(Int(comment >> 16), bytes.count)
+      let end = min(start &+ Int(comment & 0xFFFF), bytes.count)
+      writer.write(utf8: UnsafeBufferPointer(rebasing: bytes[start..<end]))
+    }
+  }
+}
+
+/// The week of a task's opening hours from today on, one line a day; equal neighbours are one line.
+package struct HoursWeek: Sendable {
+  package let text: String
+  package let spoken: String
+
+  package static func areEqual(_ week: HoursWeek?, _ other: HoursWeek?) -> Bool {
+    haveSameBytes((week?.text).orEmpty, (other?.text).orEmpty)
+      && haveSameBytes((week?.spoken).orEmpty, (other?.spoken).orEmpty)
+  }
+
+  /// Nil for hours that are not understood.
+  init?(_ task: PlanTask, in context: RowContext) {
+    guard let hours = task.hours else { return nil }
+    let renderer = HoursWeekRenderer(hours: hours, task: task, context: context)
+    (text, spoken) = (renderer.text(.short), renderer.text(.spoken))
+  }
+}
+
+private struct HoursWeekRenderer {
+  let hours: OpeningHours
+  let task: PlanTask
+  let context: RowContext
+
+  func text(_ width: UnitWidth) -> String {
+    let writer = TextWriter()
+    let today = context.clock.today.number
+    var (first, before) = (today, "")
+    for day in today..<today &+ 7 {
+      let line = line(day, width)
+      if day > today && !haveSameBytes(line, before) {
+        write(from: first, to: day &- 1, before, width, to: writer)
+        first = day
+      }
+      before = line
+    }
+    write(from: first, to: today &+ 6, before, width, to: writer)
+    return writer.text
+  }
+
+  @inline(never)
+  private func write(from first: Int64, to last: Int64, _ line: String, _ width: UnitWidth, to writer: TextWriter) {
+    let language = context.localizer.language
+    if writer.count > 0 { writer.write(width == .short ? "\n" : language.sentenceJoint) }
+    let names = width == .spoken ? language.weekdays : language.weekdaysInDay
+    writer.write(part: Int((first &+ 70_003) % 7), of: names)
+    if last > first {
+      writer.write(width == .short ? "–" : language.rangeJoint)
+      writer.write(part: Int((last &+ 70_003) % 7), of: names)
+    }
+    writer.write(width == .short ? " " : language.listJoint)
+    writer.write(line)
+  }
+
+  /// What holds in the spans that begin on one day.
+  @inline(never)
+  private func line(_ day: Int64, _ width: UnitWidth) -> String {
+    let writer = TextWriter()
+    let surroundings = context.hoursSurroundings(of: task)
+    HoursDay.withDay { today in
+      HoursDay.withDay { tomorrow in
+        let before = hours.withEvaluator { hours in
+          hours.evaluate(day &- 1, in: surroundings, into: today)
+          let before = today.moment(at: 1_439)
+          hours.evaluate(day, in: surroundings, into: today)
+          hours.evaluate(day &+ 1, in: surroundings, into: tomorrow)
+          return before
+        }
+        write(today, before: before, tomorrow, width, to: writer)
+      }
+    }
+    if writer.count == 0 { context.localizer.write(.hoursClosed, to: writer) }
+    return writer.text
+  }
+
+  private func write(
+    _ today: HoursDay, before: HoursMoment, _ tomorrow: HoursDay, _ width: UnitWidth, to writer: TextWriter
+  ) {
+    var minute = 0
+    while minute < 1_440 {
+      let moment = today.moment(at: minute)
+      var end = today.firstMinute(from: minute, otherThan: moment) ?? 1_440
+      defer { minute = end }
+      if moment.state == .closed { continue }
+      if minute == 0 && end == 1_440 {
+        let key: StringKey = moment.state == .open ? .hoursAlwaysOpen : .hoursUnknown
+        return context.localizer.write(key, to: writer)
+      }
+      // A span that has begun the day before belongs to that day.
+      if minute == 0 && before == moment { continue }
+      if writer.count > 0 { writer.write(context.localizer.language.listJoint) }
+      write(minute, to: writer)
+      // After its end a span may go on, nobody knows how long.
+      var isOpenEnd = moment.isOpenEnd
+      if !isOpenEnd && end < 1_440 && today.moment(at: end).isOpenEnd {
+        write(range: end, width, to: writer)
+        end = today.firstMinute(from: end, otherThan: today.moment(at: end)) ?? 1_440
+        isOpenEnd = true
+      } else if !isOpenEnd {
+        let next = tomorrow.moment(at: 0)
+        let last = end == 1_440 && next == moment ? tomorrow.firstMinute(from: 0, otherThan: next) ?? 0 : end
+        write(range: last, width, to: writer)
+      }
+      if isOpenEnd { writer.write("+") }
+    }
+  }
+
+  private func write(range end: Int, _ width: UnitWidth, to writer: TextWriter) {
+    writer.write(width == .short ? "–" : context.localizer.language.rangeJoint)
+    write(end % 1_440, to: writer)
+  }
+
+  private func write(_ minute: Int, to writer: TextWriter) {
+    let time = TimeOfDay(minute: Int32(truncatingIfNeeded: minute), hourCycle: context.settings.hourCycle)
+    context.localizer.language.write(time, to: writer)
+  }
+}
+
+extension Language {
+  /// Between two times or days that are spoken.
+  fileprivate var rangeJoint: StaticString {
+    switch self {
+    case .english: " to "
+    case .german: " bis "
+    case .french: " à "
+    case .spanish: " a "
+    case .japanese: "から"
+    }
+  }
+
+  /// Between sentences.
+  fileprivate var sentenceJoint: StaticString {
+    self == .japanese ? "。" : ". "
+  }
+
+  /// Writes what stands before a time of day in a sentence.
+  fileprivate func writeAt(_ time: TimeOfDay, _ width: UnitWidth, to writer: TextWriter) {
+    switch self {
+    case .english: if width == .spoken { writer.write("at ") }
+    case .german: writer.write("um ")
+    case .french: writer.write("à ")
+    case .spanish:
+      let hour = time.minute / 60
+      writer.write(hour == 1 || hour == 13 && time.hourCycle == .twelve ? "a la " : "a las ")
+    case .japanese: break
+    }
+  }
+}

@@ -1,0 +1,202 @@
+/// The state of opening hours in time, and how long it lasts.
+public struct HoursStatus: Sendable, Equatable {
+  public let state: OpenState
+  /// When another state begins; nil if none does within 366 days. An open end is not known by its time (HOURS-5).
+  public let until: Instant?
+  /// Nobody has said when the state ends.
+  public let isOpenEnd: Bool
+  /// The local day is a public holiday, of which no rule says anything.
+  public let isOnHoliday: Bool
+  /// The local day is outside the range of days of which the host knows the holidays.
+  public let areHolidaysUnknown: Bool
+  /// Where the comment of the rule begins in the text, and its bytes; 0 if there is none.
+  package let comment: UInt32
+}
+
+/// A span of opening hours.
+public struct HoursPeriod: Sendable, Equatable {
+  public let start: Instant
+  /// Exclusive.
+  public let end: Instant
+  public let state: OpenState
+  public let isOpenEnd: Bool
+}
+
+extension OpeningHours {
+  /// The longest time that is looked ahead, in days.
+  static var horizon: Int64 { 366 }
+
+  /// The state at an instant.
+  func status(at instant: Instant, in surroundings: HoursSurroundings, lookingAhead: Bool = true) -> HoursStatus {
+    withEvaluator { $0.status(at: instant, in: surroundings, lookingAhead: lookingAhead) }
+  }
+
+  /// Calls with each span from one instant to another: without gaps, and neighbours differ.
+  func forEachPeriod(
+    from start: Instant, to end: Instant, in surroundings: HoursSurroundings, _ body: (HoursPeriod) -> Void
+  ) {
+    withEvaluator { $0.forEachPeriod(from: start, to: end, in: surroundings, body) }
+  }
+}
+
+extension HoursEvaluator {
+  @inline(never)
+  func status(at instant: Instant, in surroundings: HoursSurroundings, lookingAhead: Bool) -> HoursStatus {
+    let (day, time) = surroundings.clock.local(instant)
+    let minute = Int(truncatingIfNeeded: time / 60_000)
+    return HoursDay.withDay(probing: minute) { memory in
+      evaluate(day.number, in: surroundings, into: memory)
+      let (moment, comment) = (memory.moment(at: minute), memory.comment)
+      var until: Instant?
+      if lookingAhead {
+        let limit = instant.adding(milliseconds: OpeningHours.horizon &* LocalClock.dayLength &+ 1)
+        var walk = HoursWalk(from: instant, to: limit, in: surroundings.clock, isEvaluated: true)
+        // The first is what holds now.
+        if walk.next(self, surroundings, memory) != nil { until = walk.next(self, surroundings, memory)?.start }
+      }
+      let isKnown = surroundings.holidays.isKnown(day.number)
+      let isHoliday = isKnown && surroundings.holidays.kinds(of: day.number).contains(.publicHoliday)
+      return HoursStatus(
+        state: moment.state, until: until, isOpenEnd: moment.isOpenEnd,
+        isOnHoliday: isHoliday && !traits.contains(.holidays), areHolidaysUnknown: !isKnown, comment: comment)
+    }
+  }
+
+  func forEachPeriod(
+    from start: Instant, to end: Instant, in surroundings: HoursSurroundings, _ body: (HoursPeriod) -> Void
+  ) {
+    HoursDay.withDay { memory in
+      var walk = HoursWalk(from: start, to: end, in: surroundings.clock, isEvaluated: false)
+      var period = walk.next(self, surroundings, memory)
+      while let (start, moment) = period {
+        period = walk.next(self, surroundings, memory)
+        body(
+          HoursPeriod(start: start, end: period?.start ?? end, state: moment.state, isOpenEnd: moment.isOpenEnd))
+      }
+    }
+  }
+}
+
+/// Walks from one instant to another, from change to change. It goes through the times with the same offset from UTC, one
+/// after the other: wall time can repeat, or skip.
+private struct HoursWalk {
+  private let end: Instant
+  /// Where the next part with the same offset begins, or `end`.
+  private var stretchEnd: Instant
+  private var offset: Int32
+  /// The local day, the minute from which on it is still to be searched, and where that is.
+  private var day: Int64
+  private var minute: Int
+  private var here: Instant
+  /// The day is in the memory.
+  private var isEvaluated: Bool
+  private var current: HoursMoment?
+  private var quietDays = 0
+
+  init(from start: Instant, to end: Instant, in clock: LocalClock, isEvaluated: Bool) {
+    (self.end, self.isEvaluated) = (end, isEvaluated)
+    (stretchEnd, offset, day, minute, here) = (start, 0, 0, 0, start)
+    enter(start, clock)
+  }
+
+  @inline(never)
+  private mutating func enter(_ start: Instant, _ clock: LocalClock) {
+    let stretch = clock.stretch(at: start)
+    let local = clock.local(start)
+    (stretchEnd, offset) = (min(stretch.end ?? end, end), stretch.seconds)
+    (day, minute, here) = (local.day.number, Int(truncatingIfNeeded: local.time / 60_000), start)
+  }
+
+  /// What begins to hold next, the first time what holds at the start; nil at the end, or if nothing changes any more.
+  @inline(never)
+  mutating func next(
+    _ hours: HoursEvaluator, _ surroundings: HoursSurroundings, _ memory: HoursDay
+  ) -> (start: Instant, moment: HoursMoment)? {
+    // Without dates, holidays and events every week is the same: then nothing changes after a week without a change.
+    let isWeekly = hours.traits.isDisjoint(with: [.dates, .holidays, .sun])
+    while here < end {
+      if here >= stretchEnd {
+        enter(stretchEnd, surroundings.clock)
+        isEvaluated = false
+      }
+      if !isEvaluated { hours.evaluate(day, in: surroundings, into: memory) }
+      isEvaluated = true
+      let found = current.map { memory.firstMinute(from: minute, otherThan: $0) } ?? minute
+      if let found {
+        let start = max(instant(found, of: day), here)
+        if start < stretchEnd {
+          let moment = memory.moment(at: found)
+          (minute, here, current, quietDays) = (found, start, moment, 0)
+          return (start, moment)
+        }
+        here = stretchEnd
+        continue
+      }
+      quietDays &+= 1
+      // The weeks before 1900 and after 9999 differ (HOURS-14).
+      if isWeekly && quietDays > 8 && (-25_550...2_932_000).contains(day) { return nil }
+      let midnight = instant(0, of: day &+ 1)
+      // The last instants have no later midnight.
+      if midnight <= here && minute == 0 { return nil }
+      (day, minute, here, isEvaluated) = (day &+ 1, 0, max(midnight, here), false)
+    }
+    return nil
+  }
+
+  @inline(never)
+  private func instant(_ minute: Int, of day: Int64) -> Instant {
+    LocalClock.instant(Int64(minute) &* 60_000, into: LocalDay(number: day), offset)
+  }
+}
+
+/// The opening hours of a text, with everything that they depend on (HOURS-15).
+public struct HoursAnswers: Sendable {
+  package let text: String
+  private let hours: OpeningHours
+  private let surroundings: HoursSurroundings
+
+  init(_ text: String, _ hours: OpeningHours, _ surroundings: HoursSurroundings) {
+    (self.text, self.hours, self.surroundings) = (text, hours, surroundings)
+  }
+
+  /// Nil if the text is not understood. Of the settings only the offsets from UTC count.
+  public init?(
+    _ text: String, settings: Settings = Settings(), holidays: Holidays? = nil, coordinate: Coordinate? = nil
+  ) throws(Rejection) {
+    try TextField.openingHours.check(text)
+    try settings.checkRanges()
+    guard let hours = OpeningHours(text) else { return nil }
+    let clock = LocalClock(now: Instant(milliseconds: 0), offsets: settings.utcOffsets)
+    self.init(
+      text, hours, HoursSurroundings(clock: clock, holidays: holidays ?? Holidays(), coordinate: coordinate))
+  }
+
+  public func status(at instant: Instant) -> HoursStatus {
+    hours.status(at: instant, in: surroundings)
+  }
+
+  /// Calls with each span of a range of at most 366 days.
+  public func forEachPeriod(
+    from start: Instant, to end: Instant, _ body: (HoursPeriod) -> Void
+  ) throws(Rejection) {
+    guard start <= end, end.since(start) <= OpeningHours.horizon &* LocalClock.dayLength else {
+      throw .hoursRangeOutOfRange
+    }
+    hours.forEachPeriod(from: start, to: end, in: surroundings, body)
+  }
+
+  /// The comment that holds; nil if there is none.
+  package func comment(_ status: HoursStatus) -> (start: Int, size: Int)? {
+    status.comment == 0 ? nil : (Int(status.comment >> 16), Int(status.comment & 0xFFFF))
+  }
+}
+
+extension Planner {
+  /// The opening hours of a known task; nil if they are absent or not understood.
+  public func hours(of id: TaskID) throws(Rejection) -> HoursAnswers? {
+    guard let task = plan.task(id) else { throw .unknownTask(.id) }
+    guard let hours = task.hours else { return nil }
+    return HoursAnswers(
+      task.openingHours.orEmpty, hours, rowContext.hoursSurroundings(of: task))
+  }
+}

@@ -1,0 +1,206 @@
+/// Opening hours as rules (HOURS-1 to HOURS-6): pure values, from which the state of any minute is computed.
+///
+/// A rule is a header, words that select days, one word for each time span, and one for a comment. A typical text takes four words.
+public struct OpeningHours: Sendable {
+  let words: [UInt32]
+
+  /// Whether a rule is of that kind. What no rule mentions need not be computed.
+  let traits: HoursTraits
+}
+
+extension OpeningHours {
+  /// Nil if the text is not understood.
+  package init?(_ text: String) {
+    guard let hours = text.withBytes({ HoursParser.hours(in: $0) }) else { return nil }
+    self = hours
+  }
+
+  init?(_ texts: TaskTexts) {
+    guard texts.has(.openingHours), let hours = texts.withBytes(of: .openingHours, { HoursParser.hours(in: $0) }) else {
+      return nil
+    }
+    self = hours
+  }
+}
+
+/// What any of the rules mention.
+struct HoursTraits: OptionSet, Sendable {
+  let rawValue: UInt8
+
+  static var holidays: HoursTraits { HoursTraits(rawValue: 1) }
+  static var dates: HoursTraits { HoursTraits(rawValue: 2) }
+  static var sun: HoursTraits { HoursTraits(rawValue: 4) }
+  static var openEnds: HoursTraits { HoursTraits(rawValue: 8) }
+  static var fallbacks: HoursTraits { HoursTraits(rawValue: 16) }
+}
+
+/// What a rule says of its times.
+enum HoursEffect: UInt32 {
+  case open = 0
+  case closed = 1
+  case unknown = 2
+}
+
+/// The head of a rule.
+struct HoursRule {
+  /// Monday is bit 0.
+  var weekdays: UInt32 = 0
+  var isPublicHoliday = false
+  var isSchoolHoliday = false
+  /// The weekday and the holiday must both hold ("PH Su"); otherwise one of them.
+  var isHolidayAndWeekday = false
+  var effect = HoursEffect.open
+  /// The rule adds to earlier ones: it followed a comma.
+  var isAdditional = false
+  /// The rule holds only where no other said anything.
+  var isFallback = false
+  var hasComment = false
+  /// The rule adds to earlier ones that name days.
+  var hasTimesOnly = false
+  /// Words that follow for selectors of days, and for time spans.
+  var selectors = 0
+  var spans = 0
+
+  var encoded: UInt32 {
+    var word = weekdays | (isPublicHoliday ? 1 << 7 : 0) | (isSchoolHoliday ? 1 << 8 : 0)
+    word |= (isHolidayAndWeekday ? 1 << 9 : 0) | effect.rawValue << 10 | (isAdditional ? 1 << 12 : 0)
+    word |= (isFallback ? 1 << 13 : 0) | (hasComment ? 1 << 14 : 0) | (hasTimesOnly ? 1 << 15 : 0)
+    return word | UInt32(truncatingIfNeeded: spans) << 16 | UInt32(truncatingIfNeeded: selectors) << 22
+  }
+
+  init() {}
+
+  init(encoded word: UInt32) {
+    weekdays = word & 0x7F
+    isPublicHoliday = word >> 7 & 1 != 0
+    isSchoolHoliday = word >> 8 & 1 != 0
+    isHolidayAndWeekday = word >> 9 & 1 != 0
+    effect = HoursEffect(rawValue: word >> 10 & 3) ?? .unknown
+    isAdditional = word >> 12 & 1 != 0
+    isFallback = word >> 13 & 1 != 0
+    hasComment = word >> 14 & 1 != 0
+    hasTimesOnly = word >> 15 & 1 != 0
+    spans = Int(word >> 16 & 0x3F)
+    selectors = Int(word >> 22)
+  }
+
+  /// Closes some times, and takes nothing else from earlier rules.
+  var closesTimes: Bool {
+    effect == .closed && spans > 0
+  }
+
+  var namesDays: Bool {
+    weekdays != 0 || isPublicHoliday || isSchoolHoliday || selectors > 0
+  }
+
+  /// The words of the rule after the header.
+  var size: Int {
+    spans &+ selectors &+ (hasComment ? 1 : 0)
+  }
+}
+
+/// A time of a day: minutes since midnight, or an event of the sun and minutes after it.
+struct HoursTime: Equatable {
+  /// 0 is no event; dawn, sunrise, sunset, dusk.
+  var event: UInt32 = 0
+  /// 0 ... 2880, or -1440 ... 1440 beside an event.
+  var minutes = 0
+
+  init(minutes: Int, event: UInt32 = 0) {
+    (self.minutes, self.event) = (minutes, event)
+  }
+
+  /// In 15 bits.
+  init(encoded bits: UInt32) {
+    event = bits >> 12 & 7
+    minutes = Int(bits & 0xFFF) &- (event == 0 ? 0 : 1_440)
+  }
+
+  var encoded: UInt32 {
+    event << 12 | UInt32(truncatingIfNeeded: minutes &+ (event == 0 ? 0 : 1_440)) & 0xFFF
+  }
+}
+
+/// A span of times. It belongs to the day on which it begins.
+struct HoursSpan {
+  var start: HoursTime
+  var end: HoursTime
+  /// Without an end, or open longer than that (HOURS-5).
+  var hasOpenEnd = false
+  /// Without an end and without an open end it is a point in time, and nobody knows how long it lasts.
+  var hasEnd = true
+
+  init(start: HoursTime, end: HoursTime, hasEnd: Bool, hasOpenEnd: Bool) {
+    (self.start, self.end, self.hasEnd, self.hasOpenEnd) = (start, end, hasEnd, hasOpenEnd)
+  }
+
+  init(encoded word: UInt32) {
+    start = HoursTime(encoded: word & 0x7FFF)
+    end = HoursTime(encoded: word >> 15 & 0x7FFF)
+    hasEnd = word >> 30 & 1 == 0
+    hasOpenEnd = word >> 31 != 0
+  }
+
+  var encoded: UInt32 {
+    start.encoded | end.encoded << 15 | (hasEnd ? 0 : 1 << 30) | (hasOpenEnd ? 1 << 31 : 0)
+  }
+}
+
+/// A word that begins a selector of days. A rule holds on a day that one selector of each kind selects.
+enum HoursSelector: UInt32 {
+  /// From one date to another, in three more words: the dates, and their offsets.
+  case dates = 0
+  /// Years from and to, in one more word, and every how many.
+  case years = 1
+  /// Weeks of ISO 8601 from and to, and every how many.
+  case weeks = 2
+  /// The nth weekdays of a month, and the days from there.
+  case weekdays = 3
+  /// Holidays, and the days from there.
+  case holidays = 4
+
+  var size: Int {
+    switch self {
+    case .dates: 4
+    case .years: 2
+    case .weeks, .weekdays, .holidays: 1
+    }
+  }
+}
+
+/// A date, which need not have a year, a month or a day.
+struct HoursDate: Equatable {
+  /// 0 is any.
+  var year = 0
+  /// 1 ... 12, or 0 for Easter Sunday.
+  var month = 0
+  /// 1 ... 31; 0 is the whole month.
+  var day = 0
+  /// The next (1 ... 7) or the previous (8 ... 14) weekday from there; 0 is none.
+  var weekday = 0
+  /// Days from there.
+  var offset = 0
+
+  var isMonth: Bool {
+    month > 0 && day == 0
+  }
+
+  /// The date as it stands there can be compared.
+  var isPlain: Bool {
+    month > 0 && weekday == 0 && offset == 0
+  }
+
+  init() {}
+
+  init(encoded word: UInt32, offset: UInt32) {
+    year = Int(word & 0x3FFF)
+    month = Int(word >> 14 & 0xF)
+    day = Int(word >> 18 & 0x1F)
+    weekday = Int(word >> 23 & 0xF)
+    self.offset = Int(Int16(truncatingIfNeeded: offset))
+  }
+
+  var encoded: UInt32 {
+    UInt32(truncatingIfNeeded: year | month << 14 | day << 18 | weekday << 23)
+  }
+}
