@@ -70,14 +70,13 @@ def month_length(year: int, month: int) -> int:
 
 @dataclass(frozen=True)
 class DatePoint:
-    """A day of the year: a day of a month, its n-th weekday (negative: from its end), or Easter (month 0).
+    """A day of the year: a day of a month, or Easter (month 0).
 
     From there to the weekday before or after, then on by days.
     """
 
     month: int
     day: int
-    nth: tuple[int, int] | None = None  # (weekday, which one)
     weekday: tuple[int, int] | None = None  # (+1 or -1, weekday)
     days: int = 0
 
@@ -88,9 +87,9 @@ class DatePoint:
         if self.month == 0:
             result = easter(year)
         else:
-            day, length = self.day_of_month(year), month_length(year, self.month)
-            result = datetime.date(year, self.month, min(day, length)).toordinal()
-            if day > length and not is_end:
+            length = month_length(year, self.month)
+            result = datetime.date(year, self.month, min(self.day, length)).toordinal()
+            if self.day > length and not is_end:
                 result += 1
         if self.weekday:
             sign, weekday = self.weekday
@@ -98,19 +97,8 @@ class DatePoint:
             result += (weekday - now - 1) % 7 + 1 if sign > 0 else -((now - weekday - 1) % 7 + 1)
         return result + self.days
 
-    def day_of_month(self, year: int) -> int:
-        if not self.nth:
-            return self.day
-        weekday, which = self.nth
-        length = month_length(year, self.month)
-        if which > 0:
-            first = (datetime.date(year, self.month, 1).toordinal() + 6) % 7
-            return (weekday - first) % 7 + 1 + 7 * (which - 1)
-        last = (datetime.date(year, self.month, length).toordinal() + 6) % 7
-        return max(1, length - (last - weekday) % 7 + 7 * (which + 1))
-
     def exists(self, year: int) -> bool:
-        return self.month == 0 or self.day_of_month(year) <= month_length(year, self.month)
+        return self.month == 0 or self.day <= month_length(year, self.month)
 
 
 @dataclass(frozen=True)
@@ -217,11 +205,12 @@ class Time:
 
 @dataclass(frozen=True)
 class TimeSpan:
-    """From a time to a time (None: only an open end)."""
+    """From a time to a time (None: only an open end, or a point in time)."""
 
     start: Time
     end: Time | None
     open_end: bool = False
+    is_point: bool = False
 
     def resolve(self, ordinal: int, sun: Sun | None) -> tuple[int, int | None, bool]:
         """Start, end, and whether both are known."""
@@ -341,8 +330,7 @@ class Hours:
                 pieces.append(Piece(base, base + DAY, (1, 0, 0), "unknown", False, None))
                 continue
             matching = [index for index, rule in enumerate(self.rules) if rule.has(ordinal, holidays)]
-            matching = matching[self._first_kept(matching) :]
-            for index in matching:
+            for index in self._kept(matching):
                 rule, level = self.rules[index], levels[index]
                 for times in rule.times or (WHOLE_DAY,):
                     start, end, known = times.resolve(ordinal, sun)
@@ -352,7 +340,7 @@ class Hours:
                         end = max(end or 0, start, DAY)
                     elif times.open_end:
                         tail_start = start if end is None else end
-                        tail_state = state if end is None else "unknown"
+                        tail_state = state if end is None and not times.is_point else "unknown"
                         tail = Piece(
                             base + tail_start, base + DAY + TAIL_END, (-level, 0, index), tail_state, True, rule.comment
                         )
@@ -367,14 +355,18 @@ class Hours:
             pieces.append(tail._replace(end=end))
         return pieces
 
-    def _first_kept(self, matching: list[int]) -> int:
-        """Where, among the rules that hold on a day, those begin that no later rule overrides."""
-        kept = 0
-        for position, index in enumerate(matching):
+    def _kept(self, matching: list[int]) -> list[int]:
+        """Those of the rules that hold on a day that no later one overrides (HOURS-3)."""
+        kept: list[int] = []
+        for index in matching:
             rule = self.rules[index]
-            overrides = rule.separator == ";" and rule.state != "closed" and (rule.names_days or not rule.times)
-            if overrides:
-                kept = position
+            if rule.state == "closed" and rule.times:
+                pass
+            elif rule.separator == ";" and (rule.names_days or not rule.times):
+                kept = []
+            elif rule.separator == ";":
+                kept = [other for other in kept if self.rules[other].names_days]
+            kept.append(index)
         return kept
 
     def _levels(self) -> list[int]:
@@ -405,8 +397,8 @@ WEEKDAYS: dict[str, dict[str, int]] = {
         first=0,
     ),
     "de": _names("mo di mi do fr sa so", "montag dienstag mittwoch donnerstag freitag samstag sonntag", first=0),
-    "fr": _names("lun mar mer jeu ven sam dim", "lundi mardi mercredi jeudi vendredi samedi dimanche", first=0),
-    "es": _names("lun mar mié jue vie sáb dom", "lunes martes miércoles jueves viernes sábado domingo", first=0),
+    "fr": _names("lu ma me je ve sa di", "lun mar mer jeu ven sam dim", "lundi mardi mercredi jeudi vendredi samedi dimanche", first=0),
+    "es": _names("lu ma mi ju vi sa do", "lun mar mié jue vie sáb dom", "lunes martes miércoles jueves viernes sábado domingo", first=0),
     "ja": _names(
         "月 火 水 木 金 土 日",
         "月曜 火曜 水曜 木曜 金曜 土曜 日曜",
@@ -453,7 +445,7 @@ class NotUnderstood(Exception):
     pass
 
 
-PATTERN = re.compile(r'\s*(?:(?P<number>\d+)|(?P<word>[^\W\d_]+)|"(?P<comment>[^"]*)"|(?P<sign>\|\||[-+:;,./()\[\]]))')
+PATTERN = re.compile(r'\s*(?:(?P<number>\d+)|(?P<word>[^\W\d_]+)|"(?P<comment>[^"]*)"|(?P<sign>\|\||[-+:;,./()\[\]&]))')
 
 
 def _normalize(text: str) -> str:
@@ -489,10 +481,15 @@ def tokens(text: str) -> list[Token]:
         glued = not text[position].isspace()
         if kind == "number" and not value.isascii():
             raise NotUnderstood
+        position = match.end()
         if kind == "word" and value in ("to", "bis", "à"):
             kind, value = "-", "-"
+        elif kind == "word" and value in ("and", "und", "et", "y") or value == "&":
+            kind, value = ",", ","
+        elif kind == "word" and value in ("a", "p") and (half := re.compile(r"\. ?m(?![^\W\d_])\.?").match(text, position)):
+            value += "m"
+            position = half.end()
         result.append(Token(value if kind == "sign" else kind, value, glued))
-        position = match.end()
     result.append(Token("end", "", False))
     return result
 
@@ -514,6 +511,7 @@ class Reader:
         self.tokens = all_tokens
         self.position = 0
         self.language = language
+        self.has_day = False  # the last date
         self.weekdays, self.months = WEEKDAYS[language], MONTHS[language]
 
     def peek(self, offset: int = 0) -> Token:
@@ -587,12 +585,12 @@ class Reader:
             return sign.glued and after.kind == "number" and after.glued and len(after.text) == 2
         return sign.kind == "word" and sign.text in ("h", "時", "uhr", "am", "pm")
 
-    def is_day_number(self) -> bool:
+    def is_day_number(self, offset: int = 0) -> bool:
         """A number that is the day of a month, and neither a time nor the next date."""
-        token = self.peek()
+        token = self.peek(offset)
         if token.kind != "number" or len(token.text) > 2:
             return False
-        return not (self.is_time() or self.is_month() or self.whole_day())
+        return not (self.is_time(offset) or self.is_month(offset) or self.whole_day(offset))
 
     def is_hour(self, offset: int = 0) -> bool:
         token = self.peek(offset)
@@ -642,16 +640,21 @@ class Reader:
             if self.take_word("week"):
                 weeks = self.weeks()
             if years or dates or weeks:
-                self.take(":")
+                self.take_before_times()
         if self.is_weekday() or self.is_holiday():
             any_of, and_of = self.days()
-            self.take(":")
+            self.take_before_times()
         if max(len(years), len(dates), len(weeks)) > MAX_DATES:
             raise NotUnderstood
         times = self.times(bool(any_of or dates))
         has_selector = self.position > start
         state, comment = self.modifier(has_selector)
         return Rule(separator, years, dates, weeks, any_of, and_of, times, state, comment)
+
+    def take_before_times(self) -> None:
+        """A colon, or a comma between days and times."""
+        if not self.take(":") and self.peek().kind == "," and self.is_hour(1):
+            self.next()
 
     def modifier(self, optional: bool) -> tuple[str, str | None]:
         states = {"open": "open", "closed": "closed", "off": "closed", "unknown": "unknown"}
@@ -721,29 +724,9 @@ class Reader:
         self.position += 3
         return int(number.text) * (1 if sign.kind == "+" else -1)
 
-    def nth_weekday(self) -> tuple[int, int]:
-        weekday = self.weekday()
-        self.need("[")
-        sign = -1 if self.take("-") else 1
-        which = sign * self.number(1, 5, 1)
-        self.need("]")
-        return weekday, which
-
-    def first_date(self) -> tuple[DatePoint, bool]:
-        """A date, which is the n-th weekday of a month only if it is the start of a range."""
-        start = self.position
-        try:
-            point, has_day = self.date_point(nth_allowed=True)
-            if not point.nth or self.peek().kind == "-" and (self.is_date(1) or self.is_year(1) and self.is_date(2)):
-                return point, has_day
-        except NotUnderstood:
-            pass
-        self.position = start
-        return self.date_point()
-
-    def date_point(self, month: int | None = None, nth_allowed: bool = False) -> tuple[DatePoint, bool]:
+    def date_point(self, month: int | None = None) -> tuple[DatePoint, bool]:
         """A date, and whether it has a day (and is not a whole month)."""
-        day, nth = 0, None
+        day = 0
         if month is None and self.take_word("easter"):
             month = 0
         else:
@@ -751,21 +734,25 @@ class Reader:
                 month = self.month()
             if self.is_day_number():
                 day = self.number(1, 31)
-            elif nth_allowed and self.is_weekday() and self.peek(1).kind == "[":
-                nth = self.nth_weekday()
             else:
                 return DatePoint(month, 0), False
         weekday = None
         if self.peek().kind in ("+", "-") and self.is_weekday(1):
             sign = 1 if self.next().kind == "+" else -1
             weekday = (sign, self.weekdays[self.next().text])
-        return DatePoint(month, day, nth, weekday, self.day_offset()), True
+        return DatePoint(month, day, weekday, self.day_offset()), True
 
     def dates(self, year: int | None) -> tuple[DateRange, ...]:
         result = []
         while True:
             result.append(self.date_range(year))
             year = result[-1].last_year or year
+            month = result[-1].last.month if result[-1].last else 0
+            if self.peek().kind != ",":
+                return tuple(result)
+            while month and self.has_day and self.peek().kind == "," and self.is_day_number(1):
+                self.next()
+                result.append(self.date_range(year, month))
             if self.peek().kind != ",":
                 return tuple(result)
             if self.is_year(1) and self.is_date(2):
@@ -776,8 +763,9 @@ class Reader:
             else:
                 return tuple(result)
 
-    def date_range(self, year: int | None) -> DateRange:
-        first, has_day = self.first_date()
+    def date_range(self, year: int | None, month: int | None = None) -> DateRange:
+        first, has_day = self.date_point(month) if month else self.date_point()
+        self.has_day = has_day
         if self.take("+"):
             return DateRange(first if has_day else DatePoint(first.month, 1), None, year)
         last_year = None
@@ -785,10 +773,10 @@ class Reader:
             if self.is_year(1) and self.is_date(2):
                 self.next()
                 last_year = self.number(1900, 9999, 4)
-                last, last_has_day = self.date_point(nth_allowed=has_day)
+                last, last_has_day = self.date_point()
             elif self.is_date(1):
                 self.next()
-                last, last_has_day = self.date_point(nth_allowed=has_day)
+                last, last_has_day = self.date_point()
             elif first.month and has_day and self.peek(1).kind == "number" and not self.is_time(1):
                 self.next()
                 last, last_has_day = self.date_point(first.month)
@@ -865,21 +853,24 @@ class Reader:
             self.after_time = True
             return ()
         result: list[TimeSpan] = []
+        needs_range = False
         while self.is_hour():
             result.append(self.time_span(beside_days))
+            if needs_range and result[-1].end is None:
+                raise NotUnderstood  # repeated points
             self.after_time = True
             if len(result) > MAX_TIMES:
                 raise NotUnderstood
-            if not (self.peek().kind == "," and self.is_hour(1)):
+            if self.peek().kind not in (",", "/") or not self.is_hour(1):
                 break
-            self.next()
+            needs_range = self.next().kind == "/"
         return tuple(result)
 
-    def whole_day(self) -> int:
+    def whole_day(self, offset: int = 0) -> int:
         """The number of tokens of a `24/7`, `24 hours` or `24h` that comes next."""
-        if self.peek().kind != "number" or self.peek().text != "24":
+        if self.peek(offset).kind != "number" or self.peek(offset).text != "24":
             return 0
-        unit, after = self.peek(1), self.peek(2)
+        unit, after = self.peek(offset + 1), self.peek(offset + 2)
         if unit.kind == "/" and after.kind == "number" and after.text == "7":
             return 3
         if unit.kind == "word" and unit.text in ("hours", "h") and after.kind not in ("-", "+"):
@@ -916,6 +907,8 @@ class Reader:
             has_minutes = minutes_follow
         if has_minutes:
             minutes = self.number(0, 59)
+            if has_unit:
+                self.take_word("分")
         half = self.next().text if self.peek().kind == "word" and self.peek().text in ("am", "pm") else None
         if half:
             if not 1 <= hours <= 12:
@@ -932,13 +925,15 @@ class Reader:
         if start.time.event is None and start.time.minutes >= 25 * 60:
             raise NotUnderstood
         if self.take("+"):
-            if not (start.has_minutes or start.has_unit):
+            if not (start.has_minutes or start.has_unit or start.half or beside_days):
                 raise NotUnderstood
             return TimeSpan(start.time, None, True)
+        if self.peek().kind != "-":
+            if not (start.has_minutes or start.has_unit or start.half):
+                raise NotUnderstood
+            return TimeSpan(start.time, None, True, is_point=True)
         self.need("-")
         end = self.clock_time()
-        if self.peek().kind == "/":
-            raise NotUnderstood
         self.check(start, end, beside_days)
         end_time = end.time
         if end_time == Time(0):
