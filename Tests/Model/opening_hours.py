@@ -252,6 +252,10 @@ class Rule:
     def names_days(self) -> bool:
         return bool(self.years or self.dates or self.weeks or self.any_of)
 
+    @property
+    def names_holidays(self) -> bool:
+        return any(isinstance(days, Holiday) for days in self.any_of)
+
     def has(self, ordinal: int, holidays: Holidays) -> bool:
         day = datetime.date.fromordinal(ordinal)
         return (
@@ -271,7 +275,7 @@ class Piece(NamedTuple):
 
     start: int
     end: int
-    rank: tuple[int, int, int]
+    rank: tuple[int, ...]
     state: str
     open_end: bool
     comment: str | None
@@ -321,8 +325,8 @@ class Hours:
 
     def _pieces(self, first: int, days: int, holidays: Holidays, sun: Sun | None) -> list[Piece]:
         pieces: list[Piece] = []
-        tails: list[tuple[int, int, int, Piece]] = []
-        starts: set[int] = set()
+        tails: list[tuple[int, int, Piece]] = []
+        starts: set[tuple[int, int]] = set()
         levels = self._levels()
         for ordinal in range(first - 3, first + days + 2):
             base = (ordinal - first) * DAY
@@ -332,27 +336,30 @@ class Hours:
             matching = [index for index, rule in enumerate(self.rules) if rule.has(ordinal, holidays)]
             for index in self._kept(matching):
                 rule, level = self.rules[index], levels[index]
-                for times in rule.times or (WHOLE_DAY,):
+                for number, times in enumerate(rule.times or (WHOLE_DAY,)):
                     start, end, known = times.resolve(ordinal, sun)
                     state = rule.state if known else "unknown"
-                    starts.add(base + start)
-                    if times.open_end and state == "closed":
-                        end = max(end or 0, start, DAY)
+                    starts.add((base + start, level))
+                    order = (index, ordinal, number)
+                    if times.open_end and rule.state == "closed":
+                        end = max(start, DAY) if end is None else end
                     elif times.open_end:
                         tail_start = start if end is None else end
                         tail_state = state if end is None and not times.is_point else "unknown"
                         tail = Piece(
-                            base + tail_start, base + DAY + TAIL_END, (-level, 0, index), tail_state, True, rule.comment
+                            base + tail_start, base + DAY + TAIL_END, (-level, 0, *order), tail_state, True,
+                            rule.comment,
                         )
-                        tails.append((base + start, 0, 0, tail))
+                        tails.append((base + start, level, tail))
                     if end is not None:
-                        rank = (-level, 1, index)
+                        rank = (-level, 1, *order)
                         pieces.append(Piece(base + start, base + end, rank, state, False, rule.comment))
         ordered = sorted(starts)
-        for span_start, _, _, tail in tails:
-            following = (start for start in ordered if start > span_start and start >= tail.start)
+        for span_start, tail_level, tail in tails:
+            following = (start for start, level in ordered if start > span_start and level <= tail_level)
             end = min(tail.end, next(following, tail.end))
-            pieces.append(tail._replace(end=end))
+            if tail.start < end:
+                pieces.append(tail._replace(end=end))
         return pieces
 
     def _kept(self, matching: list[int]) -> list[int]:
@@ -628,6 +635,7 @@ class Reader:
         and_of: tuple[Weekdays, ...] = ()
         if self.peek().kind == "comment" and self.peek(1).kind == ":":
             self.position += 2
+            start = self.position
         else:
             year = None
             if self.is_year():
