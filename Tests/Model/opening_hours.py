@@ -72,7 +72,7 @@ def month_length(year: int, month: int) -> int:
 class DatePoint:
     """A day of the year: a day of a month, or Easter (month 0).
 
-    From there to the weekday before or after, then on by days.
+    From there to the weekday on it, or before or after it, then on by days.
     """
 
     month: int
@@ -94,7 +94,7 @@ class DatePoint:
         if self.weekday:
             sign, weekday = self.weekday
             now = (result + 6) % 7
-            result += (weekday - now - 1) % 7 + 1 if sign > 0 else -((now - weekday - 1) % 7 + 1)
+            result += (weekday - now) % 7 if sign > 0 else -((now - weekday) % 7)
         return result + self.days
 
     def exists(self, year: int) -> bool:
@@ -332,7 +332,8 @@ class Hours:
             base = (ordinal - first) * DAY
             if not FIRST_DAY <= ordinal <= LAST_DAY:
                 pieces.append(Piece(base, base + DAY, (1, 0, 0), "unknown", False, None))
-                continue
+                if ordinal > LAST_DAY:
+                    continue
             matching = [index for index, rule in enumerate(self.rules) if rule.has(ordinal, holidays)]
             for index in self._kept(matching):
                 rule, level = self.rules[index], levels[index]
@@ -572,7 +573,7 @@ class Reader:
         token, after = self.peek(offset), self.peek(offset + 1)
         if self.language == "ja":
             return token.kind == "number" and after == Token("word", "月", True)
-        return token.kind == "word" and token.text in self.months
+        return token.kind == "word" and token.text in self.months and token.text not in self.weekdays
 
     def is_date(self, offset: int = 0) -> bool:
         token = self.peek(offset)
@@ -690,7 +691,7 @@ class Reader:
                 if self.take("/"):
                     step = self.number(1, 9999, 4)
             result.append(NumberRange(first, last, step))
-            if not (self.peek().kind == "," and self.is_year(1) and not self.is_date(2)):
+            if not (self.peek().kind == "," and self.is_year(1)):
                 return tuple(result)
             self.next()
 
@@ -817,6 +818,8 @@ class Reader:
         and_of = []
         while True:
             and_of.append(self.weekday_range())
+            if self.peek().kind == "," and self.is_holiday(1):
+                raise NotUnderstood
             if not (self.peek().kind == "," and self.is_weekday(1)):
                 return tuple(any_of), tuple(and_of)
             self.next()
