@@ -332,7 +332,7 @@ class Hours:
             base = (ordinal - first) * DAY
             if not FIRST_DAY <= ordinal <= LAST_DAY:
                 pieces.append(Piece(base, base + DAY, (1, 0, 0), "unknown", False, None))
-                if ordinal > LAST_DAY:
+                if not FIRST_DAY - 3 <= ordinal <= LAST_DAY:
                     continue
             matching = [index for index, rule in enumerate(self.rules) if rule.has(ordinal, holidays)]
             for index in self._kept(matching):

@@ -4,14 +4,32 @@ import bisect
 import copy
 
 import languages
-from adapter import Library, strings
+from adapter import Library, hours_texts, strings
 from model import Model
 from values import Token
 from texts import Tie
 
+
+
+def patterns(samples, *sunday):
+    """The texts of opening hours with {0} for a time, or {0} for a day and {1} for a time."""
+    result = dict(samples)
+    for name, time in {"CLOSES": "18:00", "SOON": "12:30", "OPENS": "13:30"}.items():
+        result[name] = [text.replace(time, "{0}") for text in samples[name]]
+    for name, time in {"CLOSES_ON": "13:45", "OPENS_ON": "13:30"}.items():
+        result[name] = [text.replace(time, "{1}").replace(day, "{0}") for text, day in zip(samples[name], sunday)]
+    result["TOMORROW"] = []
+    for text, pattern in zip(samples["TOMORROW"], result["OPENS_ON"]):
+        before, after = pattern.replace("{1}", "13:30").split("{0}")
+        result["TOMORROW"].append(text.removeprefix(before).removesuffix(after))
+    return result
+
+
 for language in ("en", "de", "fr", "es", "ja"):
     found = strings(language)
     assert languages.STRINGS.setdefault(language, found).items() <= found.items()
+    languages.HOURS[language] = patterns(hours_texts(language), languages.day_name(6, language, language != "ja"),
+                                         languages.day_name(6, language))
 
 
 def play(events):
