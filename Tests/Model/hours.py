@@ -104,7 +104,7 @@ def line(words, span, after, change, closes_soon, now, time, language, hour_cycl
         return [text.replace("{0}", clock) for text in words["SOON"]]
     name = "CLOSES" if span.state == OPEN else "OPENS"
     days = wall // DAY - time.day_at(now)
-    if days == 0 or span.state == OPEN and change - now <= DAY:
+    if days <= 0 or span.state == OPEN and change - now <= DAY:
         return [text.replace("{0}", clock) for text in words[name]]
     if days == 1:
         day = words["TOMORROW"]

@@ -313,7 +313,7 @@ class Day(RuleBasedStateMachine):
     @rule(data=st.data(), before=st.sampled_from([-1, 0, 0, 0, 3]), length=st.integers(0, 30), wrong=st.integers(0, 9))
     def holidays_changed(self, data, before, length, wrong):
         first = datetime.date.fromordinal(min(max(
-            self.pair.model.day - before + EPOCH, 1), datetime.date.max.toordinal() - 60))
+            self.pair.model.day - before + EPOCH, 40), datetime.date.max.toordinal() - 100))
         days = [first + datetime.timedelta(days) for days in range(length + 1)]
         public, school = (data.draw(st.frozensets(st.sampled_from(days)), label="days") for _ in range(2))
         if wrong == 9:

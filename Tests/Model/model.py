@@ -194,7 +194,10 @@ class Model(Composing):
             return None
         midnight = self.time.next_day(self.now)
         times = [midnight, self.location.due()]
-        times += [hours.next_change(task.opening_hours, self.now, midnight, *self.hours_how) for task in self.listed()]
+        shown = self.listed()
+        if self.screens.details:  # its row is shown, too
+            shown.append(self.tasks[self.screens.details.task_id])
+        times += [hours.next_change(task.opening_hours, self.now, midnight, *self.hours_how) for task in shown]
         times = [time for time in times if time is not None and time <= MOST]
         return min(times, default=None)
 
