@@ -41,7 +41,7 @@ class Week(typing.NamedTuple):
 WEEK = {
     "en": Week(" to ", (", ", ", "), ". "), "de": Week(" bis ", (", ", ", "), ". "),
     "fr": Week(" à ", (", ", ", "), ". "), "es": Week(" a ", (", ", ", "), ". "),
-    "ja": Week("から", (", ", "、"), "。"),
+    "ja": Week("から", ("、", "、"), "。"),
 }
 EPOCH_DAY = datetime.date(1970, 1, 1).toordinal()
 

@@ -14,7 +14,7 @@ from values import (
     AUTHORIZATIONS, DAY, MOST, MOST_OFFSETS, MOST_TASKS, Near, NearTime, Refused, Task, Token, distance, task_faults,
     text_faults, without_blank_texts,
 )
-from texts import UNSURE, sure
+from texts import UNSURE, Tie, sure
 
 DEFAULTS = {
     "utc_offsets": UTC, "hour_cycle": 24, "distance_filter": 100.0, "desired_accuracy": 100.0, "maximum_speed": 90.0,
@@ -89,14 +89,14 @@ class Model(Composing):
         before = copy.deepcopy(self.__dict__)
         try:
             getattr(self, name)(now, *arguments)
+            self.screens_changed()
+            self.note_changes()
         except Refused as refused:
             self.__dict__ = before
             return refused.statuses
         except BaseException:
             self.__dict__ = before
             raise
-        self.screens_changed()
-        self.note_changes()
         return {"OK"}
 
     def screens_changed(self):
@@ -566,6 +566,8 @@ class Model(Composing):
     def row(self, task):
         language, location = self.language, self.location
         state = hours.shown(task.opening_hours, self.now, *self.hours_how)
+        if state.state and sum(at > self.now for at, *_ in self.time.changes()) > 7:
+            raise Tie  # a fault of the library, in test_found.py
         shown = {
             "open_state": state.state, "closes_soon": state.closes_soon, "hours_change": state.change,
             "hours_color": state.color, "hours_text": state.text, "id": task.id, "order": task.order, "status": task.status, "status_color": task.status + 1,

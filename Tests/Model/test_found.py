@@ -294,3 +294,23 @@ def test_a_spoken_date_has_its_day_in_full():
     """HOURS-11."""
     with started([Task(1, opening_hours="Tu 08:00-11:00")]) as host:
         assert "opens Tuesday, " in host.rows()[0]["spoken_text"]
+
+
+@pytest.mark.xfail(strict=True, reason="a fault of the library")
+def test_many_changes_of_the_clock_hide_no_opening():
+    """HOURS-8, HOURS-9: a list may have 64 offsets."""
+    offsets = tuple((NOON + 1000 * n, n % 2 * 3600) for n in range(1, 11))
+    with started([Task(1, opening_hours="02:15-02:45")], utc_offsets=offsets) as host:
+        assert host.rows()[0]["hours_change"] is not None
+
+
+@pytest.mark.xfail(strict=True, reason="a fault of the library")
+def test_a_week_long_ago_has_names_of_days():
+    """HOURS-11, HOURS-14: not "– May be open"."""
+    host = Host(-60_000_000_000_000, {})
+    host.call("task_added", -60_000_000_000_000, Task(1, opening_hours="24/7"))
+    host.call("start", -60_000_000_000_000)
+    host.call("row_tapped", -60_000_000_000_000, 1)
+    week = next(line[3] for line in host.details()["lines"] if line[0] == 11)
+    host.close()
+    assert len(week.split()[0]) == len("Mon–Sun")
