@@ -6,8 +6,8 @@ import uuid
 
 import plannerkit
 from plannerkit import (
-    Authorization, Child, ChildPhase, Coordinate, Fix, Freshness, Holidays, Item, Line, Move, Phase, Row, Section, Settings,
-    StringKey, Task, Weekdays,
+    Authorization, Child, ChildPhase, Coordinate, Fix, Freshness, Holidays, Item, Line, Move, Phase, Row, Section,
+    Settings, StringKey, Task, Weekdays,
 )
 from plannerkit._arguments import new, new_array, settings_of
 from plannerkit._codecs import fill_item, fill_section, fill_task

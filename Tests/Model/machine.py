@@ -33,8 +33,9 @@ HOURS = [
     "08:00-18:00; PH,Su off", "PH 10:00-12:00", "SH Mo-Fr 09:00-11:30; SH off", "10:00+", "Tu-Su 17:00-23:00+",
     "Fr 18:00+; Sa,Su 12:00-22:00", "12:30", "Mo-Fr 10:00-14:00 \"ring\"; Sa unknown; Su \"by appointment\"",
     "unknown \"call\"", "09:00-17:00 || \"call\"", "Mo 00:00-24:00; Tu 10:00-11:00", "week 1-53/2 Mo-Fr 07:45-16:15",
-    "May-Sep 09:00-19:00; Oct-Apr 10:00-16:00", "2027 Mar 10:00-12:00", "Su[1] 10:00-12:00", "easter +1 day 08:00-10:00",
-    "9am-5pm", "montags 9-12", "Mo-Fr 9-5pm", "00:00-12:00,12:00-24:00", "11:59-12:01", "Mo-Fr 12:00-11:00",
+    "May-Sep 09:00-19:00; Oct-Apr 10:00-16:00", "2027 Mar 10:00-12:00", "Su[1] 10:00-12:00",
+    "easter +1 day 08:00-10:00", "9am-5pm", "montags 9-12", "Mo-Fr 9-5pm", "00:00-12:00,12:00-24:00", "11:59-12:01",
+    "Mo-Fr 12:00-11:00",
     "Mo-Fr 09:00-18:00 unknown", "03:00-02:00", "02:15-02:45", "sunrise-sunset"]
 TITLES = ["Kaisers", "Späti", "A", "  KaDeWe ", "a\u0301", "x" * 4096]
 LANGUAGES = ["en", "de", "fr", "es", "ja", "de-AT", "de_DE.UTF-8", "fr.UTF-8", "es@euro", "ja_JP", "en_GB", "", "C",

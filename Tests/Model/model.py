@@ -29,7 +29,8 @@ SYSTEMS = {1: "METRIC", 2: "US", 3: "UK"}
 LEGAL_STATUSES = {0: {1, 2, 4, 5}, 1: {0, 2, 4, 5}, 2: {3, 4, 5}, 3: set(), 4: set(), 5: set()}
 CHANGED = {"list": 1, "details": 2, "composer": 4, "location": 8, "day": 16}
 TITLE, ADDRESS, HOURS, DISTANCE, TRAVEL, UPDATING, PLANNED, STATUS, PHOTO, CLOSE, WEEK = range(1, 12)
-FONTS = {TITLE: 2, ADDRESS: 3, HOURS: 4, DISTANCE: 5, TRAVEL: 5, UPDATING: 6, PLANNED: 6, STATUS: 7, PHOTO: 8, CLOSE: 9, WEEK: 4}
+FONTS = {TITLE: 2, ADDRESS: 3, HOURS: 4, DISTANCE: 5, TRAVEL: 5, UPDATING: 6, PLANNED: 6, STATUS: 7, PHOTO: 8, CLOSE: 9,
+         WEEK: 4}
 
 
 def checked(settings):
@@ -241,7 +242,8 @@ class Model(Composing):
             self.effects.start_sensor(self.settings)
 
     def holidays_changed(self, now, holidays):
-        if not all(holidays.first <= day <= holidays.last for day in [holidays.last, *holidays.public, *holidays.school]):
+        days = [holidays.last, *holidays.public, *holidays.school]
+        if not all(holidays.first <= day <= holidays.last for day in days):
             raise Refused("INVALID_ARGUMENT")
         self.advance(now)
         self.holidays = holidays
@@ -570,7 +572,8 @@ class Model(Composing):
             raise Tie  # a fault of the library, in test_found.py
         shown = {
             "open_state": state.state, "closes_soon": state.closes_soon, "hours_change": state.change,
-            "hours_color": state.color, "hours_text": state.text, "id": task.id, "order": task.order, "status": task.status, "status_color": task.status + 1,
+            "hours_color": state.color, "hours_text": state.text, "id": task.id,
+            "order": task.order, "status": task.status, "status_color": task.status + 1,
             "is_updating": 0, "distance": None, "travel_time": None, "coordinate": task.coordinate,
             "planned_at": task.planned_at, "planned_day": task.planned_day, "title": task.title,
             "address": task.address or string(language, "ADDRESS_NOT_AVAILABLE"), "opening_hours": task.opening_hours,

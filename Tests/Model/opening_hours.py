@@ -405,8 +405,18 @@ WEEKDAYS: dict[str, dict[str, int]] = {
         first=0,
     ),
     "de": _names("mo di mi do fr sa so", "montag dienstag mittwoch donnerstag freitag samstag sonntag", first=0),
-    "fr": _names("lu ma me je ve sa di", "lun mar mer jeu ven sam dim", "lundi mardi mercredi jeudi vendredi samedi dimanche", first=0),
-    "es": _names("lu ma mi ju vi sa do", "lun mar mié jue vie sáb dom", "lunes martes miércoles jueves viernes sábado domingo", first=0),
+    "fr": _names(
+        "lu ma me je ve sa di",
+        "lun mar mer jeu ven sam dim",
+        "lundi mardi mercredi jeudi vendredi samedi dimanche",
+        first=0,
+    ),
+    "es": _names(
+        "lu ma mi ju vi sa do",
+        "lun mar mié jue vie sáb dom",
+        "lunes martes miércoles jueves viernes sábado domingo",
+        first=0,
+    ),
     "ja": _names(
         "月 火 水 木 金 土 日",
         "月曜 火曜 水曜 木曜 金曜 土曜 日曜",
@@ -455,6 +465,8 @@ class NotUnderstood(Exception):
 
 PATTERN = re.compile(r'\s*(?:(?P<number>\d+)|(?P<word>[^\W\d_]+)|"(?P<comment>[^"]*)"|(?P<sign>\|\||[-+:;,./()\[\]&]))')
 
+HALF = re.compile(r"\. ?m(?![^\W\d_])\.?")  # of "a.m."
+
 
 def _normalize(text: str) -> str:
     """One form for signs with several; comments stay as they are, but for their quotes."""
@@ -494,7 +506,7 @@ def tokens(text: str) -> list[Token]:
             kind, value = "-", "-"
         elif kind == "word" and value in ("and", "und", "et", "y") or value == "&":
             kind, value = ",", ","
-        elif kind == "word" and value in ("a", "p") and (half := re.compile(r"\. ?m(?![^\W\d_])\.?").match(text, position)):
+        elif kind == "word" and value in ("a", "p") and (half := HALF.match(text, position)):
             value += "m"
             position = half.end()
         result.append(Token(value if kind == "sign" else kind, value, glued))

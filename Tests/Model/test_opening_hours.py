@@ -265,9 +265,12 @@ def is_faulty(text, hours):
     """Whether the library is known to read a text in another way."""
     before = None
     for rule, level in zip(hours.rules, hours._levels()):
-        if any(dates.first_year and not dates.last and (dates.first.month == 0 or dates.first.weekday or dates.first.days)
-               for dates in rule.dates):
-            return True
+        for dates in rule.dates:
+            moves = dates.first.month == 0 or dates.first.weekday or dates.first.days
+            if dates.first_year and not dates.last and moves:
+                return True
+            if dates.last and dates.first.day > 28 and dates.last.month == 0:
+                return True
         if any(dates.last and not dates.single and not dates.wraps() and not dates.last_year
                and dates.last.ordinal(year, True) < dates.first.ordinal(year)
                for dates in rule.dates for year in range(2023, 2029)):
@@ -283,6 +286,8 @@ def is_faulty(text, hours):
                 level or rule.times and not rule.names_days):
             return True
         for times in rule.times:
+            if times.is_point and times.start.event and len(rule.times) > 1:
+                return True  # it begins nobody knows when
             if times.open_end and (level or rule.state == "closed" and times.start.event):
                 return True
         before = rule
