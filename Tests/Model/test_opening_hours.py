@@ -291,7 +291,7 @@ def is_faulty(text, hours):
             if times.open_end and (level or rule.state == "closed" and times.start.event):
                 return True
         before = rule
-    return False
+    return bool(re.search(r'":\s*mar\b', unicodedata.normalize("NFKC", text).lower()))  # March, or Tuesday
 
 
 # The same, where the model does not understand a text, or the library does not.
