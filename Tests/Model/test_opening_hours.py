@@ -183,7 +183,8 @@ class Texts:
         """The names of a number in a language, by the English name."""
         lists = names[self.language]
         wanted = names["en"][english.lower()]
-        return [name for name, number in lists.items() if number == wanted] or [english]
+        found = [name for name, number in lists.items() if number == wanted and name != "mar"]  # Tuesday, or March
+        return found or [english]
 
     def written_freely(self, text):
         """The same with other names and signs."""
@@ -256,6 +257,7 @@ FAULTS = {
     "2025 Jun,May 13:00-14:00": "closed",  # the year of both
     "12:00-14:00; sunset+ off": "unknown",  # HOURS-7.3
     "2024 May 1 +2 days+ 13:00-14:00": "open",  # from then on, also in later years
+    "2026 Mar 12-easter 13:00-14:00": "closed",  # Easter of that year
     "10:00-16:00/01:30": None,  # HOURS-1.5
     "10:00-16:00 / 01:30": None,
 }
@@ -269,7 +271,7 @@ def is_faulty(text, hours):
             moves = dates.first.month == 0 or dates.first.weekday or dates.first.days
             if dates.first_year and not dates.last and moves:
                 return True
-            if dates.last and dates.first.day > 28 and dates.last.month == 0:
+            if dates.last and dates.last.month == 0 and (dates.first.day > 28 or dates.first_year):
                 return True
         if any(dates.last and not dates.single and not dates.wraps() and not dates.last_year
                and dates.last.ordinal(year, True) < dates.first.ordinal(year)
@@ -286,7 +288,7 @@ def is_faulty(text, hours):
                 level or rule.times and not rule.names_days):
             return True
         for times in rule.times:
-            if times.is_point and times.start.event and len(rule.times) > 1:
+            if times.open_end and times.start.event and len(rule.times) > 1:
                 return True  # it begins nobody knows when
             if times.open_end and (level or rule.state == "closed" and times.start.event):
                 return True
@@ -296,7 +298,7 @@ def is_faulty(text, hours):
 
 # The same, where the model does not understand a text, or the library does not.
 UNLIKE = re.compile(
-    r'[^;\s]\s*"[^"]*":|(?<![\d:])\d{4}(/\d+|\+)?[:：]|\d[:：]\s*(\d+[h時.]|24/7)|[ps]h \S+(\s*\[|.*[ps]h)',
+    r'[^;\s]\s*"[^"]*":|(?<![\d:])\d{4}(/\d+|\+)?[:：]|\d[:：]\s*(\d+[h時.]|24/7)|week[^;]*,|[ps]h \S+(\s*\[|.*[ps]h)',
     re.IGNORECASE)
 
 
