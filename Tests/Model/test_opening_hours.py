@@ -298,7 +298,8 @@ def is_faulty(text, hours):
 
 # The same, where the model does not understand a text, or the library does not.
 UNLIKE = re.compile(
-    r'[^;\s]\s*"[^"]*":|(?<![\d:])\d{4}(/\d+|\+)?[:：]|\d[:：]\s*(\d+[h時.]|24/7)|week[^;]*,|[ps]h \S+(\s*\[|.*[ps]h)',
+    r'[^;\s]\s*"[^"]*":|(?<![\d:])\d{4}(/\d+|\+)?[:：]|\d[:：]\s*(\d+[h時.]|24/7)|week[^;]*,'
+    r'|[ps]h \S+(\s*\[|.*[ps]h)',
     re.IGNORECASE)
 
 
