@@ -6,8 +6,8 @@ import uuid
 
 import plannerkit
 from plannerkit import (
-    Authorization, Child, ChildPhase, Coordinate, Fix, Freshness, Item, Line, Move, Phase, Row, Section, Settings,
-    StringKey, Task, Weekdays,
+    Authorization, Child, ChildPhase, Coordinate, Fix, Freshness, Holidays, Item, Line, Move, Phase, Row, Section,
+    Settings, StringKey, Task, Weekdays,
 )
 from plannerkit._arguments import new, new_array, settings_of
 from plannerkit._codecs import fill_item, fill_section, fill_task
@@ -16,6 +16,7 @@ from plannerkit._header import ffi
 from plannerkit._library import library, text_of
 
 import composer
+import opening_hours
 import values
 from composer import A_DAY, A_DURATION, A_TEXT, A_WEEKDAY
 from values import Refused
@@ -71,6 +72,8 @@ def item_given(item):
 
 GIVEN = {
     list: lambda elements: [given(element) for element in elements],
+    opening_hours.Holidays: lambda holidays: Holidays(
+        holidays.first, holidays.last, public=holidays.public, school=holidays.school),
     values.Fix: lambda fix: Fix(instant(fix.time), *fix[1:]),
     values.Task: task_given, composer.Wanted: section_given, composer.Item: item_given,
 }
@@ -183,6 +186,22 @@ def strings(language):
     """The library's strings, by the names of their keys."""
     with plannerkit.Planner(Settings(language=language)) as planner:
         return {key.name: planner.string(key) for key in StringKey}
+
+
+def hours_texts(language):
+    """The library's texts of opening hours on Tuesday 2026-05-12 at noon: each as shown, and as spoken."""
+    samples = {
+        "CLOSES": "Mo-Fr 09:00-18:00", "SOON": "Tu 09:00-12:30", "OPENS": "Tu 13:30-14:00", "ALWAYS": "24/7",
+        "OPEN": "Tu 10:00+", "CLOSED": "off", "MAYBE": "unknown", "CLOSES_ON": "Tu-Sa 00:00-24:00; Su 00:00-13:45",
+        "OPENS_ON": "Su 13:30-14:00", "TOMORROW": "We 13:30-14:00",
+    }
+    now = instant(1_778_587_200_000)
+    with Planner(Settings(language=language), tz=datetime.timezone.utc, now=now) as planner:
+        for order, text in enumerate(samples.values()):
+            task = Task(identity(order + 1), "A", order=order, address="A", opening_hours=text)
+            planner.task_added(task, now=now)
+        lines = [next(line for line in planner.row_lines(index) if line.field == 3) for index in range(len(samples))]
+    return {name: (line.text, line.spoken) for name, line in zip(samples, lines, strict=True)}
 
 
 class Planner(plannerkit.Planner):

@@ -7,6 +7,7 @@ have are strings of the library, which nothing else knows: pair.py reads them fr
 import datetime
 import functools
 import re
+import typing
 
 import cldr
 import texts
@@ -26,6 +27,22 @@ ENGLISH = {
     "SPOKEN_PLANNED_TIME": "planned for {0}",
 }
 STRINGS = {"en": ENGLISH}
+HOURS = {}  # of a row's opening hours: each as shown, and as spoken
+
+
+class Week(typing.NamedTuple):
+    """Signs of the details' week."""
+
+    to: str
+    between: tuple[str, str]
+    end: str
+
+
+WEEK = {
+    "en": Week(" to ", (", ", ", "), ". "), "de": Week(" bis ", (", ", ", "), ". "),
+    "fr": Week(" à ", (", ", ", "), ". "), "es": Week(" a ", (", ", ", "), ". "),
+    "ja": Week("から", ("、", "、"), "。"),
+}
 EPOCH_DAY = datetime.date(1970, 1, 1).toordinal()
 
 
@@ -94,6 +111,11 @@ def duration_label(seconds, language):
     if seconds == 0:
         return "0 min" if language == "en" else cldr.unit_text(cldr.Decimal(0), "duration-minute", "short", language)
     return travel_texts(seconds, language)[0]
+
+
+def day_name(number, language, is_short=False):
+    width = "abbreviated" if is_short else "wide"
+    return get_day_names(width, "format", cldr.LOCALES[language])[number]
 
 
 def weekday_label(bit, language):

@@ -2,6 +2,7 @@
 those of replaced strings."""
 
 import dataclasses
+import datetime
 
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
@@ -9,6 +10,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 from composer import (
     A_DAY, A_DURATION, A_TEXT, A_WEEKDAY, CUSTOM, DATE, ESTIMATED_TIME, LOADED, PROJECT, REPEAT_DAYS, Item, Wanted,
 )
+from hours import EPOCH
+from opening_hours import Holidays
 from pair import Pair
 from values import AUTHORIZATIONS, DAY, FIRST_DAY, LAST_DAY, LEAST, LONGEST, MOST, Fix, Place, Task
 from texts import Tie
@@ -23,8 +26,17 @@ IDS = st.integers(1, 7)
 LEGAL_BEFORE_START = {
     "start", "stop", "settings_changed", "authorization_changed", "task_added", "task_updated", "task_removed",
     "task_status_changed", "save_acknowledged", "save_failed", "save_retried", "child_appeared", "child_disappeared",
-    "detent_changed",
+    "detent_changed", "holidays_changed",
 }
+HOURS = [
+    "Mo-Sa 08:00-20:00", "24/7", "Mo-Fr 09:00-12:00,13:00-18:00; Sa 10:00-14:00; PH off", "Mo-Su 22:00-02:00", "off",
+    "08:00-18:00; PH,Su off", "PH 10:00-12:00", "SH Mo-Fr 09:00-11:30; SH off", "10:00+", "Tu-Su 17:00-23:00+",
+    "Fr 18:00+; Sa,Su 12:00-22:00", "12:30", "Mo-Fr 10:00-14:00 \"ring\"; Sa unknown; Su \"by appointment\"",
+    "unknown \"call\"", "09:00-17:00 || \"call\"", "Mo 00:00-24:00; Tu 10:00-11:00", "week 1-53/2 Mo-Fr 07:45-16:15",
+    "May-Sep 09:00-19:00; Oct-Apr 10:00-16:00", "2027 Mar 10:00-12:00", "Su[1] 10:00-12:00",
+    "easter +1 day 08:00-10:00", "9am-5pm", "montags 9-12", "Mo-Fr 9-5pm", "00:00-12:00,12:00-24:00", "11:59-12:01",
+    "Mo-Fr 12:00-11:00",
+    "Mo-Fr 09:00-18:00 unknown", "03:00-02:00", "02:15-02:45", "sunrise-sunset"]
 TITLES = ["Kaisers", "Späti", "A", "  KaDeWe ", "a\u0301", "x" * 4096]
 LANGUAGES = ["en", "de", "fr", "es", "ja", "de-AT", "de_DE.UTF-8", "fr.UTF-8", "es@euro", "ja_JP", "en_GB", "", "C",
              "POSIX", "DE", "Fr_FR.utf8", "jA", "nl", "deu", "d", "-de", "d\u00e9-de", "e" * 4096]
@@ -75,9 +87,11 @@ def tasks(draw, model, id=IDS, may_be_wrong=True):
         estimated_duration=draw(st.sampled_from([None, None, 0, 3600, LONGEST])),
         repeat_days=draw(st.sampled_from([0, 0, 0, 1, 2, 4, 8, 127, 1 << (day + 3) % 7])),
         address=draw(st.sampled_from(["", "", "Street 1", " \u2003"])), notes=draw(st.sampled_from(["", "Ring twice"])),
-        opening_hours=draw(st.sampled_from(["", "", "Mo-Sa 08:00-20:00", "\t"])),
+        opening_hours=draw(st.sampled_from(["", *HOURS, *HOURS, "\t"])),
         photo_url=draw(st.sampled_from(["", "", "https://example.org/1.jpg"])),
         project_id=draw(st.sampled_from(["", "p1", "p2"])), **fields)
+    if "sun" in task.opening_hours:
+        task = dataclasses.replace(task, coordinate=None)  # the model does not know the sun
     if may_be_wrong and draw(st.integers(0, 9)) == 9:
         wrong = draw(st.sampled_from([
             {"title": ""}, {"title": "\u2028\u0085 "}, {"title": "\udcff"}, {"title": "y" * 4097},
@@ -283,7 +297,8 @@ class Day(RuleBasedStateMachine):
         self.send(data, "settings_changed", {"language": language})
 
     @rule(data=st.data(), change=st.sampled_from([
-        {"hour_cycle": 12}, {"hour_cycle": 24}, {"hour_cycle": 13}, {"distance_filter": 0.0},
+        {"hour_cycle": 12}, {"hour_cycle": 24}, {"hour_cycle": 13}, {"closing_soon": 0},
+        {"closing_soon": 240}, {"closing_soon": 30}, {"closing_soon": 241}, {"distance_filter": 0.0},
         {"distance_filter": 100.0},
         {"distance_filter": 1000.0}, {"desired_accuracy": 10.0}, {"desired_accuracy": 100.0}, {"maximum_speed": 1.0},
         {"maximum_speed": 90.0}, {"maximum_speed": 10_000.0}, {"maximum_speed": float("nan")}, {"detour_factor": 1.0},
@@ -295,6 +310,16 @@ class Day(RuleBasedStateMachine):
     @rule(data=st.data(), authorization=st.sampled_from([0, 1, 2, 3, 3, 3, 4, 5, -1]))
     def authorization_changed(self, data, authorization):
         self.send(data, "authorization_changed", authorization)
+
+    @rule(data=st.data(), before=st.sampled_from([-1, 0, 0, 0, 3]), length=st.integers(0, 30), wrong=st.integers(0, 9))
+    def holidays_changed(self, data, before, length, wrong):
+        first = datetime.date.fromordinal(min(max(
+            self.pair.model.day - before + EPOCH, 40), datetime.date.max.toordinal() - 100))
+        days = [first + datetime.timedelta(days) for days in range(length + 1)]
+        public, school = (data.draw(st.frozensets(st.sampled_from(days)), label="days") for _ in range(2))
+        if wrong == 9:
+            public |= {days[-1] + datetime.timedelta(1)}
+        self.send(data, "holidays_changed", Holidays(first, days[-1], public, school))
 
     # ---- Snapshots ----
 

@@ -3,6 +3,8 @@
 import copy
 import dataclasses
 
+import hours
+
 from composer import Composing, Words, shown_task
 from languages import STATUSES, distance_texts, language_of, spoken_text, string, time_text, travel_texts, year_of
 from localtime import UTC, LocalTime, is_valid
@@ -12,21 +14,23 @@ from values import (
     AUTHORIZATIONS, DAY, MOST, MOST_OFFSETS, MOST_TASKS, Near, NearTime, Refused, Task, Token, distance, task_faults,
     text_faults, without_blank_texts,
 )
-from texts import UNSURE, sure
+from texts import UNSURE, Tie, sure
 
 DEFAULTS = {
     "utc_offsets": UTC, "hour_cycle": 24, "distance_filter": 100.0, "desired_accuracy": 100.0, "maximum_speed": 90.0,
-    "detour_factor": 1.3, "travel_speed": 40.0, "measurement_system": 1, "language": "en",
+    "closing_soon": 60, "detour_factor": 1.3, "travel_speed": 40.0, "measurement_system": 1, "language": "en",
 }
 RANGES = {
     "utc_offset": (-64_800, 64_800), "distance_filter": (0, 100_000), "desired_accuracy": (0, 100_000),
     "maximum_speed": (1, 10_000), "detour_factor": (1, 10), "travel_speed": (1, 1000), "measurement_system": (1, 3),
+    "closing_soon": (0, 240),
 }
 SYSTEMS = {1: "METRIC", 2: "US", 3: "UK"}
 LEGAL_STATUSES = {0: {1, 2, 4, 5}, 1: {0, 2, 4, 5}, 2: {3, 4, 5}, 3: set(), 4: set(), 5: set()}
 CHANGED = {"list": 1, "details": 2, "composer": 4, "location": 8, "day": 16}
-TITLE, ADDRESS, HOURS, DISTANCE, TRAVEL, UPDATING, PLANNED, STATUS, PHOTO, CLOSE = range(1, 11)
-FONTS = {TITLE: 2, ADDRESS: 3, HOURS: 4, DISTANCE: 5, TRAVEL: 5, UPDATING: 6, PLANNED: 6, STATUS: 7, PHOTO: 8, CLOSE: 9}
+TITLE, ADDRESS, HOURS, DISTANCE, TRAVEL, UPDATING, PLANNED, STATUS, PHOTO, CLOSE, WEEK = range(1, 12)
+FONTS = {TITLE: 2, ADDRESS: 3, HOURS: 4, DISTANCE: 5, TRAVEL: 5, UPDATING: 6, PLANNED: 6, STATUS: 7, PHOTO: 8, CLOSE: 9,
+         WEEK: 4}
 
 
 def checked(settings):
@@ -70,6 +74,7 @@ class Model(Composing):
         self.location = Location(self.settings)
         self.effects = Effects()
         self.screens = Screens(self.effects)
+        self.holidays = None
         self.saves = []
         self.acknowledged = []   # since the plan was requested
         self.draft = None
@@ -85,14 +90,14 @@ class Model(Composing):
         before = copy.deepcopy(self.__dict__)
         try:
             getattr(self, name)(now, *arguments)
+            self.screens_changed()
+            self.note_changes()
         except Refused as refused:
             self.__dict__ = before
             return refused.statuses
         except BaseException:
             self.__dict__ = before
             raise
-        self.screens_changed()
-        self.note_changes()
         return {"OK"}
 
     def screens_changed(self):
@@ -188,7 +193,12 @@ class Model(Composing):
     def next_wake(self):
         if not self.is_started:
             return None
-        times = [self.time.next_day(self.now), self.location.due()]
+        midnight = self.time.next_day(self.now)
+        times = [midnight, self.location.due()]
+        shown = self.listed()
+        if self.screens.details:  # its row is shown, too
+            shown.append(self.tasks[self.screens.details.task_id])
+        times += [hours.next_change(task.opening_hours, self.now, midnight, *self.hours_how) for task in shown]
         times = [time for time in times if time is not None and time <= MOST]
         return min(times, default=None)
 
@@ -231,6 +241,20 @@ class Model(Composing):
         if self.is_started and self.location.is_granted and any(self.settings[name] != before[name] for name in before):
             self.effects.start_sensor(self.settings)
 
+    def holidays_changed(self, now, holidays):
+        days = [holidays.last, *holidays.public, *holidays.school]
+        if not all(holidays.first <= day <= holidays.last for day in days):
+            raise Refused("INVALID_ARGUMENT")
+        self.advance(now)
+        self.holidays = holidays
+
+    @property
+    def hours_how(self):
+        """What the texts of opening hours depend on."""
+        names = ("closing_soon", "hour_cycle")
+        soon, hour_cycle = (self.settings[name] for name in names)
+        return self.time, self.holidays, soon, self.language, hour_cycle
+
     # ---- Snapshot ----
 
     def restore(self, now, settings, authorization):
@@ -241,6 +265,7 @@ class Model(Composing):
         if not self.location.is_granted:
             self.location.revoked()
         self.advance(now, offsets)
+        self.holidays = None
         self.refused = []
         opened = self.screens.open
         self.effects, past = Effects(), self.screens.past
@@ -542,8 +567,13 @@ class Model(Composing):
 
     def row(self, task):
         language, location = self.language, self.location
+        state = hours.shown(task.opening_hours, self.now, *self.hours_how)
+        if state.state and sum(at > self.now for at, *_ in self.time.changes()) > 7:
+            raise Tie  # a fault of the library, in test_found.py
         shown = {
-            "id": task.id, "order": task.order, "status": task.status, "status_color": task.status + 1,
+            "open_state": state.state, "closes_soon": state.closes_soon, "hours_change": state.change,
+            "hours_color": state.color, "hours_text": state.text, "id": task.id,
+            "order": task.order, "status": task.status, "status_color": task.status + 1,
             "is_updating": 0, "distance": None, "travel_time": None, "coordinate": task.coordinate,
             "planned_at": task.planned_at, "planned_day": task.planned_day, "title": task.title,
             "address": task.address or string(language, "ADDRESS_NOT_AVAILABLE"), "opening_hours": task.opening_hours,
@@ -554,7 +584,7 @@ class Model(Composing):
                   DISTANCE: string(language, "SPOKEN_DISTANCE_UNAVAILABLE"),
                   STATUS: string(language, "SPOKEN_" + STATUSES[task.status])}
         if task.opening_hours:
-            spoken[HOURS] = string(language, "SPOKEN_OPENING_HOURS", task.opening_hours)
+            spoken[HOURS] = state.spoken
         if location.used:
             self.measure(task, shown, spoken)
         if task.coordinate and location.is_granted and location.is_marked:
@@ -588,10 +618,11 @@ class Model(Composing):
 
     def lines(self, shown, spoken):
         texts = {
-            TITLE: "title", ADDRESS: "address", HOURS: "opening_hours", DISTANCE: "distance_text",
+            TITLE: "title", ADDRESS: "address", HOURS: "hours_text", DISTANCE: "distance_text",
             TRAVEL: "travel_time_text", UPDATING: "updating_text", PLANNED: "planned_text", STATUS: "status_text",
         }
-        return [(field, FONTS[field], shown["status_color"] if field == STATUS else 0, shown[name], spoken[field])
+        colors = {STATUS: shown["status_color"], HOURS: shown["hours_color"]}
+        return [(field, FONTS[field], colors.get(field, 0), shown[name], spoken[field])
                 for field, name in texts.items() if shown[name]]
 
     def details(self):
@@ -601,12 +632,20 @@ class Model(Composing):
         row = self.row(self.tasks[details.task_id])
         lines = row.pop("lines")
         lines[0] = (TITLE, 1, *lines[0][2:])
+        week = self.week(row["opening_hours"])
+        if week[0]:
+            place = [field for field, *_ in lines].index(HOURS) + 1
+            lines.insert(place, (WEEK, FONTS[WEEK], 0, *week))
         if row["photo_url"]:
             lines.insert(0, (PHOTO, FONTS[PHOTO], 0, row["photo_url"], ""))
         close = string(self.language, "CLOSE")
         lines.append((CLOSE, FONTS[CLOSE], 0, close, close))
         return {"detent": details.detent, "presentation": details.number, "task_id": details.task_id, "row": row,
                 "lines": lines}
+
+    def week(self, text):
+        """HOURS-11.2."""
+        return hours.week(text, self.day, self.holidays, self.language, self.settings["hour_cycle"])
 
     def shown(self):
         return {
@@ -637,7 +676,7 @@ class Model(Composing):
     @staticmethod
     def visible_of(row):
         return (row["id"], row["coordinate"], row["status"], *(value for name, value in row.items()
-                if name.endswith("_text") or name in ("title", "address", "opening_hours", "photo_url")))
+                if name.endswith("_text") or name in ("title", "address", "photo_url")))
 
     def read_views(self):
         """The views of a redraw: the part that must be announced if it changes, and the part that may be."""
@@ -648,7 +687,8 @@ class Model(Composing):
         day += [(save.request, save.has_failed, save.message) for save in self.saves]
         return {
             "list": (self.visible(), [(task.planned_at, task.planned_day) for task in self.listed()]),
-            "details": details and (details["presentation"], self.visible_of(details["row"]), details["detent"]),
+            "details": details and (details["presentation"], (self.visible_of(details["row"]), self.week(
+                details["row"]["opening_hours"])), details["detent"]),
             "composer": composer and (composer["presentation"], composer, self.words),
             "location": ([value for name, value in self.location.shown().items() if "_" not in name],),
             "day": (day, home["row_count"], home["refused_count"], home["task_count"], home["has_draft"],

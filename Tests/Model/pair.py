@@ -3,15 +3,34 @@
 import bisect
 import copy
 
+import hours
 import languages
-from adapter import Library, strings
+from adapter import Library, hours_texts, strings
 from model import Model
 from values import Token
 from texts import Tie
 
+
+
+def patterns(samples, *sunday):
+    """The texts of opening hours with {0} for a time, or {0} for a day and {1} for a time."""
+    result = dict(samples)
+    for name, time in {"CLOSES": "18:00", "SOON": "12:30", "OPENS": "13:30"}.items():
+        result[name] = [text.replace(time, "{0}") for text in samples[name]]
+    for name, time in {"CLOSES_ON": "13:45", "OPENS_ON": "13:30"}.items():
+        result[name] = [text.replace(time, "{1}").replace(day, "{0}") for text, day in zip(samples[name], sunday)]
+    result["TOMORROW"] = []
+    for text, pattern in zip(samples["TOMORROW"], result["OPENS_ON"]):
+        before, after = pattern.replace("{1}", "13:30").split("{0}")
+        result["TOMORROW"].append(text.removeprefix(before).removesuffix(after))
+    return result
+
+
 for language in ("en", "de", "fr", "es", "ja"):
     found = strings(language)
     assert languages.STRINGS.setdefault(language, found).items() <= found.items()
+    languages.HOURS[language] = patterns(hours_texts(language), languages.day_name(6, language, language != "ja"),
+                                         languages.day_name(6, language))
 
 
 def play(events):
@@ -65,6 +84,7 @@ class Pair:
         self.numbers = {"request": {}, "presentation": {}}  # by token
         self.mirror = []  # the rows, as the collected changes give them
         self.events = []  # to be played again
+        self.wakes = set()  # all times that were needed
         self.compare()
         self.save_snapshot()
         self.events = [("create", now, settings)]
@@ -130,6 +150,8 @@ class Pair:
                 assert changed != 0
                 assert self.model.is_started, f"redraw of {changed:05b} by a planner that is not started"
             assert changed & least == least, f"redraw of {changed:05b} lacks some of {least:05b}"
+            if any(self.has_change(task) for task in self.model.tasks.values()):
+                most |= 3  # the same fault as in collect
             assert changed & ~most == 0, f"redraw of {changed:05b} has more than {most:05b}"
             if found is not None:
                 self.model.redrawn()
@@ -180,8 +202,18 @@ class Pair:
                 assert [index for index, _ in wanted[part]] == [index for index, _ in found[part]], found[part]
                 for (_, statuses), (index, status) in zip(wanted[part], found[part]):
                     assert status in statuses, f"task {index} is refused as {status} instead of {statuses}"
-            else:
+            elif part != "next_wake" or not self.is_old_wake(found[part], wanted[part]):
                 self.compare_part(part, wanted[part], found[part])
+
+    def has_change(self, task):
+        """Whether its card says when the venue opens or closes."""
+        return hours.shown(task.opening_hours, self.model.now, *self.model.hours_how).change is not None
+
+    def is_old_wake(self, found, wanted):
+        """Whether the library still wants the time when the text of a row would have changed that has changed since."""
+        if wanted is not None:
+            self.wakes.add(wanted)
+        return None not in (found, wanted) and self.model.now < found < wanted and found in self.wakes
 
     def compare_part(self, path, wanted, found):
         if isinstance(wanted, dict) and isinstance(found, dict):
@@ -192,6 +224,8 @@ class Pair:
             assert len(wanted) == len(found), f"{path}: {found} instead of {wanted}"
             for index, value in enumerate(wanted):
                 self.compare_part(f"{path}[{index}]", value, found[index])
+        elif type(wanted) is tuple and wanted[0] == 11 and self.model.day < -25_567:
+            pass  # a fault of the library, in test_found.py: the names of days before 1900
         elif isinstance(wanted, Token):
             self.same_number("request" if path.endswith("request") else "presentation", wanted, found)
         else:
@@ -208,7 +242,11 @@ class Pair:
         assert removed == [n for id, n in old.items() if id not in new], f"removed {removed}"
         assert inserted == [n for id, n in new.items() if id not in old], f"inserted {inserted}"
         different = [n for id, n in new.items() if id in old and before[old[id]] != after[n]]
-        assert updated == different, f"updated {updated}"
+        # A fault of the library, in test_found.py: "opens Mon" does not change when another day begins.
+        rows = self.model.listed()
+        same = [n for n in updated if n not in different and before[old[after[n][0]]] == after[n]
+                and self.has_change(rows[n])]
+        assert [n for n in updated if n not in same] == different, f"updated {updated}"
         common = [old[id] for id in new if id in old]
         assert len(moved) == len(common) - longest_run(common), f"moved {moved}"
         ids = [row[0] for n, row in enumerate(before) if n not in removed and n not in dict(moved)]

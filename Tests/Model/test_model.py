@@ -40,7 +40,7 @@ def play_days(days, seed=None):
 
 @pytest.mark.skipif(MINUTES > 0, reason="make test plays these days")
 def test_the_same_days():
-    """TASK, TIME, LOC, DAY, HOME, LIFE, DET, NEW, SNAP: the library does what the model does."""
+    """TASK, TIME, LOC, DAY, HOME, LIFE, DET, NEW, SNAP, HOURS-9, HOURS-10 to HOURS-13: the same in both."""
     play_days(DAYS)
 
 
