@@ -34,8 +34,9 @@ def planner_functions(path, places):
     """planner_distance for each place, and planner_distances for all of them."""
     library = ctypes.CDLL(path)
     single, batch = library.planner_distance, library.planner_distances
-    single.argtypes = [ctypes.c_double] * 4 + [ctypes.c_void_p]
-    batch.argtypes = [ctypes.c_double, ctypes.c_double, ctypes.c_void_p, ctypes.c_size_t, ctypes.c_void_p]
+    single.argtypes = [ctypes.c_double] * 4 + [ctypes.c_void_p] * 2
+    batch.argtypes = [ctypes.c_double, ctypes.c_double, ctypes.c_void_p, ctypes.c_size_t, ctypes.c_void_p,
+                      ctypes.c_void_p]
     out = (ctypes.c_double * len(places))()
     degrees = (ctypes.c_double * (2 * len(places)))(*[number for place in places for number in place])
     one = ctypes.c_double()
@@ -44,12 +45,12 @@ def planner_functions(path, places):
     def each():
         distances = []
         for latitude, longitude in places:
-            single(*HOME, latitude, longitude, address)
+            single(*HOME, latitude, longitude, address, None)
             distances.append(one.value)
         return distances
 
     def together():
-        batch(*HOME, degrees, len(places), out)
+        batch(*HOME, degrees, len(places), out, None)
         return out
 
     return {"planner_distance": each, "planner_distances": together}

@@ -62,8 +62,8 @@ private func knownSize(at source: UnsafeRawPointer, capacity: Int, most: Int) th
 func write<T: SizedStruct>(
   _ value: T, to pointer: UnsafeMutablePointer<T>?, capacity: Int = .max
 ) throws(Rejection) {
-  guard let pointer else { throw .nullPointer(.out) }
-  try write(value, at: UnsafeMutableRawPointer(pointer), capacity: capacity)
+  // Every caller has checked the pointer.
+  if let pointer { try write(value, at: UnsafeMutableRawPointer(pointer), capacity: capacity) }
 }
 
 func write<T: SizedStruct>(_ value: T, at target: UnsafeMutableRawPointer, capacity: Int) throws(Rejection) {

@@ -3,6 +3,14 @@ import PlannerKitCore
 
 // Converts the core's types to the header's. Fields that a kind does not use stay 0.
 
+extension Int32 {
+  /// A `planner_flag`.
+  @inline(__always)
+  init(flag: Bool) {
+    self = flag ? 1 : 0
+  }
+}
+
 extension planner_uuid {
   init(_ id: TaskID) {
     self.init()
@@ -68,7 +76,7 @@ extension planner_effect {
       self.style = Int32(PLANNER_STYLE_PAGE_SHEET)
       for detent in detents { self.detents |= UInt32(detent.rawValue) }
       detent = first.rawValue
-      shows_grabber = showsGrabber ? 1 : 0
+      shows_grabber = Int32(flag: showsGrabber)
     case .popup: self.style = Int32(PLANNER_STYLE_POPUP)
     }
   }
@@ -83,7 +91,7 @@ extension planner_row {
     order = task.order
     status = task.status.rawValue
     status_color = ColorRole(task.status).rawValue
-    is_updating = row.isUpdating ? 1 : 0
+    is_updating = Int32(flag: row.isUpdating)
     distance = row.distance ?? 0
     travel_time = row.travelTime ?? 0
     latitude = task.coordinate?.latitude ?? 0
@@ -118,12 +126,12 @@ extension planner_home {
   init(_ planner: inout Planner, _ views: PlannerViews) {
     self.init()
     phase = planner.phase.rawValue
-    is_refreshing = planner.isRefreshing ? 1 : 0
+    is_refreshing = Int32(flag: planner.isRefreshing)
     day = planner.today.number
     row_count = planner.rows.count
     refused_count = planner.refusedTasks.count
     message = views.message.encoded
-    has_draft = planner.hasDraft ? 1 : 0
+    has_draft = Int32(flag: planner.hasDraft)
     task_count = planner.tasks.count
   }
 }

@@ -26,11 +26,11 @@ final class ComposerView {
       sections = composer.sections.map { SectionView($0, labels: labels, strings: strings) }
     }
     var encoded = planner_composer()
-    encoded.is_edit = composer.purpose.isEdit ? 1 : 0
+    encoded.is_edit = Int32(flag: composer.purpose.isEdit)
     encoded.presentation = open.presentation.value
     encoded.task_id = planner_uuid(composer.purpose.taskID)
-    encoded.can_save = composer.canSave ? 1 : 0
-    encoded.keeps_draft = composer.keepsDraft ? 1 : 0
+    encoded.can_save = Int32(flag: composer.canSave)
+    encoded.keeps_draft = Int32(flag: composer.keepsDraft)
     encoded.active_section = composer.activeSection.map { Int32(truncatingIfNeeded: $0) } ?? -1
     encoded.section_count = sections.count
     encoded.title = strings[composer.titleKey]
@@ -65,8 +65,8 @@ final class SectionView {
     var encoded = planner_section_state()
     encoded.kind = description.name.kind
     encoded.value_type = description.valueType.rawValue
-    encoded.allows_multiple = description.allowsMultiple ? 1 : 0
-    encoded.allows_custom_items = description.allowsCustomItems ? 1 : 0
+    encoded.allows_multiple = Int32(flag: description.allowsMultiple)
+    encoded.allows_custom_items = Int32(flag: description.allowsCustomItems)
     encoded.maximum = UInt32(clamping: description.maximum ?? 0)
     encoded.phase = section.phase.rawValue
     encoded.has_dropped = section.dropped == nil ? 0 : 1
@@ -104,8 +104,8 @@ extension TextBuffer {
       each.number = item.value.number
       each.text = self[slot]
       each.label = self[slot.next]
-      each.is_selected = isSelected(item) ? 1 : 0
-      each.is_custom = item.isCustom ? 1 : 0
+      each.is_selected = Int32(flag: isSelected(item))
+      each.is_custom = Int32(flag: item.isCustom)
       encoded.append(each)
       slot = slot.next.next
     }

@@ -134,7 +134,7 @@ struct StringViews {
   }
 
   subscript(key: StringKey) -> planner_text {
-    let replacement = replacements.element(at: Int(key.rawValue) - 1) ?? nil
+    let replacement = replacements.element(at: Int(key.rawValue) - 1).flatMap { $0 }
     return replacement?.encoded ?? planner_text(key.text(in: language))
   }
 }

@@ -45,7 +45,7 @@ final class SaveView {
     self.task = planner_task(task, texts: buffer)
     self.items = buffer.encoded(items, from: values) { _ in true }
     var encoded = planner_save()
-    encoded.is_edit = save.composed.purpose.isEdit ? 1 : 0
+    encoded.is_edit = Int32(flag: save.composed.purpose.isEdit)
     encoded.request = save.request.value
     encoded.task_id = planner_uuid(save.task.id)
     encoded.has_failed = save.failureMessage == nil ? 0 : 1
