@@ -22,6 +22,7 @@ struct HoursEvaluator {
 
   /// Computes the state of every minute of a local day (HOURS-3 to HOURS-7). Outside the years 1900 to 9999 it is unknown
   /// (HOURS-14).
+  @inline(never)
   func evaluate(_ number: Int64, into day: HoursDay) {
     day.clear(openEnds: traits.contains(.openEnds))
     guard number > -25_568, let today = HoursDayFacts(number, self),

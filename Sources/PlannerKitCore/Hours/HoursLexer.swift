@@ -234,10 +234,16 @@ struct HoursLexer {
 
 /// A word in lower case, in UTF-8.
 private struct HoursWord {
-  /// Longer words are in no table.
-  private var bytes = SIMD16<UInt8>()
+  /// The first bytes, eight in each number. Longer words are in no table.
+  private var first: UInt64 = 0
+  private var second: UInt64 = 0
   private(set) var count = 0
 
+  private func byte(at index: Int) -> UInt8 {
+    UInt8(truncatingIfNeeded: (index < 8 ? first : second) >> UInt64(truncatingIfNeeded: (index & 7) &* 8))
+  }
+
+  @inline(never)
   mutating func append(_ character: UInt32) {
     if character < 0x80 {
       append(byte: character)
@@ -252,14 +258,15 @@ private struct HoursWord {
   }
 
   private mutating func append(byte: UInt32) {
-    if count < 16 { bytes[count & 15] = UInt8(truncatingIfNeeded: byte) }
+    let bits = UInt64(byte & 0xFF) << UInt64(truncatingIfNeeded: (count & 7) &* 8)
+    if count < 8 { first |= bits } else if count < 16 { second |= bits }
     count &+= 1
   }
 
   /// The meaning of two English letters; nil if they have none, or if there are more or fewer.
   var shortToken: HoursToken? {
     guard count == 2 else { return nil }
-    switch UInt16(bytes[0]) << 8 | UInt16(bytes[1]) {
+    switch UInt16(byte(at: 0)) << 8 | UInt16(byte(at: 1)) {
     case 0x6D6F: return HoursToken(kind: .weekday, value: 0)
     case 0x7475: return HoursToken(kind: .weekday, value: 1)
     case 0x7765: return HoursToken(kind: .weekday, value: 2)
@@ -284,7 +291,7 @@ private struct HoursWord {
         matched = 0
         if byte == UInt8(ascii: ";") { entry &+= 1 }
       } else if matched >= 0 {
-        matched = matched < min(count, 16) && bytes[matched & 15] == byte ? matched &+ 1 : -1
+        matched = matched < min(count, 16) && self.byte(at: matched) == byte ? matched &+ 1 : -1
       }
     }
     return nil

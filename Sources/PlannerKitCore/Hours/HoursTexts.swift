@@ -85,8 +85,9 @@ package struct HoursWeek: Sendable {
 
   @inline(never)
   package static func areEqual(_ week: HoursWeek?, _ other: HoursWeek?) -> Bool {
-    haveSameBytes((week?.text).orEmpty, (other?.text).orEmpty)
-      && haveSameBytes((week?.spoken).orEmpty, (other?.spoken).orEmpty)
+    guard let week, let other else { return (week == nil) == (other == nil) }
+    // The spoken form shows the same.
+    return haveSameBytes(week.text, other.text)
   }
 
   /// Nil for hours that are not understood.
