@@ -106,22 +106,22 @@ struct LanguageTests {
     arguments: [
       (
         "en", "1.2 km", "1 h 5 min", "2:30\u{202F}PM", "In progress",
-        "Kaisers, Bergmannstraße 5, Open, closes at 8:00\u{202F}PM, 1.2 kilometers, about 1 hour, 5 minutes, "
+        "Kaisers, Bergmannstraße 5, open, closes at 8:00\u{202F}PM, 1.2 kilometers, about 1 hour, 5 minutes, "
           + "planned for 2:30\u{202F}PM, in progress"
       ),
       (
         "de", "1,2 km", "1 Std. 5 Min.", "2:30\u{202F}PM", "In Arbeit",
-        "Kaisers, Bergmannstraße 5, Geöffnet, schließt um 8:00\u{202F}PM, 1,2 Kilometer, etwa 1 Stunde, 5 Minuten, "
+        "Kaisers, Bergmannstraße 5, geöffnet, schließt um 8:00\u{202F}PM, 1,2 Kilometer, etwa 1 Stunde, 5 Minuten, "
           + "Termin um 2:30\u{202F}PM, in Arbeit"
       ),
       (
         "fr", "1,2\u{202F}km", "1\u{202F}h 5\u{A0}min", "2:30\u{202F}PM", "En cours",
-        "Kaisers, Bergmannstraße 5, Ouvert, ferme à 8:00\u{202F}PM, 1,2\u{A0}kilomètre, "
+        "Kaisers, Bergmannstraße 5, ouvert, ferme à 8:00\u{202F}PM, 1,2\u{A0}kilomètre, "
           + "environ 1\u{A0}heure et 5 minutes, prévue à 2:30\u{202F}PM, en cours"
       ),
       (
         "es", "1,2 km", "1 h 5 min", "2:30\u{202F}p.\u{202F}m.", "En curso",
-        "Kaisers, Bergmannstraße 5, Abierto, cierra a las 8:00\u{202F}p.\u{202F}m., 1,2 kilómetros, aproximadamente 1 hora y 5 minutos, "
+        "Kaisers, Bergmannstraße 5, abierto, cierra a las 8:00\u{202F}p.\u{202F}m., 1,2 kilómetros, aproximadamente 1 hora y 5 minutos, "
           + "hora planificada: 2:30\u{202F}p.\u{202F}m., en curso"
       ),
       (
@@ -154,8 +154,8 @@ struct LanguageTests {
     _ = host.open(1)
     #expect(
       host.spokenLines() == [
-        "Kaisers", "Bergmannstraße 5", "Open, closes at 20:00",
-        "Monday to Saturday, 08:00 to 20:00. Sunday, Closed", "1.2 kilometers", "about 1 hour, 5 minutes",
+        "Kaisers", "Bergmannstraße 5", "open, closes at 20:00",
+        "Monday to Saturday, 08:00 to 20:00. Sunday, closed", "1.2 kilometers", "about 1 hour, 5 minutes",
         "planned for 14:30", "in progress", "Close",
       ])
     host.sensorFails()

@@ -28,7 +28,7 @@ struct TextTests {
       PLANNER_STRING_DETAILS_TITLE, PLANNER_STRING_NEW_TASK_TITLE, PLANNER_STRING_EDIT_TASK_TITLE,
     ].map { try #require(host.string($0)) }
     #expect(titles.allSatisfy { !$0.isEmpty } && Set(titles).count == 3)
-    for key in [0, -1, 54, 1 << 20] { #expect(host.string(key) == nil) }
+    for key in [0, -1, 58, 1 << 20] { #expect(host.string(key) == nil) }
   }
 
   @Test("the names of the statuses · TXT-1, TXT-6")
@@ -143,7 +143,7 @@ struct TextTests {
     host.travelTime(1, 240)
     #expect(
       try host.row(1).spoken
-        == "Kaisers, Bergmannstraße 5, Open, closes at 20:00, 1.2 kilometers, about 4 minutes, "
+        == "Kaisers, Bergmannstraße 5, open, closes at 20:00, 1.2 kilometers, about 4 minutes, "
         + "planned for 14:30, in progress")
   }
 

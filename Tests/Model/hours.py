@@ -82,8 +82,8 @@ def shown(text, now, time, holidays, soon, language, hour_cycle):
         wall = time.wall_time(now)
         date, minute = datetime.date.fromordinal(wall // DAY + EPOCH), wall % DAY // MINUTE
         comment = understood(text).state(date, minute, holidays or NONE)[2]
-        told = comment if comment and not is_blank(comment) else words["MAYBE"][0]
-        return Shown(UNKNOWN, text=told, spoken=told)
+        texts = [comment, comment] if comment and not is_blank(comment) else words["MAYBE"]
+        return Shown(UNKNOWN, text=texts[0], spoken=texts[1])
     change = None
     if after and not span.is_open_end and after.state in (OPEN, CLOSED):
         change = after.start

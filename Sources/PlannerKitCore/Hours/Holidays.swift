@@ -5,11 +5,6 @@ public final class Holidays: Sendable {
   private let last: Int64
   private let days: [Holiday]
 
-  /// None are known.
-  init() {
-    (first, last, days) = (.max, .min, [])
-  }
-
   /// Refused if the range is reversed, or if the days are not ascending, or not in the range.
   public init(from first: LocalDay, through last: LocalDay, _ days: [Holiday]) throws(Rejection) {
     (self.first, self.last, self.days) = (first.number, last.number, days)

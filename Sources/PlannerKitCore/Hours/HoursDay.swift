@@ -15,7 +15,8 @@ struct HoursMoment: Equatable {
 /// The days and places that hours depend on.
 package struct HoursSurroundings: Sendable {
   var clock: LocalClock
-  var holidays: Holidays
+  /// Nil if none are known.
+  var holidays: Holidays?
   var coordinate: Coordinate?
 }
 

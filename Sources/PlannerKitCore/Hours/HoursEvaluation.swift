@@ -5,19 +5,19 @@ struct HoursEvaluator {
   let traits: HoursTraits
   let offsets: LocalOffsets
   let coordinate: Coordinate?
-  private let borrowedHolidays: Unmanaged<Holidays>
+  private let borrowedHolidays: Unmanaged<Holidays>?
 
   fileprivate init(
-    _ words: UnsafeBufferPointer<UInt32>, _ traits: HoursTraits, _ offsets: LocalOffsets, _ holidays: Holidays,
+    _ words: UnsafeBufferPointer<UInt32>, _ traits: HoursTraits, _ offsets: LocalOffsets, _ holidays: Holidays?,
     _ coordinate: Coordinate?
   ) {
     (self.words, self.traits, self.offsets, self.coordinate) = (words, traits, offsets, coordinate)
-    borrowedHolidays = .passUnretained(holidays)
+    borrowedHolidays = holidays.map { .passUnretained($0) }
   }
 
   /// The kinds of holidays of a day; nil if they are not known.
   func holidays(of day: Int64) -> HolidayKinds? {
-    borrowedHolidays._withUnsafeGuaranteedRef { $0.isKnown(day) ? $0.kinds(of: day) : nil }
+    borrowedHolidays?._withUnsafeGuaranteedRef { $0.isKnown(day) ? $0.kinds(of: day) : nil } ?? nil
   }
 
   /// Computes the state of every minute of a local day (HOURS-3 to HOURS-7). Outside the years 1900 to 9999 it is unknown

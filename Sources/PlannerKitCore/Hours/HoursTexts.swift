@@ -119,15 +119,20 @@ private struct HoursWeekRenderer {
     return writer.text
   }
 
+  /// Days since Monday.
+  private static func weekday(_ day: Int64) -> Int {
+    Weekdays(of: LocalDay(number: day)).rawValue.trailingZeroBitCount
+  }
+
   @inline(never)
   private func write(from first: Int64, to last: Int64, _ line: String, _ width: UnitWidth, to writer: TextWriter) {
     let language = context.localizer.language
     if writer.count > 0 { writer.write(width == .short ? "\n" : language.sentenceJoint) }
     let names = width == .spoken ? language.weekdays : language.weekdaysInDay
-    writer.write(part: Int((first &+ 70_003) % 7), of: names)
+    writer.write(part: Self.weekday(first), of: names)
     if last > first {
       writer.write(width == .short ? "–" : language.rangeJoint)
-      writer.write(part: Int((last &+ 70_003) % 7), of: names)
+      writer.write(part: Self.weekday(last), of: names)
     }
     writer.write(width == .short ? " " : language.listJoint)
     writer.write(line)
@@ -150,7 +155,7 @@ private struct HoursWeekRenderer {
         write(today, before: before, tomorrow, width, to: writer)
       }
     }
-    if writer.count == 0 { context.localizer.write(.hoursClosed, to: writer) }
+    if writer.count == 0 { write(.hoursClosed, width, to: writer) }
     return writer.text
   }
 
@@ -165,7 +170,7 @@ private struct HoursWeekRenderer {
       if moment.state == .closed { continue }
       if minute == 0 && end == 1_440 {
         let key: StringKey = moment.state == .open ? .hoursAlwaysOpen : .hoursUnknown
-        return context.localizer.write(key, to: writer)
+        return write(key, width, to: writer)
       }
       // A night that has begun the day before belongs to that day.
       if minute == 0 && before == moment && end <= 720 { continue }
@@ -184,6 +189,10 @@ private struct HoursWeekRenderer {
       }
       if isOpenEnd { writer.write("+") }
     }
+  }
+
+  private func write(_ key: StringKey, _ width: UnitWidth, to writer: TextWriter) {
+    context.localizer.write(width == .spoken ? context.localizer.spoken(key) : key, to: writer)
   }
 
   private func write(range end: Int, _ width: UnitWidth, to writer: TextWriter) {

@@ -170,7 +170,7 @@ public struct HoursAnswers: Sendable {
     guard let hours = OpeningHours(text) else { return nil }
     let clock = LocalClock(now: Instant(milliseconds: 0), offsets: settings.utcOffsets)
     self.init(
-      text, hours, HoursSurroundings(clock: clock, holidays: holidays ?? Holidays(), coordinate: coordinate))
+      text, hours, HoursSurroundings(clock: clock, holidays: holidays, coordinate: coordinate))
   }
 
   public func status(at instant: Instant) -> HoursStatus {

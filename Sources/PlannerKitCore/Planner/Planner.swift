@@ -20,7 +20,7 @@ public struct Planner: Sendable {
   public internal(set) var fixCounts = FixCounts()
 
   var clock: LocalClock
-  var holidays = Holidays()
+  var holidays: Holidays?
   var sensor = LocationSensor()
   var fixes = FixFilter()
   var plan = DayPlan()

@@ -118,7 +118,7 @@ struct RowContext: Sendable {
   var settings: Settings
   var localizer: Localizer
   var clock: LocalClock
-  var holidays: Holidays
+  var holidays: Holidays?
   var plan: DayPlan
 
   /// Creates a single row.
