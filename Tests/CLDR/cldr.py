@@ -29,7 +29,8 @@ DIFFERENCES = {
 }
 
 # Not differences, but worth knowing: a plural form depends on the shown decimals: "1.0 kilometers", "1,0 kilómetro".
-# CLDR has no "< 1 min", no spoken form of it and none of the other strings: they are the library's own.
+# CLDR has no "< 1 min", no spoken form of it and none of the other strings: they are the library's own, and so is what
+# stands before a time of day in a sentence.
 
 UNITS_OF_SYSTEM = {  # small unit, its metres, of how many of them on the large one is used, large unit, its metres
     "METRIC": ("length-meter", Fraction(1), 1000, "length-kilometer", Fraction(1000)),
@@ -144,6 +145,35 @@ def babel_time_text(minute, hour_cycle, language):
 def time_text(minute, hour_cycle, language):
     text = babel_time_text(minute, hour_cycle, language)
     return text.replace(" ", "\u202f") if language == "en" else text  # DIFFERENCES["space"]
+
+
+def weekday_text(day, language, length):
+    """The weekday of a day: in full words to be spoken. In Japanese it always is: 月 alone is no word."""
+    if length == "long" or language == "ja":
+        return LOCALES[language].days["stand-alone"]["wide"][day.weekday()]
+    return LOCALES[language].days["format"]["abbreviated"][day.weekday()]
+
+
+def day_text(day, language):
+    return format_skeleton("MMMEd", day, fuzzy=False, locale=LOCALES[language])
+
+
+def at_text(time, language, length):
+    """A time of day in a sentence, from its text. Spanish has the singular for one o'clock: "a la 1:05"."""
+    if language == "ja" or language == "en" and length == "short":
+        return time
+    one = time.startswith("1:")
+    return {"en": "at", "de": "um", "fr": "à", "es": "a la" if one else "a las"}[language] + " " + time
+
+
+def moment_text(day, ahead, time, language, length, tomorrow):
+    """A time of day, after its day unless that is today. `ahead` is in days; `tomorrow` is the library's string."""
+    at = at_text(time, language, length)
+    if ahead == 0:
+        return at
+    if ahead == 1:
+        return f"{tomorrow} {at}"
+    return f"{weekday_text(day, language, length) if ahead < 7 else day_text(day, language)} {at}"
 
 
 def spoken_text(parts, language):

@@ -11,7 +11,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 NOW = 1_778_589_000_000  # 2026-05-12 12:30 UTC
 ROW_TEXTS = [
     "title", "address", "opening_hours", "distance_text", "travel_time_text", "updating_text", "planned_text",
-    "status_text", "photo_url", "spoken_text",
+    "status_text", "photo_url", "spoken_text", "hours_text",
 ]
 
 

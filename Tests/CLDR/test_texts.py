@@ -1,6 +1,7 @@
 """The texts of build/libplanner.so compared with those of Babel and Unicode CLDR 47, and their changes."""
 
 import contextlib
+import datetime
 import math
 import random
 import re
@@ -21,10 +22,12 @@ HOUR_CYCLES = [12, 24]
 STATUSES = ["PLANNED", "EN_ROUTE", "IN_PROGRESS", "DONE", "CANCELLED", "CANNOT_COMPLETE"]
 WITH_PLACEHOLDER = [
     "ALREADY_THERE", "LESS_THAN", "SPOKEN_OPENING_HOURS", "SPOKEN_TRAVEL_TIME", "SPOKEN_LESS_THAN",
-    "SPOKEN_PLANNED_TIME",
+    "SPOKEN_PLANNED_TIME", "HOURS_CLOSES", "HOURS_CLOSES_SOON", "HOURS_OPENS", "SPOKEN_HOURS_CLOSES",
+    "SPOKEN_HOURS_CLOSES_SOON", "SPOKEN_HOURS_OPENS",
 ]
 SHOWN_AND_SPOKEN = [name for name in STRING_KEYS if "SPOKEN_" + name in STRING_KEYS]
 UTC_OFFSET = 20_700  # s, Nepal's
+LOCAL_NOW = datetime.datetime(1970, 1, 1) + datetime.timedelta(milliseconds=NOW, seconds=UTC_OFFSET)
 MIDNIGHT = (NOW + UTC_OFFSET * 1000) // 86_400_000 * 86_400_000 - UTC_OFFSET * 1000
 OWN_SECTION = {"kind": constant("SECTION_CUSTOM"), "value_type": constant("VALUE_TEXT"), "name": "Own"}
 STANDARD_SECTIONS = ["PROJECT", "DATE", "ESTIMATED_TIME", "REPEAT_DAYS"]
@@ -47,6 +50,98 @@ def refused(status):
         yield
     assert caught.value.status == status
     assert re.fullmatch(rf"{caught.value.field or '[A-Z][a-z]*'}\b.*\.", caught.value.message)
+
+
+# ---- Opening hours and their states ----
+
+
+def opening_hours_from(change):
+    """Opening hours from a local time to the end of that day."""
+    return f"{change:%Y %b %d %H:%M}-24:00"
+
+
+def opening_hours_until(change):
+    """Opening hours without a break from the beginning of the year to a local time."""
+    hours = f"2026 Jan 01-{change - datetime.timedelta(days=1):%Y %b %d} 00:00-24:00"
+    return hours if change.time() == datetime.time() else hours + f"; {change:%Y %b %d} 00:00-{change:%H:%M}"
+
+
+def state_of_change(change, is_open):
+    """The string's name and the time that is in it, if any: HOURS-9.2, HOURS-9.3, HOURS-10.1."""
+    ahead = change - LOCAL_NOW
+    if ahead > datetime.timedelta(days=366):
+        return "HOURS_ALWAYS_OPEN" if is_open else "HOURS_CLOSED", None
+    if not is_open:
+        return "HOURS_OPENS", change
+    return "HOURS_CLOSES" if ahead > datetime.timedelta(minutes=60) else "HOURS_CLOSES_SOON", change
+
+
+STATES_WITHOUT_TIME = {
+    "24/7": "HOURS_ALWAYS_OPEN",
+    "Mo-Su 00:00-24:00": "HOURS_ALWAYS_OPEN",
+    "Tu 12:00+": "HOURS_OPEN",
+    "Tu 12:00-20:00+": "HOURS_OPEN",
+    "off": "HOURS_CLOSED",
+    "2025 May 12 10:00-20:00": "HOURS_CLOSED",
+    "unknown": "HOURS_UNKNOWN",
+    "Tu 10:00-17:00+": "HOURS_UNKNOWN",
+}
+COMMENTS = {'"by appointment"': "by appointment", '24/7 unknown "«{0}» 日本"': "«{0}» 日本"}
+NOT_UNDERSTOOD = ["Mo {0} Sa", "9–17", "Mo–Sa {5}", "Ring the bell"]
+
+
+def changes_of_state():
+    """Local times around those at which the text takes another form, of every hour, and anywhere."""
+    numbers = random.Random(11)
+    day = 1440
+    midnight = day - LOCAL_NOW.hour * 60 - LOCAL_NOW.minute
+    minutes = [*range(1, 63), 240, 241, 366 * day - 1, 366 * day, 366 * day + 1, 367 * day, 500 * day]
+    for days in range(11):
+        minutes += [midnight + days * day - 1, midnight + days * day, midnight + days * day + 1]
+        minutes += [days * day - 1, days * day, days * day + 1] if days > 0 else []
+    for hour in range(24):
+        minutes += [midnight + hour * 60 + numbers.randrange(5) * day + minute for minute in (0, 1, 30, 59)]
+    minutes += [numbers.randrange(1, 8 * day) for _ in range(150)]
+    minutes += [numbers.randrange(8 * day, 366 * day) for _ in range(250)]
+    return [LOCAL_NOW + datetime.timedelta(minutes=count) for count in sorted(set(minutes))]
+
+
+def states_of_hours():
+    """The states by the text of the opening hours: the string's name, and the local time that is in it."""
+    found = {hours: (name, None) for hours, name in STATES_WITHOUT_TIME.items()}
+    for change in changes_of_state():
+        found[opening_hours_from(change)] = state_of_change(change, is_open=False)
+        found[opening_hours_until(change)] = state_of_change(change, is_open=True)
+    return found
+
+
+STATES_OF_HOURS = states_of_hours()
+OPENING_HOURS = ["", *COMMENTS, *NOT_UNDERSTOOD, *STATES_OF_HOURS]
+
+
+def hours_texts(hours, strings, language, hour_cycle):
+    """The text of the state and its spoken form: HOURS-11."""
+    if hours in COMMENTS:
+        return COMMENTS[hours], COMMENTS[hours]
+    if hours not in STATES_OF_HOURS:
+        assert hours == "" or hours in NOT_UNDERSTOOD
+        return hours, hours and strings["SPOKEN_OPENING_HOURS"].replace("{0}", hours)
+    return state_texts(*STATES_OF_HOURS[hours], strings, language, hour_cycle)
+
+
+def state_texts(name, change, strings, language, hour_cycle):
+    if change is None:
+        return strings[name], strings["SPOKEN_" + name]
+    time = cldr.time_text(change.hour * 60 + change.minute, hour_cycle, language)
+    is_near = name != "HOURS_OPENS" and change - LOCAL_NOW <= datetime.timedelta(days=1)
+    ahead = 0 if is_near else (change.date() - LOCAL_NOW.date()).days
+    shown, spoken = [
+        cldr.moment_text(change.date(), ahead, time, language, length, strings["TOMORROW"])
+        for length in ("short", "long")
+    ]
+    if name == "HOURS_CLOSES_SOON":
+        shown = time
+    return strings[name].replace("{0}", shown), strings["SPOKEN_" + name].replace("{0}", spoken)
 
 
 # ---- The right texts of rows ----
@@ -72,11 +167,12 @@ def expected_texts(task, row, distance, strings, language, system, hour_cycle):
     if row.present & constant("ROW_HAS_PLANNED_AT"):
         time = cldr.time_text((task["planned_at"] - MIDNIGHT) // 60_000, hour_cycle, language)
     address, hours = task.get("address", strings["ADDRESS_NOT_AVAILABLE"]), task.get("opening_hours", "")
+    shown_hours, spoken_hours = hours_texts(hours, strings, language, hour_cycle)
     status = STATUSES[row.status]
     spoken = [
         task["title"],
         address,
-        hours and strings["SPOKEN_OPENING_HOURS"].replace("{0}", hours),
+        spoken_hours,
         distances[1],
         travel_times[1],
         row.is_updating and strings["SPOKEN_UPDATING"],
@@ -87,6 +183,7 @@ def expected_texts(task, row, distance, strings, language, system, hour_cycle):
         "title": task["title"],
         "address": address,
         "opening_hours": hours,
+        "hours_text": shown_hours,
         "distance_text": distances[0],
         "travel_time_text": travel_times[0],
         "updating_text": strings["UPDATING"] if row.is_updating else "",
@@ -178,7 +275,8 @@ def tasks():
     found = []
     for number, (latitude, longitude) in enumerate(places()):
         texts = {"address": f"Street {number}"} if number % 3 else {}
-        texts |= {"opening_hours": f"Mo–Sa {number}"} if number % 4 else {}
+        hours = OPENING_HOURS[number % len(OPENING_HOURS)]
+        texts |= {"opening_hours": hours} if hours else {}
         found.append(task(
             number, ["COORDINATE", "PLANNED_AT"], latitude=latitude, longitude=longitude, status=number % 6,
             planned_at=MIDNIGHT + number % 1440 * 60_000 + number * 997 % 60_000, **texts))
@@ -215,6 +313,59 @@ def test_a_half_is_among_the_values(tasks):
     assert sum(distance < 1000 and distance % 10 == 5 for distance in distances) > 10
     assert sum(1000 < distance < 13_000 and distance % 100 == 50 for distance in distances) > 10
     assert sum(100_000 < distance and distance % 1000 == 500 for distance in distances) > 10
+
+
+def test_every_state_is_among_the_values(tasks):
+    """HOURS-11: otherwise its text would not be tested."""
+    given = {task.get("opening_hours", "") for task in tasks}
+    assert given == set(OPENING_HOURS) and len(STATES_OF_HOURS) > 1000
+    found = {}
+    for name, change in STATES_OF_HOURS.values():
+        days = change and (change.date() - LOCAL_NOW.date()).days
+        # Of a date the month and the weekday count.
+        forms = [days] if days is None or days < 7 else [f"{change:%b}", f"{change:%a}"]
+        found.setdefault(name, set()).update(forms)
+    dates = {f"{datetime.date(2026, n, 1):%b}" for n in range(1, 13)}
+    dates |= {f"{datetime.date(2026, 1, n):%a}" for n in range(1, 8)}
+    assert found == {
+        "HOURS_OPENS": {*range(7), *dates}, "HOURS_CLOSES": {*range(7), *dates}, "HOURS_CLOSES_SOON": {0},
+        "HOURS_OPEN": {None}, "HOURS_ALWAYS_OPEN": {None}, "HOURS_CLOSED": {None}, "HOURS_UNKNOWN": {None},
+    }
+
+
+@pytest.mark.parametrize("days, time, language, hour_cycle, opens, closes", [
+    (0, (18, 45), "en", 24, "Closed · opens 18:45|closed, opens at 18:45",
+        "Closes soon · 18:45|closes soon, at 18:45"),
+    (0, (18, 45), "de", 24, "Geschlossen · öffnet um 18:45|geschlossen, öffnet um 18:45",
+        "Schließt bald · 18:45|schließt bald, um 18:45"),
+    (1, (1, 5), "en", 12, "Closed · opens tomorrow 1:05\u202fAM|closed, opens tomorrow at 1:05\u202fAM",
+        "Open · closes 1:05\u202fAM|open, closes at 1:05\u202fAM"),
+    (1, (1, 5), "es", 24, "Cerrado · abre mañana a la 1:05|cerrado, abre mañana a la 1:05",
+        "Abierto · cierra a la 1:05|abierto, cierra a la 1:05"),
+    (1, (19, 0), "fr", 24, "Fermé · ouvre demain à 19:00|fermé, ouvre demain à 19:00",
+        "Ouvert · ferme demain à 19:00|ouvert, ferme demain à 19:00"),
+    (2, (13, 5), "es", 24, "Cerrado · abre jue a las 13:05|cerrado, abre jueves a las 13:05",
+        "Abierto · cierra jue a las 13:05|abierto, cierra jueves a las 13:05"),
+    (2, (13, 5), "es", 12,
+        "Cerrado · abre jue a la 1:05\u202fp.\u202fm.|cerrado, abre jueves a la 1:05\u202fp.\u202fm.",
+        "Abierto · cierra jue a la 1:05\u202fp.\u202fm.|abierto, cierra jueves a la 1:05\u202fp.\u202fm."),
+    (2, (9, 0), "ja", 12, "営業時間外 · 木曜日 午前9:00に開店|営業時間外、木曜日 午前9:00に開店",
+        "営業中 · 木曜日 午前9:00に閉店|営業中、木曜日 午前9:00に閉店"),
+    (6, (9, 0), "de", 24, "Geschlossen · öffnet Mo. um 09:00|geschlossen, öffnet Montag um 09:00",
+        "Geöffnet · schließt Mo. um 09:00|geöffnet, schließt Montag um 09:00"),
+    (7, (9, 0), "de", 24,
+        "Geschlossen · öffnet Di., 19. Mai um 09:00|geschlossen, öffnet Di., 19. Mai um 09:00",
+        "Geöffnet · schließt Di., 19. Mai um 09:00|geöffnet, schließt Di., 19. Mai um 09:00"),
+])
+def test_the_opening_hours_that_are_expected(days, time, language, hour_cycle, opens, closes):
+    """HOURS-11: the expected texts of this test itself, worked out by hand."""
+    with Planner(language=language) as planner:
+        strings = planner.strings()
+    change = datetime.datetime.combine(LOCAL_NOW.date() + datetime.timedelta(days=days), datetime.time(*time))
+    texts = [
+        state_texts(*state_of_change(change, is_open), strings, language, hour_cycle) for is_open in (False, True)
+    ]
+    assert texts == [tuple(opens.split("|")), tuple(closes.split("|"))]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -336,7 +487,9 @@ def assert_refused(status, **settings):
 
 def test_every_string_is_there_in_every_language():
     """TXT-1: no string is empty, and those with a placeholder contain it."""
-    assert sorted(STRING_KEYS.values()) == list(range(1, 43))
+    assert sorted(STRING_KEYS.values()) == list(range(1, 58))
+    spoken = {name.removeprefix("SPOKEN_") for name in STRING_KEYS if name.startswith("SPOKEN_")}
+    assert spoken - set(SHOWN_AND_SPOKEN) == {"OPENING_HOURS", "TRAVEL_TIME", "PLANNED_TIME"}
     for language in LANGUAGES:
         with Planner(language=language) as planner:
             for name, string in planner.strings().items():
@@ -344,7 +497,7 @@ def test_every_string_is_there_in_every_language():
                 assert string.count("{0}") == (name in WITH_PLACEHOLDER), (language, name)
 
 
-@pytest.mark.parametrize("key", [0, 43, 1000, -1, 2**31 - 1, -(2**31)])
+@pytest.mark.parametrize("key", [0, 58, 1000, -1, 2**31 - 1, -(2**31)])
 def test_an_unknown_string_is_not_found(key):
     """TXT-1."""
     with day("located") as planner:
@@ -454,6 +607,9 @@ def test_the_longest_replacements_are_said_in_full():
     with day("located") as planner:
         planner.replace("SPOKEN_OPENING_HOURS", "{0}" + "x" * 4093)
         planner.replace("SPOKEN_PLANNED_TIME", "y" * 4093 + "{0}")
+        planner.replace("SPOKEN_HOURS_OPENS", "x" * 2000 + "{0}" + "y" * 2093)
+        planner.replace("HOURS_OPENS", "{0}" + "x" * 4093)
+        planner.replace("TOMORROW", "z" * 4096)
         assert_rows_say(planner, day_tasks(), "en", "METRIC", 24)
 
 
@@ -462,7 +618,12 @@ def test_the_longest_replacements_are_said_in_full():
 
 def day_tasks():
     """A few tasks, some with many texts and some with few."""
-    texts = {"address": "Street 1", "opening_hours": "Mo {0} Sa"}
+    hours = [
+        *STATES_WITHOUT_TIME, *COMMENTS, "Mo {0} Sa",
+        *(opening_hours_from(LOCAL_NOW + datetime.timedelta(minutes=minutes)) for minutes in (60, 1440, 2880, 14_400)),
+        *(opening_hours_until(LOCAL_NOW + datetime.timedelta(minutes=minutes)) for minutes in (60, 61, 1440, 1441)),
+    ]
+    texts = {"address": "Street 1", "opening_hours": opening_hours_until(LOCAL_NOW + datetime.timedelta(days=2))}
     return [
         task(0, ["COORDINATE", "PLANNED_AT"], longitude=0.0108, planned_at=NOW, **texts),
         task(1, ["COORDINATE"], longitude=0.0001, status=2, opening_hours="9–17"),
@@ -471,6 +632,7 @@ def day_tasks():
         task(4, ["COORDINATE"], longitude=-30.0, status=5, address="Street 5"),
         task(5, ["COORDINATE"], longitude=0.5, status=1, address="Street 6"),
         task(6, status=1, address="Street 7"),
+        *(task(number, status=1, address="Street 8", opening_hours=text) for number, text in enumerate(hours, 7)),
     ]
 
 
@@ -554,13 +716,17 @@ def test_a_language_does_not_update_rows_with_equal_texts():
         updated = planner.collect()
     assert before["LIST"][5] == after["LIST"][5]
     assert before["LIST"][6] == after["LIST"][6]
-    assert updated == differing_rows(before, after) == [0, 1, 2, 3, 4]
+    # A comment is the same in every language.
+    same = [5, 6, *(n for n, task in enumerate(day_tasks()) if task.get("opening_hours") in COMMENTS)]
+    assert len(same) == 4
+    assert updated == differing_rows(before, after) == [n for n in range(len(day_tasks())) if n not in same]
 
 
 CHANGES = [
     *({"language": value} for value in (*LANGUAGES, "de-AT", "nl")),
     *({"measurement_system": system_number(value)} for value in SYSTEMS),
     *({"hour_cycle": value} for value in HOUR_CYCLES),
+    *({"closing_soon": minutes} for minutes in (0, 59, 60, 61, 240)),
     {"language": "ja", "measurement_system": 3, "hour_cycle": 12},
 ]
 
