@@ -84,7 +84,7 @@ def test_permission_given_later_brings_distances_that_follow(page: Page) -> None
     page.wait(lambda: page.fields(".card", "distance")[2] == "880 m")
     assert page.text("#notes") == ""
     assert page.fields(".card", "travelTime")[2] == "2 min"
-    time.sleep(1)  # a move faster than 150 m/s is a jump
+    time.sleep(2)  # a move faster than 90 m/s is a jump
     page.be_at(latitude=52.5087)
     page.wait(lambda: page.fields(".card", "distance")[2] == "980 m")
 
