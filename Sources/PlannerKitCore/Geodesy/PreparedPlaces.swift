@@ -53,20 +53,36 @@ struct PreparedPlaces: Sendable {
     }
   }
 
-  /// Moves one place; those between move up or down by one.
+  /// Moves one place; those between move up or down by one, the part of each block at once.
   private mutating func move(from start: Int, to end: Int) {
-    guard start != end else { return }
     withLanes { blocks in
-      let step = start < end ? 1 : -1
-      var index = start
-      while index != end {
-        let (lane, next) = (Self.lane(of: index), Self.lane(of: index &+ step))
-        if min(lane, next) >= 0, max(lane, next) < blocks.count &- 2 &* Self.width {
-          for part in 0..<3 {
-            blocks.swapAt(lane &+ part &* Self.width, next &+ part &* Self.width)
+      let (low, high) = (min(start, end), max(start, end))
+      let isInside = low >= 0 && low < high && high / Self.width < blocks.count / Self.blockSize
+      for part in Indexes(below: isInside ? 3 : 0) {
+        guard let lanes = blocks.baseAddress.map({ $0 + part &* Self.width }) else { return }
+        let moved = lanes[Self.lane(of: start)]
+        var index = start
+        while index < end {
+          let count = min(Self.width &- 1 &- index % Self.width, end &- index)
+          let first = lanes + Self.lane(of: index)
+          first.update(from: first + 1, count: count)
+          index &+= count
+          if index < end {
+            lanes[Self.lane(of: index)] = lanes[Self.lane(of: index &+ 1)]
+            index &+= 1
           }
         }
-        index &+= step
+        while index > end {
+          let count = min(index % Self.width, index &- end)
+          let first = lanes + Self.lane(of: index &- count)
+          (first + 1).update(from: first, count: count)
+          index &-= count
+          if index > end {
+            lanes[Self.lane(of: index)] = lanes[Self.lane(of: index &- 1)]
+            index &-= 1
+          }
+        }
+        lanes[Self.lane(of: end)] = moved
       }
     }
   }

@@ -56,7 +56,7 @@ struct HomeList: Sendable {
     if let before, isListed {
       let removed = rows.removeElement(at: before.index)
       places.remove(at: before.index)
-      if removed?.hoursDue == hoursDue { scheduleHours() }
+      if let removed, isScheduled(removed) { scheduleHours() }
     }
     if let after, let place = place(of: after.task, in: context) {
       hoursDue = min(hoursDue, after.hoursDue)
@@ -71,10 +71,10 @@ struct HomeList: Sendable {
   /// Replaces a row that stays in its place.
   private mutating func replace(at index: Int, with row: Row) -> Bool {
     let visiblyChanged = rows.element(at: index)?.isVisuallyEqual(to: row) == false
-    let isScheduled = rows.element(at: index)?.hoursDue == hoursDue
+    let wasScheduled = rows.element(at: index).map { isScheduled($0) } ?? false
     rows.replace(at: index, with: row)
     hoursDue = min(hoursDue, row.hoursDue)
-    if isScheduled { scheduleHours() }
+    if wasScheduled && row.hoursDue != hoursDue { scheduleHours() }
     places.replace(at: index, with: row.task.coordinate)
     if visiblyChanged { uncollected = uncollected.afterMeasuring }
     return visiblyChanged
@@ -101,6 +101,11 @@ struct HomeList: Sendable {
     scheduleHours()
     if visiblyChanged { uncollected = uncollected.afterMeasuring }
     return visiblyChanged
+  }
+
+  /// Whether the opening hours are due when this row's are.
+  private func isScheduled(_ row: Row) -> Bool {
+    row.hoursDue == hoursDue && hoursDue.milliseconds < .max
   }
 
   private mutating func scheduleHours() {
