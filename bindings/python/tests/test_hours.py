@@ -395,6 +395,8 @@ def test_nights_are_those_of_another_implementation():
     ("Fr 20:00-02:30; Sa 00:30-01:30", at(2026, 7, 18, 1, 42), OPEN),  # HOURS-4: only `off` ends a night
     ("Tu 16:00-00:30; Tu off", at(2026, 7, 15, 0, 15), CLOSED),  # HOURS-4: the night is Tuesday's
     ("Tu 09:00-12:00; 13:00-18:00", at(2026, 7, 14, 10), OPEN),  # HOURS-3: times alone add to days
+    ("Mo-Su 18:00-02:00; Sa off", at(2026, 7, 12, 1), CLOSED),  # HOURS-3: `off` takes all that begins on its day
+    ("Mo-Su 18:00+", at(2026, 7, 14, 2), OPEN),  # HOURS-5: an open end lasts until 05:00
     ('Mo 09:00-12:00 || "call us"', at(2026, 7, 14, 10), UNKNOWN),  # HOURS-5: a comment alone is unknown
 ])
 def test_known_differences_from_another_implementation(text, when, ours):
