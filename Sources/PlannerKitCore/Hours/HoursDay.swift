@@ -43,7 +43,7 @@ struct HoursDay {
   /// The minute whose comment is wanted.
   private let probe: Int
 
-  /// Lends memory on the stack: two parts of at most 1,024 bytes, since more could come from the heap.
+  /// Calls with memory on the stack: two parts of at most 1,024 bytes, since more could come from the heap.
   @inline(__always)
   static func withDay<Result>(probing minute: Int = -1, _ body: (HoursDay) -> Result) -> Result {
     withUnsafeTemporaryAllocation(of: UInt64.self, capacity: sizeOfTwoDays) { starts in

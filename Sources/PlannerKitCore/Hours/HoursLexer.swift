@@ -149,6 +149,12 @@ struct HoursLexer {
     return HoursToken(kind: .comment, value: start, length: position &- 1 &- start)
   }
 
+  /// Whether a comment has nothing to read.
+  func isBlank(_ comment: HoursToken) -> Bool {
+    String(validUTF8: UnsafeBufferPointer(rebasing: bytes[comment.value..<comment.value &+ comment.length]))
+      .nilIfBlank == nil
+  }
+
   // MARK: - Words
 
   private mutating func readWord(from first: UInt32) -> HoursToken {

@@ -137,8 +137,8 @@ struct HoursParser {
     if !hasDays && rule.spans > 0 {
       // After a comma the times could be those of the days before.
       if rule.has(.additional) && !rule.has(.fallback) { throw Failure() }
+      rule.set(.timesOnly)
     }
-    if !hasDays && rule.spans > 0 { rule.set(.timesOnly) }
     guard dates <= 32 else { throw Failure() }
     if let comment {
       rule.set(.comment)
@@ -159,7 +159,7 @@ struct HoursParser {
     if hasModifier { advance() }
     if token.kind == .comment {
       if !hasModifier { effect = .unknown }
-      comment = UInt32(truncatingIfNeeded: token.value << 16 | token.length)
+      if !lexer.isBlank(token) { comment = UInt32(truncatingIfNeeded: token.value << 16 | token.length) }
       advance()
     } else if !hasModifier && isRequired {
       throw Failure()

@@ -1,10 +1,10 @@
 /// Opening hours as rules (HOURS-1 to HOURS-6): pure values, from which the state of any minute is computed.
 ///
-/// A rule is a header, words that select days, one word for each time span, and one for a comment. A typical text takes four words.
+/// A rule is a header, words that select days, a word for each time span, and one for a comment. A typical text takes
+/// four words.
 public struct OpeningHours: Sendable {
   let words: [UInt32]
-
-  /// Whether a rule is of that kind. What no rule mentions need not be computed.
+  /// What no rule mentions need not be computed.
   let traits: HoursTraits
 }
 

@@ -93,7 +93,7 @@ struct LocalClock: Sendable {
     return midnight > now ? midnight : nil
   }
 
-  /// Lends the offsets.
+  /// Calls with the offsets, borrowed.
   @inline(__always)
   func withOffsets<Result>(_ body: (LocalOffsets) -> Result) -> Result {
     offsets.withUnsafeBufferPointer { body(LocalOffsets($0)) }
