@@ -100,7 +100,7 @@ extension planner_row {
       open_state = hours.state.rawValue
       closes_soon = hours.closesSoon ? 1 : 0
       hours_change = hours.change?.milliseconds ?? 0
-      hours_color = hours.color?.rawValue ?? Int32(PLANNER_COLOR_NONE)
+      hours_color = row.hoursColor?.rawValue ?? Int32(PLANNER_COLOR_NONE)
       if hours.change != nil { setPresent(PLANNER_ROW_HAS_HOURS_CHANGE) }
     }
     if row.distance != nil { setPresent(PLANNER_ROW_HAS_DISTANCE) }
@@ -128,7 +128,7 @@ extension planner_home {
     phase = planner.phase.rawValue
     is_refreshing = Int32(flag: planner.isRefreshing)
     day = planner.today.number
-    row_count = planner.rows.count
+    row_count = planner.rowCount
     refused_count = planner.refusedTasks.count
     message = views.message.encoded
     has_draft = Int32(flag: planner.hasDraft)

@@ -5,17 +5,12 @@ public struct RowHours: Sendable {
   public let change: Instant?
   /// It closes within the minutes of the settings (HOURS-10).
   public let closesSoon: Bool
-  let display: HoursDisplay
-  /// The colour of the text; nil where nobody knows the state.
-  public var color: ColorRole? {
-    display.kind.color
-  }
-
   /// When the text next changes, unless the day changes before.
   let due: Instant
 
+  /// Sets `shown` to what the text shows.
   @inline(never)
-  init(_ hours: OpeningHours, of task: PlanTask, in context: RowContext) {
+  init(_ hours: OpeningHours, of task: PlanTask, in context: RowContext, showing shown: inout HoursDisplay) {
     let (clock, now) = (context.clock, context.clock.now)
     let surroundings = context.hoursSurroundings(of: task)
     let status = hours.status(at: now, in: surroundings)
@@ -54,7 +49,8 @@ public struct RowHours: Sendable {
       if state == .open && !isNear { due = min(due, dayAhead) }
       display.time = TimeOfDay(minute: clock.minuteOfDay(change), hourCycle: context.settings.hourCycle)
     }
-    (self.change, self.closesSoon, self.display, self.due) = (change, closesSoon, display, due)
+    (self.change, self.closesSoon, self.due) = (change, closesSoon, due)
+    shown = display
   }
 }
 

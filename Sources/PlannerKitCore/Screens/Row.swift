@@ -10,6 +10,11 @@ public struct Row: Sendable {
   private let hasPlace: Bool
   /// The state of the opening hours (HOURS-9); nil if they are not understood.
   public private(set) var hours: RowHours?
+  /// The colour of the text of the opening hours; nil where nobody knows the state.
+  public var hoursColor: ColorRole? {
+    display.hours.kind.color
+  }
+
   /// When the text of the opening hours next changes; the last instant if it does not.
   var hoursDue: Instant {
     hours?.due ?? Instant(milliseconds: .max)
@@ -28,9 +33,7 @@ public struct Row: Sendable {
   mutating func updateHours(in context: RowContext) -> Bool {
     guard let opening = task.hours else { return false }
     let before = display.hours
-    let hours = RowHours(opening, of: task, in: context)
-    self.hours = hours
-    display.hours = hours.display
+    hours = RowHours(opening, of: task, in: context, showing: &display.hours)
     return display.hours != before
   }
 

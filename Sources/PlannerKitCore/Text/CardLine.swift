@@ -44,7 +44,7 @@ public enum Card: CaseIterable, Sendable {
     let color: ColorRole? =
       switch field {
       case .status: ColorRole(row.task.status)
-      case .openingHours: row.hours?.color
+      case .openingHours: row.hoursColor
       default: nil
       }
     return CardLine(
