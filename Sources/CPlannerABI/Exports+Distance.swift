@@ -42,7 +42,7 @@ import PlannerKitCore
     guard count != nil else { throw .nullPointer(.count) }
     guard out != nil || capacity == 0 else { throw .nullPointer(.out) }
     if let out = UnsafeMutableRawPointer(out) { planner.measureRows(from: origin, into: out, capacity: capacity) }
-    try store(planner.rows.count, to: count)
+    try store(planner.rowCount, to: count)
     return .ok
   }
 }

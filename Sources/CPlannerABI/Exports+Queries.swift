@@ -57,13 +57,13 @@ import PlannerKitCore
     guard count != nil else { throw .nullPointer(.count) }
     guard rows != nil || capacity == 0 else { throw .nullPointer(.rows) }
     if let base = UnsafeMutableRawPointer(rows) {
-      for index in Indexes(below: min(capacity, planner.rows.count)) {
+      for index in Indexes(below: min(capacity, planner.rowCount)) {
         if let (row, texts) = views.row(at: index, of: &planner) {
           initialize(texts.encoded(row), at: base + index &* row_size, size: row_size)
         }
       }
     }
-    try store(planner.rows.count, to: count)
+    try store(planner.rowCount, to: count)
     return .ok
   }
 }

@@ -31,7 +31,7 @@ private struct Lists {
   }
 
   private static func described(_ list: HomeList) -> [String] {
-    list.rows.map { row in
+    list.rows.all.map { row in
       "\(row.task.id) \(row.task.order) \(row.distance ?? -1) \(row.travelTime ?? -1) \(row.isUpdating) "
         + CardRenderer(row, in: Localizer()).spoken
     }
@@ -48,8 +48,14 @@ private struct Lists {
       var away = context
       away.origin = try .metres(north: 700)
       _ = again.measure(in: away)
-      let expected = again.rows.map { row in row.task.coordinate.map { away.origin?.distance(to: $0) ?? -1 } }
-      #expect(again.rows.map(\.distance) == expected, "\(note)")
+      let expected = again.rows.all.map { row in row.task.coordinate.map { away.origin?.distance(to: $0) ?? -1 } }
+      #expect(again.rows.all.map(\.distance) == expected, "\(note)")
+      var written = [Double](repeating: -1, count: expected.count)
+      try written.withUnsafeMutableBytes { bytes in
+        guard let start = bytes.baseAddress else { return }
+        again.measure(from: try .metres(north: 700), into: start, capacity: expected.count)
+      }
+      #expect(written == expected.map { $0 ?? .infinity } && Self.described(list) == Self.described(changed), "\(note)")
     }
   }
 }
@@ -121,9 +127,9 @@ private struct Lists {
     _ = lists.put(try PlanTask(id: TaskID(50), title: "L", order: 50, coordinate: .metres(north: 0)))
     _ = lists.put(try PlanTask(id: TaskID(200), title: "M", order: 20, coordinate: .metres(north: 0)))
     _ = lists.remove(TaskID(70))
-    let measured = lists.changed.rows.filter { $0.distance ?? 0 > 499 }.map(\.task.id)
+    let measured = lists.changed.rows.all.filter { $0.distance ?? 0 > 499 }.map(\.task.id)
     #expect(measured == [TaskID(200), TaskID(50)] && lists.changed.rows.count == 100)
-    let all = lists.listed.rows.allSatisfy { $0.distance ?? 0 > 499 }
+    let all = lists.listed.rows.all.allSatisfy { $0.distance ?? 0 > 499 }
     #expect(all, "listing everything measures everything")
   }
 

@@ -40,9 +40,6 @@ import Testing
     _ coordinates: [Coordinate?], _ empty: PreparedPlaces, from origin: GeocentricPlace
   ) -> [Double] {
     var places = empty
-    // A list that is refilled gives the same distances as a new one.
-    for coordinate in coordinates.dropFirst(3) { places.append(coordinate) }
-    places.removeAll()
     for coordinate in coordinates { places.append(coordinate) }
     return stride(from: 0, to: coordinates.count, by: PreparedPlaces.width).flatMap { first in
       let distances = places.distances(from: origin, first: first)
@@ -148,7 +145,7 @@ import Testing
     }
   }
 
-  @Test("places inserted, removed and replaced one by one are those prepared afresh · DAY-5", arguments: 1...10)
+  @Test("places added, removed and replaced one by one are those prepared afresh · DAY-5", arguments: 1...10)
   func singlePlaces(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     let berlin = try Self.place(52.5, 13.4)
@@ -159,24 +156,21 @@ import Testing
       // Grows past several blocks, then shrinks to none.
       switch Int.random(in: 0..<10, using: &random) {
       case 0..<(step < 150 ? 7 : 1):
-        places.insert(coordinate, at: index)
-        coordinates.insert(coordinate, at: index)
+        places.append(coordinate)
+        coordinates.append(coordinate)
       case 7:
         guard index < coordinates.count else { continue }
         places.replace(at: index, with: coordinate)
         coordinates[index] = coordinate
       default:
-        guard index < coordinates.count else { continue }
-        places.remove(at: index)
-        coordinates.remove(at: index)
+        guard coordinates.popLast() != nil else { continue }
+        places.removeLast()
       }
       var afresh = PreparedPlaces()
       for coordinate in coordinates { afresh.append(coordinate) }
       #expect(Self.blocks(of: places) == Self.blocks(of: afresh), "step \(step)")
     }
-    for _ in coordinates { places.remove(at: 0) }
-    #expect(Self.blocks(of: places) == [])
-    places.remove(at: 0)
+    for _ in coordinates { places.removeLast() }
     #expect(Self.blocks(of: places) == [])
   }
 
@@ -205,7 +199,7 @@ import Testing
     var list = HomeList()
     _ = list.list(tasks, in: context)
     let known = coordinates.map { $0.map(berlin.distance(to:)) }
-    #expect(list.rows.map(\.distance) == known)
+    #expect(list.rows.all.map(\.distance) == known)
     for room in [0, 1, 8, 9, tasks.count, tasks.count + 5] {
       var distances = [Double](repeating: -1, count: room)
       distances.withUnsafeMutableBytes { bytes in

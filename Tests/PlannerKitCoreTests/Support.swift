@@ -70,6 +70,20 @@ extension Row {
   }
 }
 
+extension RowStore {
+  /// In visiting order.
+  var all: [Row] {
+    (0..<count).compactMap { self[$0] }
+  }
+}
+
+extension Planner {
+  /// In visiting order.
+  var rows: [Row] {
+    home.rows.all
+  }
+}
+
 extension Origin {
   static func metres(north metres: Double) throws -> Origin {
     Origin(try .metres(north: metres))

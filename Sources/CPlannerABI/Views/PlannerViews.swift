@@ -47,12 +47,12 @@ final class PlannerViews {
       savesRevision = planner.savesRevision
       saves = planner.saves.map { SaveView($0, labels: planner.itemLabels) }
     }
-    while rowTexts.count > planner.rows.count { _ = rowTexts.removeElement(at: rowTexts.count &- 1) }
+    while rowTexts.count > planner.rowCount { _ = rowTexts.removeElement(at: rowTexts.count &- 1) }
   }
 
   /// A row of today's list and its texts.
   func row(at index: Int, of planner: inout Planner) -> (row: Row, texts: RowTexts)? {
-    guard let row = planner.rows.element(at: index) else { return nil }
+    guard let row = planner.row(at: index) else { return nil }
     while rowTexts.count <= index { rowTexts.append(nil) }
     let texts = Self.updated(rowTexts.element(at: index).flatMap { $0 }, row, planner.localizer, week: nil)
     rowTexts.replace(at: index, with: texts)

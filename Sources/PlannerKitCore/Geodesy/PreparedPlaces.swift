@@ -24,20 +24,10 @@ struct PreparedPlaces: Sendable {
     if coordinate != nil { replace(at: count &- 1, with: coordinate) }
   }
 
-  /// Inserts the place of a row.
-  mutating func insert(_ coordinate: Coordinate?, at index: Int) {
-    append(nil)
-    move(from: count &- 1, to: index)
-    replace(at: index, with: coordinate)
-  }
-
-  /// Removes the place of a row.
-  mutating func remove(at index: Int) {
-    guard count > 0 else { return }
-    move(from: index, to: count &- 1)
+  mutating func removeLast() {
     replace(at: count &- 1, with: nil)
     count &-= 1
-    if count % Self.width == 0 { blocks.removeLast(Self.blockSize) }
+    for _ in 0..<(count % Self.width == 0 ? Self.blockSize : 0) { _ = blocks.popLast() }
   }
 
   /// Replaces the place of a row.
@@ -49,40 +39,6 @@ struct PreparedPlaces: Sendable {
         blocks[x] = place?.x ?? .nan
         blocks[x &+ Self.width] = place?.y ?? .nan
         blocks[x &+ 2 &* Self.width] = place?.z ?? .nan
-      }
-    }
-  }
-
-  /// Moves one place; those between move up or down by one, the part of each block at once.
-  private mutating func move(from start: Int, to end: Int) {
-    withLanes { blocks in
-      let (low, high) = (min(start, end), max(start, end))
-      let isInside = low >= 0 && low < high && high / Self.width < blocks.count / Self.blockSize
-      for part in Indexes(below: isInside ? 3 : 0) {
-        guard let lanes = blocks.baseAddress.map({ $0 + part &* Self.width }) else { return }
-        let moved = lanes[Self.lane(of: start)]
-        var index = start
-        while index < end {
-          let count = min(Self.width &- 1 &- index % Self.width, end &- index)
-          let first = lanes + Self.lane(of: index)
-          first.update(from: first + 1, count: count)
-          index &+= count
-          if index < end {
-            lanes[Self.lane(of: index)] = lanes[Self.lane(of: index &+ 1)]
-            index &+= 1
-          }
-        }
-        while index > end {
-          let count = min(index % Self.width, index &- end)
-          let first = lanes + Self.lane(of: index &- count)
-          (first + 1).update(from: first, count: count)
-          index &-= count
-          if index > end {
-            lanes[Self.lane(of: index)] = lanes[Self.lane(of: index &- 1)]
-            index &-= 1
-          }
-        }
-        lanes[Self.lane(of: end)] = moved
       }
     }
   }
@@ -127,12 +83,6 @@ struct PreparedPlaces: Sendable {
   /// The index of a place's x in the blocks.
   private static func lane(of index: Int) -> Int {
     index / width &* blockSize &+ index % width
-  }
-
-  /// Removes all places and keeps the memory.
-  mutating func removeAll() {
-    blocks.removeAll(keepingCapacity: true)
-    count = 0
   }
 }
 

@@ -37,19 +37,28 @@ extension Array {
   /// Inserts an element; at the end if the index is beyond it.
   mutating func insert(_ element: Element, atClamped index: Int) {
     append(element)
-    withUnsafeMutableBufferPointer { elements in
-      let rest = elements.count &- 1 &- index
-      if let base = elements.baseAddress, index >= 0, rest > 0 {
-        let last = (base + (elements.count &- 1)).move()
-        (base + (index &+ 1)).moveInitialize(from: base + index, count: rest)
-        (base + index).initialize(to: last)
-      }
-    }
+    if index >= 0 { moveElement(from: count &- 1, to: index) }
   }
 
   /// Removes and returns the element at an index; nil if the index is out of range.
   package mutating func removeElement(at index: Int) -> Element? {
     guard index >= 0, index < count else { return nil }
-    return remove(at: index)
+    moveElement(from: index, to: count &- 1)
+    return popLast()
+  }
+
+  /// Moves an element; those between make room. Does nothing if an end is out of range.
+  @inline(never)
+  private mutating func moveElement(from start: Int, to end: Int) {
+    withUnsafeMutableBufferPointer { elements in
+      let isUp = start < end
+      guard let base = elements.baseAddress, start < elements.count, end < elements.count else { return }
+      let element = (base + start).move()
+      // As bytes: Swift would move them one after the other. The mask only spares a check that the count is positive.
+      UnsafeMutableRawPointer(isUp ? base + start : base + (end &+ 1)).copyMemory(
+        from: isUp ? base + (start &+ 1) : base + end,
+        byteCount: (isUp ? end &- start : start &- end) &* MemoryLayout<Element>.stride & Int.max)
+      (base + end).initialize(to: element)
+    }
   }
 }

@@ -51,8 +51,12 @@ struct TaskTexts: Sendable {
   /// Whether two tasks have the same texts on a card.
   @inline(never)
   func isVisuallyEqual(to other: TaskTexts) -> Bool {
-    let shown = 0..<range(of: .photoURL).upperBound
-    return ends.lowHalf == other.ends.lowHalf && bytes[shown].elementsEqual(other.bytes[shown])
+    guard ends.lowHalf == other.ends.lowHalf else { return false }
+    return bytes.withUnsafeBufferPointer { bytes in
+      other.bytes.withUnsafeBufferPointer { others in
+        Indexes(below: range(of: .photoURL).upperBound).allSatisfy { bytes[$0] == others[$0] }
+      }
+    }
   }
 
   private func range(of key: Key) -> Range<Int> {

@@ -3,7 +3,7 @@
 extension Planner {
   /// The phase of the home screen (HOME-1).
   public var phase: Phase {
-    loading.phase(listsTasks: !home.rows.isEmpty)
+    loading.phase(listsTasks: rowCount > 0)
   }
 
   /// Whether a loaded plan is being loaded again (DAY-6).
@@ -40,14 +40,18 @@ extension Planner {
     plan.task(id).map { plan.place(of: $0, clock) }
   }
 
-  /// The rows of the day, in visiting order.
-  public var rows: [Row] {
-    home.rows
+  public var rowCount: Int {
+    home.rows.count
+  }
+
+  /// A row of the day, by its index in visiting order; nil if there is none.
+  public func row(at index: Int) -> Row? {
+    home.rows[index]
   }
 
   /// Writes the distances from any place to the first rows, as many as fit, as `Double`s in metres. The distance to a
   /// row without a coordinate is infinite.
-  public func measureRows(from origin: Coordinate, into distances: UnsafeMutableRawPointer, capacity: Int) {
+  public mutating func measureRows(from origin: Coordinate, into distances: UnsafeMutableRawPointer, capacity: Int) {
     home.measure(from: Origin(origin), into: distances, capacity: capacity)
   }
 

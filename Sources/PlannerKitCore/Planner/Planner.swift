@@ -141,7 +141,7 @@ extension Planner {
 
   private mutating func refreshRows() {
     guard let staleRows else { return }
-    let wasListing = !home.rows.isEmpty
+    let wasListing = rowCount > 0
     let visiblyChanged: Bool
     let context = rowContext
     switch staleRows {
@@ -153,7 +153,7 @@ extension Planner {
     self.staleRows = nil
     if visiblyChanged { effects.redraw(.list) }
     // The phase differs between an empty list and a filled one.
-    if wasListing == home.rows.isEmpty { effects.redraw(.day) }
+    if wasListing != (rowCount > 0) { effects.redraw(.day) }
   }
 
   /// A composer that is no longer to be shown is closed. One that stays says whether it can be saved (NEW-11).

@@ -1,8 +1,6 @@
 /// The rows of the day, and their changes since the host last collected (HOME-2, HOME-3).
 struct HomeList: Sendable {
-  /// In visiting order.
-  private(set) var rows: [Row] = []
-  private var places = PreparedPlaces()
+  private(set) var rows = RowStore()
   /// The rows as the host last collected them.
   private var collected: [CollectedRow] = []
   /// Renders the texts of the rows.
@@ -17,51 +15,43 @@ struct HomeList: Sendable {
   mutating func list(_ tasks: [PlanTask], in context: RowContext) -> Bool {
     let (before, localizerBefore) = (rows, localizer)
     localizer = context.localizer
-    rows = []
-    places.removeAll()
+    rows = RowStore()
     for task in tasks where context.clock.lists(task) {
-      rows.append(Row(task, distance: nil, in: context))
-      places.append(task.coordinate)
+      rows.insert(Row(task, distance: nil, in: context), at: rows.count)
     }
-    _ = measure(in: context)
-    scheduleHours()
+    _ = rows.measure(in: context)
+    hoursDue = rows.hoursDue
     uncollected = .listed
     return !showsSame(as: before, in: localizerBefore)
   }
 
   @inline(never)
-  private func showsSame(as before: [Row], in localizerBefore: Localizer) -> Bool {
+  private func showsSame(as before: RowStore, in localizerBefore: Localizer) -> Bool {
     guard rows.count == before.count else { return false }
-    return before.withUnsafeBufferPointer { before in
-      rows.withUnsafeBufferPointer { rows in
-        Indexes(below: min(rows.count, before.count)).allSatisfy { index in
-          rows[index].task.id == before[index].task.id && rows[index].isVisuallyEqual(to: before[index])
-            && localizer.rendersSame(.list, for: rows[index], as: localizerBefore)
-        }
-      }
+    return Indexes(below: rows.count).allSatisfy { index in
+      guard let row = rows[index], let other = before[index] else { return false }
+      return row.task.id == other.task.id && row.isVisuallyEqual(to: other)
+        && localizer.rendersSame(.list, for: row, as: localizerBefore)
     }
   }
 
   /// Lists a single task that came, changed or went. Returns whether the list visibly changed.
   mutating func change(_ change: TaskChange, in context: RowContext) -> Bool {
     localizer = context.localizer
-    let before = place(of: change.before, in: context)
+    let before = change.before.map { rows.place(of: $0, context.clock) }
     let after = change.after.flatMap { context.clock.lists($0) ? context.row($0) : nil }
-    if let before, before.isListed, let after, let index = place(of: after.task, in: context)?.index,
-      index == before.index || index == before.index &+ 1
-    {
-      return replace(at: before.index, with: after)
-    }
     let isListed = before?.isListed ?? false
     if let before, isListed {
-      let removed = rows.removeElement(at: before.index)
-      places.remove(at: before.index)
-      if let removed, isScheduled(removed) { scheduleHours() }
+      if let after {
+        let index = rows.place(of: after.task, context.clock).index
+        if index == before.index || index == before.index &+ 1 { return replace(at: before.index, with: after) }
+      }
+      let removed = rows.remove(at: before.index, context.clock)
+      if let removed, isScheduled(removed) { hoursDue = rows.hoursDue }
     }
-    if let after, let place = place(of: after.task, in: context) {
+    if let after {
       hoursDue = min(hoursDue, after.hoursDue)
-      rows.insert(after, atClamped: place.index)
-      places.insert(after.task.coordinate, at: place.index)
+      rows.insert(after, at: rows.place(of: after.task, context.clock).index)
     }
     guard isListed || after != nil else { return false }
     uncollected = .listed
@@ -70,37 +60,18 @@ struct HomeList: Sendable {
 
   /// Replaces a row that stays in its place.
   private mutating func replace(at index: Int, with row: Row) -> Bool {
-    let visiblyChanged = rows.element(at: index)?.isVisuallyEqual(to: row) == false
-    let wasScheduled = rows.element(at: index).map { isScheduled($0) } ?? false
+    guard let before = rows[index] else { return false }
     rows.replace(at: index, with: row)
     hoursDue = min(hoursDue, row.hoursDue)
-    if wasScheduled && row.hoursDue != hoursDue { scheduleHours() }
-    places.replace(at: index, with: row.task.coordinate)
-    if visiblyChanged { uncollected = uncollected.afterMeasuring }
-    return visiblyChanged
+    if isScheduled(before) && row.hoursDue != hoursDue { hoursDue = rows.hoursDue }
+    return note(visiblyChanged: !before.isVisuallyEqual(to: row))
   }
 
-  /// Where a task is, or would be.
-  @inline(never)
-  private func place(of task: PlanTask?, in context: RowContext) -> (index: Int, isListed: Bool)? {
-    guard let task else { return nil }
-    let rows = rows
-    let index = context.clock.place(of: task, below: rows.count) { rows.element(at: $0)?.task }
-    return (index, rows.element(at: index)?.task.id == task.id)
-  }
-
-  /// Updates the opening hours that are due. Returns whether a row visibly changed. Allocates nothing.
-  @inline(never)
+  /// Updates the opening hours that are due. Returns whether a row visibly changed.
   mutating func updateHours(in context: RowContext) -> Bool {
-    var visiblyChanged = false
-    rows.withUnsafeMutableBufferPointer { rows in
-      for index in Indexes(below: rows.count) where rows[index].hoursDue <= context.clock.now {
-        if rows[index].updateHours(in: context) { visiblyChanged = true }
-      }
-    }
-    scheduleHours()
-    if visiblyChanged { uncollected = uncollected.afterMeasuring }
-    return visiblyChanged
+    let visiblyChanged = rows.updateHours(in: context)
+    hoursDue = rows.hoursDue
+    return note(visiblyChanged: visiblyChanged)
   }
 
   /// Whether the opening hours are due when this row's are.
@@ -108,58 +79,20 @@ struct HomeList: Sendable {
     row.hoursDue == hoursDue && hoursDue.milliseconds < .max
   }
 
-  private mutating func scheduleHours() {
-    hoursDue = rows.withUnsafeBufferPointer { rows in
-      var due = Instant(milliseconds: .max)
-      for index in Indexes(below: rows.count) { due = min(due, rows[index].hoursDue) }
-      return due
-    }
-  }
-
-  /// Updates the distances, travel times and freshness of all rows. Returns whether a row visibly changed. Allocates
-  /// nothing.
-  @inline(never)
+  /// Updates the distances, travel times and freshness of all rows. Returns whether a row visibly changed.
   mutating func measure(in context: RowContext) -> Bool {
-    var visiblyChanged = false
-    rows.withUnsafeMutableBufferPointer { rows in
-      guard let origin = context.origin else {
-        for index in Indexes(below: rows.count) where rows[index].updateDistance(nil, in: context) {
-          visiblyChanged = true
-        }
-        return
-      }
-      var first = 0
-      while first < rows.count {
-        let distances = places.distances(from: origin.place, first: first)
-        let end = min(first &+ PreparedPlaces.width, rows.count)
-        for index in Indexes(from: first, below: end) {
-          let distance = rows[index].resolvedDistance(distances[(index &- first) & 7], from: origin)
-          if rows[index].updateDistance(distance, in: context) { visiblyChanged = true }
-        }
-        first = end
-      }
-    }
-    if visiblyChanged { uncollected = uncollected.afterMeasuring }
-    return visiblyChanged
+    note(visiblyChanged: rows.measure(in: context))
   }
 
   /// Writes the distances in metres from any place to the first rows, as many as fit. The distance to a row without a
   /// coordinate is infinite.
-  func measure(from origin: Origin, into distances: UnsafeMutableRawPointer, capacity: Int) {
-    let size = MemoryLayout<Double>.size
-    let count = min(rows.count, capacity)
-    var first = 0
-    while first < count {
-      let rest = UnsafeMutableRawBufferPointer(start: distances + first &* size, count: (count &- first) &* size)
-      first &+= places.measure(from: origin.place, first: first, into: rest)
-      let end = min(first &+ PreparedPlaces.width, count)
-      for index in Indexes(from: first, below: end) {
-        let distance = distances.loadUnaligned(fromByteOffset: index &* size, as: Double.self)
-        let resolved = rows.withUnsafeBufferPointer { $0[index].resolvedDistance(distance, from: origin) } ?? .infinity
-        distances.storeBytes(of: resolved, toByteOffset: index &* size, as: Double.self)
-      }
-      first = end
-    }
+  mutating func measure(from origin: Origin, into distances: UnsafeMutableRawPointer, capacity: Int) {
+    rows.measure(from: origin, into: distances, capacity: capacity)
+  }
+
+  private mutating func note(visiblyChanged: Bool) -> Bool {
+    if visiblyChanged { uncollected = uncollected.afterMeasuring }
+    return visiblyChanged
   }
 
   mutating func collectChanges() -> ListChanges {
@@ -168,11 +101,11 @@ struct HomeList: Sendable {
       $0.isVisuallyEqual(to: $1) && localizer.rendersSame(.list, for: $1, as: collectedLocalizer)
     }
     if uncollected == .listed {
-      collected = rows.map { CollectedRow($0) }
+      collected = Indexes(below: rows.count).compactMap { rows[$0].map { CollectedRow($0) } }
       collectedLocalizer = localizer
     } else {
       for index in changes.updated {
-        if let row = rows.element(at: index) { collected.replace(at: index, with: CollectedRow(row)) }
+        if let row = rows[index] { collected.replace(at: index, with: CollectedRow(row)) }
       }
     }
     uncollected = .nothing

@@ -24,25 +24,23 @@ public struct ListChanges: Sendable {
   /// No changes.
   init() {}
 
-  init(from before: [CollectedRow], to after: [Row], isVisuallyEqual: (CollectedRow, Row) -> Bool) {
+  init(from before: [CollectedRow], to after: RowStore, isVisuallyEqual: (CollectedRow, Row) -> Bool) {
     before.withUnsafeBufferPointer { before in
-      after.withUnsafeBufferPointer { after in
-        compare(before, after, isVisuallyEqual)
-      }
+      compare(before, after, isVisuallyEqual)
     }
   }
 
   private mutating func compare(
-    _ before: UnsafeBufferPointer<CollectedRow>, _ after: UnsafeBufferPointer<Row>,
+    _ before: UnsafeBufferPointer<CollectedRow>, _ after: RowStore,
     _ isVisuallyEqual: (CollectedRow, Row) -> Bool
   ) {
     let shorter = min(before.count, after.count)
     // The rows at both ends that are the same in both lists stay where they are.
     var head = 0
-    while head < shorter, before[head].task.id == after[head].task.id { head &+= 1 }
+    while head < shorter, before[head].task.id == after[head]?.task.id { head &+= 1 }
     var tail = 0
     while tail < shorter &- head,
-      before[before.count &- 1 &- tail].task.id == after[after.count &- 1 &- tail].task.id
+      before[before.count &- 1 &- tail].task.id == after[after.count &- 1 &- tail]?.task.id
     { tail &+= 1 }
 
     // Between them, rows are found by id.
@@ -51,10 +49,11 @@ public struct ListChanges: Sendable {
     var isRetained = [Bool](repeating: false, count: count)
     var retained: [Move] = []
     for index in Indexes(below: after.count) {
+      guard let row = after[index] else { return }
       let end = after.count &- tail
       var old: Int? = index < head ? index : index &+ before.count &- after.count
       if index >= head && index < end {
-        let id = after[index].task.id
+        let id = row.task.id
         let place = firstIndex(below: count) { !(before[head &+ byID.element(at: $0, or: 0)].task.id < id) }
         old = byID.element(at: place).flatMap { before[head &+ $0].task.id == id ? head &+ $0 : nil }
         if let old {
@@ -64,7 +63,7 @@ public struct ListChanges: Sendable {
           inserted.append(index)
         }
       }
-      if let old, !isVisuallyEqual(before[old], after[index]) { updated.append(index) }
+      if let old, !isVisuallyEqual(before[old], row) { updated.append(index) }
     }
     for index in Indexes(below: count) where isRetained.element(at: index) == false { removed.append(head &+ index) }
     noteMoves(of: retained)

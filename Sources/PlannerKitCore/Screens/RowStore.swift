@@ -1,0 +1,138 @@
+/// The rows of the day and the places they are measured to.
+///
+/// A row stays where it is in memory while others come and go. What moves is its number in the order.
+struct RowStore: Sendable {
+  private var slots: [Row] = []
+  /// Of the same slots.
+  private var places = PreparedPlaces()
+  /// The slots in visiting order.
+  private var order: [Int] = []
+  /// Whether the slots are in visiting order themselves.
+  private var isArranged = true
+
+  var count: Int {
+    order.count
+  }
+
+  /// The row at an index in visiting order; nil if there is none.
+  subscript(index: Int) -> Row? {
+    order.element(at: index).flatMap { slots.element(at: $0) }
+  }
+
+  /// Adds a row at an index in visiting order.
+  @inline(never)
+  mutating func insert(_ row: Row, at index: Int) {
+    if index < count { isArranged = false }
+    order.insert(slots.count, atClamped: index)
+    slots.append(row)
+    places.append(row.task.coordinate)
+  }
+
+  /// Replaces a row that stays at its index.
+  mutating func replace(at index: Int, with row: Row) {
+    guard let slot = order.element(at: index) else { return }
+    slots.replace(at: slot, with: row)
+    places.replace(at: slot, with: row.task.coordinate)
+  }
+
+  /// Where a task is in visiting order, or would be.
+  @inline(never)
+  func place(of task: PlanTask, _ clock: LocalClock) -> (index: Int, isListed: Bool) {
+    let index = clock.place(of: task, below: count) { self[$0]?.task }
+    return (index, self[index]?.task.id == task.id)
+  }
+
+  /// Removes and returns a row. The row of the last slot takes over its slot.
+  mutating func remove(at index: Int, _ clock: LocalClock) -> Row? {
+    guard let removed = self[index], let slot = order.element(at: index), let last = slots.last else { return nil }
+    if slot < slots.count &- 1 {
+      isArranged = false
+      order.replace(at: place(of: last.task, clock).index, with: slot)
+      slots.replace(at: slot, with: last)
+      places.replace(at: slot, with: last.task.coordinate)
+    }
+    _ = slots.popLast()
+    places.removeLast()
+    _ = order.removeElement(at: index)
+    return removed
+  }
+
+  // MARK: - Updates
+
+  /// When the opening hours of a row next have another text; the last instant if they do not.
+  var hoursDue: Instant {
+    slots.withUnsafeBufferPointer { rows in
+      var due = Instant(milliseconds: .max)
+      for index in Indexes(below: rows.count) { due = min(due, rows[index].hoursDue) }
+      return due
+    }
+  }
+
+  /// Updates the opening hours that are due. Returns whether a row visibly changed. Allocates nothing.
+  @inline(never)
+  mutating func updateHours(in context: RowContext) -> Bool {
+    var visiblyChanged = false
+    slots.withUnsafeMutableBufferPointer { rows in
+      for index in Indexes(below: rows.count) where rows[index].hoursDue <= context.clock.now {
+        if rows[index].updateHours(in: context) { visiblyChanged = true }
+      }
+    }
+    return visiblyChanged
+  }
+
+  /// Updates the distances, travel times and freshness of all rows. Returns whether a row visibly changed. Allocates
+  /// nothing.
+  @inline(never)
+  mutating func measure(in context: RowContext) -> Bool {
+    var visiblyChanged = false
+    slots.withUnsafeMutableBufferPointer { rows in
+      guard let origin = context.origin else {
+        for index in Indexes(below: rows.count) where rows[index].updateDistance(nil, in: context) {
+          visiblyChanged = true
+        }
+        return
+      }
+      var first = 0
+      while first < rows.count {
+        let distances = places.distances(from: origin.place, first: first)
+        let end = min(first &+ PreparedPlaces.width, rows.count)
+        for index in Indexes(from: first, below: end) {
+          let distance = rows[index].resolvedDistance(distances[(index &- first) & 7], from: origin)
+          if rows[index].updateDistance(distance, in: context) { visiblyChanged = true }
+        }
+        first = end
+      }
+    }
+    return visiblyChanged
+  }
+
+  /// Writes the distances in metres from any place to the first rows, as many as fit. The distance to a row without a
+  /// coordinate is infinite.
+  mutating func measure(from origin: Origin, into distances: UnsafeMutableRawPointer, capacity: Int) {
+    arrange()
+    let size = MemoryLayout<Double>.size
+    let count = min(count, capacity)
+    var first = 0
+    while first < count {
+      let rest = UnsafeMutableRawBufferPointer(start: distances + first &* size, count: (count &- first) &* size)
+      first &+= places.measure(from: origin.place, first: first, into: rest)
+      let end = min(first &+ PreparedPlaces.width, count)
+      for index in Indexes(from: first, below: end) {
+        let distance = distances.loadUnaligned(fromByteOffset: index &* size, as: Double.self)
+        let resolved = slots.withUnsafeBufferPointer { $0[index].resolvedDistance(distance, from: origin) } ?? .infinity
+        distances.storeBytes(of: resolved, toByteOffset: index &* size, as: Double.self)
+      }
+      first = end
+    }
+  }
+
+  /// Puts the slots into visiting order.
+  private mutating func arrange() {
+    guard !isArranged else { return }
+    let before = self
+    self = RowStore()
+    for index in Indexes(below: before.count) {
+      if let row = before[index] { insert(row, at: index) }
+    }
+  }
+}
