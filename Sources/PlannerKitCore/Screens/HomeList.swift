@@ -8,8 +8,12 @@ struct HomeList: Sendable {
   /// Rendered the texts of the rows when the host last collected.
   private var collectedLocalizer = Localizer()
   private var uncollected = Uncollected.nothing
+  private var hours = HoursSchedule()
+
   /// When the opening hours of a row next have another text; the last instant if they do not.
-  private(set) var hoursDue = Instant(milliseconds: .max)
+  var hoursDue: Instant {
+    hours.due
+  }
 
   /// Lists those of the known tasks that belong to the day. Returns whether the list visibly changed.
   mutating func list(_ tasks: [PlanTask], in context: RowContext) -> Bool {
@@ -20,7 +24,7 @@ struct HomeList: Sendable {
       rows.insert(Row(task, distance: nil, in: context), at: rows.count)
     }
     _ = rows.measure(in: context)
-    hoursDue = rows.hoursDue
+    hours = HoursSchedule(of: rows)
     uncollected = .listed
     return !showsSame(as: before, in: localizerBefore)
   }
@@ -46,11 +50,10 @@ struct HomeList: Sendable {
         let index = rows.place(of: after.task, context.clock).index
         if index == before.index || index == before.index &+ 1 { return replace(at: before.index, with: after) }
       }
-      let removed = rows.remove(at: before.index, context.clock)
-      if let removed, isScheduled(removed) { hoursDue = rows.hoursDue }
+      if let removed = rows.remove(at: before.index, context.clock) { unschedule(removed) }
     }
     if let after {
-      hoursDue = min(hoursDue, after.hoursDue)
+      hours.add(after.hoursDue)
       rows.insert(after, at: rows.place(of: after.task, context.clock).index)
     }
     guard isListed || after != nil else { return false }
@@ -62,21 +65,21 @@ struct HomeList: Sendable {
   private mutating func replace(at index: Int, with row: Row) -> Bool {
     guard let before = rows[index] else { return false }
     rows.replace(at: index, with: row)
-    hoursDue = min(hoursDue, row.hoursDue)
-    if isScheduled(before) && row.hoursDue != hoursDue { hoursDue = rows.hoursDue }
+    hours.add(row.hoursDue)
+    unschedule(before)
     return note(visiblyChanged: !before.isVisuallyEqual(to: row))
   }
 
   /// Updates the opening hours that are due. Returns whether a row visibly changed.
   mutating func updateHours(in context: RowContext) -> Bool {
     let visiblyChanged = rows.updateHours(in: context)
-    hoursDue = rows.hoursDue
+    hours = HoursSchedule(of: rows)
     return note(visiblyChanged: visiblyChanged)
   }
 
-  /// Whether the opening hours are due when this row's are.
-  private func isScheduled(_ row: Row) -> Bool {
-    row.hoursDue == hoursDue && hoursDue.milliseconds < .max
+  private mutating func unschedule(_ row: Row) {
+    hours.remove(row.hoursDue)
+    if hours.rowCount == 0 { hours = HoursSchedule(of: rows) }
   }
 
   /// Updates the distances, travel times and freshness of all rows. Returns whether a row visibly changed.
@@ -129,6 +132,27 @@ extension HomeList {
       case .listed: .listed
       }
     }
+  }
+}
+
+/// When opening hours next have another text, and in how many rows.
+private struct HoursSchedule {
+  private(set) var due = Instant(milliseconds: .max)
+  private(set) var rowCount = 0
+
+  init() {}
+
+  init(of rows: RowStore) {
+    rows.forEach { add($0.hoursDue) }
+  }
+
+  mutating func add(_ instant: Instant) {
+    if instant < due { (due, rowCount) = (instant, 0) }
+    if instant == due { rowCount &+= 1 }
+  }
+
+  mutating func remove(_ instant: Instant) {
+    if instant == due { rowCount &-= 1 }
   }
 }
 

@@ -59,12 +59,10 @@ struct RowStore: Sendable {
 
   // MARK: - Updates
 
-  /// When the opening hours of a row next have another text; the last instant if they do not.
-  var hoursDue: Instant {
+  /// In no order.
+  func forEach(_ body: (Row) -> Void) {
     slots.withUnsafeBufferPointer { rows in
-      var due = Instant(milliseconds: .max)
-      for index in Indexes(below: rows.count) { due = min(due, rows[index].hoursDue) }
-      return due
+      for index in Indexes(below: rows.count) { body(rows[index]) }
     }
   }
 
