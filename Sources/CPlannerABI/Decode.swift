@@ -176,6 +176,16 @@ extension Settings {
       // Versions before this field required 0 there.
       throw .malformed(.closingSoonAbsent)
     }
+    if present.has(PLANNER_SETTINGS_HAS_SCHEDULE) { isScheduling = settings.schedule != 0 }
+    if present.has(PLANNER_SETTINGS_HAS_VISIT_DURATION) { visitDuration = settings.visit_duration }
+    if present.has(PLANNER_SETTINGS_HAS_EARLY) { early = settings.early }
+    if present.has(PLANNER_SETTINGS_HAS_LATE_AFTER) { lateAfter = settings.late_after }
+    if present.has(PLANNER_SETTINGS_HAS_TIGHT_BEFORE) { tightBefore = settings.tight_before }
+    if present.has(PLANNER_SETTINGS_HAS_NO_END_PLACE) { endPlace = nil }
+    if present.has(PLANNER_SETTINGS_HAS_END_PLACE) {
+      guard !present.has(PLANNER_SETTINGS_HAS_NO_END_PLACE) else { throw .malformed(.endPlaceTwice) }
+      endPlace = try Coordinate(latitude: settings.end_latitude, longitude: settings.end_longitude, as: .endPlace)
+    }
     if present.has(PLANNER_SETTINGS_HAS_LANGUAGE) {
       language = Language(tag: try String(settings.language, as: .language))
     }

@@ -103,6 +103,12 @@ extension planner_row {
       hours_color = row.hoursColor?.rawValue ?? Int32(PLANNER_COLOR_NONE)
       if hours.change != nil { setPresent(PLANNER_ROW_HAS_HOURS_CHANGE) }
     }
+    pace = row.pace?.rawValue ?? Int32(PLANNER_PACE_NONE)
+    pace_color = row.pace?.color?.rawValue ?? Int32(PLANNER_COLOR_NONE)
+    if let arrival = row.arrival {
+      self.arrival = arrival.milliseconds
+      setPresent(PLANNER_ROW_HAS_ARRIVAL)
+    }
     if row.distance != nil { setPresent(PLANNER_ROW_HAS_DISTANCE) }
     if row.travelTime != nil { setPresent(PLANNER_ROW_HAS_TRAVEL_TIME) }
     if task.coordinate != nil { setPresent(PLANNER_ROW_HAS_COORDINATE) }
@@ -206,5 +212,42 @@ extension planner_details {
     detent = planner.detent.rawValue
     presentation = child.presentation.value
     task_id = planner_uuid(id)
+  }
+}
+
+extension planner_stop {
+  init(_ stop: Stop) {
+    self.init()
+    id = planner_uuid(stop.id)
+    row = stop.row
+    if let arrival = stop.arrival {
+      present |= UInt32(PLANNER_STOP_HAS_ARRIVAL)
+      self.arrival = arrival.milliseconds
+      shown_arrival = (stop.shownArrival ?? arrival).milliseconds
+    }
+    if let start = stop.start, let end = stop.end {
+      present |= UInt32(PLANNER_STOP_HAS_TIMES)
+      (self.start, self.end) = (start.milliseconds, end.milliseconds)
+    }
+    (leg, waiting, duration, lateness) = (stop.leg, stop.waiting, stop.duration, stop.lateness)
+    is_duration_assumed = Int32(flag: stop.isDurationAssumed)
+    pace = stop.pace.rawValue
+  }
+}
+
+extension planner_schedule {
+  /// Everything except the texts.
+  init(_ day: DaySchedule) {
+    self.init()
+    (stop_count, late_count, closed_count) = (day.stopCount, day.lateCount, day.closedCount)
+    (travel, waiting) = (day.travel, day.waiting)
+    if let end = day.end {
+      present |= UInt32(PLANNER_SCHEDULE_HAS_END)
+      self.end = end.milliseconds
+    }
+    if let leaveBy = day.leaveBy {
+      present |= UInt32(PLANNER_SCHEDULE_HAS_LEAVE_BY)
+      leave_by = leaveBy.milliseconds
+    }
   }
 }

@@ -31,8 +31,9 @@ enum planner_changed_bit {
   PLANNER_CHANGED_DETAILS = 2,  /* the facts of the open details: planner_details_row */
   PLANNER_CHANGED_COMPOSER = 4, /* anything of the composer: planner_composer_state */
   PLANNER_CHANGED_LOCATION = 8, /* location, authorisation or freshness: planner_location_state */
-  PLANNER_CHANGED_DAY = 16      /* phase, refreshing, message, day or saves: planner_home_state, planner_save_at; or
+  PLANNER_CHANGED_DAY = 16,     /* phase, refreshing, message, day or saves: planner_home_state, planner_save_at; or
                                    strings: planner_string */
+  PLANNER_CHANGED_SCHEDULE = 32 /* what is left of the day: planner_schedule_state */
 };
 
 /* The children of the home screen. */

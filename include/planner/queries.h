@@ -80,7 +80,19 @@ enum planner_row_present_bit {
   PLANNER_ROW_HAS_COORDINATE = 4, /* latitude, longitude: where the venue is */
   PLANNER_ROW_HAS_PLANNED_AT = 8,
   PLANNER_ROW_HAS_PLANNED_DAY = 16,
-  PLANNER_ROW_HAS_HOURS_CHANGE = 32
+  PLANNER_ROW_HAS_HOURS_CHANGE = 32,
+  PLANNER_ROW_HAS_ARRIVAL = 64
+};
+
+/* How a stop of the schedule will go (SCHED-5). */
+typedef int32_t planner_pace;
+enum planner_pace_value {
+  PLANNER_PACE_NONE = 0,    /* only in a row: no stop */
+  PLANNER_PACE_ON_TIME = 1,
+  PLANNER_PACE_TIGHT = 2,   /* a little later it would be late or closed */
+  PLANNER_PACE_LATE = 3,
+  PLANNER_PACE_CLOSED = 4,  /* no beginning is left today */
+  PLANNER_PACE_UNKNOWN = 5
 };
 
 /* Colour roles (TXT-6). */
@@ -126,6 +138,11 @@ typedef struct planner_row {
   planner_color hours_color;     /* the colour role of hours_text */
   uint32_t reserved;
   planner_text hours_text;       /* "Open · closes 18:00"; the opening hours as given if not understood (HOURS-11) */
+  planner_instant arrival;       /* when one arrives, as it is shown (SCHED-7) */
+  planner_pace pace;             /* how the stop will go */
+  planner_color pace_color;      /* the colour role of arrival_text and pace_text */
+  planner_text arrival_text;     /* "14:35" */
+  planner_text pace_text;        /* "12 min late", "Closed when you arrive", "Wait 20 min" (SCHED-8) */
 } planner_row;
 
 /* A row, in visiting order, from 0. Returns PLANNER_OK, or PLANNER_NONE past the last one. */
@@ -152,7 +169,9 @@ enum planner_field_value {
   PLANNER_FIELD_STATUS = 8,
   PLANNER_FIELD_PHOTO = 9, /* details only; the text is its URL */
   PLANNER_FIELD_CLOSE = 10, /* details only; a button */
-  PLANNER_FIELD_WEEK = 11   /* details only; the opening hours of a week, one line a day */
+  PLANNER_FIELD_WEEK = 11,  /* details only; the opening hours of a week, one line a day */
+  PLANNER_FIELD_ARRIVAL = 12,
+  PLANNER_FIELD_PACE = 13
 };
 
 /* Font roles (TXT-6). */

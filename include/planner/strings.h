@@ -65,7 +65,18 @@ enum planner_string_key_value {
   PLANNER_STRING_SPOKEN_HOURS_CLOSED = 54,
   PLANNER_STRING_SPOKEN_HOURS_OPENS = 55,          /* {0}: "at 9:00", "tomorrow at 9:00" or "Monday at 9:00" */
   PLANNER_STRING_SPOKEN_HOURS_UNKNOWN = 56,
-  PLANNER_STRING_TOMORROW = 57
+  PLANNER_STRING_TOMORROW = 57,
+  PLANNER_STRING_SPOKEN_ARRIVAL = 58,     /* {0}: "14:35" */
+  PLANNER_STRING_LATE = 59,               /* {0}: "12 min" */
+  PLANNER_STRING_CLOSED_ON_ARRIVAL = 60,
+  PLANNER_STRING_CLOSES_AFTER_ARRIVAL = 61, /* {0}: "5 min" */
+  PLANNER_STRING_WAIT = 62,               /* {0}: "20 min" */
+  PLANNER_STRING_LEAVE_BY = 63,           /* {0}: "10:40" */
+  PLANNER_STRING_DONE_BY = 64,            /* {0}: "16:40" */
+  PLANNER_STRING_ONE_STOP_LEFT = 65,
+  PLANNER_STRING_STOPS_LEFT = 66,         /* {0}: "9" */
+  PLANNER_STRING_LATE_STOPS = 67,         /* {0}: "1" */
+  PLANNER_STRING_CLOSED_STOPS = 68        /* {0}: "1" */
 };
 
 /*

@@ -16,7 +16,8 @@ enum planner_limit {
   PLANNER_LIMIT_ITEMS = 1000,           /* items of a section, and preselected values */
   PLANNER_LIMIT_SAVES = 1000,           /* saves that are not acknowledged */
   PLANNER_LIMIT_UTC_OFFSETS = 64,       /* offsets from UTC in the settings */
-  PLANNER_LIMIT_HOLIDAYS = 4096         /* holidays */
+  PLANNER_LIMIT_HOLIDAYS = 4096,        /* holidays */
+  PLANNER_LIMIT_SCHEDULED_ROWS = 512    /* rows of a list that has a schedule (SCHED-1) */
 };
 
 /* Whether a venue is open (HOURS-3). */
@@ -128,7 +129,14 @@ enum planner_settings_present_bit {
   PLANNER_SETTINGS_HAS_MEASUREMENT_SYSTEM = 128,
   PLANNER_SETTINGS_HAS_LANGUAGE = 256,
   PLANNER_SETTINGS_HAS_UTC_OFFSETS = 512, /* utc_offsets, utc_offset_count: the changes of local time */
-  PLANNER_SETTINGS_HAS_CLOSING_SOON = 1024
+  PLANNER_SETTINGS_HAS_CLOSING_SOON = 1024,
+  PLANNER_SETTINGS_HAS_SCHEDULE = 2048,
+  PLANNER_SETTINGS_HAS_VISIT_DURATION = 4096,
+  PLANNER_SETTINGS_HAS_EARLY = 8192,
+  PLANNER_SETTINGS_HAS_LATE_AFTER = 16384,
+  PLANNER_SETTINGS_HAS_TIGHT_BEFORE = 32768,
+  PLANNER_SETTINGS_HAS_END_PLACE = 65536, /* end_latitude, end_longitude: where the day ends */
+  PLANNER_SETTINGS_HAS_NO_END_PLACE = 131072 /* forget it; not together with END_PLACE */
 };
 
 /* How a planner behaves. An absent setting has its default at creation, and keeps its value in a change. */
@@ -149,6 +157,15 @@ typedef struct planner_settings {
   const planner_utc_offset *PLANNER_NULLABLE utc_offsets; /* ascending, copied: the offsets of a time zone with summer
                                                              time, from a year back to two years ahead (TIME-1) */
   size_t utc_offset_count;  /* 1 to 64 */
+  planner_flag schedule;    /* whether there is a schedule (SCHED-6); default 1 */
+  int32_t visit_duration;   /* seconds of a visit whose task has no duration, 0 to 86400; default 600 (SCHED-2) */
+  int32_t early;            /* seconds before its planned time that a visit may begin, 0 to 86400; default 900 (SCHED-4) */
+  int32_t late_after;       /* seconds of lateness from which on a stop is late, 0 to 86400; default 300 (SCHED-5) */
+  int32_t tight_before;     /* a stop is tight that would be late or closed if one came so many seconds later, 0 to 86400;
+                               default 600 (SCHED-5) */
+  uint32_t reserved;
+  double end_latitude;      /* degrees: the end of the way home (SCHED-10); default none */
+  double end_longitude;     /* degrees */
 } planner_settings;
 
 PLANNER_END_DECLS

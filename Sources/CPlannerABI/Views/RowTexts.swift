@@ -58,7 +58,7 @@ final class RowTexts {
   private func writeDisplay(_ renderer: CardRenderer) {
     spoken = nil
     texts.writer.truncate(to: hoursBytes)
-    renderer.writeSpoken([.distance, .travelTime, .updating, .planned, .status], to: texts.writer)
+    renderer.writeSpoken([.distance, .travelTime, .updating, .planned, .arrival, .pace, .status], to: texts.writer)
     texts.end(.spoken)
     write(CardField.ofDisplay, renderer)
   }
@@ -83,6 +83,8 @@ final class RowTexts {
     encoded.photo_url = texts[.photo]
     encoded.spoken_text = texts[.spoken]
     encoded.hours_text = texts[.openingHours]
+    encoded.arrival_text = texts[.arrival]
+    encoded.pace_text = texts[.pace]
     return encoded
   }
 
@@ -125,7 +127,7 @@ private enum RowTextSlot: Int {
   case title, address, status, photo, close, givenHours
   case openingHours, week
   case spoken
-  case distance, travelTime, updating, planned
+  case distance, travelTime, updating, planned, arrival, pace
 }
 
 extension CardField {
@@ -134,7 +136,9 @@ extension CardField {
   /// The fields whose texts depend on the state of the opening hours.
   fileprivate static var ofHours: [CardField] { [.openingHours, .week] }
   /// The fields whose texts depend on the display, which changes with the location and the clock.
-  fileprivate static var ofDisplay: [CardField] { [.distance, .travelTime, .updating, .planned] }
+  fileprivate static var ofDisplay: [CardField] {
+    [.distance, .travelTime, .updating, .planned, .arrival, .pace]
+  }
 
   fileprivate var slot: RowTextSlot {
     switch self {
@@ -149,6 +153,8 @@ extension CardField {
     case .travelTime: .travelTime
     case .updating: .updating
     case .planned: .planned
+    case .arrival: .arrival
+    case .pace: .pace
     }
   }
 }

@@ -20,6 +20,7 @@ public struct Changed: OptionSet, Hashable, Sendable {
   public static var composer: Changed { Changed(rawValue: 4) }
   public static var location: Changed { Changed(rawValue: 8) }
   public static var day: Changed { Changed(rawValue: 16) }
+  public static var schedule: Changed { Changed(rawValue: 32) }
 }
 
 /// What a planner asks of its host.

@@ -12,6 +12,8 @@ public enum Limits {
   public static var utcOffsets: Int { 64 }
   /// Holidays of each kind.
   public static var holidays: Int { 4_096 }
+  /// A longer list has no schedule.
+  public static var scheduledRows: Int { 512 }
   /// Saves that are not acknowledged.
   public static var pendingSaves: Int { 1_000 }
 }

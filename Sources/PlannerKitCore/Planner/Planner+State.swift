@@ -131,12 +131,22 @@ extension Planner {
     return sensor.awaitsFix ? .updating : .current
   }
 
+  /// The stops, in sequence (SCHED-1).
+  public var stops: [Stop] {
+    home.schedule.stops
+  }
+
+  /// What is left of the day (SCHED-10).
+  public var daySchedule: DaySchedule {
+    home.schedule.day
+  }
+
   /// When the planner next needs the time; nil if it does not (TIME-2).
   public var nextWake: Instant? {
     guard isStarted else { return nil }
     // The last instant has no later one to wait for.
     let last = Instant(milliseconds: .max)
-    let hours = min(home.hoursDue, details.row?.hoursDue ?? last)
+    let hours = min(min(home.hoursDue, details.row?.hoursDue ?? last), home.schedule.nextChange(in: rowContext) ?? last)
     let wake = min(min(hours, fixes.deadline ?? last), clock.nextDay ?? last)
     return wake > clock.now && wake < last ? wake : nil
   }

@@ -140,7 +140,13 @@ extension Planner {
   }
 
   private mutating func refreshRows() {
-    guard let staleRows else { return }
+    let schedule = home.schedule.day.revision
+    guard let staleRows else {
+      // Time passes for the schedule.
+      if !home.schedule.stops.isEmpty && home.advanceSchedule(in: rowContext) { effects.redraw(.list) }
+      if home.schedule.day.revision != schedule { effects.redraw(.schedule) }
+      return
+    }
     let wasListing = rowCount > 0
     let visiblyChanged: Bool
     let context = rowContext
@@ -152,6 +158,7 @@ extension Planner {
     }
     self.staleRows = nil
     if visiblyChanged { effects.redraw(.list) }
+    if home.schedule.day.revision != schedule { effects.redraw(.schedule) }
     // The phase differs between an empty list and a filled one.
     if wasListing != (rowCount > 0) { effects.redraw(.day) }
   }

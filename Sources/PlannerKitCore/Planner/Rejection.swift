@@ -35,6 +35,10 @@ public enum Rejection: Error, Hashable, Sendable {
   case detourFactorOutOfRange
   case travelSpeedOutOfRange
   case closingSoonOutOfRange
+  case visitDurationOutOfRange
+  case earlyOutOfRange
+  case lateAfterOutOfRange
+  case tightBeforeOutOfRange
   case hoursRangeOutOfRange
   case holidayRangeReversed
   case holidayOutOfRange
@@ -164,6 +168,10 @@ public enum Rejection: Error, Hashable, Sendable {
     case .travelSpeedOutOfRange:
       (.invalidArgument, "travel_speed\0travel_speed must be 1 to 1000 kilometres per hour.")
     case .closingSoonOutOfRange: (.invalidArgument, "closing_soon\0closing_soon must be 0 to 240 minutes.")
+    case .visitDurationOutOfRange: (.invalidArgument, "visit_duration\0visit_duration must be 0 to 86400 seconds.")
+    case .earlyOutOfRange: (.invalidArgument, "early\0early must be 0 to 86400 seconds.")
+    case .lateAfterOutOfRange: (.invalidArgument, "late_after\0late_after must be 0 to 86400 seconds.")
+    case .tightBeforeOutOfRange: (.invalidArgument, "tight_before\0tight_before must be 0 to 86400 seconds.")
     case .hoursRangeOutOfRange: (.invalidArgument, "to\0to must be from 0 to 366 days after from.")
     case .holidayRangeReversed: (.invalidArgument, "last_day\0last_day must not be before first_day.")
     case .holidayOutOfRange: (.invalidArgument, "holidays\0holidays must be within first_day and last_day.")

@@ -22,6 +22,18 @@ public struct Settings: Hashable, Sendable {
   public var travelSpeed = 40.0
   /// How many minutes before the end of the opening hours "closes soon" begins, 0 ... 240; 0 is never (HOURS-10).
   public var closingSoon: Int32 = 60
+  /// Whether there is a schedule (SCHED-6).
+  public var isScheduling = true
+  /// The seconds of a visit whose task has no duration, 0 ... 86,400 (SCHED-2).
+  public var visitDuration: Int32 = 600
+  /// How many seconds before its planned time a visit may begin, 0 ... 86,400 (SCHED-4).
+  public var early: Int32 = 900
+  /// From how many seconds of lateness on a stop is late, 0 ... 86,400 (SCHED-5).
+  public var lateAfter: Int32 = 300
+  /// A stop that would be late or closed if one came so many seconds later is tight, 0 ... 86,400 (SCHED-5).
+  public var tightBefore: Int32 = 600
+  /// Where the day ends (SCHED-10).
+  public var endPlace: Coordinate?
 
   public init() {}
 
@@ -50,6 +62,11 @@ public struct Settings: Hashable, Sendable {
     guard (0...240).contains(closingSoon) else {
       throw .closingSoonOutOfRange
     }
+    let day: ClosedRange<Int32> = 0...86_400
+    guard day.contains(visitDuration) else { throw .visitDurationOutOfRange }
+    guard day.contains(early) else { throw .earlyOutOfRange }
+    guard day.contains(lateAfter) else { throw .lateAfterOutOfRange }
+    guard day.contains(tightBefore) else { throw .tightBeforeOutOfRange }
   }
 }
 

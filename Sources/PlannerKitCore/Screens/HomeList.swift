@@ -9,6 +9,8 @@ struct HomeList: Sendable {
   private var collectedLocalizer = Localizer()
   private var uncollected = Uncollected.nothing
   private var hours = HoursSchedule()
+  /// Of the rows.
+  private(set) var schedule = Schedule()
 
   /// When the opening hours of a row next have another text; the last instant if they do not.
   var hoursDue: Instant {
@@ -25,6 +27,8 @@ struct HomeList: Sendable {
     }
     _ = rows.measure(in: context)
     hours = HoursSchedule(of: rows)
+    schedule.plan(rows, in: context)
+    _ = schedule.run(&rows, in: context)
     uncollected = .listed
     return !showsSame(as: before, in: localizerBefore)
   }
@@ -48,7 +52,7 @@ struct HomeList: Sendable {
     if let before, isListed {
       if let after {
         let index = rows.place(of: after.task, context.clock).index
-        if index == before.index || index == before.index &+ 1 { return replace(at: before.index, with: after) }
+        if index == before.index || index == before.index &+ 1 { return replace(at: before.index, with: after, in: context) }
       }
       if let removed = rows.remove(at: before.index, context.clock) { unschedule(removed) }
     }
@@ -57,24 +61,30 @@ struct HomeList: Sendable {
       rows.insert(after, at: rows.place(of: after.task, context.clock).index)
     }
     guard isListed || after != nil else { return false }
+    schedule.plan(rows, in: context)
+    _ = schedule.run(&rows, in: context)
     uncollected = .listed
     return true
   }
 
   /// Replaces a row that stays in its place.
-  private mutating func replace(at index: Int, with row: Row) -> Bool {
+  private mutating func replace(at index: Int, with row: Row, in context: RowContext) -> Bool {
     guard let before = rows[index] else { return false }
     rows.replace(at: index, with: row)
     hours.add(row.hoursDue)
     unschedule(before)
-    return note(visiblyChanged: !before.isVisuallyEqual(to: row))
+    schedule.plan(rows, in: context)
+    // The row alone compares with the one before; the others tell whether they changed.
+    _ = rows.show(before.display.stop, at: index)
+    let othersChanged = schedule.run(&rows, in: context)
+    return note(visiblyChanged: othersChanged || rows[index]?.isVisuallyEqual(to: before) == false)
   }
 
   /// Updates the opening hours that are due. Returns whether a row visibly changed.
   mutating func updateHours(in context: RowContext) -> Bool {
     let visiblyChanged = rows.updateHours(in: context)
     hours = HoursSchedule(of: rows)
-    return note(visiblyChanged: visiblyChanged)
+    return note(visiblyChanged: schedule.run(&rows, in: context) || visiblyChanged)
   }
 
   private mutating func unschedule(_ row: Row) {
@@ -84,7 +94,13 @@ struct HomeList: Sendable {
 
   /// Updates the distances, travel times and freshness of all rows. Returns whether a row visibly changed.
   mutating func measure(in context: RowContext) -> Bool {
-    note(visiblyChanged: rows.measure(in: context))
+    let visiblyChanged = rows.measure(in: context)
+    return note(visiblyChanged: schedule.run(&rows, in: context) || visiblyChanged)
+  }
+
+  /// Brings the schedule up to the present time. Returns whether a row visibly changed.
+  mutating func advanceSchedule(in context: RowContext) -> Bool {
+    note(visiblyChanged: schedule.run(&rows, in: context))
   }
 
   /// Writes the distances in metres from any place to the first rows, as many as fit. The distance to a row without a

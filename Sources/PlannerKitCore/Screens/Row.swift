@@ -37,6 +37,22 @@ public struct Row: Sendable {
     return display.hours != before
   }
 
+  /// How its stop will go; nil if it is no stop.
+  public var pace: Pace? {
+    display.stop.pace
+  }
+
+  /// When one arrives, as it is shown; nil where that is not known.
+  public var arrival: Instant? {
+    display.stop.arrival == nil ? nil : Instant(seconds: display.stop.arrivalSeconds)
+  }
+
+  /// Shows a stop of the schedule. Returns whether the row visibly changed.
+  mutating func show(_ stop: StopDisplay) -> Bool {
+    defer { display.stop = stop }
+    return display.stop != stop
+  }
+
   /// The distance from the used fix in metres.
   public var distance: Double? {
     metres.isNaN ? nil : metres
@@ -96,6 +112,7 @@ package struct RowDisplay: Hashable, Sendable {
   var measures = Measures()
   var planned: TimeOfDay?
   package fileprivate(set) var hours = HoursDisplay()
+  package fileprivate(set) var stop = StopDisplay()
 
   var distance: DistanceDisplay {
     get { measures.distance }

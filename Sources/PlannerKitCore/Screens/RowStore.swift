@@ -19,6 +19,24 @@ struct RowStore: Sendable {
     order.element(at: index).flatMap { slots.element(at: $0) }
   }
 
+  /// The task of the row at an index; nil if there is none.
+  func task(at index: Int) -> PlanTask? {
+    guard let slot = order.element(at: index) else { return nil }
+    return slots.withUnsafeBufferPointer { slot < $0.count ? $0[slot].task : nil }
+  }
+
+  /// The travel time of the row at an index.
+  func travelTime(at index: Int) -> Double? {
+    guard let slot = order.element(at: index) else { return nil }
+    return slots.withUnsafeBufferPointer { slot < $0.count ? $0[slot].travelTime : nil }
+  }
+
+  /// Shows a stop of the schedule in the row at an index. Returns whether the row visibly changed.
+  mutating func show(_ stop: StopDisplay, at index: Int) -> Bool {
+    guard let slot = order.element(at: index) else { return false }
+    return slots.withUnsafeMutableBufferPointer { slot < $0.count && $0[slot].show(stop) }
+  }
+
   /// Adds a row at an index in visiting order.
   @inline(never)
   mutating func insert(_ row: Row, at index: Int) {
@@ -38,8 +56,8 @@ struct RowStore: Sendable {
   /// Where a task is in visiting order, or would be.
   @inline(never)
   func place(of task: PlanTask, _ clock: LocalClock) -> (index: Int, isListed: Bool) {
-    let index = clock.place(of: task, below: count) { self[$0]?.task }
-    return (index, self[index]?.task.id == task.id)
+    let index = clock.place(of: task, below: count) { self.task(at: $0) }
+    return (index, self.task(at: index)?.id == task.id)
   }
 
   /// Removes and returns a row. The row of the last slot takes over its slot.

@@ -22,11 +22,14 @@ public enum Card: CaseIterable, Sendable {
   // One literal in each function: Embedded Swift (6.3) numbers the literals of a function differently in each module that
   // inlines it, and the linker then takes one for another.
   private static var listFields: [CardField] {
-    [.title, .address, .openingHours, .distance, .travelTime, .updating, .planned, .status]
+    [.title, .address, .openingHours, .distance, .travelTime, .updating, .planned, .arrival, .pace, .status]
   }
 
   private static var detailsFields: [CardField] {
-    [.photo, .title, .address, .openingHours, .week, .distance, .travelTime, .updating, .planned, .status, .close]
+    [
+      .photo, .title, .address, .openingHours, .week, .distance, .travelTime, .updating, .planned, .arrival, .pace, .status,
+      .close,
+    ]
   }
 
   /// A line, counted from the top. Fields with nothing to show have no line.
@@ -45,6 +48,7 @@ public enum Card: CaseIterable, Sendable {
       switch field {
       case .status: ColorRole(row.task.status)
       case .openingHours: row.hoursColor
+      case .arrival, .pace: row.display.stop.pace?.color
       default: nil
       }
     return CardLine(
@@ -66,6 +70,10 @@ public enum CardField: Int32, CaseIterable, Sendable {
   case close = 10
   /// The week of the opening hours, in the details.
   case week = 11
+  /// When one arrives.
+  case arrival = 12
+  /// What goes wrong.
+  case pace = 13
 
   /// The font role of the line on a card of the list.
   fileprivate var font: FontRole {
@@ -74,7 +82,7 @@ public enum CardField: Int32, CaseIterable, Sendable {
     case .address: .body
     case .openingHours, .week: .subheadline
     case .distance, .travelTime: .highlightedBody
-    case .updating, .planned: .footnote
+    case .updating, .planned, .arrival, .pace: .footnote
     case .status: .badge
     case .photo: .photo
     case .close: .button

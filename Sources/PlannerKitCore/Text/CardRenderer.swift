@@ -53,6 +53,8 @@ extension CardRenderer {
       if let travelTime = display.travelTime { localizer.write(minutes: Int64(travelTime.minutes), to: writer) }
     case .updating: if display.isUpdating { localizer.write(.updating, to: writer) }
     case .planned: if let planned = display.planned { localizer.language.write(planned, to: writer) }
+    case .arrival: if let arrival = display.stop.arrival { localizer.language.write(arrival, to: writer) }
+    case .pace: display.stop.write(.short, in: localizer, to: writer)
     case .status: localizer.write(StringKey(row.task.status), to: writer)
     case .photo: texts.write(.photoURL, to: writer)
     case .close: localizer.write(.close, to: writer)
@@ -91,11 +93,9 @@ extension CardRenderer {
       language.write(minutes: Int64(max(minutes, 1)), .spoken, to: writer)
       localizer.write(.after, key, to: writer)
     case (.updating, _): if display.isUpdating { localizer.write(localizer.spoken(.updating), to: writer) }
-    case (.planned, _):
-      guard let planned = display.planned else { break }
-      localizer.write(.before, .spokenPlannedTime, to: writer)
-      language.write(planned, to: writer)
-      localizer.write(.after, .spokenPlannedTime, to: writer)
+    case (.planned, _): localizer.write(.spokenPlannedTime, with: display.planned, to: writer)
+    case (.arrival, _): localizer.write(.spokenArrival, with: display.stop.arrival, to: writer)
+    case (.pace, _): display.stop.write(.spoken, in: localizer, to: writer)
     case (.status, _): localizer.write(localizer.spoken(StringKey(row.task.status)), to: writer)
     case (.photo, _): break
     default: write(field, to: writer)

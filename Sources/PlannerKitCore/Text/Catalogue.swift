@@ -22,7 +22,9 @@ extension StringKey {
     case .lessThan, .spokenLessThan: "a minute"
     case .spokenOpeningHours: "the opening hours"
     case .spokenTravelTime: "a travel time"
-    case .spokenPlannedTime: "a time of day"
+    case .spokenPlannedTime, .spokenArrival, .leaveBy, .doneBy: "a time of day"
+    case .late, .closesAfterArrival, .wait: "a duration"
+    case .stopsLeft, .lateStops, .closedStops: "a number"
     case .hoursCloses, .hoursClosesSoon, .hoursOpens: "a time of day, after a day if that is not today"
     case .spokenHoursCloses, .spokenHoursClosesSoon, .spokenHoursOpens:
       "a time of day, after a day if that is not today"
@@ -208,6 +210,38 @@ extension StringKey {
     case .spokenPlannedTime:
       Translations(
         en: "planned for {0}", de: "Termin um {0}", fr: "prévue à {0}", es: "hora planificada: {0}", ja: "予定時刻 {0}")
+    // The schedule. {0} is a time, a duration such as "12 min" and, spoken, "12 minutes", or a number of stops.
+    case .spokenArrival:
+      Translations(
+        en: "arrival at {0}", de: "Ankunft um {0}", fr: "arrivée à {0}", es: "hora de llegada: {0}", ja: "到着予定 {0}")
+    case .late:
+      Translations(en: "{0} late", de: "{0} zu spät", fr: "{0} de retard", es: "{0} de retraso", ja: "{0}の遅れ")
+    case .closedOnArrival:
+      Translations(
+        en: "Closed when you arrive", de: "Bei Ankunft geschlossen", fr: "Fermé à votre arrivée",
+        es: "Cerrado a su llegada", ja: "到着時は営業時間外")
+    case .closesAfterArrival:
+      Translations(
+        en: "Closes {0} after you arrive", de: "Schließt {0} nach Ankunft", fr: "Ferme {0} après votre arrivée",
+        es: "Cierra {0} después de su llegada", ja: "到着の{0}後に閉店")
+    case .wait:
+      Translations(en: "Wait {0}", de: "{0} Wartezeit", fr: "{0} d’attente", es: "{0} de espera", ja: "待ち時間 {0}")
+    case .leaveBy:
+      Translations(
+        en: "Leave by {0}", de: "Spätestens um {0} los", fr: "Partir au plus tard à {0}", es: "Salida límite: {0}",
+        ja: "{0}までに出発")
+    case .doneBy:
+      Translations(en: "Done by {0}", de: "Fertig bis {0}", fr: "Fin à {0}", es: "Fin: {0}", ja: "{0}に終了予定")
+    case .oneStopLeft:
+      Translations(en: "1 stop left", de: "noch 1 Stopp", fr: "1 arrêt restant", es: "queda 1 parada", ja: "残り1件")
+    case .stopsLeft:
+      Translations(
+        en: "{0} stops left", de: "noch {0} Stopps", fr: "{0} arrêts restants", es: "quedan {0} paradas", ja: "残り{0}件")
+    case .lateStops:
+      Translations(en: "{0} late", de: "{0} zu spät", fr: "{0} en retard", es: "{0} con retraso", ja: "遅れ{0}件")
+    case .closedStops:
+      Translations(
+        en: "{0} closed", de: "{0} geschlossen", fr: "fermé\u{A0}: {0}", es: "cerrado: {0}", ja: "営業時間外{0}件")
     case .spokenPlanned:
       Translations(en: "planned", de: "geplant", fr: "planifiée", es: "planificada", ja: "予定")
     case .spokenEnRoute:

@@ -57,6 +57,17 @@ public enum StringKey: Int32, CaseIterable, Sendable {
   case spokenHoursOpens = 55
   case spokenHoursUnknown = 56
   case tomorrow = 57
+  case spokenArrival = 58
+  case late = 59
+  case closedOnArrival = 60
+  case closesAfterArrival = 61
+  case wait = 62
+  case leaveBy = 63
+  case doneBy = 64
+  case oneStopLeft = 65
+  case stopsLeft = 66
+  case lateStops = 67
+  case closedStops = 68
 
   init(_ status: TaskStatus) {
     switch status {

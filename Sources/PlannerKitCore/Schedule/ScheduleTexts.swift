@@ -1,0 +1,60 @@
+// The texts of the schedule (SCHED-8).
+
+extension StopDisplay {
+  /// Writes what goes wrong, or how long one waits.
+  @inline(never)
+  func write(_ width: UnitWidth, in localizer: Localizer, to writer: TextWriter) {
+    let key: StringKey
+    switch note {
+    case .none: return
+    case .late: key = .late
+    case .closedOnArrival: return localizer.write(.closedOnArrival, to: writer)
+    case .closesAfterArrival: key = .closesAfterArrival
+    case .wait: key = .wait
+    }
+    localizer.write(.before, key, to: writer)
+    localizer.language.write(minutes: Int64(max(minutes, 1)), width, to: writer)
+    localizer.write(.after, key, to: writer)
+  }
+}
+
+extension DayDisplay {
+  /// Writes "Done by 16:40 · 9 stops left · 1 late"; nothing without stops.
+  @inline(never)
+  package func write(_ width: UnitWidth, in localizer: Localizer, to writer: TextWriter) {
+    guard stopCount > 0 else { return }
+    let joint: StaticString = width == .short ? " · " : localizer.language.listJoint
+    if end != nil {
+      localizer.write(.doneBy, with: end, to: writer)
+      writer.write(joint)
+    }
+    localizer.write(stopCount == 1 ? .oneStopLeft : .stopsLeft, count: stopCount, to: writer)
+    for (key, count) in [(StringKey.lateStops, lateCount), (.closedStops, closedCount)] where count > 0 {
+      writer.write(joint)
+      localizer.write(key, count: count, to: writer)
+    }
+  }
+
+  /// Writes "Leave by 10:40"; nothing if nothing limits it.
+  package func writeLeaveBy(in localizer: Localizer, to writer: TextWriter) {
+    localizer.write(.leaveBy, with: leaveBy, to: writer)
+  }
+}
+
+extension Localizer {
+  /// Writes a string with a time of day; nothing without a time.
+  @inline(never)
+  func write(_ key: StringKey, with time: TimeOfDay?, to writer: TextWriter) {
+    guard let time else { return }
+    write(.before, key, to: writer)
+    language.write(time, to: writer)
+    write(.after, key, to: writer)
+  }
+
+  private func write(_ key: StringKey, count: Int, to writer: TextWriter) {
+    guard key.placeholder != nil else { return write(key, to: writer) }
+    write(.before, key, to: writer)
+    writer.write(Int64(count))
+    write(.after, key, to: writer)
+  }
+}

@@ -1,0 +1,68 @@
+/*
+ * The schedule (SCHED-1 to SCHED-11): when the agent will be where, and what goes wrong before it does. It follows every
+ * event. A row shows its own stop; these functions give all of it.
+ */
+#ifndef PLANNER_SCHEDULE_H
+#define PLANNER_SCHEDULE_H
+
+#include "queries.h"
+
+PLANNER_BEGIN_DECLS
+
+/* Bits of planner_stop.present. */
+enum planner_stop_present_bit {
+  PLANNER_STOP_HAS_ARRIVAL = 1, /* arrival, shown_arrival: unless the stop is in progress, or nobody knows */
+  PLANNER_STOP_HAS_TIMES = 2    /* start, end: unless nobody knows */
+};
+
+/* A stop: a listed task that is planned, en route or in progress (SCHED-1). */
+typedef struct planner_stop {
+  uint32_t struct_size;
+  uint32_t present;               /* enum planner_stop_present_bit */
+  planner_uuid id;                /* the task's id */
+  size_t row;                     /* the index of its row */
+  planner_instant arrival;        /* in whole seconds */
+  planner_instant shown_arrival;  /* the arrival in the steps in which it is shown (SCHED-7) */
+  planner_instant start;          /* when the visit begins */
+  planner_instant end;            /* when it ends */
+  planner_duration leg;           /* travel time from the stop before, or from the location */
+  planner_duration waiting;       /* from the arrival to the start */
+  planner_duration duration;      /* of the visit */
+  planner_duration lateness;      /* from the planned time to the start; 0 if it is in time */
+  planner_flag is_duration_assumed; /* the task has none: duration is that of the settings (SCHED-2) */
+  planner_pace pace;
+} planner_stop;
+
+/* A stop, in sequence, from 0: in progress first, then en route, then planned. Returns PLANNER_OK, or PLANNER_NONE past
+ * the last one. */
+planner_status planner_stop_at(const planner *PLANNER_NULLABLE p, size_t index, planner_stop *PLANNER_NULLABLE out);
+
+/* Bits of planner_schedule.present. */
+enum planner_schedule_present_bit {
+  PLANNER_SCHEDULE_HAS_END = 1,     /* end, travel, waiting: unless nobody knows */
+  PLANNER_SCHEDULE_HAS_LEAVE_BY = 2 /* unless nothing limits it */
+};
+
+/* What is left of the day (SCHED-9, SCHED-10). Without stops, all is absent, 0 or empty. */
+typedef struct planner_schedule {
+  uint32_t struct_size;
+  uint32_t present;           /* enum planner_schedule_present_bit */
+  size_t stop_count;
+  size_t late_count;          /* stops whose pace is late */
+  size_t closed_count;        /* stops whose pace is closed */
+  planner_instant end;        /* of the last stop, and of the way to the end place of the settings */
+  planner_instant leave_by;   /* the latest instant to leave for the next stop, or the latest end of one in progress, such
+                                 that no further stop becomes late or closed */
+  planner_duration travel;    /* of all ways */
+  planner_duration waiting;   /* at all stops */
+  planner_text text;          /* "Done by 16:40 · 9 stops left · 1 late" */
+  planner_text leave_by_text; /* "Leave by 10:40" */
+  planner_text spoken_text;   /* both, for a screen reader */
+} planner_schedule;
+
+/* What is left of the day. */
+planner_status planner_schedule_state(const planner *PLANNER_NULLABLE p, planner_schedule *PLANNER_NULLABLE out);
+
+PLANNER_END_DECLS
+
+#endif
