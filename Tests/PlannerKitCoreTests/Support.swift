@@ -77,13 +77,6 @@ extension RowStore {
   }
 }
 
-extension Planner {
-  /// In visiting order.
-  var rows: [Row] {
-    home.rows.all
-  }
-}
-
 extension Origin {
   static func metres(north metres: Double) throws -> Origin {
     Origin(try .metres(north: metres))

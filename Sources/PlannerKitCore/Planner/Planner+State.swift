@@ -40,6 +40,11 @@ extension Planner {
     plan.task(id).map { plan.place(of: $0, clock) }
   }
 
+  /// The rows of the day, in visiting order.
+  public var rows: [Row] {
+    Indexes(below: rowCount).compactMap { row(at: $0) }
+  }
+
   public var rowCount: Int {
     home.rows.count
   }
