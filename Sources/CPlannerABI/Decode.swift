@@ -181,11 +181,12 @@ extension Settings {
     if present.has(PLANNER_SETTINGS_HAS_EARLY) { early = settings.early }
     if present.has(PLANNER_SETTINGS_HAS_LATE_AFTER) { lateAfter = settings.late_after }
     if present.has(PLANNER_SETTINGS_HAS_TIGHT_BEFORE) { tightBefore = settings.tight_before }
-    if present.has(PLANNER_SETTINGS_HAS_NO_END_PLACE) { endPlace = nil }
     if present.has(PLANNER_SETTINGS_HAS_END_PLACE) {
-      guard !present.has(PLANNER_SETTINGS_HAS_NO_END_PLACE) else { throw .malformed(.endPlaceTwice) }
-      endPlace = try Coordinate(latitude: settings.end_latitude, longitude: settings.end_longitude, as: .endPlace)
+      let (latitude, longitude) = (settings.end_place_latitude, settings.end_place_longitude)
+      endPlace =
+        latitude.isNaN && longitude.isNaN ? nil : try Coordinate(latitude: latitude, longitude: longitude, as: .end)
     }
+    guard settings.reserved == 0 else { throw .malformed(.reservedField) }
     if present.has(PLANNER_SETTINGS_HAS_LANGUAGE) {
       language = Language(tag: try String(settings.language, as: .language))
     }

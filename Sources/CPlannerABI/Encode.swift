@@ -215,18 +215,18 @@ extension planner_details {
   }
 }
 
-extension planner_stop {
+extension planner_schedule_stop {
   init(_ stop: Stop) {
     self.init()
     id = planner_uuid(stop.id)
     row = stop.row
     if let arrival = stop.arrival {
-      present |= UInt32(PLANNER_STOP_HAS_ARRIVAL)
+      present |= UInt32(PLANNER_SCHEDULE_STOP_HAS_ARRIVAL | PLANNER_SCHEDULE_STOP_HAS_SHOWN_ARRIVAL)
       self.arrival = arrival.milliseconds
       shown_arrival = (stop.shownArrival ?? arrival).milliseconds
     }
     if let start = stop.start, let end = stop.end {
-      present |= UInt32(PLANNER_STOP_HAS_TIMES)
+      present |= UInt32(PLANNER_SCHEDULE_STOP_HAS_START | PLANNER_SCHEDULE_STOP_HAS_END)
       (self.start, self.end) = (start.milliseconds, end.milliseconds)
     }
     (leg, waiting, duration, lateness) = (stop.leg, stop.waiting, stop.duration, stop.lateness)

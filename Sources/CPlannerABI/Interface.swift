@@ -23,6 +23,8 @@ extension planner_section_state: SizedStruct {}
 extension planner_save: SizedStruct {}
 extension planner_holidays: SizedStruct {}
 extension planner_hours_state: SizedStruct {}
+extension planner_schedule_stop: SizedStruct {}
+extension planner_schedule: SizedStruct {}
 
 extension planner_task {
   /// The bits of `present` that this version knows.
@@ -31,12 +33,12 @@ extension planner_task {
 
 extension planner_settings {
   /// The bits of `present` that this version knows.
-  static var knownPresent: UInt32 { 2047 }
+  static var knownPresent: UInt32 { 131071 }
 }
 
 extension planner_row {
   /// The bits of `present` that this version knows.
-  static var knownPresent: UInt32 { 63 }
+  static var knownPresent: UInt32 { 127 }
 }
 
 extension planner_children {
@@ -52,6 +54,16 @@ extension planner_location {
 extension planner_hours_state {
   /// The bits of `present` that this version knows.
   static var knownPresent: UInt32 { 1 }
+}
+
+extension planner_schedule_stop {
+  /// The bits of `present` that this version knows.
+  static var knownPresent: UInt32 { 15 }
+}
+
+extension planner_schedule {
+  /// The bits of `present` that this version knows.
+  static var knownPresent: UInt32 { 3 }
 }
 
 extension planner_status {
@@ -105,6 +117,7 @@ var PLANNER_LIMIT_ITEMS: Int { 1_000 }
 var PLANNER_LIMIT_SAVES: Int { 1_000 }
 var PLANNER_LIMIT_UTC_OFFSETS: Int { 64 }
 var PLANNER_LIMIT_HOLIDAYS: Int { 4_096 }
+var PLANNER_LIMIT_SCHEDULED_ROWS: Int { 512 }
 
 var PLANNER_OPEN_STATE_NONE: Int { 0 }
 var PLANNER_OPEN_STATE_CLOSED: Int { 1 }
@@ -152,6 +165,12 @@ var PLANNER_SETTINGS_HAS_MEASUREMENT_SYSTEM: Int { 128 }
 var PLANNER_SETTINGS_HAS_LANGUAGE: Int { 256 }
 var PLANNER_SETTINGS_HAS_UTC_OFFSETS: Int { 512 }
 var PLANNER_SETTINGS_HAS_CLOSING_SOON: Int { 1_024 }
+var PLANNER_SETTINGS_HAS_SCHEDULE: Int { 2_048 }
+var PLANNER_SETTINGS_HAS_VISIT_DURATION: Int { 4_096 }
+var PLANNER_SETTINGS_HAS_EARLY: Int { 8_192 }
+var PLANNER_SETTINGS_HAS_LATE_AFTER: Int { 16_384 }
+var PLANNER_SETTINGS_HAS_TIGHT_BEFORE: Int { 32_768 }
+var PLANNER_SETTINGS_HAS_END_PLACE: Int { 65_536 }
 
 var PLANNER_EFFECT_LOAD_PLAN: Int { 1 }
 var PLANNER_EFFECT_REQUEST_PERMISSION: Int { 2 }
@@ -171,6 +190,7 @@ var PLANNER_CHANGED_DETAILS: Int { 2 }
 var PLANNER_CHANGED_COMPOSER: Int { 4 }
 var PLANNER_CHANGED_LOCATION: Int { 8 }
 var PLANNER_CHANGED_DAY: Int { 16 }
+var PLANNER_CHANGED_SCHEDULE: Int { 32 }
 
 var PLANNER_CHILD_DETAILS: Int { 1 }
 var PLANNER_CHILD_COMPOSER: Int { 2 }
@@ -193,6 +213,14 @@ var PLANNER_ROW_HAS_COORDINATE: Int { 4 }
 var PLANNER_ROW_HAS_PLANNED_AT: Int { 8 }
 var PLANNER_ROW_HAS_PLANNED_DAY: Int { 16 }
 var PLANNER_ROW_HAS_HOURS_CHANGE: Int { 32 }
+var PLANNER_ROW_HAS_ARRIVAL: Int { 64 }
+
+var PLANNER_PACE_NONE: Int { 0 }
+var PLANNER_PACE_ON_TIME: Int { 1 }
+var PLANNER_PACE_TIGHT: Int { 2 }
+var PLANNER_PACE_LATE: Int { 3 }
+var PLANNER_PACE_CLOSED: Int { 4 }
+var PLANNER_PACE_UNKNOWN: Int { 5 }
 
 var PLANNER_COLOR_NONE: Int { 0 }
 var PLANNER_COLOR_BLUE: Int { 1 }
@@ -213,6 +241,8 @@ var PLANNER_FIELD_STATUS: Int { 8 }
 var PLANNER_FIELD_PHOTO: Int { 9 }
 var PLANNER_FIELD_CLOSE: Int { 10 }
 var PLANNER_FIELD_WEEK: Int { 11 }
+var PLANNER_FIELD_ARRIVAL: Int { 12 }
+var PLANNER_FIELD_PACE: Int { 13 }
 
 var PLANNER_FONT_TITLE_1: Int { 1 }
 var PLANNER_FONT_HEADLINE: Int { 2 }
@@ -309,8 +339,27 @@ var PLANNER_STRING_SPOKEN_HOURS_CLOSED: Int { 54 }
 var PLANNER_STRING_SPOKEN_HOURS_OPENS: Int { 55 }
 var PLANNER_STRING_SPOKEN_HOURS_UNKNOWN: Int { 56 }
 var PLANNER_STRING_TOMORROW: Int { 57 }
+var PLANNER_STRING_SPOKEN_ARRIVAL: Int { 58 }
+var PLANNER_STRING_LATE: Int { 59 }
+var PLANNER_STRING_CLOSED_ON_ARRIVAL: Int { 60 }
+var PLANNER_STRING_CLOSES_AFTER_ARRIVAL: Int { 61 }
+var PLANNER_STRING_WAIT: Int { 62 }
+var PLANNER_STRING_LEAVE_BY: Int { 63 }
+var PLANNER_STRING_DONE_BY: Int { 64 }
+var PLANNER_STRING_ONE_STOP_LEFT: Int { 65 }
+var PLANNER_STRING_STOPS_LEFT: Int { 66 }
+var PLANNER_STRING_LATE_STOPS: Int { 67 }
+var PLANNER_STRING_CLOSED_STOPS: Int { 68 }
 
 var PLANNER_HOLIDAY_KIND_PUBLIC: Int { 1 }
 var PLANNER_HOLIDAY_KIND_SCHOOL: Int { 2 }
 
 var PLANNER_HOURS_STATE_HAS_UNTIL: Int { 1 }
+
+var PLANNER_SCHEDULE_STOP_HAS_ARRIVAL: Int { 1 }
+var PLANNER_SCHEDULE_STOP_HAS_SHOWN_ARRIVAL: Int { 2 }
+var PLANNER_SCHEDULE_STOP_HAS_START: Int { 4 }
+var PLANNER_SCHEDULE_STOP_HAS_END: Int { 8 }
+
+var PLANNER_SCHEDULE_HAS_END: Int { 1 }
+var PLANNER_SCHEDULE_HAS_LEAVE_BY: Int { 2 }

@@ -13,20 +13,21 @@ static names weekdays_names = {"monday", "tuesday", "wednesday", "thursday", "fr
 static names authorization_names = {"not_determined", "restricted", "denied", "when_in_use", "always", NULL};
 static names measurement_system_names = {"", "metric", "us", "uk", NULL};
 static names effect_kind_names = {"", "load_plan", "request_permission", "start_location", "stop_location", "attach", "present", "dismiss", "detach", "redraw", "focus_text", "load_items", "save_task", NULL};
-static names changed_names = {"list", "details", "composer", "location", "day", NULL};
+static names changed_names = {"list", "details", "composer", "location", "day", "schedule", NULL};
 static names child_names = {"", "details", "composer", NULL};
 static names style_names = {"", "page_sheet", "popup", NULL};
 static names detents_names = {"medium", "large", NULL};
 static names phase_names = {"idle", "loading", "loaded", "empty", "failed", NULL};
+static names pace_names = {"none", "on_time", "tight", "late", "closed", "unknown", NULL};
 static names color_names = {"none", "blue", "orange", "purple", "green", "red", "grey", NULL};
-static names field_names = {"", "title", "address", "opening_hours", "distance", "travel_time", "updating", "planned", "status", "photo", "close", "week", NULL};
+static names field_names = {"", "title", "address", "opening_hours", "distance", "travel_time", "updating", "planned", "status", "photo", "close", "week", "arrival", "pace", NULL};
 static names font_names = {"", "title_1", "headline", "body", "subheadline", "body_highlighted", "footnote", "badge", "photo", "button", NULL};
 static names child_phase_names = {"", "presenting", "presented", "dismissing", NULL};
 static names freshness_names = {"none", "current", "updating", NULL};
 static names section_kind_names = {"custom", "project", "date", "estimated_time", "repeat_days", NULL};
 static names value_type_names = {"", "day", "duration", "text", "weekday", NULL};
 static names items_phase_names = {"idle", "loading", "loaded", "failed", NULL};
-static names string_key_names = {"", "address_not_available", "distance_unavailable", "updating", "no_tasks_today", "close", "details_title", "new_task_title", "edit_task_title", "planned", "en_route", "in_progress", "done", "cancelled", "cannot_complete", "loading", "retry", "plan_failed", "items_failed", "items_empty", "title_needed", "already_there", "not_saved", "save", "cancel", "text_placeholder", "project", "date", "estimated_time", "repeat_days", "less_than", "spoken_distance_unavailable", "spoken_updating", "spoken_planned", "spoken_en_route", "spoken_in_progress", "spoken_done", "spoken_cancelled", "spoken_cannot_complete", "spoken_opening_hours", "spoken_travel_time", "spoken_less_than", "spoken_planned_time", "hours_open", "hours_always_open", "hours_closes", "hours_closes_soon", "hours_closed", "hours_opens", "hours_unknown", "spoken_hours_open", "spoken_hours_always_open", "spoken_hours_closes", "spoken_hours_closes_soon", "spoken_hours_closed", "spoken_hours_opens", "spoken_hours_unknown", "tomorrow", NULL};
+static names string_key_names = {"", "address_not_available", "distance_unavailable", "updating", "no_tasks_today", "close", "details_title", "new_task_title", "edit_task_title", "planned", "en_route", "in_progress", "done", "cancelled", "cannot_complete", "loading", "retry", "plan_failed", "items_failed", "items_empty", "title_needed", "already_there", "not_saved", "save", "cancel", "text_placeholder", "project", "date", "estimated_time", "repeat_days", "less_than", "spoken_distance_unavailable", "spoken_updating", "spoken_planned", "spoken_en_route", "spoken_in_progress", "spoken_done", "spoken_cancelled", "spoken_cannot_complete", "spoken_opening_hours", "spoken_travel_time", "spoken_less_than", "spoken_planned_time", "hours_open", "hours_always_open", "hours_closes", "hours_closes_soon", "hours_closed", "hours_opens", "hours_unknown", "spoken_hours_open", "spoken_hours_always_open", "spoken_hours_closes", "spoken_hours_closes_soon", "spoken_hours_closed", "spoken_hours_opens", "spoken_hours_unknown", "tomorrow", "spoken_arrival", "late", "closed_on_arrival", "closes_after_arrival", "wait", "leave_by", "done_by", "one_stop_left", "stops_left", "late_stops", "closed_stops", NULL};
 static names holiday_kinds_names = {"public", "school", NULL};
 
 #endif

@@ -3,10 +3,12 @@
 #define KNOWN_BITS_H
 
 #define KNOWN_BITS_planner_task 15u
-#define KNOWN_BITS_planner_settings 2047u
-#define KNOWN_BITS_planner_row 63u
+#define KNOWN_BITS_planner_settings 131071u
+#define KNOWN_BITS_planner_row 127u
 #define KNOWN_BITS_planner_children 1u
 #define KNOWN_BITS_planner_location 1u
 #define KNOWN_BITS_planner_hours_state 1u
+#define KNOWN_BITS_planner_schedule_stop 15u
+#define KNOWN_BITS_planner_schedule 3u
 
 #endif

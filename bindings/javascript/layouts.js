@@ -36,6 +36,7 @@ export const constants = {
     saves: 1000,
     utcOffsets: 64,
     holidays: 4096,
+    scheduledRows: 512,
   },
   openState: {
     none: 0,
@@ -92,6 +93,7 @@ export const constants = {
     composer: 4,
     location: 8,
     day: 16,
+    schedule: 32,
   },
   child: {
     details: 1,
@@ -111,6 +113,14 @@ export const constants = {
     loaded: 2,
     empty: 3,
     failed: 4,
+  },
+  pace: {
+    none: 0,
+    onTime: 1,
+    tight: 2,
+    late: 3,
+    closed: 4,
+    unknown: 5,
   },
   color: {
     none: 0,
@@ -133,6 +143,8 @@ export const constants = {
     photo: 9,
     close: 10,
     week: 11,
+    arrival: 12,
+    pace: 13,
   },
   font: {
     title1: 1,
@@ -232,6 +244,17 @@ export const constants = {
     spokenHoursOpens: 55,
     spokenHoursUnknown: 56,
     tomorrow: 57,
+    spokenArrival: 58,
+    late: 59,
+    closedOnArrival: 60,
+    closesAfterArrival: 61,
+    wait: 62,
+    leaveBy: 63,
+    doneBy: 64,
+    oneStopLeft: 65,
+    stopsLeft: 66,
+    lateStops: 67,
+    closedStops: 68,
   },
   holidayKinds: {
     public: 1,
@@ -252,6 +275,7 @@ export const names = {
   style: numberNames(constants.style),
   detents: numberNames(constants.detents),
   phase: numberNames(constants.phase),
+  pace: numberNames(constants.pace),
   color: numberNames(constants.color),
   field: numberNames(constants.field),
   font: numberNames(constants.font),
@@ -270,6 +294,7 @@ const changedIn = set => ({
   composer: (set & 4) !== 0,
   location: (set & 8) !== 0,
   day: (set & 16) !== 0,
+  schedule: (set & 32) !== 0,
 })
 
 export const structs = {
@@ -352,7 +377,7 @@ export const structs = {
     ],
   },
   settings: {
-    size: 80,
+    size: 120,
     isSized: true,
     fields: [
       { name: 'utcOffset', at: 8, type: 'i32', bit: 1 },
@@ -366,6 +391,13 @@ export const structs = {
       { name: 'closingSoon', at: 60, type: 'i32', bit: 1024 },
       { name: 'language', at: 64, type: 'text', bit: 256 },
       { name: 'utcOffsets', at: 72, type: 'array', of: 'utcOffset', bit: 512 },
+      { name: 'schedule', at: 80, type: 'flag', bit: 2048 },
+      { name: 'visitDuration', at: 84, type: 'i32', bit: 4096 },
+      { name: 'early', at: 88, type: 'i32', bit: 8192 },
+      { name: 'lateAfter', at: 92, type: 'i32', bit: 16384 },
+      { name: 'tightBefore', at: 96, type: 'i32', bit: 32768 },
+      { name: 'endPlaceLatitude', at: 104, type: 'f64', bit: 65536 },
+      { name: 'endPlaceLongitude', at: 112, type: 'f64', bit: 65536 },
     ],
   },
   effect: {
@@ -413,7 +445,7 @@ export const structs = {
     }),
   },
   row: {
-    size: 200,
+    size: 232,
     isSized: true,
     read(memory, view, at) {
       const present = view.getUint32(at + 4, true)
@@ -449,6 +481,11 @@ export const structs = {
         hoursChange: present & 32 ? new Date(Number(view.getBigInt64(at + 176, true))) : null,
         hoursColor: names.color[view.getInt32(at + 184, true)],
         hoursText: memory.textAt(at + 192),
+        arrival: present & 64 ? new Date(Number(view.getBigInt64(at + 200, true))) : null,
+        pace: names.pace[view.getInt32(at + 208, true)],
+        paceColor: names.color[view.getInt32(at + 212, true)],
+        arrivalText: memory.textAt(at + 216),
+        paceText: memory.textAt(at + 224),
       }
     },
   },
@@ -664,5 +701,45 @@ export const structs = {
       state: names.openState[view.getInt32(at + 16, true)],
       isOpenEnd: view.getInt32(at + 20, true) !== 0,
     }),
+  },
+  scheduleStop: {
+    size: 104,
+    isSized: true,
+    read(memory, view, at) {
+      const present = view.getUint32(at + 4, true)
+      return {
+        id: memory.uuidAt(at + 8),
+        arrival: present & 1 ? new Date(Number(view.getBigInt64(at + 24, true))) : null,
+        shownArrival: present & 2 ? new Date(Number(view.getBigInt64(at + 32, true))) : null,
+        start: present & 4 ? new Date(Number(view.getBigInt64(at + 40, true))) : null,
+        end: present & 8 ? new Date(Number(view.getBigInt64(at + 48, true))) : null,
+        leg: Number(view.getBigInt64(at + 56, true)),
+        waiting: Number(view.getBigInt64(at + 64, true)),
+        duration: Number(view.getBigInt64(at + 72, true)),
+        lateness: Number(view.getBigInt64(at + 80, true)),
+        isDurationAssumed: view.getInt32(at + 88, true) !== 0,
+        pace: names.pace[view.getInt32(at + 92, true)],
+        row: view.getUint32(at + 96, true),
+      }
+    },
+  },
+  schedule: {
+    size: 80,
+    isSized: true,
+    read(memory, view, at) {
+      const present = view.getUint32(at + 4, true)
+      return {
+        end: present & 1 ? new Date(Number(view.getBigInt64(at + 8, true))) : null,
+        leaveBy: present & 2 ? new Date(Number(view.getBigInt64(at + 16, true))) : null,
+        travel: Number(view.getBigInt64(at + 24, true)),
+        waiting: Number(view.getBigInt64(at + 32, true)),
+        stopCount: view.getUint32(at + 40, true),
+        lateCount: view.getUint32(at + 44, true),
+        closedCount: view.getUint32(at + 48, true),
+        text: memory.textAt(at + 52),
+        leaveByText: memory.textAt(at + 60),
+        spokenText: memory.textAt(at + 68),
+      }
+    },
   },
 }

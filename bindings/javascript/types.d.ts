@@ -44,6 +44,8 @@ export interface Limit {
   utcOffsets: number
   /** Holidays. */
   holidays: number
+  /** Rows of a list that has a schedule. */
+  scheduledRows: number
 }
 
 /**
@@ -87,6 +89,8 @@ export interface Changed {
   location: boolean
   /** Phase, refreshing, message, day or saves: `home`, `saves`; or strings: `string`. */
   day: boolean
+  /** What is left of the day: `schedule`. */
+  schedule: boolean
 }
 
 /** The children of the home screen. */
@@ -111,6 +115,14 @@ export type Detent = 'medium' | 'large'
 export type Phase = 'idle' | 'loading' | 'loaded' | 'empty' | 'failed'
 
 /**
+ * How a stop of the schedule will go.
+ * - `none`: only in a row: no stop
+ * - `tight`: a little later it would be late or closed
+ * - `closed`: no beginning is left today
+ */
+export type Pace = 'none' | 'onTime' | 'tight' | 'late' | 'closed' | 'unknown'
+
+/**
  * Colour roles.
  * - `none`: the text colour of the font role
  */
@@ -124,7 +136,7 @@ export type Color = 'none' | 'blue' | 'orange' | 'purple' | 'green' | 'red' | 'g
  */
 export type Field =
   | 'title' | 'address' | 'openingHours' | 'distance' | 'travelTime' | 'updating' | 'planned' | 'status' | 'photo'
-  | 'close' | 'week'
+  | 'close' | 'week' | 'arrival' | 'pace'
 
 /**
  * Font roles.
@@ -191,6 +203,15 @@ export type ItemsPhase = 'idle' | 'loading' | 'loaded' | 'failed'
  * - `spokenHoursCloses`: {0}: "at 18:00", "tomorrow at 18:00" or "Monday at 18:00"
  * - `spokenHoursClosesSoon`: {0}: "at 18:00"
  * - `spokenHoursOpens`: {0}: "at 9:00", "tomorrow at 9:00" or "Monday at 9:00"
+ * - `spokenArrival`: {0}: "14:35"
+ * - `late`: {0}: "12 min"
+ * - `closesAfterArrival`: {0}: "5 min"
+ * - `wait`: {0}: "20 min"
+ * - `leaveBy`: {0}: "10:40"
+ * - `doneBy`: {0}: "16:40"
+ * - `stopsLeft`: {0}: "9"
+ * - `lateStops`: {0}: "1"
+ * - `closedStops`: {0}: "1"
  */
 export type StringKey =
   | 'addressNotAvailable' | 'distanceUnavailable' | 'updating' | 'noTasksToday' | 'close' | 'detailsTitle'
@@ -202,6 +223,8 @@ export type StringKey =
   | 'spokenLessThan' | 'spokenPlannedTime' | 'hoursOpen' | 'hoursAlwaysOpen' | 'hoursCloses' | 'hoursClosesSoon'
   | 'hoursClosed' | 'hoursOpens' | 'hoursUnknown' | 'spokenHoursOpen' | 'spokenHoursAlwaysOpen' | 'spokenHoursCloses'
   | 'spokenHoursClosesSoon' | 'spokenHoursClosed' | 'spokenHoursOpens' | 'spokenHoursUnknown' | 'tomorrow'
+  | 'spokenArrival' | 'late' | 'closedOnArrival' | 'closesAfterArrival' | 'wait' | 'leaveBy' | 'doneBy' | 'oneStopLeft'
+  | 'stopsLeft' | 'lateStops' | 'closedStops'
 
 /**
  * Kinds of holidays.
@@ -313,6 +336,16 @@ export interface Row {
   hoursColor: Color
   /** "Open · closes 18:00"; the opening hours as given if not understood. */
   hoursText: string
+  /** When one arrives, as it is shown. */
+  arrival: Date | null
+  /** How the stop will go. */
+  pace: Pace
+  /** The colour role of `arrivalText` and `paceText`. */
+  paceColor: Color
+  /** "14:35". */
+  arrivalText: string
+  /** "12 min late", "Closed when you arrive", "Wait 20 min". */
+  paceText: string
 }
 
 /** One line of a card. */
@@ -459,4 +492,57 @@ export interface HoursSpan {
   end: Date
   state: OpenState
   isOpenEnd: boolean
+}
+
+/** A stop: a listed task that is planned, en route or in progress. */
+export interface ScheduleStop {
+  /** The task's id. */
+  id: string
+  /** In whole seconds. */
+  arrival: Date | null
+  /** The arrival in the steps in which it is shown. */
+  shownArrival: Date | null
+  /** When the visit begins. */
+  start: Date | null
+  /** When it ends. */
+  end: Date | null
+  /** Travel time from the stop before, or from the location, in seconds. */
+  leg: number
+  /** From the arrival to the start, in seconds. */
+  waiting: number
+  /** Of the visit, in seconds. */
+  duration: number
+  /** From the planned time to the start, in seconds; 0 if it is in time. */
+  lateness: number
+  /** The task has none: duration is that of the settings. */
+  isDurationAssumed: boolean
+  pace: Pace
+  /** The index of its row. */
+  row: number
+}
+
+/** What is left of the day. Without stops, all is absent, 0 or empty. */
+export interface Schedule {
+  /** Of the last stop, and of the way to the end place of the settings. */
+  end: Date | null
+  /**
+   * The latest instant to leave for the next stop, or the latest end of one in progress, such that no further stop
+   * becomes late or closed.
+   */
+  leaveBy: Date | null
+  /** Of all ways, in seconds. */
+  travel: number
+  /** At all stops, in seconds. */
+  waiting: number
+  stopCount: number
+  /** Stops whose pace is late. */
+  lateCount: number
+  /** Stops whose pace is closed. */
+  closedCount: number
+  /** "Done by 16:40 · 9 stops left · 1 late". */
+  text: string
+  /** "Leave by 10:40". */
+  leaveByText: string
+  /** Both, for a screen reader. */
+  spokenText: string
 }

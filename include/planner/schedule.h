@@ -9,18 +9,19 @@
 
 PLANNER_BEGIN_DECLS
 
-/* Bits of planner_stop.present. */
-enum planner_stop_present_bit {
-  PLANNER_STOP_HAS_ARRIVAL = 1, /* arrival, shown_arrival: unless the stop is in progress, or nobody knows */
-  PLANNER_STOP_HAS_TIMES = 2    /* start, end: unless nobody knows */
+/* Bits of planner_schedule_stop.present. */
+enum planner_schedule_stop_present_bit {
+  PLANNER_SCHEDULE_STOP_HAS_ARRIVAL = 1, /* unless the stop is in progress, or nobody knows */
+  PLANNER_SCHEDULE_STOP_HAS_SHOWN_ARRIVAL = 2,
+  PLANNER_SCHEDULE_STOP_HAS_START = 4,   /* unless nobody knows */
+  PLANNER_SCHEDULE_STOP_HAS_END = 8
 };
 
 /* A stop: a listed task that is planned, en route or in progress (SCHED-1). */
-typedef struct planner_stop {
+typedef struct planner_schedule_stop {
   uint32_t struct_size;
-  uint32_t present;               /* enum planner_stop_present_bit */
+  uint32_t present;               /* enum planner_schedule_stop_present_bit */
   planner_uuid id;                /* the task's id */
-  size_t row;                     /* the index of its row */
   planner_instant arrival;        /* in whole seconds */
   planner_instant shown_arrival;  /* the arrival in the steps in which it is shown (SCHED-7) */
   planner_instant start;          /* when the visit begins */
@@ -31,15 +32,17 @@ typedef struct planner_stop {
   planner_duration lateness;      /* from the planned time to the start; 0 if it is in time */
   planner_flag is_duration_assumed; /* the task has none: duration is that of the settings (SCHED-2) */
   planner_pace pace;
-} planner_stop;
+  size_t row;                     /* the index of its row */
+} planner_schedule_stop;
 
 /* A stop, in sequence, from 0: in progress first, then en route, then planned. Returns PLANNER_OK, or PLANNER_NONE past
  * the last one. */
-planner_status planner_stop_at(const planner *PLANNER_NULLABLE p, size_t index, planner_stop *PLANNER_NULLABLE out);
+planner_status planner_stop_at(const planner *PLANNER_NULLABLE p, size_t index,
+                               planner_schedule_stop *PLANNER_NULLABLE out);
 
 /* Bits of planner_schedule.present. */
 enum planner_schedule_present_bit {
-  PLANNER_SCHEDULE_HAS_END = 1,     /* end, travel, waiting: unless nobody knows */
+  PLANNER_SCHEDULE_HAS_END = 1,     /* unless nobody knows; then travel and waiting are 0 */
   PLANNER_SCHEDULE_HAS_LEAVE_BY = 2 /* unless nothing limits it */
 };
 
@@ -47,14 +50,14 @@ enum planner_schedule_present_bit {
 typedef struct planner_schedule {
   uint32_t struct_size;
   uint32_t present;           /* enum planner_schedule_present_bit */
-  size_t stop_count;
-  size_t late_count;          /* stops whose pace is late */
-  size_t closed_count;        /* stops whose pace is closed */
   planner_instant end;        /* of the last stop, and of the way to the end place of the settings */
   planner_instant leave_by;   /* the latest instant to leave for the next stop, or the latest end of one in progress, such
                                  that no further stop becomes late or closed */
   planner_duration travel;    /* of all ways */
   planner_duration waiting;   /* at all stops */
+  size_t stop_count;
+  size_t late_count;          /* stops whose pace is late */
+  size_t closed_count;        /* stops whose pace is closed */
   planner_text text;          /* "Done by 16:40 · 9 stops left · 1 late" */
   planner_text leave_by_text; /* "Leave by 10:40" */
   planner_text spoken_text;   /* both, for a screen reader */

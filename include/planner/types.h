@@ -135,8 +135,7 @@ enum planner_settings_present_bit {
   PLANNER_SETTINGS_HAS_EARLY = 8192,
   PLANNER_SETTINGS_HAS_LATE_AFTER = 16384,
   PLANNER_SETTINGS_HAS_TIGHT_BEFORE = 32768,
-  PLANNER_SETTINGS_HAS_END_PLACE = 65536, /* end_latitude, end_longitude: where the day ends */
-  PLANNER_SETTINGS_HAS_NO_END_PLACE = 131072 /* forget it; not together with END_PLACE */
+  PLANNER_SETTINGS_HAS_END_PLACE = 65536  /* end_place_latitude, end_place_longitude: where the day ends */
 };
 
 /* How a planner behaves. An absent setting has its default at creation, and keeps its value in a change. */
@@ -164,8 +163,8 @@ typedef struct planner_settings {
   int32_t tight_before;     /* a stop is tight that would be late or closed if one came so many seconds later, 0 to 86400;
                                default 600 (SCHED-5) */
   uint32_t reserved;
-  double end_latitude;      /* degrees: the end of the way home (SCHED-10); default none */
-  double end_longitude;     /* degrees */
+  double end_place_latitude;  /* degrees, or NaN for none: where the day ends (SCHED-10); default none */
+  double end_place_longitude; /* degrees, or NaN for none */
 } planner_settings;
 
 PLANNER_END_DECLS

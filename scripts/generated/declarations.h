@@ -21,6 +21,7 @@ typedef int32_t planner_style;
 typedef int32_t planner_detent;
 typedef uint32_t planner_detents;
 typedef int32_t planner_phase;
+typedef int32_t planner_pace;
 typedef int32_t planner_color;
 typedef int32_t planner_field;
 typedef int32_t planner_font;
@@ -60,6 +61,7 @@ enum planner_limit {
   PLANNER_LIMIT_SAVES = 1000,
   PLANNER_LIMIT_UTC_OFFSETS = 64,
   PLANNER_LIMIT_HOLIDAYS = 4096,
+  PLANNER_LIMIT_SCHEDULED_ROWS = 512,
 };
 
 enum planner_open_state_value {
@@ -121,6 +123,12 @@ enum planner_settings_present_bit {
   PLANNER_SETTINGS_HAS_LANGUAGE = 256,
   PLANNER_SETTINGS_HAS_UTC_OFFSETS = 512,
   PLANNER_SETTINGS_HAS_CLOSING_SOON = 1024,
+  PLANNER_SETTINGS_HAS_SCHEDULE = 2048,
+  PLANNER_SETTINGS_HAS_VISIT_DURATION = 4096,
+  PLANNER_SETTINGS_HAS_EARLY = 8192,
+  PLANNER_SETTINGS_HAS_LATE_AFTER = 16384,
+  PLANNER_SETTINGS_HAS_TIGHT_BEFORE = 32768,
+  PLANNER_SETTINGS_HAS_END_PLACE = 65536,
 };
 
 enum planner_effect_kind_value {
@@ -144,6 +152,7 @@ enum planner_changed_bit {
   PLANNER_CHANGED_COMPOSER = 4,
   PLANNER_CHANGED_LOCATION = 8,
   PLANNER_CHANGED_DAY = 16,
+  PLANNER_CHANGED_SCHEDULE = 32,
 };
 
 enum planner_child_value {
@@ -176,6 +185,16 @@ enum planner_row_present_bit {
   PLANNER_ROW_HAS_PLANNED_AT = 8,
   PLANNER_ROW_HAS_PLANNED_DAY = 16,
   PLANNER_ROW_HAS_HOURS_CHANGE = 32,
+  PLANNER_ROW_HAS_ARRIVAL = 64,
+};
+
+enum planner_pace_value {
+  PLANNER_PACE_NONE = 0,
+  PLANNER_PACE_ON_TIME = 1,
+  PLANNER_PACE_TIGHT = 2,
+  PLANNER_PACE_LATE = 3,
+  PLANNER_PACE_CLOSED = 4,
+  PLANNER_PACE_UNKNOWN = 5,
 };
 
 enum planner_color_value {
@@ -200,6 +219,8 @@ enum planner_field_value {
   PLANNER_FIELD_PHOTO = 9,
   PLANNER_FIELD_CLOSE = 10,
   PLANNER_FIELD_WEEK = 11,
+  PLANNER_FIELD_ARRIVAL = 12,
+  PLANNER_FIELD_PACE = 13,
 };
 
 enum planner_font_value {
@@ -314,6 +335,17 @@ enum planner_string_key_value {
   PLANNER_STRING_SPOKEN_HOURS_OPENS = 55,
   PLANNER_STRING_SPOKEN_HOURS_UNKNOWN = 56,
   PLANNER_STRING_TOMORROW = 57,
+  PLANNER_STRING_SPOKEN_ARRIVAL = 58,
+  PLANNER_STRING_LATE = 59,
+  PLANNER_STRING_CLOSED_ON_ARRIVAL = 60,
+  PLANNER_STRING_CLOSES_AFTER_ARRIVAL = 61,
+  PLANNER_STRING_WAIT = 62,
+  PLANNER_STRING_LEAVE_BY = 63,
+  PLANNER_STRING_DONE_BY = 64,
+  PLANNER_STRING_ONE_STOP_LEFT = 65,
+  PLANNER_STRING_STOPS_LEFT = 66,
+  PLANNER_STRING_LATE_STOPS = 67,
+  PLANNER_STRING_CLOSED_STOPS = 68,
 };
 
 enum planner_holiday_kinds_bit {
@@ -323,6 +355,18 @@ enum planner_holiday_kinds_bit {
 
 enum planner_hours_state_present_bit {
   PLANNER_HOURS_STATE_HAS_UNTIL = 1,
+};
+
+enum planner_schedule_stop_present_bit {
+  PLANNER_SCHEDULE_STOP_HAS_ARRIVAL = 1,
+  PLANNER_SCHEDULE_STOP_HAS_SHOWN_ARRIVAL = 2,
+  PLANNER_SCHEDULE_STOP_HAS_START = 4,
+  PLANNER_SCHEDULE_STOP_HAS_END = 8,
+};
+
+enum planner_schedule_present_bit {
+  PLANNER_SCHEDULE_HAS_END = 1,
+  PLANNER_SCHEDULE_HAS_LEAVE_BY = 2,
 };
 
 typedef struct planner_text {
@@ -392,6 +436,14 @@ typedef struct planner_settings {
   planner_text language;
   const planner_utc_offset *utc_offsets;
   size_t utc_offset_count;
+  planner_flag schedule;
+  int32_t visit_duration;
+  int32_t early;
+  int32_t late_after;
+  int32_t tight_before;
+  uint32_t reserved;
+  double end_place_latitude;
+  double end_place_longitude;
 } planner_settings;
 
 typedef struct planner_effect {
@@ -463,6 +515,11 @@ typedef struct planner_row {
   planner_color hours_color;
   uint32_t reserved;
   planner_text hours_text;
+  planner_instant arrival;
+  planner_pace pace;
+  planner_color pace_color;
+  planner_text arrival_text;
+  planner_text pace_text;
 } planner_row;
 
 typedef struct planner_line {
@@ -647,6 +704,38 @@ typedef struct planner_hours_span {
   planner_flag is_open_end;
 } planner_hours_span;
 
+typedef struct planner_schedule_stop {
+  uint32_t struct_size;
+  uint32_t present;
+  planner_uuid id;
+  planner_instant arrival;
+  planner_instant shown_arrival;
+  planner_instant start;
+  planner_instant end;
+  planner_duration leg;
+  planner_duration waiting;
+  planner_duration duration;
+  planner_duration lateness;
+  planner_flag is_duration_assumed;
+  planner_pace pace;
+  size_t row;
+} planner_schedule_stop;
+
+typedef struct planner_schedule {
+  uint32_t struct_size;
+  uint32_t present;
+  planner_instant end;
+  planner_instant leave_by;
+  planner_duration travel;
+  planner_duration waiting;
+  size_t stop_count;
+  size_t late_count;
+  size_t closed_count;
+  planner_text text;
+  planner_text leave_by_text;
+  planner_text spoken_text;
+} planner_schedule;
+
 enum { PLANNER_ABI_VERSION = 0 };
 
 int32_t planner_abi_version(void);
@@ -741,3 +830,5 @@ planner_status planner_hours_at(const planner_hours *hours, planner_instant at, 
     *error);
 planner_status planner_hours_spans(const planner_hours *hours, planner_instant from, planner_instant to,
     planner_hours_span *spans, size_t capacity, size_t *count, planner_error *error);
+planner_status planner_stop_at(const planner *p, size_t index, planner_schedule_stop *out);
+planner_status planner_schedule_state(const planner *p, planner_schedule *out);

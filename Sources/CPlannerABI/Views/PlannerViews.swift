@@ -19,6 +19,8 @@ final class PlannerViews {
   private var tasks: [TaskView?] = []
   /// The comment of opening hours that was read last.
   private var hoursComment: TextView?
+  /// What is left of the day: one text after the other, each followed by a NUL byte.
+  private let schedule = TextWriter()
   private(set) var changes = ChangesView()
   private(set) var snapshot: SnapshotView?
 
@@ -57,6 +59,22 @@ final class PlannerViews {
     let texts = Self.updated(rowTexts.element(at: index).flatMap { $0 }, row, planner.localizer, week: nil)
     rowTexts.replace(at: index, with: texts)
     return (row, texts)
+  }
+
+  /// The texts of the schedule, written anew.
+  func scheduleTexts(_ planner: inout Planner) -> (text: planner_text, leaveBy: planner_text, spoken: planner_text) {
+    let (day, localizer) = (planner.daySchedule.display, planner.localizer)
+    schedule.clear()
+    day.write(in: localizer, to: schedule)
+    let leaveBy = schedule.endText()
+    day.writeLeaveBy(in: localizer, to: schedule)
+    let spoken = schedule.endText()
+    day.writeSpoken(in: localizer, to: schedule)
+    let end = schedule.endText()
+    return (
+      planner_text(schedule, from: 0, to: leaveBy), planner_text(schedule, from: leaveBy, to: spoken),
+      planner_text(schedule, from: spoken, to: end)
+    )
   }
 
   /// The row of the open details and its texts.

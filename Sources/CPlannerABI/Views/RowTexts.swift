@@ -166,15 +166,28 @@ private final class SlottedText {
 
   /// Ends the text of a slot. Slots are written in ascending order.
   func end(_ slot: RowTextSlot) {
-    writer.write(byte: 0)
-    ends[slot.rawValue & 15] = UInt32(truncatingIfNeeded: writer.count)
+    ends[slot.rawValue & 15] = UInt32(truncatingIfNeeded: writer.endText())
   }
 
   subscript(slot: RowTextSlot) -> planner_text {
     let start = slot == .title ? 0 : Int(ends[(slot.rawValue &- 1) & 15])
-    let size = Int(ends[slot.rawValue & 15]) &- start
-    return (writer.start + start).withMemoryRebound(to: CChar.self, capacity: size) {
-      planner_text(data: $0, size: size &- 1)
+    return planner_text(writer, from: start, to: Int(ends[slot.rawValue & 15]))
+  }
+}
+
+extension TextWriter {
+  /// Writes the NUL byte after a text. Returns where the next one begins.
+  func endText() -> Int {
+    write(byte: 0)
+    return count
+  }
+}
+
+extension planner_text {
+  /// A text in the memory of a writer, with the NUL byte before its end.
+  init(_ writer: TextWriter, from start: Int, to end: Int) {
+    self = (writer.start + start).withMemoryRebound(to: CChar.self, capacity: end &- start) {
+      planner_text(data: $0, size: end &- start &- 1)
     }
   }
 }

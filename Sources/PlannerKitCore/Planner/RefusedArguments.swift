@@ -47,5 +47,5 @@ public enum IDArgument: CaseIterable, Sendable {
 
 /// Which arguments have a latitude and a longitude.
 public enum PlaceArgument: CaseIterable, Sendable {
-  case place, from, to
+  case place, from, to, end
 }

@@ -21,7 +21,7 @@ extension StopDisplay {
 extension DayDisplay {
   /// Writes "Done by 16:40 · 9 stops left · 1 late"; nothing without stops.
   @inline(never)
-  package func write(_ width: UnitWidth, in localizer: Localizer, to writer: TextWriter) {
+  func write(_ width: UnitWidth, in localizer: Localizer, to writer: TextWriter) {
     guard stopCount > 0 else { return }
     let joint: StaticString = width == .short ? " · " : localizer.language.listJoint
     if end != nil {
@@ -33,6 +33,17 @@ extension DayDisplay {
       writer.write(joint)
       localizer.write(key, count: count, to: writer)
     }
+  }
+
+  package func write(in localizer: Localizer, to writer: TextWriter) {
+    write(.short, in: localizer, to: writer)
+  }
+
+  package func writeSpoken(in localizer: Localizer, to writer: TextWriter) {
+    write(.spoken, in: localizer, to: writer)
+    guard leaveBy != nil else { return }
+    writer.write(localizer.language.listJoint)
+    writeLeaveBy(in: localizer, to: writer)
   }
 
   /// Writes "Leave by 10:40"; nothing if nothing limits it.
@@ -51,7 +62,7 @@ extension Localizer {
     write(.after, key, to: writer)
   }
 
-  private func write(_ key: StringKey, count: Int, to writer: TextWriter) {
+  fileprivate func write(_ key: StringKey, count: Int, to writer: TextWriter) {
     guard key.placeholder != nil else { return write(key, to: writer) }
     write(.before, key, to: writer)
     writer.write(Int64(count))
