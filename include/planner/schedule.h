@@ -42,7 +42,7 @@ planner_status planner_stop_at(const planner *PLANNER_NULLABLE p, size_t index,
 
 /* Bits of planner_schedule.present. */
 enum planner_schedule_present_bit {
-  PLANNER_SCHEDULE_HAS_END = 1,     /* unless nobody knows; then travel and waiting are 0 */
+  PLANNER_SCHEDULE_HAS_END = 1,     /* unless nobody knows; then travel and waiting are of what is known */
   PLANNER_SCHEDULE_HAS_LEAVE_BY = 2 /* unless nothing limits it */
 };
 

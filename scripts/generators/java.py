@@ -54,7 +54,7 @@ ENUMERATIONS = (
     "planner_status", "planner_effect_kind", "planner_changed", "planner_child", "planner_style", "planner_detents",
     "planner_child_phase", "planner_phase", "planner_color", "planner_field", "planner_font", "planner_freshness",
     "planner_section_kind", "planner_value_type", "planner_items_phase", "planner_string_key", "planner_task_status",
-    "planner_authorization", "planner_measurement_system", "planner_open_state", "planner_holiday_kinds",
+    "planner_authorization", "planner_measurement_system", "planner_open_state", "planner_pace", "planner_holiday_kinds",
 )
 # Masks in the plural. Their enum has the name of one constant.
 SINGULAR = {"planner_detents": "Detent", "planner_holiday_kinds": "HolidayKind"}

@@ -67,6 +67,7 @@ DOCS = {
 PROPERTIES = {
     "home_state": "home", "location_state": "location", "composer_state": "composer", "row_at": "rows",
     "save_at": "saves", "section_at": "sections", "save_task": "pending_save", "save_value_at": "pending_save",
+    "schedule_state": "schedule", "stop_at": "stops",
 }
 
 

@@ -48,6 +48,14 @@ extension Schedule {
   }
 }
 
+extension LocalClock {
+  /// The instant at which a task is planned: today, if it repeats. Nil if only a day is planned.
+  fileprivate func instant(of task: PlanTask) -> Instant? {
+    guard case .at(let instant) = task.planned else { return nil }
+    return task.repeatDays.isEmpty ? instant : self.instant(local(instant).time, into: today)
+  }
+}
+
 extension Stop {
   fileprivate init(
     _ task: PlanTask, row: Int, from place: Coordinate?, windows: inout VisitWindows, _ memory: StopMemory?,
@@ -57,7 +65,7 @@ extension Stop {
     duration = task.estimatedDuration ?? Int64(context.settings.visitDuration)
     isDurationAssumed = task.estimatedDuration == nil
     started = task.status == .inProgress ? memory?.started ?? context.clock.now.seconds : nil
-    if case .at(let instant) = task.planned { planned = instant.seconds } else { planned = nil }
+    planned = context.clock.instant(of: task).map { $0.seconds }
     hasPlace = task.coordinate != nil
     if let place, let coordinate = task.coordinate {
       metres = place.distance(to: coordinate)
@@ -82,9 +90,18 @@ extension Schedule {
     var walk = ScheduleWalk(windows: windows, in: context)
     var visiblyChanged = false
     stops.withUnsafeMutableBufferPointer { stops in
+      // What would come of leaving now, from a stop in progress, too.
+      var now = walk
+      let isInProgress = stops.first?.started != nil
+      for index in Indexes(below: isInProgress ? stops.count : 0) {
+        let travelTime = now.isAtLocation ? rows.travelTime(at: stops[index].row) : nil
+        now.visit(&stops[index], travelTime: travelTime, leavingNow: true)
+        stops[index].paceLeavingNow = stops[index].pace
+      }
       for index in Indexes(below: stops.count) {
         let travelTime = walk.isAtLocation ? rows.travelTime(at: stops[index].row) : nil
         walk.visit(&stops[index], travelTime: travelTime)
+        if !isInProgress { stops[index].paceLeavingNow = stops[index].pace }
         if walk.show(&stops[index]), rows.show(stops[index].display, at: stops[index].row) { visiblyChanged = true }
       }
     }
@@ -115,10 +132,10 @@ private struct ScheduleWalk {
   }
 
   /// Computes the times and the pace of the next stop.
-  mutating func visit(_ stop: inout Stop, travelTime: Double?) {
+  mutating func visit(_ stop: inout Stop, travelTime: Double?, leavingNow: Bool = false) {
     (stop.times, stop.pace) = (nil, .unknown)
     if let started = stop.started {
-      let end = max(started.addingSaturating(stop.duration), now)
+      let end = leavingNow ? now : max(started.addingSaturating(stop.duration), now)
       stop.times = Stop.Times(arrival: started, start: started, end: end)
       stop.pace = isLate(stop, started) ? .late : .onTime
       free = max(free ?? now, end)
@@ -170,7 +187,7 @@ private struct ScheduleWalk {
     display.pace = stop.pace
     (display.note, display.minutes) = (.none, 0)
     if stop.started != nil {
-      display.arrival = nil
+      (display.arrival, stop.shown) = (nil, ShownTime())
       if stop.pace == .late { display.set(.late, seconds: stop.lateness) }
     } else if let times = stop.times {
       if stop.shown.update(times.arrival, now: now, offset: offset) || display.arrival == nil {
@@ -180,7 +197,7 @@ private struct ScheduleWalk {
       }
       note(stop, times, &display)
     } else {
-      display.arrival = nil
+      (display.arrival, stop.shown) = (nil, ShownTime())
     }
     defer { stop.display = display }
     return stop.display != display
@@ -213,15 +230,17 @@ private struct ScheduleWalk {
         if stop.hasPlace { return nil }
         continue
       }
-      if let planned = stop.planned, stop.pace != .late, stop.pace != .closed {
+      let (pace, wasClosed) = (stop.paceLeavingNow, stop.paceLeavingNow == .closed)
+      if let planned = stop.planned, pace != .late, !wasClosed {
         limit = min(limit ?? .max, planned.addingSaturating(max(Int64(settings.lateAfter), 1) &- 1))
       }
-      if stop.pace != .closed, stop.windows != nil {
+      if !wasClosed, stop.windows != nil {
         limit = windows.last(of: stop.windows, upTo: limit ?? .max, duration: stop.duration) ?? times.start
       }
       limit = limit?.subtractingSaturating(times.leg)
     }
-    return limit
+    // Farther ahead it limits nothing today.
+    return limit.flatMap { $0.subtractingSaturating(now) > 86_400 ? nil : $0 }
   }
 
   func day(stopCount: Int, homeward: Double, leaveBy: Int64?, before: DaySchedule) -> DaySchedule {
@@ -229,7 +248,7 @@ private struct ScheduleWalk {
     (day.stopCount, day.lateCount, day.closedCount) = (stopCount, late, closed)
     let way = homeward.isNaN ? 0 : Int64(Int32(saturating: settings.travelTime(of: homeward) + 0.5))
     day.endSeconds = stopCount > 0 ? free?.addingSaturating(way) : nil
-    (day.travel, day.waiting) = day.endSeconds == nil ? (0, 0) : (travel.addingSaturating(way), waiting)
+    (day.travel, day.waiting) = (day.endSeconds == nil ? travel : travel.addingSaturating(way), waiting)
     day.leaveBySeconds = leaveBy
     day.show(now: now, offset: offset, clock: clock, hourCycle: settings.hourCycle)
     return day

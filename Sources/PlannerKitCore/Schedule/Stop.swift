@@ -37,6 +37,8 @@ public struct Stop: Sendable {
   let windows: VisitWindows.Part?
 
   public internal(set) var pace = Pace.unknown
+  /// The pace if one left now, also from a stop in progress.
+  var paceLeavingNow = Pace.unknown
   /// Seconds since 1970; nil where they are not known.
   var times: Times?
   /// The arrival as it is shown (SCHED-7).

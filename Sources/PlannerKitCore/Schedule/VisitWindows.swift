@@ -1,9 +1,9 @@
-/// When a visit may begin, as the opening hours of a local day say (SCHED-4). Seconds since 1970.
+/// When a visit may begin: in the spans of opening hours that have an instant of the local day (SCHED-4). Seconds since
+/// 1970.
 struct VisitWindows: Sendable {
-  /// Ascending, and they do not touch. The last one can end after the day.
+  /// Ascending, and they do not touch. The first can begin before the day, the last end after it.
   private var spans: [Span] = []
-  /// A visit begins before this, the end of the day.
-  private let end: Int64
+  private let day: Span
 
   struct Span: Sendable {
     var start: Int64
@@ -20,7 +20,7 @@ struct VisitWindows: Sendable {
   }
 
   init(of clock: LocalClock) {
-    end = clock.nextDay?.seconds ?? .max
+    day = Span(start: clock.instant(0, into: clock.today).seconds, end: clock.nextDay?.seconds ?? .max)
   }
 
   /// Adds the windows of a stop. Nil for a stop that opening hours do not limit.
@@ -28,23 +28,47 @@ struct VisitWindows: Sendable {
   mutating func add(_ task: PlanTask, duration: Int64, in context: RowContext) -> Part? {
     guard let hours = task.hours else { return nil }
     let first = spans.count
-    let midnight = context.clock.instant(0, into: context.clock.today)
-    // The night after the day, too: a visit that begins today can end then.
-    let nightEnd = Instant(seconds: end).adding(milliseconds: LocalClock.dayLength)
+    let surroundings = context.hoursSurroundings(of: task)
+    hours.forEachPeriod(
+      from: Instant(seconds: day.start), to: Instant(seconds: day.end), in: surroundings
+    ) { add($0.state, $0.start.seconds, $0.end.seconds, after: first) }
+    if spans.count > first, let span = spans.element(at: first), span.start <= day.start {
+      spans.replace(at: first, with: Span(start: start(of: hours, in: surroundings), end: span.end))
+    }
+    while spans.count > first, let span = spans.last, span.end >= day.end, span.end < .max {
+      let next = hours.status(at: Instant(seconds: span.end), in: surroundings)
+      guard next.state != .closed else { break }
+      add(next.state, span.end, next.until?.seconds ?? .max, after: first)
+    }
     var mustFit = false
-    hours.forEachPeriod(from: midnight, to: nightEnd, in: context.hoursSurroundings(of: task)) { period in
-      // A span of unknown state counts as open.
-      guard period.state != .closed else { return }
-      var span = Span(start: period.start.seconds, end: period.end.seconds)
-      if spans.count > first, let last = spans.last, last.end == span.start {
-        _ = spans.popLast()
-        span.start = last.start
-      }
-      guard span.start < end else { return }
-      spans.append(span)
-      if span.end.subtractingSaturating(span.start) >= duration { mustFit = true }
+    for index in Indexes(from: first, below: spans.count) {
+      if let span = spans.element(at: index), span.end.subtractingSaturating(span.start) >= duration { mustFit = true }
     }
     return Part(first: first, count: spans.count &- first, mustFit: mustFit)
+  }
+
+  /// A span of unknown state counts as open. Neighbours are one.
+  @inline(never)
+  private mutating func add(_ state: OpenState, _ start: Int64, _ end: Int64, after first: Int) {
+    guard state != .closed else { return }
+    var start = start
+    if spans.count > first, let last = spans.last, last.end == start {
+      _ = spans.popLast()
+      start = last.start
+    }
+    spans.append(Span(start: start, end: end))
+  }
+
+  /// When a span began that holds at midnight: on the day before, or at its midnight.
+  private func start(of hours: OpeningHours, in surroundings: HoursSurroundings) -> Int64 {
+    var start = day.start
+    let yesterday = Instant(seconds: day.start).adding(milliseconds: -LocalClock.dayLength)
+    var isOpen = false
+    hours.forEachPeriod(from: yesterday, to: Instant(seconds: day.start), in: surroundings) {
+      if $0.state != .closed && !isOpen { start = $0.start.seconds }
+      isOpen = $0.state != .closed
+    }
+    return isOpen ? start : day.start
   }
 
   /// The first beginning from a time on; nil if none is left on that day.
@@ -99,6 +123,6 @@ struct VisitWindows: Sendable {
 
   @inline(__always)
   private func latest(in span: Span, _ part: Part, _ duration: Int64) -> Int64 {
-    min(part.mustFit ? span.end.subtractingSaturating(duration) : span.end &- 1, end &- 1)
+    part.mustFit ? min(span.end.subtractingSaturating(duration), span.end &- 1) : span.end &- 1
   }
 }

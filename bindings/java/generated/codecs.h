@@ -46,6 +46,13 @@ static planner_settings get_settings(input *in) {
   planner_utc_offset *utc_offsets = get_array(in, value.utc_offset_count, sizeof *utc_offsets);
   for (size_t n = 0; n < value.utc_offset_count && !in->is_bad; n++) utc_offsets[n] = get_utc_offset(in);
   value.utc_offsets = utc_offsets;
+  value.schedule = get_i32(in);
+  value.visit_duration = get_i32(in);
+  value.early = get_i32(in);
+  value.late_after = get_i32(in);
+  value.tight_before = get_i32(in);
+  value.end_place_latitude = get_f64(in);
+  value.end_place_longitude = get_f64(in);
   return value;
 }
 
@@ -193,6 +200,11 @@ static void put_row(host *h, const planner_row *value) {
   put_i64(h, value->hours_change);
   put_i32(h, value->hours_color);
   put_text(h, value->hours_text);
+  put_i64(h, value->arrival);
+  put_i32(h, value->pace);
+  put_i32(h, value->pace_color);
+  put_text(h, value->arrival_text);
+  put_text(h, value->pace_text);
 }
 
 static void put_line(host *h, const planner_line *value) {
@@ -297,4 +309,34 @@ static void put_hours_span(host *h, const planner_hours_span *value) {
   put_i64(h, value->end);
   put_i32(h, value->state);
   put_i32(h, value->is_open_end);
+}
+
+static void put_schedule_stop(host *h, const planner_schedule_stop *value) {
+  put_i32(h, (int32_t)value->present);
+  put_uuid(h, value->id);
+  put_i64(h, value->arrival);
+  put_i64(h, value->shown_arrival);
+  put_i64(h, value->start);
+  put_i64(h, value->end);
+  put_i64(h, value->leg);
+  put_i64(h, value->waiting);
+  put_i64(h, value->duration);
+  put_i64(h, value->lateness);
+  put_i32(h, value->is_duration_assumed);
+  put_i32(h, value->pace);
+  put_i32(h, (int32_t)value->row);
+}
+
+static void put_schedule(host *h, const planner_schedule *value) {
+  put_i32(h, (int32_t)value->present);
+  put_i64(h, value->end);
+  put_i64(h, value->leave_by);
+  put_i64(h, value->travel);
+  put_i64(h, value->waiting);
+  put_i32(h, (int32_t)value->stop_count);
+  put_i32(h, (int32_t)value->late_count);
+  put_i32(h, (int32_t)value->closed_count);
+  put_text(h, value->text);
+  put_text(h, value->leave_by_text);
+  put_text(h, value->spoken_text);
 }

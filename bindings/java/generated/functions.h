@@ -464,3 +464,23 @@ NATIVE(jint, taskHours)(
   put_hours_state(h, &value);
   return answer(env, h, status, out);
 }
+
+NATIVE(jint, stopFrom)(JNIEnv *env, jclass class, jlong handle, jlong from, jint limit, jbyteArray out) {
+  host *h = begin(handle);
+  planner_schedule_stop value = PLANNER_INIT(planner_schedule_stop);
+  planner_status status = PLANNER_OK;
+  for (size_t n = (size_t)from; h->size < (size_t)limit; n++) {
+    status = planner_stop_at(planner_of(handle), n, &value);
+    if (status != PLANNER_OK) break;
+    put_schedule_stop(h, &value);
+  }
+  return answer(env, h, status == PLANNER_NONE ? PLANNER_OK : status, out);
+}
+
+NATIVE(jint, scheduleState)(JNIEnv *env, jclass class, jlong handle, jbyteArray out) {
+  host *h = begin(handle);
+  planner_schedule value = PLANNER_INIT(planner_schedule);
+  planner_status status = planner_schedule_state(planner_of(handle), &value);
+  put_schedule(h, &value);
+  return answer(env, h, status, out);
+}

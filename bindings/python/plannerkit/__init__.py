@@ -48,8 +48,8 @@ __all__ = [
     "Field", "Fix", "FocusText", "Font", "Freshness", "Holidays", "Home", "HoursSpan", "HoursState", "IndexNotFound",
     "InternalError", "InvalidArgument", "InvalidText", "Item", "ItemsPhase", "LimitExceeded", "Limits", "Line",
     "LoadItems", "LoadPlan", "Location", "MeasurementSystem", "Move", "NewerSnapshot", "NotAllowed", "NotFound",
-    "NotStarted", "OpeningHours", "OpenState", "Outdated", "Phase", "Planner", "PlannerDestroyed", "PlannerError",
-    "Present", "Redraw", "Refusal", "RequestPermission", "Row", "Rows", "Save", "SaveTask", "Section", "SectionKind",
+    "NotStarted", "OpeningHours", "OpenState", "Outdated", "Pace", "Phase", "Planner", "PlannerDestroyed", "PlannerError",
+    "Present", "Redraw", "Refusal", "RequestPermission", "Row", "Rows", "Save", "SaveTask", "Schedule", "ScheduleStop", "Section", "SectionKind",
     "SectionState", "Settings", "StartLocation", "StopLocation", "StringKey", "Style", "Task", "TaskStatus", "Tasks",
     "ValueType", "Weekdays", "WrongType", "abi_version", "distance", "distances", "library_version", "status_name",
 ]
@@ -59,7 +59,7 @@ if TYPE_CHECKING:
     from ._distance import distance, distances
     from ._enums import (
         Authorization, Changed, Child, ChildPhase, Color, Detents, Field, Font, Freshness, ItemsPhase, Limits,
-        MeasurementSystem, OpenState, Phase, SectionKind, StringKey, Style, TaskStatus, ValueType, Weekdays,
+        MeasurementSystem, OpenState, Pace, Phase, SectionKind, StringKey, Style, TaskStatus, ValueType, Weekdays,
     )
     from ._errors import (
         Busy, CorruptSnapshot, Duplicate, IndexNotFound, InternalError, InvalidArgument, InvalidText, LimitExceeded,
@@ -71,8 +71,8 @@ if TYPE_CHECKING:
     from ._values import (
         Attach, Changes, ChildEffect, Children, Composer, Coordinate, Detach, Details, Dismiss, Effect, Fix, FocusText,
         Holidays, Home, HoursSpan, HoursState, Item, Line, LoadItems, LoadPlan, Location, Move, Present, Redraw,
-        Refusal, RequestPermission, Row, Save, SaveTask, Section, SectionState, Settings, StartLocation, StopLocation,
-        Task,
+        Refusal, RequestPermission, Row, Save, SaveTask, Schedule, ScheduleStop, Section, SectionState,
+        Settings, StartLocation, StopLocation, Task,
     )
 else:
     def __getattr__(name: str) -> object:

@@ -14,24 +14,24 @@ from ._convert import (
 )
 from ._enums import (
     Authorization, Changed, Child, ChildPhase, Color, Detents, Field, Font, Freshness, ItemsPhase, MeasurementSystem,
-    OpenState, Phase, SectionKind, Style, TaskStatus, ValueType, Weekdays,
+    OpenState, Pace, Phase, SectionKind, Style, TaskStatus, ValueType, Weekdays,
 )
 from ._errors import error_class, field_of, message_of
 from ._library import text_of
 from ._values import (
     Attach, Changes, Children, Composer, Coordinate, Detach, Details, Dismiss, Effect, Fix, FocusText, Home, HoursSpan,
     HoursState, Item, Line, LoadItems, LoadPlan, Location, Move, Present, Redraw, Refusal, RequestPermission, Row, Save,
-    SaveTask, Section, SectionState, Settings, StartLocation, StopLocation, Task,
+    SaveTask, Schedule, ScheduleStop, Section, SectionState, Settings, StartLocation, StopLocation, Task,
 )
 
 OPEN_STATE = by_number(OpenState)
 TASK_STATUS = by_number(TaskStatus)
 AUTHORIZATION = by_number(Authorization)
-CHANGED = by_number(map(Changed, range(32)))
 CHILD = by_number(Child)
 STYLE = by_number(Style)
 DETENTS = by_number(map(Detents, range(4)))
 PHASE = by_number(Phase)
+PACE = by_number(Pace)
 COLOR = by_number(Color)
 FIELD = by_number(Field)
 FONT = by_number(Font)
@@ -124,6 +124,11 @@ def row_of(row: Any, tz: tzinfo) -> Row:
         "hours_change": instant_of(row.hours_change, tz, "hours_change") if present & 32 else None,
         "hours_color": COLOR[row.hours_color],
         "hours_text": text_of(row.hours_text),
+        "arrival": instant_of(row.arrival, tz, "arrival") if present & 64 else None,
+        "pace": PACE[row.pace],
+        "pace_color": COLOR[row.pace_color],
+        "arrival_text": text_of(row.arrival_text),
+        "pace_text": text_of(row.pace_text),
     })
     return value
 
@@ -279,6 +284,40 @@ def hours_span_of(hours_span: Any, tz: tzinfo) -> HoursSpan:
     )
 
 
+def schedule_stop_of(schedule_stop: Any, tz: tzinfo) -> ScheduleStop:
+    present = schedule_stop.present
+    return ScheduleStop(
+        id=uuid_of(schedule_stop.id),
+        arrival=instant_of(schedule_stop.arrival, tz, "arrival") if present & 1 else None,
+        shown_arrival=instant_of(schedule_stop.shown_arrival, tz, "shown_arrival") if present & 2 else None,
+        start=instant_of(schedule_stop.start, tz, "start") if present & 4 else None,
+        end=instant_of(schedule_stop.end, tz, "end") if present & 8 else None,
+        leg=duration_of(schedule_stop.leg, "leg"),
+        waiting=duration_of(schedule_stop.waiting, "waiting"),
+        duration=duration_of(schedule_stop.duration, "duration"),
+        lateness=duration_of(schedule_stop.lateness, "lateness"),
+        is_duration_assumed=schedule_stop.is_duration_assumed != 0,
+        pace=PACE[schedule_stop.pace],
+        row=schedule_stop.row,
+    )
+
+
+def schedule_of(schedule: Any, tz: tzinfo) -> Schedule:
+    present = schedule.present
+    return Schedule(
+        end=instant_of(schedule.end, tz, "end") if present & 1 else None,
+        leave_by=instant_of(schedule.leave_by, tz, "leave_by") if present & 2 else None,
+        travel=duration_of(schedule.travel, "travel"),
+        waiting=duration_of(schedule.waiting, "waiting"),
+        stop_count=schedule.stop_count,
+        late_count=schedule.late_count,
+        closed_count=schedule.closed_count,
+        text=text_of(schedule.text),
+        leave_by_text=text_of(schedule.leave_by_text),
+        spoken_text=text_of(schedule.spoken_text),
+    )
+
+
 EFFECTS: Dict[int, Callable[[Any], Effect]] = {
     1: lambda effect: LoadPlan(request=effect.request, day=day_of(effect.day, "day")),
     2: lambda effect: RequestPermission(),
@@ -308,7 +347,7 @@ EFFECTS: Dict[int, Callable[[Any], Effect]] = {
         child=CHILD[effect.child],
         task_id=uuid_of(effect.task_id),
     ),
-    9: lambda effect: Redraw(changed=CHANGED[effect.changed & 31]),
+    9: lambda effect: Redraw(changed=Changed(effect.changed & 63)),
     10: lambda effect: FocusText(
         presentation=effect.presentation,
         child=CHILD[effect.child],
@@ -396,6 +435,27 @@ def fill_settings(struct: Any, settings: Settings, buffers: Buffers) -> None:
     if settings.language is not None:
         present |= 256
         put_text(struct, "language", settings.language, buffers)
+    if settings.schedule is not None:
+        present |= 2048
+        struct.schedule = flag(settings.schedule, "schedule")
+    if settings.visit_duration is not None:
+        present |= 4096
+        put(struct, "visit_duration", settings.visit_duration, int)
+    if settings.early is not None:
+        present |= 8192
+        put(struct, "early", settings.early, int)
+    if settings.late_after is not None:
+        present |= 16384
+        put(struct, "late_after", settings.late_after, int)
+    if settings.tight_before is not None:
+        present |= 32768
+        put(struct, "tight_before", settings.tight_before, int)
+    if settings.end_place_latitude is not None:
+        present |= 65536
+        put(struct, "end_place_latitude", settings.end_place_latitude, float)
+    if settings.end_place_longitude is not None:
+        present |= 65536
+        put(struct, "end_place_longitude", settings.end_place_longitude, float)
     struct.present = present
 
 

@@ -79,6 +79,7 @@ class Changed(IntFlag, metaclass=ShortEnum):
     COMPOSER: anything of the composer: `Planner.composer`.
     LOCATION: location, authorisation or freshness: `Planner.location`.
     DAY: phase, refreshing, message, day or saves: `Planner.home`, `Planner.saves`; or strings: `Planner.string`.
+    SCHEDULE: what is left of the day: `Planner.schedule`.
     """
 
     LIST = 1
@@ -86,6 +87,7 @@ class Changed(IntFlag, metaclass=ShortEnum):
     COMPOSER = 4
     LOCATION = 8
     DAY = 16
+    SCHEDULE = 32
 
 
 class Child(IntEnum, metaclass=ShortEnum):
@@ -130,6 +132,23 @@ class Phase(IntEnum, metaclass=ShortEnum):
     FAILED = 4
 
 
+class Pace(IntEnum, metaclass=ShortEnum):
+    """
+    How a stop of the schedule will go.
+
+    NONE: only in a row: no stop.
+    TIGHT: a little later it would be late or closed.
+    CLOSED: no beginning is left today.
+    """
+
+    NONE = 0
+    ON_TIME = 1
+    TIGHT = 2
+    LATE = 3
+    CLOSED = 4
+    UNKNOWN = 5
+
+
 class Color(IntEnum, metaclass=ShortEnum):
     """
     Colour roles.
@@ -166,6 +185,8 @@ class Field(IntEnum, metaclass=ShortEnum):
     PHOTO = 9
     CLOSE = 10
     WEEK = 11
+    ARRIVAL = 12
+    PACE = 13
 
 
 class Font(IntEnum, metaclass=ShortEnum):
@@ -279,6 +300,15 @@ class StringKey(IntEnum, metaclass=ShortEnum):
     SPOKEN_HOURS_CLOSES: {0}: "at 18:00", "tomorrow at 18:00" or "Monday at 18:00".
     SPOKEN_HOURS_CLOSES_SOON: {0}: "at 18:00".
     SPOKEN_HOURS_OPENS: {0}: "at 9:00", "tomorrow at 9:00" or "Monday at 9:00".
+    SPOKEN_ARRIVAL: {0}: "14:35".
+    LATE: {0}: "12 min".
+    CLOSES_AFTER_ARRIVAL: {0}: "5 min".
+    WAIT: {0}: "20 min".
+    LEAVE_BY: {0}: "10:40".
+    DONE_BY: {0}: "16:40".
+    STOPS_LEFT: {0}: "9".
+    LATE_STOPS: {0}: "1".
+    CLOSED_STOPS: {0}: "1".
     """
 
     ADDRESS_NOT_AVAILABLE = 1
@@ -338,6 +368,17 @@ class StringKey(IntEnum, metaclass=ShortEnum):
     SPOKEN_HOURS_OPENS = 55
     SPOKEN_HOURS_UNKNOWN = 56
     TOMORROW = 57
+    SPOKEN_ARRIVAL = 58
+    LATE = 59
+    CLOSED_ON_ARRIVAL = 60
+    CLOSES_AFTER_ARRIVAL = 61
+    WAIT = 62
+    LEAVE_BY = 63
+    DONE_BY = 64
+    ONE_STOP_LEFT = 65
+    STOPS_LEFT = 66
+    LATE_STOPS = 67
+    CLOSED_STOPS = 68
 
 
 class Limits:
@@ -353,6 +394,7 @@ class Limits:
     SAVES: saves that are not acknowledged.
     UTC_OFFSETS: offsets from UTC in the settings.
     HOLIDAYS: holidays.
+    SCHEDULED_ROWS: rows of a list that has a schedule.
     """
 
     TASKS: Final = 1048576
@@ -364,3 +406,4 @@ class Limits:
     SAVES: Final = 1000
     UTC_OFFSETS: Final = 64
     HOLIDAYS: Final = 4096
+    SCHEDULED_ROWS: Final = 512

@@ -30,7 +30,7 @@ from ._hours import spans_from, state_in
 from ._library import library, text_of
 from ._values import (
     Changes, Children, Composer, Details, Effect, Fix, Holidays, Home, HoursSpan, HoursState, Item, Line, Location,
-    Refusal, Row, Save, Section, SectionState, Settings, Task,
+    Refusal, Row, Save, Schedule, ScheduleStop, Section, SectionState, Settings, Task,
 )
 from ._zone import DAY, Offsets, offsets_of, zone_of
 
@@ -436,6 +436,18 @@ class Planner:
         return self._get(
             library.planner_location_state, self._out("location"), lambda out: location_of(out, self._tz)
         )
+
+    # ---- Schedule ----
+
+    @property
+    def stops(self) -> Tuple[ScheduleStop, ...]:
+        """The stops, in sequence: in progress first, then en route, then planned."""
+        return self._all(library.planner_stop_at, "schedule_stop", lambda out: schedule_stop_of(out, self._tz))
+
+    @property
+    def schedule(self) -> Schedule:
+        """What is left of the day."""
+        return self._get(library.planner_schedule_state, self._out("schedule"), lambda out: schedule_of(out, self._tz))
 
     # ---- Plan ----
 

@@ -9,7 +9,7 @@ from uuid import UUID
 
 from ._enums import (
     Authorization, Changed, Child, ChildPhase, Color, Detents, Field, Font, Freshness, ItemsPhase, MeasurementSystem,
-    OpenState, Phase, SectionKind, Style, TaskStatus, ValueType, Weekdays,
+    OpenState, Pace, Phase, SectionKind, Style, TaskStatus, ValueType, Weekdays,
 )
 from ._errors import PlannerError
 from ._short import Short
@@ -103,6 +103,13 @@ class Settings(Value):
     ``language``: a tag or the name of a locale, such as "de", "de-AT" or "de_AT.UTF-8"; any text that does not begin
     with German, French, Spanish or Japanese is English; default "en".
     ``closing_soon``: minutes before closing time, 0 to 240; 0 is never; default 60.
+    ``schedule``: whether there is a schedule; default True.
+    ``visit_duration``: seconds of a visit whose task has no duration, 0 to 86,400; default 600.
+    ``early``: seconds before its planned time that a visit may begin, 0 to 86,400; default 900.
+    ``late_after``: seconds of lateness from which on a stop is late, 0 to 86,400; default 300.
+    ``tight_before``: a stop is tight that would be late or closed if one came so many seconds later, 0 to 86,400;
+    default 600.
+    ``end_place``: where the day ends; a place of two NaN for none; default none.
     """
 
     hour_cycle: Optional[int] = None
@@ -114,6 +121,12 @@ class Settings(Value):
     measurement_system: Optional[MeasurementSystem] = None
     language: Optional[str] = None
     closing_soon: Optional[int] = None
+    schedule: Optional[bool] = None
+    visit_duration: Optional[int] = None
+    early: Optional[int] = None
+    late_after: Optional[int] = None
+    tight_before: Optional[int] = None
+    end_place: Optional[Coordinate] = None
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -345,6 +358,11 @@ class Row(Value):
     ``hours_change``: when it closes, if it is open, or opens, if it is closed; None if that is not known.
     ``hours_color``: the colour role of ``hours_text``.
     ``hours_text``: "Open · closes 18:00"; the opening hours as given if they are not understood.
+    ``arrival``: when one arrives, as it is shown; None if it is no stop of the schedule, or nobody knows.
+    ``pace``: how the stop will go; NONE if it is no stop of the schedule.
+    ``pace_color``: the colour role of ``arrival_text`` and ``pace_text``.
+    ``arrival_text``: "14:35".
+    ``pace_text``: "12 min late", "Closed when you arrive", "Wait 20 min".
     """
 
     id: UUID
@@ -371,6 +389,69 @@ class Row(Value):
     hours_change: Optional[datetime]
     hours_color: Color
     hours_text: str
+    arrival: Optional[datetime]
+    pace: Pace
+    pace_color: Color
+    arrival_text: str
+    pace_text: str
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class ScheduleStop(Value):
+    """
+    A stop: a listed task that is planned, en route or in progress.
+
+    ``id``: the task's id.
+    ``arrival``: None if the stop is in progress, or nobody knows.
+    ``shown_arrival``: the arrival in the steps in which it is shown.
+    ``start``, ``end``: of the visit; None if nobody knows.
+    ``leg``: travel time from the stop before, or from the location.
+    ``waiting``: from the arrival to the start.
+    ``duration``: of the visit.
+    ``lateness``: from the planned time to the start; 0 if it is in time.
+    ``is_duration_assumed``: the task has none: it is that of the settings.
+    ``row``: the index of its row.
+    """
+
+    id: UUID
+    arrival: Optional[datetime]
+    shown_arrival: Optional[datetime]
+    start: Optional[datetime]
+    end: Optional[datetime]
+    leg: timedelta
+    waiting: timedelta
+    duration: timedelta
+    lateness: timedelta
+    is_duration_assumed: bool
+    pace: Pace
+    row: int
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Schedule(Value):
+    """
+    What is left of the day.
+
+    ``end``: of the last stop, and of the way to the end place of the settings; None if nobody knows.
+    ``leave_by``: the latest instant to leave for the next stop, or the latest end of one in progress, such that no further
+    stop becomes late or closed; None if nothing limits it.
+    ``travel``: of all ways. ``waiting``: at all stops.
+    ``late_count``, ``closed_count``: stops whose pace is late, or closed.
+    ``text``: "Done by 16:40 · 9 stops left · 1 late".
+    ``leave_by_text``: "Leave by 10:40".
+    ``spoken_text``: both, for a screen reader.
+    """
+
+    end: Optional[datetime]
+    leave_by: Optional[datetime]
+    travel: timedelta
+    waiting: timedelta
+    stop_count: int
+    late_count: int
+    closed_count: int
+    text: str
+    leave_by_text: str
+    spoken_text: str
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -15,7 +15,9 @@ public enum Changed {
    * Phase, refreshing, message or day: {@link Planner#home}; saves: {@link Planner#saves}; or strings:
    * {@link Planner#string}.
    */
-  DAY;
+  DAY,
+  /** What is left of the day: {@link Planner#schedule}. */
+  SCHEDULE;
 
   static final Changed[] ALL = values();
 

@@ -111,11 +111,16 @@ final class Decoder extends Reader {
     Instant hoursChange = instant((present & 32) != 0);
     Color hoursColor = constant(Color.ALL, 0);
     String hoursText = text();
+    Instant arrival = instant((present & 64) != 0);
+    Pace pace = constant(Pace.ALL, 0);
+    Color paceColor = constant(Color.ALL, 0);
+    String arrivalText = text();
+    String paceText = text();
     return new Row(
         id, order, status, statusColor, isUpdating, distance, travelTime,
         (present & 4) == 0 ? null : new Coordinate(latitude, longitude), plannedAt, plannedDay, title, address,
         openingHours, distanceText, travelTimeText, updatingText, plannedText, statusText, photoUrl, spokenText,
-        openState, closesSoon, hoursChange, hoursColor, hoursText);
+        openState, closesSoon, hoursChange, hoursColor, hoursText, arrival, pace, paceColor, arrivalText, paceText);
   }
 
   Line line() {
@@ -236,5 +241,39 @@ final class Decoder extends Reader {
     OpenState state = constant(OpenState.ALL, 0);
     boolean isOpenEnd = flag();
     return new HoursSpan(start, end, state, isOpenEnd);
+  }
+
+  ScheduleStop scheduleStop() {
+    int present = int32();
+    UUID id = uuid();
+    Instant arrival = instant((present & 1) != 0);
+    Instant shownArrival = instant((present & 2) != 0);
+    Instant start = instant((present & 4) != 0);
+    Instant end = instant((present & 8) != 0);
+    Duration leg = duration();
+    Duration waiting = duration();
+    Duration duration = duration();
+    Duration lateness = duration();
+    boolean isDurationAssumed = flag();
+    Pace pace = constant(Pace.ALL, 0);
+    int row = int32();
+    return new ScheduleStop(
+        id, arrival, shownArrival, start, end, leg, waiting, duration, lateness, isDurationAssumed, pace, row);
+  }
+
+  Schedule schedule() {
+    int present = int32();
+    Instant end = instant((present & 1) != 0);
+    Instant leaveBy = instant((present & 2) != 0);
+    Duration travel = duration();
+    Duration waiting = duration();
+    int stopCount = int32();
+    int lateCount = int32();
+    int closedCount = int32();
+    String text = text();
+    String leaveByText = text();
+    String spokenText = text();
+    return new Schedule(
+        end, leaveBy, travel, waiting, stopCount, lateCount, closedCount, text, leaveByText, spokenText);
   }
 }

@@ -48,6 +48,12 @@ final class Encoder extends Writer {
     if (settings.language != null) present |= 256;
     if (utcOffsets != null) present |= 512;
     if (settings.closingSoon != null) present |= 1024;
+    if (settings.schedule != null) present |= 2048;
+    if (settings.visitDuration != null) present |= 4096;
+    if (settings.early != null) present |= 8192;
+    if (settings.lateAfter != null) present |= 16384;
+    if (settings.tightBefore != null) present |= 32768;
+    if (settings.endPlace != null) present |= 65536;
     int32(present);
     int32(0);
     int32(settings.hourCycle);
@@ -60,6 +66,13 @@ final class Encoder extends Writer {
     int32(settings.closingSoon);
     text(settings.language);
     list(utcOffsets, this::utcOffset);
+    flag(settings.schedule);
+    int32(settings.visitDuration);
+    int32(settings.early);
+    int32(settings.lateAfter);
+    int32(settings.tightBefore);
+    float64(settings.endPlace == null ? 0 : settings.endPlace.endPlaceLatitude);
+    float64(settings.endPlace == null ? 0 : settings.endPlace.endPlaceLongitude);
     return this;
   }
 

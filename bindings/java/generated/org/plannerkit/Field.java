@@ -24,7 +24,11 @@ public enum Field {
   /** Details only; a button. */
   CLOSE,
   /** Details only; the opening hours of a week, one line a day. */
-  WEEK;
+  WEEK,
+  /** Arrival. */
+  ARRIVAL,
+  /** Pace. */
+  PACE;
 
   static final Field[] ALL = values();
 

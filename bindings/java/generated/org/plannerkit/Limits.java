@@ -30,5 +30,8 @@ public final class Limits {
   /** Holidays. */
   public static final int HOLIDAYS = 4_096;
 
+  /** Rows of a list that has a schedule. */
+  public static final int SCHEDULED_ROWS = 512;
+
   private Limits() {}
 }

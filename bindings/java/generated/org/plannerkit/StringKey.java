@@ -116,7 +116,29 @@ public enum StringKey {
   /** Spoken hours unknown. */
   SPOKEN_HOURS_UNKNOWN,
   /** Tomorrow. */
-  TOMORROW;
+  TOMORROW,
+  /** <code>{0}</code>: "14:35". */
+  SPOKEN_ARRIVAL,
+  /** <code>{0}</code>: "12 min". */
+  LATE,
+  /** Closed on arrival. */
+  CLOSED_ON_ARRIVAL,
+  /** <code>{0}</code>: "5 min". */
+  CLOSES_AFTER_ARRIVAL,
+  /** <code>{0}</code>: "20 min". */
+  WAIT,
+  /** <code>{0}</code>: "10:40". */
+  LEAVE_BY,
+  /** <code>{0}</code>: "16:40". */
+  DONE_BY,
+  /** One stop left. */
+  ONE_STOP_LEFT,
+  /** <code>{0}</code>: "9". */
+  STOPS_LEFT,
+  /** <code>{0}</code>: "1". */
+  LATE_STOPS,
+  /** <code>{0}</code>: "1". */
+  CLOSED_STOPS;
 
   static final StringKey[] ALL = values();
 
