@@ -34,6 +34,10 @@ SHAPES = (
         "coordinate_of({c}) if present & {0} else None", "put_coordinate({c}, {python}, {0})",
     ),
     Shape(
+        "end_place", ("end_place_latitude", "end_place_longitude"), ("HAS_END_PLACE",),
+        "", "put_end_place({c}, {python}, {0})",
+    ),
+    Shape(
         "planned", ("planned_at", "planned_day"), ("HAS_PLANNED_AT", "HAS_PLANNED_DAY"),
         "planned_of({c}, present, tz, {0}, {1})", "put_planned({c}, {python}, {0}, {1})",
     ),

@@ -7,8 +7,8 @@ struct Schedule: Sendable {
   private(set) var stops: [Stop] = []
   private(set) var day = DaySchedule()
   private var windows: VisitWindows?
-  /// The length of the way from the last stop to the end place, in metres; NaN if there is none.
-  private var homeward = Double.nan
+  /// The length of the way from the last stop to the end place, in metres; nil if no stop has a place.
+  private var homeward: Double?
   /// What came of stops is kept while they are not listed, for example until the plan is loaded.
   private var restored: [StopMemory] = []
 }
@@ -22,7 +22,7 @@ extension Schedule {
     let before = self
     stops = []
     windows = nil
-    homeward = .nan
+    homeward = nil
     guard context.settings.isScheduling, rows.count <= Limits.scheduledRows else { return }
     var windows = VisitWindows(of: context.clock)
     var place: Coordinate?
@@ -106,7 +106,9 @@ extension Schedule {
       }
     }
     let latestEnd = stops.withUnsafeBufferPointer { walk.leaveBy($0) }
-    day.update(walk.day(stopCount: stops.count, homeward: homeward, leaveBy: latestEnd, before: day))
+    let way =
+      context.settings.endPlace.map { end in homeward ?? context.origin.map { $0.distance(to: end) } ?? .nan } ?? 0
+    day.update(walk.day(stopCount: stops.count, homeward: way, leaveBy: latestEnd, before: day))
     return visiblyChanged
   }
 }
@@ -243,11 +245,12 @@ private struct ScheduleWalk {
     return limit.flatMap { $0.subtractingSaturating(now) > 86_400 ? nil : $0 }
   }
 
+  /// What is left of the day. The way home is in metres; NaN if it is not known.
   func day(stopCount: Int, homeward: Double, leaveBy: Int64?, before: DaySchedule) -> DaySchedule {
     var day = before
     (day.stopCount, day.lateCount, day.closedCount) = (stopCount, late, closed)
-    let way = homeward.isNaN ? 0 : Int64(Int32(saturating: settings.travelTime(of: homeward) + 0.5))
-    day.endSeconds = stopCount > 0 ? free?.addingSaturating(way) : nil
+    let way = Int64(Int32(saturating: settings.travelTime(of: homeward) + 0.5))
+    day.endSeconds = stopCount > 0 && !homeward.isNaN ? free?.addingSaturating(way) : nil
     (day.travel, day.waiting) = (day.endSeconds == nil ? travel : travel.addingSaturating(way), waiting)
     day.leaveBySeconds = leaveBy
     day.show(now: now, offset: offset, clock: clock, hourCycle: settings.hourCycle)

@@ -9,8 +9,8 @@ from typing import Any, Callable, Dict, Tuple
 
 from ._convert import (
     Buffers, by_number, constant, create, day_of, duration_of, expect, flag, instant, instant_of, planned_of, put,
-    put_coordinate, put_each, put_maximum, put_planned, put_text, put_value, seconds, set_fields, unpack, uuid, uuid_of,
-    value_of,
+    put_coordinate, put_each, put_end_place, put_maximum, put_planned, put_text, put_value, seconds, set_fields, unpack,
+    uuid, uuid_of, value_of,
 )
 from ._enums import (
     Authorization, Changed, Child, ChildPhase, Color, Detents, Field, Font, Freshness, ItemsPhase, MeasurementSystem,
@@ -450,12 +450,8 @@ def fill_settings(struct: Any, settings: Settings, buffers: Buffers) -> None:
     if settings.tight_before is not None:
         present |= 32768
         put(struct, "tight_before", settings.tight_before, int)
-    if settings.end_place_latitude is not None:
-        present |= 65536
-        put(struct, "end_place_latitude", settings.end_place_latitude, float)
-    if settings.end_place_longitude is not None:
-        present |= 65536
-        put(struct, "end_place_longitude", settings.end_place_longitude, float)
+    if settings.end_place is not None:
+        present |= put_end_place(struct, settings.end_place, 65536)
     struct.present = present
 
 

@@ -274,6 +274,14 @@ def put_coordinate(struct: Any, coordinate: Coordinate, bit: int) -> int:
     return bit
 
 
+def put_end_place(struct: Any, place: Coordinate, bit: int) -> int:
+    """Gives the bit of `present`."""
+    expect(Coordinate, place, "end_place")
+    struct.end_place_latitude = real(place.latitude, "latitude")
+    struct.end_place_longitude = real(place.longitude, "longitude")
+    return bit
+
+
 def put_planned(struct: Any, planned: Union[date, datetime], at: int, on: int) -> int:
     """Gives the bit of `present`: of an instant, or of a day."""
     if isinstance(planned, datetime):

@@ -15,7 +15,7 @@ from uuid import UUID
 from ._arguments import composition_of, holidays_of, items_of, new, new_array, settings_of, tasks_of
 from ._codecs import (
     EFFECTS, changes_of, children_of, composer_of, details_of, fill_fix, fill_item, fill_task, home_of, item_of,
-    line_of, location_of, refusal_of, row_of, save_of, section_state_of, task_of,
+    line_of, location_of, refusal_of, row_of, save_of, schedule_of, schedule_stop_of, section_state_of, task_of,
 )
 from ._convert import (
     LAST_MILLISECOND, MOST_INDEX, NULL, Buffers, constant, expect, flag, function, instant, instant_of, number,

@@ -1,0 +1,144 @@
+"""Random days: the schedule of the Python package beside the model (SCHED-1 to SCHED-5, SCHED-7, SCHED-9, SCHED-10)."""
+
+import datetime
+import math
+import uuid
+
+import hypothesis
+import hypothesis.strategies as some
+import pytest
+
+import schedule as model
+from localtime import LocalTime
+from plannerkit import Authorization, Coordinate, Fix, LoadPlan, Pace, Planner, Settings, Task, TaskStatus
+from values import Place
+
+MORNING = 1_773_216_000_000  # 2026-03-11T08:00Z, a Wednesday
+ZONE = datetime.timezone(datetime.timedelta(hours=1))
+PACES = {Pace.ON_TIME: model.ON_TIME, Pace.TIGHT: model.TIGHT, Pace.LATE: model.LATE, Pace.CLOSED: model.CLOSED,
+         Pace.UNKNOWN: model.UNKNOWN}
+STATUSES = [TaskStatus.PLANNED, TaskStatus.EN_ROUTE, TaskStatus.IN_PROGRESS, TaskStatus.DONE]
+HOURS = ["", "24/7", "Mo-Su 08:00-18:00", "We 09:00-12:00,13:00-17:00", "Mo-Fr 18:00-02:00", "We off", "Mo-Fr 10:00+",
+         "We 10:00-10:20", "nobody knows", "Mo-Sa 00:00-24:00", "We 08:00-12:00; We 12:00-18:00 unknown"]
+PLACES = some.one_of(some.none(), some.builds(
+    Place, some.floats(52.3, 52.7).map(lambda x: round(x, 4)), some.floats(13, 13.8).map(lambda x: round(x, 4))))
+TASKS = some.builds(
+    dict, status=some.sampled_from(STATUSES), place=PLACES, opening_hours=some.sampled_from(HOURS),
+    planned_at=some.one_of(some.none(), some.integers(-3600_000, 12 * 3600_000).map(lambda ms: MORNING + ms)),
+    duration=some.one_of(some.none(), some.integers(0, 7200), some.just(31_536_000)))
+STEPS = some.lists(some.one_of(
+    some.tuples(some.just("wait"), some.integers(1, 5_400_000)),
+    some.tuples(some.just("fix"), PLACES.filter(bool)),
+    some.tuples(some.just("status"), some.integers(0, 7), some.sampled_from(STATUSES)),
+    some.tuples(some.just("time"), some.integers(0, 7), some.integers(0, 9000)),
+), max_size=8)
+SECONDS = some.integers(0, 3600)
+
+
+def at(ms):
+    return datetime.datetime(1970, 1, 1, tzinfo=ZONE) + datetime.timedelta(milliseconds=ms, hours=1)
+
+
+def in_ms(instant):
+    return None if instant is None else round((instant - at(0)) / datetime.timedelta(milliseconds=1))
+
+
+class Day:
+    def __init__(self, tasks, settings, end_place):
+        self.now, self.location, self.times, self.started = MORNING, None, {}, {}
+        self.tasks, self.settings, self.end_place = [dict(task) for task in tasks], settings, end_place
+        self.time = LocalTime(((0, 3600),))
+        self.shown = {}
+        self.planner = Planner(
+            tz=ZONE, now=at(self.now),
+            settings=Settings(**settings, end_place=end_place and Coordinate(end_place.latitude, end_place.longitude)))
+        self.planner.authorization_changed(Authorization.ALWAYS, now=at(self.now))
+        self.planner.start(now=at(self.now))
+        for effect in self.planner.effects():
+            if isinstance(effect, LoadPlan):
+                self.planner.plan_loaded(effect.request, [self.task(index) for index in range(len(tasks))],
+                                         now=at(self.now))
+        self.note()
+
+    def task(self, index):
+        task = self.tasks[index]
+        place, planned, duration = task["place"], task["planned_at"], task["duration"]
+        return Task(
+            uuid.UUID(int=index + 1), f"T{index}", order=index, status=task["status"], planned=planned and at(planned),
+            opening_hours=task["opening_hours"] or None,
+            coordinate=place and Coordinate(place.latitude, place.longitude),
+            estimated_duration=None if duration is None else datetime.timedelta(seconds=duration))
+
+    def note(self):
+        for index, task in enumerate(self.tasks):
+            if task["status"] == TaskStatus.IN_PROGRESS:
+                self.started.setdefault(index, self.now)
+            else:
+                self.started.pop(index, None)
+
+    def step(self, kind, *values):
+        self.now += 1000
+        if kind == "wait":
+            self.now += values[0]
+            self.planner.clock_advanced(now=at(self.now))
+        elif kind == "fix":
+            used = self.planner.location.used_count
+            self.planner.fix_received(Fix(at(self.now), values[0].latitude, values[0].longitude, 5), now=at(self.now))
+            if self.planner.location.used_count > used:
+                self.times = {}
+            fix = self.planner.location.fix
+            self.location = Place(fix.latitude, fix.longitude)
+        elif values[0] >= len(self.tasks):
+            self.planner.clock_advanced(now=at(self.now))
+        elif kind == "status":
+            task = self.tasks[values[0]]
+            if task["status"] == values[1]:
+                self.planner.clock_advanced(now=at(self.now))
+            else:
+                task["status"] = values[1]
+                self.planner.task_updated(self.task(values[0]), now=at(self.now))
+        else:
+            self.planner.travel_time_received(uuid.UUID(int=values[0] + 1), datetime.timedelta(seconds=values[1]), now=at(self.now))
+            if self.location:
+                self.times[values[0]] = values[1]
+        self.note()
+
+    def check(self):
+        stops = [
+            model.Stop(index + 1, STATUSES.index(task["status"]), task["place"], task["planned_at"], task["duration"],
+                       task["opening_hours"], self.started.get(index), self.times.get(index))
+            for index, task in enumerate(self.tasks) if task["status"] != TaskStatus.DONE]
+        expected = model.schedule(
+            self.now, stops, self.time, self.location, self.end_place, **self.settings)
+        found = self.planner.stops
+        assert [stop.id.int for stop in found] == [visit.id for visit in expected.visits]
+        shown = {}
+        for stop, visit in zip(found, expected.visits):
+            assert (in_ms(stop.arrival), in_ms(stop.start), in_ms(stop.end), PACES[stop.pace]) == (
+                visit.arrival, visit.start, visit.end, visit.pace), visit
+            assert stop.waiting.total_seconds() == (visit.waiting or 0)
+            assert stop.lateness.total_seconds() == visit.lateness
+            assert stop.is_duration_assumed == visit.is_assumed
+            shown[visit.id] = self.shown.get(visit.id) or model.ShownArrival(self.time)
+            assert in_ms(stop.shown_arrival) == shown[visit.id].update(self.now, visit.arrival)
+            row = self.planner.rows[stop.row]
+            assert (row.id, row.pace, row.arrival) == (stop.id, stop.pace, stop.shown_arrival)
+        self.shown = shown
+        day = self.planner.schedule
+        assert (in_ms(day.end), day.travel.total_seconds(), day.waiting.total_seconds(), day.late_count,
+                day.closed_count, in_ms(day.leave_by)) == (
+            expected.end, expected.travel, expected.waiting, expected.late, expected.closed, expected.leave_by)
+
+
+@hypothesis.settings(max_examples=300, deadline=None, report_multiple_bugs=False)
+@hypothesis.given(
+    some.lists(TASKS, max_size=7), STEPS,
+    some.fixed_dictionaries({}, optional={
+        "visit_duration": SECONDS, "early": SECONDS, "late_after": SECONDS, "tight_before": SECONDS}),
+    PLACES)
+def test_days(tasks, steps, settings, end_place):
+    day = Day(tasks, settings, end_place)
+    day.check()
+    for step in steps:
+        day.step(*step)
+        day.check()
