@@ -78,16 +78,12 @@ class Day:
 
     def step(self, kind, *values):
         self.now += 1000
+        used = self.planner.location.used_count
         if kind == "wait":
             self.now += values[0]
             self.planner.clock_advanced(now=at(self.now))
         elif kind == "fix":
-            used = self.planner.location.used_count
             self.planner.fix_received(Fix(at(self.now), values[0].latitude, values[0].longitude, 5), now=at(self.now))
-            if self.planner.location.used_count > used:
-                self.times = {}
-            fix = self.planner.location.fix
-            self.location = Place(fix.latitude, fix.longitude)
         elif values[0] >= len(self.tasks):
             self.planner.clock_advanced(now=at(self.now))
         elif kind == "status":
@@ -101,6 +97,10 @@ class Day:
             self.planner.travel_time_received(uuid.UUID(int=values[0] + 1), datetime.timedelta(seconds=values[1]), now=at(self.now))
             if self.location:
                 self.times[values[0]] = values[1]
+        location = self.planner.location
+        if location.used_count > used:
+            self.times = {}
+        self.location = location.fix and Place(location.fix.latitude, location.fix.longitude)
         self.note()
 
     def check(self):

@@ -48,6 +48,13 @@ extension Schedule {
   }
 }
 
+extension Settings {
+  /// The travel time of a distance in whole seconds, half rounded up.
+  fileprivate func wholeTravelTime(of metres: Double) -> Int64 {
+    Int64(Int32(saturating: travelTime(of: metres) + 0.5))
+  }
+}
+
 extension LocalClock {
   /// The instant at which a task is planned: today, if it repeats. Nil if only a day is planned.
   fileprivate func instant(of task: PlanTask) -> Instant? {
@@ -62,17 +69,17 @@ extension Stop {
     in context: RowContext
   ) {
     (id, self.row) = (task.id, row)
-    duration = task.estimatedDuration ?? Int64(context.settings.visitDuration)
+    duration = min(task.estimatedDuration ?? Int64(context.settings.visitDuration), Self.longestVisit)
     isDurationAssumed = task.estimatedDuration == nil
-    started = task.status == .inProgress ? memory?.started ?? context.clock.now.seconds : nil
-    planned = context.clock.instant(of: task).map { $0.seconds }
+    isInProgress = task.status == .inProgress
+    startSeconds = memory?.started ?? context.clock.now.seconds
+    let planned = context.clock.instant(of: task)
+    (hasPlannedTime, self.planned) = (planned != nil, planned?.seconds ?? .max)
     hasPlace = task.coordinate != nil
     if let place, let coordinate = task.coordinate {
-      metres = place.distance(to: coordinate)
-    } else {
-      metres = .nan
+      legSeconds = context.settings.wholeTravelTime(of: place.distance(to: coordinate))
     }
-    self.windows = started == nil ? windows.add(task, duration: duration, in: context) : nil
+    self.windows = isInProgress ? VisitWindows.Part() : windows.add(task, duration: duration, in: context)
     if let memory { shown = memory.shown }
   }
 }
@@ -84,177 +91,234 @@ extension Schedule {
   @inline(never)
   mutating func run(_ rows: inout RowStore, in context: RowContext) -> Bool {
     guard let windows else {
-      day.update(DaySchedule())
+      day.clear()
       return false
     }
-    var walk = ScheduleWalk(windows: windows, in: context)
+    let homeward = homeward(in: context)
     var visiblyChanged = false
-    stops.withUnsafeMutableBufferPointer { stops in
-      // What would come of leaving now, from a stop in progress, too.
-      var now = walk
-      let isInProgress = stops.first?.started != nil
-      for index in Indexes(below: isInProgress ? stops.count : 0) {
-        let travelTime = now.isAtLocation ? rows.travelTime(at: stops[index].row) : nil
-        now.visit(&stops[index], travelTime: travelTime, leavingNow: true)
-        stops[index].paceLeavingNow = stops[index].pace
-      }
-      for index in Indexes(below: stops.count) {
-        let travelTime = walk.isAtLocation ? rows.travelTime(at: stops[index].row) : nil
-        walk.visit(&stops[index], travelTime: travelTime)
-        if !isInProgress { stops[index].paceLeavingNow = stops[index].pace }
-        if walk.show(&stops[index]), rows.show(stops[index].display, at: stops[index].row) { visiblyChanged = true }
+    windows.withSpans { spans in
+      context.clock.withOffsets { offsets in
+        stops.withUnsafeMutableBufferPointer { stops in
+          var walk = ScheduleWalk(spans, offsets, context)
+          if let first = stops.first, first.isInProgress {
+            // What would come of leaving now.
+            var early = walk
+            early.leavesNow = true
+            for index in Indexes(below: stops.count) { early.visit(&stops[index], rows) }
+          }
+          for index in Indexes(below: stops.count) {
+            walk.visit(&stops[index], rows)
+            if walk.show(&stops[index]), rows.show(stops[index].display, at: stops[index].row) {
+              visiblyChanged = true
+            }
+          }
+          walk.finish(&day, UnsafeBufferPointer(stops), homeward: homeward)
+        }
       }
     }
-    let latestEnd = stops.withUnsafeBufferPointer { walk.leaveBy($0) }
-    let way =
-      context.settings.endPlace.map { end in homeward ?? context.origin.map { $0.distance(to: end) } ?? .nan } ?? 0
-    day.update(walk.day(stopCount: stops.count, homeward: way, leaveBy: latestEnd, before: day))
     return visiblyChanged
+  }
+
+  /// The travel time to the end place: 0 if there is none, nil if the way is not known.
+  private func homeward(in context: RowContext) -> Int64? {
+    guard let end = context.settings.endPlace else { return 0 }
+    return (homeward ?? context.origin?.distance(to: end)).map { context.settings.wholeTravelTime(of: $0) }
   }
 }
 
-/// One pass over the stops.
+/// One pass over the stops. It borrows what it reads.
 private struct ScheduleWalk {
-  private let windows: VisitWindows
-  private let clock: LocalClock
-  private let settings: Settings
-  private let now: Int64
-  private let offset: Int64
-  /// When the agent can leave; nil once that is not known.
-  private var free: Int64?
+  private let spans: VisitSpans
+  private let offsets: LocalOffsets
+  private let hourCycle: Settings.HourCycle
+  private let (early, lateAfter, tightBefore): (Int64, Int64, Int64)
+  private let (now, offset): (Int64, Int64)
+  /// When the agent can leave.
+  private var free: Int64
+  private var isKnown = true
   /// The way to the next stop begins where the agent is now.
-  private(set) var isAtLocation = true
+  private var isAtLocation = true
+  /// Whether a stop is in progress.
+  private var hasBegun = false
+  /// Leaves stops in progress now, whatever they take.
+  var leavesNow = false
   private var (travel, waiting): (Int64, Int64) = (0, 0)
   private var (late, closed) = (0, 0)
 
-  init(windows: VisitWindows, in context: RowContext) {
-    (self.windows, clock, settings) = (windows, context.clock, context.settings)
-    (now, offset) = (clock.now.seconds, Int64(clock.utcOffset))
+  init(_ spans: VisitSpans, _ offsets: LocalOffsets, _ context: RowContext) {
+    (self.spans, self.offsets) = (spans, offsets)
+    hourCycle = context.settings.hourCycle
+    early = Int64(context.settings.early)
+    (lateAfter, tightBefore) = (max(Int64(context.settings.lateAfter), 1), Int64(context.settings.tightBefore))
+    now = context.clock.now.seconds
+    offset = Int64(offsets.seconds(at: context.clock.now))
     free = now
   }
 
   /// Computes the times and the pace of the next stop.
-  mutating func visit(_ stop: inout Stop, travelTime: Double?, leavingNow: Bool = false) {
-    (stop.times, stop.pace) = (nil, .unknown)
-    if let started = stop.started {
-      let end = leavingNow ? now : max(started.addingSaturating(stop.duration), now)
-      stop.times = Stop.Times(arrival: started, start: started, end: end)
-      stop.pace = isLate(stop, started) ? .late : .onTime
-      free = max(free ?? now, end)
+  @inline(never)
+  mutating func visit(_ stop: inout Stop, _ rows: RowStore) {
+    let before = stop.pace
+    (stop.knowledge, stop.pace) = (.none, .unknown)
+    if stop.isInProgress {
+      stop.endSeconds = max(stop.startSeconds &+ stop.duration, now)
+      (stop.knowledge, stop.pace) = (.begun, isLate(stop, stop.startSeconds) ? .late : .onTime)
+      hasBegun = true
+      if !leavesNow { free = max(free, stop.endSeconds) }
     } else if stop.hasPlace {
-      let leg = isAtLocation ? travelTime : settings.travelTime(of: stop.metres)
-      guard let free, let leg else {
-        self.free = nil
-        isAtLocation = false
-        return
+      if isAtLocation {
+        let travelTime = rows.travelTime(at: stop.row)
+        isKnown = travelTime != nil
+        stop.legSeconds = Int64(Int32(saturating: (travelTime ?? 0) + 0.5))
       }
-      let seconds = Int64(Int32(saturating: leg + 0.5))
-      let arrival = free.addingSaturating(seconds)
-      let start = beginning(stop, arrival)
-      stop.pace = pace(stop, arrival, start)
-      let begins = start ?? arrival
-      stop.times = Stop.Times(
-        leg: seconds, arrival: arrival, start: begins, end: begins.addingSaturating(stop.duration))
-      self.free = begins.addingSaturating(stop.duration)
-      travel = travel.addingSaturating(seconds)
-      waiting = waiting.addingSaturating(begins &- arrival)
+      if isKnown { arrive(&stop) }
     } else {
-      free = free?.addingSaturating(stop.duration)
+      free &+= stop.duration
     }
     if stop.hasPlace { isAtLocation = false }
+    if leavesNow {
+      stop.paceLeavingNow = stop.pace
+      stop.pace = before
+      return
+    }
+    if !hasBegun { stop.paceLeavingNow = stop.pace }
     if stop.pace == .late { late &+= 1 }
     if stop.pace == .closed { closed &+= 1 }
   }
 
-  /// When the visit begins after an arrival; nil if no beginning is left today (SCHED-4).
-  private func beginning(_ stop: Stop, _ arrival: Int64) -> Int64? {
-    let earliest = stop.planned.map { max(arrival, $0.subtractingSaturating(Int64(settings.early))) } ?? arrival
-    return windows.first(of: stop.windows, from: earliest, duration: stop.duration)
+  @inline(__always)
+  private mutating func arrive(_ stop: inout Stop) {
+    stop.arrivalSeconds = free &+ stop.legSeconds
+    let start = beginning(stop, stop.arrivalSeconds)
+    stop.pace = pace(stop, stop.arrivalSeconds, start)
+    stop.knowledge = .all
+    stop.startSeconds = start ?? stop.arrivalSeconds
+    stop.endSeconds = stop.startSeconds &+ stop.duration
+    free = stop.endSeconds
+    travel &+= stop.legSeconds
+    waiting &+= stop.startSeconds &- stop.arrivalSeconds
   }
 
+  /// When the visit begins after an arrival; nil if no beginning is left today (SCHED-4).
+  @inline(__always)
+  private func beginning(_ stop: Stop, _ arrival: Int64) -> Int64? {
+    let earliest = stop.hasPlannedTime ? max(arrival, stop.planned &- early) : arrival
+    return spans.first(of: stop.windows, from: earliest)
+  }
+
+  @inline(__always)
   private func pace(_ stop: Stop, _ arrival: Int64, _ start: Int64?) -> Pace {
     guard let start else { return .closed }
     if isLate(stop, start) { return .late }
-    guard let later = beginning(stop, arrival.addingSaturating(Int64(settings.tightBefore))) else { return .tight }
+    // Neither opening hours nor a planned time limit it.
+    if !stop.windows.isLimited && !stop.hasPlannedTime { return .onTime }
+    guard let later = beginning(stop, arrival &+ tightBefore) else { return .tight }
     return isLate(stop, later) ? .tight : .onTime
   }
 
+  @inline(__always)
   private func isLate(_ stop: Stop, _ start: Int64) -> Bool {
-    stop.planned.map { start > $0 && start.subtractingSaturating($0) >= Int64(settings.lateAfter) } ?? false
+    stop.hasPlannedTime && start &- stop.planned >= lateAfter
   }
 
   /// Updates what the stop's row shows. Returns whether that differs.
+  @inline(never)
   mutating func show(_ stop: inout Stop) -> Bool {
-    var display = stop.display
-    display.pace = stop.pace
-    (display.note, display.minutes) = (.none, 0)
-    if stop.started != nil {
-      (display.arrival, stop.shown) = (nil, ShownTime())
-      if stop.pace == .late { display.set(.late, seconds: stop.lateness) }
-    } else if let times = stop.times {
-      if stop.shown.update(times.arrival, now: now, offset: offset) || display.arrival == nil {
-        display.arrivalSeconds = stop.shown.seconds ?? times.arrival
-        let minute = clock.minuteOfDay(Instant(seconds: display.arrivalSeconds))
-        display.arrival = TimeOfDay(minute: minute, hourCycle: settings.hourCycle)
-      }
-      note(stop, times, &display)
-    } else {
-      (display.arrival, stop.shown) = (nil, ShownTime())
+    if stop.knowledge == .all && stop.display.pace == stop.pace && stop.display.note == .none
+      && stop.startSeconds == stop.arrivalSeconds && (stop.pace == .onTime || stop.pace == .tight)
+      && !stop.shown.isOutdated(stop.arrivalSeconds, now: now)
+    {
+      return false
     }
-    defer { stop.display = display }
-    return stop.display != display
+    var display = StopDisplay(arrival: nil, arrivalSeconds: 0, pace: stop.pace)
+    switch stop.knowledge {
+    case .none: stop.shown = ShownTime()
+    case .begun:
+      stop.shown = ShownTime()
+      if stop.pace == .late { display.set(.late, seconds: stop.lateness) }
+    case .all:
+      if stop.shown.isOutdated(stop.arrivalSeconds, now: now) {
+        stop.shown.update(stop.arrivalSeconds, now: now, offset: offset)
+      }
+      display.arrivalSeconds = stop.shown.seconds
+      if stop.display.arrival != nil && stop.display.arrivalSeconds == display.arrivalSeconds {
+        display.arrival = stop.display.arrival
+      } else {
+        display.arrival = time(display.arrivalSeconds)
+      }
+      note(stop, &display)
+    }
+    if stop.display == display { return false }
+    stop.display = display
+    return true
+  }
+
+  private func time(_ seconds: Int64) -> TimeOfDay {
+    let (_, time) = offsets.local(Instant(seconds: seconds))
+    return TimeOfDay(minute: Int32(truncatingIfNeeded: time / 60_000), hourCycle: hourCycle)
   }
 
   /// What is said of the stop, by the time that is shown.
-  private func note(_ stop: Stop, _ times: Stop.Times, _ display: inout StopDisplay) {
-    let shown = stop.shown.seconds ?? times.arrival
-    let start = times.start > times.arrival ? times.start : shown
+  @inline(__always)
+  private func note(_ stop: Stop, _ display: inout StopDisplay) {
+    let shown = display.arrivalSeconds
+    let start = stop.startSeconds > stop.arrivalSeconds ? stop.startSeconds : shown
     switch stop.pace {
     case .closed:
-      let closing = windows.closing(of: stop.windows, at: times.arrival).map { $0.subtractingSaturating(shown) } ?? 0
+      let closing = spans.closing(of: stop.windows, at: stop.arrivalSeconds).map { $0 &- shown } ?? 0
       display.set(closing < 60 ? .closedOnArrival : .closesAfterArrival, seconds: max(closing, 0))
-    case .late: display.set(.late, seconds: start.subtractingSaturating(stop.planned ?? start))
+    case .late: display.set(.late, seconds: start &- stop.planned)
     case .onTime, .tight, .unknown:
-      let waiting = start.subtractingSaturating(shown)
+      let waiting = start &- shown
       if waiting >= 60 { display.set(.wait, seconds: waiting) }
     }
   }
 
-  /// The latest instant to leave for the next stop, or the latest end of one in progress, such that no further stop
-  /// becomes late or closed (SCHED-9). Nil if nothing limits it.
-  func leaveBy(_ stops: UnsafeBufferPointer<Stop>) -> Int64? {
-    var limit: Int64?
-    for distance in Indexes(below: stops.count) {
-      let stop = stops[stops.count &- 1 &- distance]
-      if stop.started != nil { break }
-      limit = limit?.subtractingSaturating(stop.duration)
-      guard let times = stop.times else {
-        if stop.hasPlace { return nil }
+  /// The latest time to leave for the next stop, or the latest end of one in progress, such that no further stop becomes
+  /// late or closed (SCHED-9). The last instant if nothing limits it.
+  private func leaveBy(_ stops: UnsafeBufferPointer<Stop>) -> Int64 {
+    var limit = Int64.max
+    var index = stops.count
+    while index > 0 {
+      index &-= 1
+      if stops[index].isInProgress { break }
+      if limit < .max { limit &-= stops[index].duration }
+      if stops[index].knowledge == .none {
+        if stops[index].hasPlace { return .max }
         continue
       }
-      let (pace, wasClosed) = (stop.paceLeavingNow, stop.paceLeavingNow == .closed)
-      if let planned = stop.planned, pace != .late, !wasClosed {
-        limit = min(limit ?? .max, planned.addingSaturating(max(Int64(settings.lateAfter), 1) &- 1))
+      let pace = stops[index].paceLeavingNow
+      if stops[index].hasPlannedTime && pace != .late && pace != .closed {
+        limit = min(limit, stops[index].planned &+ lateAfter &- 1)
       }
-      if !wasClosed, stop.windows != nil {
-        limit = windows.last(of: stop.windows, upTo: limit ?? .max, duration: stop.duration) ?? times.start
+      if pace != .closed && stops[index].windows.isLimited {
+        limit = spans.last(of: stops[index].windows, upTo: limit) ?? stops[index].startSeconds
       }
-      limit = limit?.subtractingSaturating(times.leg)
+      if limit < .max { limit &-= stops[index].legSeconds }
     }
-    // Farther ahead it limits nothing today.
-    return limit.flatMap { $0.subtractingSaturating(now) > 86_400 ? nil : $0 }
+    return limit
   }
 
-  /// What is left of the day. The way home is in metres; NaN if it is not known.
-  func day(stopCount: Int, homeward: Double, leaveBy: Int64?, before: DaySchedule) -> DaySchedule {
-    var day = before
-    (day.stopCount, day.lateCount, day.closedCount) = (stopCount, late, closed)
-    let way = Int64(Int32(saturating: settings.travelTime(of: homeward) + 0.5))
-    day.endSeconds = stopCount > 0 && !homeward.isNaN ? free?.addingSaturating(way) : nil
-    (day.travel, day.waiting) = (day.endSeconds == nil ? travel : travel.addingSaturating(way), waiting)
-    day.leaveBySeconds = leaveBy
-    day.show(now: now, offset: offset, clock: clock, hourCycle: settings.hourCycle)
-    return day
+  /// Sums up the day.
+  @inline(never)
+  func finish(_ day: inout DaySchedule, _ stops: UnsafeBufferPointer<Stop>, homeward: Int64?) {
+    (day.travel, day.waiting, day.endSeconds) = (travel, waiting, nil)
+    if let homeward, isKnown, !stops.isEmpty {
+      day.endSeconds = free &+ homeward
+      day.travel = travel &+ homeward
+    }
+    let limit = leaveBy(stops)
+    // Farther ahead it limits nothing today.
+    day.leaveBySeconds = limit == .max || limit &- now > 86_400 ? nil : limit
+    var display = DayDisplay(stopCount: stops.count, lateCount: late, closedCount: closed)
+    if let end = day.endSeconds {
+      if day.shownEnd.isOutdated(end, now: now) { day.shownEnd.update(end, now: now, offset: offset) }
+      display.end = time(day.shownEnd.seconds)
+    } else {
+      day.shownEnd = ShownTime()
+    }
+    display.leaveBy = day.leaveBySeconds.map { time($0) }
+    day.show(display)
   }
 }
 
@@ -263,12 +327,15 @@ private struct ScheduleWalk {
 extension Schedule {
   /// The first whole minute after which a text may have changed if nothing else happens (SCHED-6); nil if none will.
   @inline(never)
-  func nextChange(in context: RowContext) -> Instant? {
+  func nextChange(in settings: Settings, now: Int64) -> Instant? {
     guard let windows else { return nil }
-    let now = context.clock.now.seconds
-    var rest = day.endChangesIn(now: now)
-    for stop in stops {
-      if let times = stop.times { rest = min(rest, stop.changesIn(times, now: now, windows, context.settings)) }
+    var rest = day.endSeconds.map { day.shownEnd.changesIn($0, now: now) } ?? .max
+    windows.withSpans { spans in
+      stops.withUnsafeBufferPointer { stops in
+        for index in Indexes(below: stops.count) where stops[index].knowledge == .all {
+          rest = min(rest, stops[index].changesIn(now: now, spans, settings))
+        }
+      }
     }
     guard rest < .max else { return nil }
     let due = now.addingSaturating(max(rest, 1)).addingSaturating(59)
@@ -278,17 +345,13 @@ extension Schedule {
 
 extension Stop {
   /// The least number of seconds in which its text or pace can change: its times move with the clock, or stay.
-  fileprivate func changesIn(_ times: Times, now: Int64, _ windows: VisitWindows, _ settings: Settings) -> Int64 {
-    // A visit that is under way shows nothing that depends on the clock.
-    if started != nil { return .max }
-    var rest = shown.changesIn(times.arrival, now: now)
+  fileprivate func changesIn(now: Int64, _ spans: VisitSpans, _ settings: Settings) -> Int64 {
+    var rest = shown.changesIn(arrivalSeconds, now: now)
     for shift in [0, Int64(settings.tightBefore)] {
-      let arrival = times.arrival.addingSaturating(shift)
-      if let planned {
-        let late = planned.addingSaturating(Int64(settings.lateAfter)).subtractingSaturating(arrival)
-        if late > 0 { rest = min(rest, late) }
-      }
-      if let latest = windows.nextLatest(of: self.windows, from: arrival, duration: duration) {
+      let arrival = arrivalSeconds.addingSaturating(shift)
+      let late = planned.addingSaturating(Int64(settings.lateAfter)).subtractingSaturating(arrival)
+      if hasPlannedTime && late > 0 { rest = min(rest, late) }
+      if let latest = spans.nextLatest(of: windows, from: arrival) {
         rest = min(rest, latest.subtractingSaturating(arrival) &+ 1)
       }
     }

@@ -19,105 +19,121 @@ public enum Pace: Int32, Sendable {
   }
 }
 
-/// A stop of the schedule: a listed task that is planned, en route or in progress (SCHED-1).
+/// A stop of the schedule: a listed task that is planned, en route or in progress (SCHED-1). Instants are seconds since
+/// 1970.
 public struct Stop: Sendable {
+  /// Sums of visits of at most this length, in seconds, do not overflow.
+  static var longestVisit: Int64 { 1 << 50 }
+
+  /// What is known of its times.
+  enum Knowledge: UInt8 {
+    /// Nothing: nobody knows where the agent comes from, or where it is.
+    case none
+    case all
+    /// It has begun, and has no arrival.
+    case begun
+  }
+
   public let id: TaskID
   /// The index of its row.
   public let row: Int
   public let duration: Int64
   /// The task has no duration of its own (SCHED-2).
   public let isDurationAssumed: Bool
-  /// Of a stop in progress: when it began.
-  let started: Int64?
-  let planned: Int64?
   /// Whether the way to it can be known.
   let hasPlace: Bool
-  /// The length of the way from the stop before, in metres; NaN for the way from the location.
-  let metres: Double
-  let windows: VisitWindows.Part?
+  let isInProgress: Bool
+  let hasPlannedTime: Bool
+  /// The planned time; the last instant if there is none.
+  let planned: Int64
+  let windows: VisitWindows.Part
 
   public internal(set) var pace = Pace.unknown
   /// The pace if one left now, also from a stop in progress.
   var paceLeavingNow = Pace.unknown
-  /// Seconds since 1970; nil where they are not known.
-  var times: Times?
+  var knowledge = Knowledge.none
+  /// The travel time from the stop before, or from the location.
+  var legSeconds: Int64 = 0
+  var arrivalSeconds: Int64 = 0
+  /// Of a stop in progress: when it began.
+  var startSeconds: Int64
+  var endSeconds: Int64 = 0
   /// The arrival as it is shown (SCHED-7).
   var shown = ShownTime()
   /// What its row shows.
   var display = StopDisplay()
 
-  struct Times: Sendable {
-    var leg: Int64 = 0
-    var arrival: Int64
-    var start: Int64
-    var end: Int64
-  }
-
   /// Nil for a stop in progress, and where it is not known.
   public var arrival: Instant? {
-    started == nil ? times.map { Instant(seconds: $0.arrival) } : nil
+    knowledge == .all ? Instant(seconds: arrivalSeconds) : nil
   }
 
   /// When the visit begins.
   public var start: Instant? {
-    times.map { Instant(seconds: $0.start) }
+    knowledge == .none ? nil : Instant(seconds: startSeconds)
   }
 
   public var end: Instant? {
-    times.map { Instant(seconds: $0.end) }
+    knowledge == .none ? nil : Instant(seconds: endSeconds)
   }
 
   /// The arrival as it is shown.
   public var shownArrival: Instant? {
-    arrival == nil ? nil : shown.seconds.map { Instant(seconds: $0) }
+    knowledge == .all ? Instant(seconds: shown.seconds) : nil
   }
 
   /// The travel time of the way to it, in seconds.
   public var leg: Int64 {
-    times?.leg ?? 0
+    knowledge == .all ? legSeconds : 0
   }
 
   /// From the arrival to the start, in seconds.
   public var waiting: Int64 {
-    times.map { $0.start &- $0.arrival } ?? 0
+    knowledge == .all ? startSeconds &- arrivalSeconds : 0
   }
 
   /// From the planned time to the start, in seconds; 0 if it is in time.
   public var lateness: Int64 {
-    guard let planned, let times else { return 0 }
-    return max(times.start.subtractingSaturating(planned), 0)
+    knowledge != .none && hasPlannedTime ? max(startSeconds &- planned, 0) : 0
   }
 }
 
 /// A time that is shown in steps, and stays while the estimate is less than a step away (SCHED-7).
 struct ShownTime: Sendable {
-  private(set) var seconds: Int64?
+  /// Far from any time while nothing is shown.
+  private(set) var seconds = -(Int64.max / 2)
 
-  init(seconds: Int64? = nil) {
+  init() {}
+
+  init(seconds: Int64) {
     self.seconds = seconds
   }
 
   /// One minute when it is less than 15 minutes ahead, else five.
   private static func step(_ estimate: Int64, _ now: Int64) -> Int64 {
-    estimate.subtractingSaturating(now) < 900 ? 60 : 300
+    estimate &- now < 900 ? 60 : 300
   }
 
-  /// The steps are those of a wall clock with this offset from UTC. Returns whether it is another time.
-  mutating func update(_ estimate: Int64, now: Int64, offset: Int64) -> Bool {
+  /// Whether another time is to be shown.
+  @inline(__always)
+  func isOutdated(_ estimate: Int64, now: Int64) -> Bool {
     let step = Self.step(estimate, now)
-    if let seconds, (1 &- step..<step).contains(estimate.subtractingSaturating(seconds)) { return false }
-    let local = estimate.addingSaturating(offset &+ step / 2)
-    let rounded = (local &- local.dividedDown(by: step).remainder).subtractingSaturating(offset)
-    defer { seconds = rounded }
-    return seconds != rounded
+    return estimate >= seconds &+ step || estimate <= seconds &- step
+  }
+
+  /// Shows another time. The steps are those of a wall clock with this offset from UTC.
+  @inline(never)
+  mutating func update(_ estimate: Int64, now: Int64, offset: Int64) {
+    let step = Self.step(estimate, now)
+    let local = estimate &+ offset &+ step / 2
+    seconds = local &- local.dividedDown(by: step).remainder &- offset
   }
 
   /// The least number of seconds in which it can change, if the estimate moves with the clock or stays.
   func changesIn(_ estimate: Int64, now: Int64) -> Int64 {
-    guard let seconds else { return 0 }
     let step = Self.step(estimate, now)
-    let moving = seconds.addingSaturating(step).subtractingSaturating(estimate)
-    return step == 60 ? moving : min(moving, estimate.subtractingSaturating(now) &- 899)
+    let moving = seconds &+ step &- estimate
+    return step == 60 ? moving : min(moving, estimate &- now &- 899)
   }
 }
 
@@ -146,13 +162,12 @@ package struct StopDisplay: Hashable, Sendable {
 /// What is kept of a stop when the sequence is made again, and in a snapshot.
 struct StopMemory: Sendable {
   let id: TaskID
+  /// When it began; nil if it is not in progress.
   let started: Int64?
   let shown: ShownTime
-}
 
-extension StopMemory {
   init(_ stop: Stop) {
-    self.init(id: stop.id, started: stop.started, shown: stop.shown)
+    (id, started, shown) = (stop.id, stop.isInProgress ? stop.startSeconds : nil, stop.shown)
   }
 }
 
@@ -162,7 +177,9 @@ extension Instant {
     milliseconds.dividedDown(by: 1_000).quotient
   }
 
+  /// The last whole second, if it is later.
   init(seconds: Int64) {
-    self.init(milliseconds: seconds.multipliedSaturating(by: 1_000))
+    let last = Int64.max / 1_000
+    self.init(milliseconds: max(min(seconds, last), -last) &* 1_000)
   }
 }

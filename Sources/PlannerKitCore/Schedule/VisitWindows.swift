@@ -13,20 +13,26 @@ struct VisitWindows: Sendable {
 
   /// The windows of several stops are kept in one array.
   struct Part: Sendable {
-    fileprivate let first: Int
-    fileprivate let count: Int
-    /// Whether the whole visit must be within a span: only if there is one that is long enough.
-    fileprivate let mustFit: Bool
+    /// Negative for a stop that opening hours do not limit.
+    fileprivate var first: Int32 = -1
+    fileprivate var end: Int32 = -1
+    /// How long before the end of a span a visit must begin: its duration if there is a span that is long enough, else
+    /// it must only be open.
+    fileprivate var before: Int64 = 1
+
+    var isLimited: Bool {
+      first >= 0
+    }
   }
 
   init(of clock: LocalClock) {
     day = Span(start: clock.instant(0, into: clock.today).seconds, end: clock.nextDay?.seconds ?? .max)
   }
 
-  /// Adds the windows of a stop. Nil for a stop that opening hours do not limit.
+  /// Adds the windows of a stop.
   @inline(never)
-  mutating func add(_ task: PlanTask, duration: Int64, in context: RowContext) -> Part? {
-    guard let hours = task.hours else { return nil }
+  mutating func add(_ task: PlanTask, duration: Int64, in context: RowContext) -> Part {
+    guard let hours = task.hours else { return Part() }
     let first = spans.count
     let surroundings = context.hoursSurroundings(of: task)
     hours.forEachPeriod(
@@ -40,11 +46,13 @@ struct VisitWindows: Sendable {
       guard next.state != .closed else { break }
       add(next.state, span.end, next.until?.seconds ?? .max, after: first)
     }
-    var mustFit = false
+    var part = Part(first: Int32(truncatingIfNeeded: first), end: Int32(truncatingIfNeeded: spans.count))
     for index in Indexes(from: first, below: spans.count) {
-      if let span = spans.element(at: index), span.end.subtractingSaturating(span.start) >= duration { mustFit = true }
+      if let span = spans.element(at: index), span.end.subtractingSaturating(span.start) >= duration {
+        part.before = max(duration, 1)
+      }
     }
-    return Part(first: first, count: spans.count &- first, mustFit: mustFit)
+    return part
   }
 
   /// A span of unknown state counts as open. Neighbours are one.
@@ -71,58 +79,63 @@ struct VisitWindows: Sendable {
     return isOpen ? start : day.start
   }
 
-  /// The first beginning from a time on; nil if none is left on that day.
-  @inline(never)
-  func first(of part: Part?, from time: Int64, duration: Int64) -> Int64? {
-    guard let part else { return time }
-    return spans.withUnsafeBufferPointer { spans in
-      for index in Indexes(from: part.first, below: part.first &+ part.count) {
-        let beginning = max(time, spans[index].start)
-        if beginning <= latest(in: spans[index], part, duration) { return beginning }
-      }
-      return nil
+  func withSpans<Result>(_ body: (VisitSpans) -> Result) -> Result {
+    spans.withUnsafeBufferPointer { body(VisitSpans(spans: $0)) }
+  }
+}
+
+/// The windows of stops, borrowed: to count references would take longer than to look one up.
+struct VisitSpans {
+  fileprivate let spans: UnsafeBufferPointer<VisitWindows.Span>
+
+  /// The first beginning from a time on; nil if none is left.
+  @inline(__always)
+  func first(of part: VisitWindows.Part, from time: Int64) -> Int64? {
+    guard part.isLimited else { return time }
+    var index = part.first
+    while index < part.end {
+      let span = spans[Int(index)]
+      let beginning = max(time, span.start)
+      if beginning <= span.end.subtractingSaturating(part.before) { return beginning }
+      index &+= 1
     }
+    return nil
   }
 
   /// The last beginning up to a time; nil if there is none.
-  func last(of part: Part?, upTo time: Int64, duration: Int64) -> Int64? {
-    guard let part else { return time }
-    return spans.withUnsafeBufferPointer { spans in
-      var found: Int64?
-      for index in Indexes(from: part.first, below: part.first &+ part.count) where spans[index].start <= time {
-        let beginning = min(time, latest(in: spans[index], part, duration))
-        if beginning >= spans[index].start { found = beginning }
-      }
-      return found
+  @inline(never)
+  func last(of part: VisitWindows.Part, upTo time: Int64) -> Int64? {
+    var index = part.end
+    while index > part.first {
+      index &-= 1
+      let span = spans[Int(index)]
+      let beginning = min(time, span.end.subtractingSaturating(part.before))
+      if beginning >= span.start { return beginning }
     }
+    return nil
   }
 
   /// The first of the latest beginnings of the spans that is not before a time; nil if there is none.
-  func nextLatest(of part: Part?, from time: Int64, duration: Int64) -> Int64? {
-    guard let part else { return nil }
-    return spans.withUnsafeBufferPointer { spans in
-      for index in Indexes(from: part.first, below: part.first &+ part.count) {
-        let latest = latest(in: spans[index], part, duration)
-        if latest >= time { return latest }
-      }
-      return nil
+  @inline(never)
+  func nextLatest(of part: VisitWindows.Part, from time: Int64) -> Int64? {
+    var index = part.first
+    while index < part.end {
+      let latest = spans[Int(index)].end.subtractingSaturating(part.before)
+      if latest >= time { return latest }
+      index &+= 1
     }
+    return nil
   }
 
   /// When the span that contains a time ends; nil if none does.
-  func closing(of part: Part?, at time: Int64) -> Int64? {
-    guard let part else { return nil }
-    return spans.withUnsafeBufferPointer { spans in
-      for index in Indexes(from: part.first, below: part.first &+ part.count)
-      where spans[index].start <= time && time < spans[index].end {
-        return spans[index].end
-      }
-      return nil
+  @inline(never)
+  func closing(of part: VisitWindows.Part, at time: Int64) -> Int64? {
+    var index = part.first
+    while index < part.end {
+      let span = spans[Int(index)]
+      if span.start <= time && time < span.end { return span.end }
+      index &+= 1
     }
-  }
-
-  @inline(__always)
-  private func latest(in span: Span, _ part: Part, _ duration: Int64) -> Int64 {
-    part.mustFit ? min(span.end.subtractingSaturating(duration), span.end &- 1) : span.end &- 1
+    return nil
   }
 }
