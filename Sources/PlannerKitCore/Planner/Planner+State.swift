@@ -151,7 +151,7 @@ extension Planner {
     guard isStarted else { return nil }
     // The last instant has no later one to wait for.
     let last = Instant(milliseconds: .max)
-    let hours = min(min(home.hoursDue, details.row?.hoursDue ?? last), home.schedule.nextChange(in: settings, now: clock.now.seconds) ?? last)
+    let hours = min(min(home.hoursDue, details.row?.hoursDue ?? last), home.schedule.nextChange(now: clock.now.seconds) ?? last)
     let wake = min(min(hours, fixes.deadline ?? last), clock.nextDay ?? last)
     return wake > clock.now && wake < last ? wake : nil
   }

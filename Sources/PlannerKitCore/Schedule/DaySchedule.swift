@@ -4,9 +4,13 @@ public struct DaySchedule: Sendable {
   public internal(set) var travel: Int64 = 0
   /// In all, in seconds.
   public internal(set) var waiting: Int64 = 0
-  /// Seconds since 1970, as the next.
+  /// Seconds since 1970, as the limit.
   var endSeconds: Int64?
-  var leaveBySeconds: Int64?
+  /// When to leave at the latest; the last instant if nothing limits it.
+  var limit = Int64.max
+  /// The travel time from the location by which that is.
+  var firstLeg: Int64 = 0
+  var now: Int64 = 0
   var shownEnd = ShownTime()
   package private(set) var display = DayDisplay()
   /// Increases with every change of what is shown.
@@ -37,6 +41,11 @@ public struct DaySchedule: Sendable {
     leaveBySeconds.map { Instant(seconds: $0) }
   }
 
+  /// Nil if nothing limits it within a day.
+  var leaveBySeconds: Int64? {
+    limit == .max || limit &- now > 86_400 ? nil : limit
+  }
+
   mutating func show(_ display: DayDisplay) {
     if self.display != display { revision &+= 1 }
     self.display = display
@@ -45,7 +54,7 @@ public struct DaySchedule: Sendable {
   /// There is no schedule.
   mutating func clear() {
     show(DayDisplay())
-    (travel, waiting, endSeconds, leaveBySeconds) = (0, 0, nil, nil)
+    (travel, waiting, endSeconds, limit) = (0, 0, nil, .max)
   }
 }
 

@@ -100,19 +100,13 @@ extension Schedule {
       context.clock.withOffsets { offsets in
         stops.withUnsafeMutableBufferPointer { stops in
           var walk = ScheduleWalk(spans, offsets, context)
-          if let first = stops.first, first.isInProgress {
-            // What would come of leaving now.
-            var early = walk
-            early.leavesNow = true
-            for index in Indexes(below: stops.count) { early.visit(&stops[index], rows) }
-          }
           for index in Indexes(below: stops.count) {
-            walk.visit(&stops[index], rows)
-            if walk.show(&stops[index]), rows.show(stops[index].display, at: stops[index].row) {
+            if walk.isAtLocation { stops[index].setLeg(rows.travelTime(at: stops[index].row)) }
+            if walk.visit(&stops[index]), rows.show(stops[index].display, at: stops[index].row) {
               visiblyChanged = true
             }
           }
-          walk.finish(&day, UnsafeBufferPointer(stops), homeward: homeward)
+          walk.finish(&day, stops, homeward: homeward)
         }
       }
     }
@@ -123,6 +117,13 @@ extension Schedule {
   private func homeward(in context: RowContext) -> Int64? {
     guard let end = context.settings.endPlace else { return 0 }
     return (homeward ?? context.origin?.distance(to: end)).map { context.settings.wholeTravelTime(of: $0) }
+  }
+}
+
+extension Stop {
+  /// The travel time from the location; nil if it is not known.
+  fileprivate mutating func setLeg(_ travelTime: Double?) {
+    legSeconds = travelTime.map { Int64(Int32(saturating: $0 + 0.5)) } ?? -1
   }
 }
 
@@ -137,13 +138,13 @@ private struct ScheduleWalk {
   private var free: Int64
   private var isKnown = true
   /// The way to the next stop begins where the agent is now.
-  private var isAtLocation = true
-  /// Whether a stop is in progress.
-  private var hasBegun = false
-  /// Leaves stops in progress now, whatever they take.
-  var leavesNow = false
+  private(set) var isAtLocation = true
   private var (travel, waiting): (Int64, Int64) = (0, 0)
   private var (late, closed) = (0, 0)
+  /// The travel time from the location.
+  private var firstLeg: Int64 = 0
+  /// Whether the limit of leaving must be computed again.
+  private var limitMayDiffer = false
 
   init(_ spans: VisitSpans, _ offsets: LocalOffsets, _ context: RowContext) {
     (self.spans, self.offsets) = (spans, offsets)
@@ -155,102 +156,84 @@ private struct ScheduleWalk {
     free = now
   }
 
-  /// Computes the times and the pace of the next stop.
+  /// Computes the times of the next stop, and what depends on them if that may differ. Returns whether its row may show
+  /// something else.
   @inline(never)
-  mutating func visit(_ stop: inout Stop, _ rows: RowStore) {
-    let before = stop.pace
-    (stop.knowledge, stop.pace) = (.none, .unknown)
+  mutating func visit(_ stop: inout Stop) -> Bool {
+    var mayDiffer = true
     if stop.isInProgress {
       stop.endSeconds = max(stop.startSeconds &+ stop.duration, now)
-      (stop.knowledge, stop.pace) = (.begun, isLate(stop, stop.startSeconds) ? .late : .onTime)
-      hasBegun = true
-      if !leavesNow { free = max(free, stop.endSeconds) }
-    } else if stop.hasPlace {
-      if isAtLocation {
-        let travelTime = rows.travelTime(at: stop.row)
-        isKnown = travelTime != nil
-        stop.legSeconds = Int64(Int32(saturating: (travelTime ?? 0) + 0.5))
-      }
-      if isKnown { arrive(&stop) }
-    } else {
+      free = max(free, stop.endSeconds)
+      begin(&stop)
+    } else if !stop.hasPlace {
       free &+= stop.duration
+      stop.forget()
+    } else if !isKnown || stop.legSeconds < 0 {
+      isKnown = false
+      stop.forget()
+    } else {
+      stop.arrivalSeconds = free &+ stop.legSeconds
+      mayDiffer = !stop.isSteady(now: now)
+      if mayDiffer { arrive(&stop) }
+      if !stop.waits { stop.startSeconds = stop.arrivalSeconds }
+      free = stop.startSeconds &+ stop.duration
+      stop.endSeconds = free
+      if isAtLocation { firstLeg = stop.legSeconds }
+      travel &+= stop.legSeconds
+      waiting &+= stop.startSeconds &- stop.arrivalSeconds
     }
     if stop.hasPlace { isAtLocation = false }
-    if leavesNow {
-      stop.paceLeavingNow = stop.pace
-      stop.pace = before
-      return
-    }
-    if !hasBegun { stop.paceLeavingNow = stop.pace }
     if stop.pace == .late { late &+= 1 }
     if stop.pace == .closed { closed &+= 1 }
+    if mayDiffer { limitMayDiffer = true }
+    return mayDiffer
   }
 
-  @inline(__always)
-  private mutating func arrive(_ stop: inout Stop) {
-    stop.arrivalSeconds = free &+ stop.legSeconds
-    let start = beginning(stop, stop.arrivalSeconds)
-    stop.pace = pace(stop, stop.arrivalSeconds, start)
+  private func begin(_ stop: inout Stop) {
+    stop.forget()
+    (stop.knowledge, stop.pace) = (.begun, isLate(stop, stop.startSeconds) ? .late : .onTime)
+    stop.display.pace = stop.pace
+    if stop.pace == .late { stop.display.set(.late, seconds: stop.lateness) }
+  }
+
+  /// Computes everything that depends on the arrival, and for which arrivals it stays.
+  @inline(never)
+  private func arrive(_ stop: inout Stop) {
+    let arrival = stop.arrivalSeconds
+    let start = beginning(stop, arrival)
     stop.knowledge = .all
-    stop.startSeconds = start ?? stop.arrivalSeconds
-    stop.endSeconds = stop.startSeconds &+ stop.duration
-    free = stop.endSeconds
-    travel &+= stop.legSeconds
-    waiting &+= stop.startSeconds &- stop.arrivalSeconds
+    stop.pace = pace(stop, arrival)
+    stop.startSeconds = start ?? arrival
+    stop.waits = stop.startSeconds > arrival
+    stop.shown.update(arrival, now: now, offset: offset)
+    stop.display = StopDisplay(arrival: time(stop.shown.seconds), arrivalSeconds: stop.shown.seconds, pace: stop.pace)
+    note(&stop)
+    stop.steady = stop.shown.range(arrival, now: now)
+    for shift in [0, tightBefore] {
+      if stop.hasPlannedTime {
+        stop.narrow(at: stop.planned &- early &- shift)
+        stop.narrow(at: stop.planned &+ lateAfter &- shift)
+      }
+      spans.forEachEdge(of: stop.windows) { stop.narrow(at: $0 &- shift) }
+    }
   }
 
   /// When the visit begins after an arrival; nil if no beginning is left today (SCHED-4).
-  @inline(__always)
+  @inline(never)
   private func beginning(_ stop: Stop, _ arrival: Int64) -> Int64? {
-    let earliest = stop.hasPlannedTime ? max(arrival, stop.planned &- early) : arrival
-    return spans.first(of: stop.windows, from: earliest)
+    spans.first(of: stop.windows, from: stop.hasPlannedTime ? max(arrival, stop.planned &- early) : arrival)
   }
 
-  @inline(__always)
-  private func pace(_ stop: Stop, _ arrival: Int64, _ start: Int64?) -> Pace {
-    guard let start else { return .closed }
+  @inline(never)
+  private func pace(_ stop: Stop, _ arrival: Int64) -> Pace {
+    guard let start = beginning(stop, arrival) else { return .closed }
     if isLate(stop, start) { return .late }
-    // Neither opening hours nor a planned time limit it.
-    if !stop.windows.isLimited && !stop.hasPlannedTime { return .onTime }
     guard let later = beginning(stop, arrival &+ tightBefore) else { return .tight }
     return isLate(stop, later) ? .tight : .onTime
   }
 
-  @inline(__always)
   private func isLate(_ stop: Stop, _ start: Int64) -> Bool {
     stop.hasPlannedTime && start &- stop.planned >= lateAfter
-  }
-
-  /// Updates what the stop's row shows. Returns whether that differs.
-  @inline(never)
-  mutating func show(_ stop: inout Stop) -> Bool {
-    if stop.knowledge == .all && stop.display.pace == stop.pace && stop.display.note == .none
-      && stop.startSeconds == stop.arrivalSeconds && (stop.pace == .onTime || stop.pace == .tight)
-      && !stop.shown.isOutdated(stop.arrivalSeconds, now: now)
-    {
-      return false
-    }
-    var display = StopDisplay(arrival: nil, arrivalSeconds: 0, pace: stop.pace)
-    switch stop.knowledge {
-    case .none: stop.shown = ShownTime()
-    case .begun:
-      stop.shown = ShownTime()
-      if stop.pace == .late { display.set(.late, seconds: stop.lateness) }
-    case .all:
-      if stop.shown.isOutdated(stop.arrivalSeconds, now: now) {
-        stop.shown.update(stop.arrivalSeconds, now: now, offset: offset)
-      }
-      display.arrivalSeconds = stop.shown.seconds
-      if stop.display.arrival != nil && stop.display.arrivalSeconds == display.arrivalSeconds {
-        display.arrival = stop.display.arrival
-      } else {
-        display.arrival = time(display.arrivalSeconds)
-      }
-      note(stop, &display)
-    }
-    if stop.display == display { return false }
-    stop.display = display
-    return true
   }
 
   private func time(_ seconds: Int64) -> TimeOfDay {
@@ -259,24 +242,21 @@ private struct ScheduleWalk {
   }
 
   /// What is said of the stop, by the time that is shown.
-  @inline(__always)
-  private func note(_ stop: Stop, _ display: inout StopDisplay) {
-    let shown = display.arrivalSeconds
-    let start = stop.startSeconds > stop.arrivalSeconds ? stop.startSeconds : shown
+  private func note(_ stop: inout Stop) {
+    let shown = stop.shown.seconds
+    let start = stop.waits ? stop.startSeconds : shown
     switch stop.pace {
     case .closed:
       let closing = spans.closing(of: stop.windows, at: stop.arrivalSeconds).map { $0 &- shown } ?? 0
-      display.set(closing < 60 ? .closedOnArrival : .closesAfterArrival, seconds: max(closing, 0))
-    case .late: display.set(.late, seconds: start &- stop.planned)
-    case .onTime, .tight, .unknown:
-      let waiting = start &- shown
-      if waiting >= 60 { display.set(.wait, seconds: waiting) }
+      stop.display.set(closing < 60 ? .closedOnArrival : .closesAfterArrival, seconds: max(closing, 0))
+    case .late: stop.display.set(.late, seconds: start &- stop.planned)
+    case .onTime, .tight, .unknown: if start &- shown >= 60 { stop.display.set(.wait, seconds: start &- shown) }
     }
   }
 
   /// The latest time to leave for the next stop, or the latest end of one in progress, such that no further stop becomes
   /// late or closed (SCHED-9). The last instant if nothing limits it.
-  private func leaveBy(_ stops: UnsafeBufferPointer<Stop>) -> Int64 {
+  private func leaveBy(_ stops: UnsafeMutableBufferPointer<Stop>) -> Int64 {
     var limit = Int64.max
     var index = stops.count
     while index > 0 {
@@ -299,24 +279,42 @@ private struct ScheduleWalk {
     return limit
   }
 
+  /// The paces if one left now, also from a stop in progress.
+  private func leaveNow(_ stops: UnsafeMutableBufferPointer<Stop>) {
+    var free = now
+    let hasBegun = stops.first?.isInProgress == true
+    for index in Indexes(below: stops.count) {
+      stops[index].paceLeavingNow = stops[index].pace
+      guard hasBegun, !stops[index].isInProgress else { continue }
+      if stops[index].knowledge == .all {
+        let arrival = free &+ stops[index].legSeconds
+        stops[index].paceLeavingNow = pace(stops[index], arrival)
+        free = beginning(stops[index], arrival) ?? arrival
+      }
+      free &+= stops[index].duration
+    }
+  }
+
   /// Sums up the day.
   @inline(never)
-  func finish(_ day: inout DaySchedule, _ stops: UnsafeBufferPointer<Stop>, homeward: Int64?) {
-    (day.travel, day.waiting, day.endSeconds) = (travel, waiting, nil)
+  func finish(_ day: inout DaySchedule, _ stops: UnsafeMutableBufferPointer<Stop>, homeward: Int64?) {
+    (day.travel, day.waiting, day.endSeconds, day.now) = (travel, waiting, nil, now)
+    var display = DayDisplay(stopCount: stops.count, lateCount: late, closedCount: closed)
     if let homeward, isKnown, !stops.isEmpty {
       day.endSeconds = free &+ homeward
       day.travel = travel &+ homeward
-    }
-    let limit = leaveBy(stops)
-    // Farther ahead it limits nothing today.
-    day.leaveBySeconds = limit == .max || limit &- now > 86_400 ? nil : limit
-    var display = DayDisplay(stopCount: stops.count, lateCount: late, closedCount: closed)
-    if let end = day.endSeconds {
-      if day.shownEnd.isOutdated(end, now: now) { day.shownEnd.update(end, now: now, offset: offset) }
+      day.shownEnd.update(free &+ homeward, now: now, offset: offset)
       display.end = time(day.shownEnd.seconds)
     } else {
       day.shownEnd = ShownTime()
     }
+    if limitMayDiffer {
+      leaveNow(stops)
+      day.limit = leaveBy(stops)
+    } else if day.limit < .max {
+      day.limit &+= day.firstLeg &- firstLeg
+    }
+    day.firstLeg = firstLeg
     display.leaveBy = day.leaveBySeconds.map { time($0) }
     day.show(display)
   }
@@ -327,34 +325,15 @@ private struct ScheduleWalk {
 extension Schedule {
   /// The first whole minute after which a text may have changed if nothing else happens (SCHED-6); nil if none will.
   @inline(never)
-  func nextChange(in settings: Settings, now: Int64) -> Instant? {
-    guard let windows else { return nil }
-    var rest = day.endSeconds.map { day.shownEnd.changesIn($0, now: now) } ?? .max
-    windows.withSpans { spans in
-      stops.withUnsafeBufferPointer { stops in
-        for index in Indexes(below: stops.count) where stops[index].knowledge == .all {
-          rest = min(rest, stops[index].changesIn(now: now, spans, settings))
-        }
+  func nextChange(now: Int64) -> Instant? {
+    var rest = day.endSeconds.map { day.shownEnd.range($0, now: now).secondsLeft($0, now: now) } ?? .max
+    stops.withUnsafeBufferPointer { stops in
+      for index in Indexes(below: stops.count) where stops[index].knowledge == .all {
+        rest = min(rest, stops[index].steady.secondsLeft(stops[index].arrivalSeconds, now: now))
       }
     }
     guard rest < .max else { return nil }
-    let due = now.addingSaturating(max(rest, 1)).addingSaturating(59)
+    let due = now &+ max(rest, 1) &+ 59
     return Instant(seconds: due &- due.dividedDown(by: 60).remainder)
-  }
-}
-
-extension Stop {
-  /// The least number of seconds in which its text or pace can change: its times move with the clock, or stay.
-  fileprivate func changesIn(now: Int64, _ spans: VisitSpans, _ settings: Settings) -> Int64 {
-    var rest = shown.changesIn(arrivalSeconds, now: now)
-    for shift in [0, Int64(settings.tightBefore)] {
-      let arrival = arrivalSeconds.addingSaturating(shift)
-      let late = planned.addingSaturating(Int64(settings.lateAfter)).subtractingSaturating(arrival)
-      if hasPlannedTime && late > 0 { rest = min(rest, late) }
-      if let latest = spans.nextLatest(of: windows, from: arrival) {
-        rest = min(rest, latest.subtractingSaturating(arrival) &+ 1)
-      }
-    }
-    return rest
   }
 }

@@ -61,7 +61,27 @@ public struct Stop: Sendable {
   /// The arrival as it is shown (SCHED-7).
   var shown = ShownTime()
   /// What its row shows.
-  var display = StopDisplay()
+  var display = StopDisplay(pace: .unknown)
+  /// The start does not depend on the arrival: one waits.
+  var waits = false
+  /// The arrivals for which everything else stays as it is.
+  var steady = SteadyRange()
+
+  /// Nobody knows its times.
+  mutating func forget() {
+    (knowledge, pace, waits) = (.none, .unknown, false)
+    (shown, display, steady) = (ShownTime(), StopDisplay(pace: .unknown), SteadyRange())
+  }
+
+  @inline(__always)
+  func isSteady(now: Int64) -> Bool {
+    steady.contains(arrivalSeconds, now: now)
+  }
+
+  /// At this arrival something else begins.
+  mutating func narrow(at edge: Int64) {
+    if edge <= arrivalSeconds { steady.first = max(steady.first, edge) } else { steady.last = min(steady.last, edge &- 1) }
+  }
 
   /// Nil for a stop in progress, and where it is not known.
   public var arrival: Instant? {
@@ -105,35 +125,44 @@ struct ShownTime: Sendable {
 
   init() {}
 
-  init(seconds: Int64) {
-    self.seconds = seconds
+  /// The estimates for which this time stays.
+  func range(_ estimate: Int64, now: Int64) -> SteadyRange {
+    let isNear = estimate &- now < SteadyRange.near
+    let step: Int64 = isNear ? 60 : 300
+    return SteadyRange(first: seconds &- step &+ 1, last: seconds &+ step &- 1, isNear: isNear)
   }
 
-  /// One minute when it is less than 15 minutes ahead, else five.
-  private static func step(_ estimate: Int64, _ now: Int64) -> Int64 {
-    estimate &- now < 900 ? 60 : 300
-  }
-
-  /// Whether another time is to be shown.
-  @inline(__always)
-  func isOutdated(_ estimate: Int64, now: Int64) -> Bool {
-    let step = Self.step(estimate, now)
-    return estimate >= seconds &+ step || estimate <= seconds &- step
-  }
-
-  /// Shows another time. The steps are those of a wall clock with this offset from UTC.
+  /// Shows another time if the estimate is a step away. The steps are those of a wall clock with this offset from UTC: one
+  /// minute when it is less than 15 minutes ahead, else five.
   @inline(never)
   mutating func update(_ estimate: Int64, now: Int64, offset: Int64) {
-    let step = Self.step(estimate, now)
+    let range = range(estimate, now: now)
+    if range.contains(estimate, now: now) { return }
+    let step: Int64 = range.isNear ? 60 : 300
     let local = estimate &+ offset &+ step / 2
     seconds = local &- local.dividedDown(by: step).remainder &- offset
   }
+}
 
-  /// The least number of seconds in which it can change, if the estimate moves with the clock or stays.
-  func changesIn(_ estimate: Int64, now: Int64) -> Int64 {
-    let step = Self.step(estimate, now)
-    let moving = seconds &+ step &- estimate
-    return step == 60 ? moving : min(moving, estimate &- now &- 899)
+/// Times for which something stays as it is. None at first.
+struct SteadyRange: Sendable {
+  /// How many seconds ahead a time is near.
+  static var near: Int64 { 900 }
+
+  var first: Int64 = 1
+  var last: Int64 = 0
+  /// Whether it holds for times that are near, or for others.
+  var isNear = false
+
+  @inline(__always)
+  func contains(_ time: Int64, now: Int64) -> Bool {
+    time >= first && time <= last && (time &- now < Self.near) == isNear
+  }
+
+  /// The least number of seconds until a time is outside, if it moves with the clock or stays.
+  func secondsLeft(_ time: Int64, now: Int64) -> Int64 {
+    let left = last &- time &+ 1
+    return isNear ? left : min(left, time &- now &- Self.near &+ 1)
   }
 }
 

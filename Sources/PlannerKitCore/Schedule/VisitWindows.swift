@@ -89,7 +89,6 @@ struct VisitSpans {
   fileprivate let spans: UnsafeBufferPointer<VisitWindows.Span>
 
   /// The first beginning from a time on; nil if none is left.
-  @inline(__always)
   func first(of part: VisitWindows.Part, from time: Int64) -> Int64? {
     guard part.isLimited else { return time }
     var index = part.first
@@ -115,16 +114,17 @@ struct VisitSpans {
     return nil
   }
 
-  /// The first of the latest beginnings of the spans that is not before a time; nil if there is none.
-  @inline(never)
-  func nextLatest(of part: VisitWindows.Part, from time: Int64) -> Int64? {
+  /// Calls with each time at which another answer begins.
+  @inline(__always)
+  func forEachEdge(of part: VisitWindows.Part, _ body: (Int64) -> Void) {
     var index = part.first
     while index < part.end {
-      let latest = spans[Int(index)].end.subtractingSaturating(part.before)
-      if latest >= time { return latest }
+      let span = spans[Int(index)]
+      body(span.start)
+      body(span.end.subtractingSaturating(part.before) &+ 1)
+      body(span.end)
       index &+= 1
     }
-    return nil
   }
 
   /// When the span that contains a time ends; nil if none does.
