@@ -60,7 +60,8 @@ import Testing
   /// More cases of `make-sun-cases.py`, if the environment names the file.
   private static let moreCases = ProcessInfo.processInfo.environment["SUN_CASES"]
 
-  @Test("the same at other places and on other days · HOURS-7", .enabled(if: moreCases != nil, "SUN_CASES names no file"))
+  @Test(
+    "the same at other places and on other days · HOURS-7", .enabled(if: moreCases != nil, "SUN_CASES names no file"))
   func more() throws {
     let text = try String(contentsOf: URL(filePath: try #require(Self.moreCases)), encoding: .utf8)
     let largest = try Self.differences(text.split(separator: "\n"))
