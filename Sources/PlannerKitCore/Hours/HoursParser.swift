@@ -10,7 +10,6 @@ struct HoursParser {
 
   // The rule that is being read.
   var rule = HoursRule()
-  private var start = 0
   var dates = 0
   private var comment: UInt32?
 
@@ -97,29 +96,27 @@ struct HoursParser {
   // MARK: - Rules
 
   private mutating func readRules() throws(Failure) {
-    var (isAdditional, isFallback) = (false, false)
+    var separator: HoursRule.Flags = []
     while true {
       while skip(.semicolon) || skip(.comma) {}
       if token.kind == .end { break }
       guard rules < 64 else { throw Failure() }
-      rule = HoursRule()
-      if isAdditional || isFallback { rule.set(.additional) }
-      if isFallback { rule.set(.fallback) }
+      rule = HoursRule(word: separator.rawValue)
       try readRule()
       rules &+= 1
       switch token.kind {
       case .end: break
-      case .semicolon: (isAdditional, isFallback) = (false, false)
-      case .comma: isAdditional = true
+      case .semicolon: separator = []
+      case .comma: separator = .additional
       case .fallback:
         advance()
-        (isAdditional, isFallback) = (false, true)
+        separator = .fallback
         traits.formUnion(.fallbacks)
         if token.kind == .end { throw Failure() }
       // A weekday follows a time without a separator.
       case .weekday, .publicHoliday, .schoolHoliday:
         guard rule.spans > 0 else { throw Failure() }
-        (isAdditional, isFallback) = (false, false)
+        separator = []
       default: throw Failure()
       }
     }
@@ -127,7 +124,7 @@ struct HoursParser {
   }
 
   private mutating func readRule() throws(Failure) {
-    start = words.count
+    let start = words.count
     words.append(0)
     (dates, comment) = (0, nil)
     if token.kind == .comment && following.kind == .colon {
@@ -141,11 +138,7 @@ struct HoursParser {
     if hasDays && token.kind == .comma && following.isTime { advance() }
     let isAlways = try readTimes(besideDays: hasDays)
     try readModifier(isRequired: !hasDays && rule.spans == 0 && !isAlways)
-    if !hasDays && rule.spans > 0 {
-      // After a comma the times could be those of the days before.
-      if rule.has(.additional) && !rule.has(.fallback) { throw Failure() }
-      rule.set(.timesOnly)
-    }
+    if !hasDays && rule.spans > 0 { rule.set(.timesOnly) }
     guard dates <= 32 else { throw Failure() }
     if let comment {
       rule.set(.comment)

@@ -171,11 +171,12 @@ struct HoursSpan {
   }
 
   var encoded: UInt32 {
-    switch end {
-    case .at(let time): start.encoded | time.encoded << 15
-    case .point: start.encoded | 1 << 30
-    case .atLeast(let time): start.encoded | time.encoded << 15 | 2 << 30
-    case .open: start.encoded | 3 << 30
+    let word = start.encoded | (end.time?.encoded ?? 0) << 15
+    return switch end {
+    case .at: word
+    case .point: word | 1 << 30
+    case .atLeast: word | 2 << 30
+    case .open: word | 3 << 30
     }
   }
 }
