@@ -268,38 +268,24 @@ EXACT = {
 def is_faulty(text, hours):
     """Whether the library is known to read a text in another way."""
     for rule, level in zip(hours.rules, hours._levels()):
-        for dates in rule.dates:
-            moves = dates.first.month == 0 or dates.first.weekday or dates.first.days
-            if dates.first_year and not dates.last and moves:
-                return True
-            if dates.last and dates.last.month == 0 and (dates.first.day > 28 or dates.first_year):
-                return True
+        if any(dates.last and dates.last.month == 0 and (dates.first_year or dates.first.day > 28)
+               for dates in rule.dates):
+            return True
         if any(dates.last and not dates.single and not dates.wraps() and not dates.last_year
                and dates.last.ordinal(year, True) < dates.first.ordinal(year)
                for dates in rule.dates for year in range(2023, 2029)):
             return True  # nothing says what a range means whose end was moved before its start
-        if len(rule.years) > 1 and rule.dates:
-            return True
-        if len(rule.dates) > 1 and any(dates.first_year for dates in rule.dates):
-            return True
         if level and len(rule.times) > 1 and any(
                 time and time.event for times in rule.times for time in (times.start, times.end)):
             return True  # they overlap, and nobody knows where
-        if any(days.nth for days in rule.and_of):
-            return True
         for times in rule.times:
-            if times.open_end and times.start.event and len(rule.times) > 1:
-                return True  # it begins nobody knows when
-            if times.open_end and (level or rule.state == "closed" and times.start.event):
-                return True
-    return bool(re.search(r'":\s*mar\b', unicodedata.normalize("NFKC", text).lower()))  # March, or Tuesday
+            if times.open_end and (level or times.start.event and len(rule.times) > 1):
+                return True  # it begins nobody knows when, or other fallbacks hold there
+    return False
 
 
 # The same, where the model does not understand a text, or the library does not.
-UNLIKE = re.compile(
-    r'(?<![\d:])\d{4}(/\d+|\+)?[:：]|\d[:：]\s*(\d+[h時.]|24/7)|week[^;]*,'
-    r'|[ps]h \S+(\s*\[|.*[ps]h)',
-    re.IGNORECASE)
+UNLIKE = re.compile(r'[ps]h \S+(\s*\[|.*[ps]h)', re.IGNORECASE)
 
 
 @pytest.mark.parametrize(("text", "state"), EXACT.items())
