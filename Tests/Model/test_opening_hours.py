@@ -279,7 +279,7 @@ def is_faulty(text, hours):
                 time and time.event for times in rule.times for time in (times.start, times.end)):
             return True  # they overlap, and nobody knows where
         for times in rule.times:
-            if times.open_end and (level or times.start.event and len(rule.times) > 1):
+            if times.open_end and (level or times.start.event and len(rule.times) + len(hours.rules) > 2):
                 return True  # it begins nobody knows when, or other fallbacks hold there
     return False
 
