@@ -30,8 +30,8 @@ extension CardRenderer {
     case ...0: return
     case 1: localizer.write(.tomorrow, to: writer)
     case 2:
-      let names = width == .spoken || language == .japanese ? language.weekdays : language.weekdaysInDay
-      writer.write(part: Int(hours.weekday), of: names)
+      let isFull = width == .spoken || language == .japanese
+      writer.write(part: Int(hours.weekday), form: isFull ? 0 : 1, of: language.names)
     default:
       if let date = CalendarDate(LocalDay(number: Int64(hours.date))) {
         language.write(date, withYear: false, to: writer)
@@ -128,11 +128,11 @@ private struct HoursWeekRenderer {
   private func write(from first: Int64, to last: Int64, _ line: String, _ width: UnitWidth, to writer: TextWriter) {
     let language = context.localizer.language
     if writer.count > 0 { writer.write(width == .short ? "\n" : language.sentenceJoint) }
-    let names = width == .spoken ? language.weekdays : language.weekdaysInDay
-    writer.write(part: Self.weekday(first), of: names)
+    let form = width == .spoken ? 0 : 1
+    writer.write(part: Self.weekday(first), form: form, of: language.names)
     if last > first {
       writer.write(width == .short ? "–" : language.rangeJoint)
-      writer.write(part: Self.weekday(last), of: names)
+      writer.write(part: Self.weekday(last), form: form, of: language.names)
     }
     writer.write(width == .short ? " " : language.listJoint)
     writer.write(line)

@@ -24,7 +24,7 @@ package struct ItemLabels: Sendable {
       } else {
         localizer.write(minutes: minutes > 0 && seconds >= 30 ? minutes &+ 1 : minutes, to: writer)
       }
-    case .weekday(let weekday): writer.write(part: weekday.rawValue.trailingZeroBitCount, of: language.weekdays)
+    case .weekday(let weekday): writer.write(part: weekday.rawValue.trailingZeroBitCount, of: language.names)
     }
     return writer.text
   }
@@ -34,8 +34,8 @@ extension Language {
   func write(_ date: CalendarDate, withYear: Bool, to writer: TextWriter) {
     writer.write(pattern: withYear ? dayWithYear : day) { letter, count in
       switch letter {
-      case UInt8(ascii: "E"): writer.write(part: date.weekday, of: weekdaysInDay)
-      case UInt8(ascii: "M") where count > 1: writer.write(part: Int(date.month) - 1, of: months)
+      case UInt8(ascii: "E"): writer.write(part: date.weekday, form: 1, of: names)
+      case UInt8(ascii: "M") where count > 1: writer.write(part: Int(date.month) + 6, form: 1, of: names)
       case UInt8(ascii: "M"): writer.write(Int64(date.month))
       case UInt8(ascii: "d"): writer.write(Int64(date.day))
       case UInt8(ascii: "y"): writer.write(Int64(date.year))
@@ -47,11 +47,22 @@ extension Language {
 }
 
 extension TextWriter {
-  /// Writes one of several texts between bars.
-  func write(part: Int, of texts: StaticString) {
-    var rest = part
+  /// Writes one of several texts that are separated by ";", in one of its forms, which are separated by "|". A form that
+  /// is missing equals the last one.
+  @inline(never)
+  func write(part: Int, form: Int = 0, of texts: StaticString) {
+    var (part, form) = (part, form)
+    let start = count
     for byte in texts.bytes {
-      if byte == UInt8(ascii: "|") { rest &-= 1 } else if rest == 0 { write(byte: byte) }
+      if byte == UInt8(ascii: ";") {
+        part &-= 1
+      } else if part == 0 && byte == UInt8(ascii: "|") {
+        if form == 0 { return }
+        form &-= 1
+        truncate(to: start)
+      } else if part == 0 {
+        write(byte: byte)
+      }
     }
   }
 }
