@@ -31,14 +31,24 @@ package struct ItemLabels: Sendable {
 }
 
 extension Language {
-  func write(_ date: CalendarDate, withYear: Bool, to writer: TextWriter) {
+  /// Writes a day as in "Tue, May 12"; to be spoken, with its names in full: "samedi 1er mai", "sábado, 1 de mayo".
+  func write(_ date: CalendarDate, _ width: UnitWidth = .short, withYear: Bool, to writer: TextWriter) {
+    let (isSpoken, form) = (width == .spoken, width == .spoken ? 0 : 1)
     writer.write(pattern: withYear ? dayWithYear : day) { letter, count in
       switch letter {
-      case UInt8(ascii: "E"): writer.write(part: date.weekday, form: 1, of: names)
-      case UInt8(ascii: "M") where count > 1: writer.write(part: Int(date.month) + 6, form: 1, of: names)
+      case UInt8(ascii: "E"): writer.write(part: date.weekday, form: form, of: names)
+      case UInt8(ascii: "M") where count > 1:
+        if isSpoken && self == .spanish { writer.write("de ") }
+        writer.write(part: Int(date.month) + 6, form: form, of: names)
       case UInt8(ascii: "M"): writer.write(Int64(date.month))
-      case UInt8(ascii: "d"): writer.write(Int64(date.day))
-      case UInt8(ascii: "y"): writer.write(Int64(date.year))
+      case UInt8(ascii: "d"):
+        writer.write(Int64(date.day))
+        if isSpoken && self == .french && date.day == 1 { writer.write("er") }
+      case UInt8(ascii: "y"):
+        if isSpoken && self == .spanish { writer.write("de ") }
+        writer.write(Int64(date.year))
+      // The brackets of Japanese.
+      case UInt8(ascii: "("), UInt8(ascii: ")"): return isSpoken
       default: return false
       }
       return true
