@@ -438,8 +438,9 @@ WEEKS = {
         月曜日、9:00から12:00まで、13:30から0:00まで""",
 }
 EVERY_DAY = {
-    "en": "Every day closed|Every day, closed", "de": "Täglich geschlossen|Täglich, geschlossen",
-    "fr": "tous les jours fermé|tous les jours, fermé", "es": "todos los días cerrado|todos los días, cerrado",
+    "en": "Every\u00a0day closed|Every\u00a0day, closed", "de": "Täglich geschlossen|Täglich, geschlossen",
+    "fr": "tous\u00a0les\u00a0jours fermé|tous\u00a0les\u00a0jours, fermé",
+    "es": "todos\u00a0los\u00a0días cerrado|todos\u00a0los\u00a0días, cerrado",
     "ja": "毎日 休業|毎日、休業",
 }
 

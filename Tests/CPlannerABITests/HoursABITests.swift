@@ -330,7 +330,7 @@ struct HoursABITests {
   @Test(
     "seven equal days are one line, and a replaced state stands there as it is · HOURS-11.2, HOURS-11.9, TXT-1.8",
     arguments: [
-      ("en", "Every day closed", "Every day, closed", "Every day A"), ("ja", "毎日 休業", "毎日、休業", "毎日 A"),
+      ("en", "Every\u{A0}day closed", "Every\u{A0}day, closed", "Every\u{A0}day A"), ("ja", "毎日 休業", "毎日、休業", "毎日 A"),
     ])
   func everyDay(language: String, text: String, spoken: String, replaced: String) {
     let host = TestHost.loaded([Visit(1, hours: "off")], Settings(language: language))

@@ -44,14 +44,14 @@ class Week(typing.NamedTuple):
 
 # As shown, and as spoken.
 WEEK = {
-    "en": (Week("Every day", "{0}–{1}", "{0}–{1}", "from {0}", "{0}–{1} or later", ", ", "\n"),
-           Week("Every day", "{0} to {1}", "{0} to {1}", "from {0}", "{0} to {1} or later", ", ", "; ")),
+    "en": (Week("Every\u00a0day", "{0}–{1}", "{0}–{1}", "from {0}", "{0}–{1} or later", ", ", "\n"),
+           Week("Every\u00a0day", "{0} to {1}", "{0} to {1}", "from {0}", "{0} to {1} or later", ", ", "; ")),
     "de": (Week("Täglich", "{0}–{1}", "{0}–{1}", "ab {0}", "{0}–{1} oder länger", ", ", "\n"),
            Week("Täglich", "{0} bis {1}", "{0} bis {1}", "ab {0}", "{0} bis {1} oder länger", ", ", "; ")),
-    "fr": (Week("tous les jours", "{0}–{1}", "{0}–{1}", "dès {0}", "{0}–{1} ou plus tard", ", ", "\n"),
-           Week("tous les jours", "du {0} au {1}", "de {0} à {1}", "dès {0}", "de {0} à {1} ou plus tard", ", ", "; ")),
-    "es": (Week("todos los días", "{0}–{1}", "{0}–{1}", "{0} en adelante", "{0}–{1} o más tarde", ", ", "\n"),
-           Week("todos los días", "de {0} a {1}", "de {0} a {1}", "de {0} en adelante", "de {0} a {1} o más tarde",
+    "fr": (Week("tous\u00a0les\u00a0jours", "{0}–{1}", "{0}–{1}", "dès {0}", "{0}–{1} ou plus tard", ", ", "\n"),
+           Week("tous\u00a0les\u00a0jours", "du {0} au {1}", "de {0} à {1}", "dès {0}", "de {0} à {1} ou plus tard", ", ", "; ")),
+    "es": (Week("todos\u00a0los\u00a0días", "{0}–{1}", "{0}–{1}", "{0} en adelante", "{0}–{1} o más tarde", ", ", "\n"),
+           Week("todos\u00a0los\u00a0días", "de {0} a {1}", "de {0} a {1}", "de {0} en adelante", "de {0} a {1} o más tarde",
                 ", ", "; ")),
     "ja": (Week("毎日", "{0}～{1}", "{0}～{1}", "{0}～", "{0}～{1} (以降は要確認)", "、", "\n"),
            Week("毎日", "{0}から{1}", "{0}から{1}まで", "{0}から", "{0}から{1}まで (以降は要確認)", "、", "。")),

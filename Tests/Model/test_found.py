@@ -294,4 +294,4 @@ def test_a_week_long_ago_is_unknown():
     host.call("row_tapped", -60_000_000_000_000, 1)
     week = next(line[3] for line in host.details()["lines"] if line[0] == 11)
     host.close()
-    assert week == "Every day may be open"
+    assert week == "Every\u00a0day may be open"

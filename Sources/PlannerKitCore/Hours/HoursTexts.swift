@@ -26,15 +26,13 @@ extension CardRenderer {
 
   private func writeDay(_ hours: HoursDisplay, _ width: UnitWidth, to writer: TextWriter) {
     let language = localizer.language
+    if hours.day > 1 { language.writeOn(isDate: hours.day > 2, width, to: writer) }
     switch hours.day {
     case ...0: return
     case 1: localizer.write(.tomorrow, to: writer)
-    case 2:
-      language.writeOn(isDate: false, width, to: writer)
-      language.writeWeekday(Int(hours.weekday), width, to: writer)
+    case 2: language.writeWeekday(Int(hours.weekday), width, to: writer)
     default:
       if let date = CalendarDate(LocalDay(number: Int64(hours.date))) {
-        language.writeOn(isDate: true, width, to: writer)
         language.write(date, width, withYear: hours.day > 7, to: writer)
       }
     }
@@ -245,13 +243,13 @@ private enum HoursWeekPart: Int {
 }
 
 extension Language {
-  /// Each as shown, and after "|" as spoken if that differs.
+  /// Each as shown, and after "|" as spoken if that differs. A line's first ordinary space stands after its days.
   fileprivate var weekParts: StaticString {
     switch self {
-    case .english: "Every day;;–| to ;;–| to ;;from ;; or later"
+    case .english: "Every\u{A0}day;;–| to ;;–| to ;;from ;; or later"
     case .german: "Täglich;;–| bis ;;–| bis ;;ab ;; oder länger"
-    case .french: "tous les jours;|du ;–| au ;|de ;–| à ;;dès ;; ou plus tard"
-    case .spanish: "todos los días;|de ;–| a ;|de ;–| a ;;|de ; en adelante; o más tarde"
+    case .french: "tous\u{A0}les\u{A0}jours;|du ;–| au ;|de ;–| à ;;dès ;; ou plus tard"
+    case .spanish: "todos\u{A0}los\u{A0}días;|de ;–| a ;|de ;–| a ;;|de ; en adelante; o más tarde"
     case .japanese: "毎日;;～|から;;～|から;|まで;;～|から; (以降は要確認)"
     }
   }
