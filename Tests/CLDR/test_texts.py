@@ -484,6 +484,46 @@ def test_a_week_has_the_replaced_strings(language):
             assert week == own if word is None else week.endswith(" " + word) or week.endswith("、" + word)
 
 
+def names_in_hours():
+    """All names of weekdays and months that CLDR has in the five languages, by what they mean."""
+    found = {}
+    for language in LANGUAGES:
+        locale = cldr.LOCALES[language]
+        for kind, names, first, count in (("day", locale.days, 0, 7), ("month", locale.months, 1, 12)):
+            for context in ("format", "stand-alone"):
+                for width in names[context].keys() & {"wide", "abbreviated", "short"}:
+                    for index in range(count):
+                        name = names[context][width][first + index]
+                        if not name[0].isdigit():
+                            found.setdefault(name.lower().rstrip("."), set()).add((kind, index))
+    return found
+
+
+def test_opening_hours_are_read_with_every_name_of_cldr():
+    """HOURS-2: in any case, with a dot or without; what means two things in two languages is not guessed."""
+    days, months = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"], [f"{datetime.date(2026, n, 1):%b}" for n in range(1, 13)]
+    asked, wanted = [], []
+    for name, meanings in names_in_hours().items():
+        english = [(days if kind == "day" else months)[index] for kind, index in sorted(meanings)]
+        english = [each for each in english if each.lower() == name] or english  # OpenStreetMap's own: "Mar"
+        for form in (name, name.upper(), name.capitalize() + "."):
+            asked.append(f"{form} 13:00-14:00" if english[0] in days else f"{form} 20 13:00-14:00")
+            wanted.append([f"{each} 13:00-14:00" if each in days else f"{each} 20 13:00-14:00" for each in english])
+    texts = hours_texts_of([*asked, *(text for each in wanted for text in each)])
+    assert len(asked) > 400
+    for text, right in zip(asked, wanted, strict=True):
+        is_understood = len(right) == 1
+        assert texts[text] == (texts[right[0]] if is_understood else text), text
+
+
+def hours_texts_of(hours):
+    """The line of each text of opening hours."""
+    with Planner(utc_offset=UTC_OFFSET) as planner:
+        planner.start()
+        planner.load([task(number, opening_hours=text) for number, text in enumerate(hours)])
+        return dict(zip(hours, [row["hours_text"] for row in planner.rows()], strict=True))
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_slowest_travel_times_are_those_of_cldr(tasks, language):
     """TXT-3: thousands of hours, from the planner's own estimate."""
