@@ -26,7 +26,8 @@ let package = Package(
     .target(name: "PlannerKitCore", dependencies: ["CMath"], swiftSettings: settings + testSettings),
     .target(name: "CPlannerABI", dependencies: ["CPlanner", "PlannerKitCore"], swiftSettings: settings + testSettings),
     .testTarget(
-      name: "PlannerKitCoreTests", dependencies: ["PlannerKitCore"], exclude: ["make-geodesic-cases.py"]),
+      name: "PlannerKitCoreTests", dependencies: ["PlannerKitCore"],
+      exclude: ["make-geodesic-cases.py", "make-sun-cases.py"]),
     .testTarget(name: "CPlannerABITests", dependencies: ["CPlanner", "CPlannerABI"]),
   ],
   swiftLanguageModes: [.v6]

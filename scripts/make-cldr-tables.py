@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Print Sources/PlannerKitCore/Text/LocaleData.swift: how the languages write numbers, units, times and days, from
-CLDR 47.
+CLDR 47. Opening hours are read with the same names of weekdays and months.
 
 The data come from Babel 2.18, which has CLDR 47. The tables differ from Babel in four ways:
 
@@ -10,6 +10,7 @@ The data come from Babel 2.18, which has CLDR 47. The tables differ from Babel i
 - Spanish separates thousands only in numbers of five digits or more. CLDR has this as minimumGroupingDigits; Babel has
   not.
 - The plural form "many" of French and Spanish is for whole millions, which no distance or travel time reaches.
+- Names of weekdays and months have further forms, in which opening hours are often written (OTHER_NAMES).
 
 Usage: make-cldr-tables.py > Sources/PlannerKitCore/Text/LocaleData.swift, with Babel 2.18 from PyPI. With --check it
 compares that file with its output.
@@ -17,6 +18,7 @@ compares that file with its output.
 
 import pathlib
 import sys
+import textwrap
 
 import babel
 from babel import Locale
@@ -93,11 +95,56 @@ NEVER_ONE = {
 }
 
 
-def names(texts, first, count):
-    """Several names as one text."""
-    found = [texts[first + index] for index in range(count)]
-    assert not any("|" in name for name in found), found
+# Forms of weekdays and months that CLDR does not have, but opening hours do: those of OpenStreetMap and of shops' doors.
+OTHER_NAMES = {
+    "en": {"Tuesday": ["tues"], "Thursday": ["thur", "thurs"], "September": ["sept"]},
+    # Without the umlaut; and the abbreviation of DIN 1355-1.
+    "de": {"März": ["mar", "mrz"]},
+    "es": {"septiembre": ["sep"]},
+    # Without the last ideograph, "day".
+    "ja": {day + "曜日": [day + "曜"] for day in "月火水木金土日"},
+}
+
+
+def forms(locale, texts, index):
+    """A name in full and abbreviated, then its other forms in lower case. Those that are missing equal the last one."""
+    found = [texts["format"]["wide"][index], texts["format"]["abbreviated"][index]]
+    assert texts["stand-alone"]["wide"][index] == found[0], found
+    others = [texts[context].get(width, {}).get(index, "")
+              for width in ("abbreviated", "short") for context in ("format", "stand-alone")]
+    others += OTHER_NAMES.get(locale.language, {}).get(found[0], [])
+    known = {"", *map(plain, found)}
+    for name in map(plain, others):
+        if name not in known:
+            known.add(name)
+            found.append(name)
+    if found[0] == found[1] and len(found) == 2:
+        found.pop()
+    # The lexer turns only ASCII into lower case.
+    assert not any("|" in name or ";" in name or name[1:] != name[1:].lower() for name in found), found
+    assert all(name[0].isascii() or name[0] == name[0].lower() for name in found), found
     return "|".join(found)
+
+
+def plain(name):
+    """As the lexer of opening hours compares it."""
+    return name.replace(".", "").lower()
+
+
+def names(locale):
+    """All names as one text."""
+    days = [forms(locale, locale.days, index) for index in range(7)]
+    # The months of Japanese are numbers.
+    months = [] if locale.language == "ja" else [forms(locale, locale.months, index) for index in range(1, 13)]
+    return ";".join([*days, *months])
+
+
+def wrapped(text):
+    """A Swift literal of several lines."""
+    lines = textwrap.wrap(text.replace(";", "; "), 110, break_on_hyphens=False)
+    lines = [line.replace("; ", ";") + "\\" for line in lines]
+    lines[-1] = lines[-1].removesuffix("\\")
+    return ["\"\"\"", *lines, "\"\"\""] if len(lines) > 1 else [quoted(text)]
 
 
 def cases(write):
@@ -170,12 +217,16 @@ def lines():
     yield from text(
         "day", "A day; the letters are those of CLDR's patterns.", lambda locale: day_pattern(locale, "MMMEd"))
     yield from text("dayWithYear", "The same with its year.", lambda locale: day_pattern(locale, "yMMMEd"))
-    yield from text(
-        "weekdays", "From Monday on, standing alone.", lambda locale: names(locale.days["stand-alone"]["wide"], 0, 7))
-    yield from text(
-        "weekdaysInDay", "The letter E of `day`.", lambda locale: names(locale.days["format"]["abbreviated"], 0, 7))
-    yield from text(
-        "months", "The letters MMM of `day`.", lambda locale: names(locale.months["format"]["abbreviated"], 1, 12))
+    yield ""
+    yield "  /// The weekdays from Monday and the months, separated by \";\". The forms of each are separated by \"|\": in full, the"
+    yield "  /// letters E and MMM of `day`, and others that opening hours may have. A form that is missing equals the last one."
+    yield "  var names: StaticString {"
+    yield "    switch self {"
+    for name, tag in LANGUAGES.items():
+        yield f"    case .{name}:"
+        yield from (f"      {line}" for line in wrapped(names(Locale.parse(tag))))
+    yield "    }"
+    yield "  }"
     yield "}"
 
 

@@ -9,7 +9,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 from babel import Locale
-from babel.dates import format_skeleton
+from babel.dates import format_date, format_skeleton
 from babel.numbers import format_decimal
 from babel.units import format_unit
 
@@ -30,7 +30,7 @@ DIFFERENCES = {
 
 # Not differences, but worth knowing: a plural form depends on the shown decimals: "1.0 kilometers", "1,0 kilómetro".
 # CLDR has no "< 1 min", no spoken form of it and none of the other strings: they are the library's own, and so is what
-# stands before a time of day in a sentence.
+# stands before a day or a time of day in a sentence.
 
 UNITS_OF_SYSTEM = {  # small unit, its metres, of how many of them on the large one is used, large unit, its metres
     "METRIC": ("length-meter", Fraction(1), 1000, "length-kilometer", Fraction(1000)),
@@ -154,8 +154,24 @@ def weekday_text(day, language, length):
     return LOCALES[language].days["format"]["abbreviated"][day.weekday()]
 
 
-def day_text(day, language):
-    return format_skeleton("MMMEd", day, fuzzy=False, locale=LOCALES[language])
+def day_text(day, language, length, with_year):
+    """A day; spoken it is CLDR's full date, without the year if that is not wanted."""
+    if length == "short":
+        return format_skeleton("yMMMEd" if with_year else "MMMEd", day, fuzzy=False, locale=LOCALES[language])
+    text = format_date(day, "full", locale=LOCALES[language])
+    if language == "fr" and day.day == 1:
+        text = text.replace(" 1 ", " 1er ")  # CLDR has the number alone
+    if not with_year:
+        year = {"en": f", {day.year}", "es": f" de {day.year}", "ja": f"{day.year}年"}.get(language, f" {day.year}")
+        assert text.count(year) == 1
+        text = text.replace(year, "")
+    return text
+
+
+def on_text(day, language, length, is_date):
+    """A weekday or date in a sentence, from its text."""
+    before = {"de": "am " if length == "long" else "", "fr": "le " if is_date else "", "es": "el "}
+    return before.get(language, "") + day
 
 
 def at_text(time, language, length):
@@ -166,14 +182,17 @@ def at_text(time, language, length):
     return {"en": "at", "de": "um", "fr": "à", "es": "a la" if one else "a las"}[language] + " " + time
 
 
-def moment_text(day, ahead, time, language, length, tomorrow):
+def moment_text(day, today, ahead, time, language, length, tomorrow):
     """A time of day, after its day unless that is today. `ahead` is in days; `tomorrow` is the library's string."""
+    if ahead >= 7:
+        date = on_text(day_text(day, language, length, with_year=day.year != today.year), language, length, True)
+        return f"{date} {at_text(time, language, 'long')}"
     at = at_text(time, language, length)
     if ahead == 0:
         return at
     if ahead == 1:
         return f"{tomorrow} {at}"
-    return f"{weekday_text(day, language, length) if ahead < 7 else day_text(day, language)} {at}"
+    return f"{on_text(weekday_text(day, language, length), language, length, False)} {at}"
 
 
 def spoken_text(parts, language):

@@ -136,7 +136,7 @@ def state_texts(name, change, strings, language, hour_cycle):
     is_near = name != "HOURS_OPENS" and change - LOCAL_NOW <= datetime.timedelta(days=1)
     ahead = 0 if is_near else (change.date() - LOCAL_NOW.date()).days
     shown, spoken = [
-        cldr.moment_text(change.date(), ahead, time, language, length, strings["TOMORROW"])
+        cldr.moment_text(change.date(), LOCAL_NOW.date(), ahead, time, language, length, strings["TOMORROW"])
         for length in ("short", "long")
     ]
     if name == "HOURS_CLOSES_SOON":
@@ -322,11 +322,11 @@ def test_every_state_is_among_the_values(tasks):
     found = {}
     for name, change in STATES_OF_HOURS.values():
         days = change and (change.date() - LOCAL_NOW.date()).days
-        # Of a date the month and the weekday count.
-        forms = [days] if days is None or days < 7 else [f"{change:%b}", f"{change:%a}"]
+        # Of a date the month and the weekday count, and whether it has a year.
+        forms = [days] if days is None or days < 7 else [f"{change:%b}", f"{change:%a}", f"{change:%Y}"]
         found.setdefault(name, set()).update(forms)
     dates = {f"{datetime.date(2026, n, 1):%b}" for n in range(1, 13)}
-    dates |= {f"{datetime.date(2026, 1, n):%a}" for n in range(1, 8)}
+    dates |= {f"{datetime.date(2026, 1, n):%a}" for n in range(1, 8)} | {"2026", "2027"}
     assert found == {
         "HOURS_OPENS": {*range(7), *dates}, "HOURS_CLOSES": {*range(7), *dates}, "HOURS_CLOSES_SOON": {0},
         "HOURS_OPEN": {None}, "HOURS_ALWAYS_OPEN": {None}, "HOURS_CLOSED": {None}, "HOURS_UNKNOWN": {None},
@@ -344,18 +344,34 @@ def test_every_state_is_among_the_values(tasks):
         "Abierto · cierra a la 1:05|abierto, cierra a la 1:05"),
     (1, (19, 0), "fr", 24, "Fermé · ouvre demain à 19:00|fermé, ouvre demain à 19:00",
         "Ouvert · ferme demain à 19:00|ouvert, ferme demain à 19:00"),
-    (2, (13, 5), "es", 24, "Cerrado · abre jue a las 13:05|cerrado, abre jueves a las 13:05",
-        "Abierto · cierra jue a las 13:05|abierto, cierra jueves a las 13:05"),
+    (2, (13, 5), "es", 24, "Cerrado · abre el jue a las 13:05|cerrado, abre el jueves a las 13:05",
+        "Abierto · cierra el jue a las 13:05|abierto, cierra el jueves a las 13:05"),
     (2, (13, 5), "es", 12,
-        "Cerrado · abre jue a la 1:05\u202fp.\u202fm.|cerrado, abre jueves a la 1:05\u202fp.\u202fm.",
-        "Abierto · cierra jue a la 1:05\u202fp.\u202fm.|abierto, cierra jueves a la 1:05\u202fp.\u202fm."),
+        "Cerrado · abre el jue a la 1:05\u202fp.\u202fm.|cerrado, abre el jueves a la 1:05\u202fp.\u202fm.",
+        "Abierto · cierra el jue a la 1:05\u202fp.\u202fm.|abierto, cierra el jueves a la 1:05\u202fp.\u202fm."),
     (2, (9, 0), "ja", 12, "営業時間外 · 木曜日 午前9:00に開店|営業時間外、木曜日 午前9:00に開店",
         "営業中 · 木曜日 午前9:00に閉店|営業中、木曜日 午前9:00に閉店"),
-    (6, (9, 0), "de", 24, "Geschlossen · öffnet Mo. um 09:00|geschlossen, öffnet Montag um 09:00",
-        "Geöffnet · schließt Mo. um 09:00|geöffnet, schließt Montag um 09:00"),
+    (2, (9, 0), "fr", 24, "Fermé · ouvre jeu. à 09:00|fermé, ouvre jeudi à 09:00",
+        "Ouvert · ferme jeu. à 09:00|ouvert, ferme jeudi à 09:00"),
+    (6, (9, 0), "de", 24, "Geschlossen · öffnet Mo. um 09:00|geschlossen, öffnet am Montag um 09:00",
+        "Geöffnet · schließt Mo. um 09:00|geöffnet, schließt am Montag um 09:00"),
+    (7, (9, 0), "en", 24, "Closed · opens Tue, May 19 at 09:00|closed, opens Tuesday, May 19 at 09:00",
+        "Open · closes Tue, May 19 at 09:00|open, closes Tuesday, May 19 at 09:00"),
     (7, (9, 0), "de", 24,
-        "Geschlossen · öffnet Di., 19. Mai um 09:00|geschlossen, öffnet Di., 19. Mai um 09:00",
-        "Geöffnet · schließt Di., 19. Mai um 09:00|geöffnet, schließt Di., 19. Mai um 09:00"),
+        "Geschlossen · öffnet Di., 19. Mai um 09:00|geschlossen, öffnet am Dienstag, 19. Mai um 09:00",
+        "Geöffnet · schließt Di., 19. Mai um 09:00|geöffnet, schließt am Dienstag, 19. Mai um 09:00"),
+    (20, (9, 0), "fr", 24, "Fermé · ouvre le lun. 1 juin à 09:00|fermé, ouvre le lundi 1er juin à 09:00",
+        "Ouvert · ferme le lun. 1 juin à 09:00|ouvert, ferme le lundi 1er juin à 09:00"),
+    (9, (9, 0), "es", 24, "Cerrado · abre el jue, 21 may a las 9:00|cerrado, abre el jueves, 21 de mayo a las 9:00",
+        "Abierto · cierra el jue, 21 may a las 9:00|abierto, cierra el jueves, 21 de mayo a las 9:00"),
+    (234, (9, 0), "en", 12,
+        "Closed · opens Fri, Jan 1, 2027 at 9:00\u202fAM|closed, opens Friday, January 1, 2027 at 9:00\u202fAM",
+        "Open · closes Fri, Jan 1, 2027 at 9:00\u202fAM|open, closes Friday, January 1, 2027 at 9:00\u202fAM"),
+    (234, (9, 0), "es", 24,
+        "Cerrado · abre el vie, 1 ene 2027 a las 9:00|cerrado, abre el viernes, 1 de enero de 2027 a las 9:00",
+        "Abierto · cierra el vie, 1 ene 2027 a las 9:00|abierto, cierra el viernes, 1 de enero de 2027 a las 9:00"),
+    (234, (9, 0), "ja", 24, "営業時間外 · 2027年1月1日(金) 9:00に開店|営業時間外、2027年1月1日金曜日 9:00に開店",
+        "営業中 · 2027年1月1日(金) 9:00に閉店|営業中、2027年1月1日金曜日 9:00に閉店"),
 ])
 def test_the_opening_hours_that_are_expected(days, time, language, hour_cycle, opens, closes):
     """HOURS-11: the expected texts of this test itself, worked out by hand."""
@@ -366,6 +382,146 @@ def test_the_opening_hours_that_are_expected(days, time, language, hour_cycle, o
         state_texts(*state_of_change(change, is_open), strings, language, hour_cycle) for is_open in (False, True)
     ]
     assert texts == [tuple(opens.split("|")), tuple(closes.split("|"))]
+
+
+WEEK = "Mo-We 09:00-12:00,13:30-24:00; Th 18:00+; Fr 18:00-22:00+; Sa 09:00-01:00 unknown"
+WEEKS = {
+    ("en", 24): """
+        Tue–Wed 09:00–12:00, 13:30–00:00
+        Thu from 18:00
+        Fri 18:00–22:00 or later
+        Sat 09:00–01:00 (may be open)
+        Sun closed
+        Mon 09:00–12:00, 13:30–00:00
+        |Tuesday to Wednesday, 09:00 to 12:00, 13:30 to 00:00; Thursday, from 18:00; Friday, 18:00 to 22:00 or later;
+        Saturday, 09:00 to 01:00 (may be open); Sunday, closed; Monday, 09:00 to 12:00, 13:30 to 00:00""",
+    ("de", 24): """
+        Di.–Mi. 09:00–12:00, 13:30–00:00
+        Do. ab 18:00
+        Fr. 18:00–22:00 oder länger
+        Sa. 09:00–01:00 (vielleicht geöffnet)
+        So. geschlossen
+        Mo. 09:00–12:00, 13:30–00:00
+        |Dienstag bis Mittwoch, 09:00 bis 12:00, 13:30 bis 00:00; Donnerstag, ab 18:00;
+        Freitag, 18:00 bis 22:00 oder länger; Samstag, 09:00 bis 01:00 (vielleicht geöffnet); Sonntag, geschlossen;
+        Montag, 09:00 bis 12:00, 13:30 bis 00:00""",
+    ("fr", 24): """
+        mar.–mer. 09:00–12:00, 13:30–00:00
+        jeu. dès 18:00
+        ven. 18:00–22:00 ou plus tard
+        sam. 09:00–01:00 (peut-être ouvert)
+        dim. fermé
+        lun. 09:00–12:00, 13:30–00:00
+        |du mardi au mercredi, de 09:00 à 12:00, de 13:30 à 00:00; jeudi, dès 18:00;
+        vendredi, de 18:00 à 22:00 ou plus tard; samedi, de 09:00 à 01:00 (peut-être ouvert); dimanche, fermé;
+        lundi, de 09:00 à 12:00, de 13:30 à 00:00""",
+    ("es", 12): """
+        mar–mié 9:00_a._m.–12:00_p._m., 1:30_p._m.–12:00_a._m.
+        jue 6:00_p._m. en adelante
+        vie 6:00_p._m.–10:00_p._m. o más tarde
+        sáb 9:00_a._m.–1:00_a._m. (puede estar abierto)
+        dom cerrado
+        lun 9:00_a._m.–12:00_p._m., 1:30_p._m.–12:00_a._m.
+        |de martes a miércoles, de 9:00_a._m. a 12:00_p._m., de 1:30_p._m. a 12:00_a._m.;
+        jueves, de 6:00_p._m. en adelante; viernes, de 6:00_p._m. a 10:00_p._m. o más tarde;
+        sábado, de 9:00_a._m. a 1:00_a._m. (puede estar abierto); domingo, cerrado;
+        lunes, de 9:00_a._m. a 12:00_p._m., de 1:30_p._m. a 12:00_a._m.""",
+    ("ja", 24): """
+        火曜日～水曜日 9:00～12:00、13:30～0:00
+        木曜日 18:00～
+        金曜日 18:00～22:00 (以降は要確認)
+        土曜日 9:00～1:00 (営業時間は要確認)
+        日曜日 休業
+        月曜日 9:00～12:00、13:30～0:00
+        |火曜日から水曜日、9:00から12:00まで、13:30から0:00まで。木曜日、18:00から。
+        金曜日、18:00から22:00まで (以降は要確認)。土曜日、9:00から1:00まで (営業時間は要確認)。日曜日、休業。
+        月曜日、9:00から12:00まで、13:30から0:00まで""",
+}
+EVERY_DAY = {
+    "en": "Every\u00a0day closed|Every\u00a0day, closed", "de": "Täglich geschlossen|Täglich, geschlossen",
+    "fr": "tous\u00a0les\u00a0jours fermé|tous\u00a0les\u00a0jours, fermé",
+    "es": "todos\u00a0los\u00a0días cerrado|todos\u00a0los\u00a0días, cerrado",
+    "ja": "毎日 休業|毎日、休業",
+}
+
+
+def week_of(hours, replaced=None, **settings):
+    """The week of the details, as shown and as spoken."""
+    with Planner(utc_offset=UTC_OFFSET, **settings) as planner:
+        for name, text in (replaced or {}).items():
+            planner.replace(name, text)
+        planner.start()
+        planner.load([task(0, opening_hours=hours)])
+        planner.open_details(1)
+        lines = planner.each("details_line_at", "line")
+        return next((read(line.text), read(line.spoken)) for line in lines if line.field == constant("FIELD_WEEK"))
+
+
+@pytest.mark.parametrize("language, hour_cycle", WEEKS)
+def test_the_weeks_that_are_expected(language, hour_cycle):
+    """HOURS-11: as people of each language write and say it."""
+    shown, spoken = WEEKS[language, hour_cycle].replace("_", "\u202f").split("|")
+    shown = "\n".join(line.strip() for line in shown.strip().splitlines())
+    spoken = ("" if language == "ja" else " ").join(line.strip() for line in spoken.splitlines())
+    assert week_of(WEEK, language=language, hour_cycle=hour_cycle) == (shown, spoken)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_weeks_without_a_difference(language):
+    """HOURS-11: seven equal days are one line."""
+    assert week_of("off", language=language) == tuple(EVERY_DAY[language].split("|"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_week_has_the_replaced_strings(language):
+    """TXT-1: shown and spoken, also where a language has a word of its own for a closed day."""
+    for replaced, words in (
+        ({"HOURS_CLOSED": "A"}, ("A", "A")), ({"SPOKEN_HOURS_CLOSED": "B"}, (None, "B")),
+        ({"HOURS_CLOSED": "A", "SPOKEN_HOURS_CLOSED": "B"}, ("A", "B")),
+    ):
+        for week, own, word in zip(
+                week_of("off", replaced, language=language), EVERY_DAY[language].split("|"), words, strict=True):
+            assert week == own if word is None else week.endswith(" " + word) or week.endswith("、" + word)
+
+
+def names_in_hours():
+    """All names of weekdays and months that CLDR has in the five languages, by what they mean."""
+    found = {}
+    for language in LANGUAGES:
+        locale = cldr.LOCALES[language]
+        for kind, names, first, count in (("day", locale.days, 0, 7), ("month", locale.months, 1, 12)):
+            for context in ("format", "stand-alone"):
+                for width in names[context].keys() & {"wide", "abbreviated", "short"}:
+                    for index in range(count):
+                        name = names[context][width][first + index]
+                        if not name[0].isdigit():
+                            found.setdefault(name.lower().rstrip("."), set()).add((kind, index))
+    return found
+
+
+def test_opening_hours_are_read_with_every_name_of_cldr():
+    """HOURS-2: in any case, with a dot or without; what means two things in two languages is not guessed."""
+    days, months = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"], [f"{datetime.date(2026, n, 1):%b}" for n in range(1, 13)]
+    asked, wanted = [], []
+    for name, meanings in names_in_hours().items():
+        english = [(days if kind == "day" else months)[index] for kind, index in sorted(meanings)]
+        english = [each for each in english if each.lower() == name] or english  # OpenStreetMap's own: "Mar"
+        for form in (name, name.upper(), name.capitalize() + "."):
+            asked.append(f"{form} 13:00-14:00" if english[0] in days else f"{form} 20 13:00-14:00")
+            wanted.append([f"{each} 13:00-14:00" if each in days else f"{each} 20 13:00-14:00" for each in english])
+    texts = hours_texts_of([*asked, *(text for each in wanted for text in each)])
+    assert len(asked) > 400
+    for text, right in zip(asked, wanted, strict=True):
+        is_understood = len(right) == 1
+        assert texts[text] == (texts[right[0]] if is_understood else text), text
+
+
+def hours_texts_of(hours):
+    """The line of each text of opening hours."""
+    with Planner(utc_offset=UTC_OFFSET) as planner:
+        planner.start()
+        planner.load([task(number, opening_hours=text) for number, text in enumerate(hours)])
+        return dict(zip(hours, [row["hours_text"] for row in planner.rows()], strict=True))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -7,6 +7,13 @@ private let (closed, open, unknown) = (
 )
 private let shop: Bytes = "Mo-Fr 09:00-18:00; Sa 10:00-14:00"
 
+extension TestHost {
+  /// The week of the open details.
+  fileprivate var spokenWeek: (text: String, spoken: String)? {
+    zip(detailsLines, spokenLines()).first { $0.0.field == PLANNER_FIELD_WEEK }.map { ($0.0.text, $0.1) }
+  }
+}
+
 struct HoursABITests {
   // MARK: A text, a task
 
@@ -295,7 +302,7 @@ struct HoursABITests {
     #expect(
       fields.firstIndex(of: PLANNER_FIELD_WEEK) == fields.firstIndex(of: PLANNER_FIELD_OPENING_HOURS).map { $0 + 1 })
     let line = host.detailsLines.first { $0.field == PLANNER_FIELD_WEEK }
-    #expect(line?.text == "Mon–Fri 09:00–18:00\nSat 10:00–14:00\nSun Closed")
+    #expect(line?.text == "Mon–Fri 09:00–18:00\nSat 10:00–14:00\nSun closed")
     #expect(!host.lines(ofRow: 0).contains { $0.field == PLANNER_FIELD_WEEK }, "details only")
     host.know(
       HolidayRange(first: monday, last: monday + 6, days: [(monday + 1, PLANNER_HOLIDAY_KIND_PUBLIC)]))
@@ -308,21 +315,62 @@ struct HoursABITests {
     }
   }
 
+  @Test("open ends and unknown spans of the week are said in words · HOURS-11.8")
+  func weekInWords() {
+    let host = TestHost.loaded([Visit(1, hours: "Mo,Tu 18:00+; We-Fr 18:00-22:00+; Sa 10:00-12:00 unknown")])
+    _ = host.open(1)
+    let week = host.spokenWeek
+    #expect(
+      week?.text == "Mon–Tue from 18:00\nWed–Fri 18:00–22:00 or later\nSat 10:00–12:00 (may be open)\nSun closed")
+    #expect(
+      week?.spoken == "Monday to Tuesday, from 18:00; Wednesday to Friday, 18:00 to 22:00 or later; "
+        + "Saturday, 10:00 to 12:00 (may be open); Sunday, closed")
+  }
+
+  @Test(
+    "seven equal days are one line, and a replaced state stands there as it is · HOURS-11.2, HOURS-11.9, TXT-1.8",
+    arguments: [
+      ("en", "Every\u{A0}day closed", "Every\u{A0}day, closed", "Every\u{A0}day A"), ("ja", "毎日 休業", "毎日、休業", "毎日 A"),
+    ])
+  func everyDay(language: String, text: String, spoken: String, replaced: String) {
+    let host = TestHost.loaded([Visit(1, hours: "off")], Settings(language: language))
+    _ = host.open(1)
+    var week: (text: String, spoken: String)? { host.spokenWeek }
+    #expect(week?.text == text && week?.spoken == spoken)
+    host.replace(PLANNER_STRING_SPOKEN_HOURS_CLOSED, "B")
+    #expect(week?.text == text && week?.spoken.hasSuffix("B") == true)
+    host.replace(PLANNER_STRING_HOURS_CLOSED, "A")
+    #expect(week?.text == replaced && week?.spoken.hasSuffix("B") == true)
+  }
+
+  @Test("a far date has its year only if that is another one; spoken, its names in full · HOURS-11.6, HOURS-11.7")
+  func farDates() throws {
+    let host = TestHost.loaded([
+      Visit(1, hours: "2024 Dec 31 09:00-18:00"), Visit(2, hours: "2025 Jan 1 09:00-18:00"),
+    ])
+    #expect(
+      host.rows.map(\.hoursText) == [
+        "Closed · opens Tue, Dec 31 at 09:00", "Closed · opens Wed, Jan 1, 2025 at 09:00",
+      ])
+    #expect(try host.row(1).spoken.contains(", closed, opens Tuesday, December 31 at 09:00, "))
+    #expect(try host.row(2).spoken.contains(", closed, opens Wednesday, January 1, 2025 at 09:00, "))
+  }
+
   @Test("holidays change the week of open details; it begins today · HOURS-11.2")
   func weekChanges() {
     let host = TestHost.loaded([Visit(1, hours: "Mo-Fr 09:00-18:00; PH off")])
     let number = host.open(1)
     var week: String? { host.detailsLines.first { $0.field == PLANNER_FIELD_WEEK }?.text }
-    #expect(week == "Mon–Fri 09:00–18:00\nSat–Sun Closed")
+    #expect(week == "Mon–Fri 09:00–18:00\nSat–Sun closed")
     host.know(
       HolidayRange(first: monday, last: monday + 6, days: [(monday + 2, PLANNER_HOLIDAY_KIND_PUBLIC)]))
     #expect(host.redraw() == .details, "the row is as before")
-    #expect(week == "Mon–Tue 09:00–18:00\nWed Closed\nThu–Fri 09:00–18:00\nSat–Sun Closed")
+    #expect(week == "Mon–Tue 09:00–18:00\nWed closed\nThu–Fri 09:00–18:00\nSat–Sun closed")
     host.wait(12 * 3_600)
     host.effects()
     host.disappear(number)
     _ = host.open(1)
-    #expect(week == "Tue 09:00–18:00\nWed Closed\nThu–Fri 09:00–18:00\nSat–Sun Closed\nMon 09:00–18:00")
+    #expect(week == "Tue 09:00–18:00\nWed closed\nThu–Fri 09:00–18:00\nSat–Sun closed\nMon 09:00–18:00")
   }
 
   @Test("a snapshot restores the same texts of rows, but no holidays · HOURS-13.1")

@@ -155,7 +155,7 @@ struct LanguageTests {
     #expect(
       host.spokenLines() == [
         "Kaisers", "Bergmannstraße 5", "open, closes at 20:00",
-        "Monday to Saturday, 08:00 to 20:00. Sunday, closed", "1.2 kilometers", "about 1 hour, 5 minutes",
+        "Monday to Saturday, 08:00 to 20:00; Sunday, closed", "1.2 kilometers", "about 1 hour, 5 minutes",
         "planned for 14:30", "in progress", "Close",
       ])
     host.sensorFails()

@@ -111,8 +111,13 @@ def line(words, span, after, change, closes_soon, now, time, language, hour_cycl
     elif days < 7:
         number = (wall // DAY + 3) % 7
         day = [languages.day_name(number, language, is_short=language != "ja"), languages.day_name(number, language)]
+        day = [languages.on(text, language, spoken) for spoken, text in enumerate(day)]
     else:
-        day = [languages.day_label(wall // DAY, language, languages.year_of(wall // DAY))] * 2
+        of_day = wall // DAY, language, languages.year_of(time.day_at(now))
+        day = [languages.day_label(*of_day), languages.spoken_date(*of_day)]
+        day = [languages.on(text, language, spoken, is_date=True) for spoken, text in enumerate(day)]
+        if language == "en":
+            day[0] += " at"
     return [text.replace("{0}", name).replace("{1}", clock) for text, name in zip(words[name + "_ON"], day)]
 
 
@@ -122,18 +127,23 @@ def week(text, today, holidays, language, hour_cycle):
     if not text or understood(text) is None:
         return "", ""
     words, signs = languages.HOURS[language], languages.WEEK[language]
+    # After a day the library's words are in lower case, as they are spoken.
+    closed = languages.CLOSED_DAY.get(language, words["CLOSED"][1])
     parts = pieces(local_spans(text, today - 1, 10, holidays))
     days = []
     for day in range(today, today + 7):
-        told = ["", ""]
-        for place, (start, end, state, is_open) in enumerate(part for part in parts if part[0] // DAY == day):
-            first, last = (languages.time_text(at % DAY // MINUTE, language, hour_cycle) for at in (start, end or 0))
-            if (start % DAY, end) == (0, start + DAY) and not is_open:
-                both = words["ALWAYS" if state == OPEN else "MAYBE"]
-            else:
-                both = [first + (sign + last if end else "") + "+" * is_open for sign in ("–", signs.to)]
-            told = [had + sign * (place > 0) + text for had, sign, text in zip(told, signs.between, both)]
-        days.append((day, told if told[0] else list(words["CLOSED"])))
+        told = [[], []]
+        for start, end, state, is_open in (part for part in parts if part[0] // DAY == day):
+            clocks = [languages.time_text(at % DAY // MINUTE, language, hour_cycle) for at in (start, end or 0)]
+            is_whole = (start % DAY, end) == (0, start + DAY) and not is_open
+            for had, form in zip(told, signs):
+                if is_whole:
+                    had.append(words["ALWAYS" if state == OPEN else "MAYBE"][1])
+                else:
+                    pattern = form.open_end if not end else form.later if is_open else form.times
+                    doubt = "" if state == OPEN or is_open else f" ({words['MAYBE'][1]})"
+                    had.append(pattern.format(*clocks) + doubt)
+        days.append((day, [form.comma.join(had) or closed for had, form in zip(told, signs)]))
     return joined(days, signs, language)
 
 
@@ -168,13 +178,14 @@ def joined(days, signs, language):
             lines[-1][1] = day
         else:
             lines.append([day, day, told])
-    shown, spoken = [], []
+    texts = [[], []]
     for first, last, told in lines:
-        for texts, sign, is_short, space, text in (
-                (shown, "–", True, " ", told[0]), (spoken, signs.to, False, signs.between[1], told[1])):
+        for spoken, form in enumerate(signs):
+            is_short = not spoken and language != "ja"
             names = [languages.day_name((day + 3) % 7, language, is_short) for day in (first, last)]
-            texts.append((names[0] if first == last else sign.join(names)) + space + text)
-    return "\n".join(shown), signs.end.join(spoken)
+            name = names[0] if first == last else form.every_day if last - first == 6 else form.days.format(*names)
+            texts[spoken].append(name + (form.comma if spoken else " ") + told[spoken])
+    return tuple(form.end.join(each) for form, each in zip(signs, texts))
 
 
 def next_change(text, now, end, time, holidays, soon, language, hour_cycle):

@@ -11,7 +11,7 @@ import typing
 
 import cldr
 import texts
-from babel.dates import format_skeleton, get_day_names
+from babel.dates import format_skeleton, get_day_names, get_month_names
 
 STATUSES = ["PLANNED", "EN_ROUTE", "IN_PROGRESS", "DONE", "CANCELLED", "CANNOT_COMPLETE"]
 ENGLISH = {
@@ -23,7 +23,7 @@ ENGLISH = {
     "SPOKEN_DISTANCE_UNAVAILABLE": "distance unavailable", "SPOKEN_UPDATING": "updating", "SPOKEN_PLANNED": "planned",
     "SPOKEN_EN_ROUTE": "en route", "SPOKEN_IN_PROGRESS": "in progress", "SPOKEN_DONE": "done",
     "SPOKEN_CANCELLED": "cancelled", "SPOKEN_CANNOT_COMPLETE": "cannot complete",
-    "SPOKEN_OPENING_HOURS": "open {0}", "SPOKEN_TRAVEL_TIME": "about {0}", "SPOKEN_LESS_THAN": "less than {0}",
+    "SPOKEN_OPENING_HOURS": "opening hours: {0}", "SPOKEN_TRAVEL_TIME": "about {0}", "SPOKEN_LESS_THAN": "less than {0}",
     "SPOKEN_PLANNED_TIME": "planned for {0}",
 }
 STRINGS = {"en": ENGLISH}
@@ -31,18 +31,32 @@ HOURS = {}  # of a row's opening hours: each as shown, and as spoken
 
 
 class Week(typing.NamedTuple):
-    """Signs of the details' week."""
+    """What the details' week is written with: ranges, an open end and a later end have {0} and {1} for their times."""
 
-    to: str
-    between: tuple[str, str]
+    every_day: str
+    days: str
+    times: str
+    open_end: str
+    later: str
+    comma: str
     end: str
 
 
+# As shown, and as spoken.
 WEEK = {
-    "en": Week(" to ", (", ", ", "), ". "), "de": Week(" bis ", (", ", ", "), ". "),
-    "fr": Week(" à ", (", ", ", "), ". "), "es": Week(" a ", (", ", ", "), ". "),
-    "ja": Week("から", ("、", "、"), "。"),
+    "en": (Week("Every\u00a0day", "{0}–{1}", "{0}–{1}", "from {0}", "{0}–{1} or later", ", ", "\n"),
+           Week("Every\u00a0day", "{0} to {1}", "{0} to {1}", "from {0}", "{0} to {1} or later", ", ", "; ")),
+    "de": (Week("Täglich", "{0}–{1}", "{0}–{1}", "ab {0}", "{0}–{1} oder länger", ", ", "\n"),
+           Week("Täglich", "{0} bis {1}", "{0} bis {1}", "ab {0}", "{0} bis {1} oder länger", ", ", "; ")),
+    "fr": (Week("tous\u00a0les\u00a0jours", "{0}–{1}", "{0}–{1}", "dès {0}", "{0}–{1} ou plus tard", ", ", "\n"),
+           Week("tous\u00a0les\u00a0jours", "du {0} au {1}", "de {0} à {1}", "dès {0}", "de {0} à {1} ou plus tard", ", ", "; ")),
+    "es": (Week("todos\u00a0los\u00a0días", "{0}–{1}", "{0}–{1}", "{0} en adelante", "{0}–{1} o más tarde", ", ", "\n"),
+           Week("todos\u00a0los\u00a0días", "de {0} a {1}", "de {0} a {1}", "de {0} en adelante", "de {0} a {1} o más tarde",
+                ", ", "; ")),
+    "ja": (Week("毎日", "{0}～{1}", "{0}～{1}", "{0}～", "{0}～{1} (以降は要確認)", "、", "\n"),
+           Week("毎日", "{0}から{1}", "{0}から{1}まで", "{0}から", "{0}から{1}まで (以降は要確認)", "、", "。")),
 }
+CLOSED_DAY = {"ja": "休業"}  # where it is not the word for a closed venue
 EPOCH_DAY = datetime.date(1970, 1, 1).toordinal()
 
 
@@ -100,6 +114,27 @@ def day_label(day, language, this_year):
         return format_skeleton(skeleton, date, fuzzy=False, locale=cldr.LOCALES[language])
     weekday, month = WEEKDAYS[date.weekday()][:3], MONTHS[date.month - 1]
     return f"{weekday}, {month} {date.day}" + (f", {date.year}" if date.year != this_year else "")
+
+
+@functools.cache
+def spoken_date(day, language, this_year):
+    """A date with its names in full."""
+    date = datetime.date.fromordinal(EPOCH_DAY + day)
+    is_first = language == "fr" and date.day == 1
+    year = "" if date.year == this_year else {"en": ", {0}", "es": " de {0}", "ja": "{0}年"}.get(language, " {0}")
+    pattern = {
+        "en": "{weekday}, {month} {day}{year}", "de": "{weekday}, {day}. {month}{year}",
+        "fr": "{weekday} {day}er {month}{year}" if is_first else "{weekday} {day} {month}{year}",
+        "es": "{weekday}, {day} de {month}{year}", "ja": "{year}{number}月{day}日{weekday}",
+    }[language]
+    month = get_month_names("wide", "format", cldr.LOCALES[language])[date.month]
+    return pattern.format(weekday=day_name(date.weekday(), language), day=date.day, month=month, number=date.month,
+                          year=year.format(date.year))
+
+
+def on(day, language, is_spoken, is_date=False):
+    """The name of a day, in a sentence."""
+    return {"de": "am " * is_spoken, "fr": "le " * is_date, "es": "el "}.get(language, "") + day
 
 
 WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]

@@ -379,14 +379,11 @@ class Hours:
 
     def _levels(self) -> list[int]:
         """0 for an ordinary rule, more for each further fallback."""
-        levels, level, last = [], 0, 0
+        levels, last = [], 0
         for rule in self.rules:
-            if rule.separator == ";":
-                level = 0
-            elif rule.separator == "||":
-                last += 1
-                level = last
-            levels.append(level)
+            is_fallback = rule.separator == "||"
+            last += is_fallback
+            levels.append(last if is_fallback else 0)
         return levels
 
 
@@ -682,13 +679,17 @@ class Reader:
         if self.peek().kind == "word" and self.peek().text in states:
             self.after_time = False
             state = states[self.next().text]
-            return state, self.next().text if self.peek().kind == "comment" else None
+            return state, self.comment() if self.peek().kind == "comment" else None
         if self.peek().kind == "comment":
             self.after_time = False
-            return "unknown", self.next().text
+            return "unknown", self.comment()
         if not optional:
             raise NotUnderstood
         return "open", None
+
+    def comment(self) -> str | None:
+        text = self.next().text
+        return text if text.strip() else None
 
     def years(self) -> tuple[NumberRange, ...]:
         result = []

@@ -29,8 +29,9 @@ def patterns(samples, *sunday):
 for language in ("en", "de", "fr", "es", "ja"):
     found = strings(language)
     assert languages.STRINGS.setdefault(language, found).items() <= found.items()
-    languages.HOURS[language] = patterns(hours_texts(language), languages.day_name(6, language, language != "ja"),
-                                         languages.day_name(6, language))
+    sunday = [languages.day_name(6, language, language != "ja"), languages.day_name(6, language)]
+    languages.HOURS[language] = patterns(
+        hours_texts(language), *(languages.on(day, language, spoken) for spoken, day in enumerate(sunday)))
 
 
 def play(events):

@@ -29,7 +29,6 @@ import Testing
       "", " ", ";", "||", "always", "Mo-", "Mo-Xx", "25:00", "10:60-12:00", "10:00-49:00", "Mo[0]", "Mo[6]", "Mo[1",
       "week 54", "week", "Feb 0", "Dec 32", "2026-2020", "1899", "10:00-", "-12:00", "(sunset", "25:00+", "\"open",
       "Mo 10:00-12:00 ||", "10000-12000", "Mo Tu", "Su PH off", "Mo-Fr 08:00-12:00/30", "x Mo", "Mo 10:00-12:00 x",
-      "Mo-Fr 10:00-12:00 off, 13:00-14:00",
     ])
   func notUnderstood(text: String) {
     #expect(OpeningHours(text) == nil)

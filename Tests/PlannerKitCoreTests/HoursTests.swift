@@ -63,6 +63,11 @@ import Testing
         "Mo-Tu 09:00-12:00; Tu 10:00-11:00 off || Mo-Tu 08:00-13:00 unknown",
         "Mo 08:00-09:00?, Mo 09:00-12:00, Mo 12:00-13:00?, Tu 08:00-09:00?, Tu 09:00-10:00, Tu 11:00-12:00, Tu 12:00-13:00?"
       ),
+      ("Mo-Tu || \"x\", Tu 13:00-14:00 off; We-Su off", "Mo 00:00-13:00, Tu 14:00-00:00"),
+      ("Mo || Mo-Tu unknown, We 10:00-11:00", "Mo 00:00-00:00, Tu 00:00-00:00?, We 10:00-11:00"),
+      // Times only, after a comma, are of every day.
+      ("Mo 10:00-12:00 open, 13:00-14:00; Tu-Sa off", "Mo 10:00-12:00, Mo 13:00-14:00, Su 13:00-14:00"),
+      ("Mo 10:00-12:00, \"x\": 13:00-14:00; Tu-Sa off", "Mo 10:00-12:00, Mo 13:00-14:00, Su 13:00-14:00"),
       // A night belongs to the day on which it begins.
       ("Fr 18:00-02:00", "Fr 18:00-02:00"), ("Fr 18:00-26:00", "Fr 18:00-02:00"), ("Fr 18:00-18:00", "Fr 18:00-18:00"),
       ("Fr-Sa 18:00-02:00; Sa 10:00-12:00", "Fr 18:00-02:00, Sa 10:00-12:00"),
@@ -173,6 +178,16 @@ import Testing
     #expect(try comment(text, hour: 10) == nil)
     #expect(try comment(text, hour: 12) == "ring")
     #expect(try comment(text, hour: 14) == "by appointment")
+  }
+
+  @Test(
+    "a blank comment makes the state unknown, and cannot be read · HOURS-5",
+    arguments: ["Mo-Su \"\"", "Mo-Su \"  \"", "\"\"", "Mo-Su 10:00-12:00 \"\u{3000}\"", "Mo-Su unknown \"\""])
+  func blankComments(text: String) throws {
+    let answers = try #require(try HoursAnswers(text))
+    let status = answers.status(at: Instant(milliseconds: Self.monday.number * 86_400_000 + 10 * 3_600_000))
+    #expect(status.state == .unknown)
+    #expect(answers.comment(status) == nil)
   }
 
   @Test("days outside the years 1900 to 9999 are unknown · HOURS-14", arguments: [-25_567, 2_932_896] as [Int64])

@@ -26,10 +26,10 @@ import Testing
   func days() {
     #expect(LocalDay(number: -1) < LocalDay(number: 0) && !(LocalDay(number: 3) < LocalDay(number: 3)))
     for language in Language.allCases {
-      let counts = [language.months, language.weekdays, language.weekdaysInDay].map { names in
-        "\(names)".split(separator: "|").count
-      }
-      #expect(counts == [12, 7, 7])
+      let names = "\(language.names)".split(separator: ";", omittingEmptySubsequences: false)
+      // The months of Japanese are numbers.
+      #expect(names.count == (language == .japanese ? 7 : 19))
+      #expect(names.allSatisfy { !$0.split(separator: "|", omittingEmptySubsequences: false).contains("") })
     }
   }
 

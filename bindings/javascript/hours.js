@@ -1,5 +1,6 @@
 // The opening hours of a text without a planner.
 
+import { Closable, handleOf } from './handles.js'
 import { structs } from './layouts.js'
 import * as values from './values.js'
 
@@ -8,32 +9,16 @@ const longestRange = 366 * 86_400_000
 const isSame = (one, other) => one.state === other.state && one.isOpenEnd === other.isOpenEnd
 
 /** What a text says. Hosts create it with `openingHours` of what load() returns. */
-export class OpeningHours {
+export class OpeningHours extends Closable {
   #library
-  #handle
 
-  constructor(library, handle) {
+  constructor(library) {
+    super()
     this.#library = library
-    this.#handle = handle
-  }
-
-  close() {
-    if (this.#handle === 0) return
-    this.#library.destroyHours(this, this.#handle)
-    this.#handle = 0
-  }
-
-  [Symbol.dispose ?? Symbol('dispose')]() {
-    this.close()
-  }
-
-  get isClosed() {
-    return this.#handle === 0
   }
 
   #open() {
-    if (this.#handle === 0) throw new PlannerError('CLOSED', 'The opening hours are closed.')
-    return this.#handle
+    return handleOf(this, 'The opening hours are closed.')
   }
 
   state(at) {

@@ -1,5 +1,6 @@
 // One instance of planner.wasm, from any source.
 
+import { own } from './handles.js'
 import { OpeningHours } from './hours.js'
 import { abiVersion, constants, names, structs } from './layouts.js'
 import { Memory } from './memory.js'
@@ -31,9 +32,6 @@ async function open(source) {
 
 /** What all planners of one instance share. */
 export class Library {
-  #registry = new FinalizationRegistry(handle => this.exports.planner_destroy(handle))
-  #hours = new FinalizationRegistry(handle => this.exports.planner_hours_destroy(handle))
-
   constructor({ exports }) {
     const found = exports.planner_abi_version()
     if (found !== abiVersion) {
@@ -80,15 +78,8 @@ export class Library {
         ? exports.planner_restore(room.bytes(snapshot), snapshot.length, ...last)
         : exports.planner_create(...last)
       this.check(status, error)
-      const handle = memory.view.getUint32(out, true)
-      this.#registry.register(owner, handle, owner)
-      return handle
+      own(owner, memory.view.getUint32(out, true), exports.planner_destroy)
     })
-  }
-
-  destroy(owner, handle) {
-    this.#registry.unregister(owner)
-    this.exports.planner_destroy(handle)
   }
 
   doubles(pointer, count) {
@@ -144,15 +135,9 @@ export class Library {
       const status = exports.planner_hours_create(room.text(text), settings, among, at, out, error)
       if (status === NONE) return null
       this.check(status, error)
-      const handle = memory.view.getUint32(out, true)
-      const hours = new OpeningHours(this, handle)
-      this.#hours.register(hours, handle, hours)
+      const hours = new OpeningHours(this)
+      own(hours, memory.view.getUint32(out, true), exports.planner_hours_destroy)
       return hours
     })
-  }
-
-  destroyHours(owner, handle) {
-    this.#hours.unregister(owner)
-    this.exports.planner_hours_destroy(handle)
   }
 }

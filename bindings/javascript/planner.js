@@ -1,6 +1,7 @@
 // PlannerKit: a field agent's day. README.md shows how to use it, planner.d.ts and types.d.ts have every type, and
 // include/planner.h has the rules of the library.
 
+import { Closable, handleOf } from './handles.js'
 import { spansIn } from './hours.js'
 import { abiVersion, constants, structs } from './layouts.js'
 import { Library, instantiate } from './library.js'
@@ -35,14 +36,14 @@ export async function load(source = new URL('planner.wasm', import.meta.url)) {
 }
 
 /** One agent's day. Hosts use the subclass that load() returns. */
-class Planner {
+class Planner extends Closable {
   #library
-  #handle = 0
   #clock
   #offsets
   #day // the local day of the last event
 
   constructor(library, options = {}) {
+    super()
     values.object(options, 'options')
     const { settings = {}, timeZone, clock = () => new Date(), now, snapshot, authorization } = options
     if (typeof clock !== 'function') throw new TypeError('clock must be a function')
@@ -54,35 +55,20 @@ class Planner {
     const fields = values.settingsFields(settings, this.#offsets.list)
     if (!((snapshot ?? new Uint8Array()) instanceof Uint8Array)) throw new TypeError('snapshot must be a Uint8Array')
     const granted = values.choice('authorization', authorization ?? 'notDetermined', 'authorization')
-    this.#handle = library.create(this, fields, at, snapshot, granted)
+    library.create(this, fields, at, snapshot, granted)
     if (!snapshot && authorization) this.authorizationChanged(authorization, new Date(at))
-  }
-
-  close() {
-    if (this.#handle === 0) return
-    this.#library.destroy(this, this.#handle)
-    this.#handle = 0
-  }
-
-  [Symbol.dispose ?? Symbol('dispose')]() {
-    this.close()
-  }
-
-  get isClosed() {
-    return this.#handle === 0
   }
 
   // ---- Calls ----
 
   #open() {
-    if (this.#handle === 0) throw new PlannerError('CLOSED', 'The planner is closed.')
-    return this.#handle
+    return handleOf(this, 'The planner is closed.')
   }
 
   /** Whether there is a result; throws if the call was refused. */
   #hasResult(status) {
     if (status >= 0) return status === OK
-    throw this.#library.refusal(status, this.#handle)
+    throw this.#library.refusal(status, this.#open())
   }
 
   /** Sends an event. Code of the host (clock, time zone, getters) runs before the library is entered. */

@@ -44,10 +44,10 @@ struct HoursDayFacts {
   /// When a span begins and ends, and whether both are known. An unknown start is midnight, an unknown end the next.
   func minutes(of span: HoursSpan) -> (start: Int, end: Int, isKnown: Bool) {
     let start = minute(span.start)
-    guard span.hasEnd else { return (start ?? 0, 1_440, start != nil) }
-    var end = minute(span.end)
+    guard let time = span.end.time else { return (start ?? 0, 1_440, start != nil) }
+    var end = minute(time)
     if let first = start, let last = end, last <= first {
-      end = span.end.event == 0 ? last &+ 1_440 : minute(span.end, ofNext: true)
+      end = time.event == 0 ? last &+ 1_440 : minute(time, ofNext: true)
     }
     return (start ?? 0, end ?? 1_440, start != nil && end != nil)
   }

@@ -109,18 +109,22 @@ struct HoursEvaluator {
       let effect = isKnown ? rule.effect : .unknown
       switch pass {
       case .spans, .fallbacks:
-        guard span.hasEnd || rule.effect == .closed else { break }
+        guard span.end.time != nil || rule.effect == .closed else { break }
         day.say(
           effect, from: midnight &+ start, to: midnight &+ end, whereNothing: isFallback, comment: comment)
       case .starts: day.begin(at: midnight &+ 1_440 &+ start)
       case .openEnds, .fallbackOpenEnds:
-        guard span.hasOpenEnd || !span.hasEnd, rule.effect != .closed else { break }
+        if rule.effect == .closed { break }
+        let (after, from): (HoursEffect, Int)
+        switch span.end {
+        case .at: continue
+        case .atLeast: (after, from) = (.unknown, end)
+        case .open: (after, from) = (effect, start)
+        case .point: (after, from) = (.unknown, start)
+        }
         // Until the next span begins, at most until 05:00 of the next day.
         let next = day.nextStart(after: midnight &+ 1_440 &+ start, limit: midnight &+ 1_440 &+ 1_740) &- 1_440
-        day.say(
-          span.hasEnd || !span.hasOpenEnd ? .unknown : effect, from: midnight &+ (span.hasEnd ? end : start), to: next,
-          isOpenEnd: true,
-          whereNothing: true, comment: comment)
+        day.say(after, from: midnight &+ from, to: next, isOpenEnd: true, whereNothing: true, comment: comment)
       }
     }
   }

@@ -204,7 +204,7 @@ struct HoursLexer {
   private func token(of word: HoursWord) -> HoursToken {
     // Most words are weekdays of two letters.
     if language == .english, let token = word.shortToken { return token }
-    if let place = word.place(in: language.dayAndMonthNames) {
+    if let place = word.place(in: language.names) {
       return place < 7 ? HoursToken(kind: .weekday, value: place) : HoursToken(kind: .month, value: place &- 7)
     }
     switch word.place(in: Self.words) {
@@ -285,7 +285,7 @@ private struct HoursWord {
     }
   }
 
-  /// Which entry of a table the word is. Entries are separated by ";", equal words by "|".
+  /// Which entry of a table the word is. Entries are separated by ";", equal words by "|". Case and dots do not count.
   @inline(never)
   func place(in table: StaticString) -> Int? {
     let table = table.bytes
@@ -296,8 +296,9 @@ private struct HoursWord {
         if matched == count { return entry }
         matched = 0
         if byte == UInt8(ascii: ";") { entry &+= 1 }
-      } else if matched >= 0 {
-        matched = matched < min(count, 16) && self.byte(at: matched) == byte ? matched &+ 1 : -1
+      } else if matched >= 0 && byte != UInt8(ascii: ".") {
+        let letter = byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
+        matched = matched < min(count, 16) && self.byte(at: matched) == letter ? matched &+ 1 : -1
       }
     }
     return nil

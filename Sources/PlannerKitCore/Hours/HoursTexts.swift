@@ -13,7 +13,7 @@ extension CardRenderer {
     // Beside "Closes soon" stands the time alone.
     if hours.kind != .closesSoon || hours.day > 0 { writeDay(hours, width, to: writer) }
     if hours.kind != .closesSoon || width == .spoken {
-      localizer.language.writeAt(hours.time, width, to: writer)
+      localizer.language.writeAt(hours.time, hours.day > 2 ? .spoken : width, to: writer)
     }
     localizer.language.write(hours.time, to: writer)
     localizer.write(.after, shown, to: writer)
@@ -26,15 +26,14 @@ extension CardRenderer {
 
   private func writeDay(_ hours: HoursDisplay, _ width: UnitWidth, to writer: TextWriter) {
     let language = localizer.language
+    if hours.day > 1 { language.writeOn(isDate: hours.day > 2, width, to: writer) }
     switch hours.day {
     case ...0: return
     case 1: localizer.write(.tomorrow, to: writer)
-    case 2:
-      let names = width == .spoken || language == .japanese ? language.weekdays : language.weekdaysInDay
-      writer.write(part: Int(hours.weekday), of: names)
+    case 2: language.writeWeekday(Int(hours.weekday), width, to: writer)
     default:
       if let date = CalendarDate(LocalDay(number: Int64(hours.date))) {
-        language.write(date, withYear: false, to: writer)
+        language.write(date, width, withYear: hours.day > 7, to: writer)
       }
     }
     writer.write(byte: 0x20)
@@ -127,12 +126,16 @@ private struct HoursWeekRenderer {
   @inline(never)
   private func write(from first: Int64, to last: Int64, _ line: String, _ width: UnitWidth, to writer: TextWriter) {
     let language = context.localizer.language
-    if writer.count > 0 { writer.write(width == .short ? "\n" : language.sentenceJoint) }
-    let names = width == .spoken ? language.weekdays : language.weekdaysInDay
-    writer.write(part: Self.weekday(first), of: names)
-    if last > first {
-      writer.write(width == .short ? "–" : language.rangeJoint)
-      writer.write(part: Self.weekday(last), of: names)
+    if writer.count > 0 { writer.write(width == .short ? "\n" : language == .japanese ? "。" : "; ") }
+    if last == first &+ 6 {
+      write(.everyDay, width, to: writer)
+    } else {
+      if last > first { write(.beforeDays, width, to: writer) }
+      language.writeWeekday(Self.weekday(first), width, to: writer)
+      if last > first {
+        write(.betweenDays, width, to: writer)
+        language.writeWeekday(Self.weekday(last), width, to: writer)
+      }
     }
     writer.write(width == .short ? " " : language.listJoint)
     writer.write(line)
@@ -175,29 +178,47 @@ private struct HoursWeekRenderer {
       // A night that has begun the day before belongs to that day.
       if minute == 0 && before == moment && end <= 720 { continue }
       if writer.count > 0 { writer.write(context.localizer.language.listJoint) }
-      write(minute, to: writer)
-      // After its end a span may go on, nobody knows how long.
-      var isOpenEnd = moment.isOpenEnd
-      if !isOpenEnd && end < 1_440 && today.moment(at: end).isOpenEnd {
-        write(range: end, width, to: writer)
+      if moment.isOpenEnd {
+        write(.beforeOpenEnd, width, to: writer)
+        write(minute, to: writer)
+        write(.afterOpenEnd, width, to: writer)
+      } else if end < 1_440 && today.moment(at: end).isOpenEnd {
+        // After its end the span may go on, nobody knows how long.
+        write(minute, to: end, width, to: writer)
         end = today.firstMinute(from: end, otherThan: today.moment(at: end)) ?? 1_440
-        isOpenEnd = true
-      } else if !isOpenEnd {
+        write(.later, width, to: writer)
+      } else {
         let next = tomorrow.moment(at: 0)
         let night = end == 1_440 && next == moment ? tomorrow.firstMinute(from: 0, otherThan: next) ?? 1_440 : 0
-        write(range: night > 0 && night <= 720 ? night : end, width, to: writer)
+        write(minute, to: night > 0 && night <= 720 ? night : end, width, to: writer)
+        if moment.state == .unknown {
+          writer.write(" (")
+          write(.hoursUnknown, width, to: writer)
+          writer.write(byte: UInt8(ascii: ")"))
+        }
       }
-      if isOpenEnd { writer.write("+") }
     }
   }
 
   private func write(_ key: StringKey, _ width: UnitWidth, to writer: TextWriter) {
-    context.localizer.write(width == .spoken ? context.localizer.spoken(key) : key, to: writer)
+    let localizer = context.localizer
+    let wanted = width == .spoken ? localizer.spoken(key) : key
+    if localizer.replacement(wanted) != nil { return localizer.write(wanted, to: writer) }
+    // After a day the library's own word is in lower case, as the spoken form is. Japanese has another one for a day.
+    let isJapanese = localizer.language == .japanese
+    writer.write(isJapanese && key == .hoursClosed ? "休業" : key.spoken.text(in: localizer.language))
   }
 
-  private func write(range end: Int, _ width: UnitWidth, to writer: TextWriter) {
-    writer.write(width == .short ? "–" : context.localizer.language.rangeJoint)
+  private func write(_ part: HoursWeekPart, _ width: UnitWidth, to writer: TextWriter) {
+    writer.write(part: part.rawValue, form: width == .spoken ? 1 : 0, of: context.localizer.language.weekParts)
+  }
+
+  private func write(_ start: Int, to end: Int, _ width: UnitWidth, to writer: TextWriter) {
+    write(.beforeTimes, width, to: writer)
+    write(start, to: writer)
+    write(.betweenTimes, width, to: writer)
     write(end % 1_440, to: writer)
+    write(.afterTimes, width, to: writer)
   }
 
   private func write(_ minute: Int, to writer: TextWriter) {
@@ -206,21 +227,46 @@ private struct HoursWeekRenderer {
   }
 }
 
+/// What stands around the days and times of a week, in the order of `weekParts`.
+private enum HoursWeekPart: Int {
+  case everyDay = 0
+  case beforeDays = 1
+  case betweenDays = 2
+  case beforeTimes = 3
+  case betweenTimes = 4
+  case afterTimes = 5
+  /// Around a start without an end.
+  case beforeOpenEnd = 6
+  case afterOpenEnd = 7
+  /// After an end that may be later.
+  case later = 8
+}
+
 extension Language {
-  /// Between two times or days that are spoken.
-  fileprivate var rangeJoint: StaticString {
+  /// Each as shown, and after "|" as spoken if that differs. A line's first ordinary space stands after its days.
+  fileprivate var weekParts: StaticString {
     switch self {
-    case .english: " to "
-    case .german: " bis "
-    case .french: " à "
-    case .spanish: " a "
-    case .japanese: "から"
+    case .english: "Every\u{A0}day;;–| to ;;–| to ;;from ;; or later"
+    case .german: "Täglich;;–| bis ;;–| bis ;;ab ;; oder länger"
+    case .french: "tous\u{A0}les\u{A0}jours;|du ;–| au ;|de ;–| à ;;dès ;; ou plus tard"
+    case .spanish: "todos\u{A0}los\u{A0}días;|de ;–| a ;|de ;–| a ;;|de ; en adelante; o más tarde"
+    case .japanese: "毎日;;～|から;;～|から;|まで;;～|から; (以降は要確認)"
     }
   }
 
-  /// Between sentences.
-  fileprivate var sentenceJoint: StaticString {
-    self == .japanese ? "。" : ". "
+  /// Writes the weekday so many days after Monday. In Japanese it is always written in full: 月 alone is no word.
+  fileprivate func writeWeekday(_ weekday: Int, _ width: UnitWidth, to writer: TextWriter) {
+    writer.write(part: weekday, form: width == .spoken || self == .japanese ? 0 : 1, of: names)
+  }
+
+  /// Writes what stands before a weekday or a date in a sentence.
+  fileprivate func writeOn(isDate: Bool, _ width: UnitWidth, to writer: TextWriter) {
+    switch self {
+    case .german: if width == .spoken { writer.write("am ") }
+    case .french: if isDate { writer.write("le ") }
+    case .spanish: writer.write("el ")
+    case .english, .japanese: break
+    }
   }
 
   /// Writes what stands before a time of day in a sentence.

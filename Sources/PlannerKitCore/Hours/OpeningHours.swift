@@ -134,26 +134,50 @@ struct HoursTime: Equatable {
 
 /// A span of times. It belongs to the day on which it begins.
 struct HoursSpan {
-  var start: HoursTime
-  var end: HoursTime
-  /// Without an end, or open longer than that (HOURS-5).
-  var hasOpenEnd = false
-  /// Without an end and without an open end it is a point in time, and nobody knows how long it lasts.
-  var hasEnd = true
+  /// How a span ends (HOURS-5).
+  enum End {
+    case at(HoursTime)
+    /// Open until then, and unknown from then on: "18:00-22:00+".
+    case atLeast(HoursTime)
+    /// Open, and nobody knows until when: "18:00+".
+    case open
+    /// The span is a point in time, and nobody knows how long it lasts: "18:00".
+    case point
 
-  init(start: HoursTime, end: HoursTime, hasEnd: Bool, hasOpenEnd: Bool) {
-    (self.start, self.end, self.hasEnd, self.hasOpenEnd) = (start, end, hasEnd, hasOpenEnd)
+    var time: HoursTime? {
+      switch self {
+      case .at(let time), .atLeast(let time): time
+      case .open, .point: nil
+      }
+    }
+  }
+
+  var start: HoursTime
+  var end: End
+
+  init(start: HoursTime, end: End) {
+    (self.start, self.end) = (start, end)
   }
 
   init(encoded word: UInt32) {
     start = HoursTime(encoded: word & 0x7FFF)
-    end = HoursTime(encoded: word >> 15 & 0x7FFF)
-    hasEnd = word >> 30 & 1 == 0
-    hasOpenEnd = word >> 31 != 0
+    let time = HoursTime(encoded: word >> 15 & 0x7FFF)
+    switch word >> 30 {
+    case 0: end = .at(time)
+    case 1: end = .point
+    case 2: end = .atLeast(time)
+    default: end = .open
+    }
   }
 
   var encoded: UInt32 {
-    start.encoded | end.encoded << 15 | (hasEnd ? 0 : 1 << 30) | (hasOpenEnd ? 1 << 31 : 0)
+    let word = start.encoded | (end.time?.encoded ?? 0) << 15
+    return switch end {
+    case .at: word
+    case .point: word | 1 << 30
+    case .atLeast: word | 2 << 30
+    case .open: word | 3 << 30
+    }
   }
 }
 

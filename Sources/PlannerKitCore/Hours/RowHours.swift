@@ -45,7 +45,10 @@ public struct RowHours: Sendable {
       // What is not shown does not count.
       display.day = ahead < 2 ? ahead : ahead < 7 ? 2 : 7
       if display.day == 2 { display.weekday = Int32(truncatingIfNeeded: (day.number &+ 70_003) % 7) }
-      if display.day == 7 { display.date = Int32(clamping: day.number) }
+      if display.day == 7 {
+        display.date = Int32(clamping: day.number)
+        if CalendarDate(day)?.year != CalendarDate(clock.today)?.year { display.day = 8 }
+      }
       if state == .open && !isNear { due = min(due, dayAhead) }
       display.time = TimeOfDay(minute: clock.minuteOfDay(change), hourCycle: context.settings.hourCycle)
     }
@@ -69,7 +72,7 @@ package struct HoursDisplay: Hashable, Sendable {
   }
 
   var kind = Kind.none
-  /// How many days ahead the time is: 0, 1, 2 for a weekday, 7 for a date.
+  /// How many days ahead the time is: 0, 1, 2 for a weekday, 7 for a date, 8 for one of another year.
   var day: Int32 = 0
   /// The day of a time that is not today's, and its days since Monday.
   var date: Int32 = 0

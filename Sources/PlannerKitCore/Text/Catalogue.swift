@@ -65,13 +65,13 @@ extension StringKey {
     // A travel time under a minute; {0} is "1 min".
     case .lessThan:
       Translations(en: "< {0}", de: "< {0}", fr: "< {0}", es: "< {0}", ja: "{0}未満")
-    // The state of the opening hours; {0} is "18:00", "tomorrow 9:00" or "Mon 9:00"; in
-    // German, French and Spanish "um 18:00", "à 18:00", "a las 18:00".
+    // The state of the opening hours; {0} is "18:00", "tomorrow 9:00" or "Mon 9:00"; in German, French and Spanish
+    // "um 18:00", "demain à 18:00", "el lun a las 18:00".
     case .hoursOpen:
       Translations(en: "Open", de: "Geöffnet", fr: "Ouvert", es: "Abierto", ja: "営業中")
     case .hoursAlwaysOpen:
       Translations(
-        en: "Open 24 hours", de: "Rund um die Uhr geöffnet", fr: "Ouvert 24 h/24", es: "Abierto las 24 horas",
+        en: "Open 24 hours", de: "Rund um die Uhr geöffnet", fr: "Ouvert 24\u{202F}h/24", es: "Abierto las 24 horas",
         ja: "24時間営業")
     case .hoursCloses:
       Translations(
@@ -190,11 +190,12 @@ extension StringKey {
       Translations(
         en: "“{0}” is already there", de: "„{0}“ ist schon vorhanden", fr: "«\u{A0}{0}\u{A0}» existe déjà",
         es: "«{0}» ya existe", ja: "「{0}」はすでにあります")
-    // Parts of a spoken sentence, as in "Kaisers, Bergmannstraße 5, open Mo-Sa 08:00-20:00, 1.2 kilometers,
-    // about 4 minutes, planned for 14:30, in progress".
+    // Parts of a spoken sentence, as in "Kaisers, Bergmannstraße 5, open, closes at 20:00, 1.2 kilometers, about
+    // 4 minutes, planned for 14:30, in progress".
     case .spokenOpeningHours:
       Translations(
-        en: "open {0}", de: "geöffnet {0}", fr: "horaires d’ouverture\u{A0}: {0}", es: "horario: {0}", ja: "営業時間 {0}")
+        en: "opening hours: {0}", de: "Öffnungszeiten: {0}", fr: "horaires d’ouverture\u{A0}: {0}", es: "horario: {0}",
+        ja: "営業時間 {0}")
     case .spokenDistanceUnavailable:
       Translations(
         en: "distance unavailable", de: "Entfernung nicht verfügbar", fr: "distance indisponible",

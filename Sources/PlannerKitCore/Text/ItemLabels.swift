@@ -24,21 +24,31 @@ package struct ItemLabels: Sendable {
       } else {
         localizer.write(minutes: minutes > 0 && seconds >= 30 ? minutes &+ 1 : minutes, to: writer)
       }
-    case .weekday(let weekday): writer.write(part: weekday.rawValue.trailingZeroBitCount, of: language.weekdays)
+    case .weekday(let weekday): writer.write(part: weekday.rawValue.trailingZeroBitCount, of: language.names)
     }
     return writer.text
   }
 }
 
 extension Language {
-  func write(_ date: CalendarDate, withYear: Bool, to writer: TextWriter) {
+  /// Writes a day as in "Tue, May 12"; to be spoken, with its names in full: "samedi 1er mai", "sábado, 1 de mayo".
+  func write(_ date: CalendarDate, _ width: UnitWidth = .short, withYear: Bool, to writer: TextWriter) {
+    let (isSpoken, form) = (width == .spoken, width == .spoken ? 0 : 1)
     writer.write(pattern: withYear ? dayWithYear : day) { letter, count in
       switch letter {
-      case UInt8(ascii: "E"): writer.write(part: date.weekday, of: weekdaysInDay)
-      case UInt8(ascii: "M") where count > 1: writer.write(part: Int(date.month) - 1, of: months)
+      case UInt8(ascii: "E"): writer.write(part: date.weekday, form: form, of: names)
+      case UInt8(ascii: "M") where count > 1:
+        if isSpoken && self == .spanish { writer.write("de ") }
+        writer.write(part: Int(date.month) + 6, form: form, of: names)
       case UInt8(ascii: "M"): writer.write(Int64(date.month))
-      case UInt8(ascii: "d"): writer.write(Int64(date.day))
-      case UInt8(ascii: "y"): writer.write(Int64(date.year))
+      case UInt8(ascii: "d"):
+        writer.write(Int64(date.day))
+        if isSpoken && self == .french && date.day == 1 { writer.write("er") }
+      case UInt8(ascii: "y"):
+        if isSpoken && self == .spanish { writer.write("de ") }
+        writer.write(Int64(date.year))
+      // The brackets of Japanese.
+      case UInt8(ascii: "("), UInt8(ascii: ")"): return isSpoken
       default: return false
       }
       return true
@@ -47,11 +57,22 @@ extension Language {
 }
 
 extension TextWriter {
-  /// Writes one of several texts between bars.
-  func write(part: Int, of texts: StaticString) {
-    var rest = part
+  /// Writes one of several texts that are separated by ";", in one of its forms, which are separated by "|". A form that
+  /// is missing equals the last one.
+  @inline(never)
+  func write(part: Int, form: Int = 0, of texts: StaticString) {
+    var (part, form) = (part, form)
+    let start = count
     for byte in texts.bytes {
-      if byte == UInt8(ascii: "|") { rest &-= 1 } else if rest == 0 { write(byte: byte) }
+      if byte == UInt8(ascii: ";") {
+        part &-= 1
+      } else if part == 0 && byte == UInt8(ascii: "|") {
+        if form == 0 { return }
+        form &-= 1
+        truncate(to: start)
+      } else if part == 0 {
+        write(byte: byte)
+      }
     }
   }
 }

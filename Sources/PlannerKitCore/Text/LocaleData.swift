@@ -218,36 +218,36 @@ extension Language {
     }
   }
 
-  /// From Monday on, standing alone.
-  var weekdays: StaticString {
+  /// The weekdays from Monday and the months, separated by ";". The forms of each are separated by "|": in full, the
+  /// letters E and MMM of `day`, and others that opening hours may have. A form that is missing equals the last one.
+  var names: StaticString {
     switch self {
-    case .english: "Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday"
-    case .german: "Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag"
-    case .french: "lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche"
-    case .spanish: "lunes|martes|miércoles|jueves|viernes|sábado|domingo"
-    case .japanese: "月曜日|火曜日|水曜日|木曜日|金曜日|土曜日|日曜日"
-    }
-  }
-
-  /// The letter E of `day`.
-  var weekdaysInDay: StaticString {
-    switch self {
-    case .english: "Mon|Tue|Wed|Thu|Fri|Sat|Sun"
-    case .german: "Mo.|Di.|Mi.|Do.|Fr.|Sa.|So."
-    case .french: "lun.|mar.|mer.|jeu.|ven.|sam.|dim."
-    case .spanish: "lun|mar|mié|jue|vie|sáb|dom"
-    case .japanese: "月|火|水|木|金|土|日"
-    }
-  }
-
-  /// The letters MMM of `day`.
-  var months: StaticString {
-    switch self {
-    case .english: "Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec"
-    case .german: "Jan.|Feb.|März|Apr.|Mai|Juni|Juli|Aug.|Sept.|Okt.|Nov.|Dez."
-    case .french: "janv.|févr.|mars|avr.|mai|juin|juil.|août|sept.|oct.|nov.|déc."
-    case .spanish: "ene|feb|mar|abr|may|jun|jul|ago|sept|oct|nov|dic"
-    case .japanese: "1月|2月|3月|4月|5月|6月|7月|8月|9月|10月|11月|12月"
+    case .english:
+      """
+      Monday|Mon|mo;Tuesday|Tue|tu|tues;Wednesday|Wed|we;Thursday|Thu|th|thur|thurs;Friday|Fri|fr;\
+      Saturday|Sat|sa;Sunday|Sun|su;January|Jan;February|Feb;March|Mar;April|Apr;May;June|Jun;July|Jul;\
+      August|Aug;September|Sep|sept;October|Oct;November|Nov;December|Dec
+      """
+    case .german:
+      """
+      Montag|Mo.;Dienstag|Di.;Mittwoch|Mi.;Donnerstag|Do.;Freitag|Fr.;Samstag|Sa.;Sonntag|So.;Januar|Jan.;\
+      Februar|Feb.;März|März|mär|mar|mrz;April|Apr.;Mai;Juni|Juni|jun;Juli|Juli|jul;August|Aug.;\
+      September|Sept.|sep;Oktober|Okt.;November|Nov.;Dezember|Dez.
+      """
+    case .french:
+      """
+      lundi|lun.|lu;mardi|mar.|ma;mercredi|mer.|me;jeudi|jeu.|je;vendredi|ven.|ve;samedi|sam.|sa;\
+      dimanche|dim.|di;janvier|janv.;février|févr.;mars;avril|avr.;mai;juin;juillet|juil.;août;\
+      septembre|sept.;octobre|oct.;novembre|nov.;décembre|déc.
+      """
+    case .spanish:
+      """
+      lunes|lun|lu;martes|mar|ma;miércoles|mié|mi;jueves|jue|ju;viernes|vie|vi;sábado|sáb|sa;domingo|dom|do;\
+      enero|ene;febrero|feb;marzo|mar;abril|abr;mayo|may;junio|jun;julio|jul;agosto|ago;septiembre|sept|sep;\
+      octubre|oct;noviembre|nov;diciembre|dic
+      """
+    case .japanese:
+      "月曜日|月|月曜;火曜日|火|火曜;水曜日|水|水曜;木曜日|木|木曜;金曜日|金|金曜;土曜日|土|土曜;日曜日|日|日曜"
     }
   }
 }

@@ -12,7 +12,10 @@ import { load } from '../planner.js'
 import { described, wasm } from './support.js'
 
 const { Planner, openingHours } = await load(wasm)
-const membersOf = prototype => Object.getOwnPropertyNames(prototype).filter(name => name !== 'constructor')
+const membersOf = prototype => prototype === Object.prototype ? [] : [
+  ...Object.getOwnPropertyNames(prototype).filter(name => name !== 'constructor'),
+  ...membersOf(Object.getPrototypeOf(prototype)),
+]
 const members = membersOf(Object.getPrototypeOf(Planner.prototype))
 const membersOfHours = membersOf(Object.getPrototypeOf(openingHours('24/7')))
 const camelCase = name => name.replace(/_(.)/g, (_, letter) => letter.toUpperCase())

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { called, loadCounted, now, started, task } from './support.js'
+import { called, dispose, loadCounted, now, started, task } from './support.js'
 
 const { Planner, exports } = await loadCounted()
 const size = () => exports.memory.buffer.byteLength
@@ -58,7 +58,6 @@ test('a planner that is collected as garbage is destroyed', async () => {
 
 test('disposing closes', () => {
   const planner = new Planner({ now })
-  planner[Object.getOwnPropertySymbols(Object.getPrototypeOf(Planner.prototype)).find(
-    symbol => /dispose/.test(symbol.description))]()
+  planner[dispose]()
   assert.ok(planner.isClosed)
 })

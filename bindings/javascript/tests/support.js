@@ -1,6 +1,7 @@
 // What the tests share: planner.wasm, the functions that were called, and a day with a few tasks.
 
 import { readFile } from 'node:fs/promises'
+import { Closable } from '../handles.js'
 import { load } from '../planner.js'
 
 export const now = new Date('2026-05-12T07:00:00Z')
@@ -9,6 +10,8 @@ export const wasm = new URL('../../../build/planner.wasm', import.meta.url)
 export const described = JSON.parse(
   await readFile(new URL('../../../scripts/generated/interface.json', import.meta.url), 'utf8'))
 export const called = new Map()
+/** The name of the method for `using`, also where there is no `Symbol.dispose`. */
+export const [dispose] = Object.getOwnPropertySymbols(Closable.prototype)
 export const later = seconds => new Date(now.getTime() + 1000 * seconds)
 export const id = number => `00000000-0000-0000-0000-${number.toString(16).padStart(12, '0')}`
 
