@@ -9,8 +9,10 @@ struct Schedule: Sendable {
   private var windows: VisitWindows?
   /// The length of the way from the last stop to the end place, in metres; nil if no stop has a place.
   private var homeward: Double?
-  /// What came of stops is kept while they are not listed, for example until the plan is loaded.
+  /// What a snapshot had of stops, until the sequence is made.
   private var restored: [StopMemory] = []
+
+  init() {}
 }
 
 // MARK: - Planning
@@ -35,6 +37,7 @@ extension Schedule {
       }
     }
     self.windows = windows
+    restored = []
     if let end = context.settings.endPlace, let place { homeward = place.distance(to: end) }
   }
 
@@ -335,5 +338,28 @@ extension Schedule {
     guard rest < .max else { return nil }
     let due = now &+ max(rest, 1) &+ 59
     return Instant(seconds: due &- due.dividedDown(by: 60).remainder)
+  }
+}
+
+// MARK: - Snapshot
+
+extension Schedule {
+  func write(to writer: SnapshotWriter) {
+    writer.write(day.shownEnd.seconds)
+    writer.write(count: stops.count)
+    for stop in stops {
+      stop.id.write(to: writer)
+      writer.write(stop.isInProgress ? stop.startSeconds : nil)
+      writer.write(stop.shown.seconds)
+    }
+  }
+
+  init(from reader: SnapshotReader) throws(Rejection) {
+    day.shownEnd = ShownTime(seconds: reader.int64())
+    for _ in Indexes(below: reader.count(atMost: Limits.scheduledRows)) {
+      let id = try TaskID(from: reader)
+      let started = reader.optionalInt64()
+      restored.append(StopMemory(id: id, started: started, shown: ShownTime(seconds: reader.int64())))
+    }
   }
 }

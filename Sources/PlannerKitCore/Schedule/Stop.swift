@@ -121,9 +121,15 @@ public struct Stop: Sendable {
 /// A time that is shown in steps, and stays while the estimate is less than a step away (SCHED-7).
 struct ShownTime: Sendable {
   /// Far from any time while nothing is shown.
-  private(set) var seconds = -(Int64.max / 2)
+  private(set) var seconds = never
+  private static var never: Int64 { -(Int64.max / 2) }
 
   init() {}
+
+  /// Of a snapshot.
+  init(seconds: Int64) {
+    self.seconds = max(min(seconds, -Self.never), Self.never)
+  }
 
   /// The estimates for which this time stays.
   func range(_ estimate: Int64, now: Int64) -> SteadyRange {
@@ -194,9 +200,11 @@ struct StopMemory: Sendable {
   /// When it began; nil if it is not in progress.
   let started: Int64?
   let shown: ShownTime
+}
 
+extension StopMemory {
   init(_ stop: Stop) {
-    (id, started, shown) = (stop.id, stop.isInProgress ? stop.startSeconds : nil, stop.shown)
+    self.init(id: stop.id, started: stop.isInProgress ? stop.startSeconds : nil, shown: stop.shown)
   }
 }
 

@@ -35,17 +35,17 @@ struct VisitWindows: Sendable {
     guard let hours = task.hours else { return Part() }
     let first = spans.count
     let surroundings = context.hoursSurroundings(of: task)
-    hours.forEachPeriod(
-      from: Instant(seconds: day.start), to: Instant(seconds: day.end), in: surroundings
-    ) { add($0.state, $0.start.seconds, $0.end.seconds, after: first) }
-    if spans.count > first, let span = spans.element(at: first), span.start <= day.start {
-      spans.replace(at: first, with: Span(start: start(of: hours, in: surroundings), end: span.end))
+    // From the day before: its night counts in full.
+    let yesterday = Instant(seconds: day.start).adding(milliseconds: -LocalClock.dayLength)
+    hours.forEachPeriod(from: yesterday, to: Instant(seconds: day.end), in: surroundings) {
+      add($0.state, $0.start.seconds, $0.end.seconds, after: first)
     }
     while spans.count > first, let span = spans.last, span.end >= day.end, span.end < .max {
       let next = hours.status(at: Instant(seconds: span.end), in: surroundings)
       guard next.state != .closed else { break }
       add(next.state, span.end, next.until?.seconds ?? .max, after: first)
     }
+    if spans.count > first, let span = spans.last, span.end <= day.start { _ = spans.popLast() }
     var part = Part(first: Int32(truncatingIfNeeded: first), end: Int32(truncatingIfNeeded: spans.count))
     for index in Indexes(from: first, below: spans.count) {
       if let span = spans.element(at: index), span.end.subtractingSaturating(span.start) >= duration {
@@ -55,28 +55,15 @@ struct VisitWindows: Sendable {
     return part
   }
 
-  /// A span of unknown state counts as open. Neighbours are one.
+  /// A span of unknown state counts as open. Neighbours are one. What ends before the day does not count.
   @inline(never)
   private mutating func add(_ state: OpenState, _ start: Int64, _ end: Int64, after first: Int) {
     guard state != .closed else { return }
-    var start = start
-    if spans.count > first, let last = spans.last, last.end == start {
-      _ = spans.popLast()
-      start = last.start
+    if spans.count > first, let last = spans.last, last.end == start || last.end <= day.start {
+      spans.replace(at: spans.count &- 1, with: Span(start: last.end == start ? last.start : start, end: end))
+    } else {
+      spans.append(Span(start: start, end: end))
     }
-    spans.append(Span(start: start, end: end))
-  }
-
-  /// When a span began that holds at midnight: on the day before, or at its midnight.
-  private func start(of hours: OpeningHours, in surroundings: HoursSurroundings) -> Int64 {
-    var start = day.start
-    let yesterday = Instant(seconds: day.start).adding(milliseconds: -LocalClock.dayLength)
-    var isOpen = false
-    hours.forEachPeriod(from: yesterday, to: Instant(seconds: day.start), in: surroundings) {
-      if $0.state != .closed && !isOpen { start = $0.start.seconds }
-      isOpen = $0.state != .closed
-    }
-    return isOpen ? start : day.start
   }
 
   func withSpans<Result>(_ body: (VisitSpans) -> Result) -> Result {

@@ -10,7 +10,7 @@ struct HomeList: Sendable {
   private var uncollected = Uncollected.nothing
   private var hours = HoursSchedule()
   /// Of the rows.
-  private(set) var schedule = Schedule()
+  var schedule = Schedule()
 
   /// When the opening hours of a row next have another text; the last instant if they do not.
   var hoursDue: Instant {
@@ -27,8 +27,7 @@ struct HomeList: Sendable {
     }
     _ = rows.measure(in: context)
     hours = HoursSchedule(of: rows)
-    schedule.plan(rows, in: context)
-    _ = schedule.run(&rows, in: context)
+    _ = reschedule(in: context)
     uncollected = .listed
     return !showsSame(as: before, in: localizerBefore)
   }
@@ -61,8 +60,7 @@ struct HomeList: Sendable {
       rows.insert(after, at: rows.place(of: after.task, context.clock).index)
     }
     guard isListed || after != nil else { return false }
-    schedule.plan(rows, in: context)
-    _ = schedule.run(&rows, in: context)
+    _ = reschedule(in: context)
     uncollected = .listed
     return true
   }
@@ -73,10 +71,9 @@ struct HomeList: Sendable {
     rows.replace(at: index, with: row)
     hours.add(row.hoursDue)
     unschedule(before)
-    schedule.plan(rows, in: context)
     // The row alone compares with the one before; the others tell whether they changed.
     _ = rows.show(before.display.stop, at: index)
-    let othersChanged = schedule.run(&rows, in: context)
+    let othersChanged = reschedule(in: context)
     return note(visiblyChanged: othersChanged || rows[index]?.isVisuallyEqual(to: before) == false)
   }
 
@@ -85,6 +82,13 @@ struct HomeList: Sendable {
     let visiblyChanged = rows.updateHours(in: context)
     hours = HoursSchedule(of: rows)
     return note(visiblyChanged: schedule.run(&rows, in: context) || visiblyChanged)
+  }
+
+  /// Makes the schedule of other rows. Returns whether a row visibly changed.
+  @inline(never)
+  private mutating func reschedule(in context: RowContext) -> Bool {
+    schedule.plan(rows, in: context)
+    return schedule.run(&rows, in: context)
   }
 
   private mutating func unschedule(_ row: Row) {

@@ -19,6 +19,7 @@ extension Planner {
     Composer.write(composer, to: writer)
     writer.write(detent.rawValue)
     writeChild(to: writer)
+    home.schedule.write(to: writer)
     return writer.sealed()
   }
 
@@ -91,6 +92,7 @@ extension Planner {
     let composer = try Composer.optional(from: reader)
     guard let detent = Detent(rawValue: reader.int32()) else { throw .corruptSnapshot }
     let child = try readChild(beside: composer, from: reader)
+    if reader.version > 2 { home.schedule = try Schedule(from: reader) }
     try reader.finish()
     return Restored(child: child, composer: composer, detent: detent, awaitsFix: awaitsFix)
   }
