@@ -51,5 +51,6 @@
 #include "planner/strings.h"
 #include "planner/distance.h"
 #include "planner/hours.h"
+#include "planner/visits.h"
 
 #endif

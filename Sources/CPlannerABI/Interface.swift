@@ -23,6 +23,7 @@ extension planner_section_state: SizedStruct {}
 extension planner_save: SizedStruct {}
 extension planner_holidays: SizedStruct {}
 extension planner_hours_state: SizedStruct {}
+extension planner_visit: SizedStruct {}
 
 extension planner_task {
   /// The bits of `present` that this version knows.
@@ -31,7 +32,7 @@ extension planner_task {
 
 extension planner_settings {
   /// The bits of `present` that this version knows.
-  static var knownPresent: UInt32 { 2047 }
+  static var knownPresent: UInt32 { 16383 }
 }
 
 extension planner_row {
@@ -152,6 +153,9 @@ var PLANNER_SETTINGS_HAS_MEASUREMENT_SYSTEM: Int { 128 }
 var PLANNER_SETTINGS_HAS_LANGUAGE: Int { 256 }
 var PLANNER_SETTINGS_HAS_UTC_OFFSETS: Int { 512 }
 var PLANNER_SETTINGS_HAS_CLOSING_SOON: Int { 1_024 }
+var PLANNER_SETTINGS_HAS_ARRIVAL_RADIUS: Int { 2_048 }
+var PLANNER_SETTINGS_HAS_ARRIVAL_DWELL: Int { 4_096 }
+var PLANNER_SETTINGS_HAS_NEAR_FILTER: Int { 8_192 }
 
 var PLANNER_EFFECT_LOAD_PLAN: Int { 1 }
 var PLANNER_EFFECT_REQUEST_PERMISSION: Int { 2 }
@@ -165,6 +169,8 @@ var PLANNER_EFFECT_REDRAW: Int { 9 }
 var PLANNER_EFFECT_FOCUS_TEXT: Int { 10 }
 var PLANNER_EFFECT_LOAD_ITEMS: Int { 11 }
 var PLANNER_EFFECT_SAVE_TASK: Int { 12 }
+var PLANNER_EFFECT_ARRIVED: Int { 13 }
+var PLANNER_EFFECT_LEFT: Int { 14 }
 
 var PLANNER_CHANGED_LIST: Int { 1 }
 var PLANNER_CHANGED_DETAILS: Int { 2 }

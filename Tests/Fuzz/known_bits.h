@@ -3,7 +3,7 @@
 #define KNOWN_BITS_H
 
 #define KNOWN_BITS_planner_task 15u
-#define KNOWN_BITS_planner_settings 2047u
+#define KNOWN_BITS_planner_settings 16383u
 #define KNOWN_BITS_planner_row 63u
 #define KNOWN_BITS_planner_children 1u
 #define KNOWN_BITS_planner_location 1u

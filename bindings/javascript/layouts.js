@@ -85,6 +85,8 @@ export const constants = {
     focusText: 10,
     loadItems: 11,
     saveTask: 12,
+    arrived: 13,
+    left: 14,
   },
   changed: {
     list: 1,
@@ -352,7 +354,7 @@ export const structs = {
     ],
   },
   settings: {
-    size: 80,
+    size: 104,
     isSized: true,
     fields: [
       { name: 'utcOffset', at: 8, type: 'i32', bit: 1 },
@@ -366,10 +368,13 @@ export const structs = {
       { name: 'closingSoon', at: 60, type: 'i32', bit: 1024 },
       { name: 'language', at: 64, type: 'text', bit: 256 },
       { name: 'utcOffsets', at: 72, type: 'array', of: 'utcOffset', bit: 512 },
+      { name: 'arrivalRadius', at: 80, type: 'f64', bit: 2048 },
+      { name: 'arrivalDwell', at: 88, type: 'duration', bit: 4096 },
+      { name: 'nearFilter', at: 96, type: 'f64', bit: 8192 },
     ],
   },
   effect: {
-    size: 96,
+    size: 104,
     isSized: true,
     read: (memory, view, at) => ({
       request: Number(view.getBigUint64(at + 8, true)),
@@ -386,6 +391,8 @@ export const structs = {
       detent: names.detents[view.getInt32(at + 80, true)],
       showsGrabber: view.getInt32(at + 84, true) !== 0,
       section: view.getUint32(at + 88, true),
+      nearbyCount: view.getUint32(at + 92, true),
+      at: new Date(Number(view.getBigInt64(at + 96, true))),
     }),
   },
   home: {
@@ -663,6 +670,14 @@ export const structs = {
       end: new Date(Number(view.getBigInt64(at + 8, true))),
       state: names.openState[view.getInt32(at + 16, true)],
       isOpenEnd: view.getInt32(at + 20, true) !== 0,
+    }),
+  },
+  visit: {
+    size: 32,
+    isSized: true,
+    read: (memory, view, at) => ({
+      taskId: memory.uuidAt(at + 8),
+      since: new Date(Number(view.getBigInt64(at + 24, true))),
     }),
   },
 }

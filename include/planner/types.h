@@ -128,7 +128,10 @@ enum planner_settings_present_bit {
   PLANNER_SETTINGS_HAS_MEASUREMENT_SYSTEM = 128,
   PLANNER_SETTINGS_HAS_LANGUAGE = 256,
   PLANNER_SETTINGS_HAS_UTC_OFFSETS = 512, /* utc_offsets, utc_offset_count: the changes of local time */
-  PLANNER_SETTINGS_HAS_CLOSING_SOON = 1024
+  PLANNER_SETTINGS_HAS_CLOSING_SOON = 1024,
+  PLANNER_SETTINGS_HAS_ARRIVAL_RADIUS = 2048,
+  PLANNER_SETTINGS_HAS_ARRIVAL_DWELL = 4096,
+  PLANNER_SETTINGS_HAS_NEAR_FILTER = 8192
 };
 
 /* How a planner behaves. An absent setting has its default at creation, and keeps its value in a change. */
@@ -149,6 +152,11 @@ typedef struct planner_settings {
   const planner_utc_offset *PLANNER_NULLABLE utc_offsets; /* ascending, copied: the offsets of a time zone with summer
                                                              time, from a year back to two years ahead (TIME-1) */
   size_t utc_offset_count;  /* 1 to 64 */
+  double arrival_radius;    /* metres around a stop, 30 to 1000, 100 is advised; 0 turns arrivals off; default 0
+                               (ARRIVE-1) */
+  planner_duration arrival_dwell; /* how long the agent rests before it has arrived, 30 to 3600; default 120 */
+  double near_filter;       /* metres between fixes near a stop, 5 to distance_filter; default 25, or distance_filter if
+                               that is smaller (ARRIVE-10) */
 } planner_settings;
 
 PLANNER_END_DECLS

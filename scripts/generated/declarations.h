@@ -121,6 +121,9 @@ enum planner_settings_present_bit {
   PLANNER_SETTINGS_HAS_LANGUAGE = 256,
   PLANNER_SETTINGS_HAS_UTC_OFFSETS = 512,
   PLANNER_SETTINGS_HAS_CLOSING_SOON = 1024,
+  PLANNER_SETTINGS_HAS_ARRIVAL_RADIUS = 2048,
+  PLANNER_SETTINGS_HAS_ARRIVAL_DWELL = 4096,
+  PLANNER_SETTINGS_HAS_NEAR_FILTER = 8192,
 };
 
 enum planner_effect_kind_value {
@@ -136,6 +139,8 @@ enum planner_effect_kind_value {
   PLANNER_EFFECT_FOCUS_TEXT = 10,
   PLANNER_EFFECT_LOAD_ITEMS = 11,
   PLANNER_EFFECT_SAVE_TASK = 12,
+  PLANNER_EFFECT_ARRIVED = 13,
+  PLANNER_EFFECT_LEFT = 14,
 };
 
 enum planner_changed_bit {
@@ -392,6 +397,9 @@ typedef struct planner_settings {
   planner_text language;
   const planner_utc_offset *utc_offsets;
   size_t utc_offset_count;
+  double arrival_radius;
+  planner_duration arrival_dwell;
+  double near_filter;
 } planner_settings;
 
 typedef struct planner_effect {
@@ -410,7 +418,8 @@ typedef struct planner_effect {
   planner_detent detent;
   planner_flag shows_grabber;
   uint32_t section;
-  uint32_t reserved;
+  uint32_t nearby_count;
+  planner_instant at;
 } planner_effect;
 
 typedef struct planner_home {
@@ -647,6 +656,13 @@ typedef struct planner_hours_span {
   planner_flag is_open_end;
 } planner_hours_span;
 
+typedef struct planner_visit {
+  uint32_t struct_size;
+  uint32_t reserved;
+  planner_uuid task_id;
+  planner_instant since;
+} planner_visit;
+
 enum { PLANNER_ABI_VERSION = 0 };
 
 int32_t planner_abi_version(void);
@@ -741,3 +757,4 @@ planner_status planner_hours_at(const planner_hours *hours, planner_instant at, 
     *error);
 planner_status planner_hours_spans(const planner_hours *hours, planner_instant from, planner_instant to,
     planner_hours_span *spans, size_t capacity, size_t *count, planner_error *error);
+planner_status planner_visit_at(const planner *p, size_t index, planner_visit *out);

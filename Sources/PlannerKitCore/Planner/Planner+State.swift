@@ -125,6 +125,11 @@ extension Planner {
     fixes.used
   }
 
+  /// The open visits, oldest first (ARRIVE-13).
+  public var visits: [Visit] {
+    arrivals.visits
+  }
+
   /// How fresh the used fix is (LOC-8).
   public var freshness: Freshness {
     guard fixes.used != nil else { return .none }
@@ -137,7 +142,8 @@ extension Planner {
     // The last instant has no later one to wait for.
     let last = Instant(milliseconds: .max)
     let hours = min(home.hoursDue, details.row?.hoursDue ?? last)
-    let wake = min(min(hours, fixes.deadline ?? last), clock.nextDay ?? last)
+    let waits = min(fixes.deadline ?? last, arrivals.due(dwell: settings.arrivalDwell))
+    let wake = min(min(hours, waits), clock.nextDay ?? last)
     return wake > clock.now && wake < last ? wake : nil
   }
 }

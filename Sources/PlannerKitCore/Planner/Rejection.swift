@@ -35,6 +35,9 @@ public enum Rejection: Error, Hashable, Sendable {
   case detourFactorOutOfRange
   case travelSpeedOutOfRange
   case closingSoonOutOfRange
+  case arrivalRadiusOutOfRange
+  case arrivalDwellOutOfRange
+  case nearFilterOutOfRange
   case hoursRangeOutOfRange
   case holidayRangeReversed
   case holidayOutOfRange
@@ -164,6 +167,11 @@ public enum Rejection: Error, Hashable, Sendable {
     case .travelSpeedOutOfRange:
       (.invalidArgument, "travel_speed\0travel_speed must be 1 to 1000 kilometres per hour.")
     case .closingSoonOutOfRange: (.invalidArgument, "closing_soon\0closing_soon must be 0 to 240 minutes.")
+    case .arrivalRadiusOutOfRange:
+      (.invalidArgument, "arrival_radius\0arrival_radius must be 0, or 30 to 1000 metres.")
+    case .arrivalDwellOutOfRange: (.invalidArgument, "arrival_dwell\0arrival_dwell must be 30 to 3600 seconds.")
+    case .nearFilterOutOfRange:
+      (.invalidArgument, "near_filter\0near_filter must be from 5 metres to the distance filter.")
     case .hoursRangeOutOfRange: (.invalidArgument, "to\0to must be from 0 to 366 days after from.")
     case .holidayRangeReversed: (.invalidArgument, "last_day\0last_day must not be before first_day.")
     case .holidayOutOfRange: (.invalidArgument, "holidays\0holidays must be within first_day and last_day.")

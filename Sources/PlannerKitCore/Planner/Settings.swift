@@ -22,12 +22,23 @@ public struct Settings: Hashable, Sendable {
   public var travelSpeed = 40.0
   /// How many minutes before the end of the opening hours "closes soon" begins, 0 ... 240; 0 is never (HOURS-10).
   public var closingSoon: Int32 = 60
+  /// Metres, 30 ... 1,000. 0 turns arrivals off (ARRIVE-1).
+  public var arrivalRadius = 0.0
+  /// How many seconds the agent rests before it has arrived, 30 ... 3,600 (ARRIVE-5).
+  public var arrivalDwell: Int64 = 120
+  /// Metres, 5 or more: the distance filter near a stop. The distance filter or more means no finer one (ARRIVE-10).
+  public var nearFilter = 25.0
 
   public init() {}
 
   /// The travel time in seconds for a geodesic distance in metres.
   func travelTime(of distance: Double) -> Double {
     distance * detourFactor / (travelSpeed / 3.6)
+  }
+
+  /// Whether arriving and leaving are reported (ARRIVE-1).
+  var watchesArrivals: Bool {
+    arrivalRadius > 0
   }
 
   func checkRanges() throws(Rejection) {
@@ -49,6 +60,15 @@ public struct Settings: Hashable, Sendable {
     }
     guard (0...240).contains(closingSoon) else {
       throw .closingSoonOutOfRange
+    }
+    guard arrivalRadius == 0 || (30...1_000).contains(arrivalRadius) else {
+      throw .arrivalRadiusOutOfRange
+    }
+    guard (30...3_600).contains(arrivalDwell) else {
+      throw .arrivalDwellOutOfRange
+    }
+    guard (5...100_000).contains(nearFilter) else {
+      throw .nearFilterOutOfRange
     }
   }
 }

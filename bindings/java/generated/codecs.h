@@ -46,6 +46,9 @@ static planner_settings get_settings(input *in) {
   planner_utc_offset *utc_offsets = get_array(in, value.utc_offset_count, sizeof *utc_offsets);
   for (size_t n = 0; n < value.utc_offset_count && !in->is_bad; n++) utc_offsets[n] = get_utc_offset(in);
   value.utc_offsets = utc_offsets;
+  value.arrival_radius = get_f64(in);
+  value.arrival_dwell = get_i64(in);
+  value.near_filter = get_f64(in);
   return value;
 }
 
@@ -145,6 +148,8 @@ static void put_effect(host *h, const planner_effect *value) {
   put_i32(h, value->detent);
   put_i32(h, value->shows_grabber);
   put_i32(h, (int32_t)value->section);
+  put_i32(h, (int32_t)value->nearby_count);
+  put_i64(h, value->at);
 }
 
 static void put_home(host *h, const planner_home *value) {
@@ -297,4 +302,9 @@ static void put_hours_span(host *h, const planner_hours_span *value) {
   put_i64(h, value->end);
   put_i32(h, value->state);
   put_i32(h, value->is_open_end);
+}
+
+static void put_visit(host *h, const planner_visit *value) {
+  put_uuid(h, value->task_id);
+  put_i64(h, value->since);
 }

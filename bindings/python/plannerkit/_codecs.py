@@ -19,9 +19,9 @@ from ._enums import (
 from ._errors import error_class, field_of, message_of
 from ._library import text_of
 from ._values import (
-    Attach, Changes, Children, Composer, Coordinate, Detach, Details, Dismiss, Effect, Fix, FocusText, Home, HoursSpan,
-    HoursState, Item, Line, LoadItems, LoadPlan, Location, Move, Present, Redraw, Refusal, RequestPermission, Row, Save,
-    SaveTask, Section, SectionState, Settings, StartLocation, StopLocation, Task,
+    Arrived, Attach, Changes, Children, Composer, Coordinate, Detach, Details, Dismiss, Effect, Fix, FocusText, Home,
+    HoursSpan, HoursState, Item, Left, Line, LoadItems, LoadPlan, Location, Move, Present, Redraw, Refusal,
+    RequestPermission, Row, Save, SaveTask, Section, SectionState, Settings, StartLocation, StopLocation, Task, Visit,
 )
 
 OPEN_STATE = by_number(OpenState)
@@ -279,6 +279,13 @@ def hours_span_of(hours_span: Any, tz: tzinfo) -> HoursSpan:
     )
 
 
+def visit_of(visit: Any, tz: tzinfo) -> Visit:
+    return Visit(
+        task_id=uuid_of(visit.task_id),
+        since=instant_of(visit.since, tz, "since"),
+    )
+
+
 EFFECTS: Dict[int, Callable[[Any], Effect]] = {
     1: lambda effect: LoadPlan(request=effect.request, day=day_of(effect.day, "day")),
     2: lambda effect: RequestPermission(),
@@ -316,6 +323,12 @@ EFFECTS: Dict[int, Callable[[Any], Effect]] = {
     ),
     11: lambda effect: LoadItems(request=effect.request, section=effect.section),
     12: lambda effect: SaveTask(request=effect.request, task_id=uuid_of(effect.task_id)),
+    13: lambda effect: Arrived(
+        task_id=uuid_of(effect.task_id),
+        nearby_count=effect.nearby_count,
+        at=instant_of(effect.at, tz, "at"),
+    ),
+    14: lambda effect: Left(task_id=uuid_of(effect.task_id), at=instant_of(effect.at, tz, "at")),
 }
 
 
@@ -396,6 +409,15 @@ def fill_settings(struct: Any, settings: Settings, buffers: Buffers) -> None:
     if settings.language is not None:
         present |= 256
         put_text(struct, "language", settings.language, buffers)
+    if settings.arrival_radius is not None:
+        present |= 2048
+        put(struct, "arrival_radius", settings.arrival_radius, float)
+    if settings.arrival_dwell is not None:
+        present |= 4096
+        struct.arrival_dwell = seconds(settings.arrival_dwell, "arrival_dwell")
+    if settings.near_filter is not None:
+        present |= 8192
+        put(struct, "near_filter", settings.near_filter, float)
     struct.present = present
 
 

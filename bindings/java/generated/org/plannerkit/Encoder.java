@@ -48,6 +48,9 @@ final class Encoder extends Writer {
     if (settings.language != null) present |= 256;
     if (utcOffsets != null) present |= 512;
     if (settings.closingSoon != null) present |= 1024;
+    if (settings.arrivalRadius != null) present |= 2048;
+    if (settings.arrivalDwell != null) present |= 4096;
+    if (settings.nearFilter != null) present |= 8192;
     int32(present);
     int32(0);
     int32(settings.hourCycle);
@@ -60,6 +63,9 @@ final class Encoder extends Writer {
     int32(settings.closingSoon);
     text(settings.language);
     list(utcOffsets, this::utcOffset);
+    float64(settings.arrivalRadius);
+    duration(settings.arrivalDwell);
+    float64(settings.nearFilter);
     return this;
   }
 
