@@ -127,15 +127,16 @@ struct RandomRun {
   }
 
   private mutating func setting() -> Status {
-    switch dice.roll(5) {
+    switch dice.roll(4) {
     case 0:
       let new = Int32(dice.roll(9) - 4) * 3_600
       let status = host.change(Settings(offset: new))
       if status == .ok { offset = new }
       return status
-    case 1: return host.change(Settings(filter: Double(50 + dice.roll(3) * 50)))
+    case 1:
+      let filter = Double(50 + dice.roll(3) * 50)
+      return host.change(Settings(filter: filter, arrivalRadius: (filter - 50) * 10, arrivalDwell: 30))
     case 2: return host.change(Settings(accuracy: Double(50 + dice.roll(3) * 50)))
-    case 3: return host.change(Settings(arrivalRadius: Double(dice.roll(3) * 500), arrivalDwell: 30))
     default: return host.change(Settings(hourCycle: Int32(12 * dice.roll(3))))
     }
   }

@@ -44,7 +44,9 @@ struct NearbyStops {
   }
 
   private func canBeMeant(_ task: PlanTask, _ distance: Double) -> Bool {
-    guard let coordinate = task.coordinate, distance < limit, task.status == .enRoute || !isEnRoute else { return false }
+    guard let coordinate = task.coordinate, distance < limit, task.status == .enRoute || !isEnRoute else {
+      return false
+    }
     return beside.map { $0.distance(to: coordinate) <= RestTracker.reach } ?? true
   }
 }

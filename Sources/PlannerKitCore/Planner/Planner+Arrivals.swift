@@ -76,7 +76,9 @@ extension Planner {
 
   @inline(never)
   private func isVisitBegun(_ task: PlanTask, before: PlanTask?) -> Bool {
-    guard task.status == .inProgress, before?.status != .inProgress, let coordinate = task.coordinate else { return false }
+    guard task.status == .inProgress, before?.status != .inProgress, let coordinate = task.coordinate else {
+      return false
+    }
     return arrivals.tracker.isResting(within: settings.arrivalRadius, of: coordinate) && clock.lists(task)
       && !arrivals.isVisiting(task.id)
   }
@@ -103,7 +105,9 @@ extension Planner {
     guard let task = home.rows[stops.meant]?.task, let coordinate = task.coordinate else { return }
     let place = rest.first.coordinate
     let limit = place.distance(to: coordinate) + Self.clearlyNearer
-    for visit in arrivals.visits where place.distance(to: visit.coordinate) > limit { leave(visit, at: rest.first.time) }
+    for visit in arrivals.visits where place.distance(to: visit.coordinate) > limit {
+      leave(visit, at: rest.first.time)
+    }
     arrivals.reports.add(.arrived(task.id, at: rest.first.time, nearbyCount: stops.count))
     arrivals.visitBegan(Visit(of: task.id, at: coordinate, since: rest.first.time))
   }

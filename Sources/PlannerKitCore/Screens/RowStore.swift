@@ -68,7 +68,9 @@ struct RowStore: Sendable {
 
   /// Adds the tasks within a distance in metres that are not final, in no order. Allocates nothing.
   @inline(never)
-  func addStops(within limit: Double, to stops: inout NearbyStops, isAgain: Bool, _ visits: [Visit], _ clock: LocalClock) {
+  func addStops(
+    within limit: Double, to stops: inout NearbyStops, isAgain: Bool, _ visits: [Visit], _ clock: LocalClock
+  ) {
     let origin = stops.origin.place
     slots.withUnsafeBufferPointer { rows in
       var first = 0

@@ -286,17 +286,20 @@ def visit_of(visit: Any, tz: tzinfo) -> Visit:
     )
 
 
-EFFECTS: Dict[int, Callable[[Any], Effect]] = {
-    1: lambda effect: LoadPlan(request=effect.request, day=day_of(effect.day, "day")),
-    2: lambda effect: RequestPermission(),
-    3: lambda effect: StartLocation(distance_filter=effect.distance_filter, desired_accuracy=effect.desired_accuracy),
-    4: lambda effect: StopLocation(),
-    5: lambda effect: Attach(
+EFFECTS: Dict[int, Callable[[Any, tzinfo], Effect]] = {
+    1: lambda effect, tz: LoadPlan(request=effect.request, day=day_of(effect.day, "day")),
+    2: lambda effect, tz: RequestPermission(),
+    3: lambda effect, tz: StartLocation(
+        distance_filter=effect.distance_filter,
+        desired_accuracy=effect.desired_accuracy,
+    ),
+    4: lambda effect, tz: StopLocation(),
+    5: lambda effect, tz: Attach(
         presentation=effect.presentation,
         child=CHILD[effect.child],
         task_id=uuid_of(effect.task_id),
     ),
-    6: lambda effect: Present(
+    6: lambda effect, tz: Present(
         presentation=effect.presentation,
         child=CHILD[effect.child],
         task_id=uuid_of(effect.task_id),
@@ -305,30 +308,30 @@ EFFECTS: Dict[int, Callable[[Any], Effect]] = {
         detent=None if effect.detent == 0 else DETENTS[effect.detent],
         shows_grabber=effect.shows_grabber != 0,
     ),
-    7: lambda effect: Dismiss(
+    7: lambda effect, tz: Dismiss(
         presentation=effect.presentation,
         child=CHILD[effect.child],
         task_id=uuid_of(effect.task_id),
     ),
-    8: lambda effect: Detach(
+    8: lambda effect, tz: Detach(
         presentation=effect.presentation,
         child=CHILD[effect.child],
         task_id=uuid_of(effect.task_id),
     ),
-    9: lambda effect: Redraw(changed=CHANGED[effect.changed & 31]),
-    10: lambda effect: FocusText(
+    9: lambda effect, tz: Redraw(changed=CHANGED[effect.changed & 31]),
+    10: lambda effect, tz: FocusText(
         presentation=effect.presentation,
         child=CHILD[effect.child],
         task_id=uuid_of(effect.task_id),
     ),
-    11: lambda effect: LoadItems(request=effect.request, section=effect.section),
-    12: lambda effect: SaveTask(request=effect.request, task_id=uuid_of(effect.task_id)),
-    13: lambda effect: Arrived(
+    11: lambda effect, tz: LoadItems(request=effect.request, section=effect.section),
+    12: lambda effect, tz: SaveTask(request=effect.request, task_id=uuid_of(effect.task_id)),
+    13: lambda effect, tz: Arrived(
         task_id=uuid_of(effect.task_id),
         nearby_count=effect.nearby_count,
         at=instant_of(effect.at, tz, "at"),
     ),
-    14: lambda effect: Left(task_id=uuid_of(effect.task_id), at=instant_of(effect.at, tz, "at")),
+    14: lambda effect, tz: Left(task_id=uuid_of(effect.task_id), at=instant_of(effect.at, tz, "at")),
 }
 
 

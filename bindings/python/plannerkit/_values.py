@@ -103,6 +103,9 @@ class Settings(Value):
     ``language``: a tag or the name of a locale, such as "de", "de-AT" or "de_AT.UTF-8"; any text that does not begin
     with German, French, Spanish or Japanese is English; default "en".
     ``closing_soon``: minutes before closing time, 0 to 240; 0 is never; default 60.
+    ``arrival_radius``: metres around a stop, 30 to 1,000; 100 is advised; 0 turns arrivals off; default 0 (ARRIVE-1).
+    ``arrival_dwell``: how long the agent rests before it has arrived, 30 s to an hour; default 2 minutes.
+    ``near_filter``: metres between fixes near a stop, 5 to ``distance_filter``; default 25.
     """
 
     hour_cycle: Optional[int] = None
@@ -114,6 +117,9 @@ class Settings(Value):
     measurement_system: Optional[MeasurementSystem] = None
     language: Optional[str] = None
     closing_soon: Optional[int] = None
+    arrival_radius: Optional[float] = None
+    arrival_dwell: Optional[timedelta] = None
+    near_filter: Optional[float] = None
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -270,6 +276,27 @@ class SaveTask(Effect):
 
 
 @dataclass(frozen=True, eq=False, repr=False)
+class Arrived(Effect):
+    """
+    The agent arrived at a stop at the instant ``at`` (ARRIVE-5). This changes no status.
+
+    ``nearby_count``: how many remaining stops lay within the radius, 1 or more.
+    """
+
+    task_id: UUID
+    nearby_count: int
+    at: datetime
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Left(Effect):
+    """The agent left a stop at the instant ``at`` (ARRIVE-8). This changes no status."""
+
+    task_id: UUID
+    at: datetime
+
+
+@dataclass(frozen=True, eq=False, repr=False)
 class Redraw(Effect):
     """Read what changed, and draw it. Always the last of the waiting effects."""
 
@@ -391,6 +418,14 @@ class HoursState(Value):
     holidays_unknown: bool
     until: Optional[datetime]
     comment: str
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Visit(Value):
+    """An open visit: the agent arrived at the stop and has not left it (ARRIVE-13)."""
+
+    task_id: UUID
+    since: datetime
 
 
 @dataclass(frozen=True, eq=False, repr=False)
