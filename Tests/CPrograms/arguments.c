@@ -484,16 +484,21 @@ static void edges_of_settings(void) {
                                            {INT64_MAX - 1, 1, 0}, {INT64_MAX, 0, 0}};
   ascend(most, COUNT(most));
   const planner_settings ends[] = {
-      {sizeof(planner_settings), 1535, -64800, 12, 0, 0, 1, 1, 1, PLANNER_SYSTEM_METRIC, 0, {"de", 2}, NULL, SIZE_MAX},
+      {sizeof(planner_settings), 1535, -64800, 12, 0, 0, 1, 1, 1, PLANNER_SYSTEM_METRIC, 0, {"de", 2}, NULL, SIZE_MAX, 0, 0, 0},
       {sizeof(planner_settings), 1535, 64800, 24, 100000, 100000, 10000, 10, 1000, PLANNER_SYSTEM_UK, 240,
-       {"zh-Hant_TW", 10}, NULL, 0},
+       {"zh-Hant_TW", 10}, NULL, 0, 0, 0, 0},
       {sizeof(planner_settings), PLANNER_SETTINGS_HAS_DISTANCE_FILTER, 0, 0, -0.0, 0, 0, 0, 0, 0, 0, {NULL, 0}, NULL,
-       0},
+       0, 0, 0, 0},
       {sizeof(planner_settings), 1022, INT32_MAX, 12, 0, 0, 1, 1, 1, PLANNER_SYSTEM_US, 0, {NULL, 0}, most,
-       COUNT(most)},
+       COUNT(most), 0, 0, 0},
       {sizeof(planner_settings), PLANNER_SETTINGS_HAS_UTC_OFFSETS, 0, 0, 0, 0, 0, 0, 0, 0, 0, {NULL, 0}, odd,
-       COUNT(odd)},
-      {sizeof(planner_settings), PLANNER_SETTINGS_HAS_UTC_OFFSETS, 0, 0, 0, 0, 0, 0, 0, 0, 0, {NULL, 0}, &odd[5], 1},
+       COUNT(odd), 0, 0, 0},
+      {sizeof(planner_settings), PLANNER_SETTINGS_HAS_UTC_OFFSETS, 0, 0, 0, 0, 0, 0, 0, 0, 0, {NULL, 0}, &odd[5], 1, 0, 0,
+       0},
+      {.struct_size = sizeof(planner_settings), .present = 4 | 14336, .distance_filter = 5, .arrival_radius = 30,
+       .arrival_dwell = 30, .near_filter = 5},
+      {.struct_size = sizeof(planner_settings), .present = 4 | 14336, .distance_filter = 100000,
+       .arrival_radius = 1000, .arrival_dwell = 3600, .near_filter = 100000},
   };
   ABOUT("the ends of the ranges");
   trying("%s", about);

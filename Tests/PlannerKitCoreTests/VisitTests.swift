@@ -92,7 +92,8 @@ import Testing
     let writer = SnapshotWriter()
     visit.write(to: writer)
     let reader = try SnapshotReader(writer.sealed())
-    let read = try #require(Visit.visit(from: reader))
+    let (id, place) = (TaskID(from: reader), try #require(Coordinate.optional(from: reader)))
+    let read = Visit(of: id, at: place, isFinal: false, from: reader)
     try reader.finish()
     #expect("\(read)" == "\(visit)")
   }

@@ -107,9 +107,14 @@ struct Arrivals: Sendable {
 
   /// The rest makes no further arrival.
   mutating func visitBegan(_ visit: Visit) {
-    visits.append(visit)
+    add(visit)
     tracker.allow(.noStop)
     changed()
+  }
+
+  @inline(never)
+  private mutating func add(_ visit: Visit) {
+    visits.append(visit)
   }
 
   mutating func visitEnded(_ id: TaskID) {
@@ -126,6 +131,7 @@ struct Arrivals: Sendable {
     (isStale, needsPrecision) = (true, true)
   }
 
+  @inline(never)
   private mutating func changeVisits(_ change: (inout Visit) -> Void) {
     visits.withUnsafeMutableBufferPointer { visits in
       for index in Indexes(below: visits.count) { change(&visits[index]) }
@@ -176,11 +182,9 @@ extension Arrivals {
   mutating func read(from reader: SnapshotReader, plan: DayPlan) {
     tracker.read(from: reader)
     for _ in Indexes(below: reader.count()) {
-      guard var visit = Visit.visit(from: reader), let task = plan.task(visit.id), !isVisiting(visit.id) else {
-        return reader.fail()
-      }
-      visit.isFinal = task.status.isFinal
-      visits.append(visit)
+      let (id, coordinate) = (TaskID(from: reader), Coordinate.optional(from: reader))
+      guard let coordinate, let task = plan.task(id), !isVisiting(id) else { return reader.fail() }
+      add(Visit(of: id, at: coordinate, isFinal: task.status.isFinal, from: reader))
     }
     reports.read(from: reader, plan: plan)
     place = Coordinate.optional(from: reader).map { Origin($0) }

@@ -38,6 +38,7 @@ struct NearbyStops {
   }
 
   /// A stop that was added, by its index in the list.
+  @inline(never)
   mutating func addAgain(_ task: PlanTask, at index: Int, distance: Double, isVisited: Bool) {
     guard !isVisited, distance - nearestMeant < Self.equallyNear, canBeMeant(task, distance) else { return }
     if meant < 0 || index < meant { meant = index }

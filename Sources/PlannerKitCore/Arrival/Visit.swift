@@ -81,25 +81,26 @@ extension Visit {
     id.write(to: writer)
     Coordinate.write(coordinate, to: writer)
     writer.write(since)
-    writer.write(outside?.milliseconds)
-    var seen: Instant?
-    if case .leaving(_, let since) = state { seen = since }
-    writer.write(seen?.milliseconds)
+    var (isLeaving, seen) = (false, Instant(milliseconds: 0))
+    if case .leaving(_, let since) = state { (isLeaving, seen) = (true, since) }
+    writer.write(outside != nil)
+    writer.write(isLeaving)
+    writer.write(outside ?? seen)
+    writer.write(seen)
   }
 
-  /// Nil if it has no coordinate.
+  /// Reads what follows the id and the coordinate.
   @inline(never)
-  static func visit(from reader: SnapshotReader) -> Visit? {
-    let (id, coordinate, since) = (TaskID(from: reader), Coordinate.optional(from: reader), reader.instant())
-    let (outside, seen) = (reader.optionalInt64(), reader.optionalInt64())
-    guard let coordinate else { return nil }
-    var visit = Visit(of: id, at: coordinate, since: since)
-    if let outside {
-      let outside = Instant(milliseconds: outside)
-      visit.state = seen.map { .leaving(outside: outside, seen: Instant(milliseconds: $0)) } ?? .outside(outside)
-    } else if seen != nil {
-      reader.fail()
+  init(of id: TaskID, at coordinate: Coordinate, isFinal: Bool, from reader: SnapshotReader) {
+    self.init(of: id, at: coordinate, since: reader.instant())
+    self.isFinal = isFinal
+    let (isOutside, isLeaving) = (reader.flag(), reader.flag())
+    let (outside, seen) = (reader.instant(), reader.instant())
+    if isLeaving {
+      state = .leaving(outside: outside, seen: seen)
+    } else if isOutside {
+      state = .outside(outside)
     }
-    return visit
+    if isLeaving && !isOutside { reader.fail() }
   }
 }

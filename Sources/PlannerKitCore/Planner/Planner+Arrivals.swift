@@ -5,12 +5,15 @@ extension Planner {
 
   /// A valid fix came. It counts if it is not a waiting jump (ARRIVE-3).
   mutating func validFixReceived(_ fix: Fix) {
+    guard settings.watchesArrivals else { return }
     arrivals.validFixReceived()
-    if fixes.credible?.time == fix.time { fixCounted(fix) }
+    if fixes.credible?.time == fix.time { credibleFixChanged() }
   }
 
-  mutating func fixCounted(_ fix: Fix) {
-    guard settings.watchesArrivals else { return }
+  /// Another fix is the newest credible one.
+  @inline(never)
+  mutating func credibleFixChanged() {
+    guard settings.watchesArrivals, let fix = fixes.credible else { return }
     arrivals.fixReceived(fix, radius: settings.arrivalRadius, now: clock.now)
   }
 
@@ -23,6 +26,7 @@ extension Planner {
   }
 
   /// Arrivals were turned off (ARRIVE-1).
+  @inline(never)
   mutating func forgetArrivals() {
     arrivals = Arrivals()
   }
@@ -40,9 +44,12 @@ extension Planner {
   // MARK: - Steps of every event
 
   /// Arrives and leaves as far as the waits are over.
-  @inline(never)
   mutating func endWaits(by limit: Instant) {
-    guard isStarted, settings.watchesArrivals else { return }
+    if isStarted && settings.watchesArrivals { endAllWaits(by: limit) }
+  }
+
+  @inline(never)
+  private mutating func endAllWaits(by limit: Instant) {
     while true {
       if arrivals.isStale {
         let rest = arrivals.tracker.arriving
@@ -59,7 +66,9 @@ extension Planner {
   }
 
   /// The last step: the rows show the plan again.
+  @inline(never)
   mutating func refreshArrivals(isReplanned: Bool) {
+    defer { refreshLocationRequest() }
     guard settings.watchesArrivals else { return }
     if isReplanned {
       arrivals.planChanged(to: plan, radius: settings.arrivalRadius, now: clock.now)
@@ -140,9 +149,9 @@ extension Planner {
     for visit in arrivals.visits where isRemaining(visit.id) {
       stops.limit = min(stops.limit, place.distance(to: visit.coordinate) - Self.clearlyNearer)
     }
-    home.rows.addStops(within: settings.arrivalRadius, to: &stops, isAgain: false, arrivals.visits, clock)
+    home.rows.addStops(within: settings.arrivalRadius, to: &stops, isAgain: false, arrivals, clock)
     if isArrival {
-      home.rows.addStops(within: settings.arrivalRadius, to: &stops, isAgain: true, arrivals.visits, clock)
+      home.rows.addStops(within: settings.arrivalRadius, to: &stops, isAgain: true, arrivals, clock)
     }
     return stops
   }
@@ -153,7 +162,7 @@ extension Planner {
     if !arrivals.visits.isEmpty { return .atStop }
     guard let place = arrivals.place else { return .asSet }
     var stops = NearbyStops(near: place)
-    home.rows.addStops(within: settings.arrivalRadius + 300, to: &stops, isAgain: false, [], clock)
+    home.rows.addStops(within: settings.arrivalRadius + 300, to: &stops, isAgain: false, arrivals, clock)
     guard stops.count > 0 else { return .asSet }
     return stops.nearest <= settings.arrivalRadius + 200 ? .near : arrivals.precision
   }

@@ -80,6 +80,7 @@ extension Planner {
     if sensor.awaitsFix != awaitedFix { locationChanged() }
   }
 
+  @inline(never)
   mutating func startLocation() {
     let request = LocationRequest(settings, precision: arrivals.precision)
     locationRequest = request

@@ -142,7 +142,8 @@ extension Planner {
     // The last instant has no later one to wait for.
     let last = Instant(milliseconds: .max)
     let hours = min(home.hoursDue, details.row?.hoursDue ?? last)
-    let waits = min(fixes.deadline ?? last, arrivals.due(dwell: settings.arrivalDwell))
+    var waits = fixes.deadline ?? last
+    if settings.watchesArrivals { waits = min(waits, arrivals.due(dwell: settings.arrivalDwell)) }
     let wake = min(min(hours, waits), clock.nextDay ?? last)
     return wake > clock.now && wake < last ? wake : nil
   }

@@ -106,11 +106,11 @@ extension Planner {
       fixes.clockWentBack(to: now, byOverAMinute: isFar)
       arrivals.clockWentBack(to: now, byOverAMinute: isFar)
     }
-    if let deadline = fixes.deadline, deadline < now { endWaits(by: deadline) }
     if isStarted && fixes.hasWaitingFix {
-      let before = fixes.credible
+      if let deadline = fixes.deadline, deadline < now { endWaits(by: deadline) }
+      let before = fixes.credible?.time
       while case .use = fixes.clockAdvanced(to: now, settings: settings) { fixUsed() }
-      if let credible = fixes.credible, credible.time != before?.time { fixCounted(credible) }
+      if fixes.credible?.time != before { credibleFixChanged() }
     }
     endWaits(by: now)
     if clock.today != today { dayChanged(from: today) }
@@ -140,8 +140,7 @@ extension Planner {
   @inline(never)
   mutating func refreshScreens() {
     let isReplanned = refreshRows()
-    refreshArrivals(isReplanned: isReplanned)
-    refreshLocationRequest()
+    if isReplanned || settings.watchesArrivals { refreshArrivals(isReplanned: isReplanned) }
     refreshComposer()
     if let child = children.target, case .details(let id) = child.content, let task = plan.task(id) {
       let content = DetailsSheet.Content(

@@ -69,7 +69,7 @@ struct RowStore: Sendable {
   /// Adds the tasks within a distance in metres that are not final, in no order. Allocates nothing.
   @inline(never)
   func addStops(
-    within limit: Double, to stops: inout NearbyStops, isAgain: Bool, _ visits: [Visit], _ clock: LocalClock
+    within limit: Double, to stops: inout NearbyStops, isAgain: Bool, _ arrivals: Arrivals, _ clock: LocalClock
   ) {
     let origin = stops.origin.place
     slots.withUnsafeBufferPointer { rows in
@@ -81,7 +81,7 @@ struct RowStore: Sendable {
           let distance = distances[(index &- first) & 7]
           guard distance <= limit, !rows[index].task.status.isFinal else { continue }
           let task = rows[index].task
-          let isVisited = visits.contains { $0.id == task.id }
+          let isVisited = arrivals.isVisiting(task.id)
           if isAgain {
             stops.addAgain(task, at: place(of: task, clock).index, distance: distance, isVisited: isVisited)
           } else {
