@@ -118,7 +118,9 @@ struct Arrivals: Sendable {
   }
 
   mutating func visitEnded(_ id: TaskID) {
-    while let index = visits.firstIndex(where: { $0.id == id }) { _ = visits.removeElement(at: index) }
+    for index in Indexes(below: visits.count) where visits.element(at: index)?.id == id {
+      _ = visits.removeElement(at: index)
+    }
     changed()
   }
 

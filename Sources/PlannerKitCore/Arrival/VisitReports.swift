@@ -21,7 +21,10 @@ struct VisitReports: Sendable {
 
   @inline(never)
   private mutating func take(where isTaken: (Effect) -> Bool) -> Effect? {
-    waiting.firstIndex(where: isTaken).map { waiting.remove(at: $0) }
+    for index in Indexes(below: waiting.count) {
+      if let effect = waiting.element(at: index), isTaken(effect) { return waiting.removeElement(at: index) }
+    }
+    return nil
   }
 }
 

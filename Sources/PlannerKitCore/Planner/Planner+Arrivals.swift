@@ -38,7 +38,10 @@ extension Planner {
 
   /// A plan was loaded: the first stop that it puts in progress where the agent rests is visited.
   mutating func visitBegun(unlike before: DayPlan) {
-    if let task = plan.tasks.first(where: { isVisitBegun($0, before: before.task($0.id)) }) { visitBegun(task) }
+    for index in Indexes(below: plan.tasks.count) {
+      guard let task = plan.tasks.element(at: index), isVisitBegun(task, before: before.task(task.id)) else { continue }
+      return visitBegun(task)
+    }
   }
 
   // MARK: - Steps of every event
@@ -132,7 +135,7 @@ extension Planner {
   /// while another is visited.
   @inline(never)
   private mutating func leaveRemaining(allBut kept: Int) {
-    var surplus = -kept
+    var surplus = 0 &- kept
     for visit in arrivals.visits where isRemaining(visit.id) { surplus &+= 1 }
     for visit in arrivals.visits where surplus > 0 && isRemaining(visit.id) {
       leave(visit, at: clock.now)
