@@ -52,5 +52,6 @@
 #include "planner/distance.h"
 #include "planner/hours.h"
 #include "planner/schedule.h"
+#include "planner/visits.h"
 
 #endif

@@ -187,6 +187,12 @@ extension Settings {
         latitude.isNaN && longitude.isNaN ? nil : try Coordinate(latitude: latitude, longitude: longitude, as: .end)
     }
     guard settings.reserved == 0 else { throw .malformed(.reservedField) }
+    if present.has(PLANNER_SETTINGS_HAS_ARRIVAL_RADIUS) { arrivalRadius = settings.arrival_radius }
+    if present.has(PLANNER_SETTINGS_HAS_ARRIVAL_DWELL) { arrivalDwell = settings.arrival_dwell }
+    if present.has(PLANNER_SETTINGS_HAS_NEAR_FILTER) {
+      nearFilter = settings.near_filter
+      guard nearFilter <= distanceFilter else { throw .nearFilterOutOfRange }
+    }
     if present.has(PLANNER_SETTINGS_HAS_LANGUAGE) {
       language = Language(tag: try String(settings.language, as: .language))
     }

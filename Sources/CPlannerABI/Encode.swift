@@ -21,7 +21,8 @@ extension planner_uuid {
   }
 }
 
-/// Refuses a struct in which an effect could be cut off: it must go as far as `section`, the last field that one uses.
+/// Refuses a struct in which an effect could be cut off: it must go as far as `section`. The fields after that are used
+/// only for a host that has turned arrivals on, and so knows them.
 func checkWhole(_ out: UnsafeMutablePointer<planner_effect>?) throws(Rejection) {
   guard let out, UnsafeRawPointer(out).loadUnaligned(as: UInt32.self) < 92 else { return }
   throw .malformed(.effectCutOff)
@@ -61,6 +62,15 @@ extension planner_effect {
     case .redraw(let changed):
       kind = Int32(PLANNER_EFFECT_REDRAW)
       self.changed = changed.rawValue
+    case .arrived(let id, let instant, let count):
+      kind = Int32(PLANNER_EFFECT_ARRIVED)
+      task_id = planner_uuid(id)
+      at = instant.milliseconds
+      nearby_count = UInt32(truncatingIfNeeded: count)
+    case .left(let id, let instant):
+      kind = Int32(PLANNER_EFFECT_LEFT)
+      task_id = planner_uuid(id)
+      at = instant.milliseconds
     }
   }
 
@@ -201,6 +211,14 @@ extension planner_location {
     ignored_order = planner.fixCounts.notNewer
     ignored_time = planner.fixCounts.wrongTime
     ignored_unauthorized = planner.fixCounts.withoutAuthorization
+  }
+}
+
+extension planner_visit {
+  init(_ visit: Visit) {
+    self.init()
+    task_id = planner_uuid(visit.id)
+    since = visit.since.milliseconds
   }
 }
 

@@ -130,3 +130,9 @@ import PlannerKitCore
 ) -> planner_status {
   Handle.query(p, out) { planner, views in planner_location(&planner) }
 }
+
+@c @implementation public func planner_visit_at(
+  _ p: OpaquePointer?, _ index: Int, _ out: UnsafeMutablePointer<planner_visit>?
+) -> planner_status {
+  Handle.query(p, out) { planner, views in planner.visits.element(at: index).map { planner_visit($0) } }
+}

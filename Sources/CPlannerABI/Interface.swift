@@ -25,6 +25,7 @@ extension planner_holidays: SizedStruct {}
 extension planner_hours_state: SizedStruct {}
 extension planner_schedule_stop: SizedStruct {}
 extension planner_schedule: SizedStruct {}
+extension planner_visit: SizedStruct {}
 
 extension planner_task {
   /// The bits of `present` that this version knows.
@@ -33,7 +34,7 @@ extension planner_task {
 
 extension planner_settings {
   /// The bits of `present` that this version knows.
-  static var knownPresent: UInt32 { 131071 }
+  static var knownPresent: UInt32 { 1048575 }
 }
 
 extension planner_row {
@@ -171,6 +172,9 @@ var PLANNER_SETTINGS_HAS_EARLY: Int { 8_192 }
 var PLANNER_SETTINGS_HAS_LATE_AFTER: Int { 16_384 }
 var PLANNER_SETTINGS_HAS_TIGHT_BEFORE: Int { 32_768 }
 var PLANNER_SETTINGS_HAS_END_PLACE: Int { 65_536 }
+var PLANNER_SETTINGS_HAS_ARRIVAL_RADIUS: Int { 131_072 }
+var PLANNER_SETTINGS_HAS_ARRIVAL_DWELL: Int { 262_144 }
+var PLANNER_SETTINGS_HAS_NEAR_FILTER: Int { 524_288 }
 
 var PLANNER_EFFECT_LOAD_PLAN: Int { 1 }
 var PLANNER_EFFECT_REQUEST_PERMISSION: Int { 2 }
@@ -184,6 +188,8 @@ var PLANNER_EFFECT_REDRAW: Int { 9 }
 var PLANNER_EFFECT_FOCUS_TEXT: Int { 10 }
 var PLANNER_EFFECT_LOAD_ITEMS: Int { 11 }
 var PLANNER_EFFECT_SAVE_TASK: Int { 12 }
+var PLANNER_EFFECT_ARRIVED: Int { 13 }
+var PLANNER_EFFECT_LEFT: Int { 14 }
 
 var PLANNER_CHANGED_LIST: Int { 1 }
 var PLANNER_CHANGED_DETAILS: Int { 2 }

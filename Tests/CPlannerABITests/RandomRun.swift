@@ -133,7 +133,9 @@ struct RandomRun {
       let status = host.change(Settings(offset: new))
       if status == .ok { offset = new }
       return status
-    case 1: return host.change(Settings(filter: Double(50 + dice.roll(3) * 50)))
+    case 1:
+      let filter = Double(50 + dice.roll(3) * 50)
+      return host.change(Settings(filter: filter, arrivalRadius: (filter - 50) * 10, arrivalDwell: 30))
     case 2: return host.change(Settings(accuracy: Double(50 + dice.roll(3) * 50)))
     default: return host.change(Settings(hourCycle: Int32(12 * dice.roll(3))))
     }

@@ -68,6 +68,8 @@ struct MockScreens {
       let isOne = host.saves.filter { $0.request == request && $0.id == id && !$0.hasFailed }.count == 1
       return requests.insert(request).inserted && isOne
     case .redraw(let changed): return isStarted && !changed.isEmpty
+    case .arrived(let id, _, let nearby): return host.knows(id) && nearby > 0
+    case .left(let id, _): return host.knows(id)
     case .unknown: return false
     }
   }

@@ -60,7 +60,8 @@ struct SnapshotRandomTests {
     for _ in 0..<60 {
       for _ in 0..<(20 + run.dice.roll(60)) { run.step() }
       let host = run.host
-      let settings = Settings(offset: run.offset, hourCycle: 24, filter: 100, accuracy: 100)
+      let settings = Settings(
+        offset: run.offset, hourCycle: 24, filter: 100, accuracy: 100, arrivalRadius: 100, arrivalDwell: 30)
       #expect(host.change(settings) == .ok)
       if let id = host.ids.first, run.dice.roll(2) == 0 { host.tap(id) }
       let before = VisibleState(host)
@@ -91,7 +92,8 @@ struct SnapshotRandomTests {
   func later(seed: UInt64) throws {
     var run = RandomRun(seed: seed)
     for _ in 0..<(200 + run.dice.roll(200)) { run.step() }
-    let settings = Settings(offset: run.offset, hourCycle: 24, filter: 100, accuracy: 100)
+    let settings = Settings(
+      offset: run.offset, hourCycle: 24, filter: 100, accuracy: 100, arrivalRadius: 100, arrivalDwell: 30)
     #expect(run.host.change(settings) == .ok)
     let restored = try run.host.restored(settings)
     for effect in run.host.effects() {

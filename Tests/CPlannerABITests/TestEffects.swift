@@ -19,6 +19,8 @@ enum Effect: Equatable {
   case loadItems(UInt64, section: Int)
   case save(UInt64, ID)
   case redraw(Changed)
+  case arrived(ID, at: Int64, nearby: Int)
+  case left(ID, at: Int64)
   case unknown(Int)
 
   init(_ effect: planner_effect) {
@@ -42,6 +44,8 @@ enum Effect: Equatable {
     case PLANNER_EFFECT_DISMISS: self = .dismiss(number, id)
     case PLANNER_EFFECT_DETACH: self = .detach(number, id)
     case PLANNER_EFFECT_REDRAW: self = .redraw(Changed(rawValue: Int(effect.changed)))
+    case PLANNER_EFFECT_ARRIVED: self = .arrived(id, at: effect.at, nearby: Int(effect.nearby_count))
+    case PLANNER_EFFECT_LEFT: self = .left(id, at: effect.at)
     default: self = .unknown(Int(effect.kind))
     }
   }

@@ -23,6 +23,9 @@ struct Settings {
   var system: Int?
   var language: String?
   var closingSoon: Int32?
+  var arrivalRadius: Double?
+  var arrivalDwell: Int64?
+  var nearFilter: Double?
   /// The offsets from UTC, each from an instant in seconds since 1970 on.
   var offsets: [(from: Int64, seconds: Int32)]?
 
@@ -45,6 +48,9 @@ struct Settings {
       system.map { Int32($0) }, PLANNER_SETTINGS_HAS_MEASUREMENT_SYSTEM, to: &result.measurement_system, &result.present
     )
     add(closingSoon, PLANNER_SETTINGS_HAS_CLOSING_SOON, to: &result.closing_soon, &result.present)
+    add(arrivalRadius, PLANNER_SETTINGS_HAS_ARRIVAL_RADIUS, to: &result.arrival_radius, &result.present)
+    add(arrivalDwell, PLANNER_SETTINGS_HAS_ARRIVAL_DWELL, to: &result.arrival_dwell, &result.present)
+    add(nearFilter, PLANNER_SETTINGS_HAS_NEAR_FILTER, to: &result.near_filter, &result.present)
     if let offsets {
       // Never freed: the struct points to it.
       let list = UnsafeMutableBufferPointer<planner_utc_offset>.allocate(capacity: offsets.count + 1)
@@ -154,11 +160,13 @@ final class TestHost {
     #expect((raw.changed != 0) == (kind == PLANNER_EFFECT_REDRAW))
     #expect(Int(raw.style) == style && raw.shows_grabber == (isSheet ? 1 : 0))
     #expect(Int(raw.detents) == (isSheet ? PLANNER_DETENT_MEDIUM | PLANNER_DETENT_LARGE : 0))
-    #expect(Int(raw.detent) == (isSheet ? openSheet?.detent : 0) && raw.reserved == 0)
+    #expect(Int(raw.detent) == (isSheet ? openSheet?.detent : 0))
     if kind != PLANNER_EFFECT_LOAD_PLAN { #expect(raw.day == 0) }
     if kind != PLANNER_EFFECT_LOAD_ITEMS { #expect(raw.section == 0) }
     if !isScreen { #expect(raw.child == 0) }
-    if !isScreen && kind != PLANNER_EFFECT_SAVE_TASK { #expect(ID(raw.task_id) == 0) }
+    let isVisit = [PLANNER_EFFECT_ARRIVED, PLANNER_EFFECT_LEFT].contains(kind)
+    if !isScreen && kind != PLANNER_EFFECT_SAVE_TASK && !isVisit { #expect(ID(raw.task_id) == 0) }
+    #expect((raw.at != 0) == isVisit && (raw.nearby_count > 0) == (kind == PLANNER_EFFECT_ARRIVED))
     if kind != PLANNER_EFFECT_START_LOCATION { #expect(raw.distance_filter == 0 && raw.desired_accuracy == 0) }
   }
 

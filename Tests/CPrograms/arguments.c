@@ -185,6 +185,8 @@ static void no_planner(void) {
   NO(planner_close_tapped(NULL, NOW));
   NO(planner_child_appeared(NULL, NOW, 1));
   NO(planner_child_disappeared(NULL, NOW, 1, 1));
+  planner_visit visit = PLANNER_INIT(planner_visit);
+  NO(planner_visit_at(NULL, 0, &visit));
   NO(planner_next_wake(NULL, &wake));
   NO(planner_string(NULL, PLANNER_STRING_CLOSE, &text));
   NO(planner_replace_string(NULL, NOW, PLANNER_STRING_CLOSE, text_of("Shut")));
@@ -374,6 +376,9 @@ static void refuse_settings(planner *p) {
   static const int32_t offsets[] = {-64801, 64801, INT32_MIN, INT32_MAX};
   static const int32_t cycles[] = {0, -1, 1, 11, 13, 23, 25, INT32_MIN, INT32_MAX};
   static const int32_t systems[] = {0, -1, 4, INT32_MIN, INT32_MAX};
+  static const double radii[] = {-1, 0.001, 29.999, 1000.001, NAN, INFINITY, -INFINITY};
+  static const int64_t dwells[] = {-1, 0, 29, 3601, INT64_MIN, INT64_MAX};
+  static const double filters[] = {-1, 0, 4.999, 100.001, 1e300, NAN, INFINITY, -INFINITY};
   static const int32_t minutes[] = {-1, 241, 1440, INT32_MIN, INT32_MAX};
   give gives[] = {give_settings, give_created, give_restored, give_hours_settings};
   for (size_t each = 0; each < COUNT(gives); ++each) {
@@ -388,7 +393,7 @@ static void refuse_settings(planner *p) {
       tail.struct_size = 3;
       REFUSED(p, "a struct_size out of range", PLANNER_INVALID_ARGUMENT, "struct_size", gives[each](p, &tail));
     }
-    for (uint32_t bit = 2048; bit != 0; bit <<= 1) {
+    for (uint32_t bit = 16384; bit != 0; bit <<= 1) {
       s = valid, s.present |= bit;
       ABOUT("settings with bit %" PRIu32 " present", bit);
       REFUSED(p, "an unknown bit is refused", PLANNER_INVALID_ARGUMENT, "present", gives[each](p, &s));
@@ -429,6 +434,23 @@ static void refuse_settings(planner *p) {
       ABOUT("closing_soon %" PRId32, minutes[index]);
       REFUSED(p, "HOURS-10 0 to 240 minutes", PLANNER_INVALID_ARGUMENT, "closing_soon", gives[each](p, &s));
     }
+    for (size_t index = 0; index < COUNT(radii); ++index) {
+      s = valid, s.present |= PLANNER_SETTINGS_HAS_ARRIVAL_RADIUS, s.arrival_radius = radii[index];
+      ABOUT("arrival_radius %g", radii[index]);
+      REFUSED(p, "ARRIVE-1.5 0, or 30 to 1000 m", PLANNER_INVALID_ARGUMENT, "arrival_radius", gives[each](p, &s));
+    }
+    for (size_t index = 0; index < COUNT(dwells); ++index) {
+      s = valid, s.present |= PLANNER_SETTINGS_HAS_ARRIVAL_DWELL, s.arrival_dwell = dwells[index];
+      ABOUT("arrival_dwell %" PRId64, dwells[index]);
+      REFUSED(p, "ARRIVE-1.6 30 to 3600 s", PLANNER_INVALID_ARGUMENT, "arrival_dwell", gives[each](p, &s));
+    }
+    for (size_t index = 0; index < COUNT(filters); ++index) {
+      s = valid, s.present |= PLANNER_SETTINGS_HAS_NEAR_FILTER, s.near_filter = filters[index];
+      s.distance_filter = 100;
+      ABOUT("near_filter %g", filters[index]);
+      REFUSED(p, "ARRIVE-1.7 5 m to the distance filter", PLANNER_INVALID_ARGUMENT, "near_filter",
+              gives[each](p, &s));
+    }
     s = valid, s.closing_soon = 60;
     ABOUT("closing_soon in range, without its bit");
     REFUSED(p, "an absent closing_soon is 0", PLANNER_INVALID_ARGUMENT, "closing_soon", gives[each](p, &s));
@@ -462,16 +484,21 @@ static void edges_of_settings(void) {
                                            {INT64_MAX - 1, 1, 0}, {INT64_MAX, 0, 0}};
   ascend(most, COUNT(most));
   const planner_settings ends[] = {
-      {sizeof(planner_settings), 1535, -64800, 12, 0, 0, 1, 1, 1, PLANNER_SYSTEM_METRIC, 0, {"de", 2}, NULL, SIZE_MAX},
+      {sizeof(planner_settings), 1535, -64800, 12, 0, 0, 1, 1, 1, PLANNER_SYSTEM_METRIC, 0, {"de", 2}, NULL, SIZE_MAX, 0, 0, 0},
       {sizeof(planner_settings), 1535, 64800, 24, 100000, 100000, 10000, 10, 1000, PLANNER_SYSTEM_UK, 240,
-       {"zh-Hant_TW", 10}, NULL, 0},
+       {"zh-Hant_TW", 10}, NULL, 0, 0, 0, 0},
       {sizeof(planner_settings), PLANNER_SETTINGS_HAS_DISTANCE_FILTER, 0, 0, -0.0, 0, 0, 0, 0, 0, 0, {NULL, 0}, NULL,
-       0},
+       0, 0, 0, 0},
       {sizeof(planner_settings), 1022, INT32_MAX, 12, 0, 0, 1, 1, 1, PLANNER_SYSTEM_US, 0, {NULL, 0}, most,
-       COUNT(most)},
+       COUNT(most), 0, 0, 0},
       {sizeof(planner_settings), PLANNER_SETTINGS_HAS_UTC_OFFSETS, 0, 0, 0, 0, 0, 0, 0, 0, 0, {NULL, 0}, odd,
-       COUNT(odd)},
-      {sizeof(planner_settings), PLANNER_SETTINGS_HAS_UTC_OFFSETS, 0, 0, 0, 0, 0, 0, 0, 0, 0, {NULL, 0}, &odd[5], 1},
+       COUNT(odd), 0, 0, 0},
+      {sizeof(planner_settings), PLANNER_SETTINGS_HAS_UTC_OFFSETS, 0, 0, 0, 0, 0, 0, 0, 0, 0, {NULL, 0}, &odd[5], 1, 0, 0,
+       0},
+      {.struct_size = sizeof(planner_settings), .present = 4 | 14336, .distance_filter = 5, .arrival_radius = 30,
+       .arrival_dwell = 30, .near_filter = 5},
+      {.struct_size = sizeof(planner_settings), .present = 4 | 14336, .distance_filter = 100000,
+       .arrival_radius = 1000, .arrival_dwell = 3600, .near_filter = 100000},
   };
   ABOUT("the ends of the ranges");
   trying("%s", about);
@@ -1025,6 +1052,7 @@ static void refuse_queries(planner *p, size_t rows, size_t refusals, size_t task
   planner_refusal refusal = PLANNER_INIT(planner_refusal);
   planner_task task = PLANNER_INIT(planner_task), no_task = task;
   planner_children children = PLANNER_INIT(planner_children), no_children = children;
+  planner_visit visit = PLANNER_INIT(planner_visit);
   planner_text text = {NULL, 7};
   size_t count = 7;
   memset(&row, 0xA5, sizeof row);
@@ -1045,6 +1073,7 @@ static void refuse_queries(planner *p, size_t rows, size_t refusals, size_t task
     CHECK("past the last line",
           planner_details_line_at(p, beyond[index] < 10 ? 10 : beyond[index], &line) == PLANNER_NONE);
     CHECK("past the last refusal", planner_refusal_at(p, refusals + beyond[index], &refusal) == PLANNER_NONE);
+    CHECK("past the last visit", planner_visit_at(p, beyond[index], &visit) == PLANNER_NONE && visit.since == 0);
     CHECK("past the last known task", planner_known_task_at(p, tasks + beyond[index], &task) == PLANNER_NONE);
   }
   if (planner_details_state(p, &details) == PLANNER_NONE) {

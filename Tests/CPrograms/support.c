@@ -409,6 +409,7 @@ static bool has_only_its_fields(const planner_effect *effect) {
   bool child = (effect->kind >= PLANNER_EFFECT_ATTACH && effect->kind <= PLANNER_EFFECT_DETACH) ||
                effect->kind == PLANNER_EFFECT_FOCUS_TEXT;
   bool saves = effect->kind == PLANNER_EFFECT_SAVE_TASK, items = effect->kind == PLANNER_EFFECT_LOAD_ITEMS;
+  bool visits = effect->kind == PLANNER_EFFECT_ARRIVED || effect->kind == PLANNER_EFFECT_LEFT;
   bool sheet = effect->kind == PLANNER_EFFECT_PRESENT && effect->child == PLANNER_CHILD_DETAILS;
   return (effect->kind == PLANNER_EFFECT_LOAD_PLAN || effect->day == 0) &&
          (effect->kind == PLANNER_EFFECT_LOAD_PLAN || saves || items || effect->request == 0) &&
@@ -416,10 +417,11 @@ static bool has_only_its_fields(const planner_effect *effect) {
           (fpclassify(effect->distance_filter) == FP_ZERO && fpclassify(effect->desired_accuracy) == FP_ZERO)) &&
          (effect->kind == PLANNER_EFFECT_REDRAW || effect->changed == 0) &&
          (child || (effect->presentation == 0 && effect->child == 0)) &&
-         (child || saves || memcmp(&effect->task_id, &no_id, sizeof no_id) == 0) &&
+         (child || saves || visits || memcmp(&effect->task_id, &no_id, sizeof no_id) == 0) &&
          (effect->kind == PLANNER_EFFECT_PRESENT || effect->style == 0) &&
          (sheet || (effect->detents == 0 && effect->detent == 0 && effect->shows_grabber == 0)) &&
-         (items || effect->section == 0) && effect->reserved == 0;
+         (items || effect->section == 0) && (effect->nearby_count == 0 || effect->kind == PLANNER_EFFECT_ARRIVED) &&
+         (effect->at == 0 || visits);
 }
 
 /* The composer with the effect's presentation number is open. */
@@ -540,6 +542,10 @@ bool host_next(struct host *host, planner_effect *effect) {
     case PLANNER_EFFECT_FOCUS_TEXT: take_child(host, effect); break;
     case PLANNER_EFFECT_LOAD_ITEMS: take_items(host, effect); break;
     case PLANNER_EFFECT_SAVE_TASK: take_save(host, effect); break;
+    case PLANNER_EFFECT_ARRIVED:
+    case PLANNER_EFFECT_LEFT:
+      CHECK("ARRIVE-6.5 an arrival says how many", (effect->nearby_count > 0) == (effect->kind == PLANNER_EFFECT_ARRIVED));
+      break;
     case PLANNER_EFFECT_REDRAW:
       CHECK("HOME-4 the mask names changes", effect->changed != 0 && effect->changed < 32);
       host->redrawn = true;

@@ -146,6 +146,7 @@ static planner_status show(void) {
   show_details(p);
   show_composer(p);
   show_saves(p);
+  show_visits(p);
   return PLANNER_OK;
 }
 

@@ -346,6 +346,16 @@ static void show_saves(const planner *p) {
   }
 }
 
+static void show_visits(const planner *p) {
+  planner_visit visit = PLANNER_INIT(planner_visit);
+  for (size_t n = 0; planner_visit_at(p, n, &visit) == PLANNER_OK; n++) {
+    fputs("visit", stdout);
+    print_id("task_id", visit.task_id);
+    print_number("since", visit.since);
+    putchar('\n');
+  }
+}
+
 static void show_strings(const planner *p) {
   planner_text text;
   planner_language(p, &text);

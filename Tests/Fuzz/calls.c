@@ -399,7 +399,12 @@ static planner_status query(struct day *day, const planner *p) {
     case 4: status = planner_details_state(p, room.memory); break;
     case 5: status = planner_details_line_at(p, index, room.memory); break;
     case 6: status = planner_row_line_at(p, index, other, room.memory); break;
-    case 7: status = planner_location_state(p, room.memory); break;
+    case 7: {
+      planner_visit visit = PLANNER_INIT(planner_visit);
+      HOLDS("a query has no other status", planner_visit_at(p, index, &visit) >= PLANNER_OK);
+      status = planner_location_state(p, room.memory);
+      break;
+    }
     case 8: status = planner_composer_state(p, room.memory); break;
     case 9: status = planner_section_at(p, index, room.memory); break;
     case 10: status = planner_item_at(p, index, other, room.memory); break;

@@ -209,6 +209,12 @@ planner_settings some_settings(void) {
   if (tag >= 240) settings.closing_soon = (tag - 241) * 20;
   if (tag >= 240 && tag < 255) settings.present |= PLANNER_SETTINGS_HAS_CLOSING_SOON;
   settings.language = tag < 220 ? text_of(tags[tag % COUNT(tags)]) : some_text();
+  if (tag % 4 == 3) { /* arrivals, now and then out of range */
+    settings.present |= PLANNER_SETTINGS_HAS_ARRIVAL_RADIUS | PLANNER_SETTINGS_HAS_ARRIVAL_DWELL;
+    settings.arrival_radius = tag < 20 ? 0 : 20 + tag;
+    settings.arrival_dwell = 25 + tag;
+    settings.near_filter = tag;
+  }
   if (has_list) give_offsets(&settings);
   if (has_list && tag == 219) settings.present |= PLANNER_SETTINGS_HAS_UTC_OFFSET; /* refused beside a list */
   return settings;

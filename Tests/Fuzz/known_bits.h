@@ -3,7 +3,7 @@
 #define KNOWN_BITS_H
 
 #define KNOWN_BITS_planner_task 15u
-#define KNOWN_BITS_planner_settings 131071u
+#define KNOWN_BITS_planner_settings 1048575u
 #define KNOWN_BITS_planner_row 127u
 #define KNOWN_BITS_planner_children 1u
 #define KNOWN_BITS_planner_location 1u

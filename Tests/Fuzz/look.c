@@ -405,6 +405,16 @@ static void look_at_location(const planner *p) {
   add(&location.received_count, 6 * sizeof location.received_count);
 }
 
+static void look_at_visits(const planner *p) {
+  planner_visit visit = PLANNER_INIT(planner_visit);
+  planner_task task = PLANNER_INIT(planner_task);
+  for (size_t index = 0; planner_visit_at(p, index, &visit) == PLANNER_OK; ++index) {
+    HOLDS("ARRIVE-8.6 a visited task is known", planner_known_task(p, visit.task_id, &task) == PLANNER_OK);
+    add(&visit.task_id, sizeof visit.task_id);
+    add_number(visit.since);
+  }
+}
+
 uint64_t look(const planner *p) {
   planner_text text;
   int64_t wake = 0;
@@ -422,6 +432,7 @@ uint64_t look(const planner *p) {
   look_at_details(p);
   look_at_composer(p);
   look_at_saves(p);
+  look_at_visits(p);
   add_number(planner_next_wake(p, &wake));
   add_number(wake);
   uint64_t seen = state;

@@ -51,7 +51,7 @@ struct MockHost {
     case .loadPlan(let request, _):
       checkNew(request.value, effect)
       planRequest = request
-    case .requestPermission, .startLocation, .stopLocation, .redraw: break
+    case .requestPermission, .startLocation, .stopLocation, .redraw, .arrived, .left: break
     }
   }
 

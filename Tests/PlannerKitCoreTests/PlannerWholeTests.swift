@@ -182,7 +182,10 @@ import Testing
         case .loadPlan(let request, _), .loadItems(let request, section: _), .saveTask(let request, _):
           #expect(numbers.insert(request.value).inserted)
         case .attach(let child): #expect(numbers.insert(child.presentation.value).inserted)
-        case .requestPermission, .startLocation, .stopLocation, .present, .dismiss, .detach, .focusText, .redraw: break
+        case .requestPermission, .startLocation, .stopLocation, .present, .dismiss, .detach, .focusText, .redraw,
+          .arrived,
+          .left:
+          break
         }
       }
     }

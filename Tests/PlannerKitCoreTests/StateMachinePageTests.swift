@@ -60,6 +60,8 @@ import Testing
     case "ComposerSection": try .ofComposerSection()
     case "DetailsSheet": try .ofDetailsSheet()
     case "PendingSave": try .ofPendingSave()
+    case "RestTracker": try .ofRestTracker()
+    case "Visit": try .ofVisit()
     default: throw UnknownMachine(name: machine)
     }
   }
@@ -69,7 +71,8 @@ import Testing
   }
 
   private static let machines = [
-    "Children", "DetailsSheet", "LocationSensor", "FixFilter", "PlanLoading", "ComposerSection", "PendingSave",
+    "Children", "DetailsSheet", "LocationSensor", "FixFilter", "RestTracker", "Visit", "PlanLoading", "ComposerSection",
+    "PendingSave",
   ]
 
   @Test("the transitions drawn are exactly those that the machine makes", arguments: machines)

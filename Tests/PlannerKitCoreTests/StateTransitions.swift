@@ -151,6 +151,65 @@ struct Transitions {
     return found
   }
 
+  static func ofRestTracker() throws -> Transitions {
+    var found = Transitions(initial: stateName(of: RestTracker()))
+    for state in RestTrackerTests.State.allCases {
+      for event in RestTrackerTests.Event.allCases {
+        var tracker = try RestTrackerTests.makeMachine(in: state)
+        try RestTrackerTests.send(event, to: &tracker)
+        let name =
+          switch event {
+          case .nearFix: state == .noRest ? "fix" : "fix near the rest"
+          case .farFix, .agreeingFix:
+            state == .noRest ? "fix" : state == .doubting ? "second fix far from it" : "fix far from it"
+          case .doubtConfirmed: "waited 60 s"
+          case .wentBack, .stopBegan: "\(event)"
+          case .wentFarBack: "clock went far back"
+          case .forgotten: "updates stopped"
+          }
+        found.add(state.rawValue, name, stateName(of: tracker))
+      }
+    }
+    return found
+  }
+
+  /// The transitions of one visit, as the planner makes them. Its end is drawn as `[*]`.
+  static func ofVisit() throws -> Transitions {
+    func name(_ walk: Walk) -> String {
+      walk.planner.visits.first.map { stateName(of: $0) } ?? "[*]"
+    }
+    var arrived = try Walk(stops: [0])
+    try arrived.fix(0, at: 0)
+    try arrived.wait(until: 120)
+    var found = Transitions(initial: name(arrived))
+    for state in VisitTests.State.allCases {
+      var walk = arrived
+      if state != .inside { try walk.fix(state == .outside ? 140 : 160, at: 130) }
+      #expect(name(walk) == state.rawValue)
+      let events: [(String, (inout Walk) throws -> Void)] = [
+        ("fix within the radius", { try $0.fix(90, at: 140) }),
+        ("fix outside it", { try $0.fix(140, at: 140) }),
+        ("fix away", { try $0.fix(160, at: 140) }),
+        ("waited 60 s", { try $0.wait(until: 190) }),
+        ("task removed", { try $0.planner.taskRemoved(TaskID(1), now: .morning + 140) }),
+        ("turned off", { try $0.change(at: 140) { $0.arrivalRadius = 0 } }),
+        ("stopped", { $0.planner.stop(now: .morning + 140) }),
+        ("made final", { try $0.update(1, north: 0, status: .done, at: 140) }),
+      ]
+      for (event, send) in events {
+        var after = walk
+        try send(&after)
+        found.add(state.rawValue, event, name(after))
+      }
+      var elsewhere = walk
+      try elsewhere.add(2, north: 80, at: 135)
+      try elsewhere.fixes(90, [136, 137])
+      try elsewhere.wait(until: 260)
+      found.add(state.rawValue, "arrived elsewhere", elsewhere.visited == [2] ? "[*]" : name(elsewhere))
+    }
+    return found
+  }
+
   /// The transitions of one save, as the planner makes them. Its end is drawn as `[*]`.
   static func ofPendingSave() throws -> Transitions {
     func name(_ planner: Planner) -> String {

@@ -86,6 +86,8 @@ export const constants = {
     focusText: 10,
     loadItems: 11,
     saveTask: 12,
+    arrived: 13,
+    left: 14,
   },
   changed: {
     list: 1,
@@ -377,7 +379,7 @@ export const structs = {
     ],
   },
   settings: {
-    size: 120,
+    size: 144,
     isSized: true,
     fields: [
       { name: 'utcOffset', at: 8, type: 'i32', bit: 1 },
@@ -398,10 +400,13 @@ export const structs = {
       { name: 'tightBefore', at: 96, type: 'i32', bit: 32768 },
       { name: 'endPlaceLatitude', at: 104, type: 'f64', bit: 65536 },
       { name: 'endPlaceLongitude', at: 112, type: 'f64', bit: 65536 },
+      { name: 'arrivalRadius', at: 120, type: 'f64', bit: 131072 },
+      { name: 'arrivalDwell', at: 128, type: 'duration', bit: 262144 },
+      { name: 'nearFilter', at: 136, type: 'f64', bit: 524288 },
     ],
   },
   effect: {
-    size: 96,
+    size: 104,
     isSized: true,
     read: (memory, view, at) => ({
       request: Number(view.getBigUint64(at + 8, true)),
@@ -418,6 +423,8 @@ export const structs = {
       detent: names.detents[view.getInt32(at + 80, true)],
       showsGrabber: view.getInt32(at + 84, true) !== 0,
       section: view.getUint32(at + 88, true),
+      nearbyCount: view.getUint32(at + 92, true),
+      at: new Date(Number(view.getBigInt64(at + 96, true))),
     }),
   },
   home: {
@@ -741,5 +748,13 @@ export const structs = {
         spokenText: memory.textAt(at + 68),
       }
     },
+  },
+  visit: {
+    size: 32,
+    isSized: true,
+    read: (memory, view, at) => ({
+      taskId: memory.uuidAt(at + 8),
+      since: new Date(Number(view.getBigInt64(at + 24, true))),
+    }),
   },
 }

@@ -75,7 +75,7 @@ export type MeasurementSystem = 'metric' | 'us' | 'uk'
 /** The kinds of effect, each with the fields that it uses. A host skips kinds that it does not know. */
 export type EffectKind =
   | 'loadPlan' | 'requestPermission' | 'startLocation' | 'stopLocation' | 'attach' | 'present' | 'dismiss' | 'detach'
-  | 'redraw' | 'focusText' | 'loadItems' | 'saveTask'
+  | 'redraw' | 'focusText' | 'loadItems' | 'saveTask' | 'arrived' | 'left'
 
 /** What is worth reading and drawing again. */
 export interface Changed {
@@ -545,4 +545,11 @@ export interface Schedule {
   leaveByText: string
   /** Both, for a screen reader. */
   spokenText: string
+}
+
+/** An open visit: the agent arrived at the stop and has not left it. */
+export interface Visit {
+  taskId: string
+  /** When the agent arrived; or when the host put the stop in progress. */
+  since: Date
 }

@@ -20,8 +20,10 @@ enum planner_effect_kind_value {
   PLANNER_EFFECT_REDRAW = 9,             /* changed: read and draw; always the last of the waiting effects */
   PLANNER_EFFECT_FOCUS_TEXT = 10,        /* presentation, child, task_id: move the cursor to the composer's text */
   PLANNER_EFFECT_LOAD_ITEMS = 11,        /* request, section: answer: planner_items_loaded, planner_items_failed */
-  PLANNER_EFFECT_SAVE_TASK = 12          /* request, task_id: read planner_save_task and planner_save_value_at, save,
+  PLANNER_EFFECT_SAVE_TASK = 12,         /* request, task_id: read planner_save_task and planner_save_value_at, save,
                                             then answer with planner_save_acknowledged or planner_save_failed */
+  PLANNER_EFFECT_ARRIVED = 13,           /* task_id, at, nearby_count: the agent arrived at a stop (ARRIVE-5) */
+  PLANNER_EFFECT_LEFT = 14               /* task_id, at: the agent left it (ARRIVE-8) */
 };
 
 /* What is worth reading and drawing again (HOME-4). */
@@ -69,20 +71,22 @@ typedef struct planner_effect {
   double desired_accuracy;    /* START_LOCATION: metres */
   planner_changed changed;    /* REDRAW */
   planner_child child;        /* ATTACH, PRESENT, DISMISS, DETACH, FOCUS_TEXT */
-  planner_uuid task_id;       /* whose details, or which task is composed */
+  planner_uuid task_id;       /* whose details, which task is composed, or which stop is visited */
   planner_style style;        /* PRESENT */
   planner_detents detents;    /* PRESENT, page sheet: the possible ones */
   planner_detent detent;      /* PRESENT, page sheet: the first one; medium, or after planner_restore the last one */
   planner_flag shows_grabber; /* PRESENT, page sheet: whether it has a visible grabber */
   uint32_t section;           /* LOAD_ITEMS: which section of the composer, from 0 */
-  uint32_t reserved;
+  uint32_t nearby_count;      /* ARRIVED: how many remaining stops lay within the radius, 1 or more (ARRIVE-6) */
+  planner_instant at;         /* ARRIVED, LEFT: when; the time of a fix, mostly before now */
 } planner_effect;
 
 /*
  * Takes the oldest waiting effect. Call it after every event until it returns PLANNER_NONE. An effect that is no longer
  * wanted is withdrawn, so a host that never asks costs bounded memory, and one that asks late gets the latest.
  * ^HOME-4: an effect is taken only if it could be delivered: out->struct_size must include `section`, so that no effect
- * is cut off.
+ * is cut off. A struct that ends before `at` gets ARRIVED and LEFT without their instant: its host has never
+ * set arrival_radius, so they do not come.
  * Returns PLANNER_OK, or PLANNER_NONE when none is waiting.
  */
 planner_status planner_next_effect(planner *PLANNER_NULLABLE p, planner_effect *PLANNER_NULLABLE out);

@@ -135,7 +135,10 @@ enum planner_settings_present_bit {
   PLANNER_SETTINGS_HAS_EARLY = 8192,
   PLANNER_SETTINGS_HAS_LATE_AFTER = 16384,
   PLANNER_SETTINGS_HAS_TIGHT_BEFORE = 32768,
-  PLANNER_SETTINGS_HAS_END_PLACE = 65536  /* end_place_latitude, end_place_longitude: where the day ends */
+  PLANNER_SETTINGS_HAS_END_PLACE = 65536, /* end_place_latitude, end_place_longitude: where the day ends */
+  PLANNER_SETTINGS_HAS_ARRIVAL_RADIUS = 131072,
+  PLANNER_SETTINGS_HAS_ARRIVAL_DWELL = 262144,
+  PLANNER_SETTINGS_HAS_NEAR_FILTER = 524288
 };
 
 /* How a planner behaves. An absent setting has its default at creation, and keeps its value in a change. */
@@ -165,6 +168,11 @@ typedef struct planner_settings {
   uint32_t reserved;
   double end_place_latitude;  /* degrees, or NaN for none: where the day ends (SCHED-10); default none */
   double end_place_longitude; /* degrees, or NaN for none */
+  double arrival_radius;    /* metres around a stop, 30 to 1000, 100 is advised; 0 turns arrivals off; default 0
+                               (ARRIVE-1) */
+  planner_duration arrival_dwell; /* how long the agent rests before it has arrived, 30 to 3600; default 120 */
+  double near_filter;       /* metres between fixes near a stop, 5 to distance_filter; default 25, or distance_filter if
+                               that is smaller (ARRIVE-10) */
 } planner_settings;
 
 PLANNER_END_DECLS

@@ -129,6 +129,9 @@ enum planner_settings_present_bit {
   PLANNER_SETTINGS_HAS_LATE_AFTER = 16384,
   PLANNER_SETTINGS_HAS_TIGHT_BEFORE = 32768,
   PLANNER_SETTINGS_HAS_END_PLACE = 65536,
+  PLANNER_SETTINGS_HAS_ARRIVAL_RADIUS = 131072,
+  PLANNER_SETTINGS_HAS_ARRIVAL_DWELL = 262144,
+  PLANNER_SETTINGS_HAS_NEAR_FILTER = 524288,
 };
 
 enum planner_effect_kind_value {
@@ -144,6 +147,8 @@ enum planner_effect_kind_value {
   PLANNER_EFFECT_FOCUS_TEXT = 10,
   PLANNER_EFFECT_LOAD_ITEMS = 11,
   PLANNER_EFFECT_SAVE_TASK = 12,
+  PLANNER_EFFECT_ARRIVED = 13,
+  PLANNER_EFFECT_LEFT = 14,
 };
 
 enum planner_changed_bit {
@@ -444,6 +449,9 @@ typedef struct planner_settings {
   uint32_t reserved;
   double end_place_latitude;
   double end_place_longitude;
+  double arrival_radius;
+  planner_duration arrival_dwell;
+  double near_filter;
 } planner_settings;
 
 typedef struct planner_effect {
@@ -462,7 +470,8 @@ typedef struct planner_effect {
   planner_detent detent;
   planner_flag shows_grabber;
   uint32_t section;
-  uint32_t reserved;
+  uint32_t nearby_count;
+  planner_instant at;
 } planner_effect;
 
 typedef struct planner_home {
@@ -736,6 +745,13 @@ typedef struct planner_schedule {
   planner_text spoken_text;
 } planner_schedule;
 
+typedef struct planner_visit {
+  uint32_t struct_size;
+  uint32_t reserved;
+  planner_uuid task_id;
+  planner_instant since;
+} planner_visit;
+
 enum { PLANNER_ABI_VERSION = 0 };
 
 int32_t planner_abi_version(void);
@@ -832,3 +848,4 @@ planner_status planner_hours_spans(const planner_hours *hours, planner_instant f
     planner_hours_span *spans, size_t capacity, size_t *count, planner_error *error);
 planner_status planner_stop_at(const planner *p, size_t index, planner_schedule_stop *out);
 planner_status planner_schedule_state(const planner *p, planner_schedule *out);
+planner_status planner_visit_at(const planner *p, size_t index, planner_visit *out);

@@ -200,7 +200,7 @@ class Codecs:
         """The decoders by kind. The comment of the kind or of the field says which fields a kind has."""
         struct = self.interface.struct("planner_effect")
         kinds = self.interface.enumeration("planner_effect_kind")
-        lines = ["", "", "EFFECTS: Dict[int, Callable[[Any], Effect]] = {"]
+        lines = ["", "", "EFFECTS: Dict[int, Callable[[Any, tzinfo], Effect]] = {"]
         named = {field.name: re.findall(r"\b[A-Z][A-Z_]+\b", field.doc.partition(":")[0]) for field in struct.data}
         unknown = {kind for those in named.values() for kind in those} - {kinds.short(each) for each in kinds.constants}
         if unknown:
@@ -212,7 +212,7 @@ class Codecs:
             used = [field for field in struct.data if field.name in fields or kind in named[field.name]]
             unused -= {field.name for field in used}
             values = [f"{field.name}={self.decoded(struct, field)}" for field in used]
-            opening = f"    {constant.value}: lambda effect: {class_name(kind.lower())}("
+            opening = f"    {constant.value}: lambda effect, tz: {class_name(kind.lower())}("
             line = f"{opening}{', '.join(values)}),"
             lines += [line] if len(line) <= WIDTH else [opening, *(f"        {value}," for value in values), "    ),"]
         if unused:

@@ -4,6 +4,7 @@ struct DayPlan: Sendable {
   private(set) var tasks: [PlanTask] = []
   private var index = TaskIndex()
 
+  @inline(never)
   func task(_ id: TaskID) -> PlanTask? {
     index.task(id)
   }
@@ -163,7 +164,7 @@ extension DayPlan {
 
   mutating func readTravelTimes(from reader: SnapshotReader) throws(Rejection) {
     for _ in Indexes(below: reader.count()) {
-      let (id, time) = (try TaskID(from: reader), reader.double())
+      let (id, time) = (TaskID(from: reader), reader.double())
       guard Self.travelTimes.contains(time), task(id) != nil, travelTime(to: id) == nil else { throw .corruptSnapshot }
       setTravelTime(time, to: id)
     }

@@ -97,6 +97,7 @@ package struct Origin: Sendable {
   }
 
   /// The length of the geodesic to another place in metres (DAY-5).
+  @inline(never)
   package func distance(to other: Coordinate) -> Double {
     place.nearDistance(to: GeocentricPlace(other)) ?? Geodesic.distance(from: coordinate, to: other)
   }

@@ -174,7 +174,8 @@ extension FixFilter {
     }
   }
 
-  private var credible: Fix? {
+  /// The newest valid fix that is not a waiting jump; nil if the next one is not a jump in any case.
+  var credible: Fix? {
     switch state {
     case .noFix, .unsure: nil
     case .settled(let place), .coarseWaits(let place, _), .jumpWaits(let place, _), .bothWait(let place, _, _):

@@ -23,6 +23,7 @@ public struct Coordinate: Hashable, Sendable {
   }
 
   /// The length of the geodesic to another place in metres (DAY-5).
+  @inline(never)
   public func distance(to other: Coordinate) -> Double {
     Origin(self).distance(to: other)
   }

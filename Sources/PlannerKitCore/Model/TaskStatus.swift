@@ -7,6 +7,14 @@ public enum TaskStatus: Int32, CaseIterable, Sendable {
   case cancelled = 4
   case cannotComplete = 5
 
+  /// Whether no other status can follow (TASK-3).
+  var isFinal: Bool {
+    switch self {
+    case .planned, .enRoute, .inProgress: false
+    case .done, .cancelled, .cannotComplete: true
+    }
+  }
+
   /// Whether the host's system may change this status to `next` (TASK-3). The same status is not a change.
   public func canChange(to next: TaskStatus) -> Bool {
     switch (self, next) {

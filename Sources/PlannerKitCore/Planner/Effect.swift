@@ -41,4 +41,8 @@ public enum Effect: Hashable, Sendable {
   /// Save the composed task.
   case saveTask(RequestNumber, TaskID)
   case redraw(Changed)
+  /// The agent has arrived at a task; so many remaining stops were within the radius (ARRIVE-5, ARRIVE-6).
+  case arrived(TaskID, at: Instant, nearbyCount: Int)
+  /// The agent has left a task (ARRIVE-8).
+  case left(TaskID, at: Instant)
 }

@@ -8,6 +8,11 @@ struct EffectQueue: Sendable {
   /// Whether the host has collected a start of location updates, and no stop since.
   private var hostUpdatesLocation = false
 
+  /// Whether an effect other than the redraw waits.
+  var isWaiting: Bool {
+    !waiting.isEmpty
+  }
+
   /// The redraw comes last. A planner that is not started delivers none.
   mutating func next(isStarted: Bool) -> Effect? {
     if !waiting.isEmpty {
@@ -16,7 +21,7 @@ struct EffectQueue: Sendable {
       case .startLocation: hostUpdatesLocation = true
       case .stopLocation: hostUpdatesLocation = false
       case .loadPlan, .requestPermission, .attach, .present, .dismiss, .detach, .focusText, .loadItems,
-        .saveTask, .redraw:
+        .saveTask, .redraw, .arrived, .left:
         break
       }
       return effect

@@ -23,6 +23,7 @@ extension Planner {
       planner.effects.withdrawPermission()
       planner.notifySensor { $0.stopped() }
       planner.fixes.updatesStopped()
+      planner.restForgotten()
       planner.loading.stopped()
       planner.effects.enqueue(planner.children.stopped())
       planner.effects.redraw(.day)
@@ -44,9 +45,7 @@ extension Planner {
     event(at: now, offsets: settings.utcOffsets) { planner in
       let before = planner.settings
       planner.settings = settings
-      if settings.distanceFilter != before.distanceFilter || settings.desiredAccuracy != before.desiredAccuracy {
-        if planner.sensor.isUpdating { planner.startLocation() }
-      }
+      if !settings.watchesArrivals { planner.forgetArrivals() }
       if settings.language != before.language { planner.stringsChanged() } else { planner.relist(.all) }
     }
   }

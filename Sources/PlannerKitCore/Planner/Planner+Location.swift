@@ -15,6 +15,7 @@ extension Planner {
     notifySensor { $0.authorizationChanged(to: authorization) }
     guard !authorization.isGranted else { return }
     fixes.authorizationRevoked()
+    restForgotten()
     plan.forgetTravelTimes()
   }
 
@@ -30,6 +31,7 @@ extension Planner {
       case .keep: break
       case .use: planner.fixUsed()
       }
+      planner.validFixReceived(fix)
       planner.notifySensor { $0.validFixReceived() }
     }
   }
@@ -37,7 +39,10 @@ extension Planner {
   /// The sensor failed. The distances stay, marked as being updated (LOC-7).
   public mutating func locationFailed(now: Instant) throws(Rejection) {
     try requireStarted()
-    event(at: now) { planner in planner.notifySensor { $0.failed() } }
+    event(at: now) { planner in
+      planner.notifySensor { $0.failed() }
+      planner.sensorFailed()
+    }
   }
 
   /// The host's own travel time to a task. It holds until the next used fix (DAY-5).
@@ -75,8 +80,17 @@ extension Planner {
     if sensor.awaitsFix != awaitedFix { locationChanged() }
   }
 
+  @inline(never)
   mutating func startLocation() {
-    effects.startLocation(distanceFilter: settings.distanceFilter, desiredAccuracy: settings.desiredAccuracy)
+    let request = LocationRequest(settings, precision: arrivals.precision)
+    locationRequest = request
+    effects.startLocation(distanceFilter: request.distanceFilter, desiredAccuracy: request.desiredAccuracy)
+  }
+
+  /// Starts the updates again if they must be finer or coarser than they are (LOC-1, ARRIVE-10).
+  mutating func refreshLocationRequest() {
+    guard sensor.isUpdating, LocationRequest(settings, precision: arrivals.precision) != locationRequest else { return }
+    startLocation()
   }
 
   /// The used fix, the authorisation or the freshness changed (LOC-8).

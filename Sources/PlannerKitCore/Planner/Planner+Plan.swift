@@ -39,9 +39,11 @@ extension Planner {
       planner.effects.withdrawLoadPlan()
       planner.refusedTasks = refused
       planner.loading.loaded(planner.clock.today)
+      let before = planner.plan
       planner.plan.replaceAll(with: index, clock: planner.clock)
       for save in planner.pendingSaves.saves { planner.keepLast(save.composed) }
       planner.pendingSaves.planLoaded(planner.plan)
+      planner.visitBegun(unlike: before)
       planner.effects.redraw(.day)
       planner.dismissLostTask()
       planner.relist(.all)
@@ -97,7 +99,9 @@ extension Planner {
 
   /// Adds the task to the plan, or replaces the one with its id.
   mutating func put(_ task: PlanTask) {
-    relist(.one(TaskChange(before: plan.put(task, clock: clock), after: task)))
+    let before = plan.put(task, clock: clock)
+    relist(.one(TaskChange(before: before, after: task)))
+    visitIfBegun(task, before: before)
   }
 
   /// Refuses the answer to any other request. If the day changes at `now`, the request is void (TIME-4).

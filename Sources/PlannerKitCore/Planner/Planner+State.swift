@@ -130,6 +130,11 @@ extension Planner {
     fixes.used
   }
 
+  /// The open visits, oldest first (ARRIVE-13).
+  public var visits: [Visit] {
+    arrivals.visits
+  }
+
   /// How fresh the used fix is (LOC-8).
   public var freshness: Freshness {
     guard fixes.used != nil else { return .none }
@@ -151,8 +156,10 @@ extension Planner {
     guard isStarted else { return nil }
     // The last instant has no later one to wait for.
     let last = Instant(milliseconds: .max)
-    let hours = min(min(home.hoursDue, details.row?.hoursDue ?? last), home.schedule.nextChange(now: clock.now.seconds) ?? last)
-    let wake = min(min(hours, fixes.deadline ?? last), clock.nextDay ?? last)
+    var waits = min(fixes.deadline ?? last, home.schedule.nextChange(now: clock.now.seconds) ?? last)
+    if settings.watchesArrivals { waits = min(waits, arrivals.due(dwell: settings.arrivalDwell)) }
+    let hours = min(home.hoursDue, details.row?.hoursDue ?? last)
+    let wake = min(min(hours, waits), clock.nextDay ?? last)
     return wake > clock.now && wake < last ? wake : nil
   }
 }

@@ -23,6 +23,9 @@ public struct Planner: Sendable {
   var holidays: Holidays?
   var sensor = LocationSensor()
   var fixes = FixFilter()
+  var arrivals = Arrivals()
+  /// What the updates were last started with.
+  var locationRequest: LocationRequest?
   var plan = DayPlan()
   var loading = PlanLoading()
   var home = HomeList()
@@ -55,7 +58,8 @@ public struct Planner: Sendable {
 
   /// Removes and returns the oldest waiting effect.
   public mutating func nextEffect() -> Effect? {
-    let effect = effects.next(isStarted: isStarted)
+    let report = effects.isWaiting ? nil : arrivals.reports.next()
+    let effect = report ?? effects.next(isStarted: isStarted)
     if let effect {
       children.delivered(effect)
       if case .present(let child) = effect, !child.content.isDetails { composer?.isPresented = true }
@@ -97,10 +101,18 @@ extension Planner {
     } else {
       clock.advance(to: now)
     }
-    if now < before { fixes.clockWentBack(to: now, byOverAMinute: before.since(now) > 60_000) }
-    if isStarted && fixes.hasWaitingFix {
-      while case .use = fixes.clockAdvanced(to: now, settings: settings) { fixUsed() }
+    if now < before {
+      let isFar = before.since(now) > 60_000
+      fixes.clockWentBack(to: now, byOverAMinute: isFar)
+      arrivals.clockWentBack(to: now, byOverAMinute: isFar)
     }
+    if isStarted && fixes.hasWaitingFix {
+      if let deadline = fixes.deadline, deadline < now { endWaits(by: deadline) }
+      let before = fixes.credible?.time
+      while case .use = fixes.clockAdvanced(to: now, settings: settings) { fixUsed() }
+      if fixes.credible?.time != before { credibleFixChanged() }
+    }
+    endWaits(by: now)
     if clock.today != today { dayChanged(from: today) }
     if now < before { relist(.all) } else if home.hoursDue <= now { relist(.hours) }
   }
@@ -127,7 +139,8 @@ extension Planner {
   /// Brings up to date what follows from the machines, and announces what visibly changed.
   @inline(never)
   mutating func refreshScreens() {
-    refreshRows()
+    let isReplanned = refreshRows()
+    if isReplanned || settings.watchesArrivals { refreshArrivals(isReplanned: isReplanned) }
     refreshComposer()
     if let child = children.target, case .details(let id) = child.content, let task = plan.task(id) {
       let content = DetailsSheet.Content(
@@ -139,13 +152,14 @@ extension Planner {
     }
   }
 
-  private mutating func refreshRows() {
+  /// Returns whether rows may have come, gone or changed their task.
+  private mutating func refreshRows() -> Bool {
     let schedule = home.schedule.day.revision
     guard let staleRows else {
       // Time passes for the schedule.
       if !home.schedule.stops.isEmpty && home.advanceSchedule(in: rowContext) { effects.redraw(.list) }
       if home.schedule.day.revision != schedule { effects.redraw(.schedule) }
-      return
+      return false
     }
     let wasListing = rowCount > 0
     let visiblyChanged: Bool
@@ -161,6 +175,10 @@ extension Planner {
     if home.schedule.day.revision != schedule { effects.redraw(.schedule) }
     // The phase differs between an empty list and a filled one.
     if wasListing != (rowCount > 0) { effects.redraw(.day) }
+    switch staleRows {
+    case .measures, .hours: return false
+    case .one, .all: return true
+    }
   }
 
   /// A composer that is no longer to be shown is closed. One that stays says whether it can be saved (NEW-11).

@@ -39,6 +39,9 @@ public enum Rejection: Error, Hashable, Sendable {
   case earlyOutOfRange
   case lateAfterOutOfRange
   case tightBeforeOutOfRange
+  case arrivalRadiusOutOfRange
+  case arrivalDwellOutOfRange
+  case nearFilterOutOfRange
   case hoursRangeOutOfRange
   case holidayRangeReversed
   case holidayOutOfRange
@@ -174,6 +177,11 @@ public enum Rejection: Error, Hashable, Sendable {
     case .earlyOutOfRange: (.invalidArgument, "early\0early must be 0 to 86400 seconds.")
     case .lateAfterOutOfRange: (.invalidArgument, "late_after\0late_after must be 0 to 86400 seconds.")
     case .tightBeforeOutOfRange: (.invalidArgument, "tight_before\0tight_before must be 0 to 86400 seconds.")
+    case .arrivalRadiusOutOfRange:
+      (.invalidArgument, "arrival_radius\0arrival_radius must be 0, or 30 to 1000 metres.")
+    case .arrivalDwellOutOfRange: (.invalidArgument, "arrival_dwell\0arrival_dwell must be 30 to 3600 seconds.")
+    case .nearFilterOutOfRange:
+      (.invalidArgument, "near_filter\0near_filter must be from 5 metres to the distance filter.")
     case .hoursRangeOutOfRange: (.invalidArgument, "to\0to must be from 0 to 366 days after from.")
     case .holidayRangeReversed: (.invalidArgument, "last_day\0last_day must not be before first_day.")
     case .holidayOutOfRange: (.invalidArgument, "holidays\0holidays must be within first_day and last_day.")

@@ -34,12 +34,23 @@ public struct Settings: Hashable, Sendable {
   public var tightBefore: Int32 = 600
   /// Where the day ends (SCHED-10).
   public var endPlace: Coordinate?
+  /// Metres, 30 ... 1,000. 0 turns arrivals off (ARRIVE-1).
+  public var arrivalRadius = 0.0
+  /// How many seconds the agent rests before it has arrived, 30 ... 3,600 (ARRIVE-5).
+  public var arrivalDwell: Int64 = 120
+  /// Metres, 5 or more: the distance filter near a stop. The distance filter or more means no finer one (ARRIVE-10).
+  public var nearFilter = 25.0
 
   public init() {}
 
   /// The travel time in seconds for a geodesic distance in metres.
   func travelTime(of distance: Double) -> Double {
     distance * detourFactor / (travelSpeed / 3.6)
+  }
+
+  /// Whether arriving and leaving are reported (ARRIVE-1).
+  var watchesArrivals: Bool {
+    arrivalRadius > 0
   }
 
   func checkRanges() throws(Rejection) {
@@ -67,6 +78,15 @@ public struct Settings: Hashable, Sendable {
     guard day.contains(early) else { throw .earlyOutOfRange }
     guard day.contains(lateAfter) else { throw .lateAfterOutOfRange }
     guard day.contains(tightBefore) else { throw .tightBeforeOutOfRange }
+    guard arrivalRadius == 0 || (30...1_000).contains(arrivalRadius) else {
+      throw .arrivalRadiusOutOfRange
+    }
+    guard (30...3_600).contains(arrivalDwell) else {
+      throw .arrivalDwellOutOfRange
+    }
+    guard (5...100_000).contains(nearFilter) else {
+      throw .nearFilterOutOfRange
+    }
   }
 }
 

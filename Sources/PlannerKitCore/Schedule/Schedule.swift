@@ -357,7 +357,7 @@ extension Schedule {
   init(from reader: SnapshotReader) throws(Rejection) {
     day.shownEnd = ShownTime(seconds: reader.int64())
     for _ in Indexes(below: reader.count(atMost: Limits.scheduledRows)) {
-      let id = try TaskID(from: reader)
+      let id = TaskID(from: reader)
       let started = reader.optionalInt64()
       restored.append(StopMemory(id: id, started: started, shown: ShownTime(seconds: reader.int64())))
     }

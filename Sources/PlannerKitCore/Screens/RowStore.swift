@@ -84,6 +84,33 @@ struct RowStore: Sendable {
     }
   }
 
+  /// Adds the tasks within a distance in metres that are not final, in no order. Allocates nothing.
+  @inline(never)
+  func addStops(
+    within limit: Double, to stops: inout NearbyStops, isAgain: Bool, _ arrivals: Arrivals, _ clock: LocalClock
+  ) {
+    let origin = stops.origin.place
+    slots.withUnsafeBufferPointer { rows in
+      var first = 0
+      while first < rows.count {
+        let distances = places.distances(from: origin, first: first)
+        let end = min(first &+ PreparedPlaces.width, rows.count)
+        for index in Indexes(from: first, below: end) {
+          let distance = distances[(index &- first) & 7]
+          guard distance <= limit, !rows[index].task.status.isFinal else { continue }
+          let task = rows[index].task
+          let isVisited = arrivals.isVisiting(task.id)
+          if isAgain {
+            stops.addAgain(task, at: place(of: task, clock).index, distance: distance, isVisited: isVisited)
+          } else {
+            stops.add(task, distance: distance, isVisited: isVisited)
+          }
+        }
+        first = end
+      }
+    }
+  }
+
   /// Updates the opening hours that are due. Returns whether a row visibly changed. Allocates nothing.
   @inline(never)
   mutating func updateHours(in context: RowContext) -> Bool {

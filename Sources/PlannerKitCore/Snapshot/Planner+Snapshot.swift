@@ -20,6 +20,7 @@ extension Planner {
     writer.write(detent.rawValue)
     writeChild(to: writer)
     home.schedule.write(to: writer)
+    arrivals.write(to: writer)
     return writer.sealed()
   }
 
@@ -93,6 +94,8 @@ extension Planner {
     guard let detent = Detent(rawValue: reader.int32()) else { throw .corruptSnapshot }
     let child = try readChild(beside: composer, from: reader)
     if reader.version > 2 { home.schedule = try Schedule(from: reader) }
+    if reader.version > 2 { arrivals.read(from: reader, plan: plan) }
+    guard isStarted || arrivals.tracker.rest == nil else { throw .corruptSnapshot }
     try reader.finish()
     return Restored(child: child, composer: composer, detent: detent, awaitsFix: awaitsFix)
   }
@@ -100,7 +103,7 @@ extension Planner {
   private func readChild(
     beside composer: Composer?, from reader: SnapshotReader
   ) throws(Rejection) -> ChildContent? {
-    let (tag, id) = (reader.int32(), try TaskID(from: reader))
+    let (tag, id) = (reader.int32(), TaskID(from: reader))
     switch tag {
     case 0 where composer == nil: return nil
     case 1 where composer == nil && isStarted && plan.task(id) != nil: return .details(id)
@@ -112,7 +115,13 @@ extension Planner {
   /// Continues from the state that was read. The effects are emitted in the order of SNAP-1.
   private mutating func resume(_ restored: Restored, _ authorization: Authorization, now: Instant) {
     sensor.restored(awaitsFix: restored.awaitsFix)
+    if !settings.watchesArrivals { forgetArrivals() }
     apply(authorization)
+    // Waits that are over end before the day changes, at the stops that were listed.
+    if arrivals.tracker.rest != nil {
+      relist(.all)
+      refreshScreens()
+    }
     let today = clock.today
     advance(to: now, offsets: settings.utcOffsets)
     if clock.today == today, let before = loading.request {

@@ -6,7 +6,7 @@ extension TaskID {
     writer.write(low)
   }
 
-  init(from reader: SnapshotReader) throws(Rejection) {
+  init(from reader: SnapshotReader) {
     self.init(high: reader.uint64(), low: reader.uint64())
   }
 }
@@ -21,9 +21,11 @@ extension Coordinate {
   }
 
   @inline(never)
-  static func optional(from reader: SnapshotReader) throws(Rejection) -> Coordinate? {
+  static func optional(from reader: SnapshotReader) -> Coordinate? {
     guard reader.flag() else { return nil }
-    return try Coordinate(latitude: reader.double(), longitude: reader.double())
+    let coordinate = try? Coordinate(latitude: reader.double(), longitude: reader.double())
+    if coordinate == nil { reader.fail() }
+    return coordinate
   }
 }
 
@@ -38,7 +40,7 @@ extension Fix {
 
   @inline(never)
   static func optional(from reader: SnapshotReader) throws(Rejection) -> Fix? {
-    let coordinate = try Coordinate.optional(from: reader)
+    let coordinate = Coordinate.optional(from: reader)
     let (accuracy, time) = (reader.double(), reader.instant())
     guard let coordinate else { return nil }
     // A negative accuracy marks an invalid fix. The filter never keeps one.
@@ -100,7 +102,7 @@ extension PlanTask {
 
   @inline(never)
   static func task(from reader: SnapshotReader) throws(Rejection) -> PlanTask {
-    let id = try TaskID(from: reader)
+    let id = TaskID(from: reader)
     let title = reader.text(.title)
     let notes = reader.optionalText(.notes)
     let address = reader.optionalText(.address)
@@ -110,7 +112,7 @@ extension PlanTask {
     let order = reader.int32()
     guard let status = TaskStatus(rawValue: reader.int32()) else { throw .corruptSnapshot }
     let duration = reader.optionalInt64()
-    let coordinate = try Coordinate.optional(from: reader)
+    let coordinate = Coordinate.optional(from: reader)
     let planned = try Planned.optional(from: reader)
     return try PlanTask(
       id: id, title: title, order: order, status: status, notes: notes, address: address, openingHours: openingHours,
@@ -181,7 +183,7 @@ extension ComposerPurpose {
 
   @inline(never)
   init(from reader: SnapshotReader) throws(Rejection) {
-    let id = try TaskID(from: reader)
+    let id = TaskID(from: reader)
     self = reader.flag() ? .edit(try PlanTask.task(from: reader)) : .new(id)
     guard taskID == id else { throw .corruptSnapshot }
   }

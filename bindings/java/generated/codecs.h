@@ -53,6 +53,9 @@ static planner_settings get_settings(input *in) {
   value.tight_before = get_i32(in);
   value.end_place_latitude = get_f64(in);
   value.end_place_longitude = get_f64(in);
+  value.arrival_radius = get_f64(in);
+  value.arrival_dwell = get_i64(in);
+  value.near_filter = get_f64(in);
   return value;
 }
 
@@ -152,6 +155,8 @@ static void put_effect(host *h, const planner_effect *value) {
   put_i32(h, value->detent);
   put_i32(h, value->shows_grabber);
   put_i32(h, (int32_t)value->section);
+  put_i32(h, (int32_t)value->nearby_count);
+  put_i64(h, value->at);
 }
 
 static void put_home(host *h, const planner_home *value) {
@@ -339,4 +344,9 @@ static void put_schedule(host *h, const planner_schedule *value) {
   put_text(h, value->text);
   put_text(h, value->leave_by_text);
   put_text(h, value->spoken_text);
+}
+
+static void put_visit(host *h, const planner_visit *value) {
+  put_uuid(h, value->task_id);
+  put_i64(h, value->since);
 }

@@ -484,3 +484,15 @@ NATIVE(jint, scheduleState)(JNIEnv *env, jclass class, jlong handle, jbyteArray 
   put_schedule(h, &value);
   return answer(env, h, status, out);
 }
+
+NATIVE(jint, visitFrom)(JNIEnv *env, jclass class, jlong handle, jlong from, jint limit, jbyteArray out) {
+  host *h = begin(handle);
+  planner_visit value = PLANNER_INIT(planner_visit);
+  planner_status status = PLANNER_OK;
+  for (size_t n = (size_t)from; h->size < (size_t)limit; n++) {
+    status = planner_visit_at(planner_of(handle), n, &value);
+    if (status != PLANNER_OK) break;
+    put_visit(h, &value);
+  }
+  return answer(env, h, status == PLANNER_NONE ? PLANNER_OK : status, out);
+}

@@ -24,7 +24,7 @@ It prints ``KaDeWe 890 m 2 min``. Effects can be matched: ``case LoadPlan(reques
 In:      `Task`, `Fix`, `Settings`, `Section`, `Item`, `Holidays`: frozen dataclasses that you create.
 Out:     `Row`, `Home`, `Location`, `Details`, `Composer`, `Save` and others: frozen dataclasses, copies that stay.
 Effects: `LoadPlan`, `RequestPermission`, `StartLocation`, `StopLocation`, `Attach`, `Present`, `Dismiss`, `Detach`,
-         `FocusText`, `LoadItems`, `SaveTask`, `Redraw`.
+         `FocusText`, `LoadItems`, `SaveTask`, `Arrived`, `Left`, `Redraw`.
 Hours:   `OpeningHours` says whether a venue is open, without a planner. ``python -m plannerkit hours TEXT`` shows it.
 Errors:  a refused call changes nothing and raises a `PlannerError`: `InvalidArgument`, `NotFound`, `Busy`, ...; its
          ``field`` names the argument or field. A wrong type raises `TypeError`, which says what is wanted.
@@ -43,15 +43,16 @@ from ._library import abi_version, library_version
 __version__ = library_version()
 
 __all__ = [
-    "Attach", "Authorization", "Busy", "Changed", "Changes", "Child", "ChildEffect", "ChildPhase", "Children", "Color",
-    "Composer", "Coordinate", "CorruptSnapshot", "Detach", "Details", "Detents", "Dismiss", "Duplicate", "Effect",
-    "Field", "Fix", "FocusText", "Font", "Freshness", "Holidays", "Home", "HoursSpan", "HoursState", "IndexNotFound",
-    "InternalError", "InvalidArgument", "InvalidText", "Item", "ItemsPhase", "LimitExceeded", "Limits", "Line",
-    "LoadItems", "LoadPlan", "Location", "MeasurementSystem", "Move", "NewerSnapshot", "NotAllowed", "NotFound",
-    "NotStarted", "OpeningHours", "OpenState", "Outdated", "Pace", "Phase", "Planner", "PlannerDestroyed", "PlannerError",
-    "Present", "Redraw", "Refusal", "RequestPermission", "Row", "Rows", "Save", "SaveTask", "Schedule", "ScheduleStop", "Section", "SectionKind",
-    "SectionState", "Settings", "StartLocation", "StopLocation", "StringKey", "Style", "Task", "TaskStatus", "Tasks",
-    "ValueType", "Weekdays", "WrongType", "abi_version", "distance", "distances", "library_version", "status_name",
+    "abi_version", "Arrived", "Attach", "Authorization", "Busy", "Changed", "Changes", "Child", "ChildEffect",
+    "ChildPhase", "Children", "Color", "Composer", "Coordinate", "CorruptSnapshot", "Detach", "Details", "Detents",
+    "Dismiss", "distance", "distances", "Duplicate", "Effect", "Field", "Fix", "FocusText", "Font", "Freshness",
+    "Holidays", "Home", "HoursSpan", "HoursState", "IndexNotFound", "InternalError", "InvalidArgument", "InvalidText",
+    "Item", "ItemsPhase", "Left", "library_version", "LimitExceeded", "Limits", "Line", "LoadItems", "LoadPlan",
+    "Location", "MeasurementSystem", "Move", "NewerSnapshot", "NotAllowed", "NotFound", "NotStarted", "OpeningHours",
+    "OpenState", "Outdated", "Pace", "Phase", "Planner", "PlannerDestroyed", "PlannerError", "Present", "Redraw", "Refusal",
+    "RequestPermission", "Row", "Rows", "Save", "SaveTask", "Schedule", "ScheduleStop", "Section", "SectionKind", "SectionState", "Settings",
+    "StartLocation", "status_name", "StopLocation", "StringKey", "Style", "Task", "Tasks", "TaskStatus", "ValueType",
+    "Visit", "Weekdays", "WrongType",
 ]
 
 TYPE_CHECKING = False
@@ -69,10 +70,10 @@ if TYPE_CHECKING:
     from ._hours import OpeningHours
     from ._planner import Planner, Rows, Tasks
     from ._values import (
-        Attach, Changes, ChildEffect, Children, Composer, Coordinate, Detach, Details, Dismiss, Effect, Fix, FocusText,
-        Holidays, Home, HoursSpan, HoursState, Item, Line, LoadItems, LoadPlan, Location, Move, Present, Redraw,
-        Refusal, RequestPermission, Row, Save, SaveTask, Schedule, ScheduleStop, Section, SectionState,
-        Settings, StartLocation, StopLocation, Task,
+        Arrived, Attach, Changes, ChildEffect, Children, Composer, Coordinate, Detach, Details, Dismiss, Effect, Fix,
+        FocusText, Holidays, Home, HoursSpan, HoursState, Item, Left, Line, LoadItems, LoadPlan, Location, Move, Present,
+        Redraw, Refusal, RequestPermission, Row, Save, SaveTask, Schedule, ScheduleStop, Section, SectionState, Settings, StartLocation,
+        StopLocation, Task, Visit,
     )
 else:
     def __getattr__(name: str) -> object:

@@ -19,9 +19,10 @@ from ._enums import (
 from ._errors import error_class, field_of, message_of
 from ._library import text_of
 from ._values import (
-    Attach, Changes, Children, Composer, Coordinate, Detach, Details, Dismiss, Effect, Fix, FocusText, Home, HoursSpan,
-    HoursState, Item, Line, LoadItems, LoadPlan, Location, Move, Present, Redraw, Refusal, RequestPermission, Row, Save,
-    SaveTask, Schedule, ScheduleStop, Section, SectionState, Settings, StartLocation, StopLocation, Task,
+    Arrived, Attach, Changes, Children, Composer, Coordinate, Detach, Details, Dismiss, Effect, Fix, FocusText, Home,
+    HoursSpan, HoursState, Item, Left, Line, LoadItems, LoadPlan, Location, Move, Present, Redraw, Refusal,
+    RequestPermission, Row, Save, SaveTask, Schedule, ScheduleStop, Section, SectionState, Settings, StartLocation,
+    StopLocation, Task, Visit,
 )
 
 OPEN_STATE = by_number(OpenState)
@@ -318,17 +319,27 @@ def schedule_of(schedule: Any, tz: tzinfo) -> Schedule:
     )
 
 
-EFFECTS: Dict[int, Callable[[Any], Effect]] = {
-    1: lambda effect: LoadPlan(request=effect.request, day=day_of(effect.day, "day")),
-    2: lambda effect: RequestPermission(),
-    3: lambda effect: StartLocation(distance_filter=effect.distance_filter, desired_accuracy=effect.desired_accuracy),
-    4: lambda effect: StopLocation(),
-    5: lambda effect: Attach(
+def visit_of(visit: Any, tz: tzinfo) -> Visit:
+    return Visit(
+        task_id=uuid_of(visit.task_id),
+        since=instant_of(visit.since, tz, "since"),
+    )
+
+
+EFFECTS: Dict[int, Callable[[Any, tzinfo], Effect]] = {
+    1: lambda effect, tz: LoadPlan(request=effect.request, day=day_of(effect.day, "day")),
+    2: lambda effect, tz: RequestPermission(),
+    3: lambda effect, tz: StartLocation(
+        distance_filter=effect.distance_filter,
+        desired_accuracy=effect.desired_accuracy,
+    ),
+    4: lambda effect, tz: StopLocation(),
+    5: lambda effect, tz: Attach(
         presentation=effect.presentation,
         child=CHILD[effect.child],
         task_id=uuid_of(effect.task_id),
     ),
-    6: lambda effect: Present(
+    6: lambda effect, tz: Present(
         presentation=effect.presentation,
         child=CHILD[effect.child],
         task_id=uuid_of(effect.task_id),
@@ -337,24 +348,30 @@ EFFECTS: Dict[int, Callable[[Any], Effect]] = {
         detent=None if effect.detent == 0 else DETENTS[effect.detent],
         shows_grabber=effect.shows_grabber != 0,
     ),
-    7: lambda effect: Dismiss(
+    7: lambda effect, tz: Dismiss(
         presentation=effect.presentation,
         child=CHILD[effect.child],
         task_id=uuid_of(effect.task_id),
     ),
-    8: lambda effect: Detach(
+    8: lambda effect, tz: Detach(
         presentation=effect.presentation,
         child=CHILD[effect.child],
         task_id=uuid_of(effect.task_id),
     ),
-    9: lambda effect: Redraw(changed=Changed(effect.changed & 63)),
-    10: lambda effect: FocusText(
+    9: lambda effect, tz: Redraw(changed=Changed(effect.changed & 63)),
+    10: lambda effect, tz: FocusText(
         presentation=effect.presentation,
         child=CHILD[effect.child],
         task_id=uuid_of(effect.task_id),
     ),
-    11: lambda effect: LoadItems(request=effect.request, section=effect.section),
-    12: lambda effect: SaveTask(request=effect.request, task_id=uuid_of(effect.task_id)),
+    11: lambda effect, tz: LoadItems(request=effect.request, section=effect.section),
+    12: lambda effect, tz: SaveTask(request=effect.request, task_id=uuid_of(effect.task_id)),
+    13: lambda effect, tz: Arrived(
+        task_id=uuid_of(effect.task_id),
+        nearby_count=effect.nearby_count,
+        at=instant_of(effect.at, tz, "at"),
+    ),
+    14: lambda effect, tz: Left(task_id=uuid_of(effect.task_id), at=instant_of(effect.at, tz, "at")),
 }
 
 
@@ -452,6 +469,15 @@ def fill_settings(struct: Any, settings: Settings, buffers: Buffers) -> None:
         put(struct, "tight_before", settings.tight_before, int)
     if settings.end_place is not None:
         present |= put_end_place(struct, settings.end_place, 65536)
+    if settings.arrival_radius is not None:
+        present |= 131072
+        put(struct, "arrival_radius", settings.arrival_radius, float)
+    if settings.arrival_dwell is not None:
+        present |= 262144
+        struct.arrival_dwell = seconds(settings.arrival_dwell, "arrival_dwell")
+    if settings.near_filter is not None:
+        present |= 524288
+        put(struct, "near_filter", settings.near_filter, float)
     struct.present = present
 
 

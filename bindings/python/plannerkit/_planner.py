@@ -775,7 +775,7 @@ class Planner:
                     raise self._refusal(status)
                 decode = EFFECTS.get(out.kind)
                 if decode is not None:
-                    return decode(out)
+                    return decode(out, self._tz)
         finally:
             self._leave(None)
 

@@ -110,6 +110,9 @@ class Settings(Value):
     ``tight_before``: a stop is tight that would be late or closed if one came so many seconds later, 0 to 86,400;
     default 600.
     ``end_place``: where the day ends; a place of two NaN for none; default none.
+    ``arrival_radius``: metres around a stop, 30 to 1,000; 100 is advised; 0 turns arrivals off; default 0 (ARRIVE-1).
+    ``arrival_dwell``: how long the agent rests before it has arrived, 30 s to an hour; default 2 minutes.
+    ``near_filter``: metres between fixes near a stop, 5 to ``distance_filter``; default 25.
     """
 
     hour_cycle: Optional[int] = None
@@ -127,6 +130,9 @@ class Settings(Value):
     late_after: Optional[int] = None
     tight_before: Optional[int] = None
     end_place: Optional[Coordinate] = None
+    arrival_radius: Optional[float] = None
+    arrival_dwell: Optional[timedelta] = None
+    near_filter: Optional[float] = None
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -280,6 +286,27 @@ class SaveTask(Effect):
 
     request: int
     task_id: UUID
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Arrived(Effect):
+    """
+    The agent arrived at a stop at the instant ``at`` (ARRIVE-5). This changes no status.
+
+    ``nearby_count``: how many remaining stops lay within the radius, 1 or more.
+    """
+
+    task_id: UUID
+    nearby_count: int
+    at: datetime
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Left(Effect):
+    """The agent left a stop at the instant ``at`` (ARRIVE-8). This changes no status."""
+
+    task_id: UUID
+    at: datetime
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -472,6 +499,14 @@ class HoursState(Value):
     holidays_unknown: bool
     until: Optional[datetime]
     comment: str
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Visit(Value):
+    """An open visit: the agent arrived at the stop and has not left it (ARRIVE-13)."""
+
+    task_id: UUID
+    since: datetime
 
 
 @dataclass(frozen=True, eq=False, repr=False)

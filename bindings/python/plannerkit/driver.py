@@ -81,7 +81,7 @@ class _Answers:
                 yield effect
 
     def _call(self, effect: Effect) -> Any:
-        function = self._functions[type(effect)]
+        function = self._functions.get(type(effect))
         if function is None:
             return None
         if isinstance(effect, LoadPlan):

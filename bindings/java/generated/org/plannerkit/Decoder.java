@@ -58,9 +58,11 @@ final class Decoder extends Reader {
     Detent detent = member(Detent.ALL);
     boolean showsGrabber = flag();
     int section = int32();
+    int nearbyCount = int32();
+    Instant at = instant();
     return Effect.of(
         kind, request, presentation, day, distanceFilter, desiredAccuracy, changed, child, taskId, style, detents,
-        detent, showsGrabber, section);
+        detent, showsGrabber, section, nearbyCount, at);
   }
 
   Home home() {
@@ -275,5 +277,11 @@ final class Decoder extends Reader {
     String spokenText = text();
     return new Schedule(
         end, leaveBy, travel, waiting, stopCount, lateCount, closedCount, text, leaveByText, spokenText);
+  }
+
+  Visit visit() {
+    UUID taskId = uuid();
+    Instant since = instant();
+    return new Visit(taskId, since);
   }
 }

@@ -14,7 +14,9 @@ enum EffectKind {
   REDRAW,
   FOCUS_TEXT,
   LOAD_ITEMS,
-  SAVE_TASK;
+  SAVE_TASK,
+  ARRIVED,
+  LEFT;
 
   static final EffectKind[] ALL = values();
 

@@ -54,6 +54,9 @@ final class Encoder extends Writer {
     if (settings.lateAfter != null) present |= 16384;
     if (settings.tightBefore != null) present |= 32768;
     if (settings.endPlace != null) present |= 65536;
+    if (settings.arrivalRadius != null) present |= 131072;
+    if (settings.arrivalDwell != null) present |= 262144;
+    if (settings.nearFilter != null) present |= 524288;
     int32(present);
     int32(0);
     int32(settings.hourCycle);
@@ -73,6 +76,9 @@ final class Encoder extends Writer {
     int32(settings.tightBefore);
     float64(settings.endPlace == null ? 0 : settings.endPlace.endPlaceLatitude);
     float64(settings.endPlace == null ? 0 : settings.endPlace.endPlaceLongitude);
+    float64(settings.arrivalRadius);
+    duration(settings.arrivalDwell);
+    float64(settings.nearFilter);
     return this;
   }
 

@@ -1,5 +1,6 @@
 package org.plannerkit;
 
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Set;
 import java.util.UUID;
@@ -15,7 +16,7 @@ public abstract class Effect extends Value {
   static Effect of(
       EffectKind kind, long request, long presentation, LocalDate day, double distanceFilter, double desiredAccuracy,
       Set<Changed> changed, Child child, UUID taskId, Style style, Set<Detent> detents, Detent detent,
-      boolean showsGrabber, int section) {
+      boolean showsGrabber, int section, int nearbyCount, Instant at) {
     if (kind == null) return null;
     switch (kind) {
       case LOAD_PLAN: return new LoadPlan(request, day);
@@ -30,6 +31,8 @@ public abstract class Effect extends Value {
       case FOCUS_TEXT: return new FocusText(presentation, child, taskId);
       case LOAD_ITEMS: return new LoadItems(request, section);
       case SAVE_TASK: return new SaveTask(request, taskId);
+      case ARRIVED: return new Arrived(taskId, nearbyCount, at);
+      case LEFT: return new Left(taskId, at);
     }
     throw new AssertionError(kind);
   }
@@ -234,6 +237,48 @@ public abstract class Effect extends Value {
     @Override
     public void handle(EffectHandler handler) {
       handler.saveTask(this);
+    }
+  }
+
+  /** The agent arrived at a stop (ARRIVE-5). This changes no status. */
+  public static final class Arrived extends Effect {
+    /** The stop. */
+    public final UUID taskId;
+
+    /** How many remaining stops lay within the radius, 1 or more. */
+    public final int nearbyCount;
+
+    /** When the agent arrived. */
+    public final Instant at;
+
+    Arrived(UUID taskId, int nearbyCount, Instant at) {
+      this.taskId = taskId;
+      this.nearbyCount = nearbyCount;
+      this.at = at;
+    }
+
+    @Override
+    public void handle(EffectHandler handler) {
+      handler.arrived(this);
+    }
+  }
+
+  /** The agent left a stop (ARRIVE-8). This changes no status. */
+  public static final class Left extends Effect {
+    /** The stop. */
+    public final UUID taskId;
+
+    /** When the agent left. */
+    public final Instant at;
+
+    Left(UUID taskId, Instant at) {
+      this.taskId = taskId;
+      this.at = at;
+    }
+
+    @Override
+    public void handle(EffectHandler handler) {
+      handler.left(this);
     }
   }
 

@@ -82,6 +82,20 @@ public interface EffectHandler {
   void saveTask(Effect.SaveTask effect);
 
   /**
+   * The agent arrived at a stop. By default nothing is done: arrivals are off unless the settings turn them on.
+   *
+   * @param effect the effect
+   */
+  default void arrived(Effect.Arrived effect) {}
+
+  /**
+   * The agent left a stop. By default nothing is done.
+   *
+   * @param effect the effect
+   */
+  default void left(Effect.Left effect) {}
+
+  /**
    * Read what changed, and draw it. Always the last of the waiting effects.
    *
    * @param effect the effect

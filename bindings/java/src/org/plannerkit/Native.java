@@ -142,6 +142,8 @@ final class Native {
 
   static native int scheduleState(long handle, byte[] out);
 
+  static native int visitFrom(long handle, long from, int limit, byte[] out);
+
   // By hand: create() returns 0 and an error if it is refused, and copy() copies the last answer.
 
   static native int distance(

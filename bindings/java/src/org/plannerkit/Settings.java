@@ -1,5 +1,6 @@
 package org.plannerkit;
 
+import java.time.Duration;
 import java.util.Objects;
 
 /**
@@ -21,6 +22,9 @@ public final class Settings {
   Double travelSpeed;
   MeasurementSystem measurementSystem;
   Integer closingSoon;
+  Double arrivalRadius;
+  Duration arrivalDwell;
+  Double nearFilter;
   String language;
 
   /** Creates settings of which none is set. */
@@ -111,6 +115,39 @@ public final class Settings {
    */
   public Settings closingSoon(int minutes) {
     closingSoon = minutes;
+    return this;
+  }
+
+  /**
+   * Sets the radius around a stop within which the agent arrives (ARRIVE-1).
+   *
+   * @param metres 30 to 1000, 100 is advised; 0 turns arrivals off, which is the default
+   * @return this
+   */
+  public Settings arrivalRadius(double metres) {
+    arrivalRadius = metres;
+    return this;
+  }
+
+  /**
+   * Sets how long the agent rests before it has arrived (ARRIVE-5).
+   *
+   * @param dwell 30 seconds to an hour; the default is 2 minutes
+   * @return this
+   */
+  public Settings arrivalDwell(Duration dwell) {
+    arrivalDwell = dwell;
+    return this;
+  }
+
+  /**
+   * Sets the distance between fixes near a stop (ARRIVE-10).
+   *
+   * @param metres 5 to the distance filter; the default is 25
+   * @return this
+   */
+  public Settings nearFilter(double metres) {
+    nearFilter = metres;
     return this;
   }
 

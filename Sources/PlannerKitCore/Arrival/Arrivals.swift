@@ -1,0 +1,199 @@
+/// Where the agent rests and which visits are open: what arriving and leaving are decided from (ARRIVE-1 to ARRIVE-14).
+/// While the arrival radius is 0 it is empty.
+struct Arrivals: Sendable {
+  private(set) var tracker = RestTracker()
+  /// The open visits, oldest first.
+  private(set) var visits: [Visit] = []
+  /// What the host has not collected.
+  var reports = VisitReports()
+  /// The place of the newest fix that counts.
+  private(set) var place: Origin?
+  /// What START_LOCATION asks for (ARRIVE-10).
+  private(set) var precision = LocationPrecision.asSet
+  /// Whether the sensor has failed, and delivered no valid fix since: silence proves nothing (ARRIVE-11).
+  private(set) var hasFailed = false
+  /// Whether the rest arrives somewhere when the dwell is over; follows from the rest, the visits and the plan.
+  private var canArrive = false
+  /// Whether `canArrive` must be decided again.
+  private(set) var isStale = true
+  /// Whether the precision must be decided again.
+  private(set) var needsPrecision = true
+
+  /// When the next wait is over; the last instant if nothing waits, or the sensor has failed.
+  @inline(never)
+  func due(dwell: Int64) -> Instant {
+    guard !hasFailed else { return Instant(milliseconds: .max) }
+    var due = Instant(milliseconds: .max)
+    for visit in visits { due = min(due, visit.deadline ?? due) }
+    if canArrive, let rest = tracker.arriving {
+      due = min(due, rest.first.seen.adding(milliseconds: dwell &* 1_000))
+    }
+    return min(due, tracker.doubtDeadline ?? due)
+  }
+
+  var isLeaving: Bool {
+    visits.contains { $0.deadline != nil }
+  }
+
+  @inline(never)
+  func isVisiting(_ id: TaskID) -> Bool {
+    visits.contains { $0.id == id }
+  }
+
+  // MARK: - Events
+
+  /// A credible fix came (ARRIVE-3).
+  mutating func fixReceived(_ fix: Fix, radius: Double, now: Instant) {
+    let isFine = fix.horizontalAccuracy <= radius
+    guard isFine || !visits.isEmpty else { return }
+    let origin = Origin(fix.coordinate)
+    needsPrecision = true
+    changeVisits { $0.fixReceived(fix, from: origin, radius: radius, now: now) }
+    guard isFine else { return }
+    place = origin
+    if tracker.fixCounted(Sighting(coordinate: fix.coordinate, time: fix.time, seen: now)) { changed() }
+  }
+
+  mutating func validFixReceived() {
+    hasFailed = false
+  }
+
+  mutating func sensorFailed() {
+    hasFailed = true
+  }
+
+  @inline(never)
+  mutating func clockWentBack(to now: Instant, byOverAMinute isFar: Bool) {
+    tracker.clockWentBack(to: now, byOverAMinute: isFar)
+    changeVisits { $0.clockWentBack(to: now) }
+    changed()
+  }
+
+  /// Updates were stopped, or the authorisation was revoked. The visits stay (ARRIVE-11).
+  @inline(never)
+  mutating func restForgotten() {
+    tracker.forget()
+    (place, hasFailed) = (nil, false)
+    changed()
+  }
+
+  /// The plan, the day or the settings changed: the visits follow their tasks, and those of unknown tasks end without a
+  /// LEFT, and what was said of them is withdrawn.
+  mutating func planChanged(to plan: DayPlan, radius: Double, now: Instant) {
+    changed()
+    for visit in visits where plan.task(visit.id) == nil { visitEnded(visit.id) }
+    reports.planChanged(to: plan)
+    var beside: Coordinate?
+    changeVisits { visit in
+      guard let task = plan.task(visit.id) else { return }
+      visit.coordinate = task.coordinate ?? visit.coordinate
+      if task.status.isFinal && !visit.isFinal { beside = visit.coordinate }
+      visit.isFinal = task.status.isFinal
+    }
+    if let beside, tracker.isResting(within: radius, of: beside) { tracker.allow(.beside(beside), since: now) }
+  }
+
+  /// Ends a doubt whose wait is over. Returns false if none is.
+  mutating func confirmDoubt(by due: Instant) -> Bool {
+    guard let deadline = tracker.doubtDeadline, deadline <= due else { return false }
+    tracker.doubtConfirmed()
+    changed()
+    return true
+  }
+
+  mutating func found(canArrive: Bool) {
+    (self.canArrive, isStale) = (canArrive, false)
+  }
+
+  /// The rest makes no further arrival.
+  mutating func visitBegan(_ visit: Visit) {
+    add(visit)
+    tracker.allow(.noStop)
+    changed()
+  }
+
+  @inline(never)
+  private mutating func add(_ visit: Visit) {
+    visits.append(visit)
+  }
+
+  mutating func visitEnded(_ id: TaskID) {
+    for index in Indexes(below: visits.count) where visits.element(at: index)?.id == id {
+      _ = visits.removeElement(at: index)
+    }
+    changed()
+  }
+
+  mutating func precisionFound(_ precision: LocationPrecision) {
+    (self.precision, needsPrecision) = (precision, false)
+  }
+
+  /// The rest, the visits or the plan changed.
+  private mutating func changed() {
+    (isStale, needsPrecision) = (true, true)
+  }
+
+  @inline(never)
+  private mutating func changeVisits(_ change: (inout Visit) -> Void) {
+    visits.withUnsafeMutableBufferPointer { visits in
+      for index in Indexes(below: visits.count) { change(&visits[index]) }
+    }
+  }
+}
+
+/// How fine the fixes must be (ARRIVE-10).
+enum LocationPrecision: Int32, Sendable {
+  case asSet = 0
+  case near = 1
+  case atStop = 2
+}
+
+/// What START_LOCATION asks for, in metres.
+struct LocationRequest: Hashable, Sendable {
+  var distanceFilter: Double
+  var desiredAccuracy: Double
+
+  init(_ settings: Settings, precision: LocationPrecision) {
+    (distanceFilter, desiredAccuracy) = (settings.distanceFilter, settings.desiredAccuracy)
+    // A near filter that is not finer means no finer mode.
+    guard settings.watchesArrivals, settings.nearFilter < distanceFilter else { return }
+    switch precision {
+    case .asSet: break
+    case .near:
+      distanceFilter = settings.nearFilter
+      desiredAccuracy = min(desiredAccuracy, settings.nearFilter)
+    case .atStop: distanceFilter = min(distanceFilter, 2 * settings.nearFilter)
+    }
+  }
+}
+
+// MARK: - Snapshot
+
+extension Arrivals {
+  func write(to writer: SnapshotWriter) {
+    tracker.write(to: writer)
+    writer.write(count: visits.count)
+    for visit in visits { visit.write(to: writer) }
+    reports.write(to: writer)
+    Coordinate.write(place?.coordinate, to: writer)
+    writer.write(hasFailed)
+    writer.write(precision.rawValue)
+  }
+
+  /// What no planner would have written fails the reader.
+  mutating func read(from reader: SnapshotReader, plan: DayPlan) {
+    tracker.read(from: reader)
+    for _ in Indexes(below: reader.count()) {
+      let (id, coordinate) = (TaskID(from: reader), Coordinate.optional(from: reader))
+      guard let coordinate, let task = plan.task(id), !isVisiting(id) else { return reader.fail() }
+      add(Visit(of: id, at: coordinate, isFinal: task.status.isFinal, from: reader))
+    }
+    reports.read(from: reader, plan: plan)
+    place = Coordinate.optional(from: reader).map { Origin($0) }
+    hasFailed = reader.flag()
+    guard let precision = LocationPrecision(rawValue: reader.int32()), place != nil || tracker.rest == nil else {
+      return reader.fail()
+    }
+    self.precision = precision
+  }
+}

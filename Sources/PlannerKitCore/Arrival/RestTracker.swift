@@ -1,0 +1,201 @@
+/// Follows where the agent rests: within 50 m of one fix, until other fixes show that the agent has moved on (ARRIVE-4).
+struct RestTracker: Sendable {
+  /// How far from its first fix a rest reaches, in metres.
+  static var reach: Double { 50 }
+  /// How long a doubt waits for a fix that contradicts it.
+  static var doubtWait: Int64 { 60_000 }
+
+  private var state = State.noRest
+
+  /// The rest, whether or not it is in doubt.
+  @inline(never)
+  var rest: Rest? {
+    switch state {
+    case .noRest: nil
+    case .resting(let rest), .doubting(let rest, _): rest
+    }
+  }
+
+  /// Whether the agent rests within a distance of a stop, in doubt or not.
+  @inline(never)
+  func isResting(within radius: Double, of stop: Coordinate) -> Bool {
+    switch state {
+    case .noRest: false
+    case .resting(let rest), .doubting(let rest, _): rest.first.coordinate.distance(to: stop) <= radius
+    }
+  }
+
+  /// The rest, if no doubt questions it and it may make an arrival.
+  @inline(never)
+  var arriving: Rest? {
+    switch state {
+    case .noRest, .doubting: return nil
+    case .resting(let rest):
+      if case .noStop = rest.allowance { return nil }
+      return rest
+    }
+  }
+
+  /// When the doubt ends the rest, unless a fix contradicts it first.
+  var doubtDeadline: Instant? {
+    switch state {
+    case .noRest, .resting: nil
+    case .doubting(_, let doubt): doubt.seen.adding(milliseconds: Self.doubtWait)
+    }
+  }
+
+  /// A fix that counts (ARRIVE-3). Returns whether the rest or its doubt changed.
+  mutating func fixCounted(_ sighting: Sighting) -> Bool {
+    switch state {
+    case .noRest:
+      state = .resting(Rest(first: sighting))
+      return true
+    case .resting(let rest):
+      guard !rest.first.isNear(sighting) else { return false }
+      state = .doubting(rest, sighting)
+      return true
+    case .doubting(let rest, let doubt):
+      let isBack = rest.first.isNear(sighting)
+      state = .resting(isBack ? rest : Rest(first: doubt.isNear(sighting) ? doubt : sighting))
+      return true
+    }
+  }
+
+  /// Nothing has contradicted the doubt: the next rest began with it.
+  mutating func doubtConfirmed() {
+    switch state {
+    case .noRest, .resting: break
+    case .doubting(_, let doubt): state = .resting(Rest(first: doubt))
+    }
+  }
+
+  /// The rest may make these arrivals from now on; the dwell begins again at `since`, if given.
+  @inline(never)
+  mutating func allow(_ allowance: Rest.Allowance, since: Instant? = nil) {
+    guard var rest else { return }
+    rest.allowance = allowance
+    if let since { rest.first.seen = since }
+    replace(rest)
+  }
+
+  /// The clock went back. No wait is longer because of it. After more than a minute, the next fix begins the rest again
+  /// (ARRIVE-11).
+  mutating func clockWentBack(to now: Instant, byOverAMinute isFar: Bool) {
+    guard !isFar, var rest else { return forget() }
+    rest.first.seen = min(rest.first.seen, now)
+    switch state {
+    case .noRest: break
+    case .resting: state = .resting(rest)
+    case .doubting(_, var doubt):
+      doubt.seen = min(doubt.seen, now)
+      state = .doubting(rest, doubt)
+    }
+  }
+
+  /// Updates were stopped, or the authorisation was revoked.
+  mutating func forget() {
+    state = .noRest
+  }
+}
+
+/// A place where a fix that counts showed the agent.
+struct Sighting: Sendable {
+  let coordinate: Coordinate
+  /// The fix's own time.
+  let time: Instant
+  /// When the fix came, by the planner's clock: the waits begin here.
+  var seen: Instant
+
+  @inline(never)
+  func isNear(_ other: Sighting) -> Bool {
+    coordinate.distance(to: other.coordinate) <= RestTracker.reach
+  }
+}
+
+/// A time spent within 50 m of one fix.
+struct Rest: Sendable {
+  /// At which stops the agent may arrive in this rest (ARRIVE-7).
+  enum Allowance: Sendable {
+    case anyStop
+    /// The rest has made its arrival.
+    case noStop
+    /// The visited stop became final: a stop within 50 m of it.
+    case beside(Coordinate)
+  }
+
+  /// The dwell counts from when it was seen.
+  var first: Sighting
+  var allowance = Allowance.anyStop
+}
+
+extension RestTracker {
+  fileprivate enum State {
+    /// No fix that counts has come since the updates started. Valid transitions: resting.
+    case noRest
+    /// The newest fix that counts is within 50 m of the rest's first. Valid transitions: doubting, noRest (in every
+    /// state: updates are stopped, or the clock went far back).
+    case resting(Rest)
+    /// One fix has shown the agent farther away, and waits for another. Valid transitions: resting, in the same rest or
+    /// the next.
+    case doubting(Rest, Sighting)
+  }
+
+  private mutating func replace(_ rest: Rest) {
+    switch state {
+    case .noRest: break
+    case .resting: state = .resting(rest)
+    case .doubting(_, let doubt): state = .doubting(rest, doubt)
+    }
+  }
+
+  private var doubt: Sighting? {
+    switch state {
+    case .noRest, .resting: nil
+    case .doubting(_, let doubt): doubt
+    }
+  }
+}
+
+// MARK: - Snapshot
+
+extension RestTracker {
+  func write(to writer: SnapshotWriter) {
+    Sighting.write(rest?.first, to: writer)
+    Sighting.write(doubt, to: writer)
+    var (isOver, beside): (Bool, Coordinate?) = (false, nil)
+    switch rest?.allowance {
+    case .anyStop, nil: break
+    case .noStop: isOver = true
+    case .beside(let coordinate): beside = coordinate
+    }
+    writer.write(isOver)
+    Coordinate.write(beside, to: writer)
+  }
+
+  mutating func read(from reader: SnapshotReader) {
+    let (first, doubt) = (Sighting.optional(from: reader), Sighting.optional(from: reader))
+    let (isOver, beside) = (reader.flag(), Coordinate.optional(from: reader))
+    guard let first else {
+      if doubt != nil || isOver || beside != nil { reader.fail() }
+      return
+    }
+    if isOver && beside != nil { reader.fail() }
+    let rest = Rest(first: first, allowance: beside.map { .beside($0) } ?? (isOver ? .noStop : .anyStop))
+    state = doubt.map { .doubting(rest, $0) } ?? .resting(rest)
+  }
+}
+
+extension Sighting {
+  fileprivate static func write(_ sighting: Sighting?, to writer: SnapshotWriter) {
+    Coordinate.write(sighting?.coordinate, to: writer)
+    writer.write(sighting?.time ?? Instant(milliseconds: 0))
+    writer.write(sighting?.seen ?? Instant(milliseconds: 0))
+  }
+
+  @inline(never)
+  fileprivate static func optional(from reader: SnapshotReader) -> Sighting? {
+    let coordinate = Coordinate.optional(from: reader)
+    let (time, seen) = (reader.instant(), reader.instant())
+    return coordinate.map { Sighting(coordinate: $0, time: time, seen: seen) }
+  }
+}

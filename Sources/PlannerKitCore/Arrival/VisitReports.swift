@@ -1,0 +1,73 @@
+/// What was said of visits and waits for the host: the newest arrival and departure of each task, oldest first
+/// (ARRIVE-13).
+struct VisitReports: Sendable {
+  private var waiting: [Effect] = []
+
+  /// `effect` is an arrival or a departure.
+  @inline(never)
+  mutating func add(_ effect: Effect) {
+    _ = take { effect.supersedes($0) }
+    waiting.append(effect)
+  }
+
+  mutating func next() -> Effect? {
+    take { _ in true }
+  }
+
+  /// What was said of tasks that the plan no longer has is withdrawn.
+  mutating func planChanged(to plan: DayPlan) {
+    while take(where: { plan.task($0.visit.id) == nil }) != nil {}
+  }
+
+  @inline(never)
+  private mutating func take(where isTaken: (Effect) -> Bool) -> Effect? {
+    for index in Indexes(below: waiting.count) {
+      if let effect = waiting.element(at: index), isTaken(effect) { return waiting.removeElement(at: index) }
+    }
+    return nil
+  }
+}
+
+extension Effect {
+  /// The parts of an arrival or a departure, for which the count is 0.
+  @inline(never)
+  fileprivate var visit: (id: TaskID, instant: Instant, nearbyCount: Int) {
+    switch self {
+    case .arrived(let id, let instant, let count): (id, instant, count)
+    case .left(let id, let instant): (id, instant, 0)
+    case .loadPlan, .requestPermission, .startLocation, .stopLocation, .attach, .present, .dismiss, .detach, .focusText,
+      .loadItems, .saveTask, .redraw:
+      (TaskID(high: 0, low: 0), Instant(milliseconds: 0), 0)
+    }
+  }
+
+  /// Whether both are arrivals, or departures, of one task: only the newer one waits.
+  fileprivate func supersedes(_ other: Effect) -> Bool {
+    visit.id == other.visit.id && (visit.nearbyCount > 0) == (other.visit.nearbyCount > 0)
+  }
+}
+
+// MARK: - Snapshot
+
+extension VisitReports {
+  func write(to writer: SnapshotWriter) {
+    writer.write(count: waiting.count)
+    for effect in waiting {
+      effect.visit.id.write(to: writer)
+      writer.write(effect.visit.instant)
+      writer.write(count: effect.visit.nearbyCount)
+    }
+  }
+
+  mutating func read(from reader: SnapshotReader, plan: DayPlan) {
+    let count = reader.count()
+    for _ in Indexes(below: count) {
+      let (id, instant) = (TaskID(from: reader), reader.instant())
+      let nearbyCount = reader.count(ofAtLeast: 0, atMost: Limits.tasks)
+      add(nearbyCount > 0 ? .arrived(id, at: instant, nearbyCount: nearbyCount) : .left(id, at: instant))
+    }
+    // Two of one kind about a task cannot both have waited, nor one about a task that is not known.
+    planChanged(to: plan)
+    if waiting.count < count { reader.fail() }
+  }
+}

@@ -1,0 +1,172 @@
+// Arriving at stops and leaving them: what `Arrivals` decides with the rows of the day (ARRIVE-1 to ARRIVE-14).
+
+extension Planner {
+  // MARK: - Events
+
+  /// A valid fix came. It counts if it is not a waiting jump (ARRIVE-3).
+  mutating func validFixReceived(_ fix: Fix) {
+    guard settings.watchesArrivals else { return }
+    arrivals.validFixReceived()
+    if fixes.credible?.time == fix.time { credibleFixChanged() }
+  }
+
+  /// Another fix is the newest credible one.
+  @inline(never)
+  mutating func credibleFixChanged() {
+    guard settings.watchesArrivals, let fix = fixes.credible else { return }
+    arrivals.fixReceived(fix, radius: settings.arrivalRadius, now: clock.now)
+  }
+
+  mutating func sensorFailed() {
+    if settings.watchesArrivals && sensor.isUpdating { arrivals.sensorFailed() }
+  }
+
+  mutating func restForgotten() {
+    arrivals.restForgotten()
+  }
+
+  /// Arrivals were turned off (ARRIVE-1).
+  @inline(never)
+  mutating func forgetArrivals() {
+    arrivals = Arrivals()
+  }
+
+  /// The host put a task in progress: it is visited if the agent rests there (ARRIVE-9).
+  mutating func visitIfBegun(_ task: PlanTask, before: PlanTask?) {
+    if isVisitBegun(task, before: before) { visitBegun(task) }
+  }
+
+  /// A plan was loaded: the first stop that it puts in progress where the agent rests is visited.
+  mutating func visitBegun(unlike before: DayPlan) {
+    for index in Indexes(below: plan.tasks.count) {
+      guard let task = plan.tasks.element(at: index), isVisitBegun(task, before: before.task(task.id)) else { continue }
+      return visitBegun(task)
+    }
+  }
+
+  // MARK: - Steps of every event
+
+  /// Arrives and leaves as far as the waits are over.
+  mutating func endWaits(by limit: Instant) {
+    if isStarted && settings.watchesArrivals { endAllWaits(by: limit) }
+  }
+
+  @inline(never)
+  private mutating func endAllWaits(by limit: Instant) {
+    while true {
+      if arrivals.isStale {
+        let rest = arrivals.tracker.arriving
+        arrivals.found(canArrive: rest.map { stopsNearRest($0, isArrival: false).hasMeant } ?? false)
+      }
+      let due = arrivals.due(dwell: settings.arrivalDwell)
+      guard due <= limit, due < Instant(milliseconds: .max) else { return }
+      if let visit = arrivals.visits.first(where: { $0.isOver(by: due) }) {
+        leave(visit, at: due)
+      } else if !arrivals.confirmDoubt(by: due) {
+        arrive()
+      }
+    }
+  }
+
+  /// The last step: the rows show the plan again.
+  @inline(never)
+  mutating func refreshArrivals(isReplanned: Bool) {
+    defer { refreshLocationRequest() }
+    guard settings.watchesArrivals else { return }
+    if isReplanned {
+      arrivals.planChanged(to: plan, radius: settings.arrivalRadius, now: clock.now)
+      leaveRemaining(allBut: 1)
+    }
+    endWaits(by: clock.now)
+    if arrivals.needsPrecision { arrivals.precisionFound(neededPrecision) }
+  }
+}
+
+extension Planner {
+  /// Whoever rests more than this much nearer to another stop has left the visited one (ARRIVE-7).
+  private static var clearlyNearer: Double { 50 }
+
+  @inline(never)
+  private func isVisitBegun(_ task: PlanTask, before: PlanTask?) -> Bool {
+    guard task.status == .inProgress, before?.status != .inProgress, let coordinate = task.coordinate else {
+      return false
+    }
+    return arrivals.tracker.isResting(within: settings.arrivalRadius, of: coordinate) && clock.lists(task)
+      && !arrivals.isVisiting(task.id)
+  }
+
+  @inline(never)
+  private mutating func visitBegun(_ task: PlanTask) {
+    guard let coordinate = task.coordinate else { return }
+    leaveRemaining(allBut: 0)
+    arrivals.visitBegan(Visit(of: task.id, at: coordinate, since: clock.now))
+  }
+
+  /// Whether a stop remains to be visited today (ARRIVE-2).
+  @inline(never)
+  private func isRemaining(_ id: TaskID) -> Bool {
+    guard let task = plan.task(id) else { return false }
+    return task.coordinate != nil && !task.status.isFinal && clock.lists(task)
+  }
+
+  /// The dwell is over (ARRIVE-5 to ARRIVE-7).
+  @inline(never)
+  private mutating func arrive() {
+    guard let rest = arrivals.tracker.arriving else { return }
+    let stops = stopsNearRest(rest, isArrival: true)
+    guard let task = home.rows[stops.meant]?.task, let coordinate = task.coordinate else { return }
+    let place = rest.first.coordinate
+    let limit = place.distance(to: coordinate) + Self.clearlyNearer
+    for visit in arrivals.visits where place.distance(to: visit.coordinate) > limit {
+      leave(visit, at: rest.first.time)
+    }
+    arrivals.reports.add(.arrived(task.id, at: rest.first.time, nearbyCount: stops.count))
+    arrivals.visitBegan(Visit(of: task.id, at: coordinate, since: rest.first.time))
+  }
+
+  /// The instant counts if no fix has shown the agent outside the radius.
+  @inline(never)
+  private mutating func leave(_ visit: Visit, at instant: Instant) {
+    arrivals.visitEnded(visit.id)
+    arrivals.reports.add(.left(visit.id, at: visit.outside ?? instant))
+  }
+
+  /// Ends visits of remaining stops, the oldest first: the agent visits another. A stop can also come to remain again
+  /// while another is visited.
+  @inline(never)
+  private mutating func leaveRemaining(allBut kept: Int) {
+    var surplus = 0 &- kept
+    for visit in arrivals.visits where isRemaining(visit.id) { surplus &+= 1 }
+    for visit in arrivals.visits where surplus > 0 && isRemaining(visit.id) {
+      leave(visit, at: clock.now)
+      surplus &-= 1
+    }
+  }
+
+  /// The stops within the radius of the rest, and the one that is meant if the dwell is over.
+  @inline(never)
+  private func stopsNearRest(_ rest: Rest, isArrival: Bool) -> NearbyStops {
+    let place = rest.first.coordinate
+    var stops = NearbyStops(near: Origin(place))
+    if case .beside(let coordinate) = rest.allowance { stops.beside = coordinate }
+    for visit in arrivals.visits where isRemaining(visit.id) {
+      stops.limit = min(stops.limit, place.distance(to: visit.coordinate) - Self.clearlyNearer)
+    }
+    home.rows.addStops(within: settings.arrivalRadius, to: &stops, isAgain: false, arrivals, clock)
+    if isArrival {
+      home.rows.addStops(within: settings.arrivalRadius, to: &stops, isAgain: true, arrivals, clock)
+    }
+    return stops
+  }
+
+  /// ARRIVE-10.
+  private var neededPrecision: LocationPrecision {
+    if arrivals.isLeaving { return .near }
+    if !arrivals.visits.isEmpty { return .atStop }
+    guard let place = arrivals.place else { return .asSet }
+    var stops = NearbyStops(near: place)
+    home.rows.addStops(within: settings.arrivalRadius + 300, to: &stops, isAgain: false, arrivals, clock)
+    guard stops.count > 0 else { return .asSet }
+    return stops.nearest <= settings.arrivalRadius + 200 ? .near : arrivals.precision
+  }
+}

@@ -1,0 +1,30 @@
+/* Visits: at which stops the agent is. */
+#ifndef PLANNER_VISITS_H
+#define PLANNER_VISITS_H
+
+#include "base.h"
+
+PLANNER_BEGIN_DECLS
+
+/*
+ * Arriving at a stop and leaving it are reported by PLANNER_EFFECT_ARRIVED and PLANNER_EFFECT_LEFT, once the setting
+ * arrival_radius is not 0 (ARRIVE-1). They change no status: that is the host's decision.
+ */
+
+/* An open visit: the agent arrived at the stop and has not left it. */
+typedef struct planner_visit {
+  uint32_t struct_size;
+  uint32_t reserved;
+  planner_uuid task_id;
+  planner_instant since; /* when the agent arrived; or when the host put the stop in progress (ARRIVE-9) */
+} planner_visit;
+
+/*
+ * An open visit, the oldest first, from 0. There may be several: a stop that was made final is visited until the agent
+ * leaves (ARRIVE-7). Returns PLANNER_OK, or PLANNER_NONE past the last one.
+ */
+planner_status planner_visit_at(const planner *PLANNER_NULLABLE p, size_t index, planner_visit *PLANNER_NULLABLE out);
+
+PLANNER_END_DECLS
+
+#endif
