@@ -3,9 +3,40 @@
 /// A rule is a header, words that select days, a word for each time span, and one for a comment. A typical text takes
 /// four words.
 public struct OpeningHours: Sendable {
-  let words: [UInt32]
+  let words: HoursWords
   /// What no rule mentions need not be computed.
   let traits: HoursTraits
+}
+
+/// The words of rules. Up to four take no memory of their own.
+struct HoursWords: Equatable, Sendable {
+  private let few: (UInt32, UInt32, UInt32, UInt32)
+  /// Empty for few.
+  private let many: [UInt32]
+  let count: Int32
+
+  init(_ words: [UInt32]) {
+    count = Int32(truncatingIfNeeded: words.count)
+    many = words.count > 4 ? words : []
+    few = (
+      words.element(at: 0, or: 0), words.element(at: 1, or: 0), words.element(at: 2, or: 0), words.element(at: 3, or: 0)
+    )
+  }
+
+  static func == (lhs: HoursWords, rhs: HoursWords) -> Bool {
+    lhs.few == rhs.few && lhs.many == rhs.many && lhs.count == rhs.count
+  }
+
+  /// Calls with the words, borrowed.
+  @inline(__always)
+  func withUnsafeBufferPointer<Result>(_ body: (UnsafeBufferPointer<UInt32>) -> Result) -> Result {
+    withUnsafeBytes(of: few) { few in
+      many.withUnsafeBufferPointer { many in
+        let start = many.isEmpty ? few.assumingMemoryBound(to: UInt32.self).baseAddress : many.baseAddress
+        return body(UnsafeBufferPointer(start: start, count: Int(count)))
+      }
+    }
+  }
 }
 
 extension OpeningHours {

@@ -19,8 +19,9 @@ struct HomeList: Sendable {
   mutating func list(_ tasks: [PlanTask], in context: RowContext) -> Bool {
     let (before, localizerBefore) = (rows, localizer)
     localizer = context.localizer
-    rows = RowStore()
-    for task in tasks where context.clock.lists(task) {
+    rows.removeAll()
+    let clock = context.clock
+    for task in tasks where clock.lists(task) {
       rows.insert(Row(task, distance: nil, in: context), at: rows.count)
     }
     _ = rows.measure(in: context)

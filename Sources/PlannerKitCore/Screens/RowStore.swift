@@ -28,6 +28,11 @@ struct RowStore: Sendable {
     places.append(row.task.coordinate)
   }
 
+  mutating func removeAll() {
+    (slots, order, isArranged) = ([], [], true)
+    places.removeAll()
+  }
+
   /// Replaces a row that stays at its index.
   mutating func replace(at index: Int, with row: Row) {
     guard let slot = order.element(at: index) else { return }
@@ -128,7 +133,7 @@ struct RowStore: Sendable {
   private mutating func arrange() {
     guard !isArranged else { return }
     let before = self
-    self = RowStore()
+    removeAll()
     for index in Indexes(below: before.count) {
       if let row = before[index] { insert(row, at: index) }
     }
