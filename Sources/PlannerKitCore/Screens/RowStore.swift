@@ -28,6 +28,12 @@ struct RowStore: Sendable {
     places.append(row.task.coordinate)
   }
 
+  /// The task of the row at an index; nil if there is none.
+  private func task(at index: Int) -> PlanTask? {
+    guard let slot = order.element(at: index) else { return nil }
+    return slots.withUnsafeBufferPointer { slot < $0.count ? $0[slot].task : nil }
+  }
+
   mutating func removeAll() {
     (slots, order, isArranged) = ([], [], true)
     places.removeAll()
@@ -43,8 +49,8 @@ struct RowStore: Sendable {
   /// Where a task is in visiting order, or would be.
   @inline(never)
   func place(of task: PlanTask, _ clock: LocalClock) -> (index: Int, isListed: Bool) {
-    let index = clock.place(of: task, below: count) { self[$0]?.task }
-    return (index, self[index]?.task.id == task.id)
+    let index = clock.place(of: task, below: count) { self.task(at: $0) }
+    return (index, self.task(at: index)?.id == task.id)
   }
 
   /// Removes and returns a row. The row of the last slot takes over its slot.
