@@ -108,7 +108,11 @@ struct HoursRule {
   }
 
   var effect: HoursEffect {
-    HoursEffect(rawValue: word >> 10 & 3) ?? .unknown
+    switch word >> 10 & 3 {
+    case HoursEffect.open.rawValue: .open
+    case HoursEffect.closed.rawValue: .closed
+    default: .unknown
+    }
   }
 
   /// Words that follow for time spans.
@@ -224,6 +228,18 @@ enum HoursSelector: UInt32 {
   case weekdays = 3
   /// Holidays, and the days from there.
   case holidays = 4
+
+  /// The kind of a selector's first word.
+  init(word: UInt32) {
+    self =
+      switch word >> 28 {
+      case Self.dates.rawValue: .dates
+      case Self.years.rawValue: .years
+      case Self.weeks.rawValue: .weeks
+      case Self.weekdays.rawValue: .weekdays
+      default: .holidays
+      }
+  }
 
   var size: Int {
     switch self {

@@ -34,9 +34,12 @@ struct HomeList: Sendable {
   private func showsSame(as before: RowStore, in localizerBefore: Localizer) -> Bool {
     guard rows.count == before.count else { return false }
     return Indexes(below: rows.count).allSatisfy { index in
-      guard let row = rows[index], let other = before[index] else { return false }
-      return row.task.id == other.task.id && row.isVisuallyEqual(to: other)
-        && localizer.rendersSame(.list, for: row, as: localizerBefore)
+      rows[index].flatMap { row in
+        before[index].map { other in
+          row.task.id == other.task.id && row.isVisuallyEqual(to: other)
+            && localizer.rendersSame(.list, for: row, as: localizerBefore)
+        }
+      } == true
     }
   }
 
@@ -64,11 +67,11 @@ struct HomeList: Sendable {
 
   /// Replaces a row that stays in its place.
   private mutating func replace(at index: Int, with row: Row) -> Bool {
-    guard let before = rows[index] else { return false }
+    let before = rows[index]
     rows.replace(at: index, with: row)
     hours.add(row.hoursDue)
-    unschedule(before)
-    return note(visiblyChanged: !before.isVisuallyEqual(to: row))
+    if let before { unschedule(before) }
+    return note(visiblyChanged: before?.isVisuallyEqual(to: row) == false)
   }
 
   /// Updates the opening hours that are due. Returns whether a row visibly changed.

@@ -28,12 +28,6 @@ struct RowStore: Sendable {
     places.append(row.task.coordinate)
   }
 
-  /// The task of the row at an index; nil if there is none.
-  private func task(at index: Int) -> PlanTask? {
-    guard let slot = order.element(at: index) else { return nil }
-    return slots.withUnsafeBufferPointer { slot < $0.count ? $0[slot].task : nil }
-  }
-
   mutating func removeAll() {
     (slots, order, isArranged) = ([], [], true)
     places.removeAll()
@@ -41,30 +35,33 @@ struct RowStore: Sendable {
 
   /// Replaces a row that stays at its index.
   mutating func replace(at index: Int, with row: Row) {
-    guard let slot = order.element(at: index) else { return }
-    slots.replace(at: slot, with: row)
-    places.replace(at: slot, with: row.task.coordinate)
+    if let slot = order.element(at: index) {
+      slots.replace(at: slot, with: row)
+      places.replace(at: slot, with: row.task.coordinate)
+    }
   }
 
   /// Where a task is in visiting order, or would be.
   @inline(never)
   func place(of task: PlanTask, _ clock: LocalClock) -> (index: Int, isListed: Bool) {
-    let index = clock.place(of: task, below: count) { self.task(at: $0) }
-    return (index, self.task(at: index)?.id == task.id)
+    let index = clock.place(of: task, below: count) { self[$0]?.task }
+    return (index, self[index]?.task.id == task.id)
   }
 
   /// Removes and returns a row. The row of the last slot takes over its slot.
   mutating func remove(at index: Int, _ clock: LocalClock) -> Row? {
-    guard let removed = self[index], let slot = order.element(at: index), let last = slots.last else { return nil }
-    if slot < slots.count &- 1 {
-      isArranged = false
-      order.replace(at: place(of: last.task, clock).index, with: slot)
-      slots.replace(at: slot, with: last)
-      places.replace(at: slot, with: last.task.coordinate)
+    let removed = self[index]
+    if let slot = order.element(at: index), let last = slots.last {
+      if slot < slots.count &- 1 {
+        isArranged = false
+        order.replace(at: place(of: last.task, clock).index, with: slot)
+        slots.replace(at: slot, with: last)
+        places.replace(at: slot, with: last.task.coordinate)
+      }
+      _ = slots.popLast()
+      places.removeLast()
+      _ = order.removeElement(at: index)
     }
-    _ = slots.popLast()
-    places.removeLast()
-    _ = order.removeElement(at: index)
     return removed
   }
 
