@@ -8,8 +8,9 @@
 #define SECOND INT64_C(1000)
 #define HOUR (3600 * SECOND)
 #define DAY (24 * HOUR)
-#define MORNING (20000 * DAY + 6 * HOUR)
-#define EVENING (MORNING + 12 * HOUR)
+/* In between no text of the opening hours changes. */
+#define MORNING (20000 * DAY + 9 * HOUR)
+#define EVENING (MORNING + 9 * HOUR)
 
 static const double degree = 0.017453292519943295;
 static const double earth_radius = 6371e3; /* metres; precise enough to choose places */

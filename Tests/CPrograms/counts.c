@@ -148,7 +148,7 @@ int main(int count, char **arguments) {
   planner_rows(patient.p, rows, TASKS, sizeof *rows, &listed);
   CHECK("HOURS-12", texts_changed == 0 && listed == TASKS && agent_collects(&patient) == 0);
   for (size_t index = 0; index < TASKS; ++index) {
-    CHECK("HOURS-9", rows[index].open_state == PLANNER_OPEN_STATE_CLOSED && rows[index].hours_change > patient.now);
+    CHECK("HOURS-9", rows[index].open_state == PLANNER_OPEN_STATE_OPEN && rows[index].hours_change > patient.now);
   }
   agent_end(&patient), agent_end(&quiet), agent_end(&loud), agent_end(&far_and_wide);
   return finish();

@@ -145,6 +145,10 @@ import Testing
   func withoutPlace() throws {
     #expect(try Self.week(of: "Mo sunrise-sunset") == "Mo 00:00-00:00?")
     #expect(try Self.week(of: "Mo 10:00-sunset") == "Mo 10:00-00:00?")
+    #expect(try Self.week(of: "Mo sunrise+").hasPrefix("Mo 00:00-"))
+    let night = try Self.week(
+      of: "Mo sunset-05:00", Self.surroundings(coordinate: try Coordinate(latitude: 0, longitude: 0)))
+    #expect(night.hasPrefix("Mo 18:") && night.hasSuffix("-05:00"), "\(night)")
     let pole = Self.surroundings(coordinate: try Coordinate(latitude: 89, longitude: 0))
     #expect(try Self.week(of: "Mo sunrise-12:00", pole) == "Mo 00:00-12:00?")
   }

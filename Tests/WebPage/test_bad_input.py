@@ -45,6 +45,7 @@ def test_without_the_holidays_every_day_is_an_ordinary_one(page: Page) -> None:
     page.open()
     page.open_details("Modulor")
     assert page.week()[0] == ["Tue–Fri", "09:00–20:00"]
+    assert page.text(".details .holidays") == ""
 
 
 def test_without_storage_a_task_is_listed_and_marked_as_not_saved(page: Page) -> None:

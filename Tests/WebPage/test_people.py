@@ -120,6 +120,25 @@ def test_opening_hours_have_a_state_with_a_colour_and_a_week(page: Page, languag
     assert page.js("return document.querySelector('.details [data-field=week] > .unseen').textContent") == line["spoken"]
 
 
+@pytest.mark.parametrize(("language", "holiday"), [
+    ("en", "Public holiday: Thursday, May 14"), ("de", "Feiertag: Donnerstag, 14. Mai"),
+    ("fr", "Jour férié : jeudi 14 mai"), ("es", "Festivo: jueves, 14 de mayo"), ("ja", "祝日：5月14日木曜日"),
+])
+def test_a_long_week_moves_nothing_else_out_of_a_medium_sheet(page: Page, language: str, holiday: str) -> None:
+    page.open(language=language).drive_until("09:18:40")
+    page.open_details("Dussmann")
+    assert len(page.week()) == 6
+    places = page.js("""
+        const { bottom } = document.querySelector('#phone').getBoundingClientRect()
+        return ['openingHours', 'distance', 'travelTime', 'planned', 'status', 'week'].map(field => {
+          const box = document.querySelector(`.details [data-field=${field}]`).getBoundingClientRect()
+          return [box.bottom <= bottom, box.top]
+        })""")
+    assert all(is_visible for is_visible, _ in places[:-1])
+    assert max(top for _, top in places) == places[-1][1]
+    assert page.text(".details .holidays") == holiday
+
+
 def test_a_card_has_the_librarys_spoken_text(page: Page) -> None:
     """TXT-5"""
     page.open(language="de").drive_until("07:05:00")

@@ -72,6 +72,7 @@ function live(planner, source, listener, store, office, holidays) {
   const map = new DayMap(track, id => send('rowTapped', id))
   const children = new Children(planner, {
     send, words, say, edit: openComposer, focusCard: id => list.focus(id), place: () => ({ fix: lastFix, track }),
+    holidays: holidays?.holidays.map(({ day }) => day) ?? [],
   })
   let lastFix = null
   let changed = {}

@@ -1,19 +1,22 @@
 // The details of a task, in a sheet: the library's lines, always up to date.
 
-import { icon, make, set } from './dom.js'
+import { icon, make, set, setText } from './dom.js'
 import { drawLines, drawPhoto } from './lines.js'
 import { DayMap } from './map.js'
 import { Sheet } from './sheet.js'
+
+const week = 7 * 86_400_000 // milliseconds
 
 export class Details {
   #planner
   #photo = make('div', { class: 'hero sheet-head' })
   #lines = make('div', { class: 'details-lines' })
+  #holidays = make('p', { class: 'holidays' })
   #map
   #close
   #edit
 
-  constructor(host, planner, { send, edit, words, place }) {
+  constructor(host, planner, { send, edit, words, place, holidays }) {
     this.#planner = planner
     this.#map = new DayMap(place().track)
     this.place = place
@@ -28,8 +31,8 @@ export class Details {
       closed: () => send('closeTapped'),
     },
     make('div', { class: 'sheet-buttons' }, this.#edit, this.#close),
-    make('div', { class: 'sheet-scroll', tabindex: 0 }, this.#photo, this.#lines, this.#map.element))
-    this.words = words
+    make('div', { class: 'sheet-scroll', tabindex: 0 }, this.#photo, this.#lines, this.#holidays, this.#map.element))
+    Object.assign(this, { words, holidays })
   }
 
   present({ detent, showsGrabber }) {
@@ -55,11 +58,24 @@ export class Details {
     set(this.sheet.element, 'aria-label', this.#planner.string('detailsTitle'))
     set(this.sheet.grabber, 'aria-label', this.words().resize)
     set(this.sheet.grabber, 'aria-expanded', String(details.detent === 'large'))
+    const text = lines.some(line => line.field === 'week') ? this.#holidaysOfWeek() : ''
+    setText(this.#holidays, text)
+    this.#holidays.hidden = text === ''
     this.#map.element.hidden = row.coordinate === null
     if (row.coordinate) {
       this.#map.drawOne(row)
       this.#map.drawPosition(this.place().fix)
     }
     this.sheet.settle(details.detent)
+  }
+
+  /** The public holidays of the week: why the hours of a day may differ from the usual ones. Empty if there are none. */
+  #holidaysOfWeek() {
+    const language = document.documentElement.lang
+    const first = Date.parse(`${this.#planner.home.day}T00:00Z`)
+    const days = this.holidays.map(day => Date.parse(`${day}T00:00Z`)).filter(day => day >= first && day < first + week)
+    const options = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }
+    const names = days.map(day => new Intl.DateTimeFormat(language, options).format(day))
+    return names.length > 0 ? this.words().holidays.replace('{0}', new Intl.ListFormat(language).format(names)) : ''
   }
 }

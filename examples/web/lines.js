@@ -19,7 +19,8 @@ export function drawLines(parent, lines) {
 }
 
 function create(field) {
-  return make('span', { class: 'line', 'data-field': field }, withIcon.has(field) && icon(field), make('span'),
+  const name = field === 'week' ? 'openingHours' : field
+  return make('span', { class: 'line', 'data-field': field }, withIcon.has(name) && icon(name), make('span'),
     make('span', { class: 'unseen' }))
 }
 

@@ -22,12 +22,13 @@ struct DayPlan: Sendable {
     let before = self.index
     self.index = index
     self.index.inheritTravelTimes(from: before)
+    tasks = index.tasks
     sort(clock: clock)
   }
 
   /// Sorts all tasks. Required after a change of the offsets from UTC: planned times depend on them.
   mutating func sort(clock: LocalClock) {
-    let known = index.tasks
+    let known = tasks
     let order = sortedIndexes(of: known.map { SortKey($0, clock: clock) })
     tasks = order.compactMap { known.element(at: $0) }
   }
@@ -86,7 +87,10 @@ struct DayPlan: Sendable {
       self.index.set(task.with(order: limit))
       hasLowered = true
     }
-    if hasLowered { sort(clock: clock) }
+    if hasLowered {
+      tasks = index.tasks
+      sort(clock: clock)
+    }
     return hasLowered
   }
 }
@@ -150,6 +154,7 @@ extension DayPlan {
     var isDuplicate = [Bool](repeating: false, count: count)
     index = TaskIndex(tasks, isDuplicate: &isDuplicate)
     guard index.tasks.count == count else { throw .idTwiceInPlan }
+    self.tasks = tasks
     sort(clock: clock)
   }
 

@@ -39,6 +39,11 @@ struct SortKey: Comparable, Sendable {
 func sortedIndexes(of keys: [SortKey]) -> [Int] {
   var sorted = [Int](repeating: 0, count: keys.count)
   for index in Indexes(below: keys.count) { sorted.replace(at: index, with: index) }
+  // A snapshot has its tasks in order.
+  let isSorted = keys.withUnsafeBufferPointer { keys in
+    Indexes(from: 1, below: keys.count).allSatisfy { !(keys[$0] < keys[$0 &- 1]) }
+  }
+  if isSorted { return sorted }
   var merged = sorted
   var width = 1
   while width < keys.count {

@@ -24,6 +24,10 @@ struct PreparedPlaces: Sendable {
     if coordinate != nil { replace(at: count &- 1, with: coordinate) }
   }
 
+  mutating func removeAll() {
+    (blocks, count) = ([], 0)
+  }
+
   mutating func removeLast() {
     replace(at: count &- 1, with: nil)
     count &-= 1

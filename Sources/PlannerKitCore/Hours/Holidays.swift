@@ -24,7 +24,7 @@ public final class Holidays: Sendable {
   }
 
   func kinds(of day: Int64) -> HolidayKinds {
-    let place = firstIndex(below: days.count) { !(days.element(at: $0)?.day ?? .max < day) }
+    let place = firstIndex(below: days.count) { days.element(at: $0).map { $0.day < day } != true }
     guard let holiday = days.element(at: place), holiday.day == day else { return [] }
     return holiday.kinds
   }

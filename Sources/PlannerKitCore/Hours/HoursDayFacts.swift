@@ -74,8 +74,9 @@ struct HoursDayFacts {
       return week >= first && (week &- first) % step == 0 || week <= last && (week &+ 53 &- first) % step == 0
     case .weekdays:
       let offset = Int(Int16(truncatingIfNeeded: (word >> 13) << 6) >> 6)
-      guard let date = CalendarDate(LocalDay(number: number &- Int64(offset))) else { return false }
-      guard date.weekday == Int(word & 7) else { return false }
+      guard let date = CalendarDate(LocalDay(number: number &- Int64(offset))), date.weekday == Int(word & 7) else {
+        return false
+      }
       let length = Self.days(inMonth: Int(date.month), of: Int(date.year))
       let fromStart = (Int(date.day) &- 1) / 7
       let fromEnd = (length &- Int(date.day)) / 7
@@ -137,8 +138,10 @@ struct HoursDayFacts {
   /// The week of ISO 8601: that of the Thursday of the same week.
   private var week: Int {
     let thursday = number &- Int64(weekday) &+ 3
-    guard let date = CalendarDate(LocalDay(number: thursday)) else { return 0 }
-    return Int(truncatingIfNeeded: (thursday &- Self.number(Int(date.year), 1, 1)) / 7) &+ 1
+    var newYear = Self.number(year &+ 1, 1, 1)
+    if thursday < newYear { newYear = Self.number(year, 1, 1) }
+    if thursday < newYear { newYear = Self.number(year &- 1, 1, 1) }
+    return Int(truncatingIfNeeded: (thursday &- newYear) / 7) &+ 1
   }
 
   // MARK: - Calendar

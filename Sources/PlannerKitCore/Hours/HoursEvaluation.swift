@@ -156,7 +156,7 @@ struct HoursEvaluator {
     var hasDays = rule.hasDays
     while index < end {
       let word = words[index]
-      let kind = HoursSelector(rawValue: word >> 28) ?? .holidays
+      let kind = HoursSelector(word: word)
       let isSelected = day.isSelected(by: kind, word, words, at: index, self)
       switch kind {
       case .weekdays, .holidays:

@@ -36,7 +36,7 @@ struct HoursToken {
     case rightBracket
   }
 
-  var kind = Kind.end
+  var kind: Kind
   /// A number; a weekday from Monday, a month from January or an event from dawn, each from 0; where a comment begins.
   var value = 0
   /// Digits of a number; bytes of a comment.

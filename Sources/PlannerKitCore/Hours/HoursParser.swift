@@ -45,7 +45,7 @@ struct HoursParser {
     } catch {
       return nil
     }
-    return OpeningHours(words: parser.words, traits: parser.traits)
+    return OpeningHours(words: HoursWords(parser.words), traits: parser.traits)
   }
 
   // MARK: - Tokens

@@ -30,7 +30,7 @@ extension CardRenderer {
     switch hours.day {
     case ...0: return
     case 1: localizer.write(.tomorrow, to: writer)
-    case 2: language.writeWeekday(Int(hours.weekday), width, to: writer)
+    case 2: language.writeWeekday(HoursWeekRenderer.weekday(Int64(hours.date)), width, to: writer)
     default:
       if let date = CalendarDate(LocalDay(number: Int64(hours.date))) {
         language.write(date, width, withYear: hours.day > 7, to: writer)
@@ -119,7 +119,7 @@ private struct HoursWeekRenderer {
   }
 
   /// Days since Monday.
-  private static func weekday(_ day: Int64) -> Int {
+  fileprivate static func weekday(_ day: Int64) -> Int {
     Weekdays(of: LocalDay(number: day)).rawValue.trailingZeroBitCount
   }
 

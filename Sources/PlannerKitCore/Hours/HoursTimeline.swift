@@ -3,6 +3,8 @@ public struct HoursStatus: Sendable, Equatable {
   public let state: OpenState
   /// When another state begins; nil if none does within 366 days. An open end is not known by its time (HOURS-5).
   public let until: Instant?
+  /// The state that begins then.
+  let next: OpenState?
   /// Nobody has said when the state ends.
   public let isOpenEnd: Bool
   /// The local day is a public holiday, of which no rule says anything.
@@ -28,8 +30,8 @@ extension OpeningHours {
 
   /// The state at an instant.
   @inline(never)
-  func status(at instant: Instant, in surroundings: HoursSurroundings, lookingAhead: Bool = true) -> HoursStatus {
-    withEvaluator(in: surroundings) { $0.status(at: instant, lookingAhead: lookingAhead) }
+  func status(at instant: Instant, in surroundings: HoursSurroundings) -> HoursStatus {
+    withEvaluator(in: surroundings) { $0.status(at: instant) }
   }
 
   /// Calls with each span from one instant to another: without gaps, and neighbours differ.
@@ -42,23 +44,20 @@ extension OpeningHours {
 
 extension HoursEvaluator {
   @inline(never)
-  func status(at instant: Instant, lookingAhead: Bool) -> HoursStatus {
+  func status(at instant: Instant) -> HoursStatus {
     let (day, time) = offsets.local(instant)
     let minute = Int(truncatingIfNeeded: time / 60_000)
     return HoursDay.withDay(probing: minute) { memory in
       evaluate(day.number, into: memory)
       let (moment, comment) = (memory.moment(at: minute), memory.comment)
-      var until: Instant?
-      if lookingAhead {
-        let limit = instant.adding(milliseconds: OpeningHours.horizon &* LocalClock.dayLength &+ 1)
-        var walk = HoursWalk(from: instant, to: limit, in: offsets, isEvaluated: true)
-        // The first is what holds now.
-        if walk.next(self, memory) != nil { until = walk.next(self, memory)?.start }
-      }
+      let limit = instant.adding(milliseconds: OpeningHours.horizon &* LocalClock.dayLength &+ 1)
+      var walk = HoursWalk(from: instant, to: limit, in: offsets, isEvaluated: true)
+      // The first is what holds now.
+      let next = walk.next(self, memory) == nil ? nil : walk.next(self, memory)
       let holidays = holidays(of: day.number)
       let isHoliday = holidays?.contains(.publicHoliday) == true
       return HoursStatus(
-        state: moment.state, until: until, isOpenEnd: moment.isOpenEnd,
+        state: moment.state, until: next?.start, next: next?.moment.state, isOpenEnd: moment.isOpenEnd,
         isOnHoliday: isHoliday && !traits.contains(.holidays), areHolidaysUnknown: holidays == nil, comment: comment)
     }
   }

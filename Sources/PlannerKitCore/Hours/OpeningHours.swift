@@ -3,9 +3,40 @@
 /// A rule is a header, words that select days, a word for each time span, and one for a comment. A typical text takes
 /// four words.
 public struct OpeningHours: Sendable {
-  let words: [UInt32]
+  let words: HoursWords
   /// What no rule mentions need not be computed.
   let traits: HoursTraits
+}
+
+/// The words of rules. Up to four take no memory of their own.
+struct HoursWords: Equatable, Sendable {
+  private let few: (UInt32, UInt32, UInt32, UInt32)
+  /// Empty for few.
+  private let many: [UInt32]
+  let count: Int32
+
+  init(_ words: [UInt32]) {
+    count = Int32(truncatingIfNeeded: words.count)
+    many = words.count > 4 ? words : []
+    few = (
+      words.element(at: 0, or: 0), words.element(at: 1, or: 0), words.element(at: 2, or: 0), words.element(at: 3, or: 0)
+    )
+  }
+
+  static func == (lhs: HoursWords, rhs: HoursWords) -> Bool {
+    lhs.few == rhs.few && lhs.many == rhs.many && lhs.count == rhs.count
+  }
+
+  /// Calls with the words, borrowed.
+  @inline(__always)
+  func withUnsafeBufferPointer<Result>(_ body: (UnsafeBufferPointer<UInt32>) -> Result) -> Result {
+    withUnsafeBytes(of: few) { few in
+      many.withUnsafeBufferPointer { many in
+        let start = many.isEmpty ? few.assumingMemoryBound(to: UInt32.self).baseAddress : many.baseAddress
+        return body(UnsafeBufferPointer(start: start, count: Int(count)))
+      }
+    }
+  }
 }
 
 extension OpeningHours {
@@ -77,7 +108,11 @@ struct HoursRule {
   }
 
   var effect: HoursEffect {
-    HoursEffect(rawValue: word >> 10 & 3) ?? .unknown
+    switch word >> 10 & 3 {
+    case HoursEffect.open.rawValue: .open
+    case HoursEffect.closed.rawValue: .closed
+    default: .unknown
+    }
   }
 
   /// Words that follow for time spans.
@@ -193,6 +228,18 @@ enum HoursSelector: UInt32 {
   case weekdays = 3
   /// Holidays, and the days from there.
   case holidays = 4
+
+  /// The kind of a selector's first word.
+  init(word: UInt32) {
+    self =
+      switch word >> 28 {
+      case Self.dates.rawValue: .dates
+      case Self.years.rawValue: .years
+      case Self.weeks.rawValue: .weeks
+      case Self.weekdays.rawValue: .weekdays
+      default: .holidays
+      }
+  }
 
   var size: Int {
     switch self {

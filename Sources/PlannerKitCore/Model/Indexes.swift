@@ -52,13 +52,14 @@ extension Array {
   private mutating func moveElement(from start: Int, to end: Int) {
     withUnsafeMutableBufferPointer { elements in
       let isUp = start < end
-      guard let base = elements.baseAddress, start < elements.count, end < elements.count else { return }
-      let element = (base + start).move()
-      // As bytes: Swift would move them one after the other. The mask only spares a check that the count is positive.
-      UnsafeMutableRawPointer(isUp ? base + start : base + (end &+ 1)).copyMemory(
-        from: isUp ? base + (start &+ 1) : base + end,
-        byteCount: (isUp ? end &- start : start &- end) &* MemoryLayout<Element>.stride & Int.max)
-      (base + end).initialize(to: element)
+      if let base = elements.baseAddress, start < elements.count, end < elements.count {
+        let element = (base + start).move()
+        // As bytes: Swift would move them one after the other. The mask only spares a check that the count is positive.
+        UnsafeMutableRawPointer(isUp ? base + start : base + (end &+ 1)).copyMemory(
+          from: isUp ? base + (start &+ 1) : base + end,
+          byteCount: (isUp ? end &- start : start &- end) &* MemoryLayout<Element>.stride & Int.max)
+        (base + end).initialize(to: element)
+      }
     }
   }
 }

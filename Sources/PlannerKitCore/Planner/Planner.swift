@@ -214,7 +214,6 @@ enum StaleRows: Sendable {
   func joined(with other: StaleRows) -> StaleRows {
     switch (self, other) {
     case (.measures, .measures): .measures
-    case (.hours, .hours): .hours
     case (.one, _), (.measures, _), (.hours, _), (.all, _): .all
     }
   }

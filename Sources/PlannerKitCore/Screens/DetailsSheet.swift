@@ -4,17 +4,18 @@ struct DetailsSheet: Sendable {
 
   /// The row of the task. It need not be listed today (DAY-7).
   var row: Row? {
-    switch state {
-    case .closed: nil
-    case .open(let content, _): content.row
-    }
+    content?.row
   }
 
   /// The week of its opening hours.
   var week: HoursWeek? {
+    content?.week
+  }
+
+  private var content: Content? {
     switch state {
     case .closed: nil
-    case .open(let content, _): content.week
+    case .open(let content, _): content
     }
   }
 

@@ -21,8 +21,9 @@ struct HomeList: Sendable {
   mutating func list(_ tasks: [PlanTask], in context: RowContext) -> Bool {
     let (before, localizerBefore) = (rows, localizer)
     localizer = context.localizer
-    rows = RowStore()
-    for task in tasks where context.clock.lists(task) {
+    rows.removeAll()
+    let clock = context.clock
+    for task in tasks where clock.lists(task) {
       rows.insert(Row(task, distance: nil, in: context), at: rows.count)
     }
     _ = rows.measure(in: context)
@@ -36,9 +37,12 @@ struct HomeList: Sendable {
   private func showsSame(as before: RowStore, in localizerBefore: Localizer) -> Bool {
     guard rows.count == before.count else { return false }
     return Indexes(below: rows.count).allSatisfy { index in
-      guard let row = rows[index], let other = before[index] else { return false }
-      return row.task.id == other.task.id && row.isVisuallyEqual(to: other)
-        && localizer.rendersSame(.list, for: row, as: localizerBefore)
+      rows[index].flatMap { row in
+        before[index].map { other in
+          row.task.id == other.task.id && row.isVisuallyEqual(to: other)
+            && localizer.rendersSame(.list, for: row, as: localizerBefore)
+        }
+      } == true
     }
   }
 

@@ -48,8 +48,9 @@ public struct ListChanges: Sendable {
     let byID = sortedIndexes(of: Indexes(from: head, below: head &+ count).map { SortKey(id: before[$0].task.id) })
     var isRetained = [Bool](repeating: false, count: count)
     var retained: [Move] = []
-    for index in Indexes(below: after.count) {
-      guard let row = after[index] else { return }
+    var index = 0
+    while let row = after[index] {
+      defer { index &+= 1 }
       let end = after.count &- tail
       var old: Int? = index < head ? index : index &+ before.count &- after.count
       if index >= head && index < end {

@@ -8,8 +8,16 @@ public struct Row: Sendable {
   package private(set) var display: RowDisplay
 
   private let hasPlace: Bool
+  private var hoursTimes = HoursTimes()
+
   /// The state of the opening hours (HOURS-9); nil if they are not understood.
-  public private(set) var hours: RowHours?
+  public var hours: RowHours? {
+    let change = hoursTimes.change == HoursTimes.none ? nil : hoursTimes.change
+    return display.hours.kind.state.map {
+      RowHours(state: $0, change: change, closesSoon: display.hours.kind == .closesSoon)
+    }
+  }
+
   /// The colour of the text of the opening hours; nil where nobody knows the state.
   public var hoursColor: ColorRole? {
     display.hours.kind.color
@@ -17,11 +25,11 @@ public struct Row: Sendable {
 
   /// When the text of the opening hours next changes; the last instant if it does not.
   var hoursDue: Instant {
-    hours?.due ?? Instant(milliseconds: .max)
+    hoursTimes.due
   }
 
   @inline(never)
-  init(_ task: PlanTask, distance: Double?, in context: RowContext) {
+  init(_ task: PlanTask, distance: Double?, in context: borrowing RowContext) {
     self.task = task
     hasPlace = task.coordinate != nil
     display = RowDisplay(planned: context.timeOfDay(task.planned))
@@ -33,7 +41,7 @@ public struct Row: Sendable {
   mutating func updateHours(in context: RowContext) -> Bool {
     guard let opening = task.hours else { return false }
     let before = display.hours
-    hours = RowHours(opening, of: task, in: context, showing: &display.hours)
+    hoursTimes = HoursTimes(opening, of: task, in: context, showing: &display.hours)
     return display.hours != before
   }
 
@@ -82,12 +90,14 @@ public struct Row: Sendable {
     metres = distance ?? .nan
     // There are usually none: then the task is not read from memory.
     let hostTravelTime = context.plan.hasTravelTimes ? context.plan.travelTime(to: task.id) : nil
-    let travelTime = hostTravelTime ?? distance.map { context.settings.travelTime(of: $0) }
-    seconds = travelTime ?? .nan
+    var travelTime = hostTravelTime
     display.isUpdating = hasPlace && context.isAuthorized && context.awaitsFix
-    display.distance =
-      distance.map { .known(Length(rounding: $0, in: context.settings.measurementSystem)) }
-      ?? (display.isUpdating ? .awaited : .unavailable)
+    display.distance = display.isUpdating ? .awaited : .unavailable
+    if let distance {
+      travelTime = travelTime ?? context.settings.travelTime(of: distance)
+      display.distance = .known(Length(rounding: distance, in: context.settings.measurementSystem))
+    }
+    seconds = travelTime ?? .nan
     display.travelTime = travelTime.map { TravelTimeDisplay(seconds: $0) }
     return display.measures != before
   }

@@ -46,11 +46,17 @@ struct RowStore: Sendable {
     places.append(row.task.coordinate)
   }
 
+  mutating func removeAll() {
+    (slots, order, isArranged) = ([], [], true)
+    places.removeAll()
+  }
+
   /// Replaces a row that stays at its index.
   mutating func replace(at index: Int, with row: Row) {
-    guard let slot = order.element(at: index) else { return }
-    slots.replace(at: slot, with: row)
-    places.replace(at: slot, with: row.task.coordinate)
+    if let slot = order.element(at: index) {
+      slots.replace(at: slot, with: row)
+      places.replace(at: slot, with: row.task.coordinate)
+    }
   }
 
   /// Where a task is in visiting order, or would be.
@@ -62,16 +68,18 @@ struct RowStore: Sendable {
 
   /// Removes and returns a row. The row of the last slot takes over its slot.
   mutating func remove(at index: Int, _ clock: LocalClock) -> Row? {
-    guard let removed = self[index], let slot = order.element(at: index), let last = slots.last else { return nil }
-    if slot < slots.count &- 1 {
-      isArranged = false
-      order.replace(at: place(of: last.task, clock).index, with: slot)
-      slots.replace(at: slot, with: last)
-      places.replace(at: slot, with: last.task.coordinate)
+    let removed = self[index]
+    if let slot = order.element(at: index), let last = slots.last {
+      if slot < slots.count &- 1 {
+        isArranged = false
+        order.replace(at: place(of: last.task, clock).index, with: slot)
+        slots.replace(at: slot, with: last)
+        places.replace(at: slot, with: last.task.coordinate)
+      }
+      _ = slots.popLast()
+      places.removeLast()
+      _ = order.removeElement(at: index)
     }
-    _ = slots.popLast()
-    places.removeLast()
-    _ = order.removeElement(at: index)
     return removed
   }
 
@@ -173,7 +181,7 @@ struct RowStore: Sendable {
   private mutating func arrange() {
     guard !isArranged else { return }
     let before = self
-    self = RowStore()
+    removeAll()
     for index in Indexes(below: before.count) {
       if let row = before[index] { insert(row, at: index) }
     }

@@ -62,9 +62,18 @@ struct TravelTimeDisplay: Hashable, Sendable {
 
 /// A local time as displayed (TXT-4).
 struct TimeOfDay: Hashable, Sendable {
-  /// Minutes since midnight, 0 ..< 1440.
-  let minute: Int32
+  // Small, since every row has several.
+  private let minutes: Int16
   let hourCycle: Settings.HourCycle
+
+  init(minute: Int32, hourCycle: Settings.HourCycle) {
+    (minutes, self.hourCycle) = (Int16(truncatingIfNeeded: minute), hourCycle)
+  }
+
+  /// Minutes since midnight, 0 ..< 1440.
+  var minute: Int32 {
+    Int32(minutes)
+  }
 }
 
 extension Int32 {
