@@ -143,8 +143,10 @@ extension Planner {
     if isReplanned || settings.watchesArrivals { refreshArrivals(isReplanned: isReplanned) }
     refreshComposer()
     if let child = children.target, case .details(let id) = child.content, let task = plan.task(id) {
+      var row = rowContext.row(task)
+      if let stop = home.schedule.stop(of: id) { _ = row.show(stop.display) }
       let content = DetailsSheet.Content(
-        presentation: child.presentation, row: rowContext.row(task), week: HoursWeek(task, in: rowContext),
+        presentation: child.presentation, row: row, week: HoursWeek(task, in: rowContext),
         localizer: localizer)
       if details.show(content) { effects.redraw(.details) }
     } else {

@@ -13,6 +13,10 @@ struct Schedule: Sendable {
   private var restored: [StopMemory] = []
 
   init() {}
+
+  func stop(of id: TaskID) -> Stop? {
+    stops.first { $0.id == id }
+  }
 }
 
 // MARK: - Planning
@@ -47,7 +51,7 @@ extension Schedule {
     for index in [index, index &+ 1] {
       if let stop = stops.element(at: index), stop.id == id { return StopMemory(stop) }
     }
-    return stops.first { $0.id == id }.map { StopMemory($0) } ?? restored.first { $0.id == id }
+    return stop(of: id).map { StopMemory($0) } ?? restored.first { $0.id == id }
   }
 }
 
