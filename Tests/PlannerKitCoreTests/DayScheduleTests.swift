@@ -53,6 +53,16 @@ import Testing
     #expect(try Tour(stops, isLocated: false).day.leaveBy == nil)
     #expect(try Self.leaveBy(.stop(1, hours: "Mo 20:00-02:00"), at: "01:40") == "25:40")
     #expect(try Self.leaveBy(.stop(1, hours: "Mo 20:00-02:00"), at: "01:39:59") == nil)
+    for isRemoved in [false, true] {
+      var tour = try Tour([.stop(1, planned: "12:00")])
+      #expect(tour.day.leaveBy == .at("11:54:59"))
+      if isRemoved {
+        try tour.planner.taskRemoved(TaskID(1), now: .at("10:01"))
+      } else {
+        try tour.set(1, .cancelled, at: "10:01")
+      }
+      #expect(tour.day.leaveBy == nil && tour.leaveByText == "", "no stop is left")
+    }
   }
 
   @Test("later than it would be too late, up to it nothing changes: every second · SCHED-9.1", arguments: 1...12)

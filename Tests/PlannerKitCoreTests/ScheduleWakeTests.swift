@@ -184,6 +184,63 @@ import Testing
     }
   }
 
+  /// An event at random: the time, a fix, a travel time, a task, a status or a setting.
+  private static func event(_ tour: inout Tour, at now: Instant, _ random: inout SeededRandom) throws {
+    let id = UInt64.random(in: 1...6, using: &random)
+    let task = try PlanTask.random(&random, count: Int(id), statuses: [.planned, .enRoute, .inProgress])[Int(id) - 1]
+    let known = tour.planner.task(TaskID(id))
+    switch Int.random(in: 0..<9, using: &random) {
+    case 0, 1: try tour.planner.clockAdvanced(now: now)
+    case 2:
+      let north = Double.random(in: 0...20_000, using: &random)
+      try tour.planner.fixReceived(.at(north: north, time: now), now: now)
+    case 3: try tour.planner.taskUpdatedOrAdded(task, now: now)
+    case 4 where known != nil: try tour.planner.taskRemoved(TaskID(id), now: now)
+    case 5:
+      if let next = [TaskStatus.enRoute, .inProgress, .done, .cancelled].randomElement(using: &random) {
+        _ = reason { () throws(Rejection) in try tour.planner.taskStatusChanged(TaskID(id), to: next, now: now) }
+      }
+    case 6:
+      var settings = tour.planner.settings
+      settings.early = [0, 900, 3_600].randomElement(using: &random) ?? 0
+      settings.endPlace = Bool.random(using: &random) ? try .metres(north: 9_000) : nil
+      settings.setOffset([0, 3_600, 20_700].randomElement(using: &random) ?? 0)
+      try tour.planner.settingsChanged(to: settings, now: now)
+    case 7: tour.planner.authorizationChanged(to: Bool.random(using: &random) ? .always : .denied, now: now)
+    default:
+      let travel = Double.random(in: 0...4_000, using: &random)
+      if known != nil { try tour.planner.travelTimeReceived(travel, to: TaskID(id), now: now) }
+    }
+    tour.collect()
+  }
+
+  @Test("what is shown changes only with a redraw, and is restored · HOME-4.1 SCHED-7.9", arguments: 1...16)
+  func randomEvents(seed: UInt64) throws {
+    var random = SeededRandom(seed: seed)
+    var tour = try Self.randomTour(seed)
+    var now = tour.planner.clock.now
+    var rows = try tour.scheduleTexts
+    _ = tour.planner.collectChanges()
+    for step in 1...120 {
+      now = now + Double(Int.random(in: 0...300, using: &random))
+      let day = [tour.dayText, tour.leaveByText, tour.spokenDay]
+      try Self.event(&tour, at: now, &random)
+      let (redrawn, after) = (tour.newlyRedrawn(), try tour.scheduleTexts)
+      if rows != after { #expect(redrawn.contains(.list), "step \(step)") }
+      #expect((day != [tour.dayText, tour.leaveByText, tour.spokenDay]) == redrawn.contains(.schedule), "step \(step)")
+      let changes = tour.planner.collectChanges()
+      if changes.removed.isEmpty && changes.inserted.isEmpty && changes.moved.isEmpty {
+        for index in after.indices where rows[index] != after[index] { #expect(changes.updated.contains(index)) }
+      }
+      rows = after
+      let restored = try tour.restored()
+      #expect(try restored.scheduleTexts == after, "step \(step)")
+      #expect([restored.dayText, restored.leaveByText] == [tour.dayText, tour.leaveByText], "step \(step)")
+      #expect(restored.sequence == tour.sequence, "step \(step)")
+      for row in tour.planner.rows { #expect((row.pace == nil) == row.task.status.isFinal, "SCHED-1.1") }
+    }
+  }
+
   // MARK: Snapshots
 
   /// Planners in every state of the schedule.
@@ -271,5 +328,18 @@ import Testing
     try tour.change { $0.isScheduling = false }
     try tour.change { $0.isScheduling = true }
     #expect(try tour.stop(1).start == .at("10:05"))
+  }
+}
+
+extension Planner {
+  fileprivate mutating func taskUpdatedOrAdded(_ task: PlanTask, now: Instant) throws {
+    if self.task(task.id) == nil { try taskAdded(task, now: now) } else { try taskUpdated(task, now: now) }
+  }
+}
+
+extension Tour {
+  /// What the rows show of the schedule.
+  fileprivate var scheduleTexts: [String] {
+    get throws { try planner.rows.map { "\(try text($0.task.id.low)) \(String(describing: $0.pace))" } }
   }
 }
