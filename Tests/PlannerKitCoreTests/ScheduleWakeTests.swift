@@ -226,18 +226,20 @@ import Testing
       let day = [tour.dayText, tour.leaveByText, tour.spokenDay]
       try Self.event(&tour, at: now, &random)
       let (redrawn, after) = (tour.newlyRedrawn(), try tour.scheduleTexts)
-      if rows != after { #expect(redrawn.contains(.list), "step \(step)") }
-      #expect((day != [tour.dayText, tour.leaveByText, tour.spokenDay]) == redrawn.contains(.schedule), "step \(step)")
+      if rows != after { try #require(redrawn.contains(.list), "step \(step)") }
+      let isNew = day != [tour.dayText, tour.leaveByText, tour.spokenDay]
+      try #require(isNew == redrawn.contains(.schedule), "step \(step)")
       let changes = tour.planner.collectChanges()
       if changes.removed.isEmpty && changes.inserted.isEmpty && changes.moved.isEmpty {
         for index in after.indices where rows[index] != after[index] { #expect(changes.updated.contains(index)) }
       }
       rows = after
       let restored = try tour.restored()
-      #expect(try restored.scheduleTexts == after, "step \(step)")
-      #expect([restored.dayText, restored.leaveByText] == [tour.dayText, tour.leaveByText], "step \(step)")
-      #expect(restored.sequence == tour.sequence, "step \(step)")
-      for row in tour.planner.rows { #expect((row.pace == nil) == row.task.status.isFinal, "SCHED-1.1") }
+      let found = try restored.scheduleTexts
+      try #require(found == after, "step \(step)")
+      try #require([restored.dayText, restored.leaveByText] == [tour.dayText, tour.leaveByText], "step \(step)")
+      try #require(restored.sequence == tour.sequence, "step \(step)")
+      for row in tour.planner.rows { try #require((row.pace == nil) == row.task.status.isFinal, "SCHED-1.1") }
     }
   }
 
