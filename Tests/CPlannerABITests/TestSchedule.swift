@@ -181,7 +181,3 @@ extension TestHost {
     }
   }
 }
-
-extension Changed {
-  static let schedule = Changed(rawValue: PLANNER_CHANGED_SCHEDULE)
-}
