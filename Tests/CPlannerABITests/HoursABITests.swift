@@ -373,6 +373,27 @@ struct HoursABITests {
     #expect(week == "Tue 09:00–18:00\nWed closed\nThu–Fri 09:00–18:00\nSat–Sun closed\nMon 09:00–18:00")
   }
 
+  @Test("the details of a task that is not listed follow the time, and the planner needs it · HOURS-12.1, DAY-7")
+  func unlistedDetails() {
+    let host = TestHost.loaded([Visit(1, plannedDay: monday + 1, hours: shop)])
+    _ = host.open(1)
+    let times: [(Int64, String)] = [
+      (5 * hour, "Closes soon · 18:00"), (6 * hour, "Closed · opens tomorrow 09:00"),
+    ]
+    for (time, text) in times {
+      #expect(host.wake == mondayNoon + time)
+      let before = host.details?.hoursText
+      host.now = mondayNoon + time - 1
+      host.clock()
+      #expect(host.redraw().isEmpty && host.details?.hoursText == before)
+      host.wait(0.001)
+      #expect(host.redraw() == .details && host.details?.hoursText == text)
+    }
+    host.now = mondayNoon
+    host.clock()
+    #expect(host.redraw() == .details && host.details?.hoursText == "Open · closes 18:00", "the clock goes back")
+  }
+
   @Test("a snapshot restores the same texts of rows, but no holidays · HOURS-13.1")
   func snapshot() throws {
     let host = TestHost.loaded([

@@ -136,13 +136,17 @@ extension Planner {
     return sensor.awaitsFix ? .updating : .current
   }
 
+  /// When the opening hours of a row or of the details next have another text; the last instant if they do not.
+  var hoursDue: Instant {
+    min(home.hoursDue, details.row?.hoursDue ?? HoursTimes.none)
+  }
+
   /// When the planner next needs the time; nil if it does not (TIME-2).
   public var nextWake: Instant? {
     guard isStarted else { return nil }
     // The last instant has no later one to wait for.
     let last = Instant(milliseconds: .max)
-    let hours = min(home.hoursDue, details.row?.hoursDue ?? last)
-    let wake = min(min(hours, fixes.deadline ?? last), clock.nextDay ?? last)
+    let wake = min(min(hoursDue, fixes.deadline ?? last), clock.nextDay ?? last)
     return wake > clock.now && wake < last ? wake : nil
   }
 }

@@ -102,7 +102,7 @@ extension Planner {
       while case .use = fixes.clockAdvanced(to: now, settings: settings) { fixUsed() }
     }
     if clock.today != today { dayChanged(from: today) }
-    if now < before { relist(.all) } else if home.hoursDue <= now { relist(.hours) }
+    if now < before { relist(.all) } else if hoursDue <= now { relist(.hours) }
   }
 
   private mutating func dayChanged(from before: LocalDay) {
@@ -127,16 +127,19 @@ extension Planner {
   /// Brings up to date what follows from the machines, and announces what visibly changed.
   @inline(never)
   mutating func refreshScreens() {
+    let areRowsStale = staleRows != nil
     refreshRows()
     refreshComposer()
-    if let child = children.target, case .details(let id) = child.content, let task = plan.task(id) {
-      let content = DetailsSheet.Content(
-        presentation: child.presentation, row: rowContext.row(task), week: HoursWeek(task, in: rowContext),
-        localizer: localizer)
-      if details.show(content) { effects.redraw(.details) }
-    } else {
-      details.close()
+    guard let child = children.target, case .details(let id) = child.content, let task = plan.task(id) else {
+      return details.close()
     }
+    // They stay as they are while no row is stale: a week takes 42 evaluations of a day.
+    guard areRowsStale || details.presentation != child.presentation else { return }
+    let context = rowContext
+    let content = DetailsSheet.Content(
+      presentation: child.presentation, row: context.row(task), week: HoursWeek(task, in: context),
+      localizer: localizer)
+    if details.show(content) { effects.redraw(.details) }
   }
 
   private mutating func refreshRows() {
@@ -182,7 +185,7 @@ enum StaleRows: Sendable {
   case one(TaskChange)
   /// The rows stay, and their distances, travel times and freshness may differ.
   case measures
-  /// The rows stay, and the opening hours of some have another text.
+  /// The rows stay, and the opening hours of some, or of the details' row, have another text.
   case hours
   case all
 

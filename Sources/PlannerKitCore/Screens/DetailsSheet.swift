@@ -12,6 +12,10 @@ struct DetailsSheet: Sendable {
     content?.week
   }
 
+  var presentation: PresentationNumber? {
+    content?.presentation
+  }
+
   private var content: Content? {
     switch state {
     case .closed: nil
