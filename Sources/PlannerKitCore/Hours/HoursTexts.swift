@@ -77,7 +77,8 @@ extension TaskTexts {
   }
 }
 
-/// The week of a task's opening hours from today on, one line a day; equal neighbours are one line.
+/// The week of a task's opening hours from today on, one line a day; equal neighbours are one line. Empty if all seven
+/// days are closed.
 package struct HoursWeek: Sendable {
   package let text: String
   package let spoken: String
@@ -114,7 +115,7 @@ private struct HoursWeekRenderer {
       }
       before = line
     }
-    write(from: first, to: today &+ 6, before, width, to: writer)
+    if first > today || !before.isEmpty { write(from: first, to: today &+ 6, before, width, to: writer) }
     return writer.text
   }
 
@@ -138,10 +139,10 @@ private struct HoursWeekRenderer {
       }
     }
     writer.write(width == .short ? " " : language.listJoint)
-    writer.write(line)
+    if line.isEmpty { write(.hoursClosed, width, to: writer) } else { writer.write(line) }
   }
 
-  /// What holds in the spans that begin on one day.
+  /// What holds in the spans that begin on one day; empty if it is closed.
   @inline(never)
   private func line(_ day: Int64, _ width: UnitWidth) -> String {
     let writer = TextWriter()
@@ -158,7 +159,6 @@ private struct HoursWeekRenderer {
         write(today, before: before, tomorrow, width, to: writer)
       }
     }
-    if writer.count == 0 { write(.hoursClosed, width, to: writer) }
     return writer.text
   }
 
