@@ -30,7 +30,7 @@ extension CardRenderer {
     switch hours.day {
     case ...0: return
     case 1: localizer.write(.tomorrow, to: writer)
-    case 2: language.writeWeekday(HoursWeekRenderer.weekday(Int64(hours.date)), width, to: writer)
+    case 2: language.writeWeekday(LocalDay(number: Int64(hours.date)).weekday, width, to: writer)
     default:
       if let date = CalendarDate(LocalDay(number: Int64(hours.date))) {
         language.write(date, width, withYear: hours.day > 7, to: writer)
@@ -119,11 +119,6 @@ private struct HoursWeekRenderer {
     return writer.text
   }
 
-  /// Days since Monday.
-  fileprivate static func weekday(_ day: Int64) -> Int {
-    Weekdays(of: LocalDay(number: day)).rawValue.trailingZeroBitCount
-  }
-
   @inline(never)
   private func write(from first: Int64, to last: Int64, _ line: String, _ width: UnitWidth, to writer: TextWriter) {
     let language = context.localizer.language
@@ -132,10 +127,10 @@ private struct HoursWeekRenderer {
       write(.everyDay, width, to: writer)
     } else {
       if last > first { write(.beforeDays, width, to: writer) }
-      language.writeWeekday(Self.weekday(first), width, to: writer)
+      language.writeWeekday(LocalDay(number: first).weekday, width, to: writer)
       if last > first {
         write(.betweenDays, width, to: writer)
-        language.writeWeekday(Self.weekday(last), width, to: writer)
+        language.writeWeekday(LocalDay(number: last).weekday, width, to: writer)
       }
     }
     writer.write(width == .short ? " " : language.listJoint)

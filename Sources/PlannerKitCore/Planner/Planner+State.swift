@@ -45,6 +45,7 @@ extension Planner {
     Indexes(below: rowCount).compactMap { row(at: $0) }
   }
 
+  /// The number of rows of the day.
   public var rowCount: Int {
     home.rows.count
   }
