@@ -2,7 +2,7 @@
 """How many real opening hours the library understands, and how it agrees with other evaluators.
 
 hours_data.py rate FILE      FILE has a count, a tab and a text in each line: prints the share that is understood, by
-                             occurrence, with and without the traps of HOURS-2, and what most often is not
+                             occurrence, with and without the traps of HOURS-2, and the 30 most frequent that are not
 hours_data.py agree FILE     FILE has a text, a local time in Berlin and a state in each line: prints where they differ
 hours_data.py worst          times texts of 4,096 bytes that are expensive to evaluate (HOURS-14)
 
@@ -60,9 +60,8 @@ def rate(path):
     for name, some in (("all", values), ("without traps", plain)):
         good, total = sum(count for count, _, known in some if known), sum(count for count, *_ in some)
         print(f"{name}: {good:,} of {total:,} occurrences are understood, {good / total:.2%}")
-    for count, text, known in sorted(plain, reverse=True)[:1000]:
-        if not known:
-            print(f"{count}\t{text}")
+    for count, text in sorted(((count, text) for count, text, known in plain if not known), reverse=True)[:30]:
+        print(f"{count}\t{text}")
 
 
 def agree(path):

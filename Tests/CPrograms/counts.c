@@ -36,7 +36,7 @@ int __wrap_posix_memalign(void **out, size_t alignment, size_t size) {
 
 /* ---- The counted operations ---- */
 
-static struct agent quiet, loud, far_and_wide, patient;
+static struct agent quiet, loud, far_and_wide, patient, engrossed;
 static size_t texts_changed;
 static planner_row rows[TASKS];
 static planner_coordinate near[PLACES], global[PLACES];
@@ -79,6 +79,13 @@ void minute_unseen(void) {
   if (agent_takes_effects(&patient) & PLANNER_CHANGED_LIST) ++texts_changed;
 }
 
+/* The same while details are open: they evaluate no opening hours. */
+void minute_unseen_in_details(void) {
+  engrossed.now += MINUTE;
+  planner_clock_advanced(engrossed.p, engrossed.now);
+  if (agent_takes_effects(&engrossed) & (PLANNER_CHANGED_LIST | PLANNER_CHANGED_DETAILS)) ++texts_changed;
+}
+
 #define OPERATION(name) {#name, name}
 
 static const struct operation {
@@ -86,7 +93,7 @@ static const struct operation {
   void (*run)(void);
 } operations[] = {OPERATION(fix_unseen),    OPERATION(fix_seen),  OPERATION(fix_seen_and_read),
                   OPERATION(row_distances), OPERATION(distances), OPERATION(distance_near),
-                  OPERATION(distance_global), OPERATION(minute_unseen)};
+                  OPERATION(distance_global), OPERATION(minute_unseen), OPERATION(minute_unseen_in_details)};
 
 /* The most allocations of one of many calls, after two calls that may allocate more. */
 static size_t allocations_of(const struct operation *operation) {
@@ -128,9 +135,13 @@ int main(int count, char **arguments) {
   loud = agent_with(places, TASKS, stands);
   places_alike(places, TASKS, stands);
   patient = agent_with(places, TASKS, stands);
+  engrossed = agent_with(places, TASKS, stands);
   agent_reads(&patient, rows, TASKS);
   agent_reads(&quiet, rows, TASKS);
   agent_reads(&loud, rows, TASKS);
+  agent_reads(&engrossed, rows, TASKS);
+  planner_row_tapped(engrossed.p, engrossed.now, rows[0].id);
+  agent_takes_effects(&engrossed);
 
   for (size_t each = 0; each < COUNT(operations); ++each) {
     size_t most = allocations_of(&operations[each]), bound;
@@ -150,6 +161,8 @@ int main(int count, char **arguments) {
   for (size_t index = 0; index < TASKS; ++index) {
     CHECK("HOURS-9", rows[index].open_state == PLANNER_OPEN_STATE_OPEN && rows[index].hours_change > patient.now);
   }
-  agent_end(&patient), agent_end(&quiet), agent_end(&loud), agent_end(&far_and_wide);
+  planner_row row = PLANNER_INIT(planner_row);
+  CHECK("DET-6", planner_details_row(engrossed.p, &row) == PLANNER_OK && row.hours_text.size > 0);
+  agent_end(&engrossed), agent_end(&patient), agent_end(&quiet), agent_end(&loud), agent_end(&far_and_wide);
   return finish();
 }

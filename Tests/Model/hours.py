@@ -123,13 +123,15 @@ def line(words, span, after, change, closes_soon, now, time, language, hour_cycl
 
 @functools.lru_cache(10_000)
 def week(text, today, holidays, language, hour_cycle):
-    """The details' lines of a week, as shown and as spoken; empty if there are none."""
+    """The details' lines of a week, as shown and as spoken; empty if there are none, or only closed days."""
     if not text or understood(text) is None:
         return "", ""
     words, signs = languages.HOURS[language], languages.WEEK[language]
     # After a day the library's words are in lower case, as they are spoken.
     closed = languages.CLOSED_DAY.get(language, words["CLOSED"][1])
-    parts = pieces(local_spans(text, today - 1, 10, holidays))
+    parts = [part for part in pieces(local_spans(text, today - 1, 10, holidays)) if 0 <= part[0] // DAY - today < 7]
+    if not parts:
+        return "", ""
     days = []
     for day in range(today, today + 7):
         told = [[], []]

@@ -35,8 +35,8 @@ typedef struct planner_section {
   planner_value_type value_type;    /* custom only; 0 for the other kinds */
   planner_flag allows_multiple;     /* custom only: whether several items can be selected; 0 for the other kinds */
   planner_flag allows_custom_items; /* whether the person may enter items */
-  uint32_t maximum;                 /* how many items can be selected at most; 0: any number; a single section: 0 or 1 */
-  planner_text name;                /* custom only: not blank, and different from the others; empty for the other kinds */
+  uint32_t maximum;                 /* the most items that can be selected; 0: any number; a single section: 0 or 1 */
+  planner_text name;                /* custom only: not blank, different from the others; empty for the other kinds */
 } planner_section;
 
 /* One item of a section, or one selected value. */
@@ -45,8 +45,8 @@ typedef struct planner_item {
   planner_value_type type;
   int64_t number;           /* by type; 0 for a text */
   planner_text text;        /* by type; not blank; empty for the other types */
-  planner_text label;       /* what people read; without one the library writes it: the text, "Tue, May 12", "1 h 30 min"
-                               or "Monday", in the planner's language (NEW-8) */
+  planner_text label;       /* what people read; without one the library writes it: the text, "Tue, May 12",
+                               "1 h 30 min" or "Monday", in the planner's language (NEW-8) */
   uint32_t section;         /* preselected: which section, from 0 */
   planner_flag is_selected; /* out: whether it is selected */
   planner_flag is_custom;   /* out: whether the person entered it */

@@ -146,7 +146,8 @@ planner_status planner_close_tapped(planner *PLANNER_NULLABLE p, planner_instant
 /*
  * The child presented with this number is on screen. The number of another presentation has no effect (LIFE-3).
  * Returns PLANNER_OK; PLANNER_NOT_FOUND for a number that was never given out, instead of which a planner that is not
- * started returns PLANNER_NOT_STARTED. It accepts late reports about presentations from before the stop, without effect.
+ * started returns PLANNER_NOT_STARTED. It accepts late reports about presentations from before the stop, without
+ * effect.
  */
 planner_status planner_child_appeared(planner *PLANNER_NULLABLE p, planner_instant now, uint64_t presentation);
 

@@ -67,15 +67,15 @@ typedef struct planner_hours_span {
   planner_flag is_open_end;
 } planner_hours_span;
 
-/* The state of a known task's venue at an instant. Returns PLANNER_OK; PLANNER_NONE if its opening hours are absent or not
- * understood; or PLANNER_NOT_FOUND. */
+/* The state of a known task's venue at an instant. Returns PLANNER_OK; PLANNER_NONE if its opening hours are absent or
+ * not understood; or PLANNER_NOT_FOUND. */
 planner_status planner_task_hours(const planner *PLANNER_NULLABLE p, planner_uuid id, planner_instant at,
                                   planner_hours_state *PLANNER_NULLABLE out);
 
 /*
- * The spans of a known task's opening hours from one instant to another, at most 366 days later: without gaps, neighbours
- * differ, and the first and the last are cut to the range. Fills at most capacity elements, and writes the number of all
- * spans to *count. spans may be NULL if capacity is 0. Returns as planner_task_hours does.
+ * The spans of a known task's opening hours from one instant to another, at most 366 days later: without gaps,
+ * neighbours differ, and the first and the last are cut to the range. Fills at most capacity elements, and writes the
+ * number of all spans to *count. spans may be NULL if capacity is 0. Returns as planner_task_hours does.
  */
 planner_status planner_task_hours_spans(const planner *PLANNER_NULLABLE p, planner_uuid id, planner_instant from,
                                         planner_instant to, planner_hours_span *PLANNER_NULLABLE spans,
@@ -99,12 +99,13 @@ planner_status planner_hours_create(planner_text text, const planner_settings *P
 /* Ends opening hours. NULL has no effect. */
 void planner_hours_destroy(planner_hours *PLANNER_NULLABLE hours);
 
-/* The state at an instant. The comment is valid until the hours are destroyed. error may be NULL; it is filled if the call
- * is refused. */
+/* The state at an instant. The comment is valid until the hours are destroyed. error may be NULL; it is filled if the
+ * call is refused. */
 planner_status planner_hours_at(const planner_hours *PLANNER_NULLABLE hours, planner_instant at,
                                 planner_hours_state *PLANNER_NULLABLE out, planner_error *PLANNER_NULLABLE error);
 
-/* The spans of a range, as planner_task_hours_spans fills them. error may be NULL; it is filled if the call is refused. */
+/* The spans of a range, as planner_task_hours_spans fills them. error may be NULL; it is filled if the call is
+ * refused. */
 planner_status planner_hours_spans(const planner_hours *PLANNER_NULLABLE hours, planner_instant from,
                                    planner_instant to, planner_hours_span *PLANNER_NULLABLE spans, size_t capacity,
                                    size_t *PLANNER_NULLABLE count, planner_error *PLANNER_NULLABLE error);

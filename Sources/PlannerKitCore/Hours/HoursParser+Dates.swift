@@ -1,4 +1,4 @@
-/// The dates of a rule, and what tells the day of a month from an hour.
+/// The dates of a rule, and what says whether a number is a day of a month or an hour.
 extension HoursParser {
   mutating func readDates(year: Int) throws(Failure) {
     var year = year
@@ -77,7 +77,7 @@ extension HoursParser {
       if from.year == 0 && to.year > 0 { throw Failure() }
     }
     let offsets = UInt32(truncatingIfNeeded: from.offset & 0xFFFF | (to.offset & 0xFFFF) << 16)
-    try add(.dates, [from.encoded, to.encoded, offsets], 0)
+    add(.dates, 0, [from.encoded, to.encoded, offsets])
     traits.formUnion(.dates)
   }
 

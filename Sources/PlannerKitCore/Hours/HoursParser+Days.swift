@@ -36,7 +36,7 @@ extension HoursParser {
     skipDotsAndColons()
     traits.formUnion(.holidays)
     if let offset = try readDayOffset() {
-      try add(.holidays, [], UInt32(truncatingIfNeeded: offset) & 0xFFFF | (isPublic ? 0 : 1 << 16))
+      add(.holidays, UInt32(truncatingIfNeeded: offset) & 0xFFFF | (isPublic ? 0 : 1 << 16))
       traits.formUnion(.dates)
     } else {
       rule.set(isPublic ? .publicHoliday : .schoolHoliday)
@@ -76,8 +76,7 @@ extension HoursParser {
     } while token.kind == .comma
     try require(.rightBracket)
     let offset = try readDayOffset() ?? 0
-    try add(
-      .weekdays, [], UInt32(truncatingIfNeeded: weekday) | mask << 3 | UInt32(truncatingIfNeeded: offset & 0x3FF) << 13)
+    add(.weekdays, UInt32(truncatingIfNeeded: weekday) | mask << 3 | UInt32(truncatingIfNeeded: offset & 0x3FF) << 13)
     traits.formUnion(.dates)
   }
 
@@ -95,7 +94,7 @@ extension HoursParser {
   }
 
   /// Adds a selector: its words, of which the first carries up to 28 bits.
-  mutating func add(_ kind: HoursSelector, _ rest: [UInt32], _ first: UInt32) throws(Failure) {
+  mutating func add(_ kind: HoursSelector, _ first: UInt32, _ rest: [UInt32] = []) {
     dates &+= 1
     words.append(kind.rawValue << 28 | first)
     words += rest
@@ -118,7 +117,7 @@ extension HoursParser {
         last = try readNumber(first...9_999)
         if skip(.slash) { step = try readNumber(1...9_999) }
       }
-      try add(.years, [UInt32(truncatingIfNeeded: first << 16 | last)], UInt32(truncatingIfNeeded: step))
+      add(.years, UInt32(truncatingIfNeeded: step), [UInt32(truncatingIfNeeded: first << 16 | last)])
       traits.formUnion(.dates)
     } while try skipCommaBeforeYear()
   }
@@ -138,7 +137,7 @@ extension HoursParser {
         last = try readNumber(1...53)
         if skip(.slash) { step = try readNumber(1...53) }
       }
-      try add(.weeks, [], UInt32(truncatingIfNeeded: first | last << 6 | step << 12))
+      add(.weeks, UInt32(truncatingIfNeeded: first | last << 6 | step << 12))
       traits.formUnion(.dates)
       guard token.kind == .comma, following.kind == .number, isDay(afterComma: true) else { return }
       advance()

@@ -30,7 +30,7 @@ extension CardRenderer {
     switch hours.day {
     case ...0: return
     case 1: localizer.write(.tomorrow, to: writer)
-    case 2: language.writeWeekday(HoursWeekRenderer.weekday(Int64(hours.date)), width, to: writer)
+    case 2: language.writeWeekday(LocalDay(number: Int64(hours.date)).weekday, width, to: writer)
     default:
       if let date = CalendarDate(LocalDay(number: Int64(hours.date))) {
         language.write(date, width, withYear: hours.day > 7, to: writer)
@@ -77,7 +77,8 @@ extension TaskTexts {
   }
 }
 
-/// The week of a task's opening hours from today on, one line a day; equal neighbours are one line.
+/// The week of a task's opening hours from today on, one line a day; equal neighbours are one line. Empty if all seven
+/// days are closed.
 package struct HoursWeek: Sendable {
   package let text: String
   package let spoken: String
@@ -114,13 +115,8 @@ private struct HoursWeekRenderer {
       }
       before = line
     }
-    write(from: first, to: today &+ 6, before, width, to: writer)
+    if first > today || !before.isEmpty { write(from: first, to: today &+ 6, before, width, to: writer) }
     return writer.text
-  }
-
-  /// Days since Monday.
-  fileprivate static func weekday(_ day: Int64) -> Int {
-    Weekdays(of: LocalDay(number: day)).rawValue.trailingZeroBitCount
   }
 
   @inline(never)
@@ -131,17 +127,17 @@ private struct HoursWeekRenderer {
       write(.everyDay, width, to: writer)
     } else {
       if last > first { write(.beforeDays, width, to: writer) }
-      language.writeWeekday(Self.weekday(first), width, to: writer)
+      language.writeWeekday(LocalDay(number: first).weekday, width, to: writer)
       if last > first {
         write(.betweenDays, width, to: writer)
-        language.writeWeekday(Self.weekday(last), width, to: writer)
+        language.writeWeekday(LocalDay(number: last).weekday, width, to: writer)
       }
     }
     writer.write(width == .short ? " " : language.listJoint)
-    writer.write(line)
+    if line.isEmpty { write(.hoursClosed, width, to: writer) } else { writer.write(line) }
   }
 
-  /// What holds in the spans that begin on one day.
+  /// What holds in the spans that begin on one day; empty if it is closed.
   @inline(never)
   private func line(_ day: Int64, _ width: UnitWidth) -> String {
     let writer = TextWriter()
@@ -158,7 +154,6 @@ private struct HoursWeekRenderer {
         write(today, before: before, tomorrow, width, to: writer)
       }
     }
-    if writer.count == 0 { write(.hoursClosed, width, to: writer) }
     return writer.text
   }
 

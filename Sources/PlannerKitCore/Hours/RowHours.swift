@@ -54,9 +54,7 @@ struct HoursTimes: Sendable {
       // What is not shown does not count.
       display.day = ahead < 2 ? ahead : ahead < 7 ? 2 : 7
       if display.day > 1 { display.date = Int32(clamping: day.number) }
-      if display.day == 7 {
-        if CalendarDate(day)?.year != CalendarDate(clock.today)?.year { display.day = 8 }
-      }
+      if display.day == 7 && CalendarDate(day)?.year != CalendarDate(clock.today)?.year { display.day = 8 }
       if status.state == .open && !isNear { due = min(due, dayAhead) }
       display.time = TimeOfDay(minute: clock.minuteOfDay(change), hourCycle: context.settings.hourCycle)
     }

@@ -15,8 +15,6 @@ public struct Weekdays: OptionSet, Hashable, Sendable {
 
   /// The weekday of a local day.
   init(of day: LocalDay) {
-    // Day 0, 1970-01-01, was a Thursday.
-    let sinceMonday = (day.number % 7 + 10) % 7
-    rawValue = 1 << UInt8(truncatingIfNeeded: sinceMonday)
+    rawValue = 1 << UInt8(truncatingIfNeeded: day.weekday)
   }
 }

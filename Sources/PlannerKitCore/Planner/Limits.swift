@@ -10,7 +10,7 @@ public enum Limits {
   public static var items: Int { 1_000 }
   /// Offsets from UTC in the settings.
   public static var utcOffsets: Int { 64 }
-  /// Holidays of each kind.
+  /// Holidays of both kinds together.
   public static var holidays: Int { 4_096 }
   /// A longer list has no schedule.
   public static var scheduledRows: Int { 512 }

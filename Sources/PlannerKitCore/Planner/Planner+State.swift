@@ -45,6 +45,7 @@ extension Planner {
     Indexes(below: rowCount).compactMap { row(at: $0) }
   }
 
+  /// The number of rows of the day.
   public var rowCount: Int {
     home.rows.count
   }
@@ -151,15 +152,19 @@ extension Planner {
     home.schedule.day
   }
 
+  /// When the opening hours of a row or of the details next have another text; the last instant if they do not.
+  var hoursDue: Instant {
+    min(home.hoursDue, details.row?.hoursDue ?? HoursTimes.none)
+  }
+
   /// When the planner next needs the time; nil if it does not (TIME-2).
   public var nextWake: Instant? {
     guard isStarted else { return nil }
     // The last instant has no later one to wait for.
     let last = Instant(milliseconds: .max)
-    var waits = min(fixes.deadline ?? last, home.schedule.nextChange(now: clock.now.seconds) ?? last)
-    if settings.watchesArrivals { waits = min(waits, arrivals.due(dwell: settings.arrivalDwell)) }
-    let hours = min(home.hoursDue, details.row?.hoursDue ?? last)
-    let wake = min(min(hours, waits), clock.nextDay ?? last)
+    var wake = min(min(hoursDue, fixes.deadline ?? last), clock.nextDay ?? last)
+    wake = min(wake, home.schedule.nextChange(now: clock.now.seconds) ?? last)
+    if settings.watchesArrivals { wake = min(wake, arrivals.due(dwell: settings.arrivalDwell)) }
     return wake > clock.now && wake < last ? wake : nil
   }
 }

@@ -118,7 +118,7 @@ extension Planner {
     }
     endWaits(by: now)
     if clock.today != today { dayChanged(from: today) }
-    if now < before { relist(.all) } else if home.hoursDue <= now { relist(.hours) }
+    if now < before { relist(.all) } else if hoursDue <= now { relist(.hours) }
   }
 
   private mutating func dayChanged(from before: LocalDay) {
@@ -143,19 +143,25 @@ extension Planner {
   /// Brings up to date what follows from the machines, and announces what visibly changed.
   @inline(never)
   mutating func refreshScreens() {
+    let areRowsStale = staleRows != nil
     let isReplanned = refreshRows()
     if isReplanned || settings.watchesArrivals { refreshArrivals(isReplanned: isReplanned) }
     refreshComposer()
-    if let child = children.target, case .details(let id) = child.content, let task = plan.task(id) {
-      var row = rowContext.row(task)
-      if let stop = home.schedule.stop(of: id) { _ = row.show(stop) }
-      let content = DetailsSheet.Content(
-        presentation: child.presentation, row: row, week: HoursWeek(task, in: rowContext),
-        localizer: localizer)
-      if details.show(content) { effects.redraw(.details) }
-    } else {
-      details.close()
+    guard let child = children.target, case .details(let id) = child.content, let task = plan.task(id) else {
+      return details.close()
     }
+    let stop = home.schedule.stop(of: id)
+    // Only their stop can change while no row is stale: a week takes 42 evaluations of a day.
+    guard areRowsStale || details.presentation != child.presentation else {
+      if let stop, details.show(stop) { effects.redraw(.details) }
+      return
+    }
+    let context = rowContext
+    var row = context.row(task)
+    if let stop { _ = row.show(stop) }
+    let content = DetailsSheet.Content(
+      presentation: child.presentation, row: row, week: HoursWeek(task, in: context), localizer: localizer)
+    if details.show(content) { effects.redraw(.details) }
   }
 
   /// Returns whether rows may have come, gone or changed their task.
@@ -213,7 +219,7 @@ enum StaleRows: Sendable {
   case one(TaskChange)
   /// The rows stay, and their distances, travel times and freshness may differ.
   case measures
-  /// The rows stay, and the opening hours of some have another text.
+  /// The rows stay, and the opening hours of some, or of the details' row, have another text.
   case hours
   case all
 

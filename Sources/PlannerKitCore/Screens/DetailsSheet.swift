@@ -12,6 +12,10 @@ struct DetailsSheet: Sendable {
     content?.week
   }
 
+  var presentation: PresentationNumber? {
+    content?.presentation
+  }
+
   private var content: Content? {
     switch state {
     case .closed: nil
@@ -40,6 +44,14 @@ struct DetailsSheet: Sendable {
     }
   }
 
+  /// Shows where the task stands in the schedule. Returns whether open details visibly changed.
+  @inline(never)
+  mutating func show(_ stop: Stop) -> Bool {
+    guard case .open(var content, let detent) = state, content.row.show(stop) else { return false }
+    state = .open(content, detent)
+    return true
+  }
+
   mutating func close() {
     if case .open = state { state = .closed }
   }
@@ -57,7 +69,7 @@ extension DetailsSheet {
   /// What one presentation shows.
   struct Content: Sendable {
     let presentation: PresentationNumber
-    let row: Row
+    fileprivate(set) var row: Row
     let week: HoursWeek?
     let localizer: Localizer
 

@@ -22,6 +22,7 @@ struct HomeList: Sendable {
     let (before, localizerBefore) = (rows, localizer)
     localizer = context.localizer
     rows.removeAll()
+    // Before the loop: a copy of the context for each task would count a dozen references.
     let clock = context.clock
     for task in tasks where clock.lists(task) {
       rows.insert(Row(task, distance: nil, in: context), at: rows.count)
@@ -112,8 +113,6 @@ struct HomeList: Sendable {
     note(visiblyChanged: schedule.run(&rows, in: context))
   }
 
-  /// Writes the distances in metres from any place to the first rows, as many as fit. The distance to a row without a
-  /// coordinate is infinite.
   mutating func measure(from origin: Origin, into distances: UnsafeMutableRawPointer, capacity: Int) {
     rows.measure(from: origin, into: distances, capacity: capacity)
   }

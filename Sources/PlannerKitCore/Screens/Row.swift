@@ -96,8 +96,7 @@ public struct Row: Sendable {
     let before = display.measures
     metres = distance ?? .nan
     // There are usually none: then the task is not read from memory.
-    let hostTravelTime = context.plan.hasTravelTimes ? context.plan.travelTime(to: task.id) : nil
-    var travelTime = hostTravelTime
+    var travelTime = context.plan.hasTravelTimes ? context.plan.travelTime(to: task.id) : nil
     display.isUpdating = hasPlace && context.isAuthorized && context.awaitsFix
     display.distance = display.isUpdating ? .awaited : .unavailable
     if let distance {
@@ -148,6 +147,8 @@ package struct RowDisplay: Hashable, Sendable {
 }
 
 /// What rows are measured and rendered with: the origin, the settings, the localizer and the clock.
+///
+/// What is called for each row borrows it: a copy counts a dozen references.
 struct RowContext: Sendable {
   var origin: Origin?
   var isAuthorized: Bool

@@ -163,8 +163,7 @@ struct RowStore: Sendable {
     return visiblyChanged
   }
 
-  /// Writes the distances in metres from any place to the first rows, as many as fit. The distance to a row without a
-  /// coordinate is infinite.
+  /// Writes distances as `Planner.measureRows` does.
   mutating func measure(from origin: Origin, into distances: UnsafeMutableRawPointer, capacity: Int) {
     arrange()
     let size = MemoryLayout<Double>.size

@@ -24,6 +24,6 @@ struct CalendarDate: Hashable, Sendable {
     self.day = dayOfYear &- (153 &* monthsSinceMarch &+ 2) / 5 &+ 1
     month = monthsSinceMarch < 10 ? monthsSinceMarch &+ 3 : monthsSinceMarch &- 9
     year = period &* 400 &+ yearOfPeriod &+ (month <= 2 ? 1 : 0)
-    weekday = Weekdays(of: day).rawValue.trailingZeroBitCount
+    weekday = day.weekday
   }
 }

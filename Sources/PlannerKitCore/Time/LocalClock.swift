@@ -9,6 +9,12 @@ public struct LocalDay: Hashable, Comparable, Sendable {
   public static func < (lhs: LocalDay, rhs: LocalDay) -> Bool {
     lhs.number < rhs.number
   }
+
+  /// Days since Monday, 0 ... 6.
+  var weekday: Int {
+    // Day 0, 1970-01-01, was a Thursday.
+    Int(truncatingIfNeeded: (number % 7 &+ 10) % 7)
+  }
 }
 
 /// When a task is planned: on a local day, or at an instant.
