@@ -47,7 +47,7 @@ public struct Planner: Sendable {
   var effects = EffectQueue()
   var lastNumber: UInt64 = 0
   /// What the present event has changed of the list.
-  private var staleRows: StaleRows?
+  private var staleRows = StaleRows.none
 
   public init(settings: Settings = Settings(), now: Instant) throws(Rejection) {
     try settings.checkRanges()
@@ -137,60 +137,48 @@ extension Planner {
   /// Notes that rows no longer show the plan, the day, the location or the settings.
   @inline(never)
   mutating func relist(_ stale: StaleRows) {
-    staleRows = staleRows.map { $0.joined(with: stale) } ?? stale
+    staleRows = staleRows.joined(with: stale)
   }
 
   /// Brings up to date what follows from the machines, and announces what visibly changed.
   @inline(never)
   mutating func refreshScreens() {
-    let areRowsStale = staleRows != nil
-    let isReplanned = refreshRows()
-    if isReplanned || settings.watchesArrivals { refreshArrivals(isReplanned: isReplanned) }
+    let stale = staleRows
+    let visiblyChanged = refreshRows()
+    if stale.isReplanned || settings.watchesArrivals { refreshArrivals(isReplanned: stale.isReplanned) }
     refreshComposer()
     guard let child = children.target, case .details(let id) = child.content, let task = plan.task(id) else {
       return details.close()
     }
-    let stop = home.schedule.stop(of: id)
-    // Only their stop can change while no row is stale: a week takes 42 evaluations of a day.
-    guard areRowsStale || details.presentation != child.presentation else {
-      if let stop, details.show(stop) { effects.redraw(.details) }
-      return
-    }
+    // Else they stay as they are: a week takes 42 evaluations of a day.
+    guard visiblyChanged || stale.isAny || details.presentation != child.presentation else { return }
     let context = rowContext
     var row = context.row(task)
-    if let stop { _ = row.show(stop) }
+    if let stop = home.schedule.stop(of: id) { _ = row.show(stop) }
     let content = DetailsSheet.Content(
       presentation: child.presentation, row: row, week: HoursWeek(task, in: context), localizer: localizer)
     if details.show(content) { effects.redraw(.details) }
   }
 
-  /// Returns whether rows may have come, gone or changed their task.
+  /// Returns whether the list visibly changed.
   private mutating func refreshRows() -> Bool {
-    let schedule = home.schedule.day.revision
-    guard let staleRows else {
-      // Time passes for the schedule.
-      if !home.schedule.stops.isEmpty && home.advanceSchedule(in: rowContext) { effects.redraw(.list) }
-      if home.schedule.day.revision != schedule { effects.redraw(.schedule) }
-      return false
-    }
-    let wasListing = rowCount > 0
+    let (wasListing, schedule) = (rowCount > 0, home.schedule.day.revision)
+    guard staleRows.isAny || !home.schedule.stops.isEmpty else { return false }
     let visiblyChanged: Bool
     let context = rowContext
     switch staleRows {
+    case .none: visiblyChanged = home.advanceSchedule(in: context)
     case .measures: visiblyChanged = home.measure(in: context)
     case .hours: visiblyChanged = home.updateHours(in: context)
     case .one(let change): visiblyChanged = home.change(change, in: context)
     case .all: visiblyChanged = home.list(plan.tasks, in: context)
     }
-    self.staleRows = nil
+    staleRows = .none
     if visiblyChanged { effects.redraw(.list) }
     if home.schedule.day.revision != schedule { effects.redraw(.schedule) }
     // The phase differs between an empty list and a filled one.
     if wasListing != (rowCount > 0) { effects.redraw(.day) }
-    switch staleRows {
-    case .measures, .hours: return false
-    case .one, .all: return true
-    }
+    return visiblyChanged
   }
 
   /// A composer that is no longer to be shown is closed. One that stays says whether it can be saved (NEW-11).
@@ -215,6 +203,8 @@ extension Planner {
 
 /// Which rows an event has made stale.
 enum StaleRows: Sendable {
+  /// Time passes for the schedule.
+  case none
   /// One task came, changed or went.
   case one(TaskChange)
   /// The rows stay, and their distances, travel times and freshness may differ.
@@ -225,8 +215,22 @@ enum StaleRows: Sendable {
 
   func joined(with other: StaleRows) -> StaleRows {
     switch (self, other) {
+    case (.none, _): other
+    case (_, .none): self
     case (.measures, .measures): .measures
     case (.one, _), (.measures, _), (.hours, _), (.all, _): .all
+    }
+  }
+
+  var isAny: Bool {
+    if case .none = self { false } else { true }
+  }
+
+  /// Whether rows may have come, gone or changed their task.
+  var isReplanned: Bool {
+    switch self {
+    case .none, .measures, .hours: false
+    case .one, .all: true
     }
   }
 }

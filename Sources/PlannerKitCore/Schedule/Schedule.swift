@@ -12,7 +12,7 @@ struct Schedule: Sendable {
   init() {}
 
   func stop(of id: TaskID) -> Stop? {
-    Self.stop(of: id, in: stops, near: 0)
+    Self.index(of: id, in: stops, near: 0).flatMap { stops.element(at: $0) }
   }
 }
 
@@ -39,9 +39,12 @@ extension Schedule {
     for status in [TaskStatus.inProgress, .enRoute, .planned] {
       for index in Indexes(below: rows.count) {
         guard let task = rows.task(at: index), task.status == status else { continue }
-        var stop = Stop(task, row: index, from: place, windows: &windows, in: context)
-        if let before = Self.stop(of: task.id, in: before, near: stops.count) { stop.keep(before) }
-        stops.append(stop)
+        let earlier = Self.index(of: task.id, in: before, near: stops.count)
+        addStop(task.id, row: index)
+        changeLast { stop in
+          stop.plan(task, from: place, windows: &windows, in: context)
+          if let earlier { stop.keep(before, at: earlier) }
+        }
         place = task.coordinate ?? place
       }
     }
@@ -50,12 +53,24 @@ extension Schedule {
     return visiblyChanged
   }
 
-  /// A stop, most likely at an index or, since one that is done leaves its place to the next, after it.
-  private static func stop(of id: TaskID, in stops: [Stop], near index: Int) -> Stop? {
-    for index in [index, index &+ 1] {
-      if let stop = stops.element(at: index), stop.id == id { return stop }
+  @inline(never)
+  private mutating func addStop(_ id: TaskID, row: Int) {
+    stops.append(Stop(id, row: row))
+  }
+
+  private mutating func changeLast(_ change: (inout Stop) -> Void) {
+    stops.withUnsafeMutableBufferPointer { if $0.count > 0 { change(&$0[$0.count &- 1]) } }
+  }
+
+  /// The index of a stop. Most likely it is the given one or, since a stop that is done leaves its place to the next, the
+  /// one after it.
+  @inline(never)
+  private static func index(of id: TaskID, in stops: [Stop], near index: Int) -> Int? {
+    stops.withUnsafeBufferPointer { stops in
+      for index in Indexes(from: index, below: min(index &+ 2, stops.count)) where stops[index].id == id { return index }
+      for index in Indexes(below: stops.count) where stops[index].id == id { return index }
+      return nil
     }
-    return stops.first { $0.id == id }
   }
 }
 
@@ -75,16 +90,17 @@ extension LocalClock {
 }
 
 extension Stop {
-  fileprivate init(
-    _ task: PlanTask, row: Int, from place: Coordinate?, windows: inout VisitWindows, in context: borrowing RowContext
+  @inline(never)
+  fileprivate mutating func plan(
+    _ task: PlanTask, from place: Coordinate?, windows: inout VisitWindows, in context: borrowing RowContext
   ) {
-    (id, self.row) = (task.id, row)
     duration = min(task.estimatedDuration ?? Int64(context.settings.visitDuration), Self.longestVisit)
     isDurationAssumed = task.estimatedDuration == nil
     isInProgress = task.status == .inProgress
     startSeconds = context.clock.now.seconds
     let planned = context.clock.instant(of: task)
-    (hasPlannedTime, self.planned) = (planned != nil, planned?.seconds ?? .max)
+    hasPlannedTime = planned != nil
+    if let planned { self.planned = planned.seconds }
     hasPlace = task.coordinate != nil
     if let place, let coordinate = task.coordinate {
       legSeconds = context.settings.wholeTravelTime(of: place.distance(to: coordinate))
@@ -93,9 +109,12 @@ extension Stop {
   }
 
   /// Keeps what does not follow from the plan.
-  fileprivate mutating func keep(_ before: Stop) {
-    if isInProgress && before.isInProgress { startSeconds = before.startSeconds }
-    shown = before.shown
+  @inline(never)
+  fileprivate mutating func keep(_ before: [Stop], at index: Int) {
+    before.withUnsafeBufferPointer { before in
+      if isInProgress && before[index].isInProgress { startSeconds = before[index].startSeconds }
+      shown = before[index].shown
+    }
   }
 }
 
@@ -388,7 +407,11 @@ extension Schedule {
       guard let shown, Instant.seconds.contains(started ?? 0), plan.task(id) != nil, stop(of: id) == nil else {
         return reader.fail()
       }
-      stops.append(Stop(restored: id, started: started, shown: shown))
+      addStop(id, row: 0)
+      changeLast { stop in
+        stop.shown = shown
+        if let started { (stop.isInProgress, stop.startSeconds) = (true, started) }
+      }
     }
   }
 }

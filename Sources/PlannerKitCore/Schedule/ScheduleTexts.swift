@@ -28,11 +28,9 @@ extension DayDisplay {
       localizer.write(.doneBy, with: end, to: writer)
       writer.write(joint)
     }
-    localizer.write(stopCount == 1 ? .oneStopLeft : .stopsLeft, count: stopCount, to: writer)
-    for (key, count) in [(StringKey.lateStops, lateCount), (.closedStops, closedCount)] where count > 0 {
-      writer.write(joint)
-      localizer.write(key, count: count, to: writer)
-    }
+    localizer.write(stopCount == 1 ? .oneStopLeft : .stopsLeft, count: stopCount, after: nil, to: writer)
+    localizer.write(.lateStops, count: lateCount, after: joint, to: writer)
+    localizer.write(.closedStops, count: closedCount, after: joint, to: writer)
   }
 
   package func write(in localizer: Localizer, to writer: TextWriter) {
@@ -62,7 +60,11 @@ extension Localizer {
     write(.after, key, to: writer)
   }
 
-  fileprivate func write(_ key: StringKey, count: Int, to writer: TextWriter) {
+  /// Writes a string with a number after a joint; nothing if the number is 0.
+  @inline(never)
+  fileprivate func write(_ key: StringKey, count: Int, after joint: StaticString?, to writer: TextWriter) {
+    guard count > 0 else { return }
+    if let joint { writer.write(joint) }
     guard key.placeholder != nil else { return write(key, to: writer) }
     write(.before, key, to: writer)
     writer.write(Int64(count))

@@ -37,16 +37,16 @@ public struct Stop: Sendable {
   public let id: TaskID
   /// The index of its row.
   public let row: Int
-  public let duration: Int64
+  public internal(set) var duration: Int64 = 0
   /// The task has no duration of its own (SCHED-2).
-  public let isDurationAssumed: Bool
+  public internal(set) var isDurationAssumed = false
   /// Whether the way to it can be known.
-  let hasPlace: Bool
-  let isInProgress: Bool
-  let hasPlannedTime: Bool
+  var hasPlace = false
+  var isInProgress = false
+  var hasPlannedTime = false
   /// The planned time; the last instant if there is none.
-  let planned: Int64
-  let windows: VisitWindows.Part
+  var planned = Int64.max
+  var windows = VisitWindows.Part()
 
   public internal(set) var pace = Pace.unknown
   /// The pace if one left now, also from a stop in progress.
@@ -56,7 +56,7 @@ public struct Stop: Sendable {
   var legSeconds: Int64 = 0
   var arrivalSeconds: Int64 = 0
   /// Of a stop in progress: when it began.
-  var startSeconds: Int64
+  var startSeconds: Int64 = 0
   var endSeconds: Int64 = 0
   /// The arrival as it is shown (SCHED-7).
   var shown = ShownTime()
@@ -66,6 +66,10 @@ public struct Stop: Sendable {
   var waits = false
   /// The arrivals for which everything else stays as it is.
   var steady = SteadyRange()
+
+  init(_ id: TaskID, row: Int) {
+    (self.id, self.row) = (id, row)
+  }
 
   /// Nobody knows its times.
   mutating func forget() {
@@ -191,15 +195,6 @@ package struct StopDisplay: Hashable, Sendable {
 
   mutating func set(_ note: Note, seconds: Int64) {
     (self.note, minutes) = (note, TravelTimeDisplay(seconds: Double(seconds)).minutes)
-  }
-}
-
-extension Stop {
-  /// What a snapshot keeps. It stands for the stop until the sequence is made.
-  init(restored id: TaskID, started: Int64?, shown: ShownTime) {
-    (self.id, row, duration, isDurationAssumed, hasPlace) = (id, 0, 0, false, false)
-    (hasPlannedTime, planned, windows) = (false, .max, VisitWindows.Part())
-    (isInProgress, startSeconds, self.shown) = (started != nil, started ?? 0, shown)
   }
 }
 

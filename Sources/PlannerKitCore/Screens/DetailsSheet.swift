@@ -44,14 +44,6 @@ struct DetailsSheet: Sendable {
     }
   }
 
-  /// Shows where the task stands in the schedule. Returns whether open details visibly changed.
-  @inline(never)
-  mutating func show(_ stop: Stop) -> Bool {
-    guard case .open(var content, let detent) = state, content.row.show(stop) else { return false }
-    state = .open(content, detent)
-    return true
-  }
-
   mutating func close() {
     if case .open = state { state = .closed }
   }
@@ -69,7 +61,7 @@ extension DetailsSheet {
   /// What one presentation shows.
   struct Content: Sendable {
     let presentation: PresentationNumber
-    fileprivate(set) var row: Row
+    let row: Row
     let week: HoursWeek?
     let localizer: Localizer
 

@@ -20,24 +20,28 @@ struct RowStore: Sendable {
   }
 
   /// The task of the row at an index; nil if there is none.
+  @inline(never)
   func task(at index: Int) -> PlanTask? {
     guard let slot = order.element(at: index) else { return nil }
     return slots.withUnsafeBufferPointer { slot < $0.count ? $0[slot].task : nil }
   }
 
   /// The travel time of the row at an index.
+  @inline(never)
   func travelTime(at index: Int) -> Double? {
     guard let slot = order.element(at: index) else { return nil }
     return slots.withUnsafeBufferPointer { slot < $0.count ? $0[slot].travelTime : nil }
   }
 
   /// Shows a stop of the schedule in its row. Returns whether the row visibly changed.
+  @inline(never)
   mutating func show(_ stop: Stop) -> Bool {
     guard let slot = order.element(at: stop.row) else { return false }
     return slots.withUnsafeMutableBufferPointer { slot < $0.count && $0[slot].show(stop) }
   }
 
   /// Shows no stop in the row at an index. Returns whether it visibly changed.
+  @inline(never)
   mutating func hideStop(at index: Int) -> Bool {
     guard let slot = order.element(at: index) else { return false }
     return slots.withUnsafeMutableBufferPointer { slot < $0.count && $0[slot].show(StopDisplay()) }
