@@ -200,8 +200,8 @@ private struct HoursWeekRenderer {
     let wanted = width == .spoken ? localizer.spoken(key) : key
     if localizer.replacement(wanted) != nil { return localizer.write(wanted, to: writer) }
     // After a day the library's own word is in lower case, as the spoken form is. Japanese has another one for a day.
-    let isJapanese = localizer.language == .japanese
-    writer.write(isJapanese && key == .hoursClosed ? "休業" : key.spoken.text(in: localizer.language))
+    if localizer.language == .japanese && key == .hoursClosed { return writer.write("休業") }
+    writer.write(utf8: key.spoken.text(in: localizer.language))
   }
 
   private func write(_ part: HoursWeekPart, _ width: UnitWidth, to writer: TextWriter) {

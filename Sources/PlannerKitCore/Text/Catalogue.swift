@@ -1,18 +1,18 @@
-// The strings of the user interface, for translators. A string without a translation in every language does not
-// compile. {0} is a placeholder; `placeholder` describes its value, and every translation must contain it. A task is a
+// The strings of the user interface, for translators. A string has a translation in every language. {0} is a placeholder; `placeholder` describes its value, and every translation must contain it. A task is a
 // visit to a shop; the reader is an agent on the way.
 
 extension StringKey {
   /// The library's own text in a language.
-  package func text(in language: Language) -> StaticString {
-    let texts = translations
-    return switch language {
-    case .english: texts.en
-    case .german: texts.de
-    case .french: texts.fr
-    case .spanish: texts.es
-    case .japanese: texts.ja
+  @inline(never)
+  package func text(in language: Language) -> UnsafeBufferPointer<UInt8> {
+    let texts = translations.bytes
+    var (start, end) = (0, 0)
+    var languagesBefore = language.rawValue &- 1
+    while end < texts.count && (texts[end] != 0 || languagesBefore > 0) {
+      if texts[end] == 0 { (start, languagesBefore) = (end &+ 1, languagesBefore &- 1) }
+      end &+= 1
     }
+    return UnsafeBufferPointer(start: texts.baseAddress.map { $0 + start }, count: end &- start)
   }
 
   /// What replaces {0}; nil for a string without a placeholder.
@@ -32,235 +32,176 @@ extension StringKey {
     }
   }
 
-  private var translations: Translations {
+  /// In English, German, French, Spanish and Japanese, with a NUL byte between: five texts took 4 KB more code.
+  private var translations: StaticString {
     switch self {
     // On a card.
     case .addressNotAvailable:
-      Translations(
-        en: "Address not available", de: "Adresse nicht verfügbar", fr: "Adresse indisponible",
-        es: "Dirección no disponible", ja: "住所情報なし")
+      "Address not available\0Adresse nicht verfügbar\0Adresse indisponible\0Dirección no disponible\0住所情報なし"
     case .distanceUnavailable:
-      Translations(
-        en: "Distance unavailable", de: "Entfernung nicht verfügbar", fr: "Distance indisponible",
-        es: "Distancia no disponible", ja: "距離情報なし")
+      "Distance unavailable\0Entfernung nicht verfügbar\0Distance indisponible\0Distancia no disponible\0距離情報なし"
     // The distance waits for the location.
     case .updating:
-      Translations(
-        en: "Updating…", de: "Wird aktualisiert …", fr: "Mise à jour…", es: "Actualizando…", ja: "更新中…")
+      "Updating…\0Wird aktualisiert …\0Mise à jour…\0Actualizando…\0更新中…"
     // The status of a task.
     case .planned:
-      Translations(en: "Planned", de: "Geplant", fr: "Planifiée", es: "Planificada", ja: "予定")
+      "Planned\0Geplant\0Planifiée\0Planificada\0予定"
     case .enRoute:
-      Translations(en: "En route", de: "Unterwegs", fr: "En route", es: "En camino", ja: "移動中")
+      "En route\0Unterwegs\0En route\0En camino\0移動中"
     case .inProgress:
-      Translations(en: "In progress", de: "In Arbeit", fr: "En cours", es: "En curso", ja: "対応中")
+      "In progress\0In Arbeit\0En cours\0En curso\0対応中"
     case .done:
-      Translations(en: "Done", de: "Erledigt", fr: "Terminée", es: "Completada", ja: "完了")
+      "Done\0Erledigt\0Terminée\0Completada\0完了"
     case .cancelled:
-      Translations(en: "Cancelled", de: "Abgesagt", fr: "Annulée", es: "Cancelada", ja: "キャンセル済み")
+      "Cancelled\0Abgesagt\0Annulée\0Cancelada\0キャンセル済み"
     case .cannotComplete:
-      Translations(
-        en: "Cannot complete", de: "Nicht durchführbar", fr: "Non réalisable", es: "No realizable",
-        ja: "対応不可")
+      "Cannot complete\0Nicht durchführbar\0Non réalisable\0No realizable\0対応不可"
     // A travel time under a minute; {0} is "1 min".
     case .lessThan:
-      Translations(en: "< {0}", de: "< {0}", fr: "< {0}", es: "< {0}", ja: "{0}未満")
+      "< {0}\0< {0}\0< {0}\0< {0}\0{0}未満"
     // The state of the opening hours; {0} is "18:00", "tomorrow 9:00" or "Mon 9:00"; in German, French and Spanish
     // "um 18:00", "demain à 18:00", "el lun a las 18:00".
     case .hoursOpen:
-      Translations(en: "Open", de: "Geöffnet", fr: "Ouvert", es: "Abierto", ja: "営業中")
+      "Open\0Geöffnet\0Ouvert\0Abierto\0営業中"
     case .hoursAlwaysOpen:
-      Translations(
-        en: "Open 24 hours", de: "Rund um die Uhr geöffnet", fr: "Ouvert 24\u{202F}h/24", es: "Abierto las 24 horas",
-        ja: "24時間営業")
+      "Open 24 hours\0Rund um die Uhr geöffnet\0Ouvert 24\u{202F}h/24\0Abierto las 24 horas\024時間営業"
     case .hoursCloses:
-      Translations(
-        en: "Open · closes {0}", de: "Geöffnet · schließt {0}", fr: "Ouvert · ferme {0}", es: "Abierto · cierra {0}",
-        ja: "営業中 · {0}に閉店")
+      "Open · closes {0}\0Geöffnet · schließt {0}\0Ouvert · ferme {0}\0Abierto · cierra {0}\0営業中 · {0}に閉店"
     case .hoursClosesSoon:
-      Translations(
-        en: "Closes soon · {0}", de: "Schließt bald · {0}", fr: "Ferme bientôt · {0}", es: "Cierra pronto · {0}",
-        ja: "まもなく閉店 · {0}")
+      "Closes soon · {0}\0Schließt bald · {0}\0Ferme bientôt · {0}\0Cierra pronto · {0}\0まもなく閉店 · {0}"
     case .hoursClosed:
-      Translations(en: "Closed", de: "Geschlossen", fr: "Fermé", es: "Cerrado", ja: "営業時間外")
+      "Closed\0Geschlossen\0Fermé\0Cerrado\0営業時間外"
     case .hoursOpens:
-      Translations(
-        en: "Closed · opens {0}", de: "Geschlossen · öffnet {0}", fr: "Fermé · ouvre {0}", es: "Cerrado · abre {0}",
-        ja: "営業時間外 · {0}に開店")
+      "Closed · opens {0}\0Geschlossen · öffnet {0}\0Fermé · ouvre {0}\0Cerrado · abre {0}\0営業時間外 · {0}に開店"
     // Nobody knows whether it is open, as with "18:00-22:00+" after 22:00.
     case .hoursUnknown:
-      Translations(
-        en: "May be open", de: "Vielleicht geöffnet", fr: "Peut-être ouvert", es: "Puede estar abierto",
-        ja: "営業時間は要確認")
+      "May be open\0Vielleicht geöffnet\0Peut-être ouvert\0Puede estar abierto\0営業時間は要確認"
     // Before a time of day.
     case .tomorrow:
-      Translations(en: "tomorrow", de: "morgen", fr: "demain", es: "mañana", ja: "明日")
+      "tomorrow\0morgen\0demain\0mañana\0明日"
     // {0} is "at 18:00", "tomorrow at 9:00" or "Monday at 9:00".
     case .spokenHoursOpen:
-      Translations(en: "open", de: "geöffnet", fr: "ouvert", es: "abierto", ja: "営業中")
+      "open\0geöffnet\0ouvert\0abierto\0営業中"
     case .spokenHoursAlwaysOpen:
-      Translations(
-        en: "open 24 hours", de: "rund um die Uhr geöffnet", fr: "ouvert 24 heures sur 24",
-        es: "abierto las 24 horas", ja: "24時間営業")
+      "open 24 hours\0rund um die Uhr geöffnet\0ouvert 24 heures sur 24\0abierto las 24 horas\024時間営業"
     case .spokenHoursCloses:
-      Translations(
-        en: "open, closes {0}", de: "geöffnet, schließt {0}", fr: "ouvert, ferme {0}", es: "abierto, cierra {0}",
-        ja: "営業中、{0}に閉店")
+      "open, closes {0}\0geöffnet, schließt {0}\0ouvert, ferme {0}\0abierto, cierra {0}\0営業中、{0}に閉店"
     case .spokenHoursClosesSoon:
-      Translations(
-        en: "closes soon, {0}", de: "schließt bald, {0}", fr: "ferme bientôt, {0}", es: "cierra pronto, {0}",
-        ja: "まもなく閉店、{0}")
+      "closes soon, {0}\0schließt bald, {0}\0ferme bientôt, {0}\0cierra pronto, {0}\0まもなく閉店、{0}"
     case .spokenHoursClosed:
-      Translations(en: "closed", de: "geschlossen", fr: "fermé", es: "cerrado", ja: "営業時間外")
+      "closed\0geschlossen\0fermé\0cerrado\0営業時間外"
     case .spokenHoursOpens:
-      Translations(
-        en: "closed, opens {0}", de: "geschlossen, öffnet {0}", fr: "fermé, ouvre {0}", es: "cerrado, abre {0}",
-        ja: "営業時間外、{0}に開店")
+      "closed, opens {0}\0geschlossen, öffnet {0}\0fermé, ouvre {0}\0cerrado, abre {0}\0営業時間外、{0}に開店"
     case .spokenHoursUnknown:
-      Translations(
-        en: "may be open", de: "vielleicht geöffnet", fr: "peut-être ouvert", es: "puede estar abierto",
-        ja: "営業時間は要確認")
+      "may be open\0vielleicht geöffnet\0peut-être ouvert\0puede estar abierto\0営業時間は要確認"
     // The list of the day.
     case .noTasksToday:
-      Translations(
-        en: "No tasks scheduled for today", de: "Für heute sind keine Aufgaben geplant",
-        fr: "Aucune tâche prévue pour aujourd’hui", es: "No hay tareas previstas para hoy",
-        ja: "今日のタスクはありません")
+      """
+      No tasks scheduled for today\0Für heute sind keine Aufgaben geplant\0Aucune tâche prévue pour aujourd’hui\0\
+      No hay tareas previstas para hoy\0今日のタスクはありません
+      """
     case .loading:
-      Translations(en: "Loading…", de: "Wird geladen …", fr: "Chargement…", es: "Cargando…", ja: "読み込み中…")
+      "Loading…\0Wird geladen …\0Chargement…\0Cargando…\0読み込み中…"
     case .planFailed:
-      Translations(
-        en: "The tasks could not be loaded", de: "Die Aufgaben konnten nicht geladen werden",
-        fr: "Impossible de charger les tâches", es: "No se pudieron cargar las tareas",
-        ja: "タスクを読み込めませんでした")
+      """
+      The tasks could not be loaded\0Die Aufgaben konnten nicht geladen werden\0Impossible de charger les tâches\0\
+      No se pudieron cargar las tareas\0タスクを読み込めませんでした
+      """
     case .retry:
-      Translations(en: "Try again", de: "Erneut versuchen", fr: "Réessayer", es: "Reintentar", ja: "再試行")
+      "Try again\0Erneut versuchen\0Réessayer\0Reintentar\0再試行"
     // The details of a task.
     case .detailsTitle:
-      Translations(
-        en: "Task details", de: "Aufgabendetails", fr: "Détails de la tâche", es: "Detalles de la tarea",
-        ja: "タスクの詳細")
+      "Task details\0Aufgabendetails\0Détails de la tâche\0Detalles de la tarea\0タスクの詳細"
     case .close:
-      Translations(en: "Close", de: "Schließen", fr: "Fermer", es: "Cerrar", ja: "閉じる")
+      "Close\0Schließen\0Fermer\0Cerrar\0閉じる"
     // The composer, in which tasks are created and edited.
     case .newTaskTitle:
-      Translations(en: "New task", de: "Neue Aufgabe", fr: "Nouvelle tâche", es: "Nueva tarea", ja: "新しいタスク")
+      "New task\0Neue Aufgabe\0Nouvelle tâche\0Nueva tarea\0新しいタスク"
     case .editTaskTitle:
-      Translations(
-        en: "Edit task", de: "Aufgabe bearbeiten", fr: "Modifier la tâche", es: "Editar tarea", ja: "タスクを編集")
+      "Edit task\0Aufgabe bearbeiten\0Modifier la tâche\0Editar tarea\0タスクを編集"
     // In the empty text field. The first line becomes the title.
     case .textPlaceholder:
-      Translations(
-        en: "Title and notes", de: "Titel und Notizen", fr: "Titre et notes", es: "Título y notas",
-        ja: "タイトルとメモ")
+      "Title and notes\0Titel und Notizen\0Titre et notes\0Título y notas\0タイトルとメモ"
     case .titleNeeded:
-      Translations(
-        en: "A title is needed", de: "Ein Titel ist erforderlich", fr: "Un titre est obligatoire",
-        es: "Falta el título", ja: "タイトルを入力してください")
+      "A title is needed\0Ein Titel ist erforderlich\0Un titre est obligatoire\0Falta el título\0タイトルを入力してください"
     case .save:
-      Translations(en: "Save", de: "Speichern", fr: "Enregistrer", es: "Guardar", ja: "保存")
+      "Save\0Speichern\0Enregistrer\0Guardar\0保存"
     case .cancel:
-      Translations(en: "Cancel", de: "Abbrechen", fr: "Annuler", es: "Cancelar", ja: "キャンセル")
+      "Cancel\0Abbrechen\0Annuler\0Cancelar\0キャンセル"
     // A task that was saved here but is not acknowledged by the backend yet.
     case .notSaved:
-      Translations(
-        en: "Not saved yet", de: "Noch nicht gespeichert", fr: "Enregistrement en attente", es: "Aún sin guardar",
-        ja: "未保存")
+      "Not saved yet\0Noch nicht gespeichert\0Enregistrement en attente\0Aún sin guardar\0未保存"
     // Sections of the composer, and the states of their items.
     case .project:
-      Translations(en: "Project", de: "Projekt", fr: "Projet", es: "Proyecto", ja: "プロジェクト")
+      "Project\0Projekt\0Projet\0Proyecto\0プロジェクト"
     case .date:
-      Translations(en: "Date", de: "Datum", fr: "Date", es: "Fecha", ja: "日付")
+      "Date\0Datum\0Date\0Fecha\0日付"
     case .estimatedTime:
-      Translations(
-        en: "Estimated time", de: "Geschätzte Dauer", fr: "Durée estimée", es: "Duración estimada", ja: "所要時間（目安）")
+      "Estimated time\0Geschätzte Dauer\0Durée estimée\0Duración estimada\0所要時間（目安）"
     case .repeatDays:
-      Translations(
-        en: "Repeat on", de: "Wiederholen am", fr: "Répéter le", es: "Días de repetición", ja: "繰り返す曜日")
+      "Repeat on\0Wiederholen am\0Répéter le\0Días de repetición\0繰り返す曜日"
     case .itemsFailed:
-      Translations(
-        en: "Could not be loaded", de: "Konnte nicht geladen werden", fr: "Chargement impossible",
-        es: "No se pudo cargar", ja: "読み込めませんでした")
+      "Could not be loaded\0Konnte nicht geladen werden\0Chargement impossible\0No se pudo cargar\0読み込めませんでした"
     case .itemsEmpty:
-      Translations(
-        en: "Nothing to choose from", de: "Nichts zur Auswahl", fr: "Aucun choix disponible",
-        es: "Sin opciones", ja: "選択肢がありません")
+      "Nothing to choose from\0Nichts zur Auswahl\0Aucun choix disponible\0Sin opciones\0選択肢がありません"
     // {0} is an item that the person entered.
     case .alreadyThere:
-      Translations(
-        en: "“{0}” is already there", de: "„{0}“ ist schon vorhanden", fr: "«\u{A0}{0}\u{A0}» existe déjà",
-        es: "«{0}» ya existe", ja: "「{0}」はすでにあります")
+      """
+      “{0}” is already there\0„{0}“ ist schon vorhanden\0«\u{A0}{0}\u{A0}» existe déjà\0«{0}» ya existe\0\
+      「{0}」はすでにあります
+      """
     // Parts of a spoken sentence, as in "Kaisers, Bergmannstraße 5, open, closes at 20:00, 1.2 kilometers, about
     // 4 minutes, planned for 14:30, in progress".
     case .spokenOpeningHours:
-      Translations(
-        en: "opening hours: {0}", de: "Öffnungszeiten: {0}", fr: "horaires d’ouverture\u{A0}: {0}", es: "horario: {0}",
-        ja: "営業時間 {0}")
+      "opening hours: {0}\0Öffnungszeiten: {0}\0horaires d’ouverture\u{A0}: {0}\0horario: {0}\0営業時間 {0}"
     case .spokenDistanceUnavailable:
-      Translations(
-        en: "distance unavailable", de: "Entfernung nicht verfügbar", fr: "distance indisponible",
-        es: "distancia no disponible", ja: "距離情報なし")
+      "distance unavailable\0Entfernung nicht verfügbar\0distance indisponible\0distancia no disponible\0距離情報なし"
     case .spokenTravelTime:
-      Translations(en: "about {0}", de: "etwa {0}", fr: "environ {0}", es: "aproximadamente {0}", ja: "約 {0}")
+      "about {0}\0etwa {0}\0environ {0}\0aproximadamente {0}\0約 {0}"
     case .spokenLessThan:
-      Translations(
-        en: "less than {0}", de: "weniger als {0}", fr: "moins de {0}", es: "menos de {0}", ja: "{0}未満")
+      "less than {0}\0weniger als {0}\0moins de {0}\0menos de {0}\0{0}未満"
     case .spokenUpdating:
-      Translations(
-        en: "updating", de: "wird aktualisiert", fr: "mise à jour en cours", es: "actualizando", ja: "更新中")
+      "updating\0wird aktualisiert\0mise à jour en cours\0actualizando\0更新中"
     case .spokenPlannedTime:
-      Translations(
-        en: "planned for {0}", de: "Termin um {0}", fr: "prévue à {0}", es: "hora planificada: {0}", ja: "予定時刻 {0}")
+      "planned for {0}\0Termin um {0}\0prévue à {0}\0hora planificada: {0}\0予定時刻 {0}"
     // The schedule. {0} is a time, a duration such as "12 min" and, spoken, "12 minutes", or a number of stops.
     case .spokenArrival:
-      Translations(
-        en: "arrival at {0}", de: "Ankunft um {0}", fr: "arrivée à {0}", es: "hora de llegada: {0}", ja: "到着予定 {0}")
+      "arrival at {0}\0Ankunft um {0}\0arrivée à {0}\0hora de llegada: {0}\0到着予定 {0}"
     case .late:
-      Translations(en: "{0} late", de: "{0} zu spät", fr: "{0} de retard", es: "{0} de retraso", ja: "{0}の遅れ")
+      "{0} late\0{0} zu spät\0{0} de retard\0{0} de retraso\0{0}の遅れ"
     case .closedOnArrival:
-      Translations(
-        en: "Closed when you arrive", de: "Bei Ankunft geschlossen", fr: "Fermé à votre arrivée",
-        es: "Cerrado a su llegada", ja: "到着時は営業時間外")
+      "Closed when you arrive\0Bei Ankunft geschlossen\0Fermé à votre arrivée\0Cerrado a su llegada\0到着時は営業時間外"
     case .closesAfterArrival:
-      Translations(
-        en: "Closes {0} after you arrive", de: "Schließt {0} nach Ankunft", fr: "Ferme {0} après votre arrivée",
-        es: "Cierra {0} después de su llegada", ja: "到着の{0}後に閉店")
+      """
+      Closes {0} after you arrive\0Schließt {0} nach Ankunft\0Ferme {0} après votre arrivée\0\
+      Cierra {0} después de su llegada\0到着の{0}後に閉店
+      """
     case .wait:
-      Translations(en: "Wait {0}", de: "{0} Wartezeit", fr: "{0} d’attente", es: "{0} de espera", ja: "待ち時間 {0}")
+      "Wait {0}\0{0} Wartezeit\0{0} d’attente\0{0} de espera\0待ち時間 {0}"
     case .leaveBy:
-      Translations(
-        en: "Leave by {0}", de: "Spätestens um {0} los", fr: "Partir au plus tard à {0}", es: "Salida límite: {0}",
-        ja: "{0}までに出発")
+      "Leave by {0}\0Spätestens um {0} los\0Partir au plus tard à {0}\0Salida límite: {0}\0{0}までに出発"
     case .doneBy:
-      Translations(en: "Done by {0}", de: "Fertig bis {0}", fr: "Fin à {0}", es: "Fin: {0}", ja: "{0}に終了予定")
+      "Done by {0}\0Fertig bis {0}\0Fin à {0}\0Fin: {0}\0{0}に終了予定"
     case .oneStopLeft:
-      Translations(en: "1 stop left", de: "noch 1 Stopp", fr: "1 arrêt restant", es: "queda 1 parada", ja: "残り1件")
+      "1 stop left\0noch 1 Stopp\01 arrêt restant\0queda 1 parada\0残り1件"
     case .stopsLeft:
-      Translations(
-        en: "{0} stops left", de: "noch {0} Stopps", fr: "{0} arrêts restants", es: "quedan {0} paradas", ja: "残り{0}件")
+      "{0} stops left\0noch {0} Stopps\0{0} arrêts restants\0quedan {0} paradas\0残り{0}件"
     case .lateStops:
-      Translations(en: "{0} late", de: "{0} zu spät", fr: "{0} en retard", es: "{0} con retraso", ja: "遅れ{0}件")
+      "{0} late\0{0} zu spät\0{0} en retard\0{0} con retraso\0遅れ{0}件"
     case .closedStops:
-      Translations(
-        en: "{0} closed", de: "{0} geschlossen", fr: "fermé\u{A0}: {0}", es: "cerrado: {0}", ja: "営業時間外{0}件")
+      "{0} closed\0{0} geschlossen\0fermé\u{A0}: {0}\0cerrado: {0}\0営業時間外{0}件"
     case .spokenPlanned:
-      Translations(en: "planned", de: "geplant", fr: "planifiée", es: "planificada", ja: "予定")
+      "planned\0geplant\0planifiée\0planificada\0予定"
     case .spokenEnRoute:
-      Translations(en: "en route", de: "unterwegs", fr: "en route", es: "en camino", ja: "移動中")
+      "en route\0unterwegs\0en route\0en camino\0移動中"
     case .spokenInProgress:
-      Translations(en: "in progress", de: "in Arbeit", fr: "en cours", es: "en curso", ja: "対応中")
+      "in progress\0in Arbeit\0en cours\0en curso\0対応中"
     case .spokenDone:
-      Translations(en: "done", de: "erledigt", fr: "terminée", es: "completada", ja: "完了")
+      "done\0erledigt\0terminée\0completada\0完了"
     case .spokenCancelled:
-      Translations(en: "cancelled", de: "abgesagt", fr: "annulée", es: "cancelada", ja: "キャンセル済み")
+      "cancelled\0abgesagt\0annulée\0cancelada\0キャンセル済み"
     case .spokenCannotComplete:
-      Translations(
-        en: "cannot complete", de: "nicht durchführbar", fr: "non réalisable", es: "no realizable",
-        ja: "対応不可")
+      "cannot complete\0nicht durchführbar\0non réalisable\0no realizable\0対応不可"
     }
   }
-}
-
-private struct Translations {
-  let en, de, fr, es, ja: StaticString
 }

@@ -59,7 +59,7 @@ extension Localizer {
     if let replacement = replacement(key) {
       replacement.withBytes(body)
     } else {
-      body(key.text(in: language).bytes)
+      body(key.text(in: language))
     }
   }
 
