@@ -129,6 +129,8 @@ DOCS = {
     "PLANNER_FIELD_UPDATING": "That the distance waits for a fix.",
     "PLANNER_FIELD_PLANNED": "The planned time.",
     "PLANNER_FIELD_STATUS": "The status, as a badge.",
+    "PLANNER_FIELD_ARRIVAL": "When the agent arrives.",
+    "PLANNER_FIELD_PACE": "What goes wrong at the stop, or how long the agent waits there.",
     "planner_holiday_kinds": "The kinds of holidays.",
     "PLANNER_HOLIDAY_KIND_PUBLIC": "A public holiday: PH in opening hours.",
     "PLANNER_HOLIDAY_KIND_SCHOOL": "A day of the school holidays: SH in opening hours.",

@@ -96,7 +96,8 @@ public class ScheduleTest {
           new ScheduleStop(id(1), null, null, null, null, NONE, NONE, VISIT, NONE, true, Pace.UNKNOWN, 0),
           planner.stops().get(0));
       assertSame(Pace.UNKNOWN, planner.row(0).pace);
-      assertEquals(new Schedule(null, null, NONE, NONE, 2, 0, 0, "2 stops left", "", "2 stops left"), planner.schedule());
+      assertEquals(
+          new Schedule(null, null, NONE, NONE, 2, 0, 0, "2 stops left", "", "2 stops left"), planner.schedule());
       planner.taskStatusChanged(NOW, id(2), TaskStatus.IN_PROGRESS);
       assertEquals("2 1", ids(planner));
       ScheduleStop begun = planner.stops().get(0);
@@ -127,9 +128,8 @@ public class ScheduleTest {
       Schedule schedule = planner.schedule();
       assertEquals(List.of(2, 1, 1), List.of(schedule.stopCount, schedule.lateCount, schedule.closedCount));
       assertEquals("Done by 07:25 · 2 stops left · 1 late · 1 closed", schedule.text);
-      assertTrue(
-          planner.rowLines(0) + "",
-          planner.rowLines(0).contains(new Line(Field.PACE, Font.FOOTNOTE, Color.RED, "12 min late", "12 minutes late")));
+      Line late = new Line(Field.PACE, Font.FOOTNOTE, Color.RED, "12 min late", "12 minutes late");
+      assertTrue(planner.rowLines(0) + "", planner.rowLines(0).contains(late));
 
       taken(planner, Effect.class);
       planner.taskUpdated(NOW, task(1).plannedAt(at("07:00")).build());

@@ -22,7 +22,8 @@ what its properties show. It does no input or output, and starts no thread::
 It prints ``KaDeWe 890 m 2 min``. Effects can be matched: ``case LoadPlan(request=request, day=day): ...``.
 
 In:      `Task`, `Fix`, `Settings`, `Section`, `Item`, `Holidays`: frozen dataclasses that you create.
-Out:     `Row`, `Home`, `Location`, `Details`, `Composer`, `Save` and others: frozen dataclasses, copies that stay.
+Out:     `Row`, `Home`, `Location`, `Schedule`, `ScheduleStop`, `Visit`, `Details`, `Composer`, `Save` and others:
+         frozen dataclasses, copies that stay.
 Effects: `LoadPlan`, `RequestPermission`, `StartLocation`, `StopLocation`, `Attach`, `Present`, `Dismiss`, `Detach`,
          `FocusText`, `LoadItems`, `SaveTask`, `Arrived`, `Left`, `Redraw`.
 Hours:   `OpeningHours` says whether a venue is open, without a planner. ``python -m plannerkit hours TEXT`` shows it.

@@ -33,7 +33,7 @@ class Value(metaclass=Short):
 
 
 class Unset(Enum):
-    """The only value of a setting that None would change."""
+    """The value of a setting that is left out, where None is a value of its own."""
 
     UNSET = 0
 
