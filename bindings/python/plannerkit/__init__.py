@@ -22,7 +22,8 @@ what its properties show. It does no input or output, and starts no thread::
 It prints ``KaDeWe 890 m 2 min``. Effects can be matched: ``case LoadPlan(request=request, day=day): ...``.
 
 In:      `Task`, `Fix`, `Settings`, `Section`, `Item`, `Holidays`: frozen dataclasses that you create.
-Out:     `Row`, `Home`, `Location`, `Details`, `Composer`, `Save` and others: frozen dataclasses, copies that stay.
+Out:     `Row`, `Home`, `Location`, `Schedule`, `ScheduleStop`, `Visit`, `Details`, `Composer`, `Save` and others:
+         frozen dataclasses, copies that stay.
 Effects: `LoadPlan`, `RequestPermission`, `StartLocation`, `StopLocation`, `Attach`, `Present`, `Dismiss`, `Detach`,
          `FocusText`, `LoadItems`, `SaveTask`, `Arrived`, `Left`, `Redraw`.
 Hours:   `OpeningHours` says whether a venue is open, without a planner. ``python -m plannerkit hours TEXT`` shows it.
@@ -49,10 +50,10 @@ __all__ = [
     "Holidays", "Home", "HoursSpan", "HoursState", "IndexNotFound", "InternalError", "InvalidArgument", "InvalidText",
     "Item", "ItemsPhase", "Left", "library_version", "LimitExceeded", "Limits", "Line", "LoadItems", "LoadPlan",
     "Location", "MeasurementSystem", "Move", "NewerSnapshot", "NotAllowed", "NotFound", "NotStarted", "OpeningHours",
-    "OpenState", "Outdated", "Pace", "Phase", "Planner", "PlannerDestroyed", "PlannerError", "Present", "Redraw", "Refusal",
-    "RequestPermission", "Row", "Rows", "Save", "SaveTask", "Schedule", "ScheduleStop", "Section", "SectionKind", "SectionState", "Settings",
-    "StartLocation", "status_name", "StopLocation", "StringKey", "Style", "Task", "Tasks", "TaskStatus", "ValueType",
-    "Visit", "Weekdays", "WrongType",
+    "OpenState", "Outdated", "Pace", "Phase", "Planner", "PlannerDestroyed", "PlannerError", "Present", "Redraw",
+    "Refusal", "RequestPermission", "Row", "Rows", "Save", "SaveTask", "Schedule", "ScheduleStop", "Section",
+    "SectionKind", "SectionState", "Settings", "StartLocation", "status_name", "StopLocation", "StringKey", "Style",
+    "Task", "Tasks", "TaskStatus", "ValueType", "Visit", "Weekdays", "WrongType",
 ]
 
 TYPE_CHECKING = False
@@ -71,9 +72,9 @@ if TYPE_CHECKING:
     from ._planner import Planner, Rows, Tasks
     from ._values import (
         Arrived, Attach, Changes, ChildEffect, Children, Composer, Coordinate, Detach, Details, Dismiss, Effect, Fix,
-        FocusText, Holidays, Home, HoursSpan, HoursState, Item, Left, Line, LoadItems, LoadPlan, Location, Move, Present,
-        Redraw, Refusal, RequestPermission, Row, Save, SaveTask, Schedule, ScheduleStop, Section, SectionState, Settings, StartLocation,
-        StopLocation, Task, Visit,
+        FocusText, Holidays, Home, HoursSpan, HoursState, Item, Left, Line, LoadItems, LoadPlan, Location, Move,
+        Present, Redraw, Refusal, RequestPermission, Row, Save, SaveTask, Schedule, ScheduleStop, Section, SectionState,
+        Settings, StartLocation, StopLocation, Task, Visit,
     )
 else:
     def __getattr__(name: str) -> object:

@@ -25,9 +25,9 @@ public enum Field {
   CLOSE,
   /** Details only; the opening hours of a week, one line a day. */
   WEEK,
-  /** Arrival. */
+  /** When the agent arrives. */
   ARRIVAL,
-  /** Pace. */
+  /** What goes wrong at the stop, or how long the agent waits there. */
   PACE;
 
   static final Field[] ALL = values();

@@ -31,7 +31,7 @@ public abstract class Effect extends Value {
       case FOCUS_TEXT: return new FocusText(presentation, child, taskId);
       case LOAD_ITEMS: return new LoadItems(request, section);
       case SAVE_TASK: return new SaveTask(request, taskId);
-      case ARRIVED: return new Arrived(taskId, nearbyCount, at);
+      case ARRIVED: return new Arrived(taskId, at, nearbyCount);
       case LEFT: return new Left(taskId, at);
     }
     throw new AssertionError(kind);
@@ -240,21 +240,21 @@ public abstract class Effect extends Value {
     }
   }
 
-  /** The agent arrived at a stop (ARRIVE-5). This changes no status. */
+  /** The agent arrived at a stop. This changes no status. */
   public static final class Arrived extends Effect {
-    /** The stop. */
+    /** The task of the stop. */
     public final UUID taskId;
+
+    /** When the agent arrived: the time of a fix, mostly before the present instant. */
+    public final Instant at;
 
     /** How many remaining stops lay within the radius, 1 or more. */
     public final int nearbyCount;
 
-    /** When the agent arrived. */
-    public final Instant at;
-
-    Arrived(UUID taskId, int nearbyCount, Instant at) {
+    Arrived(UUID taskId, Instant at, int nearbyCount) {
       this.taskId = taskId;
-      this.nearbyCount = nearbyCount;
       this.at = at;
+      this.nearbyCount = nearbyCount;
     }
 
     @Override
@@ -263,12 +263,12 @@ public abstract class Effect extends Value {
     }
   }
 
-  /** The agent left a stop (ARRIVE-8). This changes no status. */
+  /** The agent left a stop. This changes no status. */
   public static final class Left extends Effect {
-    /** The stop. */
+    /** The task of the stop. */
     public final UUID taskId;
 
-    /** When the agent left. */
+    /** When the agent left: the time of a fix. */
     public final Instant at;
 
     Left(UUID taskId, Instant at) {
