@@ -112,6 +112,9 @@ DOCS = {
     "PLANNER_AUTHORIZATION_WHEN_IN_USE": "Allowed while the app is in use.",
     "PLANNER_AUTHORIZATION_ALWAYS": "Allowed at any time.",
     "PLANNER_FRESHNESS_CURRENT": "A fix was used, and the sensor delivers.",
+    "PLANNER_PACE_ON_TIME": "It begins in time.",
+    "PLANNER_PACE_LATE": "It begins at least {@link Settings#lateAfter} after its planned time.",
+    "PLANNER_PACE_UNKNOWN": "Nobody knows where the agent comes from, or where the stop is.",
     "PLANNER_CHANGED_DAY": "Phase, refreshing, message or day: {@link Planner#home}; saves: {@link Planner#saves}; or"
     " strings: {@link Planner#string}.",
     "PLANNER_COLOR_BLUE": "Planned.",
@@ -560,8 +563,10 @@ def encoder(interface: Interface) -> str:
                 source = "0" if (struct.name, field.name) in UNSET else of(field.name)
                 if len(fields) > 1 and field not in struct.arrays:
                     assert bit and field.type.spelling == "double", field.name
+                    part = next(each for each in interface.part(struct, bit).data
+                                if interface.in_struct(struct, bit, each) == field)
                     whole = of(struct.bit_name(bit))
-                    source = f"{whole} == null ? 0 : {whole}.{camel_case(field.name)}"
+                    source = f"{whole} == null ? 0 : {whole}.{camel_case(part.name)}"
                 lines.append(f"    {written(interface, field, source, bit is not None)};")
         lines += ["    return this;", "  }"]
     doc = "The values of structs, written field by field in the order of the header."

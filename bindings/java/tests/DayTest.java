@@ -59,7 +59,7 @@ public class DayTest {
       assertNull(planner.nextEffect());
       planner.planLoaded(NOW, load.request, List.of(task(2).build(), task(1).build()));
       assertEquals("Shop 1, Shop 2", titles(planner));
-      assertEquals(new Effect.Redraw(EnumSet.of(Changed.LIST, Changed.DAY)), planner.nextEffect());
+      assertEquals(new Effect.Redraw(EnumSet.of(Changed.LIST, Changed.DAY, Changed.SCHEDULE)), planner.nextEffect());
       planner.stop(NOW);
       assertEquals("StopLocation", kinds(planner));
     }
@@ -92,10 +92,10 @@ public class DayTest {
       assertTrue(row.spokenText.contains("Straße 1"));
       assertEquals(new Line(Field.TITLE, Font.HEADLINE, Color.NONE, "Shop 1", "Shop 1"), planner.rowLines(0).get(0));
       assertEquals(
-          "TITLE ADDRESS OPENING_HOURS DISTANCE TRAVEL_TIME PLANNED STATUS",
+          "TITLE ADDRESS OPENING_HOURS DISTANCE TRAVEL_TIME PLANNED ARRIVAL STATUS",
           planner.rowLines(0).stream().map(line -> line.field.name()).collect(Collectors.joining(" ")));
       assertEquals(
-          new Line(Field.STATUS, Font.BADGE, Color.ORANGE, "En route", "en route"), planner.rowLines(0).get(6));
+          new Line(Field.STATUS, Font.BADGE, Color.ORANGE, "En route", "en route"), planner.rowLines(0).get(7));
       Row other = planner.row(1);
       assertEquals(
           Arrays.asList(null, null, null, null, TODAY, "Address not available", "Distance unavailable"),
@@ -317,6 +317,8 @@ public class DayTest {
   @Test
   public void detailsOpenAndClose() {
     try (Planner planner = started(tasks(3))) {
+      planner.settingsChanged(NOW, new Settings().schedule(false));
+      taken(planner, Effect.class);
       planner.rowTapped(NOW, id(2));
       Effect.Attach attach = (Effect.Attach) planner.nextEffect();
       long number = attach.presentation;

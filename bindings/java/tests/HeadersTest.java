@@ -124,6 +124,7 @@ public class HeadersTest {
     assertSame("planner_changed", Changed.class, Changed::number);
     assertSame("planner_effect_kind", EffectKind.class, EffectKind::number);
     assertSame("planner_open_state", OpenState.class, OpenState::number);
+    assertSame("planner_pace", Pace.class, Pace::number);
     assertSame("planner_holiday_kinds", HolidayKind.class, HolidayKind::number);
     assertSame("planner_weekdays", DayOfWeek.class, day -> 1 << day.ordinal());
 
@@ -146,7 +147,7 @@ public class HeadersTest {
   private static Effect effect(EffectKind kind) {
     return Effect.of(
         kind, 1, 2, Given.TODAY, 4, 5, Set.of(Changed.DAY), Child.DETAILS, Given.id(6), Style.POPUP, Set.of(), null,
-        true, 0);
+        true, 0, 7, Given.NOW);
   }
 
   @Test

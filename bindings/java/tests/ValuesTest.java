@@ -8,6 +8,7 @@ import static org.junit.Assert.assertTrue;
 import static org.plannerkit.Given.NOW;
 import static org.plannerkit.Given.TODAY;
 import static org.plannerkit.Given.call;
+import static org.plannerkit.Given.fix;
 import static org.plannerkit.Given.id;
 import static org.plannerkit.Given.started;
 import static org.plannerkit.Given.task;
@@ -110,6 +111,17 @@ public class ValuesTest {
       add(all, planner.row(0));
       add(all, planner.taskHours(id(1), NOW));
       add(all, planner.taskHoursSpans(id(1), NOW, NOW.plus(Duration.ofDays(3))));
+    }
+    try (Planner planner = started(tasks(2))) {
+      planner.settingsChanged(NOW, new Settings().arrivalRadius(100));
+      planner.fixReceived(NOW, fix(0.01));
+      planner.clockAdvanced(NOW.plusSeconds(120));
+      add(all, planner.stops());
+      add(all, planner.schedule());
+      add(all, planner.visits());
+      planner.fixReceived(NOW.plusSeconds(180), new Fix(NOW.plusSeconds(180), 0, 0.02, 5));
+      planner.clockAdvanced(NOW.plusSeconds(240));
+      for (Effect effect : planner.effects()) add(all, effect);
     }
     add(all, new Holidays(TODAY, TODAY, List.of(new Holiday(TODAY, Set.of(HolidayKind.PUBLIC)))));
     for (Object section : variants(Section.class, Map.of(int.class, List.of(1, 2)))) add(all, section);

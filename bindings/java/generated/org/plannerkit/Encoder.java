@@ -74,8 +74,8 @@ final class Encoder extends Writer {
     int32(settings.early);
     int32(settings.lateAfter);
     int32(settings.tightBefore);
-    float64(settings.endPlace == null ? 0 : settings.endPlace.endPlaceLatitude);
-    float64(settings.endPlace == null ? 0 : settings.endPlace.endPlaceLongitude);
+    float64(settings.endPlace == null ? 0 : settings.endPlace.latitude);
+    float64(settings.endPlace == null ? 0 : settings.endPlace.longitude);
     float64(settings.arrivalRadius);
     duration(settings.arrivalDwell);
     float64(settings.nearFilter);

@@ -5,15 +5,15 @@ package org.plannerkit;
 public enum Pace {
   /** Only in a row: no stop. */
   NONE,
-  /** On time. */
+  /** It begins in time. */
   ON_TIME,
   /** A little later it would be late or closed. */
   TIGHT,
-  /** Late. */
+  /** It begins at least {@link Settings#lateAfter} after its planned time. */
   LATE,
   /** No beginning is left today. */
   CLOSED,
-  /** Unknown. */
+  /** Nobody knows where the agent comes from, or where the stop is. */
   UNKNOWN;
 
   static final Pace[] ALL = values();

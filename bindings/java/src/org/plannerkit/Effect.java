@@ -240,15 +240,15 @@ public abstract class Effect extends Value {
     }
   }
 
-  /** The agent arrived at a stop (ARRIVE-5). This changes no status. */
+  /** The agent arrived at a stop. This changes no status. */
   public static final class Arrived extends Effect {
-    /** The stop. */
+    /** The task of the stop. */
     public final UUID taskId;
 
     /** How many remaining stops lay within the radius, 1 or more. */
     public final int nearbyCount;
 
-    /** When the agent arrived. */
+    /** When the agent arrived: the time of a fix, mostly before the present instant. */
     public final Instant at;
 
     Arrived(UUID taskId, int nearbyCount, Instant at) {
@@ -263,12 +263,12 @@ public abstract class Effect extends Value {
     }
   }
 
-  /** The agent left a stop (ARRIVE-8). This changes no status. */
+  /** The agent left a stop. This changes no status. */
   public static final class Left extends Effect {
-    /** The stop. */
+    /** The task of the stop. */
     public final UUID taskId;
 
-    /** When the agent left. */
+    /** When the agent left: the time of a fix. */
     public final Instant at;
 
     Left(UUID taskId, Instant at) {

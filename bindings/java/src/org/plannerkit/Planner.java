@@ -259,7 +259,8 @@ public final class Planner implements AutoCloseable {
   // ---- Time, lifecycle and settings ----
 
   /**
-   * When the planner next needs {@link #clockAdvanced}: at local midnight, or when a waiting fix is used, whichever
+   * When the planner next needs {@link #clockAdvanced}: at local midnight, when a waiting fix is used, when a text of
+   * the schedule changes (at most once a minute), or when the agent has rested long enough to have arrived, whichever
    * comes first. Any event can change it.
    *
    * @return the instant, or null if the planner does not need the time
@@ -681,6 +682,37 @@ public final class Planner implements AutoCloseable {
    */
   public Changes collectChanges() {
     return read(Native::collectChanges, Changes::new);
+  }
+
+  // ---- Schedule and visits ----
+
+  /**
+   * The stops in sequence: in progress first, then en route, then planned, each in visiting order. {@link Row} shows
+   * the arrival and the pace of its own stop.
+   *
+   * @return the stops; none without a schedule, or if the list is longer than {@link Limits#SCHEDULED_ROWS}
+   */
+  public List<ScheduleStop> stops() {
+    return readAll(Native::stopFrom, Decoder::scheduleStop);
+  }
+
+  /**
+   * What is left of the day.
+   *
+   * @return the schedule
+   */
+  public Schedule schedule() {
+    return read(Native::scheduleState, Decoder::schedule);
+  }
+
+  /**
+   * The open visits, the oldest first. There may be several: the agent visits a stop until it leaves, also after the
+   * task was made final. Without {@link Settings#arrivalRadius} there are none.
+   *
+   * @return the visits
+   */
+  public List<Visit> visits() {
+    return readAll(Native::visitFrom, Decoder::visit);
   }
 
   // ---- Opening hours ----

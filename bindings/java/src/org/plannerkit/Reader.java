@@ -118,6 +118,10 @@ abstract class Reader {
     return LocalDate.ofEpochDay(Math.max(LocalDate.MIN.toEpochDay(), Math.min(LocalDate.MAX.toEpochDay(), number)));
   }
 
+  Duration duration() {
+    return Duration.ofSeconds(view.getLong());
+  }
+
   Duration duration(boolean isPresent) {
     long seconds = view.getLong();
     return isPresent ? Duration.ofSeconds(seconds) : null;

@@ -82,12 +82,28 @@ public final class Row extends Value {
   /** "Open · closes 18:00"; the opening hours as given if they are not understood. */
   public final String hoursText;
 
+  /** When the agent arrives, as it is shown; null if it is no stop of the schedule, or unknown. */
+  public final Instant arrival;
+
+  /** How the stop will go; {@link Pace#NONE} if it is no stop of the schedule. */
+  public final Pace pace;
+
+  /** The colour role of {@link #arrivalText} and {@link #paceText}. */
+  public final Color paceColor;
+
+  /** "14:35". */
+  public final String arrivalText;
+
+  /** "12 min late", "Closed when you arrive", "Wait 20 min". */
+  public final String paceText;
+
   Row(
       UUID id, int order, TaskStatus status, Color statusColor, boolean isUpdating, Double distance, Duration travelTime,
       Coordinate coordinate, Instant plannedAt, LocalDate plannedDay, String title, String address, String openingHours,
       String distanceText, String travelTimeText, String updatingText, String plannedText, String statusText,
       String photoUrl, String spokenText, OpenState openState, boolean closesSoon, Instant hoursChange,
-      Color hoursColor, String hoursText) {
+      Color hoursColor, String hoursText, Instant arrival, Pace pace, Color paceColor, String arrivalText,
+      String paceText) {
     this.id = id;
     this.order = order;
     this.status = status;
@@ -113,5 +129,10 @@ public final class Row extends Value {
     this.hoursChange = hoursChange;
     this.hoursColor = hoursColor;
     this.hoursText = hoursText;
+    this.arrival = arrival;
+    this.pace = pace;
+    this.paceColor = paceColor;
+    this.arrivalText = arrivalText;
+    this.paceText = paceText;
   }
 }

@@ -14,6 +14,8 @@ import java.util.Objects;
  * <p>Each method sets one setting and returns this object.
  */
 public final class Settings {
+  private static final Coordinate NO_PLACE = new Coordinate(Double.NaN, Double.NaN);
+
   Integer hourCycle;
   Double distanceFilter;
   Double desiredAccuracy;
@@ -22,6 +24,12 @@ public final class Settings {
   Double travelSpeed;
   MeasurementSystem measurementSystem;
   Integer closingSoon;
+  Boolean schedule;
+  Integer visitDuration;
+  Integer early;
+  Integer lateAfter;
+  Integer tightBefore;
+  Coordinate endPlace;
   Double arrivalRadius;
   Duration arrivalDwell;
   Double nearFilter;
@@ -119,9 +127,75 @@ public final class Settings {
   }
 
   /**
-   * Sets the radius around a stop within which the agent arrives (ARRIVE-1).
+   * Sets whether there is a schedule: {@link Planner#schedule}.
    *
-   * @param metres 30 to 1000, 100 is advised; 0 turns arrivals off, which is the default
+   * @param isOn the default is true
+   * @return this
+   */
+  public Settings schedule(boolean isOn) {
+    schedule = isOn;
+    return this;
+  }
+
+  /**
+   * Sets how long a visit takes whose task has no duration.
+   *
+   * @param duration 0 to 24 hours, in whole seconds; the default is 10 minutes
+   * @return this
+   */
+  public Settings visitDuration(Duration duration) {
+    visitDuration = seconds(duration);
+    return this;
+  }
+
+  /**
+   * Sets how long before its planned time a visit may begin.
+   *
+   * @param before 0 to 24 hours, in whole seconds; the default is 15 minutes
+   * @return this
+   */
+  public Settings early(Duration before) {
+    early = seconds(before);
+    return this;
+  }
+
+  /**
+   * Sets the lateness from which on a stop is {@link Pace#LATE}.
+   *
+   * @param lateness 0 to 24 hours, in whole seconds; the default is 5 minutes
+   * @return this
+   */
+  public Settings lateAfter(Duration lateness) {
+    lateAfter = seconds(lateness);
+    return this;
+  }
+
+  /**
+   * Sets when a stop is {@link Pace#TIGHT}: it would be late or closed if the agent came this much later.
+   *
+   * @param later 0 to 24 hours, in whole seconds; the default is 10 minutes
+   * @return this
+   */
+  public Settings tightBefore(Duration later) {
+    tightBefore = seconds(later);
+    return this;
+  }
+
+  /**
+   * Sets where the day ends, after the last stop.
+   *
+   * @param place the place, or null if the day ends at the last stop, which is the default
+   * @return this
+   */
+  public Settings endPlace(Coordinate place) {
+    endPlace = place == null ? NO_PLACE : place;
+    return this;
+  }
+
+  /**
+   * Sets the radius around a stop within which the agent arrives.
+   *
+   * @param metres 30 to 1,000, 100 is advised; 0 turns arrivals off, which is the default
    * @return this
    */
   public Settings arrivalRadius(double metres) {
@@ -130,20 +204,20 @@ public final class Settings {
   }
 
   /**
-   * Sets how long the agent rests before it has arrived (ARRIVE-5).
+   * Sets how long the agent rests before it has arrived.
    *
-   * @param dwell 30 seconds to an hour; the default is 2 minutes
+   * @param dwell 30 seconds to an hour, in whole seconds; the default is 2 minutes
    * @return this
    */
   public Settings arrivalDwell(Duration dwell) {
-    arrivalDwell = dwell;
+    arrivalDwell = Objects.requireNonNull(dwell, "dwell");
     return this;
   }
 
   /**
-   * Sets the distance between fixes near a stop (ARRIVE-10).
+   * Sets the distance between fixes near a stop.
    *
-   * @param metres 5 to the distance filter; the default is 25
+   * @param metres 5 to the distance filter; the default is 25, or the distance filter if that is smaller
    * @return this
    */
   public Settings nearFilter(double metres) {
@@ -161,5 +235,10 @@ public final class Settings {
   public Settings language(String tag) {
     language = Objects.requireNonNull(tag, "tag");
     return this;
+  }
+
+  /** Whole seconds; those that do not fit become the least or most that do, which the library refuses. */
+  private static int seconds(Duration duration) {
+    return (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, duration.getSeconds()));
   }
 }

@@ -58,6 +58,10 @@ abstract class Writer {
     int32(value ? 1 : 0);
   }
 
+  void flag(Boolean value) {
+    flag(value != null && value);
+  }
+
   /** The instant must have been checked. */
   void instant(Instant value) {
     int64(value == null ? 0 : value.toEpochMilli());
