@@ -49,9 +49,10 @@ class Day:
         self.tasks, self.settings, self.end_place = [dict(task) for task in tasks], settings, end_place
         self.time = LocalTime(((0, 3600),))
         self.shown = {}
+        durations = {name: datetime.timedelta(seconds=value) for name, value in settings.items()}
         self.planner = Planner(
             tz=ZONE, now=at(self.now),
-            settings=Settings(**settings, end_place=end_place and Coordinate(end_place.latitude, end_place.longitude)))
+            settings=Settings(**durations, end_place=end_place and Coordinate(end_place.latitude, end_place.longitude)))
         self.planner.authorization_changed(Authorization.ALWAYS, now=at(self.now))
         self.planner.start(now=at(self.now))
         for effect in self.planner.effects():

@@ -18,14 +18,15 @@ from .python import PACKAGE, WIDTH, shown
 
 @dataclasses.dataclass(frozen=True)
 class Shape:
-    """One field of Python for several of C. With bits of `present`, it is None if they are not set. {c} stands for the
-    struct, {python} for the value, {0} and {1} for the bits."""
+    """One field of Python for several of C. With bits of `present`, it is None, or what `absent` says, if they are not
+    set. {c} stands for the struct, {python} for the value, {0} and {1} for the bits."""
 
     name: str
     fields: tuple[str, ...]
     bits: tuple[str, ...]
     decoded: str
     encoded: str = ""
+    absent: str = "None"
 
 
 SHAPES = (
@@ -35,7 +36,7 @@ SHAPES = (
     ),
     Shape(
         "end_place", ("end_place_latitude", "end_place_longitude"), ("HAS_END_PLACE",),
-        "", "put_end_place({c}, {python}, {0})",
+        "", "put_end_place({c}, {python}, {0})", "UNSET",
     ),
     Shape(
         "planned", ("planned_at", "planned_day"), ("HAS_PLANNED_AT", "HAS_PLANNED_DAY"),
@@ -69,6 +70,11 @@ NONE_IF = {
     ("planner_section", "value_type"): "== 0", ("planner_effect", "detents"): "== 0",
     ("planner_effect", "detent"): "== 0",
 }
+# Numbers of seconds that are durations in Python.
+IN_SECONDS = {("planner_settings", name) for name in ("visit_duration", "early", "late_after", "tight_before")}
+# Fields, or structs with all their fields, that the planner computes from what the host gave: an instant may be later
+# than Python has, and a duration longer.
+COMPUTED = {("planner_row", "arrival"), ("planner_schedule_stop", None), ("planner_schedule", None)}
 # Fields with a function of their own in _convert.py or _errors.py. One that decodes gets the struct.
 SPECIALLY_ENCODED = {("planner_section", "maximum"): "put_maximum"}
 SPECIALLY_DECODED = {("planner_refusal", "message"): "message_of", ("planner_refusal", "field"): "field_of"}
@@ -96,7 +102,7 @@ class Codecs:
 
     # ---- Out ----
 
-    def converted(self, spelling: str, value: str, at: str) -> str:
+    def converted(self, spelling: str, value: str, at: str, is_computed: bool) -> str:
         """The expression for a field's value."""
         name = at.rpartition(".")[2]
         enumeration = self.interface.enumeration(spelling)
@@ -115,6 +121,8 @@ class Codecs:
             "planner_duration": f'duration_of({{}}, "{name}")',
             "planner_seconds": "timedelta(0, {})",  # of travel: far from the longest that Python has
         }
+        if is_computed:
+            known.update(planner_instant="estimate_of({}, tz)", planner_duration="length_of({})")
         if spelling not in known:
             raise ValueError(f"{at}: Python has no value for {spelling}; see scripts/generators/python.py")
         return known[spelling].format(value)
@@ -131,7 +139,8 @@ class Codecs:
             return f"tuple({several}) if (n := {c}.{count.name}) else ()"
         if (struct.name, field.name) in SPECIALLY_DECODED:
             return f"{SPECIALLY_DECODED[struct.name, field.name]}({c})"
-        expression = self.converted(field.type.spelling, value, f"{struct.name}.{field.name}")
+        is_computed = not COMPUTED.isdisjoint({(struct.name, field.name), (struct.name, None)})
+        expression = self.converted(field.type.spelling, value, f"{struct.name}.{field.name}", is_computed)
         bit, none_if = struct.bit(field.name), self.none_if(struct, field)
         if bit:
             return f"{expression} if present & {bit.value} else None"
@@ -231,7 +240,8 @@ class Codecs:
             bit, source = struct.bit(field.name), f"{python}.{shape.name if shape else field.name}"
             if shape:
                 call = shape.encoded.format(*self.bits(struct, shape), c=c, python=source)
-                lines += [f"    if {source} is not None:", f"        present |= {call}"] if bit else [f"    {call}"]
+                given = f"    if {source} is not {shape.absent}:"
+                lines += [given, f"        present |= {call}"] if bit else [f"    {call}"]
             elif bit or self.none_if(struct, field):
                 lines.append(f"    if {source} is not None:")
                 lines += [f"        present |= {bit.value}"] if bit else []
@@ -272,6 +282,8 @@ class Codecs:
             return f'put_text(struct, "{name}", {value}, buffers)'
         if spelling == "planner_instant":
             return f'struct.{name} = at if {value} is now else instant({value}, "{name}")'
+        if (struct.name, name) in IN_SECONDS:
+            return f'put(struct, "{name}", seconds({value}, "{name}"), int)'
         functions = {
             "planner_uuid": "uuid", "planner_day": "local_day", "planner_duration": "seconds", "planner_flag": "flag",
         }
@@ -365,7 +377,7 @@ def codecs(interface: Interface) -> str:
     lines += imports("._enums", used & {class_name(each.type) for each in shown(interface)})
     lines += imports("._errors", called & defined("_errors.py"))
     lines += imports("._library", {"text_of"})
-    lines += imports("._values", used & set(kinds))
+    lines += imports("._values", used & {*kinds, "UNSET"})
     known = {*dir(builtins), *re.findall(r"\w+", "\n".join(lines)), *re.findall(r"^def (\w+)", body, re.MULTILINE)}
     if called - known:
         raise ValueError(f"_convert.py and _errors.py do not have {', '.join(sorted(called - known))}")

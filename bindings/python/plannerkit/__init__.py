@@ -49,10 +49,10 @@ __all__ = [
     "Holidays", "Home", "HoursSpan", "HoursState", "IndexNotFound", "InternalError", "InvalidArgument", "InvalidText",
     "Item", "ItemsPhase", "Left", "library_version", "LimitExceeded", "Limits", "Line", "LoadItems", "LoadPlan",
     "Location", "MeasurementSystem", "Move", "NewerSnapshot", "NotAllowed", "NotFound", "NotStarted", "OpeningHours",
-    "OpenState", "Outdated", "Pace", "Phase", "Planner", "PlannerDestroyed", "PlannerError", "Present", "Redraw", "Refusal",
-    "RequestPermission", "Row", "Rows", "Save", "SaveTask", "Schedule", "ScheduleStop", "Section", "SectionKind", "SectionState", "Settings",
-    "StartLocation", "status_name", "StopLocation", "StringKey", "Style", "Task", "Tasks", "TaskStatus", "ValueType",
-    "Visit", "Weekdays", "WrongType",
+    "OpenState", "Outdated", "Pace", "Phase", "Planner", "PlannerDestroyed", "PlannerError", "Present", "Redraw",
+    "Refusal", "RequestPermission", "Row", "Rows", "Save", "SaveTask", "Schedule", "ScheduleStop", "Section",
+    "SectionKind", "SectionState", "Settings", "StartLocation", "status_name", "StopLocation", "StringKey", "Style",
+    "Task", "Tasks", "TaskStatus", "ValueType", "Visit", "Weekdays", "WrongType",
 ]
 
 TYPE_CHECKING = False
@@ -71,9 +71,9 @@ if TYPE_CHECKING:
     from ._planner import Planner, Rows, Tasks
     from ._values import (
         Arrived, Attach, Changes, ChildEffect, Children, Composer, Coordinate, Detach, Details, Dismiss, Effect, Fix,
-        FocusText, Holidays, Home, HoursSpan, HoursState, Item, Left, Line, LoadItems, LoadPlan, Location, Move, Present,
-        Redraw, Refusal, RequestPermission, Row, Save, SaveTask, Schedule, ScheduleStop, Section, SectionState, Settings, StartLocation,
-        StopLocation, Task, Visit,
+        FocusText, Holidays, Home, HoursSpan, HoursState, Item, Left, Line, LoadItems, LoadPlan, Location, Move,
+        Present, Redraw, Refusal, RequestPermission, Row, Save, SaveTask, Schedule, ScheduleStop, Section, SectionState,
+        Settings, StartLocation, StopLocation, Task, Visit,
     )
 else:
     def __getattr__(name: str) -> object:

@@ -8,9 +8,9 @@ from operator import index
 from typing import Any, Callable, Dict, Tuple
 
 from ._convert import (
-    Buffers, by_number, constant, create, day_of, duration_of, expect, flag, instant, instant_of, planned_of, put,
-    put_coordinate, put_each, put_end_place, put_maximum, put_planned, put_text, put_value, seconds, set_fields, unpack,
-    uuid, uuid_of, value_of,
+    Buffers, by_number, constant, create, day_of, duration_of, estimate_of, expect, flag, instant, instant_of,
+    length_of, planned_of, put, put_coordinate, put_each, put_end_place, put_maximum, put_planned, put_text, put_value,
+    seconds, set_fields, unpack, uuid, uuid_of, value_of,
 )
 from ._enums import (
     Authorization, Changed, Child, ChildPhase, Color, Detents, Field, Font, Freshness, ItemsPhase, MeasurementSystem,
@@ -22,7 +22,7 @@ from ._values import (
     Arrived, Attach, Changes, Children, Composer, Coordinate, Detach, Details, Dismiss, Effect, Fix, FocusText, Home,
     HoursSpan, HoursState, Item, Left, Line, LoadItems, LoadPlan, Location, Move, Present, Redraw, Refusal,
     RequestPermission, Row, Save, SaveTask, Schedule, ScheduleStop, Section, SectionState, Settings, StartLocation,
-    StopLocation, Task, Visit,
+    StopLocation, Task, UNSET, Visit,
 )
 
 OPEN_STATE = by_number(OpenState)
@@ -125,7 +125,7 @@ def row_of(row: Any, tz: tzinfo) -> Row:
         "hours_change": instant_of(row.hours_change, tz, "hours_change") if present & 32 else None,
         "hours_color": COLOR[row.hours_color],
         "hours_text": text_of(row.hours_text),
-        "arrival": instant_of(row.arrival, tz, "arrival") if present & 64 else None,
+        "arrival": estimate_of(row.arrival, tz) if present & 64 else None,
         "pace": PACE[row.pace],
         "pace_color": COLOR[row.pace_color],
         "arrival_text": text_of(row.arrival_text),
@@ -289,14 +289,14 @@ def schedule_stop_of(schedule_stop: Any, tz: tzinfo) -> ScheduleStop:
     present = schedule_stop.present
     return ScheduleStop(
         id=uuid_of(schedule_stop.id),
-        arrival=instant_of(schedule_stop.arrival, tz, "arrival") if present & 1 else None,
-        shown_arrival=instant_of(schedule_stop.shown_arrival, tz, "shown_arrival") if present & 2 else None,
-        start=instant_of(schedule_stop.start, tz, "start") if present & 4 else None,
-        end=instant_of(schedule_stop.end, tz, "end") if present & 8 else None,
-        leg=duration_of(schedule_stop.leg, "leg"),
-        waiting=duration_of(schedule_stop.waiting, "waiting"),
-        duration=duration_of(schedule_stop.duration, "duration"),
-        lateness=duration_of(schedule_stop.lateness, "lateness"),
+        arrival=estimate_of(schedule_stop.arrival, tz) if present & 1 else None,
+        shown_arrival=estimate_of(schedule_stop.shown_arrival, tz) if present & 2 else None,
+        start=estimate_of(schedule_stop.start, tz) if present & 4 else None,
+        end=estimate_of(schedule_stop.end, tz) if present & 8 else None,
+        leg=length_of(schedule_stop.leg),
+        waiting=length_of(schedule_stop.waiting),
+        duration=length_of(schedule_stop.duration),
+        lateness=length_of(schedule_stop.lateness),
         is_duration_assumed=schedule_stop.is_duration_assumed != 0,
         pace=PACE[schedule_stop.pace],
         row=schedule_stop.row,
@@ -306,10 +306,10 @@ def schedule_stop_of(schedule_stop: Any, tz: tzinfo) -> ScheduleStop:
 def schedule_of(schedule: Any, tz: tzinfo) -> Schedule:
     present = schedule.present
     return Schedule(
-        end=instant_of(schedule.end, tz, "end") if present & 1 else None,
-        leave_by=instant_of(schedule.leave_by, tz, "leave_by") if present & 2 else None,
-        travel=duration_of(schedule.travel, "travel"),
-        waiting=duration_of(schedule.waiting, "waiting"),
+        end=estimate_of(schedule.end, tz) if present & 1 else None,
+        leave_by=estimate_of(schedule.leave_by, tz) if present & 2 else None,
+        travel=length_of(schedule.travel),
+        waiting=length_of(schedule.waiting),
         stop_count=schedule.stop_count,
         late_count=schedule.late_count,
         closed_count=schedule.closed_count,
@@ -457,17 +457,17 @@ def fill_settings(struct: Any, settings: Settings, buffers: Buffers) -> None:
         struct.schedule = flag(settings.schedule, "schedule")
     if settings.visit_duration is not None:
         present |= 4096
-        put(struct, "visit_duration", settings.visit_duration, int)
+        put(struct, "visit_duration", seconds(settings.visit_duration, "visit_duration"), int)
     if settings.early is not None:
         present |= 8192
-        put(struct, "early", settings.early, int)
+        put(struct, "early", seconds(settings.early, "early"), int)
     if settings.late_after is not None:
         present |= 16384
-        put(struct, "late_after", settings.late_after, int)
+        put(struct, "late_after", seconds(settings.late_after, "late_after"), int)
     if settings.tight_before is not None:
         present |= 32768
-        put(struct, "tight_before", settings.tight_before, int)
-    if settings.end_place is not None:
+        put(struct, "tight_before", seconds(settings.tight_before, "tight_before"), int)
+    if settings.end_place is not UNSET:
         present |= put_end_place(struct, settings.end_place, 65536)
     if settings.arrival_radius is not None:
         present |= 131072

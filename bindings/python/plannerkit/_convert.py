@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from datetime import date, datetime, timedelta, timezone, tzinfo
 from functools import lru_cache
+from math import nan
 from operator import index
-from typing import Any, Callable, Dict, List, NoReturn, Tuple, Type, TypeVar, Union
+from typing import Any, Callable, Dict, List, NoReturn, Optional, Tuple, Type, TypeVar, Union
 from uuid import UUID
 
 from ._enums import ValueType, Weekdays
@@ -89,6 +90,22 @@ def duration_of(seconds: float, field: str) -> timedelta:
         return timedelta(0, seconds)
     except OverflowError:
         raise beyond(field, f"at most {timedelta.max.days} days") from None
+
+
+def estimate_of(milliseconds: int, tz: tzinfo) -> Optional[datetime]:
+    """An instant that the planner computed; None if it is later than Python has."""
+    try:
+        return instant_of(milliseconds, tz, "")
+    except InvalidArgument:
+        return None
+
+
+def length_of(seconds: int) -> timedelta:
+    """A duration that the planner computed; the longest that Python has if it is longer."""
+    try:
+        return timedelta(0, seconds)
+    except OverflowError:
+        return timedelta.max
 
 
 _uuid: Callable[[bytes], UUID] = lru_cache(maxsize=4096)(lambda data: UUID(bytes=data))
@@ -274,8 +291,10 @@ def put_coordinate(struct: Any, coordinate: Coordinate, bit: int) -> int:
     return bit
 
 
-def put_end_place(struct: Any, place: Coordinate, bit: int) -> int:
-    """Gives the bit of `present`."""
+def put_end_place(struct: Any, place: Optional[Coordinate], bit: int) -> int:
+    """Gives the bit of `present`. In C no place is two NaN."""
+    if place is None:
+        place = Coordinate(nan, nan)
     expect(Coordinate, place, "end_place")
     struct.end_place_latitude = real(place.latitude, "latitude")
     struct.end_place_longitude = real(place.longitude, "longitude")

@@ -111,7 +111,7 @@ NAMES = {
     "bytes": "snapshot", "size": "snapshot", "type": "value", "number": "value", "text": "value",
     "section": "preselected", "section_count": "sections", "preselected_count": "preselected",
     "from_latitude": "latitude", "from_longitude": "longitude", "to": "end", "first_day": "first", "last_day": "last",
-    "holiday_count": "holidays",
+    "holiday_count": "holidays", "end_place_latitude": "latitude", "end_place_longitude": "longitude",
 }
 # What follows the name, if C's words for it do not suit Python. The keys are C's whole messages.
 MESSAGES = {

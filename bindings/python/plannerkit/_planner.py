@@ -16,6 +16,7 @@ from ._arguments import composition_of, holidays_of, items_of, new, new_array, s
 from ._codecs import (
     EFFECTS, changes_of, children_of, composer_of, details_of, fill_fix, fill_item, fill_task, home_of, item_of,
     line_of, location_of, refusal_of, row_of, save_of, schedule_of, schedule_stop_of, section_state_of, task_of,
+    visit_of,
 )
 from ._convert import (
     LAST_MILLISECOND, MOST_INDEX, NULL, Buffers, constant, expect, flag, function, instant, instant_of, number,
@@ -30,7 +31,7 @@ from ._hours import spans_from, state_in
 from ._library import library, text_of
 from ._values import (
     Changes, Children, Composer, Details, Effect, Fix, Holidays, Home, HoursSpan, HoursState, Item, Line, Location,
-    Refusal, Row, Save, Schedule, ScheduleStop, Section, SectionState, Settings, Task,
+    Refusal, Row, Save, Schedule, ScheduleStop, Section, SectionState, Settings, Task, Visit,
 )
 from ._zone import DAY, Offsets, offsets_of, zone_of
 
@@ -152,7 +153,7 @@ class Planner:
     def _check_restored(self) -> None:
         """Destroys a planner that holds a day, an instant or a duration for which Python has no value."""
         try:
-            _ = self.home, self.location, self._all_tasks(), self.saves
+            _ = self.home, self.location, self._all_tasks(), self.saves, self.visits
             for section in range(len(self.sections)):
                 _ = self.items(section), self.selected(section)
         except InvalidArgument as error:
@@ -334,10 +335,11 @@ class Planner:
         """
         When the planner next needs `clock_advanced`, in its time zone; None when it does not (TIME-2).
 
-        It is when the local day next changes, or the moment at which a waiting fix is used, whichever comes first. It
-        is always later than the last event's ``now``; until then nothing changes by itself. The first event at or after
-        it does what was due, however late that event comes. Any event can move it, so read it again after each one.
-        Before `start` and after `stop` it is None.
+        It is when the local day next changes, when a waiting fix is used, when a text of the schedule changes (at most
+        once a minute), or when the agent has rested long enough to have arrived, whichever comes first. It is always
+        later than the last event's ``now``; until then nothing changes by itself. The first event at or after it does
+        what was due, however late that event comes. Any event can move it, so read it again after each one. Before
+        `start` and after `stop` it is None.
         """
         wake = self._read(library.planner_next_wake, self._wake, _first)
         if wake is None or wake > LAST_MILLISECOND:
@@ -436,18 +438,6 @@ class Planner:
         return self._get(
             library.planner_location_state, self._out("location"), lambda out: location_of(out, self._tz)
         )
-
-    # ---- Schedule ----
-
-    @property
-    def stops(self) -> Tuple[ScheduleStop, ...]:
-        """The stops, in sequence: in progress first, then en route, then planned."""
-        return self._all(library.planner_stop_at, "schedule_stop", lambda out: schedule_stop_of(out, self._tz))
-
-    @property
-    def schedule(self) -> Schedule:
-        """What is left of the day."""
-        return self._get(library.planner_schedule_state, self._out("schedule"), lambda out: schedule_of(out, self._tz))
 
     # ---- Plan ----
 
@@ -594,6 +584,32 @@ class Planner:
 
     def _all_tasks(self) -> List[Task]:
         return list(self._all(library.planner_known_task_at, "task", self._task_of))
+
+    # ---- Schedule and visits ----
+
+    @property
+    def stops(self) -> Tuple[ScheduleStop, ...]:
+        """
+        The stops, in sequence: in progress first, then en route, then planned, each in visiting order (SCHED-1).
+
+        There are none without `Settings.schedule`, or if more than `Limits.SCHEDULED_ROWS` rows are listed.
+        """
+        return self._all(library.planner_stop_at, "schedule_stop", lambda out: schedule_stop_of(out, self._tz))
+
+    @property
+    def schedule(self) -> Schedule:
+        """What is left of the day: its end, when to leave, and what goes wrong (SCHED-9, SCHED-10)."""
+        return self._get(library.planner_schedule_state, self._out("schedule"), lambda out: schedule_of(out, self._tz))
+
+    @property
+    def visits(self) -> Tuple[Visit, ...]:
+        """
+        The open visits, the oldest first (ARRIVE-13).
+
+        There may be several: a stop that was made final is visited until the agent leaves (ARRIVE-7). There are none
+        without `Settings.arrival_radius`.
+        """
+        return self._all(library.planner_visit_at, "visit", lambda out: visit_of(out, self._tz))
 
     # ---- Opening hours ----
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from enum import Enum
 from typing import Iterable, Optional, Tuple, Type, Union
 from uuid import UUID
 
@@ -29,6 +30,18 @@ class Value(metaclass=Short):
 
 
 # ---- In ----
+
+
+class Unset(Enum):
+    """The only value of a setting that None would change."""
+
+    UNSET = 0
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+UNSET = Unset.UNSET
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -103,16 +116,20 @@ class Settings(Value):
     ``language``: a tag or the name of a locale, such as "de", "de-AT" or "de_AT.UTF-8"; any text that does not begin
     with German, French, Spanish or Japanese is English; default "en".
     ``closing_soon``: minutes before closing time, 0 to 240; 0 is never; default 60.
-    ``schedule``: whether there is a schedule; default True.
-    ``visit_duration``: seconds of a visit whose task has no duration, 0 to 86,400; default 600.
-    ``early``: seconds before its planned time that a visit may begin, 0 to 86,400; default 900.
-    ``late_after``: seconds of lateness from which on a stop is late, 0 to 86,400; default 300.
-    ``tight_before``: a stop is tight that would be late or closed if one came so many seconds later, 0 to 86,400;
-    default 600.
-    ``end_place``: where the day ends; a place of two NaN for none; default none.
+    ``schedule``: whether there is a schedule; default True (SCHED-6).
+    ``visit_duration``: of a visit whose task has no duration, 0 to a day; default 10 minutes (SCHED-2).
+    ``early``: how long before its planned time a visit may begin, 0 to a day; default 15 minutes (SCHED-4).
+    ``late_after``: the lateness from which on a stop is late, 0 to a day; default 5 minutes (SCHED-5).
+    ``tight_before``: a stop is tight that would be late or closed if one came this much later, 0 to a day; default 10
+    minutes (SCHED-5).
+    ``end_place``: where the day ends; None: with the last stop, which is the default. Left out, it keeps its value in a
+    change (SCHED-10).
     ``arrival_radius``: metres around a stop, 30 to 1,000; 100 is advised; 0 turns arrivals off; default 0 (ARRIVE-1).
-    ``arrival_dwell``: how long the agent rests before it has arrived, 30 s to an hour; default 2 minutes.
-    ``near_filter``: metres between fixes near a stop, 5 to ``distance_filter``; default 25.
+    ``arrival_dwell``: how long the agent rests before it has arrived, 30 s to an hour; default 2 minutes (ARRIVE-5).
+    ``near_filter``: metres between fixes near a stop, 5 to ``distance_filter``; default 25, or ``distance_filter`` if
+    that is smaller (ARRIVE-10).
+
+    Durations are whole seconds.
     """
 
     hour_cycle: Optional[int] = None
@@ -125,11 +142,11 @@ class Settings(Value):
     language: Optional[str] = None
     closing_soon: Optional[int] = None
     schedule: Optional[bool] = None
-    visit_duration: Optional[int] = None
-    early: Optional[int] = None
-    late_after: Optional[int] = None
-    tight_before: Optional[int] = None
-    end_place: Optional[Coordinate] = None
+    visit_duration: Optional[timedelta] = None
+    early: Optional[timedelta] = None
+    late_after: Optional[timedelta] = None
+    tight_before: Optional[timedelta] = None
+    end_place: Union[Coordinate, None, Unset] = UNSET
     arrival_radius: Optional[float] = None
     arrival_dwell: Optional[timedelta] = None
     near_filter: Optional[float] = None
@@ -385,7 +402,7 @@ class Row(Value):
     ``hours_change``: when it closes, if it is open, or opens, if it is closed; None if that is not known.
     ``hours_color``: the colour role of ``hours_text``.
     ``hours_text``: "Open · closes 18:00"; the opening hours as given if they are not understood.
-    ``arrival``: when one arrives, as it is shown; None if it is no stop of the schedule, or nobody knows.
+    ``arrival``: when the agent arrives, as it is shown; None if it is no stop of the schedule, or if that is unknown.
     ``pace``: how the stop will go; NONE if it is no stop of the schedule.
     ``pace_color``: the colour role of ``arrival_text`` and ``pace_text``.
     ``arrival_text``: "14:35".
@@ -426,17 +443,20 @@ class Row(Value):
 @dataclass(frozen=True, eq=False, repr=False)
 class ScheduleStop(Value):
     """
-    A stop: a listed task that is planned, en route or in progress.
+    A stop: a listed task that is planned, en route or in progress (SCHED-1).
+
+    An instant beyond those of `datetime` is None, and a longer duration than `timedelta` has is `timedelta.max`.
 
     ``id``: the task's id.
-    ``arrival``: None if the stop is in progress, or nobody knows.
-    ``shown_arrival``: the arrival in the steps in which it is shown.
-    ``start``, ``end``: of the visit; None if nobody knows.
+    ``arrival``: None if the stop is in progress, or if that is unknown.
+    ``shown_arrival``: the arrival in the steps in which it is shown; None as ``arrival`` is.
+    ``start``, ``end``: of the visit; None if unknown.
     ``leg``: travel time from the stop before, or from the location.
     ``waiting``: from the arrival to the start.
     ``duration``: of the visit.
     ``lateness``: from the planned time to the start; 0 if it is in time.
     ``is_duration_assumed``: the task has none: it is that of the settings.
+    ``pace``: how the stop will go.
     ``row``: the index of its row.
     """
 
@@ -457,11 +477,11 @@ class ScheduleStop(Value):
 @dataclass(frozen=True, eq=False, repr=False)
 class Schedule(Value):
     """
-    What is left of the day.
+    What is left of the day (SCHED-9, SCHED-10). Without stops, all is None, 0 or empty.
 
-    ``end``: of the last stop, and of the way to the end place of the settings; None if nobody knows.
-    ``leave_by``: the latest instant to leave for the next stop, or the latest end of one in progress, such that no further
-    stop becomes late or closed; None if nothing limits it.
+    ``end``: of the last stop, and of the way to `Settings.end_place`; None if unknown.
+    ``leave_by``: the latest instant to leave for the next stop, or the latest end of one in progress, such that no
+    further stop becomes late or closed; None if nothing limits it.
     ``travel``: of all ways. ``waiting``: at all stops.
     ``late_count``, ``closed_count``: stops whose pace is late, or closed.
     ``text``: "Done by 16:40 · 9 stops left · 1 late".
@@ -482,6 +502,18 @@ class Schedule(Value):
 
 
 @dataclass(frozen=True, eq=False, repr=False)
+class Visit(Value):
+    """
+    An open visit: the agent arrived at the stop and has not left it (ARRIVE-13).
+
+    ``since``: when the agent arrived, or when the host put the stop in progress (ARRIVE-9).
+    """
+
+    task_id: UUID
+    since: datetime
+
+
+@dataclass(frozen=True, eq=False, repr=False)
 class HoursState(Value):
     """
     The state of a venue at an instant.
@@ -499,14 +531,6 @@ class HoursState(Value):
     holidays_unknown: bool
     until: Optional[datetime]
     comment: str
-
-
-@dataclass(frozen=True, eq=False, repr=False)
-class Visit(Value):
-    """An open visit: the agent arrived at the stop and has not left it (ARRIVE-13)."""
-
-    task_id: UUID
-    since: datetime
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -21,6 +21,7 @@ stop_location       nothing
 attach, detach      the effect
 present, dismiss    the effect                                      once it is on screen, or off it
 focus_text          the effect
+arrived, left       the effect
 redraw              what `Changed`
 ==================  ==============================================  =============================================
 """
@@ -37,8 +38,8 @@ from ._enums import Authorization, Changed
 from ._errors import NotStarted, Outdated, PlannerDestroyed, PlannerError
 from ._planner import Planner
 from ._values import (
-    Attach, Detach, Dismiss, Effect, FocusText, Item, LoadItems, LoadPlan, Present, Redraw, RequestPermission, Save,
-    SaveTask, SectionState, StartLocation, StopLocation, Task,
+    Arrived, Attach, Detach, Dismiss, Effect, FocusText, Item, Left, LoadItems, LoadPlan, Present, Redraw,
+    RequestPermission, Save, SaveTask, SectionState, StartLocation, StopLocation, Task,
 )
 
 __all__ = ["AsyncDriver", "Driver"]
@@ -51,7 +52,7 @@ _MaybeAwaitable = Union[_Result, Awaitable[_Result]]
 _NAMES: Dict[Type[Effect], str] = {
     LoadPlan: "load_plan", LoadItems: "load_items", SaveTask: "save_task", RequestPermission: "request_permission",
     StartLocation: "start_location", StopLocation: "stop_location", Attach: "attach", Present: "present",
-    Dismiss: "dismiss", Detach: "detach", FocusText: "focus_text", Redraw: "redraw",
+    Dismiss: "dismiss", Detach: "detach", FocusText: "focus_text", Arrived: "arrived", Left: "left", Redraw: "redraw",
 }
 
 
@@ -155,6 +156,8 @@ class Driver(_Answers):
         dismiss: Optional[Callable[[Dismiss], object]] = None,
         detach: Optional[Callable[[Detach], object]] = None,
         focus_text: Optional[Callable[[FocusText], object]] = None,
+        arrived: Optional[Callable[[Arrived], object]] = None,
+        left: Optional[Callable[[Left], object]] = None,
         redraw: Optional[Callable[[Changed], object]] = None,
     ) -> None:
         """
@@ -202,6 +205,8 @@ class AsyncDriver(_Answers):
         dismiss: Optional[Callable[[Dismiss], _MaybeAwaitable[object]]] = None,
         detach: Optional[Callable[[Detach], _MaybeAwaitable[object]]] = None,
         focus_text: Optional[Callable[[FocusText], _MaybeAwaitable[object]]] = None,
+        arrived: Optional[Callable[[Arrived], _MaybeAwaitable[object]]] = None,
+        left: Optional[Callable[[Left], _MaybeAwaitable[object]]] = None,
         redraw: Optional[Callable[[Changed], _MaybeAwaitable[object]]] = None,
     ) -> None:
         """Absent functions act as with `Driver`."""

@@ -38,7 +38,7 @@ class Host:
         }
         names = (
             "load_plan load_items save_task request_permission start_location stop_location attach present dismiss "
-            "detach focus_text redraw"
+            "detach focus_text arrived left redraw"
         ).split()
         return {name: noting(name, answers.get(name)) for name in names}
 

@@ -73,7 +73,7 @@ def test_a_row_has_all_that_a_card_shows(planner):
         "Shop 9",
         "Straße 1", "Mo–Sa", "0 m", "< 1 min", "", "07:00", "En route", "https://x", row.spoken_text,
         plannerkit.OpenState.OPEN, False, datetime(2026, 5, 17, tzinfo=timezone.utc), Color.GREEN,
-        "Open · closes Sun 00:00",
+        "Open · closes Sun 00:00", NOW, plannerkit.Pace.TIGHT, Color.ORANGE, "07:00", "",
     )
     assert "Straße 1" in row.spoken_text
     assert planner.row_lines(3)[0] == Line(Field.TITLE, Font.HEADLINE, Color.NONE, "Shop 9", "Shop 9")
@@ -151,6 +151,8 @@ def test_a_known_task_is_read_as_it_was_composed(planner):
 
 def test_changes_are_collected(planner):
     """HOME-3."""
+    planner.settings_changed(Settings(schedule=False))
+    planner.collect_changes()
     assert planner.collect_changes() == Changes((), (), (), ())
     planner.fix_received(fix())
     assert planner.collect_changes() == Changes((), (), (), (0, 1, 2))
@@ -308,6 +310,8 @@ def test_far_instants(instant):
 
 def test_details(planner):
     """DET-1, DET-3, DET-8: all that a sheet needs."""
+    planner.settings_changed(Settings(schedule=False))
+    list(planner.effects())
     planner.row_tapped(UUID(int=2))
     attach, present = planner.effects()
     number = attach.presentation

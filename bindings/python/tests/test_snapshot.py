@@ -150,3 +150,19 @@ def test_a_snapshot_with_what_python_has_no_value_for_is_refused(store, field, m
         Planner(snapshot=snapshot, authorization=Authorization.ALWAYS, now=NOW)
     assert caught.value.field == field
     assert len(destroyed) == 1 and destroyed[0].is_destroyed
+
+
+def test_a_visit_that_python_has_no_instant_for_is_refused():
+    """SNAP-3: the host's clock was far ahead, and the location is forgotten since."""
+    arrivals = plannerkit.Settings(arrival_radius=100)
+    with day() as planner:
+        planner.settings_changed(arrivals)
+        fix = new("fix")
+        fix.time, fix.latitude, fix.longitude = FAR_INSTANT, 52.5, 13.41
+        assert library.planner_fix_received(planner._handle, FAR_INSTANT, fix) == 0
+        assert library.planner_clock_advanced(planner._handle, FAR_INSTANT + 120_000) == 0
+        planner.authorization_changed(Authorization.DENIED)
+        snapshot = planner.snapshot()
+    with pytest.raises(CorruptSnapshot, match="^since must be ") as caught:
+        Planner(arrivals, snapshot=snapshot, now=NOW)
+    assert caught.value.field == "since"

@@ -6,9 +6,10 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from plannerkit import (
-    Authorization, Changed, Children, Coordinate, Details, Effect, Fix, Holidays, HoursSpan, HoursState, Item, Line,
-    LoadItems, LoadPlan, OpeningHours, OpenState, Planner, Redraw, Row, Save, SaveTask, Section, SectionKind,
-    SectionState, Settings, StartLocation, Task, TaskStatus, Weekdays, distance, distances,
+    Arrived, Authorization, Changed, Children, Coordinate, Details, Effect, Fix, Holidays, HoursSpan, HoursState, Item,
+    Left, Line, LoadItems, LoadPlan, OpeningHours, OpenState, Pace, Planner, Redraw, Row, Save, SaveTask, Schedule,
+    ScheduleStop, Section, SectionKind, SectionState, Settings, StartLocation, Task, TaskStatus, Visit, Weekdays,
+    distance, distances,
 )
 from plannerkit.driver import AsyncDriver, Driver
 from typing_extensions import assert_type
@@ -27,6 +28,12 @@ def effects(planner: Planner) -> None:
                 assert_type(planner.pending_save(save.request), Save)
             case StartLocation(distance_filter=metres):
                 assert_type(metres, float)
+            case Arrived(task_id, nearby_count, at):
+                assert_type(task_id, UUID)
+                assert_type(nearby_count, int)
+                assert_type(at, datetime)
+            case Left(task_id=task_id, at=at):
+                assert_type(at, datetime)
             case Redraw(changed):
                 assert_type(changed, Changed)
             case _:
@@ -72,6 +79,21 @@ def opening_hours(planner: Planner, now: datetime) -> None:
     assert_type(planner.task_hours_spans(UUID(int=1), now, now), Optional[Tuple[HoursSpan, ...]])
     assert_type(planner.rows[0].open_state, OpenState)
     assert_type(planner.rows[0].hours_change, Optional[datetime])
+
+
+def schedule(planner: Planner) -> None:
+    assert_type(planner.stops, Tuple[ScheduleStop, ...])
+    assert_type(planner.stops[0].arrival, Optional[datetime])
+    assert_type(planner.stops[0].lateness, timedelta)
+    assert_type(planner.schedule, Schedule)
+    assert_type(planner.schedule.leave_by, Optional[datetime])
+    assert_type(planner.visits, Tuple[Visit, ...])
+    assert_type(planner.rows[0].arrival, Optional[datetime])
+    assert_type(planner.rows[0].pace, Pace)
+    planner.settings_changed(Settings(end_place=Coordinate(52.5, 13.4), late_after=timedelta(minutes=1)))
+    planner.settings_changed(Settings(end_place=None, arrival_radius=100))
+    Settings(visit_duration=600)  # type: ignore[arg-type]
+    Settings(end_place=(52.5, 13.4))  # type: ignore[arg-type]
 
 
 def wrong(planner: Planner, now: datetime) -> None:

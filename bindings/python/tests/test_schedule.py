@@ -1,0 +1,269 @@
+"""The schedule, and arriving at stops and leaving them."""
+
+from dataclasses import replace
+from datetime import datetime, timedelta, timezone
+from uuid import UUID
+
+import plannerkit
+import pytest
+from conftest import NOW, make_task, started
+from plannerkit import (
+    Arrived, Authorization, Changed, Color, Coordinate, Field, Fix, Left, Limits, Pace, Planner, Redraw, Schedule,
+    ScheduleStop, Settings, StartLocation, TaskStatus, Visit,
+)
+from plannerkit.driver import Driver
+
+NONE = timedelta(0)
+VISIT = timedelta(minutes=10)
+EMPTY = Schedule(None, None, NONE, NONE, 0, 0, 0, "", "", "")
+
+
+def at(time):
+    return datetime.fromisoformat(f"2026-05-12T{time}+00:00")
+
+
+def scheduled(*tasks, **options):
+    """The agent is 130 seconds from the first of these tasks."""
+    planner = started(tasks, **options)
+    move(planner, 0.0)
+    return planner
+
+
+def move(planner, longitude, seconds=0):
+    """Some time after NOW."""
+    now = NOW + timedelta(seconds=seconds)
+    planner.fix_received(Fix(now, 0.0, longitude, 5.0), now=now)
+
+
+# ---- Schedule ----
+
+
+def test_the_stops_in_sequence():
+    """SCHED-1, SCHED-2, SCHED-7, SCHED-10: with the times of each, and of the day."""
+    longer = make_task(1, estimated_duration=timedelta(minutes=30))
+    done = make_task(3, status=TaskStatus.DONE)
+    with scheduled(longer, make_task(2, status=TaskStatus.EN_ROUTE), done) as planner:
+        assert planner.stops == (
+            ScheduleStop(
+                UUID(int=2), at("07:04:20"), at("07:04"), at("07:04:20"), at("07:14:20"), timedelta(seconds=260), NONE,
+                VISIT, NONE, True, Pace.ON_TIME, 1),
+            ScheduleStop(
+                UUID(int=1), at("07:16:30"), at("07:15"), at("07:16:30"), at("07:46:30"), timedelta(seconds=130), NONE,
+                timedelta(minutes=30), NONE, False, Pace.ON_TIME, 0),
+        )
+        assert planner.schedule == Schedule(
+            at("07:46:30"), None, timedelta(seconds=390), NONE, 2, 0, 0, "Done by 07:45 · 2 stops left", "",
+            "Done by 07:45, 2 stops left")
+        row = planner.rows[1]
+        assert (row.arrival, row.pace, row.pace_color, row.arrival_text, row.pace_text) == (
+            at("07:04"), Pace.ON_TIME, Color.GREEN, "07:04", "")
+        assert row.arrival.tzinfo is planner.stops[0].arrival.tzinfo is planner.schedule.end.tzinfo is planner.tz
+        assert Field.ARRIVAL in [line.field for line in planner.row_lines(1)]
+        row = planner.rows[2]
+        assert (row.arrival, row.pace, row.pace_color, row.arrival_text) == (None, Pace.NONE, Color.NONE, "")
+        assert planner.next_wake == at("07:01"), "SCHED-6"
+        planner.clock_advanced(now=at("07:01"))
+        assert planner.rows[1].arrival_text == "07:05"
+
+
+def test_what_is_unknown_is_none():
+    """SCHED-2, SCHED-3."""
+    with started([make_task(1), make_task(2)]) as planner:
+        unknown = ScheduleStop(UUID(int=1), None, None, None, None, NONE, NONE, VISIT, NONE, True, Pace.UNKNOWN, 0)
+        assert planner.stops == (unknown, replace(unknown, id=UUID(int=2), row=1))
+        assert planner.schedule == replace(EMPTY, stop_count=2, text="2 stops left", spoken_text="2 stops left")
+        planner.task_status_changed(UUID(int=2), TaskStatus.IN_PROGRESS)
+        begun, other = planner.stops
+        assert (begun.id, begun.arrival, begun.shown_arrival, begun.start) == (UUID(int=2), None, None, NOW)
+        assert other.arrival == at("07:12:10"), "from the stop in progress"
+        planner.task_status_changed(UUID(int=2), TaskStatus.DONE)
+        planner.task_removed(UUID(int=1))
+        assert (planner.stops, planner.schedule) == ((), EMPTY)
+    with Planner(now=NOW) as planner:
+        assert (planner.stops, planner.schedule, planner.visits) == ((), EMPTY, ())
+
+
+def test_stops_that_are_late_or_closed():
+    """SCHED-4, SCHED-5, SCHED-8, SCHED-10: in the very event, with the redraw effect for it."""
+    with scheduled(make_task(1, planned=at("06:50")), make_task(2, opening_hours="06:00-07:10")) as planner:
+        assert planner.stops[0].lateness == timedelta(seconds=730)
+        assert [(row.pace, row.pace_color, row.pace_text) for row in planner.rows] == [
+            (Pace.LATE, Color.RED, "12 min late"), (Pace.CLOSED, Color.RED, "Closed when you arrive")]
+        schedule = planner.schedule
+        assert (schedule.stop_count, schedule.late_count, schedule.closed_count) == (2, 1, 1)
+        assert schedule.text == "Done by 07:25 · 2 stops left · 1 late · 1 closed"
+        list(planner.effects())
+        planner.task_updated(make_task(1, planned=at("07:00")))
+        assert list(planner.effects()) == [Redraw(Changed.LIST | Changed.SCHEDULE)]
+        assert planner.rows[0].pace is Pace.TIGHT
+
+
+def test_when_to_leave():
+    """SCHED-4, SCHED-9: one waits, and may leave later."""
+    with scheduled(make_task(1, planned=at("07:30"))) as planner:
+        (stop,) = planner.stops
+        assert (stop.start, stop.waiting) == (at("07:15"), timedelta(seconds=770))
+        assert planner.rows[0].pace_text == "Wait 13 min"
+        schedule = planner.schedule
+        assert (schedule.waiting, schedule.leave_by) == (stop.waiting, at("07:32:49"))
+        assert (schedule.leave_by_text, schedule.spoken_text) == (
+            "Leave by 07:32", "Done by 07:25, 1 stop left, Leave by 07:32")
+        planner.settings_changed(Settings(early=timedelta(minutes=20), late_after=timedelta(minutes=10)))
+        assert (planner.stops[0].start, planner.schedule.leave_by) == (at("07:10"), at("07:37:49"))
+
+
+def test_the_settings_of_the_schedule():
+    """SCHED-2, SCHED-5, SCHED-6: in a change, and at creation."""
+    settings = Settings(visit_duration=timedelta(minutes=20), tight_before=NONE)
+    with scheduled(make_task(1, planned=at("07:00"))) as planner:
+        assert planner.rows[0].pace is Pace.TIGHT
+        planner.settings_changed(settings)
+        assert (planner.rows[0].pace, planner.stops[0].duration) == (Pace.ON_TIME, timedelta(minutes=20))
+        planner.settings_changed(Settings(schedule=False))
+        assert (planner.stops, planner.schedule) == ((), EMPTY)
+        assert (planner.rows[0].arrival, planner.rows[0].pace, planner.rows[0].arrival_text) == (None, Pace.NONE, "")
+        assert planner.next_wake == datetime(2026, 5, 13, tzinfo=timezone.utc), "midnight"
+        planner.settings_changed(Settings(schedule=True))
+        assert len(planner.stops) == 1
+    with started([make_task()], settings=replace(settings, schedule=False)) as planner:
+        assert planner.stops == ()
+        planner.settings_changed(Settings(schedule=True))
+        assert planner.stops[0].duration == timedelta(minutes=20)
+
+
+def test_the_end_place():
+    """SCHED-10: the way to it, until there is none again."""
+    with scheduled(make_task(1)) as planner:
+        without = planner.schedule
+        assert without.end == at("07:12:10")
+        planner.settings_changed(Settings(end_place=Coordinate(0.0, 0.0)))
+        assert (planner.schedule.end, planner.schedule.travel) == (at("07:14:20"), timedelta(seconds=260))
+        planner.settings_changed(Settings(language="de"))
+        assert planner.schedule.end == at("07:14:20"), "a change without it keeps it"
+        for wrong in (Coordinate(0.0, 181.0), Coordinate(float("nan"), 0.0)):
+            with pytest.raises(plannerkit.InvalidArgument, match="^(latitude|longitude) must be"):
+                planner.settings_changed(Settings(end_place=wrong))
+        planner.settings_changed(Settings(language="en", end_place=None))
+        assert planner.schedule == without
+    with scheduled(make_task(1), settings=Settings(end_place=Coordinate(0.0, 0.0))) as planner:
+        assert planner.schedule.end == at("07:14:20")
+    with scheduled(make_task(1), settings=Settings(end_place=None)) as planner:
+        assert planner.schedule == without
+
+
+def test_a_list_that_is_too_long_has_no_schedule():
+    """SCHED-1."""
+    with started([make_task(n) for n in range(Limits.SCHEDULED_ROWS)]) as planner:
+        assert len(planner.stops) == planner.schedule.stop_count == Limits.SCHEDULED_ROWS
+        planner.task_added(make_task(9999))
+        assert (planner.stops, planner.schedule) == ((), EMPTY)
+
+
+def test_instants_that_python_does_not_have():
+    """SCHED-2: they are unknown, and the longest durations are the longest of Python."""
+    longest = timedelta(timedelta.max.days)
+    tasks = [make_task(n, estimated_duration=longest, planned=NOW + timedelta(seconds=n)) for n in range(1, 5)]
+    with scheduled(*tasks) as planner:
+        first, *_, last = planner.stops
+        assert (first.duration, first.end) == (longest, None)
+        assert (last.arrival, last.shown_arrival, last.start, last.end) == (None, None, None, None)
+        assert (last.pace, last.lateness) == (Pace.LATE, timedelta.max)
+        assert planner.rows[-1].arrival is None and planner.rows[-1].pace is Pace.LATE
+        assert planner.schedule.end is None and planner.schedule.late_count == 3
+        with Planner(snapshot=planner.snapshot(), authorization=Authorization.ALWAYS, now=NOW) as after:
+            assert after.stops == planner.stops
+
+
+@pytest.mark.parametrize("field", ["visit_duration", "early", "late_after", "tight_before"])
+def test_settings_out_of_their_range(field):
+    """SCHED-2, SCHED-4, SCHED-5."""
+    day = timedelta(1)
+    for good in (NONE, day):
+        Planner(Settings(**{field: good}), now=NOW).destroy()
+    for bad in (day + timedelta(seconds=1), timedelta(seconds=-1), timedelta.max, timedelta.min, timedelta(0.5, 0, 1)):
+        with pytest.raises(plannerkit.InvalidArgument, match=f"^{field} must be ") as caught:
+            Planner(Settings(**{field: bad}), now=NOW)
+        assert caught.value.field == field
+
+
+@pytest.mark.parametrize("settings, field", [
+    *((Settings(arrival_radius=bad), "arrival_radius") for bad in (-1, 29, 1001, float("nan"), float("inf"))),
+    *((Settings(arrival_dwell=timedelta(seconds=bad)), "arrival_dwell") for bad in (-1, 0, 29, 3601, 60.5)),
+    *((Settings(near_filter=bad), "near_filter") for bad in (4, 101, float("nan"))),
+])
+def test_settings_of_arrivals_out_of_their_range(settings, field):
+    """ARRIVE-1."""
+    with pytest.raises(plannerkit.InvalidArgument, match=f"^{field} must be ") as caught:
+        Planner(settings, now=NOW)
+    assert caught.value.field == field
+
+
+# ---- Arriving and leaving ----
+
+ARRIVALS = Settings(arrival_radius=100, schedule=False)
+
+
+def facts(planner):
+    return [effect for effect in planner.effects() if isinstance(effect, (Arrived, Left))]
+
+
+def test_the_agent_arrives_and_leaves():
+    """ARRIVE-5, ARRIVE-8, ARRIVE-10, ARRIVE-13: from the first fix near a stop to the last."""
+    with scheduled(make_task(1), make_task(2), settings=ARRIVALS) as planner:
+        assert facts(planner) == []
+        move(planner, 0.0101, 100)
+        assert StartLocation(25.0, 25.0) in planner.effects()
+        for seconds in (160, 220):  # the doubt is over, and the dwell
+            assert facts(planner) == [] and planner.visits == ()
+            assert planner.next_wake == NOW + timedelta(seconds=seconds)
+            planner.clock_advanced(now=planner.next_wake)
+        arrived = NOW + timedelta(seconds=100)
+        assert facts(planner) == [Arrived(UUID(int=1), 1, arrived)]
+        assert planner.visits == (Visit(UUID(int=1), arrived),)
+        assert planner.visits[0].since.tzinfo is planner.tz
+        assert planner.rows[0].status is TaskStatus.PLANNED, "it changes no status"
+        for seconds, longitude in ((400, 0.015), (430, 0.016)):
+            move(planner, longitude, seconds)
+            assert facts(planner) == []
+        move(planner, 0.017, 460)
+        assert facts(planner) == [Left(UUID(int=1), NOW + timedelta(seconds=400))]
+        assert planner.visits == ()
+
+
+def test_a_stop_in_progress_is_visited():
+    """ARRIVE-1, ARRIVE-9: without an arrival; and not when arrivals are off."""
+    with started([make_task(1)], settings=ARRIVALS) as planner:
+        move(planner, 0.01)
+        begun = NOW + timedelta(seconds=20)
+        planner.task_status_changed(UUID(int=1), TaskStatus.IN_PROGRESS, now=begun)
+        assert (planner.visits, facts(planner)) == ((Visit(UUID(int=1), begun),), [])
+        planner.settings_changed(Settings(arrival_radius=0), now=begun)
+        assert planner.visits == ()
+
+
+def test_a_restored_planner_keeps_visits_and_facts():
+    """ARRIVE-14."""
+    settings = replace(ARRIVALS, schedule=True)
+    with started([make_task(1), make_task(2)], settings=settings) as before:
+        move(before, 0.01)
+        now = NOW + timedelta(seconds=120)
+        before.clock_advanced(now=now)
+        bytes_ = before.snapshot()
+        with Planner(settings, snapshot=bytes_, authorization=Authorization.WHEN_IN_USE, now=now) as after:
+            assert (after.visits, after.stops, after.schedule) == (before.visits, before.stops, before.schedule)
+            assert facts(after) == [Arrived(UUID(int=1), 1, NOW)]
+
+
+def test_a_driver_hands_over_the_facts():
+    """ARRIVE-13: without a function they are skipped."""
+    with started([make_task(1)], settings=ARRIVALS) as planner:
+        seen = []
+        driver = Driver(planner, arrived=seen.append, left=seen.append)
+        move(planner, 0.01)
+        planner.clock_advanced(now=NOW + timedelta(seconds=120))
+        driver.run()
+        move(planner, 0.02, 200)
+        planner.clock_advanced(now=NOW + timedelta(seconds=260))
+        driver.run()
+        assert seen == [Arrived(UUID(int=1), 1, NOW), Left(UUID(int=1), NOW + timedelta(seconds=200))]
+        Driver(planner).run()
