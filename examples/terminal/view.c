@@ -55,7 +55,7 @@ static void draw_header(void) {
 /* The columns of the cards are as wide as their widest texts, but not narrower than English needs. */
 struct columns {
   int time, distance, travel, both, status; /* both: distance and travel time, or a text in their place */
-  int address, pace, updating;              /* below them */
+  int address, hours, pace, updating;       /* below them */
 };
 
 static int wider(int columns, planner_text text) {
@@ -70,6 +70,7 @@ static struct columns measure_cards(void) {
     c.time = wider(wider(c.time, row.planned_text), row.arrival_text);
     c.status = wider(c.status, row.status_text);
     c.address = wider(c.address, row.address);
+    c.hours = wider(c.hours, row.hours_text);
     c.pace = wider(c.pace, row.pace_text);
     c.updating = wider(c.updating, row.updating_text);
     c.travel = wider(c.travel, row.travel_time_text);
@@ -77,7 +78,10 @@ static struct columns measure_cards(void) {
     else c.both = wider(c.both, row.distance_text);
   }
   if (c.both < c.distance + 2 + c.travel) c.both = c.distance + 2 + c.travel;
-  int most = draw.width - c.time - c.pace - c.updating - 38; /* leaves some for the opening hours */
+  int most = draw.width - 4 - c.time; /* the address is cut, so that the rest has room */
+  if (c.hours > 0) most -= c.hours + 2;
+  if (c.pace > 0) most -= c.pace + 2;
+  if (c.updating > 0) most -= c.updating + 2;
   if (c.address > most) c.address = most < 8 ? 8 : most;
   return c;
 }
@@ -91,7 +95,6 @@ static void draw_style_of(planner_color role) {
 /* Below the planned time is the time of arrival. */
 static void draw_card(const planner_row *row, bool is_under_cursor, struct columns c) {
   int room = draw.width - 10 - c.time - c.both - c.status;
-  int hours = draw.width - 6 - c.time - c.address;
   char color[8];
   snprintf(color, sizeof color, "%d", screen_color(row->status_color));
   fputs(is_under_cursor ? "> " : "  ", draw.out);
@@ -108,9 +111,7 @@ static void draw_card(const planner_row *row, bool is_under_cursor, struct colum
   draw_style("0;2");
   screen_cell(draw.out, row->address, c.address);
   draw_style_of(row->hours_color);
-  if (c.pace > 0) hours -= c.pace + 2;
-  if (c.updating > 0) hours -= c.updating + 2;
-  screen_cell(draw.out, row->hours_text, hours > 8 ? hours : 8);
+  if (c.hours > 0) screen_cell(draw.out, row->hours_text, c.hours);
   draw_style_of(row->pace_color);
   if (c.pace > 0) screen_cell(draw.out, row->pace_text, c.pace);
   draw_put("0;2", row->updating_text.data);
