@@ -89,6 +89,10 @@ public final class Play {
       return LocalDate.ofEpochDay(Long.parseLong(get(name)));
     }
 
+    Duration duration(String name) {
+      return Duration.ofSeconds(Long.parseLong(get(name)));
+    }
+
     UUID id() {
       return UUID.fromString(get("id"));
     }
@@ -161,6 +165,18 @@ public final class Play {
     MeasurementSystem system = fields.constant(MeasurementSystem.class, "measurement_system", null);
     if (system != null) settings.measurementSystem(system);
     if (fields.containsKey("closing_soon")) settings.closingSoon(fields.number("closing_soon", 0));
+    if (fields.containsKey("schedule")) settings.schedule(fields.flag("schedule"));
+    if (fields.containsKey("visit_duration")) settings.visitDuration(fields.duration("visit_duration"));
+    if (fields.containsKey("early")) settings.early(fields.duration("early"));
+    if (fields.containsKey("late_after")) settings.lateAfter(fields.duration("late_after"));
+    if (fields.containsKey("tight_before")) settings.tightBefore(fields.duration("tight_before"));
+    if (fields.containsKey("end_place_latitude")) {
+      Coordinate end = fields.coordinate("end_place_");
+      settings.endPlace(Double.isNaN(end.latitude) && Double.isNaN(end.longitude) ? null : end);
+    }
+    if (fields.containsKey("arrival_radius")) settings.arrivalRadius(fields.real("arrival_radius"));
+    if (fields.containsKey("arrival_dwell")) settings.arrivalDwell(fields.duration("arrival_dwell"));
+    if (fields.containsKey("near_filter")) settings.nearFilter(fields.real("near_filter"));
     if (fields.containsKey("language")) settings.language(fields.get("language"));
     return settings;
   }
@@ -527,6 +543,8 @@ public final class Play {
       show("row", rows.get(index));
       for (Line line : planner.rowLines(index)) show("row_line", line);
     }
+    show("schedule", planner.schedule());
+    for (ScheduleStop stop : planner.stops()) show("stop", stop);
     if (planner.children() != null) show("children", planner.children());
     if (planner.details() != null) show("details", planner.details());
     if (planner.detailsRow() != null) show("details_row", planner.detailsRow());
@@ -543,6 +561,7 @@ public final class Play {
       show("save_task", save.task);
       for (SaveValue value : save.values) show("save_value", value.item, "section", value.section);
     }
+    for (Visit visit : planner.visits()) show("visit", visit);
   }
 
   public static void main(String[] arguments) throws Exception {

@@ -156,8 +156,13 @@ static planner_utc_offset offsets[MOST];
 static size_t offset_count;
 
 static planner_settings settings_given(void) {
-  static names bits = {"utc_offset",    "hour_cycle",   "distance_filter",    "desired_accuracy", "maximum_speed",
-                       "detour_factor", "travel_speed", "measurement_system", "language",         NULL};
+  // In the order of their bits. Offsets are lines of their own.
+  static names bits = {
+      "utc_offset",     "hour_cycle",    "distance_filter",    "desired_accuracy", "maximum_speed",
+      "detour_factor",  "travel_speed",  "measurement_system", "language",         "",
+      "closing_soon",   "schedule",      "visit_duration",     "early",            "late_after",
+      "tight_before",   "end_place_latitude", "arrival_radius", "arrival_dwell",   "near_filter",
+      NULL};
   planner_settings settings = PLANNER_INIT(planner_settings);
   settings.utc_offset = (int32_t)number("utc_offset");
   settings.hour_cycle = (int32_t)number("hour_cycle");
@@ -169,9 +174,18 @@ static planner_settings settings_given(void) {
   settings.measurement_system = choice("measurement_system", measurement_system_names);
   settings.language = text("language");
   settings.closing_soon = (int32_t)number("closing_soon");
+  settings.schedule = (planner_flag)number("schedule");
+  settings.visit_duration = (int32_t)number("visit_duration");
+  settings.early = (int32_t)number("early");
+  settings.late_after = (int32_t)number("late_after");
+  settings.tight_before = (int32_t)number("tight_before");
+  settings.end_place_latitude = real("end_place_latitude");
+  settings.end_place_longitude = real("end_place_longitude");
+  settings.arrival_radius = real("arrival_radius");
+  settings.arrival_dwell = number("arrival_dwell");
+  settings.near_filter = real("near_filter");
   for (int n = 0; bits[n]; n++)
     if (field(bits[n])) settings.present |= 1u << n;
-  if (field("closing_soon")) settings.present |= PLANNER_SETTINGS_HAS_CLOSING_SOON;
   if (offset_count) settings.present |= PLANNER_SETTINGS_HAS_UTC_OFFSETS;
   settings.utc_offsets = offsets;
   settings.utc_offset_count = offset_count;

@@ -142,6 +142,7 @@ static planner_status show(void) {
   show_home(p);
   show_location(p);
   show_rows(p);
+  show_schedule(p);
   show_children(p);
   show_details(p);
   show_composer(p);

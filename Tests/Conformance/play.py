@@ -60,14 +60,17 @@ VALUES = {"day": day, "duration": seconds, "text": str, "weekday": mask(Weekdays
 READ = {
     **dict.fromkeys(["id", "task_id"], UUID),
     **dict.fromkeys(["now", "time", "planned_at", "from", "to", "at"], instant),
-    **dict.fromkeys(["is_edit", "dismissed", "keeps", "allows_multiple", "allows_custom_items"], flag),
+    **dict.fromkeys(["is_edit", "dismissed", "keeps", "allows_multiple", "allows_custom_items", "schedule"], flag),
     **dict.fromkeys(["order", "section", "item", "index", "maximum", "hour_cycle", "closing_soon"], int),
     **dict.fromkeys([
         *DECIMALS, "from_latitude", "from_longitude", "to_latitude", "to_longitude", "maximum_speed",
-        "detour_factor", "travel_speed",
+        "detour_factor", "travel_speed", "end_place_latitude", "end_place_longitude", "arrival_radius", "near_filter",
     ], float),
     **dict.fromkeys(["planned_day", "day", "first_day", "last_day"], day), "kinds": lambda text: text.split("|"),
-    "estimated_duration": seconds, "repeat_days": mask(Weekdays), "status": member(TaskStatus),
+    **dict.fromkeys([
+        "estimated_duration", "visit_duration", "early", "late_after", "tight_before", "arrival_dwell",
+    ], seconds),
+    "repeat_days": mask(Weekdays), "status": member(TaskStatus),
     "authorization": member(Authorization), "detent": member(Detents), "measurement_system": member(MeasurementSystem),
     "kind": member(SectionKind), "value_type": member(ValueType), "key": member(StringKey), "bytes": bytes.fromhex,
     "utc_offset": lambda text: timezone(seconds(text)),
@@ -83,6 +86,13 @@ def task(fields):
     planned = [fields.pop(name) for name in ("planned_at", "planned_day") if name in fields]
     place = coordinate(fields) if "latitude" in fields else None
     return Task(**{"title": "", **fields}, coordinate=place, planned=planned[0] if planned else None)
+
+
+def settings(fields):
+    if "end_place_latitude" in fields:
+        place = coordinate(fields, "end_place_")
+        fields["end_place"] = None if math.isnan(place.latitude) and math.isnan(place.longitude) else place
+    return Settings(**fields)
 
 
 class Zone(tzinfo):
@@ -193,7 +203,7 @@ class Player:
 
     def make(self, fields, **restored):
         tz = self.zone(fields) or timezone.utc
-        made = Planner(Settings(**fields), tz=tz, now=self.now, **restored)
+        made = Planner(settings(fields), tz=tz, now=self.now, **restored)
         if self.planner:
             self.planner.destroy()
         self.planner = made
@@ -210,7 +220,7 @@ class Player:
         if tz:
             self.planner.tz_changed(tz, now=self.now)
         else:
-            self.planner.settings_changed(Settings(**fields), now=self.now)
+            self.planner.settings_changed(settings(fields), now=self.now)
 
     def holidays(self, fields):
         """The holidays of a call; None if it has none."""
@@ -350,6 +360,9 @@ class Player:
             show("row", *fields_of(row))
             for line in planner.row_lines(index):
                 show("row_line", *fields_of(line))
+        show("schedule", *fields_of(planner.schedule))
+        for stop in planner.stops:
+            show("stop", *fields_of(stop))
         if planner.children:
             fields = dict(fields_of(planner.children))
             show("children", *((name, fields.pop(name)) for name in ("presentation", "task_id")), *fields.items())
@@ -372,6 +385,8 @@ class Player:
             show("save_task", *fields_of(save.task))
             for name, value in save.values:
                 show_item("save_value", value, ("section", name))
+        for visit in planner.visits:
+            show("visit", *fields_of(visit))
 
     def strings(self, fields):
         show("language", ("tag", self.planner.language))

@@ -73,6 +73,8 @@ static void print_effects(planner *p) {
         break;
       default: print_id("task_id", effect.task_id);
     }
+    if (effect.kind == PLANNER_EFFECT_ARRIVED || effect.kind == PLANNER_EFFECT_LEFT) print_number("at", effect.at);
+    if (effect.kind == PLANNER_EFFECT_ARRIVED) print_number("nearby_count", effect.nearby_count);
     if (effect.kind == PLANNER_EFFECT_PRESENT) {
       print_name("style", style_names, effect.style);
       print_mask("detents", detents_names, effect.detents);
@@ -127,6 +129,11 @@ static void print_row(const char *what, const planner_row *row) {
   if (row->present & PLANNER_ROW_HAS_HOURS_CHANGE) print_number("hours_change", row->hours_change);
   print_name("hours_color", color_names, row->hours_color);
   print_text("hours_text", row->hours_text);
+  if (row->present & PLANNER_ROW_HAS_ARRIVAL) print_number("arrival", row->arrival);
+  print_name("pace", pace_names, row->pace);
+  print_name("pace_color", color_names, row->pace_color);
+  print_text("arrival_text", row->arrival_text);
+  print_text("pace_text", row->pace_text);
   putchar('\n');
 }
 
@@ -248,6 +255,42 @@ static void show_rows(const planner *p) {
     planner_line line = PLANNER_INIT(planner_line);
     for (size_t m = 0; planner_row_line_at(p, n, m, &line) == PLANNER_OK; m++) print_line("row_line", &line);
   }
+}
+
+static void print_stop(const planner_schedule_stop *stop) {
+  fputs("stop", stdout);
+  print_id("id", stop->id);
+  if (stop->present & PLANNER_SCHEDULE_STOP_HAS_ARRIVAL) print_number("arrival", stop->arrival);
+  if (stop->present & PLANNER_SCHEDULE_STOP_HAS_SHOWN_ARRIVAL) print_number("shown_arrival", stop->shown_arrival);
+  if (stop->present & PLANNER_SCHEDULE_STOP_HAS_START) print_number("start", stop->start);
+  if (stop->present & PLANNER_SCHEDULE_STOP_HAS_END) print_number("end", stop->end);
+  print_number("leg", stop->leg);
+  print_number("waiting", stop->waiting);
+  print_number("duration", stop->duration);
+  print_number("lateness", stop->lateness);
+  print_number("is_duration_assumed", stop->is_duration_assumed);
+  print_name("pace", pace_names, stop->pace);
+  print_number("row", (int64_t)stop->row);
+  putchar('\n');
+}
+
+static void show_schedule(const planner *p) {
+  planner_schedule schedule = PLANNER_INIT(planner_schedule);
+  planner_schedule_state(p, &schedule);
+  fputs("schedule", stdout);
+  if (schedule.present & PLANNER_SCHEDULE_HAS_END) print_number("end", schedule.end);
+  if (schedule.present & PLANNER_SCHEDULE_HAS_LEAVE_BY) print_number("leave_by", schedule.leave_by);
+  print_number("travel", schedule.travel);
+  print_number("waiting", schedule.waiting);
+  print_number("stop_count", (int64_t)schedule.stop_count);
+  print_number("late_count", (int64_t)schedule.late_count);
+  print_number("closed_count", (int64_t)schedule.closed_count);
+  print_text("text", schedule.text);
+  print_text("leave_by_text", schedule.leave_by_text);
+  print_text("spoken_text", schedule.spoken_text);
+  putchar('\n');
+  planner_schedule_stop stop = PLANNER_INIT(planner_schedule_stop);
+  for (size_t n = 0; planner_stop_at(p, n, &stop) == PLANNER_OK; n++) print_stop(&stop);
 }
 
 static void show_children(const planner *p) {

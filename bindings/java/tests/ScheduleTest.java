@@ -302,7 +302,7 @@ public class ScheduleTest {
         assertEquals(List.of(), facts(planner));
         planner.clockAdvanced(planner.nextWake());
       }
-      assertEquals(List.of(new Effect.Arrived(id(1), 1, NOW.plusSeconds(100))), facts(planner));
+      assertEquals(List.of(new Effect.Arrived(id(1), NOW.plusSeconds(100), 1)), facts(planner));
       assertEquals(List.of(new Visit(id(1), NOW.plusSeconds(100))), planner.visits());
       assertSame("it changes no status", TaskStatus.PLANNED, planner.row(0).status);
 
@@ -334,7 +334,7 @@ public class ScheduleTest {
   @Test
   public void aHandlerOfAnOlderHostIgnoresThem() {
     EffectHandler older = new OlderHandler();
-    older.arrived(new Effect.Arrived(id(1), 1, NOW));
+    older.arrived(new Effect.Arrived(id(1), NOW, 1));
     older.left(new Effect.Left(id(1), NOW));
     try (Planner planner = started(tasks(1))) {
       planner.settingsChanged(NOW, ARRIVALS);
@@ -397,7 +397,7 @@ public class ScheduleTest {
         assertEquals(before.visits(), after.visits());
         assertEquals(before.stops(), after.stops());
         assertEquals(before.schedule(), after.schedule());
-        assertEquals(List.of(new Effect.Arrived(id(1), 1, NOW)), facts(after));
+        assertEquals(List.of(new Effect.Arrived(id(1), NOW, 1)), facts(after));
       }
     }
   }

@@ -314,8 +314,8 @@ class Arrived(Effect):
     """
 
     task_id: UUID
-    nearby_count: int
     at: datetime
+    nearby_count: int
 
 
 @dataclass(frozen=True, eq=False, repr=False)

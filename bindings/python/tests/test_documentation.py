@@ -185,8 +185,15 @@ def test_the_host_of_the_readme_runs():
 def test_the_opening_hours_of_the_readme_are_those_it_shows():
     """HOURS-15: the comments of the example say what it prints."""
     page = pathlib.Path(__file__).resolve().parents[1] / "README.md"
-    _, hours, _ = examples(page.read_text(encoding="utf-8"))
+    _, hours, *_ = examples(page.read_text(encoding="utf-8"))
     assert run(hours).splitlines() == re.findall(r"# (.*)", hours)
+
+
+def test_the_schedule_of_the_readme_is_the_one_it_shows():
+    """SCHED-8, SCHED-10, ARRIVE-5: the comments of the example say what it prints."""
+    page = pathlib.Path(__file__).resolve().parents[1] / "README.md"
+    _, _, schedule, _ = examples(page.read_text(encoding="utf-8"))
+    assert run(schedule).splitlines() == re.findall(r"# (.*)", schedule)
 
 
 def test_the_snapshots_of_the_readme_are_restored(tmp_path):

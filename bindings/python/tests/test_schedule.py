@@ -218,7 +218,7 @@ def test_the_agent_arrives_and_leaves():
             assert planner.next_wake == NOW + timedelta(seconds=seconds)
             planner.clock_advanced(now=planner.next_wake)
         arrived = NOW + timedelta(seconds=100)
-        assert facts(planner) == [Arrived(UUID(int=1), 1, arrived)]
+        assert facts(planner) == [Arrived(UUID(int=1), arrived, 1)]
         assert planner.visits == (Visit(UUID(int=1), arrived),)
         assert planner.visits[0].since.tzinfo is planner.tz
         assert planner.rows[0].status is TaskStatus.PLANNED, "it changes no status"
@@ -251,7 +251,7 @@ def test_a_restored_planner_keeps_visits_and_facts():
         bytes_ = before.snapshot()
         with Planner(settings, snapshot=bytes_, authorization=Authorization.WHEN_IN_USE, now=now) as after:
             assert (after.visits, after.stops, after.schedule) == (before.visits, before.stops, before.schedule)
-            assert facts(after) == [Arrived(UUID(int=1), 1, NOW)]
+            assert facts(after) == [Arrived(UUID(int=1), NOW, 1)]
 
 
 def test_a_driver_hands_over_the_facts():
@@ -265,5 +265,5 @@ def test_a_driver_hands_over_the_facts():
         move(planner, 0.02, 200)
         planner.clock_advanced(now=NOW + timedelta(seconds=260))
         driver.run()
-        assert seen == [Arrived(UUID(int=1), 1, NOW), Left(UUID(int=1), NOW + timedelta(seconds=200))]
+        assert seen == [Arrived(UUID(int=1), NOW, 1), Left(UUID(int=1), NOW + timedelta(seconds=200))]
         Driver(planner).run()

@@ -28,7 +28,7 @@ def effects(planner: Planner) -> None:
                 assert_type(planner.pending_save(save.request), Save)
             case StartLocation(distance_filter=metres):
                 assert_type(metres, float)
-            case Arrived(task_id, nearby_count, at):
+            case Arrived(task_id, at, nearby_count):
                 assert_type(task_id, UUID)
                 assert_type(nearby_count, int)
                 assert_type(at, datetime)

@@ -31,7 +31,7 @@ public abstract class Effect extends Value {
       case FOCUS_TEXT: return new FocusText(presentation, child, taskId);
       case LOAD_ITEMS: return new LoadItems(request, section);
       case SAVE_TASK: return new SaveTask(request, taskId);
-      case ARRIVED: return new Arrived(taskId, nearbyCount, at);
+      case ARRIVED: return new Arrived(taskId, at, nearbyCount);
       case LEFT: return new Left(taskId, at);
     }
     throw new AssertionError(kind);
@@ -245,16 +245,16 @@ public abstract class Effect extends Value {
     /** The task of the stop. */
     public final UUID taskId;
 
-    /** How many remaining stops lay within the radius, 1 or more. */
-    public final int nearbyCount;
-
     /** When the agent arrived: the time of a fix, mostly before the present instant. */
     public final Instant at;
 
-    Arrived(UUID taskId, int nearbyCount, Instant at) {
+    /** How many remaining stops lay within the radius, 1 or more. */
+    public final int nearbyCount;
+
+    Arrived(UUID taskId, Instant at, int nearbyCount) {
       this.taskId = taskId;
-      this.nearbyCount = nearbyCount;
       this.at = at;
+      this.nearbyCount = nearbyCount;
     }
 
     @Override
