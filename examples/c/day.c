@@ -59,44 +59,77 @@ static int room_for(planner_string_key key, int columns) {
 
 static const int colors[] = {39, 34, 33, 35, 32, 31, 90}; /* of ANSI, by PLANNER_COLOR_* */
 
+static void put_colored(planner_text text, planner_color color, int columns) {
+  if (is_terminal) printf("\033[%dm", colors[color]);
+  put(text.data, columns);
+  if (is_terminal) printf("\033[0m");
+}
+
+/* After the time (the planned one, or now) comes the arrival. */
 static void print_row(const char *time, const planner_row *row, bool whole) {
   const planner_text travel = row->is_updating ? row->updating_text : row->travel_time_text;
   int room = room_for(PLANNER_STRING_UPDATING, 13), both = room_for(PLANNER_STRING_DISTANCE_UNAVAILABLE, room + 9);
-  put(time, settings.hour_cycle == 12 ? -11 : -8);
-  printf(is_terminal ? "  \033[%dm" : "  ", colors[row->status_color]);
-  put(row->status_text.data, room_for(PLANNER_STRING_CANNOT_COMPLETE, 15));
-  printf(is_terminal ? "\033[0m  " : "  ");
+  bool is_12 = settings.hour_cycle == 12;
+  put(time, is_12 ? -11 : -8);
+  printf(row->arrival_text.size > 0 ? "  → " : "    ");
+  put_colored(row->arrival_text, row->pace_color, is_12 ? -11 : -5);
+  printf("  "), put_colored(row->pace_text, row->pace_color, room_for(PLANNER_STRING_CLOSED_ON_ARRIVAL, 17));
+  printf("  "), put(row->title.data, 29);
+  printf("  "), put_colored(row->status_text, row->status_color, room_for(PLANNER_STRING_CANNOT_COMPLETE, 15));
+  printf("  ");
   if (travel.size == 0) put(row->distance_text.data, -both); /* a sentence */
   else put(row->distance_text.data, room + 1 - both), printf(" "), put(travel.data, -room);
-  bool has_hours = row->hours_text.size > 0;
-  printf("  "), put(row->title.data, whole || has_hours ? 29 : -1);
-  if (whole) printf("  "), put(row->address.data, has_hours ? 38 : -1);
-  if (has_hours) printf(is_terminal ? "  \033[%dm" : "  ", colors[row->hours_color]);
-  if (has_hours) printf(is_terminal ? "%s\033[0m" : "%s", row->hours_text.data);
+  if (row->hours_text.size > 0) printf("  "), put_colored(row->hours_text, row->hours_color, whole ? 28 : -1);
+  else if (whole) printf("%30s", "");
+  if (whole) printf("  %s", row->address.data);
   puts(is_terminal ? "\033[K" : ""); /* a clean edge if the line is cut */
 }
 
-/* Where the agent is going: the first stop that is not finished and has a distance. */
-static bool next_stop(planner_row *row) {
-  for (size_t i = 0; planner_row_at(p, i, row) == PLANNER_OK; i++)
-    if (row->status <= PLANNER_TASK_IN_PROGRESS && row->present & PLANNER_ROW_HAS_DISTANCE) return true;
-  return false;
+/* The time, and what is left of the day. */
+static void print_day(const char *format) {
+  planner_schedule schedule = PLANNER_INIT(planner_schedule);
+  ok(planner_schedule_state(p, &schedule));
+  printf("%s", local_time(format));
+  if (schedule.text.size > 0) printf("  %s", schedule.text.data);
+  if (schedule.leave_by_text.size > 0) printf(" · %s", schedule.leave_by_text.data);
+  puts(is_terminal ? "\033[K" : "");
 }
 
-/* The whole list on request, or when rows came, went or moved; else the next stop, as a fix changes all distances. */
-static void draw(bool whole) {
-  planner_changes changes = PLANNER_INIT(planner_changes);
+static void print_list(void) {
   planner_row row = PLANNER_INIT(planner_row);
   planner_text nothing;
-  if (!ok(planner_collect_changes(p, &changes))) return;
+  puts("");
+  print_day("%F %T");
+  if (planner_row_at(p, 0, &row) != PLANNER_OK && ok(planner_string(p, PLANNER_STRING_NO_TASKS_TODAY, &nothing)))
+    puts(nothing.data);
+  for (size_t i = 0; planner_row_at(p, i, &row) == PLANNER_OK; i++) print_row(row.planned_text.data, &row, true);
+}
+
+/* Where the agent is or is going, if the row is one of these. */
+static void print_next_stop(const size_t *rows, size_t count) {
+  planner_schedule_stop stop = PLANNER_INIT(planner_schedule_stop);
+  planner_row row = PLANNER_INIT(planner_row);
+  if (planner_stop_at(p, 0, &stop) != PLANNER_OK || !ok(planner_row_at(p, stop.row, &row))) return;
+  for (size_t i = 0; i < count; i++)
+    if (rows[i] == stop.row) print_row(local_time("%T"), &row, false);
+}
+
+/* The whole list when rows came, went or moved, or other stops are late or closed; else only what changed of the day
+ * and of the next stop. */
+static void draw(planner_changed changed) {
+  static size_t late_or_closed;
+  size_t before = late_or_closed;
+  planner_changes changes = PLANNER_INIT(planner_changes);
+  planner_schedule schedule = PLANNER_INIT(planner_schedule);
+  if (!ok(planner_collect_changes(p, &changes)) || !ok(planner_schedule_state(p, &schedule))) return;
   size_t others = changes.inserted_count + changes.moved_count + changes.removed_count;
   rows_changed += others + changes.updated_count;
-  if (whole || others > 0) {
-    printf("\n%s\n", local_time("%F %T"));
-    if (planner_row_at(p, 0, &row) != PLANNER_OK && ok(planner_string(p, PLANNER_STRING_NO_TASKS_TODAY, &nothing)))
-      puts(nothing.data);
-    for (size_t i = 0; planner_row_at(p, i, &row) == PLANNER_OK; i++) print_row(row.planned_text.data, &row, true);
-  } else if (changes.updated_count > 0 && next_stop(&row)) print_row(local_time("%T"), &row, false);
+  late_or_closed = schedule.late_count + schedule.closed_count;
+  if (others > 0 || late_or_closed != before) print_list();
+  else {
+    if (changed & PLANNER_CHANGED_SCHEDULE) print_day("%T");
+    print_next_stop(changes.updated, changes.updated_count);
+  }
 }
 
 /* The state of opening hours depends on them. */
@@ -133,7 +166,12 @@ static void carry_out_effects(void) {
       break;
     case PLANNER_EFFECT_START_LOCATION: wants_fixes = true; break;
     case PLANNER_EFFECT_STOP_LOCATION: wants_fixes = false; break;
-    case PLANNER_EFFECT_REDRAW: draw(false); break;
+    /* The library never changes a status by itself. In this host arriving at a stop and leaving it do. */
+    case PLANNER_EFFECT_ARRIVED:
+      ok(planner_task_status_changed(p, now, effect.task_id, PLANNER_TASK_IN_PROGRESS));
+      break;
+    case PLANNER_EFFECT_LEFT: ok(planner_task_status_changed(p, now, effect.task_id, PLANNER_TASK_DONE)); break;
+    case PLANNER_EFFECT_REDRAW: draw(effect.changed); break;
     }
   }
 }
@@ -148,27 +186,16 @@ static void advance(planner_instant then) {
   }
 }
 
-/* The library never changes a status by itself. In this host the distance to the next stop does. */
-static void change_status(void) {
-  planner_row row = PLANNER_INIT(planner_row);
-  if (!next_stop(&row) || row.is_updating) return;
-  planner_task_status status = row.status;
-  if (status == PLANNER_TASK_IN_PROGRESS) status = row.distance > 300 ? PLANNER_TASK_DONE : status;
-  else if (row.distance < 1500) status = row.distance < 150 ? PLANNER_TASK_IN_PROGRESS : PLANNER_TASK_EN_ROUTE;
-  if (status != row.status) ok(planner_task_status_changed(p, now, row.id, status));
-  if (status == PLANNER_TASK_DONE) draw(true);
-  carry_out_effects();
-}
-
 static void interrupt(int number) { is_interrupted = number; }
 
 static planner_settings default_settings(void) {
   planner_settings result = PLANNER_INIT(planner_settings);
-  result.present =
-      PLANNER_SETTINGS_HAS_LANGUAGE | PLANNER_SETTINGS_HAS_MEASUREMENT_SYSTEM | PLANNER_SETTINGS_HAS_HOUR_CYCLE;
+  result.present = PLANNER_SETTINGS_HAS_LANGUAGE | PLANNER_SETTINGS_HAS_MEASUREMENT_SYSTEM |
+                   PLANNER_SETTINGS_HAS_HOUR_CYCLE | PLANNER_SETTINGS_HAS_ARRIVAL_RADIUS;
   result.language = (planner_text){"en", 2};
   result.measurement_system = PLANNER_SYSTEM_METRIC;
   result.hour_cycle = 24;
+  result.arrival_radius = 100;
   return result;
 }
 
@@ -237,9 +264,8 @@ int main(int argc, char **argv) {
     if (wants_fixes) ok(what == SENTENCE_FIX ? planner_fix_received(p, now, &fix) : planner_location_failed(p, now));
     spent += clock();
     carry_out_effects();
-    change_status();
   }
-  if (now != 0) draw(true);
+  if (now != 0) print_list();
   if (is_terminal) printf("\033[?7h");
   ok(planner_stop(p, now));
   carry_out_effects();

@@ -123,7 +123,6 @@ final class Day implements EffectHandler {
     } else {
       run(commands.remove(0));
     }
-    updateStatus();
   }
 
   /** Reports an event, carries out the effects, and saves the planner. Returns whether the event was accepted. */
@@ -210,6 +209,16 @@ final class Day implements EffectHandler {
     }
   }
 
+  // The planner never changes a status by itself. In this host arriving at a stop and leaving it do.
+
+  @Override public void arrived(Effect.Arrived effect) {
+    planner.taskStatusChanged(now, effect.taskId, TaskStatus.IN_PROGRESS);
+  }
+
+  @Override public void left(Effect.Left effect) {
+    planner.taskStatusChanged(now, effect.taskId, TaskStatus.DONE);
+  }
+
   @Override public void redraw(Effect.Redraw effect) {
     if (effect.changed.contains(Changed.DAY)) {
       Home home = planner.home();
@@ -218,6 +227,10 @@ final class Day implements EffectHandler {
       notice = text;
     }
     if (effect.changed.contains(Changed.LIST)) drawList(planner.collectChanges());
+    if (effect.changed.contains(Changed.SCHEDULE)) {
+      Schedule schedule = planner.schedule();
+      shell.say(now, schedule.text + (schedule.leaveBy == null ? "" : ", " + schedule.leaveByText));
+    }
     if (effect.changed.contains(Changed.DETAILS)) {
       List<Line> lines = planner.detailsLines();
       shell.lines(lines.stream().filter(line -> !sheet.contains(line)).collect(Collectors.toList()));
@@ -240,30 +253,13 @@ final class Day implements EffectHandler {
     for (int index : changes.updated) rows.set(index, planner.row(index));
 
     if (!out.isEmpty() || !in.isEmpty()) shell.list(rows);
-    Row next = next();
-    String text = next == null ? "Nothing is left to do." : Shell.card(next);
+    List<ScheduleStop> stops = planner.stops(); // in sequence
+    String text = stops.isEmpty() ? "Nothing is left to do." : Shell.card(rows.get(stops.get(0).row));
     if (!rows.isEmpty() && !text.equals(nextStop)) shell.say(now, text);
     nextStop = text;
   }
 
   // ---- The host itself
-
-  /** The next stop that is not done. Stops without a place, such as composed tasks, are skipped. */
-  private Row next() {
-    for (Row row : rows) if (row.status.compareTo(TaskStatus.DONE) < 0 && row.coordinate != null) return row;
-    return null;
-  }
-
-  /** The status of the next stop follows its distance. The planner has already removed wild fixes from it. */
-  private void updateStatus() {
-    for (Row row = next(); row != null && row.distance != null && !row.isUpdating; row = next()) {
-      UUID id = row.id;
-      boolean there = row.status == TaskStatus.IN_PROGRESS;
-      TaskStatus status = there ? row.distance > 300 ? TaskStatus.DONE : row.status
-        : row.distance <= 150 ? TaskStatus.IN_PROGRESS : row.distance <= 1500 ? TaskStatus.EN_ROUTE : row.status;
-      if (status == row.status || !event(() -> planner.taskStatusChanged(now, id, status))) return;
-    }
-  }
 
   private void run(Shell.Command command) {
     shell.say(now, ("> " + command.word + " " + command.rest).strip());

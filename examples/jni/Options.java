@@ -12,8 +12,7 @@ final class Options {
   Path plan, fixes, snapshot, commands;
   double speed; // 0: as fast as possible
   ZoneId zone = ZoneId.systemDefault();
-  // A fix every 50 m instead of 100 m, so that one falls within the 150 m around a stop.
-  final Settings settings = new Settings().distanceFilter(50);
+  final Settings settings = new Settings().arrivalRadius(100);
 
   /** Throws an IllegalArgumentException with a message if an option is wrong. */
   Options(String[] args) {

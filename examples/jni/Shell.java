@@ -5,6 +5,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.*;
 import java.util.concurrent.*;
 import java.util.stream.*;
+import org.plannerkit.Field;
 import org.plannerkit.Line;
 import org.plannerkit.Row;
 
@@ -46,12 +47,16 @@ final class Shell {
   }
 
   static String card(Row row) {
+    String arrival = row.arrivalText.isEmpty() ? "" : "→ " + row.arrivalText;
     return Stream.of(row.title, row.statusText, row.distanceText, row.travelTimeText, row.updatingText, row.plannedText,
-      row.hoursText).filter(text -> !text.isEmpty()).collect(Collectors.joining(", "));
+      arrival, row.paceText, row.hoursText).filter(text -> !text.isEmpty()).collect(Collectors.joining(", "));
   }
 
   void lines(List<Line> lines) {
-    for (Line line : lines) out.println("      | " + line.text.replace("\n", "\n      | ")); // a week has several
+    for (Line line : lines) {
+      String text = line.field == Field.ARRIVAL ? "→ " + line.text : line.text;
+      out.println("      | " + text.replace("\n", "\n      | ")); // a week has several
+    }
   }
 
   /** The lines that the person types; none without a terminal. A separate thread waits for them. */

@@ -20,8 +20,6 @@ from database import Database
 from screen import PlainScreen, make_screen
 from sources import SourceError, read_plan, read_track
 
-NEAR, FAR = 80, 160  # metres: the agent begins a stop this near, and leaves one this far
-TO_BEGIN = (TaskStatus.PLANNED, TaskStatus.EN_ROUTE)
 CALL_AGAIN = timedelta(days=7)
 
 
@@ -33,14 +31,15 @@ class Day:
         self.now, self.tz = now, tz
         self.database, self.screen, self.track = database, screen, track
         self.rows: List[Row] = []
-        self.begun: List[int] = []  # indexes of rows
-        self.to_begin: List[int] = []
+        self.statuses: Dict[UUID, TaskStatus] = {}  # changed, but not stored yet
         self.rows_changed = 0
         self.seconds = 0.0
         self.changed = Changed(0)
         self.planner = self.make_planner(settings, snapshot)
         self.driver = Driver(self.planner, load_plan=lambda day: database.tasks(), load_items=self.days_to_call,
                              save_task=self.save, request_permission=lambda: Authorization.WHEN_IN_USE,
+                             arrived=lambda effect: self.change_status(effect.task_id, TaskStatus.IN_PROGRESS),
+                             left=lambda effect: self.change_status(effect.task_id, TaskStatus.DONE),
                              redraw=self.note_change)
 
     def make_planner(self, settings: Settings, snapshot: Optional[bytes]) -> Planner:
@@ -55,6 +54,11 @@ class Day:
 
     # Effects.
 
+    def change_status(self, task_id: UUID, status: TaskStatus) -> None:
+        """The planner never changes a status by itself. In this host arriving at a stop and leaving it do."""
+        self.planner.task_status_changed(task_id, status)
+        self.statuses[task_id] = status
+
     def note_change(self, changed: Changed) -> None:
         self.changed |= changed
 
@@ -68,6 +72,7 @@ class Day:
     # The drive.
 
     def drive(self, fixes: List[Fix], driven: int, speed: Optional[float]) -> None:
+        self.driven = driven
         self.planner.start()  # a restored planner may be started already
         self.settle()
         if driven:
@@ -81,15 +86,10 @@ class Day:
             self.planner.fix_received(fix)
             self.driver.run()
             self.seconds += time.perf_counter() - began
-            statuses = self.act(fix)
+            self.driven = count
             location = self.planner.location
-            if statuses or location.used_count > used or count == len(fixes):
-                self.database.store_progress(self.track, count, self.planner.snapshot(), statuses)
-                used = location.used_count
-            self.settle()
-            for task_id, status in statuses.items():
-                title = next(row.title for row in self.rows if row.id == task_id)
-                self.happened(f"{status.name.lower().replace('_', ' ')}: {title}")
+            self.settle(stores=location.used_count > used or count == len(fixes))
+            used = location.used_count
             self.screen.fix_used(count)
         for save in self.planner.saves:
             self.planner.save_retried(save.task_id)
@@ -108,16 +108,26 @@ class Day:
                 self.planner.clock_advanced()
                 self.settle()
 
-    def settle(self) -> None:
+    def settle(self, stores: bool = False) -> None:
+        """Carries out what the planner asks for, stores it, and shows it only then."""
         self.driver.run()
+        statuses, self.statuses = self.statuses, {}
+        for task_id, status in statuses.items():
+            if status == TaskStatus.DONE:
+                self.compose_call(self.planner.task(task_id))
+        if statuses or stores:
+            self.database.store_progress(self.track, self.driven, self.planner.snapshot(), statuses)
         if self.changed & Changed.LIST:
             self.rows = list(self.planner.rows)
-            self.begun = [index for index, row in enumerate(self.rows) if row.status == TaskStatus.IN_PROGRESS]
-            self.to_begin = [index for index, row in enumerate(self.rows) if row.status in TO_BEGIN]
+            stops = self.planner.stops  # in sequence
             changes = self.planner.collect_changes()
             self.rows_changed += sum(map(len, (changes.removed, changes.moved, changes.inserted, changes.updated)))
-            self.screen.rows_changed(self.local_now(), self.rows, changes)
+            self.screen.rows_changed(self.local_now(), self.rows, changes, stops[0].row if stops else None)
+        if self.changed & Changed.SCHEDULE:
+            self.screen.schedule_changed(self.local_now(), self.planner.schedule)
         self.changed = Changed(0)
+        for task_id, status in statuses.items():
+            self.happened(f"{status.name.lower().replace('_', ' ')}: {self.planner.task(task_id).title}")
 
     def happened(self, text: str) -> None:
         self.screen.happened(self.local_now(), text)
@@ -127,27 +137,12 @@ class Day:
 
     # The agent.
 
-    def act(self, fix: Fix) -> Dict[UUID, TaskStatus]:
-        """Leaves a stop that is far; begins the nearest near one, one at a time."""
-        distances = self.planner.row_distances(fix.latitude, fix.longitude)
-        statuses: Dict[UUID, TaskStatus] = {}
-        for index in self.begun:
-            if distances[index] > FAR:
-                statuses[self.rows[index].id] = TaskStatus.DONE
-                self.compose_call(self.rows[index])
-        near = [index for index in self.to_begin if distances[index] < NEAR]
-        if near and len(self.begun) == len(statuses):
-            statuses[self.rows[min(near, key=distances.__getitem__)].id] = TaskStatus.IN_PROGRESS
-        for task_id, status in statuses.items():
-            self.planner.task_status_changed(task_id, status)
-        return statuses
-
-    def compose_call(self, row: Row) -> None:
+    def compose_call(self, stop: Task) -> None:
         """Composes a task for a later day. Its id follows from the stop's, so that a kill does not make two."""
         planner = self.planner
         try:
-            planner.composer_requested(uuid5(row.id, "call again"), [Section(SectionKind.DATE)])
-            planner.text_changed(f"Call again: {row.title}\nLast visit: {self.local_now():%Y-%m-%d %H:%M}")
+            planner.composer_requested(uuid5(stop.id, "call again"), [Section(SectionKind.DATE)])
+            planner.text_changed(f"Call again: {stop.title}\nLast visit: {self.local_now():%Y-%m-%d %H:%M}")
             planner.section_activated(0)
             self.driver.run()
             planner.item_tapped(0, 0)
@@ -155,7 +150,7 @@ class Day:
         except Duplicate:
             return
         except PlannerError as error:
-            self.happened(f"not composed: {row.title}: {error}")
+            self.happened(f"not composed: {stop.title}: {error}")
             planner.close_tapped()
         self.driver.run()
 
@@ -238,7 +233,8 @@ def run(chosen: argparse.Namespace) -> int:
         print(text, file=sys.stderr)
 
     system = MeasurementSystem[chosen.units.upper()] if chosen.units else None
-    settings = Settings(language=chosen.language, measurement_system=system, hour_cycle=chosen.hours)
+    settings = Settings(language=chosen.language, measurement_system=system, hour_cycle=chosen.hours,
+                        arrival_radius=100)
     database = Database(chosen.database)
     tasks = database.tasks()
     if chosen.imports or not tasks:

@@ -2,9 +2,9 @@
 
 import sys
 from datetime import datetime
-from typing import List, Optional, Sequence
+from typing import List, Optional
 
-from plannerkit import Changes, Color, Row, TaskStatus
+from plannerkit import Changes, Color, Row, Schedule
 from rich.console import Console, Group
 from rich.live import Live
 from rich.progress import BarColumn, MofNCompleteColumn, Progress
@@ -21,13 +21,13 @@ def printable(text: str) -> str:
     return "".join(character if character.isprintable() else " " for character in text)
 
 
-def next_index(rows: Sequence[Row]) -> Optional[int]:
-    """The row in progress, else the first open one."""
-    for statuses in ((TaskStatus.IN_PROGRESS,), (TaskStatus.PLANNED, TaskStatus.EN_ROUTE)):
-        for index, row in enumerate(rows):
-            if row.status in statuses:
-                return index
-    return None
+def arrival(row: Row) -> str:
+    """An arrow marks it, as the planned time is another one."""
+    return f"→ {row.arrival_text}" if row.arrival_text else ""
+
+
+def day(schedule: Schedule) -> str:
+    return " · ".join(text for text in (schedule.text, schedule.leave_by_text) if text)
 
 
 def make_screen(fix_count: int, fixes_driven: int) -> "PlainScreen":
@@ -46,14 +46,18 @@ class PlainScreen:
     def happened(self, moment: datetime, text: str) -> None:
         print(f"{moment:%H:%M:%S}  {printable(text)}", flush=True)
 
-    def rows_changed(self, moment: datetime, rows: List[Row], changes: Changes) -> None:
+    def rows_changed(self, moment: datetime, rows: List[Row], changes: Changes, coming: Optional[int]) -> None:
+        """``coming``: the index of the stop where the agent is, or is going."""
         for index in changes.inserted[:LISTED]:
             self.happened(moment, "listed: " + self._card(rows[index]))
         if len(changes.inserted) > LISTED:
             self.happened(moment, f"listed: {len(changes.inserted) - LISTED} more")
-        coming = next_index(rows)
         if coming is not None and coming in changes.updated:
             self.happened(moment, "next: " + self._card(rows[coming]))
+
+    def schedule_changed(self, moment: datetime, schedule: Schedule) -> None:
+        if schedule.text:
+            self.happened(moment, "day: " + day(schedule))
 
     def fix_used(self, fixes_driven: int) -> None:
         pass
@@ -61,13 +65,15 @@ class PlainScreen:
     @staticmethod
     def _card(row: Row) -> str:
         texts = (row.planned_text, row.status_text, row.title, row.distance_text, row.travel_time_text,
-                 row.updating_text, row.address, row.hours_text)
+                 row.updating_text, arrival(row), row.pace_text, row.address, row.hours_text)
         return " · ".join(text for text in texts if text)
 
 
 class TerminalScreen(PlainScreen):
     def __init__(self, fix_count: int, fixes_driven: int) -> None:
         self._rows: List[Row] = []
+        self._coming: Optional[int] = None
+        self._day = ""
         self._event = ""
         self._console = Console()
         self._progress = Progress(BarColumn(bar_width=None), MofNCompleteColumn(), console=self._console, expand=True)
@@ -84,28 +90,33 @@ class TerminalScreen(PlainScreen):
     def happened(self, moment: datetime, text: str) -> None:
         self._event = f"{moment:%H:%M:%S}  {printable(text)}"
 
-    def rows_changed(self, moment: datetime, rows: List[Row], changes: Changes) -> None:
-        self._rows = rows
+    def rows_changed(self, moment: datetime, rows: List[Row], changes: Changes, coming: Optional[int]) -> None:
+        self._rows, self._coming = rows, coming
+
+    def schedule_changed(self, moment: datetime, schedule: Schedule) -> None:
+        self._day = printable(day(schedule))
 
     def fix_used(self, fixes_driven: int) -> None:
         self._progress.update(self._track, completed=fixes_driven)
 
     def _draw(self) -> Group:
         """Runs in the thread of ``Live``, and reads only fields that the methods above set."""
-        rows = self._rows
+        rows, coming = self._rows, self._coming
         table = Table(box=None, expand=True, show_header=False, padding=(0, 1))
-        columns = ((None, "right"), (None, "left"), (1, "left"), (None, "right"), (None, "right"), (1, "left"),
-                   (None, "left"))
+        columns = ((None, "right"), (None, "right"), (None, "left"), (None, "left"), (1, "left"), (None, "right"),
+                   (None, "right"), (1, "left"), (None, "left"))
         for ratio, justify in columns:
             table.add_column(ratio=ratio, justify=justify, no_wrap=True, overflow="ellipsis")
-        height = max(self._console.height - 4, 1)
-        coming = next_index(rows)
+        height = max(self._console.height - 5, 1)
         top = max(0, min((len(rows) if coming is None else coming) - 2, len(rows) - height))
         for index, row in enumerate(rows[top : top + height], top):
-            texts = (row.planned_text, row.status_text, row.title, row.distance_text,
+            texts = (row.planned_text, arrival(row), row.pace_text, row.status_text, row.title, row.distance_text,
                      row.travel_time_text or row.updating_text, row.address, row.hours_text)
             cells = [Text(printable(text)) for text in texts]
-            cells[1].stylize(COLORS.get(row.status_color, ""))
+            colors = (Color.NONE, row.pace_color, row.pace_color, row.status_color)
+            for cell, color in zip(cells, colors):
+                cell.stylize(COLORS.get(color, ""))
             cells[-1].stylize(COLORS.get(row.hours_color, ""))
             table.add_row(*cells, style="bold" if index == coming else "")
-        return Group(table, self._progress, Text(self._event, no_wrap=True, overflow="ellipsis"))
+        lines = [Text(text, no_wrap=True, overflow="ellipsis") for text in (self._day, self._event)]
+        return Group(lines[0], table, self._progress, lines[1])

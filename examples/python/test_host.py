@@ -75,6 +75,12 @@ def test_the_day_ends_with_all_stops_done(tmp_path):
     assert sum(title.startswith("Call again: ") for title in statuses) == 10
 
 
+def test_the_schedule_is_shown(tmp_path):
+    printed = run(tmp_path).stdout
+    assert "10:30:00  day: Done by 13:15 · 8 stops left · 1 late · 1 closed · Leave by 10:42\n" in printed
+    assert "Kaufhaus des Westens (KaDeWe) · 110 m · < 1 min · → 10:30 · 5 min late · " in printed
+
+
 def test_a_day_that_is_over_is_not_driven_again(tmp_path):
     run(tmp_path)
     result = run(tmp_path)

@@ -52,6 +52,14 @@ static void load_plan(const planner_effect *effect) {
   ok(planner_settings_changed(day.p, day.now, &zone));
 }
 
+/* The library never changes a status by itself. In this host arriving at a stop and leaving it do, unless a person has
+ * made the stop final. */
+static void change_status(planner_uuid id, planner_task_status status) {
+  planner_task task = PLANNER_INIT(planner_task);
+  if (ok(planner_known_task(day.p, id, &task)) && task.status < status && task.status < PLANNER_TASK_DONE)
+    backend_status(id, status);
+}
+
 /* Carrying out an effect may be an event itself; the same loop takes its effects. True if there was one. */
 static bool carry_out_effects(void) {
   planner_effect effect = PLANNER_INIT(planner_effect);
@@ -82,6 +90,8 @@ static bool carry_out_effects(void) {
     case PLANNER_EFFECT_FOCUS_TEXT: composer_focus_text(); break;
     case PLANNER_EFFECT_LOAD_ITEMS: answer_later(300, ITEMS_ANSWERED, effect.request, effect.section); break;
     case PLANNER_EFFECT_SAVE_TASK: answers_save(effect.request); break;
+    case PLANNER_EFFECT_ARRIVED: change_status(effect.task_id, PLANNER_TASK_IN_PROGRESS); break;
+    case PLANNER_EFFECT_LEFT: change_status(effect.task_id, PLANNER_TASK_DONE); break;
     case PLANNER_EFFECT_REDRAW: break; /* the screen is drawn whole, many times a second */
     default: break; /* a kind of a later version */
     }

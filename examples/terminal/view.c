@@ -16,6 +16,14 @@ static const char *location_sign(void) {
   return location.freshness == PLANNER_FRESHNESS_CURRENT ? "GPS ✓" : "GPS …";
 }
 
+/* What is left of the day. */
+static void draw_day(void) {
+  planner_schedule schedule = PLANNER_INIT(planner_schedule);
+  planner_schedule_state(day.p, &schedule);
+  if (schedule.text.size > 0) fprintf(draw.out, "%s   ", schedule.text.data);
+  if (schedule.leave_by_text.size > 0) draw_put("1", schedule.leave_by_text.data), fputs("   ", draw.out);
+}
+
 static void draw_header(void) {
   planner_home home = PLANNER_INIT(planner_home);
   planner_save save = PLANNER_INIT(planner_save);
@@ -35,6 +43,7 @@ static void draw_header(void) {
   if (home.phase == PLANNER_PHASE_EMPTY) draw_put("2", string_of(PLANNER_STRING_NO_TASKS_TODAY));
   if (home.phase == PLANNER_PHASE_LOADED) fprintf(draw.out, "%zu/%zu", day.cursor_index + 1, home.row_count);
   if (home.phase != PLANNER_PHASE_FAILED) fputs("   ", draw.out);
+  draw_day();
   if (home.is_refreshing) draw_put("2", string_of(PLANNER_STRING_UPDATING));
   else if (home.message.size > 0 && home.phase != PLANNER_PHASE_LOADING) {
     draw_put("31", string_of(PLANNER_STRING_PLAN_FAILED));
@@ -45,8 +54,8 @@ static void draw_header(void) {
 
 /* The columns of the cards are as wide as their widest texts, but not narrower than English needs. */
 struct columns {
-  int planned, distance, travel, both, status; /* both: distance and travel time, or a text in their place */
-  int address, updating;                       /* below them */
+  int time, distance, travel, both, status; /* both: distance and travel time, or a text in their place */
+  int address, hours, pace, updating;       /* below them */
 };
 
 static int wider(int columns, planner_text text) {
@@ -55,43 +64,56 @@ static int wider(int columns, planner_text text) {
 }
 
 static struct columns measure_cards(void) {
-  struct columns c = {.planned = 5, .distance = 8, .travel = 10, .both = 20, .status = 15};
+  struct columns c = {.time = 5, .distance = 8, .travel = 10, .both = 20, .status = 15};
   planner_row row = no_row();
   for (size_t i = 0; planner_row_at(day.p, i, &row) == PLANNER_OK; i++) {
-    c.planned = wider(c.planned, row.planned_text);
+    c.time = wider(wider(c.time, row.planned_text), row.arrival_text);
     c.status = wider(c.status, row.status_text);
     c.address = wider(c.address, row.address);
+    c.hours = wider(c.hours, row.hours_text);
+    c.pace = wider(c.pace, row.pace_text);
     c.updating = wider(c.updating, row.updating_text);
     c.travel = wider(c.travel, row.travel_time_text);
     if (row.travel_time_text.size > 0) c.distance = wider(c.distance, row.distance_text);
     else c.both = wider(c.both, row.distance_text);
   }
   if (c.both < c.distance + 2 + c.travel) c.both = c.distance + 2 + c.travel;
-  int most = draw.width - c.planned - 28; /* leaves some for the opening hours */
-  if (c.address > most) c.address = most;
+  int most = draw.width - 4 - c.time; /* the address is cut, so that the rest has room */
+  if (c.hours > 0) most -= c.hours + 2;
+  if (c.pace > 0) most -= c.pace + 2;
+  if (c.updating > 0) most -= c.updating + 2;
+  if (c.address > most) c.address = most < 8 ? 8 : most;
   return c;
 }
 
+static void draw_style_of(planner_color role) {
+  char color[8];
+  snprintf(color, sizeof color, "0;%d", screen_color(role));
+  draw_style(role == PLANNER_COLOR_NONE ? "0;2" : color);
+}
+
+/* Below the planned time is the time of arrival. */
 static void draw_card(const planner_row *row, bool is_under_cursor, struct columns c) {
-  int room = draw.width - 10 - c.planned - c.both - c.status;
-  int hours = draw.width - 6 - c.planned - c.address;
+  int room = draw.width - 10 - c.time - c.both - c.status;
   char color[8];
   snprintf(color, sizeof color, "%d", screen_color(row->status_color));
   fputs(is_under_cursor ? "> " : "  ", draw.out);
-  draw_style("2"), screen_cell(draw.out, row->planned_text, -c.planned), draw_style("0");
+  draw_style("2"), screen_cell(draw.out, row->planned_text, -c.time), draw_style("0");
   draw_style(is_under_cursor ? "1;7" : "1"), screen_text(draw.out, row->title, room), draw_style("0");
   fputs("  ", draw.out), draw_style("1;36");
   screen_cell(draw.out, row->distance_text, row->travel_time_text.size > 0 ? c.travel + 2 - c.both : -c.both);
   if (row->travel_time_text.size > 0) screen_cell(draw.out, row->travel_time_text, -c.travel);
   draw_style("0");
   draw_put(color, row->status_text.data);
-  fprintf(draw.out, "\n%*s", c.planned + 4, "");
-  draw_style("2");
+  fputs(row->arrival_text.size > 0 ? "\n→ " : "\n  ", draw.out);
+  draw_style_of(row->pace_color);
+  screen_cell(draw.out, row->arrival_text, -c.time);
+  draw_style("0;2");
   screen_cell(draw.out, row->address, c.address);
-  snprintf(color, sizeof color, "0;%d", screen_color(row->hours_color));
-  draw_style(row->hours_color == PLANNER_COLOR_NONE ? "2" : color);
-  if (row->updating_text.size == 0) draw_cut(row->hours_text, hours);
-  else screen_cell(draw.out, row->hours_text, hours - 2 - c.updating);
+  draw_style_of(row->hours_color);
+  if (c.hours > 0) screen_cell(draw.out, row->hours_text, c.hours);
+  draw_style_of(row->pace_color);
+  if (c.pace > 0) screen_cell(draw.out, row->pace_text, c.pace);
   draw_put("0;2", row->updating_text.data);
   fputs("\n", draw.out);
 }
@@ -132,7 +154,7 @@ static void draw_details(FILE *screen, int lines) {
     char color[8] = "39";
     bool is_known = line.font >= PLANNER_FONT_TITLE_1 && line.font <= PLANNER_FONT_BUTTON;
     snprintf(color, sizeof color, "%d", screen_color(line.color));
-    fputs(line.field == PLANNER_FIELD_CLOSE ? "  x " : "  ", draw.out);
+    fputs(line.field == PLANNER_FIELD_CLOSE ? "  x " : line.field == PLANNER_FIELD_ARRIVAL ? "→ " : "  ", draw.out);
     const char *rest = line.text.data, *end = rest + line.text.size;
     for (size_t size; true; rest += size + 1, fputs("  ", draw.out)) { /* a week has several lines */
       size = line.field == PLANNER_FIELD_WEEK ? strcspn(rest, "\n") : line.text.size;

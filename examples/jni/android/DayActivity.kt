@@ -55,6 +55,8 @@ class DayModel(private val app: Application) : AndroidViewModel(app), EffectHand
   val rows = mutableStateListOf<Row>()
   var home by mutableStateOf(planner.home())
     private set
+  var schedule by mutableStateOf(planner.schedule())
+    private set
   var sheet by mutableStateOf<Effect.Present?>(null)
     private set
   var details by mutableStateOf<List<Line>>(emptyList())
@@ -70,7 +72,7 @@ class DayModel(private val app: Application) : AndroidViewModel(app), EffectHand
     report { start(it) } // a restored planner may be started already
   }
 
-  private fun settings() = Settings().language(Locale.getDefault().toLanguageTag())
+  private fun settings() = Settings().language(Locale.getDefault().toLanguageTag()).arrivalRadius(100.0)
 
   private fun authorization() =
     if (checkSelfPermission(app, ACCESS_FINE_LOCATION) == PERMISSION_GRANTED) Authorization.WHEN_IN_USE
@@ -195,9 +197,17 @@ class DayModel(private val app: Application) : AndroidViewModel(app), EffectHand
     }
   }
 
+  // The planner never changes a status by itself. In this app arriving at a stop and leaving it do.
+
+  override fun arrived(effect: Effect.Arrived) =
+    planner.taskStatusChanged(Instant.now(), effect.taskId, TaskStatus.IN_PROGRESS)
+
+  override fun left(effect: Effect.Left) = planner.taskStatusChanged(Instant.now(), effect.taskId, TaskStatus.DONE)
+
   override fun redraw(effect: Effect.Redraw) {
     if (Changed.LIST in effect.changed) applyChanges()
     if (Changed.DAY in effect.changed || Changed.LIST in effect.changed) home = planner.home()
+    if (Changed.SCHEDULE in effect.changed) schedule = planner.schedule()
     if (Changed.DETAILS in effect.changed || Changed.COMPOSER in effect.changed) readChild()
   }
 

@@ -39,6 +39,12 @@ fun DayScreen(model: DayModel) {
         Button(onClick = { model.report { refresh(it) } }) { Text(model.string(StringKey.RETRY)) }
       }
       Phase.LOADED -> LazyColumn(contentPadding = padding) {
+        item {
+          Column(Modifier.clearAndSetSemantics { contentDescription = model.schedule.spokenText }) {
+            Text(model.schedule.text)
+            Text(model.schedule.leaveByText)
+          }
+        }
         itemsIndexed(model.rows, key = { _, row -> row.id }) { index, row ->
           // A screen reader reads the row as one text, which the library composes.
           Card(

@@ -14,6 +14,7 @@ struct Host {
     now = Instant(milliseconds: 1_778_569_200_000)  // 2026-05-12 07:00 UTC
     var settings = Settings()
     settings.utcOffsets = TimeZone.current.utcOffsets(around: now)
+    settings.arrivalRadius = 100
     if let file, let bytes = try? Data(contentsOf: file) {
       planner = try Planner(restoring: Array(bytes), settings: settings, authorization: .whenInUse, now: now)
     } else {
@@ -30,6 +31,9 @@ struct Host {
         try updateTimeZone()
         try planner.planLoaded(plan(), request: request, now: now)
       case .requestPermission: planner.authorizationChanged(to: .whenInUse, now: now)
+      // The planner never changes a status by itself. In this host arriving at a stop and leaving it do.
+      case .arrived(let task, _, _): try planner.taskStatusChanged(task, to: .inProgress, now: now)
+      case .left(let task, _): try planner.taskStatusChanged(task, to: .done, now: now)
       case .redraw(let changed) where changed.contains(.list): draw()
       default: break  // for a host with screens
       }
@@ -67,14 +71,21 @@ struct Host {
     _ = planner.collectChanges()  // a host with a table view applies them
     for row in planner.rows {
       let text = planner.text(of: row)
-      let fields: [CardField] = [.title, .distance, .travelTime, .planned, .openingHours, .updating]
-      print(fields.compactMap { text[$0] }.joined(separator: "  "))
+      let fields: [CardField] = [
+        .title, .status, .distance, .travelTime, .planned, .arrival, .pace, .openingHours, .updating,
+      ]
+      // An arrow marks the arrival, as the planned time is another one.
+      let shown = fields.compactMap { field in text[field].map { field == .arrival ? "→ \($0)" : $0 } }
+      print(shown.joined(separator: "  "))
     }
     print()
   }
 
+  /// To the first stop, a rest there, and away.
   mutating func drive() throws {
-    for (latitude, longitude) in [(52.5076, 13.3325), (52.5050, 13.3400), (52.5020, 13.3500)] {
+    for (latitude, longitude) in [
+      (52.5076, 13.3325), (52.5055, 13.3371), (52.5055, 13.3371), (52.5030, 13.3400), (52.5020, 13.3405),
+    ] {
       now = Instant(milliseconds: max(now, planner.usedFix?.time ?? now).milliseconds + 120_000)
       let place = try Coordinate(latitude: latitude, longitude: longitude)
       try planner.fixReceived(Fix(coordinate: place, horizontalAccuracy: 5, time: now), now: now)
