@@ -124,9 +124,17 @@ export function taskFields(task) {
 
 export const fixFields = fix => fieldsOf('fix', fix, ['time', 'latitude', 'longitude'])
 
+function endPlaceFields(place) {
+  const { latitude: endPlaceLatitude, longitude: endPlaceLongitude } = coordinateFields(place, 'endPlace')
+  return { endPlaceLatitude, endPlaceLongitude }
+}
+
 /** The offsets from UTC are those of the time zone. */
 export function settingsFields(settings, utcOffsets) {
-  return { ...fieldsOf('settings', settings, [], ['utcOffset', 'utcOffsets']), utcOffsets }
+  const others = ['utcOffset', 'utcOffsets', 'endPlaceLatitude', 'endPlaceLongitude']
+  const fields = { ...fieldsOf('settings', settings, [], others), utcOffsets }
+  if (isPresent(settings.endPlace)) Object.assign(fields, endPlaceFields(settings.endPlace))
+  return fields
 }
 
 const holidayFields = holiday => fieldsOf('holiday', holiday, ['day', 'kinds'])
@@ -207,6 +215,8 @@ const effects = {
   focusText: childOf,
   loadItems: ({ request, section }) => ({ request, section }),
   saveTask: ({ request, taskId }) => ({ request, taskId }),
+  arrived: ({ taskId, at, nearbyCount }) => ({ taskId, at, nearbyCount }),
+  left: ({ taskId, at }) => ({ taskId, at }),
   redraw: ({ changed }) => ({ changed }),
 }
 
