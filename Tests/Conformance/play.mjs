@@ -224,6 +224,8 @@ function showAll() {
     one('row', row)
     all('row_line', planner.rowLines(index))
   })
+  one('schedule', planner.schedule())
+  all('stop', planner.stops())
   one('children', planner.children)
   one('details', planner.details)
   one('details_row', planner.detailsRow)

@@ -131,7 +131,7 @@ export interface Settings {
   lateAfter?: number | null
   /** A stop is tight that would be late or closed if one came so many seconds later, 0 to 86,400; default 600. */
   tightBefore?: number | null
-  /** Where the day ends; a place of two NaN is none; default none. */
+  /** Where the day ends; null: with the last stop, which is the default. Omitted, it keeps its value in a change. */
   endPlace?: Coordinate | null
   /** Metres around a stop, 30 to 1,000, of which 100 is advised; 0 turns arrivals off; default 0. */
   arrivalRadius?: number | null

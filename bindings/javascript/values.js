@@ -124,16 +124,18 @@ export function taskFields(task) {
 
 export const fixFields = fix => fieldsOf('fix', fix, ['time', 'latitude', 'longitude'])
 
+/** In C no place is two NaN. */
 function endPlaceFields(place) {
-  const { latitude: endPlaceLatitude, longitude: endPlaceLongitude } = coordinateFields(place, 'endPlace')
-  return { endPlaceLatitude, endPlaceLongitude }
+  if (place === null) return { endPlaceLatitude: NaN, endPlaceLongitude: NaN }
+  const { latitude, longitude } = coordinateFields(place, 'endPlace')
+  return { endPlaceLatitude: latitude, endPlaceLongitude: longitude }
 }
 
 /** The offsets from UTC are those of the time zone. */
 export function settingsFields(settings, utcOffsets) {
   const others = ['utcOffset', 'utcOffsets', 'endPlaceLatitude', 'endPlaceLongitude']
   const fields = { ...fieldsOf('settings', settings, [], others), utcOffsets }
-  if (isPresent(settings.endPlace)) Object.assign(fields, endPlaceFields(settings.endPlace))
+  if (settings.endPlace !== undefined) Object.assign(fields, endPlaceFields(settings.endPlace))
   return fields
 }
 
