@@ -59,7 +59,7 @@ $(BUILD)/planner.debug.o: $(SOURCES) scripts/generated/exports.txt scripts/preli
 	@mkdir -p $(BUILD)
 	@scripts/notice-headers $(SCRATCH)
 	swift build -c release --traits Embedded --product planner --scratch-path $(SCRATCH) \
-	  -Xswiftc -Osize -Xswiftc -enforce-exclusivity=unchecked -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -g
+	  -Xswiftc -Osize -Xswiftc -enforce-exclusivity=unchecked -Xswiftc -Xfrontend -Xswiftc -disable-stack-protector -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -g
 	scripts/prelink $@ @$(SCRATCH)/release/planner.product/Objects.LinkFileList $(UNICODE_TABLES)
 
 $(BUILD)/planner.o: $(BUILD)/planner.debug.o

@@ -9,13 +9,14 @@ final class Handle {
 
   private init(_ planner: consuming Planner) {
     self.planner = planner
-    // A restored planner can have a composer, saves and rows already.
-    views.render(&self.planner)
   }
 
   /// Creates a handle that the host owns.
   static func create(_ planner: consuming Planner) -> OpaquePointer {
-    OpaquePointer(Unmanaged.passRetained(Handle(planner)).toOpaque())
+    let handle = Handle(planner)
+    // A restored planner can have a composer, saves and rows already.
+    handle.views.render(&handle.planner)
+    return OpaquePointer(Unmanaged.passRetained(handle).toOpaque())
   }
 
   static func destroy(_ pointer: OpaquePointer?) {
@@ -55,15 +56,28 @@ final class Handle {
   }
 
   /// Answers a query with one struct, or with PLANNER_NONE if `body` returns nil.
+  @inline(__always)
   static func query<T: SizedStruct>(
     _ pointer: OpaquePointer?, _ out: UnsafeMutablePointer<T>?,
     _ body: (inout Planner, PlannerViews) throws(Rejection) -> T?
   ) -> planner_status {
+    query(pointer, to: UnsafeMutableRawPointer(out)) { planner, views, out throws(Rejection) in
+      guard let value = try body(&planner, views) else { return false }
+      try write(value, at: out, capacity: .max)
+      return true
+    }
+  }
+
+  /// What all queries have in common, once. `body` returns whether it wrote an answer.
+  @_optimize(none)
+  private static func query(
+    _ pointer: OpaquePointer?, to out: UnsafeMutableRawPointer?,
+    _ body: (inout Planner, PlannerViews, UnsafeMutableRawPointer) throws(Rejection) -> Bool
+  ) -> planner_status {
     enter(pointer) { planner, views throws(Rejection) in
-      try checkOutput(out)
-      guard let value = try body(&planner, views) else { return .none }
-      try write(value, to: out)
-      return .ok
+      guard let out else { throw .nullPointer(.out) }
+      try checkOutput(out, capacity: .max)
+      return try body(&planner, views, out) ? .ok : .none
     }
   }
 

@@ -36,7 +36,7 @@ struct RandomRun {
   var clock = mondayNoon
 
   init(seed: UInt64) {
-    host = TestHost()
+    host = TestHost(Settings(schedule: 1))
     dice = Dice(state: seed)
   }
 
@@ -130,12 +130,12 @@ struct RandomRun {
     switch dice.roll(4) {
     case 0:
       let new = Int32(dice.roll(9) - 4) * 3_600
-      let status = host.change(Settings(offset: new))
+      let status = host.change(Settings(offset: new, schedule: 1))
       if status == .ok { offset = new }
       return status
     case 1:
       let filter = Double(50 + dice.roll(3) * 50)
-      return host.change(Settings(filter: filter, arrivalRadius: (filter - 50) * 10, arrivalDwell: 30))
+      return host.change(Settings(filter: filter, schedule: 1, arrivalRadius: (filter - 50) * 10, arrivalDwell: 30))
     case 2: return host.change(Settings(accuracy: Double(50 + dice.roll(3) * 50)))
     default: return host.change(Settings(hourCycle: Int32(12 * dice.roll(3))))
     }

@@ -99,7 +99,7 @@ struct SnapshotDamageTests {
       var altered = bytes
       for _ in 0...dice.roll(3) { alter(&altered, &dice) }
       let outcome = TestHost.restore(
-        SnapshotBytes.sealed(altered), Settings(offset: 7_200), at: mondayNoon + 5 * second)
+        SnapshotBytes.sealed(altered), richSettings, at: mondayNoon + 5 * second)
       #expect([.ok, .corrupt].contains(outcome.status))
       guard let host = outcome.host else { continue }
       restoredCount += 1

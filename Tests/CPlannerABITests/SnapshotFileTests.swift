@@ -47,7 +47,7 @@ struct SnapshotFileTests {
 
   @Test("the stored files of all versions restore the expected state · SNAP-3.6 SNAP-1", arguments: [1, 2, 3])
   func stored(version: Int) throws {
-    let outcome = TestHost.restore(try read(version), Settings(offset: 7_200), at: mondayNoon + 5 * second)
+    let outcome = TestHost.restore(try read(version), richSettings, at: mondayNoon + 5 * second)
     let host = try #require(outcome.host, "\(outcome.reason)")
     #expect(host.home.phase == PLANNER_PHASE_LOADED && host.home.refreshing && host.home.day == monday)
     // In version 1 the composed tasks share the greatest order.

@@ -61,7 +61,7 @@ struct SnapshotRandomTests {
       for _ in 0..<(20 + run.dice.roll(60)) { run.step() }
       let host = run.host
       let settings = Settings(
-        offset: run.offset, hourCycle: 24, filter: 100, accuracy: 100, arrivalRadius: 100, arrivalDwell: 30)
+        offset: run.offset, hourCycle: 24, filter: 100, accuracy: 100, schedule: 1, arrivalRadius: 100, arrivalDwell: 30)
       #expect(host.change(settings) == .ok)
       if let id = host.ids.first, run.dice.roll(2) == 0 { host.tap(id) }
       let before = VisibleState(host)
@@ -93,7 +93,7 @@ struct SnapshotRandomTests {
     var run = RandomRun(seed: seed)
     for _ in 0..<(200 + run.dice.roll(200)) { run.step() }
     let settings = Settings(
-      offset: run.offset, hourCycle: 24, filter: 100, accuracy: 100, arrivalRadius: 100, arrivalDwell: 30)
+      offset: run.offset, hourCycle: 24, filter: 100, accuracy: 100, schedule: 1, arrivalRadius: 100, arrivalDwell: 30)
     #expect(run.host.change(settings) == .ok)
     let restored = try run.host.restored(settings)
     for effect in run.host.effects() {

@@ -6,8 +6,11 @@ private let tags = Section.multiple("Tags", maximum: 2)
 
 /// A host with everything at once: a plan with every kind of task, a waiting fix, waiting and failed saves, a draft,
 /// and a composer with sections in every phase.
+/// With all that a snapshot can have.
+let richSettings = Settings(offset: 7_200, schedule: 1, arrivalRadius: 100)
+
 func richHost() -> TestHost {
-  let host = TestHost.loaded(richVisits, Settings(offset: 7_200), fix: .east(0))
+  let host = TestHost.loaded(richVisits, richSettings, fix: .east(0))
   host.later(5)
   host.fix(.east(500), accuracy: 900)
   host.fix(.east(500), accuracy: -1)
@@ -55,7 +58,7 @@ struct SnapshotTests {
   @Test("everything visible is restored, with a composer or details open · SNAP-1, DAY-8, NEW-13")
   func everything() throws {
     let host = richHost()
-    let other = try host.restored(Settings(offset: 7_200))
+    let other = try host.restored(richSettings)
     #expect(VisibleState(other) == VisibleState(host))
     #expect(other.composer?.sections.map(\.phase) == [0, 0, 1, 3, 2, 2])
     #expect(other.composer?.sections[4].dropped == "urgent" || other.composer?.sections[4].dropped == "Coffee")
@@ -71,14 +74,14 @@ struct SnapshotTests {
     let host = richHost()
     let (plan, items, save) = (host.request, host.itemsRequest, host.saveRequest)
     let child = host.composer?.presentation ?? 0
-    let other = try host.restored(Settings(offset: 7_200))
+    let other = try host.restored(richSettings)
     let taken = other.effects()
     let (newPlan, newItems, newSave) = (other.request, other.itemsRequest, other.saveRequest)
     let newChild = other.composer?.presentation ?? 0
     let steps = [Effect.Step.attach, .present, .focus].map { Effect.composer($0, newChild, 1) }
     let all: [Effect] =
       [.load(request: newPlan, day: monday), .startLocation(filter: 100, accuracy: 100)] + steps
-      + [.loadItems(newItems, section: 2), .save(newSave, 21), .redraw([.list, .composer, .location, .day])]
+      + [.loadItems(newItems, section: 2), .save(newSave, 21), .redraw([.list, .composer, .location, .day, .schedule])]
     #expect(taken == all)
     let old = Set([plan, items, save, child] + host.saves.map(\.request))
     #expect(old.isDisjoint(with: [newPlan, newItems, newSave, newChild] + other.saves.map(\.request)))
@@ -161,7 +164,7 @@ struct SnapshotTests {
     #expect(other.home.phase == PLANNER_PHASE_LOADING && other.ids == [ID(high: .max, low: .max)])
     let rich = richHost()
     let text = rich.composer?.text
-    let later = try rich.restored(Settings(offset: 7_200), at: mondayNoon + 3 * dayLength)
+    let later = try rich.restored(richSettings, at: mondayNoon + 3 * dayLength)
     let screens = later.effects()
     #expect(screens.first == .load(request: later.request, day: monday + 3))
     #expect(screens.filter(\.isOfScreens).count == 3 && later.composer?.text == text)
@@ -186,12 +189,12 @@ struct SnapshotTests {
   func authorization() throws {
     let host = richHost()
     for authorization in [PLANNER_AUTHORIZATION_RESTRICTED, PLANNER_AUTHORIZATION_DENIED] {
-      let other = try host.restored(Settings(offset: 7_200), authorization: authorization)
+      let other = try host.restored(richSettings, authorization: authorization)
       #expect(other.location.place == nil && other.location.freshness == PLANNER_FRESHNESS_NONE)
       #expect(try other.row(2).distance == nil && other.row(2).travelTime == nil)
       #expect(other.locationEffects().isEmpty)
     }
-    let asked = try host.restored(Settings(offset: 7_200), authorization: PLANNER_AUTHORIZATION_NOT_DETERMINED)
+    let asked = try host.restored(richSettings, authorization: PLANNER_AUTHORIZATION_NOT_DETERMINED)
     #expect(asked.effects().prefix(2) == [.load(request: asked.request, day: monday), .requestPermission])
     asked.authorize(granted)
     #expect(asked.locationEffects() == [.startLocation(filter: 100, accuracy: 100)])
@@ -201,13 +204,13 @@ struct SnapshotTests {
   @Test("a waiting fix keeps waiting, and the host's travel time holds · SNAP-1, LOC-5, DAY-5")
   func waiting() throws {
     let host = richHost()
-    let other = try host.restored(Settings(offset: 7_200))
+    let other = try host.restored(richSettings)
     #expect(other.wake == host.wake && host.wake == mondayNoon + 35 * second)
     #expect(try other.row(2).travelTime == 1_234)
     #expect(other.location.freshness == PLANNER_FRESHNESS_UPDATING, "updates start again")
     for each in [host, other] { each.wait(30) }
     #expect(VisibleState(other) == VisibleState(host) && other.location.place == .east(500))
-    let late = try richHost().restored(Settings(offset: 7_200), at: mondayNoon + hour)
+    let late = try richHost().restored(richSettings, at: mondayNoon + hour)
     #expect(late.location.place == .east(500), "used by the time of the restore")
   }
 
@@ -222,7 +225,7 @@ struct SnapshotTests {
     let rich = richHost()
     rich.stop()
     rich.effects()
-    let stopped = try rich.restored(Settings(offset: 7_200))
+    let stopped = try rich.restored(richSettings)
     #expect(
       VisibleState(stopped) == VisibleState(rich) && stopped.home.phase == PLANNER_PHASE_IDLE && stopped.ids.count == 5)
     #expect(stopped.effects() == [.save(stopped.saveRequest, 21)], "a save is handed over all the same")
@@ -238,7 +241,7 @@ struct SnapshotTests {
     #expect(bytes == other.snapshot && bytes == one.snapshot)
     _ = (one.everything, one.collect())
     #expect(one.snapshot == bytes)
-    let restored = try (one.restored(Settings(offset: 7_200)), other.restored(Settings(offset: 7_200)))
+    let restored = try (one.restored(richSettings), other.restored(richSettings))
     #expect(restored.0.snapshot == restored.1.snapshot)
     let before = restored.0.snapshot
     restored.0.effects()
@@ -254,7 +257,7 @@ struct SnapshotTests {
     var newest = host
     let size = host.snapshot.count
     for _ in 0..<5 {
-      newest = try newest.restored(Settings(offset: 7_200))
+      newest = try newest.restored(richSettings)
       #expect(newest.snapshot.count == size)
       #expect(VisibleState(newest) == VisibleState(host))
     }

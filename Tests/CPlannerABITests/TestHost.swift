@@ -23,6 +23,8 @@ struct Settings {
   var system: Int?
   var language: String?
   var closingSoon: Int32?
+  /// Off, for tests of other things.
+  var schedule: Int32? = 0
   var arrivalRadius: Double?
   var arrivalDwell: Int64?
   var nearFilter: Double?
@@ -48,6 +50,7 @@ struct Settings {
       system.map { Int32($0) }, PLANNER_SETTINGS_HAS_MEASUREMENT_SYSTEM, to: &result.measurement_system, &result.present
     )
     add(closingSoon, PLANNER_SETTINGS_HAS_CLOSING_SOON, to: &result.closing_soon, &result.present)
+    add(schedule, PLANNER_SETTINGS_HAS_SCHEDULE, to: &result.schedule, &result.present)
     add(arrivalRadius, PLANNER_SETTINGS_HAS_ARRIVAL_RADIUS, to: &result.arrival_radius, &result.present)
     add(arrivalDwell, PLANNER_SETTINGS_HAS_ARRIVAL_DWELL, to: &result.arrival_dwell, &result.present)
     add(nearFilter, PLANNER_SETTINGS_HAS_NEAR_FILTER, to: &result.near_filter, &result.present)

@@ -173,6 +173,7 @@ struct Row: Equatable {
     var id: ID
     var texts: [String]
     var status: Int
+    var pace: Int
     let place: Place?
   }
 
@@ -191,6 +192,8 @@ struct Row: Equatable {
   var closesSoon: Bool
   var hoursChange: Int64?
   var hoursColor: Int
+  var arrival: Int64?
+  var paceColor: Int
 
   var id: ID { visible.id }
   var status: Int { visible.status }
@@ -204,6 +207,8 @@ struct Row: Equatable {
   var statusText: String { visible.texts[7] }
   var photo: String { visible.texts[8] }
   var spoken: String { visible.texts[9] }
+  var arrivalText: String { visible.texts[10] }
+  var paceText: String { visible.texts[11] }
 
   init(_ row: planner_row) {
     func has(_ bit: Int) -> Bool { row.present & UInt32(bit) != 0 }
@@ -211,9 +216,9 @@ struct Row: Equatable {
       id: ID(row.id),
       texts: [
         row.title, row.address, row.hours_text, row.distance_text, row.travel_time_text, row.updating_text,
-        row.planned_text, row.status_text, row.photo_url, row.spoken_text,
+        row.planned_text, row.status_text, row.photo_url, row.spoken_text, row.arrival_text, row.pace_text,
       ].map(\.string),
-      status: Int(row.status),
+      status: Int(row.status), pace: Int(row.pace),
       place: has(PLANNER_ROW_HAS_COORDINATE) ? Place(latitude: row.latitude, longitude: row.longitude) : nil)
     order = row.order
     color = Int(row.status_color)
@@ -227,6 +232,8 @@ struct Row: Equatable {
     closesSoon = row.closes_soon != 0
     hoursChange = has(PLANNER_ROW_HAS_HOURS_CHANGE) ? row.hours_change : nil
     hoursColor = Int(row.hours_color)
+    arrival = has(PLANNER_ROW_HAS_ARRIVAL) ? row.arrival : nil
+    paceColor = Int(row.pace_color)
   }
 }
 
@@ -239,6 +246,7 @@ struct Changed: OptionSet, CustomStringConvertible {
   static let composer = Changed(rawValue: PLANNER_CHANGED_COMPOSER)
   static let location = Changed(rawValue: PLANNER_CHANGED_LOCATION)
   static let day = Changed(rawValue: PLANNER_CHANGED_DAY)
+  static let schedule = Changed(rawValue: PLANNER_CHANGED_SCHEDULE)
 
   var description: String { "changed(\(rawValue))" }
 }

@@ -11,7 +11,7 @@ struct Walk {
   private(set) var starts: [[Double]] = []
 
   static var settings: Settings {
-    var settings = Settings()
+    var settings = Settings.unscheduled
     settings.arrivalRadius = 100
     return settings
   }

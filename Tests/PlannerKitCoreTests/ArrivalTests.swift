@@ -42,7 +42,7 @@ import Testing
 
   @Test("without an arrival radius nothing is said, and the sensor is started as before · ARRIVE-1.2")
   func off() throws {
-    var walk = try Walk(stops: [0], Settings())
+    var walk = try Walk(stops: [0], .unscheduled)
     #expect(walk.newStarts() == [[100, 100]])
     try walk.fixes(0, [0, 60, 300])
     #expect(walk.wake == nil && walk.said == [] && walk.starts == [])

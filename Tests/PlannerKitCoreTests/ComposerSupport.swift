@@ -62,7 +62,7 @@ extension Composer {
 extension Planner {
   /// A started planner with these tasks loaded and all effects collected.
   static func started(with tasks: [PlanTask] = [], now: Instant = .morning) throws -> Planner {
-    var planner = try Planner(now: now)
+    var planner = try Planner(settings: .unscheduled, now: now)
     planner.start(now: now)
     try planner.planLoaded(tasks.map { .success($0) }, request: planner.openRequest, now: now)
     _ = planner.takeEffects()

@@ -29,7 +29,8 @@ import Testing
   func lines() {
     #expect(
       Card.details.fields == [
-        .photo, .title, .address, .openingHours, .week, .distance, .travelTime, .updating, .planned, .status, .close,
+        .photo, .title, .address, .openingHours, .week, .distance, .travelTime, .updating, .planned, .arrival, .pace,
+        .status, .close,
       ])
     #expect(Set(Card.details.fields) == Set(CardField.allCases))
   }

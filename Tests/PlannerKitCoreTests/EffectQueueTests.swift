@@ -126,7 +126,7 @@ import Testing
   @Test("a host that never collects leaves a few effects waiting, whatever happens · HOME-4", arguments: 1...10)
   func bounded(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
-    var planner = try Planner(now: .morning)
+    var planner = try Planner(settings: .unscheduled, now: .morning)
     for id in 1...5 as ClosedRange<UInt64> {
       try planner.taskAdded(PlanTask(id: TaskID(id), title: "K", coordinate: .metres(north: Double(id))), now: .morning)
     }

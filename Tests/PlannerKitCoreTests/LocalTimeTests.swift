@@ -235,7 +235,7 @@ extension LocalClock {
     "a list that is empty, too long, not ascending or out of range is refused, with the field · TIME-1.5")
   func refusals() {
     func refusal(_ offsets: [UTCOffset]) -> Rejection? {
-      var settings = Settings()
+      var settings = Settings.unscheduled
       settings.utcOffsets = offsets
       do throws(Rejection) {
         _ = try Planner(settings: settings, now: .morning)
@@ -307,7 +307,7 @@ extension LocalClock {
     ]
     for (offsets, from, day, result) in cases {
       let now = Instant(milliseconds: from * 1_000)
-      var settings = Settings()
+      var settings = Settings.unscheduled
       settings.utcOffsets = offsets
       var planner = try Planner(settings: settings, now: now)
       planner.start(now: now)

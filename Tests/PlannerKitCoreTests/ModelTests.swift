@@ -173,7 +173,7 @@ import Testing
 
 @Suite struct SettingsTests {
   private func refusal(_ change: (inout Settings) -> Void) -> Rejection.Reason? {
-    var settings = Settings()
+    var settings = Settings.unscheduled
     change(&settings)
     return reason { () throws(Rejection) in try settings.checkRanges() }
   }
@@ -231,7 +231,7 @@ import Testing
 
   @Test("the travel time is the distance times the detour factor, divided by the speed · DAY-5")
   func travelTime() {
-    var settings = Settings()
+    var settings = Settings.unscheduled
     #expect(abs(settings.travelTime(of: 1_000) - 117) < 1e-9)
     #expect(settings.travelTime(of: 0) == 0)
     settings.detourFactor = 2

@@ -6,7 +6,7 @@ import Testing
 @Suite struct PlannerEdgeTests {
   /// A started planner with one task and a used fix.
   private static func located() throws -> Planner {
-    var planner = try Planner(now: .morning)
+    var planner = try Planner(settings: .unscheduled, now: .morning)
     try planner.taskAdded(PlanTask(id: TaskID(1), title: "K", coordinate: .metres(north: 500)), now: .morning)
     planner.authorizationChanged(to: .whenInUse, now: .morning)
     planner.start(now: .morning)
@@ -42,7 +42,7 @@ import Testing
 
   @Test("a permission effect that was withdrawn does not count as emitted · LOC-1")
   func withdrawnPermission() throws {
-    var planner = try Planner(now: .morning)
+    var planner = try Planner(settings: .unscheduled, now: .morning)
     planner.start(now: .morning)
     planner.authorizationChanged(to: .denied, now: .morning)
     planner.authorizationChanged(to: .notDetermined, now: .morning)
@@ -63,7 +63,7 @@ import Testing
 
   @Test("a changed offset and the clock take effect together: no day in between is entered · TIME-4")
   func offsetAtMidnight() throws {
-    var settings = Settings()
+    var settings = Settings.unscheduled
     settings.setOffset(7_200)
     let midnight = Instant.morning + (16 * 3_600 - 7_200)
     var planner = try Planner(settings: settings, now: midnight + -1)

@@ -7,7 +7,7 @@ import Testing
   /// A started planner with authorisation and all effects collected. Task 1 is at 0 m, task 2 at 5 km, task 3 has no
   /// coordinate.
   private static func started(_ authorization: Authorization = .whenInUse) throws -> Planner {
-    var planner = try Planner(now: .morning)
+    var planner = try Planner(settings: .unscheduled, now: .morning)
     planner.authorizationChanged(to: authorization, now: .morning)
     for (id, north) in [(1, 0), (2, 5_000), (3, nil)] as [(UInt64, Double?)] {
       let place = try north.map { try Coordinate.metres(north: $0) }
@@ -104,7 +104,7 @@ import Testing
 
   @Test("a waiting permission effect is withdrawn by a stop and by a grant · LOC-1")
   func permissionWithdrawn() throws {
-    var planner = try Planner(now: .morning)
+    var planner = try Planner(settings: .unscheduled, now: .morning)
     planner.start(now: .morning)
     var granted = planner
     granted.authorizationChanged(to: .whenInUse, now: .morning)
@@ -137,7 +137,7 @@ import Testing
 
   @Test("a changed offset from UTC reorders days among instants, in the list too · DAY-4 TIME-1")
   func offsetSortsAnew() throws {
-    var planner = try Planner(now: .morning)
+    var planner = try Planner(settings: .unscheduled, now: .morning)
     let midnight = Instant.morning + -8 * 3_600
     try planner.taskAdded(PlanTask(id: TaskID(1), title: "K", planned: .day(planner.today)), now: .morning)
     try planner.taskAdded(PlanTask(id: TaskID(2), title: "K", planned: .at(midnight + 60)), now: .morning)

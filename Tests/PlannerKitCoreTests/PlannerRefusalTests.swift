@@ -44,7 +44,7 @@ import Testing
   static let unknown = TaskID(99)
 
   static func makePlanner(in situation: Situation) throws -> Planner {
-    var planner = try Planner(now: .morning)
+    var planner = try Planner(settings: .unscheduled, now: .morning)
     planner.authorizationChanged(to: .whenInUse, now: .morning)
     let task = try PlanTask(id: known, title: "K", status: .done, coordinate: .metres(north: 0))
     // Planned for tomorrow, so that nothing is listed today.
@@ -228,7 +228,7 @@ import Testing
   @Test("among random events, the refused ones change nothing · TIME-2", arguments: 1...15)
   func randomEvents(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
-    var planner = try Planner(now: .morning)
+    var planner = try Planner(settings: .unscheduled, now: .morning)
     var now = Instant.morning
     var refusals = 0
     for _ in 0..<300 {

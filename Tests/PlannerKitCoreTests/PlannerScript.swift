@@ -48,6 +48,7 @@ enum RandomEvent {
       settings.language = Language.allCases.randomElement(using: &random) ?? .english
       settings.distanceFilter = [50, 100].randomElement(using: &random) ?? 100
       settings.hourCycle = Bool.random(using: &random) ? .twelve : .twentyFour
+      settings.isScheduling = Int.random(in: 0..<4, using: &random) > 0
       self = .settingsChanged(settings)
     case 6, 7: self = .refresh
     case 8, 9: self = .authorizationChanged(Authorization.allCases.randomElement(using: &random) ?? .denied)
@@ -123,6 +124,11 @@ enum RandomEvent {
 }
 
 extension Planner {
+  /// What rows and the day show.
+  var texts: [String] {
+    rows.map { "\($0.task.id) \(text(of: $0).spoken)" } + ["\(daySchedule.display)"]
+  }
+
   /// Everything that a host can read, and the effects that it would collect next.
   var observed: [String] {
     var copy = self
@@ -133,6 +139,7 @@ extension Planner {
       "\(refusedTasks.map { "\($0.index) \($0.rejection.reason)" })",
       "\(detailsRow.map { text(of: $0).spoken } ?? "no details")",
       "\(rows.map { "\($0.task.id) \(text(of: $0).spoken) \($0.distance ?? -1) \($0.travelTime ?? -1)" })",
+      "\(stops) \(daySchedule.display) \(daySchedule.travel) \(daySchedule.waiting)",
       composer.map { "\($0.text) \($0.visibleSections) \($0.activeSection as Any) \($0.keepsDraft)" } ?? "no composer",
       "\(saves.map { "\($0.request) \($0.composed.id) \($0.task.title) \($0.failureMessage ?? "-")" }) \(detent)",
       "\(composerRevision) \(savesRevision) \(openChild as Any)",

@@ -13,7 +13,7 @@ import Testing
 
   /// A started planner with authorisation, tasks 1 to 3 loaded, and all effects collected.
   private static func loaded(now: Instant = .morning) throws -> Planner {
-    var planner = try Planner(now: now)
+    var planner = try Planner(settings: .unscheduled, now: now)
     planner.authorizationChanged(to: .whenInUse, now: now)
     planner.start(now: now)
     let answers = try [1, 2, 3].map { Result<PlanTask, Rejection>.success(try task($0, order: Int32($0))) }
@@ -33,7 +33,7 @@ import Testing
     "starting requests the plan of the local day, then permission or updates, and redraws last · DAY-1 HOME-4",
     arguments: Authorization.allCases)
   func start(authorization: Authorization) throws {
-    var planner = try Planner(now: .morning)
+    var planner = try Planner(settings: .unscheduled, now: .morning)
     planner.authorizationChanged(to: authorization, now: .morning)
     planner.start(now: .morning)
     let request = try planner.openRequest
@@ -164,7 +164,7 @@ import Testing
 
   @Test("the next wake is the next midnight or the end of a fix's wait, whichever is first · TIME-2")
   func nextWake() throws {
-    var planner = try Planner(now: .morning)
+    var planner = try Planner(settings: .unscheduled, now: .morning)
     #expect(planner.nextWake == nil)
     let midnight = Instant.morning + 16 * 3_600
     planner = try Self.loaded()
@@ -197,7 +197,7 @@ import Testing
     for offset in [-64_800, 0, 64_800] as [Int32] {
       for other in LocalClockTests.extremes {
         var planner = try Self.loaded()
-        var settings = Settings()
+        var settings = Settings.unscheduled
         settings.setOffset(offset)
         let now = Instant(milliseconds: milliseconds)
         try planner.settingsChanged(to: settings, now: now)

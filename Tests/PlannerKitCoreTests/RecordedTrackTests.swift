@@ -12,7 +12,7 @@ import Testing
     var random = SeededRandom(seed: 7)
 
     init() throws {
-      planner = try Planner(now: .morning)
+      planner = try Planner(settings: .unscheduled, now: .morning)
       planner.authorizationChanged(to: .whenInUse, now: .morning)
       planner.start(now: .morning)
       try fix(north: 0)

@@ -196,9 +196,10 @@ import Testing
         altered.sensor.restored(awaitsFix: !planner.sensor.awaitsFix)
         return place % 8 == 0 && altered.snapshot()[place] != bytes[place]
       })
-    // Version 3 ends with the rest, the visits and the reports.
+    // Version 3 ends with the schedule, the rest, the visits and the reports.
     let writer = SnapshotWriter()
     let empty = writer.sealed().count
+    planner.home.schedule.write(to: writer)
     planner.arrivals.write(to: writer)
     bytes.removeSubrange(bytes.count - 8 - (writer.sealed().count - empty - 8)..<bytes.count - 8)
     bytes.removeSubrange(mark..<mark + 8)

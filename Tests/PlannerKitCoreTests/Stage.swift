@@ -10,7 +10,7 @@ struct Stage {
   var removed: [TaskID] = []
 
   init() throws {
-    planner = try Planner(now: .morning)
+    planner = try Planner(settings: .unscheduled, now: .morning)
     for id in 1...5 as ClosedRange<UInt64> {
       try planner.taskAdded(PlanTask(id: TaskID(id), title: "K"), now: .morning)
     }

@@ -105,6 +105,13 @@ extension LocalClock {
 }
 
 extension Settings {
+  /// For tests of other things.
+  static var unscheduled: Settings {
+    var settings = Settings()
+    settings.isScheduling = false
+    return settings
+  }
+
   /// Local time has this offset for ever.
   mutating func setOffset(_ seconds: Int32) {
     utcOffsets = [UTCOffset(seconds: seconds)]
@@ -121,7 +128,7 @@ extension Children {
 extension RowContext {
   static var nowhere: RowContext {
     RowContext(
-      origin: nil, isAuthorized: false, awaitsFix: false, settings: Settings(), localizer: Localizer(),
+      origin: nil, isAuthorized: false, awaitsFix: false, settings: .unscheduled, localizer: Localizer(),
       clock: LocalClock(now: .morning, utcOffset: 0), holidays: nil, plan: DayPlan())
   }
 }

@@ -48,7 +48,7 @@ struct Arrivals: Sendable {
     guard isFine || !visits.isEmpty else { return }
     let origin = Origin(fix.coordinate)
     needsPrecision = true
-    changeVisits { $0.fixReceived(fix, from: origin, radius: radius, now: now) }
+    visits.changeEach { $0.fixReceived(fix, from: origin, radius: radius, now: now) }
     guard isFine else { return }
     place = origin
     if tracker.fixCounted(Sighting(coordinate: fix.coordinate, time: fix.time, seen: now)) { changed() }
@@ -65,7 +65,7 @@ struct Arrivals: Sendable {
   @inline(never)
   mutating func clockWentBack(to now: Instant, byOverAMinute isFar: Bool) {
     tracker.clockWentBack(to: now, byOverAMinute: isFar)
-    changeVisits { $0.clockWentBack(to: now) }
+    visits.changeEach { $0.clockWentBack(to: now) }
     changed()
   }
 
@@ -84,7 +84,7 @@ struct Arrivals: Sendable {
     for visit in visits where plan.task(visit.id) == nil { visitEnded(visit.id) }
     reports.planChanged(to: plan)
     var beside: Coordinate?
-    changeVisits { visit in
+    visits.changeEach { visit in
       guard let task = plan.task(visit.id) else { return }
       visit.coordinate = task.coordinate ?? visit.coordinate
       if task.status.isFinal && !visit.isFinal { beside = visit.coordinate }
@@ -118,9 +118,7 @@ struct Arrivals: Sendable {
   }
 
   mutating func visitEnded(_ id: TaskID) {
-    for index in Indexes(below: visits.count) where visits.element(at: index)?.id == id {
-      _ = visits.removeElement(at: index)
-    }
+    visits = visits.filter { $0.id != id }
     changed()
   }
 
@@ -131,13 +129,6 @@ struct Arrivals: Sendable {
   /// The rest, the visits or the plan changed.
   private mutating func changed() {
     (isStale, needsPrecision) = (true, true)
-  }
-
-  @inline(never)
-  private mutating func changeVisits(_ change: (inout Visit) -> Void) {
-    visits.withUnsafeMutableBufferPointer { visits in
-      for index in Indexes(below: visits.count) { change(&visits[index]) }
-    }
   }
 }
 

@@ -38,9 +38,10 @@ struct PendingSaves: Sendable {
 
   /// Adds a save. Earlier saves of the task then deliver it as it is now, so that none restores old values.
   mutating func add(_ composed: ComposedTask, task: PlanTask, request: RequestNumber) {
-    for index in saves.indices where saves[index].composed.id == composed.id {
-      saves[index].composed.merge(composed)
-      saves[index].task = task
+    saves.changeEach { save in
+      guard save.composed.id == composed.id else { return }
+      save.composed.merge(composed)
+      save.task = task
     }
     saves.append(PendingSave(request: request, composed: composed, task: task))
   }
@@ -88,13 +89,11 @@ struct PendingSaves: Sendable {
   /// them now.
   mutating func planLoaded(_ plan: DayPlan) {
     acknowledged = []
-    for index in saves.indices {
-      if let task = plan.task(saves[index].composed.id) { saves[index].task = task }
-    }
+    saves.changeEach { $0.task = plan.task($0.composed.id) ?? $0.task }
   }
 
   mutating func failed(_ request: RequestNumber, _ message: String) {
-    for index in saves.indices where saves[index].request == request { saves[index].state = .failed(message) }
+    saves.changeEach { if $0.request == request { $0.state = .failed(message) } }
   }
 
   /// Whether a failed save of a task waits for its retry.

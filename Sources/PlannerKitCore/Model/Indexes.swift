@@ -34,6 +34,13 @@ extension Array {
     }
   }
 
+  /// Changes each element.
+  package mutating func changeEach(_ change: (inout Element) -> Void) {
+    withUnsafeMutableBufferPointer { elements in
+      for index in Indexes(below: elements.count) { change(&elements[index]) }
+    }
+  }
+
   /// Inserts an element; at the end if the index is beyond it.
   mutating func insert(_ element: Element, atClamped index: Int) {
     append(element)

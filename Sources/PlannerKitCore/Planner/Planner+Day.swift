@@ -72,6 +72,7 @@ extension Planner {
   private mutating func stringsChanged() {
     effects.redraw(.day)
     if composer != nil { effects.redraw(.composer) }
+    if !home.schedule.stops.isEmpty { effects.redraw(.schedule) }
     relist(.all)
   }
 }

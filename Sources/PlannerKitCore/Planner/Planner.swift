@@ -51,9 +51,13 @@ public struct Planner: Sendable {
 
   public init(settings: Settings = Settings(), now: Instant) throws(Rejection) {
     try settings.checkRanges()
+    self.init(checked: settings, LocalClock(now: now, offsets: settings.utcOffsets))
+  }
+
+  private init(checked settings: Settings, _ clock: LocalClock) {
     self.settings = settings
+    self.clock = clock
     localizer.language = settings.language
-    clock = LocalClock(now: now, offsets: settings.utcOffsets)
   }
 
   /// Removes and returns the oldest waiting effect.
@@ -143,8 +147,10 @@ extension Planner {
     if isReplanned || settings.watchesArrivals { refreshArrivals(isReplanned: isReplanned) }
     refreshComposer()
     if let child = children.target, case .details(let id) = child.content, let task = plan.task(id) {
+      var row = rowContext.row(task)
+      if let stop = home.schedule.stop(of: id) { _ = row.show(stop) }
       let content = DetailsSheet.Content(
-        presentation: child.presentation, row: rowContext.row(task), week: HoursWeek(task, in: rowContext),
+        presentation: child.presentation, row: row, week: HoursWeek(task, in: rowContext),
         localizer: localizer)
       if details.show(content) { effects.redraw(.details) }
     } else {

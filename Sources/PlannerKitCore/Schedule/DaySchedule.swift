@@ -41,9 +41,12 @@ public struct DaySchedule: Sendable {
     leaveBySeconds.map { Instant(seconds: $0) }
   }
 
+  /// In seconds. Who may leave later than in a day is not told when.
+  static var longestWait: Int64 { 86_400 }
+
   /// Nil if nothing limits it within a day.
   var leaveBySeconds: Int64? {
-    limit == .max || limit &- now > 86_400 ? nil : limit
+    limit == .max || limit &- now > Self.longestWait ? nil : limit
   }
 
   mutating func show(_ display: DayDisplay) {

@@ -3,51 +3,59 @@
 /// `plan` makes the sequence of stops, with the lengths of the ways and the opening hours of the day, whenever the list
 /// changes. `run` goes through it once, after every event.
 struct Schedule: Sendable {
-  /// In sequence. A longer list has no schedule.
+  /// In sequence. Those of a snapshot only have what it kept, until the sequence is made.
   private(set) var stops: [Stop] = []
   private(set) var day = DaySchedule()
   private var windows: VisitWindows?
   /// The length of the way from the last stop to the end place, in metres; nil if no stop has a place.
   private var homeward: Double?
-  /// What a snapshot had of stops, until the sequence is made.
-  private var restored: [StopMemory] = []
-
   init() {}
+
+  func stop(of id: TaskID) -> Stop? {
+    Self.stop(of: id, in: stops, near: 0)
+  }
 }
 
 // MARK: - Planning
 
 extension Schedule {
-  /// Makes the sequence: in progress, en route, planned, each in visiting order (SCHED-1).
+  /// Makes the sequence: in progress, en route, planned, each in visiting order (SCHED-1). Returns whether a row that is
+  /// no stop visibly changed.
   @inline(never)
-  mutating func plan(_ rows: RowStore, in context: RowContext) {
-    let before = self
-    stops = []
-    windows = nil
-    homeward = nil
-    guard context.settings.isScheduling, rows.count <= Limits.scheduledRows else { return }
+  mutating func plan(_ rows: inout RowStore, in context: borrowing RowContext) -> Bool {
+    let before = stops
+    let hadSchedule = windows != nil
+    (stops, windows, homeward) = ([], nil, nil)
+    // A longer list has no schedule.
+    let hasSchedule = context.settings.isScheduling && rows.count <= Limits.scheduledRows
+    guard hasSchedule || hadSchedule else { return false }
+    var visiblyChanged = false
+    for index in Indexes(below: rows.count) where !hasSchedule || rows.task(at: index)?.status.isFinal == true {
+      if rows.hideStop(at: index) { visiblyChanged = true }
+    }
+    guard hasSchedule else { return visiblyChanged }
     var windows = VisitWindows(of: context.clock)
     var place: Coordinate?
     for status in [TaskStatus.inProgress, .enRoute, .planned] {
       for index in Indexes(below: rows.count) {
         guard let task = rows.task(at: index), task.status == status else { continue }
-        stops.append(
-          Stop(task, row: index, from: place, windows: &windows, before.memory(of: task.id, at: stops.count), in: context))
+        var stop = Stop(task, row: index, from: place, windows: &windows, in: context)
+        if let before = Self.stop(of: task.id, in: before, near: stops.count) { stop.keep(before) }
+        stops.append(stop)
         place = task.coordinate ?? place
       }
     }
     self.windows = windows
-    restored = []
     if let end = context.settings.endPlace, let place { homeward = place.distance(to: end) }
+    return visiblyChanged
   }
 
-  /// What is to be kept of a stop that may have been in the sequence, most likely at an index.
-  private func memory(of id: TaskID, at index: Int) -> StopMemory? {
-    // A stop that is done leaves its place to the next.
+  /// A stop, most likely at an index or, since one that is done leaves its place to the next, after it.
+  private static func stop(of id: TaskID, in stops: [Stop], near index: Int) -> Stop? {
     for index in [index, index &+ 1] {
-      if let stop = stops.element(at: index), stop.id == id { return StopMemory(stop) }
+      if let stop = stops.element(at: index), stop.id == id { return stop }
     }
-    return stops.first { $0.id == id }.map { StopMemory($0) } ?? restored.first { $0.id == id }
+    return stops.first { $0.id == id }
   }
 }
 
@@ -68,14 +76,13 @@ extension LocalClock {
 
 extension Stop {
   fileprivate init(
-    _ task: PlanTask, row: Int, from place: Coordinate?, windows: inout VisitWindows, _ memory: StopMemory?,
-    in context: RowContext
+    _ task: PlanTask, row: Int, from place: Coordinate?, windows: inout VisitWindows, in context: borrowing RowContext
   ) {
     (id, self.row) = (task.id, row)
     duration = min(task.estimatedDuration ?? Int64(context.settings.visitDuration), Self.longestVisit)
     isDurationAssumed = task.estimatedDuration == nil
     isInProgress = task.status == .inProgress
-    startSeconds = memory?.started ?? context.clock.now.seconds
+    startSeconds = context.clock.now.seconds
     let planned = context.clock.instant(of: task)
     (hasPlannedTime, self.planned) = (planned != nil, planned?.seconds ?? .max)
     hasPlace = task.coordinate != nil
@@ -83,7 +90,12 @@ extension Stop {
       legSeconds = context.settings.wholeTravelTime(of: place.distance(to: coordinate))
     }
     self.windows = isInProgress ? VisitWindows.Part() : windows.add(task, duration: duration, in: context)
-    if let memory { shown = memory.shown }
+  }
+
+  /// Keeps what does not follow from the plan.
+  fileprivate mutating func keep(_ before: Stop) {
+    if isInProgress && before.isInProgress { startSeconds = before.startSeconds }
+    shown = before.shown
   }
 }
 
@@ -92,22 +104,22 @@ extension Stop {
 extension Schedule {
   /// Computes all times from now on, and shows them in the rows. Returns whether a row visibly changed. Allocates nothing.
   @inline(never)
-  mutating func run(_ rows: inout RowStore, in context: RowContext) -> Bool {
+  mutating func run(_ rows: inout RowStore, in context: borrowing RowContext) -> Bool {
     guard let windows else {
       day.clear()
       return false
     }
     let homeward = homeward(in: context)
     var visiblyChanged = false
+    let rules = ScheduleRules(context.settings)
+    let now = context.clock.now
     windows.withSpans { spans in
       context.clock.withOffsets { offsets in
         stops.withUnsafeMutableBufferPointer { stops in
-          var walk = ScheduleWalk(spans, offsets, context)
+          var walk = ScheduleWalk(spans, offsets, rules, now: now)
           for index in Indexes(below: stops.count) {
             if walk.isAtLocation { stops[index].setLeg(rows.travelTime(at: stops[index].row)) }
-            if walk.visit(&stops[index]), rows.show(stops[index].display, at: stops[index].row) {
-              visiblyChanged = true
-            }
+            if walk.visit(&stops[index]), rows.show(stops[index]) { visiblyChanged = true }
           }
           walk.finish(&day, stops, homeward: homeward)
         }
@@ -117,7 +129,7 @@ extension Schedule {
   }
 
   /// The travel time to the end place: 0 if there is none, nil if the way is not known.
-  private func homeward(in context: RowContext) -> Int64? {
+  private func homeward(in context: borrowing RowContext) -> Int64? {
     guard let end = context.settings.endPlace else { return 0 }
     return (homeward ?? context.origin?.distance(to: end)).map { context.settings.wholeTravelTime(of: $0) }
   }
@@ -130,12 +142,26 @@ extension Stop {
   }
 }
 
+/// The settings of the schedule, in seconds.
+private struct ScheduleRules {
+  let early: Int64
+  let lateAfter: Int64
+  let tightBefore: Int64
+  let hourCycle: Settings.HourCycle
+
+  init(_ settings: borrowing Settings) {
+    (early, tightBefore) = (Int64(settings.early), Int64(settings.tightBefore))
+    // Who is in time is never late.
+    lateAfter = max(Int64(settings.lateAfter), 1)
+    hourCycle = settings.hourCycle
+  }
+}
+
 /// One pass over the stops. It borrows what it reads.
 private struct ScheduleWalk {
   private let spans: VisitSpans
   private let offsets: LocalOffsets
-  private let hourCycle: Settings.HourCycle
-  private let (early, lateAfter, tightBefore): (Int64, Int64, Int64)
+  private let rules: ScheduleRules
   private let (now, offset): (Int64, Int64)
   /// When the agent can leave.
   private var free: Int64
@@ -149,14 +175,10 @@ private struct ScheduleWalk {
   /// Whether the limit of leaving must be computed again.
   private var limitMayDiffer = false
 
-  init(_ spans: VisitSpans, _ offsets: LocalOffsets, _ context: RowContext) {
-    (self.spans, self.offsets) = (spans, offsets)
-    hourCycle = context.settings.hourCycle
-    early = Int64(context.settings.early)
-    (lateAfter, tightBefore) = (max(Int64(context.settings.lateAfter), 1), Int64(context.settings.tightBefore))
-    now = context.clock.now.seconds
-    offset = Int64(offsets.seconds(at: context.clock.now))
-    free = now
+  init(_ spans: VisitSpans, _ offsets: LocalOffsets, _ rules: ScheduleRules, now: Instant) {
+    (self.spans, self.offsets, self.rules) = (spans, offsets, rules)
+    (self.now, offset) = (now.seconds, Int64(offsets.seconds(at: now)))
+    free = self.now
   }
 
   /// Computes the times of the next stop, and what depends on them if that may differ. Returns whether its row may show
@@ -209,13 +231,13 @@ private struct ScheduleWalk {
     stop.startSeconds = start ?? arrival
     stop.waits = stop.startSeconds > arrival
     stop.shown.update(arrival, now: now, offset: offset)
-    stop.display = StopDisplay(arrival: time(stop.shown.seconds), arrivalSeconds: stop.shown.seconds, pace: stop.pace)
+    stop.display = StopDisplay(arrival: time(stop.shown.seconds), pace: stop.pace)
     note(&stop)
     stop.steady = stop.shown.range(arrival, now: now)
-    for shift in [0, tightBefore] {
+    for shift in [0, rules.tightBefore] {
       if stop.hasPlannedTime {
-        stop.narrow(at: stop.planned &- early &- shift)
-        stop.narrow(at: stop.planned &+ lateAfter &- shift)
+        stop.narrow(at: stop.planned &- rules.early &- shift)
+        stop.narrow(at: stop.planned &+ rules.lateAfter &- shift)
       }
       spans.forEachEdge(of: stop.windows) { stop.narrow(at: $0 &- shift) }
     }
@@ -224,24 +246,24 @@ private struct ScheduleWalk {
   /// When the visit begins after an arrival; nil if no beginning is left today (SCHED-4).
   @inline(never)
   private func beginning(_ stop: Stop, _ arrival: Int64) -> Int64? {
-    spans.first(of: stop.windows, from: stop.hasPlannedTime ? max(arrival, stop.planned &- early) : arrival)
+    spans.first(of: stop.windows, from: stop.hasPlannedTime ? max(arrival, stop.planned &- rules.early) : arrival)
   }
 
   @inline(never)
   private func pace(_ stop: Stop, _ arrival: Int64) -> Pace {
     guard let start = beginning(stop, arrival) else { return .closed }
     if isLate(stop, start) { return .late }
-    guard let later = beginning(stop, arrival &+ tightBefore) else { return .tight }
+    guard let later = beginning(stop, arrival &+ rules.tightBefore) else { return .tight }
     return isLate(stop, later) ? .tight : .onTime
   }
 
   private func isLate(_ stop: Stop, _ start: Int64) -> Bool {
-    stop.hasPlannedTime && start &- stop.planned >= lateAfter
+    stop.hasPlannedTime && start &- stop.planned >= rules.lateAfter
   }
 
   private func time(_ seconds: Int64) -> TimeOfDay {
     let (_, time) = offsets.local(Instant(seconds: seconds))
-    return TimeOfDay(minute: Int32(truncatingIfNeeded: time / 60_000), hourCycle: hourCycle)
+    return TimeOfDay(minute: Int32(truncatingIfNeeded: time / 60_000), hourCycle: rules.hourCycle)
   }
 
   /// What is said of the stop, by the time that is shown.
@@ -272,7 +294,7 @@ private struct ScheduleWalk {
       }
       let pace = stops[index].paceLeavingNow
       if stops[index].hasPlannedTime && pace != .late && pace != .closed {
-        limit = min(limit, stops[index].planned &+ lateAfter &- 1)
+        limit = min(limit, stops[index].planned &+ rules.lateAfter &- 1)
       }
       if pace != .closed && stops[index].windows.isLimited {
         limit = spans.last(of: stops[index].windows, upTo: limit) ?? stops[index].startSeconds
@@ -311,7 +333,7 @@ private struct ScheduleWalk {
     } else {
       day.shownEnd = ShownTime()
     }
-    if limitMayDiffer {
+    if limitMayDiffer || stops.isEmpty {
       leaveNow(stops)
       day.limit = leaveBy(stops)
     } else if day.limit < .max {
@@ -335,6 +357,9 @@ extension Schedule {
         rest = min(rest, stops[index].steady.secondsLeft(stops[index].arrivalSeconds, now: now))
       }
     }
+    // The time to leave is shown from a day before on. While a stop is in progress, it can differ once it is over.
+    let left = day.limit &- now
+    if day.limit < .max, left >= 0 { rest = min(rest, left > DaySchedule.longestWait ? left &- DaySchedule.longestWait : left &+ 1) }
     guard rest < .max else { return nil }
     let due = now &+ max(rest, 1) &+ 59
     return Instant(seconds: due &- due.dividedDown(by: 60).remainder)
@@ -354,12 +379,16 @@ extension Schedule {
     }
   }
 
-  init(from reader: SnapshotReader) throws(Rejection) {
-    day.shownEnd = ShownTime(seconds: reader.int64())
+  /// What no planner would have written fails the reader.
+  mutating func read(from reader: SnapshotReader, plan: DayPlan) {
+    guard let end = ShownTime(seconds: reader.int64()) else { return reader.fail() }
+    day.shownEnd = end
     for _ in Indexes(below: reader.count(atMost: Limits.scheduledRows)) {
-      let id = TaskID(from: reader)
-      let started = reader.optionalInt64()
-      restored.append(StopMemory(id: id, started: started, shown: ShownTime(seconds: reader.int64())))
+      let (id, started, shown) = (TaskID(from: reader), reader.optionalInt64(), ShownTime(seconds: reader.int64()))
+      guard let shown, Instant.seconds.contains(started ?? 0), plan.task(id) != nil, stop(of: id) == nil else {
+        return reader.fail()
+      }
+      stops.append(Stop(restored: id, started: started, shown: shown))
     }
   }
 }

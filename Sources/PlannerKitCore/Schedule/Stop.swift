@@ -126,9 +126,10 @@ struct ShownTime: Sendable {
 
   init() {}
 
-  /// Of a snapshot.
-  init(seconds: Int64) {
-    self.seconds = max(min(seconds, -Self.never), Self.never)
+  /// Of a snapshot. Nil for a time that no planner shows.
+  init?(seconds: Int64) {
+    guard seconds >= Self.never, seconds <= -Self.never else { return nil }
+    self.seconds = seconds
   }
 
   /// The estimates for which this time stays.
@@ -144,9 +145,9 @@ struct ShownTime: Sendable {
   mutating func update(_ estimate: Int64, now: Int64, offset: Int64) {
     let range = range(estimate, now: now)
     if range.contains(estimate, now: now) { return }
-    let step: Int64 = range.isNear ? 60 : 300
-    let local = estimate &+ offset &+ step / 2
-    seconds = local &- local.dividedDown(by: step).remainder &- offset
+    let local = estimate &+ offset
+    let rounded = range.isNear ? (local &+ 30).roundedDown(to: 60) : (local &+ 150).roundedDown(to: 300)
+    seconds = rounded &- offset
   }
 }
 
@@ -183,7 +184,6 @@ package struct StopDisplay: Hashable, Sendable {
   }
 
   var arrival: TimeOfDay?
-  var arrivalSeconds: Int64 = 0
   var pace: Pace?
   var note = Note.none
   /// Of the note.
@@ -194,21 +194,21 @@ package struct StopDisplay: Hashable, Sendable {
   }
 }
 
-/// What is kept of a stop when the sequence is made again, and in a snapshot.
-struct StopMemory: Sendable {
-  let id: TaskID
-  /// When it began; nil if it is not in progress.
-  let started: Int64?
-  let shown: ShownTime
-}
-
-extension StopMemory {
-  init(_ stop: Stop) {
-    self.init(id: stop.id, started: stop.isInProgress ? stop.startSeconds : nil, shown: stop.shown)
+extension Stop {
+  /// What a snapshot keeps. It stands for the stop until the sequence is made.
+  init(restored id: TaskID, started: Int64?, shown: ShownTime) {
+    (self.id, row, duration, isDurationAssumed, hasPlace) = (id, 0, 0, false, false)
+    (hasPlannedTime, planned, windows) = (false, .max, VisitWindows.Part())
+    (isInProgress, startSeconds, self.shown) = (started != nil, started ?? 0, shown)
   }
 }
 
 extension Instant {
+  /// The whole seconds since 1970 that are instants.
+  static var seconds: ClosedRange<Int64> {
+    -(Int64.max / 1_000)...Int64.max / 1_000
+  }
+
   /// Whole seconds since 1970, rounded down.
   var seconds: Int64 {
     milliseconds.dividedDown(by: 1_000).quotient
@@ -216,7 +216,12 @@ extension Instant {
 
   /// The last whole second, if it is later.
   init(seconds: Int64) {
-    let last = Int64.max / 1_000
-    self.init(milliseconds: max(min(seconds, last), -last) &* 1_000)
+    self.init(milliseconds: max(min(seconds, Self.seconds.upperBound), Self.seconds.lowerBound) &* 1_000)
+  }
+}
+
+extension Int64 {
+  fileprivate func roundedDown(to step: Int64) -> Int64 {
+    self &- dividedDown(by: step).remainder
   }
 }

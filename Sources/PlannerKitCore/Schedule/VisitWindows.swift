@@ -1,15 +1,10 @@
-/// When a visit may begin: in the spans of opening hours that have an instant of the local day (SCHED-4). Seconds since
-/// 1970.
+/// When a visit may begin: in the spans of opening hours that have an instant of the local day (SCHED-4).
 struct VisitWindows: Sendable {
-  /// Ascending, and they do not touch. The first can begin before the day, the last end after it.
-  private var spans: [Span] = []
-  private let day: Span
-
-  struct Span: Sendable {
-    var start: Int64
-    /// Exclusive.
-    var end: Int64
-  }
+  /// The start of a span and its end, one after the other, in seconds from the start of the day. Those of one stop ascend,
+  /// and do not touch. The first can begin before the day, the last end after it.
+  private var edges: [Int] = []
+  /// Seconds since 1970.
+  private let (dayStart, dayEnd): (Int64, Int64)
 
   /// The windows of several stops are kept in one array.
   struct Part: Sendable {
@@ -26,64 +21,75 @@ struct VisitWindows: Sendable {
   }
 
   init(of clock: LocalClock) {
-    day = Span(start: clock.instant(0, into: clock.today).seconds, end: clock.nextDay?.seconds ?? .max)
+    dayStart = clock.instant(0, into: clock.today).seconds
+    dayEnd = clock.nextDay?.seconds ?? .max
   }
 
   /// Adds the windows of a stop.
   @inline(never)
-  mutating func add(_ task: PlanTask, duration: Int64, in context: RowContext) -> Part {
+  mutating func add(_ task: PlanTask, duration: Int64, in context: borrowing RowContext) -> Part {
     guard let hours = task.hours else { return Part() }
-    let first = spans.count
+    let first = edges.count
     let surroundings = context.hoursSurroundings(of: task)
     // From the day before: its night counts in full.
-    let yesterday = Instant(seconds: day.start).adding(milliseconds: -LocalClock.dayLength)
-    hours.forEachPeriod(from: yesterday, to: Instant(seconds: day.end), in: surroundings) {
-      add($0.state, $0.start.seconds, $0.end.seconds, after: first)
+    let yesterday = Instant(seconds: dayStart).adding(milliseconds: -LocalClock.dayLength)
+    var (state, end) = (OpenState.closed, dayStart)
+    hours.forEachPeriod(from: yesterday, to: Instant(seconds: dayEnd), in: surroundings) { period in
+      (state, end) = (period.state, period.end.seconds)
+      add(state, period.start.seconds, end, after: first)
     }
-    while spans.count > first, let span = spans.last, span.end >= day.end, span.end < .max {
-      let next = hours.status(at: Instant(seconds: span.end), in: surroundings)
-      guard next.state != .closed else { break }
-      add(next.state, span.end, next.until?.seconds ?? .max, after: first)
+    // What is open at the end of the day counts in full.
+    while state != .closed && end < .max {
+      let status = hours.status(at: Instant(seconds: end), in: surroundings)
+      let start = end
+      (state, end) = (status.state, status.until?.seconds ?? .max)
+      add(state, start, end, after: first)
     }
-    if spans.count > first, let span = spans.last, span.end <= day.start { _ = spans.popLast() }
-    var part = Part(first: Int32(truncatingIfNeeded: first), end: Int32(truncatingIfNeeded: spans.count))
-    for index in Indexes(from: first, below: spans.count) {
-      if let span = spans.element(at: index), span.end.subtractingSaturating(span.start) >= duration {
-        part.before = max(duration, 1)
+    var part = Part(first: Int32(truncatingIfNeeded: first), end: Int32(truncatingIfNeeded: edges.count))
+    edges.withUnsafeBufferPointer { edges in
+      for index in stride(from: first, to: edges.count, by: 2) {
+        if edges[index &+ 1] <= 0 { part.end = part.first }
+        if Int64(edges[index &+ 1] &- edges[index]) >= duration { part.before = max(duration, 1) }
       }
     }
     return part
   }
 
-  /// A span of unknown state counts as open. Neighbours are one. What ends before the day does not count.
+  /// A span of unknown state counts as open. Neighbours are one. What ends before the day does not count, and stays only
+  /// until another span comes.
   @inline(never)
   private mutating func add(_ state: OpenState, _ start: Int64, _ end: Int64, after first: Int) {
     guard state != .closed else { return }
-    if spans.count > first, let last = spans.last, last.end == start || last.end <= day.start {
-      spans.replace(at: spans.count &- 1, with: Span(start: last.end == start ? last.start : start, end: end))
+    let (start, end) = (relative(start), relative(end))
+    if edges.count > first, let last = edges.last, last == start || last <= 0 {
+      if last != start { edges.replace(at: edges.count &- 2, with: start) }
+      edges.replace(at: edges.count &- 1, with: end)
     } else {
-      spans.append(Span(start: start, end: end))
+      edges.append(start)
+      edges.append(end)
     }
   }
 
+  private func relative(_ time: Int64) -> Int {
+    Int(Int32(clamping: time.subtractingSaturating(dayStart)))
+  }
+
   func withSpans<Result>(_ body: (VisitSpans) -> Result) -> Result {
-    spans.withUnsafeBufferPointer { body(VisitSpans(spans: $0)) }
+    edges.withUnsafeBufferPointer { body(VisitSpans(edges: $0, dayStart: dayStart)) }
   }
 }
 
-/// The windows of stops, borrowed: to count references would take longer than to look one up.
+/// The windows of stops, borrowed: to count references would take longer than to look one up. Seconds since 1970.
 struct VisitSpans {
-  fileprivate let spans: UnsafeBufferPointer<VisitWindows.Span>
+  fileprivate let edges: UnsafeBufferPointer<Int>
+  fileprivate let dayStart: Int64
 
   /// The first beginning from a time on; nil if none is left.
   func first(of part: VisitWindows.Part, from time: Int64) -> Int64? {
     guard part.isLimited else { return time }
-    var index = part.first
-    while index < part.end {
-      let span = spans[Int(index)]
+    for span in spans(of: part) {
       let beginning = max(time, span.start)
-      if beginning <= span.end.subtractingSaturating(part.before) { return beginning }
-      index &+= 1
+      if beginning <= span.end &- part.before { return beginning }
     }
     return nil
   }
@@ -91,38 +97,48 @@ struct VisitSpans {
   /// The last beginning up to a time; nil if there is none.
   @inline(never)
   func last(of part: VisitWindows.Part, upTo time: Int64) -> Int64? {
-    var index = part.end
-    while index > part.first {
-      index &-= 1
-      let span = spans[Int(index)]
-      let beginning = min(time, span.end.subtractingSaturating(part.before))
-      if beginning >= span.start { return beginning }
+    var last: Int64?
+    for span in spans(of: part) {
+      let beginning = min(time, span.end &- part.before)
+      if beginning >= span.start { last = beginning }
     }
-    return nil
+    return last
   }
 
   /// Calls with each time at which another answer begins.
   @inline(__always)
   func forEachEdge(of part: VisitWindows.Part, _ body: (Int64) -> Void) {
-    var index = part.first
-    while index < part.end {
-      let span = spans[Int(index)]
+    for span in spans(of: part) {
       body(span.start)
-      body(span.end.subtractingSaturating(part.before) &+ 1)
+      body(span.end &- part.before &+ 1)
       body(span.end)
-      index &+= 1
     }
   }
 
   /// When the span that contains a time ends; nil if none does.
   @inline(never)
   func closing(of part: VisitWindows.Part, at time: Int64) -> Int64? {
-    var index = part.first
-    while index < part.end {
-      let span = spans[Int(index)]
-      if span.start <= time && time < span.end { return span.end }
-      index &+= 1
-    }
+    for span in spans(of: part) where span.start <= time && time < span.end { return span.end }
     return nil
+  }
+
+  @inline(__always)
+  private func spans(of part: VisitWindows.Part) -> Spans {
+    Spans(edges: edges, dayStart: dayStart, index: Int(part.first), end: Int(part.end))
+  }
+}
+
+/// The spans of one stop.
+private struct Spans: Sequence, IteratorProtocol {
+  let edges: UnsafeBufferPointer<Int>
+  let dayStart: Int64
+  var index: Int
+  let end: Int
+
+  @inline(__always)
+  mutating func next() -> (start: Int64, end: Int64)? {
+    guard index < end else { return nil }
+    defer { index &+= 2 }
+    return (dayStart &+ Int64(edges[index]), dayStart &+ Int64(edges[index &+ 1]))
   }
 }

@@ -63,7 +63,7 @@ struct HomeList: Sendable {
       hours.add(after.hoursDue)
       rows.insert(after, at: rows.place(of: after.task, context.clock).index)
     }
-    guard isListed || after != nil else { return false }
+    guard isListed || after != nil else { return advanceSchedule(in: context) }
     _ = reschedule(in: context)
     uncollected = .listed
     return true
@@ -72,13 +72,14 @@ struct HomeList: Sendable {
   /// Replaces a row that stays in its place.
   private mutating func replace(at index: Int, with row: Row, in context: RowContext) -> Bool {
     guard let before = rows[index] else { return false }
+    var row = row
+    // Whether that changes is found with the schedule.
+    _ = row.show(before.display.stop)
     rows.replace(at: index, with: row)
     hours.add(row.hoursDue)
     unschedule(before)
-    // The row alone compares with the one before; the others tell whether they changed.
-    _ = rows.show(before.display.stop, at: index)
-    let othersChanged = reschedule(in: context)
-    return note(visiblyChanged: othersChanged || rows[index]?.isVisuallyEqual(to: before) == false)
+    let visiblyChanged = !row.isVisuallyEqual(to: before)
+    return note(visiblyChanged: reschedule(in: context) || visiblyChanged)
   }
 
   /// Updates the opening hours that are due. Returns whether a row visibly changed.
@@ -91,8 +92,8 @@ struct HomeList: Sendable {
   /// Makes the schedule of other rows. Returns whether a row visibly changed.
   @inline(never)
   private mutating func reschedule(in context: RowContext) -> Bool {
-    schedule.plan(rows, in: context)
-    return schedule.run(&rows, in: context)
+    let visiblyChanged = schedule.plan(&rows, in: context)
+    return schedule.run(&rows, in: context) || visiblyChanged
   }
 
   private mutating func unschedule(_ row: Row) {

@@ -9,6 +9,7 @@ public struct Row: Sendable {
 
   private let hasPlace: Bool
   private var hoursTimes = HoursTimes()
+  private var arrivalSeconds: Int64 = 0
 
   /// The state of the opening hours (HOURS-9); nil if they are not understood.
   public var hours: RowHours? {
@@ -52,10 +53,16 @@ public struct Row: Sendable {
 
   /// When one arrives, as it is shown; nil where that is not known.
   public var arrival: Instant? {
-    display.stop.arrival == nil ? nil : Instant(seconds: display.stop.arrivalSeconds)
+    display.stop.arrival == nil ? nil : Instant(seconds: arrivalSeconds)
   }
 
   /// Shows a stop of the schedule. Returns whether the row visibly changed.
+  mutating func show(_ stop: Stop) -> Bool {
+    arrivalSeconds = stop.shown.seconds
+    return show(stop.display)
+  }
+
+  /// Shows what another row shows of its stop. Returns whether the row visibly changed.
   mutating func show(_ stop: StopDisplay) -> Bool {
     defer { display.stop = stop }
     return display.stop != stop

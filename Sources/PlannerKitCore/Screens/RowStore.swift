@@ -31,10 +31,16 @@ struct RowStore: Sendable {
     return slots.withUnsafeBufferPointer { slot < $0.count ? $0[slot].travelTime : nil }
   }
 
-  /// Shows a stop of the schedule in the row at an index. Returns whether the row visibly changed.
-  mutating func show(_ stop: StopDisplay, at index: Int) -> Bool {
-    guard let slot = order.element(at: index) else { return false }
+  /// Shows a stop of the schedule in its row. Returns whether the row visibly changed.
+  mutating func show(_ stop: Stop) -> Bool {
+    guard let slot = order.element(at: stop.row) else { return false }
     return slots.withUnsafeMutableBufferPointer { slot < $0.count && $0[slot].show(stop) }
+  }
+
+  /// Shows no stop in the row at an index. Returns whether it visibly changed.
+  mutating func hideStop(at index: Int) -> Bool {
+    guard let slot = order.element(at: index) else { return false }
+    return slots.withUnsafeMutableBufferPointer { slot < $0.count && $0[slot].show(StopDisplay()) }
   }
 
   /// Adds a row at an index in visiting order.

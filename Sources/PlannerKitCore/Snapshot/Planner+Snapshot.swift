@@ -93,7 +93,7 @@ extension Planner {
     let composer = try Composer.optional(from: reader)
     guard let detent = Detent(rawValue: reader.int32()) else { throw .corruptSnapshot }
     let child = try readChild(beside: composer, from: reader)
-    if reader.version > 2 { home.schedule = try Schedule(from: reader) }
+    if reader.version > 2 { home.schedule.read(from: reader, plan: plan) }
     if reader.version > 2 { arrivals.read(from: reader, plan: plan) }
     guard isStarted || arrivals.tracker.rest == nil else { throw .corruptSnapshot }
     try reader.finish()
