@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Print an invented drive past the twelve stops of the example plan as NMEA 0183 sentences: the same bytes in every
-run. While the agent is in a shop there are no sentences."""
+"""Print an invented drive past the twelve stops of the example plan, and away from the last one, as NMEA 0183
+sentences: the same bytes in every run. While the agent is in a shop there are no sentences."""
 
 import argparse
 import csv
@@ -19,7 +19,7 @@ SLOW_DOWN_WITHIN = 50.0          # metres from the start and the end of a leg
 FARTHEST_PARKING = 120.0         # metres from the stop
 ALTITUDE = 38.0
 
-# order: of the stop at the end of the leg; interval: seconds between two fixes;
+# order: of the stop at the end of the leg, or None; interval: seconds between two fixes;
 # late: minutes by which the arrival misses the planned time, if there is one.
 # Each leg begins where the previous one ended; the first one begins at START.
 START = (52.50650, 13.30660)  # Kantstraße, corner of Wilmersdorfer Straße
@@ -69,6 +69,9 @@ LEGS = [
         (52.50020, 13.42360), (52.50060, 13.42230), (52.50110, 13.42070), (52.50165, 13.41810),
         (52.50215, 13.41630), (52.50260, 13.41450), (52.50300, 13.41310), (52.50350, 13.41130),
         (52.50345, 13.41075)]),
+    Leg(None, 3, 30, 0, [  # Heinrich-Heine-Straße
+        (52.50420, 13.41130), (52.50560, 13.41270), (52.50760, 13.41450), (52.50900, 13.41540),
+        (52.51040, 13.41610)]),
 ]
 
 # Faults: (order of the leg, first second, second after the last)
@@ -128,14 +131,20 @@ def received(order, moment, start, chance):
             + nmea.gga(time, *spot, satellites, hdop, ALTITUDE))
 
 
+def check_end(leg, stop):
+    """Ends the program if a leg does not lead to its stop."""
+    place = (float(stop["latitude"]), float(stop["longitude"]))
+    if nmea.distance(leg.points[-1], place) > FARTHEST_PARKING:
+        sys.exit(f"stop {leg.order}: the waypoints do not lead to {stop['title']}")
+
+
 def drive(stops):
     chance = random.Random(20260512)
     parked, arrival = START, None
     for leg in LEGS:
-        stop = stops[leg.order]
-        place = (float(stop["latitude"]), float(stop["longitude"]))
-        if nmea.distance(leg.points[-1], place) > FARTHEST_PARKING:
-            sys.exit(f"stop {leg.order}: the waypoints do not lead to {stop['title']}")
+        stop = stops.get(leg.order, {"planned": ""})
+        if leg.order:
+            check_end(leg, stop)
         moments = drive_leg([parked] + leg.points, leg.interval, leg.speed_kmh)
         duration = timedelta(seconds=moments[-STANDING_FIXES].seconds)
         if "T" in stop["planned"]:

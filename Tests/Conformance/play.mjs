@@ -29,11 +29,12 @@ const values = { day, duration: Number, text: asItIs, weekday: camel }
 const read = {
   ...Object.fromEntries(['now', 'time', 'plannedAt', 'at', 'to'].map(name => [name, instant])),
   ...Object.fromEntries(
-    ['isEdit', 'dismissed', 'keeps', 'allowsMultiple', 'allowsCustomItems'].map(name => [name, flag])),
+    ['isEdit', 'dismissed', 'keeps', 'allowsMultiple', 'allowsCustomItems', 'schedule'].map(name => [name, flag])),
   ...Object.fromEntries([
     ...Object.keys(decimals), 'seconds', 'fromLatitude', 'fromLongitude', 'toLatitude', 'toLongitude', 'maximumSpeed',
     'detourFactor', 'travelSpeed', 'order', 'section', 'item', 'index', 'maximum', 'hourCycle', 'estimatedDuration',
-    'utcOffset', 'from', 'closingSoon',
+    'utcOffset', 'from', 'closingSoon', 'visitDuration', 'early', 'lateAfter', 'tightBefore', 'endPlaceLatitude',
+    'endPlaceLongitude', 'arrivalRadius', 'arrivalDwell', 'nearFilter',
   ].map(name => [name, Number])),
   ...Object.fromEntries(
     ['status', 'authorization', 'detent', 'measurementSystem', 'kind', 'valueType', 'key'].map(name => [name, camel])),
@@ -47,6 +48,10 @@ const to = ({ toLatitude: latitude, toLongitude: longitude }) => ({ latitude, lo
 function task({ latitude, longitude, plannedAt, plannedDay, ...fields }) {
   const coordinate = latitude === undefined ? null : { latitude, longitude }
   return { title: '', ...fields, coordinate, planned: plannedAt ?? plannedDay }
+}
+
+function settings({ endPlaceLatitude: latitude, endPlaceLongitude: longitude, ...fields }) {
+  return latitude === undefined && longitude === undefined ? fields : { ...fields, endPlace: { latitude, longitude } }
 }
 
 const item = ({ value, ...fields }) => ({ ...fields, value: values[fields.type](value) })
@@ -67,7 +72,7 @@ function shown(name, value) {
 
 const choices = new Set([
   'kind', 'status', 'statusColor', 'field', 'font', 'color', 'authorization', 'freshness', 'phase', 'child', 'style',
-  'detent', 'valueType', 'key', 'nextChild',
+  'detent', 'valueType', 'key', 'nextChild', 'pace',
 ])
 
 const prefixed = (prefix, value) =>
@@ -118,8 +123,8 @@ function zone(utcOffset) {
   return instant => all.filter(({ from }, index) => index === 0 || from <= instant).at(-1).seconds
 }
 
-function make({ utcOffset, ...settings }, restored = {}) {
-  const made = new Planner({ settings, timeZone: zone(utcOffset) ?? 0, now, ...restored })
+function make({ utcOffset, ...fields }, restored = {}) {
+  const made = new Planner({ settings: settings(fields), timeZone: zone(utcOffset) ?? 0, now, ...restored })
   planner?.close()
   planner = made
 }
@@ -140,9 +145,9 @@ function showSpans(spans) {
 const own = {
   create: fields => make(fields),
   restore: ({ authorization, bytes: others, ...fields }) => make(fields, { authorization, snapshot: others ?? bytes }),
-  settingsChanged({ utcOffset, ...settings }) {
+  settingsChanged({ utcOffset, ...fields }) {
     const timeZone = zone(utcOffset)
-    if (timeZone === undefined) planner.settingsChanged(settings, now)
+    if (timeZone === undefined) planner.settingsChanged(settings(fields), now)
     else planner.timeZoneChanged(timeZone, now)
   },
   fixReceived: fields => planner.fixReceived(fields, now),
@@ -236,6 +241,7 @@ function showAll() {
     one('save_task', save.task)
     all('save_value', save.values, ({ section, item }) => [['section', section], ...itemFields(item)])
   }
+  all('visit', planner.visits())
 }
 
 function fieldOf(part) {

@@ -13,8 +13,8 @@
 
 import type {
   Authorization, Changed, Changes, Child, Children, Composer, Details, Detent, ErrorCode, HolidayKind, Home, HoursSpan,
-  HoursState, KnownTask, Limit, Line, Location, MeasurementSystem, Refusal, Row, SaveState, SectionKind, SectionState,
-  StringKey, Style, TaskStatus, ValueType, Weekday,
+  HoursState, KnownTask, Limit, Line, Location, MeasurementSystem, Refusal, Row, SaveState, Schedule, ScheduleStop,
+  SectionKind, SectionState, StringKey, Style, TaskStatus, ValueType, Visit, Weekday,
 } from './types.js'
 export * from './types.js'
 
@@ -121,6 +121,24 @@ export interface Settings {
    * French, Spanish or Japanese is English.
    */
   language?: string | null
+  /** Whether there is a schedule; default true. */
+  schedule?: boolean | null
+  /** Seconds of a visit whose task has no duration, 0 to 86,400; default 600. */
+  visitDuration?: number | null
+  /** Seconds before its planned time that a visit may begin, 0 to 86,400; default 900. */
+  early?: number | null
+  /** Seconds of lateness from which on a stop is late, 0 to 86,400; default 300. */
+  lateAfter?: number | null
+  /** A stop is tight that would be late or closed if one came so many seconds later, 0 to 86,400; default 600. */
+  tightBefore?: number | null
+  /** Where the day ends; null: with the last stop, which is the default. Omitted, it keeps its value in a change. */
+  endPlace?: Coordinate | null
+  /** Metres around a stop, 30 to 1,000, of which 100 is advised; 0 turns arrivals off; default 0. */
+  arrivalRadius?: number | null
+  /** Seconds that the agent rests before it has arrived, 30 to 3,600; default 120. */
+  arrivalDwell?: number | null
+  /** Metres between fixes near a stop, 5 to `distanceFilter`; default 25, or `distanceFilter` if that is smaller. */
+  nearFilter?: number | null
 }
 
 /**
@@ -247,6 +265,13 @@ export type Effect =
   | { kind: 'loadItems'; request: number; section: number }
   /** Read `save`, save it, then answer with `saveAcknowledged` or `saveFailed`. */
   | { kind: 'saveTask'; request: number; taskId: string }
+  /**
+   * The agent arrived at a stop at an instant, mostly before now. `nearbyCount`: how many remaining stops were within
+   * the radius. It changes no status: that is yours to do.
+   */
+  | { kind: 'arrived'; taskId: string; at: Date; nearbyCount: number }
+  /** The agent left a stop at an instant. */
+  | { kind: 'left'; taskId: string; at: Date }
   /** Read and draw what changed. Always the last of the waiting effects. */
   | { kind: 'redraw'; changed: Changed }
 
@@ -363,6 +388,13 @@ export interface Planner {
   collectChanges(): Changes
   /** The person tapped a row: its details open. */
   rowTapped(id: string, now?: Date): void
+
+  /** What is left of the day. */
+  schedule(): Schedule
+  /** The stops in sequence: in progress first, then en route, then planned. */
+  stops(): ScheduleStop[]
+  /** The open visits, the oldest first. There are none unless the setting `arrivalRadius` is not 0. */
+  visits(): Visit[]
 
   /** Takes the oldest waiting effect; null if none waits. */
   nextEffect(): Effect | null

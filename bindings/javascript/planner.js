@@ -337,6 +337,20 @@ class Planner extends Closable {
     this.#sendID('planner_row_tapped', id, now)
   }
 
+  // ---- Schedule and visits ----
+
+  schedule() {
+    return this.#read('schedule', 'planner_schedule_state')
+  }
+
+  stops() {
+    return this.#all('scheduleStop', 'planner_stop_at')
+  }
+
+  visits() {
+    return this.#all('visit', 'planner_visit_at')
+  }
+
   // ---- Effects ----
 
   nextEffect() {

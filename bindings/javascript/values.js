@@ -124,9 +124,19 @@ export function taskFields(task) {
 
 export const fixFields = fix => fieldsOf('fix', fix, ['time', 'latitude', 'longitude'])
 
+/** In C no place is two NaN. */
+function endPlaceFields(place) {
+  if (place === null) return { endPlaceLatitude: NaN, endPlaceLongitude: NaN }
+  const { latitude, longitude } = coordinateFields(place, 'endPlace')
+  return { endPlaceLatitude: latitude, endPlaceLongitude: longitude }
+}
+
 /** The offsets from UTC are those of the time zone. */
 export function settingsFields(settings, utcOffsets) {
-  return { ...fieldsOf('settings', settings, [], ['utcOffset', 'utcOffsets']), utcOffsets }
+  const others = ['utcOffset', 'utcOffsets', 'endPlaceLatitude', 'endPlaceLongitude']
+  const fields = { ...fieldsOf('settings', settings, [], others), utcOffsets }
+  if (settings.endPlace !== undefined) Object.assign(fields, endPlaceFields(settings.endPlace))
+  return fields
 }
 
 const holidayFields = holiday => fieldsOf('holiday', holiday, ['day', 'kinds'])
@@ -207,6 +217,8 @@ const effects = {
   focusText: childOf,
   loadItems: ({ request, section }) => ({ request, section }),
   saveTask: ({ request, taskId }) => ({ request, taskId }),
+  arrived: ({ taskId, at, nearbyCount }) => ({ taskId, at, nearbyCount }),
+  left: ({ taskId, at }) => ({ taskId, at }),
   redraw: ({ changed }) => ({ changed }),
 }
 

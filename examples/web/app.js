@@ -15,6 +15,7 @@ import { newID, Office } from './office.js'
 import { keepForOffline } from './offline.js'
 import { openSettings } from './settings.js'
 import { forgetDay, Store } from './store.js'
+import { Strip } from './strip.js'
 import { wordsIn } from './words.js'
 
 const choices = readChoices()
@@ -69,6 +70,7 @@ function live(planner, source, listener, store, office, holidays) {
   const track = source.track ?? []
   const send = (event, ...details) => driver.send(event, ...details)
   const list = new List(planner, { tapped: id => send('rowTapped', id), retried: () => send('refresh') })
+  const strip = new Strip(planner)
   const map = new DayMap(track, id => send('rowTapped', id))
   const children = new Children(planner, {
     send, words, say, edit: openComposer, focusCard: id => list.focus(id), place: () => ({ fix: lastFix, track }),
@@ -77,7 +79,6 @@ function live(planner, source, listener, store, office, holidays) {
   let lastFix = null
   let changed = {}
   let broken = 0
-  let changesStatuses = false
 
   // ---- Effects: what the planner asks for ----
 
@@ -120,6 +121,11 @@ function live(planner, source, listener, store, office, holidays) {
         send('saveFailed', request, error.message)
       }
     },
+    arrived: ({ taskId }) => changeStatus(taskId, 'inProgress'),
+    left({ taskId }) {
+      changeStatus(taskId, 'done')
+      setOut()
+    },
     redraw(effect) {
       if (!Object.values(changed).includes(true)) requestAnimationFrame(draw)
       for (const [what, isChanged] of Object.entries(effect.changed)) changed[what] ||= isChanged
@@ -127,27 +133,25 @@ function live(planner, source, listener, store, office, holidays) {
     refused: error => say(error.message),
     settled() {
       save()
-      source.wakeAt(planner.nextWake)
+      setWake()
     },
   }
   const driver = new Driver(planner, handlers)
 
   const save = () => store.savePlanner(() => ({ snapshot: planner.snapshot(), time: source.now() }))
 
-  /** The system receives each fix, or the last one of several at once. */
-  function changeStatusesSoon() {
-    if (changesStatuses) return
-    changesStatuses = true
-    queueMicrotask(() => {
-      changesStatuses = false
-      if (!planner.isClosed) changeStatuses()
-    })
+  const setWake = () => planner.isClosed || source.wakeAt(planner.nextWake)
+
+  // ---- Statuses: the system decides them, by arrivals and departures ----
+
+  function changeStatus(id, status) {
+    if (send('taskStatusChanged', id, status)) office.saveStatus(id, status)
   }
 
-  function changeStatuses() {
-    for (const { id, status } of office.statuses(planner.rows(), planner.rowDistances(lastFix))) {
-      if (send('taskStatusChanged', id, status)) office.saveStatus(id, status)
-    }
+  /** The first stop is en route if none is in progress or en route: those come first. */
+  function setOut() {
+    const [next] = planner.stops()
+    if (next && planner.row(next.row).status === 'planned') changeStatus(next.id, 'enRoute')
   }
 
   // ---- Events: what happens ----
@@ -155,11 +159,15 @@ function live(planner, source, listener, store, office, holidays) {
   Object.assign(listener, {
     fix(fix) {
       lastFix = fix
-      if (send('fixReceived', fix)) changeStatusesSoon()
+      if (send('fixReceived', fix)) setOut()
+      setWake()
     },
     failed: () => send('locationFailed'),
     authorization: name => send('authorizationChanged', name),
-    wake: () => send('clockAdvanced'),
+    wake() {
+      send('clockAdvanced')
+      setWake()
+    },
     ticked() {
       controls?.draw()
       map.drawPosition(planner.location.fix && lastFix)
@@ -207,7 +215,7 @@ function live(planner, source, listener, store, office, holidays) {
   // ---- Drawing ----
 
   function draw() {
-    const { list: rows, details, composer, location: place, day } = changed
+    const { list: rows, details, composer, location: place, day, schedule } = changed
     changed = {}
     if (planner.isClosed) return
     if (rows) {
@@ -215,6 +223,7 @@ function live(planner, source, listener, store, office, holidays) {
       drawMap()
     }
     if (day) drawDay()
+    if (day || schedule) strip.draw()
     if (place) drawPlace()
     if (details || composer || day) children.draw()
     if (details) drawMap()

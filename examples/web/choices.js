@@ -87,5 +87,5 @@ function save(name, value) {
 
 /** The planner's settings. */
 export function settingsOf({ language, units, hours }) {
-  return { language, measurementSystem: units, hourCycle: Number(hours) }
+  return { language, measurementSystem: units, hourCycle: Number(hours), arrivalRadius: 100 }
 }

@@ -2,7 +2,7 @@
 
 import { icon, make, reconcile, set, setText } from './dom.js'
 
-const withIcon = new Set(['address', 'openingHours', 'distance', 'travelTime', 'updating', 'planned'])
+const withIcon = new Set(['address', 'openingHours', 'distance', 'travelTime', 'updating', 'planned', 'arrival'])
 
 /** One element for each line, in the library's order. */
 export function drawLines(parent, lines) {

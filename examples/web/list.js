@@ -3,8 +3,11 @@
 import { icon, make, set, setText } from './dom.js'
 import { drawLines, drawPhoto } from './lines.js'
 
-// Where a line stands on a card: beside the photo (top), below it on the left (way), or on the right (all others).
-const places = { top: ['title', 'address', 'openingHours'], way: ['distance', 'travelTime', 'updating'] }
+// Where the lines stand on a card: beside the photo, and in two rows below it, on the left and on the right.
+const top = ['title', 'address', 'openingHours']
+const below = {
+  way: ['distance', 'travelTime', 'updating'], status: ['status'], arrival: ['arrival', 'pace'], planned: ['planned'],
+}
 
 export class List {
   #planner
@@ -39,7 +42,7 @@ export class List {
   #make(index) {
     const card = make('button', { class: 'card', type: 'button', onclick: () => this.tapped(item.dataset.id) },
       make('span', { class: 'photo' }), make('span', { class: 'card-body' }),
-      make('span', { class: 'facts' }, make('span', { class: 'way-there' }), make('span', { class: 'when' })))
+      make('span', { class: 'facts' }, ...Object.keys(below).map(name => make('span', { class: name }))))
     const item = make('li', { class: 'comes' }, card)
     item.style.animationDelay = `${Math.min(index, 8) * 35}ms`
     return item
@@ -53,10 +56,9 @@ export class List {
     item.dataset.id = row.id
     set(card, 'aria-label', row.spokenText)
     drawPhoto(photo, row.photoUrl)
-    const isOn = (place, { field }) => places[place].includes(field)
-    drawLines(body, lines.filter(line => isOn('top', line)))
-    drawLines(facts.firstChild, lines.filter(line => isOn('way', line)))
-    drawLines(facts.lastChild, lines.filter(line => !isOn('top', line) && !isOn('way', line)))
+    const draw = (parent, fields) => drawLines(parent, lines.filter(({ field }) => fields.includes(field)))
+    draw(body, top)
+    Object.values(below).forEach((fields, index) => draw(facts.children[index], fields))
   }
 
   /** A composed task that could not be saved says so on its card (DAY-8). */

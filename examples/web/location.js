@@ -32,8 +32,9 @@ export class BrowserLocation {
     navigator.geolocation?.getCurrentPosition(granted, error => this.#failed(error))
   }
 
+  /** A browser takes no distance filter, so nothing changes if it is started again. */
   start() {
-    this.stop()
+    if (this.#watch !== null) return
     this.#watch = navigator.geolocation.watchPosition(
       ({ timestamp, coords }) => this.listener.fix({
         time: new Date(timestamp), latitude: coords.latitude, longitude: coords.longitude,
@@ -111,8 +112,9 @@ export class RecordedDrive {
     this.listener.authorization('whenInUse')
   }
 
-  /** A silent receiver has not moved, so its last fix is repeated. */
+  /** A silent receiver has not moved, so its last fix is repeated. It has no distance filter. */
   start() {
+    if (this.#isWanted) return
     this.#isWanted = true
     const last = this.#fixes[this.#next - 1]
     if (last && hasPlace(last)) queueMicrotask(() => this.listener.fix({ ...last, time: this.now() }))

@@ -1,9 +1,7 @@
-// The system behind the page: it has the plan and the items, stores saved tasks, and decides the statuses.
+// The system behind the page: it has the plan and the items, and stores saved tasks and statuses.
 
 import { readHolidays, readPlan } from './plan.js'
 
-const near = 80 // metres: the agent is there
-const far = 160 // metres: the agent has left
 const answerTime = 350 // milliseconds until items arrive, as over a network
 
 export class Office {
@@ -97,20 +95,7 @@ export class Office {
     }
   }
 
-  /** A stop is in progress while the agent is near, and done when the agent has left. The next one is en route. */
-  statuses(rows, distances) {
-    const changes = []
-    const change = (index, status) => changes.push({ id: rows[index].id, status })
-    const begun = rows.findIndex(row => row.status === 'inProgress')
-    if (begun >= 0 && distances[begun] > far) change(begun, 'done')
-    const next = rows.findIndex(row => row.status === 'planned' || row.status === 'enRoute')
-    if (next < 0 || (begun >= 0 && changes.length === 0)) return changes
-    if (distances[next] < near) change(next, 'inProgress')
-    else if (rows[next].status === 'planned' && Number.isFinite(distances[next])) change(next, 'enRoute')
-    return changes
-  }
-
-  /** Without storage, the next fix reports it again. */
+  /** Without storage, the status lasts as long as the page. */
   saveStatus(id, status) {
     return this.#store.saveStatus(id, status).catch(() => {})
   }

@@ -30,7 +30,9 @@ test('a day from its start to its end · DAY-1 DAY-4 DAY-5 LIFE-2', () => {
   planner.planLoaded(load.request, [task(2), task(1, { planned: later(3600) }), task(3, { planned: '2026-05-13' })])
   const [location, again] = [...planner.effects()]
   assert.deepEqual(location, { kind: 'startLocation', distanceFilter: 100, desiredAccuracy: 100 })
-  assert.deepEqual(again.changed, { list: true, details: false, composer: false, location: true, day: true })
+  assert.deepEqual(again.changed, {
+    list: true, details: false, composer: false, location: true, day: true, schedule: true,
+  })
 
   planner.fixReceived({ time: now, latitude: 0, longitude: 0, horizontalAccuracy: 5 })
   const [first, second, ...others] = planner.rows()
@@ -41,6 +43,8 @@ test('a day from its start to its end · DAY-1 DAY-4 DAY-5 LIFE-2', () => {
   assert.equal(first.distance, distance({ latitude: 0, longitude: 0 }, first.coordinate))
   assert.equal(first.distanceText, '1.1 km')
   assert.ok(second.travelTime > first.travelTime)
+  assert.deepEqual(planner.nextWake, later(60)) // the schedule moves
+  planner.settingsChanged({ schedule: false })
   assert.deepEqual(planner.nextWake, new Date('2026-05-13T00:00:00Z'))
 
   planner.clockAdvanced(planner.nextWake)
@@ -122,9 +126,74 @@ test('lines have a field, font, colour, text and spoken text · TXT-5 TXT-6', ()
     field: 'title', font: 'headline', color: 'none', text: 'Shop 1', spoken: 'Shop 1',
   })
   const fields = planner.rowLines(0).map(line => line.field)
-  assert.deepEqual(fields, ['title', 'address', 'distance', 'travelTime', 'status'])
+  assert.deepEqual(fields, ['title', 'address', 'distance', 'travelTime', 'arrival', 'status'])
   assert.equal(planner.rowLines(0)[2].spoken, '1.1 kilometers')
   assert.deepEqual(planner.rowLines(1), [])
+})
+
+test('the schedule says when the agent will be where, and what goes wrong · SCHED-1 SCHED-2 SCHED-8 SCHED-10', () => {
+  const tasks = [
+    task(1, { planned: later(-600) }), task(2, { openingHours: 'Tu off', estimatedDuration: 1800 }),
+    task(3, { planned: later(7200) }), task(4, { status: 'done' }),
+  ]
+  const planner = started(Planner, tasks)
+  assert.deepEqual(planner.stops().map(stop => [stop.pace, stop.arrival]), Array(3).fill(['unknown', null]))
+  planner.fixReceived({ time: now, latitude: 0, longitude: 0 })
+  const { travelTime } = planner.row(0)
+  const [first, second, third, ...others] = planner.stops()
+  const shared = { pace: 'late', waiting: 0, duration: 600, isDurationAssumed: true, row: 0, id: id(1) }
+  const arrival = first.arrival
+  assert.ok(Math.abs(arrival - later(travelTime)) <= 1000)
+  assert.deepEqual(first, {
+    ...shared, arrival, shownArrival: later(120), start: arrival, end: new Date(arrival.getTime() + 600_000),
+    leg: (arrival - now) / 1000, lateness: (arrival - later(-600)) / 1000,
+  })
+  assert.deepEqual([second.pace, second.duration, second.isDurationAssumed], ['closed', 1800, false])
+  assert.deepEqual([third.start, third.lateness, others], [later(7200 - 900), 0, []])
+  assert.equal(third.waiting, (third.start - third.arrival) / 1000)
+
+  const { arrival: shown, pace, paceColor, arrivalText, paceText } = planner.row(0)
+  assert.deepEqual([shown, pace, paceColor, arrivalText, paceText], [later(120), 'late', 'red', '07:02', '12 min late'])
+  assert.equal(planner.row(1).paceText, 'Closed when you arrive')
+  assert.equal(planner.row(3).pace, 'none')
+  assert.deepEqual(planner.schedule(), {
+    end: third.end, leaveBy: later(4709), travel: first.leg + second.leg + third.leg,
+    waiting: third.waiting, stopCount: 3, lateCount: 1, closedCount: 1,
+    text: 'Done by 08:55 · 3 stops left · 1 late · 1 closed', leaveByText: 'Leave by 08:18',
+    spokenText: 'Done by 08:55, 3 stops left, 1 late, 1 closed, Leave by 08:18',
+  })
+  planner.settingsChanged({ endPlace: { latitude: 0, longitude: 0 } })
+  assert.ok(planner.schedule().end > third.end)
+  planner.settingsChanged({ lateAfter: 300, endPlace: undefined })
+  assert.ok(planner.schedule().end > third.end)
+  planner.settingsChanged({ endPlace: null })
+  assert.deepEqual(planner.schedule().end, third.end)
+  planner.settingsChanged({ visitDuration: 0, early: 0, lateAfter: 1200, tightBefore: 60 })
+  assert.equal(planner.row(0).pace, 'onTime')
+  planner.settingsChanged({ schedule: false })
+  assert.deepEqual([planner.stops(), planner.schedule().stopCount, planner.row(0).pace], [[], 0, 'none'])
+  for (const [endPlace, field] of [
+    [{ latitude: 91, longitude: 0 }, 'endPlaceLatitude'], [{ latitude: 0, longitude: NaN }, 'endPlaceLongitude'],
+  ]) assert.throws(() => planner.settingsChanged({ endPlace }), refused('INVALID_ARGUMENT', undefined, field))
+})
+
+test('arriving at a stop and leaving it are reported, and visits are read · ARRIVE-1 ARRIVE-5 ARRIVE-8 ARRIVE-13', () => {
+  const planner = started(Planner, [task(1), task(2)], {
+    settings: { arrivalRadius: 100, arrivalDwell: 60, schedule: false },
+  })
+  const fixAt = (seconds, longitude) =>
+    planner.fixReceived({ time: later(seconds), latitude: 0, longitude }, later(seconds))
+  const reports = () => [...planner.effects()].filter(({ kind }) => kind === 'arrived' || kind === 'left')
+  fixAt(10, 0.01)
+  assert.deepEqual([planner.nextWake, planner.visits(), reports()], [later(70), [], []])
+  planner.clockAdvanced(later(70))
+  assert.deepEqual(reports(), [{ kind: 'arrived', taskId: id(1), at: later(10), nearbyCount: 1 }])
+  assert.deepEqual(planner.visits(), [{ taskId: id(1), since: later(10) }])
+  assert.equal(planner.row(0).status, 'planned')
+  fixAt(200, 0.015)
+  planner.clockAdvanced(later(260))
+  assert.deepEqual(reports(), [{ kind: 'left', taskId: id(1), at: later(200) }])
+  assert.deepEqual(planner.visits(), [])
 })
 
 test('the location counts the fixes by outcome · LOC-3 LOC-7 LOC-8', () => {

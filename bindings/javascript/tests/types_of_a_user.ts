@@ -52,6 +52,14 @@ export async function isOpen(text: string, planner: Planner): Promise<boolean> {
   return hours?.isOpen(until ?? new Date()) ?? spans[0].state === 'open'
 }
 
+export function rest(planner: Planner): Date | null {
+  planner.settingsChanged({ endPlace: { latitude: 1, longitude: 2 }, arrivalRadius: 100, schedule: true })
+  // @ts-expect-error: a pace has a name
+  if (planner.stops()[0].pace === 3) return planner.visits()[0].since
+  const { end, leaveBy, lateCount } = planner.schedule()
+  return lateCount > 0 ? leaveBy : end
+}
+
 function carryOut(planner: Planner, effect: Effect): void {
   switch (effect.kind) {
     case 'loadPlan': {
@@ -72,6 +80,12 @@ function carryOut(planner: Planner, effect: Effect): void {
     }
     case 'startLocation': return console.log(effect.distanceFilter)
     case 'requestPermission': case 'stopLocation': return
+    case 'arrived': return planner.taskStatusChanged(effect.taskId, effect.nearbyCount > 1 ? 'planned' : 'inProgress')
+    case 'left': {
+      // @ts-expect-error: only an arrival counts stops
+      effect.nearbyCount
+      return planner.taskStatusChanged(effect.taskId, 'done', effect.at)
+    }
     case 'redraw': return effect.changed.list ? console.log(planner.collectChanges().moved[0].from) : undefined
     default: {
       const none: never = effect
