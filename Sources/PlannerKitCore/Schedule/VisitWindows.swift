@@ -30,20 +30,21 @@ struct VisitWindows: Sendable {
   mutating func add(_ task: PlanTask, duration: Int64, in context: borrowing RowContext) -> Part {
     guard let hours = task.hours else { return Part() }
     let first = edges.count
-    let surroundings = context.hoursSurroundings(of: task)
-    // From the day before: its night counts in full.
-    let yesterday = Instant(seconds: dayStart).adding(milliseconds: -LocalClock.dayLength)
-    var (state, end) = (OpenState.closed, dayStart)
-    hours.forEachPeriod(from: yesterday, to: Instant(seconds: dayEnd), in: surroundings) { period in
-      (state, end) = (period.state, period.end.seconds)
-      add(state, period.start.seconds, end, after: first)
-    }
-    // What is open at the end of the day counts in full.
-    while state != .closed && end < .max {
-      let status = hours.status(at: Instant(seconds: end), in: surroundings)
-      let start = end
-      (state, end) = (status.state, status.until?.seconds ?? .max)
-      add(state, start, end, after: first)
+    hours.withEvaluator(in: context.hoursSurroundings(of: task)) { hours in
+      // From the day before: its night counts in full.
+      let yesterday = Instant(seconds: dayStart).adding(milliseconds: -LocalClock.dayLength)
+      var (state, end) = (OpenState.closed, dayStart)
+      hours.forEachPeriod(from: yesterday, to: Instant(seconds: dayEnd)) { period in
+        (state, end) = (period.state, period.end.seconds)
+        add(state, period.start.seconds, end, after: first)
+      }
+      // What is open at the end of the day counts in full.
+      while state != .closed && end < .max {
+        let status = hours.status(at: Instant(seconds: end))
+        let start = end
+        (state, end) = (status.state, status.until?.seconds ?? .max)
+        add(state, start, end, after: first)
+      }
     }
     var part = Part(first: Int32(truncatingIfNeeded: first), end: Int32(truncatingIfNeeded: edges.count))
     edges.withUnsafeBufferPointer { edges in
