@@ -229,7 +229,7 @@ final class Day implements EffectHandler {
     if (effect.changed.contains(Changed.LIST)) drawList(planner.collectChanges());
     if (effect.changed.contains(Changed.SCHEDULE)) {
       Schedule schedule = planner.schedule();
-      shell.say(now, schedule.text + (schedule.leaveBy == null ? "" : ", " + schedule.leaveByText));
+      shell.say(now, schedule.text + (schedule.leaveByText.isEmpty() ? "" : ", " + schedule.leaveByText));
     }
     if (effect.changed.contains(Changed.DETAILS)) {
       List<Line> lines = planner.detailsLines();

@@ -150,7 +150,7 @@ public class ScheduleTest {
       assertEquals(Duration.ofSeconds(770), schedule.waiting);
       assertEquals("07:30, 5 minutes, less a second and the way", at("07:32:49"), schedule.leaveBy);
       assertEquals("Leave by 07:32", schedule.leaveByText);
-      assertEquals("Done by 07:25, 1 stop left, Leave by 07:32", schedule.spokenText);
+      assertEquals("Done by 07:25, 1 stop left, leave by 07:32", schedule.spokenText);
       planner.settingsChanged(NOW, new Settings().early(Duration.ofMinutes(20)).lateAfter(Duration.ofMinutes(10)));
       assertEquals(at("07:10"), planner.stops().get(0).start);
       assertEquals(at("07:37:49"), planner.schedule().leaveBy);

@@ -159,8 +159,8 @@ test('the schedule says when the agent will be where, and what goes wrong · SCH
   assert.deepEqual(planner.schedule(), {
     end: third.end, leaveBy: later(4709), travel: first.leg + second.leg + third.leg,
     waiting: third.waiting, stopCount: 3, lateCount: 1, closedCount: 1,
-    text: 'Done by 08:55 · 3 stops left · 1 late · 1 closed', leaveByText: 'Leave by 08:18',
-    spokenText: 'Done by 08:55, 3 stops left, 1 late, 1 closed, Leave by 08:18',
+    text: 'Done by 08:55 · 3 stops left · 1 late · 1 closed on arrival', leaveByText: '',
+    spokenText: 'Done by 08:55, 3 stops left, 1 late, 1 closed on arrival',
   })
   planner.settingsChanged({ endPlace: { latitude: 0, longitude: 0 } })
   assert.ok(planner.schedule().end > third.end)

@@ -107,7 +107,7 @@ def test_when_to_leave():
         schedule = planner.schedule
         assert (schedule.waiting, schedule.leave_by) == (stop.waiting, at("07:32:49"))
         assert (schedule.leave_by_text, schedule.spoken_text) == (
-            "Leave by 07:32", "Done by 07:25, 1 stop left, Leave by 07:32")
+            "Leave by 07:32", "Done by 07:25, 1 stop left, leave by 07:32")
         planner.settings_changed(Settings(early=timedelta(minutes=20), late_after=timedelta(minutes=10)))
         assert (planner.stops[0].start, planner.schedule.leave_by) == (at("07:10"), at("07:37:49"))
 
