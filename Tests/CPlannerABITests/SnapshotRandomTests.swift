@@ -61,7 +61,8 @@ struct SnapshotRandomTests {
       for _ in 0..<(20 + run.dice.roll(60)) { run.step() }
       let host = run.host
       let settings = Settings(
-        offset: run.offset, hourCycle: 24, filter: 100, accuracy: 100, schedule: 1, arrivalRadius: 100, arrivalDwell: 30)
+        offset: run.offset, hourCycle: 24, filter: 100, accuracy: 100, schedule: 1, arrivalRadius: 100, arrivalDwell: 30
+      )
       #expect(host.change(settings) == .ok)
       if let id = host.ids.first, run.dice.roll(2) == 0 { host.tap(id) }
       let before = VisibleState(host)

@@ -81,7 +81,9 @@ struct SnapshotTests {
     let steps = [Effect.Step.attach, .present, .focus].map { Effect.composer($0, newChild, 1) }
     let all: [Effect] =
       [.load(request: newPlan, day: monday), .startLocation(filter: 100, accuracy: 100)] + steps
-      + [.loadItems(newItems, section: 2), .save(newSave, 21), .redraw([.list, .composer, .location, .day, .schedule])]
+      + [
+        .loadItems(newItems, section: 2), .save(newSave, 21), .redraw([.list, .composer, .location, .day, .schedule]),
+      ]
     #expect(taken == all)
     let old = Set([plan, items, save, child] + host.saves.map(\.request))
     #expect(old.isDisjoint(with: [newPlan, newItems, newSave, newChild] + other.saves.map(\.request)))

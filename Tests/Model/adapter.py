@@ -155,7 +155,8 @@ def item_struct(struct, item, buffers):
 
 def settings_struct(settings, buffers):
     fields = {name: value for name, value in settings.items() if name not in ("utc_offset", "utc_offsets")}
-    struct = settings_of(Settings(**fields), None, buffers)
+    # The schedule has a model of its own: schedule.py.
+    struct = settings_of(Settings(schedule=False, **fields), None, buffers)
     if "utc_offset" in settings:
         struct.present |= library.PLANNER_SETTINGS_HAS_UTC_OFFSET
         struct.utc_offset = settings["utc_offset"]

@@ -579,6 +579,8 @@ class Model(Composing):
             "address": task.address or string(language, "ADDRESS_NOT_AVAILABLE"), "opening_hours": task.opening_hours,
             "distance_text": string(language, "DISTANCE_UNAVAILABLE"), "travel_time_text": "", "updating_text": "",
             "planned_text": "", "status_text": string(language, STATUSES[task.status]), "photo_url": task.photo_url,
+            # There is no schedule.
+            "arrival": None, "pace": 0, "pace_color": 0, "arrival_text": "", "pace_text": "",
         }
         spoken = {TITLE: task.title, ADDRESS: shown["address"],
                   DISTANCE: string(language, "SPOKEN_DISTANCE_UNAVAILABLE"),

@@ -137,8 +137,10 @@ public enum Rejection: Error, Hashable, Sendable {
     case .latitudeOutOfRange(.place): (.invalidArgument, "latitude\0latitude must be -90 to 90 degrees.")
     case .latitudeOutOfRange(.from): (.invalidArgument, "from_latitude\0from_latitude must be -90 to 90 degrees.")
     case .latitudeOutOfRange(.to): (.invalidArgument, "to_latitude\0to_latitude must be -90 to 90 degrees.")
-    case .latitudeOutOfRange(.end): (.invalidArgument, "end_place_latitude\0end_place_latitude must be -90 to 90 degrees.")
-    case .longitudeOutOfRange(.end): (.invalidArgument, "end_place_longitude\0end_place_longitude must be -180 to 180 degrees.")
+    case .latitudeOutOfRange(.end):
+      (.invalidArgument, "end_place_latitude\0end_place_latitude must be -90 to 90 degrees.")
+    case .longitudeOutOfRange(.end):
+      (.invalidArgument, "end_place_longitude\0end_place_longitude must be -180 to 180 degrees.")
     case .longitudeOutOfRange(.to): (.invalidArgument, "to_longitude\0to_longitude must be -180 to 180 degrees.")
     case .longitudeOutOfRange(.place): (.invalidArgument, "longitude\0longitude must be -180 to 180 degrees.")
     case .longitudeOutOfRange(.from):

@@ -67,7 +67,9 @@ extension Schedule {
   @inline(never)
   private static func index(of id: TaskID, in stops: [Stop], near index: Int) -> Int? {
     stops.withUnsafeBufferPointer { stops in
-      for index in Indexes(from: index, below: min(index &+ 2, stops.count)) where stops[index].id == id { return index }
+      for index in Indexes(from: index, below: min(index &+ 2, stops.count)) where stops[index].id == id {
+        return index
+      }
       for index in Indexes(below: stops.count) where stops[index].id == id { return index }
       return nil
     }
@@ -378,7 +380,9 @@ extension Schedule {
     }
     // The time to leave is shown from a day before on. While a stop is in progress, it can differ once it is over.
     let left = day.limit &- now
-    if day.limit < .max, left >= 0 { rest = min(rest, left > DaySchedule.longestWait ? left &- DaySchedule.longestWait : left &+ 1) }
+    if day.limit < .max, left >= 0 {
+      rest = min(rest, left > DaySchedule.longestWait ? left &- DaySchedule.longestWait : left &+ 1)
+    }
     guard rest < .max else { return nil }
     let due = now &+ max(rest, 1) &+ 59
     return Instant(seconds: due &- due.dividedDown(by: 60).remainder)

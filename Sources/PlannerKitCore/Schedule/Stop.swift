@@ -84,7 +84,11 @@ public struct Stop: Sendable {
 
   /// At this arrival something else begins.
   mutating func narrow(at edge: Int64) {
-    if edge <= arrivalSeconds { steady.first = max(steady.first, edge) } else { steady.last = min(steady.last, edge &- 1) }
+    if edge <= arrivalSeconds {
+      steady.first = max(steady.first, edge)
+    } else {
+      steady.last = min(steady.last, edge &- 1)
+    }
   }
 
   /// Nil for a stop in progress, and where it is not known.

@@ -56,7 +56,9 @@ struct HomeList: Sendable {
     if let before, isListed {
       if let after {
         let index = rows.place(of: after.task, context.clock).index
-        if index == before.index || index == before.index &+ 1 { return replace(at: before.index, with: after, in: context) }
+        if index == before.index || index == before.index &+ 1 {
+          return replace(at: before.index, with: after, in: context)
+        }
       }
       if let removed = rows.remove(at: before.index, context.clock) { unschedule(removed) }
     }

@@ -27,7 +27,8 @@ public enum Card: CaseIterable, Sendable {
 
   private static var detailsFields: [CardField] {
     [
-      .photo, .title, .address, .openingHours, .week, .distance, .travelTime, .updating, .planned, .arrival, .pace, .status,
+      .photo, .title, .address, .openingHours, .week, .distance, .travelTime, .updating, .planned, .arrival, .pace,
+      .status,
       .close,
     ]
   }

@@ -236,7 +236,7 @@ OF_C_ALONE = re.compile(
 OF_THE_PACKAGE = re.compile(
     r"^utc_offset|of an offset|^to_(latitude|longitude)|^holidays must be ascending|^kinds of a holiday")
 SOURCES = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "Sources/PlannerKitCore").rglob("*.swift"))
-MESSAGES = [(field, message) for field, message in re.findall(r'"([a-z_]*)\\0([^"\n]+)"', SOURCES)
+MESSAGES = [(field, message) for field, message in re.findall(r'"([a-z_]*)\\0([^"\n]+\.)"', SOURCES)
             if not OF_C_ALONE.search(message) and not OF_THE_PACKAGE.search(message)]
 FIELDS = {field.name for public in vars(plannerkit).values() if dataclasses.is_dataclass(public)
           for field in dataclasses.fields(public)}
