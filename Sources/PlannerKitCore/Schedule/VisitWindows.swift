@@ -31,12 +31,12 @@ struct VisitWindows: Sendable {
     guard let hours = task.hours else { return Part() }
     let first = edges.count
     let surroundings = context.hoursSurroundings(of: task)
-    // From the day before: its night counts in full.
-    let yesterday = Instant(seconds: dayStart).adding(milliseconds: -LocalClock.dayLength)
-    var (state, end) = (OpenState.closed, dayStart)
-    hours.forEachPeriod(from: yesterday, to: Instant(seconds: dayEnd), in: surroundings) { period in
-      (state, end) = (period.state, period.end.seconds)
-      add(state, period.start.seconds, end, after: first)
+    var (state, end) = add(hours, from: Instant(seconds: dayStart), in: surroundings)
+    if edges.element(at: first) == 0 {
+      // It may have opened on the day before: its night counts in full.
+      while edges.count > first { _ = edges.popLast() }
+      let yesterday = Instant(seconds: dayStart).adding(milliseconds: -LocalClock.dayLength)
+      (state, end) = add(hours, from: yesterday, in: surroundings)
     }
     // What is open at the end of the day counts in full.
     while state != .closed && end < .max {
@@ -53,6 +53,20 @@ struct VisitWindows: Sendable {
       }
     }
     return part
+  }
+
+  /// Adds the spans until the end of the day. Returns the last state, and when it ends at the earliest.
+  @inline(never)
+  private mutating func add(
+    _ hours: OpeningHours, from start: Instant, in surroundings: HoursSurroundings
+  ) -> (state: OpenState, end: Int64) {
+    let first = edges.count
+    var last = (state: OpenState.closed, end: dayStart)
+    hours.forEachPeriod(from: start, to: Instant(seconds: dayEnd), in: surroundings) { period in
+      last = (period.state, period.end.seconds)
+      add(period.state, period.start.seconds, period.end.seconds, after: first)
+    }
+    return last
   }
 
   /// A span of unknown state counts as open. Neighbours are one. What ends before the day does not count, and stays only
