@@ -38,9 +38,18 @@ struct ScheduleABITests {
     #expect(day.end == mondayNoon + 87 * minute && day.travel == 600 && day.waiting == 55 * 60)
     #expect(day.stopCount == 4 && day.lateCount == 1 && day.closedCount == 1)
     #expect(day.leaveBy == mondayNoon + 95 * minute - second - 20 * minute)
-    #expect(day.text == "Done by 13:25 · 4 stops left · 1 late · 1 closed")
-    #expect(day.leaveByText == "Leave by 13:14")
-    #expect(day.spoken == "Done by 13:25, 4 stops left, 1 late, 1 closed, Leave by 13:14")
+    #expect(day.text == "Done by 13:25 · 4 stops left · 1 late · 1 closed on arrival")
+    #expect(day.spoken == "Done by 13:25, 4 stops left, 1 late, 1 closed on arrival" && day.leaveByText == "")
+  }
+
+  @Test("the time to leave by has a text unless the next stop is late or closed already · SCHED-8.7")
+  func leaveByText() {
+    let host = TestHost.scheduled([Visit(1, at: .east(0), plannedAt: mondayNoon + hour)])
+    #expect(host.day.leaveByText == "Leave by 12:54")
+    #expect(host.day.spoken == "Done by 12:55, 1 stop left, leave by 12:54")
+    host.wait(65 * 60)
+    #expect(host.day.lateCount == 1 && host.day.leaveByText == "")
+    #expect(host.day.spoken == "Done by 13:25, 1 stop left, 1 late")
   }
 
   @Test("a row has the shown arrival, the pace, its colour and texts · SCHED-7.7 SCHED-8.1 SCHED-8.2 SCHED-5.7")

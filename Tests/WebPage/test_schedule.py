@@ -45,7 +45,7 @@ def test_the_strip_says_what_is_left_of_the_day(page: Page, language: str) -> No
 def test_the_strip_follows_the_day_until_it_is_over(page: Page) -> None:
     """SCHED-6, SCHED-10"""
     page.open().drive_until("06:59:20")
-    assert parts(page) == ["Done by 14:35", "12 stops left", "1 closed"]
+    assert parts(page) == ["Done by 14:35", "12 stops left", "1 closed on arrival"]
     page.drive_until("12:50:00")
     assert parts(page) == ["Done by 14:55", "1 stop left"]
     assert not page.one(".strip-leave").is_displayed()

@@ -256,7 +256,12 @@ export const constants = {
     oneStopLeft: 65,
     stopsLeft: 66,
     lateStops: 67,
-    closedStops: 68,
+    oneClosedStop: 68,
+    closedStops: 69,
+    spokenClosedOnArrival: 70,
+    spokenClosesAfterArrival: 71,
+    spokenWait: 72,
+    spokenLeaveBy: 73,
   },
   holidayKinds: {
     public: 1,

@@ -211,7 +211,10 @@ export type ItemsPhase = 'idle' | 'loading' | 'loaded' | 'failed'
  * - `doneBy`: {0}: "16:40"
  * - `stopsLeft`: {0}: "9"
  * - `lateStops`: {0}: "1"
- * - `closedStops`: {0}: "1"
+ * - `closedStops`: {0}: "2"
+ * - `spokenClosesAfterArrival`: {0}: "5 minutes"
+ * - `spokenWait`: {0}: "20 minutes"
+ * - `spokenLeaveBy`: {0}: "10:40"
  */
 export type StringKey =
   | 'addressNotAvailable' | 'distanceUnavailable' | 'updating' | 'noTasksToday' | 'close' | 'detailsTitle'
@@ -224,7 +227,8 @@ export type StringKey =
   | 'hoursClosed' | 'hoursOpens' | 'hoursUnknown' | 'spokenHoursOpen' | 'spokenHoursAlwaysOpen' | 'spokenHoursCloses'
   | 'spokenHoursClosesSoon' | 'spokenHoursClosed' | 'spokenHoursOpens' | 'spokenHoursUnknown' | 'tomorrow'
   | 'spokenArrival' | 'late' | 'closedOnArrival' | 'closesAfterArrival' | 'wait' | 'leaveBy' | 'doneBy' | 'oneStopLeft'
-  | 'stopsLeft' | 'lateStops' | 'closedStops'
+  | 'stopsLeft' | 'lateStops' | 'oneClosedStop' | 'closedStops' | 'spokenClosedOnArrival' | 'spokenClosesAfterArrival'
+  | 'spokenWait' | 'spokenLeaveBy'
 
 /**
  * Kinds of holidays.
@@ -541,7 +545,7 @@ export interface Schedule {
   closedCount: number
   /** "Done by 16:40 · 9 stops left · 1 late". */
   text: string
-  /** "Leave by 10:40". */
+  /** "Leave by 10:40"; empty while the next stop is late or closed even by leaving now. */
   leaveByText: string
   /** Both, for a screen reader. */
   spokenText: string

@@ -77,7 +77,7 @@ def test_the_day_ends_with_all_stops_done(tmp_path):
 
 def test_the_schedule_is_shown(tmp_path):
     printed = run(tmp_path).stdout
-    assert "10:30:00  day: Done by 13:15 · 8 stops left · 1 late · 1 closed · Leave by 10:42\n" in printed
+    assert "10:30:00  day: Done by 13:15 · 8 stops left · 1 late · 1 closed on arrival · Leave by 10:42\n" in printed
     assert "Kaufhaus des Westens (KaDeWe) · 110 m · < 1 min · → 10:30 · 5 min late · " in printed
 
 

@@ -76,7 +76,12 @@ enum planner_string_key_value {
   PLANNER_STRING_ONE_STOP_LEFT = 65,
   PLANNER_STRING_STOPS_LEFT = 66,         /* {0}: "9" */
   PLANNER_STRING_LATE_STOPS = 67,         /* {0}: "1" */
-  PLANNER_STRING_CLOSED_STOPS = 68        /* {0}: "1" */
+  PLANNER_STRING_ONE_CLOSED_STOP = 68,
+  PLANNER_STRING_CLOSED_STOPS = 69,       /* {0}: "2" */
+  PLANNER_STRING_SPOKEN_CLOSED_ON_ARRIVAL = 70,
+  PLANNER_STRING_SPOKEN_CLOSES_AFTER_ARRIVAL = 71, /* {0}: "5 minutes" */
+  PLANNER_STRING_SPOKEN_WAIT = 72,        /* {0}: "20 minutes" */
+  PLANNER_STRING_SPOKEN_LEAVE_BY = 73     /* {0}: "10:40" */
 };
 
 /*

@@ -6,25 +6,24 @@ struct VisitReports: Sendable {
   /// `effect` is an arrival or a departure.
   @inline(never)
   mutating func add(_ effect: Effect) {
-    _ = take { effect.supersedes($0) }
+    withdraw(effect)
     waiting.append(effect)
   }
 
   mutating func next() -> Effect? {
-    take { _ in true }
+    waiting.removeElement(at: 0)
   }
 
   /// What was said of tasks that the plan no longer has is withdrawn.
+  @inline(never)
   mutating func planChanged(to plan: DayPlan) {
-    while take(where: { plan.task($0.visit.id) == nil }) != nil {}
+    for effect in waiting where plan.task(effect.visit.id) == nil { withdraw(effect) }
   }
 
+  /// Takes back what waits of this kind about this task.
   @inline(never)
-  private mutating func take(where isTaken: (Effect) -> Bool) -> Effect? {
-    for index in Indexes(below: waiting.count) {
-      if let effect = waiting.element(at: index), isTaken(effect) { return waiting.removeElement(at: index) }
-    }
-    return nil
+  private mutating func withdraw(_ effect: Effect) {
+    if let index = waiting.firstIndex(where: { effect.supersedes($0) }) { _ = waiting.removeElement(at: index) }
   }
 }
 

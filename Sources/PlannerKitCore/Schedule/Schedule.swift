@@ -367,7 +367,9 @@ private struct ScheduleWalk {
       day.limit &+= day.firstLeg &- firstLeg
     }
     day.firstLeg = firstLeg
-    display.leaveBy = day.leaveBySeconds.map { time($0) }
+    // Who is too late for the next stop leaves at once.
+    let nextPace = stops.first { $0.knowledge == .all }?.paceLeavingNow
+    if nextPace != .late && nextPace != .closed { display.leaveBy = day.leaveBySeconds.map { time($0) } }
     day.show(display)
   }
 }

@@ -4,14 +4,16 @@ extension StopDisplay {
   /// Writes what goes wrong, or how long one waits.
   @inline(never)
   func write(_ width: UnitWidth, in localizer: Localizer, to writer: TextWriter) {
-    let key: StringKey
+    var key: StringKey
     switch note {
     case .none: return
     case .late: key = .late
-    case .closedOnArrival: return localizer.write(.closedOnArrival, to: writer)
+    case .closedOnArrival: key = .closedOnArrival
     case .closesAfterArrival: key = .closesAfterArrival
     case .wait: key = .wait
     }
+    if width == .spoken { key = localizer.spoken(key) }
+    guard note != .closedOnArrival else { return localizer.write(key, to: writer) }
     localizer.write(.before, key, to: writer)
     localizer.language.write(minutes: Int64(max(minutes, 1)), width, to: writer)
     localizer.write(.after, key, to: writer)
@@ -30,7 +32,7 @@ extension DayDisplay {
     }
     localizer.write(stopCount == 1 ? .oneStopLeft : .stopsLeft, count: stopCount, after: nil, to: writer)
     localizer.write(.lateStops, count: lateCount, after: joint, to: writer)
-    localizer.write(.closedStops, count: closedCount, after: joint, to: writer)
+    localizer.write(closedCount == 1 ? .oneClosedStop : .closedStops, count: closedCount, after: joint, to: writer)
   }
 
   package func write(in localizer: Localizer, to writer: TextWriter) {
@@ -41,10 +43,10 @@ extension DayDisplay {
     write(.spoken, in: localizer, to: writer)
     guard leaveBy != nil else { return }
     writer.write(localizer.language.listJoint)
-    writeLeaveBy(in: localizer, to: writer)
+    localizer.write(localizer.spoken(.leaveBy), with: leaveBy, to: writer)
   }
 
-  /// Writes "Leave by 10:40"; nothing if nothing limits it.
+  /// Writes "Leave by 10:40"; nothing if nothing limits it, or leaving now is too late.
   package func writeLeaveBy(in localizer: Localizer, to writer: TextWriter) {
     localizer.write(.leaveBy, with: leaveBy, to: writer)
   }

@@ -29,21 +29,22 @@ struct VisitWindows: Sendable {
   @inline(never)
   mutating func add(_ task: PlanTask, duration: Int64, in context: borrowing RowContext) -> Part {
     guard let hours = task.hours else { return Part() }
-    let first = edges.count
-    let surroundings = context.hoursSurroundings(of: task)
-    var (state, end) = add(hours, from: Instant(seconds: dayStart), in: surroundings)
-    if edges.element(at: first) == 0 {
-      // It may have opened on the day before: its night counts in full.
-      while edges.count > first { _ = edges.popLast() }
-      let yesterday = Instant(seconds: dayStart).adding(milliseconds: -LocalClock.dayLength)
-      (state, end) = add(hours, from: yesterday, in: surroundings)
-    }
-    // What is open at the end of the day counts in full.
-    while state != .closed && end < .max {
-      let status = hours.status(at: Instant(seconds: end), in: surroundings)
-      let start = end
-      (state, end) = (status.state, status.until?.seconds ?? .max)
-      add(state, start, end, after: first)
+    var first = edges.count
+    hours.withEvaluator(in: context.hoursSurroundings(of: task)) { hours in
+      var (state, end) = add(hours, from: Instant(seconds: dayStart))
+      if edges.element(at: first) == 0 {
+        // It may have opened on the day before: its night counts in full. These spans are left out.
+        first = edges.count
+        let yesterday = Instant(seconds: dayStart).adding(milliseconds: -LocalClock.dayLength)
+        (state, end) = add(hours, from: yesterday)
+      }
+      // What is open at the end of the day counts in full.
+      while state != .closed && end < .max {
+        let status = hours.status(at: Instant(seconds: end))
+        let start = end
+        (state, end) = (status.state, status.until?.seconds ?? .max)
+        add(state, start, end, after: first)
+      }
     }
     var part = Part(first: Int32(truncatingIfNeeded: first), end: Int32(truncatingIfNeeded: edges.count))
     edges.withUnsafeBufferPointer { edges in
@@ -57,12 +58,10 @@ struct VisitWindows: Sendable {
 
   /// Adds the spans until the end of the day. Returns the last state, and when it ends at the earliest.
   @inline(never)
-  private mutating func add(
-    _ hours: OpeningHours, from start: Instant, in surroundings: HoursSurroundings
-  ) -> (state: OpenState, end: Int64) {
+  private mutating func add(_ hours: HoursEvaluator, from start: Instant) -> (state: OpenState, end: Int64) {
     let first = edges.count
     var last = (state: OpenState.closed, end: dayStart)
-    hours.forEachPeriod(from: start, to: Instant(seconds: dayEnd), in: surroundings) { period in
+    hours.forEachPeriod(from: start, to: Instant(seconds: dayEnd)) { period in
       last = (period.state, period.end.seconds)
       add(period.state, period.start.seconds, period.end.seconds, after: first)
     }

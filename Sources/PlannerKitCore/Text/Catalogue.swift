@@ -22,8 +22,8 @@ extension StringKey {
     case .lessThan, .spokenLessThan: "a minute"
     case .spokenOpeningHours: "the opening hours"
     case .spokenTravelTime: "a travel time"
-    case .spokenPlannedTime, .spokenArrival, .leaveBy, .doneBy: "a time of day"
-    case .late, .closesAfterArrival, .wait: "a duration"
+    case .spokenPlannedTime, .spokenArrival, .leaveBy, .spokenLeaveBy, .doneBy: "a time of day"
+    case .late, .closesAfterArrival, .spokenClosesAfterArrival, .wait, .spokenWait: "a duration"
     case .stopsLeft, .lateStops, .closedStops: "a number"
     case .hoursCloses, .hoursClosesSoon, .hoursOpens: "a time of day, after a day if that is not today"
     case .spokenHoursCloses, .spokenHoursClosesSoon, .spokenHoursOpens:
@@ -170,26 +170,57 @@ extension StringKey {
     case .late:
       "{0} late\0{0} zu spät\0{0} de retard\0{0} de retraso\0{0}の遅れ"
     case .closedOnArrival:
-      "Closed when you arrive\0Bei Ankunft geschlossen\0Fermé à votre arrivée\0Cerrado a su llegada\0到着時は営業時間外"
+      """
+      Closed when you arrive\0Bei Ankunft geschlossen\0Fermé à votre arrivée\0Cerrado a su llegada\0\
+      到着時は閉店
+      """
     case .closesAfterArrival:
       """
       Closes {0} after you arrive\0Schließt {0} nach Ankunft\0Ferme {0} après votre arrivée\0\
       Cierra {0} después de su llegada\0到着の{0}後に閉店
       """
     case .wait:
-      "Wait {0}\0{0} Wartezeit\0{0} d’attente\0{0} de espera\0待ち時間 {0}"
+      "Wait {0}\0{0} Wartezeit\0{0} d’attente\0{0} de espera\0到着後 {0}待ち"
     case .leaveBy:
-      "Leave by {0}\0Spätestens um {0} los\0Partir au plus tard à {0}\0Salida límite: {0}\0{0}までに出発"
+      """
+      Leave by {0}\0Spätestens um {0} los\0Partir au plus tard à {0}\0Hora límite de salida: {0}\0\
+      {0}までに出発
+      """
     case .doneBy:
-      "Done by {0}\0Fertig bis {0}\0Fin à {0}\0Fin: {0}\0{0}に終了予定"
+      "Done by {0}\0Fertig bis {0}\0Fin prévue à {0}\0Fin previsto: {0}\0{0}に終了予定"
     case .oneStopLeft:
       "1 stop left\0noch 1 Stopp\01 arrêt restant\0queda 1 parada\0残り1件"
     case .stopsLeft:
       "{0} stops left\0noch {0} Stopps\0{0} arrêts restants\0quedan {0} paradas\0残り{0}件"
     case .lateStops:
       "{0} late\0{0} zu spät\0{0} en retard\0{0} con retraso\0遅れ{0}件"
+    case .oneClosedStop:
+      """
+      1 closed on arrival\01 bei Ankunft geschlossen\01 fermé à l’arrivée\01 cerrada a la llegada\0\
+      到着時に閉店1件
+      """
     case .closedStops:
-      "{0} closed\0{0} geschlossen\0fermé\u{A0}: {0}\0cerrado: {0}\0営業時間外{0}件"
+      """
+      {0} closed on arrival\0{0} bei Ankunft geschlossen\0{0} fermés à l’arrivée\0{0} cerradas a la llegada\0\
+      到着時に閉店{0}件
+      """
+    case .spokenClosedOnArrival:
+      """
+      closed when you arrive\0bei Ankunft geschlossen\0fermé à votre arrivée\0cerrado a su llegada\0\
+      到着時は閉店
+      """
+    case .spokenClosesAfterArrival:
+      """
+      closes {0} after you arrive\0schließt {0} nach Ankunft\0ferme {0} après votre arrivée\0\
+      cierra {0} después de su llegada\0到着の{0}後に閉店
+      """
+    case .spokenWait:
+      "a wait of {0}\0{0} Wartezeit\0{0} d’attente\0{0} de espera\0到着後 {0}待ち"
+    case .spokenLeaveBy:
+      """
+      leave by {0}\0spätestens um {0} aufbrechen\0partir au plus tard à {0}\0hora límite de salida: {0}\0\
+      {0}までに出発
+      """
     case .spokenPlanned:
       "planned\0geplant\0planifiée\0planificada\0予定"
     case .spokenEnRoute:

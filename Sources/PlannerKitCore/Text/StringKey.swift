@@ -67,7 +67,12 @@ public enum StringKey: Int32, CaseIterable, Sendable {
   case oneStopLeft = 65
   case stopsLeft = 66
   case lateStops = 67
-  case closedStops = 68
+  case oneClosedStop = 68
+  case closedStops = 69
+  case spokenClosedOnArrival = 70
+  case spokenClosesAfterArrival = 71
+  case spokenWait = 72
+  case spokenLeaveBy = 73
 
   init(_ status: TaskStatus) {
     switch status {
@@ -99,6 +104,10 @@ public enum StringKey: Int32, CaseIterable, Sendable {
     case .hoursClosed: .spokenHoursClosed
     case .hoursOpens: .spokenHoursOpens
     case .hoursUnknown: .spokenHoursUnknown
+    case .closedOnArrival: .spokenClosedOnArrival
+    case .closesAfterArrival: .spokenClosesAfterArrival
+    case .wait: .spokenWait
+    case .leaveBy: .spokenLeaveBy
     default: self
     }
   }

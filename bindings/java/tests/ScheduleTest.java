@@ -127,7 +127,7 @@ public class ScheduleTest {
           List.of(planner.row(0).paceText, planner.row(1).paceText));
       Schedule schedule = planner.schedule();
       assertEquals(List.of(2, 1, 1), List.of(schedule.stopCount, schedule.lateCount, schedule.closedCount));
-      assertEquals("Done by 07:25 · 2 stops left · 1 late · 1 closed", schedule.text);
+      assertEquals("Done by 07:25 · 2 stops left · 1 late · 1 closed on arrival", schedule.text);
       Line late = new Line(Field.PACE, Font.FOOTNOTE, Color.RED, "12 min late", "12 minutes late");
       assertTrue(planner.rowLines(0) + "", planner.rowLines(0).contains(late));
 

@@ -308,7 +308,10 @@ class StringKey(IntEnum, metaclass=ShortEnum):
     DONE_BY: {0}: "16:40".
     STOPS_LEFT: {0}: "9".
     LATE_STOPS: {0}: "1".
-    CLOSED_STOPS: {0}: "1".
+    CLOSED_STOPS: {0}: "2".
+    SPOKEN_CLOSES_AFTER_ARRIVAL: {0}: "5 minutes".
+    SPOKEN_WAIT: {0}: "20 minutes".
+    SPOKEN_LEAVE_BY: {0}: "10:40".
     """
 
     ADDRESS_NOT_AVAILABLE = 1
@@ -378,7 +381,12 @@ class StringKey(IntEnum, metaclass=ShortEnum):
     ONE_STOP_LEFT = 65
     STOPS_LEFT = 66
     LATE_STOPS = 67
-    CLOSED_STOPS = 68
+    ONE_CLOSED_STOP = 68
+    CLOSED_STOPS = 69
+    SPOKEN_CLOSED_ON_ARRIVAL = 70
+    SPOKEN_CLOSES_AFTER_ARRIVAL = 71
+    SPOKEN_WAIT = 72
+    SPOKEN_LEAVE_BY = 73
 
 
 class Limits:

@@ -91,7 +91,7 @@ def test_stops_that_are_late_or_closed():
             (Pace.LATE, Color.RED, "12 min late"), (Pace.CLOSED, Color.RED, "Closed when you arrive")]
         schedule = planner.schedule
         assert (schedule.stop_count, schedule.late_count, schedule.closed_count) == (2, 1, 1)
-        assert schedule.text == "Done by 07:25 · 2 stops left · 1 late · 1 closed"
+        assert schedule.text == "Done by 07:25 · 2 stops left · 1 late · 1 closed on arrival"
         list(planner.effects())
         planner.task_updated(make_task(1, planned=at("07:00")))
         assert list(planner.effects()) == [Redraw(Changed.LIST | Changed.SCHEDULE)]

@@ -137,8 +137,18 @@ public enum StringKey {
   STOPS_LEFT,
   /** <code>{0}</code>: "1". */
   LATE_STOPS,
-  /** <code>{0}</code>: "1". */
-  CLOSED_STOPS;
+  /** One closed stop. */
+  ONE_CLOSED_STOP,
+  /** <code>{0}</code>: "2". */
+  CLOSED_STOPS,
+  /** Spoken closed on arrival. */
+  SPOKEN_CLOSED_ON_ARRIVAL,
+  /** <code>{0}</code>: "5 minutes". */
+  SPOKEN_CLOSES_AFTER_ARRIVAL,
+  /** <code>{0}</code>: "20 minutes". */
+  SPOKEN_WAIT,
+  /** <code>{0}</code>: "10:40". */
+  SPOKEN_LEAVE_BY;
 
   static final StringKey[] ALL = values();
 
