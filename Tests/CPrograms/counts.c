@@ -215,6 +215,7 @@ int main(int count, char **arguments) {
   }
   planner_row row = PLANNER_INIT(planner_row);
   CHECK("DET-6", planner_details_row(engrossed.p, &row) == PLANNER_OK && row.hours_text.size > 0);
-  agent_end(&quiet_scheduled), agent_end(&patient_scheduled), agent_end(&engrossed), agent_end(&patient), agent_end(&quiet), agent_end(&loud), agent_end(&far_and_wide);
+  agent_end(&quiet_scheduled), agent_end(&patient_scheduled);
+  agent_end(&engrossed), agent_end(&patient), agent_end(&quiet), agent_end(&loud), agent_end(&far_and_wide);
   return finish();
 }
