@@ -373,8 +373,8 @@ def schedule(results, goals):
         """The time of a whole schedule from nothing. One task in the middle of the list gets another title
         (`planner_task_updated`), and all effects are taken: once with the setting `schedule`, and once without.
         With a schedule, the planner then makes the sequence of stops again, with the ways between them and the opening
-        hours of the day, computes all times, and shows them in the rows. It reuses nothing of the last schedule; it
-        only compares what the rows show. So the difference, in the last column, is what the schedule takes. No text is
+        hours of the day, computes all times, and shows them in the rows. Of the last schedule it keeps nothing but the
+        shown arrivals (SCHED-7). So the difference, in the last column, is what the schedule takes. No text is
         rendered. The stops are on a circle with a radius of 5 km. All are open from Monday to Saturday, 09:00 to 20:00; that text is
         parsed when the plan is loaded. Every fourth stop is planned for about the time when the agent reaches
         it. Visits and ways take from 09:00 to about 18:00.""",

@@ -1,7 +1,7 @@
 /*
  * A whole schedule from nothing. A task of the plan gets another title, with a schedule and without: nothing else
  * differs. With one, the planner then makes the sequence of stops again, the ways between them and their opening hours
- * of the day, and computes all times. It reuses nothing of the last schedule; it only compares what the rows show.
+ * of the day, and computes all times. Of the last schedule it keeps nothing but the shown arrivals.
  */
 #define _POSIX_C_SOURCE 200809L
 
