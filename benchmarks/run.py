@@ -354,9 +354,9 @@ def fixes(results, goals):
     return section(
         "## A whole fix",
         """20 tasks are listed, without a schedule, and all cards have been read before. A fix arrives and is used, and
-        all its effects are taken. In a row that looks different, both the distance and the travel time do. Reading means
-        collecting the changes, and then all texts of all rows. The last column is the share of the time that the faster
-        peer takes for the 20 distances alone. What a schedule adds to a fix is below, at the end of the page.""",
+        all its effects are taken. In a row that looks different, both the distance and the travel time do. Reading
+        means collecting the changes, and then all texts of all rows. The last column is the share of the time that the
+        faster peer takes for the 20 distances alone. What a schedule adds to a fix is at the end of the page.""",
         table(["", "time", "share"], rows))
 
 
@@ -375,9 +375,9 @@ def schedule(results, goals):
         With a schedule, the planner then makes the sequence of stops again, with the ways between them and the opening
         hours of the day, computes all times, and shows them in the rows. Of the last schedule it keeps nothing but the
         shown arrivals (SCHED-7). So the difference, in the last column, is what the schedule takes. No text is
-        rendered. The stops are on a circle with a radius of 5 km. All are open from Monday to Saturday, 09:00 to 20:00; that text is
-        parsed when the plan is loaded. Every fourth stop is planned for about the time when the agent reaches
-        it. Visits and ways take from 09:00 to about 18:00.""",
+        rendered. The stops are on a circle with a radius of 5 km. All are open from Monday to Saturday, 09:00 to 20:00;
+        that text is parsed when the plan is loaded. Every fourth stop is planned for about the time when the agent
+        reaches it. Visits and ways take from 09:00 to about 18:00.""",
         table(["stops", "with a schedule", "without", "difference"], rows))
 
 
@@ -408,8 +408,8 @@ def scale(results, goals):
         before and after) once the plan is loaded, fixes were received and changes were collected. It is given for each
         task, without the {digits(texts)} bytes of its texts.""",
         table(["tasks", "fix", "distances", "growth", "bytes a task"], rows),
-        f"A planner with 20 tasks, after all cards have been read, takes {digits(small / 1024)} KB without a schedule, texts "
-        "included.")
+        f"A planner with 20 tasks, after all cards have been read, takes {digits(small / 1024)} KB without a schedule, "
+        "texts included.")
 
 
 def against_sqlite(contestants, ours, theirs):

@@ -26,8 +26,8 @@ static void update(void *state, size_t times) {
   }
 }
 
-/* Stops on a circle with a radius of 5 km around the agent. Visits and ways take from 09:00 to about 18:00; every fourth
- * stop is planned for about the time when the agent reaches it. */
+/* Stops on a circle with a radius of 5 km around the agent. Visits and ways take from 09:00 to about 18:00. Every
+ * fourth stop is planned for about the time when the agent reaches it. */
 static void write_tasks(planner_task *tasks, struct task_texts *texts, size_t count) {
   static const char hours[] = "Mo-Sa 09:00-20:00";
   for (size_t index = 0; index < count; ++index) {
