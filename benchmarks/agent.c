@@ -7,9 +7,7 @@
 
 #define SECOND INT64_C(1000)
 #define HOUR (3600 * SECOND)
-#define DAY (24 * HOUR)
 /* In between no text of the opening hours changes. */
-#define MORNING (20000 * DAY + 9 * HOUR)
 #define EVENING (MORNING + 9 * HOUR)
 
 static const double degree = 0.017453292519943295;
@@ -64,14 +62,28 @@ static double shown_minutes(double distance) {
   return floor(distance * 1.3 / (40 / 3.6) / 60 + 0.5);
 }
 
+/* Whether a place has the same texts from both stands. */
+static bool looks_alike(const planner_coordinate stands[2], planner_coordinate place) {
+  double here = metres(stands[0], place), there = metres(stands[1], place);
+  return shown_distance(here) == shown_distance(there) && shown_minutes(here) == shown_minutes(there);
+}
+
 void places_alike(planner_coordinate *places, size_t count, planner_coordinate stands[2]) {
   uint64_t seed = 11;
   stands[0] = home, stands[1] = beside(home, 0, 110);
   for (size_t index = 0; index < count;) {
     planner_coordinate place = around(&seed, home, 101e3, 300e3);
-    double here = metres(stands[0], place), there = metres(stands[1], place);
-    if (shown_distance(here) != shown_distance(there) || shown_minutes(here) != shown_minutes(there)) continue;
-    places[index++] = place;
+    if (looks_alike(stands, place)) places[index++] = place;
+  }
+}
+
+void places_of_a_town(planner_coordinate *places, size_t count, planner_coordinate stands[2]) {
+  uint64_t seed = 13;
+  stands[0] = home, stands[1] = beside(home, 0, 110);
+  planner_coordinate town = beside(home, 1, 150e3);
+  for (size_t index = 0; index < count;) {
+    planner_coordinate place = around(&seed, town, 0, 3e3);
+    if (looks_alike(stands, place)) places[index++] = place;
   }
 }
 
@@ -115,50 +127,51 @@ planner_task agent_task(size_t index, planner_coordinate place, struct task_text
   return task;
 }
 
-/* An answer to a plan request. */
-struct answer {
-  planner_task *tasks;
-  struct task_texts *texts;
-  size_t text_bytes; /* of all tasks */
-};
-
-static struct answer answer_of(const planner_coordinate *places, size_t count) {
-  struct answer answer = {calloc(count, sizeof *answer.tasks), calloc(count, sizeof *answer.texts), 0};
-  must(answer.tasks != NULL && answer.texts != NULL, "out of memory");
-  for (size_t index = 0; index < count; ++index) {
-    planner_task task = agent_task(index, places[index], &answer.texts[index]);
-    answer.text_bytes += task.title.size + task.address.size + task.opening_hours.size;
-    answer.tasks[index] = task;
-  }
-  return answer;
-}
-
-struct agent agent_with(const planner_coordinate *places, size_t count, const planner_coordinate stands[2]) {
-  struct agent agent = {.now = MORNING, .stands = {stands[0], stands[1]}};
+/* A planner without tasks that has asked for the plan: the number of the request. */
+static uint64_t start(struct agent *agent, bool has_schedule) {
   /* The agent goes a step every 100 ms, which is no jump at this speed (LOC-6). */
   planner_settings settings = PLANNER_INIT(planner_settings);
-  settings.present = PLANNER_SETTINGS_HAS_MAXIMUM_SPEED;
+  settings.present = PLANNER_SETTINGS_HAS_MAXIMUM_SPEED | PLANNER_SETTINGS_HAS_SCHEDULE;
   settings.maximum_speed = 10000;
-  must(planner_create(&settings, agent.now, &agent.p, NULL) == PLANNER_OK, "no planner can be created");
-  planner_authorization_changed(agent.p, agent.now, PLANNER_AUTHORIZATION_WHEN_IN_USE);
-  planner_start(agent.p, agent.now);
+  settings.schedule = has_schedule;
+  must(planner_create(&settings, agent->now, &agent->p, NULL) == PLANNER_OK, "no planner can be created");
+  planner_authorization_changed(agent->p, agent->now, PLANNER_AUTHORIZATION_WHEN_IN_USE);
+  planner_start(agent->p, agent->now);
   uint64_t request = 0;
-  drain(agent.p, &request);
+  drain(agent->p, &request);
+  return request;
+}
 
-  struct answer answer = answer_of(places, count);
-  must(planner_plan_loaded(agent.p, agent.now, request, answer.tasks, count, sizeof *answer.tasks) == PLANNER_OK,
+struct agent agent_with_tasks(const planner_task *tasks, size_t count, const planner_coordinate stands[2],
+                              bool has_schedule) {
+  struct agent agent = {.now = MORNING, .stands = {stands[0], stands[1]}};
+  uint64_t request = start(&agent, has_schedule);
+  must(planner_plan_loaded(agent.p, agent.now, request, tasks, count, sizeof *tasks) == PLANNER_OK,
        "the plan is not accepted");
-  agent.text_bytes = answer.text_bytes;
-  free(answer.tasks);
-  free(answer.texts);
-
+  for (size_t index = 0; index < count; ++index) {
+    agent.text_bytes += tasks[index].title.size + tasks[index].address.size + tasks[index].opening_hours.size;
+  }
   planner_home state = PLANNER_INIT(planner_home);
   planner_home_state(agent.p, &state);
   must(state.row_count == count, "not all tasks are listed");
+  planner_schedule schedule = PLANNER_INIT(planner_schedule);
+  planner_schedule_state(agent.p, &schedule);
+  must(schedule.stop_count == (has_schedule ? count : 0), "not all tasks are stops");
   for (int step = 0; step < FIRST_FIXES; ++step) {
     agent_moves(&agent);
     agent_collects(&agent);
   }
+  return agent;
+}
+
+struct agent agent_with(const planner_coordinate *places, size_t count, const planner_coordinate stands[2]) {
+  planner_task *tasks = calloc(count, sizeof *tasks);
+  struct task_texts *texts = calloc(count, sizeof *texts);
+  must(tasks != NULL && texts != NULL, "out of memory");
+  for (size_t index = 0; index < count; ++index) tasks[index] = agent_task(index, places[index], &texts[index]);
+  struct agent agent = agent_with_tasks(tasks, count, stands, false);
+  free(tasks);
+  free(texts);
   return agent;
 }
 
@@ -183,7 +196,8 @@ void agent_moves(struct agent *agent) {
   planner_fix_received(agent->p, agent->now, &fix);
   ++agent->fixes;
   planner_changed changed = agent_takes_effects(agent);
-  if (changed & PLANNER_CHANGED_LIST && agent->fixes > FIRST_FIXES) ++agent->seen;
+  planner_changed visible = PLANNER_CHANGED_LIST | PLANNER_CHANGED_SCHEDULE;
+  if (changed & visible && agent->fixes > FIRST_FIXES) ++agent->seen;
 }
 
 size_t agent_collects(struct agent *agent) {

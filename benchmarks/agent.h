@@ -6,6 +6,9 @@
 
 #include <stdbool.h>
 
+/* An agent begins on a Friday at 09:00. */
+#define MORNING (INT64_C(20000) * 86400000 + 9 * 3600000)
+
 /* After these fixes an agent has settled. */
 enum { FIRST_FIXES = 4 };
 
@@ -14,7 +17,8 @@ struct agent {
   planner_instant now;
   planner_coordinate stands[2]; /* of the fixes, by turns */
   size_t fixes;                 /* their number */
-  size_t seen;                  /* how many of them, except the first FIRST_FIXES, changed the list visibly */
+  size_t seen;                  /* how many of them, except the first FIRST_FIXES, visibly changed the list or the
+                                   schedule */
   size_t text_bytes;            /* of all tasks */
 };
 
@@ -33,6 +37,8 @@ extern const planner_coordinate home;
 
 /* Places 100 to 300 km away whose texts (TXT-2, TXT-3) stay as they are with a step of 110 m from home. */
 void places_alike(planner_coordinate *places, size_t count, planner_coordinate stands[2]);
+/* The same in a town 150 km away, at most 6 km from one another. */
+void places_of_a_town(planner_coordinate *places, size_t count, planner_coordinate stands[2]);
 /* Places within 50 km whose texts, distance and travel time, both change with a step of 600 m from home. */
 void places_changing(planner_coordinate *places, size_t count, planner_coordinate stands[2]);
 
@@ -42,7 +48,10 @@ struct task_texts {
 };
 planner_task agent_task(size_t index, planner_coordinate place, struct task_texts *texts);
 
-/* A planner that has loaded a task at each place, received fixes, and settled: effects and changes are taken. */
+/* A planner that has loaded the tasks, received fixes, and settled: effects and changes are taken. */
+struct agent agent_with_tasks(const planner_task *tasks, size_t count, const planner_coordinate stands[2],
+                              bool has_schedule);
+/* The same with a task at each place, without a schedule. */
 struct agent agent_with(const planner_coordinate *places, size_t count, const planner_coordinate stands[2]);
 void agent_end(struct agent *agent);
 

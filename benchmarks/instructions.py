@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Prints the instructions of a call of each function, including the functions it calls, from callgrind's output.
 
-instructions.py FILE NAME...: for each name a line with the number.
+instructions.py FILE NAME...: for each name a line with the number. A name may be a difference: NAME-NAME.
 """
 
 import re
@@ -23,6 +23,13 @@ def instructions_per_call(path, names):
     return {name: costs[name] / calls[name] for name in names if name in calls}
 
 
+def main():
+    file, *names = sys.argv[1:]
+    counts = instructions_per_call(file, {part for name in names for part in name.split("-")})
+    for name in names:
+        count, *others = [counts[part] for part in name.split("-")]
+        print(round(count - sum(others)))
+
+
 if __name__ == "__main__":
-    for count in instructions_per_call(sys.argv[1], sys.argv[2:]).values():
-        print(round(count))
+    main()

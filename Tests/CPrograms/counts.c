@@ -36,7 +36,7 @@ int __wrap_posix_memalign(void **out, size_t alignment, size_t size) {
 
 /* ---- The counted operations ---- */
 
-static struct agent quiet, loud, far_and_wide, patient, engrossed;
+static struct agent quiet, loud, far_and_wide, patient, engrossed, quiet_scheduled, patient_scheduled;
 static size_t texts_changed;
 static planner_row rows[TASKS];
 static planner_coordinate near[PLACES], global[PLACES];
@@ -86,6 +86,17 @@ void minute_unseen_in_details(void) {
   if (agent_takes_effects(&engrossed) & (PLANNER_CHANGED_LIST | PLANNER_CHANGED_DETAILS)) ++texts_changed;
 }
 
+/* fix_unseen with a schedule, of which nothing visible changes either. */
+void fix_unseen_scheduled(void) { agent_moves(&quiet_scheduled); }
+
+/* minute_unseen with a schedule, during a visit: no text of the schedule changes either. */
+void minute_unseen_scheduled(void) {
+  patient_scheduled.now += MINUTE;
+  planner_clock_advanced(patient_scheduled.p, patient_scheduled.now);
+  planner_changed changed = agent_takes_effects(&patient_scheduled);
+  if (changed & (PLANNER_CHANGED_LIST | PLANNER_CHANGED_SCHEDULE)) ++texts_changed;
+}
+
 #define OPERATION(name) {#name, name}
 
 static const struct operation {
@@ -93,7 +104,8 @@ static const struct operation {
   void (*run)(void);
 } operations[] = {OPERATION(fix_unseen),    OPERATION(fix_seen),  OPERATION(fix_seen_and_read),
                   OPERATION(row_distances), OPERATION(distances), OPERATION(distance_near),
-                  OPERATION(distance_global), OPERATION(minute_unseen), OPERATION(minute_unseen_in_details)};
+                  OPERATION(distance_global), OPERATION(minute_unseen), OPERATION(minute_unseen_in_details),
+                  OPERATION(fix_unseen_scheduled), OPERATION(minute_unseen_scheduled)};
 
 /* The most allocations of one of many calls, after two calls that may allocate more. */
 static size_t allocations_of(const struct operation *operation) {
@@ -104,6 +116,41 @@ static size_t allocations_of(const struct operation *operation) {
     if (time >= 2 && allocations - before > most) most = allocations - before;
   }
   return most;
+}
+
+/* An agent with a schedule: short visits in a town, which take the afternoon, every fourth one planned for about the
+ * time when it begins. The first visit may have begun, and takes until noon. */
+static struct agent scheduled_agent(bool has_begun) {
+  planner_coordinate places[TASKS], stands[2];
+  struct task_texts texts[TASKS];
+  planner_task tasks[TASKS];
+  places_of_a_town(places, TASKS, stands);
+  for (size_t index = 0; index < TASKS; ++index) {
+    tasks[index] = agent_task(index, places[index], &texts[index]);
+    tasks[index].present |= PLANNER_TASK_HAS_ESTIMATED_DURATION;
+    tasks[index].estimated_duration = 600;
+    if (index % 4 > 0) continue;
+    tasks[index].present |= PLANNER_TASK_HAS_PLANNED_AT;
+    tasks[index].planned_at = MORNING + (planner_instant)(300 + 15 * index) * MINUTE;
+  }
+  if (has_begun) {
+    tasks[0].status = PLANNER_TASK_IN_PROGRESS;
+    tasks[0].estimated_duration = 3 * 3600;
+  }
+  struct agent agent = agent_with_tasks(tasks, TASKS, stands, true);
+  agent_reads(&agent, rows, TASKS);
+  return agent;
+}
+
+/* Whether each task is a stop that is known to begin while it is open. */
+static bool has_good_day(const struct agent *agent) {
+  planner_schedule_stop stop = PLANNER_INIT(planner_schedule_stop);
+  size_t count = 0;
+  while (planner_stop_at(agent->p, count, &stop) == PLANNER_OK) {
+    if (stop.pace == PLANNER_PACE_CLOSED || stop.pace == PLANNER_PACE_UNKNOWN) return false;
+    ++count;
+  }
+  return count == TASKS;
 }
 
 /* ---- Expected counts ---- */
@@ -136,6 +183,8 @@ int main(int count, char **arguments) {
   places_alike(places, TASKS, stands);
   patient = agent_with(places, TASKS, stands);
   engrossed = agent_with(places, TASKS, stands);
+  quiet_scheduled = scheduled_agent(false);
+  patient_scheduled = scheduled_agent(true);
   agent_reads(&patient, rows, TASKS);
   agent_reads(&quiet, rows, TASKS);
   agent_reads(&loud, rows, TASKS);
@@ -152,9 +201,12 @@ int main(int count, char **arguments) {
     CHECK("counts", bound != SIZE_MAX && most <= bound);
   }
   trying("%s", "");
-  CHECK("LOC-4", agent_used_all(&quiet) && agent_used_all(&loud));
+  CHECK("LOC-4", agent_used_all(&quiet) && agent_used_all(&loud) && agent_used_all(&quiet_scheduled));
   CHECK("HOME-3", quiet.seen == 0 && loud.seen == loud.fixes - FIRST_FIXES);
   CHECK("HOME-3", agent_collects(&quiet) == 0);
+  CHECK("SCHED-7", quiet_scheduled.seen == 0 && agent_collects(&quiet_scheduled) == 0);
+  CHECK("SCHED-7", agent_collects(&patient_scheduled) == 0);
+  CHECK("SCHED-5", has_good_day(&quiet_scheduled) && has_good_day(&patient_scheduled));
   size_t listed = 0;
   planner_rows(patient.p, rows, TASKS, sizeof *rows, &listed);
   CHECK("HOURS-12", texts_changed == 0 && listed == TASKS && agent_collects(&patient) == 0);
@@ -163,6 +215,7 @@ int main(int count, char **arguments) {
   }
   planner_row row = PLANNER_INIT(planner_row);
   CHECK("DET-6", planner_details_row(engrossed.p, &row) == PLANNER_OK && row.hours_text.size > 0);
+  agent_end(&quiet_scheduled), agent_end(&patient_scheduled);
   agent_end(&engrossed), agent_end(&patient), agent_end(&quiet), agent_end(&loud), agent_end(&far_and_wide);
   return finish();
 }

@@ -30,13 +30,19 @@ extension Schedule {
     let hasSchedule = context.settings.isScheduling && rows.count <= Limits.scheduledRows
     guard hasSchedule || hadSchedule else { return false }
     var visiblyChanged = false
-    for index in Indexes(below: rows.count) where !hasSchedule || rows.task(at: index)?.status.isFinal == true {
-      if rows.hideStop(at: index) { visiblyChanged = true }
+    // Most often only one kind of stop occurs.
+    var (isAnyInProgress, isAnyEnRoute) = (false, false)
+    for index in Indexes(below: rows.count) {
+      let status = hasSchedule ? rows.task(at: index)?.status : nil
+      if status == .inProgress { isAnyInProgress = true }
+      if status == .enRoute { isAnyEnRoute = true }
+      if !hasSchedule || status?.isFinal == true, rows.hideStop(at: index) { visiblyChanged = true }
     }
     guard hasSchedule else { return visiblyChanged }
     var windows = VisitWindows(of: context.clock)
     var place: Coordinate?
     for status in [TaskStatus.inProgress, .enRoute, .planned] {
+      if status == .inProgress && !isAnyInProgress || status == .enRoute && !isAnyEnRoute { continue }
       for index in Indexes(below: rows.count) {
         guard let task = rows.task(at: index), task.status == status else { continue }
         let earlier = Self.index(of: task.id, in: before, near: stops.count)

@@ -29,14 +29,14 @@ struct VisitWindows: Sendable {
   @inline(never)
   mutating func add(_ task: PlanTask, duration: Int64, in context: borrowing RowContext) -> Part {
     guard let hours = task.hours else { return Part() }
-    let first = edges.count
+    var first = edges.count
     hours.withEvaluator(in: context.hoursSurroundings(of: task)) { hours in
-      // From the day before: its night counts in full.
-      let yesterday = Instant(seconds: dayStart).adding(milliseconds: -LocalClock.dayLength)
-      var (state, end) = (OpenState.closed, dayStart)
-      hours.forEachPeriod(from: yesterday, to: Instant(seconds: dayEnd)) { period in
-        (state, end) = (period.state, period.end.seconds)
-        add(state, period.start.seconds, end, after: first)
+      var (state, end) = add(hours, from: Instant(seconds: dayStart))
+      if edges.element(at: first) == 0 {
+        // It may have opened on the day before: its night counts in full. These spans are left out.
+        first = edges.count
+        let yesterday = Instant(seconds: dayStart).adding(milliseconds: -LocalClock.dayLength)
+        (state, end) = add(hours, from: yesterday)
       }
       // What is open at the end of the day counts in full.
       while state != .closed && end < .max {
@@ -54,6 +54,18 @@ struct VisitWindows: Sendable {
       }
     }
     return part
+  }
+
+  /// Adds the spans until the end of the day. Returns the last state, and when it ends at the earliest.
+  @inline(never)
+  private mutating func add(_ hours: HoursEvaluator, from start: Instant) -> (state: OpenState, end: Int64) {
+    let first = edges.count
+    var last = (state: OpenState.closed, end: dayStart)
+    hours.forEachPeriod(from: start, to: Instant(seconds: dayEnd)) { period in
+      last = (period.state, period.end.seconds)
+      add(period.state, period.start.seconds, period.end.seconds, after: first)
+    }
+    return last
   }
 
   /// A span of unknown state counts as open. Neighbours are one. What ends before the day does not count, and stays only
