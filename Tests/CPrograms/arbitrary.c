@@ -323,7 +323,9 @@ static planner_status query(struct host *host, planner *p, int64_t now) {
   void *out = below(30) ? room + below(8) : NULL;
   if (below(9) == 0) size = below(2) ? below(300) : (uint32_t)next_random(&seed) | 8192;
   if (out != NULL) memcpy(out, &size, sizeof size);
-  switch (below(21)) {
+  switch (below(23)) {
+    case 22: return planner_stop_at(p, some_index(9), out);
+    case 21: return planner_schedule_state(p, out);
     case 20: return planner_visit_at(p, some_index(3), out);
     case 19: return planner_task_hours(p, some_id(), some_instant(now), out);
     case 16: return planner_known_task(p, some_id(), out);
@@ -454,11 +456,14 @@ static void arbitrary_calls(unsigned long calls) {
       case 3: {
         int32_t cycle = below(9) ? 12 * (int32_t)below(3) : some_code(24);
         planner_utc_offset offsets[PLANNER_LIMIT_UTC_OFFSETS + 1];
-        planner_settings settings = {0, below(4) == 0 ? some_mask(14) : 0, some_code(64800), cycle,
+        planner_settings settings = {0, below(4) == 0 ? some_mask(20) : 0, some_code(64800), cycle,
                                      some_number(100), some_number(100), some_number(90), some_number(1.3),
                                      some_number(40), some_code(3), 0,
                                      below(4) ? text_of(tags[below(COUNT(tags))]) : some_text(), NULL, 0,
+                                     some_code(1), some_code(86400), some_code(86400), some_code(900),
+                                     some_code(900), below(40) == 0, some_number(52.5), some_number(13.4),
                                      some_number(100), below(9) ? 120 : some_code(3600), some_number(25)};
+        if (below(9) == 0) settings.end_place_latitude = settings.end_place_longitude = NAN;
         give_offsets(&settings, offsets);
         bool closes = settings.present & PLANNER_SETTINGS_HAS_CLOSING_SOON;
         if (closes || below(40) == 0) settings.closing_soon = some_code(240);

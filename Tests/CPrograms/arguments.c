@@ -131,6 +131,8 @@ static planner_status fill_known(planner *p, void *out) { return planner_known_t
 static planner_status fill_known_at(planner *p, void *out) { return planner_known_task_at(p, 1, out); }
 static planner_status fill_children(planner *p, void *out) { return planner_children_state(p, out); }
 static planner_status fill_hours(planner *p, void *out) { return planner_task_hours(p, id_of(2), NOW, out); }
+static planner_status fill_schedule(planner *p, void *out) { return planner_schedule_state(p, out); }
+static planner_status fill_stop(planner *p, void *out) { return planner_stop_at(p, 0, out); }
 
 static const struct {
   const char *name, *pointer;
@@ -142,6 +144,7 @@ static const struct {
     {"details", "out", fill_sheet},     {"details line", "out", fill_sheet_line},
     {"children", "out", fill_children}, {"known task in order", "out", fill_known_at},
     {"hours state", "out", fill_hours},
+    {"schedule", "out", fill_schedule}, {"stop", "out", fill_stop},
 };
 
 static void refuse_outs(planner *p) {
@@ -380,6 +383,28 @@ static void refuse_settings(planner *p) {
   static const int64_t dwells[] = {-1, 0, 29, 3601, INT64_MIN, INT64_MAX};
   static const double filters[] = {-1, 0, 4.999, 100.001, 1e300, NAN, INFINITY, -INFINITY};
   static const int32_t minutes[] = {-1, 241, 1440, INT32_MIN, INT32_MAX};
+  static const int32_t seconds[] = {-1, 86401, INT32_MIN, INT32_MAX};
+  static const int32_t not_flags[] = {-1, 2, INT32_MIN, INT32_MAX};
+  static const struct {
+    const char *name;
+    size_t offset;
+    uint32_t bit;
+  } spans[] = {
+      {"visit_duration", offsetof(planner_settings, visit_duration), PLANNER_SETTINGS_HAS_VISIT_DURATION},
+      {"early", offsetof(planner_settings, early), PLANNER_SETTINGS_HAS_EARLY},
+      {"late_after", offsetof(planner_settings, late_after), PLANNER_SETTINGS_HAS_LATE_AFTER},
+      {"tight_before", offsetof(planner_settings, tight_before), PLANNER_SETTINGS_HAS_TIGHT_BEFORE},
+  };
+  static const struct {
+    const char *field;
+    double latitude, longitude;
+  } places[] = {
+      {"end_place_latitude", NAN, 13.4},       {"end_place_longitude", 52.5, NAN},
+      {"end_place_latitude", 90.001, 13.4},    {"end_place_latitude", -90.001, 13.4},
+      {"end_place_longitude", 52.5, 180.001},  {"end_place_longitude", 52.5, -180.001},
+      {"end_place_latitude", INFINITY, 13.4},  {"end_place_longitude", 52.5, -INFINITY},
+      {"end_place_latitude", -INFINITY, NAN},  {"end_place_latitude", NAN, INFINITY},
+  };
   give gives[] = {give_settings, give_created, give_restored, give_hours_settings};
   for (size_t each = 0; each < COUNT(gives); ++each) {
     planner_settings valid = {.struct_size = sizeof valid, .present = 511, .hour_cycle = 12, .distance_filter = 1,
@@ -393,7 +418,7 @@ static void refuse_settings(planner *p) {
       tail.struct_size = 3;
       REFUSED(p, "a struct_size out of range", PLANNER_INVALID_ARGUMENT, "struct_size", gives[each](p, &tail));
     }
-    for (uint32_t bit = 16384; bit != 0; bit <<= 1) {
+    for (uint32_t bit = PLANNER_SETTINGS_HAS_NEAR_FILTER << 1; bit != 0; bit <<= 1) {
       s = valid, s.present |= bit;
       ABOUT("settings with bit %" PRIu32 " present", bit);
       REFUSED(p, "an unknown bit is refused", PLANNER_INVALID_ARGUMENT, "present", gives[each](p, &s));
@@ -451,6 +476,28 @@ static void refuse_settings(planner *p) {
       REFUSED(p, "ARRIVE-1.7 5 m to the distance filter", PLANNER_INVALID_ARGUMENT, "near_filter",
               gives[each](p, &s));
     }
+    for (size_t index = 0; index < COUNT(not_flags); ++index) {
+      s = valid, s.present |= PLANNER_SETTINGS_HAS_SCHEDULE, s.schedule = not_flags[index];
+      ABOUT("schedule %" PRId32, not_flags[index]);
+      REFUSED(p, "SCHED-6 0 or 1", PLANNER_INVALID_ARGUMENT, "schedule", gives[each](p, &s));
+    }
+    for (size_t index = 0; index < COUNT(spans) * COUNT(seconds); ++index) {
+      size_t field = index / COUNT(seconds);
+      int32_t value = seconds[index % COUNT(seconds)];
+      s = valid, s.present |= spans[field].bit;
+      memcpy((char *)&s + spans[field].offset, &value, sizeof value);
+      ABOUT("%s %" PRId32, spans[field].name, value);
+      REFUSED(p, "SCHED-2 0 to 86400 s", PLANNER_INVALID_ARGUMENT, spans[field].name, gives[each](p, &s));
+    }
+    for (size_t index = 0; index < COUNT(places); ++index) {
+      s = valid, s.present |= PLANNER_SETTINGS_HAS_END_PLACE;
+      s.end_place_latitude = places[index].latitude, s.end_place_longitude = places[index].longitude;
+      ABOUT("an end place at %g, %g", places[index].latitude, places[index].longitude);
+      REFUSED(p, "SCHED-10 a place or none", PLANNER_INVALID_ARGUMENT, places[index].field, gives[each](p, &s));
+    }
+    s = valid, s.reserved = 1;
+    ABOUT("settings with a reserved field");
+    REFUSED(p, "a reserved field is 0", PLANNER_INVALID_ARGUMENT, "reserved", gives[each](p, &s));
     s = valid, s.closing_soon = 60;
     ABOUT("closing_soon in range, without its bit");
     REFUSED(p, "an absent closing_soon is 0", PLANNER_INVALID_ARGUMENT, "closing_soon", gives[each](p, &s));
@@ -483,22 +530,43 @@ static void edges_of_settings(void) {
   static const planner_utc_offset odd[] = {{INT64_MIN, -64800, 0}, {INT64_MIN + 1, 64800, 0}, {-1, 0, 0}, {0, -1, 0},
                                            {INT64_MAX - 1, 1, 0}, {INT64_MAX, 0, 0}};
   ascend(most, COUNT(most));
+  const uint32_t arrivals = PLANNER_SETTINGS_HAS_DISTANCE_FILTER | PLANNER_SETTINGS_HAS_ARRIVAL_RADIUS |
+                            PLANNER_SETTINGS_HAS_ARRIVAL_DWELL | PLANNER_SETTINGS_HAS_NEAR_FILTER;
+  const uint32_t schedule = PLANNER_SETTINGS_HAS_SCHEDULE | PLANNER_SETTINGS_HAS_VISIT_DURATION |
+                            PLANNER_SETTINGS_HAS_EARLY | PLANNER_SETTINGS_HAS_LATE_AFTER |
+                            PLANNER_SETTINGS_HAS_TIGHT_BEFORE | PLANNER_SETTINGS_HAS_END_PLACE;
   const planner_settings ends[] = {
-      {sizeof(planner_settings), 1535, -64800, 12, 0, 0, 1, 1, 1, PLANNER_SYSTEM_METRIC, 0, {"de", 2}, NULL, SIZE_MAX, 0, 0, 0},
-      {sizeof(planner_settings), 1535, 64800, 24, 100000, 100000, 10000, 10, 1000, PLANNER_SYSTEM_UK, 240,
-       {"zh-Hant_TW", 10}, NULL, 0, 0, 0, 0},
-      {sizeof(planner_settings), PLANNER_SETTINGS_HAS_DISTANCE_FILTER, 0, 0, -0.0, 0, 0, 0, 0, 0, 0, {NULL, 0}, NULL,
-       0, 0, 0, 0},
-      {sizeof(planner_settings), 1022, INT32_MAX, 12, 0, 0, 1, 1, 1, PLANNER_SYSTEM_US, 0, {NULL, 0}, most,
-       COUNT(most), 0, 0, 0},
-      {sizeof(planner_settings), PLANNER_SETTINGS_HAS_UTC_OFFSETS, 0, 0, 0, 0, 0, 0, 0, 0, 0, {NULL, 0}, odd,
-       COUNT(odd), 0, 0, 0},
-      {sizeof(planner_settings), PLANNER_SETTINGS_HAS_UTC_OFFSETS, 0, 0, 0, 0, 0, 0, 0, 0, 0, {NULL, 0}, &odd[5], 1, 0, 0,
-       0},
-      {.struct_size = sizeof(planner_settings), .present = 4 | 14336, .distance_filter = 5, .arrival_radius = 30,
+      {.struct_size = sizeof(planner_settings), .present = 1535, .utc_offset = -64800, .hour_cycle = 12,
+       .maximum_speed = 1, .detour_factor = 1, .travel_speed = 1, .measurement_system = PLANNER_SYSTEM_METRIC,
+       .language = {"de", 2}, .utc_offset_count = SIZE_MAX},
+      {.struct_size = sizeof(planner_settings), .present = 1535, .utc_offset = 64800, .hour_cycle = 24,
+       .distance_filter = 100000, .desired_accuracy = 100000, .maximum_speed = 10000, .detour_factor = 10,
+       .travel_speed = 1000, .measurement_system = PLANNER_SYSTEM_UK, .closing_soon = 240,
+       .language = {"zh-Hant_TW", 10}},
+      {.struct_size = sizeof(planner_settings), .present = PLANNER_SETTINGS_HAS_DISTANCE_FILTER,
+       .distance_filter = -0.0},
+      {.struct_size = sizeof(planner_settings), .present = 1022, .utc_offset = INT32_MAX, .hour_cycle = 12,
+       .maximum_speed = 1, .detour_factor = 1, .travel_speed = 1, .measurement_system = PLANNER_SYSTEM_US,
+       .utc_offsets = most, .utc_offset_count = COUNT(most)},
+      {.struct_size = sizeof(planner_settings), .present = PLANNER_SETTINGS_HAS_UTC_OFFSETS, .utc_offsets = odd,
+       .utc_offset_count = COUNT(odd)},
+      {.struct_size = sizeof(planner_settings), .present = PLANNER_SETTINGS_HAS_UTC_OFFSETS, .utc_offsets = &odd[5],
+       .utc_offset_count = 1},
+      {.struct_size = sizeof(planner_settings), .present = arrivals, .distance_filter = 5, .arrival_radius = 30,
        .arrival_dwell = 30, .near_filter = 5},
-      {.struct_size = sizeof(planner_settings), .present = 4 | 14336, .distance_filter = 100000,
+      {.struct_size = sizeof(planner_settings), .present = arrivals, .distance_filter = 100000,
        .arrival_radius = 1000, .arrival_dwell = 3600, .near_filter = 100000},
+      {.struct_size = sizeof(planner_settings), .present = schedule, .end_place_latitude = -90,
+       .end_place_longitude = -180},
+      {.struct_size = sizeof(planner_settings), .present = schedule, .schedule = 1, .visit_duration = 86400,
+       .early = 86400, .late_after = 86400, .tight_before = 86400, .end_place_latitude = 90,
+       .end_place_longitude = 180},
+      {.struct_size = sizeof(planner_settings), .present = schedule, .schedule = 1, .end_place_latitude = NAN,
+       .end_place_longitude = -NAN},
+      /* Absent fields are not read. */
+      {.struct_size = sizeof(planner_settings), .schedule = 2, .visit_duration = -1, .early = INT32_MIN,
+       .late_after = 86401, .tight_before = INT32_MAX, .end_place_latitude = NAN, .end_place_longitude = 181,
+       .arrival_radius = -1, .arrival_dwell = -1, .near_filter = NAN},
   };
   ABOUT("the ends of the ranges");
   trying("%s", about);
@@ -1053,6 +1121,8 @@ static void refuse_queries(planner *p, size_t rows, size_t refusals, size_t task
   planner_task task = PLANNER_INIT(planner_task), no_task = task;
   planner_children children = PLANNER_INIT(planner_children), no_children = children;
   planner_visit visit = PLANNER_INIT(planner_visit);
+  planner_schedule schedule = PLANNER_INIT(planner_schedule);
+  planner_schedule_stop stop = PLANNER_INIT(planner_schedule_stop);
   planner_text text = {NULL, 7};
   size_t count = 7;
   memset(&row, 0xA5, sizeof row);
@@ -1063,9 +1133,12 @@ static void refuse_queries(planner *p, size_t rows, size_t refusals, size_t task
   REFUSED(p, "planner_next_wake needs out", PLANNER_INVALID_ARGUMENT, "out", planner_next_wake(p, NULL));
   const size_t beyond[] = {0, 1, SIZE_MAX - rows, SIZE_MAX / 2, SIZE_MAX / 2 + 1, UINT32_MAX};
   char *before = state_of(p);
+  CHECK("SCHED-10", planner_schedule_state(p, &schedule) == PLANNER_OK);
   for (size_t index = 0; index < COUNT(beyond); ++index) {
     ABOUT("%zu past the end", beyond[index]);
     trying("%s", about);
+    CHECK("past the last stop",
+          planner_stop_at(p, schedule.stop_count + beyond[index], &stop) == PLANNER_NONE && stop.duration == 0);
     CHECK("past the last row", planner_row_at(p, rows + beyond[index], &row) == PLANNER_NONE);
     CHECK("past the last row", planner_row_line_at(p, rows + beyond[index], 0, &line) == PLANNER_NONE);
     CHECK("past the last line",

@@ -66,6 +66,7 @@ static void report(const char *what, planner_status status) {
       say_row(&book, &row, 3);
     }
     if (effect.changed & PLANNER_CHANGED_COMPOSER) say_composer(&book, host.p);
+    if (effect.changed & PLANNER_CHANGED_SCHEDULE) say_schedule(&book, host.p);
     if (effect.kind == PLANNER_EFFECT_SAVE_TASK) say_saves(&book, host.p);
   }
 }

@@ -127,7 +127,7 @@ static void say_id(struct book *book, const planner_uuid *id) {
 void say_effect(struct book *book, const planner_effect *effect) {
   static const char *const names[] = {
       "load plan", "request permission", "start location", "stop location", "attach", "present", "dismiss", "detach",
-      "redraw", "focus text", "load items", "save task"};
+      "redraw", "focus text", "load items", "save task", "arrived", "left"};
   static const planner_uuid no_id = {{0}};
   bool known = effect->kind >= 1 && effect->kind <= (int32_t)COUNT(names);
   say(book, "%s (%" PRId32 ")", known ? names[effect->kind - 1] : "unknown", effect->kind);
@@ -145,6 +145,7 @@ void say_effect(struct book *book, const planner_effect *effect) {
         effect->detents, effect->detent, effect->shows_grabber);
   }
   if (effect->changed != 0) say(book, " changed=%" PRIu32, effect->changed);
+  if (effect->at != 0) say(book, " at=%" PRId64 " nearby=%" PRIu32, effect->at, effect->nearby_count);
   say(book, "\n");
 }
 
@@ -171,6 +172,11 @@ void say_row(struct book *book, const planner_row *row, int decimals) {
       row->closes_soon, row->hours_change, row->hours_color);
   say_text(book, "state", row->hours_text);
   say(book, "\n");
+  if (row->pace == PLANNER_PACE_NONE) return;
+  say(book, "  arrival=%" PRId64 " pace=%" PRId32 " color=%" PRId32, row->arrival, row->pace, row->pace_color);
+  say_text(book, "arrival", row->arrival_text);
+  say_text(book, "pace", row->pace_text);
+  say(book, "\n");
 }
 
 void say_home(struct book *book, const planner *p) {
@@ -195,6 +201,39 @@ void say_location(struct book *book, const planner *p, int decimals) {
       l.horizontal_accuracy, l.time);
   say(book, " received=%" PRIu64 " used=%" PRIu64 " ignored=%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 "\n",
       l.received_count, l.used_count, l.ignored_accuracy, l.ignored_order, l.ignored_time, l.ignored_unauthorized);
+}
+
+void say_schedule(struct book *book, const planner *p) {
+  planner_schedule schedule = PLANNER_INIT(planner_schedule);
+  planner_schedule_stop stop = PLANNER_INIT(planner_schedule_stop);
+  planner_status status = planner_schedule_state(p, &schedule);
+  say(book, "schedule status=%" PRId32 " present=%" PRIu32 " stops=%zu late=%zu closed=%zu", status, schedule.present,
+      schedule.stop_count, schedule.late_count, schedule.closed_count);
+  say(book, " end=%" PRId64 " leave=%" PRId64 " travel=%" PRId64 " waiting=%" PRId64 "\n ", schedule.end,
+      schedule.leave_by, schedule.travel, schedule.waiting);
+  say_text(book, "text", schedule.text);
+  say_text(book, "leave", schedule.leave_by_text);
+  say_text(book, "spoken", schedule.spoken_text);
+  say(book, "\n");
+  for (size_t index = 0; planner_stop_at(p, index, &stop) == PLANNER_OK; ++index) {
+    say(book, "stop");
+    say_id(book, &stop.id);
+    say(book, " row=%zu present=%" PRIu32 " pace=%" PRId32 " arrival=%" PRId64 "/%" PRId64, stop.row, stop.present,
+        stop.pace, stop.arrival, stop.shown_arrival);
+    say(book, " visit=%" PRId64 "-%" PRId64 " leg=%" PRId64 " waiting=%" PRId64, stop.start, stop.end, stop.leg,
+        stop.waiting);
+    say(book, " duration=%" PRId64 "/%" PRId32 " lateness=%" PRId64 "\n", stop.duration, stop.is_duration_assumed,
+        stop.lateness);
+  }
+}
+
+void say_visits(struct book *book, const planner *p) {
+  planner_visit visit = PLANNER_INIT(planner_visit);
+  for (size_t index = 0; planner_visit_at(p, index, &visit) == PLANNER_OK; ++index) {
+    say(book, "visit");
+    say_id(book, &visit.task_id);
+    say(book, " since=%" PRId64 "\n", visit.since);
+  }
 }
 
 void say_line(struct book *book, const planner_line *line) {
@@ -341,6 +380,8 @@ char *state_of(const planner *p) {
   say_saves(&book, p);
   say_children(&book, p);
   say_known_tasks(&book, p);
+  say_schedule(&book, p);
+  say_visits(&book, p);
   planner_refusal refusal = PLANNER_INIT(planner_refusal);
   for (size_t n = 0; planner_refusal_at(p, n, &refusal) == PLANNER_OK; ++n) {
     say(&book, "refused %zu: %" PRId32, refusal.index, refusal.status);
@@ -544,10 +585,11 @@ bool host_next(struct host *host, planner_effect *effect) {
     case PLANNER_EFFECT_SAVE_TASK: take_save(host, effect); break;
     case PLANNER_EFFECT_ARRIVED:
     case PLANNER_EFFECT_LEFT:
-      CHECK("ARRIVE-6.5 an arrival says how many", (effect->nearby_count > 0) == (effect->kind == PLANNER_EFFECT_ARRIVED));
+      CHECK("ARRIVE-6.5 an arrival says how many",
+            (effect->nearby_count > 0) == (effect->kind == PLANNER_EFFECT_ARRIVED));
       break;
     case PLANNER_EFFECT_REDRAW:
-      CHECK("HOME-4 the mask names changes", effect->changed != 0 && effect->changed < 32);
+      CHECK("HOME-4 the mask names changes", effect->changed != 0 && effect->changed < 64);
       host->redrawn = true;
       break;
     default: CHECK("an effect is of a known kind", false);

@@ -55,6 +55,9 @@ void say_composer(struct book *book, const planner *p);
 void say_saves(struct book *book, const planner *p);
 void say_children(struct book *book, const planner *p);
 void say_known_tasks(struct book *book, const planner *p);
+/* What is left of the day with its stops, and the open visits. */
+void say_schedule(struct book *book, const planner *p);
+void say_visits(struct book *book, const planner *p);
 
 /* As every text that the library hands out: data is not NULL, and a NUL byte follows. */
 bool is_borrowed(planner_text text);

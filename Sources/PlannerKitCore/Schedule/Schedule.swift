@@ -216,7 +216,8 @@ private struct ScheduleWalk {
     if stop.isInProgress {
       stop.endSeconds = max(stop.startSeconds &+ stop.duration, now)
       free = max(free, stop.endSeconds)
-      begin(&stop)
+      mayDiffer = stop.knowledge != .begun
+      if mayDiffer { begin(&stop) }
     } else if !stop.hasPlace {
       free &+= stop.duration
       stop.forget()
@@ -360,7 +361,8 @@ private struct ScheduleWalk {
     } else {
       day.shownEnd = ShownTime()
     }
-    if limitMayDiffer || stops.isEmpty {
+    // Once it is over, leaving now has other paces while a stop is in progress.
+    if limitMayDiffer || stops.isEmpty || now > day.limit {
       leaveNow(stops)
       day.limit = leaveBy(stops)
     } else if day.limit < .max {
