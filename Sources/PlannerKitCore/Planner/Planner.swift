@@ -154,7 +154,7 @@ extension Planner {
     guard visiblyChanged || stale.isAny || details.presentation != child.presentation else { return }
     let context = rowContext
     var row = context.row(task)
-    if let stop = home.schedule.stop(of: id) { _ = row.show(stop) }
+    home.schedule.showStop(in: &row)
     let content = DetailsSheet.Content(
       presentation: child.presentation, row: row, week: HoursWeek(task, in: context), localizer: localizer)
     if details.show(content) { effects.redraw(.details) }

@@ -11,8 +11,10 @@ struct Schedule: Sendable {
   private var homeward: Double?
   init() {}
 
-  func stop(of id: TaskID) -> Stop? {
-    Self.index(of: id, in: stops, near: 0).flatMap { stops.element(at: $0) }
+  /// Shows the stop of a row's task, if it is one.
+  func showStop(in row: inout Row) {
+    guard let index = Self.index(of: row.task.id, in: stops, near: 0) else { return }
+    stops.withUnsafeBufferPointer { _ = row.show($0[index]) }
   }
 }
 
@@ -30,19 +32,13 @@ extension Schedule {
     let hasSchedule = context.settings.isScheduling && rows.count <= Limits.scheduledRows
     guard hasSchedule || hadSchedule else { return false }
     var visiblyChanged = false
-    // Most often only one kind of stop occurs.
-    var (isAnyInProgress, isAnyEnRoute) = (false, false)
-    for index in Indexes(below: rows.count) {
-      let status = hasSchedule ? rows.task(at: index)?.status : nil
-      if status == .inProgress { isAnyInProgress = true }
-      if status == .enRoute { isAnyEnRoute = true }
-      if !hasSchedule || status?.isFinal == true, rows.hideStop(at: index) { visiblyChanged = true }
+    for index in Indexes(below: rows.count) where !hasSchedule || rows.task(at: index)?.status.isFinal == true {
+      if rows.hideStop(at: index) { visiblyChanged = true }
     }
     guard hasSchedule else { return visiblyChanged }
     var windows = VisitWindows(of: context.clock)
     var place: Coordinate?
     for status in [TaskStatus.inProgress, .enRoute, .planned] {
-      if status == .inProgress && !isAnyInProgress || status == .enRoute && !isAnyEnRoute { continue }
       for index in Indexes(below: rows.count) {
         guard let task = rows.task(at: index), task.status == status else { continue }
         let earlier = Self.index(of: task.id, in: before, near: stops.count)
@@ -418,7 +414,7 @@ extension Schedule {
     day.shownEnd = end
     for _ in Indexes(below: reader.count(atMost: Limits.scheduledRows)) {
       let (id, started, shown) = (TaskID(from: reader), reader.optionalInt64(), ShownTime(seconds: reader.int64()))
-      guard let shown, Instant.seconds.contains(started ?? 0), plan.task(id) != nil, stop(of: id) == nil else {
+      guard let shown, Instant.seconds.contains(started ?? 0), plan.task(id) != nil, Self.index(of: id, in: stops, near: 0) == nil else {
         return reader.fail()
       }
       addStop(id, row: 0)
