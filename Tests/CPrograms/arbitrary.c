@@ -527,8 +527,11 @@ static void arbitrary_calls(unsigned long calls) {
       case 25:
         status = planner_child_disappeared(p, now, below(4) ? host->presentation : below(999), some_code(1));
         break;
-      case 26: status = planner_string(p, some_code(56), below(9) ? AT(planner_text, big + 1) : NULL); break;
-      case 58: status = planner_replace_string(p, now, some_code(56), some_text()); break;
+      case 26:
+        status = planner_string(p, some_code(PLANNER_STRING_SPOKEN_LEAVE_BY),
+                                below(9) ? AT(planner_text, big + 1) : NULL);
+        break;
+      case 58: status = planner_replace_string(p, now, some_code(PLANNER_STRING_SPOKEN_LEAVE_BY), some_text()); break;
       case 34: if (below(8) == 0) status = restore(host, now); break;
       case 35: status = planner_snapshot(p, below(9) ? AT(planner_bytes, big + 1) : NULL); break;
       case 59: status = planner_language(p, below(9) ? AT(planner_text, big + 1) : NULL); break;

@@ -742,6 +742,11 @@ static struct shown show(const planner_row *row) {
   say_text(&display, "updating", row->updating_text);
   say_text(&display, "planned", row->planned_text);
   say_text(&display, "photo", row->photo_url);
+  say_text(&display, "state", row->hours_text);
+  say_text(&display, "arrival", row->arrival_text);
+  say_text(&display, "pace", row->pace_text);
+  say_text(&display, "spoken", row->spoken_text);
+  say(&display, " %" PRId64 " %" PRId32, row->arrival, row->pace);
   return (struct shown){row->id, display.text};
 }
 
