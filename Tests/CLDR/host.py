@@ -11,8 +11,9 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 NOW = 1_778_589_000_000  # 2026-05-12 12:30 UTC
 ROW_TEXTS = [
     "title", "address", "opening_hours", "distance_text", "travel_time_text", "updating_text", "planned_text",
-    "status_text", "photo_url", "spoken_text", "hours_text",
+    "status_text", "photo_url", "spoken_text", "hours_text", "arrival_text", "pace_text",
 ]
+SCHEDULE_TEXTS = ["text", "leave_by_text", "spoken_text"]
 
 
 ffi = cffi.FFI()
@@ -78,6 +79,11 @@ def row_texts(row):
     return {name: read(getattr(row, name)) for name in ROW_TEXTS}
 
 
+def display(row):
+    """What is visible of a row: its texts, and its pace, of which also a colour is (HOME-3.6, SCHED-7.7)."""
+    return row_texts(row) | {"pace": row.pace}
+
+
 # ---- Planners ----
 
 
@@ -91,9 +97,10 @@ class Refused(Exception):
 
 
 class Planner(contextlib.AbstractContextManager):
-    """One planner. A refused call raises `Refused`."""
+    """One planner, without a schedule unless the settings turn it on. A refused call raises `Refused`."""
 
     def __init__(self, **settings):
+        settings = {"schedule": 0} | settings
         out, error = ffi.new("planner **"), struct_of("error")
         status = library.planner_create(settings_of(settings), NOW, out, error)
         if status < 0:
@@ -182,14 +189,27 @@ class Planner(contextlib.AbstractContextManager):
         return rows
 
     def rows(self):
-        return [row_texts(row) for row in self.raw_rows()]
+        return [display(row) for row in self.raw_rows()]
+
+    def stops(self):
+        """The stops of the schedule as structs."""
+        return self.each("stop_at", "schedule_stop")
+
+    def schedule(self):
+        """What is left of the day, as a struct; its texts are borrowed."""
+        self.call("schedule_state", schedule := struct_of("schedule"))
+        return schedule
+
+    def schedule_texts(self):
+        schedule = self.schedule()
+        return {name: read(getattr(schedule, name)) for name in SCHEDULE_TEXTS}
 
     def details(self):
-        """The texts of the open details: of its row and of its lines."""
+        """The open details: what is visible of its row, and the texts of its lines."""
         row = struct_of("row")
         if not self.call("details_row", row):
             return None
-        return row_texts(row), [read(line.text) for line in self.each("details_line_at", "line")]
+        return display(row), [read(line.text) for line in self.each("details_line_at", "line")]
 
     def composer(self):
         """The title of the open composer, and the names of its sections."""

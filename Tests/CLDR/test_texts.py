@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 import cldr
 from cldr import LANGUAGES
 from host import (
-    NOW, ROW_TEXTS, STRING_KEYS, Planner, Refused, constant, ffi, library, read, row_texts, struct_of, text, uuid,
+    NOW, ROW_TEXTS, SCHEDULE_TEXTS, STRING_KEYS, Planner, Refused, constant, ffi, library, read, row_texts, struct_of,
+    text, uuid,
 )
 
 SYSTEMS = ["METRIC", "US", "UK"]
@@ -23,7 +24,13 @@ STATUSES = ["PLANNED", "EN_ROUTE", "IN_PROGRESS", "DONE", "CANCELLED", "CANNOT_C
 WITH_PLACEHOLDER = [
     "ALREADY_THERE", "LESS_THAN", "SPOKEN_OPENING_HOURS", "SPOKEN_TRAVEL_TIME", "SPOKEN_LESS_THAN",
     "SPOKEN_PLANNED_TIME", "HOURS_CLOSES", "HOURS_CLOSES_SOON", "HOURS_OPENS", "SPOKEN_HOURS_CLOSES",
-    "SPOKEN_HOURS_CLOSES_SOON", "SPOKEN_HOURS_OPENS",
+    "SPOKEN_HOURS_CLOSES_SOON", "SPOKEN_HOURS_OPENS", "SPOKEN_ARRIVAL", "LATE", "CLOSES_AFTER_ARRIVAL", "WAIT",
+    "LEAVE_BY", "DONE_BY", "STOPS_LEFT", "LATE_STOPS", "CLOSED_STOPS", "SPOKEN_CLOSES_AFTER_ARRIVAL", "SPOKEN_WAIT",
+    "SPOKEN_LEAVE_BY",
+]
+SCHEDULE_STRINGS = [
+    name for name in STRING_KEYS
+    if constant("STRING_SPOKEN_ARRIVAL") <= STRING_KEYS[name] <= constant("STRING_SPOKEN_LEAVE_BY")
 ]
 SHOWN_AND_SPOKEN = [name for name in STRING_KEYS if "SPOKEN_" + name in STRING_KEYS]
 UTC_OFFSET = 20_700  # s, Nepal's
@@ -64,6 +71,12 @@ def opening_hours_until(change):
     """Opening hours without a break from the beginning of the year to a local time."""
     hours = f"2026 Jan 01-{change - datetime.timedelta(days=1):%Y %b %d} 00:00-24:00"
     return hours if change.time() == datetime.time() else hours + f"; {change:%Y %b %d} 00:00-{change:%H:%M}"
+
+
+def closing_time(hours):
+    """The local time of `opening_hours_until`; None for other hours."""
+    found = re.search(r"; (\d{4} \w{3} \d\d) 00:00-(\d\d:\d\d)$", hours)
+    return found and datetime.datetime.strptime(" ".join(found.groups()), "%Y %b %d %H:%M")
 
 
 def state_of_change(change, is_open):
@@ -124,6 +137,9 @@ def hours_texts(hours, strings, language, hour_cycle):
     if hours in COMMENTS:
         return COMMENTS[hours], COMMENTS[hours]
     if hours not in STATES_OF_HOURS:
+        closing = closing_time(hours)
+        if closing is not None:
+            return state_texts(*state_of_change(closing, is_open=True), strings, language, hour_cycle)
         assert hours == "" or hours in NOT_UNDERSTOOD
         return hours, hours and strings["SPOKEN_OPENING_HOURS"].replace("{0}", hours)
     return state_texts(*STATES_OF_HOURS[hours], strings, language, hour_cycle)
@@ -144,6 +160,98 @@ def state_texts(name, change, strings, language, hour_cycle):
     return strings[name].replace("{0}", shown), strings["SPOKEN_" + name].replace("{0}", spoken)
 
 
+# ---- The schedule ----
+
+
+def local_time_text(instant, hour_cycle, language):
+    return cldr.time_text((instant - MIDNIGHT) // 60_000 % 1440, hour_cycle, language)
+
+
+def closing_of(hours):
+    closing = closing_time(hours)
+    return None if closing is None else NOW + (closing - LOCAL_NOW) // datetime.timedelta(milliseconds=1)
+
+
+def note_of(task, stop):
+    """What goes wrong, or how long one waits: the string's name, and its milliseconds, if any: SCHED-8.2 to 8.5."""
+    has_arrival = stop.present & constant("SCHEDULE_STOP_HAS_ARRIVAL")
+    start = stop.start if stop.waiting or not has_arrival else stop.shown_arrival
+    if stop.pace == constant("PACE_UNKNOWN"):
+        return None, None
+    if stop.pace == constant("PACE_LATE"):
+        return "LATE", start - task["planned_at"] // 1000 * 1000
+    if stop.pace == constant("PACE_CLOSED"):
+        closing = closing_of(task["opening_hours"])
+        is_open = closing is not None and closing - stop.shown_arrival >= 60_000
+        return ("CLOSES_AFTER_ARRIVAL", closing - stop.shown_arrival) if is_open else ("CLOSED_ON_ARRIVAL", None)
+    if has_arrival and start - stop.shown_arrival >= 60_000:
+        return "WAIT", start - stop.shown_arrival
+    return None, None
+
+
+def duration_text(milliseconds, language, length):
+    """As a travel time, and at least a minute: SCHED-8.4."""
+    return cldr.travel_time_text(max(milliseconds / 1000, 60.0), language, length, "")
+
+
+def stop_texts(task, stop, strings, language, hour_cycle):
+    """The arrival and the note of a stop, each as shown, and as spoken: SCHED-8."""
+    if stop is None:
+        return ("", ""), ("", "")
+    arrival, (name, milliseconds) = "", note_of(task, stop)
+    if stop.present & constant("SCHEDULE_STOP_HAS_SHOWN_ARRIVAL"):
+        arrival = local_time_text(stop.shown_arrival, hour_cycle, language)
+    arrivals = arrival, arrival and strings["SPOKEN_ARRIVAL"].replace("{0}", arrival)
+    if name is None:
+        return arrivals, ("", "")
+    notes = [strings[name], strings.get("SPOKEN_" + name, strings[name])]
+    if milliseconds is not None:
+        durations = [duration_text(milliseconds, language, length) for length in ("short", "long")]
+        notes = [note.replace("{0}", duration) for note, duration in zip(notes, durations, strict=True)]
+    return arrivals, tuple(notes)
+
+
+def shown_end(end):
+    """The end of the day in steps of a minute, or of five from 15 minutes on: SCHED-7."""
+    step = 60_000 if end - NOW < 900_000 else 300_000
+    return (end - MIDNIGHT + step // 2) // step * step + MIDNIGHT
+
+
+def is_too_late_now(tasks, stops):
+    """Whether the next stop is late or closed even by leaving now, also from a stop in progress: SCHED-8.7."""
+    following = [stop for stop in stops if stop.present & constant("SCHEDULE_STOP_HAS_ARRIVAL")]
+    if not following or following[0].pace not in (constant("PACE_LATE"), constant("PACE_CLOSED")):
+        return False
+    if following[0].pace == constant("PACE_CLOSED") or all(tasks[stop.row].get("status") != 2 for stop in stops):
+        return True
+    return NOW + following[0].leg * 1000 - tasks[following[0].row]["planned_at"] >= 300_000
+
+
+def schedule_texts(schedule, stops, tasks, strings, language, hour_cycle):
+    """The texts of the day, from its facts: SCHED-8.6, SCHED-8.7, SCHED-8.8."""
+    parts, leave_by, spoken_leave_by = [], "", ""
+    if schedule.stop_count:
+        if schedule.present & constant("SCHEDULE_HAS_END"):
+            end = local_time_text(shown_end(schedule.end), hour_cycle, language)
+            parts.append(strings["DONE_BY"].replace("{0}", end))
+        for count, one, other in (
+            (schedule.stop_count, "ONE_STOP_LEFT", "STOPS_LEFT"), (schedule.late_count, "LATE_STOPS", "LATE_STOPS"),
+            (schedule.closed_count, "ONE_CLOSED_STOP", "CLOSED_STOPS"),
+        ):
+            if count:
+                number = cldr.number_text(Decimal(count), language)
+                name = one if count == 1 else other
+                parts.append(strings[name].replace("{0}", number) if name in WITH_PLACEHOLDER else strings[name])
+    if schedule.present & constant("SCHEDULE_HAS_LEAVE_BY") and not is_too_late_now(tasks, stops):
+        time = local_time_text(schedule.leave_by, hour_cycle, language)
+        leave_by, spoken_leave_by = [strings[name].replace("{0}", time) for name in ("LEAVE_BY", "SPOKEN_LEAVE_BY")]
+    spoken = [*parts, *([spoken_leave_by] if leave_by else [])]
+    return {
+        "text": " · ".join(parts), "leave_by_text": leave_by,
+        "spoken_text": cldr.spoken_text(spoken, language) if spoken else "",
+    }
+
+
 # ---- The right texts of rows ----
 
 
@@ -152,7 +260,7 @@ def task(number, present=(), **fields):
     return {"id": uuid(number + 1), "order": number, "title": f"Task {number}", "present": bits, **fields}
 
 
-def expected_texts(task, row, distance, strings, language, system, hour_cycle):
+def expected_texts(task, row, stop, distance, strings, language, system, hour_cycle):
     """The texts of a row when a location is known, from the facts of the task and of the row."""
     travel_times, time = ("", ""), ""
     if row.present & constant("ROW_HAS_DISTANCE"):
@@ -168,6 +276,7 @@ def expected_texts(task, row, distance, strings, language, system, hour_cycle):
         time = cldr.time_text((task["planned_at"] - MIDNIGHT) // 60_000, hour_cycle, language)
     address, hours = task.get("address", strings["ADDRESS_NOT_AVAILABLE"]), task.get("opening_hours", "")
     shown_hours, spoken_hours = hours_texts(hours, strings, language, hour_cycle)
+    arrivals, notes = stop_texts(task, stop, strings, language, hour_cycle)
     status = STATUSES[row.status]
     spoken = [
         task["title"],
@@ -177,6 +286,8 @@ def expected_texts(task, row, distance, strings, language, system, hour_cycle):
         travel_times[1],
         row.is_updating and strings["SPOKEN_UPDATING"],
         time and strings["SPOKEN_PLANNED_TIME"].replace("{0}", time),
+        arrivals[1],
+        notes[1],
         strings["SPOKEN_" + status],
     ]
     return {
@@ -188,6 +299,8 @@ def expected_texts(task, row, distance, strings, language, system, hour_cycle):
         "travel_time_text": travel_times[0],
         "updating_text": strings["UPDATING"] if row.is_updating else "",
         "planned_text": time,
+        "arrival_text": arrivals[0],
+        "pace_text": notes[0],
         "status_text": strings[status],
         "photo_url": "",
         "spoken_text": cldr.spoken_text([part for part in spoken if part], language),
@@ -203,19 +316,23 @@ def spoken_strings(planner, replaced):
     return strings
 
 
-def wrong_texts(task, row, *arguments):
-    found, wanted = row_texts(row), expected_texts(task, row, row.distance, *arguments)
+def wrong_texts(task, row, stop, *arguments):
+    found, wanted = row_texts(row), expected_texts(task, row, stop, row.distance, *arguments)
     if found != wanted:  # Closer to a threshold than a distance is exact, either text is right.
-        wanted = expected_texts(task, row, round(row.distance, 9), *arguments)
+        wanted = expected_texts(task, row, stop, round(row.distance, 9), *arguments)
     different = [name for name in wanted if found[name] != wanted[name]]
     return [(row.distance, row.travel_time, found[name], wanted[name]) for name in different]
 
 
-def assert_rows_say(planner, tasks, *how, replaced=()):
-    strings, wrong = spoken_strings(planner, replaced), []
-    for task, row in zip(tasks, planner.raw_rows(), strict=True):
-        wrong += wrong_texts(task, row, strings, *how)
+def assert_rows_say(planner, tasks, language, system, hour_cycle, replaced=()):
+    """Also what is left of the day."""
+    strings, wrong, stops = spoken_strings(planner, replaced), [], planner.stops()
+    stop_of_row = {stop.row: stop for stop in stops}
+    for number, (task, row) in enumerate(zip(tasks, planner.raw_rows(), strict=True)):
+        wrong += wrong_texts(task, row, stop_of_row.get(number), strings, language, system, hour_cycle)
     assert not wrong, f"{len(wrong)} texts are wrong, such as {wrong[:5]}"
+    expected = schedule_texts(planner.schedule(), stops, tasks, strings, language, hour_cycle)
+    assert planner.schedule_texts() == expected
 
 
 # ---- Values ----
@@ -647,9 +764,9 @@ def assert_refused(status, **settings):
 
 def test_every_string_is_there_in_every_language():
     """TXT-1: no string is empty, and those with a placeholder contain it."""
-    assert sorted(STRING_KEYS.values()) == list(range(1, 58))
+    assert sorted(STRING_KEYS.values()) == list(range(1, 74))
     spoken = {name.removeprefix("SPOKEN_") for name in STRING_KEYS if name.startswith("SPOKEN_")}
-    assert spoken - set(SHOWN_AND_SPOKEN) == {"OPENING_HOURS", "TRAVEL_TIME", "PLANNED_TIME"}
+    assert spoken - set(SHOWN_AND_SPOKEN) == {"OPENING_HOURS", "TRAVEL_TIME", "PLANNED_TIME", "ARRIVAL"}
     for language in LANGUAGES:
         with Planner(language=language) as planner:
             for name, string in planner.strings().items():
@@ -657,7 +774,7 @@ def test_every_string_is_there_in_every_language():
                 assert string.count("{0}") == (name in WITH_PLACEHOLDER), (language, name)
 
 
-@pytest.mark.parametrize("key", [0, 58, 1000, -1, 2**31 - 1, -(2**31)])
+@pytest.mark.parametrize("key", [0, 74, 1000, -1, 2**31 - 1, -(2**31)])
 def test_an_unknown_string_is_not_found(key):
     """TXT-1."""
     with day("located") as planner:
@@ -715,8 +832,9 @@ def test_what_has_no_placeholder_needs_none():
 @pytest.mark.parametrize("name", SHOWN_AND_SPOKEN)
 def test_what_is_replaced_for_the_eye_is_also_spoken(name):
     """TXT-1: unless its SPOKEN key is replaced, too."""
-    spoken, tasks = "SPOKEN_" + name, day_tasks()
-    with day("failed", language="de") as planner:
+    spoken = "SPOKEN_" + name
+    tasks = scheduled_tasks() if name in SCHEDULE_STRINGS else day_tasks()
+    with day("failed", tasks=tasks, schedule=int(name in SCHEDULE_STRINGS), language="de") as planner:
         before, replaced = planner.rows(), set()
         for key, word in ((name, "A"), (spoken, "B"), (name, ""), (name, "C"), (spoken, ""), (name, "")):
             planner.replace(key, word and f"{word} {{0}}" if name in WITH_PLACEHOLDER else word)
@@ -755,11 +873,12 @@ def test_replaced_strings_are_said(language, pattern, names):
 
 def test_what_is_no_placeholder_is_said_as_it_is():
     """TXT-1: {0} in a string without a placeholder is ordinary text."""
-    with day("failed") as planner:
-        names = STRING_KEYS.keys() - WITH_PLACEHOLDER
-        for name in names:
-            planner.replace(name, name + " {0}")
-        assert_rows_say(planner, day_tasks(), "en", "METRIC", 24, replaced=names)
+    for tasks, schedule in ((day_tasks(), 0), (scheduled_tasks(), 1), (closed_task(), 1)):
+        with day("failed", tasks=tasks, schedule=schedule) as planner:
+            names = STRING_KEYS.keys() - WITH_PLACEHOLDER
+            for name in names:
+                planner.replace(name, name + " {0}")
+            assert_rows_say(planner, tasks, "en", "METRIC", 24, replaced=names)
 
 
 def test_the_longest_replacements_are_said_in_full():
@@ -771,6 +890,224 @@ def test_the_longest_replacements_are_said_in_full():
         planner.replace("HOURS_OPENS", "{0}" + "x" * 4093)
         planner.replace("TOMORROW", "z" * 4096)
         assert_rows_say(planner, day_tasks(), "en", "METRIC", 24)
+    names = [name for name in SCHEDULE_STRINGS if name in WITH_PLACEHOLDER]
+    with day("located", tasks=scheduled_tasks(), schedule=1) as planner:
+        for name in names:
+            planner.replace(name, "{0}" + "x" * 4093)
+        assert_rows_say(planner, scheduled_tasks(), "en", "METRIC", 24, replaced=names)
+        assert len(planner.schedule_texts()["spoken_text"]) > 4 * 4093
+
+
+# ---- SCHED-8: the schedule ----
+
+
+def after_now(minutes):
+    return LOCAL_NOW + datetime.timedelta(minutes=minutes)
+
+
+def scheduled_tasks():
+    """Stops at one place. Of each text of a schedule with several stops there is one."""
+    place = ["COORDINATE", "PLANNED_AT"]
+    return [
+        task(0, place, planned_at=NOW + 55 * 60_000),
+        task(1, place, planned_at=NOW, address="Street 1"),
+        task(2, ["COORDINATE"], opening_hours="off"),
+        task(3, ["COORDINATE"], opening_hours=opening_hours_until(after_now(75))),
+        task(4, ["COORDINATE"], opening_hours="24/7"),
+    ]
+
+
+def closed_task():
+    return [task(0, ["COORDINATE"], opening_hours="off")]
+
+
+@pytest.mark.parametrize("language, hour_cycle, rows, day_text, leave_by, spoken", [
+    ("en", 24, ["18:15|Wait 40 min", "19:05|50 min late", "19:15|Closed when you arrive",
+                "19:25|Closes 5 min after you arrive", "19:35|"],
+     "Done by 19:45 · 5 stops left · 1 late · 2 closed on arrival", "Leave by 19:14",
+     "Done by 19:45, 5 stops left, 1 late, 2 closed on arrival, leave by 19:14"),
+    ("de", 24, ["18:15|40 Min. Wartezeit", "19:05|50 Min. zu spät", "19:15|Bei Ankunft geschlossen",
+                "19:25|Schließt 5 Min. nach Ankunft", "19:35|"],
+     "Fertig bis 19:45 · noch 5 Stopps · 1 zu spät · 2 bei Ankunft geschlossen", "Spätestens um 19:14 los",
+     "Fertig bis 19:45, noch 5 Stopps, 1 zu spät, 2 bei Ankunft geschlossen, spätestens um 19:14 aufbrechen"),
+    ("fr", 24, ["18:15|40~min d’attente", "19:05|50~min de retard", "19:15|Fermé à votre arrivée",
+                "19:25|Ferme 5~min après votre arrivée", "19:35|"],
+     "Fin prévue à 19:45 · 5 arrêts restants · 1 en retard · 2 fermés à l’arrivée",
+     "Partir au plus tard à 19:14",
+     "Fin prévue à 19:45, 5 arrêts restants, 1 en retard, 2 fermés à l’arrivée, partir au plus tard à 19:14"),
+    ("es", 12, ["6:15_p._m.|40 min de espera", "7:05_p._m.|50 min de retraso", "7:15_p._m.|Cerrado a su llegada",
+                "7:25_p._m.|Cierra 5 min después de su llegada", "7:35_p._m.|"],
+     "Fin previsto: 7:45_p._m. · quedan 5 paradas · 1 con retraso · 2 cerradas a la llegada",
+     "Hora límite de salida: 7:14_p._m.",
+     "Fin previsto: 7:45_p._m., quedan 5 paradas, 1 con retraso, 2 cerradas a la llegada, "
+     "hora límite de salida: 7:14_p._m."),
+    ("ja", 24, ["18:15|到着後 40 分待ち", "19:05|50 分の遅れ", "19:15|到着時は閉店", "19:25|到着の5 分後に閉店",
+                "19:35|"],
+     "19:45に終了予定 · 残り5件 · 遅れ1件 · 到着時に閉店2件", "19:14までに出発",
+     "19:45に終了予定、残り5件、遅れ1件、到着時に閉店2件、19:14までに出発"),
+])
+def test_the_schedules_that_are_expected(language, hour_cycle, rows, day_text, leave_by, spoken):
+    """SCHED-8: the whole texts, worked out by hand."""
+    with day("located", tasks=scheduled_tasks(), schedule=1, language=language, hour_cycle=hour_cycle) as planner:
+        found = [row["arrival_text"] + "|" + row["pace_text"] for row in planner.rows()]
+        texts = planner.schedule_texts()
+        assert_rows_say(planner, scheduled_tasks(), language, "METRIC", hour_cycle)
+    assert found == [row.replace("_", "\u202f").replace("~", "\u00a0") for row in rows]
+    wanted = [part.replace("_", "\u202f") for part in (day_text, leave_by, spoken)]
+    assert list(texts.values()) == wanted
+
+
+@pytest.mark.parametrize("hour_cycle", HOUR_CYCLES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_times_of_a_schedule_are_those_of_cldr(language, hour_cycle):
+    """SCHED-8.1, SCHED-8.6, SCHED-8.7: an arrival, an end and a time to leave at every minute of the day."""
+    with Planner(language=language, hour_cycle=hour_cycle, schedule=1) as planner:
+        planner.start()
+        planner.load([task(0, ["COORDINATE", "PLANNED_AT"], planned_at=NOW)])
+        planner.move(0.0, 0.0)
+        strings, now = planner.strings(), NOW // 60_000
+        one_left = strings["ONE_STOP_LEFT"]
+        for offset in range(-720, 720):
+            planner.change(utc_offset=offset * 60)
+            arrival, end, leave_by = [
+                cldr.time_text((now + offset + ahead) % 1440, hour_cycle, language) for ahead in (0, 10, 4)
+            ]
+            row = planner.rows()[0]
+            assert row["arrival_text"] == arrival
+            assert strings["SPOKEN_ARRIVAL"].replace("{0}", arrival) in row["spoken_text"]
+            done_by = strings["DONE_BY"].replace("{0}", end)
+            assert planner.schedule_texts() == {
+                "text": f"{done_by} · {one_left}", "leave_by_text": strings["LEAVE_BY"].replace("{0}", leave_by),
+                "spoken_text": cldr.spoken_text(
+                    [done_by, one_left, strings["SPOKEN_LEAVE_BY"].replace("{0}", leave_by)], language),
+            }
+
+
+DURATIONS = [  # s, and what they are in English
+    (60, "1 min|1 minute"), (89, "1 min|1 minute"), (90, "2 min|2 minutes"), (120, "2 min|2 minutes"),
+    (3569, "59 min|59 minutes"), (3570, "1 h|1 hour"), (3600, "1 h|1 hour"), (3660, "1 h 1 min|1 hour, 1 minute"),
+    (3720, "1 h 2 min|1 hour, 2 minutes"), (7200, "2 h|2 hours"), (7260, "2 h 1 min|2 hours, 1 minute"),
+    (20_000, "5 h 33 min|5 hours, 33 minutes"),
+]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("seconds, english", DURATIONS)
+def test_the_durations_of_a_schedule_are_those_of_cldr(seconds, english, language):
+    """SCHED-8.2, SCHED-8.3, SCHED-8.4: in short units and in full words, with their plural forms."""
+    closing = after_now(seconds // 60)
+    place = ["COORDINATE", "PLANNED_AT"]
+    stops = [
+        ("LATE", task(0, place, planned_at=NOW - seconds * 1000)),
+        ("LATE", task(0, place, planned_at=NOW - seconds * 1000, status=2)),
+        ("WAIT", task(0, place, planned_at=NOW + seconds * 1000)),
+        ("CLOSES_AFTER_ARRIVAL", task(
+            0, ["COORDINATE", "ESTIMATED_DURATION"], opening_hours=opening_hours_until(closing),
+            estimated_duration=seconds + 60)),
+    ]
+    for name, stop in stops:
+        with day("located", tasks=[stop], language=language, schedule=1, late_after=1, early=0) as planner:
+            assert_rows_say(planner, [stop], language, "METRIC", 24)
+            row, strings = planner.rows()[0], planner.strings()
+        assert bool(row["arrival_text"]) == (stop.get("status") != 2)
+        given = seconds // 60 * 60 if name == "CLOSES_AFTER_ARRIVAL" else seconds
+        shown, spoken = [duration_text(given * 1000, language, length) for length in ("short", "long")]
+        assert row["pace_text"] == strings[name].replace("{0}", shown)
+        assert strings.get("SPOKEN_" + name, strings[name]).replace("{0}", spoken) in row["spoken_text"]
+        if language == "en" and given == seconds:
+            assert f"{shown}|{spoken}" == english
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_least_and_longest_durations_of_a_schedule(language):
+    """SCHED-8.4: at least a minute; and thousands of hours, grouped."""
+    for late_after, travel_time, late in ((1, 0, 1), (1, 0, 59), (300, 31_536_000, 600), (300, 3_600_000, 300)):
+        stop = task(0, ["COORDINATE", "PLANNED_AT"], planned_at=NOW - late * 1000)
+        with day("located", tasks=[stop], language=language, schedule=1, late_after=late_after) as planner:
+            planner.call("travel_time_received", NOW, uuid(1), float(travel_time))
+            assert_rows_say(planner, [stop], language, "METRIC", 24)
+            row, pattern = planner.rows()[0], planner.string("LATE")
+        expected = duration_text((travel_time + late) * 1000, language, "short")
+        assert row["pace_text"] == pattern.replace("{0}", expected)
+
+
+@pytest.mark.parametrize("state", ["not started", "denied", "located", "failed"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_schedule_of_any_stops_is_said(language, state):
+    """SCHED-8.5, SCHED-8.6: in progress, without a coordinate, without a location; and of tasks that are no stops."""
+    for tasks in day_tasks(), day_tasks()[3:5], [task(0, status=2), *scheduled_tasks()[1:]]:
+        with day(state, tasks=tasks, schedule=1, language=language) as planner:
+            assert_rows_say(planner, tasks, language, "METRIC", 24)
+            assert bool(planner.schedule_texts()["text"]) == any(stop.get("status", 0) < 3 for stop in tasks)
+
+
+COUNTS = [*range(13), 20, 21, 22, 100, 101, 171]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_counts_of_a_schedule_are_those_of_cldr(language):
+    """SCHED-8.6, SCHED-8.8: each count with its plural form; a count of 0 has no text."""
+    for on_time, late, closed in [
+        *((count, 0, 0) for count in COUNTS), *((0, count, 0) for count in COUNTS),
+        *((0, 0, count) for count in COUNTS), *((count % 3, count % 2, count) for count in COUNTS),
+        (1, 1, 1), (170, 171, 171),
+    ]:
+        kinds = [
+            *[{"present": ["COORDINATE"]}] * on_time,
+            *[{"present": ["COORDINATE", "PLANNED_AT"], "planned_at": NOW - 3_600_000}] * late,
+            *[{"present": ["COORDINATE"], "opening_hours": "off"}] * closed,
+        ]
+        tasks = [task(number, **fields) for number, fields in enumerate(kinds)]
+        with day("located", tasks=tasks, language=language, schedule=1, visit_duration=0) as planner:
+            schedule = planner.schedule()
+            assert (schedule.stop_count, schedule.late_count, schedule.closed_count) == (len(tasks), late, closed)
+            assert_rows_say(planner, tasks, language, "METRIC", 24)
+            assert bool(planner.schedule_texts()["text"]) == bool(tasks)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_plural_forms_of_counts_are_enough(language):
+    """SCHED-8.6: what is said of one stop is said of no other number, or is no form of its own."""
+    forms = {cldr.LOCALES[language].plural_form(count) for count in range(2, 513)}
+    one = cldr.LOCALES[language].plural_form(1)
+    assert forms == {"other"} and one in ("one", "other")
+    with Planner(language=language) as planner:
+        for name, others in (("ONE_STOP_LEFT", "STOPS_LEFT"), ("ONE_CLOSED_STOP", "CLOSED_STOPS")):
+            assert "1" in planner.string(name)
+            if one == "other":
+                assert planner.string(name) == planner.string(others).replace("{0}", "1")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("pattern", ["{name}·{0}", "{0}{name}"])
+@pytest.mark.parametrize("names", [SCHEDULE_STRINGS, SHOWN_AND_SPOKEN], ids=["all", "shown"])
+def test_replaced_strings_of_the_schedule_are_said(language, pattern, names):
+    """TXT-1, SCHED-8.9: in the rows and in what is left of the day."""
+    said = ""
+    for tasks in scheduled_tasks(), closed_task():
+        with day("located", tasks=tasks, language=language, schedule=1) as planner:
+            for name, replacement in replacements_of(names, pattern).items():
+                planner.replace(name, replacement)
+            assert_rows_say(planner, tasks, language, "METRIC", 24, replaced=names)
+            said += repr([planner.rows(), planner.schedule_texts()])
+    for name in set(names) & set(SCHEDULE_STRINGS):
+        assert name in said
+
+
+@pytest.mark.parametrize("name", SCHEDULE_STRINGS)
+def test_a_replaced_string_of_the_schedule_changes_what_says_it(name):
+    """TXT-1, HOME-3, HOME-4, SCHED-10.6: and nothing else."""
+    has_changed = False
+    for tasks in scheduled_tasks(), closed_task():
+        with day("located", tasks=tasks, schedule=1) as planner:
+            for replacement in ("«{0}»", ""):
+                before = shown(planner)
+                planner.replace(name, replacement)
+                after = shown(planner)
+                has_changed |= bool({"LIST", "SCHEDULE"} & differing(before, after))
+                assert_redraws(planner, differing(before, after), differing(before, after))
+                assert planner.collect() == differing_rows(before, after)
+    assert has_changed
 
 
 # ---- TXT-1: the changes that settings or strings cause ----
@@ -801,9 +1138,9 @@ CHILDREN = [None, "details", "new composer", "edit composer"]
 
 
 @contextlib.contextmanager
-def day(state, child=None, **settings):
-    """A planner with `day_tasks`, whose effects and changes are all collected."""
-    tasks = day_tasks()
+def day(state, child=None, tasks=None, **settings):
+    """A planner with `day_tasks` or others, whose effects and changes are all collected."""
+    tasks = day_tasks() if tasks is None else tasks
     with Planner(utc_offset=UTC_OFFSET, **settings) as planner:
         if state == "not started":
             planner.call("authorization_changed", NOW, constant("AUTHORIZATION_WHEN_IN_USE"))
@@ -831,6 +1168,7 @@ def shown(planner):
     """All texts, by the part of a redraw that they belong to."""
     return {
         "LIST": planner.rows(), "DETAILS": planner.details(), "COMPOSER": planner.composer(),
+        "SCHEDULE": planner.schedule_texts(),
         "OTHER": (planner.strings(), planner.language()),
     }
 
@@ -849,15 +1187,17 @@ def redrawn(planner):
     for effect in planner.effects():
         assert effect.kind == constant("EFFECT_REDRAW")
         mask |= effect.changed
-    return {part for part in ("LIST", "DETAILS", "COMPOSER", "LOCATION", "DAY") if mask & constant("CHANGED_" + part)}
+    parts = "LIST", "DETAILS", "COMPOSER", "LOCATION", "DAY", "SCHEDULE"
+    return {part for part in parts if mask & constant("CHANGED_" + part)}
 
 
 def assert_redraws(planner, least, most):
     """
     A redraw names the parts of `least`, and no others than those of `most`. Strings that the host draws itself have no
-    part of their own: they may be announced with the day, or with the open composer.
+    part of their own: they may be announced with the day, with the open composer, or with a schedule that has stops.
     """
     others = {"DAY"} if planner.composer() is None else {"DAY", "COMPOSER"}
+    others |= {"SCHEDULE"} if planner.schedule().stop_count else set()
     announced = redrawn(planner)
     assert least - {"OTHER"} <= announced <= (most | others if "OTHER" in most else most)
     assert announced or not least
@@ -887,15 +1227,17 @@ CHANGES = [
     *({"measurement_system": system_number(value)} for value in SYSTEMS),
     *({"hour_cycle": value} for value in HOUR_CYCLES),
     *({"closing_soon": minutes} for minutes in (0, 59, 60, 61, 240)),
+    *({"schedule": value} for value in (0, 1)),
     {"language": "ja", "measurement_system": 3, "hour_cycle": 12},
 ]
 
 
+@pytest.mark.parametrize("schedule", [0, 1])
 @pytest.mark.parametrize("child", CHILDREN)
 @pytest.mark.parametrize("change", CHANGES, ids=repr)
-def test_changed_settings_change_the_rows_that_say_something_else(child, change):
-    """TXT-1, HOME-3, HOME-4: also the details and the composer. The same change again has no effect."""
-    with day("located", child) as planner:
+def test_changed_settings_change_the_rows_that_say_something_else(child, change, schedule):
+    """TXT-1, HOME-3, HOME-4: also the details, the composer and the schedule. The same change again has no effect."""
+    with day("located", child, schedule=schedule) as planner:
         before = shown(planner)
         planner.change(**change)
         after = shown(planner)
@@ -954,6 +1296,7 @@ settings_changes = st.fixed_dictionaries({}, optional={
     "language": st.sampled_from([*LANGUAGES, "fr-CH", "it"]),
     "measurement_system": st.sampled_from([1, 2, 3]),
     "hour_cycle": st.sampled_from(HOUR_CYCLES),
+    "schedule": st.sampled_from([0, 1]),
 })
 replacements = st.tuples(st.sampled_from(list(STRING_KEYS)), st.sampled_from(["", "«{0}»", "{0}!"]))
 
@@ -1002,6 +1345,8 @@ def borrowed_texts(planner):
     for number, row in enumerate(planner.raw_rows()):
         add(*(getattr(row, name) for name in ROW_TEXTS))
         add(*(line.text for line in planner.each("row_line_at", "line", number)))
+    schedule = planner.schedule()
+    add(*(getattr(schedule, name) for name in SCHEDULE_TEXTS))
     details, composer = struct_of("row"), struct_of("composer")
     if planner.call("details_row", details):
         add(*(getattr(details, name) for name in ROW_TEXTS))
@@ -1018,7 +1363,7 @@ def contents(borrowed):
 @pytest.mark.parametrize("child", CHILDREN)
 def test_borrowed_texts_stay(child):
     """TXT-1: until the next call that is not const, whatever is read or refused meanwhile."""
-    with day("failed", child, language="ja", hour_cycle=12) as planner:
+    with day("failed", child, language="ja", hour_cycle=12, schedule=1) as planner:
         planner.replace("DONE", "«" + "x" * 4000)
         borrowed = borrowed_texts(planner)
         before = contents(borrowed)
