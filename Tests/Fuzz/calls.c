@@ -275,7 +275,7 @@ static planner_status happen(struct day *day, planner *p, int64_t now, uint32_t 
 
 static void take(struct day *day, const planner_effect *effect) {
   HOLDS("an effect is of a known kind",
-        effect->kind >= PLANNER_EFFECT_LOAD_PLAN && effect->kind <= PLANNER_EFFECT_SAVE_TASK);
+        effect->kind >= PLANNER_EFFECT_LOAD_PLAN && effect->kind <= PLANNER_EFFECT_LEFT);
   if (effect->kind == PLANNER_EFFECT_LOAD_PLAN) day->request = effect->request;
   if (effect->kind == PLANNER_EFFECT_SAVE_TASK) day->save_request = effect->request;
   if (effect->kind == PLANNER_EFFECT_LOAD_ITEMS) {
@@ -372,6 +372,8 @@ static void query_beside(const planner *p, uint32_t which, struct room room, siz
     case 12: status = planner_known_task_at(p, index, room.memory); break;
     case 13: status = planner_known_task(p, id, room.memory); break;
     case 7: status = planner_task_hours(p, id, NOW + (int64_t)index, room.memory); break;
+    case 0: status = planner_schedule_state(p, room.memory); break;
+    case 2: status = planner_stop_at(p, index, room.memory); break;
     default: return;
   }
   check_room(&room, status);
@@ -401,7 +403,7 @@ static planner_status query(struct day *day, const planner *p) {
     case 6: status = planner_row_line_at(p, index, other, room.memory); break;
     case 7: {
       planner_visit visit = PLANNER_INIT(planner_visit);
-      HOLDS("a query has no other status", planner_visit_at(p, index, &visit) >= PLANNER_OK);
+      HOLDS("a query has no other status", p == NULL || planner_visit_at(p, index, &visit) >= PLANNER_OK);
       status = planner_location_state(p, room.memory);
       break;
     }

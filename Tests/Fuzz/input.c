@@ -215,6 +215,16 @@ planner_settings some_settings(void) {
     settings.arrival_dwell = 25 + tag;
     settings.near_filter = tag;
   }
+  if (tag % 8 == 5) { /* a schedule, now and then off or with a setting out of range */
+    settings.present |= PLANNER_SETTINGS_HAS_SCHEDULE | PLANNER_SETTINGS_HAS_VISIT_DURATION |
+                        PLANNER_SETTINGS_HAS_EARLY | PLANNER_SETTINGS_HAS_LATE_AFTER |
+                        PLANNER_SETTINGS_HAS_TIGHT_BEFORE | PLANNER_SETTINGS_HAS_END_PLACE;
+    settings.schedule = tag != 13;
+    settings.visit_duration = tag * 20, settings.early = tag * 9 - 9, settings.late_after = tag % 3 * 300;
+    settings.tight_before = tag == 21 ? 86401 : tag * 4;
+    settings.end_place_latitude = tag < 128 ? 52.4 : (double)NAN;
+    settings.end_place_longitude = tag < 120 ? 13.5 : (double)NAN;
+  }
   if (has_list) give_offsets(&settings);
   if (has_list && tag == 219) settings.present |= PLANNER_SETTINGS_HAS_UTC_OFFSET; /* refused beside a list */
   return settings;

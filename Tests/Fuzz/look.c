@@ -132,10 +132,21 @@ static void look_at_row(const planner_row *row) {
         !row->closes_soon || (has_change && row->open_state == PLANNER_OPEN_STATE_OPEN));
   if (row->open_state != PLANNER_OPEN_STATE_NONE) HOLDS("HOURS-11 a state has a text", row->hours_text.size > 0);
   else HOLDS("HOURS-1.2 shown as given", same_text(row->hours_text, row->opening_hours) && row->hours_color == 0);
+  in_range(row->pace, PLANNER_PACE_NONE, PLANNER_PACE_UNKNOWN);
+  in_range(row->pace_color, PLANNER_COLOR_NONE, PLANNER_COLOR_GREY);
+  add_number(row->arrival);
+  add_text(row->arrival_text, ANY);
+  add_text(row->pace_text, ANY);
+  bool has_arrival = row->present & PLANNER_ROW_HAS_ARRIVAL;
+  HOLDS("absent numbers are 0", has_arrival || row->arrival == 0);
+  HOLDS("SCHED-8 an arrival has a text", has_arrival == (row->arrival_text.size > 0));
+  HOLDS("SCHED-1 no pace without a stop", row->pace != PLANNER_PACE_NONE || (!has_arrival && row->pace_text.size == 0));
+  HOLDS("SCHED-1 a final task is no stop",
+        row->status <= PLANNER_TASK_IN_PROGRESS || row->pace == PLANNER_PACE_NONE);
 }
 
 static void look_at_line(const planner_line *line) {
-  in_range(line->field, PLANNER_FIELD_TITLE, PLANNER_FIELD_WEEK);
+  in_range(line->field, PLANNER_FIELD_TITLE, PLANNER_FIELD_PACE);
   in_range(line->font, PLANNER_FONT_TITLE_1, PLANNER_FONT_BUTTON);
   in_range(line->color, PLANNER_COLOR_NONE, PLANNER_COLOR_GREY);
   HOLDS("DET-2 lines with nothing to show are omitted", line->text.size > 0);
@@ -405,10 +416,99 @@ static void look_at_location(const planner *p) {
   add(&location.received_count, 6 * sizeof location.received_count);
 }
 
+/* In progress first, then en route, then planned (SCHED-1). */
+static int32_t rank(planner_task_status status) {
+  return status == PLANNER_TASK_IN_PROGRESS ? 0 : status == PLANNER_TASK_EN_ROUTE ? 1 : 2;
+}
+
+static void look_at_stop(const planner *p, const planner_schedule_stop *stop, planner_row *row) {
+  bool has_arrival = stop->present & PLANNER_SCHEDULE_STOP_HAS_ARRIVAL;
+  bool has_shown_arrival = stop->present & PLANNER_SCHEDULE_STOP_HAS_SHOWN_ARRIVAL;
+  bool has_start = stop->present & PLANNER_SCHEDULE_STOP_HAS_START;
+  bool has_end = stop->present & PLANNER_SCHEDULE_STOP_HAS_END;
+  *row = PLANNER_INIT(planner_row);
+  HOLDS("unknown bits are 0", (stop->present & ~KNOWN_BITS_planner_schedule_stop) == 0);
+  HOLDS("SCHED-1 a stop has a row", planner_row_at(p, stop->row, row) == PLANNER_OK);
+  HOLDS("SCHED-1 it is the stop's", memcmp(&row->id, &stop->id, sizeof row->id) == 0);
+  HOLDS("SCHED-1 a stop is not final", row->status <= PLANNER_TASK_IN_PROGRESS);
+  HOLDS("SCHED-1 its row shows it", row->pace == stop->pace && row->arrival == stop->shown_arrival &&
+                                        !(row->present & PLANNER_ROW_HAS_ARRIVAL) == !has_shown_arrival);
+  in_range(stop->pace, PLANNER_PACE_ON_TIME, PLANNER_PACE_UNKNOWN);
+  in_range(stop->is_duration_assumed, 0, 1);
+  HOLDS("absent numbers are 0", (has_arrival || stop->arrival == 0) && (has_start || stop->start == 0) &&
+                                    (has_shown_arrival || stop->shown_arrival == 0) && (has_end || stop->end == 0));
+  HOLDS("SCHED-7 only an arrival is shown", has_arrival || !has_shown_arrival);
+  HOLDS("SCHED-2 a stop in progress has no arrival", row->status != PLANNER_TASK_IN_PROGRESS || !has_arrival);
+  HOLDS("SCHED-2 no time is negative",
+        stop->leg >= 0 && stop->waiting >= 0 && stop->duration >= 0 && stop->lateness >= 0);
+  HOLDS("SCHED-2 an arrival has a start, and a start an end", (!has_arrival || has_start) && has_start == has_end);
+  HOLDS("SCHED-2 first the arrival, then the start", !has_arrival || stop->arrival <= stop->start);
+  HOLDS("SCHED-2 then the end", stop->start <= stop->end);
+  HOLDS("SCHED-3 only a stop whose start nobody knows has no pace", has_start == (stop->pace != PLANNER_PACE_UNKNOWN));
+  add(&stop->id, sizeof stop->id);
+  add_number(stop->present);
+  add(&stop->arrival, 8 * sizeof stop->arrival);
+  add_number((int64_t)stop->row);
+}
+
+static void look_at_schedule(const planner *p) {
+  planner_schedule schedule = PLANNER_INIT(planner_schedule);
+  planner_schedule_stop stop = PLANNER_INIT(planner_schedule_stop);
+  planner_row row, before = PLANNER_INIT(planner_row);
+  planner_home home = PLANNER_INIT(planner_home);
+  size_t late = 0, closed = 0, count = 0, shown = 0, last = 0;
+  int64_t travel = 0, waiting = 0, end = INT64_MIN;
+  HOLDS("SCHED-10 what is left of the day", planner_schedule_state(p, &schedule) == PLANNER_OK);
+  HOLDS("unknown bits are 0", (schedule.present & ~KNOWN_BITS_planner_schedule) == 0);
+  for (; planner_stop_at(p, count, &stop) == PLANNER_OK; ++count) {
+    look_at_stop(p, &stop, &row);
+    HOLDS("SCHED-1 in sequence", count == 0 || rank(before.status) < rank(row.status) ||
+                                     (rank(before.status) == rank(row.status) && last < stop.row));
+    late += stop.pace == PLANNER_PACE_LATE;
+    closed += stop.pace == PLANNER_PACE_CLOSED;
+    travel += stop.leg;
+    waiting += stop.waiting;
+    if (stop.present & PLANNER_SCHEDULE_STOP_HAS_END) {
+      HOLDS("SCHED-2 one after the other", stop.start >= end);
+      end = stop.end;
+    }
+    last = stop.row;
+    before = row;
+  }
+  HOLDS("SCHED-1 there are no more", planner_stop_at(p, count, &stop) == PLANNER_NONE);
+  HOLDS("SCHED-10 the counts are those of the stops",
+        schedule.stop_count == count && schedule.late_count == late && schedule.closed_count == closed);
+  HOLDS("SCHED-10 travel and waiting are those of the stops, and of the way to the end place",
+        schedule.travel >= travel && schedule.waiting == waiting);
+  bool has_end = schedule.present & PLANNER_SCHEDULE_HAS_END;
+  bool has_limit = schedule.present & PLANNER_SCHEDULE_HAS_LEAVE_BY;
+  HOLDS("absent numbers are 0", (has_end || schedule.end == 0) && (has_limit || schedule.leave_by == 0));
+  HOLDS("SCHED-10 the end is not before that of the last stop", !has_end || schedule.end >= end);
+  HOLDS("SCHED-10 without stops all is absent, 0 or empty",
+        count > 0 || (schedule.present == 0 && schedule.travel == 0 && schedule.text.size == 0));
+  HOLDS("SCHED-8 stops have a text", count == 0 || (schedule.text.size > 0 && schedule.spoken_text.size > 0));
+  HOLDS("SCHED-9 only a limit has a text", has_limit || schedule.leave_by_text.size == 0);
+  planner_home_state(p, &home);
+  for (size_t index = 0; index < home.row_count; ++index) {
+    row = PLANNER_INIT(planner_row);
+    shown += planner_row_at(p, index, &row) == PLANNER_OK && row.pace != PLANNER_PACE_NONE;
+  }
+  HOLDS("SCHED-1 only stops have a pace", shown == count);
+  add_number(schedule.present);
+  add(&schedule.end, 4 * sizeof schedule.end);
+  add_number((int64_t)count);
+  add_text(schedule.text, ANY);
+  add_text(schedule.leave_by_text, ANY);
+  add_text(schedule.spoken_text, ANY);
+}
+
 static void look_at_visits(const planner *p) {
   planner_visit visit = PLANNER_INIT(planner_visit);
   planner_task task = PLANNER_INIT(planner_task);
+  int64_t since = INT64_MIN;
   for (size_t index = 0; planner_visit_at(p, index, &visit) == PLANNER_OK; ++index) {
+    HOLDS("ARRIVE-13 the oldest first", visit.since >= since && visit.reserved == 0);
+    since = visit.since;
     HOLDS("ARRIVE-8.6 a visited task is known", planner_known_task(p, visit.task_id, &task) == PLANNER_OK);
     add(&visit.task_id, sizeof visit.task_id);
     add_number(visit.since);
@@ -421,7 +521,7 @@ uint64_t look(const planner *p) {
   state = 0xCBF29CE484222325U;
   HOLDS("the language can be read", planner_language(p, &text) == PLANNER_OK && text.size == 2);
   add_text(text, 2);
-  for (int32_t key = 1; key <= PLANNER_STRING_SPOKEN_PLANNED_TIME; ++key) {
+  for (int32_t key = 1; key <= PLANNER_STRING_SPOKEN_LEAVE_BY; ++key) {
     HOLDS("TXT-1 each string can be read", planner_string(p, key, &text) == PLANNER_OK && !is_blank(text));
     add_text(text, PLANNER_LIMIT_TEXT_BYTES);
   }
@@ -432,6 +532,7 @@ uint64_t look(const planner *p) {
   look_at_details(p);
   look_at_composer(p);
   look_at_saves(p);
+  look_at_schedule(p);
   look_at_visits(p);
   add_number(planner_next_wake(p, &wake));
   add_number(wake);
