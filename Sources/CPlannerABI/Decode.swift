@@ -176,7 +176,7 @@ extension Settings {
       // Versions before this field required 0 there.
       throw .malformed(.closingSoonAbsent)
     }
-    if present.has(PLANNER_SETTINGS_HAS_SCHEDULE) { isScheduling = settings.schedule != 0 }
+    if present.has(PLANNER_SETTINGS_HAS_SCHEDULE) { isScheduling = try Bool(flag: settings.schedule, as: .schedule) }
     if present.has(PLANNER_SETTINGS_HAS_VISIT_DURATION) { visitDuration = settings.visit_duration }
     if present.has(PLANNER_SETTINGS_HAS_EARLY) { early = settings.early }
     if present.has(PLANNER_SETTINGS_HAS_LATE_AFTER) { lateAfter = settings.late_after }

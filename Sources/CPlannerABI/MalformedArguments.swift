@@ -60,7 +60,7 @@ enum RequiredPointer: UInt8 {
 
 /// A number that must be 0 or 1.
 enum FlagArgument: UInt8 {
-  case isEdit, dismissed, keeps, allowsMultiple, allowsCustomItems
+  case isEdit, dismissed, keeps, allowsMultiple, allowsCustomItems, schedule
 
   var explanation: StaticString {
     switch self {
@@ -69,6 +69,7 @@ enum FlagArgument: UInt8 {
     case .keeps: "keeps\0keeps must be 0 or 1."
     case .allowsMultiple: "allows_multiple\0allows_multiple must be 0 or 1."
     case .allowsCustomItems: "allows_custom_items\0allows_custom_items must be 0 or 1."
+    case .schedule: "schedule\0schedule must be 0 or 1."
     }
   }
 }
