@@ -4,9 +4,10 @@
 arrivals.py FOLDER
 
 FOLDER has stops.tsv, whose lines begin with a track, a stop, a latitude and a longitude, and tracks/TRACK.tsv, whose
-lines are a time in milliseconds since 1970, a latitude, a longitude and an accuracy in metres; each with a line of names
-at the top. For each report it prints the track, ARRIVED or LEFT, the stop, its instant, and when it was said, both in
-milliseconds. Each track has a planner of its own. As a receiver does, it leaves out fixes within the distance filter.
+lines are a time in milliseconds since 1970, a latitude, a longitude and an accuracy in metres; each with a line of
+names at the top. For each report it prints the track, ARRIVED or LEFT, the stop, its instant, and when it was said,
+both in milliseconds. Each track has a planner of its own. As a receiver does, it leaves out fixes within the distance
+filter.
 
 Run it with the package's folder in PYTHONPATH, and PLANNERKIT_LIBRARY=build/libplanner.so.
 """
