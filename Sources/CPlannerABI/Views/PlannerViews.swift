@@ -61,7 +61,7 @@ final class PlannerViews {
     return (row, texts)
   }
 
-  /// The texts of the schedule, written anew.
+  /// Writes the texts of the schedule.
   func scheduleTexts(_ planner: inout Planner) -> (text: planner_text, leaveBy: planner_text, spoken: planner_text) {
     let (day, localizer) = (planner.daySchedule.display, planner.localizer)
     schedule.clear()

@@ -41,7 +41,7 @@ public struct DaySchedule: Sendable {
     leaveBySeconds.map { Instant(seconds: $0) }
   }
 
-  /// In seconds. Who may leave later than in a day is not told when.
+  /// In seconds. Who may leave later than that learns no time.
   static var longestWait: Int64 { 86_400 }
 
   /// Nil if nothing limits it within a day.
