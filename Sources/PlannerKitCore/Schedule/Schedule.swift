@@ -9,7 +9,6 @@ struct Schedule: Sendable {
   private var windows: VisitWindows?
   /// The length of the way from the last stop to the end place, in metres; nil if no stop has a place.
   private var homeward: Double?
-  init() {}
 
   /// Shows the stop of a row's task, if it is one.
   func showStop(in row: inout Row) {
