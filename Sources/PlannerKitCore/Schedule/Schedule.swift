@@ -413,7 +413,8 @@ extension Schedule {
     day.shownEnd = end
     for _ in Indexes(below: reader.count(atMost: Limits.scheduledRows)) {
       let (id, started, shown) = (TaskID(from: reader), reader.optionalInt64(), ShownTime(seconds: reader.int64()))
-      guard let shown, Instant.seconds.contains(started ?? 0), plan.task(id) != nil, Self.index(of: id, in: stops, near: 0) == nil else {
+      let isTwice = Self.index(of: id, in: stops, near: 0) != nil
+      guard let shown, Instant.seconds.contains(started ?? 0), plan.task(id) != nil, !isTwice else {
         return reader.fail()
       }
       addStop(id, row: 0)
