@@ -1,0 +1,206 @@
+/// The settings of the schedule, in seconds.
+struct ScheduleRules {
+  let early: Int64
+  let lateAfter: Int64
+  let tightBefore: Int64
+  let hourCycle: Settings.HourCycle
+
+  init(_ settings: borrowing Settings) {
+    (early, tightBefore) = (Int64(settings.early), Int64(settings.tightBefore))
+    // Who is in time is never late.
+    lateAfter = max(Int64(settings.lateAfter), 1)
+    hourCycle = settings.hourCycle
+  }
+}
+
+/// One pass over the stops. It borrows what it reads.
+struct ScheduleWalk {
+  private let spans: VisitSpans
+  private let offsets: LocalOffsets
+  private let rules: ScheduleRules
+  private let (now, offset): (Int64, Int64)
+  /// When the agent can leave.
+  private var free: Int64
+  private var isKnown = true
+  /// The way to the next stop begins where the agent is now.
+  private(set) var isAtLocation = true
+  private var (travel, waiting): (Int64, Int64) = (0, 0)
+  private var (late, closed) = (0, 0)
+  /// The travel time from the location.
+  private var firstLeg: Int64 = 0
+  /// Whether the limit of leaving must be computed again.
+  private var limitMayDiffer = false
+
+  init(_ spans: VisitSpans, _ offsets: LocalOffsets, _ rules: ScheduleRules, now: Instant) {
+    (self.spans, self.offsets, self.rules) = (spans, offsets, rules)
+    (self.now, offset) = (now.seconds, Int64(offsets.seconds(at: now)))
+    free = self.now
+  }
+
+  /// Computes the times of the next stop, and what depends on them if that may differ. Returns whether its row may show
+  /// something else.
+  @inline(never)
+  mutating func visit(_ stop: inout Stop) -> Bool {
+    var mayDiffer = true
+    if stop.isInProgress {
+      stop.endSeconds = max(stop.startSeconds &+ stop.duration, now)
+      free = max(free, stop.endSeconds)
+      mayDiffer = stop.knowledge != .begun
+      if mayDiffer { begin(&stop) }
+    } else if !stop.hasPlace {
+      free &+= stop.duration
+      stop.forget()
+    } else if !isKnown || stop.legSeconds < 0 {
+      isKnown = false
+      stop.forget()
+    } else {
+      stop.arrivalSeconds = free &+ stop.legSeconds
+      mayDiffer = !stop.isSteady(now: now)
+      if mayDiffer { arrive(&stop) }
+      if !stop.waits { stop.startSeconds = stop.arrivalSeconds }
+      free = stop.startSeconds &+ stop.duration
+      stop.endSeconds = free
+      if isAtLocation { firstLeg = stop.legSeconds }
+      travel &+= stop.legSeconds
+      waiting &+= stop.startSeconds &- stop.arrivalSeconds
+    }
+    if stop.hasPlace { isAtLocation = false }
+    if stop.pace == .late { late &+= 1 }
+    if stop.pace == .closed { closed &+= 1 }
+    if mayDiffer { limitMayDiffer = true }
+    return mayDiffer
+  }
+
+  private func begin(_ stop: inout Stop) {
+    stop.forget()
+    (stop.knowledge, stop.pace) = (.begun, isLate(stop, stop.startSeconds) ? .late : .onTime)
+    stop.display.pace = stop.pace
+    if stop.pace == .late { stop.display.set(.late, seconds: stop.lateness) }
+  }
+
+  /// Computes everything that depends on the arrival, and for which arrivals it stays.
+  @inline(never)
+  private func arrive(_ stop: inout Stop) {
+    let arrival = stop.arrivalSeconds
+    let start = beginning(stop, arrival)
+    stop.knowledge = .all
+    stop.pace = pace(stop, arrival)
+    stop.startSeconds = start ?? arrival
+    stop.waits = stop.startSeconds > arrival
+    stop.shown.update(arrival, now: now, offset: offset)
+    stop.display = StopDisplay(arrival: time(stop.shown.seconds), pace: stop.pace)
+    note(&stop)
+    stop.steady = stop.shown.range(arrival, now: now)
+    for shift in [0, rules.tightBefore] {
+      if stop.hasPlannedTime {
+        stop.narrow(at: stop.planned &- rules.early &- shift)
+        stop.narrow(at: stop.planned &+ rules.lateAfter &- shift)
+      }
+      spans.forEachEdge(of: stop.windows) { stop.narrow(at: $0 &- shift) }
+    }
+  }
+
+  /// When the visit begins after an arrival; nil if no beginning is left today (SCHED-4).
+  @inline(never)
+  private func beginning(_ stop: Stop, _ arrival: Int64) -> Int64? {
+    spans.first(of: stop.windows, from: stop.hasPlannedTime ? max(arrival, stop.planned &- rules.early) : arrival)
+  }
+
+  @inline(never)
+  private func pace(_ stop: Stop, _ arrival: Int64) -> Pace {
+    guard let start = beginning(stop, arrival) else { return .closed }
+    if isLate(stop, start) { return .late }
+    guard let later = beginning(stop, arrival &+ rules.tightBefore) else { return .tight }
+    return isLate(stop, later) ? .tight : .onTime
+  }
+
+  private func isLate(_ stop: Stop, _ start: Int64) -> Bool {
+    stop.hasPlannedTime && start &- stop.planned >= rules.lateAfter
+  }
+
+  private func time(_ seconds: Int64) -> TimeOfDay {
+    let (_, time) = offsets.local(Instant(seconds: seconds))
+    return TimeOfDay(minute: Int32(truncatingIfNeeded: time / 60_000), hourCycle: rules.hourCycle)
+  }
+
+  /// What is said of the stop, by the time that is shown.
+  private func note(_ stop: inout Stop) {
+    let shown = stop.shown.seconds
+    let start = stop.waits ? stop.startSeconds : shown
+    switch stop.pace {
+    case .closed:
+      let closing = spans.closing(of: stop.windows, at: stop.arrivalSeconds).map { $0 &- shown } ?? 0
+      stop.display.set(closing < 60 ? .closedOnArrival : .closesAfterArrival, seconds: max(closing, 0))
+    case .late: stop.display.set(.late, seconds: start &- stop.planned)
+    case .onTime, .tight, .unknown: if start &- shown >= 60 { stop.display.set(.wait, seconds: start &- shown) }
+    }
+  }
+
+  /// The latest time to leave for the next stop, or the latest end of one in progress, such that no further stop becomes
+  /// late or closed (SCHED-9). The last instant if nothing limits it.
+  private func leaveBy(_ stops: UnsafeMutableBufferPointer<Stop>) -> Int64 {
+    var limit = Int64.max
+    var index = stops.count
+    while index > 0 {
+      index &-= 1
+      if stops[index].isInProgress { break }
+      if limit < .max { limit &-= stops[index].duration }
+      if stops[index].knowledge == .none {
+        if stops[index].hasPlace { return .max }
+        continue
+      }
+      let pace = stops[index].paceLeavingNow
+      if stops[index].hasPlannedTime && pace != .late && pace != .closed {
+        limit = min(limit, stops[index].planned &+ rules.lateAfter &- 1)
+      }
+      if pace != .closed && stops[index].windows.isLimited {
+        limit = spans.last(of: stops[index].windows, upTo: limit) ?? stops[index].startSeconds
+      }
+      if limit < .max { limit &-= stops[index].legSeconds }
+    }
+    return limit
+  }
+
+  /// The paces if one left now, also from a stop in progress.
+  private func leaveNow(_ stops: UnsafeMutableBufferPointer<Stop>) {
+    var free = now
+    let hasBegun = stops.first?.isInProgress == true
+    for index in Indexes(below: stops.count) {
+      stops[index].paceLeavingNow = stops[index].pace
+      guard hasBegun, !stops[index].isInProgress else { continue }
+      if stops[index].knowledge == .all {
+        let arrival = free &+ stops[index].legSeconds
+        stops[index].paceLeavingNow = pace(stops[index], arrival)
+        free = beginning(stops[index], arrival) ?? arrival
+      }
+      free &+= stops[index].duration
+    }
+  }
+
+  /// Sums up the day.
+  @inline(never)
+  func finish(_ day: inout DaySchedule, _ stops: UnsafeMutableBufferPointer<Stop>, homeward: Int64?) {
+    (day.travel, day.waiting, day.endSeconds, day.now) = (travel, waiting, nil, now)
+    var display = DayDisplay(stopCount: stops.count, lateCount: late, closedCount: closed)
+    if let homeward, isKnown, !stops.isEmpty {
+      day.endSeconds = free &+ homeward
+      day.travel = travel &+ homeward
+      day.shownEnd.update(free &+ homeward, now: now, offset: offset)
+      display.end = time(day.shownEnd.seconds)
+    } else {
+      day.shownEnd = ShownTime()
+    }
+    // Once it is over, leaving now has other paces while a stop is in progress.
+    if limitMayDiffer || stops.isEmpty || now > day.limit {
+      leaveNow(stops)
+      day.limit = leaveBy(stops)
+    } else if day.limit < .max {
+      day.limit &+= day.firstLeg &- firstLeg
+    }
+    day.firstLeg = firstLeg
+    // Who is too late for the next stop leaves at once.
+    let nextPace = stops.first { $0.knowledge == .all }?.paceLeavingNow
+    if nextPace != .late && nextPace != .closed { display.leaveBy = day.leaveBySeconds.map { time($0) } }
+    day.show(display)
+  }
+}
