@@ -68,7 +68,8 @@ final class Handle {
     }
   }
 
-  /// What all queries have in common, once. `body` returns whether it wrote an answer.
+  /// What all queries have in common. `body` returns whether it wrote an answer.
+  // Not optimised: the compiler would make a copy of it for each query.
   @_optimize(none)
   private static func query(
     _ pointer: OpaquePointer?, to out: UnsafeMutableRawPointer?,

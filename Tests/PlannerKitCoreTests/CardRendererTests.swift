@@ -146,6 +146,7 @@ import Testing
     arguments: Language.allCases)
   func strings(language: Language) {
     for key in StringKey.allCases {
+      #expect(key.translations.bytes.count { $0 == 0 } == Language.allCases.count - 1, "\(key)")
       let text = String(decoding: key.text(in: language), as: UTF8.self)
       #expect(text.nilIfBlank != nil && text.trimmed == text && !text.utf8.contains(0))
       #expect(text.ranges(of: "{0}").count == (key.placeholder == nil ? 0 : 1))

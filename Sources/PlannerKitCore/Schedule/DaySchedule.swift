@@ -41,12 +41,12 @@ public struct DaySchedule: Sendable {
     leaveBySeconds.map { Instant(seconds: $0) }
   }
 
-  /// In seconds. Who may leave later than that learns no time.
-  static var longestWait: Int64 { 86_400 }
+  /// A time to leave is given from this many seconds before it on.
+  static var leaveByHorizon: Int64 { 86_400 }
 
   /// Nil if nothing limits it within a day.
   var leaveBySeconds: Int64? {
-    limit == .max || limit &- now > Self.longestWait ? nil : limit
+    limit == .max || limit &- now > Self.leaveByHorizon ? nil : limit
   }
 
   mutating func show(_ display: DayDisplay) {

@@ -179,7 +179,8 @@ extension Schedule {
     // The time to leave is shown from a day before on. While a stop is in progress, it can differ once it is over.
     let left = day.limit &- now
     if day.limit < .max, left >= 0 {
-      rest = min(rest, left > DaySchedule.longestWait ? left &- DaySchedule.longestWait : left &+ 1)
+      let horizon = DaySchedule.leaveByHorizon
+      rest = min(rest, left > horizon ? left &- horizon : left &+ 1)
     }
     guard rest < .max else { return nil }
     let due = now &+ max(rest, 1) &+ 59

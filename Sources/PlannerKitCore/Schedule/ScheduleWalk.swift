@@ -190,7 +190,7 @@ struct ScheduleWalk {
     } else {
       day.shownEnd = ShownTime()
     }
-    // Once it is over, leaving now has other paces while a stop is in progress.
+    // After the limit, leaving now from a stop in progress has other paces.
     if limitMayDiffer || stops.isEmpty || now > day.limit {
       leaveNow(stops)
       day.limit = leaveBy(stops)

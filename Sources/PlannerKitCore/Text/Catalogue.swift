@@ -33,7 +33,7 @@ extension StringKey {
   }
 
   /// In English, German, French, Spanish and Japanese, with a NUL byte between: five texts took 4 KB more code.
-  private var translations: StaticString {
+  var translations: StaticString {
     switch self {
     // On a card.
     case .addressNotAvailable:
