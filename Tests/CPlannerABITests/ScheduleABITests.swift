@@ -55,10 +55,10 @@ struct ScheduleABITests {
   @Test("a row has the shown arrival, the pace, its colour and texts · SCHED-7.7 SCHED-8.1 SCHED-8.2 SCHED-5.7")
   func rows() throws {
     let host = Self.host()
-    let rows = host.scheduledRows
+    let rows = host.rows
     #expect(rows.map(\.pace) == [1, 3, 0, 5, 4])
     #expect(
-      rows.map(\.color) == [
+      rows.map(\.paceColor) == [
         PLANNER_COLOR_GREEN, PLANNER_COLOR_RED, PLANNER_COLOR_NONE, PLANNER_COLOR_NONE, PLANNER_COLOR_RED,
       ])
     #expect(rows.map(\.arrivalText) == ["12:20", "12:10", "", "", "13:25"])
@@ -100,7 +100,7 @@ struct ScheduleABITests {
     #expect(host.redrawn() == [])
     host.setStatus(2, PLANNER_TASK_CANCELLED)
     #expect(host.redrawn() == [.list, .schedule] && host.day.lateCount == 0)
-    #expect(try #require(host.scheduledRows.last).pace == PLANNER_PACE_NONE)
+    #expect(try #require(host.rows.last).pace == PLANNER_PACE_NONE)
   }
 
   @Test("the planner needs the time in the minute in which a text changes · SCHED-6.2 TIME-2.7")
@@ -110,7 +110,7 @@ struct ScheduleABITests {
     host.wait(59)
     #expect(host.redrawn() == [] && host.wake == mondayNoon + minute)
     host.wait(1)
-    #expect(host.redrawn() == .list && host.scheduledRows[0].arrivalText == "12:11")
+    #expect(host.redrawn() == .list && host.rows[0].arrivalText == "12:11")
     host.stop()
     #expect(host.wake == nil)
   }
@@ -130,7 +130,7 @@ struct ScheduleABITests {
     #expect(host.change(ScheduleSettings(isOn: 0)) == .ok)
     #expect(host.redrawn() == [.list, .schedule])
     #expect(host.stops.isEmpty && host.day == ScheduledDay() && host.wake == (monday + 1) * dayLength)
-    #expect(host.scheduledRows.map(\.pace) == [PLANNER_PACE_NONE] && host.scheduledRows[0].arrival == nil)
+    #expect(host.rows.map(\.pace) == [PLANNER_PACE_NONE] && host.rows[0].arrival == nil)
     #expect(host.change(ScheduleSettings(early: 0)) == .ok && host.stops.isEmpty, "an absent setting keeps its value")
     #expect(host.change(ScheduleSettings(isOn: 1)) == .ok && host.stops.count == 1)
   }
@@ -241,7 +241,7 @@ struct ScheduleABITests {
     settings.present = UInt32(PLANNER_SETTINGS_HAS_HOUR_CYCLE)
     settings.hour_cycle = 12
     #expect(Status(planner_settings_changed(host.planner, host.now, &settings)) == .ok)
-    #expect(host.stops.count == 4 && host.scheduledRows[1].arrivalText == "12:10\u{202F}PM")
+    #expect(host.stops.count == 4 && host.rows[1].arrivalText == "12:10\u{202F}PM")
   }
 
   @Test("a larger struct of a newer host is filled as far as the library knows it")
@@ -273,7 +273,8 @@ struct ScheduleABITests {
     host.effects()
     let restored = try host.restored(Settings(schedule: 1), at: host.now)
     #expect(restored.stops == host.stops && restored.day == host.day)
-    #expect(restored.scheduledRows == host.scheduledRows)
+    #expect(restored.rows.map(\.arrival) == host.rows.map(\.arrival))
+    #expect(restored.rows.map(\.paceText) == host.rows.map(\.paceText))
     #expect(restored.stops[0].start == mondayNoon + minute && restored.stops[0].arrival == nil)
     #expect(restored.wake == host.wake)
   }
@@ -308,7 +309,7 @@ struct ScheduleABITests {
       guard let host = restored.host else { continue }
       host.change(ScheduleSettings(isOn: 1))
       for stop in host.stops { #expect((stop.start ?? 0) <= (stop.end ?? 0), "\(name)") }
-      _ = (host.day, host.scheduledRows, host.snapshot)
+      _ = (host.day, host.rows, host.snapshot)
     }
   }
 }

@@ -71,24 +71,6 @@ struct ScheduledDay: Equatable {
   }
 }
 
-/// What a row shows of its stop.
-struct ScheduledRow: Equatable {
-  var id: ID
-  var arrival: Int64?
-  var pace: Int
-  var color: Int
-  var arrivalText: String
-  var paceText: String
-
-  init(_ raw: planner_row) {
-    (id, pace, color) = (ID(raw.id), Int(raw.pace), Int(raw.pace_color))
-    arrival = raw.present & UInt32(PLANNER_ROW_HAS_ARRIVAL) != 0 ? raw.arrival : nil
-    (arrivalText, paceText) = (raw.arrival_text.string, raw.pace_text.string)
-    #expect((arrival == nil) == arrivalText.isEmpty)
-    if arrival == nil { #expect(raw.arrival == 0) }
-  }
-}
-
 /// The settings of the schedule, by name. A value that is nil is absent.
 struct ScheduleSettings {
   var isOn: Int32?
@@ -169,15 +151,5 @@ extension TestHost {
     var raw = ScheduledDay.blank
     #expect(Status(planner_schedule_state(planner, &raw)) == .ok)
     return ScheduledDay(raw)
-  }
-
-  var scheduledRows: [ScheduledRow] {
-    var rows: [ScheduledRow] = []
-    while true {
-      var raw = planner_row()
-      raw.struct_size = UInt32(MemoryLayout<planner_row>.size)
-      guard Status(planner_row_at(planner, rows.count, &raw)) == .ok else { return rows }
-      rows.append(ScheduledRow(raw))
-    }
   }
 }

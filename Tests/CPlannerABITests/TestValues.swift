@@ -197,6 +197,7 @@ struct Row: Equatable {
 
   var id: ID { visible.id }
   var status: Int { visible.status }
+  var pace: Int { visible.pace }
   var title: String { visible.texts[0] }
   var address: String { visible.texts[1] }
   var hoursText: String { visible.texts[2] }
@@ -234,6 +235,8 @@ struct Row: Equatable {
     hoursColor = Int(row.hours_color)
     arrival = has(PLANNER_ROW_HAS_ARRIVAL) ? row.arrival : nil
     paceColor = Int(row.pace_color)
+    #expect((arrival == nil) == arrivalText.isEmpty)
+    if arrival == nil { #expect(row.arrival == 0) }
   }
 }
 
