@@ -53,5 +53,6 @@
 #include "planner/hours.h"
 #include "planner/schedule.h"
 #include "planner/visits.h"
+#include "planner/order.h"
 
 #endif

@@ -26,6 +26,9 @@ extension planner_hours_state: SizedStruct {}
 extension planner_schedule_stop: SizedStruct {}
 extension planner_schedule: SizedStruct {}
 extension planner_visit: SizedStruct {}
+extension planner_order_stop: SizedStruct {}
+extension planner_order_problem: SizedStruct {}
+extension planner_order_value: SizedStruct {}
 
 extension planner_task {
   /// The bits of `present` that this version knows.
@@ -65,6 +68,16 @@ extension planner_schedule_stop {
 extension planner_schedule {
   /// The bits of `present` that this version knows.
   static var knownPresent: UInt32 { 3 }
+}
+
+extension planner_order_stop {
+  /// The bits of `present` that this version knows.
+  static var knownPresent: UInt32 { 1 }
+}
+
+extension planner_order_problem {
+  /// The bits of `present` that this version knows.
+  static var knownPresent: UInt32 { 1 }
 }
 
 extension planner_status {
@@ -374,3 +387,14 @@ var PLANNER_SCHEDULE_STOP_HAS_END: Int { 8 }
 
 var PLANNER_SCHEDULE_HAS_END: Int { 1 }
 var PLANNER_SCHEDULE_HAS_LEAVE_BY: Int { 2 }
+
+var PLANNER_ORDER_LEAST_TRAVEL: Int { 1 }
+var PLANNER_ORDER_EARLIEST_FINISH: Int { 2 }
+
+var PLANNER_ORDER_FREE: Int { 0 }
+var PLANNER_ORDER_FIRST: Int { 1 }
+var PLANNER_ORDER_LAST: Int { 2 }
+
+var PLANNER_ORDER_STOP_HAS_PLANNED: Int { 1 }
+
+var PLANNER_ORDER_PROBLEM_HAS_END_BY: Int { 1 }

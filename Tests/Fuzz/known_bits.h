@@ -10,5 +10,7 @@
 #define KNOWN_BITS_planner_hours_state 1u
 #define KNOWN_BITS_planner_schedule_stop 15u
 #define KNOWN_BITS_planner_schedule 3u
+#define KNOWN_BITS_planner_order_stop 1u
+#define KNOWN_BITS_planner_order_problem 1u
 
 #endif

@@ -32,6 +32,8 @@ typedef int32_t planner_value_type;
 typedef int32_t planner_items_phase;
 typedef int32_t planner_string_key;
 typedef uint32_t planner_holiday_kinds;
+typedef int32_t planner_order_objective;
+typedef int32_t planner_order_position;
 
 enum planner_status_value {
   PLANNER_OK = 0,

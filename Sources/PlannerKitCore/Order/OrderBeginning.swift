@@ -1,0 +1,108 @@
+/// Where in the order a stop has to be.
+package enum OrderPosition: Int32, CaseIterable, Sendable {
+  case free = 0
+  case first = 1
+  case last = 2
+}
+
+extension OrderSearch {
+  /// Prepares memory for a problem without windows, durations and travel times. The caller writes these into `problem`,
+  /// calls `place` and then `begin`.
+  @inline(never)
+  package static func prepare(
+    _ memory: UnsafeMutableRawPointer, stops: Int, windows: Int, objective: OrderObjective
+  ) -> OrderSearch? {
+    var state = OrderState()
+    state.stopCount = Int32(truncatingIfNeeded: stops)
+    state.windowCount = Int32(truncatingIfNeeded: windows)
+    state.objective = objective.rawValue
+    memory.initializeMemory(as: OrderState.self, to: state)
+    guard let search = OrderSearch(at: memory) else { return nil }
+    let problem = search.problem
+    for place in Indexes(below: problem.placeCount) {
+      problem.stops[place] = OrderStop()
+      search.queue.isQueued[place] = false
+      search.tour.order[place] = UInt8(truncatingIfNeeded: place)
+    }
+    for index in Indexes(below: problem.placeCount &* problem.placeCount) { problem.legs[index] = 0 }
+    return search
+  }
+
+  /// Puts the stops at their positions: the first ones, the others, the last ones, each as they come.
+  @inline(never)
+  package func place(_ position: (Int) -> OrderPosition) {
+    var (next, counts) = (1, (first: 0, last: 0))
+    for kind in 0..<Int32(3) {
+      // First, free, last.
+      let wanted: OrderPosition = kind == 0 ? .first : kind == 1 ? .free : .last
+      for stop in Indexes(below: problem.stopCount) where position(stop) == wanted {
+        tour.order[next] = UInt8(truncatingIfNeeded: stop &+ 1)
+        next &+= 1
+        if wanted == .first { counts.first &+= 1 }
+        if wanted == .last { counts.last &+= 1 }
+      }
+    }
+    state.pointee.firstCount = Int32(truncatingIfNeeded: counts.first)
+    state.pointee.lastCount = Int32(truncatingIfNeeded: counts.last)
+  }
+}
+
+extension OrderSearch {
+  /// Begins with the present order, or with the stops sorted by when they are due if that is better.
+  @inline(never)
+  package func begin() {
+    neighbours.find(in: problem)
+    (tour.position[0], tour.begins[0], tour.latest[0]) = (0, 0, 0)
+    (tour.forward[0], tour.backward[0], tour.penalties[0]) = (0, 0, 0)
+    state.pointee.missWeight = 3_600
+    tour.update(from: 1, through: tour.last, missWeight: state.pointee.missWeight)
+    state.pointee.present = tour.value(objective)
+    state.pointee.best = state.pointee.present
+    copy(tour.order, to: best)
+    guard firstFree < lastFree else {
+      state.pointee.isFinished = true
+      return
+    }
+    if !state.pointee.best.isPerfect {
+      sortByDue()
+      tour.update(from: 1, through: tour.last, missWeight: state.pointee.missWeight)
+      let sorted = tour.value(objective)
+      if sorted.isBetter(than: state.pointee.best) {
+        state.pointee.best = sorted
+        copy(tour.order, to: best)
+      } else {
+        restore(best)
+      }
+    }
+    state.pointee.isPerfect = state.pointee.best.isPerfect
+    keep(state.pointee.best)
+    for position in Indexes(from: firstFree, below: lastFree &+ 1) { queue.append(tour.place(position), state) }
+  }
+
+  private func sortByDue() {
+    for index in Indexes(from: firstFree &+ 1, below: lastFree &+ 1) {
+      let place = tour.order[index]
+      let due = problem.stops[Int(place)].due
+      var hole = index
+      while hole > firstFree && problem.stops[tour.place(hole &- 1)].due > due {
+        tour.order[hole] = tour.order[hole &- 1]
+        hole &-= 1
+      }
+      tour.order[hole] = place
+    }
+  }
+}
+
+// MARK: - The answer
+
+extension OrderSearch {
+  package var bestValue: OrderValue { state.pointee.best }
+
+  /// Whether the best order is better than the present one (ORDER-5).
+  package var isBetter: Bool { state.pointee.best.isBetter(than: state.pointee.present) }
+
+  /// The index of the stop at an index of the best order.
+  package func bestStop(_ index: Int) -> Int {
+    Int(best[index &+ 1]) &- 1
+  }
+}

@@ -1,0 +1,128 @@
+/// A change of a block of positions: what one or two runs of it visit, one after the other, replaces it. A run whose first
+/// position is the later one is visited backwards.
+struct OrderChange {
+  let first: Int
+  let last: Int
+  let run: (from: Int, to: Int)
+  /// From 0 if there is none.
+  let second: (from: Int, to: Int)
+
+  /// Visits a block backwards.
+  @inline(__always)
+  init(reversing first: Int, _ last: Int) {
+    (self.first, self.last) = (first, last)
+    run = (last, first)
+    second = (0, 0)
+  }
+
+  /// Moves a segment to after a position, which is not in it.
+  @inline(__always)
+  init(moving start: Int, _ end: Int, after position: Int, reversed: Bool) {
+    let segment = reversed ? (from: end, to: start) : (from: start, to: end)
+    if position > end {
+      (first, last) = (start, position)
+      (run, second) = ((end &+ 1, position), segment)
+    } else {
+      (first, last) = (position &+ 1, end)
+      (run, second) = (segment, (position &+ 1, start &- 1))
+    }
+  }
+}
+
+extension Tour {
+  /// The travel time of a run.
+  @inline(__always)
+  private func travel(_ run: (from: Int, to: Int)) -> Int64 {
+    run.from <= run.to ? forward[run.to] &- forward[run.from] : backward[run.from] &- backward[run.to]
+  }
+
+  /// How much more travel it is.
+  @inline(__always)
+  func travelChange(_ change: OrderChange) -> Int64 {
+    var sum = forward[change.first &- 1] &- forward[change.last &+ 1]
+    sum &+= problem.leg(place(change.first &- 1), place(change.run.from)) &+ travel(change.run)
+    var end = change.run.to
+    if change.second.from > 0 {
+      sum &+= problem.leg(place(end), place(change.second.from)) &+ travel(change.second)
+      end = change.second.to
+    }
+    return sum &+ problem.leg(place(end), place(change.last &+ 1))
+  }
+
+  /// Drives through the changed block: the arrival after it if everything stays in time, else nil.
+  @inline(never)
+  func arrivalInTime(_ change: OrderChange) -> Int64? {
+    var walk = OrderWalk(leaving: place(change.first &- 1), at: departure(change.first &- 1))
+    guard walk.isInTime(through: change.run, of: self) else { return nil }
+    if change.second.from > 0, !walk.isInTime(through: change.second, of: self) { return nil }
+    let arrival = walk.time &+ problem.leg(walk.place, place(change.last &+ 1))
+    return arrival <= latest[change.last &+ 1] ? arrival : nil
+  }
+
+  /// Makes the change.
+  @inline(never)
+  func apply(_ change: OrderChange, scratch: UnsafeMutablePointer<UInt8>) {
+    var count = copy(change.run, to: scratch)
+    if change.second.from > 0 { count &+= copy(change.second, to: scratch + count) }
+    for index in Indexes(below: count) { order[change.first &+ index] = scratch[index] }
+  }
+
+  private func copy(_ run: (from: Int, to: Int), to target: UnsafeMutablePointer<UInt8>) -> Int {
+    let step = run.from <= run.to ? 1 : -1
+    var (index, count) = (run.from, 1)
+    target[0] = order[index]
+    while index != run.to {
+      index &+= step
+      target[count] = order[index]
+      count &+= 1
+    }
+    return count
+  }
+}
+
+/// A drive through places in a new order.
+struct OrderWalk {
+  var place: Int
+  /// When one leaves it.
+  var time: Int64
+  var penalty: Int64 = 0
+
+  @inline(__always)
+  init(leaving place: Int, at time: Int64) {
+    (self.place, self.time) = (place, time)
+  }
+
+  @inline(__always)
+  mutating func isInTime(through run: (from: Int, to: Int), of tour: Tour) -> Bool {
+    let step = run.from <= run.to ? 1 : -1
+    var index = run.from
+    while true {
+      let next = tour.place(index)
+      let start = tour.problem.begin(next, time &+ tour.problem.leg(place, next))
+      guard start <= tour.problem.stops[next].due else { return false }
+      time = start &+ Int64(tour.problem.stops[next].duration)
+      place = next
+      if index == run.to { return true }
+      index &+= step
+    }
+  }
+
+  /// Sums the penalties; stops when they are above a bound.
+  @inline(never)
+  mutating func addPenalties(
+    through run: (from: Int, to: Int), of tour: Tour, missWeight: Int64, bound: Int64
+  ) -> Bool {
+    let step = run.from <= run.to ? 1 : -1
+    var index = run.from
+    while true {
+      let next = tour.place(index)
+      let start = tour.problem.begin(next, time &+ tour.problem.leg(place, next))
+      penalty &+= tour.problem.stops[next].penalty(start, missWeight)
+      guard penalty <= bound else { return false }
+      time = start &+ Int64(tour.problem.stops[next].duration)
+      place = next
+      if index == run.to { return true }
+      index &+= step
+    }
+  }
+}

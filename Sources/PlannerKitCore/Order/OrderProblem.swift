@@ -1,0 +1,101 @@
+/// What the search is asked: the stops, and the travel times between places (ORDER-1, ORDER-13).
+///
+/// Place 0 is the start, 1 to `stopCount` are the stops, and the last is the end. Without an end place the way to it takes
+/// no time. Times are seconds from the departure. Everything is in memory of the caller.
+package struct OrderProblem {
+  package let stopCount: Int
+  /// Rows are the places that one comes from.
+  package let legs: UnsafeMutablePointer<Int32>
+  package let stops: UnsafeMutablePointer<OrderStop>
+  /// The windows of stops that have several; each stop's ascend.
+  package let windows: UnsafeMutablePointer<OrderWindow>
+
+  package var placeCount: Int { stopCount &+ 2 }
+  package var end: Int { stopCount &+ 1 }
+
+  @inline(__always)
+  func leg(_ from: Int, _ to: Int) -> Int64 {
+    Int64(legs[from &* (stopCount &+ 2) &+ to])
+  }
+
+  /// When a visit begins: in the first window from the arrival on; at once if none is left (SCHED-4).
+  @inline(__always)
+  func begin(_ place: Int, _ arrival: Int64) -> Int64 {
+    let stop = stops + place
+    if arrival <= stop.pointee.closes { return max(arrival, stop.pointee.opens) }
+    if stop.pointee.windowsEnd == 0 { return arrival }
+    return beginLater(stop.pointee, arrival)
+  }
+
+  @inline(never)
+  private func beginLater(_ stop: OrderStop, _ arrival: Int64) -> Int64 {
+    for index in Indexes(from: Int(stop.firstWindow), below: Int(stop.windowsEnd)) {
+      if arrival <= windows[index].closes { return max(arrival, windows[index].opens) }
+    }
+    return arrival
+  }
+
+  /// The latest arrival from which a visit begins at a time or before; nil if there is none. It exists for any number of
+  /// windows, because to arrive later never means to begin earlier.
+  @inline(__always)
+  func latestArrival(_ place: Int, beginningBy time: Int64) -> Int64? {
+    let stop = stops[place]
+    let time = min(time, stop.due)
+    guard time >= stop.opens else { return nil }
+    var latest = min(time, stop.closes)
+    for index in Indexes(from: Int(stop.firstWindow), below: Int(stop.windowsEnd)) where windows[index].opens <= time {
+      latest = min(time, windows[index].closes)
+    }
+    return latest
+  }
+}
+
+/// One stop. Times are seconds from the departure.
+package struct OrderStop {
+  /// The first window: the earliest and the latest beginning of the visit.
+  package var opens = OrderLimits.never
+  package var closes = OrderLimits.forever
+  /// What begins after this is late: the planned instant, or the last closing.
+  package var due = OrderLimits.forever
+  /// What begins after this is missed.
+  package var limit = OrderLimits.forever
+  package var duration: Int32 = 0
+  /// Of a miss: the priority and 1.
+  package var weight: Int16 = 1
+  /// The further windows; both are 0 if there are none.
+  package var firstWindow: UInt16 = 0
+  package var windowsEnd: UInt16 = 0
+
+  package init() {}
+}
+
+package struct OrderWindow {
+  package var opens: Int64
+  package var closes: Int64
+
+  package init(opens: Int64, closes: Int64) {
+    (self.opens, self.closes) = (opens, closes)
+  }
+}
+
+package enum OrderLimits {
+  package static var stops: Int { 250 }
+  /// Of a stop.
+  package static var windows: Int { 8 }
+  package static var priority: Int { 100 }
+  /// Of a travel time and a duration: a year.
+  package static var seconds: Int64 { 31_536_000 }
+  /// Of an instant, from the departure: over 2,000 years. Sums of such times and of penalties do not overflow.
+  package static var instant: Int64 { 1 << 36 }
+  /// More than all lateness of an order; its sum over all weights does not overflow.
+  package static var penalty: Int64 { 1 << 46 }
+  /// Later than any order ends.
+  package static var forever: Int64 { 1 << 40 }
+  package static var never: Int64 { -forever }
+}
+
+/// Which order is better, where no window is missed and nothing is late.
+package enum OrderObjective: Int32, Sendable {
+  case travel = 1
+  case finish = 2
+}

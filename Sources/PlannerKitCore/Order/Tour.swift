@@ -1,0 +1,85 @@
+/// An order of the stops with its schedule, as arrays over positions. Position 0 is the start, the last is the end.
+struct Tour {
+  let problem: OrderProblem
+  let order: UnsafeMutablePointer<UInt8>
+  /// Of each place.
+  let position: UnsafeMutablePointer<UInt8>
+  /// When the visit begins.
+  let begins: UnsafeMutablePointer<Int64>
+  /// The latest arrival with which this stop and all after it are in time.
+  let latest: UnsafeMutablePointer<Int64>
+  /// The travel time up to a position, and that of the same way back.
+  let forward: UnsafeMutablePointer<Int64>
+  let backward: UnsafeMutablePointer<Int64>
+  /// The penalties up to a position, this one included.
+  let penalties: UnsafeMutablePointer<Int64>
+
+  var last: Int { problem.end }
+
+  @inline(__always)
+  func place(_ position: Int) -> Int {
+    Int(order[position])
+  }
+
+  @inline(__always)
+  func departure(_ position: Int) -> Int64 {
+    begins[position] &+ Int64(problem.stops[place(position)].duration)
+  }
+
+  @inline(__always)
+  func arrival(_ position: Int) -> Int64 {
+    departure(position &- 1) &+ problem.leg(place(position &- 1), place(position))
+  }
+
+  var travel: Int64 { forward[last] }
+  var finish: Int64 { begins[last] }
+
+  /// Computes what changed when the places at some positions changed.
+  @inline(never)
+  func update(from first: Int, through end: Int, missWeight: Int64) {
+    var before = place(first &- 1)
+    for index in Indexes(from: first, below: last &+ 1) {
+      let place = place(index)
+      position[place] = UInt8(truncatingIfNeeded: index)
+      let leg = problem.leg(before, place)
+      let start = problem.begin(place, departure(index &- 1) &+ leg)
+      begins[index] = start
+      forward[index] = forward[index &- 1] &+ leg
+      backward[index] = backward[index &- 1] &+ problem.leg(place, before)
+      penalties[index] = penalties[index &- 1] &+ problem.stops[place].penalty(start, missWeight)
+      before = place
+    }
+    var next = min(end, last)
+    if next == last {
+      latest[last] = problem.latestArrival(place(last), beginningBy: OrderLimits.forever) ?? OrderLimits.never
+      next &-= 1
+    }
+    while next > 0 {
+      let (place, after) = (place(next), place(next &+ 1))
+      let leave = latest[next &+ 1] &- problem.leg(place, after) &- Int64(problem.stops[place].duration)
+      latest[next] = problem.latestArrival(place, beginningBy: leave) ?? OrderLimits.never
+      next &-= 1
+    }
+  }
+
+  func value(_ objective: OrderObjective) -> OrderValue {
+    var value = OrderValue()
+    for index in Indexes(from: 1, below: last &+ 1) {
+      let stop = problem.stops[place(index)]
+      if begins[index] > stop.limit { value.missed &+= Int64(stop.weight) }
+      value.lateness &+= max(0, begins[index] &- stop.due)
+    }
+    value.travel = travel
+    value.finish = finish
+    value.goal = objective == .travel ? travel : finish
+    return value
+  }
+}
+
+extension OrderStop {
+  @inline(__always)
+  func penalty(_ start: Int64, _ missWeight: Int64) -> Int64 {
+    guard start > due else { return 0 }
+    return start &- due &+ (start > limit ? missWeight &* Int64(weight) : 0)
+  }
+}
