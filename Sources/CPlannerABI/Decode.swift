@@ -30,12 +30,12 @@ extension TaskID {
 
 extension UInt32 {
   /// Whether a `present` mask has a bit.
-  fileprivate func has(_ bit: Int) -> Bool {
+  func has(_ bit: Int) -> Bool {
     self & UInt32(truncatingIfNeeded: bit) != 0
   }
 
   /// Refuses a `present` mask with bits that this version does not know.
-  fileprivate func checkPresent(_ known: UInt32) throws(Rejection) {
+  func checkPresent(_ known: UInt32) throws(Rejection) {
     guard self & ~known == 0 else {
       throw .malformed(.unknownPresentBit)
     }

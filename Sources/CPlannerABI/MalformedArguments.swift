@@ -31,7 +31,7 @@ extension Rejection {
 /// A pointer that must not be NULL.
 enum RequiredPointer: UInt8 {
   case planner, out, bytes, settings, fix, task, tasks, item, items, rows, places, composition, sections, preselected,
-    count, utcOffsets, holidays, hours, spans
+    count, utcOffsets, holidays, hours, spans, problem, memory, order, stops, windows, travelTimes
 
   var explanation: StaticString {
     switch self {
@@ -54,13 +54,19 @@ enum RequiredPointer: UInt8 {
     case .holidays: "holidays\0holidays must not be NULL."
     case .hours: "hours\0hours must not be NULL."
     case .spans: "spans\0spans must not be NULL."
+    case .problem: "problem\0problem must not be NULL."
+    case .memory: "memory\0memory must not be NULL."
+    case .order: "order\0order must not be NULL."
+    case .stops: "stops\0stops must not be NULL."
+    case .windows: "windows\0windows of a stop must not be NULL."
+    case .travelTimes: "travel_times\0travel_times must not be NULL."
     }
   }
 }
 
 /// A number that must be 0 or 1.
 enum FlagArgument: UInt8 {
-  case isEdit, dismissed, keeps, allowsMultiple, allowsCustomItems, schedule
+  case isEdit, dismissed, keeps, allowsMultiple, allowsCustomItems, schedule, hasEndPlace
 
   var explanation: StaticString {
     switch self {
@@ -70,13 +76,15 @@ enum FlagArgument: UInt8 {
     case .allowsMultiple: "allows_multiple\0allows_multiple must be 0 or 1."
     case .allowsCustomItems: "allows_custom_items\0allows_custom_items must be 0 or 1."
     case .schedule: "schedule\0schedule must be 0 or 1."
+    case .hasEndPlace: "has_end_place\0has_end_place must be 0 or 1."
     }
   }
 }
 
 /// The size of an array: its number of elements or bytes, or the stride between elements.
 enum ArrayArgument: UInt8 {
-  case count, capacity, size, stride, sectionCount, sectionStride, preselectedCount, preselectedStride
+  case count, capacity, size, stride, sectionCount, sectionStride, preselectedCount, preselectedStride,
+    stopStride, rowStride
 
   var explanation: StaticString {
     switch self {
@@ -89,6 +97,8 @@ enum ArrayArgument: UInt8 {
     case .preselectedCount: "preselected_count\0preselected_count must be at most what fits in memory."
     case .preselectedStride:
       "preselected_stride\0preselected_stride must be at least 4, and the array must fit in memory."
+    case .stopStride: "stop_stride\0stop_stride must be at least 4, and the array must fit in memory."
+    case .rowStride: "row_stride\0row_stride must be at least that of a row, and the rows must fit in memory."
     }
   }
 }

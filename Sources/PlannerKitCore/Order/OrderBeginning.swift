@@ -32,8 +32,7 @@ extension OrderSearch {
   @inline(never)
   package func place(_ position: (Int) -> OrderPosition) {
     var (next, counts) = (1, (first: 0, last: 0))
-    for kind in 0..<Int32(3) {
-      // First, free, last.
+    for kind in Indexes(below: 3) {
       let wanted: OrderPosition = kind == 0 ? .first : kind == 1 ? .free : .last
       for stop in Indexes(below: problem.stopCount) where position(stop) == wanted {
         tour.order[next] = UInt8(truncatingIfNeeded: stop &+ 1)
@@ -50,7 +49,8 @@ extension OrderSearch {
 extension OrderSearch {
   /// Begins with the present order, or with the stops sorted by when they are due if that is better.
   @inline(never)
-  package func begin() {
+  package func begin(_ times: OrderTimes) {
+    state.pointee.times = times
     neighbours.find(in: problem)
     (tour.position[0], tour.begins[0], tour.latest[0]) = (0, 0, 0)
     (tour.forward[0], tour.backward[0], tour.penalties[0]) = (0, 0, 0)
@@ -97,6 +97,9 @@ extension OrderSearch {
 
 extension OrderSearch {
   package var bestValue: OrderValue { state.pointee.best }
+
+  /// When the best order ends, as the host counts time.
+  package var finishTime: Int64 { state.pointee.times.time(after: state.pointee.best.finish) }
 
   /// Whether the best order is better than the present one (ORDER-5).
   package var isBetter: Bool { state.pointee.best.isBetter(than: state.pointee.present) }

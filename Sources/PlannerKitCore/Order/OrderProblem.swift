@@ -85,6 +85,8 @@ package enum OrderLimits {
   package static var priority: Int { 100 }
   /// Of a travel time and a duration: a year.
   package static var seconds: Int64 { 31_536_000 }
+  /// Of what counts as early or late: a day.
+  package static var tolerance: Int64 { 86_400 }
   /// Of an instant, from the departure: over 2,000 years. Sums of such times and of penalties do not overflow.
   package static var instant: Int64 { 1 << 36 }
   /// More than all lateness of an order; its sum over all weights does not overflow.

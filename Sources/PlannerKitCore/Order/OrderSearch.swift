@@ -49,6 +49,7 @@ struct OrderState {
   /// How often another order was made, and how often since the best was found.
   var kicks: Int64 = 0
   var kicksSinceBest: Int64 = 0
+  var times = OrderTimes()
   var annealing = Annealing()
   /// The lateness that a miss of weight 1 counts as.
   var missWeight: Int64 = 0
@@ -139,7 +140,7 @@ extension OrderSearch {
 
 extension OrderSearch {
   /// How many orders are made with one weight of a miss.
-  private static var kicksOfWeight: Int64 { 50 }
+  private static var kicksOfWeight: Int64 { 20 }
 
   /// None, 15 minutes, 1, 2, 4 and 10 hours, and more than all lateness. With the last it goes on from the best order.
   private func changeMissWeight() {

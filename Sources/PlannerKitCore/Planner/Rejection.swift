@@ -96,6 +96,19 @@ public enum Rejection: Error, Hashable, Sendable {
   case cutSnapshot
   case corruptSnapshot
   case newerSnapshot
+  // Visiting order
+  case tooManyStops
+  case tooManyWindows
+  case windowsNotAscending
+  case priorityOutOfRange
+  case visitTooLong
+  case unknownPosition
+  case unknownObjective
+  case notSquare
+  case legOutOfRange
+  case memoryTooSmall
+  case capacityTooSmall
+  case noOrder
   // Our own fault
 
   public enum Reason: Hashable, CaseIterable, Sendable {
@@ -239,6 +252,22 @@ public enum Rejection: Error, Hashable, Sendable {
     case .unknownSave: (.notFound, "task_id\0task_id must be that of a task with an unacknowledged save.")
     case .tooManySaves: (.limit, "\0Fewer than 1000 saves must be unacknowledged.")
     case .notStarted: (.notStarted, "\0The planner must be started.")
+
+    case .tooManyStops: (.limit, "stop_count\0stop_count must be at most 250.")
+    case .tooManyWindows: (.limit, "window_count\0window_count of a stop must be at most 8.")
+    case .windowsNotAscending:
+      (.invalidArgument, "windows\0windows of a stop must be ascending, without overlaps.")
+    case .priorityOutOfRange: (.invalidArgument, "priority\0priority of a stop must be 0 to 100.")
+    case .visitTooLong: (.invalidArgument, "duration\0duration of a stop must be 0 to 31536000 seconds.")
+    case .unknownPosition: (.invalidArgument, "position\0position of a stop must be 0 (free), 1 (first) or 2 (last).")
+    case .unknownObjective:
+      (.invalidArgument, "objective\0objective must be 1 (least travel) or 2 (earliest finish).")
+    case .notSquare:
+      (.invalidArgument, "place_count\0place_count must be that of the start, the stops and the end place.")
+    case .legOutOfRange: (.invalidArgument, "travel_times\0travel_times must be 0 to 31536000 seconds.")
+    case .memoryTooSmall: (.invalidArgument, "size\0size must be at least what planner_order_memory_size wrote.")
+    case .capacityTooSmall: (.invalidArgument, "capacity\0capacity must be at least the number of stops.")
+    case .noOrder: (.invalidArgument, "order\0order must be a search that has begun.")
 
     case .foreignSnapshot: (.corrupt, "bytes\0bytes must be a snapshot of a planner.")
     case .cutSnapshot: (.corrupt, "bytes\0bytes must be a whole snapshot; these were cut.")

@@ -1,0 +1,131 @@
+import CPlanner
+import PlannerKitCore
+
+/// What a host asks of the search for a visiting order. Everything is checked before the search's memory is written.
+struct OrderRequest {
+  let objective: OrderObjective
+  /// The windows of stops that have several.
+  private(set) var windowCount = 0
+  private let problem: planner_order_problem
+  private let times: OrderTimes
+  private let hasEndPlace: Bool
+
+  @inline(never)
+  init(_ pointer: UnsafePointer<planner_order_problem>?) throws(Rejection) {
+    problem = try read(pointer, as: .problem)
+    try problem.present.checkPresent(planner_order_problem.knownPresent)
+    guard let objective = OrderObjective(rawValue: problem.objective) else { throw .unknownObjective }
+    self.objective = objective
+    hasEndPlace = try Bool(flag: problem.has_end_place, as: .hasEndPlace)
+    times = try OrderTimes(departure: problem.departure, early: problem.early, lateAfter: problem.late_after)
+    // A count over half the address space arrives as a negative number.
+    guard (0...OrderLimits.stops).contains(problem.stop_count) else { throw .tooManyStops }
+    try checkArray(count: problem.stop_count, stride: problem.stop_stride, as: (.count, .stopStride))
+    guard problem.stop_count == 0 || problem.stops != nil else { throw .nullPointer(.stops) }
+    for index in Indexes(below: problem.stop_count) { windowCount &+= try checkStop(index) }
+    try checkTravelTimes()
+  }
+
+  var stopCount: Int { problem.stop_count }
+
+  /// Returns how many windows it adds to those that are kept.
+  @inline(never)
+  private func checkStop(_ index: Int) throws(Rejection) -> Int {
+    let stop = try stop(index)
+    try stop.present.checkPresent(planner_order_stop.knownPresent)
+    guard OrderPosition(rawValue: stop.position) != nil else { throw .unknownPosition }
+    _ = try coreStop(stop)
+    guard (0...OrderLimits.windows).contains(stop.window_count) else { throw .tooManyWindows }
+    guard stop.window_count == 0 || stop.windows != nil else { throw .nullPointer(.windows) }
+    var closed: Int64?
+    for index in Indexes(below: stop.window_count) {
+      let window = window(stop, index)
+      guard window.earliest <= window.latest, closed.map({ $0 < window.earliest }) ?? true else {
+        throw .windowsNotAscending
+      }
+      closed = window.latest
+    }
+    return stop.window_count > 1 ? stop.window_count : 0
+  }
+
+  private func checkTravelTimes() throws(Rejection) {
+    let places = problem.stop_count &+ 1 &+ (hasEndPlace ? 1 : 0)
+    guard problem.place_count == places else { throw .notSquare }
+    guard problem.row_stride >= places &* MemoryLayout<Int32>.stride else { throw .arrayOutOfRange(.rowStride) }
+    try checkArray(count: places, stride: problem.row_stride, as: (.rowStride, .rowStride))
+    guard problem.travel_times != nil else { throw .nullPointer(.travelTimes) }
+    for from in Indexes(below: places) {
+      for to in Indexes(below: places) {
+        guard (0...OrderLimits.seconds).contains(Int64(travelTime(from, to))) else { throw .legOutOfRange }
+      }
+    }
+  }
+
+  /// Writes the problem into memory and begins the search. Nil only if our own layout were wrong.
+  @inline(never)
+  func begin(in memory: UnsafeMutableRawPointer) throws(Rejection) -> OrderSearch? {
+    guard
+      let search = OrderSearch.prepare(memory, stops: stopCount, windows: windowCount, objective: objective)
+    else { return nil }
+    var kept = 0
+    for index in Indexes(below: stopCount) {
+      let stop = try stop(index)
+      var place = try coreStop(stop)
+      if stop.window_count == 1 {
+        var only = coreWindow(stop, 0)
+        place.limit(by: &only, from: 0, count: 1)
+      } else {
+        for index in Indexes(below: stop.window_count) {
+          search.problem.windows[kept &+ index] = coreWindow(stop, index)
+        }
+        place.limit(by: search.problem.windows, from: kept, count: stop.window_count)
+        kept &+= stop.window_count
+      }
+      search.problem.stops[index &+ 1] = place
+    }
+    let hasEndBy = problem.present.has(PLANNER_ORDER_PROBLEM_HAS_END_BY)
+    search.problem.stops[search.problem.end] = times.end(by: hasEndBy ? problem.end_by : nil)
+    let places = problem.place_count
+    for from in Indexes(below: places) {
+      for to in Indexes(below: places) {
+        search.problem.legs[from &* search.problem.placeCount &+ to] = travelTime(from, to)
+      }
+    }
+    search.place { index in
+      // Every stop was readable above.
+      (try? stop(index)).flatMap { OrderPosition(rawValue: $0.position) } ?? .free
+    }
+    search.begin(times)
+    return search
+  }
+
+  // MARK: The host's arrays, which need not be aligned
+
+  private func stop(_ index: Int) throws(Rejection) -> planner_order_stop {
+    guard let stops = UnsafeRawPointer(problem.stops) else { throw .nullPointer(.stops) }
+    return try read(
+      planner_order_stop.self, at: stops + index &* problem.stop_stride, capacity: problem.stop_stride)
+  }
+
+  private func window(_ stop: planner_order_stop, _ index: Int) -> planner_order_window {
+    UnsafeRawPointer(stop.windows)?.loadUnaligned(
+      fromByteOffset: index &* MemoryLayout<planner_order_window>.stride, as: planner_order_window.self)
+      ?? planner_order_window()
+  }
+
+  private func travelTime(_ from: Int, _ to: Int) -> Int32 {
+    UnsafeRawPointer(problem.travel_times)?.loadUnaligned(
+      fromByteOffset: from &* problem.row_stride &+ to &* MemoryLayout<Int32>.stride, as: Int32.self) ?? 0
+  }
+
+  private func coreStop(_ stop: planner_order_stop) throws(Rejection) -> OrderStop {
+    let hasPlanned = stop.present.has(PLANNER_ORDER_STOP_HAS_PLANNED)
+    return try times.stop(
+      duration: stop.duration, priority: stop.priority, planned: hasPlanned ? stop.planned : nil)
+  }
+
+  private func coreWindow(_ stop: planner_order_stop, _ index: Int) -> OrderWindow {
+    let window = window(stop, index)
+    return times.window(from: window.earliest, to: window.latest)
+  }
+}

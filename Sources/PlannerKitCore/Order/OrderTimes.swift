@@ -1,0 +1,70 @@
+/// How the times of a host become those of the search: seconds from the departure, and limits of each stop.
+package struct OrderTimes {
+  private var departure: Int64 = 0
+  private var early: Int64 = 0
+  private var lateAfter: Int64 = 0
+
+  init() {}
+
+  package init(departure: Int64, early: Int64, lateAfter: Int64) throws(Rejection) {
+    guard (0...OrderLimits.tolerance).contains(early) else { throw .earlyOutOfRange }
+    guard (0...OrderLimits.tolerance).contains(lateAfter) else { throw .lateAfterOutOfRange }
+    (self.departure, self.early, self.lateAfter) = (departure, early, lateAfter)
+  }
+
+  private func relative(_ time: Int64) -> Int64 {
+    max(-OrderLimits.instant, min(OrderLimits.instant, time.subtractingSaturating(departure)))
+  }
+
+  /// The time of the host that is some seconds after the departure.
+  package func time(after seconds: Int64) -> Int64 {
+    departure.addingSaturating(seconds)
+  }
+
+  /// A stop without windows.
+  @inline(never)
+  package func stop(duration: Int64, priority: Int32, planned: Int64?) throws(Rejection) -> OrderStop {
+    guard (0...OrderLimits.seconds).contains(duration) else { throw .visitTooLong }
+    guard (0...OrderLimits.priority).contains(Int(priority)) else { throw .priorityOutOfRange }
+    var stop = OrderStop()
+    stop.duration = Int32(truncatingIfNeeded: duration)
+    stop.weight = Int16(truncatingIfNeeded: priority &+ 1)
+    if let planned {
+      let planned = relative(planned)
+      (stop.opens, stop.due, stop.limit) = (planned &- early, planned, planned &+ lateAfter)
+    }
+    return stop
+  }
+
+  /// Where the day ends. To be there later is a miss.
+  package func end(by time: Int64?) -> OrderStop {
+    var stop = OrderStop()
+    if let time { (stop.due, stop.limit) = (relative(time), relative(time)) }
+    return stop
+  }
+
+  @inline(never)
+  package func window(from earliest: Int64, to latest: Int64) -> OrderWindow {
+    OrderWindow(opens: relative(earliest), closes: relative(latest))
+  }
+}
+
+extension OrderStop {
+  /// Limits the stop by its windows, which ascend and are of the problem from an index on. A visit begins in a window and
+  /// not too early; where no window is left then, early does not count.
+  @inline(never)
+  package mutating func limit(by windows: UnsafeMutablePointer<OrderWindow>, from first: Int, count: Int) {
+    guard count > 0 else { return }
+    let end = first &+ count
+    let earliest = opens
+    var start = first
+    while start < end && windows[start].closes < earliest { start &+= 1 }
+    if start == end { start = first } else { windows[start].opens = max(windows[start].opens, earliest) }
+    (opens, closes) = (windows[start].opens, windows[start].closes)
+    due = min(due, windows[end &- 1].closes)
+    limit = min(limit, windows[end &- 1].closes)
+    if end &- start > 1 {
+      (firstWindow, windowsEnd) = (UInt16(truncatingIfNeeded: start), UInt16(truncatingIfNeeded: end))
+    }
+  }
+}
