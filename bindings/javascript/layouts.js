@@ -37,6 +37,8 @@ export const constants = {
     utcOffsets: 64,
     holidays: 4096,
     scheduledRows: 512,
+    orderedStops: 250,
+    stopWindows: 8,
   },
   openState: {
     none: 0,

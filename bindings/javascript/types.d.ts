@@ -46,6 +46,10 @@ export interface Limit {
   holidays: number
   /** Rows of a list that has a schedule. */
   scheduledRows: number
+  /** Stops of which the visiting order is sought. */
+  orderedStops: number
+  /** Windows of such a stop. */
+  stopWindows: number
 }
 
 /**

@@ -48,7 +48,7 @@ typedef struct planner_order_stop {
   planner_duration duration;       /* of the visit; 0 to 31536000, a year */
   planner_duration planned;        /* when the visit should begin */
   const planner_order_window *PLANNER_NULLABLE windows; /* ascending, without overlaps; none: at any time */
-  size_t window_count;             /* at most 8 */
+  size_t window_count;             /* at most PLANNER_LIMIT_STOP_WINDOWS */
 } planner_order_stop;
 
 /* Bits of planner_order_problem.present. */
@@ -67,7 +67,7 @@ typedef struct planner_order_problem {
   planner_duration early;          /* how long before `planned` a visit may begin; 0 to 86400 */
   planner_duration late_after;     /* a visit that begins later than this after `planned` is missed; 0 to 86400 */
   const planner_order_stop *PLANNER_NULLABLE stops; /* in their present order */
-  size_t stop_count;               /* at most 250 */
+  size_t stop_count;               /* at most PLANNER_LIMIT_ORDERED_STOPS */
   size_t stop_stride;
   const int32_t *PLANNER_NULLABLE travel_times; /* rows are the places one comes from; each 0 to 31536000 */
   size_t place_count;              /* of rows, and of travel times in a row */

@@ -17,7 +17,9 @@ enum planner_limit {
   PLANNER_LIMIT_SAVES = 1000,           /* saves that are not acknowledged */
   PLANNER_LIMIT_UTC_OFFSETS = 64,       /* offsets from UTC in the settings */
   PLANNER_LIMIT_HOLIDAYS = 4096,        /* holidays */
-  PLANNER_LIMIT_SCHEDULED_ROWS = 512    /* rows of a list that has a schedule (SCHED-1) */
+  PLANNER_LIMIT_SCHEDULED_ROWS = 512,   /* rows of a list that has a schedule (SCHED-1) */
+  PLANNER_LIMIT_ORDERED_STOPS = 250,    /* stops of which the visiting order is sought */
+  PLANNER_LIMIT_STOP_WINDOWS = 8        /* windows of such a stop */
 };
 
 /* Whether a venue is open (HOURS-3). */

@@ -32,8 +32,6 @@ typedef int32_t planner_value_type;
 typedef int32_t planner_items_phase;
 typedef int32_t planner_string_key;
 typedef uint32_t planner_holiday_kinds;
-typedef int32_t planner_order_objective;
-typedef int32_t planner_order_position;
 
 enum planner_status_value {
   PLANNER_OK = 0,
@@ -64,6 +62,8 @@ enum planner_limit {
   PLANNER_LIMIT_UTC_OFFSETS = 64,
   PLANNER_LIMIT_HOLIDAYS = 4096,
   PLANNER_LIMIT_SCHEDULED_ROWS = 512,
+  PLANNER_LIMIT_ORDERED_STOPS = 250,
+  PLANNER_LIMIT_STOP_WINDOWS = 8,
 };
 
 enum planner_open_state_value {

@@ -250,6 +250,7 @@ class Interface:
             self, functions=tuple(each for each in self.functions if not each.name.startswith(prefix)),
             structs=tuple(each for each in self.structs if not each.name.startswith(prefix)),
             enumerations=tuple(each for each in self.enumerations if not each.tag.startswith(prefix)),
+            integer_types={name: type for name, type in self.integer_types.items() if not name.startswith(prefix)},
         )
 
     def struct(self, name: str) -> Struct:

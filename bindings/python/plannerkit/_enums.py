@@ -403,6 +403,8 @@ class Limits:
     UTC_OFFSETS: offsets from UTC in the settings.
     HOLIDAYS: holidays.
     SCHEDULED_ROWS: rows of a list that has a schedule.
+    ORDERED_STOPS: stops of which the visiting order is sought.
+    STOP_WINDOWS: windows of such a stop.
     """
 
     TASKS: Final = 1048576
@@ -415,3 +417,5 @@ class Limits:
     UTC_OFFSETS: Final = 64
     HOLIDAYS: Final = 4096
     SCHEDULED_ROWS: Final = 512
+    ORDERED_STOPS: Final = 250
+    STOP_WINDOWS: Final = 8

@@ -33,5 +33,11 @@ public final class Limits {
   /** Rows of a list that has a schedule. */
   public static final int SCHEDULED_ROWS = 512;
 
+  /** Stops of which the visiting order is sought. */
+  public static final int ORDERED_STOPS = 250;
+
+  /** Windows of such a stop. */
+  public static final int STOP_WINDOWS = 8;
+
   private Limits() {}
 }
