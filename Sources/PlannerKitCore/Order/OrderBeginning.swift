@@ -31,18 +31,16 @@ extension OrderSearch {
   /// Puts the stops at their positions: the first ones, the others, the last ones, each as they come.
   @inline(never)
   package func place(_ position: (Int) -> OrderPosition) {
-    var (next, counts) = (1, (first: 0, last: 0))
+    var next = 1
     for kind in Indexes(below: 3) {
       let wanted: OrderPosition = kind == 0 ? .first : kind == 1 ? .free : .last
       for stop in Indexes(below: problem.stopCount) where position(stop) == wanted {
         tour.order[next] = UInt8(truncatingIfNeeded: stop &+ 1)
         next &+= 1
-        if wanted == .first { counts.first &+= 1 }
-        if wanted == .last { counts.last &+= 1 }
       }
+      if wanted == .first { state.pointee.firstFree = Int32(truncatingIfNeeded: next) }
+      if wanted == .free { state.pointee.lastFree = Int32(truncatingIfNeeded: next &- 1) }
     }
-    state.pointee.firstCount = Int32(truncatingIfNeeded: counts.first)
-    state.pointee.lastCount = Int32(truncatingIfNeeded: counts.last)
   }
 }
 

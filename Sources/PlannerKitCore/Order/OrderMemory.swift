@@ -60,8 +60,6 @@ extension OrderSearch {
     best = layout.part(4, at: memory)
     queue = layout.queue(at: memory)
     neighbours = layout.neighbours(at: memory)
-    firstFree = 1 &+ Int(state.pointee.firstCount)
-    lastFree = layout.stopCount &- Int(state.pointee.lastCount)
   }
 
   /// How many bytes a search needs, aligned to 8. `windows` are those of stops that have several.

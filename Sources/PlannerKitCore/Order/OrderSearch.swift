@@ -22,11 +22,14 @@ package struct OrderSearch {
   let base: UnsafeMutablePointer<UInt8>
   let best: UnsafeMutablePointer<UInt8>
   let objective: OrderObjective
-  /// The positions of the stops that are neither first nor last.
-  let firstFree: Int
-  let lastFree: Int
 
   package var problem: OrderProblem { tour.problem }
+
+  /// The positions of the stops that are neither first nor last.
+  @inline(__always)
+  var firstFree: Int { Int(state.pointee.firstFree) }
+  @inline(__always)
+  var lastFree: Int { Int(state.pointee.lastFree) }
 }
 
 /// What changes while the search goes on, besides orders.
@@ -38,8 +41,8 @@ struct OrderState {
   var stopCount: Int32 = 0
   var windowCount: Int32 = 0
   var objective: Int32 = 0
-  var firstCount: Int32 = 0
-  var lastCount: Int32 = 0
+  var firstFree: Int32 = 1
+  var lastFree: Int32 = 0
   /// Only orders in which nothing is missed or late are looked at.
   var isPerfect = false
   var isFinished = false
@@ -107,14 +110,13 @@ extension OrderSearch {
   }
 
   private func isAcceptable(_ value: OrderValue) -> Bool {
-    if state.pointee.isPerfect {
-      let legs = state.pointee.best.travel.dividedTruncating(by: problem.stopCount)
-      return value.goal < state.pointee.baseGoal &+ state.pointee.annealing.allowance(legs, state)
+    if !state.pointee.isPerfect {
+      let (penalty, before) = (tour.penalties[tour.last], state.pointee.basePenalty)
+      // Up to 3 % worse.
+      if penalty != before { return penalty < before &+ before.dividedTruncating(by: 32) }
     }
-    let (penalty, before) = (tour.penalties[tour.last], state.pointee.basePenalty)
-    if penalty == before { return value.goal <= state.pointee.baseGoal }
-    // Up to 3 % worse.
-    return penalty < before &+ before.dividedTruncating(by: 32)
+    let leg = state.pointee.best.travel.dividedTruncating(by: problem.stopCount)
+    return value.goal < state.pointee.baseGoal &+ state.pointee.annealing.allowance(leg, state)
   }
 
   /// Goes on from this order.
@@ -159,14 +161,17 @@ extension OrderSearch {
     keep(tour.value(objective))
   }
 
+  /// One to three times, by chance: the local search undoes some that are alone.
   @inline(never)
   private func swapSegments() {
     let count = lastFree &- firstFree &+ 1
     let longest = min(50, count &- 1)
-    let one = 1 &+ state.random(below: longest)
-    let two = 1 &+ state.random(below: min(longest, count &- one))
-    let first = firstFree &+ state.random(below: count &- one &- two &+ 1)
-    make(OrderChange(moving: first, first &+ one &- 1, after: first &+ one &+ two &- 1, reversed: false))
+    for _ in Indexes(below: 1 &+ state.random(below: 3)) {
+      let one = 1 &+ state.random(below: longest)
+      let two = 1 &+ state.random(below: min(longest, count &- one))
+      let first = firstFree &+ state.random(below: count &- one &- two &+ 1)
+      make(OrderChange(moving: first, first &+ one &- 1, after: first &+ one &+ two &- 1, reversed: false))
+    }
   }
 }
 
