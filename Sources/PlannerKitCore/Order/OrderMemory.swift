@@ -49,7 +49,8 @@ extension OrderSearch {
   @inline(never)
   package init?(at memory: UnsafeMutableRawPointer) {
     state = memory.assumingMemoryBound(to: OrderState.self)
-    guard state.pointee.mark == OrderState.mark, let objective = OrderObjective(rawValue: state.pointee.objective) else {
+    guard state.pointee.mark == OrderState.mark, let objective = OrderObjective(rawValue: state.pointee.objective)
+    else {
       return nil
     }
     let layout = OrderMemory(stopCount: Int(state.pointee.stopCount), windowCount: Int(state.pointee.windowCount))
