@@ -12,8 +12,8 @@
  *     N + 1 lines    form 1: open close service;  form 2: service k open close open close ... (k windows)
  *     N + 1 lines    N + 1 travel times each; the row is the node that one comes from
  *
- * Node 0 is the start: one leaves when it opens, and has to be back when it closes. ORDER_TRACE=1 also prints how long it
- * took, and what the order is worth, to the standard error.
+ * Node 0 is the start: one leaves when it opens, and has to be back when it closes. ORDER_TRACE=1 also prints how long
+ * it took, and what the order is worth, to the standard error.
  */
 #define _POSIX_C_SOURCE 200809L
 #include <inttypes.h>

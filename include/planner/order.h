@@ -1,6 +1,6 @@
 /*
- * The visiting order: finds the best order of some stops (ORDER-2, ORDER-13). It needs no planner, and knows nothing but
- * what is passed in. All times are seconds from one origin that the host chooses, such as 1970 or the departure.
+ * The visiting order: finds the best order of some stops (ORDER-2, ORDER-13). It needs no planner, and knows nothing
+ * but what is passed in. All times are seconds from one origin that the host chooses, such as 1970 or the departure.
  *
  *     planner_order_memory_size -> planner_order_begin -> planner_order_search ... -> planner_order_best
  *
@@ -78,7 +78,7 @@ typedef struct planner_order_problem {
 typedef struct planner_order_value {
   uint32_t struct_size;
   planner_flag is_better;          /* than the present order */
-  int64_t missed;                  /* the weights of missed stops: those that begin after their last window, or too late */
+  int64_t missed;                  /* the weights of missed stops: that begin after their last window, or too late */
   planner_duration lateness;       /* beyond the planned times, or the last windows, in all */
   planner_duration travel;
   planner_duration finish;         /* when the last stop ends, or the end place is reached */

@@ -1,6 +1,6 @@
-/// How much worse an order may be that the search goes on from: simulated annealing, in rounds that get longer. Each begins
-/// at about the length of a leg and cools down to nothing, so that a short search ends well and a long one gets out of
-/// where it is.
+/// How much worse an order may be that the search goes on from: simulated annealing, in rounds that get longer. Each
+/// begins at about the length of a leg and cools down to nothing, so that a short search ends well, and a long one gets
+/// out of where it is.
 struct Annealing {
   private var start: Int64 = 0
   private var end: Int64 = 0

@@ -1,4 +1,5 @@
-/// For each place the few that are best visited next, and before. Changes that bring other places together are not tried.
+/// For each place the few that are best visited next, and before. Changes that bring no such two together
+/// are not tried.
 struct Neighbours {
   let count: Int
   private let after: UnsafeMutablePointer<UInt8>

@@ -1,5 +1,5 @@
-/// A change of a block of positions: what one or two runs of it visit, one after the other, replaces it. A run whose first
-/// position is the later one is visited backwards.
+/// A change of a block of positions: what one or two runs of it visit, one after the other, replaces it. A run whose
+/// first position is the later one is visited backwards.
 struct OrderChange {
   let first: Int
   let last: Int

@@ -9,8 +9,8 @@ extension OrderSearch {
     return false
   }
 
-  /// Tries the changes that bring one place to another: one of them moves there, alone or with up to two of its neighbours,
-  /// or what is between them is visited backwards.
+  /// Tries the changes that bring one place to another: one of them moves there, alone or with up to two of its
+  /// neighbours, or what is between them is visited backwards.
   @inline(never)
   private func improve(from: Int, to: Int) -> Bool {
     let (i, j) = (Int(tour.position[from]), Int(tour.position[to]))

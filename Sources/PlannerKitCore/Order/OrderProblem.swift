@@ -1,7 +1,7 @@
 /// What the search is asked: the stops, and the travel times between places (ORDER-1, ORDER-13).
 ///
-/// Place 0 is the start, 1 to `stopCount` are the stops, and the last is the end. Without an end place the way to it takes
-/// no time. Times are seconds from the departure. Everything is in memory of the caller.
+/// Place 0 is the start, 1 to `stopCount` are the stops, and the last is the end. Without an end place the way to it
+/// takes no time. Times are seconds from the departure. Everything is in memory of the caller.
 package struct OrderProblem {
   package let stopCount: Int
   /// Rows are the places that one comes from.
@@ -35,8 +35,8 @@ package struct OrderProblem {
     return arrival
   }
 
-  /// The latest arrival from which a visit begins at a time or before; nil if there is none. It exists for any number of
-  /// windows, because to arrive later never means to begin earlier.
+  /// The latest arrival from which a visit begins at a time or before; nil if there is none. It exists for any number
+  /// of windows, because to arrive later never means to begin earlier.
   @inline(__always)
   func latestArrival(_ place: Int, beginningBy time: Int64) -> Int64? {
     let stop = stops[place]

@@ -1,12 +1,12 @@
 /// The search for a better order, in memory of the caller.
 ///
-/// Local search looks at the places of a queue: it moves segments of one to three stops, also backwards, and visits blocks
-/// backwards. It makes the first change that is better. When the queue is empty, the order is kept or given up, and another
-/// one is made of it:
+/// Local search looks at the places of a queue: it moves segments of one to three stops, also backwards, and visits
+/// blocks backwards. It makes the first change that is better. When the queue is empty, the order is kept or given up,
+/// and another one is made of it:
 ///
-/// - Where nothing is missed or late, some stops near each other are taken out and put in again (`OrderRuin.swift`). Only
-///   such orders are looked at. Worse ones are kept by chance, less and less often (`Annealing.swift`).
-/// - Otherwise two neighbouring segments swap places. A miss counts as some lateness, which goes round from none to more
+/// - Where nothing is missed or late, some stops near each other are taken out and put in again (`OrderRuin.swift`).
+///   Only such orders are looked at. Worse ones are kept by chance, less and less often (`Annealing.swift`).
+/// - Otherwise neighbouring segments swap places. A miss counts as some lateness, which goes round from none to more
 ///   than any: the search so gets from one set of missed stops to another.
 ///
 /// All numbers are whole, and chance is a generator with a fixed seed: the same problem gives the same order everywhere
@@ -105,8 +105,7 @@ extension OrderSearch {
 
   /// How many orders are made without a better one before the search ends.
   private var patience: Int64 {
-    let stops = Int64(problem.stopCount)
-    return 2_000 &+ 40 &* stops &* stops
+    1_000 &* Int64(problem.stopCount &+ 2)
   }
 
   private func isAcceptable(_ value: OrderValue) -> Bool {

@@ -50,8 +50,8 @@ package struct OrderTimes {
 }
 
 extension OrderStop {
-  /// Limits the stop by its windows, which ascend and are of the problem from an index on. A visit begins in a window and
-  /// not too early; where no window is left then, early does not count.
+  /// Limits the stop by its windows, which ascend and are of the problem from an index on. A visit begins in a window
+  /// and not too early; where no window is left then, early does not count.
   @inline(never)
   package mutating func limit(by windows: UnsafeMutablePointer<OrderWindow>, from first: Int, count: Int) {
     guard count > 0 else { return }

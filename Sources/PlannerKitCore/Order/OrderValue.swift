@@ -1,5 +1,5 @@
-/// What an order is worth. Better is decided in this order: less weight of missed stops, less lateness, then the objective,
-/// then less travel (ORDER-2).
+/// What an order is worth. Better is decided in this order: less weight of missed stops, less lateness, then the
+/// objective, then less travel (ORDER-2).
 package struct OrderValue: Equatable, Sendable {
   /// The sum of the weights of missed stops.
   package var missed: Int64 = 0
