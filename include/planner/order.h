@@ -5,6 +5,7 @@
  *     planner_order_memory_size -> planner_order_begin -> planner_order_search ... -> planner_order_best
  *
  * The search allocates nothing: it works in memory of the host, which ends it by freeing that memory.
+ * One search is used by one thread at a time.
  */
 #ifndef PLANNER_ORDER_H
 #define PLANNER_ORDER_H
@@ -102,7 +103,8 @@ planner_status planner_order_begin(const planner_order_problem *PLANNER_NULLABLE
                                    planner_error *PLANNER_NULLABLE error);
 
 /*
- * Searches for some steps. ^ORDER-6: how steps are divided among calls makes no difference. A step takes microseconds.
+ * Searches for some steps. ^ORDER-6: how steps are divided among calls makes no difference. A step takes microseconds,
+ * in which one stop is looked at, or up to 15 are taken out and put in again.
  * ^ORDER-4: the search ends by itself. error may be NULL; it is filled if the call is refused. Returns PLANNER_OK if
  * something is left to try, else PLANNER_NONE.
  */
