@@ -10,9 +10,7 @@ SHELL := /bin/bash
 CC ?= cc
 BUILD := build
 SCRATCH := .build/embedded
-RESOURCES = $(shell swiftc -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
 TRIPLE := $(shell uname -m)-unknown-linux-gnu
-UNICODE_TABLES = $(RESOURCES)/embedded/$(TRIPLE)/libswiftUnicodeDataTables.a
 SOURCES := $(shell find Sources include -type f) Package.swift
 SONAME := libplanner.so.0
 EXPORTS := scripts/generated/exports.map
@@ -55,12 +53,10 @@ setup:
 
 # The shared library and the archive are made from one prelinked object, in which only the functions of the headers are
 # global. Debug information stays in a copy for scripts/count-traps.
-$(BUILD)/planner.debug.o: $(SOURCES) scripts/generated/exports.txt scripts/prelink | setup
+$(BUILD)/planner.debug.o: $(SOURCES) scripts/generated/exports.txt scripts/prelink scripts/compile-embedded | setup
 	@mkdir -p $(BUILD)
-	@scripts/notice-headers $(SCRATCH)
-	swift build -c release --traits Embedded --product planner --scratch-path $(SCRATCH) \
-	  -Xswiftc -Osize -Xswiftc -enforce-exclusivity=unchecked -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -g
-	scripts/prelink $@ @$(SCRATCH)/release/planner.product/Objects.LinkFileList $(UNICODE_TABLES)
+	scripts/compile-embedded $(SCRATCH) $(TRIPLE) -g
+	scripts/prelink $@ $(SCRATCH)
 
 $(BUILD)/planner.o: $(BUILD)/planner.debug.o
 	objcopy --strip-debug $< $@

@@ -54,5 +54,6 @@
 #include "planner/schedule.h"
 #include "planner/visits.h"
 #include "planner/order.h"
+#include "planner/proposal.h"
 
 #endif

@@ -182,9 +182,7 @@ extension Settings {
     if present.has(PLANNER_SETTINGS_HAS_LATE_AFTER) { lateAfter = settings.late_after }
     if present.has(PLANNER_SETTINGS_HAS_TIGHT_BEFORE) { tightBefore = settings.tight_before }
     if present.has(PLANNER_SETTINGS_HAS_END_PLACE) {
-      let (latitude, longitude) = (settings.end_place_latitude, settings.end_place_longitude)
-      endPlace =
-        latitude.isNaN && longitude.isNaN ? nil : try Coordinate(latitude: latitude, longitude: longitude, as: .end)
+      endPlace = try decodedEndPlace(settings.end_place_latitude, settings.end_place_longitude)
     }
     guard settings.reserved == 0 else { throw .malformed(.reservedField) }
     if present.has(PLANNER_SETTINGS_HAS_ARRIVAL_RADIUS) { arrivalRadius = settings.arrival_radius }
@@ -203,6 +201,12 @@ extension Settings {
       measurementSystem = system
     }
   }
+}
+
+/// Where the day ends; nil if both are not a number.
+@inline(never)
+func decodedEndPlace(_ latitude: Double, _ longitude: Double) throws(Rejection) -> Coordinate? {
+  latitude.isNaN && longitude.isNaN ? nil : try Coordinate(latitude: latitude, longitude: longitude, as: .end)
 }
 
 extension Holidays {

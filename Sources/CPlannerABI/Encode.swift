@@ -67,6 +67,12 @@ extension planner_effect {
       task_id = planner_uuid(id)
       at = instant.milliseconds
       nearby_count = UInt32(truncatingIfNeeded: count)
+    case .loadTravelTimes(let request):
+      kind = Int32(PLANNER_EFFECT_LOAD_TRAVEL_TIMES)
+      self.request = request.value
+    case .saveOrder(let request):
+      kind = Int32(PLANNER_EFFECT_SAVE_ORDER)
+      self.request = request.value
     case .left(let id, let instant):
       kind = Int32(PLANNER_EFFECT_LEFT)
       task_id = planner_uuid(id)

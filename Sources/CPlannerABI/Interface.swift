@@ -29,6 +29,12 @@ extension planner_visit: SizedStruct {}
 extension planner_order_stop: SizedStruct {}
 extension planner_order_problem: SizedStruct {}
 extension planner_order_value: SizedStruct {}
+extension planner_stop_rule: SizedStruct {}
+extension planner_proposal_options: SizedStruct {}
+extension planner_place: SizedStruct {}
+extension planner_proposal: SizedStruct {}
+extension planner_proposal_stop: SizedStruct {}
+extension planner_order_save: SizedStruct {}
 
 extension planner_task {
   /// The bits of `present` that this version knows.
@@ -78,6 +84,16 @@ extension planner_order_stop {
 extension planner_order_problem {
   /// The bits of `present` that this version knows.
   static var knownPresent: UInt32 { 1 }
+}
+
+extension planner_proposal_options {
+  /// The bits of `present` that this version knows.
+  static var knownPresent: UInt32 { 1 }
+}
+
+extension planner_place {
+  /// The bits of `present` that this version knows.
+  static var knownPresent: UInt32 { 3 }
 }
 
 extension planner_status {
@@ -205,6 +221,8 @@ var PLANNER_EFFECT_LOAD_ITEMS: Int { 11 }
 var PLANNER_EFFECT_SAVE_TASK: Int { 12 }
 var PLANNER_EFFECT_ARRIVED: Int { 13 }
 var PLANNER_EFFECT_LEFT: Int { 14 }
+var PLANNER_EFFECT_LOAD_TRAVEL_TIMES: Int { 15 }
+var PLANNER_EFFECT_SAVE_ORDER: Int { 16 }
 
 var PLANNER_CHANGED_LIST: Int { 1 }
 var PLANNER_CHANGED_DETAILS: Int { 2 }
@@ -212,6 +230,7 @@ var PLANNER_CHANGED_COMPOSER: Int { 4 }
 var PLANNER_CHANGED_LOCATION: Int { 8 }
 var PLANNER_CHANGED_DAY: Int { 16 }
 var PLANNER_CHANGED_SCHEDULE: Int { 32 }
+var PLANNER_CHANGED_PROPOSAL: Int { 64 }
 
 var PLANNER_CHILD_DETAILS: Int { 1 }
 var PLANNER_CHILD_COMPOSER: Int { 2 }
@@ -376,6 +395,16 @@ var PLANNER_STRING_SPOKEN_CLOSED_ON_ARRIVAL: Int { 70 }
 var PLANNER_STRING_SPOKEN_CLOSES_AFTER_ARRIVAL: Int { 71 }
 var PLANNER_STRING_SPOKEN_WAIT: Int { 72 }
 var PLANNER_STRING_SPOKEN_LEAVE_BY: Int { 73 }
+var PLANNER_STRING_OPTIMISE: Int { 74 }
+var PLANNER_STRING_ACCEPT_ORDER: Int { 75 }
+var PLANNER_STRING_KEEP_ORDER: Int { 76 }
+var PLANNER_STRING_NO_BETTER_ORDER: Int { 77 }
+var PLANNER_STRING_SAVES: Int { 78 }
+var PLANNER_STRING_LESS_LATE: Int { 79 }
+var PLANNER_STRING_DONE_EARLIER: Int { 80 }
+var PLANNER_STRING_ONE_MORE_STOP_ON_TIME: Int { 81 }
+var PLANNER_STRING_MORE_STOPS_ON_TIME: Int { 82 }
+var PLANNER_STRING_IMPORTANT_STOPS_ON_TIME: Int { 83 }
 
 var PLANNER_HOLIDAY_KIND_PUBLIC: Int { 1 }
 var PLANNER_HOLIDAY_KIND_SCHOOL: Int { 2 }
@@ -400,3 +429,13 @@ var PLANNER_ORDER_LAST: Int { 2 }
 var PLANNER_ORDER_STOP_HAS_PLANNED: Int { 1 }
 
 var PLANNER_ORDER_PROBLEM_HAS_END_BY: Int { 1 }
+
+var PLANNER_PROPOSAL_OPTIONS_HAS_END_PLACE: Int { 1 }
+
+var PLANNER_PLACE_HAS_TASK_ID: Int { 1 }
+var PLANNER_PLACE_HAS_COORDINATE: Int { 2 }
+
+var PLANNER_PROPOSAL_PHASE_WAITING: Int { 1 }
+var PLANNER_PROPOSAL_PHASE_SEARCHING: Int { 2 }
+var PLANNER_PROPOSAL_PHASE_FINISHED: Int { 3 }
+var PLANNER_PROPOSAL_PHASE_OUTDATED: Int { 4 }

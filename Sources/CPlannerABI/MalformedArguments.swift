@@ -31,7 +31,7 @@ extension Rejection {
 /// A pointer that must not be NULL.
 enum RequiredPointer: UInt8 {
   case planner, out, bytes, settings, fix, task, tasks, item, items, rows, places, composition, sections, preselected,
-    count, utcOffsets, holidays, hours, spans, problem, memory, order, stops, windows, travelTimes
+    count, utcOffsets, holidays, hours, spans, problem, memory, order, stops, windows, travelTimes, options, rules
 
   var explanation: StaticString {
     switch self {
@@ -59,6 +59,8 @@ enum RequiredPointer: UInt8 {
     case .order: "order\0order must not be NULL."
     case .stops: "stops\0stops must not be NULL."
     case .windows: "windows\0windows of a stop must not be NULL."
+    case .options: "options\0options must not be NULL."
+    case .rules: "rules\0rules must not be NULL."
     case .travelTimes: "travel_times\0travel_times must not be NULL."
     }
   }
@@ -66,7 +68,7 @@ enum RequiredPointer: UInt8 {
 
 /// A number that must be 0 or 1.
 enum FlagArgument: UInt8 {
-  case isEdit, dismissed, keeps, allowsMultiple, allowsCustomItems, schedule, hasEndPlace
+  case isEdit, dismissed, keeps, allowsMultiple, allowsCustomItems, schedule, hasEndPlace, estimates
 
   var explanation: StaticString {
     switch self {
@@ -76,6 +78,7 @@ enum FlagArgument: UInt8 {
     case .allowsMultiple: "allows_multiple\0allows_multiple must be 0 or 1."
     case .allowsCustomItems: "allows_custom_items\0allows_custom_items must be 0 or 1."
     case .schedule: "schedule\0schedule must be 0 or 1."
+    case .estimates: "estimates\0estimates must be 0 or 1."
     case .hasEndPlace: "has_end_place\0has_end_place must be 0 or 1."
     }
   }
@@ -84,7 +87,7 @@ enum FlagArgument: UInt8 {
 /// The size of an array: its number of elements or bytes, or the stride between elements.
 enum ArrayArgument: UInt8 {
   case count, capacity, size, stride, sectionCount, sectionStride, preselectedCount, preselectedStride,
-    stopStride, rowStride
+    stopStride, rowStride, ruleCount, ruleStride
 
   var explanation: StaticString {
     switch self {
@@ -98,6 +101,8 @@ enum ArrayArgument: UInt8 {
     case .preselectedStride:
       "preselected_stride\0preselected_stride must be at least 4, and the array must fit in memory."
     case .stopStride: "stop_stride\0stop_stride must be at least 4, and the array must fit in memory."
+    case .ruleCount: "rule_count\0rule_count must be at most what fits in memory."
+    case .ruleStride: "rule_stride\0rule_stride must be at least 4, and the array must fit in memory."
     case .rowStride: "row_stride\0row_stride must be at least that of a row, and the rows must fit in memory."
     }
   }

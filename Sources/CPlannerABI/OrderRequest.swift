@@ -4,7 +4,7 @@ import PlannerKitCore
 /// What a host asks of the search for a visiting order. Everything is checked before the search's memory is written.
 struct OrderRequest {
   let objective: OrderObjective
-  /// The windows of stops that have several.
+  /// The windows of all stops.
   private(set) var windowCount = 0
   private let problem: planner_order_problem
   private let times: OrderTimes
@@ -28,7 +28,7 @@ struct OrderRequest {
 
   var stopCount: Int { problem.stop_count }
 
-  /// Returns how many windows it adds to those that are kept.
+  /// Returns how many windows it has.
   @inline(never)
   private func checkStop(_ index: Int) throws(Rejection) -> Int {
     let stop = try stop(index)
@@ -45,7 +45,7 @@ struct OrderRequest {
       }
       closed = window.latest
     }
-    return stop.window_count > 1 ? stop.window_count : 0
+    return stop.window_count
   }
 
   private func checkTravelTimes() throws(Rejection) {
@@ -71,16 +71,12 @@ struct OrderRequest {
     for index in Indexes(below: stopCount) {
       let stop = try stop(index)
       var place = try coreStop(stop)
-      if stop.window_count == 1 {
-        var only = coreWindow(stop, 0)
-        place.limit(by: &only, from: 0, count: 1)
-      } else {
-        for index in Indexes(below: stop.window_count) {
-          search.problem.windows[kept &+ index] = coreWindow(stop, index)
-        }
-        place.limit(by: search.problem.windows, from: kept, count: stop.window_count)
-        kept &+= stop.window_count
+      place.position = OrderPosition(rawValue: stop.position) ?? .free
+      for index in Indexes(below: stop.window_count) {
+        search.problem.windows[kept &+ index] = coreWindow(stop, index)
       }
+      place.limit(by: search.problem.windows, from: kept, count: stop.window_count)
+      kept &+= stop.window_count
       search.problem.stops[index &+ 1] = place
     }
     let hasEndBy = problem.present.has(PLANNER_ORDER_PROBLEM_HAS_END_BY)
@@ -91,10 +87,7 @@ struct OrderRequest {
         search.problem.legs[from &* search.problem.placeCount &+ to] = travelTime(from, to)
       }
     }
-    search.place { index in
-      // Every stop was readable above.
-      (try? stop(index)).flatMap { OrderPosition(rawValue: $0.position) } ?? .free
-    }
+    search.place()
     search.begin(times)
     return search
   }

@@ -12,5 +12,7 @@
 #define KNOWN_BITS_planner_schedule 3u
 #define KNOWN_BITS_planner_order_stop 1u
 #define KNOWN_BITS_planner_order_problem 1u
+#define KNOWN_BITS_planner_proposal_options 1u
+#define KNOWN_BITS_planner_place 3u
 
 #endif

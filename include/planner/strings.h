@@ -81,7 +81,17 @@ enum planner_string_key_value {
   PLANNER_STRING_SPOKEN_CLOSED_ON_ARRIVAL = 70,
   PLANNER_STRING_SPOKEN_CLOSES_AFTER_ARRIVAL = 71, /* {0}: "5 minutes" */
   PLANNER_STRING_SPOKEN_WAIT = 72,        /* {0}: "20 minutes" */
-  PLANNER_STRING_SPOKEN_LEAVE_BY = 73     /* {0}: "10:40" */
+  PLANNER_STRING_SPOKEN_LEAVE_BY = 73,    /* {0}: "10:40" */
+  PLANNER_STRING_OPTIMISE = 74,           /* a button: asks for a better order of the stops */
+  PLANNER_STRING_ACCEPT_ORDER = 75,       /* a button */
+  PLANNER_STRING_KEEP_ORDER = 76,         /* a button */
+  PLANNER_STRING_NO_BETTER_ORDER = 77,
+  PLANNER_STRING_SAVES = 78,              /* {0}: "24 min" */
+  PLANNER_STRING_LESS_LATE = 79,          /* {0}: "12 min" */
+  PLANNER_STRING_DONE_EARLIER = 80,       /* {0}: "24 min" */
+  PLANNER_STRING_ONE_MORE_STOP_ON_TIME = 81,
+  PLANNER_STRING_MORE_STOPS_ON_TIME = 82, /* {0}: "2" */
+  PLANNER_STRING_IMPORTANT_STOPS_ON_TIME = 83
 };
 
 /*

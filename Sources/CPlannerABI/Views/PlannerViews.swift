@@ -21,6 +21,9 @@ final class PlannerViews {
   private var hoursComment: TextView?
   /// What is left of the day: one text after the other, each followed by a NUL byte.
   private let schedule = TextWriter()
+  /// The texts of the proposal, in the same way.
+  private var proposal: TextWriter?
+  private var orderMessage: TextView?
   private(set) var changes = ChangesView()
   private(set) var snapshot: SnapshotView?
 
@@ -75,6 +78,26 @@ final class PlannerViews {
       planner_text(schedule, from: 0, to: leaveBy), planner_text(schedule, from: leaveBy, to: spoken),
       planner_text(schedule, from: spoken, to: end)
     )
+  }
+
+  /// Writes the texts of the proposal.
+  func proposalTexts(_ planner: inout Planner) -> (text: planner_text, spoken: planner_text) {
+    let writer = proposal ?? TextWriter()
+    proposal = writer
+    writer.clear()
+    planner.proposal.gain.write(in: planner.localizer, to: writer)
+    let spoken = writer.endText()
+    planner.proposal.gain.writeSpoken(in: planner.localizer, to: writer)
+    let end = writer.endText()
+    return (planner_text(writer, from: 0, to: spoken), planner_text(writer, from: spoken, to: end))
+  }
+
+  /// The host's message for an order that could not be saved.
+  func message(of order: AcceptedOrder) -> planner_text {
+    guard let message = order.failureMessage else { return .empty }
+    let view = TextView(message)
+    orderMessage = view
+    return view.encoded
   }
 
   /// The row of the open details and its texts.

@@ -3,6 +3,8 @@ struct DayPlan: Sendable {
   /// Sorted by `SortKey`; the order is total.
   private(set) var tasks: [PlanTask] = []
   private var index = TaskIndex()
+  /// The order that was accepted, of some tasks: they come first (ORDER-9).
+  private(set) var acceptedOrder: [TaskID] = []
 
   @inline(never)
   func task(_ id: TaskID) -> PlanTask? {
@@ -22,8 +24,34 @@ struct DayPlan: Sendable {
     let before = self.index
     self.index = index
     self.index.inheritTravelTimes(from: before)
+    rank(acceptedOrder, clock)
+  }
+
+  /// The tasks of an order come first, in that order. Without ids the tasks' own order holds.
+  mutating func setOrder(_ ids: [TaskID], clock: LocalClock) {
+    guard !ids.isEmpty || !acceptedOrder.isEmpty else { return }
+    let before = acceptedOrder
+    acceptedOrder = ids
+    rank(before, clock)
+    rank(ids, clock)
+  }
+
+  /// Tasks with these ids get their place in the order that was accepted, or lose it.
+  @inline(never)
+  private mutating func rank(_ ids: [TaskID], _ clock: LocalClock) {
+    for id in ids {
+      if let task = index.task(id) { index.set(ranked(task)) }
+    }
     tasks = index.tasks
     sort(clock: clock)
+  }
+
+  /// The task at its place in the order that was accepted.
+  @inline(never)
+  func ranked(_ task: PlanTask) -> PlanTask {
+    guard !acceptedOrder.isEmpty || task.rank != PlanTask.noRank else { return task }
+    let rank = acceptedOrder.firstIndex { $0 == task.id }
+    return task.with(rank: rank.map { UInt16(truncatingIfNeeded: $0) } ?? PlanTask.noRank)
   }
 
   /// Sorts all tasks. Required after a change of the offsets from UTC: planned times depend on them.
@@ -69,7 +97,8 @@ struct DayPlan: Sendable {
 
   /// The visiting order after the last one (NEW-12).
   var nextOrder: Int32 {
-    guard let last = tasks.last?.order else { return 0 }
+    guard var last = tasks.last?.order else { return 0 }
+    for id in acceptedOrder { last = max(last, index.task(id)?.order ?? 0) }
     return last < .max ? last &+ 1 : last
   }
 

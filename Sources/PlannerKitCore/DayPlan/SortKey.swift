@@ -1,5 +1,7 @@
 /// What a task is sorted by: its place in the visiting order (DAY-4), or its id alone.
 struct SortKey: Comparable, Sendable {
+  /// In the order that was accepted.
+  private var rank: UInt16 = 0
   /// The visiting order, doubled; odd if the task is not planned.
   private var order: Int64 = 0
   private var day: Int64 = 0
@@ -14,6 +16,7 @@ struct SortKey: Comparable, Sendable {
   /// A day sorts as its first instant. Tasks that are not planned come last.
   init(_ task: PlanTask, clock: LocalClock) {
     id = task.id
+    rank = task.rank
     order = Int64(task.order) &* 2
     switch task.planned {
     case .day(let day): self.day = day.number
@@ -25,6 +28,7 @@ struct SortKey: Comparable, Sendable {
   }
 
   static func < (lhs: SortKey, rhs: SortKey) -> Bool {
+    if lhs.rank != rhs.rank { return lhs.rank < rhs.rank }
     if lhs.order != rhs.order { return lhs.order < rhs.order }
     if lhs.day != rhs.day { return lhs.day < rhs.day }
     if lhs.time != rhs.time { return lhs.time < rhs.time }

@@ -16,6 +16,11 @@ public final class PlanTask: Sendable {
   public let planned: Planned?
   /// Seconds; negative stands for nil, because an optional would take twice the memory.
   private let duration: Int64
+  /// Where it is in the order that was accepted (ORDER-9).
+  let rank: UInt16
+
+  /// It is not in that order, and comes after the others.
+  static var noRank: UInt16 { .max }
 
   /// Refused if it breaks TASK-4. A blank text other than the title counts as absent.
   public init(
@@ -34,6 +39,7 @@ public final class PlanTask: Sendable {
     self.order = order
     self.planned = planned
     duration = estimatedDuration ?? -1
+    rank = Self.noRank
     // Checked at the end: Embedded Swift (6.3) leaks an object whose initialiser throws half-way.
     guard texts.has(.title) else { throw .blankTitle }
     guard order >= 0 else { throw .negativeOrder }
@@ -48,7 +54,7 @@ public final class PlanTask: Sendable {
     try TextField.projectID.check(projectID)
   }
 
-  private init(_ other: PlanTask, status: TaskStatus, order: Int32) {
+  private init(_ other: PlanTask, status: TaskStatus, order: Int32, rank: UInt16) {
     id = other.id
     texts = other.texts
     hours = other.hours
@@ -58,14 +64,26 @@ public final class PlanTask: Sendable {
     self.order = order
     planned = other.planned
     duration = other.duration
+    self.rank = rank
   }
 
   func with(status: TaskStatus) -> PlanTask {
-    PlanTask(self, status: status, order: order)
+    PlanTask(self, status: status, order: order, rank: rank)
   }
 
   func with(order: Int32) -> PlanTask {
-    PlanTask(self, status: status, order: order)
+    PlanTask(self, status: status, order: order, rank: rank)
+  }
+
+  func with(rank: UInt16) -> PlanTask {
+    PlanTask(self, status: status, order: order, rank: rank)
+  }
+
+  /// Whether both are the same stop, and an order with them is worth the same.
+  func isSameStop(as other: PlanTask) -> Bool {
+    self === other
+      || (id == other.id && status == other.status && coordinate == other.coordinate && planned == other.planned
+        && duration == other.duration && repeatDays == other.repeatDays && texts.hasSame(.openingHours, as: other.texts))
   }
 
   /// Whether two tasks look the same on a card and a map, except the planned time, which depends on the clock.

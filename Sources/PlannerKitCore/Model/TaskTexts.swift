@@ -39,6 +39,14 @@ struct TaskTexts: Sendable {
     bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range(of: key)])) }
   }
 
+  func hasSame(_ key: Key, as other: TaskTexts) -> Bool {
+    withBytes(of: key) { bytes in
+      other.withBytes(of: key) { others in
+        bytes.count == others.count && Indexes(below: bytes.count).allSatisfy { bytes[$0] == others[$0] }
+      }
+    }
+  }
+
   func has(_ key: Key) -> Bool {
     !range(of: key).isEmpty
   }

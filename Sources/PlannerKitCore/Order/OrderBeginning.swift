@@ -1,5 +1,5 @@
 /// Where in the order a stop has to be.
-package enum OrderPosition: Int32, CaseIterable, Sendable {
+public enum OrderPosition: Int32, CaseIterable, Sendable {
   case free = 0
   case first = 1
   case last = 2
@@ -30,12 +30,12 @@ extension OrderSearch {
 
   /// Puts the stops at their positions: the first ones, the others, the last ones, each as they come.
   @inline(never)
-  package func place(_ position: (Int) -> OrderPosition) {
+  package func place() {
     var next = 1
     for kind in Indexes(below: 3) {
       let wanted: OrderPosition = kind == 0 ? .first : kind == 1 ? .free : .last
-      for stop in Indexes(below: problem.stopCount) where position(stop) == wanted {
-        tour.order[next] = UInt8(truncatingIfNeeded: stop &+ 1)
+      for place in Indexes(from: 1, below: problem.end) where problem.stops[place].position == wanted {
+        tour.order[next] = UInt8(truncatingIfNeeded: place)
         next &+= 1
       }
       if wanted == .first { state.pointee.firstFree = Int32(truncatingIfNeeded: next) }
@@ -49,8 +49,14 @@ extension OrderSearch {
   @inline(never)
   package func begin(_ times: OrderTimes) {
     state.pointee.times = times
+    begin(at: 0)
+  }
+
+  /// One leaves some seconds after the departure.
+  @inline(never)
+  func begin(at start: Int64) {
     neighbours.find(in: problem)
-    (tour.position[0], tour.begins[0], tour.latest[0]) = (0, 0, 0)
+    (tour.position[0], tour.begins[0], tour.latest[0]) = (0, start, 0)
     (tour.forward[0], tour.backward[0], tour.penalties[0]) = (0, 0, 0)
     state.pointee.missWeight = 3_600
     tour.update(from: 1, through: tour.last, missWeight: state.pointee.missWeight)

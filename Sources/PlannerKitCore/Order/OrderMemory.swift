@@ -63,7 +63,7 @@ extension OrderSearch {
     neighbours = layout.neighbours(at: memory)
   }
 
-  /// How many bytes a search needs, aligned to 8. `windows` are those of stops that have several.
+  /// How many bytes a search needs, aligned to 8. `windows` are those of all stops.
   package static func memorySize(stops: Int, windows: Int) -> Int {
     OrderMemory(stopCount: stops, windowCount: windows).size
   }

@@ -7,7 +7,7 @@ package struct OrderProblem {
   /// Rows are the places that one comes from.
   package let legs: UnsafeMutablePointer<Int32>
   package let stops: UnsafeMutablePointer<OrderStop>
-  /// The windows of stops that have several; each stop's ascend.
+  /// The windows of all stops; each stop's ascend.
   package let windows: UnsafeMutablePointer<OrderWindow>
 
   package var placeCount: Int { stopCount &+ 2 }
@@ -65,6 +65,7 @@ package struct OrderStop {
   /// The further windows; both are 0 if there are none.
   package var firstWindow: UInt16 = 0
   package var windowsEnd: UInt16 = 0
+  package var position = OrderPosition.free
 
   package init() {}
 }
@@ -80,8 +81,11 @@ package struct OrderWindow {
 
 package enum OrderLimits {
   package static var stops: Int { 250 }
+  package static var places: Int { stops &+ 2 }
   /// Of a stop.
   package static var windows: Int { 8 }
+  /// Of a stop in a planner: what opens later is left out of account.
+  static var plannedWindows: Int { 64 }
   package static var priority: Int { 100 }
   /// Of a travel time and a duration: a year.
   package static var seconds: Int64 { 31_536_000 }
@@ -97,7 +101,7 @@ package enum OrderLimits {
 }
 
 /// Which order is better, where no window is missed and nothing is late.
-package enum OrderObjective: Int32, Sendable {
+public enum OrderObjective: Int32, Sendable {
   case travel = 1
   case finish = 2
 }

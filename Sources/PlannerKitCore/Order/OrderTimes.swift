@@ -9,6 +9,10 @@ package struct OrderTimes {
   package init(departure: Int64, early: Int64, lateAfter: Int64) throws(Rejection) {
     guard (0...OrderLimits.tolerance).contains(early) else { throw .earlyOutOfRange }
     guard (0...OrderLimits.tolerance).contains(lateAfter) else { throw .lateAfterOutOfRange }
+    self.init(checked: departure, early: early, lateAfter: lateAfter)
+  }
+
+  init(checked departure: Int64, early: Int64, lateAfter: Int64) {
     (self.departure, self.early, self.lateAfter) = (departure, early, lateAfter)
   }
 
@@ -26,6 +30,13 @@ package struct OrderTimes {
   package func stop(duration: Int64, priority: Int32, planned: Int64?) throws(Rejection) -> OrderStop {
     guard (0...OrderLimits.seconds).contains(duration) else { throw .visitTooLong }
     guard (0...OrderLimits.priority).contains(Int(priority)) else { throw .priorityOutOfRange }
+    return self.stop(lasting: duration, priority: priority, planned: planned)
+  }
+
+  /// A longer visit lasts a year.
+  @inline(never)
+  func stop(lasting duration: Int64, priority: Int32, planned: Int64?) -> OrderStop {
+    let duration = min(duration, OrderLimits.seconds)
     var stop = OrderStop()
     stop.duration = Int32(truncatingIfNeeded: duration)
     stop.weight = Int16(truncatingIfNeeded: priority &+ 1)

@@ -21,6 +21,7 @@ public struct Changed: OptionSet, Hashable, Sendable {
   public static var location: Changed { Changed(rawValue: 8) }
   public static var day: Changed { Changed(rawValue: 16) }
   public static var schedule: Changed { Changed(rawValue: 32) }
+  public static var proposal: Changed { Changed(rawValue: 64) }
 }
 
 /// What a planner asks of its host.
@@ -45,4 +46,8 @@ public enum Effect: Hashable, Sendable {
   case arrived(TaskID, at: Instant, nearbyCount: Int)
   /// The agent has left a task (ARRIVE-8).
   case left(TaskID, at: Instant)
+  /// Load the travel times between the places of the proposal (ORDER-3).
+  case loadTravelTimes(RequestNumber)
+  /// Save the accepted order (ORDER-9).
+  case saveOrder(RequestNumber)
 }

@@ -21,7 +21,7 @@ struct EffectQueue: Sendable {
       case .startLocation: hostUpdatesLocation = true
       case .stopLocation: hostUpdatesLocation = false
       case .loadPlan, .requestPermission, .attach, .present, .dismiss, .detach, .focusText, .loadItems,
-        .saveTask, .redraw, .arrived, .left:
+        .saveTask, .redraw, .arrived, .left, .loadTravelTimes, .saveOrder:
         break
       }
       return effect
@@ -35,6 +35,7 @@ struct EffectQueue: Sendable {
   fileprivate enum Withdrawal {
     case loadPlan
     case loadItems
+    case travelTimes
     case save(RequestNumber)
     case permission
     case location
@@ -75,8 +76,20 @@ struct EffectQueue: Sendable {
     withdraw(.loadItems)
   }
 
+  mutating func loadTravelTimes(_ request: RequestNumber) {
+    append(.loadTravelTimes(request))
+  }
+
+  mutating func withdrawTravelTimes() {
+    withdraw(.travelTimes)
+  }
+
   mutating func saveTask(_ request: RequestNumber, _ id: TaskID) {
     append(.saveTask(request, id))
+  }
+
+  mutating func saveOrder(_ request: RequestNumber) {
+    append(.saveOrder(request))
   }
 
   mutating func withdrawSave(_ request: RequestNumber) {
@@ -133,9 +146,10 @@ extension EffectQueue.Withdrawal {
   fileprivate func matches(_ effect: Effect) -> Bool {
     switch (self, effect) {
     case (.loadPlan, .loadPlan), (.loadItems, .loadItems), (.permission, .requestPermission),
-      (.location, .startLocation), (.location, .stopLocation):
+      (.location, .startLocation), (.location, .stopLocation), (.travelTimes, .loadTravelTimes):
       true
-    case (.save(let request), .saveTask(let waiting, _)): waiting == request
+    case (.save(let request), .saveTask(let waiting, _)), (.save(let request), .saveOrder(let waiting)):
+      waiting == request
     case (.focus(let child), .focusText(let other)), (.all(let child), .focusText(let other)),
       (.all(let child), .attach(let other)), (.all(let child), .present(let other)),
       (.all(let child), .dismiss(let other)):

@@ -25,6 +25,7 @@ extension Planner {
       planner.fixes.updatesStopped()
       planner.restForgotten()
       planner.loading.stopped()
+      planner.invalidateProposal()
       planner.effects.enqueue(planner.children.stopped())
       planner.effects.redraw(.day)
       planner.isStarted = false
@@ -46,6 +47,8 @@ extension Planner {
       let before = planner.settings
       planner.settings = settings
       if !settings.watchesArrivals { planner.forgetArrivals() }
+      if !settings.travelsAlike(before) { planner.home.schedule.given = GivenLegs() }
+      if !settings.plansAlike(before) { planner.invalidateProposal() }
       if settings.language != before.language { planner.stringsChanged() } else { planner.relist(.all) }
     }
   }
@@ -54,6 +57,7 @@ extension Planner {
   public mutating func holidaysChanged(to holidays: Holidays, now: Instant) {
     event(at: now) { planner in
       planner.holidays = holidays
+      planner.invalidateProposal()
       planner.relist(.all)
     }
   }

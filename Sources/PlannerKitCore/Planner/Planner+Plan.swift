@@ -40,10 +40,12 @@ extension Planner {
       planner.refusedTasks = refused
       planner.loading.loaded(planner.clock.today)
       let before = planner.plan
+      planner.orderGiven(with: request)
       planner.plan.replaceAll(with: index, clock: planner.clock)
       for save in planner.pendingSaves.saves { planner.keepLast(save.composed) }
       planner.pendingSaves.planLoaded(planner.plan)
       planner.visitBegun(unlike: before)
+      planner.forgetLegs(unlike: before)
       planner.effects.redraw(.day)
       planner.dismissLostTask()
       planner.relist(.all)
@@ -71,8 +73,11 @@ extension Planner {
 
   /// Replaces the known task, its status included: the backend is the authority (TASK-3).
   public mutating func taskUpdated(_ task: PlanTask, now: Instant) throws(Rejection) {
-    guard plan.task(task.id) != nil else { throw .unknownTask(.id) }
-    event(at: now) { planner in planner.put(task) }
+    guard let known = plan.task(task.id) else { throw .unknownTask(.id) }
+    event(at: now) { planner in
+      if task.order != known.order { planner.orderGiven(with: nil) }
+      planner.put(task)
+    }
   }
 
   /// Removes a single task from the plan, and drops its saves (DAY-6, DAY-8).
@@ -98,10 +103,19 @@ extension Planner {
   }
 
   /// Adds the task to the plan, or replaces the one with its id.
-  mutating func put(_ task: PlanTask) {
+  mutating func put(_ given: PlanTask) {
+    let task = plan.ranked(given)
     let before = plan.put(task, clock: clock)
+    if let before, before.coordinate != task.coordinate { home.schedule.given = GivenLegs() }
     relist(.one(TaskChange(before: before, after: task)))
     visitIfBegun(task, before: before)
+  }
+
+  /// The host's travel times are between places that may have changed.
+  private mutating func forgetLegs(unlike before: DayPlan) {
+    for id in home.schedule.given.ids where before.task(id)?.coordinate != plan.task(id)?.coordinate {
+      return home.schedule.given = GivenLegs()
+    }
   }
 
   /// Refuses the answer to any other request. If the day changes at `now`, the request is void (TIME-4).

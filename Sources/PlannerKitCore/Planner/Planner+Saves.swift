@@ -41,8 +41,15 @@ extension Planner {
     try plan.requireRoom()
   }
 
-  /// The host has saved the task.
+  /// The host has saved the task, or the order.
   public mutating func saveAcknowledged(_ request: RequestNumber, now: Instant) throws(Rejection) {
+    if acceptedOrder.awaits(request) {
+      return event(at: now) { planner in
+        planner.acceptedOrder.acknowledged(request, during: planner.loading.request)
+        planner.effects.withdrawSave(request)
+        planner.effects.redraw(.day)
+      }
+    }
     try pendingSaves.requireUnanswered(request)
     event(at: now) { planner in
       planner.pendingSaves.acknowledged(request, during: planner.loading.request)
@@ -51,9 +58,16 @@ extension Planner {
     }
   }
 
-  /// The host could not save the task. The save waits to be retried.
+  /// The host could not save the task, or the order. The save waits to be retried.
   public mutating func saveFailed(_ request: RequestNumber, _ message: String, now: Instant) throws(Rejection) {
     try TextField.message.check(message)
+    if acceptedOrder.awaits(request) {
+      return event(at: now) { planner in
+        planner.acceptedOrder.failed(request, message)
+        planner.effects.withdrawSave(request)
+        planner.effects.redraw(.day)
+      }
+    }
     try pendingSaves.requireUnanswered(request)
     event(at: now) { planner in
       planner.pendingSaves.failed(request, message)

@@ -44,6 +44,9 @@ public struct Planner: Sendable {
   package private(set) var savesRevision: UInt64 = 0
   /// Increases when the library writes the labels of items in another way.
   package private(set) var labelsRevision: UInt64 = 0
+  public internal(set) var proposal = Proposal()
+  /// What becomes of the order that was accepted.
+  public internal(set) var acceptedOrder = AcceptedOrder()
   var effects = EffectQueue()
   var lastNumber: UInt64 = 0
   /// What the present event has changed of the list.
@@ -128,6 +131,9 @@ extension Planner {
     effects.enqueue(children.invalidated { $0.isDetails })
     effects.redraw(.day)
     relist(.all)
+    invalidateProposal()
+    dropOrder()
+    home.schedule.given = GivenLegs()
     // The library's labels of days have their year unless it is the present one (NEW-8).
     guard CalendarDate(before)?.year != CalendarDate(clock.today)?.year else { return }
     labelsRevision &+= 1
@@ -145,6 +151,7 @@ extension Planner {
   mutating func refreshScreens() {
     let stale = staleRows
     let visiblyChanged = refreshRows()
+    refreshProposal()
     if stale.isReplanned || settings.watchesArrivals { refreshArrivals(isReplanned: stale.isReplanned) }
     refreshComposer()
     guard let child = children.target, case .details(let id) = child.content, let task = plan.task(id) else {

@@ -109,6 +109,16 @@ public enum Rejection: Error, Hashable, Sendable {
   case memoryTooSmall
   case capacityTooSmall
   case noOrder
+  case scheduleOff
+  case tooManyListedStops
+  case tooManyRules
+  case ruleOfNoStop
+  case ruleTwice
+  case placeCountDiffers
+  case travelTimesOutOfRange
+  case outdatedProposal
+  case noBetterOrder
+  case noOrderToSave
   // Our own fault
 
   public enum Reason: Hashable, CaseIterable, Sendable {
@@ -210,7 +220,7 @@ public enum Rejection: Error, Hashable, Sendable {
     case .accuracyNotFinite: (.invalidArgument, "horizontal_accuracy\0horizontal_accuracy must be a finite number.")
     case .unknownDetent: (.invalidArgument, "detent\0detent must be 1 (medium) or 2 (large).")
     case .unknownPresentation: (.notFound, "presentation\0presentation must be a number that was given out.")
-    case .unknownString: (.notFound, "key\0key must be that of a string, 1 to 73.")
+    case .unknownString: (.notFound, "key\0key must be that of a string, 1 to 83.")
     case .blankReplacement: (.invalidText, "text\0text must be empty, or contain more than white space.")
     case .placeholderNotOnce: (.invalidText, "text\0text must contain the string's placeholder {0} exactly once.")
 
@@ -267,6 +277,16 @@ public enum Rejection: Error, Hashable, Sendable {
     case .legOutOfRange: (.invalidArgument, "travel_times\0travel_times must be 0 to 31536000 seconds.")
     case .memoryTooSmall: (.invalidArgument, "size\0size must be at least what planner_order_memory_size wrote.")
     case .capacityTooSmall: (.invalidArgument, "capacity\0capacity must be at least the number of stops.")
+    case .scheduleOff: (.notAllowed, "schedule\0schedule must be turned on in the settings.")
+    case .tooManyListedStops: (.limit, "\0The list must have at most 250 stops in 512 rows.")
+    case .tooManyRules: (.limit, "rule_count\0rule_count must be at most 250.")
+    case .ruleOfNoStop: (.notFound, "id\0id of a rule must be that of a stop.")
+    case .ruleTwice: (.duplicate, "id\0id of a rule must be in no other rule.")
+    case .placeCountDiffers: (.invalidArgument, "count\0count must be the number of places of the request.")
+    case .travelTimesOutOfRange: (.invalidArgument, "travel_times\0travel_times must be at most 31536000 seconds.")
+    case .outdatedProposal: (.outdated, "number\0number must be that of a proposal that is not outdated.")
+    case .noBetterOrder: (.notAllowed, "number\0number must be that of a proposal that is better.")
+    case .noOrderToSave: (.notFound, "\0There must be an accepted order that is not acknowledged.")
     case .noOrder: (.invalidArgument, "order\0order must be a search that has begun.")
 
     case .foreignSnapshot: (.corrupt, "bytes\0bytes must be a snapshot of a planner.")

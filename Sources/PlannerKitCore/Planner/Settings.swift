@@ -53,6 +53,18 @@ public struct Settings: Hashable, Sendable {
     arrivalRadius > 0
   }
 
+  /// Whether a way takes the same time.
+  func travelsAlike(_ other: Settings) -> Bool {
+    detourFactor == other.detourFactor && travelSpeed == other.travelSpeed
+  }
+
+  /// Whether an order of stops is worth the same.
+  func plansAlike(_ other: Settings) -> Bool {
+    travelsAlike(other) && isScheduling == other.isScheduling && visitDuration == other.visitDuration
+      && early == other.early && lateAfter == other.lateAfter && endPlace == other.endPlace
+      && utcOffsets == other.utcOffsets
+  }
+
   func checkRanges() throws(Rejection) {
     try UTCOffset.check(utcOffsets)
     guard (0...100_000).contains(distanceFilter) else {

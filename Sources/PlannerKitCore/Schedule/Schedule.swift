@@ -7,13 +7,34 @@ struct Schedule: Sendable {
   private(set) var stops: [Stop] = []
   private(set) var day = DaySchedule()
   private var windows: VisitWindows?
-  /// The length of the way from the last stop to the end place, in metres; nil if no stop has a place.
-  private var homeward: Double?
+  /// The travel time from the last stop to the end place; nil if no stop has a place.
+  private var homeward: Int64?
+  /// The host's travel times between stops.
+  var given = GivenLegs()
 
   /// Shows the stop of a row's task, if it is one.
   func showStop(in row: inout Row) {
     guard let index = Self.index(of: row.task.id, in: stops, near: 0) else { return }
     stops.withUnsafeBufferPointer { _ = row.show($0[index]) }
+  }
+
+  func hasStop(_ id: TaskID) -> Bool {
+    Self.index(of: id, in: stops, near: 0) != nil
+  }
+
+  /// Whether the sequence has the same stops as another.
+  @inline(never)
+  func hasSameStops(as others: [Stop]) -> Bool {
+    stops.withUnsafeBufferPointer { stops in
+      others.withUnsafeBufferPointer { others in
+        stops.count == others.count && Indexes(below: stops.count).allSatisfy { stops[$0].id == others[$0].id }
+      }
+    }
+  }
+
+  /// Runs with the windows of the stops, if there is a schedule.
+  func withSpans(_ body: (VisitSpans) -> Void) {
+    windows?.withSpans(body)
   }
 }
 
@@ -36,22 +57,40 @@ extension Schedule {
     }
     guard hasSchedule else { return visiblyChanged }
     var windows = VisitWindows(of: context.clock)
-    var place: Coordinate?
+    var last: PlanTask?
     for status in [TaskStatus.inProgress, .enRoute, .planned] {
       for index in Indexes(below: rows.count) {
         guard let task = rows.task(at: index), task.status == status else { continue }
         let earlier = Self.index(of: task.id, in: before, near: stops.count)
+        let leg = leg(from: last, to: task, in: context)
         addStop(task.id, row: index)
         changeLast { stop in
-          stop.plan(task, from: place, windows: &windows, in: context)
+          stop.plan(task, windows: &windows, in: context)
+          stop.legSeconds = leg
           if let earlier { stop.keep(before, at: earlier) }
         }
-        place = task.coordinate ?? place
+        if task.coordinate != nil { last = task }
       }
     }
     self.windows = windows
-    if let end = context.settings.endPlace, let place { homeward = place.distance(to: end) }
+    homeward = homeward(from: last, in: context)
     return visiblyChanged
+  }
+
+  /// The travel time between two tasks; 0 if it is not known.
+  @inline(never)
+  private func leg(from last: PlanTask?, to task: PlanTask, in context: borrowing RowContext) -> Int64 {
+    guard let last, let place = last.coordinate, let target = task.coordinate else { return 0 }
+    if let leg = given.leg(from: last.id, to: task.id) { return leg }
+    return context.settings.wholeTravelTime(of: place.distance(to: target))
+  }
+
+  /// The travel time to the end place: 0 if there is none, nil if no stop has a place.
+  @inline(never)
+  private func homeward(from last: PlanTask?, in context: borrowing RowContext) -> Int64? {
+    guard let end = context.settings.endPlace else { return 0 }
+    guard let last, let place = last.coordinate else { return nil }
+    return given.leg(from: last.id, to: end) ?? context.settings.wholeTravelTime(of: place.distance(to: end))
   }
 
   @inline(never)
@@ -79,7 +118,7 @@ extension Schedule {
 
 extension Settings {
   /// The travel time of a distance in whole seconds, half rounded up.
-  fileprivate func wholeTravelTime(of metres: Double) -> Int64 {
+  func wholeTravelTime(of metres: Double) -> Int64 {
     Int64(Int32(saturating: travelTime(of: metres) + 0.5))
   }
 }
@@ -95,7 +134,7 @@ extension LocalClock {
 extension Stop {
   @inline(never)
   fileprivate mutating func plan(
-    _ task: PlanTask, from place: Coordinate?, windows: inout VisitWindows, in context: borrowing RowContext
+    _ task: PlanTask, windows: inout VisitWindows, in context: borrowing RowContext
   ) {
     duration = min(task.estimatedDuration ?? Int64(context.settings.visitDuration), Self.longestVisit)
     isDurationAssumed = task.estimatedDuration == nil
@@ -105,9 +144,6 @@ extension Stop {
     hasPlannedTime = planned != nil
     if let planned { self.planned = planned.seconds }
     hasPlace = task.coordinate != nil
-    if let place, let coordinate = task.coordinate {
-      legSeconds = context.settings.wholeTravelTime(of: place.distance(to: coordinate))
-    }
     self.windows = isInProgress ? VisitWindows.Part() : windows.add(task, duration: duration, in: context)
   }
 
@@ -131,7 +167,7 @@ extension Schedule {
       day.clear()
       return false
     }
-    let homeward = homeward(in: context)
+    let homeward = homeward ?? homeward(in: context)
     var visiblyChanged = false
     let rules = ScheduleRules(context.settings)
     let now = context.clock.now
@@ -150,10 +186,10 @@ extension Schedule {
     return visiblyChanged
   }
 
-  /// The travel time to the end place: 0 if there is none, nil if the way is not known.
+  /// The travel time from the location to the end place, where no stop has a place; nil if it is not known.
   private func homeward(in context: borrowing RowContext) -> Int64? {
     guard let end = context.settings.endPlace else { return 0 }
-    return (homeward ?? context.origin?.distance(to: end)).map { context.settings.wholeTravelTime(of: $0) }
+    return context.origin.map { context.settings.wholeTravelTime(of: $0.distance(to: end)) }
   }
 }
 

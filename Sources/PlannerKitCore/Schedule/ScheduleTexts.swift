@@ -64,7 +64,7 @@ extension Localizer {
 
   /// Writes a string with a number after a joint; nothing if the number is 0.
   @inline(never)
-  fileprivate func write(_ key: StringKey, count: Int, after joint: StaticString?, to writer: TextWriter) {
+  func write(_ key: StringKey, count: Int, after joint: StaticString?, to writer: TextWriter) {
     guard count > 0 else { return }
     if let joint { writer.write(joint) }
     guard key.placeholder != nil else { return write(key, to: writer) }

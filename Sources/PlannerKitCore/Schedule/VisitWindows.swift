@@ -118,6 +118,25 @@ struct VisitSpans {
     return last
   }
 
+  /// In how many windows a visit can begin.
+  @inline(never)
+  func windowCount(of part: VisitWindows.Part) -> Int {
+    var count = 0
+    while count < OrderLimits.plannedWindows, window(count, of: part) != nil { count &+= 1 }
+    return count
+  }
+
+  /// The first and the last beginning in one of them.
+  @inline(never)
+  func window(_ index: Int, of part: VisitWindows.Part) -> (opens: Int64, closes: Int64)? {
+    var left = index
+    for span in spans(of: part) where span.end &- part.before >= span.start {
+      if left == 0 { return (span.start, span.end &- part.before) }
+      left &-= 1
+    }
+    return nil
+  }
+
   /// Calls with each time at which another answer begins.
   @inline(__always)
   func forEachEdge(of part: VisitWindows.Part, _ body: (Int64) -> Void) {

@@ -109,7 +109,7 @@ struct Children: Sendable {
     // A child that was detached by a stop is dismissed, too.
     case .dismiss: if case .closing(let child, let next) = state { state = .dismissing(child, next: next) }
     case .loadPlan, .requestPermission, .startLocation, .stopLocation, .detach, .focusText, .loadItems, .saveTask,
-      .redraw, .arrived, .left:
+      .redraw, .arrived, .left, .loadTravelTimes, .saveOrder:
       break
     }
   }

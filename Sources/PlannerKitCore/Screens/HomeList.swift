@@ -11,10 +11,17 @@ struct HomeList: Sendable {
   private var hours = HoursSchedule()
   /// Of the rows.
   var schedule = Schedule()
+  private var haveStopsChanged = false
 
   /// When the opening hours of a row next have another text; the last instant if they do not.
   var hoursDue: Instant {
     hours.due
+  }
+
+  /// Whether the stops have changed since the last call, or what an order of them is worth.
+  mutating func takeStopsChanged() -> Bool {
+    defer { haveStopsChanged = false }
+    return haveStopsChanged
   }
 
   /// Lists those of the known tasks that belong to the day. Returns whether the list visibly changed.
@@ -29,7 +36,12 @@ struct HomeList: Sendable {
     }
     _ = rows.measure(in: context)
     hours = HoursSchedule(of: rows)
+    let stopsBefore = schedule.stops
     _ = reschedule(in: context)
+    for (index, stop) in stopsBefore.enumerated() where !haveStopsChanged {
+      guard let task = before.task(at: stop.row), let row = schedule.stops.element(at: index)?.row else { continue }
+      if rows.task(at: row)?.isSameStop(as: task) != true { haveStopsChanged = true }
+    }
     uncollected = .listed
     return !showsSame(as: before, in: localizerBefore)
   }
@@ -50,6 +62,9 @@ struct HomeList: Sendable {
   /// Lists a single task that came, changed or went. Returns whether the list visibly changed.
   mutating func change(_ change: TaskChange, in context: RowContext) -> Bool {
     localizer = context.localizer
+    if let before = change.before, let after = change.after, !after.isSameStop(as: before), schedule.hasStop(after.id) {
+      haveStopsChanged = true
+    }
     let before = change.before.map { rows.place(of: $0, context.clock) }
     let after = change.after.flatMap { context.clock.lists($0) ? context.row($0) : nil }
     let isListed = before?.isListed ?? false
@@ -95,7 +110,9 @@ struct HomeList: Sendable {
   /// Makes the schedule of other rows. Returns whether a row visibly changed.
   @inline(never)
   private mutating func reschedule(in context: RowContext) -> Bool {
+    let before = schedule.stops
     let visiblyChanged = schedule.plan(&rows, in: context)
+    if !schedule.hasSameStops(as: before) { haveStopsChanged = true }
     return schedule.run(&rows, in: context) || visiblyChanged
   }
 

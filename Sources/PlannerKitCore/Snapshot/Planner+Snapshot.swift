@@ -21,6 +21,11 @@ extension Planner {
     writeChild(to: writer)
     home.schedule.write(to: writer)
     arrivals.write(to: writer)
+    home.schedule.given.write(to: writer)
+    acceptedOrder.write(to: writer)
+    writer.write(count: plan.acceptedOrder.count)
+    for id in plan.acceptedOrder { id.write(to: writer) }
+    proposal.write(to: writer, places)
     return writer.sealed()
   }
 
@@ -57,6 +62,7 @@ private struct Restored {
   var composer: Composer?
   var detent: Detent
   var awaitsFix: Bool
+  var proposal: RestoredProposal?
 }
 
 extension Planner {
@@ -96,8 +102,23 @@ extension Planner {
     if reader.version > 2 { home.schedule.read(from: reader, plan: plan) }
     if reader.version > 2 { arrivals.read(from: reader, plan: plan) }
     guard isStarted || arrivals.tracker.rest == nil else { throw .corruptSnapshot }
+    let proposal = reader.version > 3 ? try readOrders(from: reader) : nil
     try reader.finish()
-    return Restored(child: child, composer: composer, detent: detent, awaitsFix: awaitsFix)
+    return Restored(child: child, composer: composer, detent: detent, awaitsFix: awaitsFix, proposal: proposal)
+  }
+
+  private mutating func readOrders(from reader: SnapshotReader) throws(Rejection) -> RestoredProposal? {
+    home.schedule.given = GivenLegs(from: reader)
+    acceptedOrder = try AcceptedOrder(from: reader)
+    var ids: [TaskID] = []
+    for _ in Indexes(below: reader.count(atMost: Limits.scheduledRows)) {
+      let id = TaskID(from: reader)
+      guard !ids.contains(id) else { throw .corruptSnapshot }
+      ids.append(id)
+    }
+    guard ids.isEmpty == !acceptedOrder.holds else { throw .corruptSnapshot }
+    plan.setOrder(ids, clock: clock)
+    return try RestoredProposal(from: reader, isStarted: isStarted, plan)
   }
 
   private func readChild(
@@ -129,8 +150,10 @@ extension Planner {
       loading.requestReissued(as: request)
       pendingSaves.planRequestReissued(as: request, replacing: before)
       effects.loadPlan(request, clock.today)
+      acceptedOrder.planRequestReissued(as: request, replacing: before)
     } else {
       pendingSaves.planRequestReissued(as: nil, replacing: nil)
+      acceptedOrder.planRequestReissued(as: nil, replacing: nil)
     }
     if isStarted { notifySensor { $0.started() } }
     composer = restored.composer
@@ -147,6 +170,16 @@ extension Planner {
       let request = RequestNumber(value: nextNumber())
       if pendingSaves.saveReissued(at: index, as: request) {
         effects.saveTask(request, pendingSaves.saves[index].composed.id)
+      }
+    }
+    acceptedOrder.saveReissued(as: acceptedOrder.request.map { _ in RequestNumber(value: nextNumber()) })
+    if let request = acceptedOrder.request, acceptedOrder.failureMessage == nil { effects.saveOrder(request) }
+    if let restored = restored.proposal {
+      if let outdated = restored.outdated {
+        proposal = Proposal(outdated: outdated)
+      } else {
+        propose(restored.options, restored.rules, isOutdated: clock.today != today)
+        refreshScreens()
       }
     }
     effects.redraw([.list, .location, .day])

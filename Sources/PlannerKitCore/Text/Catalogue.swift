@@ -23,8 +23,9 @@ extension StringKey {
     case .spokenOpeningHours: "the opening hours"
     case .spokenTravelTime: "a travel time"
     case .spokenPlannedTime, .spokenArrival, .leaveBy, .spokenLeaveBy, .doneBy: "a time of day"
-    case .late, .closesAfterArrival, .spokenClosesAfterArrival, .wait, .spokenWait: "a duration"
-    case .stopsLeft, .lateStops, .closedStops: "a number"
+    case .late, .closesAfterArrival, .spokenClosesAfterArrival, .wait, .spokenWait, .saves, .lessLate, .doneEarlier:
+      "a duration"
+    case .stopsLeft, .lateStops, .closedStops, .moreStopsOnTime: "a number"
     case .hoursCloses, .hoursClosesSoon, .hoursOpens: "a time of day, after a day if that is not today"
     case .spokenHoursCloses, .spokenHoursClosesSoon, .spokenHoursOpens:
       "a time of day, after a day if that is not today"
@@ -220,6 +221,33 @@ extension StringKey {
       """
       leave by {0}\0spätestens um {0} aufbrechen\0partir au plus tard à {0}\0hora límite de salida: {0}\0\
       {0}までに出発
+      """
+    // A proposal of another order of the stops. {0} is a duration, or a number of stops.
+    case .optimise:
+      "Optimise order\0Reihenfolge optimieren\0Optimiser l’ordre\0Optimizar el orden\0順番を最適化"
+    case .acceptOrder:
+      "Accept\0Übernehmen\0Appliquer\0Aceptar\0適用"
+    case .keepOrder:
+      "Keep as is\0So lassen\0Garder tel quel\0Dejar como está\0このまま"
+    case .noBetterOrder:
+      "No better order\0Keine bessere Reihenfolge\0Aucun meilleur ordre\0No hay un orden mejor\0これより良い順番はありません"
+    case .saves:
+      "Saves {0}\0Spart {0}\0Gain de {0}\0Ahorra {0}\0移動{0}短縮"
+    case .lessLate:
+      "{0} less late\0{0} weniger Verspätung\0{0} de retard en moins\0{0} menos de retraso\0遅れ{0}減"
+    case .doneEarlier:
+      "Done {0} earlier\0{0} früher fertig\0Fin {0} plus tôt\0Termina {0} antes\0終了{0}早まる"
+    case .oneMoreStopOnTime:
+      "1 more stop on time\01 Stopp mehr pünktlich\01 arrêt de plus à l’heure\01 parada más a tiempo\0間に合う訪問先1件増"
+    case .moreStopsOnTime:
+      """
+      {0} more stops on time\0{0} Stopps mehr pünktlich\0{0} arrêts de plus à l’heure\0{0} paradas más a tiempo\0\
+      間に合う訪問先{0}件増
+      """
+    case .importantStopsOnTime:
+      """
+      More important stops on time\0Wichtigere Stopps pünktlich\0Arrêts plus importants à l’heure\0\
+      Paradas más importantes a tiempo\0より重要な訪問先に間に合う
       """
     case .spokenPlanned:
       "planned\0geplant\0planifiée\0planificada\0予定"

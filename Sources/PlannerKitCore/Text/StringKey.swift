@@ -73,6 +73,16 @@ public enum StringKey: Int32, CaseIterable, Sendable {
   case spokenClosesAfterArrival = 71
   case spokenWait = 72
   case spokenLeaveBy = 73
+  case optimise = 74
+  case acceptOrder = 75
+  case keepOrder = 76
+  case noBetterOrder = 77
+  case saves = 78
+  case lessLate = 79
+  case doneEarlier = 80
+  case oneMoreStopOnTime = 81
+  case moreStopsOnTime = 82
+  case importantStopsOnTime = 83
 
   init(_ status: TaskStatus) {
     switch status {

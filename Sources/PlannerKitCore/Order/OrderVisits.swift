@@ -1,0 +1,101 @@
+/// What an order is worth if one leaves at some time.
+package struct OrderWorth: Equatable, Sendable {
+  package var value = OrderValue()
+  package var missedCount = 0
+}
+
+/// A stop in an order, or the end. Times are seconds from the departure.
+package struct OrderVisit {
+  package var place = 0
+  package var leg: Int64 = 0
+  package var arrival: Int64 = 0
+  package var begin: Int64 = 0
+  package var end: Int64 = 0
+  package var lateness: Int64 = 0
+  package var isMissed = false
+}
+
+/// Goes through an order: the best one, or the stops as they are numbered.
+struct OrderVisits {
+  private let search: OrderSearch
+  private let isBest: Bool
+  private var position = 0
+  private(set) var visit = OrderVisit()
+  /// Of the visits so far.
+  private(set) var worth = OrderWorth()
+
+  /// One leaves at `start`.
+  init(_ search: OrderSearch, isBest: Bool, from start: Int64) {
+    (self.search, self.isBest) = (search, isBest)
+    visit.end = start
+  }
+
+  /// The place that is visited next.
+  var nextPlace: Int {
+    isBest ? Int(search.best[position &+ 1]) : position &+ 1
+  }
+
+  /// Goes on to the next stop, or to the end. Returns false after that. The way there takes another time than the search
+  /// was told if `leg` is given.
+  @inline(never)
+  mutating func next(leg: Int64? = nil) -> Bool {
+    let problem = search.problem
+    guard position < problem.end else { return false }
+    let place = nextPlace
+    position &+= 1
+    let stop = problem.stops[place]
+    visit.leg = leg ?? problem.leg(visit.place, place)
+    visit.place = place
+    visit.arrival = visit.end &+ visit.leg
+    visit.begin = problem.begin(place, visit.arrival)
+    visit.end = visit.begin &+ Int64(stop.duration)
+    visit.lateness = max(0, visit.begin &- stop.due)
+    visit.isMissed = stop.isAlwaysMissed || visit.begin > stop.limit
+    if visit.isMissed {
+      worth.missedCount &+= 1
+      worth.value.missed &+= Int64(stop.weight.magnitude)
+    }
+    worth.value.lateness &+= visit.lateness
+    worth.value.travel &+= visit.leg
+    worth.value.finish = visit.end
+    worth.value.goal = search.objective == .travel ? worth.value.travel : visit.end
+    return true
+  }
+}
+
+extension OrderSearch {
+  /// Puts the stops that are free into an order of ids, as far as that is one of these stops.
+  @inline(never)
+  func sort(by rules: [StopRule], _ places: ProposalPlaces) {
+    for position in Indexes(from: firstFree, below: lastFree &+ 1) {
+      let wanted = rules.element(at: position &- 1)?.id
+      for other in Indexes(from: position, below: lastFree &+ 1)
+      where places.stop(at: tour.place(other))?.id == wanted {
+        (tour.order[position], tour.order[other]) = (tour.order[other], tour.order[position])
+        break
+      }
+    }
+  }
+
+  func setLeg(_ from: Int, _ to: Int, _ leg: Int64) {
+    problem.legs[from &* problem.placeCount &+ to] = Int32(truncatingIfNeeded: leg)
+  }
+
+  /// The place at a position of the best order; of the one that was prepared, if the search has not begun.
+  func bestPlace(at position: Int, hasBegun: Bool) -> Int {
+    hasBegun ? Int(best[position]) : tour.place(position)
+  }
+}
+
+extension OrderStop {
+  /// No order can visit it in time. The search leaves that out of account.
+  var isAlwaysMissed: Bool { weight < 0 }
+
+  mutating func missAlways() {
+    (weight, limit) = (-weight, OrderLimits.forever)
+  }
+
+  var priority: Int32 {
+    Int32(weight.magnitude) &- 1
+  }
+}

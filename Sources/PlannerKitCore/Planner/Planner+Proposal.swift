@@ -1,0 +1,276 @@
+// Events of a proposal of another order of the stops (ORDER-1 to ORDER-12).
+
+extension Planner {
+  // MARK: - The request
+
+  /// Asks for a better order of the stops. The proposal before it is discarded (ORDER-1).
+  public mutating func proposalRequested(
+    _ options: ProposalOptions, rules: [StopRule], now: Instant
+  ) throws(Rejection) {
+    try requireStarted()
+    guard settings.isScheduling else { throw .scheduleOff }
+    guard canBeOrdered else { throw .tooManyListedStops }
+    for (index, rule) in rules.enumerated() {
+      guard (0...OrderLimits.priority).contains(Int(rule.priority)) else { throw .priorityOutOfRange }
+      guard stops.contains(where: { $0.id == rule.id }) else { throw .ruleOfNoStop }
+      guard rules.firstIndex(where: { $0.id == rule.id }) == index else { throw .ruleTwice }
+    }
+    let today = clock.today
+    event(at: now) { planner in
+      planner.refreshScreens()
+      planner.propose(options, rules, isOutdated: planner.clock.today != today)
+    }
+  }
+
+  private var canBeOrdered: Bool {
+    rowCount <= Limits.scheduledRows && stops.count <= OrderLimits.stops
+  }
+
+  /// The list must be up to date. The search begins with the order of the rules if they are for all stops.
+  @inline(never)
+  mutating func propose(_ options: ProposalOptions, _ rules: [StopRule], isOutdated: Bool) {
+    forgetProposal()
+    let number = RequestNumber(value: nextNumber())
+    guard !isOutdated && canBeOrdered else { return proposal = Proposal(outdated: number) }
+    proposal = Proposal(number, options)
+    proposal.asked(rules, places, home.schedule, settings, now: clock.now)
+    if options.estimates || !proposal.hasChoice {
+      beginSearch(TravelTimes())
+    } else {
+      effects.loadTravelTimes(number)
+    }
+  }
+
+  /// The proposal is discarded or accepted, or another is asked for.
+  @inline(never)
+  private mutating func forgetProposal() {
+    effects.withdrawTravelTimes()
+    if proposal.phase != nil { effects.redraw(.proposal) }
+    proposal = Proposal()
+  }
+
+  /// The person does not want the proposal (ORDER-10).
+  public mutating func proposalDiscarded(_ number: RequestNumber, now: Instant) {
+    event(at: now) { planner in
+      // A benign race: another was asked for, or it was accepted.
+      guard planner.proposal.number == number else { return }
+      planner.forgetProposal()
+    }
+  }
+
+  // MARK: - Travel times
+
+  /// The places between which travel times are wanted: the start, the stops, the end.
+  var places: ProposalPlaces {
+    ProposalPlaces(home, location: fixes.used?.coordinate, end: proposal.options.endPlace(settings))
+  }
+
+  /// One of these places while they are wanted; nil past the last one.
+  package func wantedPlace(at index: Int) -> (task: TaskID?, coordinate: Coordinate?)? {
+    guard proposal.phase == .waiting else { return nil }
+    let places = places
+    guard index >= 0, index < places.count else { return nil }
+    let task = index == 0 ? places.startStop : places.stop(at: index)?.id
+    return (task, places.coordinate(of: index))
+  }
+
+  /// The host answers with travel times (ORDER-3).
+  package mutating func travelTimesLoaded(
+    _ times: TravelTimes, count: Int, request: RequestNumber, now: Instant
+  ) throws(Rejection) {
+    try requireAwaited(request, now: now)
+    guard count == places.count else { throw .placeCountDiffers }
+    for from in Indexes(below: count) {
+      for to in Indexes(below: count) {
+        // Not a number is not finite.
+        let time = times.time(from, to)
+        guard time.isFinite, time <= DayPlan.travelTimes.upperBound else { throw .travelTimesOutOfRange }
+      }
+    }
+    travelTimesAnswered(times, now: now)
+  }
+
+  /// The host answers with travel times in seconds: a row for each place, with as many columns. A negative one is not known.
+  public mutating func travelTimesLoaded(
+    _ times: [Double], request: RequestNumber, now: Instant
+  ) throws(Rejection) {
+    let count = places.count
+    guard times.count == count &* count else { throw .placeCountDiffers }
+    try times.withUnsafeBufferPointer { times throws(Rejection) in
+      guard let start = times.baseAddress else { throw .placeCountDiffers }
+      let times = TravelTimes(start, stride: count &* MemoryLayout<Double>.stride)
+      try travelTimesLoaded(times, count: count, request: request, now: now)
+    }
+  }
+
+  /// The host has no travel times (ORDER-3).
+  public mutating func travelTimesDeclined(request: RequestNumber, now: Instant) throws(Rejection) {
+    try requireAwaited(request, now: now)
+    travelTimesAnswered(TravelTimes(), now: now)
+  }
+
+  private func requireAwaited(_ request: RequestNumber, now: Instant) throws(Rejection) {
+    try requireStarted()
+    guard proposal.awaits(request), clock.day(of: now) == clock.today else { throw .outdated }
+  }
+
+  @inline(never)
+  private mutating func travelTimesAnswered(_ times: TravelTimes, now: Instant) {
+    event(at: now) { planner in
+      planner.effects.withdrawTravelTimes()
+      planner.refreshScreens()
+      planner.beginSearch(times)
+    }
+  }
+
+  @inline(never)
+  private mutating func beginSearch(_ times: TravelTimes) {
+    let places = places
+    proposal.begin(places, settings, now: clock.now, times)
+    if proposal.hasGivenLegs {
+      home.schedule.given = proposal.legs(isBest: false, places)
+      for place in Indexes(from: 1, below: places.stopCount &+ 1) {
+        // As the host's own travel time to the task (DAY-5).
+        let time = times.time(0, place)
+        if time >= 0, places.startStop == nil, fixes.used != nil, let id = places.stop(at: place)?.id {
+          plan.setTravelTime(time, to: id)
+        }
+      }
+      relist(.all)
+    }
+    effects.redraw(.proposal)
+  }
+
+  // MARK: - The search
+
+  /// Searches for some steps, and returns whether anything is left to try (ORDER-4).
+  public mutating func searchProposal(steps: UInt64) -> Bool {
+    guard proposal.phase == .searching else { return false }
+    proposal.search(steps: steps)
+    if compareProposal() || proposal.phase == .finished { effects.redraw(.proposal) }
+    return proposal.phase == .searching
+  }
+
+  /// Compares the order of the list with the best one so far. Returns whether what is shown differs.
+  private mutating func compareProposal() -> Bool {
+    let places = places
+    return proposal.compared(
+      proposalWorth(isBest: false, places, clock.now), proposalWorth(isBest: true, places, clock.now))
+  }
+
+  @inline(never)
+  private func proposalWorth(isBest: Bool, _ places: ProposalPlaces, _ now: Instant) -> OrderWorth {
+    guard var walk = proposal.walk(isBest: isBest, places, now: now) else { return OrderWorth() }
+    return walk.worth()
+  }
+
+  /// A step of every event: the proposal follows the list, the location and the time (ORDER-8).
+  @inline(never)
+  mutating func refreshProposal() {
+    if home.takeStopsChanged() { invalidateProposal() }
+    guard proposal.isCompared else { return }
+    let wasBetter = proposal.isBetter
+    if compareProposal() { effects.redraw(.proposal) }
+    if wasBetter && !proposal.isBetter { invalidateProposal() }
+  }
+
+  @inline(never)
+  mutating func invalidateProposal() {
+    effects.withdrawTravelTimes()
+    if proposal.invalidate() { effects.redraw(.proposal) }
+  }
+
+  /// A stop of the proposed order; nil past the last one, and if there is nothing to accept.
+  package func proposedStop(at index: Int) -> ProposedStop? {
+    guard proposal.isBetter, index >= 0 else { return nil }
+    let places = places
+    guard index < places.stopCount, var walk = proposal.walk(isBest: true, places, now: clock.now) else { return nil }
+    for _ in Indexes(below: index &+ 1) { _ = walk.next() }
+    return places.stop(at: walk.visit.place).map { stop in
+      let indexBefore = places.stopsBefore &+ walk.visit.place &- 1
+      return ProposedStop(id: stop.id, row: stop.row, indexBefore: indexBefore, visit: walk.visit)
+    }
+  }
+
+  // MARK: - The decision
+
+  /// The list gets the proposed order, and its save is requested (ORDER-9).
+  public mutating func proposalAccepted(_ number: RequestNumber, now: Instant) throws(Rejection) {
+    try requireStarted()
+    guard proposal.number == number, proposal.phase != .outdated, clock.day(of: now) == clock.today else {
+      throw .outdatedProposal
+    }
+    guard proposal.isBetter else { throw .noBetterOrder }
+    let places = places
+    guard
+      proposalWorth(isBest: true, places, now).value
+        .isBetter(than: proposalWorth(isBest: false, places, now).value)
+    else { throw .outdatedProposal }
+    let ids = proposedOrder(places)
+    let legs = proposal.hasGivenLegs ? proposal.legs(isBest: true, places) : home.schedule.given
+    event(at: now) { planner in
+      planner.home.schedule.given = legs
+      planner.forgetProposal()
+      planner.plan.setOrder(ids, clock: planner.clock)
+      planner.relist(.all)
+      planner.requestOrderSave()
+    }
+  }
+
+  /// The ids of the list with the stops in the proposed order: they change places among each other, and the other tasks stay
+  /// where they are.
+  @inline(never)
+  private func proposedOrder(_ places: ProposalPlaces) -> [TaskID] {
+    var ids: [TaskID] = []
+    var position = 1 &- places.stopsBefore
+    for index in Indexes(below: rowCount) {
+      guard let task = home.rows.task(at: index) else { continue }
+      var id = task.id
+      if !task.status.isFinal {
+        let place = position > 0 ? proposal.search?.bestPlace(at: position, hasBegun: true) ?? 0 : position
+        id = stops.element(at: places.stopsBefore &+ place &- 1)?.id ?? id
+        position &+= 1
+      }
+      ids.append(id)
+    }
+    return ids
+  }
+
+  @inline(never)
+  private mutating func requestOrderSave() {
+    if let request = acceptedOrder.request { effects.withdrawSave(request) }
+    let request = RequestNumber(value: nextNumber())
+    acceptedOrder.saveRequested(request)
+    effects.saveOrder(request)
+    effects.redraw(.day)
+  }
+
+  /// The ids of the accepted order that is not acknowledged.
+  package var orderToSave: [TaskID] {
+    acceptedOrder.request == nil ? [] : plan.acceptedOrder
+  }
+
+  /// Requests the failed save of an order again (ORDER-9).
+  public mutating func orderSaveRetried(now: Instant) throws(Rejection) {
+    guard acceptedOrder.request != nil else { throw .noOrderToSave }
+    event(at: now) { planner in
+      if planner.acceptedOrder.failureMessage != nil { planner.requestOrderSave() }
+    }
+  }
+
+  /// The backend's order holds again.
+  @inline(never)
+  mutating func dropOrder() {
+    if let request = acceptedOrder.request { effects.withdrawSave(request) }
+    acceptedOrder = AcceptedOrder()
+    plan.setOrder([], clock: clock)
+    relist(.all)
+    effects.redraw(.day)
+  }
+
+  /// An order that the host gives now holds if the accepted one is acknowledged: `request` is that of a plan, nil that of
+  /// a task.
+  mutating func orderGiven(with request: RequestNumber?) {
+    if acceptedOrder.yields(to: request) { dropOrder() }
+  }
+}

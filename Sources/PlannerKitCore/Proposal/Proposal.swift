@@ -1,0 +1,225 @@
+/// What is wanted of an order (ORDER-1).
+public struct ProposalOptions: Hashable, Sendable {
+  public var objective = OrderObjective.travel
+  /// The host is not asked for travel times.
+  public var estimates = false
+  public var end = End.ofSettings
+
+  /// Where the day ends.
+  public enum End: Hashable, Sendable {
+    /// At the end place of the settings, if there is one.
+    case ofSettings
+    /// At the last stop.
+    case none
+    case at(Coordinate)
+  }
+
+  public init() {}
+
+  func endPlace(_ settings: Settings) -> Coordinate? {
+    switch end {
+    case .ofSettings: settings.endPlace
+    case .none: nil
+    case .at(let place): place
+    }
+  }
+}
+
+/// What is wanted of one stop (ORDER-1).
+public struct StopRule: Sendable {
+  public let id: TaskID
+  public let position: OrderPosition
+  /// 0 ... 100. A miss weighs 1 more.
+  public let priority: Int32
+
+  public init(id: TaskID, position: OrderPosition = .free, priority: Int32 = 0) {
+    (self.id, self.position, self.priority) = (id, position, priority)
+  }
+}
+
+/// A stop in the proposed order.
+package struct ProposedStop {
+  package let id: TaskID
+  package let row: Int
+  /// In the order of the list, among all stops.
+  package let indexBefore: Int
+  package let visit: OrderVisit
+}
+
+/// The memory of a search, taken when it is asked for and given back with its owner (ORDER-11).
+private final class SearchMemory: @unchecked Sendable {
+  let start: UnsafeMutableRawPointer
+  private let size: Int
+
+  init(size: Int) {
+    self.size = size
+    start = .allocate(byteCount: size, alignment: 8)
+  }
+
+  init(_ other: SearchMemory) {
+    size = other.size
+    start = .allocate(byteCount: size, alignment: 8)
+    start.copyMemory(from: other.start, byteCount: size)
+  }
+
+  deinit {
+    start.deallocate()
+  }
+}
+
+/// The phase of a proposal.
+public enum ProposalPhase: Int32, Sendable {
+  case waiting = 1
+  case searching = 2
+  case finished = 3
+  case outdated = 4
+}
+
+/// A proposal of another order of the stops (ORDER-1 to ORDER-8).
+///
+/// Its numbers count from the departure, in seconds.
+public struct Proposal: Sendable {
+  private var state = State.none
+  public internal(set) var options = ProposalOptions()
+  /// Of the search. Nil while there is none.
+  private var memory: SearchMemory?
+  /// Seconds since 1970.
+  var departure: Int64 = 0
+  /// What a way takes that nobody knows.
+  var unknownLeg: Int64 = 0
+  /// Whether a travel time is not the host's.
+  public private(set) var isEstimated = true
+  /// Whether the host gave any travel time.
+  private(set) var hasGivenLegs = false
+  package private(set) var before = OrderWorth()
+  package private(set) var after = OrderWorth()
+  package private(set) var gain = OrderGain()
+
+  /// Nil if none was asked for, or it is gone.
+  public var phase: ProposalPhase? {
+    switch state {
+    case .none: nil
+    case .waiting: .waiting
+    case .searching: .searching
+    case .finished: .finished
+    case .outdated: .outdated
+    }
+  }
+
+  /// Of the request; nil if there is none.
+  public var number: RequestNumber? {
+    switch state {
+    case .none: nil
+    case .waiting(let number), .searching(let number), .finished(let number), .outdated(let number): number
+    }
+  }
+
+  /// The stops that it orders.
+  public var stopCount: Int {
+    search?.problem.stopCount ?? 0
+  }
+
+  /// The instant that is some seconds after the departure.
+  package func instant(_ seconds: Int64) -> Instant {
+    Instant(seconds: departure.addingSaturating(seconds))
+  }
+
+  /// Seconds from the departure to a time.
+  func relative(_ seconds: Int64) -> Int64 {
+    max(-OrderLimits.instant, min(OrderLimits.instant, seconds.subtractingSaturating(departure)))
+  }
+
+  /// Whether it waits for the answer to this request.
+  func awaits(_ request: RequestNumber) -> Bool {
+    if case .waiting(request) = state { true } else { false }
+  }
+
+  /// Whether it is compared with the order of the list.
+  var isCompared: Bool {
+    switch state {
+    case .none, .waiting, .outdated: false
+    case .searching, .finished: true
+    }
+  }
+
+  /// Whether the best order so far is better than that of the list (ORDER-5).
+  public var isBetter: Bool {
+    isCompared && after.value.isBetter(than: before.value)
+  }
+}
+
+extension Proposal {
+  fileprivate enum State {
+    /// None was asked for, or it was accepted or discarded. Valid transitions: waiting, searching, finished, outdated.
+    case none
+    /// The host is asked for travel times. Valid transitions: searching, outdated, none.
+    case waiting(RequestNumber)
+    /// Something is left to try. Valid transitions: finished, outdated, none.
+    case searching(RequestNumber)
+    /// Nothing is left to try. Valid transitions: outdated, none.
+    case finished(RequestNumber)
+    /// It cannot be accepted. Valid transitions: none.
+    case outdated(RequestNumber)
+  }
+
+  /// It is asked for.
+  init(_ number: RequestNumber, _ options: ProposalOptions) {
+    (state, self.options) = (.waiting(number), options)
+  }
+
+  /// It was outdated before it began.
+  init(outdated number: RequestNumber) {
+    state = .outdated(number)
+  }
+
+  /// Takes memory for a search.
+  mutating func prepare(stops: Int, windows: Int) -> OrderSearch? {
+    let memory = SearchMemory(size: OrderSearch.memorySize(stops: stops, windows: windows))
+    self.memory = memory
+    return OrderSearch.prepare(memory.start, stops: stops, windows: windows, objective: options.objective)
+  }
+
+  /// The search, in memory of this proposal.
+  var search: OrderSearch? {
+    memory.flatMap { OrderSearch(at: $0.start) }
+  }
+
+  /// All travel times are known.
+  mutating func began(isEstimated: Bool, isGiven: Bool) {
+    guard case .waiting(let number) = state else { return }
+    (self.isEstimated, hasGivenLegs) = (isEstimated, isGiven)
+    state = hasChoice ? .searching(number) : .finished(number)
+  }
+
+  /// Whether there is more than one order.
+  var hasChoice: Bool {
+    search.map { $0.firstFree < $0.lastFree } ?? false
+  }
+
+  /// Searches for some steps. Allocates nothing.
+  mutating func search(steps: UInt64) {
+    guard case .searching(let number) = state else { return }
+    // A copy of the planner has a search of its own.
+    if !isKnownUniquelyReferenced(&memory) { memory = memory.map { SearchMemory($0) } }
+    if search?.run(steps: steps) != true { state = .finished(number) }
+  }
+
+  /// Both orders were compared. Returns whether what is shown differs.
+  mutating func compared(_ before: OrderWorth, _ after: OrderWorth) -> Bool {
+    (self.before, self.after) = (before, isCompared && after.value.isBetter(than: before.value) ? after : before)
+    let gain = OrderGain(from: self.before, to: self.after, options.objective)
+    defer { self.gain = gain }
+    return gain != self.gain
+  }
+
+  /// What the search used has changed, or its order is no longer better. Gives its memory back. Returns whether there was
+  /// something to lose.
+  mutating func invalidate() -> Bool {
+    switch state {
+    case .none, .outdated: return false
+    case .waiting(let number), .searching(let number), .finished(let number):
+      self = Proposal(outdated: number)
+      return true
+    }
+  }
+}

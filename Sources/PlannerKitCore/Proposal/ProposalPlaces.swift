@@ -1,0 +1,205 @@
+/// The places of a proposal: 0 is the start, then come the stops after those in progress, then the end.
+struct ProposalPlaces {
+  private let stops: [Stop]
+  private let rows: RowStore
+  private let start: Coordinate?
+  let end: Coordinate?
+  /// How many stops are in progress.
+  let stopsBefore: Int
+  /// The stop in progress at the start; nil if one starts where the agent is.
+  let startStop: TaskID?
+
+  init(_ home: borrowing HomeList, location: Coordinate?, end: Coordinate?) {
+    (stops, rows, self.end) = (home.schedule.stops, home.rows, end)
+    var (count, start): (Int, PlanTask?) = (0, nil)
+    while let stop = stops.element(at: count), stop.isInProgress {
+      if let task = rows.task(at: stop.row), task.coordinate != nil { start = task }
+      count &+= 1
+    }
+    stopsBefore = count
+    startStop = start?.id
+    self.start = start?.coordinate ?? location
+  }
+
+  /// The stops after those in progress.
+  var stopCount: Int {
+    stops.count &- stopsBefore
+  }
+
+  /// With the start, and with the end if there is one.
+  var count: Int {
+    stopCount &+ (end == nil ? 1 : 2)
+  }
+
+  @inline(never)
+  func stop(at place: Int) -> Stop? {
+    place > 0 ? stops.element(at: stopsBefore &+ place &- 1) : nil
+  }
+
+  @inline(never)
+  func task(at place: Int) -> PlanTask? {
+    stop(at: place).flatMap { rows.task(at: $0.row) }
+  }
+
+  @inline(never)
+  func coordinate(of place: Int) -> Coordinate? {
+    place == 0 ? start : place > stopCount ? end : task(at: place)?.coordinate
+  }
+
+  /// When the agent can leave the start. Seconds since 1970.
+  func departure(now: Instant) -> Int64 {
+    var departure = now.seconds
+    for index in Indexes(below: stopsBefore) {
+      if let stop = stops.element(at: index) { departure = max(departure, stop.endSeconds) }
+    }
+    return departure
+  }
+
+  /// The travel time from the location to a stop in whole seconds, as its row has it; nil if one does not start there.
+  func leg(to place: Int, unknown: Int64) -> Int64? {
+    guard startStop == nil, let stop = stop(at: place) else { return nil }
+    return rows.travelTime(at: stop.row).map { Int64(Int32(saturating: $0 + 0.5)) } ?? unknown
+  }
+}
+
+/// The host's travel times: rows of `Double`s, some bytes apart, not necessarily aligned.
+package struct TravelTimes {
+  private let start: UnsafeRawPointer?
+  private let stride: Int
+
+  package init(_ start: UnsafeRawPointer, stride: Int) {
+    (self.start, self.stride) = (start, stride)
+  }
+
+  /// None is known.
+  init() {
+    (start, stride) = (nil, 0)
+  }
+
+  /// In seconds; negative if it is not known.
+  @inline(never)
+  func time(_ from: Int, _ to: Int) -> Double {
+    start?.loadUnaligned(fromByteOffset: from &* stride &+ to &* MemoryLayout<Double>.stride, as: Double.self) ?? -1
+  }
+}
+
+// MARK: - The search
+
+extension Proposal {
+  /// It is asked for: the stops are written into the memory of the search. It begins with the order of the rules if they
+  /// are for all stops.
+  @inline(never)
+  mutating func asked(
+    _ rules: [StopRule], _ places: ProposalPlaces, _ schedule: borrowing Schedule, _ settings: borrowing Settings,
+    now: Instant
+  ) {
+    departure = places.departure(now: now)
+    // Who is in time is never late.
+    let lateAfter = Int64(max(settings.lateAfter, 1)) &- 1
+    let times = OrderTimes(checked: departure, early: Int64(settings.early), lateAfter: lateAfter)
+    schedule.withSpans { spans in
+      var windows = 0
+      for place in Indexes(from: 1, below: places.stopCount &+ 1) {
+        windows &+= places.stop(at: place).map { spans.windowCount(of: $0.windows) } ?? 0
+      }
+      guard let search = prepare(stops: places.stopCount, windows: windows) else { return }
+      var kept = 0
+      for place in Indexes(from: 1, below: places.stopCount &+ 1) {
+        guard let stop = places.stop(at: place) else { continue }
+        let rule = rules.first { $0.id == stop.id }
+        var order = times.stop(
+          lasting: stop.duration, priority: rule?.priority ?? 0, planned: stop.hasPlannedTime ? stop.planned : nil)
+        order.position = places.task(at: place)?.status == .enRoute ? .first : rule?.position ?? .free
+        let first = kept
+        while kept &- first < OrderLimits.plannedWindows, let window = spans.window(kept &- first, of: stop.windows) {
+          search.problem.windows[kept] = times.window(from: window.opens, to: window.closes)
+          kept &+= 1
+        }
+        order.limit(by: search.problem.windows, from: first, count: kept &- first)
+        if kept == first && stop.windows.isLimited { order.missAlways() }
+        search.problem.stops[place] = order
+      }
+      search.place()
+      if rules.count == places.stopCount { search.sort(by: rules, places) }
+    }
+  }
+
+  /// Fills in the travel times, and begins to search.
+  @inline(never)
+  mutating func begin(_ places: ProposalPlaces, _ settings: borrowing Settings, now: Instant, _ times: TravelTimes) {
+    var (isEstimated, isGiven) = (false, false)
+    guard let search else { return }
+    var (sum, known): (Int64, Int64) = (0, 0)
+    for from in Indexes(below: places.count) {
+      let coordinate = places.coordinate(of: from)
+      for to in Indexes(from: 1, below: places.count) where to != from {
+        var leg: Int64 = -1
+        let time = times.time(from, to)
+        if time >= 0 {
+          leg = Int64(Int32(saturating: time + 0.5))
+          isGiven = true
+        } else {
+          if let coordinate, let target = places.coordinate(of: to) {
+            leg = settings.wholeTravelTime(of: coordinate.distance(to: target))
+          }
+          isEstimated = true
+        }
+        if leg >= 0 { (sum, known) = (sum &+ leg, known &+ 1) }
+        search.setLeg(from, to, leg)
+      }
+    }
+    // Nobody knows the others.
+    unknownLeg = sum.dividedDown(by: known).quotient
+    for from in Indexes(below: places.count) {
+      for to in Indexes(below: places.count) where search.problem.leg(from, to) < 0 {
+        search.setLeg(from, to, unknownLeg)
+      }
+    }
+    search.begin(at: relative(places.departure(now: now)))
+    began(isEstimated: isEstimated, isGiven: isGiven)
+  }
+
+  /// Goes through the order of the list, or the best one, from now on.
+  func walk(isBest: Bool, _ places: ProposalPlaces, now: Instant) -> ProposalWalk? {
+    search.map { search in
+      let visits = OrderVisits(search, isBest: isBest, from: relative(places.departure(now: now)))
+      return ProposalWalk(visits: visits, firstLeg: places.leg(to: visits.nextPlace, unknown: unknownLeg))
+    }
+  }
+
+  /// The travel times along an order.
+  @inline(never)
+  func legs(isBest: Bool, _ places: ProposalPlaces) -> GivenLegs {
+    var legs = GivenLegs(to: places.end)
+    if let id = places.startStop { legs.append(id, 0) }
+    guard var walk = walk(isBest: isBest, places, now: Instant(milliseconds: 0)) else { return legs }
+    while walk.next() {
+      if walk.visit.place > places.stopCount {
+        legs.finish(walk.visit.leg)
+      } else if let task = places.task(at: walk.visit.place), task.coordinate != nil {
+        legs.append(task.id, walk.visit.leg)
+      }
+    }
+    return legs
+  }
+}
+
+/// Goes through an order from where the agent is.
+struct ProposalWalk {
+  fileprivate var visits: OrderVisits
+  /// Nil from the second way on.
+  fileprivate var firstLeg: Int64?
+
+  var visit: OrderVisit { visits.visit }
+
+  mutating func next() -> Bool {
+    defer { firstLeg = nil }
+    return visits.next(leg: firstLeg)
+  }
+
+  @inline(never)
+  mutating func worth() -> OrderWorth {
+    while next() {}
+    return visits.worth
+  }
+}

@@ -1,0 +1,188 @@
+/*
+ * A proposal of another visiting order (ORDER-1 to ORDER-12). It changes nothing until it is accepted.
+ *
+ *     planner_proposal_requested
+ *       -> PLANNER_EFFECT_LOAD_TRAVEL_TIMES: planner_place_at, then planner_travel_times_loaded or _declined
+ *       -> planner_proposal_search, as often as it returns PLANNER_OK; planner_proposal_state, planner_proposal_stop_at
+ *       -> planner_proposal_accepted or planner_proposal_discarded
+ *       -> PLANNER_EFFECT_SAVE_ORDER: planner_order_save_id_at, then planner_save_acknowledged or planner_save_failed
+ */
+#ifndef PLANNER_PROPOSAL_H
+#define PLANNER_PROPOSAL_H
+
+#include "order.h"
+
+PLANNER_BEGIN_DECLS
+
+/* ---- The request ---- */
+
+/* What is wanted of one stop. */
+typedef struct planner_stop_rule {
+  uint32_t struct_size;
+  int32_t priority;                /* 0 to 100: a miss weighs 1 more than that; 0 for stops without a rule */
+  planner_uuid id;                 /* of the stop's task */
+  planner_order_position position; /* where in the order; a stop that is under way comes first anyway */
+  uint32_t reserved;
+} planner_stop_rule;
+
+/* Bits of planner_proposal_options.present. */
+enum planner_proposal_options_present_bit {
+  PLANNER_PROPOSAL_OPTIONS_HAS_END_PLACE = 1 /* end_place_latitude, end_place_longitude: where the day ends */
+};
+
+/* What is wanted of the order. */
+typedef struct planner_proposal_options {
+  uint32_t struct_size;
+  uint32_t present;        /* enum planner_proposal_options_present_bit */
+  planner_order_objective objective;
+  planner_flag estimates;  /* 1: the host is not asked for travel times */
+  double end_place_latitude;  /* degrees, or NaN for none; absent: the end place of the settings, if there is one */
+  double end_place_longitude; /* degrees, or NaN for none */
+  const planner_stop_rule *PLANNER_NULLABLE rules; /* for some stops */
+  size_t rule_count;
+  size_t rule_stride;
+} planner_proposal_options;
+
+/*
+ * The person wants a better order of the stops. ^ORDER-1: the proposal before it is discarded. With fewer than two stops
+ * that may move there is nothing to propose, at once.
+ * Returns PLANNER_OK; PLANNER_INVALID_ARGUMENT; PLANNER_NOT_FOUND (a rule is for no stop); PLANNER_DUPLICATE (two are for
+ * one); PLANNER_LIMIT_EXCEEDED (more than PLANNER_LIMIT_ORDERED_STOPS stops, or a list without a schedule);
+ * PLANNER_NOT_ALLOWED (the schedule is turned off); PLANNER_NOT_STARTED.
+ */
+planner_status planner_proposal_requested(planner *PLANNER_NULLABLE p, planner_instant now,
+                                          const planner_proposal_options *PLANNER_NULLABLE options);
+
+/* ---- Travel times ---- */
+
+/* Bits of planner_place.present. */
+enum planner_place_present_bit {
+  PLANNER_PLACE_HAS_TASK_ID = 1,   /* unless it is the location, or where the day ends */
+  PLANNER_PLACE_HAS_COORDINATE = 2 /* latitude, longitude: unless nobody knows where it is */
+};
+
+/* A place between which travel times are wanted. */
+typedef struct planner_place {
+  uint32_t struct_size;
+  uint32_t present;     /* enum planner_place_present_bit */
+  planner_uuid task_id; /* of the task there */
+  double latitude;      /* degrees */
+  double longitude;     /* degrees */
+} planner_place;
+
+/* A place of PLANNER_EFFECT_LOAD_TRAVEL_TIMES, from 0: the start, the stops that follow it, and the end if there is one.
+ * Returns PLANNER_OK, or PLANNER_NONE past the last one, and while no travel times are wanted. */
+planner_status planner_place_at(const planner *PLANNER_NULLABLE p, size_t index, planner_place *PLANNER_NULLABLE out);
+
+/*
+ * The host answers PLANNER_EFFECT_LOAD_TRAVEL_TIMES. A row, row_stride bytes after the one before it, has the seconds from
+ * one place to each: 0 to 31536000, or any negative number where it is not known and shall be estimated. count is the
+ * number of places.
+ * ^ORDER-3: travel times that are refused leave the request waiting. What is known holds for the schedule, too.
+ * Returns PLANNER_OK, PLANNER_INVALID_ARGUMENT, PLANNER_OUTDATED or PLANNER_NOT_STARTED.
+ */
+planner_status planner_travel_times_loaded(planner *PLANNER_NULLABLE p, planner_instant now, uint64_t request,
+                                           const double *PLANNER_NULLABLE travel_times, size_t count,
+                                           size_t row_stride);
+
+/* The host has no travel times: all are estimated. Returns PLANNER_OK, PLANNER_OUTDATED or PLANNER_NOT_STARTED. */
+planner_status planner_travel_times_declined(planner *PLANNER_NULLABLE p, planner_instant now, uint64_t request);
+
+/* ---- The search ---- */
+
+/*
+ * Searches for some steps, each of which takes microseconds. ^ORDER-4: the search ends by itself, and this call allocates
+ * nothing. ^ORDER-6: how the steps are divided among calls makes no difference. It is no event: it takes no time.
+ * Returns PLANNER_OK if something is left to try, else PLANNER_NONE.
+ */
+planner_status planner_proposal_search(planner *PLANNER_NULLABLE p, uint64_t steps);
+
+/* The states of a proposal. */
+typedef int32_t planner_proposal_phase;
+enum planner_proposal_phase_value {
+  PLANNER_PROPOSAL_PHASE_WAITING = 1,   /* for travel times */
+  PLANNER_PROPOSAL_PHASE_SEARCHING = 2, /* planner_proposal_search has something left to try */
+  PLANNER_PROPOSAL_PHASE_FINISHED = 3,
+  PLANNER_PROPOSAL_PHASE_OUTDATED = 4   /* it cannot be accepted (ORDER-8) */
+};
+
+/* The proposal: what the order in the list is worth, and what the best order so far is (ORDER-7). Both are from now on,
+ * where the agent is. Until an order is better, before and after are the same. */
+typedef struct planner_proposal {
+  uint32_t struct_size;
+  planner_proposal_phase phase;
+  uint64_t number;               /* of the request */
+  planner_flag is_better;        /* whether there is something to accept */
+  planner_flag is_estimated;     /* whether a travel time is not the host's */
+  uint32_t stop_count;           /* after what is in progress */
+  uint32_t missed_before;        /* how many stops are closed, or late */
+  uint32_t missed_after;
+  uint32_t reserved;
+  planner_duration lateness_before; /* beyond the planned times, or the last closing times, in all */
+  planner_duration lateness_after;
+  planner_duration travel_before;
+  planner_duration travel_after;
+  planner_instant finish_before; /* the end of the last stop, and of the way to the end place */
+  planner_instant finish_after;
+  planner_text text;             /* "1 more stop on time · Saves 24 min"; empty if nothing is better */
+  planner_text spoken_text;      /* the same for a screen reader */
+} planner_proposal;
+
+/* The proposal. Returns PLANNER_OK, or PLANNER_NONE if none was asked for, or it was accepted or discarded. */
+planner_status planner_proposal_state(const planner *PLANNER_NULLABLE p, planner_proposal *PLANNER_NULLABLE out);
+
+/* A stop in the proposed order. */
+typedef struct planner_proposal_stop {
+  uint32_t struct_size;
+  planner_flag is_missed;    /* it is closed then, or late */
+  planner_uuid id;           /* the task's id */
+  planner_instant arrival;
+  planner_instant start;     /* when the visit begins */
+  planner_instant end;
+  planner_duration leg;      /* travel time from the stop before, or from the start */
+  planner_duration waiting;
+  planner_duration lateness; /* beyond the planned time, or the last closing time */
+  size_t index_before;       /* where it is in the order of the list: the index of planner_stop_at */
+  size_t row;                /* the index of its row */
+} planner_proposal_stop;
+
+/* A stop, in the proposed order, from 0; stops in progress are left out. Returns PLANNER_OK, or PLANNER_NONE past the last
+ * one, and if there is nothing to accept. */
+planner_status planner_proposal_stop_at(const planner *PLANNER_NULLABLE p, size_t index,
+                                        planner_proposal_stop *PLANNER_NULLABLE out);
+
+/* ---- The decision ---- */
+
+/*
+ * The person accepts the proposal with this number. ^ORDER-9: the list gets the order in one change, and the host is asked
+ * to save it. Returns PLANNER_OK; PLANNER_NOT_ALLOWED (no order is better); PLANNER_OUTDATED (also for any other number);
+ * PLANNER_NOT_STARTED.
+ */
+planner_status planner_proposal_accepted(planner *PLANNER_NULLABLE p, planner_instant now, uint64_t number);
+
+/* The person does not want it. ^ORDER-10: nothing else changes. Any other number has no effect. Legal when not started. */
+planner_status planner_proposal_discarded(planner *PLANNER_NULLABLE p, planner_instant now, uint64_t number);
+
+/* An accepted order that is not acknowledged. */
+typedef struct planner_order_save {
+  uint32_t struct_size;
+  planner_flag has_failed; /* whether it waits for planner_order_save_retried */
+  uint64_t request;        /* of PLANNER_EFFECT_SAVE_ORDER */
+  size_t id_count;
+  planner_text message;    /* the host's, if it failed */
+} planner_order_save;
+
+/* The accepted order that is not acknowledged. Returns PLANNER_OK, or PLANNER_NONE if there is none. */
+planner_status planner_order_save_state(const planner *PLANNER_NULLABLE p, planner_order_save *PLANNER_NULLABLE out);
+
+/* The id of a task of the list, in the accepted order, from 0. Returns PLANNER_OK, or PLANNER_NONE past the last one. */
+planner_status planner_order_save_id_at(const planner *PLANNER_NULLABLE p, size_t index,
+                                        planner_uuid *PLANNER_NULLABLE out);
+
+/* The person or the host tries to save the order again. Legal when not started. Returns PLANNER_OK, or PLANNER_NOT_FOUND
+ * when there is none. If it has not failed, it has no effect. */
+planner_status planner_order_save_retried(planner *PLANNER_NULLABLE p, planner_instant now);
+
+PLANNER_END_DECLS
+
+#endif
