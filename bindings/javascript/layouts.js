@@ -269,6 +269,15 @@ export const constants = {
     public: 1,
     school: 2,
   },
+  orderObjective: {
+    leastTravel: 1,
+    earliestFinish: 2,
+  },
+  orderPosition: {
+    free: 0,
+    first: 1,
+    last: 2,
+  },
 }
 
 export const names = {
@@ -295,6 +304,8 @@ export const names = {
   itemsPhase: numberNames(constants.itemsPhase),
   stringKey: numberNames(constants.stringKey),
   holidayKinds: numberNames(constants.holidayKinds),
+  orderObjective: numberNames(constants.orderObjective),
+  orderPosition: numberNames(constants.orderPosition),
 }
 
 const changedIn = set => ({
@@ -762,6 +773,51 @@ export const structs = {
     read: (memory, view, at) => ({
       taskId: memory.uuidAt(at + 8),
       since: new Date(Number(view.getBigInt64(at + 24, true))),
+    }),
+  },
+  orderWindow: {
+    size: 16,
+    fields: [
+      { name: 'earliest', at: 0, type: 'duration' },
+      { name: 'latest', at: 8, type: 'duration' },
+    ],
+  },
+  orderStop: {
+    size: 40,
+    isSized: true,
+    fields: [
+      { name: 'position', at: 8, type: 'i32', one: 'orderPosition' },
+      { name: 'priority', at: 12, type: 'i32' },
+      { name: 'duration', at: 16, type: 'duration' },
+      { name: 'planned', at: 24, type: 'duration', bit: 1 },
+      { name: 'windows', at: 32, type: 'array', of: 'orderWindow' },
+    ],
+  },
+  orderProblem: {
+    size: 72,
+    isSized: true,
+    fields: [
+      { name: 'objective', at: 8, type: 'i32', one: 'orderObjective' },
+      { name: 'hasEndPlace', at: 12, type: 'flag' },
+      { name: 'departure', at: 16, type: 'duration' },
+      { name: 'endBy', at: 24, type: 'duration', bit: 1 },
+      { name: 'early', at: 32, type: 'duration' },
+      { name: 'lateAfter', at: 40, type: 'duration' },
+      { name: 'stops', at: 48, type: 'array', of: 'orderStop' },
+      { name: 'travelTimes', at: 60, type: 'numbers' },
+      { name: 'placeCount', at: 64, type: 'u32' },
+      { name: 'rowStride', at: 68, type: 'u32' },
+    ],
+  },
+  orderValue: {
+    size: 40,
+    isSized: true,
+    read: (memory, view, at) => ({
+      isBetter: view.getInt32(at + 4, true) !== 0,
+      missed: Number(view.getBigInt64(at + 8, true)),
+      lateness: Number(view.getBigInt64(at + 16, true)),
+      travel: Number(view.getBigInt64(at + 24, true)),
+      finish: Number(view.getBigInt64(at + 32, true)),
     }),
   },
 }

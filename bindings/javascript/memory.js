@@ -116,8 +116,12 @@ export class Memory {
   /** The numbers of an array: a pointer, then their count. */
   indexesAt(pointer) {
     const start = this.#view.getUint32(pointer, true)
-    const count = this.#view.getUint32(pointer + 4, true)
-    return Array.from({ length: count }, (_, index) => this.#view.getUint32(start + 4 * index, true))
+    return this.indexes(start, this.#view.getUint32(pointer + 4, true))
+  }
+
+  indexes(start, count) {
+    const { view } = this
+    return Array.from({ length: count }, (_, index) => view.getUint32(start + 4 * index, true))
   }
 
   /** The values of an array of structs. */
@@ -197,6 +201,7 @@ export class Room {
       if (type === 'text') this.#writeText(pointer + at, value)
       else if (type === 'uuid') this.#writeUUID(pointer + at, value)
       else if (type === 'array') this.#writeArray(pointer + at, of, value)
+      else if (type === 'numbers') this.#writeNumbers(pointer + at, value)
       // Writing a text may grow the memory, so the view is looked up each time.
       else setters[type](this.#memory.view, pointer + at, value)
     }
@@ -210,6 +215,12 @@ export class Room {
     view.setUint32(pointer, start, true)
     view.setUint32(pointer + 4, all.length, true)
     if (structs[kind].isSized) view.setUint32(pointer + 8, structs[kind].size, true)
+  }
+
+  /** The pointer to the numbers of a typed array. */
+  #writeNumbers(pointer, all) {
+    const start = this.numbers(all)
+    this.#memory.view.setUint32(pointer, start, true)
   }
 
   /** A planner_text. */
@@ -229,6 +240,11 @@ export class Room {
     const pointer = this.take(value.length)
     this.#memory.bytes.set(value, pointer)
     return pointer
+  }
+
+  /** The numbers of a typed array. */
+  numbers({ buffer, byteOffset, byteLength }) {
+    return this.bytes(new Uint8Array(buffer, byteOffset, byteLength))
   }
 
   #writeText(pointer, value) {

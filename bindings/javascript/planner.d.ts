@@ -13,8 +13,8 @@
 
 import type {
   Authorization, Changed, Changes, Child, Children, Composer, Details, Detent, ErrorCode, HolidayKind, Home, HoursSpan,
-  HoursState, KnownTask, Limit, Line, Location, MeasurementSystem, Refusal, Row, SaveState, Schedule, ScheduleStop,
-  SectionKind, SectionState, StringKey, Style, TaskStatus, ValueType, Visit, Weekday,
+  HoursState, KnownTask, Limit, Line, Location, MeasurementSystem, OrderObjective, OrderPosition, Refusal, Row,
+  SaveState, Schedule, ScheduleStop, SectionKind, SectionState, StringKey, Style, TaskStatus, ValueType, Visit, Weekday,
 } from './types.js'
 export * from './types.js'
 
@@ -40,6 +40,10 @@ export interface Library {
   distances(from: Coordinate, places: Iterable<Coordinate>): Float64Array
   /** The opening hours of a text; null if it is not understood. */
   openingHours(text: string, options?: HoursOptions): OpeningHours | null
+  /** The best order of some stops that a whole search finds. It may take seconds: see `orderSearch`. */
+  bestOrder(problem: OrderProblem): VisitingOrder
+  /** Begins a search that goes on in portions, so that a page stays responsive. */
+  orderSearch(problem: OrderProblem): OrderSearch
   /** The library's version, such as '0.1.0'. */
   readonly version: string
   /** The number of the binary interface; `load` compares it. */
@@ -312,6 +316,84 @@ export interface OpeningHours {
    * range. The range may be of any length; a year is computed at a time.
    */
   intervals(start: Date, end: Date): Generator<HoursSpan, void, undefined>
+}
+
+// ---- The visiting order ----
+
+/** When a visit may begin. */
+export interface OrderWindow {
+  earliest: number
+  /** Inclusive; not before `earliest`. */
+  latest: number
+}
+
+/** A stop to visit. Times are whole seconds from an origin that the host chooses, such as 1970 or the departure. */
+export interface OrderStop {
+  /** Seconds of the visit, 0 to 31,536,000; default 0. */
+  duration?: number | null
+  /** When the visit should begin. */
+  planned?: number | null
+  /** Default `'free'`. */
+  position?: OrderPosition | null
+  /** 0 to 100; a miss weighs 1 more than that; default 0. */
+  priority?: number | null
+  /** Ascending, without overlaps, at most `Limits.stopWindows`; none: at any time. */
+  windows?: Iterable<OrderWindow> | null
+}
+
+/** What is asked of the search for a visiting order. Times are whole seconds from the same origin. */
+export interface OrderProblem {
+  /** In their present order, at most `Limits.orderedStops`. */
+  stops: Iterable<OrderStop>
+  /**
+   * Whole seconds from each place to each place, 0 to 31,536,000: an array of rows, or all rows one after the other.
+   * The places are the start, the stops, and the end place if there is one. A row has the places that one goes to.
+   */
+  travelTimes: Int32Array | Iterable<Iterable<number>>
+  /** Default `'leastTravel'`. */
+  objective?: OrderObjective | null
+  /** Whether the last place is where the day ends; default false. */
+  hasEndPlace?: boolean | null
+  /** From the start; default 0. */
+  departure?: number | null
+  /** To end later is a miss of priority 0. */
+  endBy?: number | null
+  /** Seconds before `planned` that a visit may begin, 0 to 86,400; default 0. */
+  early?: number | null
+  /** Seconds after `planned` from which on a visit is missed that begins later, 0 to 86,400; default 0. */
+  lateAfter?: number | null
+}
+
+/** An order, and what it is worth. */
+export interface VisitingOrder {
+  /** The indexes of all stops, in visiting order. */
+  stops: number[]
+  /** Whether it is better than the present order. */
+  isBetter: boolean
+  /** The weights of missed stops: that begin after their last window, or too late. */
+  missed: number
+  /** Seconds beyond the planned times, or the last windows, in all. */
+  lateness: number
+  /** Seconds of all ways. */
+  travel: number
+  /** When the last stop ends, or the end place is reached. */
+  finish: number
+}
+
+/** A search for a visiting order. Close it, or leave it to the garbage collector. */
+export interface OrderSearch {
+  /** Ends it and frees its memory; every later call throws `CLOSED`. Closing twice does nothing. */
+  close(): void
+  /** The same, for `using`. */
+  [Symbol.dispose](): void
+  readonly isClosed: boolean
+  /**
+   * Searches for some steps of a few microseconds each; without a number, to the end. Returns whether something is left
+   * to try. How steps are divided among calls makes no difference.
+   */
+  search(steps?: number): boolean
+  /** The best order so far; never worse than the present order. */
+  best(): VisitingOrder
 }
 
 // ---- The planner ----

@@ -6,6 +6,7 @@ import { spansIn } from './hours.js'
 import { abiVersion, constants, structs } from './layouts.js'
 import { Library, instantiate } from './library.js'
 import { Offsets } from './offsets.js'
+import { OrderSearch, bestOrder } from './order.js'
 import * as values from './values.js'
 
 const { PlannerError } = values
@@ -30,6 +31,8 @@ export async function load(source = new URL('planner.wasm', import.meta.url)) {
     distance: (from, to) => library.distance(from, to),
     distances: (from, places) => library.distances(from, places),
     openingHours: (text, options) => library.openingHours(text, options),
+    bestOrder: problem => bestOrder(library, problem),
+    orderSearch: problem => new OrderSearch(library, problem),
     version: library.text('planner_version_text'),
     abiVersion,
   }

@@ -241,6 +241,19 @@ export type StringKey =
  */
 export type HolidayKind = 'public' | 'school'
 
+/**
+ * Which order is better, of two that miss as much and are as late.
+ * - `earliestFinish`: then least travel
+ */
+export type OrderObjective = 'leastTravel' | 'earliestFinish'
+
+/**
+ * Where in the order a stop has to be.
+ * - `first`: before all others; first stops keep their order
+ * - `last`: after all others; last stops keep their order
+ */
+export type OrderPosition = 'free' | 'first' | 'last'
+
 /** A task as the host gave it, or as it was composed since. */
 export interface KnownTask {
   /** Always the host's. */

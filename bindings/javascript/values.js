@@ -78,6 +78,18 @@ export function list(value, name) {
   throw new TypeError(`${name} must be an array`)
 }
 
+/**
+ * The numbers of a square matrix, row by row in a typed array of this kind, each of them checked. The host has such an
+ * array, or an array of rows.
+ */
+function square(value, name, size, kind, check) {
+  const isFlat = value instanceof kind
+  const rows = isFlat ? [] : list(value, name).map(row => list(row, `a row of ${name}`))
+  const fits = isFlat ? value.length === size ** 2 : rows.length === size && rows.every(({ length }) => length === size)
+  if (!fits) throw requires(name, `${size} rows of ${size} numbers`)
+  return isFlat ? value : kind.from(rows.flat(), each => check(each, name))
+}
+
 const mask = (group, values, name) => list(values, name).reduce((bits, value) => bits | choice(group, value, name), 0)
 
 // ---- In ----
@@ -144,6 +156,24 @@ const holidayFields = holiday => fieldsOf('holiday', holiday, ['day', 'kinds'])
 export function holidaysFields(holidays) {
   const fields = fieldsOf('holidays', holidays, ['firstDay', 'lastDay'], ['holidays'])
   return { ...fields, holidays: list(holidays.holidays ?? [], 'holidays').map(holidayFields) }
+}
+
+const orderWindowFields = window => fieldsOf('orderWindow', window, ['earliest', 'latest'])
+
+function orderStopFields(stop) {
+  const fields = fieldsOf('orderStop', stop, [], ['windows'])
+  return { ...fields, windows: list(stop.windows ?? [], 'windows').map(orderWindowFields) }
+}
+
+/** The places are the start, the stops, and the end place if there is one. */
+export function orderProblemFields(problem) {
+  const others = ['stops', 'travelTimes', 'placeCount', 'rowStride']
+  const fields = fieldsOf('orderProblem', problem, [], others)
+  const stops = list(problem.stops, 'stops').map(orderStopFields)
+  const placeCount = stops.length + 1 + (fields.hasEndPlace ?? 0)
+  const travelTimes = square(problem.travelTimes, 'travelTimes', placeCount, Int32Array, signed)
+  const { leastTravel } = constants.orderObjective
+  return { objective: leastTravel, ...fields, stops, travelTimes, placeCount, rowStride: 4 * placeCount }
 }
 
 function sectionFields(section) {

@@ -44,6 +44,12 @@ BY_HAND = {
     "void destroyHours(long address)": ("planner_hours_destroy",),
     "int hoursAt(long address, long at, byte[] out, byte[] error)": ("planner_hours_at",),
     "int hoursSpans(long address, long from, long to, byte[] out, byte[] error)": ("planner_hours_spans",),
+    "int beginOrder(byte[] problem, int size, long[] out, byte[] error)": (
+        "planner_order_memory_size", "planner_order_begin",
+    ),
+    "void destroyOrder(long address)": (),
+    "int searchOrder(long address, long steps, byte[] error)": ("planner_order_search",),
+    "int bestOrder(long address, byte[] out, byte[] error)": ("planner_order_best",),
 }
 # Functions that Java does not need: planner_row_at reads the rows in parts, and statuses are constants with names.
 UNUSED = {"planner_rows", "planner_status_text"}
@@ -55,6 +61,7 @@ ENUMERATIONS = (
     "planner_child_phase", "planner_phase", "planner_color", "planner_field", "planner_font", "planner_freshness",
     "planner_section_kind", "planner_value_type", "planner_items_phase", "planner_string_key", "planner_task_status",
     "planner_authorization", "planner_measurement_system", "planner_open_state", "planner_pace", "planner_holiday_kinds",
+    "planner_order_objective", "planner_order_position",
 )
 # Masks in the plural. Their enum has the name of one constant.
 SINGULAR = {"planner_detents": "Detent", "planner_holiday_kinds": "HolidayKind"}
@@ -136,6 +143,8 @@ DOCS = {
     "PLANNER_HOLIDAY_KIND_SCHOOL": "A day of the school holidays: SH in opening hours.",
     "PLANNER_OPEN_STATE_CLOSED": "It is closed.",
     "PLANNER_OPEN_STATE_OPEN": "It is open.",
+    "PLANNER_ORDER_EARLIEST_FINISH": "Earliest finish, then least travel.",
+    "PLANNER_ORDER_FREE": "Anywhere between the first and the last stops.",
     "PLANNER_FONT_HEADLINE": "A title on a card.",
     "PLANNER_FONT_BODY": "An address.",
     "PLANNER_FONT_SUBHEADLINE": "Opening hours.",
@@ -160,15 +169,20 @@ DOCS = {
 }
 
 # How Java makes the value of a struct, if not with the constructor of the class with the struct's name.
-FACTORIES = {"planner_effect": "Effect.of", "planner_error": "PlannerException.of"}
+FACTORIES = {
+    "planner_effect": "Effect.of", "planner_error": "PlannerException.of", "planner_order_value": "new VisitingOrder",
+}
 # Structs that are followed by others in an answer: the constructor also gets the decoder, and reads them.
-FOLLOWED = {"planner_save"}
+FOLLOWED = {"planner_save", "planner_order_value"}
 # Structs without struct_size that are put into answers. The others of them have codecs by hand, or are part of structs.
 UNSIZED_OUT = {"planner_hours_span"}
 # The classes of groups of fields for which the headers have no struct.
 PARTS = {"planner_children_next": "WaitingChild"}
 # Fields that Encoder takes as arguments instead of reading them from the Java object; () means all.
-BESIDE: dict[str, tuple[str, ...]] = {"planner_settings": ("utc_offsets",), "planner_item": ()}
+BESIDE: dict[str, tuple[str, ...]] = {
+    "planner_settings": ("utc_offsets",), "planner_item": (),
+    "planner_order_problem": ("travel_times", "place_count", "row_stride"),
+}
 # The struct that its class encodes: its items have their sections beside them.
 ENCODED_BY_HAND = {"planner_composition"}
 # Fields that Java never sets: one offset from UTC is a list of one.
@@ -198,7 +212,8 @@ ARGUMENTS = {
     "planner_seconds": "double",
 }
 CASTS = {"size_t", "uint64_t"}
-ARRAYS = 2  # the most arrays for which an `input` of plannerjni.c has room
+# The numbers that arrays in structs can have as elements, each with its type in Java.
+NUMBERS = {"int32_t": "int"}
 
 
 # ---- Names and texts ----
@@ -423,8 +438,10 @@ def codecs(interface: Interface) -> str:
 
 def array_in(struct: Struct, field: Member) -> list[str]:
     """The statements that read an array: its count, then its elements."""
+    if field.type.base in NUMBERS:
+        return [f"  value.{field.name} = get_numbers(in, sizeof *value.{field.name});"]
     count, stride = struct.count_of(field), struct.stride_of(field)
-    assert count and len(struct.arrays) <= ARRAYS, f"{struct.name}.{field.name}"
+    assert count, f"{struct.name}.{field.name}"
     name, element = field.name, field.type.base.removeprefix("planner_")
     lines = [
         f"  value.{count.name} = (size_t)get_i32(in);",
@@ -445,6 +462,8 @@ def cast(interface: Interface, field: Member) -> str:
 
 def java_type(interface: Interface, field: Member, is_optional: bool) -> str:
     name = field.type.spelling
+    if field.type.base in NUMBERS and field.type.is_pointer:
+        return f"{NUMBERS[field.type.base]}[]"
     if field.type.is_pointer:
         return f"List<{class_name(field.type.base)}>"
     if name in FIELDS:
@@ -523,6 +542,8 @@ def decoder(interface: Interface) -> str:
 def written(interface: Interface, field: Member, value: str, is_optional: bool) -> str:
     """The statement of Encoder that writes a field."""
     name = field.type.spelling
+    if field.type.base in NUMBERS and field.type.is_pointer:
+        return f"numbers({value})"
     if field.type.is_pointer:
         return f"list({value}, this::{camel_case(field.type.base.removeprefix('planner_'))})"
     if name in FIELDS:

@@ -26,6 +26,8 @@ TYPES = {
     "planner_text": ("memory.textAt({at})", "string", "text"),
     "planner_uuid": ("memory.uuidAt({at})", "string", "uuid"),
 }
+# The numbers whose arrays memory.js writes out of typed arrays. values.js gives their counts.
+NUMBERS = ("int32_t", "double")
 UNITS = {"planner_seconds": ", in seconds", "planner_duration": ", in seconds"}
 
 # memory.js reads and writes these itself.
@@ -38,7 +40,7 @@ FLAGS = ("planner_changed",)
 OMITTED = (("save", "value_count"),)
 
 # The types that planner.d.ts writes by hand, and the names of the others where they are not those of C.
-BY_HAND = ("effect", "item", "error")
+BY_HAND = ("effect", "item", "error", "order_value")
 INTERFACES = {"task": "KnownTask", "save": "SaveState"}
 GROUPS = {"coordinate": "Coordinate", "fix": "Required<Fix>", "next": "WaitingChild"}
 
@@ -255,7 +257,9 @@ def written_fields(values: Values, struct: Struct) -> list[str]:
     for field in (each for each in struct.data_in if each.name not in struct.implied):
         enumeration = values.interface.enumeration(field.type.spelling)
         facts = {"name": camel_case(field.name), "at": values.offset(struct, field)}
-        if field.type.is_pointer:
+        if field.type.is_pointer and field.type.base in NUMBERS:
+            facts["type"] = "numbers"
+        elif field.type.is_pointer:
             element, count, stride = values.structs[field.type.base], struct.count_of(field), struct.stride_of(field)
             assert count and bool(stride) == element.is_sized, f"{struct.name}.{field.name}"
             beside = [count, stride] if stride else [count]

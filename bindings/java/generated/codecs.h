@@ -115,6 +115,47 @@ static planner_holidays get_holidays(input *in) {
   return value;
 }
 
+static planner_order_window get_order_window(input *in) {
+  planner_order_window value = {0};
+  value.earliest = get_i64(in);
+  value.latest = get_i64(in);
+  return value;
+}
+
+static planner_order_stop get_order_stop(input *in) {
+  planner_order_stop value = PLANNER_INIT(planner_order_stop);
+  value.present = (uint32_t)get_i32(in);
+  value.position = get_i32(in);
+  value.priority = get_i32(in);
+  value.duration = get_i64(in);
+  value.planned = get_i64(in);
+  value.window_count = (size_t)get_i32(in);
+  planner_order_window *windows = get_array(in, value.window_count, sizeof *windows);
+  for (size_t n = 0; n < value.window_count && !in->is_bad; n++) windows[n] = get_order_window(in);
+  value.windows = windows;
+  return value;
+}
+
+static planner_order_problem get_order_problem(input *in) {
+  planner_order_problem value = PLANNER_INIT(planner_order_problem);
+  value.present = (uint32_t)get_i32(in);
+  value.objective = get_i32(in);
+  value.has_end_place = get_i32(in);
+  value.departure = get_i64(in);
+  value.end_by = get_i64(in);
+  value.early = get_i64(in);
+  value.late_after = get_i64(in);
+  value.stop_count = (size_t)get_i32(in);
+  planner_order_stop *stops = get_array(in, value.stop_count, sizeof *stops);
+  for (size_t n = 0; n < value.stop_count && !in->is_bad; n++) stops[n] = get_order_stop(in);
+  value.stops = stops;
+  value.stop_stride = sizeof *stops;
+  value.travel_times = get_numbers(in, sizeof *value.travel_times);
+  value.place_count = (size_t)get_i32(in);
+  value.row_stride = (size_t)get_i32(in);
+  return value;
+}
+
 static void put_error(host *h, const planner_error *value) {
   put_i32(h, value->status);
   put_text(h, value->message);
@@ -349,4 +390,12 @@ static void put_schedule(host *h, const planner_schedule *value) {
 static void put_visit(host *h, const planner_visit *value) {
   put_uuid(h, value->task_id);
   put_i64(h, value->since);
+}
+
+static void put_order_value(host *h, const planner_order_value *value) {
+  put_i32(h, value->is_better);
+  put_i64(h, value->missed);
+  put_i64(h, value->lateness);
+  put_i64(h, value->travel);
+  put_i64(h, value->finish);
 }

@@ -16,6 +16,7 @@
 #include "org_plannerkit_Native.h"
 
 #include <planner.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -109,13 +110,19 @@ NATIVE(void, copy)(JNIEnv *env, jclass class, jlong handle, jbyteArray out) {
 
 /* ---- Bytes in ---- */
 
-/* The bytes of an array, how far they were read, and the arrays of structs that were made from them. */
+/* An array that was made from bytes, and the one before it. */
+typedef struct made_array {
+  struct made_array *before;
+  max_align_t elements[];
+} made_array;
+
+/* The bytes of an array, how far they were read, and the last of the arrays that were made from them. */
 typedef struct {
   uint8_t few[1024];
   uint8_t *bytes;
   size_t size;
   size_t at;
-  void *arrays[2];
+  made_array *arrays;
   int is_bad;
 } input;
 
@@ -123,7 +130,7 @@ typedef struct {
 static int take(JNIEnv *env, jbyteArray array, jint size, input *in) {
   in->size = (size_t)size;
   in->at = 0;
-  in->arrays[0] = in->arrays[1] = NULL;
+  in->arrays = NULL;
   in->is_bad = 0;
   in->bytes = in->size <= sizeof in->few ? in->few : malloc(in->size);
   if (in->bytes) (*env)->GetByteArrayRegion(env, array, 0, size, (jbyte *)in->bytes);
@@ -132,8 +139,11 @@ static int take(JNIEnv *env, jbyteArray array, jint size, input *in) {
 }
 
 static void give_back(input *in) {
-  free(in->arrays[0]);
-  free(in->arrays[1]);
+  while (in->arrays) {
+    made_array *last = in->arrays;
+    in->arrays = last->before;
+    free(last);
+  }
   if (in->bytes != in->few) free(in->bytes);
 }
 
@@ -179,12 +189,27 @@ static planner_uuid uuid_of(jlong high, jlong low) {
   return id;
 }
 
-/* Memory for an array of structs until give_back(). Returns NULL if count is 0, or without memory (is_bad). */
+/* Memory for an array until give_back(). Returns NULL if count is 0, or without memory (is_bad). An element takes at
+ * least a byte of the rest, so no count is too large. */
 static void *get_array(input *in, size_t count, size_t size) {
-  void *array = count > 0 && !in->is_bad ? calloc(count, size) : NULL;
-  if (count > 0 && !array) in->is_bad = 1;
-  in->arrays[in->arrays[0] != NULL] = array;
-  return array;
+  if (count == 0 || in->is_bad) return NULL;
+  made_array *array = count <= in->size - in->at ? calloc(1, sizeof *array + count * size) : NULL;
+  if (!array) {
+    in->is_bad = 1;
+    return NULL;
+  }
+  array->before = in->arrays;
+  in->arrays = array;
+  return array->elements;
+}
+
+/* An array of numbers of this size: their count, then each of them. */
+static void *get_numbers(input *in, size_t size) {
+  size_t count = (uint32_t)get_i32(in);
+  void *numbers = get_array(in, count, size);
+  const uint8_t *bytes = numbers ? get(in, count * size) : NULL;
+  if (bytes) memcpy(numbers, bytes, count * size);
+  return numbers;
 }
 
 /* ---- Structs ---- */
@@ -396,6 +421,65 @@ NATIVE(jint, hoursSpans)(JNIEnv *env, jclass class, jlong address, jlong from, j
   else if (status == PLANNER_OK) status = planner_hours_spans(hours, from, to, spans, count, &count, &refusal);
   if (spans) put_spans(&h, spans, count);
   free(spans);
+  return answer_once(env, &h, status, &refusal, out, error);
+}
+
+/* ---- The visiting order ---- */
+
+/* A search, and its memory. */
+typedef struct {
+  planner_order *order;
+  size_t stop_count;
+  max_align_t memory[];
+} order_search;
+
+/* Begins a search, and writes its address into out. Writes the planner_error into error if it is refused. */
+NATIVE(jint, beginOrder)(JNIEnv *env, jclass class, jbyteArray problem, jint size, jlongArray out, jbyteArray error) {
+  input in;
+  if (!take(env, problem, size, &in)) return PLANNER_INTERNAL_ERROR;
+  planner_order_problem value = get_order_problem(&in);
+  planner_error refusal = PLANNER_INIT(planner_error);
+  refusal.status = PLANNER_INTERNAL_ERROR;
+  size_t needed = 0;
+  order_search *search = NULL;
+  planner_status status = in.is_bad ? PLANNER_INTERNAL_ERROR : planner_order_memory_size(&value, &needed, &refusal);
+  if (status == PLANNER_OK && !(search = malloc(sizeof *search + needed))) status = out_of_memory(env);
+  if (search) {
+    search->stop_count = value.stop_count;
+    status = planner_order_begin(&value, search->memory, needed, &search->order, &refusal);
+  }
+  give_back(&in);
+  jlong address = (jlong)(intptr_t)search;
+  if (status == PLANNER_OK) (*env)->SetLongArrayRegion(env, out, 0, 1, &address);
+  else free(search);
+  if (status < 0 && !(*env)->ExceptionCheck(env)) report(env, &refusal, error);
+  return status;
+}
+
+NATIVE(void, destroyOrder)(JNIEnv *env, jclass class, jlong address) {
+  free((order_search *)(intptr_t)address);
+}
+
+NATIVE(jint, searchOrder)(JNIEnv *env, jclass class, jlong address, jlong steps, jbyteArray error) {
+  planner_error refusal = PLANNER_INIT(planner_error);
+  const order_search *search = (order_search *)(intptr_t)address;
+  planner_status status = planner_order_search(search->order, (uint64_t)steps, &refusal);
+  if (status < 0) report(env, &refusal, error);
+  return status;
+}
+
+/* What the best order is worth, then its stops. */
+NATIVE(jint, bestOrder)(JNIEnv *env, jclass class, jlong address, jbyteArray out, jbyteArray error) {
+  host h = {0};
+  planner_error refusal = PLANNER_INIT(planner_error);
+  const order_search *search = (order_search *)(intptr_t)address;
+  uint32_t stops[PLANNER_LIMIT_ORDERED_STOPS];
+  planner_order_value value = PLANNER_INIT(planner_order_value);
+  planner_status status =
+      planner_order_best(search->order, stops, PLANNER_LIMIT_ORDERED_STOPS, &value, &refusal);
+  put_order_value(&h, &value);
+  put_i32(&h, (int32_t)search->stop_count);
+  if (status == PLANNER_OK) put(&h, stops, search->stop_count * sizeof *stops);
   return answer_once(env, &h, status, &refusal, out, error);
 }
 

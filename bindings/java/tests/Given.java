@@ -156,7 +156,7 @@ final class Given {
   /** The classes of values that go in. */
   static final List<Class<?>> TAKING = List.of(
       Task.class, Task.Builder.class, Settings.class, Section.class, Item.class, Composition.class, Fix.class,
-      Coordinate.class, Holiday.class, Holidays.class);
+      Coordinate.class, Holiday.class, Holidays.class, OrderWindow.class, OrderStop.class, OrderProblem.class);
 
   /** The public methods and constructors that a class declares. */
   static List<Executable> executables(Class<?> kind) {
@@ -207,7 +207,8 @@ final class Given {
         Map.entry(String.class, "x"), Map.entry(ZoneId.class, ZoneOffset.UTC),
         Map.entry(int.class, 0), Map.entry(Integer.class, 0), Map.entry(double.class, 1.0),
         Map.entry(boolean.class, true), Map.entry(long.class, 1L),
-        Map.entry(int[].class, new int[] {0}), Map.entry(byte[].class, new byte[0]), Map.entry(Object.class, "x"));
+        Map.entry(int[].class, new int[] {0}), Map.entry(int[][].class, new int[][] {{0, 60}, {60, 0}}),
+        Map.entry(byte[].class, new byte[0]), Map.entry(Object.class, "x"));
     if (samples.containsKey(type)) return samples.get(type);
     Class<?> kind = (Class<?>) type;
     if (kind.isEnum()) return kind.getEnumConstants()[1];
@@ -223,6 +224,10 @@ final class Given {
     if (kind == Holiday.class) return new Holiday(TODAY, Set.of(HolidayKind.PUBLIC));
     if (kind == Holidays.class)
       return new Holidays(TODAY, TODAY, List.of(new Holiday(TODAY, Set.of(HolidayKind.PUBLIC))));
+    if (kind == OrderWindow.class) return new OrderWindow(Duration.ZERO, Duration.ofHours(1));
+    if (kind == OrderStop.class) return new OrderStop(Duration.ofMinutes(5));
+    if (kind == OrderProblem.class)
+      return new OrderProblem(List.of(new OrderStop(Duration.ofMinutes(5))), new int[][] {{0, 60}, {60, 0}});
     if (kind == EffectHandler.class)
       return Proxy.newProxyInstance(kind.getClassLoader(), new Class<?>[] {kind}, (proxy, method, arguments) -> null);
     throw new AssertionError("no sample of " + type);

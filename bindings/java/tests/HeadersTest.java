@@ -126,6 +126,8 @@ public class HeadersTest {
     assertSame("planner_open_state", OpenState.class, OpenState::number);
     assertSame("planner_pace", Pace.class, Pace::number);
     assertSame("planner_holiday_kinds", HolidayKind.class, HolidayKind::number);
+    assertSame("planner_order_objective", OrderObjective.class, OrderObjective::number);
+    assertSame("planner_order_position", OrderPosition.class, OrderPosition::number);
     assertSame("planner_weekdays", DayOfWeek.class, day -> 1 << day.ordinal());
 
     Map<String, Integer> statuses = new TreeMap<>(Map.of("OK", 0, "NONE", 1));
@@ -193,7 +195,7 @@ public class HeadersTest {
   @Test
   public void everyNativeFunctionIsUsed() throws Exception {
     StringBuilder classes = new StringBuilder();
-    for (String name : new String[] {"Planner", "OpeningHours", "Geodesic", "Library", "Handle"})
+    for (String name : new String[] {"Planner", "OpeningHours", "OrderSearch", "Geodesic", "Library", "Handle"})
       classes.append(Files.readString(ROOT.resolve("bindings/java/src/org/plannerkit/" + name + ".java")));
     Set<String> unused = new TreeSet<>();
     for (java.lang.reflect.Method method : Native.class.getDeclaredMethods()) {

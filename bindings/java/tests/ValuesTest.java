@@ -124,6 +124,15 @@ public class ValuesTest {
       for (Effect effect : planner.effects()) add(all, effect);
     }
     add(all, new Holidays(TODAY, TODAY, List.of(new Holiday(TODAY, Set.of(HolidayKind.PUBLIC)))));
+    OrderStop stop = new OrderStop(Duration.ofMinutes(5));
+    add(all, stop);
+    add(all, stop.windows(List.of(new OrderWindow(Duration.ZERO, Duration.ofHours(1)))));
+    int[][] travelTimes = {{0, 900, 300}, {900, 0, 600}, {300, 600, 0}};
+    try (OrderSearch search = OrderSearch.begin(new OrderProblem(List.of(stop, stop), travelTimes))) {
+      add(all, search.best());
+      search.search(Long.MAX_VALUE);
+      add(all, search.best());
+    }
     for (Object section : variants(Section.class, Map.of(int.class, List.of(1, 2)))) add(all, section);
     return all;
   }

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { PlannerError, load } from '../planner.js'
 import { id, later, now, task, wasm } from './support.js'
 
-const { Planner } = await load(wasm)
+const { Planner, orderSearch } = await load(wasm)
 
 /** A function that returns the same numbers below 1 in every run. */
 function random(seed) {
@@ -84,4 +84,31 @@ test('any options create a planner or are refused', () => {
     }
   }
   assert.ok(made > 500)
+})
+
+test('any problem begins a search or is refused', () => {
+  const next = random(13)
+  const any = list => list[Math.floor(next() * list.length)]
+  const changed = (value, names) => Object.fromEntries(
+    names.map(name => [name, next() < 0.1 ? any(odd) : value[name]]))
+  let begun = 0
+  for (let count = 0; count < 20_000; count++) {
+    const window = changed({ earliest: 0, latest: 9 }, ['earliest', 'latest'])
+    const stop = changed(
+      { windows: next() < 0.5 ? [window] : null }, ['duration', 'planned', 'position', 'priority', 'windows'])
+    const travelTimes = next() < 0.5 ? [[0, next() < 0.1 ? any(odd) : 5], [5, 0]] : new Int32Array(4)
+    const problem = changed({ stops: [stop], travelTimes }, [
+      'stops', 'travelTimes', 'objective', 'hasEndPlace', 'departure', 'endBy', 'early', 'lateAfter',
+    ])
+    try {
+      const search = orderSearch(problem)
+      begun++
+      search.search(next() < 0.5 ? undefined : any(odd))
+      assert.ok(search.best().stops.length <= 1)
+      search.close()
+    } catch (error) {
+      expect(error)
+    }
+  }
+  assert.ok(begun > 5_000, `${begun}`)
 })

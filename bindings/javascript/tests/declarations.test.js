@@ -11,13 +11,14 @@ import { constants } from '../layouts.js'
 import { load } from '../planner.js'
 import { described, wasm } from './support.js'
 
-const { Planner, openingHours } = await load(wasm)
+const { Planner, openingHours, orderSearch } = await load(wasm)
 const membersOf = prototype => prototype === Object.prototype ? [] : [
   ...Object.getOwnPropertyNames(prototype).filter(name => name !== 'constructor'),
   ...membersOf(Object.getPrototypeOf(prototype)),
 ]
 const members = membersOf(Object.getPrototypeOf(Planner.prototype))
 const membersOfHours = membersOf(Object.getPrototypeOf(openingHours('24/7')))
+const membersOfSearch = membersOf(Object.getPrototypeOf(orderSearch({ stops: [], travelTimes: [[0]] })))
 const camelCase = name => name.replace(/_(.)/g, (_, letter) => letter.toUpperCase())
 
 test('each event of the headers is a method', () => {
@@ -32,16 +33,17 @@ test('the constants have the numbers of the headers', () => {
   assert.deepEqual(numbers, expected.map(each => Object.values(each.constants)))
 })
 
-test('the types declare exactly the members of a planner and of opening hours, and the kinds of effects', () => {
+test('the types declare exactly the members of each class, and the kinds of effects', () => {
   const planner = fileURLToPath(new URL('../planner', import.meta.url))
   const objectOf = names => `{ ${names.map(name => `${name}: true`).join(', ')} }`
   const folder = mkdtempSync(join(tmpdir(), 'planner-'))
   try {
     const file = join(folder, 'members.ts')
     writeFileSync(file, `
-      import type { Effect, OpeningHours, Planner } from '${planner}.js'
+      import type { Effect, OpeningHours, OrderSearch, Planner } from '${planner}.js'
       export const members: Record<Exclude<keyof Planner, symbol>, true> = ${objectOf(members)}
       export const hours: Record<Exclude<keyof OpeningHours, symbol>, true> = ${objectOf(membersOfHours)}
+      export const search: Record<Exclude<keyof OrderSearch, symbol>, true> = ${objectOf(membersOfSearch)}
       export const kinds: Record<Effect['kind'], true> = ${objectOf(Object.keys(constants.effectKind))}`)
     execFileSync('tsc', [
       '--noEmit', '--strict', '--target', 'es2022', '--module', 'es2022', '--moduleResolution', 'node',

@@ -5,7 +5,9 @@ import { readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
 import { answer, called, described, id, kinds, later, loadCounted, now, refused, started, task } from './support.js'
 
-const { Planner, distance, distances, openingHours, version, abiVersion, exports } = await loadCounted()
+const {
+  Planner, bestOrder, distance, distances, openingHours, version, abiVersion, exports,
+} = await loadCounted()
 const project = { kind: 'project', allowsCustomItems: true }
 const tools = { name: 'Tools', valueType: 'text', allowsMultiple: true, maximum: 2 }
 
@@ -435,6 +437,11 @@ test('a status of a later version has the name that the library gives it', () =>
   } finally {
     exports.planner_start = start
   }
+})
+
+test('the best order of stops needs no planner · ORDER-13', () => {
+  const order = bestOrder({ stops: [{}, {}], travelTimes: [[0, 20, 10], [20, 0, 10], [10, 10, 0]] })
+  assert.deepEqual(order.stops, [1, 0])
 })
 
 test('the library has a version', () => {

@@ -1,7 +1,9 @@
 // Code of a user of the types. It compiles, and each line marked as an error is one.
 
 import { load, Limits, PlannerError } from '../planner.js'
-import type { Effect, HoursSpan, OpeningHours, Planner, Row, Save, Settings, Task } from '../planner.js'
+import type {
+  Effect, HoursSpan, OpeningHours, OrderProblem, Planner, Row, Save, Settings, Task, VisitingOrder,
+} from '../planner.js'
 
 const shop: Task = {
   id: '123e4567-e89b-12d3-a456-426614174000', title: 'KaDeWe', coordinate: { latitude: 52.5, longitude: 13.3 },
@@ -50,6 +52,20 @@ export async function isOpen(text: string, planner: Planner): Promise<boolean> {
   planner.holidaysChanged({ ...holidays, holidays: [{ day: '2026-05-01', kinds: ['public', 'school'] }] })
   const until: Date | null | undefined = planner.taskHours(shop.id, new Date())?.until
   return hours?.isOpen(until ?? new Date()) ?? spans[0].state === 'open'
+}
+
+export async function order(): Promise<VisitingOrder> {
+  const { bestOrder, orderSearch } = await load()
+  const stops = [{ duration: 60, windows: [{ earliest: 0, latest: 600 }] }, { planned: 900, position: 'last' } as const]
+  const problem: OrderProblem = { stops, travelTimes: new Int32Array(9), objective: 'earliestFinish' }
+  // @ts-expect-error: there are three positions
+  bestOrder({ stops: [{ position: 'middle' }], travelTimes: [[0, 1], [1, 0]] })
+  // @ts-expect-error: it needs travel times
+  bestOrder({ stops })
+  const search = orderSearch(problem)
+  while (search.search(1_000)) if (search.best().missed === 0) break
+  search.close()
+  return bestOrder({ ...problem, travelTimes: [[0, 1, 2], [1, 0, 3], [2, 3, 0]] })
 }
 
 export function rest(planner: Planner): Date | null {

@@ -284,4 +284,13 @@ final class Decoder extends Reader {
     Instant since = instant();
     return new Visit(taskId, since);
   }
+
+  VisitingOrder orderValue() {
+    boolean isBetter = flag();
+    long missed = int64();
+    Duration lateness = duration();
+    Duration travel = duration();
+    Duration finish = duration();
+    return new VisitingOrder(isBetter, missed, lateness, travel, finish, this);
+  }
 }

@@ -113,4 +113,39 @@ final class Encoder extends Writer {
     list(holidays.holidays, this::holiday);
     return this;
   }
+
+  Encoder orderWindow(OrderWindow orderWindow) {
+    duration(orderWindow.earliest);
+    duration(orderWindow.latest);
+    return this;
+  }
+
+  Encoder orderStop(OrderStop orderStop) {
+    int present = 0;
+    if (orderStop.planned != null) present |= 1;
+    int32(present);
+    int32(orderStop.position.number());
+    int32(orderStop.priority);
+    duration(orderStop.duration);
+    duration(orderStop.planned);
+    list(orderStop.windows, this::orderWindow);
+    return this;
+  }
+
+  Encoder orderProblem(OrderProblem orderProblem, int[] travelTimes, int placeCount, int rowStride) {
+    int present = 0;
+    if (orderProblem.endBy != null) present |= 1;
+    int32(present);
+    int32(orderProblem.objective == null ? 0 : orderProblem.objective.number());
+    flag(orderProblem.hasEndPlace);
+    duration(orderProblem.departure);
+    duration(orderProblem.endBy);
+    duration(orderProblem.early);
+    duration(orderProblem.lateAfter);
+    list(orderProblem.stops, this::orderStop);
+    numbers(travelTimes);
+    int32(placeCount);
+    int32(rowStride);
+    return this;
+  }
 }

@@ -7,8 +7,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongConsumer;
 
 /**
- * The native side of one planner, or of opening hours. It is freed when its owner is closed, or after its owner was
- * collected as garbage. ({@code java.lang.ref.Cleaner} exists on Android only from API level 33 on.)
+ * The native side of one planner, of opening hours, or of a search. It is freed when its owner is closed, or after its
+ * owner was collected as garbage. ({@code java.lang.ref.Cleaner} exists on Android only from API level 33 on.)
  */
 final class Handle extends PhantomReference<Object> {
   private static final ReferenceQueue<Object> COLLECTED = new ReferenceQueue<>();

@@ -4,7 +4,7 @@ import java.util.AbstractList;
 import java.util.List;
 import java.util.RandomAccess;
 
-/** Indexes of rows, which nobody can change. They are boxed when they are read. */
+/** Indexes of rows or stops, which nobody can change. They are boxed when they are read. */
 final class Indexes extends AbstractList<Integer> implements RandomAccess {
   private final int[] all;
 

@@ -174,4 +174,12 @@ final class Native {
   static native int hoursAt(long address, long at, byte[] out, byte[] error);
 
   static native int hoursSpans(long address, long from, long to, byte[] out, byte[] error);
+
+  static native int beginOrder(byte[] problem, int size, long[] out, byte[] error);
+
+  static native void destroyOrder(long address);
+
+  static native int searchOrder(long address, long steps, byte[] error);
+
+  static native int bestOrder(long address, byte[] out, byte[] error);
 }

@@ -99,6 +99,14 @@ abstract class Writer {
     if (all != null) all.forEach(write);
   }
 
+  /** The number of numbers, and each of them. */
+  void numbers(int[] all) {
+    int32(all.length);
+    ByteBuffer out = room(Math.multiplyExact(Integer.BYTES, all.length));
+    out.asIntBuffer().put(all);
+    out.position(out.position() + Integer.BYTES * all.length);
+  }
+
   // ---- Texts and instants that the library or the classes refuse ----
 
   /** UTF-8 in which a lone surrogate is kept, so that the library refuses the text. */
