@@ -389,6 +389,30 @@ class StringKey(IntEnum, metaclass=ShortEnum):
     SPOKEN_LEAVE_BY = 73
 
 
+class OrderObjective(IntEnum, metaclass=ShortEnum):
+    """
+    Which order is better, of two that miss as much and are as late.
+
+    EARLIEST_FINISH: then least travel.
+    """
+
+    LEAST_TRAVEL = 1
+    EARLIEST_FINISH = 2
+
+
+class OrderPosition(IntEnum, metaclass=ShortEnum):
+    """
+    Where in the order a stop has to be.
+
+    FIRST: before all others; first stops keep their order.
+    LAST: after all others; last stops keep their order.
+    """
+
+    FREE = 0
+    FIRST = 1
+    LAST = 2
+
+
 class Limits:
     """
     The most that the library accepts. Texts are measured in bytes of UTF-8.
