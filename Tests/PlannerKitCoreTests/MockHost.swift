@@ -51,6 +51,7 @@ struct MockHost {
     case .loadPlan(let request, _):
       checkNew(request.value, effect)
       planRequest = request
+    case .loadTravelTimes(let request), .saveOrder(let request): checkNew(request.value, effect)
     case .requestPermission, .startLocation, .stopLocation, .redraw, .arrived, .left: break
     }
   }

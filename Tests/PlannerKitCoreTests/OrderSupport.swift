@@ -129,7 +129,7 @@ extension OrderCase {
 
   func withSearch<Result>(_ body: (OrderSearch) throws -> Result) throws -> Result {
     let times = try OrderTimes(departure: departure, early: early, lateAfter: lateAfter)
-    let windows = stops.map { $0.windows.count > 1 ? $0.windows.count : 0 }.reduce(0, +)
+    let windows = stops.map { $0.windows.count }.reduce(0, +)
     let size = OrderSearch.memorySize(stops: stops.count, windows: windows)
     let memory = UnsafeMutableRawPointer.allocate(byteCount: size + 64, alignment: 8)
     defer { memory.deallocate() }
@@ -140,21 +140,19 @@ extension OrderCase {
     var kept = 0
     for (index, stop) in stops.enumerated() {
       var place = try times.stop(duration: stop.duration, priority: stop.priority, planned: stop.planned)
-      var its = stop.windows.map { times.window(from: $0.lowerBound, to: $0.upperBound) }
-      if its.count == 1 {
-        place.limit(by: &its, from: 0, count: 1)
-      } else {
-        for (number, window) in its.enumerated() { search.problem.windows[kept + number] = window }
-        place.limit(by: search.problem.windows, from: kept, count: its.count)
-        kept += its.count
+      place.position = stop.position
+      for (number, window) in stop.windows.enumerated() {
+        search.problem.windows[kept + number] = times.window(from: window.lowerBound, to: window.upperBound)
       }
+      place.limit(by: search.problem.windows, from: kept, count: stop.windows.count)
+      kept += stop.windows.count
       search.problem.stops[index + 1] = place
     }
     search.problem.stops[search.problem.end] = times.end(by: endBy)
     for from in legs.indices {
       for to in legs.indices { search.problem.legs[from * (stops.count + 2) + to] = legs[from][to] }
     }
-    search.place { stops[$0].position }
+    search.place()
     search.begin(times)
     let result = try body(search)
     for offset in size..<size + 64 {

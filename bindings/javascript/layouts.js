@@ -90,6 +90,8 @@ export const constants = {
     saveTask: 12,
     arrived: 13,
     left: 14,
+    loadTravelTimes: 15,
+    saveOrder: 16,
   },
   changed: {
     list: 1,
@@ -98,6 +100,7 @@ export const constants = {
     location: 8,
     day: 16,
     schedule: 32,
+    proposal: 64,
   },
   child: {
     details: 1,
@@ -264,6 +267,16 @@ export const constants = {
     spokenClosesAfterArrival: 71,
     spokenWait: 72,
     spokenLeaveBy: 73,
+    optimise: 74,
+    acceptOrder: 75,
+    keepOrder: 76,
+    noBetterOrder: 77,
+    saves: 78,
+    lessLate: 79,
+    doneEarlier: 80,
+    oneMoreStopOnTime: 81,
+    moreStopsOnTime: 82,
+    importantStopsOnTime: 83,
   },
   holidayKinds: {
     public: 1,
@@ -315,6 +328,7 @@ const changedIn = set => ({
   location: (set & 8) !== 0,
   day: (set & 16) !== 0,
   schedule: (set & 32) !== 0,
+  proposal: (set & 64) !== 0,
 })
 
 export const structs = {

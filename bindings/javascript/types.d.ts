@@ -79,7 +79,7 @@ export type MeasurementSystem = 'metric' | 'us' | 'uk'
 /** The kinds of effect, each with the fields that it uses. A host skips kinds that it does not know. */
 export type EffectKind =
   | 'loadPlan' | 'requestPermission' | 'startLocation' | 'stopLocation' | 'attach' | 'present' | 'dismiss' | 'detach'
-  | 'redraw' | 'focusText' | 'loadItems' | 'saveTask' | 'arrived' | 'left'
+  | 'redraw' | 'focusText' | 'loadItems' | 'saveTask' | 'arrived' | 'left' | 'loadTravelTimes' | 'saveOrder'
 
 /** What is worth reading and drawing again. */
 export interface Changed {
@@ -95,6 +95,8 @@ export interface Changed {
   day: boolean
   /** What is left of the day: `schedule`. */
   schedule: boolean
+  /** The proposal of another order. */
+  proposal: boolean
 }
 
 /** The children of the home screen. */
@@ -219,6 +221,13 @@ export type ItemsPhase = 'idle' | 'loading' | 'loaded' | 'failed'
  * - `spokenClosesAfterArrival`: {0}: "5 minutes"
  * - `spokenWait`: {0}: "20 minutes"
  * - `spokenLeaveBy`: {0}: "10:40"
+ * - `optimise`: a button: asks for a better order of the stops
+ * - `acceptOrder`: a button
+ * - `keepOrder`: a button
+ * - `saves`: {0}: "24 min"
+ * - `lessLate`: {0}: "12 min"
+ * - `doneEarlier`: {0}: "24 min"
+ * - `moreStopsOnTime`: {0}: "2"
  */
 export type StringKey =
   | 'addressNotAvailable' | 'distanceUnavailable' | 'updating' | 'noTasksToday' | 'close' | 'detailsTitle'
@@ -232,7 +241,8 @@ export type StringKey =
   | 'spokenHoursClosesSoon' | 'spokenHoursClosed' | 'spokenHoursOpens' | 'spokenHoursUnknown' | 'tomorrow'
   | 'spokenArrival' | 'late' | 'closedOnArrival' | 'closesAfterArrival' | 'wait' | 'leaveBy' | 'doneBy' | 'oneStopLeft'
   | 'stopsLeft' | 'lateStops' | 'oneClosedStop' | 'closedStops' | 'spokenClosedOnArrival' | 'spokenClosesAfterArrival'
-  | 'spokenWait' | 'spokenLeaveBy'
+  | 'spokenWait' | 'spokenLeaveBy' | 'optimise' | 'acceptOrder' | 'keepOrder' | 'noBetterOrder' | 'saves' | 'lessLate'
+  | 'doneEarlier' | 'oneMoreStopOnTime' | 'moreStopsOnTime' | 'importantStopsOnTime'
 
 /**
  * Kinds of holidays.

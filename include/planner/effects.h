@@ -24,10 +24,10 @@ enum planner_effect_kind_value {
                                             then answer with planner_save_acknowledged or planner_save_failed */
   PLANNER_EFFECT_ARRIVED = 13,           /* task_id, at, nearby_count: the agent arrived at a stop (ARRIVE-5) */
   PLANNER_EFFECT_LEFT = 14,              /* task_id, at: the agent left it (ARRIVE-8) */
-  PLANNER_EFFECT_LOAD_TRAVEL_TIMES = 15, /* request: read planner_place_at, then answer with planner_travel_times_loaded
-                                            or planner_travel_times_declined */
-  PLANNER_EFFECT_SAVE_ORDER = 16         /* request: read planner_order_save_id_at, save the order, then answer with
-                                            planner_save_acknowledged or planner_save_failed */
+  PLANNER_EFFECT_LOAD_TRAVEL_TIMES = 15, /* request: load the travel times between the places of the proposal, or
+                                            decline (ORDER-3) */
+  PLANNER_EFFECT_SAVE_ORDER = 16         /* request: save the accepted order, then answer with planner_save_acknowledged
+                                            or planner_save_failed (ORDER-9) */
 };
 
 /* What is worth reading and drawing again (HOME-4). */
@@ -40,7 +40,7 @@ enum planner_changed_bit {
   PLANNER_CHANGED_DAY = 16,     /* phase, refreshing, message, day or saves: planner_home_state, planner_save_at; or
                                    strings: planner_string */
   PLANNER_CHANGED_SCHEDULE = 32, /* what is left of the day: planner_schedule_state */
-  PLANNER_CHANGED_PROPOSAL = 64 /* the proposal of another order: planner_proposal_state */
+  PLANNER_CHANGED_PROPOSAL = 64 /* the proposal of another order */
 };
 
 /* The children of the home screen. */

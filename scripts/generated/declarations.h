@@ -3,6 +3,7 @@
 
 typedef struct planner planner;
 typedef struct planner_hours planner_hours;
+typedef struct planner_order planner_order;
 typedef int32_t planner_status;
 typedef int64_t planner_instant;
 typedef int64_t planner_day;
@@ -32,6 +33,8 @@ typedef int32_t planner_value_type;
 typedef int32_t planner_items_phase;
 typedef int32_t planner_string_key;
 typedef uint32_t planner_holiday_kinds;
+typedef int32_t planner_order_objective;
+typedef int32_t planner_order_position;
 
 enum planner_status_value {
   PLANNER_OK = 0,
@@ -151,6 +154,8 @@ enum planner_effect_kind_value {
   PLANNER_EFFECT_SAVE_TASK = 12,
   PLANNER_EFFECT_ARRIVED = 13,
   PLANNER_EFFECT_LEFT = 14,
+  PLANNER_EFFECT_LOAD_TRAVEL_TIMES = 15,
+  PLANNER_EFFECT_SAVE_ORDER = 16,
 };
 
 enum planner_changed_bit {
@@ -160,6 +165,7 @@ enum planner_changed_bit {
   PLANNER_CHANGED_LOCATION = 8,
   PLANNER_CHANGED_DAY = 16,
   PLANNER_CHANGED_SCHEDULE = 32,
+  PLANNER_CHANGED_PROPOSAL = 64,
 };
 
 enum planner_child_value {
@@ -358,6 +364,16 @@ enum planner_string_key_value {
   PLANNER_STRING_SPOKEN_CLOSES_AFTER_ARRIVAL = 71,
   PLANNER_STRING_SPOKEN_WAIT = 72,
   PLANNER_STRING_SPOKEN_LEAVE_BY = 73,
+  PLANNER_STRING_OPTIMISE = 74,
+  PLANNER_STRING_ACCEPT_ORDER = 75,
+  PLANNER_STRING_KEEP_ORDER = 76,
+  PLANNER_STRING_NO_BETTER_ORDER = 77,
+  PLANNER_STRING_SAVES = 78,
+  PLANNER_STRING_LESS_LATE = 79,
+  PLANNER_STRING_DONE_EARLIER = 80,
+  PLANNER_STRING_ONE_MORE_STOP_ON_TIME = 81,
+  PLANNER_STRING_MORE_STOPS_ON_TIME = 82,
+  PLANNER_STRING_IMPORTANT_STOPS_ON_TIME = 83,
 };
 
 enum planner_holiday_kinds_bit {
@@ -379,6 +395,25 @@ enum planner_schedule_stop_present_bit {
 enum planner_schedule_present_bit {
   PLANNER_SCHEDULE_HAS_END = 1,
   PLANNER_SCHEDULE_HAS_LEAVE_BY = 2,
+};
+
+enum planner_order_objective_value {
+  PLANNER_ORDER_LEAST_TRAVEL = 1,
+  PLANNER_ORDER_EARLIEST_FINISH = 2,
+};
+
+enum planner_order_position_value {
+  PLANNER_ORDER_FREE = 0,
+  PLANNER_ORDER_FIRST = 1,
+  PLANNER_ORDER_LAST = 2,
+};
+
+enum planner_order_stop_present_bit {
+  PLANNER_ORDER_STOP_HAS_PLANNED = 1,
+};
+
+enum planner_order_problem_present_bit {
+  PLANNER_ORDER_PROBLEM_HAS_END_BY = 1,
 };
 
 typedef struct planner_text {
@@ -759,6 +794,48 @@ typedef struct planner_visit {
   planner_instant since;
 } planner_visit;
 
+typedef struct planner_order_window {
+  planner_duration earliest;
+  planner_duration latest;
+} planner_order_window;
+
+typedef struct planner_order_stop {
+  uint32_t struct_size;
+  uint32_t present;
+  planner_order_position position;
+  int32_t priority;
+  planner_duration duration;
+  planner_duration planned;
+  const planner_order_window *windows;
+  size_t window_count;
+} planner_order_stop;
+
+typedef struct planner_order_problem {
+  uint32_t struct_size;
+  uint32_t present;
+  planner_order_objective objective;
+  planner_flag has_end_place;
+  planner_duration departure;
+  planner_duration end_by;
+  planner_duration early;
+  planner_duration late_after;
+  const planner_order_stop *stops;
+  size_t stop_count;
+  size_t stop_stride;
+  const int32_t *travel_times;
+  size_t place_count;
+  size_t row_stride;
+} planner_order_problem;
+
+typedef struct planner_order_value {
+  uint32_t struct_size;
+  planner_flag is_better;
+  int64_t missed;
+  planner_duration lateness;
+  planner_duration travel;
+  planner_duration finish;
+} planner_order_value;
+
 enum { PLANNER_ABI_VERSION = 0 };
 
 int32_t planner_abi_version(void);
@@ -856,3 +933,9 @@ planner_status planner_hours_spans(const planner_hours *hours, planner_instant f
 planner_status planner_stop_at(const planner *p, size_t index, planner_schedule_stop *out);
 planner_status planner_schedule_state(const planner *p, planner_schedule *out);
 planner_status planner_visit_at(const planner *p, size_t index, planner_visit *out);
+planner_status planner_order_memory_size(const planner_order_problem *problem, size_t *out, planner_error *error);
+planner_status planner_order_begin(const planner_order_problem *problem, void *memory, size_t size, planner_order **out,
+    planner_error *error);
+planner_status planner_order_search(planner_order *order, uint64_t steps, planner_error *error);
+planner_status planner_order_best(const planner_order *order, uint32_t *stops, size_t capacity, planner_order_value
+    *out, planner_error *error);

@@ -244,7 +244,7 @@ class Interface:
     enumerations: tuple[Enumeration, ...]
     integer_types: dict[str, str]  # what the headers' names for numbers stand for: planner_instant is int64_t
 
-    def without(self, prefix: str) -> Interface:
+    def without(self, *prefix: str) -> Interface:
         """The interface without what begins so."""
         return dataclasses.replace(
             self, functions=tuple(each for each in self.functions if not each.name.startswith(prefix)),

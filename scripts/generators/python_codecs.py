@@ -48,10 +48,11 @@ SHAPES = (
     ),
     Shape("value", ("type", "number", "text"), (), "value_of({c})", "put_value({c}, {python}, buffers)"),
 )
-# Structs without a codec: basic types, and those that _planner.py and _arguments.py read and write.
+# Structs without a codec: basic types, and those that _planner.py, _arguments.py and _order.py read and write.
 BY_HAND = {
     "planner_text", "planner_uuid", "planner_bytes", "planner_error", "planner_effect", "planner_composition",
-    "planner_utc_offset", "planner_holiday", "planner_holidays",
+    "planner_utc_offset", "planner_holiday", "planner_holidays", "planner_order_window", "planner_order_stop",
+    "planner_order_problem", "planner_order_value",
 }
 # Hosts read these all the time, so they are created without their constructors. Their fields are in C's order.
 OFTEN = {

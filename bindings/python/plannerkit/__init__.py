@@ -27,6 +27,7 @@ Out:     `Row`, `Home`, `Location`, `Schedule`, `ScheduleStop`, `Visit`, `Detail
 Effects: `LoadPlan`, `RequestPermission`, `StartLocation`, `StopLocation`, `Attach`, `Present`, `Dismiss`, `Detach`,
          `FocusText`, `LoadItems`, `SaveTask`, `Arrived`, `Left`, `Redraw`.
 Hours:   `OpeningHours` says whether a venue is open, without a planner. ``python -m plannerkit hours TEXT`` shows it.
+Orders:  `best_order` finds the best order of some stops, from travel times, windows and durations, without a planner.
 Errors:  a refused call changes nothing and raises a `PlannerError`: `InvalidArgument`, `NotFound`, `Busy`, ...; its
          ``field`` names the argument or field. A wrong type raises `TypeError`, which says what is wanted.
 Time:    instants are aware `datetime`, rounded down to the millisecond; days are `date`, lengths of time `timedelta`.
@@ -44,16 +45,17 @@ from ._library import abi_version, library_version
 __version__ = library_version()
 
 __all__ = [
-    "abi_version", "Arrived", "Attach", "Authorization", "Busy", "Changed", "Changes", "Child", "ChildEffect",
-    "ChildPhase", "Children", "Color", "Composer", "Coordinate", "CorruptSnapshot", "Detach", "Details", "Detents",
-    "Dismiss", "distance", "distances", "Duplicate", "Effect", "Field", "Fix", "FocusText", "Font", "Freshness",
-    "Holidays", "Home", "HoursSpan", "HoursState", "IndexNotFound", "InternalError", "InvalidArgument", "InvalidText",
-    "Item", "ItemsPhase", "Left", "library_version", "LimitExceeded", "Limits", "Line", "LoadItems", "LoadPlan",
-    "Location", "MeasurementSystem", "Move", "NewerSnapshot", "NotAllowed", "NotFound", "NotStarted", "OpeningHours",
-    "OpenState", "Outdated", "Pace", "Phase", "Planner", "PlannerDestroyed", "PlannerError", "Present", "Redraw",
-    "Refusal", "RequestPermission", "Row", "Rows", "Save", "SaveTask", "Schedule", "ScheduleStop", "Section",
-    "SectionKind", "SectionState", "Settings", "StartLocation", "status_name", "StopLocation", "StringKey", "Style",
-    "Task", "Tasks", "TaskStatus", "ValueType", "Visit", "Weekdays", "WrongType",
+    "abi_version", "Arrived", "Attach", "Authorization", "best_order", "Busy", "Changed", "Changes", "Child",
+    "ChildEffect", "ChildPhase", "Children", "Color", "Composer", "Coordinate", "CorruptSnapshot", "Detach", "Details",
+    "Detents", "Dismiss", "distance", "distances", "Duplicate", "Effect", "Field", "Fix", "FocusText", "Font",
+    "Freshness", "Holidays", "Home", "HoursSpan", "HoursState", "IndexNotFound", "InternalError", "InvalidArgument",
+    "InvalidText", "Item", "ItemsPhase", "Left", "library_version", "LimitExceeded", "Limits", "Line", "LoadItems",
+    "LoadPlan", "Location", "MeasurementSystem", "Move", "NewerSnapshot", "NotAllowed", "NotFound", "NotStarted",
+    "OpeningHours", "OpenState", "OrderObjective", "OrderPosition", "Outdated", "Pace", "Phase", "Planner",
+    "PlannerDestroyed", "PlannerError", "Present", "Redraw", "Refusal", "RequestPermission", "Row", "Rows", "Save",
+    "SaveTask", "Schedule", "ScheduleStop", "Section", "SectionKind", "SectionState", "Settings", "StartLocation",
+    "status_name", "StopLocation", "StringKey", "Style", "Task", "Tasks", "TaskStatus", "ValueType", "Visit",
+    "VisitingOrder", "Weekdays", "WrongType",
 ]
 
 TYPE_CHECKING = False
@@ -61,7 +63,8 @@ if TYPE_CHECKING:
     from ._distance import distance, distances
     from ._enums import (
         Authorization, Changed, Child, ChildPhase, Color, Detents, Field, Font, Freshness, ItemsPhase, Limits,
-        MeasurementSystem, OpenState, Pace, Phase, SectionKind, StringKey, Style, TaskStatus, ValueType, Weekdays,
+        MeasurementSystem, OpenState, OrderObjective, OrderPosition, Pace, Phase, SectionKind, StringKey, Style,
+        TaskStatus, ValueType, Weekdays,
     )
     from ._errors import (
         Busy, CorruptSnapshot, Duplicate, IndexNotFound, InternalError, InvalidArgument, InvalidText, LimitExceeded,
@@ -69,21 +72,22 @@ if TYPE_CHECKING:
         status_name,
     )
     from ._hours import OpeningHours
+    from ._order import best_order
     from ._planner import Planner, Rows, Tasks
     from ._values import (
         Arrived, Attach, Changes, ChildEffect, Children, Composer, Coordinate, Detach, Details, Dismiss, Effect, Fix,
         FocusText, Holidays, Home, HoursSpan, HoursState, Item, Left, Line, LoadItems, LoadPlan, Location, Move,
         Present, Redraw, Refusal, RequestPermission, Row, Save, SaveTask, Schedule, ScheduleStop, Section, SectionState,
-        Settings, StartLocation, StopLocation, Task, Visit,
+        Settings, StartLocation, StopLocation, Task, Visit, VisitingOrder,
     )
 else:
     def __getattr__(name: str) -> object:
         """Imports the rest at the first use of a name: creating its classes takes longer than loading the library."""
         if name not in __all__:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        from . import _distance, _enums, _errors, _hours, _planner, _values
+        from . import _distance, _enums, _errors, _hours, _order, _planner, _values
 
-        for module in (_distance, _enums, _errors, _hours, _planner, _values):
+        for module in (_distance, _enums, _errors, _hours, _order, _planner, _values):
             globals().update((each, value) for each, value in vars(module).items() if each in __all__)
         return globals()[name]
 

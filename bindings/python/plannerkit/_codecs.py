@@ -20,9 +20,9 @@ from ._errors import error_class, field_of, message_of
 from ._library import text_of
 from ._values import (
     Arrived, Attach, Changes, Children, Composer, Coordinate, Detach, Details, Dismiss, Effect, Fix, FocusText, Home,
-    HoursSpan, HoursState, Item, Left, Line, LoadItems, LoadPlan, Location, Move, Present, Redraw, Refusal,
-    RequestPermission, Row, Save, SaveTask, Schedule, ScheduleStop, Section, SectionState, Settings, StartLocation,
-    StopLocation, Task, UNSET, Visit,
+    HoursSpan, HoursState, Item, Left, Line, LoadItems, LoadPlan, LoadTravelTimes, Location, Move, Present, Redraw,
+    Refusal, RequestPermission, Row, Save, SaveOrder, SaveTask, Schedule, ScheduleStop, Section, SectionState, Settings,
+    StartLocation, StopLocation, Task, UNSET, Visit,
 )
 
 OPEN_STATE = by_number(OpenState)
@@ -358,7 +358,7 @@ EFFECTS: Dict[int, Callable[[Any, tzinfo], Effect]] = {
         child=CHILD[effect.child],
         task_id=uuid_of(effect.task_id),
     ),
-    9: lambda effect, tz: Redraw(changed=Changed(effect.changed & 63)),
+    9: lambda effect, tz: Redraw(changed=Changed(effect.changed & 127)),
     10: lambda effect, tz: FocusText(
         presentation=effect.presentation,
         child=CHILD[effect.child],
@@ -372,6 +372,8 @@ EFFECTS: Dict[int, Callable[[Any, tzinfo], Effect]] = {
         at=instant_of(effect.at, tz, "at"),
     ),
     14: lambda effect, tz: Left(task_id=uuid_of(effect.task_id), at=instant_of(effect.at, tz, "at")),
+    15: lambda effect, tz: LoadTravelTimes(request=effect.request),
+    16: lambda effect, tz: SaveOrder(request=effect.request),
 }
 
 

@@ -80,6 +80,7 @@ class Changed(IntFlag, metaclass=ShortEnum):
     LOCATION: location, authorisation or freshness: `Planner.location`.
     DAY: phase, refreshing, message, day or saves: `Planner.home`, `Planner.saves`; or strings: `Planner.string`.
     SCHEDULE: what is left of the day: `Planner.schedule`.
+    PROPOSAL: the proposal of another order.
     """
 
     LIST = 1
@@ -88,6 +89,7 @@ class Changed(IntFlag, metaclass=ShortEnum):
     LOCATION = 8
     DAY = 16
     SCHEDULE = 32
+    PROPOSAL = 64
 
 
 class Child(IntEnum, metaclass=ShortEnum):
@@ -312,6 +314,13 @@ class StringKey(IntEnum, metaclass=ShortEnum):
     SPOKEN_CLOSES_AFTER_ARRIVAL: {0}: "5 minutes".
     SPOKEN_WAIT: {0}: "20 minutes".
     SPOKEN_LEAVE_BY: {0}: "10:40".
+    OPTIMISE: a button: asks for a better order of the stops.
+    ACCEPT_ORDER: a button.
+    KEEP_ORDER: a button.
+    SAVES: {0}: "24 min".
+    LESS_LATE: {0}: "12 min".
+    DONE_EARLIER: {0}: "24 min".
+    MORE_STOPS_ON_TIME: {0}: "2".
     """
 
     ADDRESS_NOT_AVAILABLE = 1
@@ -387,6 +396,40 @@ class StringKey(IntEnum, metaclass=ShortEnum):
     SPOKEN_CLOSES_AFTER_ARRIVAL = 71
     SPOKEN_WAIT = 72
     SPOKEN_LEAVE_BY = 73
+    OPTIMISE = 74
+    ACCEPT_ORDER = 75
+    KEEP_ORDER = 76
+    NO_BETTER_ORDER = 77
+    SAVES = 78
+    LESS_LATE = 79
+    DONE_EARLIER = 80
+    ONE_MORE_STOP_ON_TIME = 81
+    MORE_STOPS_ON_TIME = 82
+    IMPORTANT_STOPS_ON_TIME = 83
+
+
+class OrderObjective(IntEnum, metaclass=ShortEnum):
+    """
+    Which order is better, of two that miss as much and are as late.
+
+    EARLIEST_FINISH: then least travel.
+    """
+
+    LEAST_TRAVEL = 1
+    EARLIEST_FINISH = 2
+
+
+class OrderPosition(IntEnum, metaclass=ShortEnum):
+    """
+    Where in the order a stop has to be.
+
+    FIRST: before all others; first stops keep their order.
+    LAST: after all others; last stops keep their order.
+    """
+
+    FREE = 0
+    FIRST = 1
+    LAST = 2
 
 
 class Limits:

@@ -112,6 +112,7 @@ NAMES = {
     "section": "preselected", "section_count": "sections", "preselected_count": "preselected",
     "from_latitude": "latitude", "from_longitude": "longitude", "to": "end", "first_day": "first", "last_day": "last",
     "holiday_count": "holidays", "end_place_latitude": "latitude", "end_place_longitude": "longitude",
+    "duration": "durations", "priority": "priorities", "position": "positions", "window_count": "windows",
 }
 # What follows the name, if C's words for it do not suit Python. The keys are C's whole messages.
 MESSAGES = {
@@ -136,6 +137,12 @@ MESSAGES = {
     "last_day must not be before first_day.": "must not be before first.",
     "holidays must be within first_day and last_day.": "must be days from first to last.",
     "holiday_count must be at most 4096 holidays.": "must be at most 4096 days.",
+    "window_count of a stop must be at most 8.": "must be at most 8 pairs.",
+    "windows of a stop must be ascending, without overlaps.": "must be ascending, without overlaps.",
+    "priority of a stop must be 0 to 100.": "must be 0 to 100.",
+    "duration of a stop must be 0 to 31536000 seconds.": "must be 0 to 31536000 seconds.",
+    "position of a stop must be 0 (free), 1 (first) or 2 (last).": "must be one of OrderPosition.",
+    "objective must be 1 (least travel) or 2 (earliest finish).": "must be one of OrderObjective.",
     "bytes must be a snapshot of a planner.": "must be bytes that Planner.snapshot returned.",
     "bytes must be a whole snapshot; these were cut.": "must be whole; it was cut.",
     "bytes must be a snapshot as it was taken; these were altered.": "must be as it was taken; it was altered.",

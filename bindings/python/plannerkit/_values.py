@@ -707,3 +707,25 @@ class Save(Value):
     message: str
     task: Task
     values: Tuple[Tuple[str, Item], ...]
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class VisitingOrder(Value):
+    """
+    The best order that `best_order` found, and what it is worth. Times are seconds.
+
+    ``stops``: the indexes of all stops, from 0, in visiting order.
+    ``is_better``: whether it is better than the present order.
+    ``missed``: the weights of missed stops: that begin after their last window, or too late.
+    ``lateness``: beyond the planned times, or the last windows, in all.
+    ``finish``: when the last stop ends, or the end place is reached.
+    ``has_ended``: whether the search ended by itself. If not, more steps or more time may find a better order.
+    """
+
+    stops: Tuple[int, ...]
+    is_better: bool
+    missed: int
+    lateness: int
+    travel: int
+    finish: int
+    has_ended: bool

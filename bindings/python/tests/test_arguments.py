@@ -16,7 +16,7 @@ import pytest
 from conftest import NOW, make_task, started
 from plannerkit import (
     Authorization, Coordinate, Detents, Fix, Holidays, Item, OpeningHours, Planner, Section, SectionKind, Settings,
-    StringKey, Task, TaskStatus, _errors,
+    StringKey, Task, TaskStatus, _errors, best_order,
 )
 from plannerkit.driver import AsyncDriver, Driver
 
@@ -231,17 +231,19 @@ def test_every_argument_of_a_driver(planner, driver):
 # Not to be had from Python: it fills in the structs.
 OF_C_ALONE = re.compile(
     r"NULL|must be 0 or 1\.|fits? in memory|^struct_size|^row_size|^present must|^reserved|^planned_day must"
-    r"|^type of a value")
-# The package says these itself: an offset comes from a zone, and a latitude from a place. It sorts holidays.
+    r"|^type of a value|^size must be at least|^capacity|^order must be a search")
+# The package says these itself: an offset comes from a zone, and a latitude from a place. It sorts holidays, and counts
+# the rows of travel times.
 OF_THE_PACKAGE = re.compile(
-    r"^utc_offset|of an offset|^to_(latitude|longitude)|^holidays must be ascending|^kinds of a holiday")
+    r"^utc_offset|of an offset|^to_(latitude|longitude)|^holidays must be ascending|^kinds of a holiday"
+    r"|^stop_count|^place_count")
 SOURCES = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "Sources/PlannerKitCore").rglob("*.swift"))
 MESSAGES = [(field, message) for field, message in re.findall(r'"([a-z_]*)\\0([^"\n]+\.)"', SOURCES)
             if not OF_C_ALONE.search(message) and not OF_THE_PACKAGE.search(message)]
 FIELDS = {field.name for public in vars(plannerkit).values() if dataclasses.is_dataclass(public)
           for field in dataclasses.fields(public)}
 ARGUMENTS = {name for method in METHODS for name, _ in parameters(getattr(Planner, method))}
-ARGUMENTS |= {name for name, _ in parameters(OpeningHours.__init__)}
+ARGUMENTS |= {name for function in (OpeningHours.__init__, best_order) for name, _ in parameters(function)}
 NAMES = FIELDS | ARGUMENTS | {"snapshot"}
 NAMES_IN_C = {
     name for group in ("structs", "functions") for each in INTERFACE[group]

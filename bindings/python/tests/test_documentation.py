@@ -133,7 +133,7 @@ def test_values_have_the_fields_of_their_classes(struct, are_present):
 
 
 @pytest.mark.parametrize("module, most, words", [
-    (plannerkit, 2_800, ("KaDeWe", "plan_loaded", "PlannerError", "plannerkit.driver", "EN_ROUTE", "task_added")),
+    (plannerkit, 2_900, ("KaDeWe", "plan_loaded", "PlannerError", "plannerkit.driver", "EN_ROUTE", "task_added")),
     (plannerkit.driver, 200, ("load_plan", "AsyncDriver")),
 ])
 def test_help_teaches(module, most, words):
@@ -192,8 +192,15 @@ def test_the_opening_hours_of_the_readme_are_those_it_shows():
 def test_the_schedule_of_the_readme_is_the_one_it_shows():
     """SCHED-8, SCHED-10, ARRIVE-5: the comments of the example say what it prints."""
     page = pathlib.Path(__file__).resolve().parents[1] / "README.md"
-    _, _, schedule, _ = examples(page.read_text(encoding="utf-8"))
+    _, _, schedule, *_ = examples(page.read_text(encoding="utf-8"))
     assert run(schedule).splitlines() == re.findall(r"# (.*)", schedule)
+
+
+def test_the_visiting_order_of_the_readme_is_the_one_it_shows():
+    """ORDER-13: the comments of the example say what it prints."""
+    page = pathlib.Path(__file__).resolve().parents[1] / "README.md"
+    _, _, _, order, _ = examples(page.read_text(encoding="utf-8"))
+    assert run(order).splitlines() == re.findall(r"# (.*)", order)
 
 
 def test_the_snapshots_of_the_readme_are_restored(tmp_path):

@@ -1,5 +1,6 @@
 """The package's types for a user. Read by mypy, never run."""
 
+from array import array
 from datetime import date, datetime, timedelta
 from typing import Iterable, List, Optional, Tuple
 from uuid import UUID
@@ -7,9 +8,9 @@ from zoneinfo import ZoneInfo
 
 from plannerkit import (
     Arrived, Authorization, Changed, Children, Coordinate, Details, Effect, Fix, Holidays, HoursSpan, HoursState, Item,
-    Left, Line, LoadItems, LoadPlan, OpeningHours, OpenState, Pace, Planner, Redraw, Row, Save, SaveTask, Schedule,
-    ScheduleStop, Section, SectionKind, SectionState, Settings, StartLocation, Task, TaskStatus, Visit, Weekdays,
-    distance, distances,
+    Left, Line, LoadItems, LoadPlan, OpeningHours, OpenState, OrderObjective, OrderPosition, Pace, Planner, Redraw, Row,
+    Save, SaveTask, Schedule, ScheduleStop, Section, SectionKind, SectionState, Settings, StartLocation, Task,
+    TaskStatus, Visit, VisitingOrder, Weekdays, best_order, distance, distances,
 )
 from plannerkit.driver import AsyncDriver, Driver
 from typing_extensions import assert_type
@@ -94,6 +95,21 @@ def schedule(planner: Planner) -> None:
     planner.settings_changed(Settings(end_place=None, arrival_radius=100))
     Settings(visit_duration=600)  # type: ignore[arg-type]
     Settings(end_place=(52.5, 13.4))  # type: ignore[arg-type]
+
+
+def visiting_order() -> None:
+    times = [[0, 600, 1200], [600, 0, 600], [1200, 600, 0]]
+    assert_type(best_order(times), VisitingOrder)
+    assert_type(best_order([[0.5, 1.5], [2.5, 3.5]]).stops, Tuple[int, ...])
+    best_order([array("i", row) for row in times], windows=[None, (0, 600)], positions=[OrderPosition.FIRST] * 2)
+    best_order(memoryview(b"").cast("i", [0, 0]), windows=[[(0, 600), (900, 1200.5)], ()], planned=[None, 600])
+    best_order(tuple(times), durations=array("d", [1, 2]), priorities=range(2), end_place=True, end_by=1e6,
+               objective=OrderObjective.EARLIEST_FINISH, steps=10_000, time_limit=0.5)
+    best_order([1, 2])  # type: ignore[list-item]
+    best_order(times, 5)  # type: ignore[call-arg]
+    best_order(times, positions=["first"])  # type: ignore[list-item]
+    best_order(times, objective="travel")  # type: ignore[arg-type]
+    best_order(times, time_limit=timedelta(1))  # type: ignore[arg-type]
 
 
 def wrong(planner: Planner, now: datetime) -> None:

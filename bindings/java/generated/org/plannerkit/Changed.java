@@ -17,7 +17,9 @@ public enum Changed {
    */
   DAY,
   /** What is left of the day: {@link Planner#schedule}. */
-  SCHEDULE;
+  SCHEDULE,
+  /** The proposal of another order. */
+  PROPOSAL;
 
   static final Changed[] ALL = values();
 

@@ -16,7 +16,9 @@ enum EffectKind {
   LOAD_ITEMS,
   SAVE_TASK,
   ARRIVED,
-  LEFT;
+  LEFT,
+  LOAD_TRAVEL_TIMES,
+  SAVE_ORDER;
 
   static final EffectKind[] ALL = values();
 

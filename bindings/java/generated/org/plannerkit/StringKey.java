@@ -148,7 +148,27 @@ public enum StringKey {
   /** <code>{0}</code>: "20 minutes". */
   SPOKEN_WAIT,
   /** <code>{0}</code>: "10:40". */
-  SPOKEN_LEAVE_BY;
+  SPOKEN_LEAVE_BY,
+  /** A button: asks for a better order of the stops. */
+  OPTIMISE,
+  /** A button. */
+  ACCEPT_ORDER,
+  /** A button. */
+  KEEP_ORDER,
+  /** No better order. */
+  NO_BETTER_ORDER,
+  /** <code>{0}</code>: "24 min". */
+  SAVES,
+  /** <code>{0}</code>: "12 min". */
+  LESS_LATE,
+  /** <code>{0}</code>: "24 min". */
+  DONE_EARLIER,
+  /** One more stop on time. */
+  ONE_MORE_STOP_ON_TIME,
+  /** <code>{0}</code>: "2". */
+  MORE_STOPS_ON_TIME,
+  /** Important stops on time. */
+  IMPORTANT_STOPS_ON_TIME;
 
   static final StringKey[] ALL = values();
 

@@ -1,0 +1,373 @@
+"""The visiting order of some stops, without a planner."""
+
+from __future__ import annotations
+
+import sys
+from array import array
+from collections.abc import Mapping, Set
+from math import floor, inf, isfinite
+from operator import index
+from time import monotonic
+from typing import Any, Iterable, List, Optional, Sequence, Tuple, Union
+
+from ._arguments import new, new_array
+from ._convert import NULL, Buffers, constant, flag, real, wrong_type
+from ._enums import OrderObjective, OrderPosition
+from ._errors import InvalidArgument, LimitExceeded, PlannerError, error_class, in_python
+from ._header import ffi
+from ._library import library, text_of
+from ._values import VisitingOrder
+
+# How many steps are searched between two looks at the clock, and at signals such as that of Ctrl-C: some milliseconds.
+PORTION = 1000
+MOST_STEPS = 2**64 - 1
+SMALLEST, LARGEST = -(2**63), 2**63 - 1  # of a number of seconds
+ITEM = ffi.sizeof("int32_t")
+ARGUMENTS = ("durations", "early", "late_after", "objective", "planned", "positions", "priorities", "travel_times",
+             "windows")
+OF_STOPS = ("durations", "positions", "priorities", "windows")
+
+
+def best_order(
+    travel_times: Union[Iterable[Iterable[float]], memoryview],
+    *,
+    departure: float = 0,
+    windows: Optional[Iterable[Union[None, Sequence[float], Sequence[Sequence[float]]]]] = None,
+    durations: Optional[Iterable[float]] = None,
+    planned: Optional[Iterable[Optional[float]]] = None,
+    priorities: Optional[Iterable[int]] = None,
+    positions: Optional[Iterable[OrderPosition]] = None,
+    end_place: bool = False,
+    end_by: Optional[float] = None,
+    early: float = 0,
+    late_after: float = 0,
+    objective: OrderObjective = OrderObjective.LEAST_TRAVEL,
+    steps: Optional[int] = None,
+    time_limit: Optional[float] = None,
+) -> VisitingOrder:
+    """
+    The best order of some stops that a search finds, with what it is worth. It needs no planner.
+
+    All times are seconds from one origin that you choose, such as 1970 or the departure. Fractions are rounded half up.
+
+    ``travel_times``: a square matrix, 0 to 31,536,000 seconds each. A row has the times from one place to each: row 0
+    is of the start, the next ones of the stops in their present order, and the last one of the end place if there is
+    one. It is a list of lists, a NumPy array, or another buffer of two dimensions. There are at most 250 stops
+    (`Limits`). A NumPy array of 32-bit integers is passed on without a copy, also one with gaps between its rows.
+
+    Of these, each has an element for each stop, or is left out:
+
+    ``windows``: when the visit may begin: (earliest, latest), or up to 8 such pairs, ascending and without overlaps;
+    None, or no pair: at any time. The latest time is inclusive.
+    ``durations``: of the visit, 0 to 31,536,000 seconds; default 0.
+    ``planned``: when the visit should begin, or None.
+    ``priorities``: 0 to 100; a miss weighs 1 more than that; default 0.
+    ``positions``: FREE, FIRST (before all others) or LAST. First stops keep their order, and so do last stops.
+
+    The others are of the whole:
+
+    ``departure``: when the agent leaves the start.
+    ``end_place``: whether the last place is where the day ends.
+    ``end_by``: to end later is a miss of priority 0.
+    ``early``: how long before its planned time a visit may begin, 0 to a day.
+    ``late_after``: a visit that begins later than this after its planned time is missed, 0 to a day.
+    ``objective``: what counts where nothing is missed or late.
+
+    An order is better that misses less, weighted; of such orders one with less lateness; then the objective decides. A
+    stop is missed that begins after its last window, or too late; it is visited all the same. The result is never worse
+    than the present order.
+
+    The search ends by itself: after less than a second with 20 stops, and after some ten seconds with 250. If not all
+    windows and planned times can be kept, it takes seconds to minutes. ``steps`` ends it before: 0 or more steps, of
+    some microseconds each. The same arguments give the same order on every machine, unless ``time_limit`` ends the
+    search: after so many seconds, and some milliseconds. How far it comes in that time depends on the machine and on
+    what else it does, so such a search is not reproducible. `VisitingOrder.has_ended` says whether the search ended by
+    itself.
+
+    Other threads run meanwhile, and any number of them may search. Ctrl-C ends the search. Do not change an array
+    during the call.
+
+    Raises `InvalidArgument`, or `LimitExceeded` for too many stops or windows. ``error.field`` is the argument, and the
+    message names the element: ``durations[3] must be 0 to 31536000 seconds.``
+    """
+    deadline = monotonic() + _time_limit(time_limit)
+    left = _steps(steps)
+    has_end_place = flag(end_place, "end_place")
+    matrix, places, stride = _matrix(travel_times, 1 + has_end_place)
+    stops, buffers = _stops(places - 1 - has_end_place, durations, planned, priorities, positions, windows)
+    problem = _problem(stops, matrix, places, stride)
+    problem.has_end_place = has_end_place
+    problem.objective = constant(OrderObjective, objective, "objective")
+    problem.departure = _whole(departure, "departure")
+    problem.early, problem.late_after = _whole(early, "early"), _whole(late_after, "late_after")
+    if end_by is not None:
+        problem.present = library.PLANNER_ORDER_PROBLEM_HAS_END_BY
+        problem.end_by = _whole(end_by, "end_by")
+
+    memory, search = _begin(problem)  # which copies it; the search lives as long as the memory
+    status = library.planner_order_search(search, 0, NULL)
+    while status == library.PLANNER_OK and left > 0 and monotonic() < deadline:
+        portion = min(left, PORTION)
+        status = library.planner_order_search(search, portion, NULL)
+        left -= portion
+    return _best(search, len(stops), status == library.PLANNER_NONE)
+
+
+# ---- The search ----
+
+
+def _problem(stops: Any, matrix: Any, places: int, stride: int) -> Any:
+    problem = new("order_problem")
+    problem.objective = library.PLANNER_ORDER_LEAST_TRAVEL
+    problem.stops, problem.stop_count, problem.stop_stride = stops, len(stops), ffi.sizeof("planner_order_stop")
+    problem.travel_times, problem.place_count, problem.row_stride = matrix, places, stride
+    return problem
+
+
+def _begin(problem: Any) -> Tuple[Any, Any]:
+    """The memory of a search, and the search in it."""
+    size, error, out = ffi.new("size_t *"), new("error"), ffi.new("planner_order **")
+    status = library.planner_order_memory_size(problem, size, error)
+    if status == library.PLANNER_OK:
+        memory = ffi.new("char[]", size[0])
+        status = library.planner_order_begin(problem, memory, size[0], out, error)
+        if status == library.PLANNER_OK:
+            return memory, out[0]
+    raise _refused(status, error, problem)
+
+
+def _best(search: Any, count: int, has_ended: bool) -> VisitingOrder:
+    stops, value = ffi.new("uint32_t[]", count), new("order_value")
+    library.planner_order_best(search, stops, count, value, NULL)
+    return VisitingOrder(
+        stops=tuple(stops),
+        is_better=value.is_better != 0,
+        missed=value.missed,
+        lateness=value.lateness,
+        travel=value.travel,
+        finish=value.finish,
+        has_ended=has_ended,
+    )
+
+
+def _refused(status: int, error: Any, problem: Any) -> PlannerError:
+    """The exception for a status. It names the element of an argument that has several."""
+    message, name = in_python(text_of(error.message), text_of(error.field), ARGUMENTS)
+    if name in OF_STOPS:
+        message = f"{name}[{_first_refused(problem)}]{message[len(name):]}"
+    elif name == "travel_times":
+        message = f"{name}{_first_out_of_range(problem)}{message[len(name):]}"
+    return error_class(status)(message, name)
+
+
+def _first_refused(problem: Any) -> int:
+    """The index of the first stop that is refused if it is the only one."""
+    stops, times, out = ffi.new("planner_order_stop[]", 1), ffi.new("int32_t[]", 4), ffi.new("size_t *")
+    alone = _problem(stops, times, 2, 2 * ITEM)
+    for at in range(problem.stop_count):
+        alone.stops = problem.stops + at
+        if library.planner_order_memory_size(alone, out, NULL) != library.PLANNER_OK:
+            return at
+    return 0  # there is none
+
+
+def _first_out_of_range(problem: Any) -> str:
+    """The indexes of the first travel time that is refused."""
+    stops, out = ffi.new("planner_order_stop[]", 0), ffi.new("size_t *")
+    alone = _problem(stops, NULL, 1, ITEM)
+    for row in range(problem.place_count):
+        times = ffi.cast("int32_t *", ffi.cast("char *", problem.travel_times) + row * problem.row_stride)
+        for column in range(problem.place_count):
+            alone.travel_times = times + column
+            if library.planner_order_memory_size(alone, out, NULL) != library.PLANNER_OK:
+                return f"[{row}][{column}]"
+    return ""  # another thread has changed it
+
+
+# ---- Arguments ----
+
+
+def _matrix(values: Any, fewest: int) -> Tuple[Any, int, int]:
+    """The travel times, how many places they are of, and the distance in bytes between rows."""
+    view = _view(values)
+    if view is None:
+        rows = _listed(values, "travel_times", "an iterable of rows")
+        count = len(rows)
+        _check_count(count, fewest)
+        return ffi.from_buffer("int32_t[]", _converted(rows)), count, count * ITEM
+    shape, strides = view.shape or (), view.strides or ()
+    if len(shape) != 2:
+        raise InvalidArgument("travel_times must be a square matrix.", "travel_times")
+    count, width = shape
+    _check_count(count, fewest)
+    _check_width(width, count, "each row of travel_times")
+    if view.c_contiguous:
+        return ffi.from_buffer("int32_t[]", view), count, count * ITEM
+    between, along = strides
+    if _is_array(values) and along == ITEM and between >= count * ITEM:
+        return ffi.cast("int32_t *", values.__array_interface__["data"][0]), count, between
+    return ffi.from_buffer("int32_t[]", view.tobytes()), count, count * ITEM
+
+
+def _check_count(count: int, fewest: int) -> None:
+    if count < fewest:
+        wanted = "the start and the end place" if fewest > 1 else "the start"
+        raise InvalidArgument(f"travel_times must have a row for {wanted}.", "travel_times")
+    most = library.PLANNER_LIMIT_ORDERED_STOPS
+    if count - fewest > most:
+        raise LimitExceeded(f"travel_times must be of at most {most} stops.", "travel_times")
+
+
+def _is_array(values: Any) -> bool:
+    """Whether this is an array of NumPy, and none of its subclasses, such as one with a mask."""
+    numpy = sys.modules.get("numpy")
+    return numpy is not None and type(values) is numpy.ndarray
+
+
+def _view(values: Any) -> Optional[memoryview]:
+    """The buffer of 32-bit integers; None if the values have to be converted."""
+    if hasattr(values, "tolist") and not isinstance(values, (memoryview, array)) and not _is_array(values):
+        return None  # it may have its own idea of its values
+    try:
+        view = memoryview(values)
+    except (TypeError, ValueError, BufferError):
+        return None
+    native = ("i", "l", "<i" if sys.byteorder == "little" else ">i")
+    return view if view.itemsize == ITEM and view.format in native else None
+
+
+def _converted(rows: List[Any]) -> "array[int]":
+    numbers = array("i")
+    for at, row in enumerate(rows):
+        name = f"travel_times[{at}]"
+        found = _listed(row, name, "an iterable of numbers")
+        _check_width(len(found), len(rows), name)
+        numbers.extend([
+            each if type(each) is int and 0 <= each < 2**31
+            else _short(_whole(each, f"{name}[{number}]", "travel_times"))
+            for number, each in enumerate(found)
+        ])
+    return numbers
+
+
+def _check_width(width: int, count: int, name: str) -> None:
+    if width != count:
+        raise InvalidArgument(f"{name} must have as many elements as there are rows: {count}.", "travel_times")
+
+
+def _stops(
+    count: int, durations: Any, planned: Any, priorities: Any, positions: Any, windows: Any
+) -> Tuple[Any, Buffers]:
+    """The stops, and what they point to."""
+    stops, buffers = new_array("order_stop", count), []
+    for at, value in _each(durations, "durations", count):
+        stops[at].duration = _whole(value, f"durations[{at}]", "durations")
+    for at, value in _each(planned, "planned", count):
+        if value is not None:
+            stops[at].present = library.PLANNER_ORDER_STOP_HAS_PLANNED
+            stops[at].planned = _whole(value, f"planned[{at}]", "planned")
+    for at, value in _each(priorities, "priorities", count):
+        stops[at].priority = _short(_integer(value, f"priorities[{at}]"))
+    for at, value in _each(positions, "positions", count):
+        stops[at].position = constant(OrderPosition, value, f"positions[{at}]")
+    for at, value in _each(windows, "windows", count):
+        pairs = ffi.new("planner_order_window[]", _pairs(value, f"windows[{at}]"))
+        stops[at].windows, stops[at].window_count = pairs, len(pairs)
+        buffers.append(pairs)
+    return stops, buffers
+
+
+def _each(values: Any, field: str, count: int) -> Iterable[Tuple[int, Any]]:
+    """The elements with their indexes, one for each stop; none if the argument is left out."""
+    if values is None:
+        return ()
+    found = _listed(values, field, "an iterable with an element for each stop")
+    if len(found) != count:
+        raise InvalidArgument(f"{field} must have an element for each stop: {count}, not {len(found)}.", field)
+    return enumerate(found)
+
+
+def _pairs(value: Any, name: str) -> List[Tuple[int, int]]:
+    """The windows of a stop."""
+    if value is None:
+        return []
+    found = _listed(value, name, "None, a pair of numbers, or several pairs")
+    if found and _is_number(found[0]):
+        return [_pair(found, name)]
+    return [_pair(each, f"{name}[{number}]") for number, each in enumerate(found)]
+
+
+def _is_number(value: Any) -> bool:
+    return not hasattr(value, "__len__") and (hasattr(value, "__index__") or hasattr(value, "__float__"))
+
+
+def _pair(value: Any, name: str) -> Tuple[int, int]:
+    found = _listed(value, name, "a pair of numbers")
+    if len(found) != 2:
+        raise InvalidArgument(f"{name} must be a pair: the earliest and the latest time.", "windows")
+    earliest, latest = (_whole(each, f"{name}[{number}]", "windows") for number, each in enumerate(found))
+    return earliest, latest
+
+
+def _listed(values: Any, name: str, wanted: str) -> List[Any]:
+    """The elements of an iterable with an order, or of a buffer. Those of NumPy become Python's."""
+    if isinstance(values, (str, bytes, bytearray, Mapping, Set)):
+        wrong_type(name, wanted, values)
+    if not hasattr(values, "tolist"):
+        try:
+            return list(iter(values))
+        except TypeError:
+            wrong_type(name, wanted, values)
+    try:
+        found = values.tolist()
+    except NotImplementedError:
+        raise TypeError(f"{name} must be a buffer of numbers, not of format {values.format!r}") from None
+    if not isinstance(found, list):
+        wrong_type(name, wanted, values)
+    return found
+
+
+def _whole(value: Any, name: str, field: str = "") -> int:
+    """A number of seconds; fractions are rounded half up. `field` is the argument of an element."""
+    try:
+        found = index(value)
+    except TypeError:
+        try:
+            number = real(value, name)
+        except InvalidArgument:
+            number = inf
+        if not isfinite(number):
+            raise InvalidArgument(f"{name} must be a finite number.", field or name) from None
+        found = floor(number)
+        found += number - found >= 0.5
+    if SMALLEST <= found <= LARGEST:
+        return found
+    raise InvalidArgument(f"{name} must be {SMALLEST} to {LARGEST}.", field or name)
+
+
+def _integer(value: Any, name: str) -> int:
+    try:
+        return index(value)
+    except TypeError:
+        wrong_type(name, "int", value)
+
+
+def _short(number: int) -> int:
+    """For a field of 32 bits. A number that does not fit becomes one that the library refuses."""
+    return max(-1, min(number, 2**31 - 1))
+
+
+def _steps(steps: Optional[int]) -> int:
+    found = MOST_STEPS if steps is None else _integer(steps, "steps")
+    if found < 0:
+        raise InvalidArgument("steps must be 0 or more.", "steps")
+    return found
+
+
+def _time_limit(limit: Optional[float]) -> float:
+    if limit is None:
+        return inf
+    found = real(limit, "time_limit")
+    if not found >= 0:
+        raise InvalidArgument("time_limit must be 0 seconds or more.", "time_limit")
+    return found
