@@ -188,12 +188,12 @@ import Testing
     try afterEach(seed: seed) { planner, _ in
       for effect in planner.takeEffects() {
         switch effect {
-        case .loadPlan(let request, _), .loadItems(let request, section: _), .saveTask(let request, _):
+        case .loadPlan(let request, _), .loadItems(let request, section: _), .saveTask(let request, _),
+          .loadTravelTimes(let request), .saveOrder(let request):
           #expect(numbers.insert(request.value).inserted)
         case .attach(let child): #expect(numbers.insert(child.presentation.value).inserted)
         case .requestPermission, .startLocation, .stopLocation, .present, .dismiss, .detach, .focusText, .redraw,
-          .arrived,
-          .left:
+          .arrived, .left:
           break
         }
       }
