@@ -17,8 +17,10 @@ package struct OrderVisit {
 
 /// Goes through an order: the best one, or the stops as they are numbered.
 struct OrderVisits {
-  private let search: OrderSearch
-  private let isBest: Bool
+  private let problem: OrderProblem
+  private let objective: OrderObjective
+  /// Nil for the stops as they are numbered.
+  private let order: UnsafeMutablePointer<UInt8>?
   private var position = 0
   private(set) var visit = OrderVisit()
   /// Of the visits so far.
@@ -26,20 +28,19 @@ struct OrderVisits {
 
   /// One leaves at `start`.
   init(_ search: OrderSearch, isBest: Bool, from start: Int64) {
-    (self.search, self.isBest) = (search, isBest)
+    (problem, objective, order) = (search.problem, search.objective, isBest ? search.best : nil)
     visit.end = start
   }
 
   /// The place that is visited next.
   var nextPlace: Int {
-    isBest ? Int(search.best[position &+ 1]) : position &+ 1
+    order.map { Int($0[position &+ 1]) } ?? position &+ 1
   }
 
   /// Goes on to the next stop, or to the end. Returns false after that. The way there takes another time than the search
   /// was told if `leg` is given.
   @inline(never)
   mutating func next(leg: Int64? = nil) -> Bool {
-    let problem = search.problem
     guard position < problem.end else { return false }
     let place = nextPlace
     position &+= 1
@@ -58,7 +59,7 @@ struct OrderVisits {
     worth.value.lateness &+= visit.lateness
     worth.value.travel &+= visit.leg
     worth.value.finish = visit.end
-    worth.value.goal = search.objective == .travel ? worth.value.travel : visit.end
+    worth.value.goal = objective == .travel ? worth.value.travel : visit.end
     return true
   }
 }
