@@ -1,7 +1,5 @@
 #include "generators.h"
 
-#include <string.h>
-
 /* ---- Chance ---- */
 
 struct chance {
@@ -166,23 +164,4 @@ void make_round_trip(struct problem *problem, uint64_t seed, size_t stops, int64
   }
   problem->asked.present = PLANNER_ORDER_PROBLEM_HAS_END_BY;
   problem->asked.end_by = time + problem->travel_times[last][0] + width;
-}
-
-void renumber(struct problem *problem, uint64_t seed) {
-  struct chance chance = {seed};
-  static int32_t row[MOST_PLACES];
-  for (size_t n = problem->asked.stop_count; seed > 0 && n-- > 1;) {
-    size_t other = (size_t)below(&chance, (int64_t)n + 1), places = problem->asked.place_count;
-    planner_order_stop stop = problem->stops[n];
-    problem->stops[n] = problem->stops[other];
-    problem->stops[other] = stop;
-    memcpy(row, problem->travel_times[n + 1], sizeof row);
-    memcpy(problem->travel_times[n + 1], problem->travel_times[other + 1], sizeof row);
-    memcpy(problem->travel_times[other + 1], row, sizeof row);
-    for (size_t from = 0; from < places; ++from) {
-      int32_t leg = problem->travel_times[from][n + 1];
-      problem->travel_times[from][n + 1] = problem->travel_times[from][other + 1];
-      problem->travel_times[from][other + 1] = leg;
-    }
-  }
 }

@@ -16,7 +16,4 @@ void make_day(struct problem *problem, uint64_t seed, size_t stops);
  */
 void make_round_trip(struct problem *problem, uint64_t seed, size_t stops, int64_t width);
 
-/* The same problem with the stops numbered in another way, which sends the search another way; 0 leaves it as it is. */
-void renumber(struct problem *problem, uint64_t seed);
-
 #endif

@@ -36,7 +36,7 @@ static void add(struct ways *ways, struct way way) {
   if (ways->count == ways->room) {
     ways->room = ways->room ? 2 * ways->room : 4;
     ways->all = realloc(ways->all, ways->room * sizeof *ways->all);
-    require(ways->all != NULL, "out of memory");
+    must(ways->all != NULL, "out of memory");
   }
   ways->all[ways->count++] = way;
 }
@@ -52,10 +52,10 @@ static void extend(const struct problem *problem, const struct ways *from, int l
 
 struct value optimum(const struct problem *problem, uint32_t *order) {
   uint32_t stops = (uint32_t)problem->asked.stop_count;
-  require(0 < stops && stops <= MOST_PROVED, "there are too many stops for a proof");
+  must(0 < stops && stops <= MOST_PROVED, "there are too many stops for a proof");
   uint32_t sets = 1u << stops;
   struct ways *table = calloc((size_t)sets * stops, sizeof *table);
-  require(table != NULL, "out of memory");
+  must(table != NULL, "out of memory");
   struct way departure = {.value = value_at_departure(problem)};
   struct ways start = {&departure, 1, 1};
   for (uint32_t set = 0; set + 1 < sets; ++set) {
@@ -85,7 +85,7 @@ struct value optimum(const struct problem *problem, uint32_t *order) {
     free(ways->all);
   }
   free(table);
-  require(is_found, "there is no order");
+  must(is_found, "there is no order");
   return best;
 }
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-void require(bool holds, const char *what) {
+void must(bool holds, const char *what) {
   if (holds) return;
   fprintf(stderr, "visiting order: %s\n", what);
   exit(2);
@@ -13,7 +13,7 @@ void require(bool holds, const char *what) {
 static int64_t max(int64_t one, int64_t other) { return one > other ? one : other; }
 
 void begin_problem(struct problem *problem, size_t stops, bool has_end_place) {
-  require(stops <= MOST_STOPS, "there are too many stops");
+  must(stops <= MOST_STOPS, "there are too many stops");
   memset(problem, 0, sizeof *problem);
   problem->asked = PLANNER_INIT(planner_order_problem);
   problem->asked.objective = PLANNER_ORDER_LEAST_TRAVEL;
@@ -32,8 +32,32 @@ void begin_problem(struct problem *problem, size_t stops, bool has_end_place) {
 
 void add_window(struct problem *problem, size_t stop, int64_t earliest, int64_t latest) {
   size_t count = problem->stops[stop].window_count++;
-  require(count < MOST_WINDOWS, "there are too many windows");
+  must(count < MOST_WINDOWS, "there are too many windows");
   problem->windows[stop][count] = (planner_order_window){earliest, latest};
+}
+
+void number_by(const struct problem *problem, const uint32_t *order, struct problem *out) {
+  size_t stops = problem->asked.stop_count, places = problem->asked.place_count, old[MOST_PLACES] = {0};
+  begin_problem(out, stops, problem->asked.has_end_place);
+  out->seed = problem->seed;
+  out->asked.present = problem->asked.present;
+  out->asked.objective = problem->asked.objective;
+  out->asked.departure = problem->asked.departure;
+  out->asked.end_by = problem->asked.end_by;
+  out->asked.early = problem->asked.early;
+  out->asked.late_after = problem->asked.late_after;
+  for (size_t n = 0; n < stops; ++n) {
+    out->stops[n] = problem->stops[order[n]];
+    out->stops[n].windows = out->windows[n];
+    memcpy(out->windows[n], problem->windows[order[n]], sizeof out->windows[n]);
+    old[n + 1] = order[n] + 1;
+  }
+  old[stops + 1] = stops + 1;
+  for (size_t from = 0; from < places; ++from) {
+    for (size_t to = 0; to < places; ++to) {
+      out->travel_times[from][to] = problem->travel_times[old[from]][old[to]];
+    }
+  }
 }
 
 /* ---- What an order is worth ---- */
@@ -152,20 +176,20 @@ void write_problem(FILE *file, const struct problem *problem) {
 
 static int64_t read_number(FILE *file) {
   int64_t number;
-  require(fscanf(file, "%" SCNd64, &number) == 1, "a number is missing");
+  must(fscanf(file, "%" SCNd64, &number) == 1, "a number is missing");
   return number;
 }
 
 static int64_t read_labelled(FILE *file, const char *label) {
   char word[16];
-  require(fscanf(file, "%15s", word) == 1 && strcmp(word, label) == 0, label);
+  must(fscanf(file, "%15s", word) == 1 && strcmp(word, label) == 0, label);
   return read_number(file);
 }
 
 /* A number, or - for none. */
 static bool read_optional(FILE *file, int64_t *out) {
   char word[24];
-  require(fscanf(file, "%23s", word) == 1, "a number is missing");
+  must(fscanf(file, "%23s", word) == 1, "a number is missing");
   if (strcmp(word, "-") == 0) return false;
   *out = strtoll(word, NULL, 10);
   return true;
@@ -186,7 +210,7 @@ bool read_problem(FILE *file, struct problem *problem) {
   problem->seed = seed;
   problem->asked.objective = objective;
   problem->asked.departure = departure;
-  require(fscanf(file, "%15s", word) == 1 && strcmp(word, "by") == 0, "by");
+  must(fscanf(file, "%15s", word) == 1 && strcmp(word, "by") == 0, "by");
   if (read_optional(file, &problem->asked.end_by)) problem->asked.present = PLANNER_ORDER_PROBLEM_HAS_END_BY;
   problem->asked.early = read_labelled(file, "early");
   problem->asked.late_after = read_labelled(file, "late_after");
@@ -218,12 +242,12 @@ void write_order(FILE *file, const struct problem *problem, const uint32_t *orde
 
 void read_order(FILE *file, const struct problem *problem, uint32_t *order, struct value *value) {
   char word[16];
-  require(fscanf(file, "%15s", word) == 1 && strcmp(word, "best") == 0, "best");
+  must(fscanf(file, "%15s", word) == 1 && strcmp(word, "best") == 0, "best");
   value->missed = read_labelled(file, "missed");
   value->lateness = read_labelled(file, "lateness");
   value->travel = read_labelled(file, "travel");
   value->finish = read_labelled(file, "finish");
-  require(fscanf(file, "%15s", word) == 1 && strcmp(word, "order") == 0, "order");
+  must(fscanf(file, "%15s", word) == 1 && strcmp(word, "order") == 0, "order");
   for (size_t n = 0; n < problem->asked.stop_count; ++n) order[n] = (uint32_t)read_number(file);
   while (getc(file) == ' ') {}
 }

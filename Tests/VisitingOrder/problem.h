@@ -21,6 +21,8 @@ struct problem {
 
 /* A problem without windows and travel times. */
 void begin_problem(struct problem *problem, size_t stops, bool has_end_place);
+/* A copy whose present order is another one. */
+void number_by(const struct problem *problem, const uint32_t *order, struct problem *out);
 void add_window(struct problem *problem, size_t stop, int64_t earliest, int64_t latest);
 
 /* What a day has been worth so far, and when the agent leaves the last place. */
@@ -47,6 +49,6 @@ void write_order(FILE *file, const struct problem *problem, const uint32_t *orde
 void read_order(FILE *file, const struct problem *problem, uint32_t *order, struct value *value);
 
 /* For true conditions: ends the program if one does not hold. */
-void require(bool holds, const char *what);
+void must(bool holds, const char *what);
 
 #endif

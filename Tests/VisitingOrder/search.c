@@ -8,7 +8,7 @@ struct search {
 };
 
 static void succeed(planner_status status, const planner_error *error) {
-  if (status < 0) require(false, error->message.data);
+  if (status < 0) must(false, error->message.data);
 }
 
 static struct search begin(const struct problem *problem) {
@@ -17,7 +17,7 @@ static struct search begin(const struct problem *problem) {
   size_t size;
   succeed(planner_order_memory_size(&problem->asked, &size, &error), &error);
   search.memory = malloc(size);
-  require(search.memory != NULL, "out of memory");
+  must(search.memory != NULL, "out of memory");
   succeed(planner_order_begin(&problem->asked, search.memory, size, &search.order, &error), &error);
   return search;
 }
