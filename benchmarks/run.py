@@ -1,6 +1,9 @@
 #!/usr/bin/env python3
 """Builds the bench programs, runs them, prints what they measured, and writes it to docs/benchmarks.md.
 
+run.py          everything
+run.py order    the section about the visiting order alone; writes nothing
+
 Needs build/libplanner.so and build/libplanner.a (make). Peers that are missing are named and left out.
 """
 
@@ -33,6 +36,10 @@ MISSING = []  # the peers and tools that are not installed
 PEERS = ["PROJ", "GeographicLib"]
 PYTHON_PEERS = ["geographiclib", "geopy", "pyproj"]
 HOURS_PEER = "opening-hours-py"
+ORDER_PEERS = {  # packages, and the goal: how many times as long as the planner they take at least
+    "PyVRP": ("pyvrp", 8), "OR-tools": ("ortools", 60), "VROOM": ("pyvroom", 60)
+}
+ROUND_TRIPS = ROOT / "Tests" / "VisitingOrder" / "round-trips.txt"
 OPERATIONS = {  # of Tests/CPrograms/counts.c: name, description, number of items of a call
     "fix_unseen": ("a fix that changes nothing visible, 20 rows", 1),
     "fix_seen": ("a fix that visibly changes all 20 rows", 1),
@@ -59,9 +66,9 @@ def leave_out(name, remedy):
     MISSING.append(name)
 
 
-def run(*command):
-    """The output of the command; the program ends if it fails."""
-    done = subprocess.run([str(part) for part in command], stdout=subprocess.PIPE, text=True, check=False)
+def run(*command, text=None):
+    """The output of the command, which reads the text; the program ends if it fails."""
+    done = subprocess.run([str(part) for part in command], input=text, stdout=subprocess.PIPE, text=True, check=False)
     if done.returncode != 0:
         sys.exit(f"bench: {' '.join(map(str, command))} failed")
     return done.stdout
@@ -115,6 +122,12 @@ def build():
     wraps = ",".join(f"--wrap={name}" for name in WRAPPED)
     run(*c, tests / "counts.c", tests / "support.c", agent, "-o", OUT / "counts", f"-Wl,{wraps}",
         LIBRARIES / "libplanner.a", "-lm")
+
+
+def build_order():
+    OUT.mkdir(parents=True, exist_ok=True)
+    sources = [ROOT / f"Tests/VisitingOrder/{name}.c" for name in ["problem", "generators", "search"]]
+    run(CC, "-std=c11", *FLAGS, ROOT / "benchmarks/round_trips.c", *sources, "-o", OUT / "round_trips", *LINKED)
 
 
 class Results:
@@ -181,6 +194,23 @@ def measure_hours(results):
     results.read(run(python, ROOT / "benchmarks/python_hours.py", OUT / "libhours.so"))
 
 
+def measure_order(results):
+    """The visiting order, and the packages that find one: each in an environment with what it needs."""
+    results.read(run(OUT / "round_trips", ROUND_TRIPS))
+    python = VENV / "bin" / "python"
+    if not works(python, "-c", "") and not works(sys.executable, "-m", "venv", "--clear", VENV):
+        leave_out("a virtual environment of Python", "python3-venv")
+        return
+    for peer, (package, _) in ORDER_PEERS.items():
+        is_there = f"import importlib.metadata; importlib.metadata.version('{package}')"
+        if works(python, "-c", is_there):
+            continue
+        if not works(python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", package):
+            leave_out(peer, f"pip cannot install {package}")
+    trips = run(OUT / "round_trips", ROUND_TRIPS, "print")
+    results.read(run(python, ROOT / "benchmarks/python_order.py", text=trips))
+
+
 def measure_counts(results):
     results.read(run(OUT / "counts"))
     file = OUT / "counts.callgrind"
@@ -209,6 +239,8 @@ def measure():
     measure_python(results)
     say("opening hours ...")
     measure_hours(results)
+    say("visiting order ...")
+    measure_order(results)
     measure_counts(results)
     return results
 
@@ -519,6 +551,48 @@ def hours(results, goals):
         table(["", "planner", HOURS_PEER, "times as fast"], rows))
 
 
+def order(results, goals):
+    trips = {case: contestants for (name, case), contestants in results.times.items() if name == "order"}
+    sizes = sorted({int(case.split()[0]) for case in trips})
+    rows = []
+    for contestant in ["planner", *ORDER_PEERS]:
+        if contestant != "planner" and contestant not in results.versions:
+            goals.add(f"visiting order: at least {ORDER_PEERS[contestant][1]} times as fast as {contestant}", None)
+            continue
+        row, advantages = [contestant], []
+        for size in sizes:
+            all_trips = [each for case, each in trips.items() if int(case.split()[0]) == size]
+            count = int(results.facts[f"order problems of {size} stops"])
+            times = [statistics.median(each[contestant]) for each in all_trips if contestant in each]
+            row += [f"{len(times)} of {count}", duration(times) if times else "–"]
+            advantages += [statistics.median(each[contestant]) / statistics.median(each["planner"])
+                           for each in all_trips if {contestant, "planner"} <= each.keys()]
+        if contestant != "planner":
+            least = ORDER_PEERS[contestant][1]
+            goals.add(f"visiting order: at least {least} times as fast as {contestant}", advantages or None,
+                      least=least, show=show_advantage)
+        rows.append([*row, "–" if contestant == "planner" else show_advantage(advantages)])
+    for stops, most in [(20, 8), (100, 90)]:
+        goals.add(f"visiting order of {stops} stops: at most {most} KB of memory",
+                  [results.facts[f"order bytes {stops}"]], most=most * 1024,
+                  show=lambda samples: digits(samples[0] / 1024) + " KB")
+    header = ["", *[cell for size in sizes for cell in [f"{size} stops: found", "CPU time"]], "times as long"]
+    return section(
+        "## Visiting order",
+        """The CPU time of one core until an order is found that travels no longer than the best known one. The problem
+        is the same for all: a round trip with the least travel, where every stop has one window and none may be missed.
+        The problems are invented (`Tests/VisitingOrder`); the best known order of each is that of several
+        searches of the planner in a row, and no peer found a better one.
+        Building the problem is not counted for the peers; for the planner it is. Each peer has 10 seconds a problem.
+        PyVRP and OR-tools (guided local search, late seconds at a high price) are stopped as soon as they have found
+        such an order. VROOM, at its exploration level 5, cannot be stopped, and its time is that of the whole run.
+        Times are medians over the problems where the best known value was found, and ratios over those where the
+        planner found it, too. In brackets is the middle half.""",
+        table(header, rows),
+        f"""The memory of a request with two windows at each stop is {digits(results.facts["order bytes 20"] / 1024)} KB
+        for 20 stops, and {digits(results.facts["order bytes 100"] / 1024)} KB for 100.""")
+
+
 def python(results):
     contestants = results.times.get(("python", "near"))
     if not contestants:
@@ -579,7 +653,7 @@ def page(results):
     goals = Goals()
     sections = [prepared(results, goals), cold(results, goals), fixes(results, goals), schedule(results, goals),
                 scale(results, goals), snapshots(results, goals), calls(results, goals), loading(results, goals),
-                hours(results, goals), python(results), counts(results)]
+                hours(results, goals), order(results, goals), python(results), counts(results)]
     stored = advantage(results.times["prepared", "1000"], "planner_row_distances")
     batch = advantage(results.times["cold", "one origin"], "planner_distances")
     single = advantage(results.times["cold", "near"], "planner_distance")
@@ -604,8 +678,21 @@ def page(results):
         *sections])
 
 
+def only_order():
+    """Prints the section and its goals."""
+    build_order()
+    results, goals = Results(), Goals()
+    measure_order(results)
+    print(order(results, goals))
+    print(table(["goal", "measured", "met"], goals.rows))
+
+
 def main():
+    if sys.argv[1:] == ["order"]:
+        only_order()
+        return
     build()
+    build_order()
     text = page(measure())
     PAGE.write_text(text, encoding="utf-8")
     print(text)

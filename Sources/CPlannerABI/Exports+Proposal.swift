@@ -77,7 +77,9 @@ import PlannerKitCore
 @c @implementation public func planner_proposal_stop_at(
   _ p: OpaquePointer?, _ index: Int, _ out: UnsafeMutablePointer<planner_proposal_stop>?
 ) -> planner_status {
-  Handle.query(p, out) { planner, _ in planner.proposedStop(at: index).map { planner_proposal_stop($0, of: planner.proposal) } }
+  Handle.query(p, out) { planner, _ in
+    planner.proposedStop(at: index).map { planner_proposal_stop($0, of: planner.proposal) }
+  }
 }
 
 @c @implementation public func planner_order_save_state(

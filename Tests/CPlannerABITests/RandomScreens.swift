@@ -70,6 +70,7 @@ struct MockScreens {
     case .redraw(let changed): return isStarted && !changed.isEmpty
     case .arrived(let id, _, let nearby): return host.knows(id) && nearby > 0
     case .left(let id, _): return host.knows(id)
+    case .loadTravelTimes(let request), .saveOrder(let request): return isStarted && requests.insert(request).inserted
     case .unknown: return false
     }
   }

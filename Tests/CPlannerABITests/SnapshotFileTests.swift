@@ -40,12 +40,12 @@ struct SnapshotFileTests {
     }
   }
 
-  @Test("the snapshot written today equals the stored file of version 3, byte for byte · SNAP-2")
+  @Test("the snapshot written today equals the stored file of version 4, byte for byte · SNAP-2")
   func sameBytes() throws {
-    #expect(try read(3) == richHost().snapshot)
+    #expect(try read(4) == richHost().snapshot)
   }
 
-  @Test("the stored files of all versions restore the expected state · SNAP-3.6 SNAP-1", arguments: [1, 2, 3])
+  @Test("the stored files of all versions restore the expected state · SNAP-3.6 SNAP-1", arguments: [1, 2, 3, 4])
   func stored(version: Int) throws {
     let outcome = TestHost.restore(try read(version), richSettings, at: mondayNoon + 5 * second)
     let host = try #require(outcome.host, "\(outcome.reason)")
@@ -73,6 +73,10 @@ struct SnapshotFileTests {
     #expect(host.saves.map(\.id) == [20, 21] && host.saves.map(\.message) == ["No network", ""])
     #expect(host.saves[0].task?.title == "A failed one" && host.saves[0].task?.notes == "with notes")
     #expect(host.saves[1].task?.plannedDay == monday && host.saves[1].selections == ["Tags: later"])
+    var proposal = planner_proposal()
+    proposal.struct_size = UInt32(MemoryLayout<planner_proposal>.size)
+    #expect(Status(planner_proposal_state(host.planner, &proposal)) == (version < 4 ? Status.none : .ok))
+    #expect(Int(proposal.phase) == (version < 4 ? 0 : PLANNER_PROPOSAL_PHASE_WAITING))
     let effects = host.effects()
     #expect(effects.contains(.load(request: host.request, day: monday)))
     #expect(

@@ -40,6 +40,10 @@ func richHost() -> TestHost {
   host.effects()
   host.failItems("No items")
   host.activate(2)
+  var options = planner_proposal_options()
+  options.struct_size = UInt32(MemoryLayout<planner_proposal_options>.size)
+  options.objective = Int32(PLANNER_ORDER_EARLIEST_FINISH)
+  #expect(Status(planner_proposal_requested(host.planner, host.now, &options)) == .ok)
   host.effects()
   return host
 }

@@ -21,6 +21,8 @@ enum Effect: Equatable {
   case redraw(Changed)
   case arrived(ID, at: Int64, nearby: Int)
   case left(ID, at: Int64)
+  case loadTravelTimes(UInt64)
+  case saveOrder(UInt64)
   case unknown(Int)
 
   init(_ effect: planner_effect) {
@@ -46,6 +48,8 @@ enum Effect: Equatable {
     case PLANNER_EFFECT_REDRAW: self = .redraw(Changed(rawValue: Int(effect.changed)))
     case PLANNER_EFFECT_ARRIVED: self = .arrived(id, at: effect.at, nearby: Int(effect.nearby_count))
     case PLANNER_EFFECT_LEFT: self = .left(id, at: effect.at)
+    case PLANNER_EFFECT_LOAD_TRAVEL_TIMES: self = .loadTravelTimes(effect.request)
+    case PLANNER_EFFECT_SAVE_ORDER: self = .saveOrder(effect.request)
     default: self = .unknown(Int(effect.kind))
     }
   }

@@ -153,7 +153,10 @@ final class TestHost {
     let kind = Int(raw.kind)
     let isScreen =
       (PLANNER_EFFECT_ATTACH...PLANNER_EFFECT_DETACH).contains(kind) || kind == PLANNER_EFFECT_FOCUS_TEXT
-    let isRequest = [PLANNER_EFFECT_LOAD_PLAN, PLANNER_EFFECT_LOAD_ITEMS, PLANNER_EFFECT_SAVE_TASK].contains(kind)
+    let isRequest = [
+      PLANNER_EFFECT_LOAD_PLAN, PLANNER_EFFECT_LOAD_ITEMS, PLANNER_EFFECT_SAVE_TASK, PLANNER_EFFECT_LOAD_TRAVEL_TIMES,
+      PLANNER_EFFECT_SAVE_ORDER,
+    ].contains(kind)
     let isSheet = kind == PLANNER_EFFECT_PRESENT && Int(raw.child) == PLANNER_CHILD_DETAILS
     let isPopup = kind == PLANNER_EFFECT_PRESENT && Int(raw.child) == PLANNER_CHILD_COMPOSER
     let style = isSheet ? PLANNER_STYLE_PAGE_SHEET : isPopup ? PLANNER_STYLE_POPUP : 0

@@ -187,7 +187,7 @@ import Testing
     var planner = try Planner.started(with: [PlanTask(id: TaskID(1), title: "K")])
     planner.authorizationChanged(to: .whenInUse, now: .morning)
     planner.stop(now: .morning)
-    #expect(planner.snapshot()[8] == 3)
+    #expect(planner.snapshot()[8] == 4)
     // The mark is a flag of 8 bytes after the counters of fixes and the filter, which has no fix.
     var bytes = planner.snapshot()
     let mark = try #require(
@@ -196,11 +196,12 @@ import Testing
         altered.sensor.restored(awaitsFix: !planner.sensor.awaitsFix)
         return place % 8 == 0 && altered.snapshot()[place] != bytes[place]
       })
-    // Version 3 ends with the schedule, the rest, the visits and the reports.
+    // Version 3 ends with the schedule, the rest, the visits and the reports; version 4 with the orders.
     let writer = SnapshotWriter()
     let empty = writer.sealed().count
     planner.home.schedule.write(to: writer)
     planner.arrivals.write(to: writer)
+    planner.writeOrders(to: writer)
     bytes.removeSubrange(bytes.count - 8 - (writer.sealed().count - empty - 8)..<bytes.count - 8)
     bytes.removeSubrange(mark..<mark + 8)
     bytes[8] = 1

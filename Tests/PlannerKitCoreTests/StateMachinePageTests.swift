@@ -60,6 +60,8 @@ import Testing
     case "ComposerSection": try .ofComposerSection()
     case "DetailsSheet": try .ofDetailsSheet()
     case "PendingSave": try .ofPendingSave()
+    case "Proposal": try .ofProposal()
+    case "AcceptedOrder": try .ofAcceptedOrder()
     case "RestTracker": try .ofRestTracker()
     case "Visit": try .ofVisit()
     default: throw UnknownMachine(name: machine)
@@ -72,7 +74,7 @@ import Testing
 
   private static let machines = [
     "Children", "DetailsSheet", "LocationSensor", "FixFilter", "RestTracker", "Visit", "PlanLoading", "ComposerSection",
-    "PendingSave",
+    "PendingSave", "Proposal", "AcceptedOrder",
   ]
 
   @Test("the transitions drawn are exactly those that the machine makes", arguments: machines)

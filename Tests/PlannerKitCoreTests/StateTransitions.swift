@@ -239,4 +239,97 @@ struct Transitions {
     }
     return found
   }
+
+  /// Four stops in a bad order, with a proposal in a state.
+  private static func planner(proposing state: String) throws -> Planner {
+    var planner = try Planner.started(
+      with: [(1, 4), (2, 1), (3, 3), (4, 2)].map { order, place in
+        try PlanTask(
+          id: TaskID(UInt64(order)), title: "Stop", order: Int32(order),
+          coordinate: Coordinate(latitude: 0, longitude: Double(place) / 100))
+      })
+    try planner.settingsChanged(to: Settings(), now: .morning)
+    guard state != "none" else { return planner }
+    try planner.proposalRequested(ProposalOptions(), rules: [], now: .morning)
+    guard state != "waiting", let request = planner.proposal.number else { return planner }
+    if state == "outdated" { try planner.taskRemoved(TaskID(1), now: .morning) }
+    guard state != "outdated" else { return planner }
+    try planner.travelTimesDeclined(request: request, now: .morning)
+    if state == "finished" { while planner.searchProposal(steps: 1_000) {} }
+    if state == "searching" { _ = planner.searchProposal(steps: 200) }
+    return planner
+  }
+
+  static func ofProposal() throws -> Transitions {
+    func name(_ planner: Planner) -> String { planner.proposal.phase.map { "\($0)" } ?? "none" }
+    var found = Transitions(initial: "none")
+    for state in ["none", "waiting", "searching", "finished", "outdated"] {
+      let planner = try planner(proposing: state)
+      #expect(name(planner) == state)
+      let number = planner.proposal.number ?? RequestNumber(value: 1_000)
+      var estimating = ProposalOptions()
+      estimating.estimates = true
+      let events: [(String, (inout Planner) throws -> Void)] = [
+        ("asked", { try $0.proposalRequested(ProposalOptions(), rules: [], now: .morning) }),
+        ("asked to estimate", { try $0.proposalRequested(estimating, rules: [], now: .morning) }),
+        ("travel times", { try $0.travelTimesDeclined(request: number, now: .morning) }),
+        ("nothing left to try", { while $0.searchProposal(steps: 1_000) {} }),
+        ("accepted", { try $0.proposalAccepted(number, now: .morning) }),
+        ("discarded", { $0.proposalDiscarded(number, now: .morning) }),
+        ("stop changed", { try $0.taskRemoved(TaskID(2), now: .morning) }),
+        ("stopped", { $0.stop(now: .morning) }),
+      ]
+      for (event, send) in events {
+        var after = planner
+        // A refused event changes nothing.
+        try? send(&after)
+        found.add(state, event, name(after))
+      }
+    }
+    return found
+  }
+
+  static func ofAcceptedOrder() throws -> Transitions {
+    func name(_ planner: Planner) -> String { stateName(of: planner.acceptedOrder) }
+    func accept(_ planner: inout Planner) throws {
+      var options = ProposalOptions()
+      options.estimates = true
+      try planner.proposalRequested(options, rules: [], now: .morning)
+      while planner.searchProposal(steps: 1_000) {}
+      if let number = planner.proposal.number { try planner.proposalAccepted(number, now: .morning) }
+    }
+    let fresh = try planner(proposing: "none")
+    var found = Transitions(initial: name(fresh))
+    for state in ["none", "waiting", "failed", "acknowledged"] {
+      var planner = fresh
+      if state != "none" { try accept(&planner) }
+      let request = planner.acceptedOrder.request ?? RequestNumber(value: 1_000)
+      if state == "failed" { try planner.saveFailed(request, "no network", now: .morning) }
+      if state == "acknowledged" { try planner.saveAcknowledged(request, now: .morning) }
+      #expect(name(planner) == state)
+      let events: [(String, (inout Planner) throws -> Void)] = [
+        ("acknowledged", { try $0.saveAcknowledged(request, now: .morning) }),
+        ("failed", { try $0.saveFailed(request, "", now: .morning) }),
+        ("retried", { try $0.orderSaveRetried(now: .morning) }),
+        ("plan loaded", { try $0.load([]) }), ("stopped", { $0.stop(now: .morning) }),
+        ("new day", { try $0.clockAdvanced(now: Instant.morning.adding(milliseconds: 86_400_000)) }),
+      ]
+      for (event, send) in events {
+        var after = planner
+        try? send(&after)
+        found.add(state, event, name(after))
+      }
+      // In the order that was accepted none is better: the stops change places first.
+      var after = planner
+      try after.load(
+        [(1, 1), (2, 3), (3, 4), (4, 2)].map { id, place in
+          try PlanTask(
+            id: TaskID(UInt64(id)), title: "Stop", order: Int32(id),
+            coordinate: Coordinate(latitude: 0, longitude: Double(place) / 100))
+        })
+      try accept(&after)
+      found.add(state, "accepted", name(after))
+    }
+    return found
+  }
 }

@@ -44,10 +44,10 @@ typedef struct planner_proposal_options {
 } planner_proposal_options;
 
 /*
- * The person wants a better order of the stops. ^ORDER-1: the proposal before it is discarded. With fewer than two stops
- * that may move there is nothing to propose, at once.
- * Returns PLANNER_OK; PLANNER_INVALID_ARGUMENT; PLANNER_NOT_FOUND (a rule is for no stop); PLANNER_DUPLICATE (two are for
- * one); PLANNER_LIMIT_EXCEEDED (more than PLANNER_LIMIT_ORDERED_STOPS stops, or a list without a schedule);
+ * The person wants a better order of the stops. ^ORDER-1: the proposal before it is discarded. With fewer than two
+ * stops that may move there is nothing to propose, at once.
+ * Returns PLANNER_OK; PLANNER_INVALID_ARGUMENT; PLANNER_NOT_FOUND (a rule is for no stop); PLANNER_DUPLICATE (two
+ * are for one); PLANNER_LIMIT_EXCEEDED (more than PLANNER_LIMIT_ORDERED_STOPS stops, or a list without a schedule);
  * PLANNER_NOT_ALLOWED (the schedule is turned off); PLANNER_NOT_STARTED.
  */
 planner_status planner_proposal_requested(planner *PLANNER_NULLABLE p, planner_instant now,
@@ -70,15 +70,18 @@ typedef struct planner_place {
   double longitude;     /* degrees */
 } planner_place;
 
-/* A place of PLANNER_EFFECT_LOAD_TRAVEL_TIMES, from 0: the start, the stops that follow it, and the end if there is one.
- * Returns PLANNER_OK, or PLANNER_NONE past the last one, and while no travel times are wanted. */
+/*
+ * A place of PLANNER_EFFECT_LOAD_TRAVEL_TIMES, from 0: the start, the stops that follow it, and the end if there is
+ * one.
+ * Returns PLANNER_OK, or PLANNER_NONE past the last one, and while no travel times are wanted.
+ */
 planner_status planner_place_at(const planner *PLANNER_NULLABLE p, size_t index, planner_place *PLANNER_NULLABLE out);
 
 /*
- * The host answers PLANNER_EFFECT_LOAD_TRAVEL_TIMES. A row, row_stride bytes after the one before it, has the seconds from
- * one place to each: 0 to 31536000, or any negative number where it is not known and shall be estimated. count is the
- * number of places.
- * ^ORDER-3: travel times that are refused leave the request waiting. What is known holds for the schedule, too.
+ * The host answers PLANNER_EFFECT_LOAD_TRAVEL_TIMES. A row, row_stride bytes after the one before it, has the
+ * seconds from one place to each: 0 to 31536000, or any negative number where it is not known and shall be
+ * estimated. count is the number of places. ^ORDER-3: travel times that are refused leave the request waiting. What
+ * is known holds for the schedule, too.
  * Returns PLANNER_OK, PLANNER_INVALID_ARGUMENT, PLANNER_OUTDATED or PLANNER_NOT_STARTED.
  */
 planner_status planner_travel_times_loaded(planner *PLANNER_NULLABLE p, planner_instant now, uint64_t request,
@@ -91,8 +94,9 @@ planner_status planner_travel_times_declined(planner *PLANNER_NULLABLE p, planne
 /* ---- The search ---- */
 
 /*
- * Searches for some steps, each of which takes microseconds. ^ORDER-4: the search ends by itself, and this call allocates
- * nothing. ^ORDER-6: how the steps are divided among calls makes no difference. It is no event: it takes no time.
+ * Searches for some steps, each of which takes microseconds. ^ORDER-4: the search ends by itself, and this call
+ * allocates nothing. ^ORDER-6: how the steps are divided among calls makes no difference. It is no event: it takes
+ * no time.
  * Returns PLANNER_OK if something is left to try, else PLANNER_NONE.
  */
 planner_status planner_proposal_search(planner *PLANNER_NULLABLE p, uint64_t steps);
@@ -106,8 +110,11 @@ enum planner_proposal_phase_value {
   PLANNER_PROPOSAL_PHASE_OUTDATED = 4   /* it cannot be accepted (ORDER-8) */
 };
 
-/* The proposal: what the order in the list is worth, and what the best order so far is (ORDER-7). Both are from now on,
- * where the agent is. Until an order is better, before and after are the same. */
+/*
+ * The proposal: what the order in the list is worth, and what the best order so far is (ORDER-7). Both are from now
+ * on, where the agent is, and are computed once travel times are known or declined. Until an order is better, before
+ * and after are the same.
+ */
 typedef struct planner_proposal {
   uint32_t struct_size;
   planner_proposal_phase phase;
@@ -146,21 +153,25 @@ typedef struct planner_proposal_stop {
   size_t row;                /* the index of its row */
 } planner_proposal_stop;
 
-/* A stop, in the proposed order, from 0; stops in progress are left out. Returns PLANNER_OK, or PLANNER_NONE past the last
- * one, and if there is nothing to accept. */
+/*
+ * A stop, in the proposed order, from 0; stops in progress are left out.
+ * Returns PLANNER_OK, or PLANNER_NONE past the last one, and if there is nothing to accept.
+ */
 planner_status planner_proposal_stop_at(const planner *PLANNER_NULLABLE p, size_t index,
                                         planner_proposal_stop *PLANNER_NULLABLE out);
 
 /* ---- The decision ---- */
 
 /*
- * The person accepts the proposal with this number. ^ORDER-9: the list gets the order in one change, and the host is asked
- * to save it. Returns PLANNER_OK; PLANNER_NOT_ALLOWED (no order is better); PLANNER_OUTDATED (also for any other number);
+ * The person accepts the proposal with this number. ^ORDER-9: the list gets the order in one change, and the host is
+ * asked to save it.
+ * Returns PLANNER_OK; PLANNER_NOT_ALLOWED (no order is better); PLANNER_OUTDATED (also for any other number);
  * PLANNER_NOT_STARTED.
  */
 planner_status planner_proposal_accepted(planner *PLANNER_NULLABLE p, planner_instant now, uint64_t number);
 
-/* The person does not want it. ^ORDER-10: nothing else changes. Any other number has no effect. Legal when not started. */
+/* The person does not want it. ^ORDER-10: nothing else changes. Any other number has no effect. Legal when not
+ * started. */
 planner_status planner_proposal_discarded(planner *PLANNER_NULLABLE p, planner_instant now, uint64_t number);
 
 /* An accepted order that is not acknowledged. */
@@ -175,12 +186,17 @@ typedef struct planner_order_save {
 /* The accepted order that is not acknowledged. Returns PLANNER_OK, or PLANNER_NONE if there is none. */
 planner_status planner_order_save_state(const planner *PLANNER_NULLABLE p, planner_order_save *PLANNER_NULLABLE out);
 
-/* The id of a task of the list, in the accepted order, from 0. Returns PLANNER_OK, or PLANNER_NONE past the last one. */
+/*
+ * The id of a task of the list, in the accepted order, from 0.
+ * Returns PLANNER_OK, or PLANNER_NONE past the last one.
+ */
 planner_status planner_order_save_id_at(const planner *PLANNER_NULLABLE p, size_t index,
                                         planner_uuid *PLANNER_NULLABLE out);
 
-/* The person or the host tries to save the order again. Legal when not started. Returns PLANNER_OK, or PLANNER_NOT_FOUND
- * when there is none. If it has not failed, it has no effect. */
+/*
+ * The person or the host tries to save the order again. Legal when not started.
+ * Returns PLANNER_OK, or PLANNER_NOT_FOUND when there is none. If it has not failed, it has no effect.
+ */
 planner_status planner_order_save_retried(planner *PLANNER_NULLABLE p, planner_instant now);
 
 PLANNER_END_DECLS

@@ -52,7 +52,7 @@ final class PlannerViews {
       savesRevision = planner.savesRevision
       saves = planner.saves.map { SaveView($0, labels: planner.itemLabels) }
     }
-    while rowTexts.count > planner.rowCount { _ = rowTexts.removeElement(at: rowTexts.count &- 1) }
+    while rowTexts.count > planner.rowCount { _ = rowTexts.popLast() }
   }
 
   /// A row of today's list and its texts.

@@ -83,7 +83,8 @@ public final class PlanTask: Sendable {
   func isSameStop(as other: PlanTask) -> Bool {
     self === other
       || (id == other.id && status == other.status && coordinate == other.coordinate && planned == other.planned
-        && duration == other.duration && repeatDays == other.repeatDays && texts.hasSame(.openingHours, as: other.texts))
+        && duration == other.duration && repeatDays == other.repeatDays
+        && texts.hasSame(.openingHours, as: other.texts))
   }
 
   /// Whether two tasks look the same on a card and a map, except the planned time, which depends on the clock.

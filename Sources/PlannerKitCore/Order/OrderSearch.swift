@@ -105,7 +105,8 @@ extension OrderSearch {
 
   /// How many orders are made without a better one before the search ends.
   private var patience: Int64 {
-    1_000 &* Int64(problem.stopCount &+ 2)
+    // Where something is missed or late, each takes more steps.
+    (state.pointee.isPerfect ? 1_000 : 250) &* Int64(problem.stopCount &+ 2)
   }
 
   private func isAcceptable(_ value: OrderValue) -> Bool {
@@ -164,7 +165,7 @@ extension OrderSearch {
   @inline(never)
   private func swapSegments() {
     let count = lastFree &- firstFree &+ 1
-    let longest = min(50, count &- 1)
+    let longest = min(8, count &- 1)
     for _ in Indexes(below: 1 &+ state.random(below: 3)) {
       let one = 1 &+ state.random(below: longest)
       let two = 1 &+ state.random(below: min(longest, count &- one))

@@ -30,6 +30,7 @@ extension Planner {
   @inline(never)
   mutating func propose(_ options: ProposalOptions, _ rules: [StopRule], isOutdated: Bool) {
     forgetProposal()
+    effects.redraw(.proposal)
     let number = RequestNumber(value: nextNumber())
     guard !isOutdated && canBeOrdered else { return proposal = Proposal(outdated: number) }
     proposal = Proposal(number, options)
@@ -202,10 +203,8 @@ extension Planner {
     }
     guard proposal.isBetter else { throw .noBetterOrder }
     let places = places
-    guard
-      proposalWorth(isBest: true, places, now).value
-        .isBetter(than: proposalWorth(isBest: false, places, now).value)
-    else { throw .outdatedProposal }
+    let (before, after) = (proposalWorth(isBest: false, places, now), proposalWorth(isBest: true, places, now))
+    guard after.value.isBetter(than: before.value) else { throw .outdatedProposal }
     let ids = proposedOrder(places)
     let legs = proposal.hasGivenLegs ? proposal.legs(isBest: true, places) : home.schedule.given
     event(at: now) { planner in

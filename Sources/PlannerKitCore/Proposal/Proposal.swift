@@ -179,9 +179,15 @@ extension Proposal {
     return OrderSearch.prepare(memory.start, stops: stops, windows: windows, objective: options.objective)
   }
 
-  /// The search, in memory of this proposal.
+  /// The search, to be read.
   var search: OrderSearch? {
     memory.flatMap { OrderSearch(at: $0.start) }
+  }
+
+  /// The search, to be changed: a copy of the planner has one of its own.
+  mutating func uniqueSearch() -> OrderSearch? {
+    if !isKnownUniquelyReferenced(&memory) { memory = memory.map { SearchMemory($0) } }
+    return search
   }
 
   /// All travel times are known.
@@ -199,9 +205,7 @@ extension Proposal {
   /// Searches for some steps. Allocates nothing.
   mutating func search(steps: UInt64) {
     guard case .searching(let number) = state else { return }
-    // A copy of the planner has a search of its own.
-    if !isKnownUniquelyReferenced(&memory) { memory = memory.map { SearchMemory($0) } }
-    if search?.run(steps: steps) != true { state = .finished(number) }
+    if uniqueSearch()?.run(steps: steps) != true { state = .finished(number) }
   }
 
   /// Both orders were compared. Returns whether what is shown differs.

@@ -128,7 +128,9 @@ extension Proposal {
   @inline(never)
   mutating func begin(_ places: ProposalPlaces, _ settings: borrowing Settings, now: Instant, _ times: TravelTimes) {
     var (isEstimated, isGiven) = (false, false)
-    guard let search else { return }
+    defer { began(isEstimated: isEstimated, isGiven: isGiven) }
+    // There is none before a plan was loaded.
+    guard let search = uniqueSearch() else { return }
     var (sum, known): (Int64, Int64) = (0, 0)
     for from in Indexes(below: places.count) {
       let coordinate = places.coordinate(of: from)
@@ -156,7 +158,6 @@ extension Proposal {
       }
     }
     search.begin(at: relative(places.departure(now: now)))
-    began(isEstimated: isEstimated, isGiven: isGiven)
   }
 
   /// Goes through the order of the list, or the best one, from now on.

@@ -21,11 +21,7 @@ extension Planner {
     writeChild(to: writer)
     home.schedule.write(to: writer)
     arrivals.write(to: writer)
-    home.schedule.given.write(to: writer)
-    acceptedOrder.write(to: writer)
-    writer.write(count: plan.acceptedOrder.count)
-    for id in plan.acceptedOrder { id.write(to: writer) }
-    proposal.write(to: writer, places)
+    writeOrders(to: writer)
     return writer.sealed()
   }
 
@@ -105,6 +101,14 @@ extension Planner {
     let proposal = reader.version > 3 ? try readOrders(from: reader) : nil
     try reader.finish()
     return Restored(child: child, composer: composer, detent: detent, awaitsFix: awaitsFix, proposal: proposal)
+  }
+
+  func writeOrders(to writer: SnapshotWriter) {
+    home.schedule.given.write(to: writer)
+    acceptedOrder.write(to: writer)
+    writer.write(count: plan.acceptedOrder.count)
+    for id in plan.acceptedOrder { id.write(to: writer) }
+    proposal.write(to: writer, places)
   }
 
   private mutating func readOrders(from reader: SnapshotReader) throws(Rejection) -> RestoredProposal? {
