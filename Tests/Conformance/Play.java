@@ -39,14 +39,18 @@ public final class Play {
   private static final Map<String, Integer> DECIMALS = Map.of(
       "latitude", 6, "longitude", 6, "distance", 2, "travel_time", 2, "horizontal_accuracy", 2, "distance_filter", 2,
       "desired_accuracy", 2);
+  private static final Set<String> LISTED =
+      Set.of("task", "section", "item", "place", "offset", "holiday", "window", "rule", "travel_times");
   private static final PrintStream OUT = new PrintStream(System.out, false, StandardCharsets.UTF_8);
 
   private Planner planner;
   private Instant now;
   private byte[] bytes;
   private OpeningHours hours;
+  private OrderSearch search;
   private final Map<String, List<Long>> numbers = new HashMap<>();
   private final Map<String, List<Fields>> given = new HashMap<>();
+  private final List<OrderStop> stops = new ArrayList<>(); // with their windows
 
   // ---- In ----
 
@@ -91,6 +95,12 @@ public final class Play {
 
     Duration duration(String name) {
       return Duration.ofSeconds(Long.parseLong(get(name)));
+    }
+
+    /** Where the day ends; null for none. */
+    Coordinate endPlace() {
+      Coordinate end = coordinate("end_place_");
+      return Double.isNaN(end.latitude) && Double.isNaN(end.longitude) ? null : end;
     }
 
     UUID id() {
@@ -170,10 +180,7 @@ public final class Play {
     if (fields.containsKey("early")) settings.early(fields.duration("early"));
     if (fields.containsKey("late_after")) settings.lateAfter(fields.duration("late_after"));
     if (fields.containsKey("tight_before")) settings.tightBefore(fields.duration("tight_before"));
-    if (fields.containsKey("end_place_latitude")) {
-      Coordinate end = fields.coordinate("end_place_");
-      settings.endPlace(Double.isNaN(end.latitude) && Double.isNaN(end.longitude) ? null : end);
-    }
+    if (fields.containsKey("end_place_latitude")) settings.endPlace(fields.endPlace());
     if (fields.containsKey("arrival_radius")) settings.arrivalRadius(fields.real("arrival_radius"));
     if (fields.containsKey("arrival_dwell")) settings.arrivalDwell(fields.duration("arrival_dwell"));
     if (fields.containsKey("near_filter")) settings.nearFilter(fields.real("near_filter"));
@@ -190,6 +197,41 @@ public final class Play {
       return new Holiday(each.day("day"), kinds);
     });
     return new Holidays(fields.day("first_day"), fields.day("last_day"), all);
+  }
+
+  private OrderStop orderStop(Fields fields) {
+    List<OrderWindow> windows =
+        given("window", each -> new OrderWindow(each.duration("earliest"), each.duration("latest")));
+    given.remove("window");
+    OrderStop stop = new OrderStop(fields.duration("duration")).priority(fields.number("priority", 0));
+    if (fields.containsKey("planned")) stop = stop.planned(fields.duration("planned"));
+    return stop.windows(windows).position(fields.constant(OrderPosition.class, "position", OrderPosition.FREE));
+  }
+
+  private OrderProblem orderProblem(Fields fields) {
+    int[][] times = Arrays.stream(travelTimes())
+        .map(row -> Arrays.stream(row).mapToInt(each -> (int) each).toArray()).toArray(int[][]::new);
+    OrderProblem problem = new OrderProblem(stops, times).hasEndPlace(fields.flag("has_end_place"));
+    problem.objective(fields.constant(OrderObjective.class, "objective", null));
+    if (fields.containsKey("departure")) problem.departure(fields.duration("departure"));
+    if (fields.containsKey("end_by")) problem.endBy(fields.duration("end_by"));
+    if (fields.containsKey("early")) problem.early(fields.duration("early"));
+    if (fields.containsKey("late_after")) problem.lateAfter(fields.duration("late_after"));
+    return problem;
+  }
+
+  private ProposalOptions proposalOptions(Fields fields) {
+    ProposalOptions options = new ProposalOptions().estimates(fields.flag("estimates"));
+    if (fields.containsKey("end_place_latitude")) options.endPlace(fields.endPlace());
+    return options.objective(fields.constant(OrderObjective.class, "objective", null)).rules(
+        given("rule", each -> new StopRule(each.id()).priority(each.number("priority", 0))
+            .position(each.constant(OrderPosition.class, "position", OrderPosition.FREE))));
+  }
+
+  /** A row for each line. */
+  private double[][] travelTimes() {
+    return given("travel_times", each -> Arrays.stream(each.get("row").split("\\|")).mapToDouble(Play::real).toArray())
+        .toArray(new double[0][]);
   }
 
   /** The zone with one offset, or with those of lines of their own. */
@@ -246,6 +288,8 @@ public final class Play {
   /** An argument of an event with the type of the method's parameter. */
   private Object argument(Class<?> type, String name, String text) {
     int hash = text.indexOf('#');
+    if (text.equals("proposal") && name.equals("number"))
+      return planner.proposal() == null ? 0 : planner.proposal().number;
     if (hash >= 0 && (name.equals("request") || name.equals("presentation")))
       return numbers.get(text.substring(0, hash)).get(Integer.parseInt(text.substring(hash + 1)) - 1);
     if (type == long.class) return Long.parseLong(text);
@@ -345,7 +389,11 @@ public final class Play {
     OUT.println("> " + line);
     String[] parts = line.split("\t", -1);
     Fields fields = new Fields(parts);
-    if (Set.of("task", "section", "item", "place", "offset", "holiday").contains(parts[0])) {
+    if (parts[0].equals("order_stop")) {
+      stops.add(orderStop(fields));
+      return;
+    }
+    if (LISTED.contains(parts[0])) {
       given.computeIfAbsent(parts[0], each -> new ArrayList<>()).add(fields);
       return;
     }
@@ -358,6 +406,7 @@ public final class Play {
       show("refused", null, "status", error.status, "message", error.getMessage(), "field", inC(error.field));
     }
     given.clear();
+    stops.clear();
     if (later) return;
     showEffects();
     showChanges();
@@ -441,6 +490,25 @@ public final class Play {
       case "hours_spans":
         showSpans(hours.intervals(fields.instant("from"), fields.instant("to")));
         break;
+      case "order_begin":
+        if (search != null) search.close();
+        search = OrderSearch.begin(orderProblem(fields));
+        break;
+      case "order_search":
+        if (!search.search(Long.parseLong(fields.get("steps")))) OUT.println("none");
+        break;
+      case "order_best":
+        show("order_value", search.best());
+        break;
+      case "proposal_requested":
+        planner.proposalRequested(now, proposalOptions(fields));
+        break;
+      case "proposal_search":
+        if (!planner.proposalSearch(Long.parseLong(fields.get("steps")))) OUT.println("none");
+        break;
+      case "travel_times_loaded":
+        planner.travelTimesLoaded(now, fields.request(), travelTimes());
+        break;
       case "row_at":
         Row row = planner.row(fields.number("index", 0));
         if (row == null) OUT.println("none");
@@ -514,6 +582,8 @@ public final class Play {
       show("effect", effect, "kind", snake(effect.getClass().getSimpleName()).substring(1));
       if (effect instanceof Effect.LoadPlan) remember("plan", ((Effect.LoadPlan) effect).request);
       if (effect instanceof Effect.LoadItems) remember("items", ((Effect.LoadItems) effect).request);
+      if (effect instanceof Effect.LoadTravelTimes) remember("times", ((Effect.LoadTravelTimes) effect).request);
+      if (effect instanceof Effect.SaveOrder) remember("order", ((Effect.SaveOrder) effect).request);
       if (effect instanceof Effect.SaveTask) remember("save", ((Effect.SaveTask) effect).request);
       if (!(effect instanceof Effect.Attach)) continue;
       Effect.Attach attach = (Effect.Attach) effect;
@@ -545,6 +615,10 @@ public final class Play {
     }
     show("schedule", planner.schedule());
     for (ScheduleStop stop : planner.stops()) show("stop", stop);
+    if (planner.proposal() != null) show("proposal", planner.proposal());
+    for (ProposalStop stop : planner.proposalStops()) show("proposal_stop", stop);
+    for (Place place : planner.places()) show("place", place);
+    if (planner.orderSave() != null) show("order_save", planner.orderSave());
     if (planner.children() != null) show("children", planner.children());
     if (planner.details() != null) show("details", planner.details());
     if (planner.detailsRow() != null) show("details_row", planner.detailsRow());

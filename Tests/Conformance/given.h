@@ -22,15 +22,16 @@ static int32_t place_of(const char *const *all, const char *name) {
   return 0;
 }
 
-/* ---- The numbers that effects carried: plan#1, items#1, save#1, details#1, composer#1 ---- */
+/* ---- The numbers that effects carried: plan#1, items#1, save#1, times#1, order#1, details#1, composer#1 ---- */
 
 static struct {
   const char *name;
   uint64_t numbers[MOST];
   size_t count;
-} handed_out[] = {{.name = "plan"}, {.name = "items"}, {.name = "save"}, {.name = "details"}, {.name = "composer"}};
+} handed_out[] = {{.name = "plan"},  {.name = "items"},   {.name = "save"},    {.name = "times"},
+                  {.name = "order"}, {.name = "details"}, {.name = "composer"}};
 
-enum { PLAN, ITEMS, SAVE, DETAILS, COMPOSER, HANDED_OUT };
+enum { PLAN, ITEMS, SAVE, TIMES, ORDER, DETAILS, COMPOSER, HANDED_OUT };
 
 static void hand_out(int which, uint64_t number) {
   if (handed_out[which].count == MOST) fail("too many", handed_out[which].name);
@@ -240,8 +241,53 @@ static planner_holidays holidays_given(void) {
   return given;
 }
 
+/* Those of the next order_begin, each with its windows; and the rules of the next proposal_requested. */
+enum { MOST_WINDOWS = 9 };
+static planner_order_window windows[MOST][MOST_WINDOWS];
+static planner_order_stop order_stops[MOST];
+static planner_stop_rule rules[MOST];
+static size_t window_count, order_stop_count, rule_count;
+
+static planner_order_stop order_stop_given(void) {
+  planner_order_stop stop = PLANNER_INIT(planner_order_stop);
+  if (field("planned")) stop.present |= PLANNER_ORDER_STOP_HAS_PLANNED;
+  stop.position = choice("position", order_position_names);
+  stop.priority = (int32_t)number("priority");
+  stop.duration = number("duration");
+  stop.planned = number("planned");
+  stop.windows = windows[order_stop_count];
+  stop.window_count = window_count;
+  return stop;
+}
+
+static planner_stop_rule rule_given(void) {
+  planner_stop_rule rule = PLANNER_INIT(planner_stop_rule);
+  rule.id = id("id");
+  rule.position = choice("position", order_position_names);
+  rule.priority = (int32_t)number("priority");
+  return rule;
+}
+
+/* The travel times of the next call: a row for each place, in lines of their own. */
+static double travel_times[MOST][MOST];
+static size_t row_count;
+
+static void keep_row(void) {
+  size_t column = 0;
+  for (char *rest = (char *)field("row"); *rest && column < MOST; rest += *rest == '|')
+    travel_times[row_count][column++] = strtod(rest, &rest);
+  row_count++;
+}
+
+static void forget_given(void) {
+  task_count = section_count = item_count = place_count = offset_count = holiday_count = 0;
+  window_count = order_stop_count = rule_count = row_count = 0;
+}
+
 static int kept_for_next_call(const char *function) {
   if (task_count == MOST || section_count == MOST) fail("too many", function);
+  if (order_stop_count == MOST || rule_count == MOST || row_count == MOST) fail("too many", function);
+  if (window_count == MOST_WINDOWS) fail("too many", function);
   if (item_count == MOST || place_count == MOST || offset_count == MOST) fail("too many", function);
   if (holiday_count == MOST) fail("too many", function);
   if (!strcmp(function, "task")) tasks[task_count++] = task_given();
@@ -253,6 +299,15 @@ static int kept_for_next_call(const char *function) {
     holidays[holiday_count++] = (planner_holiday){.day = number("day"), .kinds = mask("kinds", holiday_kinds_names)};
   else if (!strcmp(function, "place"))
     places[place_count++] = (planner_coordinate){real("latitude"), real("longitude")};
+  else if (!strcmp(function, "window"))
+    windows[order_stop_count][window_count++] = (planner_order_window){number("earliest"), number("latest")};
+  else if (!strcmp(function, "order_stop")) {
+    order_stops[order_stop_count] = order_stop_given();
+    order_stop_count++;
+    window_count = 0;
+  }
+  else if (!strcmp(function, "rule")) rules[rule_count++] = rule_given();
+  else if (!strcmp(function, "travel_times")) keep_row();
   else return 0;
   return 1;
 }

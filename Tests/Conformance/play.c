@@ -103,6 +103,64 @@ static planner_status hours_spans(void) {
   return status;
 }
 
+static planner_order *order; /* the last search, in memory of its own */
+static size_t ordered_count;
+static void *order_memory;
+
+static planner_status begin_order(void) {
+  static int32_t times[MOST][MOST];
+  for (size_t from = 0; from < row_count; from++)
+    for (size_t to = 0; to < row_count; to++) times[from][to] = (int32_t)travel_times[from][to];
+  planner_order_problem problem = PLANNER_INIT(planner_order_problem);
+  if (field("end_by")) problem.present |= PLANNER_ORDER_PROBLEM_HAS_END_BY;
+  problem.objective = choice("objective", order_objective_names);
+  problem.has_end_place = (planner_flag)number("has_end_place");
+  problem.departure = number("departure");
+  problem.end_by = number("end_by");
+  problem.early = number("early");
+  problem.late_after = number("late_after");
+  problem.stops = order_stops;
+  problem.stop_count = ordered_count = order_stop_count;
+  problem.stop_stride = sizeof *order_stops;
+  problem.travel_times = *times;
+  problem.place_count = row_count;
+  problem.row_stride = sizeof *times;
+  size_t size = 0;
+  planner_status status = planner_order_memory_size(&problem, &size, &error);
+  if (status != PLANNER_OK) return status;
+  free(order_memory);
+  order_memory = malloc(size);
+  return planner_order_begin(&problem, order_memory, size, &order, &error);
+}
+
+static planner_status best_order(void) {
+  uint32_t stops[MOST];
+  planner_order_value value = PLANNER_INIT(planner_order_value);
+  planner_status status = planner_order_best(order, stops, MOST, &value, &error);
+  if (status == PLANNER_OK) print_order_value(&value, stops, ordered_count);
+  return status;
+}
+
+static planner_status proposal_requested(void) {
+  planner_proposal_options options = PLANNER_INIT(planner_proposal_options);
+  if (field("end_place_latitude")) options.present |= PLANNER_PROPOSAL_OPTIONS_HAS_END_PLACE;
+  options.objective = choice("objective", order_objective_names);
+  options.estimates = (planner_flag)number("estimates");
+  options.end_place_latitude = real("end_place_latitude");
+  options.end_place_longitude = real("end_place_longitude");
+  options.rules = rules;
+  options.rule_count = rule_count;
+  options.rule_stride = sizeof *rules;
+  return planner_proposal_requested(p, now, &options);
+}
+
+/* `number=proposal` is the number of the proposal; 0 if there is none. */
+static uint64_t proposal_number(void) {
+  planner_proposal proposal = PLANNER_INIT(planner_proposal);
+  if (strcmp(field("number"), "proposal")) return (uint64_t)number("number");
+  return planner_proposal_state(p, &proposal) == PLANNER_OK ? proposal.number : 0;
+}
+
 static planner_status row_at(void) {
   planner_row row = PLANNER_INIT(planner_row);
   planner_status status = planner_row_at(p, (size_t)number("index"), &row);
@@ -143,6 +201,7 @@ static planner_status show(void) {
   show_location(p);
   show_rows(p);
   show_schedule(p);
+  show_proposal(p);
   show_children(p);
   show_details(p);
   show_composer(p);
@@ -173,6 +232,11 @@ static planner_status call(const char *function) {
   CALL("hours_create", make_hours());
   CALL("hours_at", hours_at());
   CALL("hours_spans", hours_spans());
+  CALL("order_begin", begin_order());
+  CALL("order_search", planner_order_search(order, (uint64_t)number("steps"), &error));
+  CALL("order_best", best_order());
+  CALL("proposal_requested", proposal_requested());
+  CALL("proposal_search", planner_proposal_search(p, (uint64_t)number("steps")));
   CALL("save_task", save_task());
   CALL("known_task", known_task(0));
   CALL("known_task_at", known_task(1));
@@ -212,14 +276,20 @@ static planner_status call(const char *function) {
   EVENT(save_acknowledged, (p, now, handle("request")));
   EVENT(save_failed, (p, now, handle("request"), text("message")));
   EVENT(save_retried, (p, now, id("task_id")));
+  EVENT(travel_times_loaded,
+        (p, now, handle("request"), *travel_times, row_count, sizeof *travel_times));
+  EVENT(travel_times_declined, (p, now, handle("request")));
+  EVENT(proposal_accepted, (p, now, proposal_number()));
+  EVENT(proposal_discarded, (p, now, proposal_number()));
+  EVENT(order_save_retried, (p, now));
   EVENT(replace_string, (p, now, choice("key", string_key_names), text("text")));
   fail("no such call", function);
   return PLANNER_OK;
 }
 
 static void print_refusal(const char *function, planner_status status) {
-  static names without_planner = {"create",       "restore",  "distance",    "distances",
-                                  "hours_create", "hours_at", "hours_spans", NULL};
+  static names without_planner = {"create",      "restore",     "distance",     "distances",  "hours_create", "hours_at",
+                                  "hours_spans", "order_begin", "order_search", "order_best", NULL};
   int has_error = 0;
   for (int n = 0; without_planner[n]; n++) has_error |= !strcmp(function, without_planner[n]);
   printf("refused\tstatus=%s", planner_status_text(status).data + 8);
@@ -235,7 +305,7 @@ static void play(char *line) {
   if (field("now")) now = number("now");
   error = PLANNER_INIT(planner_error);
   planner_status status = call(function);
-  task_count = section_count = item_count = place_count = offset_count = holiday_count = 0;
+  forget_given();
   if (status < 0) print_refusal(function, status);
   if (status == PLANNER_NONE) puts("none");
   if (field("later")) return;
@@ -256,6 +326,7 @@ int main(int count, char **arguments) {
     line = next;
   }
   planner_hours_destroy(hours);
+  free(order_memory);
   planner_destroy(p);
   return 0;
 }

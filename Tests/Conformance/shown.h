@@ -42,9 +42,13 @@ static void print_mask(const char *name, names all, uint32_t value) {
   }
 }
 
+static void print_bytes(planner_uuid id) {
+  for (int n = 0; n < 16; n++) printf("%s%02x", n == 4 || n == 6 || n == 8 || n == 10 ? "-" : "", id.bytes[n]);
+}
+
 static void print_id(const char *name, planner_uuid id) {
   printf("\t%s=", name);
-  for (int n = 0; n < 16; n++) printf("%s%02x", n == 4 || n == 6 || n == 8 || n == 10 ? "-" : "", id.bytes[n]);
+  print_bytes(id);
 }
 
 static void print_effects(planner *p) {
@@ -66,6 +70,8 @@ static void print_effects(planner *p) {
       case PLANNER_EFFECT_LOAD_ITEMS: print_number("section", effect.section); hand_out(ITEMS, effect.request); break;
       case PLANNER_EFFECT_REDRAW: print_mask("changed", changed_names, effect.changed); break;
       case PLANNER_EFFECT_REQUEST_PERMISSION: case PLANNER_EFFECT_STOP_LOCATION: break;
+      case PLANNER_EFFECT_LOAD_TRAVEL_TIMES: hand_out(TIMES, effect.request); break;
+      case PLANNER_EFFECT_SAVE_ORDER: hand_out(ORDER, effect.request); break;
       case PLANNER_EFFECT_SAVE_TASK: hand_out(SAVE, effect.request); print_id("task_id", effect.task_id); break;
       case PLANNER_EFFECT_ATTACH:
         hand_out(effect.child == PLANNER_CHILD_DETAILS ? DETAILS : COMPOSER, effect.presentation);
@@ -200,6 +206,17 @@ static void print_hours_spans(const planner_hours_span *spans, size_t count) {
   }
 }
 
+static void print_order_value(const planner_order_value *value, const uint32_t *stops, size_t count) {
+  fputs("order_value", stdout);
+  for (size_t n = 0; n < count; n++) printf("%s%" PRIu32, n == 0 ? "\tstops=" : "|", stops[n]);
+  print_number("is_better", value->is_better);
+  print_number("missed", value->missed);
+  print_number("lateness", value->lateness);
+  print_number("travel", value->travel);
+  print_number("finish", value->finish);
+  putchar('\n');
+}
+
 /* ---- Everything that can be read ---- */
 
 static void show_home(const planner *p) {
@@ -291,6 +308,71 @@ static void show_schedule(const planner *p) {
   putchar('\n');
   planner_schedule_stop stop = PLANNER_INIT(planner_schedule_stop);
   for (size_t n = 0; planner_stop_at(p, n, &stop) == PLANNER_OK; n++) print_stop(&stop);
+}
+
+static void print_proposal(const planner_proposal *proposal) {
+  fputs("proposal", stdout);
+  print_name("phase", proposal_phase_names, proposal->phase);
+  print_number("number", (int64_t)proposal->number);
+  print_number("is_better", proposal->is_better);
+  print_number("is_estimated", proposal->is_estimated);
+  print_number("stop_count", proposal->stop_count);
+  print_number("missed_before", proposal->missed_before);
+  print_number("missed_after", proposal->missed_after);
+  print_number("lateness_before", proposal->lateness_before);
+  print_number("lateness_after", proposal->lateness_after);
+  print_number("travel_before", proposal->travel_before);
+  print_number("travel_after", proposal->travel_after);
+  print_number("finish_before", proposal->finish_before);
+  print_number("finish_after", proposal->finish_after);
+  print_text("text", proposal->text);
+  print_text("spoken_text", proposal->spoken_text);
+  putchar('\n');
+}
+
+static void print_proposal_stop(const planner_proposal_stop *stop) {
+  fputs("proposal_stop", stdout);
+  print_number("is_missed", stop->is_missed);
+  print_id("id", stop->id);
+  print_number("arrival", stop->arrival);
+  print_number("start", stop->start);
+  print_number("end", stop->end);
+  print_number("leg", stop->leg);
+  print_number("waiting", stop->waiting);
+  print_number("lateness", stop->lateness);
+  print_number("index_before", (int64_t)stop->index_before);
+  print_number("row", (int64_t)stop->row);
+  putchar('\n');
+}
+
+static void show_order_save(const planner *p) {
+  planner_order_save save = PLANNER_INIT(planner_order_save);
+  if (planner_order_save_state(p, &save) != PLANNER_OK) return;
+  fputs("order_save", stdout);
+  print_number("has_failed", save.has_failed);
+  print_number("request", (int64_t)save.request);
+  planner_uuid id;
+  for (size_t n = 0; planner_order_save_id_at(p, n, &id) == PLANNER_OK; n++) {
+    fputs(n == 0 ? "\tids=" : "|", stdout);
+    print_bytes(id);
+  }
+  print_text("message", save.message);
+  putchar('\n');
+}
+
+static void show_proposal(const planner *p) {
+  planner_proposal proposal = PLANNER_INIT(planner_proposal);
+  if (planner_proposal_state(p, &proposal) == PLANNER_OK) print_proposal(&proposal);
+  planner_proposal_stop stop = PLANNER_INIT(planner_proposal_stop);
+  for (size_t n = 0; planner_proposal_stop_at(p, n, &stop) == PLANNER_OK; n++) print_proposal_stop(&stop);
+  planner_place place = PLANNER_INIT(planner_place);
+  for (size_t n = 0; planner_place_at(p, n, &place) == PLANNER_OK; n++) {
+    fputs("place", stdout);
+    if (place.present & PLANNER_PLACE_HAS_TASK_ID) print_id("task_id", place.task_id);
+    if (place.present & PLANNER_PLACE_HAS_COORDINATE) print_place(place.latitude, place.longitude);
+    putchar('\n');
+  }
+  show_order_save(p);
 }
 
 static void show_children(const planner *p) {

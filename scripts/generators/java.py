@@ -50,6 +50,7 @@ BY_HAND = {
     "void destroyOrder(long address)": (),
     "int searchOrder(long address, long steps, byte[] error)": ("planner_order_search",),
     "int bestOrder(long address, byte[] out, byte[] error)": ("planner_order_best",),
+    "int orderSave(long handle, byte[] out)": ("planner_order_save_state", "planner_order_save_id_at"),
 }
 # Functions that Java does not need: planner_row_at reads the rows in parts, and statuses are constants with names.
 UNUSED = {"planner_rows", "planner_status_text"}
@@ -61,7 +62,7 @@ ENUMERATIONS = (
     "planner_child_phase", "planner_phase", "planner_color", "planner_field", "planner_font", "planner_freshness",
     "planner_section_kind", "planner_value_type", "planner_items_phase", "planner_string_key", "planner_task_status",
     "planner_authorization", "planner_measurement_system", "planner_open_state", "planner_pace", "planner_holiday_kinds",
-    "planner_order_objective", "planner_order_position",
+    "planner_order_objective", "planner_order_position", "planner_proposal_phase",
 )
 # Masks in the plural. Their enum has the name of one constant.
 SINGULAR = {"planner_detents": "Detent", "planner_holiday_kinds": "HolidayKind"}
@@ -124,6 +125,7 @@ DOCS = {
     "PLANNER_PACE_UNKNOWN": "Nobody knows where the agent comes from, or where the stop is.",
     "PLANNER_CHANGED_DAY": "Phase, refreshing, message or day: {@link Planner#home}; saves: {@link Planner#saves}; or"
     " strings: {@link Planner#string}.",
+    "PLANNER_CHANGED_PROPOSAL": "The proposal of another order: {@link Planner#proposal}.",
     "PLANNER_COLOR_BLUE": "Planned.",
     "PLANNER_COLOR_ORANGE": "En route.",
     "PLANNER_COLOR_PURPLE": "In progress.",
@@ -145,6 +147,10 @@ DOCS = {
     "PLANNER_OPEN_STATE_OPEN": "It is open.",
     "PLANNER_ORDER_EARLIEST_FINISH": "Earliest finish, then least travel.",
     "PLANNER_ORDER_FREE": "Anywhere between the first and the last stops.",
+    "planner_proposal_phase": "The states of a proposal.",
+    "PLANNER_PROPOSAL_PHASE_WAITING": "It waits for travel times.",
+    "PLANNER_PROPOSAL_PHASE_FINISHED": "Nothing is left to try.",
+    "PLANNER_PROPOSAL_PHASE_OUTDATED": "It cannot be accepted.",
     "PLANNER_FONT_HEADLINE": "A title on a card.",
     "PLANNER_FONT_BODY": "An address.",
     "PLANNER_FONT_SUBHEADLINE": "Opening hours.",
@@ -173,7 +179,7 @@ FACTORIES = {
     "planner_effect": "Effect.of", "planner_error": "PlannerException.of", "planner_order_value": "new VisitingOrder",
 }
 # Structs that are followed by others in an answer: the constructor also gets the decoder, and reads them.
-FOLLOWED = {"planner_save", "planner_order_value"}
+FOLLOWED = {"planner_save", "planner_order_value", "planner_order_save"}
 # Structs without struct_size that are put into answers. The others of them have codecs by hand, or are part of structs.
 UNSIZED_OUT = {"planner_hours_span"}
 # The classes of groups of fields for which the headers have no struct.
@@ -212,8 +218,8 @@ ARGUMENTS = {
     "planner_seconds": "double",
 }
 CASTS = {"size_t", "uint64_t"}
-# The numbers that arrays in structs can have as elements, each with its type in Java.
-NUMBERS = {"int32_t": "int"}
+# The numbers that arrays can have as elements, each with its type in Java.
+NUMBERS = {"int32_t": "int", "double": "double"}
 
 
 # ---- Names and texts ----
@@ -626,6 +632,13 @@ class NativeFunction:
         elif kind.is_pointer and not kind.is_const:
             assert not self.out and not rest, f"{self.function.name}: {member.name}"
             self.out = member
+        elif kind.is_pointer and kind.base in NUMBERS:
+            assert [each.name for each in rest] == ["count", "row_stride"], f"{self.function.name}: {member.name}"
+            rest.clear()
+            self.take("size", ("byte[]", "bytes"), ("int", "size"))
+            self.parameters.append(("int", "count"))
+            self.inside.append(f"{kind.base} *{member.name} = get_numbers(&in, sizeof *{member.name});")
+            self.arguments += [member.name, "(size_t)count", f"(size_t)count * sizeof *{member.name}"]
         elif kind.is_pointer and is_scalars(structs[kind.base]):
             struct = structs[kind.base]
             self.inside.append(f"{struct.name} {member.name} = PLANNER_INIT({struct.name});")

@@ -156,6 +156,29 @@ static planner_order_problem get_order_problem(input *in) {
   return value;
 }
 
+static planner_stop_rule get_stop_rule(input *in) {
+  planner_stop_rule value = PLANNER_INIT(planner_stop_rule);
+  value.priority = get_i32(in);
+  value.id = get_uuid(in);
+  value.position = get_i32(in);
+  return value;
+}
+
+static planner_proposal_options get_proposal_options(input *in) {
+  planner_proposal_options value = PLANNER_INIT(planner_proposal_options);
+  value.present = (uint32_t)get_i32(in);
+  value.objective = get_i32(in);
+  value.estimates = get_i32(in);
+  value.end_place_latitude = get_f64(in);
+  value.end_place_longitude = get_f64(in);
+  value.rule_count = (size_t)get_i32(in);
+  planner_stop_rule *rules = get_array(in, value.rule_count, sizeof *rules);
+  for (size_t n = 0; n < value.rule_count && !in->is_bad; n++) rules[n] = get_stop_rule(in);
+  value.rules = rules;
+  value.rule_stride = sizeof *rules;
+  return value;
+}
+
 static void put_error(host *h, const planner_error *value) {
   put_i32(h, value->status);
   put_text(h, value->message);
@@ -398,4 +421,49 @@ static void put_order_value(host *h, const planner_order_value *value) {
   put_i64(h, value->lateness);
   put_i64(h, value->travel);
   put_i64(h, value->finish);
+}
+
+static void put_place(host *h, const planner_place *value) {
+  put_i32(h, (int32_t)value->present);
+  put_uuid(h, value->task_id);
+  put_f64(h, value->latitude);
+  put_f64(h, value->longitude);
+}
+
+static void put_proposal(host *h, const planner_proposal *value) {
+  put_i32(h, value->phase);
+  put_i64(h, (int64_t)value->number);
+  put_i32(h, value->is_better);
+  put_i32(h, value->is_estimated);
+  put_i32(h, (int32_t)value->stop_count);
+  put_i32(h, (int32_t)value->missed_before);
+  put_i32(h, (int32_t)value->missed_after);
+  put_i64(h, value->lateness_before);
+  put_i64(h, value->lateness_after);
+  put_i64(h, value->travel_before);
+  put_i64(h, value->travel_after);
+  put_i64(h, value->finish_before);
+  put_i64(h, value->finish_after);
+  put_text(h, value->text);
+  put_text(h, value->spoken_text);
+}
+
+static void put_proposal_stop(host *h, const planner_proposal_stop *value) {
+  put_i32(h, value->is_missed);
+  put_uuid(h, value->id);
+  put_i64(h, value->arrival);
+  put_i64(h, value->start);
+  put_i64(h, value->end);
+  put_i64(h, value->leg);
+  put_i64(h, value->waiting);
+  put_i64(h, value->lateness);
+  put_i32(h, (int32_t)value->index_before);
+  put_i32(h, (int32_t)value->row);
+}
+
+static void put_order_save(host *h, const planner_order_save *value) {
+  put_i32(h, value->has_failed);
+  put_i64(h, (int64_t)value->request);
+  put_i32(h, (int32_t)value->id_count);
+  put_text(h, value->message);
 }

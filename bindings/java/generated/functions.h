@@ -496,3 +496,77 @@ NATIVE(jint, visitFrom)(JNIEnv *env, jclass class, jlong handle, jlong from, jin
   }
   return answer(env, h, status == PLANNER_NONE ? PLANNER_OK : status, out);
 }
+
+NATIVE(jint, proposalRequested)(JNIEnv *env, jclass class, jlong handle, jlong now, jbyteArray bytes, jint size) {
+  input in;
+  if (!take(env, bytes, size, &in)) return PLANNER_INTERNAL_ERROR;
+  planner_proposal_options options = get_proposal_options(&in);
+  planner_status status = PLANNER_INTERNAL_ERROR;
+  if (!in.is_bad) status = planner_proposal_requested(planner_of(handle), now, &options);
+  give_back(&in);
+  return status;
+}
+
+NATIVE(jint, placeFrom)(JNIEnv *env, jclass class, jlong handle, jlong from, jint limit, jbyteArray out) {
+  host *h = begin(handle);
+  planner_place value = PLANNER_INIT(planner_place);
+  planner_status status = PLANNER_OK;
+  for (size_t n = (size_t)from; h->size < (size_t)limit; n++) {
+    status = planner_place_at(planner_of(handle), n, &value);
+    if (status != PLANNER_OK) break;
+    put_place(h, &value);
+  }
+  return answer(env, h, status == PLANNER_NONE ? PLANNER_OK : status, out);
+}
+
+NATIVE(jint, travelTimesLoaded)(
+    JNIEnv *env, jclass class, jlong handle, jlong now, jlong request, jbyteArray bytes, jint size, jint count) {
+  input in;
+  if (!take(env, bytes, size, &in)) return PLANNER_INTERNAL_ERROR;
+  double *travel_times = get_numbers(&in, sizeof *travel_times);
+  planner_status status = PLANNER_INTERNAL_ERROR;
+  if (!in.is_bad) status = planner_travel_times_loaded(
+      planner_of(handle), now, (uint64_t)request, travel_times, (size_t)count, (size_t)count * sizeof *travel_times);
+  give_back(&in);
+  return status;
+}
+
+NATIVE(jint, travelTimesDeclined)(JNIEnv *env, jclass class, jlong handle, jlong now, jlong request) {
+  return planner_travel_times_declined(planner_of(handle), now, (uint64_t)request);
+}
+
+NATIVE(jint, proposalSearch)(JNIEnv *env, jclass class, jlong handle, jlong steps) {
+  return planner_proposal_search(planner_of(handle), (uint64_t)steps);
+}
+
+NATIVE(jint, proposalState)(JNIEnv *env, jclass class, jlong handle, jbyteArray out) {
+  host *h = begin(handle);
+  planner_proposal value = PLANNER_INIT(planner_proposal);
+  planner_status status = planner_proposal_state(planner_of(handle), &value);
+  put_proposal(h, &value);
+  return answer(env, h, status, out);
+}
+
+NATIVE(jint, proposalStopFrom)(JNIEnv *env, jclass class, jlong handle, jlong from, jint limit, jbyteArray out) {
+  host *h = begin(handle);
+  planner_proposal_stop value = PLANNER_INIT(planner_proposal_stop);
+  planner_status status = PLANNER_OK;
+  for (size_t n = (size_t)from; h->size < (size_t)limit; n++) {
+    status = planner_proposal_stop_at(planner_of(handle), n, &value);
+    if (status != PLANNER_OK) break;
+    put_proposal_stop(h, &value);
+  }
+  return answer(env, h, status == PLANNER_NONE ? PLANNER_OK : status, out);
+}
+
+NATIVE(jint, proposalAccepted)(JNIEnv *env, jclass class, jlong handle, jlong now, jlong number) {
+  return planner_proposal_accepted(planner_of(handle), now, (uint64_t)number);
+}
+
+NATIVE(jint, proposalDiscarded)(JNIEnv *env, jclass class, jlong handle, jlong now, jlong number) {
+  return planner_proposal_discarded(planner_of(handle), now, (uint64_t)number);
+}
+
+NATIVE(jint, orderSaveRetried)(JNIEnv *env, jclass class, jlong handle, jlong now) {
+  return planner_order_save_retried(planner_of(handle), now);
+}

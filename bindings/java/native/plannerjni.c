@@ -485,6 +485,20 @@ NATIVE(jint, bestOrder)(JNIEnv *env, jclass class, jlong address, jbyteArray out
 
 /* ---- Several calls, one answer ---- */
 
+/* The save of the accepted order, then the ids. */
+NATIVE(jint, orderSave)(JNIEnv *env, jclass class, jlong handle, jbyteArray out) {
+  host *h = begin(handle);
+  planner_order_save save = PLANNER_INIT(planner_order_save);
+  planner_status status = planner_order_save_state(h->planner, &save);
+  put_order_save(h, &save);
+  planner_uuid id;
+  for (size_t n = 0; status == PLANNER_OK && n < save.id_count; n++) {
+    status = planner_order_save_id_at(h->planner, n, &id);
+    put_uuid(h, id);
+  }
+  return answer(env, h, status, out);
+}
+
 /* The rows with these indexes, except those past the last row. */
 NATIVE(jint, rowsAt)(JNIEnv *env, jclass class, jlong handle, jintArray indexes, jbyteArray out) {
   host *h = begin(handle);

@@ -46,7 +46,7 @@ public class ArgumentsTest {
   private static final Set<String> NULLABLE = Set.of(
       "Builder.coordinate", "Builder.plannedAt", "Builder.plannedDay", "Builder.estimatedDuration", "Builder.notes",
       "Builder.address", "Builder.openingHours", "Builder.photoUrl", "Builder.projectId",
-      "Settings.endPlace");
+      "Settings.endPlace", "ProposalOptions.endPlace");
 
   private static boolean takesNull(Executable executable, int argument, Object target, Object... arguments)
       throws Throwable {

@@ -156,7 +156,8 @@ final class Given {
   /** The classes of values that go in. */
   static final List<Class<?>> TAKING = List.of(
       Task.class, Task.Builder.class, Settings.class, Section.class, Item.class, Composition.class, Fix.class,
-      Coordinate.class, Holiday.class, Holidays.class, OrderWindow.class, OrderStop.class, OrderProblem.class);
+      Coordinate.class, Holiday.class, Holidays.class, OrderWindow.class, OrderStop.class, OrderProblem.class,
+      StopRule.class, ProposalOptions.class);
 
   /** The public methods and constructors that a class declares. */
   static List<Executable> executables(Class<?> kind) {
@@ -208,7 +209,8 @@ final class Given {
         Map.entry(int.class, 0), Map.entry(Integer.class, 0), Map.entry(double.class, 1.0),
         Map.entry(boolean.class, true), Map.entry(long.class, 1L),
         Map.entry(int[].class, new int[] {0}), Map.entry(int[][].class, new int[][] {{0, 60}, {60, 0}}),
-        Map.entry(byte[].class, new byte[0]), Map.entry(Object.class, "x"));
+        Map.entry(double[][].class, new double[][] {{0, 60}, {60, 0}}), Map.entry(byte[].class, new byte[0]),
+        Map.entry(Object.class, "x"));
     if (samples.containsKey(type)) return samples.get(type);
     Class<?> kind = (Class<?>) type;
     if (kind.isEnum()) return kind.getEnumConstants()[1];
@@ -228,6 +230,8 @@ final class Given {
     if (kind == OrderStop.class) return new OrderStop(Duration.ofMinutes(5));
     if (kind == OrderProblem.class)
       return new OrderProblem(List.of(new OrderStop(Duration.ofMinutes(5))), new int[][] {{0, 60}, {60, 0}});
+    if (kind == StopRule.class) return new StopRule(id(1));
+    if (kind == ProposalOptions.class) return new ProposalOptions();
     if (kind == EffectHandler.class)
       return Proxy.newProxyInstance(kind.getClassLoader(), new Class<?>[] {kind}, (proxy, method, arguments) -> null);
     throw new AssertionError("no sample of " + type);

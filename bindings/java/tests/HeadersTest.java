@@ -128,6 +128,7 @@ public class HeadersTest {
     assertSame("planner_holiday_kinds", HolidayKind.class, HolidayKind::number);
     assertSame("planner_order_objective", OrderObjective.class, OrderObjective::number);
     assertSame("planner_order_position", OrderPosition.class, OrderPosition::number);
+    assertSame("planner_proposal_phase", ProposalPhase.class, ProposalPhase::number);
     assertSame("planner_weekdays", DayOfWeek.class, day -> 1 << day.ordinal());
 
     Map<String, Integer> statuses = new TreeMap<>(Map.of("OK", 0, "NONE", 1));

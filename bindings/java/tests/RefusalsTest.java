@@ -146,7 +146,7 @@ public class RefusalsTest {
         Set.of(
             "zoneChanged", "start", "stop", "settingsChanged", "authorizationChanged", "taskAdded", "taskUpdated",
             "taskRemoved", "taskStatusChanged", "holidaysChanged", "saveAcknowledged", "saveFailed", "saveRetried",
-            "replaceString"),
+            "replaceString", "proposalDiscarded", "orderSaveRetried"),
         legal);
   }
 }

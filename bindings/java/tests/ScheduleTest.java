@@ -330,12 +330,14 @@ public class ScheduleTest {
     }
   }
 
-  /** ARRIVE-1: by default a handler does nothing, and a loop may skip them. */
+  /** ARRIVE-1, ORDER-3, ORDER-9: by default a handler does nothing, and a loop may skip them. */
   @Test
   public void aHandlerOfAnOlderHostIgnoresThem() {
     EffectHandler older = new OlderHandler();
     older.arrived(new Effect.Arrived(id(1), NOW, 1));
     older.left(new Effect.Left(id(1), NOW));
+    older.loadTravelTimes(new Effect.LoadTravelTimes(1));
+    older.saveOrder(new Effect.SaveOrder(1));
     try (Planner planner = started(tasks(1))) {
       planner.settingsChanged(NOW, ARRIVALS);
       move(planner, 0, 0.01);

@@ -123,6 +123,22 @@ public class ValuesTest {
       planner.clockAdvanced(NOW.plusSeconds(240));
       for (Effect effect : planner.effects()) add(all, effect);
     }
+    try (Planner planner = started(List.of(task(3).order(1).build(), task(1).order(2).build(), task(2).build()))) {
+      planner.fixReceived(NOW, fix(0));
+      planner.proposalRequested(NOW, new ProposalOptions());
+      add(all, planner.places());
+      for (Effect effect : planner.effects()) add(all, effect);
+      planner.proposalRequested(NOW, new ProposalOptions().estimates(true));
+      add(all, planner.proposal());
+      planner.proposalSearch(Long.MAX_VALUE);
+      add(all, planner.proposal());
+      add(all, planner.proposalStops());
+      planner.proposalAccepted(NOW, planner.proposal().number);
+      for (Effect effect : planner.effects()) add(all, effect);
+      add(all, planner.orderSave());
+    }
+    add(all, new StopRule(id(1)));
+    add(all, new StopRule(id(1)).priority(7).position(OrderPosition.LAST));
     add(all, new Holidays(TODAY, TODAY, List.of(new Holiday(TODAY, Set.of(HolidayKind.PUBLIC)))));
     OrderStop stop = new OrderStop(Duration.ofMinutes(5));
     add(all, stop);

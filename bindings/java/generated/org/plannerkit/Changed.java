@@ -18,7 +18,7 @@ public enum Changed {
   DAY,
   /** What is left of the day: {@link Planner#schedule}. */
   SCHEDULE,
-  /** The proposal of another order. */
+  /** The proposal of another order: {@link Planner#proposal}. */
   PROPOSAL;
 
   static final Changed[] ALL = values();

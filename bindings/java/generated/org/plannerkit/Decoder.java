@@ -293,4 +293,55 @@ final class Decoder extends Reader {
     Duration finish = duration();
     return new VisitingOrder(isBetter, missed, lateness, travel, finish, this);
   }
+
+  Place place() {
+    int present = int32();
+    UUID taskId = uuid((present & 1) != 0);
+    double latitude = float64();
+    double longitude = float64();
+    return new Place(taskId, (present & 2) == 0 ? null : new Coordinate(latitude, longitude));
+  }
+
+  Proposal proposal() {
+    ProposalPhase phase = constant(ProposalPhase.ALL, 1);
+    long number = int64();
+    boolean isBetter = flag();
+    boolean isEstimated = flag();
+    int stopCount = int32();
+    int missedBefore = int32();
+    int missedAfter = int32();
+    Duration latenessBefore = duration();
+    Duration latenessAfter = duration();
+    Duration travelBefore = duration();
+    Duration travelAfter = duration();
+    Instant finishBefore = instant();
+    Instant finishAfter = instant();
+    String text = text();
+    String spokenText = text();
+    return new Proposal(
+        phase, number, isBetter, isEstimated, stopCount, missedBefore, missedAfter, latenessBefore, latenessAfter,
+        travelBefore, travelAfter, finishBefore, finishAfter, text, spokenText);
+  }
+
+  ProposalStop proposalStop() {
+    boolean isMissed = flag();
+    UUID id = uuid();
+    Instant arrival = instant();
+    Instant start = instant();
+    Instant end = instant();
+    Duration leg = duration();
+    Duration waiting = duration();
+    Duration lateness = duration();
+    int indexBefore = int32();
+    int row = int32();
+    return new ProposalStop(isMissed, id, arrival, start, end, leg, waiting, lateness, indexBefore, row);
+  }
+
+  OrderSave orderSave() {
+    boolean hasFailed = flag();
+    long request = int64();
+    int idCount = int32();
+    String message = text();
+    return new OrderSave(hasFailed, request, idCount, message, this);
+  }
 }

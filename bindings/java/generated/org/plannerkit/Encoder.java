@@ -148,4 +148,23 @@ final class Encoder extends Writer {
     int32(rowStride);
     return this;
   }
+
+  Encoder stopRule(StopRule stopRule) {
+    int32(stopRule.priority);
+    uuid(stopRule.id);
+    int32(stopRule.position.number());
+    return this;
+  }
+
+  Encoder proposalOptions(ProposalOptions proposalOptions) {
+    int present = 0;
+    if (proposalOptions.endPlace != null) present |= 1;
+    int32(present);
+    int32(proposalOptions.objective == null ? 0 : proposalOptions.objective.number());
+    flag(proposalOptions.estimates);
+    float64(proposalOptions.endPlace == null ? 0 : proposalOptions.endPlace.latitude);
+    float64(proposalOptions.endPlace == null ? 0 : proposalOptions.endPlace.longitude);
+    list(proposalOptions.rules, this::stopRule);
+    return this;
+  }
 }

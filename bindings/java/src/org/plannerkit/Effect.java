@@ -33,6 +33,8 @@ public abstract class Effect extends Value {
       case SAVE_TASK: return new SaveTask(request, taskId);
       case ARRIVED: return new Arrived(taskId, at, nearbyCount);
       case LEFT: return new Left(taskId, at);
+      case LOAD_TRAVEL_TIMES: return new LoadTravelTimes(request);
+      case SAVE_ORDER: return new SaveOrder(request);
     }
     throw new AssertionError(kind);
   }
@@ -279,6 +281,42 @@ public abstract class Effect extends Value {
     @Override
     public void handle(EffectHandler handler) {
       handler.left(this);
+    }
+  }
+
+  /**
+   * Load the travel times between {@link Planner#places}; answer with {@link Planner#travelTimesLoaded} or {@link
+   * Planner#travelTimesDeclined}.
+   */
+  public static final class LoadTravelTimes extends Effect {
+    /** The number of the request. */
+    public final long request;
+
+    LoadTravelTimes(long request) {
+      this.request = request;
+    }
+
+    @Override
+    public void handle(EffectHandler handler) {
+      handler.loadTravelTimes(this);
+    }
+  }
+
+  /**
+   * Read {@link Planner#orderSave}, save the order, and answer with {@link Planner#saveAcknowledged} or {@link
+   * Planner#saveFailed}.
+   */
+  public static final class SaveOrder extends Effect {
+    /** The number of the save. */
+    public final long request;
+
+    SaveOrder(long request) {
+      this.request = request;
+    }
+
+    @Override
+    public void handle(EffectHandler handler) {
+      handler.saveOrder(this);
     }
   }
 

@@ -96,6 +96,24 @@ public interface EffectHandler {
   default void left(Effect.Left effect) {}
 
   /**
+   * Load the travel times between {@link Planner#places}; answer with {@link Planner#travelTimesLoaded} or {@link
+   * Planner#travelTimesDeclined}. By default nothing is done, and the proposal waits: with {@link
+   * ProposalOptions#estimates} the host is not asked.
+   *
+   * @param effect the effect
+   */
+  default void loadTravelTimes(Effect.LoadTravelTimes effect) {}
+
+  /**
+   * Read {@link Planner#orderSave}, save the order, and answer with {@link Planner#saveAcknowledged} or {@link
+   * Planner#saveFailed}. By default nothing is done: no order is accepted unless the host calls {@link
+   * Planner#proposalAccepted}.
+   *
+   * @param effect the effect
+   */
+  default void saveOrder(Effect.SaveOrder effect) {}
+
+  /**
    * Read what changed, and draw it. Always the last of the waiting effects.
    *
    * @param effect the effect

@@ -144,6 +144,26 @@ final class Native {
 
   static native int visitFrom(long handle, long from, int limit, byte[] out);
 
+  static native int proposalRequested(long handle, long now, byte[] bytes, int size);
+
+  static native int placeFrom(long handle, long from, int limit, byte[] out);
+
+  static native int travelTimesLoaded(long handle, long now, long request, byte[] bytes, int size, int count);
+
+  static native int travelTimesDeclined(long handle, long now, long request);
+
+  static native int proposalSearch(long handle, long steps);
+
+  static native int proposalState(long handle, byte[] out);
+
+  static native int proposalStopFrom(long handle, long from, int limit, byte[] out);
+
+  static native int proposalAccepted(long handle, long now, long number);
+
+  static native int proposalDiscarded(long handle, long now, long number);
+
+  static native int orderSaveRetried(long handle, long now);
+
   // By hand: create() returns 0 and an error if it is refused, and copy() copies the last answer.
 
   static native int distance(
@@ -182,4 +202,6 @@ final class Native {
   static native int searchOrder(long address, long steps, byte[] error);
 
   static native int bestOrder(long address, byte[] out, byte[] error);
+
+  static native int orderSave(long handle, byte[] out);
 }

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Iterator;
@@ -715,6 +716,155 @@ public final class Planner implements AutoCloseable {
     return readAll(Native::visitFrom, Decoder::visit);
   }
 
+  // ---- Another visiting order ----
+
+  /**
+   * The person wants a better order of the stops. The proposal before it is discarded. With fewer than two stops that
+   * may move there is nothing to propose, at once.
+   *
+   * @param now the present instant
+   * @param options what is wanted of the order
+   * @throws PlannerException.InvalidArgument if a number is out of its range
+   * @throws PlannerException.NotFound if a rule is for no stop
+   * @throws PlannerException.Duplicate if two rules are for one stop
+   * @throws PlannerException.LimitExceeded if there are more than {@link Limits#ORDERED_STOPS} stops, or the list has
+   *     no schedule
+   * @throws PlannerException.NotAllowed if the schedule is turned off
+   * @throws PlannerException.NotStarted if it is not started
+   */
+  public void proposalRequested(Instant now, ProposalOptions options) {
+    Encoder in = new Encoder().proposalOptions(options);
+    report(now, (h, at) -> Native.proposalRequested(h, at, in.bytes, in.size()));
+  }
+
+  /**
+   * The places of {@link Effect.LoadTravelTimes}: the start, the stops that follow it, and the end if there is one.
+   *
+   * @return the places; none while no travel times are wanted
+   */
+  public List<Place> places() {
+    return readAll(Native::placeFrom, Decoder::place);
+  }
+
+  /**
+   * Answers {@link Effect.LoadTravelTimes}. Travel times that are refused leave the request waiting. What is known
+   * holds for the schedule, too.
+   *
+   * @param now the present instant
+   * @param request the number of the request
+   * @param travelTimes seconds: a row for each of the {@link #places}, with the travel times from it to all of them.
+   *     Each is 0 to 31,536,000, or any negative number where it is not known and shall be estimated
+   * @throws PlannerException.InvalidArgument if they are not as many as the places, or one is out of its range
+   * @throws PlannerException.Outdated if the request is void or already answered
+   * @throws PlannerException.NotStarted if it is not started
+   */
+  public void travelTimesLoaded(Instant now, long request, double[][] travelTimes) {
+    int count = travelTimes.length;
+    for (double[] row : travelTimes) {
+      if (row.length == count) continue;
+      String required = "travelTimes must be " + count + " rows of " + count + " numbers.";
+      throw new PlannerException.InvalidArgument(required, "travelTimes");
+    }
+    Encoder in = new Encoder();
+    in.numbers(Arrays.stream(travelTimes).flatMapToDouble(Arrays::stream).toArray());
+    report(now, (h, at) -> Native.travelTimesLoaded(h, at, request, in.bytes, in.size(), count));
+  }
+
+  /**
+   * Answers {@link Effect.LoadTravelTimes}: the host has no travel times, and all are estimated.
+   *
+   * @param now the present instant
+   * @param request the number of the request
+   * @throws PlannerException.Outdated if the request is void or already answered
+   * @throws PlannerException.NotStarted if it is not started
+   */
+  public void travelTimesDeclined(Instant now, long request) {
+    report(now, (h, at) -> Native.travelTimesDeclined(h, at, request));
+  }
+
+  /**
+   * Searches for some steps, of which each takes microseconds. The search ends by itself, and how the steps are divided
+   * among calls makes no difference. It is no event: it takes no time.
+   *
+   * @param steps how many, 0 or more; {@link Long#MAX_VALUE}: to the end
+   * @return whether something is left to try
+   * @throws PlannerException.InvalidArgument if the number is negative
+   */
+  public boolean proposalSearch(long steps) {
+    if (steps < 0) throw new PlannerException.InvalidArgument("steps must be 0 or more.", "steps");
+    long h = enter();
+    try {
+      int status = Native.proposalSearch(h, steps);
+      if (status < 0) throw refused(h, status);
+      return status == 0;
+    } finally {
+      leave();
+    }
+  }
+
+  /**
+   * The proposal.
+   *
+   * @return the proposal, or null if none was requested, or it was accepted or discarded
+   */
+  public Proposal proposal() {
+    return read(Native::proposalState, Decoder::proposal);
+  }
+
+  /**
+   * The stops in the proposed order. Those in progress are left out.
+   *
+   * @return the stops; none if there is nothing to accept
+   */
+  public List<ProposalStop> proposalStops() {
+    return readAll(Native::proposalStopFrom, Decoder::proposalStop);
+  }
+
+  /**
+   * The person accepts the proposal. The list gets the order in one change, and {@link Effect.SaveOrder} asks the host
+   * to save it.
+   *
+   * @param now the present instant
+   * @param number that of the {@link #proposal}
+   * @throws PlannerException.NotAllowed if no order is better
+   * @throws PlannerException.Outdated if the proposal is outdated, or has another number
+   * @throws PlannerException.NotStarted if it is not started
+   */
+  public void proposalAccepted(Instant now, long number) {
+    report(now, (h, at) -> Native.proposalAccepted(h, at, number));
+  }
+
+  /**
+   * The person does not want the proposal. Nothing else changes. Any other number has no effect. Legal when not
+   * started.
+   *
+   * @param now the present instant
+   * @param number that of the {@link #proposal}
+   */
+  public void proposalDiscarded(Instant now, long number) {
+    report(now, (h, at) -> Native.proposalDiscarded(h, at, number));
+  }
+
+  /**
+   * The accepted order that is not acknowledged.
+   *
+   * @return the order, or null if there is none
+   */
+  public OrderSave orderSave() {
+    return read(Native::orderSave, Decoder::orderSave);
+  }
+
+  /**
+   * The person or the host tries to save the accepted order again. If it has not failed, it has no effect. Legal when
+   * not started.
+   *
+   * @param now the present instant
+   * @throws PlannerException.NotFound if there is none
+   */
+  public void orderSaveRetried(Instant now) {
+    report(now, (h, at) -> Native.orderSaveRetried(h, at));
+  }
+
   // ---- Opening hours ----
 
   /**
@@ -1079,7 +1229,7 @@ public final class Planner implements AutoCloseable {
   // ---- Saves ----
 
   /**
-   * The host has saved the composed task. Legal when not started.
+   * The host has saved the composed task, or the accepted order. Legal when not started.
    *
    * @param now the present instant
    * @param request the number of the request
@@ -1090,8 +1240,8 @@ public final class Planner implements AutoCloseable {
   }
 
   /**
-   * The host could not save the composed task. The task stays in the plan, and the save waits for {@link #saveRetried}.
-   * Legal when not started.
+   * The host could not save the composed task, or the accepted order. The task stays in the plan, and the order in the
+   * list; the save waits for {@link #saveRetried} or {@link #orderSaveRetried}. Legal when not started.
    *
    * @param now the present instant
    * @param request the number of the request

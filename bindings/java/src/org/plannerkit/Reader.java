@@ -95,6 +95,11 @@ abstract class Reader {
     return id;
   }
 
+  UUID uuid(boolean isPresent) {
+    UUID id = uuid();
+    return isPresent ? id : null;
+  }
+
   Instant instant() {
     return Instant.ofEpochMilli(view.getLong());
   }

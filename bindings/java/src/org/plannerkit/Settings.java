@@ -14,7 +14,7 @@ import java.util.Objects;
  * <p>Each method sets one setting and returns this object.
  */
 public final class Settings {
-  private static final Coordinate NO_PLACE = new Coordinate(Double.NaN, Double.NaN);
+  static final Coordinate NO_PLACE = new Coordinate(Double.NaN, Double.NaN);
 
   Integer hourCycle;
   Double distanceFilter;

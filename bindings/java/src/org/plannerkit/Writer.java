@@ -107,6 +107,13 @@ abstract class Writer {
     out.position(out.position() + Integer.BYTES * all.length);
   }
 
+  void numbers(double[] all) {
+    int32(all.length);
+    ByteBuffer out = room(Math.multiplyExact(Double.BYTES, all.length));
+    out.asDoubleBuffer().put(all);
+    out.position(out.position() + Double.BYTES * all.length);
+  }
+
   // ---- Texts and instants that the library or the classes refuse ----
 
   /** UTF-8 in which a lone surrogate is kept, so that the library refuses the text. */

@@ -1,0 +1,53 @@
+package org.plannerkit;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.UUID;
+
+/** A stop in the proposed order. */
+public final class ProposalStop extends Value {
+  /** Whether it is closed then, or late. */
+  public final boolean isMissed;
+
+  /** The task's id. */
+  public final UUID id;
+
+  /** When the agent arrives. */
+  public final Instant arrival;
+
+  /** When the visit begins. */
+  public final Instant start;
+
+  /** When the visit ends. */
+  public final Instant end;
+
+  /** The travel time from the stop before, or from the start. */
+  public final Duration leg;
+
+  /** From the arrival to the start. */
+  public final Duration waiting;
+
+  /** Beyond the planned time, or the last closing time. */
+  public final Duration lateness;
+
+  /** Where it is in the order of the list: its index in {@link Planner#stops}. */
+  public final int indexBefore;
+
+  /** The index of its row. */
+  public final int row;
+
+  ProposalStop(
+      boolean isMissed, UUID id, Instant arrival, Instant start, Instant end, Duration leg, Duration waiting,
+      Duration lateness, int indexBefore, int row) {
+    this.isMissed = isMissed;
+    this.id = id;
+    this.arrival = arrival;
+    this.start = start;
+    this.end = end;
+    this.leg = leg;
+    this.waiting = waiting;
+    this.lateness = lateness;
+    this.indexBefore = indexBefore;
+    this.row = row;
+  }
+}
