@@ -22,6 +22,7 @@ INTEGERS = {"int32_t", "uint32_t", "int64_t", "uint64_t", "size_t"}
 PREFIXES = {
     "planner_status_value": "PLANNER_", "planner_weekdays_bit": "PLANNER_",
     "planner_open_state_value": "PLANNER_OPEN_STATE_", "planner_measurement_system_value": "PLANNER_SYSTEM_", "planner_child_phase_value": "PLANNER_CHILD_PHASE_",
+    "planner_proposal_phase_value": "PLANNER_PROPOSAL_PHASE_",
 }
 # Numbers that mean that there is none. A comment with "; -1: none yet" needs a line here, and a line here needs such a
 # comment.
