@@ -209,8 +209,8 @@ def test_a_proposal(kind):
     host.names()
     planner.proposal_requested()
     driver.run()
-    name, places = host.asked[0]
-    assert name == "load_travel_times" and len(places) == 3 and all(isinstance(each, Place) for each in places)
+    (places,) = (entry[1] for entry in host.asked if entry[0] == "load_travel_times")
+    assert len(places) == 3 and all(isinstance(each, Place) for each in places)
     while planner.proposal_search():
         pass
     assert planner.proposal.is_better and not planner.proposal.is_estimated

@@ -1,0 +1,360 @@
+import Testing
+
+@testable import PlannerKitCore
+
+/// Proposals of another order. The stops are on a line, some metres north of the agent, and a leg of 10 m takes a second.
+@Suite struct ProposalTests {
+  /// A tour through stops at these distances, in this order; ids count from 1.
+  private static func tour(_ north: [Double], at time: String = "10:00", planned: [Int: String] = [:]) throws -> Tour {
+    let stops = try north.enumerated().map { index, metres in
+      try PlanTask(
+        id: TaskID(UInt64(index + 1)), title: "Stop \(index + 1)", order: Int32(index),
+        coordinate: .metres(north: metres), planned: planned[index + 1].map { .at(.at($0)) }, estimatedDuration: 600)
+    }
+    return try Tour(stops, at: time, Tour.tenMetresPerSecond, travel: nil)
+  }
+
+  private static let zigzag = [1_000.0, 4_000, 2_000, 5_000, 3_000]
+
+  private static var estimating: ProposalOptions {
+    var options = ProposalOptions()
+    options.estimates = true
+    return options
+  }
+
+  // MARK: The request
+
+  @Test("stops under way come first, then the first ones; others keep their order · ORDER-1.4 ORDER-1.5")
+  func positions() throws {
+    var tour = try Self.tour(Self.zigzag + [500])
+    try tour.set(5, .inProgress, at: "10:00")
+    try tour.set(4, .enRoute, at: "10:00")
+    try tour.propose(
+      Self.estimating, rules: [StopRule(id: TaskID(3), position: .last), StopRule(id: TaskID(6), position: .first)])
+    #expect(tour.planner.proposal.stopCount == 5)
+    let order = tour.proposed
+    #expect(order.isEmpty || (order.first == 4 && order[1] == 6 && order.last == 3))
+  }
+
+  @Test("with fewer than two free stops there is nothing to propose, and the host is not asked · ORDER-1.6")
+  func nothingToPropose() throws {
+    var tour = try Self.tour([1_000, 500])
+    try tour.planner.proposalRequested(
+      ProposalOptions(), rules: [StopRule(id: TaskID(1), position: .first)], now: .at("10:00"))
+    #expect(tour.planner.proposal.phase == .finished && !tour.planner.proposal.isBetter)
+    #expect(tour.takeRequest() == nil)
+    var empty = try Self.tour([])
+    try empty.planner.proposalRequested(ProposalOptions(), rules: [], now: .at("10:00"))
+    #expect(empty.planner.proposal.phase == .finished)
+  }
+
+  @Test("what is refused, and changes nothing · ORDER-1.8")
+  func refusals() throws {
+    var tour = try Self.tour(Self.zigzag)
+    let rules: [([StopRule], Rejection.Reason)] = [
+      ([StopRule(id: TaskID(9))], .notFound), ([StopRule(id: TaskID(1)), StopRule(id: TaskID(1))], .duplicate),
+      ([StopRule(id: TaskID(1), priority: 101)], .invalidArgument),
+      ([StopRule(id: TaskID(1), priority: -1)], .invalidArgument),
+    ]
+    for (rules, expected) in rules {
+      let refusal = reason { () throws(Rejection) in
+        try tour.planner.proposalRequested(ProposalOptions(), rules: rules, now: .at("10:01"))
+      }
+      #expect(refusal == expected && tour.planner.clock.now == .at("10:00") && tour.planner.proposal.phase == nil)
+    }
+    try tour.change { $0.isScheduling = false }
+    #expect(
+      reason { () throws(Rejection) in
+        try tour.planner.proposalRequested(ProposalOptions(), rules: [], now: .at("10:01"))
+      } == .notAllowed)
+    var many = try Self.tour((0..<251).map { Double($0) })
+    #expect(
+      reason { () throws(Rejection) in
+        try many.planner.proposalRequested(ProposalOptions(), rules: [], now: .at("10:01"))
+      } == .limit)
+  }
+
+  // MARK: Travel times
+
+  @Test("travel times that are refused leave the request waiting; another answer is outdated · ORDER-3.5 ORDER-3.6")
+  func travelTimes() throws {
+    var tour = try Self.tour([1_000, 3_000, 2_000])
+    try tour.planner.proposalRequested(ProposalOptions(), rules: [], now: .at("10:00"))
+    let taken = tour.takeRequest()
+    let request = try #require(taken)
+    func answer(_ times: [Double], _ request: RequestNumber) -> Rejection.Reason? {
+      reason { () throws(Rejection) in
+        try tour.planner.travelTimesLoaded(times, request: request, now: .at("10:00"))
+      }
+    }
+    for wrong in [Double.nan, .infinity, -.infinity, 31_536_001] {
+      #expect(answer([Double](repeating: 1, count: 15) + [wrong], request) == .invalidArgument, "\(wrong)")
+    }
+    #expect(answer([1, 2, 3], request) == .invalidArgument)
+    #expect(answer([Double](repeating: 1, count: 16), RequestNumber(value: request.value + 1)) == .outdated)
+    #expect(tour.planner.proposal.phase == .waiting)
+    #expect(answer([Double](repeating: 1, count: 16), request) == nil && tour.planner.proposal.phase == .searching)
+    #expect(answer([Double](repeating: 1, count: 16), request) == .outdated)
+    #expect(!tour.planner.proposal.isEstimated)
+  }
+
+  @Test("what the host knows holds for the schedule, also after accepting, until a coordinate changes · ORDER-3.7 ORDER-3.8")
+  func givenLegs() throws {
+    var tour = try Self.tour([1_000, 3_000, 2_000])
+    try tour.planner.proposalRequested(ProposalOptions(), rules: [], now: .at("10:00"))
+    let taken = tour.takeRequest()
+    let request = try #require(taken)
+    // From the location, then from the stops 1, 2 and 3. A negative one is not known.
+    let times: [Double] = [0, 10, 50, 60, 0, 0, 70, 20, 0, 70, 0, 30, 0, -1, 30, 0]
+    try tour.planner.travelTimesLoaded(times, request: request, now: .at("10:00"))
+    #expect(tour.planner.stops.map(\.leg) == [10, 70, 30] && tour.planner.proposal.isEstimated)
+    while tour.planner.searchProposal(steps: 100) {}
+    try tour.accept()
+    #expect(tour.order == [1, 3, 2] && tour.planner.stops.map(\.leg) == [10, 20, 30])
+    #expect(try tour.restored().planner.stops.map(\.leg) == [10, 20, 30], "ORDER-12.4")
+    try tour.fix(200, at: "10:01")
+    #expect(tour.planner.stops.map(\.leg) == [80, 20, 30])
+    let moved = try PlanTask(id: TaskID(2), title: "Stop", order: 1, coordinate: .metres(north: 3_500))
+    try tour.planner.taskUpdated(moved, now: .at("10:01"))
+    #expect(tour.planner.stops.map(\.leg) == [80, 100, 150])
+  }
+
+  @Test("a way that nobody knows takes the average of all that are known · ORDER-2.7")
+  func unknownWays() throws {
+    var tour = try Self.tour([1_000, 3_000])
+    try tour.planner.taskAdded(PlanTask(id: TaskID(3), title: "Nowhere", order: 9), now: .at("10:00"))
+    try tour.propose(Self.estimating)
+    // From the agent 100 and 300 s, and 200 s each way.
+    #expect(tour.planner.proposal.unknownLeg == 200)
+    #expect(tour.planner.proposal.before.value.travel == 100 + 200 + 200)
+  }
+
+  // MARK: What is proposed
+
+  @Test("what is missed counts first, then lateness, then travel · ORDER-2.1 ORDER-2.2 ORDER-2.3 ORDER-7")
+  func better() throws {
+    // Two appointments beside each other, in the wrong order.
+    var tour = try Self.tour([1_000, 1_000, 6_000], planned: [1: "10:30", 2: "10:10"])
+    try tour.propose(Self.estimating)
+    let (before, after) = (tour.planner.proposal.before, tour.planner.proposal.after)
+    #expect(before.missedCount == 1 && after.missedCount == 0 && tour.proposed.first == 2)
+    #expect(tour.gained.hasPrefix("1 more stop on time"))
+    #expect(after.value.lateness == 0 && before.value.lateness > 0)
+  }
+
+  @Test("before and after, the stops and the text of what is gained · ORDER-7.1 ORDER-7.2 ORDER-7.4 ORDER-7.5")
+  func figures() throws {
+    var tour = try Self.tour(Self.zigzag)
+    try tour.propose(Self.estimating)
+    #expect(tour.proposed == [1, 3, 5, 2, 4])
+    let proposal = tour.planner.proposal
+    #expect(proposal.before.value.travel == 100 + 300 + 200 + 300 + 200 && proposal.after.value.travel == 500)
+    #expect(proposal.instant(proposal.after.value.finish) == .at("10:00") + (500 + 5 * 600))
+    #expect(tour.gained == "Saves 10 min" && tour.planner.stops.map(\.leg) == [100, 300, 200, 300, 200])
+    let second = try #require(tour.planner.proposedStop(at: 1))
+    #expect(second.indexBefore == 2 && second.visit.leg == 100 && second.row == 2 && !second.visit.isMissed)
+    #expect(proposal.instant(second.visit.arrival) == .at("10:00") + 800)
+    #expect(tour.planner.proposedStop(at: 5) == nil && tour.planner.proposedStop(at: -1) == nil)
+    #expect(tour.order == [1, 2, 3, 4, 5], "ORDER-9.10")
+  }
+
+  @Test("portions make no difference, and the best is never worse than the list · ORDER-5.2 ORDER-6.2", arguments: 1...20)
+  func portions(seed: UInt64) throws {
+    var random = SeededRandom(seed: seed)
+    let north = (0..<9).map { _ in Double.random(in: 100...9_000, using: &random) }
+    var orders: [[UInt64]] = []
+    for portion in [1, 997, UInt64.max] {
+      var tour = try Self.tour(north)
+      try tour.planner.proposalRequested(Self.estimating, rules: [], now: .at("10:00"))
+      _ = tour.planner.searchProposal(steps: 0)
+      while tour.planner.searchProposal(steps: portion) {
+        let (before, after) = (tour.planner.proposal.before.value, tour.planner.proposal.after.value)
+        #expect(!before.isBetter(than: after))
+      }
+      orders.append(tour.proposed)
+    }
+    #expect(orders[0] == orders[1] && orders[1] == orders[2])
+  }
+
+  // MARK: Outdated
+
+  @Test("what makes a proposal outdated, and what does not · ORDER-8 ORDER-10")
+  func outdated() throws {
+    func task(_ id: UInt64, _ north: Double, _ change: String = "") throws -> PlanTask {
+      try PlanTask(
+        id: TaskID(id), title: change == "title" ? "Another" : "Stop \(id)", order: change == "order" ? 9 : Int32(id - 1),
+        notes: change == "notes" ? "Ring" : nil, openingHours: change == "hours" ? "24/7" : nil,
+        coordinate: .metres(north: change == "coordinate" ? 77 : north),
+        planned: change == "planned" ? .at(.at("15:00")) : nil, estimatedDuration: change == "duration" ? 60 : 600)
+    }
+    func phase(after change: (inout Tour) throws -> Void) throws -> ProposalPhase? {
+      var tour = try Self.tour(Self.zigzag)
+      try tour.propose(Self.estimating)
+      let order = tour.order
+      try change(&tour)
+      if tour.planner.proposal.phase == .outdated {
+        let refusal = reason { () throws(Rejection) in
+          try tour.planner.proposalAccepted(
+            tour.planner.proposal.number ?? RequestNumber(value: 1), now: tour.planner.clock.now)
+        }
+        #expect(refusal == .outdated || refusal == .notStarted)
+        #expect(!tour.planner.searchProposal(steps: 10) && tour.proposed == [])
+      } else {
+        #expect(tour.order == order && tour.proposed != [])
+      }
+      return tour.planner.proposal.phase
+    }
+    for change in ["order", "coordinate", "planned", "duration", "hours"] {
+      #expect(
+        try phase { try $0.planner.taskUpdated(task(2, 4_000, change), now: .at("10:00")) } == .outdated, "\(change)")
+    }
+    for change in ["title", "notes", ""] {
+      #expect(
+        try phase { try $0.planner.taskUpdated(task(2, 4_000, change), now: .at("10:00")) } == .finished, "\(change)")
+    }
+    #expect(try phase { try $0.load(Self.zigzag.enumerated().map { try task(UInt64($0 + 1), $1) }) } == .finished)
+    #expect(try phase { try $0.set(2, .enRoute, at: "10:00") } == .outdated)
+    #expect(try phase { try $0.planner.taskRemoved(TaskID(2), now: .at("10:00")) } == .outdated)
+    #expect(try phase { try $0.planner.taskAdded(task(7, 50), now: .at("10:00")) } == .outdated)
+    #expect(try phase { $0.planner.stop(now: .at("10:00")) } == .outdated)
+    #expect(try phase { try $0.wait(until: .at("10:00") + secondsPerDay) } == .outdated)
+    #expect(try phase { try $0.change { $0.travelSpeed = 50 } } == .outdated)
+    #expect(try phase { try $0.change { $0.language = .german } } == .finished)
+    // Where the agent goes the other order is better, or as good.
+    #expect(try phase { try $0.fix(100, at: "10:01") } == .finished)
+    #expect(try phase { try $0.wait(until: "10:05") } == .finished)
+  }
+
+  // MARK: Accepting
+
+  @Test("the list gets the order in one change with the fewest moves; other tasks stay · ORDER-9.1 ORDER-9.2 ORDER-9.3")
+  func accepted() throws {
+    var tour = try Self.tour(Self.zigzag + [9_000])
+    for status in [TaskStatus.enRoute, .inProgress, .done] { try tour.set(6, status, at: "10:00") }
+    _ = tour.planner.collectChanges()
+    try tour.propose(Self.estimating)
+    #expect(reason { () throws(Rejection) in
+      try tour.planner.proposalAccepted(RequestNumber(value: 999), now: .at("10:00"))
+    } == .outdated)
+    try tour.accept()
+    #expect(tour.order == [1, 3, 5, 2, 4, 6])
+    let changes = tour.planner.collectChanges()
+    #expect(changes.removed.isEmpty && changes.inserted.isEmpty && changes.moved.count == 2)
+    #expect(tour.planner.orderToSave == [1, 3, 5, 2, 4, 6].map { TaskID($0) })
+    #expect(tour.planner.tasks.map(\.order) == [0, 2, 4, 1, 3, 5], "ORDER-9.8")
+    #expect(tour.planner.proposal.phase == nil)
+  }
+
+  @Test("it outlives plans and restarts until it is acknowledged, then the backend's holds · ORDER-9.4 ORDER-9.5 ORDER-9.6")
+  func acknowledged() throws {
+    var tour = try Self.tour(Self.zigzag)
+    let plan = tour.planner.tasks
+    try tour.propose(Self.estimating)
+    try tour.accept()
+    let new = try PlanTask(id: TaskID(7), title: "New", coordinate: .metres(north: 10))
+    try tour.load(plan + [new])
+    #expect(tour.order == [1, 3, 5, 2, 4, 7])
+    tour = try tour.restored()
+    #expect(tour.order == [1, 3, 5, 2, 4, 7])
+    try tour.planner.saveFailed(#require(tour.planner.acceptedOrder.request), "no network", now: .at("10:00"))
+    #expect(tour.planner.acceptedOrder.failureMessage == "no network")
+    try tour.planner.orderSaveRetried(now: .at("10:00"))
+    // A plan that is under way may be older than the order.
+    try tour.planner.refresh(now: .at("10:00"))
+    try tour.planner.saveAcknowledged(#require(tour.planner.acceptedOrder.request), now: .at("10:00"))
+    #expect(tour.planner.acceptedOrder.request == nil && tour.order == [1, 3, 5, 2, 4, 7])
+    try tour.load(plan + [new])
+    #expect(tour.order == [1, 3, 5, 2, 4, 7])
+    try tour.load(plan + [new])
+    #expect(tour.order == [1, 7, 2, 3, 4, 5])
+  }
+
+  @Test("when the day changes the order and its save are dropped; an order given with a task holds · ORDER-9.6 ORDER-9.7")
+  func dropped() throws {
+    var tour = try Self.tour(Self.zigzag)
+    try tour.propose(Self.estimating)
+    try tour.accept()
+    let request = try #require(tour.planner.acceptedOrder.request)
+    var next = tour
+    try next.wait(until: .at("10:00") + secondsPerDay)
+    #expect(next.order == [1, 2, 3, 4, 5] && next.planner.acceptedOrder.request == nil)
+    #expect(reason { () throws(Rejection) in try next.planner.saveAcknowledged(request, now: .at("10:00")) } == .outdated)
+    try tour.planner.saveAcknowledged(request, now: .at("10:00"))
+    try tour.planner.taskUpdated(
+      PlanTask(id: TaskID(5), title: "Stop", order: 9, coordinate: .metres(north: 3_000)), now: .at("10:00"))
+    #expect(tour.order == [1, 2, 3, 4, 5])
+  }
+
+  // MARK: Snapshots
+
+  @Test("in every state the snapshot continues, with the best order so far · ORDER-12")
+  func snapshots() throws {
+    var tour = try Self.tour(Self.zigzag)
+    var options = ProposalOptions()
+    options.end = .at(try .metres(north: 0))
+    options.objective = .finish
+    try tour.planner.proposalRequested(
+      options, rules: [StopRule(id: TaskID(4), position: .last, priority: 7)], now: .at("10:00"))
+    let taken = tour.takeRequest()
+    let request = try #require(taken)
+    var waiting = try tour.restored()
+    #expect(waiting.planner.proposal.phase == .waiting && waiting.planner.proposal.number != request)
+    #expect(waiting.planner.proposal.options == options)
+    try tour.planner.travelTimesDeclined(request: request, now: .at("10:00"))
+    while tour.planner.searchProposal(steps: 10) {}
+    let found = tour.proposed
+    #expect(found.last == 4)
+    for var restored in [waiting, try tour.restored()] {
+      let again = try #require(restored.planner.proposal.number)
+      try restored.planner.travelTimesDeclined(request: again, now: .at("10:00"))
+      #expect(restored.planner.proposal.phase == .searching)
+      while restored.planner.searchProposal(steps: 10) {}
+      #expect(restored.proposed == found)
+    }
+    // Searched, but by no step: it begins with what was found.
+    var begun = try tour.restored()
+    try begun.planner.travelTimesDeclined(
+      request: #require(begun.planner.proposal.number), now: .at("10:00"))
+    #expect(begun.proposed == found)
+    waiting = tour
+    try waiting.planner.taskRemoved(TaskID(1), now: .at("10:00"))
+    #expect(try waiting.restored().planner.proposal.phase == .outdated)
+    try tour.accept()
+    #expect(try tour.restored().planner.acceptedOrder.request != nil)
+  }
+}
+
+extension Tour {
+  /// The ids of the list.
+  fileprivate var order: [UInt64] { planner.rows.map(\.task.id.low) }
+
+  /// The ids in the proposed order.
+  fileprivate var proposed: [UInt64] {
+    (0..<planner.proposal.stopCount).compactMap { planner.proposedStop(at: $0)?.id.low }
+  }
+
+  fileprivate var gained: String {
+    let writer = TextWriter()
+    planner.proposal.gain.write(in: planner.localizer, to: writer)
+    return writer.text
+  }
+
+  /// Asks for a proposal and searches to the end.
+  fileprivate mutating func propose(_ options: ProposalOptions, rules: [StopRule] = []) throws {
+    try planner.proposalRequested(options, rules: rules, now: planner.clock.now)
+    while planner.searchProposal(steps: 1_000) {}
+    collect()
+  }
+
+  fileprivate mutating func accept() throws {
+    try planner.proposalAccepted(#require(planner.proposal.number), now: planner.clock.now)
+    collect()
+  }
+
+  /// The collected request for travel times.
+  fileprivate mutating func takeRequest() -> RequestNumber? {
+    var request: RequestNumber?
+    while let effect = planner.nextEffect() { if case .loadTravelTimes(let number) = effect { request = number } }
+    return request
+  }
+}
