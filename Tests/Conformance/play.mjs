@@ -43,7 +43,8 @@ const read = {
     ['status', 'authorization', 'detent', 'measurementSystem', 'kind', 'valueType', 'key', 'objective', 'position']
       .map(name => [name, camel])),
   ...Object.fromEntries(['plannedDay', 'day', 'firstDay', 'lastDay'].map(name => [name, day])),
-  repeatDays: names, kinds: names, row: text => text.split('|').map(Number), bytes: text => new Uint8Array(Buffer.from(text, 'hex')),
+  repeatDays: names, kinds: names, row: text => text.split('|').map(Number),
+  bytes: text => new Uint8Array(Buffer.from(text, 'hex')),
 }
 
 const from = ({ fromLatitude: latitude, fromLongitude: longitude }) => ({ latitude, longitude })
