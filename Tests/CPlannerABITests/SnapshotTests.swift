@@ -82,16 +82,18 @@ struct SnapshotTests {
     let taken = other.effects()
     let (newPlan, newItems, newSave) = (other.request, other.itemsRequest, other.saveRequest)
     let newChild = other.composer?.presentation ?? 0
+    let times = taken.compactMap { if case .loadTravelTimes(let request) = $0 { request } else { nil } }
     let steps = [Effect.Step.attach, .present, .focus].map { Effect.composer($0, newChild, 1) }
     let all: [Effect] =
       [.load(request: newPlan, day: monday), .startLocation(filter: 100, accuracy: 100)] + steps
       + [
-        .loadItems(newItems, section: 2), .save(newSave, 21), .redraw([.list, .composer, .location, .day, .schedule]),
+        .loadItems(newItems, section: 2), .save(newSave, 21), .loadTravelTimes(times.first ?? 0),
+        .redraw([.list, .composer, .location, .day, .schedule, .proposal]),
       ]
     #expect(taken == all)
     let old = Set([plan, items, save, child] + host.saves.map(\.request))
     #expect(old.isDisjoint(with: [newPlan, newItems, newSave, newChild] + other.saves.map(\.request)))
-    #expect(Set([newPlan, newItems, newSave, newChild]).count == 4)
+    #expect(Set([newPlan, newItems, newSave, newChild] + times).count == 5)
     other.expectRefused(.outdated) { other.answer([], to: plan) }
     other.expectRefused(.outdated) { other.load([], to: items) }
     other.expectRefused(.outdated) { other.acknowledge(save) }

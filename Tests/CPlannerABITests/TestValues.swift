@@ -250,6 +250,7 @@ struct Changed: OptionSet, CustomStringConvertible {
   static let location = Changed(rawValue: PLANNER_CHANGED_LOCATION)
   static let day = Changed(rawValue: PLANNER_CHANGED_DAY)
   static let schedule = Changed(rawValue: PLANNER_CHANGED_SCHEDULE)
+  static let proposal = Changed(rawValue: PLANNER_CHANGED_PROPOSAL)
 
   var description: String { "changed(\(rawValue))" }
 }

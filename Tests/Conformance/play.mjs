@@ -256,7 +256,10 @@ function showAll() {
   one('proposal', planner.proposal)
   all('proposal_stop', planner.proposalStops())
   all('place', planner.places())
-  one('order_save', planner.orderSave)
+  const { orderSave } = planner
+  if (orderSave) {
+    show('order_save', ['hasFailed', 'request', 'ids', 'message'].map(name => [name, orderSave[name]]))
+  }
   one('children', planner.children)
   one('details', planner.details)
   one('details_row', planner.detailsRow)

@@ -291,6 +291,12 @@ export const constants = {
     first: 1,
     last: 2,
   },
+  proposalPhase: {
+    waiting: 1,
+    searching: 2,
+    finished: 3,
+    outdated: 4,
+  },
 }
 
 export const names = {
@@ -319,6 +325,7 @@ export const names = {
   holidayKinds: numberNames(constants.holidayKinds),
   orderObjective: numberNames(constants.orderObjective),
   orderPosition: numberNames(constants.orderPosition),
+  proposalPhase: numberNames(constants.proposalPhase),
 }
 
 const changedIn = set => ({
@@ -832,6 +839,86 @@ export const structs = {
       lateness: Number(view.getBigInt64(at + 16, true)),
       travel: Number(view.getBigInt64(at + 24, true)),
       finish: Number(view.getBigInt64(at + 32, true)),
+    }),
+  },
+  stopRule: {
+    size: 32,
+    isSized: true,
+    fields: [
+      { name: 'priority', at: 4, type: 'i32' },
+      { name: 'id', at: 8, type: 'uuid' },
+      { name: 'position', at: 24, type: 'i32', one: 'orderPosition' },
+    ],
+  },
+  proposalOptions: {
+    size: 48,
+    isSized: true,
+    fields: [
+      { name: 'objective', at: 8, type: 'i32', one: 'orderObjective' },
+      { name: 'estimates', at: 12, type: 'flag' },
+      { name: 'endPlaceLatitude', at: 16, type: 'f64', bit: 1 },
+      { name: 'endPlaceLongitude', at: 24, type: 'f64', bit: 1 },
+      { name: 'rules', at: 32, type: 'array', of: 'stopRule' },
+    ],
+  },
+  place: {
+    size: 40,
+    isSized: true,
+    read(memory, view, at) {
+      const present = view.getUint32(at + 4, true)
+      return {
+        taskId: present & 1 ? memory.uuidAt(at + 8) : null,
+        coordinate: present & 2 ? {
+          latitude: view.getFloat64(at + 24, true),
+          longitude: view.getFloat64(at + 32, true),
+        } : null,
+      }
+    },
+  },
+  proposal: {
+    size: 104,
+    isSized: true,
+    read: (memory, view, at) => ({
+      phase: names.proposalPhase[view.getInt32(at + 4, true)],
+      number: Number(view.getBigUint64(at + 8, true)),
+      isBetter: view.getInt32(at + 16, true) !== 0,
+      isEstimated: view.getInt32(at + 20, true) !== 0,
+      stopCount: view.getUint32(at + 24, true),
+      missedBefore: view.getUint32(at + 28, true),
+      missedAfter: view.getUint32(at + 32, true),
+      latenessBefore: Number(view.getBigInt64(at + 40, true)),
+      latenessAfter: Number(view.getBigInt64(at + 48, true)),
+      travelBefore: Number(view.getBigInt64(at + 56, true)),
+      travelAfter: Number(view.getBigInt64(at + 64, true)),
+      finishBefore: new Date(Number(view.getBigInt64(at + 72, true))),
+      finishAfter: new Date(Number(view.getBigInt64(at + 80, true))),
+      text: memory.textAt(at + 88),
+      spokenText: memory.textAt(at + 96),
+    }),
+  },
+  proposalStop: {
+    size: 80,
+    isSized: true,
+    read: (memory, view, at) => ({
+      isMissed: view.getInt32(at + 4, true) !== 0,
+      id: memory.uuidAt(at + 8),
+      arrival: new Date(Number(view.getBigInt64(at + 24, true))),
+      start: new Date(Number(view.getBigInt64(at + 32, true))),
+      end: new Date(Number(view.getBigInt64(at + 40, true))),
+      leg: Number(view.getBigInt64(at + 48, true)),
+      waiting: Number(view.getBigInt64(at + 56, true)),
+      lateness: Number(view.getBigInt64(at + 64, true)),
+      indexBefore: view.getUint32(at + 72, true),
+      row: view.getUint32(at + 76, true),
+    }),
+  },
+  orderSave: {
+    size: 32,
+    isSized: true,
+    read: (memory, view, at) => ({
+      request: Number(view.getBigUint64(at + 8, true)),
+      hasFailed: view.getInt32(at + 4, true) !== 0,
+      message: memory.textAt(at + 20),
     }),
   },
 }

@@ -13,8 +13,9 @@
 
 import type {
   Authorization, Changed, Changes, Child, Children, Composer, Details, Detent, ErrorCode, HolidayKind, Home, HoursSpan,
-  HoursState, KnownTask, Limit, Line, Location, MeasurementSystem, OrderObjective, OrderPosition, Refusal, Row,
-  SaveState, Schedule, ScheduleStop, SectionKind, SectionState, StringKey, Style, TaskStatus, ValueType, Visit, Weekday,
+  HoursState, KnownTask, Limit, Line, Location, MeasurementSystem, OrderObjective, OrderPosition, OrderSaveState, Place,
+  Proposal, ProposalStop, Refusal, Row, SaveState, Schedule, ScheduleStop, SectionKind, SectionState, StringKey, Style,
+  TaskStatus, ValueType, Visit, Weekday,
 } from './types.js'
 export * from './types.js'
 
@@ -274,6 +275,10 @@ export type Effect =
    * the radius. It changes no status: that is yours to do.
    */
   | { kind: 'arrived'; taskId: string; at: Date; nearbyCount: number }
+  /** Answer with `travelTimesLoaded` between all `places()`, or with `travelTimesDeclined`. */
+  | { kind: 'loadTravelTimes'; request: number }
+  /** Save the order of `orderSave`, then answer with `saveAcknowledged` or `saveFailed`. */
+  | { kind: 'saveOrder'; request: number }
   /** The agent left a stop at an instant. */
   | { kind: 'left'; taskId: string; at: Date }
   /** Read and draw what changed. Always the last of the waiting effects. */
@@ -290,6 +295,12 @@ export interface WaitingChild {
 
 /** An item as the composer shows it. */
 export type ItemState = Value & { label: string; isSelected: boolean; isCustom: boolean }
+
+/** An accepted order that is not acknowledged. */
+export interface OrderSave extends OrderSaveState {
+  /** Of all tasks of the list, in the accepted order. */
+  ids: string[]
+}
 
 /** A composed task whose save is not acknowledged. */
 export interface Save extends SaveState {
@@ -339,6 +350,28 @@ export interface OrderStop {
   priority?: number | null
   /** Ascending, without overlaps, at most `Limits.stopWindows`; none: at any time. */
   windows?: Iterable<OrderWindow> | null
+}
+
+/** What is wanted of an order of the stops. */
+export interface ProposalOptions {
+  /** By default the least travel. */
+  objective?: OrderObjective
+  /** Whether travel times are estimated without asking for them. */
+  estimates?: boolean
+  /** Where the day ends; null: at the last stop. By default that of the settings. */
+  endPlace?: Coordinate | null
+  /** What is wanted of some stops. */
+  rules?: Iterable<StopRule>
+}
+
+/** What is wanted of one stop. */
+export interface StopRule {
+  /** The id of its task. */
+  id: string
+  /** By default free. A stop that is under way comes first anyway. */
+  position?: OrderPosition
+  /** 0 to 100: a miss weighs 1 more than that. */
+  priority?: number
 }
 
 /** What is asked of the search for a visiting order. Times are whole seconds from the same origin. */
@@ -477,6 +510,32 @@ export interface Planner {
   stops(): ScheduleStop[]
   /** The open visits, the oldest first. There are none unless the setting `arrivalRadius` is not 0. */
   visits(): Visit[]
+
+  /** The person wants a better order of the stops. A proposal from before is discarded. */
+  proposalRequested(options?: ProposalOptions, now?: Date): void
+  /** The places of `loadTravelTimes`: the start, the stops, and where the day ends; none while they are not wanted. */
+  places(): Place[]
+  /**
+   * Answers `loadTravelTimes`: a row for each place, with the seconds from it to each place, 0 to 31,536,000. Null in
+   * rows, or a negative number, is not known, and estimated.
+   */
+  travelTimesLoaded(request: number, travelTimes: Float64Array | Iterable<Iterable<number | null>>, now?: Date): void
+  /** The host has no travel times: all are estimated. */
+  travelTimesDeclined(request: number, now?: Date): void
+  /** Searches for some steps, by default to the end. Whether something is left to try. */
+  proposalSearch(steps?: number): boolean
+  /** Null if none was asked for, or it was accepted or discarded. */
+  readonly proposal: Proposal | null
+  /** The stops in the proposed order; none if there is nothing to accept. */
+  proposalStops(): ProposalStop[]
+  /** The person accepts the proposal with this number: the list gets its order. */
+  proposalAccepted(number: number, now?: Date): void
+  /** The person does not want the proposal with this number. Any other number has no effect. */
+  proposalDiscarded(number: number, now?: Date): void
+  /** The accepted order that is not acknowledged; null if there is none. */
+  readonly orderSave: OrderSave | null
+  /** Tries again to save the order. If it has not failed, it has no effect. */
+  orderSaveRetried(now?: Date): void
 
   /** Takes the oldest waiting effect; null if none waits. */
   nextEffect(): Effect | null

@@ -354,6 +354,69 @@ class Planner extends Closable {
     return this.#all('visit', 'planner_visit_at')
   }
 
+  // ---- A proposal of another order ----
+
+  proposalRequested(options, now) {
+    const fields = values.proposalOptionsFields(options)
+    this.#send('planner_proposal_requested', now, room => [room.struct('proposalOptions', fields)])
+  }
+
+  places() {
+    return this.#all('place', 'planner_place_at')
+  }
+
+  travelTimesLoaded(request, travelTimes, now) {
+    const number = values.request(request)
+    const { times, count } = values.travelTimes(travelTimes)
+    this.#send('planner_travel_times_loaded', now, room => [number, room.numbers(times), count, 8 * count])
+  }
+
+  travelTimesDeclined(request, now) {
+    const number = values.request(request)
+    this.#send('planner_travel_times_declined', now, () => [number])
+  }
+
+  proposalSearch(steps = Number.MAX_SAFE_INTEGER) {
+    const count = BigInt(values.whole(steps, 'steps'))
+    const handle = this.#open()
+    return this.#hasResult(this.#library.exports.planner_proposal_search(handle, count))
+  }
+
+  get proposal() {
+    return this.#read('proposal', 'planner_proposal_state')
+  }
+
+  proposalStops() {
+    return this.#all('proposalStop', 'planner_proposal_stop_at')
+  }
+
+  proposalAccepted(number, now) {
+    const accepted = values.request(number, 'number')
+    this.#send('planner_proposal_accepted', now, () => [accepted])
+  }
+
+  proposalDiscarded(number, now) {
+    const discarded = values.request(number, 'number')
+    this.#send('planner_proposal_discarded', now, () => [discarded])
+  }
+
+  get orderSave() {
+    const save = this.#read('orderSave', 'planner_order_save_state')
+    if (save === null) return null
+    const { exports, memory } = this.#library
+    const handle = this.#open()
+    return memory.using(room => {
+      const id = room.take(structs.uuid.size)
+      const ids = []
+      while (this.#hasResult(exports.planner_order_save_id_at(handle, ids.length, id))) ids.push(memory.uuidAt(id))
+      return { ...save, ids }
+    })
+  }
+
+  orderSaveRetried(now) {
+    this.#send('planner_order_save_retried', now)
+  }
+
   // ---- Effects ----
 
   nextEffect() {

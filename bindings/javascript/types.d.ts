@@ -264,6 +264,14 @@ export type OrderObjective = 'leastTravel' | 'earliestFinish'
  */
 export type OrderPosition = 'free' | 'first' | 'last'
 
+/**
+ * The states of a proposal.
+ * - `waiting`: for travel times
+ * - `searching`: `proposalSearch` has something left to try
+ * - `outdated`: it cannot be accepted
+ */
+export type ProposalPhase = 'waiting' | 'searching' | 'finished' | 'outdated'
+
 /** A task as the host gave it, or as it was composed since. */
 export interface KnownTask {
   /** Always the host's. */
@@ -583,4 +591,79 @@ export interface Visit {
   taskId: string
   /** When the agent arrived; or when the host put the stop in progress. */
   since: Date
+}
+
+/** A place between which travel times are wanted. */
+export interface Place {
+  /** Of the task there. */
+  taskId: string | null
+  /** Unless nobody knows where it is. */
+  coordinate: Coordinate | null
+}
+
+/**
+ * The proposal: what the order in the list is worth, and what the best order so far is. Both are from now on,
+ * where the agent is, and are computed once travel times are known or declined. Until an order is better, before
+ * and after are the same.
+ */
+export interface Proposal {
+  phase: ProposalPhase
+  /** Of the request. */
+  number: number
+  /** Whether there is something to accept. */
+  isBetter: boolean
+  /** Whether a travel time is not the host's. */
+  isEstimated: boolean
+  /** After what is in progress. */
+  stopCount: number
+  /** How many stops are closed, or late. */
+  missedBefore: number
+  missedAfter: number
+  /** Beyond the planned times, or the last closing times, in all, in seconds. */
+  latenessBefore: number
+  /** The same in the proposed order, in seconds. */
+  latenessAfter: number
+  /** Of all ways, in seconds. */
+  travelBefore: number
+  /** The same in the proposed order, in seconds. */
+  travelAfter: number
+  /** The end of the last stop, and of the way to the end place. */
+  finishBefore: Date
+  finishAfter: Date
+  /** "1 more stop on time · Saves 24 min"; empty if nothing is better. */
+  text: string
+  /** The same for a screen reader. */
+  spokenText: string
+}
+
+/** A stop in the proposed order. */
+export interface ProposalStop {
+  /** It is closed then, or late. */
+  isMissed: boolean
+  /** The task's id. */
+  id: string
+  arrival: Date
+  /** When the visit begins. */
+  start: Date
+  end: Date
+  /** Travel time from the stop before, or from the start, in seconds. */
+  leg: number
+  /** From the arrival to the start, in seconds. */
+  waiting: number
+  /** Beyond the planned time, or the last closing time, in seconds. */
+  lateness: number
+  /** Where it is in the order of the list: the index of `stops`. */
+  indexBefore: number
+  /** The index of its row. */
+  row: number
+}
+
+/** An accepted order that is not acknowledged. */
+export interface OrderSaveState {
+  /** Of `saveOrder`. */
+  request: number
+  /** Whether it waits for `orderSaveRetried`. */
+  hasFailed: boolean
+  /** The host's, if it failed. */
+  message: string
 }

@@ -176,6 +176,24 @@ export function orderProblemFields(problem) {
   return { objective: leastTravel, ...fields, stops, travelTimes, placeCount, rowStride: 4 * placeCount }
 }
 
+const ruleFields = rule => fieldsOf('stopRule', rule, ['id'])
+
+export function proposalOptionsFields(options = {}) {
+  const others = ['rules', 'endPlaceLatitude', 'endPlaceLongitude']
+  const fields = fieldsOf('proposalOptions', options, [], others)
+  if (options.endPlace !== undefined) Object.assign(fields, endPlaceFields(options.endPlace))
+  const { leastTravel } = constants.orderObjective
+  return { objective: leastTravel, ...fields, rules: list(options.rules ?? [], 'rules').map(ruleFields) }
+}
+
+/** A square matrix of seconds. In rows, null is not known. */
+export function travelTimes(value) {
+  const name = 'travelTimes'
+  const size = value instanceof Float64Array ? Math.trunc(Math.sqrt(value.length)) : list(value, name).length
+  const times = square(value, name, size, Float64Array, each => (each === null ? -1 : number(each, name)))
+  return { times, count: size }
+}
+
 function sectionFields(section) {
   const fields = fieldsOf('section', section, [])
   if (fields.maximum !== undefined) whole(fields.maximum, 'maximum', 1, 2 ** 32 - 1)
@@ -247,6 +265,8 @@ const effects = {
   focusText: childOf,
   loadItems: ({ request, section }) => ({ request, section }),
   saveTask: ({ request, taskId }) => ({ request, taskId }),
+  loadTravelTimes: ({ request }) => ({ request }),
+  saveOrder: ({ request }) => ({ request }),
   arrived: ({ taskId, at, nearbyCount }) => ({ taskId, at, nearbyCount }),
   left: ({ taskId, at }) => ({ taskId, at }),
   redraw: ({ changed }) => ({ changed }),

@@ -126,9 +126,9 @@ typedef struct planner_proposal {
   uint32_t missed_after;
   uint32_t reserved;
   planner_duration lateness_before; /* beyond the planned times, or the last closing times, in all */
-  planner_duration lateness_after;
-  planner_duration travel_before;
-  planner_duration travel_after;
+  planner_duration lateness_after;  /* the same in the proposed order */
+  planner_duration travel_before;   /* of all ways */
+  planner_duration travel_after;    /* the same in the proposed order */
   planner_instant finish_before; /* the end of the last stop, and of the way to the end place */
   planner_instant finish_after;
   planner_text text;             /* "1 more stop on time · Saves 24 min"; empty if nothing is better */
@@ -147,7 +147,7 @@ typedef struct planner_proposal_stop {
   planner_instant start;     /* when the visit begins */
   planner_instant end;
   planner_duration leg;      /* travel time from the stop before, or from the start */
-  planner_duration waiting;
+  planner_duration waiting;  /* from the arrival to the start */
   planner_duration lateness; /* beyond the planned time, or the last closing time */
   size_t index_before;       /* where it is in the order of the list: the index of planner_stop_at */
   size_t row;                /* the index of its row */

@@ -35,6 +35,7 @@ typedef int32_t planner_string_key;
 typedef uint32_t planner_holiday_kinds;
 typedef int32_t planner_order_objective;
 typedef int32_t planner_order_position;
+typedef int32_t planner_proposal_phase;
 
 enum planner_status_value {
   PLANNER_OK = 0,
@@ -414,6 +415,22 @@ enum planner_order_stop_present_bit {
 
 enum planner_order_problem_present_bit {
   PLANNER_ORDER_PROBLEM_HAS_END_BY = 1,
+};
+
+enum planner_proposal_options_present_bit {
+  PLANNER_PROPOSAL_OPTIONS_HAS_END_PLACE = 1,
+};
+
+enum planner_place_present_bit {
+  PLANNER_PLACE_HAS_TASK_ID = 1,
+  PLANNER_PLACE_HAS_COORDINATE = 2,
+};
+
+enum planner_proposal_phase_value {
+  PLANNER_PROPOSAL_PHASE_WAITING = 1,
+  PLANNER_PROPOSAL_PHASE_SEARCHING = 2,
+  PLANNER_PROPOSAL_PHASE_FINISHED = 3,
+  PLANNER_PROPOSAL_PHASE_OUTDATED = 4,
 };
 
 typedef struct planner_text {
@@ -836,6 +853,76 @@ typedef struct planner_order_value {
   planner_duration finish;
 } planner_order_value;
 
+typedef struct planner_stop_rule {
+  uint32_t struct_size;
+  int32_t priority;
+  planner_uuid id;
+  planner_order_position position;
+  uint32_t reserved;
+} planner_stop_rule;
+
+typedef struct planner_proposal_options {
+  uint32_t struct_size;
+  uint32_t present;
+  planner_order_objective objective;
+  planner_flag estimates;
+  double end_place_latitude;
+  double end_place_longitude;
+  const planner_stop_rule *rules;
+  size_t rule_count;
+  size_t rule_stride;
+} planner_proposal_options;
+
+typedef struct planner_place {
+  uint32_t struct_size;
+  uint32_t present;
+  planner_uuid task_id;
+  double latitude;
+  double longitude;
+} planner_place;
+
+typedef struct planner_proposal {
+  uint32_t struct_size;
+  planner_proposal_phase phase;
+  uint64_t number;
+  planner_flag is_better;
+  planner_flag is_estimated;
+  uint32_t stop_count;
+  uint32_t missed_before;
+  uint32_t missed_after;
+  uint32_t reserved;
+  planner_duration lateness_before;
+  planner_duration lateness_after;
+  planner_duration travel_before;
+  planner_duration travel_after;
+  planner_instant finish_before;
+  planner_instant finish_after;
+  planner_text text;
+  planner_text spoken_text;
+} planner_proposal;
+
+typedef struct planner_proposal_stop {
+  uint32_t struct_size;
+  planner_flag is_missed;
+  planner_uuid id;
+  planner_instant arrival;
+  planner_instant start;
+  planner_instant end;
+  planner_duration leg;
+  planner_duration waiting;
+  planner_duration lateness;
+  size_t index_before;
+  size_t row;
+} planner_proposal_stop;
+
+typedef struct planner_order_save {
+  uint32_t struct_size;
+  planner_flag has_failed;
+  uint64_t request;
+  size_t id_count;
+  planner_text message;
+} planner_order_save;
+
 enum { PLANNER_ABI_VERSION = 0 };
 
 int32_t planner_abi_version(void);
@@ -939,3 +1026,16 @@ planner_status planner_order_begin(const planner_order_problem *problem, void *m
 planner_status planner_order_search(planner_order *order, uint64_t steps, planner_error *error);
 planner_status planner_order_best(const planner_order *order, uint32_t *stops, size_t capacity, planner_order_value
     *out, planner_error *error);
+planner_status planner_proposal_requested(planner *p, planner_instant now, const planner_proposal_options *options);
+planner_status planner_place_at(const planner *p, size_t index, planner_place *out);
+planner_status planner_travel_times_loaded(planner *p, planner_instant now, uint64_t request, const double
+    *travel_times, size_t count, size_t row_stride);
+planner_status planner_travel_times_declined(planner *p, planner_instant now, uint64_t request);
+planner_status planner_proposal_search(planner *p, uint64_t steps);
+planner_status planner_proposal_state(const planner *p, planner_proposal *out);
+planner_status planner_proposal_stop_at(const planner *p, size_t index, planner_proposal_stop *out);
+planner_status planner_proposal_accepted(planner *p, planner_instant now, uint64_t number);
+planner_status planner_proposal_discarded(planner *p, planner_instant now, uint64_t number);
+planner_status planner_order_save_state(const planner *p, planner_order_save *out);
+planner_status planner_order_save_id_at(const planner *p, size_t index, planner_uuid *out);
+planner_status planner_order_save_retried(planner *p, planner_instant now);

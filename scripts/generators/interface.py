@@ -245,15 +245,6 @@ class Interface:
     enumerations: tuple[Enumeration, ...]
     integer_types: dict[str, str]  # what the headers' names for numbers stand for: planner_instant is int64_t
 
-    def without(self, *prefix: str) -> Interface:
-        """The interface without what begins so."""
-        return dataclasses.replace(
-            self, functions=tuple(each for each in self.functions if not each.name.startswith(prefix)),
-            structs=tuple(each for each in self.structs if not each.name.startswith(prefix)),
-            enumerations=tuple(each for each in self.enumerations if not each.tag.startswith(prefix)),
-            integer_types={name: type for name, type in self.integer_types.items() if not name.startswith(prefix)},
-        )
-
     def struct(self, name: str) -> Struct:
         return next(struct for struct in self.structs if struct.name == name)
 

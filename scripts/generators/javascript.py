@@ -37,11 +37,11 @@ KEYS = ("index", "request", "presentation", "task_id")
 # Sets that are read as an object of booleans. Any other is an array of names.
 FLAGS = ("planner_changed",)
 # The length of an array that the binding itself reads.
-OMITTED = (("save", "value_count"),)
+OMITTED = (("save", "value_count"), ("order_save", "id_count"))
 
 # The types that planner.d.ts writes by hand, and the names of the others where they are not those of C.
 BY_HAND = ("effect", "item", "error", "order_value")
-INTERFACES = {"task": "KnownTask", "save": "SaveState"}
+INTERFACES = {"task": "KnownTask", "save": "SaveState", "order_save": "OrderSaveState"}
 GROUPS = {"coordinate": "Coordinate", "fix": "Required<Fix>", "next": "WaitingChild"}
 
 # What the headers say for C alone.
@@ -60,7 +60,8 @@ MEMBERS = {
     "row_at": "row", "refusal_at": "refusals", "section_at": "sections", "item_at": "items", "selected_at": "selected",
     "row_line_at": "rowLines", "details_line_at": "detailsLines", "save_at": "saves", "save_task": "save",
     "save_value_at": "save", "known_task": "task", "known_task_at": "tasks", "error_message": "PlannerError.message",
-    "error_field": "PlannerError.field",
+    "error_field": "PlannerError.field", "stop_at": "stops", "place_at": "places", "proposal_stop_at": "proposalStops",
+    "order_save_id_at": "orderSave",
 }
 
 

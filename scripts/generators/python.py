@@ -67,7 +67,8 @@ DOCS = {
 PROPERTIES = {
     "home_state": "home", "location_state": "location", "composer_state": "composer", "row_at": "rows",
     "save_at": "saves", "section_at": "sections", "save_task": "pending_save", "save_value_at": "pending_save",
-    "schedule_state": "schedule", "stop_at": "stops",
+    "schedule_state": "schedule", "stop_at": "stops", "place_at": "places", "proposal_state": "proposal",
+    "proposal_stop_at": "proposal_stops", "order_save_state": "order_save", "order_save_id_at": "order_save",
 }
 
 

@@ -52,7 +52,7 @@ SHAPES = (
 BY_HAND = {
     "planner_text", "planner_uuid", "planner_bytes", "planner_error", "planner_effect", "planner_composition",
     "planner_utc_offset", "planner_holiday", "planner_holidays", "planner_order_window", "planner_order_stop",
-    "planner_order_problem", "planner_order_value",
+    "planner_order_problem", "planner_order_value", "planner_proposal_options", "planner_order_save",
 }
 # Hosts read these all the time, so they are created without their constructors. Their fields are in C's order.
 OFTEN = {
@@ -75,7 +75,10 @@ NONE_IF = {
 IN_SECONDS = {("planner_settings", name) for name in ("visit_duration", "early", "late_after", "tight_before")}
 # Fields, or structs with all their fields, that the planner computes from what the host gave: an instant may be later
 # than Python has, and a duration longer.
-COMPUTED = {("planner_row", "arrival"), ("planner_schedule_stop", None), ("planner_schedule", None)}
+COMPUTED = {
+    ("planner_row", "arrival"), ("planner_schedule_stop", None), ("planner_schedule", None), ("planner_proposal", None),
+    ("planner_proposal_stop", None),
+}
 # Fields with a function of their own in _convert.py or _errors.py. One that decodes gets the struct.
 SPECIALLY_ENCODED = {("planner_section", "maximum"): "put_maximum"}
 SPECIALLY_DECODED = {("planner_refusal", "message"): "message_of", ("planner_refusal", "field"): "field_of"}

@@ -1,7 +1,7 @@
 /// The host's travel times along an order of stops (ORDER-3).
 struct GivenLegs: Sendable {
   private(set) var ids: [TaskID] = []
-  /// From each stop to the next, and from the last one to the end place; NaN if it is not known.
+  /// From each stop to the next, and from the last one to the end place.
   private var seconds: [Double] = []
   private var end: Coordinate?
 

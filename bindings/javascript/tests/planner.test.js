@@ -18,6 +18,82 @@ after(() => {
   if (isWhole) assert.deepEqual(missing, [], 'functions of the headers that no test calls')
 })
 
+/** A planner whose stops are visited back and forth: 1, 3, 2, 4. */
+function zigzagging() {
+  const planner = started(Planner, [task(1), task(3, { order: 2 }), task(2, { order: 3 }), task(4)])
+  planner.authorizationChanged('whenInUse')
+  planner.fixReceived({ time: now, latitude: 0, longitude: 0, horizontalAccuracy: 5 })
+  for (const _ of planner.effects()) { /* none is of interest */ }
+  return planner
+}
+
+const ids = planner => planner.rows().map(row => row.id)
+const numbers = list => list.map(number => id(number))
+
+test('a proposal from its request to the saved order · ORDER-1 ORDER-3 ORDER-7 ORDER-9', () => {
+  const planner = zigzagging()
+  assert.equal(planner.proposal, null)
+  planner.proposalRequested({ endPlace: { latitude: 0, longitude: 0.05 }, rules: [{ id: id(4), priority: 7 }] })
+  const [load, drawn] = [...planner.effects()]
+  assert.deepEqual(load, { kind: 'loadTravelTimes', request: load.request })
+  assert.equal(drawn.changed.proposal, true)
+  assert.equal(planner.proposal.phase, 'waiting')
+  const places = planner.places()
+  assert.deepEqual(places.map(place => place.taskId), [null, ...numbers([1, 3, 2, 4]), null])
+  assert.deepEqual(places[0].coordinate, { latitude: 0, longitude: 0 })
+  const times = places.map(from => places.map(to =>
+    Math.abs(from.coordinate.longitude - to.coordinate.longitude) * 60_000))
+  times[1][2] = null
+  assert.throws(() => planner.travelTimesLoaded(load.request, [[1]]), refused('INVALID_ARGUMENT'))
+  planner.travelTimesLoaded(load.request, times)
+  assert.throws(() => planner.travelTimesLoaded(load.request, new Float64Array(36)), refused('OUTDATED'))
+  assert.equal(planner.proposal.phase, 'searching')
+  assert.equal(planner.proposalSearch(0), true)
+  while (planner.proposalSearch(100)) { /* in portions */ }
+  const { phase, isBetter, isEstimated, stopCount, travelBefore, travelAfter, text, number } = planner.proposal
+  assert.deepEqual([phase, isBetter, isEstimated, stopCount], ['finished', true, true, 4])
+  assert.equal(travelAfter, 3000)
+  assert.ok(travelBefore > travelAfter)
+  assert.match(text, /^Saves \d+ min$/)
+  const stops = planner.proposalStops()
+  assert.deepEqual(stops.map(stop => stop.id), numbers([1, 2, 3, 4]))
+  assert.deepEqual(stops.map(stop => stop.indexBefore), [0, 2, 1, 3])
+  assert.deepEqual(stops[0].arrival, later(600))
+  assert.deepEqual(ids(planner), numbers([1, 3, 2, 4]))
+
+  planner.proposalAccepted(number)
+  assert.deepEqual(ids(planner), numbers([1, 2, 3, 4]))
+  assert.equal(planner.proposal, null)
+  const save = [...planner.effects()].find(effect => effect.kind === 'saveOrder')
+  assert.deepEqual(planner.orderSave, { request: save.request, hasFailed: false, message: '', ids: ids(planner) })
+  planner.saveFailed(save.request, 'No network')
+  assert.deepEqual([planner.orderSave.hasFailed, planner.orderSave.message], [true, 'No network'])
+  planner.orderSaveRetried()
+  planner.saveAcknowledged(planner.orderSave.request)
+  assert.equal(planner.orderSave, null)
+})
+
+test('a proposal without travel times, and one that is not wanted · ORDER-3.4 ORDER-10', () => {
+  const planner = zigzagging()
+  planner.proposalRequested()
+  const [{ request }] = [...planner.effects()]
+  planner.travelTimesDeclined(request)
+  assert.equal(planner.proposalSearch(), false)
+  assert.equal(planner.proposal.isEstimated, true)
+  planner.proposalDiscarded(planner.proposal.number)
+  assert.equal(planner.proposal, null)
+  planner.proposalRequested({ estimates: true, objective: 'earliestFinish', endPlace: null })
+  assert.equal(planner.proposal.phase, 'searching')
+  planner.taskRemoved(id(1))
+  assert.equal(planner.proposal.phase, 'outdated')
+  assert.deepEqual(planner.proposalStops(), [])
+  assert.throws(() => planner.proposalAccepted(planner.proposal.number), refused('OUTDATED'))
+  assert.throws(() => planner.proposalRequested({ rules: [{ id: id(1) }] }), refused('NOT_FOUND'))
+  assert.throws(() => planner.orderSaveRetried(), refused('NOT_FOUND'))
+  assert.throws(() => planner.proposalRequested({ rules: [{}] }), TypeError)
+  assert.throws(() => planner.travelTimesLoaded(1, [[1, 2], [3]]), /2 rows of 2 numbers/)
+})
+
 test('a day from its start to its end · DAY-1 DAY-4 DAY-5 LIFE-2', () => {
   const planner = new Planner({ now, clock: () => now, timeZone: 'UTC' })
   assert.equal(planner.home.phase, 'idle')
@@ -34,6 +110,7 @@ test('a day from its start to its end · DAY-1 DAY-4 DAY-5 LIFE-2', () => {
   assert.deepEqual(location, { kind: 'startLocation', distanceFilter: 100, desiredAccuracy: 100 })
   assert.deepEqual(again.changed, {
     list: true, details: false, composer: false, location: true, day: true, schedule: true,
+    proposal: false,
   })
 
   planner.fixReceived({ time: now, latitude: 0, longitude: 0, horizontalAccuracy: 5 })

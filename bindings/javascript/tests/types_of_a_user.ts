@@ -94,6 +94,14 @@ function carryOut(planner: Planner, effect: Effect): void {
       const save: Save = planner.save(effect.request)
       return save.hasFailed ? undefined : planner.saveAcknowledged(effect.request)
     }
+    case 'loadTravelTimes': {
+      const times = planner.places().map(from => planner.places().map(to => (from.coordinate && to.coordinate ? 60 : null)))
+      return planner.travelTimesLoaded(effect.request, times)
+    }
+    case 'saveOrder': {
+      const ids: string[] = planner.orderSave?.ids ?? []
+      return ids.length > 0 ? planner.saveAcknowledged(effect.request) : undefined
+    }
     case 'startLocation': return console.log(effect.distanceFilter)
     case 'requestPermission': case 'stopLocation': return
     case 'arrived': return planner.taskStatusChanged(effect.taskId, effect.nearbyCount > 1 ? 'planned' : 'inProgress')

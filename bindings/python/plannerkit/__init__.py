@@ -25,9 +25,10 @@ In:      `Task`, `Fix`, `Settings`, `Section`, `Item`, `Holidays`: frozen datacl
 Out:     `Row`, `Home`, `Location`, `Schedule`, `ScheduleStop`, `Visit`, `Details`, `Composer`, `Save` and others:
          frozen dataclasses, copies that stay.
 Effects: `LoadPlan`, `RequestPermission`, `StartLocation`, `StopLocation`, `Attach`, `Present`, `Dismiss`, `Detach`,
-         `FocusText`, `LoadItems`, `SaveTask`, `Arrived`, `Left`, `Redraw`.
+         `FocusText`, `LoadItems`, `SaveTask`, `Arrived`, `Left`, `LoadTravelTimes`, `SaveOrder`, `Redraw`.
 Hours:   `OpeningHours` says whether a venue is open, without a planner. ``python -m plannerkit hours TEXT`` shows it.
-Orders:  `best_order` finds the best order of some stops, from travel times, windows and durations, without a planner.
+Orders:  `Planner.proposal_requested` asks for a better order of the day's stops, which `Planner.proposal` shows.
+         `best_order` finds the best order of some stops, from travel times, windows and durations, without a planner.
 Errors:  a refused call changes nothing and raises a `PlannerError`: `InvalidArgument`, `NotFound`, `Busy`, ...; its
          ``field`` names the argument or field. A wrong type raises `TypeError`, which says what is wanted.
 Time:    instants are aware `datetime`, rounded down to the millisecond; days are `date`, lengths of time `timedelta`.
@@ -50,11 +51,12 @@ __all__ = [
     "Detents", "Dismiss", "distance", "distances", "Duplicate", "Effect", "Field", "Fix", "FocusText", "Font",
     "Freshness", "Holidays", "Home", "HoursSpan", "HoursState", "IndexNotFound", "InternalError", "InvalidArgument",
     "InvalidText", "Item", "ItemsPhase", "Left", "library_version", "LimitExceeded", "Limits", "Line", "LoadItems",
-    "LoadPlan", "Location", "MeasurementSystem", "Move", "NewerSnapshot", "NotAllowed", "NotFound", "NotStarted",
-    "OpeningHours", "OpenState", "OrderObjective", "OrderPosition", "Outdated", "Pace", "Phase", "Planner",
-    "PlannerDestroyed", "PlannerError", "Present", "Redraw", "Refusal", "RequestPermission", "Row", "Rows", "Save",
-    "SaveTask", "Schedule", "ScheduleStop", "Section", "SectionKind", "SectionState", "Settings", "StartLocation",
-    "status_name", "StopLocation", "StringKey", "Style", "Task", "Tasks", "TaskStatus", "ValueType", "Visit",
+    "LoadPlan", "LoadTravelTimes", "Location", "MeasurementSystem", "Move", "NewerSnapshot", "NotAllowed", "NotFound",
+    "NotStarted", "OpeningHours", "OpenState", "OrderObjective", "OrderPosition", "OrderSave", "Outdated", "Pace",
+    "Phase", "Place", "Planner", "PlannerDestroyed", "PlannerError", "Present", "Proposal", "ProposalPhase",
+    "ProposalStop", "Redraw", "Refusal", "RequestPermission", "Row", "Rows", "Save", "SaveOrder", "SaveTask",
+    "Schedule", "ScheduleStop", "Section", "SectionKind", "SectionState", "Settings", "StartLocation", "status_name",
+    "StopLocation", "StopRule", "StringKey", "Style", "Task", "Tasks", "TaskStatus", "ValueType", "Visit",
     "VisitingOrder", "Weekdays", "WrongType",
 ]
 
@@ -63,8 +65,8 @@ if TYPE_CHECKING:
     from ._distance import distance, distances
     from ._enums import (
         Authorization, Changed, Child, ChildPhase, Color, Detents, Field, Font, Freshness, ItemsPhase, Limits,
-        MeasurementSystem, OpenState, OrderObjective, OrderPosition, Pace, Phase, SectionKind, StringKey, Style,
-        TaskStatus, ValueType, Weekdays,
+        MeasurementSystem, OpenState, OrderObjective, OrderPosition, Pace, Phase, ProposalPhase, SectionKind, StringKey,
+        Style, TaskStatus, ValueType, Weekdays,
     )
     from ._errors import (
         Busy, CorruptSnapshot, Duplicate, IndexNotFound, InternalError, InvalidArgument, InvalidText, LimitExceeded,
@@ -76,9 +78,10 @@ if TYPE_CHECKING:
     from ._planner import Planner, Rows, Tasks
     from ._values import (
         Arrived, Attach, Changes, ChildEffect, Children, Composer, Coordinate, Detach, Details, Dismiss, Effect, Fix,
-        FocusText, Holidays, Home, HoursSpan, HoursState, Item, Left, Line, LoadItems, LoadPlan, Location, Move,
-        Present, Redraw, Refusal, RequestPermission, Row, Save, SaveTask, Schedule, ScheduleStop, Section, SectionState,
-        Settings, StartLocation, StopLocation, Task, Visit, VisitingOrder,
+        FocusText, Holidays, Home, HoursSpan, HoursState, Item, Left, Line, LoadItems, LoadPlan, LoadTravelTimes,
+        Location, Move, OrderSave, Place, Present, Proposal, ProposalStop, Redraw, Refusal, RequestPermission, Row,
+        Save, SaveOrder, SaveTask, Schedule, ScheduleStop, Section, SectionState, Settings, StartLocation, StopLocation,
+        StopRule, Task, Visit, VisitingOrder,
     )
 else:
     def __getattr__(name: str) -> object:

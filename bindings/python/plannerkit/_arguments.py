@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from datetime import date, datetime
-from typing import Any, Dict, Optional, Tuple
+from typing import Any, Dict, Optional, Tuple, Union
 from uuid import UUID
 
-from ._codecs import fill_item, fill_section, fill_settings, fill_task
-from ._convert import Buffers, elements, expect, flag, local_day, uuid, wrong_type
+from ._codecs import fill_item, fill_section, fill_settings, fill_stop_rule, fill_task
+from ._convert import Buffers, constant, elements, expect, flag, local_day, put_end_place, uuid, wrong_type
+from ._enums import OrderObjective
 from ._errors import InvalidArgument
 from ._header import ffi
 from ._library import library
-from ._values import Holidays, Item, Section, Settings, Task
+from ._values import UNSET, Coordinate, Holidays, Item, Section, Settings, StopRule, Task, Unset
 from ._zone import Offsets, put_offsets
 
 NO_SECTION = 0xFFFFFFFF  # an index that no composer has
@@ -131,4 +132,25 @@ def composition_of(
     struct.preselected, struct.preselected_count = all_items, len(all_items)
     struct.preselected_stride = ffi.sizeof("planner_item")
     buffers += (all_sections, all_items)
+    return struct
+
+
+def proposal_options_of(
+    objective: OrderObjective, rules: Iterable[StopRule], end_place: Union[Coordinate, None, Unset], estimates: bool,
+    buffers: Buffers
+) -> Any:
+    struct = new("proposal_options")
+    struct.objective = constant(OrderObjective, objective, "objective")
+    struct.estimates = flag(estimates, "estimates")
+    if end_place is not UNSET:
+        struct.present = put_end_place(struct, end_place, library.PLANNER_PROPOSAL_OPTIONS_HAS_END_PLACE)
+    found = elements(StopRule, rules, "rules")
+    structs = new_array("stop_rule", len(found))
+    for number, rule in enumerate(found):
+        try:
+            fill_stop_rule(structs[number], rule)
+        except TypeError as error:
+            raise TypeError(f"rules[{number}]: {error}") from None
+    struct.rules, struct.rule_count, struct.rule_stride = structs, len(structs), ffi.sizeof("planner_stop_rule")
+    buffers.append(structs)
     return struct

@@ -14,15 +14,15 @@ from ._convert import (
 )
 from ._enums import (
     Authorization, Changed, Child, ChildPhase, Color, Detents, Field, Font, Freshness, ItemsPhase, MeasurementSystem,
-    OpenState, Pace, Phase, SectionKind, Style, TaskStatus, ValueType, Weekdays,
+    OpenState, OrderPosition, Pace, Phase, ProposalPhase, SectionKind, Style, TaskStatus, ValueType, Weekdays,
 )
 from ._errors import error_class, field_of, message_of
 from ._library import text_of
 from ._values import (
     Arrived, Attach, Changes, Children, Composer, Coordinate, Detach, Details, Dismiss, Effect, Fix, FocusText, Home,
-    HoursSpan, HoursState, Item, Left, Line, LoadItems, LoadPlan, LoadTravelTimes, Location, Move, Present, Redraw,
-    Refusal, RequestPermission, Row, Save, SaveOrder, SaveTask, Schedule, ScheduleStop, Section, SectionState, Settings,
-    StartLocation, StopLocation, Task, UNSET, Visit,
+    HoursSpan, HoursState, Item, Left, Line, LoadItems, LoadPlan, LoadTravelTimes, Location, Move, Place, Present,
+    Proposal, ProposalStop, Redraw, Refusal, RequestPermission, Row, Save, SaveOrder, SaveTask, Schedule, ScheduleStop,
+    Section, SectionState, Settings, StartLocation, StopLocation, StopRule, Task, UNSET, Visit,
 )
 
 OPEN_STATE = by_number(OpenState)
@@ -41,6 +41,7 @@ FRESHNESS = by_number(Freshness)
 SECTION_KIND = by_number(SectionKind)
 VALUE_TYPE = by_number(ValueType)
 ITEMS_PHASE = by_number(ItemsPhase)
+PROPOSAL_PHASE = by_number(ProposalPhase)
 
 
 def task_of(task: Any, tz: tzinfo) -> Task:
@@ -326,6 +327,49 @@ def visit_of(visit: Any, tz: tzinfo) -> Visit:
     )
 
 
+def place_of(place: Any) -> Place:
+    present = place.present
+    return Place(
+        task_id=uuid_of(place.task_id) if present & 1 else None,
+        coordinate=coordinate_of(place) if present & 2 else None,
+    )
+
+
+def proposal_of(proposal: Any, tz: tzinfo) -> Proposal:
+    return Proposal(
+        phase=PROPOSAL_PHASE[proposal.phase],
+        number=proposal.number,
+        is_better=proposal.is_better != 0,
+        is_estimated=proposal.is_estimated != 0,
+        stop_count=proposal.stop_count,
+        missed_before=proposal.missed_before,
+        missed_after=proposal.missed_after,
+        lateness_before=length_of(proposal.lateness_before),
+        lateness_after=length_of(proposal.lateness_after),
+        travel_before=length_of(proposal.travel_before),
+        travel_after=length_of(proposal.travel_after),
+        finish_before=estimate_of(proposal.finish_before, tz),
+        finish_after=estimate_of(proposal.finish_after, tz),
+        text=text_of(proposal.text),
+        spoken_text=text_of(proposal.spoken_text),
+    )
+
+
+def proposal_stop_of(proposal_stop: Any, tz: tzinfo) -> ProposalStop:
+    return ProposalStop(
+        is_missed=proposal_stop.is_missed != 0,
+        id=uuid_of(proposal_stop.id),
+        arrival=estimate_of(proposal_stop.arrival, tz),
+        start=estimate_of(proposal_stop.start, tz),
+        end=estimate_of(proposal_stop.end, tz),
+        leg=length_of(proposal_stop.leg),
+        waiting=length_of(proposal_stop.waiting),
+        lateness=length_of(proposal_stop.lateness),
+        index_before=proposal_stop.index_before,
+        row=proposal_stop.row,
+    )
+
+
 EFFECTS: Dict[int, Callable[[Any, tzinfo], Effect]] = {
     1: lambda effect, tz: LoadPlan(request=effect.request, day=day_of(effect.day, "day")),
     2: lambda effect, tz: RequestPermission(),
@@ -501,3 +545,15 @@ def fill_item(struct: Any, item: Item, buffers: Buffers) -> None:
         expect(Item, item, "item")
     put_value(struct, item.value, buffers)
     put_text(struct, "label", item.label, buffers)
+
+
+def fill_stop_rule(struct: Any, stop_rule: StopRule) -> None:
+    if type(stop_rule) is not StopRule:
+        expect(StopRule, stop_rule, "stop_rule")
+    try:
+        struct.priority = index(stop_rule.priority)
+    except (TypeError, OverflowError):
+        put_each(struct, stop_rule, {"priority": int})
+        raise
+    struct.id = uuid(stop_rule.id, "id")
+    struct.position = constant(OrderPosition, stop_rule.position, "position")

@@ -432,6 +432,21 @@ class OrderPosition(IntEnum, metaclass=ShortEnum):
     LAST = 2
 
 
+class ProposalPhase(IntEnum, metaclass=ShortEnum):
+    """
+    The states of a proposal.
+
+    WAITING: for travel times.
+    SEARCHING: `Planner.proposal_search` has something left to try.
+    OUTDATED: it cannot be accepted.
+    """
+
+    WAITING = 1
+    SEARCHING = 2
+    FINISHED = 3
+    OUTDATED = 4
+
+
 class Limits:
     """
     The most that the library accepts. Texts are measured in bytes of UTF-8.

@@ -42,7 +42,7 @@ class Duplicate(PlannerError):
 
 
 class NotFound(PlannerError, LookupError):
-    """There is no such task, section, item, save or string."""
+    """There is no such task, stop, section, item, save or string."""
 
 
 class IndexNotFound(NotFound, IndexError):
@@ -113,6 +113,7 @@ NAMES = {
     "from_latitude": "latitude", "from_longitude": "longitude", "to": "end", "first_day": "first", "last_day": "last",
     "holiday_count": "holidays", "end_place_latitude": "latitude", "end_place_longitude": "longitude",
     "duration": "durations", "priority": "priorities", "position": "positions", "window_count": "windows",
+    "rule_count": "rules",
 }
 # What follows the name, if C's words for it do not suit Python. The keys are C's whole messages.
 MESSAGES = {
@@ -123,7 +124,7 @@ MESSAGES = {
     "measurement_system must be 1 (metric), 2 (US) or 3 (UK).": "must be one of MeasurementSystem.",
     "authorization must be 0 to 4.": "must be one of Authorization.",
     "detent must be 1 (medium) or 2 (large).": "must be Detents.MEDIUM or Detents.LARGE.",
-    "key must be that of a string, 1 to 73.": "must be one of StringKey.",
+    "key must be that of a string, 1 to 83.": "must be one of StringKey.",
     "kind of a section must be 0 to 4.": "of a section must be one of SectionKind.",
     "value_type of a section must be 1 (day), 2 (duration), 3 (text) or 4 (weekday).":
         "of a section must be one of ValueType.",
@@ -143,6 +144,8 @@ MESSAGES = {
     "duration of a stop must be 0 to 31536000 seconds.": "must be 0 to 31536000 seconds.",
     "position of a stop must be 0 (free), 1 (first) or 2 (last).": "must be one of OrderPosition.",
     "objective must be 1 (least travel) or 2 (earliest finish).": "must be one of OrderObjective.",
+    "count must be the number of places of the request.": "must have a row for each place of the request.",
+    "rule_count must be at most 250.": "must be at most 250.",
     "bytes must be a snapshot of a planner.": "must be bytes that Planner.snapshot returned.",
     "bytes must be a whole snapshot; these were cut.": "must be whole; it was cut.",
     "bytes must be a snapshot as it was taken; these were altered.": "must be as it was taken; it was altered.",

@@ -191,7 +191,7 @@ def _matrix(values: Any, fewest: int) -> Tuple[Any, int, int]:
     """The travel times, how many places they are of, and the distance in bytes between rows."""
     view = _view(values)
     if view is None:
-        rows = _listed(values, "travel_times", "an iterable of rows")
+        rows = listed(values, "travel_times", "an iterable of rows")
         count = len(rows)
         _check_count(count, fewest)
         return ffi.from_buffer("int32_t[]", _converted(rows)), count, count * ITEM
@@ -200,11 +200,11 @@ def _matrix(values: Any, fewest: int) -> Tuple[Any, int, int]:
         raise InvalidArgument("travel_times must be a square matrix.", "travel_times")
     count, width = shape
     _check_count(count, fewest)
-    _check_width(width, count, "each row of travel_times")
+    check_width(width, count, "each row of travel_times")
     if view.c_contiguous:
         return ffi.from_buffer("int32_t[]", view), count, count * ITEM
     between, along = strides
-    if _is_array(values) and along == ITEM and between >= count * ITEM:
+    if is_array(values) and along == ITEM and between >= count * ITEM:
         return ffi.cast("int32_t *", values.__array_interface__["data"][0]), count, between
     return ffi.from_buffer("int32_t[]", view.tobytes()), count, count * ITEM
 
@@ -218,7 +218,7 @@ def _check_count(count: int, fewest: int) -> None:
         raise LimitExceeded(f"travel_times must be of at most {most} stops.", "travel_times")
 
 
-def _is_array(values: Any) -> bool:
+def is_array(values: Any) -> bool:
     """Whether this is an array of NumPy, and none of its subclasses, such as one with a mask."""
     numpy = sys.modules.get("numpy")
     return numpy is not None and type(values) is numpy.ndarray
@@ -226,7 +226,7 @@ def _is_array(values: Any) -> bool:
 
 def _view(values: Any) -> Optional[memoryview]:
     """The buffer of 32-bit integers; None if the values have to be converted."""
-    if hasattr(values, "tolist") and not isinstance(values, (memoryview, array)) and not _is_array(values):
+    if hasattr(values, "tolist") and not isinstance(values, (memoryview, array)) and not is_array(values):
         return None  # it may have its own idea of its values
     try:
         view = memoryview(values)
@@ -240,8 +240,8 @@ def _converted(rows: List[Any]) -> "array[int]":
     numbers = array("i")
     for at, row in enumerate(rows):
         name = f"travel_times[{at}]"
-        found = _listed(row, name, "an iterable of numbers")
-        _check_width(len(found), len(rows), name)
+        found = listed(row, name, "an iterable of numbers")
+        check_width(len(found), len(rows), name)
         numbers.extend([
             each if type(each) is int and 0 <= each < 2**31
             else _short(_whole(each, f"{name}[{number}]", "travel_times"))
@@ -250,7 +250,7 @@ def _converted(rows: List[Any]) -> "array[int]":
     return numbers
 
 
-def _check_width(width: int, count: int, name: str) -> None:
+def check_width(width: int, count: int, name: str) -> None:
     if width != count:
         raise InvalidArgument(f"{name} must have as many elements as there are rows: {count}.", "travel_times")
 
@@ -281,7 +281,7 @@ def _each(values: Any, field: str, count: int) -> Iterable[Tuple[int, Any]]:
     """The elements with their indexes, one for each stop; none if the argument is left out."""
     if values is None:
         return ()
-    found = _listed(values, field, "an iterable with an element for each stop")
+    found = listed(values, field, "an iterable with an element for each stop")
     if len(found) != count:
         raise InvalidArgument(f"{field} must have an element for each stop: {count}, not {len(found)}.", field)
     return enumerate(found)
@@ -291,7 +291,7 @@ def _pairs(value: Any, name: str) -> List[Tuple[int, int]]:
     """The windows of a stop."""
     if value is None:
         return []
-    found = _listed(value, name, "None, a pair of numbers, or several pairs")
+    found = listed(value, name, "None, a pair of numbers, or several pairs")
     if found and _is_number(found[0]):
         return [_pair(found, name)]
     return [_pair(each, f"{name}[{number}]") for number, each in enumerate(found)]
@@ -302,14 +302,14 @@ def _is_number(value: Any) -> bool:
 
 
 def _pair(value: Any, name: str) -> Tuple[int, int]:
-    found = _listed(value, name, "a pair of numbers")
+    found = listed(value, name, "a pair of numbers")
     if len(found) != 2:
         raise InvalidArgument(f"{name} must be a pair: the earliest and the latest time.", "windows")
     earliest, latest = (_whole(each, f"{name}[{number}]", "windows") for number, each in enumerate(found))
     return earliest, latest
 
 
-def _listed(values: Any, name: str, wanted: str) -> List[Any]:
+def listed(values: Any, name: str, wanted: str) -> List[Any]:
     """The elements of an iterable with an order, or of a buffer. Those of NumPy become Python's."""
     if isinstance(values, (str, bytes, bytearray, Mapping, Set)):
         wrong_type(name, wanted, values)

@@ -12,26 +12,30 @@ from typing import (
 )
 from uuid import UUID
 
-from ._arguments import composition_of, holidays_of, items_of, new, new_array, settings_of, tasks_of
+from ._arguments import (
+    composition_of, holidays_of, items_of, new, new_array, proposal_options_of, settings_of, tasks_of,
+)
 from ._codecs import (
     EFFECTS, changes_of, children_of, composer_of, details_of, fill_fix, fill_item, fill_task, home_of, item_of,
-    line_of, location_of, refusal_of, row_of, save_of, schedule_of, schedule_stop_of, section_state_of, task_of,
-    visit_of,
+    line_of, location_of, place_of, proposal_of, proposal_stop_of, refusal_of, row_of, save_of, schedule_of,
+    schedule_stop_of, section_state_of, task_of, visit_of,
 )
 from ._convert import (
     LAST_MILLISECOND, MOST_INDEX, NULL, Buffers, constant, expect, flag, function, instant, instant_of, number,
-    position, real, text, uuid,
+    position, real, text, uuid, uuid_of,
 )
-from ._enums import Authorization, Detents, StringKey, TaskStatus
+from ._enums import Authorization, Detents, OrderObjective, StringKey, TaskStatus
 from ._errors import (
     Busy, CorruptSnapshot, IndexNotFound, InvalidArgument, Outdated, PlannerDestroyed, PlannerError, refused,
 )
 from ._header import ffi
 from ._hours import spans_from, state_in
 from ._library import library, text_of
+from ._travel_times import Matrix, TravelTimes
 from ._values import (
-    Changes, Children, Composer, Details, Effect, Fix, Holidays, Home, HoursSpan, HoursState, Item, Line, Location,
-    Refusal, Row, Save, Schedule, ScheduleStop, Section, SectionState, Settings, Task, Visit,
+    UNSET, Changes, Children, Composer, Coordinate, Details, Effect, Fix, Holidays, Home, HoursSpan, HoursState, Item,
+    Line, Location, OrderSave, Place, Proposal, ProposalStop, Refusal, Row, Save, Schedule, ScheduleStop, Section,
+    SectionState, Settings, StopRule, Task, Unset, Visit,
 )
 from ._zone import DAY, Offsets, offsets_of, zone_of
 
@@ -43,6 +47,11 @@ _BUSY = "Another thread is in a call on this planner."
 
 def _system_clock() -> datetime:
     return datetime.now(timezone.utc)
+
+
+def _number(number_argument: int, field: str) -> int:
+    """The argument `number`, whose name hides the function in a method."""
+    return number(number_argument, field)
 
 
 def _encoded(text_argument: str) -> Tuple[Any, int]:
@@ -611,6 +620,149 @@ class Planner:
         """
         return self._all(library.planner_visit_at, "visit", lambda out: visit_of(out, self._tz))
 
+    # ---- Proposals ----
+
+    def proposal_requested(
+        self,
+        *,
+        objective: OrderObjective = OrderObjective.LEAST_TRAVEL,
+        rules: Iterable[StopRule] = (),
+        end_place: Union[Coordinate, None, Unset] = UNSET,
+        estimates: bool = False,
+        now: Optional[datetime] = None,
+    ) -> None:
+        """
+        The person wants a better order of the stops (ORDER-1). It changes nothing until it is accepted.
+
+        `LoadTravelTimes` asks for travel times. Then call `proposal_search` until it returns False, show `proposal` and
+        `proposal_stops`, and call `proposal_accepted` or `proposal_discarded`. A proposal before it is discarded. With
+        fewer than two stops that may move there is nothing to propose, at once.
+
+        ``objective``: what counts where nothing is missed or late (ORDER-2).
+        ``rules``: for some stops. The others are free and have the priority 0.
+        ``end_place``: where the day ends; None: with the last stop; left out: `Settings.end_place`.
+        ``estimates``: whether travel times are estimated without asking for them.
+
+        Raises `NotFound` (a rule is for no stop), `Duplicate` (two are for one), `LimitExceeded` (more than
+        `Limits.ORDERED_STOPS` stops, or a list without a schedule), `NotAllowed` (the schedule is turned off),
+        `InvalidArgument` or `NotStarted`.
+        """
+        buffers: Buffers = []
+        struct = proposal_options_of(objective, rules, end_place, estimates, buffers)
+        self._event(
+            library.planner_proposal_requested, now, ("id", "objective", "position", "priority", "rules"), struct)
+
+    @property
+    def places(self) -> Tuple[Place, ...]:
+        """
+        The places of `LoadTravelTimes`: the start, the stops that follow it, and the end place if there is one
+        (ORDER-3). There are none while no travel times are wanted.
+        """
+        return self._all(library.planner_place_at, "place", place_of)
+
+    def travel_times_loaded(self, request: int, travel_times: Matrix, *, now: Optional[datetime] = None) -> None:
+        """
+        Answer `LoadTravelTimes`. What is known holds for the schedule, too (ORDER-3).
+
+        ``travel_times``: a square matrix of seconds, 0 to 31,536,000 each. A row has the times from one of `places` to
+        each of them. A time that is negative or None is not known, and is estimated. It is a list of lists, a NumPy
+        array, or another buffer of two dimensions. A NumPy array of doubles is passed on without a copy, also one with
+        gaps between its rows.
+
+        Raises `InvalidArgument`, whose message names the element: ``travel_times[3][0] must be a finite number.`` The
+        request then waits on. Raises `Outdated` or `NotStarted`.
+        """
+        times = TravelTimes(travel_times)
+        try:
+            self._event(
+                library.planner_travel_times_loaded, now, ("request", "travel_times"), number(request, "request"),
+                times.numbers, times.count, times.stride,
+            )
+        except InvalidArgument as error:
+            raise (error.field == "travel_times" and times.refused()) or error from None
+
+    def travel_times_declined(self, request: int, *, now: Optional[datetime] = None) -> None:
+        """
+        Answer `LoadTravelTimes`: the host has no travel times. All are estimated (ORDER-3).
+
+        Raises `Outdated` or `NotStarted`.
+        """
+        self._event(library.planner_travel_times_declined, now, ("request",), number(request, "request"))
+
+    def proposal_search(self, steps: int = 1000) -> bool:
+        """
+        Search for some steps, of some microseconds each. It says whether anything is left to try (ORDER-4).
+
+        It is no event and takes no time. Other threads run meanwhile, but their calls on this planner raise `Busy`. How
+        the steps are divided among calls makes no difference (ORDER-6). Without a proposal that searches, it has no
+        effect. Raises `InvalidArgument`.
+        """
+        wanted = number(steps, "steps")
+        try:
+            self._enter()
+        except IndexError:
+            raise Busy(_BUSY) from None
+        try:
+            status = library.planner_proposal_search(self._handle, wanted)
+            if status < 0:
+                raise self._refusal(status)
+            return status == library.PLANNER_OK  # type: ignore[no-any-return]
+        finally:
+            self._leave(None)
+
+    @property
+    def proposal(self) -> Optional[Proposal]:
+        """The proposal (ORDER-5, ORDER-7); None if none was asked for, or it was accepted or discarded."""
+        return self._read(
+            library.planner_proposal_state, self._out("proposal"), lambda out: proposal_of(out, self._tz))
+
+    @property
+    def proposal_stops(self) -> Tuple[ProposalStop, ...]:
+        """
+        The stops in the proposed order (ORDER-7). Stops in progress are left out. There are none if there is nothing to
+        accept.
+        """
+        return self._all(
+            library.planner_proposal_stop_at, "proposal_stop", lambda out: proposal_stop_of(out, self._tz))
+
+    def proposal_accepted(self, number: int, *, now: Optional[datetime] = None) -> None:
+        """
+        The person accepts the proposal with this number. The list gets its order, and `SaveOrder` asks the host to save
+        it (ORDER-9).
+
+        Raises `NotAllowed` (no order is better), `Outdated` (also for any other number) or `NotStarted`.
+        """
+        self._event(library.planner_proposal_accepted, now, ("number",), _number(number, "number"))
+
+    def proposal_discarded(self, number: int, *, now: Optional[datetime] = None) -> None:
+        """
+        The person does not want the proposal with this number. Nothing else changes (ORDER-10).
+
+        Any other number has no effect. Legal when not started.
+        """
+        self._event(library.planner_proposal_discarded, now, ("number",), _number(number, "number"))
+
+    @property
+    def order_save(self) -> Optional[OrderSave]:
+        """The accepted order that is not acknowledged; None if there is none (ORDER-9)."""
+        return self._read(library.planner_order_save_state, self._out("order_save"), self._order_save_of)
+
+    def _order_save_of(self, save: Any) -> OrderSave:
+        """Inside a call."""
+        message, id = text_of(save.message), ffi.new("planner_uuid *")
+        ids: List[UUID] = []
+        while library.planner_order_save_id_at(self._handle, len(ids), id) == 0:
+            ids.append(uuid_of(id))
+        return OrderSave(save.request, tuple(ids), save.has_failed != 0, message)
+
+    def order_save_retried(self, *, now: Optional[datetime] = None) -> None:
+        """
+        The person or the host tries to save the accepted order again (ORDER-9). If it has not failed, it has no effect.
+
+        Legal when not started. Raises `NotFound` when there is none.
+        """
+        self._event(library.planner_order_save_retried, now, ())
+
     # ---- Opening hours ----
 
     def holidays_changed(self, holidays: Holidays, *, now: Optional[datetime] = None) -> None:
@@ -1024,7 +1176,9 @@ class Planner:
 
     def save_acknowledged(self, request: int, *, now: Optional[datetime] = None) -> None:
         """
-        Answer `SaveTask`: the host has saved the composed task (DAY-8). Legal when not started.
+        Answer `SaveTask` or `SaveOrder`: the host has saved the composed task, or the accepted order (DAY-8, ORDER-9).
+
+        Legal when not started.
 
         Raises `Outdated`.
         """
@@ -1032,8 +1186,8 @@ class Planner:
 
     def save_failed(self, request: int, message: str = "", *, now: Optional[datetime] = None) -> None:
         """
-        Answer `SaveTask`: the host could not save the task. It stays in the plan, and the save waits for `save_retried`
-        (DAY-8).
+        Answer `SaveTask` or `SaveOrder`: the host could not save the task or the order. It stays in the plan, and the
+        save waits for `save_retried` or `order_save_retried` (DAY-8, ORDER-9).
 
         Legal when not started. Raises `Outdated`, `InvalidText` or `LimitExceeded`.
         """
@@ -1109,9 +1263,9 @@ class Planner:
         """
         The whole planner as bytes, for ``Planner(snapshot=...)`` in another process (SNAP-1, SNAP-2).
 
-        It contains the plan, the location, the open child with its text, selections and detent, the draft, and the
-        saves that are not acknowledged. It does not contain settings, authorisation, holidays and replaced strings:
-        give them again.
+        It contains the plan, the location, the open child with its text, selections and detent, the draft, the
+        proposal, the accepted order, and the saves that are not acknowledged. It does not contain settings,
+        authorisation, holidays and replaced strings: give them again.
 
         Save the bytes after every change: write them to another file, `os.fsync` it, and rename it with `os.replace`.
         """

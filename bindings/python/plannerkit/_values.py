@@ -10,7 +10,7 @@ from uuid import UUID
 
 from ._enums import (
     Authorization, Changed, Child, ChildPhase, Color, Detents, Field, Font, Freshness, ItemsPhase, MeasurementSystem,
-    OpenState, Pace, Phase, SectionKind, Style, TaskStatus, ValueType, Weekdays,
+    OpenState, OrderPosition, Pace, Phase, ProposalPhase, SectionKind, Style, TaskStatus, ValueType, Weekdays,
 )
 from ._errors import PlannerError
 from ._short import Short
@@ -206,6 +206,21 @@ class Item(Value):
     is_custom: bool = False
 
 
+@dataclass(frozen=True, eq=False, repr=False)
+class StopRule(Value):
+    """
+    What is wanted of one stop in a proposal (ORDER-1).
+
+    ``id``: of the stop's task.
+    ``position``: where in the order; default FREE. A stop that is under way comes first anyway.
+    ``priority``: 0 to 100: a miss weighs 1 more than that; default 0.
+    """
+
+    id: UUID
+    position: OrderPosition = OrderPosition.FREE
+    priority: int = 0
+
+
 # ---- Effects ----
 
 
@@ -324,6 +339,23 @@ class Left(Effect):
 
     task_id: UUID
     at: datetime
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class LoadTravelTimes(Effect):
+    """
+    Answer with `Planner.travel_times_loaded`, between all of `Planner.places`, or with `Planner.travel_times_declined`
+    (ORDER-3).
+    """
+
+    request: int
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class SaveOrder(Effect):
+    """Save `Planner.order_save`, and answer with `Planner.save_acknowledged` or `Planner.save_failed` (ORDER-9)."""
+
+    request: int
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -707,6 +739,102 @@ class Save(Value):
     message: str
     task: Task
     values: Tuple[Tuple[str, Item], ...]
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Place(Value):
+    """
+    A place between which travel times are wanted (ORDER-3).
+
+    ``task_id``: of the task there; None if it is the location, or where the day ends.
+    ``coordinate``: None if nobody knows where it is.
+    """
+
+    task_id: Optional[UUID]
+    coordinate: Optional[Coordinate]
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Proposal(Value):
+    """
+    The proposal: what the order in the list is worth, and what the best order so far is (ORDER-7). Both are from now
+    on, where the agent is. Until an order is better, before and after are the same.
+
+    An instant beyond those of `datetime` is None, and a longer duration than `timedelta` has is `timedelta.max`.
+
+    ``number``: of the request; for `Planner.proposal_accepted` and `Planner.proposal_discarded`.
+    ``is_better``: whether there is something to accept.
+    ``is_estimated``: whether a travel time is not the host's.
+    ``stop_count``: how many stops there are after what is in progress.
+    ``missed_before``, ``missed_after``: how many stops are closed, or late.
+    ``lateness_before``, ``lateness_after``: beyond the planned times, or the last closing times, in all.
+    ``travel_before``, ``travel_after``: of all ways.
+    ``finish_before``, ``finish_after``: the end of the last stop, and of the way to the end place.
+    ``text``: "1 more stop on time · Saves 24 min"; empty if nothing is better.
+    ``spoken_text``: the same for a screen reader.
+    """
+
+    phase: ProposalPhase
+    number: int
+    is_better: bool
+    is_estimated: bool
+    stop_count: int
+    missed_before: int
+    missed_after: int
+    lateness_before: timedelta
+    lateness_after: timedelta
+    travel_before: timedelta
+    travel_after: timedelta
+    finish_before: Optional[datetime]
+    finish_after: Optional[datetime]
+    text: str
+    spoken_text: str
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class ProposalStop(Value):
+    """
+    A stop in the proposed order (ORDER-7).
+
+    An instant beyond those of `datetime` is None, and a longer duration than `timedelta` has is `timedelta.max`.
+
+    ``is_missed``: whether it is closed then, or late.
+    ``id``: the task's id.
+    ``start``, ``end``: of the visit.
+    ``leg``: travel time from the stop before, or from the start.
+    ``waiting``: from the arrival to the start.
+    ``lateness``: beyond the planned time, or the last closing time.
+    ``index_before``: where it is in the order of the list: the index in `Planner.stops`.
+    ``row``: the index of its row.
+    """
+
+    is_missed: bool
+    id: UUID
+    arrival: Optional[datetime]
+    start: Optional[datetime]
+    end: Optional[datetime]
+    leg: timedelta
+    waiting: timedelta
+    lateness: timedelta
+    index_before: int
+    row: int
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class OrderSave(Value):
+    """
+    An accepted order that is not acknowledged (ORDER-9).
+
+    ``request``: that of `SaveOrder`.
+    ``ids``: of all tasks of the list, in the accepted order.
+    ``has_failed``: whether it waits for `Planner.order_save_retried`.
+    ``message``: the host's, if it failed.
+    """
+
+    request: int
+    ids: Tuple[UUID, ...]
+    has_failed: bool
+    message: str
 
 
 @dataclass(frozen=True, eq=False, repr=False)

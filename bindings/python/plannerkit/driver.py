@@ -2,8 +2,7 @@
 Carries out the effects of a planner with your functions: `Driver` with plain ones, `AsyncDriver` with asyncio.
 
 Each function is given by name. An absent function does nothing. The result of a function answers the effect. An
-exception of ``load_plan``, ``load_items`` or ``save_task`` is logged, and answers the effect as failed; any other is
-raised::
+exception of a function that loads or saves is logged, and answers the effect as failed; any other is raised::
 
     driver = Driver(planner, load_plan=lambda day: database.tasks(day), redraw=lambda changed: draw(planner))
     planner.start()
@@ -14,7 +13,9 @@ function            is called with                                  returns
 ==================  ==============================================  =============================================
 load_plan           the local day (`date`)                          its tasks, or all there are
 load_items          the section (`SectionState`)                    its items
+load_travel_times   the places (tuple of `Place`)                   a matrix of seconds, or None to decline
 save_task           what to save (`Save`)                           nothing; returning means that it is saved
+save_order          the order (`OrderSave`)                         nothing; returning means that it is saved
 request_permission  nothing                                         the `Authorization`, or None if it comes later
 start_location      metres between fixes, accuracy wanted (metres)
 stop_location       nothing
@@ -31,15 +32,19 @@ from __future__ import annotations
 import asyncio
 import logging
 from datetime import date
-from typing import Any, Awaitable, Callable, Dict, Iterable, Iterator, Mapping, Optional, Set, Type, TypeVar, Union
+from typing import (
+    Any, Awaitable, Callable, Dict, Iterable, Iterator, Mapping, Optional, Set, Tuple, Type, TypeVar, Union,
+)
 
 from ._convert import expect, function
 from ._enums import Authorization, Changed
 from ._errors import NotStarted, Outdated, PlannerDestroyed, PlannerError
 from ._planner import Planner
+from ._travel_times import Matrix
 from ._values import (
-    Arrived, Attach, Detach, Dismiss, Effect, FocusText, Item, Left, LoadItems, LoadPlan, Present, Redraw,
-    RequestPermission, Save, SaveTask, SectionState, StartLocation, StopLocation, Task,
+    Arrived, Attach, Detach, Dismiss, Effect, FocusText, Item, Left, LoadItems, LoadPlan, LoadTravelTimes, OrderSave,
+    Place, Present, Redraw, RequestPermission, Save, SaveOrder, SaveTask, SectionState, StartLocation, StopLocation,
+    Task,
 )
 
 __all__ = ["AsyncDriver", "Driver"]
@@ -47,10 +52,12 @@ __all__ = ["AsyncDriver", "Driver"]
 _log = logging.getLogger("plannerkit")
 _Result = TypeVar("_Result")
 _MaybeAwaitable = Union[_Result, Awaitable[_Result]]
+_REQUESTS = (LoadPlan, LoadItems, LoadTravelTimes, SaveTask, SaveOrder)
 
 
 _NAMES: Dict[Type[Effect], str] = {
-    LoadPlan: "load_plan", LoadItems: "load_items", SaveTask: "save_task", RequestPermission: "request_permission",
+    LoadPlan: "load_plan", LoadItems: "load_items", LoadTravelTimes: "load_travel_times", SaveTask: "save_task",
+    SaveOrder: "save_order", RequestPermission: "request_permission",
     StartLocation: "start_location", StopLocation: "stop_location", Attach: "attach", Present: "present",
     Dismiss: "dismiss", Detach: "detach", FocusText: "focus_text", Arrived: "arrived", Left: "left", Redraw: "redraw",
 }
@@ -78,7 +85,7 @@ class _Answers:
     def _effects(self) -> Iterator[Effect]:
         """The effects to carry out. Without a function to save, saves wait."""
         for effect in self.planner.effects():
-            if self._functions[SaveTask] is not None or not isinstance(effect, SaveTask):
+            if self._functions.get(type(effect)) is not None or not isinstance(effect, (SaveTask, SaveOrder)):
                 yield effect
 
     def _call(self, effect: Effect) -> Any:
@@ -91,6 +98,10 @@ class _Answers:
             return function(self.planner.sections[effect.section])
         if isinstance(effect, SaveTask):
             return function(self.planner.pending_save(effect.request))
+        if isinstance(effect, LoadTravelTimes):
+            return function(self.planner.places)
+        if isinstance(effect, SaveOrder):
+            return function(self.planner.order_save)
         if isinstance(effect, (RequestPermission, StopLocation)):
             return function()
         if isinstance(effect, StartLocation):
@@ -106,7 +117,12 @@ class _Answers:
                 planner.plan_loaded(effect.request, () if result is None else result)
             elif isinstance(effect, LoadItems):
                 planner.items_loaded(effect.request, () if result is None else result)
-            elif isinstance(effect, SaveTask):
+            elif isinstance(effect, LoadTravelTimes):
+                if result is None:
+                    planner.travel_times_declined(effect.request)
+                else:
+                    planner.travel_times_loaded(effect.request, result)
+            elif isinstance(effect, (SaveTask, SaveOrder)):
                 planner.save_acknowledged(effect.request)
             elif isinstance(effect, RequestPermission) and result is not None:
                 planner.authorization_changed(result)
@@ -117,7 +133,7 @@ class _Answers:
         except (Outdated, NotStarted, PlannerDestroyed):
             pass
         except (PlannerError, TypeError) as error:  # the function's result is refused
-            if not isinstance(effect, (LoadPlan, LoadItems)):
+            if not isinstance(effect, (LoadPlan, LoadItems, LoadTravelTimes)):
                 raise
             self._fail(effect, error)
 
@@ -129,11 +145,13 @@ class _Answers:
                 planner.plan_failed(effect.request, _message(error))
             elif isinstance(effect, LoadItems):
                 planner.items_failed(effect.request, _message(error))
-            elif isinstance(effect, SaveTask):
+            elif isinstance(effect, LoadTravelTimes):
+                planner.travel_times_declined(effect.request)
+            elif isinstance(effect, (SaveTask, SaveOrder)):
                 planner.save_failed(effect.request, _message(error))
         except (Outdated, NotStarted, PlannerDestroyed):
             pass
-        if not isinstance(effect, (LoadPlan, LoadItems, SaveTask)):
+        if not isinstance(effect, _REQUESTS):
             raise error
         _log.warning("%s failed", type(effect).__name__, exc_info=error)
 
@@ -147,7 +165,9 @@ class Driver(_Answers):
         *,
         load_plan: Optional[Callable[[date], Iterable[Task]]] = None,
         load_items: Optional[Callable[[SectionState], Iterable[Item]]] = None,
+        load_travel_times: Optional[Callable[[Tuple[Place, ...]], Optional[Matrix]]] = None,
         save_task: Optional[Callable[[Save], object]] = None,
+        save_order: Optional[Callable[[OrderSave], object]] = None,
         request_permission: Optional[Callable[[], Optional[Authorization]]] = None,
         start_location: Optional[Callable[[float, float], object]] = None,
         stop_location: Optional[Callable[[], object]] = None,
@@ -163,7 +183,8 @@ class Driver(_Answers):
         """
         Without ``load_plan`` the plan is empty, and without ``load_items`` each section is.
 
-        Without ``save_task`` saves are not acknowledged: they wait, and `Planner.saves` shows them.
+        Without ``load_travel_times`` they are estimated. Without ``save_task`` or ``save_order`` saves are not
+        acknowledged: they wait, and `Planner.saves` and `Planner.order_save` show them.
         """
         super().__init__(planner, locals())
 
@@ -171,8 +192,8 @@ class Driver(_Answers):
         """
         Carry out the waiting effects, and those that follow, until none is waiting. Call it after every event.
 
-        An exception of ``load_plan``, ``load_items`` or ``save_task`` answers the effect as failed. Any other exception
-        is raised.
+        An exception of a function that answers a request answers it as failed: of ``load_plan``, ``load_items``,
+        ``load_travel_times``, ``save_task`` and ``save_order``. Any other exception is raised.
         """
         for effect in self._effects():
             try:
@@ -187,7 +208,8 @@ class AsyncDriver(_Answers):
     """
     Carries out effects in an event loop; each function may be a coroutine function or a plain one.
 
-    Requests for plans, items, saves and the permission run at the same time. Everything on screen happens in order.
+    Requests for plans, items, travel times, saves and the permission run at the same time. Everything on screen happens
+    in order.
     """
 
     def __init__(
@@ -196,7 +218,9 @@ class AsyncDriver(_Answers):
         *,
         load_plan: Optional[Callable[[date], _MaybeAwaitable[Iterable[Task]]]] = None,
         load_items: Optional[Callable[[SectionState], _MaybeAwaitable[Iterable[Item]]]] = None,
+        load_travel_times: Optional[Callable[[Tuple[Place, ...]], _MaybeAwaitable[Optional[Matrix]]]] = None,
         save_task: Optional[Callable[[Save], _MaybeAwaitable[object]]] = None,
+        save_order: Optional[Callable[[OrderSave], _MaybeAwaitable[object]]] = None,
         request_permission: Optional[Callable[[], _MaybeAwaitable[Optional[Authorization]]]] = None,
         start_location: Optional[Callable[[float, float], _MaybeAwaitable[object]]] = None,
         stop_location: Optional[Callable[[], _MaybeAwaitable[object]]] = None,
@@ -273,7 +297,7 @@ class AsyncDriver(_Answers):
                 continue
             if not isinstance(result, Awaitable):
                 self._answer(effect, result)
-            elif isinstance(effect, (LoadPlan, LoadItems, SaveTask, RequestPermission)):
+            elif isinstance(effect, (*_REQUESTS, RequestPermission)):
                 self._requests.add(asyncio.ensure_future(self._finish(effect, result)))
             else:
                 await self._finish(effect, result)

@@ -15,8 +15,8 @@ import plannerkit
 import pytest
 from conftest import NOW, make_task, started
 from plannerkit import (
-    Authorization, Coordinate, Detents, Fix, Holidays, Item, OpeningHours, Planner, Section, SectionKind, Settings,
-    StringKey, Task, TaskStatus, _errors, best_order,
+    Authorization, Coordinate, Detents, Fix, Holidays, Item, OpeningHours, OrderObjective, Planner, Section,
+    SectionKind, Settings, StopRule, StringKey, Task, TaskStatus, _errors, best_order,
 )
 from plannerkit.driver import AsyncDriver, Driver
 
@@ -25,11 +25,13 @@ INTERFACE = json.loads((ROOT / "scripts/generated/interface.json").read_text(enc
 # A right argument of each name.
 RIGHT = {
     "at": NOW, "authorization": Authorization.ALWAYS, "detent": Detents.MEDIUM, "dismissed": True, "end": NOW,
-    "fix": Fix(NOW, 0.0, 0.0), "holidays": Holidays(NOW.date(), NOW.date()), "item": Item("x"), "items": [],
+    "end_place": None, "estimates": True, "fix": Fix(NOW, 0.0, 0.0), "holidays": Holidays(NOW.date(), NOW.date()), "item": Item("x"),
+    "items": [],
     "keeps": True, "key": StringKey.CLOSE, "latitude": 0.0, "longitude": 0.0,
-    "message": "", "presentation": 1, "request": 1, "row": 0, "section": 0, "sections": [], "settings": Settings(),
+    "message": "", "number": 1, "objective": OrderObjective.LEAST_TRAVEL, "presentation": 1, "request": 1, "row": 0,
+    "rules": [], "section": 0, "sections": [], "settings": Settings(), "steps": 1,
     "start": NOW, "status": TaskStatus.DONE, "task": make_task(9), "task_id": UUID(int=1), "tasks": [], "text": "x",
-    "travel_time": timedelta(1), "tz": timezone.utc,
+    "travel_time": timedelta(1), "travel_times": [[0]], "tz": timezone.utc,
 }
 NAIVE = datetime(2026, 5, 12)
 CANDIDATES = [object(), 5, 1.5, "x", b"x", ["x"], {"x": 1}, None, NAIVE.date(), NAIVE.time(), 1j]
@@ -117,11 +119,12 @@ def carriers(value):
                      lambda planner: plannerkit.distances(Coordinate(0, 0), [value])],
         Holidays: [lambda planner: planner.holidays_changed(value),
                    lambda planner: OpeningHours("24/7", holidays=value)],
+        StopRule: [lambda planner: planner.proposal_requested(rules=[value])],
     }[type(value)]
 
 
 VALUES = [make_task(9), Fix(NOW, 0.0, 0.0), Settings(), Section(SectionKind.DATE), Item("x"), Coordinate(0.0, 0.0),
-          Holidays(date(2026, 1, 1), date(2026, 12, 31))]
+          Holidays(date(2026, 1, 1), date(2026, 12, 31)), StopRule(UUID(int=1))]
 
 
 @pytest.mark.parametrize("value, field, hint", [

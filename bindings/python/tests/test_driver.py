@@ -10,7 +10,8 @@ import plannerkit
 import pytest
 from conftest import NOW, make_task
 from plannerkit import (
-    Authorization, Changed, Child, Fix, Item, ItemsPhase, Phase, Planner, Section, SectionKind, SectionState,
+    Authorization, Changed, Child, Fix, Item, ItemsPhase, OrderSave, Phase, Place, Planner, ProposalPhase, Section,
+    SectionKind, SectionState,
 )
 from plannerkit.driver import AsyncDriver, Driver
 
@@ -35,10 +36,11 @@ class Host:
         answers = {
             "load_plan": [make_task(1), make_task(2)], "load_items": [Item("p1"), Item("p2")],
             "request_permission": Authorization.WHEN_IN_USE,
+            "load_travel_times": [[0, 600, 0], [0, 0, 0], [0, 0, 0]],
         }
         names = (
-            "load_plan load_items save_task request_permission start_location stop_location attach present dismiss "
-            "detach focus_text arrived left redraw"
+            "load_plan load_items load_travel_times save_task save_order request_permission start_location "
+            "stop_location attach present dismiss detach focus_text arrived left redraw"
         ).split()
         return {name: noting(name, answers.get(name)) for name in names}
 
@@ -193,6 +195,83 @@ def test_items_are_requested_with_their_section(kind):
     driver.run()
     section = next(entry[1] for entry in host.asked if entry[0] == "load_items")
     assert isinstance(section, SectionState) and section.kind is SectionKind.PROJECT
+
+
+def test_a_proposal(kind):
+    """ORDER-3, ORDER-9: the places go to the host, and the accepted order."""
+    planner, host = make_planner(), Host()
+    driver = Sync(kind, planner, host)
+    planner.start()
+    driver.run()
+    host.names()
+    planner.fix_received(Fix(NOW, 0.0, 0.0, 5.0))
+    driver.run()
+    host.names()
+    planner.proposal_requested()
+    driver.run()
+    name, places = host.asked[0]
+    assert name == "load_travel_times" and len(places) == 3 and all(isinstance(each, Place) for each in places)
+    while planner.proposal_search():
+        pass
+    assert planner.proposal.is_better and not planner.proposal.is_estimated
+    planner.proposal_accepted(planner.proposal.number)
+    driver.run()
+    (save,) = (entry[1] for entry in host.asked if entry[0] == "save_order")
+    assert isinstance(save, OrderSave) and save.ids == (UUID(int=2), UUID(int=1))
+    assert planner.order_save is None
+
+
+@pytest.mark.parametrize("answer", [None, [[0]], "x", [["x"] * 3] * 3])
+def test_travel_times_that_are_declined_or_refused(kind, answer, caplog):
+    """ORDER-3: they are estimated."""
+    planner = make_planner()
+    driver = Sync(kind, planner, Host(), load_travel_times=lambda places: answer)
+    planner.start()
+    driver.run()
+    planner.proposal_requested()
+    driver.run()
+    assert planner.proposal.phase is not ProposalPhase.WAITING and planner.proposal.is_estimated
+    assert [record.getMessage() for record in caplog.records] == ["LoadTravelTimes failed"] * (answer is not None)
+
+
+def test_failures_of_a_proposal(kind, caplog):
+    """ORDER-3, ORDER-9: travel times are estimated, and the order waits."""
+    planner, host = make_planner(), Host(save_order=OSError("no net"))
+    driver = Sync(kind, planner, host)
+    planner.start()
+    driver.run()
+    planner.fix_received(Fix(NOW, 0.0, 0.0, 5.0))
+    host.failures["load_travel_times"] = OSError("no net")
+    planner.proposal_requested()
+    driver.run()
+    assert planner.proposal.is_estimated
+    del host.failures["load_travel_times"]
+    planner.proposal_requested()
+    driver.run()
+    planner.proposal_search(10**6)
+    planner.proposal_accepted(planner.proposal.number)
+    driver.run()
+    assert planner.order_save.has_failed and planner.order_save.message == "no net"
+    assert [record.getMessage() for record in caplog.records] == ["LoadTravelTimes failed", "SaveOrder failed"]
+
+
+def test_without_functions_travel_times_are_estimated_and_the_order_waits():
+    """ORDER-3, ORDER-9."""
+    for run in (lambda planner, **functions: Driver(planner, **functions).run(),
+                lambda planner, **functions: asyncio.run(AsyncDriver(planner, **functions).settle())):
+        planner = make_planner()
+        planner.authorization_changed(Authorization.WHEN_IN_USE)
+        planner.start()
+        tasks = [make_task(number, order=9 - number) for number in (1, 2, 3)]
+        run(planner, load_plan=lambda day: tasks)
+        planner.fix_received(Fix(NOW, 0.0, 0.0, 5.0))
+        planner.proposal_requested()
+        run(planner)
+        assert planner.proposal.is_estimated
+        planner.proposal_search(10**6)
+        planner.proposal_accepted(planner.proposal.number)
+        run(planner)
+        assert planner.order_save.ids == (UUID(int=1), UUID(int=2), UUID(int=3)) and not planner.order_save.has_failed
 
 
 # ---- asyncio ----

@@ -30,7 +30,8 @@ def shown(planner):
     return (
         planner.home, list(planner.rows), list(planner.tasks), planner.location, planner.children, planner.details,
         planner.composer, planner.sections,
-        planner.saves, planner.language, planner.next_wake, planner.refusals, planner.tz,
+        planner.saves, planner.language, planner.next_wake, planner.refusals, planner.tz, planner.places,
+        planner.proposal, planner.proposal_stops, planner.order_save,
     )
 
 
@@ -329,7 +330,8 @@ def test_a_destroyed_planner_says_so(planner):
         "settings_changed": [Settings()], "string": [1], "task_added": [make_task()], "task_removed": [UUID(int=1)],
         "task": [UUID(int=1)], "task_hours": [UUID(int=1), NOW], "task_hours_spans": [UUID(int=1), NOW, NOW],
         "task_status_changed": [UUID(int=1), 1], "task_updated": [make_task()],
-        "text_changed": ["x"],
+        "text_changed": ["x"], "proposal_accepted": [1], "proposal_discarded": [1], "travel_times_declined": [1],
+        "travel_times_loaded": [1, [[0]]],
         "travel_time_received": [UUID(int=1), timedelta(1)], "tz_changed": [timezone.utc],
     }
     rows, tasks = planner.rows, planner.tasks

@@ -8,9 +8,10 @@ from zoneinfo import ZoneInfo
 
 from plannerkit import (
     Arrived, Authorization, Changed, Children, Coordinate, Details, Effect, Fix, Holidays, HoursSpan, HoursState, Item,
-    Left, Line, LoadItems, LoadPlan, OpeningHours, OpenState, OrderObjective, OrderPosition, Pace, Planner, Redraw, Row,
-    Save, SaveTask, Schedule, ScheduleStop, Section, SectionKind, SectionState, Settings, StartLocation, Task,
-    TaskStatus, Visit, VisitingOrder, Weekdays, best_order, distance, distances,
+    Left, Line, LoadItems, LoadPlan, LoadTravelTimes, OpeningHours, OpenState, OrderObjective, OrderPosition, OrderSave,
+    Pace, Place, Planner, Proposal, ProposalPhase, ProposalStop, Redraw, Row, Save, SaveOrder, SaveTask, Schedule,
+    ScheduleStop, Section, SectionKind, SectionState, Settings, StartLocation, StopRule, Task, TaskStatus, Visit,
+    VisitingOrder, Weekdays, best_order, distance, distances,
 )
 from plannerkit.driver import AsyncDriver, Driver
 from typing_extensions import assert_type
@@ -35,6 +36,8 @@ def effects(planner: Planner) -> None:
                 assert_type(at, datetime)
             case Left(task_id=task_id, at=at):
                 assert_type(at, datetime)
+            case LoadTravelTimes(request) | SaveOrder(request=request):
+                assert_type(request, int)
             case Redraw(changed):
                 assert_type(changed, Changed)
             case _:
@@ -95,6 +98,37 @@ def schedule(planner: Planner) -> None:
     planner.settings_changed(Settings(end_place=None, arrival_radius=100))
     Settings(visit_duration=600)  # type: ignore[arg-type]
     Settings(end_place=(52.5, 13.4))  # type: ignore[arg-type]
+
+
+def proposal(planner: Planner) -> None:
+    rules = [StopRule(UUID(int=1)), StopRule(UUID(int=2), OrderPosition.LAST, priority=5)]
+    planner.proposal_requested(rules=rules, end_place=None, objective=OrderObjective.EARLIEST_FINISH, estimates=True)
+    planner.proposal_requested(end_place=Coordinate(52.5, 13.4))
+    assert_type(planner.places, Tuple[Place, ...])
+    assert_type(planner.places[0].task_id, Optional[UUID])
+    assert_type(planner.places[0].coordinate, Optional[Coordinate])
+    planner.travel_times_loaded(1, [[0, None], (1.5, -1)])
+    planner.travel_times_loaded(1, [array("d", [0])])
+    planner.travel_times_loaded(1, memoryview(b"").cast("d", [0, 0]))
+    planner.travel_times_declined(1)
+    assert_type(planner.proposal_search(), bool)
+    assert_type(planner.proposal_search(steps=5), bool)
+    assert_type(planner.proposal, Optional[Proposal])
+    if planner.proposal:
+        assert_type(planner.proposal.phase, ProposalPhase)
+        assert_type(planner.proposal.finish_after, Optional[datetime])
+        assert_type(planner.proposal.travel_after, timedelta)
+        planner.proposal_accepted(planner.proposal.number)
+    assert_type(planner.proposal_stops, Tuple[ProposalStop, ...])
+    assert_type(planner.order_save, Optional[OrderSave])
+    if planner.order_save:
+        assert_type(planner.order_save.ids, Tuple[UUID, ...])
+    planner.proposal_requested(OrderObjective.LEAST_TRAVEL)  # type: ignore[call-arg]
+    planner.proposal_requested(rules=[UUID(int=1)])  # type: ignore[list-item]
+    planner.travel_times_loaded(1, [["x"]])  # type: ignore[list-item]
+    Driver(planner, load_travel_times=lambda places: [[0.0] * len(places)] * len(places), save_order=print)
+    AsyncDriver(planner, load_travel_times=lambda places: None)
+    Driver(planner, load_travel_times=lambda: None)  # type: ignore[arg-type, misc]
 
 
 def visiting_order() -> None:
