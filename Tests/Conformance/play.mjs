@@ -5,7 +5,8 @@ import { readFileSync } from 'node:fs'
 import { constants } from '../../bindings/javascript/layouts.js'
 import { load, PlannerError } from '../../bindings/javascript/planner.js'
 
-const { Planner, distance, distances, openingHours } = await load(new URL('../../build/planner.wasm', import.meta.url))
+const { Planner, distance, distances, openingHours, orderSearch } =
+  await load(new URL('../../build/planner.wasm', import.meta.url))
 const dayLength = 86_400_000
 const escapes = { '\\': '\\\\', '\n': '\\n', '\t': '\\t', '\r': '\\r' }
 const unescaped = Object.fromEntries(Object.entries(escapes).map(([character, escape]) => [escape, character]))
@@ -29,17 +30,21 @@ const values = { day, duration: Number, text: asItIs, weekday: camel }
 const read = {
   ...Object.fromEntries(['now', 'time', 'plannedAt', 'at', 'to'].map(name => [name, instant])),
   ...Object.fromEntries(
-    ['isEdit', 'dismissed', 'keeps', 'allowsMultiple', 'allowsCustomItems', 'schedule'].map(name => [name, flag])),
+    ['isEdit', 'dismissed', 'keeps', 'allowsMultiple', 'allowsCustomItems', 'schedule', 'estimates', 'hasEndPlace']
+      .map(name => [name, flag])),
   ...Object.fromEntries([
     ...Object.keys(decimals), 'seconds', 'fromLatitude', 'fromLongitude', 'toLatitude', 'toLongitude', 'maximumSpeed',
     'detourFactor', 'travelSpeed', 'order', 'section', 'item', 'index', 'maximum', 'hourCycle', 'estimatedDuration',
     'utcOffset', 'from', 'closingSoon', 'visitDuration', 'early', 'lateAfter', 'tightBefore', 'endPlaceLatitude',
-    'endPlaceLongitude', 'arrivalRadius', 'arrivalDwell', 'nearFilter',
+    'endPlaceLongitude', 'arrivalRadius', 'arrivalDwell', 'nearFilter', 'priority', 'steps', 'earliest', 'latest',
+    'duration', 'planned', 'departure', 'endBy',
   ].map(name => [name, Number])),
   ...Object.fromEntries(
-    ['status', 'authorization', 'detent', 'measurementSystem', 'kind', 'valueType', 'key'].map(name => [name, camel])),
+    ['status', 'authorization', 'detent', 'measurementSystem', 'kind', 'valueType', 'key', 'objective', 'position']
+      .map(name => [name, camel])),
   ...Object.fromEntries(['plannedDay', 'day', 'firstDay', 'lastDay'].map(name => [name, day])),
-  repeatDays: names, kinds: names, bytes: text => new Uint8Array(Buffer.from(text, 'hex')),
+  repeatDays: names, kinds: names, row: text => text.split('|').map(Number),
+  bytes: text => new Uint8Array(Buffer.from(text, 'hex')),
 }
 
 const from = ({ fromLatitude: latitude, fromLongitude: longitude }) => ({ latitude, longitude })
@@ -50,6 +55,7 @@ function task({ latitude, longitude, plannedAt, plannedDay, ...fields }) {
   return { title: '', ...fields, coordinate, planned: plannedAt ?? plannedDay }
 }
 
+/** Settings, or the options of a proposal. */
 function settings({ endPlaceLatitude: latitude, endPlaceLongitude: longitude, ...fields }) {
   return latitude === undefined && longitude === undefined ? fields : { ...fields, endPlace: { latitude, longitude } }
 }
@@ -62,6 +68,7 @@ const item = ({ value, ...fields }) => ({ ...fields, value: values[fields.type](
 function shown(name, value) {
   if (value === null || value === '' || value?.length === 0) return null
   if (name in decimals) return Number.isFinite(value) ? value.toFixed(decimals[name]) : 'infinity'
+  if (name === 'ids') return value.join('|')
   if (value instanceof Date) return String(value.getTime())
   if (Array.isArray(value)) return value.map(each => (typeof each === 'string' ? snake(each) : each)).join('|')
   if (name === 'changed') return Object.keys(value).filter(each => value[each]).join('|')
@@ -107,14 +114,18 @@ function itemFields({ value, ...fields }) {
 
 // ---- The player ----
 
-const nothing = () => ({ task: [], section: [], item: [], place: [], offset: [], holiday: [] })
+const nothing = () => ({
+  task: [], section: [], item: [], place: [], offset: [], holiday: [], window: [], order_stop: [], rule: [],
+  travel_times: [],
+})
 
 let planner
 let hours
+let search
 let now
 let bytes
 let given = nothing()
-const handedOut = { plan: [], items: [], save: [], details: [], composer: [] }
+const handedOut = { plan: [], items: [], save: [], times: [], order: [], details: [], composer: [] }
 
 /** The time zone of a call, if it has one: one offset, or the offsets of lines of their own. */
 function zone(utcOffset) {
@@ -128,6 +139,8 @@ function make({ utcOffset, ...fields }, restored = {}) {
   planner?.close()
   planner = made
 }
+
+const travelTimes = () => given.travel_times.map(({ row }) => row)
 
 const holidays = ({ firstDay, lastDay }) => firstDay && { firstDay, lastDay, holidays: given.holiday }
 
@@ -171,6 +184,19 @@ const own = {
   },
   hoursAt: ({ at }) => showHours(hours.state(at)),
   hoursSpans: ({ from, to }) => showSpans(hours.intervals(instant(from), to)),
+  orderBegin(fields) {
+    search?.close()
+    search = orderSearch({ ...fields, stops: given.order_stop, travelTimes: travelTimes() })
+  },
+  orderSearch({ steps }) {
+    if (!search.search(steps)) lines.push('none')
+  },
+  orderBest: () => show('order_value', fieldsOf(search.best())),
+  proposalRequested: fields => planner.proposalRequested({ ...settings(fields), rules: given.rule }, now),
+  travelTimesLoaded: ({ request }) => planner.travelTimesLoaded(request, travelTimes(), now),
+  proposalSearch({ steps }) {
+    if (!planner.proposalSearch(steps)) lines.push('none')
+  },
   rowAt({ index }) {
     const row = planner.row(index)
     if (row) show('row', fieldsOf(row))
@@ -200,7 +226,8 @@ function showEffects() {
   for (const effect of planner.effects()) {
     show('effect', fieldsOf(effect))
     const { kind, request, child, presentation } = effect
-    const answered = { loadPlan: 'plan', loadItems: 'items', saveTask: 'save' }[kind]
+    const answered =
+      { loadPlan: 'plan', loadItems: 'items', saveTask: 'save', loadTravelTimes: 'times', saveOrder: 'order' }[kind]
     if (answered) handedOut[answered].push(request)
     if (kind === 'attach') handedOut[child].push(presentation)
   }
@@ -226,6 +253,13 @@ function showAll() {
   })
   one('schedule', planner.schedule())
   all('stop', planner.stops())
+  one('proposal', planner.proposal)
+  all('proposal_stop', planner.proposalStops())
+  all('place', planner.places())
+  const { orderSave } = planner
+  if (orderSave) {
+    show('order_save', ['hasFailed', 'request', 'ids', 'message'].map(name => [name, orderSave[name]]))
+  }
   one('children', planner.children)
   one('details', planner.details)
   one('details_row', planner.detailsRow)
@@ -249,6 +283,7 @@ function fieldOf(part) {
   const value = escaped.replace(/\\./g, escape => unescaped[escape])
   const [kind, number] = value.split('#')
   if (name === 'request' || name === 'presentation') return [name, number ? handedOut[kind][number - 1] : Number(value)]
+  if (name === 'number') return [name, value === 'proposal' ? planner.proposal?.number ?? 0 : Number(value)]
   return [camel(name), (read[camel(name)] ?? asItIs)(value)]
 }
 
@@ -256,6 +291,7 @@ function play(line) {
   lines.push(`> ${line}`)
   const [name, ...parts] = line.split('\t')
   const { now: then = now, later, ...fields } = Object.fromEntries(parts.map(fieldOf))
+  if (name === 'order_stop') [fields.windows, given.window] = [given.window, []]
   if (name in given) return given[name].push(fields)
   now = then
   const call = own[camel(name)] ?? (fields => planner[camel(name)](...Object.values(fields), now))

@@ -11,8 +11,9 @@ from uuid import UUID
 
 import plannerkit
 from plannerkit import (
-    Authorization, Child, Coordinate, Detents, Fix, Holidays, Item, MeasurementSystem, OpeningHours, Planner,
-    PlannerError, Section, SectionKind, Settings, StringKey, Task, TaskStatus, ValueType, Weekdays, status_name,
+    Authorization, Child, Coordinate, Detents, Fix, Holidays, Item, MeasurementSystem, OpeningHours, OrderObjective,
+    OrderPosition, Planner, PlannerError, Section, SectionKind, Settings, StopRule, StringKey, Task, TaskStatus,
+    ValueType, Weekdays, best_order, status_name,
 )
 
 EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
@@ -23,10 +24,15 @@ DECIMALS = {
     "latitude": 6, "longitude": 6, "distance": 2, "travel_time": 2, "horizontal_accuracy": 2, "distance_filter": 2,
     "desired_accuracy": 2,
 }
+REQUESTS = {
+    "LoadPlan": "plan", "LoadItems": "items", "SaveTask": "save", "LoadTravelTimes": "times", "SaveOrder": "order",
+}
+LISTED = ("task", "section", "item", "place", "offset", "holiday", "window", "order_stop", "rule", "travel_times")
 ITEM_TYPES = {date: "day", timedelta: "duration", str: "text", Weekdays: "weekday"}
 
 # The transcript has C's messages and names of fields.
 plannerkit._errors.in_python = lambda message, field, arguments: (message, field or None)
+plannerkit._order.in_python = plannerkit._errors.in_python
 plannerkit._distance.in_python = lambda message, field, name, element: (message, field)
 
 # ---- In ----
@@ -60,8 +66,14 @@ VALUES = {"day": day, "duration": seconds, "text": str, "weekday": mask(Weekdays
 READ = {
     **dict.fromkeys(["id", "task_id"], UUID),
     **dict.fromkeys(["now", "time", "planned_at", "from", "to", "at"], instant),
-    **dict.fromkeys(["is_edit", "dismissed", "keeps", "allows_multiple", "allows_custom_items", "schedule"], flag),
-    **dict.fromkeys(["order", "section", "item", "index", "maximum", "hour_cycle", "closing_soon"], int),
+    **dict.fromkeys([
+        "is_edit", "dismissed", "keeps", "allows_multiple", "allows_custom_items", "schedule", "estimates",
+        "has_end_place",
+    ], flag),
+    **dict.fromkeys([
+        "order", "section", "item", "index", "maximum", "hour_cycle", "closing_soon", "priority", "steps", "earliest",
+        "latest", "duration", "planned", "departure", "end_by",
+    ], int),
     **dict.fromkeys([
         *DECIMALS, "from_latitude", "from_longitude", "to_latitude", "to_longitude", "maximum_speed",
         "detour_factor", "travel_speed", "end_place_latitude", "end_place_longitude", "arrival_radius", "near_filter",
@@ -74,7 +86,8 @@ READ = {
     "authorization": member(Authorization), "detent": member(Detents), "measurement_system": member(MeasurementSystem),
     "kind": member(SectionKind), "value_type": member(ValueType), "key": member(StringKey), "bytes": bytes.fromhex,
     "utc_offset": lambda text: timezone(seconds(text)),
-    "seconds": lambda text: timedelta(seconds=float(text)),
+    "seconds": lambda text: timedelta(seconds=float(text)), "objective": member(OrderObjective),
+    "position": member(OrderPosition), "row": lambda text: [float(each) for each in text.split("|")],
 }
 
 
@@ -88,11 +101,16 @@ def task(fields):
     return Task(**{"title": "", **fields}, coordinate=place, planned=planned[0] if planned else None)
 
 
-def settings(fields):
+def with_end_place(fields):
+    """Two numbers as one place; not a number as None."""
     if "end_place_latitude" in fields:
         place = coordinate(fields, "end_place_")
         fields["end_place"] = None if math.isnan(place.latitude) and math.isnan(place.longitude) else place
-    return Settings(**fields)
+    return fields
+
+
+def settings(fields):
+    return Settings(**with_end_place(fields))
 
 
 class Zone(tzinfo):
@@ -137,6 +155,8 @@ def shown(name, value):
         return status_name(value).removeprefix("PLANNER_")
     if isinstance(value, bool):
         return str(int(value))
+    if isinstance(value, tuple):
+        return "|".join(map(str, value)) or None
     return escaped(str(value)) or None if value is not None else None
 
 
@@ -166,10 +186,12 @@ class Player:
         self.given = defaultdict(list)
 
     def read(self, name, text):
+        if (name, text) == ("number", "proposal"):
+            return self.planner.proposal.number if self.planner.proposal else 0
         kind, hash, number = text.partition("#")
         if name in ("request", "presentation"):
             return self.handed_out[kind][int(number) - 1] if hash else int(text)
-        return READ.get(name, str)(text)
+        return (int if name == "number" else READ.get(name, str))(text)
 
     def play(self, line):
         print(">", line)
@@ -177,7 +199,9 @@ class Player:
         fields = {}
         for name, text in (part.split("=", 1) for part in parts):
             fields[name] = self.read(name, re.sub(r"\\.", lambda escape: UNESCAPED[escape[0]], text))
-        if function in ("task", "section", "item", "place", "offset", "holiday"):
+        if function == "order_stop":
+            fields["windows"] = [(each["earliest"], each["latest"]) for each in self.given.pop("window", [])]
+        if function in LISTED:
             self.given[function].append(fields)
             return
         self.now, later = fields.pop("now", self.now), fields.pop("later", None)
@@ -255,6 +279,16 @@ class Player:
     def travel_time_received(self, fields):
         self.planner.travel_time_received(*fields.values(), now=self.now)
 
+    def proposal_requested(self, fields):
+        rules = [StopRule(**rule) for rule in self.given["rule"]]
+        self.planner.proposal_requested(rules=rules, **with_end_place(fields), now=self.now)
+
+    def travel_times_loaded(self, fields):
+        self.planner.travel_times_loaded(fields["request"], self.travel_times(), now=self.now)
+
+    def travel_times(self):
+        return [each["row"] for each in self.given["travel_times"]]
+
     def child_disappeared(self, fields):
         self.planner.child_disappeared(**fields, now=self.now)
 
@@ -306,6 +340,34 @@ class Player:
     def hours_spans(self, fields):
         self.show_spans(self.hours.intervals(*fields.values()))
 
+    def order_begin(self, fields):
+        stops = self.given["order_stop"]
+        fields.update((name, fields[name] // SECOND) for name in ("early", "late_after") if name in fields)
+        self.problem = {
+            "travel_times": self.travel_times(), "end_place": fields.pop("has_end_place", False),
+            "windows": [stop["windows"] for stop in stops], "durations": [stop["duration"] for stop in stops],
+            "planned": [stop.get("planned") for stop in stops],
+            "priorities": [stop.get("priority", 0) for stop in stops],
+            "positions": [stop.get("position", OrderPosition.FREE) for stop in stops], **fields,
+        }
+        self.steps = 0
+        self.best_order()
+
+    def best_order(self):
+        return best_order(**self.problem, steps=self.steps)
+
+    def order_search(self, fields):
+        self.steps += fields["steps"]
+        if self.best_order().has_ended:
+            print("none")
+
+    def order_best(self, fields):
+        show("order_value", *((name, value) for name, value in fields_of(self.best_order()) if name != "has_ended"))
+
+    def proposal_search(self, fields):
+        if not self.planner.proposal_search(fields["steps"]):
+            print("none")
+
     def row_at(self, fields):
         self.show_at("row", self.planner.rows, fields["index"])
 
@@ -336,8 +398,8 @@ class Player:
             name = type(effect).__name__
             kind = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()
             show("effect", ("kind", kind), *fields_of(effect))
-            if name in ("LoadPlan", "LoadItems", "SaveTask"):
-                self.handed_out[kind.split("_")[0 if name == "SaveTask" else 1]].append(effect.request)
+            if name in REQUESTS:
+                self.handed_out[REQUESTS[name]].append(effect.request)
             if name == "Attach":
                 self.handed_out[effect.child.name.lower()].append(effect.presentation)
 
@@ -363,6 +425,16 @@ class Player:
         show("schedule", *fields_of(planner.schedule))
         for stop in planner.stops:
             show("stop", *fields_of(stop))
+        if planner.proposal:
+            show("proposal", *fields_of(planner.proposal))
+        for stop in planner.proposal_stops:
+            fields = dict(fields_of(stop))
+            show("proposal_stop", ("is_missed", fields.pop("is_missed")), *fields.items())
+        for place in planner.places:
+            show("place", *fields_of(place))
+        if planner.order_save:
+            fields = dict(fields_of(planner.order_save))
+            show("order_save", *((name, fields.pop(name)) for name in ("has_failed", "request")), *fields.items())
         if planner.children:
             fields = dict(fields_of(planner.children))
             show("children", *((name, fields.pop(name)) for name in ("presentation", "task_id")), *fields.items())
