@@ -98,7 +98,7 @@ import Testing
     #expect(!tour.planner.proposal.isEstimated)
   }
 
-  @Test("what the host knows holds for the schedule, also after accepting, until a coordinate changes · ORDER-3.7 ORDER-3.8")
+  @Test("what the host knows holds for the schedule, until a coordinate changes · ORDER-3.7 ORDER-3.8")
   func givenLegs() throws {
     var tour = try Self.tour([1_000, 3_000, 2_000])
     try tour.planner.proposalRequested(ProposalOptions(), rules: [], now: .at("10:00"))
@@ -158,7 +158,7 @@ import Testing
     #expect(tour.order == [1, 2, 3, 4, 5], "ORDER-9.10")
   }
 
-  @Test("portions make no difference, and the best is never worse than the list · ORDER-5.2 ORDER-6.2", arguments: 1...20)
+  @Test("portions make no difference, and the best is never worse · ORDER-5.2 ORDER-6.2", arguments: 1...20)
   func portions(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     let north = (0..<9).map { _ in Double.random(in: 100...9_000, using: &random) }
@@ -182,7 +182,8 @@ import Testing
   func outdated() throws {
     func task(_ id: UInt64, _ north: Double, _ change: String = "") throws -> PlanTask {
       try PlanTask(
-        id: TaskID(id), title: change == "title" ? "Another" : "Stop \(id)", order: change == "order" ? 9 : Int32(id - 1),
+        id: TaskID(id), title: change == "title" ? "Another" : "Stop \(id)",
+        order: change == "order" ? 9 : Int32(id - 1),
         notes: change == "notes" ? "Ring" : nil, openingHours: change == "hours" ? "24/7" : nil,
         coordinate: .metres(north: change == "coordinate" ? 77 : north),
         planned: change == "planned" ? .at(.at("15:00")) : nil, estimatedDuration: change == "duration" ? 60 : 600)
@@ -233,9 +234,10 @@ import Testing
     for status in [TaskStatus.enRoute, .inProgress, .done] { try tour.set(6, status, at: "10:00") }
     _ = tour.planner.collectChanges()
     try tour.propose(Self.estimating)
-    #expect(reason { () throws(Rejection) in
-      try tour.planner.proposalAccepted(RequestNumber(value: 999), now: .at("10:00"))
-    } == .outdated)
+    #expect(
+      reason { () throws(Rejection) in
+        try tour.planner.proposalAccepted(RequestNumber(value: 999), now: .at("10:00"))
+      } == .outdated)
     try tour.accept()
     #expect(tour.order == [1, 3, 5, 2, 4, 6])
     let changes = tour.planner.collectChanges()
@@ -245,7 +247,7 @@ import Testing
     #expect(tour.planner.proposal.phase == nil)
   }
 
-  @Test("it outlives plans and restarts until it is acknowledged, then the backend's holds · ORDER-9.4 ORDER-9.5 ORDER-9.6")
+  @Test("it outlives plans and restarts until it is acknowledged · ORDER-9.4 ORDER-9.5 ORDER-9.6")
   func acknowledged() throws {
     var tour = try Self.tour(Self.zigzag)
     let plan = tour.planner.tasks
@@ -269,7 +271,7 @@ import Testing
     #expect(tour.order == [1, 7, 2, 3, 4, 5])
   }
 
-  @Test("when the day changes the order and its save are dropped; an order given with a task holds · ORDER-9.6 ORDER-9.7")
+  @Test("a new day drops the order and its save; an order given with a task holds · ORDER-9.6 ORDER-9.7")
   func dropped() throws {
     var tour = try Self.tour(Self.zigzag)
     try tour.propose(Self.estimating)
@@ -278,7 +280,8 @@ import Testing
     var next = tour
     try next.wait(until: .at("10:00") + secondsPerDay)
     #expect(next.order == [1, 2, 3, 4, 5] && next.planner.acceptedOrder.request == nil)
-    #expect(reason { () throws(Rejection) in try next.planner.saveAcknowledged(request, now: .at("10:00")) } == .outdated)
+    #expect(
+      reason { () throws(Rejection) in try next.planner.saveAcknowledged(request, now: .at("10:00")) } == .outdated)
     try tour.planner.saveAcknowledged(request, now: .at("10:00"))
     try tour.planner.taskUpdated(
       PlanTask(id: TaskID(5), title: "Stop", order: 9, coordinate: .metres(north: 3_000)), now: .at("10:00"))
