@@ -129,6 +129,32 @@ import Testing
     #expect(tour.planner.proposal.before.value.travel == 100 + 200 + 200)
   }
 
+  @Test("the host's own travel time of a row counts from the location · ORDER-3.3 ORDER-3.7")
+  func ownTravelTime() throws {
+    var tour = try Self.tour([3_000, 1_000, 2_000])
+    try tour.travel(2, 5_000, at: "10:00")
+    try tour.propose(Self.estimating)
+    #expect(tour.proposed == [3, 2, 1])
+    #expect(tour.planner.proposal.before.value.travel == 300 + 200 + 100)
+  }
+
+  @Test("what no order can visit in time begins at the arrival, and is missed before and after · ORDER-2.2 ORDER-2.6")
+  func alwaysMissed() throws {
+    let hours = ["off", "10:00-10:30", "10:00-10:30"]
+    var tour = try Tour(
+      hours.enumerated().map { index, hours in
+        try PlanTask(
+          id: TaskID(UInt64(index + 1)), title: "Stop", order: Int32(index), openingHours: hours,
+          coordinate: .metres(north: [3_000.0, 1_000, 2_000][index]),
+          planned: index < 2 ? .at(.at("13:30")) : nil, estimatedDuration: 60)
+      }, Self.tour([]).planner.settings, travel: nil)
+    try tour.propose(Self.estimating)
+    let (before, after) = (tour.planner.proposal.before, tour.planner.proposal.after)
+    #expect(tour.paces == [.closed, .closed, .onTime] && before.missedCount == 2 && after.missedCount == 2)
+    #expect(tour.planner.proposal.instant(before.value.finish) == tour.planner.daySchedule.end)
+    #expect(tour.proposed == [2, 3, 1])
+  }
+
   // MARK: What is proposed
 
   @Test("what is missed counts first, then lateness, then travel · ORDER-2.1 ORDER-2.2 ORDER-2.3 ORDER-7")

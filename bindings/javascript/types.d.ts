@@ -604,7 +604,7 @@ export interface Place {
 /**
  * The proposal: what the order in the list is worth, and what the best order so far is. Both are from now on,
  * where the agent is, and are computed once travel times are known or declined. Until an order is better, before
- * and after are the same.
+ * and after are the same. An outdated one has no figures: they are 0.
  */
 export interface Proposal {
   phase: ProposalPhase

@@ -113,7 +113,7 @@ enum planner_proposal_phase_value {
 /*
  * The proposal: what the order in the list is worth, and what the best order so far is (ORDER-7). Both are from now
  * on, where the agent is, and are computed once travel times are known or declined. Until an order is better, before
- * and after are the same.
+ * and after are the same. An outdated one has no figures: they are 0.
  */
 typedef struct planner_proposal {
   uint32_t struct_size;

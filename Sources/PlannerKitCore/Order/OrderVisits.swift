@@ -92,8 +92,9 @@ extension OrderStop {
   /// No order can visit it in time. The search leaves that out of account.
   var isAlwaysMissed: Bool { weight < 0 }
 
+  /// The visit begins at the arrival (SCHED-4.7).
   mutating func missAlways() {
-    (weight, limit) = (-weight, OrderLimits.forever)
+    (weight, opens, limit) = (-weight, OrderLimits.never, OrderLimits.forever)
   }
 
   var priority: Int32 {

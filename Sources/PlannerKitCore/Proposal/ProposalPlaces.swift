@@ -110,8 +110,10 @@ extension Proposal {
         var order = times.stop(
           lasting: stop.duration, priority: rule?.priority ?? 0, planned: stop.hasPlannedTime ? stop.planned : nil)
         order.position = places.task(at: place)?.status == .enRoute ? .first : rule?.position ?? .free
-        let first = kept
-        while kept &- first < OrderLimits.plannedWindows, let window = spans.window(kept &- first, of: stop.windows) {
+        let (first, earliest) = (kept, stop.hasPlannedTime ? stop.planned &- Int64(settings.early) : .min)
+        for index in Indexes(below: OrderLimits.plannedWindows) {
+          guard let window = spans.window(index, of: stop.windows) else { break }
+          if window.closes < earliest { continue }
           search.problem.windows[kept] = times.window(from: window.opens, to: window.closes)
           kept &+= 1
         }
@@ -141,10 +143,12 @@ extension Proposal {
           leg = Int64(Int32(saturating: time + 0.5))
           isGiven = true
         } else {
-          if let coordinate, let target = places.coordinate(of: to) {
+          isEstimated = true
+          if from == 0, let measured = places.leg(to: to, unknown: -1) {
+            leg = measured
+          } else if let coordinate, let target = places.coordinate(of: to) {
             leg = settings.wholeTravelTime(of: coordinate.distance(to: target))
           }
-          isEstimated = true
         }
         if leg >= 0 { (sum, known) = (sum &+ leg, known &+ 1) }
         search.setLeg(from, to, leg)
