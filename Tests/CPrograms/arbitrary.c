@@ -314,6 +314,33 @@ static planner_status hours_of_text(int64_t now) {
   return status;
 }
 
+/* Any event of a proposal, or a search. */
+static planner_status propose(planner *p, int64_t now) {
+  planner_proposal_options options = PLANNER_INIT(planner_proposal_options);
+  planner_stop_rule rules[2] = {PLANNER_INIT(planner_stop_rule), PLANNER_INIT(planner_stop_rule)};
+  double times[5][5];
+  uint64_t number = below(9999);
+  planner_proposal proposal = PLANNER_INIT(planner_proposal);
+  if (planner_proposal_state(p, &proposal) == PLANNER_OK && below(4) > 0) number = proposal.number;
+  for (size_t each = 0; each < 25; ++each) times[each / 5][each % 5] = below(30) ? below(900) : some_number(600);
+  switch (below(8)) {
+    case 0: return planner_travel_times_declined(p, now, number);
+    case 1: return planner_travel_times_loaded(p, now, number, below(30) ? *times : NULL, below(6), sizeof *times);
+    case 2: return planner_proposal_accepted(p, now, number);
+    case 3: return planner_proposal_discarded(p, now, number);
+    case 4: return planner_order_save_retried(p, now);
+    case 5: return planner_proposal_search(p, below(500));
+    default: break;
+  }
+  for (size_t each = 0; each < COUNT(rules); ++each) {
+    rules[each].id = some_id(), rules[each].position = some_code(2), rules[each].priority = (int32_t)below(102);
+  }
+  options.objective = 1 + some_code(1), options.estimates = below(2), options.present = below(2);
+  options.end_place_latitude = some_number(52), options.end_place_longitude = some_number(13);
+  options.rules = below(30) ? rules : NULL, options.rule_count = below(3), options.rule_stride = sizeof *rules;
+  return planner_proposal_requested(p, now, below(30) ? &options : NULL);
+}
+
 /* Any query for a struct. */
 static planner_status query(struct host *host, planner *p, int64_t now) {
   static const uint32_t sizes[] = {sizeof(planner_row), sizeof(planner_item), sizeof(planner_composer), 4, 64};
@@ -323,7 +350,11 @@ static planner_status query(struct host *host, planner *p, int64_t now) {
   void *out = below(30) ? room + below(8) : NULL;
   if (below(9) == 0) size = below(2) ? below(300) : (uint32_t)next_random(&seed) | 8192;
   if (out != NULL) memcpy(out, &size, sizeof size);
-  switch (below(23)) {
+  switch (below(27)) {
+    case 26: return planner_order_save_state(p, out);
+    case 25: return planner_place_at(p, some_index(9), out);
+    case 24: return planner_proposal_stop_at(p, some_index(9), out);
+    case 23: return planner_proposal_state(p, out);
     case 22: return planner_stop_at(p, some_index(9), out);
     case 21: return planner_schedule_state(p, out);
     case 20: return planner_visit_at(p, some_index(3), out);
@@ -519,7 +550,7 @@ static void arbitrary_calls(unsigned long calls) {
       case 18: status = planner_task_removed(p, now, some_id()); break;
       case 19: status = planner_task_status_changed(p, now, some_id(), some_code(5)); break;
       case 20: status = planner_travel_time_received(p, now, some_id(), some_number(600)); break;
-      case 21:
+      case 21: status = propose(p, now); break;
       case 22: status = planner_row_tapped(p, now, some_id()); break;
       case 23: status = planner_close_tapped(p, now); break;
       case 24: status = planner_child_appeared(p, now, below(4) ? host->presentation : below(999)); break;
@@ -528,10 +559,10 @@ static void arbitrary_calls(unsigned long calls) {
         status = planner_child_disappeared(p, now, below(4) ? host->presentation : below(999), some_code(1));
         break;
       case 26:
-        status = planner_string(p, some_code(PLANNER_STRING_SPOKEN_LEAVE_BY),
+        status = planner_string(p, some_code(PLANNER_STRING_IMPORTANT_STOPS_ON_TIME),
                                 below(9) ? AT(planner_text, big + 1) : NULL);
         break;
-      case 58: status = planner_replace_string(p, now, some_code(PLANNER_STRING_SPOKEN_LEAVE_BY), some_text()); break;
+      case 58: status = planner_replace_string(p, now, some_code(PLANNER_STRING_IMPORTANT_STOPS_ON_TIME), some_text()); break;
       case 34: if (below(8) == 0) status = restore(host, now); break;
       case 35: status = planner_snapshot(p, below(9) ? AT(planner_bytes, big + 1) : NULL); break;
       case 59: status = planner_language(p, below(9) ? AT(planner_text, big + 1) : NULL); break;

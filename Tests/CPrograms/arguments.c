@@ -1185,8 +1185,7 @@ static void refuse_queries(planner *p, size_t rows, size_t refusals, size_t task
   CHECK("results are left alone on failure", count == 7 && memcmp(&row, &untouched, sizeof row) == 0);
 
   primes_with_null = true;
-  const int32_t keys[] = {0, -1, PLANNER_STRING_SPOKEN_LEAVE_BY + 1, PLANNER_STRING_SPOKEN_LEAVE_BY + 2, 256, INT32_MIN,
-                          INT32_MAX};
+  const int32_t keys[] = {0, -1, PLANNER_STRING_IMPORTANT_STOPS_ON_TIME + 1, 256, INT32_MIN, INT32_MAX};
   for (size_t index = 0; index < COUNT(keys); ++index) {
     ABOUT("string %" PRId32, keys[index]);
     REFUSED(p, "TXT-1 no such key", PLANNER_NOT_FOUND, "key", planner_string(p, keys[index], &text));
@@ -1210,7 +1209,9 @@ static void refuse_replacements(planner *p) {
                                      PLANNER_STRING_LEAVE_BY,          PLANNER_STRING_DONE_BY,
                                      PLANNER_STRING_STOPS_LEFT,        PLANNER_STRING_LATE_STOPS,
                                      PLANNER_STRING_CLOSED_STOPS,      PLANNER_STRING_SPOKEN_CLOSES_AFTER_ARRIVAL,
-                                     PLANNER_STRING_SPOKEN_WAIT,       PLANNER_STRING_SPOKEN_LEAVE_BY};
+                                     PLANNER_STRING_SPOKEN_WAIT,       PLANNER_STRING_SPOKEN_LEAVE_BY,
+                                     PLANNER_STRING_SAVES,             PLANNER_STRING_LESS_LATE,
+                                     PLANNER_STRING_DONE_EARLIER,      PLANNER_STRING_MORE_STOPS_ON_TIME};
   static const char *const without[] = {"none", "{1}", "{0", "0}", "{ 0}", "{", "{0}{0}", "{0} or {0}"};
   for (size_t key = 0; key < COUNT(patterns); ++key) {
     for (size_t index = 0; index < COUNT(without); ++index) {

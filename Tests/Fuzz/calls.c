@@ -210,6 +210,77 @@ static void know_holidays(planner *p, int64_t now) {
   check_status(p, status);
 }
 
+/* The number of the proposal; mostly there is none. */
+static uint64_t proposal_number(const planner *p) {
+  planner_proposal proposal = PLANNER_INIT(planner_proposal);
+  return planner_proposal_state(p, &proposal) == PLANNER_OK ? proposal.number : 0;
+}
+
+/* The ids of the list, in a hash. */
+static uint64_t order_of_list(const planner *p) {
+  uint64_t hash = 1469598103934665603U;
+  planner_row row = PLANNER_INIT(planner_row);
+  for (size_t index = 0; planner_row_at(p, index, &row) == PLANNER_OK; ++index) {
+    for (size_t byte = 0; byte < sizeof row.id.bytes; ++byte) hash = (hash ^ row.id.bytes[byte]) * 1099511628211U;
+  }
+  return hash;
+}
+
+/* The steps of a proposal beside another event, without reading input. */
+static void propose(planner *p, int64_t now) {
+  static double times[9][9];
+  uint32_t which = (uint32_t)((uint64_t)now / 1000 % 7);
+  planner_stop_rule rule = PLANNER_INIT(planner_stop_rule);
+  planner_schedule_stop stop = PLANNER_INIT(planner_schedule_stop);
+  planner_proposal_options options = PLANNER_INIT(planner_proposal_options);
+  planner_place place = PLANNER_INIT(planner_place);
+  size_t count = 0;
+  if (planner_stop_at(p, 0, &stop) == PLANNER_OK) rule.id = stop.id;
+  rule.position = (int32_t)(which % 4), rule.priority = (int32_t)which;
+  options.objective = 1 + (int32_t)(which & 1), options.estimates = which > 4;
+  options.rules = &rule, options.rule_count = which & 1, options.rule_stride = sizeof rule;
+  for (size_t from = 0; from < 9; ++from) {
+    for (size_t to = 0; to < 9; ++to) times[from][to] = (double)((from * 7 + to * 5 + which) % 11) * 100 - 100;
+  }
+  check_status(p, planner_proposal_requested(p, now, &options));
+  uint64_t number = proposal_number(p), searched = order_of_list(p);
+  while (planner_place_at(p, count, &place) == PLANNER_OK) ++count;
+  check_status(p, which % 3 == 0 ? planner_travel_times_declined(p, now, number)
+                                 : planner_travel_times_loaded(p, now, number, *times, count < 9 ? count : 9,
+                                                               sizeof *times));
+  check_status(p, planner_proposal_search(p, which * 100));
+  HOLDS("ORDER-9 nothing is reordered that was not accepted", order_of_list(p) == searched);
+  planner_status status = which == 2 ? PLANNER_OK : planner_proposal_accepted(p, now, number);
+  check_status(p, status);
+  if (which == 2) check_status(p, planner_proposal_discarded(p, now, number));
+  planner_order_save save = PLANNER_INIT(planner_order_save);
+  if (planner_order_save_state(p, &save) == PLANNER_OK && which == 3) {
+    check_status(p, planner_save_failed(p, now, save.request, (planner_text){"", 0}));
+  }
+  check_status(p, planner_order_save_retried(p, now));
+}
+
+/* The search without a planner, of a problem that takes no input. */
+static void order_alone(void) {
+  int32_t times[3][3] = {{0, 60, 30}, {60, 0, 40}, {30, 40, 0}};
+  planner_order_stop stops[2] = {PLANNER_INIT(planner_order_stop), PLANNER_INIT(planner_order_stop)};
+  planner_order_problem problem = PLANNER_INIT(planner_order_problem);
+  problem.objective = PLANNER_ORDER_LEAST_TRAVEL, problem.stops = stops, problem.stop_count = 2;
+  problem.stop_stride = sizeof *stops, problem.travel_times = *times, problem.place_count = 3;
+  problem.row_stride = sizeof *times;
+  size_t size;
+  planner_order *order;
+  uint32_t best[2];
+  planner_order_value value = PLANNER_INIT(planner_order_value);
+  HOLDS("ORDER-11 its memory is known", planner_order_memory_size(&problem, &size, NULL) == PLANNER_OK);
+  void *memory = allocate(size);
+  HOLDS("ORDER-13 it begins", planner_order_begin(&problem, memory, size, &order, NULL) == PLANNER_OK);
+  HOLDS("ORDER-4 it ends", planner_order_search(order, UINT64_MAX, NULL) == PLANNER_NONE);
+  HOLDS("ORDER-13 the nearer one comes first",
+        planner_order_best(order, best, 2, &value, NULL) == PLANNER_OK && best[0] == 1 && value.travel == 70);
+  free(memory);
+}
+
 enum { HOME_EVENTS = 20, SERVICES = 20 };
 
 static planner_status happen(struct day *day, planner *p, int64_t now, uint32_t which) {
@@ -236,7 +307,11 @@ static planner_status happen(struct day *day, planner *p, int64_t now, uint32_t 
       return planner_plan_loaded(p, now, some_request(day->request), tasks.memory, tasks.count, tasks.stride);
     }
     case 8: return planner_plan_failed(p, now, some_request(day->request), some_text());
-    case 9: return planner_refresh(p, now);
+    case 9: {
+      planner_status status = planner_refresh(p, now);
+      if (status == PLANNER_OK) propose(p, now);
+      return status;
+    }
     case 10: {
       planner_task task = some_task();
       return planner_task_added(p, now, some_struct(&task, sizeof task));
@@ -374,6 +449,10 @@ static void query_beside(const planner *p, uint32_t which, struct room room, siz
     case 7: status = planner_task_hours(p, id, NOW + (int64_t)index, room.memory); break;
     case 0: status = planner_schedule_state(p, room.memory); break;
     case 2: status = planner_stop_at(p, index, room.memory); break;
+    case 1: status = planner_proposal_state(p, room.memory); break;
+    case 3: status = planner_proposal_stop_at(p, index, room.memory); break;
+    case 5: status = planner_place_at(p, index, room.memory); break;
+    case 6: status = planner_order_save_state(p, room.memory); break;
     default: return;
   }
   check_room(&room, status);
@@ -447,6 +526,7 @@ static double real_at(const struct room *room, size_t index) {
 
 /* Both need no planner. */
 static void measure(void) {
+  order_alone();
   planner_coordinate from = {some_real(52.5), some_real(13.4)}, to = {some_real(52.5), some_real(13.4)};
   size_t count = some_byte() % 8, claimed = count;
   uint8_t byte = some_byte();

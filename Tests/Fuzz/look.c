@@ -451,6 +451,46 @@ static void look_at_stop(const planner *p, const planner_schedule_stop *stop, pl
   add_number((int64_t)stop->row);
 }
 
+/* The proposal, its stops, and the order that waits to be saved. */
+static void look_at_proposal(const planner *p) {
+  planner_proposal proposal = PLANNER_INIT(planner_proposal);
+  planner_proposal_stop stop = PLANNER_INIT(planner_proposal_stop);
+  planner_place place = PLANNER_INIT(planner_place);
+  planner_order_save save = PLANNER_INIT(planner_order_save);
+  planner_uuid id;
+  size_t count = 0, places = 0, ids = 0;
+  uint64_t seen[8] = {0};
+  bool is_there = planner_proposal_state(p, &proposal) == PLANNER_OK;
+  for (; planner_proposal_stop_at(p, count, &stop) == PLANNER_OK; ++count) {
+    bool is_new = stop.index_before < 512 && !(seen[stop.index_before / 64] >> (stop.index_before % 64) & 1);
+    HOLDS("ORDER-2 every stop once", is_new && stop.row < 512);
+    seen[stop.index_before / 64] |= (uint64_t)1 << (stop.index_before % 64);
+    HOLDS("ORDER-7 first the arrival, then the start, then the end",
+          stop.arrival <= stop.start && stop.start <= stop.end && stop.waiting >= 0 && stop.lateness >= 0);
+    add(&stop.id, sizeof stop.id);
+  }
+  for (; planner_place_at(p, places, &place) == PLANNER_OK; ++places) add(&place.task_id, sizeof place.task_id);
+  HOLDS("ORDER-7 stops are those of a proposal", count == (is_there && proposal.is_better ? proposal.stop_count : 0));
+  HOLDS("ORDER-3 places are wanted while it waits",
+        (places > 0) == (is_there && proposal.phase == PLANNER_PROPOSAL_PHASE_WAITING));
+  if (is_there) {
+    bool is_same = proposal.missed_after == proposal.missed_before &&
+                   proposal.lateness_after == proposal.lateness_before &&
+                   proposal.travel_after == proposal.travel_before &&
+                   proposal.finish_after == proposal.finish_before;
+    HOLDS("ORDER-7 before and after are the same unless it is better", proposal.is_better || is_same);
+    HOLDS("ORDER-7 only what is better has a text", (proposal.text.size > 0) == (proposal.is_better != 0));
+    add_number(proposal.phase);
+    add_text(proposal.text, ANY);
+    add_text(proposal.spoken_text, ANY);
+  }
+  if (planner_order_save_state(p, &save) == PLANNER_OK) {
+    for (; planner_order_save_id_at(p, ids, &id) == PLANNER_OK; ++ids) add(&id, sizeof id);
+    HOLDS("ORDER-9 as many ids as it says", ids == save.id_count);
+    add_text(save.message, ANY);
+  }
+}
+
 static void look_at_schedule(const planner *p) {
   planner_schedule schedule = PLANNER_INIT(planner_schedule);
   planner_schedule_stop stop = PLANNER_INIT(planner_schedule_stop);
@@ -521,7 +561,7 @@ uint64_t look(const planner *p) {
   state = 0xCBF29CE484222325U;
   HOLDS("the language can be read", planner_language(p, &text) == PLANNER_OK && text.size == 2);
   add_text(text, 2);
-  for (int32_t key = 1; key <= PLANNER_STRING_SPOKEN_LEAVE_BY; ++key) {
+  for (int32_t key = 1; key <= PLANNER_STRING_IMPORTANT_STOPS_ON_TIME; ++key) {
     HOLDS("TXT-1 each string can be read", planner_string(p, key, &text) == PLANNER_OK && !is_blank(text));
     add_text(text, PLANNER_LIMIT_TEXT_BYTES);
   }
@@ -533,6 +573,7 @@ uint64_t look(const planner *p) {
   look_at_composer(p);
   look_at_saves(p);
   look_at_schedule(p);
+  look_at_proposal(p);
   look_at_visits(p);
   add_number(planner_next_wake(p, &wake));
   add_number(wake);
