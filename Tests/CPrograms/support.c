@@ -450,10 +450,11 @@ static bool has_only_its_fields(const planner_effect *effect) {
   bool child = (effect->kind >= PLANNER_EFFECT_ATTACH && effect->kind <= PLANNER_EFFECT_DETACH) ||
                effect->kind == PLANNER_EFFECT_FOCUS_TEXT;
   bool saves = effect->kind == PLANNER_EFFECT_SAVE_TASK, items = effect->kind == PLANNER_EFFECT_LOAD_ITEMS;
+  bool orders = effect->kind == PLANNER_EFFECT_LOAD_TRAVEL_TIMES || effect->kind == PLANNER_EFFECT_SAVE_ORDER;
   bool visits = effect->kind == PLANNER_EFFECT_ARRIVED || effect->kind == PLANNER_EFFECT_LEFT;
   bool sheet = effect->kind == PLANNER_EFFECT_PRESENT && effect->child == PLANNER_CHILD_DETAILS;
   return (effect->kind == PLANNER_EFFECT_LOAD_PLAN || effect->day == 0) &&
-         (effect->kind == PLANNER_EFFECT_LOAD_PLAN || saves || items || effect->request == 0) &&
+         (effect->kind == PLANNER_EFFECT_LOAD_PLAN || saves || items || orders || effect->request == 0) &&
          (effect->kind == PLANNER_EFFECT_START_LOCATION ||
           (fpclassify(effect->distance_filter) == FP_ZERO && fpclassify(effect->desired_accuracy) == FP_ZERO)) &&
          (effect->kind == PLANNER_EFFECT_REDRAW || effect->changed == 0) &&
@@ -583,13 +584,15 @@ bool host_next(struct host *host, planner_effect *effect) {
     case PLANNER_EFFECT_FOCUS_TEXT: take_child(host, effect); break;
     case PLANNER_EFFECT_LOAD_ITEMS: take_items(host, effect); break;
     case PLANNER_EFFECT_SAVE_TASK: take_save(host, effect); break;
+    case PLANNER_EFFECT_LOAD_TRAVEL_TIMES:
+    case PLANNER_EFFECT_SAVE_ORDER: note(&host->numbers, effect->request); break;
     case PLANNER_EFFECT_ARRIVED:
     case PLANNER_EFFECT_LEFT:
       CHECK("ARRIVE-6.5 an arrival says how many",
             (effect->nearby_count > 0) == (effect->kind == PLANNER_EFFECT_ARRIVED));
       break;
     case PLANNER_EFFECT_REDRAW:
-      CHECK("HOME-4 the mask names changes", effect->changed != 0 && effect->changed < 64);
+      CHECK("HOME-4 the mask names changes", effect->changed != 0 && effect->changed < 128);
       host->redrawn = true;
       break;
     default: CHECK("an effect is of a known kind", false);

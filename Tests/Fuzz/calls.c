@@ -278,7 +278,6 @@ static void order_alone(void) {
   HOLDS("ORDER-4 it ends", planner_order_search(order, UINT64_MAX, NULL) == PLANNER_NONE);
   HOLDS("ORDER-13 the nearer one comes first",
         planner_order_best(order, best, 2, &value, NULL) == PLANNER_OK && best[0] == 1 && value.travel == 70);
-  free(memory);
 }
 
 enum { HOME_EVENTS = 20, SERVICES = 20 };
