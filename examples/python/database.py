@@ -42,6 +42,12 @@ class Database:
         with self._connection:
             self._connection.executemany(STORE, map(values_of, tasks))
 
+    def store_order(self, ids: Iterable[UUID]) -> None:
+        """Numbers these tasks from 0 on; the others come after them as they are."""
+        with self._connection:
+            self._connection.executemany("UPDATE task SET visiting_order = ? WHERE id = ?",
+                                         [(place, str(task_id)) for place, task_id in enumerate(ids)])
+
     def progress(self, track: str) -> Tuple[int, Optional[bytes]]:
         """The number of driven fixes, and the planner's snapshot after them."""
         row = self._connection.execute("SELECT fixes, planner FROM track WHERE name = ?", (track,)).fetchone()

@@ -7,16 +7,17 @@ import sys
 import time
 from datetime import datetime, timedelta, timezone, tzinfo
 from pathlib import Path
-from typing import Dict, List, Optional
+from typing import Dict, List, Optional, Sequence
 from uuid import UUID, uuid5
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from plannerkit import (Authorization, Changed, CorruptSnapshot, Duplicate, Fix, Item, MeasurementSystem,
-                        NewerSnapshot, Planner, PlannerError, Row, Save, Section, SectionKind, SectionState, Settings,
-                        StringKey, Task, TaskStatus)
+                        NewerSnapshot, OrderSave, Place, Planner, PlannerError, Row, Save, Section, SectionKind,
+                        SectionState, Settings, StringKey, Task, TaskStatus)
 from plannerkit.driver import Driver
 
 from database import Database
+from roads import travel_times
 from screen import PlainScreen, make_screen
 from sources import SourceError, read_plan, read_track
 
@@ -27,8 +28,9 @@ class Day:
     """One planner, the functions for its effects, and an agent who drives along a track."""
 
     def __init__(self, settings: Settings, tz: tzinfo, database: Database, screen: PlainScreen, track: str,
-                 now: datetime, snapshot: Optional[bytes]) -> None:
+                 now: datetime, snapshot: Optional[bytes], knows_roads: bool = True) -> None:
         self.now, self.tz = now, tz
+        self.knows_roads = knows_roads
         self.database, self.screen, self.track = database, screen, track
         self.rows: List[Row] = []
         self.statuses: Dict[UUID, TaskStatus] = {}  # changed, but not stored yet
@@ -37,7 +39,8 @@ class Day:
         self.changed = Changed(0)
         self.planner = self.make_planner(settings, snapshot)
         self.driver = Driver(self.planner, load_plan=lambda day: database.tasks(), load_items=self.days_to_call,
-                             save_task=self.save, request_permission=lambda: Authorization.WHEN_IN_USE,
+                             save_task=self.save, load_travel_times=self.load_travel_times,
+                             save_order=self.save_order, request_permission=lambda: Authorization.WHEN_IN_USE,
                              arrived=lambda effect: self.change_status(effect.task_id, TaskStatus.IN_PROGRESS),
                              left=lambda effect: self.change_status(effect.task_id, TaskStatus.DONE),
                              redraw=self.note_change)
@@ -69,9 +72,40 @@ class Day:
         self.database.store([save.task])  # committed when it returns, which acknowledges it
         self.happened(f"saved: {save.task.title}")
 
+    def load_travel_times(self, places: Sequence[Place]) -> Optional[List[List[Optional[float]]]]:
+        return travel_times(places) if self.knows_roads else None
+
+    def save_order(self, order: OrderSave) -> None:
+        self.database.store_order(order.ids)
+        self.happened("saved: the order")
+
+    # A better order.
+
+    def optimise(self, accepts: bool) -> None:
+        """Asks for a better order of the stops, shows it, and accepts it or keeps the present one."""
+        planner = self.planner
+        planner.proposal_requested()
+        self.driver.run()
+        while planner.proposal_search(2000):  # in portions: a program with a window draws between them
+            pass
+        proposal = planner.proposal
+        if not proposal.is_better:
+            self.happened(planner.string(StringKey.NO_BETTER_ORDER))
+            return planner.proposal_discarded(proposal.number)
+        for order, travel, missed, finish, stops in (
+                ("before", proposal.travel_before, proposal.missed_before, proposal.finish_before, planner.stops),
+                ("after", proposal.travel_after, proposal.missed_after, proposal.finish_after, planner.proposal_stops)):
+            titles = " → ".join(planner.task(stop.id).title for stop in stops)
+            self.happened(f"{order}: {travel} of travel, {missed} missed, done {finish:%H:%M}: {titles}")
+        self.happened(proposal.text + ("" if accepts else "; kept as it is"))
+        if accepts:
+            planner.proposal_accepted(proposal.number)
+        else:
+            planner.proposal_discarded(proposal.number)
+
     # The drive.
 
-    def drive(self, fixes: List[Fix], driven: int, speed: Optional[float]) -> None:
+    def drive(self, fixes: List[Fix], driven: int, speed: Optional[float], optimise: Optional[str] = None) -> None:
         self.driven = driven
         self.planner.start()  # a restored planner may be started already
         self.settle()
@@ -90,9 +124,15 @@ class Day:
             location = self.planner.location
             self.settle(stores=location.used_count > used or count == len(fixes))
             used = location.used_count
+            if optimise and used:
+                self.optimise(accepts=optimise == "accept")
+                self.settle(stores=True)
+                optimise = None
             self.screen.fix_used(count)
         for save in self.planner.saves:
             self.planner.save_retried(save.task_id)
+        if self.planner.order_save:
+            self.planner.order_save_retried()
         self.settle()
 
     def wait_until(self, moment: datetime, speed: Optional[float]) -> None:
@@ -225,6 +265,10 @@ def options() -> argparse.Namespace:
                         help='of the texts: en, de, fr, es or ja; "$LANG" is that of the system')
     parser.add_argument("--units", choices=[system.name.lower() for system in MeasurementSystem])
     parser.add_argument("--hours", type=int, choices=(12, 24))
+    parser.add_argument("--optimise", choices=("accept", "keep"),
+                        help="ask for a better order at the first fix, show it, and accept it or keep the present one")
+    parser.add_argument("--no-roads", action="store_false", dest="knows_roads",
+                        help="decline to give travel times: the planner estimates them")
     return parser.parse_args()
 
 
@@ -250,9 +294,10 @@ def run(chosen: argparse.Namespace) -> int:
         return 0
     status = 0
     with make_screen(len(fixes), driven) as screen:
-        day = Day(settings, chosen.timezone, database, screen, track, fixes[driven].time, snapshot)
+        day = Day(settings, chosen.timezone, database, screen, track, fixes[driven].time, snapshot,
+                  chosen.knows_roads)
         try:
-            day.drive(fixes, driven, chosen.speed)
+            day.drive(fixes, driven, chosen.speed, chosen.optimise)
         except KeyboardInterrupt:
             status = 130
     print(day.summary())

@@ -75,6 +75,37 @@ def test_the_day_ends_with_all_stops_done(tmp_path):
     assert sum(title.startswith("Call again: ") for title in statuses) == 10
 
 
+def zigzag(folder):
+    """Stops on one street, visited back and forth."""
+    return plan_of(folder, *(feature((13.4, 52.5 + 0.01 * north), title=f"Stop {north}", order=order)
+                             for order, north in enumerate((1, 4, 2, 3))))
+
+
+@pytest.mark.parametrize("options", [(), ("--no-roads",)])
+def test_a_better_order_is_accepted_and_stored(tmp_path, options):
+    track = gpx(tmp_path, POINT.format(0))
+    result = run(tmp_path, zigzag(tmp_path), track, "--optimise", "accept", *options)
+    assert (result.returncode, result.stderr) == (0, "")
+    before, after = (next(line for line in result.stdout.splitlines() if text in line).split("missed, ")[1]
+                     for text in ("  before: ", "  after: "))
+    assert before.endswith(": Stop 1 → Stop 4 → Stop 2 → Stop 3")
+    assert after.endswith(": Stop 1 → Stop 2 → Stop 3 → Stop 4")
+    assert "  Saves " in result.stdout and "saved: the order" in result.stdout
+    titles = select(tmp_path, "SELECT title FROM task ORDER BY visiting_order, id")
+    assert titles == [("Stop 1",), ("Stop 2",), ("Stop 3",), ("Stop 4",)]
+
+
+def test_the_present_order_is_kept(tmp_path):
+    track = gpx(tmp_path, POINT.format(0))
+    printed = run(tmp_path, zigzag(tmp_path), track, "--optimise", "keep").stdout
+    assert "; kept as it is\n" in printed and "saved: the order" not in printed
+    assert select(tmp_path, "SELECT title FROM task ORDER BY visiting_order, id")[1] == ("Stop 4",)
+
+
+def test_there_is_no_better_order(tmp_path):
+    assert "No better order\n" in run(tmp_path, PLAN, TRACK, "--optimise", "accept").stdout
+
+
 def test_the_schedule_is_shown(tmp_path):
     printed = run(tmp_path).stdout
     assert "10:30:00  day: Done by 13:15 · 8 stops left · 1 late · 1 closed on arrival\n" in printed
