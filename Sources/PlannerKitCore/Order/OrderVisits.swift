@@ -37,8 +37,8 @@ struct OrderVisits {
     order.map { Int($0[position &+ 1]) } ?? position &+ 1
   }
 
-  /// Goes on to the next stop, or to the end. Returns false after that. The way there takes another time than the search
-  /// was told if `leg` is given.
+  /// Goes on to the next stop, or to the end. Returns false after that. `leg` replaces the travel time that the
+  /// search has.
   @inline(never)
   mutating func next(leg: Int64? = nil) -> Bool {
     guard position < problem.end else { return false }
