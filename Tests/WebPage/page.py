@@ -131,6 +131,13 @@ class Page:
             navigator.serviceWorker.getRegistration().then(found =>
               done(found?.active?.state === 'activated' && !found.installing && !found.waiting))"""))
 
+    def look_for_update(self) -> None:
+        """As the browser does now and then, and until the new version is kept or refused."""
+        self.browser.execute_async_script("""
+            const done = arguments[0]
+            navigator.serviceWorker.getRegistration().then(found => found.update()).catch(() => {}).then(done)""")
+        self.wait_until_kept()
+
     def versions(self) -> list[str]:
         """The kept versions of the page, the oldest first."""
         return [name for name in self.browser.execute_async_script("caches.keys().then(arguments[0])")
