@@ -1,4 +1,4 @@
-"""Takes three pictures: the list during the drive, the details in the dark theme, and the composer."""
+"""Takes pictures: the list during the drive, the details in the dark theme, the composer, and a better order."""
 
 import base64
 import threading
@@ -45,6 +45,13 @@ def main() -> None:
                 for chip in chips:
                     page.chips(section)[chip].click()
             take(page, "composer")
+            page.press(Keys.ESCAPE)
+            page.wait_closed()
+            page.drive_until("10:38:00")
+            page.js("document.querySelector('#home').scrollTop = 0")
+            page.tap("#proposal .ask")
+            page.wait_until("plannerkit.planner.proposal?.phase === 'finished'")
+            take(page, "order")
         finally:
             page.browser.quit()
             server.shutdown()

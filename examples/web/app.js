@@ -13,6 +13,7 @@ import { DayMap } from './map.js'
 import { endWith, note, say } from './notes.js'
 import { newID, Office } from './office.js'
 import { keepForOffline } from './offline.js'
+import { ProposalPanel } from './proposal.js'
 import { openSettings } from './settings.js'
 import { forgetDay, Store } from './store.js'
 import { Strip } from './strip.js'
@@ -21,6 +22,7 @@ import { wordsIn } from './words.js'
 const choices = readChoices()
 const storeName = `plannerkit-${choices.location}` // each location has its own day
 const words = () => wordsIn(choices.language)
+const stepsOfFrame = 2000 // of a search
 const button = id => document.getElementById(id)
 document.documentElement.lang = choices.language
 
@@ -38,7 +40,7 @@ async function begin() {
   if (!store.isOpen) note('storage', words().noStorage)
   if (saved) source.goTo?.(saved.time)
   const planner = createPlanner(library.Planner, source, saved, authorization)
-  office.begin(store, source instanceof BrowserLocation)
+  office.begin(store, source instanceof BrowserLocation, library.distance)
   live(planner, source, listener, store, office, holidays)
 }
 
@@ -76,9 +78,16 @@ function live(planner, source, listener, store, office, holidays) {
     send, words, say, edit: openComposer, focusCard: id => list.focus(id), place: () => ({ fix: lastFix, track }),
     holidays: holidays?.holidays.map(({ day }) => day) ?? [],
   })
+  const panel = new ProposalPanel(planner, {
+    words, choices, timeZone: source.timeZone,
+    requested: () => send('proposalRequested'),
+    accepted: number => send('proposalAccepted', number),
+    discarded: number => send('proposalDiscarded', number),
+  })
   let lastFix = null
   let changed = {}
   let broken = 0
+  let isSearching = false
 
   // ---- Effects: what the planner asks for ----
 
@@ -117,6 +126,19 @@ function live(planner, source, listener, store, office, holidays) {
       try {
         await office.save(planner.save(request))
         send('saveAcknowledged', request) // the transaction is complete
+      } catch (error) {
+        send('saveFailed', request, error.message)
+      }
+    },
+    async loadTravelTimes({ request }) {
+      const times = await office.travelTimes(planner.places(), choices.ways)
+      if (times) send('travelTimesLoaded', request, times)
+      else send('travelTimesDeclined', request)
+    },
+    async saveOrder({ request }) {
+      try {
+        await office.saveOrder(planner.orderSave.ids)
+        send('saveAcknowledged', request)
       } catch (error) {
         send('saveFailed', request, error.message)
       }
@@ -181,6 +203,7 @@ function live(planner, source, listener, store, office, holidays) {
 
   function refresh() {
     for (const save of planner.saves()) if (save.hasFailed) send('saveRetried', save.taskId)
+    if (planner.orderSave) send('orderSaveRetried')
     send('refresh')
   }
 
@@ -215,7 +238,7 @@ function live(planner, source, listener, store, office, holidays) {
   // ---- Drawing ----
 
   function draw() {
-    const { list: rows, details, composer, location: place, day, schedule } = changed
+    const { list: rows, details, composer, location: place, day, schedule, proposal } = changed
     changed = {}
     if (planner.isClosed) return
     if (rows) {
@@ -225,9 +248,30 @@ function live(planner, source, listener, store, office, holidays) {
     if (day) drawDay()
     if (day || schedule) strip.draw()
     if (place) drawPlace()
+    if (proposal || rows || day || schedule || place) drawProposal()
     if (details || composer || day) children.draw()
     if (details) drawMap()
     if (planner.home.phase !== 'loading') keepForOffline()
+  }
+
+  /** Between two frames, so that the page moves on meanwhile. */
+  function search() {
+    isSearching = false
+    if (planner.isClosed || planner.proposal?.phase !== 'searching') return
+    send('proposalSearch', stepsOfFrame)
+    drawProposal()
+  }
+
+  function drawProposal() {
+    panel.draw()
+    const { proposal } = planner
+    const after = proposal ? planner.proposalStops() : []
+    const before = after.toSorted((one, other) => one.indexBefore - other.indexBefore)
+    map.drawOrders(...[before, after].map(stops => stops.map(stop => planner.row(stop.row).coordinate)), lastFix)
+    if (proposal?.phase === 'searching' && !isSearching) {
+      isSearching = true
+      requestAnimationFrame(search)
+    }
   }
 
   const drawMap = () => map.drawRows(planner.rows(), planner.details?.taskId)
@@ -236,6 +280,8 @@ function live(planner, source, listener, store, office, holidays) {
     list.drawPhase()
     list.drawSaves()
     drawBar(planner, choices.language)
+    const retry = { label: planner.string('retry'), act: () => send('orderSaveRetried') }
+    note('order', planner.orderSave?.hasFailed && words().orderNotSaved, retry)
     const count = broken + planner.home.refusedCount
     note('broken', count > 0 && words().brokenLines.replace('{0}', count))
     set(button('refresh'), 'aria-label', words().refresh)
@@ -261,7 +307,9 @@ function live(planner, source, listener, store, office, holidays) {
   isWide.addEventListener('change', placeMap)
   placeMap()
 
+  const isProposing = planner.proposal !== null && planner.proposal.phase !== 'outdated'
   if (holidays) send('holidaysChanged', holidays) // a snapshot does not contain them
+  if (isProposing && planner.proposal.phase === 'outdated') send('proposalRequested') // by the holidays
   send('start') // a restored planner has been started already
   changed.day = changed.location = changed.list = true
   draw()

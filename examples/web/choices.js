@@ -1,13 +1,14 @@
 // What a person can choose. The address overrides saved choices, and they override the preferences: those of the
 // chosen language for units and hours, otherwise the browser's.
 
-const names = ['language', 'units', 'hours', 'location', 'speed']
+const names = ['language', 'units', 'hours', 'location', 'ways', 'speed']
 const languages = ['en', 'de', 'fr', 'es', 'ja']
 const allowed = {
   language: { includes: tag => languages.includes(localeOf(tag)?.language) }, // en-GB is English
   units: ['metric', 'us', 'uk'],
   hours: ['24', '12'],
   location: ['drive', 'browser'],
+  ways: ['roads', 'estimated'],
   speed: ['1', '10', '60', '300'],
 }
 export const speeds = allowed.speed
@@ -37,6 +38,7 @@ function decided(chosen) {
   return {
     ...preferred(saysRegion(chosen.language) ? chosen.language : navigator.language || 'en'),
     location: 'drive',
+    ways: 'roads',
     speed: '60',
     ...chosen,
     language: languages.includes(language) ? language : 'en',

@@ -2,6 +2,7 @@
 
 import { icon, make, set, setText } from './dom.js'
 import { speeds } from './choices.js'
+import { timeOfDay } from './time.js'
 
 export class DriveControls {
   #play
@@ -36,19 +37,6 @@ export class DriveControls {
     set(this.#play, 'aria-label', source.isPlaying ? words.pause : words.play)
     setText(this.#speed, `${choices.speed}×`)
     set(this.#speed, 'aria-label', `${words.speed} ${choices.speed}×`)
-    setText(this.#time, clock(source, choices))
+    setText(this.#time, timeOfDay(source.now(), choices, source.timeZone))
   }
-}
-
-let format = null
-
-function clock(source, { language, hours }) {
-  const key = `${language} ${hours}`
-  if (format?.key !== key) {
-    const style = hours === '12' ? { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' }
-      : { timeStyle: 'short', hourCycle: 'h23' } // 08:05 in German, 8:05 in Spanish
-    format = new Intl.DateTimeFormat(language, { ...style, timeZone: source.timeZone })
-    format.key = key
-  }
-  return format.format(source.now())
 }

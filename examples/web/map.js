@@ -22,11 +22,13 @@ export class DayMap {
   #roadEdge = makeSVG('path', { class: 'road' })
   #road = makeSVG('path', { class: 'way' })
   #driven = makeSVG('path', { class: 'driven' })
+  #before = makeSVG('path', { class: 'order is-before' })
+  #after = makeSVG('path', { class: 'order is-after' })
   #pins = makeSVG('g')
   #here = makeSVG('g', { visibility: 'hidden' },
     makeSVG('circle', { class: 'here-halo', r: 22 }), makeSVG('circle', { class: 'here-dot', r: 8 }))
   #svg = makeSVG('svg', { 'aria-hidden': 'true' },
-    this.#ground, this.#roadEdge, this.#road, this.#driven, this.#pins, this.#here)
+    this.#ground, this.#roadEdge, this.#road, this.#driven, this.#after, this.#before, this.#pins, this.#here)
 
   /** tapped(id) is called when the person taps a pin. */
   constructor(track, tapped) {
@@ -52,6 +54,15 @@ export class DayMap {
     this.#rows = [{ ...row, number: '' }]
     this.#begin()
     this.#fitAll()
+  }
+
+  /** Two orders of stops, from where the agent is: dashed and in full. Without stops there is none. */
+  drawOrders(before, after, start) {
+    if (!this.#origin) return
+    set(this.element, 'data-compares', after.length > 0)
+    const lineOf = stops => polyline([start, ...stops].filter(Boolean).map(place => this.#point(place)))
+    set(this.#before, 'd', before.length > 0 && lineOf(before))
+    set(this.#after, 'd', after.length > 0 && lineOf(after))
   }
 
   /** The route up to a fix, and a dot there. Without a fix there is none. */
@@ -150,6 +161,8 @@ function pathOf(points) {
   return points.map((point, index) =>
     `${isStep(points[index - 1], point) ? 'L' : 'M'}${point.x.toFixed(0)} ${point.y.toFixed(0)}`).join('')
 }
+
+const polyline = points => `M${points.map(({ x, y }) => `${Math.round(x)} ${Math.round(y)}`).join('L')}`
 
 /** A line without corners: through the middles between points, bent towards the points. */
 function curveOf([first, ...rest]) {

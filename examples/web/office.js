@@ -1,8 +1,9 @@
 // The system behind the page: it has the plan and the items, and stores saved tasks and statuses.
 
 import { readHolidays, readPlan } from './plan.js'
+import { travelTimes } from './roads.js'
 
-const answerTime = 350 // milliseconds until items arrive, as over a network
+const answerTime = 350 // milliseconds until items or travel times arrive, as over a network
 
 export class Office {
   #planURL
@@ -10,6 +11,7 @@ export class Office {
   #plan = null
   #store
   #followsToday
+  #distance
   #hasFailed = false
 
   constructor(planURL) {
@@ -18,9 +20,10 @@ export class Office {
     this.#coming.catch(() => {}) // reported when the planner requests it
   }
 
-  begin(store, followsToday) {
+  begin(store, followsToday, distance) {
     this.#store = store
     this.#followsToday = followsToday
+    this.#distance = distance
   }
 
   /** The known tasks, and the number of broken lines in the plan. Saved tasks are newer than the plan. */
@@ -31,9 +34,12 @@ export class Office {
     const { tasks, broken } = this.#read(text, day)
     this.#plan = text
     const known = new Map(tasks.map(task => [task.id, task]))
-    const [saved, statuses] = await Promise.all([this.#store.tasks(), this.#store.statuses()])
+    const [saved, statuses, order] =
+      await Promise.all([this.#store.tasks(), this.#store.statuses(), this.#store.order()])
     for (const { task } of saved) known.set(task.id, task)
     for (const { id, status } of statuses) if (known.has(id)) known.get(id).status = status
+    order.forEach((id, index) => known.has(id) && (known.get(id).order = index))
+    for (const task of known.values()) if (order.length > 0 && !order.includes(task.id)) task.order += order.length
     return { tasks: [...known.values()], broken: broken.length }
   }
 
@@ -93,6 +99,17 @@ export class Office {
       case 4: return words.things.map(value => ({ type: 'text', value }))
       default: return [] // people enter their own
     }
+  }
+
+  /** The seconds between places, by road; null if only the planner's estimates are wanted. */
+  async travelTimes(places, ways) {
+    await new Promise(resolve => setTimeout(resolve, answerTime))
+    return ways === 'roads' ? travelTimes(places, this.#distance) : null
+  }
+
+  /** The plan's tasks get this order from now on. */
+  async saveOrder(ids) {
+    await this.#store.saveOrder(ids)
   }
 
   /** Without storage, the status lasts as long as the page. */

@@ -17,6 +17,7 @@ export function openSettings(choices, words, close, { chosen, restart }) {
   dialog.replaceChildren(make('h2', { id: 'settings-title' }, words.settings),
     make('form', { method: 'dialog' },
       select('location', words.location, { drive: words.drive, browser: words.browser }),
+      select('ways', words.ways, { roads: words.roads, estimated: words.noRoads }),
       select('language', words.language, own),
       select('units', words.units, units),
       select('hours', words.hours, { 24: '14:30', 12: '2:30 PM' }),

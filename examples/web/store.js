@@ -1,6 +1,6 @@
-// What outlives the page, in IndexedDB: saved tasks, statuses, and the planner's snapshot.
+// What outlives the page, in IndexedDB: saved tasks, statuses, the order, and the planner's snapshot.
 
-const stores = ['tasks', 'statuses', 'planner']
+const stores = ['tasks', 'statuses', 'order', 'planner']
 
 export class Store {
   #database
@@ -58,6 +58,15 @@ export class Store {
     return this.#write(store => store('tasks').put(save, save.task.id))
   }
 
+  /** The ids in the last accepted order. */
+  async order() {
+    return (await this.#all('order'))[0] ?? []
+  }
+
+  saveOrder(ids) {
+    return this.#write(store => store('order').put(ids, 'order'))
+  }
+
   saveStatus(id, status) {
     return this.#write(store => store('statuses').put({ id, status }, id))
   }
@@ -89,8 +98,11 @@ function finished(request) {
 }
 
 function openDatabase(name) {
-  const request = indexedDB.open(name, 1)
-  request.onupgradeneeded = () => stores.forEach(store => request.result.createObjectStore(store))
+  const request = indexedDB.open(name, 2) // 1 had no order
+  request.onupgradeneeded = () => {
+    const { result: database } = request
+    stores.filter(name => !database.objectStoreNames.contains(name)).forEach(name => database.createObjectStore(name))
+  }
   return finished(request)
 }
 

@@ -1,0 +1,24 @@
+// Times of day and lengths of time, in the chosen language.
+
+let format = null
+
+/** The time of day in a time zone; undefined is the system's. */
+export function timeOfDay(instant, { language, hours }, timeZone) {
+  const key = `${language} ${hours}`
+  if (format?.key !== key) {
+    const style = hours === '12' ? { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' }
+      : { timeStyle: 'short', hourCycle: 'h23' } // 08:05 in German, 8:05 in Spanish
+    format = new Intl.DateTimeFormat(language, { ...style, timeZone })
+    format.key = key
+  }
+  return format.format(instant)
+}
+
+/** "1 hr 5 min", in whole minutes. */
+export function lengthOfTime(seconds, language) {
+  const minutes = Math.round(seconds / 60)
+  const say = (number, unit) => new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(number)
+  const parts = [[Math.floor(minutes / 60), 'hour'], [minutes % 60, 'minute']]
+  return parts.filter(([number, unit]) => number > 0 || (unit === 'minute' && minutes === 0))
+    .map(([number, unit]) => say(number, unit)).join(' ')
+}
