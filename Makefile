@@ -16,10 +16,12 @@ SONAME := libplanner.so.0
 EXPORTS := scripts/generated/exports.map
 WHEEL := $(BUILD)/wheels/made
 JAR := $(BUILD)/java/made
+RETARGET := $(addprefix scripts/,retarget compile-embedded) scripts/generated/interface.json
 EXAMPLE := --plan examples/data/plan.tsv --fixes examples/data/drive.nmea --holidays examples/data/holidays.tsv
 C_WARNINGS := -std=c11 -Wall -Wextra -pedantic -Werror
 
-.PHONY: all help check test setup check-artifacts run day web python-package wheel wasm arm64 jar install uninstall \
+.PHONY: all help check test test-platforms setup check-artifacts run day web python-package wheel wasm arm64 windows \
+  macos riscv64 jar install uninstall \
   deb docs soak fuzz mutate coverage bench lint format clean
 
 ## Build the library and check it.
@@ -47,6 +49,12 @@ check:
 test:
 	@scripts/setup test
 	@scripts/test $(FILTER)
+
+## Run the tests of the other platforms in emulators: PLATFORM names one of scripts/test --list.
+test-platforms:
+	@scripts/setup test
+	@scripts/setup platforms
+	@scripts/test $(or $(PLATFORM),--platforms)
 
 setup:
 	@scripts/setup build
@@ -136,6 +144,30 @@ $(BUILD)/arm64/libplanner.so: $(BUILD)/planner.o $(EXPORTS) \
   $(addprefix scripts/,make-arm64 compile-embedded prelink link)
 	@scripts/setup arm64
 	scripts/make-arm64 $(BUILD)
+
+## Build and check planner.dll for Windows on x86-64, build/windows.
+windows: $(BUILD)/windows/planner.dll
+
+$(BUILD)/windows/planner.dll: $(BUILD)/planner.o $(RETARGET) $(addprefix scripts/,make-windows link-windows) \
+  Sources/EmbeddedRuntime/aligned_memory.c
+	@scripts/setup windows
+	scripts/make-windows $(BUILD)
+
+## Build and check the library for macOS on both processors, build/macos.
+macos: $(BUILD)/macos/libplanner.0.dylib
+
+$(BUILD)/macos/libplanner.0.dylib: $(BUILD)/arm64/libplanner.so $(RETARGET) \
+  $(addprefix scripts/,make-macos link-macos stubs/libSystem.tbd)
+	@scripts/setup macos
+	scripts/make-macos $(BUILD)
+
+## Build and check the library for Linux on 64-bit RISC-V, build/riscv64.
+riscv64: $(BUILD)/riscv64/libplanner.so
+
+$(BUILD)/riscv64/libplanner.so: $(BUILD)/planner.o $(EXPORTS) \
+  $(addprefix scripts/,make-riscv64 compile-embedded prelink link)
+	@scripts/setup riscv64
+	scripts/make-riscv64 $(BUILD)
 
 ## Build the Java classes and their Javadoc, build/java, and their libraries for Android, build/android.
 jar: $(JAR)
