@@ -169,11 +169,12 @@ $(BUILD)/riscv64/libplanner.so: $(BUILD)/planner.o $(EXPORTS) \
 	@scripts/setup riscv64
 	scripts/make-riscv64 $(BUILD)
 
-## Build the Java classes and their Javadoc, build/java, and their libraries for Android, build/android.
+## Build what a Maven repository has, build/java: the jar, its sources and Javadoc, and the AAR for Android.
 jar: $(JAR)
-	@ls $(BUILD)/java/*.jar
+	@ls $(BUILD)/java/plannerkit*
 
-$(JAR): $(BUILD)/arm64/libplanner.so $(shell find bindings/java -type f -not -path '*/tests/*')
+$(JAR): $(BUILD)/arm64/libplanner.so $(BUILD)/windows/planner.dll $(BUILD)/macos/libplanner.0.dylib \
+  packaging/fixed-dates $(shell find bindings/java -type f -not -path '*/tests/*')
 	@scripts/setup jar
 	bindings/java/make-jar
 	@touch $@

@@ -1,6 +1,7 @@
 package org.plannerkit;
 
 import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertFalse;
 import static org.junit.Assert.assertNull;
 import static org.junit.Assert.assertTrue;
 
@@ -11,6 +12,9 @@ import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.stream.Stream;
 import org.junit.Test;
 
@@ -90,15 +94,36 @@ public class LibraryTest {
   }
 
   @Test
-  public void aSystemWithoutALibraryIsNamed() throws Exception {
+  public void aSystemWithoutALibraryIsNamedWithThoseThatHaveOne() throws Exception {
     assertEquals(
-        "The native library cannot be loaded: the jar has none for linux-sparc.", failure("os.arch", "SPARC"));
+        "The native library cannot be loaded: the jar has none for linux-sparc, but for linux-x86_64, linux-aarch64, "
+            + "windows-x86_64, macos-x86_64 and macos-aarch64.",
+        failure("os.arch", "SPARC"));
+    assertTrue(failure("os.arch", "x86").contains("none for linux-x86,"));
     assertTrue(failure("os.name", "Plan 9").contains("none for plan 9-"));
+  }
+
+  @Test
+  public void theLibrariesOfOtherSystemsAreInside() throws Exception {
+    for (String name : new String[] {"Windows 11", "Mac OS X"}) {
+      String failure = failure("os.name", name); // it is found, and cannot be loaded here
+      assertTrue(failure, failure.contains(System.getProperty("java.io.tmpdir")));
+    }
+  }
+
+  @Test
+  public void copiesThatEarlierProgramsLeftAreDeletedAfterAnHour() throws Exception {
+    Path old = Files.createTempFile("org.plannerkit-", ".dll");
+    Path recent = Files.createTempFile("org.plannerkit-", ".dll");
+    Files.setLastModifiedTime(old, FileTime.from(Instant.now().minus(Duration.ofHours(2))));
+    assertNull(failure("os.name", "Linux"));
+    assertFalse(Files.exists(old));
+    assertTrue(Files.deleteIfExists(recent));
   }
 
   private static long copies() throws Exception {
     try (Stream<Path> files = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
-      return files.filter(each -> each.getFileName().toString().startsWith("libplannerjni")).count();
+      return files.filter(each -> each.getFileName().toString().startsWith("org.plannerkit-")).count();
     }
   }
 
