@@ -21,7 +21,7 @@ EXAMPLE := --plan examples/data/plan.tsv --fixes examples/data/drive.nmea --holi
 C_WARNINGS := -std=c11 -Wall -Wextra -pedantic -Werror
 
 .PHONY: all help check test test-platforms setup check-artifacts run day web python-package wheel wasm arm64 windows \
-  macos riscv64 jar install uninstall \
+  macos riscv64 jar dist install uninstall \
   deb docs soak fuzz mutate coverage bench lint format clean
 
 ## Build the library and check it.
@@ -194,6 +194,10 @@ export PREFIX LIBDIR INCLUDEDIR DESTDIR
 ## Build Debian packages, build/*.deb.
 deb: $(BUILD)/libplanner.so $(BUILD)/libplanner.a
 	@packaging/make-deb
+
+## Build everything for every platform, and collect it in build/dist with checksums.
+dist: all arm64 windows macos riscv64 xcframework wasm wheels jar npm deb
+	packaging/make-dist
 
 ## Build the pages of the headers and of the Swift API, build/docs.
 docs:
