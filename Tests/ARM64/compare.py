@@ -1,4 +1,5 @@
-"""compare.py ONE OTHER: compares the output of `figures` on two machines, to the last bit.
+"""compare.py ONE OTHER [NM]: compares the output of `figures` on two machines: to the last bit, or distances to within
+some nanometres.
 
 Distances are computed from sine and cosine, and C libraries only promise that these are nearly right. glibc's are the
 same on arm64 and on x86-64 processors that multiply and add in one rounding (Intel Haswell, AMD Excavator, and later).
@@ -10,9 +11,9 @@ import sys
 
 
 def main():
-    one, other = (pathlib.Path(name).read_text().splitlines() for name in sys.argv[1:])
+    one, other = (pathlib.Path(name).read_text().splitlines() for name in sys.argv[1:3])
     fuses = re.search(r"^flags.*\bfma\b", pathlib.Path("/proc/cpuinfo").read_text(), re.MULTILINE)
-    most = 0 if fuses else 2e-9
+    most = float(sys.argv[3]) * 1e-9 if len(sys.argv) > 3 else 0 if fuses else 2e-9
     distances, snapshots, differing, greatest = 0, 0, 0, 0.0
     if len(one) != len(other):
         sys.exit(f"{len(one)} lines and {len(other)}")

@@ -42,7 +42,7 @@ struct book {
   size_t size, room;
 };
 
-void say(struct book *book, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void say(struct book *book, const char *format, ...) PRINTF_LIKE(2, 3);
 void say_text(struct book *book, const char *name, planner_text text);
 void say_effect(struct book *book, const planner_effect *effect);
 void say_row(struct book *book, const planner_row *row, int decimals);
