@@ -21,7 +21,7 @@ EXAMPLE := --plan examples/data/plan.tsv --fixes examples/data/drive.nmea --holi
 C_WARNINGS := -std=c11 -Wall -Wextra -pedantic -Werror
 
 .PHONY: all help check test test-platforms setup check-artifacts run day web python-package wheel wasm arm64 windows \
-  macos riscv64 jar dist install uninstall \
+  macos xcframework riscv64 jar dist install uninstall \
   deb docs soak fuzz mutate coverage bench lint format clean
 
 ## Build the library and check it.
@@ -30,7 +30,7 @@ all: $(BUILD)/libplanner.so $(BUILD)/libplanner.a check-artifacts
 ## List the targets.
 help:
 	@awk '/^## / { help = substr($$0, 4) } \
-	  /^[a-z0-9]+:/ && help { sub(":.*", ""); printf "make %-10s %s\n", $$0, help; help = "" }' Makefile
+	  /^[a-z0-9-]+:/ && help { sub(":.*", ""); printf "make %-14s %s\n", $$0, help; help = "" }' Makefile
 
 ## Check a change, in about a minute: format, generated files, promises, Swift tests, Python tests.
 check:
@@ -157,9 +157,15 @@ $(BUILD)/windows/planner.dll: $(BUILD)/planner.o $(RETARGET) $(addprefix scripts
 macos: $(BUILD)/macos/libplanner.0.dylib
 
 $(BUILD)/macos/libplanner.0.dylib: $(BUILD)/arm64/libplanner.so $(RETARGET) \
-  $(addprefix scripts/,make-macos link-macos stubs/libSystem.tbd)
+  $(addprefix scripts/,make-macos link-macos check-macos stubs/libSystem.tbd)
 	@scripts/setup macos
 	scripts/make-macos $(BUILD)
+
+## Build and check build/Planner.xcframework for iOS and macOS.
+xcframework: $(BUILD)/Planner.xcframework/Info.plist
+
+$(BUILD)/Planner.xcframework/Info.plist: $(BUILD)/macos/libplanner.0.dylib packaging/make-xcframework
+	packaging/make-xcframework $(BUILD)
 
 ## Build and check the library for Linux on 64-bit RISC-V, build/riscv64.
 riscv64: $(BUILD)/riscv64/libplanner.so

@@ -1,0 +1,1 @@
+/* jni.h includes it, and needs nothing of it. */
