@@ -156,7 +156,7 @@ $(BUILD)/windows/planner.dll: $(BUILD)/planner.o $(RETARGET) $(addprefix scripts
 ## Build and check the library for macOS on both processors, build/macos.
 macos: $(BUILD)/macos/libplanner.0.dylib
 
-$(BUILD)/macos/libplanner.0.dylib: $(BUILD)/arm64/libplanner.so $(RETARGET) \
+$(BUILD)/macos/libplanner.0.dylib: $(BUILD)/libplanner.so $(BUILD)/arm64/libplanner.so $(RETARGET) \
   $(addprefix scripts/,make-macos link-macos check-macos stubs/libSystem.tbd)
 	@scripts/setup macos
 	scripts/make-macos $(BUILD)

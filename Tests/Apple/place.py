@@ -1,5 +1,5 @@
-"""place.py LIBRARY PROCESSOR OUTPUT: writes OUTPUT.S, a section for programs of Linux that contains the code and data of
-a library for macOS as they would be in memory, and defines the functions that the library exports.
+"""place.py LIBRARY PROCESSOR OUTPUT: writes OUTPUT.S, a section for programs of Linux that contains the code and data
+of a library for macOS as they would be in memory, and defines the functions that the library exports.
 
 This is the work of dyld: the addresses inside the library are adjusted, and those of other functions filled in.
 Branches and addresses relative to the code stay as they are."""

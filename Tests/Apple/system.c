@@ -1,6 +1,6 @@
 /*
- * The functions of libSystem that the library for macOS calls, on the C library of Linux. Their names here are
- * macos_ and the name in the library.
+ * The functions of libSystem that the libraries for macOS call, on the C library of Linux. Their names here are
+ * macos_ and the name in the libraries.
  */
 #include <math.h>
 #include <stdint.h>
@@ -29,6 +29,9 @@ SYSTEM(void, memset_pattern16, (void *at, const void *pattern, size_t size)) {
   for (size_t i = 0; i < size; ++i) ((uint8_t *)at)[i] = ((const uint8_t *)pattern)[i % 16];
 }
 
+SYSTEM(void *, malloc, (size_t size)) { return malloc(size); }
+SYSTEM(void *, calloc, (size_t count, size_t size)) { return calloc(count, size); }
+SYSTEM(void *, realloc, (void *at, size_t size)) { return realloc(at, size); }
 SYSTEM(int, posix_memalign, (void **at, size_t alignment, size_t size)) { return posix_memalign(at, alignment, size); }
 SYSTEM(void, free, (void *at)) { free(at); }
 
