@@ -78,8 +78,8 @@ def test_before_and_after_stand_beside_each_other(page: Page) -> None:
     be_late(page)
     ask(page)
     cells = page.js("return [...document.querySelectorAll('.figures tr')].map(row => row.innerText.trim().split('\\t'))")
-    assert cells == [["Now", "Proposed"], ["Travel", "30 min", "39 min"], ["Closed or late", "4", "3"],
-                     ["Late", "1 hr 52 min", "1 hr"], ["Done at", "15:02", "14:50"]]
+    assert cells == [["Now", "Proposed"], ["Travel", "30\xa0min", "39\xa0min"], ["Closed or late", "4", "3"],
+                     ["Late", "1\xa0hr 52\xa0min", "1\xa0hr"], ["Done at", "15:02", "14:50"]]
     stops = page.js("return [...document.querySelectorAll('.proposal-stops li')].map(item => "
                     "[...item.children].map(part => part.textContent))")
     assert [stop[0] for stop in stops] == ["8", "9", "10", "11", "12"]

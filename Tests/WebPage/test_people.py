@@ -122,7 +122,7 @@ def test_opening_hours_have_a_state_with_a_colour_and_a_week(page: Page, languag
 
 @pytest.mark.parametrize(("language", "holiday"), [
     ("en", "Public holiday: Thursday, May 14"), ("de", "Feiertag: Donnerstag, 14. Mai"),
-    ("fr", "Jour férié : jeudi 14 mai"), ("es", "Festivo: jueves, 14 de mayo"), ("ja", "祝日：5月14日木曜日"),
+    ("fr", "Jour férié\xa0: jeudi 14 mai"), ("es", "Festivo: jueves, 14 de mayo"), ("ja", "祝日：5月14日木曜日"),
 ])
 def test_a_long_week_moves_nothing_else_out_of_a_medium_sheet(page: Page, language: str, holiday: str) -> None:
     page.open(language=language).drive_until("09:18:40")

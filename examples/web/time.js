@@ -14,10 +14,11 @@ export function timeOfDay(instant, { language, hours }, timeZone) {
   return format.format(instant)
 }
 
-/** "1 hr 5 min", in whole minutes. */
+/** "1 hr 5 min", in whole minutes. A line breaks only between the two. */
 export function lengthOfTime(seconds, language) {
   const minutes = Math.round(seconds / 60)
-  const say = (number, unit) => new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(number)
+  const say = (number, unit) => new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' })
+    .format(number).replace(' ', '\u{A0}')
   const parts = [[Math.floor(minutes / 60), 'hour'], [minutes % 60, 'minute']]
   return parts.filter(([number, unit]) => number > 0 || (unit === 'minute' && minutes === 0))
     .map(([number, unit]) => say(number, unit)).join(' ')

@@ -228,15 +228,15 @@ extension StringKey {
     case .acceptOrder:
       "Accept\0Übernehmen\0Appliquer\0Aceptar\0適用"
     case .keepOrder:
-      "Keep as is\0So lassen\0Garder tel quel\0Dejar como está\0このまま"
+      "Keep as is\0So lassen\0Garder tel quel\0Dejar como está\0変更しない"
     case .noBetterOrder:
       "No better order\0Keine bessere Reihenfolge\0Aucun meilleur ordre\0No hay un orden mejor\0これより良い順番はありません"
     case .saves:
-      "Saves {0}\0Spart {0}\0Gain de {0}\0Ahorra {0}\0移動{0}短縮"
+      "Saves {0}\0Spart {0}\0Gain de {0}\0Ahorra {0}\0移動 {0}短縮"
     case .lessLate:
-      "{0} less late\0{0} weniger Verspätung\0{0} de retard en moins\0{0} menos de retraso\0遅れ{0}減"
+      "{0} less late\0{0} weniger Verspätung\0{0} de retard en moins\0{0} menos de retraso\0遅れ {0}減"
     case .doneEarlier:
-      "Done {0} earlier\0{0} früher fertig\0Fin {0} plus tôt\0Termina {0} antes\0終了{0}早まる"
+      "Done {0} earlier\0{0} früher fertig\0Fin {0} plus tôt\0Termina {0} antes\0{0}早く終了"
     case .oneMoreStopOnTime:
       "1 more stop on time\01 Stopp mehr pünktlich\01 arrêt de plus à l’heure\01 parada más a tiempo\0間に合う訪問先1件増"
     case .moreStopsOnTime:
