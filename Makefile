@@ -15,13 +15,14 @@ SOURCES := $(shell find Sources include -type f) Package.swift
 SONAME := libplanner.so.0
 EXPORTS := scripts/generated/exports.map
 WHEEL := $(BUILD)/wheels/made
+WHEELS := $(BUILD)/wheels/all
 JAR := $(BUILD)/java/made
 RETARGET := $(addprefix scripts/,retarget compile-embedded) scripts/generated/interface.json
 EXAMPLE := --plan examples/data/plan.tsv --fixes examples/data/drive.nmea --holidays examples/data/holidays.tsv
 C_WARNINGS := -std=c11 -Wall -Wextra -pedantic -Werror
 
-.PHONY: all help check test test-platforms setup check-artifacts run day web python-package wheel wasm arm64 windows \
-  macos xcframework riscv64 jar dist install uninstall \
+.PHONY: all help check test test-platforms setup check-artifacts run day web python-package wheel wheels wasm npm \
+  arm64 windows macos xcframework riscv64 jar dist install uninstall \
   deb docs soak fuzz mutate coverage bench lint format clean
 
 ## Build the library and check it.
@@ -111,21 +112,33 @@ python-package:
 	python=$$(scripts/python-environment package bindings/python/requirements.txt)/bin/python; \
 	  "$$python" bindings/python/make-header.py bindings/python/plannerkit/_header.py
 
-## Build the Python package around the library.
+## Build the Python package around the library, for this machine.
 wheel: $(WHEEL)
 	@ls $(BUILD)/wheels/*.whl
 
-$(WHEEL): $(BUILD)/libplanner.so $(shell find bindings/python -type f -not -path '*/tests/*') \
-  scripts/generated/declarations.h docs/behaviour.md LICENSE LICENSE-UNICODE
+WHEEL_PARTS = $(shell find bindings/python -type f -not -path '*/tests/*') scripts/generated/declarations.h \
+  docs/behaviour.md LICENSE LICENSE-UNICODE packaging/make-sbom
+
+$(WHEEL): $(BUILD)/libplanner.so $(WHEEL_PARTS)
 	@scripts/setup wheel
 	bindings/python/make-wheel
 	@touch $@
+
+## Build the Python packages for Linux on both processors, Windows and macOS.
+wheels: $(WHEELS)
+	@ls -l $(BUILD)/wheels/*.whl
+
+$(WHEELS): $(BUILD)/libplanner.so $(BUILD)/arm64/libplanner.so $(BUILD)/windows/planner.dll \
+  $(BUILD)/macos/libplanner.0.dylib $(WHEEL_PARTS)
+	@scripts/setup wheel
+	bindings/python/make-wheel linux-x86_64 linux-aarch64 windows macos
+	@touch $(WHEEL) $@
 
 ## Build and check the library for WebAssembly, and build/javascript, the module around it.
 wasm: $(BUILD)/planner.wasm
 	scripts/check-wasm $(BUILD)
 	@mkdir -p $(BUILD)/javascript
-	cp bindings/javascript/*.js bindings/javascript/*.json bindings/javascript/*.d.ts \
+	cp bindings/javascript/*.js bindings/javascript/*.json bindings/javascript/*.d.ts bindings/javascript/README.md \
 	  LICENSE LICENSE-UNICODE $< $(BUILD)/javascript
 	python3 examples/web/page_files.py > $(BUILD)/page-files.js
 
@@ -133,6 +146,13 @@ $(BUILD)/planner.wasm: $(SOURCES) scripts/generated/exports.txt scripts/make-was
 	@scripts/setup wasm
 	@mkdir -p $(BUILD)
 	scripts/make-wasm $(BUILD)
+
+## Pack the JavaScript module for npm, build/npm.
+npm: wasm
+	@scripts/setup npm
+	@rm -rf $(BUILD)/npm && mkdir -p $(BUILD)/npm
+	packaging/make-sbom npm > $(BUILD)/javascript/plannerkit.cdx.json
+	cd $(BUILD)/javascript && npm pack --silent --offline --ignore-scripts --pack-destination ../npm
 
 ## Build and check the library for 64-bit ARM, build/arm64, and for Android, build/android.
 arm64: $(BUILD)/arm64/libplanner.so
