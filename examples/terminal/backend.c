@@ -67,6 +67,30 @@ void backend_status(planner_uuid id, planner_task_status status) {
   if (!saves_write(&stop->task, 0)) say("%s", options.save_to);
 }
 
+int32_t backend_order(planner_uuid id, int32_t unknown) {
+  const struct stop *stop = backend_read() ? find(id) : NULL;
+  return stop == NULL ? unknown : stop->task.order;
+}
+
+/* Numbers the tasks of the list from 1 on. Those that have their number already are not written. */
+bool backend_save_order(void) {
+  planner_uuid id;
+  size_t moved_count = 0;
+  if (!backend_read()) return false; /* a restored planner may have the plan already */
+  planner_task *moved = malloc(count * sizeof *moved);
+  if (moved == NULL) abort();
+  for (int32_t n = 0; planner_order_save_id_at(day.p, (size_t)n, &id) == PLANNER_OK; n++) {
+    const struct stop *stop = find(id);
+    if (stop == NULL || stop->task.order == n + 1) continue;
+    moved[moved_count] = stop->task;
+    moved[moved_count++].order = n + 1;
+  }
+  bool is_safe = saves_write_all(moved, moved_count);
+  for (size_t i = 0; is_safe && i < moved_count; i++) find(moved[i].id)->task.order = moved[i].order;
+  free(moved);
+  return is_safe;
+}
+
 void backend_free(void) {
   for (size_t i = 0; i < count; i++) free(stops[i].line);
   free(stops);

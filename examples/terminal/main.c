@@ -14,6 +14,11 @@
 #include <time.h>
 #include <unistd.h>
 
+enum {
+  FRAME = 33,    /* milliseconds from one drawn screen to the next */
+  PORTION = 5000 /* steps of the search for a better order in each of them */
+};
+
 struct day day = {.section = -1};
 static bool wants_fixes;     /* between START_LOCATION and STOP_LOCATION */
 static planner_day requested; /* the day of the last request for a plan */
@@ -89,6 +94,8 @@ static bool carry_out_effects(void) {
     case PLANNER_EFFECT_DETACH: day.child = (struct child){0}; break;
     case PLANNER_EFFECT_FOCUS_TEXT: composer_focus_text(); break;
     case PLANNER_EFFECT_LOAD_ITEMS: answer_later(300, ITEMS_ANSWERED, effect.request, effect.section); break;
+    case PLANNER_EFFECT_LOAD_TRAVEL_TIMES: answer_later(300, TRAVEL_TIMES_ANSWERED, effect.request, 0); break;
+    case PLANNER_EFFECT_SAVE_ORDER: answers_save_order(effect.request); break;
     case PLANNER_EFFECT_SAVE_TASK: answers_save(effect.request); break;
     case PLANNER_EFFECT_ARRIVED: change_status(effect.task_id, PLANNER_TASK_IN_PROGRESS); break;
     case PLANNER_EFFECT_LEFT: change_status(effect.task_id, PLANNER_TASK_DONE); break;
@@ -112,6 +119,9 @@ static bool live(planner_instant limit) {
   planner_instant wake = INT64_MAX; /* stays so if the planner does not need the time */
   planner_next_wake(day.p, &wake);
   if (limit < wake) wake = limit;
+  /* The search goes on in portions, so that keys and fixes do not have to wait for its end. */
+  planner_instant soon = day.now + (int64_t)(FRAME * receiver_pace());
+  if (planner_proposal_search(day.p, PORTION) == PLANNER_OK && soon < wake) wake = soon;
   if (answers_due() < wake) wake = answers_due();
   enum reading reading = receiver_next(&fix, wake);
   day.now = receiver_now();
@@ -133,9 +143,9 @@ static double clock_ms(void) {
 
 static void live_at_terminal(void) {
   double drawn = 0;
-  while (!day.quits && live(day.now + (int64_t)(33 * receiver_pace()))) {
+  while (!day.quits && live(day.now + (int64_t)(FRAME * receiver_pace()))) {
     for (int32_t key; !day.quits && (key = keys_read()) != KEY_NONE; settle()) person_pressed(key);
-    if (clock_ms() - drawn < 33) continue;
+    if (clock_ms() - drawn < FRAME) continue;
     drawn = clock_ms();
     view_draw();
   }
