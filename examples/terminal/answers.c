@@ -83,7 +83,7 @@ bool answers_give(planner_instant by) {
 void answers_save(uint64_t request) {
   planner_task task = PLANNER_INIT(planner_task);
   if (planner_save_task(day.p, request, &task) != PLANNER_OK) return;
-  task.order = backend_order(task.id, task.order); /* the planner's is the one before an order was accepted */
+  task.order = backend_order(&task);
   bool is_safe = saves_write(&task, request);
   if (is_safe) backend_put(&task); /* copies the texts, which are borrowed from the library */
   answer_later(200, is_safe ? SAVED : NOT_SAVED, request, 0);
