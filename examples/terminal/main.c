@@ -14,10 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum {
-  FRAME = 33,    /* milliseconds from one drawn screen to the next */
-  PORTION = 5000 /* steps of the search for a better order in each of them */
-};
+enum { FRAME = 33 }; /* milliseconds from one drawn screen to the next */
 
 struct day day = {.section = -1};
 static bool wants_fixes;     /* between START_LOCATION and STOP_LOCATION */
@@ -113,15 +110,30 @@ static void settle(void) {
 
 /* ---- The day ---- */
 
+static double clock_ms(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return (double)time.tv_sec * 1e3 + (double)time.tv_nsec / 1e6;
+}
+
+/* Goes on with the search for a better order, for a part of a frame: keys and fixes do not wait for its end. A script,
+ * whose screens are always the same, counts steps instead. True if something is left to try. */
+static bool search(void) {
+  double began = clock_ms();
+  bool is_left = true;
+  for (int portions = 0; is_left && portions < 50 && (keys_are_scripted() || clock_ms() - began < FRAME / 3); portions++)
+    is_left = planner_proposal_search(day.p, 100) == PLANNER_OK;
+  return is_left;
+}
+
 /* Waits until the next thing happens, at most until a limit. False at the end of the day. */
 static bool live(planner_instant limit) {
   planner_fix fix = PLANNER_INIT(planner_fix);
   planner_instant wake = INT64_MAX; /* stays so if the planner does not need the time */
   planner_next_wake(day.p, &wake);
   if (limit < wake) wake = limit;
-  /* The search goes on in portions, so that keys and fixes do not have to wait for its end. */
   planner_instant soon = day.now + (int64_t)(FRAME * receiver_pace());
-  if (planner_proposal_search(day.p, PORTION) == PLANNER_OK && soon < wake) wake = soon;
+  if (search() && soon < wake) wake = soon;
   if (answers_due() < wake) wake = answers_due();
   enum reading reading = receiver_next(&fix, wake);
   day.now = receiver_now();
@@ -133,12 +145,6 @@ static bool live(planner_instant limit) {
   settle();
   while (answers_give(day.now)) settle();
   return reading != READING_END;
-}
-
-static double clock_ms(void) {
-  struct timespec time;
-  clock_gettime(CLOCK_MONOTONIC, &time);
-  return (double)time.tv_sec * 1e3 + (double)time.tv_nsec / 1e6;
 }
 
 static void live_at_terminal(void) {
