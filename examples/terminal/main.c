@@ -121,7 +121,7 @@ static double clock_ms(void) {
 static bool search(void) {
   double began = clock_ms();
   bool is_left = true;
-  for (int portions = 0; is_left && portions < 50 && (keys_are_scripted() || clock_ms() - began < FRAME / 3); portions++)
+  for (int n = 0; is_left && n < 50 && (keys_are_scripted() || clock_ms() - began < FRAME / 3); n++)
     is_left = planner_proposal_search(day.p, 100) == PLANNER_OK;
   return is_left;
 }

@@ -58,8 +58,8 @@ bool backend_read(void); /* reads the plan's file until it succeeds */
 void backend_load(uint64_t request);
 void backend_put(const planner_task *task); /* a copy; it may replace the one with its id */
 void backend_status(planner_uuid id, planner_task_status status);
-/* The order of a task that is saved: its own one here, or if it is new, after all others. The planner has the orders that
- * it was given, before another one was accepted. */
+/* The order that a task is saved with: its own one here or, if it is new, after all others. The planner has the orders
+ * that it was given, before another one was accepted. */
 int32_t backend_order(const planner_task *task);
 bool backend_save_order(void); /* the accepted order; true when it is on the disk, or if there is no file */
 void backend_free(void);
