@@ -41,7 +41,7 @@ def keys(chance):
             ["n", f"text {title}", "Ctrl-S", "wait 500"],
             ["e", f"text {title}", "Tab", "Tab", "wait 350", "Space", "Ctrl-S"],
             ["n", "wait 200", f"text {title}"], ["Ctrl-S"], ["Esc"], ["Ctrl-D"],
-            ["o", "wait 400", "Enter", "wait 300"], ["o", "wait 500", "Enter"], ["o", "wait 200"], ["o", "wait 400"],
+            ["o", "wait 350", "Enter", "wait 250"], ["o", "wait 350", "Enter"], ["o", "wait 350", "x"], ["o", "wait 200"],
             ["Enter", "wait 200", "+"], ["x"], ["w"], ["j", "s"], ["k", "a"], ["r", "wait 400"], ["p"], ["wait 5000"],
         ])
     return lines
@@ -74,8 +74,9 @@ class Day:
             file.write("\n".join(script) + "\n")
         reader, writer = os.pipe()
         environment = dict(os.environ, LD_PRELOAD=os.path.abspath("build/tests/witness.so"), WITNESS=str(writer))
-        host = subprocess.Popen(HOST + ["--plan", self.plan, "--keys", path, "--state", self.state, "--save-to", self.saved],
-                                stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=environment, pass_fds=[writer])
+        files = ["--plan", self.plan, "--keys", path, "--state", self.state, "--save-to", self.saved]
+        host = subprocess.Popen(HOST + files, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=environment,
+                                pass_fds=[writer])
         os.close(writer)
         reports = []
         listener = threading.Thread(target=lambda: reports.extend(os.fdopen(reader, encoding="utf-8")))

@@ -183,8 +183,9 @@ static const char *help(void) {
                              : "←→ move  Space select  t enter  z clear  Tab next  Ctrl-S save  Esc cancel";
   planner_proposal proposal = PLANNER_INIT(planner_proposal);
   if (day.child.kind != PLANNER_CHILD_DETAILS && planner_proposal_state(day.p, &proposal) == PLANNER_OK)
-    return proposal.is_better ? "Enter accept  x keep  o ask again  ↑↓ and others: the list     ⇢ travel  ✗ closed or late"
-                              : "x close  o ask again  ↑↓ and others: the list     ⇢ travel  ✗ closed or late";
+    return proposal.is_better
+               ? "Enter accept  x keep  o ask again  ↑↓ and others: the list     ⇢ travel  ✗ closed or late"
+               : "x close  o ask again  ↑↓ and others: the list     ⇢ travel  ✗ closed or late";
   return day.child.kind == PLANNER_CHILD_DETAILS ? "x close  w swipe down  + - size  c cover  ↑↓ Enter another"
                                                  : "↑↓ Enter open  o order  n new  e edit  s a u status  "
                                                    "r refresh  p GPS  L language  q quit";
