@@ -119,6 +119,20 @@ import Testing
     #expect(tour.planner.stops.map(\.leg) == [80, 100, 150])
   }
 
+  @Test("after a stop without a coordinate the host's way from the stop before it holds · ORDER-3.8 SCHED-3.5")
+  func givenLegPastUnknownPlace() throws {
+    var tour = try Self.tour([1_000, 3_000])
+    try tour.planner.taskAdded(PlanTask(id: TaskID(3), title: "Nowhere", order: 0), now: .at("10:00"))
+    try tour.planner.proposalRequested(ProposalOptions(), rules: [], now: .at("10:00"))
+    let taken = tour.takeRequest()
+    let request = try #require(taken)
+    // From the location, then from the stops 1, 3 and 2.
+    let times: [Double] = [0, 10, -1, 60, 0, 0, -1, 70, 0, -1, 0, -1, 0, 70, -1, 0]
+    try tour.planner.travelTimesLoaded(times, request: request, now: .at("10:00"))
+    #expect(tour.planner.stops.map(\.id) == [TaskID(1), TaskID(3), TaskID(2)])
+    #expect(tour.planner.stops.first?.leg == 10 && tour.planner.stops.last?.leg == 70)
+  }
+
   @Test("a way that nobody knows takes the average of all that are known · ORDER-2.7")
   func unknownWays() throws {
     var tour = try Self.tour([1_000, 3_000])

@@ -177,12 +177,16 @@ extension Proposal {
   func legs(isBest: Bool, _ places: ProposalPlaces) -> GivenLegs {
     var legs = GivenLegs(to: places.end)
     if let id = places.startStop { legs.append(id, 0) }
-    guard var walk = walk(isBest: isBest, places, now: Instant(milliseconds: 0)) else { return legs }
+    guard let search, var walk = walk(isBest: isBest, places, now: Instant(milliseconds: 0)) else { return legs }
+    var last = 0  // the last place with a coordinate: the schedule goes on from there
     while walk.next() {
-      if walk.visit.place > places.stopCount {
-        legs.finish(walk.visit.leg)
-      } else if let task = places.task(at: walk.visit.place), task.coordinate != nil {
-        legs.append(task.id, walk.visit.leg)
+      let place = walk.visit.place
+      let leg = Int64(search.problem.leg(last, place))
+      if place > places.stopCount {
+        legs.finish(leg)
+      } else if let task = places.task(at: place), task.coordinate != nil {
+        legs.append(task.id, leg)
+        last = place
       }
     }
     return legs
