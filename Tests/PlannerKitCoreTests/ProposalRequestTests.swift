@@ -217,12 +217,3 @@ import Testing
     #expect(tour.planner.clock.now == clock.now && tour.planner.clock.now == .at("10:00:04"))
   }
 }
-
-extension PlanTask {
-  /// The same stop at another place of the list.
-  fileprivate func ordered(_ order: Int32) throws -> PlanTask {
-    try PlanTask(
-      id: id, title: title, order: order, status: status, openingHours: openingHours, coordinate: coordinate,
-      planned: planned, estimatedDuration: estimatedDuration, repeatDays: repeatDays)
-  }
-}

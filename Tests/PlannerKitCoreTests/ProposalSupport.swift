@@ -80,3 +80,12 @@ extension ProposalOptions {
     (self.objective, self.end) = (objective, end)
   }
 }
+
+extension PlanTask {
+  /// The same stop at another place of the list.
+  func ordered(_ order: Int32) throws -> PlanTask {
+    try PlanTask(
+      id: id, title: title, order: order, status: status, openingHours: openingHours, coordinate: coordinate,
+      planned: planned, estimatedDuration: estimatedDuration, repeatDays: repeatDays)
+  }
+}
