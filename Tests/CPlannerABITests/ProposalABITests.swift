@@ -183,6 +183,23 @@ struct ProposalABITests {
     #expect(host.discard(host.proposal?.number ?? 0) == .ok && host.effects().travelTimes == [])
   }
 
+  @Test("the texts follow the language and replaced strings, and are drawn again · ORDER-7.4 ORDER-7.6 TXT-1.6")
+  func texts() throws {
+    let host = try Self.proposing()
+    #expect(host.change(Settings(language: "de", schedule: 1)) == .ok)
+    #expect(host.effects().redrawProposal)
+    let german = try #require(host.proposal)
+    #expect(german.isBetter && german.text != "Saves 3 min" && german.spoken.contains("3 Minuten"))
+    let replacement = Array("-{0}".utf8CString).dropLast()
+    replacement.withUnsafeBufferPointer {
+      let text = planner_text(data: $0.baseAddress, size: $0.count)
+      let status = planner_replace_string(host.planner, host.now, Int32(PLANNER_STRING_SAVES), text)
+      #expect(Status(status) == .ok)
+    }
+    #expect(host.effects().redrawProposal && host.proposal?.text == "-3 Min.")
+    #expect(host.proposal?.spoken == "-3 Minuten")
+  }
+
   // MARK: Refusals
 
   @Test("a refused request names its field, and changes nothing · ORDER-1.8 ORDER-1.3")
