@@ -36,8 +36,8 @@ int __wrap_posix_memalign(void **out, size_t alignment, size_t size) {
 
 /* ---- The counted operations ---- */
 
-static struct agent quiet, loud, far_and_wide, patient, engrossed, quiet_scheduled, patient_scheduled;
-static size_t texts_changed;
+static struct agent quiet, loud, far_and_wide, patient, engrossed, quiet_scheduled, patient_scheduled, ordered;
+static size_t texts_changed, searched;
 static planner_row rows[TASKS];
 static planner_coordinate near[PLACES], global[PLACES];
 static double out[PLACES];
@@ -97,6 +97,11 @@ void minute_unseen_scheduled(void) {
   if (changed & (PLANNER_CHANGED_LIST | PLANNER_CHANGED_SCHEDULE)) ++texts_changed;
 }
 
+/* Ten steps of the search for a better order of 20 stops, which is far from its end (ORDER-4.4). */
+void search_steps(void) {
+  if (planner_proposal_search(ordered.p, 10) == PLANNER_OK) ++searched;
+}
+
 #define OPERATION(name) {#name, name}
 
 static const struct operation {
@@ -105,7 +110,8 @@ static const struct operation {
 } operations[] = {OPERATION(fix_unseen),    OPERATION(fix_seen),  OPERATION(fix_seen_and_read),
                   OPERATION(row_distances), OPERATION(distances), OPERATION(distance_near),
                   OPERATION(distance_global), OPERATION(minute_unseen), OPERATION(minute_unseen_in_details),
-                  OPERATION(fix_unseen_scheduled), OPERATION(minute_unseen_scheduled)};
+                  OPERATION(fix_unseen_scheduled), OPERATION(minute_unseen_scheduled),
+                  OPERATION(search_steps)};
 
 /* The most allocations of one of many calls, after two calls that may allocate more. */
 static size_t allocations_of(const struct operation *operation) {
@@ -185,6 +191,10 @@ int main(int count, char **arguments) {
   engrossed = agent_with(places, TASKS, stands);
   quiet_scheduled = scheduled_agent(false);
   patient_scheduled = scheduled_agent(true);
+  ordered = scheduled_agent(false);
+  planner_proposal_options options = PLANNER_INIT(planner_proposal_options);
+  options.objective = PLANNER_ORDER_LEAST_TRAVEL, options.estimates = 1;
+  CHECK("ORDER-1", planner_proposal_requested(ordered.p, ordered.now, &options) == PLANNER_OK);
   agent_reads(&patient, rows, TASKS);
   agent_reads(&quiet, rows, TASKS);
   agent_reads(&loud, rows, TASKS);
@@ -207,6 +217,7 @@ int main(int count, char **arguments) {
   CHECK("SCHED-7", quiet_scheduled.seen == 0 && agent_collects(&quiet_scheduled) == 0);
   CHECK("SCHED-7", agent_collects(&patient_scheduled) == 0);
   CHECK("SCHED-5", has_good_day(&quiet_scheduled) && has_good_day(&patient_scheduled));
+  CHECK("ORDER-4", searched == TIMES);
   size_t listed = 0;
   planner_rows(patient.p, rows, TASKS, sizeof *rows, &listed);
   CHECK("HOURS-12", texts_changed == 0 && listed == TASKS && agent_collects(&patient) == 0);
@@ -215,7 +226,7 @@ int main(int count, char **arguments) {
   }
   planner_row row = PLANNER_INIT(planner_row);
   CHECK("DET-6", planner_details_row(engrossed.p, &row) == PLANNER_OK && row.hours_text.size > 0);
-  agent_end(&quiet_scheduled), agent_end(&patient_scheduled);
+  agent_end(&quiet_scheduled), agent_end(&patient_scheduled), agent_end(&ordered);
   agent_end(&engrossed), agent_end(&patient), agent_end(&quiet), agent_end(&loud), agent_end(&far_and_wide);
   return finish();
 }
