@@ -36,7 +36,8 @@ int __wrap_posix_memalign(void **out, size_t alignment, size_t size) {
 
 /* ---- The counted operations ---- */
 
-static struct agent quiet, loud, far_and_wide, patient, engrossed, quiet_scheduled, patient_scheduled, searching, proposed;
+static struct agent quiet, loud, far_and_wide, patient, engrossed, quiet_scheduled, patient_scheduled;
+static struct agent searching, proposed;
 static size_t texts_changed, searches_ended;
 static planner_row rows[TASKS];
 static planner_coordinate near[PLACES], global[PLACES];
@@ -173,8 +174,8 @@ static struct agent asking_agent(void) {
 /* Whether its proposal is for all tasks, in this phase, and better than the order of the list. */
 static bool has_better_order(const struct agent *agent, planner_proposal_phase phase) {
   planner_proposal proposal = PLANNER_INIT(planner_proposal);
-  return planner_proposal_state(agent->p, &proposal) == PLANNER_OK && proposal.phase == phase && proposal.is_better == 1 &&
-         proposal.stop_count == TASKS;
+  return planner_proposal_state(agent->p, &proposal) == PLANNER_OK && proposal.phase == phase &&
+         proposal.is_better == 1 && proposal.stop_count == TASKS;
 }
 
 /* Whether each task is a stop that is known to begin while it is open. */

@@ -179,8 +179,8 @@ static void try_full_days(uint64_t first_seed, uint64_t count) {
     else if (first.lateness == best.lateness) ++as_good;
     else ++later, permille += (first.lateness - best.lateness) * 1000 / (best.lateness > 0 ? best.lateness : 1);
   }
-  printf("%" PRIu64 " days; on %" PRIu64 " something is missed. Beside the best of %d searches, the first one\n", count, full,
-         1 + FURTHER);
+  printf("%" PRIu64 " days; on %" PRIu64 " something is missed. Beside the best of %d searches, the first one\n", count,
+         full, 1 + FURTHER);
   printf("is as good on %" PRIu64 ", misses more on %" PRIu64 ", and is later on %" PRIu64 ", by %.1f %% on average\n",
          as_good, missing_more, later, later > 0 ? (double)permille / 10 / (double)later : 0);
 }
