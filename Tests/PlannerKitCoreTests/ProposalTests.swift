@@ -34,6 +34,20 @@ import Testing
     #expect(empty.planner.proposal.phase == .finished)
   }
 
+  @Test("without stops the way to the end place follows the location · ORDER-2.6 ORDER-8.1")
+  func onlyTheWayToTheEnd() throws {
+    var tour = try Self.tour([500])
+    try tour.set(1, .cancelled, at: "10:00")
+    var options = ProposalOptions()
+    options.end = try .at(.metres(north: 3_000))
+    try tour.planner.proposalRequested(options, rules: [], now: .at("10:00"))
+    #expect(tour.planner.proposal.before.value.travel == 300)
+    try tour.fix(1_000, at: "10:05")
+    #expect(tour.planner.proposal.before.value.travel == 200)
+    #expect(tour.planner.proposal.instant(tour.planner.proposal.after.value.finish) == .at("10:05") + 200)
+    #expect(tour.planner.proposal.phase == .finished)
+  }
+
   @Test("what is refused, and changes nothing · ORDER-1.8")
   func refusals() throws {
     var tour = try Tour.through(Tour.zigzag)

@@ -46,6 +46,13 @@ struct ProposalPlaces {
     place == 0 ? start : place > stopCount ? end : task(at: place)?.coordinate
   }
 
+  /// The estimated travel time in whole seconds; nil if a place is not known.
+  @inline(never)
+  func estimate(from: Coordinate?, to place: Int, _ settings: borrowing Settings) -> Int64? {
+    guard let from, let place = coordinate(of: place) else { return nil }
+    return settings.wholeTravelTime(of: from.distance(to: place))
+  }
+
   /// When the agent can leave the start. Seconds since 1970.
   func departure(now: Instant) -> Int64 {
     var departure = now.seconds
@@ -146,8 +153,8 @@ extension Proposal {
           isEstimated = true
           if from == 0, let measured = places.leg(to: to, unknown: -1) {
             leg = measured
-          } else if let coordinate, let target = places.coordinate(of: to) {
-            leg = settings.wholeTravelTime(of: coordinate.distance(to: target))
+          } else if let estimate = places.estimate(from: coordinate, to: to, settings) {
+            leg = estimate
           }
         }
         if leg >= 0 { (sum, known) = (sum &+ leg, known &+ 1) }
@@ -197,7 +204,7 @@ extension Proposal {
 struct ProposalWalk {
   fileprivate var visits: OrderVisits
   /// Nil from the second way on.
-  fileprivate var firstLeg: Int64?
+  var firstLeg: Int64?
 
   var visit: OrderVisit { visits.visit }
 
