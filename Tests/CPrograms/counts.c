@@ -37,7 +37,8 @@ int __wrap_posix_memalign(void **out, size_t alignment, size_t size) {
 /* ---- The counted operations ---- */
 
 static struct agent quiet, loud, far_and_wide, patient, engrossed, quiet_scheduled, patient_scheduled;
-static size_t texts_changed;
+static struct agent searching, proposed;
+static size_t texts_changed, searches_ended;
 static planner_row rows[TASKS];
 static planner_coordinate near[PLACES], global[PLACES];
 static double out[PLACES];
@@ -97,6 +98,22 @@ void minute_unseen_scheduled(void) {
   if (changed & (PLANNER_CHANGED_LIST | PLANNER_CHANGED_SCHEDULE)) ++texts_changed;
 }
 
+/* 100 steps of the search for a better order of 20 stops. */
+void proposal_search(void) {
+  if (planner_proposal_search(searching.p, 100) != PLANNER_OK) ++searches_ended;
+}
+
+/* fix_unseen_scheduled beside a proposal for which the search has ended, of which no text changes either. */
+void fix_unseen_proposed(void) { agent_moves(&proposed); }
+
+/* The proposal and its stops are read, as after a redraw effect. */
+void proposal_read(void) {
+  planner_proposal proposal = PLANNER_INIT(planner_proposal);
+  planner_proposal_stop stop = PLANNER_INIT(planner_proposal_stop);
+  planner_proposal_state(proposed.p, &proposal);
+  for (size_t index = 0; planner_proposal_stop_at(proposed.p, index, &stop) == PLANNER_OK;) ++index;
+}
+
 #define OPERATION(name) {#name, name}
 
 static const struct operation {
@@ -105,7 +122,8 @@ static const struct operation {
 } operations[] = {OPERATION(fix_unseen),    OPERATION(fix_seen),  OPERATION(fix_seen_and_read),
                   OPERATION(row_distances), OPERATION(distances), OPERATION(distance_near),
                   OPERATION(distance_global), OPERATION(minute_unseen), OPERATION(minute_unseen_in_details),
-                  OPERATION(fix_unseen_scheduled), OPERATION(minute_unseen_scheduled)};
+                  OPERATION(fix_unseen_scheduled), OPERATION(minute_unseen_scheduled),
+                  OPERATION(proposal_search), OPERATION(fix_unseen_proposed), OPERATION(proposal_read)};
 
 /* The most allocations of one of many calls, after two calls that may allocate more. */
 static size_t allocations_of(const struct operation *operation) {
@@ -140,6 +158,24 @@ static struct agent scheduled_agent(bool has_begun) {
   struct agent agent = agent_with_tasks(tasks, TASKS, stands, true);
   agent_reads(&agent, rows, TASKS);
   return agent;
+}
+
+/* An agent with a schedule who has asked for a better order, with estimated travel times. */
+static struct agent asking_agent(void) {
+  struct agent agent = scheduled_agent(false);
+  planner_proposal_options options = PLANNER_INIT(planner_proposal_options);
+  options.objective = PLANNER_ORDER_LEAST_TRAVEL;
+  options.estimates = 1;
+  CHECK("ORDER-1", planner_proposal_requested(agent.p, agent.now, &options) == PLANNER_OK);
+  agent_takes_effects(&agent);
+  return agent;
+}
+
+/* Whether its proposal is for all tasks, in this phase, and better than the order of the list. */
+static bool has_better_order(const struct agent *agent, planner_proposal_phase phase) {
+  planner_proposal proposal = PLANNER_INIT(planner_proposal);
+  return planner_proposal_state(agent->p, &proposal) == PLANNER_OK && proposal.phase == phase &&
+         proposal.is_better == 1 && proposal.stop_count == TASKS;
 }
 
 /* Whether each task is a stop that is known to begin while it is open. */
@@ -185,6 +221,9 @@ int main(int count, char **arguments) {
   engrossed = agent_with(places, TASKS, stands);
   quiet_scheduled = scheduled_agent(false);
   patient_scheduled = scheduled_agent(true);
+  searching = asking_agent(), proposed = asking_agent();
+  while (planner_proposal_search(proposed.p, 1000) == PLANNER_OK) continue;
+  agent_takes_effects(&proposed);
   agent_reads(&patient, rows, TASKS);
   agent_reads(&quiet, rows, TASKS);
   agent_reads(&loud, rows, TASKS);
@@ -207,6 +246,9 @@ int main(int count, char **arguments) {
   CHECK("SCHED-7", quiet_scheduled.seen == 0 && agent_collects(&quiet_scheduled) == 0);
   CHECK("SCHED-7", agent_collects(&patient_scheduled) == 0);
   CHECK("SCHED-5", has_good_day(&quiet_scheduled) && has_good_day(&patient_scheduled));
+  CHECK("ORDER-4", searches_ended == 0 && has_better_order(&searching, PLANNER_PROPOSAL_PHASE_SEARCHING));
+  CHECK("ORDER-8", agent_used_all(&proposed) && proposed.seen == 0);
+  CHECK("ORDER-8", has_better_order(&proposed, PLANNER_PROPOSAL_PHASE_FINISHED));
   size_t listed = 0;
   planner_rows(patient.p, rows, TASKS, sizeof *rows, &listed);
   CHECK("HOURS-12", texts_changed == 0 && listed == TASKS && agent_collects(&patient) == 0);
@@ -215,6 +257,7 @@ int main(int count, char **arguments) {
   }
   planner_row row = PLANNER_INIT(planner_row);
   CHECK("DET-6", planner_details_row(engrossed.p, &row) == PLANNER_OK && row.hours_text.size > 0);
+  agent_end(&searching), agent_end(&proposed);
   agent_end(&quiet_scheduled), agent_end(&patient_scheduled);
   agent_end(&engrossed), agent_end(&patient), agent_end(&quiet), agent_end(&loud), agent_end(&far_and_wide);
   return finish();

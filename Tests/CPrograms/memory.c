@@ -1,7 +1,7 @@
 /*
  * The memory of the shipped library: a destroyed planner gives back everything it allocated, a million times over,
- * and a planner whose host never asks for its effects does not grow over time (HOME-4). `memory PLANNERS` makes that
- * many.
+ * a planner whose host never asks for its effects does not grow over time (HOME-4), and a request for a better order
+ * takes little (ORDER-11). `memory PLANNERS` makes that many.
  */
 #include "support.h"
 
@@ -97,9 +97,46 @@ static size_t live_undrained(void) {
   return bytes_in_use() - before;
 }
 
+/* A request for a better order of stops with two windows each takes at most this, and gives it back. */
+static void check_request(uint32_t stops, size_t most) {
+  planner *p = planner_at(NOW);
+  planner_effect effect = PLANNER_INIT(planner_effect);
+  planner_fix fix = fix_of(NOW, 52.5, 13.4, 5);
+  planner_proposal_options options = PLANNER_INIT(planner_proposal_options);
+  planner_proposal proposal = PLANNER_INIT(planner_proposal);
+  options.objective = PLANNER_ORDER_LEAST_TRAVEL;
+  planner_start(p, NOW);
+  for (uint32_t number = 0; number < stops; ++number) {
+    planner_task task = task_of(number, "Kiosk", (int32_t)number);
+    task.present = PLANNER_TASK_HAS_COORDINATE;
+    task.latitude = 52.5 + 0.01 * (number * 7 % stops), task.longitude = 13.4;
+    task.opening_hours = text_of("10:00-14:00,15:00-20:00");
+    planner_task_added(p, NOW, &task);
+  }
+  planner_authorization_changed(p, NOW, PLANNER_AUTHORIZATION_WHEN_IN_USE);
+  planner_fix_received(p, NOW, &fix);
+  size_t before = 0, taken = 0;
+  for (int time = 0; time < 3; ++time) { /* the first request lets the queue of effects grow */
+    while (planner_next_effect(p, &effect) == PLANNER_OK) continue;
+    before = bytes_in_use();
+    CHECK("ORDER-1", planner_proposal_requested(p, NOW, &options) == PLANNER_OK);
+    while (planner_next_effect(p, &effect) == PLANNER_OK) continue;
+    taken = bytes_in_use() - before;
+    CHECK("ORDER-1", planner_proposal_state(p, &proposal) == PLANNER_OK && proposal.stop_count == stops);
+    planner_proposal_discarded(p, NOW, proposal.number);
+  }
+  while (planner_next_effect(p, &effect) == PLANNER_OK) continue;
+  trying("%zu bytes for %" PRIu32 " stops", taken, stops);
+  CHECK("ORDER-11", taken > 0 && taken <= most);
+  CHECK("ORDER-11", bytes_in_use() == before);
+  planner_destroy(p);
+}
+
 int main(int argc, char **argv) {
   check_planners(argc > 1 ? (uint32_t)strtoul(argv[1], NULL, 10) : 1000000);
   for (int time = 0; time < 3; ++time) live_undrained(); /* fills the caches of malloc, which count as in use */
   CHECK("planner_destroy", live_undrained() == 0);
+  check_request(20, 8 << 10);
+  check_request(100, 90 << 10);
   return finish();
 }

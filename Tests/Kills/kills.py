@@ -5,7 +5,8 @@
 
 After each kill the saved state is whole and the last one that was saved (SNAP-1, SNAP-2), every acknowledged task is
 in the file of tasks, and the next run accepts both without a message. At the end of a day every task that was composed,
-in a saved state and not acknowledged has been saved (DAY-8). Ends with "N passed, N failed".
+in a saved state and not acknowledged has been saved (DAY-8). The same holds for orders of the stops that were accepted
+(ORDER-9). Ends with "N passed, N failed".
 """
 import os
 import random
@@ -17,7 +18,9 @@ import threading
 import time
 
 KILLS_IN_A_DAY = 50
-HOST = ["build/planner-terminal", "--plan", "examples/data/plan.tsv", "--fixes", "examples/data/drive.nmea"]
+HOST = ["build/planner-terminal", "--fixes", "examples/data/drive.nmea"]
+PLAN = "examples/data/plan.tsv"
+ORDER_COLUMN = 7
 
 
 def checksum(data):
@@ -38,6 +41,7 @@ def keys(chance):
             ["n", f"text {title}", "Ctrl-S", "wait 500"],
             ["e", f"text {title}", "Tab", "Tab", "wait 350", "Space", "Ctrl-S"],
             ["n", "wait 200", f"text {title}"], ["Ctrl-S"], ["Esc"], ["Ctrl-D"],
+            ["o", "wait 350", "Enter", "wait 250"], ["o", "wait 350", "Enter"], ["o", "wait 350", "x"], ["o", "wait 200"],
             ["Enter", "wait 200", "+"], ["x"], ["w"], ["j", "s"], ["k", "a"], ["r", "wait 400"], ["p"], ["wait 5000"],
         ])
     return lines
@@ -52,7 +56,16 @@ class Day:
         self.written = None  # the checksum of the state on the disk
         self.writing = None  # of the one that may be there, if the host was killed in between
         self.acknowledged, self.composed, self.promised = {}, {}, {}  # id: title; promised: in a state on the disk
+        self.accepted = None  # the ids of an order that is in no state on the disk yet,
+        self.promised_order = None  # of one that is, and is not acknowledged,
+        self.ordered = None  # and of the last one that was acknowledged, unless another one was accepted after it
+        self.orders = 0
         self.faults, self.checks = [], 0
+        self.plan = os.path.join(folder, "plan.tsv")
+        with open(PLAN, encoding="utf-8") as file:
+            lines = [line.split("\t") for line in file][:6]
+        with open(self.plan, "w", encoding="utf-8") as file:  # without times and places, so that orders can be better
+            file.writelines("\t".join([*line[:6], "", "", *line[8:]]) for line in lines)
 
     def live(self, script, seconds):
         """Runs the host, at most for these seconds. Returns whether it was killed."""
@@ -61,8 +74,9 @@ class Day:
             file.write("\n".join(script) + "\n")
         reader, writer = os.pipe()
         environment = dict(os.environ, LD_PRELOAD=os.path.abspath("build/tests/witness.so"), WITNESS=str(writer))
-        host = subprocess.Popen(HOST + ["--keys", path, "--state", self.state, "--save-to", self.saved],
-                                stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=environment, pass_fds=[writer])
+        files = ["--plan", self.plan, "--keys", path, "--state", self.state, "--save-to", self.saved]
+        host = subprocess.Popen(HOST + files, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=environment,
+                                pass_fds=[writer])
         os.close(writer)
         reports = []
         listener = threading.Thread(target=lambda: reports.extend(os.fdopen(reader, encoding="utf-8")))
@@ -88,14 +102,26 @@ class Day:
                 self.writing = words[0]
             elif what == "wrote":
                 self.written, self.writing, may_acknowledge = words[0], None, False
-                self.promised.update(self.composed)
+                self.promise()
             elif what == "folder":
                 may_acknowledge = True
             elif what == "composed":
                 self.composed[words[0]] = words[1]
+            elif what == "accepted":
+                self.accepted, self.ordered = words[0].rstrip(",").split(","), None
+            elif what == "ordered":
+                self.check(may_acknowledge, "an order was acknowledged before the new name was on the disk")
+                self.orders += self.ordered is None
+                self.accepted, self.promised_order, self.ordered = None, None, words[0].rstrip(",").split(",")
             elif what == "acknowledges":
                 self.check(may_acknowledge, "acknowledged before the new name was on the disk")
                 self.acknowledged[words[0]] = words[1]
+
+    def promise(self):
+        """A state is on the disk."""
+        self.promised.update(self.composed)
+        if self.accepted is not None:
+            self.promised_order, self.accepted = self.accepted, None
 
     def check(self, holds, fault):
         self.checks += 1
@@ -111,10 +137,13 @@ class Day:
             self.check(checksum(data[:-8]) == found, "the state is not whole")
             self.check(f"{found:016x}" in (self.written, self.writing), "the state is not the last one")
             if f"{found:016x}" == self.writing:
-                self.promised.update(self.composed)
+                self.promise()
             self.written, self.writing = f"{found:016x}", None
-        self.composed = {}  # tasks in no state on the disk are gone with the process
+        self.composed, self.accepted = {}, None  # what is in no state on the disk is gone with the process
         saved = self.titles()
+        if self.ordered is not None:
+            places = self.places()
+            self.check(self.ordered == sorted(self.ordered, key=places.get), f"the order {self.ordered} is not saved")
         for task, title in self.acknowledged.items():
             self.check(title in saved.get(task, []), f"the acknowledged task {task}, {title}, is missing")
 
@@ -129,10 +158,22 @@ class Day:
                 titles.setdefault(fields[0].replace("-", ""), []).append(fields[1])
         return titles
 
+    def places(self):
+        """The last place in the order that each task got."""
+        places = {}
+        for path in filter(os.path.exists, (self.plan, self.saved)):
+            with open(path, encoding="utf-8") as file:
+                whole = file.read().rpartition("\n")[0]
+            for line in whole.split("\n")[1:]:
+                fields = line.split("\t")
+                places[fields[0].replace("-", "")] = int(fields[ORDER_COLUMN] or 0)
+        return places
+
     def end(self):
         """A last, long run without keys."""
         self.live(["wait 2000"], 60)
         self.check_files()
+        self.check(self.promised_order is None, f"the accepted order {self.promised_order} was lost")
         saved = self.titles()
         for task, title in self.promised.items():
             self.check(title in saved.get(task, []), f"the composed task {task}, {title}, was lost")
@@ -141,11 +182,11 @@ class Day:
 def main():
     wanted = int(sys.argv[1])
     chance = random.Random(sys.argv[2] if len(sys.argv) > 2 else "kills")
-    killed = checks = composed = torn = 0
+    killed = checks = composed = orders = torn = 0
     faults = []
     while killed < wanted and not faults:
         with tempfile.TemporaryDirectory() as folder:
-            day, longest, kills = Day(folder), 0.05, 0
+            day, longest, kills = Day(folder), 0.2, 0
             while kills < min(KILLS_IN_A_DAY, wanted - killed) and not day.faults:
                 began = time.monotonic()
                 if day.live(keys(chance), chance.uniform(0, longest)):
@@ -160,10 +201,12 @@ def main():
             killed += kills
             checks += day.checks
             composed += len(day.promised)
+            orders += day.orders
             faults += day.faults
     for fault in faults[:20]:
         print(f"FAILED {fault}")
-    print(f"ok     {killed} kills, {torn} of them while the planner was written; {composed} tasks composed, none lost"
+    print(f"ok     {killed} kills, {torn} of them while the planner was written; {composed} tasks composed and "
+          f"{orders} orders accepted, none lost"
           if not faults else f"after {killed} kills", flush=True)
     print(f"{checks - len(faults)} passed, {len(faults)} failed")
     return bool(faults)

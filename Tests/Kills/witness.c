@@ -17,7 +17,7 @@
 static ino_t synced; /* the last file that was synced */
 
 static void report(const char *format, ...) {
-  char line[1024];
+  static char line[32768];
   va_list arguments;
   va_start(arguments, format);
   int size = vsnprintf(line, sizeof line, format, arguments);
@@ -74,10 +74,34 @@ planner_status planner_save_tapped(planner *p, planner_instant now) {
   return status;
 }
 
+/* The ids of the accepted order, in order. */
+static void report_order(const char *what, planner *p) {
+  static char ids[33 * PLANNER_LIMIT_ORDERED_STOPS * 2];
+  planner_uuid id;
+  int size = 0;
+  for (size_t n = 0; planner_order_save_id_at(p, n, &id) == PLANNER_OK; n++) {
+    if (size + 34 > (int)sizeof ids) abort();
+    for (int i = 0; i < 16; i++) size += snprintf(ids + size, 3, "%02x", id.bytes[i]);
+    ids[size++] = ',';
+    ids[size] = '\0';
+  }
+  report("%s %s\n", what, ids);
+}
+
+planner_status planner_proposal_accepted(planner *p, planner_instant now, uint64_t number) {
+  planner_status (*real)(planner *, planner_instant, uint64_t);
+  find("planner_proposal_accepted", &real);
+  planner_status status = real(p, now, number);
+  if (status == PLANNER_OK) report_order("accepted", p);
+  return status;
+}
+
 planner_status planner_save_acknowledged(planner *p, planner_instant now, uint64_t request) {
   planner_status (*real)(planner *, planner_instant, uint64_t);
   planner_task task = PLANNER_INIT(planner_task);
+  planner_order_save order = PLANNER_INIT(planner_order_save);
   find("planner_save_acknowledged", &real);
+  if (planner_order_save_state(p, &order) == PLANNER_OK && order.request == request) report_order("ordered", p);
   if (planner_save_task(p, request, &task) == PLANNER_OK) report_task("acknowledges", &task);
   return real(p, now, request);
 }

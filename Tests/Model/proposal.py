@@ -14,7 +14,7 @@ import itertools
 import typing
 
 from localtime import LocalTime
-from schedule import EN_ROUTE, END, IN_PROGRESS, PLANNED, Planner, Stop, half_up, later, seconds
+from schedule import EN_ROUTE, END, IN_PROGRESS, PLANNED, Planner, Stop, later, seconds
 
 LOCAL = LocalTime()
 FREE, FIRST, LAST = range(3)
@@ -73,8 +73,8 @@ def allowed(stops, options):
     return [(*en_route, *first, *middle, *last) for middle in itertools.permutations(free)]
 
 
-def value_of(order, now, stops, options, location, legs, to_end=None):
-    """What an order is worth, from now on. `legs` are the host's, by pairs of ids; `to_end` from the location."""
+def value_of(order, now, stops, options, location, legs):
+    """What an order is worth, from now on. `legs` are the host's, by pairs of ids."""
     by_id = {stop.id: stop for stop in stops}
     under_way = [stop for stop in stops if stop.status == IN_PROGRESS]
     planner = Planner(now, stops, LOCAL, location, {}, options.end_place, legs, None)
@@ -92,20 +92,23 @@ def value_of(order, now, stops, options, location, legs, to_end=None):
         lateness += late_by(planner, stop, begun.start)
         at, place, travel = later(begun.start, planner.duration(stop)), stop, travel + leg
     if options.end_place:
-        leg = half_up(to_end) if place is None and to_end is not None else planner.leg(place, END)
+        leg = planner.leg(place, END)
         at, travel = later(at, leg), travel + leg
     return Value(weight, missed, lateness, travel, at)
 
 
 def late_by(planner, stop, start):
-    """ORDER-2.3: from the planned instant, or the last closing time if that is earlier."""
+    """ORDER-2.3: from the planned instant, or the last instant at which the visit may begin if that is earlier."""
     due = [] if stop.planned_at is None else [seconds(stop.planned_at)]
     spans, duration = planner.spans[stop.id], planner.duration(stop)
     if spans:
         fitting = [span for span in spans if span[1] is None or span[1] - span[0] >= duration and duration]
         low, high = (fitting or spans)[-1]
         if high is not None:
-            due.append(high - duration if fitting else high - 1)
+            last = high - duration if fitting else high - 1
+            # What ends before a visit may begin (SCHED-4.3) has no such instant.
+            if not due or last >= due[0] - planner.settings["early"]:
+                due.append(last)
     return max(0, start - min(due)) if due else 0
 
 

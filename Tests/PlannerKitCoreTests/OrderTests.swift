@@ -135,11 +135,14 @@ import Testing
     #expect(answer.value.finish == 1_500)
   }
 
-  @Test("the memory is within its bound, with two windows a stop · ORDER-11")
+  @Test("the memory is within its bound, with two windows a stop, and 16 more for each further one · ORDER-11.2")
   func memory() {
     for stops in 0...OrderLimits.stops {
       let size = OrderSearch.memorySize(stops: stops, windows: 2 * stops) + 7
       #expect(size <= 64 * stops + 8 * (stops + 1) * (stops + 1) + 1_024, "\(stops)")
+      for more in [1, 100, 64 * stops] {
+        #expect(OrderSearch.memorySize(stops: stops, windows: 2 * stops + more) + 7 <= size + 16 * more, "\(stops)")
+      }
     }
     #expect(OrderSearch.memorySize(stops: 20, windows: 40) <= 8 * 1_024)
     #expect(OrderSearch.memorySize(stops: 100, windows: 200) <= 90 * 1_024)

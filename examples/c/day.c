@@ -3,7 +3,7 @@
  * embeds the library creates a planner and starts it. Then it repeats three steps: it reports what happened (an event),
  * carries out what the planner requests (its effects), and draws what the queries return.
  */
-#include "input.h"
+#include "day.h"
 
 #include <inttypes.h>
 #include <locale.h>
@@ -15,32 +15,34 @@
 #include <wchar.h>
 
 static const char *plan_path, *track_path, *holidays_path;
+static enum { NOT_WANTED, SHOWN, ACCEPTED } better_order; /* what becomes of it */
 static double speed; /* of a recorded track, times real time; 0: as fast as possible */
 static bool prints_timing = true, is_terminal;
 static volatile sig_atomic_t is_interrupted;
 
-static planner *p;
+planner *p;
 static planner_settings settings;
 static struct stop *stops;
 static size_t stop_count, rows_changed;
-static planner_instant now; /* 0: not started */
+planner_instant now;        /* 0: not started */
 static bool wants_fixes;    /* between START_LOCATION and STOP_LOCATION */
+static bool got_worse;      /* more stops are late or closed than before */
 
 /* A refused event is a mistake of this host or of its input. The library's message says which. */
-static bool ok(planner_status status) {
+bool ok(planner_status status) {
   if (status < 0) fprintf(stderr, "planner-day: %s\n", planner_error_message(p).data);
   return status == PLANNER_OK;
 }
 
-static const char *local_time(const char *format) {
+const char *local_time(const char *format, planner_instant instant) {
   static char text[64];
-  time_t seconds = (time_t)(now / 1000);
+  time_t seconds = (time_t)(instant / 1000);
   strftime(text, sizeof text, format, localtime(&seconds));
   return text;
 }
 
 /* A text padded to a number of columns (some characters take two): to the left if negative; 0 only measures it. */
-static int put(const char *text, int columns) {
+int put(const char *text, int columns) {
   int used = 0, size;
   wchar_t c;
   for (const char *next = text; (size = mbtowc(&c, next, MB_CUR_MAX)) > 0; next += size) used += abs(wcwidth(c));
@@ -89,7 +91,7 @@ static void print_row(const char *time, const planner_row *row, bool whole) {
 static void print_day(const char *format) {
   planner_schedule schedule = PLANNER_INIT(planner_schedule);
   ok(planner_schedule_state(p, &schedule));
-  printf("%s", local_time(format));
+  printf("%s", local_time(format, now));
   if (schedule.text.size > 0) printf("  %s", schedule.text.data);
   if (schedule.leave_by_text.size > 0) printf(" · %s", schedule.leave_by_text.data);
   puts(is_terminal ? "\033[K" : "");
@@ -111,7 +113,7 @@ static void print_next_stop(const size_t *rows, size_t count) {
   planner_row row = PLANNER_INIT(planner_row);
   if (planner_stop_at(p, 0, &stop) != PLANNER_OK || !ok(planner_row_at(p, stop.row, &row))) return;
   for (size_t i = 0; i < count; i++)
-    if (rows[i] == stop.row) print_row(local_time("%T"), &row, false);
+    if (rows[i] == stop.row) print_row(local_time("%T", now), &row, false);
 }
 
 /* The whole list when rows came, went or moved, or other stops are late or closed; else only what changed of the day
@@ -125,6 +127,7 @@ static void draw(planner_changed changed) {
   size_t others = changes.inserted_count + changes.moved_count + changes.removed_count;
   rows_changed += others + changes.updated_count;
   late_or_closed = schedule.late_count + schedule.closed_count;
+  got_worse = got_worse || late_or_closed > before;
   if (others > 0 || late_or_closed != before) print_list();
   else {
     if (changed & PLANNER_CHANGED_SCHEDULE) print_day("%T");
@@ -153,7 +156,7 @@ static void answer_plan(uint64_t request) {
 }
 
 /* Carrying one out may be an event itself; the loop takes its effects, too. Other kinds: see examples/terminal. */
-static void carry_out_effects(void) {
+void carry_out_effects(void) {
   planner_effect effect = PLANNER_INIT(planner_effect);
   while (ok(planner_next_effect(p, &effect))) {
     switch (effect.kind) {
@@ -171,6 +174,8 @@ static void carry_out_effects(void) {
       ok(planner_task_status_changed(p, now, effect.task_id, PLANNER_TASK_IN_PROGRESS));
       break;
     case PLANNER_EFFECT_LEFT: ok(planner_task_status_changed(p, now, effect.task_id, PLANNER_TASK_DONE)); break;
+    case PLANNER_EFFECT_LOAD_TRAVEL_TIMES: ok(travel_times_answer(p, now, effect.request)); break;
+    case PLANNER_EFFECT_SAVE_ORDER: order_save(effect.request, stops, stop_count); break;
     case PLANNER_EFFECT_REDRAW: draw(effect.changed); break;
     }
   }
@@ -218,6 +223,8 @@ static bool read_options(int argc, char **argv) {
     else if (is(name, "--units") && is(argv[i], "uk")) settings.measurement_system = PLANNER_SYSTEM_UK;
     else if (is(name, "--hours") && is(argv[i], "12")) settings.hour_cycle = 12;
     else if (is(name, "--hours") && is(argv[i], "24")) settings.hour_cycle = 24;
+    else if (is(name, "--optimise") && is(argv[i], "keep")) better_order = SHOWN;
+    else if (is(name, "--optimise") && is(argv[i], "accept")) better_order = ACCEPTED;
     else return false;
   }
   return plan_path != NULL && track_path != NULL;
@@ -226,7 +233,8 @@ static bool read_options(int argc, char **argv) {
 int main(int argc, char **argv) {
   if (!read_options(argc, argv))
     return fputs("usage: planner-day --plan FILE --fixes FILE|DEVICE|- [--live] [--speed N] [--no-timing]\n"
-                 "         [--holidays FILE] [--language TAG] [--units metric|us|uk] [--hours 12|24]\n"
+                 "         [--optimise keep|accept] [--holidays FILE] [--language TAG] [--units metric|us|uk]\n"
+                 "         [--hours 12|24]\n"
                  "--language \"$LANG\" is the language of the system.\n", stderr), 2;
   planner_error error = PLANNER_INIT(planner_error);
   if (planner_abi_version() != PLANNER_ABI_VERSION)
@@ -264,6 +272,8 @@ int main(int argc, char **argv) {
     if (wants_fixes) ok(what == SENTENCE_FIX ? planner_fix_received(p, now, &fix) : planner_location_failed(p, now));
     spent += clock();
     carry_out_effects();
+    if (got_worse && better_order != NOT_WANTED) order_optimise(better_order == ACCEPTED);
+    got_worse = false;
   }
   if (now != 0) print_list();
   if (is_terminal) printf("\033[?7h");

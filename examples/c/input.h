@@ -1,5 +1,5 @@
-/* The input of a day: a plan (plan.c), the agent's location (nmea.c), the time zone (offsets.c), and holidays
- * (holidays.c). */
+/* The input of a day: a plan (plan.c), the agent's location (nmea.c), the time zone (offsets.c), holidays (holidays.c),
+ * and travel times (travel_times.c). */
 #ifndef INPUT_H
 #define INPUT_H
 
@@ -28,5 +28,8 @@ void offsets_put(planner_instant now, planner_settings *settings);
 /* Reads the holidays of a file; the range of known days is from the first to the last of them. False, with a message on
  * standard error, if there is none. They point to memory of this function. */
 bool holidays_read(const char *path, planner_holidays *holidays);
+
+/* Answers PLANNER_EFFECT_LOAD_TRAVEL_TIMES from invented roads: a stand-in for a router. */
+planner_status travel_times_answer(planner *p, planner_instant now, uint64_t request);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * The answers and reports that take time: the plan, items, screens that appeared or are gone, saves. A list of them
- * takes the place of a real host's threads and callbacks.
+ * The answers and reports that take time: the plan, items, travel times, screens that appeared or are gone, saves. A
+ * list of them takes the place of a real host's threads and callbacks.
  */
 #include "terminal.h"
 
@@ -33,10 +33,16 @@ static void answer_items(uint64_t request, uint32_t section) {
   else ok(planner_items_failed(day.p, day.now, request, text_of("")));
 }
 
+static void answer_travel_times(uint64_t request) {
+  if (options.has_no_roads) ok(planner_travel_times_declined(day.p, day.now, request));
+  else ok(travel_times_answer(day.p, day.now, request));
+}
+
 static void report(struct later later) {
   switch (later.what) {
   case PLAN_ANSWERED: answer_plan(later.number); break;
   case ITEMS_ANSWERED: answer_items(later.number, later.section); break;
+  case TRAVEL_TIMES_ANSWERED: answer_travel_times(later.number); break;
   case APPEARED:
     if (day.child.presentation == later.number) day.child.is_shown = true;
     ok(planner_child_appeared(day.p, day.now, later.number));
@@ -77,9 +83,14 @@ bool answers_give(planner_instant by) {
 void answers_save(uint64_t request) {
   planner_task task = PLANNER_INIT(planner_task);
   if (planner_save_task(day.p, request, &task) != PLANNER_OK) return;
+  task.order = backend_order(&task);
   bool is_safe = saves_write(&task, request);
   if (is_safe) backend_put(&task); /* copies the texts, which are borrowed from the library */
   answer_later(200, is_safe ? SAVED : NOT_SAVED, request, 0);
+}
+
+void answers_save_order(uint64_t request) {
+  answer_later(200, backend_save_order() ? SAVED : NOT_SAVED, request, 0);
 }
 
 bool answers_have_failed(void) {

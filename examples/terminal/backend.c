@@ -61,10 +61,38 @@ void backend_load(uint64_t request) {
 }
 
 void backend_status(planner_uuid id, planner_task_status status) {
-  struct stop *stop = find(id);
+  struct stop *stop = backend_read() ? find(id) : NULL; /* a restored planner may have the plan already */
   if (!ok(planner_task_status_changed(day.p, day.now, id, status)) || stop == NULL) return;
   stop->task.status = status;
   if (!saves_write(&stop->task, 0)) say("%s", options.save_to);
+}
+
+int32_t backend_order(const planner_task *task) {
+  const struct stop *known = backend_read() ? find(task->id) : NULL;
+  int32_t order = task->order;
+  if (known != NULL) return known->task.order;
+  for (size_t i = 0; i < count; i++)
+    if (stops[i].task.order >= order) order = stops[i].task.order + (stops[i].task.order < INT32_MAX);
+  return order;
+}
+
+/* Numbers the tasks of the list from 1 on. Those that have their number already are not written. */
+bool backend_save_order(void) {
+  planner_uuid id;
+  size_t moved_count = 0;
+  if (!backend_read()) return false;
+  planner_task *moved = malloc(count * sizeof *moved);
+  if (moved == NULL) abort();
+  for (int32_t n = 0; planner_order_save_id_at(day.p, (size_t)n, &id) == PLANNER_OK; n++) {
+    const struct stop *stop = find(id);
+    if (stop == NULL || stop->task.order == n + 1) continue;
+    moved[moved_count] = stop->task;
+    moved[moved_count++].order = n + 1;
+  }
+  bool is_safe = saves_write_all(moved, moved_count);
+  for (size_t i = 0; is_safe && i < moved_count; i++) find(moved[i].id)->task.order = moved[i].order;
+  free(moved);
+  return is_safe;
 }
 
 void backend_free(void) {

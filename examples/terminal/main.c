@@ -14,6 +14,8 @@
 #include <time.h>
 #include <unistd.h>
 
+enum { FRAME = 33 }; /* milliseconds from one drawn screen to the next */
+
 struct day day = {.section = -1};
 static bool wants_fixes;     /* between START_LOCATION and STOP_LOCATION */
 static planner_day requested; /* the day of the last request for a plan */
@@ -89,6 +91,8 @@ static bool carry_out_effects(void) {
     case PLANNER_EFFECT_DETACH: day.child = (struct child){0}; break;
     case PLANNER_EFFECT_FOCUS_TEXT: composer_focus_text(); break;
     case PLANNER_EFFECT_LOAD_ITEMS: answer_later(300, ITEMS_ANSWERED, effect.request, effect.section); break;
+    case PLANNER_EFFECT_LOAD_TRAVEL_TIMES: answer_later(300, TRAVEL_TIMES_ANSWERED, effect.request, 0); break;
+    case PLANNER_EFFECT_SAVE_ORDER: answers_save_order(effect.request); break;
     case PLANNER_EFFECT_SAVE_TASK: answers_save(effect.request); break;
     case PLANNER_EFFECT_ARRIVED: change_status(effect.task_id, PLANNER_TASK_IN_PROGRESS); break;
     case PLANNER_EFFECT_LEFT: change_status(effect.task_id, PLANNER_TASK_DONE); break;
@@ -106,12 +110,30 @@ static void settle(void) {
 
 /* ---- The day ---- */
 
+static double clock_ms(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return (double)time.tv_sec * 1e3 + (double)time.tv_nsec / 1e6;
+}
+
+/* Goes on with the search for a better order, for a part of a frame: keys and fixes do not wait for its end. A script,
+ * whose screens are always the same, counts steps instead. True if something is left to try. */
+static bool search(void) {
+  double began = clock_ms();
+  bool is_left = true;
+  for (int n = 0; is_left && n < 50 && (keys_are_scripted() || clock_ms() - began < FRAME / 3); n++)
+    is_left = planner_proposal_search(day.p, 100) == PLANNER_OK;
+  return is_left;
+}
+
 /* Waits until the next thing happens, at most until a limit. False at the end of the day. */
 static bool live(planner_instant limit) {
   planner_fix fix = PLANNER_INIT(planner_fix);
   planner_instant wake = INT64_MAX; /* stays so if the planner does not need the time */
   planner_next_wake(day.p, &wake);
   if (limit < wake) wake = limit;
+  planner_instant soon = day.now + (int64_t)(FRAME * receiver_pace());
+  if (search() && soon < wake) wake = soon;
   if (answers_due() < wake) wake = answers_due();
   enum reading reading = receiver_next(&fix, wake);
   day.now = receiver_now();
@@ -125,17 +147,11 @@ static bool live(planner_instant limit) {
   return reading != READING_END;
 }
 
-static double clock_ms(void) {
-  struct timespec time;
-  clock_gettime(CLOCK_MONOTONIC, &time);
-  return (double)time.tv_sec * 1e3 + (double)time.tv_nsec / 1e6;
-}
-
 static void live_at_terminal(void) {
   double drawn = 0;
-  while (!day.quits && live(day.now + (int64_t)(33 * receiver_pace()))) {
+  while (!day.quits && live(day.now + (int64_t)(FRAME * receiver_pace()))) {
     for (int32_t key; !day.quits && (key = keys_read()) != KEY_NONE; settle()) person_pressed(key);
-    if (clock_ms() - drawn < 33) continue;
+    if (clock_ms() - drawn < FRAME) continue;
     drawn = clock_ms();
     view_draw();
   }

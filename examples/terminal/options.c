@@ -33,6 +33,7 @@ bool options_read(int argc, char **argv) {
     while (t < count && !is(argv[i], texts[t].name)) t++;
     if (t < count && i + 1 < argc) *texts[t].value = argv[++i];
     else if (is(argv[i], "--live")) speed = "1";
+    else if (is(argv[i], "--no-roads")) options.has_no_roads = true;
     else is_valid = false;
   }
   options.settings = PLANNER_INIT(planner_settings);
@@ -57,7 +58,7 @@ bool options_read(int argc, char **argv) {
   if (is_valid) return true;
   fputs("usage: planner-terminal --plan FILE.tsv [--fixes FILE.nmea|DEVICE] [--keys FILE]\n"
         "         [--save-to FILE] [--state FILE] [--speed N|--live] [--now 2026-05-12T09:00]\n"
-        "         [--holidays FILE] [--language TAG] [--units metric|us|uk] [--hours 12|24]\n"
+        "         [--holidays FILE] [--no-roads] [--language TAG] [--units metric|us|uk] [--hours 12|24]\n"
         "--language \"$LANG\" is the language of the system.\n"
         "It needs a terminal; or --keys, and then a clock: that of a recording, or --now.\n", stderr);
   return false;

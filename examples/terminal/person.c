@@ -23,6 +23,9 @@ static void refresh(void) {
   planner_save save = PLANNER_INIT(planner_save);
   for (size_t i = 0; planner_save_at(day.p, i, &save) == PLANNER_OK; i++)
     if (save.has_failed && ok(planner_save_retried(day.p, day.now, save.task_id))) i = (size_t)-1; /* from the first */
+  planner_order_save order = PLANNER_INIT(planner_order_save);
+  if (planner_order_save_state(day.p, &order) == PLANNER_OK && order.has_failed)
+    ok(planner_order_save_retried(day.p, day.now));
   ok(planner_refresh(day.p, day.now));
 }
 
@@ -61,6 +64,7 @@ static void home_key(int32_t key) {
   case KEY_DOWN: case 'j': put_cursor(day.cursor_index + 1); return;
   case KEY_HOME: put_cursor(0); return;
   case 'n': composer_open(NULL); return;
+  case 'o': proposal_request(); return;
   case 'r': refresh(); return;
   case 'p': change_authorization(); return;
   case 'L': change_language(); return;
@@ -110,10 +114,13 @@ static bool composer_is_leaving(void) {
 void person_pressed(int32_t key) {
   planner_composer composer = PLANNER_INIT(planner_composer);
   planner_details details = PLANNER_INIT(planner_details);
+  planner_proposal proposal = PLANNER_INIT(planner_proposal);
   if (composer_is_leaving()) return;
   *day.message = '\0';
   if (planner_composer_state(day.p, &composer) == PLANNER_OK) composer_pressed(key, &composer);
   else if (day.is_pasting) say("Nothing can be pasted here.");
-  else if (planner_details_state(day.p, &details) != PLANNER_OK || !details_key(key, details.presentation))
+  else if (planner_details_state(day.p, &details) == PLANNER_OK) {
+    if (!details_key(key, details.presentation)) home_key(key);
+  } else if (planner_proposal_state(day.p, &proposal) != PLANNER_OK || !proposal_pressed(key, &proposal))
     home_key(key);
 }

@@ -63,23 +63,42 @@ static bool drop_cut_line(FILE *file) {
   return end >= size || ftruncate(fileno(file), end) == 0;
 }
 
+/* The file, at its end. NULL: there is none, or it cannot be written. */
+static FILE *begin_lines(bool *is_safe) {
+  FILE *file = options.save_to == NULL ? NULL : fopen(options.save_to, "a+b");
+  *is_safe = file != NULL ? drop_cut_line(file) : options.save_to == NULL;
+  if (file != NULL && fseek(file, 0, SEEK_END) == 0 && ftell(file) == 0)
+    fputs("id\ttitle\taddress\topening hours\tlatitude\tlongitude\tplanned\torder\tphoto\tnotes\tstatus\tduration\t"
+          "repeat days\tproject\n", file);
+  return file;
+}
+
+static bool end_lines(FILE *file, bool is_safe) {
+  is_safe = is_safe && is_on_disk(file);
+  return fclose(file) == 0 && is_safe;
+}
+
 bool saves_write(const planner_task *task, uint64_t request) {
   planner_item value = PLANNER_INIT(planner_item);
   planner_text name;
-  FILE *file = options.save_to == NULL ? NULL : fopen(options.save_to, "a+b");
-  if (file == NULL) return options.save_to == NULL;
-  bool is_safe = drop_cut_line(file);
-  if (fseek(file, 0, SEEK_END) == 0 && ftell(file) == 0)
-    fputs("id\ttitle\taddress\topening hours\tlatitude\tlongitude\tplanned\torder\tphoto\tnotes\tstatus\tduration\t"
-          "repeat days\tproject\n", file);
+  bool is_safe;
+  FILE *file = begin_lines(&is_safe);
+  if (file == NULL) return is_safe;
   put_task(file, task);
   for (size_t i = 0; planner_save_value_at(day.p, request, i, &name, &value) == PLANNER_OK; i++) {
     putc('\t', file), put_text(file, name);
     putc('=', file), put_text(file, value.text); /* both of this host's own sections have texts */
   }
   putc('\n', file);
-  is_safe = is_safe && is_on_disk(file);
-  return fclose(file) == 0 && is_safe;
+  return end_lines(file, is_safe);
+}
+
+bool saves_write_all(const planner_task *tasks, size_t count) {
+  bool is_safe;
+  FILE *file = begin_lines(&is_safe);
+  if (file == NULL) return is_safe;
+  for (size_t i = 0; i < count; i++) put_task(file, &tasks[i]), putc('\n', file);
+  return end_lines(file, is_safe);
 }
 
 size_t saves_read(struct stop **stops) {

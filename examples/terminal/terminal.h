@@ -41,13 +41,14 @@ const char *string_of(planner_string_key key); /* borrowed from the library */
 
 /* ---- answers.c: answers and reports that come later ---- */
 
-enum answer { PLAN_ANSWERED, ITEMS_ANSWERED, APPEARED, GONE, SAVED, NOT_SAVED };
+enum answer { PLAN_ANSWERED, ITEMS_ANSWERED, TRAVEL_TIMES_ANSWERED, APPEARED, GONE, SAVED, NOT_SAVED };
 
 /* number: a request or a presentation. The milliseconds are the person's, not the recording's. */
 void answer_later(double milliseconds, enum answer what, uint64_t number, uint32_t section);
 planner_instant answers_due(void); /* when the next one is; INT64_MAX: none */
 bool answers_give(planner_instant by); /* gives the next one that is due by then; false if none is */
 void answers_save(uint64_t request);
+void answers_save_order(uint64_t request);
 bool answers_have_failed(void); /* no plan could be read */
 void answers_end(void);
 
@@ -57,6 +58,10 @@ bool backend_read(void); /* reads the plan's file until it succeeds */
 void backend_load(uint64_t request);
 void backend_put(const planner_task *task); /* a copy; it may replace the one with its id */
 void backend_status(planner_uuid id, planner_task_status status);
+/* The order that a task is saved with: its own one here or, if it is new, after all others. The planner has the orders
+ * that it was given, before another one was accepted. */
+int32_t backend_order(const planner_task *task);
+bool backend_save_order(void); /* the accepted order; true when it is on the disk, or if there is no file */
 void backend_free(void);
 
 /* ---- options.c: the command line ---- */
@@ -65,6 +70,7 @@ struct options {
   const char *plan, *fixes, *holidays, *keys, *save_to, *state;
   planner_settings settings;
   double speed;
+  bool has_no_roads;
   planner_instant start; /* if has_start */
   bool has_start;
 };
@@ -77,13 +83,19 @@ void person_pressed(int32_t key);
 bool person_cursor(planner_row *row); /* the row under the cursor; false if there is none */
 void person_swiped_down(void);
 
-
 /* ---- composer.c: the events of keys in the composer; composer_view.c ---- */
 
 void composer_open(const planner_row *known); /* NULL: for a new task */
 void composer_focus_text(void);
 void composer_pressed(int32_t key, const planner_composer *composer);
 void composer_draw(FILE *screen, int lines);
+
+/* ---- proposal.c: a better order of the stops ---- */
+
+void proposal_request(void);
+bool proposal_pressed(int32_t key, const planner_proposal *proposal); /* false: the key means nothing to it */
+int proposal_lines(int most); /* of its panel; 0: there is none */
+void proposal_draw(FILE *screen, int lines);
 
 /* ---- draw.c: parts of a screen ---- */
 
@@ -147,6 +159,7 @@ bool items_entered(planner_value_type type, const char *text, planner_item *item
 
 /* Writes the task, with the values of a save request (0: none). True when it is on the disk, or if there is no file. */
 bool saves_write(const planner_task *task, uint64_t request);
+bool saves_write_all(const planner_task *tasks, size_t count); /* the same for several tasks */
 size_t saves_read(struct stop **stops);
 
 struct saved_state { /* bytes NULL: nothing */

@@ -27,11 +27,16 @@ static void draw_day(void) {
 static void draw_header(void) {
   planner_home home = PLANNER_INIT(planner_home);
   planner_save save = PLANNER_INIT(planner_save);
+  planner_order_save order = PLANNER_INIT(planner_order_save);
   const char *failed = NULL; /* the message of a save */
   size_t saves = 0;
   planner_home_state(day.p, &home);
   for (; planner_save_at(day.p, saves, &save) == PLANNER_OK; saves++)
     if (save.has_failed) failed = save.message.data;
+  if (planner_order_save_state(day.p, &order) == PLANNER_OK) {
+    saves++;
+    if (order.has_failed) failed = order.message.data;
+  }
   draw_style("1");
   screen_time(draw.out, day.now, "%F %T");
   draw_style("0");
@@ -176,9 +181,14 @@ static const char *help(void) {
     return day.is_typing     ? "Enter accept  Esc discard"
            : day.section < 0 ? "Tab sections  Ctrl-S save  Esc cancel  Ctrl-D keep draft  Ctrl-W swipe away"
                              : "←→ move  Space select  t enter  z clear  Tab next  Ctrl-S save  Esc cancel";
+  planner_proposal proposal = PLANNER_INIT(planner_proposal);
+  if (day.child.kind != PLANNER_CHILD_DETAILS && planner_proposal_state(day.p, &proposal) == PLANNER_OK)
+    return proposal.is_better
+               ? "Enter accept  x keep  o ask again  ↑↓ and others: the list     ⇢ travel  ✗ closed or late"
+               : "x close  o ask again  ↑↓ and others: the list     ⇢ travel  ✗ closed or late";
   return day.child.kind == PLANNER_CHILD_DETAILS ? "x close  w swipe down  + - size  c cover  ↑↓ Enter another"
-                                                 : "↑↓ Enter open  n new  e edit  s a u status  r refresh  "
-                                                   "p GPS  L language  q quit";
+                                                 : "↑↓ Enter open  o order  n new  e edit  s a u status  "
+                                                   "r refresh  p GPS  L language  q quit";
 }
 
 /* The lines of the child. It appears and disappears in two steps: half of its height, all of it. */
@@ -198,7 +208,9 @@ static char *draw_screen(void) {
   FILE *screen = open_memstream(&text, &size);
   if (screen == NULL) abort();
   int lines = draw.height - 3, taken = child_lines(lines);
-  draw_home(screen, lines - taken);
+  int proposed = taken > 0 ? 0 : proposal_lines(lines - 4); /* of the list at least one card is left */
+  draw_home(screen, lines - taken - proposed);
+  if (proposed > 0) proposal_draw(screen, proposed);
   if (taken > 0 && day.child.kind == PLANNER_CHILD_DETAILS) draw_details(screen, taken);
   else if (taken > 0) composer_draw(screen, taken);
   draw_begin_part();

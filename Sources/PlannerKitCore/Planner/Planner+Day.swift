@@ -77,6 +77,7 @@ extension Planner {
     effects.redraw(.day)
     if composer != nil { effects.redraw(.composer) }
     if !home.schedule.stops.isEmpty { effects.redraw(.schedule) }
+    if proposal.phase != nil { effects.redraw(.proposal) }
     relist(.all)
   }
 }

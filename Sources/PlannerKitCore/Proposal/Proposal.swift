@@ -210,7 +210,7 @@ extension Proposal {
 
   /// Both orders were compared. Returns whether what is shown differs.
   mutating func compared(_ before: OrderWorth, _ after: OrderWorth) -> Bool {
-    (self.before, self.after) = (before, isCompared && after.value.isBetter(than: before.value) ? after : before)
+    (self.before, self.after) = (before, hasChoice && after.value.isBetter(than: before.value) ? after : before)
     let gain = OrderGain(from: self.before, to: self.after, options.objective)
     defer { self.gain = gain }
     return gain != self.gain

@@ -46,6 +46,13 @@ struct ProposalPlaces {
     place == 0 ? start : place > stopCount ? end : task(at: place)?.coordinate
   }
 
+  /// The estimated travel time in whole seconds; nil if a place is not known.
+  @inline(never)
+  func estimate(from: Coordinate?, to place: Int, _ settings: borrowing Settings) -> Int64? {
+    guard let from, let place = coordinate(of: place) else { return nil }
+    return settings.wholeTravelTime(of: from.distance(to: place))
+  }
+
   /// When the agent can leave the start. Seconds since 1970.
   func departure(now: Instant) -> Int64 {
     var departure = now.seconds
@@ -146,8 +153,8 @@ extension Proposal {
           isEstimated = true
           if from == 0, let measured = places.leg(to: to, unknown: -1) {
             leg = measured
-          } else if let coordinate, let target = places.coordinate(of: to) {
-            leg = settings.wholeTravelTime(of: coordinate.distance(to: target))
+          } else if let estimate = places.estimate(from: coordinate, to: to, settings) {
+            leg = estimate
           }
         }
         if leg >= 0 { (sum, known) = (sum &+ leg, known &+ 1) }
@@ -177,12 +184,16 @@ extension Proposal {
   func legs(isBest: Bool, _ places: ProposalPlaces) -> GivenLegs {
     var legs = GivenLegs(to: places.end)
     if let id = places.startStop { legs.append(id, 0) }
-    guard var walk = walk(isBest: isBest, places, now: Instant(milliseconds: 0)) else { return legs }
+    guard let search, var walk = walk(isBest: isBest, places, now: Instant(milliseconds: 0)) else { return legs }
+    var last = 0  // the last place with a coordinate: the schedule goes on from there
     while walk.next() {
-      if walk.visit.place > places.stopCount {
-        legs.finish(walk.visit.leg)
-      } else if let task = places.task(at: walk.visit.place), task.coordinate != nil {
-        legs.append(task.id, walk.visit.leg)
+      let place = walk.visit.place
+      let leg = Int64(search.problem.leg(last, place))
+      if place > places.stopCount {
+        legs.finish(leg)
+      } else if let task = places.task(at: place), task.coordinate != nil {
+        legs.append(task.id, leg)
+        last = place
       }
     }
     return legs
@@ -193,7 +204,7 @@ extension Proposal {
 struct ProposalWalk {
   fileprivate var visits: OrderVisits
   /// Nil from the second way on.
-  fileprivate var firstLeg: Int64?
+  var firstLeg: Int64?
 
   var visit: OrderVisit { visits.visit }
 

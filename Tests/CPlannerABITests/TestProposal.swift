@@ -1,0 +1,205 @@
+import CPlanner
+import CPlannerABI
+import Testing
+
+/// A copy of a proposal.
+struct Proposed: Equatable {
+  /// What an order is worth.
+  struct Figures: Equatable {
+    var missed = 0
+    var lateness: Int64 = 0
+    var travel: Int64 = 0
+    var finish: Int64 = 0
+  }
+
+  var phase: Int
+  var number: UInt64
+  var isBetter: Bool
+  var isEstimated: Bool
+  var stopCount: Int
+  var before: Figures
+  var after: Figures
+  var text: String
+  var spoken: String
+
+  init(_ raw: planner_proposal) {
+    (phase, number, stopCount) = (Int(raw.phase), raw.number, Int(raw.stop_count))
+    (isBetter, isEstimated) = (raw.is_better != 0, raw.is_estimated != 0)
+    before = Figures(
+      missed: Int(raw.missed_before), lateness: raw.lateness_before, travel: raw.travel_before,
+      finish: raw.finish_before)
+    after = Figures(
+      missed: Int(raw.missed_after), lateness: raw.lateness_after, travel: raw.travel_after, finish: raw.finish_after)
+    (text, spoken) = (raw.text.string, raw.spoken_text.string)
+    #expect(raw.reserved == 0)
+    // As long as nothing is better there is nothing to gain.
+    if !isBetter { #expect(before == after && text == "" && spoken == "") }
+  }
+}
+
+/// A copy of a stop in a proposed order.
+struct ProposedVisit: Equatable {
+  var id: ID
+  var before: Int
+  var row: Int
+  var leg: Int64
+  var arrival: Int64
+  var start: Int64
+  var end: Int64
+  var waiting: Int64 = 0
+  var lateness: Int64 = 0
+  var isMissed = false
+}
+
+/// A copy of a place of the travel times.
+struct WantedPlace: Equatable {
+  var id: ID?
+  var place: Place?
+}
+
+/// A copy of an order that is to be saved.
+struct SavedOrder: Equatable {
+  var request: UInt64
+  var ids: [ID]
+  var hasFailed = false
+  var message = ""
+}
+
+/// What is wanted of one stop.
+struct StopWish {
+  var id: ID
+  var position = PLANNER_ORDER_FREE
+  var priority: Int32 = 0
+
+  var raw: planner_stop_rule {
+    var raw = planner_stop_rule()
+    raw.struct_size = UInt32(MemoryLayout<planner_stop_rule>.size)
+    (raw.id, raw.position, raw.priority) = (id.uuid, Int32(position), priority)
+    return raw
+  }
+}
+
+extension TestHost {
+  // MARK: Events
+
+  @discardableResult
+  func propose(
+    _ wishes: [StopWish] = [], estimates: Bool = false, _ change: (inout planner_proposal_options) -> Void = { _ in }
+  ) -> Status {
+    let rules = wishes.map(\.raw)
+    return rules.withUnsafeBufferPointer { rules in
+      var options = planner_proposal_options()
+      options.struct_size = UInt32(MemoryLayout<planner_proposal_options>.size)
+      options.objective = Int32(PLANNER_ORDER_LEAST_TRAVEL)
+      options.estimates = estimates ? 1 : 0
+      (options.rules, options.rule_count) = (rules.baseAddress, rules.count)
+      options.rule_stride = MemoryLayout<planner_stop_rule>.stride
+      change(&options)
+      return Status(planner_proposal_requested(planner, now, &options))
+    }
+  }
+
+  /// Answers the request with the travel times from each place to each.
+  @discardableResult
+  func loadTimes(_ times: [[Double]], to request: UInt64, count: Int? = nil) -> Status {
+    let all = times.flatMap { $0 }
+    let stride = (times.first?.count ?? 0) * MemoryLayout<Double>.stride
+    return Status(planner_travel_times_loaded(planner, now, request, all, count ?? times.count, stride))
+  }
+
+  @discardableResult
+  func declineTimes(_ request: UInt64) -> Status { Status(planner_travel_times_declined(planner, now, request)) }
+
+  @discardableResult
+  func search(_ steps: UInt64 = .max) -> Status { Status(planner_proposal_search(planner, steps)) }
+
+  @discardableResult
+  func accept(_ number: UInt64? = nil) -> Status {
+    Status(planner_proposal_accepted(planner, now, number ?? proposal?.number ?? 0))
+  }
+
+  @discardableResult
+  func discard(_ number: UInt64) -> Status { Status(planner_proposal_discarded(planner, now, number)) }
+
+  @discardableResult
+  func retryOrder() -> Status { Status(planner_order_save_retried(planner, now)) }
+
+  // MARK: Queries
+
+  var proposal: Proposed? {
+    var raw = planner_proposal()
+    raw.struct_size = UInt32(MemoryLayout<planner_proposal>.size)
+    let status = Status(planner_proposal_state(planner, &raw))
+    if status != .ok { #expect(status == .none) }
+    return status == .ok ? Proposed(raw) : nil
+  }
+
+  var proposedVisits: [ProposedVisit] {
+    var visits: [ProposedVisit] = []
+    while true {
+      var raw = planner_proposal_stop()
+      raw.struct_size = UInt32(MemoryLayout<planner_proposal_stop>.size)
+      let status = Status(planner_proposal_stop_at(planner, visits.count, &raw))
+      guard status == .ok else {
+        #expect(status == .none)
+        return visits
+      }
+      visits.append(
+        ProposedVisit(
+          id: ID(raw.id), before: raw.index_before, row: raw.row, leg: raw.leg, arrival: raw.arrival, start: raw.start,
+          end: raw.end, waiting: raw.waiting, lateness: raw.lateness, isMissed: raw.is_missed != 0))
+    }
+  }
+
+  var wantedPlaces: [WantedPlace] {
+    var places: [WantedPlace] = []
+    while true {
+      var raw = planner_place()
+      raw.struct_size = UInt32(MemoryLayout<planner_place>.size)
+      let status = Status(planner_place_at(planner, places.count, &raw))
+      guard status == .ok else {
+        #expect(status == .none)
+        return places
+      }
+      let hasID = raw.present & UInt32(PLANNER_PLACE_HAS_TASK_ID) != 0
+      let hasCoordinate = raw.present & UInt32(PLANNER_PLACE_HAS_COORDINATE) != 0
+      if !hasID { #expect(ID(raw.task_id) == 0) }
+      if !hasCoordinate { #expect(raw.latitude == 0 && raw.longitude == 0) }
+      places.append(
+        WantedPlace(
+          id: hasID ? ID(raw.task_id) : nil,
+          place: hasCoordinate ? Place(latitude: raw.latitude, longitude: raw.longitude) : nil))
+    }
+  }
+
+  var savedOrder: SavedOrder? {
+    var raw = planner_order_save()
+    raw.struct_size = UInt32(MemoryLayout<planner_order_save>.size)
+    let status = Status(planner_order_save_state(planner, &raw))
+    guard status == .ok else {
+      #expect(status == .none)
+      return nil
+    }
+    var (ids, id): ([ID], _) = ([], planner_uuid())
+    while Status(planner_order_save_id_at(planner, ids.count, &id)) == .ok { ids.append(ID(id)) }
+    #expect(ids.count == raw.id_count)
+    return SavedOrder(request: raw.request, ids: ids, hasFailed: raw.has_failed != 0, message: raw.message.string)
+  }
+}
+
+extension [Effect] {
+  /// The requests for travel times.
+  var travelTimes: [UInt64] {
+    compactMap { if case .loadTravelTimes(let request) = $0 { request } else { nil } }
+  }
+
+  /// The requests to save an order.
+  var orderSaves: [UInt64] {
+    compactMap { if case .saveOrder(let request) = $0 { request } else { nil } }
+  }
+
+  /// Whether the proposal is to be drawn again.
+  var redrawProposal: Bool {
+    contains { if case .redraw(let changed) = $0 { changed.contains(.proposal) } else { false } }
+  }
+}

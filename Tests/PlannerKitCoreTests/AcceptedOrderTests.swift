@@ -1,0 +1,204 @@
+import Testing
+
+@testable import PlannerKitCore
+
+/// Accepted orders: one after another, and after a restore. The stops are on a line, and a leg of 10 m takes a second.
+@Suite struct AcceptedOrderTests {
+  /// The order that `Tour.zigzag` gets.
+  private static let along = [1, 3, 5, 2, 4] as [UInt64]
+
+  private static func accepted() throws -> Tour {
+    var tour = try Tour.through(Tour.zigzag)
+    try tour.propose()
+    try tour.accept()
+    #expect(tour.order == along)
+    return tour
+  }
+
+  private func refusal(_ tour: inout Tour, _ number: RequestNumber) -> Rejection.Reason? {
+    reason { () throws(Rejection) in try tour.planner.proposalAccepted(number, now: tour.planner.clock.now) }
+  }
+
+  @Test("a proposal is accepted once, and only if it is better and the planner is started · ORDER-9.1 ORDER-9.10")
+  func once() throws {
+    var tour = try Tour.through(Tour.zigzag)
+    try tour.request()
+    let number = try #require(tour.planner.proposal.number)
+    #expect(refusal(&tour, number) == .notAllowed, "it waits for travel times")
+    try tour.planner.travelTimesDeclined(request: number, now: .at("10:00"))
+    #expect(refusal(&tour, number) == .notAllowed && tour.order == [1, 2, 3, 4, 5], "nothing was tried")
+    tour.search()
+    var stopped = tour
+    stopped.planner.stop(now: .at("10:00"))
+    #expect(refusal(&stopped, number) == .notStarted && stopped.order == [1, 2, 3, 4, 5])
+    try tour.accept()
+    #expect(refusal(&tour, number) == .outdated && tour.order == Self.along)
+    try tour.propose()
+    let again = try #require(tour.planner.proposal.number)
+    #expect(refusal(&tour, again) == .notAllowed && again != number, "nothing is better now")
+  }
+
+  @Test("an order can be accepted before the search has ended · ORDER-5.1 ORDER-9.1")
+  func soon() throws {
+    var tour = try Tour.through(Tour.zigzag)
+    try tour.request(.estimating)
+    while !tour.planner.proposal.isBetter { _ = tour.planner.searchProposal(steps: 1) }
+    #expect(tour.planner.proposal.phase == .searching)
+    let proposed = tour.proposed
+    try tour.accept()
+    #expect(tour.order == proposed && tour.planner.proposal.phase == nil)
+  }
+
+  @Test("those under way come first; tasks that are no stops stay where they are · ORDER-9.2 ORDER-9.3 ORDER-9.8")
+  func places() throws {
+    let statuses: [TaskStatus] = [.done, .planned, .planned, .cancelled, .planned, .inProgress, .enRoute]
+    let north = [0.0, 5_000, 1_000, 0, 3_000, 0, 500]
+    var tour = try Tour(
+      statuses.indices.map { try .stop(UInt64($0 + 1), statuses[$0], north: north[$0]) }, Tour.tenMetresPerSecond,
+      travel: nil)
+    try tour.propose()
+    #expect(tour.proposed == [7, 3, 5, 2])
+    let before = (0..<4).compactMap { tour.planner.proposedStop(at: $0)?.indexBefore }
+    #expect(before.map { tour.ids[$0] } == [7, 3, 5, 2], "ORDER-7.1")
+    try tour.planner.proposalAccepted(#require(tour.planner.proposal.number), now: .at("10:00"))
+    let saves = tour.takeOrderSaves()
+    #expect(saves.count == 1 && saves.first == tour.planner.acceptedOrder.request)
+    #expect(tour.order == [1, 6, 7, 4, 3, 5, 2])
+    #expect(tour.planner.orderToSave == tour.order.map { TaskID($0) })
+    #expect(tour.planner.tasks.allSatisfy { $0.order == Int32($0.id.low) })
+  }
+
+  @Test("another accepted order replaces the one before it, in every state of its save · ORDER-9.9 ORDER-3.6")
+  func another() throws {
+    func expectReplaced(_ name: String, _ prepare: (inout Tour, RequestNumber) throws -> Void) throws {
+      var tour = try Self.accepted()
+      let first = try #require(tour.planner.acceptedOrder.request)
+      try prepare(&tour, first)
+      // The agent is at the far end now: the way back is better.
+      try tour.fix(6_000, at: "10:05")
+      try tour.propose()
+      #expect(tour.proposed == Self.along.reversed(), "\(name)")
+      try tour.planner.proposalAccepted(#require(tour.planner.proposal.number), now: .at("10:05"))
+      let saves = tour.takeOrderSaves()
+      let second = try #require(tour.planner.acceptedOrder.request)
+      #expect(saves == [second] && second != first && tour.planner.acceptedOrder.failureMessage == nil, "\(name)")
+      #expect(tour.order == Self.along.reversed() && tour.planner.orderToSave == tour.order.map { TaskID($0) })
+      #expect(
+        reason { () throws(Rejection) in try tour.planner.saveAcknowledged(first, now: .at("10:05")) } == .outdated)
+      #expect(
+        reason { () throws(Rejection) in try tour.planner.saveFailed(first, "No", now: .at("10:05")) } == .outdated)
+      #expect(tour.planner.acceptedOrder.request == second, "\(name)")
+      try tour.planner.saveAcknowledged(second, now: .at("10:05"))
+      #expect(tour.planner.acceptedOrder.request == nil && tour.order == Self.along.reversed(), "\(name)")
+    }
+    try expectReplaced("waiting") { _, _ in }
+    try expectReplaced("failed") { tour, request in try tour.planner.saveFailed(request, "No", now: .at("10:00")) }
+    try expectReplaced("acknowledged") { tour, request in
+      try tour.planner.saveAcknowledged(request, now: .at("10:00"))
+    }
+  }
+
+  @Test("of two orders whose saves nobody collected the host is asked to save the last · ORDER-9.9")
+  func uncollected() throws {
+    var tour = try Tour.through(Tour.zigzag)
+    try tour.propose()
+    try tour.planner.proposalAccepted(#require(tour.planner.proposal.number), now: .at("10:00"))
+    try tour.planner.fixReceived(.at(north: 6_000, time: .at("10:05")), now: .at("10:05"))
+    try tour.request(.estimating)
+    while tour.planner.searchProposal(steps: 1_000) {}
+    try tour.planner.proposalAccepted(#require(tour.planner.proposal.number), now: .at("10:05"))
+    let saves = tour.takeOrderSaves()
+    #expect(saves == [try #require(tour.planner.acceptedOrder.request)])
+  }
+
+  // MARK: Failing, and trying again
+
+  @Test("a failed save waits for its retry, which asks again; the order holds · ORDER-9.3 ORDER-9.4")
+  func failed() throws {
+    var tour = try Self.accepted()
+    #expect(reason { () throws(Rejection) in try tour.planner.orderSaveRetried(now: .at("10:00")) } == nil)
+    var saves = tour.takeOrderSaves()
+    #expect(saves == [], "it has not failed")
+    let request = try #require(tour.planner.acceptedOrder.request)
+    try tour.planner.saveFailed(request, "No network", now: .at("10:00"))
+    #expect(tour.planner.acceptedOrder.failureMessage == "No network" && tour.order == Self.along)
+    saves = tour.takeOrderSaves()
+    #expect(saves == [])
+    try tour.planner.orderSaveRetried(now: .at("10:00"))
+    saves = tour.takeOrderSaves()
+    #expect(saves == [try #require(tour.planner.acceptedOrder.request)])
+    #expect(tour.planner.acceptedOrder.failureMessage == nil)
+    try tour.planner.saveAcknowledged(#require(tour.planner.acceptedOrder.request), now: .at("10:00"))
+    #expect(reason { () throws(Rejection) in try tour.planner.orderSaveRetried(now: .at("10:00")) } == .notFound)
+  }
+
+  // MARK: Snapshots
+
+  @Test("a restored order asks again if its save waited, and waits for its retry if it failed · ORDER-12.1")
+  func restored() throws {
+    func restored(_ tour: Tour) throws -> (Tour, [RequestNumber]) {
+      var other = tour
+      other.planner = try Planner(
+        restoring: tour.planner.snapshot(), settings: tour.planner.settings, authorization: tour.planner.authorization,
+        now: tour.planner.clock.now)
+      let saves = other.takeOrderSaves()
+      #expect(other.order == Self.along && other.planner.orderToSave == tour.planner.orderToSave)
+      return (other, saves)
+    }
+    var tour = try Self.accepted()
+    let request = try #require(tour.planner.acceptedOrder.request)
+    var (waiting, saves) = try restored(tour)
+    #expect(saves.count == 1 && saves != [request] && saves.first == waiting.planner.acceptedOrder.request)
+    #expect(
+      reason { () throws(Rejection) in try waiting.planner.saveAcknowledged(request, now: .at("10:00")) } == .outdated)
+    try tour.planner.saveFailed(request, "No network", now: .at("10:00"))
+    var failed: Tour
+    (failed, saves) = try restored(tour)
+    #expect(saves == [] && failed.planner.acceptedOrder.failureMessage == "No network")
+    #expect(failed.planner.acceptedOrder.request != request)
+    try failed.planner.orderSaveRetried(now: .at("10:00"))
+    saves = failed.takeOrderSaves()
+    #expect(saves == [try #require(failed.planner.acceptedOrder.request)])
+  }
+
+  @Test("an acknowledged order holds after a restore until the backend gives one · ORDER-12.1 ORDER-9.6")
+  func acknowledged() throws {
+    for isUnderWay in [false, true] {
+      var tour = try Self.accepted()
+      let tasks = try Tour.through(Tour.zigzag).planner.tasks
+      try tour.load(tasks)
+      if isUnderWay { try tour.planner.refresh(now: .at("10:00")) }
+      try tour.planner.saveAcknowledged(#require(tour.planner.acceptedOrder.request), now: .at("10:00"))
+      var restored = try tour.restored()
+      #expect(restored.order == Self.along && restored.planner.acceptedOrder.request == nil)
+      #expect(reason { () throws(Rejection) in try restored.planner.orderSaveRetried(now: .at("10:00")) } == .notFound)
+      for var tour in [tour, restored] {
+        try tour.load(tasks)
+        #expect(tour.order == (isUnderWay ? Self.along : [1, 2, 3, 4, 5]), "a plan that was under way may be older")
+        try tour.load(tasks)
+        #expect(tour.order == [1, 2, 3, 4, 5])
+      }
+      try restored.planner.taskUpdated(#require(tasks.first).ordered(9), now: .at("10:00"))
+      #expect(restored.order == [2, 3, 4, 5, 1], "an order with a task is one of the backend")
+    }
+  }
+
+  @Test("an order that failed or was acknowledged is dropped on another day, also by a restore · ORDER-9.7 SNAP-1.11")
+  func nextDay() throws {
+    for isFailed in [true, false] {
+      var tour = try Self.accepted()
+      let request = try #require(tour.planner.acceptedOrder.request)
+      if isFailed {
+        try tour.planner.saveFailed(request, "No", now: .at("10:00"))
+      } else {
+        try tour.planner.saveAcknowledged(request, now: .at("10:00"))
+      }
+      let restored = try tour.restored(at: "24:00")
+      try tour.wait(until: "24:00")
+      for tour in [tour, restored] {
+        #expect(tour.order == [1, 2, 3, 4, 5] && tour.planner.acceptedOrder.request == nil)
+        #expect(tour.planner.acceptedOrder.failureMessage == nil)
+      }
+    }
+  }
+}
