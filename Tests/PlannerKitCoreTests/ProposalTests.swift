@@ -36,7 +36,7 @@ import Testing
 
   @Test("without stops the way to the end place follows the location · ORDER-2.6 ORDER-8.1")
   func onlyTheWayToTheEnd() throws {
-    var tour = try Self.tour([500])
+    var tour = try Tour.through([500])
     try tour.set(1, .cancelled, at: "10:00")
     var options = ProposalOptions()
     options.end = try .at(.metres(north: 3_000))
@@ -121,7 +121,7 @@ import Testing
 
   @Test("after a stop without a coordinate the host's way from the stop before it holds · ORDER-3.8 SCHED-3.5")
   func givenLegPastUnknownPlace() throws {
-    var tour = try Self.tour([1_000, 3_000])
+    var tour = try Tour.through([1_000, 3_000])
     try tour.planner.taskAdded(PlanTask(id: TaskID(3), title: "Nowhere", order: 0), now: .at("10:00"))
     try tour.planner.proposalRequested(ProposalOptions(), rules: [], now: .at("10:00"))
     let taken = tour.takeRequest()
