@@ -152,6 +152,7 @@ npm: wasm
 	@scripts/setup npm
 	@rm -rf $(BUILD)/npm && mkdir -p $(BUILD)/npm
 	packaging/make-sbom npm > $(BUILD)/javascript/plannerkit.cdx.json
+	chmod 644 $(BUILD)/javascript/*
 	cd $(BUILD)/javascript && npm pack --silent --offline --ignore-scripts --pack-destination ../npm
 
 ## Build and check the library for 64-bit ARM, build/arm64, and for Android, build/android.

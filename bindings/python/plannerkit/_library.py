@@ -60,7 +60,7 @@ def _loaded(path: str) -> Any:
         raise ImportError(f"{path} cannot be loaded: {error}") from error
     try:
         found, needed = loaded.planner_abi_version(), loaded.PLANNER_ABI_VERSION
-    except AttributeError as error:
+    except (AttributeError, ffi.error) as error:
         raise ImportError(f"{path} is not a library of plannerkit: {error}") from error
     if found != needed:
         raise ImportError(
