@@ -1,12 +1,14 @@
 """The page as an app: it can be installed, starts without a network, and changes versions as a whole."""
 
 import json
+import os
 import shutil
 import threading
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from http.server import SimpleHTTPRequestHandler
 from pathlib import Path
-from typing import Any
+from typing import Any, Optional
 
 import pytest
 
@@ -28,6 +30,7 @@ class Site:
 
     def __init__(self, top: Path, handler: type[SimpleHTTPRequestHandler]) -> None:
         self.top = top
+        self.time = int(time.time())
         for pattern in (*page_files.PATTERNS, "examples/web/*.png"):
             for path in TOP.glob(pattern):
                 copy = top / path.relative_to(TOP)
@@ -52,17 +55,27 @@ class Site:
     def change(self, mark: str) -> None:
         """Another version: app.js sets `mark`, and planner.wasm has a section of that name at its end."""
         script = (TOP / "examples/web/app.js").read_text(encoding="utf-8")
-        (self.top / "examples/web/app.js").write_text(f"{script}\nglobalThis.mark = '{mark}'\n", encoding="utf-8")
+        self.write("examples/web/app.js", f"{script}\nglobalThis.mark = '{mark}'\n".encode())
         self.change_wasm(mark)
 
-    def write_list(self) -> None:
-        """As `make wasm` does. The page's own server makes it for each request."""
-        (self.top / "build/page-files.js").write_text(page_files.script(self.top), encoding="utf-8")
+    def write_list(self, mark_of_wasm: Optional[str] = None) -> None:
+        """As `make wasm` does. The page's own server makes it for each request. planner.wasm can become another before
+        the list is there: the browser may look for a new version at any time."""
+        files = page_files.script(self.top)
+        if mark_of_wasm:
+            self.change_wasm(mark_of_wasm)
+        self.write("build/page-files.js", files.encode())
 
     def change_wasm(self, mark: str) -> None:
         name = mark.encode()
         section = bytes([0, 1 + len(name), len(name)]) + name
-        (self.top / "build/planner.wasm").write_bytes((TOP / "build/planner.wasm").read_bytes() + section)
+        self.write("build/planner.wasm", (TOP / "build/planner.wasm").read_bytes() + section)
+
+    def write(self, name: str, content: bytes) -> None:
+        """Each time with a later date: a server says in seconds when a file has changed."""
+        self.time += 2
+        (self.top / name).write_bytes(content)
+        os.utime(self.top / name, (self.time, self.time))
 
 
 @pytest.fixture
@@ -103,13 +116,13 @@ def marks(app: Page) -> tuple[str, str]:
     return script, wasm
 
 
-def wait_for_second_version(app: Page) -> None:
-    """An update that began before may still be refused, so this looks again."""
-    def is_kept() -> bool:
-        app.look_for_update()
-        return len(app.versions()) == 2
+def update_until(app: Page, holds: Callable[[], bool]) -> None:
+    """Looks for a new version until this holds. An update that began before a change does not know of it."""
+    app.wait(lambda: app.look_for_update() or holds())
 
-    app.wait(is_kept)
+
+def has_two_versions(app: Page) -> Callable[[], bool]:
+    return lambda: len(app.versions()) == 2
 
 
 # ---- Installing ----
@@ -200,11 +213,7 @@ def test_a_new_version_replaces_the_old_one_as_a_whole(app: Page, site: Site) ->
     site.change("two")
     app.reload()
     assert marks(app) == ("one", "one")  # at once, without waiting for the new version
-    # The browser may still be asking for the version before: then it does not ask again by itself. One question at a
-    # time: many at once would hold up the installation.
-    ask = "return navigator.serviceWorker.ready.then(each => each.update()).catch(() => null).then(() => null)"
-    app.wait(lambda: app.js(ask) or len(app.versions()) == 2)
-    app.wait_until_kept()
+    update_until(app, has_two_versions(app))
     assert marks(app) == ("one", "one")  # the same page, after the new version has come
     app.reload()
     assert marks(app) == ("two", "two")
@@ -224,8 +233,7 @@ def test_each_page_keeps_its_version_while_another_has_the_next(app: Page, site:
     app.browser.switch_to.new_window("tab")
     try:
         app.open()
-        app.wait(lambda: len(app.versions()) == 2)
-        app.wait_until_kept()
+        update_until(app, has_two_versions(app))
         app.reload()
         assert marks(app) == ("two", "two")
     finally:
@@ -243,8 +251,7 @@ def test_only_two_versions_are_kept(app: Page, site: Site) -> None:
     for mark in ("one", "two", "six"):
         site.change(mark)
         app.reload()
-        app.wait(lambda: app.versions()[-1:] != names[-1:] and len(app.versions()) == 2)
-        app.wait_until_kept()
+        update_until(app, lambda: app.versions()[-1:] != names[-1:] and len(app.versions()) == 2)
         names = app.versions()
     app.reload()
     assert marks(app) == ("six", "six")
@@ -255,18 +262,16 @@ def test_a_version_with_a_missing_file_changes_nothing(app: Page, site: Site) ->
     app.open()
     app.wait_until_kept()
     app.reload()
-    site.change("two")
-    TestHandler.missing.add("planner.wasm")
     site.asked.clear()
-    app.reload()
-    app.wait(lambda: "/build/planner.wasm" in site.asked)
-    app.wait_until_kept()
+    TestHandler.missing.add("planner.wasm")
+    site.change("two")
+    update_until(app, lambda: "/build/planner.wasm" in site.asked)
     app.reload()
     assert marks(app) == ("one", "one")
-    app.wait_until_kept()
+    app.look_for_update()
     assert len(app.versions()) == 1
     TestHandler.missing.clear()
-    wait_for_second_version(app)
+    update_until(app, has_two_versions(app))
     app.reload()
     assert marks(app) == ("two", "two")
 
@@ -279,18 +284,15 @@ def test_a_version_with_a_file_of_another_one_changes_nothing(app: Page, site: S
     app.wait_until_kept()
     app.reload()
     site.change("two")
-    site.write_list()
-    site.change_wasm("six")
     site.asked.clear()
-    app.reload()
-    app.wait(lambda: "/build/planner.wasm" in site.asked)
-    app.wait_until_kept()
+    site.write_list(mark_of_wasm="six")
+    update_until(app, lambda: "/build/planner.wasm" in site.asked)
     app.reload()
     assert marks(app) == ("one", "one")
-    app.wait_until_kept()
+    app.look_for_update()
     assert len(app.versions()) == 1
     site.change_wasm("two")
-    wait_for_second_version(app)
+    update_until(app, has_two_versions(app))
     app.reload()
     assert marks(app) == ("two", "two")
 
