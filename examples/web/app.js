@@ -22,7 +22,6 @@ import { wordsIn } from './words.js'
 const choices = readChoices()
 const storeName = `plannerkit-${choices.location}` // each location has its own day
 const words = () => wordsIn(choices.language)
-const stepsOfFrame = 2000 // of a search
 const button = id => document.getElementById(id)
 document.documentElement.lang = choices.language
 
@@ -78,16 +77,12 @@ function live(planner, source, listener, store, office, holidays) {
     send, words, say, edit: openComposer, focusCard: id => list.focus(id), place: () => ({ fix: lastFix, track }),
     holidays: holidays?.holidays.map(({ day }) => day) ?? [],
   })
-  const panel = new ProposalPanel(planner, {
-    words, choices, timeZone: source.timeZone,
-    requested: () => send('proposalRequested'),
-    accepted: number => send('proposalAccepted', number),
-    discarded: number => send('proposalDiscarded', number),
+  const proposal = new ProposalPanel(planner, {
+    send, words, choices, map, timeZone: source.timeZone, place: () => lastFix,
   })
   let lastFix = null
   let changed = {}
   let broken = 0
-  let isSearching = false
 
   // ---- Effects: what the planner asks for ----
 
@@ -238,7 +233,8 @@ function live(planner, source, listener, store, office, holidays) {
   // ---- Drawing ----
 
   function draw() {
-    const { list: rows, details, composer, location: place, day, schedule, proposal } = changed
+    const { list: rows, details, composer, location: place, day, schedule } = changed
+    const isProposalChanged = changed.proposal || rows || day || schedule || place
     changed = {}
     if (planner.isClosed) return
     if (rows) {
@@ -248,30 +244,10 @@ function live(planner, source, listener, store, office, holidays) {
     if (day) drawDay()
     if (day || schedule) strip.draw()
     if (place) drawPlace()
-    if (proposal || rows || day || schedule || place) drawProposal()
+    if (isProposalChanged) proposal.draw()
     if (details || composer || day) children.draw()
     if (details) drawMap()
     if (planner.home.phase !== 'loading') keepForOffline()
-  }
-
-  /** Between two frames, so that the page moves on meanwhile. */
-  function search() {
-    isSearching = false
-    if (planner.isClosed || planner.proposal?.phase !== 'searching') return
-    send('proposalSearch', stepsOfFrame)
-    drawProposal()
-  }
-
-  function drawProposal() {
-    panel.draw()
-    const { proposal } = planner
-    const after = proposal ? planner.proposalStops() : []
-    const before = after.toSorted((one, other) => one.indexBefore - other.indexBefore)
-    map.drawOrders(...[before, after].map(stops => stops.map(stop => planner.row(stop.row).coordinate)), lastFix)
-    if (proposal?.phase === 'searching' && !isSearching) {
-      isSearching = true
-      requestAnimationFrame(search)
-    }
   }
 
   const drawMap = () => map.drawRows(planner.rows(), planner.details?.taskId)

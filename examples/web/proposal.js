@@ -4,6 +4,8 @@
 import { icon, make, reconcile, set, setText } from './dom.js'
 import { lengthOfTime, timeOfDay } from './time.js'
 
+const stepsOfFrame = 2000 // of a search
+
 export class ProposalPanel {
   #planner
   #root = document.getElementById('proposal')
@@ -19,15 +21,40 @@ export class ProposalPanel {
     if (event.key === 'Escape') this.#leave()
   } }, this.#text, this.#figures, this.#note, this.#buttons, this.#stops)
 
-  /** requested(), accepted(number) and discarded(number) are called when the person decides so. */
-  constructor(planner, { words, choices, timeZone, requested, accepted, discarded }) {
+  #isSearching = false
+
+  /** Draws both orders on a map, from the place of the agent. */
+  constructor(planner, { send, words, choices, map, timeZone, place }) {
     this.#planner = planner
-    Object.assign(this, { words, choices, timeZone, requested, accepted, discarded })
+    Object.assign(this, { send, words, choices, map, timeZone, place })
     set(this.#text, 'id', 'proposal-text')
     this.#root.append(this.#ask, this.#spoken)
   }
 
   draw() {
+    this.#drawPanel()
+    this.#drawMap()
+    if (this.#planner.proposal?.phase !== 'searching' || this.#isSearching) return
+    this.#isSearching = true
+    requestAnimationFrame(() => this.#search())
+  }
+
+  /** For a part of each frame, so that the page moves on meanwhile. */
+  #search() {
+    this.#isSearching = false
+    if (this.#planner.isClosed || this.#planner.proposal?.phase !== 'searching') return
+    this.send('proposalSearch', stepsOfFrame)
+    this.draw()
+  }
+
+  #drawMap() {
+    const stops = this.#planner.proposalStops()
+    const before = [...stops].sort((one, other) => one.indexBefore - other.indexBefore)
+    const places = order => order.map(stop => this.#planner.row(stop.row).coordinate)
+    this.map.drawOrders(places(before), places(stops), this.place())
+  }
+
+  #drawPanel() {
     const { proposal } = this.#planner
     setText(this.#ask.lastChild, this.#planner.string('optimise'))
     this.#ask.hidden = proposal !== null || this.#planner.schedule().stopCount < 2
@@ -76,7 +103,7 @@ export class ProposalPanel {
   #drawButtons({ phase, isBetter, number }) {
     const string = key => this.#planner.string(key)
     const all = {
-      accept: [string('acceptOrder'), () => this.#end(() => this.accepted(number))],
+      accept: [string('acceptOrder'), () => this.#end(() => this.send('proposalAccepted', number))],
       again: [string('optimise'), () => this.#asked()],
       leave: [string(isBetter ? 'keepOrder' : 'close'), () => this.#leave()],
     }
@@ -113,12 +140,12 @@ export class ProposalPanel {
   // ---- What the person does ----
 
   #asked() {
-    this.#end(this.requested)
+    this.#end(() => this.send('proposalRequested'))
   }
 
   #leave() {
     const { proposal } = this.#planner
-    if (proposal) this.#end(() => this.discarded(proposal.number))
+    if (proposal) this.#end(() => this.send('proposalDiscarded', proposal.number))
   }
 
   /** The panel comes and goes with this, and so does the button. The focus goes on at the other one. */
