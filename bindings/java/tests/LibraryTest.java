@@ -103,7 +103,7 @@ public class LibraryTest {
     assertEquals(
         "The native library cannot be loaded: the jar has none for "
             + (IS_WINDOWS ? "windows" : "linux")
-            + "-sparc, but for linux-x86_64, linux-aarch64, windows-x86_64, macos-x86_64 and macos-aarch64.",
+            + "-sparc, only for linux-x86_64, linux-aarch64, windows-x86_64, macos-x86_64 and macos-aarch64.",
         failure("os.arch", "SPARC"));
     assertTrue(failure("os.arch", "x86").contains("-x86,"));
     assertTrue(failure("os.name", "Plan 9").contains("none for plan 9-"));

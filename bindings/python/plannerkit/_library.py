@@ -46,7 +46,8 @@ def _carried() -> str:
         present = [each for each, name in _FILES.items() if os.path.exists(os.path.join(folder, name))]
         raise ImportError(
             f"this installation of plannerkit has no library for {system} ({platform}), "
-            f"but for {' and '.join(present) or 'no platform'}: install plannerkit again, on this platform"
+            f"{'only for ' + ' and '.join(present) if present else 'nor for any other'}: "
+            "install plannerkit again, on this platform"
         )
     return path
 

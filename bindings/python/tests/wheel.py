@@ -70,16 +70,16 @@ def test_an_unsupported_platform_is_named(tmp_path, system, lines):
     ("win-amd64", "Windows on x86-64"), ("macosx-11.0-arm64", "macOS"), ("macosx-10.9-universal2", "macOS"),
 ])
 def test_the_package_of_another_platform_says_whose_it_is(tmp_path, platform, system):
-    """As when pip was told to install for another platform, or a folder was copied."""
+    """As when pip installs for another platform, or a folder was copied."""
     here = {"x86_64": "Linux on x86-64", "aarch64": "Linux on 64-bit ARM"}[MACHINE]
     assert refusal(unpacked(tmp_path), f"import sysconfig; sysconfig.get_platform = lambda: '{platform}'") == (
-        f"ImportError: this installation of plannerkit has no library for {system} ({platform}), but for {here}: "
+        f"ImportError: this installation of plannerkit has no library for {system} ({platform}), only for {here}: "
         "install plannerkit again, on this platform")
 
 
 def test_a_package_without_a_library_says_so(tmp_path):
     (unpacked(tmp_path) / "plannerkit" / LIBRARY).unlink()
-    assert "but for no platform: install plannerkit again" in refusal(tmp_path)
+    assert "nor for any other: install plannerkit again" in refusal(tmp_path)
 
 
 def test_a_library_that_cannot_be_loaded_is_named(tmp_path):

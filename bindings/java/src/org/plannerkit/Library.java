@@ -79,7 +79,7 @@ public final class Library {
     String platform = system + "-" + machine;
     String file = fileFor(system, machine);
     try (InputStream inside = Library.class.getResourceAsStream("native/" + file)) {
-      if (inside == null) throw new IOException("the jar has none for " + platform + ", but for " + SYSTEMS + ".");
+      if (inside == null) throw new IOException("the jar has none for " + platform + ", only for " + SYSTEMS + ".");
       deleteOldCopies();
       Path copy = Files.createTempFile(COPY, file.substring(file.lastIndexOf('.')));
       try {
