@@ -392,14 +392,20 @@ def test_more_steps_are_never_worse():
     assert not best_order(times, steps=0).is_better
 
 
-def test_time_limit():
+def test_time_limit(monkeypatch):
+    """By a clock that goes a second for each portion of the search."""
     times, windows = plane(250), [(3000 * (n % 7), 3000 * (n % 7) + 60) for n in range(250)]
-    start = time.monotonic()
+    portions = itertools.count()
+    monkeypatch.setattr(_order, "monotonic", lambda: float(next(portions)))
     assert best_order(times, windows=windows, time_limit=0).stops == tuple(range(250))
-    found = best_order(times, windows=windows, time_limit=0.2)
-    assert 0.2 <= time.monotonic() - start < 10
-    assert found.is_better and not found.has_ended
-    assert best_order(THREE, time_limit=60).has_ended
+    for seconds in (2, 12):
+        before = next(portions)
+        found = best_order(times, windows=windows, time_limit=seconds)
+        assert next(portions) - before == seconds + 2  # at the beginning, before each portion, and at the end
+        steps = (seconds - 1) * _order.PORTION
+        assert found == best_order(times, windows=windows, steps=steps) and not found.has_ended
+    assert found.is_better
+    assert best_order(THREE, time_limit=1e9).has_ended
 
 
 def test_threads():
