@@ -4,7 +4,7 @@
 passed=0 failed=0
 strict=(-std=c11 -Wall -Wextra -pedantic -Werror)
 c_flags=("${strict[@]}" -Iinclude)
-clang=$(dirname "$(readlink -f "$(command -v swiftc)")")/clang
+clang=$(scripts/tool clang)
 
 # pass [COUNT]
 pass() { passed=$((passed + ${1:-1})); }
