@@ -42,7 +42,8 @@ struct VisitWindows: Sendable {
       while state != .closed && end < .max {
         let status = hours.status(at: Instant(seconds: end))
         let start = end
-        (state, end) = (status.state, status.until?.seconds ?? .max)
+        // An offset from UTC can begin within a second.
+        (state, end) = (status.state, max(status.until?.seconds ?? .max, start &+ 1))
         add(state, start, end, after: first)
       }
     }
