@@ -17,12 +17,14 @@ EXPORTS := scripts/generated/exports.map
 WHEEL := $(BUILD)/wheels/made
 WHEELS := $(BUILD)/wheels/all
 JAR := $(BUILD)/java/made
+MODULE := $(BUILD)/javascript/planner.wasm
+NPM := $(BUILD)/npm/made
 RETARGET := $(addprefix scripts/,retarget compile-embedded) scripts/generated/interface.json
 EXAMPLE := --plan examples/data/plan.tsv --fixes examples/data/drive.nmea --holidays examples/data/holidays.tsv
 C_WARNINGS := -std=c11 -Wall -Wextra -pedantic -Werror
 
-.PHONY: all help check test test-platforms setup check-artifacts run day web python-package wheel wheels wasm npm \
-  arm64 windows macos xcframework riscv64 jar dist install uninstall \
+.PHONY: all help check test test-platforms setup check-artifacts run day web fleet python-package wheel wheels wasm \
+  npm arm64 windows macos xcframework riscv64 jar dist install uninstall \
   deb docs soak fuzz mutate coverage bench lint format clean
 
 ## Build the library and check it.
@@ -49,13 +51,13 @@ check:
 #   make test FILTER='arm64 boundary'   the same in another stage
 test:
 	@scripts/setup test
-	@scripts/test $(FILTER)
+	@set -f; scripts/test $${FILTER-}
 
 ## Run the tests of the other platforms in emulators: PLATFORM names one of scripts/test --list.
 test-platforms:
 	@scripts/setup test
 	@scripts/setup platforms
-	@scripts/test $(or $(PLATFORM),--platforms)
+	@set -f; scripts/test $${PLATFORM:---platforms}
 
 setup:
 	@scripts/setup build
@@ -106,6 +108,18 @@ day: all $(BUILD)/planner-terminal
 web: wasm
 	@python3 examples/web/serve.py $(PORT)
 
+## Run AGENTS=1000 agents through a day and a night on Spark, in build/fleet.
+AGENTS := 1000
+FLEET := $(BUILD)/fleet
+fleet: all python-package
+	@scripts/setup fleet
+	rm -rf $(FLEET)
+	@export PYTHONPATH=bindings/python PLANNERKIT_LIBRARY=$(abspath $(BUILD))/libplanner.so; \
+	  python=$$(scripts/python-environment fleet examples/fleet/requirements.txt)/bin/python; \
+	  "$$python" examples/fleet/make_fleet.py $(FLEET) --agents $(AGENTS); \
+	  "$$python" examples/fleet/live.py $(FLEET); \
+	  "$$python" examples/fleet/night.py $(FLEET)
+
 # What the Python package needs to run from the tree.
 python-package:
 	@scripts/setup wheel
@@ -135,25 +149,34 @@ $(WHEELS): $(BUILD)/libplanner.so $(BUILD)/arm64/libplanner.so $(BUILD)/windows/
 	@touch $(WHEEL) $@
 
 ## Build and check the library for WebAssembly, and build/javascript, the module around it.
-wasm: $(BUILD)/planner.wasm
-	scripts/check-wasm $(BUILD)
-	@mkdir -p $(BUILD)/javascript
-	cp bindings/javascript/*.js bindings/javascript/*.json bindings/javascript/*.d.ts bindings/javascript/README.md \
-	  LICENSE LICENSE-UNICODE $< $(BUILD)/javascript
+wasm: $(MODULE)
 	python3 examples/web/page_files.py > $(BUILD)/page-files.js
 
-$(BUILD)/planner.wasm: $(SOURCES) scripts/generated/exports.txt scripts/make-wasm scripts/compile-embedded
+# The library comes last, so that all files are there if it is.
+$(MODULE): $(BUILD)/planner.wasm LICENSE LICENSE-UNICODE \
+  $(wildcard $(addprefix bindings/javascript/,*.js *.json *.d.ts README.md))
+	@mkdir -p $(@D)
+	cp $(filter-out $<,$^) $(@D)
+	cp $< $@
+
+$(BUILD)/planner.wasm: $(SOURCES) scripts/generated/exports.txt \
+  $(addprefix scripts/,make-wasm compile-embedded check-wasm)
 	@scripts/setup wasm
 	@mkdir -p $(BUILD)
 	scripts/make-wasm $(BUILD)
+	scripts/check-wasm $(BUILD)
 
 ## Pack the JavaScript module for npm, build/npm.
-npm: wasm
+npm: $(NPM)
+	@ls -l $(BUILD)/npm/*.tgz
+
+$(NPM): $(MODULE) packaging/make-sbom
 	@scripts/setup npm
-	@rm -rf $(BUILD)/npm && mkdir -p $(BUILD)/npm
+	@rm -rf $(@D) && mkdir -p $(@D)
 	packaging/make-sbom npm > $(BUILD)/javascript/plannerkit.cdx.json
 	chmod 644 $(BUILD)/javascript/*
 	cd $(BUILD)/javascript && npm pack --silent --offline --ignore-scripts --pack-destination ../npm
+	@touch $@
 
 ## Build and check the library for 64-bit ARM, build/arm64, and for Android, build/android.
 arm64: $(BUILD)/arm64/libplanner.so
@@ -169,8 +192,8 @@ $(BUILD)/arm64/libplanner.so: $(BUILD)/planner.o $(EXPORTS) \
 ## Build and check planner.dll for Windows on x86-64, build/windows.
 windows: $(BUILD)/windows/planner.dll
 
-$(BUILD)/windows/planner.dll: $(BUILD)/planner.o $(RETARGET) $(addprefix scripts/,make-windows link-windows) \
-  Sources/EmbeddedRuntime/aligned_memory.c
+$(BUILD)/windows/planner.dll: $(BUILD)/planner.o $(RETARGET) \
+  $(addprefix scripts/,make-windows link-windows check-windows) Sources/EmbeddedRuntime/aligned_memory.c
 	@scripts/setup windows
 	scripts/make-windows $(BUILD)
 
