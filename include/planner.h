@@ -55,5 +55,6 @@
 #include "planner/visits.h"
 #include "planner/order.h"
 #include "planner/proposal.h"
+#include "planner/stream.h"
 
 #endif

@@ -31,57 +31,38 @@ func checkWhole(_ out: UnsafeMutablePointer<planner_effect>?) throws(Rejection) 
 extension planner_effect {
   init(_ effect: Effect, of planner: inout Planner) {
     self.init()
+    kind = effect.kind
     switch effect {
+    case .requestPermission, .stopLocation: break
     case .loadPlan(let request, let day):
-      kind = Int32(PLANNER_EFFECT_LOAD_PLAN)
       self.request = request.value
       self.day = day.number
-    case .requestPermission:
-      kind = Int32(PLANNER_EFFECT_REQUEST_PERMISSION)
     case .startLocation(let distanceFilter, let desiredAccuracy):
-      kind = Int32(PLANNER_EFFECT_START_LOCATION)
       distance_filter = distanceFilter
       desired_accuracy = desiredAccuracy
-    case .stopLocation:
-      kind = Int32(PLANNER_EFFECT_STOP_LOCATION)
-    case .attach(let child): set(PLANNER_EFFECT_ATTACH, child)
     case .present(let child):
-      set(PLANNER_EFFECT_PRESENT, child)
+      set(child)
       setStyle(planner.style(of: child.content))
-    case .dismiss(let child): set(PLANNER_EFFECT_DISMISS, child)
-    case .detach(let child): set(PLANNER_EFFECT_DETACH, child)
-    case .focusText(let child): set(PLANNER_EFFECT_FOCUS_TEXT, child)
+    case .attach(let child), .dismiss(let child), .detach(let child), .focusText(let child): set(child)
     case .loadItems(let request, let section):
-      kind = Int32(PLANNER_EFFECT_LOAD_ITEMS)
       self.request = request.value
       self.section = UInt32(truncatingIfNeeded: section)
     case .saveTask(let request, let id):
-      kind = Int32(PLANNER_EFFECT_SAVE_TASK)
       self.request = request.value
       task_id = planner_uuid(id)
-    case .redraw(let changed):
-      kind = Int32(PLANNER_EFFECT_REDRAW)
-      self.changed = changed.rawValue
+    case .redraw(let changed): self.changed = changed.rawValue
+    case .loadTravelTimes(let request), .saveOrder(let request): self.request = request.value
     case .arrived(let id, let instant, let count):
-      kind = Int32(PLANNER_EFFECT_ARRIVED)
       task_id = planner_uuid(id)
       at = instant.milliseconds
       nearby_count = UInt32(truncatingIfNeeded: count)
-    case .loadTravelTimes(let request):
-      kind = Int32(PLANNER_EFFECT_LOAD_TRAVEL_TIMES)
-      self.request = request.value
-    case .saveOrder(let request):
-      kind = Int32(PLANNER_EFFECT_SAVE_ORDER)
-      self.request = request.value
     case .left(let id, let instant):
-      kind = Int32(PLANNER_EFFECT_LEFT)
       task_id = planner_uuid(id)
       at = instant.milliseconds
     }
   }
 
-  private mutating func set(_ kind: Int, _ child: Child) {
-    self.kind = Int32(truncatingIfNeeded: kind)
+  private mutating func set(_ child: Child) {
     presentation = child.presentation.value
     (self.child, task_id) = child.content.encoded
   }

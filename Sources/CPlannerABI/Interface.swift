@@ -21,6 +21,7 @@ extension planner_composition: SizedStruct {}
 extension planner_composer: SizedStruct {}
 extension planner_section_state: SizedStruct {}
 extension planner_save: SizedStruct {}
+extension planner_snapshot_facts: SizedStruct {}
 extension planner_holidays: SizedStruct {}
 extension planner_hours_state: SizedStruct {}
 extension planner_schedule_stop: SizedStruct {}
@@ -35,6 +36,7 @@ extension planner_place: SizedStruct {}
 extension planner_proposal: SizedStruct {}
 extension planner_proposal_stop: SizedStruct {}
 extension planner_order_save: SizedStruct {}
+extension planner_watch: SizedStruct {}
 
 extension planner_task {
   /// The bits of `present` that this version knows.
@@ -439,3 +441,19 @@ var PLANNER_PROPOSAL_PHASE_WAITING: Int { 1 }
 var PLANNER_PROPOSAL_PHASE_SEARCHING: Int { 2 }
 var PLANNER_PROPOSAL_PHASE_FINISHED: Int { 3 }
 var PLANNER_PROPOSAL_PHASE_OUTDATED: Int { 4 }
+
+var PLANNER_COLUMN_INDEX: Int { 1 }
+var PLANNER_COLUMN_ID: Int { 2 }
+var PLANNER_COLUMN_ORDER: Int { 3 }
+var PLANNER_COLUMN_STATUS: Int { 4 }
+var PLANNER_COLUMN_LATITUDE: Int { 5 }
+var PLANNER_COLUMN_LONGITUDE: Int { 6 }
+var PLANNER_COLUMN_DISTANCE: Int { 7 }
+var PLANNER_COLUMN_TRAVEL_TIME: Int { 8 }
+var PLANNER_COLUMN_IS_UPDATING: Int { 9 }
+var PLANNER_COLUMN_PLANNED_AT: Int { 10 }
+var PLANNER_COLUMN_PLANNED_DAY: Int { 11 }
+var PLANNER_COLUMN_ARRIVAL: Int { 12 }
+var PLANNER_COLUMN_PACE: Int { 13 }
+var PLANNER_COLUMN_OPEN_STATE: Int { 14 }
+var PLANNER_COLUMN_HOURS_CHANGE: Int { 15 }

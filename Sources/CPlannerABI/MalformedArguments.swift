@@ -31,7 +31,8 @@ extension Rejection {
 /// A pointer that must not be NULL.
 enum RequiredPointer: UInt8 {
   case planner, out, bytes, settings, fix, task, tasks, item, items, rows, places, composition, sections, preselected,
-    count, utcOffsets, holidays, hours, spans, problem, memory, order, stops, windows, travelTimes, options, rules
+    count, utcOffsets, holidays, hours, spans, problem, memory, order, stops, windows, travelTimes, options, rules,
+    fixes, taken, columns, values
 
   var explanation: StaticString {
     switch self {
@@ -62,6 +63,10 @@ enum RequiredPointer: UInt8 {
     case .options: "options\0options must not be NULL."
     case .rules: "rules\0rules must not be NULL."
     case .travelTimes: "travel_times\0travel_times must not be NULL."
+    case .fixes: "fixes\0fixes must not be NULL."
+    case .taken: "taken\0taken must not be NULL."
+    case .columns: "columns\0columns must not be NULL."
+    case .values: "values\0values must not be NULL."
     }
   }
 }
@@ -87,7 +92,7 @@ enum FlagArgument: UInt8 {
 /// The size of an array: its number of elements or bytes, or the stride between elements.
 enum ArrayArgument: UInt8 {
   case count, capacity, size, stride, sectionCount, sectionStride, preselectedCount, preselectedStride,
-    stopStride, rowStride, ruleCount, ruleStride
+    stopStride, rowStride, ruleCount, ruleStride, columnCount
 
   var explanation: StaticString {
     switch self {
@@ -103,6 +108,7 @@ enum ArrayArgument: UInt8 {
     case .stopStride: "stop_stride\0stop_stride must be at least 4, and the array must fit in memory."
     case .ruleCount: "rule_count\0rule_count must be at most what fits in memory."
     case .ruleStride: "rule_stride\0rule_stride must be at least 4, and the array must fit in memory."
+    case .columnCount: "column_count\0column_count must be at most what fits in memory."
     case .rowStride: "row_stride\0row_stride must be at least that of a row, and the rows must fit in memory."
     }
   }
@@ -111,7 +117,7 @@ enum ArrayArgument: UInt8 {
 /// What is wrong in a struct.
 enum StructFault: UInt8 {
   case structSize, rowSize, unknownField, unknownPresentBit, reservedField, effectCutOff, utcOffsetTwice,
-    closingSoonAbsent
+    closingSoonAbsent, unknownWatched, unknownColumn, capacityBelowRows
 
   var explanation: StaticString {
     switch self {
@@ -123,6 +129,9 @@ enum StructFault: UInt8 {
     case .effectCutOff: "struct_size\0struct_size must include section, so that no effect is cut off."
     case .utcOffsetTwice: "utc_offset\0utc_offset must be absent from settings that have utc_offsets."
     case .closingSoonAbsent: "closing_soon\0closing_soon must be 0 in settings in which it is absent."
+    case .unknownWatched: "effects\0effects and changed must have no bits unknown to this version."
+    case .unknownColumn: "columns\0columns must be 1 to 15 each."
+    case .capacityBelowRows: "capacity\0capacity must be at least the number of rows."
     }
   }
 }

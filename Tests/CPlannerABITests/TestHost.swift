@@ -76,7 +76,7 @@ struct Settings {
 /// The smallest possible host. It owns a planner and the time, carries out redraws, and keeps a mirror of the rows that
 /// it updates by the collected changes alone.
 final class TestHost {
-  let planner: OpaquePointer?
+  private(set) var planner: OpaquePointer?
   var now: Int64
   /// The latest collected plan request.
   private(set) var request: UInt64 = 0
@@ -104,6 +104,12 @@ final class TestHost {
   }
 
   deinit { planner_destroy(planner) }
+
+  /// Goes on with another planner in the place of this one.
+  func replace(with other: OpaquePointer?) {
+    planner_destroy(planner)
+    planner = other
+  }
 
   /// The host of a started planner with a loaded plan and all effects collected.
   static func loaded(

@@ -11,9 +11,16 @@ extension Status {
 enum SnapshotBytes {
   static let headerSize = 24
 
-  /// FNV-1a of 64 bits.
-  static func checksum(_ bytes: some Sequence<UInt8>) -> UInt64 {
-    bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  /// FNV-1a of 64 bits; from version 5 on of 8 bytes at a time, folded.
+  static func checksum(_ bytes: [UInt8]) -> UInt64 {
+    guard number(at: 8, in: bytes) >= 5 else {
+      return bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    }
+    let padded = bytes + [UInt8](repeating: 0, count: (8 - bytes.count % 8) % 8)
+    return stride(from: 0, to: padded.count, by: 8).reduce(0xCBF2_9CE4_8422_2325) { hash, place in
+      let product = (hash ^ number(at: place, in: padded)) &* 0x100_0000_01B3
+      return product ^ (product >> 32)
+    }
   }
 
   static func put(_ number: UInt64, at place: Int, in bytes: inout [UInt8]) {
@@ -28,7 +35,7 @@ enum SnapshotBytes {
   static func sealed(_ bytes: [UInt8]) -> [UInt8] {
     var result = bytes
     put(UInt64(bytes.count), at: 16, in: &result)
-    put(checksum(result.dropLast(8)), at: bytes.count - 8, in: &result)
+    put(checksum(Array(result.dropLast(8))), at: bytes.count - 8, in: &result)
     return result
   }
 }
@@ -66,6 +73,38 @@ extension TestHost {
       snapshot, settings, authorization: authorization ?? self.location.authorization, at: later ?? now)
     #expect(restored.status == .ok, "\(restored.reason)", sourceLocation: location)
     return try #require(restored.host, sourceLocation: location)
+  }
+}
+
+extension TestHost {
+  /// A copy of the bytes with which the planner can be handed over.
+  var handover: [UInt8] {
+    var raw = planner_bytes()
+    #expect(Status(planner_hand_over(planner, &raw)) == .ok)
+    return Array(UnsafeBufferPointer(start: raw.data, count: raw.size))
+  }
+
+  /// Takes over a planner. Returns it, or the reason for the refusal.
+  static func takeOver(_ bytes: [UInt8]) -> (planner: OpaquePointer?, status: Status, reason: String) {
+    var created: OpaquePointer?
+    var error = planner_error()
+    error.struct_size = UInt32(MemoryLayout<planner_error>.size)
+    // One byte more, so that the pointer is not NULL for no bytes.
+    let status = (bytes + [0]).withUnsafeBytes {
+      Status(planner_take_over($0.baseAddress, bytes.count, &created, &error))
+    }
+    #expect((created == nil) == (status != .ok))
+    return (created, status, error.message.string)
+  }
+
+  /// Goes on with the planner as another process would that takes it over.
+  func move(_ location: SourceLocation = #_sourceLocation) {
+    let bytes = handover
+    let taken = Self.takeOver(bytes)
+    #expect(taken.status == .ok, "\(taken.reason)", sourceLocation: location)
+    guard let planner = taken.planner else { return }
+    replace(with: planner)
+    #expect(handover == bytes, "the same bytes", sourceLocation: location)
   }
 }
 

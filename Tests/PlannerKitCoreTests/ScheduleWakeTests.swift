@@ -345,3 +345,43 @@ extension Tour {
     get throws { try planner.rows.map { "\(try text($0.task.id.low)) \(String(describing: $0.pace))" } }
   }
 }
+
+/// Offsets from UTC may begin at any millisecond (TIME-1).
+struct ScheduleOffsetTests {
+  @Test(
+    "an offset that begins within a second ends no span before it goes on · SCHED-4 TIME-1", arguments: [1, 500, 999])
+  func withinASecond(milliseconds: Int64) throws {
+    let midnight = Instant.morning.milliseconds / 86_400_000 * 86_400_000
+    for hours in -3...30 as ClosedRange<Int64> {
+      for change in [-3_600, 1, 3_600] as [Int32] {
+        var settings = Settings()
+        let from = Instant(milliseconds: midnight + hours * 3_600_000 + milliseconds)
+        settings.utcOffsets = [UTCOffset(seconds: 0), UTCOffset(from: from, seconds: change)]
+        var planner = try Planner(settings: settings, now: .morning)
+        planner.start(now: .morning)
+        for (number, hours) in ["Mo-Su 20:00-04:00", "24/7", "Mo-Su 22:00-24:00; Mo-Su 00:00-03:00"].enumerated() {
+          let task = try PlanTask(id: TaskID(UInt64(number + 1)), title: "K", openingHours: hours)
+          try planner.taskAdded(task, now: .morning)
+        }
+        #expect(planner.stops.count == 3)
+      }
+    }
+  }
+}
+
+struct ScheduleSnapshotTests {
+  @Test(
+    "a stop that begins at the first or the last instant is in the snapshot · SNAP-1 SCHED-2",
+    arguments: [
+      Instant(milliseconds: .min), Instant(milliseconds: .max),
+    ])
+  func extremes(now: Instant) throws {
+    var planner = try Planner(now: now)
+    planner.start(now: now)
+    try planner.taskAdded(PlanTask(id: TaskID(1), title: "K", status: .inProgress), now: now)
+    #expect(planner.stops.count == 1)
+    let restored = try Planner(restoring: planner.snapshot(), authorization: .denied, now: now)
+    #expect(restored.stops.count == 1)
+    #expect(try Planner(takingOver: planner.handOver()).handOver() == planner.handOver())
+  }
+}

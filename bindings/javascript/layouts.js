@@ -297,6 +297,23 @@ export const constants = {
     finished: 3,
     outdated: 4,
   },
+  column: {
+    index: 1,
+    id: 2,
+    order: 3,
+    status: 4,
+    latitude: 5,
+    longitude: 6,
+    distance: 7,
+    travelTime: 8,
+    isUpdating: 9,
+    plannedAt: 10,
+    plannedDay: 11,
+    arrival: 12,
+    pace: 13,
+    openState: 14,
+    hoursChange: 15,
+  },
 }
 
 export const names = {
@@ -326,6 +343,7 @@ export const names = {
   orderObjective: numberNames(constants.orderObjective),
   orderPosition: numberNames(constants.orderPosition),
   proposalPhase: numberNames(constants.proposalPhase),
+  column: numberNames(constants.column),
 }
 
 const changedIn = set => ({
@@ -701,6 +719,15 @@ export const structs = {
   bytes: {
     size: 8,
   },
+  snapshotFacts: {
+    size: 24,
+    isSized: true,
+    read: (memory, view, at) => ({
+      version: view.getUint32(at + 4, true),
+      takenAt: new Date(Number(view.getBigInt64(at + 8, true))),
+      isHandover: view.getInt32(at + 16, true) !== 0,
+    }),
+  },
   coordinate: {
     size: 16,
     fields: [
@@ -920,5 +947,13 @@ export const structs = {
       hasFailed: view.getInt32(at + 4, true) !== 0,
       message: memory.textAt(at + 20),
     }),
+  },
+  watch: {
+    size: 16,
+    isSized: true,
+    fields: [
+      { name: 'changed', at: 4, type: 'u32', some: 'changed' },
+      { name: 'effects', at: 8, type: 'u64' },
+    ],
   },
 }

@@ -11,6 +11,7 @@ const year = 366 * dayLength
 const step = 3 * dayLength
 const lastDate = 8.64e15
 const utc = ['', '+', 0, 0, 0]
+const dayAt = (instant, seconds) => Math.floor((instant + 1000 * seconds) / dayLength)
 
 /** A function from milliseconds since 1970 to the offset from UTC in seconds. */
 function offsetAt(timeZone) {
@@ -78,7 +79,7 @@ function listAround(at, now) {
   return [{ from: -lastDate, seconds }, ...changes.filter(change => kept.has(change))]
 }
 
-/** The offsets of a time zone around an instant. */
+/** The offsets of a time zone around the local day of an instant. They are the same at any instant of that day. */
 export class Offsets {
   #at
   /** Ascending. The first one also holds before its instant. */
@@ -90,7 +91,7 @@ export class Offsets {
 
   constructor(at, now) {
     this.#at = at
-    this.list = listAround(at, now)
+    this.list = listAround(at, dayLength * dayAt(now, at(now)))
   }
 
   /** The same time zone around another instant; this object if its offsets are the same. */
@@ -102,7 +103,6 @@ export class Offsets {
   /** The local day of an instant, in days since 1970. */
   day(instant) {
     const later = this.list.findIndex(({ from }) => from > instant)
-    const { seconds } = this.list.at(later < 0 ? -1 : Math.max(later - 1, 0))
-    return Math.floor((instant + 1000 * seconds) / dayLength)
+    return dayAt(instant, this.list.at(later < 0 ? -1 : Math.max(later - 1, 0)).seconds)
   }
 }

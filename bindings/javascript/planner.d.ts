@@ -12,10 +12,10 @@
  */
 
 import type {
-  Authorization, Changed, Changes, Child, Children, Composer, Details, Detent, ErrorCode, HolidayKind, Home, HoursSpan,
-  HoursState, KnownTask, Limit, Line, Location, MeasurementSystem, OrderObjective, OrderPosition, OrderSaveState, Place,
-  Proposal, ProposalStop, Refusal, Row, SaveState, Schedule, ScheduleStop, SectionKind, SectionState, StringKey, Style,
-  TaskStatus, ValueType, Visit, Weekday,
+  Authorization, Changed, Changes, Child, Children, Column, Composer, Details, Detent, EffectKind, ErrorCode,
+  HolidayKind, Home, HoursSpan, HoursState, KnownTask, Limit, Line, Location, MeasurementSystem, OpenState,
+  OrderObjective, OrderPosition, OrderSaveState, Pace, Place, Proposal, ProposalStop, Refusal, Row, SaveState, Schedule,
+  ScheduleStop, SectionKind, SectionState, SnapshotFacts, StringKey, Style, TaskStatus, ValueType, Visit, Weekday,
 } from './types.js'
 export * from './types.js'
 
@@ -39,6 +39,8 @@ export interface Library {
   distance(from: Coordinate, to: Coordinate): number
   /** The distances from one place to many others. If one place is out of range, all are refused. */
   distances(from: Coordinate, places: Iterable<Coordinate>): Float64Array
+  /** What can be read of the bytes of `snapshot` or `handOver` without a planner. */
+  snapshotFacts(snapshot: Uint8Array): SnapshotFacts
   /** The opening hours of a text; null if it is not understood. */
   openingHours(text: string, options?: HoursOptions): OpeningHours | null
   /** The best order of some stops that a whole search finds. It may take seconds: see `orderSearch`. */
@@ -103,6 +105,24 @@ export interface Fix extends Coordinate {
   horizontalAccuracy?: number
 }
 
+/** Many fixes as columns, all of the same length. */
+export interface FixColumns {
+  /** Milliseconds since 1970. */
+  time: ArrayLike<number> | BigInt64Array
+  latitude: ArrayLike<number>
+  longitude: ArrayLike<number>
+  /** Default: all 0. */
+  horizontalAccuracy?: ArrayLike<number> | null
+}
+
+/** What many fixes stop for. */
+export interface Watch {
+  /** An effect of one of these kinds. */
+  effects?: Iterable<EffectKind> | null
+  /** A `redraw` with one of these changes. */
+  changed?: Iterable<keyof Changed> | null
+}
+
 /** How a planner behaves. An absent setting has its default at creation, and keeps its value in a change. */
 export interface Settings {
   /** 12 or 24; default 24. */
@@ -165,6 +185,9 @@ export interface Options {
   /** The present one; default `'notDetermined'`. Unless it is granted, the location in a snapshot is forgotten. */
   authorization?: Authorization
 }
+
+/** What the bytes of `handOver` do not have. Both are those of the other planner. */
+export type TakeOverOptions = Pick<Options, 'timeZone' | 'clock'>
 
 /** A day that is a holiday. */
 export interface Holiday {
@@ -429,11 +452,45 @@ export interface OrderSearch {
   best(): VisitingOrder
 }
 
+// ---- Rows as columns ----
+
+/** The values of each column. Instants are milliseconds since 1970. An absent number is NaN, an absent day null. */
+export interface ColumnValues {
+  index: Int32Array
+  id: string[]
+  order: Int32Array
+  status: TaskStatus[]
+  latitude: Float64Array
+  longitude: Float64Array
+  distance: Float64Array
+  travelTime: Float64Array
+  isUpdating: boolean[]
+  plannedAt: Float64Array
+  plannedDay: (string | null)[]
+  arrival: Float64Array
+  pace: Pace[]
+  openState: OpenState[]
+  hoursChange: Float64Array
+}
+
+export interface RowColumns<Name extends Column = Column> {
+  /** The number of rows that were read. */
+  count: number
+  columns: Pick<ColumnValues, Name>
+  /** The collected changes; null if all rows were read. */
+  changes: Changes | null
+}
+
 // ---- The planner ----
 
 export interface PlannerClass {
   /** Creates a planner. It does nothing before `start`. */
   new (options?: Options): Planner
+  /**
+   * Goes on with a planner that was handed over, at its own time and as if it had not moved. It has the offsets from
+   * UTC of the other one until a new day begins, and then those of `timeZone`.
+   */
+  takeOver(bytes: Uint8Array, options?: TakeOverOptions): Planner
 }
 
 /** One agent's day. Close it, or leave it to the garbage collector. */
@@ -459,6 +516,12 @@ export interface Planner {
 
   /** The sensor delivered a fix. One that is not valid is ignored, and counted in `location`. */
   fixReceived(fix: Fix, now?: Date): void
+  /**
+   * Passes many fixes, each at its own time or, if that is over, at the planner's present time. It stops after the
+   * first fix after which something watched waits, and before one that `fixReceived` would refuse. Returns how many
+   * were passed. If the very first is refused, the call is.
+   */
+  fixesReceived(fixes: Iterable<Fix> | FixColumns, watch?: Watch): number
   /** The sensor failed. Distances stay, and are marked as updating. */
   locationFailed(now?: Date): void
   readonly location: Location
@@ -493,6 +556,11 @@ export interface Planner {
   readonly home: Home
   /** All rows, in visiting order. */
   rows(): Row[]
+  /**
+   * Some fields of all rows, or, with `changed`, of the inserted and updated ones by ascending index. That collects the
+   * changes as `collectChanges` does.
+   */
+  rowColumns<Name extends Column>(columns: Iterable<Name>, options?: { changed?: boolean }): RowColumns<Name>
   /** One row, from 0; null past the last one. */
   row(index: number): Row | null
   /** The lines of a row's card, from top to bottom; none past the last row. */
@@ -605,4 +673,9 @@ export interface Planner {
    * authorisation and replaced strings: pass those again.
    */
   snapshot(): Uint8Array
+  /**
+   * A snapshot with all of these, the effects that wait, and which changes were collected: with it `Planner.takeOver`
+   * goes on in another process or on another machine.
+   */
+  handOver(): Uint8Array
 }

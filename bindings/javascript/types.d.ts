@@ -272,6 +272,28 @@ export type OrderPosition = 'free' | 'first' | 'last'
  */
 export type ProposalPhase = 'waiting' | 'searching' | 'finished' | 'outdated'
 
+/**
+ * The fields of a row that can be read as a column.
+ * - `index`: the index of the row
+ * - `id`: the task's id
+ * - `order`: place in the visiting order
+ * - `status`: the task's status
+ * - `latitude`: degrees
+ * - `longitude`: degrees
+ * - `distance`: metres from the last used fix
+ * - `travelTime`: seconds of travel from there
+ * - `isUpdating`: whether the distance waits for a fix
+ * - `plannedAt`: when it is planned
+ * - `plannedDay`: the day for which it is planned
+ * - `arrival`: when one arrives, as it is shown
+ * - `pace`: how the stop will go
+ * - `openState`: whether the venue is open now
+ * - `hoursChange`: when it closes, if it is open, or opens, if it is closed
+ */
+export type Column =
+  | 'index' | 'id' | 'order' | 'status' | 'latitude' | 'longitude' | 'distance' | 'travelTime' | 'isUpdating'
+  | 'plannedAt' | 'plannedDay' | 'arrival' | 'pace' | 'openState' | 'hoursChange'
+
 /** A task as the host gave it, or as it was composed since. */
 export interface KnownTask {
   /** Always the host's. */
@@ -507,6 +529,16 @@ export interface SaveState {
   hasFailed: boolean
   /** The host's, if it failed. */
   message: string
+}
+
+/** What can be read of a snapshot without a planner. */
+export interface SnapshotFacts {
+  /** Of its format. */
+  version: number
+  /** The planner's time. */
+  takenAt: Date
+  /** Whether it is of `handOver`. */
+  isHandover: boolean
 }
 
 /** The state of a venue at an instant (HOURS-3 to HOURS-6). */

@@ -41,6 +41,11 @@ export function whole(value, name, least = 0, most = Number.MAX_SAFE_INTEGER) {
   throw requires(name, `a whole number from ${least} to ${most}`)
 }
 
+export function bytes(value, name) {
+  if (value instanceof Uint8Array) return value
+  throw new TypeError(`${name} must be a Uint8Array`)
+}
+
 const signed = (value, name) => whole(value, name, -(2 ** 31), 2 ** 31 - 1)
 const seconds = (value, name) => whole(value, name, -Number.MAX_SAFE_INTEGER)
 export const index = (value, name) => whole(value, name, 0, 2 ** 32 - 1)
@@ -49,10 +54,17 @@ export const request = (value, name = 'request') => BigInt(whole(value, name))
 /** Milliseconds since 1970. */
 export function instant(value, name) {
   if (!(value instanceof Date)) throw new TypeError(`${name} must be a Date`)
-  const time = value.getTime()
+  return milliseconds(value.getTime(), name)
+}
+
+function milliseconds(time, name) {
   if (Math.abs(time) <= lastInstant) return time
   throw requires(name, 'a valid Date, and not at the very end of the range')
 }
+
+/** Milliseconds since 1970 as a number, or as a bigint. */
+const time = (value, name) =>
+  milliseconds(typeof value === 'bigint' ? Number(value) : whole(value, name, -lastInstant, lastInstant), name)
 
 /** Days since 1970. */
 function localDay(value, name) {
@@ -135,6 +147,33 @@ export function taskFields(task) {
 }
 
 export const fixFields = fix => fieldsOf('fix', fix, ['time', 'latitude', 'longitude'])
+
+/** Fixes as columns, and their count. The host has such columns, or fixes. */
+export function fixColumns(fixes) {
+  const isList = typeof object(fixes, 'fixes')[Symbol.iterator] === 'function'
+  const all = isList ? [...fixes].map(fixFields) : []
+  const fields = ['time', 'latitude', 'longitude', 'horizontalAccuracy']
+  const columns = fields.map(name => (isList ? all.map(fix => fix[name] ?? 0) : fixColumn(fixes, name)))
+  const [{ length: count }] = columns
+  const different = columns.findIndex(each => each && each.length !== count)
+  if (different < 0) return { ...Object.fromEntries(fields.map((name, index) => [name, columns[index]])), count }
+  throw requires(fields[different], `as long as time, which has ${count}`)
+}
+
+function fixColumn(fixes, name) {
+  const column = fixes[name]
+  if (name === 'horizontalAccuracy' && !isPresent(column)) return null
+  const isTyped = ArrayBuffer.isView(column) && typeof column.length === 'number'
+  if (!isTyped && !Array.isArray(column)) throw new TypeError(`${name} must be an array`)
+  if (name === 'time') return Array.from(column, each => time(each, name))
+  return Array.from(column, each => number(each, name))
+}
+
+export function watchFields(watch) {
+  const { effects, changed } = object(watch, 'watch')
+  const bits = list(effects ?? [], 'effects').map(kind => 1n << BigInt(choice('effectKind', kind, 'effects')))
+  return { effects: bits.reduce((all, bit) => all | bit, 0n), changed: mask('changed', changed ?? [], 'changed') }
+}
 
 /** In C no place is two NaN. */
 function endPlaceFields(place) {

@@ -34,6 +34,41 @@ planner_status planner_restore(const void *PLANNER_NULLABLE bytes, size_t size,
                                planner_instant now, planner *PLANNER_NULLABLE *PLANNER_NULLABLE out,
                                planner_error *PLANNER_NULLABLE error);
 
+/*
+ * Takes a snapshot with which the planner goes on in another process or on another machine as if it had not moved
+ * (SNAP-4). It also has what planner_snapshot leaves to the host: settings, holidays, replaced strings, authorisation,
+ * the refused tasks of the last plan answer, the effects that wait, and which changes of the list were collected.
+ * planner_restore reads it, too, as any snapshot.
+ */
+planner_status planner_hand_over(const planner *PLANNER_NULLABLE p, planner_bytes *PLANNER_NULLABLE out);
+
+/*
+ * Creates a planner from the bytes of planner_hand_over. It goes on at its own time: the same events give the same
+ * effects, changes, numbers and bytes as if it had not moved. error may be NULL; it is filled if the call is refused.
+ * Returns PLANNER_OK, PLANNER_CORRUPT or PLANNER_NEWER (SNAP-3), or PLANNER_NOT_ALLOWED for a snapshot that was not
+ * taken to hand a planner over.
+ */
+planner_status planner_take_over(const void *PLANNER_NULLABLE bytes, size_t size,
+                                 planner *PLANNER_NULLABLE *PLANNER_NULLABLE out,
+                                 planner_error *PLANNER_NULLABLE error);
+
+/* What can be read of a snapshot without a planner (SNAP-5). */
+typedef struct planner_snapshot_facts {
+  uint32_t struct_size;
+  uint32_t version;         /* of its format */
+  planner_instant taken_at; /* the planner's time */
+  planner_flag is_handover; /* whether it is of planner_hand_over */
+  uint32_t reserved;
+} planner_snapshot_facts;
+
+/*
+ * Reads the facts of a snapshot. Its size and checksum are checked, and nothing else of it. error may be NULL; it is
+ * filled if the call is refused. Returns PLANNER_OK, PLANNER_CORRUPT or PLANNER_NEWER.
+ */
+planner_status planner_read_snapshot_facts(const void *PLANNER_NULLABLE bytes, size_t size,
+                                           planner_snapshot_facts *PLANNER_NULLABLE out,
+                                           planner_error *PLANNER_NULLABLE error);
+
 PLANNER_END_DECLS
 
 #endif

@@ -36,6 +36,7 @@ typedef uint32_t planner_holiday_kinds;
 typedef int32_t planner_order_objective;
 typedef int32_t planner_order_position;
 typedef int32_t planner_proposal_phase;
+typedef int32_t planner_column;
 
 enum planner_status_value {
   PLANNER_OK = 0,
@@ -433,6 +434,24 @@ enum planner_proposal_phase_value {
   PLANNER_PROPOSAL_PHASE_OUTDATED = 4,
 };
 
+enum planner_column_value {
+  PLANNER_COLUMN_INDEX = 1,
+  PLANNER_COLUMN_ID = 2,
+  PLANNER_COLUMN_ORDER = 3,
+  PLANNER_COLUMN_STATUS = 4,
+  PLANNER_COLUMN_LATITUDE = 5,
+  PLANNER_COLUMN_LONGITUDE = 6,
+  PLANNER_COLUMN_DISTANCE = 7,
+  PLANNER_COLUMN_TRAVEL_TIME = 8,
+  PLANNER_COLUMN_IS_UPDATING = 9,
+  PLANNER_COLUMN_PLANNED_AT = 10,
+  PLANNER_COLUMN_PLANNED_DAY = 11,
+  PLANNER_COLUMN_ARRIVAL = 12,
+  PLANNER_COLUMN_PACE = 13,
+  PLANNER_COLUMN_OPEN_STATE = 14,
+  PLANNER_COLUMN_HOURS_CHANGE = 15,
+};
+
 typedef struct planner_text {
   const char *data;
   size_t size;
@@ -734,6 +753,14 @@ typedef struct planner_bytes {
   size_t size;
 } planner_bytes;
 
+typedef struct planner_snapshot_facts {
+  uint32_t struct_size;
+  uint32_t version;
+  planner_instant taken_at;
+  planner_flag is_handover;
+  uint32_t reserved;
+} planner_snapshot_facts;
+
 typedef struct planner_coordinate {
   double latitude;
   double longitude;
@@ -923,6 +950,12 @@ typedef struct planner_order_save {
   planner_text message;
 } planner_order_save;
 
+typedef struct planner_watch {
+  uint32_t struct_size;
+  planner_changed changed;
+  uint64_t effects;
+} planner_watch;
+
 enum { PLANNER_ABI_VERSION = 0 };
 
 int32_t planner_abi_version(void);
@@ -997,6 +1030,10 @@ planner_status planner_save_retried(planner *p, planner_instant now, planner_uui
 planner_status planner_snapshot(const planner *p, planner_bytes *out);
 planner_status planner_restore(const void *bytes, size_t size, const planner_settings *settings, planner_authorization
     authorization, planner_instant now, planner **out, planner_error *error);
+planner_status planner_hand_over(const planner *p, planner_bytes *out);
+planner_status planner_take_over(const void *bytes, size_t size, planner **out, planner_error *error);
+planner_status planner_read_snapshot_facts(const void *bytes, size_t size, planner_snapshot_facts *out, planner_error
+    *error);
 planner_status planner_string(const planner *p, planner_string_key key, planner_text *out);
 planner_status planner_replace_string(planner *p, planner_instant now, planner_string_key key, planner_text text);
 planner_status planner_language(const planner *p, planner_text *out);
@@ -1039,3 +1076,7 @@ planner_status planner_proposal_discarded(planner *p, planner_instant now, uint6
 planner_status planner_order_save_state(const planner *p, planner_order_save *out);
 planner_status planner_order_save_id_at(const planner *p, size_t index, planner_uuid *out);
 planner_status planner_order_save_retried(planner *p, planner_instant now);
+planner_status planner_fixes_received(planner *p, const planner_fix *fixes, size_t count, size_t stride, const
+    planner_watch *watch, size_t *taken);
+planner_status planner_row_columns(planner *p, planner_changes *changes, const planner_column *columns, size_t
+    column_count, void *values, size_t capacity, size_t *count);

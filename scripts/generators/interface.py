@@ -6,10 +6,8 @@ from __future__ import annotations
 import dataclasses
 import functools
 import json
-import os
 import pathlib
 import re
-import shutil
 import subprocess
 from collections.abc import Container, Iterable
 
@@ -300,8 +298,8 @@ class Interface:
 
 def clang(*options: str | pathlib.Path) -> str:
     """What the toolchain's clang prints of the headers."""
-    compiler = pathlib.Path(os.path.realpath(shutil.which("swiftc") or "swiftc")).parent / "clang"
-    command = [compiler, "-fsyntax-only", "-x", "c", "-std=c11", *options, UMBRELLA]
+    found = subprocess.run([ROOT / "scripts/tool", "clang"], check=True, stdout=subprocess.PIPE, text=True)
+    command = [found.stdout.strip(), "-fsyntax-only", "-x", "c", "-std=c11", *options, UMBRELLA]
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 
 

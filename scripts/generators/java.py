@@ -53,7 +53,8 @@ BY_HAND = {
     "int orderSave(long handle, byte[] out)": ("planner_order_save_state", "planner_order_save_id_at"),
 }
 # Functions that Java does not need: planner_row_at reads the rows in parts, and statuses are constants with names.
-UNUSED = {"planner_rows", "planner_status_text"}
+UNUSED = {"planner_rows", "planner_status_text", "planner_fixes_received", "planner_row_columns", "planner_take_over",
+          "planner_read_snapshot_facts"}
 NOT_GENERATED = UNUSED.union(*BY_HAND.values())
 
 # The enumerations that become an enum, by the type of their fields.
@@ -62,7 +63,7 @@ ENUMERATIONS = (
     "planner_child_phase", "planner_phase", "planner_color", "planner_field", "planner_font", "planner_freshness",
     "planner_section_kind", "planner_value_type", "planner_items_phase", "planner_string_key", "planner_task_status",
     "planner_authorization", "planner_measurement_system", "planner_open_state", "planner_pace", "planner_holiday_kinds",
-    "planner_order_objective", "planner_order_position", "planner_proposal_phase",
+    "planner_order_objective", "planner_order_position", "planner_proposal_phase", "planner_column",
 )
 # Masks in the plural. Their enum has the name of one constant.
 SINGULAR = {"planner_detents": "Detent", "planner_holiday_kinds": "HolidayKind"}
@@ -190,7 +191,7 @@ BESIDE: dict[str, tuple[str, ...]] = {
     "planner_order_problem": ("travel_times", "place_count", "row_stride"),
 }
 # The struct that its class encodes: its items have their sections beside them.
-ENCODED_BY_HAND = {"planner_composition"}
+ENCODED_BY_HAND = {"planner_composition", "planner_watch"}
 # Fields that Java never sets: one offset from UTC is a list of one.
 UNSET = {("planner_settings", "utc_offset")}
 

@@ -58,6 +58,10 @@ final class SnapshotView {
     bytes.deallocate()
   }
 
+  func holds(_ snapshot: [UInt8]) -> Bool {
+    snapshot.withUnsafeBufferPointer { $0.elementsEqual(bytes) }
+  }
+
   var encoded: planner_bytes {
     planner_bytes(data: UnsafePointer(bytes.baseAddress), size: bytes.count)
   }
@@ -70,7 +74,9 @@ extension UnsafeMutableBufferPointer where Element: BitwiseCopyable {
     let copy = UnsafeMutableRawPointer.allocate(
       byteCount: elements.count &* MemoryLayout<Element>.stride, alignment: MemoryLayout<Element>.alignment)
     elements.withUnsafeBufferPointer { elements in
-      _ = elements.baseAddress.map { copy.initializeMemory(as: Element.self, from: $0, count: elements.count) }
+      if let start = elements.baseAddress {
+        copy.copyMemory(from: start, byteCount: elements.count &* MemoryLayout<Element>.stride & Int.max)
+      }
     }
     return Self(start: copy.bindMemory(to: Element.self, capacity: elements.count), count: elements.count)
   }

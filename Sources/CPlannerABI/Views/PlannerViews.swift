@@ -26,9 +26,10 @@ final class PlannerViews {
   private var orderMessage: TextView?
   private(set) var changes = ChangesView()
   private(set) var snapshot: SnapshotView?
+  private var handover: SnapshotView?
 
   func render(_ planner: inout Planner) {
-    (tasks, snapshot) = ([], nil)
+    (tasks, snapshot, handover) = ([], nil, nil)
     if planner.localizer.revision != strings.revision {
       strings = StringViews(planner.localizer)
       (rowTexts, detailsTexts, composer) = ([], nil, nil)
@@ -150,6 +151,15 @@ final class PlannerViews {
   func collected(_ changes: ListChanges) -> planner_changes {
     self.changes = ChangesView(changes)
     return self.changes.encoded
+  }
+
+  /// Borrowed until the next call that is not const: to collect effects and changes also changes it.
+  func handover(of planner: inout Planner) -> planner_bytes {
+    let bytes = planner.handOver()
+    if let handover, handover.holds(bytes) { return handover.encoded }
+    let view = SnapshotView(bytes)
+    handover = view
+    return view.encoded
   }
 
   /// A snapshot borrowed before stays valid until the next event, and the state is the same.

@@ -144,6 +144,10 @@ struct LocationRequest: Hashable, Sendable {
   var distanceFilter: Double
   var desiredAccuracy: Double
 
+  init(distanceFilter: Double, desiredAccuracy: Double) {
+    (self.distanceFilter, self.desiredAccuracy) = (distanceFilter, desiredAccuracy)
+  }
+
   init(_ settings: Settings, precision: LocationPrecision) {
     (distanceFilter, desiredAccuracy) = (settings.distanceFilter, settings.desiredAccuracy)
     // A near filter that is not finer means no finer mode.
@@ -159,6 +163,25 @@ struct LocationRequest: Hashable, Sendable {
 }
 
 // MARK: - Snapshot
+
+extension LocationRequest {
+  /// A flag, then the metres if there is one.
+  static func write(_ request: LocationRequest?, to writer: SnapshotWriter) {
+    writer.write(request != nil)
+    guard let request else { return }
+    writer.write(request.distanceFilter)
+    writer.write(request.desiredAccuracy)
+  }
+
+  static func optional(from reader: SnapshotReader) -> LocationRequest? {
+    guard reader.flag() else { return nil }
+    let request = LocationRequest(distanceFilter: reader.double(), desiredAccuracy: reader.double())
+    // Not a number is in no range.
+    let range = 0.0...100_000
+    if !range.contains(request.distanceFilter) || !range.contains(request.desiredAccuracy) { reader.fail() }
+    return request
+  }
+}
 
 extension Arrivals {
   func write(to writer: SnapshotWriter) {

@@ -46,6 +46,13 @@ extension Effect {
   }
 }
 
+extension VisitReports {
+  /// Whether an effect of some kinds waits; they are the sum of 1 << kind.
+  func isWaiting(_ kinds: UInt64) -> Bool {
+    waiting.contains { kinds & (1 &<< UInt64($0.kind)) != 0 }
+  }
+}
+
 // MARK: - Snapshot
 
 extension VisitReports {

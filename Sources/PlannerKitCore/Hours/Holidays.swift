@@ -1,9 +1,9 @@
 /// The holidays that the host knows (HOURS-6).
 public final class Holidays: Sendable {
   /// The range of days of which the host knows the holidays.
-  private let first: Int64
-  private let last: Int64
-  private let days: [Holiday]
+  let first: Int64
+  let last: Int64
+  let days: [Holiday]
 
   /// Refused if the range is reversed, or if the days are not ascending, or not in the range.
   public init(from first: LocalDay, through last: LocalDay, _ days: [Holiday]) throws(Rejection) {

@@ -122,3 +122,33 @@ extension LocationSensor {
     return .none
   }
 }
+
+// MARK: - Snapshot
+
+extension LocationSensor {
+  /// Of a planner that is handed over.
+  func write(to writer: SnapshotWriter) {
+    let (tag, flag): (Int32, Bool) =
+      switch state {
+      case .stopped: (0, false)
+      case .waiting(let hasAsked): (1, hasAsked)
+      case .updating(let hasAsked, _): (2, hasAsked)
+      }
+    writer.write(short: authorization.rawValue)
+    writer.write(short: tag | (flag ? 4 : 0) | (awaitsFix ? 8 : 0))
+  }
+
+  /// What no planner would have written fails the reader.
+  init(from reader: SnapshotReader, isStarted: Bool) {
+    let (authorization, bits) = (Authorization(rawValue: reader.short()), reader.short())
+    let (tag, hasAsked, awaitsFix) = (bits & 3, bits & 4 != 0, bits & 8 != 0)
+    if authorization == nil || bits & ~15 != 0 { reader.fail() }
+    self.authorization = authorization ?? .notDetermined
+    switch (tag, isStarted, self.authorization.isGranted) {
+    case (0, false, _) where !hasAsked: state = .stopped(awaitsFix: awaitsFix)
+    case (1, true, false) where !awaitsFix: state = .waiting(hasAsked: hasAsked)
+    case (2, true, true): state = .updating(hasAsked: hasAsked, awaitsFix: awaitsFix)
+    default: reader.fail()
+    }
+  }
+}

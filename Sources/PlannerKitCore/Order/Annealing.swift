@@ -2,8 +2,8 @@
 /// begins at about the length of a leg and cools down to nothing, so that a short search ends well, and a long one gets
 /// out of where it is.
 struct Annealing {
-  private var start: Int64 = 0
-  private var end: Int64 = 0
+  var start: Int64 = 0
+  var end: Int64 = 0
 
   @inline(never)
   mutating func allowance(_ leg: Int64, _ state: UnsafeMutablePointer<OrderState>) -> Int64 {

@@ -25,6 +25,7 @@ extension OrderSearch {
       search.tour.order[place] = UInt8(truncatingIfNeeded: place)
     }
     for index in Indexes(below: problem.placeCount &* problem.placeCount) { problem.legs[index] = 0 }
+    for index in Indexes(below: windows) { problem.windows[index] = OrderWindow(opens: 0, closes: 0) }
     return search
   }
 
@@ -55,14 +56,12 @@ extension OrderSearch {
   /// One leaves some seconds after the departure.
   @inline(never)
   func begin(at start: Int64) {
-    neighbours.find(in: problem)
-    (tour.position[0], tour.begins[0], tour.latest[0]) = (0, start, 0)
-    (tour.forward[0], tour.backward[0], tour.penalties[0]) = (0, 0, 0)
     state.pointee.missWeight = 3_600
-    tour.update(from: 1, through: tour.last, missWeight: state.pointee.missWeight)
+    resume(at: start)
     state.pointee.present = tour.value(objective)
     state.pointee.best = state.pointee.present
     copy(tour.order, to: best)
+    keep(state.pointee.best)
     guard firstFree < lastFree else {
       state.pointee.isFinished = true
       return
@@ -81,6 +80,15 @@ extension OrderSearch {
     state.pointee.isPerfect = state.pointee.best.isPerfect
     keep(state.pointee.best)
     for position in Indexes(from: firstFree, below: lastFree &+ 1) { queue.append(tour.place(position), state) }
+  }
+
+  /// Computes everything that follows from the problem and the present order.
+  @inline(never)
+  func resume(at start: Int64) {
+    neighbours.find(in: problem)
+    (tour.position[0], tour.begins[0], tour.latest[0]) = (0, start, 0)
+    (tour.forward[0], tour.backward[0], tour.penalties[0]) = (0, 0, 0)
+    tour.update(from: 1, through: tour.last, missWeight: state.pointee.missWeight)
   }
 
   private func sortByDue() {

@@ -22,6 +22,7 @@ public struct Changed: OptionSet, Hashable, Sendable {
   public static var day: Changed { Changed(rawValue: 16) }
   public static var schedule: Changed { Changed(rawValue: 32) }
   public static var proposal: Changed { Changed(rawValue: 64) }
+  package static var all: Changed { Changed(rawValue: 127) }
 }
 
 /// What a planner asks of its host.
@@ -50,4 +51,29 @@ public enum Effect: Hashable, Sendable {
   case loadTravelTimes(RequestNumber)
   /// Save the accepted order (ORDER-9).
   case saveOrder(RequestNumber)
+
+  /// The sum of 1 << kind.
+  package static var kinds: UInt64 { 0x1_FFFE }
+
+  /// As in C.
+  package var kind: Int32 {
+    switch self {
+    case .loadPlan: 1
+    case .requestPermission: 2
+    case .startLocation: 3
+    case .stopLocation: 4
+    case .attach: 5
+    case .present: 6
+    case .dismiss: 7
+    case .detach: 8
+    case .redraw: 9
+    case .focusText: 10
+    case .loadItems: 11
+    case .saveTask: 12
+    case .arrived: 13
+    case .left: 14
+    case .loadTravelTimes: 15
+    case .saveOrder: 16
+    }
+  }
 }

@@ -13,6 +13,12 @@ struct EffectQueue: Sendable {
     !waiting.isEmpty
   }
 
+  /// Whether an effect of some kinds waits, or a redraw of some changes; the kinds are the sum of 1 << kind.
+  func isWaiting(_ kinds: UInt64, _ changed: Changed) -> Bool {
+    if !changed.isDisjoint(with: self.changed) || (!self.changed.isEmpty && kinds & (1 << 9) != 0) { return true }
+    return waiting.contains { kinds & (1 &<< UInt64($0.kind)) != 0 }
+  }
+
   /// The redraw comes last. A planner that is not started delivers none.
   mutating func next(isStarted: Bool) -> Effect? {
     if !waiting.isEmpty {
@@ -155,6 +161,83 @@ extension EffectQueue.Withdrawal {
       (.all(let child), .dismiss(let other)):
       other == child
     default: false
+    }
+  }
+}
+
+// MARK: - Snapshot
+
+extension EffectQueue {
+  /// Of a planner that is handed over.
+  func write(to writer: SnapshotWriter) {
+    writer.write(Int32(bitPattern: changed.rawValue))
+    writer.write(hostUpdatesLocation)
+    writer.write(count: waiting.count)
+    for effect in waiting { effect.write(to: writer) }
+  }
+
+  init(from reader: SnapshotReader) {
+    changed = Changed(rawValue: UInt32(truncatingIfNeeded: reader.uint64()))
+    if !changed.isSubset(of: .all) { reader.fail() }
+    hostUpdatesLocation = reader.flag()
+    for _ in Indexes(below: reader.count(ofAtLeast: 8)) {
+      if let effect = Effect.effect(from: reader) { append(effect) } else { reader.fail() }
+    }
+  }
+}
+
+extension Effect {
+  /// Redraws and reports of visits do not wait here.
+  @inline(never)
+  fileprivate func write(to writer: SnapshotWriter) {
+    writer.write(kind)
+    switch self {
+    case .requestPermission, .stopLocation, .redraw, .arrived, .left: break
+    case .startLocation(let distanceFilter, let desiredAccuracy):
+      writer.write(distanceFilter)
+      writer.write(desiredAccuracy)
+    case .attach(let child), .present(let child), .dismiss(let child), .detach(let child), .focusText(let child):
+      Child.write(child, to: writer)
+    case .loadPlan(let request, let day):
+      writer.write(request)
+      writer.write(day.number)
+    case .loadItems(let request, let section):
+      writer.write(request)
+      writer.write(count: section)
+    case .saveTask(let request, let id):
+      writer.write(request)
+      id.write(to: writer)
+    case .loadTravelTimes(let request), .saveOrder(let request): writer.write(request)
+    }
+  }
+
+  /// Nil if no planner would have written it.
+  @inline(never)
+  fileprivate static func effect(from reader: SnapshotReader) -> Effect? {
+    let kind = reader.int32()
+    switch kind {
+    case 2: return .requestPermission
+    case 3: return .startLocation(distanceFilter: reader.double(), desiredAccuracy: reader.double())
+    case 4: return .stopLocation
+    case 5, 6, 7, 8, 10:
+      guard let child = Child.optional(from: reader) else { return nil }
+      switch kind {
+      case 5: return .attach(child)
+      case 6: return .present(child)
+      case 7: return .dismiss(child)
+      case 8: return .detach(child)
+      default: return .focusText(child)
+      }
+    default:
+      guard let request = reader.request() else { return nil }
+      switch kind {
+      case 1: return .loadPlan(request, LocalDay(number: reader.int64()))
+      case 11: return .loadItems(request, section: reader.count(ofAtLeast: 0, atMost: Limits.sections))
+      case 12: return .saveTask(request, TaskID(from: reader))
+      case 15: return .loadTravelTimes(request)
+      case 16: return .saveOrder(request)
+      default: return nil
+      }
     }
   }
 }

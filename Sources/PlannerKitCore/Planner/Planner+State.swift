@@ -11,6 +11,16 @@ extension Planner {
     loading.isRefreshing
   }
 
+  /// The time that the host last reported.
+  package var now: Instant {
+    clock.now
+  }
+
+  /// Whether an effect of some kinds waits for the host, or a redraw of some changes; the kinds are the sum of 1 << kind.
+  package func isWaiting(_ kinds: UInt64, _ changed: Changed) -> Bool {
+    effects.isWaiting(kinds, changed) || arrivals.reports.isWaiting(kinds)
+  }
+
   /// The local day whose tasks are listed.
   public var today: LocalDay {
     clock.today

@@ -57,7 +57,7 @@ public struct Planner: Sendable {
     self.init(checked: settings, LocalClock(now: now, offsets: settings.utcOffsets))
   }
 
-  private init(checked settings: Settings, _ clock: LocalClock) {
+  init(checked settings: Settings, _ clock: LocalClock) {
     self.settings = settings
     self.clock = clock
     localizer.language = settings.language

@@ -96,6 +96,7 @@ public enum Rejection: Error, Hashable, Sendable {
   case cutSnapshot
   case corruptSnapshot
   case newerSnapshot
+  case notHandedOver
   // Visiting order
   case tooManyStops
   case tooManyWindows
@@ -293,6 +294,7 @@ public enum Rejection: Error, Hashable, Sendable {
     case .cutSnapshot: (.corrupt, "bytes\0bytes must be a whole snapshot; these were cut.")
     case .corruptSnapshot: (.corrupt, "bytes\0bytes must be a snapshot as it was taken; these were altered.")
     case .newerSnapshot: (.newer, "bytes\0bytes must be a snapshot of this version of the library or an older one.")
+    case .notHandedOver: (.notAllowed, "bytes\0bytes must be those of a planner that was handed over.")
     }
   }
 }

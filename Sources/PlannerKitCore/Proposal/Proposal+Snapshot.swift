@@ -1,7 +1,8 @@
 /// A proposal of a snapshot. What was searched is asked for again (ORDER-12).
 struct RestoredProposal {
-  /// Its number, if it was outdated.
-  private(set) var outdated: RequestNumber?
+  let number: RequestNumber
+  /// Whether it was not outdated.
+  let isLive: Bool
   private(set) var options = ProposalOptions()
   /// One for each stop, in the best order so far.
   private(set) var rules: [StopRule] = []
@@ -38,10 +39,8 @@ extension RestoredProposal {
       if isLive { reader.fail() }
       return nil
     }
-    guard isLive else {
-      outdated = number
-      return
-    }
+    (self.number, self.isLive) = (number, isLive)
+    guard isLive else { return }
     guard let objective = OrderObjective(rawValue: reader.int32()), isStarted else { throw .corruptSnapshot }
     options.objective = objective
     options.estimates = reader.flag()

@@ -227,3 +227,41 @@ extension Proposal {
     }
   }
 }
+
+// MARK: - Snapshot
+
+extension Proposal {
+  /// What an ordinary snapshot leaves out, of a planner that is handed over.
+  @inline(never)
+  func writeHandover(to writer: SnapshotWriter) {
+    guard let phase, phase != .outdated, let search else { return }
+    writer.write(phase.rawValue)
+    writer.write(departure)
+    writer.write(unknownLeg)
+    writer.write(isEstimated)
+    writer.write(hasGivenLegs)
+    search.write(to: writer, hasBegun: phase != .waiting)
+  }
+
+  /// What no planner would have written fails the reader.
+  init(takingOver restored: RestoredProposal?, _ places: ProposalPlaces, from reader: SnapshotReader) {
+    guard let restored else { return }
+    options = restored.options
+    guard restored.isLive else {
+      state = .outdated(restored.number)
+      return
+    }
+    switch ProposalPhase(rawValue: reader.int32()) {
+    case .waiting: state = .waiting(restored.number)
+    case .searching: state = .searching(restored.number)
+    case .finished: state = .finished(restored.number)
+    case .outdated, nil: reader.fail()
+    }
+    (departure, unknownLeg) = (reader.int64(), reader.int64())
+    (isEstimated, hasGivenLegs) = (reader.flag(), reader.flag())
+    let windows = Int(reader.int32())
+    let isLegal = restored.rules.count == places.stopCount && (0...Int(UInt16.max)).contains(windows)
+    let search = isLegal ? prepare(stops: places.stopCount, windows: windows) : nil
+    if let search { search.read(from: reader, hasBegun: isCompared) } else { reader.fail() }
+  }
+}

@@ -244,7 +244,7 @@ extension Schedule {
     for _ in Indexes(below: reader.count(atMost: Limits.scheduledRows)) {
       let (id, started, shown) = (TaskID(from: reader), reader.optionalInt64(), ShownTime(seconds: reader.int64()))
       let isTwice = Self.index(of: id, in: stops, near: 0) != nil
-      guard let shown, Instant.seconds.contains(started ?? 0), plan.task(id) != nil, !isTwice else {
+      guard let shown, Instant.starts.contains(started ?? 0), plan.task(id) != nil, !isTwice else {
         return reader.fail()
       }
       addStop(id, row: 0)

@@ -208,6 +208,11 @@ extension Instant {
     -(Int64.max / 1_000)...Int64.max / 1_000
   }
 
+  /// The seconds of all instants, rounded down: the first one has no whole second.
+  static var starts: ClosedRange<Int64> {
+    seconds.lowerBound &- 1...seconds.upperBound
+  }
+
   /// Whole seconds since 1970, rounded down.
   var seconds: Int64 {
     milliseconds.dividedDown(by: 1_000).quotient

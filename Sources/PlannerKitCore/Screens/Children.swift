@@ -19,6 +19,12 @@ public enum ChildContent: Hashable, Sendable {
     case .composer: false
     }
   }
+
+  var taskID: TaskID {
+    switch self {
+    case .details(let id), .composer(let id): id
+    }
+  }
 }
 
 /// A child of the home screen: details or composer, from attach to detach.
@@ -202,5 +208,58 @@ extension Children {
   private mutating func detach(_ child: Child) -> [Action] {
     state = .none
     return [.detach(child)]
+  }
+}
+
+// MARK: - Snapshot
+
+extension Child {
+  @inline(never)
+  static func write(_ child: Child?, to writer: SnapshotWriter) {
+    writer.write(child?.presentation.value ?? 0)
+    guard let child else { return }
+    writer.write(child.content.isDetails)
+    child.content.taskID.write(to: writer)
+  }
+
+  @inline(never)
+  static func optional(from reader: SnapshotReader) -> Child? {
+    guard let presentation = reader.request() else { return nil }
+    let (isDetails, id) = (reader.flag(), TaskID(from: reader))
+    return Child(
+      content: isDetails ? .details(id) : .composer(id), presentation: PresentationNumber(value: presentation.value))
+  }
+}
+
+extension Children {
+  /// Of a planner that is handed over.
+  func write(to writer: SnapshotWriter) {
+    let (tag, child): (Int32, Child?) =
+      switch state {
+      case .none: (0, nil)
+      case .emitted(let child): (1, child)
+      case .attached(let child): (2, child)
+      case .presenting(let child): (3, child)
+      case .presented(let child): (4, child)
+      case .closing(let child, next: _): (5, child)
+      case .dismissing(let child, next: _): (6, child)
+      }
+    writer.write(tag)
+    Child.write(child, to: writer)
+    Child.write(next, to: writer)
+  }
+
+  init(from reader: SnapshotReader) {
+    let (tag, child, next) = (reader.int32(), Child.optional(from: reader), Child.optional(from: reader))
+    switch (tag, child, next) {
+    case (0, nil, nil): break
+    case (1, let child?, nil): state = .emitted(child)
+    case (2, let child?, nil): state = .attached(child)
+    case (3, let child?, nil): state = .presenting(child)
+    case (4, let child?, nil): state = .presented(child)
+    case (5, let child?, let next): state = .closing(child, next: next)
+    case (6, let child?, let next): state = .dismissing(child, next: next)
+    default: reader.fail()
+    }
   }
 }

@@ -212,3 +212,72 @@ struct CollectedRow: Sendable {
     display == row.display && task.isVisuallyEqual(to: row.task)
   }
 }
+
+// MARK: - Snapshot
+
+extension HomeList {
+  /// What the host has collected, of a planner that is handed over. Mostly that is what the rows show now.
+  func writeCollected(to writer: SnapshotWriter) {
+    let tag: Int32 =
+      switch uncollected {
+      case .nothing: 0
+      case .measured: 1
+      case .listed: 2
+      }
+    writer.write(tag)
+    guard uncollected != .nothing else { return }
+    Localizer.write(localizer.hasSameStrings(as: collectedLocalizer) ? nil : collectedLocalizer, to: writer)
+    writer.write(count: collected.count)
+    for (index, before) in collected.enumerated() {
+      let row = row(of: before.task.id, near: index)
+      let isShown = row.map { before.isVisuallyEqual(to: $0) } ?? false
+      before.task.id.write(to: writer)
+      writer.write(isShown)
+      if !isShown { before.write(to: writer) }
+    }
+  }
+
+  /// The rows must be listed. What no planner would have written fails the reader.
+  mutating func readCollected(from reader: SnapshotReader) throws(Rejection) {
+    (uncollected, collectedLocalizer) = (.nothing, localizer)
+    let tag = reader.int32()
+    if tag == 0 {
+      collected = Indexes(below: rows.count).compactMap { rows[$0].map { CollectedRow($0) } }
+      return
+    }
+    uncollected = tag == 1 ? .measured : .listed
+    if let before = try Localizer.optional(from: reader) {
+      collectedLocalizer = before
+      // That of no other.
+      collectedLocalizer.revision = .max
+    }
+    collected = []
+    for index in Indexes(below: reader.count(ofAtLeast: 24, atMost: Limits.tasks)) {
+      let (id, isShown) = (TaskID(from: reader), reader.flag())
+      let row = isShown ? row(of: id, near: index).map { CollectedRow($0) } : try CollectedRow(from: reader)
+      guard let row, row.task.id == id else { throw .corruptSnapshot }
+      collected.append(row)
+    }
+    if tag < 0 || tag > 2 || (tag == 1 && collected.count != rows.count) { reader.fail() }
+  }
+
+  /// Most likely it is at this index.
+  @inline(never)
+  private func row(of id: TaskID, near index: Int) -> Row? {
+    if rows.task(at: index)?.id == id { return rows[index] }
+    for index in Indexes(below: rows.count) where rows.task(at: index)?.id == id { return rows[index] }
+    return nil
+  }
+}
+
+extension CollectedRow {
+  fileprivate func write(to writer: SnapshotWriter) {
+    task.write(to: writer)
+    display.write(to: writer)
+  }
+
+  fileprivate init(from reader: SnapshotReader) throws(Rejection) {
+    task = try PlanTask.task(from: reader)
+    display = RowDisplay(from: reader)
+  }
+}

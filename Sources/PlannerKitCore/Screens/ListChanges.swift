@@ -24,6 +24,19 @@ public struct ListChanges: Sendable {
   /// No changes.
   init() {}
 
+  /// Calls `body` with the index of each inserted or updated row, ascending, and with how many came before. Returns how
+  /// many there are.
+  package func forEachShown(_ body: (_ index: Int, _ place: Int) -> Void) -> Int {
+    var (insertedPlace, updatedPlace) = (0, 0)
+    while true {
+      let (one, other) = (inserted.element(at: insertedPlace), updated.element(at: updatedPlace))
+      let next = min(one ?? .max, other ?? .max)
+      guard next < .max else { return insertedPlace &+ updatedPlace }
+      body(next, insertedPlace &+ updatedPlace)
+      if next == one { insertedPlace &+= 1 } else { updatedPlace &+= 1 }
+    }
+  }
+
   init(from before: [CollectedRow], to after: RowStore, isVisuallyEqual: (CollectedRow, Row) -> Bool) {
     before.withUnsafeBufferPointer { before in
       compare(before, after, isVisuallyEqual)

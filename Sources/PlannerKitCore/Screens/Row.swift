@@ -127,8 +127,8 @@ package struct RowDisplay: Hashable, Sendable {
 
   var measures = Measures()
   var planned: TimeOfDay?
-  package fileprivate(set) var hours = HoursDisplay()
-  package fileprivate(set) var stop = StopDisplay()
+  package internal(set) var hours = HoursDisplay()
+  package internal(set) var stop = StopDisplay()
 
   var distance: DistanceDisplay {
     get { measures.distance }

@@ -4,6 +4,13 @@ extension Planner {
   /// The planner as bytes. The same state gives the same bytes (SNAP-2).
   public func snapshot() -> [UInt8] {
     let writer = SnapshotWriter()
+    write(to: writer, isHandover: false)
+    return writer.sealed()
+  }
+
+  @inline(never)
+  func write(to writer: SnapshotWriter, isHandover: Bool) {
+    writer.write(isHandover)
     writer.write(lastNumber)
     writer.write(isStarted)
     writer.write(clock.now)
@@ -22,7 +29,6 @@ extension Planner {
     home.schedule.write(to: writer)
     arrivals.write(to: writer)
     writeOrders(to: writer)
-    return writer.sealed()
   }
 
   /// Refuses bytes that cannot be a snapshot, judging by their size and their first `snapshotHeaderSize` bytes.
@@ -41,19 +47,31 @@ extension Planner {
   ) throws(Rejection) {
     try self.init(settings: settings, now: now)
     let reader = try SnapshotReader(snapshot)
-    let restored: Restored
+    let restored = try restored(from: reader)
+    if restored.isHandover {
+      // The rest is checked, and then not used.
+      _ = try Planner(takingOver: snapshot)
+    } else {
+      try reader.finish()
+    }
+    resume(restored, authorization, now: now)
+  }
+
+  /// Reads what every snapshot has.
+  @inline(never)
+  mutating func restored(from reader: SnapshotReader) throws(Rejection) -> Restored {
     do throws(Rejection) {
-      restored = try read(from: reader)
+      return try read(from: reader)
     } catch {
       // Whatever it was that no planner would have written.
       throw .corruptSnapshot
     }
-    resume(restored, authorization, now: now)
   }
 }
 
-/// What a restored planner shows again.
-private struct Restored {
+/// What was read, and is not in the planner yet.
+struct Restored {
+  var isHandover: Bool
   var child: ChildContent?
   var composer: Composer?
   var detent: Detent
@@ -75,6 +93,7 @@ extension Planner {
   }
 
   private mutating func read(from reader: SnapshotReader) throws(Rejection) -> Restored {
+    let isHandover = reader.version > 4 ? reader.flag() : false
     lastNumber = reader.uint64()
     // A planner never reaches such numbers, and could run out of new ones.
     guard lastNumber <= 1 << 62 else { throw .corruptSnapshot }
@@ -99,8 +118,9 @@ extension Planner {
     if reader.version > 2 { arrivals.read(from: reader, plan: plan) }
     guard isStarted || arrivals.tracker.rest == nil else { throw .corruptSnapshot }
     let proposal = reader.version > 3 ? try readOrders(from: reader) : nil
-    try reader.finish()
-    return Restored(child: child, composer: composer, detent: detent, awaitsFix: awaitsFix, proposal: proposal)
+    return Restored(
+      isHandover: isHandover, child: child, composer: composer, detent: detent, awaitsFix: awaitsFix,
+      proposal: proposal)
   }
 
   func writeOrders(to writer: SnapshotWriter) {
@@ -168,8 +188,10 @@ extension Planner {
     relist(.all)
     refreshScreens()
     details.detentChanged(to: restored.detent)
-    let request = RequestNumber(value: nextNumber())
-    if let section = composer?.itemRequestReissued(as: request) { effects.loadItems(request, section: section) }
+    if composer?.awaitsItems == true {
+      let request = RequestNumber(value: nextNumber())
+      if let section = composer?.itemRequestReissued(as: request) { effects.loadItems(request, section: section) }
+    }
     for index in pendingSaves.saves.indices {
       let request = RequestNumber(value: nextNumber())
       if pendingSaves.saveReissued(at: index, as: request) {
@@ -179,11 +201,11 @@ extension Planner {
     acceptedOrder.saveReissued(as: acceptedOrder.request.map { _ in RequestNumber(value: nextNumber()) })
     if let request = acceptedOrder.request, acceptedOrder.failureMessage == nil { effects.saveOrder(request) }
     if let restored = restored.proposal {
-      if let outdated = restored.outdated {
-        proposal = Proposal(outdated: outdated)
-      } else {
+      if restored.isLive {
         propose(restored.options, restored.rules, isOutdated: clock.today != today)
         refreshScreens()
+      } else {
+        proposal = Proposal(outdated: restored.number)
       }
     }
     effects.redraw([.list, .location, .day])

@@ -3,7 +3,7 @@
 enum SnapshotEnvelope {
   static var magic: UInt64 { 0x1A0A_5041_4E53_4C50 }  // "PLSNAP", line feed, substitute
   /// The version that is written. Earlier ones are read, too.
-  static var version: UInt64 { 4 }
+  static var version: UInt64 { 5 }
   static var headerSize: Int { 24 }
   static var checksumSize: Int { 8 }
 
@@ -17,14 +17,34 @@ enum SnapshotEnvelope {
     }
   }
 
-  /// FNV-1a of 64 bits.
-  static func checksum(_ bytes: [UInt8], size: Int) -> UInt64 {
-    bytes.withUnsafeBufferPointer { bytes in
-      var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-      for index in Indexes(below: min(size, bytes.count)) {
-        hash = (hash ^ UInt64(bytes[index])) &* 0x100_0000_01B3
+  /// From version 5 on, a hash of 8 bytes at a time, the last ones with zeros after them. Before, FNV-1a of 64 bits.
+  @inline(never)
+  static func checksum(_ bytes: UnsafeRawBufferPointer, version: UInt64) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    let step = version < 5 ? 1 : 8
+    var index = 0
+    while index < bytes.count {
+      var number: UInt64 = 0
+      let size = min(step, bytes.count &- index)
+      if let start = bytes.baseAddress {
+        if size == 8 {
+          number = UInt64(littleEndian: start.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        } else {
+          for byte in Indexes(below: size) { number |= UInt64(bytes[index &+ byte]) &<< UInt64(8 &* byte) }
+        }
       }
-      return hash
+      hash = (hash ^ number) &* 0x100_0000_01B3
+      if version >= 5 { hash ^= hash &>> 32 }
+      index &+= step
+    }
+    return hash
+  }
+
+  /// Of the first bytes.
+  static func checksum(_ bytes: [UInt8], size: Int) -> UInt64 {
+    bytes.withUnsafeBytes {
+      let first = UnsafeRawBufferPointer(start: $0.baseAddress, count: max(0, min(size, $0.count)))
+      return checksum(first, version: number(in: bytes, at: 8))
     }
   }
 

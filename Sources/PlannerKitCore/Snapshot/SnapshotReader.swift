@@ -29,6 +29,11 @@ final class SnapshotReader {
     guard !hasFailed, position == end else { throw .corruptSnapshot }
   }
 
+  /// Refuses what was not legal so far.
+  func requireLegal() throws(Rejection) {
+    guard !hasFailed else { throw .corruptSnapshot }
+  }
+
   /// Everything from here on is read as 0, false or empty.
   @inline(never)
   func fail() {
@@ -57,6 +62,27 @@ final class SnapshotReader {
     return Int32(truncatingIfNeeded: number)
   }
 
+  /// Four bytes.
+  @inline(never)
+  func short() -> Int32 {
+    guard end &- position >= 4 else {
+      fail()
+      return 0
+    }
+    defer { position &+= 4 }
+    return bytes.withUnsafeBytes {
+      position >= 0 && position <= $0.count &- 4
+        ? Int32(littleEndian: $0.loadUnaligned(fromByteOffset: position, as: Int32.self)) : 0
+    }
+  }
+
+  @inline(never)
+  func uint8() -> UInt8 {
+    let number = uint64()
+    if number > 255 { fail() }
+    return UInt8(truncatingIfNeeded: number)
+  }
+
   func double() -> Double {
     Double(bitPattern: uint64())
   }
@@ -82,7 +108,11 @@ final class SnapshotReader {
   /// A text that is no longer than its field may be.
   @inline(never)
   func text(_ field: TextField) -> String {
-    let size = count(ofAtLeast: 1, atMost: field.limit)
+    text(count(ofAtLeast: 1, atMost: field.limit))
+  }
+
+  @inline(never)
+  private func text(_ size: Int) -> String {
     let text = bytes.withUnsafeBytes { bytes in
       bytes.baseAddress.flatMap {
         String(validating: UnsafeRawBufferPointer(start: $0 + position, count: size), as: UTF8.self)
@@ -98,7 +128,9 @@ final class SnapshotReader {
 
   @inline(never)
   func optionalText(_ field: TextField) -> String? {
-    flag() ? text(field) : nil
+    if version < 5 { return flag() ? text(field) : nil }
+    let size = count(ofAtLeast: 1, atMost: field.limit &+ 1)
+    return size == 0 ? nil : text(size &- 1)
   }
 
   @inline(never)

@@ -1,6 +1,9 @@
 /// Writes the state of a planner as bytes (SNAP-1). Each type has a `write(to:)`, and an `init(from:)` beside it.
 final class SnapshotWriter {
-  private var bytes: [UInt8] = []
+  // Memory of its own: an array would grow element by element.
+  private var memory = UnsafeMutableRawPointer.allocate(byteCount: 4_096, alignment: 8)
+  private var capacity = 4_096
+  private var count = 0
 
   init() {
     write(SnapshotEnvelope.magic)
@@ -8,20 +11,44 @@ final class SnapshotWriter {
     write(0 as UInt64)
   }
 
+  deinit {
+    memory.deallocate()
+  }
+
   /// The written bytes, with their size and checksum.
   func sealed() -> [UInt8] {
-    let size = UInt64(clamping: bytes.count &+ SnapshotEnvelope.checksumSize)
-    for index in 0..<8 { bytes.replace(at: 16 &+ index, with: UInt8(truncatingIfNeeded: size >> (8 * UInt64(index)))) }
-    write(SnapshotEnvelope.checksum(bytes, size: bytes.count))
-    return bytes
+    let size = UInt64(clamping: count &+ SnapshotEnvelope.checksumSize)
+    memory.storeBytes(of: size.littleEndian, toByteOffset: 16, as: UInt64.self)
+    let written = UnsafeRawBufferPointer(start: memory, count: count)
+    write(SnapshotEnvelope.checksum(written, version: SnapshotEnvelope.version))
+    return [UInt8](UnsafeRawBufferPointer(start: memory, count: count))
+  }
+
+  /// Makes room for more bytes.
+  @inline(never)
+  private func grow(by size: Int) {
+    let needed = max(count &+ size, capacity &* 2)
+    // The masks only spare checks that sizes are positive.
+    let larger = UnsafeMutableRawPointer.allocate(byteCount: needed & Int.max, alignment: 8)
+    larger.copyMemory(from: memory, byteCount: count & Int.max)
+    memory.deallocate()
+    (memory, capacity) = (larger, needed)
   }
 
   /// Little endian.
   @inline(never)
   func write(_ number: UInt64) {
-    for index in 0..<8 {
-      bytes.append(UInt8(truncatingIfNeeded: number >> (8 * UInt64(index))))
-    }
+    if capacity &- count < 8 { grow(by: 8) }
+    memory.storeBytes(of: number.littleEndian, toByteOffset: count, as: UInt64.self)
+    count &+= 8
+  }
+
+  /// Four bytes.
+  @inline(never)
+  func write(short number: Int32) {
+    if capacity &- count < 4 { grow(by: 4) }
+    memory.storeBytes(of: number.littleEndian, toByteOffset: count, as: Int32.self)
+    count &+= 4
   }
 
   func write(_ number: Int64) {
@@ -47,14 +74,25 @@ final class SnapshotWriter {
   @inline(never)
   func write(_ text: String) {
     write(count: text.byteCount)
-    text.withBytes { bytes.append(contentsOf: $0) }
+    append(text)
   }
 
-  /// A flag, then the text if it is present.
+  /// The number of bytes and 1, then the text; 0 stands for none.
   @inline(never)
   func write(_ text: String?) {
-    write(text != nil)
-    if let text { write(text) }
+    guard let text else { return write(0 as UInt64) }
+    write(count: text.byteCount &+ 1)
+    append(text)
+  }
+
+  @inline(never)
+  private func append(_ text: String) {
+    text.withBytes { bytes in
+      guard let start = bytes.baseAddress else { return }
+      if capacity &- count < bytes.count { grow(by: bytes.count) }
+      (memory + count).copyMemory(from: start, byteCount: bytes.count & Int.max)
+      count &+= bytes.count
+    }
   }
 
   /// A flag, then the number if it is present.

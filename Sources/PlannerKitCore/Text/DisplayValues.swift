@@ -29,7 +29,7 @@ struct Length: Hashable, Sendable {
     }
   }
 
-  private init(tenths: Int32, unit: MeasureUnit) {
+  init(tenths: Int32, unit: MeasureUnit) {
     (self.tenths, self.unit) = (tenths, unit)
   }
 
@@ -54,6 +54,10 @@ struct Length: Hashable, Sendable {
 /// A travel time as displayed, in whole minutes, half rounded up; 0 is less than a minute (TXT-3).
 struct TravelTimeDisplay: Hashable, Sendable {
   let minutes: Int32
+
+  init(minutes: Int32) {
+    self.minutes = minutes
+  }
 
   init(seconds: Double) {
     minutes = seconds < 60 ? 0 : Int32(saturating: seconds / 60 + 0.5)

@@ -6,7 +6,7 @@ package struct Localizer: Sendable {
   /// By raw value of the key; empty while nothing is replaced.
   private var replacements: [String?] = []
   /// Increases at least with every change. A rendered text is valid as long as this stays the same.
-  package private(set) var revision: UInt64 = 0
+  package internal(set) var revision: UInt64 = 0
 
   init() {}
 
@@ -25,6 +25,11 @@ package struct Localizer: Sendable {
   /// The host's text for a string; nil if it is not replaced.
   package func replacement(_ key: StringKey) -> String? {
     replacements.element(at: Int(key.rawValue)) ?? nil
+  }
+
+  func hasSameStrings(as other: Localizer) -> Bool {
+    language == other.language
+      && StringKey.allCases.allSatisfy { haveSameBytes(replacement($0) ?? "", other.replacement($0) ?? "") }
   }
 
   /// The key of the spoken form. If the host replaced only the visible form, that is spoken, too.

@@ -179,6 +179,13 @@ static planner_proposal_options get_proposal_options(input *in) {
   return value;
 }
 
+static planner_watch get_watch(input *in) {
+  planner_watch value = PLANNER_INIT(planner_watch);
+  value.changed = (planner_changed)get_i32(in);
+  value.effects = (uint64_t)get_i64(in);
+  return value;
+}
+
 static void put_error(host *h, const planner_error *value) {
   put_i32(h, value->status);
   put_text(h, value->message);

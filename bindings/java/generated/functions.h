@@ -420,6 +420,14 @@ NATIVE(jint, snapshot)(JNIEnv *env, jclass class, jlong handle, jbyteArray out) 
   return answer(env, h, status, out);
 }
 
+NATIVE(jint, handOver)(JNIEnv *env, jclass class, jlong handle, jbyteArray out) {
+  host *h = begin(handle);
+  planner_bytes value = {NULL, 0};
+  planner_status status = planner_hand_over(planner_of(handle), &value);
+  put_bytes(h, value);
+  return answer(env, h, status, out);
+}
+
 NATIVE(jint, string)(JNIEnv *env, jclass class, jlong handle, jint key, jbyteArray out) {
   host *h = begin(handle);
   planner_text value = {NULL, 0};

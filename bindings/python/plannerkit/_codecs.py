@@ -22,7 +22,7 @@ from ._values import (
     Arrived, Attach, Changes, Children, Composer, Coordinate, Detach, Details, Dismiss, Effect, Fix, FocusText, Home,
     HoursSpan, HoursState, Item, Left, Line, LoadItems, LoadPlan, LoadTravelTimes, Location, Move, Place, Present,
     Proposal, ProposalStop, Redraw, Refusal, RequestPermission, Row, Save, SaveOrder, SaveTask, Schedule, ScheduleStop,
-    Section, SectionState, Settings, StartLocation, StopLocation, StopRule, Task, UNSET, Visit,
+    Section, SectionState, Settings, SnapshotFacts, StartLocation, StopLocation, StopRule, Task, UNSET, Visit,
 )
 
 OPEN_STATE = by_number(OpenState)
@@ -253,6 +253,14 @@ def save_of(save: Any, task: Task, values: Tuple[Tuple[str, Item], ...]) -> Save
         message=text_of(save.message),
         task=task,
         values=values,
+    )
+
+
+def snapshot_facts_of(snapshot_facts: Any, tz: tzinfo) -> SnapshotFacts:
+    return SnapshotFacts(
+        version=snapshot_facts.version,
+        taken_at=instant_of(snapshot_facts.taken_at, tz, "taken_at"),
+        is_handover=snapshot_facts.is_handover != 0,
     )
 
 

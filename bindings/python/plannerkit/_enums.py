@@ -447,6 +447,45 @@ class ProposalPhase(IntEnum, metaclass=ShortEnum):
     OUTDATED = 4
 
 
+class Column(IntEnum, metaclass=ShortEnum):
+    """
+    The fields of a row that can be read as a column. An id takes 16 bytes, any other value 8: degrees, metres and
+    seconds are double, NaN if they are absent; the others are int64_t, and an absent instant or day is INT64_MIN.
+
+    INDEX: the index of the row.
+    ID: the task's id.
+    ORDER: place in the visiting order.
+    STATUS: the task's status.
+    LATITUDE: degrees.
+    LONGITUDE: degrees.
+    DISTANCE: metres from the last used fix.
+    TRAVEL_TIME: seconds of travel from there.
+    IS_UPDATING: 1 while the distance waits for a fix, else 0.
+    PLANNED_AT: when it is planned.
+    PLANNED_DAY: the day for which it is planned.
+    ARRIVAL: when one arrives, as it is shown.
+    PACE: how the stop will go.
+    OPEN_STATE: whether the venue is open now.
+    HOURS_CHANGE: when it closes, if it is open, or opens, if it is closed.
+    """
+
+    INDEX = 1
+    ID = 2
+    ORDER = 3
+    STATUS = 4
+    LATITUDE = 5
+    LONGITUDE = 6
+    DISTANCE = 7
+    TRAVEL_TIME = 8
+    IS_UPDATING = 9
+    PLANNED_AT = 10
+    PLANNED_DAY = 11
+    ARRIVAL = 12
+    PACE = 13
+    OPEN_STATE = 14
+    HOURS_CHANGE = 15
+
+
 class Limits:
     """
     The most that the library accepts. Texts are measured in bytes of UTF-8.

@@ -128,6 +128,8 @@ final class Native {
 
   static native int snapshot(long handle, byte[] out);
 
+  static native int handOver(long handle, byte[] out);
+
   static native int string(long handle, int key, byte[] out);
 
   static native int replaceString(long handle, long now, int key, byte[] bytes);

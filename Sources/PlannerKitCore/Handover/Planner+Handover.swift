@@ -1,0 +1,73 @@
+// Hands a planner over to another process, where it goes on as if it had not moved (SNAP-4).
+
+extension Planner {
+  /// The planner as bytes with everything that a snapshot leaves to its host: the settings, the replaced strings, the
+  /// holidays, the authorisation, and what the host was shown and has collected.
+  public func handOver() -> [UInt8] {
+    let writer = SnapshotWriter()
+    write(to: writer, isHandover: true)
+    settings.write(to: writer)
+    Localizer.write(localizer, to: writer)
+    Holidays.write(holidays, to: writer)
+    sensor.write(to: writer)
+    LocationRequest.write(locationRequest, to: writer)
+    children.write(to: writer)
+    effects.write(to: writer)
+    writer.write(composer?.isPresented ?? false)
+    RefusedTask.write(refusedTasks, to: writer)
+    home.writeCollected(to: writer)
+    proposal.writeHandover(to: writer)
+    return writer.sealed()
+  }
+
+  /// Takes over a planner, which goes on at its own time. Refused if it was not handed over.
+  public init(takingOver bytes: [UInt8]) throws(Rejection) {
+    let settings = Settings()
+    self.init(checked: settings, LocalClock(now: Instant(milliseconds: 0), offsets: settings.utcOffsets))
+    let reader = try SnapshotReader(bytes)
+    let restored = try restored(from: reader)
+    guard restored.isHandover else { throw .notHandedOver }
+    do throws(Rejection) {
+      try takeOver(restored, from: reader)
+    } catch {
+      throw .corruptSnapshot
+    }
+  }
+
+  @inline(never)
+  private mutating func takeOver(_ restored: Restored, from reader: SnapshotReader) throws(Rejection) {
+    settings = try Settings(from: reader)
+    guard let localizer = try Localizer.optional(from: reader), localizer.language == settings.language else {
+      throw .corruptSnapshot
+    }
+    self.localizer = localizer
+    holidays = try Holidays.optional(from: reader)
+    sensor = LocationSensor(from: reader, isStarted: isStarted)
+    locationRequest = LocationRequest.optional(from: reader)
+    let children = Children(from: reader)
+    let effects = EffectQueue(from: reader)
+    let isPresented = reader.flag()
+    composer = restored.composer
+    composer?.isPresented = isPresented
+    guard children.target?.content == restored.child, locationRequest != nil || !sensor.isUpdating else {
+      throw .corruptSnapshot
+    }
+    self.children = children
+    refusedTasks = try RefusedTask.list(from: reader)
+    clock = LocalClock(now: clock.now, offsets: settings.utcOffsets)
+    plan.sort(clock: clock)
+    // All that follows from the machines. What it would announce is known to the host, or waits among the effects.
+    relist(.all)
+    refreshScreens()
+    details.detentChanged(to: restored.detent)
+    try home.readCollected(from: reader)
+    let end = restored.proposal?.options.endPlace(settings)
+    let places = ProposalPlaces(home, location: fixes.used?.coordinate, end: end)
+    let proposal = Proposal(takingOver: restored.proposal, places, from: reader)
+    // A search that was not read to its end must not go on.
+    try reader.finish()
+    self.proposal = proposal
+    refreshProposal()
+    self.effects = effects
+  }
+}

@@ -1,0 +1,71 @@
+// Writes and reads what a row shows.
+
+extension TimeOfDay {
+  /// 0 stands for none.
+  static func write(_ time: TimeOfDay?, to writer: SnapshotWriter) {
+    writer.write(time.map { ($0.minute &<< 8) | $0.hourCycle.rawValue } ?? 0)
+  }
+
+  @inline(never)
+  static func optional(from reader: SnapshotReader) -> TimeOfDay? {
+    let number = reader.int32()
+    guard number != 0 else { return nil }
+    guard let hourCycle = Settings.HourCycle(rawValue: number & 0xFF), (0..<1_440).contains(number >> 8) else {
+      reader.fail()
+      return nil
+    }
+    return TimeOfDay(minute: number >> 8, hourCycle: hourCycle)
+  }
+}
+
+extension RowDisplay {
+  @inline(never)
+  func write(to writer: SnapshotWriter) {
+    let (kind, length): (Int32, Length?) =
+      switch distance {
+      case .unavailable: (0, nil)
+      case .awaited: (1, nil)
+      case .known(let length): (2, length)
+      }
+    writer.write(kind)
+    writer.write(length?.tenths ?? 0)
+    writer.write(Int32(length?.unit.rawValue ?? 0))
+    writer.write(travelTime?.minutes ?? -1)
+    writer.write(isUpdating)
+    TimeOfDay.write(planned, to: writer)
+    writer.write(Int32(hours.kind.rawValue))
+    writer.write(Int32(hours.day))
+    TimeOfDay.write(hours.time, to: writer)
+    writer.write(hours.date)
+    writer.write(Int64(hours.comment))
+    TimeOfDay.write(stop.arrival, to: writer)
+    writer.write(stop.pace?.rawValue ?? 0)
+    writer.write(Int32(stop.note.rawValue))
+    writer.write(stop.minutes)
+  }
+
+  /// What no planner would have written fails the reader.
+  @inline(never)
+  init(from reader: SnapshotReader) {
+    self.init()
+    let kind = reader.int32()
+    let length = Length(tenths: reader.int32(), unit: MeasureUnit(rawValue: reader.uint8()) ?? .metre)
+    distance = kind == 0 ? .unavailable : kind == 1 ? .awaited : .known(length)
+    let minutes = reader.int32()
+    travelTime = minutes < 0 ? nil : TravelTimeDisplay(minutes: minutes)
+    isUpdating = reader.flag()
+    planned = TimeOfDay.optional(from: reader)
+    let hoursKind = HoursDisplay.Kind(rawValue: reader.uint8())
+    hours.day = Int8(truncatingIfNeeded: reader.int32())
+    hours.time = TimeOfDay.optional(from: reader) ?? hours.time
+    hours.date = reader.int32()
+    hours.comment = UInt32(truncatingIfNeeded: reader.int64())
+    stop.arrival = TimeOfDay.optional(from: reader)
+    let pace = reader.int32()
+    stop.pace = Pace(rawValue: pace)
+    let note = StopDisplay.Note(rawValue: reader.uint8())
+    stop.minutes = reader.int32()
+    (hours.kind, stop.note) = (hoursKind ?? .none, note ?? .none)
+    if hoursKind == nil || note == nil || kind < 0 || kind > 2 || (pace != 0 && stop.pace == nil) { reader.fail() }
+  }
+}
