@@ -384,10 +384,16 @@ static planner_status query(struct host *host, planner *p, int64_t now) {
 
 /* ---- Snapshots ---- */
 
-/* FNV-1a of 64 bits, little endian, over all before it (docs/snapshot.md). */
+/* The checksum of all before it (docs/snapshot.md). */
 static void seal(unsigned char *bytes, size_t size) {
   uint64_t hash = UINT64_C(0xCBF29CE484222325);
-  for (size_t index = 0; index < size - 8; ++index) hash = (hash ^ bytes[index]) * UINT64_C(0x100000001B3);
+  for (size_t index = 0; index < size - 8; index += 8) {
+    uint64_t number = 0;
+    for (size_t byte = 0; byte < 8 && index + byte < size - 8; ++byte)
+      number |= (uint64_t)bytes[index + byte] << (8 * byte);
+    hash = (hash ^ number) * UINT64_C(0x100000001B3);
+    hash ^= hash >> 32;
+  }
   for (size_t index = 0; index < 8; ++index) bytes[size - 8 + index] = (unsigned char)(hash >> (8 * index));
 }
 
@@ -437,6 +443,55 @@ static planner_status restore(struct host *host, int64_t now) {
   return status;
 }
 
+/* The planner moves; sometimes the bytes were altered. */
+static planner_status move(struct host *host) {
+  planner_bytes bytes = {NULL, 0}, others = {NULL, 0};
+  planner *made = NULL;
+  bool altered = below(3) == 0;
+  CHECK("SNAP-4 at any time", planner_hand_over(host->p, &bytes) == PLANNER_OK);
+  unsigned char *memory = exactly(bytes.size);
+  memcpy(memory, bytes.data, bytes.size);
+  if (altered) {
+    alter(memory, bytes.size);
+    seal(memory, bytes.size);
+  }
+  planner_status status = planner_take_over(memory, bytes.size, &made, NULL);
+  CHECK("SNAP-4 either made or refused", (status == PLANNER_OK) == (made != NULL));
+  if (!altered) CHECK("SNAP-4", status == PLANNER_OK && planner_hand_over(made, &others) == PLANNER_OK);
+  if (!altered) CHECK("SNAP-4 the same bytes", others.size == bytes.size && !memcmp(others.data, memory, bytes.size));
+  free(memory);
+  if (made != NULL && altered) {
+    planner_proposal_search(made, below(99));
+    planner_clock_advanced(made, NOW + HOUR);
+    planner_destroy(made);
+  } else if (made != NULL) {
+    planner_destroy(host->p);
+    host->p = made;
+  }
+  return status;
+}
+
+/* Many fixes, or rows as columns, with any arguments. */
+static planner_status stream(planner *p, int64_t now) {
+  unsigned char room[4096];
+  size_t count = below(20) ? below(6) : SIZE_MAX - below(9);
+  if (below(2)) {
+    planner_column columns[6];
+    planner_changes changes = PLANNER_INIT(planner_changes);
+    for (size_t each = 0; each < COUNT(columns); ++each) columns[each] = some_code(15);
+    size_t capacity = below(20) ? below(40) : SIZE_MAX - below(9);
+    return planner_row_columns(p, below(2) ? &changes : NULL, below(20) ? columns : NULL, count,
+                               below(20) ? room + 1 : NULL, capacity, below(20) ? AT(size_t, room + 4081) : NULL);
+  }
+  planner_fix fixes[6];
+  planner_watch watch = {sizeof watch, (uint32_t)some_mask(7), some_mask(17) & ~1u};
+  for (size_t each = 0; each < COUNT(fixes); ++each) {
+    fixes[each] = fix_of((int64_t)((uint64_t)now + below(9) * 1000), some_number(52.5), some_number(13.4), some_number(10));
+  }
+  return planner_fixes_received(p, below(20) ? fixes : NULL, count, below(20) ? sizeof *fixes : below(40),
+                                below(3) ? &watch : NULL, below(20) ? AT(size_t, room + 1) : NULL);
+}
+
 /* Reads everything. */
 static void read_all(const planner *p) {
   char *state = state_of(p);
@@ -464,7 +519,10 @@ static void arbitrary_calls(unsigned long calls) {
     void *memory = NULL;
     unsigned char big[4096];
     trying("arbitrary call %lu", call);
-    switch (below(63)) {
+    switch (below(66)) {
+      case 63: if (below(8) == 0) status = move(host); break;
+      case 64:
+      case 65: status = stream(p, now); break;
       case 60: {
         planner_holiday days[8];
         planner_holidays holidays = some_holidays(days);

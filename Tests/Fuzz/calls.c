@@ -145,6 +145,23 @@ static void restore_twice(const struct day *day) {
   for (size_t each = 0; each < COUNT(made); ++each) planner_destroy(made[each]);
 }
 
+/* A planner that moves shows the same, and gives the same bytes. */
+static void move(struct day *day) {
+  planner_bytes bytes = {NULL, 0}, others = {NULL, 0};
+  planner_snapshot_facts facts = PLANNER_INIT(planner_snapshot_facts);
+  planner *made = NULL;
+  HOLDS("SNAP-4 at any time", planner_hand_over(day->p, &bytes) == PLANNER_OK);
+  uint8_t *memory = allocate(bytes.size);
+  memcpy(memory, bytes.data, bytes.size);
+  HOLDS("SNAP-4 it can be taken over", planner_take_over(memory, bytes.size, &made, NULL) == PLANNER_OK);
+  HOLDS("SNAP-5", planner_read_snapshot_facts(memory, bytes.size, &facts, NULL) == PLANNER_OK && facts.is_handover == 1);
+  HOLDS("SNAP-4 the same bytes", planner_hand_over(made, &others) == PLANNER_OK && others.size == bytes.size);
+  HOLDS("SNAP-4 the same bytes", memcmp(memory, others.data, others.size) == 0);
+  HOLDS("SNAP-4 shows the same", look(made) == look(day->p));
+  planner_destroy(day->p);
+  day->p = made;
+}
+
 /* ---- Events ---- */
 
 static uint64_t some_request(uint64_t usual) {
@@ -410,6 +427,40 @@ static void check_indexes(const size_t *indexes, size_t count) {
   for (size_t each = 1; each < count; ++each) HOLDS("HOME-3 ascending", indexes[each - 1] < indexes[each]);
 }
 
+static planner_status pass_fixes(planner *p, int64_t now) {
+  planner_fix fixes[5];
+  planner_watch watch = PLANNER_INIT(planner_watch);
+  uint8_t byte = some_byte();
+  size_t count = some_index(5);
+  struct room taken = plain_room(sizeof(size_t));
+  for (size_t each = 0; each < 5; ++each) fixes[each] = some_fix(now + 1000 * (int64_t)(each % 3));
+  watch.changed = some_byte(), watch.effects = some_bytes(3);
+  if (count > 5 && count <= SIZE_MAX / 2) count = 5;
+  planner_status status =
+      planner_fixes_received(p, byte == 255 ? NULL : fixes, count, byte == 254 ? some_index(99) % sizeof *fixes : sizeof *fixes,
+                             byte & 1 ? NULL : some_struct(&watch, sizeof watch), taken.memory);
+  check_room(&taken, status);
+  return status;
+}
+
+static planner_status read_columns(planner *p) {
+  enum { ROOM = 16 };
+  planner_column columns[3];
+  uint8_t byte = some_byte();
+  struct room values = plain_room(3 * 16 * ROOM), count = plain_room(sizeof(size_t));
+  struct room changes = some_room(sizeof(planner_changes));
+  size_t width = some_index(3), capacity = some_index(ROOM);
+  for (size_t each = 0; each < 3; ++each) columns[each] = some_code(15);
+  if (width > 3 && width <= SIZE_MAX / 16) width = 3;
+  if (capacity > ROOM && capacity <= SIZE_MAX / 128) capacity = ROOM;
+  planner_status status = planner_row_columns(p, byte & 1 ? NULL : changes.memory, byte == 255 ? NULL : columns, width,
+                                              values.memory, capacity, count.memory);
+  check_room(&values, status);
+  check_room(&count, status);
+  check_room(&changes, status);
+  return status;
+}
+
 static planner_status collect(planner *p) {
   struct room room = some_room(sizeof(planner_changes));
   planner_status status = planner_collect_changes(p, room.memory);
@@ -579,7 +630,8 @@ static planner_status query_distances(const planner *p) {
 static planner_status query_texts(const planner *p) {
   struct room room = plain_room(sizeof(planner_text));
   planner_status status;
-  switch (some_byte() % 7) {
+  switch (some_byte() % 8) {
+    case 6: status = planner_hand_over(p, room.memory); break;
     case 0: status = planner_string(p, some_code(42), room.memory); break;
     case 1: status = planner_language(p, room.memory); break;
     case 2: status = planner_next_wake(p, room.memory); break;
@@ -637,6 +689,9 @@ static planner_status call(struct day *day, planner *p, int64_t *now, int *chang
     case 13:
     case 14:
     case 15: *changes = COLLECTION; return take_effects(day, p);
+    case 16: if (p == day->p && p != NULL) move(day); *changes = PLANNERS; return PLANNER_OK;
+    case 17: *changes = STATE; return pass_fixes(p, some_time(now));
+    case 18: *changes = COLLECTION; return read_columns(p);
     default: return query(day, p);
   }
 }

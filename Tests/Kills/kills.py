@@ -24,10 +24,11 @@ ORDER_COLUMN = 7
 
 
 def checksum(data):
-    """FNV-1a of 64 bits."""
+    """That of docs/snapshot.md."""
     value = 0xCBF29CE484222325
-    for byte in data:
-        value = (value ^ byte) * 0x100000001B3 & 0xFFFFFFFFFFFFFFFF
+    for place in range(0, len(data), 8):
+        value = (value ^ int.from_bytes(data[place:place + 8], "little")) * 0x100000001B3 & 0xFFFFFFFFFFFFFFFF
+        value ^= value >> 32
     return value
 
 
