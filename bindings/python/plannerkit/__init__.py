@@ -29,6 +29,8 @@ Effects: `LoadPlan`, `RequestPermission`, `StartLocation`, `StopLocation`, `Atta
 Hours:   `OpeningHours` says whether a venue is open, without a planner. ``python -m plannerkit hours TEXT`` shows it.
 Orders:  `Planner.proposal_requested` asks for a better order of the day's stops, which `Planner.proposal` shows.
          `best_order` finds the best order of some stops, from travel times, windows and durations, without a planner.
+Many:    `replay` passes recorded fixes to a planner, `Planner.columns` reads rows as NumPy arrays, and a planner can be
+         pickled: with `Planner.hand_over` it goes on in another process (SNAP-4).
 Errors:  a refused call changes nothing and raises a `PlannerError`: `InvalidArgument`, `NotFound`, `Busy`, ...; its
          ``field`` names the argument or field. A wrong type raises `TypeError`, which says what is wanted.
 Time:    instants are aware `datetime`, rounded down to the millisecond; days are `date`, lengths of time `timedelta`.
@@ -47,15 +49,15 @@ __version__ = library_version()
 
 __all__ = [
     "abi_version", "Arrived", "Attach", "Authorization", "best_order", "Busy", "Changed", "Changes", "Child",
-    "ChildEffect", "ChildPhase", "Children", "Color", "Composer", "Coordinate", "CorruptSnapshot", "Detach", "Details",
-    "Detents", "Dismiss", "distance", "distances", "Duplicate", "Effect", "Field", "Fix", "FocusText", "Font",
+    "ChildEffect", "ChildPhase", "Children", "Color", "Column", "Composer", "Coordinate", "CorruptSnapshot", "Detach", "Details",
+    "Detents", "Dismiss", "distance", "distances", "Duplicate", "Effect", "Field", "Fix", "fix_array", "FocusText", "Font",
     "Freshness", "Holidays", "Home", "HoursSpan", "HoursState", "IndexNotFound", "InternalError", "InvalidArgument",
     "InvalidText", "Item", "ItemsPhase", "Left", "library_version", "LimitExceeded", "Limits", "Line", "LoadItems",
     "LoadPlan", "LoadTravelTimes", "Location", "MeasurementSystem", "Move", "NewerSnapshot", "NotAllowed", "NotFound",
     "NotStarted", "OpeningHours", "OpenState", "OrderObjective", "OrderPosition", "OrderSave", "Outdated", "Pace",
     "Phase", "Place", "Planner", "PlannerDestroyed", "PlannerError", "Present", "Proposal", "ProposalPhase",
-    "ProposalStop", "Redraw", "Refusal", "RequestPermission", "Row", "Rows", "Save", "SaveOrder", "SaveTask",
-    "Schedule", "ScheduleStop", "Section", "SectionKind", "SectionState", "Settings", "StartLocation", "status_name",
+    "ProposalStop", "Redraw", "Refusal", "replay", "RequestPermission", "Row", "Rows", "Save", "SaveOrder", "SaveTask",
+    "Schedule", "ScheduleStop", "Section", "SectionKind", "SectionState", "Settings", "snapshot_facts", "SnapshotFacts", "StartLocation", "status_name", "Step",
     "StopLocation", "StopRule", "StringKey", "Style", "Task", "Tasks", "TaskStatus", "ValueType", "Visit",
     "VisitingOrder", "Weekdays", "WrongType",
 ]
@@ -64,7 +66,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ._distance import distance, distances
     from ._enums import (
-        Authorization, Changed, Child, ChildPhase, Color, Detents, Field, Font, Freshness, ItemsPhase, Limits,
+        Authorization, Changed, Child, ChildPhase, Color, Column, Detents, Field, Font, Freshness, ItemsPhase, Limits,
         MeasurementSystem, OpenState, OrderObjective, OrderPosition, Pace, Phase, ProposalPhase, SectionKind, StringKey,
         Style, TaskStatus, ValueType, Weekdays,
     )
@@ -75,22 +77,23 @@ if TYPE_CHECKING:
     )
     from ._hours import OpeningHours
     from ._order import best_order
-    from ._planner import Planner, Rows, Tasks
+    from ._planner import Planner, Rows, Tasks, replay, snapshot_facts
+    from ._stream import Step, fix_array
     from ._values import (
         Arrived, Attach, Changes, ChildEffect, Children, Composer, Coordinate, Detach, Details, Dismiss, Effect, Fix,
         FocusText, Holidays, Home, HoursSpan, HoursState, Item, Left, Line, LoadItems, LoadPlan, LoadTravelTimes,
         Location, Move, OrderSave, Place, Present, Proposal, ProposalStop, Redraw, Refusal, RequestPermission, Row,
-        Save, SaveOrder, SaveTask, Schedule, ScheduleStop, Section, SectionState, Settings, StartLocation, StopLocation,
-        StopRule, Task, Visit, VisitingOrder,
+        Save, SaveOrder, SaveTask, Schedule, ScheduleStop, Section, SectionState, Settings, SnapshotFacts, StartLocation,
+        StopLocation, StopRule, Task, Visit, VisitingOrder,
     )
 else:
     def __getattr__(name: str) -> object:
         """Imports the rest at the first use of a name: creating its classes takes longer than loading the library."""
         if name not in __all__:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        from . import _distance, _enums, _errors, _hours, _order, _planner, _values
+        from . import _distance, _enums, _errors, _hours, _order, _planner, _stream, _values
 
-        for module in (_distance, _enums, _errors, _hours, _order, _planner, _values):
+        for module in (_distance, _enums, _errors, _hours, _order, _planner, _stream, _values):
             globals().update((each, value) for each, value in vars(module).items() if each in __all__)
         return globals()[name]
 

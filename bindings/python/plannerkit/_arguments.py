@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from datetime import date, datetime
+from functools import lru_cache
 from typing import Any, Dict, Optional, Tuple, Union
 from uuid import UUID
 
@@ -19,10 +20,16 @@ from ._zone import Offsets, put_offsets
 NO_SECTION = 0xFFFFFFFF  # an index that no composer has
 
 
+@lru_cache(maxsize=None)
+def _pointer_and_size(kind: str) -> Tuple[Any, int]:
+    return ffi.typeof(f"planner_{kind} *"), ffi.sizeof(f"planner_{kind}")
+
+
 def new(kind: str) -> Any:
     """A pointer to a new struct, in which everything is absent."""
-    struct = ffi.new(f"planner_{kind} *")
-    struct.struct_size = ffi.sizeof(f"planner_{kind}")
+    pointer, size = _pointer_and_size(kind)
+    struct = ffi.new(pointer)
+    struct.struct_size = size
     return struct
 
 

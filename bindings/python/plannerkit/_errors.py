@@ -149,6 +149,7 @@ MESSAGES = {
     "bytes must be a snapshot of a planner.": "must be bytes that Planner.snapshot returned.",
     "bytes must be a whole snapshot; these were cut.": "must be whole; it was cut.",
     "bytes must be a snapshot as it was taken; these were altered.": "must be as it was taken; it was altered.",
+    "bytes must be those of a planner that was handed over.": "must be bytes that Planner.hand_over returned.",
     "bytes must be a snapshot of this version of the library or an older one.":
         "must be of this version of the library or an older one.",
 }

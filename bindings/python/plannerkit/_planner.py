@@ -18,26 +18,27 @@ from ._arguments import (
 from ._codecs import (
     EFFECTS, changes_of, children_of, composer_of, details_of, fill_fix, fill_item, fill_task, home_of, item_of,
     line_of, location_of, place_of, proposal_of, proposal_stop_of, refusal_of, row_of, save_of, schedule_of,
-    schedule_stop_of, section_state_of, task_of, visit_of,
+    schedule_stop_of, section_state_of, snapshot_facts_of, task_of, visit_of,
 )
 from ._convert import (
     LAST_MILLISECOND, MOST_INDEX, NULL, Buffers, constant, expect, flag, function, instant, instant_of, number,
     position, real, text, uuid, uuid_of,
 )
-from ._enums import Authorization, Detents, OrderObjective, StringKey, TaskStatus
+from ._enums import Authorization, Changed, Column, Detents, OrderObjective, StringKey, TaskStatus
 from ._errors import (
     Busy, CorruptSnapshot, IndexNotFound, InvalidArgument, Outdated, PlannerDestroyed, PlannerError, refused,
 )
 from ._header import ffi
 from ._hours import spans_from, state_in
 from ._library import library, text_of
+from ._stream import FIX_SIZE, Fixes, Step, columns_in, fix_array, layout_of, read_columns, watch_of
 from ._travel_times import Matrix, TravelTimes
 from ._values import (
-    UNSET, Changes, Children, Composer, Coordinate, Details, Effect, Fix, Holidays, Home, HoursSpan, HoursState, Item,
+    UNSET, Arrived, Changes, Children, Composer, Coordinate, Details, Effect, Fix, Holidays, Home, HoursSpan, HoursState, Item, Left,
     Line, Location, OrderSave, Place, Proposal, ProposalStop, Refusal, Row, Save, Schedule, ScheduleStop, Section,
-    SectionState, Settings, StopRule, Task, Unset, Visit,
+    SectionState, Settings, SnapshotFacts, StopRule, Task, Unset, Visit,
 )
-from ._zone import DAY, Offsets, offsets_of, zone_of
+from ._zone import DAY, SYSTEM, Offsets, offsets_of, zone_of
 
 Value = TypeVar("Value")
 _ROW_SIZE = ffi.sizeof("planner_row")
@@ -61,6 +62,27 @@ def _encoded(text_argument: str) -> Tuple[Any, int]:
 
 def _bytes_of(view: Any) -> bytes:
     return bytes(ffi.buffer(view.data, view.size))
+
+
+def _taken_over(
+    kind: Type[Planner], snapshot: bytes, tz: Optional[tzinfo], clock: Optional[Callable[[], datetime]]
+) -> Planner:
+    """A planner that was pickled."""
+    return kind.take_over(snapshot, tz=tz, clock=clock)
+
+
+def snapshot_facts(snapshot: bytes) -> SnapshotFacts:
+    """
+    What a snapshot says of itself, whether `Planner.snapshot` or `Planner.hand_over` took it (SNAP-5).
+
+    Only its size and checksum are checked. Raises `CorruptSnapshot` or `NewerSnapshot`.
+    """
+    expect(bytes, snapshot, "snapshot")
+    facts, error = new("snapshot_facts"), new("error")
+    status = library.planner_read_snapshot_facts(ffi.from_buffer(snapshot), len(snapshot), facts, error)
+    if status < 0:
+        raise refused(status, text_of(error.message), text_of(error.field))
+    return snapshot_facts_of(facts, timezone.utc)
 
 
 class Planner:
@@ -131,10 +153,11 @@ class Planner:
             function(clock, "clock")
         self._clock = _system_clock if clock is None else clock
         at = self._instant(now)
-        self._offsets = offsets_of(self._tz, at)
+        offsets = offsets_of(self._tz, at)
+        self._offsets: Optional[Offsets] = offsets
         self._day = at // DAY  # of the instant for which the offsets were read
         buffers: Buffers = []
-        struct = settings_of(Settings() if settings is None else settings, self._offsets, buffers)
+        struct = settings_of(Settings() if settings is None else settings, offsets, buffers)
         out, error = ffi.new("planner **"), new("error")
         if snapshot is None:
             if authorization != Authorization.NOT_DETERMINED:
@@ -148,7 +171,12 @@ class Planner:
             status = library.planner_restore(data, len(snapshot), struct, allowed, at, out, error)
         if status < 0:
             raise refused(status, text_of(error.message), text_of(error.field))
-        self._handle = ffi.gc(out[0], library.planner_destroy)
+        self._begin(out[0])
+        if snapshot is not None:
+            self._check_restored()
+
+    def _begin(self, handle: Any) -> None:
+        self._handle = ffi.gc(handle, library.planner_destroy)
         # Structs that calls write and read. They are only used inside a call.
         self._fix, self._effect, self._home = new("fix"), new("effect"), new("home")
         self._row, self._changes = new("row"), new("changes")
@@ -156,8 +184,50 @@ class Planner:
         self._outs: Dict[str, Any] = {}
         self._row_array: Any = ffi.new("planner_row[]", 0)
         self._unencodable: Dict[int, InvalidArgument] = {}  # by index: tasks of the last plan that fit no struct
-        if snapshot is not None:
-            self._check_restored()
+        self._capacity = 16  # of columns
+
+    @classmethod
+    def take_over(
+        cls, snapshot: bytes, *, tz: Optional[tzinfo] = None, clock: Optional[Callable[[], datetime]] = None
+    ) -> Planner:
+        """
+        Go on with a planner that another process handed over, as if it had not moved (SNAP-4).
+
+        ``snapshot``: the bytes of `hand_over`. ``tz`` and ``clock`` are those of the other planner: the bytes only have
+        the offsets from UTC. ``pickle`` does the same, and keeps the time zone.
+
+        Raises `CorruptSnapshot` or `NewerSnapshot` (SNAP-3), or `NotAllowed` for bytes of `snapshot`.
+        """
+        expect(bytes, snapshot, "snapshot")
+        planner = cls.__new__(cls)
+        inside: List[None] = [None]
+        planner._enter, planner._leave = inside.pop, inside.append
+        planner._handle, planner._tz = NULL, zone_of(tz)
+        if clock is not None:
+            function(clock, "clock")
+        planner._clock = _system_clock if clock is None else clock
+        out, error = ffi.new("planner **"), new("error")
+        status = library.planner_take_over(ffi.from_buffer(snapshot), len(snapshot), out, error)
+        if status < 0:
+            raise refused(status, text_of(error.message), text_of(error.field))
+        planner._begin(out[0])
+        # The planner's time has this place in every snapshot of this version of the library (docs/snapshot.md).
+        at = int.from_bytes(snapshot[48:56], "little", signed=True)
+        planner._offsets, planner._day = None, at // DAY
+        return planner
+
+    def hand_over(self) -> bytes:
+        """
+        The planner as bytes with which it goes on in another process or on another machine (SNAP-4): `take_over`.
+
+        Unlike a `snapshot` they also have the settings, the authorisation, holidays and replaced strings, the effects
+        that wait, and which changes were collected. ``pickle`` uses them.
+        """
+        return self._get(library.planner_hand_over, ffi.new("planner_bytes *"), _bytes_of)
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        clock = None if self._clock is _system_clock else self._clock
+        return _taken_over, (type(self), self.hand_over(), None if self._tz is SYSTEM else self._tz, clock)
 
     def _check_restored(self) -> None:
         """Destroys a planner that holds a day, an instant or a duration for which Python has no value."""
@@ -294,15 +364,20 @@ class Planner:
         """The function of an event, after which the planner receives new offsets if there are some. Inside a call."""
 
         def event(handle: Any, at: int, *arguments: Any) -> int:
-            offsets = offsets_of(self._tz, at)  # before the event: an error must change nothing
+            # Before the event: an error must change nothing.
+            before, offsets = self._known_offsets(), offsets_of(self._tz, at)
             status: int = function(handle, at, *arguments)
             if status >= 0:
-                if offsets != self._offsets:
+                if offsets != before:
                     self._send_offsets(at, offsets)
                 self._day = at // DAY
             return status
 
         return event
+
+    def _known_offsets(self) -> Offsets:
+        """Those that the planner has. One that was taken over has them without being told."""
+        return offsets_of(self._tz, self._day * DAY) if self._offsets is None else self._offsets
 
     def _send_offsets(self, at: int, offsets: Offsets) -> None:
         buffers: Buffers = []
@@ -955,6 +1030,90 @@ class Planner:
                 return
             yield effect
 
+    # ---- Many fixes and rows ----
+
+    def fixes_received(
+        self, fixes: Fixes, *, effects: Iterable[Type[Effect]] = (), changed: Changed = Changed(0)
+    ) -> int:
+        """
+        Pass many fixes in one call (MANY-1). Each comes at its own time or, if that is over, at the planner's present
+        time.
+
+        It stops after the first fix after which one of these ``effects`` waits, or a `Redraw` with one of these
+        changes, and before a fix that `fix_received` would refuse. Returns how many were passed; if the very first is
+        refused, that raises. ``fixes`` is what `fix_array` takes, for which NumPy is needed. See `replay`.
+
+        If it is the first call of a day, the planner receives its offsets from UTC after these fixes.
+        """
+        return self._pass_fixes(fix_array(fixes), 0, watch_of(effects, changed))
+
+    def _pass_fixes(self, array: Any, first: int, watch: Any) -> int:
+        """Passes the fixes of an array from an index on. Returns how many."""
+        count, taken = len(array) - first, self._count
+        start = ffi.cast("planner_fix *", ffi.from_buffer(array)) + first if count else NULL
+        try:
+            self._enter()
+        except IndexError:
+            raise Busy(_BUSY) from None
+        try:
+            status = library.planner_fixes_received(self._handle, start, count, FIX_SIZE, watch, taken)
+            if status < 0:
+                raise self._refusal(status)
+            passed: int = taken[0]
+            if passed:
+                last = int(array["time"][first:first + passed].max())
+                if last // DAY > self._day:
+                    before, offsets = self._known_offsets(), offsets_of(self._tz, last)
+                    if offsets != before:
+                        self._send_offsets(last, offsets)
+                    self._day = last // DAY
+            return passed
+        finally:
+            self._leave(None)
+
+    def columns(self, *columns: Union[Column, str]) -> Dict[str, Any]:
+        """
+        Fields of all rows as NumPy arrays, by name: ``planner.columns("id", "distance", "pace")`` (MANY-2).
+
+        An id is 16 bytes (``UUID(bytes=...)``), an instant or a day a datetime64 in UTC, NaT if it is absent, a
+        distance, a travel time or a coordinate a float, NaN if it is absent, and anything else an int, such as a `Pace`
+        in ``pace``. Raises `InvalidArgument` for an unknown column.
+        """
+        return self._columns(columns, NULL)[1]
+
+    def changed_columns(self, *columns: Union[Column, str]) -> Tuple[Changes, Dict[str, Any]]:
+        """
+        Collect the changes of the list, as `collect_changes` does, and read the inserted and updated rows as `columns`
+        does, by ascending index (HOME-3, MANY-2).
+        """
+        changes, rows = self._columns(columns, self._changes)
+        assert changes is not None
+        return changes, rows
+
+    def _columns(
+        self, columns: Tuple[Union[Column, str], ...], changes: Any
+    ) -> Tuple[Optional[Changes], Dict[str, Any]]:
+        layout, count = layout_of(columns), self._count
+        try:
+            self._enter()
+        except IndexError:
+            raise Busy(_BUSY) from None
+        try:
+            while True:
+                capacity = self._capacity
+                status, values = read_columns(self._handle, changes, layout, capacity, count)
+                if status < 0:
+                    refusal = self._refusal(status)
+                    if refusal.field != "capacity":
+                        raise refusal
+                    library.planner_rows(self._handle, NULL, 0, _ROW_SIZE, count)
+                    self._capacity = count[0]
+                    continue
+                found = changes_of(changes) if changes != NULL else None
+                return found, columns_in(values, layout, capacity, count[0])
+        finally:
+            self._leave(None)
+
     # ---- Children ----
 
     @property
@@ -1270,6 +1429,37 @@ class Planner:
         Save the bytes after every change: write them to another file, `os.fsync` it, and rename it with `os.replace`.
         """
         return self._get(library.planner_snapshot, ffi.new("planner_bytes *"), _bytes_of)
+
+
+def replay(
+    planner: Planner, fixes: Fixes, *, effects: Iterable[Type[Effect]] = (Arrived, Left),
+    changed: Changed = Changed(0), columns: Iterable[Union[Column, str]] = (),
+) -> Iterator[Step]:
+    """
+    Pass fixes to a planner, and stop wherever one of these ``effects`` waits, or a `Redraw` with one of these changes
+    (MANY-1)::
+
+        for step in replay(planner, table, columns=("id", "pace")):
+            for effect in step.effects: ...
+
+    Each fix comes at its own time. All effects that wait at a stop are taken, also the others, and so after the last fix,
+    if there are any. With ``columns``, the changes of the list are collected as well, and the changed rows are read as
+    `Planner.changed_columns` reads them.
+
+    Raises `InvalidArgument` where a fix is not legal; its message begins with ``fixes[index]``.
+    """
+    array, watch, names = fix_array(fixes), watch_of(effects, changed), tuple(columns)
+    passed = 0
+    while passed < len(array):
+        try:
+            passed += planner._pass_fixes(array, passed, watch)
+        except InvalidArgument as error:
+            raise InvalidArgument(f"fixes[{passed}]: {error}", error.field) from None
+        found = tuple(planner.effects())
+        if not found:
+            continue
+        changes, rows = planner.changed_columns(*names) if names else (None, {})
+        yield Step(passed - 1, found, changes, rows)
 
 
 class _Indexed(Sequence[Value]):

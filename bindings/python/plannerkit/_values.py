@@ -102,6 +102,20 @@ class Fix(Value):
 
 
 @dataclass(frozen=True, eq=False, repr=False)
+class SnapshotFacts(Value):
+    """
+    What a snapshot says of itself (SNAP-5).
+
+    ``version``: of its format. ``taken_at``: the planner's time, in UTC.
+    ``is_handover``: whether `Planner.hand_over` took it, and so `Planner.take_over` reads it.
+    """
+
+    version: int
+    taken_at: datetime
+    is_handover: bool
+
+
+@dataclass(frozen=True, eq=False, repr=False)
 class Settings(Value):
     """
     How a planner behaves. A setting that is None has its default at creation, and keeps its value in a change.

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from datetime import datetime, timedelta, timezone, tzinfo
+from functools import lru_cache
 from typing import Any, List, Optional, Tuple
 
 from ._convert import EPOCH, FIRST_MILLISECOND, LAST_MILLISECOND, MILLISECOND, SECOND, Buffers, expect
@@ -93,6 +95,13 @@ def offsets_of(tz: tzinfo, now: int) -> Offsets:
     if type(tz) is timezone:
         return ((NEVER, offset_at(tz, now)),)
     today = now // DAY * DAY
+    zoneinfo = sys.modules.get("zoneinfo")  # importing it would take as long as the package
+    if zoneinfo is not None and type(tz) is zoneinfo.ZoneInfo:
+        return _offsets_around_cached(tz, today)
+    return _offsets_around(tz, today)  # such a zone may change: that of the system does
+
+
+def _offsets_around(tz: tzinfo, today: int) -> Offsets:
     at, last = max(today - BACK, FIRST_MILLISECOND), min(today + AHEAD, LAST_MILLISECOND)
     offset = offset_at(tz, at)
     found = [(NEVER, offset)]
@@ -104,6 +113,9 @@ def offsets_of(tz: tzinfo, now: int) -> Offsets:
             found.append((later, offset))
         at = later
     return _nearest(found, today)
+
+
+_offsets_around_cached = lru_cache(maxsize=256)(_offsets_around)  # looking for them takes milliseconds
 
 
 def _change(tz: tzinfo, offset: int, before: int, after: int) -> int:

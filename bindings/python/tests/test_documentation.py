@@ -133,7 +133,7 @@ def test_values_have_the_fields_of_their_classes(struct, are_present):
 
 
 @pytest.mark.parametrize("module, most, words", [
-    (plannerkit, 3_200, ("KaDeWe", "plan_loaded", "PlannerError", "plannerkit.driver", "EN_ROUTE", "task_added")),
+    (plannerkit, 3_400, ("KaDeWe", "plan_loaded", "PlannerError", "plannerkit.driver", "EN_ROUTE", "task_added")),
     (plannerkit.driver, 200, ("load_plan", "AsyncDriver")),
 ])
 def test_help_teaches(module, most, words):
@@ -199,14 +199,36 @@ def test_the_schedule_of_the_readme_is_the_one_it_shows():
 def test_the_visiting_order_of_the_readme_is_the_one_it_shows():
     """ORDER-13: the comments of the example say what it prints."""
     page = pathlib.Path(__file__).resolve().parents[1] / "README.md"
-    _, _, _, order, _ = examples(page.read_text(encoding="utf-8"))
+    _, _, _, order, _, _ = examples(page.read_text(encoding="utf-8"))
     assert run(order).splitlines() == re.findall(r"# (.*)", order)
+
+
+def test_the_many_agents_of_the_readme_go_on():
+    """SNAP-4, MANY-1: the agent rests at a shop, in two calls."""
+    page = pathlib.Path(__file__).resolve().parents[1] / "README.md"
+    *_, many = examples(page.read_text(encoding="utf-8"))
+    printed = run(many + """
+from datetime import datetime, timezone
+from uuid import UUID
+from plannerkit import Authorization, Coordinate, Settings, Task
+
+now = datetime(2026, 5, 12, 7, tzinfo=timezone.utc)
+planner = Planner(Settings(arrival_radius=100), tz=BERLIN, now=now)
+planner.authorization_changed(Authorization.ALWAYS, now=now)
+planner.start(now=now)
+planner.task_added(Task(UUID(int=1), "KaDeWe", coordinate=Coordinate(52.5016, 13.3411)), now=now)
+state = planner.hand_over()
+for first in (0, 20):
+    times = [int(now.timestamp() * 1000) + 5000 * n for n in range(first, first + 20)]
+    state = follow(state, {"time": times, "latitude": [52.5016] * 20, "longitude": [13.3411] * 20})
+""")
+    assert printed.count("Arrived(") == 1 and "[1]" in printed
 
 
 def test_the_snapshots_of_the_readme_are_restored(tmp_path):
     """SNAP-1: the day continues from the file."""
     page = pathlib.Path(__file__).resolve().parents[1] / "README.md"
-    *_, snapshots = examples(page.read_text(encoding="utf-8"))
+    *_, snapshots, _ = examples(page.read_text(encoding="utf-8"))
     program = snapshots + """
 import sys
 from uuid import UUID
