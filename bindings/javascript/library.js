@@ -82,8 +82,25 @@ export class Library {
     })
   }
 
-  doubles(pointer, count) {
-    return new Float64Array(this.memory.bytes.slice(pointer, pointer + 8 * count).buffer)
+  /** Creates a planner from the bytes of one that was handed over. */
+  takeOver(owner, handover) {
+    const { exports, memory } = this
+    memory.using(room => {
+      const [out, error] = [room.take(4), room.blank('error')]
+      this.check(exports.planner_take_over(room.bytes(handover), handover.length, out, error), error)
+      own(owner, memory.view.getUint32(out, true), exports.planner_destroy)
+    })
+  }
+
+  /** What can be read of a snapshot without a planner. */
+  snapshotFacts(snapshot) {
+    const bytes = values.bytes(snapshot, 'snapshot')
+    const { exports, memory } = this
+    return memory.using(room => {
+      const [out, error] = [room.blank('snapshotFacts'), room.blank('error')]
+      this.check(exports.planner_read_snapshot_facts(room.bytes(bytes), bytes.length, out, error), error)
+      return memory.read('snapshotFacts', out)
+    })
   }
 
   /** Throws if a call without a planner was refused. */
@@ -108,13 +125,14 @@ export class Library {
   distances(from, places) {
     const start = values.coordinateFields(from, 'from')
     const all = values.list(places, 'places').map(place => values.coordinateFields(place, 'place'))
-    return this.memory.using(room => {
+    const { memory } = this
+    return memory.using(room => {
       const out = room.take(8 * all.length)
       const array = room.structs('coordinate', all)
       const error = room.blank('error')
       const { planner_distances: measure } = this.exports
       this.check(measure(start.latitude, start.longitude, array, all.length, out, error), error)
-      return this.doubles(out, all.length)
+      return memory.doubles(out, all.length)
     })
   }
 

@@ -124,6 +124,10 @@ export class Memory {
     return Array.from({ length: count }, (_, index) => view.getUint32(start + 4 * index, true))
   }
 
+  doubles(start, count) {
+    return new Float64Array(this.bytes.slice(start, start + 8 * count).buffer)
+  }
+
   /** The values of an array of structs. */
   arrayAt(pointer, kind) {
     return this.array(kind, this.#view.getUint32(pointer, true), this.#view.getUint32(pointer + 4, true))
@@ -178,6 +182,18 @@ export class Room {
     const { size, fields } = structs[kind]
     const start = this.blank(kind, all.length)
     all.forEach((values, index) => this.#write(fields, start + size * index, values))
+    return start
+  }
+
+  /** An array of structs with numbers as fields. There is an array for each field that is not 0. */
+  columns(kind, columns, count) {
+    const { size, fields } = structs[kind]
+    const start = this.blank(kind, count)
+    const { view } = this.#memory
+    for (const { name, at, type } of fields.filter(field => columns[field.name])) {
+      const column = columns[name]
+      for (let index = 0; index < count; index++) setters[type](view, start + at + size * index, column[index])
+    }
     return start
   }
 

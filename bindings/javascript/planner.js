@@ -1,6 +1,7 @@
 // PlannerKit: a field agent's day. README.md shows how to use it, planner.d.ts and types.d.ts have every type, and
 // include/planner.h has the rules of the library.
 
+import { columnsAt, width } from './columns.js'
 import { Closable, handleOf } from './handles.js'
 import { spansIn } from './hours.js'
 import { abiVersion, constants, structs } from './layouts.js'
@@ -15,6 +16,8 @@ export const Limits = Object.freeze(constants.limit)
 
 const { OK } = constants.status
 const nothing = () => []
+/** The option with which a planner is taken over. */
+const handover = Symbol('handover')
 
 /**
  * Loads planner.wasm from a URL or path, a Response or the promise of one, bytes, or a compiled module; by default from
@@ -27,7 +30,12 @@ export async function load(source = new URL('planner.wasm', import.meta.url)) {
       constructor(options) {
         super(library, options)
       }
+
+      static takeOver(bytes, options = {}) {
+        return new this({ ...values.object(options, 'options'), [handover]: values.bytes(bytes, 'bytes') })
+      }
     },
+    snapshotFacts: snapshot => library.snapshotFacts(snapshot),
     distance: (from, to) => library.distance(from, to),
     distances: (from, places) => library.distances(from, places),
     openingHours: (text, options) => library.openingHours(text, options),
@@ -48,17 +56,24 @@ class Planner extends Closable {
   constructor(library, options = {}) {
     super()
     values.object(options, 'options')
-    const { settings = {}, timeZone, clock = () => new Date(), now, snapshot, authorization } = options
+    const { timeZone, clock = () => new Date(), now, [handover]: bytes } = options
     if (typeof clock !== 'function') throw new TypeError('clock must be a function')
     this.#library = library
     this.#clock = clock
-    const at = values.instant(now ?? clock(), 'now')
+    const at = bytes
+      ? values.instant(library.snapshotFacts(bytes).takenAt, 'takenAt')
+      : values.instant(now ?? clock(), 'now')
     this.#offsets = Offsets.of(timeZone, at)
     this.#day = this.#offsets.day(at)
+    if (bytes) library.takeOver(this, bytes)
+    else this.#create(options, at)
+  }
+
+  #create({ settings = {}, snapshot, authorization }, at) {
     const fields = values.settingsFields(settings, this.#offsets.list)
-    if (!((snapshot ?? new Uint8Array()) instanceof Uint8Array)) throw new TypeError('snapshot must be a Uint8Array')
+    if (values.isPresent(snapshot)) values.bytes(snapshot, 'snapshot')
     const granted = values.choice('authorization', authorization ?? 'notDetermined', 'authorization')
-    library.create(this, fields, at, snapshot, granted)
+    this.#library.create(this, fields, at, snapshot, granted)
     if (!snapshot && authorization) this.authorizationChanged(authorization, new Date(at))
   }
 
@@ -176,6 +191,34 @@ class Planner extends Closable {
   fixReceived(fix, now) {
     const fields = values.fixFields(fix)
     this.#send('planner_fix_received', now, room => [room.struct('fix', fields)])
+  }
+
+  fixesReceived(fixes, watch = {}) {
+    const { count, ...columns } = values.fixColumns(fixes)
+    const watched = values.watchFields(watch)
+    const handle = this.#open()
+    const { exports, memory } = this.#library
+    const taken = memory.using(room => {
+      const [array, out] = [room.columns('fix', columns, count), room.take(4)]
+      const { size } = structs.fix
+      this.#hasResult(exports.planner_fixes_received(handle, array, count, size, room.struct('watch', watched), out))
+      return memory.view.getUint32(out, true)
+    })
+    this.#passed(columns.time.slice(0, taken).reduce((last, time) => Math.max(last, time), -Infinity))
+    return taken
+  }
+
+  /** The clock has advanced to the time of a fix, or was past it. */
+  #passed(last) {
+    if (!(this.#offsets.day(last) > this.#day)) return
+    let offsets
+    try {
+      offsets = this.#offsets.around(last)
+    } catch {
+      return // The fixes are passed. The next event begins the day, and throws what the time zone throws.
+    }
+    if (offsets !== this.#offsets) this.#sendOffsets(last, offsets)
+    this.#day = offsets.day(last)
   }
 
   locationFailed(now) {
@@ -300,17 +343,41 @@ class Planner extends Closable {
     return this.#read('row', 'planner_row_at', values.index(index, 'index'))
   }
 
+  /** The number of rows, which is written into `count`, too. */
+  #rowCount(count) {
+    const { exports, memory } = this.#library
+    this.#hasResult(exports.planner_rows(this.#open(), 0, 0, structs.row.size, count))
+    return memory.view.getUint32(count, true)
+  }
+
   rows() {
     const { exports, memory } = this.#library
     const handle = this.#open()
     const { size } = structs.row
     return memory.using(room => {
       const count = room.take(4)
-      this.#hasResult(exports.planner_rows(handle, 0, 0, size, count))
-      const capacity = memory.view.getUint32(count, true)
+      const capacity = this.#rowCount(count)
       const rows = room.take(size * capacity)
       this.#hasResult(exports.planner_rows(handle, rows, capacity, size, count))
       return memory.array('row', rows, capacity)
+    })
+  }
+
+  rowColumns(columns, options = {}) {
+    const names = values.list(columns, 'columns')
+    const numbers = Int32Array.from(names, name => values.choice('column', name, 'columns'))
+    const isOfChanges = values.flag(values.object(options, 'options').changed ?? false, 'changed')
+    const { exports, memory } = this.#library
+    const handle = this.#open()
+    return memory.using(room => {
+      const [count, fields] = [room.take(4), room.numbers(numbers)]
+      const capacity = this.#rowCount(count)
+      const start = room.take(width(names) * capacity)
+      const out = isOfChanges ? room.blank('changes') : 0
+      this.#hasResult(exports.planner_row_columns(handle, out, fields, names.length, start, capacity, count))
+      const read = memory.view.getUint32(count, true)
+      const changes = isOfChanges ? memory.read('changes', out) : null
+      return { count: read, columns: columnsAt(memory, start, names, capacity, read), changes }
     })
   }
 
@@ -328,7 +395,7 @@ class Planner extends Closable {
       const capacity = memory.view.getUint32(count, true)
       const out = room.take(8 * capacity)
       this.#hasResult(exports.planner_row_distances(handle, latitude, longitude, out, capacity, count))
-      return this.#library.doubles(out, capacity)
+      return memory.doubles(out, capacity)
     })
   }
 
@@ -602,14 +669,22 @@ class Planner extends Closable {
     return this.#text('planner_language')
   }
 
-  // ---- Snapshot ----
+  // ---- Snapshots ----
 
   snapshot() {
+    return this.#bytes('planner_snapshot')
+  }
+
+  handOver() {
+    return this.#bytes('planner_hand_over')
+  }
+
+  #bytes(name) {
     const { exports, memory } = this.#library
     const handle = this.#open()
     return memory.using(room => {
       const out = room.take(structs.bytes.size)
-      this.#hasResult(exports.planner_snapshot(handle, out))
+      this.#hasResult(exports[name](handle, out))
       const start = memory.view.getUint32(out, true)
       return memory.bytes.slice(start, start + memory.view.getUint32(out + 4, true))
     })

@@ -6,7 +6,7 @@ import { after, test } from 'node:test'
 import { answer, called, described, id, kinds, later, loadCounted, now, refused, started, task } from './support.js'
 
 const {
-  Planner, bestOrder, distance, distances, openingHours, version, abiVersion, exports,
+  Planner, bestOrder, distance, distances, openingHours, snapshotFacts, version, abiVersion, exports,
 } = await loadCounted()
 const project = { kind: 'project', allowsCustomItems: true }
 const tools = { name: 'Tools', valueType: 'text', allowsMultiple: true, maximum: 2 }
@@ -505,6 +505,15 @@ test('a restored planner continues where the other one was · SNAP-1', () => {
   assert.deepEqual([first.home.phase, first.location.authorization], ['idle', 'whenInUse'])
 })
 
+test('a planner that is handed over goes on · SNAP-4 SNAP-5', () => {
+  const planner = started(Planner, [task(1)])
+  const bytes = planner.handOver()
+  assert.deepEqual(snapshotFacts(bytes).takenAt, now)
+  const other = Planner.takeOver(bytes, { timeZone: 'UTC' })
+  assert.equal(other.fixesReceived([{ time: now, latitude: 0, longitude: 0 }]), 1)
+  assert.deepEqual(other.rowColumns(['id']).columns.id, [id(1)])
+})
+
 test('a status of a later version has the name that the library gives it', () => {
   const planner = new Planner({ now })
   const { planner_start: start } = exports
@@ -537,8 +546,8 @@ test('a closed planner refuses every call, and closing twice does nothing', () =
   assert.equal(planner.isClosed, true)
   for (const call of [
     () => planner.start(), () => planner.rows(), () => planner.home, () => planner.nextEffect(),
-    () => planner.snapshot(), () => planner.nextWake, () => planner.string('close'),
-    () => planner.timeZoneChanged('UTC'), () => planner.collectChanges(),
-    () => planner.rowDistances({ latitude: 0, longitude: 0 }),
+    () => planner.snapshot(), () => planner.handOver(), () => planner.fixesReceived([]), () => planner.rowColumns([]),
+    () => planner.nextWake, () => planner.string('close'), () => planner.timeZoneChanged('UTC'),
+    () => planner.collectChanges(), () => planner.rowDistances({ latitude: 0, longitude: 0 }),
   ]) assert.throws(call, refused('CLOSED'))
 })

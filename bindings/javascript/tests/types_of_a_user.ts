@@ -2,7 +2,7 @@
 
 import { load, Limits, PlannerError } from '../planner.js'
 import type {
-  Effect, HoursSpan, OpeningHours, OrderProblem, Planner, Row, Save, Settings, Task, VisitingOrder,
+  Effect, HoursSpan, OpeningHours, OrderProblem, Planner, Row, Save, Settings, Task, VisitingOrder, Watch,
 } from '../planner.js'
 
 const shop: Task = {
@@ -37,6 +37,10 @@ export async function day(): Promise<Row[]> {
   planner.taskAdded(planner.save(metres).task)
   const snapshot: Uint8Array = planner.snapshot()
   new Planner({ snapshot, authorization: 'always' }).close()
+  const other: Planner = Planner.takeOver(planner.handOver(), { timeZone: 'Europe/Berlin' })
+  // @ts-expect-error: the bytes have the settings
+  Planner.takeOver(snapshot, { settings })
+  other.close()
   return planner.rows()
 }
 
@@ -74,6 +78,21 @@ export function rest(planner: Planner): Date | null {
   if (planner.stops()[0].pace === 3) return planner.visits()[0].since
   const { end, leaveBy, lateCount } = planner.schedule()
   return lateCount > 0 ? leaveBy : end
+}
+
+export function replay(planner: Planner, times: BigInt64Array, places: Float64Array[]): number {
+  const [latitude, longitude] = places
+  const watch: Watch = { effects: ['arrived', 'left'], changed: ['list'] }
+  const taken = planner.fixesReceived({ time: times, latitude, longitude }, watch)
+  // @ts-expect-error: a change has a name
+  planner.fixesReceived([{ time: new Date(), latitude: 1, longitude: 2 }], { changed: ['rows'] })
+  const { columns, changes } = planner.rowColumns(['id', 'distance', 'pace'], { changed: true })
+  const id: string = columns.id[changes?.updated[0] ?? 0]
+  // @ts-expect-error: the column was not asked for
+  columns.arrival
+  // @ts-expect-error: a title is no column
+  planner.rowColumns(['title'])
+  return id === '' || columns.pace[0] === 'late' ? taken : columns.distance[0]
 }
 
 function carryOut(planner: Planner, effect: Effect): void {
