@@ -230,7 +230,8 @@ static planner_section sections[MOST];
 static planner_item items[MOST];
 static planner_coordinate places[MOST];
 static planner_holiday holidays[MOST];
-static size_t task_count, section_count, item_count, place_count, holiday_count;
+static planner_fix fixes[MOST];
+static size_t task_count, section_count, item_count, place_count, holiday_count, fix_count;
 
 static planner_holidays holidays_given(void) {
   planner_holidays given = PLANNER_INIT(planner_holidays);
@@ -268,6 +269,18 @@ static planner_stop_rule rule_given(void) {
   return rule;
 }
 
+/* The columns of the present line. Returns how many there are. */
+enum { COLUMNS = 20 };
+static size_t columns_given(planner_column *out) {
+  size_t count = 0;
+  char each[256];
+  for (const char *rest = field("columns"); *rest && count < COLUMNS; rest += strcspn(rest, "|"), rest += *rest == '|') {
+    snprintf(each, sizeof each, "%.*s", (int)strcspn(rest, "|"), rest);
+    out[count++] = place_of(column_names, each);
+  }
+  return count;
+}
+
 /* The travel times of the next call: a row for each place, in lines of their own. */
 static double travel_times[MOST][MOST];
 static size_t row_count;
@@ -281,7 +294,7 @@ static void keep_row(void) {
 
 static void forget_given(void) {
   task_count = section_count = item_count = place_count = offset_count = holiday_count = 0;
-  window_count = order_stop_count = rule_count = row_count = 0;
+  window_count = order_stop_count = rule_count = row_count = fix_count = 0;
 }
 
 static int kept_for_next_call(const char *function) {
@@ -289,7 +302,7 @@ static int kept_for_next_call(const char *function) {
   if (order_stop_count == MOST || rule_count == MOST || row_count == MOST) fail("too many", function);
   if (window_count == MOST_WINDOWS) fail("too many", function);
   if (item_count == MOST || place_count == MOST || offset_count == MOST) fail("too many", function);
-  if (holiday_count == MOST) fail("too many", function);
+  if (holiday_count == MOST || fix_count == MOST) fail("too many", function);
   if (!strcmp(function, "task")) tasks[task_count++] = task_given();
   else if (!strcmp(function, "section")) sections[section_count++] = section_given();
   else if (!strcmp(function, "item")) items[item_count++] = item_given();
@@ -307,6 +320,7 @@ static int kept_for_next_call(const char *function) {
     window_count = 0;
   }
   else if (!strcmp(function, "rule")) rules[rule_count++] = rule_given();
+  else if (!strcmp(function, "fix")) fixes[fix_count++] = fix_given();
   else if (!strcmp(function, "travel_times")) keep_row();
   else return 0;
   return 1;

@@ -10,12 +10,12 @@ static uint8_t snapshot[1 << 20];
 static size_t snapshot_size;
 
 /* A snapshot ends with the 8 bytes of its checksum. */
-static planner_status take_snapshot(void) {
+static planner_status take_snapshot(const char *function, planner_status take(const planner *, planner_bytes *)) {
   planner_bytes bytes;
-  planner_status status = planner_snapshot(p, &bytes);
+  planner_status status = take(p, &bytes);
   if (bytes.size < 8 || bytes.size > sizeof snapshot) fail("no room for a snapshot of this size", "snapshot");
   memcpy(snapshot, bytes.data, snapshot_size = bytes.size);
-  printf("snapshot\tsize=%zu\tchecksum=", bytes.size);
+  printf("%s\tsize=%zu\tchecksum=", function, bytes.size);
   for (size_t n = bytes.size - 8; n < bytes.size; n++) printf("%02x", bytes.data[n]);
   putchar('\n');
   return status;
@@ -23,16 +23,33 @@ static planner_status take_snapshot(void) {
 
 static planner_error error; /* of the last call without a planner */
 
+/* The bytes of the line, or those that were taken last. */
+static const uint8_t *bytes_given(size_t *size) {
+  static uint8_t given[1000];
+  *size = field("bytes") ? bytes_of(field("bytes"), given) : snapshot_size;
+  return field("bytes") ? given : snapshot;
+}
+
+static planner_status read_snapshot_facts(void) {
+  planner_snapshot_facts facts = PLANNER_INIT(planner_snapshot_facts);
+  size_t size;
+  const uint8_t *bytes = bytes_given(&size);
+  planner_status status = planner_read_snapshot_facts(bytes, size, &facts, &error);
+  if (status == PLANNER_OK) print_snapshot_facts(&facts);
+  return status;
+}
+
 /* The old planner ends only when there is a new one. */
-static planner_status make(int is_restored) {
+static planner_status make(const char *function) {
   planner_settings settings = settings_given();
   planner *made = NULL;
-  static uint8_t given[1000];
-  size_t size = field("bytes") ? bytes_of(field("bytes"), given) : snapshot_size;
+  size_t size;
+  const uint8_t *bytes = bytes_given(&size);
   planner_authorization authorization = choice("authorization", authorization_names);
-  planner_status status = is_restored ? planner_restore(field("bytes") ? given : snapshot, size, &settings,
-                                                        authorization, now, &made, &error)
-                                      : planner_create(&settings, now, &made, &error);
+  planner_status status = !strcmp(function, "create") ? planner_create(&settings, now, &made, &error)
+                          : !strcmp(function, "restore")
+                              ? planner_restore(bytes, size, &settings, authorization, now, &made, &error)
+                              : planner_take_over(bytes, size, &made, &error);
   if (status != PLANNER_OK) return status;
   planner_destroy(p);
   p = made;
@@ -168,6 +185,29 @@ static planner_status row_at(void) {
   return status;
 }
 
+static planner_status fixes_received(void) {
+  planner_watch watch = PLANNER_INIT(planner_watch);
+  watch.changed = mask("changed", changed_names);
+  watch.effects = mask("effects", effect_kind_names);
+  size_t taken = 0;
+  planner_status status = planner_fixes_received(p, fixes, fix_count, sizeof *fixes, &watch, &taken);
+  if (status == PLANNER_OK) printf("fixes_received\ttaken=%zu\n", taken);
+  return status;
+}
+
+static planner_status row_columns(void) {
+  static uint64_t values[2 * MOST * COLUMNS];
+  planner_column columns[COLUMNS];
+  size_t column_count = columns_given(columns), count = 0;
+  planner_changes changes = PLANNER_INIT(planner_changes);
+  planner_changes *collected = number("collects") ? &changes : NULL;
+  planner_status status = planner_row_columns(p, collected, columns, column_count, values, MOST, &count);
+  if (status != PLANNER_OK) return status;
+  print_columns(columns, column_count, values, MOST, count);
+  print_changes(&changes);
+  return status;
+}
+
 static planner_status save_task(void) {
   planner_task task = PLANNER_INIT(planner_task);
   planner_status status = planner_save_task(p, handle("request"), &task);
@@ -218,11 +258,16 @@ static planner_status call(const char *function) {
   planner_holidays holidays = holidays_given();
 #define CALL(name, result) \
   if (!strcmp(function, name)) return result
-  CALL("create", make(0));
-  CALL("restore", make(1));
+  CALL("create", make(function));
+  CALL("restore", make(function));
+  CALL("take_over", make(function));
   CALL("show", show());
   CALL("strings", (show_strings(p), PLANNER_OK));
-  CALL("snapshot", take_snapshot());
+  CALL("snapshot", take_snapshot(function, planner_snapshot));
+  CALL("hand_over", take_snapshot(function, planner_hand_over));
+  CALL("read_snapshot_facts", read_snapshot_facts());
+  CALL("fixes_received", fixes_received());
+  CALL("row_columns", row_columns());
   CALL("distance", distance());
   CALL("distances", distances(0));
   CALL("row_distances", distances(1));
@@ -288,8 +333,10 @@ static planner_status call(const char *function) {
 }
 
 static void print_refusal(const char *function, planner_status status) {
-  static names without_planner = {"create",      "restore",     "distance",     "distances",  "hours_create", "hours_at",
-                                  "hours_spans", "order_begin", "order_search", "order_best", NULL};
+  static names without_planner = {
+      "create",       "restore",  "take_over",   "read_snapshot_facts", "distance",     "distances",
+      "hours_create", "hours_at", "hours_spans", "order_begin",         "order_search", "order_best",
+      NULL};
   int has_error = 0;
   for (int n = 0; without_planner[n]; n++) has_error |= !strcmp(function, without_planner[n]);
   printf("refused\tstatus=%s", planner_status_text(status).data + 8);
@@ -310,7 +357,7 @@ static void play(char *line) {
   if (status == PLANNER_NONE) puts("none");
   if (field("later")) return;
   print_effects(p);
-  print_changes(p);
+  collect_changes(p);
 }
 
 int main(int count, char **arguments) {

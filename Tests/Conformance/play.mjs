@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { constants } from '../../bindings/javascript/layouts.js'
 import { load, PlannerError } from '../../bindings/javascript/planner.js'
 
-const { Planner, distance, distances, openingHours, orderSearch } =
+const { Planner, distance, distances, openingHours, orderSearch, snapshotFacts } =
   await load(new URL('../../build/planner.wasm', import.meta.url))
 const dayLength = 86_400_000
 const escapes = { '\\': '\\\\', '\n': '\\n', '\t': '\\t', '\r': '\\r' }
@@ -43,7 +43,7 @@ const read = {
     ['status', 'authorization', 'detent', 'measurementSystem', 'kind', 'valueType', 'key', 'objective', 'position']
       .map(name => [name, camel])),
   ...Object.fromEntries(['plannedDay', 'day', 'firstDay', 'lastDay'].map(name => [name, day])),
-  repeatDays: names, kinds: names, row: text => text.split('|').map(Number),
+  repeatDays: names, kinds: names, effects: names, changed: names, columns: names, collects: flag, row: text => text.split('|').map(Number),
   bytes: text => new Uint8Array(Buffer.from(text, 'hex')),
 }
 
@@ -79,7 +79,7 @@ function shown(name, value) {
 
 const choices = new Set([
   'kind', 'status', 'statusColor', 'field', 'font', 'color', 'authorization', 'freshness', 'phase', 'child', 'style',
-  'detent', 'valueType', 'key', 'nextChild', 'pace',
+  'detent', 'valueType', 'key', 'nextChild', 'pace', 'openState',
 ])
 
 const prefixed = (prefix, value) =>
@@ -116,7 +116,7 @@ function itemFields({ value, ...fields }) {
 
 const nothing = () => ({
   task: [], section: [], item: [], place: [], offset: [], holiday: [], window: [], order_stop: [], rule: [],
-  travel_times: [],
+  travel_times: [], fix: [],
 })
 
 let planner
@@ -136,8 +136,18 @@ function zone(utcOffset) {
 
 function make({ utcOffset, ...fields }, restored = {}) {
   const made = new Planner({ settings: settings(fields), timeZone: zone(utcOffset) ?? 0, now, ...restored })
+  replace(made)
+}
+
+/** The old planner ends only when there is a new one. */
+function replace(made) {
   planner?.close()
   planner = made
+}
+
+function take(what, taken) {
+  bytes = taken
+  show(what, [['size', bytes.length], ['checksum', Buffer.from(bytes.slice(-8)).toString('hex')]])
 }
 
 const travelTimes = () => given.travel_times.map(({ row }) => row)
@@ -209,10 +219,20 @@ const own = {
     else lines.push('none')
   },
   saveTask: ({ request }) => show('save_task', fieldsOf(planner.save(request).task)),
-  snapshot() {
-    bytes = planner.snapshot()
-    show('snapshot', [['size', bytes.length], ['checksum', Buffer.from(bytes.slice(-8)).toString('hex')]])
+  fixesReceived: watch => show('fixes_received', [['taken', planner.fixesReceived(given.fix, watch)]]),
+  rowColumns({ columns: asked, collects }) {
+    const { count, columns, changes } = planner.rowColumns(asked, { changed: collects })
+    for (let row = 0; row < count; row++) {
+      const fields = asked.map(name => [name, columns[name][row]]).filter(([, value]) => !Number.isNaN(value))
+      show('row_columns', fields.map(([name, value]) => [name, choices.has(name) ? snake(value) : value]))
+    }
+    showChanges(changes)
   },
+  snapshot: () => take('snapshot', planner.snapshot()),
+  handOver: () => take('hand_over', planner.handOver()),
+  readSnapshotFacts: fields => show('snapshot_facts', fieldsOf(snapshotFacts(fields.bytes ?? bytes))),
+  takeOver: ({ bytes: others, utcOffset }) =>
+    replace(Planner.takeOver(others ?? bytes, { timeZone: zone(utcOffset) ?? 0 })),
   show: showAll,
   strings() {
     show('language', [['tag', planner.language]])
@@ -233,8 +253,9 @@ function showEffects() {
   }
 }
 
-function showChanges() {
-  const { moved, ...indexes } = planner.collectChanges()
+function showChanges(changes) {
+  if (!changes) return
+  const { moved, ...indexes } = changes
   const { removed, ...others } = Object.fromEntries(Object.entries(indexes).map(([name, all]) => [name, all.join()]))
   const fields = { removed, moved: moved.map(move => `${move.from}>${move.to}`).join(), ...others }
   if (Object.values(fields).join('')) show('changes', Object.entries(fields))
@@ -304,7 +325,7 @@ function play(line) {
   given = nothing()
   if (later) return
   showEffects()
-  showChanges()
+  showChanges(planner.collectChanges())
 }
 
 for (const line of readFileSync(process.argv[2], 'utf8').split('\n')) if (line && !line.startsWith('#')) play(line)

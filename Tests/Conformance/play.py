@@ -11,9 +11,9 @@ from uuid import UUID
 
 import plannerkit
 from plannerkit import (
-    Authorization, Child, Coordinate, Detents, Fix, Holidays, Item, MeasurementSystem, OpeningHours, OrderObjective,
-    OrderPosition, Planner, PlannerError, Section, SectionKind, Settings, StopRule, StringKey, Task, TaskStatus,
-    ValueType, Weekdays, best_order, status_name,
+    Authorization, Changed, Child, Coordinate, Detents, Fix, Holidays, Item, MeasurementSystem, OpeningHours,
+    OpenState, OrderObjective, OrderPosition, Pace, Planner, PlannerError, Section, SectionKind, Settings, StopRule,
+    StringKey, Task, TaskStatus, ValueType, Weekdays, best_order, status_name,
 )
 
 EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
@@ -27,7 +27,8 @@ DECIMALS = {
 REQUESTS = {
     "LoadPlan": "plan", "LoadItems": "items", "SaveTask": "save", "LoadTravelTimes": "times", "SaveOrder": "order",
 }
-LISTED = ("task", "section", "item", "place", "offset", "holiday", "window", "order_stop", "rule", "travel_times")
+LISTED = ("task", "section", "item", "place", "offset", "holiday", "window", "order_stop", "rule", "travel_times",
+          "fix")
 ITEM_TYPES = {date: "day", timedelta: "duration", str: "text", Weekdays: "weekday"}
 
 # The transcript has C's messages and names of fields.
@@ -52,6 +53,10 @@ def seconds(text):
 
 def flag(text):
     return text == "1"
+
+
+def camel(name):
+    return name.title().replace("_", "")
 
 
 def member(kind):
@@ -82,7 +87,8 @@ READ = {
     **dict.fromkeys([
         "estimated_duration", "visit_duration", "early", "late_after", "tight_before", "arrival_dwell",
     ], seconds),
-    "repeat_days": mask(Weekdays), "status": member(TaskStatus),
+    "changed": mask(Changed), "collects": flag, "columns": lambda text: text.split("|"),
+    "effects": lambda text: [camel(kind) for kind in text.split("|")], "repeat_days": mask(Weekdays), "status": member(TaskStatus),
     "authorization": member(Authorization), "detent": member(Detents), "measurement_system": member(MeasurementSystem),
     "kind": member(SectionKind), "value_type": member(ValueType), "key": member(StringKey), "bytes": bytes.fromhex,
     "utc_offset": lambda text: timezone(seconds(text)),
@@ -179,6 +185,21 @@ def show_item(name, item, *fields):
     show(name, *fields, ("type", ITEM_TYPES[type(item.value)]), *fields_of(item))
 
 
+COLUMNS = {"status": TaskStatus, "pace": Pace, "open_state": OpenState}
+
+
+def column_value(name, value):
+    """A value of a NumPy array as Python has it; None if it is absent."""
+    if name == "id":
+        return name, UUID(bytes=value.tobytes())
+    if name in COLUMNS:
+        return name, COLUMNS[name](value)
+    if value.dtype.kind in "fM" and value != value:
+        return name, None
+    found = value.item()
+    return name, found.replace(tzinfo=timezone.utc) if isinstance(found, datetime) else found
+
+
 class Player:
     def __init__(self):
         self.planner = self.now = self.bytes = None
@@ -216,7 +237,7 @@ class Player:
         self.given.clear()
         if not later:
             self.show_effects()
-            self.show_changes()
+            self.show_changes(self.planner.collect_changes())
 
     # ---- Calls whose arguments are values ----
 
@@ -239,6 +260,12 @@ class Player:
         authorization = fields.pop("authorization", Authorization.NOT_DETERMINED)
         self.make(fields, snapshot=fields.pop("bytes", self.bytes), authorization=authorization)
 
+    def take_over(self, fields):
+        tz = self.zone(fields) or timezone.utc
+        taken = Planner.take_over(fields.get("bytes", self.bytes), tz=tz)
+        self.planner.destroy()
+        self.planner = taken
+
     def settings_changed(self, fields):
         tz = self.zone(fields)
         if tz:
@@ -259,6 +286,12 @@ class Player:
 
     def fix_received(self, fields):
         self.planner.fix_received(Fix(**fields), now=self.now)
+
+    def fixes_received(self, fields):
+        fixes = [Fix(**fix) for fix in self.given["fix"]]
+        effects = [getattr(plannerkit, kind) for kind in fields.get("effects", ())]
+        taken = self.planner.fixes_received(fixes, effects=effects, changed=fields.get("changed", Changed(0)))
+        show("fixes_received", ("taken", taken))
 
     def plan_loaded(self, fields):
         self.planner.plan_loaded(fields["request"], map(task, self.given["task"]), now=self.now)
@@ -387,9 +420,28 @@ class Player:
     def save_task(self, fields):
         show("save_task", *fields_of(self.planner.pending_save(fields["request"]).task))
 
+    def row_columns(self, fields):
+        changes = None
+        if fields["collects"]:
+            changes, columns = self.planner.changed_columns(*fields["columns"])
+        else:
+            columns = self.planner.columns(*fields["columns"])
+        for row in zip(*columns.values()):
+            show("row_columns", *map(column_value, columns, row))
+        self.show_changes(changes)
+
+    def take(self, name, taken):
+        self.bytes = taken
+        show(name, ("size", len(taken)), ("checksum", taken[-8:].hex()))
+
     def snapshot(self, fields):
-        self.bytes = self.planner.snapshot()
-        show("snapshot", ("size", len(self.bytes)), ("checksum", self.bytes[-8:].hex()))
+        self.take("snapshot", self.planner.snapshot())
+
+    def hand_over(self, fields):
+        self.take("hand_over", self.planner.hand_over())
+
+    def read_snapshot_facts(self, fields):
+        show("snapshot_facts", *fields_of(plannerkit.snapshot_facts(fields.get("bytes", self.bytes))))
 
     # ---- Effects and queries ----
 
@@ -403,8 +455,10 @@ class Player:
             if name == "Attach":
                 self.handed_out[effect.child.name.lower()].append(effect.presentation)
 
-    def show_changes(self):
-        changes = self.planner.collect_changes()
+    @staticmethod
+    def show_changes(changes):
+        if changes is None:
+            return
         moved = [f"{move.origin}>{move.target}" for move in changes.moved]
         parts = {"removed": changes.removed, "moved": moved, "inserted": changes.inserted, "updated": changes.updated}
         if any(parts.values()):

@@ -95,16 +95,72 @@ static void print_indexes(const char *name, const size_t *indexes, size_t count)
   for (size_t n = 0; n < count; n++) n == 0 ? printf("\t%s=%zu", name, indexes[n]) : printf(",%zu", indexes[n]);
 }
 
-static void print_changes(planner *p) {
+static void print_changes(const planner_changes *changes) {
+  if (!changes->removed_count && !changes->moved_count && !changes->inserted_count && !changes->updated_count) return;
+  fputs("changes", stdout);
+  print_indexes("removed", changes->removed, changes->removed_count);
+  for (size_t n = 0; n < changes->moved_count; n++)
+    printf("%s%zu>%zu", n == 0 ? "\tmoved=" : ",", changes->moved[n].from, changes->moved[n].to);
+  print_indexes("inserted", changes->inserted, changes->inserted_count);
+  print_indexes("updated", changes->updated, changes->updated_count);
+  putchar('\n');
+}
+
+static void collect_changes(planner *p) {
   planner_changes changes = PLANNER_INIT(planner_changes);
   planner_collect_changes(p, &changes);
-  if (!changes.removed_count && !changes.moved_count && !changes.inserted_count && !changes.updated_count) return;
-  fputs("changes", stdout);
-  print_indexes("removed", changes.removed, changes.removed_count);
-  for (size_t n = 0; n < changes.moved_count; n++)
-    printf("%s%zu>%zu", n == 0 ? "\tmoved=" : ",", changes.moved[n].from, changes.moved[n].to);
-  print_indexes("inserted", changes.inserted, changes.inserted_count);
-  print_indexes("updated", changes.updated, changes.updated_count);
+  print_changes(&changes);
+}
+
+static void print_value(planner_column column, const void *value) {
+  const char *name = column_names[column];
+  int64_t whole;
+  double real;
+  memcpy(&whole, value, sizeof whole);
+  memcpy(&real, value, sizeof real);
+  switch (column) {
+    case PLANNER_COLUMN_ID: {
+      planner_uuid id;
+      memcpy(id.bytes, value, sizeof id.bytes);
+      print_id(name, id);
+      break;
+    }
+    case PLANNER_COLUMN_STATUS: print_name(name, task_status_names, (int32_t)whole); break;
+    case PLANNER_COLUMN_PACE: print_name(name, pace_names, (int32_t)whole); break;
+    case PLANNER_COLUMN_OPEN_STATE: print_name(name, open_state_names, (int32_t)whole); break;
+    case PLANNER_COLUMN_LATITUDE:
+    case PLANNER_COLUMN_LONGITUDE:
+      if (real == real) printf("\t%s=%.6f", name, real);
+      break;
+    case PLANNER_COLUMN_DISTANCE:
+    case PLANNER_COLUMN_TRAVEL_TIME:
+      if (real == real) print_real(name, real);
+      break;
+    default:
+      if (whole != INT64_MIN) print_number(name, whole);
+  }
+}
+
+/* A line for each row. */
+static void print_columns(const planner_column *columns, size_t column_count, const uint64_t *values, size_t capacity,
+                          size_t count) {
+  for (size_t row = 0; row < count; row++) {
+    const uint64_t *start = values;
+    fputs("row_columns", stdout);
+    for (size_t n = 0; n < column_count; n++) {
+      size_t width = columns[n] == PLANNER_COLUMN_ID ? 2 : 1;
+      print_value(columns[n], start + width * row);
+      start += width * capacity;
+    }
+    putchar('\n');
+  }
+}
+
+static void print_snapshot_facts(const planner_snapshot_facts *facts) {
+  fputs("snapshot_facts", stdout);
+  print_number("version", facts->version);
+  print_number("taken_at", facts->taken_at);
+  print_number("is_handover", facts->is_handover);
   putchar('\n');
 }
 

@@ -10,6 +10,7 @@ const year = 366 * dayLength
 // No time zone since 1900 has two changes within five days.
 const step = 3 * dayLength
 const lastDate = 8.64e15
+const firstInstant = -(2 ** 63)
 const utc = ['', '+', 0, 0, 0]
 const dayAt = (instant, seconds) => Math.floor((instant + 1000 * seconds) / dayLength)
 
@@ -75,8 +76,8 @@ function listAround(at, now) {
   const kept = new Set(nearest.slice(0, constants.limit.utcOffsets - 1))
   const first = changes.findIndex(change => kept.has(change))
   const seconds = first > 0 ? changes[first - 1].seconds : at(start)
-  // The first offset begins with the first Date, so that the list is the same on the next day.
-  return [{ from: -lastDate, seconds }, ...changes.filter(change => kept.has(change))]
+  // The first offset has always been, so that the list is the same on the next day.
+  return [{ from: firstInstant, seconds }, ...changes.filter(change => kept.has(change))]
 }
 
 /** The offsets of a time zone around the local day of an instant. They are the same at any instant of that day. */
