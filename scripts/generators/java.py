@@ -31,6 +31,7 @@ BY_HAND = {
         "planner_create", "planner_restore",
     ),
     "void destroy(long handle)": ("planner_destroy",),
+    "int fixesReceived(long handle, byte[] bytes, int size, int count)": ("planner_fixes_received",),
     "void copy(long handle, byte[] out)": (),
     "int rowsAt(long handle, int[] indexes, byte[] out)": (),
     "int saveFrom(long handle, long from, int limit, byte[] out)": (
@@ -53,7 +54,7 @@ BY_HAND = {
     "int orderSave(long handle, byte[] out)": ("planner_order_save_state", "planner_order_save_id_at"),
 }
 # Functions that Java does not need: planner_row_at reads the rows in parts, and statuses are constants with names.
-UNUSED = {"planner_rows", "planner_status_text", "planner_fixes_received", "planner_row_columns", "planner_take_over",
+UNUSED = {"planner_rows", "planner_status_text", "planner_row_columns", "planner_take_over",
           "planner_read_snapshot_facts"}
 NOT_GENERATED = UNUSED.union(*BY_HAND.values())
 
@@ -191,7 +192,7 @@ BESIDE: dict[str, tuple[str, ...]] = {
     "planner_order_problem": ("travel_times", "place_count", "row_stride"),
 }
 # The struct that its class encodes: its items have their sections beside them.
-ENCODED_BY_HAND = {"planner_composition", "planner_watch"}
+ENCODED_BY_HAND = {"planner_composition"}
 # Fields that Java never sets: one offset from UTC is a list of one.
 UNSET = {("planner_settings", "utc_offset")}
 

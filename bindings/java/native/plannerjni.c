@@ -300,6 +300,29 @@ NATIVE(jint, rowDistances)(JNIEnv *env, jclass class, jlong handle, jdouble lati
   return answer(env, h, status, out);
 }
 
+/* ---- Many fixes ---- */
+
+/* Gets what is watched, then the fixes. Returns the number of fixes that were passed, or a negative status. */
+NATIVE(jint, fixesReceived)(JNIEnv *env, jclass class, jlong handle, jbyteArray bytes, jint size, jint count) {
+  input in;
+  if (!take(env, bytes, size, &in)) return PLANNER_INTERNAL_ERROR;
+  planner_watch watch = get_watch(&in);
+  planner_fix *fixes = get_array(&in, (size_t)count, sizeof *fixes);
+  for (jint n = 0; n < count && !in.is_bad; n++) {
+    fixes[n].struct_size = sizeof *fixes;
+    fixes[n].time = get_i64(&in);
+    fixes[n].latitude = get_f64(&in);
+    fixes[n].longitude = get_f64(&in);
+    fixes[n].horizontal_accuracy = get_f64(&in);
+  }
+  size_t taken = 0;
+  planner_status status = PLANNER_INTERNAL_ERROR;
+  if (!in.is_bad)
+    status = planner_fixes_received(planner_of(handle), fixes, (size_t)count, sizeof *fixes, &watch, &taken);
+  give_back(&in);
+  return status < 0 ? status : (jint)taken;
+}
+
 /* ---- Planners ---- */
 
 /* Creates a planner, or restores one from a snapshot, and returns its handle. Returns 0 if it is refused, and then the

@@ -179,6 +179,8 @@ final class Native {
 
   static native void destroy(long handle);
 
+  static native int fixesReceived(long handle, byte[] bytes, int size, int count);
+
   static native void copy(long handle, byte[] out);
 
   static native int rowsAt(long handle, int[] indexes, byte[] out);

@@ -417,6 +417,74 @@ public final class Planner implements AutoCloseable {
   }
 
   /**
+   * The sensor delivered many fixes. Each counts as in {@link #fixReceived}, at its own time or, if that is over, at the
+   * planner's present time. The call stops after the first fix after which something watched waits among the effects,
+   * and before a fix that is refused. If that is the first one, the call is refused.
+   *
+   * @param fixes the fixes, in order
+   * @param watch what the call stops for
+   * @return how many fixes were passed
+   * @throws PlannerException.InvalidArgument if a number of the first fix is not finite or out of range
+   * @throws PlannerException.NotStarted if it is not started
+   */
+  public int fixesReceived(Collection<Fix> fixes, Watch watch) {
+    Fix[] all = fixes.toArray(new Fix[0]);
+    long[] times = Arrays.stream(all).mapToLong(fix -> fix.time.toEpochMilli()).toArray();
+    double[] latitudes = Arrays.stream(all).mapToDouble(fix -> fix.latitude).toArray();
+    double[] longitudes = Arrays.stream(all).mapToDouble(fix -> fix.longitude).toArray();
+    double[] accuracies = Arrays.stream(all).mapToDouble(fix -> fix.horizontalAccuracy).toArray();
+    return fixesReceived(times, latitudes, longitudes, accuracies, 0, watch);
+  }
+
+  /**
+   * The same with fixes as columns.
+   *
+   * @param times when they were taken, in milliseconds since 1970
+   * @param latitudes degrees, -90 to 90
+   * @param longitudes degrees, -180 to 180
+   * @param horizontalAccuracies metres; negative if the coordinate is not valid
+   * @param from the index of the first fix to pass
+   * @param watch what the call stops for
+   * @return how many fixes were passed
+   * @throws PlannerException.InvalidArgument if the columns do not have the same length, {@code from} is beyond it, or
+   *     a number of the first fix is not finite or out of range
+   * @throws PlannerException.NotStarted if it is not started
+   */
+  public int fixesReceived(
+      long[] times, double[] latitudes, double[] longitudes, double[] horizontalAccuracies, int from, Watch watch) {
+    checkLength(latitudes, times.length, "latitudes");
+    checkLength(longitudes, times.length, "longitudes");
+    checkLength(horizontalAccuracies, times.length, "horizontalAccuracies");
+    if (from < 0 || from > times.length) {
+      String range = "from must be between 0 and " + times.length + ", the number of fixes.";
+      throw new PlannerException.InvalidArgument(range, "from");
+    }
+    Encoder in = new Encoder().watch(watch);
+    for (int n = from; n < times.length; n++) {
+      in.int64(times[n]);
+      in.float64(latitudes[n]);
+      in.float64(longitudes[n]);
+      in.float64(horizontalAccuracies[n]);
+    }
+    long h = enter();
+    try {
+      int taken = Native.fixesReceived(h, in.bytes, in.size(), times.length - from);
+      if (taken < 0) throw refused(h, taken);
+      // The clock has advanced to the last time, or was past it.
+      long last = Arrays.stream(times, from, from + taken).max().orElse(Long.MIN_VALUE);
+      if (offsets.day(last) > day) beginDay(h, last);
+      return taken;
+    } finally {
+      leave();
+    }
+  }
+
+  private static void checkLength(double[] column, int count, String name) {
+    if (column.length == count) return;
+    throw new PlannerException.InvalidArgument(name + " must be as long as times, which has " + count + ".", name);
+  }
+
+  /**
    * The sensor failed. Distances stay, and are marked as updating until the next valid fix.
    *
    * @param now the present instant
