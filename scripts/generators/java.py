@@ -30,6 +30,8 @@ BY_HAND = {
     "long create(byte[] settings, int size, byte[] snapshot, int authorization, long now, byte[] error)": (
         "planner_create", "planner_restore",
     ),
+    "long takeOver(byte[] snapshot, byte[] error)": ("planner_take_over",),
+    "int snapshotFacts(byte[] snapshot, byte[] out, byte[] error)": ("planner_read_snapshot_facts",),
     "void destroy(long handle)": ("planner_destroy",),
     "int fixesReceived(long handle, byte[] bytes, int size, int count)": ("planner_fixes_received",),
     "void copy(long handle, byte[] out)": (),
@@ -54,8 +56,7 @@ BY_HAND = {
     "int orderSave(long handle, byte[] out)": ("planner_order_save_state", "planner_order_save_id_at"),
 }
 # Functions that Java does not need: planner_row_at reads the rows in parts, and statuses are constants with names.
-UNUSED = {"planner_rows", "planner_status_text", "planner_row_columns", "planner_take_over",
-          "planner_read_snapshot_facts"}
+UNUSED = {"planner_rows", "planner_status_text", "planner_row_columns"}
 NOT_GENERATED = UNUSED.union(*BY_HAND.values())
 
 # The enumerations that become an enum, by the type of their fields.

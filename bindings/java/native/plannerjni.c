@@ -351,6 +351,20 @@ NATIVE(jlong, create)(JNIEnv *env, jclass class, jbyteArray settings, jint size,
   return 0;
 }
 
+/* Takes a planner over, and returns its handle. Returns 0 if it is refused, and then the planner_error in error. */
+NATIVE(jlong, takeOver)(JNIEnv *env, jclass class, jbyteArray snapshot, jbyteArray error) {
+  input bytes;
+  if (!take(env, snapshot, (*env)->GetArrayLength(env, snapshot), &bytes)) return 0;
+  planner_error refusal = PLANNER_INIT(planner_error);
+  host *h = calloc(1, sizeof *h);
+  if (!h) out_of_memory(env);
+  else if (planner_take_over(bytes.bytes, bytes.size, &h->planner, &refusal) < 0) report(env, &refusal, error);
+  give_back(&bytes);
+  if (h && h->planner) return (jlong)(intptr_t)h;
+  free(h);
+  return 0;
+}
+
 NATIVE(void, destroy)(JNIEnv *env, jclass class, jlong handle) {
   host *h = host_of(handle);
   planner_destroy(h->planner);
@@ -444,6 +458,20 @@ NATIVE(jint, hoursSpans)(JNIEnv *env, jclass class, jlong address, jlong from, j
   else if (status == PLANNER_OK) status = planner_hours_spans(hours, from, to, spans, count, &count, &refusal);
   if (spans) put_spans(&h, spans, count);
   free(spans);
+  return answer_once(env, &h, status, &refusal, out, error);
+}
+
+/* ---- Facts of a snapshot ---- */
+
+NATIVE(jint, snapshotFacts)(JNIEnv *env, jclass class, jbyteArray snapshot, jbyteArray out, jbyteArray error) {
+  host h = {0};
+  input bytes;
+  if (!take(env, snapshot, (*env)->GetArrayLength(env, snapshot), &bytes)) return PLANNER_INTERNAL_ERROR;
+  planner_snapshot_facts facts = PLANNER_INIT(planner_snapshot_facts);
+  planner_error refusal = PLANNER_INIT(planner_error);
+  planner_status status = planner_read_snapshot_facts(bytes.bytes, bytes.size, &facts, &refusal);
+  put_snapshot_facts(&h, &facts);
+  give_back(&bytes);
   return answer_once(env, &h, status, &refusal, out, error);
 }
 

@@ -177,6 +177,10 @@ final class Native {
 
   static native long create(byte[] settings, int size, byte[] snapshot, int authorization, long now, byte[] error);
 
+  static native long takeOver(byte[] snapshot, byte[] error);
+
+  static native int snapshotFacts(byte[] snapshot, byte[] out, byte[] error);
+
   static native void destroy(long handle);
 
   static native int fixesReceived(long handle, byte[] bytes, int size, int count);

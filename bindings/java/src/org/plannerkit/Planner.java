@@ -61,9 +61,21 @@ public final class Planner implements AutoCloseable {
     day = offsets.day(at);
     Encoder in = new Encoder().settings(settings, offsets.all);
     byte[] error = new byte[1024];
-    long address = Native.create(in.bytes, in.size(), snapshot, authorization.number(), at, error);
+    handle = handle(Native.create(in.bytes, in.size(), snapshot, authorization.number(), at, error), error);
+  }
+
+  /** A planner that was handed over. It has its offsets already: those around the local day of its time. */
+  private Planner(byte[] bytes, ZoneId zone) {
+    long at = SnapshotFacts.of(bytes).takenAt.toEpochMilli();
+    offsets = new Offsets(zone, at);
+    day = offsets.day(at);
+    byte[] error = new byte[1024];
+    handle = handle(Native.takeOver(bytes, error), error);
+  }
+
+  private Handle handle(long address, byte[] error) {
     if (address == 0) throw new Decoder(error, error.length).error();
-    handle = new Handle(this, address, Native::destroy);
+    return new Handle(this, address, Native::destroy);
   }
 
   /**
@@ -128,6 +140,33 @@ public final class Planner implements AutoCloseable {
    */
   public static Planner restore(byte[] snapshot, Settings settings, Authorization authorization, Instant now) {
     return restore(snapshot, settings, ZoneId.systemDefault(), authorization, now);
+  }
+
+  /**
+   * Goes on with a planner that was handed over, in another process or on another machine, as if it had not moved: at
+   * its own time, with its settings, and with the effects and changes that wait.
+   *
+   * @param bytes the bytes that {@link #handOver} returned
+   * @param zone the local time zone of the other planner: the bytes only have its offsets from UTC
+   * @return the planner
+   * @throws PlannerException.CorruptSnapshot if the bytes are not a snapshot, or one that was cut or altered
+   * @throws PlannerException.NewerSnapshot if a newer version of the library wrote it
+   * @throws PlannerException.NotAllowed if {@link #snapshot} returned the bytes
+   */
+  public static Planner takeOver(byte[] bytes, ZoneId zone) {
+    Objects.requireNonNull(bytes, "bytes");
+    return new Planner(bytes, Objects.requireNonNull(zone, "zone"));
+  }
+
+  /**
+   * The same in the system's time zone.
+   *
+   * @param bytes the bytes that {@link #handOver} returned
+   * @return the planner
+   * @throws PlannerException if the bytes are refused
+   */
+  public static Planner takeOver(byte[] bytes) {
+    return takeOver(bytes, ZoneId.systemDefault());
   }
 
   /** Ends the planner; every later call throws {@link PlannerException.Closed}. Closing twice has no effect. */
@@ -417,8 +456,8 @@ public final class Planner implements AutoCloseable {
   }
 
   /**
-   * The sensor delivered many fixes. Each counts as in {@link #fixReceived}, at its own time or, if that is over, at the
-   * planner's present time. The call stops after the first fix after which something watched waits among the effects,
+   * The sensor delivered many fixes. Each counts as in {@link #fixReceived}, at its own time or, if that is over, at
+   * the planner's present time. The call stops after the first fix after which something watched waits among the effects,
    * and before a fix that is refused. If that is the first one, the call is refused.
    *
    * @param fixes the fixes, in order
@@ -1409,5 +1448,16 @@ public final class Planner implements AutoCloseable {
    */
   public byte[] snapshot() {
     return read(Native::snapshot, Decoder::rest);
+  }
+
+  /**
+   * The planner as bytes with which it goes on in another process or on another machine: {@link #takeOver}. Unlike a
+   * {@link #snapshot} they also have settings, authorisation, holidays and replaced strings, the effects that wait, and
+   * which changes were collected. {@link #restore} reads them, too.
+   *
+   * @return the bytes
+   */
+  public byte[] handOver() {
+    return read(Native::handOver, Decoder::rest);
   }
 }
