@@ -27,6 +27,7 @@ BY_HAND = {
         "planner_distances",
     ),
     "int rowDistances(long handle, double latitude, double longitude, byte[] out)": ("planner_row_distances",),
+    "int rowColumns(long handle, long columns, boolean isOfChanges, byte[] out)": ("planner_row_columns",),
     "long create(byte[] settings, int size, byte[] snapshot, int authorization, long now, byte[] error)": (
         "planner_create", "planner_restore",
     ),
@@ -56,7 +57,7 @@ BY_HAND = {
     "int orderSave(long handle, byte[] out)": ("planner_order_save_state", "planner_order_save_id_at"),
 }
 # Functions that Java does not need: planner_row_at reads the rows in parts, and statuses are constants with names.
-UNUSED = {"planner_rows", "planner_status_text", "planner_row_columns"}
+UNUSED = {"planner_rows", "planner_status_text"}
 NOT_GENERATED = UNUSED.union(*BY_HAND.values())
 
 # The enumerations that become an enum, by the type of their fields.
@@ -143,6 +144,8 @@ DOCS = {
     "PLANNER_FIELD_STATUS": "The status, as a badge.",
     "PLANNER_FIELD_ARRIVAL": "When the agent arrives.",
     "PLANNER_FIELD_PACE": "What goes wrong at the stop, or how long the agent waits there.",
+    "planner_column": "The fields of a row that can be read as columns: see {@link RowColumns}.",
+    "PLANNER_COLUMN_IS_UPDATING": "Whether the distance waits for a fix.",
     "planner_holiday_kinds": "The kinds of holidays.",
     "PLANNER_HOLIDAY_KIND_PUBLIC": "A public holiday: PH in opening hours.",
     "PLANNER_HOLIDAY_KIND_SCHOOL": "A day of the school holidays: SH in opening hours.",

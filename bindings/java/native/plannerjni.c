@@ -300,7 +300,7 @@ NATIVE(jint, rowDistances)(JNIEnv *env, jclass class, jlong handle, jdouble lati
   return answer(env, h, status, out);
 }
 
-/* ---- Many fixes ---- */
+/* ---- Many fixes, and rows as columns ---- */
 
 /* Gets what is watched, then the fixes. Returns the number of fixes that were passed, or a negative status. */
 NATIVE(jint, fixesReceived)(JNIEnv *env, jclass class, jlong handle, jbyteArray bytes, jint size, jint count) {
@@ -321,6 +321,35 @@ NATIVE(jint, fixesReceived)(JNIEnv *env, jclass class, jlong handle, jbyteArray 
     status = planner_fixes_received(planner_of(handle), fixes, (size_t)count, sizeof *fixes, &watch, &taken);
   give_back(&in);
   return status < 0 ? status : (jint)taken;
+}
+
+/* The number of rows that were read, their columns (each is the bit of its number), then the changes if they are
+ * collected. */
+NATIVE(jint, rowColumns)(JNIEnv *env, jclass class, jlong handle, jlong columns, jboolean is_of_changes,
+                         jbyteArray out) {
+  host *h = begin(handle);
+  planner_column fields[64];
+  size_t field_count = 0, count = 0;
+  for (planner_column n = 0; n < 64; n++)
+    if ((uint64_t)columns >> n & 1) fields[field_count++] = n;
+  planner_home home = PLANNER_INIT(planner_home);
+  planner_status status = planner_home_state(h->planner, &home);
+  planner_changes changes = PLANNER_INIT(planner_changes);
+  uint8_t *values = calloc(home.row_count + 1, (field_count + 1) * sizeof(planner_uuid));
+  if (!values) h->is_exhausted = 1;
+  else if (status == PLANNER_OK)
+    status = planner_row_columns(
+        h->planner, is_of_changes ? &changes : NULL, fields, field_count, values, home.row_count, &count);
+  put_i32(h, (int32_t)count);
+  const uint8_t *column = values;
+  for (size_t n = 0; values && n < field_count; n++) {
+    size_t size = fields[n] == PLANNER_COLUMN_ID ? sizeof(planner_uuid) : sizeof(int64_t);
+    put(h, column, size * count);
+    column += size * home.row_count;
+  }
+  if (is_of_changes) put_changes(h, &changes);
+  free(values);
+  return answer(env, h, status, out);
 }
 
 /* ---- Planners ---- */

@@ -175,6 +175,8 @@ final class Native {
 
   static native int rowDistances(long handle, double latitude, double longitude, byte[] out);
 
+  static native int rowColumns(long handle, long columns, boolean isOfChanges, byte[] out);
+
   static native long create(byte[] settings, int size, byte[] snapshot, int authorization, long now, byte[] error);
 
   static native long takeOver(byte[] snapshot, byte[] error);

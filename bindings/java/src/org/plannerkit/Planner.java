@@ -8,10 +8,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Objects;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import java.util.function.Function;
@@ -790,6 +792,37 @@ public final class Planner implements AutoCloseable {
    */
   public Changes collectChanges() {
     return read(Native::collectChanges, Changes::new);
+  }
+
+  /**
+   * Fields of all rows as columns.
+   *
+   * @param columns the fields
+   * @return the columns
+   */
+  public RowColumns rowColumns(Column... columns) {
+    return rowColumns(false, columns);
+  }
+
+  /**
+   * Collects the changes, as {@link #collectChanges} does, and reads fields of the inserted and updated rows as columns,
+   * by ascending index.
+   *
+   * @param columns the fields
+   * @return the columns, with the changes
+   */
+  public RowColumns changedRowColumns(Column... columns) {
+    return rowColumns(true, columns);
+  }
+
+  private RowColumns rowColumns(boolean isOfChanges, Column... columns) {
+    Set<Column> chosen = EnumSet.noneOf(Column.class);
+    Collections.addAll(chosen, columns);
+    long bits = 0;
+    for (Column each : chosen) bits |= 1L << each.number();
+    long all = bits;
+    return read(
+        (h, out) -> Native.rowColumns(h, all, isOfChanges, out), in -> new RowColumns(in, chosen, isOfChanges));
   }
 
   // ---- Schedule and visits ----
