@@ -459,8 +459,8 @@ public final class Planner implements AutoCloseable {
 
   /**
    * The sensor delivered many fixes. Each counts as in {@link #fixReceived}, at its own time or, if that is over, at
-   * the planner's present time. The call stops after the first fix after which something watched waits among the effects,
-   * and before a fix that is refused. If that is the first one, the call is refused.
+   * the planner's present time. The call stops after the first fix after which something watched waits among the
+   * effects, and before a fix that is refused. If that is the first one, the call is refused.
    *
    * @param fixes the fixes, in order
    * @param watch what the call stops for
@@ -805,8 +805,8 @@ public final class Planner implements AutoCloseable {
   }
 
   /**
-   * Collects the changes, as {@link #collectChanges} does, and reads fields of the inserted and updated rows as columns,
-   * by ascending index.
+   * Collects the changes, as {@link #collectChanges} does, and reads fields of the inserted and updated rows as
+   * columns, by ascending index.
    *
    * @param columns the fields
    * @return the columns, with the changes

@@ -1,6 +1,7 @@
 package org.plannerkit;
 
 import java.time.Instant;
+import java.util.Objects;
 
 /** What can be read of a snapshot without a planner. */
 public final class SnapshotFacts extends Value {
@@ -28,6 +29,7 @@ public final class SnapshotFacts extends Value {
    * @throws PlannerException.NewerSnapshot if a newer version of the library wrote it
    */
   public static SnapshotFacts of(byte[] snapshot) {
+    Objects.requireNonNull(snapshot, "snapshot");
     Library.load();
     byte[] out = new byte[64];
     byte[] error = new byte[1024];
