@@ -27,10 +27,14 @@ BY_HAND = {
         "planner_distances",
     ),
     "int rowDistances(long handle, double latitude, double longitude, byte[] out)": ("planner_row_distances",),
+    "int rowColumns(long handle, long columns, boolean isOfChanges, byte[] out)": ("planner_row_columns",),
     "long create(byte[] settings, int size, byte[] snapshot, int authorization, long now, byte[] error)": (
         "planner_create", "planner_restore",
     ),
+    "long takeOver(byte[] snapshot, byte[] error)": ("planner_take_over",),
+    "int snapshotFacts(byte[] snapshot, byte[] out, byte[] error)": ("planner_read_snapshot_facts",),
     "void destroy(long handle)": ("planner_destroy",),
+    "int fixesReceived(long handle, byte[] bytes, int size, int count)": ("planner_fixes_received",),
     "void copy(long handle, byte[] out)": (),
     "int rowsAt(long handle, int[] indexes, byte[] out)": (),
     "int saveFrom(long handle, long from, int limit, byte[] out)": (
@@ -53,8 +57,7 @@ BY_HAND = {
     "int orderSave(long handle, byte[] out)": ("planner_order_save_state", "planner_order_save_id_at"),
 }
 # Functions that Java does not need: planner_row_at reads the rows in parts, and statuses are constants with names.
-UNUSED = {"planner_rows", "planner_status_text", "planner_fixes_received", "planner_row_columns", "planner_take_over",
-          "planner_read_snapshot_facts"}
+UNUSED = {"planner_rows", "planner_status_text"}
 NOT_GENERATED = UNUSED.union(*BY_HAND.values())
 
 # The enumerations that become an enum, by the type of their fields.
@@ -141,6 +144,8 @@ DOCS = {
     "PLANNER_FIELD_STATUS": "The status, as a badge.",
     "PLANNER_FIELD_ARRIVAL": "When the agent arrives.",
     "PLANNER_FIELD_PACE": "What goes wrong at the stop, or how long the agent waits there.",
+    "planner_column": "The fields of a row that can be read as columns: see {@link RowColumns}.",
+    "PLANNER_COLUMN_IS_UPDATING": "Whether the distance waits for a fix.",
     "planner_holiday_kinds": "The kinds of holidays.",
     "PLANNER_HOLIDAY_KIND_PUBLIC": "A public holiday: PH in opening hours.",
     "PLANNER_HOLIDAY_KIND_SCHOOL": "A day of the school holidays: SH in opening hours.",
@@ -191,7 +196,7 @@ BESIDE: dict[str, tuple[str, ...]] = {
     "planner_order_problem": ("travel_times", "place_count", "row_stride"),
 }
 # The struct that its class encodes: its items have their sections beside them.
-ENCODED_BY_HAND = {"planner_composition", "planner_watch"}
+ENCODED_BY_HAND = {"planner_composition"}
 # Fields that Java never sets: one offset from UTC is a list of one.
 UNSET = {("planner_settings", "utc_offset")}
 

@@ -370,6 +370,12 @@ static void put_save(host *h, const planner_save *value) {
   put_text(h, value->message);
 }
 
+static void put_snapshot_facts(host *h, const planner_snapshot_facts *value) {
+  put_i32(h, (int32_t)value->version);
+  put_i64(h, value->taken_at);
+  put_i32(h, value->is_handover);
+}
+
 static void put_hours_state(host *h, const planner_hours_state *value) {
   put_i32(h, (int32_t)value->present);
   put_i32(h, value->state);

@@ -300,6 +300,58 @@ NATIVE(jint, rowDistances)(JNIEnv *env, jclass class, jlong handle, jdouble lati
   return answer(env, h, status, out);
 }
 
+/* ---- Many fixes, and rows as columns ---- */
+
+/* Gets what is watched, then the fixes. Returns the number of fixes that were passed, or a negative status. */
+NATIVE(jint, fixesReceived)(JNIEnv *env, jclass class, jlong handle, jbyteArray bytes, jint size, jint count) {
+  input in;
+  if (!take(env, bytes, size, &in)) return PLANNER_INTERNAL_ERROR;
+  planner_watch watch = get_watch(&in);
+  planner_fix *fixes = get_array(&in, (size_t)count, sizeof *fixes);
+  for (jint n = 0; n < count && !in.is_bad; n++) {
+    fixes[n].struct_size = sizeof *fixes;
+    fixes[n].time = get_i64(&in);
+    fixes[n].latitude = get_f64(&in);
+    fixes[n].longitude = get_f64(&in);
+    fixes[n].horizontal_accuracy = get_f64(&in);
+  }
+  size_t taken = 0;
+  planner_status status = PLANNER_INTERNAL_ERROR;
+  if (!in.is_bad)
+    status = planner_fixes_received(planner_of(handle), fixes, (size_t)count, sizeof *fixes, &watch, &taken);
+  give_back(&in);
+  return status < 0 ? status : (jint)taken;
+}
+
+/* The number of rows that were read, their columns (each is the bit of its number), then the changes if they are
+ * collected. */
+NATIVE(jint, rowColumns)(JNIEnv *env, jclass class, jlong handle, jlong columns, jboolean is_of_changes,
+                         jbyteArray out) {
+  host *h = begin(handle);
+  planner_column fields[64];
+  size_t field_count = 0, count = 0;
+  for (planner_column n = 0; n < 64; n++)
+    if ((uint64_t)columns >> n & 1) fields[field_count++] = n;
+  planner_home home = PLANNER_INIT(planner_home);
+  planner_status status = planner_home_state(h->planner, &home);
+  planner_changes changes = PLANNER_INIT(planner_changes);
+  uint8_t *values = calloc(home.row_count + 1, (field_count + 1) * sizeof(planner_uuid));
+  if (!values) h->is_exhausted = 1;
+  else if (status == PLANNER_OK)
+    status = planner_row_columns(
+        h->planner, is_of_changes ? &changes : NULL, fields, field_count, values, home.row_count, &count);
+  put_i32(h, (int32_t)count);
+  const uint8_t *column = values;
+  for (size_t n = 0; values && n < field_count; n++) {
+    size_t size = fields[n] == PLANNER_COLUMN_ID ? sizeof(planner_uuid) : sizeof(int64_t);
+    put(h, column, size * count);
+    column += size * home.row_count;
+  }
+  if (is_of_changes) put_changes(h, &changes);
+  free(values);
+  return answer(env, h, status, out);
+}
+
 /* ---- Planners ---- */
 
 /* Creates a planner, or restores one from a snapshot, and returns its handle. Returns 0 if it is refused, and then the
@@ -324,6 +376,20 @@ NATIVE(jlong, create)(JNIEnv *env, jclass class, jbyteArray settings, jint size,
   }
   if (h->planner) return (jlong)(intptr_t)h;
   if (!(*env)->ExceptionCheck(env)) report(env, &refusal, error);
+  free(h);
+  return 0;
+}
+
+/* Takes a planner over, and returns its handle. Returns 0 if it is refused, and then the planner_error in error. */
+NATIVE(jlong, takeOver)(JNIEnv *env, jclass class, jbyteArray snapshot, jbyteArray error) {
+  input bytes;
+  if (!take(env, snapshot, (*env)->GetArrayLength(env, snapshot), &bytes)) return 0;
+  planner_error refusal = PLANNER_INIT(planner_error);
+  host *h = calloc(1, sizeof *h);
+  if (!h) out_of_memory(env);
+  else if (planner_take_over(bytes.bytes, bytes.size, &h->planner, &refusal) < 0) report(env, &refusal, error);
+  give_back(&bytes);
+  if (h && h->planner) return (jlong)(intptr_t)h;
   free(h);
   return 0;
 }
@@ -421,6 +487,20 @@ NATIVE(jint, hoursSpans)(JNIEnv *env, jclass class, jlong address, jlong from, j
   else if (status == PLANNER_OK) status = planner_hours_spans(hours, from, to, spans, count, &count, &refusal);
   if (spans) put_spans(&h, spans, count);
   free(spans);
+  return answer_once(env, &h, status, &refusal, out, error);
+}
+
+/* ---- Facts of a snapshot ---- */
+
+NATIVE(jint, snapshotFacts)(JNIEnv *env, jclass class, jbyteArray snapshot, jbyteArray out, jbyteArray error) {
+  host h = {0};
+  input bytes;
+  if (!take(env, snapshot, (*env)->GetArrayLength(env, snapshot), &bytes)) return PLANNER_INTERNAL_ERROR;
+  planner_snapshot_facts facts = PLANNER_INIT(planner_snapshot_facts);
+  planner_error refusal = PLANNER_INIT(planner_error);
+  planner_status status = planner_read_snapshot_facts(bytes.bytes, bytes.size, &facts, &refusal);
+  put_snapshot_facts(&h, &facts);
+  give_back(&bytes);
   return answer_once(env, &h, status, &refusal, out, error);
 }
 

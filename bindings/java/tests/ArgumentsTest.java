@@ -103,21 +103,23 @@ public class ArgumentsTest {
     }
   }
 
-  private static final Map<Class<?>, List<?>> EXTREMES = Map.of(
-      int.class, List.of(Integer.MIN_VALUE, -1, Integer.MAX_VALUE),
-      Integer.class, List.of(Integer.MIN_VALUE, -1, Integer.MAX_VALUE),
-      long.class, List.of(Long.MIN_VALUE, -1L, 0L, Long.MAX_VALUE),
-      double.class, List.of(
+  private static final Map<Class<?>, List<?>> EXTREMES = Map.ofEntries(
+      Map.entry(int.class, List.of(Integer.MIN_VALUE, -1, Integer.MAX_VALUE)),
+      Map.entry(Integer.class, List.of(Integer.MIN_VALUE, -1, Integer.MAX_VALUE)),
+      Map.entry(long.class, List.of(Long.MIN_VALUE, -1L, 0L, Long.MAX_VALUE)),
+      Map.entry(double.class, List.of(
           Double.NaN, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, -Double.MAX_VALUE, Double.MAX_VALUE, -0.0,
-          Double.MIN_VALUE),
-      int[].class, List.of(new int[] {Integer.MIN_VALUE, -1, Integer.MAX_VALUE}),
-      byte[].class, List.of(new byte[100]),
-      Instant.class, List.of(
-          Instant.MIN, Instant.MAX, Instant.ofEpochMilli(Long.MIN_VALUE), Instant.ofEpochMilli(Long.MAX_VALUE)),
-      LocalDate.class, List.of(LocalDate.MIN, LocalDate.MAX),
-      Duration.class, List.of(
-          Duration.ofSeconds(Long.MIN_VALUE), Duration.ofNanos(-1), Duration.ofSeconds(Long.MAX_VALUE)),
-      String.class, List.of("", " \u2028", "\0", "😀", "\uDC00", "a".repeat(100_000)));
+          Double.MIN_VALUE)),
+      Map.entry(int[].class, List.of(new int[] {Integer.MIN_VALUE, -1, Integer.MAX_VALUE})),
+      Map.entry(long[].class, List.of(new long[0], new long[] {Long.MIN_VALUE}, new long[] {Long.MAX_VALUE})),
+      Map.entry(double[].class, List.of(new double[2], new double[] {Double.NaN}, new double[] {Double.MAX_VALUE})),
+      Map.entry(byte[].class, List.of(new byte[100])),
+      Map.entry(Instant.class, List.of(
+          Instant.MIN, Instant.MAX, Instant.ofEpochMilli(Long.MIN_VALUE), Instant.ofEpochMilli(Long.MAX_VALUE))),
+      Map.entry(LocalDate.class, List.of(LocalDate.MIN, LocalDate.MAX)),
+      Map.entry(Duration.class, List.of(
+          Duration.ofSeconds(Long.MIN_VALUE), Duration.ofNanos(-1), Duration.ofSeconds(Long.MAX_VALUE))),
+      Map.entry(String.class, List.of("", " \u2028", "\0", "😀", "\uDC00", "a".repeat(100_000))));
 
   /** Whether the call is refused. It then has a message, and changes nothing. */
   private static boolean refuses(Planner planner, Method method, Object... arguments) throws Throwable {

@@ -10,6 +10,8 @@ import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Proxy;
 import java.lang.reflect.Type;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -106,6 +108,19 @@ final class Given {
     return field.replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT);
   }
 
+  /** A snapshot with a later version of the format, and with the checksum of docs/snapshot.md. */
+  static byte[] newer(byte[] bytes) {
+    ByteBuffer newer = ByteBuffer.allocate(bytes.length + 8).order(ByteOrder.LITTLE_ENDIAN).put(bytes);
+    int end = bytes.length - 8;
+    newer.putInt(8, 200).putLong(end, 0);
+    long sum = 0xCBF29CE484222325L;
+    for (int at = 0; at < end; at += 8) {
+      sum = (sum ^ newer.getLong(at)) * 0x100000001B3L;
+      sum ^= sum >>> 32;
+    }
+    return Arrays.copyOf(newer.putLong(end, sum).array(), bytes.length);
+  }
+
   // ---- Planners in several states: every event is meaningful in one of them ----
 
   enum State {
@@ -157,7 +172,7 @@ final class Given {
   static final List<Class<?>> TAKING = List.of(
       Task.class, Task.Builder.class, Settings.class, Section.class, Item.class, Composition.class, Fix.class,
       Coordinate.class, Holiday.class, Holidays.class, OrderWindow.class, OrderStop.class, OrderProblem.class,
-      StopRule.class, ProposalOptions.class);
+      StopRule.class, ProposalOptions.class, Watch.class);
 
   /** The public methods and constructors that a class declares. */
   static List<Executable> executables(Class<?> kind) {
@@ -199,6 +214,7 @@ final class Given {
 
   static Object sample(Type type) {
     if (type instanceof ParameterizedType) {
+      if (raw(type) == Class.class) return Effect.Left.class;
       Object element = sample(((ParameterizedType) type).getActualTypeArguments()[0]);
       return raw(type) == Set.class ? Collections.singleton(element) : List.of(element);
     }
@@ -210,7 +226,8 @@ final class Given {
         Map.entry(boolean.class, true), Map.entry(long.class, 1L),
         Map.entry(int[].class, new int[] {0}), Map.entry(int[][].class, new int[][] {{0, 60}, {60, 0}}),
         Map.entry(double[][].class, new double[][] {{0, 60}, {60, 0}}), Map.entry(byte[].class, new byte[0]),
-        Map.entry(Object.class, "x"));
+        Map.entry(long[].class, new long[] {NOW.toEpochMilli()}), Map.entry(double[].class, new double[] {1}),
+        Map.entry(Column[].class, Column.values()), Map.entry(Object.class, "x"));
     if (samples.containsKey(type)) return samples.get(type);
     Class<?> kind = (Class<?>) type;
     if (kind.isEnum()) return kind.getEnumConstants()[1];
@@ -232,6 +249,7 @@ final class Given {
       return new OrderProblem(List.of(new OrderStop(Duration.ofMinutes(5))), new int[][] {{0, 60}, {60, 0}});
     if (kind == StopRule.class) return new StopRule(id(1));
     if (kind == ProposalOptions.class) return new ProposalOptions();
+    if (kind == Watch.class) return new Watch();
     if (kind == EffectHandler.class)
       return Proxy.newProxyInstance(kind.getClassLoader(), new Class<?>[] {kind}, (proxy, method, arguments) -> null);
     throw new AssertionError("no sample of " + type);

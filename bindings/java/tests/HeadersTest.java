@@ -129,6 +129,7 @@ public class HeadersTest {
     assertSame("planner_order_objective", OrderObjective.class, OrderObjective::number);
     assertSame("planner_order_position", OrderPosition.class, OrderPosition::number);
     assertSame("planner_proposal_phase", ProposalPhase.class, ProposalPhase::number);
+    assertSame("planner_column", Column.class, Column::number);
     assertSame("planner_weekdays", DayOfWeek.class, day -> 1 << day.ordinal());
 
     Map<String, Integer> statuses = new TreeMap<>(Map.of("OK", 0, "NONE", 1));
@@ -160,6 +161,7 @@ public class HeadersTest {
       String name = effect(kind).getClass().getSimpleName();
       assertEquals(kind.name().replace("_", "").toLowerCase(Locale.ROOT), name.toLowerCase(Locale.ROOT));
       classes.add(name);
+      assertEquals(name, 1L << kind.number(), Effect.kinds(effect(kind).getClass()));
     }
     Set<String> declared = Arrays.stream(Effect.class.getDeclaredClasses())
         .filter(each -> !Modifier.isAbstract(each.getModifiers())).map(Class::getSimpleName)
@@ -196,7 +198,8 @@ public class HeadersTest {
   @Test
   public void everyNativeFunctionIsUsed() throws Exception {
     StringBuilder classes = new StringBuilder();
-    for (String name : new String[] {"Planner", "OpeningHours", "OrderSearch", "Geodesic", "Library", "Handle"})
+    for (String name : List.of(
+        "Planner", "OpeningHours", "OrderSearch", "Geodesic", "SnapshotFacts", "Library", "Handle"))
       classes.append(Files.readString(ROOT.resolve("bindings/java/src/org/plannerkit/" + name + ".java")));
     Set<String> unused = new TreeSet<>();
     for (java.lang.reflect.Method method : Native.class.getDeclaredMethods()) {

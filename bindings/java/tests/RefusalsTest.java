@@ -31,11 +31,6 @@ public class RefusalsTest {
     return Planner.restore(snapshot, new Settings(), ZoneOffset.UTC, Authorization.ALWAYS, NOW);
   }
 
-  /** An empty snapshot of version 999, with the right size and checksum. */
-  private static final byte[] NEWER = {
-      'P', 'L', 'S', 'N', 'A', 'P', '\n', 0x1A, (byte) 0xE7, 3, 0, 0, 0, 0, 0, 0, 32, 0, 0, 0, 0, 0, 0, 0,
-      0x43, 0x73, 0x3C, (byte) 0xD0, (byte) 0xCE, (byte) 0x9E, (byte) 0x9B, 0x3D};
-
   /**
    * A call for each status, on a planner with an open composer. BUSY needs two threads (ThreadsTest); a fault has no
    * call.
@@ -55,7 +50,7 @@ public class RefusalsTest {
         }
       }),
       Map.entry(Status.CORRUPT, planner -> restored(new byte[3])),
-      Map.entry(Status.NEWER, planner -> restored(NEWER)),
+      Map.entry(Status.NEWER, planner -> restored(Given.newer(planner.snapshot()))),
       Map.entry(Status.CLOSED, planner -> {
         Planner closed = created();
         closed.close();

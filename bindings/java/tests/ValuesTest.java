@@ -77,7 +77,8 @@ public class ValuesTest {
           planner.rowTapped(NOW, id(1));
         }
         for (Method query : Given.calls()) {
-          boolean isQuery = query.getReturnType() != void.class && !query.getName().matches("effects|nextEffect|save");
+          boolean isQuery = query.getReturnType() != void.class
+              && !query.getName().matches("effects|nextEffect|save|fixesReceived|changedRowColumns");
           if (!isQuery) continue;
           try {
             add(all, call(query, planner, Given.arguments(query, state)));
@@ -136,6 +137,9 @@ public class ValuesTest {
       planner.proposalAccepted(NOW, planner.proposal().number);
       for (Effect effect : planner.effects()) add(all, effect);
       add(all, planner.orderSave());
+    }
+    try (Planner planner = Given.created()) {
+      add(all, SnapshotFacts.of(planner.snapshot()));
     }
     add(all, new StopRule(id(1)));
     add(all, new StopRule(id(1)).priority(7).position(OrderPosition.LAST));

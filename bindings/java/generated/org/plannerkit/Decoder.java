@@ -226,6 +226,13 @@ final class Decoder extends Reader {
     return new Save(isEdit, request, taskId, hasFailed, valueCount, message, this);
   }
 
+  SnapshotFacts snapshotFacts() {
+    int version = int32();
+    Instant takenAt = instant();
+    boolean isHandover = flag();
+    return new SnapshotFacts(version, takenAt, isHandover);
+  }
+
   HoursState hoursState() {
     int present = int32();
     OpenState state = constant(OpenState.ALL, 0);

@@ -167,4 +167,10 @@ final class Encoder extends Writer {
     list(proposalOptions.rules, this::stopRule);
     return this;
   }
+
+  Encoder watch(Watch watch) {
+    set(watch.changed);
+    int64(watch.effects);
+    return this;
+  }
 }

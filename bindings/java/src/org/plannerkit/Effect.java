@@ -2,6 +2,7 @@ package org.plannerkit;
 
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 
@@ -10,7 +11,21 @@ import java.util.UUID;
  * is Effect.LoadPlan -> ... }}), or an {@link EffectHandler}.
  */
 public abstract class Effect extends Value {
+  /** The classes of all kinds, in the order of their numbers. */
+  private static final List<Class<? extends Effect>> CLASSES = List.of(
+      LoadPlan.class, RequestPermission.class, StartLocation.class, StopLocation.class, Attach.class, Present.class,
+      Dismiss.class, Detach.class, Redraw.class, FocusText.class, LoadItems.class, SaveTask.class, Arrived.class,
+      Left.class, LoadTravelTimes.class, SaveOrder.class);
+
   private Effect() {}
+
+  /** The kinds of a class and of its subclasses: the sum of 1 << kind. */
+  static long kinds(Class<? extends Effect> kind) {
+    long kinds = 0;
+    for (EffectKind each : EffectKind.ALL)
+      if (kind.isAssignableFrom(CLASSES.get(each.ordinal()))) kinds |= 1L << each.number();
+    return kinds;
+  }
 
   /** The effect of a kind with the fields that the kind uses; null without a kind. */
   static Effect of(

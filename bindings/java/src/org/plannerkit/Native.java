@@ -175,9 +175,17 @@ final class Native {
 
   static native int rowDistances(long handle, double latitude, double longitude, byte[] out);
 
+  static native int rowColumns(long handle, long columns, boolean isOfChanges, byte[] out);
+
   static native long create(byte[] settings, int size, byte[] snapshot, int authorization, long now, byte[] error);
 
+  static native long takeOver(byte[] snapshot, byte[] error);
+
+  static native int snapshotFacts(byte[] snapshot, byte[] out, byte[] error);
+
   static native void destroy(long handle);
+
+  static native int fixesReceived(long handle, byte[] bytes, int size, int count);
 
   static native void copy(long handle, byte[] out);
 

@@ -11,8 +11,9 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The offsets from UTC of a time zone, as the list that a planner takes: from a year before an instant to two years
- * after it. If there are too many changes, those nearest to the instant count.
+ * The offsets from UTC of a time zone, as the list that a planner takes: from a year before the local day of an instant
+ * to two years after it. If there are too many changes, the nearest ones count. The list is the same at any instant of
+ * that day, so that a planner that is taken over later on the day has the same one.
  */
 final class Offsets {
   private static final Duration YEAR = Duration.ofDays(366);
@@ -32,7 +33,8 @@ final class Offsets {
 
   Offsets(ZoneRules rules, Instant now) {
     this.rules = rules;
-    List<ZoneOffsetTransition> changes = changes(rules, now);
+    long today = Math.floorDiv(now.getEpochSecond() + rules.getOffset(now).getTotalSeconds(), DAY);
+    List<ZoneOffsetTransition> changes = changes(rules, Instant.ofEpochSecond(today * DAY));
     List<UtcOffset> offsets = new ArrayList<>();
     offsets.add(new UtcOffset(
         FIRST, (changes.isEmpty() ? rules.getOffset(now) : changes.get(0).getOffsetBefore()).getTotalSeconds()));

@@ -8,10 +8,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Objects;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import java.util.function.Function;
@@ -61,9 +63,21 @@ public final class Planner implements AutoCloseable {
     day = offsets.day(at);
     Encoder in = new Encoder().settings(settings, offsets.all);
     byte[] error = new byte[1024];
-    long address = Native.create(in.bytes, in.size(), snapshot, authorization.number(), at, error);
+    handle = handle(Native.create(in.bytes, in.size(), snapshot, authorization.number(), at, error), error);
+  }
+
+  /** A planner that was handed over. It has its offsets already: those around the local day of its time. */
+  private Planner(byte[] bytes, ZoneId zone) {
+    long at = SnapshotFacts.of(bytes).takenAt.toEpochMilli();
+    offsets = new Offsets(zone, at);
+    day = offsets.day(at);
+    byte[] error = new byte[1024];
+    handle = handle(Native.takeOver(bytes, error), error);
+  }
+
+  private Handle handle(long address, byte[] error) {
     if (address == 0) throw new Decoder(error, error.length).error();
-    handle = new Handle(this, address, Native::destroy);
+    return new Handle(this, address, Native::destroy);
   }
 
   /**
@@ -128,6 +142,33 @@ public final class Planner implements AutoCloseable {
    */
   public static Planner restore(byte[] snapshot, Settings settings, Authorization authorization, Instant now) {
     return restore(snapshot, settings, ZoneId.systemDefault(), authorization, now);
+  }
+
+  /**
+   * Goes on with a planner that was handed over, in another process or on another machine, as if it had not moved: at
+   * its own time, with its settings, and with the effects and changes that wait.
+   *
+   * @param bytes the bytes that {@link #handOver} returned
+   * @param zone the local time zone of the other planner: the bytes only have its offsets from UTC
+   * @return the planner
+   * @throws PlannerException.CorruptSnapshot if the bytes are not a snapshot, or one that was cut or altered
+   * @throws PlannerException.NewerSnapshot if a newer version of the library wrote it
+   * @throws PlannerException.NotAllowed if {@link #snapshot} returned the bytes
+   */
+  public static Planner takeOver(byte[] bytes, ZoneId zone) {
+    Objects.requireNonNull(bytes, "bytes");
+    return new Planner(bytes, Objects.requireNonNull(zone, "zone"));
+  }
+
+  /**
+   * The same in the system's time zone.
+   *
+   * @param bytes the bytes that {@link #handOver} returned
+   * @return the planner
+   * @throws PlannerException if the bytes are refused
+   */
+  public static Planner takeOver(byte[] bytes) {
+    return takeOver(bytes, ZoneId.systemDefault());
   }
 
   /** Ends the planner; every later call throws {@link PlannerException.Closed}. Closing twice has no effect. */
@@ -417,6 +458,74 @@ public final class Planner implements AutoCloseable {
   }
 
   /**
+   * The sensor delivered many fixes. Each counts as in {@link #fixReceived}, at its own time or, if that is over, at
+   * the planner's present time. The call stops after the first fix after which something watched waits among the
+   * effects, and before a fix that is refused. If that is the first one, the call is refused.
+   *
+   * @param fixes the fixes, in order
+   * @param watch what the call stops for
+   * @return how many fixes were passed
+   * @throws PlannerException.InvalidArgument if a number of the first fix is not finite or out of range
+   * @throws PlannerException.NotStarted if it is not started
+   */
+  public int fixesReceived(Collection<Fix> fixes, Watch watch) {
+    Fix[] all = fixes.toArray(new Fix[0]);
+    long[] times = Arrays.stream(all).mapToLong(fix -> fix.time.toEpochMilli()).toArray();
+    double[] latitudes = Arrays.stream(all).mapToDouble(fix -> fix.latitude).toArray();
+    double[] longitudes = Arrays.stream(all).mapToDouble(fix -> fix.longitude).toArray();
+    double[] accuracies = Arrays.stream(all).mapToDouble(fix -> fix.horizontalAccuracy).toArray();
+    return fixesReceived(times, latitudes, longitudes, accuracies, 0, watch);
+  }
+
+  /**
+   * The same with fixes as columns.
+   *
+   * @param times when they were taken, in milliseconds since 1970
+   * @param latitudes degrees, -90 to 90
+   * @param longitudes degrees, -180 to 180
+   * @param horizontalAccuracies metres; negative if the coordinate is not valid
+   * @param from the index of the first fix to pass
+   * @param watch what the call stops for
+   * @return how many fixes were passed
+   * @throws PlannerException.InvalidArgument if the columns do not have the same length, {@code from} is beyond it, or
+   *     a number of the first fix is not finite or out of range
+   * @throws PlannerException.NotStarted if it is not started
+   */
+  public int fixesReceived(
+      long[] times, double[] latitudes, double[] longitudes, double[] horizontalAccuracies, int from, Watch watch) {
+    checkLength(latitudes, times.length, "latitudes");
+    checkLength(longitudes, times.length, "longitudes");
+    checkLength(horizontalAccuracies, times.length, "horizontalAccuracies");
+    if (from < 0 || from > times.length) {
+      String range = "from must be between 0 and " + times.length + ", the number of fixes.";
+      throw new PlannerException.InvalidArgument(range, "from");
+    }
+    Encoder in = new Encoder().watch(watch);
+    for (int n = from; n < times.length; n++) {
+      in.int64(times[n]);
+      in.float64(latitudes[n]);
+      in.float64(longitudes[n]);
+      in.float64(horizontalAccuracies[n]);
+    }
+    long h = enter();
+    try {
+      int taken = Native.fixesReceived(h, in.bytes, in.size(), times.length - from);
+      if (taken < 0) throw refused(h, taken);
+      // The clock has advanced to the last time, or was past it.
+      long last = Arrays.stream(times, from, from + taken).max().orElse(Long.MIN_VALUE);
+      if (offsets.day(last) > day) beginDay(h, last);
+      return taken;
+    } finally {
+      leave();
+    }
+  }
+
+  private static void checkLength(double[] column, int count, String name) {
+    if (column.length == count) return;
+    throw new PlannerException.InvalidArgument(name + " must be as long as times, which has " + count + ".", name);
+  }
+
+  /**
    * The sensor failed. Distances stay, and are marked as updating until the next valid fix.
    *
    * @param now the present instant
@@ -683,6 +792,37 @@ public final class Planner implements AutoCloseable {
    */
   public Changes collectChanges() {
     return read(Native::collectChanges, Changes::new);
+  }
+
+  /**
+   * Fields of all rows as columns.
+   *
+   * @param columns the fields
+   * @return the columns
+   */
+  public RowColumns rowColumns(Column... columns) {
+    return rowColumns(false, columns);
+  }
+
+  /**
+   * Collects the changes, as {@link #collectChanges} does, and reads fields of the inserted and updated rows as
+   * columns, by ascending index.
+   *
+   * @param columns the fields
+   * @return the columns, with the changes
+   */
+  public RowColumns changedRowColumns(Column... columns) {
+    return rowColumns(true, columns);
+  }
+
+  private RowColumns rowColumns(boolean isOfChanges, Column... columns) {
+    Set<Column> chosen = EnumSet.noneOf(Column.class);
+    Collections.addAll(chosen, columns);
+    long bits = 0;
+    for (Column each : chosen) bits |= 1L << each.number();
+    long all = bits;
+    return read(
+        (h, out) -> Native.rowColumns(h, all, isOfChanges, out), in -> new RowColumns(in, chosen, isOfChanges));
   }
 
   // ---- Schedule and visits ----
@@ -1341,5 +1481,16 @@ public final class Planner implements AutoCloseable {
    */
   public byte[] snapshot() {
     return read(Native::snapshot, Decoder::rest);
+  }
+
+  /**
+   * The planner as bytes with which it goes on in another process or on another machine: {@link #takeOver}. Unlike a
+   * {@link #snapshot} they also have settings, authorisation, holidays and replaced strings, the effects that wait, and
+   * which changes were collected. {@link #restore} reads them, too.
+   *
+   * @return the bytes
+   */
+  public byte[] handOver() {
+    return read(Native::handOver, Decoder::rest);
   }
 }

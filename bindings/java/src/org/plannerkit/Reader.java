@@ -181,8 +181,20 @@ abstract class Reader {
   }
 
   double[] doubles() {
-    double[] all = new double[size / Double.BYTES];
+    return doubles(size / Double.BYTES);
+  }
+
+  double[] doubles(int count) {
+    double[] all = new double[count];
     view.asDoubleBuffer().get(all);
+    view.position(view.position() + Double.BYTES * count);
+    return all;
+  }
+
+  long[] longs(int count) {
+    long[] all = new long[count];
+    view.asLongBuffer().get(all);
+    view.position(view.position() + Long.BYTES * count);
     return all;
   }
 
