@@ -20,14 +20,16 @@ from ._zone import Offsets, put_offsets
 NO_SECTION = 0xFFFFFFFF  # an index that no composer has
 
 
-@lru_cache(maxsize=None)
 def _pointer_and_size(kind: str) -> Tuple[Any, int]:
     return ffi.typeof(f"planner_{kind} *"), ffi.sizeof(f"planner_{kind}")
 
 
+_pointer_and_size_cached = lru_cache(maxsize=None)(_pointer_and_size)
+
+
 def new(kind: str) -> Any:
     """A pointer to a new struct, in which everything is absent."""
-    pointer, size = _pointer_and_size(kind)
+    pointer, size = _pointer_and_size_cached(kind)
     struct = ffi.new(pointer)
     struct.struct_size = size
     return struct

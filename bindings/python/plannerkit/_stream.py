@@ -53,7 +53,6 @@ class Step(Value):
 # ---- Fixes ----
 
 
-@lru_cache(maxsize=None)
 def _fix_type() -> Any:
     """The layout of a fix in C."""
     import numpy
@@ -63,6 +62,9 @@ def _fix_type() -> Any:
         "names": ["struct_size", "reserved", *_FIELDS], "formats": ["u4", "u4", "i8", "f8", "f8", "f8"],
         "offsets": [layout[name].offset for name in ("struct_size", "reserved", *_FIELDS)], "itemsize": FIX_SIZE,
     })
+
+
+_fix_type_cached = lru_cache(maxsize=None)(_fix_type)
 
 
 def fix_array(fixes: Fixes) -> Any:
@@ -77,7 +79,7 @@ def fix_array(fixes: Fixes) -> Any:
     """
     import numpy
 
-    kind = _fix_type()
+    kind = _fix_type_cached()
     if type(fixes) is numpy.ndarray and fixes.dtype == kind:
         return numpy.ascontiguousarray(fixes)
     names = getattr(fixes, "column_names", None) or getattr(getattr(fixes, "schema", None), "names", None)
@@ -131,15 +133,17 @@ def watch_of(effects: Iterable[Type[Effect]], changed: Changed) -> Any:
         if not isinstance(effect, type) or effect not in KINDS:
             wrong_type("effects", "an iterable of classes of effects", effect)
     expect(int, changed, "changed")
-    return _watch(found, changed)
+    return _watch_cached(found, changed)
 
 
-@lru_cache(maxsize=64)
 def _watch(effects: Tuple[Type[Effect], ...], changed: int) -> Any:
     kinds = sum({1 << KINDS[effect] for effect in effects})
     struct = ffi.new("planner_watch *")
     struct.struct_size, struct.effects, struct.changed = ffi.sizeof("planner_watch"), kinds, changed & 0xFFFFFFFF
     return struct
+
+
+_watch_cached = lru_cache(maxsize=64)(_watch)
 
 
 # ---- Columns ----
@@ -153,13 +157,15 @@ class Layout(NamedTuple):
     width: int  # of a row, in bytes
 
 
-@lru_cache(maxsize=64)
-def layout_of(columns: Tuple[Union[Column, str], ...]) -> Layout:
+def _layout_of(columns: Tuple[Union[Column, str], ...]) -> Layout:
     found = [_column_named(each) for each in columns]
     types = [_TYPES.get(each, "i8") for each in found]
     widths = [16 if each is Column.ID else 8 for each in found]
     named = tuple((each.name.lower(), kind, width) for each, kind, width in zip(found, types, widths))
     return Layout(ffi.new("planner_column[]", found), named, sum(widths))
+
+
+layout_of = lru_cache(maxsize=64)(_layout_of)
 
 
 def _column_named(column: Union[Column, str]) -> Column:
