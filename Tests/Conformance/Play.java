@@ -1,4 +1,5 @@
 import java.io.PrintStream;
+import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -40,7 +41,9 @@ public final class Play {
       "latitude", 6, "longitude", 6, "distance", 2, "travel_time", 2, "horizontal_accuracy", 2, "distance_filter", 2,
       "desired_accuracy", 2);
   private static final Set<String> LISTED =
-      Set.of("task", "section", "item", "place", "offset", "holiday", "window", "rule", "travel_times");
+      Set.of("task", "section", "item", "place", "offset", "holiday", "window", "rule", "travel_times", "fix");
+  /** What stands in columns for no value. */
+  private static final List<Object> ABSENT = Arrays.asList(null, Double.NaN, RowColumns.NONE);
   private static final PrintStream OUT = new PrintStream(System.out, false, StandardCharsets.UTF_8);
 
   private Planner planner;
@@ -140,6 +143,25 @@ public final class Play {
     if (fields.containsKey("repeat_days")) task.repeatDays(weekdays(fields.get("repeat_days")));
     task.notes(fields.get("notes")).address(fields.get("address")).openingHours(fields.get("opening_hours"));
     return task.photoUrl(fields.get("photo_url")).projectId(fields.get("project_id")).build();
+  }
+
+  private static Fix fix(Fields fields) {
+    return new Fix(
+        fields.instant("time"), fields.real("latitude"), fields.real("longitude"), fields.real("horizontal_accuracy"));
+  }
+
+  private static String[] words(Fields fields, String name) {
+    return fields.containsKey(name) ? fields.get(name).split("\\|") : new String[0];
+  }
+
+  private static Watch watch(Fields fields) {
+    List<Class<? extends Effect>> effects = new ArrayList<>();
+    for (String kind : words(fields, "effects"))
+      for (Class<?> each : Effect.class.getClasses())
+        if (snake(each.getSimpleName()).equals("_" + kind)) effects.add(each.asSubclass(Effect.class));
+    Set<Changed> changed = EnumSet.noneOf(Changed.class);
+    for (String each : words(fields, "changed")) changed.add(Changed.valueOf(each.toUpperCase(Locale.ROOT)));
+    return new Watch().effects(effects).changed(changed);
   }
 
   private Item item(Fields fields) {
@@ -409,7 +431,7 @@ public final class Play {
     stops.clear();
     if (later) return;
     showEffects();
-    showChanges();
+    showChanges(planner.collectChanges());
   }
 
   private void make(Planner made) {
@@ -423,20 +445,29 @@ public final class Play {
         make(Planner.create(settings(fields), zone(fields), now));
         break;
       case "restore":
-        byte[] snapshot = fields.containsKey("bytes") ? fromHex(fields.get("bytes")) : bytes;
         Authorization authorization =
             fields.constant(Authorization.class, "authorization", Authorization.NOT_DETERMINED);
-        make(Planner.restore(snapshot, settings(fields), zone(fields), authorization, now));
+        make(Planner.restore(bytes(fields), settings(fields), zone(fields), authorization, now));
+        break;
+      case "take_over":
+        make(Planner.takeOver(bytes(fields), zone(fields)));
+        break;
+      case "read_snapshot_facts":
+        show("snapshot_facts", SnapshotFacts.of(bytes(fields)));
         break;
       case "settings_changed":
         if (fields.containsKey("utc_offset") || given.containsKey("offset")) planner.zoneChanged(now, zone(fields));
         else planner.settingsChanged(now, settings(fields));
         break;
       case "fix_received":
-        Instant time = Instant.ofEpochMilli(Long.parseLong(fields.get("time")));
-        planner.fixReceived(
-            now,
-            new Fix(time, fields.real("latitude"), fields.real("longitude"), fields.real("horizontal_accuracy")));
+        planner.fixReceived(now, fix(fields));
+        break;
+      case "fixes_received":
+        int taken = planner.fixesReceived(given("fix", Play::fix), watch(fields));
+        show("fixes_received", null, "taken", taken);
+        break;
+      case "row_columns":
+        showColumns(words(fields, "columns"), fields.flag("collects"));
         break;
       case "plan_loaded":
         planner.planLoaded(now, fields.request(), given("task", this::task));
@@ -527,10 +558,10 @@ public final class Play {
         show("save_task", planner.save(fields.request()).task);
         break;
       case "snapshot":
-        bytes = planner.snapshot();
-        StringBuilder checksum = new StringBuilder();
-        for (int n = bytes.length - 8; n < bytes.length; n++) checksum.append(String.format("%02x", bytes[n]));
-        show("snapshot", null, "size", bytes.length, "checksum", checksum);
+        take(function, planner.snapshot());
+        break;
+      case "hand_over":
+        take(function, planner.handOver());
         break;
       case "show":
         showAll();
@@ -565,6 +596,18 @@ public final class Play {
     throw new AssertionError(function);
   }
 
+  /** Those of the line, or those that were taken last. */
+  private byte[] bytes(Fields fields) {
+    return fields.containsKey("bytes") ? fromHex(fields.get("bytes")) : bytes;
+  }
+
+  private void take(String what, byte[] taken) {
+    bytes = taken;
+    StringBuilder checksum = new StringBuilder();
+    for (int n = bytes.length - 8; n < bytes.length; n++) checksum.append(String.format("%02x", bytes[n]));
+    show(what, null, "size", bytes.length, "checksum", checksum);
+  }
+
   private static byte[] fromHex(String digits) {
     byte[] bytes = new byte[digits.length() / 2];
     for (int n = 0; n < bytes.length; n++) bytes[n] = (byte) Integer.parseInt(digits.substring(2 * n, 2 * n + 2), 16);
@@ -595,8 +638,35 @@ public final class Play {
     return indexes.stream().map(String::valueOf).collect(Collectors.joining(","));
   }
 
-  private void showChanges() {
-    Changes changes = planner.collectChanges();
+  private static Object column(RowColumns columns, String name) {
+    for (Method method : RowColumns.class.getMethods()) {
+      if (!snake(method.getName()).equals(name)) continue;
+      try {
+        return method.invoke(columns);
+      } catch (ReflectiveOperationException error) {
+        throw new AssertionError(error);
+      }
+    }
+    throw new AssertionError(name);
+  }
+
+  /** A line for each row. */
+  private void showColumns(String[] names, boolean collects) {
+    Column[] chosen = Arrays.stream(names).map(name -> Column.valueOf(name.toUpperCase(Locale.ROOT)))
+        .toArray(Column[]::new);
+    RowColumns columns = collects ? planner.changedRowColumns(chosen) : planner.rowColumns(chosen);
+    for (int row = 0; row < columns.count; row++) {
+      StringBuilder line = new StringBuilder("row_columns");
+      for (String name : names) {
+        Object value = Array.get(column(columns, name), row);
+        if (!ABSENT.contains(value)) add(line, name, value);
+      }
+      OUT.println(line);
+    }
+    if (collects) showChanges(columns.changes);
+  }
+
+  private void showChanges(Changes changes) {
     String moved = changes.moved.stream().map(move -> move.from + ">" + move.to).collect(Collectors.joining(","));
     String[] parts = {joined(changes.removed), moved, joined(changes.inserted), joined(changes.updated)};
     if (String.join("", parts).isEmpty()) return;
