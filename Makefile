@@ -131,7 +131,7 @@ wheel: $(WHEEL)
 	@ls $(BUILD)/wheels/*.whl
 
 WHEEL_PARTS = $(shell find bindings/python -type f -not -path '*/tests/*') scripts/generated/declarations.h \
-  docs/behaviour.md LICENSE LICENSE-UNICODE packaging/make-sbom
+  LICENSE LICENSE-UNICODE packaging/make-sbom
 
 $(WHEEL): $(BUILD)/libplanner.so $(WHEEL_PARTS)
 	@scripts/setup wheel

@@ -36,8 +36,7 @@ Errors:  a refused call changes nothing and raises a `PlannerError`: `InvalidArg
 Time:    instants are aware `datetime`, rounded down to the millisecond; days are `date`, lengths of time `timedelta`.
          Every event takes ``now``; without it the planner's clock is asked. Local times follow the planner's time
          zone with all its changes, such as those of summer time (TIME-1).
-Names:   DAY-8 and the like are promises of the library. The file ``behaviour.md`` in the package's folder
-         (``plannerkit.__path__``) has them.
+Names:   DAY-8 and the like are promises of the library, of which ``docs/behaviour.md`` of the project has the texts.
 
 The module `plannerkit.driver` carries out the effects with your functions, plain or with asyncio. Import it by itself:
 ``from plannerkit.driver import Driver``.

@@ -104,13 +104,6 @@ def test_every_platform_has_a_library_of_its_own_name():
         name for name, _ in packer["PLATFORMS"].values()]
 
 
-def test_the_promises_that_docstrings_cite_are_in_the_wheel():
-    (wheel,) = ROOT.glob(WHEEL)
-    with zipfile.ZipFile(wheel) as files:
-        page = files.read("plannerkit/behaviour.md")
-    assert page == (ROOT / "docs/behaviour.md").read_bytes()
-
-
 def test_no_page_of_the_wheel_links_to_a_file_that_is_not_there():
     """The README is the description in the metadata."""
     (wheel,) = ROOT.glob(WHEEL)
