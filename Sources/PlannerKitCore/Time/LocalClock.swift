@@ -124,12 +124,11 @@ struct LocalOffsets {
   /// The offset in force at an instant. The first one also holds before it begins.
   @inline(never)
   func seconds(at instant: Instant) -> Int32 {
-    var seconds: Int32 = 0
-    for index in Indexes(below: offsets.count) {
-      if index > 0 && offsets[index].from > instant { break }
-      seconds = offsets[index].seconds
-    }
-    return seconds
+    // It is asked hundreds of times for a list of rows.
+    guard var offset = offsets.baseAddress else { return 0 }
+    let last = offset + (offsets.count &- 1)
+    while offset < last && (offset + 1).pointee.from <= instant { offset += 1 }
+    return offset.pointee.seconds
   }
 
   /// The offset in force at an instant, and when the next one begins.

@@ -31,12 +31,12 @@ from ._errors import (
 from ._header import ffi
 from ._hours import spans_from, state_in
 from ._library import library, text_of
-from ._stream import FIX_SIZE, Fixes, Step, columns_in, fix_array, layout_of, read_columns, watch_of
+from ._stream import FIX_SIZE, Fixes, Passing, Step, columns_in, fix_array, layout_of, passing, read_columns, watch_of
 from ._travel_times import Matrix, TravelTimes
 from ._values import (
-    UNSET, Arrived, Changes, Children, Composer, Coordinate, Details, Effect, Fix, Holidays, Home, HoursSpan, HoursState, Item, Left,
-    Line, Location, OrderSave, Place, Proposal, ProposalStop, Refusal, Row, Save, Schedule, ScheduleStop, Section,
-    SectionState, Settings, SnapshotFacts, StopRule, Task, Unset, Visit,
+    UNSET, Arrived, Changes, Children, Composer, Coordinate, Details, Effect, Fix, Holidays, Home, HoursSpan,
+    HoursState, Item, Left, Line, Location, OrderSave, Place, Proposal, ProposalStop, Refusal, Row, Save, Schedule,
+    ScheduleStop, Section, SectionState, Settings, SnapshotFacts, StopRule, Task, Unset, Visit,
 )
 from ._zone import DAY, SYSTEM, Offsets, offsets_of, zone_of
 
@@ -177,12 +177,11 @@ class Planner:
 
     def _begin(self, handle: Any) -> None:
         self._handle = ffi.gc(handle, library.planner_destroy)
-        # Structs that calls write and read. They are only used inside a call.
-        self._fix, self._effect, self._home = new("fix"), new("effect"), new("home")
-        self._row, self._changes = new("row"), new("changes")
-        self._count, self._wake, self._text = map(ffi.new, ("size_t *", "planner_instant *", "planner_text *"))
+        # Structs that calls write and read. They are only used inside a call. Most are made when they are first used: a
+        # planner that was taken over may soon be handed over.
+        self._effect, self._changes, self._count = new("effect"), new("changes"), ffi.new("size_t *")
         self._outs: Dict[str, Any] = {}
-        self._row_array: Any = ffi.new("planner_row[]", 0)
+        self._row_array: Any = ()
         self._unencodable: Dict[int, InvalidArgument] = {}  # by index: tasks of the last plan that fit no struct
         self._capacity = 16  # of columns
 
@@ -425,7 +424,7 @@ class Planner:
         what was due, however late that event comes. Any event can move it, so read it again after each one. Before
         `start` and after `stop` it is None.
         """
-        wake = self._read(library.planner_next_wake, self._wake, _first)
+        wake = self._read(library.planner_next_wake, ffi.new("planner_instant *"), _first)
         if wake is None or wake > LAST_MILLISECOND:
             return None
         return instant_of(wake, self._tz, "next_wake")
@@ -503,7 +502,7 @@ class Planner:
         except IndexError:
             raise Busy(_BUSY) from None
         try:
-            struct = self._fix
+            struct = self._out("fix")
             fill_fix(struct, fix, now, at)
             function = library.planner_fix_received
             status = (function if at // DAY == self._day else self._first_of_day(function))(self._handle, at, struct)
@@ -890,10 +889,11 @@ class Planner:
         except IndexError:
             raise Busy(_BUSY) from None
         try:
-            status = library.planner_home_state(self._handle, self._home)
+            home = self._out("home")
+            status = library.planner_home_state(self._handle, home)
             if status < 0:
                 raise self._refusal(status)
-            return home_of(self._home)
+            return home_of(home)
         finally:
             self._leave(None)
 
@@ -919,9 +919,10 @@ class Planner:
         except IndexError:
             raise Busy(_BUSY) from None
         try:
-            status = library.planner_row_at(self._handle, index, self._row)
+            row = self._out("row")
+            status = library.planner_row_at(self._handle, index, row)
             if status == 0:
-                return row_of(self._row, self._tz)
+                return row_of(row, self._tz)
             if status < 0:
                 raise self._refusal(status)
             return None
@@ -1045,23 +1046,23 @@ class Planner:
 
         If it is the first call of a day, the planner receives its offsets from UTC after these fixes.
         """
-        return self._pass_fixes(fix_array(fixes), 0, watch_of(effects, changed))
+        return self._pass_fixes(passing(fix_array(fixes)), 0, watch_of(effects, changed))
 
-    def _pass_fixes(self, array: Any, first: int, watch: Any) -> int:
-        """Passes the fixes of an array from an index on. Returns how many."""
-        count, taken = len(array) - first, self._count
-        start = ffi.cast("planner_fix *", ffi.from_buffer(array)) + first if count else NULL
+    def _pass_fixes(self, fixes: Passing, first: int, watch: Any) -> int:
+        """Passes fixes from an index on. Returns how many."""
+        taken = self._count
         try:
             self._enter()
         except IndexError:
             raise Busy(_BUSY) from None
         try:
-            status = library.planner_fixes_received(self._handle, start, count, FIX_SIZE, watch, taken)
+            status = library.planner_fixes_received(
+                self._handle, fixes.start + first, len(fixes.latest) - first, FIX_SIZE, watch, taken)
             if status < 0:
                 raise self._refusal(status)
             passed: int = taken[0]
             if passed:
-                last = int(array["time"][first:first + passed].max())
+                last = fixes.latest[first + passed - 1]
                 if last // DAY > self._day:
                     before, offsets = self._known_offsets(), offsets_of(self._tz, last)
                     if offsets != before:
@@ -1161,7 +1162,7 @@ class Planner:
     @property
     def details_row(self) -> Optional[Row]:
         """The row of the task whose details are open, whether it is listed today or not; else None (DAY-7, DET-6)."""
-        return self._read(library.planner_details_row, self._row, lambda out: row_of(out, self._tz))
+        return self._read(library.planner_details_row, self._out("row"), lambda out: row_of(out, self._tz))
 
     @property
     def details_lines(self) -> Tuple[Line, ...]:
@@ -1399,7 +1400,8 @@ class Planner:
 
         Raises `NotFound` for an unknown key.
         """
-        return self._get(library.planner_string, self._text, text_of, constant(StringKey, key, "key"), names=("key",))
+        return self._get(
+            library.planner_string, ffi.new("planner_text *"), text_of, constant(StringKey, key, "key"), names=("key",))
 
     def replace_string(self, key: StringKey, text: str, *, now: Optional[datetime] = None) -> None:
         """
@@ -1416,7 +1418,7 @@ class Planner:
     @property
     def language(self) -> str:
         """The language of all texts as a BCP 47 tag: "en", "de", "fr", "es" or "ja" (TXT-1)."""
-        return self._get(library.planner_language, self._text, text_of)
+        return self._get(library.planner_language, ffi.new("planner_text *"), text_of)
 
     def snapshot(self) -> bytes:
         """
@@ -1442,20 +1444,20 @@ def replay(
         for step in replay(planner, table, columns=("id", "pace")):
             for effect in step.effects: ...
 
-    Each fix comes at its own time. All effects that wait at a stop are taken, also the others, and so after the last fix,
-    if there are any. With ``columns``, the changes of the list are collected as well, and the changed rows are read as
+    Each fix comes at its own time. All effects that wait at a stop are taken, also the others, and so after the last
+    fix, if there are any. With ``columns``, the changes of the list are collected as well, and the changed rows are read as
     `Planner.changed_columns` reads them.
 
     Raises `InvalidArgument` where a fix is not legal; its message begins with ``fixes[index]``.
     """
-    array, watch, names = fix_array(fixes), watch_of(effects, changed), tuple(columns)
+    prepared, watch, names = passing(fix_array(fixes)), watch_of(effects, changed), tuple(columns)
     passed = 0
-    while passed < len(array):
+    while passed < len(prepared.latest):
         try:
-            passed += planner._pass_fixes(array, passed, watch)
+            passed += planner._pass_fixes(prepared, passed, watch)
         except InvalidArgument as error:
             raise InvalidArgument(f"fixes[{passed}]: {error}", error.field) from None
-        found = tuple(planner.effects())
+        found = tuple(iter(planner.next_effect, None))
         if not found:
             continue
         changes, rows = planner.changed_columns(*names) if names else (None, {})

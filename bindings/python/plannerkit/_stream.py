@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Dict, NamedTuple, Optional, Tuple, Type, Union
+from typing import Any, Dict, List, NamedTuple, Optional, Tuple, Type, Union
 
 from ._convert import NULL, elements, expect, instant, wrong_type
 from ._enums import Changed, Column
@@ -102,6 +102,21 @@ def fix_array(fixes: Fixes) -> Any:
     return array
 
 
+class Passing(NamedTuple):
+    """Fixes that are passed on in several calls."""
+
+    start: Any  # in C
+    latest: List[int]  # after each of them: the latest time so far
+    array: Any  # their memory
+
+
+def passing(array: Any) -> Passing:
+    import numpy
+
+    latest = numpy.maximum.accumulate(array["time"]).tolist()
+    return Passing(ffi.cast("planner_fix *", ffi.from_buffer(array) if latest else NULL), latest, array)
+
+
 def _column(columns: Any, name: str, names: Any) -> Any:
     if name not in (columns if names is None else names):
         raise InvalidArgument(f"fixes must have the column {name}.", "fixes")
@@ -153,16 +168,19 @@ class Layout(NamedTuple):
     """How columns lie in memory."""
 
     fields: Any
-    columns: Tuple[Tuple[str, str, int], ...]  # name, type, width
+    columns: Tuple[Tuple[str, Any, int], ...]  # name, type, width
+    array: Any  # the class
     width: int  # of a row, in bytes
 
 
 def _layout_of(columns: Tuple[Union[Column, str], ...]) -> Layout:
+    import numpy
+
     found = [_column_named(each) for each in columns]
-    types = [_TYPES.get(each, "i8") for each in found]
+    types = [numpy.dtype(_TYPES.get(each, "i8")) for each in found]
     widths = [16 if each is Column.ID else 8 for each in found]
     named = tuple((each.name.lower(), kind, width) for each, kind, width in zip(found, types, widths))
-    return Layout(ffi.new("planner_column[]", found), named, sum(widths))
+    return Layout(ffi.new("planner_column[]", found), named, numpy.ndarray, sum(widths))
 
 
 layout_of = lru_cache(maxsize=64)(_layout_of)
@@ -181,11 +199,9 @@ def _column_named(column: Union[Column, str]) -> Column:
 
 def columns_in(values: Any, layout: Layout, capacity: int, count: int) -> Dict[str, Any]:
     """The columns as arrays, which share the memory of `values`."""
-    import numpy
-
     found, at = {}, 0
     for name, kind, width in layout.columns:
-        found[name] = numpy.ndarray((count,), kind, values, at)
+        found[name] = layout.array((count,), kind, values, at)
         at += capacity * width
     return found
 
