@@ -2,7 +2,8 @@
 """Measures many agents: the calls of the Python package for them, and examples/fleet with Spark and without.
 
 fleet.py [AGENTS]: run it with the interpreter of `make fleet`, as docs/fleet.md shows. It prints a table. The live
-stream is measured by the processor time of all its processes, without its start and the first micro-batches."""
+stream is measured by the processor time of all its processes, without its start and the first micro-batches. With one
+worker it has one core of the machine, else the worker and the JVM would share two."""
 
 import ctypes
 import os
@@ -102,10 +103,12 @@ def measure_calls(folder):
           f"(a snapshot: {len(agent.planner.snapshot()):,})")
 
 
-def processor_time(command):
-    """Seconds of all processes of a command, and its output. Orphans come to this process."""
-    before = sum(os.times()[2:4])
+def processor_time(command, cores):
+    """Seconds of all processes of a command on so many cores, and its output. Orphans come to this process."""
+    before, every = sum(os.times()[2:4]), os.sched_getaffinity(0)
+    os.sched_setaffinity(0, sorted(every)[:cores])  # the processes that it starts inherit it
     output = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    os.sched_setaffinity(0, every)
     while True:
         try:
             os.wait()
@@ -121,7 +124,8 @@ def live(folder, cores, files):
         (part / "plans").symlink_to(folder / "plans")
         for path in sorted((folder / "events").iterdir())[:files]:
             (part / "events" / path.name).symlink_to(path)
-        seconds, output = processor_time([sys.executable, FLEET / "live.py", part, "--master", f"local[{cores}]"])
+        seconds, output = processor_time(
+            [sys.executable, FLEET / "live.py", part, "--master", f"local[{cores}]"], cores)
     rows, wall = re.search(r"([\d,]+) rows in \d+ micro-batches and ([\d.]+) s", output).groups()
     return np.array([seconds, int(rows.replace(",", "")), float(wall)])
 
@@ -136,13 +140,13 @@ def measure_spark(folder):
     for *_, events in loop.run(folder):
         count += events
     alone = (time.process_time() - start) / count
-    used, _ = processor_time([sys.executable, FLEET / "night.py", folder])
+    used, _ = processor_time([sys.executable, FLEET / "night.py", folder], 2)
     (one, wall_one), (two, wall_two) = seconds[1], seconds[2]
     print(f"loop without an engine            {1 / alone:10,.0f} events/s")
     print(f"Spark, live                       {1 / two:10,.0f} events/s and core, {two / alone:.1f} times the loop's "
           "processor time")
     print(f"Spark, overnight                  {count / used:10,.0f} events/s and core, with its start")
-    print(f"two workers against one           {two / one:10.2f} times the processor time, {wall_one / wall_two:.2f} "
+    print(f"two cores against one             {two / one:10.2f} times the processor time, {wall_one / wall_two:.2f} "
           "times as quick")
 
 
