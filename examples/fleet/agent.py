@@ -27,7 +27,7 @@ zone_named = lru_cache(maxsize=None)(ZoneInfo)
 
 
 class Notice(NamedTuple):
-    """What the office is told. (agent, seq, n) is unique, so a sink can drop what it has."""
+    """What the office gets to know. (agent, seq, n) is unique, so a sink can drop what it has."""
 
     agent: int
     seq: int  # of the event
