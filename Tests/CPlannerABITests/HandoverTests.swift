@@ -73,6 +73,21 @@ struct HandoverTests {
     #expect(changed.contains(.list) && host.ids == [1])
   }
 
+  @Test("many rows in another order move before they are collected · SNAP-4")
+  func manyRows() {
+    let ids = (1...3_000 as ClosedRange<UInt64>).map { ID(high: 0, low: $0) }
+    let visits = ids.map { Visit($0, order: Int32($0.low)) }
+    let (stays, moves) = (TestHost.loaded(visits), TestHost.loaded(visits))
+    for host in [stays, moves] {
+      host.refresh()
+      host.effects()
+      #expect(host.answer(ids.map { Visit($0, order: 3_000 - Int32($0.low)) }) == .ok)
+    }
+    moves.move()
+    #expect(moves.ids.first == 3_000 && moves.handover == stays.handover)
+    #expect(moves.collect() == stays.collect())
+  }
+
   @Test("the facts of a snapshot are read without a planner · SNAP-5")
   func facts() throws {
     let host = TestHost.loaded([Visit(1)], at: mondayNoon + 17)

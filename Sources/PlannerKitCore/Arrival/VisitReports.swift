@@ -49,7 +49,7 @@ extension Effect {
 extension VisitReports {
   /// Whether an effect of some kinds waits; they are the sum of 1 << kind.
   func isWaiting(_ kinds: UInt64) -> Bool {
-    waiting.contains { kinds & (1 &<< UInt64($0.kind)) != 0 }
+    waiting.contains { $0.isAmong(kinds) }
   }
 }
 

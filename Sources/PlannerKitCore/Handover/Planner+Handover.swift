@@ -15,7 +15,7 @@ extension Planner {
     effects.write(to: writer)
     writer.write(composer?.isPresented ?? false)
     RefusedTask.write(refusedTasks, to: writer)
-    home.writeCollected(to: writer)
+    home.writeCollected(to: writer, plan, clock)
     proposal.writeHandover(to: writer)
     return writer.sealed()
   }
@@ -60,7 +60,7 @@ extension Planner {
     relist(.all)
     refreshScreens()
     details.detentChanged(to: restored.detent)
-    try home.readCollected(from: reader)
+    try home.readCollected(from: reader, plan, clock)
     let end = restored.proposal?.options.endPlace(settings)
     let places = ProposalPlaces(home, location: fixes.used?.coordinate, end: end)
     let proposal = Proposal(takingOver: restored.proposal, places, from: reader)

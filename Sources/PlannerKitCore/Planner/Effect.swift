@@ -55,6 +55,11 @@ public enum Effect: Hashable, Sendable {
   /// The sum of 1 << kind.
   package static var kinds: UInt64 { 0x1_FFFE }
 
+  /// Whether it is of one of these kinds: the sum of 1 << kind.
+  func isAmong(_ kinds: UInt64) -> Bool {
+    kinds & (1 &<< UInt64(truncatingIfNeeded: kind)) != 0
+  }
+
   /// As in C.
   package var kind: Int32 {
     switch self {

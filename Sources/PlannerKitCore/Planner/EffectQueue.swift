@@ -15,8 +15,8 @@ struct EffectQueue: Sendable {
 
   /// Whether an effect of some kinds waits, or a redraw of some changes; the kinds are the sum of 1 << kind.
   func isWaiting(_ kinds: UInt64, _ changed: Changed) -> Bool {
-    if !changed.isDisjoint(with: self.changed) || (!self.changed.isEmpty && kinds & (1 << 9) != 0) { return true }
-    return waiting.contains { kinds & (1 &<< UInt64($0.kind)) != 0 }
+    if !self.changed.isEmpty, Effect.redraw(self.changed).isAmong(kinds) { return true }
+    return !changed.isDisjoint(with: self.changed) || waiting.contains { $0.isAmong(kinds) }
   }
 
   /// The redraw comes last. A planner that is not started delivers none.
@@ -180,7 +180,8 @@ extension EffectQueue {
     changed = Changed(rawValue: UInt32(truncatingIfNeeded: reader.uint64()))
     if !changed.isSubset(of: .all) { reader.fail() }
     hostUpdatesLocation = reader.flag()
-    for _ in Indexes(below: reader.count(ofAtLeast: 8)) {
+    // Saves, and few others.
+    for _ in Indexes(below: reader.count(ofAtLeast: 8, atMost: Limits.pendingSaves &+ 100)) {
       if let effect = Effect.effect(from: reader) { append(effect) } else { reader.fail() }
     }
   }

@@ -217,7 +217,7 @@ struct CollectedRow: Sendable {
 
 extension HomeList {
   /// What the host has collected, of a planner that is handed over. Mostly that is what the rows show now.
-  func writeCollected(to writer: SnapshotWriter) {
+  func writeCollected(to writer: SnapshotWriter, _ plan: DayPlan, _ clock: LocalClock) {
     let tag: Int32 =
       switch uncollected {
       case .nothing: 0
@@ -229,7 +229,7 @@ extension HomeList {
     Localizer.write(localizer.hasSameStrings(as: collectedLocalizer) ? nil : collectedLocalizer, to: writer)
     writer.write(count: collected.count)
     for (index, before) in collected.enumerated() {
-      let row = row(of: before.task.id, near: index)
+      let row = row(of: before.task.id, near: index, plan, clock)
       let isShown = row.map { before.isVisuallyEqual(to: $0) } ?? false
       before.task.id.write(to: writer)
       writer.write(isShown)
@@ -238,7 +238,9 @@ extension HomeList {
   }
 
   /// The rows must be listed. What no planner would have written fails the reader.
-  mutating func readCollected(from reader: SnapshotReader) throws(Rejection) {
+  mutating func readCollected(
+    from reader: SnapshotReader, _ plan: DayPlan, _ clock: LocalClock
+  ) throws(Rejection) {
     (uncollected, collectedLocalizer) = (.nothing, localizer)
     let tag = reader.int32()
     if tag == 0 {
@@ -254,7 +256,9 @@ extension HomeList {
     collected = []
     for index in Indexes(below: reader.count(ofAtLeast: 24, atMost: Limits.tasks)) {
       let (id, isShown) = (TaskID(from: reader), reader.flag())
-      let row = isShown ? row(of: id, near: index).map { CollectedRow($0) } : try CollectedRow(from: reader)
+      let row =
+        isShown
+        ? row(of: id, near: index, plan, clock).map { CollectedRow($0) } : try CollectedRow(from: reader)
       guard let row, row.task.id == id else { throw .corruptSnapshot }
       collected.append(row)
     }
@@ -263,10 +267,10 @@ extension HomeList {
 
   /// Most likely it is at this index.
   @inline(never)
-  private func row(of id: TaskID, near index: Int) -> Row? {
+  private func row(of id: TaskID, near index: Int, _ plan: DayPlan, _ clock: LocalClock) -> Row? {
     if rows.task(at: index)?.id == id { return rows[index] }
-    for index in Indexes(below: rows.count) where rows.task(at: index)?.id == id { return rows[index] }
-    return nil
+    let place = plan.task(id).map { rows.place(of: $0, clock) }
+    return place.flatMap { $0.isListed ? rows[$0.index] : nil }
   }
 }
 
