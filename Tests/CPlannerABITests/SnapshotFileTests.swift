@@ -9,17 +9,18 @@ import Testing
 #endif
 
 /// The stored snapshots of all versions, which must load for ever. `WRITE_SNAPSHOT=1 swift test --filter
-/// SnapshotFileTests` writes the file of a new version from `richHost`. The files of old versions never change.
+/// SnapshotFileTests` writes the files of a new version from `richHost`: an ordinary snapshot, and the planner handed
+/// over. The files of old versions never change.
 struct SnapshotFileTests {
   // Without Foundation: its `contains` would replace the standard library's in all these tests.
-  private func open(_ version: Int, _ mode: String) -> UnsafeMutablePointer<FILE>? {
+  private func open(_ name: String, _ mode: String) -> UnsafeMutablePointer<FILE>? {
     let folder = #filePath.split(separator: "/").dropLast(2).map { "/" + $0 }.joined()
-    return fopen("\(folder)/Snapshots/version-\(version).hex", mode)
+    return fopen("\(folder)/Snapshots/\(name).hex", mode)
   }
 
   /// Reads a file of hexadecimal digits, 32 bytes a line.
-  private func read(_ version: Int) throws -> [UInt8] {
-    let file = try #require(open(version, "r"))
+  private func read(_ name: String) throws -> [UInt8] {
+    let file = try #require(open(name, "r"))
     defer { fclose(file) }
     var digits: [UInt8] = []
     while case let character = fgetc(file), character >= 0 {
@@ -31,23 +32,36 @@ struct SnapshotFileTests {
   @Test("a file of this version is written on request, and never overwritten · SNAP-3")
   func write() throws {
     guard getenv("WRITE_SNAPSHOT") != nil else { return }
-    let bytes = richHost().snapshot
-    let file = try #require(open(Int(bytes[8]), "wx"), "the file exists already")
-    defer { fclose(file) }
-    for (index, byte) in bytes.enumerated() {
-      let isLast = index % 32 == 31 || index == bytes.count - 1
-      fputs(String(byte >> 4, radix: 16) + String(byte & 15, radix: 16) + (isLast ? "\n" : ""), file)
+    for (name, bytes) in [("version", richHost().snapshot), ("handover", richHost().handover)] {
+      let file = try #require(open("\(name)-\(bytes[8])", "wx"), "the file exists already")
+      defer { fclose(file) }
+      for (index, byte) in bytes.enumerated() {
+        let isLast = index % 32 == 31 || index == bytes.count - 1
+        fputs(String(byte >> 4, radix: 16) + String(byte & 15, radix: 16) + (isLast ? "\n" : ""), file)
+      }
     }
   }
 
-  @Test("the snapshot written today equals the stored file of version 5, byte for byte · SNAP-2")
+  @Test("the snapshot written today equals the stored file of version 5, byte for byte · SNAP-2 SNAP-4")
   func sameBytes() throws {
-    #expect(try read(5) == richHost().snapshot)
+    #expect(try read("version-5") == richHost().snapshot)
+    #expect(try read("handover-5") == richHost().handover)
+  }
+
+  @Test("the stored files of planners that were handed over are taken over · SNAP-4 SNAP-3.6", arguments: [5])
+  func handedOver(version: Int) throws {
+    let taken = try TestHost.takeOver(read("handover-\(version)"))
+    let planner = try #require(taken.planner, "\(taken.reason)")
+    let (host, original) = (richHost(), richHost())
+    host.replace(with: planner)
+    #expect(host.rows == original.rows && host.saves == original.saves && host.wake == original.wake)
+    #expect(host.composer?.text == original.composer?.text && host.location == original.location)
+    #expect(host.effects() == original.effects())
   }
 
   @Test("the stored files of all versions restore the expected state · SNAP-3.6 SNAP-1", arguments: [1, 2, 3, 4, 5])
   func stored(version: Int) throws {
-    let outcome = TestHost.restore(try read(version), richSettings, at: mondayNoon + 5 * second)
+    let outcome = TestHost.restore(try read("version-\(version)"), richSettings, at: mondayNoon + 5 * second)
     let host = try #require(outcome.host, "\(outcome.reason)")
     #expect(host.home.phase == PLANNER_PHASE_LOADED && host.home.refreshing && host.home.day == monday)
     // In version 1 the composed tasks share the greatest order.
