@@ -8,6 +8,7 @@ import pytest
 
 import loop
 from agent import UNKNOWN, Agent, follow
+from snapshots import checksum
 
 REASONS = {"malformed", "out of order or twice", "unknown agent"}
 STOP = {"day": "2026-05-12", "zone": "Europe/Berlin", "stop": "00000000-0000-0000-0000-000000000001",
@@ -31,15 +32,6 @@ def new_agent(**changed):
     states = {}
     assert follow(states, [(7, json.dumps({**STOP, **changed}))], events()) == ([], [])
     return states
-
-
-def checksum(data):
-    """That of docs/snapshot.md."""
-    value = 0xCBF29CE484222325
-    for place in range(0, len(data), 8):
-        value = (value ^ int.from_bytes(data[place:place + 8], "little")) * 0x100000001B3 & 0xFFFFFFFFFFFFFFFF
-        value ^= value >> 32
-    return value
 
 
 def test_the_fleet_has_notices_and_rejects_of_every_kind(truth):

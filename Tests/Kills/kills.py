@@ -16,20 +16,16 @@ import sys
 import tempfile
 import threading
 import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from snapshots import checksum  # noqa: E402
 
 KILLS_IN_A_DAY = 50
 HOST = ["build/planner-terminal", "--fixes", "examples/data/drive.nmea"]
 PLAN = "examples/data/plan.tsv"
 ORDER_COLUMN = 7
-
-
-def checksum(data):
-    """That of docs/snapshot.md."""
-    value = 0xCBF29CE484222325
-    for place in range(0, len(data), 8):
-        value = (value ^ int.from_bytes(data[place:place + 8], "little")) * 0x100000001B3 & 0xFFFFFFFFFFFFFFFF
-        value ^= value >> 32
-    return value
 
 
 def keys(chance):
