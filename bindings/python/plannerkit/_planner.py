@@ -210,9 +210,9 @@ class Planner:
         if status < 0:
             raise refused(status, text_of(error.message), text_of(error.field))
         planner._begin(out[0])
-        # The planner's time has this place in every snapshot of this version of the library (docs/snapshot.md).
-        at = int.from_bytes(snapshot[48:56], "little", signed=True)
-        planner._offsets, planner._day = None, at // DAY
+        facts = new("snapshot_facts")
+        library.planner_read_snapshot_facts(ffi.from_buffer(snapshot), len(snapshot), facts, NULL)
+        planner._offsets, planner._day = None, facts.taken_at // DAY
         return planner
 
     def hand_over(self) -> bytes:
