@@ -23,15 +23,32 @@ public final class PlanTask: Sendable {
   static var noRank: UInt16 { .max }
 
   /// Refused if it breaks TASK-4. A blank text other than the title counts as absent.
-  public init(
+  public convenience init(
     id: TaskID, title: String, order: Int32 = 0, status: TaskStatus = .planned, notes: String? = nil,
     address: String? = nil, openingHours: String? = nil, photoURL: String? = nil, coordinate: Coordinate? = nil,
     planned: Planned? = nil, estimatedDuration: Int64? = nil, projectID: String? = nil, repeatDays: Weekdays = []
   ) throws(Rejection) {
-    self.id = id
-    texts = TaskTexts(
+    let texts = TaskTexts(
       title: title, address: address, openingHours: openingHours, photoURL: photoURL, projectID: projectID, notes: notes
     )
+    try self.init(
+      id: id, texts, order: order, status: status, coordinate: coordinate, planned: planned,
+      estimatedDuration: estimatedDuration, repeatDays: repeatDays)
+    try TextField.title.check(title)
+    try TextField.notes.check(notes)
+    try TextField.address.check(address)
+    try TextField.openingHours.check(openingHours)
+    try TextField.photoURL.check(photoURL)
+    try TextField.projectID.check(projectID)
+  }
+
+  /// The same with texts that are no longer than their fields may be.
+  init(
+    id: TaskID, _ texts: TaskTexts, order: Int32, status: TaskStatus, coordinate: Coordinate?, planned: Planned?,
+    estimatedDuration: Int64?, repeatDays: Weekdays
+  ) throws(Rejection) {
+    self.id = id
+    self.texts = texts
     hours = OpeningHours(texts)
     self.coordinate = coordinate
     self.status = status
@@ -46,12 +63,6 @@ public final class PlanTask: Sendable {
     guard estimatedDuration ?? 0 >= 0 else {
       throw .negativeDuration
     }
-    try TextField.title.check(title)
-    try TextField.notes.check(notes)
-    try TextField.address.check(address)
-    try TextField.openingHours.check(openingHours)
-    try TextField.photoURL.check(photoURL)
-    try TextField.projectID.check(projectID)
   }
 
   private init(_ other: PlanTask, status: TaskStatus, order: Int32, rank: UInt16) {

@@ -19,11 +19,22 @@ struct TaskTexts: Sendable {
     title: String, address: String?, openingHours: String?, photoURL: String?, projectID: String?, notes: String?
   ) {
     let texts = [title, address, openingHours, photoURL, projectID, notes]
-    bytes.reserveCapacity(texts.reduce(0) { $0 &+ ($1?.byteCount ?? 0) })
-    for (index, text) in texts.enumerated() {
-      if let text = text?.nilIfBlank { text.withBytes { bytes.append(contentsOf: $0) } }
-      ends[index] = UInt16(clamping: bytes.count)
+    self.init(size: texts.reduce(0) { $0 &+ ($1?.byteCount ?? 0) })
+    for (key, text) in texts.enumerated() {
+      text.orEmpty.withBytes { add($0, at: key) }
     }
+  }
+
+  /// Of so many bytes, which are to be added in the order of the keys.
+  init(size: Int) {
+    bytes.reserveCapacity(size)
+  }
+
+  /// Adds UTF-8; a blank text counts as absent.
+  @inline(never)
+  mutating func add(_ utf8: UnsafeBufferPointer<UInt8>, at key: Int) {
+    if !utf8.isBlank { bytes.append(contentsOf: utf8) }
+    ends[key & 7] = UInt16(clamping: bytes.count)
   }
 
   /// A text; nil if it is absent.

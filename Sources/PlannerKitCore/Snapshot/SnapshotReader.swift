@@ -113,17 +113,7 @@ final class SnapshotReader {
 
   @inline(never)
   private func text(_ size: Int) -> String {
-    let text = bytes.withUnsafeBytes { bytes in
-      bytes.baseAddress.flatMap {
-        String(validating: UnsafeRawBufferPointer(start: $0 + position, count: size), as: UTF8.self)
-      }
-    }
-    guard let text else {
-      fail()
-      return ""
-    }
-    position &+= size
-    return text
+    withBytes(at: place(size)) { String(validUTF8: $0) }
   }
 
   @inline(never)
@@ -131,6 +121,35 @@ final class SnapshotReader {
     if version < 5 { return flag() ? text(field) : nil }
     let size = count(ofAtLeast: 1, atMost: field.limit &+ 1)
     return size == 0 ? nil : text(size &- 1)
+  }
+
+  /// Where the UTF-8 of a text is that is no longer than its field may be.
+  func place(of field: TextField) -> TextPlace {
+    place(count(ofAtLeast: 1, atMost: field.limit))
+  }
+
+  /// Empty if there is none.
+  func optionalPlace(of field: TextField) -> TextPlace {
+    if version < 5 { return flag() ? place(of: field) : TextPlace() }
+    return place(count(ofAtLeast: 1, atMost: field.limit &+ 1) &- 1)
+  }
+
+  @inline(never)
+  private func place(_ size: Int) -> TextPlace {
+    guard size > 0 else { return TextPlace() }
+    let place = TextPlace(start: position, size: size)
+    position &+= size
+    guard withBytes(at: place, { $0.isUTF8 }) else {
+      fail()
+      return TextPlace()
+    }
+    return place
+  }
+
+  func withBytes<Result>(at place: TextPlace, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    bytes.withUnsafeBufferPointer { bytes in
+      body(UnsafeBufferPointer(start: bytes.baseAddress.map { $0 + place.start }, count: place.size))
+    }
   }
 
   @inline(never)
@@ -153,4 +172,10 @@ final class SnapshotReader {
     for _ in Indexes(below: count(atMost: limit)) { try items.append(Item.item(from: self)) }
     return items
   }
+}
+
+/// Where a text is in the bytes of a snapshot.
+struct TextPlace {
+  var start = 0
+  var size = 0
 }

@@ -73,8 +73,7 @@ final class SnapshotWriter {
 
   @inline(never)
   func write(_ text: String) {
-    write(count: text.byteCount)
-    append(text)
+    text.withBytes { write($0) }
   }
 
   /// The number of bytes and 1, then the text; 0 stands for none.
@@ -82,17 +81,28 @@ final class SnapshotWriter {
   func write(_ text: String?) {
     guard let text else { return write(0 as UInt64) }
     write(count: text.byteCount &+ 1)
-    append(text)
+    text.withBytes { append($0) }
+  }
+
+  /// The same for UTF-8; empty stands for none.
+  @inline(never)
+  func write(optional utf8: UnsafeBufferPointer<UInt8>) {
+    write(count: utf8.isEmpty ? 0 : utf8.count &+ 1)
+    append(utf8)
   }
 
   @inline(never)
-  private func append(_ text: String) {
-    text.withBytes { bytes in
-      guard let start = bytes.baseAddress else { return }
-      if capacity &- count < bytes.count { grow(by: bytes.count) }
-      (memory + count).copyMemory(from: start, byteCount: bytes.count & Int.max)
-      count &+= bytes.count
-    }
+  func write(_ utf8: UnsafeBufferPointer<UInt8>) {
+    write(count: utf8.count)
+    append(utf8)
+  }
+
+  @inline(never)
+  private func append(_ utf8: UnsafeBufferPointer<UInt8>) {
+    guard let start = utf8.baseAddress else { return }
+    if capacity &- count < utf8.count { grow(by: utf8.count) }
+    (memory + count).copyMemory(from: start, byteCount: utf8.count & Int.max)
+    count &+= utf8.count
   }
 
   /// A flag, then the number if it is present.

@@ -86,12 +86,7 @@ extension PlanTask {
   @inline(never)
   func write(to writer: SnapshotWriter) {
     id.write(to: writer)
-    writer.write(title)
-    writer.write(notes)
-    writer.write(address)
-    writer.write(openingHours)
-    writer.write(photoURL)
-    writer.write(projectID)
+    texts.write(to: writer)
     writer.write(order)
     writer.write(status.rawValue)
     writer.write(estimatedDuration)
@@ -103,21 +98,39 @@ extension PlanTask {
   @inline(never)
   static func task(from reader: SnapshotReader) throws(Rejection) -> PlanTask {
     let id = TaskID(from: reader)
-    let title = reader.text(.title)
-    let notes = reader.optionalText(.notes)
-    let address = reader.optionalText(.address)
-    let openingHours = reader.optionalText(.openingHours)
-    let photoURL = reader.optionalText(.photoURL)
-    let projectID = reader.optionalText(.projectID)
+    let texts = TaskTexts(from: reader)
     let order = reader.int32()
     guard let status = TaskStatus(rawValue: reader.int32()) else { throw .corruptSnapshot }
     let duration = reader.optionalInt64()
     let coordinate = Coordinate.optional(from: reader)
     let planned = try Planned.optional(from: reader)
     return try PlanTask(
-      id: id, title: title, order: order, status: status, notes: notes, address: address, openingHours: openingHours,
-      photoURL: photoURL, coordinate: coordinate, planned: planned, estimatedDuration: duration, projectID: projectID,
-      repeatDays: Weekdays(from: reader))
+      id: id, texts, order: order, status: status, coordinate: coordinate, planned: planned,
+      estimatedDuration: duration, repeatDays: Weekdays(from: reader))
+  }
+}
+
+/// As bytes: strings between them and the texts would take a third of the time to read and write a task.
+extension TaskTexts {
+  fileprivate func write(to writer: SnapshotWriter) {
+    withBytes(of: .title) { writer.write($0) }
+    for key in [Key.notes, .address, .openingHours, .photoURL, .projectID] {
+      withBytes(of: key) { writer.write(optional: $0) }
+    }
+  }
+
+  fileprivate init(from reader: SnapshotReader) {
+    let title = reader.place(of: .title)
+    let notes = reader.optionalPlace(of: .notes)
+    let address = reader.optionalPlace(of: .address)
+    let openingHours = reader.optionalPlace(of: .openingHours)
+    let photoURL = reader.optionalPlace(of: .photoURL)
+    let projectID = reader.optionalPlace(of: .projectID)
+    let places = [title, address, openingHours, photoURL, projectID, notes]
+    self.init(size: places.reduce(0) { $0 &+ $1.size })
+    for (key, place) in places.enumerated() {
+      reader.withBytes(at: place) { add($0, at: key) }
+    }
   }
 }
 

@@ -64,6 +64,19 @@ extension String {
   }
 }
 
+extension UnsafeBufferPointer<UInt8> {
+  /// Most texts are ASCII.
+  var isUTF8: Bool {
+    allSatisfy { $0 < 0x80 } || String(validating: self, as: UTF8.self) != nil
+  }
+
+  /// Whether UTF-8 has nothing but white space. Most texts begin with a letter.
+  var isBlank: Bool {
+    guard let first, first <= 0x20 || first > 0x7F else { return isEmpty }
+    return String(validUTF8: self).nilIfBlank == nil
+  }
+}
+
 extension String? {
   /// The text, or an empty one.
   var orEmpty: String {
