@@ -123,21 +123,21 @@ struct HoursLexer {
 
   private mutating func readNumber(from first: Int) -> HoursToken {
     var token = HoursToken(kind: .number, value: first, length: 1)
-    while true {
-      let character = following
-      guard character >= 0x30, character <= 0x39 else { break }
+    var character = following
+    while character >= 0x30 && character <= 0x39 {
       _ = readCharacter()
       token.value = token.value &* 10 &+ Int(character) &- 0x30
       token.length &+= 1
       // No number has more digits than a year.
       if token.length > 4 { return HoursToken(kind: .invalid) }
+      character = following
     }
     // 月 after a number is a month, 日 after one is said of a day.
-    if following == 0x6708 && token.value >= 1 && token.value <= 12 {
+    if character == 0x6708 && token.value >= 1 && token.value <= 12 {
       _ = readCharacter()
       return HoursToken(kind: .month, value: token.value &- 1)
     }
-    if following == 0x65E5 { _ = readCharacter() }
+    if character == 0x65E5 { _ = readCharacter() }
     return token
   }
 
@@ -151,8 +151,7 @@ struct HoursLexer {
 
   /// Whether a comment has nothing to read.
   func isBlank(_ comment: HoursToken) -> Bool {
-    String(validUTF8: UnsafeBufferPointer(rebasing: bytes[comment.value..<comment.value &+ comment.length]))
-      .nilIfBlank == nil
+    UnsafeBufferPointer(start: bytes.baseAddress.map { $0 + comment.value }, count: comment.length).isBlank
   }
 
   // MARK: - Words
@@ -202,7 +201,6 @@ struct HoursLexer {
 
   @inline(never)
   private func token(of word: HoursWord) -> HoursToken {
-    // Most words are weekdays of two letters.
     if language == .english, let token = word.shortToken { return token }
     if let place = word.place(in: language.names) {
       return place < 7 ? HoursToken(kind: .weekday, value: place) : HoursToken(kind: .month, value: place &- 7)
@@ -269,18 +267,18 @@ private struct HoursWord {
     count &+= 1
   }
 
-  /// The meaning of two English letters; nil if they have none, or if there are more or fewer.
+  /// The meaning of the commonest words in English; nil for others.
   var shortToken: HoursToken? {
-    guard count == 2 else { return nil }
-    switch UInt16(byte(at: 0)) << 8 | UInt16(byte(at: 1)) {
-    case 0x6D6F: return HoursToken(kind: .weekday, value: 0)
-    case 0x7475: return HoursToken(kind: .weekday, value: 1)
-    case 0x7765: return HoursToken(kind: .weekday, value: 2)
-    case 0x7468: return HoursToken(kind: .weekday, value: 3)
-    case 0x6672: return HoursToken(kind: .weekday, value: 4)
-    case 0x7361: return HoursToken(kind: .weekday, value: 5)
-    case 0x7375: return HoursToken(kind: .weekday, value: 6)
-    case 0x7068: return HoursToken(kind: .publicHoliday)
+    switch first {
+    case 0x6F6D: return HoursToken(kind: .weekday, value: 0)  // mo
+    case 0x7574: return HoursToken(kind: .weekday, value: 1)  // tu
+    case 0x6577: return HoursToken(kind: .weekday, value: 2)  // we
+    case 0x6874: return HoursToken(kind: .weekday, value: 3)  // th
+    case 0x7266: return HoursToken(kind: .weekday, value: 4)  // fr
+    case 0x6173: return HoursToken(kind: .weekday, value: 5)  // sa
+    case 0x7573: return HoursToken(kind: .weekday, value: 6)  // su
+    case 0x6870: return HoursToken(kind: .publicHoliday)  // ph
+    case 0x66_666F: return HoursToken(kind: .off)  // off
     default: return nil
     }
   }
