@@ -20,22 +20,24 @@ enum SnapshotEnvelope {
   /// From version 5 on, a hash of 8 bytes at a time, the last ones with zeros after them. Before, FNV-1a of 64 bits.
   @inline(never)
   static func checksum(_ bytes: UnsafeRawBufferPointer, version: UInt64) -> UInt64 {
+    let prime: UInt64 = 0x100_0000_01B3
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    let step = version < 5 ? 1 : 8
+    guard version >= 5 else {
+      for byte in bytes { hash = (hash ^ UInt64(byte)) &* prime }
+      return hash
+    }
+    let whole = bytes.count & ~7
     var index = 0
-    while index < bytes.count {
-      var number: UInt64 = 0
-      let size = min(step, bytes.count &- index)
-      if let start = bytes.baseAddress {
-        if size == 8 {
-          number = UInt64(littleEndian: start.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-        } else {
-          for byte in Indexes(below: size) { number |= UInt64(bytes[index &+ byte]) &<< UInt64(8 &* byte) }
-        }
-      }
-      hash = (hash ^ number) &* 0x100_0000_01B3
-      if version >= 5 { hash ^= hash &>> 32 }
-      index &+= step
+    while index < whole {
+      hash = (hash ^ bytes.number(at: index)) &* prime
+      hash ^= hash &>> 32
+      index &+= 8
+    }
+    if index < bytes.count {
+      var last: UInt64 = 0
+      for byte in Indexes(below: bytes.count & 7) { last |= UInt64(bytes[index &+ byte]) &<< UInt64(8 &* byte) }
+      hash = (hash ^ last) &* prime
+      hash ^= hash &>> 32
     }
     return hash
   }
@@ -50,9 +52,14 @@ enum SnapshotEnvelope {
 
   /// A little-endian number.
   static func number(in bytes: [UInt8], at position: Int) -> UInt64 {
-    bytes.withUnsafeBytes { bytes in
-      guard position >= 0, position <= bytes.count &- 8 else { return 0 }
-      return UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self))
-    }
+    bytes.withUnsafeBytes { position >= 0 && position <= $0.count &- 8 ? $0.number(at: position) : 0 }
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// A little-endian number, which must be within the bytes.
+  fileprivate func number(at position: Int) -> UInt64 {
+    guard let baseAddress else { return 0 }
+    return UInt64(littleEndian: baseAddress.loadUnaligned(fromByteOffset: position, as: UInt64.self))
   }
 }
