@@ -56,6 +56,7 @@ extension Schedule {
       if rows.hideStop(at: index) { visiblyChanged = true }
     }
     guard hasSchedule else { return visiblyChanged }
+    stops.reserveCapacity(rows.count)
     var windows = VisitWindows(of: context.clock)
     var last: PlanTask?
     for status in [TaskStatus.inProgress, .enRoute, .planned] {
@@ -241,7 +242,9 @@ extension Schedule {
   mutating func read(from reader: SnapshotReader, plan: DayPlan) {
     guard let end = ShownTime(seconds: reader.int64()) else { return reader.fail() }
     day.shownEnd = end
-    for _ in Indexes(below: reader.count(atMost: Limits.scheduledRows)) {
+    let count = reader.count(atMost: Limits.scheduledRows)
+    stops.reserveCapacity(count)
+    for _ in Indexes(below: count) {
       let (id, started, shown) = (TaskID(from: reader), reader.optionalInt64(), ShownTime(seconds: reader.int64()))
       let isTwice = Self.index(of: id, in: stops, near: 0) != nil
       guard let shown, Instant.starts.contains(started ?? 0), plan.task(id) != nil, !isTwice else {
