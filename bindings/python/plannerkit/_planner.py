@@ -155,7 +155,8 @@ class Planner:
         at = self._instant(now)
         offsets = offsets_of(self._tz, at)
         self._offsets: Optional[Offsets] = offsets
-        self._day = at // DAY  # of the instant for which the offsets were read
+        self._bytes = b""  # from which the planner was taken over, until its offsets are asked for
+        self._day: Optional[int] = at // DAY  # of the instant for which the offsets were read
         buffers: Buffers = []
         struct = settings_of(Settings() if settings is None else settings, offsets, buffers)
         out, error = ffi.new("planner **"), new("error")
@@ -179,7 +180,7 @@ class Planner:
         self._handle = ffi.gc(handle, library.planner_destroy)
         # Structs that calls write and read. They are only used inside a call. Most are made when they are first used: a
         # planner that was taken over may soon be handed over.
-        self._effect, self._changes, self._count = new("effect"), new("changes"), ffi.new("size_t *")
+        self._count = ffi.new("size_t *")
         self._outs: Dict[str, Any] = {}
         self._row_array: Any = ()
         self._unencodable: Dict[int, InvalidArgument] = {}  # by index: tasks of the last plan that fit no struct
@@ -210,9 +211,7 @@ class Planner:
         if status < 0:
             raise refused(status, text_of(error.message), text_of(error.field))
         planner._begin(out[0])
-        facts = new("snapshot_facts")
-        library.planner_read_snapshot_facts(ffi.from_buffer(snapshot), len(snapshot), facts, NULL)
-        planner._offsets, planner._day = None, facts.taken_at // DAY
+        planner._offsets, planner._day, planner._bytes = None, None, snapshot
         return planner
 
     def hand_over(self) -> bytes:
@@ -364,7 +363,7 @@ class Planner:
 
         def event(handle: Any, at: int, *arguments: Any) -> int:
             # Before the event: an error must change nothing.
-            before, offsets = self._known_offsets(), offsets_of(self._tz, at)
+            (before, _), offsets = self._known_offsets(), offsets_of(self._tz, at)
             status: int = function(handle, at, *arguments)
             if status >= 0:
                 if offsets != before:
@@ -374,9 +373,14 @@ class Planner:
 
         return event
 
-    def _known_offsets(self) -> Offsets:
-        """Those that the planner has. One that was taken over has them without being told."""
-        return offsets_of(self._tz, self._day * DAY) if self._offsets is None else self._offsets
+    def _known_offsets(self) -> Tuple[Offsets, int]:
+        """Those that the planner has, and their day: of one that was taken over, when it was handed over."""
+        if self._offsets is None or self._day is None:
+            facts = new("snapshot_facts")
+            library.planner_read_snapshot_facts(ffi.from_buffer(self._bytes), len(self._bytes), facts, NULL)
+            self._offsets, self._day = offsets_of(self._tz, facts.taken_at), facts.taken_at // DAY
+            self._bytes = b""
+        return self._offsets, self._day
 
     def _send_offsets(self, at: int, offsets: Offsets) -> None:
         buffers: Buffers = []
@@ -987,7 +991,7 @@ class Planner:
 
     def collect_changes(self) -> Changes:
         """Collect the changes of the rows since the last collection (HOME-3); the first time: since an empty list."""
-        return self._get(library.planner_collect_changes, self._changes, changes_of)
+        return self._get(library.planner_collect_changes, self._out("changes"), changes_of)
 
     def row_tapped(self, task_id: UUID, *, now: Optional[datetime] = None) -> None:
         """
@@ -1010,7 +1014,7 @@ class Planner:
         except IndexError:
             raise Busy(_BUSY) from None
         try:
-            out = self._effect
+            out = self._out("effect")
             while True:
                 status = library.planner_next_effect(self._handle, out)
                 if status > 0:
@@ -1063,8 +1067,9 @@ class Planner:
             passed: int = taken[0]
             if passed:
                 last = fixes.latest[first + passed - 1]
-                if last // DAY > self._day:
-                    before, offsets = self._known_offsets(), offsets_of(self._tz, last)
+                before, day = self._known_offsets()
+                if last // DAY > day:
+                    offsets = offsets_of(self._tz, last)
                     if offsets != before:
                         self._send_offsets(last, offsets)
                     self._day = last // DAY
@@ -1087,7 +1092,7 @@ class Planner:
         Collect the changes of the list, as `collect_changes` does, and read the inserted and updated rows as `columns`
         does, by ascending index (HOME-3, MANY-2).
         """
-        changes, rows = self._columns(columns, self._changes)
+        changes, rows = self._columns(columns, self._out("changes"))
         assert changes is not None
         return changes, rows
 
