@@ -139,6 +139,15 @@ def test_a_plan_can_change_during_the_day():
     assert [(task.title, task.status.name) for task in tasks] == [("Baker", "IN_PROGRESS"), ("Butcher", "PLANNED")]
 
 
+def test_a_new_agent_begins_on_the_first_day_of_its_plan():
+    first = {**STOP, "stop": "ffffffff-0000-0000-0000-000000000001"}
+    second = {**STOP, "stop": "00000000-0000-0000-0000-000000000002", "day": "2026-05-13"}
+    states = {}
+    assert follow(states, [(7, json.dumps(second)), (7, json.dumps(first))], events()) == ([], [])
+    notices, rejects = follow(states, [], events(*(rest(seq=minute + 1, minute=minute) for minute in range(5))))
+    assert [(notice.kind, notice.stop) for notice in notices] == [("arrived", first["stop"])] and rejects == []
+
+
 def test_a_new_day_keeps_what_is_planned_for_it():
     states = new_agent()
     other = {**STOP, "stop": "00000000-0000-0000-0000-000000000002", "day": "2026-05-13"}

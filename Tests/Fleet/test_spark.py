@@ -126,6 +126,9 @@ def test_killing_every_process_in_turn_changes_nothing(truth, stream):
     assert notices == truth.notices
     rejects = sorted((row["agent"], row["seq"], row["reason"]) for row in rows if row["table"] == "rejects")
     assert rejects == truth.rejects
+    size = sum(map(len, truth.states.values())) / len(truth.states)
+    account = (truth.folder / "live.log").read_text().splitlines()[-1]
+    assert account.split(" and ")[0].strip() == f"{len(truth.states)} agents: {size:,.0f} bytes of state"
 
 
 def test_the_night_is_that_of_a_plain_loop(truth):

@@ -80,6 +80,10 @@ def main() -> None:
     spark = spark_session(options.master, options.buckets)
     plans = spark.read.schema(PLANS).parquet(str(folder / "plans"))
     events = spark.read.schema(EVENTS).parquet(str(folder / "events"))
+    # After noon of UTC it is that day, or a later one, almost everywhere.
+    early = events.where(f.col("time").between(f"{day} 12:00", f"{day} 23:59")).count()
+    if early:
+        print(f"{early:,} events are of {day}, the last day of the plans. Are the plans of the day after missing?")
     table = str(folder / "tomorrow")
     night(plans, events, options.buckets, day, options.start).write.mode("overwrite").parquet(table)
     report(spark.read.parquet(table).toPandas(), folder / "report")
