@@ -37,7 +37,8 @@ int __wrap_posix_memalign(void **out, size_t alignment, size_t size) {
 /* ---- The counted operations ---- */
 
 static struct agent quiet, loud, far_and_wide, patient, engrossed, quiet_scheduled, patient_scheduled;
-static struct agent searching, proposed;
+static struct agent searching, proposed, unsure;
+static planner_task unsure_task;
 static size_t texts_changed, searches_ended;
 static planner_row rows[TASKS];
 static planner_coordinate near[PLACES], global[PLACES];
@@ -98,6 +99,13 @@ void minute_unseen_scheduled(void) {
   if (changed & (PLANNER_CHANGED_LIST | PLANNER_CHANGED_SCHEDULE)) ++texts_changed;
 }
 
+/* The list changes around a venue that never closes: whenever it is not open, nobody knows whether it is. */
+void list_changed_never_closed(void) {
+  unsure_task.order = ++turn % 2;
+  planner_task_updated(unsure.p, unsure.now, &unsure_task);
+  agent_takes_effects(&unsure);
+}
+
 /* 100 steps of the search for a better order of 20 stops. */
 void proposal_search(void) {
   if (planner_proposal_search(searching.p, 100) != PLANNER_OK) ++searches_ended;
@@ -123,7 +131,8 @@ static const struct operation {
                   OPERATION(row_distances), OPERATION(distances), OPERATION(distance_near),
                   OPERATION(distance_global), OPERATION(minute_unseen), OPERATION(minute_unseen_in_details),
                   OPERATION(fix_unseen_scheduled), OPERATION(minute_unseen_scheduled),
-                  OPERATION(proposal_search), OPERATION(fix_unseen_proposed), OPERATION(proposal_read)};
+                  OPERATION(list_changed_never_closed), OPERATION(proposal_search),
+                  OPERATION(fix_unseen_proposed), OPERATION(proposal_read)};
 
 /* The most allocations of one of many calls, after two calls that may allocate more. */
 static size_t allocations_of(const struct operation *operation) {
@@ -189,6 +198,16 @@ static bool has_good_day(const struct agent *agent) {
   return count == TASKS;
 }
 
+/* An agent with a schedule, and one stop. */
+static struct agent unsure_agent(void) {
+  static struct task_texts texts;
+  planner_coordinate places[1], stands[2];
+  places_of_a_town(places, 1, stands);
+  unsure_task = agent_task(0, places[0], &texts);
+  unsure_task.opening_hours = text_of("Sa 10:00-12:00 || \"by appointment\"");
+  return agent_with_tasks(&unsure_task, 1, stands, true);
+}
+
 /* ---- Expected counts ---- */
 
 /* The number after a name in the file; SIZE_MAX without that name. */
@@ -221,6 +240,7 @@ int main(int count, char **arguments) {
   engrossed = agent_with(places, TASKS, stands);
   quiet_scheduled = scheduled_agent(false);
   patient_scheduled = scheduled_agent(true);
+  unsure = unsure_agent();
   searching = asking_agent(), proposed = asking_agent();
   planner_proposal_search(proposed.p, 1000); /* a whole search would take a minute under callgrind */
   agent_takes_effects(&proposed);
@@ -257,7 +277,9 @@ int main(int count, char **arguments) {
   }
   planner_row row = PLANNER_INIT(planner_row);
   CHECK("DET-6", planner_details_row(engrossed.p, &row) == PLANNER_OK && row.hours_text.size > 0);
-  agent_end(&searching), agent_end(&proposed);
+  planner_schedule_stop stop = PLANNER_INIT(planner_schedule_stop);
+  CHECK("SCHED-4.6", planner_stop_at(unsure.p, 0, &stop) == PLANNER_OK && stop.pace == PLANNER_PACE_ON_TIME);
+  agent_end(&searching), agent_end(&proposed), agent_end(&unsure);
   agent_end(&quiet_scheduled), agent_end(&patient_scheduled);
   agent_end(&engrossed), agent_end(&patient), agent_end(&quiet), agent_end(&loud), agent_end(&far_and_wide);
   return finish();

@@ -93,6 +93,15 @@ import Testing
     #expect(try Self.only(.stop(1, hours: "Su 23:00-02:00", lasting: 14_400), at: "00:10").start == .at("00:20"))
   }
 
+  @Test("a span that goes on for more than 366 days has no end · SCHED-4.6")
+  func neverClosed() throws {
+    let hours = "Sa 10:00-12:00 || \"by appointment\""
+    for years in [1, 2, 100] {
+      let stop = try Self.only(.stop(1, hours: hours, lasting: Int64(years) * 31_622_400), at: "10:00")
+      #expect(stop.start == .at("10:10") && stop.pace == .onTime)
+    }
+  }
+
   @Test("at midnight the spans are those of the new day · SCHED-4.6 TIME-4")
   func midnight() throws {
     var tour = try Tour([.stop(1, hours: "09:00-18:00")], at: "23:00")

@@ -38,12 +38,15 @@ struct VisitWindows: Sendable {
         let yesterday = Instant(seconds: dayStart).adding(milliseconds: -LocalClock.dayLength)
         (state, end) = add(hours, from: yesterday)
       }
-      // What is open at the end of the day counts in full.
+      // What is open at the end of the day counts in full. What does not close for so long never does: hours that are
+      // unknown whenever they are not open would take a second.
+      let horizon = dayEnd.addingSaturating(OpeningHours.horizon &* 86_400)
       while state != .closed && end < .max {
         let status = hours.status(at: Instant(seconds: end))
         let start = end
+        let until = start < horizon ? status.until?.seconds ?? .max : .max
         // An offset from UTC can begin within a second.
-        (state, end) = (status.state, max(status.until?.seconds ?? .max, start &+ 1))
+        (state, end) = (status.state, max(until, start &+ 1))
         add(state, start, end, after: first)
       }
     }
