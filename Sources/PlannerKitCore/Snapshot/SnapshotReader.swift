@@ -131,19 +131,16 @@ final class SnapshotReader {
   /// Empty if there is none.
   func optionalPlace(of field: TextField) -> TextPlace {
     if version < 5 { return flag() ? place(of: field) : TextPlace() }
-    return place(count(ofAtLeast: 1, atMost: field.limit &+ 1) &- 1)
+    return place(max(count(ofAtLeast: 1, atMost: field.limit &+ 1) &- 1, 0))
   }
 
   @inline(never)
   private func place(_ size: Int) -> TextPlace {
-    guard size > 0 else { return TextPlace() }
     let place = TextPlace(start: position, size: size)
     position &+= size
-    guard withBytes(at: place, { $0.isUTF8 }) else {
-      fail()
-      return TextPlace()
-    }
-    return place
+    if withBytes(at: place, { $0.isUTF8 }) { return place }
+    fail()
+    return TextPlace()
   }
 
   func withBytes<Result>(at place: TextPlace, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {

@@ -73,7 +73,8 @@ final class SnapshotWriter {
 
   @inline(never)
   func write(_ text: String) {
-    text.withBytes { write($0) }
+    write(count: text.byteCount)
+    append(text)
   }
 
   /// The number of bytes and 1, then the text; 0 stands for none.
@@ -81,6 +82,11 @@ final class SnapshotWriter {
   func write(_ text: String?) {
     guard let text else { return write(0 as UInt64) }
     write(count: text.byteCount &+ 1)
+    append(text)
+  }
+
+  @inline(never)
+  private func append(_ text: String) {
     text.withBytes { append($0) }
   }
 
