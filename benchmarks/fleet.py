@@ -117,7 +117,11 @@ def processor_time(command, cores):
 
 
 def live(folder, cores, files):
-    """Processor time, and the rows and seconds of the micro-batches."""
+    """Processor time, and the rows and seconds of the micro-batches: the least of two runs."""
+    return np.minimum(live_once(folder, cores, files), live_once(folder, cores, files))
+
+
+def live_once(folder, cores, files):
     with tempfile.TemporaryDirectory() as work:
         part = Path(work)
         (part / "events").mkdir()

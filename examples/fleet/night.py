@@ -47,13 +47,13 @@ def report(table: pd.DataFrame, path: Path) -> None:
     from matplotlib import pyplot
 
     hours = {name: table[f"travel_{name}"].sum() / 3600 for name in ("before", "after")}
-    saved = 1 - hours["after"] / hours["before"] if hours["before"] else 0
+    change = hours["after"] / hours["before"] - 1 if hours["before"] else 0
     lines = [
         f"{len(table)} agents on {table['day'].min()}: {table['stops'].sum()} stops",
-        f"travel: {hours['before']:,.0f} h as planned, {hours['after']:,.0f} h as proposed ({saved:.0%} less)",
+        f"travel: {hours['before']:,.0f} h as planned, {hours['after']:,.0f} h as proposed ({change:+.0%})",
         f"late or closed: {table['missed_before'].sum()} stops as planned, {table['missed_after'].sum()} as proposed",
         f"the day before: {table['arrived'].sum()} arrivals; warnings: {table['late'].sum()} late, "
-        f"{table['closed'].sum()} closed; {table['rejected'].sum()} events rejected",
+        f"{table['closed'].sum()} closed; {table['rejected'].sum()} of their events rejected",
     ]
     path.with_suffix(".txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
     print("\n".join(lines))
