@@ -177,16 +177,16 @@ def follow_one(states: Dict[int, bytes], number: int, events: Dict[str, np.ndarr
 
 def take_stops(states: Dict[int, bytes], stops: Iterable[Tuple[int, str]], rejects: List[Reject]) -> None:
     """By agent and day: a new agent begins on the first day of its plan."""
-    days: List[Tuple[int, date, str]] = []
+    found: List[Tuple[int, date, str, Dict[str, Any]]] = []
     agents: Dict[int, Agent] = {}
     for number, text in stops:
         try:
-            days.append((number, date.fromisoformat(json.loads(text)["day"]), text))
+            stop = json.loads(text)
+            found.append((number, date.fromisoformat(stop["day"]), text, stop))
         except (ValueError, TypeError, KeyError) as error:
             rejects.append(Reject(number, UNKNOWN, reason_of(error)))
-    for number, day, text in sorted(days):
+    for number, day, _, stop in sorted(found, key=lambda each: each[:3]):
         try:
-            stop = json.loads(text)
             if number not in agents:
                 agents[number] = (Agent.from_bytes(states[number]) if number in states
                                   else Agent.new(stop["zone"], day))

@@ -201,7 +201,7 @@ struct HoursLexer {
 
   @inline(never)
   private func token(of word: HoursWord) -> HoursToken {
-    if language == .english, let token = word.shortToken { return token }
+    if language == .english, let token = word.commonToken { return token }
     if let place = word.place(in: language.names) {
       return place < 7 ? HoursToken(kind: .weekday, value: place) : HoursToken(kind: .month, value: place &- 7)
     }
@@ -267,8 +267,8 @@ private struct HoursWord {
     count &+= 1
   }
 
-  /// The meaning of the commonest words in English; nil for others.
-  var shortToken: HoursToken? {
+  /// The meaning of one of the commonest words in English, by its bytes; nil for others.
+  var commonToken: HoursToken? {
     switch first {
     case 0x6F6D: return HoursToken(kind: .weekday, value: 0)  // mo
     case 0x7574: return HoursToken(kind: .weekday, value: 1)  // tu

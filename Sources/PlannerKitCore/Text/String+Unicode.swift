@@ -65,7 +65,7 @@ extension String {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Most texts are ASCII.
+  /// Whether the bytes are UTF-8. Most texts are ASCII, which takes no copy to find out.
   var isUTF8: Bool {
     allSatisfy { $0 < 0x80 } || String(validating: self, as: UTF8.self) != nil
   }

@@ -155,7 +155,7 @@ class Planner:
         at = self._instant(now)
         offsets = offsets_of(self._tz, at)
         self._offsets: Optional[Offsets] = offsets
-        self._bytes = b""  # from which the planner was taken over, until its offsets are asked for
+        self._handover = b""  # from which the planner was taken over, until its offsets are asked for
         self._day: Optional[int] = at // DAY  # of the instant for which the offsets were read
         buffers: Buffers = []
         struct = settings_of(Settings() if settings is None else settings, offsets, buffers)
@@ -211,7 +211,7 @@ class Planner:
         if status < 0:
             raise refused(status, text_of(error.message), text_of(error.field))
         planner._begin(out[0])
-        planner._offsets, planner._day, planner._bytes = None, None, snapshot
+        planner._offsets, planner._day, planner._handover = None, None, snapshot
         return planner
 
     def hand_over(self) -> bytes:
@@ -377,9 +377,9 @@ class Planner:
         """Those that the planner has, and their day: of one that was taken over, when it was handed over."""
         if self._offsets is None or self._day is None:
             facts = new("snapshot_facts")
-            library.planner_read_snapshot_facts(ffi.from_buffer(self._bytes), len(self._bytes), facts, NULL)
+            library.planner_read_snapshot_facts(ffi.from_buffer(self._handover), len(self._handover), facts, NULL)
             self._offsets, self._day = offsets_of(self._tz, facts.taken_at), facts.taken_at // DAY
-            self._bytes = b""
+            self._handover = b""
         return self._offsets, self._day
 
     def _send_offsets(self, at: int, offsets: Offsets) -> None:
