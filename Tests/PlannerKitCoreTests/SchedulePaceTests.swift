@@ -97,7 +97,7 @@ import Testing
   func neverClosed() throws {
     // A visit of two years does not fit before 9:00. If the span from 10:00 on had an end, it would fit nowhere, and
     // begin at once.
-    let hours = "2026 Mar 2 09:00-10:00 off || \"by appointment\""
+    let hours = "Sa 10:00-12:00; 2026 Mar 2 09:00-10:00 off || \"by appointment\""
     let stop = try Self.only(.stop(1, hours: hours, lasting: 2 * 366 * 86_400), at: "08:30")
     #expect(stop.start == .at("10:00") && stop.pace == .onTime)
   }
