@@ -196,7 +196,7 @@ struct DayPlanTests {
 
   @Test("the order does not depend on the order of arrival · DAY-4")
   func arrival() {
-    let visits = (0..<60).map { Visit(ID(low: UInt64($0 * 37 % 60)), order: Int32($0 % 3)) }
+    let visits = (0..<60 as Range<UInt64>).map { Visit(ID(low: $0 * 37 % 60), order: Int32($0 % 3)) }
     let host = TestHost.loaded([])
     for visit in visits { host.add(visit) }
     #expect(host.ids == TestHost.loaded(visits.reversed()).ids)

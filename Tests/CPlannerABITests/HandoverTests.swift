@@ -172,11 +172,21 @@ private final class Agent {
   private var orderSave: UInt64?
 
   /// What a person or a program can see of it.
-  var state: [String] {
-    [
-      "\(host.home)", "\(host.rows)", "\(host.proposal.debugDescription)", "\(host.proposedVisits)", "\(host.stops)",
-      "\(host.savedOrder.debugDescription)", "\(String(describing: host.wake))", "\(host.string(1) ?? "")",
-    ]
+  struct State: Equatable {
+    let home: TestHost.Home
+    let rows: [Row]
+    let proposal: Proposed?
+    let proposedVisits: [ProposedVisit]
+    let stops: [ScheduledStop]
+    let savedOrder: SavedOrder?
+    let wake: Int64?
+    let string: String?
+  }
+
+  var state: State {
+    State(
+      home: host.home, rows: host.rows, proposal: host.proposal, proposedVisits: host.proposedVisits,
+      stops: host.stops, savedOrder: host.savedOrder, wake: host.wake, string: host.string(1))
   }
 
   init() {

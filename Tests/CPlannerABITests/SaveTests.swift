@@ -88,9 +88,12 @@ struct SaveTests {
 
   @Test("a flag shows whether saving does something: not with a blank title, nor where it is refused · NEW-11.2")
   func canSave() {
-    let host = TestHost.loaded([Visit(1)])
-    var requests: [UInt64] = []
-    for id in 0..<999 as Range<UInt64> { requests.append(host.composed(ID(low: 100 + id), "Kiosk")) }
+    let host = TestHost.loaded([Visit(1), Visit(2)])
+    var requests = (0..<999).map { _ in
+      host.openComposer(2, isEdit: true)
+      host.type("Kiosk")
+      return host.saveAndClose()
+    }
     host.openComposer(7)
     for (text, canSave) in [("", false), (" \n", false), ("Kiosk", true), (" ", false), ("Kiosk", true)] {
       host.type(Bytes(text))

@@ -13,14 +13,22 @@ enum SnapshotBytes {
 
   /// FNV-1a of 64 bits; from version 5 on of 8 bytes at a time, folded.
   static func checksum(_ bytes: [UInt8]) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     guard number(at: 8, in: bytes) >= 5 else {
-      return bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+      for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+      return hash
     }
     let padded = bytes + [UInt8](repeating: 0, count: (8 - bytes.count % 8) % 8)
-    return stride(from: 0, to: padded.count, by: 8).reduce(0xCBF2_9CE4_8422_2325) { hash, place in
-      let product = (hash ^ number(at: place, in: padded)) &* 0x100_0000_01B3
-      return product ^ (product >> 32)
+    padded.withUnsafeBytes { padded in
+      var place = 0
+      while place < padded.count {
+        let word = UInt64(littleEndian: padded.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+        hash = (hash ^ word) &* 0x100_0000_01B3
+        hash ^= hash >> 32
+        place += 8
+      }
     }
+    return hash
   }
 
   static func put(_ number: UInt64, at place: Int, in bytes: inout [UInt8]) {
@@ -28,7 +36,7 @@ enum SnapshotBytes {
   }
 
   static func number(at place: Int, in bytes: [UInt8]) -> UInt64 {
-    (0..<8).reduce(0) { $0 | UInt64(bytes[place + $1]) << UInt64(8 * $1) }
+    bytes.withUnsafeBytes { UInt64(littleEndian: $0.loadUnaligned(fromByteOffset: place, as: UInt64.self)) }
   }
 
   /// The bytes with a correct size and checksum.

@@ -15,22 +15,12 @@ struct ID: Hashable, Comparable, ExpressibleByIntegerLiteral, CustomStringConver
   init(integerLiteral value: UInt64) { self.init(low: value) }
 
   init(_ uuid: planner_uuid) {
-    self = withUnsafeBytes(of: uuid) { bytes in
-      ID(
-        high: bytes[..<8].reduce(0) { $0 << 8 | UInt64($1) },
-        low: bytes[8...].reduce(0) { $0 << 8 | UInt64($1) })
-    }
+    let halves = unsafeBitCast(uuid, to: (UInt64, UInt64).self)
+    self.init(high: UInt64(bigEndian: halves.0), low: UInt64(bigEndian: halves.1))
   }
 
   var uuid: planner_uuid {
-    var result = planner_uuid()
-    withUnsafeMutableBytes(of: &result) { bytes in
-      for index in 0..<16 {
-        let half = index < 8 ? high : low
-        bytes[index] = UInt8(truncatingIfNeeded: half >> UInt64((7 - index % 8) * 8))
-      }
-    }
-    return result
+    unsafeBitCast((high.bigEndian, low.bigEndian), to: planner_uuid.self)
   }
 
   var description: String { high == 0 ? "\(low)" : "\(high):\(low)" }
