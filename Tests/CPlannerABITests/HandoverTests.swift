@@ -243,7 +243,7 @@ private final class Agent {
       }
       return host.loadTimes(times, to: travelTimes ?? 0)
     case 8: return host.declineTimes(travelTimes ?? 0)
-    case 9..<18: return host.search(UInt64(dice.roll(dice.roll(8) == 0 ? 400_000 : 600)))
+    case 9..<18: return host.search(UInt64(dice.roll(dice.roll(8) == 0 ? 100_000 : 600)))
     case 18: return host.accept()
     case 19: return host.failSave("No", to: orderSave ?? 0)
     case 20: return host.retryOrder()
