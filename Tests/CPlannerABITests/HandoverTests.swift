@@ -180,13 +180,14 @@ private final class Agent {
     let stops: [ScheduledStop]
     let savedOrder: SavedOrder?
     let wake: Int64?
-    let string: String?
+    let replacedString: String?
   }
 
   var state: State {
     State(
       home: host.home, rows: host.rows, proposal: host.proposal, proposedVisits: host.proposedVisits,
-      stops: host.stops, savedOrder: host.savedOrder, wake: host.wake, string: host.string(1))
+      stops: host.stops, savedOrder: host.savedOrder, wake: host.wake,
+      replacedString: host.string(1))
   }
 
   init() {

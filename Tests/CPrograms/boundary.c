@@ -1,6 +1,6 @@
 /*
  * The rules of the header at its boundary: how long texts are borrowed, how structs grow, and that effects and changes
- * stay right and bounded over a long time.
+ * stay right and bounded over a long time. `boundary N` makes N random rounds instead of 4000.
  */
 #include "refuse.h"
 
@@ -867,16 +867,16 @@ static void change_something(struct host *host, uint64_t *seed, int64_t *now) {
 }
 
 /* HOME-3: over a long time, changes applied to the rows before give exactly the rows after, and no list is too long. */
-static void changes_over_time(size_t most) {
+static void changes_over_time(size_t rounds) {
   struct host host;
   struct shown rows[MOST], after[MOST];
   uint64_t seed = 7;
   int64_t now = NOW;
-  size_t count = 0, rounds = 0, moves = 0, updates = 0;
+  size_t count = 0, moves = 0, updates = 0;
   begin(&host, 0);
-  for (; rounds < most; ++rounds) {
-    trying("round %zu", rounds);
-    size_t events = 1 + random_below(&seed, 6) * (rounds % 3);
+  for (size_t round = 0; round < rounds; ++round) {
+    trying("round %zu", round);
+    size_t events = 1 + random_below(&seed, 6) * (round % 3);
     for (; events > 0; --events) change_something(&host, &seed, &now);
     size_t after_count = show_all(host.p, after);
     size_t before_count = count, fewest = fewest_moves(rows, count, after, after_count);
@@ -903,7 +903,7 @@ static void changes_over_time(size_t most) {
     host_drain(&host);
   }
   trying("%s", "");
-  CHECK("there was something to move and to update", moves > most / 4 && updates > most / 4);
+  CHECK("there was something to move and to update", moves > rounds / 4 && updates > rounds / 4);
   for (size_t index = 0; index < count && count != SIZE_MAX; ++index) free(rows[index].display);
   end(&host);
 }
