@@ -1,6 +1,8 @@
 """The library through the package `plannerkit`, with the values of values.py in and out."""
 
 import datetime
+import json
+import pathlib
 import re
 import uuid
 
@@ -21,6 +23,9 @@ import values
 from composer import A_DAY, A_DURATION, A_TEXT, A_WEEKDAY
 from values import Refused
 
+INTERFACE = json.loads(
+    (pathlib.Path(__file__).resolve().parents[2] / "scripts/generated/interface.json").read_text(encoding="utf-8"))
+CONSTANTS = {name: value for each in INTERFACE["enumerations"] for name, value in each["constants"].items()}
 EPOCH = datetime.datetime(1970, 1, 1, tzinfo=datetime.timezone.utc)
 EPOCH_DAY = EPOCH.toordinal()
 MILLISECOND = datetime.timedelta(milliseconds=1)
@@ -141,7 +146,7 @@ def task_struct(struct, task, buffers):
     fill_task(struct, task_given(task), buffers)
     if task.planned_day is not None and task.planned_at is not None:
         struct.planned_day = task.planned_day
-        struct.present |= library.PLANNER_TASK_HAS_PLANNED_DAY
+        struct.present |= CONSTANTS["PLANNER_TASK_HAS_PLANNED_DAY"]
 
 
 def item_struct(struct, item, buffers):
@@ -158,12 +163,12 @@ def settings_struct(settings, buffers):
     # The schedule has a model of its own: schedule.py.
     struct = settings_of(Settings(schedule=False, **fields), None, buffers)
     if "utc_offset" in settings:
-        struct.present |= library.PLANNER_SETTINGS_HAS_UTC_OFFSET
+        struct.present |= CONSTANTS["PLANNER_SETTINGS_HAS_UTC_OFFSET"]
         struct.utc_offset = settings["utc_offset"]
     if "utc_offsets" in settings:
         offsets = ffi.new("planner_utc_offset[]", [(*offset, 0) for offset in settings["utc_offsets"]])
         buffers.append(offsets)
-        struct.present |= library.PLANNER_SETTINGS_HAS_UTC_OFFSETS
+        struct.present |= CONSTANTS["PLANNER_SETTINGS_HAS_UTC_OFFSETS"]
         struct.utc_offsets, struct.utc_offset_count = offsets, len(offsets)
     return struct
 

@@ -1,5 +1,7 @@
 """Snapshots (SNAP-1 to SNAP-3)."""
 
+import json
+import pathlib
 from datetime import datetime, timedelta, timezone
 from uuid import UUID
 
@@ -12,6 +14,9 @@ from plannerkit._arguments import new
 from plannerkit._convert import instant, text, uuid
 from plannerkit._library import library
 
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+INTERFACE = json.loads((ROOT / "scripts/generated/interface.json").read_text(encoding="utf-8"))
+(HAS_FIELD,) = (each["constants"] for each in INTERFACE["enumerations"] if each["name"] == "planner_task_present_bit")
 NOW = datetime(2026, 5, 12, 7, tzinfo=timezone.utc)
 TASKS = [Task(UUID(int=n), f"Shop {n}", coordinate=Coordinate(52.5, 13.4 + n / 100)) for n in (1, 2, 3)]
 
@@ -76,7 +81,7 @@ def task_of_c(**fields):
     for name, value in fields.items():
         setattr(struct, name, value)
         if name != "repeat_days":
-            struct.present |= getattr(library, f"PLANNER_TASK_HAS_{name.upper()}")
+            struct.present |= HAS_FIELD[f"PLANNER_TASK_HAS_{name.upper()}"]
     return struct
 
 
