@@ -19,6 +19,13 @@ from serve import Handler, make_server  # noqa: E402
 TIMEOUT = 30  # seconds
 HEADER, *STOPS = (TOP / "examples/data/plan.tsv").read_text(encoding="utf-8").splitlines()
 INSECURE = "page.test"  # a name of this machine that browsers do not trust like localhost
+# A processor draws each frame here, so what turns for ever would take half of it.
+ONCE = """
+    addEventListener('DOMContentLoaded', () => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync('* { animation-iteration-count: 1 !important }')
+      document.adoptedStyleSheets = [sheet]
+    })"""
 BERLIN = {"latitude": 52.5076, "longitude": 13.3325, "accuracy": 10}
 
 
@@ -50,7 +57,9 @@ def make_browser() -> webdriver.Chrome:
         options.add_argument(argument)
     options.page_load_strategy = "eager"
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-    return webdriver.Chrome(options, webdriver.ChromeService(shutil.which("chromedriver")))
+    browser = webdriver.Chrome(options, webdriver.ChromeService(shutil.which("chromedriver")))
+    browser.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": ONCE})
+    return browser
 
 
 class Page:
@@ -190,17 +199,17 @@ class Page:
             ".map(cell => cell.textContent)"))
         return [cells[index:index + 2] for index in range(0, len(cells), 2)]
 
-    def drive_until(self, clock: str) -> None:
-        """Plays the recording until a time of its day, in UTC."""
+    def drive_until(self, clock: str, step: int = 600) -> None:
+        """Plays the recording until a time of its day, in UTC. The page is drawn at most once in a step, in seconds."""
         self.browser.execute_async_script("""
-            const [clock, done] = arguments, { source } = plannerkit, end = Date.parse(`2026-05-12T${clock}Z`)
+            const [clock, seconds, done] = arguments, { source } = plannerkit, end = Date.parse(`2026-05-12T${clock}Z`)
             const step = () => {
               if (source.now() >= end) return requestAnimationFrame(() => requestAnimationFrame(done))
-              source.advance(Math.min(end, source.now().getTime() + 40_000))
+              source.advance(Math.min(end, source.now().getTime() + 1000 * seconds))
               source.listener.ticked()
               setTimeout(step)
             }
-            step()""", clock)
+            step()""", clock, step)
 
     def choose(self, name: str, value: str) -> None:
         """In the open settings."""
