@@ -19,7 +19,7 @@ WHEELS := $(BUILD)/wheels/all
 JAR := $(BUILD)/java/made
 MODULE := $(BUILD)/javascript/planner.wasm
 NPM := $(BUILD)/npm/made
-RETARGET := $(addprefix scripts/,retarget compile-embedded) scripts/generated/interface.json
+RETARGET := $(addprefix scripts/,retarget compile-embedded size-options) scripts/generated/interface.json
 EXAMPLE := --plan examples/data/plan.tsv --fixes examples/data/drive.nmea --holidays examples/data/holidays.tsv
 C_WARNINGS := -std=c11 -Wall -Wextra -pedantic -Werror
 
@@ -64,7 +64,8 @@ setup:
 
 # The shared library and the archive are made from one prelinked object, in which only the functions of the headers are
 # global. Debug information stays in a copy for scripts/count-traps.
-$(BUILD)/planner.debug.o: $(SOURCES) scripts/generated/exports.txt scripts/prelink scripts/compile-embedded | setup
+$(BUILD)/planner.debug.o: $(SOURCES) scripts/generated/exports.txt \
+  $(addprefix scripts/,prelink compile-embedded size-options) | setup
 	@mkdir -p $(BUILD)
 	scripts/compile-embedded $(SCRATCH) $(TRIPLE) -g
 	scripts/prelink $@ $(SCRATCH)
@@ -185,7 +186,7 @@ arm64: $(BUILD)/arm64/libplanner.so
 	scripts/check-artifacts android-x86_64 $(BUILD)/android/x86_64
 
 $(BUILD)/arm64/libplanner.so: $(BUILD)/planner.o $(EXPORTS) \
-  $(addprefix scripts/,make-arm64 compile-embedded prelink link)
+  $(addprefix scripts/,make-arm64 compile-embedded prelink size-options link)
 	@scripts/setup arm64
 	scripts/make-arm64 $(BUILD)
 
@@ -215,7 +216,7 @@ $(BUILD)/Planner.xcframework/Info.plist: $(BUILD)/macos/libplanner.0.dylib packa
 riscv64: $(BUILD)/riscv64/libplanner.so
 
 $(BUILD)/riscv64/libplanner.so: $(BUILD)/planner.o $(EXPORTS) \
-  $(addprefix scripts/,make-riscv64 compile-embedded prelink link)
+  $(addprefix scripts/,make-riscv64 compile-embedded prelink size-options link)
 	@scripts/setup riscv64
 	scripts/make-riscv64 $(BUILD)
 
