@@ -19,8 +19,8 @@ from serve import Handler, make_server  # noqa: E402
 TIMEOUT = 30  # seconds
 HEADER, *STOPS = (TOP / "examples/data/plan.tsv").read_text(encoding="utf-8").splitlines()
 INSECURE = "page.test"  # a name of this machine that browsers do not trust like localhost
-# A processor draws each frame here, so what turns for ever would take half of it.
-ONCE = """
+# Ends endless animations after one round. A processor draws each frame here: spinners would take most of it.
+NO_ENDLESS_MOTION = """
     addEventListener('DOMContentLoaded', () => {
       const sheet = new CSSStyleSheet()
       sheet.replaceSync('* { animation-iteration-count: 1 !important }')
@@ -58,7 +58,7 @@ def make_browser() -> webdriver.Chrome:
     options.page_load_strategy = "eager"
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
     browser = webdriver.Chrome(options, webdriver.ChromeService(shutil.which("chromedriver")))
-    browser.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": ONCE})
+    browser.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": NO_ENDLESS_MOTION})
     return browser
 
 
