@@ -294,7 +294,7 @@ def test_five_kills_lose_no_status_and_no_saved_task(tmp_path, tmp_path_factory)
 
 def test_kills_at_random_moments_lose_nothing(tmp_path):
     chance, days, driven, kills = random.Random("kills"), 0, 0, 0
-    while kills < 20:
+    while kills < 10:
         folder = tmp_path / str(days)
         folder.mkdir(exist_ok=True)
         with subprocess.Popen(command(folder), stdout=subprocess.PIPE, encoding="utf-8",

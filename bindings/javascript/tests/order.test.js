@@ -210,7 +210,7 @@ test('searches that end, are refused or collected as garbage leak nothing', asyn
   }
   for (let count = 0; count < 100; count++) live()
   const before = exports.memory.buffer.byteLength
-  for (let count = 0; count < 2_000; count++) live()
+  for (let count = 0; count < 400; count++) live()
   assert.equal(exports.memory.buffer.byteLength, before)
 
   setFlagsFromString('--expose-gc')
@@ -222,5 +222,5 @@ test('searches that end, are refused or collected as garbage leak nothing', asyn
     await setTimeout(1)
   }
   assert.ok(exports.memory.buffer.byteLength - before < 20e6, `${exports.memory.buffer.byteLength - before}`)
-  assert.ok(called.get('planner_order_begin') > 3_000)
+  assert.ok(called.get('planner_order_begin') > 1_400)
 })
