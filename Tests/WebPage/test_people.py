@@ -322,3 +322,16 @@ def test_with_reduced_motion_a_sheet_appears_at_once(page: Page) -> None:
                         ".map(a => a.effect.getComputedTiming().duration)")
     assert all(duration <= 10 for duration in durations)
     page.wait(lambda: page.is_open("details"))
+
+
+def test_the_halo_pulses_once_for_a_fix(page: Page) -> None:
+    """An animation without an end draws every frame, and empties the battery."""
+    page.size(1280, 800)
+    page.open().drive_until("07:05:00")
+    halo = "document.querySelector('#map-beside .here-halo').getAnimations()[0]"
+    assert page.js(f"return getComputedStyle({halo}.effect.target).visibility") == "visible"
+    page.js(f"{halo}.finish()")
+    page.js("plannerkit.source.listener.ticked()")
+    assert page.js(f"return {halo}.playState") == "finished"
+    page.drive_until("08:40:00")
+    assert page.js(f"return {halo}.playState") == "running"

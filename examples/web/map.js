@@ -25,8 +25,8 @@ export class DayMap {
   #before = makeSVG('path', { class: 'order is-before' })
   #after = makeSVG('path', { class: 'order is-after' })
   #pins = makeSVG('g')
-  #here = makeSVG('g', { visibility: 'hidden' },
-    makeSVG('circle', { class: 'here-halo', r: 22 }), makeSVG('circle', { class: 'here-dot', r: 8 }))
+  #halo = makeSVG('circle', { class: 'here-halo', r: 22 })
+  #here = makeSVG('g', { visibility: 'hidden' }, this.#halo, makeSVG('circle', { class: 'here-dot', r: 8 }))
   #svg = makeSVG('svg', { 'aria-hidden': 'true' },
     this.#ground, this.#roadEdge, this.#road, this.#driven, this.#after, this.#before, this.#pins, this.#here)
 
@@ -67,11 +67,20 @@ export class DayMap {
 
   /** The route up to a fix, and a dot there. Without a fix there is none. */
   drawPosition(fix) {
+    const isNew = fix && Number(fix.time) !== Number(this.#fix?.time)
     this.#fix = fix
     if (!this.#origin) return
     set(this.#here, 'visibility', fix ? null : 'hidden')
     set(this.#driven, 'd', fix && pathOf(this.#route.filter(({ time }) => time <= fix.time)))
     if (fix) this.#place(this.#here, fix)
+    if (isNew) this.#pulse()
+  }
+
+  /** Once for a fix: without an end, the browser would draw every frame, and empty the battery. */
+  #pulse() {
+    for (const motion of this.#halo.getAnimations()) {
+      if (motion.playState === 'finished') motion.play()
+    }
   }
 
   /** Draws what needs an origin, once there is one. */
