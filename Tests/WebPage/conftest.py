@@ -7,6 +7,9 @@ import pytest
 
 from page import Page, TestHandler, make_browser, make_server
 
+# It would fetch all files again in each test. test_offline.py tests the page with it.
+NO_SERVICE_WORKER = "delete Navigator.prototype.serviceWorker"
+
 
 @pytest.fixture(scope="session")
 def server() -> Iterator[str]:
@@ -27,5 +30,7 @@ def browser() -> Iterator[object]:
 def page(server: str, browser: object) -> Iterator[Page]:
     page = Page(browser, server)
     page.reset()
+    key = page.cdp("Page.addScriptToEvaluateOnNewDocument", source=NO_SERVICE_WORKER)["identifier"]
     yield page
+    page.cdp("Page.removeScriptToEvaluateOnNewDocument", identifier=key)
     assert page.errors() == []
