@@ -11,6 +11,7 @@ import PlannerKitCore
 }
 
 /// Creates a planner that the host owns, or reports why it was refused.
+@inline(never)
 func createPlanner(
   _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<planner_error>?,
   _ settings: UnsafePointer<planner_settings>?, _ create: (Settings) throws(Rejection) -> Planner

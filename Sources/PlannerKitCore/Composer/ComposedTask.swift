@@ -39,6 +39,7 @@ public struct ComposedTask: Sendable {
   }
 
   /// Merges a later composition of the task, which takes precedence. The custom values stay as they are.
+  @inline(never)
   mutating func merge(_ later: ComposedTask) {
     text = later.text ?? text
     project = later.project ?? project

@@ -122,6 +122,7 @@ public struct Composer: Sendable {
     (section(key.name)?.selected ?? []).compactMap { Value($0.value) }
   }
 
+  @inline(never)
   private mutating func change(
     _ index: Int, _ body: (inout ComposerSection) throws(Rejection) -> Void
   ) throws(Rejection) {

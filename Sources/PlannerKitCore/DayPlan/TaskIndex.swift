@@ -29,6 +29,7 @@ struct TaskIndex: Sendable {
 
   /// Adds a task, or replaces the one with its id, which is returned. That keeps its travel time.
   @discardableResult
+  @inline(never)
   mutating func set(_ task: PlanTask) -> PlanTask? {
     let index = insertionIndex(of: task.id)
     if let known = tasks.element(at: index), known.id == task.id {
@@ -52,11 +53,13 @@ struct TaskIndex: Sendable {
     !travelTimes.isEmpty
   }
 
+  @inline(never)
   func travelTime(to id: TaskID) -> Double? {
     guard hasTravelTimes, let time = found(id).flatMap({ travelTimes.element(at: $0) }), !time.isNaN else { return nil }
     return time
   }
 
+  @inline(never)
   mutating func setTravelTime(_ seconds: Double, to id: TaskID) {
     guard let index = found(id) else { return }
     if travelTimes.isEmpty { travelTimes = [Double](repeating: .nan, count: tasks.count) }

@@ -83,6 +83,7 @@ struct HoursLexer {
 
   /// A character in lower case, with full-width forms, dashes and white space as the ASCII characters that they stand
   /// for; 0 at the end.
+  @inline(never)
   private mutating func readCharacter() -> UInt32 {
     let first = byte(at: position)
     position &+= 1

@@ -82,6 +82,7 @@ struct HoursParser {
     guard skip(kind) else { throw Failure() }
   }
 
+  @inline(never)
   mutating func readNumber(_ range: ClosedRange<Int>) throws(Failure) -> Int {
     let number = token.value
     guard token.kind == .number, range.contains(number) else { throw Failure() }

@@ -48,6 +48,7 @@ extension Array {
   }
 
   /// Removes and returns the element at an index; nil if the index is out of range.
+  @inline(never)
   package mutating func removeElement(at index: Int) -> Element? {
     guard index >= 0, index < count else { return nil }
     moveElement(from: index, to: count &- 1)

@@ -63,6 +63,7 @@ public enum TextField: UInt8, CaseIterable, Sendable {
     }
   }
 
+  @inline(never)
   func check(_ text: String?) throws(Rejection) {
     guard text?.byteCount ?? 0 <= limit else { throw .tooLong(self) }
   }

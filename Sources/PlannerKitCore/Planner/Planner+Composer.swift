@@ -96,8 +96,7 @@ extension Planner {
 
 extension Planner {
   /// Changes the open composer.
-  // Always inlined, for size: otherwise each closure gets a copy of its own.
-  @inline(__always)
+  @inline(never)
   private mutating func changeComposer(
     _ now: Instant, _ change: (inout Composer) throws(Rejection) -> Void
   ) throws(Rejection) {

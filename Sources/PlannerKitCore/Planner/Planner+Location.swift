@@ -66,6 +66,7 @@ extension Planner {
   }
 
   /// Sends an event to the sensor, and applies its action. Rows show whether the sensor awaits a fix.
+  @inline(never)
   mutating func notifySensor(_ event: (inout LocationSensor) -> LocationSensor.Action) {
     let awaitedFix = sensor.awaitsFix
     switch event(&sensor) {

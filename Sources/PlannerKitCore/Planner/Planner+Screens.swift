@@ -50,6 +50,7 @@ extension Planner {
   }
 
   /// A report about a presentation. A stopped planner may still receive some about its last child, and ignores them.
+  @inline(never)
   private mutating func report(
     about presentation: PresentationNumber, now: Instant, _ apply: (inout Planner) -> Void
   ) throws(Rejection) {

@@ -205,6 +205,7 @@ extension Children {
     return actions + (next.map { present($0) } ?? [])
   }
 
+  @inline(never)
   private mutating func detach(_ child: Child) -> [Action] {
     state = .none
     return [.detach(child)]
