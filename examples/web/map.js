@@ -67,7 +67,7 @@ export class DayMap {
 
   /** The route up to a fix, and a dot there. Without a fix there is none. */
   drawPosition(fix) {
-    const isNew = fix && Number(fix.time) !== Number(this.#fix?.time)
+    const isNew = fix && fix !== this.#fix
     this.#fix = fix
     if (!this.#origin) return
     set(this.#here, 'visibility', fix ? null : 'hidden')
