@@ -31,6 +31,19 @@ import Testing
     return section
   }
 
+  @Test("a refused task may have any index, however few bytes follow · SNAP-1.20 SNAP-4.4")
+  func refusedIndexes() throws {
+    let refused = [0, 17, 33, Limits.tasks].map { RefusedTask(index: $0, rejection: .blankTitle) }
+    let reader = try Self.reader { RefusedTask.write(refused, to: $0) }
+    #expect(try RefusedTask.list(from: reader).map(\.index) == refused.map(\.index))
+    try reader.finish()
+    let beyond = try Self.reader {
+      RefusedTask.write([RefusedTask(index: Limits.tasks + 1, rejection: .blankTitle)], to: $0)
+    }
+    _ = try? RefusedTask.list(from: beyond)
+    #expect(throws: Rejection.corruptSnapshot) { () throws(Rejection) in try beyond.finish() }
+  }
+
   @Test("items of a section that is not loaded are refused · SNAP-3.5")
   func itemsNotLoaded() throws {
     let items = try Item.texts("a", "b")

@@ -69,7 +69,7 @@ extension VisitReports {
     let count = reader.count()
     for _ in Indexes(below: count) {
       let (id, instant) = (TaskID(from: reader), reader.instant())
-      let nearbyCount = reader.count(ofAtLeast: 0, atMost: Limits.tasks)
+      let nearbyCount = reader.number(atMost: Limits.tasks)
       add(nearbyCount > 0 ? .arrived(id, at: instant, nearbyCount: nearbyCount) : .left(id, at: instant))
     }
     // Two of one kind about a task cannot both have waited, nor one about a task that is not known.

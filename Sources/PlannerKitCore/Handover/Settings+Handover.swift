@@ -133,7 +133,7 @@ extension RefusedTask {
   static func list(from reader: SnapshotReader) throws(Rejection) -> [RefusedTask] {
     var refused: [RefusedTask] = []
     for _ in Indexes(below: reader.count(ofAtLeast: 16, atMost: Limits.tasks)) {
-      let (index, rejection) = (reader.count(ofAtLeast: 0, atMost: Limits.tasks), Rejection(taskNumber: reader.int32()))
+      let (index, rejection) = (reader.number(atMost: Limits.tasks), Rejection(taskNumber: reader.int32()))
       guard let rejection else { throw .corruptSnapshot }
       refused.append(RefusedTask(index: index, rejection: rejection))
     }

@@ -233,7 +233,7 @@ extension Effect {
       guard let request = reader.request() else { return nil }
       switch kind {
       case 1: return .loadPlan(request, LocalDay(number: reader.int64()))
-      case 11: return .loadItems(request, section: reader.count(ofAtLeast: 0, atMost: Limits.sections))
+      case 11: return .loadItems(request, section: reader.number(atMost: Limits.sections))
       case 12: return .saveTask(request, TaskID(from: reader))
       case 15: return .loadTravelTimes(request)
       case 16: return .saveOrder(request)

@@ -98,11 +98,19 @@ final class SnapshotReader {
   @inline(never)
   func count(ofAtLeast size: Int = 8, atMost limit: Int = .max) -> Int {
     let number = uint64()
-    guard number <= UInt64(clamping: min(limit, (end &- position) / max(size, 1))) else {
+    guard size > 0, number <= UInt64(clamping: min(limit, (end &- position) / size)) else {
       fail()
       return 0
     }
     return Int(truncatingIfNeeded: number)
+  }
+
+  /// A whole number that counts nothing that follows, such as an index.
+  @inline(never)
+  func number(atMost limit: Int) -> Int {
+    let number = uint64()
+    if number > UInt64(clamping: limit) { fail() }
+    return Int(min(number, UInt64(clamping: limit)))
   }
 
   /// A text that is no longer than its field may be.
