@@ -131,6 +131,8 @@ extension Proposal {
       search.place()
       if rules.count == places.stopCount { search.sort(by: rules, places) }
     }
+    // Before the first plan there is no schedule, and so there are no stops.
+    if search == nil { prepare(stops: 0, windows: 0)?.place() }
   }
 
   /// Fills in the travel times, and begins to search.
@@ -138,7 +140,6 @@ extension Proposal {
   mutating func begin(_ places: ProposalPlaces, _ settings: borrowing Settings, now: Instant, _ times: TravelTimes) {
     var (isEstimated, isGiven) = (false, false)
     defer { began(isEstimated: isEstimated, isGiven: isGiven) }
-    // There is none before a plan was loaded.
     guard let search = uniqueSearch() else { return }
     var (sum, known): (Int64, Int64) = (0, 0)
     for from in Indexes(below: places.count) {
