@@ -1,7 +1,7 @@
 /// The host's travel times along an order of stops (ORDER-3).
 struct GivenLegs: Sendable {
   private(set) var ids: [TaskID] = []
-  /// From each stop to the next, and from the last one to the end place.
+  /// From each stop to the next, and from the last one to the end place; negative if it no longer holds.
   private var seconds: [Double] = []
   private var end: Coordinate?
 
@@ -22,12 +22,21 @@ struct GivenLegs: Sendable {
     if !ids.isEmpty { seconds.append(Double(leg)) }
   }
 
+  /// The task moved, or left the plan: its legs no longer hold.
+  @inline(never)
+  mutating func forget(_ id: TaskID) {
+    for index in Indexes(below: ids.count) where ids.element(at: index) == id {
+      seconds.replace(at: index &- 1, with: -1)
+      seconds.replace(at: index, with: -1)
+    }
+  }
+
   /// The travel time between two stops in whole seconds.
   @inline(never)
   func leg(from first: TaskID, to second: TaskID) -> Int64? {
     ids.withUnsafeBufferPointer { ids in
       for index in Indexes(from: 1, below: ids.count) where ids[index] == second && ids[index &- 1] == first {
-        return seconds.element(at: index &- 1).map { Int64(Int32(saturating: $0)) }
+        return wholeSeconds(at: index &- 1)
       }
       return nil
     }
@@ -36,7 +45,12 @@ struct GivenLegs: Sendable {
   /// The travel time from a stop to the end place.
   func leg(from last: TaskID, to place: Coordinate) -> Int64? {
     guard end == place, ids.last == last else { return nil }
-    return seconds.element(at: ids.count &- 1).map { Int64(Int32(saturating: $0)) }
+    return wholeSeconds(at: ids.count &- 1)
+  }
+
+  private func wholeSeconds(at index: Int) -> Int64? {
+    guard let seconds = seconds.element(at: index), seconds >= 0 else { return nil }
+    return Int64(Int32(saturating: seconds))
   }
 }
 
@@ -57,7 +71,7 @@ extension GivenLegs {
     for _ in Indexes(below: reader.count(atMost: Limits.scheduledRows)) {
       ids.append(TaskID(from: reader))
       seconds.append(reader.double())
-      if let last = seconds.last, !DayPlan.travelTimes.contains(last) { reader.fail() }
+      if let last = seconds.last, last != -1 && !DayPlan.travelTimes.contains(last) { reader.fail() }
     }
   }
 }
