@@ -55,7 +55,10 @@ import PlannerKitCore
 // MARK: - The search, and queries
 
 @c @implementation public func planner_proposal_search(_ p: OpaquePointer?, _ steps: UInt64) -> planner_status {
-  Handle.enter(p) { planner, _ in planner.searchProposal(steps: steps) ? .ok : .none }
+  Handle.enter(p) { planner, views in
+    views.forgetSnapshot()
+    return planner.searchProposal(steps: steps) ? .ok : .none
+  }
 }
 
 @c @implementation public func planner_place_at(

@@ -267,6 +267,21 @@ struct ProposalABITests {
     #expect(host.loadTimes(times, to: request) == .ok)
   }
 
+  // MARK: Snapshots
+
+  @Test("a snapshot that was read before a search is not given out after it · SNAP-2.5")
+  func snapshotAfterSearch() throws {
+    let host = Self.host()
+    host.propose()
+    #expect(host.loadTimes(Self.times, to: try #require(host.effects().travelTimes.first)) == .ok)
+    for steps in [1, 20, 5_000] as [UInt64] {
+      _ = host.snapshot
+      _ = host.search(steps)
+      let twin = try #require(TestHost.takeOver(host.handover).planner)
+      #expect(TestHost(restored: twin, at: host.now).snapshot == host.snapshot, "\(steps) steps")
+    }
+  }
+
   // MARK: Two planners
 
   @Test("the same events give the same proposal, and two planners do not share one · ORDER-6.1")

@@ -162,7 +162,12 @@ final class PlannerViews {
     return view.encoded
   }
 
-  /// A snapshot borrowed before stays valid until the next event, and the state is the same.
+  /// The state may change without an event: by a search, or because an effect was collected.
+  func forgetSnapshot() {
+    snapshot = nil
+  }
+
+  /// A snapshot borrowed before stays valid until the next call that changes the state.
   func snapshot(of planner: inout Planner) -> planner_bytes {
     let view = snapshot ?? SnapshotView(planner.snapshot())
     snapshot = view
