@@ -255,11 +255,12 @@ docs:
 	@scripts/setup docs
 	scripts/make-docs
 
-## Compare random days with the model for MINUTES=10, fuzz as long, and kill the terminal program 10,000 times.
+## Random days: beside the model for MINUTES=10, fuzzed as long, 10,000 times killed, with 1,000,000 events beside twins.
 MINUTES ?= 10
 soak: all $(WHEEL) $(BUILD)/planner-terminal
 	@scripts/setup test
 	Tests/Model/run $(MINUTES)
+	Tests/Twins/run 1000000
 	Tests/Kills/run 10000
 	Tests/Fuzz/fuzz $$(($(MINUTES) * 60))
 

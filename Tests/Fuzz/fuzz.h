@@ -91,6 +91,8 @@ bool same_text(planner_text text, planner_text other);
 /* Reads everything, checks that it makes sense, and returns a hash of it. The hash leaves out the numbers of requests
  * and presentations, which are new after a restore. */
 uint64_t look(const planner *p);
+/* Whether the host may have accepted an order (ORDER-9): then the list need not be in that of its tasks. */
+extern bool accepts_orders;
 /* The status is a known one, and not a fault of the library; a refused call explains itself. */
 void check_status(const planner *p, planner_status status);
 /* A message of a refusal is a sentence that begins with the field. */
