@@ -175,6 +175,42 @@ def test_the_day_starts_and_works_without_a_network(app: Page, site: Site) -> No
     app.wait(lambda: len(app.titles) == 13)
 
 
+MISSING_ICONS = """
+    return [...document.querySelectorAll('use')].filter(use => use.getClientRects().length > 0
+      && use.getBBox().width === 0).map(use => use.getAttribute('href'))"""
+
+
+def test_all_icons_are_drawn_without_a_network(app: Page, site: Site) -> None:
+    app.open()
+    app.wait_until_kept()
+    be_offline(app, site)
+    app.cdp("Network.clearBrowserCache")
+    app.browser.get("about:blank")
+    app.open()
+    assert len(app.all("use")) > 40
+    app.wait(lambda: app.js(MISSING_ICONS) == [])
+    app.open_details("Modulor")
+    app.wait(lambda: app.js(MISSING_ICONS) == [])
+    app.tap(".details [aria-label=Close]")
+    app.wait_closed()
+    app.open_composer()
+    app.wait(lambda: app.js(MISSING_ICONS) == [])
+
+
+def test_a_file_is_found_by_any_address(app: Page, site: Site) -> None:
+    app.open()
+    app.wait_until_kept()
+    app.reload()
+    be_offline(app, site)
+    addresses = ["icons.svg#plus", "icons.svg?version=2#plus", "photos/kadewe.svg?small", "style.css?",
+                 "./?language=de#top", "index.html?language=de", "../data/plan.tsv?day=2026-05-12"]
+    assert app.browser.execute_async_script("""
+        const [addresses, done] = arguments
+        const failed = address => fetch(address).then(answer => !answer.ok, () => true)
+        Promise.all(addresses.map(failed)).then(found => done(addresses.filter((_, index) => found[index])))""",
+        addresses) == []
+
+
 def test_all_files_that_the_page_asks_for_are_kept(app: Page, site: Site) -> None:
     app.open().drive_until("12:44:00")
     app.open_details("Modulor")

@@ -17,7 +17,7 @@ addEventListener('activate', event => event.waitUntil(dropOldVersions()))
 
 addEventListener('fetch', event => {
   const { request } = event
-  const address = request.mode === 'navigate' ? addressOfPage(request.url) : request.url
+  const address = addressOf(request)
   if (request.method === 'GET' && known.has(address)) event.respondWith(answer(event, address))
 })
 
@@ -83,8 +83,11 @@ async function dropOldRecords() {
 
 const recordOf = page => absolute(`pages/${page}`)
 
-/** Without the choices in the address, which the page reads itself. */
-function addressOfPage(address) {
-  const { origin, pathname } = new URL(address)
+/**
+ * The address under which a file is kept: without a fragment, which names a part of it, such as icons.svg#plus, and
+ * without a query. The page itself reads the choices in its address.
+ */
+function addressOf({ url }) {
+  const { origin, pathname } = new URL(url)
   return (origin + pathname).replace(/\/index\.html$/, '/')
 }
