@@ -6,7 +6,7 @@ import { Children } from './children.js'
 import { choose, readChoices, settingsOf } from './choices.js'
 import { DriveControls } from './controls.js'
 import { Driver } from './driver.js'
-import { set } from './dom.js'
+import { fillIn, set } from './dom.js'
 import { drawBar, List } from './list.js'
 import { BrowserLocation, RecordedDrive } from './location.js'
 import { DayMap } from './map.js'
@@ -259,7 +259,7 @@ function live(planner, source, listener, store, office, holidays) {
     const retry = { label: planner.string('retry'), act: () => send('orderSaveRetried') }
     note('order', planner.orderSave?.hasFailed && words().orderNotSaved, retry)
     const count = broken + planner.home.refusedCount
-    note('broken', count > 0 && words().brokenLines.replace('{0}', count))
+    note('broken', count > 0 && fillIn(words().brokenLines, count))
     set(button('refresh'), 'aria-label', words().refresh)
     set(button('settings-open'), 'aria-label', words().settings)
     set(button('add'), 'aria-label', planner.string('newTaskTitle'))

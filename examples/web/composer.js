@@ -1,6 +1,6 @@
 // The composer, in a sheet: one text, and sections of items as rows of chips. It always shows the library's state.
 
-import { icon, make, reconcile, set, setText } from './dom.js'
+import { fillIn, icon, make, reconcile, set, setText } from './dom.js'
 import { enteredItem } from './items.js'
 import { Sheet } from './sheet.js'
 
@@ -109,7 +109,7 @@ export class Composer {
     chips.hidden = !isOpen
     set(chips, 'aria-label', section.name)
     set(chips, 'aria-busy', String(section.phase === 'loading'))
-    const dropped = section.dropped !== null && this.#words().dropped.replace('{0}', section.dropped)
+    const dropped = section.dropped !== null && fillIn(this.#words().dropped, section.dropped)
     setText(message, dropped || element.dataset.message || '')
     if (isOpen) this.#drawChips(chips, index, section)
   }
@@ -165,7 +165,7 @@ export class Composer {
       if (!this.#send('itemEntered', index, item)) return
       const isKnown = this.#planner.sections()[index].itemCount === before // the library selected an equal item
       const label = this.#planner.selected(index).at(-1)?.label ?? item.value // what is entered is selected last
-      this.#showMessage(index, isKnown ? this.#planner.string('alreadyThere').replace('{0}', label) : '')
+      this.#showMessage(index, isKnown ? fillIn(this.#planner.string('alreadyThere'), label) : '')
       input.value = ''
       requestAnimationFrame(() => input.form?.scrollIntoView({ block: 'nearest', inline: 'nearest' }))
     }

@@ -1,6 +1,6 @@
 // The details of a task, in a sheet: the library's lines, always up to date.
 
-import { icon, make, set, setText } from './dom.js'
+import { fillIn, icon, make, set, setText } from './dom.js'
 import { drawLines, drawPhoto } from './lines.js'
 import { DayMap } from './map.js'
 import { Sheet } from './sheet.js'
@@ -76,6 +76,6 @@ export class Details {
     const days = this.holidays.map(day => Date.parse(`${day}T00:00Z`)).filter(day => day >= first && day < first + week)
     const options = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }
     const names = days.map(day => new Intl.DateTimeFormat(language, options).format(day))
-    return names.length > 0 ? this.words().holidays.replace('{0}', new Intl.ListFormat(language).format(names)) : ''
+    return names.length > 0 ? fillIn(this.words().holidays, new Intl.ListFormat(language).format(names)) : ''
   }
 }

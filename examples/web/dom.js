@@ -2,7 +2,7 @@
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
 
-/** make('button', { class: 'round', onclick }, 'text', child, …); null and false are omitted. */
+/** make('button', { class: 'round', onclick }, 'text', child, …); null, undefined and false are omitted. */
 export function make(tag, attributes = {}, ...children) {
   return fill(document.createElement(tag), attributes, children)
 }
@@ -16,21 +16,28 @@ function fill(element, attributes, children) {
     if (name.startsWith('on')) element.addEventListener(name.slice(2), value)
     else set(element, name, value)
   }
-  element.append(...children.filter(child => child !== null && child !== false))
+  element.append(...children.filter(child => !isAbsent(child)))
   return element
 }
 
-/** Sets an attribute; null or false removes it. */
+const isAbsent = value => value === null || value === undefined || value === false
+
+/** Sets an attribute; null, undefined or false removes it. */
 export function set(element, name, value) {
-  const text = value === null || value === undefined || value === false ? null : value === true ? '' : String(value)
+  const text = isAbsent(value) ? null : value === true ? '' : String(value)
   if (element.getAttribute(name) === text) return
   if (text === null) element.removeAttribute(name)
   else element.setAttribute(name, text)
 }
 
+/** Absent text is no text. */
 export function setText(element, text) {
-  if (element.textContent !== text) element.textContent = text
+  const shown = isAbsent(text) ? '' : String(text)
+  if (element.textContent !== shown) element.textContent = shown
 }
+
+/** A pattern with {0} replaced by a value as it is, also if that contains a $. */
+export const fillIn = (pattern, value) => pattern.replace('{0}', () => value ?? '')
 
 /** An icon of icons.svg. */
 export function icon(name) {

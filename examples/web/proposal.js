@@ -1,7 +1,7 @@
 // A better order of the stops: a button that asks for one; then what is gained, the stops in the proposed order, and
 // whether a person wants it. Nothing changes before that.
 
-import { icon, make, reconcile, set, setText } from './dom.js'
+import { fillIn, icon, make, reconcile, set, setText } from './dom.js'
 import { lengthOfTime, timeOfDay } from './time.js'
 
 const stepsOfFrame = 2000 // of a search
@@ -131,7 +131,7 @@ export class ProposalPanel {
         const isMoved = numbers[index] !== stop.row + 1
         setText(number, String(numbers[index]))
         setText(name, this.#planner.row(stop.row).title)
-        setText(was, isMoved ? words.wasPlace.replace('{0}', stop.row + 1) : '')
+        setText(was, isMoved ? fillIn(words.wasPlace, stop.row + 1) : '')
         setText(time, timeOfDay(stop.arrival, this.choices, this.timeZone))
         setText(missed, stop.isMissed ? words.isMissed : '')
       })

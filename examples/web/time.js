@@ -2,8 +2,9 @@
 
 let format = null
 
-/** The time of day in a time zone; undefined is the system's. */
+/** The time of day in a time zone; undefined is the system's. Without an instant, nothing. */
 export function timeOfDay(instant, { language, hours }, timeZone) {
+  if (!instant) return ''
   const key = `${language} ${hours}`
   if (format?.key !== key) {
     const style = hours === '12' ? { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' }
@@ -14,8 +15,9 @@ export function timeOfDay(instant, { language, hours }, timeZone) {
   return format.format(instant)
 }
 
-/** "1 hr 5 min", in whole minutes. A line breaks only between the two. */
+/** "1 hr 5 min", in whole minutes. A line breaks only between the two. Without a number, nothing. */
 export function lengthOfTime(seconds, language) {
+  if (!Number.isFinite(seconds)) return ''
   const minutes = Math.round(seconds / 60)
   const say = (number, unit) => new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' })
     .format(number).replace(' ', '\u{A0}')
