@@ -2,6 +2,7 @@
 
 import time
 
+import pytest
 from selenium.webdriver.common.keys import Keys
 
 from page import Page
@@ -313,31 +314,117 @@ def test_a_reload_in_the_middle_of_a_draft(page: Page) -> None:
     page.wait(lambda: page.titles[-1] == "Flowers for")
 
 
-def test_cancelling_keeps_the_draft_if_the_person_wants_it(page: Page) -> None:
-    """NEW-13"""
-    page.open()
-    for keeps, wanted in ((False, ""), (True, "Call again")):
-        page.open_composer()
-        page.press("Call again")
-        if keeps:
-            page.tap(".switch")
-            page.wait_until("plannerkit.planner.composer.keepsDraft")
-        page.tap(".composer-bar button")
-        page.wait_closed()
-        page.open_composer()
-        assert page.one(".composer-text").get_attribute("value") == wanted
-        page.tap(".composer-bar button")
-        page.wait_closed()
-    assert len(page.titles) == 12
+LONG = "Ask about the shelves " * 40
+
+CLOSE = {
+    "escape": lambda page: page.press(Keys.ESCAPE),
+    "cancel": lambda page: page.tap(".composer-bar button"),
+    "scrim": lambda page: page.js("document.querySelector('.scrim').click()"),
+    "swipe": lambda page: page.drag(".composer-bar h2", 600),
+}
 
 
-def test_a_composer_can_be_swiped_away(page: Page) -> None:
-    """NEW-13"""
+@pytest.mark.parametrize("close", CLOSE)
+def test_what_was_composed_is_kept_as_a_draft_when_the_composer_closes(page: Page, close: str) -> None:
+    """NEW-13.1, NEW-13.2, NEW-13.4, NEW-13.5"""
     page.open()
     page.open_composer()
-    page.drag(".composer-bar h2", 600)
+    page.js("document.querySelector('.composer-text').value = arguments[0]", LONG)
+    page.press("!")
+    page.load_section(WEEKDAYS)
+    page.chips(WEEKDAYS)[1].click()
+    CLOSE[close](page)
     page.wait_closed()
-    assert page.js("return plannerkit.planner.composer") is None
+    page.wait(lambda: page.text("#toasts") == "Saved as a draft.")
+    assert len(page.titles) == 12 and page.js("return plannerkit.planner.composer") is None
+    page.reload()
+    page.wait(lambda: page.titles)
+    page.open_composer()
+    assert page.one(".composer-text").get_attribute("value") == LONG + "!"
+    assert page.chosen(WEEKDAYS) == "Tuesday"
+    CLOSE[close](page)  # and it is still a draft
+    page.wait_closed()
+    page.wait_until("plannerkit.planner.home.hasDraft")
+
+
+def test_the_back_button_keeps_what_was_composed(page: Page) -> None:
+    """SNAP-1"""
+    page.browser.get("about:blank")
+    page.open()
+    page.open_composer()
+    page.press(LONG)
+    page.wait_until("plannerkit.planner.composer.text.length > 800")
+    page.browser.back()
+    page.browser.forward()
+    page.wait(lambda: page.is_open("composer"))
+    assert page.one(".composer-text").get_attribute("value") == LONG
+
+
+def test_a_person_can_do_without_the_draft(page: Page) -> None:
+    """NEW-13.2, NEW-13.8"""
+    page.open()
+    for text in ("Call again", ""):  # nothing composed is no draft either
+        page.open_composer()
+        assert page.one(".composer-text").get_attribute("value") == ""
+        page.press(text)
+        if text:
+            page.tap(".switch")
+            page.wait_until("!plannerkit.planner.composer.keepsDraft")
+        page.press(Keys.ESCAPE)
+        page.wait_closed()
+        assert page.text("#toasts") == "" and not page.js("return plannerkit.planner.home.hasDraft")
+    page.open_composer()
+    page.press("Call again")
+    page.tap(".composer .save")
+    page.wait_closed()
+    assert page.text("#toasts") == "" and not page.js("return plannerkit.planner.home.hasDraft")
+
+
+def open_edit(page: Page) -> None:
+    page.open_details(THIRD)
+    page.tap(".details [aria-label='Edit task']")
+    page.wait(lambda: page.is_open("composer"))
+
+
+@pytest.mark.parametrize("reloads", [False, True])
+def test_changes_that_were_not_saved_can_be_continued(page: Page, reloads: bool) -> None:
+    """NEW-13.9"""
+    page.open()
+    open_edit(page)
+    page.press(Keys.ENTER, LONG)
+    page.load_section(DURATION)
+    page.chips(DURATION)[0].click()
+    page.activate(DATE)
+    page.section(DATE).find_element("css selector", ".clear").click()
+    if reloads:
+        page.reload()
+        page.wait(lambda: page.is_open("composer"))
+    page.press(Keys.ESCAPE)
+    page.wait_closed()
+    page.wait(lambda: page.text("#toasts").startswith("Your changes were not saved."))
+    page.tap(".toast button")
+    page.wait(lambda: page.is_open("composer"))
+    assert page.one(".composer-text").get_attribute("value") == f"{THIRD}\n{LONG}"
+    assert page.chosen(DURATION) == "15 min" and page.chosen(DATE) == ""
+    page.press(Keys.ESCAPE)  # nothing was changed since, but it is not saved either
+    page.wait_closed()
+    page.tap(".toast button")
+    page.wait(lambda: page.is_open("composer"))
+    page.tap(".composer .save")
+    page.wait_closed()
+    page.wait_until("plannerkit.planner.saves().length === 0")
+    assert page.text("#toasts") == ""
+    task = page.js("return plannerkit.planner.tasks().find(task => task.title === arguments[0])", THIRD)
+    assert task["notes"] == LONG.strip() and task["estimatedDuration"] == 900
+
+
+def test_an_edit_without_changes_closes_without_a_word(page: Page) -> None:
+    page.open()
+    open_edit(page)
+    page.load_section(DATE)  # which brings labels
+    page.press(Keys.ESCAPE)
+    page.wait_closed()
+    assert page.text("#toasts") == ""
 
 
 def test_a_reload_continues_the_drive(page: Page) -> None:

@@ -4,6 +4,7 @@
 import { load } from '../../bindings/javascript/planner.js'
 import { Children } from './children.js'
 import { choose, readChoices, settingsOf } from './choices.js'
+import { isSameContent } from './composer.js'
 import { DriveControls } from './controls.js'
 import { Driver } from './driver.js'
 import { fillIn, set } from './dom.js'
@@ -40,7 +41,7 @@ async function begin() {
   if (saved) source.goTo?.(saved.time)
   const planner = createPlanner(library.Planner, source, saved, authorization)
   office.begin(store, source instanceof BrowserLocation, library.distance)
-  live(planner, source, listener, store, office, holidays)
+  live(planner, source, listener, store, office, holidays, saved ?? {})
 }
 
 async function openSource(listener) {
@@ -66,7 +67,7 @@ function createPlanner(Planner, source, saved, authorization) {
   return planner
 }
 
-function live(planner, source, listener, store, office, holidays) {
+function live(planner, source, listener, store, office, holidays, saved) {
   const isRecorded = source instanceof RecordedDrive
   const track = source.track ?? []
   const send = (event, ...details) => driver.send(event, ...details)
@@ -75,7 +76,7 @@ function live(planner, source, listener, store, office, holidays) {
   const map = new DayMap(track, id => send('rowTapped', id))
   const children = new Children(planner, {
     send, words, say, edit: openComposer, focusCard: id => list.focus(id), place: () => ({ fix: lastFix, track }),
-    holidays: holidays?.holidays.map(({ day }) => day) ?? [],
+    holidays: holidays?.holidays.map(({ day }) => day) ?? [], notSaved,
   })
   const proposal = new ProposalPanel(planner, {
     send, words, choices, map, timeZone: source.timeZone, place: () => lastFix,
@@ -83,6 +84,8 @@ function live(planner, source, listener, store, office, holidays) {
   let lastFix = null
   let changed = {}
   let broken = 0
+  let opening = null // the composer that comes
+  let { composedFrom = null } = saved // what the composer contained at first
 
   // ---- Effects: what the planner asks for ----
 
@@ -101,6 +104,7 @@ function live(planner, source, listener, store, office, holidays) {
     stopLocation: () => source.stop(),
     attach(effect) {
       children.attach(effect)
+      if (effect.child === 'composer') composerAttached()
       drawMap()
     },
     present: effect => children.present(effect),
@@ -119,7 +123,9 @@ function live(planner, source, listener, store, office, holidays) {
     },
     async saveTask({ request }) {
       try {
-        await office.save(planner.save(request))
+        const save = planner.save(request)
+        children.saved(save.task.id)
+        await office.save(save)
         send('saveAcknowledged', request) // the transaction is complete
       } catch (error) {
         send('saveFailed', request, error.message)
@@ -155,7 +161,7 @@ function live(planner, source, listener, store, office, holidays) {
   }
   const driver = new Driver(planner, handlers)
 
-  const save = () => store.savePlanner(() => ({ snapshot: planner.snapshot(), time: source.now() }))
+  const save = () => store.savePlanner(() => ({ snapshot: planner.snapshot(), time: source.now(), composedFrom }))
 
   const setWake = () => planner.isClosed || source.wakeAt(planner.nextWake)
 
@@ -191,9 +197,38 @@ function live(planner, source, listener, store, office, holidays) {
     },
   })
 
-  function openComposer(id) {
-    const sections = office.sections(words())
-    send('composerRequested', { taskId: id ?? newID(), isEdit: id !== undefined, sections })
+  // ---- The composer ----
+
+  /** A new task, or a known one, with its own values or with those of an earlier composer. */
+  function openComposer(id, content) {
+    const request = { taskId: id ?? newID(), isEdit: id !== undefined, sections: office.sections(words()) }
+    opening = { isEdit: request.isEdit, content }
+    if (!send('composerRequested', { ...request, preselected: content?.values ?? [] })) opening = null
+  }
+
+  /** A new task is kept as a draft when it is closed, unless the person decides otherwise (NEW-13.2). */
+  function composerAttached() {
+    if (!opening) return // restored
+    const { isEdit, content } = opening
+    opening = null
+    composedFrom = children.content
+    if (!isEdit) send('keepDraftChanged', true)
+    if (!content) return
+    composedFrom = content.from
+    send('textChanged', content.text)
+    const isEmpty = section => content.values.every(value => value.section !== section)
+    planner.sections().forEach((state, section) => {
+      if (state.selectedCount > 0 && isEmpty(section)) send('selectionCleared', section)
+    })
+    children.draw()
+  }
+
+  /** A composer has closed without saving. Its content is kept as a draft, or the person can go on with it. */
+  function notSaved(id, content) {
+    const from = composedFrom
+    if (!content.isEdit && planner.home.hasDraft) say(words().draftKept) // it began with the draft before it
+    if (!content.isEdit || isSameContent(from, content)) return
+    say(words().changesNotSaved, { label: words().continueEditing, act: () => openComposer(id, { ...content, from }) })
   }
 
   function refresh() {

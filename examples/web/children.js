@@ -38,12 +38,14 @@ export class Children {
 
   /** The focus returns to where the child came from, unless it is elsewhere on the page by now. */
   detach() {
-    const { kind, taskId, sheet } = this.#child
+    const child = this.#child
+    const { kind, taskId, sheet } = child
     const { activeElement: focused } = document
     const hadFocus = sheet.element.contains(focused) || focused === null || focused === document.body
     sheet.detach()
     this.#child = null
     this.#block(false)
+    if (kind === 'composer' && !child.isSaved) this.#handlers.notSaved(taskId, child.content)
     if (!hadFocus) return
     if (kind === 'details') this.#handlers.focusCard(taskId)
     else document.getElementById('add').focus()
@@ -52,6 +54,16 @@ export class Children {
   /** Nobody taps or reads what is behind an open child. */
   #block(isBlocked) {
     for (const element of behind) element.inert = isBlocked
+  }
+
+  /** A task has been composed: its composer is going, and loses nothing. */
+  saved(taskId) {
+    if (this.#child?.kind === 'composer' && this.#child.taskId === taskId) this.#child.isSaved = true
+  }
+
+  /** What is in the composer; null without one. */
+  get content() {
+    return this.#child?.content ?? null
   }
 
   focusText() {

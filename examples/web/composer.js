@@ -14,6 +14,9 @@ export class Composer {
   #cancel
   #sections = make('div', { class: 'sections' })
   #draft
+  #isEdit = false
+  #values = [] // selected, each with its section
+  isSaved = false
 
   constructor(host, planner, { send, words, say }) {
     this.#planner = planner
@@ -55,6 +58,11 @@ export class Composer {
     return this.sheet.dismiss()
   }
 
+  /** What is in the composer, also after it has closed. */
+  get content() {
+    return { isEdit: this.#isEdit, text: this.#text.value, values: this.#values }
+  }
+
   draw() {
     const { composer } = this.#planner
     if (!composer || composer.presentation !== this.presentation) return // saved or cancelled, and going away
@@ -71,10 +79,11 @@ export class Composer {
     set(this.#text, 'placeholder', string('textPlaceholder'))
     set(this.#text, 'aria-label', string('textPlaceholder'))
     this.#draft.checked = composer.keepsDraft
-    const isEdit = composer.isEdit // an edit is not a draft
-    this.#draft.parentElement.hidden = isEdit
+    this.#isEdit = composer.isEdit
+    this.#draft.parentElement.hidden = composer.isEdit // an edit is not a draft
     setText(this.#draft.previousSibling, words.keepDraft)
     const sections = this.#planner.sections()
+    this.#values = sections.flatMap((_, section) => this.#planner.selected(section).map(item => ({ ...item, section })))
     reconcile(this.#sections, sections.keys(), index => this.#makeSection(index),
       (element, index) => this.#drawSection(element, index, sections[index], composer.activeSection === index))
   }
@@ -178,4 +187,11 @@ export class Composer {
     section.dataset.message = text
     setText(section.lastChild, text)
   }
+}
+
+/** Whether two composers have the same text and values. */
+export function isSameContent(one, other) {
+  const shape = ({ text, values }) =>
+    JSON.stringify([text.trim(), values.map(({ section, type, value }) => [section, type, value])])
+  return one !== null && shape(one) === shape(other)
 }

@@ -5,6 +5,7 @@ import { icon, make } from './dom.js'
 const notes = document.getElementById('notes')
 const toasts = document.getElementById('toasts')
 const toastTime = 4000 // milliseconds
+const choiceTime = 10_000 // milliseconds, for a toast with a button
 
 /** Shows one note for each name; without a text, removes it. */
 export function note(name, text, action) {
@@ -16,10 +17,16 @@ export function note(name, text, action) {
     make('p', {}, text, ' ', action && make('button', { type: 'button', onclick: action.act }, action.label))))
 }
 
-export function say(text) {
-  const toast = make('p', { class: 'toast' }, text)
+/** Says something for a few seconds; longer, if there is something to choose. */
+export function say(text, action) {
+  const act = () => {
+    toast.remove()
+    action.act()
+  }
+  const toast = make('p', { class: 'toast' }, text,
+    action && make('button', { type: 'button', onclick: act }, action.label))
   toasts.replaceChildren(toast)
-  setTimeout(() => toast.remove(), toastTime)
+  setTimeout(() => toast.remove(), action ? choiceTime : toastTime)
 }
 
 /** Replaces the page with a message: nothing works without this. */
