@@ -18,11 +18,18 @@ import { ProposalPanel } from './proposal.js'
 import { openSettings } from './settings.js'
 import { forgetDay, Store } from './store.js'
 import { Strip } from './strip.js'
+import { log, reasonOf, textOf } from './troubles.js'
 import { wordsIn } from './words.js'
 
 const choices = readChoices()
 const storeName = `plannerkit-${choices.location}` // each location has its own day
 const words = () => wordsIn(choices.language)
+// What the page reports by itself. A person has not done this, and learns nothing from its refusal.
+const reports = new Set([
+  'planLoaded', 'planFailed', 'itemsLoaded', 'itemsFailed', 'saveAcknowledged', 'saveFailed', 'fixReceived',
+  'locationFailed', 'authorizationChanged', 'clockAdvanced', 'childAppeared', 'childDisappeared', 'holidaysChanged',
+  'taskStatusChanged', 'travelTimesLoaded', 'travelTimesDeclined', 'proposalSearch',
+])
 const button = id => document.getElementById(id)
 document.documentElement.lang = choices.language
 
@@ -32,7 +39,10 @@ else endWith(words().noWebAssembly)
 async function begin() {
   const listener = {}
   const office = new Office(choices.plan)
-  const loading = load(new URL('../../build/planner.wasm', import.meta.url)).catch(() => endWith(words().notLoaded))
+  const loading = load(new URL('../../build/planner.wasm', import.meta.url)).catch(error => {
+    log('planner.wasm', error)
+    endWith(words().notLoaded)
+  })
   const [library, store, source, holidays] =
     await Promise.all([loading, Store.open(storeName), openSource(listener), office.holidays()])
   if (!library) return
@@ -59,7 +69,8 @@ function createPlanner(Planner, source, saved, authorization) {
   const options = { settings: settingsOf(choices), timeZone: source.timeZone, clock: source.now }
   try {
     if (saved) return new Planner({ ...options, snapshot: saved.snapshot, authorization })
-  } catch {
+  } catch (error) {
+    log('snapshot', error)
     note('restarted', words().restarted)
   }
   const planner = new Planner(options)
@@ -71,7 +82,7 @@ function live(planner, source, listener, store, office, holidays, saved) {
   const isRecorded = source instanceof RecordedDrive
   const track = source.track ?? []
   const send = (event, ...details) => driver.send(event, ...details)
-  const list = new List(planner, { tapped: id => send('rowTapped', id), retried: () => send('refresh') })
+  const list = new List(planner, { tapped: id => send('rowTapped', id), retried: () => send('refresh'), words })
   const strip = new Strip(planner)
   const map = new DayMap(track, id => send('rowTapped', id))
   const children = new Children(planner, {
@@ -94,9 +105,11 @@ function live(planner, source, listener, store, office, holidays, saved) {
       try {
         const answer = await office.tasks(day)
         broken = answer.broken
-        if (!send('planLoaded', request, answer.tasks)) throw new Error()
+        if (send('planLoaded', request, answer.tasks)) planner.refusals().forEach(refusal => log('planLoaded', refusal))
+        else send('planFailed', request, 'tooMuch') // or it is outdated
       } catch (error) {
-        send('planFailed', request, error.message)
+        log('planFailed', error)
+        send('planFailed', request, reasonOf(error))
       }
     },
     requestPermission: () => source.ask(),
@@ -116,9 +129,11 @@ function live(planner, source, listener, store, office, holidays, saved) {
     focusText: () => children.focusText(),
     async loadItems({ request, section }) {
       try {
-        send('itemsLoaded', request, await office.items(section, planner.home.day, words()))
+        const items = await office.items(section, planner.home.day, words())
+        if (!send('itemsLoaded', request, items)) send('itemsFailed', request) // or it is outdated
       } catch (error) {
-        send('itemsFailed', request, error.message)
+        log('itemsFailed', error)
+        send('itemsFailed', request, reasonOf(error))
       }
     },
     async saveTask({ request }) {
@@ -128,7 +143,8 @@ function live(planner, source, listener, store, office, holidays, saved) {
         await office.save(save)
         send('saveAcknowledged', request) // the transaction is complete
       } catch (error) {
-        send('saveFailed', request, error.message)
+        log('saveFailed', error)
+        send('saveFailed', request, reasonOf(error))
       }
     },
     async loadTravelTimes({ request }) {
@@ -141,7 +157,8 @@ function live(planner, source, listener, store, office, holidays, saved) {
         await office.saveOrder(planner.orderSave.ids)
         send('saveAcknowledged', request)
       } catch (error) {
-        send('saveFailed', request, error.message)
+        log('saveFailed', error)
+        send('saveFailed', request, reasonOf(error))
       }
     },
     arrived: ({ taskId }) => changeStatus(taskId, 'inProgress'),
@@ -153,7 +170,10 @@ function live(planner, source, listener, store, office, holidays, saved) {
       if (!Object.values(changed).includes(true)) requestAnimationFrame(draw)
       for (const [what, isChanged] of Object.entries(effect.changed)) changed[what] ||= isChanged
     },
-    refused: error => say(error.message),
+    refused(error, event) {
+      log(event, error)
+      if (!reports.has(event)) say(textOf(reasonOf(error), words()))
+    },
     settled() {
       save()
       setWake()

@@ -3,6 +3,7 @@
 import { fillIn, icon, make, reconcile, set, setText } from './dom.js'
 import { enteredItem } from './items.js'
 import { Sheet } from './sheet.js'
+import { textOf } from './troubles.js'
 
 export class Composer {
   #planner
@@ -148,7 +149,7 @@ export class Composer {
     switch (key) {
       case 'loading': return make('span', { class: 'unseen', role: 'status' }, string('loading'))
       case 'empty': return make('span', { class: 'words' }, string('itemsEmpty'))
-      case 'failed': return make('span', { class: 'words', role: 'alert' }, section.message || string('itemsFailed'))
+      case 'failed': return make('span', { class: 'words', role: 'alert' }, textOf(section.message, this.#words()) || string('itemsFailed'))
       case 'retry':
         return make('button', { class: 'chip is-retry', type: 'button', onclick: retry },
           icon('refresh'), string('retry'))

@@ -8,7 +8,7 @@ export class Driver {
   #isRunning = false
   #isSettled = true
 
-  /** The handlers have a method for each kind of effect, refused(error), and settled() when all is carried out. */
+  /** The handlers have a method for each kind of effect, refused(error, event), and settled() when all is carried out. */
   constructor(planner, handlers) {
     this.#planner = planner
     this.#handlers = handlers
@@ -22,7 +22,7 @@ export class Driver {
       return true
     } catch (error) {
       if (!(error instanceof PlannerError)) throw error
-      if (error.code !== 'OUTDATED') this.#handlers.refused(error) // a late answer is a benign race
+      if (error.code !== 'OUTDATED') this.#handlers.refused(error, event) // a late answer is a benign race
       return false
     } finally {
       this.#carryOut()

@@ -2,6 +2,7 @@
 
 import { icon, make, set, setText } from './dom.js'
 import { drawLines, drawPhoto } from './lines.js'
+import { textOf } from './troubles.js'
 
 // Where the lines stand on a card: beside the photo, and in two rows below it, on the left and on the right.
 const top = ['title', 'address', 'openingHours']
@@ -15,8 +16,9 @@ export class List {
   #root = document.getElementById('cards')
   #message = document.getElementById('message')
 
-  constructor(planner, { tapped, retried }) {
+  constructor(planner, { tapped, retried, words }) {
     this.#planner = planner
+    this.words = words
     this.tapped = tapped
     this.retried = retried
   }
@@ -86,7 +88,7 @@ export class List {
       loading: () => [make('span', { class: 'unseen' }, string('loading')),
         ...Array.from({ length: 4 }, () => make('div', { class: 'skeleton' }))],
       empty: () => [picture('sun'), make('p', {}, string('noTasksToday'))],
-      failed: () => [picture('cloud'), make('p', {}, string('planFailed')), make('p', { class: 'reason' }, message),
+      failed: () => [picture('cloud'), make('p', {}, string('planFailed')), make('p', { class: 'reason' }, textOf(message, this.words())),
         make('button', { class: 'button', type: 'button', onclick: retry }, icon('refresh'), string('retry'))],
     }[phase]?.() ?? []))
   }

@@ -2,6 +2,7 @@
 
 import { readHolidays, readPlan } from './plan.js'
 import { travelTimes } from './roads.js'
+import { Trouble } from './troubles.js'
 
 const answerTime = 350 // milliseconds until items or travel times arrive, as over a network
 
@@ -44,8 +45,10 @@ export class Office {
   }
 
   async #fetchPlan() {
-    const response = await fetch(this.#planURL)
-    if (!response.ok) throw new Error(`${response.status} ${response.statusText}`)
+    const response = await fetch(this.#planURL).catch(error => {
+      throw new Trouble(navigator.onLine ? 'unreachable' : 'offline', error.message)
+    })
+    if (!response.ok) throw new Trouble(`serverFailed ${response.status}`, `${response.status} ${response.statusText}`)
     return response.text()
   }
 
@@ -88,7 +91,7 @@ export class Office {
       case 0:
         if (!this.#hasFailed) {
           this.#hasFailed = true
-          throw new Error()
+          throw new Trouble('', 'the projects fail the first time')
         }
         return words.projects.map((label, index) => ({ type: 'text', value: `p-${index}`, label }))
       case 1: return Array.from({ length: 10 }, (_, index) => ({ type: 'day', value: later(today, index) }))

@@ -1,5 +1,7 @@
 // Reads tasks from a plan of tab-separated text. examples/data/README.md describes the format.
 
+import { Trouble } from './troubles.js'
+
 const header = 'id\ttitle\taddress\topening hours\tlatitude\tlongitude\tplanned\torder\tphoto'
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const local = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?$/
@@ -10,7 +12,7 @@ const local = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?$/
  */
 export function readPlan(text, utcOffset) {
   const [first, ...lines] = text.split(/\r?\n/)
-  if (first !== header) throw new Error('not a plan')
+  if (first !== header) throw new Trouble('noPlan', 'not a plan')
   const tasks = []
   const broken = []
   lines.forEach((line, index) => {
