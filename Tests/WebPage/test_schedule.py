@@ -188,3 +188,57 @@ def test_a_restored_page_goes_on_with_its_visits(page: Page) -> None:
     page.wait(lambda: page.fields(".card", "status")[:1] == ["In progress"])
     page.drive_until("08:02:10")
     page.wait(lambda: page.fields(".card", "status")[:2] == ["Done", "En route"])
+
+
+FORGETFUL = """
+    const { store } = plannerkit
+    store.statuses = async () => []
+    window.reported = []
+    store.saveStatus = async (...report) => { reported.push(report) }"""
+
+
+def refresh(page: Page) -> None:
+    page.js("plannerkit.driver.send('refresh')")
+    page.wait_until("!plannerkit.planner.home.isRefreshing")
+
+
+@pytest.mark.parametrize("reloads", [False, True])
+def test_a_plan_that_is_older_than_a_status_does_not_undo_the_visit(page: Page, reloads: bool) -> None:
+    """TASK-3, ARRIVE-12.3"""
+    statuses = lambda: page.js("return plannerkit.planner.rows().map(row => row.status).slice(0, 3)")  # noqa: E731
+    page.open()
+    page.js(FORGETFUL)
+    page.drive_until("07:05:00")
+    assert statuses() == ["inProgress", "planned", "planned"]
+    started = page.js("return plannerkit.planner.stops()[0].start.getTime()")
+    if reloads:
+        page.reload()
+        page.wait(lambda: page.titles)
+        page.js(FORGETFUL)
+    page.js("reported.length = 0")
+    refresh(page)
+    assert statuses() == ["inProgress", "planned", "planned"]
+    assert page.js("return plannerkit.planner.stops()[0].start.getTime()") == started
+    first = page.js("return plannerkit.planner.row(0).id")
+    assert page.js("return reported") == [[first, "inProgress"]]  # again
+    page.drive_until("08:02:10")
+    assert statuses() == ["done", "enRoute", "planned"]
+    refresh(page)
+    assert statuses() == ["done", "enRoute", "planned"]
+    page.drive_until("08:04:00")
+    assert statuses() == ["done", "inProgress", "planned"]
+    page.js("plannerkit.driver.send('taskStatusChanged', plannerkit.planner.row(2).id, 'cancelled')")
+    refresh(page)
+    assert statuses() == ["done", "inProgress", "cancelled"]
+    assert page.text("#toasts") == ""
+
+
+def test_a_visit_that_was_over_does_not_count_for_another_planned_time(page: Page) -> None:
+    page.open().drive_until("08:02:10")
+    page.wait(lambda: page.fields(".card", "status")[0] == "Done")
+    page.js("""
+        const { store } = plannerkit, [first] = plannerkit.planner.tasks().filter(task => task.status === 'done')
+        store.statuses = async () => []
+        store.tasks = async () => [{ task: { ...first, status: 'planned', planned: new Date('2026-05-12T13:00Z') } }]""")
+    refresh(page)
+    assert page.js("return plannerkit.planner.row(0).status") == "planned"

@@ -30,6 +30,8 @@ const reports = new Set([
   'locationFailed', 'authorizationChanged', 'clockAdvanced', 'childAppeared', 'childDisappeared', 'holidaysChanged',
   'taskStatusChanged', 'travelTimesLoaded', 'travelTimesDeclined', 'proposalSearch',
 ])
+const progress = { planned: 0, enRoute: 1, inProgress: 2, done: 3, cancelled: 3, cannotComplete: 3 } // of a visit
+const isSameTime = (one, other) => String(one?.valueOf()) === String(other?.valueOf())
 const button = id => document.getElementById(id)
 document.documentElement.lang = choices.language
 
@@ -105,7 +107,8 @@ function live(planner, source, listener, store, office, holidays, saved) {
       try {
         const answer = await office.tasks(day)
         broken = answer.broken
-        if (send('planLoaded', request, answer.tasks)) planner.refusals().forEach(refusal => log('planLoaded', refusal))
+        const tasks = withKnownStatuses(answer.tasks)
+        if (send('planLoaded', request, tasks)) planner.refusals().forEach(refusal => log('planLoaded', refusal))
         else send('planFailed', request, 'tooMuch') // or it is outdated
       } catch (error) {
         log('planFailed', error)
@@ -189,6 +192,22 @@ function live(planner, source, listener, store, office, holidays, saved) {
 
   function changeStatus(id, status) {
     if (send('taskStatusChanged', id, status)) office.saveStatus(id, status)
+  }
+
+  /**
+   * The tasks of a plan, with the statuses that are later than those of the plan: the system may not have stored them
+   * when it answered. They are reported to it again. A visit that was over does not count for another planned time.
+   */
+  function withKnownStatuses(tasks) {
+    const known = new Map(planner.tasks().map(task => [task.id, task]))
+    const progressOf = task => progress[task?.status ?? 'planned']
+    return tasks.map(task => {
+      const own = known.get(task.id.toLowerCase())
+      const isOlder = progressOf(task) < progressOf(own)
+      if (!isOlder || (progressOf(own) === progress.done && !isSameTime(own.planned, task.planned))) return task
+      office.saveStatus(own.id, own.status)
+      return { ...task, status: own.status }
+    })
   }
 
   /** The first stop is en route if none is in progress or en route: those come first. */
