@@ -31,7 +31,7 @@ def parts(page: Page) -> list[str]:
 @pytest.mark.parametrize("language", ["en", "de", "fr", "es", "ja"])
 def test_the_strip_says_what_is_left_of_the_day(page: Page, language: str) -> None:
     """SCHED-8, SCHED-9, SCHED-10, TXT-5"""
-    page.open(language=language).drive_until("08:30:30")
+    page.open(ways="estimated", language=language).drive_until("08:30:30")
     schedule = page.js("return plannerkit.planner.schedule()")
     assert schedule["lateCount"] == schedule["closedCount"] == 1
     assert parts(page) == schedule["text"].split(" · ")
@@ -44,7 +44,7 @@ def test_the_strip_says_what_is_left_of_the_day(page: Page, language: str) -> No
 
 def test_the_strip_follows_the_day_until_it_is_over(page: Page) -> None:
     """SCHED-6, SCHED-10"""
-    page.open().drive_until("06:59:20")
+    page.open(ways="estimated").drive_until("06:59:20")
     assert parts(page) == ["Done by 14:35", "12 stops left", "1 closed on arrival"]
     page.drive_until("12:50:00")
     assert parts(page) == ["Done by 14:55", "1 stop left"]
@@ -57,14 +57,14 @@ def test_the_strip_follows_the_day_until_it_is_over(page: Page) -> None:
 def test_without_a_location_the_strip_counts_the_stops(page: Page) -> None:
     """SCHED-3"""
     page.permission("denied")
-    page.open(location="browser")
+    page.open(ways="estimated", location="browser")
     page.wait(lambda: parts(page) == ["12 stops left"])
     assert page.fields(".card", "arrival") == [""] * 12
 
 
 def test_only_something_new_that_goes_wrong_is_announced(page: Page) -> None:
     """SCHED-10, HOME-4"""
-    page.open()
+    page.open(ways="estimated")
     page.js("""
         window.said = []
         const news = document.querySelector('#strip [role=status]')
@@ -81,7 +81,7 @@ def test_only_something_new_that_goes_wrong_is_announced(page: Page) -> None:
 
 def test_a_card_shows_arrival_and_pace_in_their_colour(page: Page) -> None:
     """SCHED-5, SCHED-7, SCHED-8, TXT-5"""
-    page.open().drive_until("07:40:00")
+    page.open(ways="estimated").drive_until("07:40:00")
     assert page.fields(".card", "arrival")[1] == "09:40" and page.fields(".card", "pace")[1] == "Wait 20 min"
     page.drive_until("10:38:00")
     arrivals, paces = page.fields(".card", "arrival"), page.fields(".card", "pace")
@@ -96,7 +96,7 @@ def test_a_card_shows_arrival_and_pace_in_their_colour(page: Page) -> None:
 
 def test_the_details_show_the_same_and_follow(page: Page) -> None:
     """DET-6, SCHED-8"""
-    page.open(language="de").drive_until("10:20:00")
+    page.open(ways="estimated", language="de").drive_until("10:20:00")
     page.open_details("Konnopke")
     shown = lambda: [page.fields(".details", field) for field in ("arrival", "pace")]  # noqa: E731
     assert shown() == [["12:40"], ["10 Min. Wartezeit"]]
@@ -111,7 +111,7 @@ def test_the_details_show_the_same_and_follow(page: Page) -> None:
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 800)])
 def test_nothing_moves_while_the_day_goes_on(page: Page, width: int, height: int) -> None:
     page.size(width, height)
-    page.open().drive_until("07:02:00")
+    page.open(ways="estimated").drive_until("07:02:00")
     page.js("document.querySelectorAll('.cards li').forEach(item => { item.style.contentVisibility = 'visible' })")
     hours = "document.querySelectorAll('[data-field=openingHours]').forEach(line => { line.style.display = 'none' })"
     places = """
@@ -128,7 +128,7 @@ def test_nothing_moves_while_the_day_goes_on(page: Page, width: int, height: int
 @pytest.mark.parametrize("language", ["en", "de", "fr", "es", "ja"])
 def test_on_a_narrow_screen_nothing_of_the_schedule_is_cut_off(page: Page, language: str) -> None:
     page.size(320, 568)
-    page.open(language=language, hours="12").drive_until("10:38:00")
+    page.open(ways="estimated", language=language, hours="12").drive_until("10:38:00")
     page.js("document.querySelectorAll('.cards li').forEach(item => { item.style.contentVisibility = 'visible' })")
     assert page.js("""
         const texts = '#strip p:first-child span, [data-field=arrival] span, [data-field=pace] span'
@@ -140,7 +140,7 @@ def test_on_a_narrow_screen_nothing_of_the_schedule_is_cut_off(page: Page, langu
 def test_axe_finds_nothing_in_the_schedule(page: Page) -> None:
     for color in ("light", "dark"):
         page.media(color, motion="reduce")
-        page.open().drive_until("10:38:00")
+        page.open(ways="estimated").drive_until("10:38:00")
         assert page.violations() == []
         page.open_details("Konnopke")
         assert page.violations() == []
@@ -153,7 +153,7 @@ def test_axe_finds_nothing_in_the_schedule(page: Page) -> None:
 def test_statuses_follow_arrivals_and_departures(page: Page) -> None:
     """ARRIVE-1, ARRIVE-5, ARRIVE-8, TASK-3"""
     statuses = lambda: page.fields(".card", "status")[:3]  # noqa: E731
-    page.open()
+    page.open(ways="estimated")
     assert statuses() == ["Planned"] * 3
     page.drive_until("07:04:30")  # parked for 99 seconds
     assert statuses() == ["En route", "Planned", "Planned"]
@@ -171,7 +171,7 @@ def test_statuses_follow_arrivals_and_departures(page: Page) -> None:
 
 def test_stops_can_be_visited_in_any_order(page: Page) -> None:
     """ARRIVE-2, ARRIVE-7"""
-    page.open().drive_until("07:30:00")
+    page.open(ways="estimated").drive_until("07:30:00")
     page.js("""
         const { source } = plannerkit, [place] = arguments
         source.listener.fix({ ...place, horizontalAccuracy: 5, time: source.now() })""", KADEWE)
@@ -183,7 +183,7 @@ def test_stops_can_be_visited_in_any_order(page: Page) -> None:
 
 def test_a_restored_page_goes_on_with_its_visits(page: Page) -> None:
     """ARRIVE-14, SNAP-1"""
-    page.open().drive_until("07:05:00")
+    page.open(ways="estimated").drive_until("07:05:00")
     page.reload()
     page.wait(lambda: page.fields(".card", "status")[:1] == ["In progress"])
     page.drive_until("08:02:10")
@@ -206,7 +206,7 @@ def refresh(page: Page) -> None:
 def test_a_plan_that_is_older_than_a_status_does_not_undo_the_visit(page: Page, reloads: bool) -> None:
     """TASK-3, ARRIVE-12.3"""
     statuses = lambda: page.js("return plannerkit.planner.rows().map(row => row.status).slice(0, 3)")  # noqa: E731
-    page.open()
+    page.open(ways="estimated")
     page.js(FORGETFUL)
     page.drive_until("07:05:00")
     assert statuses() == ["inProgress", "planned", "planned"]
@@ -234,7 +234,7 @@ def test_a_plan_that_is_older_than_a_status_does_not_undo_the_visit(page: Page, 
 
 
 def test_a_visit_that_was_over_does_not_count_for_another_planned_time(page: Page) -> None:
-    page.open().drive_until("08:02:10")
+    page.open(ways="estimated").drive_until("08:02:10")
     page.wait(lambda: page.fields(".card", "status")[0] == "Done")
     page.js("""
         const { store } = plannerkit, [first] = plannerkit.planner.tasks().filter(task => task.status === 'done')

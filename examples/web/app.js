@@ -7,9 +7,10 @@ import { choose, readChoices, settingsOf } from './choices.js'
 import { isSameContent } from './composer.js'
 import { DriveControls } from './controls.js'
 import { Driver } from './driver.js'
-import { fillIn, set } from './dom.js'
+import { fillIn, set, setText } from './dom.js'
 import { drawBar, List } from './list.js'
 import { BrowserLocation, RecordedDrive } from './location.js'
+import { Legs } from './legs.js'
 import { DayMap } from './map.js'
 import { endWith, note, say } from './notes.js'
 import { newID, Office } from './office.js'
@@ -92,8 +93,9 @@ function live(planner, source, listener, store, office, holidays, saved) {
     holidays: holidays?.holidays.map(({ day }) => day) ?? [], notSaved,
   })
   const proposal = new ProposalPanel(planner, {
-    send, words, choices, map, timeZone: source.timeZone, place: () => lastFix,
+    send, words, choices, map, timeZone: source.timeZone, place: () => lastFix, isHidden: () => legs.isAsking,
   })
+  const legs = new Legs(planner, { send, choices })
   let lastFix = null
   let changed = {}
   let broken = 0
@@ -151,9 +153,12 @@ function live(planner, source, listener, store, office, holidays, saved) {
       }
     },
     async loadTravelTimes({ request }) {
-      const times = await office.travelTimes(planner.places(), choices.ways)
-      if (times) send('travelTimesLoaded', request, times)
-      else send('travelTimesDeclined', request)
+      const places = legs.places()
+      const times = await office.travelTimes(planner.places(), choices.ways).catch(error => log('travelTimes', error))
+      const isTaken = times ? send('travelTimesLoaded', request, times) : send('travelTimesDeclined', request)
+      if (isTaken) legs.answered(Boolean(times), places)
+      else legs.outdated()
+      drawEstimated()
     },
     async saveOrder({ request }) {
       try {
@@ -184,7 +189,7 @@ function live(planner, source, listener, store, office, holidays, saved) {
   }
   const driver = new Driver(planner, handlers)
 
-  const save = () => store.savePlanner(() => ({ snapshot: planner.snapshot(), time: source.now(), composedFrom }))
+  const save = () => store.savePlanner(() => ({ snapshot: planner.snapshot(), time: source.now(), composedFrom, isAsking: legs.isAsking }))
 
   const setWake = () => planner.isClosed || source.wakeAt(planner.nextWake)
 
@@ -273,6 +278,7 @@ function live(planner, source, listener, store, office, holidays, saved) {
   function refresh() {
     for (const save of planner.saves()) if (save.hasFailed) send('saveRetried', save.taskId)
     if (planner.orderSave) send('orderSaveRetried')
+    if (legs.areEstimated) legs.askAgain()
     send('refresh')
   }
 
@@ -322,6 +328,16 @@ function live(planner, source, listener, store, office, holidays, saved) {
     if (details || composer || day) children.draw()
     if (details) drawMap()
     if (planner.home.phase !== 'loading') keepForOffline()
+    if (rows || schedule || place || day || isProposalChanged) legs.update()
+    drawEstimated()
+  }
+
+  /** Whether the travel times, and so the schedule, are estimates. */
+  function drawEstimated() {
+    if (planner.isClosed) return
+    const element = button('estimated')
+    setText(element, words().estimatedWays)
+    element.hidden = !legs.areEstimated || planner.schedule().stopCount === 0
   }
 
   const drawMap = () => map.drawRows(planner.rows(), planner.details?.taskId)
@@ -357,6 +373,7 @@ function live(planner, source, listener, store, office, holidays, saved) {
   isWide.addEventListener('change', placeMap)
   placeMap()
 
+  if (saved.snapshot) legs.restored(saved.isAsking)
   const isProposing = planner.proposal !== null && planner.proposal.phase !== 'outdated'
   if (holidays) send('holidaysChanged', holidays) // a snapshot does not contain them
   if (isProposing && planner.proposal.phase === 'outdated') send('proposalRequested') // by the holidays
@@ -364,5 +381,5 @@ function live(planner, source, listener, store, office, holidays, saved) {
   changed.day = changed.location = changed.list = true
   draw()
   if (isRecorded && !choices.isStill) source.play(choices.speed)
-  globalThis.plannerkit = { planner, driver, source, store } // for the console
+  globalThis.plannerkit = { planner, driver, source, store, office } // for the console
 }

@@ -24,17 +24,22 @@ export class ProposalPanel {
   #isSearching = false
 
   /** Draws both orders on a map, from the place of the agent. */
-  constructor(planner, { send, words, choices, map, timeZone, place }) {
+  constructor(planner, { send, words, choices, map, timeZone, place, isHidden }) {
     this.#planner = planner
-    Object.assign(this, { send, words, choices, map, timeZone, place })
+    Object.assign(this, { send, words, choices, map, timeZone, place, isHidden })
     set(this.#text, 'id', 'proposal-text')
     this.#root.append(this.#ask, this.#spoken)
+  }
+
+  /** Null also while the planner has one that is not shown. */
+  get #proposal() {
+    return this.isHidden() ? null : this.#planner.proposal
   }
 
   draw() {
     this.#drawPanel()
     this.#drawMap()
-    if (this.#planner.proposal?.phase !== 'searching' || this.#isSearching) return
+    if (this.#proposal?.phase !== 'searching' || this.#isSearching) return
     this.#isSearching = true
     requestAnimationFrame(() => this.#search())
   }
@@ -42,20 +47,20 @@ export class ProposalPanel {
   /** For a part of each frame, so that the page moves on meanwhile. */
   #search() {
     this.#isSearching = false
-    if (this.#planner.isClosed || this.#planner.proposal?.phase !== 'searching') return
+    if (this.#planner.isClosed || this.#proposal?.phase !== 'searching') return
     this.send('proposalSearch', stepsOfFrame)
     this.draw()
   }
 
   #drawMap() {
-    const stops = this.#planner.proposalStops()
+    const stops = this.#proposal ? this.#planner.proposalStops() : []
     const before = [...stops].sort((one, other) => one.indexBefore - other.indexBefore)
     const places = order => order.map(stop => this.#planner.row(stop.row).coordinate)
     this.map.drawOrders(places(before), places(stops), this.place())
   }
 
   #drawPanel() {
-    const { proposal } = this.#planner
+    const proposal = this.#proposal
     setText(this.#ask.lastChild, this.#planner.string('optimise'))
     this.#ask.hidden = proposal !== null || this.#planner.schedule().stopCount < 2
     if (!proposal) {
@@ -144,7 +149,7 @@ export class ProposalPanel {
   }
 
   #leave() {
-    const { proposal } = this.#planner
+    const proposal = this.#proposal
     if (proposal) this.#end(() => this.send('proposalDiscarded', proposal.number))
   }
 
@@ -152,7 +157,7 @@ export class ProposalPanel {
   #end(act) {
     act()
     this.draw()
-    const next = this.#planner.proposal ? this.#panel : this.#ask
+    const next = this.#proposal ? this.#panel : this.#ask
     next.focus({ preventScroll: true })
   }
 }
