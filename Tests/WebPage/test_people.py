@@ -335,3 +335,12 @@ def test_the_halo_pulses_once_for_a_fix(page: Page) -> None:
     assert page.js(f"return {halo}.playState") == "finished"
     page.drive_until("08:40:00")
     assert page.js(f"return {halo}.playState") == "running"
+
+
+def test_no_motion_is_endless(page: Page) -> None:
+    """Each frame costs a processor without graphics hardware, for as long as a row waits for an update."""
+    page.open()
+    assert page.js("""
+        const rules = [...document.styleSheets].flatMap(sheet => [...sheet.cssRules])
+        return rules.map(rule => rule.style).filter(style => style?.animationIterationCount.includes('infinite')).length
+        """) == 0

@@ -82,8 +82,8 @@ def test_a_new_stop_is_asked_about(page: Page) -> None:
     page.wait(lambda: legs(page) == ROADS)
     page.js("""
         const { planner, driver } = plannerkit, last = planner.tasks().find(task => task.title === 'Modulor')
-        const place = { latitude: last.coordinate.latitude + 0.02, longitude: last.coordinate.longitude }
-        driver.send('taskAdded', { ...last, id: '00000000-0000-4000-8000-000000000000', order: 99, coordinate: place })""")
+        const { latitude, longitude } = last.coordinate, coordinate = { latitude: latitude + 0.02, longitude }
+        driver.send('taskAdded', { ...last, id: '00000000-0000-4000-8000-000000000000', order: 99, coordinate })""")
     before = page.js(LEGS)[-1]
     page.wait(lambda: page.js(LEGS)[-1] > before + 100)
 

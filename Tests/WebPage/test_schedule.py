@@ -239,6 +239,7 @@ def test_a_visit_that_was_over_does_not_count_for_another_planned_time(page: Pag
     page.js("""
         const { store } = plannerkit, [first] = plannerkit.planner.tasks().filter(task => task.status === 'done')
         store.statuses = async () => []
-        store.tasks = async () => [{ task: { ...first, status: 'planned', planned: new Date('2026-05-12T13:00Z') } }]""")
+        const planned = new Date('2026-05-12T13:00Z')
+        store.tasks = async () => [{ task: { ...first, status: 'planned', planned } }]""")
     refresh(page)
     assert page.js("return plannerkit.planner.row(0).status") == "planned"

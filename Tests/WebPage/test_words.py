@@ -1,4 +1,4 @@
-"""What the page says to people: nothing that is absent, nothing meant for developers, and all of it in each language."""
+"""What the page says to people: nothing absent, nothing meant for developers, and all of it in each language."""
 
 import pytest
 
@@ -114,6 +114,18 @@ def test_a_refusal_is_told_in_the_words_of_people(page: Page, language: str) -> 
         assert page.text("#toasts") == words(page, language, key), event
         logged = [entry["message"] for entry in page.browser.get_log("browser")]
         assert any(f"{event[0]}: " in message for message in logged), event
+
+
+def test_a_length_of_time_that_is_none_is_refused_with_a_word(page: Page) -> None:
+    page.open()
+    page.open_composer()
+    page.load_section(2)
+    page.enter_item(2, "soon")
+    page.wait(lambda: page.section(2).find_element("css selector", ".section-message").text
+              == "That entry is not valid. Please check it.")
+    page.section(2).find_element("css selector", ".entry input").clear()
+    page.enter_item(2, "45")
+    page.wait(lambda: page.chosen(2) == "45 min")
 
 
 def test_what_the_page_reports_by_itself_is_not_told_to_the_person(page: Page) -> None:

@@ -189,7 +189,10 @@ function live(planner, source, listener, store, office, holidays, saved) {
   }
   const driver = new Driver(planner, handlers)
 
-  const save = () => store.savePlanner(() => ({ snapshot: planner.snapshot(), time: source.now(), composedFrom, isAsking: legs.isAsking }))
+  const state = () => ({
+    snapshot: planner.snapshot(), time: source.now(), composedFrom, isAsking: legs.isAsking,
+  })
+  const save = () => store.savePlanner(state)
 
   const setWake = () => planner.isClosed || source.wakeAt(planner.nextWake)
 

@@ -149,7 +149,9 @@ export class Composer {
     switch (key) {
       case 'loading': return make('span', { class: 'unseen', role: 'status' }, string('loading'))
       case 'empty': return make('span', { class: 'words' }, string('itemsEmpty'))
-      case 'failed': return make('span', { class: 'words', role: 'alert' }, textOf(section.message, this.#words()) || string('itemsFailed'))
+      case 'failed':
+        return make('span', { class: 'words', role: 'alert' },
+          textOf(section.message, this.#words()) || string('itemsFailed'))
       case 'retry':
         return make('button', { class: 'chip is-retry', type: 'button', onclick: retry },
           icon('refresh'), string('retry'))
@@ -170,7 +172,7 @@ export class Composer {
     const enter = event => {
       event.preventDefault()
       const item = enteredItem(valueType, input.value)
-      if (!item) return
+      if (!item) return this.#showMessage(index, input.value.trim() === '' ? '' : words.notAccepted)
       const before = this.#planner.sections()[index].itemCount
       if (!this.#send('itemEntered', index, item)) return
       const isKnown = this.#planner.sections()[index].itemCount === before // the library selected an equal item

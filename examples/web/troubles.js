@@ -15,8 +15,9 @@ export class Trouble extends Error {
 }
 
 const byCode = {
-  LIMIT_EXCEEDED: 'tooMuch', DUPLICATE: 'alreadyKnown', NOT_FOUND: 'isGone', NOT_ALLOWED: 'notNow', NOT_STARTED: 'notNow',
-  BUSY: 'notNow', INVALID_ARGUMENT: 'notAccepted', INVALID_TEXT: 'notAccepted', WRONG_TYPE: 'notAccepted',
+  LIMIT_EXCEEDED: 'tooMuch', DUPLICATE: 'alreadyKnown', NOT_FOUND: 'isGone',
+  NOT_ALLOWED: 'notNow', NOT_STARTED: 'notNow', BUSY: 'notNow',
+  INVALID_ARGUMENT: 'notAccepted', INVALID_TEXT: 'notAccepted', WRONG_TYPE: 'notAccepted',
 }
 const reasons = new Set([...Object.values(byCode), 'textTooLong', 'wentWrong', 'offline', 'unreachable', 'serverFailed',
   'noPlan'])
