@@ -130,7 +130,7 @@ static bool search(void) {
 static bool live(planner_instant limit) {
   planner_fix fix = PLANNER_INIT(planner_fix);
   planner_instant wake = INT64_MAX; /* stays so if the planner does not need the time */
-  planner_next_wake(day.p, &wake);
+  if (!receiver_has_gap()) planner_next_wake(day.p, &wake);
   if (limit < wake) wake = limit;
   planner_instant soon = day.now + (int64_t)(FRAME * receiver_pace());
   if (search() && soon < wake) wake = soon;
