@@ -148,11 +148,28 @@ static void update_time_zone(void) {
   ok(planner_settings_changed(p, now, &zone));
 }
 
+/* The plan's file does not have the statuses that this host has set, and a plan's statuses hold (TASK-3). Outcomes are
+ * stored with the stops; the planner still knows the open visits, so their stops are reported again after each plan. */
+static void report_visits(void) {
+  planner_visit visit = PLANNER_INIT(planner_visit);
+  planner_task task = PLANNER_INIT(planner_task);
+  for (size_t i = 0; planner_visit_at(p, i, &visit) == PLANNER_OK; i++)
+    if (planner_known_task(p, visit.task_id, &task) == PLANNER_OK && task.status < PLANNER_TASK_IN_PROGRESS)
+      ok(planner_task_status_changed(p, now, visit.task_id, PLANNER_TASK_IN_PROGRESS));
+}
+
+static void leave(planner_uuid id) {
+  if (!ok(planner_task_status_changed(p, now, id, PLANNER_TASK_DONE))) return;
+  for (size_t i = 0; i < stop_count; i++)
+    if (memcmp(&stops[i].task.id, &id, sizeof id) == 0) stops[i].task.status = PLANNER_TASK_DONE;
+}
+
 static void answer_plan(uint64_t request) {
   planner_refusal refusal = PLANNER_INIT(planner_refusal);
   ok(planner_plan_loaded(p, now, request, &stops->task, stop_count, sizeof *stops));
   for (size_t n = 0; planner_refusal_at(p, n, &refusal) == PLANNER_OK; n++)
     fprintf(stderr, "%s:%u: %s\n", plan_path, stops[refusal.index].line_number, refusal.message.data);
+  report_visits();
 }
 
 /* Carrying one out may be an event itself; the loop takes its effects, too. Other kinds: see examples/terminal. */
@@ -173,7 +190,7 @@ void carry_out_effects(void) {
     case PLANNER_EFFECT_ARRIVED:
       ok(planner_task_status_changed(p, now, effect.task_id, PLANNER_TASK_IN_PROGRESS));
       break;
-    case PLANNER_EFFECT_LEFT: ok(planner_task_status_changed(p, now, effect.task_id, PLANNER_TASK_DONE)); break;
+    case PLANNER_EFFECT_LEFT: leave(effect.task_id); break;
     case PLANNER_EFFECT_LOAD_TRAVEL_TIMES: ok(travel_times_answer(p, now, effect.request)); break;
     case PLANNER_EFFECT_SAVE_ORDER: order_save(effect.request, stops, stop_count); break;
     case PLANNER_EFFECT_REDRAW: draw(effect.changed); break;

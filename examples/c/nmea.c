@@ -185,13 +185,12 @@ static const char *read_sentence(struct nmea *r, char *sentence) {
 }
 
 void nmea_line(struct nmea *r, char *line) {
-  char *start = line + strlen(line);
+  char *start = strrchr(line, '$'); /* the last one: a line that was cut has no end of its own */
   r->line_number++;
-  while (start > line && *start != '$') start--; /* the last one: a line that was cut has no end of its own */
   if (*line == '\0' || *line == '!') return;
-  if (*start != '$') return report(r, r->line_number, "not an NMEA sentence");
+  if (start == NULL) start = line;
   if (start > line) report(r, r->line_number, "skipped what is in front of the sentence");
-  const char *fault = read_sentence(r, start);
+  const char *fault = *start == '$' ? read_sentence(r, start) : "not an NMEA sentence";
   if (fault != NULL) report(r, r->line_number, fault);
 }
 
