@@ -9,12 +9,17 @@ import signal
 import sqlite3
 import subprocess
 import sys
-from datetime import datetime, timezone
+from datetime import datetime, timedelta, timezone
 from pathlib import Path
+from uuid import UUID
 
 import pytest
+from plannerkit import Coordinate, Fix, LoadPlan, Settings, Task, TaskStatus
 
+import host
 import sources
+from database import Database
+from screen import PlainScreen
 
 HERE = Path(__file__).parent
 PLAN, TRACK = HERE / "data" / "plan.geojson", HERE / "data" / "track.gpx"
@@ -313,6 +318,34 @@ def test_the_nights_in_which_the_clocks_change(tmp_path, day, before, planned, t
     assert [line.split("listed: ")[1].split(" · ")[:3:2] for line in listed] == [
         [time, f"at {time}"] for time in planned]
     assert {line[:8] for line in listed} == {"00:00:00"}
+
+
+@pytest.mark.parametrize("leaves_at_once", [False, True])
+def test_a_plan_that_is_older_than_an_arrival_does_not_undo_it(tmp_path, leaves_at_once):
+    database = Database(str(tmp_path / "day.sqlite3"))
+    older = [Task(UUID(int=1), "Stop", coordinate=Coordinate(52.5, 13.4))]
+    database.store(older)
+    database.tasks = lambda: older  # a backend that has not stored the status yet
+    begin = datetime(2026, 5, 12, 8, tzinfo=timezone.utc)
+    day = host.Day(Settings(arrival_radius=100), timezone.utc, database, PlainScreen(), "track", begin, None)
+    fixes = [Fix(begin + timedelta(minutes=minute), 52.5 if minute < 5 else 52.6, 13.4, 5) for minute in range(9)]
+    day.drive(fixes[:5], 0, None)
+    assert day.planner.task(UUID(int=1)).status == TaskStatus.IN_PROGRESS
+    if leaves_at_once:
+        day.planner.plan_loaded(refreshed(day), older)
+    else:
+        day.planner.refresh()
+        day.settle()
+        assert day.planner.task(UUID(int=1)).status == TaskStatus.IN_PROGRESS
+    day.drive(fixes, 5, None)
+    assert day.planner.task(UUID(int=1)).status == TaskStatus.DONE
+    assert stored(tmp_path)["Stop"] == DONE
+
+
+def refreshed(day):
+    """The request of a new plan."""
+    day.planner.refresh()
+    return next(effect.request for effect in day.planner.effects() if isinstance(effect, LoadPlan))
 
 
 def test_an_import_keeps_the_statuses(tmp_path):
