@@ -181,7 +181,7 @@ extension planner_error {
 }
 
 extension planner_location {
-  init(_ planner: inout Planner) {
+  init(_ planner: inout Planner, _ views: PlannerViews) {
     self.init()
     authorization = planner.authorization.rawValue
     freshness = planner.freshness.rawValue
@@ -198,6 +198,8 @@ extension planner_location {
     ignored_order = planner.fixCounts.notNewer
     ignored_time = planner.fixCounts.wrongTime
     ignored_unauthorized = planner.fixCounts.withoutAuthorization
+    ignored_null_island = planner.fixCounts.nullIsland
+    ignored_time_message = views.timeMessage(planner.fixCounts)
   }
 }
 

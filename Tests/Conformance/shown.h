@@ -316,6 +316,8 @@ static void show_location(const planner *p) {
   print_number("ignored_order", (int64_t)location.ignored_order);
   print_number("ignored_time", (int64_t)location.ignored_time);
   print_number("ignored_unauthorized", (int64_t)location.ignored_unauthorized);
+  print_number("ignored_null_island", (int64_t)location.ignored_null_island);
+  print_text("ignored_time_message", location.ignored_time_message);
   putchar('\n');
 }
 

@@ -414,7 +414,7 @@ static void look_at_location(const planner *p) {
   add_real(is_present, location.longitude, -180, 180);
   add_real(is_present, location.horizontal_accuracy, 0, INFINITY);
   add_number(location.time);
-  add(&location.received_count, 6 * sizeof location.received_count);
+  add(&location.received_count, 7 * sizeof location.received_count);
 }
 
 /* In progress first, then en route, then planned (SCHED-1). */

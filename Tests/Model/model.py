@@ -338,7 +338,8 @@ class Model(Composing):
         if faults:
             raise Refused(*faults)
         self.advance(now)
-        if self.location.received(fix, now):
+        stops = [task.coordinate for task in self.listed() if task.coordinate]
+        if self.location.received(fix, now, stops):
             self.fix_used()
 
     def fix_used(self):

@@ -609,7 +609,7 @@ export const structs = {
     }),
   },
   location: {
-    size: 96,
+    size: 112,
     isSized: true,
     read(memory, view, at) {
       const present = view.getUint32(at + 4, true)
@@ -628,6 +628,8 @@ export const structs = {
         ignoredOrder: Number(view.getBigUint64(at + 72, true)),
         ignoredTime: Number(view.getBigUint64(at + 80, true)),
         ignoredUnauthorized: Number(view.getBigUint64(at + 88, true)),
+        ignoredNullIsland: Number(view.getBigUint64(at + 96, true)),
+        ignoredTimeMessage: memory.textAt(at + 104),
       }
     },
   },

@@ -477,6 +477,10 @@ export interface Location {
   ignoredTime: number
   /** Without authorisation. */
   ignoredUnauthorized: number
+  /** At exactly 0°, 0°, and more than 1,000 km from all that is known. */
+  ignoredNullIsland: number
+  /** English, for the host's log: why fixes count in `ignoredTime`; else empty. */
+  ignoredTimeMessage: string
 }
 
 /** The open composer. */

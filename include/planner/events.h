@@ -56,6 +56,8 @@ planner_status planner_authorization_changed(planner *PLANNER_NULLABLE p, planne
  * The sensor delivered a fix.
  * ^LOC-3: one that is not finite or out of range is refused with PLANNER_INVALID_ARGUMENT; one that is not valid is
  * ignored, and counted in planner_location. Returns PLANNER_OK, PLANNER_INVALID_ARGUMENT or PLANNER_NOT_STARTED.
+ * Take now and the times of fixes from one clock: a fix more than 60 s before or after now is ignored, and
+ * planner_location.ignored_time_message says so. Pass fixes that come late, in batches, to planner_fixes_received.
  */
 planner_status planner_fix_received(planner *PLANNER_NULLABLE p, planner_instant now,
                                     const planner_fix *PLANNER_NULLABLE fix);

@@ -323,6 +323,8 @@ typedef struct planner_location {
   uint64_t ignored_order;              /* not newer than the newest valid fix */
   uint64_t ignored_time;               /* more than 60 s before or after now */
   uint64_t ignored_unauthorized;       /* without authorisation */
+  uint64_t ignored_null_island;        /* at exactly 0°, 0°, and more than 1,000 km from all that is known (LOC-3.11) */
+  planner_text ignored_time_message;   /* English, for the host's log: why fixes count in ignored_time; else empty */
 } planner_location;
 
 /* The state of the location. */

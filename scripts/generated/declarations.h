@@ -671,6 +671,8 @@ typedef struct planner_location {
   uint64_t ignored_order;
   uint64_t ignored_time;
   uint64_t ignored_unauthorized;
+  uint64_t ignored_null_island;
+  planner_text ignored_time_message;
 } planner_location;
 
 typedef struct planner_section {

@@ -24,6 +24,7 @@ final class PlannerViews {
   /// The texts of the proposal, in the same way.
   private var proposal: TextWriter?
   private var orderMessage: TextView?
+  private var timeMessage: TextWriter?
   private(set) var changes = ChangesView()
   private(set) var snapshot: SnapshotView?
   private var handover: SnapshotView?
@@ -91,6 +92,16 @@ final class PlannerViews {
     planner.proposal.gain.writeSpoken(in: planner.localizer, to: writer)
     let end = writer.endText()
     return (planner_text(writer, from: 0, to: spoken), planner_text(writer, from: spoken, to: end))
+  }
+
+  /// What the host's log should say about fixes that were ignored because of their times.
+  func timeMessage(_ counts: FixCounts) -> planner_text {
+    guard counts.wrongTime > 0 else { return .empty }
+    let writer = timeMessage ?? TextWriter()
+    timeMessage = writer
+    writer.clear()
+    counts.writeTimeMessage(to: writer)
+    return planner_text(writer, from: 0, to: writer.endText())
   }
 
   /// The host's message for an order that could not be saved.

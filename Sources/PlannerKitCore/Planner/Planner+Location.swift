@@ -20,14 +20,19 @@ extension Planner {
   }
 
   /// The sensor delivered a fix (LOC-3 to LOC-6).
+  @inline(never)
   public mutating func fixReceived(_ fix: Fix, now: Instant) throws(Rejection) {
     try requireStarted()
     event(at: now) { planner in
       planner.fixCounts.received &+= 1
       let outcome = planner.fixes.fixReceived(
-        fix, isAuthorized: planner.sensor.authorization.isGranted, now: now, settings: planner.settings)
+        fix, isAuthorized: planner.sensor.authorization.isGranted, isMisplaced: planner.isMisplaced(fix), now: now,
+        settings: planner.settings)
       switch outcome {
-      case .ignore(let reason): return planner.fixCounts.countIgnored(reason)
+      case .ignore(let reason):
+        planner.fixCounts.countIgnored(reason)
+        if reason == .wrongTime { planner.fixCounts.lastTimeDifference = fix.time.since(now) }
+        return
       case .keep: break
       case .use: planner.fixUsed()
       }
@@ -56,6 +61,22 @@ extension Planner {
       planner.plan.setTravelTime(seconds, to: id)
       planner.relist(.one(TaskChange(before: task, after: task)))
     }
+  }
+
+  /// A failed sensor may say exactly 0°, 0°, where few agents work (LOC-3.11).
+  private func isMisplaced(_ fix: Fix) -> Bool {
+    fix.coordinate.latitude == 0 && fix.coordinate.longitude == 0 && !isAtHome(fix.coordinate)
+  }
+
+  /// Whether a place is within 1,000 km of the newest credible fix or of a listed stop.
+  @inline(never)
+  private func isAtHome(_ place: Coordinate) -> Bool {
+    func isNear(_ other: Coordinate?) -> Bool {
+      other.map { place.distance(to: $0) <= 1_000_000 } ?? false
+    }
+    if isNear((fixes.credible ?? fixes.used)?.coordinate) { return true }
+    for task in plan.tasks where clock.lists(task) && isNear(task.coordinate) { return true }
+    return false
   }
 
   /// Distances are measured from another fix now.

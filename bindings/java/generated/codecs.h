@@ -322,6 +322,8 @@ static void put_location(host *h, const planner_location *value) {
   put_i64(h, (int64_t)value->ignored_order);
   put_i64(h, (int64_t)value->ignored_time);
   put_i64(h, (int64_t)value->ignored_unauthorized);
+  put_i64(h, (int64_t)value->ignored_null_island);
+  put_text(h, value->ignored_time_message);
 }
 
 static void put_item(host *h, const planner_item *value) {

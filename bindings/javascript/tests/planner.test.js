@@ -283,9 +283,12 @@ test('the location counts the fixes by outcome · LOC-3 LOC-7 LOC-8', () => {
   planner.fixReceived(fix)
   planner.fixReceived({ ...fix, time: later(1), horizontalAccuracy: -1 })
   planner.fixReceived({ ...fix, time: later(61) })
-  const { ignoredAccuracy, ignoredOrder, ignoredTime, ignoredUnauthorized, receivedCount, usedCount, ...others } =
-    planner.location
-  assert.deepEqual(others, { authorization: 'whenInUse', freshness: 'current', fix })
+  const {
+    ignoredAccuracy, ignoredOrder, ignoredTime, ignoredUnauthorized, receivedCount, usedCount, ignoredTimeMessage,
+    ...others
+  } = planner.location
+  assert.deepEqual(others, { authorization: 'whenInUse', freshness: 'current', fix, ignoredNullIsland: 0 })
+  assert.match(ignoredTimeMessage, /^Fixes ignored because of their times: 1. The last one was 61 s after now. /)
   assert.deepEqual(
     [receivedCount, usedCount, ignoredAccuracy, ignoredOrder, ignoredTime, ignoredUnauthorized], [4, 1, 1, 1, 1, 0])
   planner.locationFailed()

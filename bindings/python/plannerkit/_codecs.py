@@ -201,6 +201,8 @@ def location_of(location: Any, tz: tzinfo) -> Location:
         "ignored_order": location.ignored_order,
         "ignored_time": location.ignored_time,
         "ignored_unauthorized": location.ignored_unauthorized,
+        "ignored_null_island": location.ignored_null_island,
+        "ignored_time_message": text_of(location.ignored_time_message),
     })
     return value
 

@@ -669,6 +669,8 @@ class Location(Value):
     ``ignored_order``: not newer than the newest valid fix.
     ``ignored_time``: more than 60 s before or after now.
     ``ignored_unauthorized``: without authorisation.
+    ``ignored_null_island``: at exactly 0°, 0°, more than 1,000 km from the agent and all listed stops.
+    ``ignored_time_message``: English, for the host's log, if ``ignored_time`` is not 0; else empty.
     """
 
     authorization: Authorization
@@ -680,6 +682,8 @@ class Location(Value):
     ignored_order: int
     ignored_time: int
     ignored_unauthorized: int
+    ignored_null_island: int
+    ignored_time_message: str
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -169,9 +169,12 @@ final class Decoder extends Reader {
     long ignoredOrder = int64();
     long ignoredTime = int64();
     long ignoredUnauthorized = int64();
+    long ignoredNullIsland = int64();
+    String ignoredTimeMessage = text();
     return new Location(
         authorization, freshness, (present & 1) == 0 ? null : new Fix(time, latitude, longitude, horizontalAccuracy),
-        receivedCount, usedCount, ignoredAccuracy, ignoredOrder, ignoredTime, ignoredUnauthorized);
+        receivedCount, usedCount, ignoredAccuracy, ignoredOrder, ignoredTime, ignoredUnauthorized, ignoredNullIsland,
+        ignoredTimeMessage);
   }
 
   Item item() {

@@ -1,0 +1,80 @@
+/// The fix that coarser ones are compared with: of two sources that disagree, the finer decides (LOC-9).
+struct ReferenceFix: Sendable {
+  /// Fixes that are as near agree, however fine they are: a rest reaches as far.
+  private static var reach: Double { RestTracker.reach }
+  /// How much older than a fix the reference may be.
+  private static var maximumAge: Int64 { 60_000 }
+
+  private var fix: Fix
+  /// Whether two fixes have agreed on the place: one fine fix alone may be wrong.
+  private var isConfirmed = false
+
+  init(_ fix: Fix) {
+    self.fix = fix
+  }
+
+  /// A valid fix came. Returns whether it is outvoted: then the reference stays.
+  static func update(_ reference: inout ReferenceFix?, with fix: Fix) -> Bool {
+    if reference == nil { reference = ReferenceFix(fix) }
+    return reference?.outvotesReceived(fix) ?? false
+  }
+
+  @inline(never)
+  private mutating func outvotesReceived(_ other: Fix) -> Bool {
+    if fix.isClearlyFiner(than: other) && isRecent(beside: other) { return isConfirmed && !agrees(with: other) }
+    isConfirmed = (isConfirmed || !other.isClearlyFiner(than: fix)) && agrees(with: other)
+    fix = other
+    return false
+  }
+
+  /// Whether an earlier fix is outvoted.
+  func outvotes(_ earlier: Fix) -> Bool {
+    isConfirmed && fix.isClearlyFiner(than: earlier) && !agrees(with: earlier)
+  }
+
+  /// If a fix whose wait is over is outvoted until the reference is a minute old: since when it waits 30 s for that.
+  func outvotes(_ waiting: Fix, at now: Instant) -> Instant? {
+    guard now.since(fix.time) < Self.maximumAge, outvotes(waiting) else { return nil }
+    return min(now, fix.time.adding(milliseconds: Self.maximumAge - FixFilter.maximumWait))
+  }
+
+  private func isRecent(beside later: Fix) -> Bool {
+    later.time.since(fix.time) < Self.maximumAge
+  }
+
+  /// Whether the circles of accuracy meet, or the places are as near as those of one rest.
+  private func agrees(with other: Fix) -> Bool {
+    let limit = max(Self.reach, fix.horizontalAccuracy + other.horizontalAccuracy)
+    // Nearly all fixes agree, and this is never less than the distance.
+    let latitude = abs(fix.coordinate.latitude - other.coordinate.latitude)
+    let longitude = abs(fix.coordinate.longitude - other.coordinate.longitude)
+    return 111_700 * (latitude + longitude) <= limit || fix.distance(to: other) <= limit
+  }
+}
+
+extension Fix {
+  /// Whether the accuracy is at most a third of another fix's.
+  fileprivate func isClearlyFiner(than other: Fix) -> Bool {
+    horizontalAccuracy <= other.horizontalAccuracy / 3 && horizontalAccuracy < other.horizontalAccuracy
+  }
+}
+
+// MARK: - Snapshot
+
+extension ReferenceFix {
+  static func write(_ reference: ReferenceFix?, to writer: SnapshotWriter) {
+    Fix.write(reference?.fix, to: writer)
+    writer.write(reference?.isConfirmed ?? false)
+  }
+
+  static func optional(from reader: SnapshotReader) throws(Rejection) -> ReferenceFix? {
+    let (fix, isConfirmed) = (try Fix.optional(from: reader), reader.flag())
+    guard let fix else {
+      if isConfirmed { reader.fail() }
+      return nil
+    }
+    var reference = ReferenceFix(fix)
+    reference.isConfirmed = isConfirmed
+    return reference
+  }
+}
