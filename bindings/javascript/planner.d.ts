@@ -514,7 +514,11 @@ export interface Planner {
   settingsChanged(settings: Settings, now?: Date): void
   authorizationChanged(authorization: Authorization, now?: Date): void
 
-  /** The sensor delivered a fix. One that is not valid is ignored, and counted in `location`. */
+  /**
+   * The sensor delivered a fix. One that is not valid is ignored, and counted in `location`. Take `now` and the times of
+   * fixes from one clock: a fix more than 60 s before or after `now` is ignored. Pass fixes that come late, in batches,
+   * to `fixesReceived`.
+   */
   fixReceived(fix: Fix, now?: Date): void
   /**
    * Passes many fixes, each at its own time or, if that is over, at the planner's present time. It stops after the

@@ -494,6 +494,9 @@ class Planner:
         fix is used, then each that is at least the distance filter away from the last used one (LOC-4). Coarse fixes
         and jumps wait up to 30 s (LOC-5, LOC-6).
 
+        Take `now` and the times of fixes from one clock: a fix more than 60 s before or after `now` is ignored. Pass
+        fixes that come late, in batches, to `fixes_received`.
+
         Raises `InvalidArgument` with the field's name if a number is not finite or out of range; `NotStarted`.
         """
         if now is None:

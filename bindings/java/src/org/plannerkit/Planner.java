@@ -445,7 +445,8 @@ public final class Planner implements AutoCloseable {
   /**
    * The sensor delivered a fix. One that is not valid is ignored, and counted in {@link #location}. The first valid fix
    * is used, then those at least the distance filter away from the last used one. Coarse fixes and jumps wait for up to
-   * 30 s.
+   * 30 s. Take {@code now} and the times of fixes from one clock: a fix more than 60 s before or after {@code now} is
+   * ignored. Pass fixes that come late, in batches, to {@code fixesReceived}.
    *
    * @param now the present instant
    * @param fix the fix
