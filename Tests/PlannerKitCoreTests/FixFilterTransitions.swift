@@ -111,12 +111,13 @@ extension FixFilter {
   fileprivate var relative: String {
     let outvoting = reference.map { Mirror(reflecting: $0) }
     let best = outvoting?.descendant("fix") as? Fix
-    let fixes = [part("credible"), part("coarse", "fix"), part("jump", "fix"), best]
+    let fixes = [part("credible"), part("coarse", "fix"), part("jump", "fix")]
+    let isNear = north(of: best).map { abs($0 - usedNorth) <= 60 } ?? false
     let norths = fixes.map { fix in north(of: fix).map { Int((($0 - usedNorth) / 10).rounded()) } }
     let accuracy = (part("jump", "fix") as? Fix)?.horizontalAccuracy
     let agreements = part("jump", "agreements") as? Int ?? 0
     let isConfirmed = outvoting?.descendant("isConfirmed") as? Bool ?? false
     return "\(stateName(of: self)) \(used?.horizontalAccuracy ?? 0) \(norths) \(accuracy ?? 0) \(agreements)"
-      + " \(best?.horizontalAccuracy ?? 0) \(isConfirmed)"
+      + " \(best?.horizontalAccuracy ?? 0) \(isNear) \(isConfirmed)"
   }
 }

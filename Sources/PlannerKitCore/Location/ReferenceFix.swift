@@ -15,8 +15,9 @@ struct ReferenceFix: Sendable {
 
   /// A valid fix came. Returns whether it is outvoted: then the reference stays.
   static func update(_ reference: inout ReferenceFix?, with fix: Fix) -> Bool {
-    if reference == nil { reference = ReferenceFix(fix) }
-    return reference?.outvotesReceived(fix) ?? false
+    if let isOutvoted = reference?.outvotesReceived(fix) { return isOutvoted }
+    reference = ReferenceFix(fix)
+    return false
   }
 
   @inline(never)
