@@ -122,8 +122,9 @@ def is_beyond(metres, limit):
 class Credible:
     """Which fixes are valid (LOC-3), and no waiting jumps (LOC-6)."""
 
-    def __init__(self, maximum_speed=90):
+    def __init__(self, maximum_speed=90, desired_accuracy=100):
         self.maximum_speed = maximum_speed
+        self.desired_accuracy = desired_accuracy
         self.newest = self.newest_time = None
         self.jump = None  # the newest fix and when it came, due, how many in a row agreed
         self.sources = Sources()
@@ -165,7 +166,8 @@ class Credible:
         """The fix that a valid one makes credible, and when it came; None while it waits as a jump."""
         decisive = fix, now
         is_outvoted = self.sources.outvote(fix)
-        if self.newest and (is_outvoted or self.is_jump(fix)):
+        is_coarse = fix.accuracy > self.desired_accuracy
+        if self.newest and (is_outvoted and not is_coarse or self.is_jump(fix)):
             if not self.jump:
                 self.jump = (fix, now, now + 30_000, 0)
                 return None
@@ -176,7 +178,10 @@ class Credible:
                 return None
             if last.accuracy < fix.accuracy:
                 decisive = last, came
-        self.newest, self.jump = fix, None
+        self.jump = None
+        if is_outvoted:
+            return None
+        self.newest = fix
         return decisive
 
     def is_jump(self, fix):
@@ -192,7 +197,7 @@ class Arrivals:
         self.now = now
         self.settings = {**DEFAULTS, **dict(settings)}
         self.is_started = self.is_granted = self.has_failed = False
-        self.credible = Credible(self.settings["maximum_speed"])
+        self.credible = Credible(self.settings["maximum_speed"], self.settings["desired_accuracy"])
         self.stops = []      # all known tasks, in the order of the list
         self.rest = self.doubt = None
         self.visits = []     # open, in the order in which they began
@@ -288,6 +293,7 @@ class Arrivals:
         self.begin(now)
         self.settings |= settings
         self.credible.maximum_speed = self.settings["maximum_speed"]
+        self.credible.desired_accuracy = self.settings["desired_accuracy"]
         if not self.is_on:
             self.rest = self.doubt = self.last = None
             self.visits, self.facts = [], []

@@ -114,7 +114,8 @@ class Location:
     def valid(self, fix, now):
         since, decisive = now, fix
         is_outvoted = self.sources.outvote(fix)
-        if self.newest and (is_outvoted or self.is_jump(fix)):
+        is_coarse = fix.accuracy > self.settings["desired_accuracy"]
+        if self.newest and (is_outvoted and not is_coarse or self.is_jump(fix)):
             if not self.jump:
                 self.jump = (fix, now + WAIT, 0)
                 return False
@@ -127,7 +128,8 @@ class Location:
         if self.jump:  # confirmed, or contradicted
             since = min(since, self.jump[1] - WAIT)
             self.jump = None
-        self.newest = fix
+        if not is_outvoted:
+            self.newest = fix
         if not self.would_use(decisive):
             self.coarse = None
         elif self.used and decisive.accuracy > self.settings["desired_accuracy"]:

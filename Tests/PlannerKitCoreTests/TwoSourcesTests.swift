@@ -80,12 +80,19 @@ import Testing
 
   @Test("a fix is outvoted by an accuracy of at most a third, and by disjoint circles only · LOC-9.2 LOC-9.3")
   func limits() throws {
-    for (north, accuracy, isOutvoted) in [(400.0, 24.0, true), (400, 23.9, false), (190, 180, false), (190, 90, true)] {
+    for (north, accuracy, isOutvoted) in [(400.0, 24.0, true), (400, 23.9, false), (106, 100, false), (109, 100, true)] {
       var filter = try Self.filter(isConfirmed: true)
       let outcome = try filter.receive(north: north, accuracy: accuracy, at: 40)
-      let waitsAsCoarse = accuracy > 100
-      #expect(outcome == (isOutvoted || waitsAsCoarse ? .keep : .use), "\(north) \(accuracy)")
+      #expect(outcome == (isOutvoted ? .keep : .use), "\(north) \(accuracy)")
     }
+  }
+
+  @Test("an outvoted coarse fix waits as a coarse one, and is not credible · LOC-9.7")
+  func coarse() throws {
+    var filter = try Self.filter(isConfirmed: true)
+    #expect(try filter.receive(north: 400, accuracy: 200, at: 40) == .keep)
+    #expect(filter.credible?.horizontalAccuracy == 8)
+    #expect(filter.clockAdvanced(to: .morning + 70) == .use)
   }
 
   @Test("a reference of a minute ago outvotes no fix · LOC-9.6")

@@ -60,13 +60,15 @@ struct FixFilter: Sendable {
       state = .settled(Place(used: fix, credible: fix))
       return .use
     }
-    // A fix is no jump from one that it outvotes.
-    if let credible, isOutvoted
+    let isCoarse = fix.horizontalAccuracy > settings.desiredAccuracy
+    // A fix is no jump from one that it outvotes. A coarse fix waits in any case.
+    if let credible, (isOutvoted && !isCoarse)
       || !(credible.canReach(fix, at: settings.maximumSpeed) || reference?.outvotes(credible) ?? false) {
       return jumped(to: fix, isOutvoted, from: Place(used: used, credible: credible), now: now, settings: settings)
     }
     // The fix contradicts any waiting jump. If it is coarse, it waits since then: the distances became doubtful.
-    return evaluate(fix, credible: fix, used: used, since: doubtfulSince ?? now, settings: settings)
+    let newest = isOutvoted ? credible ?? fix : fix
+    return evaluate(fix, credible: newest, used: used, since: doubtfulSince ?? now, settings: settings)
   }
 
   /// Time has passed. A coarse fix that is due is used; a jump that is due is used if it is significant (LOC-4).
@@ -108,7 +110,7 @@ struct FixFilter: Sendable {
     state = .waiting(place, coarse, jump)
   }
 
-  /// Location updates were stopped. Waiting fixes are dropped, the next valid fix is not a jump. The distances stay.
+  /// Location updates were stopped. Waiting fixes are dropped, the next valid fix is no jump. The distances stay.
   mutating func updatesStopped() {
     reference = nil
     if let used { state = .unsure(used: used) }
@@ -242,12 +244,11 @@ extension FixFilter {
   private mutating func evaluate(
     _ fix: Fix, credible: Fix, used: Fix, since: Instant, settings: Settings
   ) -> Outcome {
-    let isFine = fix.horizontalAccuracy <= settings.desiredAccuracy
     guard Self.isSignificant(fix, beside: used, settings: settings) else {
       state = .settled(Place(used: used, credible: credible))
       return .keep
     }
-    if isFine {
+    if fix.horizontalAccuracy <= settings.desiredAccuracy {
       state = .settled(Place(used: fix, credible: credible))
       return .use
     }
