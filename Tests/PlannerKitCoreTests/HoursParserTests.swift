@@ -24,11 +24,15 @@ import Testing
   }
 
   @Test(
-    "anything else is not understood · HOURS-1",
+    "anything else is not understood · HOURS-1, HOURS-3.10, HOURS-3.11",
     arguments: [
       "", " ", ";", "||", "always", "Mo-", "Mo-Xx", "25:00", "10:60-12:00", "10:00-49:00", "Mo[0]", "Mo[6]", "Mo[1",
       "week 54", "week", "Feb 0", "Dec 32", "2026-2020", "1899", "10:00-", "-12:00", "(sunset", "25:00+", "\"open",
-      "Mo 10:00-12:00 ||", "10000-12000", "Mo Tu", "Su PH off", "Mo-Fr 08:00-12:00/30", "x Mo", "Mo 10:00-12:00 x",
+      "Mo 10:00-12:00 ||", "10000-12000", "Mo Tu", "Su PH off", "Mo-Fr 08:00-12:00/30", "x Mo",
+      // A whole month and a day of another; Easter before Easter.
+      "Jul-Sep 19 off", "Jul-Sep 19-30", "Jul 1-Sep off", "Jan-Feb 10 +1 day 10:00-14:00", "Jul-Sep,19 off",
+      "2026 Jul-2026 Sep 19", "easter +1 day-easter -2 days off",
+      "Mo 10:00-12:00 x",
     ])
   func notUnderstood(text: String) {
     #expect(OpeningHours(text) == nil)

@@ -1,33 +1,47 @@
 /// A word or symbol of opening hours.
 struct HoursToken {
   enum Kind: UInt8 {
+    // The order is that of `HoursLexer.words`, up to `publicWord`.
+    case off
+    case publicHoliday
+    case schoolHoliday
+    case open
+    case unknown
+    case week
+    case easter
+    case days
+    case am
+    case pm
+    /// "h", "Uhr" or 時
+    case hour
+    case hours
+    case dash
+    case comma
+    /// "from", "du" and the like, which are left out.
+    case filler
+    /// "every", before a weekday or days.
+    case every
+    /// "holidays", after "public".
+    case holidayWord
+    /// "public", "bank"
+    case publicWord
+    /// "end", after "week-".
+    case endWord
+
     case end
     /// Nothing that opening hours contain.
     case invalid
     case number
     case weekday
     case month
-    case publicHoliday
-    case schoolHoliday
-    case off
-    case open
-    case unknown
-    case week
-    case easter
     case event
-    case am
-    case pm
-    case days
-    /// "h", "Uhr" or 時
-    case hour
-    case hours
+    /// Noon or midnight.
+    case clock
     case comment
     case colon
     case dot
-    case comma
     case semicolon
     case fallback
-    case dash
     case plus
     case slash
     case left
@@ -36,18 +50,25 @@ struct HoursToken {
     case rightBracket
   }
 
+  /// Weekdays that have one name: Monday to Sunday, Monday to Friday, Saturday and Sunday.
+  static var daily: Int { 7 }
+  static var weekend: Int { 9 }
+
   var kind: Kind
-  /// A number; a weekday from Monday, a month from January or an event from dawn, each from 0; where a comment begins.
+  /// A number; a weekday from Monday (or `daily` ... `weekend`), a month from January or an event from dawn, each from 0;
+  /// noon or midnight in minutes; where a comment begins; 1 for am and pm before the hour.
   var value = 0
   /// Digits of a number; bytes of a comment.
   var length = 0
+  /// Where it begins in the text, in bytes.
+  var start = 0
 }
 
 /// Reads opening hours word by word, in the tolerated forms too (HOURS-2). Names of weekdays and months are those of
 /// one language.
 struct HoursLexer {
   private let bytes: UnsafeBufferPointer<UInt8>
-  private let language: Language
+  let language: Language
   private var position = 0
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, _ language: Language) {
@@ -56,15 +77,28 @@ struct HoursLexer {
 
   @inline(never)
   mutating func next() -> HoursToken {
-    var character = readCharacter()
-    while character == 0x20 { character = readCharacter() }
+    while true {
+      var start = position
+      var character = readCharacter()
+      while character == 0x20 {
+        start = position
+        character = readCharacter()
+      }
+      var token = token(from: character)
+      token.start = min(start, bytes.count)
+      if token.kind != .filler { return token }
+    }
+  }
+
+  @inline(__always)
+  private mutating func token(from character: UInt32) -> HoursToken {
     switch character {
     case 0: return HoursToken(kind: .end)
     case 0x30...0x39: return readNumber(from: Int(character) &- 0x30)
     case UInt32(UInt8(ascii: "\"")): return readComment()
     case UInt32(UInt8(ascii: ":")): return HoursToken(kind: .colon)
     case UInt32(UInt8(ascii: ".")): return HoursToken(kind: .dot)
-    case UInt32(UInt8(ascii: ",")), UInt32(UInt8(ascii: "&")), 0x3001: return HoursToken(kind: .comma)
+    case UInt32(UInt8(ascii: ",")), UInt32(UInt8(ascii: "&")), 0x3001, 0x30FB: return HoursToken(kind: .comma)
     case UInt32(UInt8(ascii: ";")): return HoursToken(kind: .semicolon)
     case UInt32(UInt8(ascii: "-")): return HoursToken(kind: .dash)
     case UInt32(UInt8(ascii: "+")): return HoursToken(kind: .plus)
@@ -84,7 +118,7 @@ struct HoursLexer {
   /// A character in lower case, with full-width forms, dashes and white space as the ASCII characters that they stand
   /// for; 0 at the end.
   @inline(never)
-  private mutating func readCharacter() -> UInt32 {
+  mutating func readCharacter() -> UInt32 {
     let first = byte(at: position)
     position &+= 1
     if first < 0x80 {
@@ -115,7 +149,7 @@ struct HoursLexer {
   }
 
   /// The next character, without reading it.
-  private var following: UInt32 {
+  var following: UInt32 {
     var copy = self
     return copy.readCharacter()
   }
@@ -153,86 +187,5 @@ struct HoursLexer {
   /// Whether a comment has nothing to read.
   func isBlank(_ comment: HoursToken) -> Bool {
     UnsafeBufferPointer(start: bytes.baseAddress.map { $0 + comment.value }, count: comment.length).isBlank
-  }
-
-  // MARK: - Words
-
-  private mutating func readWord(from first: UInt32) -> HoursToken {
-    switch first {
-    case UInt32(UInt8(ascii: "~")): return HoursToken(kind: .dash)
-    // 時, also with 分 after the minutes
-    case 0x6642: return HoursToken(kind: .hour)
-    case 0x5206: return next()
-    default: break
-    }
-    // Ideographs are not set apart by spaces: the longest name that begins here counts.
-    var word = HoursWord()
-    word.append(first)
-    if first >= 0x3000 { return readIdeographs(word) }
-    while true {
-      let character = following
-      guard character >= 0x61 && character <= 0x7A || character >= 0xC0 && character < 0x250 else { break }
-      _ = readCharacter()
-      word.append(character)
-    }
-    if word.count == 1 && (first == 0x61 || first == 0x70) && following == 0x2E {
-      // "a.m.", "p. m." and the like. The last dot may be missing.
-      var ahead = self
-      _ = ahead.readCharacter()
-      while ahead.following == 0x20 { _ = ahead.readCharacter() }
-      if ahead.readCharacter() == 0x6D {
-        if ahead.following == 0x2E { _ = ahead.readCharacter() }
-        self = ahead
-        return HoursToken(kind: first == 0x61 ? .am : .pm)
-      }
-    }
-    return token(of: word)
-  }
-
-  private mutating func readIdeographs(_ first: HoursWord) -> HoursToken {
-    var (word, ahead) = (first, self)
-    var longest = token(of: word)
-    for _ in 0..<2 {
-      word.append(ahead.readCharacter())
-      let other = token(of: word)
-      if other.kind != .invalid { (longest, self) = (other, ahead) }
-    }
-    return longest
-  }
-
-  @inline(never)
-  private func token(of word: HoursWord) -> HoursToken {
-    if language == .english, let token = word.commonToken { return token }
-    if let place = word.place(in: language.names) {
-      return place < 7 ? HoursToken(kind: .weekday, value: place) : HoursToken(kind: .month, value: place &- 7)
-    }
-    switch word.place(in: Self.words) {
-    case 0: return HoursToken(kind: .off)
-    case 1: return HoursToken(kind: .publicHoliday)
-    case 2: return HoursToken(kind: .schoolHoliday)
-    case 3: return HoursToken(kind: .open)
-    case 4: return HoursToken(kind: .unknown)
-    case 5: return HoursToken(kind: .week)
-    case 6: return HoursToken(kind: .easter)
-    case 7: return HoursToken(kind: .days)
-    case 8: return HoursToken(kind: .am)
-    case 9: return HoursToken(kind: .pm)
-    case 10: return HoursToken(kind: .hour)
-    case 11: return HoursToken(kind: .hours)
-    case 12: return HoursToken(kind: .dash)
-    case 13: return HoursToken(kind: .comma)
-    case 14: return HoursToken(kind: .event, value: 0)
-    case 15: return HoursToken(kind: .event, value: 1)
-    case 16: return HoursToken(kind: .event, value: 2)
-    case 17: return HoursToken(kind: .event, value: 3)
-    default: return HoursToken(kind: .invalid)
-    }
-  }
-
-  private static var words: StaticString {
-    """
-    off|closed;ph;sh;open;unknown;week;easter;day|days;am;pm;h|uhr;hours|hrs;to|bis|à;and|und|et|y;\
-    dawn;sunrise;sunset;dusk
-    """
   }
 }

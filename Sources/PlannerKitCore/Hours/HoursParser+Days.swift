@@ -15,18 +15,20 @@ extension HoursParser {
 
   private mutating func readWeekdays() throws(Failure) {
     // "PH Su": a holiday, then weekdays without a comma.
-    if rule.weekdays != 0 { throw Failure() }
+    if rule.weekdays != 0 || shape.hasNumberedDay { throw failure(.dayWithNumber) }
     let hadHoliday = rule.hasDays
-    if hadHoliday && token.kind != .weekday { throw Failure() }
     if hadHoliday { rule.set(.holidayAndWeekday) }
     while true {
-      switch token.kind {
-      case .weekday: try readWeekdayRange()
-      default: try readHoliday()
+      if hadHoliday && token.kind != .weekday { throw failure(.dayWithNumber) }
+      let wasWeekday = token.kind == .weekday
+      shape.items &+= 1
+      if wasWeekday { try readWeekdayRange() } else { try readHoliday() }
+      if token.kind == .comma && following.isWeekdayOrHoliday {
+        // A comma after which dates or times follow separates rules.
+        advance()
+      } else if !(wasWeekday && lexer.language == .japanese && token.isWeekdayOrHoliday) {
+        return
       }
-      guard token.kind == .comma, following.kind == .weekday || following.isHoliday else { return }
-      // A comma after which dates or times follow separates rules.
-      advance()
     }
   }
 
@@ -36,6 +38,7 @@ extension HoursParser {
     skipDotsAndColons()
     traits.formUnion(.holidays)
     if let offset = try readDayOffset() {
+      shape.hasNumberedDay = true
       add(.holidays, UInt32(truncatingIfNeeded: offset) & 0xFFFF | (isPublic ? 0 : 1 << 16))
       traits.formUnion(.dates)
     } else {
@@ -47,10 +50,17 @@ extension HoursParser {
     let first = token.value
     advance()
     skipDotsAndColons()
+    if first >= HoursToken.daily {
+      // "Daily", "weekdays", "weekend"
+      shape.needsTimes = true
+      rule.word |= first == HoursToken.daily ? 0x7F : first == HoursToken.weekend ? 0x60 : 0x1F
+      return
+    }
     if token.kind == .leftBracket { return try readNumberedWeekdays(first) }
     var last = first
     if token.kind == .dash && following.kind == .weekday {
       advance()
+      if token.value >= HoursToken.daily { throw failure() }
       last = token.value
       advance()
       skipDotsAndColons()
@@ -65,6 +75,7 @@ extension HoursParser {
 
   /// "[1,3]", "[-1]", "[1-2]", and days from there.
   private mutating func readNumberedWeekdays(_ weekday: Int) throws(Failure) {
+    shape.hasNumberedDay = true
     var mask: UInt32 = 0
     repeat {
       advance()
@@ -138,7 +149,7 @@ extension HoursParser {
         if skip(.slash) { step = try readNumber(1...53) }
       }
       add(.weeks, UInt32(truncatingIfNeeded: first | last << 6 | step << 12))
-      traits.formUnion(.dates)
+      traits.formUnion([.dates, .weeks])
       guard token.kind == .comma, following.kind == .number, isDay(afterComma: true) else { return }
       advance()
     }
