@@ -29,7 +29,7 @@ struct HoursDay {
   private static var sizeOfTwoDays: Int { 45 }
 
   private let sets: UnsafeMutableBufferPointer<UInt64>
-  /// Where spans begin, from the midnight before.
+  /// Where spans begin, from the midnight before; then where tails without a time begin.
   private let starts: UnsafeMutableBufferPointer<UInt64>
 
   private enum Set: Int {
@@ -46,10 +46,11 @@ struct HoursDay {
   /// Calls with memory on the stack: two parts of at most 1,024 bytes, since more could come from the heap.
   @inline(__always)
   static func withDay<Result>(probing minute: Int = -1, _ body: (HoursDay) -> Result) -> Result {
-    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: sizeOfTwoDays) { starts in
-      // The last words are the comment, and what `keep` keeps.
-      withUnsafeTemporaryAllocation(of: UInt64.self, capacity: size &+ 3) { sets in
+    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 2 &* sizeOfTwoDays) { starts in
+      // The last words are the comment, what `keep` keeps, and the steps.
+      withUnsafeTemporaryAllocation(of: UInt64.self, capacity: size &+ 4) { sets in
         sets[size] = 0
+        sets[size &+ 3] = 0
         sets[size &+ 1] = UInt64(bitPattern: .min)
         return body(HoursDay(sets: sets, starts: starts, probe: minute))
       }
@@ -100,6 +101,23 @@ struct HoursDay {
     (sets[Self.size &+ 1], sets[Self.size &+ 2]) = (UInt64(bitPattern: day), rules)
   }
 
+  // MARK: - Counting
+
+  /// Counts the steps of an evaluation: selectors, spans and words of 64 minutes (HOURS-14.3). Only tests read the sum, so
+  /// that the library does without.
+  @inline(__always)
+  func countStep() {
+    #if !hasFeature(Embedded)
+      sets[Self.size &+ 3] &+= 1
+    #endif
+  }
+
+  #if !hasFeature(Embedded)
+    var steps: UInt64 {
+      sets[Self.size &+ 3]
+    }
+  #endif
+
   // MARK: - Writing
 
   func clear(openEnds: Bool) {
@@ -118,11 +136,21 @@ struct HoursDay {
       let isSaid = self[.said, probe >> 6] >> UInt64(truncatingIfNeeded: probe & 63) & 1 != 0
       if !whereNothing || !isSaid { sets[Self.size] = UInt64(comment) }
     }
+    let (open, unknown): (UInt64, UInt64) = (effect == .open ? .max : 0, effect == .unknown ? .max : 0)
+    let openEnd: UInt64 = isOpenEnd ? .max : 0
     for word in Indexes(from: start >> 6, below: (end &+ 63) >> 6) {
+      countStep()
       var mask = UInt64.max
       if word == start >> 6 { mask &= .max << UInt64(truncatingIfNeeded: start & 63) }
       if word == end >> 6 { mask &= ~(.max << UInt64(truncatingIfNeeded: end & 63)) }
-      if whereNothing { mask &= ~self[.said, word] }
+      if whereNothing {
+        mask &= ~self[.said, word]
+      } else {
+        // Most words of a text that is expensive to evaluate say what another has said.
+        let differing = (self[.open, word] ^ open) | (self[.unknown, word] ^ unknown) | (self[.openEnd, word] ^ openEnd)
+        mask &= ~self[.said, word] | differing
+      }
+      if mask == 0 { continue }
       set(.said, word, mask, true)
       set(.open, word, mask, effect == .open)
       set(.unknown, word, mask, effect == .unknown)
@@ -141,6 +169,16 @@ struct HoursDay {
     if minute >= 0 && minute < 2_880 {
       starts[minute >> 6] |= 1 << UInt64(truncatingIfNeeded: minute & 63)
     }
+  }
+
+  /// Notes where a tail begins. Returns false if another one begins there.
+  func beginTail(at minute: Int) -> Bool {
+    guard minute >= 0 && minute < 2_880 else { return true }
+    let word = minute >> 6 &+ Self.sizeOfTwoDays
+    let bit: UInt64 = 1 << UInt64(truncatingIfNeeded: minute & 63)
+    let isNew = starts[word] & bit == 0
+    starts[word] |= bit
+    return isNew
   }
 
   /// The first start after a minute, both from the midnight before this day's; at most `limit`.

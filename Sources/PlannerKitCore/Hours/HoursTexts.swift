@@ -145,10 +145,11 @@ private struct HoursWeekRenderer {
     HoursDay.withDay { today in
       HoursDay.withDay { tomorrow in
         let before = hours.withEvaluator(in: surroundings) { hours in
-          hours.evaluate(day &- 1, into: today)
+          var last: HoursDayFacts?
+          hours.evaluate(day &- 1, into: today, after: &last)
           let before = today.moment(at: 1_439)
-          hours.evaluate(day, into: today)
-          hours.evaluate(day &+ 1, into: tomorrow)
+          hours.evaluate(day, into: today, after: &last)
+          hours.evaluate(day &+ 1, into: tomorrow, after: &last)
           return before
         }
         write(today, before: before, tomorrow, width, to: writer)
