@@ -89,7 +89,7 @@ struct HoursDay {
   }
 
   private subscript(set: Set, word: Int) -> UInt64 {
-    sets[set.rawValue &* Self.width &+ word]
+    @inline(__always) get { sets[set.rawValue &* Self.width &+ word] }
   }
 
   /// The rules that speak on a day, if that is the day that was computed last.
@@ -138,30 +138,35 @@ struct HoursDay {
     }
     let (open, unknown): (UInt64, UInt64) = (effect == .open ? .max : 0, effect == .unknown ? .max : 0)
     let openEnd: UInt64 = isOpenEnd ? .max : 0
-    for word in Indexes(from: start >> 6, below: (end &+ 63) >> 6) {
+    let (first, last) = (start >> 6, (end &- 1) >> 6)
+    var word = first
+    while word <= last {
       countStep()
       var mask = UInt64.max
-      if word == start >> 6 { mask &= .max << UInt64(truncatingIfNeeded: start & 63) }
-      if word == end >> 6 { mask &= ~(.max << UInt64(truncatingIfNeeded: end & 63)) }
+      if word == first { mask &= .max << UInt64(truncatingIfNeeded: start & 63) }
+      if word == last && end & 63 != 0 { mask &= ~(.max << UInt64(truncatingIfNeeded: end & 63)) }
+      let said = self[.said, word]
       if whereNothing {
-        mask &= ~self[.said, word]
+        mask &= ~said
       } else {
-        // Most words of a text that is expensive to evaluate say what another has said.
+        // Most spans of a text that is expensive to evaluate say what another has said.
         let differing = (self[.open, word] ^ open) | (self[.unknown, word] ^ unknown) | (self[.openEnd, word] ^ openEnd)
-        mask &= ~self[.said, word] | differing
+        mask &= ~said | differing
       }
-      if mask == 0 { continue }
-      set(.said, word, mask, true)
-      set(.open, word, mask, effect == .open)
-      set(.unknown, word, mask, effect == .unknown)
-      set(.openEnd, word, mask, isOpenEnd)
+      if mask != 0 {
+        sets[word] = said | mask
+        set(.open, word, mask, open)
+        set(.unknown, word, mask, unknown)
+        set(.openEnd, word, mask, openEnd)
+      }
+      word &+= 1
     }
   }
 
   @inline(__always)
-  private func set(_ set: Set, _ word: Int, _ mask: UInt64, _ isMember: Bool) {
+  private func set(_ set: Set, _ word: Int, _ mask: UInt64, _ value: UInt64) {
     let index = set.rawValue &* Self.width &+ word
-    sets[index] = isMember ? sets[index] | mask : sets[index] & ~mask
+    sets[index] = sets[index] & ~mask | value & mask
   }
 
   /// Notes where a span begins, in minutes from the midnight before this day's.

@@ -105,9 +105,11 @@ struct HoursDayFacts {
       }
       return start <= end ? here >= start && here <= end : here >= start || here <= end
     }
-    let years =
-      from.year == 0 ? Indexes(from: year &- 1, below: year &+ 2) : Indexes(from: from.year, below: from.year &+ 1)
-    for candidate in years {
+    var (first, last) = from.year == 0 ? (year &- 1, year &+ 1) : (from.year, from.year)
+    // From March to October, only offsets of months reach a day from another year.
+    let isNear = abs(from.offset) <= 40 && abs(to.offset) <= 40 && !wraps
+    if isNear && from.year == 0 && month > 2 && month < 11 { (first, last) = (year, year) }
+    for candidate in Indexes(from: first, below: last &+ 1) {
       let start = number(of: from, in: candidate, isEnd: false)
       // Later years begin later.
       if number < start { return false }

@@ -112,7 +112,8 @@ struct HoursEvaluator {
       switch pass {
       case .spans, .fallbacks:
         if pass == .spans && hasOpenEnds { day.begin(at: midnight &+ 1_440 &+ start) }
-        guard span.end.time != nil || rule.effect == .closed else { break }
+        // What began yesterday mostly ended then.
+        guard midnight &+ end > 0, span.end.time != nil || rule.effect == .closed else { break }
         day.say(
           effect, from: midnight &+ start, to: midnight &+ end, whereNothing: isFallback, comment: comment)
       case .openEnds, .fallbackOpenEnds:

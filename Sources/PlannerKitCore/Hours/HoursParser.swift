@@ -64,6 +64,7 @@ struct HoursParser {
     throw problem
   }
 
+  @inline(never)
   private static func hours(
     in text: UnsafeBufferPointer<UInt8>, _ language: Language
   ) throws(Failure) -> OpeningHours {
