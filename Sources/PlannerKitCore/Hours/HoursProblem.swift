@@ -17,7 +17,28 @@ package struct HoursProblem: Error {
     case empty
   }
 
-  let kind: Kind
+  package let kind: Kind
   /// In bytes from the start of the text.
   package let position: Int
+}
+
+extension HoursProblem.Kind {
+  package var message: StaticString {
+    switch self {
+    case .unknownWord: "The word or sign is unknown in opening hours."
+    case .unexpected: "The word or sign has no meaning at this place of opening hours."
+    case .textEnds: "The opening hours end too early."
+    case .number: "The number is out of range."
+    case .meridiem: "The time needs am or pm, as the other end or the other times of the rule have it."
+    case .shortEnd: "The end of the span may be in either half of the day."
+    case .bareHours: "Hours without minutes need days, am, pm, h or Uhr."
+    case .order: "Times, days and words can belong together in more than one way."
+    case .bareDays: "Days without times may be open all day, or at the times of another rule."
+    case .dayWithNumber: "Further weekdays and holidays must follow a comma."
+    case .dateRange: "The range of dates must have two months or two days, and a year at its begin if it has one."
+    case .languages: "The names mean different days in two languages."
+    case .tooMuch: "The opening hours are too long, or have too many rules, times or dates."
+    case .empty: "There are no opening hours."
+    }
+  }
 }

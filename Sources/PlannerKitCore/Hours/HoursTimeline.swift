@@ -169,9 +169,17 @@ public struct HoursAnswers: Sendable {
   public init?(
     _ text: String, settings: Settings = Settings(), holidays: Holidays? = nil, coordinate: Coordinate? = nil
   ) throws(Rejection) {
+    var problem: HoursProblem?
+    try self.init(text, settings: settings, holidays: holidays, coordinate: coordinate, problem: &problem)
+  }
+
+  /// Sets the problem if the text is not understood.
+  package init?(
+    _ text: String, settings: Settings, holidays: Holidays?, coordinate: Coordinate?, problem: inout HoursProblem?
+  ) throws(Rejection) {
     try TextField.openingHours.check(text)
     try settings.checkRanges()
-    guard let hours = OpeningHours(text) else { return nil }
+    guard let hours = OpeningHours(text, &problem) else { return nil }
     let clock = LocalClock(now: Instant(milliseconds: 0), offsets: settings.utcOffsets)
     self.init(
       text, hours, HoursSurroundings(clock: clock, holidays: holidays, coordinate: coordinate))

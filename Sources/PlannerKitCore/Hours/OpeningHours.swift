@@ -41,9 +41,23 @@ struct HoursWords: Equatable, Sendable {
 
 extension OpeningHours {
   /// Nil if the text is not understood.
-  @inline(never)
   package init?(_ text: String) {
-    guard let hours = text.withBytes({ try? HoursParser.hours(in: $0) }) else { return nil }
+    var problem: HoursProblem?
+    self.init(text, &problem)
+  }
+
+  /// Nil if the text is not understood, because of a problem.
+  @inline(never)
+  init?(_ text: String, _ problem: inout HoursProblem?) {
+    let hours: OpeningHours? = text.withBytes { bytes in
+      do throws(HoursProblem) {
+        return try HoursParser.hours(in: bytes)
+      } catch {
+        problem = error
+        return nil
+      }
+    }
+    guard let hours else { return nil }
     self = hours
   }
 
