@@ -43,6 +43,8 @@ export interface Library {
   snapshotFacts(snapshot: Uint8Array): SnapshotFacts
   /** The opening hours of a text; null if it is not understood. */
   openingHours(text: string, options?: HoursOptions): OpeningHours | null
+  /** Why the opening hours of a text are not understood, as one sentence with the position; null if they are. */
+  explainOpeningHours(text: string): string | null
   /** The best order of some stops that a whole search finds. It may take seconds: see `orderSearch`. */
   bestOrder(problem: OrderProblem): VisitingOrder
   /** Begins a search that goes on in portions, so that a page stays responsive. */

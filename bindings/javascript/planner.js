@@ -39,6 +39,7 @@ export async function load(source = new URL('planner.wasm', import.meta.url)) {
     distance: (from, to) => library.distance(from, to),
     distances: (from, places) => library.distances(from, places),
     openingHours: (text, options) => library.openingHours(text, options),
+    explainOpeningHours: text => library.explainOpeningHours(text),
     bestOrder: problem => bestOrder(library, problem),
     orderSearch: problem => new OrderSearch(library, problem),
     version: library.text('planner_version_text'),

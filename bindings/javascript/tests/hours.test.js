@@ -7,7 +7,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { called, dispose, id, loadCounted, now, refused, started, task } from './support.js'
 
-const { Planner, openingHours, exports } = await loadCounted()
+const { Planner, openingHours, explainOpeningHours, exports } = await loadCounted()
 const at = text => new Date(`${text}:00Z`)
 const monday = at('2026-05-11T00:00')
 const tuesday = at('2026-05-12T00:00')
@@ -41,6 +41,14 @@ test('the state at an instant, and how long it lasts · HOURS-3 HOURS-15', () =>
 
 test('a text that is not understood is null · HOURS-1', () => {
   for (const text of ['', 'whenever the lights are on', 'Mo 25:61']) assert.equal(hoursOf(text), null)
+})
+
+test('the reason why a text is not understood · HOURS-1', () => {
+  assert.equal(explainOpeningHours('Mo-Fr 9-18'), null)
+  assert.equal(
+    explainOpeningHours('Mo-Xy 9-18'),
+    'The word or sign is unknown in opening hours (at position 3: "Xy 9-18").')
+  assert.equal(explainOpeningHours('Mo 9-'), 'The opening hours end too early (at the end).')
 })
 
 test('a rule after ; overrides on its days, one after a comma adds, one after || is a fallback · HOURS-3', () => {

@@ -23,6 +23,8 @@ OPENING_HOURS = 'opening hours such as "Mo-Fr 09:00-18:00; Sa 10:00-14:00; PH of
 PERIOD = 360 * DAY
 # How many periods have their own opening hours in the library at a time.
 MOST_PERIODS = 32
+# How many characters of a text that is not understood are shown.
+SHOWN = 24
 # How many spans there is room for at first: those of some three months of weekdays.
 ROOM = 256
 
@@ -93,11 +95,22 @@ class OpeningHours(metaclass=Short):
         known (HOURS-6). ``latitude`` and ``longitude`` say where the venue is; without them, spans from or to sunrise,
         sunset, dawn and dusk are unknown (HOURS-7).
 
-        Raises `InvalidText`, which is a `ValueError`, for a text that is not understood; `parse` does not. Raises
+        Raises `InvalidText`, which is a `ValueError`, for a text that is not understood, and says why; `parse` does not.
+        Raises
         `InvalidText`, `LimitExceeded` or `InvalidArgument` with the name of the argument.
         """
         if not self._understand(text, tz, holidays, latitude, longitude):
-            raise InvalidText(f"text must be {OPENING_HOURS}", "text")
+            raise InvalidText(f"text must be {OPENING_HOURS} {self._problem}", "text")
+
+    @classmethod
+    def explain(cls, text: str) -> Optional[str]:
+        """
+        Why a text is not understood, as one sentence with the position; None if it is understood (HOURS-1).
+
+        Raises `InvalidText` or `LimitExceeded`, as `parse` does.
+        """
+        hours = cls.__new__(cls)
+        return None if hours._understand(text, None, None, None, None) else hours._problem
 
     @classmethod
     def parse(
@@ -143,6 +156,8 @@ class OpeningHours(metaclass=Short):
             status = library.planner_hours_create(self._encoded, settings, self._holidays, self._place, out, error)
             if status < 0:
                 raise _refused(status, error)
+            if status == 1:
+                self._problem = _problem_in(error, self._text)
             if status == 0:
                 found = self._by_offsets[offsets] = ffi.gc(out[0], library.planner_hours_destroy)
         return found
@@ -229,6 +244,13 @@ class OpeningHours(metaclass=Short):
         if status < 0:
             raise _refused(status, error)
         return spans
+
+
+def _problem_in(error: Any, text: str) -> str:
+    """What is not understood, and where: the field is the rest of the text from there."""
+    rest = text_of(error.field)
+    place = f'at position {len(text) - len(rest)}: "{rest[:SHOWN]}"' if rest else "at the end"
+    return f"{text_of(error.message)[:-1]} ({place})."
 
 
 def _place_of(latitude: Optional[float], longitude: Optional[float]) -> Any:

@@ -62,7 +62,20 @@ def test_texts_that_are_not_understood(text):
         OpeningHours(text)
     assert isinstance(caught.value, ValueError) and caught.value.field == "text"
     assert str(caught.value) == \
-        'text must be opening hours such as "Mo-Fr 09:00-18:00; Sa 10:00-14:00; PH off".'
+        f'text must be opening hours such as "Mo-Fr 09:00-18:00; Sa 10:00-14:00; PH off". {OpeningHours.explain(text)}'
+
+
+@pytest.mark.parametrize("text, reason", [
+    ("Mo-Xy 9-18", 'The word or sign is unknown in opening hours (at position 3: "Xy 9-18").'),
+    ("月-金 9:00-18:00 abc", 'The word or sign is unknown in opening hours (at position 15: "abc").'),
+    ("Mo 9-", "The opening hours end too early (at the end)."),
+    ("Mo 9-25:99", 'The number is out of range (at position 8: "99").'),
+    ("", "There are no opening hours (at the end)."),
+    ("Mo-Fr 9-18", None),
+])
+def test_the_reason(text, reason):
+    """HOURS-1."""
+    assert OpeningHours.explain(text) == reason
 
 
 @pytest.mark.parametrize("arguments, error, field, match", [
