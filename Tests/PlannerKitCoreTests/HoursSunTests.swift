@@ -48,6 +48,20 @@ import Testing
     #expect(ends.hasPrefix("-") ? hours.hasSuffix(ends) || ends == "-" && hours.count == 11 : hours.hasPrefix(ends))
   }
 
+  @Test(
+    "where the sun sets after midnight, that is the evening of the day · HOURS-7.6",
+    arguments: [
+      // Reykjavík, on the summer day: sunrise at 02:55, sunset at 00:04.
+      ("sunrise-sunset", "02:5", "-00:0"), ("16:00-sunset", "16:00", "-00:0"), ("sunset-02:00", "00:0", "-02:00"),
+      ("sunset-23:00", "", ""),
+    ])
+  func lateSunset(text: String, start: String, end: String) throws {
+    let surroundings = HoursTests.surroundings(coordinate: try Coordinate(latitude: 64.15, longitude: -21.94))
+    let hours = try HoursTests.week(of: "Su \(text)", from: Self.summer, days: 2, surroundings)
+    let isRight = hours.dropFirst(3).hasPrefix(start) && hours.dropFirst(8).hasPrefix(end)
+    #expect(start.isEmpty ? hours.isEmpty : isRight && hours.count == 14)
+  }
+
   @Test("a rule without a span on a day still overrides earlier ones · HOURS-7.5")
   func overrides() throws {
     let surroundings = HoursTests.surroundings(coordinate: try Coordinate(latitude: 52.52, longitude: 13.405))

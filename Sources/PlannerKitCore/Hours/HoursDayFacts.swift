@@ -39,8 +39,10 @@ struct HoursDayFacts {
   @inline(never)
   func minute(_ time: HoursTime, ofNext: Bool = false) -> Int? {
     if time.event == 0 { return time.minutes }
-    let minute = (ofNext ? sunOfNext : sun)[Int(time.event &- 1)]
-    return minute.map { min(max($0 &+ time.minutes, 0), 1_440) &+ (ofNext ? 1_440 : 0) }
+    guard var minute = (ofNext ? sunOfNext : sun)[Int(time.event &- 1)] else { return nil }
+    // In the far north the sun sets after midnight.
+    if time.event > 2 && minute < 180 { minute &+= 1_440 }
+    return min(max(minute &+ time.minutes, 0), max(minute, 1_440)) &+ (ofNext ? 1_440 : 0)
   }
 
   /// When a span begins and ends, and whether both are known. An unknown start is midnight, an unknown end the next. Nil
