@@ -102,7 +102,8 @@ import Testing
     "words before times and days that leave two readings are not understood · HOURS-2.15, HOURS-2.16",
     arguments: [
       "closed Sa 10:00-12:00", "Open Mon-Fri", "open Mo off", "open Mo 9-12 off", "closed Mo open", "daily",
-      "daily open", "weekdays", "weekend; 10:00-12:00", "Mo-daily 10:00-12:00", "Dec 24 +daily", "Mo 9-12; closed Sa 24/7",
+      "daily open", "weekdays", "weekend; 10:00-12:00", "Mo-daily 10:00-12:00", "Dec 24 +daily",
+      "Mo 9-12; closed Sa 24/7",
     ])
   func ambiguousWordsBefore(text: String) {
     #expect(OpeningHours(text) == nil)

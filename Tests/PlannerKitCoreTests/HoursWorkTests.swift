@@ -16,7 +16,8 @@ import Testing
   @Test(
     "a state and its end take a bounded number of steps · HOURS-14.3",
     arguments: [
-      text("Jan 1 -Mo", 31, " off"), text("easter", 8, " off"), text("easter -1 day", 4, " off"), text("Su[5]", 10, " off"),
+      text("Jan 1 -Mo", 31, " off"), text("easter", 8, " off"), text("easter -1 day", 4, " off"),
+      text("Su[5]", 10, " off"),
       text("1-53/9", 8, " off", days: "week "), text("1", 31, " off", days: "week "), text("sunrise-sunset", 4, " off"),
       text("sunset+", 8, " off"), text("sunset+", 7, days: "Mo-Su ", by: "||", first: "Mo-Su 0:00-24:00||"),
       text("PH -1 day", 7, " off"), text("Feb 29 +Su", 5, " off"), text("2099", 12, " off"),

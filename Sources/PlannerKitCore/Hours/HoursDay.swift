@@ -47,8 +47,8 @@ struct HoursDay {
   @inline(__always)
   static func withDay<Result>(probing minute: Int = -1, _ body: (HoursDay) -> Result) -> Result {
     withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 2 &* sizeOfTwoDays) { starts in
-      // The last words are the comment, what `keep` keeps, and the steps.
-      withUnsafeTemporaryAllocation(of: UInt64.self, capacity: size &+ 4) { sets in
+      // The last words are the comment, what `keep` keeps, the steps, and what `covers` keeps.
+      withUnsafeTemporaryAllocation(of: UInt64.self, capacity: size &+ 7) { sets in
         sets[size] = 0
         sets[size &+ 3] = 0
         sets[size &+ 1] = UInt64(bitPattern: .min)
@@ -122,6 +122,7 @@ struct HoursDay {
 
   func clear(openEnds: Bool) {
     UnsafeMutableBufferPointer(start: sets.baseAddress, count: Self.size).initialize(repeating: 0)
+    sets[Self.size &+ 6] = 0
     if openEnds { starts.initialize(repeating: 0) }
   }
 
@@ -136,6 +137,7 @@ struct HoursDay {
       let isSaid = self[.said, probe >> 6] >> UInt64(truncatingIfNeeded: probe & 63) & 1 != 0
       if !whereNothing || !isSaid { sets[Self.size] = UInt64(comment) }
     }
+    if !whereNothing && covers(start, end, UInt64(effect.rawValue) << 1 | (isOpenEnd ? 9 : 8)) { return }
     let (open, unknown): (UInt64, UInt64) = (effect == .open ? .max : 0, effect == .unknown ? .max : 0)
     let openEnd: UInt64 = isOpenEnd ? .max : 0
     let (first, last) = (start >> 6, (end &- 1) >> 6)
@@ -161,6 +163,21 @@ struct HoursDay {
       }
       word &+= 1
     }
+  }
+
+  /// Whether all of a span has been said by the last spans, which said the same. Otherwise it is the last one.
+  @inline(__always)
+  private func covers(_ start: Int, _ end: Int, _ meaning: UInt64) -> Bool {
+    let place = Self.size &+ 4
+    let from = Int(truncatingIfNeeded: sets[place])
+    let to = Int(truncatingIfNeeded: sets[place &+ 1])
+    let isSame = sets[place &+ 2] == meaning
+    if isSame && start >= from && end <= to { return true }
+    let isTouching = isSame && start <= to && end >= from
+    sets[place] = UInt64(truncatingIfNeeded: isTouching ? min(from, start) : start)
+    sets[place &+ 1] = UInt64(truncatingIfNeeded: isTouching ? max(to, end) : end)
+    sets[place &+ 2] = meaning
+    return false
   }
 
   @inline(__always)

@@ -90,12 +90,13 @@ struct HoursEvaluator {
   ) {
     let comment = rule.has(.comment) ? words[place &+ rule.size &- 1] : 0
     let (isFallback, isTail) = (pass == .fallbacks, pass == .openEnds || pass == .fallbackOpenEnds)
-    let hasOpenEnds = traits.contains(.openEnds)
+    if isTail && rule.effect == .closed { return }
+    let hasStarts = pass == .spans && traits.contains(.openEnds)
     if rule.spans == 0 {
       // The whole day.
       switch pass {
       case .spans, .fallbacks:
-        if pass == .spans && hasOpenEnds { day.begin(at: midnight &+ 1_440) }
+        if hasStarts { day.begin(at: midnight &+ 1_440) }
         day.say(rule.effect, from: midnight, to: midnight &+ 1_440, whereNothing: isFallback, comment: comment)
       case .openEnds, .fallbackOpenEnds: break
       }
@@ -105,19 +106,18 @@ struct HoursEvaluator {
     for index in Indexes(from: first, below: first &+ rule.spans) {
       day.countStep()
       let span = HoursSpan(encoded: words[index])
-      if isTail && !span.hasOpenEnd { continue }
+      if isTail ? !span.hasOpenEnd : !hasStarts && rule.effect != .closed && span.end.time == nil { continue }
       guard let (start, end, isKnown) = date.minutes(of: span) else { continue }
       // A span whose times are not known is unknown.
       let effect = isKnown ? rule.effect : .unknown
       switch pass {
       case .spans, .fallbacks:
-        if pass == .spans && hasOpenEnds { day.begin(at: midnight &+ 1_440 &+ start) }
+        if hasStarts { day.begin(at: midnight &+ 1_440 &+ start) }
         // What began yesterday mostly ended then.
         guard midnight &+ end > 0, span.end.time != nil || rule.effect == .closed else { break }
         day.say(
           effect, from: midnight &+ start, to: midnight &+ end, whereNothing: isFallback, comment: comment)
       case .openEnds, .fallbackOpenEnds:
-        if rule.effect == .closed { break }
         let (after, from): (HoursEffect, Int)
         switch span.end {
         case .at: continue
