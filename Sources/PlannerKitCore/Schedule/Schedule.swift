@@ -218,6 +218,8 @@ extension Schedule {
     if day.limit < .max, left >= 0 {
       let horizon = DaySchedule.leaveByHorizon
       rest = min(rest, left > horizon ? left &- horizon : left &+ 1)
+      // Then it is shown more exactly.
+      if left >= SteadyRange.near { rest = min(rest, left &- SteadyRange.near &+ 1) }
     }
     guard rest < .max else { return nil }
     let due = now &+ max(rest, 1) &+ 59
@@ -230,6 +232,7 @@ extension Schedule {
 extension Schedule {
   func write(to writer: SnapshotWriter) {
     writer.write(day.shownEnd.seconds)
+    writer.write(day.shownLeaveBy.seconds)
     writer.write(count: stops.count)
     for stop in stops {
       stop.id.write(to: writer)
@@ -242,6 +245,10 @@ extension Schedule {
   mutating func read(from reader: SnapshotReader, plan: DayPlan) {
     guard let end = ShownTime(seconds: reader.int64()) else { return reader.fail() }
     day.shownEnd = end
+    if reader.version > 5 {
+      guard let leaveBy = ShownTime(seconds: reader.int64()) else { return reader.fail() }
+      day.shownLeaveBy = leaveBy
+    }
     let count = reader.count(atMost: Limits.scheduledRows)
     stops.reserveCapacity(count)
     for _ in Indexes(below: count) {
