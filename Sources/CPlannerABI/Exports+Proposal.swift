@@ -80,8 +80,11 @@ import PlannerKitCore
 @c @implementation public func planner_proposal_stop_at(
   _ p: OpaquePointer?, _ index: Int, _ out: UnsafeMutablePointer<planner_proposal_stop>?
 ) -> planner_status {
-  Handle.query(p, out) { planner, _ in
-    planner.proposedStop(at: index).map { planner_proposal_stop($0, of: planner.proposal) }
+  Handle.query(p, out) { planner, views in
+    guard let stop = planner.proposedStop(at: index) else { return nil }
+    var encoded = planner_proposal_stop(stop, of: planner.proposal)
+    (encoded.text, encoded.spoken_text) = views.texts(of: stop, at: index, &planner)
+    return encoded
   }
 }
 

@@ -131,7 +131,7 @@ typedef struct planner_proposal {
   planner_duration travel_after;    /* the same in the proposed order */
   planner_instant finish_before; /* the end of the last stop, and of the way to the end place */
   planner_instant finish_after;
-  planner_text text;             /* "1 more stop on time · Saves 24 min"; empty if nothing is better */
+  planner_text text;             /* "1 more stop on time · 40 min more travel"; empty if nothing is better */
   planner_text spoken_text;      /* the same for a screen reader */
 } planner_proposal;
 
@@ -151,6 +151,8 @@ typedef struct planner_proposal_stop {
   planner_duration lateness; /* beyond the planned time, or the last closing time */
   size_t index_before;       /* where it is in the order of the list: the index of planner_stop_at */
   size_t row;                /* the index of its row */
+  planner_text text;         /* "from 4th to 2nd place · 12 min earlier"; empty if both stay (ORDER-7) */
+  planner_text spoken_text;  /* the same for a screen reader */
 } planner_proposal_stop;
 
 /*

@@ -23,6 +23,8 @@ final class PlannerViews {
   private let schedule = TextWriter()
   /// The texts of the proposal, in the same way.
   private var proposal: TextWriter?
+  /// Those of its stops, by index, as far as they were read.
+  private var proposalStops: [TextWriter] = []
   private var orderMessage: TextView?
   private var timeMessage: TextWriter?
   private(set) var changes = ChangesView()
@@ -31,6 +33,7 @@ final class PlannerViews {
 
   func render(_ planner: inout Planner) {
     (tasks, snapshot, handover) = ([], nil, nil)
+    if planner.proposal.phase == nil { proposalStops = [] }
     if planner.localizer.revision != strings.revision {
       strings = StringViews(planner.localizer)
       (rowTexts, detailsTexts, composer) = ([], nil, nil)
@@ -102,6 +105,22 @@ final class PlannerViews {
     writer.clear()
     counts.writeTimeMessage(to: writer)
     return planner_text(writer, from: 0, to: writer.endText())
+  }
+
+  /// Writes the texts of a stop of the proposal. They stay where they are until the next event: the same stop has the
+  /// same texts.
+  @inline(never)
+  func texts(
+    of stop: ProposedStop, at index: Int, _ planner: inout Planner
+  ) -> (text: planner_text, spoken: planner_text) {
+    while proposalStops.count <= index { proposalStops.append(TextWriter()) }
+    guard let writer = proposalStops.element(at: index) else { return (.empty, .empty) }
+    writer.clear()
+    stop.change.write(in: planner.localizer, isSpoken: false, to: writer)
+    let spoken = writer.endText()
+    stop.change.write(in: planner.localizer, isSpoken: true, to: writer)
+    let end = writer.endText()
+    return (planner_text(writer, from: 0, to: spoken), planner_text(writer, from: spoken, to: end))
   }
 
   /// The host's message for an order that could not be saved.

@@ -44,6 +44,7 @@ package struct ProposedStop {
   /// In the order of the list, among all stops.
   package let indexBefore: Int
   package let visit: OrderVisit
+  package let change: StopChange
 }
 
 /// The memory of a search, taken when it is asked for and given back with its owner (ORDER-11).
