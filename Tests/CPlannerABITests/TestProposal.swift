@@ -151,6 +151,14 @@ extension TestHost {
     }
   }
 
+  /// The text of a stop of the proposal, and its spoken form.
+  func proposedTexts(_ index: Int) -> [String] {
+    var raw = planner_proposal_stop()
+    raw.struct_size = UInt32(MemoryLayout<planner_proposal_stop>.size)
+    guard Status(planner_proposal_stop_at(planner, index, &raw)) == .ok else { return [] }
+    return [raw.text, raw.spoken_text].map(\.string)
+  }
+
   var wantedPlaces: [WantedPlace] {
     var places: [WantedPlace] = []
     while true {

@@ -200,6 +200,8 @@ struct Row: Equatable {
   var spoken: String { visible.texts[9] }
   var arrivalText: String { visible.texts[10] }
   var paceText: String { visible.texts[11] }
+  /// Of the distance, the travel time and the lateness.
+  var shortTexts: [String] { Array(visible.texts[12...]) }
 
   init(_ row: planner_row) {
     func has(_ bit: Int) -> Bool { row.present & UInt32(bit) != 0 }
@@ -208,6 +210,7 @@ struct Row: Equatable {
       texts: [
         row.title, row.address, row.hours_text, row.distance_text, row.travel_time_text, row.updating_text,
         row.planned_text, row.status_text, row.photo_url, row.spoken_text, row.arrival_text, row.pace_text,
+        row.short_distance_text, row.short_travel_time_text, row.short_lateness_text,
       ].map(\.string),
       status: Int(row.status), pace: Int(row.pace),
       place: has(PLANNER_ROW_HAS_COORDINATE) ? Place(latitude: row.latitude, longitude: row.longitude) : nil)

@@ -211,6 +211,9 @@ void say_row(struct book *book, const planner_row *row, int decimals) {
   say(book, "  arrival=%" PRId64 " pace=%" PRId32 " color=%" PRId32, row->arrival, row->pace, row->pace_color);
   say_text(book, "arrival", row->arrival_text);
   say_text(book, "pace", row->pace_text);
+  say_text(book, "short distance", row->short_distance_text);
+  say_text(book, "short travel time", row->short_travel_time_text);
+  say_text(book, "short lateness", row->short_lateness_text);
   say(book, "\n");
 }
 

@@ -196,6 +196,9 @@ static void print_row(const char *what, const planner_row *row) {
   print_name("pace_color", color_names, row->pace_color);
   print_text("arrival_text", row->arrival_text);
   print_text("pace_text", row->pace_text);
+  print_text("short_distance_text", row->short_distance_text);
+  print_text("short_travel_time_text", row->short_travel_time_text);
+  print_text("short_lateness_text", row->short_lateness_text);
   putchar('\n');
 }
 
@@ -400,6 +403,8 @@ static void print_proposal_stop(const planner_proposal_stop *stop) {
   print_number("lateness", stop->lateness);
   print_number("index_before", (int64_t)stop->index_before);
   print_number("row", (int64_t)stop->row);
+  print_text("text", stop->text);
+  print_text("spoken_text", stop->spoken_text);
   putchar('\n');
 }
 

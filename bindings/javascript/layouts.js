@@ -277,6 +277,21 @@ export const constants = {
     oneMoreStopOnTime: 81,
     moreStopsOnTime: 82,
     importantStopsOnTime: 83,
+    closesBeforePlanned: 84,
+    tooLateToday: 85,
+    oneImpossibleStop: 86,
+    impossibleStops: 87,
+    moreThanADay: 88,
+    moreThan: 89,
+    oneFewerStopOnTime: 90,
+    fewerStopsOnTime: 91,
+    moreLate: 92,
+    moreTravel: 93,
+    doneLater: 94,
+    placeBefore: 95,
+    placeAfter: 96,
+    arrivesEarlier: 97,
+    arrivesLater: 98,
   },
   holidayKinds: {
     public: 1,
@@ -509,7 +524,7 @@ export const structs = {
     }),
   },
   row: {
-    size: 232,
+    size: 256,
     isSized: true,
     read(memory, view, at) {
       const present = view.getUint32(at + 4, true)
@@ -550,6 +565,9 @@ export const structs = {
         paceColor: names.color[view.getInt32(at + 212, true)],
         arrivalText: memory.textAt(at + 216),
         paceText: memory.textAt(at + 224),
+        shortDistanceText: memory.textAt(at + 232),
+        shortTravelTimeText: memory.textAt(at + 240),
+        shortLatenessText: memory.textAt(at + 248),
       }
     },
   },
@@ -926,7 +944,7 @@ export const structs = {
     }),
   },
   proposalStop: {
-    size: 80,
+    size: 96,
     isSized: true,
     read: (memory, view, at) => ({
       isMissed: view.getInt32(at + 4, true) !== 0,
@@ -939,6 +957,8 @@ export const structs = {
       lateness: Number(view.getBigInt64(at + 64, true)),
       indexBefore: view.getUint32(at + 72, true),
       row: view.getUint32(at + 76, true),
+      text: memory.textAt(at + 80),
+      spokenText: memory.textAt(at + 88),
     }),
   },
   orderSave: {

@@ -281,6 +281,9 @@ static void put_row(host *h, const planner_row *value) {
   put_i32(h, value->pace_color);
   put_text(h, value->arrival_text);
   put_text(h, value->pace_text);
+  put_text(h, value->short_distance_text);
+  put_text(h, value->short_travel_time_text);
+  put_text(h, value->short_lateness_text);
 }
 
 static void put_line(host *h, const planner_line *value) {
@@ -474,6 +477,8 @@ static void put_proposal_stop(host *h, const planner_proposal_stop *value) {
   put_i64(h, value->lateness);
   put_i32(h, (int32_t)value->index_before);
   put_i32(h, (int32_t)value->row);
+  put_text(h, value->text);
+  put_text(h, value->spoken_text);
 }
 
 static void put_order_save(host *h, const planner_order_save *value) {

@@ -99,7 +99,8 @@ public class ProposalTest {
       assertEquals(
           new ProposalStop(
               false, id(2), NOW.plusSeconds(860), NOW.plusSeconds(860), NOW.plusSeconds(1460), seconds(130),
-              Duration.ZERO, Duration.ZERO, 2, 2),
+              Duration.ZERO, Duration.ZERO, 2, 2, "from 3rd to 2nd place · 19 min earlier",
+              "from 3rd to 2nd place, 19 minutes earlier"),
           stops.get(1));
       assertEquals("Shop 3, Shop 1, Shop 2", titles(planner));
     }

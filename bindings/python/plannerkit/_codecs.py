@@ -131,6 +131,9 @@ def row_of(row: Any, tz: tzinfo) -> Row:
         "pace_color": COLOR[row.pace_color],
         "arrival_text": text_of(row.arrival_text),
         "pace_text": text_of(row.pace_text),
+        "short_distance_text": text_of(row.short_distance_text),
+        "short_travel_time_text": text_of(row.short_travel_time_text),
+        "short_lateness_text": text_of(row.short_lateness_text),
     })
     return value
 
@@ -377,6 +380,8 @@ def proposal_stop_of(proposal_stop: Any, tz: tzinfo) -> ProposalStop:
         lateness=length_of(proposal_stop.lateness),
         index_before=proposal_stop.index_before,
         row=proposal_stop.row,
+        text=text_of(proposal_stop.text),
+        spoken_text=text_of(proposal_stop.spoken_text),
     )
 
 

@@ -451,8 +451,11 @@ class Row(Value):
     ``arrival``: when the agent arrives, as it is shown; None if it is no stop of the schedule, or if that is unknown.
     ``pace``: how the stop will go; NONE if it is no stop of the schedule.
     ``pace_color``: the colour role of ``arrival_text`` and ``pace_text``.
-    ``arrival_text``: "14:35".
+    ``arrival_text``: "14:35", "tomorrow 05:45".
     ``pace_text``: "12 min late", "Closed when you arrive", "Wait 20 min".
+    ``short_distance_text``: "1.2 km"; empty if it is not known.
+    ``short_travel_time_text``: "12 min", "1:05 h".
+    ``short_lateness_text``: "+12", "+1:05"; empty unless ``pace_text`` is of a lateness.
     """
 
     id: UUID
@@ -484,6 +487,9 @@ class Row(Value):
     pace_color: Color
     arrival_text: str
     pace_text: str
+    short_distance_text: str
+    short_travel_time_text: str
+    short_lateness_text: str
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -824,6 +830,8 @@ class ProposalStop(Value):
     ``lateness``: beyond the planned time, or the last closing time.
     ``index_before``: where it is in the order of the list: the index in `Planner.stops`.
     ``row``: the index of its row.
+    ``text``: "from 4th to 2nd place · 12 min earlier"; empty if both stay.
+    ``spoken_text``: the same for a screen reader.
     """
 
     is_missed: bool
@@ -836,6 +844,8 @@ class ProposalStop(Value):
     lateness: timedelta
     index_before: int
     row: int
+    text: str
+    spoken_text: str
 
 
 @dataclass(frozen=True, eq=False, repr=False)

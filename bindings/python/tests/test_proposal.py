@@ -78,9 +78,11 @@ def test_from_the_request_to_the_save():
             timedelta(minutes=30), NOW + timedelta(minutes=100), NOW + timedelta(minutes=70), "Saves 30 min",
             "Saves 30 minutes")
         assert planner.proposal_stops[:2] == (
-            ProposalStop(False, IDS[1], NOW, NOW, NOW + timedelta(minutes=10), NONE, NONE, NONE, 3, 3),
+            ProposalStop(False, IDS[1], NOW, NOW, NOW + timedelta(minutes=10), NONE, NONE, NONE, 3, 3,
+                         "from 4th to 1st place · 1 h 30 min earlier", "from 4th to 1st place, 1 hour, 30 minutes earlier"),
             ProposalStop(False, IDS[2], NOW + timedelta(minutes=20), NOW + timedelta(minutes=20),
-                         NOW + timedelta(minutes=30), timedelta(minutes=10), NONE, NONE, 2, 2))
+                         NOW + timedelta(minutes=30), timedelta(minutes=10), NONE, NONE, 2, 2,
+                         "from 3rd to 2nd place · 50 min earlier", "from 3rd to 2nd place, 50 minutes earlier"))
         assert planner.proposal_stops[0].start.tzinfo is planner.proposal.finish_after.tzinfo is planner.tz
         assert order(planner) == [4, 3, 2, 1] and planner.order_save is None
         list(planner.effects())

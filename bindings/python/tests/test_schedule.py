@@ -89,6 +89,9 @@ def test_stops_that_are_late_or_closed():
         assert planner.stops[0].lateness == timedelta(seconds=730)
         assert [(row.pace, row.pace_color, row.pace_text) for row in planner.rows] == [
             (Pace.LATE, Color.RED, "12 min late"), (Pace.CLOSED, Color.RED, "Closed when you arrive")]
+        row = planner.rows[0]
+        assert (row.short_distance_text, row.short_travel_time_text, row.short_lateness_text) == (
+            row.distance_text, row.travel_time_text, "+12"), "TXT-7"
         schedule = planner.schedule
         assert (schedule.stop_count, schedule.late_count, schedule.closed_count) == (2, 1, 1)
         assert schedule.text == "Done by 07:25 · 2 stops left · 1 late · 1 closed on arrival"

@@ -118,11 +118,15 @@ final class Decoder extends Reader {
     Color paceColor = constant(Color.ALL, 0);
     String arrivalText = text();
     String paceText = text();
+    String shortDistanceText = text();
+    String shortTravelTimeText = text();
+    String shortLatenessText = text();
     return new Row(
         id, order, status, statusColor, isUpdating, distance, travelTime,
         (present & 4) == 0 ? null : new Coordinate(latitude, longitude), plannedAt, plannedDay, title, address,
         openingHours, distanceText, travelTimeText, updatingText, plannedText, statusText, photoUrl, spokenText,
-        openState, closesSoon, hoursChange, hoursColor, hoursText, arrival, pace, paceColor, arrivalText, paceText);
+        openState, closesSoon, hoursChange, hoursColor, hoursText, arrival, pace, paceColor, arrivalText, paceText,
+        shortDistanceText, shortTravelTimeText, shortLatenessText);
   }
 
   Line line() {
@@ -344,7 +348,10 @@ final class Decoder extends Reader {
     Duration lateness = duration();
     int indexBefore = int32();
     int row = int32();
-    return new ProposalStop(isMissed, id, arrival, start, end, leg, waiting, lateness, indexBefore, row);
+    String text = text();
+    String spokenText = text();
+    return new ProposalStop(
+        isMissed, id, arrival, start, end, leg, waiting, lateness, indexBefore, row, text, spokenText);
   }
 
   OrderSave orderSave() {
