@@ -23,7 +23,7 @@ It prints ``KaDeWe 890 m 2 min``. Effects can be matched: ``case LoadPlan(reques
 
 In:      `Task`, `Fix`, `Settings`, `Section`, `Item`, `Holidays`: frozen dataclasses that you create.
 Out:     `Row`, `Home`, `Location`, `Schedule`, `ScheduleStop`, `Visit`, `Details`, `Composer`, `Save` and others:
-         frozen dataclasses, copies that stay.
+         frozen dataclasses, copies that stay. In a test make them with keywords: ``Row(id=shop.id, title="KaDeWe")``.
 Effects: `LoadPlan`, `RequestPermission`, `StartLocation`, `StopLocation`, `Attach`, `Present`, `Dismiss`, `Detach`,
          `FocusText`, `LoadItems`, `SaveTask`, `Arrived`, `Left`, `LoadTravelTimes`, `SaveOrder`, `Redraw`.
 Hours:   `OpeningHours` says whether a venue is open, without a planner. ``python -m plannerkit hours TEXT`` shows it.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime, tzinfo
 from functools import lru_cache
 from typing import Any, Callable, Dict, Iterator, List, Optional, Tuple
@@ -225,7 +226,7 @@ class OpeningHours(metaclass=Short):
                 if last is None:
                     last = span
                 elif (last.state, last.is_open_end) == (span.state, span.is_open_end):
-                    last = HoursSpan(last.start, span.end, span.state, span.is_open_end)
+                    last = replace(last, end=span.end)
                 else:
                     yield last
                     last = span

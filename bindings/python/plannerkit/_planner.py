@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta, timezone, tzinfo
 from functools import partial
 from operator import index as as_index, itemgetter
@@ -582,7 +583,8 @@ class Planner:
         """A task that fits no struct was replaced by one that C refuses for another reason."""
         refusal = refusal_of(out)
         error = self._unencodable.get(refusal.index)
-        return refusal if error is None else Refusal(refusal.index, type(error), str(error), error.field)
+        return refusal if error is None else replace(
+            refusal, error=type(error), message=str(error), field=error.field)
 
     def _task_event(self, function: Any, task: Task, now: Optional[datetime]) -> None:
         buffers: Buffers = []
@@ -834,7 +836,7 @@ class Planner:
         ids: List[UUID] = []
         while library.planner_order_save_id_at(self._handle, len(ids), id) == 0:
             ids.append(uuid_of(id))
-        return OrderSave(save.request, tuple(ids), save.has_failed != 0, message)
+        return OrderSave(request=save.request, ids=tuple(ids), has_failed=save.has_failed != 0, message=message)
 
     def order_save_retried(self, *, now: Optional[datetime] = None) -> None:
         """
@@ -1469,7 +1471,7 @@ def replay(
         if not found:
             continue
         changes, rows = planner.changed_columns(*names) if names else (None, {})
-        yield Step(passed - 1, found, changes, rows)
+        yield Step(index=passed - 1, effects=found, changes=changes, rows=rows)
 
 
 class _Indexed(Sequence[Value]):

@@ -88,9 +88,10 @@ def test_the_reason(text, reason):
     ({"tz": timezone(timedelta(hours=19))}, plannerkit.InvalidArgument, "tz", "must have an offset .* 18 hours"),
     ({"holidays": Holidays(date(2026, 1, 2), date(2026, 1, 1))}, plannerkit.InvalidArgument, "last",
      r"must not be before first\.$"),
-    ({"holidays": Holidays(date(2026, 1, 1), date(2026, 1, 2), [date(2026, 1, 3)])}, plannerkit.InvalidArgument,
+    ({"holidays": Holidays(date(2026, 1, 1), date(2026, 1, 2), public=[date(2026, 1, 3)])}, plannerkit.InvalidArgument,
      "holidays", r"must be days from first to last\.$"),
-    ({"holidays": Holidays(date(2000, 1, 1), date(2030, 1, 1), [date(2000, 1, 1) + n * DAY for n in range(4097)])},
+    ({"holidays": Holidays(date(2000, 1, 1), date(2030, 1, 1), public=[date(2000, 1,
+    1) + n * DAY for n in range(4097)])},
      plannerkit.LimitExceeded, "holidays", r"must be at most 4096 days\.$"),
     ({"holidays": Holidays(date.min, date.max)}, plannerkit.InvalidArgument, "first", "must be between 0001-01-04"),
 ])
@@ -174,7 +175,7 @@ def test_holidays():
 def test_holidays_are_copied():
     """HOURS-15."""
     days = [date(2026, 12, 25)]
-    hours = OpeningHours("Mo-Fr 9-18; PH off", holidays=Holidays(date(2026, 1, 1), date(2026, 12, 31), days))
+    hours = OpeningHours("Mo-Fr 9-18; PH off", holidays=Holidays(date(2026, 1, 1), date(2026, 12, 31), public=days))
     days.clear()
     gc.collect()
     assert not hours.is_open(at(2026, 12, 25, 10))
@@ -269,7 +270,8 @@ def test_spans_of_a_day():
     found = list(hours.intervals(at(2026, 7, 14, 12, tz=BERLIN), at(2026, 7, 15, tz=BERLIN)))
     evening, midnight = at(2026, 7, 14, 18, tz=BERLIN), at(2026, 7, 15, tz=BERLIN)
     assert found == [
-        HoursSpan(at(2026, 7, 14, 12, tz=BERLIN), evening, OPEN, False), HoursSpan(evening, midnight, CLOSED, False)]
+        HoursSpan(start=at(2026, 7, 14, 12, tz=BERLIN), end=evening, state=OPEN), HoursSpan(start=evening,
+        end=midnight, state=CLOSED)]
     assert found[0].start.tzinfo is BERLIN
     assert list(hours.intervals(midnight, midnight)) == []
 

@@ -58,7 +58,7 @@ def test_an_order_never_changes():
 
 
 def test_few_stops():
-    assert best_order([[0]], departure=7) == VisitingOrder((), False, 0, 0, 0, 7, True)
+    assert best_order([[0]], departure=7) == VisitingOrder(finish=7, has_ended=True)
     assert best_order([[0, 5], [5, 0]], end_place=True).travel == 5
     assert best_order([[0, 5], [5, 0]], durations=[3]).finish == 8
 
