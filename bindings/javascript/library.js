@@ -159,16 +159,15 @@ export class Library {
 
   understand(text, options) {
     values.string(text, 'text')
-    const { timeZone, holidays, latitude, longitude, now = new Date() } = values.object(options, 'options')
-    const offsets = Offsets.of(timeZone, values.instant(now, 'now'))
+    const { timeZone, holidays, place, now } = values.object(options, 'options')
+    const offsets = Offsets.of(timeZone, values.instant(now ?? new Date(), 'now'))
     const days = values.isPresent(holidays) ? values.holidaysFields(holidays) : null
-    const hasPlace = values.isPresent(latitude) || values.isPresent(longitude)
-    const place = hasPlace ? values.coordinateFields({ latitude, longitude }) : null
+    const coordinate = values.isPresent(place) ? values.coordinateFields(place, 'place') : null
     const { exports, memory } = this
     return memory.using(room => {
       const settings = room.struct('settings', values.settingsFields({}, offsets.list))
       const among = days ? room.struct('holidays', days) : 0
-      const at = place ? room.struct('coordinate', place) : 0
+      const at = coordinate ? room.struct('coordinate', coordinate) : 0
       const [out, error] = [room.take(4), room.blank('error')]
       const status = exports.planner_hours_create(room.text(text), settings, among, at, out, error)
       if (status === NONE) return { hours: null, problem: problemIn(memory, error, text) }

@@ -214,14 +214,10 @@ export interface HoursOptions {
   timeZone?: TimeZone | null
   /** Without them none are known. */
   holidays?: Holidays | null
-  /**
-   * Degrees; not without `longitude`. Without a place, spans from or to sunrise, sunset, dawn and dusk are unknown.
-   */
-  latitude?: number | null
-  /** Degrees; not without `latitude`. */
-  longitude?: number | null
-  /** The changes of local time are known from a year before it to two years after it; default: the present instant. */
-  now?: Date
+  /** Where the venue is. Without it, spans from or to sunrise, sunset, dawn and dusk are unknown. */
+  place?: Coordinate | null
+  /** The changes of local time are known from a year before it to two years after it; default: the system's clock. */
+  now?: Date | null
 }
 
 /** One section of the composer, as the host describes it. */
@@ -596,7 +592,7 @@ export interface Planner {
   travelTimesLoaded(request: number, travelTimes: Float64Array | Iterable<Iterable<number | null>>, now?: Date): void
   /** The host has no travel times: all are estimated. */
   travelTimesDeclined(request: number, now?: Date): void
-  /** Searches for some steps, by default to the end. Whether something is left to try. */
+  /** Searches for some steps of some microseconds each, by default 1,000. Whether something is left to try. */
   proposalSearch(steps?: number): boolean
   /** Null if none was asked for, or it was accepted or discarded. */
   readonly proposal: Proposal | null

@@ -444,7 +444,7 @@ class Planner extends Closable {
     this.#send('planner_travel_times_declined', now, () => [number])
   }
 
-  proposalSearch(steps = Number.MAX_SAFE_INTEGER) {
+  proposalSearch(steps = 1000) {
     const count = BigInt(values.whole(steps, 'steps'))
     const handle = this.#open()
     return this.#hasResult(this.#library.exports.planner_proposal_search(handle, count))

@@ -81,7 +81,7 @@ test('a proposal without travel times, and one that is not wanted · ORDER-3.4 O
   planner.proposalRequested()
   const [{ request }] = [...planner.effects()]
   planner.travelTimesDeclined(request)
-  assert.equal(planner.proposalSearch(), false)
+  while (planner.proposalSearch()) { /* 1,000 steps at a time */ }
   assert.equal(planner.proposal.isEstimated, true)
   planner.proposalDiscarded(planner.proposal.number)
   assert.equal(planner.proposal, null)

@@ -23,8 +23,9 @@ from ._codecs import (
 )
 from ._convert import (
     LAST_MILLISECOND, MOST_INDEX, NULL, Buffers, constant, expect, flag, function, instant, instant_of, number,
-    position, real, text, uuid, uuid_of,
+    position, text, uuid, uuid_of,
 )
+from ._distance import numbers, origin_refused
 from ._enums import Authorization, Changed, Column, Detents, OrderObjective, StringKey, TaskStatus
 from ._errors import (
     Busy, CorruptSnapshot, IndexNotFound, InvalidArgument, Outdated, PlannerDestroyed, PlannerError, refused,
@@ -44,6 +45,7 @@ from ._zone import DAY, SYSTEM, Offsets, offsets_of, zone_of
 Value = TypeVar("Value")
 _ROW_SIZE = ffi.sizeof("planner_row")
 _first: Callable[[Any], int] = itemgetter(0)
+_Bytes = bytes  # whose name an argument hides
 _BUSY = "Another thread is in a call on this planner."
 
 
@@ -189,17 +191,17 @@ class Planner:
 
     @classmethod
     def take_over(
-        cls, snapshot: bytes, *, tz: Optional[tzinfo] = None, clock: Optional[Callable[[], datetime]] = None
+        cls, bytes: bytes, *, tz: Optional[tzinfo] = None, clock: Optional[Callable[[], datetime]] = None
     ) -> Planner:
         """
         Go on with a planner that another process handed over, as if it had not moved (SNAP-4).
 
-        ``snapshot``: the bytes of `hand_over`. ``tz`` and ``clock`` are those of the other planner: the bytes only have
-        the offsets from UTC. ``pickle`` does the same, and keeps the time zone.
+        ``bytes`` are those of `hand_over`. ``tz`` and ``clock`` are those of the other planner: the bytes only have the
+        offsets from UTC. ``pickle`` does the same, and keeps the time zone.
 
         Raises `CorruptSnapshot` or `NewerSnapshot` (SNAP-3), or `NotAllowed` for bytes of `snapshot`.
         """
-        expect(bytes, snapshot, "snapshot")
+        expect(_Bytes, bytes, "bytes")
         planner = cls.__new__(cls)
         inside: List[None] = [None]
         planner._enter, planner._leave = inside.pop, inside.append
@@ -208,11 +210,11 @@ class Planner:
             function(clock, "clock")
         planner._clock = _system_clock if clock is None else clock
         out, error = ffi.new("planner **"), new("error")
-        status = library.planner_take_over(ffi.from_buffer(snapshot), len(snapshot), out, error)
+        status = library.planner_take_over(ffi.from_buffer(bytes), len(bytes), out, error)
         if status < 0:
-            raise refused(status, text_of(error.message), text_of(error.field))
+            raise refused(status, text_of(error.message), text_of(error.field), ("bytes",))
         planner._begin(out[0])
-        planner._offsets, planner._day, planner._handover = None, None, snapshot
+        planner._offsets, planner._day, planner._handover = None, None, bytes
         return planner
 
     def hand_over(self) -> bytes:
@@ -282,8 +284,12 @@ class Planner:
             return PlannerDestroyed("The planner is destroyed.")
         if status == library.PLANNER_BUSY:
             return Busy(_BUSY)
+        return refused(status, *self._reason(), names)
+
+    def _reason(self) -> Tuple[str, str]:
+        """Why the last call was refused: the message and the name of the field. Inside the call."""
         message, field = library.planner_error_message(self._handle), library.planner_error_field(self._handle)
-        return refused(status, text_of(message), text_of(field), names)
+        return text_of(message), text_of(field)
 
     def _event(
         self, function: Any, now: Optional[datetime], names: Sequence[str], *arguments: Any,
@@ -968,14 +974,13 @@ class Planner:
             raise IndexNotFound("row must be the index of a row.", "row")
         return lines
 
-    def row_distances(self, latitude: float, longitude: float) -> List[float]:
+    def row_distances(self, origin: Coordinate) -> List[float]:
         """
         The distances in metres from a place to all rows, in visiting order, without moving the agent there (DAY-5).
 
-        It is infinity for a row without a coordinate. ``latitude`` is -90 to 90 degrees, ``longitude`` -180 to 180.
-        Raises `InvalidArgument`.
+        It is infinity for a row without a coordinate. Raises `InvalidArgument` for a place out of range.
         """
-        at = real(latitude, "latitude"), real(longitude, "longitude")
+        at = numbers(origin, "origin")
         count = ffi.new("size_t *")
         try:
             self._enter()
@@ -985,6 +990,8 @@ class Planner:
             out, room = NULL, 0
             while True:
                 status = library.planner_row_distances(self._handle, *at, out, room, count)
+                if status == library.PLANNER_INVALID_ARGUMENT and self._handle != NULL:
+                    raise origin_refused(status, *self._reason())
                 if status < 0:
                     raise self._refusal(status)
                 if count[0] <= room:

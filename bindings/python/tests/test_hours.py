@@ -13,7 +13,7 @@ import opening_hours as peer
 import plannerkit
 import pytest
 from conftest import NOW, make_task, started
-from plannerkit import Color, Field, Holidays, HoursSpan, OpeningHours, OpenState, Planner, Settings
+from plannerkit import Color, Coordinate, Field, Holidays, HoursSpan, OpeningHours, OpenState, Planner, Settings
 
 UTC = timezone.utc
 BERLIN = ZoneInfo("Europe/Berlin")
@@ -81,10 +81,8 @@ def test_the_reason(text, reason):
 @pytest.mark.parametrize("arguments, error, field, match", [
     ({"text": "\ud800"}, plannerkit.InvalidText, "text", "must have no surrogates"),
     ({"text": "x" * 4097}, plannerkit.LimitExceeded, "text", "must be at most 4096 bytes"),
-    ({"latitude": 1.0}, plannerkit.InvalidArgument, "longitude", "must be given if latitude is"),
-    ({"longitude": 1.0}, plannerkit.InvalidArgument, "latitude", "must be given if longitude is"),
-    ({"latitude": 91, "longitude": 0}, plannerkit.InvalidArgument, "latitude", "must be -90 to 90 degrees"),
-    ({"latitude": 0, "longitude": float("nan")}, plannerkit.InvalidArgument, "longitude", "must be -180 to 180"),
+    ({"place": Coordinate(91, 0)}, plannerkit.InvalidArgument, "latitude", "must be -90 to 90 degrees"),
+    ({"place": Coordinate(0, float("nan"))}, plannerkit.InvalidArgument, "longitude", "must be -180 to 180"),
     ({"tz": timezone(timedelta(hours=19))}, plannerkit.InvalidArgument, "tz", "must have an offset .* 18 hours"),
     ({"holidays": Holidays(date(2026, 1, 2), date(2026, 1, 1))}, plannerkit.InvalidArgument, "last",
      r"must not be before first\.$"),
@@ -185,7 +183,7 @@ def test_holidays_are_copied():
 def test_the_sun():
     """HOURS-7."""
     noon, night = at(2026, 6, 21, 12, tz=BERLIN), at(2026, 6, 21, 1, tz=BERLIN)
-    here = OpeningHours("sunrise-sunset", tz=BERLIN, latitude=52.5, longitude=13.4)
+    here = OpeningHours("sunrise-sunset", tz=BERLIN, place=Coordinate(52.5, 13.4))
     assert here.is_open(noon) and not here.is_open(night)
     assert at(2026, 6, 21, 21, 25, tz=BERLIN) < here.state(noon).until < at(2026, 6, 21, 21, 40, tz=BERLIN)
     assert OpeningHours("sunrise-sunset", tz=BERLIN).state(noon).state == UNKNOWN

@@ -530,9 +530,10 @@ def test_distances(planner):
     assert plannerkit.distances(berlin, places, out) is out
     assert list(out) == [metres] * 1000
     planner.task_added(make_task(9, coordinate=None))
-    assert planner.row_distances(0.0, 0.01) == [0.0, *planner.row_distances(0.0, 0.01)[1:3], math.inf]
+    place, others = Coordinate(0.0, 0.01), [Coordinate(0.0, 0.02), Coordinate(0.0, 0.03)]
+    assert planner.row_distances(place) == [0.0, *plannerkit.distances(place, others), math.inf]
     with started() as empty:
-        assert empty.row_distances(0, 0) == []
+        assert empty.row_distances(Coordinate(0, 0)) == []
 
 
 def test_the_version():

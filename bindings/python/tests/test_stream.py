@@ -126,13 +126,13 @@ def test_what_is_no_handover_is_refused():
         planner.destroy()
         with pytest.raises(PlannerDestroyed):
             pickle.dumps(planner)
-    with pytest.raises(NotAllowed, match="^snapshot must be bytes that Planner.hand_over returned.$") as refusal:
+    with pytest.raises(NotAllowed, match="^bytes must be bytes that Planner.hand_over returned.$") as refusal:
         Planner.take_over(snapshot)
-    assert refusal.value.field == "snapshot"
+    assert refusal.value.field == "bytes"
     for bad in (b"", b"PLANNER", handover[:-1], handover + b"x", handover[:60] + b"\xff" + handover[61:]):
         with pytest.raises(CorruptSnapshot):
             Planner.take_over(bad)
-    with pytest.raises(TypeError, match="snapshot must be bytes, not str"):
+    with pytest.raises(TypeError, match="^bytes must be bytes, not str"):
         Planner.take_over("x")
     with Planner(snapshot=handover, authorization=Authorization.ALWAYS, now=NOW) as restored:
         assert len(restored.rows) == 6, "an ordinary restore reads it, too"
