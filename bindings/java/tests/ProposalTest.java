@@ -281,7 +281,8 @@ public class ProposalTest {
     for (int number = 1; number <= 509; number++)
       tasks.add(task(number).order(number).status(TaskStatus.DONE).build());
     for (int number : new int[] {512, 510, 511})
-      tasks.add(task(number).order(tasks.size() + 1).coordinate(0, 0.01 * (number - 509)).build());
+      tasks.add(task(number).order(tasks.size() + 1)
+          .coordinate(new Coordinate(0, 0.01 * (number - 509))).build());
     try (Planner planner = started(tasks)) {
       planner.fixReceived(NOW, fix(0));
       planner.proposalRequested(NOW, ESTIMATES);

@@ -34,8 +34,9 @@ Many:    `replay` passes recorded fixes to a planner, `Planner.columns` reads ro
 Errors:  a refused call changes nothing and raises a `PlannerError`: `InvalidArgument`, `NotFound`, `Busy`, ...; its
          ``field`` names the argument or field. A wrong type raises `TypeError`, which says what is wanted.
 Time:    instants are aware `datetime`, rounded down to the millisecond; days are `date`, lengths of time `timedelta`.
-         Every event takes ``now``; without it the planner's clock is asked. Local times follow the planner's time
-         zone with all its changes, such as those of summer time (TIME-1).
+         Every event takes ``now``; without it the planner's ``clock`` gives it, by default the system's. Take the times
+         of fixes from the same clock (TIME-2). Local times follow the planner's time zone with all its changes, such as
+         those of summer time (TIME-1).
 Names:   DAY-8 and the like are promises of the library, of which ``docs/behaviour.md`` of the project has the texts.
 
 The module `plannerkit.driver` carries out the effects with your functions, plain or with asyncio. Import it by itself:

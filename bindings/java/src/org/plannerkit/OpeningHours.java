@@ -41,6 +41,29 @@ public final class OpeningHours implements AutoCloseable {
   }
 
   /**
+   * Understands a text in the system's time zone, at the present instant of its clock.
+   *
+   * @param text the text, such as "Mo-Fr 09:00-18:00"
+   * @return the opening hours, or nothing if the text is not understood
+   * @throws PlannerException if the text is refused
+   */
+  public static Optional<OpeningHours> parse(String text) {
+    return parse(text, ZoneId.systemDefault());
+  }
+
+  /**
+   * Understands a text at the present instant of the system's clock.
+   *
+   * @param text the text, such as "Mo-Fr 09:00-18:00"
+   * @param zone the local time zone
+   * @return the opening hours, or nothing if the text is not understood
+   * @throws PlannerException if the text is refused
+   */
+  public static Optional<OpeningHours> parse(String text, ZoneId zone) {
+    return parse(text, zone, Instant.now());
+  }
+
+  /**
    * Understands a text. No holidays are known, and spans from or to sunrise, sunset, dawn and dusk are unknown.
    *
    * @param text the text, such as "Mo-Fr 09:00-18:00"
