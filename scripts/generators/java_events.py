@@ -22,7 +22,7 @@ def tags(doc: str) -> list[str]:
     lines = []
     for tag, name, text in TAG.findall(doc):
         if tag == "param" and name != "now":
-            found = " ".join(text.replace("\n   * ", " ").split())
+            found = " ".join(text.replace("\n   * ", " ").split()).replace("{@link #", "{@link Planner#")
             lines += textwrap.wrap(f"@param {name} {found}", 113, subsequent_indent="    ")
     return lines
 

@@ -184,8 +184,8 @@ abstract class Events {
    * {@link Planner#travelTimesLoaded(Instant, long, double[][])} at the present instant of the planner's clock.
    *
    * @param request the number of the request
-   * @param travelTimes seconds: a row for each of the {@link #places}, with the travel times from it to all of them.
-   *     Each is 0 to 31,536,000, or any negative number where it is not known and shall be estimated
+   * @param travelTimes seconds: a row for each of the {@link Planner#places}, with the travel times from it to all of
+   *     them. Each is 0 to 31,536,000, or any negative number where it is not known and shall be estimated
    */
   public void travelTimesLoaded(long request, double[][] travelTimes) {
     planner().travelTimesLoaded(now(), request, travelTimes);
@@ -203,7 +203,7 @@ abstract class Events {
   /**
    * {@link Planner#proposalAccepted(Instant, long)} at the present instant of the planner's clock.
    *
-   * @param number that of the {@link #proposal}
+   * @param number that of the {@link Planner#proposal}
    */
   public void proposalAccepted(long number) {
     planner().proposalAccepted(now(), number);
@@ -212,7 +212,7 @@ abstract class Events {
   /**
    * {@link Planner#proposalDiscarded(Instant, long)} at the present instant of the planner's clock.
    *
-   * @param number that of the {@link #proposal}
+   * @param number that of the {@link Planner#proposal}
    */
   public void proposalDiscarded(long number) {
     planner().proposalDiscarded(now(), number);
