@@ -165,7 +165,7 @@ class Credible:
     def judge(self, fix, now):
         """The fix that a valid one makes credible, and when it came; None while it waits as a jump."""
         decisive = fix, now
-        is_outvoted = self.sources.outvote(fix)
+        is_outvoted = self.sources.outvote(fix, self.newest)
         is_coarse = fix.accuracy > self.desired_accuracy
         if self.newest and (is_outvoted and not is_coarse or self.is_jump(fix)):
             if not self.jump:
@@ -185,7 +185,8 @@ class Credible:
         return decisive
 
     def is_jump(self, fix):
-        return self.is_too_fast(self.newest, fix) and not self.sources.has_outvoted(self.newest)
+        is_coarse = self.newest.accuracy > self.desired_accuracy
+        return self.is_too_fast(self.newest, fix) and (is_coarse or not self.sources.has_outvoted(self.newest))
 
     def is_too_fast(self, one, other):
         metres = distance(one.place, other.place)

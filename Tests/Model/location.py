@@ -113,7 +113,7 @@ class Location:
 
     def valid(self, fix, now):
         since, decisive = now, fix
-        is_outvoted = self.sources.outvote(fix)
+        is_outvoted = self.sources.outvote(fix, self.newest)
         is_coarse = fix.accuracy > self.settings["desired_accuracy"]
         if self.newest and (is_outvoted and not is_coarse or self.is_jump(fix)):
             if not self.jump:
@@ -142,7 +142,8 @@ class Location:
         return False
 
     def is_jump(self, fix):
-        return self.is_too_fast(self.newest, fix) and not self.sources.has_outvoted(self.newest)
+        is_coarse = self.newest.accuracy > self.settings["desired_accuracy"]
+        return self.is_too_fast(self.newest, fix) and (is_coarse or not self.sources.has_outvoted(self.newest))
 
     def is_too_fast(self, one, other):
         seconds = (other.time - one.time) / 1000

@@ -14,17 +14,21 @@ class Sources:
         self.reference = None
         self.is_confirmed = False
 
-    def outvote(self, fix):
+    def outvote(self, fix, credible):
         """Whether this valid fix is outvoted."""
         if not self.reference:
             self.reference = fix
             return False
         if is_clearly_finer(self.reference, fix) and fix.time - self.reference.time < REMEMBERED:
-            return self.is_confirmed and not do_agree(self.reference, fix)
+            return self.is_confirmed and not do_agree(self.reference, fix) and self.prevails(credible)
         was_confirmed = self.is_confirmed or not is_clearly_finer(fix, self.reference)
         self.is_confirmed = was_confirmed and do_agree(self.reference, fix)
         self.reference = fix
         return False
+
+    def prevails(self, credible):
+        return (credible is None or is_clearly_finer(self.reference, credible)
+                or do_agree(self.reference, credible))
 
     def has_outvoted(self, fix):
         return (self.is_confirmed and is_clearly_finer(self.reference, fix)

@@ -50,11 +50,9 @@ extension FixFilter {
     let isMove = used.distance(to: fix) >= 100
     let isFine = fix.horizontalAccuracy <= 100
     var reference = reference
-    let isOutvoted = ReferenceFix.update(&reference, with: fix)
+    let isOutvoted = ReferenceFix.update(&reference, with: fix, credible: part("credible") as? Fix)
     if isOutvoted && part("credible") != nil { return "outvoted" }
-    guard let credible = part("credible") as? Fix, !credible.canReach(fix, at: speed),
-      reference?.outvotes(credible) != true
-    else {
+    guard let credible = part("credible") as? Fix, fix.isJump(from: credible, reference, Settings()) else {
       let isFiner = isFine && used.horizontalAccuracy > 100
       return isMove || isFiner ? (isFine ? "fine move" : "coarse move") : "near"
     }

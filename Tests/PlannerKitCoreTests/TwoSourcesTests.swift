@@ -45,7 +45,7 @@ import Testing
     #expect(said.count == 1 && said.allSatisfy { $0.hasPrefix("arrived 1 ") }, "\(said)")
   }
 
-  @Test("when the finer source is silent for a minute, the coarser one counts again · LOC-9.6 LOC-9.8", arguments: turns)
+  @Test("a minute after the finer source's last fix the coarser counts again · LOC-9.6 LOC-9.8", arguments: turns)
   func silence(turns: Turns) throws {
     let said = try Self.reports(turns.fixes(until: 1_200, finerUntil: 400), end: 1_200)
     #expect(said.map { String($0.prefix(9)) } == ["arrived 1", "left 1 at", "arrived 2"], "\(said)")
@@ -80,7 +80,8 @@ import Testing
 
   @Test("a fix is outvoted by an accuracy of at most a third, and by disjoint circles only · LOC-9.2 LOC-9.3")
   func limits() throws {
-    for (north, accuracy, isOutvoted) in [(400.0, 24.0, true), (400, 23.9, false), (106, 100, false), (109, 100, true)] {
+    let cases = [(400.0, 24.0, true), (400, 23.9, false), (106, 100, false), (109, 100, true)]
+    for (north, accuracy, isOutvoted) in cases {
       var filter = try Self.filter(isConfirmed: true)
       let outcome = try filter.receive(north: north, accuracy: accuracy, at: 40)
       #expect(outcome == (isOutvoted ? .keep : .use), "\(north) \(accuracy)")

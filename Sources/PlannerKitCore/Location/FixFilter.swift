@@ -54,16 +54,15 @@ struct FixFilter: Sendable {
     guard isAuthorized else { return .ignore(.withoutAuthorization) }
     guard !isMisplaced else { return .ignore(.nullIsland) }
     newestTime = fix.time
-    let isOutvoted = ReferenceFix.update(&reference, with: fix)
+    let isOutvoted = ReferenceFix.update(&reference, with: fix, credible: credible)
 
     guard let used else {
       state = .settled(Place(used: fix, credible: fix))
       return .use
     }
-    let isCoarse = fix.horizontalAccuracy > settings.desiredAccuracy
-    // A fix is no jump from one that it outvotes. A coarse fix waits in any case.
-    if let credible, (isOutvoted && !isCoarse)
-      || !(credible.canReach(fix, at: settings.maximumSpeed) || reference?.outvotes(credible) ?? false) {
+    // A coarse fix waits in any case.
+    let waits = isOutvoted && fix.horizontalAccuracy <= settings.desiredAccuracy
+    if let credible, waits || fix.isJump(from: credible, reference, settings) {
       return jumped(to: fix, isOutvoted, from: Place(used: used, credible: credible), now: now, settings: settings)
     }
     // The fix contradicts any waiting jump. If it is coarse, it waits since then: the distances became doubtful.

@@ -14,15 +14,17 @@ struct ReferenceFix: Sendable {
   }
 
   /// A valid fix came. Returns whether it is outvoted: then the reference stays.
-  static func update(_ reference: inout ReferenceFix?, with fix: Fix) -> Bool {
-    if let isOutvoted = reference?.outvotesReceived(fix) { return isOutvoted }
+  static func update(_ reference: inout ReferenceFix?, with fix: Fix, credible: Fix?) -> Bool {
+    if let isOutvoted = reference?.outvotesReceived(fix, credible: credible) { return isOutvoted }
     reference = ReferenceFix(fix)
     return false
   }
 
   @inline(never)
-  private mutating func outvotesReceived(_ other: Fix) -> Bool {
-    if fix.isClearlyFiner(than: other) && isRecent(beside: other) { return isConfirmed && !agrees(with: other) }
+  private mutating func outvotesReceived(_ other: Fix, credible: Fix?) -> Bool {
+    if fix.isClearlyFiner(than: other) && isRecent(beside: other) {
+      return isConfirmed && !agrees(with: other) && prevails(over: credible)
+    }
     isConfirmed = (isConfirmed || !other.isClearlyFiner(than: fix)) && agrees(with: other)
     fix = other
     return false
@@ -37,6 +39,12 @@ struct ReferenceFix: Sendable {
   func outvotes(_ waiting: Fix, at now: Instant) -> Instant? {
     guard now.since(fix.time) < Self.maximumAge, outvotes(waiting) else { return nil }
     return min(now, fix.time.adding(milliseconds: Self.maximumAge - FixFilter.maximumWait))
+  }
+
+  /// Whether the newest credible fix is no reason to doubt the reference.
+  private func prevails(over credible: Fix?) -> Bool {
+    guard let credible else { return true }
+    return fix.isClearlyFiner(than: credible) || agrees(with: credible)
   }
 
   private func isRecent(beside later: Fix) -> Bool {
@@ -54,6 +62,13 @@ struct ReferenceFix: Sendable {
 }
 
 extension Fix {
+  /// Whether a fix is a jump. It is none from a fix that is not coarse and has been outvoted.
+  @inline(never)
+  func isJump(from credible: Fix, _ reference: ReferenceFix?, _ settings: Settings) -> Bool {
+    guard !credible.canReach(self, at: settings.maximumSpeed) else { return false }
+    return credible.horizontalAccuracy > settings.desiredAccuracy || reference?.outvotes(credible) != true
+  }
+
   /// Whether the accuracy is at most a third of another fix's.
   fileprivate func isClearlyFiner(than other: Fix) -> Bool {
     horizontalAccuracy <= other.horizontalAccuracy / 3 && horizontalAccuracy < other.horizontalAccuracy
