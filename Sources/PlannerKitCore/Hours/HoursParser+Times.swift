@@ -55,7 +55,10 @@ extension HoursParser {
     if token.kind != .dash {
       halves.add(start, start)
       traits.formUnion(.openEnds)
-      if skip(.plus) { return HoursSpan(start: start.time, end: .open) }
+      if skip(.plus) {
+        if !hasDays && !start.isTime { shape.hasBareHours = true }
+        return HoursSpan(start: start.time, end: .open)
+      }
       // A point in time: when it begins, but not how long it lasts.
       guard start.isTime else { throw Failure(kind: .bareHours, position: position) }
       return HoursSpan(start: start.time, end: .point)
