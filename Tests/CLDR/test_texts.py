@@ -182,6 +182,8 @@ def local_time_text(instant, strings, hour_cycle, language, length="short", name
     else:
         moment = cldr.moment_text(
             local.date(), LOCAL_NOW.date(), max(0, ahead), time, language, length, strings["TOMORROW"])
+        if not is_sentence and language == "de":
+            moment = moment.removeprefix("am ")  # "bis Freitag"
     return moment if name is None else strings[name].replace("{0}", moment)
 
 

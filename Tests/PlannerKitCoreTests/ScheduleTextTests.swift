@@ -179,7 +179,7 @@ import Testing
     texts = try Self.leaving(Tour([.stop(1, planned: "10:20")], at: "10:04"), noise: 28, for: 1_200, seed: seed)
     #expect(texts.count <= 3 && texts.filter { $0 == "" }.count == 1 && texts.last == "", "\(texts)")
     // After the first stop that limits it is given up, the next one does.
-    let stops: [PlanTask] = [try .stop(1), .stop(2, planned: "10:30"), .stop(3, planned: "11:30")]
+    let stops: [PlanTask] = [try .stop(1), try .stop(2, planned: "10:30"), try .stop(3, planned: "11:30")]
     texts = try Self.leaving(Tour(stops), noise: 28, for: 2_400, seed: seed)
     #expect(texts.count <= 4 && Set(texts).count == texts.count, "\(texts)")
   }

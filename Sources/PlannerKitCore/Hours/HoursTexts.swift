@@ -26,13 +26,16 @@ extension Localizer {
   /// time: "um 18:00", "morgen um 9:00".
   @inline(never)
   func write(_ moment: MomentDisplay, isSentence: Bool, _ width: UnitWidth, to writer: TextWriter) {
-    writeDay(moment, width, to: writer)
+    // German has "am Freitag" in a sentence, but "bis Freitag".
+    writeDay(moment, width, isSentence ? width : .short, to: writer)
     if isSentence || moment.day > 0 { language.writeAt(moment.time, moment.day > 2 ? .spoken : width, to: writer) }
     language.write(moment.time, to: writer)
   }
 
-  private func writeDay(_ moment: MomentDisplay, _ width: UnitWidth, to writer: TextWriter) {
-    if moment.day > 1 { language.writeOn(isDate: moment.day > 2, width, to: writer) }
+  private func writeDay(
+    _ moment: MomentDisplay, _ width: UnitWidth, _ prepositionWidth: UnitWidth, to writer: TextWriter
+  ) {
+    if moment.day > 1 { language.writeOn(isDate: moment.day > 2, prepositionWidth, to: writer) }
     switch moment.day {
     case ...0: return
     case 1: write(.tomorrow, to: writer)
