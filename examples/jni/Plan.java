@@ -4,6 +4,7 @@ import java.nio.file.*;
 import java.time.*;
 import java.util.*;
 import java.util.function.Consumer;
+import org.plannerkit.Coordinate;
 import org.plannerkit.Task;
 
 /** The stops of a day, from a file of tab-separated columns. */
@@ -28,7 +29,8 @@ final class Plan {
     Task.Builder task = Task.builder(UUID.fromString(field[0]), field[1])
       .address(orNull(field[2])).openingHours(orNull(field[3])).photoUrl(orNull(field[8]))
       .order(Integer.parseInt(field[7])).projectId(field.length > 9 ? orNull(field[9]) : null);
-    if (!(field[4] + field[5]).isEmpty()) task.coordinate(Double.parseDouble(field[4]), Double.parseDouble(field[5]));
+    if (!(field[4] + field[5]).isEmpty())
+      task.coordinate(new Coordinate(Double.parseDouble(field[4]), Double.parseDouble(field[5])));
     if (field[6].contains("T")) task.plannedAt(LocalDateTime.parse(field[6]).atZone(zone).toInstant());
     else if (!field[6].isEmpty()) task.plannedDay(LocalDate.parse(field[6]));
     return task.build();
