@@ -39,9 +39,9 @@ def identity(number):
 def given(task):
     stop = task.stop
     return plannerkit.Task(
-        identity(task.id), f"Shop {task.id}", task.order, TaskStatus(stop.status), Coordinate(*stop.place),
-        None if stop.planned_at is None else instant(stop.planned_at),
-        None if stop.duration is None else datetime.timedelta(seconds=stop.duration),
+        identity(task.id), f"Shop {task.id}", task.order, status=TaskStatus(stop.status),
+        coordinate=Coordinate(*stop.place), planned=None if stop.planned_at is None else instant(stop.planned_at),
+        estimated_duration=None if stop.duration is None else datetime.timedelta(seconds=stop.duration),
         opening_hours=stop.opening_hours or None)
 
 
@@ -121,7 +121,7 @@ class Day:
         self.planner.proposal_requested(
             objective=self.options.objective, estimates=estimates,
             end_place=self.options.end_place and Coordinate(*self.options.end_place),
-            rules=[StopRule(identity(id), OrderPosition(positions[id]), priorities[id]) for id in chosen])
+            rules=[StopRule(identity(id), OrderPosition(positions[id]), priority=priorities[id]) for id in chosen])
         has_choice = sum(1 for stop in self.orders.stops() if stop.status == PLANNED
                          and positions.get(stop.id, 0) == 0) > 1
         self.began = self.situation()
