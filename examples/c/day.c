@@ -159,6 +159,9 @@ static void report_visits(void) {
 }
 
 static void leave(planner_uuid id) {
+  planner_task task = PLANNER_INIT(planner_task);
+  if (planner_known_task(p, id, &task) == PLANNER_OK && task.status < PLANNER_TASK_IN_PROGRESS) /* an older plan's */
+    ok(planner_task_status_changed(p, now, id, PLANNER_TASK_IN_PROGRESS));
   if (!ok(planner_task_status_changed(p, now, id, PLANNER_TASK_DONE))) return;
   for (size_t i = 0; i < stop_count; i++)
     if (memcmp(&stops[i].task.id, &id, sizeof id) == 0) stops[i].task.status = PLANNER_TASK_DONE;

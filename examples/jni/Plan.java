@@ -13,12 +13,13 @@ final class Plan {
 
   /** Adds the tasks of a file. Malformed lines are reported and skipped. */
   void read(Path file, ZoneId zone, Consumer<String> say) throws IOException {
-    String[] lines = new String(Files.readAllBytes(file), StandardCharsets.UTF_8).split("\r?\n");
+    String[] lines = new String(Files.readAllBytes(file), StandardCharsets.UTF_8).split("\r\n|\r|\n");
     for (int i = 1; i < lines.length; i++) { // the first one names the columns
       try {
         if (!lines[i].isBlank()) tasks.add(task(lines[i].split("\t", -1), zone));
       } catch (IllegalArgumentException | IndexOutOfBoundsException | DateTimeException e) {
-        say.accept("Line " + (i + 1) + " of " + file.getFileName() + " cannot be read, and is left out.");
+        String reason = e instanceof IndexOutOfBoundsException ? "columns are missing" : e.getMessage();
+        say.accept("Line " + (i + 1) + " of " + file.getFileName() + " is left out: " + reason + ".");
       }
     }
   }
