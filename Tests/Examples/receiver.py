@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """receiver.py [--few] COMMAND...: plays recordings of a receiver with faults, or some of them, to a host, which COMMAND
-starts; the recording is its last argument. The end of the day has to be that of the recording without the sentences concerned. Ends with
-"N passed, N failed"."""
+starts; the recording is its last argument. The end of the day has to be that of the recording without the sentences
+concerned. Ends with "N passed, N failed"."""
 
 import datetime
 import pathlib
