@@ -16,21 +16,25 @@ package struct OrderGain: Hashable, Sendable {
   init(from before: OrderWorth, to after: OrderWorth, _ objective: OrderObjective) {
     let (old, new) = (before.value, after.value)
     guard new.isBetter(than: old) else { return }
-    onTime = Int32(clamping: before.missedCount &- after.missedCount)
+    // Sums of an order's times do not overflow (OrderLimits).
+    let (travel, finish) = (new.travel &- old.travel, new.finish &- old.finish)
+    let lateness = new.lateness &- old.lateness
+    onTime = Int32(truncatingIfNeeded: before.missedCount &- after.missedCount)
     isMoreImportant = onTime <= 0 && new.missed < old.missed
-    let (travel, finish) = (new.travel.subtractingSaturating(old.travel), new.finish.subtractingSaturating(old.finish))
-    let lateness = new.lateness.subtractingSaturating(old.lateness)
-    let (key, seconds): (StringKey, Int64) =
-      old.missed == new.missed && lateness < 0
-      ? (.lessLate, lateness) : objective == .finish && finish < 0 ? (.doneEarlier, finish) : (.saves, travel)
-    // Less than a minute only if nothing else is gained.
-    if seconds <= -60 || seconds < 0 && onTime <= 0 && !isMoreImportant {
-      (gained, minutes) = (key, max(Self.minutes(0 &- seconds), 1))
-    }
+    gain(.saves, travel)
+    if objective == .finish && finish < 0 { gain(.doneEarlier, finish) }
+    if old.missed == new.missed && lateness < 0 { gain(.lessLate, lateness) }
     self.lateness = Self.minutes(lateness)
     self.travel = Self.minutes(travel)
     // The end is later by the longer travel, unless it is what was asked for.
-    self.finish = Self.minutes(objective == .finish ? finish : finish &- max(0, travel)) > 0 ? Self.minutes(finish) : 0
+    if objective == .finish || finish &- max(0, travel) >= 60 { self.finish = Self.minutes(finish) }
+  }
+
+  /// What is gained, in seconds below 0. Less than a minute counts only if nothing else is gained.
+  @inline(never)
+  private mutating func gain(_ key: StringKey, _ seconds: Int64) {
+    let isShown = seconds <= -60 || seconds < 0 && onTime <= 0 && !isMoreImportant
+    (gained, minutes) = isShown ? (key, max(Self.minutes(0 &- seconds), 1)) : (nil, 0)
   }
 
   @inline(never)
