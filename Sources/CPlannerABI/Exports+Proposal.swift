@@ -186,6 +186,9 @@ extension planner_proposal {
     (travel_before, travel_after) = (before.value.travel, after.value.travel)
     finish_before = planner.proposal.instant(before.value.finish).milliseconds
     finish_after = planner.proposal.instant(after.value.finish).milliseconds
+    progress = planner.proposal.progress
+    unreachable_before = UInt32(truncatingIfNeeded: before.value.noWays)
+    unreachable_after = UInt32(truncatingIfNeeded: after.value.noWays)
   }
 }
 
@@ -202,5 +205,6 @@ extension planner_proposal_stop {
     lateness = stop.visit.lateness
     index_before = stop.indexBefore
     row = stop.row
+    is_unreachable = stop.visit.isCutOff ? 1 : 0
   }
 }

@@ -273,6 +273,8 @@ static void print_order_value(const planner_order_value *value, const uint32_t *
   print_number("lateness", value->lateness);
   print_number("travel", value->travel);
   print_number("finish", value->finish);
+  print_number("progress", value->progress);
+  print_number("unreachable", value->unreachable);
   putchar('\n');
 }
 
@@ -380,6 +382,7 @@ static void print_proposal(const planner_proposal *proposal) {
   print_number("stop_count", proposal->stop_count);
   print_number("missed_before", proposal->missed_before);
   print_number("missed_after", proposal->missed_after);
+  print_number("progress", proposal->progress);
   print_number("lateness_before", proposal->lateness_before);
   print_number("lateness_after", proposal->lateness_after);
   print_number("travel_before", proposal->travel_before);
@@ -388,6 +391,8 @@ static void print_proposal(const planner_proposal *proposal) {
   print_number("finish_after", proposal->finish_after);
   print_text("text", proposal->text);
   print_text("spoken_text", proposal->spoken_text);
+  print_number("unreachable_before", proposal->unreachable_before);
+  print_number("unreachable_after", proposal->unreachable_after);
   putchar('\n');
 }
 
@@ -405,6 +410,7 @@ static void print_proposal_stop(const planner_proposal_stop *stop) {
   print_number("row", (int64_t)stop->row);
   print_text("text", stop->text);
   print_text("spoken_text", stop->spoken_text);
+  print_number("is_unreachable", stop->is_unreachable);
   putchar('\n');
 }
 

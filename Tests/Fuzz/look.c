@@ -487,6 +487,10 @@ static void look_at_proposal(const planner *p) {
                    proposal.finish_after == proposal.finish_before;
     HOLDS("ORDER-7 before and after are the same unless it is better", proposal.is_better || is_same);
     HOLDS("ORDER-7 only what is better has a text", (proposal.text.size > 0) == (proposal.is_better != 0));
+    HOLDS("ORDER-4 progress is 100 when the search has ended",
+          proposal.progress >= 0 && (proposal.progress == 100) == (proposal.phase == PLANNER_PROPOSAL_PHASE_FINISHED));
+    HOLDS("ORDER-2 an unreachable stop is missed", proposal.unreachable_after <= proposal.unreachable_before &&
+                                                     proposal.unreachable_before <= proposal.stop_count + 1);
     add_number(proposal.phase);
     add_text(proposal.text, ANY);
     add_text(proposal.spoken_text, ANY);

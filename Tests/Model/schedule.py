@@ -45,6 +45,7 @@ Choices:
   coordinate take their duration.
 """
 
+import math
 import typing
 
 import hours
@@ -60,6 +61,7 @@ A_DAY = 86_400  # s
 DEFAULTS = {"travel_speed": 40.0, "detour_factor": 1.3, "visit_duration": 600, "early": 900, "late_after": 300,
             "tight_before": 600}
 END = "end"  # the end place, in the host's travel times
+NO_WAY = math.inf  # ORDER-3.9
 
 
 class Stop(typing.NamedTuple):
@@ -122,6 +124,10 @@ def planned_today(time, now, planned_at, repeats):
 
 def in_sequence(stops):
     return [stop for status in (IN_PROGRESS, EN_ROUTE, PLANNED) for stop in stops if stop.status == status]
+
+
+def whole(leg):
+    return leg if leg == NO_WAY else half_up(leg)
 
 
 def seconds(instant):
@@ -219,10 +225,10 @@ class Planner:
             if self.location is None:
                 return None
             if not is_end and stop.travel_time is not None:
-                return half_up(stop.travel_time)
+                return whole(stop.travel_time)
             return self.estimate(self.location, place)
         known = self.legs.get((origin.id, END if is_end else stop.id))
-        return half_up(known) if known is not None else self.estimate(origin.place, place)
+        return whole(known) if known is not None else self.estimate(origin.place, place)
 
     def estimate(self, origin, place):
         per_metre = self.settings["detour_factor"] / (self.settings["travel_speed"] / 3.6)
@@ -248,9 +254,9 @@ class Planner:
                 place = stop if stop.place else place
                 continue
             leg = self.leg(place, stop) if stop.place and at is not None else None
-            if leg is None:
+            if leg is None or leg == NO_WAY:
                 visits.append(Visit(stop.id, position, None, None, None, None, 0, UNKNOWN, is_assumed))
-                if stop.place:
+                if stop.place and leg != NO_WAY:
                     at = None  # nobody knows when one is there
                 elif at is not None:
                     at = later(at, duration)
@@ -264,7 +270,7 @@ class Planner:
             return Walked(visits, None, 0)
         if self.end_place and at is not None:
             leg = self.leg(place, END)
-            at, travel = (None, travel) if leg is None else (later(at, leg), travel + leg)
+            at, travel = (None, travel) if leg in (None, NO_WAY) else (later(at, leg), travel + leg)
         return Walked(visits, at, travel)
 
     # ---- Leave by ----

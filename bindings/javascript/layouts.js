@@ -878,7 +878,7 @@ export const structs = {
     ],
   },
   orderValue: {
-    size: 40,
+    size: 48,
     isSized: true,
     read: (memory, view, at) => ({
       isBetter: view.getInt32(at + 4, true) !== 0,
@@ -886,6 +886,8 @@ export const structs = {
       lateness: Number(view.getBigInt64(at + 16, true)),
       travel: Number(view.getBigInt64(at + 24, true)),
       finish: Number(view.getBigInt64(at + 32, true)),
+      progress: view.getInt32(at + 40, true),
+      unreachable: view.getUint32(at + 44, true),
     }),
   },
   stopRule: {
@@ -923,7 +925,7 @@ export const structs = {
     },
   },
   proposal: {
-    size: 104,
+    size: 112,
     isSized: true,
     read: (memory, view, at) => ({
       phase: names.proposalPhase[view.getInt32(at + 4, true)],
@@ -933,6 +935,7 @@ export const structs = {
       stopCount: view.getUint32(at + 24, true),
       missedBefore: view.getUint32(at + 28, true),
       missedAfter: view.getUint32(at + 32, true),
+      progress: view.getInt32(at + 36, true),
       latenessBefore: Number(view.getBigInt64(at + 40, true)),
       latenessAfter: Number(view.getBigInt64(at + 48, true)),
       travelBefore: Number(view.getBigInt64(at + 56, true)),
@@ -941,10 +944,12 @@ export const structs = {
       finishAfter: new Date(Number(view.getBigInt64(at + 80, true))),
       text: memory.textAt(at + 88),
       spokenText: memory.textAt(at + 96),
+      unreachableBefore: view.getUint32(at + 104, true),
+      unreachableAfter: view.getUint32(at + 108, true),
     }),
   },
   proposalStop: {
-    size: 96,
+    size: 104,
     isSized: true,
     read: (memory, view, at) => ({
       isMissed: view.getInt32(at + 4, true) !== 0,
@@ -959,6 +964,7 @@ export const structs = {
       row: view.getUint32(at + 76, true),
       text: memory.textAt(at + 80),
       spokenText: memory.textAt(at + 88),
+      isUnreachable: view.getInt32(at + 96, true) !== 0,
     }),
   },
   orderSave: {

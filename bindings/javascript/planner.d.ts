@@ -400,7 +400,8 @@ export interface OrderProblem {
   /** In their present order, at most `Limits.orderedStops`. */
   stops: Iterable<OrderStop>
   /**
-   * Whole seconds from each place to each place, 0 to 31,536,000: an array of rows, or all rows one after the other.
+   * Whole seconds from each place to each place, 0 to 31,536,000, or Infinity where there is no way (in an `Int32Array`
+   * 2,147,483,647): an array of rows, or all rows one after the other.
    * The places are the start, the stops, and the end place if there is one. A row has the places that one goes to.
    */
   travelTimes: Int32Array | Iterable<Iterable<number>>
@@ -410,7 +411,7 @@ export interface OrderProblem {
   hasEndPlace?: boolean | null
   /** From the start; default 0. */
   departure?: number | null
-  /** To end later is a miss of priority 0. */
+  /** To end later is a miss of priority 0, and counts as lateness. */
   endBy?: number | null
   /** Seconds before `planned` that a visit may begin, 0 to 86,400; default 0. */
   early?: number | null
@@ -432,6 +433,10 @@ export interface VisitingOrder {
   travel: number
   /** When the last stop ends, or the end place is reached. */
   finish: number
+  /** How much of the search is done, in percent: it never falls, and is 100 when the search has ended. */
+  progress: number
+  /** How many legs have no way; each counts 0 s. */
+  unreachable: number
 }
 
 /** A search for a visiting order. Close it, or leave it to the garbage collector. */
@@ -587,7 +592,8 @@ export interface Planner {
   places(): Place[]
   /**
    * Answers `loadTravelTimes`: a row for each place, with the seconds from it to each place, 0 to 31,536,000. Null in
-   * rows, or a negative number, is not known, and estimated.
+   * rows, or a negative number, is not known, and estimated. Infinity means that there is no way: such a leg is avoided
+   * before all else.
    */
   travelTimesLoaded(request: number, travelTimes: Float64Array | Iterable<Iterable<number | null>>, now?: Date): void
   /** The host has no travel times: all are estimated. */

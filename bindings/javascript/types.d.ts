@@ -675,9 +675,14 @@ export interface Proposal {
   isEstimated: boolean
   /** After what is in progress. */
   stopCount: number
-  /** How many stops are closed, or late. */
+  /** How many stops are closed, late or unreachable. */
   missedBefore: number
   missedAfter: number
+  /**
+   * Of the search, in percent: it never falls, and is 100 when the search has ended; an outdated one has none: it
+   * is false.
+   */
+  progress: number
   /** Beyond the planned times, or the last closing times, in all, in seconds. */
   latenessBefore: number
   /** The same in the proposed order, in seconds. */
@@ -693,11 +698,15 @@ export interface Proposal {
   text: string
   /** The same for a screen reader. */
   spokenText: string
+  /** Legs without a way, of which each counts 0 s. */
+  unreachableBefore: number
+  /** The same in the proposed order. */
+  unreachableAfter: number
 }
 
 /** A stop in the proposed order. */
 export interface ProposalStop {
-  /** It is closed then, or late. */
+  /** It is closed then, or late, or `isUnreachable`. */
   isMissed: boolean
   /** The task's id. */
   id: string
@@ -719,6 +728,8 @@ export interface ProposalStop {
   text: string
   /** The same for a screen reader. */
   spokenText: string
+  /** There is no way to it from the place before; then leg is false. */
+  isUnreachable: boolean
 }
 
 /** An accepted order that is not acknowledged. */

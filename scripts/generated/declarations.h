@@ -898,6 +898,8 @@ typedef struct planner_order_value {
   planner_duration lateness;
   planner_duration travel;
   planner_duration finish;
+  int32_t progress;
+  uint32_t unreachable;
 } planner_order_value;
 
 typedef struct planner_stop_rule {
@@ -937,7 +939,7 @@ typedef struct planner_proposal {
   uint32_t stop_count;
   uint32_t missed_before;
   uint32_t missed_after;
-  uint32_t reserved;
+  int32_t progress;
   planner_duration lateness_before;
   planner_duration lateness_after;
   planner_duration travel_before;
@@ -946,6 +948,8 @@ typedef struct planner_proposal {
   planner_instant finish_after;
   planner_text text;
   planner_text spoken_text;
+  uint32_t unreachable_before;
+  uint32_t unreachable_after;
 } planner_proposal;
 
 typedef struct planner_proposal_stop {
@@ -962,6 +966,8 @@ typedef struct planner_proposal_stop {
   size_t row;
   planner_text text;
   planner_text spoken_text;
+  planner_flag is_unreachable;
+  uint32_t reserved;
 } planner_proposal_stop;
 
 typedef struct planner_order_save {

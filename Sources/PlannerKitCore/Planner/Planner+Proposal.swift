@@ -85,7 +85,7 @@ extension Planner {
       for to in Indexes(below: count) {
         // Not a number is not finite.
         let time = times.time(from, to)
-        guard time.isFinite, time <= DayPlan.travelTimes.upperBound else { throw .travelTimesOutOfRange }
+        guard time < 0 && time.isFinite || DayPlan.isTravelTime(time) else { throw .travelTimesOutOfRange }
       }
     }
     travelTimesAnswered(times, now: now)

@@ -107,6 +107,15 @@ public struct Proposal: Sendable {
     }
   }
 
+  /// How much of the search is done, in percent (ORDER-4.5).
+  package var progress: Int32 {
+    switch state {
+    case .none, .waiting, .outdated: 0
+    case .searching: search?.progress ?? 0
+    case .finished: 100
+    }
+  }
+
   /// Of the request; nil if there is none.
   public var number: RequestNumber? {
     switch state {

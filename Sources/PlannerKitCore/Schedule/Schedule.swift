@@ -70,7 +70,7 @@ extension Schedule {
           stop.legSeconds = leg
           if let earlier { stop.keep(before, at: earlier) }
         }
-        if task.coordinate != nil { last = task }
+        if task.coordinate != nil && leg != Int64(OrderLimits.noWay) { last = task }
       }
     }
     self.windows = windows
@@ -120,7 +120,14 @@ extension Schedule {
 extension Settings {
   /// The travel time of a distance in whole seconds, half rounded up.
   func wholeTravelTime(of metres: Double) -> Int64 {
-    Int64(Int32(saturating: travelTime(of: metres) + 0.5))
+    min(Int64(wholeSeconds: travelTime(of: metres)), Int64(OrderLimits.noWay) &- 1)
+  }
+}
+
+extension Int64 {
+  /// A travel time, half rounded up. Infinity becomes `OrderLimits.noWay`.
+  init(wholeSeconds seconds: Double) {
+    self.init(Int32(saturating: seconds + 0.5))
   }
 }
 
@@ -197,7 +204,7 @@ extension Schedule {
 extension Stop {
   /// The travel time from the location; nil if it is not known.
   fileprivate mutating func setLeg(_ travelTime: Double?) {
-    legSeconds = travelTime.map { Int64(Int32(saturating: $0 + 0.5)) } ?? -1
+    legSeconds = travelTime.map { Int64(wholeSeconds: $0) } ?? -1
   }
 }
 

@@ -51,7 +51,7 @@ struct ScheduleWalk {
       free = max(free, stop.endSeconds)
       mayDiffer = stop.knowledge != .begun
       if mayDiffer { begin(&stop) }
-    } else if !stop.hasPlace {
+    } else if !stop.hasWay {
       free &+= stop.duration
       stop.forget()
     } else if !isKnown || stop.legSeconds < 0 {
@@ -69,7 +69,7 @@ struct ScheduleWalk {
       travel &+= stop.legSeconds
       waiting &+= stop.startSeconds &- stop.arrivalSeconds
     }
-    if stop.hasPlace { isAtLocation = false }
+    if stop.hasWay { isAtLocation = false }
     if stop.pace == .late { late &+= 1 }
     if stop.pace == .closed { closed &+= 1 }
     if stop.display.note == .closedOnArrival { closedOnArrival &+= 1 }
@@ -167,7 +167,7 @@ struct ScheduleWalk {
       if stops[index].isInProgress { break }
       if limit < .max { limit &-= stops[index].duration }
       if stops[index].knowledge == .none {
-        if stops[index].hasPlace { return .max }
+        if stops[index].hasWay { return .max }
         continue
       }
       let pace = stops[index].paceLeavingNow
@@ -204,7 +204,7 @@ struct ScheduleWalk {
     (day.travel, day.waiting, day.endSeconds, day.now) = (travel, waiting, nil, now)
     var display = DayDisplay(
       stopCount: stops.count, lateCount: late, closedCount: closed, closedOnArrivalCount: closedOnArrival)
-    if let homeward, isKnown, !stops.isEmpty {
+    if let homeward, homeward != Int64(OrderLimits.noWay), isKnown, !stops.isEmpty {
       day.endSeconds = free &+ homeward
       day.travel = travel &+ homeward
       day.shownEnd.update(free &+ homeward, now: now, offset: offset, notBefore: shown)

@@ -42,6 +42,8 @@ public struct Stop: Sendable {
   public internal(set) var isDurationAssumed = false
   /// Whether the way to it can be known.
   var hasPlace = false
+  /// Whether there is a way to it from where the agent comes from (SCHED-3.7).
+  var hasWay: Bool { hasPlace && legSeconds != Int64(OrderLimits.noWay) }
   var isInProgress = false
   var hasPlannedTime = false
   /// The planned time; the last instant if there is none.

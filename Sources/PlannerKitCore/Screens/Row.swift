@@ -75,6 +75,11 @@ public struct Row: Sendable {
 
   /// The travel time from the used fix in seconds.
   public var travelTime: Double? {
+    seconds.isFinite ? seconds : nil
+  }
+
+  /// The same, and infinity where there is no way (ORDER-3.9).
+  var leg: Double? {
     seconds.isNaN ? nil : seconds
   }
 
@@ -104,7 +109,7 @@ public struct Row: Sendable {
       display.distance = .known(Length(rounding: distance, in: context.settings.measurementSystem))
     }
     seconds = travelTime ?? .nan
-    display.travelTime = travelTime.map { TravelTimeDisplay(seconds: $0) }
+    display.travelTime = self.travelTime.map { TravelTimeDisplay(seconds: $0) }
     return display.measures != before
   }
 

@@ -30,11 +30,11 @@ struct RowStore: Sendable {
     return slots.withUnsafeBufferPointer { slot < $0.count ? $0[slot].task : nil }
   }
 
-  /// The travel time of the row at an index.
+  /// The travel time of the row at an index; infinity where there is no way.
   @inline(never)
   func travelTime(at index: Int) -> Double? {
     guard let slot = slot(at: index) else { return nil }
-    return slots.withUnsafeBufferPointer { slot < $0.count ? $0[slot].travelTime : nil }
+    return slots.withUnsafeBufferPointer { slot < $0.count ? $0[slot].leg : nil }
   }
 
   /// Shows a stop of the schedule in its row. Returns whether the row visibly changed.

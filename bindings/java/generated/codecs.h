@@ -439,6 +439,8 @@ static void put_order_value(host *h, const planner_order_value *value) {
   put_i64(h, value->lateness);
   put_i64(h, value->travel);
   put_i64(h, value->finish);
+  put_i32(h, value->progress);
+  put_i32(h, (int32_t)value->unreachable);
 }
 
 static void put_place(host *h, const planner_place *value) {
@@ -456,6 +458,7 @@ static void put_proposal(host *h, const planner_proposal *value) {
   put_i32(h, (int32_t)value->stop_count);
   put_i32(h, (int32_t)value->missed_before);
   put_i32(h, (int32_t)value->missed_after);
+  put_i32(h, value->progress);
   put_i64(h, value->lateness_before);
   put_i64(h, value->lateness_after);
   put_i64(h, value->travel_before);
@@ -464,6 +467,8 @@ static void put_proposal(host *h, const planner_proposal *value) {
   put_i64(h, value->finish_after);
   put_text(h, value->text);
   put_text(h, value->spoken_text);
+  put_i32(h, (int32_t)value->unreachable_before);
+  put_i32(h, (int32_t)value->unreachable_after);
 }
 
 static void put_proposal_stop(host *h, const planner_proposal_stop *value) {
@@ -479,6 +484,7 @@ static void put_proposal_stop(host *h, const planner_proposal_stop *value) {
   put_i32(h, (int32_t)value->row);
   put_text(h, value->text);
   put_text(h, value->spoken_text);
+  put_i32(h, value->is_unreachable);
 }
 
 static void put_order_save(host *h, const planner_order_save *value) {

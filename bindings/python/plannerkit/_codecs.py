@@ -357,6 +357,7 @@ def proposal_of(proposal: Any, tz: tzinfo) -> Proposal:
         stop_count=proposal.stop_count,
         missed_before=proposal.missed_before,
         missed_after=proposal.missed_after,
+        progress=proposal.progress,
         lateness_before=length_of(proposal.lateness_before),
         lateness_after=length_of(proposal.lateness_after),
         travel_before=length_of(proposal.travel_before),
@@ -365,6 +366,8 @@ def proposal_of(proposal: Any, tz: tzinfo) -> Proposal:
         finish_after=estimate_of(proposal.finish_after, tz),
         text=text_of(proposal.text),
         spoken_text=text_of(proposal.spoken_text),
+        unreachable_before=proposal.unreachable_before,
+        unreachable_after=proposal.unreachable_after,
     )
 
 
@@ -382,6 +385,7 @@ def proposal_stop_of(proposal_stop: Any, tz: tzinfo) -> ProposalStop:
         row=proposal_stop.row,
         text=text_of(proposal_stop.text),
         spoken_text=text_of(proposal_stop.spoken_text),
+        is_unreachable=proposal_stop.is_unreachable != 0,
     )
 
 

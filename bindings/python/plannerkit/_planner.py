@@ -754,7 +754,8 @@ class Planner:
         Answer `LoadTravelTimes`. What is known holds for the schedule, too (ORDER-3).
 
         ``travel_times``: a square matrix of seconds, 0 to 31,536,000 each. A row has the times from one of `places` to
-        each of them. A time that is negative or None is not known, and is estimated. It is a list of lists, a NumPy
+        each of them. A time that is negative or None is not known, and is estimated. Infinity means that there is
+        no way: such a leg is avoided before all else. It is a list of lists, a NumPy
         array, or another buffer of two dimensions. A NumPy array of doubles is passed on without a copy, also one with
         gaps between its rows.
 

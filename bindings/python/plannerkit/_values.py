@@ -811,12 +811,14 @@ class Proposal(Value):
     ``is_better``: whether there is something to accept.
     ``is_estimated``: whether a travel time is not the host's.
     ``stop_count``: how many stops there are after what is in progress.
-    ``missed_before``, ``missed_after``: how many stops are closed, or late.
+    ``missed_before``, ``missed_after``: how many stops are closed, late or unreachable.
     ``lateness_before``, ``lateness_after``: beyond the planned times, or the last closing times, in all.
     ``travel_before``, ``travel_after``: of all ways.
     ``finish_before``, ``finish_after``: the end of the last stop, and of the way to the end place.
     ``text``: "1 more stop on time · Saves 24 min"; empty if nothing is better.
     ``spoken_text``: the same for a screen reader.
+    ``progress``: of the search, in percent. It never falls, and is 100 when the search has ended.
+    ``unreachable_before``, ``unreachable_after``: legs without a way, of which each counts 0 s.
     """
 
     phase: ProposalPhase
@@ -834,6 +836,9 @@ class Proposal(Value):
     finish_after: Optional[datetime] = None
     text: str = ""
     spoken_text: str = ""
+    progress: int = 0
+    unreachable_before: int = 0
+    unreachable_after: int = 0
 
 
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
@@ -843,7 +848,7 @@ class ProposalStop(Value):
 
     An instant beyond those of `datetime` is None, and a longer duration than `timedelta` has is `timedelta.max`.
 
-    ``is_missed``: whether it is closed then, or late.
+    ``is_missed``: whether it is closed then, or late, or ``is_unreachable``.
     ``id``: the task's id.
     ``start``, ``end``: of the visit.
     ``leg``: travel time from the stop before, or from the start.
@@ -853,6 +858,7 @@ class ProposalStop(Value):
     ``row``: the index of its row.
     ``text``: "from 4th to 2nd place · 12 min earlier"; empty if both stay.
     ``spoken_text``: the same for a screen reader.
+    ``is_unreachable``: there is no way to it from the place before; then ``leg`` is 0.
     """
 
     is_missed: bool = False
@@ -867,6 +873,7 @@ class ProposalStop(Value):
     row: int = 0
     text: str = ""
     spoken_text: str = ""
+    is_unreachable: bool = False
 
 
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
@@ -897,6 +904,8 @@ class VisitingOrder(Value):
     ``lateness``: beyond the planned times, or the last windows, in all.
     ``finish``: when the last stop ends, or the end place is reached.
     ``has_ended``: whether the search ended by itself. If not, more steps or more time may find a better order.
+    ``progress``: of the search, in percent. It is 100 if the search has ended.
+    ``unreachable``: legs without a way, of which each counts 0 s.
     """
 
     stops: Tuple[int, ...] = ()
@@ -906,3 +915,5 @@ class VisitingOrder(Value):
     travel: int = 0
     finish: int = 0
     has_ended: bool = False
+    progress: int = 0
+    unreachable: int = 0

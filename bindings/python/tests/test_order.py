@@ -262,7 +262,7 @@ REFUSED = [
     ({"travel_times": with_one(-(2**70), 3, 3)}, f"travel_times[3][3] must be -{MOST + 1} to {MOST}."),
     ({"travel_times": with_one(-0.6)}, f"travel_times[1][2] must be 0 to {YEAR} seconds."),
     ({"travel_times": with_one(NAN)}, "travel_times[1][2] must be a finite number."),
-    ({"travel_times": with_one(INFINITE)}, "travel_times[1][2] must be a finite number."),
+    ({"travel_times": with_one(-INFINITE)}, "travel_times[1][2] must be a finite number."),
     ({"travel_times": with_one(Fraction(HUGE))}, "travel_times[1][2] must be a finite number."),
     ({"travel_times": numpy.array(with_one(-INFINITE))}, "travel_times[1][2] must be a finite number."),
     ({"travel_times": numpy.array(with_one(-1), "int32")}, f"travel_times[1][2] must be 0 to {YEAR} seconds."),
@@ -454,11 +454,13 @@ def test_a_signal_interrupts_the_search():
 
 
 def first_beginning(windows, earliest, arrival):
-    """When a visit begins. Where no window is left from the earliest time on, that time does not count."""
+    """When a visit begins."""
     if not windows:
         return max(arrival, earliest)
     if any(latest >= earliest for _, latest in windows):
         windows = [(max(opens, earliest), latest) for opens, latest in windows if latest >= earliest]
+    elif windows:
+        return arrival  # ORDER-13.3
     return next((max(arrival, opens) for opens, latest in windows if arrival <= latest), arrival)
 
 
@@ -470,10 +472,11 @@ def value_of(order, times, options):
         now, place = now + times[place][stop + 1], stop + 1
         planned, windows = options["planned"][stop], options["windows"][stop]
         now = first_beginning(windows, -math.inf if planned is None else planned - options["early"], now)
-        ends = [windows[-1][1]] if windows else []
+        is_over = planned is not None and windows and windows[-1][1] < planned - options["early"]  # ORDER-13.3
+        ends = [windows[-1][1]] if windows and not is_over else []
         due = min(ends + ([] if planned is None else [planned]), default=math.inf)
         limit = min(ends + ([] if planned is None else [planned + options["late_after"]]), default=math.inf)
-        missed += (now > limit) * (1 + options["priorities"][stop])
+        missed += bool(is_over or now > limit) * (1 + options["priorities"][stop])
         lateness += max(0, now - due) if due < math.inf else 0
         now += options["durations"][stop]
     if options["end_place"]:

@@ -305,7 +305,9 @@ final class Decoder extends Reader {
     Duration lateness = duration();
     Duration travel = duration();
     Duration finish = duration();
-    return new VisitingOrder(isBetter, missed, lateness, travel, finish, this);
+    int progress = int32();
+    int unreachable = int32();
+    return new VisitingOrder(isBetter, missed, lateness, travel, finish, progress, unreachable, this);
   }
 
   Place place() {
@@ -324,6 +326,7 @@ final class Decoder extends Reader {
     int stopCount = int32();
     int missedBefore = int32();
     int missedAfter = int32();
+    int progress = int32();
     Duration latenessBefore = duration();
     Duration latenessAfter = duration();
     Duration travelBefore = duration();
@@ -332,9 +335,12 @@ final class Decoder extends Reader {
     Instant finishAfter = instant();
     String text = text();
     String spokenText = text();
+    int unreachableBefore = int32();
+    int unreachableAfter = int32();
     return new Proposal(
-        phase, number, isBetter, isEstimated, stopCount, missedBefore, missedAfter, latenessBefore, latenessAfter,
-        travelBefore, travelAfter, finishBefore, finishAfter, text, spokenText);
+        phase, number, isBetter, isEstimated, stopCount, missedBefore, missedAfter, progress, latenessBefore,
+        latenessAfter, travelBefore, travelAfter, finishBefore, finishAfter, text, spokenText, unreachableBefore,
+        unreachableAfter);
   }
 
   ProposalStop proposalStop() {
@@ -350,8 +356,9 @@ final class Decoder extends Reader {
     int row = int32();
     String text = text();
     String spokenText = text();
+    boolean isUnreachable = flag();
     return new ProposalStop(
-        isMissed, id, arrival, start, end, leg, waiting, lateness, indexBefore, row, text, spokenText);
+        isMissed, id, arrival, start, end, leg, waiting, lateness, indexBefore, row, text, spokenText, isUnreachable);
   }
 
   OrderSave orderSave() {

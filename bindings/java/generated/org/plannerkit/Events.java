@@ -185,7 +185,8 @@ abstract class Events {
    *
    * @param request the number of the request
    * @param travelTimes seconds: a row for each of the {@link Planner#places}, with the travel times from it to all of
-   *     them. Each is 0 to 31,536,000, or any negative number where it is not known and shall be estimated
+   *     them. Each is 0 to 31,536,000, or any negative number where it is not known and shall be estimated, or
+   *     infinity where there is no way
    */
   public void travelTimesLoaded(long request, double[][] travelTimes) {
     planner().travelTimesLoaded(now(), request, travelTimes);

@@ -1055,7 +1055,8 @@ public final class Planner extends Events implements AutoCloseable {
    * @param now the present instant
    * @param request the number of the request
    * @param travelTimes seconds: a row for each of the {@link #places}, with the travel times from it to all of them.
-   *     Each is 0 to 31,536,000, or any negative number where it is not known and shall be estimated
+   *     Each is 0 to 31,536,000, or any negative number where it is not known and shall be estimated,
+   *     or infinity where there is no way
    * @throws PlannerException.InvalidArgument if they are not as many as the places, or one is out of its range
    * @throws PlannerException.Outdated if the request is void or already answered
    * @throws PlannerException.NotStarted if it is not started

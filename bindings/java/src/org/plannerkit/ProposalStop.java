@@ -42,9 +42,12 @@ public final class ProposalStop extends Value {
   /** The same for a screen reader. */
   public final String spokenText;
 
+  /** There is no way to it from the place before; then the leg is 0. */
+  public final boolean isUnreachable;
+
   ProposalStop(
       boolean isMissed, UUID id, Instant arrival, Instant start, Instant end, Duration leg, Duration waiting,
-      Duration lateness, int indexBefore, int row, String text, String spokenText) {
+      Duration lateness, int indexBefore, int row, String text, String spokenText, boolean isUnreachable) {
     this.isMissed = isMissed;
     this.id = id;
     this.arrival = arrival;
@@ -57,5 +60,6 @@ public final class ProposalStop extends Value {
     this.row = row;
     this.text = text;
     this.spokenText = spokenText;
+    this.isUnreachable = isUnreachable;
   }
 }
