@@ -678,10 +678,7 @@ export interface Proposal {
   /** How many stops are closed, late or unreachable. */
   missedBefore: number
   missedAfter: number
-  /**
-   * Of the search, in percent: it never falls, and is 100 when the search has ended; an outdated one has none: it
-   * is false.
-   */
+  /** Of the search, in percent: it never falls, and is 100 when the search has ended. */
   progress: number
   /** Beyond the planned times, or the last closing times, in all, in seconds. */
   latenessBefore: number
@@ -728,7 +725,7 @@ export interface ProposalStop {
   text: string
   /** The same for a screen reader. */
   spokenText: string
-  /** There is no way to it from the place before; then leg is false. */
+  /** There is no way to it from the place before; it is missed. */
   isUnreachable: boolean
 }
 

@@ -124,8 +124,7 @@ typedef struct planner_proposal {
   uint32_t stop_count;           /* after what is in progress */
   uint32_t missed_before;        /* how many stops are closed, late or unreachable */
   uint32_t missed_after;
-  int32_t progress;              /* of the search, in percent: it never falls, and is 100 when the search has ended;
-                                  * an outdated one has none: it is 0 */
+  int32_t progress;              /* of the search, in percent: it never falls, and is 100 when the search has ended */
   planner_duration lateness_before; /* beyond the planned times, or the last closing times, in all */
   planner_duration lateness_after;  /* the same in the proposed order */
   planner_duration travel_before;   /* of all ways */
@@ -156,7 +155,7 @@ typedef struct planner_proposal_stop {
   size_t row;                /* the index of its row */
   planner_text text;         /* "from 4th to 2nd place · 12 min earlier"; empty if both stay (ORDER-7) */
   planner_text spoken_text;  /* the same for a screen reader */
-  planner_flag is_unreachable; /* there is no way to it from the place before; then leg is 0 */
+  planner_flag is_unreachable; /* there is no way to it from the place before; it is missed */
   uint32_t reserved;
 } planner_proposal_stop;
 

@@ -44,7 +44,8 @@ THREE = line(0, 1800, 600, 1200)
 def test_the_order_and_what_it_is_worth():
     """ORDER-13: everything is in seconds from the origin of the departure."""
     assert best_order(THREE, departure=1000, durations=[60, 60, 60]) == VisitingOrder(
-        stops=(1, 2, 0), is_better=True, missed=0, lateness=0, travel=1800, finish=1000 + 1800 + 180, has_ended=True)
+        stops=(1, 2, 0), is_better=True, missed=0, lateness=0, travel=1800, finish=1000 + 1800 + 180, has_ended=True,
+        progress=100, unreachable=0)
     found = best_order(line(0, 1, 2))
     assert (found.stops, found.is_better) == ((0, 1), False)
     assert all(type(stop) is int for stop in found.stops)
@@ -57,8 +58,15 @@ def test_an_order_never_changes():
     assert pickle.loads(pickle.dumps(found)) == found and hash(found) == hash(best_order(THREE))
 
 
+@pytest.mark.parametrize("none", [math.inf, 2**31 - 1])
+def test_no_way(none):
+    """ORDER-2.9: the stop that is cut off is missed, and a search for the rest goes on."""
+    found = best_order([[0, none, 9, 4], [none, 0, none, none], [9, none, 0, 5], [4, none, 5, 0]])
+    assert found.stops[:2] == (2, 1) and (found.unreachable, found.missed, found.travel) == (1, 1, 9)
+
+
 def test_few_stops():
-    assert best_order([[0]], departure=7) == VisitingOrder(finish=7, has_ended=True)
+    assert best_order([[0]], departure=7) == VisitingOrder(finish=7, has_ended=True, progress=100)
     assert best_order([[0, 5], [5, 0]], end_place=True).travel == 5
     assert best_order([[0, 5], [5, 0]], durations=[3]).finish == 8
 
