@@ -120,7 +120,7 @@ extension OrderSearch {
     let stops = Int64(problem.stopCount)
     guard state.pointee.isPerfect else { return max(10_000, 250 &* (stops &+ 2)) }
     let squared = stops &* stops
-    return min(1_000 &* (stops &+ 2), 600 &+ (squared &* squared).dividedTruncating(by: 350))
+    return min(1_000 &* (stops &+ 2), 500 &+ (squared &* squared).dividedTruncating(by: 210))
   }
 
   private func isAcceptable(_ value: OrderValue) -> Bool {

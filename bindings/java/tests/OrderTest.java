@@ -98,7 +98,7 @@ public class OrderTest {
     assertEquals(Duration.ofSeconds(101), order.travel);
   }
 
-  /** ORDER-1, ORDER-2. */
+  /** ORDER-2. */
   @Test
   public void thereIsNoWay() {
     int none = Integer.MAX_VALUE;
@@ -110,6 +110,7 @@ public class OrderTest {
     assertEquals(Duration.ofSeconds(9), order.travel);
   }
 
+  /** ORDER-1, ORDER-2. */
   @Test
   public void windowsPlannedTimesPrioritiesAndPositionsCount() {
     assertEquals(List.of(1, 0, 2), best(three(2, stop -> stop.position(OrderPosition.LAST))).stops);
