@@ -81,7 +81,7 @@ typedef struct planner_order_problem {
 typedef struct planner_order_value {
   uint32_t struct_size;
   planner_flag is_better;          /* than the present order */
-  int64_t missed;                  /* the weights of missed stops: that begin after their last window, or too late, or to
+  int64_t missed;                  /* the weights of missed stops: that begin after their last window or too late, or to
                                     * which there is no way; and 1 for ending after `end_by` */
   planner_duration lateness;       /* beyond the planned times, the last windows and `end_by`, in all */
   planner_duration travel;

@@ -79,9 +79,9 @@ planner_status planner_place_at(const planner *PLANNER_NULLABLE p, size_t index,
 
 /*
  * The host answers PLANNER_EFFECT_LOAD_TRAVEL_TIMES. A row, row_stride bytes after the one before it, has the
- * seconds from one place to each: 0 to 31536000; any negative number where it is not known and shall be
- * estimated; or infinity where there is no way. ^ORDER-3.9: such a leg is avoided before all else. count is the number of places. ^ORDER-3: travel times that are refused leave the request waiting. What
- * is known holds for the schedule, too.
+ * seconds from one place to each: 0 to 31536000; any negative number where it is not known and shall be estimated; or
+ * infinity where there is no way. ^ORDER-3.9: such a leg is avoided before all else. count is the number of places.
+ * ^ORDER-3: travel times that are refused leave the request waiting. What is known holds for the schedule, too.
  * Returns PLANNER_OK, PLANNER_INVALID_ARGUMENT, PLANNER_OUTDATED or PLANNER_NOT_STARTED.
  */
 planner_status planner_travel_times_loaded(planner *PLANNER_NULLABLE p, planner_instant now, uint64_t request,

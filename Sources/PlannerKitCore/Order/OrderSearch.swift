@@ -8,7 +8,7 @@
 ///
 /// - Where nothing is missed or late, where the least travel is added. Only such orders are looked at. Worse ones are
 ///   kept by chance, less and less often (`Annealing.swift`).
-/// - Otherwise where the least is late. A miss counts as some lateness, which goes round from none to more than any: the
+/// - Otherwise where the least is late. A miss counts as some lateness, from none to more than any, in turn: the
 ///   search so gets from one set of missed stops to another.
 ///
 /// All numbers are whole, and chance is a generator with a fixed seed: the same problem gives the same order everywhere
@@ -65,8 +65,8 @@ struct OrderState {
   var present = OrderValue()
   var best = OrderValue()
 
-  /// Progress is the share of the orders that are made if none of them is better. It never falls, and is 100 only at the
-  /// end.
+  /// Progress is the share of the orders that are made if none of them is better. It never falls, and is 100 only when
+  /// the search has ended.
   mutating func notice(patience: Int64) {
     let all = max(kicks &- kicksSinceBest &+ patience, 1)
     progress = max(progress, min(99, Int32(truncatingIfNeeded: kicks &* 100 / all)))

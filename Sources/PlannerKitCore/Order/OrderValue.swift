@@ -1,5 +1,5 @@
-/// What an order is worth. Better is decided in this order: fewer legs without a way, less weight of missed stops, less lateness, then the
-/// objective, then less travel (ORDER-2).
+/// What an order is worth. Better is decided in this order: fewer legs without a way, less weight of missed stops, less
+/// lateness, then the objective, then less travel (ORDER-2).
 package struct OrderValue: Equatable, Sendable {
   /// How many legs have no way (ORDER-2.9).
   package var noWays: Int64 = 0
