@@ -118,7 +118,7 @@ extension OrderSearch {
   /// How many orders are made without a better one before the search ends. Few stops have few orders.
   private var patience: Int64 {
     let stops = Int64(problem.stopCount)
-    guard state.pointee.isPerfect else { return max(10_000, 250 &* (stops &+ 2)) }
+    guard state.pointee.isPerfect else { return max(min(13_000, 800 &* stops), 250 &* (stops &+ 2)) }
     let squared = stops &* stops
     return min(1_000 &* (stops &+ 2), 500 &+ (squared &* squared).dividedTruncating(by: 210))
   }
@@ -126,13 +126,17 @@ extension OrderSearch {
   private func isAcceptable(_ value: OrderValue) -> Bool {
     if !state.pointee.isPerfect {
       let (penalty, before) = (tour.penalties[tour.last], state.pointee.basePenalty)
-      // Up to 3 % worse, without those of legs that have no way.
+      // Up to 3 % worse, without those of legs that have no way; or by chance, as if it were travel.
       let part = before & (OrderLimits.noWayPenalty &- 1)
-      if penalty != before { return penalty < before &+ part.dividedTruncating(by: 32) }
+      if penalty != before { return penalty < before &+ part.dividedTruncating(by: 32) &+ allowance }
     }
-    if value.noWays > 0 { return false }
+    if state.pointee.isPerfect && value.noWays > 0 { return false }
+    return value.goal < state.pointee.baseGoal &+ allowance
+  }
+
+  private var allowance: Int64 {
     let leg = state.pointee.best.travel.dividedTruncating(by: problem.stopCount)
-    return value.goal < state.pointee.baseGoal &+ state.pointee.annealing.allowance(leg, state)
+    return state.pointee.annealing.allowance(leg, state)
   }
 
   /// Goes on from this order.
