@@ -9,7 +9,6 @@
  */
 #include "input.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -170,8 +169,8 @@ static const char *read_sentence(struct nmea *r, char *sentence) {
   for (char *c = sentence + 1; *c != '\0'; c++) sum ^= (unsigned char)*c;
   if (checksum != NULL) {
     checksum[strcspn(checksum, " \t")] = '\0';
-    bool is_whole = strlen(checksum) == 2 && isxdigit((unsigned char)checksum[0]) && isxdigit((unsigned char)checksum[1]);
-    if (!is_whole || strtoul(checksum, NULL, 16) != sum) return "the checksum is wrong";
+    if (strlen(checksum) != 2 || checksum[strspn(checksum, "0123456789ABCDEFabcdef")] != '\0' ||
+        strtoul(checksum, NULL, 16) != sum) return "the checksum is wrong";
   }
   while (rest != NULL && count < FIELDS) field[count++] = strsep(&rest, ",");
   const char *type = strlen(field[0]) == 6 ? field[0] + 3 : ""; /* after two letters for the talker */
