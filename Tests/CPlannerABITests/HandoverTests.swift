@@ -99,7 +99,7 @@ struct HandoverTests {
         #expect(Self.facts(of: Array(bytes.prefix(count))).status == .corrupt, "\(count) bytes")
       }
       var newer = bytes
-      newer[8] = 6
+      newer[8] = 7
       #expect(Self.facts(of: SnapshotBytes.sealed(newer)).status == .newer)
     }
   }

@@ -200,7 +200,7 @@ import Testing
     var planner = try Planner.started(with: [PlanTask(id: TaskID(1), title: "K")])
     planner.authorizationChanged(to: .whenInUse, now: .morning)
     planner.stop(now: .morning)
-    #expect(planner.snapshot()[8] == 5)
+    #expect(planner.snapshot()[8] == 6)
     // The mark is a flag of 8 bytes after the counters of fixes and the filter, which has no fix.
     var bytes = planner.snapshot()
     let mark = try #require(
