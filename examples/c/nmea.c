@@ -3,9 +3,9 @@
  *
  * A receiver that was just switched on, or that has lost count of the weeks, sends wrong dates for a while, and a line
  * may be cut or damaged. So a date counts only in a whole sentence with a checksum, and only if it is near the present
- * time; or if two sentences agree in the beginning; or if more of them, at most MOST_WAITING, agree with each other than
- * have agreed with the present date, without one near the present time between them. Those that wait are not lost: they
- * are passed on when their date counts.
+ * time; or if two sentences agree in the beginning; or if more of them, at most MOST_WAITING, agree with each other
+ * than have agreed with the present date, without one near the present time between them. Those that wait are not lost:
+ * they are passed on when their date counts.
  */
 #include "input.h"
 

@@ -11,9 +11,9 @@ import org.plannerkit.Fix;
 /**
  * The recording of a GPS receiver (NMEA 0183). RMC has the date; GGA has the time, the place and its quality.
  *
- * <p>A receiver that was just switched on, or that has lost count of the weeks, sends wrong dates for a while. So a date
- * counts only if it is near the present time; or if two RMC agree in the beginning; or later if more agree with each
- * other than have agreed with the present date, at most ten.
+ * <p>A receiver that was just switched on, or that has lost count of the weeks, sends wrong dates for a while. So a
+ * date counts only if it is near the present time; or if two RMC agree in the beginning; or later if more agree with
+ * each other than have agreed with the present date, at most ten.
  */
 final class Nmea {
   private static final double METRES_PER_HDOP = 5;
@@ -158,7 +158,7 @@ final class Nmea {
       if (then.isAfter(present) && !then.isAfter(present.plusSeconds(60))) present = then;
       return new Fix(present, 0, 0, -1);
     }
-    if (!follows(then, present)) throw new IllegalArgumentException("the time is before that of the sentence before it");
+    if (!follows(then, present)) throw new IllegalArgumentException("the time is before that of the last one");
     double latitude = degrees(field[2], field[3], "NS", 90);
     double longitude = degrees(field[4], field[5], "EW", 180);
     double accuracy = METRES_PER_HDOP * number(field[8], "HDOP");
@@ -177,7 +177,9 @@ final class Nmea {
   }
 
   private static double number(String text, String name) {
-    if (!text.matches("\\d+(\\.\\d*)?")) throw new IllegalArgumentException("the " + name + " is not a number: " + text);
+    if (!text.matches("\\d+(\\.\\d*)?")) {
+      throw new IllegalArgumentException("the " + name + " is not a number: " + text);
+    }
     return Double.parseDouble(text);
   }
 }

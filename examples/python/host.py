@@ -63,7 +63,7 @@ class Day:
         return self.database.tasks()
 
     def report_visits(self) -> None:
-        """After each plan: its statuses hold, but it may be older than an arrival. The planner knows the open visits."""
+        """After each plan, which may be older than an arrival, though its statuses hold."""
         for visit in self.planner.visits:
             if self.planner.task(visit.task_id).status < TaskStatus.IN_PROGRESS:
                 self.change_status(visit.task_id, TaskStatus.IN_PROGRESS)

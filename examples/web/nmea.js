@@ -30,8 +30,8 @@ export function readFixes(text) {
 const follows = (time, before) => time - before >= -minute && time - before < 23 * hour // one day off does not
 
 /**
- * The fixes whose date is near the one before; or is that of two in the beginning; or of more that wait than have agreed
- * with the present date. A void sentence sets no clock.
+ * The fixes whose date is near the one before; or is that of two in the beginning; or of more that wait than have
+ * agreed with the present date. A void sentence sets no clock.
  */
 function withRightDates(fixes) {
   let right = []
