@@ -46,7 +46,7 @@ import Testing
       // an end that is not after the start, written short, and more than 16 hours
       "Mo-Fr 10-6", "8:00-8:00", "Mo-Fr 07:45 - 4:00", "Mo-Fr 8-1", "10:00-9:30", "Mo-Fr 9-9",
       // hours alone, without days
-      "9-18", "8-20", "12", "Mo-Fr 9",
+      "9-18", "8-20", "12", "15+", "Mo-Fr 9",
       // languages
       "Di 10:00-12:00", "Do 10:00-12:00", "Mo-Di,Tu 10:00-12:00", "Di-Su 10:00-12:00", "Lun-Fr 10:00-12:00",
     ])
