@@ -140,6 +140,10 @@ extension Localizer {
     othersText.clear()
     own.writeSpoken(Card.list.fields, to: ownText)
     others.writeSpoken(Card.list.fields, to: othersText)
+    own.writeShort(.travelTime, to: ownText)
+    others.writeShort(.travelTime, to: othersText)
+    own.writeShort(.pace, to: ownText)
+    others.writeShort(.pace, to: othersText)
     return ownText.bytes.elementsEqual(othersText.bytes)
   }
 
