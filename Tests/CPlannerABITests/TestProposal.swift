@@ -31,7 +31,7 @@ struct Proposed: Equatable {
     after = Figures(
       missed: Int(raw.missed_after), lateness: raw.lateness_after, travel: raw.travel_after, finish: raw.finish_after)
     (text, spoken) = (raw.text.string, raw.spoken_text.string)
-    #expect(raw.reserved == 0)
+    #expect((raw.progress == 100) == (phase == PLANNER_PROPOSAL_PHASE_FINISHED))
     // As long as nothing is better there is nothing to gain.
     if !isBetter { #expect(before == after && text == "" && spoken == "") }
   }
