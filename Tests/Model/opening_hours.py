@@ -207,7 +207,11 @@ class Time:
         if self.event is None:
             return self.minutes
         found = sun(self.event, datetime.date.fromordinal(ordinal)) if sun and ordinal <= LAST_DAY else None
-        return None if found is None else found + self.minutes
+        if found is None:
+            return None
+        if self.event in ("sunset", "dusk") and found < 3 * 60:
+            found += DAY  # HOURS-7.6
+        return found + self.minutes
 
 
 @dataclass(frozen=True)
@@ -448,6 +452,7 @@ WEEKDAYS: dict[str, dict[str, int]] = {
 MONTHS: dict[str, dict[str, int]] = {
     "en": _names(
         "jan feb mar apr may jun jul aug sep oct nov dec",
+        "jan feb mar apr may jun jul aug sept oct nov dec",
         "january february march april may june july august september october november december",
         first=1,
     ),
@@ -554,10 +559,12 @@ def _normalize(text: str) -> str:
 
 def _words(run: str) -> list[str]:
     """The words of a run of letters: Japanese has no white space between them."""
-    if all(sign < "\u3000" for sign in run):
-        return [run]
     result = []
     while run:
+        if other := re.match("[^\u3000-\uffff]+", run):
+            result.append(other[0])
+            run = run[other.end():]
+            continue
         word = next((word for word in JAPANESE if run.startswith(word)), None)
         if word is None:
             raise NotUnderstood
@@ -920,6 +927,8 @@ class Reader:
             days_start = self.position
             any_of, and_of = self.days()
             has_group = any(token.text in GROUPS for token in self.tokens[days_start:self.position])
+            if not (years or dates or weeks):
+                years, dates, weeks = self.wide_selectors()
             self.take_before_times()
         named = bool(years or dates or weeks or any_of)
         if named and self.is_word("open") and (self.is_hour(1) or self.whole_day(1)):
@@ -940,7 +949,7 @@ class Reader:
             has_hours = bool(times) or is_whole
             self.may_follow = has_hours and not self.has_state or (
                 state == "closed" and named and not has_hours and comment is None)
-            if open_first and (not has_hours or state == "closed"):
+            if open_first and (not has_hours or self.has_state and state != "open"):
                 raise NotUnderstood
             if has_group and not has_hours and state == "open":
                 raise NotUnderstood
@@ -1245,7 +1254,7 @@ class Reader:
         minutes, has_minutes, has_unit = 0, False, False
         sign, after = self.peek(), self.peek(1)
         minutes_follow = after.kind == "number" and after.glued and len(after.text) == 2
-        if sign.kind in (":", ".") and sign.glued and minutes_follow:
+        if sign.kind in (":", ".") and after.kind == "number" and len(after.text) == 2:
             has_minutes = True
             self.next()
         elif self.take_word("h", "時"):
@@ -1262,9 +1271,7 @@ class Reader:
             hours = hours % 12 + (12 if half == "pm" else 0)
         if self.take_word("uhr", "h", "hs"):
             has_unit = True
-        if not half and self.is_word("noon", "midnight"):
-            if (hours, minutes) != (12, 0):
-                raise NotUnderstood
+        if not half and (hours, minutes) == (12, 0) and self.is_word("noon", "midnight"):
             return self.named_time()
         if hours * 60 + minutes > 48 * 60:
             raise NotUnderstood
@@ -1316,13 +1323,12 @@ class Reader:
         named = bool(start.name or end.name)
         if len(fixed) == 2 and not named and (start.half is None) != (end.half is None):
             raise NotUnderstood
-        for clock in fixed:
-            has_unit = clock.half or start.has_unit or end.has_unit
-            if not (clock.has_minutes or beside_days or has_unit or named):
-                raise NotUnderstood
+        if not beside_days and len(fixed) == 2 and not named and not any(
+                clock.has_minutes or clock.has_unit or clock.half for clock in fixed):
+            raise NotUnderstood
         if len(fixed) == 2 and named:
             self.check_named(start, end)
-        if len(fixed) < 2 or end.time.minutes == 0:
+        if len(fixed) < 2 or end.time.minutes == 0 or start.half or end.half:
             return
         doubtful = not start.has_minutes or not end.has_minutes or end.digits == 1
         length = end.time.minutes - start.time.minutes

@@ -242,9 +242,9 @@ def full_width(word):
 # Texts that the library once read differently from the specification, and the state on Tuesday 2026-05-12 at 13:30.
 EXACT = {
     "PH Tu[2] 13:00-14:00": "closed",  # HOURS-6.2: a holiday that is a second Tuesday
-    "Mo || 13:00+": "open",  # HOURS-3.4, HOURS-5.1: the open end of a fallback rule
-    "Mo || 13:00": "unknown",  # HOURS-3.4, HOURS-5.4: a point in time of a fallback rule
-    "Mo || 12:00-13:00+": "unknown",  # HOURS-3.4, HOURS-5.2
+    "Mo 24/7 || 13:00+": "open",  # HOURS-3.4, HOURS-5.1: the open end of a fallback rule
+    "Mo 24/7 || 13:00": "unknown",  # HOURS-3.4, HOURS-5.4: a point in time of a fallback rule
+    "Mo 24/7 || 12:00-13:00+": "unknown",  # HOURS-3.4, HOURS-5.2
     "2026: 13:00-14:00": "open",  # HOURS-1.1: the colon after years
     "week 20, 14:00-15:00": "closed",  # not weeks 20 and 14
     "2026,2028 May 13:00-14:00": "open",  # HOURS-1.1: two years
@@ -262,6 +262,28 @@ EXACT = {
     'Mo 10:00-12:00, "x": 13:00-14:00': "open",
     'Mo 10:00-12:00 || "x", 13:00-14:00': "open",
     'Mo-Su ""': "unknown",  # HOURS-5.5
+    "13:00-14:00 Mo-Fr 10:00-12:00 Sa": "open",  # HOURS-2.9: two rules
+    "9:00-12:00 Mo-Fr, 13:00-14:00 Tu": "open",
+    "13:00-14:00 Mo-Fr 9:00-12:00 Tu": "closed",  # as after a semicolon
+    "9:00-12:00 Mo-Fr 13:00-14:00": None,  # HOURS-2.11
+    "13h-14h du lundi au vendredi, fermé le mardi": "closed",
+    "9:00-17:00 Mo-Fr; 13:00-14:00": None,  # HOURS-2.10
+    "9:00-17:00, Tu off": "closed",  # HOURS-2.11
+    "9:00-17:00, Mo-We, Fr off": None,
+    "Mo-Fr 9:00-12:00 13:00-14:00": "open",  # HOURS-2.12
+    "Mo-Fr 1-2 pm": "open",  # HOURS-2.13
+    "Mo-Fr 9-1 pm": None,
+    "Mo-Fr 9am-noon, 13:00-14:00": None,
+    "noon-5pm": "open",  # HOURS-2.14
+    "noon-1:00": None,
+    "土日火 13:00-14:00": "open",  # HOURS-2.4
+    "every day 13:00-14:00": "open",  # HOURS-2.15
+    "weekdays": None,
+    "closed on Tuesdays": "closed",  # HOURS-2.16
+    "Tu; 13:00-14:00": None,  # HOURS-3.8
+    "PH +1 day Tu 13:00-14:00": None,  # HOURS-3.9
+    "May,12 13:00-14:00": None,  # HOURS-3.10
+    "easter +1 day-easter 13:00-14:00": None,  # HOURS-3.11
 }
 
 
