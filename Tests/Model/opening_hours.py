@@ -532,7 +532,8 @@ class NotUnderstood(Exception):
     pass
 
 
-PATTERN = re.compile(r'\s*(?:(?P<number>\d+)|(?P<word>[^\W\d_]+)|"(?P<comment>[^"]*)"|(?P<sign>\|\||[-+:;,./()\[\]&、・]))')
+PATTERN = re.compile(
+    r'\s*(?:(?P<number>\d+)|(?P<word>[^\W\d_]+)|"(?P<comment>[^"]*)"|(?P<sign>\|\||[-+:;,./()\[\]&、・]))')
 
 HALF = re.compile(r"\. ?m(?![^\W\d_])\.?")  # of "a.m."
 
@@ -1164,6 +1165,8 @@ class Reader:
         weekday = self.weekdays[self.next().text]
         if self.peek().glued:
             self.take(".")
+        if self.peek().kind == ":" and self.peek(1).kind in ("-", ","):
+            self.next()
         return weekday
 
     def weekday_range(self) -> Weekdays:

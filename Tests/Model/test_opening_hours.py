@@ -6,7 +6,6 @@ import random
 import re
 import secrets
 import time
-import unicodedata
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -211,6 +210,72 @@ class Texts:
         return "".join(result)
 
 
+PROSE = {
+    "en": (["Mon to Fri", "on Mondays", "Sat & Sun", "PH", "weekend", "weekdays", "every day", "every Monday",
+            "public holidays", "Tu and Th, PH", "Su[1]"], "closed", "open", " to ", "from ", ("noon", "midnight")),
+    "de": (["Montag bis Freitag", "montags", "Sa und So", "Mi, Fr", "Feiertage", "Wochenende", "jeden Tag", "Do"],
+           "geschlossen", "geöffnet", " bis ", "von ", ("mittags", "Mitternacht")),
+    "fr": (["du lundi au vendredi", "lun-ven", "sam et dim", "le dimanche", "tous les jours", "jours fériés", "mar"],
+           "fermé", "ouvert", " à ", "de ", ("midi", "minuit")),
+    "es": (["de lunes a viernes", "sábado", "sab y dom", "domingos", "todos los días", "festivos", "cada lunes"],
+           "cerrado", "abierto", " a ", "de las ", ("mediodía", "medianoche")),
+    "ja": (["月-金", "月曜日から金曜日", "土日祝", "土・日", "毎日", "祝日", "水曜日は"],
+           "定休日", "営業", "から", "", ("正午", "24時")),
+}
+
+
+class Prose:
+    """Makes texts as people write them, with times before or after days (HOURS-2.9 to HOURS-2.16)."""
+
+    def __init__(self, chance):
+        self.chance, self.pick = chance, chance.choice
+        self.language = chance.choice(list(PROSE))
+        self.days, self.closed, self.open, self.to, self.start, self.names = PROSE[self.language]
+        self.style = chance.choice(["24", "24", "1", "half", "bare", "時" if self.language == "ja" else "h"])
+
+    def text(self):
+        separator = self.pick([", ", "; ", "; ", " "])
+        return separator.join(self.part(separator) for _ in range(self.pick([1, 1, 2, 2, 3])))
+
+    def part(self, separator):
+        days, times = self.pick(self.days), self.times()
+        alone = [f"{days}: {times}", f"{self.open} {times} {days}"] if separator == "; " else []
+        return self.pick([
+            f"{times} {days}", f"{times} {days}", f"{times}, {days}", f"{days} {times}", times,
+            f"{days} {self.closed}", f"{self.closed} {days}", f"{days} {self.open} {times}", *alone,
+        ])
+
+    def clock(self, hours):
+        minutes = self.pick(["00", "00", "30"])
+        if self.style == "half":
+            half = self.pick(["am", " a.m."] if hours < 12 else ["pm", " PM"])
+            return f"{(hours - 1) % 12 + 1}{self.pick(['', ':' + minutes])}{half}"
+        return {"24": f"{hours:02}:{minutes}", "1": f"{hours}:{minutes}", "bare": f"{hours}"}.get(
+            self.style, f"{hours}{self.style}{self.pick(['', minutes])}")
+
+    def span(self):
+        first = self.chance.randint(6, 14)
+        start, end = self.clock(first), self.clock(first + self.chance.randint(1, 8))
+        kind = self.chance.random()
+        if kind < 0.05:
+            start = self.names[0]
+        elif kind < 0.1:
+            end = self.pick(self.names)
+        elif kind < 0.15 and self.style == "half":
+            start = start.rstrip("apm.PM ")
+        elif kind < 0.17:
+            return start + "+"
+        return self.pick(["", self.start]) + start + self.pick(["-", self.to]) + end
+
+    def times(self):
+        spans = {}
+        for _ in range(self.pick([1, 1, 1, 2])):
+            span = self.span()
+            spans.setdefault(span[:2], span)
+        space = [" "] if self.style in ("24", "1", "bare") else []  # HOURS-2.12
+        return self.pick([", ", ",", *space]).join(spans.values())
+
+
 def split(text):
     """The words, times, comments and signs of a text."""
     result, word, inside = [], "", False
@@ -391,7 +456,8 @@ def drawn(seed):
     """The arguments of compare."""
     chance = random.Random(seed)
     language = chance.choice(["en", "en", "de", "fr", "es", "ja"])
-    text = Texts(chance, language, is_strict=chance.random() < 0.7).text()
+    is_strict = chance.random() < 0.7
+    text = Prose(chance).text() if seed % 4 == 3 else Texts(chance, language, is_strict).text()
     zone = chance.choice(ZONES)
     day = chance.choice([datetime.date(2026, 3, 20), datetime.date(2026, 10, 20), datetime.date(2024, 2, 20),
                          datetime.date(2025, 12, 25), datetime.date(2026, 1, 1)])
