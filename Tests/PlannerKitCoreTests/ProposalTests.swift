@@ -97,7 +97,7 @@ import Testing
         try tour.planner.travelTimesLoaded(times, request: request, now: .at("10:00"))
       }
     }
-    for wrong in [Double.nan, -.infinity, 31_536_001] {
+    for wrong in [.nan, -Double.infinity, 31_536_001] {
       #expect(answer([Double](repeating: 1, count: 15) + [wrong], request) == .invalidArgument, "\(wrong)")
     }
     #expect(answer([1, 2, 3], request) == .invalidArgument)
@@ -137,7 +137,8 @@ import Testing
     }
     try tour.planner.taskAdded(task(9, 500, on: isElsewhere), now: .at("10:00"))
     try tour.request()
-    let request = try #require(tour.takeRequest())
+    let taken = tour.takeRequest()
+    let request = try #require(taken)
     try tour.planner.travelTimesLoaded(
       [0, 10, 50, 60, 0, 0, 70, 20, 0, 70, 0, 30, 0, 20, 30, 0], request: request, now: .at("10:00"))
     var twin = try tour.restored()

@@ -61,16 +61,12 @@ final class RowTexts {
     renderer.writeSpoken([.distance, .travelTime, .updating, .planned, .arrival, .pace, .status], to: texts.writer)
     texts.end(.spoken)
     write(CardField.ofDisplay, renderer)
-    writeShort(.distance, .shortDistance, renderer)
-    writeShort(.travelTime, .shortTravelTime, renderer)
-    writeShort(.pace, .shortLateness, renderer)
+    if !display.isTravelTimeShort { renderer.writeShort(.travelTime, to: texts.writer) }
+    texts.end(.shortTravelTime)
+    renderer.writeShort(.pace, to: texts.writer)
+    texts.end(.shortLateness)
   }
 
-  @inline(never)
-  private func writeShort(_ field: CardField, _ slot: RowTextSlot, _ renderer: CardRenderer) {
-    renderer.writeShort(field, to: texts.writer)
-    texts.end(slot)
-  }
 
   private func write(_ fields: [CardField], _ renderer: CardRenderer) {
     for field in fields {
@@ -94,8 +90,9 @@ final class RowTexts {
     encoded.hours_text = texts[.openingHours]
     encoded.arrival_text = texts[.arrival]
     encoded.pace_text = texts[.pace]
-    encoded.short_distance_text = texts[.shortDistance]
-    encoded.short_travel_time_text = texts[.shortTravelTime]
+    // A distance is short, unless it says that none is known.
+    encoded.short_distance_text = display.isDistanceKnown ? texts[.distance] : .empty
+    encoded.short_travel_time_text = texts[display.isTravelTimeShort ? .travelTime : .shortTravelTime]
     encoded.short_lateness_text = texts[.shortLateness]
     return encoded
   }
@@ -140,7 +137,7 @@ private enum RowTextSlot: Int {
   case openingHours, week
   case spoken
   case distance, travelTime, updating, planned, arrival, pace
-  case shortDistance, shortTravelTime, shortLateness
+  case shortTravelTime, shortLateness
 }
 
 extension CardField {

@@ -199,6 +199,7 @@ extension FixFilter {
     }
   }
 
+  @inline(never)
   private var coarse: Coarse? {
     switch state {
     case .noFix, .unsure, .settled, .jumpWaits: nil
@@ -206,6 +207,7 @@ extension FixFilter {
     }
   }
 
+  @inline(never)
   private var jump: Jump? {
     switch state {
     case .noFix, .unsure, .settled, .coarseWaits: nil

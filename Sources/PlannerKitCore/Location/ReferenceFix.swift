@@ -54,10 +54,12 @@ struct ReferenceFix: Sendable {
   /// Whether the circles of accuracy meet, or the places are as near as those of one rest.
   private func agrees(with other: Fix) -> Bool {
     let limit = max(Self.reach, fix.horizontalAccuracy + other.horizontalAccuracy)
-    // Nearly all fixes agree, and this is never less than the distance.
+    // Bounds that need no geodesic decide for nearly all fixes: a degree is at most 111.7 km long, and one of latitude is
+    // at least 110.5 km long.
     let latitude = abs(fix.coordinate.latitude - other.coordinate.latitude)
     let longitude = abs(fix.coordinate.longitude - other.coordinate.longitude)
-    return 111_700 * (latitude + longitude) <= limit || fix.distance(to: other) <= limit
+    if 111_700 * (latitude + longitude) <= limit { return true }
+    return 110_500 * latitude <= limit && fix.distance(to: other) <= limit
   }
 }
 

@@ -25,8 +25,9 @@ extension Planner {
     try requireStarted()
     event(at: now) { planner in
       planner.fixCounts.received &+= 1
+      let isMisplaced = fix.coordinate.isNullIsland && !planner.isAtHome(fix.coordinate)
       let outcome = planner.fixes.fixReceived(
-        fix, isAuthorized: planner.sensor.authorization.isGranted, isMisplaced: planner.isMisplaced(fix), now: now,
+        fix, isAuthorized: planner.sensor.authorization.isGranted, isMisplaced: isMisplaced, now: now,
         settings: planner.settings)
       switch outcome {
       case .ignore(let reason):
@@ -63,20 +64,13 @@ extension Planner {
     }
   }
 
-  /// A failed sensor may say exactly 0°, 0°, where few agents work (LOC-3.11).
-  private func isMisplaced(_ fix: Fix) -> Bool {
-    fix.coordinate.latitude == 0 && fix.coordinate.longitude == 0 && !isAtHome(fix.coordinate)
-  }
-
-  /// Whether a place is within 1,000 km of the newest credible fix or of a listed stop.
+  /// Whether a place is within 1,000 km of the newest credible fix or of a listed stop (LOC-3.11).
+  // Mutating, so that a call does not copy the planner.
   @inline(never)
-  private func isAtHome(_ place: Coordinate) -> Bool {
-    func isNear(_ other: Coordinate?) -> Bool {
-      other.map { place.distance(to: $0) <= 1_000_000 } ?? false
-    }
-    if isNear((fixes.credible ?? fixes.used)?.coordinate) { return true }
-    for task in plan.tasks where clock.lists(task) && isNear(task.coordinate) { return true }
-    return false
+  private mutating func isAtHome(_ place: Coordinate) -> Bool {
+    var near = [(fixes.credible ?? fixes.used)?.coordinate]
+    for task in plan.tasks where clock.lists(task) { near.append(task.coordinate) }
+    return near.contains { $0.map { place.distance(to: $0) <= 1_000_000 } ?? false }
   }
 
   /// Distances are measured from another fix now.

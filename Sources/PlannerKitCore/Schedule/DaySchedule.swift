@@ -62,6 +62,7 @@ public struct DaySchedule: Sendable {
     }
   }
 
+  @inline(never)
   mutating func show(_ display: DayDisplay) {
     if self.display != display { revision &+= 1 }
     self.display = display

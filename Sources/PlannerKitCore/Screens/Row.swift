@@ -145,6 +145,15 @@ package struct RowDisplay: Hashable, Sendable {
     set { measures.travelTime = newValue }
   }
 
+  package var isDistanceKnown: Bool {
+    if case .known = distance { true } else { false }
+  }
+
+  /// Whether the text of the travel time is as short as its short form (TXT-7).
+  package var isTravelTimeShort: Bool {
+    travelTime.map { $0.minutes < 60 } ?? false
+  }
+
   var isUpdating: Bool {
     get { measures.isUpdating }
     set { measures.isUpdating = newValue }

@@ -19,6 +19,7 @@ struct RowStore: Sendable {
   }
 
   /// The row at an index in visiting order; nil if there is none.
+  @inline(never)
   subscript(index: Int) -> Row? {
     slot(at: index).flatMap { slots.element(at: $0) }
   }
