@@ -54,12 +54,14 @@ struct ReferenceFix: Sendable {
   /// Whether the circles of accuracy meet, or the places are as near as those of one rest.
   private func agrees(with other: Fix) -> Bool {
     let limit = max(Self.reach, fix.horizontalAccuracy + other.horizontalAccuracy)
-    // Bounds that need no geodesic decide for nearly all fixes: a degree is at most 111.7 km long, and one of latitude is
-    // at least 110.5 km long.
+    // Bounds that need no geodesic decide for nearly all fixes. A degree is at most 111.7 km long. One of latitude is at
+    // least 110.5 km long, and one of longitude 111.3 km times the cosine of the latitude, which is at least 1 - x² / 2.
     let latitude = abs(fix.coordinate.latitude - other.coordinate.latitude)
     let longitude = abs(fix.coordinate.longitude - other.coordinate.longitude)
     if 111_700 * (latitude + longitude) <= limit { return true }
-    return 110_500 * latitude <= limit && fix.distance(to: other) <= limit
+    let highest = max(abs(fix.coordinate.latitude), abs(other.coordinate.latitude)) * (Double.pi / 180)
+    let width = longitude < 1 ? 111_000 * longitude * (1 - highest * highest / 2) : 0
+    return max(110_500 * latitude, width) <= limit && fix.distance(to: other) <= limit
   }
 }
 
