@@ -42,13 +42,13 @@ struct HoursDayFacts {
     guard var minute = (ofNext ? sunOfNext : sun)[Int(time.event &- 1)] else { return nil }
     // In the far north the sun sets after midnight.
     if time.event > 2 && minute < 180 { minute &+= 1_440 }
-    return min(max(minute &+ time.minutes, 0), max(minute, 1_440)) &+ (ofNext ? 1_440 : 0)
+    return minute &+ time.minutes &+ (ofNext ? 1_440 : 0)
   }
 
   /// When a span begins and ends, and whether both are known. An unknown start is midnight, an unknown end the next. Nil
   /// if the sun leaves no span on that day (HOURS-7.5).
   func minutes(of span: HoursSpan) -> (start: Int, end: Int, isKnown: Bool)? {
-    let start = minute(span.start)
+    let start = minute(span.start).map { max($0, 0) }
     guard let time = span.end.time else { return (start ?? 0, 1_440, start != nil) }
     var end = minute(time)
     if let first = start, let last = end, last <= first {

@@ -46,16 +46,25 @@ struct HoursEvaluator {
     _ pass: HoursPass, _ rules: (yesterday: UInt64, today: UInt64), _ yesterday: HoursDayFacts, _ today: HoursDayFacts,
     into day: HoursDay
   ) {
-    forEachRule { index, rule, place in
-      guard rule.has(.fallback) == (pass == .fallbacks || pass == .fallbackOpenEnds) else { return }
-      // Yesterday first: today's spans of the same rule are later.
-      if rules.yesterday >> UInt64(truncatingIfNeeded: index) & 1 != 0 {
-        say(rule, at: place, pass, of: yesterday, from: -1_440, into: day)
+    // Tails are said where nothing is: the last one first.
+    let isTail = pass == .openEnds || pass == .fallbackOpenEnds
+    var wanted = isTail ? 63 &- (rules.yesterday | rules.today).leadingZeroBitCount : -1
+    repeat {
+      forEachRule { index, rule, place in
+        guard wanted < 0 || wanted == index,
+          rule.has(.fallback) == (pass == .fallbacks || pass == .fallbackOpenEnds)
+        else { return }
+        // Yesterday first: today's spans of the same rule are later.
+        var isToday = isTail
+        for _ in 0..<2 {
+          if (isToday ? rules.today : rules.yesterday) >> UInt64(truncatingIfNeeded: index) & 1 != 0 {
+            say(rule, at: place, pass, of: isToday ? today : yesterday, from: isToday ? 0 : -1_440, into: day)
+          }
+          isToday.toggle()
+        }
       }
-      if rules.today >> UInt64(truncatingIfNeeded: index) & 1 != 0 {
-        say(rule, at: place, pass, of: today, from: 0, into: day)
-      }
-    }
+      wanted &-= 1
+    } while wanted >= 0
   }
 
   /// The rules that speak on a day, by bits.
@@ -103,9 +112,9 @@ struct HoursEvaluator {
       return
     }
     let first = place &+ rule.selectors
-    for index in Indexes(from: first, below: first &+ rule.spans) {
+    for index in Indexes(below: rule.spans) {
       day.countStep()
-      let span = HoursSpan(encoded: words[index])
+      let span = HoursSpan(encoded: words[first &+ (isTail ? rule.spans &- 1 &- index : index)])
       if isTail ? !span.hasOpenEnd : !hasStarts && rule.effect != .closed && span.end.time == nil { continue }
       guard let (start, end, isKnown) = date.minutes(of: span) else { continue }
       // A span whose times are not known is unknown.
