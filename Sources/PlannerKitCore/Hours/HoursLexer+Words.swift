@@ -86,7 +86,11 @@ extension HoursLexer {
       case 6: return HoursToken(kind: .am, value: 1)
       case 7: return HoursToken(kind: .pm, value: 1)
       case 8...: return HoursToken(kind: .event, value: value &- 8)
-      default: return HoursToken(kind: HoursToken.Kind(rawValue: UInt8(truncatingIfNeeded: place)) ?? .invalid)
+      default:
+        // The value tells "h" from "Uhr".
+        return HoursToken(
+          kind: HoursToken.Kind(rawValue: UInt8(truncatingIfNeeded: place)) ?? .invalid,
+          value: place == Int(HoursToken.Kind.hour.rawValue) ? word.count : 0)
       }
     }
     // "Mondays", "montags"

@@ -12,7 +12,7 @@ struct HoursToken {
     case days
     case am
     case pm
-    /// "h", "Uhr" or 時
+    /// "h", which has the value 1, "Uhr" or 時
     case hour
     case hours
     case dash
@@ -62,6 +62,15 @@ struct HoursToken {
   var length = 0
   /// Where it begins in the text, in bytes.
   var start = 0
+  /// No white space and no word that is left out stands before it.
+  var isGlued = true
+  /// 月 or 日 after a number: it is a month, or a day of one.
+  var isDate = false
+
+  /// It can be the minutes behind a sign. Behind white space other numbers can be hours (HOURS-2.2).
+  var isMinutes: Bool {
+    kind == .number && length == 2 && !isDate && (isGlued || value == 0 || value > 24)
+  }
 }
 
 /// Reads opening hours word by word, in the tolerated forms too (HOURS-2). Names of weekdays and months are those of
@@ -77,16 +86,18 @@ struct HoursLexer {
 
   @inline(never)
   mutating func next() -> HoursToken {
+    var isGlued = true
     while true {
       var start = position
       var character = readCharacter()
       while character == 0x20 {
-        start = position
+        (start, isGlued) = (position, false)
         character = readCharacter()
       }
       var token = token(from: character)
-      token.start = min(start, bytes.count)
+      (token.start, token.isGlued) = (min(start, bytes.count), isGlued)
       if token.kind != .filler { return token }
+      isGlued = false
     }
   }
 
@@ -170,9 +181,10 @@ struct HoursLexer {
     // 月 after a number is a month, 日 after one is said of a day.
     if character == 0x6708 && token.value >= 1 && token.value <= 12 {
       _ = readCharacter()
-      return HoursToken(kind: .month, value: token.value &- 1)
+      return HoursToken(kind: .month, value: token.value &- 1, isDate: true)
     }
-    if character == 0x65E5 { _ = readCharacter() }
+    token.isDate = character == 0x65E5
+    if token.isDate { _ = readCharacter() }
     return token
   }
 

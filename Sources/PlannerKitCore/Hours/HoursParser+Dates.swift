@@ -1,6 +1,9 @@
 /// The dates of a rule, and what says whether a number is a day of a month or an hour.
 extension HoursParser {
   mutating func readDates(year: Int) throws(Failure) {
+    // "May: Jun: 9-12"
+    if shape.has(.dates) { throw failure() }
+    shape.flags.formUnion(.dates)
     var year = year
     var month = 0
     while true {
@@ -13,6 +16,7 @@ extension HoursParser {
       case .number where next.length <= 2 && month > 0 && isDay(afterComma: true):
         if last.isMonth { throw failure(.dateRange) }
         advance()
+        checkDoubt()
       case .number where next.length == 4 && isYearOfDate:
         advance()
         year = try readNumber(1_900...9_999)
@@ -32,25 +36,33 @@ extension HoursParser {
   /// Whether the next number is a day, not an hour: nothing that makes it a time follows it.
   func isDay(afterComma: Bool) -> Bool {
     var ahead = self.ahead
-    if afterComma { _ = ahead.next() }
+    let number = afterComma ? ahead.next() : token
+    if number.isDate { return true }
     let next = ahead.next()
     switch next.kind {
     case .am, .pm: return next.value == 1
     case .hour, .hours, .slash: return false
-    case .colon:
-      // "15: 20:00" and "15: Mo" beside "15:20".
-      let next = ahead.next()
-      if next.kind != .number { return true }
+    case .colon, .dot:
+      // "15: 20:00", "15: 9-12" and "24. Mo" beside "15:20" and "9.30".
+      let minutes = ahead.next()
+      guard next.isGlued, minutes.isGlued, minutes.isMinutes else { return true }
       switch ahead.next().kind {
-      case .colon, .hour, .dot, .slash: return true
+      case .colon, .dot, .slash: return true
+      // "15:20 Uhr", but not "15:30 Uhr"
+      case .hour: return (1...24).contains(minutes.value)
       default: return false
       }
-    case .dot:
-      // "24. 10:00" beside "9.30": a day is not followed by minutes.
-      let (number, next) = (ahead.next(), ahead.next())
-      return number.kind != .number || next.kind == .colon || next.kind == .dot
     default: return true
     }
+  }
+
+  /// Notes if the present number may begin hours: "May 9, 10-12", "5月 9-12" (HOURS-3.10).
+  @inline(never)
+  mutating func checkDoubt() {
+    guard !token.isGlued, !token.isDate, token.value <= 24, following.kind == .dash else { return }
+    var ahead = self.ahead
+    _ = ahead.next()
+    if !ahead.next().isDate { shape.flags.formUnion(.doubtfulDays) }
   }
 
   /// Reads a date or a range. Returns its end.
@@ -101,14 +113,18 @@ extension HoursParser {
     if token.kind == .easter {
       advance()
     } else {
+      // "5月 9-12"
+      let isNumbered = token.isDate && token.kind == .month
       if token.kind == .month {
         month = token.value &+ 1
         advance()
         skipDotsAndColons()
       }
       date.month = month
-      if token.kind == .number && token.length <= 2 && isDay(afterComma: false) {
-        date.day = try readNumber(1...31)
+      // After "May:" a number is an hour.
+      if token.kind == .number && token.length <= 2 && previous != .colon && isDay(afterComma: false) {
+        if isNumbered { checkDoubt() }
+        date.day = try readNumber(1...31, isDay: true)
         _ = skip(.dot)
       }
     }

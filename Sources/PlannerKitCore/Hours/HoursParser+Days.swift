@@ -2,6 +2,8 @@
 extension HoursParser {
   mutating func readDays() throws(Failure) {
     while true {
+      let isBehindDays = rule.hasDays || shape.has(.numberedDay)
+      if isBehindDays && token.isDays && !token.isWeekdayOrHoliday { shape.flags.formUnion(.datesBehindDays) }
       switch token.kind {
       case .weekday, .publicHoliday, .schoolHoliday: try readWeekdays()
       case .month, .easter: try readDates(year: 0)
@@ -9,13 +11,15 @@ extension HoursParser {
       case .number where token.length == 4: try readYears()
       default: return
       }
+      // "May 9, 10-12: 14:00-16:00"
+      if token.kind == .colon || token.isWeekdayOrHoliday { shape.flags.remove(.doubtfulDays) }
       skipDotsAndColons()
     }
   }
 
   private mutating func readWeekdays() throws(Failure) {
     // "PH Su": a holiday, then weekdays without a comma.
-    if rule.weekdays != 0 || shape.hasNumberedDay { throw failure(.dayWithNumber) }
+    if rule.weekdays != 0 || shape.has(.numberedDay) { throw failure(.dayWithNumber) }
     let hadHoliday = rule.hasDays
     if hadHoliday { rule.set(.holidayAndWeekday) }
     while true {
@@ -38,7 +42,7 @@ extension HoursParser {
     skipDotsAndColons()
     traits.formUnion(.holidays)
     if let offset = try readDayOffset() {
-      shape.hasNumberedDay = true
+      shape.flags.formUnion(.numberedDay)
       add(.holidays, UInt32(truncatingIfNeeded: offset) & 0xFFFF | (isPublic ? 0 : 1 << 16))
       traits.formUnion(.dates)
     } else {
@@ -52,7 +56,7 @@ extension HoursParser {
     skipDotsAndColons()
     if first >= HoursToken.daily {
       // "Daily", "weekdays", "weekend"
-      shape.needsTimes = true
+      shape.flags.formUnion(.needsTimes)
       rule.word |= first == HoursToken.daily ? 0x7F : first == HoursToken.weekend ? 0x60 : 0x1F
       return
     }
@@ -75,7 +79,7 @@ extension HoursParser {
 
   /// "[1,3]", "[-1]", "[1-2]", and days from there.
   private mutating func readNumberedWeekdays(_ weekday: Int) throws(Failure) {
-    shape.hasNumberedDay = true
+    shape.flags.formUnion(.numberedDay)
     var mask: UInt32 = 0
     repeat {
       advance()
@@ -152,6 +156,7 @@ extension HoursParser {
       traits.formUnion([.dates, .weeks])
       guard token.kind == .comma, following.kind == .number, isDay(afterComma: true) else { return }
       advance()
+      checkDoubt()
     }
   }
 }

@@ -12,7 +12,8 @@ extension HoursParser {
         advance()
         return true
       }
-      if next.kind == .hours || (next.kind == .hour && last.kind != .dash && last.kind != .number) {
+      // "24h", but not "24 Uhr".
+      if next.kind == .hours || (next.kind == .hour && next.value == 1 && last.kind != .dash && last.kind != .number) {
         advance()
         advance()
         return true
@@ -38,6 +39,12 @@ extension HoursParser {
         continue
       }
       guard token.kind == .comma || token.kind == .slash else { return false }
+      if token.kind == .comma && following.kind == .open {
+        // "09:00-12:00, open 14:00-18:00"
+        var ahead = self.ahead
+        _ = ahead.next()
+        if ahead.next().isTime { advance() }
+      }
       guard following.isTime else {
         if token.kind == .slash { throw failure() }
         return false
@@ -56,11 +63,14 @@ extension HoursParser {
       halves.add(start, start)
       traits.formUnion(.openEnds)
       if skip(.plus) {
-        if !hasDays && !start.isTime { shape.hasBareHours = true }
+        if !hasDays && !start.isTime { shape.flags.formUnion(.bareHours) }
         return HoursSpan(start: start.time, end: .open)
       }
       // A point in time: when it begins, but not how long it lasts.
-      guard start.isTime else { throw Failure(kind: .bareHours, position: position) }
+      // "24 Uhr" is midnight, or all day.
+      guard start.isTime, !(start.hasUnit && start.time.minutes == 1_440) else {
+        throw Failure(kind: .bareHours, position: position)
+      }
       return HoursSpan(start: start.time, end: .point)
     }
     advance()
@@ -68,7 +78,7 @@ extension HoursParser {
     if !start.takeHalf(of: end) { throw Failure(kind: .meridiem, position: position) }
     halves.add(start, end)
     // Hours alone are times only beside days, or with a sign of hours.
-    if !hasDays && !start.isTime && !end.isTime { shape.hasBareHours = true }
+    if !hasDays && !start.isTime && !end.isTime { shape.flags.formUnion(.bareHours) }
     if end.time.event == 0 {
       if end.time.minutes == 0 { end.time.minutes = 1_440 }
       if start.time.event == 0 {
@@ -98,7 +108,7 @@ extension HoursParser {
     var minutes = 0
     if token.kind == .colon || token.kind == .dot || token.kind == .hour {
       let isHour = token.kind == .hour
-      if following.kind == .number && following.length == 2 {
+      if following.isMinutes {
         advance()
         minutes = try readNumber(0...59)
         (read.hasMinutes, read.isTime) = (true, true)
@@ -122,7 +132,7 @@ extension HoursParser {
       (read.hasMeridiem, read.isTime) = (true, true)
     }
     if skip(.hour) { (read.isTime, read.hasUnit) = (true, true) }
-    if isEnd && skip(.hours) { read.isTime = true }
+    if isEnd { _ = skip(.hours) }
     if token.kind == .clock && half == nil && read.time.minutes == 720 {
       // "12 noon", "12 midnight"
       read = HoursReadTime(time: HoursTime(minutes: token.value), isNeutral: true, isName: true)
@@ -162,7 +172,7 @@ private struct HoursHalves {
   mutating func add(_ start: HoursReadTime, _ end: HoursReadTime) {
     if start.hasMeridiem || end.hasMeridiem {
       hasSome = true
-    } else if !end.isNeutral {
+    } else if !end.isNeutral && !(start.isNeutral && end.time.minutes >= 780) {
       lacksSome = true
     }
   }
@@ -205,7 +215,8 @@ private struct HoursReadTime {
       let isClear = start.hasMeridiem || start.hasUnit || start.isName || start.time.minutes >= 720
       return length <= 0 || time.minutes == 1_440 && !isClear
     }
-    if length > 0 || hasMeridiem { return false }
+    if length > 0 { return false }
+    if hasMeridiem { return length &+ 1_440 > 1_200 }
     let isShort = !start.hasMinutes || !hasMinutes || digits == 1
     return start.isName || isShort && length &+ 1_440 > 960
   }

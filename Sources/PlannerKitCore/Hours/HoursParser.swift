@@ -4,6 +4,8 @@ struct HoursParser {
   private(set) var token: HoursToken
   /// The token after that.
   private(set) var following: HoursToken
+  /// The kind of the token before.
+  private(set) var previous = HoursToken.Kind.end
   var words: [UInt32] = []
   var traits: HoursTraits = []
   var rules = 0
@@ -77,6 +79,7 @@ struct HoursParser {
 
   @inline(never)
   mutating func advance() {
+    previous = token.kind
     token = following
     following = lexer.next()
   }
@@ -108,9 +111,9 @@ struct HoursParser {
   }
 
   @inline(never)
-  mutating func readNumber(_ range: ClosedRange<Int>) throws(Failure) -> Int {
+  mutating func readNumber(_ range: ClosedRange<Int>, isDay: Bool = false) throws(Failure) -> Int {
     let number = token.value
-    guard token.kind == .number else { throw failure() }
+    guard token.kind == .number, isDay || !token.isDate else { throw failure() }
     guard range.contains(number) else { throw failure(.number) }
     advance()
     return number
@@ -128,8 +131,7 @@ struct HoursParser {
     rule = HoursRule(word: separator.rawValue)
     header = words.count
     words.append(0)
-    (dates, comment, shape) = (0, nil, HoursRuleShape())
-    shape.start = token.start
+    (dates, comment, shape) = (0, nil, HoursRuleShape(start: token.start))
   }
 
   mutating func readRule() throws(Failure) {
@@ -137,26 +139,29 @@ struct HoursParser {
       // A comment that says for whom a rule is does not change it.
       advance()
       advance()
+      text.isStartOfPart = false
     }
     try readWordBeforeDays()
     try readDays()
     let hasDays = rule.hasDays || dates > 0
     rule.word |= UInt32(truncatingIfNeeded: words.count &- header &- 1) << 22
     if hasDays && token.kind == .comma && following.isTime {
-      shape.hasCommaBeforeTimes = true
+      shape.flags.formUnion(.commaBeforeTimes)
       advance()
     }
-    if token.kind == .open && following.isTime { advance() }
-    shape.isAlways = try readTimes(besideDays: hasDays)
+    skipOpenBeforeTimes()
+    // 2026 and week 20 are no days that make hours of numbers (HOURS-2.3).
+    let isBesideDays = rule.hasDays || shape.has([.numberedDay, .dates])
+    if try readTimes(besideDays: isBesideDays) { shape.flags.formUnion(.always) }
     if !hasDays && rule.spans > 0 && isBeforeDays && text.isStartOfPart && readPairs() { return }
-    if shape.hasBareHours && !hasDays { throw failure(.bareHours) }
-    try readModifier(isRequired: !hasDays && rule.spans == 0 && !shape.isAlways)
+    if shape.has(.bareHours) { throw failure(.bareHours) }
+    try readModifier(isRequired: !hasDays && !hasHours)
     try endRule()
   }
 
   /// Writes the header of a rule that is read.
   mutating func endRule() throws(Failure) {
-    if !rule.namesDaysOrDates(dates) && rule.spans > 0 { rule.set(.timesOnly) }
+    if isTimesOnly { rule.set(.timesOnly) }
     guard dates <= 32 else { throw failure(.tooMuch) }
     if let comment {
       rule.set(.comment)
@@ -177,10 +182,10 @@ struct HoursParser {
     }
     if hasModifier {
       // "closed Sa 10:00-12:00"
-      if shape.isClosedBeforeDays || (shape.isOpenBeforeDays && effect != .open) { throw failure(.order) }
+      if shape.has(.closedBeforeDays) || shape.has(.openBeforeDays) && effect != .open { throw failure(.order) }
       advance()
+      shape.flags.formUnion(.word)
     }
-    shape.hasWord = hasModifier
     if token.kind == .comment {
       if !hasModifier { effect = .unknown }
       if !lexer.isBlank(token) { comment = UInt32(truncatingIfNeeded: token.value << 16 | token.length) }
@@ -188,14 +193,8 @@ struct HoursParser {
     } else if !hasModifier && isRequired {
       throw failure()
     }
-    if shape.isClosedBeforeDays { effect = .closed }
+    if shape.has(.closedBeforeDays) { effect = .closed }
     rule.word |= effect.rawValue << 10
-  }
-}
-
-extension HoursRule {
-  fileprivate func namesDaysOrDates(_ dates: Int) -> Bool {
-    hasDays || dates > 0
   }
 }
 
@@ -203,7 +202,7 @@ extension HoursToken {
   /// It can begin a time.
   var isTime: Bool {
     switch kind {
-    case .number: length <= 2
+    case .number: length <= 2 && !isDate
     case .am, .pm: value == 1
     case .event, .left, .clock: true
     default: false
