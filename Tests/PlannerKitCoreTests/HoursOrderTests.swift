@@ -18,6 +18,7 @@ import Testing
       ("9am-5pm, Mon-Fri", "Mo-Fr 09:00-17:00"), ("9am-5pm Mon-Fri, closed Sat", "Mo-Fr 09:00-17:00, Sa off"),
       ("9:00-17:00 Mo-Fr Apr-Oct", "Mo-Fr Apr-Oct 09:00-17:00"), ("10:00-12:00 PH", "PH 10:00-12:00"),
       ("10:00-12:00 PH Su", "PH Su 10:00-12:00"), ("9:00-17:00 Mo-Fr,", "Mo-Fr 09:00-17:00"),
+      ("9:00-12:00 Mo, open 10:00-12:00 Sa", "Mo 09:00-12:00, Sa 10:00-12:00"),
     ])
   func timesBeforeDays(form: String, exact: String) throws {
     let hours = try #require(OpeningHours(form))
@@ -30,6 +31,8 @@ import Testing
       ("9:00-17:00, Mo closed", "9:00-17:00, Mo off"), ("9:00-17:00 Su off", "09:00-17:00; Su off"),
       ("9:00-17:00, closed Sa", "09:00-17:00, Sa off"), ("9:00-17:00, Dec 25 off", "09:00-17:00, Dec 25 off"),
       ("9:00-19:00, Sa 9:00-14:00", "09:00-19:00, Sa 09:00-14:00"),
+      ("9:00-17:00 Dec 25 off", "09:00-17:00; Dec 25 off"),
+      ("9:00-17:00 Apr-Sep Mo off", "09:00-17:00; Apr-Sep Mo off"),
     ])
   func timesForEveryDay(form: String, exact: String) throws {
     let hours = try #require(OpeningHours(form))
@@ -44,6 +47,7 @@ import Testing
       "9:00-17:00 Mo-Fr open", "9:00-17:00, Mo-Fr, 10:00-14:00 Sa", "9:00-17:00 Mo-Fr; 10:00-12:00",
       "10:00-12:00; 9:00-17:00 Mo-Fr", "Mo off, 9:00-17:00 Tu", "Mo-Fr 09:00-17:00 Sa", "Mo closed Tu",
       "Mo-Fr 9-17 closed Sa", "Mo-Fr 9-17 off Sa 10-12", "24/7 Mo", "9:00-17:00 off Su off",
+      "9:00-12:00 Mo: 14:00-17:00 Tu", "9:00-12:00 Mo:", "\"x\": 9:00-12:00 Mo", "9:00-17:00 Apr-Sep",
     ])
   func twoOrders(text: String) {
     #expect(OpeningHours(text) == nil)
@@ -55,7 +59,7 @@ import Testing
       "Mo-Fr;09:00-18:00", "Mo-Fr; 06:00-22:00; Sa-Su 07:00-22:00", "09:00-18:00; Mo-Fr", "Mo-Fr open; 09:00-18:00",
       "Apr-Oct; 09:00-18:00", "09:00-18:00; PH", "Mo || 09:00-18:00", "Mo-Fr; 12:00-13:00 off",
       "9:00-17:00 Mo-Fr; Sa", "Mo-Fr; 9:00-17:00 Sa", "9:00-17:00 Mo-Fr, Apr-Oct", "Mo-Fr 09:00-17:00, Apr-Oct",
-      "Mo-Fr 09:00-17:00, Sa", "Mo-Fr 09:00-17:00, Sa open",
+      "Mo-Fr 09:00-17:00, Sa", "Mo-Fr 09:00-17:00, Sa open", "Mo-Fr May", "lunes a viernes May",
     ])
   func bareDays(text: String) {
     #expect(OpeningHours(text) == nil)
@@ -91,6 +95,7 @@ import Testing
       ("closed on Sundays", "Su off"), ("Mo-Fr 9-17; closed Sa,Su", "Mo-Fr 09:00-17:00; Sa,Su off"),
       ("Fermé le dimanche", "Su off"), ("Cerrado los domingos", "Su off"), ("Mo-Fr 24/7; open", "Mo-Fr 24/7; open"),
       ("Monday: Open 24 hours Tuesday: Open 24 hours", "Mo 24/7; Tu 24/7"),
+      ("Mo 9:00-12:00, open 14:00-18:00", "Mo 09:00-12:00,14:00-18:00"),
       ("Lundi: Fermé Mardi: 9h-18h Mercredi: 9h-18h", "Mo off; Tu 09:00-18:00; We 09:00-18:00"),
     ])
   func wordsBefore(form: String, exact: String) throws {
@@ -103,7 +108,8 @@ import Testing
     arguments: [
       "closed Sa 10:00-12:00", "Open Mon-Fri", "open Mo off", "open Mo 9-12 off", "closed Mo open", "daily",
       "daily open", "weekdays", "weekend; 10:00-12:00", "Mo-daily 10:00-12:00", "Dec 24 +daily",
-      "Mo 9-12; closed Sa 24/7",
+      "Mo 9-12; closed Sa 24/7", "Mo 9:00-12:00, open 24 hours", "Mo 9:00-12:00, open 24h", "open Mo \"x\"",
+      "open 9:00-12:00 off", "Mo-Fr 9-17, 12:00-13:00 closed",
     ])
   func ambiguousWordsBefore(text: String) {
     #expect(OpeningHours(text) == nil)

@@ -36,6 +36,11 @@ import Testing
     #expect(try Self.hours(of: "sunset-19:00", on: Self.winter).hasSuffix("-19:00"))
   }
 
+  @Test("an offset may move the end over midnight · HOURS-7.7")
+  func overMidnight() throws {
+    #expect(try Self.hours(of: "12:00-(dawn-03:00)", on: Self.summer).hasPrefix("12:00-22:5"))
+  }
+
   @Test(
     "nights end on the next day · HOURS-7.4",
     arguments: [
@@ -53,7 +58,7 @@ import Testing
     arguments: [
       // Reykjavík, on the summer day: sunrise at 02:55, sunset at 00:04.
       ("sunrise-sunset", "02:5", "-00:0"), ("16:00-sunset", "16:00", "-00:0"), ("sunset-02:00", "00:0", "-02:00"),
-      ("sunset-23:00", "", ""),
+      ("(sunset+01:00)-05:00", "01:0", "-05:00"), ("sunrise-(sunset+01:30)", "02:5", "-01:3"), ("sunset-23:00", "", ""),
     ])
   func lateSunset(text: String, start: String, end: String) throws {
     let surroundings = HoursTests.surroundings(coordinate: try Coordinate(latitude: 64.15, longitude: -21.94))
