@@ -227,7 +227,7 @@ class TimeSpan:
         """Start, end, and whether both are known; None if it is no span on that day (HOURS-7.5)."""
         start = self.start.resolve(ordinal, sun)
         known = start is not None
-        start = start or 0
+        start = max(start or 0, 0)  # HOURS-7.7
         if self.end is None:
             return start, None, known
         end = self.end.resolve(ordinal, sun)
@@ -526,6 +526,7 @@ class Token(NamedTuple):
     kind: str  # "number", "word", "comment", "end", or the sign itself
     text: str
     glued: bool  # no white space before it
+    is_date: bool = False  # a number with 日
 
 
 class NotUnderstood(Exception):
@@ -614,7 +615,7 @@ def _meanings(raw: list[Token]) -> list[Token]:
     place = 0
     while place < len(raw):
         token = raw[place]
-        kind, text, glued = token
+        kind, text, glued, _ = token
         glued, gap = glued and not gap, False
         length = 1
         if kind == "word":
@@ -625,12 +626,12 @@ def _meanings(raw: list[Token]) -> list[Token]:
                   and raw[place + 1].glued and raw[place + 2].glued):
                 text, length = "weekend", 3
             elif text == "日" and glued and place and raw[place - 1].kind == "number":
-                text = "nothing"
-            if text == "nothing":
-                gap = not glued
+                result[-1] = result[-1]._replace(is_date=True)
                 place += 1
-                if raw[place].glued is False:
-                    gap = True
+                continue
+            if text == "nothing":
+                gap = True
+                place += 1
                 continue
             if text == "feiertag":
                 if result and result[-1].text == "days":
@@ -680,6 +681,7 @@ class Reader:
         self.language = language
         self.has_day = False  # the last date
         self.has_comma = False  # the last days and times
+        self.doubt = False
         self.may_follow = False  # a rule without a separator
         self.found: list[Rule] = []
         self.shapes: list[Shape] = []
@@ -709,8 +711,10 @@ class Reader:
             raise NotUnderstood
         return self.next()
 
-    def number(self, low: int, high: int, max_digits: int = 2) -> int:
+    def number(self, low: int, high: int, max_digits: int = 2, is_day: bool = False) -> int:
         token = self.need("number")
+        if token.is_date and not is_day:
+            raise NotUnderstood
         if len(token.text) > max_digits or not low <= int(token.text) <= high:
             raise NotUnderstood
         return int(token.text)
@@ -767,7 +771,7 @@ class Reader:
             return True
         if token.kind == "word" and token.text in ("午前", "午後"):
             return sign.kind == "number"
-        if token.kind != "number" or len(token.text) > 2:
+        if token.kind != "number" or len(token.text) > 2 or token.is_date:
             return False
         if sign.kind in (":", "."):
             return sign.glued and after.kind == "number" and after.glued and len(after.text) == 2
@@ -778,11 +782,22 @@ class Reader:
         token = self.peek(offset)
         if token.kind != "number" or len(token.text) > 2:
             return False
+        sign, after, last = self.peek(offset + 1), self.peek(offset + 2), self.peek(offset + 3)
+        if sign.kind in (":", ".") and after.kind == "number" and after.glued and len(after.text) == 2:
+            if last.kind in (":", ".", "/") or last.text in UNITS and 1 <= int(after.text) <= 24:
+                return True
         return not (self.is_time(offset) or self.is_month(offset) or self.whole_day(offset))
 
     def is_hour(self, offset: int = 0) -> bool:
         token = self.peek(offset)
-        return self.is_time(offset) or token.kind == "number" and len(token.text) <= 2 and not self.is_month(offset)
+        return self.is_time(offset) or (
+            token.kind == "number" and len(token.text) <= 2 and not token.is_date and not self.is_month(offset))
+
+    def check_doubt(self) -> None:
+        """Notes a range of days that may be one of hours (HOURS-3.10)."""
+        token = self.peek()
+        if not token.glued and not token.is_date and int(token.text) <= 24 and self.peek(1).kind == "-":
+            self.doubt = self.doubt or not self.peek(2).is_date
 
     # Rules
 
@@ -795,7 +810,14 @@ class Reader:
                 raise NotUnderstood
             if self.peek().kind == "end":
                 break
-            separator = self.next().kind
+            if self.next().kind == "||":
+                separator = "||"
+                if self.peek().kind in ("end", ",", ";"):
+                    raise NotUnderstood
+                continue
+            separator = ";"
+            while self.take(","):
+                pass
         if not self.found:
             raise NotUnderstood
         self.check_text()
@@ -906,7 +928,7 @@ class Reader:
 
     def rule(self, separator: str, beside: bool) -> tuple[Rule, Shape]:
         start = self.position
-        self.may_follow = self.has_comma = False
+        self.may_follow = self.has_comma = self.doubt = False
         years: tuple[NumberRange, ...] = ()
         dates: tuple[DateRange, ...] = ()
         weeks: tuple[NumberRange, ...] = ()
@@ -921,15 +943,20 @@ class Reader:
             start = self.position
         else:
             years, dates, weeks = self.wide_selectors()
+            if self.peek().kind == ":" or self.is_days():
+                self.doubt = False
             if years or dates or weeks:
                 self.take_before_times()
-        has_group = False
+        has_group = behind = False
         if self.is_days():
             days_start = self.position
             any_of, and_of = self.days()
             has_group = any(token.text in GROUPS for token in self.tokens[days_start:self.position])
             if not (years or dates or weeks):
                 years, dates, weeks = self.wide_selectors()
+                behind = bool(years or dates or weeks)
+            if self.peek().kind == ":":
+                self.doubt = False
             self.take_before_times()
         named = bool(years or dates or weeks or any_of)
         if named and self.is_word("open") and (self.is_hour(1) or self.whole_day(1)):
@@ -949,13 +976,18 @@ class Reader:
             state, comment = self.modifier(has_selector)
             has_hours = bool(times) or is_whole
             self.may_follow = has_hours and not self.has_state or (
-                state == "closed" and named and not has_hours and comment is None)
+                state == "closed" and named and not has_hours)
             if open_first and (not has_hours or self.has_state and state != "open"):
                 raise NotUnderstood
             if has_group and not has_hours and state == "open":
                 raise NotUnderstood
         if before_times == self.position and not named:
             raise NotUnderstood
+        has_hours = bool(times) or is_whole
+        if self.doubt and not (state == "closed" and not has_hours) or behind and state == "open" and not has_hours:
+            raise NotUnderstood
+        if state == "closed" and len(times) > 1 and not self.found:
+            raise NotUnderstood  # HOURS-3.12
         shape = Shape(bool(times), is_whole, False, closed_first, self.has_comma, beside,
                       self.has_state or word.kind == "comment")
         return Rule(separator, years, dates, weeks, any_of, and_of, times, state, comment), shape
@@ -1032,6 +1064,7 @@ class Reader:
             if self.peek().kind != "," or not is_week or self.is_time(1) or self.is_month(1):
                 return tuple(result)
             self.next()
+            self.check_doubt()
 
     def month(self) -> int:
         if not self.is_month():
@@ -1064,7 +1097,10 @@ class Reader:
             if month is None:
                 month = self.month()
             if self.is_day_number():
-                day = self.number(1, 31)
+                if self.language == "ja" and self.before(0) == "word":
+                    self.check_doubt()
+                day = self.number(1, 31, is_day=True)
+                self.take(".")
             else:
                 return DatePoint(month, 0), False
         weekday = None
@@ -1083,6 +1119,7 @@ class Reader:
                 return tuple(result)
             while month and self.has_day and self.peek().kind == "," and self.is_day_number(1):
                 self.next()
+                self.check_doubt()
                 result.append(self.date_range(year, month))
             if self.peek().kind != ",":
                 return tuple(result)
@@ -1157,6 +1194,8 @@ class Reader:
 
     def holiday(self) -> Holiday:
         kind = self.next().text
+        if self.peek().kind == ":" and self.is_days(1):
+            self.next()
         return Holiday(kind, self.day_offset() if kind == "ph" else 0)
 
     def weekday(self) -> int:
@@ -1256,11 +1295,12 @@ class Reader:
         hours = self.number(0, 48)
         minutes, has_minutes, has_unit = 0, False, False
         sign, after = self.peek(), self.peek(1)
-        minutes_follow = after.kind == "number" and after.glued and len(after.text) == 2
-        if sign.kind in (":", ".") and after.kind == "number" and len(after.text) == 2:
+        minutes_follow = (after.kind == "number" and len(after.text) == 2
+                          and (after.glued or not 1 <= int(after.text) <= 24))  # HOURS-2.2
+        if sign.kind in (":", ".") and minutes_follow:
             has_minutes = True
             self.next()
-        elif self.take_word("h", "時"):
+        elif self.take_word(*UNITS):
             has_unit = True
             has_minutes = minutes_follow
         if has_minutes:
@@ -1297,13 +1337,14 @@ class Reader:
                 raise NotUnderstood
             return TimeSpan(start.time, None, True), has_half, has_name
         if self.peek().kind != "-":
-            if not alone:
+            if not alone or start.has_unit and start.time.minutes == DAY:
                 raise NotUnderstood
             return TimeSpan(start.time, None, True, is_point=True), has_half, has_name
         self.need("-")
         end = self.clock_time()
         self.take_word("hours")
-        has_half, has_name = has_half or bool(end.half), bool(has_name or end.time.event or end.name)
+        has_half = has_half or bool(end.half)
+        has_name = bool(end.time.event or end.name or has_name and end.time.minutes >= 13 * 60)
         start = self.with_half(start, end)
         self.check(start, end, beside_days)
         end_time = end.time
@@ -1331,7 +1372,11 @@ class Reader:
             raise NotUnderstood
         if len(fixed) == 2 and named:
             self.check_named(start, end)
-        if len(fixed) < 2 or end.time.minutes == 0 or start.half or end.half:
+        if len(fixed) < 2 or end.time.minutes == 0 or end.name:
+            return
+        if start.half or end.half:
+            if end.half and -4 * 60 < end.time.minutes - start.time.minutes <= 0:
+                raise NotUnderstood  # longer than 20 hours
             return
         doubtful = not start.has_minutes or not end.has_minutes or end.digits == 1
         length = end.time.minutes - start.time.minutes

@@ -130,7 +130,8 @@ struct HoursDayFacts {
       result = years.easter(year)
     } else {
       let length = Self.days(inMonth: date.month, of: year)
-      let day = date.day == 0 ? (isEnd ? length : 1) : min(date.day, length)
+      // A day that the month lacks begins with the next month.
+      let day = date.day == 0 ? (isEnd ? length : 1) : min(date.day, isEnd ? length : length &+ 1)
       let isLate = date.month > 2
       let isLeap = isLate && Self.days(inMonth: 2, of: year) == 29
       let before = isLate ? (153 &* date.month &- 457) / 5 &+ (isLeap ? 60 : 59) : 31 &* (date.month &- 1)
