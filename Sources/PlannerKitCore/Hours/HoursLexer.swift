@@ -54,18 +54,33 @@ struct HoursToken {
   static var daily: Int { 7 }
   static var weekend: Int { 9 }
 
+  // Eight bytes in all: a token is one register. No text is longer than 4,096 bytes, no number than 9999.
   var kind: Kind
-  /// A number; a weekday from Monday (or `daily` ... `weekend`), a month from January or an event from dawn, each from 0;
-  /// noon or midnight in minutes; where a comment begins; 1 for am and pm before the hour.
-  var value = 0
-  /// Digits of a number; bytes of a comment.
-  var length = 0
-  /// Where it begins in the text, in bytes.
-  var start = 0
   /// No white space and no word that is left out stands before it.
   var isGlued = true
   /// 月 or 日 after a number: it is a month, or a day of one.
   var isDate = false
+  private let shortValue: Int16
+  private let shortLength: UInt8
+  private var shortStart: Int16 = 0
+
+  init(kind: Kind, value: Int = 0, length: Int = 0, isDate: Bool = false) {
+    self.kind = kind
+    self.isDate = isDate
+    shortValue = Int16(truncatingIfNeeded: value)
+    shortLength = UInt8(truncatingIfNeeded: length)
+  }
+
+  /// A number; a weekday from Monday (or `daily` ... `weekend`), a month from January or an event from dawn, each from 0;
+  /// noon or midnight in minutes; where a comment ends; 1 for am and pm before the hour.
+  var value: Int { Int(shortValue) }
+  /// Digits of a number.
+  var length: Int { Int(shortLength) }
+  /// Where it begins in the text, in bytes.
+  var start: Int {
+    get { Int(shortStart) }
+    set { shortStart = Int16(truncatingIfNeeded: newValue) }
+  }
 
   /// It can be the minutes behind a sign. Behind white space other numbers can be hours (HOURS-2.2).
   var isMinutes: Bool {
@@ -168,36 +183,36 @@ struct HoursLexer {
   // MARK: - Numbers and comments
 
   private mutating func readNumber(from first: Int) -> HoursToken {
-    var token = HoursToken(kind: .number, value: first, length: 1)
+    var (value, length) = (first, 1)
     var character = following
     while character >= 0x30 && character <= 0x39 {
       _ = readCharacter()
-      token.value = token.value &* 10 &+ Int(character) &- 0x30
-      token.length &+= 1
+      value = value &* 10 &+ Int(character) &- 0x30
+      length &+= 1
       // No number has more digits than a year.
-      if token.length > 4 { return HoursToken(kind: .invalid) }
+      if length > 4 { return HoursToken(kind: .invalid) }
       character = following
     }
     // 月 after a number is a month, 日 after one is said of a day.
-    if character == 0x6708 && token.value >= 1 && token.value <= 12 {
-      _ = readCharacter()
-      return HoursToken(kind: .month, value: token.value &- 1, isDate: true)
-    }
-    token.isDate = character == 0x65E5
-    if token.isDate { _ = readCharacter() }
-    return token
+    let isMonth = character == 0x6708 && (1...12).contains(value)
+    let isDate = isMonth || character == 0x65E5
+    if isDate { _ = readCharacter() }
+    return HoursToken(
+      kind: isMonth ? .month : .number, value: isMonth ? value &- 1 : value, length: length, isDate: isDate)
   }
 
   private mutating func readComment() -> HoursToken {
-    let start = position
     while position < bytes.count && bytes[position] != UInt8(ascii: "\"") { position &+= 1 }
     if position >= bytes.count { return HoursToken(kind: .invalid) }
     position &+= 1
-    return HoursToken(kind: .comment, value: start, length: position &- 1 &- start)
+    return HoursToken(kind: .comment, value: position &- 1)
   }
 
-  /// Whether a comment has nothing to read.
-  func isBlank(_ comment: HoursToken) -> Bool {
-    UnsafeBufferPointer(start: bytes.baseAddress.map { $0 + comment.value }, count: comment.length).isBlank
+  /// A comment as a rule keeps it; nil if it has nothing to read.
+  func comment(_ token: HoursToken) -> UInt32? {
+    let start = token.start &+ 1
+    let length = token.value &- start
+    let isBlank = UnsafeBufferPointer(start: bytes.baseAddress.map { $0 + start }, count: length).isBlank
+    return isBlank ? nil : UInt32(truncatingIfNeeded: start << 16 | length)
   }
 }

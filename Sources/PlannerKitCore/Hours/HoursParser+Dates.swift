@@ -27,26 +27,25 @@ extension HoursParser {
 
   /// Whether a comma, a year and a month come next.
   private var isYearOfDate: Bool {
-    var ahead = self.ahead
-    _ = ahead.next()
-    let kind = ahead.next().kind
+    let kind = ahead(1).kind
     return kind == .month || kind == .easter
   }
 
   /// Whether the next number is a day, not an hour: nothing that makes it a time follows it.
+  @inline(never)
   func isDay(afterComma: Bool) -> Bool {
-    var ahead = self.ahead
-    let number = afterComma ? ahead.next() : token
+    let number = afterComma ? following : token
     if number.isDate { return true }
-    let next = ahead.next()
+    let place = afterComma ? 1 : 0
+    let next = ahead(place)
     switch next.kind {
     case .am, .pm: return next.value == 1
     case .hour, .hours, .slash: return false
     case .colon, .dot:
       // "15: 20:00", "15: 9-12" and "24. Mo" beside "15:20" and "9.30".
-      let minutes = ahead.next()
+      let minutes = ahead(place &+ 1)
       guard next.isGlued, minutes.isGlued, minutes.isMinutes else { return true }
-      switch ahead.next().kind {
+      switch ahead(place &+ 2).kind {
       case .colon, .dot, .slash: return true
       // "15:20 Uhr", but not "15:30 Uhr"
       case .hour: return (1...24).contains(minutes.value)
@@ -60,9 +59,7 @@ extension HoursParser {
   @inline(never)
   mutating func checkDoubt() {
     guard !token.isGlued, !token.isDate, token.value <= 24, following.kind == .dash else { return }
-    var ahead = self.ahead
-    _ = ahead.next()
-    if !ahead.next().isDate { shape.flags.formUnion(.doubtfulDays) }
+    if !ahead(1).isDate { shape.flags.formUnion(.doubtfulDays) }
   }
 
   /// Reads a date or a range. Returns its end.

@@ -98,9 +98,7 @@ extension HoursParser {
   /// "+1 day", "-2 days"; nil if there is none.
   mutating func readDayOffset() throws(Failure) -> Int? {
     guard token.kind == .plus || token.kind == .dash, following.kind == .number else { return nil }
-    var ahead = self.ahead
-    _ = ahead.next()
-    guard ahead.next().kind == .days else { return nil }
+    guard ahead(1).kind == .days else { return nil }
     let isNegative = token.kind == .dash
     advance()
     let days = try readNumber(0...366)

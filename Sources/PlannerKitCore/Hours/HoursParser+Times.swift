@@ -3,9 +3,7 @@ extension HoursParser {
   /// Reads the times, if there are any. Returns whether the rule is for all times: "24/7", "24 hours".
   mutating func readTimes(besideDays hasDays: Bool) throws(Failure) -> Bool {
     if token.kind == .number && token.value == 24 && token.length == 2 {
-      var ahead = self.ahead
-      let next = ahead.next()
-      let last = ahead.next()
+      let (next, last) = (following, ahead(1))
       if next.kind == .slash && last.kind == .number && last.value == 7 && last.length == 1 {
         advance()
         advance()
@@ -41,9 +39,7 @@ extension HoursParser {
       guard token.kind == .comma || token.kind == .slash else { return false }
       if token.kind == .comma && following.kind == .open {
         // "09:00-12:00, open 14:00-18:00"
-        var ahead = self.ahead
-        _ = ahead.next()
-        if ahead.next().isTime { advance() }
+        if ahead(1).isTime { advance() }
       }
       guard following.isTime else {
         if token.kind == .slash { throw failure() }

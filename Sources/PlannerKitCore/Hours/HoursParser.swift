@@ -84,22 +84,15 @@ struct HoursParser {
     following = lexer.next()
   }
 
-  /// The tokens after the present one.
-  struct Ahead {
-    var following: HoursToken?
-    var lexer: HoursLexer
-
-    mutating func next() -> HoursToken {
-      guard let token = following else { return lexer.next() }
-      following = nil
-      return token
-    }
+  /// The token so many after the following one.
+  @inline(never)
+  func ahead(_ count: Int) -> HoursToken {
+    var (token, lexer) = (following, lexer)
+    for _ in 0..<count { token = lexer.next() }
+    return token
   }
 
-  var ahead: Ahead {
-    Ahead(following: following, lexer: lexer)
-  }
-
+  @inline(never)
   mutating func skip(_ kind: HoursToken.Kind) -> Bool {
     guard token.kind == kind else { return false }
     advance()
@@ -119,6 +112,7 @@ struct HoursParser {
     return number
   }
 
+  @inline(never)
   mutating func skipDotsAndColons() {
     while token.kind == .dot || token.kind == .colon { advance() }
   }
@@ -188,7 +182,7 @@ struct HoursParser {
     }
     if token.kind == .comment {
       if !hasModifier { effect = .unknown }
-      if !lexer.isBlank(token) { comment = UInt32(truncatingIfNeeded: token.value << 16 | token.length) }
+      comment = lexer.comment(token)
       advance()
     } else if !hasModifier && isRequired {
       throw failure()
@@ -201,6 +195,11 @@ struct HoursParser {
 extension HoursToken {
   /// It can begin a time.
   var isTime: Bool {
+    @inline(never) get { canBeginTime }
+  }
+
+  @inline(__always)
+  private var canBeginTime: Bool {
     switch kind {
     case .number: length <= 2 && !isDate
     case .am, .pm: value == 1
