@@ -1,7 +1,6 @@
 /// The words of opening hours in five languages.
 extension HoursLexer {
   mutating func readWord(from first: UInt32) -> HoursToken {
-    if first == UInt32(UInt8(ascii: "~")) { return HoursToken(kind: .dash) }
     var word = HoursWord()
     word.append(first)
     // Ideographs are not set apart by spaces: the longest name that begins here counts.

@@ -38,10 +38,11 @@ struct HoursToken {
     /// Noon or midnight.
     case clock
     case comment
+    case fallback
+    // The order is that of `HoursLexer.signs`.
     case colon
     case dot
     case semicolon
-    case fallback
     case plus
     case slash
     case left
@@ -122,22 +123,21 @@ struct HoursLexer {
     case 0: return HoursToken(kind: .end)
     case 0x30...0x39: return readNumber(from: Int(character) &- 0x30)
     case UInt32(UInt8(ascii: "\"")): return readComment()
-    case UInt32(UInt8(ascii: ":")): return HoursToken(kind: .colon)
-    case UInt32(UInt8(ascii: ".")): return HoursToken(kind: .dot)
-    case UInt32(UInt8(ascii: ",")), UInt32(UInt8(ascii: "&")), 0x3001, 0x30FB: return HoursToken(kind: .comma)
-    case UInt32(UInt8(ascii: ";")): return HoursToken(kind: .semicolon)
-    case UInt32(UInt8(ascii: "-")): return HoursToken(kind: .dash)
-    case UInt32(UInt8(ascii: "+")): return HoursToken(kind: .plus)
-    case UInt32(UInt8(ascii: "/")): return HoursToken(kind: .slash)
-    case UInt32(UInt8(ascii: "(")): return HoursToken(kind: .left)
-    case UInt32(UInt8(ascii: ")")): return HoursToken(kind: .right)
-    case UInt32(UInt8(ascii: "[")): return HoursToken(kind: .leftBracket)
-    case UInt32(UInt8(ascii: "]")): return HoursToken(kind: .rightBracket)
     case UInt32(UInt8(ascii: "|")):
       return HoursToken(kind: readCharacter() == UInt32(UInt8(ascii: "|")) ? .fallback : .invalid)
-    default: return readWord(from: character)
+    case 0x3001, 0x30FB: return HoursToken(kind: .comma)
+    default:
+      let signs = Self.signs.bytes
+      for index in Indexes(below: signs.count) where UInt32(signs[index]) == character {
+        let kind = HoursToken.Kind.colon.rawValue &+ UInt8(truncatingIfNeeded: index)
+        return HoursToken(kind: index < 9 ? HoursToken.Kind(rawValue: kind) ?? .invalid : index < 11 ? .comma : .dash)
+      }
+      return readWord(from: character)
     }
   }
+
+  /// In the order of `HoursToken.Kind` from `colon` on; then signs for a comma, and for a dash.
+  private static var signs: StaticString { ":.;+/()[],&-~" }
 
   // MARK: - Characters
 

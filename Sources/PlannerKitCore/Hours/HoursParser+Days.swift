@@ -7,8 +7,10 @@ extension HoursParser {
       switch token.kind {
       case .weekday, .publicHoliday, .schoolHoliday: try readWeekdays()
       case .month, .easter: try readDates(year: 0)
-      case .week: try readWeeks()
-      case .number where token.length == 4: try readYears()
+      case .week:
+        advance()
+        try readRanges(of: .weeks)
+      case .number where token.length == 4: try readRanges(of: .years)
       default: return
       }
       // "May 9, 10-12: 14:00-16:00"
@@ -115,46 +117,31 @@ extension HoursParser {
 
   // MARK: - Years and weeks
 
-  private mutating func readYears() throws(Failure) {
+  /// Years, or weeks: from, to, every so many.
+  private mutating func readRanges(of kind: HoursSelector) throws(Failure) {
+    let isYear = kind == .years
+    let (low, high) = isYear ? (1_900, 9_999) : (1, 53)
     var isFirst = true
-    repeat {
-      let first = try readNumber(1_900...9_999)
+    while true {
+      let first = try readNumber(low...high)
       // The year of a date.
-      if isFirst && (token.kind == .month || token.kind == .easter) { return try readDates(year: first) }
+      if isYear && isFirst && (token.kind == .month || token.kind == .easter) { return try readDates(year: first) }
       isFirst = false
       var (last, step) = (first, 1)
-      if skip(.plus) {
-        last = 9_999
-      } else if token.kind == .dash && following.length == 4 {
+      if isYear && skip(.plus) {
+        last = high
+      } else if token.kind == .dash && (!isYear || following.length == 4) {
         advance()
-        last = try readNumber(first...9_999)
-        if skip(.slash) { step = try readNumber(1...9_999) }
+        last = try readNumber((isYear ? first : low)...high)
+        if skip(.slash) { step = try readNumber(1...high) }
       }
-      add(.years, UInt32(truncatingIfNeeded: step), [UInt32(truncatingIfNeeded: first << 16 | last)])
-      traits.formUnion(.dates)
-    } while try skipCommaBeforeYear()
-  }
-
-  private mutating func skipCommaBeforeYear() throws(Failure) -> Bool {
-    guard token.kind == .comma, following.kind == .number, following.length == 4 else { return false }
-    advance()
-    return true
-  }
-
-  private mutating func readWeeks() throws(Failure) {
-    advance()
-    while true {
-      let first = try readNumber(1...53)
-      var (last, step) = (first, 1)
-      if skip(.dash) {
-        last = try readNumber(1...53)
-        if skip(.slash) { step = try readNumber(1...53) }
-      }
-      add(.weeks, UInt32(truncatingIfNeeded: first | last << 6 | step << 12))
-      traits.formUnion([.dates, .weeks])
-      guard token.kind == .comma, following.kind == .number, isDay(afterComma: true) else { return }
+      let word = isYear ? step : first | last << 6 | step << 12
+      add(kind, UInt32(truncatingIfNeeded: word), isYear ? [UInt32(truncatingIfNeeded: first << 16 | last)] : [])
+      traits.formUnion(isYear ? .dates : [.dates, .weeks])
+      guard token.kind == .comma, following.kind == .number else { return }
+      guard isYear ? following.length == 4 : isDay(afterComma: true) else { return }
       advance()
-      checkDoubt()
+      if !isYear { checkDoubt() }
     }
   }
 }

@@ -18,8 +18,14 @@ package struct HoursProblem: Error {
   }
 
   package let kind: Kind
-  /// In bytes from the start of the text.
-  package let position: Int
+  private let shortPosition: UInt16
+
+  /// In bytes from the start of the text, which has at most 4,096.
+  package var position: Int { Int(shortPosition) }
+
+  init(kind: Kind, position: Int) {
+    (self.kind, shortPosition) = (kind, UInt16(truncatingIfNeeded: position))
+  }
 }
 
 extension HoursProblem.Kind {
