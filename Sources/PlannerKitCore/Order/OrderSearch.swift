@@ -120,7 +120,8 @@ extension OrderSearch {
     let stops = Int64(problem.stopCount)
     guard state.pointee.isPerfect else { return max(min(13_000, 800 &* stops), 250 &* (stops &+ 2)) }
     let squared = stops &* stops
-    return min(1_000 &* (stops &+ 2), 500 &+ (squared &* squared).dividedTruncating(by: 210))
+    let many = (squared &* squared &* stops).dividedTruncating(by: 12_500)
+    return min(1_000 &* (stops &+ 2), max(500, 110 &* stops &- 700, many))
   }
 
   private func isAcceptable(_ value: OrderValue) -> Bool {
