@@ -80,11 +80,11 @@ def best_order(
     stop is missed that begins after its last window, or too late; it is visited all the same. The result is never worse
     than the present order.
 
-    The search ends by itself: after some 60 ms with 20 stops, 150 ms with 30, and some ten seconds with 250. ``steps`` ends it before: 0 or more steps, of
-    some microseconds each. The same arguments give the same order on every machine, unless ``time_limit`` ends the
-    search: after so many seconds, and some milliseconds. How far it comes in that time depends on the machine and on
-    what else it does, so such a search is not reproducible. `VisitingOrder.has_ended` says whether the search ended by
-    itself.
+    The search ends by itself: after some 60 ms with 20 stops, 150 ms with 30, and some ten seconds with 250. Where
+    something is missed or late, it may take four times as long. ``steps`` ends it before: 0 or more steps, of some
+    microseconds each. The same arguments give the same order on every machine, unless ``time_limit`` ends the search:
+    after so many seconds, and some milliseconds. How far it comes in that time depends on the machine and on what else
+    it does, so such a search is not reproducible. `VisitingOrder.has_ended` says whether the search ended by itself.
 
     Other threads run meanwhile, and any number of them may search. Ctrl-C ends the search. Do not change an array
     during the call.
