@@ -266,7 +266,7 @@ struct ProposalABITests {
       #expect(host.everything == before && host.effects() == [], "\(field)")
       #expect(host.proposal == proposal && host.wantedPlaces == places)
     }
-    for wrong in [Double.nan, .infinity, -.infinity, 31_536_000.5] {
+    for wrong in [Double.nan, -.infinity, 31_536_000.5] {
       var times = Self.times
       times[4][3] = wrong
       expectRefused(.invalidArgument, "travel_times") { host.loadTimes(times, to: request) }

@@ -28,7 +28,8 @@ import Testing
     #expect(weekday.hasSuffix(" 23:45") && weekday.count == 9, "as in Thu 23:45")
     let date = try Self.reached(24 * 7).text(2)
     #expect(date.hasSuffix(" at 23:45") && date.contains(", ") && !date.contains("20"))
-    #expect(try Self.reached(24 * 300).text(2).contains(", 20"), "another year")
+    let year = try Self.reached(24 * 300).text(2)
+    #expect(year.contains("2027"), "another year: \(year)")
   }
 
   @Test("the end of the day and the time to leave by have their day, too, in each language · SCHED-8.10 SCHED-8.13")
