@@ -189,8 +189,7 @@ const own = {
   taskHoursSpans: ({ id, from, to }) => showSpans(planner.taskHoursSpans(id, instant(from), to)),
   hoursCreate({ text, utcOffset, latitude, longitude, ...fields }) {
     const timeZone = zone(utcOffset) ?? 0
-    const place = latitude === undefined ? null : { latitude, longitude }
-    hours = openingHours(text, { timeZone, holidays: holidays(fields), place, now })
+    hours = openingHours(text, { timeZone, holidays: holidays(fields), latitude, longitude, now })
     if (!hours) lines.push('none')
   },
   hoursAt: ({ at }) => showHours(hours.state(at)),

@@ -39,7 +39,6 @@ export async function load(source = new URL('planner.wasm', import.meta.url)) {
     distance: (from, to) => library.distance(from, to),
     distances: (from, places) => library.distances(from, places),
     openingHours: (text, options) => library.openingHours(text, options),
-    explainOpeningHours: text => library.explainOpeningHours(text),
     bestOrder: problem => bestOrder(library, problem),
     orderSearch: problem => new OrderSearch(library, problem),
     version: library.text('planner_version_text'),
@@ -444,7 +443,7 @@ class Planner extends Closable {
     this.#send('planner_travel_times_declined', now, () => [number])
   }
 
-  proposalSearch(steps = 1000) {
+  proposalSearch(steps = Number.MAX_SAFE_INTEGER) {
     const count = BigInt(values.whole(steps, 'steps'))
     const handle = this.#open()
     return this.#hasResult(this.#library.exports.planner_proposal_search(handle, count))

@@ -24,7 +24,6 @@ struct TextList {
   fileprivate var texts: [String] = []
 
   /// Adds a text and returns its slot in the buffer.
-  @inline(never)
   mutating func add(_ text: String) -> TextSlot {
     defer { texts.append(text) }
     return next

@@ -2,39 +2,31 @@
 extension HoursParser {
   mutating func readDays() throws(Failure) {
     while true {
-      let isBehindDays = rule.hasDays || shape.has(.numberedDay)
-      if isBehindDays && token.isDays && !token.isWeekdayOrHoliday { shape.flags.formUnion(.datesBehindDays) }
       switch token.kind {
       case .weekday, .publicHoliday, .schoolHoliday: try readWeekdays()
       case .month, .easter: try readDates(year: 0)
-      case .week:
-        advance()
-        try readRanges(of: .weeks)
-      case .number where token.length == 4: try readRanges(of: .years)
+      case .week: try readWeeks()
+      case .number where token.length == 4: try readYears()
       default: return
       }
-      // "May 9, 10-12: 14:00-16:00"
-      if token.kind == .colon || token.isWeekdayOrHoliday { shape.flags.remove(.doubtfulDays) }
       skipDotsAndColons()
     }
   }
 
   private mutating func readWeekdays() throws(Failure) {
     // "PH Su": a holiday, then weekdays without a comma.
-    if rule.weekdays != 0 || shape.has(.numberedDay) { throw failure(.dayWithNumber) }
+    if rule.weekdays != 0 { throw Failure() }
     let hadHoliday = rule.hasDays
+    if hadHoliday && token.kind != .weekday { throw Failure() }
     if hadHoliday { rule.set(.holidayAndWeekday) }
     while true {
-      if hadHoliday && token.kind != .weekday { throw failure(.dayWithNumber) }
-      let wasWeekday = token.kind == .weekday
-      shape.items &+= 1
-      if wasWeekday { try readWeekdayRange() } else { try readHoliday() }
-      if token.kind == .comma && following.isWeekdayOrHoliday {
-        // A comma after which dates or times follow separates rules.
-        advance()
-      } else if !(wasWeekday && lexer.language == .japanese && token.isWeekdayOrHoliday) {
-        return
+      switch token.kind {
+      case .weekday: try readWeekdayRange()
+      default: try readHoliday()
       }
+      guard token.kind == .comma, following.kind == .weekday || following.isHoliday else { return }
+      // A comma after which dates or times follow separates rules.
+      advance()
     }
   }
 
@@ -44,7 +36,6 @@ extension HoursParser {
     skipDotsAndColons()
     traits.formUnion(.holidays)
     if let offset = try readDayOffset() {
-      shape.flags.formUnion(.numberedDay)
       add(.holidays, UInt32(truncatingIfNeeded: offset) & 0xFFFF | (isPublic ? 0 : 1 << 16))
       traits.formUnion(.dates)
     } else {
@@ -56,17 +47,10 @@ extension HoursParser {
     let first = token.value
     advance()
     skipDotsAndColons()
-    if first >= HoursToken.daily {
-      // "Daily", "weekdays", "weekend"
-      shape.flags.formUnion(.needsTimes)
-      rule.word |= first == HoursToken.daily ? 0x7F : first == HoursToken.weekend ? 0x60 : 0x1F
-      return
-    }
     if token.kind == .leftBracket { return try readNumberedWeekdays(first) }
     var last = first
     if token.kind == .dash && following.kind == .weekday {
       advance()
-      if token.value >= HoursToken.daily { throw failure() }
       last = token.value
       advance()
       skipDotsAndColons()
@@ -81,7 +65,6 @@ extension HoursParser {
 
   /// "[1,3]", "[-1]", "[1-2]", and days from there.
   private mutating func readNumberedWeekdays(_ weekday: Int) throws(Failure) {
-    shape.flags.formUnion(.numberedDay)
     var mask: UInt32 = 0
     repeat {
       advance()
@@ -100,7 +83,9 @@ extension HoursParser {
   /// "+1 day", "-2 days"; nil if there is none.
   mutating func readDayOffset() throws(Failure) -> Int? {
     guard token.kind == .plus || token.kind == .dash, following.kind == .number else { return nil }
-    guard ahead(1).kind == .days else { return nil }
+    var ahead = self.ahead
+    _ = ahead.next()
+    guard ahead.next().kind == .days else { return nil }
     let isNegative = token.kind == .dash
     advance()
     let days = try readNumber(0...366)
@@ -117,31 +102,45 @@ extension HoursParser {
 
   // MARK: - Years and weeks
 
-  /// Years, or weeks: from, to, every so many.
-  private mutating func readRanges(of kind: HoursSelector) throws(Failure) {
-    let isYear = kind == .years
-    let (low, high) = isYear ? (1_900, 9_999) : (1, 53)
+  private mutating func readYears() throws(Failure) {
     var isFirst = true
-    while true {
-      let first = try readNumber(low...high)
+    repeat {
+      let first = try readNumber(1_900...9_999)
       // The year of a date.
-      if isYear && isFirst && (token.kind == .month || token.kind == .easter) { return try readDates(year: first) }
+      if isFirst && (token.kind == .month || token.kind == .easter) { return try readDates(year: first) }
       isFirst = false
       var (last, step) = (first, 1)
-      if isYear && skip(.plus) {
-        last = high
-      } else if token.kind == .dash && (!isYear || following.length == 4) {
+      if skip(.plus) {
+        last = 9_999
+      } else if token.kind == .dash && following.length == 4 {
         advance()
-        last = try readNumber((isYear ? first : low)...high)
-        if skip(.slash) { step = try readNumber(1...high) }
+        last = try readNumber(first...9_999)
+        if skip(.slash) { step = try readNumber(1...9_999) }
       }
-      let word = isYear ? step : first | last << 6 | step << 12
-      add(kind, UInt32(truncatingIfNeeded: word), isYear ? [UInt32(truncatingIfNeeded: first << 16 | last)] : [])
-      traits.formUnion(isYear ? .dates : [.dates, .weeks])
-      guard token.kind == .comma, following.kind == .number else { return }
-      guard isYear ? following.length == 4 : isDay(afterComma: true) else { return }
+      add(.years, UInt32(truncatingIfNeeded: step), [UInt32(truncatingIfNeeded: first << 16 | last)])
+      traits.formUnion(.dates)
+    } while try skipCommaBeforeYear()
+  }
+
+  private mutating func skipCommaBeforeYear() throws(Failure) -> Bool {
+    guard token.kind == .comma, following.kind == .number, following.length == 4 else { return false }
+    advance()
+    return true
+  }
+
+  private mutating func readWeeks() throws(Failure) {
+    advance()
+    while true {
+      let first = try readNumber(1...53)
+      var (last, step) = (first, 1)
+      if skip(.dash) {
+        last = try readNumber(1...53)
+        if skip(.slash) { step = try readNumber(1...53) }
+      }
+      add(.weeks, UInt32(truncatingIfNeeded: first | last << 6 | step << 12))
+      traits.formUnion(.dates)
+      guard token.kind == .comma, following.kind == .number, isDay(afterComma: true) else { return }
       advance()
-      if !isYear { checkDoubt() }
     }
   }
 }

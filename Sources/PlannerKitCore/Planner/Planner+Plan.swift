@@ -85,7 +85,6 @@ extension Planner {
     guard plan.task(id) != nil else { throw .unknownTask(.id) }
     event(at: now) { planner in
       planner.relist(.one(TaskChange(before: planner.plan.remove(id, clock: planner.clock))))
-      planner.home.schedule.given.forget(id)
       while let request = planner.pendingSaves.dropSave(of: id) {
         planner.effects.withdrawSave(request)
         planner.effects.redraw(.day)
@@ -107,15 +106,15 @@ extension Planner {
   mutating func put(_ given: PlanTask) {
     let task = plan.ranked(given)
     let before = plan.put(task, clock: clock)
-    if let before, before.coordinate != task.coordinate { home.schedule.given.forget(task.id) }
+    if let before, before.coordinate != task.coordinate { home.schedule.given = GivenLegs() }
     relist(.one(TaskChange(before: before, after: task)))
     visitIfBegun(task, before: before)
   }
 
-  /// The host's travel times from and to tasks that moved, or left the plan, no longer hold.
+  /// The host's travel times are between places that may have changed.
   private mutating func forgetLegs(unlike before: DayPlan) {
     for id in home.schedule.given.ids where before.task(id)?.coordinate != plan.task(id)?.coordinate {
-      home.schedule.given.forget(id)
+      return home.schedule.given = GivenLegs()
     }
   }
 

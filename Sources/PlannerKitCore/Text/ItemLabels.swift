@@ -22,13 +22,7 @@ package struct ItemLabels: Sendable {
       if duration.count == 0 {
         language.writeNoMinutes(to: writer)
       } else {
-        // What was planned is said in full, also beyond a day.
-        let rounded = minutes > 0 && seconds >= 30 ? minutes &+ 1 : minutes
-        if rounded > 0 {
-          language.write(minutes: rounded, .short, to: writer)
-        } else {
-          localizer.write(minutes: 0, .short, to: writer)
-        }
+        localizer.write(minutes: minutes > 0 && seconds >= 30 ? minutes &+ 1 : minutes, to: writer)
       }
     case .weekday(let weekday): writer.write(part: weekday.rawValue.trailingZeroBitCount, of: language.names)
     }

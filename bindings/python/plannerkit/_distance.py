@@ -35,16 +35,11 @@ def _refusal(call: Callable[[Any], int], name: str, element: str) -> PlannerErro
     return error_class(status)(*in_python(text_of(error.message), text_of(error.field), name, element))
 
 
-def origin_refused(status: int, message: str, field: str) -> PlannerError:
-    """The error of a planner that refused the place from which distances are wanted."""
-    return error_class(status)(*in_python(message, field, "origin", "origin"))
-
-
-def _first_refused(degrees: Sequence[float]) -> int:
+def _first_refused(numbers: Sequence[float]) -> int:
     """The index of the first place out of range. Latitudes and longitudes alternate."""
     out = ffi.new(DOUBLE)
-    for at in range(0, len(degrees), 2):
-        place = degrees[at:at + 2]
+    for at in range(0, len(numbers), 2):
+        place = numbers[at:at + 2]
         if library.planner_distance(*place, *place, out, NULL) < 0:
             return at // 2
     return 0  # there is none: the origin was refused
@@ -61,16 +56,16 @@ def distance(origin: Coordinate, place: Coordinate) -> float:
         status = library.planner_distance(
             origin.latitude, origin.longitude, place.latitude, place.longitude, out, NULL)
     except (AttributeError, TypeError, OverflowError):
-        numbers(origin, "origin")
-        numbers(place, "place")
+        _numbers(origin, "origin")
+        _numbers(place, "place")
         raise
     if status < 0:
-        arguments = (*numbers(origin, "origin"), *numbers(place, "place"), out)
-        raise _refusal(partial(library.planner_distance, *arguments), "place", "place")
+        numbers = (*_numbers(origin, "origin"), *_numbers(place, "place"), out)
+        raise _refusal(partial(library.planner_distance, *numbers), "place", "place")
     return out[0]  # type: ignore[no-any-return]
 
 
-def numbers(place: Coordinate, field: str, index: int = -1) -> "tuple[float, float]":
+def _numbers(place: Coordinate, field: str, index: int = -1) -> "tuple[float, float]":
     """index is that of an element of the field."""
     if type(place) is Coordinate:
         latitude, longitude = place.latitude, place.longitude
@@ -93,7 +88,7 @@ def distances(origin: Coordinate, places: Any, out: Optional[Any] = None) -> Any
 
     Raises `InvalidArgument`, also for a buffer of the wrong size. If one place is out of range, all are refused.
     """
-    start = numbers(origin, "origin")
+    start = _numbers(origin, "origin")
     view = _doubles(places, "places")
     count, odd = divmod(view.nbytes, 16)
     if odd:
@@ -128,7 +123,7 @@ def _doubles(values: Any, field: str, writable: bool = False) -> memoryview:
 def _packed(places: Iterable[Coordinate], field: str) -> "array[float]":
     if isinstance(places, str) or not isinstance(places, Iterable):
         wrong_type(field, "an iterable of Coordinate, or a buffer of doubles", places)
-    packed = array("d")
+    numbers = array("d")
     for index, place in enumerate(places):
-        packed.extend(numbers(place, field, index))
-    return packed
+        numbers.extend(_numbers(place, field, index))
+    return numbers
