@@ -255,7 +255,7 @@ docs:
 	@scripts/setup docs
 	scripts/make-docs
 
-## Random days: beside the model for MINUTES=10, fuzzed as long, 10,000 times killed, with 1,000,000 events beside twins.
+## Compare random days with the model for MINUTES=10, and with twins; fuzz as long; kill the terminal program.
 MINUTES ?= 10
 soak: all $(WHEEL) $(BUILD)/planner-terminal
 	@scripts/setup test

@@ -269,7 +269,7 @@ struct ProposalABITests {
 
   // MARK: Snapshots
 
-  @Test("a snapshot that was read before a search is not given out after it · SNAP-2.4")
+  @Test("a snapshot that was read before a search is not given out after it · SNAP-2.5")
   func snapshotAfterSearch() throws {
     let host = Self.host()
     host.propose()

@@ -34,6 +34,16 @@ import Testing
     #expect(empty.planner.proposal.phase == .finished)
   }
 
+  @Test("a planner without a plan is handed over with its proposal · ORDER-1.6 SNAP-1.20")
+  func nothingLoaded() throws {
+    var planner = try Planner(settings: Settings(), now: .at("10:00"))
+    planner.start(now: .at("10:00"))
+    try planner.proposalRequested(ProposalOptions(), rules: [], now: .at("10:00"))
+    let bytes = planner.handOver()
+    let twin = try Planner(takingOver: bytes)
+    #expect(twin.proposal.phase == .finished && twin.handOver() == bytes)
+  }
+
   @Test("without stops the way to the end place follows the location · ORDER-2.6 ORDER-8.1")
   func onlyTheWayToTheEnd() throws {
     var tour = try Tour.through([500])

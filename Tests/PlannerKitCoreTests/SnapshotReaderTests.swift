@@ -31,7 +31,7 @@ import Testing
     return section
   }
 
-  @Test("a refused task may have any index, however few bytes follow · SNAP-4.4")
+  @Test("a refused task may have any index, however few bytes follow · SNAP-1.20")
   func refusedIndexes() throws {
     let refused = [0, 17, 33, Limits.tasks].map { RefusedTask(index: $0, rejection: .blankTitle) }
     let reader = try Self.reader { RefusedTask.write(refused, to: $0) }
