@@ -56,7 +56,7 @@ import PlannerKitCore
 
 @c @implementation public func planner_proposal_search(_ p: OpaquePointer?, _ steps: UInt64) -> planner_status {
   Handle.enter(p) { planner, views in
-    views.forgetSnapshot()
+    views.markSnapshotStale()
     return planner.searchProposal(steps: steps) ? .ok : .none
   }
 }

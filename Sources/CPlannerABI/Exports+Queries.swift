@@ -6,7 +6,7 @@ import PlannerKitCore
 ) -> planner_status {
   Handle.query(p, out) { planner, views throws(Rejection) in
     try checkWhole(out)
-    views.forgetSnapshot()
+    views.markSnapshotStale()
     return planner.nextEffect().map { planner_effect($0, of: &planner) }
   }
 }

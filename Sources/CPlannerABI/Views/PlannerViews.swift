@@ -26,6 +26,7 @@ final class PlannerViews {
   private var orderMessage: TextView?
   private(set) var changes = ChangesView()
   private(set) var snapshot: SnapshotView?
+  private var isSnapshotStale = false
   private var handover: SnapshotView?
 
   func render(_ planner: inout Planner) {
@@ -162,14 +163,18 @@ final class PlannerViews {
     return view.encoded
   }
 
-  /// The state may change without an event: by a search, or because an effect was collected.
-  func forgetSnapshot() {
-    snapshot = nil
+  /// The state may have changed without an event: by a search, or because an effect was collected.
+  func markSnapshotStale() {
+    isSnapshotStale = true
   }
 
-  /// A snapshot borrowed before stays valid until the next call that changes the state.
+  /// A snapshot borrowed before stays valid until the next event, as long as the state is the same.
   func snapshot(of planner: inout Planner) -> planner_bytes {
-    let view = snapshot ?? SnapshotView(planner.snapshot())
+    if let snapshot, !isSnapshotStale { return snapshot.encoded }
+    isSnapshotStale = false
+    let bytes = planner.snapshot()
+    if let snapshot, snapshot.holds(bytes) { return snapshot.encoded }
+    let view = SnapshotView(bytes)
     snapshot = view
     return view.encoded
   }
